@@ -1,0 +1,133 @@
+import { z } from "zod";
+
+/** Domain types of the crew system after tolerant reading: ids are opaque strings, units are in the names. */
+
+export const pilotSchema = z.object({
+  dbId: z.string(),
+  pilotId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  rank: z.string(),
+  rankImage: z.string().nullable(),
+  rankLevel: z.number().nullable(),
+  avatar: z.string().nullable(),
+});
+export type Pilot = z.infer<typeof pilotSchema>;
+
+export const airportSchema = z.object({
+  icao: z.string(),
+  name: z.string(),
+  /** Null when the airline does not know the airport: shown by its ICAO code, never dropped. */
+  latitudeDeg: z.number().nullable(),
+  longitudeDeg: z.number().nullable(),
+});
+export type Airport = z.infer<typeof airportSchema>;
+
+export const aircraftSchema = z.object({
+  id: z.string(),
+  /** ICAO type code. */
+  code: z.string(),
+  name: z.string(),
+  registration: z.string(),
+  maximumPassengers: z.number().nullable(),
+  /** In the airline's own weight unit. */
+  maximumCargo: z.number().nullable(),
+  minimumRank: z.string(),
+});
+export type Aircraft = z.infer<typeof aircraftSchema>;
+
+export const bookingSchema = z.object({
+  bidId: z.string(),
+  /** Operating airline's code and the number without it: "ICE", "214". */
+  code: z.string(),
+  number: z.string(),
+  departure: airportSchema,
+  arrival: airportSchema,
+  route: z.array(z.string()),
+  /** As filed: "FL360", "36000", "360", "". */
+  flightLevel: z.string(),
+  /** Read from `flightLevel`; null when it does not say. */
+  cruiseAltitudeFt: z.number().nullable(),
+  /** In the airline's own distance unit, as scheduled. */
+  scheduledDistance: z.number().nullable(),
+  /** Great circle between the airports, from their coordinates; null when one is unknown. */
+  greatCircleNm: z.number().nullable(),
+  departureTime: z.string(),
+  arrivalTime: z.string(),
+  flightTimeH: z.number().nullable(),
+  /** 0 = Sunday. */
+  daysOfWeek: z.array(z.number().int().min(0).max(6)),
+  type: z.enum(["passenger", "cargo", "unknown"]),
+  /** Null: none assigned, the pilot picks one before starting. */
+  aircraft: aircraftSchema.nullable(),
+  aircraftChangeable: z.boolean(),
+  notes: z.string(),
+});
+export type Booking = z.infer<typeof bookingSchema>;
+
+export const aircraftOptionsSchema = z.object({
+  changeable: z.boolean(),
+  aircraft: z.array(
+    z.object({ id: z.string(), name: z.string(), registration: z.string(), icao: z.string(), subfleet: z.string() }),
+  ),
+});
+export type AircraftOptions = z.infer<typeof aircraftOptionsSchema>;
+
+export const announcementSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** Plain text. */
+  subtitle: z.string(),
+  link: z.string().nullable(),
+  publishDate: z.string(),
+});
+export type Announcement = z.infer<typeof announcementSchema>;
+
+export const statisticsSchema = z.object({
+  hoursFlown: z.number().nullable(),
+  flightsFlown: z.number().nullable(),
+  averageLandingRateFpm: z.number().nullable(),
+  pirepsFiled: z.number().nullable(),
+  location: z.string(),
+});
+export type Statistics = z.infer<typeof statisticsSchema>;
+
+export const scheduleFlightSchema = z.object({
+  id: z.string(),
+  code: z.string(),
+  number: z.string(),
+  departure: airportSchema,
+  arrival: airportSchema,
+  route: z.array(z.string()),
+  flightLevel: z.string(),
+  scheduledDistance: z.number().nullable(),
+  departureTime: z.string(),
+  arrivalTime: z.string(),
+  flightTimeH: z.number().nullable(),
+  type: z.enum(["passenger", "cargo", "unknown"]),
+  aircraftName: z.string(),
+  notes: z.string(),
+});
+export type ScheduleFlight = z.infer<typeof scheduleFlightSchema>;
+
+/** What the airline answered to a start. */
+export const startResultSchema = z.object({
+  trackingId: z.string(),
+  /** Message the pilot must acknowledge before tracking; null when there is none. */
+  confirmation: z.string().nullable(),
+  /** Null when the airline did not say: the profile's Allow Start Override decides. */
+  canOverride: z.boolean().nullable(),
+});
+export type StartResult = z.infer<typeof startResultSchema>;
+
+/** What the airline answered to the report; every field may be empty on a terse server. */
+export const completeResultSchema = z.object({
+  pirepId: z.string(),
+  flightNumber: z.string(),
+  route: z.string(),
+  aircraft: z.string(),
+  registration: z.string(),
+  airline: z.string(),
+});
+export type CompleteResult = z.infer<typeof completeResultSchema>;

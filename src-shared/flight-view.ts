@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { aircraftSchema, airportSchema, completeResultSchema, pilotSchema } from "./crew-system.ts";
+import { flightEventSchema, trackerViewSchema } from "./flight.ts";
+import { failureSchema } from "./result.ts";
+
+/** What is known of the airline's side: the window says "Airline heard you 8 s ago", or why it did not. */
+export const airlineLinkSchema = z.object({
+  /** Program clock of the last accepted update; null before the first. */
+  lastHeardMs: z.number().nullable(),
+  /** Why the last try failed; null while all is well. */
+  problem: failureSchema.nullable(),
+  /** Updates accepted so far. */
+  accepted: z.number(),
+});
+export type AirlineLink = z.infer<typeof airlineLinkSchema>;
+
+/** Proof of a filed report, kept on this computer. */
+export const receiptSchema = completeResultSchema.extend({
+  filedAtMs: z.number(),
+  /** False when the airline's answer was lost and the proof was found another way. */
+  answered: z.boolean(),
+});
+export type Receipt = z.infer<typeof receiptSchema>;
+
+/** Where the flight stands. An impossible combination cannot be written. */
+export const flightStageSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("tracking") }),
+  /** Found on disk at launch: the pilot decides what to do with it. */
+  z.object({ kind: z.literal("unfinished"), reason: z.string() }),
+  z.object({ kind: z.literal("filing"), step: z.enum(["sending", "checking"]) }),
+  /** The airline's answer was lost: never "failed". Cancel is impossible here. */
+  z.object({ kind: z.literal("answer_unknown"), problem: failureSchema }),
+  /** The airline refused; nothing is lost, the pilot may try again. */
+  z.object({ kind: z.literal("refused"), problem: failureSchema }),
+  z.object({ kind: z.literal("filed"), receipt: receiptSchema }),
+  z.object({ kind: z.literal("cancelling") }),
+  z.object({
+    kind: z.literal("cancelled"),
+    /** The airline has not confirmed yet; it is told again at the next launch. */ pending: z.boolean(),
+  }),
+]);
+export type FlightStage = z.infer<typeof flightStageSchema>;
+
+export const flightHeadSchema = z.object({
+  /** Ours; the folder's name. */
+  id: z.string(),
+  airlineId: z.string(),
+  pilot: pilotSchema,
+  bidId: z.string(),
+  trackingId: z.string(),
+  code: z.string(),
+  number: z.string(),
+  departure: airportSchema,
+  arrival: airportSchema,
+  route: z.array(z.string()),
+  cruiseAltitudeFt: z.number().nullable(),
+  flightTimeH: z.number().nullable(),
+  aircraft: aircraftSchema.nullable(),
+  startedAtMs: z.number(),
+});
+export type FlightHead = z.infer<typeof flightHeadSchema>;
+
+/** Everything about the current flight but the trail. */
+export const flightViewSchema = z.object({
+  head: flightHeadSchema,
+  stage: flightStageSchema,
+  /** Null until the first true sample. */
+  tracker: trackerViewSchema.nullable(),
+  events: z.array(flightEventSchema),
+  airline: airlineLinkSchema,
+  remainingNm: z.number().nullable(),
+  /** Program clock, ms; null while it cannot be told. */
+  etaMs: z.number().nullable(),
+  /** Why the report cannot be filed yet; null when it can. */
+  cannotFile: z.string().nullable(),
+});
+export type FlightView = z.infer<typeof flightViewSchema>;
+
+/** The figures that move, a few times a second. Null = not reported. */
+export const liveSchema = z.object({
+  timeMs: z.number(),
+  latitudeDeg: z.number(),
+  longitudeDeg: z.number(),
+  headingTrueDeg: z.number().nullable(),
+  altitudeFt: z.number(),
+  aglFt: z.number().nullable(),
+  groundSpeedKt: z.number().nullable(),
+  indicatedAirspeedKt: z.number().nullable(),
+  verticalSpeedFpm: z.number().nullable(),
+  fuelLb: z.number().nullable(),
+  simulationRate: z.number(),
+  paused: z.boolean(),
+  onGround: z.boolean().nullable(),
+});
+export type Live = z.infer<typeof liveSchema>;
+
+/** One point of the flown path: [clock ms, latitude °, longitude °, altitude ft, ground speed kt, distance flown nm]. */
+export const trailPointSchema = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]);
+export type TrailPoint = z.infer<typeof trailPointSchema>;

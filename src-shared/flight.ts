@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { phases } from "./phases.ts";
+
+export const phaseSchema = z.enum(phases);
+
+/** One figure behind a decision: what was measured, against what limit, for how long. */
+export const figureSchema = z.object({
+  name: z.string(),
+  value: z.number(),
+  /** "kt", "ft", "ft/min", "s", "°", "nm", "" … */
+  unit: z.string(),
+  limit: z.number().optional(),
+  heldS: z.number().optional(),
+});
+export type Figure = z.infer<typeof figureSchema>;
+
+/** Why something was decided, for the pilot to read. */
+export const evidenceSchema = z.object({
+  /** One short sentence in the pilot's words: "−480 ft/min held for 31 s, 620 ft below cruise". */
+  sentence: z.string(),
+  figures: z.array(figureSchema),
+});
+export type Evidence = z.infer<typeof evidenceSchema>;
+
+export const phaseChangeSchema = z.object({
+  phase: phaseSchema,
+  /** When it began (back-dated to the physics), program clock, ms. */
+  atMs: z.number(),
+  /** When it was decided, program clock, ms. */
+  decidedAtMs: z.number(),
+  evidence: evidenceSchema,
+  /** Set by hand by the pilot, and recorded as such. */
+  corrected: z.boolean().optional(),
+});
+export type PhaseChange = z.infer<typeof phaseChangeSchema>;
+
+export const flightEventKinds = [
+  "started",
+  "block_off",
+  "lift_off",
+  "touchdown",
+  "bounce",
+  "touch_and_go",
+  "go_around",
+  "rejected_take_off",
+  "block_on",
+  "top_of_climb",
+  "top_of_descent",
+  "step_climb",
+  "hold",
+  "engines_on",
+  "engines_off",
+  "paused",
+  "resumed",
+  "slew",
+  "time_compression",
+  "gap",
+  "simulator_lost",
+  "simulator_back",
+  "refuelled",
+  "phase_corrected",
+  "airline",
+  "filed",
+] as const;
+
+export const flightEventSchema = z.object({
+  kind: z.enum(flightEventKinds),
+  /** When it happened, program clock, ms. */
+  atMs: z.number(),
+  /** One line for the log: "Lift-off, 62 kt". */
+  text: z.string(),
+});
+export type FlightEvent = z.infer<typeof flightEventSchema>;
+
+export const contactSchema = z.object({
+  atMs: z.number(),
+  /** Positive down is never used: a descent at contact is negative. Null: not measurable. */
+  rateFpm: z.number().nullable(),
+});
+
+/** One landing: the first contact, its bounces, and what is known of it. Null = not measurable. */
+export const landingSchema = z.object({
+  atMs: z.number(),
+  latitudeDeg: z.number(),
+  longitudeDeg: z.number(),
+  /** Vertical speed at first contact, ft/min, negative down. One figure, computed once. */
+  rateFpm: z.number().nullable(),
+  /** Interval that holds the true rate, ft/min, [most negative, least negative]; null when the rate is null. */
+  rateBoundsFpm: z.tuple([z.number(), z.number()]).nullable(),
+  confidence: z.enum(["high", "medium", "low", "none"]),
+  /** How it was measured, one sentence. */
+  method: z.string(),
+  gForce: z.number().nullable(),
+  pitchDeg: z.number().nullable(),
+  bankDeg: z.number().nullable(),
+  /** Track minus heading, positive drifting right. */
+  driftDeg: z.number().nullable(),
+  groundSpeedKt: z.number().nullable(),
+  indicatedAirspeedKt: z.number().nullable(),
+  /** Positive headwind. */
+  headwindKt: z.number().nullable(),
+  /** Positive from the right. */
+  crosswindKt: z.number().nullable(),
+  /** Contacts after the first, in order. */
+  bounces: z.array(contactSchema),
+  /** Last 50 ft: seconds before contact (negative), height above the ground at contact (ft). Oldest first, at most 200. */
+  flare: z.array(z.object({ tS: z.number(), heightFt: z.number() })),
+});
+export type Landing = z.infer<typeof landingSchema>;
+
+/** OOOI and the two clocks. Times are program clock ms, durations seconds. Null until it happened. */
+export const clocksSchema = z.object({
+  outMs: z.number().nullable(),
+  offMs: z.number().nullable(),
+  onMs: z.number().nullable(),
+  inMs: z.number().nullable(),
+  /** Out to in (or now), simulated seconds without pauses. */
+  blockS: z.number(),
+  /** Off to on, summed over every leg in the air (or now), simulated seconds without pauses. */
+  airS: z.number(),
+  /** Real seconds since the start. */
+  realS: z.number(),
+  /** Real seconds paused, slewed, or without data; and simulated seconds gained by time compression. */
+  pausedS: z.number(),
+  slewS: z.number(),
+  gapS: z.number(),
+  compressedS: z.number(),
+});
+export type Clocks = z.infer<typeof clocksSchema>;
+
+/** Figures worked out from the whole flight so far. */
+export const totalsSchema = z.object({
+  distanceNm: z.number(),
+  fuelAtStartLb: z.number().nullable(),
+  fuelNowLb: z.number().nullable(),
+  /** Burnt, refuelling not subtracted, ≥ 0. */
+  fuelUsedLb: z.number().nullable(),
+  maxAltitudeFt: z.number().nullable(),
+  maxGroundSpeedKt: z.number().nullable(),
+});
+export type Totals = z.infer<typeof totalsSchema>;
+
+/** What the tracker knows; the flight page, the report and `npm run replay` all show this one view. */
+export const trackerViewSchema = z.object({
+  phase: phaseChangeSchema,
+  phases: z.array(phaseChangeSchema),
+  /** Finer than the wire's phases: "hold", "step climb" … or null. */
+  detail: z.string().nullable(),
+  landings: z.array(landingSchema),
+  clocks: clocksSchema,
+  totals: totalsSchema,
+  /** Samples that could not be true, by reason. */
+  dropped: z.record(z.string(), z.number()),
+});
+export type TrackerView = z.infer<typeof trackerViewSchema>;

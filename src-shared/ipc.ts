@@ -1,0 +1,154 @@
+import { z } from "zod";
+import { airlineProfileSchema } from "./airline.ts";
+import {
+  aircraftOptionsSchema,
+  airportSchema,
+  announcementSchema,
+  bookingSchema,
+  pilotSchema,
+  statisticsSchema,
+} from "./crew-system.ts";
+import { phaseSchema } from "./flight.ts";
+import { flightViewSchema, liveSchema, trailPointSchema } from "./flight-view.ts";
+import { failureSchema } from "./result.ts";
+import { simulatorStateSchema } from "./sample.ts";
+import { settingsSchema } from "./settings.ts";
+
+/** Who is signed in, as the window shows it. Never a token. */
+export const sessionViewSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("signed_out"), airlineId: z.string().nullable(), reason: failureSchema.nullable() }),
+  z.object({ kind: z.literal("restoring"), airlineId: z.string() }),
+  z.object({
+    kind: z.literal("signed_in"),
+    airlineId: z.string(),
+    pilot: pilotSchema,
+    /** "memory": the keychain is not available, the pilot signs in again next time. */
+    keptIn: z.enum(["keychain", "memory"]),
+    /** Why the airline cannot be reached at the moment; null while it can. */
+    offline: failureSchema.nullable(),
+  }),
+]);
+export type SessionView = z.infer<typeof sessionViewSchema>;
+
+/** What came of a start. With a confirmation, nothing is tracked until the pilot answers it. */
+export const startOutcomeSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("started") }),
+  z.object({
+    kind: z.literal("confirmation"),
+    message: z.string(),
+    /** May the pilot start anyway? */
+    mayOverride: z.boolean(),
+    /** Why not, when not. */
+    overrideReason: z.string(),
+  }),
+  z.object({ kind: z.literal("cancelled") }),
+]);
+export type StartOutcome = z.infer<typeof startOutcomeSchema>;
+
+export const handshakeSchema = z.object({
+  handler: z.string(),
+  apiVersion: z.string(),
+  baseUrl: z.string(),
+  /** Something the pilot should know before adding it ("does not look like a crew system"); null when all is well. */
+  warning: z.string().nullable(),
+});
+
+export const appInfoSchema = z.object({
+  version: z.string(),
+  /** Program clock at the moment of asking and its rate, so that the window can count on between pushes. */
+  nowMs: z.number(),
+  clockRate: z.number(),
+  platform: z.enum(["win32", "darwin", "linux"]),
+});
+
+const none = z.undefined();
+const id = z.string().min(1).max(200);
+
+/** What the demo offers: the speeds a recorded flight can be flown at. */
+export const demoSpeeds = [1, 5, 15, 30] as const;
+export const demoViewSchema = z.object({
+  running: z.boolean(),
+  /** Null while no recorded flight is playing. */
+  speed: z.number().nullable(),
+  /** How to sign in to the demo airline. */
+  username: z.string(),
+  password: z.string(),
+});
+
+/** Every call of the window to the program: name → shape of the arguments and of the value. */
+export const calls = {
+  "app.info": { args: none, value: appInfoSchema },
+  "settings.get": { args: none, value: settingsSchema },
+  "settings.set": { args: settingsSchema.partial(), value: settingsSchema },
+  "airlines.list": { args: none, value: z.array(airlineProfileSchema) },
+  "airlines.check": { args: z.object({ address: z.string().min(1).max(2000) }), value: handshakeSchema },
+  "airlines.add": {
+    args: z.object({ name: z.string().min(1).max(120), address: z.string().min(1).max(2000) }),
+    value: airlineProfileSchema,
+  },
+  "airlines.remove": { args: z.object({ airlineId: id }), value: none },
+  "airlines.select": { args: z.object({ airlineId: id }), value: none },
+  "demo.open": { args: none, value: airlineProfileSchema },
+  "demo.fly": { args: z.object({ speed: z.union(demoSpeeds.map((s) => z.literal(s))) }), value: demoViewSchema },
+  "demo.land": { args: none, value: demoViewSchema },
+  "demo.view": { args: none, value: demoViewSchema },
+  "session.signIn": {
+    args: z.object({ airlineId: id, username: z.string().min(1).max(320), password: z.string().min(1).max(4096) }),
+    value: none,
+  },
+  "session.signOut": { args: none, value: none },
+  "bookings.list": { args: none, value: z.array(bookingSchema) },
+  "bookings.aircraft": { args: z.object({ bidId: id }), value: aircraftOptionsSchema },
+  "bookings.changeAircraft": { args: z.object({ bidId: id, aircraftId: id }), value: none },
+  "bookings.unbook": { args: z.object({ bidId: id }), value: none },
+  "announcements.list": { args: none, value: z.array(announcementSchema) },
+  "pilot.statistics": { args: none, value: statisticsSchema },
+  "airports.list": { args: none, value: z.array(airportSchema) },
+  "flight.start": { args: z.object({ bidId: id }), value: startOutcomeSchema },
+  "flight.answerConfirmation": {
+    args: z.object({ choice: z.enum(["start_anyway", "check_again", "cancel"]) }),
+    value: startOutcomeSchema,
+  },
+  "flight.trail": { args: none, value: z.array(trailPointSchema) },
+  "flight.correctPhase": { args: z.object({ phase: phaseSchema }), value: none },
+  "flight.continue": { args: none, value: none },
+  "flight.cancel": { args: none, value: none },
+  "flight.file": { args: z.object({ comments: z.string().max(4000) }), value: none },
+  "flight.checkFiling": { args: none, value: none },
+  /** Puts a filed or cancelled flight away, so that the next can start. */
+  "flight.close": { args: none, value: none },
+  "shell.openExternal": { args: z.object({ url: z.string().max(4000) }), value: none },
+} as const;
+
+/** Every push of the program to the window: name → shape. The last value of each is replayed to a new window. */
+export const pushes = {
+  session: sessionViewSchema,
+  simulator: simulatorStateSchema,
+  live: liveSchema.nullable(),
+  flight: flightViewSchema.nullable(),
+  /** Points flown since the last push; the whole trail comes by `flight.trail`. */
+  trail: z.array(trailPointSchema),
+  demo: demoViewSchema,
+  settings: settingsSchema,
+} as const;
+
+export type CallName = keyof typeof calls;
+export type CallArgs<N extends CallName> = z.infer<(typeof calls)[N]["args"]>;
+export type CallValue<N extends CallName> = z.infer<(typeof calls)[N]["value"]>;
+export type PushName = keyof typeof pushes;
+export type PushValue<N extends PushName> = z.infer<(typeof pushes)[N]>;
+
+/** Pushes that carry increments: replaying the last one would repeat it, so a new window asks for the whole instead. */
+export const notReplayed: ReadonlySet<PushName> = new Set(["trail"]);
+
+/** What the preload puts on `window.contrail`. */
+export interface Bridge {
+  call(name: string, args: unknown): Promise<unknown>;
+  /** Returns how to stop listening. */
+  on(name: string, listener: (value: unknown) => void): () => void;
+}
+
+export const callChannel = "contrail:call";
+export const pushChannel = "contrail:push";
+/** The window says that it listens; the program answers with the last value of each push. */
+export const readyChannel = "contrail:ready";

@@ -1,0 +1,36 @@
+/**
+ * The 15 flight phases of the crew-system contract, in the order a normal flight meets them.
+ * Definitions follow the CAST/ICAO CICTT "Phase of Flight" taxonomy (v1.3, 2013) where it has one.
+ */
+export const phases = [
+  "boarding",
+  "push_back",
+  "taxi",
+  "take_off",
+  "rejected_take_off",
+  "climb",
+  "cruise",
+  "descent",
+  "approach",
+  "final",
+  "go_around",
+  "landed",
+  "taxi_in",
+  "arrived",
+  "deboarding",
+] as const;
+
+export type Phase = (typeof phases)[number];
+
+/** Phases in which the wheels are on the ground. `take_off` spans both: the roll and the lift-off to 35 ft. */
+export const groundPhases: ReadonlySet<Phase> = new Set([
+  "boarding",
+  "push_back",
+  "taxi",
+  "take_off",
+  "rejected_take_off",
+  "landed",
+  "taxi_in",
+  "arrived",
+  "deboarding",
+]);

@@ -1,0 +1,98 @@
+import { z } from "zod";
+
+const finite = z.number().refine(Number.isFinite);
+
+/**
+ * One reading of the simulator, the same whatever simulator it came from. Checked once, at the simulator's edge.
+ * A field that the simulator does not give, or that is known to be dead, is absent: absent means "not reported", never zero.
+ */
+export const simSampleSchema = z.object({
+  /** Program clock (UTC, ms since 1970) when the sample arrived. Monotonic within one connection. */
+  timeMs: finite,
+  /** Simulated time, s, from the simulator's own clock; differences only. Absent: simulated time = clock time × simulationRate. */
+  simTimeS: finite.optional(),
+  /** WGS84. */
+  latitudeDeg: finite.min(-90).max(90),
+  longitudeDeg: finite.min(-180).max(180),
+  /** True altitude above mean sea level. */
+  altitudeFt: finite,
+  /** What the altimeter shows (its subscale as the pilot set it). */
+  indicatedAltitudeFt: finite.optional(),
+  /** Height of the reference point above the ground below. */
+  aglFt: finite.optional(),
+  groundSpeedKt: finite.optional(),
+  indicatedAirspeedKt: finite.optional(),
+  trueAirspeedKt: finite.optional(),
+  /** Positive up. */
+  verticalSpeedFpm: finite.optional(),
+  headingTrueDeg: finite.min(0).max(360).optional(),
+  /** Direction of motion over the ground. */
+  trackTrueDeg: finite.min(0).max(360).optional(),
+  /** Positive nose up. */
+  pitchDeg: finite.optional(),
+  /** Positive right wing down. */
+  bankDeg: finite.optional(),
+  gForce: finite.optional(),
+  onGround: z.boolean().optional(),
+  parkingBrake: z.boolean().optional(),
+  /** Any engine burning. */
+  enginesRunning: z.boolean().optional(),
+  n1Pct: finite.optional(),
+  rpm: finite.optional(),
+  /** Sum over engines, pounds per hour. */
+  fuelFlowLbPerH: finite.optional(),
+  /** 0 up … 1 down and locked. */
+  gearRatio: finite.optional(),
+  /** 0 up … 1 full. */
+  flapsRatio: finite.optional(),
+  fuelLb: finite.optional(),
+  totalWeightLb: finite.optional(),
+  emptyWeightLb: finite.optional(),
+  /** Simulated seconds per real second as the simulator claims. */
+  simulationRate: finite.optional(),
+  paused: z.boolean().optional(),
+  slew: z.boolean().optional(),
+  replay: z.boolean().optional(),
+  /** Wind at the aircraft: direction it blows from, true; speed. */
+  windFromTrueDeg: finite.optional(),
+  windSpeedKt: finite.optional(),
+  /** The simulator's own latched figure of the last touchdown, positive down; 0 before any. */
+  latchedTouchdownFpm: finite.optional(),
+});
+
+export type SimSample = z.infer<typeof simSampleSchema>;
+
+/** What the tracker accepts: a recorder or a feed may lack anything but the time. */
+export type FlightSample = Pick<SimSample, "timeMs"> & {
+  readonly [K in keyof SimSample]?: SimSample[K] | undefined;
+};
+
+/** What flies. Strings as the simulator spells them, trimmed; may be empty, never trusted for more than showing and matching. */
+export const aircraftIdentitySchema = z.object({
+  title: z.string(),
+  /** ICAO type designator where the simulator has one. */
+  icaoType: z.string(),
+  registration: z.string(),
+  /** Engine count, 0 = none or unknown. */
+  engineCount: z.number().int().min(0),
+  category: z.string(),
+});
+export type AircraftIdentity = z.infer<typeof aircraftIdentitySchema>;
+
+/** The state of the link to the simulator, as the window shows it. */
+export const simulatorStateSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("searching"), reason: z.string() }),
+  z.object({ kind: z.literal("connecting"), target: z.string() }),
+  z.object({
+    kind: z.literal("connected"),
+    /** As the simulator names itself, e.g. "Microsoft Flight Simulator 2024". */
+    simulator: z.string(),
+    target: z.string(),
+    aircraft: aircraftIdentitySchema.nullable(),
+    /** False in menus and while loading: connected, but there is no flight to follow. */
+    flying: z.boolean(),
+    /** Why not flying, or a caution (dead variables, stalled data). Empty when there is nothing to say. */
+    reason: z.string(),
+  }),
+]);
+export type SimulatorState = z.infer<typeof simulatorStateSchema>;

@@ -1,0 +1,82 @@
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+import { basemap } from "./tools/basemap.ts";
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Not bundled: Electron itself, native code, and node-simconnect, which its licence wants replaceable. */
+const external = [/^electron($|\/)/, /^node:/, "keytar", "node-simconnect"];
+
+/** Three programs from one file: main (with the simulator's own process), preload, renderer. */
+export default defineConfig({
+  root: at("src-renderer"),
+  base: "./",
+  plugins: [react(), basemap()],
+  environments: {
+    client: {
+      build: { outDir: at("dist/renderer"), emptyOutDir: true, target: "chrome130", sourcemap: false },
+    },
+    main: {
+      consumer: "server",
+      resolve: { conditions: ["node"], noExternal: true, external: ["electron", "keytar", "node-simconnect"] },
+      build: {
+        outDir: at("dist/main"),
+        emptyOutDir: true,
+        target: "node20",
+        minify: false,
+        rolldownOptions: {
+          input: { index: at("src-main/index.ts"), "simulator-host": at("src-main/simulator/host.ts") },
+          external,
+          output: { format: "es", entryFileNames: "[name].js", chunkFileNames: "[name].js" },
+        },
+      },
+    },
+    preload: {
+      consumer: "server",
+      build: {
+        outDir: at("dist/preload"),
+        emptyOutDir: true,
+        target: "node20",
+        rolldownOptions: {
+          input: { preload: at("src-main/preload/preload.ts") },
+          external,
+          output: { format: "cjs", entryFileNames: "[name].cjs" },
+        },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const environment of Object.values(builder.environments)) await builder.build(environment);
+    },
+  },
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          root: at("."),
+          include: [
+            "src-shared/**/*.test.ts",
+            "src-main/**/*.test.ts",
+            "src-renderer/**/*.test.ts",
+            "tools/**/*.test.ts",
+            "bench/**/*.test.ts",
+          ],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: "e2e",
+          root: at("."),
+          include: ["e2e/**/*.test.ts"],
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
