@@ -6,14 +6,16 @@ import { createSampleReader, createSampleWriter, type SampleLine } from "./sampl
 const fields = Object.keys(simSampleSchema.shape) as (keyof SimSample)[];
 const flagFields = new Set(["onGround", "parkingBrake", "enginesRunning", "paused", "slew", "replay"]);
 const angle = fc.double({ min: 0, max: 360, noNaN: true });
-function valueOf(field: keyof SimSample): fc.Arbitrary<unknown> {
+function valuesOf(field: keyof SimSample): fc.Arbitrary<unknown> {
   if (flagFields.has(field)) return fc.boolean();
   if (field === "latitudeDeg") return fc.double({ min: -90, max: 90, noNaN: true });
   if (field === "longitudeDeg") return fc.double({ min: -180, max: 180, noNaN: true });
   if (field === "headingTrueDeg" || field === "trackTrueDeg") return angle;
   return fc.double({ min: -1e6, max: 1e6, noNaN: true });
 }
-const model: Record<string, fc.Arbitrary<unknown>> = Object.fromEntries(fields.map((field) => [field, valueOf(field)]));
+const model: Record<string, fc.Arbitrary<unknown>> = Object.fromEntries(
+  fields.map((field) => [field, valuesOf(field)]),
+);
 const arbitrary = fc.record(model, {
   requiredKeys: ["timeMs", "latitudeDeg", "longitudeDeg", "altitudeFt"],
 }) as fc.Arbitrary<SimSample>;
@@ -31,6 +33,13 @@ test("what is read back is what was tracked, whatever fields come and go", () =>
       }
     }),
   );
+});
+
+test("after a restart nothing of the earlier lines is carried over", () => {
+  const reader = createSampleReader();
+  const place = { timeMs: 1, latitudeDeg: 2, longitudeDeg: 3, altitudeFt: 4 };
+  reader.read(createSampleWriter().write({ ...place, onGround: true, fuelLb: 9 }).line);
+  expect(reader.read(createSampleWriter().write(place).line)).toEqual(place);
 });
 
 test("garbage makes no sample and no throw", () => {

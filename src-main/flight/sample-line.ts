@@ -47,6 +47,9 @@ const names = new Map<Field, string>([
   ...Object.entries(flags).map(([field, name]) => [field as Field, name] as const),
 ]);
 
+/** Marks a line that starts afresh, knowing nothing of the lines before: the first after each start of the program. */
+const afresh = "0";
+
 /** A sample as the journal keeps it: only what changed since the line before; null where a field went silent. */
 export type SampleLine = Record<string, number | boolean | null>;
 
@@ -64,7 +67,7 @@ export function createSampleWriter(): { write(sample: SimSample): { line: Sample
   const before = new Map<Field, number | boolean>();
   return {
     write(sample) {
-      const line: SampleLine = {};
+      const line: SampleLine = before.size === 0 ? { [afresh]: true } : {};
       const kept: Record<string, number | boolean> = {};
       for (const [field, name] of names) {
         const value = rounded(field, sample[field]);
@@ -84,6 +87,7 @@ export function createSampleReader(): { read(line: SampleLine): SimSample | null
   const current: Record<string, number | boolean> = {};
   return {
     read(line) {
+      if (line[afresh] === true) for (const field of names.keys()) delete current[field];
       for (const [field, name] of names) {
         const value = line[name];
         if (value === undefined) continue;
