@@ -63,48 +63,56 @@ export function keychainVault(keytar: Keytar, service: string): Vault {
 
 /**
  * The keychain where there is one that works, else memory. keytar is optional (on Linux it needs libsecret) and may load
- * and still not work (no D-Bus, locked keyring); the first real operation decides, and a later failure falls back too.
+ * and still not work (no D-Bus, locked keyring); the first use tells, and a later failure falls back too.
+ * Nothing is loaded before the first use: a keyring may ask the pilot to unlock it, and the window must not wait for that.
  */
-export async function openVault(
+export function createVault(
   loadKeytar: () => Promise<Keytar>,
   service: string,
   onFallback: (why: Failure) => void,
-): Promise<Vault> {
+): Vault {
   const memory = memoryVault();
-  let keychain: Vault | null = null;
-  const fallBack = (error: unknown) => {
-    if (keychain !== null) keychain = null;
+  let opening: Promise<Vault> | null = null;
+  let inUse: Vault = memory;
+
+  function fallBack(error: unknown): Vault {
+    inUse = memory;
     onFallback({
       code: "no_keychain",
       message: "This computer's keychain is not available, so you will sign in again after a restart.",
       detail: error instanceof Error ? error.message : String(error),
     });
-  };
-  try {
-    keychain = keychainVault(await loadKeytar(), service);
-    await keychain.read("probe");
-  } catch (error) {
-    fallBack(error);
+    return memory;
   }
-  /** What is written while the keychain fails is in memory; what was in memory is still read. */
-  async function attempt<T>(operation: (vault: Vault) => Promise<T>): Promise<T> {
-    if (keychain === null) return operation(memory);
+
+  async function open(): Promise<Vault> {
     try {
-      return await operation(keychain);
+      const keychain = keychainVault(await loadKeytar(), service);
+      await keychain.read("probe");
+      inUse = keychain;
+      return keychain;
     } catch (error) {
-      fallBack(error);
+      return fallBack(error);
+    }
+  }
+
+  async function attempt<T>(operation: (vault: Vault) => Promise<T>): Promise<T> {
+    opening ??= open();
+    const vault = await opening;
+    try {
+      return await operation(vault);
+    } catch (error) {
+      opening = Promise.resolve(fallBack(error));
       return operation(memory);
     }
   }
+
   return {
     get kind() {
-      return keychain === null ? "memory" : "keychain";
+      return inUse.kind;
     },
     read: (account) => attempt((vault) => vault.read(account)),
     write: (account, secret) => attempt((vault) => vault.write(account, secret)),
-    clear: async (account) => {
-      await memory.clear(account);
-      await attempt((vault) => vault.clear(account));
-    },
+    clear: (account) => attempt((vault) => vault.clear(account)),
   };
 }
