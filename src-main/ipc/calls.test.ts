@@ -1,0 +1,166 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type CallName, calls } from "../../src-shared/ipc.ts";
+import { failure, success } from "../../src-shared/result.ts";
+import { createAnswer, type Handlers } from "./calls.ts";
+
+const names = Object.keys(calls) as CallName[];
+const callArguments = { address: "https://crew.example.com" };
+const profile = {
+  id: "demo",
+  name: "Demo",
+  baseUrl: "https://crew.example.com",
+  signIn: ["password"],
+  allowAircraftChanges: true,
+  allowStartOverride: false,
+  demo: true,
+};
+
+/** Every call answered by `value`, whatever it should be; `seen` holds the arguments that came through. */
+function answering(value: () => unknown) {
+  const seen: { name: string; args: unknown }[] = [];
+  const reports: string[] = [];
+  const handlers = Object.fromEntries(
+    names.map((name) => [
+      name,
+      async (args: unknown) => {
+        seen.push({ name, args });
+        return value();
+      },
+    ]),
+  ) as unknown as Handlers;
+  const answer = createAnswer<{ trusted: boolean }>(
+    (event) => event.trusted,
+    handlers,
+    (message) => reports.push(message),
+  );
+  return { answer, seen, reports };
+}
+
+const ours = { trusted: true };
+
+describe("a call of the window", () => {
+  it("reaches its handler and comes back with its value", async () => {
+    const { answer, seen } = answering(() => success([profile]));
+    expect(await answer(ours, "airlines.list", undefined)).toEqual({ ok: true, value: [profile] });
+    expect(seen).toEqual([{ name: "airlines.list", args: undefined }]);
+  });
+
+  it("passes a failure on in its words", async () => {
+    const { answer } = answering(() => failure("offline", "The airline cannot be reached."));
+    expect(await answer(ours, "airlines.check", callArguments)).toEqual({
+      ok: false,
+      error: { code: "offline", message: "The airline cannot be reached." },
+    });
+  });
+
+  it("from a stranger never reaches a handler", async () => {
+    const { answer, seen, reports } = answering(() => success([profile]));
+    for (const name of names) {
+      expect(await answer({ trusted: false }, name, undefined)).toMatchObject({ error: { code: "refused" } });
+    }
+    expect(seen).toEqual([]);
+    expect(reports).toHaveLength(names.length);
+  });
+
+  it("loses what is not in the value's schema, so that a token cannot slip across", async () => {
+    const { answer } = answering(() => success([{ ...profile, accessToken: "planted" }]));
+    expect(JSON.stringify(await answer(ours, "airlines.list", undefined))).not.toContain("planted");
+  });
+
+  it("with a value that does not fit is a mistake of ours: reported, and told in words", async () => {
+    const { answer, reports } = answering(() => success([{ ...profile, baseUrl: 5 }]));
+    expect(await answer(ours, "airlines.list", undefined)).toMatchObject({ ok: false, error: { code: "internal" } });
+    expect(reports).toEqual(["the value of airlines.list does not fit its schema"]);
+  });
+
+  it("whose handler throws is answered all the same", async () => {
+    const { answer, reports } = answering(() => {
+      throw new Error("boom");
+    });
+    expect(await answer(ours, "app.info", undefined)).toMatchObject({ ok: false, error: { code: "internal" } });
+    expect(reports).toEqual(["app.info failed"]);
+  });
+
+  it("under a name that nobody knows is refused, the ones every object has too", async () => {
+    const { answer, seen } = answering(() => success(undefined));
+    for (const name of ["", "toString", "__proto__", "constructor", "app.Info", 7, null, undefined, {}, ["app.info"]]) {
+      expect(await answer(ours, name, undefined)).toMatchObject({ ok: false, error: { code: "unknown_call" } });
+    }
+    expect(seen).toEqual([]);
+  });
+});
+
+describe("garbage", () => {
+  it.each(names)("to %s is answered, and only arguments of its schema get through", async (name) => {
+    const { answer, seen } = answering(() => undefined);
+    await fc.assert(
+      fc.asyncProperty(fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true }), async (args) => {
+        seen.length = 0;
+        const result = await answer(ours, name, args);
+        expect(result.ok).toBe(false);
+        for (const call of seen) expect(calls[name].args.safeParse(call.args).success).toBe(true);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it.each(names)("from the handler of %s never throws across", async (name) => {
+    const args = sampleArguments[name];
+    await fc.assert(
+      fc.asyncProperty(fc.anything(), async (value) => {
+        const { answer, seen } = answering(() => success(value));
+        const result = await answer(ours, name, args);
+        expect(seen).toHaveLength(1);
+        if (result.ok) expect(calls[name].value.safeParse(result.value).success).toBe(true);
+        else expect(result.error.code).toBe("internal");
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("under any name and from any sender is answered", async () => {
+    const { answer } = answering(() => success(undefined));
+    await fc.assert(
+      fc.asyncProperty(fc.anything(), fc.anything(), fc.boolean(), async (name, args, trusted) => {
+        const result = await answer({ trusted }, name, args);
+        expect(typeof result.ok).toBe("boolean");
+      }),
+    );
+  });
+});
+
+/** Good arguments for every call. */
+const sampleArguments: { [N in CallName]: unknown } = {
+  "app.info": undefined,
+  "settings.get": undefined,
+  "settings.set": { theme: "dark" },
+  "airlines.list": undefined,
+  "airlines.check": callArguments,
+  "airlines.add": { name: "Demo", ...callArguments },
+  "airlines.remove": { airlineId: "demo" },
+  "airlines.select": { airlineId: "demo" },
+  "demo.open": undefined,
+  "demo.fly": { speed: 30 },
+  "demo.land": undefined,
+  "demo.view": undefined,
+  "session.signIn": { airlineId: "demo", username: "ICE1", password: "secret" },
+  "session.signOut": undefined,
+  "bookings.list": undefined,
+  "bookings.aircraft": { bidId: "1" },
+  "bookings.changeAircraft": { bidId: "1", aircraftId: "2" },
+  "bookings.unbook": { bidId: "1" },
+  "announcements.list": undefined,
+  "pilot.statistics": undefined,
+  "airports.list": undefined,
+  "flight.start": { bidId: "1" },
+  "flight.answerConfirmation": { choice: "cancel" },
+  "flight.trail": undefined,
+  "flight.correctPhase": { phase: "taxi" },
+  "flight.continue": undefined,
+  "flight.cancel": undefined,
+  "flight.file": { comments: "" },
+  "flight.checkFiling": undefined,
+  "flight.close": undefined,
+  "shell.openExternal": { url: "https://example.com/" },
+};

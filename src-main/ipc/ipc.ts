@@ -1,0 +1,39 @@
+import type { IpcMain, WebContents } from "electron";
+import { callChannel, pushChannel, readyChannel } from "../../src-shared/ipc.ts";
+import { createAnswer, type Handlers } from "./calls.ts";
+import { isPushName, type Pushes } from "./pushes.ts";
+import { type SenderEvent, trustSender } from "./sender.ts";
+
+interface IpcParts {
+  readonly ipcMain: Pick<IpcMain, "handle" | "on">;
+  /** Origin of the window's pages: "contrail-app://app". */
+  readonly origin: string;
+  readonly handlers: Handlers;
+  readonly pushes: Pushes;
+  readonly report: (message: string, error: unknown) => void;
+}
+
+/** Joins the window to the program. Returns how to make a window known: only known ones are heard. */
+export function createIpc({ ipcMain, origin, handlers, pushes, report }: IpcParts) {
+  let known: WebContents | null = null;
+  const isTrusted = trustSender(origin, (id) => known !== null && !known.isDestroyed() && known.id === id);
+  const answer = createAnswer<SenderEvent>(isTrusted, handlers, report);
+
+  ipcMain.handle(callChannel, (event, name: unknown, args: unknown) => answer(event, name, args));
+  ipcMain.on(readyChannel, (event, name: unknown) => {
+    if (isTrusted(event) && isPushName(name)) pushes.listens(name);
+  });
+
+  return {
+    /** Makes `contents` the one window that may call and that is told; it is forgotten when it is destroyed. */
+    connect(contents: WebContents): void {
+      known = contents;
+      pushes.attach((name, value) => contents.send(pushChannel, name, value));
+      contents.once("destroyed", () => {
+        if (known !== contents) return;
+        known = null;
+        pushes.gone();
+      });
+    },
+  };
+}

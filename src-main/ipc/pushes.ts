@@ -1,0 +1,121 @@
+import type { Clock } from "../../src-shared/clock.ts";
+import { notReplayed, type PushName, type PushValue, pushes } from "../../src-shared/ipc.ts";
+
+/** Real ms between two pushes of one name: four a second is what an eye needs of a figure. */
+export const pushGapMs = 250;
+
+type Send = (name: PushName, value: unknown) => void;
+
+interface Lane {
+  readonly name: PushName;
+  /** Last value told: what a new listener is shown first. */
+  last: { readonly value: unknown } | null;
+  /** The window listens for this name. */
+  heard: boolean;
+  /** Something is new since the last push. */
+  pending: boolean;
+  /** What is new, for the names that carry increments. */
+  increments: unknown[];
+  sentAtMs: number;
+  callOff: (() => void) | null;
+}
+
+export const isPushName = (name: unknown): name is PushName => typeof name === "string" && Object.hasOwn(pushes, name);
+
+/**
+ * Pushes to the window: of each name at most one every `pushGapMs` of `clock` (a real one, whatever rate the program's
+ * runs at). The first goes at once, of the rest the last is kept; increments are put together, never dropped.
+ * Without a window that listens nothing is sent and no timer runs. A value that does not fit its schema is reported
+ * instead of sent, and what is not in its schema does not cross.
+ */
+export function createPushes(clock: Clock, report: (message: string, error: unknown) => void) {
+  let send: Send | null = null;
+  let hidden = false;
+  const lanes = new Map<PushName, Lane>();
+
+  function laneOf(name: PushName): Lane {
+    const lane = lanes.get(name) ?? {
+      name,
+      last: null,
+      heard: false,
+      pending: false,
+      increments: [],
+      sentAtMs: -Infinity,
+      callOff: null,
+    };
+    lanes.set(name, lane);
+    return lane;
+  }
+
+  function rest(lane: Lane): void {
+    lane.callOff?.();
+    lane.callOff = null;
+  }
+
+  function deliver(lane: Lane): void {
+    rest(lane);
+    const value = notReplayed.has(lane.name) ? lane.increments : lane.last?.value;
+    lane.pending = false;
+    lane.increments = [];
+    lane.sentAtMs = clock.monotonic();
+    const checked = pushes[lane.name].safeParse(value);
+    if (checked.success) send?.(lane.name, checked.data);
+    else report(`a push of ${lane.name} does not fit its schema`, checked.error);
+  }
+
+  function schedule(lane: Lane): void {
+    if (!lane.heard || hidden || !lane.pending || lane.callOff !== null) return;
+    const waitMs = lane.sentAtMs + pushGapMs - clock.monotonic();
+    if (waitMs <= 0) deliver(lane);
+    else lane.callOff = clock.after(waitMs, () => deliver(lane));
+  }
+
+  return {
+    push<N extends PushName>(name: N, value: PushValue<N>): void {
+      const lane = laneOf(name);
+      if (!notReplayed.has(name)) lane.last = { value };
+      // A window that does not listen yet asks for the whole first, so increments are not kept for it.
+      else if (lane.heard && Array.isArray(value)) lane.increments.push(...value);
+      else return;
+      lane.pending = true;
+      schedule(lane);
+    },
+
+    /** A window is open; `to` reaches it. Nothing is sent before it listens. */
+    attach(to: Send): void {
+      send = to;
+    },
+
+    /** The window listens for `name` (again, after a reload): it is told the last value at once. */
+    listens(name: PushName): void {
+      const lane = laneOf(name);
+      lane.heard = send !== null;
+      if (lane.last === null || !lane.heard) return;
+      lane.pending = true;
+      lane.sentAtMs = -Infinity;
+      rest(lane);
+      schedule(lane);
+    },
+
+    /** Nobody can see the window: nothing is sent until somebody can, then all that is new at once. */
+    setHidden(value: boolean): void {
+      hidden = value;
+      for (const lane of lanes.values()) {
+        if (hidden) rest(lane);
+        else schedule(lane);
+      }
+    },
+
+    /** The window is gone. Last values stay for the next one. */
+    gone(): void {
+      send = null;
+      for (const lane of lanes.values()) {
+        rest(lane);
+        lane.heard = false;
+        lane.pending = false;
+        lane.increments = [];
+      }
+    },
+  };
+}
+export type Pushes = ReturnType<typeof createPushes>;

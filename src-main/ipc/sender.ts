@@ -1,0 +1,24 @@
+/** What is needed of an Electron IPC event to tell who speaks. */
+export interface SenderEvent {
+  readonly sender: { readonly id: number };
+  /** Null once the frame is gone or has navigated away. */
+  readonly senderFrame: { readonly url: string; readonly parent: unknown } | null;
+}
+
+/**
+ * Tells whether a message comes from the main frame of one of our windows, showing a page of `origin`
+ * ("contrail-app://app"). Everything else is refused, whatever it looks like.
+ */
+export function trustSender(origin: string, isOurWindow: (webContentsId: number) => boolean) {
+  return (event: SenderEvent): boolean => {
+    try {
+      const frame = event.senderFrame;
+      if (frame === null || frame.parent !== null || !isOurWindow(event.sender.id)) return false;
+      const url = new URL(frame.url);
+      // URL.origin is "null" for a scheme of our own, so it is put together here.
+      return `${url.protocol}//${url.host}` === origin && url.username === "" && url.password === "";
+    } catch {
+      return false; // a disposed frame throws on access; an odd address does not parse
+    }
+  };
+}

@@ -1,0 +1,18 @@
+import { contextBridge, ipcRenderer } from "electron";
+import type { Bridge } from "../../src-shared/ipc.ts";
+import { callChannel, pushChannel, readyChannel } from "../../src-shared/ipc.ts";
+
+/** Forwards, nothing else: what may be said is decided on the other side. */
+const bridge: Bridge = {
+  call: (name, args) => ipcRenderer.invoke(callChannel, name, args),
+  on(name, listener) {
+    const forward = (_event: unknown, pushed: unknown, value: unknown) => {
+      if (pushed === name) listener(value);
+    };
+    ipcRenderer.on(pushChannel, forward);
+    ipcRenderer.send(readyChannel, name);
+    return () => ipcRenderer.off(pushChannel, forward);
+  },
+};
+
+contextBridge.exposeInMainWorld("contrail", bridge);

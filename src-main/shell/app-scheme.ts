@@ -1,0 +1,75 @@
+import { readFile } from "node:fs/promises";
+import { extname, join, posix } from "node:path";
+import type { Protocol } from "electron";
+
+const scheme = "contrail-app";
+const host = "app";
+/** Where the window's pages come from, and the only origin that the program listens to. */
+export const appOrigin = `${scheme}://${host}`;
+
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+const contentTypes: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".woff2": "font/woff2",
+  ".woff": "font/woff",
+};
+
+/** Makes the scheme a real origin: relative addresses, same-origin rules, fetch. Must run before `ready`. */
+export function registerAppScheme(protocol: Protocol): void {
+  protocol.registerSchemesAsPrivileged([
+    { scheme, privileges: { standard: true, secure: true, supportFetchAPI: true } },
+  ]);
+}
+
+/** Serves the window's files from `folder` (absolute). */
+export function serveApp(protocol: Protocol, folder: string): void {
+  protocol.handle(scheme, (request) => respond(folder, request));
+}
+
+/** One answer of the scheme: a file below `folder`, or 400, 404, 405. Never anything outside it, never a hidden file. */
+export async function respond(folder: string, request: Pick<Request, "method" | "url">): Promise<Response> {
+  if (request.method !== "GET") return refuse(405);
+  const path = pathOf(request.url);
+  if (path === null) return refuse(400);
+  const type = contentTypes[extname(path)];
+  if (type === undefined) return refuse(404);
+  try {
+    return new Response(await readFile(join(folder, path)), { headers: { ...commonHeaders, "content-type": type } });
+  } catch {
+    return refuse(404);
+  }
+}
+
+const commonHeaders = { "content-security-policy": contentSecurityPolicy, "x-content-type-options": "nosniff" };
+
+const refuse = (status: number) => new Response(null, { status, headers: commonHeaders });
+
+/** The file's path below the folder, or null for an address that is not plainly one. */
+function pathOf(address: string): string | null {
+  try {
+    const url = new URL(address);
+    if (`${url.protocol}//${url.host}` !== appOrigin) return null;
+    const path = decodeURIComponent(url.pathname);
+    const plain = path === posix.normalize(path) && !/[\\\0:]|\/\./.test(path);
+    if (!plain) return null;
+    return path.endsWith("/") ? `${path}index.html` : path;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,47 @@
+import { resolve } from "node:path";
+import type { App } from "electron";
+import { type DeepLink, linkInArguments, linkScheme, parseDeepLink } from "./deep-link.ts";
+
+/**
+ * Takes `contrail://` links wherever the system delivers them: the own arguments of a cold start, macOS' `open-url`
+ * (which may come before `ready`), and the arguments of a second start. Kept until `listen` says who wants them.
+ * Call at the very start of the program, after the single-instance lock.
+ */
+export function createDeepLinks(app: App, argv: readonly string[]) {
+  const waiting: DeepLink[] = [];
+  let listener: ((link: DeepLink) => void) | null = null;
+
+  function take(text: string | null): void {
+    if (text === null) return;
+    const link = parseDeepLink(text);
+    if (listener) listener(link);
+    else waiting.push(link);
+  }
+
+  app.on("open-url", (event, url) => {
+    event.preventDefault();
+    take(url);
+  });
+  app.on("second-instance", (_event, secondArgv) => take(linkInArguments(secondArgv)));
+  take(linkInArguments(argv));
+
+  return {
+    listen(to: (link: DeepLink) => void): void {
+      listener = to;
+      for (const link of waiting.splice(0)) to(link);
+    },
+  };
+}
+
+/**
+ * Makes this program the one that opens `contrail://`. On Windows the link is put behind a guard, so that a crafted one
+ * cannot be read as an option; run from source, Electron also needs to be told which program to start.
+ */
+export function registerLinkScheme(app: App): void {
+  const source = app.isPackaged ? [] : [resolve(app.getAppPath())];
+  if (process.platform === "win32") {
+    app.setAsDefaultProtocolClient(linkScheme, process.execPath, [...source, "--open-url", "--"]);
+  } else if (app.isPackaged) {
+    app.setAsDefaultProtocolClient(linkScheme);
+  }
+}

@@ -1,0 +1,22 @@
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * The one rule for what may open in the pilot's browser: https anywhere, http only on this computer (the demo airline,
+ * an airline being developed). No credentials in the address. Everything else could start a program.
+ */
+export function mayOpenExternally(url: unknown): url is string {
+  if (typeof url !== "string" || url.length > 4000 || !URL.canParse(url)) return false;
+  const { protocol, hostname, username, password } = new URL(url);
+  if (username !== "" || password !== "" || hostname === "") return false;
+  return protocol === "https:" || (protocol === "http:" && loopback.test(hostname));
+}
+
+/** Opens `url` in the browser if the rule allows it, in the form the URL parser gives; says whether it did. */
+export async function openExternally(
+  shell: { openExternal(url: string): Promise<void> },
+  url: unknown,
+): Promise<boolean> {
+  if (!mayOpenExternally(url)) return false;
+  await shell.openExternal(new URL(url).href);
+  return true;
+}

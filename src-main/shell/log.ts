@@ -1,0 +1,25 @@
+import { join } from "node:path";
+// Not electron-log/main: that one opens an IPC channel of its own to every page.
+import electronLog from "electron-log/node.js";
+import { redact } from "./redact.ts";
+
+/** Two files of this size at most: the current one and the one before. */
+const largestFileBytes = 5_000_000;
+
+export interface Log {
+  error(message: string, ...details: unknown[]): void;
+  warn(message: string, ...details: unknown[]): void;
+  info(message: string, ...details: unknown[]): void;
+  debug(message: string, ...details: unknown[]): void;
+}
+
+/** Opens `folder`/contrail.log. Everything is redacted before it is written or printed. Gives a log for each part. */
+export function openLog(folder: string, printed: boolean): (scope: string) => Log {
+  const log = electronLog.create({ logId: "contrail" });
+  log.hooks.push((message) => ({ ...message, data: message.data.map((part) => redact(part)) }));
+  log.transports.file.resolvePathFn = () => join(folder, "contrail.log");
+  log.transports.file.maxSize = largestFileBytes;
+  log.transports.file.level = "info";
+  log.transports.console.level = printed ? "debug" : false;
+  return (scope) => log.scope(scope);
+}

@@ -1,0 +1,62 @@
+import type { App, Dialog } from "electron";
+
+interface QuitParts {
+  readonly app: Pick<App, "on" | "quit">;
+  readonly dialog: Pick<Dialog, "showMessageBox">;
+  readonly platform: NodeJS.Platform;
+  /** Is a flight being tracked, or a report on its way? */
+  readonly isFlying: () => boolean;
+  /** The last window was closed during a flight, which goes on. */
+  readonly keepFlying: () => void;
+  /** Puts everything in order before the program ends; given at most `longestFarewellMs`. */
+  readonly farewell: () => Promise<void>;
+  readonly report: (message: string, error: unknown) => void;
+}
+
+const longestFarewellMs = 5_000;
+
+/**
+ * The end of the program. Closing the window ends it (not on macOS, where programs stay), except during a flight, which
+ * goes on without a window. Quitting during a flight asks first. Services may put things in order, but not forever.
+ */
+export function createQuit({ app, dialog, platform, isFlying, keepFlying, farewell, report }: QuitParts): void {
+  let step: "running" | "asking" | "leaving" | "gone" = "running";
+
+  async function leave(): Promise<void> {
+    step = "leaving";
+    const late = new Promise<void>((resolve) => setTimeout(resolve, longestFarewellMs));
+    await Promise.race([farewell(), late]).catch((error: unknown) => report("closing failed", error));
+    step = "gone";
+    app.quit();
+  }
+
+  async function ask(): Promise<void> {
+    step = "asking";
+    const { response } = await dialog.showMessageBox(question);
+    if (response === question.buttons.indexOf("Quit")) await leave();
+    else step = "running";
+  }
+
+  app.on("before-quit", (event) => {
+    if (step === "gone") return;
+    event.preventDefault();
+    if (step === "running") void (isFlying() ? ask() : leave());
+  });
+
+  app.on("window-all-closed", () => {
+    if (isFlying()) keepFlying();
+    else if (platform !== "darwin") app.quit();
+  });
+}
+
+const question = {
+  type: "question" as const,
+  title: "Quit Contrail?",
+  message: "Your flight is still being tracked.",
+  detail:
+    "If you quit now, nothing is recorded until you open Contrail again. The flight so far is kept, and you can continue it then.",
+  buttons: ["Keep tracking", "Quit"],
+  defaultId: 0,
+  cancelId: 0,
+  noLink: true,
+};

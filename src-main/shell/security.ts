@@ -1,0 +1,48 @@
+import type { App, Session, WebContents } from "electron";
+import { appOrigin } from "./app-scheme.ts";
+
+interface SecurityParts {
+  readonly app: Pick<App, "enableSandbox" | "on">;
+  /** Opens in the browser what may be opened there, drops the rest. */
+  readonly openExternally: (url: string) => void;
+  readonly report: (message: string) => void;
+}
+
+/**
+ * What every page of this program may never do, set up before the first one exists (call before `ready`).
+ * Pages are sandboxed, get no permission and no download, stay where they are, and open nothing but the browser.
+ * Follows https://www.electronjs.org/docs/latest/tutorial/security
+ */
+export function secure({ app, openExternally, report }: SecurityParts): void {
+  app.enableSandbox();
+  app.on("session-created", (session) => denyPermissions(session, report));
+  app.on("web-contents-created", (_event, contents) => guard(contents, openExternally, report));
+}
+
+function denyPermissions(session: Session, report: (message: string) => void): void {
+  session.setPermissionRequestHandler((_contents, permission, answer) => {
+    report(`the permission ${permission} was asked for and denied`);
+    answer(false);
+  });
+  session.setPermissionCheckHandler(() => false);
+  session.setDevicePermissionHandler(() => false);
+  session.on("will-download", (event) => event.preventDefault());
+}
+
+function guard(contents: WebContents, openExternally: (url: string) => void, report: (message: string) => void): void {
+  const stay = (event: { preventDefault(): void; readonly url: string }) => {
+    if (isOwnPage(event.url)) return;
+    event.preventDefault();
+    report("a page tried to leave Contrail and was stopped");
+  };
+  contents.on("will-navigate", stay);
+  contents.on("will-redirect", stay);
+  contents.on("will-frame-navigate", stay);
+  contents.on("will-attach-webview", (event) => event.preventDefault());
+  contents.setWindowOpenHandler(({ url }) => {
+    openExternally(url);
+    return { action: "deny" };
+  });
+}
+
+const isOwnPage = (url: string) => url.startsWith(`${appOrigin}/`);

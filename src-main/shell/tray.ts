@@ -1,0 +1,45 @@
+import { Menu, type NativeImage, Notification, Tray } from "electron";
+
+interface TrayParts {
+  readonly icon: NativeImage;
+  readonly open: () => void;
+  readonly quit: () => void;
+}
+
+const stillFollowing = "Contrail is still following your flight";
+
+/** The icon beside the clock: there while a flight goes on without a window, so that the pilot can find it again. */
+export function createTrayKeeper({ icon, open, quit }: TrayParts) {
+  let tray: Tray | null = null;
+  let told = false;
+
+  function tellOnce(): void {
+    if (told || !Notification.isSupported()) return;
+    told = true;
+    const notice = new Notification({ title: stillFollowing, body: "Open it again from its icon beside the clock." });
+    notice.on("click", open);
+    notice.show();
+  }
+
+  return {
+    show(): void {
+      if (tray !== null) return;
+      tray = new Tray(icon);
+      tray.setToolTip(stillFollowing);
+      tray.setContextMenu(
+        Menu.buildFromTemplate([
+          { label: stillFollowing, enabled: false },
+          { type: "separator" },
+          { label: "Open Contrail", click: open },
+          { label: "Quit…", click: quit },
+        ]),
+      );
+      tray.on("click", open);
+      tellOnce();
+    },
+    hide(): void {
+      tray?.destroy();
+      tray = null;
+    },
+  };
+}

