@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import type { AirlineProfile } from "../src-shared/airline.ts";
 import type { Clock } from "../src-shared/clock.ts";
+import type { CallArgs } from "../src-shared/ipc.ts";
 import { defaultSettings, type Settings, settingsSchema } from "../src-shared/settings.ts";
 import { airlinesFileSchema, openAirlines } from "./airline/airlines.ts";
 import { createReference, type Reference } from "./airline/reference.ts";
 import type { AdjustableClock } from "./clock.ts";
-import { createCrewSystem } from "./crew-system/crew-system.ts";
+import { createCrewSystem } from "./crew-system/client.ts";
 import { createDemo, demoAirlineId } from "./demo/demo.ts";
 import { createFlights, type Duty, type Flights } from "./flight/flights.ts";
 import { liveOf } from "./flight/live.ts";
@@ -15,7 +16,8 @@ import type { Pushes } from "./ipc/pushes.ts";
 import { openPilots, pilotsFileSchema } from "./sign-in/pilots.ts";
 import { createSession } from "./sign-in/session.ts";
 import { createVault } from "./sign-in/vault.ts";
-import { createSimulator, type HostPort } from "./simulator/simulator.ts";
+import { createSimulator } from "./simulator/simulator.ts";
+import type { HostPort } from "./simulator/supervisor.ts";
 import { diskFiles } from "./storage/files.ts";
 import { createJsonFile } from "./storage/json-file.ts";
 
@@ -56,7 +58,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   let current: Settings = (await settingsFile.read()) ?? defaultSettings;
   const settings = {
     get: () => current,
-    async set(change: Partial<Settings>): Promise<Settings> {
+    async set(change: CallArgs<"settings.set">): Promise<Settings> {
       current = settingsSchema.parse({ ...current, ...change });
       pushes.push("settings", current);
       followAirline(airlines.get(current.selectedAirlineId ?? ""));
@@ -121,7 +123,13 @@ export async function createApp(parts: AppParts): Promise<App> {
     onChange: () => pushes.push("demo", demo.view()),
   });
 
-  const simulator = createSimulator({ spawnHost: parts.spawnHost, clock, realClock, config: current.simconnect });
+  const simulator = createSimulator({
+    spawnHost: parts.spawnHost,
+    clock,
+    realClock,
+    address: current.simconnect,
+    log: (line) => log.info(line),
+  });
   simulator.onState((state) => {
     pushes.push("simulator", state);
     if (state.kind !== "connected") pushes.push("live", null);

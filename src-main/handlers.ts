@@ -1,11 +1,12 @@
 import type { AirlineProfile } from "../src-shared/airline.ts";
 import type { Booking } from "../src-shared/crew-system.ts";
+import type { CallArgs } from "../src-shared/ipc.ts";
 import { failure, type Result, success } from "../src-shared/result.ts";
 import type { Settings } from "../src-shared/settings.ts";
 import { type Airlines, airlineId, readAddress } from "./airline/airlines.ts";
 import type { Reference } from "./airline/reference.ts";
 import type { AdjustableClock } from "./clock.ts";
-import type { CrewSystem } from "./crew-system/crew-system.ts";
+import type { CrewSystem } from "./crew-system/client.ts";
 import type { Demo } from "./demo/demo.ts";
 import type { Flight } from "./flight/flight.ts";
 import type { Duty, Flights } from "./flight/flights.ts";
@@ -15,7 +16,7 @@ import type { Session } from "./sign-in/session.ts";
 export interface Services {
   readonly version: string;
   readonly clock: AdjustableClock;
-  readonly settings: { get(): Settings; set(change: Partial<Settings>): Promise<Settings> };
+  readonly settings: { get(): Settings; set(change: CallArgs<"settings.set">): Promise<Settings> };
   readonly airlines: Airlines;
   readonly session: Session;
   /** A client for an address that is not an airline yet. */

@@ -1,18 +1,17 @@
 import type { Clock } from "../../src-shared/clock.ts";
-import type { Aircraft, Airport } from "../../src-shared/crew-system.ts";
+import type { Airport } from "../../src-shared/crew-system.ts";
 import type { Result } from "../../src-shared/result.ts";
-import type { CrewSystem } from "../crew-system/crew-system.ts";
+import type { CrewSystem } from "../crew-system/client.ts";
+import type { Reference as Names } from "../crew-system/read-flights.ts";
 
 /** How long a list is good before it is asked for again: servers want at most one request in five to ten minutes. */
 const goodForMs = 10 * 60_000;
 
 /** The airline's airports and fleet, by code and id. Asked for when first needed, then kept. */
-export interface Reference {
+export interface Reference extends Names {
   /** Makes both lists as fresh as they can be; a list that cannot be had stays as it was. */
   refresh(): Promise<void>;
   airports(): readonly Airport[];
-  airport(icao: string): Airport | null;
-  aircraft(id: string): Aircraft | null;
 }
 
 export function createReference(crew: Pick<CrewSystem, "airports" | "aircraft">, clock: Clock): Reference {
@@ -31,8 +30,8 @@ export function createReference(crew: Pick<CrewSystem, "airports" | "aircraft">,
       await Promise.all([airports.refresh(), fleet.refresh()]);
     },
     airports: () => [...airports.rows().values()],
-    airport: (icao) => airports.rows().get(icao) ?? null,
-    aircraft: (id) => fleet.rows().get(id) ?? null,
+    airport: (icao) => airports.rows().get(icao),
+    aircraft: (id) => fleet.rows().get(id),
   };
 }
 

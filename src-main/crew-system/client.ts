@@ -12,7 +12,7 @@ import type {
 } from "../../src-shared/crew-system.ts";
 import { readAnswer } from "./answer.ts";
 import { wireId } from "./coerce.ts";
-import { type CrewResult, crewFailure } from "./failure.ts";
+import { type CrewFailure, type CrewResult, crewFailure } from "./failure.ts";
 import {
   bidBody,
   completeBody,
@@ -35,6 +35,8 @@ export interface CrewSystemOptions {
   /** The bearer token of the moment; null while signed out. */
   readonly token: () => string | null;
   readonly fetch?: Fetch;
+  /** Hears how each call ended: null, or why it failed. */
+  readonly onAnswer?: (problem: CrewFailure | null) => void;
   /** The network's time: real, even where the flight's own clock runs faster. */
   readonly clock: Clock;
 }
@@ -72,8 +74,14 @@ interface Call {
 export function createCrewSystem(options: CrewSystemOptions): CrewSystem {
   const { baseUrl, clock, fetch = globalThis.fetch } = options;
 
-  /** One request; `read` gives null for an answer that lacks what it must have. */
   async function call<T>(name: OperationName, call: Call, read: (value: unknown) => T | null): Promise<CrewResult<T>> {
+    const result = await ask(name, call, read);
+    options.onAnswer?.(result.ok ? null : result.error);
+    return result;
+  }
+
+  /** One request; `read` gives null for an answer that lacks what it must have. */
+  async function ask<T>(name: OperationName, call: Call, read: (value: unknown) => T | null): Promise<CrewResult<T>> {
     const operation: Operation = operations[name];
     const token = operation.public === true ? null : options.token();
     if (operation.public !== true && (token === null || !/^[\x21-\x7e]+$/.test(token))) {

@@ -1,6 +1,8 @@
 import type { Receipt } from "../../src-shared/flight-view.ts";
 import type { Failure } from "../../src-shared/result.ts";
-import type { CompleteReport, CrewFailure, CrewSystem, PositionUpdate } from "../crew-system/crew-system.ts";
+import type { CrewSystem } from "../crew-system/client.ts";
+import type { CrewFailure } from "../crew-system/failure.ts";
+import type { FlightReport, PositionReport } from "../crew-system/flight-bodies.ts";
 
 /** PIREP states of the reference: 1 pending, 2 accepted = it has the report; 3 cancelled, 6 rejected = it is over. */
 const filedStates: ReadonlySet<number> = new Set([1, 2]);
@@ -14,14 +16,16 @@ export type FilingEnd =
   | { readonly kind: "refused"; readonly problem: Failure };
 
 export interface FilingOptions {
-  readonly crew: Pick<CrewSystem, "complete" | "update" | "bidIds" | "handshake">;
+  readonly crew: Pick<CrewSystem, "complete" | "update" | "bookings" | "handshake">;
   readonly bidId: string;
-  readonly report: CompleteReport;
-  readonly lastPosition: PositionUpdate;
+  readonly report: FlightReport;
+  readonly lastPosition: PositionReport;
   readonly now: () => number;
   /** Called, and waited for, before each step: the step is on disk before anything is sent. */
   readonly onStep: (step: FilingStep) => Promise<void>;
 }
+
+const namesDoNotMatter = { airport: () => undefined, aircraft: () => undefined };
 
 type Proof = "filed" | "not_filed" | { readonly unknown: Failure };
 
@@ -60,16 +64,16 @@ export async function checkFiling(options: FilingOptions): Promise<FilingEnd> {
 /** In the order of the reference implementation: the booking leaves the list when its report is filed; then the state. */
 async function lookForProof(options: FilingOptions): Promise<Proof> {
   await options.onStep("checking");
-  const bids = await options.crew.bidIds();
-  if (!bids.ok) return { unknown: stillUnknown(bids.error) };
-  if (!bids.value.includes(options.bidId)) return "filed";
+  const bookings = await options.crew.bookings(namesDoNotMatter);
+  if (!bookings.ok) return { unknown: stillUnknown(bookings.error) };
+  if (bookings.value.every((booking) => booking.bidId !== options.bidId)) return "filed";
   const handshake = await options.crew.handshake();
   // Before 0.3.4 an update on a filed report overwrites its time and status, so it must not be used to ask.
   if (!handshake.ok || !atLeast(handshake.value.apiVersion, [0, 3, 4])) return "not_filed";
   const probe = await options.crew.update(options.lastPosition);
   if (probe.ok) return "not_filed";
   if (probe.error.code === "closed_flight")
-    return probe.error.pirepState === null || filedStates.has(probe.error.pirepState)
+    return probe.error.pirepState == null || filedStates.has(probe.error.pirepState)
       ? "filed"
       : { unknown: probe.error };
   if (probe.error.code === "not_found") return { unknown: probe.error };

@@ -5,7 +5,8 @@ import type { FlightHead, FlightStage, FlightView, TrailPoint } from "../../src-
 import { distanceNm, type LatLon } from "../../src-shared/geodesy.ts";
 import type { Phase } from "../../src-shared/phases.ts";
 import type { SimSample, SimulatorState } from "../../src-shared/sample.ts";
-import type { CrewSystem, PositionUpdate } from "../crew-system/crew-system.ts";
+import type { CrewSystem } from "../crew-system/client.ts";
+import type { PositionReport } from "../crew-system/flight-bodies.ts";
 import { checkFiling, type FilingEnd, fileReport } from "./filing.ts";
 import type { FlightRecord, JournalEntry } from "./record.ts";
 import { buildReport } from "./report.ts";
@@ -160,7 +161,7 @@ export function createFlight(options: FlightOptions): Flight {
     return arrival === null || last === null ? null : distanceNm(last, arrival);
   }
 
-  function update(sample: SimSample, phase: Phase): PositionUpdate {
+  function update(sample: SimSample, phase: Phase): PositionReport {
     return {
       trackingId: head.trackingId,
       phase,
@@ -170,7 +171,7 @@ export function createFlight(options: FlightOptions): Flight {
       headingTrueDeg: sample.headingTrueDeg ?? sample.trackTrueDeg ?? 0,
       groundSpeedKt: sample.groundSpeedKt ?? 0,
       distanceRemainingNm: remainingNm() ?? 0,
-      aglFt: sample.aglFt ?? null,
+      altitudeAglFt: sample.aglFt ?? null,
       verticalSpeedFpm: sample.verticalSpeedFpm ?? null,
       indicatedAirspeedKt: sample.indicatedAirspeedKt ?? null,
     };

@@ -7,7 +7,7 @@ import type { FlightHead, FlightStage, FlightView, TrailPoint } from "../../src-
 import type { StartOutcome } from "../../src-shared/ipc.ts";
 import { assertNever, failure, type Result, success } from "../../src-shared/result.ts";
 import type { SimSample, SimulatorState } from "../../src-shared/sample.ts";
-import type { CrewSystem } from "../crew-system/crew-system.ts";
+import type { CrewSystem } from "../crew-system/client.ts";
 import type { Files } from "../storage/files.ts";
 import { createFlight, type Flight } from "./flight.ts";
 import { loadFlight, openRecord, type RecordHead, type StoredFlight } from "./record.ts";

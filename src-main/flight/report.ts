@@ -1,6 +1,6 @@
 import type { FlightEvent, TrackerView } from "../../src-shared/flight.ts";
 import type { FlightHead } from "../../src-shared/flight-view.ts";
-import type { CompleteReport } from "../crew-system/crew-system.ts";
+import type { FlightReport } from "../crew-system/flight-bodies.ts";
 
 export interface ReportInput {
   readonly head: FlightHead;
@@ -19,9 +19,9 @@ const utc = (ms: number | null): string | null => (ms === null ? null : `${new D
 
 /**
  * The report as it is filed. Times are block times (out to in); the landing is the last one flown. What could not be
- * measured is left out, never invented: only `landing_rate` must be a number for the server, and is 0 then.
+ * measured is left out, never invented.
  */
-export function buildReport(input: ReportInput): CompleteReport {
+export function buildReport(input: ReportInput): FlightReport {
   const { head, tracker, events, comments } = input;
   const landing = tracker.landings.at(-1) ?? null;
   const { clocks, totals } = tracker;
@@ -45,14 +45,14 @@ export function buildReport(input: ReportInput): CompleteReport {
   return {
     trackingId: head.trackingId,
     log: events.map((event) => ({ text: event.text, atMs: event.atMs })),
-    landingRateFpm: landing?.rateFpm ?? 0,
-    fuelUsedLb: totals.fuelUsedLb ?? 0,
-    flightTimeMinutes: Math.round(clocks.blockS / 60),
+    landingRateFpm: landing?.rateFpm ?? null,
+    fuelUsedLb: totals.fuelUsedLb,
+    flightTimeMin: Math.round(clocks.blockS / 60),
     distanceNm: totals.distanceNm,
     zeroFuelWeightLb: null,
     blockFuelLb: totals.fuelAtStartLb,
-    level: head.cruiseAltitudeFt === null ? null : Math.round(head.cruiseAltitudeFt / 100),
-    route: head.route.join(" "),
+    cruiseAltitudeFt: head.cruiseAltitudeFt,
+    route: head.route,
     comments: comments.trim() === "" ? [] : [comments.trim()],
     additionalFields: Object.fromEntries(fields.filter((field): field is [string, string] => field[1] !== null)),
   };

@@ -1,7 +1,9 @@
 import type { Clock } from "../../src-shared/clock.ts";
 import type { AirlineLink } from "../../src-shared/flight-view.ts";
 import type { Phase } from "../../src-shared/phases.ts";
-import type { CrewFailure, CrewSystem, PositionUpdate } from "../crew-system/crew-system.ts";
+import type { CrewSystem } from "../crew-system/client.ts";
+import type { CrewFailure } from "../crew-system/failure.ts";
+import type { PositionReport } from "../crew-system/flight-bodies.ts";
 
 /** While nothing moves (pause, simulator gone) the airline's copy is kept alive: servers delete what is silent for hours. */
 const keepAliveMs = 5 * 60_000;
@@ -10,9 +12,9 @@ const maximumBackOffMs = 2 * 60_000;
 
 export interface Reporter {
   /** The newest position. `moving`: false while paused or without a simulator. Sends at once when the phase changed. */
-  position(update: PositionUpdate, moving: boolean): void;
+  position(update: PositionReport, moving: boolean): void;
   /** One last update, before filing; waits for what is on its way. The answer does not matter to the caller. */
-  last(update: PositionUpdate): Promise<void>;
+  last(update: PositionReport): Promise<void>;
   link(): AirlineLink;
   stop(): void;
 }
@@ -32,8 +34,8 @@ export function createReporter(options: ReporterOptions): Reporter {
   const { clock, crew, intervalMs, onChange, onAccepted } = options;
   let link: AirlineLink = { lastHeardMs: options.lastHeardMs, problem: null, accepted: options.accepted };
   /** First update of each phase not yet sent, oldest first. */
-  let changes: PositionUpdate[] = [];
-  let newest: PositionUpdate | null = null;
+  let changes: PositionReport[] = [];
+  let newest: PositionReport | null = null;
   let moving = false;
   let lastPhase: Phase | null = null;
   let sending: Promise<void> | null = null;
@@ -62,7 +64,7 @@ export function createReporter(options: ReporterOptions): Reporter {
     schedule(error.retryAfterS === null ? waitMs() : Math.max(waitMs(), error.retryAfterS * 1000));
   }
 
-  async function send(update: PositionUpdate): Promise<void> {
+  async function send(update: PositionReport): Promise<void> {
     const result = await crew.update(update);
     if (result.ok) {
       failures = 0;

@@ -2,7 +2,7 @@ import type { AirlineProfile } from "../../src-shared/airline.ts";
 import type { Pilot } from "../../src-shared/crew-system.ts";
 import type { SessionView } from "../../src-shared/ipc.ts";
 import { type Failure, type Result, success } from "../../src-shared/result.ts";
-import type { CrewSystem } from "../crew-system/crew-system.ts";
+import type { CrewSystem } from "../crew-system/client.ts";
 import type { Vault } from "./vault.ts";
 
 export interface SessionOptions {
@@ -32,7 +32,7 @@ export interface Session {
 const account = (airline: AirlineProfile) => `airline:${airline.id}`;
 
 /** Failures that say nothing about the key: the pilot stays signed in, with what is known. */
-const refusesKey = (problem: Failure): boolean => problem.code === "unauthorised" || problem.code === "header_stripped";
+const refusesKey = (problem: Failure): boolean => problem.code === "unauthorised";
 
 export function createSession(options: SessionOptions): Session {
   const { vault, onChange } = options;
