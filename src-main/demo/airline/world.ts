@@ -1,5 +1,7 @@
 /** Nordlys Virtual: an invented airline around Iceland. Coordinates are the aerodromes' published reference points. */
 
+export const airlineName = "Nordlys Virtual";
+
 export interface WorldAirport {
   readonly icao: string;
   readonly name: string;
@@ -91,7 +93,7 @@ export interface WorldPilot {
 }
 
 /** Everyone who can sign in to the demo airline, and how. */
-export const pilots: readonly WorldPilot[] = [
+export const pilots: readonly [WorldPilot, ...WorldPilot[]] = [
   {
     dbId: 11,
     pilotId: "NLY0001",
