@@ -2,9 +2,7 @@ import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { _electron as electron, type Page } from "playwright-core";
-import { ensureBuilt } from "./build.ts";
-import { provideDisplay } from "./electron-runtime/display.ts";
-import { findElectron } from "./electron-runtime/index.ts";
+import { endWith, prepare } from "./prepare.ts";
 
 const say = (text: string) => console.log(text);
 
@@ -14,9 +12,7 @@ const say = (text: string) => console.log(text);
  */
 async function demo(): Promise<void> {
   const begun = Date.now();
-  await ensureBuilt();
-  const runtime = await findElectron();
-  const display = await provideDisplay();
+  const { electron: runtime, display, env } = await prepare();
   const userData = await mkdtemp(join(tmpdir(), "contrail-demo-"));
   const pictures = await mkdtemp(join(tmpdir(), "contrail-demo-pictures-"));
   say(`Electron ${runtime.version}; user data in ${userData}`);
@@ -24,7 +20,7 @@ async function demo(): Promise<void> {
   const program = await electron.launch({
     executablePath: runtime.executable,
     args: [...runtime.args, `--user-data-dir=${userData}`],
-    env: { ...process.env, ...display.env } as Record<string, string>,
+    env: env as Record<string, string>,
   });
   const page = await program.firstWindow();
   let picture = 0;
@@ -40,18 +36,19 @@ async function demo(): Promise<void> {
 
   say("2. Signing in");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  const booking = page.getByRole("article").filter({ hasText: "BIKF" }).filter({ hasText: "BIRK" }).first();
-  await booking.waitFor();
+  await page.getByRole("button", { name: "Bookings" }).click();
+  const booking = page.getByRole("article", { name: /BIKF to BIRK/ });
+  await booking.getByRole("button", { name: /^NLY/ }).click();
   await look("bookings");
 
   say("3. Starting the booking from Keflavík to Reykjavík");
-  await booking.getByRole("button", { name: /^Start/ }).click();
-  await page.getByRole("button", { name: /^Fly/ }).waitFor();
+  await booking.getByRole("button", { name: "Start flight" }).click();
+  await page.getByRole("button", { name: "Fly the recorded flight" }).waitFor();
   await look("boarding");
 
   say("4. Flying it, 30 times faster than life");
-  await page.getByText("30×").click();
-  await page.getByRole("button", { name: /^Fly/ }).click();
+  await page.getByRole("radio", { name: "30×" }).check();
+  await page.getByRole("button", { name: "Fly the recorded flight" }).click();
   await followPhases(page, look);
 
   say("5. Filing the report");
@@ -73,21 +70,22 @@ async function demo(): Promise<void> {
     say("The window stays open for you to explore. Close it to end.");
     await program.waitForEvent("close", { timeout: 0 });
   }
-  display.close();
+  display.stop();
 }
 
 /** Prints each phase as the window shows it, until the report can be filed. */
 async function followPhases(page: Page, look: (name: string) => Promise<void>): Promise<void> {
   const current = page.getByRole("list", { name: "Flight phases" }).locator("[aria-current=step]");
+  const file = page.getByRole("button", { name: "File report" });
   let shown = "";
   for (;;) {
-    const phase = (await current.textContent()).replaceAll("\n", " ");
+    const phase = ((await current.locator("button").getAttribute("aria-label")) ?? "").replace(",", "");
     if (phase !== shown) {
       shown = phase;
       say(`   ${phase}`);
       await look(phase.split(" ")[0]?.toLowerCase() ?? "phase");
     }
-    if (await page.getByRole("button", { name: "File report" }).isEnabled()) return;
+    if (phase.startsWith("Deboarding") && (await file.isEnabled())) return;
     await page.waitForTimeout(200);
   }
 }
@@ -97,8 +95,8 @@ async function printReceipt(userData: string): Promise<void> {
   const { airlines } = JSON.parse(await readFile(join(userData, "airlines.json"), "utf8")) as {
     airlines: { baseUrl: string }[];
   };
-  const answer = await fetch(`${airlines[0]?.baseUrl}/_demo/pireps`);
+  const answer = await fetch(new URL("/_demo/pireps", airlines[0]?.baseUrl));
   say(`   The airline has: ${JSON.stringify(await answer.json(), null, 2)}`);
 }
 
-await demo();
+await demo().catch(endWith);
