@@ -62,7 +62,7 @@ export default defineConfig({
           include: [
             "src-shared/**/*.test.ts",
             "src-main/**/*.test.ts",
-            "src-renderer/**/*.test.ts",
+            "src-renderer/**/*.test.{ts,tsx}",
             "tools/**/*.test.ts",
             "bench/**/*.test.ts",
           ],
