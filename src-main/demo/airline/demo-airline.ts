@@ -134,7 +134,11 @@ export class DemoAirline {
     const oauth = this.#oauth.handle(request);
     if (oauth !== null) return oauth;
     if (request.path !== crewPrefix && !request.path.startsWith(`${crewPrefix}/`)) {
-      return html(404, "<!DOCTYPE html><title>Nordlys Virtual</title><h1>Page not found</h1>");
+      // A site that wants its visitors signed in answers such a page with 200.
+      return html(
+        request.path === "/login" ? 200 : 404,
+        "<!DOCTYPE html><title>Nordlys Virtual</title><h1>Page not found</h1>",
+      );
     }
     // As the reference does: these two are answered before anything is looked at.
     if (request.method === "OPTIONS" || request.method === "HEAD") return withCors(json(200, undefined));
