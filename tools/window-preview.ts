@@ -26,7 +26,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 
 async function build(): Promise<void> {
   const builder = await createBuilder({ configFile: `${root}vite.config.ts`, logLevel: "warn" });
-  const client = builder.environments["client"];
+  const client = builder.environments.client;
   if (!client) throw new Error("vite.config.ts has no client environment");
   await builder.build(client);
 }
@@ -56,7 +56,7 @@ else {
   if (out === "") throw new Error("say where the pictures go: --out DIR");
   mkdirSync(out, { recursive: true });
   const browser = await chromium.launch({
-    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: ["--no-sandbox"],
   });
   for (const size of values.size) {

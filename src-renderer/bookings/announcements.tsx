@@ -27,7 +27,7 @@ export function Announcements() {
   const announcements = useAnnouncements().data ?? [];
   if (announcements.length === 0) return null;
   return (
-    <aside className="panel announcements" aria-labelledby="announcements">
+    <aside className="panel announcements" data-covers="bottom" aria-labelledby="announcements">
       <h2 id="announcements">Announcements</h2>
       <ul>
         {announcements.map((announcement) => (

@@ -29,7 +29,7 @@ export function visibleArea(map: HTMLElement): Rectangle {
   const covers = [...document.querySelectorAll<HTMLElement>("[data-covers]")].map((panel) => {
     const box = panel.getBoundingClientRect();
     return {
-      side: panel.dataset["covers"] ?? "",
+      side: panel.dataset.covers ?? "",
       box: {
         left: box.left - origin.left,
         top: box.top - origin.top,

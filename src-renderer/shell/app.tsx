@@ -18,7 +18,7 @@ import "./shell.css";
 const none: readonly never[] = [];
 
 /** The map behind every page: the flight's route, or the bookings to choose from. */
-function Room() {
+function Room({ open }: { readonly open: boolean }) {
   const page = useNavigation((navigation) => navigation.page);
   const session = useSession();
   const flight = useFlight();
@@ -28,7 +28,7 @@ function Room() {
   const route = page === "bookings" ? (chosen ?? null) : head;
   const others = page === "bookings" || head === null ? (bookings ?? none) : none;
   const scene = useMemo(() => (route ? [route] : others), [route, others]);
-  const layout = `${session?.kind} ${page} ${flight?.stage.kind}`;
+  const layout = `${open} ${session?.kind} ${page} ${flight?.stage.kind}`;
   return <FlightMap route={route} others={others} scene={scene} layout={layout} />;
 }
 
@@ -58,10 +58,10 @@ export function App() {
   const starting = session === undefined || airlines.isPending;
   const firstRun = airlines.data?.length === 0;
   return (
-    <div className="app">
-      {firstRun || starting ? <div className="rail" /> : <Rail />}
+    <div className={firstRun ? "app app-bare" : "app"}>
+      {firstRun ? null : starting ? <div className="rail" /> : <Rail />}
       <main className="room">
-        <Room />
+        <Room open={!starting} />
         {starting ? null : firstRun ? <FirstRun /> : <PageOf page={page} />}
       </main>
     </div>

@@ -36,7 +36,7 @@ function Form({ airline, reason }: { readonly airline: AirlineProfile; readonly 
   return (
     <form className="form" onSubmit={submit} noValidate>
       {failure && <FailureNotice failure={failure} />}
-      {airline.demo && !failure && <Notice tone="quiet">The demo pilot's sign-in is filled in. Press Sign in.</Notice>}
+      {airline.demo && !failure && <Notice tone="quiet">The demo pilot's sign-in is filled in.</Notice>}
       <Field
         label="User"
         hint="Pilot ID or email"
@@ -86,7 +86,7 @@ export function SignIn() {
         <div className="card-foot">
           {airlines.length > 1 && (
             <Choice
-              label="Another airline"
+              label="Airline"
               placeholder="Choose an airline"
               options={airlines.map(({ id, name, baseUrl, demo }) => ({ id, name, note: demo ? "Demo" : baseUrl }))}
               selected={airline.id}
