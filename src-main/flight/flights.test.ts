@@ -31,7 +31,12 @@ async function world(variant: "contract" | "reference" = "reference", allowStart
   const clock = createVirtualClock(startMs);
   const airline = new DemoAirline({ clock, variant, seed: "flights" });
   let token: string | null = null;
-  const crew: CrewSystem = createCrewSystem({ baseUrl: airline.url, token: () => token, clock, fetch: directFetch(airline) });
+  const crew: CrewSystem = createCrewSystem({
+    baseUrl: airline.url,
+    token: () => token,
+    clock,
+    fetch: directFetch(airline),
+  });
   const login = await crew.login(pilots[0].pilotId, pilots[0].password);
   if (!login.ok) throw new Error(login.error.message);
   token = login.value.token;
@@ -123,7 +128,9 @@ describe.each(["contract", "reference"] as const)("a whole flight, %s airline", 
 });
 
 describe("a start with a confirmation", () => {
-  const ask = (canOverride: boolean | null) => ({ confirmation: { message: "The simulator has a C152.", canOverride } });
+  const ask = (canOverride: boolean | null) => ({
+    confirmation: { message: "The simulator has a C152.", canOverride },
+  });
 
   test.each([
     { canOverride: true, setting: false, may: true },
@@ -211,9 +218,14 @@ describe("filing", () => {
     const flights = open();
     await start(flights, duty, booking);
     await fly(flights);
-    airline.setFaults({ answers: [{ operation: "complete", kind: "body", status: 422, body: '{"error":"No route"}', times: 1 }] });
+    airline.setFaults({
+      answers: [{ operation: "complete", kind: "body", status: 422, body: '{"error":"No route"}', times: 1 }],
+    });
     await flights.current()?.file("");
-    expect(flights.view()?.stage).toMatchObject({ kind: "refused", problem: { detail: expect.stringContaining("No route") } });
+    expect(flights.view()?.stage).toMatchObject({
+      kind: "refused",
+      problem: { detail: expect.stringContaining("No route") },
+    });
     await flights.current()?.file("again");
     expect(flights.view()?.stage.kind).toBe("filed");
     await flights.shutDown();

@@ -13,7 +13,8 @@ export function directFetch(airline: DemoAirline): Fetch {
       body: typeof init.body === "string" ? init.body : "",
       ip: "127.0.0.1",
     });
-    if (answer.drop) throw new TypeError("fetch failed", { cause: Object.assign(new Error("reset"), { code: "ECONNRESET" }) });
+    if (answer.drop)
+      throw new TypeError("fetch failed", { cause: Object.assign(new Error("reset"), { code: "ECONNRESET" }) });
     const body = answer.status === 204 || answer.body === "" ? null : answer.body;
     return new Response(body, { status: answer.status, headers: answer.headers });
   };
