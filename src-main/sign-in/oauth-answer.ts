@@ -17,7 +17,7 @@ export type TokenAnswer =
 
 const trySoon = "Try again in a few minutes.";
 
-export const unreadable = (detail: string): TokenAnswer => ({
+export const unreadable = (detail: string): Exclude<TokenAnswer, { kind: "tokens" | "refused" }> => ({
   kind: "doubtful",
   failure: {
     code: "unreadable",
@@ -72,7 +72,8 @@ function readStatus(settings: OauthSettings, tokenUrl: string, answer: Answer) {
   const { status, retryAfterS } = answer;
   const body = parse(answer.text);
   const error = body === null ? "" : text(body.error);
-  const detail = `HTTP ${status}${error === "" ? "" : ` ${error}`}: ${serverText(body)}`.slice(0, 300);
+  const said = (body === null ? "" : text(body.error_description)) || serverText(body);
+  const detail = `HTTP ${status}${error === "" ? "" : ` ${error}`}: ${said}`.slice(0, 300);
   // 503 says that the server did not take the request on (RFC 9110, 15.6.4); other 5xx do not.
   if (status === 429 || status === 503) {
     const message = `The airline's sign-in server is busy. ${trySoon}`;
@@ -84,7 +85,8 @@ function readStatus(settings: OauthSettings, tokenUrl: string, answer: Answer) {
   }
   if (status < 300 && body !== null && text(body.access_token) !== "") return tidy(body);
   if (body === null || status === 404 || status === 405) return wrongAddress(tokenUrl, detail);
-  const refused = refusalWords(settings, error === "" ? "refused" : error, serverText(body));
+  if (status < 300 && error === "") return unreadable(detail);
+  const refused = refusalWords(settings, error === "" ? "refused" : error, said);
   return { kind: "refused", error: refused.code, failure: { ...refused, detail } } as const;
 }
 

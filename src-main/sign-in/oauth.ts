@@ -60,7 +60,7 @@ export function createOauthClient(fetch: Fetch, clock: Clock): OauthClient {
         const request = { method: "POST", url, token: null, timeoutMs: tokenTimeoutMs } as const;
         const answer = readTokenAnswer(settings, tokenUrl, await exchange(post, clock, request));
         if (answer instanceof Response) return answer;
-        failed = answer;
+        failed = withoutSecrets(answer, new URLSearchParams(String(body)));
         return Response.error();
       },
     };
@@ -103,3 +103,15 @@ export function createOauthClient(fetch: Fetch, clock: Clock): OauthClient {
 }
 
 type Options = oauth.TokenEndpointRequestOptions;
+
+/** A server may echo what it was sent. */
+function withoutSecrets(answer: Exclude<TokenAnswer, { kind: "tokens" }>, sent: URLSearchParams): typeof answer {
+  let { message, detail = "" } = answer.failure;
+  for (const name of ["refresh_token", "code", "code_verifier"]) {
+    const secret = sent.get(name);
+    if (!secret) continue;
+    message = message.replaceAll(secret, "•••");
+    detail = detail.replaceAll(secret, "•••");
+  }
+  return { ...answer, failure: { ...answer.failure, message, detail } };
+}

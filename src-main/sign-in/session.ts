@@ -39,7 +39,7 @@ export interface Session {
   /** Deletes what is kept for an airline, whether it is looked at or not. */
   forget(airlineId: string): Promise<void>;
   /** What a call of the crew system met: a refused key ends the session, a silent airline is shown as offline. */
-  heard(airline: AirlineProfile, problem: Failure | null, operation: OperationName): void;
+  heard(airline: Pick<AirlineProfile, "id">, problem: Failure | null, operation: OperationName): void;
   /** The sign-in at an airline is over, and why. */
   ended(airlineId: string, why: Failure): void;
   /** Says something on the sign-in page. */
@@ -58,6 +58,12 @@ const headerLost: Failure = {
 const spent: Failure = {
   code: "spent",
   message: "Contrail was closed while it renewed your sign-in, so it cannot be used again. Sign in once more.",
+};
+
+const notFound: Failure = {
+  code: "no_key",
+  message:
+    "Your sign-in was not found in this computer's keychain; it may be locked. Unlock it and start Contrail again, or sign in.",
 };
 
 export function createSession(options: SessionOptions): Session {
@@ -87,8 +93,9 @@ export function createSession(options: SessionOptions): Session {
   }
 
   async function signedIn(profile: AirlineProfile, pilot: Pilot, offline: Failure | null): Promise<void> {
-    show({ kind: "signed_in", airlineId: profile.id, pilot, keptIn: grants.keptIn(profile.id), offline });
-    await options.rememberPilot(profile.id, pilot);
+    const keptIn = grants.keptIn(profile.id);
+    show({ kind: "signed_in", airlineId: profile.id, pilot, keptIn, offline });
+    await options.rememberPilot(profile.id, keptIn === "not_renewable" ? null : pilot);
   }
 
   const signedOut = (profile: AirlineProfile, reason: Failure | null) =>
@@ -131,7 +138,7 @@ export function createSession(options: SessionOptions): Session {
       if (mine !== turn) return;
       airline = next;
       if (loaded === "ready") return verify(next, mine, null);
-      signedOut(next, loaded === "spent" ? spent : null);
+      signedOut(next, loaded === "spent" ? spent : options.recallPilot(next.id) === null ? null : notFound);
     },
 
     async signIn(profile, username, password) {
@@ -189,6 +196,7 @@ export function createSession(options: SessionOptions): Session {
 
     ended(airlineId, why) {
       const lost = unproven.delete(airlineId) && (refusesKey(why) || why.code === "sign_in_over");
+      void options.rememberPilot(airlineId, null);
       if (airline?.id !== airlineId || view.airlineId !== airlineId) return;
       signedOut(airline, lost ? headerLost : why);
       if (why.code === "sign_in_over" && !lost) options.onRunOut(airline);
