@@ -1,12 +1,14 @@
 import { useMemo } from "react";
 import { assertNever } from "../../src-shared/result.ts";
 import { AirlinePage } from "../airline/airline-page.tsx";
+import { ProposalDialog } from "../airline/proposal-dialog.tsx";
 import { BookingsPage } from "../bookings/bookings-page.tsx";
 import { useChosenBooking } from "../bookings/chosen-booking.ts";
 import { FirstRun } from "../first-run/first-run.tsx";
 import { FlightPage } from "../flight/flight-page.tsx";
 import { NoFlight } from "../flight/no-flight.tsx";
 import { FlightMap } from "../map/map.tsx";
+import { SchedulePage } from "../schedule/schedule-page.tsx";
 import { SettingsPage } from "../settings/settings-page.tsx";
 import { SignIn } from "../sign-in/sign-in.tsx";
 import { type Page, useNavigation } from "../state/navigation.ts";
@@ -42,6 +44,8 @@ function PageOf({ page }: { readonly page: Page }) {
       return signedIn ? <NoFlight /> : <SignIn />;
     case "bookings":
       return signedIn ? <BookingsPage /> : <SignIn />;
+    case "schedule":
+      return signedIn ? <SchedulePage /> : <SignIn />;
     case "airline":
       return <AirlinePage />;
     case "settings":
@@ -63,6 +67,7 @@ export function App() {
       <main className="room">
         <Room open={!starting} />
         {starting ? null : firstRun ? <FirstRun /> : <PageOf page={page} />}
+        <ProposalDialog />
       </main>
     </div>
   );

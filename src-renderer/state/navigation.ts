@@ -1,17 +1,27 @@
 import { create } from "zustand";
 
-export type Page = "fly" | "bookings" | "airline" | "settings";
+export type Page = "fly" | "bookings" | "schedule" | "airline" | "settings";
 
 interface Navigation {
   readonly page: Page;
   /** The airline page shows the form that adds one. */
   readonly addingAirline: boolean;
+  /** The airline page shows the form that changes this one. */
+  readonly editingAirlineId: string | null;
   /** The booking whose route the map shows. */
   readonly chosenBidId: string | null;
 }
 
-export const useNavigation = create<Navigation>(() => ({ page: "fly", addingAirline: false, chosenBidId: null }));
+export const useNavigation = create<Navigation>(() => ({
+  page: "fly",
+  addingAirline: false,
+  editingAirlineId: null,
+  chosenBidId: null,
+}));
 
-export const openPage = (page: Page) => useNavigation.setState({ page, addingAirline: false });
-export const openAddAirline = () => useNavigation.setState({ page: "airline", addingAirline: true });
+export const openPage = (page: Page) => useNavigation.setState({ page, addingAirline: false, editingAirlineId: null });
+export const openAddAirline = () =>
+  useNavigation.setState({ page: "airline", addingAirline: true, editingAirlineId: null });
+export const openEditAirline = (editingAirlineId: string | null) =>
+  useNavigation.setState({ page: "airline", editingAirlineId });
 export const chooseBooking = (chosenBidId: string | null) => useNavigation.setState({ chosenBidId });
