@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { app, dialog, ipcMain, Menu, nativeImage, nativeTheme, powerSaveBlocker, protocol, shell } from "electron";
+import { app, dialog, ipcMain, Menu, nativeTheme, powerSaveBlocker, protocol, shell } from "electron";
 import { type CallName, calls } from "../src-shared/ipc.ts";
 import { failure, success } from "../src-shared/result.ts";
 import { defaultSettings } from "../src-shared/settings.ts";
@@ -12,6 +12,7 @@ import { appOrigin, registerAppScheme, serveApp } from "./shell/app-scheme.ts";
 import { readCommandLine } from "./shell/command-line.ts";
 import { createDeepLinks, registerLinkScheme } from "./shell/deep-links.ts";
 import { openExternally } from "./shell/external-links.ts";
+import { readIcons } from "./shell/icons.ts";
 import { claimInstance } from "./shell/instance.ts";
 import { openLog } from "./shell/log.ts";
 import { menuTemplate } from "./shell/menu.ts";
@@ -29,7 +30,7 @@ else app.exit();
 function start(): void {
   const userData = app.getPath("userData");
   const log = openLog(join(userData, "logs"), !app.isPackaged)("shell");
-  const report = (message: string, error?: unknown) => log.warn(message, error);
+  const report = (message: string, ...details: unknown[]) => log.warn(message, ...details);
   const browse = (url: unknown) => void openExternally(shell, url).catch((error) => report("no browser", error));
 
   const links = createDeepLinks(app, process.argv);
@@ -40,17 +41,17 @@ function start(): void {
   const pushes = createPushes(createClock(), report);
   const ipc = createIpc({ ipcMain, origin: appOrigin, handlers: standIn(clock), pushes, report });
   const built = dirname(dirname(fileURLToPath(import.meta.url)));
-  const icon = nativeImage.createEmpty();
+  const icons = readIcons(join(dirname(built), "assets", "icon"), process.platform);
   const windows = createWindowKeeper({
     preload: join(built, "preload", "preload.cjs"),
     stateFile: join(userData, "window.json"),
-    icon,
+    icon: icons.window,
     connect: (contents) => ipc.connect(contents),
     onHidden: pushes.setHidden,
   });
   const power = createPowerKeeper(powerSaveBlocker);
   power.setTracking(false);
-  const tray = createTrayKeeper({ icon, open: windows.show, quit: () => app.quit() });
+  const tray = createTrayKeeper({ icon: icons.tray, open: windows.show, quit: () => app.quit() });
   createQuit({
     app,
     dialog,
