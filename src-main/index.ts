@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { app, dialog, ipcMain, Menu, nativeTheme, powerSaveBlocker, protocol, shell } from "electron";
+import { app, dialog, ipcMain, Menu, nativeTheme, powerMonitor, powerSaveBlocker, protocol, shell } from "electron";
 import { type CallName, calls } from "../src-shared/ipc.ts";
 import { failure, success } from "../src-shared/result.ts";
 import { defaultSettings } from "../src-shared/settings.ts";
@@ -52,7 +52,7 @@ function start(): void {
   const power = createPowerKeeper(powerSaveBlocker);
   power.setTracking(false);
   const tray = createTrayKeeper({ icon: icons.tray, open: windows.show, quit: () => app.quit() });
-  createQuit({
+  const quit = createQuit({
     app,
     dialog,
     platform: process.platform,
@@ -65,6 +65,9 @@ function start(): void {
   app.on("second-instance", () => windows.show());
   app.on("activate", () => windows.show());
   void app.whenReady().then(() => {
+    // Not before: Chromium puts its own handlers in place when it is ready.
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, quit.endNow);
+    powerMonitor.on("shutdown", quit.endNow);
     nativeTheme.themeSource = defaultSettings.theme;
     serveApp(protocol, join(built, "renderer"));
     registerLinkScheme(app);

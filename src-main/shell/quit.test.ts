@@ -19,7 +19,7 @@ function program({ flying = false, farewell = async () => {}, platform = "win32"
   const app = new App();
   const asked: ((button: number) => void)[] = [];
   const seen = { kept: 0, reports: [] as string[] };
-  createQuit({
+  const { endNow } = createQuit({
     app: app as unknown as Electron.App,
     dialog: {
       showMessageBox: () =>
@@ -35,7 +35,7 @@ function program({ flying = false, farewell = async () => {}, platform = "win32"
     farewell,
     report: (message) => seen.reports.push(message),
   });
-  return { app, asked, seen };
+  return { app, asked, seen, endNow };
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
@@ -87,6 +87,19 @@ describe("quitting", () => {
     asked[1]?.(quit);
     await settle();
     expect(app.ended).toBe(true);
+  });
+});
+
+describe("the end that nobody can be asked about", () => {
+  it("comes during a flight too, even while the question stands", async () => {
+    let farewells = 0;
+    const { app, asked, endNow } = program({ flying: true, farewell: async () => void farewells++ });
+    app.quit();
+    endNow();
+    endNow();
+    asked[0]?.(keepTracking);
+    await settle();
+    expect([app.ended, farewells]).toEqual([true, 1]);
   });
 });
 
