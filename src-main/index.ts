@@ -1,11 +1,19 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { app, dialog, ipcMain, Menu, nativeTheme, powerMonitor, powerSaveBlocker, protocol, shell } from "electron";
-import { type CallName, calls } from "../src-shared/ipc.ts";
-import { failure, success } from "../src-shared/result.ts";
-import { defaultSettings } from "../src-shared/settings.ts";
+import {
+  app,
+  dialog,
+  ipcMain,
+  Menu,
+  nativeTheme,
+  powerMonitor,
+  powerSaveBlocker,
+  protocol,
+  shell,
+  utilityProcess,
+} from "electron";
+import { createApp } from "./app.ts";
 import { createClock } from "./clock.ts";
-import type { Handlers } from "./ipc/calls.ts";
 import { createIpc } from "./ipc/ipc.ts";
 import { createPushes } from "./ipc/pushes.ts";
 import { appOrigin, registerAppScheme, serveApp } from "./shell/app-scheme.ts";
@@ -21,68 +29,114 @@ import { createQuit } from "./shell/quit.ts";
 import { secure } from "./shell/security.ts";
 import { createTrayKeeper } from "./shell/tray.ts";
 import { createWindowKeeper } from "./shell/window.ts";
+import type { HostPort } from "./simulator/supervisor.ts";
 
-// Stands in for app.ts until the services exist: the shell and nothing behind it.
 const commandLine = readCommandLine(process.argv);
 if (claimInstance(app, commandLine.userData)) start();
 else app.exit();
 
 function start(): void {
   const userData = app.getPath("userData");
-  const log = openLog(join(userData, "logs"), !app.isPackaged)("shell");
+  const built = dirname(dirname(fileURLToPath(import.meta.url)));
+  const logs = openLog(join(userData, "logs"), !app.isPackaged);
+  const log = logs("shell");
   const report = (message: string, ...details: unknown[]) => log.warn(message, ...details);
-  const browse = (url: unknown) => void openExternally(shell, url).catch((error) => report("no browser", error));
+  const browse = (url: string) =>
+    openExternally(shell, url).catch((error: unknown) => {
+      report("the browser did not open", error);
+      return false;
+    });
 
   const links = createDeepLinks(app, process.argv);
-  secure({ app, openExternally: browse, report });
+  secure({ app, openExternally: (url) => void browse(url), report });
   registerAppScheme(protocol);
 
   const clock = createClock(commandLine.clock ?? {});
-  const pushes = createPushes(createClock(), report);
-  const ipc = createIpc({ ipcMain, origin: appOrigin, handlers: standIn(clock), pushes, report });
-  const built = dirname(dirname(fileURLToPath(import.meta.url)));
-  const icons = readIcons(join(dirname(built), "assets", "icon"), process.platform);
-  const windows = createWindowKeeper({
-    preload: join(built, "preload", "preload.cjs"),
-    stateFile: join(userData, "window.json"),
-    icon: icons.window,
-    connect: (contents) => ipc.connect(contents),
-    onHidden: pushes.setHidden,
-  });
-  const power = createPowerKeeper(powerSaveBlocker);
-  power.setTracking(false);
-  const tray = createTrayKeeper({ icon: icons.tray, open: windows.show, quit: () => app.quit() });
-  const quit = createQuit({
-    app,
-    dialog,
-    platform: process.platform,
-    isFlying: () => process.env.FAKE_FLIGHT === "1",
-    keepFlying: () => tray.show(),
-    farewell: async () => {},
-    report,
-  });
+  const realClock = createClock();
+  const pushes = createPushes(realClock, report);
+  let flying = false;
+  let farewell = async (): Promise<void> => undefined;
 
-  app.on("second-instance", () => windows.show());
-  app.on("activate", () => windows.show());
-  void app.whenReady().then(() => {
-    // Not before: Chromium puts its own handlers in place when it is ready.
+  async function open(): Promise<void> {
+    const icons = readIcons(join(app.getAppPath(), "assets", "icon"), process.platform);
+    const power = createPowerKeeper(powerSaveBlocker);
+    const services = await createApp({
+      version: app.getVersion(),
+      userData,
+      assets: join(app.getAppPath(), "assets"),
+      clock,
+      realClock,
+      pushes,
+      spawnHost: () => hostIn(join(built, "main", "simulator-host.cjs")),
+      openExternally: browse,
+      log: logs("contrail"),
+      onTheme: (theme) => {
+        nativeTheme.themeSource = theme;
+      },
+      onFlying: (now) => {
+        flying = now;
+        power.setTracking(now);
+      },
+    });
+    farewell = services.end;
+    const ipc = createIpc({ ipcMain, origin: appOrigin, handlers: services.handlers, pushes, report });
+    const windows = createWindowKeeper({
+      preload: join(built, "preload", "preload.cjs"),
+      stateFile: join(userData, "window.json"),
+      icon: icons.window,
+      connect: (contents) => ipc.connect(contents),
+      onHidden: pushes.setHidden,
+    });
+    const show = () => {
+      tray.hide();
+      windows.show();
+    };
+    const tray = createTrayKeeper({ icon: icons.tray, open: show, quit: () => app.quit() });
+    const quit = createQuit({
+      app,
+      dialog,
+      platform: process.platform,
+      isFlying: () => flying,
+      keepFlying: () => tray.show(),
+      farewell: () => farewell(),
+      report,
+    });
+    // Not before `ready`: Chromium puts handlers of its own in place then.
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, quit.endNow);
     powerMonitor.on("shutdown", quit.endNow);
-    nativeTheme.themeSource = defaultSettings.theme;
+    app.on("second-instance", show);
+    app.on("activate", show);
     serveApp(protocol, join(built, "renderer"));
     registerLinkScheme(app);
     Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform)));
-    links.listen((link) => log.info("link", link));
-    pushes.push("settings", defaultSettings);
-    windows.show();
-  });
+    links.listen((link) => {
+      log.info(`a link was opened: ${link.kind}`);
+      show();
+    });
+    show();
+    await services.begin();
+  }
+
+  app
+    .whenReady()
+    .then(open)
+    .catch((error: unknown) => {
+      log.error("Contrail could not start", error);
+      dialog.showErrorBox(
+        "Contrail could not start",
+        `${error instanceof Error ? error.message : String(error)}\n\nThe log lies in ${join(userData, "logs")}.`,
+      );
+      app.exit(1);
+    });
 }
 
-function standIn(clock: ReturnType<typeof createClock>): Handlers {
-  const none = async () => failure("not_yet", "Not built yet.");
+/** The simulator's own process: what it does to itself cannot hurt the program. */
+function hostIn(file: string): HostPort {
+  const child = utilityProcess.fork(file, [], { serviceName: "Contrail simulator link", stdio: "ignore" });
   return {
-    ...(Object.fromEntries((Object.keys(calls) as CallName[]).map((name) => [name, none])) as unknown as Handlers),
-    "app.info": async () =>
-      success({ version: app.getVersion(), nowMs: clock.now(), clockRate: clock.rate(), platform: "linux" as const }),
+    post: (message) => child.postMessage(message),
+    onMessage: (callback) => void child.on("message", callback),
+    onExit: (callback) => void child.once("exit", callback),
+    kill: () => void child.kill(),
   };
 }

@@ -61,6 +61,8 @@ export const appInfoSchema = z.object({
   platform: z.enum(["win32", "darwin", "linux"]),
 });
 
+export type Handshake = z.infer<typeof handshakeSchema>;
+
 const none = z.undefined();
 const id = z.string().min(1).max(200);
 
@@ -75,6 +77,8 @@ export const demoViewSchema = z.object({
   password: z.string(),
 });
 
+export type DemoView = z.infer<typeof demoViewSchema>;
+
 /** Every call of the window to the program: name → shape of the arguments and of the value. */
 export const calls = {
   "app.info": { args: none, value: appInfoSchema },
@@ -83,7 +87,7 @@ export const calls = {
   "airlines.list": { args: none, value: z.array(airlineProfileSchema) },
   "airlines.check": { args: z.object({ address: z.string().min(1).max(2000) }), value: handshakeSchema },
   "airlines.add": {
-    args: z.object({ name: z.string().min(1).max(120), address: z.string().min(1).max(2000) }),
+    args: z.object({ name: z.string().trim().min(1).max(120), address: z.string().min(1).max(2000) }),
     value: airlineProfileSchema,
   },
   "airlines.remove": { args: z.object({ airlineId: id }), value: none },

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { type AirlineProfile, airlineProfileSchema } from "../../src-shared/airline.ts";
+import { failure, type Result, success } from "../../src-shared/result.ts";
+import type { JsonFile } from "../storage/json-file.ts";
+
+export const airlinesFileSchema = z.object({ version: z.literal(1), airlines: z.array(airlineProfileSchema) });
+export type AirlinesFile = z.infer<typeof airlinesFileSchema>;
+
+/** The airlines the pilot flies for, kept in `airlines.json`. */
+export interface Airlines {
+  list(): readonly AirlineProfile[];
+  get(airlineId: string): AirlineProfile | null;
+  /** Adds, or replaces the one with the same id. */
+  put(profile: AirlineProfile): Promise<void>;
+  remove(airlineId: string): Promise<void>;
+}
+
+export async function openAirlines(file: JsonFile<AirlinesFile>): Promise<Airlines> {
+  let airlines: readonly AirlineProfile[] = (await file.read())?.airlines ?? [];
+  async function keep(next: readonly AirlineProfile[]): Promise<void> {
+    airlines = next;
+    await file.write({ version: 1, airlines: [...next] });
+  }
+  return {
+    list: () => airlines,
+    get: (airlineId) => airlines.find((airline) => airline.id === airlineId) ?? null,
+    put: (profile) => keep([...airlines.filter((airline) => airline.id !== profile.id), profile]),
+    remove: (airlineId) => keep(airlines.filter((airline) => airline.id !== airlineId)),
+  };
+}
+
+/**
+ * The base address from what a pilot types or pastes: `https://` where no scheme is given, no query, no trailing slash.
+ * Plain http is taken for this computer only: a key sent over it could be read by anyone on the way.
+ */
+export function readAddress(text: string): Result<string> {
+  const trimmed = text.trim();
+  const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
+  let url: URL;
+  try {
+    url = new URL(withScheme);
+  } catch {
+    return failure(
+      "bad_address",
+      "That is not a web address. Paste it as your airline gives it, for example https://crew.example.org/api.",
+    );
+  }
+  const loopback = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
+  if (url.protocol !== "https:" && !(url.protocol === "http:" && loopback))
+    return failure(
+      "not_https",
+      "The address must begin with https://, so that nobody on the way can read your key. Ask your airline for its https address.",
+    );
+  if (url.username !== "" || url.password !== "")
+    return failure(
+      "bad_address",
+      "The address carries a user name or password. Leave it out; you sign in on the next page.",
+    );
+  return success(`${url.origin}${url.pathname}`.replace(/\/+$/, ""));
+}
+
+/** A stable id from the airline's name and address: "nordlys-virtual-3f2a". */
+export function airlineId(name: string, baseUrl: string): string {
+  const slug = name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 40);
+  let hash = 0x811c9dc5;
+  for (const character of baseUrl) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return `${slug === "" ? "airline" : slug}-${hash.toString(16).padStart(8, "0").slice(0, 4)}`;
+}

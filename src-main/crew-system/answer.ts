@@ -1,0 +1,193 @@
+import { boolean, isRow, number, plainText, text } from "./coerce.ts";
+import { type CrewFailureCode, type CrewResult, crewFailure, type Reason } from "./failure.ts";
+import { type Operation, type OperationName, operations } from "./operations.ts";
+import type { Exchange } from "./transport.ts";
+
+type Answer = Extract<Exchange, { kind: "answer" }>;
+type Body = { readonly kind: "json"; readonly value: unknown } | { readonly kind: "empty" | "page" | "noise" };
+
+/** The reading rule for any answer (contract notes, 5.5): its JSON value (null for an empty one), or why it failed. */
+export function readAnswer(name: OperationName, answer: Answer): CrewResult<unknown> {
+  const body = parse(answer.text);
+  const value = body.kind === "json" ? body.value : null;
+  const status = effectiveStatus(answer.status, value);
+  const said = serverText(value);
+  const ok = status < 400 && status >= 200 && status < 300;
+  if (ok && (body.kind === "json" || body.kind === "empty") && !saysNo(name, value, said)) return { ok: true, value };
+  const reason = classify(name, status, body, said, value);
+  const detail = `HTTP ${answer.status}: ${ok && name === "login" ? "(not shown)" : answer.text.trim().slice(0, 500)}`;
+  return crewFailure(name, { ...reason, status, retryAfterS: answer.retryAfterS, detail });
+}
+
+function parse(raw: string): Body {
+  const trimmed = raw.replace(/^\uFEFF/, "").trim();
+  if (trimmed === "") return { kind: "empty" };
+  try {
+    return { kind: "json", value: JSON.parse(trimmed) };
+  } catch {
+    return { kind: trimmed.startsWith("<") ? "page" : "noise" };
+  }
+}
+
+/** Some back ends answer 200 and put the real status into the body. */
+function effectiveStatus(status: number, value: unknown): number {
+  const inner = isRow(value) ? number(value.status) : null;
+  return status < 300 && inner !== null && inner >= 400 && inner < 600 ? inner : status;
+}
+
+function saysNo(name: OperationName, value: unknown, said: string): boolean {
+  if (!isRow(value)) return false;
+  if (boolean(value.success) === false) return true;
+  const { expected }: Operation = operations[name];
+  return text(value.error) !== "" && said !== "" && !(expected ?? ["data"]).some((key) => Object.hasOwn(value, key));
+}
+
+/** What the server said, wherever it put it. */
+export function serverText(value: unknown): string {
+  if (!isRow(value)) return "";
+  const error = isRow(value.error) ? value.error : {};
+  const errors = isRow(value.errors) ? Object.values(value.errors).flat() : [];
+  const places = [value.error, error.message, value.message, value.details, value.detail];
+  for (const place of [...places, value.error_description, value.title, ...errors]) {
+    const found = plainText(place);
+    if (found !== "") return found;
+  }
+  return "";
+}
+
+/** Texts of routers, not of a crew system: the operation is not there. */
+const routerText =
+  /^not found\.?$|^http_?not_?found|route .*(not be|not) found|^cannot (get|post)|^method not allowed|^no route/i;
+/** Texts of something broken: of no use to a pilot, and they may hold the server's internals. */
+const internal =
+  /sqlstate|undefined|exception|attempt to read|on null|stack|::|\\\w|\/var\/|^(internal )?server error|^service unavailable/i;
+
+const known: readonly { readonly test: RegExp; readonly code: CrewFailureCode; readonly words?: string }[] = [
+  {
+    test: /invalid (token|api key)|token is (invalid|missing)|unauthori[sz]ed|unauthenticated|session .*not valid/i,
+    code: "unauthorised",
+  },
+  { test: /already been submitted/i, code: "already_filed" },
+  { test: /no active pirep|can.?t be cancell?ed|no ongoing flight/i, code: "nothing_to_cancel" },
+  { test: /no longer active|updates are not allowed/i, code: "closed_flight" },
+  {
+    test: /pirep not found/i,
+    code: "not_found",
+    words: "The airline no longer has this flight. Everything is safe on this computer; tell the airline.",
+  },
+  {
+    test: /bid not found|the bid .* was not found|"(flight_id|flight|aircraft_id)" on null|no bids? with/i,
+    code: "not_found",
+    words: "This booking no longer exists at the airline. Reload your bookings.",
+  },
+  {
+    test: /does not belong to you/i,
+    code: "refused",
+    words: "This booking belongs to another pilot. Reload your bookings.",
+  },
+  {
+    test: /no aircraft (is )?attached/i,
+    code: "refused",
+    words: "This booking has no aircraft. Choose an aircraft, then start again.",
+  },
+  {
+    test: /aircraft is fixed for this flight/i,
+    code: "refused",
+    words: "Your own flight plan (OFP) fixes the aircraft. Change it in your flight plan.",
+  },
+  {
+    test: /after the flight has started/i,
+    code: "conflict",
+    words: "The flight has started already. Its aircraft stays as it is.",
+  },
+  {
+    test: /isn.?t available for this flight/i,
+    code: "refused",
+    words: "This aircraft is not available for this flight. Choose another.",
+  },
+  {
+    test: /pilot is not at the departure/i,
+    code: "refused",
+    words: "The airline has you at another airport. Book a flight from where you are.",
+  },
+  {
+    test: /not allowed to fly this aircraft/i,
+    code: "refused",
+    words: "Your rank or type rating does not cover this aircraft. Choose another.",
+  },
+  {
+    test: /aircraft is not available for flight/i,
+    code: "refused",
+    words:
+      "The aircraft is in use, perhaps by your own unfinished flight. Cancel that flight or choose another aircraft.",
+  },
+  {
+    test: /aircraft is not at the departure/i,
+    code: "refused",
+    words: "The aircraft stands at another airport. Choose another.",
+  },
+  {
+    test: /supplied aircraft is invalid/i,
+    code: "refused",
+    words: "The airline no longer has this aircraft. Choose another.",
+  },
+];
+
+/** Said with quotation marks where it is fit to read; else empty. */
+const quote = (said: string): string =>
+  said === "" || said.length > 200 || internal.test(said) ? "" : `The airline says: “${said.replace(/[.\s]+$/, "")}”.`;
+
+function classify(name: OperationName, status: number, body: Body, said: string, value: unknown): Reason {
+  const unknown = mayHaveHappened(status, body, said);
+  const plain = (code: CrewFailureCode): Reason => ({ code, unknown });
+  const match = known.find(({ test }) => test.test(said));
+  if (name === "login" && isRefusedLogin(status, body, said)) {
+    const help = /incorrect|invalid|wrong|not match/i.test(said) ? "" : quote(said);
+    return { ...plain("rejected_login"), unknown: false, ...(help === "" ? {} : { words: help }) };
+  }
+  if (match !== undefined && status !== 401) {
+    const state = isRow(value) ? number(value.state) : null;
+    return {
+      code: match.code,
+      unknown: false,
+      pirepState: state,
+      ...(match.words === undefined ? {} : { words: match.words }),
+    };
+  }
+  const quoted = quote(said);
+  const says = (code: CrewFailureCode): Reason => ({ code, unknown, ...(quoted === "" ? {} : { words: quoted }) });
+  if (status === 401) return plain("unauthorised");
+  if (status === 429) return plain("too_many_requests");
+  if (body.kind === "page" && status !== 404 && status !== 405) return plain("web_page");
+  if (isMissing(status, said)) {
+    const { essential }: Operation = operations[name];
+    return { ...plain("not_offered"), ...(essential ? { words: wrongAddress } : {}) };
+  }
+  if (status < 300 && body.kind === "noise") return plain("unreadable");
+  if (status === 403 && name === "verify") return plain("unauthorised");
+  if (status === 404) return says("not_found");
+  if (status === 409) {
+    const state = isRow(value) ? number(value.state) : null;
+    return name === "update" || state !== null ? { ...plain("closed_flight"), pirepState: state } : says("conflict");
+  }
+  if (status >= 500) return quoted !== "" && status === 500 ? says("refused") : plain("server");
+  return says("refused");
+}
+
+const wrongAddress = "The airline's server does not know this request. Check the airline's address.";
+
+const isRefusedLogin = (status: number, body: Body, said: string): boolean =>
+  status === 401 || (body.kind === "json" && status < 500 && status !== 429 && !isMissing(status, said));
+
+/** 404 or 405 without a word of the crew system: this airline's server lacks the route. */
+const isMissing = (status: number, said: string): boolean =>
+  status === 405 || (status === 404 && (said === "" || routerText.test(said)));
+
+/**
+ * 502 to 504 come from something in between, and phpVMS answers 503 to an error after the work was done. A 500 in the
+ * crew system's own words is a refusal; without words, and with noise in place of an answer, nobody knows.
+ */
+function mayHaveHappened(status: number, body: Body, said: string): boolean {
+  if (status < 300) return body.kind !== "json";
+  return status >= 500 && !(status === 500 && quote(said) !== "");
+}

@@ -1,0 +1,183 @@
+import type { Clock } from "../../src-shared/clock.ts";
+import type {
+  Aircraft,
+  AircraftOptions,
+  Airport,
+  Announcement,
+  Booking,
+  CompleteResult,
+  Pilot,
+  StartResult,
+  Statistics,
+} from "../../src-shared/crew-system.ts";
+import { readAnswer } from "./answer.ts";
+import { wireId } from "./coerce.ts";
+import { type CrewFailure, type CrewResult, crewFailure } from "./failure.ts";
+import {
+  bidBody,
+  completeBody,
+  type FlightReport,
+  flightIds,
+  type PositionReport,
+  updateBody,
+} from "./flight-bodies.ts";
+import { type Handshake, shakeHands } from "./handshake.ts";
+import { type Operation, type OperationName, operations } from "./operations.ts";
+import { readAircraftOptions, readAirports, readAnnouncements, readFleet } from "./read-data.ts";
+import { type Reference, readBookings, readComplete, readStart } from "./read-flights.ts";
+import { readLogin, readPilot, readStatistics } from "./read-pilot.ts";
+import { readSearch, type SearchFilter, type SearchResult, searchQuery } from "./search.ts";
+import { exchange, type Fetch } from "./transport.ts";
+
+export interface CrewSystemOptions {
+  /** Base address of the airline, any path prefix, no trailing slash. */
+  readonly baseUrl: string;
+  /** The bearer token of the moment; null while signed out. */
+  readonly token: () => string | null;
+  readonly fetch?: Fetch;
+  /** Hears how each call ended: null, or why it failed. */
+  readonly onAnswer?: (problem: CrewFailure | null) => void;
+  /** The network's time: real, even where the flight's own clock runs faster. */
+  readonly clock: Clock;
+}
+
+/** One airline's crew system: one function an operation. None throws; `error.unknown` says when the airline may have acted. */
+export interface CrewSystem {
+  /** What answers at the address, and at which address in the end. */
+  handshake(): Promise<CrewResult<Handshake>>;
+  login(username: string, password: string): Promise<CrewResult<{ pilot: Pilot; token: string }>>;
+  verify(): Promise<CrewResult<Pilot>>;
+  statistics(): Promise<CrewResult<Statistics>>;
+  aircraft(): Promise<CrewResult<Aircraft[]>>;
+  airports(): Promise<CrewResult<Airport[]>>;
+  announcements(): Promise<CrewResult<Announcement[]>>;
+  search(filter: SearchFilter, reference: Reference): Promise<CrewResult<SearchResult>>;
+  bookings(reference: Reference): Promise<CrewResult<Booking[]>>;
+  bookingAircraft(bidId: string): Promise<CrewResult<AircraftOptions>>;
+  /** Reload the bookings afterwards: servers answer with all or nothing of the booking. */
+  changeAircraft(bidId: string, aircraftId: string): Promise<CrewResult<undefined>>;
+  start(bidId: string): Promise<CrewResult<StartResult>>;
+  /** Sends nothing (`incomplete`) without a position, altitude and heading. */
+  update(position: PositionReport): Promise<CrewResult<undefined>>;
+  /** Never ask twice while an answer is unknown without looking for proof. */
+  complete(report: FlightReport, fields?: "all" | "essential"): Promise<CrewResult<CompleteResult>>;
+  cancel(trackingId: string): Promise<CrewResult<undefined>>;
+  /** Removes every bid of the pilot for that flight, and perhaps its flight plan. */
+  unbook(bidId: string): Promise<CrewResult<undefined>>;
+}
+
+interface Call {
+  readonly path?: string;
+  readonly body?: unknown;
+  /** Never to appear in what is shown or logged, should a server echo it. */
+  readonly secret?: string;
+}
+
+export function createCrewSystem(options: CrewSystemOptions): CrewSystem {
+  const { baseUrl, clock, fetch = globalThis.fetch } = options;
+
+  async function call<T>(name: OperationName, call: Call, read: (value: unknown) => T | null): Promise<CrewResult<T>> {
+    const result = await ask(name, call, read);
+    options.onAnswer?.(result.ok ? null : result.error);
+    return result;
+  }
+
+  /** One request; `read` gives null for an answer that lacks what it must have. */
+  async function ask<T>(name: OperationName, call: Call, read: (value: unknown) => T | null): Promise<CrewResult<T>> {
+    const operation: Operation = operations[name];
+    const token = operation.public === true ? null : options.token();
+    if (operation.public !== true && (token === null || !/^[\x21-\x7e]+$/.test(token))) {
+      return crewFailure(name, { code: "not_signed_in", unknown: false });
+    }
+    const url = baseUrl + (call.path ?? operation.path);
+    const { method, timeoutMs } = operation;
+    const answer = await exchange(fetch, clock, { method, url, token, timeoutMs, body: call.body });
+    switch (answer.kind) {
+      case "lost": {
+        const code = answer.timedOut ? "timeout" : "network";
+        const why = answer.sent && !answer.timedOut ? { why: "The connection to the airline's server broke." } : {};
+        return crewFailure(name, { code, unknown: answer.sent, detail: answer.detail, ...why });
+      }
+      case "redirected":
+        return crewFailure(name, {
+          code: "redirected",
+          unknown: false,
+          status: answer.status,
+          words: moved(answer.to, operation.path, baseUrl),
+        });
+      case "too_large":
+        return crewFailure(name, { code: "too_large", unknown: true, status: answer.status });
+      case "answer": {
+        const result = readAnswer(name, answer);
+        if (!result.ok) return withoutSecrets(result, token, call.secret);
+        const value = read(result.value);
+        if (value !== null) return { ok: true, value };
+        return crewFailure(name, { code: "unreadable", unknown: true, status: answer.status });
+      }
+    }
+  }
+
+  const done = async (name: OperationName, body: unknown): Promise<CrewResult<undefined>> => {
+    const result = await call(name, { body }, () => "done");
+    return result.ok ? { ok: true, value: undefined } : result;
+  };
+
+  return {
+    handshake: () => shakeHands(fetch, clock, baseUrl),
+    login: (username, password) =>
+      call("login", { body: { username: username.trim(), password }, secret: password }, (value) =>
+        readLogin(value, baseUrl),
+      ),
+    verify: () => call("verify", {}, (value) => readPilot(value, baseUrl)),
+    statistics: () => call("statistics", {}, readStatistics),
+    aircraft: () => call("aircraft", {}, readFleet),
+    airports: () => call("airports", {}, readAirports),
+    announcements: () => call("announcements", {}, (value) => readAnnouncements(value, baseUrl)),
+    search: (filter, reference) =>
+      call("search", { path: `/flights/search?${searchQuery(filter)}` }, (value) =>
+        readSearch(value, filter, reference),
+      ),
+    bookings: (reference) => call("bookings", {}, (value) => readBookings(value, reference)),
+    bookingAircraft: (bidId) =>
+      call("bookingAircraft", { path: `/flights/bookings/${encodeURIComponent(bidId)}/aircraft` }, readAircraftOptions),
+    changeAircraft: (bidId, aircraftId) =>
+      done("changeAircraft", { ...bidBody(bidId), aircraft_id: wireId(aircraftId) }),
+    start: (bidId) => call("start", { body: bidBody(bidId) }, readStart),
+    update: async (position) => {
+      const body = updateBody(position);
+      return body === null ? crewFailure("update", { code: "incomplete", unknown: false }) : done("update", body);
+    },
+    complete: (report, fields = "all") => call("complete", { body: completeBody(report, fields) }, readComplete),
+    cancel: (trackingId) => done("cancel", flightIds(trackingId)),
+    unbook: (bidId) => done("unbook", bidBody(bidId)),
+  };
+}
+
+/** Names the address that the airline's server points to, cut back to a base address where it can be. */
+function moved(to: string, path: string, baseUrl: string): string {
+  const plain = to.replace(/\/$/, "");
+  const sends = "The airline's server sends the program on to";
+  if (!plain.endsWith(path))
+    return `${sends} ${to}, which is not a crew system's address. Ask the airline for the right one.`;
+  const base = plain.slice(0, -path.length);
+  return base === baseUrl
+    ? "The airline's server redirects what it is sent, and loses it on the way. Tell the airline: its web server must not redirect POST requests."
+    : `${sends} ${base}. Ask the airline whether that is its new address, and set it in the airline's profile.`;
+}
+
+/** A server may echo what it was sent. A secret of three letters or fewer would blank out the whole text. */
+function withoutSecrets(
+  { error }: Extract<CrewResult<never>, { ok: false }>,
+  ...secrets: readonly (string | null | undefined)[]
+): { ok: false; error: CrewFailure } {
+  const clean = (text: string) =>
+    secrets.reduce<string>(
+      (left, secret) => (secret && secret.length > 3 ? left.replaceAll(secret, "•••") : left),
+      text,
+    );
+  const { detail, message } = error;
+  return {
+    ok: false,
+    error: { ...error, message: clean(message), ...(detail === undefined ? {} : { detail: clean(detail) }) },
+  };
+}

@@ -1,0 +1,86 @@
+import type { Clock } from "../../src-shared/clock.ts";
+import { readAnswer } from "./answer.ts";
+import { field, isRow, text } from "./coerce.ts";
+import { type CrewResult, crewFailure } from "./failure.ts";
+import { operations } from "./operations.ts";
+import { exchange, type Fetch } from "./transport.ts";
+
+/** Who answered at the address. */
+export interface Handshake {
+  readonly handler: string;
+  readonly apiVersion: string;
+  /** The address to use from now on: where redirects ended. */
+  readonly baseUrl: string;
+  /** Something to know before adding the airline; null when all is well. */
+  readonly warning: string | null;
+}
+
+/** Asks `{base}/`, then `{base}`: phpVMS redirects the first to the second, other servers know only one. */
+export async function shakeHands(fetch: Fetch, clock: Clock, baseUrl: string): Promise<CrewResult<Handshake>> {
+  const first = await ask(fetch, clock, `${baseUrl}/`);
+  if (first.ok || ["network", "timeout", "smartcars_address"].includes(first.error.code)) return first;
+  return ask(fetch, clock, baseUrl);
+}
+
+async function ask(fetch: Fetch, clock: Clock, url: string): Promise<CrewResult<Handshake>> {
+  const { method, timeoutMs } = operations.handshake;
+  const answer = await exchange(fetch, clock, { method, url, token: null, timeoutMs });
+  switch (answer.kind) {
+    case "lost":
+      return crewFailure("handshake", {
+        code: answer.timedOut ? "timeout" : "network",
+        unknown: false,
+        detail: answer.detail,
+      });
+    case "too_large":
+      return crewFailure("handshake", { code: "not_crew_system", unknown: false, status: answer.status });
+    case "redirected":
+      return crewFailure("handshake", {
+        code: "redirected",
+        unknown: false,
+        status: answer.status,
+        words: `It sends the program on to ${answer.to}. Ask the airline for its exact address.`,
+      });
+    case "answer": {
+      const result = readAnswer("handshake", answer);
+      return result.ok ? greet(result.value, answer.url, answer.status) : asAddress(result);
+    }
+  }
+}
+
+/** For an address, "a web page" and "no such route" mean that it is the wrong one. */
+function asAddress(result: Extract<CrewResult<never>, { ok: false }>): typeof result {
+  const { code, status, retryAfterS, detail = "" } = result.error;
+  const reason = { unknown: false, status, retryAfterS, detail };
+  if (code === "web_page") {
+    return crewFailure("handshake", {
+      ...reason,
+      code,
+      words: "The address leads to a web page. Ask the airline for the address of its crew system.",
+    });
+  }
+  return code === "not_offered" || code === "not_found" || code === "unreadable"
+    ? crewFailure("handshake", { ...reason, code: "not_crew_system" })
+    : result;
+}
+
+function greet(value: unknown, url: string, status: number): CrewResult<Handshake> {
+  if (!isRow(value)) return crewFailure("handshake", { code: "not_crew_system", unknown: false, status });
+  const handler = text(field(value, "handler"));
+  const apiVersion = text(field(value, "api_version", "version"));
+  if (/^phpvms\d/i.test(handler) && Object.hasOwn(value, "apiVersion")) {
+    return crewFailure("handshake", { code: "smartcars_address", unknown: false, status });
+  }
+  return {
+    ok: true,
+    value: {
+      handler,
+      apiVersion,
+      baseUrl: url.replace(/[?#].*$/, "").replace(/\/+$/, ""),
+      warning:
+        handler === "" && apiVersion === ""
+          ? "What answers there does not look like a crew system. You can add it, but it may not work."
+          : null,
+    },
+  };
+}

@@ -1,0 +1,163 @@
+import type {
+  Aircraft,
+  Airport,
+  Booking,
+  CompleteResult,
+  ScheduleFlight,
+  StartResult,
+} from "../../src-shared/crew-system.ts";
+import { distanceNm } from "../../src-shared/geodesy.ts";
+import {
+  boolean,
+  field,
+  hours,
+  id,
+  isRow,
+  number,
+  plainText,
+  type Row,
+  readRows,
+  rows,
+  text,
+  unwrap,
+  words,
+} from "./coerce.ts";
+import { bidIdKeys, pirepIdKeys, trackingIdKeys } from "./operations.ts";
+import { readAircraft } from "./read-data.ts";
+
+/** What is known of the airline's airports and fleet, so that a booking can name them. */
+export interface Reference {
+  airport(icao: string): Airport | undefined;
+  aircraft(id: string): Aircraft | undefined;
+}
+
+/** Highest number read as a flight level; a plan above FL600 does not exist, one below 600 ft neither. */
+const highestFlightLevel = 600;
+
+/** "360", "FL360", 36000, "36000 ft" … → feet; null when it does not say. */
+export function readCruiseAltitudeFt(value: unknown): number | null {
+  const match = /^(FL|F|A)?\s*(\d{1,3}(?:,\d{3})|\d+)(?:\.\d+)?\s*(ft|feet)?$/i.exec(text(value));
+  const figure = match === null ? 0 : Number((match[2] ?? "").replace(",", ""));
+  if (match === null || figure === 0) return null;
+  const isLevel = figure <= highestFlightLevel && match[3] === undefined;
+  const feet = isLevel ? figure * 100 : figure;
+  return feet <= 100_000 ? feet : null;
+}
+
+const dayNames = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
+
+/** Days, 0 = Sunday: an array of numbers or names, or phpVMS' bit mask with Monday as bit 0 (contract notes, D5). */
+export function readDays(value: unknown): number[] {
+  const mask = typeof value === "string" && value.includes(",") ? null : number(value);
+  if (mask !== null) return [6, 0, 1, 2, 3, 4, 5].filter((bit) => (mask >> bit) & 1).map((bit) => (bit + 1) % 7);
+  const list = Array.isArray(value) ? value : words(text(value).replaceAll(",", " "));
+  const days = list.map((day) => number(day) ?? dayNames.indexOf(text(day).slice(0, 3).toLowerCase()));
+  return [...new Set(days)].filter((day) => Number.isInteger(day) && day >= 0 && day <= 6).sort();
+}
+
+function readType(value: unknown): "passenger" | "cargo" | "unknown" {
+  const letter = text(value).toUpperCase();
+  return letter === "P" ? "passenger" : letter === "C" ? "cargo" : "unknown";
+}
+
+function airportOf(value: unknown, reference: Reference): Airport {
+  const icao = text(isRow(value) ? field(value, "icao", "code", "id") : value).toUpperCase();
+  return reference.airport(icao) ?? { icao, name: "", latitudeDeg: null, longitudeDeg: null };
+}
+
+/** An id, a list of ids (the first counts), or the whole airframe. */
+function aircraftOf(row: Row, reference: Reference): Aircraft | null {
+  const given = field(row, "aircraft", "aircraft_id");
+  const first: unknown = Array.isArray(given) ? given[0] : given;
+  const details = isRow(first) ? first : field(row, "aircraft_details");
+  const aircraftId = id(isRow(first) ? field(first, "id") : first);
+  if (aircraftId === null || aircraftId === "0") return null;
+  const known =
+    reference.aircraft(aircraftId) ?? (isRow(details) ? readAircraft({ ...details, id: aircraftId }) : null);
+  return known ?? readAircraft({ id: aircraftId });
+}
+
+function common(row: Row, reference: Reference) {
+  return {
+    code: text(field(row, "code", "airline_code")),
+    number: text(field(row, "number", "flight_number")),
+    departure: airportOf(field(row, "departure_airport"), reference),
+    arrival: airportOf(field(row, "arrival_airport"), reference),
+    route: words(field(row, "route")),
+    flightLevel: text(field(row, "flight_level")),
+    scheduledDistance: number(field(row, "distance")),
+    departureTime: text(field(row, "departure_time")),
+    arrivalTime: text(field(row, "arrival_time")),
+    flightTimeH: hours(field(row, "flight_time")),
+    type: readType(field(row, "type")),
+    notes: plainText(field(row, "notes")),
+  };
+}
+
+function greatCircleNm(from: Airport, to: Airport): number | null {
+  if (from.latitudeDeg === null || from.longitudeDeg === null) return null;
+  if (to.latitudeDeg === null || to.longitudeDeg === null) return null;
+  return distanceNm(
+    { latitudeDeg: from.latitudeDeg, longitudeDeg: from.longitudeDeg },
+    { latitudeDeg: to.latitudeDeg, longitudeDeg: to.longitudeDeg },
+  );
+}
+
+/** A booking; null only without an id. An airport nobody knows never loses it. */
+export function readBooking(row: Row, reference: Reference): Booking | null {
+  const bidId = id(field(row, ...bidIdKeys));
+  if (bidId === null) return null;
+  const shared = common(row, reference);
+  return {
+    ...shared,
+    bidId,
+    cruiseAltitudeFt: readCruiseAltitudeFt(field(row, "flight_level")),
+    greatCircleNm: greatCircleNm(shared.departure, shared.arrival),
+    daysOfWeek: readDays(field(row, "days_of_week")),
+    aircraft: aircraftOf(row, reference),
+    // Servers before 0.3.0 do not say, and cannot change it either.
+    aircraftChangeable: boolean(field(row, "aircraft_changeable")) ?? false,
+  };
+}
+
+export const readBookings = (value: unknown, reference: Reference): Booking[] | null =>
+  readRows(rows(value, "bookings"), (row) => readBooking(row, reference));
+
+function readScheduleFlight(row: Row, reference: Reference): ScheduleFlight | null {
+  const flightId = id(field(row, "id", "flight_id"));
+  if (flightId === null) return null;
+  const aircraft = field(row, "aircraft");
+  return {
+    ...common(row, reference),
+    id: flightId,
+    aircraftName: text(isRow(aircraft) ? field(aircraft, "name") : aircraft),
+  };
+}
+
+export const readSchedule = (value: unknown, reference: Reference): ScheduleFlight[] | null =>
+  readRows(rows(value, "flights"), (row) => readScheduleFlight(row, reference));
+
+/** Null without a tracking id: such an answer starts nothing. */
+export function readStart(value: unknown): StartResult | null {
+  const row = unwrap(value, "flight");
+  const trackingId = row === null ? null : id(field(row, ...trackingIdKeys));
+  if (row === null || trackingId === null) return null;
+  return {
+    trackingId,
+    confirmation: plainText(field(row, "confirmation")) || null,
+    canOverride: boolean(field(row, "can_override")),
+  };
+}
+
+/** The receipt; a terse server leaves fields empty. */
+export function readComplete(value: unknown): CompleteResult {
+  const row = unwrap(value, "pirep") ?? {};
+  return {
+    pirepId: text(field(row, ...pirepIdKeys)),
+    flightNumber: text(field(row, "flight_number")),
+    route: words(field(row, "route")).join(" "),
+    aircraft: text(field(row, "aircraft")),
+    registration: text(field(row, "registration")),
+    airline: text(field(row, "airline")),
+  };
+}

@@ -1,0 +1,46 @@
+import type { Pilot, Statistics } from "../../src-shared/crew-system.ts";
+import { field, id, isRow, number, text, unwrap, webAddress } from "./coerce.ts";
+import { tokenKeys } from "./operations.ts";
+
+/** PilotSession (contract notes 2.2, 2.3); null when it names no pilot. */
+export function readPilot(value: unknown, baseUrl: string): Pilot | null {
+  const row = unwrap(value, "pilot", "user");
+  if (row === null) return null;
+  const pilotId = id(field(row, "pilot_id"));
+  const dbId = id(field(row, "db_id")) ?? pilotId;
+  if (dbId === null) return null;
+  return {
+    dbId,
+    pilotId: pilotId ?? dbId,
+    firstName: text(field(row, "first_name")),
+    lastName: text(field(row, "last_name")),
+    email: text(field(row, "email")),
+    rank: text(field(row, "rank")),
+    rankImage: webAddress(field(row, "rank_image"), baseUrl),
+    rankLevel: number(field(row, "rank_level")),
+    avatar: webAddress(field(row, "avatar"), baseUrl),
+  };
+}
+
+/** The pilot and the API key; null when either is missing. */
+export function readLogin(value: unknown, baseUrl: string): { pilot: Pilot; token: string } | null {
+  const pilot = readPilot(value, baseUrl);
+  if (pilot === null) return null;
+  for (const row of [value, unwrap(value), unwrap(value, "pilot", "user")]) {
+    const token = isRow(row) ? id(field(row, ...tokenKeys)) : null;
+    if (token !== null) return { pilot, token };
+  }
+  return null;
+}
+
+export function readStatistics(value: unknown): Statistics | null {
+  const row = unwrap(value, "statistics");
+  if (row === null) return null;
+  return {
+    hoursFlown: number(field(row, "hours_flown")),
+    flightsFlown: number(field(row, "flights_flown")),
+    averageLandingRateFpm: number(field(row, "average_landing_rate")),
+    pirepsFiled: number(field(row, "pireps_filed")),
+    location: text(field(row, "location")),
+  };
+}

@@ -1,0 +1,64 @@
+import type { ScheduleFlight } from "../../src-shared/crew-system.ts";
+import { type Reference, readSchedule } from "./read-flights.ts";
+
+/** What the pilot looks for. Null = any. */
+export interface SearchFilter {
+  readonly departureIcao: string | null;
+  readonly arrivalIcao: string | null;
+  readonly minimumFlightTimeH: number | null;
+  readonly maximumFlightTimeH: number | null;
+  readonly minimumDistanceNm: number | null;
+  readonly maximumDistanceNm: number | null;
+}
+
+export interface SearchResult {
+  readonly flights: ScheduleFlight[];
+  /** The server gave as many as it ever gives: there may be more, the pilot should narrow the search. */
+  readonly firstHundredOnly: boolean;
+  /** The airline lets pilots fly only from where they are, here: it put this in place of the departure asked for. */
+  readonly onlyFromIcao: string | null;
+}
+
+const limit = 100;
+
+export function searchQuery(filter: SearchFilter): URLSearchParams {
+  const query = new URLSearchParams({ limit: String(limit) });
+  const set = (name: string, value: string | number | null) => {
+    if (value !== null && value !== "") query.set(name, String(value));
+  };
+  set("departure_airport", icao(filter.departureIcao));
+  set("arrival_airport", icao(filter.arrivalIcao));
+  set("minimum_flight_time", filter.minimumFlightTimeH);
+  set("maximum_flight_time", filter.maximumFlightTimeH);
+  set("minimum_distance", filter.minimumDistanceNm);
+  set("maximum_distance", filter.maximumDistanceNm);
+  return query;
+}
+
+const icao = (code: string | null): string => (code ?? "").trim().toUpperCase();
+
+/**
+ * Filters again what came back: the reference ignores an airport that it does not know and answers with everything.
+ * Distances are not checked: the rows carry them in a unit that the airline does not tell.
+ */
+export function readSearch(value: unknown, filter: SearchFilter, reference: Reference): SearchResult | null {
+  const all = readSchedule(value, reference);
+  if (all === null) return null;
+  const asked = icao(filter.departureIcao);
+  const origins = new Set(all.map((flight) => flight.departure.icao));
+  const [only] = origins;
+  const overridden = asked !== "" && origins.size === 1 && only !== undefined && only !== asked && all.length < limit;
+  const flights = all.filter(
+    (flight) =>
+      (asked === "" || overridden || flight.departure.icao === asked) &&
+      (icao(filter.arrivalIcao) === "" || flight.arrival.icao === icao(filter.arrivalIcao)) &&
+      within(flight.flightTimeH, filter.minimumFlightTimeH, filter.maximumFlightTimeH),
+  );
+  return { flights, firstHundredOnly: all.length >= limit, onlyFromIcao: overridden ? only : null };
+}
+
+/** Hours arrive with two decimals, so half a hundredth either side still counts. */
+function within(hours: number | null, least: number | null, most: number | null): boolean {
+  if (hours === null) return true;
+  return (least === null || hours >= least - 0.005) && (most === null || hours <= most + 0.005);
+}

@@ -1,0 +1,141 @@
+import type { Clock } from "../../src-shared/clock.ts";
+
+/** One HTTP exchange. Every ending has a name; nothing is thrown. */
+export type Exchange =
+  | {
+      readonly kind: "answer";
+      readonly status: number;
+      readonly text: string;
+      readonly url: string;
+      readonly retryAfterS: number | null;
+    }
+  /** `sent`: the request may have reached the server. */
+  | { readonly kind: "lost"; readonly sent: boolean; readonly timedOut: boolean; readonly detail: string }
+  | { readonly kind: "redirected"; readonly status: number; readonly to: string }
+  | { readonly kind: "too_large"; readonly status: number };
+
+export interface Request {
+  readonly method: "GET" | "POST";
+  readonly url: string;
+  readonly token: string | null;
+  readonly body?: unknown;
+  readonly timeoutMs: number;
+}
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** Ten thousand airports are about 1.5 MB of JSON; far beyond that it is no crew system. */
+export const largestAnswerBytes = 32 * 1024 * 1024;
+const mostRedirects = 5;
+
+/** Sends one request and reads the whole answer within `timeoutMs`. */
+export async function exchange(fetch: Fetch, clock: Clock, request: Request): Promise<Exchange> {
+  const abort = new AbortController();
+  const cancelTimer = clock.after(request.timeoutMs, () => abort.abort());
+  try {
+    return await follow(fetch, clock, request, abort.signal);
+  } catch (error) {
+    const timedOut = abort.signal.aborted;
+    return { kind: "lost", sent: timedOut || maySent(error), timedOut, detail: describe(error) };
+  } finally {
+    cancelTimer();
+    abort.abort();
+  }
+}
+
+async function follow(fetch: Fetch, clock: Clock, request: Request, signal: AbortSignal): Promise<Exchange> {
+  let url = request.url;
+  for (let hops = 0; ; hops++) {
+    const response = await fetch(url, {
+      method: request.method,
+      headers: {
+        Accept: "application/json",
+        ...(request.body === undefined ? {} : { "Content-Type": "application/json" }),
+        ...(request.token === null ? {} : { Authorization: `Bearer ${request.token}` }),
+      },
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      // By hand: fetch would turn a POST into a GET, and hand passwords to wherever it is sent.
+      redirect: "manual",
+      signal,
+    });
+    const to = redirectTarget(response, url);
+    if (to === null) return await read(response, url, clock);
+    await response.body?.cancel();
+    if (hops >= mostRedirects || !mayFollow(request, url, to)) {
+      return { kind: "redirected", status: response.status, to: withoutQuery(to) };
+    }
+    url = to;
+  }
+}
+
+function redirectTarget(response: Response, from: string): string | null {
+  const location = response.headers.get("location");
+  if (response.status < 301 || response.status > 308 || response.status === 304 || location === null) return null;
+  return URL.canParse(location, from) ? new URL(location, from).href : "";
+}
+
+/** A question may follow: within its origin, up to https on the same host, and elsewhere only while it carries no token. */
+function mayFollow(request: Request, from: string, to: string): boolean {
+  if (request.method !== "GET" || !URL.canParse(to)) return false;
+  const [a, b] = [new URL(from), new URL(to)];
+  if (a.origin === b.origin) return true;
+  if (b.protocol !== "https:" && !(a.protocol === "http:" && b.protocol === "http:")) return false;
+  return request.token === null || (b.protocol === "https:" && a.hostname === b.hostname && b.port === "");
+}
+
+function withoutQuery(address: string): string {
+  if (!URL.canParse(address)) return address;
+  const url = new URL(address);
+  return url.origin === "null" ? url.protocol : url.origin + url.pathname;
+}
+
+async function read(response: Response, url: string, clock: Clock): Promise<Exchange> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = response.body?.getReader();
+  for (;;) {
+    const part = await reader?.read();
+    if (part === undefined || part.done) break;
+    size += part.value.byteLength;
+    if (size > largestAnswerBytes) {
+      await reader?.cancel();
+      return { kind: "too_large", status: response.status };
+    }
+    chunks.push(part.value);
+  }
+  const text = new TextDecoder().decode(Buffer.concat(chunks));
+  const retryAfterS = readRetryAfter(response.headers.get("retry-after"), clock.now());
+  return { kind: "answer", status: response.status, text, url, retryAfterS };
+}
+
+/** `Retry-After` as seconds or as a date; never below 0 nor above a day. */
+export function readRetryAfter(header: string | null, nowMs: number): number | null {
+  const value = header?.trim() ?? "";
+  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - nowMs) / 1000;
+  return Number.isFinite(seconds) ? Math.min(86_400, Math.max(0, Math.ceil(seconds))) : null;
+}
+
+/** Node's codes for a connection that never came to be: nothing was sent. */
+const notConnected =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_INVALID_)/;
+
+function* causes(error: unknown): Generator<Error> {
+  if (!(error instanceof Error)) return;
+  yield error;
+  yield* causes(error.cause);
+  if (error instanceof AggregateError) for (const inner of error.errors) yield* causes(inner);
+}
+
+const property = (error: Error, name: string): string => String(Reflect.get(error, name) ?? "");
+
+function maySent(error: unknown): boolean {
+  for (const cause of causes(error)) {
+    if (notConnected.test(property(cause, "code")) || /connect|getaddrinfo/.test(property(cause, "syscall")))
+      return false;
+  }
+  return true;
+}
+
+function describe(error: unknown): string {
+  return [...causes(error)].map((cause) => property(cause, "code") || cause.message).join(": ");
+}

@@ -1,0 +1,93 @@
+import type { AirlineProfile } from "../../src-shared/airline.ts";
+import type { DemoView } from "../../src-shared/ipc.ts";
+import type { AdjustableClock } from "../clock.ts";
+import { readRecording } from "../flight/recording.ts";
+import { type RunningDemoAirline, startDemoAirline } from "./airline/server.ts";
+import { airlineName, pilots } from "./airline/world.ts";
+import { type DemoSimulator, startDemoSimulator } from "./simulator/server.ts";
+
+export interface DemoOptions {
+  readonly clock: AdjustableClock;
+  /** The recorded flight that is flown. */
+  readonly recording: string;
+  readonly onChange: () => void;
+}
+
+/** The demo: an airline of our own on loopback, and a simulator that flies a recorded flight. Nothing leaves this computer. */
+export interface Demo {
+  view(): DemoView;
+  /** Brings both up (once). */
+  open(): Promise<AirlineProfile>;
+  /** Null until it is up. */
+  simulatorPort(): number | null;
+  /** Lets the recorded flight fly `speed` times faster than life; the program's clock runs as fast. */
+  fly(speed: number): void;
+  /** Stops the flight where it is. */
+  land(): void;
+  close(): Promise<void>;
+}
+
+export const demoAirlineId = "demo";
+
+export function createDemo({ clock, recording, onChange }: DemoOptions): Demo {
+  let parts: Promise<{ airline: RunningDemoAirline; simulator: DemoSimulator }> | null = null;
+  let simulator: DemoSimulator | null = null;
+  let speed: number | null = null;
+
+  async function start() {
+    const flight = readRecording(recording);
+    const airline = await startDemoAirline({ clock });
+    simulator = await startDemoSimulator({ recording: flight, speed: 1, version: "msfs2024" });
+    simulator.onEnd(() => setSpeed(null));
+    onChange();
+    return { airline, simulator };
+  }
+
+  function setSpeed(next: number | null): void {
+    speed = next;
+    clock.setRate(next ?? 1);
+    onChange();
+  }
+
+  return {
+    view: () => ({
+      running: simulator !== null,
+      speed,
+      username: pilots[0].pilotId,
+      password: pilots[0].password,
+    }),
+
+    async open() {
+      parts ??= start();
+      const { airline } = await parts;
+      return {
+        id: demoAirlineId,
+        name: airlineName,
+        baseUrl: airline.url,
+        signIn: ["password"],
+        allowAircraftChanges: true,
+        allowStartOverride: true,
+        demo: true,
+      };
+    },
+
+    simulatorPort: () => simulator?.port ?? null,
+
+    fly(next) {
+      simulator?.setSpeed(next);
+      simulator?.play();
+      setSpeed(next);
+    },
+
+    land() {
+      simulator?.pause();
+      setSpeed(null);
+    },
+
+    async close() {
+      if (parts === null) return;
+      const { airline, simulator } = await parts;
+      await Promise.all([airline.close(), simulator.close()]);
+    },
+  };
+}

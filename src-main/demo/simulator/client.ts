@@ -1,0 +1,151 @@
+import type { Socket } from "node:net";
+import type { Faults } from "./faults.ts";
+import { createSubscriptions } from "./subscriptions.ts";
+import { createRequestReader, exceptionCode, messages, type Request, readFixedString, requestType } from "./wire.ts";
+import type { World } from "./world.ts";
+
+/** What a connection needs to know of the simulator it belongs to. */
+export interface Simulator {
+  readonly protocol: number;
+  readonly name: string;
+  readonly version: readonly [number, number, number, number];
+  readonly faults: Readonly<Faults>;
+  world(): World;
+  pauseFlags(): number;
+  isRunning(): boolean;
+}
+
+/** One connection, from its first byte to its last. */
+export interface Client {
+  /** The world moved on by a frame, or by a second. */
+  tick(period: "frame" | "second"): void;
+  /** A system event, by its name in lower case, to a client that subscribed to it. */
+  event(name: string, data: number): void;
+  flow(event: number): void;
+  send(bytes: Uint8Array): void;
+  readonly socket: Socket;
+}
+
+/** System events and the first simulator (by protocol) that has them. */
+const systemEvents: ReadonlyMap<string, number> = new Map([
+  ["pause", 2],
+  ["sim", 2],
+  ["simstart", 2],
+  ["simstop", 2],
+  ["crashed", 2],
+  ["crashreset", 2],
+  ["aircraftloaded", 2],
+  ["flightloaded", 2],
+  ["pause_ex1", 5],
+]);
+
+export function serve(socket: Socket, simulator: Simulator): Client {
+  const { faults, protocol } = simulator;
+  const read = createRequestReader();
+  const events = new Map<string, number>();
+  const subscriptions = createSubscriptions(simulator);
+  let state: "new" | "open" | "refused" = "new";
+  let wantsFlow = false;
+
+  const send = (bytes: Uint8Array): void => {
+    if (socket.destroyed) return;
+    if (!faults.fragment) socket.write(bytes);
+    else for (const byte of bytes) socket.write(Uint8Array.of(byte));
+  };
+  const refuse = (request: Request, code: number, index: number): void =>
+    send(messages.exception(protocol, code, request.sendId, index));
+  const event = (name: string, data: number): void => {
+    const id = events.get(name);
+    if (id !== undefined) send(messages.event(protocol, id, data));
+  };
+
+  function open(request: Request): void {
+    if (request.protocol > Math.min(protocol, faults.newestProtocol)) {
+      state = "refused";
+      refuse(request, exceptionCode.versionMismatch, 0);
+    } else {
+      state = "open";
+      send(messages.open(protocol, simulator.name, simulator.version));
+    }
+  }
+
+  function subscribe(request: Request): void {
+    const name = readFixedString(request.body, 4, 256).toLowerCase();
+    const since = systemEvents.get(name);
+    if (since === undefined || since > protocol) {
+      refuse(request, exceptionCode.nameUnrecognized, 2);
+      return;
+    }
+    events.set(name, request.body.readUInt32LE(0));
+    // These three say how things are as soon as they are asked for; the others only when something happens.
+    if (name === "pause_ex1") event(name, simulator.pauseFlags());
+    if (name === "pause") event(name, Number(simulator.pauseFlags() !== 0));
+    if (name === "sim") event(name, Number(simulator.isRunning()));
+  }
+
+  function systemState(request: Request): void {
+    const name = readFixedString(request.body, 4, 256).toLowerCase();
+    const running = name === "sim" ? Number(simulator.isRunning()) : 0;
+    send(messages.systemState(protocol, request.body.readUInt32LE(0), running, ""));
+  }
+
+  function handle(request: Request): void {
+    if (faults.closeBeforeOpen) {
+      socket.end();
+      return;
+    }
+    if (faults.neverAnswer || state === "refused") return;
+    if (request.type === requestType.open) open(request);
+    else if (state === "new") refuse(request, exceptionCode.unopened, 0);
+    else answer(request);
+  }
+
+  function answer(request: Request): void {
+    switch (request.type) {
+      case requestType.subscribeToSystemEvent:
+        subscribe(request);
+        return;
+      case requestType.unsubscribeFromSystemEvent:
+        for (const [name, id] of events) if (id === request.body.readUInt32LE(0)) events.delete(name);
+        return;
+      case requestType.requestSystemState:
+        systemState(request);
+        return;
+      case requestType.subscribeToFlowEvent:
+      case requestType.unsubscribeToFlowEvent:
+        wantsFlow = request.type === requestType.subscribeToFlowEvent;
+        return;
+      case requestType.requestFacilityData:
+      case requestType.requestFacilityDataEx1:
+        send(messages.facilityDataEnd(protocol, request.body.readUInt32LE(4)));
+        return;
+      default: {
+        const reply = subscriptions.handle(request);
+        if (reply !== null) send(reply);
+      }
+    }
+  }
+
+  socket.setNoDelay(true);
+  socket.on("error", () => socket.destroy());
+  socket.on("data", (chunk: Buffer) => {
+    try {
+      for (const request of read(chunk)) handle(request);
+    } catch {
+      // A client that sends what is no request loses its connection, as it does with the simulator.
+      socket.destroy();
+    }
+  });
+  return {
+    socket,
+    send,
+    event,
+    tick(period) {
+      if (faults.stopSending) return;
+      for (const data of subscriptions.due(period)) send(data);
+    },
+    flow(flowEvent) {
+      if (wantsFlow && protocol >= 6) send(messages.flow(protocol, flowEvent));
+    },
+  };
+}

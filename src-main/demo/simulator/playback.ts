@@ -1,0 +1,91 @@
+import { turnDeg, unwrapLongitude } from "../../../src-shared/geodesy.ts";
+import type { FlightSample } from "../../../src-shared/sample.ts";
+import type { Recording } from "../../flight/recording.ts";
+
+/** Plays a recording against a monotonic clock: a position in simulated seconds that runs `speed` times as fast. */
+export interface Playback {
+  play(): void;
+  pause(): void;
+  /** Goes to a place in the recording, simulated seconds from its start; beyond the ends stays at them. */
+  seek(seconds: number): void;
+  setSpeed(speed: number): void;
+  /** Simulated seconds from the recording's start. */
+  position(): number;
+  readonly lengthS: number;
+}
+
+/** @param monotonicMs real time, ms from any origin. */
+export function createPlayback(recording: Recording, speed: number, monotonicMs: () => number): Playback {
+  const lengthS = (recording.samples.at(-1)?.timeMs ?? 0) / 1000;
+  let playing = false;
+  let rate = speed;
+  let fromS = 0;
+  let fromMs = monotonicMs();
+  const clamp = (seconds: number): number => Math.min(lengthS, Math.max(0, seconds));
+  const position = (): number => clamp(fromS + (playing ? ((monotonicMs() - fromMs) / 1000) * rate : 0));
+  const rebase = (seconds: number): void => {
+    fromS = clamp(seconds);
+    fromMs = monotonicMs();
+  };
+  return {
+    play() {
+      rebase(position());
+      playing = true;
+    },
+    pause() {
+      rebase(position());
+      playing = false;
+    },
+    seek: rebase,
+    setSpeed(next) {
+      rebase(position());
+      rate = next;
+    },
+    position,
+    lengthS,
+  };
+}
+
+const directions: ReadonlySet<string> = new Set(["headingTrueDeg", "trackTrueDeg", "windFromTrueDeg"]);
+
+function between(key: string, a: number, b: number, share: number): number {
+  if (directions.has(key)) return (a + turnDeg(a, b) * share + 360) % 360;
+  if (key !== "longitudeDeg") return a + (b - a) * share;
+  const longitude = a + (unwrapLongitude(a, b) - a) * share;
+  return ((longitude + 540) % 360) - 180;
+}
+
+/**
+ * The recording at a moment between its rows: numbers run straight from row to row, directions the short way round,
+ * flags and what the next row lacks hold.
+ */
+export function sampleAt(samples: readonly FlightSample[], seconds: number): FlightSample {
+  const timeMs = seconds * 1000;
+  let low = 0;
+  let high = samples.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((samples[middle]?.timeMs ?? 0) <= timeMs) low = middle;
+    else high = middle - 1;
+  }
+  const before = samples[low];
+  const after = samples[low + 1];
+  if (before === undefined) throw new Error("a recording without samples");
+  if (after === undefined) return { ...before, timeMs };
+  const share = Math.min(1, Math.max(0, (timeMs - before.timeMs) / (after.timeMs - before.timeMs)));
+  const next: Readonly<Record<string, unknown>> = after;
+  const mixed = Object.entries(before).map(([key, a]) => {
+    const b = next[key];
+    return [key, typeof a === "number" && typeof b === "number" ? between(key, a, b, share) : a];
+  });
+  return { ...before, ...Object.fromEntries(mixed), timeMs };
+}
+
+/** The descent rate at each first contact with the ground, for the simulator's own latched figure. */
+export function touchdowns(samples: readonly FlightSample[]): { atS: number; fps: number }[] {
+  return samples.flatMap((sample, index) => {
+    const before = samples[index - 1];
+    if (sample.onGround !== true || before?.onGround !== false) return [];
+    return [{ atS: sample.timeMs / 1000, fps: Math.max(0, -(before.verticalSpeedFpm ?? 0) / 60) }];
+  });
+}

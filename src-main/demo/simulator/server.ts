@@ -1,0 +1,179 @@
+import { createServer, type Socket } from "node:net";
+import type { Recording } from "../../flight/recording.ts";
+import { type Client, type Simulator, serve } from "./client.ts";
+import type { Faults } from "./faults.ts";
+import { createPlayback, sampleAt, touchdowns } from "./playback.ts";
+import { messages } from "./wire.ts";
+import type { World } from "./world.ts";
+
+/** Which simulator it says it is: what RECV_OPEN names, and the newest protocol it accepts. */
+const versions = {
+  msfs2024: { protocol: 6, name: "SunRise", version: [12, 2, 282174, 999] },
+  msfs2020: { protocol: 5, name: "KittyHawk", version: [11, 0, 62651, 3] },
+  fsx: { protocol: 4, name: "Microsoft Flight Simulator X", version: [10, 0, 61259, 0] },
+} as const;
+
+export interface DemoSimulatorOptions {
+  /** Absent: any free one. Always on the loopback interface only. */
+  readonly port?: number;
+  readonly recording: Recording;
+  /** Simulated seconds per second of `monotonicMs`. */
+  readonly speed: number;
+  /** Frames a second of real time; each is where the recording is at that moment. */
+  readonly frameHz?: number;
+  readonly version: keyof typeof versions;
+}
+
+export interface DemoSimulator {
+  readonly port: number;
+  play(): void;
+  pause(): void;
+  /** Simulated seconds from the recording's start. */
+  seek(seconds: number): void;
+  setSpeed(speed: number): void;
+  position(): number;
+  /** Called once, when the recording has been played to its end; its last state stays. */
+  onEnd(callback: () => void): void;
+  readonly faults: Faults;
+  connections(): { readonly now: number; readonly most: number; readonly ever: number };
+  close(): Promise<void>;
+}
+
+/** Any fixed moment serves: 2026-06-01T12:00Z in seconds since 0001-01-01. */
+const absoluteTimeAtStartS = 63_915_912_000;
+
+/** Simulated and real seconds between two messages of the period SECOND: what comes first. */
+const secondMs = 1000;
+
+/**
+ * A simulator that speaks SimConnect's wire protocol over TCP and plays a recorded flight. It shows the aircraft parked
+ * at the recording's start until it is told to play, and goes on showing its last state when the flight is over.
+ * @throws Error where the port is taken.
+ */
+export async function startDemoSimulator(options: DemoSimulatorOptions): Promise<DemoSimulator> {
+  const { recording } = options;
+  const identity = versions[options.version];
+  const monotonicMs = (): number => performance.now();
+  const playback = createPlayback(recording, options.speed, monotonicMs);
+  const contacts = touchdowns(recording.samples);
+  const clients = new Set<Client>();
+  const ended: (() => void)[] = [];
+  let counts = { most: 0, ever: 0 };
+  let wanted = false;
+  let pauseFlags = 0;
+  let running = true;
+  /** Time that passed in active pauses, s: the aircraft stands still and the clock goes on. */
+  let idleS = 0;
+
+  const follow = (): void => (wanted && pauseFlags === 0 ? playback.play() : playback.pause());
+  const each = (act: (client: Client) => void): void => {
+    for (const client of clients) act(client);
+  };
+
+  const faults: Faults = {
+    unknownNames: new Set(),
+    neverAnswer: false,
+    closeBeforeOpen: false,
+    newestProtocol: identity.protocol,
+    stopSending: false,
+    fragment: false,
+    refuseData: false,
+    menu: false,
+    pauseSim(flags) {
+      pauseFlags = flags;
+      follow();
+      each((client) => {
+        client.event("pause_ex1", flags);
+        client.event("pause", Number(flags !== 0));
+      });
+    },
+    simRunning(now) {
+      running = now;
+      each((client) => client.event("sim", Number(now)));
+    },
+    crash: () => each((client) => client.event("crashed", 0)),
+    flow: (event) => each((client) => client.flow(event)),
+    quit: () =>
+      each((client) => {
+        client.send(messages.quit(identity.protocol));
+        client.socket.end();
+      }),
+    reset: () => each((client) => client.socket.resetAndDestroy()),
+    garbage: (bytes) => each((client) => client.send(bytes)),
+  };
+
+  const simulator: Simulator = {
+    ...identity,
+    faults,
+    pauseFlags: () => pauseFlags,
+    isRunning: () => running,
+    world(): World {
+      const atS = playback.position();
+      const sample = sampleAt(recording.samples, atS);
+      return {
+        sample,
+        aircraft: recording.aircraft,
+        absoluteTimeS: absoluteTimeAtStartS + atS + idleS,
+        touchdownFps: contacts.findLast((contact) => contact.atS <= atS)?.fps ?? 0,
+        inMenu: faults.menu,
+      };
+    },
+  };
+
+  const server = createServer((socket: Socket) => {
+    const client = serve(socket, simulator);
+    clients.add(client);
+    counts = { most: Math.max(counts.most, clients.size), ever: counts.ever + 1 };
+    socket.on("close", () => clients.delete(client));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(options.port ?? 0, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no TCP address");
+
+  let lastMs = monotonicMs();
+  let secondS = Number.NEGATIVE_INFINITY;
+  let secondAtMs = Number.NEGATIVE_INFINITY;
+  const frames = setInterval(
+    () => {
+      const nowMs = monotonicMs();
+      if ((pauseFlags & 4) !== 0) idleS += (nowMs - lastMs) / 1000;
+      lastMs = nowMs;
+      const atS = playback.position();
+      if (Math.abs(atS - secondS) >= 1 || nowMs - secondAtMs >= secondMs) {
+        secondS = atS;
+        secondAtMs = nowMs;
+        each((client) => client.tick("second"));
+      }
+      // A full pause stops simulation frames; seconds go on.
+      if ((pauseFlags & 3) === 0) each((client) => client.tick("frame"));
+      if (atS >= playback.lengthS && wanted) for (const callback of ended.splice(0)) callback();
+    },
+    1000 / (options.frameHz ?? 30),
+  );
+
+  return {
+    port: address.port,
+    play() {
+      wanted = true;
+      follow();
+    },
+    pause() {
+      wanted = false;
+      follow();
+    },
+    seek: playback.seek,
+    setSpeed: playback.setSpeed,
+    position: playback.position,
+    onEnd: (callback) => void ended.push(callback),
+    faults,
+    connections: () => ({ now: clients.size, ...counts }),
+    close() {
+      clearInterval(frames);
+      each((client) => client.socket.destroy());
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import type { Simulator } from "./client.ts";
+import { convert } from "./units.ts";
+import { exceptionCode, fixedString, messages, type Request, readFixedString, requestType } from "./wire.ts";
+import { newerThanFsx, numberVariables, stringVariables, type World } from "./world.ts";
+
+/** One variable of a definition: its value's bytes at a moment, and its number where the client wants to hear only of changes. */
+interface Datum {
+  readonly id: number;
+  readonly epsilon: number;
+  readonly encode: (world: World) => Buffer;
+  readonly number: (world: World) => number | string;
+}
+
+interface DataRequest {
+  readonly requestId: number;
+  readonly defineId: number;
+  readonly period: "frame" | "second";
+  readonly flags: number;
+  /** Periods to leave out between two messages. */
+  readonly interval: number;
+  waited: number;
+  readonly last: Map<Datum, number | string>;
+}
+
+const changedFlag = 1;
+const taggedFlag = 2;
+
+/** SIMCONNECT_PERIOD: 0 never, 1 once, 2 visual frame, 3 simulation frame, 4 second. */
+const periods: Readonly<Record<number, "frame" | "second">> = { 2: "frame", 3: "frame", 4: "second" };
+
+/** SIMCONNECT_DATATYPE of numbers and of strings of a fixed length. */
+const numberWriters: Readonly<Record<number, (value: number) => Buffer>> = {
+  1: (value) => bytes(4, (b) => b.writeInt32LE(Math.trunc(value))),
+  2: (value) => bytes(8, (b) => b.writeBigInt64LE(BigInt(Math.trunc(value)))),
+  3: (value) => bytes(4, (b) => b.writeFloatLE(value)),
+  4: (value) => bytes(8, (b) => b.writeDoubleLE(value)),
+};
+const stringLengths: Readonly<Record<number, number>> = { 5: 8, 6: 32, 7: 64, 8: 128, 9: 256, 10: 260 };
+
+function bytes(length: number, write: (buffer: Buffer) => unknown): Buffer {
+  const buffer = Buffer.alloc(length);
+  write(buffer);
+  return buffer;
+}
+
+/** The data definitions and data requests of one connection. */
+export function createSubscriptions(simulator: Simulator) {
+  const { protocol, faults } = simulator;
+  const definitions = new Map<number, Datum[]>();
+  const requests = new Map<number, DataRequest>();
+  const exception = (request: Request, code: number, index: number): Buffer =>
+    messages.exception(protocol, code, request.sendId, index);
+
+  /** What is not understood is answered with an exception and left out of the definition, so that what follows it moves up. */
+  function define(request: Request): Buffer | null {
+    const { body } = request;
+    const name = readFixedString(body, 4, 256).toUpperCase();
+    const unit = readFixedString(body, 260, 256);
+    const type = body.readUInt32LE(516);
+    const common = { id: body.readUInt32LE(524), epsilon: body.readFloatLE(520) };
+    const unknown = faults.unknownNames.has(name) || (protocol < 5 && newerThanFsx.has(name));
+    const text = unknown ? undefined : stringVariables.get(name);
+    const variable = unknown ? undefined : numberVariables.get(name);
+    let datum: Datum;
+    if (text !== undefined) {
+      const length = stringLengths[type];
+      if (length === undefined) return exception(request, exceptionCode.invalidDataType, 4);
+      const value = (world: World): string => text(world.aircraft);
+      datum = { ...common, number: value, encode: (world) => fixedString(value(world), length) };
+    } else if (variable !== undefined) {
+      const write = numberWriters[type];
+      if (write === undefined) return exception(request, exceptionCode.invalidDataType, 4);
+      if (convert(0, variable.unit, unit) === null) return exception(request, exceptionCode.nameUnrecognized, 3);
+      const value = (world: World): number => convert(variable.read(world), variable.unit, unit) ?? 0;
+      datum = { ...common, number: value, encode: (world) => write(value(world)) };
+    } else return exception(request, exceptionCode.nameUnrecognized, 2);
+    const defineId = body.readUInt32LE(0);
+    definitions.set(defineId, [...(definitions.get(defineId) ?? []), datum]);
+    return null;
+  }
+
+  function payload(request: DataRequest, byType: boolean): Buffer | null {
+    const world = simulator.world();
+    const all = definitions.get(request.defineId) ?? [];
+    const changed = all.filter((datum) => {
+      const now = datum.number(world);
+      const before = request.last.get(datum);
+      return typeof now === "number" && typeof before === "number"
+        ? Math.abs(now - before) > datum.epsilon
+        : now !== before;
+    });
+    const onlyChanges = (request.flags & changedFlag) !== 0;
+    const tagged = (request.flags & taggedFlag) !== 0;
+    if (onlyChanges && changed.length === 0) return null;
+    for (const datum of changed) request.last.set(datum, datum.number(world));
+    const data = onlyChanges && tagged ? changed : all;
+    const values = data.map((datum) => {
+      const value = datum.encode(world);
+      return tagged ? Buffer.concat([bytes(4, (b) => b.writeUInt32LE(datum.id)), value]) : value;
+    });
+    return messages.data(
+      protocol,
+      byType,
+      request.requestId,
+      request.defineId,
+      request.flags,
+      data.length,
+      Buffer.concat(values),
+    );
+  }
+
+  function request(message: Request): Buffer | null {
+    const { body } = message;
+    const [requestId, defineId] = [body.readUInt32LE(0), body.readUInt32LE(4)];
+    if (faults.refuseData || !definitions.has(defineId)) return exception(message, exceptionCode.unrecognizedId, 2);
+    requests.delete(requestId);
+    const byType = message.type === requestType.requestDataOnSimObjectType;
+    const asked = byType ? 1 : body.readUInt32LE(12);
+    const [flags, interval] = byType ? [0, 0] : [body.readUInt32LE(16), body.readUInt32LE(24)];
+    const once = { requestId, defineId, period: "second", flags, interval, waited: interval, last: new Map() } as const;
+    if (asked === 1) return payload(once, byType);
+    const period = periods[asked];
+    if (period !== undefined) requests.set(requestId, { ...once, period });
+    return null;
+  }
+
+  return {
+    /** The answer to a request about data, or null where there is none. Other requests are ignored, as the simulator does with most. */
+    handle(message: Request): Buffer | null {
+      switch (message.type) {
+        case requestType.addToDataDefinition:
+          return define(message);
+        case requestType.clearDataDefinition:
+          definitions.delete(message.body.readUInt32LE(0));
+          return null;
+        case requestType.requestDataOnSimObject:
+        case requestType.requestDataOnSimObjectType:
+          return request(message);
+        default:
+          return null;
+      }
+    },
+    /** What is to be sent now that a frame, or a second, is over; a new request does not wait for the end of its second. */
+    due(period: "frame" | "second"): Buffer[] {
+      const messages: Buffer[] = [];
+      for (const entry of requests.values()) {
+        const isNew = entry.last.size === 0;
+        if (!isNew && (entry.period !== period || entry.waited++ < entry.interval)) continue;
+        entry.waited = 0;
+        const data = payload(entry, false);
+        if (data !== null) messages.push(data);
+      }
+      return messages;
+    },
+  };
+}

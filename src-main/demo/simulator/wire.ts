@@ -1,0 +1,129 @@
+/**
+ * The SimConnect wire protocol, the server's end: little-endian, no alignment, fixed strings padded with NUL.
+ * A request has a header of 16 bytes (size, protocol, 0xF0000000 | type, send id), a message one of 12 (size, protocol, id).
+ */
+
+/** What a client asks for; the names are the SDK's functions. */
+export const requestType = {
+  open: 0x01,
+  addToDataDefinition: 0x0c,
+  clearDataDefinition: 0x0d,
+  requestDataOnSimObject: 0x0e,
+  requestDataOnSimObjectType: 0x0f,
+  subscribeToSystemEvent: 0x17,
+  unsubscribeFromSystemEvent: 0x18,
+  requestSystemState: 0x35,
+  requestFacilityData: 0x46,
+  requestFacilityDataEx1: 0x4a,
+  subscribeToFlowEvent: 0x5c,
+  unsubscribeToFlowEvent: 0x5d,
+} as const;
+
+/** SIMCONNECT_RECV_ID */
+const messageId = {
+  exception: 1,
+  open: 2,
+  quit: 3,
+  event: 4,
+  simObjectData: 8,
+  simObjectDataByType: 9,
+  systemState: 15,
+  facilityDataEnd: 29,
+  flowEvent: 39,
+} as const;
+
+/** SIMCONNECT_EXCEPTION, those that this server gives. */
+export const exceptionCode = {
+  unrecognizedId: 3,
+  unopened: 4,
+  versionMismatch: 5,
+  nameUnrecognized: 7,
+  invalidDataType: 18,
+} as const;
+
+export interface Request {
+  readonly protocol: number;
+  readonly type: number;
+  readonly sendId: number;
+  /** What follows the header. */
+  readonly body: Buffer;
+}
+
+/** Cuts a stream into requests. The reader it returns throws RangeError where a size cannot be one. */
+export function createRequestReader(): (chunk: Buffer) => Request[] {
+  let pending: Buffer = Buffer.alloc(0);
+  return (chunk) => {
+    pending = Buffer.concat([pending, chunk]);
+    const requests: Request[] = [];
+    while (pending.length >= 16) {
+      const size = pending.readInt32LE(0);
+      if (size < 16 || size > 65_536) throw new RangeError(`a request of ${size} bytes`);
+      if (pending.length < size) break;
+      requests.push({
+        protocol: pending.readInt32LE(4),
+        type: pending.readUInt32LE(8) & 0xff,
+        sendId: pending.readUInt32LE(12),
+        body: pending.subarray(16, size),
+      });
+      pending = pending.subarray(size);
+    }
+    return requests;
+  };
+}
+
+/** A fixed string as MSFS writes it: UTF-8, cut and padded to its length, always ended by a NUL. */
+export function fixedString(text: string, length: number): Buffer {
+  const bytes = Buffer.alloc(length);
+  bytes.write(text, 0, length - 1, "utf8");
+  return bytes;
+}
+
+export function readFixedString(body: Buffer, offset: number, length: number): string {
+  const bytes = body.subarray(offset, offset + length);
+  const end = bytes.indexOf(0);
+  return bytes.toString("latin1", 0, end < 0 ? bytes.length : end);
+}
+
+const words = (...values: number[]): Buffer => {
+  const bytes = Buffer.alloc(values.length * 4);
+  values.forEach((value, index) => {
+    bytes.writeUInt32LE(value >>> 0, index * 4);
+  });
+  return bytes;
+};
+
+function message(protocol: number, id: number, ...parts: Buffer[]): Buffer {
+  const body = Buffer.concat(parts);
+  return Buffer.concat([words(12 + body.length, protocol, id), body]);
+}
+
+/** Every message this server writes, complete with its header. `protocol` is the simulator's own version. */
+export const messages = {
+  exception: (protocol: number, code: number, sendId: number, index: number) =>
+    message(protocol, messageId.exception, words(code, sendId, index)),
+  open: (protocol: number, name: string, version: readonly [number, number, number, number]) =>
+    message(protocol, messageId.open, fixedString(name, 256), words(...version, ...version, 0, 0)),
+  quit: (protocol: number) => message(protocol, messageId.quit),
+  event: (protocol: number, eventId: number, data: number) =>
+    message(protocol, messageId.event, words(0, eventId, data)),
+  data: (
+    protocol: number,
+    byType: boolean,
+    requestId: number,
+    defineId: number,
+    flags: number,
+    count: number,
+    values: Buffer,
+  ) =>
+    message(
+      protocol,
+      byType ? messageId.simObjectDataByType : messageId.simObjectData,
+      words(requestId, 1, defineId, flags, 1, 1, count),
+      values,
+    ),
+  systemState: (protocol: number, requestId: number, integer: number, text: string) =>
+    message(protocol, messageId.systemState, words(requestId, integer, 0), fixedString(text, 260)),
+  facilityDataEnd: (protocol: number, requestId: number) =>
+    message(protocol, messageId.facilityDataEnd, words(requestId)),
+  flow: (protocol: number, event: number) => message(protocol, messageId.flowEvent, words(event), fixedString("", 256)),
+};

@@ -1,0 +1,108 @@
+import type { AircraftIdentity, FlightSample } from "../../../src-shared/sample.ts";
+
+/** The simulated world at one moment, as the variables read it. */
+export interface World {
+  readonly sample: FlightSample;
+  readonly aircraft: AircraftIdentity;
+  /** Seconds since 0001-01-01, as ABSOLUTE TIME. */
+  readonly absoluteTimeS: number;
+  /** Positive down; 0 before the first touchdown. */
+  readonly touchdownFps: number;
+  readonly inMenu: boolean;
+}
+
+/** One simulation variable: its value in a unit of its own; the client chooses what to convert it to. */
+export interface NumberVariable {
+  readonly unit: string;
+  readonly read: (world: World) => number;
+}
+
+type Numeric = {
+  [K in keyof FlightSample]-?: NonNullable<FlightSample[K]> extends number ? K : never;
+}[keyof FlightSample];
+type Flag = {
+  [K in keyof FlightSample]-?: NonNullable<FlightSample[K]> extends boolean ? K : never;
+}[keyof FlightSample];
+
+const field = (key: Numeric, unit: string, scale = 1, otherwise = 0): NumberVariable => ({
+  unit,
+  read: ({ sample }) => (sample[key] ?? otherwise) * scale,
+});
+const flag = (key: Flag): NumberVariable => ({ unit: "bool", read: ({ sample }) => Number(sample[key] ?? false) });
+/** In the menu MSFS reports a place at 0°/0°. */
+const place = (key: "latitudeDeg" | "longitudeDeg"): NumberVariable => ({
+  unit: "degrees",
+  read: ({ sample, inMenu }) => (inMenu ? 0 : (sample[key] ?? 0)),
+});
+const perEngine = (name: string, variable: NumberVariable): [string, NumberVariable][] =>
+  [1, 2, 3, 4].map((engine) => [
+    `${name}:${engine}`,
+    {
+      unit: variable.unit,
+      read: (world) => (engine <= Math.max(1, world.aircraft.engineCount) ? variable.read(world) : 0),
+    },
+  ]);
+const perRunningEngine = (key: Numeric, unit: string): NumberVariable => ({
+  unit,
+  read: ({ sample, aircraft }) => (sample[key] ?? 0) / Math.max(1, aircraft.engineCount),
+});
+
+/** Pitch and bank have SimConnect's signs: positive nose down, positive left wing down. */
+export const numberVariables: ReadonlyMap<string, NumberVariable> = new Map<string, NumberVariable>([
+  ["PLANE LATITUDE", place("latitudeDeg")],
+  ["PLANE LONGITUDE", place("longitudeDeg")],
+  ["PLANE ALTITUDE", field("altitudeFt", "feet")],
+  ["INDICATED ALTITUDE", field("indicatedAltitudeFt", "feet")],
+  ["PLANE ALT ABOVE GROUND", field("aglFt", "feet")],
+  ["PLANE HEADING DEGREES TRUE", field("headingTrueDeg", "degrees")],
+  [
+    "GPS GROUND TRUE TRACK",
+    { unit: "degrees", read: ({ sample }) => sample.trackTrueDeg ?? sample.headingTrueDeg ?? 0 },
+  ],
+  ["PLANE PITCH DEGREES", field("pitchDeg", "degrees", -1)],
+  ["PLANE BANK DEGREES", field("bankDeg", "degrees", -1)],
+  ["GROUND VELOCITY", field("groundSpeedKt", "knots")],
+  ["AIRSPEED INDICATED", field("indicatedAirspeedKt", "knots")],
+  ["AIRSPEED TRUE", { unit: "knots", read: ({ sample }) => sample.trueAirspeedKt ?? sample.indicatedAirspeedKt ?? 0 }],
+  ["VERTICAL SPEED", field("verticalSpeedFpm", "feet per minute")],
+  ["G FORCE", field("gForce", "gforce", 1, 1)],
+  ["SIM ON GROUND", flag("onGround")],
+  ["BRAKE PARKING POSITION", flag("parkingBrake")],
+  ["NUMBER OF ENGINES", { unit: "number", read: ({ aircraft }) => aircraft.engineCount }],
+  ...perEngine("GENERAL ENG COMBUSTION", flag("enginesRunning")),
+  ...perEngine("GENERAL ENG RPM", field("rpm", "rpm")),
+  ...perEngine("TURB ENG N1", field("n1Pct", "percent")),
+  ...perEngine("ENG FUEL FLOW PPH", perRunningEngine("fuelFlowLbPerH", "pounds per hour")),
+  ["GEAR TOTAL PCT EXTENDED", field("gearRatio", "percent over 100", 1, 1)],
+  ["TRAILING EDGE FLAPS LEFT PERCENT", field("flapsRatio", "percent over 100")],
+  ["FUEL TOTAL QUANTITY WEIGHT", field("fuelLb", "pounds")],
+  ["TOTAL WEIGHT", field("totalWeightLb", "pounds")],
+  [
+    "EMPTY WEIGHT",
+    {
+      unit: "pounds",
+      read: ({ sample }) => sample.emptyWeightLb ?? Math.max(0, (sample.totalWeightLb ?? 0) - (sample.fuelLb ?? 0)),
+    },
+  ],
+  ["SIMULATION RATE", field("simulationRate", "number", 1, 1)],
+  ["IS SLEW ACTIVE", flag("slew")],
+  ["AMBIENT WIND DIRECTION", field("windFromTrueDeg", "degrees")],
+  ["AMBIENT WIND VELOCITY", field("windSpeedKt", "knots")],
+  ["PLANE TOUCHDOWN NORMAL VELOCITY", { unit: "feet per second", read: ({ touchdownFps }) => touchdownFps }],
+  ["ABSOLUTE TIME", { unit: "seconds", read: ({ absoluteTimeS }) => absoluteTimeS }],
+  ["ZULU TIME", { unit: "seconds", read: ({ absoluteTimeS }) => absoluteTimeS % 86_400 }],
+  ["LOCAL TIME", { unit: "seconds", read: ({ absoluteTimeS }) => absoluteTimeS % 86_400 }],
+  // MSFS 2020's numbers: 2 cockpit, 12 world map, 17 replay.
+  ["CAMERA STATE", { unit: "enum", read: ({ sample, inMenu }) => (inMenu ? 12 : sample.replay === true ? 17 : 2) }],
+]);
+
+export const stringVariables: ReadonlyMap<string, (aircraft: AircraftIdentity) => string> = new Map([
+  ["TITLE", (aircraft) => aircraft.title],
+  ["ATC MODEL", (aircraft) => aircraft.icaoType],
+  ["ATC TYPE", (aircraft) => aircraft.icaoType],
+  ["ATC ID", (aircraft) => aircraft.registration],
+  ["CATEGORY", (aircraft) => aircraft.category],
+]);
+
+/** What came after FSX. */
+export const newerThanFsx: ReadonlySet<string> = new Set(["CAMERA STATE"]);

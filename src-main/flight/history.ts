@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { turnDeg } from "../../src-shared/geodesy.ts";
+import { savedFigure } from "./reading.ts";
+
+/** The last minute or more, one entry a second at most: what the slower decisions look back on. A ring, so memory is constant. */
+export const historyCapacity = 160;
+
+const column = z.array(savedFigure).length(historyCapacity);
+export const historySchema = z.object({
+  /** Entries ever written; the newest stands at (count − 1) mod capacity. */
+  count: z.number().int().min(0),
+  /** Oldest entry that still belongs to this stretch of flight. */
+  from: z.number().int().min(0),
+  t: column,
+  timeMs: column,
+  altitudeFt: column,
+  speedKt: column,
+  aglFt: column,
+  directionDeg: column,
+});
+export type History = z.infer<typeof historySchema>;
+
+const empty = () => new Array<number>(historyCapacity).fill(0);
+export const newHistory = (): History => ({
+  count: 0,
+  from: 0,
+  t: empty(),
+  timeMs: empty(),
+  altitudeFt: empty(),
+  speedKt: empty(),
+  aglFt: empty(),
+  directionDeg: empty(),
+});
+
+/** Writes an entry if a second has passed. @returns whether it did. */
+export function record(
+  history: History,
+  t: number,
+  timeMs: number,
+  altitudeFt: number,
+  speedKt: number,
+  aglFt: number,
+  directionDeg: number,
+): boolean {
+  if (history.count > history.from && t - (history.t[(history.count - 1) % historyCapacity] ?? 0) < 0.95) return false;
+  const at = history.count % historyCapacity;
+  history.t[at] = t;
+  history.timeMs[at] = timeMs;
+  history.altitudeFt[at] = altitudeFt;
+  history.speedKt[at] = speedKt;
+  history.aglFt[at] = aglFt;
+  history.directionDeg[at] = directionDeg;
+  history.count++;
+  if (history.count - history.from > historyCapacity) history.from = history.count - historyCapacity;
+  return true;
+}
+
+/** Nothing before now belongs to this stretch of flight any more. */
+export function forget(history: History): void {
+  history.from = history.count;
+}
+
+/** A straight line through the altitudes of the last `spanS` seconds. */
+export interface Trend {
+  rateFpm: number;
+  /** Highest less lowest, ft; lowest; what the window really spans, s; entries in it. */
+  rangeFt: number;
+  spanS: number;
+  entries: number;
+}
+
+/** Least squares over the newest entries, into `out`. At least three entries are taken, however far apart. */
+export function fitAltitude(history: History, spanS: number, out: Trend): void {
+  const newest = history.count - 1;
+  let n = 0;
+  let sumT = 0;
+  let sumA = 0;
+  let sumTT = 0;
+  let sumTA = 0;
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  const now = history.t[newest % historyCapacity] ?? 0;
+  const base = history.altitudeFt[newest % historyCapacity] ?? 0;
+  let span = 0;
+  for (let i = newest; i >= history.from; i--) {
+    const at = i % historyCapacity;
+    const age = now - (history.t[at] ?? 0);
+    if (age > spanS && n >= 3) break;
+    const a = (history.altitudeFt[at] ?? Number.NaN) - base;
+    if (Number.isNaN(a)) continue;
+    n++;
+    sumT -= age;
+    sumA += a;
+    sumTT += age * age;
+    sumTA -= age * a;
+    if (a < low) low = a;
+    if (a > high) high = a;
+    span = age;
+  }
+  const divisor = n * sumTT - sumT * sumT;
+  out.entries = n;
+  out.spanS = span;
+  out.rateFpm = n >= 3 && divisor > 0 ? (60 * (n * sumTA - sumT * sumA)) / divisor : Number.NaN;
+  out.rangeFt = n > 0 ? high - low : Number.NaN;
+}
+
+export const newTrend = (): Trend => ({ rateFpm: Number.NaN, rangeFt: Number.NaN, spanS: 0, entries: 0 });
+
+/** The entry about `seconds` ago (the newest at least that old), as an index for the columns; −1 where there is none. */
+export function indexAgo(history: History, seconds: number): number {
+  const newest = history.count - 1;
+  const now = history.t[newest % historyCapacity] ?? 0;
+  for (let i = newest; i >= history.from; i--) {
+    if (now - (history.t[i % historyCapacity] ?? 0) >= seconds - 0.01) return i % historyCapacity;
+  }
+  return -1;
+}
+
+/** Mean change of speed over the last `seconds`, kt/s; NaN where it cannot be told. */
+export function accelerationKtS(history: History, seconds: number): number {
+  const at = indexAgo(history, seconds);
+  if (at < 0) return Number.NaN;
+  const newest = (history.count - 1) % historyCapacity;
+  const span = (history.t[newest] ?? 0) - (history.t[at] ?? 0);
+  return span > 0 ? ((history.speedKt[newest] ?? Number.NaN) - (history.speedKt[at] ?? Number.NaN)) / span : Number.NaN;
+}
+
+/** Degrees turned, either way added up, between two times; 0 where the direction is not known. */
+export function turnedDeg(history: History, fromT: number, toT: number): number {
+  let sum = 0;
+  let last = Number.NaN;
+  for (let i = history.from; i < history.count; i++) {
+    const at = i % historyCapacity;
+    const t = history.t[at] ?? 0;
+    if (t < fromT) continue;
+    if (t > toT) break;
+    const direction = history.directionDeg[at] ?? Number.NaN;
+    const turn = turnDeg(last, direction);
+    if (!Number.isNaN(turn)) sum += Math.abs(turn);
+    if (!Number.isNaN(direction)) last = direction;
+  }
+  return sum;
+}
+
+/** Highest altitude on record since `fromT`. */
+export function highestSince(history: History, fromT: number): number {
+  let high = Number.NaN;
+  for (let i = history.count - 1; i >= history.from; i--) {
+    const at = i % historyCapacity;
+    if ((history.t[at] ?? 0) < fromT) break;
+    const altitude = history.altitudeFt[at] ?? Number.NaN;
+    if (!(altitude <= high)) high = Number.isNaN(altitude) ? high : altitude;
+  }
+  return high;
+}

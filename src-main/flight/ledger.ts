@@ -1,0 +1,136 @@
+import { z } from "zod";
+import type { Clocks, Totals } from "../../src-shared/flight.ts";
+import { type Reading, savedFigure } from "./reading.ts";
+
+/**
+ * The clocks and the totals. OUT, OFF, ON and IN as ACARS means them: first movement from the stand, wheels off, wheels on,
+ * standing at the stand (stamped when it came to rest, as an aircraft stamps brake-set). Every second of real time is booked
+ * once: flown, paused, slewed or without data; compression is what simulated time ran ahead.
+ */
+export const ledgerSchema = z.object({
+  outMs: z.number().nullable(),
+  outT: savedFigure,
+  offMs: z.number().nullable(),
+  onMs: z.number().nullable(),
+  inMs: z.number().nullable(),
+  inT: savedFigure,
+  /** Finished legs in the air, s; when the present one began. */
+  airS: z.number(),
+  liftT: savedFigure,
+  t: z.number(),
+  realS: z.number(),
+  pausedS: z.number(),
+  slewS: z.number(),
+  gapS: z.number(),
+  compressedS: z.number(),
+  distanceNm: z.number(),
+  fuelAtStartLb: z.number().nullable(),
+  fuelNowLb: z.number().nullable(),
+  fuelUsedLb: z.number(),
+  /** Least fuel since the last refuelling, and a rise under examination. */
+  fuelLowLb: savedFigure,
+  fuelClaims: z.number(),
+  maxAltitudeFt: z.number().nullable(),
+  maxGroundSpeedKt: z.number().nullable(),
+});
+export type Ledger = z.infer<typeof ledgerSchema>;
+
+export const newLedger = (): Ledger => ({
+  outMs: null,
+  outT: Number.NaN,
+  offMs: null,
+  onMs: null,
+  inMs: null,
+  inT: Number.NaN,
+  airS: 0,
+  liftT: Number.NaN,
+  t: 0,
+  realS: 0,
+  pausedS: 0,
+  slewS: 0,
+  gapS: 0,
+  compressedS: 0,
+  distanceNm: 0,
+  fuelAtStartLb: null,
+  fuelNowLb: null,
+  fuelUsedLb: 0,
+  fuelLowLb: Number.NaN,
+  fuelClaims: 0,
+  maxAltitudeFt: null,
+  maxGroundSpeedKt: null,
+});
+
+/** Books one sample. @returns pounds taken on, where this sample settles that fuel was; else 0. */
+export function book(l: Ledger, r: Reading): number {
+  l.t = r.t;
+  l.realS += r.realS;
+  if (r.halt === "slew") l.slewS += r.realS;
+  else if (r.halt !== "none") l.pausedS += r.realS;
+  else if (r.broken === "gap") l.gapS += r.realS;
+  else if (r.rate !== 1) l.compressedS += r.dtS - r.realS;
+  if (r.halt !== "none") return 0;
+  l.distanceNm += r.stepNm;
+  if (r.altitudeFt > (l.maxAltitudeFt ?? Number.NEGATIVE_INFINITY)) l.maxAltitudeFt = r.altitudeFt;
+  if (r.groundSpeedKt > (l.maxGroundSpeedKt ?? -1)) l.maxGroundSpeedKt = r.groundSpeedKt;
+  return bookFuel(l, r);
+}
+
+function bookFuel(l: Ledger, r: Reading): number {
+  const fuel = r.sample.fuelLb;
+  if (typeof fuel !== "number" || !(fuel >= 0 && fuel < 1_000_000)) return 0;
+  if (l.fuelAtStartLb === null || Number.isNaN(l.fuelLowLb)) {
+    l.fuelAtStartLb ??= fuel;
+    l.fuelNowLb = fuel;
+    l.fuelLowLb = fuel;
+    return 0;
+  }
+  const burnt = l.fuelLowLb - fuel;
+  // 15 lb/s is above the thirstiest airliner's take-off flow (A380, about 12); more than that was not burnt.
+  const burnable = 30 + 15 * (r.dtS + 1);
+  const slosh = Math.max(5, l.fuelLowLb * 0.005);
+  if (burnt >= 0 && burnt <= burnable) {
+    l.fuelUsedLb += burnt;
+    l.fuelLowLb = fuel;
+    l.fuelNowLb = fuel;
+    l.fuelClaims = 0;
+    return 0;
+  }
+  if (burnt < 0 && -burnt < slosh) {
+    l.fuelNowLb = fuel;
+    l.fuelClaims = 0;
+    return 0;
+  }
+  // A leap either way is believed at the third sample: single absurd readings pass by.
+  l.fuelClaims++;
+  if (l.fuelClaims < 3) return 0;
+  l.fuelClaims = 0;
+  l.fuelLowLb = fuel;
+  l.fuelNowLb = fuel;
+  return Math.max(0, -burnt);
+}
+
+export function clocksOf(l: Ledger): Clocks {
+  const airNow = Number.isNaN(l.liftT) ? 0 : l.t - l.liftT;
+  return {
+    outMs: l.outMs,
+    offMs: l.offMs,
+    onMs: l.onMs,
+    inMs: l.inMs,
+    blockS: l.outMs === null ? 0 : Math.max(0, (l.inMs === null ? l.t : l.inT) - l.outT),
+    airS: Math.max(0, l.airS + airNow),
+    realS: l.realS,
+    pausedS: l.pausedS,
+    slewS: l.slewS,
+    gapS: l.gapS,
+    compressedS: l.compressedS,
+  };
+}
+
+export const totalsOf = (l: Ledger): Totals => ({
+  distanceNm: l.distanceNm,
+  fuelAtStartLb: l.fuelAtStartLb,
+  fuelNowLb: l.fuelNowLb,
+  fuelUsedLb: l.fuelAtStartLb === null ? null : l.fuelUsedLb,
+  maxAltitudeFt: l.maxAltitudeFt,
+  maxGroundSpeedKt: l.maxGroundSpeedKt,
+});

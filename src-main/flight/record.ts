@@ -1,0 +1,78 @@
+import { join } from "node:path";
+import { z } from "zod";
+import { flightEventSchema, phaseSchema } from "../../src-shared/flight.ts";
+import { flightHeadSchema, flightStageSchema } from "../../src-shared/flight-view.ts";
+import type { Files } from "../storage/files.ts";
+import { openJournal, readJournal } from "../storage/journal.ts";
+import { createJsonFile } from "../storage/json-file.ts";
+
+/** The airline was asked to start and has not answered yet; nothing is tracked. Only ever on disk. */
+const startingSchema = z.object({ kind: z.literal("starting") });
+
+/** `head.json` of a flight's folder: what it is and where it stands, replaced whole at each change of stage. */
+export const recordHeadSchema = z.object({
+  version: z.literal(1),
+  head: flightHeadSchema,
+  stage: z.union([flightStageSchema, startingSchema]),
+  /** The pilot's words, kept from the first try to file. */
+  comments: z.string(),
+});
+export type RecordHead = z.infer<typeof recordHeadSchema>;
+
+/** One line of a flight's journal. Replaying the lines gives the flight back as it was. */
+export const journalEntrySchema = z.union([
+  /** A sample, as `sample-line.ts` writes it. */
+  z.object({ s: z.record(z.string(), z.union([z.number(), z.boolean(), z.null()])) }),
+  /** An event that no sample tells (the simulator left, the airline answered). */
+  z.object({ e: flightEventSchema }),
+  /** The pilot corrected the phase. */
+  z.object({ c: z.object({ phase: phaseSchema, atMs: z.number() }) }),
+  /** The airline accepted a position, at this time of the program's clock. */
+  z.object({ u: z.object({ atMs: z.number(), phase: phaseSchema }) }),
+]);
+export type JournalEntry = z.infer<typeof journalEntrySchema>;
+
+/** The folder of one flight on disk. */
+export interface FlightRecord {
+  saveHead(head: Omit<RecordHead, "version">): Promise<void>;
+  append(entry: JournalEntry): void;
+  /** Makes everything appended last; rejects where the disk does not take it (nothing is lost, it is tried again). */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface StoredFlight {
+  readonly head: RecordHead;
+  readonly entries: readonly JournalEntry[];
+  readonly goodBytes: number;
+}
+
+const headFile = (files: Files, folder: string) =>
+  createJsonFile(files, join(folder, "head.json"), recordHeadSchema, () => undefined);
+
+/** Opens a flight's folder for writing; `goodBytes` comes from `loadFlight`, 0 for a new flight. */
+export async function openRecord(files: Files, folder: string, goodBytes: number): Promise<FlightRecord> {
+  const head = headFile(files, folder);
+  const journal = await openJournal(files, join(folder, "journal"), goodBytes);
+  return {
+    saveHead: (value) => head.write({ version: 1, ...value }),
+    append: (entry) => journal.append(entry),
+    flush: () => journal.flush(),
+    close: () => journal.close(),
+  };
+}
+
+/** Null when the folder holds no readable head. Lines of an unknown kind are left out. */
+export async function loadFlight(files: Files, folder: string): Promise<StoredFlight | null> {
+  const head = await headFile(files, folder).read();
+  if (head === null) return null;
+  const { entries, goodBytes } = await readJournal(files, join(folder, "journal"));
+  return {
+    head,
+    goodBytes,
+    entries: entries.flatMap((entry) => {
+      const parsed = journalEntrySchema.safeParse(entry);
+      return parsed.success ? [parsed.data] : [];
+    }),
+  };
+}

@@ -1,0 +1,59 @@
+import type { FlightEvent, TrackerView } from "../../src-shared/flight.ts";
+import type { FlightHead } from "../../src-shared/flight-view.ts";
+import type { FlightReport } from "../crew-system/flight-bodies.ts";
+
+export interface ReportInput {
+  readonly head: FlightHead;
+  readonly tracker: TrackerView;
+  readonly events: readonly FlightEvent[];
+  readonly comments: string;
+  readonly simulator: string;
+  readonly programVersion: string;
+}
+
+const hoursMinutes = (seconds: number): string => {
+  const minutes = Math.round(seconds / 60);
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
+};
+const utc = (ms: number | null): string | null => (ms === null ? null : `${new Date(ms).toISOString().slice(0, 19)}Z`);
+
+/**
+ * The report as it is filed. Times are block times (out to in); the landing is the last one flown. What could not be
+ * measured is left out, never invented.
+ */
+export function buildReport(input: ReportInput): FlightReport {
+  const { head, tracker, events, comments } = input;
+  const landing = tracker.landings.at(-1) ?? null;
+  const { clocks, totals } = tracker;
+  const fields: [string, string | null][] = [
+    ["Landing Rate", landing?.rateFpm == null ? null : String(Math.round(landing.rateFpm))],
+    ["Landing Confidence", landing === null ? null : landing.confidence],
+    ["Landing G-Force", landing?.gForce == null ? null : landing.gForce.toFixed(2)],
+    ["Landing Pitch", landing?.pitchDeg == null ? null : landing.pitchDeg.toFixed(1)],
+    ["Landing Roll", landing?.bankDeg == null ? null : landing.bankDeg.toFixed(1)],
+    ["Landing Speed", landing?.groundSpeedKt == null ? null : String(Math.round(landing.groundSpeedKt))],
+    ["Bounces", landing === null ? null : String(landing.bounces.length)],
+    ["Out", utc(clocks.outMs)],
+    ["Off", utc(clocks.offMs)],
+    ["On", utc(clocks.onMs)],
+    ["In", utc(clocks.inMs)],
+    ["Air Time", hoursMinutes(clocks.airS)],
+    ["Paused", clocks.pausedS < 1 ? null : hoursMinutes(clocks.pausedS)],
+    ["Simulator", input.simulator === "" ? null : input.simulator],
+    ["Client", `Contrail ${input.programVersion}`],
+  ];
+  return {
+    trackingId: head.trackingId,
+    log: events.map((event) => ({ text: event.text, atMs: event.atMs })),
+    landingRateFpm: landing?.rateFpm ?? null,
+    fuelUsedLb: totals.fuelUsedLb,
+    flightTimeMin: Math.round(clocks.blockS / 60),
+    distanceNm: totals.distanceNm,
+    zeroFuelWeightLb: null,
+    blockFuelLb: totals.fuelAtStartLb,
+    cruiseAltitudeFt: head.cruiseAltitudeFt,
+    route: head.route,
+    comments: comments.trim() === "" ? [] : [comments.trim()],
+    additionalFields: Object.fromEntries(fields.filter((field): field is [string, string] => field[1] !== null)),
+  };
+}

@@ -1,0 +1,249 @@
+import { z } from "zod";
+import {
+  type FlightEvent,
+  type Landing,
+  landingSchema,
+  type PhaseChange,
+  phaseChangeSchema,
+  type TrackerView,
+} from "../../src-shared/flight.ts";
+import { groundPhases, type Phase } from "../../src-shared/phases.ts";
+import type { FlightSample } from "../../src-shared/sample.ts";
+import { type DetectorParts, detectorSchema, type FlightPlan, newDetector, stepDetector } from "./detector.ts";
+import { forget, historySchema, newHistory, record } from "./history.ts";
+import { analyserSchema, newAnalyser, stepAnalyser } from "./landing.ts";
+import { book, clocksOf, ledgerSchema, newLedger, totalsOf } from "./ledger.ts";
+import { newReaderState, newReading, type Reading, read, readerStateSchema } from "./reading.ts";
+import { newTurning, turningSchema } from "./turning.ts";
+import { newWheels, speedOf, wheelsSchema } from "./wheels.ts";
+
+export type { FlightPlan } from "./detector.ts";
+
+/** What a sample brought to light. A landing is told again when bounces or the roll-out refine it: the same `atMs` replaces it. */
+export type TrackerOutput =
+  | { readonly kind: "phase"; readonly change: PhaseChange }
+  | { readonly kind: "event"; readonly event: FlightEvent }
+  | { readonly kind: "landing"; readonly landing: Landing };
+
+export interface Tracker {
+  /** Takes one sample, in order of time. Never throws, whatever the sample holds. */
+  update(sample: FlightSample): TrackerOutput[];
+  /** The pilot knows better: from here on the flight is in `phase`; recorded as corrected. */
+  correct(phase: Phase, atMs: number): TrackerOutput[];
+  view(): TrackerView;
+  /** Everything needed to go on, as JSON. */
+  save(): unknown;
+}
+
+const stateSchema = z.object({
+  version: z.literal(1),
+  reader: readerStateSchema,
+  history: historySchema,
+  wheels: wheelsSchema,
+  turning: turningSchema,
+  detector: detectorSchema,
+  ledger: ledgerSchema,
+  analyser: analyserSchema,
+  phases: z.array(phaseChangeSchema),
+  landings: z.array(landingSchema),
+  halt: z.enum(["none", "paused", "slew", "replay", "frozen"]),
+  compressed: z.boolean(),
+  engines: z.boolean().nullable(),
+  detail: z.string().nullable(),
+});
+type State = z.infer<typeof stateSchema>;
+
+const newState = (): State => ({
+  version: 1,
+  reader: newReaderState(),
+  history: newHistory(),
+  wheels: newWheels(),
+  turning: newTurning(),
+  detector: newDetector(),
+  ledger: newLedger(),
+  analyser: newAnalyser(),
+  phases: [],
+  landings: [],
+  halt: "none",
+  compressed: false,
+  engines: null,
+  detail: null,
+});
+
+const beforeFirst: PhaseChange = {
+  phase: "boarding",
+  atMs: 0,
+  decidedAtMs: 0,
+  evidence: { sentence: "Waiting for the simulator", figures: [] },
+};
+
+const kt = (value: number): string => (Number.isNaN(value) ? "speed not known" : `${Math.round(value)} kt`);
+
+/** Follows one flight. `saved` is what `save()` gave; anything else starts afresh. */
+export function createTracker(plan: FlightPlan, saved?: unknown): Tracker {
+  const restored = stateSchema.safeParse(saved);
+  const state: State = restored.success ? restored.data : newState();
+  const reading = newReading();
+  const parts: DetectorParts = { plan, ...state };
+  const { reader, history, ledger, analyser, detector, wheels } = state;
+  let out: TrackerOutput[] = [];
+
+  const tell = (kind: FlightEvent["kind"], atMs: number, text: string) =>
+    out.push({ kind: "event", event: { kind, atMs, text } });
+
+  const changed = (change: PhaseChange) => {
+    const from = state.phases.at(-1)?.phase;
+    state.phases.push(change);
+    out.push({ kind: "phase", change });
+    keepClocks(change);
+    tellPhase(change, from);
+  };
+
+  /** OUT and IN follow from the phases. */
+  const keepClocks = ({ phase, atMs }: PhaseChange) => {
+    const t = ledger.t - (reading.timeMs - atMs) / 1000;
+    if ((phase === "push_back" || phase === "taxi" || phase === "take_off") && !wheels.air) {
+      if (ledger.outMs === null) {
+        ledger.outMs = atMs;
+        ledger.outT = t;
+        tell("block_off", atMs, "Off blocks");
+      }
+      ledger.inMs = null;
+    } else if (phase === "arrived") {
+      ledger.inMs = atMs;
+      ledger.inT = t;
+      tell("block_on", atMs, "On blocks");
+    } else if (phase === "boarding" && ledger.offMs === null) ledger.outMs = null;
+    else if (!groundPhases.has(phase)) ledger.inMs = null;
+  };
+
+  const tellPhase = ({ phase, atMs }: PhaseChange, from: Phase | undefined) => {
+    if (phase === "go_around") tell("go_around", atMs, "Go-around");
+    else if (phase === "rejected_take_off") tell("rejected_take_off", atMs, "Take-off rejected");
+    else if (phase === "cruise" && from === "climb")
+      tell("top_of_climb", atMs, `Top of climb, ${Math.round(reading.altitudeFt).toLocaleString("en-US")} ft`);
+    else if (from === "cruise" && (phase === "descent" || phase === "approach"))
+      tell("top_of_descent", atMs, `Top of descent, ${Math.round(reading.altitudeFt).toLocaleString("en-US")} ft`);
+    else if (from === "cruise" && phase === "climb") tell("step_climb", atMs, "Climbing again");
+  };
+
+  const wheelsMoved = (edge: "lift_off" | "contact") => {
+    const atMs = wheels.sinceMs;
+    if (edge === "lift_off") {
+      if (ledger.outMs === null) {
+        ledger.outMs = atMs;
+        ledger.outT = wheels.sinceT;
+      }
+      ledger.offMs ??= atMs;
+      ledger.liftT = wheels.sinceT;
+      tell("lift_off", atMs, `Lift-off, ${kt(speedOf(reading))}`);
+      if (detector.detail === "touch-and-go") tell("touch_and_go", atMs, "Touch-and-go");
+    } else {
+      if (!Number.isNaN(ledger.liftT)) ledger.airS += wheels.sinceT - ledger.liftT;
+      ledger.liftT = Number.NaN;
+      ledger.onMs = atMs;
+      tell("touchdown", atMs, `Touchdown, ${kt(speedOf(reading))}`);
+    }
+  };
+
+  const landed = (landing: Landing) => {
+    const copy = structuredClone(landing);
+    const at = state.landings.findIndex((known) => known.atMs === copy.atMs);
+    if (at < 0) state.landings.push(copy);
+    else state.landings[at] = copy;
+    out.push({ kind: "landing", landing: copy });
+  };
+
+  const tellHalts = (r: Reading) => {
+    if (r.halt !== state.halt) {
+      if (r.halt === "none") tell("resumed", r.timeMs, "Simulation goes on");
+      else if (r.halt === "slew") tell("slew", r.timeMs, "Slewing");
+      else tell("paused", r.timeMs, r.halt === "frozen" ? "Everything stands still" : "Simulation paused");
+      state.halt = r.halt;
+    }
+    if (r.broken === "gap") tell("gap", r.timeMs, `No data for ${Math.round(r.realS)} s`);
+    if (r.rate > 1 !== state.compressed) {
+      state.compressed = r.rate > 1;
+      if (state.compressed) tell("time_compression", r.timeMs, `Time runs ${r.rate}×`);
+    }
+  };
+
+  return {
+    update(sample) {
+      out = [];
+      if (!read(reader, sample, reading)) return out;
+      const first = !detector.started;
+      tellHalts(reading);
+      const refuelled = book(ledger, reading);
+      if (reading.halt !== "none" && !first) return out;
+      if (first) tell("started", reading.timeMs, "Following the flight");
+      if (refuelled > 0) tell("refuelled", reading.timeMs, `${Math.round(refuelled)} lb taken on`);
+      if (reading.broken !== "none") forget(history);
+      const speed = Number.isNaN(reading.groundSpeedKt) ? reading.airspeedKt : reading.groundSpeedKt;
+      const ticked = record(
+        history,
+        reading.t,
+        reading.timeMs,
+        // A recorder without altitude may still have height: the shape of the flight is the same.
+        Number.isNaN(reading.altitudeFt) ? reading.aglFt : reading.altitudeFt,
+        speed,
+        reading.aglFt,
+        Number.isNaN(reading.trackDeg) ? reading.headingDeg : reading.trackDeg,
+      );
+      const edge = stepDetector(parts, reading, ticked, changed);
+      if (edge !== null) wheelsMoved(edge);
+      stepAnalyser(analyser, reading, wheels, edge, landed, (atMs) => tell("bounce", atMs, "Bounce"));
+      if (reading.engines !== undefined && reading.engines !== state.engines) {
+        if (state.engines !== null || reading.engines)
+          tell(
+            reading.engines ? "engines_on" : "engines_off",
+            reading.timeMs,
+            reading.engines ? "Engines on" : "Engines off",
+          );
+        state.engines = reading.engines;
+      }
+      if (detector.detail !== state.detail) {
+        if (detector.detail === "hold") tell("hold", reading.timeMs, "Holding");
+        state.detail = detector.detail;
+      }
+      return out;
+    },
+    correct(phase, atMs) {
+      out = [];
+      const nowMs = Math.max(reader.timeMs, state.phases.at(-1)?.decidedAtMs ?? 0);
+      const since = Math.min(Math.max(atMs, state.phases.at(-1)?.atMs ?? atMs), Math.max(nowMs, atMs));
+      const air = !groundPhases.has(phase);
+      if (wheels.known && wheels.air !== air && phase !== "take_off") {
+        // The pilot sees the wheels; a flag that says otherwise is dead.
+        wheels.air = air;
+        wheels.sinceMs = since;
+        wheels.sinceT = ledger.t;
+        wheels.flagDead = wheels.lastFlag !== null;
+      }
+      detector.phase = phase;
+      detector.sinceMs = since;
+      detector.sinceT = ledger.t;
+      detector.started = true;
+      detector.detail = null;
+      changed({
+        phase,
+        atMs: since,
+        decidedAtMs: nowMs,
+        evidence: { sentence: "Set by the pilot", figures: [] },
+        corrected: true,
+      });
+      tell("phase_corrected", since, `Phase set by the pilot: ${phase.replaceAll("_", " ")}`);
+      return out;
+    },
+    view: () => ({
+      phase: state.phases.at(-1) ?? beforeFirst,
+      phases: [...state.phases],
+      detail: detector.detail,
+      landings: [...state.landings],
+      clocks: clocksOf(ledger),
+      totals: totalsOf(ledger),
+      dropped: { ...reader.dropped },
+    }),
+    save: () => JSON.parse(JSON.stringify(state)) as unknown,
+  };
+}

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { turnDeg } from "../../src-shared/geodesy.ts";
+import { savedFigure } from "./reading.ts";
+
+/**
+ * Holds: one full turn in one direction with no straight leg longer than a hold's. FDM practice asks for 355° of turn
+ * (Flight Data Analyzer settings); a standard outbound leg is 1 to 1.5 minutes (ICAO Doc 8168), 100 s with wind.
+ */
+export const turningSchema = z.object({
+  directionDeg: savedFigure,
+  directionT: z.number(),
+  /** Turn gathered in one direction, signed, since the last long straight. */
+  sumDeg: z.number(),
+  straightS: z.number(),
+  reverseDeg: z.number(),
+  startMs: z.number(),
+});
+export type Turning = z.infer<typeof turningSchema>;
+export const newTurning = (): Turning => ({
+  directionDeg: Number.NaN,
+  directionT: 0,
+  sumDeg: 0,
+  straightS: 0,
+  reverseDeg: 0,
+  startMs: 0,
+});
+
+const longestLegS = 100;
+
+/** Call once a second or slower with the direction of motion (or heading). */
+export function stepTurning(s: Turning, t: number, timeMs: number, directionDeg: number): void {
+  if (Number.isNaN(directionDeg)) return;
+  const dt = t - s.directionT;
+  const turn = turnDeg(s.directionDeg, directionDeg);
+  s.directionDeg = directionDeg;
+  s.directionT = t;
+  if (Number.isNaN(turn) || dt <= 0 || dt > 40) return;
+  const rate = turn / dt;
+  // 0.6 °/s is FDM's lowest hold turn; half of it lets wind stretch the turn.
+  if (Math.abs(rate) < 0.3) s.straightS += dt;
+  else if (s.sumDeg === 0 || rate > 0 === s.sumDeg > 0) {
+    if (s.sumDeg === 0) s.startMs = timeMs;
+    s.sumDeg += turn;
+    s.straightS = 0;
+    s.reverseDeg = 0;
+  } else s.reverseDeg += Math.abs(turn);
+  if (s.straightS > longestLegS || s.reverseDeg > 60) {
+    s.sumDeg = 0;
+    s.straightS = 0;
+    s.reverseDeg = 0;
+  }
+}
+
+export const isHolding = (s: Turning): boolean => Math.abs(s.sumDeg) >= 355;
+/** Half a hold flown: enough to wait before calling a level stretch a new cruise. */
+export const mayBeHolding = (s: Turning): boolean => Math.abs(s.sumDeg) >= 150;

@@ -1,0 +1,22 @@
+import { fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { HostPort } from "./supervisor.ts";
+
+/**
+ * The host as a plain Node process running from source, for tests and measurements.
+ * @param clockRate how much faster than life its time-outs run.
+ */
+export function forkHost(clockRate = 1): HostPort & { readonly pid: number } {
+  const child = fork(fileURLToPath(new URL("./host.ts", import.meta.url)), [`--clock-rate=${clockRate}`], {
+    execArgv: ["--import", "tsx"],
+    serialization: "advanced",
+  });
+  child.on("error", () => {});
+  return {
+    pid: child.pid ?? -1,
+    post: (message) => void (child.connected && child.send(message as object, () => {})),
+    onMessage: (callback) => void child.on("message", callback),
+    onExit: (callback) => void child.once("exit", callback),
+    kill: () => void child.kill("SIGKILL"),
+  };
+}

@@ -1,0 +1,33 @@
+import type { RawSample } from "../source.ts";
+
+/** Below this height every frame counts: at 1 Hz a landing's first contact is seen late or not at all. */
+const nearGroundFt = 250;
+/** A bounce or a go-around is over after this. */
+const afterContactS = 5;
+const takeOffOrRollKt = 25;
+/** At most 30 samples a second, with room for a frame that comes early. */
+const shortestS = 0.03;
+
+/**
+ * Chooses which frames to hand on: one a second, but every one around ground contact. The interval is measured in
+ * simulated time, so that compressed time is followed as closely, and in real time where simulated time stands still.
+ */
+export function createCadence(): (sample: RawSample, nowMs: number) => boolean {
+  let last: { simS: number; ms: number; onGround: boolean | undefined } | null = null;
+  let contactS = Number.NEGATIVE_INFINITY;
+  return (sample, nowMs) => {
+    const simS = sample.simTimeS ?? nowMs / 1000;
+    const changed = last !== null && sample.onGround !== last.onGround;
+    if (changed) contactS = simS;
+    const sinceS = last === null ? Number.POSITIVE_INFINITY : Math.abs(simS - last.simS);
+    const sinceMs = last === null ? Number.POSITIVE_INFINITY : nowMs - last.ms;
+    const low =
+      sample.onGround === true
+        ? (sample.groundSpeedKt ?? 0) > takeOffOrRollKt
+        : (sample.aglFt ?? Number.POSITIVE_INFINITY) < nearGroundFt;
+    const close = low || Math.abs(simS - contactS) < afterContactS;
+    const due = changed || sinceS >= 1 || sinceMs >= 1000 || (close && sinceS >= shortestS);
+    if (due) last = { simS, ms: nowMs, onGround: sample.onGround };
+    return due;
+  };
+}

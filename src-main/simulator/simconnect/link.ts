@@ -1,0 +1,147 @@
+import {
+  type Protocol,
+  type RecvException,
+  type RecvOpen,
+  SimConnectConnection,
+  SimConnectException,
+} from "node-simconnect";
+import type { Clock } from "../../../src-shared/clock.ts";
+import type { Target } from "./targets.ts";
+
+/** How a connection came to its end. */
+export type LinkCause =
+  /** Nothing listens there. */
+  | "absent"
+  /** The other computer does not answer. */
+  | "unreachable"
+  /** Someone accepted the connection and said nothing. */
+  | "silent"
+  /** This version of the protocol is too new for it. */
+  | "refused version"
+  /** Its end, or an error of the network. */
+  | "closed"
+  /** The simulator said goodbye. */
+  | "quit"
+  /** Connected, and no data. */
+  | "stalled"
+  /** It cannot give data yet. */
+  | "not ready"
+  /** What came is not SimConnect. */
+  | "broken"
+  /** We hung up. */
+  | "given up";
+
+export interface LinkEnd {
+  readonly cause: LinkCause;
+  /** For the curious. */
+  readonly detail: string;
+  /** Whether the simulator had answered at all. */
+  readonly opened: boolean;
+}
+
+/** One connection: it comes to its end exactly once, and is closed by then. */
+export interface Link {
+  readonly ended: Promise<LinkEnd>;
+  end(cause: LinkCause, detail?: string): void;
+  /** Wraps a listener: not called after the end, and what it throws ends the link. */
+  guard<A extends unknown[]>(listener: (...args: A) => void): (...args: A) => void;
+}
+
+const connectTimeoutMs = 3000;
+const openTimeoutMs = 5000;
+const closeTimeoutMs = 1000;
+
+const absentCodes: ReadonlySet<string> = new Set(["ECONNREFUSED", "ENOENT"]);
+const unreachableCodes: ReadonlySet<string> = new Set([
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+]);
+
+const causeOf = (error: Error): LinkCause => {
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  return absentCodes.has(code) ? "absent" : unreachableCodes.has(code) ? "unreachable" : "closed";
+};
+
+export interface LinkOptions {
+  readonly target: Target;
+  readonly protocol: Protocol;
+  readonly clock: Clock;
+  /** Somebody accepted the connection. */
+  readonly onAccepted: () => void;
+  /** The simulator answered; its data can be asked for. */
+  readonly onOpen: (connection: SimConnectConnection, open: RecvOpen, link: Link) => void;
+}
+
+/**
+ * Connects and says hello, with time limits of its own: the library has none for connecting, and its search for a
+ * simulator can wait for ever. Its listeners stay for good, because it reports errors after its end too.
+ */
+export function startLink({ target, protocol, clock, onAccepted, onOpen }: LinkOptions): Link {
+  const connection = new SimConnectConnection("Contrail", protocol);
+  let isOver = false;
+  let opened = false;
+  let result: LinkEnd = { cause: "closed", detail: "", opened };
+  let resolve: (end: LinkEnd) => void = () => {};
+  const ended = new Promise<LinkEnd>((fulfil) => {
+    resolve = fulfil;
+  });
+  let cancelTimer = clock.after(connectTimeoutMs, () => end("unreachable"));
+
+  function end(cause: LinkCause, detail = ""): void {
+    if (isOver) return;
+    isOver = true;
+    cancelTimer();
+    result = { cause, detail, opened };
+    connection.close();
+    clock.after(closeTimeoutMs, settle);
+  }
+  /** Not before the socket is closed: the next connection must not meet this one. */
+  function settle(): void {
+    resolve(result);
+  }
+  const guard: Link["guard"] =
+    (listener) =>
+    (...args) => {
+      if (isOver) return;
+      try {
+        listener(...args);
+      } catch (error) {
+        end("broken", String(error));
+      }
+    };
+  const link: Link = { ended, end, guard };
+
+  connection.on("error", (error) => end(causeOf(error), error.message));
+  connection.on("close", () => {
+    end("closed");
+    settle();
+  });
+  connection.on("quit", () => end("quit"));
+  connection.on(
+    "exception",
+    guard((exception: RecvException) => {
+      if (exception.exception === SimConnectException.VERSION_MISMATCH) end("refused version");
+    }),
+  );
+  connection.on(
+    "open",
+    guard((open: RecvOpen) => {
+      cancelTimer();
+      opened = true;
+      onOpen(connection, open, link);
+    }),
+  );
+  connection._clientSocket.once(
+    "connect",
+    guard(() => {
+      cancelTimer();
+      cancelTimer = clock.after(openTimeoutMs, () => end("silent"));
+      onAccepted();
+    }),
+  );
+  connection._clientSocket.connect(target.address);
+  return link;
+}

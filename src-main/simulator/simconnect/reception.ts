@@ -1,0 +1,166 @@
+import {
+  DataRequestFlag,
+  Protocol,
+  type RecvEvent,
+  type RecvException,
+  type RecvFlowEvent,
+  type RecvOpen,
+  type RecvSimObjectData,
+  type SimConnectConnection,
+  SimConnectConstants,
+} from "node-simconnect";
+import type { SourceContext } from "../source.ts";
+import { createCadence } from "./cadence.ts";
+import type { Link } from "./link.ts";
+import { createReadings } from "./readings.ts";
+import { doubtOf, identify, toSample } from "./sample.ts";
+import { initialSituation, onFlowEvent, onSystemEvent, systemEvents } from "./situation.ts";
+import { type Definition, definitions, frameDefinition, type Variable } from "./variables.ts";
+
+/** A simulator that sends nothing for so long is stuck. */
+const stallMs = 12_000;
+/** It is asked for a sign of life before. */
+const probeMs = 4000;
+const probeRequest = 99;
+const quietFrameMs = 900;
+/** The first sample waits for what comes once a second, unless that never comes. */
+const completeAfterMs = 2500;
+
+const productNames: readonly (readonly [RegExp, string])[] = [
+  [/sunrise/i, "Microsoft Flight Simulator 2024"],
+  [/kittyhawk/i, "Microsoft Flight Simulator 2020"],
+];
+
+/** Asks an open connection for everything and hands on what comes, until the link ends. */
+export function receive(
+  connection: SimConnectConnection,
+  open: RecvOpen,
+  link: Link,
+  { clock, state, sample }: SourceContext,
+  target: string,
+  protocol: Protocol,
+): void {
+  const readings = createReadings();
+  const isDue = createCadence();
+  const isMsfs2020 = protocol === Protocol.KittyHawk;
+  const name = open.applicationName.trim();
+  const simulator = productNames.find(([pattern]) => pattern.test(name))?.[1] ?? name;
+  const askedFor = new Map<number, Variable | "frame">();
+  let situation = initialSituation;
+  let shown = "";
+  let dataAtMs = clock.monotonic();
+  let heardAtMs = dataAtMs;
+  let frameAtMs = dataAtMs;
+  const openedAtMs = dataAtMs;
+
+  function showState(): void {
+    const doubt = doubtOf(readings, situation, isMsfs2020, clock.monotonic());
+    const hasPlace = readings.numbers.has("latitudeDeg");
+    const next = {
+      kind: "connected",
+      simulator,
+      target,
+      aircraft: identify(readings),
+      flying: doubt === null && hasPlace,
+      reason: hasPlace ? describe(doubt, situation.crashed, readings.refused) : "Waiting for the simulator's data.",
+    } as const;
+    const text = JSON.stringify(next);
+    if (text === shown) return;
+    shown = text;
+    state(next);
+  }
+
+  function offer(): void {
+    const nowMs = clock.monotonic();
+    if (!readings.numbers.has("engineCount") && nowMs - openedAtMs < completeAfterMs) return;
+    const raw = toSample(readings, situation, isMsfs2020);
+    if (!isDue(raw, nowMs)) return;
+    showState();
+    sample(raw, doubtOf(readings, situation, isMsfs2020, nowMs));
+  }
+
+  function register(definition: Definition): void {
+    const { id, type, period, tagged } = definition;
+    definition.variables.forEach((variable, index) => {
+      askedFor.set(connection.addToDataDefinition(id, variable.name, variable.unit, type, 0, index), variable);
+    });
+    const flags = tagged ? DataRequestFlag.DATA_REQUEST_FLAG_TAGGED : DataRequestFlag.DATA_REQUEST_FLAG_DEFAULT;
+    const sent = connection.requestDataOnSimObject(id, id, SimConnectConstants.OBJECT_ID_USER, period, flags);
+    if (definition === frameDefinition) askedFor.set(sent, "frame");
+  }
+
+  function onData(message: RecvSimObjectData): void {
+    const definition = definitions.find(({ id }) => id === message.requestID);
+    if (definition === undefined) return;
+    readings.take(definition, message.data, message.defineCount);
+    dataAtMs = clock.monotonic();
+    if (definition === frameDefinition) {
+      frameAtMs = dataAtMs;
+      offer();
+    } else {
+      // A paused simulator has no frames, but its seconds go on.
+      if (dataAtMs - frameAtMs > quietFrameMs && readings.numbers.has("latitudeDeg")) offer();
+    }
+  }
+
+  function onException(exception: RecvException): void {
+    const cause = askedFor.get(exception.sendId);
+    if (cause === "frame") link.end("not ready", exception.exceptionName);
+    else if (cause !== undefined) readings.refuse(cause);
+  }
+
+  const heard = <A extends unknown[]>(listener: (...args: A) => void) =>
+    link.guard((...args: A) => {
+      heardAtMs = clock.monotonic();
+      listener(...args);
+    });
+  connection.on("simObjectData", heard(onData));
+  connection.on("exception", heard(onException));
+  connection.on(
+    "event",
+    heard((event: RecvEvent) => {
+      const known = systemEvents[event.clientEventId];
+      if (known === undefined) return;
+      situation = onSystemEvent(situation, known, event.data);
+      showState();
+    }),
+  );
+  connection.on(
+    "flowEvent",
+    heard((event: RecvFlowEvent) => {
+      situation = onFlowEvent(situation, event.flowEventID, clock.monotonic());
+      showState();
+    }),
+  );
+  connection.on(
+    "systemState",
+    heard(() => {}),
+  );
+
+  systemEvents.forEach((event, id) => {
+    connection.subscribeToSystemEvent(id, event);
+  });
+  if (protocol >= Protocol.SunRise) connection.subscribeToFlowEvent();
+  for (const definition of definitions) register(definition);
+  showState();
+  let cancelWatch = (): void => {};
+  void link.ended.then(() => cancelWatch());
+  watch();
+
+  /** While paused or loading it is enough that the simulator still answers; otherwise there must be data. */
+  function watch(): void {
+    const nowMs = clock.monotonic();
+    const mayBeQuiet = situation.pauseFlags !== 0 || situation.busy > 0;
+    if (nowMs - (mayBeQuiet ? heardAtMs : dataAtMs) > stallMs) link.end("stalled");
+    else if (nowMs - dataAtMs > probeMs) connection.requestSystemState(probeRequest, "Sim");
+    cancelWatch = clock.after(probeMs, link.guard(watch));
+  }
+}
+
+function describe(doubt: "menu" | "loading" | null, crashed: boolean, refused: ReadonlySet<Variable>): string {
+  if (doubt === "loading") return "The simulator is loading a flight.";
+  if (doubt === "menu") return "The simulator is in its menu. Start a flight there.";
+  if (crashed) return "The simulator reports a crash.";
+  const labels = [...new Set([...refused].flatMap(({ label }) => (label === undefined ? [] : [label])))];
+  return labels.length === 0 ? "" : `Not reported by this simulator: ${labels.join(", ")}.`;
+}

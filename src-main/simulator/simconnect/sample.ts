@@ -1,0 +1,89 @@
+import type { AircraftIdentity } from "../../../src-shared/sample.ts";
+import type { Doubt, RawSample } from "../source.ts";
+import type { Readings } from "./readings.ts";
+import { isLoading, type Situation } from "./situation.ts";
+
+type Numbers = Readings["numbers"];
+
+const flag = (value: number | undefined): boolean | undefined => (value === undefined ? undefined : value > 0.5);
+const scaled = (value: number | undefined, by: number): number | undefined =>
+  value === undefined ? undefined : value * by;
+const direction = (value: number | undefined): number | undefined =>
+  value === undefined ? undefined : ((value % 360) + 360) % 360;
+const perEngine = (numbers: Numbers, key: string): number[] =>
+  [1, 2, 3, 4].map((engine) => numbers.get(`${key}${engine}`)).filter((value) => value !== undefined);
+
+const anyOf = (values: readonly number[]): boolean | undefined =>
+  values.length === 0 ? undefined : values.some((value) => value > 0.5);
+const sumOf = (values: readonly number[]): number | undefined =>
+  values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0);
+
+/** MSFS 2020's CAMERA STATE in a replay; MSFS 2024 has other numbers and says it by flow events. */
+const replayCamera = 17;
+/** MSFS 2020's CAMERA STATE: 11 waiting, 12 world map, 13 and 14 hangar, 15 menu, 16 in-game menu. */
+const isMenuCamera = (state: number | undefined): boolean => state !== undefined && state >= 11 && state <= 16;
+
+/** The last readings as a sample: SimConnect has pitch positive nose down and bank positive left wing down. */
+export function toSample(readings: Readings, situation: Situation, isMsfs2020: boolean): RawSample {
+  const n = readings.numbers;
+  const engines = perEngine(n, "combustion");
+  return {
+    simTimeS: n.get("simTimeS"),
+    latitudeDeg: n.get("latitudeDeg"),
+    longitudeDeg: n.get("longitudeDeg"),
+    altitudeFt: n.get("altitudeFt"),
+    indicatedAltitudeFt: n.get("indicatedAltitudeFt"),
+    aglFt: n.get("aglFt"),
+    groundSpeedKt: n.get("groundSpeedKt"),
+    indicatedAirspeedKt: n.get("indicatedAirspeedKt"),
+    trueAirspeedKt: n.get("trueAirspeedKt"),
+    verticalSpeedFpm: n.get("verticalSpeedFpm"),
+    headingTrueDeg: direction(n.get("headingTrueDeg")),
+    trackTrueDeg: direction(n.get("trackTrueDeg")),
+    pitchDeg: scaled(n.get("noseDownDeg"), -1),
+    bankDeg: scaled(n.get("leftBankDeg"), -1),
+    gForce: n.get("gForce"),
+    onGround: flag(n.get("onGround")),
+    parkingBrake: flag(n.get("parkingBrake")),
+    enginesRunning: anyOf(engines),
+    n1Pct: n.get("n1Pct"),
+    rpm: n.get("rpm"),
+    fuelFlowLbPerH: sumOf(perEngine(n, "fuelFlow")),
+    gearRatio: scaled(n.get("gearPct"), 0.01),
+    flapsRatio: scaled(n.get("flapsPct"), 0.01),
+    fuelLb: n.get("fuelLb"),
+    totalWeightLb: n.get("totalWeightLb"),
+    emptyWeightLb: n.get("emptyWeightLb"),
+    simulationRate: n.get("simulationRate"),
+    paused: situation.pauseFlags !== 0,
+    slew: flag(n.get("slew")),
+    replay: situation.replay || (isMsfs2020 && n.get("cameraState") === replayCamera),
+    windFromTrueDeg: direction(n.get("windFromTrueDeg")),
+    windSpeedKt: n.get("windSpeedKt"),
+    latchedTouchdownFpm: scaled(n.get("touchdownFps"), 60),
+  };
+}
+
+/**
+ * Whether there is a flight at all. The Sim event alone does not decide: it is 0 in a dialog of FSX in the middle of a
+ * flight, so an aircraft that moves counts as flying; and MSFS 2024 leaves it at 1 in its menu.
+ */
+export function doubtOf(readings: Readings, situation: Situation, isMsfs2020: boolean, nowMs: number): Doubt | null {
+  if (isLoading(situation, nowMs)) return "loading";
+  const stands = (readings.numbers.get("groundSpeedKt") ?? 0) < 5;
+  const outside = situation.inMainMenu || (isMsfs2020 && isMenuCamera(readings.numbers.get("cameraState")));
+  return outside || (!situation.running && stands) ? "menu" : null;
+}
+
+/** What flies; null until the simulator has named it. */
+export function identify(readings: Readings): AircraftIdentity | null {
+  const text = (key: string): string => readings.texts.get(key) ?? "";
+  if (readings.texts.size === 0) return null;
+  return {
+    title: text("title"),
+    icaoType: text("icaoType"),
+    registration: text("registration"),
+    engineCount: Math.min(4, Math.max(0, Math.trunc(readings.numbers.get("engineCount") ?? 0))) || 0,
+    category: text("category"),
+  };
+}

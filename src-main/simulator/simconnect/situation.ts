@@ -1,0 +1,88 @@
+import { FlowEvent } from "node-simconnect";
+
+/** What the simulator said about itself by events: pauses, menus, loading, replay. */
+export interface Situation {
+  /** Pause_EX1's flags, where the simulator has them; else 1 or 0 by the older Pause. */
+  readonly pauseFlags: number;
+  readonly hasPauseFlags: boolean;
+  /** The Sim event; true until told otherwise. */
+  readonly running: boolean;
+  /** MSFS 2024: back in the main menu. Its Sim event does not tell. */
+  readonly inMainMenu: boolean;
+  /** Loading, teleporting, skipping: how many have begun and not ended. They overlap. */
+  readonly busy: number;
+  readonly busySinceMs: number;
+  readonly replay: boolean;
+  readonly crashed: boolean;
+}
+
+export const initialSituation: Situation = {
+  pauseFlags: 0,
+  hasPauseFlags: false,
+  running: true,
+  inMainMenu: false,
+  busy: 0,
+  busySinceMs: 0,
+  replay: false,
+  crashed: false,
+};
+
+/** Client event ids; the order of subscription. */
+export const systemEvents = ["Pause_EX1", "Pause", "Sim", "Crashed", "CrashReset"] as const;
+export type SystemEvent = (typeof systemEvents)[number];
+
+export function onSystemEvent(situation: Situation, event: SystemEvent, data: number): Situation {
+  switch (event) {
+    case "Pause_EX1":
+      return { ...situation, pauseFlags: data, hasPauseFlags: true };
+    case "Pause":
+      return situation.hasPauseFlags ? situation : { ...situation, pauseFlags: data === 0 ? 0 : 1 };
+    case "Sim":
+      return { ...situation, running: data !== 0 };
+    case "Crashed":
+      return { ...situation, crashed: true };
+    case "CrashReset":
+      return { ...situation, crashed: false };
+  }
+}
+
+const begins: ReadonlySet<FlowEvent> = new Set([
+  FlowEvent.FLT_LOAD,
+  FlowEvent.TELEPORT_START,
+  FlowEvent.BACK_ON_TRACK_START,
+  FlowEvent.SKIP_START,
+  FlowEvent.RTC_START,
+]);
+const ends: ReadonlySet<FlowEvent> = new Set([
+  FlowEvent.FLT_LOADED,
+  FlowEvent.TELEPORT_DONE,
+  FlowEvent.BACK_ON_TRACK_DONE,
+  FlowEvent.SKIP_DONE,
+  FlowEvent.RTC_END,
+]);
+
+/** MSFS 2024's flow events. */
+export function onFlowEvent(situation: Situation, event: FlowEvent, nowMs: number): Situation {
+  if (begins.has(event)) return { ...situation, busy: situation.busy + 1, busySinceMs: nowMs };
+  if (ends.has(event)) return { ...situation, busy: Math.max(0, situation.busy - 1) };
+  switch (event) {
+    case FlowEvent.BACK_TO_MAIN_MENU:
+      return { ...situation, inMainMenu: true, busy: 0, replay: false };
+    case FlowEvent.FLIGHT_START:
+      return { ...situation, inMainMenu: false, busy: 0, replay: false, crashed: false };
+    case FlowEvent.REPLAY_START:
+      return { ...situation, replay: true };
+    case FlowEvent.REPLAY_END:
+      return { ...situation, replay: false };
+    case FlowEvent.PLANE_CRASH:
+      return { ...situation, crashed: true };
+    default:
+      return situation;
+  }
+}
+
+/** An end that never came must not hide a flight: loading takes no longer than this. */
+const longestLoadingMs = 180_000;
+
+export const isLoading = (situation: Situation, nowMs: number): boolean =>
+  situation.busy > 0 && nowMs - situation.busySinceMs < longestLoadingMs;

@@ -1,0 +1,115 @@
+import { Protocol } from "node-simconnect";
+import type { Clock } from "../../../src-shared/clock.ts";
+import type { SimulatorState } from "../../../src-shared/sample.ts";
+import type { SimulatorAddress, SimulatorSource, SourceContext } from "../source.ts";
+import { type Link, type LinkEnd, startLink } from "./link.ts";
+import { reasonFor } from "./reasons.ts";
+import { receive } from "./reception.ts";
+import { findTargets, localPipes, type Pipes, type Target } from "./targets.ts";
+
+/** Newest first: MSFS 2024, MSFS 2020, FSX and Prepar3D. */
+const protocols: readonly Protocol[] = [Protocol.SunRise, Protocol.KittyHawk, Protocol.FSX_SP2];
+
+/** Pauses between tries. Looking where nothing listens costs nothing, so an absent simulator is found within 5 s. */
+const backOffMs: readonly number[] = [2000, 5000, 15_000];
+const longestWhileAbsentMs = 5000;
+/** Time for the simulator to clear the connection that it refused. */
+const betweenVersionsMs = 250;
+
+/**
+ * MSFS, Prepar3D and FSX through SimConnect. One search runs at a time and follows one connection at a time from its
+ * first byte to its end, so there are never two.
+ */
+export function createSimConnectSource(context: SourceContext, pipes: Pipes = localPipes): SimulatorSource {
+  const { clock } = context;
+  let search = new AbortController();
+  let link: Link | null = null;
+  let shown = "";
+  /** The protocol that worked, by target. */
+  const worked = new Map<string, Protocol>();
+
+  function show(state: SimulatorState): void {
+    const text = JSON.stringify(state);
+    if (text === shown) return;
+    shown = text;
+    context.state(state);
+  }
+
+  async function follow(target: Target, protocol: Protocol): Promise<LinkEnd> {
+    const mine = startLink({
+      target,
+      protocol,
+      clock,
+      onAccepted: () => show({ kind: "connecting", target: target.name }),
+      onOpen(connection, open, opened) {
+        worked.set(target.name, protocol);
+        receive(connection, open, opened, { ...context, state: show }, target.name, protocol);
+      },
+    });
+    link = mine;
+    const end = await mine.ended;
+    if (link === mine) link = null;
+    return end;
+  }
+
+  /** After a refusal the simulator does not listen on that connection any more, so each version has its own. */
+  async function followAnyVersion(target: Target, signal: AbortSignal): Promise<LinkEnd> {
+    const known = worked.get(target.name);
+    const order = known === undefined ? protocols : [known, ...protocols.filter((protocol) => protocol !== known)];
+    let end: LinkEnd = { cause: "given up", detail: "", opened: false };
+    for (const protocol of order) {
+      end = await follow(target, protocol);
+      if (end.cause !== "refused version") break;
+      await pause(clock, betweenVersionsMs, signal);
+      if (signal.aborted) break;
+    }
+    return end;
+  }
+
+  async function keepLooking(address: SimulatorAddress, signal: AbortSignal): Promise<void> {
+    let failures = 0;
+    while (!signal.aborted) {
+      let end: LinkEnd = { cause: "absent", detail: "", opened: false };
+      for (const target of findTargets(address, pipes)) {
+        end = await followAnyVersion(target, signal);
+        if (end.opened || signal.aborted) break;
+      }
+      if (signal.aborted) return;
+      show({ kind: "searching", reason: reasonFor(end, address) });
+      if (end.opened) failures = 0;
+      const pauseMs = backOffMs[Math.min(failures++, backOffMs.length - 1)] ?? 0;
+      await pause(clock, end.cause === "absent" ? Math.min(pauseMs, longestWhileAbsentMs) : pauseMs, signal);
+    }
+  }
+
+  function stop(): void {
+    search.abort();
+    link?.end("given up");
+  }
+
+  return {
+    configure(address) {
+      stop();
+      search = new AbortController();
+      void keepLooking(address, search.signal);
+    },
+    fault(error) {
+      if (link === null) return false;
+      link.end("broken", String(error));
+      return true;
+    },
+    close: stop,
+  };
+}
+
+function pause(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      cancel();
+      signal.removeEventListener("abort", done);
+      resolve();
+    };
+    const cancel = clock.after(ms, done);
+    signal.addEventListener("abort", done);
+  });
+}

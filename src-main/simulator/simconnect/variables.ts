@@ -1,0 +1,90 @@
+import { SimConnectDataType, SimConnectPeriod } from "node-simconnect";
+
+/** One SimConnect variable: the name it has here, the simulator's name, and the unit to ask for. */
+export interface Variable {
+  readonly key: string;
+  readonly name: string;
+  readonly unit: string | null;
+  /** What a pilot calls it, where it matters to a flight that it is missing. */
+  readonly label?: string;
+}
+
+const each = (key: string, name: string, unit: string): Variable[] =>
+  [1, 2, 3, 4].map((engine) => ({ key: `${key}${engine}`, name: `${name}:${engine}`, unit }));
+
+/** What a landing is made of, each simulation frame. All of it exists since FSX. */
+const frame: readonly Variable[] = [
+  { key: "latitudeDeg", name: "PLANE LATITUDE", unit: "degrees", label: "position" },
+  { key: "longitudeDeg", name: "PLANE LONGITUDE", unit: "degrees", label: "position" },
+  { key: "altitudeFt", name: "PLANE ALTITUDE", unit: "feet", label: "altitude" },
+  { key: "aglFt", name: "PLANE ALT ABOVE GROUND", unit: "feet", label: "height above ground" },
+  { key: "groundSpeedKt", name: "GROUND VELOCITY", unit: "knots", label: "ground speed" },
+  { key: "verticalSpeedFpm", name: "VERTICAL SPEED", unit: "feet per minute", label: "vertical speed" },
+  { key: "onGround", name: "SIM ON GROUND", unit: "bool", label: "ground contact" },
+  { key: "gForce", name: "G FORCE", unit: "gforce" },
+  { key: "noseDownDeg", name: "PLANE PITCH DEGREES", unit: "degrees" },
+  { key: "leftBankDeg", name: "PLANE BANK DEGREES", unit: "degrees" },
+  { key: "headingTrueDeg", name: "PLANE HEADING DEGREES TRUE", unit: "degrees", label: "heading" },
+  { key: "simTimeS", name: "ABSOLUTE TIME", unit: "seconds" },
+];
+
+/** Everything else, once a second. A simulator may lack any of it. */
+const details: readonly Variable[] = [
+  { key: "indicatedAltitudeFt", name: "INDICATED ALTITUDE", unit: "feet" },
+  { key: "indicatedAirspeedKt", name: "AIRSPEED INDICATED", unit: "knots", label: "airspeed" },
+  { key: "trueAirspeedKt", name: "AIRSPEED TRUE", unit: "knots" },
+  { key: "trackTrueDeg", name: "GPS GROUND TRUE TRACK", unit: "degrees" },
+  { key: "parkingBrake", name: "BRAKE PARKING POSITION", unit: "bool", label: "parking brake" },
+  { key: "engineCount", name: "NUMBER OF ENGINES", unit: "number" },
+  ...each("combustion", "GENERAL ENG COMBUSTION", "bool"),
+  ...each("fuelFlow", "ENG FUEL FLOW PPH", "pounds per hour"),
+  { key: "n1Pct", name: "TURB ENG N1:1", unit: "percent" },
+  { key: "rpm", name: "GENERAL ENG RPM:1", unit: "rpm" },
+  { key: "gearPct", name: "GEAR TOTAL PCT EXTENDED", unit: "percent" },
+  { key: "flapsPct", name: "TRAILING EDGE FLAPS LEFT PERCENT", unit: "percent" },
+  { key: "fuelLb", name: "FUEL TOTAL QUANTITY WEIGHT", unit: "pounds", label: "fuel" },
+  { key: "totalWeightLb", name: "TOTAL WEIGHT", unit: "pounds" },
+  { key: "emptyWeightLb", name: "EMPTY WEIGHT", unit: "pounds" },
+  { key: "simulationRate", name: "SIMULATION RATE", unit: "number" },
+  { key: "slew", name: "IS SLEW ACTIVE", unit: "bool" },
+  { key: "windFromTrueDeg", name: "AMBIENT WIND DIRECTION", unit: "degrees" },
+  { key: "windSpeedKt", name: "AMBIENT WIND VELOCITY", unit: "knots" },
+  { key: "touchdownFps", name: "PLANE TOUCHDOWN NORMAL VELOCITY", unit: "feet per second" },
+  { key: "cameraState", name: "CAMERA STATE", unit: "enum" },
+];
+
+const identity: readonly Variable[] = [
+  { key: "title", name: "TITLE", unit: null },
+  { key: "icaoType", name: "ATC MODEL", unit: null },
+  { key: "registration", name: "ATC ID", unit: null },
+  { key: "category", name: "CATEGORY", unit: null },
+];
+
+/** Variables asked for together. */
+export interface Definition {
+  /** Number of the definition and of its request. */
+  readonly id: number;
+  readonly period: SimConnectPeriod;
+  /**
+   * Tagged values carry their variable's index, so that one that the simulator refuses cannot shift those after it.
+   * The frame's come in order, without what was refused.
+   */
+  readonly tagged: boolean;
+  readonly type: SimConnectDataType.FLOAT64 | SimConnectDataType.STRING256;
+  readonly variables: readonly Variable[];
+}
+
+export const frameDefinition: Definition = {
+  id: 1,
+  period: SimConnectPeriod.SIM_FRAME,
+  tagged: false,
+  type: SimConnectDataType.FLOAT64,
+  variables: frame,
+};
+
+/** In the order to register them: what a frame is completed with comes first. */
+export const definitions: readonly Definition[] = [
+  { id: 2, period: SimConnectPeriod.SECOND, tagged: true, type: SimConnectDataType.FLOAT64, variables: details },
+  { id: 3, period: SimConnectPeriod.SECOND, tagged: true, type: SimConnectDataType.STRING256, variables: identity },
+  frameDefinition,
+];

@@ -1,0 +1,129 @@
+import type { Clock } from "../../src-shared/clock.ts";
+import type { SimSample, SimulatorState } from "../../src-shared/sample.ts";
+import type { HostReport } from "./host-messages.ts";
+import type { SimulatorAddress } from "./source.ts";
+import { type HostPort, superviseHost } from "./supervisor.ts";
+import { createTruthFilter, type DropReason } from "./truth.ts";
+
+export interface SimulatorOptions {
+  /** Starts host.ts in a process of its own. */
+  readonly spawnHost: () => HostPort;
+  /** The program's clock: stamps the samples. */
+  readonly clock: Clock;
+  /** The machine's clock: watches over the host. */
+  readonly realClock: Clock;
+  readonly address: SimulatorAddress;
+  /** One line each time the state changes, for the log. */
+  readonly log: (line: string) => void;
+}
+
+/** The link to the simulator, whichever it is. */
+export interface Simulator {
+  /** Called at once with the present state, then on each change. Returns how to stop. */
+  onState(callback: (state: SimulatorState) => void): () => void;
+  /** Checked samples, stamped with the program's clock, strictly increasing. Returns how to stop. */
+  onSample(callback: (sample: SimSample) => void): () => void;
+  configure(address: SimulatorAddress): void;
+  state(): SimulatorState;
+  /** Samples that could not be true, by reason. */
+  dropped(): Readonly<Partial<Record<DropReason, number>>>;
+  close(): void;
+}
+
+const starting: SimulatorState = { kind: "searching", reason: "Looking for a simulator." };
+const restarting: SimulatorState = { kind: "searching", reason: "The link to the simulator is being restarted." };
+const menuReason = "The simulator is in its menu. Start a flight there.";
+
+export function createSimulator(options: SimulatorOptions): Simulator {
+  const { clock } = options;
+  const truth = createTruthFilter();
+  const onState = new Set<(state: SimulatorState) => void>();
+  const onSample = new Set<(sample: SimSample) => void>();
+  const drops: Partial<Record<DropReason, number>> = {};
+  let address = options.address;
+  let reported: SimulatorState = starting;
+  let state: SimulatorState = starting;
+  let inMenuPlace = false;
+  let lastMs = Number.NEGATIVE_INFINITY;
+
+  /** What the host says, corrected by what the samples show. */
+  function update(): void {
+    const next =
+      reported.kind === "connected" && reported.flying && inMenuPlace
+        ? { ...reported, flying: false, reason: menuReason }
+        : reported;
+    if (JSON.stringify(next) === JSON.stringify(state)) return;
+    const line = describe(next);
+    if (line !== describe(state)) options.log(line);
+    state = next;
+    for (const callback of onState) callback(state);
+  }
+
+  function onReport(report: HostReport): void {
+    switch (report.type) {
+      case "ready":
+      case "pong":
+        return;
+      case "state":
+        if (report.state.kind !== reported.kind) truth.reset();
+        reported = report.state;
+        update();
+        return;
+      case "sample": {
+        const timeMs = Math.max(clock.now(), lastMs + 1);
+        lastMs = timeMs;
+        const judgement = truth.judge(report.sample, report.doubt, timeMs);
+        inMenuPlace = judgement.kind === "dropped" && judgement.reason === "menu";
+        update();
+        if (judgement.kind === "true") for (const callback of onSample) callback(judgement.sample);
+        else count(judgement.reason);
+      }
+    }
+  }
+
+  function count(reason: DropReason): void {
+    drops[reason] = (drops[reason] ?? 0) + 1;
+  }
+
+  const host = superviseHost({
+    spawnHost: options.spawnHost,
+    clock: options.realClock,
+    onReady: () => host.post({ type: "configure", address }),
+    onReport,
+    onLost() {
+      reported = restarting;
+      update();
+    },
+    onUnreadable: () => count("unreadable"),
+  });
+
+  return {
+    onState(callback) {
+      onState.add(callback);
+      callback(state);
+      return () => onState.delete(callback);
+    },
+    onSample(callback) {
+      onSample.add(callback);
+      return () => onSample.delete(callback);
+    },
+    configure(next) {
+      address = next;
+      host.post({ type: "configure", address });
+    },
+    state: () => state,
+    dropped: () => ({ ...drops }),
+    close: () => host.close(),
+  };
+}
+
+function describe(state: SimulatorState): string {
+  switch (state.kind) {
+    case "searching":
+      return `simulator: ${state.reason}`;
+    case "connecting":
+      return `simulator: connecting to ${state.target}`;
+    case "connected":
+      return `simulator: ${state.simulator} at ${state.target}${state.flying ? "" : ", no flight"}. ${state.reason}`.trim();
+  }
+}

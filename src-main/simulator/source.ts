@@ -1,0 +1,31 @@
+import type { Clock } from "../../src-shared/clock.ts";
+import type { SimSample, SimulatorState } from "../../src-shared/sample.ts";
+import { createSimConnectSource } from "./simconnect/source.ts";
+
+/** Where the pilot says the simulator is; null: on this computer, found by itself. */
+export type SimulatorAddress = { readonly host: string; readonly port: number } | null;
+
+/** Fields as the simulator gave them, in SimSample's units and signs; not yet checked, not yet stamped. */
+export type RawSample = { [K in Exclude<keyof SimSample, "timeMs">]?: SimSample[K] | undefined };
+
+/** Why a sample is not one of a flight, as far as the source itself knows. */
+export type Doubt = "menu" | "loading";
+
+/** What a source is given. Everything runs in the simulator's own process. */
+export interface SourceContext {
+  readonly clock: Clock;
+  state(state: SimulatorState): void;
+  sample(sample: RawSample, doubt: Doubt | null): void;
+}
+
+/** One kind of simulator. A source keeps looking for its simulator until it is closed, and has at most one connection. */
+export interface SimulatorSource {
+  /** Looks there from now on; an existing connection to elsewhere is given up. */
+  configure(address: SimulatorAddress): void;
+  /** An exception that nobody caught: true where it came from this source's connection, which is then closed and tried again. */
+  fault(error: unknown): boolean;
+  close(): void;
+}
+
+/** Every simulator there is: one folder and one line each. */
+export const sources: readonly ((context: SourceContext) => SimulatorSource)[] = [createSimConnectSource];

@@ -1,0 +1,105 @@
+import { distanceNm } from "../../src-shared/geodesy.ts";
+import { type SimSample, simSampleSchema } from "../../src-shared/sample.ts";
+import type { Doubt } from "./source.ts";
+
+/** Why a sample cannot be one of a flight. */
+export type DropReason = Doubt | "unreadable" | "out of range" | "jump";
+
+export type Judgement =
+  | { readonly kind: "true"; readonly sample: SimSample }
+  | { readonly kind: "dropped"; readonly reason: DropReason };
+
+const dropped = (reason: DropReason): Judgement => ({ kind: "dropped", reason });
+
+/** Above the highest and below the lowest that is simulated: the Dead Sea's shore and the edge of space. */
+const altitudeFt = { lowest: -1500, highest: 330_000 };
+/** Menus report 0°/0° or 0°/90°E. */
+const isMenuPlace = ({ latitudeDeg, longitudeDeg }: SimSample): boolean =>
+  Math.abs(latitudeDeg) < 0.01 && (Math.abs(longitudeDeg) < 0.01 || Math.abs(longitudeDeg - 90) < 0.01);
+/** A new place is believed when the aircraft has been there for so long, and so many samples. */
+const settleMs = 2000;
+const settleSamples = 3;
+
+/** Each field on its own: a field that is no value at all is left out, one sample is not lost for it. */
+function readFields(raw: Readonly<Record<string, unknown>>, timeMs: number): SimSample | null {
+  const known = Object.keys(simSampleSchema.shape).flatMap((key) => {
+    const field = simSampleSchema.shape[key as keyof SimSample].safeParse(raw[key]);
+    return field.success && field.data !== undefined ? [[key, field.data]] : [];
+  });
+  const sample = simSampleSchema.safeParse({ ...Object.fromEntries(known), timeMs });
+  return sample.success ? sample.data : null;
+}
+
+const place = ["latitudeDeg", "longitudeDeg", "altitudeFt"] as const;
+
+/** How far the aircraft can have come, nm: by its own ground speed with room for a gust, or by the fastest there is. */
+function reachNm(before: SimSample, after: SimSample): number {
+  const rate = Math.max(1, after.simulationRate ?? 1);
+  const clockS = ((after.timeMs - before.timeMs) / 1000) * rate;
+  const simS = Math.min(60, (after.simTimeS ?? 0) - (before.simTimeS ?? 0));
+  const speedKt =
+    before.groundSpeedKt === undefined || after.groundSpeedKt === undefined
+      ? 6000
+      : Math.max(before.groundSpeedKt, after.groundSpeedKt) * 1.5 + 200;
+  return 0.3 + (speedKt / 3600) * Math.max(clockS, simS);
+}
+
+/** A slewed or replayed aircraft goes where it likes. */
+const isFree = (sample: SimSample): boolean => sample.slew === true || sample.replay === true;
+
+/**
+ * The one place where samples are checked. What cannot be true is dropped with its reason; after a jump, the new place is
+ * believed once the aircraft has stayed there for a moment. Simulated time comes out without the steps of a pilot who
+ * sets the time of day.
+ */
+export function createTruthFilter() {
+  let last: SimSample | null = null;
+  let candidate: { first: SimSample; last: SimSample; count: number } | null = null;
+  let rawSimTimeS: number | undefined;
+  let stepS = 0;
+
+  function steady(sample: SimSample): SimSample {
+    const { simTimeS } = sample;
+    if (simTimeS === undefined) return sample;
+    if (last !== null && rawSimTimeS !== undefined) {
+      const clockS = ((sample.timeMs - last.timeMs) / 1000) * Math.max(1, sample.simulationRate ?? 1);
+      const passedS = simTimeS - rawSimTimeS;
+      if (passedS < 0 || passedS > clockS * 4 + 60) stepS += clockS - passedS;
+    }
+    rawSimTimeS = simTimeS;
+    return { ...sample, simTimeS: simTimeS + stepS };
+  }
+
+  function believable(sample: SimSample): boolean {
+    if (last === null || isFree(sample) || isFree(last)) return true;
+    if (distanceNm(last, sample) <= reachNm(last, sample)) return true;
+    const stays = candidate !== null && distanceNm(candidate.last, sample) <= reachNm(candidate.last, sample);
+    candidate =
+      candidate !== null && stays
+        ? { first: candidate.first, last: sample, count: candidate.count + 1 }
+        : { first: sample, last: sample, count: 1 };
+    return candidate.count >= settleSamples && sample.timeMs - candidate.first.timeMs >= settleMs;
+  }
+
+  return {
+    /** `timeMs`: the program's clock at its arrival, greater than of every sample before. */
+    judge(raw: Readonly<Record<string, unknown>>, doubt: Doubt | null, timeMs: number): Judgement {
+      if (doubt !== null) return dropped(doubt);
+      const read = readFields(raw, timeMs);
+      if (read === null)
+        return dropped(place.every((key) => Number.isFinite(raw[key])) ? "out of range" : "unreadable");
+      if (isMenuPlace(read)) return dropped("menu");
+      if (read.altitudeFt < altitudeFt.lowest || read.altitudeFt > altitudeFt.highest) return dropped("out of range");
+      if (!believable(read)) return dropped("jump");
+      const sample = steady(read);
+      last = sample;
+      candidate = null;
+      return { kind: "true", sample };
+    },
+    /** A new connection: whatever comes first is where the aircraft is. */
+    reset(): void {
+      last = null;
+      candidate = null;
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { appendFile, mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { diskFiles, type Files } from "./files.ts";
+import { decodeLines, encodeLine, openJournal, readJournal } from "./journal.ts";
+
+let folder = "";
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "contrail-journal-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+test("what was flushed is read back, in order", async () => {
+  const path = join(folder, "flight", "journal");
+  const journal = await openJournal(diskFiles, path, 0);
+  const entries = [{ a: 1 }, [1, "zwölf ✈"], null, "line\nbreak"];
+  for (const entry of entries) journal.append(entry);
+  await journal.flush();
+  expect((await readJournal(diskFiles, path)).entries).toEqual(entries);
+  await journal.close();
+});
+
+test("cut anywhere, every whole line before the cut survives and writing goes on after it", async () => {
+  const path = join(folder, "journal");
+  const lines = [{ n: 1, text: "ä" }, { n: 2 }, { n: 3, deep: [1, 2, 3] }].map(encodeLine);
+  const whole = Buffer.concat(lines);
+  for (let cut = 0; cut <= whole.length; cut++) {
+    await writeFile(path, whole);
+    await truncate(path, cut);
+    const { entries, goodBytes } = await readJournal(diskFiles, path);
+    let bytes = 0;
+    const survivors = lines.filter((line) => {
+      bytes += line.length;
+      return bytes <= cut;
+    });
+    expect(entries).toHaveLength(survivors.length);
+    const journal = await openJournal(diskFiles, path, goodBytes);
+    journal.append("after");
+    await journal.close();
+    expect((await readJournal(diskFiles, path)).entries).toHaveLength(survivors.length + 1);
+  }
+});
+
+test("a flipped bit or garbage ends the readable part, never throws", () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), fc.nat(), fc.integer({ min: 1, max: 255 }), (tail, at, flip) => {
+      const good = encodeLine({ kept: true });
+      expect(decodeLines(Buffer.concat([good, tail])).entries[0]).toEqual({ kept: true });
+      const bad = Buffer.from(good);
+      const index = at % bad.length;
+      bad[index] = (bad[index] ?? 0) ^ flip;
+      expect(decodeLines(bad).entries).toEqual([]);
+    }),
+  );
+});
+
+test("a disk that refuses for a while loses nothing", async () => {
+  const path = join(folder, "journal");
+  let full = false;
+  const files: Files = {
+    ...diskFiles,
+    async openAppend(name, length) {
+      const file = await diskFiles.openAppend(name, length);
+      return {
+        ...file,
+        async append(bytes) {
+          if (!full) return file.append(bytes);
+          await file.append(bytes.subarray(0, 7));
+          throw new Error("ENOSPC");
+        },
+      };
+    },
+  };
+  const journal = await openJournal(files, path, 0);
+  journal.append(1);
+  await journal.flush();
+  full = true;
+  journal.append(2);
+  await expect(journal.flush()).rejects.toThrow("ENOSPC");
+  journal.append(3);
+  await expect(journal.flush()).rejects.toThrow("ENOSPC");
+  full = false;
+  journal.append(4);
+  await journal.flush();
+  expect((await readJournal(diskFiles, path)).entries).toEqual([1, 2, 3, 4]);
+  await journal.close();
+});
+
+test("a file that grew behind our back by half a line is cut at the next opening", async () => {
+  const path = join(folder, "journal");
+  await writeFile(path, encodeLine(1));
+  await appendFile(path, encodeLine(2).subarray(0, 12));
+  const { entries, goodBytes } = await readJournal(diskFiles, path);
+  expect(entries).toEqual([1]);
+  const journal = await openJournal(diskFiles, path, goodBytes);
+  await journal.close();
+  expect((await readFile(path)).length).toBe(goodBytes);
+});

@@ -1,0 +1,48 @@
+import type { z } from "zod";
+import type { Files } from "./files.ts";
+
+export interface JsonFile<T> {
+  /** Null when there is none yet, or when it was damaged (then it lies beside, as `….damaged-<time>`). */
+  read(): Promise<T | null>;
+  /** Whole or not at all; writes are done one after the other, in the order asked. */
+  write(value: T): Promise<void>;
+}
+
+/** One JSON document on disk, checked against its schema on the way in. */
+export function createJsonFile<T>(
+  files: Files,
+  path: string,
+  schema: z.ZodType<T>,
+  onDamaged: (keptAs: string, reason: string) => void,
+): JsonFile<T> {
+  let last: Promise<void> = Promise.resolve();
+
+  async function setAside(reason: string): Promise<null> {
+    const keptAs = `${path}.damaged-${Date.now()}`;
+    await files.rename(path, keptAs);
+    onDamaged(keptAs, reason);
+    return null;
+  }
+
+  return {
+    async read() {
+      const bytes = await files.read(path);
+      if (bytes === null) return null;
+      let document: unknown;
+      try {
+        document = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+      } catch (error) {
+        return setAside(String(error));
+      }
+      const parsed = schema.safeParse(document);
+      return parsed.success ? parsed.data : setAside(parsed.error.message);
+    },
+
+    write(value) {
+      const bytes = new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`);
+      const done = last.then(() => files.replace(path, bytes));
+      last = done.catch(() => undefined);
+      return done;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Landing } from "../src-shared/flight.ts";
+import type { Replayed } from "./replay-run.ts";
+
+/** Seconds since the start as h:mm:ss. */
+export function clockText(s: number): string {
+  const whole = Math.max(0, Math.round(s));
+  const pad = (n: number) => String(n).padStart(2, "0");
+  return `${Math.floor(whole / 3600)}:${pad(Math.floor(whole / 60) % 60)}:${pad(whole % 60)}`;
+}
+
+const atText = (ms: number | null): string => (ms === null ? "–" : clockText(ms / 1000));
+const figure = (value: number | null, digits = 0): string =>
+  value === null ? "not measurable" : value.toFixed(digits);
+
+function landingText(landing: Landing): string[] {
+  const bounds = landing.rateBoundsFpm;
+  const rate = landing.rateFpm === null ? "not measurable" : `${figure(landing.rateFpm)} ft/min`;
+  return [
+    `  ${atText(landing.atMs)}  ${rate}${bounds === null ? "" : ` (between ${figure(bounds[0])} and ${figure(bounds[1])})`}, confidence ${landing.confidence}: ${landing.method}`,
+    ...landing.bounces.map(
+      (b, i) => `           bounce ${i + 1} at ${(b.atMs / 1000).toFixed(1)} s, ${figure(b.rateFpm)} ft/min`,
+    ),
+  ];
+}
+
+/** The replay for a terminal. */
+export function toText(flight: Replayed): string {
+  const { clocks, totals, phases, landings, dropped } = flight.view;
+  const lines = [
+    `${flight.name}: ${flight.samples} samples, ${clockText(flight.durationS)}`,
+    "",
+    "Phases (began, shown after, why)",
+    ...phases.map(
+      (p) =>
+        `  ${atText(p.atMs)}  ${p.phase.padEnd(18)} +${((p.decidedAtMs - p.atMs) / 1000).toFixed(1).padStart(5)} s  ${p.evidence.sentence}`,
+    ),
+    "",
+    "Events",
+    ...flight.events.map((e) => `  ${atText(e.atMs)}  ${e.text}`),
+    "",
+    "Landings",
+    ...(landings.length === 0 ? ["  none"] : landings.flatMap(landingText)),
+    "",
+    `Out ${atText(clocks.outMs)}  off ${atText(clocks.offMs)}  on ${atText(clocks.onMs)}  in ${atText(clocks.inMs)}`,
+    `Block ${clockText(clocks.blockS)}  air ${clockText(clocks.airS)}  real ${clockText(clocks.realS)}  paused ${clockText(clocks.pausedS)}  slewed ${clockText(clocks.slewS)}  without data ${clockText(clocks.gapS)}  gained by compression ${clockText(clocks.compressedS)}`,
+    `Distance ${totals.distanceNm.toFixed(1)} nm  fuel used ${figure(totals.fuelUsedLb, 1)} lb  highest ${figure(totals.maxAltitudeFt)} ft  fastest ${figure(totals.maxGroundSpeedKt)} kt`,
+  ];
+  const left = Object.entries(dropped);
+  if (left.length > 0) lines.push(`Left out: ${left.map(([reason, n]) => `${reason} ${n}×`).join(", ")}`);
+  return lines.join("\n");
+}
