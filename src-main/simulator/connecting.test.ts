@@ -30,7 +30,7 @@ test("nothing listens there: it says so once, and connects when the simulator st
   await first.close();
   const under = link(at(port), hostRate);
   await says(under, /^searching: No simulator answers at 127\.0\.0\.1:\d+\. Start it/);
-  await new Promise((resolve) => setTimeout(resolve, 1500));
+  await new Promise((resolve) => setTimeout(resolve, 1000));
   expect(under.story()).toHaveLength(2);
   expect(under.log).toHaveLength(1);
   await demo({ port });

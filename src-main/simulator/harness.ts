@@ -34,8 +34,10 @@ export interface LinkUnderTest {
 /**
  * For tests: the whole client, its host in a real process.
  * @param hostRate how much faster than life the host's time-outs run.
+ * @param clockRate how fast the program's clock runs.
+ * @param watchRate how much faster than life the host is watched.
  */
-export function link(address: SimulatorAddress, hostRate = 1, clockRate = 1): LinkUnderTest {
+export function link(address: SimulatorAddress, hostRate = 1, clockRate = 1, watchRate = 1): LinkUnderTest {
   const states: SimulatorState[] = [];
   const samples: SimSample[] = [];
   const log: string[] = [];
@@ -47,7 +49,7 @@ export function link(address: SimulatorAddress, hostRate = 1, clockRate = 1): Li
       return host;
     },
     clock: createSteadyClock(clockRate),
-    realClock: createSteadyClock(),
+    realClock: createSteadyClock(watchRate),
     address,
     log: (line) => log.push(line),
   });

@@ -49,7 +49,7 @@ test("a simulator that stops sending is left and found again; one that is paused
   server.faults.pauseSim(1);
   await vi.waitFor(() => expect(under.samples.at(-1)?.paused).toBe(true), 5000);
   server.faults.stopSending = true;
-  await new Promise((resolve) => setTimeout(resolve, 2500));
+  await new Promise((resolve) => setTimeout(resolve, 1700));
   expect(server.connections().ever).toBe(1);
   server.faults.pauseSim(0);
   await says(under, /The simulator stopped sending/);
@@ -108,7 +108,7 @@ test("the host dies: another takes over", async () => {
 
 test("the host hangs: it is ended, another takes over", async () => {
   const server = await demo();
-  const under = link(at(server.port));
+  const under = link(at(server.port), 1, 1, 5);
   await flies(under);
   process.kill(under.hosts[0] ?? -1, "SIGSTOP");
   await says(under, /link to the simulator is being restarted/);
