@@ -58,10 +58,10 @@ const kinds: readonly ((server: DemoSimulator) => void | Promise<void>)[] = [
 
 test(
   `${disconnects} disconnects of every kind: never two connections, always the same process, nothing left behind`,
-  async () => {
+  async (t) => {
     const random = createRandom(seed);
-    const server = await demo();
-    const under = link(at(server.port), 20);
+    const server = await demo(t);
+    const under = link(t, at(server.port), 20);
     await flies(under);
     const before = weigh(under.hosts[0] ?? -1);
     for (let i = 0; i < disconnects; i++) {
@@ -90,10 +90,10 @@ test(
 
 test(
   `${fuzzFrames} malformed frames: the process lives and the connection comes back`,
-  async () => {
+  async (t) => {
     const next = createMalformedFrames(seed);
-    const server = await demo({ frameHz: 100 });
-    const under = link(at(server.port), 200);
+    const server = await demo(t, { frameHz: 100 });
+    const under = link(t, at(server.port), 200);
     await flies(under);
     const before = weigh(under.hosts[0] ?? -1);
     for (let i = 0; i < fuzzFrames; i++) {

@@ -207,10 +207,10 @@ test("on this computer the pipes of known simulators are tried, MSFS first, and 
   ]);
 });
 
-test.skipIf(process.platform === "win32")("a pipe is found while it is there (a Unix socket stands in)", async () => {
+test.skipIf(process.platform === "win32")("a pipe is found while it is there (a Unix socket stands in)", async (t) => {
   const { connect, createServer } = await import("node:net");
   const { demo } = await import("../harness.ts");
-  const server = await demo();
+  const server = await demo(t);
   const path = join(mkdtempSync(join(tmpdir(), "contrail-")), "pipe");
   const bridge = createServer((socket) => {
     const inner = connect(server.port, "127.0.0.1");
