@@ -44,12 +44,13 @@ export function SimulatorRow() {
     return (
       <Row
         well={false}
-        name="No simulator yet"
-        value=""
+        name="Simulator"
+        value="not connected"
         says={simulator.reason || "Start it; it is found by itself."}
       />
     );
-  if (simulator.kind === "connecting") return <Row well={false} name="Connecting" value="" says={simulator.target} />;
+  if (simulator.kind === "connecting")
+    return <Row well={false} name="Simulator" value="connecting" says={simulator.target} />;
   const value = !simulator.flying ? "not flying" : paused ? "paused" : rate === null ? "" : `${rate.toFixed(1)}×`;
   return (
     <Row
