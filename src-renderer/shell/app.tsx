@@ -24,6 +24,7 @@ const none: readonly never[] = [];
 function Room({ open }: { readonly open: boolean }) {
   const page = useNavigation((navigation) => navigation.page);
   const session = useSession();
+  const reportOf = useNavigation((navigation) => navigation.reportOf);
   const chosen = useChosenBooking();
   const bookings = useBookings().data;
   const head = useFlightHead();
@@ -31,7 +32,7 @@ function Room({ open }: { readonly open: boolean }) {
   const route = page === "bookings" ? (chosen ?? null) : head;
   const others = page === "bookings" || head === null ? (bookings ?? none) : none;
   const scene = useMemo(() => (route ? [route] : others), [route, others]);
-  const layout = `${open} ${session?.kind} ${page} ${stage}`;
+  const layout = `${open} ${session?.kind} ${page} ${stage} ${reportOf}`;
   return <FlightMap route={route} others={others} scene={scene} layout={layout} />;
 }
 
