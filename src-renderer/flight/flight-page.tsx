@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { FlightView } from "../../src-shared/flight-view.ts";
-import { assertNever } from "../../src-shared/result.ts";
 import { Receipt } from "../filing/receipt.tsx";
 import { ReportPage } from "../filing/report-page.tsx";
 import { MapControls } from "../map/controls.tsx";
@@ -65,6 +64,6 @@ export function FlightPage() {
     case "cancelled":
       return <Cancelled flight={flight} stage={stage} />;
     default:
-      return assertNever(stage);
+      return stage satisfies never;
   }
 }
