@@ -16,8 +16,7 @@ export interface StartSituation {
 /** Why this booking cannot be started now, in a sentence; null when it can. */
 export function whyNotStart({ booking, airline, session, simulator, open }: StartSituation): string | null {
   if (open !== null) return `${open.code} ${open.number} is still open. Finish it on the Fly page first.`;
-  if (session?.kind === "signed_in" && session.offline !== null)
-    return `The airline cannot be reached: ${session.offline.message}`;
+  if (session?.kind === "signed_in" && session.offline !== null) return "The airline cannot be reached right now.";
   if (booking.aircraft === null)
     return whyNotChange(booking, airline) === null
       ? "Choose an aircraft first."
