@@ -28,12 +28,14 @@ export default defineConfig({
         rolldownOptions: {
           input: { index: at("src-main/index.ts"), "simulator-host": at("src-main/simulator/host.ts") },
           external,
-          output: { format: "es", entryFileNames: "[name].js", chunkFileNames: "[name].js" },
+          // CommonJS, because it is loaded at once: an ES module may be late for what must come before `ready`.
+          output: { format: "cjs", entryFileNames: "[name].cjs", chunkFileNames: "[name].cjs" },
         },
       },
     },
     preload: {
       consumer: "server",
+      resolve: { noExternal: true },
       build: {
         outDir: at("dist/preload"),
         emptyOutDir: true,
@@ -60,7 +62,7 @@ export default defineConfig({
           include: [
             "src-shared/**/*.test.ts",
             "src-main/**/*.test.ts",
-            "src-renderer/**/*.test.ts",
+            "src-renderer/**/*.test.{ts,tsx}",
             "tools/**/*.test.ts",
             "bench/**/*.test.ts",
           ],

@@ -34,6 +34,7 @@ export interface AppParts {
   readonly spawnHost: () => HostPort;
   readonly openExternally: (url: string) => Promise<boolean>;
   readonly log: { info(message: string, detail?: unknown): void; warn(message: string, detail?: unknown): void };
+  readonly onTheme: (theme: Settings["theme"]) => void;
   /** A flight is being followed, or not any more: the computer must not sleep, the program must not quit unasked. */
   readonly onFlying: (flying: boolean) => void;
 }
@@ -61,6 +62,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     async set(change: CallArgs<"settings.set">): Promise<Settings> {
       current = settingsSchema.parse({ ...current, ...change });
       pushes.push("settings", current);
+      parts.onTheme(current.theme);
       followAirline(airlines.get(current.selectedAirlineId ?? ""));
       await settingsFile.write(current);
       return current;
@@ -148,6 +150,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     simulator.configure(address, current.preferredSimulator);
   }
 
+  parts.onTheme(current.theme);
   pushes.push("settings", current);
   pushes.push("demo", demo.view());
   pushes.push("flight", null);

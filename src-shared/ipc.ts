@@ -151,8 +151,3 @@ export interface Bridge {
   /** Returns how to stop listening. */
   on(name: string, listener: (value: unknown) => void): () => void;
 }
-
-export const callChannel = "contrail:call";
-export const pushChannel = "contrail:push";
-/** The window says that it listens; the program answers with the last value of each push. */
-export const readyChannel = "contrail:ready";

@@ -73,7 +73,7 @@ const known: readonly { readonly test: RegExp; readonly code: CrewFailureCode; r
   {
     test: /pirep not found/i,
     code: "not_found",
-    words: "The airline no longer has this flight. Your flight is safe on this computer.",
+    words: "The airline no longer has this flight. Everything is safe on this computer; tell the airline.",
   },
   {
     test: /bid not found|the bid .* was not found|"(flight_id|flight|aircraft_id)" on null|no bids? with/i,
@@ -141,7 +141,7 @@ function classify(name: OperationName, status: number, body: Body, said: string,
   const unknown = mayHaveHappened(status, body, said);
   const plain = (code: CrewFailureCode): Reason => ({ code, unknown });
   const match = known.find(({ test }) => test.test(said));
-  if (name === "login" && body.kind === "json" && status < 500 && status !== 429 && !isMissing(status, said)) {
+  if (name === "login" && isRefusedLogin(status, body, said)) {
     const help = /incorrect|invalid|wrong|not match/i.test(said) ? "" : quote(said);
     return { ...plain("rejected_login"), unknown: false, ...(help === "" ? {} : { words: help }) };
   }
@@ -159,7 +159,10 @@ function classify(name: OperationName, status: number, body: Body, said: string,
   if (status === 401) return plain("unauthorised");
   if (status === 429) return plain("too_many_requests");
   if (body.kind === "page" && status !== 404 && status !== 405) return plain("web_page");
-  if (isMissing(status, said)) return plain("not_offered");
+  if (isMissing(status, said)) {
+    const { essential }: Operation = operations[name];
+    return { ...plain("not_offered"), ...(essential ? { words: wrongAddress } : {}) };
+  }
   if (status < 300 && body.kind === "noise") return plain("unreadable");
   if (status === 403 && name === "verify") return plain("unauthorised");
   if (status === 404) return says("not_found");
@@ -170,6 +173,11 @@ function classify(name: OperationName, status: number, body: Body, said: string,
   if (status >= 500) return quoted !== "" && status === 500 ? says("refused") : plain("server");
   return says("refused");
 }
+
+const wrongAddress = "The airline's server does not know this request. Check the airline's address.";
+
+const isRefusedLogin = (status: number, body: Body, said: string): boolean =>
+  status === 401 || (body.kind === "json" && status < 500 && status !== 429 && !isMissing(status, said));
 
 /** 404 or 405 without a word of the crew system: this airline's server lacks the route. */
 const isMissing = (status: number, said: string): boolean =>

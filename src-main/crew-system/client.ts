@@ -69,6 +69,8 @@ export interface CrewSystem {
 interface Call {
   readonly path?: string;
   readonly body?: unknown;
+  /** Never to appear in what is shown or logged, should a server echo it. */
+  readonly secret?: string;
 }
 
 export function createCrewSystem(options: CrewSystemOptions): CrewSystem {
@@ -93,20 +95,21 @@ export function createCrewSystem(options: CrewSystemOptions): CrewSystem {
     switch (answer.kind) {
       case "lost": {
         const code = answer.timedOut ? "timeout" : "network";
-        return crewFailure(name, { code, unknown: answer.sent, detail: answer.detail });
+        const why = answer.sent && !answer.timedOut ? { why: "The connection to the airline's server broke." } : {};
+        return crewFailure(name, { code, unknown: answer.sent, detail: answer.detail, ...why });
       }
       case "redirected":
         return crewFailure(name, {
           code: "redirected",
           unknown: false,
           status: answer.status,
-          words: moved(answer.to, operation.path),
+          words: moved(answer.to, operation.path, baseUrl),
         });
       case "too_large":
         return crewFailure(name, { code: "too_large", unknown: true, status: answer.status });
       case "answer": {
         const result = readAnswer(name, answer);
-        if (!result.ok) return withoutSecret(result, token);
+        if (!result.ok) return withoutSecrets(result, token, call.secret);
         const value = read(result.value);
         if (value !== null) return { ok: true, value };
         return crewFailure(name, { code: "unreadable", unknown: true, status: answer.status });
@@ -122,7 +125,9 @@ export function createCrewSystem(options: CrewSystemOptions): CrewSystem {
   return {
     handshake: () => shakeHands(fetch, clock, baseUrl),
     login: (username, password) =>
-      call("login", { body: { username: username.trim(), password } }, (value) => readLogin(value, baseUrl)),
+      call("login", { body: { username: username.trim(), password }, secret: password }, (value) =>
+        readLogin(value, baseUrl),
+      ),
     verify: () => call("verify", {}, (value) => readPilot(value, baseUrl)),
     statistics: () => call("statistics", {}, readStatistics),
     aircraft: () => call("aircraft", {}, readFleet),
@@ -149,14 +154,30 @@ export function createCrewSystem(options: CrewSystemOptions): CrewSystem {
 }
 
 /** Names the address that the airline's server points to, cut back to a base address where it can be. */
-function moved(to: string, path: string): string {
-  const base = to.replace(/\/$/, "").endsWith(path) ? to.replace(/\/$/, "").slice(0, -path.length) : to;
-  return `The airline's server sends the program on to ${base}. Ask the airline whether that is its new address, and set it in the airline's profile.`;
+function moved(to: string, path: string, baseUrl: string): string {
+  const plain = to.replace(/\/$/, "");
+  const sends = "The airline's server sends the program on to";
+  if (!plain.endsWith(path))
+    return `${sends} ${to}, which is not a crew system's address. Ask the airline for the right one.`;
+  const base = plain.slice(0, -path.length);
+  return base === baseUrl
+    ? "The airline's server redirects what it is sent, and loses it on the way. Tell the airline: its web server must not redirect POST requests."
+    : `${sends} ${base}. Ask the airline whether that is its new address, and set it in the airline's profile.`;
 }
 
-/** A server may echo the header it was sent. */
-function withoutSecret(result: Extract<CrewResult<never>, { ok: false }>, token: string | null): typeof result {
-  const { detail } = result.error;
-  if (token === null || detail === undefined) return result;
-  return { ok: false, error: { ...result.error, detail: detail.replaceAll(token, "•••") } };
+/** A server may echo what it was sent. A secret of three letters or fewer would blank out the whole text. */
+function withoutSecrets(
+  { error }: Extract<CrewResult<never>, { ok: false }>,
+  ...secrets: readonly (string | null | undefined)[]
+): { ok: false; error: CrewFailure } {
+  const clean = (text: string) =>
+    secrets.reduce<string>(
+      (left, secret) => (secret && secret.length > 3 ? left.replaceAll(secret, "•••") : left),
+      text,
+    );
+  const { detail, message } = error;
+  return {
+    ok: false,
+    error: { ...error, message: clean(message), ...(detail === undefined ? {} : { detail: clean(detail) }) },
+  };
 }

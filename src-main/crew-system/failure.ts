@@ -57,48 +57,82 @@ export interface Reason {
   readonly retryAfterS?: number | null;
   readonly pirepState?: number | null;
   readonly detail?: string;
-  /** Why, and what next: replaces the code's own sentence. */
+  /** Why, and what next: in place of the code's own sentences. */
   readonly words?: string;
+  /** Why, in place of the code's own first sentence. */
+  readonly why?: string;
 }
 
-/** What each code means for the pilot and what to do about it, after the operation's own first sentence. */
-const explanations: Record<CrewFailureCode, string> = {
-  not_signed_in: "Sign in to your airline first.",
-  incomplete: "A figure from the simulator is missing. It goes out as soon as the simulator gives it.",
-  network: "The airline's server cannot be reached. Check your internet connection, then try again.",
-  timeout: "The airline's server took too long to answer. Try again in a minute.",
-  redirected: "The airline's server sends the program to another address. Ask the airline for its exact address.",
-  web_page:
-    "The airline's server sent a web page instead of data: it may be down for maintenance. Try again in a few minutes.",
-  unreadable: "The airline's answer could not be read. Try again; if it stays, tell the airline.",
-  too_large: "The airline's answer is far too big. Tell the airline.",
-  smartcars_address: "This is a smartCARS address. Ask the airline for the address meant for other flight trackers.",
-  not_crew_system: "Something else answers there. Check the address with your airline.",
-  rejected_login:
-    "The username or password is not right. Try your email address as the username, or your API key as the password.",
-  unauthorised: "The airline no longer accepts your sign-in. Sign in again.",
-  refused: "The airline refused. Ask the airline why.",
-  not_found: "The airline does not know it any more. Reload your bookings.",
-  conflict: "It does not fit what the airline has on record. Reload your bookings and try again.",
-  closed_flight: "The airline has closed this flight. Your flight is safe on this computer.",
-  already_filed: "The airline already has this report, or has closed this flight. See its website.",
-  nothing_to_cancel: "There is nothing left to cancel: the airline has no active flight of this kind.",
-  too_many_requests: "The airline's server asks for fewer requests. Wait a minute, then try again.",
-  not_offered: "Your airline does not offer this.",
-  server: "The airline's server has a problem. Try again in a few minutes; if it stays, tell the airline.",
+const soon = "Try again in a few minutes; if it stays, tell the airline.";
+
+/** Why, and what next, for each code: read after the operation's own first sentence. */
+const explanations: Record<CrewFailureCode, { readonly why: string; readonly next: string }> = {
+  not_signed_in: { why: "You are signed out.", next: "Sign in to your airline first." },
+  incomplete: {
+    why: "The simulator has not given all the figures yet.",
+    next: "It goes out as soon as the simulator gives them.",
+  },
+  network: {
+    why: "The airline's server cannot be reached.",
+    next: "Check your internet connection, then try again.",
+  },
+  timeout: { why: "The airline's server took too long to answer.", next: "Try again in a minute." },
+  redirected: {
+    why: "The airline's server sends the program to another address.",
+    next: "Ask the airline for its exact address.",
+  },
+  web_page: {
+    why: "The airline's server sent a web page instead of data: it may be down for maintenance, or behind a firewall.",
+    next: soon,
+  },
+  unreadable: { why: "The airline's answer could not be read.", next: soon },
+  too_large: { why: "The airline's answer is far too big.", next: "Tell the airline." },
+  smartcars_address: {
+    why: "This is a smartCARS address.",
+    next: "Ask the airline for the address meant for other flight trackers.",
+  },
+  not_crew_system: { why: "Something else answers there.", next: "Check the address with your airline." },
+  rejected_login: {
+    why: "The username or password is not right.",
+    next: "Try your email address as the username, or your API key as the password.",
+  },
+  unauthorised: { why: "The airline no longer accepts your sign-in.", next: "Sign in again." },
+  refused: { why: "The airline refused.", next: "Ask the airline why." },
+  not_found: { why: "The airline does not know it any more.", next: "Reload your bookings." },
+  conflict: {
+    why: "It does not fit what the airline has on record.",
+    next: "Reload your bookings and try again.",
+  },
+  closed_flight: {
+    why: "The airline has closed this flight.",
+    next: "Everything is safe on this computer; ask the airline if this is wrong.",
+  },
+  already_filed: {
+    why: "The airline already has this report, or has closed the flight.",
+    next: "See your reports on its website.",
+  },
+  nothing_to_cancel: { why: "The airline no longer has it as an active flight.", next: "Nothing is left to do." },
+  too_many_requests: {
+    why: "The airline's server asks for fewer requests.",
+    next: "Wait a minute, then try again.",
+  },
+  not_offered: { why: "Your airline does not offer this.", next: "Use its website instead." },
+  server: { why: "The airline's server has a problem.", next: soon },
 };
 
 export function crewFailure(name: OperationName, reason: Reason): { ok: false; error: CrewFailure } {
   const operation: Operation = operations[name];
-  const unknown = reason.unknown && operation.doubtful !== undefined;
-  const lead = unknown ? operation.doubtful : operation.failed;
+  const doubt = reason.unknown ? operation.doubt : undefined;
+  const { why, next } = explanations[reason.code];
+  const because = reason.why ?? why;
+  const words = reason.words ?? `${because} ${next}`;
   return {
     ok: false,
     error: {
       code: reason.code,
-      message: `${lead} ${reason.words ?? explanations[reason.code]}`,
+      message: doubt === undefined ? `${operation.failed} ${words}` : `${doubt.may} ${because} ${doubt.next}`,
       ...(reason.detail === undefined || reason.detail === "" ? {} : { detail: reason.detail }),
-      unknown,
+      unknown: doubt !== undefined,
       status: reason.status ?? null,
       retryAfterS: reason.retryAfterS ?? null,
       ...(reason.code === "closed_flight" ? { pirepState: reason.pirepState ?? null } : {}),

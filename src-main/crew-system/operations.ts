@@ -3,12 +3,14 @@ export interface Operation {
   readonly method: "GET" | "POST";
   readonly path: string;
   readonly timeoutMs: number;
+  /** Part of the contract's minimum surface: an airline without it is at another address. */
+  readonly essential?: true;
   /** A public call goes out without the token. */
-  readonly public?: boolean;
+  readonly public?: true;
   /** First sentence when it surely did not happen. */
   readonly failed: string;
-  /** First sentence when the airline may have done it without our hearing of it. Absent: asking changes nothing. */
-  readonly doubtful?: string;
+  /** What to say when the airline may have done it without our hearing of it, and what to do then. Absent: asking changes nothing. */
+  readonly doubt?: { readonly may: string; readonly next: string };
   /** Keys of which a right answer has at least one; without any, an `error` text beside status 200 counts. */
   readonly expected?: readonly string[];
 }
@@ -33,6 +35,7 @@ export const operations = {
   },
   login: {
     method: "POST",
+    essential: true,
     path: "/pilot/login",
     timeoutMs: normal,
     public: true,
@@ -41,6 +44,7 @@ export const operations = {
   },
   verify: {
     method: "GET",
+    essential: true,
     path: "/pilot/verify",
     timeoutMs: normal,
     failed: "Your sign-in could not be checked.",
@@ -53,9 +57,16 @@ export const operations = {
     failed: "Your statistics could not be loaded.",
     expected: ["hours_flown", "hoursFlown", "flights_flown", "flightsFlown", "location"],
   },
-  aircraft: { method: "GET", path: "/data/aircraft", timeoutMs: wholeTable, failed: "The fleet could not be loaded." },
+  aircraft: {
+    method: "GET",
+    essential: true,
+    path: "/data/aircraft",
+    timeoutMs: wholeTable,
+    failed: "The fleet could not be loaded.",
+  },
   airports: {
     method: "GET",
+    essential: true,
     path: "/data/airports",
     timeoutMs: wholeTable,
     failed: "The airports could not be loaded.",
@@ -69,6 +80,7 @@ export const operations = {
   search: { method: "GET", path: "/flights/search", timeoutMs: normal, failed: "The schedule could not be searched." },
   bookings: {
     method: "GET",
+    essential: true,
     path: "/flights/bookings",
     timeoutMs: normal,
     failed: "Your bookings could not be loaded.",
@@ -85,30 +97,39 @@ export const operations = {
     path: "/flights/change-aircraft",
     timeoutMs: normal,
     failed: "The aircraft was not changed.",
-    doubtful: "The airline may have changed the aircraft.",
+    doubt: { may: "The airline may have changed the aircraft.", next: "Reload your bookings to see." },
     expected: bidIdKeys,
   },
   start: {
     method: "POST",
+    essential: true,
     path: "/flights/start",
     timeoutMs: 30_000,
     failed: "The flight was not started.",
-    doubtful: "The airline may have started the flight.",
+    doubt: {
+      may: "The airline may have started the flight.",
+      next: "Look on the airline's website before you start again.",
+    },
     expected: trackingIdKeys,
   },
   update: {
     method: "POST",
+    essential: true,
     path: "/flights/update",
     timeoutMs: 25_000,
     failed: "Your position was not reported.",
-    doubtful: "Your position may not have been reported.",
+    doubt: { may: "Your position may not have been reported.", next: "The next report makes up for it." },
   },
   complete: {
     method: "POST",
+    essential: true,
     path: "/flights/complete",
     timeoutMs: 60_000,
     failed: "The report was not filed.",
-    doubtful: "The report may have been filed.",
+    doubt: {
+      may: "The report may have been filed.",
+      next: "It is safe on this computer. Look on the airline's website before you file again.",
+    },
     expected: pirepIdKeys,
   },
   cancel: {
@@ -116,14 +137,14 @@ export const operations = {
     path: "/flights/cancel",
     timeoutMs: normal,
     failed: "The flight was not cancelled at the airline.",
-    doubtful: "The airline may have cancelled the flight.",
+    doubt: { may: "The airline may have cancelled the flight.", next: "Cancel again: a second time does no harm." },
   },
   unbook: {
     method: "POST",
     path: "/flights/unbook",
     timeoutMs: normal,
     failed: "The booking was not removed.",
-    doubtful: "The airline may have removed the booking.",
+    doubt: { may: "The airline may have removed the booking.", next: "Reload your bookings to see." },
   },
 } as const satisfies Record<string, Operation>;
 

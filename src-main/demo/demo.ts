@@ -2,7 +2,8 @@ import type { AirlineProfile } from "../../src-shared/airline.ts";
 import type { DemoView } from "../../src-shared/ipc.ts";
 import type { AdjustableClock } from "../clock.ts";
 import { readRecording } from "../flight/recording.ts";
-import { type DemoAirline, demoPilots, startDemoAirline } from "./airline/server.ts";
+import { type RunningDemoAirline, startDemoAirline } from "./airline/server.ts";
+import { airlineName, pilots } from "./airline/world.ts";
 import { type DemoSimulator, startDemoSimulator } from "./simulator/server.ts";
 
 export interface DemoOptions {
@@ -29,7 +30,7 @@ export interface Demo {
 export const demoAirlineId = "demo";
 
 export function createDemo({ clock, recording, onChange }: DemoOptions): Demo {
-  let parts: Promise<{ airline: DemoAirline; simulator: DemoSimulator }> | null = null;
+  let parts: Promise<{ airline: RunningDemoAirline; simulator: DemoSimulator }> | null = null;
   let simulator: DemoSimulator | null = null;
   let speed: number | null = null;
 
@@ -52,8 +53,8 @@ export function createDemo({ clock, recording, onChange }: DemoOptions): Demo {
     view: () => ({
       running: simulator !== null,
       speed,
-      username: demoPilots[0].username,
-      password: demoPilots[0].password,
+      username: pilots[0].pilotId,
+      password: pilots[0].password,
     }),
 
     async open() {
@@ -61,7 +62,7 @@ export function createDemo({ clock, recording, onChange }: DemoOptions): Demo {
       const { airline } = await parts;
       return {
         id: demoAirlineId,
-        name: airline.name,
+        name: airlineName,
         baseUrl: airline.url,
         signIn: ["password"],
         allowAircraftChanges: true,

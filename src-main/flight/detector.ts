@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Evidence, type Figure, type PhaseChange, phaseSchema } from "../../src-shared/flight.ts";
 import { distanceNm, type LatLon, turnDeg } from "../../src-shared/geodesy.ts";
 import { groundPhases, type Phase } from "../../src-shared/phases.ts";
-import { accelerationKtS, fitAltitude, type History, indexAgo, newTrend } from "./history.ts";
+import { accelerationKtS, fitAltitude, type History, highestSince, indexAgo, newTrend, turnedDeg } from "./history.ts";
 import { type Reading, savedFigure } from "./reading.ts";
 import { isHolding, mayBeHolding, stepTurning, type Turning } from "./turning.ts";
 import { heightFt, speedOf, stepWheels, type Wheels } from "./wheels.ts";
@@ -43,6 +43,7 @@ export const detectorSchema = z.object({
   moveMs: z.number(),
   enginesOffT: savedFigure,
   airborneAtT: z.number(),
+  taxiPower: savedFigure,
 });
 export type Detector = z.infer<typeof detectorSchema>;
 
@@ -74,6 +75,7 @@ export const newDetector = (): Detector => ({
   moveMs: 0,
   enginesOffT: Number.NaN,
   airborneAtT: 0,
+  taxiPower: Number.NaN,
 });
 
 export interface DetectorParts {
@@ -140,9 +142,7 @@ function start(p: DetectorParts, r: Reading, emit: Emit): void {
   const d = p.detector;
   const broken = d.started;
   d.started = true;
-  d.highFt = d.lowFt = d.levelAltitudeFt = r.altitudeFt;
-  d.highMs = d.lowMs = r.timeMs;
-  d.lowHeightFt = Number.NaN;
+  mark(p, r);
   d.levelT = Number.NaN;
   d.standT = Number.NaN;
   d.moveT = Number.NaN;
@@ -243,6 +243,8 @@ function ground(p: DetectorParts, r: Reading, ticked: boolean, emit: Emit): void
   const stoodS = r.t - d.standT;
   const movedS = r.t - d.moveT;
   if (!ticked) return;
+  if (speed > 2 && speed < 30 && !Number.isNaN(r.power) && d.phase !== "landed" && d.phase !== "take_off")
+    d.taxiPower = Number.isNaN(d.taxiPower) ? r.power : d.taxiPower + (r.power - d.taxiPower) * 0.05;
   if (d.phase !== "take_off" && rolling(p, r, speed, emit)) return;
   switch (d.phase) {
     case "boarding":
@@ -311,7 +313,8 @@ function ground(p: DetectorParts, r: Reading, ticked: boolean, emit: Emit): void
 /** The take-off roll: faster than aircraft taxi (p99 27 kt GA, p75 33 kt jets) and still gaining a knot a second. */
 function rolling(p: DetectorParts, r: Reading, speed: number, emit: Emit): boolean {
   const d = p.detector;
-  if (!(speed >= 40)) return false;
+  const power = r.power > d.taxiPower * 1.5;
+  if (!(speed >= (power ? 40 : 70))) return false;
   const gain5 = accelerationKtS(p.history, 5);
   const gain2 = accelerationKtS(p.history, 2);
   if (!(gain5 > 1) || !(gain2 > 0.5)) return false;
@@ -447,8 +450,9 @@ function air(p: DetectorParts, r: Reading, ticked: boolean, emit: Emit): void {
     case "approach":
     case "final":
       if (rate > 250 && a - d.lowFt > 200) {
-        if (d.lowHeightFt < 1500 && !/glider|heli|rotor/i.test(p.plan.category)) goAround(p, r, emit);
-        else climb(p, r, emit);
+        const verdict = wentAround(p, r);
+        if (verdict === "yes") goAround(p, r, emit);
+        else if (verdict === "no") climb(p, r, emit);
       } else if (d.phase === "approach" && h < 1000 && rate < -200) {
         go(
           p,
@@ -469,6 +473,23 @@ function air(p: DetectorParts, r: Reading, ticked: boolean, emit: Emit): void {
   }
   d.steepT = r.t;
   if (rate < 100 && d.phase === "climb") d.lowFt = Math.min(a, d.lowFt);
+}
+
+/**
+ * A go-around: flown straight down to a low height, then a climb that goes on. Measured on 21 true ones: lowest 3 to 1,297 ft
+ * (95 % below 520), 630 ft or more lost in the 90 s before, 515 ft or more gained in the minute after, at most 16° turned in
+ * the 20 s before; low manoeuvring turns 70° and more, or regains less.
+ */
+function wentAround(p: DetectorParts, r: Reading): "yes" | "no" | "wait" {
+  const d = p.detector;
+  if (/glider|heli|rotor|balloon/i.test(p.plan.category)) return "no";
+  if (!(d.lowHeightFt < 1500)) return "no";
+  const straight = turnedDeg(p.history, d.lowT - 20, d.lowT) < 35;
+  const lost = highestSince(p.history, d.lowT - 100) - d.lowFt;
+  if (!straight || !(lost > 400)) return "no";
+  const gained = r.altitudeFt - d.lowFt;
+  if (gained > (d.lowHeightFt < 700 ? 300 : 800) && d.rateFpm > 400) return "yes";
+  return r.t - d.lowT > 60 ? "no" : "wait";
 }
 
 const climbLevelS = (p: DetectorParts, a: number, h: number): number => {

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { turnDeg } from "../../src-shared/geodesy.ts";
 import { savedFigure } from "./reading.ts";
 
 /** The last minute or more, one entry a second at most: what the slower decisions look back on. A ring, so memory is constant. */
-export const historyCapacity = 128;
+export const historyCapacity = 160;
 
 const column = z.array(savedFigure).length(historyCapacity);
 export const historySchema = z.object({
@@ -15,6 +16,7 @@ export const historySchema = z.object({
   altitudeFt: column,
   speedKt: column,
   aglFt: column,
+  directionDeg: column,
 });
 export type History = z.infer<typeof historySchema>;
 
@@ -27,6 +29,7 @@ export const newHistory = (): History => ({
   altitudeFt: empty(),
   speedKt: empty(),
   aglFt: empty(),
+  directionDeg: empty(),
 });
 
 /** Writes an entry if a second has passed. @returns whether it did. */
@@ -37,6 +40,7 @@ export function record(
   altitudeFt: number,
   speedKt: number,
   aglFt: number,
+  directionDeg: number,
 ): boolean {
   if (history.count > history.from && t - (history.t[(history.count - 1) % historyCapacity] ?? 0) < 0.95) return false;
   const at = history.count % historyCapacity;
@@ -45,6 +49,7 @@ export function record(
   history.altitudeFt[at] = altitudeFt;
   history.speedKt[at] = speedKt;
   history.aglFt[at] = aglFt;
+  history.directionDeg[at] = directionDeg;
   history.count++;
   if (history.count - history.from > historyCapacity) history.from = history.count - historyCapacity;
   return true;
@@ -118,4 +123,33 @@ export function accelerationKtS(history: History, seconds: number): number {
   const newest = (history.count - 1) % historyCapacity;
   const span = (history.t[newest] ?? 0) - (history.t[at] ?? 0);
   return span > 0 ? ((history.speedKt[newest] ?? Number.NaN) - (history.speedKt[at] ?? Number.NaN)) / span : Number.NaN;
+}
+
+/** Degrees turned, either way added up, between two times; 0 where the direction is not known. */
+export function turnedDeg(history: History, fromT: number, toT: number): number {
+  let sum = 0;
+  let last = Number.NaN;
+  for (let i = history.from; i < history.count; i++) {
+    const at = i % historyCapacity;
+    const t = history.t[at] ?? 0;
+    if (t < fromT) continue;
+    if (t > toT) break;
+    const direction = history.directionDeg[at] ?? Number.NaN;
+    const turn = turnDeg(last, direction);
+    if (!Number.isNaN(turn)) sum += Math.abs(turn);
+    if (!Number.isNaN(direction)) last = direction;
+  }
+  return sum;
+}
+
+/** Highest altitude on record since `fromT`. */
+export function highestSince(history: History, fromT: number): number {
+  let high = Number.NaN;
+  for (let i = history.count - 1; i >= history.from; i--) {
+    const at = i % historyCapacity;
+    if ((history.t[at] ?? 0) < fromT) break;
+    const altitude = history.altitudeFt[at] ?? Number.NaN;
+    if (!(altitude <= high)) high = Number.isNaN(altitude) ? high : altitude;
+  }
+  return high;
 }

@@ -37,7 +37,8 @@ export interface Reading {
   onGround: boolean | undefined;
   parkingBrake: boolean | undefined;
   engines: boolean | undefined;
-  thrustPct: number;
+  /** What the engines are asked for: N1, else revolutions, else fuel flow; only its ratio to taxi power has a meaning. */
+  power: number;
   sample: FlightSample;
 }
 
@@ -121,7 +122,7 @@ export const newReading = (): Reading => ({
   onGround: undefined,
   parkingBrake: undefined,
   engines: undefined,
-  thrustPct: Number.NaN,
+  power: Number.NaN,
   sample: { timeMs: 0 },
 });
 
@@ -332,7 +333,7 @@ function readEngines(state: ReaderState, reading: Reading, sample: FlightSample)
   const n1 = within(sample.n1Pct, 0, 130);
   const rpm = within(sample.rpm, 0, 60_000);
   const flow = within(sample.fuelFlowLbPerH, 0, 200_000);
-  reading.thrustPct = n1;
+  reading.power = n1 >= 0 ? n1 : rpm >= 0 ? rpm : flow;
   if (sample.enginesRunning === true || n1 > 15 || rpm > 300 || flow > 1) {
     state.engineSeen = true;
     reading.engines = true;

@@ -180,7 +180,16 @@ export function createTracker(plan: FlightPlan, saved?: unknown): Tracker {
       if (refuelled > 0) tell("refuelled", reading.timeMs, `${Math.round(refuelled)} lb taken on`);
       if (reading.broken !== "none") forget(history);
       const speed = Number.isNaN(reading.groundSpeedKt) ? reading.airspeedKt : reading.groundSpeedKt;
-      const ticked = record(history, reading.t, reading.timeMs, reading.altitudeFt, speed, reading.aglFt);
+      const ticked = record(
+        history,
+        reading.t,
+        reading.timeMs,
+        // A recorder without altitude may still have height: the shape of the flight is the same.
+        Number.isNaN(reading.altitudeFt) ? reading.aglFt : reading.altitudeFt,
+        speed,
+        reading.aglFt,
+        Number.isNaN(reading.trackDeg) ? reading.headingDeg : reading.trackDeg,
+      );
       const edge = stepDetector(parts, reading, ticked, changed);
       if (edge !== null) wheelsMoved(edge);
       stepAnalyser(analyser, reading, wheels, edge, landed, (atMs) => tell("bounce", atMs, "Bounce"));

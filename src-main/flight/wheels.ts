@@ -129,7 +129,12 @@ function liftClaim(w: Wheels, r: Reading, history: History): number {
   }
   if (r.onGround === true && !w.flagDead) return high && !(speed < 40) && (lift > 150 || rise > 150) ? 8 : 0;
   // No flag to go by.
-  if (speed < 35) return high && (lift > 40 || rise > 100) ? 6 : 0;
+  if (speed < 35) {
+    // Straight up, as a helicopter: the climb itself must go on, or a drifting altimeter would fly.
+    if (!high || !(lift > 40 || rise > 100)) return 0;
+    fitAltitude(history, 5, trend);
+    return trend.rateFpm > 200 ? 6 : 0;
+  }
   if (Number.isNaN(lift) || lift > 15) {
     fitAltitude(history, 4, trend);
     if (rise > 15 && trend.rateFpm > 200) return 1;
@@ -153,7 +158,14 @@ function contactClaim(w: Wheels, r: Reading, history: History): number {
   }
   if (r.onGround === false && !w.flagDead) {
     // A flag that stays "air" while the aircraft stands: dead.
-    return speed < 20 && !(height > 30) && r.t - w.sinceT > 20 ? 12 : 0;
+    if (!(speed < 20) || height > 30 || r.t - w.sinceT < 20) return 0;
+    fitAltitude(history, 12, trend);
+    return trend.rangeFt < 15 ? 12 : 0;
+  }
+  if (speed < 4) {
+    // Nothing but a hovering helicopter stays aloft without moving.
+    fitAltitude(history, 12, trend);
+    return trend.rangeFt < 15 && trend.spanS > 8 && !(height > 30 && !Number.isNaN(w.groundAglFt)) ? 3 : 0;
   }
   if (height > 400) return 0;
   fitAltitude(history, 5, trend);

@@ -1,5 +1,5 @@
 import type { IpcMain, WebContents } from "electron";
-import { callChannel, pushChannel, readyChannel } from "../../src-shared/ipc.ts";
+import { callChannel, pushChannel, readyChannel } from "../../src-shared/ipc-channels.ts";
 import { createAnswer, type Handlers } from "./calls.ts";
 import { isPushName, type Pushes } from "./pushes.ts";
 import { type SenderEvent, trustSender } from "./sender.ts";

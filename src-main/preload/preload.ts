@@ -1,6 +1,6 @@
 import { contextBridge, ipcRenderer } from "electron";
 import type { Bridge } from "../../src-shared/ipc.ts";
-import { callChannel, pushChannel, readyChannel } from "../../src-shared/ipc.ts";
+import { callChannel, pushChannel, readyChannel } from "../../src-shared/ipc-channels.ts";
 
 /** Forwards, nothing else: what may be said is decided on the other side. */
 const bridge: Bridge = {

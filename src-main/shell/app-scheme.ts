@@ -28,6 +28,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".png": "image/png",
   ".woff2": "font/woff2",
   ".woff": "font/woff",
+  ".bin": "application/octet-stream",
 };
 
 /** Makes the scheme a real origin: relative addresses, same-origin rules, fetch. Must run before `ready`. */

@@ -1,39 +1,21 @@
 const hidden = "[hidden]";
 
-/** Names whose values are secrets, however they are spelt: access_token, accessToken, "Access-Token". */
-const secretNames = new Set([
-  "authorization",
-  "proxyauthorization",
-  "cookie",
-  "setcookie",
-  "password",
-  "passwd",
-  "secret",
-  "clientsecret",
-  "token",
-  "accesstoken",
-  "refreshtoken",
-  "idtoken",
-  "apikey",
-  "xapikey",
-  "code",
-  "codeverifier",
-]);
-/** OAuth's `code` and `state` share their names with error codes and states, which a log is read for. */
-const sharedNames = new Set(["code", "state"]);
-const plainWord = /^["']?(?:[A-Z][A-Z0-9_]{0,31}|[a-z][a-z_]{0,31}|\d{1,5})["']?$/;
+/** Names whose values are secrets, however they are spelt: access_token, accessToken, X-Access-Token. */
+const secretName = String.raw`[\w-]{0,32}(?:authorization|cookie|password|passwd|secret|token|api[-_]?key|code[-_]?verifier)`;
+const isSecretName = new RegExp(`^${secretName}$`, "i");
 
-function isSecret(name: string, value: unknown): boolean {
-  const plainName = name.toLowerCase().replace(/[^a-z]/g, "");
-  if (sharedNames.has(plainName)) return typeof value === "string" && !plainWord.test(value);
-  return secretNames.has(plainName);
-}
+/** OAuth's `code` and `state` share their names with error codes and states, which a log is read for. */
+const sharedName = "code|state";
+const plainWord = /^(?:[A-Z][A-Z0-9_]{0,31}|[a-z][a-z_]{0,31}|\d{1,5})$/;
 
 /** `name=value` of addresses, forms and cookies: `code` and `state` are always OAuth's here. */
-const parameter = /\b([A-Za-z][\w-]*)=([^\s&;,"'#<>)\]}]+)/g;
+const parameter = new RegExp(String.raw`\b(${secretName}|${sharedName})=[^\s&;,"'#<>)\]}]+`, "gi");
 /** `"name":"value"` of JSON, escaped or not, and `name: value` of headers and of printed objects. */
-const property =
-  /(\\?["']?)\b([A-Za-z][\w-]*)\1(\s*:\s*)(\\"(?:[^"\\]|\\(?!"))*\\"|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^\s,;"'}\]]+)/g;
+const quoted = String.raw`\\"(?:[^"\\]|\\(?!"))*\\"|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'`;
+const property = new RegExp(
+  String.raw`\b(${secretName}|${sharedName})(\\?["']?\s*:\s*)(${quoted}|[^\s,;"'}\]]+)`,
+  "gi",
+);
 const credentials = /\b(Bearer|Basic)\s+[\w.~+/=-]{6,}/gi;
 const jsonWebToken = /\beyJ[\w-]{8,}\.[\w-]{4,}(\.[\w-]*)?/g;
 const userInAddress = /(\b[a-z][a-z0-9+.-]*:\/\/)[^/\s@]+@/gi;
@@ -41,17 +23,27 @@ const userInAddress = /(\b[a-z][a-z0-9+.-]*:\/\/)[^/\s@]+@/gi;
 function redactText(text: string): string {
   return text
     .replace(credentials, `$1 ${hidden}`)
-    .replace(parameter, (whole, name: string) => (isSecret(name, whole) ? `${name}=${hidden}` : whole))
-    .replace(property, (whole, quote: string, name: string, colon: string, value: string) =>
-      isSecret(name, value) ? `${quote}${name}${quote}${colon}${hidden}` : whole,
+    .replace(parameter, `$1=${hidden}`)
+    .replace(property, (whole, name: string, sign: string, value: string) =>
+      isSecret(name, value.replace(/^\\?["']|\\?["']$/g, "")) ? `${name}${sign}${hidden}` : whole,
     )
     .replace(jsonWebToken, hidden)
     .replace(userInAddress, `$1${hidden}@`);
 }
 
+function isSecret(name: string, value: unknown): boolean {
+  if (isSecretName.test(name)) return true;
+  return /^(?:code|state)$/i.test(name) && typeof value === "string" && !plainWord.test(value);
+}
+
 const deepest = 8;
 const longestText = 20_000;
 const mostEntries = 200;
+
+function redactError(error: Error, depth: number): string {
+  const text = redactText((error.stack ?? String(error)).slice(0, longestText));
+  return error.cause === undefined ? text : `${text}\ncaused by ${String(redact(error.cause, depth + 1))}`;
+}
 
 /** A copy of `value` fit for a log: secrets replaced, size bounded, safe on cycles and getters that throw. */
 export function redact(value: unknown, depth = 0): unknown {
@@ -59,7 +51,7 @@ export function redact(value: unknown, depth = 0): unknown {
   if (typeof value !== "object" || value === null) return typeof value === "function" ? "[function]" : value;
   if (depth >= deepest) return "[deeper]";
   if (value instanceof Date) return value;
-  if (value instanceof Error) return redactText((value.stack ?? String(value)).slice(0, longestText));
+  if (value instanceof Error) return redactError(value, depth);
   if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return `[${value.byteLength} bytes]`;
   if (Array.isArray(value)) return value.slice(0, mostEntries).map((entry) => redact(entry, depth + 1));
   try {

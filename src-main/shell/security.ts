@@ -2,7 +2,7 @@ import type { App, Session, WebContents } from "electron";
 import { appOrigin } from "./app-scheme.ts";
 
 interface SecurityParts {
-  readonly app: Pick<App, "enableSandbox" | "on">;
+  readonly app: Pick<App, "commandLine" | "enableSandbox" | "on">;
   /** Opens in the browser what may be opened there, drops the rest. */
   readonly openExternally: (url: string) => void;
   readonly report: (message: string) => void;
@@ -14,7 +14,8 @@ interface SecurityParts {
  * Follows https://www.electronjs.org/docs/latest/tutorial/security
  */
 export function secure({ app, openExternally, report }: SecurityParts): void {
-  app.enableSandbox();
+  // It would take --no-sandbox back, without which nothing starts as root (in a container, for tests).
+  if (!app.commandLine.hasSwitch("no-sandbox")) app.enableSandbox();
   app.on("session-created", (session) => denyPermissions(session, report));
   app.on("web-contents-created", (_event, contents) => guard(contents, openExternally, report));
 }

@@ -60,8 +60,9 @@ export function createSimulator(options: SimulatorOptions): Simulator {
         ? { ...reported, flying: false, reason: menuReason }
         : reported;
     if (JSON.stringify(next) === JSON.stringify(state)) return;
+    const line = describe(next);
+    if (line !== describe(state)) options.log(line);
     state = next;
-    options.log(`simulator: ${state.kind}${state.kind === "connecting" ? ` ${state.target}` : ` ${state.reason}`}`);
     for (const callback of onState) callback(state);
   }
 
@@ -121,4 +122,15 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     dropped: () => ({ ...drops }),
     close: () => host.close(),
   };
+}
+
+function describe(state: SimulatorState): string {
+  switch (state.kind) {
+    case "searching":
+      return `simulator: ${state.reason}`;
+    case "connecting":
+      return `simulator: connecting to ${state.target}`;
+    case "connected":
+      return `simulator: ${state.simulator} at ${state.target}${state.flying ? "" : ", no flight"}. ${state.reason}`.trim();
+  }
 }

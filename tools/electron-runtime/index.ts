@@ -1,13 +1,16 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { say } from "./files.ts";
 import { provideLibraries } from "./libraries.ts";
 import { npmRuntime } from "./npm-runtime.ts";
 import { executableIn, officialRuntime, pinnedVersion } from "./official.ts";
 
+const repository = fileURLToPath(new URL("../..", import.meta.url));
+
 export interface ElectronRuntime {
   readonly executable: string;
-  /** To be put before the program's own arguments. */
+  /** To be put before the program's own arguments: Electron's, and where Contrail lies. */
   readonly args: readonly string[];
   readonly version: string;
 }
@@ -39,12 +42,16 @@ async function fromRegistry(): Promise<string> {
   );
 }
 
-/** Chromium's sandbox refuses to run as root (crbug.com/638180); containers give it little shared memory. */
+/**
+ * Chromium's sandbox refuses to run as root (crbug.com/638180), and containers give it little shared memory.
+ * The program is also required (`-r`), which loads it at once: not every folder that ELECTRON_OVERRIDE_DIST_PATH may name
+ * has a default app that waits for it, and what it does before `ready` would come too late.
+ */
 function launchArguments(): string[] {
-  const isRoot = process.platform === "linux" && process.getuid?.() === 0;
-  if (!isRoot) return [];
+  const program = ["-r", join(repository, "dist/main/index.cjs"), repository];
+  if (process.platform !== "linux" || process.getuid?.() !== 0) return program;
   say("running as root: Electron's sandbox is off (--no-sandbox)");
-  return ["--no-sandbox", "--disable-dev-shm-usage"];
+  return ["--no-sandbox", "--disable-dev-shm-usage", ...program];
 }
 
 function versionOf(folder: string): string {

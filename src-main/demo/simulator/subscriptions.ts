@@ -140,11 +140,12 @@ export function createSubscriptions(simulator: Simulator) {
           return null;
       }
     },
-    /** What is to be sent now that a frame, or a second, is over. */
+    /** What is to be sent now that a frame, or a second, is over; a new request does not wait for the end of its second. */
     due(period: "frame" | "second"): Buffer[] {
       const messages: Buffer[] = [];
       for (const entry of requests.values()) {
-        if (entry.period !== period || entry.waited++ < entry.interval) continue;
+        const isNew = entry.last.size === 0;
+        if (!isNew && (entry.period !== period || entry.waited++ < entry.interval)) continue;
         entry.waited = 0;
         const data = payload(entry, false);
         if (data !== null) messages.push(data);

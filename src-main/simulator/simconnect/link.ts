@@ -49,6 +49,7 @@ export interface Link {
 
 const connectTimeoutMs = 3000;
 const openTimeoutMs = 5000;
+const closeTimeoutMs = 1000;
 
 const absentCodes: ReadonlySet<string> = new Set(["ECONNREFUSED", "ENOENT"]);
 const unreachableCodes: ReadonlySet<string> = new Set([
@@ -82,9 +83,10 @@ export function startLink({ target, protocol, clock, onAccepted, onOpen }: LinkO
   const connection = new SimConnectConnection("Contrail", protocol);
   let isOver = false;
   let opened = false;
+  let result: LinkEnd = { cause: "closed", detail: "", opened };
   let resolve: (end: LinkEnd) => void = () => {};
-  const ended = new Promise<LinkEnd>((settle) => {
-    resolve = settle;
+  const ended = new Promise<LinkEnd>((fulfil) => {
+    resolve = fulfil;
   });
   let cancelTimer = clock.after(connectTimeoutMs, () => end("unreachable"));
 
@@ -92,8 +94,13 @@ export function startLink({ target, protocol, clock, onAccepted, onOpen }: LinkO
     if (isOver) return;
     isOver = true;
     cancelTimer();
+    result = { cause, detail, opened };
     connection.close();
-    resolve({ cause, detail, opened });
+    clock.after(closeTimeoutMs, settle);
+  }
+  /** Not before the socket is closed: the next connection must not meet this one. */
+  function settle(): void {
+    resolve(result);
   }
   const guard: Link["guard"] =
     (listener) =>
@@ -108,7 +115,10 @@ export function startLink({ target, protocol, clock, onAccepted, onOpen }: LinkO
   const link: Link = { ended, end, guard };
 
   connection.on("error", (error) => end(causeOf(error), error.message));
-  connection.on("close", () => end("closed"));
+  connection.on("close", () => {
+    end("closed");
+    settle();
+  });
   connection.on("quit", () => end("quit"));
   connection.on(
     "exception",

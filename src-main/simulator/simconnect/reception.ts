@@ -23,6 +23,8 @@ const stallMs = 12_000;
 const probeMs = 4000;
 const probeRequest = 99;
 const quietFrameMs = 900;
+/** The first sample waits for what comes once a second, unless that never comes. */
+const completeAfterMs = 2500;
 
 const productNames: readonly (readonly [RegExp, string])[] = [
   [/sunrise/i, "Microsoft Flight Simulator 2024"],
@@ -49,16 +51,18 @@ export function receive(
   let dataAtMs = clock.monotonic();
   let heardAtMs = dataAtMs;
   let frameAtMs = dataAtMs;
+  const openedAtMs = dataAtMs;
 
   function showState(): void {
     const doubt = doubtOf(readings, situation, isMsfs2020, clock.monotonic());
+    const hasPlace = readings.numbers.has("latitudeDeg");
     const next = {
       kind: "connected",
       simulator,
       target,
       aircraft: identify(readings),
-      flying: doubt === null && readings.numbers.has("latitudeDeg"),
-      reason: describe(doubt, situation.crashed, readings.refused),
+      flying: doubt === null && hasPlace,
+      reason: hasPlace ? describe(doubt, situation.crashed, readings.refused) : "Waiting for the simulator's data.",
     } as const;
     const text = JSON.stringify(next);
     if (text === shown) return;
@@ -68,8 +72,11 @@ export function receive(
 
   function offer(): void {
     const nowMs = clock.monotonic();
+    if (!readings.numbers.has("engineCount") && nowMs - openedAtMs < completeAfterMs) return;
     const raw = toSample(readings, situation, isMsfs2020);
-    if (isDue(raw, nowMs)) sample(raw, doubtOf(readings, situation, isMsfs2020, nowMs));
+    if (!isDue(raw, nowMs)) return;
+    showState();
+    sample(raw, doubtOf(readings, situation, isMsfs2020, nowMs));
   }
 
   function register(definition: Definition): void {
@@ -91,7 +98,6 @@ export function receive(
       frameAtMs = dataAtMs;
       offer();
     } else {
-      showState();
       // A paused simulator has no frames, but its seconds go on.
       if (dataAtMs - frameAtMs > quietFrameMs && readings.numbers.has("latitudeDeg")) offer();
     }

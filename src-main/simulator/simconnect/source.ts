@@ -13,6 +13,8 @@ const protocols: readonly Protocol[] = [Protocol.SunRise, Protocol.KittyHawk, Pr
 /** Pauses between tries. Looking where nothing listens costs nothing, so an absent simulator is found within 5 s. */
 const backOffMs: readonly number[] = [2000, 5000, 15_000];
 const longestWhileAbsentMs = 5000;
+/** Time for the simulator to clear the connection that it refused. */
+const betweenVersionsMs = 250;
 
 /**
  * MSFS, Prepar3D and FSX through SimConnect. One search runs at a time and follows one connection at a time from its
@@ -56,9 +58,10 @@ export function createSimConnectSource(context: SourceContext, pipes: Pipes = lo
     const order = known === undefined ? protocols : [known, ...protocols.filter((protocol) => protocol !== known)];
     let end: LinkEnd = { cause: "given up", detail: "", opened: false };
     for (const protocol of order) {
-      if (signal.aborted) break;
       end = await follow(target, protocol);
       if (end.cause !== "refused version") break;
+      await pause(clock, betweenVersionsMs, signal);
+      if (signal.aborted) break;
     }
     return end;
   }
@@ -69,7 +72,7 @@ export function createSimConnectSource(context: SourceContext, pipes: Pipes = lo
       let end: LinkEnd = { cause: "absent", detail: "", opened: false };
       for (const target of findTargets(address, pipes)) {
         end = await followAnyVersion(target, signal);
-        if (end.cause !== "absent" || signal.aborted) break;
+        if (end.opened || signal.aborted) break;
       }
       if (signal.aborted) return;
       show({ kind: "searching", reason: reasonFor(end, address) });

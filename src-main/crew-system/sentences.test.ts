@@ -1,0 +1,132 @@
+import { expect, test } from "vitest";
+import type { Clock } from "../../src-shared/clock.ts";
+import { type FaultSettings, type VariantName, variantNames, variants } from "../demo/airline/faults.ts";
+import { realClock } from "../demo/airline/real-clock.ts";
+import { startDemoAirline } from "../demo/airline/server.ts";
+import type { CrewFailure, CrewResult } from "./failure.ts";
+import { type Operation, type OperationName, operationNames, operations } from "./operations.ts";
+import { type Ask, bad, good, signIn } from "./signed-in.ts";
+
+/**
+ * Every operation against every odd server, by real HTTP: what the pilot reads is kept in `sentences.txt`, which is
+ * there to be read. Each cell has an airline of its own with one flight in progress.
+ */
+interface Scenario {
+  readonly name: string;
+  readonly variant: VariantName;
+  readonly faults: FaultSettings;
+  readonly clock?: Clock;
+}
+
+/** Hours of waiting in no time: a call's time-out ends at once. */
+const impatient: Clock = { ...realClock, after: (ms, callback) => realClock.after(ms / 200, callback) };
+
+const every = (fault: NonNullable<FaultSettings["answers"]>[number]): FaultSettings => ({ answers: [fault] });
+const answering = (body: string, status = 200): FaultSettings =>
+  every({ operation: "all", kind: "body", status, body });
+
+const scenarios: readonly Scenario[] = [
+  ...variantNames.map((name) => ({ name, variant: name, faults: {} })),
+  ...Object.entries({
+    "answer lost": every({ operation: "all", kind: "lost" }),
+    "connection broken": every({ operation: "all", kind: "not_received" }),
+    "502 after carrying out": every({ operation: "all", kind: "status_after", status: 502 }),
+    "503 problem": every({ operation: "all", kind: "status", status: 503 }),
+    "429 with Retry-After": every({ operation: "all", kind: "status", status: 429, retryAfterS: 40 }),
+    "web page with 200": every({ operation: "all", kind: "page", status: 200 }),
+    "firewall page with 403": every({ operation: "all", kind: "page", status: 403 }),
+    "301 to another server": every({
+      operation: "all",
+      kind: "redirect",
+      status: 301,
+      location: "http://127.0.0.1:9/api",
+    }),
+    "302 to a sign-in page here": every({ operation: "all", kind: "redirect", status: 302, location: "/login" }),
+    "nothing offered": { missing: [...operationNames] },
+    "noise with 200": answering("Notice: Undefined index"),
+    "cut off": answering('[{"bid_id": 1'),
+    "empty body": answering(""),
+    "null body": answering("null"),
+    "a bare number": answering("42"),
+    "success false": answering('{"success":false}'),
+    "error text with 200": answering('{"error":"The airline is on strike."}'),
+    "status 422 inside 200": answering('{"status":422,"message":"Something is missing"}'),
+    "Laravel 500": answering('{"message":"Server Error"}', 500),
+    "validation 422": answering('{"message":"","errors":{"bid":["The bid is required."]}}', 422),
+    "flight closed by the airline": { midFlight: "closed" as const },
+    "flight deleted by the airline": { midFlight: "missing" as const },
+    "airport, pilot and aircraft apart": { refuseStart: "Pilot is not at the departure airport" },
+    "aircraft taken": { refuseStart: "The aircraft is not available for flight" },
+    "internals shown": { refuseStart: "SQLSTATE[HY000]: General error in /var/www/app.php" },
+  }).map(([name, faults]) => ({ name, variant: "reference" as const, faults })),
+  {
+    name: "no answer in time",
+    variant: "reference",
+    faults: every({ operation: "all", kind: "slow", afterMs: 600_000 }),
+    clock: impatient,
+  },
+];
+
+async function cell({ variant, faults, clock }: Scenario, ask: Ask): Promise<CrewResult<unknown>> {
+  // The flight is under way before the airline turns odd.
+  const airline = await startDemoAirline({ clock: realClock, variant: variants[variant].version });
+  try {
+    const flight = await signIn(airline.url, clock);
+    airline.faults.set({ ...variants[variant].faults, ...faults });
+    return await ask(flight);
+  } finally {
+    await airline.close();
+  }
+}
+
+/** What the pilot reads after the operation's own first sentence, with what a program sees of it. */
+function describe(name: OperationName, result: CrewResult<unknown>): string {
+  if (result.ok) return "ok";
+  const { code, unknown, retryAfterS, message } = result.error;
+  const { failed, doubt }: Operation = operations[name];
+  const [first, last] = unknown && doubt !== undefined ? [doubt.may, doubt.next] : [failed, ""];
+  expect(message.startsWith(`${first} `) && message.endsWith(last)).toBe(true);
+  const flags = `${unknown ? ", perhaps carried out" : ""}${retryAfterS === null ? "" : `, wait ${retryAfterS} s`}`;
+  const said = message.slice(first.length + 1, message.length - last.length).trim();
+  return `${code}${flags}: ${said.replace(/127\.0\.0\.1:\d+/, "127.0.0.1")}`;
+}
+
+test("what the pilot reads, for every operation and every odd server", async () => {
+  const lines = operationNames.map((name) => {
+    const { failed, doubt }: Operation = operations[name];
+    return `${name}: ${failed}${doubt === undefined ? "" : ` / ${doubt.may} … ${doubt.next}`}`;
+  });
+  const blocks = new Map<string, string[]>();
+  for (const scenario of scenarios) {
+    const block = `${await ask("asked well", scenario, good)}\n${await ask("asked badly", scenario, bad)}`;
+    blocks.set(block, [...(blocks.get(block) ?? []), scenario.name]);
+  }
+  for (const [block, names] of blocks) lines.push("", `== ${names.join(" · ")} ==`, block);
+  await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("./sentences.txt");
+}, 60_000);
+
+/** One line for each thing that was said, after the operations to which it was said. */
+async function ask(how: string, scenario: Scenario, asks: Partial<Record<OperationName, Ask>>): Promise<string> {
+  const outcomes = await Promise.all(
+    operationNames.map(async (name) => {
+      const ask = asks[name];
+      if (ask === undefined) return null;
+      const result = await cell(scenario, ask);
+      if (!result.ok) checkFailure(name, result.error);
+      const rows = result.ok && Array.isArray(result.value) ? ` (${result.value.length} rows)` : "";
+      return { name: name + rows, said: describe(name, result) };
+    }),
+  );
+  const bySentence = new Map<string, string[]>();
+  for (const outcome of outcomes) {
+    if (outcome !== null) bySentence.set(outcome.said, [...(bySentence.get(outcome.said) ?? []), outcome.name]);
+  }
+  return [...bySentence].map(([said, names]) => `${how}: ${names.join(", ")}\n    ${said}`).join("\n");
+}
+
+function checkFailure(name: OperationName, { message, unknown }: CrewFailure): void {
+  expect(message).toMatch(/^[A-Z].*[.”]$/s);
+  expect(message).not.toMatch(/SQLSTATE|<|undefined|null|HTTP/);
+  // A question never leaves a doubt behind.
+  if (operations[name].method === "GET" || name === "login") expect(unknown).toBe(false);
+}

@@ -1,0 +1,17 @@
+import type { Clock } from "../../../src-shared/clock.ts";
+import type { AirlineVersion, Faults } from "./faults.ts";
+import type { JsonBody } from "./http.ts";
+import type { AirlineState, PilotRecord } from "./state.ts";
+
+/** What an operation of the crew system works with. */
+export interface Context {
+  readonly version: AirlineVersion;
+  readonly state: AirlineState;
+  readonly faults: Faults;
+  readonly clock: Clock;
+  readonly pilot: PilotRecord;
+  readonly body: JsonBody;
+  readonly query: URLSearchParams;
+  /** The id inside the path; "" where it has none. */
+  readonly pathId: string;
+}

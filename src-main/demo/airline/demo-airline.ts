@@ -1,0 +1,236 @@
+import type { Clock } from "../../../src-shared/clock.ts";
+import type { OperationName } from "../../crew-system/operations.ts";
+import { answerCrew, operationOf } from "./crew.ts";
+import { disguise, maintenance } from "./disguise.ts";
+import {
+  type AirlineVersion,
+  type AnswerFault,
+  type FaultSettings,
+  type Faults,
+  faultsSchema,
+  type VariantName,
+  variants,
+} from "./faults.ts";
+import { type DemoRequest, type DemoResponse, html, json, problem, respond } from "./http.ts";
+import { OauthServer, type RefreshLogEntry } from "./oauth.ts";
+import { type OauthSettings, oauthSettingsSchema } from "./oauth-settings.ts";
+import { type AirlineState, createState, type Pirep, type Position } from "./state.ts";
+
+/** Where the crew system is mounted; the contract allows any prefix. */
+export const crewPrefix = "/api/crew";
+
+/** A request as the airline saw it. Secrets are left out. */
+export interface AcceptedRequest {
+  readonly atMs: number;
+  readonly operation: OperationName | null;
+  readonly method: string;
+  readonly path: string;
+  /** Parsed JSON, else the text. */
+  readonly body: unknown;
+  readonly withToken: boolean;
+  /** Null when the connection was broken before an answer. */
+  readonly status: number | null;
+}
+
+export interface DemoAirlineOptions {
+  readonly clock: Clock;
+  readonly variant?: VariantName;
+  /** Same seed, same ids. */
+  readonly seed: string;
+  readonly tokenLifetimeS?: number;
+}
+
+/** The demo airline without a socket: one request in, one answer out, everything else is state. */
+export class DemoAirline {
+  /** Address of the crew system; set by whoever serves it. */
+  url = `http://127.0.0.1${crewPrefix}`;
+  readonly version: AirlineVersion;
+  readonly state: AirlineState;
+  readonly requests: AcceptedRequest[] = [];
+  readonly #clock: Clock;
+  readonly #initialFaults: Faults;
+  readonly #initialOauth: OauthSettings;
+  readonly #oauth: OauthServer;
+  #faults: Faults;
+  #oauthSettings: OauthSettings;
+
+  constructor({ clock, variant = "reference", seed, tokenLifetimeS }: DemoAirlineOptions) {
+    this.#clock = clock;
+    this.version = variants[variant].version;
+    this.state = createState(seed);
+    this.#initialFaults = faultsSchema.parse(variants[variant].faults);
+    this.#initialOauth = oauthSettingsSchema.parse(
+      tokenLifetimeS === undefined ? {} : { accessLifetimeS: tokenLifetimeS },
+    );
+    this.#faults = this.#initialFaults;
+    this.#oauthSettings = this.#initialOauth;
+    this.#oauth = new OauthServer({
+      clock,
+      pilots: this.state.pilots,
+      nextId: this.state.nextId,
+      settings: () => this.#oauthSettings,
+      url: () => new URL(this.url).origin,
+    });
+  }
+
+  get faults(): Faults {
+    return this.#faults;
+  }
+
+  /** Switches on what is named and leaves the rest as it is. @throws ZodError for a fault that does not exist. */
+  setFaults(faults: FaultSettings | Record<string, unknown>): void {
+    this.#faults = faultsSchema.parse({ ...this.#faults, ...faults });
+  }
+
+  /** @throws ZodError for a setting that does not exist. */
+  setOauth(settings: Partial<OauthSettings> | Record<string, unknown>): void {
+    this.#oauthSettings = oauthSettingsSchema.parse({ ...this.#oauthSettings, ...settings });
+  }
+
+  /** Back to how the variant began. */
+  clearFaults(): void {
+    this.#faults = this.#initialFaults;
+    this.#oauthSettings = this.#initialOauth;
+  }
+
+  get pireps(): readonly Pirep[] {
+    return this.state.pireps;
+  }
+
+  get refreshLog(): readonly RefreshLogEntry[] {
+    return this.#oauth.refreshLog;
+  }
+
+  positions(trackingId: string): readonly Position[] {
+    return this.state.pireps.find(({ id }) => id === trackingId)?.positions ?? [];
+  }
+
+  /** Every OAuth token of the pilot ends. */
+  revokeTokens(pilotId: string): void {
+    for (const pilot of this.state.pilots) if (pilot.pilotId === pilotId) this.#oauth.revokePilot(pilot.dbId);
+  }
+
+  handle(request: DemoRequest): DemoResponse {
+    const response = this.#answer(request);
+    const operation = this.#operation(request.path);
+    this.requests.push({
+      atMs: this.#clock.now(),
+      operation,
+      method: request.method,
+      path: request.path,
+      body: shown(request.body),
+      withToken: request.headers.authorization !== undefined,
+      status: response.drop ? null : response.status,
+    });
+    return response;
+  }
+
+  #operation(path: string): OperationName | null {
+    const inside = path === crewPrefix || path.startsWith(`${crewPrefix}/`);
+    return inside ? (operationOf(path.slice(crewPrefix.length))?.operation ?? null) : null;
+  }
+
+  #answer(request: DemoRequest): DemoResponse {
+    const oauth = this.#oauth.handle(request);
+    if (oauth !== null) return oauth;
+    if (request.path !== crewPrefix && !request.path.startsWith(`${crewPrefix}/`)) {
+      // A site that wants its visitors signed in answers such a page with 200.
+      return html(
+        request.path === "/login" ? 200 : 404,
+        "<!DOCTYPE html><title>Nordlys Virtual</title><h1>Page not found</h1>",
+      );
+    }
+    // As the reference does: these two are answered before anything is looked at.
+    if (request.method === "OPTIONS" || request.method === "HEAD") return withCors(json(200, undefined));
+    if (this.#faults.htmlPage) return maintenance(503);
+    const path = request.path.slice(crewPrefix.length);
+    if (this.version === "reference" && path.endsWith("/")) return redirect(301, request.path.replace(/\/+$/, ""));
+    if (this.#faults.redirectPosts && request.method === "POST") return redirect(301, `${request.path}/`);
+    const operation = this.#operation(request.path);
+    const fault = operation === null ? undefined : this.#take(operation);
+    const instead = fault === undefined ? null : insteadOf(fault);
+    if (instead !== null) return instead;
+    const response = this.#carryOut(request, path);
+    const dressed = operation === null ? response : disguise(this.#faults, operation, response);
+    return withCors(fault === undefined ? dressed : afterwards(fault, dressed));
+  }
+
+  #carryOut(request: DemoRequest, path: string): DemoResponse {
+    const { version, state } = this;
+    const bearer = (token: string) => state.pilots.find(({ apiKey }) => apiKey === token) ?? this.#oauth.bearer(token);
+    try {
+      return answerCrew({ version, state, clock: this.#clock, faults: () => this.#faults, bearer }, request, path);
+    } catch (error) {
+      return problem(503, "internal-error", error instanceof Error ? error.message : "error");
+    }
+  }
+
+  /** The first fault for this operation, counted down. */
+  #take(operation: OperationName): AnswerFault | undefined {
+    const { answers } = this.#faults;
+    const index = answers.findIndex((fault) => fault.operation === operation || fault.operation === "all");
+    const fault = answers[index];
+    if (fault === undefined || fault.times === null) return fault;
+    const left = fault.times - 1;
+    this.#faults = {
+      ...this.#faults,
+      answers: answers.toSpliced(index, 1, ...(left > 0 ? [{ ...fault, times: left }] : [])),
+    };
+    return fault;
+  }
+}
+
+const redirect = (status: number, location: string): DemoResponse =>
+  respond(status, "", "text/html", { Location: location });
+
+const retryAfter = ({ retryAfterS }: AnswerFault): Record<string, string> =>
+  retryAfterS === null ? {} : { "Retry-After": String(retryAfterS) };
+
+/** An answer in place of carrying the request out; null when it is carried out. */
+function insteadOf(fault: AnswerFault): DemoResponse | null {
+  switch (fault.kind) {
+    case "not_received":
+      return { ...json(500, undefined), drop: true };
+    case "page":
+      return { ...maintenance(fault.status), headers: { "Content-Type": "text/html", ...retryAfter(fault) } };
+    case "status":
+      return failing(fault);
+    case "redirect":
+      return redirect(fault.status, fault.location);
+    case "body":
+      return respond(fault.status, fault.body, "application/json", retryAfter(fault));
+    case "lost":
+    case "slow":
+    case "status_after":
+      return null;
+  }
+}
+
+function afterwards(fault: AnswerFault, response: DemoResponse): DemoResponse {
+  if (fault.kind === "lost") return { ...response, drop: true };
+  if (fault.kind === "slow") return { ...response, delayMs: fault.afterMs };
+  return failing(fault);
+}
+
+function failing(fault: AnswerFault): DemoResponse {
+  const body = problem(fault.status, "internal-error", `Error ${fault.status}`);
+  return { ...body, headers: { ...body.headers, ...retryAfter(fault) } };
+}
+
+const withCors = (response: DemoResponse): DemoResponse => ({
+  ...response,
+  headers: {
+    ...response.headers,
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Allow-Methods": "GET, POST, OPTIONS",
+    "Access-Control-Allow-Headers": "Content-Type, Authorization, X-Requested-With, User-Agent",
+  },
+});
+
+function shown(body: string): unknown {
+  try {
+    return JSON.parse(body, (key, value: unknown) => (key === "password" ? "•••" : value));
+  } catch {
+    return body.replace(/((?:code|code_verifier|refresh_token)=)[^&]*/g, "$1•••");
+  }
+}

@@ -1,0 +1,250 @@
+import type { Context } from "./context.ts";
+import { type DemoResponse, type JsonBody, json, problem } from "./http.ts";
+import { aircraftOptions, bookingPayload, plannedDistance } from "./payloads.ts";
+import { setsBlockOff, setsBlockOn, statusOf } from "./phases.ts";
+import {
+  type AirlineState,
+  activePirep,
+  aircraftIdOf,
+  type BidRecord,
+  flightOf,
+  type Pirep,
+  pirepState,
+} from "./state.ts";
+
+/** The flight lifecycle: start, update, cancel, and what happens to bids (contract "States and transitions"). */
+
+/** Same pilot and flight within this time: the report already made is given again (contract notes, 2.10). */
+const duplicateCheckMs = 10 * 60_000;
+
+const text = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? String(value) : "");
+
+export const numeric = (value: unknown): number | null => {
+  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  return typeof number === "number" && Number.isFinite(number) ? number : null;
+};
+
+export const trackingIdOf = (body: JsonBody): string => text(body.uuid) || text(body.tracking_id);
+
+/** The pilot's bid that `bid_id` names. */
+export function findBid(state: AirlineState, id: unknown): BidRecord | undefined {
+  return state.bids.find((bid) => String(bid.id) === text(id));
+}
+
+/** `error` and `message` by version: the contract's errors have both, the reference's only one. */
+export const refuse = ({ version }: Context, status: number, key: "error" | "message", said: string): DemoResponse =>
+  json(status, version === "contract" ? { error: said, success: false, message: said } : { [key]: said });
+
+const nullBid = (context: Context): DemoResponse =>
+  context.version === "contract"
+    ? refuse(context, 404, "error", "Bid not found")
+    : problem(503, "internal-error", 'Attempt to read property "flight_id" on null');
+
+export function start(context: Context): DemoResponse {
+  const { state, pilot, body, faults } = context;
+  const own = state.bids.filter((bid) => bid.pilotDbId === pilot.dbId);
+  const bid = body.bid_id === undefined ? own.at(-1) : findBid(state, body.bid_id);
+  if (bid === undefined || bid.pilotDbId !== pilot.dbId) return nullBid(context);
+  const flight = flightOf(bid);
+  const aircraftId = aircraftIdOf(bid) ?? fallbackAircraft(context, bid);
+  if (aircraftId === null) return refuse(context, 500, "message", "No aircraft attached to bid");
+  const aircraft = state.fleet.find(({ id }) => id === aircraftId);
+  const said =
+    faults.refuseStart ??
+    (faults.onlyFlightsFromCurrent && pilot.location !== flight.from
+      ? "Pilot is not at the departure airport"
+      : null) ??
+    (aircraft === undefined ? "The supplied aircraft is invalid" : null) ??
+    (aircraft?.parked === false ? "The aircraft is not available for flight" : null);
+  if (said !== null) return refuse(context, 500, "message", said);
+  const pirep = duplicate(context, bid) ?? prefile(context, bid, aircraftId);
+  const { confirmation } = faults;
+  return json(200, {
+    tracking_id: pirep.id,
+    ...(confirmation === null ? {} : { confirmation: confirmation.message }),
+    ...(confirmation === null || confirmation.canOverride === null ? {} : { can_override: confirmation.canOverride }),
+  });
+}
+
+/** Only the contract falls back to the subfleets; the reference never did (contract notes, D10). */
+function fallbackAircraft({ version, state }: Context, bid: BidRecord): number | null {
+  const { subfleets } = flightOf(bid);
+  return version === "reference" ? null : (state.fleet.find((a) => subfleets.includes(a.subfleetId))?.id ?? null);
+}
+
+function duplicate({ state, pilot, clock }: Context, bid: BidRecord): Pirep | undefined {
+  const found = state.pireps.findLast(
+    (pirep) =>
+      pirep.pilotDbId === pilot.dbId &&
+      pirep.flightId === bid.flightId &&
+      pirep.state !== pirepState.cancelled &&
+      clock.now() - pirep.createdAtMs < duplicateCheckMs,
+  );
+  if (found !== undefined) found.status = "INITIATED";
+  return found;
+}
+
+function prefile({ state, pilot, clock, version }: Context, bid: BidRecord, aircraftId: number): Pirep {
+  const flight = flightOf(bid);
+  const hash = state.nextId();
+  const uuid = hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-4$3-8$4-$5");
+  const pirep: Pirep = {
+    id: version === "contract" ? uuid : hash.slice(0, 16),
+    pilotDbId: pilot.dbId,
+    bidId: bid.id,
+    flightId: flight.id,
+    flightNumber: `NLY${flight.number}`,
+    departure: flight.from,
+    arrival: flight.to,
+    aircraftId,
+    createdAtMs: clock.now(),
+    state: pirepState.inProgress,
+    status: "INITIATED",
+    phases: [],
+    positions: [],
+    blockOffMs: null,
+    blockOnMs: null,
+    flightTime: 0,
+    log: [],
+    comments: [],
+    additionalFields: {},
+    landingRate: null,
+    fuelUsed: null,
+    zeroFuelWeight: null,
+    blockFuel: null,
+    level: flight.level,
+    route: flight.route,
+    filedAtMs: null,
+  };
+  state.pireps.push(pirep);
+  return pirep;
+}
+
+/** What the reference reads without looking whether it is there (contract notes, 2.11). */
+const unguarded = ["latitude", "longitude", "altitude", "heading"] as const;
+
+export function update(context: Context): DemoResponse {
+  const { state, body, version, faults, clock } = context;
+  const id = trackingIdOf(body);
+  if (id === "") return json(400, { error: "tracking_id is required" });
+  const found = state.pireps.find((pirep) => pirep.id === id);
+  if (faults.midFlight === "missing") state.pireps = state.pireps.filter((pirep) => pirep !== found);
+  if (found === undefined || faults.midFlight === "missing") return json(404, { error: "PIREP not found" });
+  if (faults.midFlight === "closed") close(context, found, pirepState.cancelled);
+  if (found.state !== pirepState.inProgress && (version === "reference" || faults.midFlight === "closed")) {
+    return json(409, { error: "PIREP is no longer active", state: found.state, pirep_id: found.id });
+  }
+  if (typeof body.phase !== "string") return problem(503, "internal-error", 'Undefined array key "phase"');
+  const status = statusOf(version, body.phase);
+  // The status is kept first, even where the rest then fails (contract notes, 6.20).
+  found.status = status;
+  for (const name of unguarded) {
+    if (body[name] === undefined) return problem(503, "internal-error", `Undefined array key "${name}"`);
+  }
+  const [latitude, longitude, altitude, heading] = unguarded.map((name) => numeric(body[name]));
+  const inRange =
+    Math.abs(latitude ?? 91) <= 90 &&
+    Math.abs(longitude ?? 181) <= 180 &&
+    (heading ?? -1) >= 0 &&
+    (heading ?? 361) <= 360;
+  if (!inRange || altitude === null)
+    return problem(503, "internal-error", "SQLSTATE[22003]: Numeric value out of range");
+  record(context, found, body, body.phase.toLowerCase(), status);
+  const first = found.positions[0];
+  found.flightTime = Math.floor((clock.now() - (first?.atMs ?? clock.now())) / 60_000);
+  if (setsBlockOff(status)) found.blockOffMs ??= clock.now();
+  if (setsBlockOn(version, status)) found.blockOnMs ??= clock.now();
+  for (const aircraft of state.fleet) if (aircraft.id === found.aircraftId) aircraft.parked = false;
+  return json(200, version === "contract" ? {} : undefined);
+}
+
+function record({ clock }: Context, pirep: Pirep, body: JsonBody, phase: string, status: string): void {
+  const flight = flightOf(pirep);
+  const distanceRemaining = numeric(body.distance_remaining) ?? 0;
+  if (pirep.phases.at(-1) !== phase) pirep.phases.push(phase);
+  pirep.positions.push({
+    atMs: clock.now(),
+    phase,
+    status,
+    latitude: numeric(body.latitude) ?? 0,
+    longitude: numeric(body.longitude) ?? 0,
+    altitude: numeric(body.altitude) ?? 0,
+    heading: numeric(body.heading) ?? 0,
+    groundSpeed: numeric(body.ground_speed) ?? 0,
+    distanceRemaining,
+    distanceFlown: Math.max(0, plannedDistance(flight) - distanceRemaining),
+    altitudeAgl: numeric(body.altitude_agl),
+    verticalSpeed: numeric(body.vertical_speed),
+    indicatedAirspeed: numeric(body.indicated_airspeed),
+  });
+}
+
+/** Ends a report; the aircraft is free again. */
+export function close({ state }: Context, pirep: Pirep, to: Pirep["state"]): void {
+  pirep.state = to;
+  for (const aircraft of state.fleet) if (aircraft.id === pirep.aircraftId) aircraft.parked = true;
+}
+
+export function cancel(context: Context): DemoResponse {
+  const { state, pilot, body, version } = context;
+  const id = trackingIdOf(body);
+  const pirep =
+    id === ""
+      ? activePirep(state, ({ pilotDbId }) => pilotDbId === pilot.dbId)
+      : state.pireps.find((candidate) => candidate.id === id);
+  if (pirep === undefined) return json(404, { error: "No active PIREP to cancel" });
+  if (pirep.state === pirepState.cancelled || pirep.state === pirepState.accepted) {
+    return version === "contract"
+      ? json(404, { error: "No active PIREP to cancel" })
+      : problem(400, "pirep-cancel-not-allowed", "This PIREP can't be cancelled");
+  }
+  if (version === "contract" && pirep.state !== pirepState.inProgress) {
+    return json(404, { error: "No active PIREP to cancel" });
+  }
+  close(context, pirep, pirepState.cancelled);
+  pirep.status = "CANCELLED";
+  if (version === "contract") pirep.positions = [];
+  return json(200, { status: 200 });
+}
+
+export function unbook(context: Context): DemoResponse {
+  const { state, pilot, body, version } = context;
+  const bid = findBid(state, body.bid_id);
+  if (bid === undefined || bid.pilotDbId !== pilot.dbId) return nullBid(context);
+  if (version === "contract" && activePirep(state, ({ bidId }) => bidId === bid.id) !== undefined) {
+    return refuse(context, 409, "message", "The flight has started; cancel it instead");
+  }
+  state.bids = state.bids.filter((other) => other.pilotDbId !== pilot.dbId || other.flightId !== bid.flightId);
+  return json(200, { status: 200 });
+}
+
+export function bookingAircraft(context: Context): DemoResponse {
+  const found = ownBid(context, context.pathId);
+  if ("status" in found) return found;
+  const aircraft = aircraftOptions(context.state, context.pilot, found);
+  return json(200, { changeable: found.planAircraftId === null, aircraft });
+}
+
+export function changeAircraft(context: Context): DemoResponse {
+  const { state, pilot, body, version } = context;
+  if (numeric(body.bid_id) === null || numeric(body.aircraft_id) === null) {
+    return refuse(context, 422, "message", "bid_id and aircraft_id are required");
+  }
+  const bid = ownBid(context, body.bid_id);
+  if ("status" in bid) return bid;
+  if (bid.planAircraftId !== null) return refuse(context, 422, "message", "Aircraft is fixed for this flight");
+  if (activePirep(state, ({ bidId }) => bidId === bid.id) !== undefined) {
+    return refuse(context, 409, "message", "Cannot change aircraft after the flight has started");
+  }
+  const choice = aircraftOptions(state, pilot, bid).find(({ id }) => id === numeric(body.aircraft_id));
+  if (choice === undefined) return refuse(context, 422, "message", "This aircraft isn't available for this flight");
+  bid.aircraftId = choice.id;
+  return json(200, bookingPayload(version, bid));
+}
+
+function ownBid(context: Context, id: unknown): BidRecord | DemoResponse {
+  const bid = findBid(context.state, id);
+  if (bid === undefined) return refuse(context, 404, "error", "Bid not found");
+  if (bid.pilotDbId !== context.pilot.dbId) return refuse(context, 403, "error", "This bid does not belong to you");
+  return bid;
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+
+/** The public client that the demo airline knows, and how its OAuth side is set up; a test may set it up wrongly. */
+export const oauthSettingsSchema = z.strictObject({
+  clientId: z.string().default("contrail"),
+  /** Exactly two, matched exactly (contract, "OAuth 2.0 with PKCE"). `{url}` stands for the demo's own address. */
+  redirectUris: z
+    .array(z.string())
+    .default(["contrail://auth/airline/nordlys/callback", "{url}/auth/airline/nordlys/callback"]),
+  /** Registered as confidential by mistake: refuses a client without a secret. */
+  confidential: z.boolean().default(false),
+  /** Gives refresh tokens. */
+  refresh: z.boolean().default(true),
+  /** Gives a new refresh token at each use. */
+  rotate: z.boolean().default(true),
+  accessLifetimeS: z.number().int().min(1).default(1800),
+  /** Counted from the sign-in, however often it is rotated. */
+  refreshLifetimeS: z
+    .number()
+    .int()
+    .min(1)
+    .default(30 * 86_400),
+  /** Token requests a minute for each client and address, and for each refresh token. */
+  tokenRequestsPerMinute: z.number().int().min(1).default(60),
+});
+export type OauthSettings = z.infer<typeof oauthSettingsSchema>;

@@ -1,0 +1,248 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Clock } from "../../../src-shared/clock.ts";
+import { authorisePage, refusalPage } from "./authorise-page.ts";
+import { type DemoRequest, type DemoResponse, html, json, respond } from "./http.ts";
+import type { OauthSettings } from "./oauth-settings.ts";
+import type { PilotRecord } from "./state.ts";
+
+/** One line of the log that the contract asks for (OAuth requirement 7), without secrets. */
+export interface RefreshLogEntry {
+  readonly atMs: number;
+  readonly pilotId: string | null;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly outcome: "refreshed" | "unknown" | "expired" | "revoked" | "reused" | "rate_limited";
+}
+
+interface Pending {
+  readonly redirectUri: string;
+  readonly state: string | null;
+  readonly scope: string;
+  readonly challenge: string;
+}
+
+interface Code extends Pending {
+  readonly pilotDbId: number;
+  readonly expiresAtMs: number;
+  /** The tokens it was exchanged for, once it was. */
+  family: string | null;
+}
+
+/** All tokens that stem from one sign-in. */
+interface Family {
+  readonly id: string;
+  readonly pilotDbId: number;
+  readonly scope: string;
+  readonly expiresAtMs: number;
+  revoked: boolean;
+}
+
+const codeLifetimeMs = 60_000;
+const noStore = { "Cache-Control": "no-store", Pragma: "no-cache" };
+const refuse = (status: number, error: string, description: string): DemoResponse =>
+  json(status, { error, error_description: description }, noStore);
+
+export interface OauthServices {
+  readonly clock: Clock;
+  readonly pilots: readonly PilotRecord[];
+  nextId(): string;
+  settings(): OauthSettings;
+  /** The demo's own address, for the web fallback's redirect URI. */
+  url(): string;
+}
+
+/** The airline's OAuth 2.0 side: authorise page, code exchange with PKCE, rotating refresh tokens. */
+export class OauthServer {
+  readonly refreshLog: RefreshLogEntry[] = [];
+  readonly #services: OauthServices;
+  readonly #pending = new Map<string, Pending>();
+  readonly #codes = new Map<string, Code>();
+  readonly #families = new Map<string, Family>();
+  readonly #access = new Map<string, { readonly family: Family; readonly expiresAtMs: number }>();
+  readonly #refresh = new Map<string, { readonly family: Family; spent: boolean }>();
+  readonly #asked = new Map<string, number[]>();
+
+  constructor(services: OauthServices) {
+    this.#services = services;
+  }
+
+  /** Who an access token is for, while it lasts. */
+  bearer(token: string): PilotRecord | null {
+    const found = this.#access.get(token);
+    if (found === undefined || found.family.revoked || found.expiresAtMs <= this.#now()) return null;
+    return this.#pilot(found.family.pilotDbId);
+  }
+
+  /** Every token of the pilot: after a password change, a suspension, a farewell or a lower rank. */
+  revokePilot(dbId: number): void {
+    for (const family of this.#families.values()) if (family.pilotDbId === dbId) family.revoked = true;
+  }
+
+  handle(request: DemoRequest): DemoResponse | null {
+    if (request.path === "/oauth/authorise" && request.method === "GET") return this.#authorise(request.query);
+    if (request.path === "/oauth/authorise" && request.method === "POST")
+      return this.#decide(new URLSearchParams(request.body));
+    if (request.path === "/oauth/token" && request.method === "POST") return this.#token(request);
+    return null;
+  }
+
+  #now(): number {
+    return this.#services.clock.now();
+  }
+
+  #pilot(dbId: number): PilotRecord | null {
+    return this.#services.pilots.find((pilot) => pilot.dbId === dbId) ?? null;
+  }
+
+  #redirectUris(): string[] {
+    return this.#services.settings().redirectUris.map((uri) => uri.replace("{url}", this.#services.url()));
+  }
+
+  #authorise(query: URLSearchParams): DemoResponse {
+    const redirectUri = query.get("redirect_uri") ?? "";
+    // Neither of these may be told by a redirect: the address is not to be trusted.
+    if (query.get("client_id") !== this.#services.settings().clientId) {
+      return html(400, refusalPage("invalid_client", "This airline does not know the program that asks."));
+    }
+    if (!this.#redirectUris().includes(redirectUri)) {
+      return html(400, refusalPage("redirect_uri_mismatch", "The return address is not registered with this airline."));
+    }
+    const state = query.get("state");
+    const challenge = query.get("code_challenge") ?? "";
+    if (query.get("response_type") !== "code") return back(redirectUri, { error: "unsupported_response_type", state });
+    if (query.get("code_challenge_method") !== "S256" || !/^[\w-]{43}$/.test(challenge)) {
+      return back(redirectUri, { error: "invalid_request", error_description: "PKCE with S256 is required", state });
+    }
+    const id = this.#services.nextId();
+    this.#pending.set(id, { redirectUri, state, challenge, scope: query.get("scope") ?? "" });
+    return html(200, authorisePage(id, this.#services.pilots));
+  }
+
+  #decide(form: URLSearchParams): DemoResponse {
+    const id = form.get("request") ?? "";
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
+    if (pending === undefined)
+      return html(400, refusalPage("invalid_request", "This page was used already. Start again."));
+    const pilot = this.#services.pilots.find(({ pilotId }) => pilotId === form.get("pilot"));
+    if (form.get("decision") !== "approve" || pilot === undefined) {
+      return back(pending.redirectUri, { error: "access_denied", state: pending.state });
+    }
+    const code = this.#services.nextId();
+    const expiresAtMs = this.#now() + codeLifetimeMs;
+    this.#codes.set(code, { ...pending, pilotDbId: pilot.dbId, expiresAtMs, family: null });
+    return back(pending.redirectUri, { code, state: pending.state });
+  }
+
+  #token(request: DemoRequest): DemoResponse {
+    const form = new URLSearchParams(request.body);
+    const { clientId, confidential } = this.#services.settings();
+    const refreshToken = form.get("refresh_token") ?? "";
+    const keys = [
+      `client ${form.get("client_id")} ${request.ip}`,
+      ...(refreshToken === "" ? [] : [`token ${refreshToken}`]),
+    ];
+    const waitS = Math.max(...keys.map((key) => this.#tooOften(key)));
+    if (waitS > 0) {
+      if (refreshToken !== "") this.#log(request, null, "rate_limited");
+      return json(429, { error: "slow_down" }, { ...noStore, "Retry-After": String(waitS) });
+    }
+    if (!(request.headers["content-type"] ?? "").startsWith("application/x-www-form-urlencoded")) {
+      return refuse(400, "invalid_request", "the body must be form-encoded");
+    }
+    if (form.get("client_id") !== clientId) return refuse(401, "invalid_client", "unknown client");
+    if (confidential) return refuse(401, "invalid_client", "this client must send a secret");
+    switch (form.get("grant_type")) {
+      case "authorization_code":
+        return this.#exchange(form);
+      case "refresh_token":
+        return this.#renew(request, refreshToken);
+      default:
+        return refuse(400, "unsupported_grant_type", "authorization_code or refresh_token");
+    }
+  }
+
+  #exchange(form: URLSearchParams): DemoResponse {
+    const code = this.#codes.get(form.get("code") ?? "");
+    if (code === undefined) return refuse(400, "invalid_grant", "unknown code");
+    if (code.family !== null) {
+      // A code played twice was stolen: what came of the first use goes too (RFC 6749, 4.1.2).
+      const family = this.#families.get(code.family);
+      if (family !== undefined) family.revoked = true;
+      return refuse(400, "invalid_grant", "this code was used already");
+    }
+    const family: Family = {
+      id: this.#services.nextId(),
+      pilotDbId: code.pilotDbId,
+      scope: code.scope,
+      expiresAtMs: this.#now() + this.#services.settings().refreshLifetimeS * 1000,
+      revoked: false,
+    };
+    code.family = family.id;
+    if (code.expiresAtMs <= this.#now()) return refuse(400, "invalid_grant", "this code has expired");
+    if (form.get("redirect_uri") !== code.redirectUri) return refuse(400, "invalid_grant", "redirect_uri_mismatch");
+    const hash = createHash("sha256")
+      .update(form.get("code_verifier") ?? "")
+      .digest("base64url");
+    if (!timingSafeEqual(Buffer.from(hash), Buffer.from(code.challenge))) {
+      return refuse(400, "invalid_grant", "the code verifier does not fit the challenge");
+    }
+    this.#families.set(family.id, family);
+    return this.#grant(family, this.#services.settings().refresh ? this.#newRefresh(family) : undefined);
+  }
+
+  #renew(request: DemoRequest, token: string): DemoResponse {
+    const { refresh, rotate } = this.#services.settings();
+    if (!refresh) return refuse(400, "unauthorized_client", "this client may not refresh");
+    const found = this.#refresh.get(token);
+    const pilotId = found === undefined ? null : (this.#pilot(found.family.pilotDbId)?.pilotId ?? null);
+    const invalid = (outcome: RefreshLogEntry["outcome"]) => {
+      this.#log(request, pilotId, outcome);
+      return refuse(400, "invalid_grant", `refresh token ${outcome}`);
+    };
+    if (found === undefined) return invalid("unknown");
+    if (found.spent) {
+      found.family.revoked = true;
+      return invalid("reused");
+    }
+    if (found.family.revoked) return invalid("revoked");
+    if (found.family.expiresAtMs <= this.#now()) return invalid("expired");
+    this.#log(request, pilotId, "refreshed");
+    if (!rotate) return this.#grant(found.family, undefined);
+    found.spent = true;
+    return this.#grant(found.family, this.#newRefresh(found.family));
+  }
+
+  #newRefresh(family: Family): string {
+    const token = `refresh-${this.#services.nextId()}`;
+    this.#refresh.set(token, { family, spent: false });
+    return token;
+  }
+
+  #grant(family: Family, refreshToken: string | undefined): DemoResponse {
+    const token = `access-${this.#services.nextId()}`;
+    const { accessLifetimeS } = this.#services.settings();
+    this.#access.set(token, { family, expiresAtMs: this.#now() + accessLifetimeS * 1000 });
+    const answer = { access_token: token, token_type: "Bearer", expires_in: accessLifetimeS, scope: family.scope };
+    return json(200, refreshToken === undefined ? answer : { ...answer, refresh_token: refreshToken }, noStore);
+  }
+
+  /** Seconds to wait before this key may ask again; 0 = now, and it counts. */
+  #tooOften(key: string): number {
+    const now = this.#now();
+    const recent = (this.#asked.get(key) ?? []).filter((atMs) => now - atMs < 60_000);
+    const oldest = recent[0] ?? now;
+    const full = recent.length >= this.#services.settings().tokenRequestsPerMinute;
+    this.#asked.set(key, full ? recent : [...recent, now]);
+    return full ? Math.max(1, Math.ceil((60_000 - (now - oldest)) / 1000)) : 0;
+  }
+
+  #log({ ip, headers }: DemoRequest, pilotId: string | null, outcome: RefreshLogEntry["outcome"]): void {
+    this.refreshLog.push({ atMs: this.#now(), pilotId, ip, userAgent: headers["user-agent"] ?? "", outcome });
+  }
+}
+
+function back(redirectUri: string, answer: Record<string, string | null>): DemoResponse {
+  const given = Object.entries(answer).filter((pair): pair is [string, string] => pair[1] !== null);
+  return respond(302, "", "text/plain", { Location: `${redirectUri}?${new URLSearchParams(given)}`, ...noStore });
+}

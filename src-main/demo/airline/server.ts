@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Clock } from "../../../src-shared/clock.ts";
+import { control } from "./control.ts";
+import { type AcceptedRequest, crewPrefix, DemoAirline } from "./demo-airline.ts";
+import type { FaultSettings, VariantName } from "./faults.ts";
+import type { DemoRequest, DemoResponse } from "./http.ts";
+import type { RefreshLogEntry } from "./oauth.ts";
+import type { OauthSettings } from "./oauth-settings.ts";
+import type { Pirep, Position } from "./state.ts";
+
+export interface RunningDemoAirline {
+  /** Base address of the crew system, without a trailing slash. */
+  readonly url: string;
+  readonly port: number;
+  readonly authoriseUrl: string;
+  readonly tokenUrl: string;
+  /** Odd behaviour, switched at run time. */
+  readonly faults: {
+    set(faults: FaultSettings): void;
+    setOauth(settings: Partial<OauthSettings>): void;
+    clear(): void;
+  };
+  /** What the airline has seen and kept. */
+  readonly accepted: {
+    readonly requests: readonly AcceptedRequest[];
+    readonly pireps: readonly Pirep[];
+    readonly refreshes: readonly RefreshLogEntry[];
+    positions(trackingId: string): readonly Position[];
+  };
+  readonly airline: DemoAirline;
+  close(): Promise<void>;
+}
+
+export interface DemoAirlineServerOptions {
+  /** 0 or none: a free one. */
+  readonly port?: number;
+  readonly clock: Clock;
+  readonly variant?: VariantName;
+  readonly tokenLifetimeS?: number;
+}
+
+/** Serves the demo airline on loopback. `/_demo/…` tells and switches what a test in another process needs. */
+export async function startDemoAirline(options: DemoAirlineServerOptions): Promise<RunningDemoAirline> {
+  const { port = 0, clock } = options;
+  const airline = new DemoAirline({ ...options, seed: randomUUID() });
+  const server = createServer((request, response) => {
+    void receive(request)
+      .then((received) => send(clock, response, control(airline, received) ?? airline.handle(received)))
+      .catch(() => response.destroy());
+  });
+  // Longer than any pause between updates, so that no answer is lost to a closing connection.
+  server.keepAliveTimeout = 120_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  const bound = typeof address === "object" && address !== null ? address.port : port;
+  const origin = `http://127.0.0.1:${bound}`;
+  airline.url = origin + crewPrefix;
+  return {
+    url: airline.url,
+    port: bound,
+    authoriseUrl: `${origin}/oauth/authorise`,
+    tokenUrl: `${origin}/oauth/token`,
+    faults: {
+      set: (faults) => airline.setFaults(faults),
+      setOauth: (settings) => airline.setOauth(settings),
+      clear: () => airline.clearFaults(),
+    },
+    accepted: {
+      requests: airline.requests,
+      get pireps() {
+        return airline.pireps;
+      },
+      refreshes: airline.refreshLog,
+      positions: (trackingId) => airline.positions(trackingId),
+    },
+    airline,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+const largestBodyBytes = 8 * 1024 * 1024;
+
+async function receive(request: IncomingMessage): Promise<DemoRequest> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size > largestBodyBytes) throw new Error("the body is too large");
+    chunks.push(bytes);
+  }
+  const url = new URL(request.url ?? "/", "http://127.0.0.1");
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value]),
+  );
+  return {
+    method: request.method ?? "GET",
+    path: url.pathname,
+    query: url.searchParams,
+    headers,
+    body: Buffer.concat(chunks).toString("utf8"),
+    ip: request.socket.remoteAddress ?? "",
+  };
+}
+
+function send(clock: Clock, response: ServerResponse, answer: DemoResponse): void {
+  if (answer.drop) {
+    response.destroy();
+    return;
+  }
+  const write = () => {
+    response.writeHead(answer.status, { ...answer.headers, Date: new Date(clock.now()).toUTCString() });
+    response.end(answer.body);
+  };
+  if (answer.delayMs === 0) write();
+  else response.once("close", clock.after(answer.delayMs, write));
+}

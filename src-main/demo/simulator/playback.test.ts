@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { turnDeg } from "../../../src-shared/geodesy.ts";
+import type { Recording } from "../../flight/recording.ts";
+import { createPlayback, sampleAt, touchdowns } from "./playback.ts";
+
+const aircraft = { title: "", icaoType: "", registration: "", engineCount: 1, category: "" };
+const rows = [
+  { timeMs: 0, altitudeFt: 100, headingTrueDeg: 350, longitudeDeg: 179, onGround: false, verticalSpeedFpm: -300 },
+  { timeMs: 2000, altitudeFt: 200, headingTrueDeg: 20, longitudeDeg: -179, onGround: true, verticalSpeedFpm: -60 },
+  { timeMs: 3000, altitudeFt: 150, headingTrueDeg: 20, onGround: true },
+];
+const recording: Recording = { name: "test", aircraft, samples: rows };
+
+test("between two rows numbers run straight, directions the short way, flags hold", () => {
+  const half = sampleAt(rows, 1);
+  expect(half).toMatchObject({ timeMs: 1000, altitudeFt: 150, headingTrueDeg: 5, onGround: false });
+  expect(Math.abs(half.longitudeDeg ?? 0)).toBe(180);
+  expect(sampleAt(rows, 1.999).onGround).toBe(false);
+  expect(sampleAt(rows, 2).onGround).toBe(true);
+});
+
+test("before the first row it is the first, after the last the last", () => {
+  expect(sampleAt(rows, -5)).toMatchObject({ altitudeFt: 100 });
+  expect(sampleAt(rows, 99)).toMatchObject({ altitudeFt: 150, headingTrueDeg: 20 });
+});
+
+test("a moment's values lie between those of its two rows, however the rows lie", () => {
+  const row = fc.record({
+    gapMs: fc.integer({ min: 1, max: 5000 }),
+    altitudeFt: fc.double({ min: -1000, max: 60_000, noNaN: true }),
+    headingTrueDeg: fc.double({ min: 0, max: 359.999, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(row, { minLength: 2, maxLength: 20 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (gaps, share) => {
+        let timeMs = 0;
+        const samples = gaps.map(({ gapMs, ...rest }) => {
+          timeMs += gapMs;
+          return { ...rest, timeMs };
+        });
+        const at = ((samples[0]?.timeMs ?? 0) + share * (timeMs - (samples[0]?.timeMs ?? 0))) / 1000;
+        const now = sampleAt(samples, at);
+        const after = samples.findIndex((sample) => sample.timeMs > at * 1000);
+        const [a, b] = after < 1 ? [samples.at(-1), samples.at(-1)] : [samples[after - 1], samples[after]];
+        if (a === undefined || b === undefined) throw new Error("no rows");
+        expect(now.altitudeFt).toBeGreaterThanOrEqual(Math.min(a.altitudeFt, b.altitudeFt) - 1e-6);
+        expect(now.altitudeFt).toBeLessThanOrEqual(Math.max(a.altitudeFt, b.altitudeFt) + 1e-6);
+        const turn = Math.abs(turnDeg(a.headingTrueDeg, b.headingTrueDeg));
+        expect(Math.abs(turnDeg(a.headingTrueDeg, now.headingTrueDeg ?? Number.NaN))).toBeLessThanOrEqual(turn + 1e-6);
+      },
+    ),
+  );
+});
+
+test("it stands until told to play, runs at its speed, and stays at its end", () => {
+  let nowMs = 0;
+  const playback = createPlayback(recording, 10, () => nowMs);
+  nowMs = 1000;
+  expect(playback.position()).toBe(0);
+  playback.play();
+  nowMs = 1100;
+  expect(playback.position()).toBeCloseTo(1);
+  playback.setSpeed(1);
+  nowMs = 1600;
+  expect(playback.position()).toBeCloseTo(1.5);
+  playback.pause();
+  nowMs = 9000;
+  expect(playback.position()).toBeCloseTo(1.5);
+  playback.seek(2.5);
+  playback.play();
+  nowMs = 99_000;
+  expect(playback.position()).toBe(3);
+});
+
+test("the latched touchdown is the last row in the air before contact", () => {
+  expect(touchdowns(rows)).toEqual([{ atS: 2, fps: 5 }]);
+});

@@ -1,0 +1,266 @@
+import { connect } from "node:net";
+import {
+  DataRequestFlag,
+  Protocol,
+  type RecvSimObjectData,
+  SimConnectConnection,
+  SimConnectDataType,
+  SimConnectPeriod,
+} from "node-simconnect";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Recording } from "../../flight/recording.ts";
+import { type DemoSimulator, startDemoSimulator } from "./server.ts";
+
+const recording: Recording = {
+  name: "test",
+  aircraft: { title: "Þota", icaoType: "C172", registration: "TF-SKY", engineCount: 2, category: "Airplane" },
+  samples: [
+    {
+      timeMs: 0,
+      latitudeDeg: 64,
+      longitudeDeg: -22,
+      altitudeFt: 1000,
+      groundSpeedKt: 100,
+      pitchDeg: 5,
+      bankDeg: 10,
+      enginesRunning: true,
+    },
+    {
+      timeMs: 100_000,
+      latitudeDeg: 64.1,
+      longitudeDeg: -22,
+      altitudeFt: 2000,
+      groundSpeedKt: 100,
+      pitchDeg: 5,
+      bankDeg: 10,
+      enginesRunning: true,
+    },
+  ],
+};
+
+const changedAndTagged = DataRequestFlag.DATA_REQUEST_FLAG_CHANGED | DataRequestFlag.DATA_REQUEST_FLAG_TAGGED;
+
+const opened: { close(): unknown }[] = [];
+afterEach(async () => {
+  for (const one of opened.splice(0).reverse()) await one.close();
+});
+
+async function start(version: "msfs2024" | "msfs2020" | "fsx" = "msfs2024"): Promise<DemoSimulator> {
+  const demo = await startDemoSimulator({ recording, speed: 1, version, frameHz: 60 });
+  opened.push(demo);
+  return demo;
+}
+
+function dial(demo: DemoSimulator, protocol: Protocol) {
+  const connection = new SimConnectConnection("test", protocol);
+  opened.push(connection);
+  const exceptions: { exception: number; sendId: number; index: number }[] = [];
+  const data: { id: number; count: number; bytes: Buffer }[] = [];
+  const events: [number, number][] = [];
+  const flow: number[] = [];
+  let open = "";
+  let closed = false;
+  connection.on("error", () => {});
+  connection.on("close", () => {
+    closed = true;
+  });
+  connection.on("open", (message) => {
+    open = message.applicationName;
+  });
+  connection.on("exception", ({ exception, sendId, index }) => exceptions.push({ exception, sendId, index }));
+  connection.on("event", (event) => events.push([event.clientEventId, event.data]));
+  connection.on("flowEvent", (event) => flow.push(event.flowEventID));
+  connection.on("simObjectData", (message: RecvSimObjectData) =>
+    data.push({
+      id: message.requestID,
+      count: message.defineCount,
+      bytes: message.data.readBytes(message.data.remaining()),
+    }),
+  );
+  connection.connect({ host: "127.0.0.1", port: demo.port });
+  return { connection, exceptions, data, events, flow, openedAs: () => open, isClosed: () => closed };
+}
+
+async function ready(demo: DemoSimulator, protocol: Protocol) {
+  const client = dial(demo, protocol);
+  await vi.waitFor(() => expect(client.openedAs()).not.toBe(""));
+  return client;
+}
+
+test.each([
+  ["msfs2024", Protocol.SunRise, "SunRise"],
+  ["msfs2024", Protocol.FSX_SP2, "SunRise"],
+  ["msfs2020", Protocol.KittyHawk, "KittyHawk"],
+  ["fsx", Protocol.FSX_SP2, "Microsoft Flight Simulator X"],
+] as const)("%s opens to protocol %i", async (version, protocol, name) => {
+  const client = await ready(await start(version), protocol);
+  expect(client.openedAs()).toBe(name);
+});
+
+test("a client that is too new is refused, and that connection hears no more", async () => {
+  const demo = await start("fsx");
+  const client = dial(demo, Protocol.KittyHawk);
+  await vi.waitFor(() => expect(client.exceptions).toEqual([{ exception: 5, sendId: 0, index: 0 }]));
+  client.connection.requestSystemState(1, "Sim");
+  client.connection.subscribeToSystemEvent(1, "Pause");
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(client.exceptions).toHaveLength(1);
+  expect(client.events).toEqual([]);
+});
+
+test("an unknown name is answered with exception 7 and its field is missing; the units are those asked for", async () => {
+  const { connection, exceptions, data } = await ready(await start(), Protocol.SunRise);
+  connection.addToDataDefinition(1, "PLANE ALTITUDE", "meters");
+  const wrong = connection.addToDataDefinition(1, "PLANE ALTITUDES", "feet");
+  connection.addToDataDefinition(1, "plane pitch degrees", "radians");
+  connection.addToDataDefinition(1, "GENERAL ENG COMBUSTION:2", "bool", SimConnectDataType.INT32);
+  connection.addToDataDefinition(1, "GENERAL ENG COMBUSTION:3", "bool", SimConnectDataType.INT32);
+  const furlongs = connection.addToDataDefinition(1, "PLANE ALTITUDE", "furlongs");
+  connection.requestDataOnSimObject(7, 1, 0, SimConnectPeriod.ONCE);
+  await vi.waitFor(() => expect(data).toHaveLength(1));
+  expect(exceptions).toEqual([
+    { exception: 7, sendId: wrong, index: 2 },
+    { exception: 7, sendId: furlongs, index: 3 },
+  ]);
+  const bytes = data[0]?.bytes ?? Buffer.alloc(0);
+  expect(bytes).toHaveLength(24);
+  expect(bytes.readDoubleLE(0)).toBeCloseTo(304.8);
+  expect(bytes.readDoubleLE(8)).toBeCloseTo(-5 * (Math.PI / 180));
+  expect([bytes.readInt32LE(16), bytes.readInt32LE(20)]).toEqual([1, 0]);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(data).toHaveLength(1);
+});
+
+test("tagged changes carry only what changed by more than its epsilon", async () => {
+  const demo = await start();
+  const { connection, data } = await ready(demo, Protocol.SunRise);
+  connection.addToDataDefinition(1, "PLANE ALTITUDE", "feet", SimConnectDataType.FLOAT64, 0, 11);
+  connection.addToDataDefinition(1, "GROUND VELOCITY", "knots", SimConnectDataType.FLOAT64, 0, 12);
+  connection.addToDataDefinition(1, "PLANE LATITUDE", "degrees", SimConnectDataType.FLOAT64, 1, 13);
+  connection.requestDataOnSimObject(1, 1, 0, SimConnectPeriod.SIM_FRAME, changedAndTagged);
+  await vi.waitFor(() => expect(data).toHaveLength(1));
+  expect(data[0]?.count).toBe(3);
+  demo.play();
+  await vi.waitFor(() => expect(data.length).toBeGreaterThan(3));
+  expect(
+    data.slice(1).every(({ count, bytes }) => count === 1 && bytes.length === 12 && bytes.readUInt32LE(0) === 11),
+  ).toBe(true);
+});
+
+test("a request in seconds comes once a second, one in frames each frame, a new one with its number replaces it", async () => {
+  const { connection, data } = await ready(await start(), Protocol.SunRise);
+  connection.addToDataDefinition(1, "PLANE ALTITUDE", "feet");
+  connection.requestDataOnSimObject(1, 1, 0, SimConnectPeriod.SECOND);
+  connection.requestDataOnSimObject(2, 1, 0, SimConnectPeriod.SIM_FRAME);
+  await vi.waitFor(() => expect(data.filter(({ id }) => id === 1)).toHaveLength(2), 3000);
+  expect(data.filter(({ id }) => id === 2).length).toBeGreaterThan(20);
+  connection.requestDataOnSimObject(2, 1, 0, SimConnectPeriod.NEVER);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  data.splice(0);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(data.filter(({ id }) => id === 2)).toEqual([]);
+});
+
+test("a request for a definition that is not there is an exception", async () => {
+  const { connection, exceptions } = await ready(await start(), Protocol.SunRise);
+  const sendId = connection.requestDataOnSimObject(1, 9, 0, SimConnectPeriod.SECOND);
+  await vi.waitFor(() => expect(exceptions).toEqual([{ exception: 3, sendId, index: 2 }]));
+});
+
+test("pause and Sim are told at once, changes follow, and names do not mind their case", async () => {
+  const demo = await start();
+  demo.faults.pauseSim(4);
+  const { connection, events, exceptions } = await ready(demo, Protocol.SunRise);
+  connection.subscribeToSystemEvent(1, "pause_ex1");
+  connection.subscribeToSystemEvent(2, "SIM");
+  connection.subscribeToSystemEvent(3, "Crashed");
+  connection.subscribeToSystemEvent(4, "NoSuchEvent");
+  await vi.waitFor(() =>
+    expect(events).toEqual([
+      [1, 4],
+      [2, 1],
+    ]),
+  );
+  demo.faults.pauseSim(0);
+  demo.faults.crash();
+  demo.faults.simRunning(false);
+  await vi.waitFor(() =>
+    expect(events.slice(2)).toEqual([
+      [1, 0],
+      [3, 0],
+      [2, 0],
+    ]),
+  );
+  expect(exceptions.map(({ exception }) => exception)).toEqual([7]);
+});
+
+test("FSX has no Pause_EX1", async () => {
+  const { connection, events, exceptions } = await ready(await start("fsx"), Protocol.FSX_SP2);
+  connection.subscribeToSystemEvent(1, "Pause_EX1");
+  connection.subscribeToSystemEvent(2, "Pause");
+  await vi.waitFor(() => expect(events).toEqual([[2, 0]]));
+  expect(exceptions).toHaveLength(1);
+});
+
+test("flow events reach those who asked", async () => {
+  const demo = await start();
+  const asked = await ready(demo, Protocol.SunRise);
+  const silent = await ready(demo, Protocol.SunRise);
+  asked.connection.subscribeToFlowEvent();
+  asked.connection.subscribeToSystemEvent(1, "Sim");
+  await vi.waitFor(() => expect(asked.events).toHaveLength(1));
+  demo.faults.flow(14);
+  await vi.waitFor(() => expect(asked.flow).toEqual([14]));
+  expect(silent.flow).toEqual([]);
+});
+
+test("strings are UTF-8, padded to their length", async () => {
+  const { connection, data } = await ready(await start(), Protocol.SunRise);
+  connection.addToDataDefinition(1, "TITLE", null, SimConnectDataType.STRING32);
+  connection.addToDataDefinition(1, "ATC ID", null, SimConnectDataType.STRING8);
+  connection.requestDataOnSimObject(1, 1, 0, SimConnectPeriod.ONCE);
+  await vi.waitFor(() => expect(data).toHaveLength(1));
+  expect(data[0]?.bytes.toString("utf8").replaceAll("\0", "|")).toBe(`Þota${"|".repeat(27)}TF-SKY||`);
+});
+
+test("facilities and system states are answered", async () => {
+  const { connection } = await ready(await start(), Protocol.SunRise);
+  const answers: string[] = [];
+  connection.on("facilityDataEnd", ({ userRequestId }) => answers.push(`end ${userRequestId}`));
+  connection.on("systemState", ({ requestID, dataInteger }) => answers.push(`state ${requestID} ${dataInteger}`));
+  connection.requestFacilityData(1, 5, "BIKF");
+  connection.requestSystemState(6, "Sim");
+  await vi.waitFor(() => expect(answers).toEqual(["end 5", "state 6 1"]));
+});
+
+test("bytes one at a time are the same messages", async () => {
+  const demo = await start();
+  demo.faults.fragment = true;
+  const { connection, events } = await ready(demo, Protocol.SunRise);
+  connection.subscribeToSystemEvent(1, "Sim");
+  await vi.waitFor(() => expect(events).toEqual([[1, 1]]));
+});
+
+test("a client that sends what is no request loses its connection, the others keep theirs", async () => {
+  const demo = await start();
+  const good = await ready(demo, Protocol.SunRise);
+  const bad = connect(demo.port, "127.0.0.1", () => bad.write("GET / HTTP/1.1\r\nHost: here\r\n\r\n"));
+  bad.on("error", () => {});
+  await new Promise((resolve) => bad.on("close", resolve));
+  good.connection.subscribeToSystemEvent(1, "Sim");
+  await vi.waitFor(() => expect(good.events).toEqual([[1, 1]]));
+  expect(demo.connections()).toEqual({ now: 1, most: 2, ever: 2 });
+});
+
+test("it says when the flight is over, once, and shows its end from then on", async () => {
+  const demo = await start();
+  let ends = 0;
+  demo.onEnd(() => ends++);
+  demo.seek(99.9);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(ends).toBe(0);
+  demo.play();
+  await vi.waitFor(() => expect(ends).toBe(1));
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  expect([ends, demo.position()]).toEqual([1, 100]);
+});

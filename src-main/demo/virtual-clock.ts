@@ -1,0 +1,51 @@
+import type { Clock } from "../../src-shared/clock.ts";
+
+export interface VirtualClock extends Clock {
+  /** Lets `ms` pass: what is due is called in order, and what it set going may finish before the next is called. */
+  advance(ms: number): Promise<void>;
+}
+
+/** Enough turns of the event loop for a chain of awaits, streams among them, to settle. */
+const settleTurns = 4;
+
+/** A clock that stands still until it is told to go on: the same run each time, as fast as the computer can. */
+export function createVirtualClock(startMs: number): VirtualClock {
+  let elapsedMs = 0;
+  let sequence = 0;
+  const timers = new Map<number, { dueMs: number; callback: () => void }>();
+
+  function nextDue(untilMs: number): number | null {
+    let first: number | null = null;
+    for (const [id, { dueMs }] of timers) {
+      if (dueMs > untilMs) continue;
+      if (first === null || dueMs < (timers.get(first)?.dueMs ?? 0)) first = id;
+    }
+    return first;
+  }
+
+  async function settle(): Promise<void> {
+    for (let turn = 0; turn < settleTurns; turn++) await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  return {
+    now: () => startMs + elapsedMs,
+    monotonic: () => elapsedMs,
+    after(ms, callback) {
+      const id = sequence++;
+      timers.set(id, { dueMs: elapsedMs + Math.max(0, ms), callback });
+      return () => timers.delete(id);
+    },
+    async advance(ms) {
+      const untilMs = elapsedMs + ms;
+      await settle();
+      for (let id = nextDue(untilMs); id !== null; id = nextDue(untilMs)) {
+        const timer = timers.get(id);
+        timers.delete(id);
+        elapsedMs = Math.max(elapsedMs, timer?.dueMs ?? elapsedMs);
+        timer?.callback();
+        await settle();
+      }
+      elapsedMs = untilMs;
+    },
+  };
+}

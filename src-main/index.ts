@@ -1,0 +1,139 @@
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import {
+  app,
+  dialog,
+  ipcMain,
+  Menu,
+  nativeImage,
+  nativeTheme,
+  powerSaveBlocker,
+  protocol,
+  shell,
+  utilityProcess,
+} from "electron";
+import { createApp } from "./app.ts";
+import { createClock } from "./clock.ts";
+import { createIpc } from "./ipc/ipc.ts";
+import { createPushes } from "./ipc/pushes.ts";
+import { appOrigin, registerAppScheme, serveApp } from "./shell/app-scheme.ts";
+import { readCommandLine } from "./shell/command-line.ts";
+import { createDeepLinks, registerLinkScheme } from "./shell/deep-links.ts";
+import { openExternally } from "./shell/external-links.ts";
+import { claimInstance } from "./shell/instance.ts";
+import { openLog } from "./shell/log.ts";
+import { menuTemplate } from "./shell/menu.ts";
+import { createPowerKeeper } from "./shell/power.ts";
+import { createQuit } from "./shell/quit.ts";
+import { secure } from "./shell/security.ts";
+import { createTrayKeeper } from "./shell/tray.ts";
+import { createWindowKeeper } from "./shell/window.ts";
+import type { HostPort } from "./simulator/supervisor.ts";
+
+const commandLine = readCommandLine(process.argv);
+if (claimInstance(app, commandLine.userData)) start();
+else app.exit();
+
+function start(): void {
+  const userData = app.getPath("userData");
+  const built = dirname(dirname(fileURLToPath(import.meta.url)));
+  const logs = openLog(join(userData, "logs"), !app.isPackaged);
+  const log = logs("shell");
+  const report = (message: string, error?: unknown) => log.warn(message, error);
+  const browse = (url: string) =>
+    openExternally(shell, url).catch((error: unknown) => {
+      report("the browser did not open", error);
+      return false;
+    });
+
+  const links = createDeepLinks(app, process.argv);
+  secure({ app, openExternally: (url) => void browse(url), report });
+  registerAppScheme(protocol);
+
+  const clock = createClock(commandLine.clock ?? {});
+  const realClock = createClock();
+  const pushes = createPushes(realClock, report);
+  let flying = false;
+  let farewell = async (): Promise<void> => undefined;
+
+  async function open(): Promise<void> {
+    const icon = nativeImage.createFromPath(join(app.getAppPath(), "assets", "icon", "icon.png"));
+    const power = createPowerKeeper(powerSaveBlocker);
+    const services = await createApp({
+      version: app.getVersion(),
+      userData,
+      assets: join(app.getAppPath(), "assets"),
+      clock,
+      realClock,
+      pushes,
+      spawnHost: () => hostIn(join(built, "main", "simulator-host.cjs")),
+      openExternally: browse,
+      log: logs("contrail"),
+      onTheme: (theme) => {
+        nativeTheme.themeSource = theme;
+      },
+      onFlying: (now) => {
+        flying = now;
+        power.setTracking(now);
+        if (!now) tray.hide();
+      },
+    });
+    farewell = services.end;
+    const ipc = createIpc({ ipcMain, origin: appOrigin, handlers: services.handlers, pushes, report });
+    const windows = createWindowKeeper({
+      preload: join(built, "preload", "preload.cjs"),
+      stateFile: join(userData, "window.json"),
+      icon,
+      connect: (contents) => ipc.connect(contents),
+      onHidden: pushes.setHidden,
+    });
+    const show = () => {
+      tray.hide();
+      windows.show();
+    };
+    const tray = createTrayKeeper({ icon, open: show, quit: () => app.quit() });
+    createQuit({
+      app,
+      dialog,
+      platform: process.platform,
+      isFlying: () => flying,
+      keepFlying: () => tray.show(),
+      farewell: () => farewell(),
+      report,
+    });
+    app.on("second-instance", show);
+    app.on("activate", show);
+    serveApp(protocol, join(built, "renderer"));
+    registerLinkScheme(app);
+    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform)));
+    links.listen((link) => {
+      log.info(`a link was opened: ${link.kind}`);
+      show();
+    });
+    show();
+    await services.begin();
+  }
+
+  app
+    .whenReady()
+    .then(open)
+    .catch((error: unknown) => {
+      log.error("Contrail could not start", error);
+      dialog.showErrorBox(
+        "Contrail could not start",
+        `${error instanceof Error ? error.message : String(error)}\n\nThe log lies in ${join(userData, "logs")}.`,
+      );
+      app.exit(1);
+    });
+}
+
+/** The simulator's own process: what it does to itself cannot hurt the program. */
+function hostIn(file: string): HostPort {
+  const child = utilityProcess.fork(file, [], { serviceName: "Contrail simulator link", stdio: "ignore" });
+  return {
+    post: (message) => child.postMessage(message),
+    onMessage: (callback) => void child.on("message", callback),
+    onExit: (callback) => void child.once("exit", callback),
+    kill: () => void child.kill(),
+  };
+}

@@ -1,0 +1,75 @@
+import { fileURLToPath } from "node:url";
+import { expect, onTestFinished, vi } from "vitest";
+import type { SimSample, SimulatorState } from "../../src-shared/sample.ts";
+import { type DemoSimulatorOptions, startDemoSimulator } from "../demo/simulator/server.ts";
+import { readRecording } from "../flight/recording.ts";
+import { forkHost } from "./forked-host.ts";
+import { createSimulator } from "./simulator.ts";
+import type { SimulatorAddress } from "./source.ts";
+import { createSteadyClock } from "./steady-clock.ts";
+
+/** The clean one of the two recorded flights: BIKF to BIRK in 1,143 s. */
+export const recordedFlight = readRecording(
+  fileURLToPath(new URL("../../assets/flights/flightgear_bikf_birk_2.csv.gz", import.meta.url)),
+);
+
+/** For tests: a demo simulator that is closed when the test is over. */
+export async function demo(options: Partial<DemoSimulatorOptions> = {}) {
+  const simulator = await startDemoSimulator({ recording: recordedFlight, speed: 1, version: "msfs2024", ...options });
+  onTestFinished(() => simulator.close());
+  return simulator;
+}
+
+export interface LinkUnderTest {
+  readonly simulator: ReturnType<typeof createSimulator>;
+  readonly states: SimulatorState[];
+  readonly samples: SimSample[];
+  readonly log: string[];
+  /** Process ids of the hosts, in the order they were started. */
+  readonly hosts: number[];
+  /** The reasons and kinds seen, as a pilot would read them. */
+  readonly story: () => string[];
+}
+
+/**
+ * For tests: the whole client, its host in a real process.
+ * @param hostRate how much faster than life the host's time-outs run.
+ */
+export function link(address: SimulatorAddress, hostRate = 1, clockRate = 1): LinkUnderTest {
+  const states: SimulatorState[] = [];
+  const samples: SimSample[] = [];
+  const log: string[] = [];
+  const hosts: number[] = [];
+  const simulator = createSimulator({
+    spawnHost() {
+      const host = forkHost(hostRate);
+      hosts.push(host.pid);
+      return host;
+    },
+    clock: createSteadyClock(clockRate),
+    realClock: createSteadyClock(),
+    address,
+    log: (line) => log.push(line),
+  });
+  onTestFinished(() => simulator.close());
+  simulator.onState((state) => states.push(state));
+  simulator.onSample((sample) => samples.push(sample));
+  const story = (): string[] =>
+    states.map((state) => (state.kind === "connecting" ? "connecting" : `${state.kind}: ${state.reason}`));
+  return { simulator, states, samples, log, hosts, story };
+}
+
+/** The host's time-outs run ten times faster than life. */
+export const hostRate = 10;
+export const at = (port: number) => ({ host: "127.0.0.1", port });
+
+export const flies = (under: LinkUnderTest) =>
+  vi.waitFor(() => expect(under.simulator.state()).toMatchObject({ flying: true }), 10_000);
+export const says = (under: LinkUnderTest, words: RegExp) =>
+  vi.waitFor(() => expect(under.story().some((line) => words.test(line))).toBe(true), 10_000);
+
+/** Samples arrive again, counted from now. */
+export async function samplesFlow(under: LinkUnderTest): Promise<void> {
+  const before = under.samples.length;
+  await vi.waitFor(() => expect(under.samples.length).toBeGreaterThan(before + 1), 10_000);
+}

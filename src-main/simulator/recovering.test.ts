@@ -1,0 +1,131 @@
+import { expect, test, vi } from "vitest";
+import { at, demo, flies, hostRate, link, samplesFlow, says } from "./harness.ts";
+
+const frame = (size: number, ...words: number[]): Buffer => {
+  const bytes = Buffer.alloc(4 + words.length * 4);
+  bytes.writeInt32LE(size, 0);
+  words.forEach((word, index) => {
+    bytes.writeUInt32LE(word, 4 + index * 4);
+  });
+  return bytes;
+};
+
+test.each([
+  ["of size 0", frame(0, 6, 8)],
+  ["of 8 bytes", frame(8, 6)],
+  ["of negative size", frame(-1, 6, 8)],
+  ["with an OPEN cut short", frame(20, 6, 2, 1, 1)],
+  ["with data cut short", frame(40, 6, 8, 1, 1, 1, 0, 1, 1, 12)],
+  ["with values that were not asked for", frame(48, 6, 8, 2, 1, 2, 2, 1, 1, 1, 999, 0)],
+])("a frame %s costs the connection, not the process", async (_, bytes) => {
+  const server = await demo();
+  const under = link(at(server.port), hostRate);
+  await flies(under);
+  server.faults.garbage(bytes);
+  await says(under, /sends something that is not SimConnect/);
+  await samplesFlow(under);
+  expect(under.hosts).toHaveLength(1);
+  expect(server.connections()).toMatchObject({ ever: 2, most: 1 });
+});
+
+test.each([
+  ["crashes", "reset", /The connection to the simulator was lost\. Connecting again/],
+  ["is closed", "quit", /The simulator was closed\. Start it again/],
+] as const)("the simulator %s", async (_, fault, words) => {
+  const server = await demo();
+  const under = link(at(server.port), hostRate);
+  await flies(under);
+  server.faults[fault]();
+  await says(under, words);
+  await samplesFlow(under);
+  expect(under.simulator.state()).toMatchObject({ flying: true });
+  expect(server.connections()).toMatchObject({ ever: 2, most: 1 });
+});
+
+test("a simulator that stops sending is left and found again; one that is paused is not left", async () => {
+  const server = await demo();
+  const under = link(at(server.port), hostRate);
+  await flies(under);
+  server.faults.pauseSim(1);
+  await vi.waitFor(() => expect(under.samples.at(-1)?.paused).toBe(true), 5000);
+  server.faults.stopSending = true;
+  await new Promise((resolve) => setTimeout(resolve, 2500));
+  expect(server.connections().ever).toBe(1);
+  server.faults.pauseSim(0);
+  await says(under, /The simulator stopped sending/);
+  server.faults.stopSending = false;
+  await samplesFlow(under);
+  expect(server.connections().most).toBe(1);
+});
+
+test("data refused while the simulator starts is asked for again", async () => {
+  const server = await demo();
+  server.faults.refuseData = true;
+  const under = link(at(server.port), hostRate);
+  await says(under, /The simulator is still loading/);
+  server.faults.refuseData = false;
+  await flies(under);
+});
+
+test("a variable that the simulator does not know is absent and named; the others are right", async () => {
+  const server = await demo();
+  for (const name of ["BRAKE PARKING POSITION", "AIRSPEED TRUE", "PLANE ALT ABOVE GROUND", "TITLE"])
+    server.faults.unknownNames.add(name);
+  const under = link(at(server.port), hostRate);
+  await flies(under);
+  await vi.waitFor(() =>
+    expect(under.simulator.state()).toMatchObject({
+      reason: "Not reported by this simulator: parking brake, height above ground.",
+      aircraft: { title: "", icaoType: "C172" },
+    }),
+  );
+  const sample = under.samples.at(-1);
+  expect(sample).not.toHaveProperty("parkingBrake");
+  expect(sample).not.toHaveProperty("aglFt");
+  expect(sample?.latitudeDeg).toBeCloseTo(63.964527);
+  expect(sample?.pitchDeg).toBeCloseTo(4.392457);
+  expect(sample?.fuelLb).toBeCloseTo(64.715);
+});
+
+test("bytes one at a time are fine", async () => {
+  const server = await demo();
+  server.faults.fragment = true;
+  const under = link(at(server.port), hostRate);
+  await flies(under);
+  await samplesFlow(under);
+});
+
+test("the host dies: another takes over", async () => {
+  const server = await demo();
+  const under = link(at(server.port));
+  await flies(under);
+  process.kill(under.hosts[0] ?? -1, "SIGKILL");
+  await says(under, /link to the simulator is being restarted/);
+  await samplesFlow(under);
+  expect(under.hosts).toHaveLength(2);
+  expect(server.connections().most).toBe(1);
+});
+
+test("the host hangs: it is ended, another takes over", async () => {
+  const server = await demo();
+  const under = link(at(server.port));
+  await flies(under);
+  process.kill(under.hosts[0] ?? -1, "SIGSTOP");
+  await says(under, /link to the simulator is being restarted/);
+  await samplesFlow(under);
+  expect(() => process.kill(under.hosts[0] ?? -1, 0)).toThrow();
+});
+
+test("another address is another connection, and the first is closed", async () => {
+  const [one, two] = [await demo(), await demo({ version: "fsx" })];
+  const under = link(at(one.port), hostRate);
+  await flies(under);
+  under.simulator.configure(at(two.port));
+  await vi.waitFor(
+    () => expect(under.simulator.state()).toMatchObject({ simulator: "Microsoft Flight Simulator X" }),
+    5000,
+  );
+  await vi.waitFor(() => expect(one.connections().now).toBe(0));
+  under.simulator.close();
+  await vi.waitFor(() => expect(two.connections().now).toBe(0));
+});

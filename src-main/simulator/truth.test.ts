@@ -1,0 +1,130 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { simSampleSchema } from "../../src-shared/sample.ts";
+import { createTruthFilter, type Judgement } from "./truth.ts";
+
+const parked = { latitudeDeg: 64, longitudeDeg: -22, altitudeFt: 120, groundSpeedKt: 0, simTimeS: 1000 };
+
+const reason = (judgement: Judgement): string => (judgement.kind === "true" ? "true" : judgement.reason);
+
+test.each([
+  ["a parked aircraft", parked, "true"],
+  ["0°/0°", { ...parked, latitudeDeg: 0, longitudeDeg: 0 }, "menu"],
+  ["0°/90°E", { ...parked, latitudeDeg: 0.001, longitudeDeg: 89.999 }, "menu"],
+  ["the equator elsewhere", { ...parked, latitudeDeg: 0, longitudeDeg: 30 }, "true"],
+  ["no number", { ...parked, latitudeDeg: Number.NaN }, "unreadable"],
+  ["nothing", {}, "unreadable"],
+  ["text", { ...parked, altitudeFt: "120" }, "unreadable"],
+  ["beyond the pole", { ...parked, latitudeDeg: 91 }, "out of range"],
+  ["below the sea", { ...parked, altitudeFt: -9000 }, "out of range"],
+  ["in space", { ...parked, altitudeFt: 1e6 }, "out of range"],
+])("%s: %o is %s", (_, raw, expected) => {
+  expect(reason(createTruthFilter().judge(raw, null, 0))).toBe(expected);
+});
+
+test("what the source doubts is dropped for its reason", () => {
+  const truth = createTruthFilter();
+  expect(reason(truth.judge(parked, "loading", 0))).toBe("loading");
+  expect(reason(truth.judge(parked, "menu", 1))).toBe("menu");
+});
+
+test("one field without a value is absent; the sample stays", () => {
+  const judgement = createTruthFilter().judge(
+    { ...parked, fuelLb: Number.NaN, headingTrueDeg: 720, onGround: 1, x: 2 },
+    null,
+    5,
+  );
+  expect(judgement).toEqual({ kind: "true", sample: { ...parked, timeMs: 5 } });
+});
+
+test("a jump is dropped until the aircraft has stayed at its new place", () => {
+  const truth = createTruthFilter();
+  const elsewhere = { ...parked, latitudeDeg: 65 };
+  const reasons = [0, 1, 2, 3, 4, 5].map((s) => reason(truth.judge(s < 2 ? parked : elsewhere, null, s * 1000)));
+  expect(reasons).toEqual(["true", "true", "jump", "jump", "true", "true"]);
+});
+
+test("one wrong sample between right ones costs only itself", () => {
+  const truth = createTruthFilter();
+  const reasons = [64, 64, 10, 64, 64].map((latitudeDeg, s) =>
+    reason(truth.judge({ ...parked, latitudeDeg }, null, s * 1000)),
+  );
+  expect(reasons).toEqual(["true", "true", "jump", "true", "true"]);
+});
+
+test("a slewed aircraft may jump, and a new connection may begin anywhere", () => {
+  const truth = createTruthFilter();
+  expect(reason(truth.judge({ ...parked, slew: true }, null, 0))).toBe("true");
+  expect(reason(truth.judge({ ...parked, slew: true, latitudeDeg: 70 }, null, 1000))).toBe("true");
+  truth.reset();
+  expect(reason(truth.judge({ ...parked, latitudeDeg: -30 }, null, 2000))).toBe("true");
+});
+
+test("a flight in compressed time is no jump", () => {
+  const truth = createTruthFilter();
+  const fly = (s: number) => ({
+    ...parked,
+    groundSpeedKt: 480,
+    simulationRate: 16,
+    latitudeDeg: 10 + (s * 16 * 480) / 3600 / 60,
+    simTimeS: s * 16,
+  });
+  expect([0, 1, 2, 3].map((s) => reason(truth.judge(fly(s), null, s * 1000)))).toEqual([
+    "true",
+    "true",
+    "true",
+    "true",
+  ]);
+});
+
+test("a flight that moves as fast as it says is always true, at any rate of samples", () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: 0, max: 1200, noNaN: true }),
+      fc.array(fc.integer({ min: 10, max: 5000 }), { minLength: 1, maxLength: 50 }),
+      (groundSpeedKt, gapsMs) => {
+        const truth = createTruthFilter();
+        let timeMs = 0;
+        for (const gapMs of gapsMs) {
+          timeMs += gapMs;
+          const latitudeDeg = (groundSpeedKt * timeMs) / 3.6e6 / 60;
+          expect(
+            reason(truth.judge({ ...parked, groundSpeedKt, latitudeDeg, simTimeS: timeMs / 1000 }, null, timeMs)),
+          ).toBe("true");
+        }
+      },
+    ),
+  );
+});
+
+test("setting the time of day is no flight time", () => {
+  const truth = createTruthFilter();
+  const times = [1000, 1001, 1002, 90_000, 90_001, 500, 501].map((simTimeS, s) => {
+    const judgement = truth.judge({ ...parked, simTimeS }, null, s * 1000);
+    return judgement.kind === "true" ? judgement.sample.simTimeS : null;
+  });
+  expect(times).toEqual([1000, 1001, 1002, 1003, 1004, 1005, 1006]);
+});
+
+test("whatever comes in, what comes out is a sample or a reason", () => {
+  const anything = fc.oneof(
+    fc.double(),
+    fc.boolean(),
+    fc.string(),
+    fc.constant(undefined),
+    fc.constant(null),
+    fc.object(),
+  );
+  const raw = fc.record(Object.fromEntries(Object.keys(simSampleSchema.shape).map((key) => [key, anything])), {
+    requiredKeys: [],
+  });
+  const truth = createTruthFilter();
+  let timeMs = 0;
+  fc.assert(
+    fc.property(raw, (fields) => {
+      const judgement = truth.judge(fields, null, ++timeMs);
+      if (judgement.kind === "true") expect(simSampleSchema.parse(judgement.sample)).toEqual(judgement.sample);
+      else expect(judgement.reason).not.toBe("");
+    }),
+  );
+});

@@ -1,0 +1,89 @@
+import { type FormEvent, useState } from "react";
+import type { AirlineProfile } from "../../src-shared/airline.ts";
+import { failureOf } from "../state/bridge.ts";
+import { usePushed } from "../state/pushed.ts";
+import { useCommand } from "../state/queries.ts";
+import { Action, Submit } from "../ui/action.tsx";
+import { Field } from "../ui/field.tsx";
+import { FailureNotice, Notice } from "../ui/notice.tsx";
+import { addressProblem, nameProblem } from "./address.ts";
+
+interface Props {
+  readonly onAdded: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Address first: what answers there is shown before the airline is added. */
+export function AddAirline({ onAdded, onCancel }: Props) {
+  const [address, setAddress] = useState("");
+  const [name, setName] = useState("");
+  const [told, setTold] = useState(false);
+  const check = useCommand("airlines.check");
+  const add = useCommand("airlines.add", ["airlines.list"]);
+  const select = useCommand("airlines.select");
+  const answered = check.data;
+  const problems = {
+    address: told ? addressProblem(address) : null,
+    name: told && answered ? nameProblem(name) : null,
+  };
+
+  const added = (airline: AirlineProfile) => {
+    if (usePushed.getState().settings?.selectedAirlineId !== airline.id) select.mutate({ airlineId: airline.id });
+    onAdded();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTold(true);
+    if (check.isPending || add.isPending || addressProblem(address) !== null) return;
+    if (!answered) check.mutate({ address: address.trim() }, { onSuccess: () => setTold(false) });
+    else if (nameProblem(name) === null)
+      add.mutate({ name: name.trim(), address: address.trim() }, { onSuccess: added });
+  };
+
+  return (
+    <form className="form" onSubmit={submit} noValidate>
+      <Field
+        label="Airline's address"
+        placeholder="https://crew.example.com"
+        value={address}
+        autoFocus
+        inputMode="url"
+        spellCheck={false}
+        hint="The web address your airline gave you for its tracker."
+        error={problems.address ?? (check.error ? failureOf(check.error).message : null)}
+        onChange={(event) => {
+          setAddress(event.target.value);
+          check.reset();
+          add.reset();
+        }}
+      />
+      {answered && (
+        <>
+          {answered.warning === null ? (
+            <Notice tone="good">
+              {`${answered.handler || "A crew system"} answered${answered.apiVersion ? `, version ${answered.apiVersion}` : ""}.`}
+            </Notice>
+          ) : (
+            <Notice tone="caution">{answered.warning}</Notice>
+          )}
+          <Field
+            label="Name"
+            value={name}
+            autoFocus
+            maxLength={120}
+            hint="As you want to see it here."
+            error={problems.name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </>
+      )}
+      {add.error && <FailureNotice failure={failureOf(add.error)} />}
+      <div className="buttons">
+        <Submit busy={check.isPending || add.isPending}>
+          {check.isPending ? "Asking the airline" : answered ? "Add airline" : "Check address"}
+        </Submit>
+        <Action onPress={onCancel}>Back</Action>
+      </div>
+    </form>
+  );
+}

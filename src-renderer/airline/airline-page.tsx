@@ -1,0 +1,110 @@
+import { useState } from "react";
+import type { AirlineProfile } from "../../src-shared/airline.ts";
+import { failureOf } from "../state/bridge.ts";
+import { openPage, useNavigation } from "../state/navigation.ts";
+import { useFlight, useSession } from "../state/pushed.ts";
+import { useAirline, useAirlines, useCommand } from "../state/queries.ts";
+import { Action } from "../ui/action.tsx";
+import { FailureNotice, Notice } from "../ui/notice.tsx";
+import { AddAirline } from "./add-airline.tsx";
+import { PilotCard } from "./pilot-card.tsx";
+import { RemoveDialog } from "./remove-dialog.tsx";
+import "./airline.css";
+
+const busyFlight = "A flight is open. Finish or cancel it first.";
+
+function Row({ airline, current }: { readonly airline: AirlineProfile; readonly current: boolean }) {
+  const select = useCommand("airlines.select", ["airlines.list"]);
+  const [removing, setRemoving] = useState(false);
+  const reason = useFlight() === null ? null : busyFlight;
+  return (
+    <li className="airline-row">
+      <div>
+        <h3>{airline.name}</h3>
+        <p className="hint">{airline.demo ? "On this computer" : airline.baseUrl}</p>
+      </div>
+      {current ? (
+        <span className="badge">Selected</span>
+      ) : (
+        <Action
+          busy={select.isPending}
+          reason={reason}
+          showReason={false}
+          onPress={() => select.mutate({ airlineId: airline.id })}
+        >
+          Switch to it
+        </Action>
+      )}
+      <Action look="link" reason={reason} showReason={false} onPress={() => setRemoving(true)}>
+        Remove
+      </Action>
+      {select.error && <FailureNotice failure={failureOf(select.error)} />}
+      {removing && <RemoveDialog airline={airline} onClose={() => setRemoving(false)} />}
+    </li>
+  );
+}
+
+export function AirlinePage() {
+  const airline = useAirline();
+  const airlines = useAirlines();
+  const session = useSession();
+  const flightOpen = useFlight() !== null;
+  const adding = useNavigation((navigation) => navigation.addingAirline);
+  const signOut = useCommand("session.signOut");
+  const setAdding = (addingAirline: boolean) => useNavigation.setState({ addingAirline });
+  if (!airline) return null;
+  return (
+    <div className="bookings">
+      <section className="sheet" data-covers="left" aria-labelledby="airline">
+        <header className="sheet-head">
+          <h1 id="airline">{airline.name}</h1>
+        </header>
+        <div className="sheet-body">
+          <section className="block" aria-label="Pilot">
+            {session?.kind === "signed_in" ? (
+              <>
+                <PilotCard pilot={session.pilot} />
+                {session.keptIn === "memory" && (
+                  <Notice tone="caution">
+                    This computer's keychain is not available, so you sign in again next time you start Contrail.
+                  </Notice>
+                )}
+                <Action
+                  busy={signOut.isPending}
+                  reason={flightOpen ? busyFlight : null}
+                  onPress={() => signOut.mutate(undefined)}
+                >
+                  Sign out
+                </Action>
+                {signOut.error && <FailureNotice failure={failureOf(signOut.error)} />}
+              </>
+            ) : (
+              <>
+                <p>You are not signed in.</p>
+                <Action look="primary" onPress={() => openPage("fly")}>
+                  Go to sign-in
+                </Action>
+              </>
+            )}
+          </section>
+          <section className="block" aria-labelledby="your-airlines">
+            <h2 id="your-airlines">Your airlines</h2>
+            {flightOpen && <p className="hint">{busyFlight}</p>}
+            <ul className="airline-list">
+              {(airlines.data ?? []).map((each) => (
+                <Row key={each.id} airline={each} current={each.id === airline.id} />
+              ))}
+            </ul>
+            {adding ? (
+              <AddAirline onAdded={() => openPage("fly")} onCancel={() => setAdding(false)} />
+            ) : (
+              <Action reason={flightOpen ? busyFlight : null} showReason={false} onPress={() => setAdding(true)}>
+                Add another airline
+              </Action>
+            )}
+          </section>
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from "react";
+import type { AirlineProfile } from "../../src-shared/airline.ts";
+import type { Booking } from "../../src-shared/crew-system.ts";
+import { failureOf } from "../state/bridge.ts";
+import { useAircraftOptions, useCommand } from "../state/queries.ts";
+import { Choice } from "../ui/choice.tsx";
+import { FailureNotice } from "../ui/notice.tsx";
+import { whyNotChange } from "./start-reason.ts";
+
+/** The aircraft of a booking: a dropdown where the airline allows a change, otherwise the reason why not. */
+export function AircraftChoice({ booking, airline }: { readonly booking: Booking; readonly airline: AirlineProfile }) {
+  const [wanted, setWanted] = useState(false);
+  const options = useAircraftOptions(booking.bidId, wanted);
+  const change = useCommand("bookings.changeAircraft", ["bookings.list", "bookings.aircraft"]);
+  const { aircraft } = booking;
+  const current = aircraft && {
+    id: aircraft.id,
+    name: [aircraft.registration, aircraft.name || aircraft.code].filter(Boolean).join(" · "),
+  };
+  const locked =
+    whyNotChange(booking, airline) ??
+    (options.data?.changeable === false ? "Locked by your flight plan for this flight." : null);
+  if (locked !== null)
+    return (
+      <p className="booking-aircraft">
+        <span className="caption">Aircraft</span>
+        <span>{current?.name ?? "None assigned"}</span>
+        <span className="hint">{locked}</span>
+      </p>
+    );
+
+  const listed = (options.data?.aircraft ?? []).map(({ id, registration, name, subfleet, icao }) => ({
+    id,
+    name: [registration, name || icao].filter(Boolean).join(" · "),
+    ...(subfleet && { note: subfleet }),
+  }));
+  const all = current && !listed.some(({ id }) => id === current.id) ? [current, ...listed] : listed;
+  const error = change.error ?? options.error;
+  return (
+    <div className="booking-aircraft">
+      <Choice
+        label="Aircraft"
+        placeholder={change.isPending ? "Changing the aircraft" : "Choose an aircraft"}
+        options={all}
+        selected={change.isPending ? change.variables.aircraftId : (current?.id ?? null)}
+        onSelect={(aircraftId) => {
+          if (aircraftId !== current?.id) change.mutate({ bidId: booking.bidId, aircraftId });
+        }}
+        onOpen={(isOpen) => isOpen && setWanted(true)}
+        empty={options.isPending ? "Asking the airline" : "No other aircraft is free here right now."}
+        disabled={change.isPending}
+      />
+      {error && <FailureNotice failure={failureOf(error)} />}
+    </div>
+  );
+}

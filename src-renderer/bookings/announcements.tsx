@@ -1,0 +1,39 @@
+import type { Announcement } from "../../src-shared/crew-system.ts";
+import { call } from "../state/bridge.ts";
+import { useAnnouncements } from "../state/queries.ts";
+import { Action } from "../ui/action.tsx";
+import { formatDate } from "../ui/format.ts";
+
+function Item({ announcement }: { readonly announcement: Announcement }) {
+  const { title, subtitle, link, publishDate } = announcement;
+  return (
+    <li>
+      <h3 dir="auto">{title}</h3>
+      {subtitle !== "" && <p dir="auto">{subtitle}</p>}
+      <div className="announcement-foot">
+        <span>{formatDate(publishDate)}</span>
+        {link !== null && (
+          <Action look="link" onPress={() => void call("shell.openExternal", { url: link }).catch(() => undefined)}>
+            Read more
+          </Action>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** What the airline has to say; nothing at all when it says nothing. */
+export function Announcements() {
+  const announcements = useAnnouncements().data ?? [];
+  if (announcements.length === 0) return null;
+  return (
+    <aside className="panel announcements" data-covers="bottom" aria-labelledby="announcements">
+      <h2 id="announcements">Announcements</h2>
+      <ul>
+        {announcements.map((announcement) => (
+          <Item key={announcement.id} announcement={announcement} />
+        ))}
+      </ul>
+    </aside>
+  );
+}

@@ -1,0 +1,108 @@
+import type { AirlineProfile } from "../../src-shared/airline.ts";
+import type { Airport, Booking } from "../../src-shared/crew-system.ts";
+import { usePushed } from "../state/pushed.ts";
+import { Action } from "../ui/action.tsx";
+import { FailureNotice } from "../ui/notice.tsx";
+import { AircraftChoice } from "./aircraft-choice.tsx";
+import { legFacts, scheduledTime } from "./schedule.ts";
+import type { Start } from "./start.ts";
+import { whyNotStart } from "./start-reason.ts";
+
+interface Props {
+  readonly booking: Booking;
+  readonly airline: AirlineProfile;
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+  readonly start: Start;
+  readonly onUnbook: () => void;
+}
+
+function End({
+  airport,
+  time,
+  arrival,
+}: {
+  readonly airport: Airport;
+  readonly time: string;
+  readonly arrival?: true;
+}) {
+  return (
+    <div className={arrival ? "leg-end leg-end-arrival" : "leg-end"}>
+      <span className="leg-icao">{airport.icao}</span>
+      <span className="leg-time">{scheduledTime(time)}</span>
+      <span className="leg-name" title={airport.name}>
+        {airport.name}
+      </span>
+    </div>
+  );
+}
+
+function Leg({ booking }: { readonly booking: Booking }) {
+  return (
+    <div className="leg">
+      <End airport={booking.departure} time={booking.departureTime} />
+      <div className="leg-line">
+        <span>{legFacts(booking).join(" · ")}</span>
+      </div>
+      <End airport={booking.arrival} time={booking.arrivalTime} arrival />
+    </div>
+  );
+}
+
+function Chosen({ booking, airline, start, onUnbook }: Omit<Props, "chosen" | "onChoose">) {
+  const { session, simulator, flight } = usePushed();
+  const reason = whyNotStart({ booking, airline, session, simulator, flight });
+  const mine = start.booking?.bidId === booking.bidId;
+  return (
+    <>
+      <AircraftChoice booking={booking} airline={airline} />
+      {booking.route.length > 0 && (
+        <p className="booking-route">
+          <span className="caption">Route</span>
+          <span className="mono">{booking.route.join(" ")}</span>
+        </p>
+      )}
+      {booking.notes !== "" && (
+        <details className="booking-notes">
+          <summary>Notes from the airline</summary>
+          <p dir="auto">{booking.notes}</p>
+        </details>
+      )}
+      {mine && start.failure && !start.confirmation && <FailureNotice failure={start.failure} />}
+      <div className="booking-actions">
+        <Action look="primary" reason={reason} busy={start.pending !== null} onPress={() => start.begin(booking)}>
+          {mine && start.pending === "start" ? "Asking the airline" : "Start flight"}
+        </Action>
+        <Action look="link" onPress={onUnbook}>
+          Remove booking
+        </Action>
+      </div>
+    </>
+  );
+}
+
+/** One booking: a line to choose it by, and everything about it while it is the chosen one. */
+export function BookingCard({ chosen, onChoose, ...rest }: Props) {
+  const { booking } = rest;
+  const name = `${booking.code} ${booking.number}`;
+  return (
+    <article
+      className={chosen ? "booking booking-chosen" : "booking"}
+      aria-label={`${name}, ${booking.departure.icao} to ${booking.arrival.icao}`}
+    >
+      <header>
+        <h2>
+          <button type="button" className="booking-choose" aria-expanded={chosen} onClick={onChoose}>
+            {name}
+          </button>
+        </h2>
+        <span className="booking-kind">
+          {booking.type === "cargo" ? "Cargo · " : ""}
+          {booking.aircraft ? `${booking.aircraft.registration} · ${booking.aircraft.code}` : "No aircraft yet"}
+        </span>
+      </header>
+      <Leg booking={booking} />
+      {chosen && <Chosen {...rest} />}
+    </article>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import type { Booking } from "../../src-shared/crew-system.ts";
+import { failureOf } from "../state/bridge.ts";
+import { chooseBooking } from "../state/navigation.ts";
+import { useSession } from "../state/pushed.ts";
+import { useAirline, useBookings } from "../state/queries.ts";
+import { Action } from "../ui/action.tsx";
+import { FailureNotice, Notice } from "../ui/notice.tsx";
+import { Empty, Skeleton } from "../ui/waiting.tsx";
+import { Announcements } from "./announcements.tsx";
+import { BookingCard } from "./booking-card.tsx";
+import { useChosenBooking } from "./chosen-booking.ts";
+import { ConfirmationDialog } from "./confirmation-dialog.tsx";
+import { useStart } from "./start.ts";
+import { UnbookDialog } from "./unbook-dialog.tsx";
+import "./bookings.css";
+
+export function BookingsPage() {
+  const session = useSession();
+  const airline = useAirline();
+  const bookings = useBookings();
+  const chosen = useChosenBooking();
+  const start = useStart();
+  const [leaving, setLeaving] = useState<Booking | null>(null);
+  if (!airline || session?.kind !== "signed_in") return null;
+  const again = (
+    <Action busy={bookings.isFetching} onPress={() => void bookings.refetch()}>
+      Try again
+    </Action>
+  );
+  return (
+    <div className="bookings">
+      <section className="sheet" data-covers="left" aria-labelledby="bookings">
+        <header className="sheet-head">
+          <h1 id="bookings">Bookings</h1>
+          <Action look="link" busy={bookings.isFetching} onPress={() => void bookings.refetch()}>
+            {bookings.isFetching ? "Refreshing" : "Refresh"}
+          </Action>
+        </header>
+        <div className="sheet-body">
+          {session.offline && (
+            <Notice tone="caution" detail={session.offline.detail}>
+              {session.offline.message}
+            </Notice>
+          )}
+          {bookings.error && <FailureNotice failure={failureOf(bookings.error)} action={again} />}
+          {bookings.isPending && !bookings.error && <Skeleton lines={4} label="Asking the airline for your bookings" />}
+          {bookings.data?.length === 0 && (
+            <Empty title="No bookings">
+              <p>Book a flight on {airline.name}'s site, then press Refresh.</p>
+            </Empty>
+          )}
+          {bookings.data?.map((booking) => (
+            <BookingCard
+              key={booking.bidId}
+              booking={booking}
+              airline={airline}
+              chosen={booking.bidId === chosen?.bidId}
+              onChoose={() => chooseBooking(booking.bidId)}
+              start={start}
+              onUnbook={() => setLeaving(booking)}
+            />
+          ))}
+        </div>
+      </section>
+      <Announcements />
+      <ConfirmationDialog start={start} />
+      {leaving && <UnbookDialog booking={leaving} onClose={() => setLeaving(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import { useNavigation } from "../state/navigation.ts";
+import { useBookings } from "../state/queries.ts";
+
+/** The booking that the list shows in full and the map shows the route of: the pilot's choice, else the first. */
+export function useChosenBooking() {
+  const bookings = useBookings().data;
+  const chosenBidId = useNavigation((navigation) => navigation.chosenBidId);
+  return bookings?.find((booking) => booking.bidId === chosenBidId) ?? bookings?.[0];
+}

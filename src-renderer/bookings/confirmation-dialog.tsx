@@ -1,0 +1,40 @@
+import { SimulatorFacts } from "../flight/simulator-facts.tsx";
+import { useSimulator } from "../state/pushed.ts";
+import { Action } from "../ui/action.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { FailureNotice } from "../ui/notice.tsx";
+import type { Start } from "./start.ts";
+
+/** The airline's message before tracking begins, beside what the simulator says, with the three answers the pilot has. */
+export function ConfirmationDialog({ start }: { readonly start: Start }) {
+  const { booking, confirmation, pending } = start;
+  const simulator = useSimulator();
+  if (!confirmation || !booking) return null;
+  const busy = pending !== null;
+  return (
+    <Dialog title={`Before you start ${booking.code} ${booking.number}`} isOpen>
+      <p className="caption">Your airline says</p>
+      <blockquote className="airline-message" dir="auto">
+        {confirmation.message}
+      </blockquote>
+      <p className="caption">Your simulator now</p>
+      <SimulatorFacts simulator={simulator} />
+      {start.failure && <FailureNotice failure={start.failure} />}
+      <div className="buttons">
+        <Action look="primary" busy={busy} onPress={() => start.answer("check_again")}>
+          {pending === "check_again" ? "Checking" : "Check again"}
+        </Action>
+        <Action
+          busy={busy}
+          reason={confirmation.mayOverride ? null : confirmation.overrideReason || "Your airline does not allow it."}
+          onPress={() => start.answer("start_anyway")}
+        >
+          {pending === "start_anyway" ? "Starting" : "Start anyway"}
+        </Action>
+        <Action busy={busy} onPress={() => start.answer("cancel")}>
+          {pending === "cancel" ? "Cancelling" : "Cancel"}
+        </Action>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Booking } from "../../src-shared/crew-system.ts";
+import { formatDuration, formatLevel, formatNumber, formatTime } from "../ui/format.ts";
+
+/** A scheduled time as airlines write it ("13:00", "13:00:00", an ISO stamp), as a pilot reads it. */
+export function scheduledTime(text: string): string {
+  const clock = /^(\d{1,2}):?(\d{2})(?::\d{2})?\s*Z?$/.exec(text.trim());
+  if (clock) return `${(clock[1] ?? "").padStart(2, "0")}:${clock[2]}`;
+  const ms = Date.parse(text);
+  return text.trim() !== "" && Number.isFinite(ms) ? formatTime(ms) : text.trim();
+}
+
+type Scheduled = Pick<Booking, "greatCircleNm" | "flightTimeH" | "cruiseAltitudeFt" | "flightLevel">;
+
+/** What is known of the leg, in reading order: "21 nm", "0:25", "FL360". */
+export function legFacts({ greatCircleNm, flightTimeH, cruiseAltitudeFt, flightLevel }: Scheduled): string[] {
+  const facts: string[] = [];
+  if (greatCircleNm !== null) facts.push(`${formatNumber(greatCircleNm)} nm`);
+  if (flightTimeH !== null && flightTimeH > 0) facts.push(formatDuration(flightTimeH * 3600));
+  if (cruiseAltitudeFt !== null) facts.push(formatLevel(cruiseAltitudeFt));
+  else if (flightLevel !== "") facts.push(flightLevel);
+  return facts;
+}

@@ -1,0 +1,39 @@
+import type { AirlineProfile } from "../../src-shared/airline.ts";
+import type { Booking } from "../../src-shared/crew-system.ts";
+import type { FlightView } from "../../src-shared/flight-view.ts";
+import type { SessionView } from "../../src-shared/ipc.ts";
+import type { SimulatorState } from "../../src-shared/sample.ts";
+
+export interface StartSituation {
+  readonly booking: Pick<Booking, "aircraft">;
+  readonly airline: Pick<AirlineProfile, "demo">;
+  readonly session: SessionView | undefined;
+  readonly simulator: SimulatorState;
+  readonly flight: FlightView | null;
+}
+
+/** Why this booking cannot be started now, in a sentence; null when it can. */
+export function whyNotStart({ booking, airline, session, simulator, flight }: StartSituation): string | null {
+  if (flight !== null) {
+    const { code, number } = flight.head;
+    return `${code} ${number} is still open. Finish it on the Fly page first.`;
+  }
+  if (session?.kind === "signed_in" && session.offline !== null)
+    return `The airline cannot be reached: ${session.offline.message}`;
+  if (booking.aircraft === null) return "Choose an aircraft first.";
+  // The demo airline's recorded flight is begun on the Fly page, before or after the start.
+  if (airline.demo) return null;
+  if (simulator.kind !== "connected") return "Start your simulator first. Contrail finds it by itself.";
+  if (!simulator.flying) return simulator.reason || "Load a flight in your simulator first.";
+  return null;
+}
+
+/** Why the aircraft cannot be changed; null when it can. */
+export function whyNotChange(
+  booking: Pick<Booking, "aircraftChangeable">,
+  airline: Pick<AirlineProfile, "allowAircraftChanges">,
+): string | null {
+  if (!airline.allowAircraftChanges) return "Your airline assigns the aircraft.";
+  if (!booking.aircraftChangeable) return "Locked by your flight plan for this flight.";
+  return null;
+}

@@ -1,0 +1,48 @@
+import { useState } from "react";
+import type { Booking } from "../../src-shared/crew-system.ts";
+import type { CallArgs, StartOutcome } from "../../src-shared/ipc.ts";
+import type { Failure } from "../../src-shared/result.ts";
+import { failureOf } from "../state/bridge.ts";
+import { openPage } from "../state/navigation.ts";
+import { useCommand } from "../state/queries.ts";
+
+type Answer = CallArgs<"flight.answerConfirmation">["choice"];
+type Confirmation = Extract<StartOutcome, { kind: "confirmation" }>;
+
+export interface Start {
+  /** The booking that is being started. */
+  readonly booking: Booking | null;
+  readonly confirmation: Confirmation | null;
+  /** What is being waited for. */
+  readonly pending: "start" | Answer | null;
+  readonly failure: Failure | null;
+  begin(booking: Booking): void;
+  answer(choice: Answer): void;
+}
+
+/** One start from the button to the flight page, by way of the airline's message where it has one. */
+export function useStart(): Start {
+  const [booking, setBooking] = useState<Booking | null>(null);
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
+  const start = useCommand("flight.start");
+  const reply = useCommand("flight.answerConfirmation", ["bookings.list"]);
+
+  const onSuccess = (outcome: StartOutcome) => {
+    setConfirmation(outcome.kind === "confirmation" ? outcome : null);
+    if (outcome.kind === "started") openPage("fly");
+  };
+  const error = reply.error ?? start.error;
+  return {
+    booking,
+    confirmation,
+    pending: start.isPending ? "start" : reply.isPending ? (reply.variables?.choice ?? null) : null,
+    failure: error ? failureOf(error) : null,
+    begin(chosen) {
+      setBooking(chosen);
+      setConfirmation(null);
+      reply.reset();
+      start.mutate({ bidId: chosen.bidId }, { onSuccess });
+    },
+    answer: (choice) => reply.mutate({ choice }, { onSuccess }),
+  };
+}

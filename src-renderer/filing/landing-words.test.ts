@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import type { Landing } from "../../src-shared/flight.ts";
+import { bounceWords, confidenceWords, flarePath, windWords } from "./landing-words.ts";
+
+const landing: Landing = {
+  atMs: 0,
+  latitudeDeg: 64,
+  longitudeDeg: -22,
+  rateFpm: -142,
+  rateBoundsFpm: [-160.4, -129.6],
+  confidence: "high",
+  method: "",
+  gForce: 1.2,
+  pitchDeg: 5,
+  bankDeg: -1,
+  driftDeg: null,
+  groundSpeedKt: 52,
+  indicatedAirspeedKt: 54,
+  headwindKt: 6.2,
+  crosswindKt: -2.8,
+  bounces: [],
+  flare: [],
+};
+
+describe("a landing in words", () => {
+  it("says how far the rate can be trusted", () => {
+    expect(confidenceWords(landing)).toBe("Measured well, between −160 and −130 ft/min.");
+    expect(confidenceWords({ ...landing, rateFpm: null, rateBoundsFpm: null, confidence: "none" })).toBe(
+      "Not measurable.",
+    );
+  });
+  it("counts bounces with their rates", () => {
+    expect(bounceWords(landing)).toBe("None");
+    const bounces = [
+      { atMs: 1, rateFpm: -60 },
+      { atMs: 2, rateFpm: null },
+    ];
+    expect(bounceWords({ ...landing, bounces })).toBe("2 (−60, – ft/min)");
+  });
+  it("tells head from tail and left from right", () => {
+    expect(windWords(landing)).toBe("6 kt head, 3 kt from the left");
+    expect(windWords({ ...landing, headwindKt: -4, crosswindKt: 0.2 })).toBe("4 kt tail");
+    expect(windWords({ ...landing, headwindKt: null, crosswindKt: null })).toBe("–");
+  });
+});
+
+describe("the last 50 ft", () => {
+  it("end at the lower right corner", () => {
+    expect(
+      flarePath(
+        [
+          { tS: -4, heightFt: 50 },
+          { tS: 0, heightFt: 0 },
+        ],
+        200,
+        60,
+      ),
+    ).toBe("M0.0 0.0L200.0 60.0");
+  });
+  it("are not drawn from one point", () => expect(flarePath([{ tS: 0, heightFt: 0 }], 200, 60)).toBe(""));
+});

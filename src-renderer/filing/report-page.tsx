@@ -1,0 +1,86 @@
+import { useId, useState } from "react";
+import type { FlightView } from "../../src-shared/flight-view.ts";
+import { CancelDialog } from "../flight/cancel-dialog.tsx";
+import { EventLog } from "../flight/side-panel.tsx";
+import { MapControls } from "../map/controls.tsx";
+import { Action } from "../ui/action.tsx";
+import { FilingState } from "./filing-state.tsx";
+import { LandingCard } from "./landing-card.tsx";
+import { ReportFacts } from "./report-facts.tsx";
+import "./filing.css";
+
+interface Props {
+  readonly flight: FlightView;
+  /** Back to the instruments; null once the report is on its way. */
+  readonly onBack: (() => void) | null;
+}
+
+const longestComment = 4000;
+
+/** The report before and while it is filed: what will be sent, the pilot's words, and where the filing stands. */
+export function ReportPage({ flight, onBack }: Props) {
+  const [comments, setComments] = useState("");
+  const [cancelling, setCancelling] = useState(false);
+  const commentsId = useId();
+  const { head, stage } = flight;
+  if (
+    stage.kind !== "tracking" &&
+    stage.kind !== "filing" &&
+    stage.kind !== "answer_unknown" &&
+    stage.kind !== "refused"
+  )
+    return null;
+  const open = stage.kind === "tracking" || stage.kind === "refused";
+  return (
+    <div className="report-room">
+      <section className="sheet" data-covers="left" aria-labelledby="report">
+        <header className="sheet-head">
+          <h1 id="report">
+            Report for {head.code} {head.number}
+          </h1>
+          {onBack && (
+            <Action look="link" onPress={onBack}>
+              Back to the flight
+            </Action>
+          )}
+        </header>
+        <div className="sheet-body">
+          <section className="block">
+            <LandingCard landings={flight.tracker?.landings ?? []} />
+          </section>
+          <section className="block" aria-label="Flight">
+            <ReportFacts flight={flight} />
+          </section>
+          <section className="block">
+            <h2 className="caption">Log</h2>
+            <EventLog flight={flight} />
+          </section>
+        </div>
+        <footer className="sheet-foot">
+          <div className="field">
+            <label htmlFor={commentsId}>Comments for the airline</label>
+            <textarea
+              id={commentsId}
+              rows={2}
+              maxLength={longestComment}
+              value={comments}
+              readOnly={!open}
+              dir="auto"
+              onChange={(event) => setComments(event.target.value)}
+            />
+          </div>
+          <FilingState
+            stage={stage}
+            cannotFile={flight.cannotFile}
+            comments={comments.trim()}
+            onCancel={() => setCancelling(true)}
+          />
+        </footer>
+      </section>
+      <div className="flight-controls">
+        <MapControls />
+      </div>
+      {cancelling && <CancelDialog flight={flight} onClose={() => setCancelling(false)} />}
+    </div>
+  );
+}

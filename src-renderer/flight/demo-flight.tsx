@@ -1,0 +1,48 @@
+import { useState } from "react";
+import type { CallArgs } from "../../src-shared/ipc.ts";
+import { failureOf } from "../state/bridge.ts";
+import { useDemo } from "../state/pushed.ts";
+import { useAirline, useCommand } from "../state/queries.ts";
+import { Action } from "../ui/action.tsx";
+import { FailureNotice } from "../ui/notice.tsx";
+import { Segments } from "../ui/segments.tsx";
+
+type Speed = CallArgs<"demo.fly">["speed"];
+
+const speeds: readonly { readonly value: Speed; readonly name: string }[] = [
+  { value: 1, name: "1×" },
+  { value: 5, name: "5×" },
+  { value: 15, name: "15×" },
+  { value: 30, name: "30×" },
+];
+
+/** The demo airline's recorded flight: a simulator for those who have none at hand. */
+export function DemoFlight() {
+  const airline = useAirline();
+  const demo = useDemo();
+  const [speed, setSpeed] = useState<Speed>(15);
+  const fly = useCommand("demo.fly");
+  const land = useCommand("demo.land");
+  if (!airline?.demo || !demo?.running) return null;
+  const error = fly.error ?? land.error;
+  return (
+    <section className="demo" aria-label="Recorded flight">
+      {demo.speed === null ? (
+        <>
+          <Segments label="Recorded flight, BIKF to BIRK" options={speeds} value={speed} onChange={setSpeed} />
+          <Action busy={fly.isPending} onPress={() => fly.mutate({ speed })}>
+            Fly the recorded flight
+          </Action>
+        </>
+      ) : (
+        <div className="demo-flying">
+          <span>Recorded flight at {demo.speed}×</span>
+          <Action look="link" busy={land.isPending} onPress={() => land.mutate(undefined)}>
+            Stop it
+          </Action>
+        </div>
+      )}
+      {error && <FailureNotice failure={failureOf(error)} />}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import type { Live } from "../../src-shared/flight-view.ts";
+import { phases } from "../../src-shared/phases.ts";
+import { figuresOf } from "./figures.ts";
+
+const live: Live = {
+  timeMs: 0,
+  latitudeDeg: 64,
+  longitudeDeg: -22,
+  headingTrueDeg: 16.4,
+  altitudeFt: 2380.4,
+  aglFt: null,
+  groundSpeedKt: 104.2,
+  indicatedAirspeedKt: 98.7,
+  verticalSpeedFpm: -487,
+  fuelLb: 150,
+  simulationRate: 1,
+  paused: false,
+  onGround: false,
+};
+const read = (phase: (typeof phases)[number]) =>
+  figuresOf({ phase, live, remainingNm: 9.24, weightUnit: "lb" }).map(
+    ({ name, value, unit }) => `${name} ${value} ${unit}`,
+  );
+
+describe("figures", () => {
+  it("are always four", () => {
+    for (const phase of phases) expect(read(phase)).toHaveLength(4);
+  });
+  it("tell height and speed in the air", () => {
+    expect(read("descent")).toEqual([
+      "Altitude 2\u202f380 ft",
+      "Ground speed 104 kt",
+      "Vertical speed \u2212490 ft/min",
+      "To go 9.2 nm",
+    ]);
+  });
+  it("tell airspeed on final, heading and fuel on the ground", () => {
+    expect(read("final")[1]).toBe("Airspeed 99 kt");
+    expect(read("taxi").slice(1, 3)).toEqual(["Heading 016° true", "Fuel 150 lb"]);
+  });
+  it("are dashes before the first position", () => {
+    const values = figuresOf({ phase: null, live: null, remainingNm: null, weightUnit: "kg" }).map(
+      ({ value }) => value,
+    );
+    expect(values).toEqual(["–", "–", "–", "–"]);
+  });
+});

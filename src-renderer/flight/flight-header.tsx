@@ -1,0 +1,69 @@
+import { useState } from "react";
+import type { FlightView } from "../../src-shared/flight-view.ts";
+import { formatTime } from "../ui/format.ts";
+import { phaseNames } from "./phase-names.ts";
+import { phaseSentence, phaseStrip, type Segment } from "./phase-strip.ts";
+
+function Piece({ segment, shown, onShow }: { readonly segment: Segment; readonly shown: boolean; onShow: () => void }) {
+  const name = phaseNames[segment.phase];
+  const time = segment.change ? formatTime(segment.change.atMs) : "";
+  const inside = (
+    <>
+      <span className="phase-name">{name}</span>
+      <span className="phase-time">{time}</span>
+    </>
+  );
+  return (
+    <li className={`phase phase-${segment.state}`} aria-current={segment.state === "current" ? "step" : undefined}>
+      {segment.change ? (
+        <button type="button" aria-pressed={shown} aria-label={`${name}, ${time}`} title={name} onClick={onShow}>
+          {inside}
+        </button>
+      ) : (
+        <span className="phase-piece" title={name}>
+          {inside}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** What flies where, the phases with their times, and why the phase is what it is. */
+export function FlightHeader({ flight }: { readonly flight: FlightView }) {
+  const [shownKey, setShownKey] = useState<string | null>(null);
+  const { head, tracker } = flight;
+  const segments = phaseStrip(tracker?.phases ?? []);
+  const current = segments.find(({ state }) => state === "current");
+  const shown = segments.find(({ key, change }) => key === shownKey && change !== null) ?? current;
+  const aircraft = [head.aircraft?.registration, head.aircraft?.code].filter(Boolean).join(" · ");
+  const route = `${head.departure.icao} ${head.departure.name} → ${head.arrival.icao} ${head.arrival.name}`;
+  return (
+    <header className="panel flight-head" data-covers="top">
+      <div className="flight-title">
+        <h1>
+          {head.code} {head.number}
+        </h1>
+        <p className="flight-route" title={route}>
+          {head.departure.icao} <span className="flight-place">{head.departure.name}</span> → {head.arrival.icao}{" "}
+          <span className="flight-place">{head.arrival.name}</span>
+        </p>
+        <p className="flight-aircraft">{aircraft}</p>
+      </div>
+      <ol className="phases" aria-label="Flight phases">
+        {segments.map((segment) => (
+          <Piece
+            key={segment.key}
+            segment={segment}
+            shown={segment === shown}
+            onShow={() => setShownKey(segment === current ? null : segment.key)}
+          />
+        ))}
+      </ol>
+      <p className="phase-sentence" role="status">
+        {shown?.change
+          ? phaseSentence(shown.change, shown === current, tracker?.detail ?? null)
+          : "Waiting for the simulator's first position."}
+      </p>
+    </header>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from "react";
+import type { FlightView } from "../../src-shared/flight-view.ts";
+import { assertNever } from "../../src-shared/result.ts";
+import { Receipt } from "../filing/receipt.tsx";
+import { ReportPage } from "../filing/report-page.tsx";
+import { MapControls } from "../map/controls.tsx";
+import { useFlight } from "../state/pushed.ts";
+import { Action } from "../ui/action.tsx";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import { Cancelled } from "./cancelled.tsx";
+import { FlightHeader } from "./flight-header.tsx";
+import { Profile } from "./profile.tsx";
+import { SidePanel } from "./side-panel.tsx";
+import { Unfinished } from "./unfinished.tsx";
+import "./flight.css";
+
+function Instruments({ flight, onReport }: { readonly flight: FlightView; readonly onReport: () => void }) {
+  const [cancelling, setCancelling] = useState(false);
+  const unfinished = flight.stage.kind === "unfinished" ? flight.stage : null;
+  return (
+    <div className="flight">
+      <FlightHeader flight={flight} />
+      <div className="flight-controls">
+        <MapControls />
+      </div>
+      <Profile flight={flight} />
+      <SidePanel flight={flight}>
+        {unfinished ? (
+          <Unfinished reason={unfinished.reason} onCancel={() => setCancelling(true)} />
+        ) : (
+          <>
+            <Action look="primary" reason={flight.cannotFile} onPress={onReport}>
+              File report
+            </Action>
+            <Action look="link" onPress={() => setCancelling(true)}>
+              Cancel flight
+            </Action>
+          </>
+        )}
+      </SidePanel>
+      {cancelling && <CancelDialog flight={flight} onClose={() => setCancelling(false)} />}
+    </div>
+  );
+}
+
+export function FlightPage() {
+  const flight = useFlight();
+  const [reportOf, setReportOf] = useState<string | null>(null);
+  if (!flight) return null;
+  const { stage, head } = flight;
+  switch (stage.kind) {
+    case "tracking":
+      if (reportOf === head.id) return <ReportPage flight={flight} onBack={() => setReportOf(null)} />;
+      return <Instruments flight={flight} onReport={() => setReportOf(head.id)} />;
+    case "unfinished":
+      return <Instruments flight={flight} onReport={() => setReportOf(head.id)} />;
+    case "filing":
+    case "answer_unknown":
+    case "refused":
+      return <ReportPage flight={flight} onBack={null} />;
+    case "filed":
+      return <Receipt flight={flight} receipt={stage.receipt} />;
+    case "cancelling":
+    case "cancelled":
+      return <Cancelled flight={flight} stage={stage} />;
+    default:
+      return assertNever(stage);
+  }
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import type { AirlineLink } from "../../src-shared/flight-view.ts";
+import { useNow } from "../state/now.ts";
+import { usePushed, useSimulator } from "../state/pushed.ts";
+import { formatAgo } from "../ui/format.ts";
+import { Icon } from "../ui/icons.tsx";
+
+interface RowProps {
+  readonly well: boolean;
+  readonly name: string;
+  readonly value: string;
+  /** What is wrong, or worth knowing. */
+  readonly says?: ReactNode;
+}
+
+function Row({ well, name, value, says }: RowProps) {
+  return (
+    <div className={well ? "link" : "link link-caution"}>
+      <p className="link-row">
+        {well ? <span className="dot" /> : <Icon name="caution" size={14} />}
+        <span className="link-name" title={name}>
+          {name}
+        </span>
+        <span className="link-value">{value}</span>
+      </p>
+      {says && <p className="link-says">{says}</p>}
+    </div>
+  );
+}
+
+/** "Airline heard you 8 s ago", and why it did not where it did not. */
+export function AirlineRow({ link }: { readonly link: AirlineLink }) {
+  const now = useNow();
+  const heard = link.lastHeardMs === null ? "not yet" : formatAgo(now - link.lastHeardMs);
+  return <Row well={link.problem === null} name="Airline heard you" value={heard} says={link.problem?.message} />;
+}
+
+/** Which simulator, whether it flies, and how fast its time runs. */
+export function SimulatorRow() {
+  const simulator = useSimulator();
+  const rate = usePushed(({ live }) => live?.simulationRate ?? null);
+  const paused = usePushed(({ live }) => live?.paused ?? false);
+  if (simulator.kind === "searching")
+    return (
+      <Row
+        well={false}
+        name="No simulator yet"
+        value=""
+        says={simulator.reason || "Start it; it is found by itself."}
+      />
+    );
+  if (simulator.kind === "connecting") return <Row well={false} name="Connecting" value="" says={simulator.target} />;
+  const value = !simulator.flying ? "not flying" : paused ? "paused" : rate === null ? "" : `${rate.toFixed(1)}×`;
+  return (
+    <Row
+      well={simulator.flying && simulator.reason === ""}
+      name={simulator.simulator}
+      value={value}
+      says={simulator.reason}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { MapControls } from "../map/controls.tsx";
+import { openPage } from "../state/navigation.ts";
+import { usePushed, useSession, useSimulator } from "../state/pushed.ts";
+import { useAirline } from "../state/queries.ts";
+import { Action } from "../ui/action.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { DemoFlight } from "./demo-flight.tsx";
+import { SimulatorRow } from "./links.tsx";
+import { SimulatorFacts } from "./simulator-facts.tsx";
+import "./flight.css";
+
+/** Signed in, and nothing flown yet: the simulator's own position on the map, and the way to a flight. */
+export function NoFlight() {
+  const airline = useAirline();
+  const session = useSession();
+  const simulator = useSimulator();
+  const flies = usePushed(({ live }) => live !== null);
+  const first = session?.kind === "signed_in" ? session.pilot.firstName : "";
+  return (
+    <div className="flight">
+      <div className="flight-controls">
+        <MapControls />
+      </div>
+      <aside className="panel side side-short" data-covers="right" aria-label="No flight yet">
+        <div className="side-block">
+          <h1>No flight yet</h1>
+          <p className="quiet">
+            {first === "" ? "Choose" : `${first}, choose`} a booking with {airline?.name ?? "your airline"} to begin.
+          </p>
+        </div>
+        <DemoFlight />
+        {simulator.kind === "connected" && flies && (
+          <div className="side-block">
+            <SimulatorFacts simulator={simulator} />
+          </div>
+        )}
+        <div className="links">
+          <SimulatorRow />
+        </div>
+        {session?.kind === "signed_in" && session.offline && (
+          <Notice tone="caution" detail={session.offline.detail}>
+            {session.offline.message}
+          </Notice>
+        )}
+        <div className="side-action">
+          <Action look="primary" onPress={() => openPage("bookings")}>
+            Choose a booking
+          </Action>
+        </div>
+      </aside>
+    </div>
+  );
+}

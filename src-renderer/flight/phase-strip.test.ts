@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { PhaseChange } from "../../src-shared/flight.ts";
+import { type Phase, phases } from "../../src-shared/phases.ts";
+import { phaseSentence, phaseStrip } from "./phase-strip.ts";
+
+const at = Date.UTC(2026, 10, 21, 13, 27);
+const change = (phase: Phase, minute = 0): PhaseChange => ({
+  phase,
+  atMs: at + minute * 60_000,
+  decidedAtMs: at + minute * 60_000,
+  evidence: { sentence: "−480 ft/min held for 31 s", figures: [] },
+});
+const strip = (...names: Phase[]) =>
+  phaseStrip(names.map((phase, i) => change(phase, i))).map(({ phase, state }) => `${phase} ${state}`);
+
+describe("the phase strip", () => {
+  it("shows a whole normal flight ahead before anything is known", () => {
+    expect(phaseStrip([])).toHaveLength(12);
+    expect(phaseStrip([]).every(({ state }) => state === "ahead")).toBe(true);
+  });
+  it("leaves out what the flight did not do", () => {
+    expect(strip("boarding", "taxi").slice(0, 3)).toEqual(["boarding past", "taxi current", "take_off ahead"]);
+  });
+  it("puts a go-around where it happened and the next approach ahead", () => {
+    const pieces = strip("descent", "approach", "final", "go_around");
+    expect(pieces.slice(2, 6)).toEqual(["final past", "go_around current", "approach ahead", "final ahead"]);
+  });
+  it("expects another taxi after a rejected take-off, and nothing after deboarding", () => {
+    expect(strip("take_off", "rejected_take_off")[2]).toBe("taxi ahead");
+    expect(strip("arrived", "deboarding")).toEqual(["arrived past", "deboarding current"]);
+  });
+  it("always has one current piece, unique keys, and room for the names", () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...phases), { minLength: 1, maxLength: 60 }), (names) => {
+        const segments = phaseStrip(names.map((phase, i) => change(phase, i)));
+        expect(segments.filter(({ state }) => state === "current")).toHaveLength(1);
+        expect(new Set(segments.map(({ key }) => key)).size).toBe(segments.length);
+        expect(segments.length).toBeLessThanOrEqual(15);
+      }),
+    );
+  });
+});
+
+describe("the sentence of a phase", () => {
+  it("says since when and why", () => {
+    expect(phaseSentence(change("descent"), true, null)).toBe("Descent since 13:27: −480 ft/min held for 31 s.");
+    expect(phaseSentence(change("cruise"), true, "step climb")).toMatch(/^Cruise \(step climb\) since/);
+    expect(phaseSentence(change("climb"), false, "hold")).toMatch(/^Climb from 13:27: /);
+  });
+  it("says when the pilot set it, and stays whole without a reason", () => {
+    expect(phaseSentence({ ...change("taxi"), corrected: true }, true, null)).toBe("Taxi since 13:27: set by you.");
+    const silent = { ...change("taxi"), evidence: { sentence: "", figures: [] } };
+    expect(phaseSentence(silent, true, null)).toBe("Taxi since 13:27.");
+  });
+});

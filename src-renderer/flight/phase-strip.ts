@@ -1,0 +1,63 @@
+import type { PhaseChange } from "../../src-shared/flight.ts";
+import type { Phase } from "../../src-shared/phases.ts";
+import { formatTime } from "../ui/format.ts";
+import { phaseNames } from "./phase-names.ts";
+
+/** One piece of the strip. What was flown has its change; what is ahead has only its name. */
+export interface Segment {
+  readonly key: string;
+  readonly phase: Phase;
+  readonly state: "past" | "current" | "ahead";
+  readonly change: PhaseChange | null;
+}
+
+/** A normal flight, in order. Rejected take-offs, go-arounds and deboarding appear when they happen. */
+const normal: readonly Phase[] = [
+  "boarding",
+  "push_back",
+  "taxi",
+  "take_off",
+  "climb",
+  "cruise",
+  "descent",
+  "approach",
+  "final",
+  "landed",
+  "taxi_in",
+  "arrived",
+];
+
+/** What normally comes after a phase. */
+function ahead(phase: Phase): readonly Phase[] {
+  if (phase === "deboarding") return [];
+  const from = phase === "go_around" ? "descent" : phase === "rejected_take_off" ? "push_back" : phase;
+  return normal.slice(normal.indexOf(from) + 1);
+}
+
+/** More pieces than this would be too narrow for their names. */
+const mostSegments = 15;
+
+/** The flight so far and what is ahead of it. Long training flights lose their oldest phases here; the log has them. */
+export function phaseStrip(changes: readonly PhaseChange[]): Segment[] {
+  const current = changes.at(-1);
+  const future = (current ? ahead(current.phase) : normal).map(
+    (phase): Segment => ({ key: `ahead ${phase}`, phase, state: "ahead", change: null }),
+  );
+  const flown = changes.map(
+    (change, i): Segment => ({
+      key: `${change.decidedAtMs} ${change.phase}`,
+      phase: change.phase,
+      state: i === changes.length - 1 ? "current" : "past",
+      change,
+    }),
+  );
+  return [...flown.slice(-Math.max(1, mostSegments - future.length)), ...future];
+}
+
+/** "Descent since 13:27: −480 ft/min held for 31 s.", or for a past phase when it began and why. */
+export function phaseSentence(change: PhaseChange, isCurrent: boolean, detail: string | null): string {
+  const name = phaseNames[change.phase] + (isCurrent && detail !== null ? ` (${detail})` : "");
+  const when = isCurrent ? `since ${formatTime(change.atMs)}` : `from ${formatTime(change.atMs)}`;
+  const why = change.corrected ? "set by you" : change.evidence.sentence.replace(/\.\s*$/, "");
+  return why === "" ? `${name} ${when}.` : `${name} ${when}: ${why}.`;
+}

@@ -1,0 +1,30 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import "@fontsource/b612/latin-400.css";
+import "@fontsource/b612/latin-700.css";
+import "@fontsource/b612-mono/latin-400.css";
+import "./ui/tokens.css";
+import "./ui/base.css";
+import "./ui/controls.css";
+import { App } from "./shell/app.tsx";
+import { followTheme } from "./shell/theme.ts";
+import { followTrail } from "./state/follow-trail.ts";
+import { followClock } from "./state/now.ts";
+import { listen } from "./state/pushed.ts";
+import { queryClient } from "./state/queries.ts";
+
+followTheme();
+listen();
+followTrail();
+followClock();
+
+const root = document.getElementById("root");
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <App />
+      </QueryClientProvider>
+    </StrictMode>,
+  );

@@ -1,0 +1,72 @@
+/**
+ * The base map's file: land rings, then border lines. Each list is its length, then for each shape the number of its
+ * points and their steps from the last point in thousandths of a degree (about 110 m, below what 1:10m can show).
+ * All numbers are variable-length (7 bits a byte, lowest first); steps are zigzag-coded so that small ones stay short.
+ */
+export type Shape = readonly (readonly [longitudeDeg: number, latitudeDeg: number])[];
+
+export interface CoastShapes {
+  readonly land: readonly Shape[];
+  readonly borders: readonly Shape[];
+}
+
+const unitsPerDegree = 1000;
+
+function append(bytes: number[], value: number): void {
+  let rest = value;
+  for (; rest > 127; rest = Math.floor(rest / 128)) bytes.push((rest % 128) | 128);
+  bytes.push(rest);
+}
+
+const zigzag = (step: number) => (step < 0 ? -2 * step - 1 : 2 * step);
+const unzigzag = (coded: number) => (coded % 2 === 1 ? -(coded + 1) / 2 : coded / 2);
+
+export function encodeCoast({ land, borders }: CoastShapes): Uint8Array {
+  const bytes: number[] = [];
+  for (const shapes of [land, borders]) {
+    append(bytes, shapes.length);
+    for (const shape of shapes) {
+      append(bytes, shape.length);
+      let lastX = 0;
+      let lastY = 0;
+      for (const [longitude, latitude] of shape) {
+        const x = Math.round(longitude * unitsPerDegree);
+        const y = Math.round(latitude * unitsPerDegree);
+        append(bytes, zigzag(x - lastX));
+        append(bytes, zigzag(y - lastY));
+        lastX = x;
+        lastY = y;
+      }
+    }
+  }
+  return Uint8Array.from(bytes);
+}
+
+/** Throws a RangeError on a file that ends early. */
+export function decodeCoast(bytes: Uint8Array): CoastShapes {
+  let at = 0;
+  const next = (): number => {
+    for (let value = 0, scale = 1; ; scale *= 128) {
+      const byte = bytes[at++];
+      if (byte === undefined) throw new RangeError("the base map's file ends early");
+      value += (byte & 127) * scale;
+      if (byte < 128) return value;
+    }
+  };
+  const shapes = (): Shape[] => {
+    const list: Shape[] = [];
+    for (let left = next(); left > 0; left--) {
+      const shape: [number, number][] = [];
+      let x = 0;
+      let y = 0;
+      for (let points = next(); points > 0; points--) {
+        x += unzigzag(next());
+        y += unzigzag(next());
+        shape.push([x / unitsPerDegree, y / unitsPerDegree]);
+      }
+      list.push(shape);
+    }
+    return list;
+  };
+  return { land: shapes(), borders: shapes() };
+}

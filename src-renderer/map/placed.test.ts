@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { placedRoute } from "./placed.ts";
+
+const airport = (icao: string, latitudeDeg: number | null, longitudeDeg: number | null) => ({
+  icao,
+  name: icao,
+  latitudeDeg,
+  longitudeDeg,
+});
+const fiji = airport("NFFN", -17.76, 177.44);
+const honolulu = airport("PHNL", 21.32, -157.92);
+
+describe("a route", () => {
+  it("goes over the antimeridian in one piece, its end where the line ends", () => {
+    const { path, to } = placedRoute(fiji, honolulu);
+    expect(to?.longitudeDeg).toBeCloseTo(202.08, 6);
+    expect(path.at(-1)?.[1]).toBeCloseTo(202.08, 6);
+    for (const [i, [, lon]] of path.entries()) expect(Math.abs(lon - (path[i - 1]?.[1] ?? lon))).toBeLessThan(10);
+  });
+  it("goes the other way as well", () => {
+    expect(placedRoute(honolulu, fiji).to?.longitudeDeg).toBeCloseTo(-182.56, 6);
+  });
+  it("has no line when an airport's place is not known", () => {
+    const { from, to, path } = placedRoute(fiji, airport("XXXX", null, null));
+    expect(path).toEqual([]);
+    expect(from?.icao).toBe("NFFN");
+    expect(to).toBeNull();
+  });
+});

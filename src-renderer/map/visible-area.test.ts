@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { uncovered } from "./visible-area.ts";
+
+const whole = { left: 0, top: 0, right: 1200, bottom: 800 };
+const box = (left: number, top: number, right: number, bottom: number) => ({ left, top, right, bottom });
+
+it("leaves what no panel covers", () => {
+  const covers = [
+    { side: "top", box: box(16, 16, 860, 144) },
+    { side: "right", box: box(876, 16, 1184, 784) },
+    { side: "bottom", box: box(16, 656, 860, 784) },
+  ];
+  expect(uncovered(whole, covers)).toEqual(box(28, 172, 848, 628));
+});
+
+it("gives up a side rather than leave a slit", () => {
+  expect(uncovered(whole, [{ side: "left", box: box(16, 16, 1184, 784) }])).toEqual(box(28, 28, 1172, 772));
+});

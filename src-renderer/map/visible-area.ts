@@ -1,0 +1,42 @@
+export interface Rectangle {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+const gapPx = 28;
+
+/** What is left of `whole` when panels along its edges are taken away; never less than a third of it. */
+export function uncovered(whole: Rectangle, covers: readonly { side: string; box: Rectangle }[]): Rectangle {
+  let { left, top, right, bottom } = whole;
+  for (const { side, box } of covers) {
+    if (side === "left") left = Math.max(left, box.right);
+    if (side === "right") right = Math.min(right, box.left);
+    if (side === "top") top = Math.max(top, box.bottom);
+    if (side === "bottom") bottom = Math.min(bottom, box.top);
+  }
+  const width = whole.right - whole.left;
+  const height = whole.bottom - whole.top;
+  if (right - left < width / 3) ({ left, right } = whole);
+  if (bottom - top < height / 3) ({ top, bottom } = whole);
+  return { left: left + gapPx, top: top + gapPx, right: right - gapPx, bottom: bottom - gapPx };
+}
+
+/** The part of the map that no panel lies on, in the map's own pixels. Panels say which side they cover. */
+export function visibleArea(map: HTMLElement): Rectangle {
+  const origin = map.getBoundingClientRect();
+  const covers = [...document.querySelectorAll<HTMLElement>("[data-covers]")].map((panel) => {
+    const box = panel.getBoundingClientRect();
+    return {
+      side: panel.dataset.covers ?? "",
+      box: {
+        left: box.left - origin.left,
+        top: box.top - origin.top,
+        right: box.right - origin.left,
+        bottom: box.bottom - origin.top,
+      },
+    };
+  });
+  return uncovered({ left: 0, top: 0, right: origin.width, bottom: origin.height }, covers);
+}

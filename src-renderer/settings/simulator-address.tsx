@@ -1,0 +1,66 @@
+import { type FormEvent, useState } from "react";
+import type { Settings } from "../../src-shared/settings.ts";
+import { Submit } from "../ui/action.tsx";
+import { Field } from "../ui/field.tsx";
+import { Segments } from "../ui/segments.tsx";
+import { hostProblem, portProblem } from "./simulator-address-problem.ts";
+
+interface Props {
+  readonly current: Settings["simconnect"];
+  readonly onSet: (address: Settings["simconnect"]) => void;
+}
+
+/** SimConnect's usual port where it is opened to the network (SimConnect.xml in the simulator's documentation). */
+const usualPort = "500";
+
+/** Where the simulator is: found by itself, or at an address on another computer. */
+export function SimulatorAddress({ current, onSet }: Props) {
+  const [elsewhere, setElsewhere] = useState(current !== null);
+  const [host, setHost] = useState(current?.host ?? "");
+  const [port, setPort] = useState(current ? String(current.port) : usualPort);
+  const [told, setTold] = useState(false);
+  const saved = current !== null && current.host === host.trim() && String(current.port) === port.trim();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTold(true);
+    if (hostProblem(host) === null && portProblem(port) === null) onSet({ host: host.trim(), port: Number(port) });
+  };
+  return (
+    <form className="form" onSubmit={submit} noValidate>
+      <Segments
+        label="Simulator"
+        options={[
+          { value: "here", name: "On this computer" },
+          { value: "elsewhere", name: "At an address" },
+        ]}
+        value={elsewhere ? "elsewhere" : "here"}
+        onChange={(where) => {
+          setElsewhere(where === "elsewhere");
+          if (where === "here" && current !== null) onSet(null);
+        }}
+        hint={elsewhere ? "The simulator must open SimConnect to the network." : "Found by itself when it starts."}
+      />
+      {elsewhere && (
+        <div className="address">
+          <Field
+            label="Host"
+            value={host}
+            placeholder="192.168.1.20"
+            spellCheck={false}
+            error={told ? hostProblem(host) : null}
+            onChange={(event) => setHost(event.target.value)}
+          />
+          <Field
+            label="Port"
+            value={port}
+            inputMode="numeric"
+            error={told ? portProblem(port) : null}
+            onChange={(event) => setPort(event.target.value)}
+          />
+          <Submit busy={false}>{saved ? "Saved" : "Save address"}</Submit>
+        </div>
+      )}
+    </form>
+  );
+}

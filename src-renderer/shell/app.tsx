@@ -1,0 +1,69 @@
+import { useMemo } from "react";
+import { assertNever } from "../../src-shared/result.ts";
+import { AirlinePage } from "../airline/airline-page.tsx";
+import { BookingsPage } from "../bookings/bookings-page.tsx";
+import { useChosenBooking } from "../bookings/chosen-booking.ts";
+import { FirstRun } from "../first-run/first-run.tsx";
+import { FlightPage } from "../flight/flight-page.tsx";
+import { NoFlight } from "../flight/no-flight.tsx";
+import { FlightMap } from "../map/map.tsx";
+import { SettingsPage } from "../settings/settings-page.tsx";
+import { SignIn } from "../sign-in/sign-in.tsx";
+import { type Page, useNavigation } from "../state/navigation.ts";
+import { useFlight, useSession } from "../state/pushed.ts";
+import { useAirlines, useBookings } from "../state/queries.ts";
+import { Rail } from "./rail.tsx";
+import "./shell.css";
+
+const none: readonly never[] = [];
+
+/** The map behind every page: the flight's route, or the bookings to choose from. */
+function Room({ open }: { readonly open: boolean }) {
+  const page = useNavigation((navigation) => navigation.page);
+  const session = useSession();
+  const flight = useFlight();
+  const chosen = useChosenBooking();
+  const bookings = useBookings().data;
+  const head = flight?.head ?? null;
+  const route = page === "bookings" ? (chosen ?? null) : head;
+  const others = page === "bookings" || head === null ? (bookings ?? none) : none;
+  const scene = useMemo(() => (route ? [route] : others), [route, others]);
+  const layout = `${open} ${session?.kind} ${page} ${flight?.stage.kind}`;
+  return <FlightMap route={route} others={others} scene={scene} layout={layout} />;
+}
+
+function PageOf({ page }: { readonly page: Page }) {
+  const session = useSession();
+  const hasFlight = useFlight() !== null;
+  const signedIn = session?.kind === "signed_in";
+  switch (page) {
+    case "fly":
+      if (hasFlight) return <FlightPage />;
+      return signedIn ? <NoFlight /> : <SignIn />;
+    case "bookings":
+      return signedIn ? <BookingsPage /> : <SignIn />;
+    case "airline":
+      return <AirlinePage />;
+    case "settings":
+      return <SettingsPage />;
+    default:
+      return assertNever(page);
+  }
+}
+
+export function App() {
+  const page = useNavigation((navigation) => navigation.page);
+  const airlines = useAirlines();
+  const session = useSession();
+  const starting = session === undefined || airlines.isPending;
+  const firstRun = airlines.data?.length === 0;
+  return (
+    <div className={firstRun ? "app app-bare" : "app"}>
+      {firstRun ? null : starting ? <div className="rail" /> : <Rail />}
+      <main className="room">
+        <Room open={!starting} />
+        {starting ? null : firstRun ? <FirstRun /> : <PageOf page={page} />}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { type FormEvent, useEffect, useState } from "react";
+import type { AirlineProfile } from "../../src-shared/airline.ts";
+import type { Failure } from "../../src-shared/result.ts";
+import { failureOf } from "../state/bridge.ts";
+import { openAddAirline } from "../state/navigation.ts";
+import { useDemo, useSession } from "../state/pushed.ts";
+import { useAirline, useAirlines, useCommand } from "../state/queries.ts";
+import { Action, Submit } from "../ui/action.tsx";
+import { Choice } from "../ui/choice.tsx";
+import { Field } from "../ui/field.tsx";
+import { FailureNotice, Notice } from "../ui/notice.tsx";
+import { Skeleton } from "../ui/waiting.tsx";
+
+function Form({ airline, reason }: { readonly airline: AirlineProfile; readonly reason: Failure | null }) {
+  const demo = useDemo();
+  const [username, setUsername] = useState("");
+  const [password, setPassword] = useState("");
+  const [told, setTold] = useState(false);
+  const signIn = useCommand("session.signIn");
+  const demoUsername = airline.demo ? demo?.username : undefined;
+  const demoPassword = airline.demo ? demo?.password : undefined;
+  useEffect(() => {
+    if (demoUsername !== undefined && demoPassword !== undefined) {
+      setUsername(demoUsername);
+      setPassword(demoPassword);
+    }
+  }, [demoUsername, demoPassword]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTold(true);
+    if (!signIn.isPending && username.trim() !== "" && password !== "")
+      signIn.mutate({ airlineId: airline.id, username: username.trim(), password });
+  };
+  const failure = signIn.error ? failureOf(signIn.error) : reason;
+  return (
+    <form className="form" onSubmit={submit} noValidate>
+      {failure && <FailureNotice failure={failure} />}
+      {airline.demo && !failure && <Notice tone="quiet">The demo pilot's sign-in is filled in.</Notice>}
+      <Field
+        label="User"
+        hint="Pilot ID or email"
+        autoComplete="username"
+        spellCheck={false}
+        maxLength={320}
+        value={username}
+        error={told && username.trim() === "" ? "Type your pilot ID or email." : null}
+        onChange={(event) => setUsername(event.target.value)}
+      />
+      <Field
+        label="Password"
+        hint="Password or API key"
+        type="password"
+        autoComplete="current-password"
+        maxLength={4096}
+        value={password}
+        error={told && password === "" ? "Type your password or API key." : null}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Submit busy={signIn.isPending}>{signIn.isPending ? "Signing in" : "Sign in"}</Submit>
+    </form>
+  );
+}
+
+export function SignIn() {
+  const session = useSession();
+  const airline = useAirline();
+  const airlines = useAirlines().data ?? [];
+  const select = useCommand("airlines.select");
+  if (!airline || !session) return null;
+  const restoring = session.kind === "restoring";
+  return (
+    <section className="centre" aria-labelledby="sign-in">
+      <div className="panel card">
+        <h1 id="sign-in">{airline.name}</h1>
+        <p className="lead">{restoring ? "Signing you in again." : "Sign in to see your bookings."}</p>
+        {restoring ? (
+          <Skeleton lines={3} label="Signing in" />
+        ) : airline.signIn.includes("password") ? (
+          <Form key={airline.id} airline={airline} reason={session.kind === "signed_out" ? session.reason : null} />
+        ) : (
+          <Notice tone="caution">
+            This airline signs in through the browser only, which this version cannot do yet.
+          </Notice>
+        )}
+        <div className="card-foot">
+          {airlines.length > 1 && (
+            <Choice
+              label="Airline"
+              placeholder="Choose an airline"
+              options={airlines.map(({ id, name, baseUrl, demo }) => ({ id, name, note: demo ? "Demo" : baseUrl }))}
+              selected={airline.id}
+              onSelect={(airlineId) => select.mutate({ airlineId })}
+            />
+          )}
+          <Action look="link" onPress={openAddAirline}>
+            Add another airline
+          </Action>
+        </div>
+        {select.error && <FailureNotice failure={failureOf(select.error)} />}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Bridge, CallArgs, CallName, CallValue, PushName, PushValue } from "../../src-shared/ipc.ts";
+import type { Failure, Result } from "../../src-shared/result.ts";
+
+declare global {
+  interface Window {
+    readonly contrail: Bridge;
+  }
+}
+
+/** A call that the program answered with a failure; `failure.message` is written for the pilot. */
+export class CallError extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.name = "CallError";
+    this.failure = failure;
+  }
+}
+
+type Args<N extends CallName> = undefined extends CallArgs<N> ? [] : [args: CallArgs<N>];
+
+/** Asks the program. Throws a CallError when it refuses. The program has checked the value's shape. */
+export async function call<N extends CallName>(name: N, ...[args]: Args<N>): Promise<CallValue<N>> {
+  const result = (await window.contrail.call(name, args)) as Result<CallValue<N>>;
+  if (!result.ok) throw new CallError(result.error);
+  return result.value;
+}
+
+export function subscribe<N extends PushName>(name: N, listener: (value: PushValue<N>) => void): () => void {
+  return window.contrail.on(name, (value) => listener(value as PushValue<N>));
+}
+
+export function failureOf(error: unknown): Failure {
+  if (error instanceof CallError) return error.failure;
+  return {
+    code: "window",
+    message: "Something in this window went wrong. Try again; the flight is not affected.",
+    detail: String(error),
+  };
+}

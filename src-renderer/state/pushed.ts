@@ -1,0 +1,51 @@
+import { replaceEqualDeep } from "@tanstack/react-query";
+import { create } from "zustand";
+import type { PushValue } from "../../src-shared/ipc.ts";
+import { subscribe } from "./bridge.ts";
+
+type Demo = PushValue<"demo">;
+
+/** What the program pushed last. `undefined` until the first push: the window then shows that it is starting. */
+interface Pushed {
+  readonly session: PushValue<"session"> | undefined;
+  readonly simulator: PushValue<"simulator">;
+  readonly live: PushValue<"live">;
+  readonly flight: PushValue<"flight">;
+  readonly demo: Demo | undefined;
+  readonly settings: PushValue<"settings"> | undefined;
+}
+
+export const usePushed = create<Pushed>(() => ({
+  session: undefined,
+  simulator: { kind: "searching", reason: "" },
+  live: null,
+  flight: null,
+  demo: undefined,
+  settings: undefined,
+}));
+
+/** Parts that a push leaves as they were stay the same objects: only what changed is rendered again. */
+function keep<N extends keyof Pushed>(name: N, value: Pushed[N]): void {
+  usePushed.setState((before) => ({ [name]: replaceEqualDeep(before[name], value) }));
+}
+
+/** Feeds the store from the program; returns how to stop. */
+export function listen(): () => void {
+  const stops = [
+    subscribe("session", (session) => keep("session", session)),
+    subscribe("simulator", (simulator) => keep("simulator", simulator)),
+    subscribe("live", (live) => usePushed.setState({ live })),
+    subscribe("flight", (flight) => keep("flight", flight)),
+    subscribe("demo", (demo) => keep("demo", demo)),
+    subscribe("settings", (settings) => keep("settings", settings)),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+export const useSession = () => usePushed((s) => s.session);
+export const useSimulator = () => usePushed((s) => s.simulator);
+export const useFlight = () => usePushed((s) => s.flight);
+export const useDemo = () => usePushed((s) => s.demo);
+export const useWeightUnit = () => usePushed((s) => s.settings?.weightUnit ?? "lb");

@@ -1,0 +1,91 @@
+import { QueryClient, useMutation, useQuery } from "@tanstack/react-query";
+import type { CallArgs, CallName, CallValue } from "../../src-shared/ipc.ts";
+import { type CallError, call } from "./bridge.ts";
+import { usePushed, useSession } from "./pushed.ts";
+
+/** Calls stay inside this computer: they never wait for a network, and the program itself tries again where that helps. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { networkMode: "always", retry: false, staleTime: 30_000 },
+    mutations: { networkMode: "always" },
+  },
+});
+
+/** Changes something in the program, then asks anew for what it changed. */
+export function useCommand<N extends CallName>(name: N, changes: readonly CallName[] = []) {
+  return useMutation<CallValue<N>, CallError, CallArgs<N>>({
+    mutationFn: (args) => (call as (name: N, args: CallArgs<N>) => Promise<CallValue<N>>)(name, args),
+    onSettled: () => Promise.all(changes.map((changed) => queryClient.invalidateQueries({ queryKey: [changed] }))),
+  });
+}
+
+/** Answers belong to one pilot of one airline; another one's must never show. */
+function useOwner(): string | null {
+  const session = useSession();
+  return session?.kind === "signed_in" ? `${session.airlineId}/${session.pilot.dbId}` : null;
+}
+
+export function useAirlines() {
+  return useQuery({ queryKey: ["airlines.list"], queryFn: () => call("airlines.list") });
+}
+
+/** The airline the window is about: the session's, else the one chosen last, else the first. */
+export function useAirline() {
+  const airlines = useAirlines().data;
+  const session = useSession();
+  const selected = usePushed((s) => s.settings?.selectedAirlineId);
+  const id = session?.airlineId ?? selected;
+  return airlines?.find((airline) => airline.id === id) ?? airlines?.[0];
+}
+
+export function useBookings() {
+  const owner = useOwner();
+  return useQuery({
+    queryKey: ["bookings.list", owner],
+    queryFn: () => call("bookings.list"),
+    enabled: owner !== null,
+    refetchOnWindowFocus: true,
+  });
+}
+
+export function useAircraftOptions(bidId: string, wanted: boolean) {
+  const owner = useOwner();
+  return useQuery({
+    queryKey: ["bookings.aircraft", owner, bidId],
+    queryFn: () => call("bookings.aircraft", { bidId }),
+    enabled: wanted,
+  });
+}
+
+export function useAnnouncements() {
+  const owner = useOwner();
+  return useQuery({
+    queryKey: ["announcements.list", owner],
+    queryFn: () => call("announcements.list"),
+    enabled: owner !== null,
+    staleTime: 300_000,
+  });
+}
+
+export function useStatistics() {
+  const owner = useOwner();
+  return useQuery({
+    queryKey: ["pilot.statistics", owner],
+    queryFn: () => call("pilot.statistics"),
+    enabled: owner !== null,
+  });
+}
+
+export function useAirports() {
+  const owner = useOwner();
+  return useQuery({
+    queryKey: ["airports.list", owner],
+    queryFn: () => call("airports.list"),
+    enabled: owner !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export function useAppInfo() {
+  return useQuery({ queryKey: ["app.info"], queryFn: () => call("app.info"), staleTime: Number.POSITIVE_INFINITY });
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from "react";
+
+interface Props {
+  readonly children: ReactNode;
+  readonly onPress: () => void;
+  /** Primary: the one thing to do on this page. Danger: something is given up. */
+  readonly look?: "primary" | "plain" | "danger" | "link";
+  /** Why it cannot be pressed; null when it can. It stays in the tab order, so that the reason can be heard. */
+  readonly reason?: string | null;
+  readonly busy?: boolean;
+  /** The reason is shown under the button unless it is told elsewhere. */
+  readonly showReason?: boolean;
+}
+
+/** A button that says why it cannot be pressed. */
+export function Action({ children, onPress, look = "plain", reason = null, busy = false, showReason = true }: Props) {
+  const id = useId();
+  const off = reason !== null || busy;
+  return (
+    <div className="action">
+      <button
+        type="button"
+        className={`button button-${look}`}
+        aria-disabled={off || undefined}
+        aria-busy={busy || undefined}
+        aria-describedby={reason === null ? undefined : id}
+        onClick={off ? undefined : onPress}
+      >
+        {children}
+      </button>
+      {reason !== null && (
+        <p id={id} className={showReason ? "reason" : "unseen"}>
+          {reason}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The button that sends a form; the form's own submit handler does the work. */
+export function Submit({ children, busy }: { readonly children: ReactNode; readonly busy: boolean }) {
+  return (
+    <button
+      type="submit"
+      className="button button-primary"
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+    >
+      {children}
+    </button>
+  );
+}

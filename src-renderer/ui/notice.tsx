@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import type { Failure } from "../../src-shared/result.ts";
+import { Icon } from "./icons.tsx";
+
+interface Props {
+  readonly tone: "caution" | "error" | "quiet" | "good";
+  readonly children: ReactNode;
+  readonly detail?: string | undefined;
+  readonly action?: ReactNode;
+}
+
+/** A sentence that needs to be read, with the raw words of the other side for the curious. */
+export function Notice({ tone, children, detail, action }: Props) {
+  return (
+    <div className={`notice notice-${tone}`} role={tone === "error" ? "alert" : "status"}>
+      <Icon name={tone === "good" ? "check" : "caution"} size={16} />
+      <div className="notice-body">
+        <p>{children}</p>
+        {detail !== undefined && detail !== "" && (
+          <details>
+            <summary>Details</summary>
+            <pre>{detail}</pre>
+          </details>
+        )}
+      </div>
+      {action}
+    </div>
+  );
+}
+
+export function FailureNotice({ failure, action }: { readonly failure: Failure; readonly action?: ReactNode }) {
+  return (
+    <Notice tone="error" detail={failure.detail} action={action}>
+      {failure.message}
+    </Notice>
+  );
+}

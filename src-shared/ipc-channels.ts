@@ -1,0 +1,5 @@
+/** The three ways between the window and the program. Apart from the contract, so that the preload carries no schema. */
+export const callChannel = "contrail:call";
+export const pushChannel = "contrail:push";
+/** The window listens for a push; the program answers with its last value. */
+export const readyChannel = "contrail:ready";

@@ -1,0 +1,25 @@
+import { buildIfStale } from "./build.ts";
+import { type Display, findDisplay } from "./electron-runtime/display.ts";
+import { type ElectronRuntime, findElectron } from "./electron-runtime/index.ts";
+
+export interface Prepared {
+  readonly electron: ElectronRuntime;
+  readonly display: Display;
+  /** The environment to start Electron in: with a display, and as Electron even where an editor's terminal says otherwise. */
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/** Everything that running Contrail from source needs: a fresh build, an Electron, a display. */
+export async function prepare(): Promise<Prepared> {
+  await buildIfStale();
+  const electron = await findElectron();
+  const display = await findDisplay();
+  const { ELECTRON_RUN_AS_NODE: _, ...inherited } = process.env;
+  return { electron, display, env: { ...inherited, ...display.env } };
+}
+
+/** Ends a script with a sentence instead of a stack: the causes here are the system's, not the code's. */
+export function endWith(error: unknown): never {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

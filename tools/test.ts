@@ -1,0 +1,58 @@
+// npm test [-- FILTER]: all tests, those of the parts and then those of the whole program in the real Electron.
+// Ends with the line "N passed, N failed", and fails when a test failed or none ran.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import { repository } from "./build.ts";
+import { endWith, prepare } from "./prepare.ts";
+
+const reportSchema = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numTodoTests: z.number(),
+});
+
+const { electron, display, env } = await prepare().catch(endWith);
+const folder = mkdtempSync(join(tmpdir(), "contrail-test-"));
+const total = { passed: 0, failed: 0, skipped: 0 };
+
+for (const project of ["unit", "e2e"]) {
+  const reportFile = join(folder, `${project}.json`);
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      join(repository, "node_modules/vitest/vitest.mjs"),
+      "run",
+      ...["--project", project, "--passWithNoTests"],
+      ...["--reporter", "default", "--reporter", "json", `--outputFile.json=${reportFile}`],
+      ...process.argv.slice(2),
+    ],
+    {
+      cwd: repository,
+      stdio: ["ignore", "inherit", "inherit"],
+      env: { ...env, CONTRAIL_ELECTRON: JSON.stringify(electron) },
+    },
+  );
+  const report = reportSchema.safeParse(readJson(reportFile)).data;
+  total.passed += report?.numPassedTests ?? 0;
+  total.skipped += (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0);
+  // A file that does not load, or an error outside any test, is in the exit code only.
+  total.failed += report?.numFailedTests || (status === 0 ? 0 : 1);
+}
+
+rmSync(folder, { recursive: true });
+display.stop();
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
+console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return null;
+  }
+}

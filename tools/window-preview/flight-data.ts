@@ -1,0 +1,166 @@
+import { fileURLToPath } from "node:url";
+import { readRecording } from "../../src-main/flight/recording.ts";
+import type { FlightEvent, Landing, PhaseChange } from "../../src-shared/flight.ts";
+import type { FlightStage, FlightView, Live, TrailPoint } from "../../src-shared/flight-view.ts";
+import { distanceNm } from "../../src-shared/geodesy.ts";
+import type { Phase } from "../../src-shared/phases.ts";
+import { bookings, departed, keflavik, pilot, reykjavik, skyhawk } from "./airline-data.ts";
+
+const file = new URL("../../assets/flights/flightgear_bikf_birk_2.csv.gz", import.meta.url);
+const { samples } = readRecording(fileURLToPath(file));
+/** The recording is 19 minutes long; the pictured flight takes 36. */
+const stretch = (36 * 60_000) / (samples.at(-1)?.timeMs ?? 1);
+
+const known = samples.flatMap((sample) => {
+  const { latitudeDeg, longitudeDeg, altitudeFt } = sample;
+  if (latitudeDeg === undefined || longitudeDeg === undefined || altitudeFt === undefined) return [];
+  return [{ ...sample, latitudeDeg, longitudeDeg, altitudeFt, timeMs: departed + sample.timeMs * stretch }];
+});
+let flownNm = 0;
+const path: readonly TrailPoint[] = known.map((sample, i) => {
+  flownNm += i === 0 ? 0 : distanceNm(known[i - 1] ?? sample, sample);
+  return [
+    sample.timeMs,
+    sample.latitudeDeg,
+    sample.longitudeDeg,
+    sample.altitudeFt,
+    sample.groundSpeedKt ?? 0,
+    flownNm,
+  ];
+});
+const clock = (minute: number) => departed + minute * 60_000;
+
+export const trailTo = (minute: number): TrailPoint[] =>
+  path.filter(([timeMs], i) => timeMs <= clock(minute) && i % 4 === 0);
+
+export function live(minute: number): Live {
+  const sample = known.findLast(({ timeMs }) => timeMs <= clock(minute)) ?? known[0];
+  if (!sample) throw new Error("the recording is empty");
+  return {
+    timeMs: sample.timeMs,
+    latitudeDeg: sample.latitudeDeg,
+    longitudeDeg: sample.longitudeDeg,
+    headingTrueDeg: sample.headingTrueDeg ?? null,
+    altitudeFt: sample.altitudeFt,
+    aglFt: sample.aglFt ?? null,
+    groundSpeedKt: sample.groundSpeedKt ?? null,
+    indicatedAirspeedKt: sample.indicatedAirspeedKt ?? null,
+    verticalSpeedFpm: sample.verticalSpeedFpm ?? null,
+    fuelLb: sample.fuelLb ?? null,
+    simulationRate: 1,
+    paused: false,
+    onGround: sample.onGround ?? null,
+  };
+}
+
+const change = (phase: Phase, minute: number, sentence: string): PhaseChange => ({
+  phase,
+  atMs: clock(minute),
+  decidedAtMs: clock(minute) + 4000,
+  evidence: { sentence, figures: [] },
+});
+const changes: readonly PhaseChange[] = [
+  change("boarding", 0, "parked with the brake set"),
+  change("taxi", 1.7, "moving under own power at 6 kt"),
+  change("take_off", 2.2, "55 kt on the ground and accelerating for 8 s"),
+  change("climb", 3, "400 ft above the ground, +1 047 ft/min"),
+  change("cruise", 8.6, "level at 3 000 ft for 60 s"),
+  change("descent", 17.7, "−480 ft/min held for 31 s, 620 ft below cruise"),
+  change("approach", 24, "1 500 ft above BIRK, 5 nm to go"),
+  change("final", 28.5, "lined up with runway 13, 700 ft above the ground"),
+  change("landed", 33.3, "wheels on the ground for 3 s"),
+  change("taxi_in", 34, "below 30 kt and off the centreline"),
+  change("arrived", 35.2, "parked with the brake set, engine off"),
+];
+const events: readonly FlightEvent[] = [
+  { kind: "started", atMs: clock(0), text: "Flight started" },
+  { kind: "engines_on", atMs: clock(1.2), text: "Engine running" },
+  { kind: "block_off", atMs: clock(1.7), text: "Block off" },
+  { kind: "lift_off", atMs: clock(2.8), text: "Lift-off, 62 kt" },
+  { kind: "top_of_climb", atMs: clock(8.6), text: "Top of climb, 3 000 ft" },
+  { kind: "top_of_descent", atMs: clock(17.7), text: "Descent begun at 3 000 ft" },
+  { kind: "touchdown", atMs: clock(33.3), text: "Touchdown, −142 ft/min, 52 kt" },
+  { kind: "block_on", atMs: clock(35.2), text: "Block on" },
+];
+const landing: Landing = {
+  atMs: clock(33.3),
+  latitudeDeg: 64.131,
+  longitudeDeg: -21.945,
+  rateFpm: -142,
+  rateBoundsFpm: [-160, -129],
+  confidence: "high",
+  method: "Slope of the height above the ground in the last second",
+  gForce: 1.18,
+  pitchDeg: 5.1,
+  bankDeg: -1.2,
+  driftDeg: 2,
+  groundSpeedKt: 52,
+  indicatedAirspeedKt: 55,
+  headwindKt: 6,
+  crosswindKt: -3,
+  bounces: [{ atMs: clock(33.32), rateFpm: -58 }],
+  flare: Array.from({ length: 40 }, (_, i) => ({ tS: (i - 39) / 5, heightFt: 50 * (1 - i / 39) ** 1.6 })),
+};
+
+export function flightAt(minute: number, stage: FlightStage): FlightView {
+  const phases = changes.filter(({ atMs }) => atMs <= clock(minute));
+  const phase = phases.at(-1);
+  if (!phase) throw new Error("the pictured flight has not begun");
+  const place = live(minute);
+  const out = clock(1.7);
+  const off = clock(2.8);
+  const on = minute >= 33.3 ? clock(33.3) : null;
+  const inMs = minute >= 35.2 ? clock(35.2) : null;
+  return {
+    head: {
+      id: "pictured",
+      airlineId: "icewing",
+      pilot,
+      bidId: "a",
+      trackingId: "x8Kq2Wb9LmZr4TnV",
+      code: "ICE",
+      number: "214",
+      departure: keflavik,
+      arrival: reykjavik,
+      route: bookings[0]?.route ?? [],
+      cruiseAltitudeFt: 3000,
+      flightTimeH: 0.5,
+      aircraft: skyhawk,
+      startedAtMs: departed,
+    },
+    stage,
+    tracker: {
+      phase,
+      phases,
+      detail: null,
+      landings: on === null ? [] : [landing],
+      clocks: {
+        outMs: minute > 1.7 ? out : null,
+        offMs: minute > 2.8 ? off : null,
+        onMs: on,
+        inMs,
+        blockS: Math.max(0, ((inMs ?? clock(minute)) - out) / 1000),
+        airS: Math.max(0, ((on ?? clock(minute)) - off) / 1000),
+        realS: minute * 60,
+        pausedS: 0,
+        slewS: 0,
+        gapS: 0,
+        compressedS: 0,
+      },
+      totals: {
+        distanceNm: path.findLast(([timeMs]) => timeMs <= clock(minute))?.[5] ?? 0,
+        fuelAtStartLb: samples[0]?.fuelLb ?? null,
+        fuelNowLb: place.fuelLb,
+        fuelUsedLb: (samples[0]?.fuelLb ?? 0) - (place.fuelLb ?? 0),
+        maxAltitudeFt: 3021,
+        maxGroundSpeedKt: 118,
+      },
+      dropped: {},
+    },
+    events: events.filter(({ atMs }) => atMs <= clock(minute)),
+    airline: { lastHeardMs: clock(minute), problem: null, accepted: minute * 2 },
+    remainingNm: distanceNm(place, { latitudeDeg: 64.13, longitudeDeg: -21.9406 }),
+    etaMs: clock(34),
+    cannotFile: inMs === null ? "Ready once you are parked with the brake set." : null,
+  };
+}

@@ -1,0 +1,253 @@
+import type { AirlineProfile } from "../../src-shared/airline.ts";
+import type { Announcement, Booking } from "../../src-shared/crew-system.ts";
+import type { CallName, CallValue, PushName, PushValue } from "../../src-shared/ipc.ts";
+import type { Failure } from "../../src-shared/result.ts";
+import { aircraft, airlines, announcements, bookings, departed, pilot, settings } from "./airline-data.ts";
+import { flightAt, live, trailTo } from "./flight-data.ts";
+
+type Answer<N extends CallName> = CallValue<N> | { readonly failure: Failure } | "never";
+
+/** What the fake program tells and answers, so that one page is seen in one state. */
+export interface Scenario {
+  readonly pushes: { readonly [N in PushName]?: PushValue<N> };
+  readonly answers: { readonly [N in CallName]?: Answer<N> };
+  /** Accessible names of buttons and radios to press, in order, before the picture is taken. */
+  readonly press?: readonly string[];
+}
+
+const searching = { kind: "searching", reason: "Looking for a simulator on this computer." } as const;
+const connected = {
+  kind: "connected",
+  simulator: "Microsoft Flight Simulator 2024",
+  target: "this computer",
+  aircraft: {
+    title: "Cessna 172 Skyhawk G1000",
+    icaoType: "C172",
+    registration: "TF-SKY",
+    engineCount: 1,
+    category: "airplane",
+  },
+  flying: true,
+  reason: "",
+} as const;
+const signedIn = { kind: "signed_in", airlineId: "icewing", pilot, keptIn: "keychain", offline: null } as const;
+const signedOut = { kind: "signed_out", airlineId: "icewing", reason: null } as const;
+const notDemo = { running: false, speed: null, username: "", password: "" };
+const demo = { running: true, speed: null, username: "ICE001", password: "northern-lights" };
+const offline = {
+  code: "network",
+  message: "The airline did not answer within 10 s. Your bookings are as last heard.",
+};
+
+const answers: Scenario["answers"] = {
+  "app.info": { version: "0.1.0", nowMs: departed + 22 * 60_000, clockRate: 1, platform: "win32" },
+  "airlines.list": airlines,
+  "bookings.list": bookings,
+  "bookings.aircraft": { changeable: true, aircraft },
+  "announcements.list": announcements,
+  "pilot.statistics": {
+    hoursFlown: 1243.6,
+    flightsFlown: 512,
+    averageLandingRateFpm: -168,
+    pirepsFiled: 509,
+    location: "BIKF",
+  },
+  "airports.list": bookings.flatMap(({ departure, arrival }) => [departure, arrival]),
+  "settings.get": settings,
+};
+const base = { session: signedIn, simulator: connected, settings, demo: notDemo, flight: null, live: null } as const;
+
+const page = (more: Partial<Scenario["pushes"]>, rest: Partial<Scenario> = {}): Scenario => ({
+  pushes: { ...base, ...more },
+  answers: { ...answers, ...rest.answers },
+  ...(rest.press && { press: rest.press }),
+});
+const flying = (
+  minute: number,
+  stage: Parameters<typeof flightAt>[1] = { kind: "tracking" },
+  press?: readonly string[],
+) =>
+  page(
+    { flight: flightAt(minute, stage), live: live(minute) },
+    {
+      answers: {
+        "flight.trail": trailTo(minute),
+        "app.info": { version: "0.1.0", nowMs: departed + minute * 60_000 + 8_000, clockRate: 1, platform: "win32" },
+      },
+      ...(press && { press }),
+    },
+  );
+
+const long: Booking = {
+  ...(bookings[1] as Booking),
+  bidId: "long",
+  code: "LLANFAIR",
+  number: "1234567X",
+  departure: {
+    icao: "EGOV",
+    name: "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogoch International Airport",
+    latitudeDeg: 53.2,
+    longitudeDeg: -4.5,
+  },
+  arrival: {
+    icao: "XXXX",
+    name: "مطار الملك خالد الدولي — Airport the airline does not know",
+    latitudeDeg: null,
+    longitudeDeg: null,
+  },
+  notes: "This is a very long note. ".repeat(40),
+};
+const notice: Announcement = { id: "9", title: "خبر مهم", subtitle: "", link: null, publishDate: "" };
+const message =
+  "Your simulator has a Cessna 172 loaded, but the booking is for TF-FIA, a Boeing 757-200.\nPlease load the right aircraft, or ask dispatch to change the booking.";
+const unknown = {
+  code: "timeout",
+  message: "The connection closed after the report was sent.",
+  detail: "POST /flights/complete: socket hang up",
+};
+const pacific = bookings.find(({ bidId }) => bidId === "pacific") as Booking;
+const noFlightAirline: AirlineProfile[] = airlines.filter(({ demo: isDemo }) => isDemo);
+
+export const scenarios: Readonly<Record<string, Scenario>> = {
+  "first-run": page(
+    { session: { ...signedOut, airlineId: null }, simulator: searching },
+    { answers: { "airlines.list": [] } },
+  ),
+  "first-run-add": page(
+    { session: { ...signedOut, airlineId: null } },
+    { answers: { "airlines.list": [] }, press: ["Add your airline", "Check address"] },
+  ),
+  "sign-in": page({ session: signedOut, simulator: searching }),
+  "sign-in-wrong": page({
+    session: {
+      ...signedOut,
+      reason: { code: "sign_in", message: "The user name or password is not right. Try again." },
+    },
+  }),
+  "sign-in-demo": page({ session: { ...signedOut, airlineId: "demo" }, demo, simulator: searching }),
+  restoring: page({ session: { kind: "restoring", airlineId: "icewing" } }),
+  bookings: page({ live: live(1) }),
+  "bookings-no-simulator": page({ simulator: searching }),
+  "bookings-empty": page({}, { answers: { "bookings.list": [], "announcements.list": [] } }),
+  "bookings-loading": page({}, { answers: { "bookings.list": "never" } }),
+  "bookings-error": page(
+    {},
+    {
+      answers: {
+        "bookings.list": {
+          failure: {
+            code: "http",
+            message: "The airline answered with an error. Try again in a minute.",
+            detail: "HTTP 503 Service Unavailable\n<html>…",
+          },
+        },
+      },
+    },
+  ),
+  "bookings-offline": page({ session: { ...signedIn, offline } }),
+  "bookings-long": page(
+    {},
+    { answers: { "bookings.list": [long, ...bookings], "announcements.list": [notice, ...announcements] } },
+  ),
+  "bookings-aircraft": page({}, { press: ["ICE 415", "Aircraft"] }),
+  "bookings-unbook": page({}, { press: ["Remove booking"] }),
+  confirmation: page(
+    { live: live(1) },
+    {
+      answers: { "flight.start": { kind: "confirmation", message, mayOverride: true, overrideReason: "" } },
+      press: ["Start flight"],
+    },
+  ),
+  "confirmation-locked": page(
+    { live: live(1) },
+    {
+      answers: {
+        "flight.start": {
+          kind: "confirmation",
+          message,
+          mayOverride: false,
+          overrideReason: "Your airline wants this put right before the start.",
+        },
+      },
+      press: ["Start flight"],
+    },
+  ),
+  "no-flight": page({ live: live(1) }),
+  "no-flight-demo": page(
+    { simulator: searching, session: { ...signedIn, airlineId: "demo" }, demo },
+    { answers: { "airlines.list": noFlightAirline } },
+  ),
+  "flight-boarding": flying(2),
+  flight: flying(22),
+  "flight-evidence": flying(22, { kind: "tracking" }, ["Climb, 13:03"]),
+  "flight-trouble": {
+    ...flying(20),
+    pushes: {
+      ...flying(20).pushes,
+      simulator: searching,
+      flight: {
+        ...flightAt(20, { kind: "tracking" }),
+        airline: {
+          lastHeardMs: departed + 14 * 60_000,
+          problem: { code: "network", message: "The airline cannot be reached. Positions are kept and sent later." },
+          accepted: 30,
+        },
+      },
+    },
+  },
+  "flight-unfinished": flying(20, {
+    kind: "unfinished",
+    reason: "Contrail closed while you were in cruise, 4 min ago. The airline still has it open.",
+  }),
+  "flight-cancel": flying(20, { kind: "tracking" }, ["Cancel flight"]),
+  "flight-parked": flying(36),
+  "flight-cancelled": flying(20, { kind: "cancelled", pending: true }),
+  "flight-pacific": page(
+    {
+      flight: {
+        ...flightAt(5, { kind: "tracking" }),
+        head: { ...flightAt(5, { kind: "tracking" }).head, ...pacific, id: "pacific" },
+        remainingNm: 2754,
+      },
+      live: { ...live(5), latitudeDeg: -16.9, longitudeDeg: 178.9, headingTrueDeg: 40 },
+    },
+    { answers: { "flight.trail": [] } },
+  ),
+  report: flying(36, { kind: "tracking" }, ["File report"]),
+  "report-sending": flying(36, { kind: "filing", step: "sending" }),
+  "report-unknown": flying(36, { kind: "answer_unknown", problem: unknown }),
+  "report-refused": flying(36, {
+    kind: "refused",
+    problem: {
+      code: "http",
+      message: "The airline refused the report: the flight is not in progress.",
+      detail: '400 {"error":"PIREP not in progress"}',
+    },
+  }),
+  receipt: flying(36, {
+    kind: "filed",
+    receipt: {
+      pirepId: "x8Kq2Wb9LmZr4TnV",
+      flightNumber: "ICE214",
+      route: "",
+      aircraft: "Cessna 172",
+      registration: "TF-SKY",
+      airline: "Icewing Virtual",
+      filedAtMs: departed + 37 * 60_000,
+      answered: true,
+    },
+  }),
+  airline: page({ live: live(1) }),
+  "airline-memory": page({ session: { ...signedIn, keptIn: "memory" } }),
+  settings: page({ live: live(1) }),
+};
+
+/** Scenarios whose page is not the first one: the rail's button is pressed before anything else. */
+export const railOf = (name: string): string | null =>
+  name.startsWith("bookings") || name.startsWith("confirmation")
+    ? "Bookings"
+    : name.startsWith("airline")
+      ? "Airline"
+      : name === "settings"
+        ? "Settings"
+        : null;

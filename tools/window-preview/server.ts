@@ -1,0 +1,67 @@
+import { createReadStream, existsSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname, join, normalize } from "node:path";
+import { scenarios } from "./scenarios.ts";
+
+/** The program's own policy: what it forbids in the window, it forbids in the pictures. */
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'";
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".woff2": "font/woff2",
+};
+
+/** A bridge that answers from a scenario; served to the window as a script of its own. */
+function bridge(name: string, theme: string): string {
+  const scenario = scenarios[name];
+  if (!scenario) return `document.body.textContent = ${JSON.stringify(`no scenario ${name}`)}`;
+  return `
+const { pushes, answers } = ${JSON.stringify(scenario)};
+pushes.settings.theme = ${JSON.stringify(theme)};
+window.contrail = {
+  call: async (name, args) => {
+    const answer = answers[name];
+    if (answer === "never") return new Promise(() => {});
+    if (answer && answer.failure) return { ok: false, error: answer.failure };
+    return { ok: true, value: answer };
+  },
+  on: (name, listener) => {
+    if (pushes[name] !== undefined) queueMicrotask(() => listener(pushes[name]));
+    return () => {};
+  },
+};`;
+}
+
+/** Serves the built window on loopback with a fake program; the port is free when 0. */
+export async function serveWindow(folder: string, port: number): Promise<{ address: string; close(): void }> {
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? "/", "http://localhost");
+    const name = url.searchParams.get("scenario") ?? "flight";
+    const theme = url.searchParams.get("theme") ?? "dark";
+    response.setHeader("content-security-policy", policy);
+    if (url.pathname === "/") {
+      const html = readFileSync(join(folder, "index.html"), "utf8");
+      response.setHeader("content-type", "text/html");
+      response.end(html.replace("<head>", `<head><script src="bridge.js?scenario=${name}&theme=${theme}"></script>`));
+      return;
+    }
+    if (url.pathname === "/bridge.js") {
+      response.setHeader("content-type", "text/javascript");
+      response.end(bridge(name, theme));
+      return;
+    }
+    const path = join(folder, normalize(url.pathname));
+    if (!existsSync(path)) {
+      response.statusCode = 404;
+      response.end();
+      return;
+    }
+    response.setHeader("content-type", types[extname(path)] ?? "application/octet-stream");
+    createReadStream(path).pipe(response);
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+}
