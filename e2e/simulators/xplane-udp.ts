@@ -19,6 +19,8 @@ export interface XPlaneUdp {
   /** Requests for a value, counted. */
   requests(): number;
   subscriptions(): number;
+  /** Sockets that are sent to. */
+  clients(): number;
   garbage(bytes: Uint8Array): void;
   /** X-Plane is started again: it knows nobody. */
   restart(): void;
@@ -104,6 +106,7 @@ export async function startXPlaneUdp(world: World): Promise<XPlaneUdp> {
     faults,
     requests: () => requests,
     subscriptions: () => [...clients.values()].reduce((sum, { wanted }) => sum + wanted.size, 0),
+    clients: () => clients.size,
     garbage(bytes) {
       for (const { from } of clients.values()) outgoing.send(bytes, from.port, from.address, () => {});
     },

@@ -68,19 +68,19 @@ export function openUdp(attempt: Attempt, context: SourceContext): UdpLink {
     }
   }
 
+  /** X-Plane sends for ever to whoever asked, so everybody that was asked is told to stop. */
   function close(): void {
-    if (peer === null) {
-      socket.close();
-      return;
-    }
-    const { port, host } = peer;
-    let left = wanted.length;
-    // X-Plane sends for ever to whoever asked.
-    wanted.forEach(({ name }, index) => {
-      socket.send(writeRequest(0, index, name), port, host, () => {
+    const stops = [...asked.values()].flatMap((address) =>
+      wanted
+        .slice(0, address === peer ? wanted.length : 1)
+        .map(({ name }, index) => ({ address, bytes: writeRequest(0, index, name) })),
+    );
+    let left = stops.length;
+    if (left === 0) socket.close();
+    for (const { address, bytes } of stops)
+      socket.send(bytes, address.port, address.host, () => {
         if (--left === 0) socket.close();
       });
-    });
   }
 
   function onMessage(bytes: Buffer, from: RemoteInfo): void {
