@@ -30,6 +30,8 @@ function readFields(raw: Readonly<Record<string, unknown>>, timeMs: number): Sim
   return sample.success ? sample.data : null;
 }
 
+/** Simulated time may come in bursts after a stall; more than this at once is a pilot who sets the time of day. */
+const longestGapS = 300;
 const place = ["latitudeDeg", "longitudeDeg", "altitudeFt"] as const;
 
 /** How far the aircraft can have come, nm: by its own ground speed with room for a gust, or by the fastest there is. */
@@ -64,7 +66,7 @@ export function createTruthFilter() {
     if (last !== null && rawSimTimeS !== undefined) {
       const clockS = ((sample.timeMs - last.timeMs) / 1000) * Math.max(1, sample.simulationRate ?? 1);
       const passedS = simTimeS - rawSimTimeS;
-      if (passedS < 0 || passedS > clockS * 4 + 60) stepS += clockS - passedS;
+      if (passedS < 0 || passedS > clockS * 4 + longestGapS) stepS += clockS - passedS;
     }
     rawSimTimeS = simTimeS;
     return { ...sample, simTimeS: simTimeS + stepS };

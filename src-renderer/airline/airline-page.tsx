@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { AirlineProfile } from "../../src-shared/airline.ts";
 import { failureOf } from "../state/bridge.ts";
 import { openPage, useNavigation } from "../state/navigation.ts";
-import { useFlight, useSession } from "../state/pushed.ts";
+import { useFlightHead, useSession } from "../state/pushed.ts";
 import { useAirline, useAirlines, useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { FailureNotice, Notice } from "../ui/notice.tsx";
@@ -16,7 +16,7 @@ const busyFlight = "A flight is open. Finish or cancel it first.";
 function Row({ airline, current }: { readonly airline: AirlineProfile; readonly current: boolean }) {
   const select = useCommand("airlines.select", ["airlines.list"]);
   const [removing, setRemoving] = useState(false);
-  const reason = useFlight() === null ? null : busyFlight;
+  const reason = useFlightHead() === null ? null : busyFlight;
   return (
     <li className="airline-row">
       <div>
@@ -48,7 +48,7 @@ export function AirlinePage() {
   const airline = useAirline();
   const airlines = useAirlines();
   const session = useSession();
-  const flightOpen = useFlight() !== null;
+  const flightOpen = useFlightHead() !== null;
   const adding = useNavigation((navigation) => navigation.addingAirline);
   const signOut = useCommand("session.signOut");
   const setAdding = (addingAirline: boolean) => useNavigation.setState({ addingAirline });

@@ -26,7 +26,7 @@ const ready: StartSituation = {
   airline: { demo: false },
   session: { kind: "signed_in", airlineId: "a", pilot, keptIn: "keychain", offline: null },
   simulator: { kind: "connected", simulator: "MSFS", target: "local", aircraft: null, flying: true, reason: "" },
-  flight: null,
+  open: null,
 };
 
 describe("start", () => {
@@ -35,6 +35,8 @@ describe("start", () => {
     const situation = { ...ready, booking: { aircraft: null }, simulator: { kind: "searching", reason: "" } as const };
     expect(whyNotStart(situation)).toBe("Choose an aircraft first.");
   });
+  it("waits for the flight that is open", () =>
+    expect(whyNotStart({ ...ready, open: { code: "ICE", number: "615" } })).toContain("ICE 615 is still open"));
   it("says the simulator's own reason in menus", () => {
     const simulator = { ...ready.simulator, flying: false, reason: "Loading." } as StartSituation["simulator"];
     expect(whyNotStart({ ...ready, simulator })).toBe("Loading.");

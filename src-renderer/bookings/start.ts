@@ -13,6 +13,8 @@ export interface Start {
   /** The booking that is being started. */
   readonly booking: Booking | null;
   readonly confirmation: Confirmation | null;
+  /** The airline was asked again and still wants an answer. */
+  readonly askedAgain: boolean;
   /** What is being waited for. */
   readonly pending: "start" | Answer | null;
   readonly failure: Failure | null;
@@ -24,10 +26,12 @@ export interface Start {
 export function useStart(): Start {
   const [booking, setBooking] = useState<Booking | null>(null);
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
+  const [askedAgain, setAskedAgain] = useState(false);
   const start = useCommand("flight.start");
   const reply = useCommand("flight.answerConfirmation", ["bookings.list"]);
 
   const onSuccess = (outcome: StartOutcome) => {
+    setAskedAgain(confirmation !== null);
     setConfirmation(outcome.kind === "confirmation" ? outcome : null);
     if (outcome.kind === "started") openPage("fly");
   };
@@ -35,6 +39,7 @@ export function useStart(): Start {
   return {
     booking,
     confirmation,
+    askedAgain,
     pending: start.isPending ? "start" : reply.isPending ? (reply.variables?.choice ?? null) : null,
     failure: error ? failureOf(error) : null,
     begin(chosen) {

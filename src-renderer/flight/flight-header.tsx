@@ -9,14 +9,17 @@ function Piece({ segment, shown, onShow }: { readonly segment: Segment; readonly
   const time = segment.change ? formatTime(segment.change.atMs) : "";
   const inside = (
     <>
-      <span className="phase-name">{name}</span>
+      <span className="phase-name">
+        {name}
+        {time !== "" && <span className="unseen">, </span>}
+      </span>
       <span className="phase-time">{time}</span>
     </>
   );
   return (
     <li className={`phase phase-${segment.state}`} aria-current={segment.state === "current" ? "step" : undefined}>
       {segment.change ? (
-        <button type="button" aria-pressed={shown} aria-label={`${name}, ${time}`} title={name} onClick={onShow}>
+        <button type="button" aria-pressed={shown} title={name} onClick={onShow}>
           {inside}
         </button>
       ) : (

@@ -107,18 +107,20 @@ export async function startDemoSimulator(options: DemoSimulatorOptions): Promise
     faults,
     pauseFlags: () => pauseFlags,
     isRunning: () => running,
-    world(): World {
-      const atS = playback.position();
-      const sample = sampleAt(recording.samples, atS);
-      return {
-        sample,
-        aircraft: recording.aircraft,
-        absoluteTimeS: absoluteTimeAtStartS + atS + idleS,
-        touchdownFps: contacts.findLast((contact) => contact.atS <= atS)?.fps ?? 0,
-        inMenu: faults.menu,
-      };
-    },
+    world: () => world,
   };
+
+  function look(atS: number): World {
+    return {
+      sample: sampleAt(recording.samples, atS),
+      aircraft: recording.aircraft,
+      absoluteTimeS: absoluteTimeAtStartS + atS + idleS,
+      touchdownFps: contacts.findLast((contact) => contact.atS <= atS)?.fps ?? 0,
+      inMenu: faults.menu,
+    };
+  }
+  /** One moment for everything that a frame sends. */
+  let world = look(0);
 
   const server = createServer((socket: Socket) => {
     const client = serve(socket, simulator);
@@ -142,6 +144,7 @@ export async function startDemoSimulator(options: DemoSimulatorOptions): Promise
       if ((pauseFlags & 4) !== 0) idleS += (nowMs - lastMs) / 1000;
       lastMs = nowMs;
       const atS = playback.position();
+      world = look(atS);
       if (Math.abs(atS - secondS) >= 1 || nowMs - secondAtMs >= secondMs) {
         secondS = atS;
         secondAtMs = nowMs;

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { choose, open, signIn } from "./support/pilot.ts";
+import { startWorld, type World } from "./support/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+  await signIn(world.page);
+  await open(world.page, "Bookings");
+  await world.page.getByRole("article").first().waitFor();
+});
+beforeEach(() => world.airline.faults.clear());
+afterAll(() => world.end());
+
+test("another aircraft is chosen from the airline's list, and the airline keeps it", async () => {
+  const { page, airline } = world;
+  const card = await choose(page, /BIKF to BIRK/);
+  await card.getByRole("button", { name: /Aircraft/ }).click();
+  await page.getByRole("option", { name: /TF-NLC/ }).click();
+  await card.getByText("TF-NLC · C172").waitFor();
+  expect(airline.accepted.requests.findLast(({ operation }) => operation === "changeAircraft")).toMatchObject({
+    status: 200,
+    body: { aircraft_id: 2 },
+  });
+});
+
+test("a booking locked by the pilot's own flight plan says so and offers no choice", async () => {
+  const { page } = world;
+  const card = await choose(page, /BIRK to BIAR/);
+  await card.getByText(/flight plan/i).waitFor();
+  expect(await card.getByRole("button", { name: /Aircraft/ }).count()).toBe(0);
+});
+
+test("a booking without an aircraft cannot start before one is chosen, and says why", async () => {
+  const { page } = world;
+  const card = await choose(page, /BIKF to EGLL/);
+  const start = card.getByRole("button", { name: "Start flight" });
+  expect(await start.getAttribute("aria-disabled")).toBe("true");
+  await card
+    .getByText(/Choose an aircraft/)
+    .first()
+    .waitFor();
+});
+
+test("removing a booking asks first and warns of the flight plan", async () => {
+  const { page, airline } = world;
+  const card = await choose(page, /NZAA to SCEL/);
+  await card.getByRole("button", { name: "Remove booking" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByText(/flight plan/i).waitFor();
+  await dialog.getByRole("button", { name: /Keep/ }).click();
+  expect(airline.accepted.requests.some(({ operation }) => operation === "unbook")).toBe(false);
+  await card.getByRole("button", { name: "Remove booking" }).click();
+  await dialog.getByRole("button", { name: /Remove/ }).click();
+  await card.waitFor({ state: "detached" });
+});
+
+test("an airline in maintenance is told of in words, with a way to try again", async () => {
+  const { page, airline } = world;
+  airline.faults.set({ htmlPage: true });
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await page
+    .getByText(/web page instead of data/)
+    .first()
+    .waitFor();
+  airline.faults.clear();
+  await page
+    .getByRole("button", { name: "Refresh" })
+    .or(page.getByRole("button", { name: "Try again" }))
+    .first()
+    .click();
+  await page
+    .getByText(/web page instead of data/)
+    .first()
+    .waitFor({ state: "detached" });
+  await page.getByRole("article", { name: /BIKF to BIRK/ }).waitFor();
+});

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createClock } from "../src-main/clock.ts";
+import { startDemoAirline } from "../src-main/demo/airline/server.ts";
+import { open } from "./support/pilot.ts";
+import { type Program, removeFolder, startProgram, userData } from "./support/program.ts";
+
+let folder = "";
+let program: Program;
+beforeAll(async () => {
+  folder = await userData();
+  program = await startProgram(folder);
+});
+afterAll(async () => {
+  await program.close();
+  await removeFolder(folder);
+});
+
+const script = "<img src=x onerror=alert(1)>";
+const hostile = [script, "'; DROP TABLE pilots; --", "\u202Eright to left", "x".repeat(3000)];
+
+test("a first start offers two ways, and an address that is none is told of beside the field", async () => {
+  const { page } = program;
+  await page.getByRole("button", { name: "Try the demo airline" }).waitFor();
+  await page.getByRole("button", { name: "Add your airline" }).click();
+  const address = page.getByRole("textbox", { name: "Airline's address" });
+  const check = page.getByRole("button", { name: "Check address" });
+  for (const text of ["", "not an address", "ftp://crew.example.org", "http://crew.example.org", ...hostile]) {
+    await address.fill(text);
+    await check.click();
+    await expect.poll(() => address.getAttribute("aria-invalid"), text).toBe("true");
+  }
+  await address.fill("https://127.0.0.1:9/api");
+  await check.click();
+  await page.getByText(/cannot be reached/).waitFor({ timeout: 30_000 });
+});
+
+test("a real address is added, whatever the airline is called; wrong settings are refused in words", async () => {
+  const airline = await startDemoAirline({ clock: createClock() });
+  const { page } = program;
+  await page.getByRole("textbox", { name: "Airline's address" }).fill(airline.url);
+  await page.getByRole("button", { name: "Check address" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill(script);
+  await page.getByRole("button", { name: "Add airline" }).click();
+  await page.getByRole("heading", { name: script }).waitFor();
+
+  for (const text of hostile) {
+    await page.getByRole("textbox", { name: "User" }).fill(text);
+    await page.getByRole("textbox", { name: "Password" }).fill(text);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page
+      .getByText(/not right|cannot be used/)
+      .first()
+      .waitFor();
+  }
+
+  await open(page, "Settings");
+  await page
+    .getByRole("radio", { name: /another computer|address/i })
+    .first()
+    .check();
+  await page.getByRole("textbox", { name: "Host" }).fill("simulator.local");
+  for (const port of ["", "0", "65536", "-1", "abc", "500.5"]) {
+    await page.getByRole("textbox", { name: "Port" }).fill(port);
+    await page.getByRole("button", { name: "Save address" }).click();
+    await expect.poll(() => page.getByRole("textbox", { name: "Port" }).getAttribute("aria-invalid")).toBe("true");
+  }
+  await airline.close();
+});
+
+test("none of it ran as code", async () => {
+  expect(await program.page.locator("img[src=x]").count()).toBe(0);
+  expect(program.complaints.filter((text) => !text.includes("ERR_"))).toEqual([]);
+});

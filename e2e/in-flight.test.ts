@@ -1,0 +1,70 @@
+import { afterEach, expect, test } from "vitest";
+import { open, shownPhase, signIn, startFlight, waitForPhase } from "./support/pilot.ts";
+import { startWorld, type World } from "./support/world.ts";
+
+let world: World;
+afterEach(() => world.end());
+
+async function airborne(rate = 15): Promise<World> {
+  world = await startWorld({ rate });
+  await signIn(world.page);
+  await startFlight(world.page);
+  await waitForPhase(world.page, "Boarding");
+  world.simulator.play();
+  await waitForPhase(world.page, "Climb");
+  return world;
+}
+
+test("cancelled: asks first, then both sides have let go of it", async () => {
+  const { page, airline } = await airborne();
+  await page.getByRole("button", { name: "Cancel flight" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByRole("button", { name: "Cancel flight" }).click();
+  await expect.poll(() => airline.accepted.pireps.map(({ state }) => state)).toEqual([3]);
+  await page.getByRole("button", { name: "Done" }).click();
+  await open(page, "Bookings");
+  await page.getByRole("article", { name: /BIKF to BIRK/ }).waitFor();
+});
+
+test("the window closed in mid-flight: the flight goes on, and starting Contrail again shows all of it", async () => {
+  const { app, page, airline, startAgain } = await airborne();
+  const reopened = app.waitForEvent("window");
+  await page.close();
+  const before = airline.accepted.pireps[0]?.positions.length ?? 0;
+  await expect
+    .poll(() => airline.accepted.pireps[0]?.positions.length, { timeout: 20_000 })
+    .toBeGreaterThan(before + 2);
+  await startAgain();
+  const again = await reopened;
+  await waitForPhase(again, "Cruise");
+  const times = await again.getByRole("list", { name: "Flight phases" }).getByRole("button").allTextContents();
+  expect(times.length).toBeGreaterThanOrEqual(4);
+  await again.getByText(/Lift-off/).waitFor();
+});
+
+test("the simulator quits and returns: said at once, and the flight goes on by itself", async () => {
+  const { page, simulator, airline } = await airborne(5);
+  simulator.faults.quit();
+  await page
+    .getByText(/stopped answering/)
+    .first()
+    .waitFor();
+  await page
+    .getByText(/is back/)
+    .first()
+    .waitFor({ timeout: 30_000 });
+  const positions = airline.accepted.pireps[0]?.positions.length ?? 0;
+  await expect.poll(() => airline.accepted.pireps[0]?.positions.length, { timeout: 30_000 }).toBeGreaterThan(positions);
+  expect(["Climb", "Cruise"]).toContain(await shownPhase(page));
+});
+
+test("the airline falls silent: the window says so, and says when it heard again", async () => {
+  const { page, airline } = await airborne();
+  airline.faults.set({ answers: [{ operation: "update", kind: "not_received" }] });
+  await page
+    .getByText(/may not have been reported/)
+    .first()
+    .waitFor({ timeout: 20_000 });
+  airline.faults.clear();
+  await page.getByText(/Airline heard you/).waitFor({ timeout: 30_000 });
+});

@@ -1,0 +1,43 @@
+import type { Locator, Page } from "playwright-core";
+import { pilots } from "../../src-main/demo/airline/world.ts";
+
+/** What a pilot does, by the names that a pilot (or a screen reader) reads. */
+
+export async function signIn(page: Page, username = pilots[0].pilotId, password = pilots[0].password): Promise<void> {
+  await page.getByRole("textbox", { name: "User" }).fill(username);
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+export const open = (page: Page, place: "Fly" | "Bookings" | "Airline" | "Settings"): Promise<void> =>
+  page.getByRole("navigation", { name: "Pages" }).getByRole("button", { name: place }).click();
+
+/** The card of a booking, chosen, so that its details are open. */
+export async function choose(page: Page, legs: RegExp): Promise<Locator> {
+  await open(page, "Bookings");
+  const card = page.getByRole("article", { name: legs });
+  const button = card.getByRole("heading").getByRole("button");
+  if ((await button.getAttribute("aria-expanded")) !== "true") await button.click();
+  return card;
+}
+
+/** Starts the booking from Keflavík to Reykjavík as soon as the simulator lets it. */
+export async function startFlight(page: Page): Promise<void> {
+  const card = await choose(page, /BIKF to BIRK/);
+  await card.getByRole("button", { name: "Start flight" }).click();
+}
+
+/** The phase that the window shows, e.g. "Climb"; "" while there is none. */
+export async function shownPhase(page: Page): Promise<string> {
+  const current = page.getByRole("list", { name: "Flight phases" }).locator("[aria-current=step] button");
+  if ((await current.count()) === 0) return "";
+  return ((await current.getAttribute("aria-label")) ?? "").replace(/, .*$/, "");
+}
+
+export async function waitForPhase(page: Page, phase: string, timeoutMs = 90_000): Promise<void> {
+  await page
+    .getByRole("list", { name: "Flight phases" })
+    .locator("[aria-current=step]")
+    .getByRole("button", { name: new RegExp(`^${phase},`) })
+    .waitFor({ timeout: timeoutMs });
+}

@@ -1,0 +1,73 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type ElectronApplication, _electron as electron, type Page } from "playwright-core";
+import { z } from "zod";
+
+const runtimeSchema = z.object({ executable: z.string(), args: z.array(z.string()) });
+
+/** Set by `npm test`, which finds or fetches an Electron and a display first. */
+function runtime(): z.infer<typeof runtimeSchema> {
+  const found = process.env.CONTRAIL_ELECTRON;
+  if (found === undefined) throw new Error("CONTRAIL_ELECTRON is not set: run the tests with `npm test`");
+  return runtimeSchema.parse(JSON.parse(found));
+}
+
+/** The real program, running, with its window. */
+export interface Program {
+  readonly app: ElectronApplication;
+  readonly page: Page;
+  /** Everything the window complained of: must stay empty. */
+  readonly complaints: readonly string[];
+  /** Starts the program a second time on the same folder, as a pilot does who forgot that it runs. */
+  startAgain(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A folder for the program's user data, with the files that a pilot's settings would have left there. */
+export async function userData(files: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "contrail-e2e-"));
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), JSON.stringify(content));
+  return folder;
+}
+
+export const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
+
+export const readLog = (folder: string): Promise<string> => readFile(join(folder, "logs", "contrail.log"), "utf8");
+
+/** Starts the built program on a folder; `clock` is `<ISO start>,<rate>`. */
+export async function startProgram(folder: string, clock?: string): Promise<Program> {
+  const { executable, args } = runtime();
+  const all = [...args, `--user-data-dir=${folder}`, ...(clock === undefined ? [] : [`--clock=${clock}`])];
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+  const app = await electron.launch({ executablePath: executable, args: all, env, timeout: 60_000 });
+  const page = await app.firstWindow();
+  const complaints: string[] = [];
+  watch(page, complaints);
+  app.on("window", (other) => watch(other, complaints));
+  return {
+    app,
+    page,
+    complaints,
+    async startAgain() {
+      const second = spawn(executable, all, { env, stdio: "ignore" });
+      await new Promise((resolve) => second.once("exit", resolve));
+    },
+    async close() {
+      // Asked to quit in mid-flight the program asks back; a test's end is no answer to wait for.
+      app.process().kill("SIGKILL");
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    },
+  };
+}
+
+function watch(page: Page, complaints: string[]): void {
+  page.setDefaultTimeout(15_000);
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+  });
+}

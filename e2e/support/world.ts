@@ -1,0 +1,70 @@
+import { join } from "node:path";
+import { createClock } from "../../src-main/clock.ts";
+import type { VariantName } from "../../src-main/demo/airline/faults.ts";
+import { type RunningDemoAirline, startDemoAirline } from "../../src-main/demo/airline/server.ts";
+import { airlineName } from "../../src-main/demo/airline/world.ts";
+import { type DemoSimulator, startDemoSimulator } from "../../src-main/demo/simulator/server.ts";
+import { readRecording } from "../../src-main/flight/recording.ts";
+import type { AirlineProfile } from "../../src-shared/airline.ts";
+import type { Settings } from "../../src-shared/settings.ts";
+import { type Program, removeFolder, startProgram, userData } from "./program.ts";
+
+export const recording = readRecording(join(import.meta.dirname, "../../assets/flights/flightgear_bikf_birk_2.csv.gz"));
+
+export const startIso = "2026-06-01T12:00:00.000Z";
+
+/** The airline and the simulator that the program meets, and the program itself. */
+export interface World extends Program {
+  readonly folder: string;
+  readonly airline: RunningDemoAirline;
+  readonly simulator: DemoSimulator;
+  readonly rate: number;
+  end(): Promise<void>;
+}
+
+export interface WorldOptions {
+  readonly variant?: VariantName;
+  /** How many times faster than life the program's clock runs; the recording is played as fast. */
+  readonly rate?: number;
+  readonly profile?: Partial<AirlineProfile>;
+  readonly settings?: Partial<Settings>;
+}
+
+/** An airline on loopback, a simulator on loopback, and the program set up for both as a pilot would have left it. */
+export async function startWorld({ variant, rate = 1, profile, settings }: WorldOptions = {}): Promise<World> {
+  const clock = createClock({ startMs: Date.parse(startIso), rate });
+  const airline = await startDemoAirline({ clock, ...(variant === undefined ? {} : { variant }) });
+  const simulator = await startDemoSimulator({ recording, speed: rate, version: "msfs2024" });
+  const nordlys = {
+    id: "nordlys",
+    name: airlineName,
+    baseUrl: airline.url,
+    signIn: ["password"],
+    allowAircraftChanges: true,
+    allowStartOverride: false,
+    demo: false,
+    ...profile,
+  };
+  const folder = await userData({
+    "airlines.json": { version: 1, airlines: [nordlys] },
+    "settings.json": {
+      version: 1,
+      updateIntervalS: 15,
+      selectedAirlineId: nordlys.id,
+      simconnect: { host: "127.0.0.1", port: simulator.port },
+      ...settings,
+    },
+  });
+  const program = await startProgram(folder, `${startIso},${rate}`);
+  return {
+    ...program,
+    folder,
+    airline,
+    simulator,
+    rate,
+    async end() {
+      await program.close();
+      await Promise.all([airline.close(), simulator.close(), removeFolder(folder)]);
+    },
+  };
+}
