@@ -52,12 +52,12 @@ export function openUdp(attempt: Attempt, context: SourceContext): UdpLink {
   socket.on("message", attempt.guard(onMessage));
   attempt.release(close);
 
-  function send(address: UdpAddress, hz: number | null, from = 0): void {
+  function subscribe(address: UdpAddress, from = 0): void {
     for (let index = from; index < Math.min(from + batch, wanted.length); index++) {
       const entry = wanted[index];
-      if (entry !== undefined) post(writeRequest(hz ?? entry.hz, index, entry.name), address);
+      if (entry !== undefined) post(writeRequest(entry.hz, index, entry.name), address);
     }
-    if (from + batch < wanted.length) attempt.after(batchPauseMs, () => send(address, hz, from + batch));
+    if (from + batch < wanted.length) attempt.after(batchPauseMs, () => subscribe(address, from + batch));
   }
 
   function post(bytes: Buffer, address: UdpAddress): void {
@@ -103,7 +103,7 @@ export function openUdp(attempt: Attempt, context: SourceContext): UdpLink {
     peer = sender;
     const target = sender.host === loopback ? "this computer" : `${sender.host}:${sender.port}`;
     reporter = createReporter(context, readings, target, clock);
-    send(sender, null);
+    subscribe(sender);
     subscribedMs = heardMs;
     tick(sender);
   }
@@ -125,7 +125,7 @@ export function openUdp(attempt: Attempt, context: SourceContext): UdpLink {
     }
     if (nowMs - Math.max(heardMs, subscribedMs) > silentMs) {
       subscribedMs = nowMs;
-      send(sender, null);
+      subscribe(sender);
     }
     reporter?.showState();
     attempt.after(tickMs, () => tick(sender));
@@ -134,7 +134,7 @@ export function openUdp(attempt: Attempt, context: SourceContext): UdpLink {
   return {
     ask(address) {
       if (peer !== null) {
-        if (peer.host === address.host && peer.port === address.port) send(peer, null);
+        if (peer.host === address.host && peer.port === address.port) subscribe(peer);
         return;
       }
       lookup(address.host, { family: 4 }).then(
