@@ -33,11 +33,8 @@ const currentPhase = (page: Page): Locator =>
 /** The phase that the window shows, e.g. "Climb"; "" while there is none. */
 export async function shownPhase(page: Page): Promise<string> {
   const current = currentPhase(page);
-  return (await current.count()) === 0 ? "" : ((await current.textContent()) ?? "").replace(/,.*$/, "");
+  return (await current.count()) === 0 ? "" : ((await current.getByRole("button").getAttribute("title")) ?? "");
 }
 
-export async function waitForPhase(page: Page, phase: string, timeoutMs = 60_000): Promise<void> {
-  await currentPhase(page)
-    .filter({ hasText: new RegExp(`^${phase},`) })
-    .waitFor({ timeout: timeoutMs });
-}
+export const waitForPhase = (page: Page, phase: string, timeoutMs = 60_000): Promise<void> =>
+  currentPhase(page).getByTitle(phase, { exact: true }).waitFor({ timeout: timeoutMs });
