@@ -35,7 +35,7 @@ function ahead(phase: Phase): readonly Phase[] {
 }
 
 /** More pieces than this would be too narrow for their names. */
-const mostSegments = 15;
+const mostSegments = 14;
 
 /** The flight so far and what is ahead of it. Long training flights lose their oldest phases here; the log has them. */
 export function phaseStrip(changes: readonly PhaseChange[]): Segment[] {
