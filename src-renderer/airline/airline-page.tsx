@@ -54,7 +54,7 @@ export function AirlinePage() {
   const setAdding = (addingAirline: boolean) => useNavigation.setState({ addingAirline });
   if (!airline) return null;
   return (
-    <div className="bookings">
+    <div className="page">
       <section className="sheet" data-covers="left" aria-labelledby="airline">
         <header className="sheet-head">
           <h1 id="airline">{airline.name}</h1>

@@ -9,10 +9,7 @@ function Piece({ segment, shown, onShow }: { readonly segment: Segment; readonly
   const time = segment.change ? formatTime(segment.change.atMs) : "";
   const inside = (
     <>
-      <span className="phase-name">
-        {name}
-        {time !== "" && <span className="unseen">, </span>}
-      </span>
+      <span className="phase-name">{name}</span>
       <span className="phase-time">{time}</span>
     </>
   );

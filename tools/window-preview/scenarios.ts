@@ -179,7 +179,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   ),
   "flight-boarding": flying(2),
   flight: flying(22),
-  "flight-evidence": flying(22, { kind: "tracking" }, ["Climb, 13:03"]),
+  "flight-evidence": flying(22, { kind: "tracking" }, ["Climb 13:03"]),
   "flight-trouble": {
     ...flying(20),
     pushes: {
