@@ -5,7 +5,7 @@ import { realClock } from "../demo/airline/real-clock.ts";
 import { startDemoAirline } from "../demo/airline/server.ts";
 import type { CrewFailure, CrewResult } from "./failure.ts";
 import { type Operation, type OperationName, operationNames, operations } from "./operations.ts";
-import { type Ask, bad, good, signIn } from "./signed-in.ts";
+import { type Ask, bad, good, signIn } from "./testing/signed-in.ts";
 
 /**
  * Every operation against every odd server, by real HTTP: what the pilot reads is kept in `sentences.txt`, which is
