@@ -106,7 +106,7 @@ test("what the pilot reads, for every operation and every odd server", async () 
   }
   for (const [block, names] of blocks) lines.push("", `== ${names.join(" · ")} ==`, block);
   await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("./sentences.txt");
-}, 60_000);
+}, 180_000);
 
 /** One line for each thing that was said, after the operations to which it was said. */
 async function ask(how: string, scenario: Scenario, asks: Partial<Record<OperationName, Ask>>): Promise<string> {
