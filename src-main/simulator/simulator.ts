@@ -65,7 +65,10 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       case "pong":
         return;
       case "state":
-        if (report.state.kind !== reported.kind) truth.reset();
+        if (report.state.kind !== reported.kind) {
+          truth.reset();
+          inMenuPlace = false;
+        }
         reported = report.state;
         update();
         return;
