@@ -57,6 +57,9 @@ test("a start that the airline refuses is told in its words, and nothing is left
   airline.faults.set({ refuseStart: "The aircraft is not available for flight" });
   const card = await choose(page, /BIKF to BIRK/);
   await card.getByRole("button", { name: "Start flight" }).click();
-  await card.getByRole("alert").getByText(/The aircraft is in use/).waitFor();
+  await card
+    .getByRole("alert")
+    .getByText(/The aircraft is in use/)
+    .waitFor();
   expect(airline.accepted.pireps).toEqual([]);
 });
