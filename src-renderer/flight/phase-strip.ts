@@ -54,10 +54,14 @@ export function phaseStrip(changes: readonly PhaseChange[]): Segment[] {
   return [...flown.slice(-Math.max(1, mostSegments - future.length)), ...future];
 }
 
+/** Without its capital and its stop; "AGL" and "N1" keep theirs. */
+const insideSentence = (sentence: string): string =>
+  sentence.replace(/\.\s*$/, "").replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase());
+
 /** "Descent since 13:27: −480 ft/min held for 31 s.", or for a past phase when it began and why. */
 export function phaseSentence(change: PhaseChange, isCurrent: boolean, detail: string | null): string {
   const name = phaseNames[change.phase] + (isCurrent && detail !== null ? ` (${detail})` : "");
   const when = isCurrent ? `since ${formatTime(change.atMs)}` : `from ${formatTime(change.atMs)}`;
-  const why = change.corrected ? "set by you" : change.evidence.sentence.replace(/\.\s*$/, "");
+  const why = change.corrected ? "set by you" : insideSentence(change.evidence.sentence);
   return why === "" ? `${name} ${when}.` : `${name} ${when}: ${why}.`;
 }
