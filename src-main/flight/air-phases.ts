@@ -122,12 +122,8 @@ function nearGround(p: DetectorParts, r: Reading, heightNow: number): boolean {
   if (h < Math.min(3000, Math.max(1200, topHeight * 0.5))) return true;
   const arrival = p.plan.arrival;
   // A short flight cruises as low as others approach: it first leaves a quarter of its height behind.
-  return (
-    h < Math.min(6000, topHeight * 0.75) &&
-    arrival !== null &&
-    !Number.isNaN(r.latitudeDeg) &&
-    distanceNm(arrival, r) < 10
-  );
+  const low = h < Math.min(6000, topHeight * 0.75);
+  return low && arrival !== null && !Number.isNaN(r.latitudeDeg) && distanceNm(arrival, r) < 10;
 }
 
 /** The usual gate of 1,000 ft; 500 ft in a circuit flown below 2,000 ft. */

@@ -20,24 +20,24 @@ export const detectorSchema = z.object({
   phase: phaseSchema,
   /** Something is known of where the aircraft is: the first phase is more than a guess. */
   started: z.boolean(),
-  sinceT: z.number(),
-  sinceMs: z.number(),
+  sinceT: savedFigure,
+  sinceMs: savedFigure,
   detail: z.string().nullable(),
   /** Has been in the air since the flight began. */
   flown: z.boolean(),
   /** Mean vertical speed of the last 25 s; since when it has been about none. */
   rateFpm: savedFigure,
   levelT: savedFigure,
-  levelMs: z.number(),
+  levelMs: savedFigure,
   /** The altitude held in cruise, following slowly; last time it was followed. */
   levelAltitudeFt: savedFigure,
-  followedT: z.number(),
+  followedT: savedFigure,
   /** Highest and lowest since the phase began. */
   highFt: savedFigure,
-  highMs: z.number(),
+  highMs: savedFigure,
   lowFt: savedFigure,
-  lowMs: z.number(),
-  lowT: z.number(),
+  lowMs: savedFigure,
+  lowT: savedFigure,
   lowHeightFt: savedFigure,
   /** Highest of this leg. */
   topFt: savedFigure,
@@ -45,12 +45,12 @@ export const detectorSchema = z.object({
   fieldLatitude: savedFigure,
   fieldLongitude: savedFigure,
   runwayDeg: savedFigure,
-  peakKt: z.number(),
-  slowestKt: z.number(),
+  peakKt: savedFigure,
+  slowestKt: savedFigure,
   standT: savedFigure,
-  standMs: z.number(),
+  standMs: savedFigure,
   moveT: savedFigure,
-  moveMs: z.number(),
+  moveMs: savedFigure,
   enginesOffT: savedFigure,
   taxiPower: savedFigure,
 });
@@ -101,14 +101,15 @@ export interface DetectorParts {
 /** One figure of the evidence, rounded for reading. */
 export const fig = (name: string, value: number, unit: string, limit?: number, heldS?: number): Figure => ({
   name,
-  value: Math.round(value * 10) / 10,
+  // + 0: a pilot is never shown −0.
+  value: Math.round(value * 10) / 10 + 0,
   unit,
   ...(limit === undefined ? {} : { limit: Math.round(limit * 10) / 10 }),
   ...(heldS === undefined ? {} : { heldS: Math.round(heldS * 10) / 10 }),
 });
 
 /** A whole number as a pilot reads it: "−1,240". */
-export const whole = (value: number): string => Math.round(value).toLocaleString("en-US").replace("-", "−");
+export const whole = (value: number): string => (Math.round(value) + 0).toLocaleString("en-US").replace("-", "−");
 
 /** Goes over to `phase`, back-dated to `atMs`, and says why. Figures that are not known are left out. */
 export function go(

@@ -53,7 +53,7 @@ function begin(p: DetectorParts, r: Reading): void {
   if (resumed && groundPhases.has(d.phase) !== p.wheels.air) return;
   const phase = p.wheels.air ? firstInTheAir(p, r, first) : firstOnTheGround(p, r);
   if (!first && !resumed && phase === d.phase) return;
-  d.peakKt = Math.max(speedOf(r), 0);
+  d.peakKt = speedOf(r) > 0 ? speedOf(r) : 0;
   d.slowestKt = 9999;
   const where = p.wheels.air ? "in the air" : "on the ground";
   go(

@@ -8,11 +8,12 @@ import { heightFt, type Wheels } from "./wheels.ts";
 
 /** One reading of the last moments before a contact. */
 const frameSchema = z.object({
-  t: z.number(),
-  timeMs: z.number(),
+  t: savedFigure,
+  timeMs: savedFigure,
   altitudeFt: savedFigure,
   aglFt: savedFigure,
   verticalSpeedFpm: savedFigure,
+  gForce: savedFigure,
   onGround: z.boolean(),
 });
 export type Frame = z.infer<typeof frameSchema>;
@@ -78,12 +79,13 @@ export function stepAnalyser(
     altitudeFt: r.altitudeFt,
     aglFt: r.aglFt,
     verticalSpeedFpm: r.verticalSpeedFpm,
+    gForce: within(r.sample.gForce, -15, 15),
     onGround: r.onGround ?? !wheels.air,
   });
   if (s.frames.length > frameLimit) s.frames.shift();
   if (edge === "contact") first(s, r, wheels, emit, bounce);
   else if (settling && s.landing !== null) {
-    const g = within(r.sample.gForce, -15, 15);
+    const g = s.frames.at(-1)?.gForce ?? Number.NaN;
     if (r.t - s.contactT < 2 && !Number.isNaN(g) && !(g <= s.peakG)) {
       s.peakG = g;
       s.landing.gForce = g;
@@ -131,7 +133,8 @@ function first(s: Analyser, r: Reading, wheels: Wheels, emit: Emit, bounce: (atM
   const wind = within(sample.windSpeedKt, 0, 400);
   const contact = s.frames[at];
   s.contactT = contact?.t ?? r.t;
-  s.peakG = within(sample.gForce, -15, 15);
+  s.peakG = Number.NaN;
+  for (const { gForce } of s.frames.slice(at)) if (!(gForce <= s.peakG) && !Number.isNaN(gForce)) s.peakG = gForce;
   s.liftT = Number.NaN;
   s.landing = {
     atMs: contact?.timeMs ?? wheels.sinceMs,

@@ -75,7 +75,8 @@ export function read(state: ReaderState, sample: FlightSample, reading: Reading)
   const latitude = within(sample.latitudeDeg, -90, 90);
   const longitude = within(sample.longitudeDeg, -180, 180);
   const rawAltitude = within(sample.altitudeFt ?? sample.indicatedAltitudeFt, -2000, 200_000);
-  const rawSpeed = within(sample.groundSpeedKt, 0, 3000);
+  // Standing still reads as a hair below zero in some simulators.
+  const rawSpeed = Math.max(0, within(sample.groundSpeedKt, -1, 3000));
   const heading = within(sample.headingTrueDeg, -360, 360);
 
   const verticalSpeed = within(sample.verticalSpeedFpm, -30_000, 30_000);
@@ -119,9 +120,10 @@ export function read(state: ReaderState, sample: FlightSample, reading: Reading)
   if (Math.abs(reading.altitudeFt - beforeFt) > 2000 + 300 * dtS) reading.broken = "teleport";
   // Ground may rise as fast as one flies over it.
   reading.aglFt = sieve(state, state.agl, within(sample.aglFt, -3000, 200_000), t, 300, 600, "height leapt");
+  reading.doubtful = state.claims > 0 || state.altitude.claims > 0 || state.agl.claims > 0;
   reading.groundSpeedKt = groundSpeedKt;
-  const ias = within(sample.indicatedAirspeedKt, 0, 1500);
-  reading.airspeedKt = Number.isNaN(ias) ? within(sample.trueAirspeedKt, 0, 3000) : ias;
+  const ias = Math.max(0, within(sample.indicatedAirspeedKt, -20, 1500));
+  reading.airspeedKt = Number.isNaN(ias) ? Math.max(0, within(sample.trueAirspeedKt, -20, 3000)) : ias;
   reading.verticalSpeedFpm = verticalSpeed;
   reading.headingDeg = heading;
   reading.trackDeg = within(sample.trackTrueDeg, -360, 360);

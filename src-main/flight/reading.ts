@@ -23,6 +23,8 @@ export interface Reading {
   halt: "none" | "paused" | "slew" | "replay" | "frozen";
   /** No continuity with the sample before: a gap, a teleport, or slew between. */
   broken: "none" | "gap" | "teleport";
+  /** Position, altitude or height has just leapt, and it is not yet clear whether to believe it. */
+  doubtful: boolean;
   latitudeDeg: number;
   longitudeDeg: number;
   /** Nautical miles since the last true position, and whether they count as flown. */
@@ -43,25 +45,25 @@ export interface Reading {
 }
 
 /** A figure that moves no faster than physics allows; a leap must be told three times before it is believed. */
-const gaugeSchema = z.object({ value: savedFigure, t: z.number(), claim: savedFigure, claims: z.number() });
+const gaugeSchema = z.object({ value: savedFigure, t: savedFigure, claim: savedFigure, claims: savedFigure });
 export type Gauge = z.infer<typeof gaugeSchema>;
 const newGauge = (): Gauge => ({ value: Number.NaN, t: 0, claim: Number.NaN, claims: 0 });
 
 export const readerStateSchema = z.object({
   started: z.boolean(),
-  timeMs: z.number(),
+  timeMs: savedFigure,
   simTimeS: savedFigure,
-  t: z.number(),
-  typicalS: z.number(),
+  t: savedFigure,
+  typicalS: savedFigure,
   altitude: gaugeSchema,
   agl: gaugeSchema,
   groundSpeed: gaugeSchema,
   latitude: savedFigure,
   longitude: savedFigure,
-  positionT: z.number(),
+  positionT: savedFigure,
   claimLatitude: savedFigure,
   claimLongitude: savedFigure,
-  claims: z.number(),
+  claims: savedFigure,
   /** What last sample read, to see that nothing moves. */
   lastLatitude: savedFigure,
   lastLongitude: savedFigure,
@@ -69,7 +71,7 @@ export const readerStateSchema = z.object({
   lastSpeed: savedFigure,
   lastHeading: savedFigure,
   lastVerticalSpeed: savedFigure,
-  frozenS: z.number(),
+  frozenS: savedFigure,
   halted: z.boolean(),
   engineSeen: z.boolean(),
   dropped: z.record(z.string(), z.number()),
@@ -111,6 +113,7 @@ export const newReading = (): Reading => ({
   rate: 1,
   halt: "none",
   broken: "none",
+  doubtful: false,
   latitudeDeg: Number.NaN,
   longitudeDeg: Number.NaN,
   stepNm: 0,

@@ -8,12 +8,12 @@ import { savedFigure } from "./reading.ts";
  */
 export const turningSchema = z.object({
   directionDeg: savedFigure,
-  directionT: z.number(),
+  directionT: savedFigure,
   /** Turn gathered in one direction, signed, since the last long straight. */
-  sumDeg: z.number(),
-  straightS: z.number(),
-  reverseDeg: z.number(),
-  startT: z.number(),
+  sumDeg: savedFigure,
+  straightS: savedFigure,
+  reverseDeg: savedFigure,
+  startT: savedFigure,
 });
 export type Turning = z.infer<typeof turningSchema>;
 export const newTurning = (): Turning => ({

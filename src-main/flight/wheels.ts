@@ -10,12 +10,12 @@ export const wheelsSchema = z.object({
   known: z.boolean(),
   air: z.boolean(),
   /** When the present state began (back-dated to the first sample of the change). */
-  sinceT: z.number(),
-  sinceMs: z.number(),
+  sinceT: savedFigure,
+  sinceMs: savedFigure,
   /** A change under examination: its first sample, how many samples spoke for it. */
   claimT: savedFigure,
-  claimMs: z.number(),
-  claims: z.number(),
+  claimMs: savedFigure,
+  claims: savedFigure,
   /** Altitude and reported height with the wheels on the ground: the references for "risen" and "low". */
   groundAltitudeFt: savedFigure,
   groundAglFt: savedFigure,
@@ -67,6 +67,7 @@ export function stepWheels(w: Wheels, r: Reading, history: History): WheelsEdge 
     begin(w, r);
     return null;
   }
+  if (r.doubtful) return null;
   const flag = r.onGround;
   if (flag !== undefined && w.lastFlag !== null && flag !== w.lastFlag && flag === !w.air) w.flagDead = false;
   if (flag !== undefined) w.lastFlag = flag;
