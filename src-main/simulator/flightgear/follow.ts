@@ -1,6 +1,5 @@
 import { WebSocket } from "ws";
 import type { Attempt } from "../attempt.ts";
-import { createCadence } from "../simconnect/cadence.ts";
 import type { SourceContext } from "../source.ts";
 import { doubtOf, hasCrashed, identify, toSample } from "./sample.ts";
 import { createSnapshots } from "./snapshots.ts";
@@ -10,7 +9,7 @@ const longestMessageBytes = 1_000_000;
 /** Ten snapshots a second around ground contact, one a second otherwise, of simulated time but no more than ten. */
 const closeMs = 100;
 const farMs = 1000;
-const closeAglFt = 500;
+const closeAglFt = 300;
 const rollingKt = 15;
 /** All properties are looked for again: another aircraft has others. */
 const learnEveryMs = 10_000;
@@ -38,7 +37,6 @@ export function followFlightGear(
   });
   const snapshots = createSnapshots((text) => socket.send(text));
   const { readings } = snapshots;
-  const isDue = createCadence();
   const startMs = clock.monotonic();
   let heardMs = startMs;
   let askedMs = startMs;
@@ -94,7 +92,7 @@ export function followFlightGear(
     const raw = toSample(readings, simTimeS, nowMs - movedMs > standingMs);
     const doubt = doubtOf(readings);
     const hasPlace = raw.latitudeDeg !== undefined && raw.longitudeDeg !== undefined && raw.altitudeFt !== undefined;
-    if (hasPlace && isDue(raw, nowMs)) context.sample(raw, doubt);
+    if (hasPlace) context.sample(raw, doubt);
     context.state({
       kind: "connected",
       simulator: `FlightGear ${version}`.trim(),
