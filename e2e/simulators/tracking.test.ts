@@ -113,4 +113,4 @@ test("the same flight by each protocol has the same phases, contacts and bounces
       expect(rateBoundsFpm?.[1]).toBeGreaterThan((truth?.rateBoundsFpm?.[0] ?? Number.NaN) - 1);
     });
   }
-}, 600_000);
+}, 3_600_000);
