@@ -11,8 +11,9 @@ const closeMs = 100;
 const farMs = 1000;
 const closeAglFt = 300;
 const rollingKt = 15;
-/** All properties are looked for again: another aircraft has others. */
-const learnEveryMs = 10_000;
+/** All properties are looked for again, more often while FlightGear makes them: it logs each that is not there. */
+const learnEveryMs = 60_000;
+const learnWhileLoadingMs = 5000;
 const detailsEveryMs = 900;
 /** A snapshot that is not complete by then lacks a property that was there. */
 const answerMs = 3000;
@@ -51,7 +52,8 @@ export function followFlightGear(
     const nowMs = clock.monotonic();
     askedMs = nowMs;
     isWaiting = true;
-    if (nowMs - learnedMs > learnEveryMs) {
+    const isLoading = doubtOf(readings) !== null || !readings.has("latitude");
+    if (nowMs - learnedMs > (isLoading ? learnWhileLoadingMs : learnEveryMs)) {
       learnedMs = nowMs;
       detailedMs = Number.NEGATIVE_INFINITY;
       isLearning = true;
