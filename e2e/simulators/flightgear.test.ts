@@ -85,7 +85,7 @@ test.concurrent("FlightGear is found within 5 s of its start, and again after a 
 });
 
 test.concurrent("properties come and go with the aircraft", async () => {
-  const { receiver, server, source } = await begin(700, 6);
+  const { receiver, server, source } = await begin(700, 20);
   server.faults.unknownPaths.add("/consumables/fuel/total-fuel-lbs");
   source.configure(null);
   await receiver.until(() => receiver.samples.length > 1);

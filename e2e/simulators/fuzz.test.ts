@@ -78,7 +78,7 @@ async function survives(
     for (const value of Object.values(raw)) expect(["number", "boolean", "undefined"]).toContain(typeof value);
 }
 
-test("nothing that comes by X-Plane's Web API throws", async () => {
+test.concurrent("nothing that comes by X-Plane's Web API throws", async () => {
   const server = await startXPlaneWeb(begin());
   const places = { webPort: server.port, udpPort: closedPort, beacon: nowhere };
   const receiver = receive((context) => createXPlaneSource(context, places), 3);
@@ -87,7 +87,7 @@ test("nothing that comes by X-Plane's Web API throws", async () => {
   expect(server.clients()).toEqual({ now: 1, ever: 1 });
 });
 
-test("nothing that comes by X-Plane's UDP throws", async () => {
+test.concurrent("nothing that comes by X-Plane's UDP throws", async () => {
   const server = await startXPlaneUdp(begin());
   const places = { webPort: closedPort, udpPort: server.port, beacon: nowhere };
   const receiver = receive((context) => createXPlaneSource(context, places), 3);
@@ -95,7 +95,7 @@ test("nothing that comes by X-Plane's UDP throws", async () => {
   await survives(receiver, (bytes) => server.garbage(Buffer.from(bytes).subarray(0, 1400)));
 });
 
-test("nothing that comes by FlightGear's property server throws", async () => {
+test.concurrent("nothing that comes by FlightGear's property server throws", async () => {
   const server = await startFlightGear(begin());
   const receiver = receive((context) => createFlightGearSource(context, [server.port]), 3);
   ends.push(server.stop, receiver.source.close);

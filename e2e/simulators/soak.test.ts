@@ -9,7 +9,7 @@ import { startXPlaneUdp } from "./xplane-udp.ts";
 import { startXPlaneWeb } from "./xplane-web.ts";
 
 /** Losses of the connection for each protocol, and the seed of their kinds; `SOAK_LOSSES=1000 SOAK_SEED=1`. */
-const losses = Number(process.env.SOAK_LOSSES ?? 12);
+const losses = Number(process.env.SOAK_LOSSES ?? 6);
 const seed = Number(process.env.SOAK_SEED ?? 20_261_121);
 /** How much faster than life the sources' time-outs run. */
 const rate = 20;

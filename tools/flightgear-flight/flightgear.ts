@@ -38,7 +38,7 @@ const options = [
   "--prop:/sim/startup/save-on-exit=false",
   "--prop:/sim/frame-rate-throttle-hz=0",
   ...["aircraft", "models", "terrain", "clouds"].map((what) => `--prop:bool:/sim/rendering/draw-mask/${what}=false`),
-  "--log-level=warn",
+  "--log-level=alert",
 ];
 
 /** A FlightGear that flies by itself (pilot.nas), with a home of its own that is deleted at the end. */

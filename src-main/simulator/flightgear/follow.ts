@@ -1,6 +1,5 @@
 import { WebSocket } from "ws";
 import type { Attempt } from "../attempt.ts";
-import { createCadence } from "../simconnect/cadence.ts";
 import type { SourceContext } from "../source.ts";
 import { doubtOf, hasCrashed, identify, toSample } from "./sample.ts";
 import { createSnapshots } from "./snapshots.ts";
@@ -10,10 +9,11 @@ const longestMessageBytes = 1_000_000;
 /** Ten snapshots a second around ground contact, one a second otherwise, of simulated time but no more than ten. */
 const closeMs = 100;
 const farMs = 1000;
-const closeAglFt = 500;
+const closeAglFt = 300;
 const rollingKt = 15;
-/** All properties are looked for again: another aircraft has others. */
-const learnEveryMs = 10_000;
+/** All properties are looked for again, more often while FlightGear makes them: it logs each that is not there. */
+const learnEveryMs = 60_000;
+const learnWhileLoadingMs = 5000;
 const detailsEveryMs = 900;
 /** A snapshot that is not complete by then lacks a property that was there. */
 const answerMs = 3000;
@@ -38,7 +38,6 @@ export function followFlightGear(
   });
   const snapshots = createSnapshots((text) => socket.send(text));
   const { readings } = snapshots;
-  const isDue = createCadence();
   const startMs = clock.monotonic();
   let heardMs = startMs;
   let askedMs = startMs;
@@ -53,7 +52,8 @@ export function followFlightGear(
     const nowMs = clock.monotonic();
     askedMs = nowMs;
     isWaiting = true;
-    if (nowMs - learnedMs > learnEveryMs) {
+    const isLoading = doubtOf(readings) !== null || !readings.has("latitude");
+    if (nowMs - learnedMs > (isLoading ? learnWhileLoadingMs : learnEveryMs)) {
       learnedMs = nowMs;
       detailedMs = Number.NEGATIVE_INFINITY;
       isLearning = true;
@@ -94,7 +94,7 @@ export function followFlightGear(
     const raw = toSample(readings, simTimeS, nowMs - movedMs > standingMs);
     const doubt = doubtOf(readings);
     const hasPlace = raw.latitudeDeg !== undefined && raw.longitudeDeg !== undefined && raw.altitudeFt !== undefined;
-    if (hasPlace && isDue(raw, nowMs)) context.sample(raw, doubt);
+    if (hasPlace) context.sample(raw, doubt);
     context.state({
       kind: "connected",
       simulator: `FlightGear ${version}`.trim(),
