@@ -193,6 +193,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     clock,
     realClock,
     address: current.simconnect,
+    preferred: current.preferredSimulator,
     log: (line) => log.info(line),
   });
   simulator.onState((state) => {
@@ -208,7 +209,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   /** The demo airline flies with the demo simulator, every other with the pilot's own. */
   function followAirline(airline: AirlineProfile | null): void {
     const demoPort = airline?.id === demoAirlineId ? demo.simulatorPort() : null;
-    simulator.configure(demoPort === null ? current.simconnect : { host: "127.0.0.1", port: demoPort });
+    const address = demoPort === null ? current.simconnect : { host: "127.0.0.1", port: demoPort };
+    simulator.configure(address, current.preferredSimulator);
   }
 
   async function select(airline: AirlineProfile | null): Promise<void> {

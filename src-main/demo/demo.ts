@@ -39,7 +39,7 @@ export function createDemo({ clock, recording, onChange }: DemoOptions): Demo {
   async function start() {
     const flight = readRecording(recording);
     const airline = await startDemoAirline({ clock });
-    simulator = await startDemoSimulator({ recording: flight, speed: 1, version: "msfs2024" });
+    simulator = await startDemoSimulator({ recording: flight, speed: 1, frameHz: 60, version: "msfs2024" });
     simulator.onEnd(() => setSpeed(null));
     onChange();
     return { airline, simulator };

@@ -130,6 +130,7 @@ describe("garbage", () => {
         const result = await answer({ trusted }, name, args);
         expect(typeof result.ok).toBe("boolean");
       }),
+      { numRuns: 2000, examples: [[{ toString: false }, 0, false]] },
     );
   });
 });

@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { AirlineProfile } from "../../src-shared/airline.ts";
 import { failureOf } from "../state/bridge.ts";
 import { openEditAirline, openPage, useNavigation } from "../state/navigation.ts";
-import { useFlight, useSession } from "../state/pushed.ts";
-import { useAirline, useAirlines, useCommand } from "../state/queries.ts";
+import { useFlightHead, useSession } from "../state/pushed.ts";
+import { useAirline, useAirlines, useCommand, useNewAirline } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { formatDate } from "../ui/format.ts";
 import { FailureNotice, Notice } from "../ui/notice.tsx";
@@ -21,7 +21,7 @@ function Row({ airline, current }: { readonly airline: AirlineProfile; readonly 
   const select = useCommand("airlines.select", ["airlines.list"]);
   const test = useCommand("airlines.testConnection");
   const [removing, setRemoving] = useState(false);
-  const reason = useFlight() === null ? null : busyFlight;
+  const reason = useFlightHead() === null ? null : busyFlight;
   return (
     <li className="airline-row">
       <div>
@@ -73,15 +73,17 @@ export function AirlinePage() {
   const airline = useAirline();
   const airlines = useAirlines();
   const session = useSession();
-  const flightOpen = useFlight() !== null;
+  const flightOpen = useFlightHead() !== null;
   const adding = useNavigation((navigation) => navigation.addingAirline);
   const editingId = useNavigation((navigation) => navigation.editingAirlineId);
   const editing = airlines.data?.find(({ id }) => id === editingId);
   const signOut = useCommand("session.signOut");
+  const openDemo = useNewAirline("demo.open", () => openPage("fly"));
+  const reason = flightOpen ? busyFlight : null;
   const setAdding = (addingAirline: boolean) => useNavigation.setState({ addingAirline });
   if (!airline) return null;
   return (
-    <div className="bookings">
+    <div className="page">
       <section className="sheet" data-covers="left" aria-labelledby="airline">
         <header className="sheet-head">
           <h1 id="airline">{airline.name}</h1>
@@ -101,11 +103,7 @@ export function AirlinePage() {
                     Your airline's sign-in lasts a short while only, so the browser opens again when it runs out.
                   </Notice>
                 )}
-                <Action
-                  busy={signOut.isPending}
-                  reason={flightOpen ? busyFlight : null}
-                  onPress={() => signOut.mutate(undefined)}
-                >
+                <Action busy={signOut.isPending} reason={reason} onPress={() => signOut.mutate(undefined)}>
                   Sign out
                 </Action>
                 {signOut.error && <FailureNotice failure={failureOf(signOut.error)} />}
@@ -113,7 +111,7 @@ export function AirlinePage() {
             ) : (
               <>
                 <p>You are not signed in.</p>
-                <Action look="primary" onPress={() => openPage("fly")}>
+                <Action look="primary" onPress={() => openPage("bookings")}>
                   Go to sign-in
                 </Action>
               </>
@@ -131,13 +129,26 @@ export function AirlinePage() {
             )}
             {editing ? (
               <EditAirline key={editing.id} airline={editing} onClose={() => openEditAirline(null)} />
-            ) : adding ? (
+            ) : adding && reason === null ? (
               <AddAirline onAdded={() => openPage("fly")} onCancel={() => setAdding(false)} />
             ) : (
-              <Action reason={flightOpen ? busyFlight : null} showReason={false} onPress={() => setAdding(true)}>
-                Add another airline
-              </Action>
+              <div className="buttons">
+                <Action reason={reason} showReason={false} onPress={() => setAdding(true)}>
+                  Add another airline
+                </Action>
+                {!airlines.data?.some(({ demo }) => demo) && (
+                  <Action
+                    reason={reason}
+                    showReason={false}
+                    busy={openDemo.isPending}
+                    onPress={() => openDemo.mutate(undefined)}
+                  >
+                    Try the demo airline
+                  </Action>
+                )}
+              </div>
             )}
+            {openDemo.error && <FailureNotice failure={failureOf(openDemo.error)} />}
           </section>
           {session?.kind === "signed_in" && !editing && <Fleet airline={airline} />}
         </div>

@@ -1,5 +1,4 @@
 import { useMemo } from "react";
-import { assertNever } from "../../src-shared/result.ts";
 import { AirlinePage } from "../airline/airline-page.tsx";
 import { ProposalDialog } from "../airline/proposal-dialog.tsx";
 import { BookingsPage } from "../bookings/bookings-page.tsx";
@@ -11,9 +10,12 @@ import { FlightMap } from "../map/map.tsx";
 import { SchedulePage } from "../schedule/schedule-page.tsx";
 import { SettingsPage } from "../settings/settings-page.tsx";
 import { SignIn } from "../sign-in/sign-in.tsx";
+import { failureOf } from "../state/bridge.ts";
 import { type Page, useNavigation } from "../state/navigation.ts";
-import { useFlight, useSession } from "../state/pushed.ts";
+import { useFlightHead, usePushed, useSession, useStageKind } from "../state/pushed.ts";
 import { useAirlines, useBookings } from "../state/queries.ts";
+import { Action } from "../ui/action.tsx";
+import { FailureNotice } from "../ui/notice.tsx";
 import { Rail } from "./rail.tsx";
 import "./shell.css";
 
@@ -23,20 +25,23 @@ const none: readonly never[] = [];
 function Room({ open }: { readonly open: boolean }) {
   const page = useNavigation((navigation) => navigation.page);
   const session = useSession();
-  const flight = useFlight();
+  const reportOf = useNavigation((navigation) => navigation.reportOf);
   const chosen = useChosenBooking();
   const bookings = useBookings().data;
-  const head = flight?.head ?? null;
+  const head = useFlightHead();
+  const stage = useStageKind();
   const route = page === "bookings" ? (chosen ?? null) : head;
   const others = page === "bookings" || head === null ? (bookings ?? none) : none;
-  const scene = useMemo(() => (route ? [route] : others), [route, others]);
-  const layout = `${open} ${session?.kind} ${page} ${flight?.stage.kind}`;
+  const placeKnown = usePushed(({ live }) => live !== null);
+  const aboutAircraft = page === "fly" && placeKnown;
+  const scene = useMemo(() => (route ? [route] : aboutAircraft ? none : others), [route, aboutAircraft, others]);
+  const layout = `${open} ${session?.kind} ${page} ${stage} ${reportOf}`;
   return <FlightMap route={route} others={others} scene={scene} layout={layout} />;
 }
 
 function PageOf({ page }: { readonly page: Page }) {
   const session = useSession();
-  const hasFlight = useFlight() !== null;
+  const hasFlight = useFlightHead() !== null;
   const signedIn = session?.kind === "signed_in";
   switch (page) {
     case "fly":
@@ -51,7 +56,7 @@ function PageOf({ page }: { readonly page: Page }) {
     case "settings":
       return <SettingsPage />;
     default:
-      return assertNever(page);
+      return page satisfies never;
   }
 }
 
@@ -66,7 +71,20 @@ export function App() {
       {firstRun ? null : starting ? <div className="rail" /> : <Rail />}
       <main className="room">
         <Room open={!starting} />
-        {starting ? null : firstRun ? <FirstRun /> : <PageOf page={page} />}
+        {airlines.error ? (
+          <section className="centre">
+            <div className="panel">
+              <FailureNotice
+                failure={failureOf(airlines.error)}
+                action={<Action onPress={() => void airlines.refetch()}>Try again</Action>}
+              />
+            </div>
+          </section>
+        ) : starting ? null : firstRun ? (
+          <FirstRun />
+        ) : (
+          <PageOf page={page} />
+        )}
         <ProposalDialog />
       </main>
     </div>

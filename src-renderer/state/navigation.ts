@@ -10,6 +10,8 @@ interface Navigation {
   readonly editingAirlineId: string | null;
   /** The booking whose route the map shows. */
   readonly chosenBidId: string | null;
+  /** The flight whose report is being written. */
+  readonly reportOf: string | null;
 }
 
 export const useNavigation = create<Navigation>(() => ({
@@ -17,6 +19,7 @@ export const useNavigation = create<Navigation>(() => ({
   addingAirline: false,
   editingAirlineId: null,
   chosenBidId: null,
+  reportOf: null,
 }));
 
 export const openPage = (page: Page) => useNavigation.setState({ page, addingAirline: false, editingAirlineId: null });
@@ -24,4 +27,5 @@ export const openAddAirline = () =>
   useNavigation.setState({ page: "airline", addingAirline: true, editingAirlineId: null });
 export const openEditAirline = (editingAirlineId: string | null) =>
   useNavigation.setState({ page: "airline", editingAirlineId });
+export const openReport = (reportOf: string | null) => useNavigation.setState({ reportOf });
 export const chooseBooking = (chosenBidId: string | null) => useNavigation.setState({ chosenBidId });
