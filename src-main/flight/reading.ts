@@ -197,6 +197,8 @@ export function read(state: ReaderState, sample: FlightSample, reading: Reading)
   let dtS = simStepS >= 0 && simStepS <= realS * 130 + 1 ? simStepS : realS * claimedRate;
 
   const gap = realS > gapS && realS > state.typicalS * 6;
+  // A clock that began anew while nothing came: the simulator was started again, and nothing was flown meanwhile.
+  if (gap && simStepS < 0) dtS = 0;
   if (!first && !gap) state.typicalS += (realS - state.typicalS) * 0.05;
   reading.sample = sample;
   reading.timeMs = timeMs;
