@@ -60,6 +60,31 @@ export const flightHeadSchema = z.object({
 });
 export type FlightHead = z.infer<typeof flightHeadSchema>;
 
+/** Where the aircraft was or is, for the pilot (and Contrail) to see whether it is the same flight. Null = not known. */
+export const resumePointSchema = z.object({
+  timeMs: z.number(),
+  simTimeS: z.number().nullable(),
+  latitudeDeg: z.number(),
+  longitudeDeg: z.number(),
+  altitudeFt: z.number(),
+  groundSpeedKt: z.number().nullable(),
+  fuelLb: z.number().nullable(),
+  onGround: z.boolean().nullable(),
+  /** As the simulator names it; "" when not known. */
+  aircraft: z.string(),
+  icaoType: z.string(),
+});
+export type ResumePoint = z.infer<typeof resumePointSchema>;
+
+export const resumeSchema = z.object({
+  last: resumePointSchema,
+  /** Null while there is no position from the simulator. */
+  now: resumePointSchema.nullable(),
+  /** Why this cannot be the same flight; empty when it can. */
+  reasons: z.array(z.string()),
+});
+export type Resume = z.infer<typeof resumeSchema>;
+
 /** Everything about the current flight but the trail. */
 export const flightViewSchema = z.object({
   head: flightHeadSchema,
@@ -73,6 +98,10 @@ export const flightViewSchema = z.object({
   etaMs: z.number().nullable(),
   /** Why the report cannot be filed yet; null when it can. */
   cannotFile: z.string().nullable(),
+  /** Why this computer's disk does not take the flight at the moment; null while it does. The flight goes on in memory. */
+  disk: z.string().nullable(),
+  /** Only while `unfinished`: last known and now, side by side. */
+  resume: resumeSchema.nullable(),
 });
 export type FlightView = z.infer<typeof flightViewSchema>;
 

@@ -119,6 +119,8 @@ export const startOutcomeSchema = z.discriminatedUnion("kind", [
     /** Why not, when not. */
     overrideReason: z.string(),
   }),
+  /** The airline may still hold an earlier flight of the pilot's, which must go before another can start. */
+  z.object({ kind: z.literal("occupied"), message: z.string() }),
   z.object({ kind: z.literal("cancelled") }),
 ]);
 export type StartOutcome = z.infer<typeof startOutcomeSchema>;
@@ -201,11 +203,13 @@ export const calls = {
   "airports.list": { args: none, value: z.array(airportSchema) },
   "flight.start": { args: z.object({ bidId: id }), value: startOutcomeSchema },
   "flight.answerConfirmation": {
-    args: z.object({ choice: z.enum(["start_anyway", "check_again", "cancel"]) }),
+    args: z.object({ choice: z.enum(["start_anyway", "check_again", "discard_and_start", "cancel"]) }),
     value: startOutcomeSchema,
   },
   "flight.trail": { args: none, value: z.array(trailPointSchema) },
   "flight.correctPhase": { args: z.object({ phase: phaseSchema }), value: none },
+  /** Looks again at where the aircraft is, before an unfinished flight goes on. */
+  "flight.checkResume": { args: none, value: none },
   "flight.continue": { args: none, value: none },
   "flight.cancel": { args: none, value: none },
   "flight.file": { args: z.object({ comments: z.string().max(4000) }), value: none },

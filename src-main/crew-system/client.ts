@@ -72,7 +72,8 @@ export interface CrewSystem {
   update(position: PositionReport): Promise<CrewResult<undefined>>;
   /** Never ask twice while an answer is unknown without looking for proof. */
   complete(report: FlightReport, fields?: "all" | "essential"): Promise<CrewResult<CompleteResult>>;
-  cancel(trackingId: string): Promise<CrewResult<undefined>>;
+  /** Null only where no id was ever learnt: the airline then cancels the pilot's newest flight in progress. */
+  cancel(trackingId: string | null): Promise<CrewResult<undefined>>;
   /** Removes every bid of the pilot for that flight, and perhaps its flight plan. */
   unbook(bidId: string): Promise<CrewResult<undefined>>;
 }
@@ -180,7 +181,7 @@ export function createCrewSystem(options: CrewSystemOptions): CrewSystem {
       return body === null ? crewFailure("update", { code: "incomplete", unknown: false }) : done("update", body);
     },
     complete: (report, fields = "all") => call("complete", { body: completeBody(report, fields) }, readComplete),
-    cancel: (trackingId) => done("cancel", flightIds(trackingId)),
+    cancel: (trackingId) => done("cancel", trackingId === null ? {} : flightIds(trackingId)),
     unbook: (bidId) => done("unbook", bidBody(bidId)),
   };
 }

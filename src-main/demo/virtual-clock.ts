@@ -5,11 +5,11 @@ export interface VirtualClock extends Clock {
   advance(ms: number): Promise<void>;
 }
 
-/** Enough turns of the event loop for a chain of awaits, streams among them, to settle. */
-const settleTurns = 4;
-
-/** A clock that stands still until it is told to go on: the same run each time, as fast as the computer can. */
-export function createVirtualClock(startMs: number): VirtualClock {
+/**
+ * A clock that stands still until it is told to go on: the same run each time, as fast as the computer can. `settleTurns`:
+ * turns of the event loop left to what was set going; four are enough for real files and streams, one where all is memory.
+ */
+export function createVirtualClock(startMs: number, settleTurns = 4): VirtualClock {
   let elapsedMs = 0;
   let sequence = 0;
   const timers = new Map<number, { dueMs: number; callback: () => void }>();

@@ -27,7 +27,8 @@ export interface FilingOptions {
 
 const namesDoNotMatter = { airport: () => undefined, aircraft: () => undefined };
 
-type Proof = "filed" | "not_filed" | { readonly unknown: Failure };
+/** `closed`: the airline ended the flight without a report. */
+type Proof = "filed" | "not_filed" | "closed" | { readonly unknown: Failure };
 
 const atLeast = (version: string, than: readonly [number, number, number]): boolean => {
   const parts = version.split(".").map(Number);
@@ -38,46 +39,65 @@ const atLeast = (version: string, than: readonly [number, number, number]): bool
   return true;
 };
 
-/** Files the report once. A lost answer is "unknown", never "failed": proof is looked for before anything is sent again. */
+/** The airline took offence at the report itself: perhaps at one of the fields that it can do without. */
+const atItsContent = ({ code, status }: CrewFailure): boolean =>
+  (status ?? 0) >= 400 && (code === "refused" || code === "conflict" || code === "server");
+
+/**
+ * Files the report once. A lost answer is "unknown", never "failed": proof is looked for before anything is sent again.
+ * A report that the airline refuses for its content is sent once more with the essential fields only.
+ */
 export async function fileReport(options: FilingOptions): Promise<FilingEnd> {
+  let fields: "all" | "essential" = "all";
   for (let attempt = 0; ; attempt++) {
     await options.onStep("sending");
-    const result = await options.crew.complete(options.report);
+    const result = await options.crew.complete(options.report, fields);
     if (result.ok) return { kind: "filed", receipt: { ...result.value, filedAtMs: options.now(), answered: true } };
-    if (result.error.code === "already_filed") return filedWithoutAnswer(options);
-    if (!result.error.unknown) return { kind: "refused", problem: result.error };
-    const proof = await lookForProof(options);
-    if (proof === "filed") return filedWithoutAnswer(options);
-    if (proof !== "not_filed") return { kind: "answer_unknown", problem: proof.unknown };
-    if (attempt >= automaticRetries) return { kind: "refused", problem: giveUp(result.error) };
+    const { error } = result;
+    // "Already submitted" is also what the reference says of a flight that it cancelled.
+    if (error.unknown || error.code === "already_filed") {
+      const proof = await lookForProof(options);
+      if (proof !== "not_filed") return endOf(proof, options);
+      if (attempt >= automaticRetries || error.code === "already_filed")
+        return { kind: "refused", problem: giveUp(error) };
+      if (error.code === "server") fields = "essential";
+    } else if (fields === "all" && atItsContent(error)) fields = "essential";
+    else return { kind: "refused", problem: error };
   }
 }
 
-/** Asks again whether a report whose answer was lost has arrived; sends it again only on proof that it has not. */
+/** Asks whether a report has arrived; sends it only on proof that it has not. */
 export async function checkFiling(options: FilingOptions): Promise<FilingEnd> {
   const proof = await lookForProof(options);
+  return proof === "not_filed" ? fileReport(options) : endOf(proof, options);
+}
+
+function endOf(proof: Exclude<Proof, "not_filed">, options: FilingOptions): FilingEnd {
   if (proof === "filed") return filedWithoutAnswer(options);
-  if (proof === "not_filed") return fileReport(options);
+  if (proof === "closed") return { kind: "refused", problem: closedFlight };
   return { kind: "answer_unknown", problem: proof.unknown };
 }
 
-/** In the order of the reference implementation: the booking leaves the list when its report is filed; then the state. */
+/**
+ * In the order of the reference implementation (contract notes, 2.12.2): the booking leaves the list when its report is
+ * filed; where the server is new enough to be asked, the flight's own state settles it.
+ */
 async function lookForProof(options: FilingOptions): Promise<Proof> {
   await options.onStep("checking");
   const bookings = await options.crew.bookings(namesDoNotMatter);
   if (!bookings.ok) return { unknown: stillUnknown(bookings.error) };
-  if (bookings.value.every((booking) => booking.bidId !== options.bidId)) return "filed";
+  const byBooking = bookings.value.some((booking) => booking.bidId === options.bidId) ? "not_filed" : "filed";
   const handshake = await options.crew.handshake();
+  if (!handshake.ok) return byBooking === "filed" ? "filed" : { unknown: stillUnknown(handshake.error) };
   // Before 0.3.4 an update on a filed report overwrites its time and status, so it must not be used to ask.
-  if (!handshake.ok || !atLeast(handshake.value.apiVersion, [0, 3, 4])) return "not_filed";
+  if (!atLeast(handshake.value.apiVersion, [0, 3, 4])) return byBooking;
   const probe = await options.crew.update(options.lastPosition);
   if (probe.ok) return "not_filed";
-  if (probe.error.code === "closed_flight")
-    return probe.error.pirepState == null || filedStates.has(probe.error.pirepState)
-      ? "filed"
-      : { unknown: probe.error };
-  if (probe.error.code === "not_found") return { unknown: probe.error };
-  return { unknown: stillUnknown(probe.error) };
+  const { code, pirepState } = probe.error;
+  if (code === "closed_flight")
+    return pirepState == null ? byBooking : filedStates.has(pirepState) ? "filed" : "closed";
+  if (code === "not_found") return "closed";
+  return byBooking === "filed" ? "filed" : { unknown: stillUnknown(probe.error) };
 }
 
 function filedWithoutAnswer({ report, now }: FilingOptions): FilingEnd {
@@ -95,6 +115,12 @@ function filedWithoutAnswer({ report, now }: FilingOptions): FilingEnd {
     },
   };
 }
+
+const closedFlight: Failure = {
+  code: "closed_flight",
+  message:
+    "The report was not filed: the airline has cancelled or removed this flight. It is safe in your logbook: export it and send it to the airline, or ask the airline to open the flight again.",
+};
 
 const stillUnknown = (error: CrewFailure): Failure => ({
   code: "answer_unknown",

@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { AirlineProfile } from "../../src-shared/airline.ts";
 import type { Booking } from "../../src-shared/crew-system.ts";
 import { distanceNm } from "../../src-shared/geodesy.ts";
@@ -11,8 +9,10 @@ import { type CrewSystem, createCrewSystem } from "../crew-system/client.ts";
 import { DemoAirline } from "../demo/airline/demo-airline.ts";
 import { directFetch } from "../demo/airline/direct-fetch.ts";
 import { pilots } from "../demo/airline/world.ts";
+import { createVirtualDisk, type VirtualDisk } from "../demo/simulation/disk.ts";
+import { createRandom } from "../demo/simulation/random.ts";
 import { createVirtualClock } from "../demo/virtual-clock.ts";
-import { diskFiles } from "../storage/files.ts";
+import type { Files } from "../storage/files.ts";
 import { createFlights, type Duty, type Flights } from "./flights.ts";
 import { readRecording } from "./recording.ts";
 
@@ -20,13 +20,15 @@ const startMs = Date.parse("2026-06-01T12:00:00Z");
 const recording = readRecording(join(import.meta.dirname, "../../assets/flights/flightgear_bikf_birk_2.csv.gz"));
 const samples = recording.samples as readonly SimSample[];
 
-let folder = "";
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "contrail-flights-"));
+const folder = "flights";
+let disk: VirtualDisk;
+let files: Files;
+beforeEach(() => {
+  disk = createVirtualDisk(createVirtualClock(startMs), createRandom("flights"));
+  files = disk.filesOf({ alive: true, step: async () => undefined });
 });
-afterEach(() => rm(folder, { recursive: true }));
 
-/** The whole of it but Electron and sockets: the demo airline's own logic, the real disk, a clock that waits to be told. */
+/** The whole of it but Electron, sockets and the disk: the demo airline's own logic, a clock that waits to be told. */
 async function world(variant: "contract" | "reference" = "reference", allowStartOverride = false) {
   const clock = createVirtualClock(startMs);
   const airline = new DemoAirline({ clock, variant, seed: "flights" });
@@ -68,7 +70,7 @@ async function world(variant: "contract" | "reference" = "reference", allowStart
   const open = (): Flights =>
     createFlights({
       folder,
-      files: diskFiles,
+      files,
       clock,
       updateIntervalMs: () => 15_000,
       programVersion: "0.0.0",
@@ -110,12 +112,11 @@ describe.each(["contract", "reference"] as const)("a whole flight, %s airline", 
     const [pirep] = airline.pireps;
     expect(airline.pireps).toHaveLength(1);
     expect(pirep).toMatchObject({ state: 1, comments: ["Smooth flight"] });
-    expect(pirep?.phases.filter((phase) => phase !== "taxi")).toEqual([
+    expect(pirep?.phases.filter((phase) => phase !== "taxi" && phase !== "descent")).toEqual([
       "boarding",
       "take_off",
       "climb",
       "cruise",
-      "descent",
       "approach",
       "final",
       "landed",
@@ -167,7 +168,7 @@ describe("a start with a confirmation", () => {
     await flights.start(duty, booking);
     expect(await flights.answerConfirmation("cancel")).toEqual({ ok: true, value: { kind: "cancelled" } });
     expect(airline.pireps.map(({ state }) => state)).toEqual([3]);
-    expect(await diskFiles.list(folder)).toEqual([]);
+    expect(await files.list(folder)).toEqual([]);
   });
 
   test("check again asks anew, and starts when the airline has nothing left to say", async () => {
@@ -228,7 +229,7 @@ describe("filing", () => {
     await start(flights, duty, booking);
     await fly(flights);
     airline.setFaults({
-      answers: [{ operation: "complete", kind: "body", status: 422, body: '{"error":"No route"}', times: 1 }],
+      answers: [{ operation: "complete", kind: "body", status: 422, body: '{"error":"No route"}', times: 2 }],
     });
     await flights.current()?.file("");
     expect(flights.view()?.stage).toMatchObject({
@@ -239,6 +240,37 @@ describe("filing", () => {
     expect(flights.view()?.stage.kind).toBe("filed");
     await flights.shutDown();
   });
+
+  test("refused for one of its fields: the essential ones are filed", async () => {
+    const { airline, duty, booking, open, fly } = await world();
+    const flights = open();
+    await start(flights, duty, booking);
+    await fly(flights);
+    airline.setFaults({
+      answers: [{ operation: "complete", kind: "body", status: 422, body: '{"error":"No route"}', times: 1 }],
+    });
+    await flights.current()?.file("");
+    expect(flights.view()?.stage.kind).toBe("filed");
+    expect(airline.pireps[0]).toMatchObject({ state: 1, log: [], additionalFields: {} });
+    expect(airline.pireps[0]?.flightTime).toBe(17);
+    await flights.shutDown();
+  });
+
+  test.each(["closed", "missing"] as const)(
+    "a flight that the airline has %s is never taken for filed",
+    async (how) => {
+      const { airline, duty, booking, open, fly } = await world();
+      const flights = open();
+      await start(flights, duty, booking);
+      await fly(flights, 0, 900);
+      airline.setFaults({ midFlight: how });
+      await fly(flights, 900);
+      airline.setFaults({ midFlight: null });
+      await flights.current()?.file("");
+      expect(flights.view()?.stage).toMatchObject({ kind: "refused" });
+      await flights.shutDown();
+    },
+  );
 });
 
 describe("the program stops in mid-flight", () => {
@@ -269,7 +301,7 @@ describe("the program stops in mid-flight", () => {
   });
 
   test("a cancel that did not arrive is repeated at the next launch", async () => {
-    const { airline, duty, booking, open, fly } = await world();
+    const { clock, airline, duty, booking, open, fly } = await world();
     const first = open();
     await start(first, duty, booking);
     await fly(first, 0, 300);
@@ -281,6 +313,7 @@ describe("the program stops in mid-flight", () => {
 
     const second = open();
     await second.findUnfinished("nordlys");
+    await clock.advance(1000);
     expect(second.view()).toBeNull();
     expect(airline.pireps.map(({ state }) => state)).toEqual([3]);
   });
@@ -295,7 +328,7 @@ describe("the program stops in mid-flight", () => {
     expect(second.view()).toBeNull();
     await start(second, duty, booking);
     expect(airline.pireps.map(({ state }) => state)).toEqual([0]);
-    expect(await diskFiles.list(folder)).toHaveLength(1);
+    expect(await files.list(folder)).toHaveLength(1);
     await second.shutDown();
   });
 });
@@ -328,4 +361,50 @@ test("an outage costs positions, never the flight: the newest goes first when th
   expect(flights.view()?.airline.problem).toBeNull();
   expect(airline.pireps[0]?.positions.length).toBeGreaterThan(heard);
   await flights.shutDown();
+});
+
+test("a full disk is said at once, the flight goes on, and everything is there when it takes it again", async () => {
+  const { duty, booking, open, fly } = await world();
+  const flights = open();
+  await start(flights, duty, booking);
+  await fly(flights, 0, 300);
+  disk.trouble = "full";
+  await fly(flights, 300, 305);
+  expect(flights.view()?.disk).toMatch(/no space/);
+  await fly(flights, 305, 600);
+  disk.trouble = "none";
+  await fly(flights, 600, 605);
+  expect(flights.view()?.disk).toBeNull();
+  const before = flights.current()?.trail();
+  await flights.shutDown();
+  const second = open();
+  await second.findUnfinished("nordlys");
+  expect(second.current()?.trail()).toEqual(before);
+});
+
+test("while the simulator is gone the airline hears of the flight at least every ten minutes", async () => {
+  const { clock, airline, duty, booking, open, fly } = await world();
+  const flights = open();
+  await start(flights, duty, booking);
+  await fly(flights, 0, 900);
+  flights.simulator({ kind: "searching", reason: "" });
+  const before = airline.pireps[0]?.positions.length ?? 0;
+  await clock.advance(3_600_000);
+  expect((airline.pireps[0]?.positions.length ?? 0) - before).toBeGreaterThanOrEqual(6);
+  await flights.shutDown();
+});
+
+test("an aircraft in use, perhaps by an unfinished flight: discarding that one is offered, and then it starts", async () => {
+  const { clock, airline, duty, booking, open, fly } = await world();
+  const first = open();
+  await start(first, duty, booking);
+  await fly(first, 0, 300);
+  await first.shutDown();
+  for (const path of [...disk.contents.keys()]) await files.remove(path);
+  await clock.advance(20 * 60_000);
+  const second = open();
+  expect(await second.start(duty, booking)).toMatchObject({ ok: true, value: { kind: "occupied" } });
+  expect(await second.answerConfirmation("discard_and_start")).toEqual(started);
+  expect(airline.pireps.map(({ state }) => state)).toEqual([3, 0]);
+  await second.shutDown();
 });

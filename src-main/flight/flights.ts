@@ -1,16 +1,15 @@
-import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { AirlineProfile } from "../../src-shared/airline.ts";
 import type { Clock } from "../../src-shared/clock.ts";
 import type { Booking, Pilot, StartResult } from "../../src-shared/crew-system.ts";
 import type { FlightHead, FlightStage, FlightView, TrailPoint } from "../../src-shared/flight-view.ts";
 import type { StartOutcome } from "../../src-shared/ipc.ts";
-import { assertNever, failure, type Result, success } from "../../src-shared/result.ts";
+import { assertNever, type Failure, failure, type Result, success } from "../../src-shared/result.ts";
 import type { SimSample, SimulatorState } from "../../src-shared/sample.ts";
 import type { CrewSystem } from "../crew-system/client.ts";
 import type { Files } from "../storage/files.ts";
-import { createFlight, type Flight } from "./flight.ts";
-import { loadFlight, openRecord, type RecordHead, type StoredFlight } from "./record.ts";
+import { cancelArrived, createFlight, type Flight } from "./flight.ts";
+import { loadFlight, loadHead, openRecord, type RecordHead, type StoredFlight, saveHead } from "./record.ts";
 
 /** Who flies for whom: what a start needs besides the booking. */
 export interface Duty {
@@ -36,7 +35,10 @@ export interface Flights {
   current(): Flight | null;
   view(): FlightView | null;
   start(duty: Duty, booking: Booking): Promise<Result<StartOutcome>>;
-  answerConfirmation(choice: "start_anyway" | "check_again" | "cancel"): Promise<Result<StartOutcome>>;
+  /** `discard_and_start`: lets go of whatever the airline still has open of the pilot, then starts. */
+  answerConfirmation(
+    choice: "start_anyway" | "check_again" | "discard_and_start" | "cancel",
+  ): Promise<Result<StartOutcome>>;
   /** Looks for an unfinished flight of this airline on disk and offers it. Also repeats a cancel that did not arrive. */
   findUnfinished(airlineId: string): Promise<void>;
   sample(sample: SimSample): void;
@@ -47,25 +49,38 @@ export interface Flights {
   shutDown(): Promise<void>;
 }
 
-/** A start that waits for the pilot's answer to the airline's message. */
-interface Held {
-  readonly duty: Duty;
-  readonly booking: Booking;
-  readonly head: FlightHead;
-  readonly result: StartResult;
-}
+/** A start that waits for the pilot's answer: to the airline's message, or because an earlier flight may still be open there. */
+type Held =
+  | {
+      readonly kind: "confirmation";
+      readonly duty: Duty;
+      readonly booking: Booking;
+      readonly head: FlightHead;
+      readonly result: StartResult;
+    }
+  | { readonly kind: "occupied"; readonly duty: Duty; readonly booking: Booking };
+type Confirmation = Extract<Held, { kind: "confirmation" }>;
+
+/** The airline gives the same flight again to a start repeated within ten minutes (contract notes, 2.10); a minute is kept for clocks and waiting. */
+const sameFlightMs = 9 * 60_000;
 
 export function createFlights(options: FlightsOptions): Flights {
   const { folder, files, clock, onChange } = options;
   let current: Flight | null = null;
   let held: Held | null = null;
-  /** A start that was sent and never answered. */
-  let unanswered: FlightHead | null = null;
   let simulatorState: SimulatorState | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** One thing at a time: two clicks, or a click while an unfinished flight is looked for, must not open two flights. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = last.then(work);
+    last = done.catch(() => undefined);
+    return done;
+  }
 
   function headOf(duty: Duty, booking: Booking): FlightHead {
     return {
-      id: `${new Date(clock.now()).toISOString().slice(0, 10)}-${randomUUID().slice(0, 8)}`,
+      id: new Date(clock.now()).toISOString().replaceAll(/[:.]/g, "-"),
       airlineId: duty.airline.id,
       pilot: duty.pilot,
       bidId: booking.bidId,
@@ -85,9 +100,7 @@ export function createFlights(options: FlightsOptions): Flights {
   /** What is needed to find the start again is on disk before the airline is asked. */
   async function keep(head: FlightHead, stage: RecordHead["stage"]): Promise<Result<undefined>> {
     try {
-      const record = await openRecord(files, join(folder, head.id), 0);
-      await record.saveHead({ head, stage, comments: "" });
-      await record.close();
+      await saveHead(files, join(folder, head.id), { head, stage, comments: "" });
       return success(undefined);
     } catch (error) {
       return failure(
@@ -98,14 +111,25 @@ export function createFlights(options: FlightsOptions): Flights {
     }
   }
 
-  async function open(crew: CrewSystem, stored: StoredFlight, stage: FlightStage): Promise<Flight> {
+  /** What is on disk of an airline, newest first; what cannot be read stays where it is. */
+  async function headsOf(airlineId: string): Promise<RecordHead[]> {
+    const heads: RecordHead[] = [];
+    for (const name of (await files.list(folder)).toSorted().reverse()) {
+      const found = await loadHead(files, join(folder, name)).catch(() => null);
+      if (found !== null && found.head.airlineId === airlineId) heads.push(found);
+    }
+    return heads;
+  }
+
+  const forget = (head: FlightHead): Promise<void> => files.remove(join(folder, head.id)).catch(() => undefined);
+
+  function open(crew: CrewSystem, stored: StoredFlight, stage: FlightStage): Flight {
     const { head, comments } = stored.head;
-    const record = await openRecord(files, join(folder, head.id), stored.goodBytes);
     const flight = createFlight({
       head,
       stage,
       comments,
-      record,
+      record: openRecord(files, join(folder, head.id), stored.goodBytes),
       entries: stored.entries,
       crew,
       clock,
@@ -119,17 +143,21 @@ export function createFlights(options: FlightsOptions): Flights {
     return flight;
   }
 
-  async function track({ duty, head, result }: Held): Promise<Result<StartOutcome>> {
+  /** The airline has started it: from here on the flight is followed, even where the disk has just filled up. */
+  async function track({ duty, head, result }: Confirmation): Promise<Result<StartOutcome>> {
     const tracked: FlightHead = { ...head, trackingId: result.trackingId };
-    const kept = await keep(tracked, { kind: "tracking" });
-    if (!kept.ok) return kept;
-    const stored = { head: { version: 1 as const, head: tracked, stage: { kind: "tracking" as const }, comments: "" } };
-    current = await open(duty.crew, { ...stored, entries: [], goodBytes: 0 }, { kind: "tracking" });
+    const stage = { kind: "tracking" } as const;
+    await keep(tracked, stage);
+    current = open(
+      duty.crew,
+      { head: { version: 1, head: tracked, stage, comments: "" }, entries: [], goodBytes: 0 },
+      stage,
+    );
     onChange();
     return success({ kind: "started" });
   }
 
-  function confirmation({ duty, result }: Held, message: string): StartOutcome {
+  function confirmation({ duty, result }: Confirmation, message: string): StartOutcome {
     const mayOverride = result.canOverride ?? duty.airline.allowStartOverride;
     return {
       kind: "confirmation",
@@ -141,94 +169,149 @@ export function createFlights(options: FlightsOptions): Flights {
     };
   }
 
+  /** Tells the airline of flights that were cancelled here without its hearing of it. @returns why one is left, or null. */
+  async function repeatCancels(airlineId: string, crew: CrewSystem): Promise<Failure | null> {
+    let left: Failure | null = null;
+    for (const stored of await headsOf(airlineId)) {
+      const { stage, head } = stored;
+      const pending = stage.kind === "cancelling" || (stage.kind === "cancelled" && stage.pending);
+      if (!pending || head.id === current?.head.id) continue;
+      const result = await crew.cancel(head.trackingId);
+      if (cancelArrived(result))
+        await saveHead(files, join(folder, head.id), { ...stored, stage: { kind: "cancelled", pending: false } }).catch(
+          () => undefined,
+        );
+      else if (!result.ok) left = result.error;
+    }
+    return left;
+  }
+
   async function begin(duty: Duty, booking: Booking): Promise<Result<StartOutcome>> {
-    // The same folder for a second try of the same booking: the airline may answer with the same flight.
-    const head = { ...headOf(duty, booking), ...(unanswered?.bidId === booking.bidId ? { id: unanswered.id } : {}) };
+    const left = await repeatCancels(duty.airline.id, duty.crew);
+    if (left !== null)
+      return failure(
+        "cancel_open",
+        "The airline has not heard yet that your last flight is cancelled, so another cannot start. Check your connection, then try again.",
+        left.detail ?? left.message,
+      );
+    const unanswered = (await headsOf(duty.airline.id)).filter(({ stage }) => stage.kind === "starting");
+    const again = unanswered.find(({ head }) => head.bidId === booking.bidId)?.head;
+    const other = unanswered.some(({ head }) => head !== again);
+    if (other || (again !== undefined && clock.now() - again.startedAtMs > sameFlightMs))
+      return occupied(
+        duty,
+        booking,
+        "A start that you tried earlier was never answered. The airline may still hold that flight.",
+      );
+
+    // The same folder for a second try of the same booking: the airline answers with the same flight.
+    const head = {
+      ...headOf(duty, booking),
+      ...(again === undefined ? {} : { id: again.id, startedAtMs: again.startedAtMs }),
+    };
     const kept = await keep(head, { kind: "starting" });
     if (!kept.ok) return kept;
-    unanswered = head;
     const result = await duty.crew.start(booking.bidId);
     if (!result.ok) {
-      // A refused start leaves nothing at the airline; one whose answer was lost may have, and stays on disk to be found.
-      if (!result.error.unknown) {
-        await files.remove(join(folder, head.id));
-        unanswered = null;
+      if (inUse(result.error)) {
+        if (again === undefined) await forget(head);
+        return occupied(duty, booking, result.error.message);
       }
+      // A refused start leaves nothing at the airline; one whose answer was lost may have, and stays on disk to be found.
+      if (!result.error.unknown && again === undefined) await forget(head);
       return result;
     }
-    unanswered = null;
-    const started: Held = { duty, booking, head, result: result.value };
+    const started: Confirmation = { kind: "confirmation", duty, booking, head, result: result.value };
     if (result.value.confirmation === null) return track(started);
     held = started;
     return success(confirmation(started, result.value.confirmation));
   }
 
-  async function discard({ duty, head, result }: Held): Promise<Result<undefined>> {
-    const cancelled = await duty.crew.cancel(result.trackingId);
-    if (!cancelled.ok && cancelled.error.unknown) return cancelled;
-    await files.remove(join(folder, head.id));
+  function occupied(duty: Duty, booking: Booking, message: string): Result<StartOutcome> {
+    held = { kind: "occupied", duty, booking };
+    return success({ kind: "occupied", message });
+  }
+
+  /** Lets go of what the airline has open of a held start. */
+  async function discard(waiting: Held): Promise<Result<undefined>> {
+    const { duty } = waiting;
+    const id = waiting.kind === "confirmation" ? waiting.result.trackingId : null;
+    const cancelled = await duty.crew.cancel(id);
+    if (!cancelled.ok && !cancelArrived(cancelled)) return cancelled;
+    if (waiting.kind === "confirmation") await forget(waiting.head);
+    else
+      for (const { head, stage } of await headsOf(duty.airline.id)) if (stage.kind === "starting") await forget(head);
     return success(undefined);
+  }
+
+  async function answer(choice: Parameters<Flights["answerConfirmation"]>[0]): Promise<Result<StartOutcome>> {
+    const waiting = held;
+    if (waiting === null) return failure("no_confirmation", "There is no start waiting for an answer.");
+    switch (choice) {
+      case "start_anyway": {
+        if (waiting.kind === "occupied") return failure("occupied", "The earlier flight must be discarded first.");
+        const outcome = confirmation(waiting, "");
+        if (outcome.kind === "confirmation" && !outcome.mayOverride)
+          return failure("no_override", outcome.overrideReason);
+        held = null;
+        return track(waiting);
+      }
+      case "cancel":
+        if (waiting.kind === "occupied") {
+          held = null;
+          return success({ kind: "cancelled" });
+        }
+        break;
+      case "check_again":
+        if (waiting.kind === "occupied") {
+          held = null;
+          return begin(waiting.duty, waiting.booking);
+        }
+        break;
+      case "discard_and_start":
+        break;
+      default:
+        return assertNever(choice);
+    }
+    const gone = await discard(waiting);
+    if (!gone.ok) return gone;
+    held = null;
+    return choice === "cancel" ? success({ kind: "cancelled" }) : begin(waiting.duty, waiting.booking);
+  }
+
+  async function findUnfinished(airlineId: string): Promise<void> {
+    const crew = options.crewOf(airlineId);
+    if (current !== null || crew === null) return;
+    for (const { head, stage } of await headsOf(airlineId)) {
+      const next = resumedStage(stage);
+      if (next === null) continue;
+      const stored = await loadFlight(files, join(folder, head.id)).catch(() => null);
+      if (stored === null) continue;
+      current = open(crew, stored, next);
+      onChange();
+      break;
+    }
+    void inTurn(() => repeatCancels(airlineId, crew));
   }
 
   return {
     current: () => current,
     view: () => current?.view() ?? null,
 
-    async start(duty, booking) {
-      if (current !== null)
-        return failure(
-          "flight_open",
-          `${current.head.code}${current.head.number} is still open. File or cancel it first.`,
-        );
-      if (held !== null) return failure("confirmation_open", "The last start still waits for your answer.");
-      return begin(duty, booking);
-    },
+    start: (duty, booking) =>
+      inTurn(async () => {
+        if (current !== null)
+          return failure(
+            "flight_open",
+            `${current.head.code}${current.head.number} is still open. File or cancel it first.`,
+          );
+        if (held?.kind === "confirmation")
+          return failure("confirmation_open", "The last start still waits for your answer.");
+        return begin(duty, booking);
+      }),
 
-    async answerConfirmation(choice) {
-      const waiting = held;
-      if (waiting === null) return failure("no_confirmation", "There is no start waiting for an answer.");
-      switch (choice) {
-        case "start_anyway": {
-          const outcome = confirmation(waiting, "");
-          if (outcome.kind === "confirmation" && !outcome.mayOverride)
-            return failure("no_override", outcome.overrideReason);
-          held = null;
-          return track(waiting);
-        }
-        case "check_again":
-        case "cancel": {
-          const gone = await discard(waiting);
-          if (!gone.ok) return gone;
-          held = null;
-          return choice === "cancel" ? success({ kind: "cancelled" }) : begin(waiting.duty, waiting.booking);
-        }
-        default:
-          return assertNever(choice);
-      }
-    },
-
-    async findUnfinished(airlineId) {
-      if (current !== null) return;
-      const names = (await files.list(folder)).toSorted().reverse();
-      for (const name of names) {
-        const stored = await loadFlight(files, join(folder, name));
-        if (stored === null || stored.head.head.airlineId !== airlineId) continue;
-        const crew = options.crewOf(airlineId);
-        if (crew === null) return;
-        if (stored.head.stage.kind === "starting") unanswered = stored.head.head;
-        const next = resumedStage(stored.head.stage);
-        if (next === null) continue;
-        const flight = await open(crew, stored, next);
-        if (next.kind === "cancelled") {
-          await flight.cancel();
-          await flight.close();
-          continue;
-        }
-        current = flight;
-        onChange();
-        return;
-      }
-    },
+    answerConfirmation: (choice) => inTurn(() => answer(choice)),
+    findUnfinished: (airlineId) => inTurn(() => findUnfinished(airlineId)),
 
     sample: (sample) => current?.sample(sample),
 
@@ -237,16 +320,23 @@ export function createFlights(options: FlightsOptions): Flights {
       current?.simulator(state);
     },
 
-    async closeCurrent() {
-      if (current === null) return success(undefined);
-      const { stage } = current.view();
-      if (stage.kind !== "filed" && stage.kind !== "cancelled")
-        return failure("not_over", "This flight is not over yet: file or cancel it first.");
-      await current.close();
-      current = null;
-      onChange();
-      return success(undefined);
-    },
+    closeCurrent: () =>
+      inTurn(async () => {
+        if (current === null) return success(undefined);
+        const { stage, disk } = current.view();
+        if (disk !== null)
+          return failure(
+            "disk",
+            "Contrail could not write down yet how this flight ended. Free some space, then try again.",
+            disk,
+          );
+        if (stage.kind !== "filed" && stage.kind !== "cancelled")
+          return failure("not_over", "This flight is not over yet: file or cancel it first.");
+        await current.close();
+        current = null;
+        onChange();
+        return success(undefined);
+      }),
 
     async shutDown() {
       await current?.close();
@@ -254,12 +344,18 @@ export function createFlights(options: FlightsOptions): Flights {
   };
 }
 
-/** What a flight found on disk at launch is now; null when it is over. */
+/** phpVMS keeps an aircraft "in use" while a flight of it is open: often the pilot's own, left by a crash. */
+const inUse = ({ message, detail }: Failure): boolean =>
+  /aircraft is not available for flight|aircraft is in use/i.test(`${message} ${detail}`);
+
+/** What a flight found on disk at launch is now; null when nothing of it is left for the pilot to do. */
 function resumedStage(stage: RecordHead["stage"]): FlightStage | null {
   switch (stage.kind) {
     case "tracking":
-    case "unfinished":
       return { kind: "unfinished", reason: "Contrail was closed during this flight." };
+    case "unfinished":
+    case "refused":
+      return stage;
     case "filing":
     case "answer_unknown":
       return {
@@ -269,12 +365,8 @@ function resumedStage(stage: RecordHead["stage"]): FlightStage | null {
           message: "Contrail was closed before the airline answered your report. Check whether it arrived.",
         },
       };
-    case "refused":
-      return stage;
     case "cancelling":
-      return { kind: "cancelled", pending: true };
     case "cancelled":
-      return stage.pending ? stage : null;
     case "filed":
     case "starting":
       return null;

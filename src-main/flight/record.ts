@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { flightEventSchema, phaseSchema } from "../../src-shared/flight.ts";
 import { flightHeadSchema, flightStageSchema } from "../../src-shared/flight-view.ts";
+import { aircraftIdentitySchema } from "../../src-shared/sample.ts";
 import type { Files } from "../storage/files.ts";
 import { openJournal, readJournal } from "../storage/journal.ts";
 import { createJsonFile } from "../storage/json-file.ts";
@@ -27,8 +28,30 @@ export const journalEntrySchema = z.union([
   z.object({ e: flightEventSchema }),
   /** The pilot corrected the phase. */
   z.object({ c: z.object({ phase: phaseSchema, atMs: z.number() }) }),
-  /** The airline accepted a position, at this time of the program's clock. */
-  z.object({ u: z.object({ atMs: z.number(), phase: phaseSchema }) }),
+  /** The airline was asked something; `ofMs`: the sample whose position it was told. */
+  z.object({
+    q: z.object({
+      n: z.number(),
+      atMs: z.number(),
+      op: z.string(),
+      ofMs: z.number().optional(),
+      phase: phaseSchema.optional(),
+    }),
+  }),
+  /** Its answer to request `n`: "ok", or why not. `unknown`: it may have been carried out. */
+  z.object({
+    a: z.object({
+      n: z.number(),
+      atMs: z.number(),
+      code: z.string(),
+      unknown: z.boolean().optional(),
+      says: z.string().optional(),
+    }),
+  }),
+  /** After an outage: the path that the airline missed and will be told, by the times of its samples. */
+  z.object({ b: z.array(z.number()) }),
+  /** What flies, in which simulator. */
+  z.object({ i: z.object({ simulator: z.string(), aircraft: aircraftIdentitySchema.nullable() }) }),
 ]);
 export type JournalEntry = z.infer<typeof journalEntrySchema>;
 
@@ -51,9 +74,9 @@ const headFile = (files: Files, folder: string) =>
   createJsonFile(files, join(folder, "head.json"), recordHeadSchema, () => undefined);
 
 /** Opens a flight's folder for writing; `goodBytes` comes from `loadFlight`, 0 for a new flight. */
-export async function openRecord(files: Files, folder: string, goodBytes: number): Promise<FlightRecord> {
+export function openRecord(files: Files, folder: string, goodBytes: number): FlightRecord {
   const head = headFile(files, folder);
-  const journal = await openJournal(files, join(folder, "journal"), goodBytes);
+  const journal = openJournal(files, join(folder, "journal"), goodBytes);
   return {
     saveHead: (value) => head.write({ version: 1, ...value }),
     append: (entry) => journal.append(entry),
@@ -62,9 +85,16 @@ export async function openRecord(files: Files, folder: string, goodBytes: number
   };
 }
 
+/** Null when the folder holds no readable head. */
+export const loadHead = (files: Files, folder: string): Promise<RecordHead | null> => headFile(files, folder).read();
+
+/** Replaces the head of a flight that is not open. */
+export const saveHead = (files: Files, folder: string, value: Omit<RecordHead, "version">): Promise<void> =>
+  headFile(files, folder).write({ version: 1, ...value });
+
 /** Null when the folder holds no readable head. Lines of an unknown kind are left out. */
 export async function loadFlight(files: Files, folder: string): Promise<StoredFlight | null> {
-  const head = await headFile(files, folder).read();
+  const head = await loadHead(files, folder);
   if (head === null) return null;
   const { entries, goodBytes } = await readJournal(files, join(folder, "journal"));
   return {

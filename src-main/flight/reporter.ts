@@ -1,46 +1,72 @@
 import type { Clock } from "../../src-shared/clock.ts";
 import type { AirlineLink } from "../../src-shared/flight-view.ts";
-import type { Phase } from "../../src-shared/phases.ts";
-import type { CrewSystem } from "../crew-system/client.ts";
-import type { CrewFailure } from "../crew-system/failure.ts";
-import type { PositionReport } from "../crew-system/flight-bodies.ts";
+import type { CrewFailure, CrewResult } from "../crew-system/failure.ts";
+import { type TimedPosition, thinPath } from "./thin.ts";
 
 /** While nothing moves (pause, simulator gone) the airline's copy is kept alive: servers delete what is silent for hours. */
 const keepAliveMs = 5 * 60_000;
 /** Longest wait between two tries on a line that fails. */
 const maximumBackOffMs = 2 * 60_000;
+/** How closely the path is kept for the airline while it hears nothing, and how much of it is told after one outage. */
+export const pathStepMs = 5000;
+const mostPointsAnOutage = 60;
+/** Of the 30 requests a minute that an airline may expect (contract notes, 6.13), what positions may use. */
+const mostUpdatesAMinute = 20;
 
-export interface Reporter {
-  /** The newest position. `moving`: false while paused or without a simulator. Sends at once when the phase changed. */
-  position(update: PositionReport, moving: boolean): void;
-  /** One last update, before filing; waits for what is on its way. The answer does not matter to the caller. */
-  last(update: PositionReport): Promise<void>;
-  link(): AirlineLink;
-  stop(): void;
+/** What is known from before a restart. */
+export interface ReporterPast {
+  readonly accepted: number;
+  readonly lastHeardMs: number | null;
+  /** Sample time of the newest position that the airline accepted. */
+  readonly acceptedOfMs: number | null;
+  /** Sample times of positions whose answer was lost: they may have arrived and are never sent again. */
+  readonly doubtful: readonly number[];
+  /** The path since then, and what of an earlier outage is still to be told. */
+  readonly unheard: readonly TimedPosition[];
+  readonly missed: readonly TimedPosition[];
 }
 
 export interface ReporterOptions {
   readonly clock: Clock;
-  readonly crew: Pick<CrewSystem, "update">;
+  readonly send: (position: TimedPosition) => Promise<CrewResult<undefined>>;
   readonly intervalMs: () => number;
   readonly onChange: () => void;
-  readonly onAccepted: (atMs: number, phase: Phase) => void;
-  readonly accepted: number;
-  readonly lastHeardMs: number | null;
+  /** The path of an outage that will now be told, by sample times. */
+  readonly onMissed: (ofMs: readonly number[]) => void;
+  readonly past: ReporterPast;
 }
 
-/** Tells the airline where the flight is: one request at a time, changes of phase in order, else the newest position only. */
+/**
+ * Tells the airline where the flight is: one request at a time; changes of phase in order, else the newest position. After
+ * an outage the newest goes first, then the path that the airline missed, thinned.
+ */
+export interface Reporter {
+  /** The newest position. `moving`: false while paused or without a simulator. Sends at once when the phase changed. */
+  position(position: TimedPosition, moving: boolean): void;
+  /** Before filing: one last position and what is still to be told of the path. Its success does not matter to the caller. */
+  last(position: TimedPosition): Promise<void>;
+  link(): AirlineLink;
+  stop(): void;
+}
+
 export function createReporter(options: ReporterOptions): Reporter {
-  const { clock, crew, intervalMs, onChange, onAccepted } = options;
-  let link: AirlineLink = { lastHeardMs: options.lastHeardMs, problem: null, accepted: options.accepted };
-  /** First update of each phase not yet sent, oldest first. */
-  let changes: PositionReport[] = [];
-  let newest: PositionReport | null = null;
+  const { clock, intervalMs, onChange, past } = options;
+  let link: AirlineLink = { lastHeardMs: past.lastHeardMs, problem: null, accepted: past.accepted };
+  /** First position of each phase not yet sent, oldest first. */
+  let changes: TimedPosition[] = [];
+  let unheard: TimedPosition[] = [...past.unheard];
+  let missed: TimedPosition[] = [...past.missed];
+  let newest: TimedPosition | null = null;
+  let acceptedOfMs = past.acceptedOfMs;
+  const doubtful = new Set(past.doubtful);
   let moving = false;
-  let lastPhase: Phase | null = null;
   let sending: Promise<void> | null = null;
+  /** Filing has the line to itself. */
+  let finishing = false;
   let failures = 0;
   let closed = false;
+  let dueMs = clock.monotonic();
+  let sentMs: number[] = [];
   let callOff: (() => void) | null = null;
 
   function waitMs(): number {
@@ -48,64 +74,118 @@ export function createReporter(options: ReporterOptions): Reporter {
     return failures === 0 ? usual : Math.min(maximumBackOffMs, intervalMs() * 2 ** (failures - 1));
   }
 
+  /** How long until one more request is within the budget. */
+  function budgetMs(): number {
+    const now = clock.monotonic();
+    sentMs = sentMs.filter((ms) => now - ms < 60_000);
+    return sentMs.length < mostUpdatesAMinute ? 0 : 60_000 - (now - (sentMs[0] ?? now));
+  }
+
   function schedule(ms: number): void {
     callOff?.();
-    callOff = closed ? null : clock.after(ms, pump);
+    callOff =
+      closed || finishing
+        ? null
+        : clock.after(ms, () => {
+            callOff = null;
+            pump();
+          });
   }
 
-  function refused(error: CrewFailure): void {
+  function accepted({ ofMs }: TimedPosition): void {
+    failures = 0;
+    link = { lastHeardMs: clock.now(), problem: null, accepted: link.accepted + 1 };
+    if (acceptedOfMs !== null && ofMs <= acceptedOfMs) return;
+    // More than one update fell out: the airline missed a piece of the path.
+    if (ofMs - (acceptedOfMs ?? unheard[0]?.ofMs ?? ofMs) > 2 * intervalMs() + 2 * pathStepMs) {
+      const path = unheard.filter((point) => point.ofMs < ofMs && !doubtful.has(point.ofMs));
+      const told = thinPath(path, mostPointsAnOutage);
+      missed = [...missed, ...told];
+      if (told.length > 0) options.onMissed(told.map((point) => point.ofMs));
+    }
+    acceptedOfMs = ofMs;
+    unheard = unheard.filter((point) => point.ofMs > ofMs);
+  }
+
+  function refused(error: CrewFailure, position: TimedPosition): void {
     failures += 1;
-    link = { ...link, problem: error };
-    // A flight that the airline has closed or deleted takes no more updates; the local flight goes on.
-    if (error.code === "closed_flight" || error.code === "not_found")
-      closed = failures >= 2 || error.code === "closed_flight";
-    // What was queued would arrive with a wrong time: the server stamps its own. The newest position is enough.
+    if (error.unknown) doubtful.add(position.ofMs);
+    // One "not found" may be a proxy's; the second is the airline's.
+    closed = error.code === "closed_flight" || (error.code === "not_found" && failures >= 2);
+    link = { ...link, problem: closed ? { ...error, message: `${error.message} ${afterClosing}` } : error };
     changes = [];
-    schedule(error.retryAfterS === null ? waitMs() : Math.max(waitMs(), error.retryAfterS * 1000));
+    dueMs = clock.monotonic() + Math.max(waitMs(), (error.retryAfterS ?? 0) * 1000);
   }
 
-  async function send(update: PositionReport): Promise<void> {
-    const result = await crew.update(update);
-    if (result.ok) {
-      failures = 0;
-      link = { lastHeardMs: clock.now(), problem: null, accepted: link.accepted + 1 };
-      onAccepted(clock.now(), update.phase);
-      if (changes.length > 0) schedule(0);
-      else schedule(waitMs());
-    } else refused(result.error);
+  async function send(position: TimedPosition): Promise<void> {
+    sentMs.push(clock.monotonic());
+    const result = await options.send(position);
+    if (result.ok) accepted(position);
+    else refused(result.error, position);
     onChange();
   }
 
+  /** What to send now; null when nothing is due. */
+  function next(): TimedPosition | null {
+    const now = clock.monotonic();
+    const change = failures === 0 ? changes.shift() : undefined;
+    if (change !== undefined || now >= dueMs) {
+      dueMs = now + waitMs();
+      return change ?? newest;
+    }
+    if (failures > 0) return null;
+    const point = missed.shift() ?? null;
+    // What the airline hears last must be where the flight is then: at the next sample.
+    if (point !== null && missed.length === 0) dueMs = now + 1000;
+    return point;
+  }
+
   function pump(): void {
-    if (sending !== null || closed) return;
-    const update = changes.shift() ?? newest;
-    if (update === null) return;
-    sending = send(update).finally(() => {
+    if (sending !== null || closed || finishing || newest === null) return;
+    const overMs = budgetMs();
+    const position = overMs > 0 ? null : next();
+    if (position === null) {
+      schedule(overMs > 0 ? overMs : dueMs - clock.monotonic());
+      return;
+    }
+    sending = send(position).finally(() => {
       sending = null;
-      if (changes.length > 0 && failures === 0) pump();
+      pump();
     });
   }
 
   return {
-    position(update, isMoving) {
+    position(position, isMoving) {
       const first = newest === null;
-      newest = update;
+      const changed = newest !== null && position.report.phase !== newest.report.phase;
+      newest = position;
       const woke = isMoving && !moving;
       moving = isMoving;
-      if (update.phase !== lastPhase) {
-        lastPhase = update.phase;
-        changes.push(update);
-        if (failures === 0) pump();
-      } else if (first) pump();
-      else if (woke && failures === 0 && sending === null) schedule(intervalMs());
+      const before = unheard.at(-1);
+      if (isMoving && (changed || before === undefined || position.ofMs - before.ofMs >= pathStepMs))
+        unheard.push(position);
+      if (changed && failures === 0) changes.push(position);
+      if (woke && failures === 0) dueMs = Math.min(dueMs, clock.monotonic() + intervalMs());
+      if (first || woke || changed || callOff === null) pump();
     },
 
-    async last(update) {
+    async last(position) {
+      finishing = true;
+      callOff?.();
+      callOff = null;
       while (sending !== null) await sending;
       changes = [];
-      callOff?.();
-      await send(update);
-      callOff?.();
+      if (!closed) await send(position);
+      let told = false;
+      while (!closed && failures === 0 && missed.length > 0) {
+        const overMs = budgetMs();
+        if (overMs > 0) await new Promise<void>((resolve) => clock.after(overMs, resolve));
+        const [point] = missed.splice(0, 1);
+        if (point !== undefined) await send(point);
+        told = true;
+      }
+      if (told && !closed && failures === 0) await send(position);
+      finishing = false;
     },
 
     link: () => link,
@@ -116,3 +196,6 @@ export function createReporter(options: ReporterOptions): Reporter {
     },
   };
 }
+
+const afterClosing =
+  "The flight goes on here and stays in your logbook. When you are done, file it all the same, or export it for the airline.";

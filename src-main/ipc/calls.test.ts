@@ -181,6 +181,7 @@ const sampleArguments: { [N in CallName]: unknown } = {
   "flight.answerConfirmation": { choice: "cancel" },
   "flight.trail": undefined,
   "flight.correctPhase": { phase: "taxi" },
+  "flight.checkResume": undefined,
   "flight.continue": undefined,
   "flight.cancel": undefined,
   "flight.file": { comments: "" },

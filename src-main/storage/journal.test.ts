@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 test("what was flushed is read back, in order", async () => {
   const path = join(folder, "flight", "journal");
-  const journal = await openJournal(diskFiles, path, 0);
+  const journal = openJournal(diskFiles, path, 0);
   const entries = [{ a: 1 }, [1, "zwölf ✈"], null, "line\nbreak"];
   for (const entry of entries) journal.append(entry);
   await journal.flush();
@@ -36,7 +36,7 @@ test("cut anywhere, every whole line before the cut survives and writing goes on
       return bytes <= cut;
     });
     expect(entries).toHaveLength(survivors.length);
-    const journal = await openJournal(diskFiles, path, goodBytes);
+    const journal = openJournal(diskFiles, path, goodBytes);
     journal.append("after");
     await journal.close();
     expect((await readJournal(diskFiles, path)).entries).toHaveLength(survivors.length + 1);
@@ -73,7 +73,7 @@ test("a disk that refuses for a while loses nothing", async () => {
       };
     },
   };
-  const journal = await openJournal(files, path, 0);
+  const journal = openJournal(files, path, 0);
   journal.append(1);
   await journal.flush();
   full = true;
@@ -88,13 +88,15 @@ test("a disk that refuses for a while loses nothing", async () => {
   await journal.close();
 });
 
-test("a file that grew behind our back by half a line is cut at the next opening", async () => {
+test("a file that grew behind our back by half a line is cut before the next line", async () => {
   const path = join(folder, "journal");
   await writeFile(path, encodeLine(1));
   await appendFile(path, encodeLine(2).subarray(0, 12));
   const { entries, goodBytes } = await readJournal(diskFiles, path);
   expect(entries).toEqual([1]);
-  const journal = await openJournal(diskFiles, path, goodBytes);
+  const journal = openJournal(diskFiles, path, goodBytes);
+  journal.append("after");
   await journal.close();
-  expect((await readFile(path)).length).toBe(goodBytes);
+  expect((await readFile(path)).length).toBe(goodBytes + encodeLine("after").length);
+  expect((await readJournal(diskFiles, path)).entries).toEqual([1, "after"]);
 });

@@ -45,9 +45,12 @@ export async function readJournal(files: Files, path: string): Promise<{ entries
   return bytes === null ? { entries: [], goodBytes: 0 } : decodeLines(bytes);
 }
 
-/** Opens for appending after `goodBytes`, so that a torn tail is gone before anything new is written. */
-export async function openJournal(files: Files, path: string, goodBytes: number): Promise<Journal> {
-  let file: AppendFile | null = await files.openAppend(path, goodBytes);
+/**
+ * For appending after `goodBytes`: a torn tail is cut before anything new is written. The file is opened at the first
+ * flush, so that a disk that refuses is told of there, and tried again.
+ */
+export function openJournal(files: Files, path: string, goodBytes: number): Journal {
+  let file: AppendFile | null = null;
   let queued: Buffer[] = [];
   let written = goodBytes;
   let broken = false;

@@ -162,5 +162,7 @@ export function flightAt(minute: number, stage: FlightStage): FlightView {
     remainingNm: distanceNm(place, { latitudeDeg: 64.13, longitudeDeg: -21.9406 }),
     etaMs: clock(34),
     cannotFile: inMs === null ? "Ready once you are parked with the brake set." : null,
+    disk: null,
+    resume: null,
   };
 }

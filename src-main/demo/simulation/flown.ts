@@ -1,0 +1,34 @@
+import { join } from "node:path";
+import type { TrackerView } from "../../../src-shared/flight.ts";
+import type { AircraftIdentity, SimSample } from "../../../src-shared/sample.ts";
+import { readRecording } from "../../flight/recording.ts";
+import { createSampleWriter } from "../../flight/sample-line.ts";
+import { createTracker } from "../../flight/tracker.ts";
+
+/** A real flight of 19 minutes, thinned to a sample a second, and what the tracker makes of it when nothing goes wrong. */
+export interface Flown {
+  readonly samples: readonly SimSample[];
+  readonly aircraft: AircraftIdentity;
+  readonly truth: TrackerView;
+}
+
+export const bikf = { latitudeDeg: 63.985, longitudeDeg: -22.6056 };
+export const birk = { latitudeDeg: 64.13, longitudeDeg: -21.9406 };
+
+export function loadFlown(): Flown {
+  const { samples, aircraft } = readRecording(
+    join(import.meta.dirname, "../../../assets/flights/flightgear_bikf_birk_2.csv.gz"),
+  );
+  const thinned: SimSample[] = [];
+  for (const sample of samples as readonly SimSample[])
+    if (sample.timeMs >= thinned.length * 1000) thinned.push({ ...sample, timeMs: thinned.length * 1000 });
+  return { samples: thinned, aircraft, truth: track(thinned) };
+}
+
+/** Tracks samples as the journal keeps them. */
+export function track(samples: readonly SimSample[]): TrackerView {
+  const tracker = createTracker({ departure: bikf, arrival: birk, cruiseAltitudeFt: 3000, category: "" });
+  const writer = createSampleWriter();
+  for (const sample of samples) tracker.update(writer.write(sample).kept);
+  return tracker.view();
+}

@@ -1,0 +1,160 @@
+import type { Clock } from "../../../src-shared/clock.ts";
+import { type OperationName, operationNames, operations } from "../../crew-system/operations.ts";
+import type { Fetch } from "../../crew-system/transport.ts";
+import { crewPrefix, type DemoAirline } from "../airline/demo-airline.ts";
+import { type Life, never } from "./life.ts";
+import type { Random } from "./random.ts";
+
+/** What can become of one request. */
+export const weathers = [
+  "refused_connection",
+  "lost_request",
+  "request_times_out",
+  "lost_answer",
+  "answer_times_out",
+  "slow_answer",
+  "late_arrival",
+  "arrives_twice",
+  "server_error",
+  "server_error_after",
+  "web_page",
+  "unauthorised",
+  "too_many_requests",
+] as const;
+export type Weather = (typeof weathers)[number];
+
+/** From and to in ms of the world's clock; all requests in between meet this weather. */
+export interface Spell {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly weather: Weather;
+}
+
+/** One request as the program sent it, and what the airline did with it. */
+export interface Sent {
+  readonly atMs: number;
+  readonly operation: OperationName | null;
+  readonly body: string;
+  weather: Weather | "fair";
+  /** How often the airline carried it out, and its last answer. */
+  arrivals: number;
+  status: number | null;
+}
+
+export interface Network {
+  readonly sent: Sent[];
+  /** Odds that a request meets bad weather outside a spell. */
+  badOdds: number;
+  spells: readonly Spell[];
+  fetchOf(life: Life): Fetch;
+}
+
+export function createNetwork(airline: DemoAirline, clock: Clock, random: Random, seldom: readonly Weather[]): Network {
+  const sent: Sent[] = [];
+  const wait = (ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve));
+  const broken = (code: string) => new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) });
+
+  const hang = (signal: AbortSignal | null | undefined): Promise<never> =>
+    new Promise((_, reject) => signal?.addEventListener("abort", () => reject(broken("ABORT_ERR"))));
+
+  function weatherNow(): Weather | "fair" {
+    const nowMs = clock.now();
+    const spell = network.spells.find(({ fromMs, toMs }) => nowMs >= fromMs && nowMs < toMs);
+    if (spell !== undefined) return spell.weather;
+    const [first, ...rest] = seldom;
+    return first !== undefined && random.chance(network.badOdds) ? random.pick([first, ...rest]) : "fair";
+  }
+
+  const respond = (status: number, body: string, headers: Record<string, string>): Response =>
+    new Response(status === 204 || body === "" ? null : body, { status, headers });
+  const failing = (status: number) =>
+    respond(status, JSON.stringify({ type: "internal-error", status, error: { status, message: `Error ${status}` } }), {
+      "Content-Type": "application/problem+json",
+    });
+
+  function fetchOf(life: Life): Fetch {
+    return async (address, init) => {
+      await life.step("request", address);
+      const url = new URL(address);
+      const body = typeof init.body === "string" ? init.body : "";
+      const weather = weatherNow();
+      const entry: Sent = {
+        atMs: clock.now(),
+        operation: operationAt(url.pathname),
+        body,
+        weather,
+        arrivals: 0,
+        status: null,
+      };
+      sent.push(entry);
+
+      const arrive = () => {
+        const answer = airline.handle({
+          method: init.method ?? "GET",
+          path: url.pathname,
+          query: url.searchParams,
+          headers: Object.fromEntries(new Headers(init.headers)),
+          body,
+          ip: "127.0.0.1",
+        });
+        entry.arrivals += 1;
+        entry.status = answer.status;
+        return respond(answer.status, answer.body, { ...answer.headers });
+      };
+
+      const answer = await (async (): Promise<Response> => {
+        switch (weather) {
+          case "fair":
+            return arrive();
+          case "refused_connection":
+            throw broken("ECONNREFUSED");
+          case "lost_request":
+            throw broken("ECONNRESET");
+          case "request_times_out":
+            return hang(init.signal);
+          case "lost_answer":
+            arrive();
+            throw broken("ECONNRESET");
+          case "answer_times_out":
+            arrive();
+            return hang(init.signal);
+          case "slow_answer": {
+            const slow = arrive();
+            await Promise.race([wait(random.int(1, 40) * 1000), hang(init.signal)]);
+            return slow;
+          }
+          case "late_arrival": {
+            const late = wait(random.int(1, 45) * 1000).then(arrive);
+            return Promise.race([late, hang(init.signal)]);
+          }
+          case "arrives_twice":
+            arrive();
+            return arrive();
+          case "server_error":
+            return failing(random.pick([500, 502, 503, 504]));
+          case "server_error_after":
+            arrive();
+            return failing(random.pick([502, 503, 504]));
+          case "web_page":
+            return respond(random.pick([200, 503, 520]), "<!DOCTYPE html><title>Maintenance</title>", {
+              "Content-Type": "text/html",
+            });
+          case "unauthorised":
+            return respond(401, '{"success":false,"error":"Invalid Token"}', { "Content-Type": "application/json" });
+          case "too_many_requests":
+            return respond(429, "", { "Retry-After": String(random.int(1, 90)) });
+        }
+      })();
+      await life.step("answer", address);
+      return life.alive ? answer : never();
+    };
+  }
+
+  const network: Network = { sent, badOdds: 0, spells: [], fetchOf };
+  return network;
+}
+
+function operationAt(pathname: string): OperationName | null {
+  const path = pathname.slice(crewPrefix.length) || "/";
+  return operationNames.find((name) => operations[name].path === path) ?? null;
+}

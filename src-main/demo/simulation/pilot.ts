@@ -1,0 +1,169 @@
+import type { FlightStage } from "../../../src-shared/flight-view.ts";
+import { pilots } from "../airline/world.ts";
+import type { Simulator } from "./simulator.ts";
+import type { Program, World } from "./world.ts";
+
+/** What the pilot wants next. */
+export type Wish = "fly" | "cancel" | "done";
+
+/** A pilot who starts the program, flies the booking, and files or cancels; patient, and now and then clicks twice. */
+export interface Pilot {
+  /** Sits in the parked aircraft and waits for the flight to start. */
+  waitsAtGate(): boolean;
+  wish(): Wish;
+  /** Asked to discard whatever the airline still had open, and knew what that means. */
+  readonly discarded: boolean;
+  filed: boolean;
+  cancelled: number;
+  tick(): void;
+}
+
+export function createPilot(world: World, simulator: Simulator): Pilot {
+  const { plan } = world;
+  let busy = false;
+  let nextS = 0;
+  let wish: Wish = plan.goal === "file" ? "fly" : "cancel";
+  let stuckS = 0;
+  /** What the pilot last asked to be done with the flight. */
+  let asked: "filed" | "cancelled" | null = null;
+
+  const pilot = {
+    discarded: false,
+    filed: false,
+    cancelled: 0,
+    wish: () => wish,
+    waitsAtGate: () => simulator.atS() === 0 && world.program?.flights.view()?.stage.kind !== "tracking",
+    tick,
+  };
+
+  /** Does one thing and waits for it; a dead program never answers. */
+  function act(program: Program, name: string, work: () => Promise<unknown>): undefined {
+    busy = true;
+    world.say(`pilot: ${name}`);
+    const clicks = plan.doubleClicks ? [work(), work()] : [work()];
+    void Promise.all(clicks).then((results) => {
+      if (!program.alive) return;
+      busy = false;
+      nextS = world.nowS() + plan.patienceS;
+      const result = results[0] as { ok?: boolean; error?: { code: string }; value?: { kind: string } } | undefined;
+      if (result?.ok === false) world.say(`  → ${result.error?.code}`);
+      if (result?.ok === true && result.value !== undefined) world.say(`  → ${result.value.kind}`);
+    });
+  }
+
+  function tick(): undefined {
+    const { program } = world;
+    const nowS = world.nowS();
+    if (program === null) {
+      busy = false;
+      if (nowS >= world.upAtS && wish !== "done") {
+        world.start(simulator.state());
+        nextS = nowS + plan.patienceS;
+      }
+      return;
+    }
+    if (busy || nowS < nextS) return;
+    if (world.token === null) return act(program, "signs in", () => signIn(program));
+    const { flights, duty } = program;
+    const stage = flights.view()?.stage ?? null;
+    if (stage === null) {
+      if (wish === "done") return;
+      const end = asked;
+      if (end !== null)
+        return act(program, "looks what became of the flight", async () => {
+          await flights.findUnfinished("nordlys");
+          if (program.alive && flights.view() === null) ended(end);
+        });
+      if (simulator.state().kind !== "connected") return;
+      return act(program, "starts", async () => {
+        const outcome = await flights.start(duty, world.booking);
+        if (!outcome.ok || outcome.value.kind !== "occupied") return outcome;
+        pilot.discarded = true;
+        world.say("pilot: discards what the airline has open");
+        return flights.answerConfirmation("discard_and_start");
+      });
+    }
+    inFlight(program, stage);
+  }
+
+  async function signIn(program: Program): Promise<unknown> {
+    const result = await program.duty.crew.login(pilots[0].pilotId, pilots[0].password);
+    if (result.ok) {
+      world.token = result.value.token;
+      await program.flights.findUnfinished("nordlys");
+    }
+    return undefined;
+  }
+
+  function inFlight(program: Program, stage: FlightStage): undefined {
+    const { flights } = program;
+    const flight = flights.current();
+    const view = flights.view();
+    if (flight === null || view === null) return;
+    const mayCancel = wish === "cancel" && (simulator.atS() >= plan.cancelAtS || pilot.cancelled > 0);
+    switch (stage.kind) {
+      case "tracking":
+        if (mayCancel) return cancels(program);
+        if (wish !== "fly" || simulator.atS() < world.flown.samples.length - 1) return;
+        if (view.cannotFile === null) {
+          asked = "filed";
+          return act(program, "files", () => flight.file("Smooth flight"));
+        }
+        if (simulator.state().kind === "connected") stuckS += 1;
+        if (stuckS > 600) {
+          // Nothing flown was seen: there is nothing to report.
+          world.say(`pilot: gives up filing: ${view.cannotFile}`);
+          wish = "cancel";
+          pilot.cancelled += 1;
+        }
+        return;
+      case "unfinished":
+        if (mayCancel) return cancels(program);
+        return act(program, "checks and continues", async () => {
+          flight.checkResume();
+          await flight.goOn();
+          if (flight.view().stage.kind === "unfinished")
+            world.say(`  → may not continue: ${flight.view().resume?.reasons.join(" ")}`);
+          return undefined;
+        });
+      case "answer_unknown":
+        return act(program, "checks the report", () => flight.checkFiling());
+      case "refused":
+        world.say(`  refused: ${stage.problem.code}`);
+        return act(program, "files again", () => flight.file("Smooth flight"));
+      case "cancelled":
+        if (stage.pending && world.nowS() - nextS < 60) return;
+        return over(program, "cancelled");
+      case "filed":
+        return over(program, "filed");
+      case "filing":
+      case "cancelling":
+        return;
+    }
+  }
+
+  function over(program: Program, end: "filed" | "cancelled"): undefined {
+    act(program, `puts the ${end} flight away`, async () => {
+      const closed = await program.flights.closeCurrent();
+      if (closed.ok) ended(end);
+      return closed;
+    });
+  }
+
+  function cancels(program: Program): undefined {
+    asked = "cancelled";
+    act(program, "cancels", async () => program.flights.current()?.cancel());
+  }
+
+  function ended(end: "filed" | "cancelled"): void {
+    asked = null;
+    if (end === "filed") pilot.filed = true;
+    if (end === "cancelled" && pilot.cancelled === 0 && plan.goal === "cancel_then_file") {
+      wish = "fly";
+      simulator.reset();
+    } else wish = "done";
+    if (end === "cancelled") pilot.cancelled += 1;
+  }
+
+  return pilot;
+}

@@ -1,0 +1,115 @@
+import type { DiskTrouble } from "./disk.ts";
+import type { Step } from "./life.ts";
+import { type Weather, weathers } from "./network.ts";
+import type { Random } from "./random.ts";
+
+/** The end of one life of the program, or of the computer. */
+export interface Kill {
+  /** Seconds of the world's clock from which on it may strike. */
+  readonly fromS: number;
+  /** At the first such step from then on; null: at that second. */
+  readonly at: { readonly step: Step | null; readonly about: string } | null;
+  readonly powerCut: boolean;
+  /** How long nothing runs afterwards. */
+  readonly downS: number;
+}
+
+/** Something the simulator does, at a second of the recorded flight. */
+export interface Incident {
+  readonly atS: number;
+  readonly kind: "pause" | "quit" | "quit_and_rewind" | "other_aircraft" | "leap";
+  readonly forS: number;
+}
+
+export interface DiskSpell {
+  readonly fromS: number;
+  readonly toS: number;
+  readonly trouble: DiskTrouble;
+  readonly slowMs: number;
+}
+
+/** What goes wrong in one run. All of it follows from the seed. */
+export interface Plan {
+  readonly variant: "contract" | "reference";
+  readonly intervalS: 15 | 30 | 60;
+  readonly goal: "file" | "cancel" | "cancel_then_file";
+  /** Second of the recorded flight at which the pilot cancels. */
+  readonly cancelAtS: number;
+  /** Whether the pilot has another flight open from another computer. */
+  readonly otherFlight: boolean;
+  readonly doubleClicks: boolean;
+  /** Seconds until the pilot does the next thing. */
+  readonly patienceS: number;
+  readonly kills: readonly Kill[];
+  readonly incidents: readonly Incident[];
+  readonly network: {
+    readonly badOdds: number;
+    readonly seldom: readonly Weather[];
+    readonly spells: readonly { readonly fromS: number; readonly toS: number; readonly weather: Weather }[];
+  };
+  readonly disk: readonly DiskSpell[];
+}
+
+const some = <T>(random: Random, most: number, make: () => T): T[] =>
+  Array.from({ length: random.int(0, most) }, () => make());
+
+type Moment = Exclude<Kill["at"], null>;
+const worstMoments: readonly [Moment, ...Moment[]] = [
+  { step: null, about: "/flights/start" },
+  { step: "request", about: "/flights/complete" },
+  { step: "answer", about: "/flights/complete" },
+  { step: "answer", about: "/flights/bookings" },
+  { step: null, about: "/flights/cancel" },
+  { step: null, about: "/flights/update" },
+  { step: "replace", about: "head.json" },
+  { step: "append", about: "journal" },
+  { step: "sync", about: "journal" },
+  { step: "open", about: "journal" },
+  { step: "remove", about: "" },
+];
+
+export function drawPlan(random: Random, flightS: number): Plan {
+  const kill = (): Kill => ({
+    fromS: random.chance(0.25) ? 0 : random.int(0, flightS + 200),
+    at: random.chance(0.6) ? random.pick(worstMoments) : null,
+    powerCut: random.chance(0.4),
+    downS: random.chance(0.8) ? random.int(1, 120) : random.int(120, 1500),
+  });
+  const spell = () => {
+    const fromS = random.int(0, flightS + 100);
+    const lengthS = random.chance(0.8) ? random.int(5, 400) : random.int(400, 3600);
+    return { fromS, toS: fromS + lengthS, weather: random.pick(weathers) };
+  };
+  const diskSpell = (): DiskSpell => {
+    const fromS = random.int(0, flightS + 100);
+    return {
+      fromS,
+      toS: fromS + random.int(5, 300),
+      trouble: random.pick(["full", "read_only", "none"]),
+      slowMs: random.chance(0.4) ? random.int(50, 1500) : 0,
+    };
+  };
+  return {
+    variant: random.pick(["contract", "reference"]),
+    intervalS: random.pick([15, 30, 60]),
+    goal: random.pick(["file", "file", "file", "file", "cancel", "cancel_then_file"]),
+    cancelAtS: random.int(20, flightS - 100),
+    otherFlight: random.chance(0.2),
+    doubleClicks: random.chance(0.3),
+    patienceS: random.int(3, 60),
+    kills: random.chance(0.75) ? [kill(), ...some(random, 3, kill)] : [],
+    incidents: random.chance(0.5)
+      ? some(random, 3, () => ({
+          atS: random.int(10, flightS - 20),
+          kind: random.pick(["pause", "pause", "quit", "quit_and_rewind", "other_aircraft", "leap"]),
+          forS: random.chance(0.8) ? random.int(5, 300) : random.int(300, 1500),
+        }))
+      : [],
+    network: {
+      badOdds: random.chance(0.5) ? random.next() * 0.3 : 0,
+      seldom: random.chance(0.3) ? [random.pick(weathers)] : weathers,
+      spells: random.chance(0.6) ? some(random, 3, spell) : [],
+    },
+    disk: random.chance(0.25) ? some(random, 2, diskSpell) : [],
+  };
+}

@@ -1,0 +1,189 @@
+import type { CrewResult } from "../../crew-system/failure.ts";
+import type { AppendFile, Files } from "../../storage/files.ts";
+import { encodeLine } from "../../storage/journal.ts";
+import type { Plant } from "./world.ts";
+
+/** Changes what every file opened for appending does. */
+const appending =
+  (change: (file: AppendFile) => Partial<AppendFile>) =>
+  (files: Files): Files => ({
+    ...files,
+    async openAppend(path, length) {
+      const file = await files.openAppend(path, length);
+      return { ...file, ...change(file) };
+    },
+  });
+
+const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+const bytes = (from: string): Uint8Array => new TextEncoder().encode(from);
+
+/** A whole line of that length that says nothing; where there is none, the line itself stays. */
+function nothing(row: string): string {
+  for (let dashes = row.length; dashes >= 0; dashes--) {
+    const line = encodeLine({ x: "-".repeat(dashes) }).toString("utf8");
+    if (line.length === row.length) return line;
+  }
+  return row;
+}
+
+/** Leaves out journal lines when a flight is read back. */
+const forgetting =
+  (line: RegExp) =>
+  (files: Files): Files => ({
+    ...files,
+    async read(path) {
+      const content = await files.read(path);
+      if (content === null || !path.endsWith("journal")) return content;
+      const rows = text(content).split(/(?<=\n)/);
+      return bytes(rows.map((row) => (line.test(row) ? nothing(row) : row)).join(""));
+    },
+  });
+
+const lost = (result: CrewResult<unknown>): boolean => !result.ok && result.error.unknown;
+
+/** What a program could do wrong. Each must be found by the invariants, or they prove nothing. */
+export const plants: readonly Plant[] = [
+  { name: "skips the flush", files: appending(() => ({ sync: async () => undefined })) },
+  {
+    name: "writes only every fifteenth time",
+    files: appending((file) => {
+      let kept: Uint8Array[] = [];
+      return {
+        async append(more) {
+          kept.push(more);
+          if (kept.length < 15) return;
+          const all = Buffer.concat(kept);
+          kept = [];
+          await file.append(all);
+        },
+      };
+    }),
+  },
+  {
+    name: "drops what a full disk refused",
+    files: appending((file) => ({ append: (more) => file.append(more).catch(() => undefined) })),
+  },
+  {
+    name: "leaves the torn tail where it is",
+    files: (files) => ({ ...files, openAppend: (path) => files.openAppend(path) }),
+  },
+  {
+    name: "forgets at a restart what the airline missed",
+    files: forgetting(/ \{"b":/),
+  },
+  {
+    name: "forgets pauses at a restart",
+    files: forgetting(/"pa":true/),
+  },
+  {
+    name: "does not write down that a start was asked",
+    files: (files) => ({
+      ...files,
+      replace: async (path, content) =>
+        text(content).includes('"starting"') ? undefined : files.replace(path, content),
+    }),
+  },
+  {
+    name: "looks for no proof before it files again",
+    crew: (crew) => ({
+      ...crew,
+      bookings: async () => ({ ok: true, value: [{ bidId: "101" } as never] }),
+      handshake: async () => ({ ok: true, value: { handler: "", apiVersion: "0.3.0", baseUrl: "", warning: null } }),
+    }),
+  },
+  {
+    name: "sends a report again blindly",
+    crew: (crew) => ({
+      ...crew,
+      async complete(report, fields) {
+        const result = await crew.complete(report, fields);
+        return lost(result) ? crew.complete(report, fields) : result;
+      },
+    }),
+  },
+  {
+    name: "takes silence after a report for success",
+    crew: (crew) => ({
+      ...crew,
+      async complete(report, fields) {
+        const result = await crew.complete(report, fields);
+        const empty = { pirepId: "", flightNumber: "", route: "", aircraft: "", registration: "", airline: "" };
+        return lost(result) ? { ok: true, value: empty } : result;
+      },
+    }),
+  },
+  {
+    name: "takes silence after a cancel for success",
+    crew: (crew) => ({
+      ...crew,
+      cancel: async (id) => {
+        await crew.cancel(id);
+        return { ok: true, value: undefined };
+      },
+    }),
+  },
+  { name: "cancels without saying which", crew: (crew) => ({ ...crew, cancel: () => crew.cancel(null) }) },
+  {
+    name: "tells one position twice when the answer is lost",
+    crew: (crew) => ({
+      ...crew,
+      async update(position) {
+        const result = await crew.update(position);
+        return lost(result) ? crew.update(position) : result;
+      },
+    }),
+  },
+  {
+    name: "reports to the pilot's other flight",
+    crew: (crew) => {
+      let newest: string | null = null;
+      return {
+        ...crew,
+        async start(bidId) {
+          const result = await crew.start(bidId);
+          if (result.ok) newest = result.value.trackingId;
+          return result;
+        },
+        // An id kept in memory instead of the flight's own: after a restart it is another one's.
+        update: (position) => crew.update({ ...position, trackingId: newest ?? "none" }),
+      };
+    },
+  },
+  {
+    name: "hammers a line that fails",
+    crew: (crew) => ({
+      ...crew,
+      async update(position) {
+        let result = await crew.update(position);
+        for (let again = 0; again < 10 && !result.ok; again++) result = await crew.update(position);
+        return result;
+      },
+    }),
+  },
+  {
+    name: "falls silent while nothing moves",
+    crew: (crew) => {
+      let before = "";
+      return {
+        ...crew,
+        async update(position) {
+          const now = JSON.stringify(position);
+          const same = now === before;
+          before = now;
+          return same ? { ok: true, value: undefined } : crew.update(position);
+        },
+      };
+    },
+  },
+  {
+    name: "keeps the key in a file",
+    crew: (crew, token) => ({
+      ...crew,
+      async update(position) {
+        const result = await crew.update(position);
+        if (result.ok) return result;
+        return { ok: false, error: { ...result.error, message: `${result.error.message} (${token()})` } };
+      },
+    }),
+  },
+];

@@ -1,0 +1,149 @@
+import type { Flown } from "./flown.ts";
+import {
+  checkEnd,
+  checkFilings,
+  checkKeptAlive,
+  checkPositions,
+  checkRequests,
+  checkSurvivors,
+  checkTruth,
+  type Delivered,
+} from "./invariants.ts";
+import { createPilot } from "./pilot.ts";
+import { createSimulator } from "./simulator.ts";
+import { createWorld, type Plant, startMs } from "./world.ts";
+
+export interface RunResult {
+  readonly seed: number;
+  /** What must not be and was; empty when all is well. */
+  readonly problems: readonly string[];
+  readonly log: readonly string[];
+  /** Seconds of the world's clock. */
+  readonly lastedS: number;
+  readonly kills: number;
+  readonly filed: boolean;
+}
+
+/** Nothing may take longer than this: the longest outage, the longest pauses, and the flight. */
+const mostS = 6 * 3600;
+
+/** One seed, one run: the same each time. */
+export async function run(seed: number, flown: Flown, plant: Plant | null = null): Promise<RunResult> {
+  const world = await createWorld(seed, flown, plant);
+  const { clock, plan, disk, network, airline } = world;
+  const simulator = createSimulator(world);
+  const pilot = createPilot(world, simulator);
+  const problems = new Set<string>();
+  const problem = (what: string): void => {
+    if (!problems.has(what)) world.say(`PROBLEM ${what}`);
+    problems.add(what);
+  };
+  let flightId: string | null = null;
+  let delivered: Delivered[] = [];
+  /** From when the disk refused what was given, so that it could not be kept. */
+  let excusedFromMs = Number.POSITIVE_INFINITY;
+  let kills = 0;
+  let checkedRequests = 0;
+  let shownState = "";
+  /** Spells in which a flight was followed, the line was good and the pilot signed in. */
+  const quiet: [number, number][] = [];
+
+  function weather(): void {
+    const nowS = world.nowS();
+    const spell = plan.disk.find(({ fromS, toS }) => nowS >= fromS && nowS < toS);
+    disk.trouble = spell?.trouble ?? "none";
+    disk.slowMs = spell?.slowMs ?? 0;
+    if (disk.trouble !== "none") excusedFromMs = Math.min(excusedFromMs, clock.now() - 1000);
+    else if (delivered.length > 0 && world.program !== null && excusedFromMs < clock.now() - 20_000)
+      excusedFromMs = Number.POSITIVE_INFINITY;
+  }
+
+  function afterKill(): void {
+    kills = world.killsMs.length;
+    if (flightId === null) return;
+    delivered = checkSurvivors(world, flightId, delivered, excusedFromMs, problem);
+    excusedFromMs = Number.POSITIVE_INFINITY;
+  }
+
+  function second(): void {
+    weather();
+    if (world.killsMs.length > kills) afterKill();
+    pilot.tick();
+    const { program } = world;
+    const shown = simulator.tick(pilot.waitsAtGate());
+    const state = JSON.stringify(simulator.state());
+    if (program !== null) {
+      if (state !== shownState) program.flights.simulator(simulator.state());
+      shownState = state;
+      const flight = program.flights.current();
+      if (flight !== null && flight.head.id !== flightId) {
+        flightId = flight.head.id;
+        delivered = [];
+      }
+      if (shown !== null) {
+        const before = flight?.trail().length ?? 0;
+        program.flights.sample(shown.sample);
+        if ((flight?.trail().length ?? 0) > before) delivered.push(shown);
+      }
+    } else shownState = "";
+    const ours = airline.pireps.filter(({ id, state: at }) => id !== world.otherFlight && at === 0);
+    if (ours.length > 1) problem("two flights open at the airline");
+    checkRequests(world, checkedRequests, problem);
+    checkedRequests = network.sent.length;
+    noteQuiet();
+  }
+
+  function noteQuiet(): void {
+    const nowS = world.nowS();
+    const flight = world.program?.flights.view();
+    const followed = flight?.stage.kind === "tracking" || flight?.stage.kind === "unfinished";
+    const fair =
+      network.badOdds === 0 &&
+      network.spells.every(({ fromMs, toMs }) => clock.now() < fromMs || clock.now() > toMs + 150_000);
+    const open = quiet.at(-1);
+    if (followed && fair && world.token !== null && flight.tracker !== null) {
+      if (open !== undefined && open[1] >= nowS - 11) open[1] = nowS;
+      else quiet.push([nowS, nowS]);
+    }
+  }
+
+  const goesOn = () => pilot.wish() !== "done" || world.program?.flights.view() != null;
+  while (goesOn() && world.nowS() < mostS) {
+    const idle = simulator.atS() >= flown.samples.length - 1 && world.program !== null;
+    await clock.advance(idle ? 5000 : 1000);
+    second();
+  }
+  if (goesOn()) problem(`not done after ${mostS / 3600} hours`);
+
+  // The line and the disk are good again, the pilot starts the program once more and looks.
+  network.spells = [];
+  network.badOdds = 0;
+  disk.trouble = "none";
+  disk.slowMs = 0;
+  if (world.program === null) {
+    world.upAtS = 0;
+  } else {
+    await clock.advance(20_000);
+    if (world.program !== null) await Promise.race([world.program.flights.shutDown(), clock.advance(60_000)]);
+    world.kill({ powerCut: false, downS: 0 });
+  }
+  world.token ??= world.secrets()[0] ?? null;
+  const last = world.start(simulator.state());
+  await clock.advance(180_000);
+  if (last.alive && last.flights.view() !== null)
+    problem(`after the end a flight is offered: ${last.flights.view()?.stage.kind}`);
+  checkRequests(world, checkedRequests, problem);
+  checkFilings(world, problem);
+  checkPositions(world, problem);
+  checkKeptAlive(world, quiet, problem);
+  checkEnd(world, pilot, problem);
+  if (pilot.filed && flightId !== null) checkTruth(world, flown, flightId, delivered, simulator, problem);
+  return {
+    seed,
+    problems: [...problems],
+    log: world.log,
+    lastedS: (clock.now() - startMs) / 1000,
+    kills: world.killsMs.length,
+    filed: pilot.filed,
+  };
+}

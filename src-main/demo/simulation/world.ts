@@ -1,0 +1,208 @@
+import type { AirlineProfile } from "../../../src-shared/airline.ts";
+import type { Booking, Pilot } from "../../../src-shared/crew-system.ts";
+import type { SimulatorState } from "../../../src-shared/sample.ts";
+import { type CrewSystem, createCrewSystem } from "../../crew-system/client.ts";
+import { createFlights, type Duty, type Flights } from "../../flight/flights.ts";
+import type { Files } from "../../storage/files.ts";
+import { DemoAirline } from "../airline/demo-airline.ts";
+import { directFetch } from "../airline/direct-fetch.ts";
+import { pilots } from "../airline/world.ts";
+import { createVirtualClock, type VirtualClock } from "../virtual-clock.ts";
+import { createVirtualDisk, type VirtualDisk } from "./disk.ts";
+import type { Flown } from "./flown.ts";
+import { type Life, mortalClock, never } from "./life.ts";
+import { createNetwork, type Network } from "./network.ts";
+import { drawPlan, type Kill, type Plan } from "./plan.ts";
+import { createRandom, type Random } from "./random.ts";
+
+export const startMs = Date.parse("2026-06-01T12:00:00Z");
+export const folder = "flights";
+
+/** A fault put into the program on purpose, by wrapping what it is given. */
+export interface Plant {
+  readonly name: string;
+  readonly files?: (files: Files) => Files;
+  readonly crew?: (crew: CrewSystem, token: () => string | null) => CrewSystem;
+}
+
+/** One life of the program: what it has open. */
+export interface Program extends Life {
+  readonly flights: Flights;
+  readonly duty: Duty;
+  readonly bornMs: number;
+}
+
+export interface World {
+  readonly plan: Plan;
+  readonly random: Random;
+  readonly flown: Flown;
+  readonly clock: VirtualClock;
+  readonly airline: DemoAirline;
+  readonly network: Network;
+  readonly disk: VirtualDisk;
+  readonly booking: Booking;
+  readonly pilot: Pilot;
+  /** PIREP of this pilot's flight on another computer, not ours to touch. */
+  readonly otherFlight: string | null;
+  readonly log: string[];
+  say(line: string): void;
+  nowS(): number;
+  /** The pilot's key; null after the airline refused it. */
+  token: string | null;
+  program: Program | null;
+  /** Ends the program at once, as the operating system or the power company does. */
+  kill(kill: Pick<Kill, "powerCut" | "downS">): void;
+  /** When the program may start again, s. */
+  upAtS: number;
+  powerIsOff(): boolean;
+  readonly killsMs: number[];
+  start(simulator: SimulatorState): Program;
+  secrets(): string[];
+}
+
+const must = <T>(result: { ok: true; value: T } | { ok: false; error: { message: string } }): T => {
+  if (result.ok) return result.value;
+  throw new Error(result.error.message);
+};
+
+export async function createWorld(seed: number, flown: Flown, plant: Plant | null): Promise<World> {
+  const random = createRandom(`contrail-${seed}`);
+  const plan = drawPlan(random.fork("plan"), flown.samples.length);
+  const clock = createVirtualClock(startMs, 1);
+  const airline = new DemoAirline({ clock, variant: plan.variant, seed: `simulation-${seed}` });
+  const disk = createVirtualDisk(clock, random.fork("disk"));
+  const network = createNetwork(airline, clock, random.fork("network"), plan.network.seldom);
+  network.badOdds = plan.network.badOdds;
+  network.spells = plan.network.spells.map(({ fromS, toS, weather }) => ({
+    fromMs: startMs + fromS * 1000,
+    toMs: startMs + toS * 1000,
+    weather,
+  }));
+  const log: string[] = [];
+  const kills = [...plan.kills];
+  const killsMs: number[] = [];
+
+  // Before anything goes wrong: the pilot has signed in once, and perhaps flies for the airline elsewhere too.
+  let token: string | null = null;
+  const calm = createCrewSystem({ baseUrl: airline.url, token: () => token, clock, fetch: directFetch(airline) });
+  const login = must(await calm.login(pilots[0].pilotId, pilots[0].password));
+  token = login.token;
+  const booking = must(await calm.bookings(airportsKnown)).find(({ bidId }) => bidId === "101");
+  if (booking === undefined) throw new Error("the demo airline has no booking 101");
+  const otherFlight = plan.otherFlight ? must(await calm.start("105")).trackingId : null;
+
+  const profile: AirlineProfile = {
+    id: "nordlys",
+    name: "Nordlys Virtual",
+    baseUrl: airline.url,
+    signIn: ["password"],
+    allowAircraftChanges: true,
+    allowStartOverride: false,
+    demo: false,
+  };
+
+  const nowS = () => (clock.now() - startMs) / 1000;
+  const say = (line: string) => log.push(`${nowS().toFixed(1).padStart(8)} ${line}`);
+
+  const world: World = {
+    plan,
+    random,
+    flown,
+    clock,
+    airline,
+    network,
+    disk,
+    booking,
+    pilot: login.pilot,
+    otherFlight,
+    log,
+    say,
+    nowS,
+    token,
+    program: null,
+    upAtS: 0,
+    killsMs,
+    powerIsOff: () => cutUntilS > nowS(),
+    kill,
+    start,
+    secrets: () => [login.token, pilots[0].password],
+  };
+  let cutUntilS = 0;
+
+  function kill({ powerCut, downS }: Pick<Kill, "powerCut" | "downS">): void {
+    if (world.program === null) return;
+    say(`${powerCut ? "power cut" : "killed"}, down ${downS} s`);
+    (world.program as { alive: boolean }).alive = false;
+    world.program = null;
+    killsMs.push(clock.now());
+    world.upAtS = nowS() + downS;
+    if (!powerCut) return;
+    cutUntilS = world.upAtS;
+    disk.powerCut();
+  }
+
+  for (const planned of plan.kills) {
+    if (planned.at !== null) continue;
+    clock.after(planned.fromS * 1000 + random.int(0, 999), () => kill(planned));
+  }
+
+  function start(simulator: SimulatorState): Program {
+    const life: { alive: boolean } & Life = {
+      alive: true,
+      async step(step, about) {
+        if (!life.alive) return never();
+        const due = kills.findIndex(
+          ({ fromS, at }) => at !== null && fromS <= nowS() && (at.step ?? step) === step && about.includes(at.about),
+        );
+        const [strike] = due < 0 ? [] : kills.splice(due, 1);
+        if (strike === undefined) return;
+        say(`dies at ${step} ${about}`);
+        kill(strike);
+        return never();
+      },
+    };
+    const own = mortalClock(clock, life);
+    const raw = { fetch: network.fetchOf(life), baseUrl: airline.url, token: () => world.token };
+    const plain = createCrewSystem({
+      ...raw,
+      clock: own,
+      onAnswer: (problem) => {
+        if (problem?.code === "unauthorised") world.token = null;
+      },
+    });
+    const crew = plant?.crew?.(plain, raw.token) ?? plain;
+    const files = disk.filesOf(life);
+    const flights = createFlights({
+      folder,
+      files: plant?.files?.(files) ?? files,
+      clock: own,
+      updateIntervalMs: () => plan.intervalS * 1000,
+      programVersion: "0.0.0",
+      crewOf: () => crew,
+      onChange: () => undefined,
+      onTrail: () => undefined,
+      onDisk: () => undefined,
+    });
+    flights.simulator(simulator);
+    const program: Program = Object.assign(life, {
+      flights,
+      duty: { airline: profile, pilot: login.pilot, crew },
+      bornMs: clock.now(),
+    });
+    world.program = program;
+    say("program starts");
+    void flights.findUnfinished(profile.id);
+    return program;
+  }
+
+  return world;
+}
+
+const airportsKnown = {
+  airport: (icao: string) =>
+    ({
+      BIKF: { icao, name: "Keflavík", latitudeDeg: 63.985, longitudeDeg: -22.6056 },
+      BIRK: { icao, name: "Reykjavík", latitudeDeg: 64.13, longitudeDeg: -21.9406 },
+    })[icao],
+  aircraft: () => undefined,
+};

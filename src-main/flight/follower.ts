@@ -1,0 +1,81 @@
+import type { Airport } from "../../src-shared/crew-system.ts";
+import type { FlightEvent, TrackerView } from "../../src-shared/flight.ts";
+import type { FlightHead, TrailPoint } from "../../src-shared/flight-view.ts";
+import type { LatLon } from "../../src-shared/geodesy.ts";
+import type { Phase } from "../../src-shared/phases.ts";
+import type { SimSample } from "../../src-shared/sample.ts";
+import { createTracker, type TrackerOutput } from "./tracker.ts";
+
+/** The trail keeps a point a second at most: what a map can show, and 54,000 of them in fifteen hours. */
+const trailStepMs = 1000;
+
+/** Everything that is worked out from the samples of one flight: the same live, after a restart, and in the logbook. */
+export interface Follower {
+  readonly events: readonly FlightEvent[];
+  readonly trail: readonly TrailPoint[];
+  /** The last sample; null before the first. */
+  last(): SimSample | null;
+  phase(): Phase;
+  view(): TrackerView;
+  /** True when the sample brought something to light. */
+  follow(sample: SimSample): boolean;
+  correct(phase: Phase, atMs: number): void;
+  /** Keeps the log in the order things happened: what the tracker finds is back-dated. */
+  note(event: FlightEvent): void;
+}
+
+export const placeOf = (airport: Airport): LatLon | null =>
+  airport.latitudeDeg === null || airport.longitudeDeg === null
+    ? null
+    : { latitudeDeg: airport.latitudeDeg, longitudeDeg: airport.longitudeDeg };
+
+export function createFollower(head: FlightHead): Follower {
+  const tracker = createTracker({
+    departure: placeOf(head.departure),
+    arrival: placeOf(head.arrival),
+    cruiseAltitudeFt: head.cruiseAltitudeFt,
+    category: "",
+  });
+  const events: FlightEvent[] = [];
+  const trail: TrailPoint[] = [];
+  let last: SimSample | null = null;
+  let phase: Phase = "boarding";
+
+  function note(event: FlightEvent): void {
+    const after = events.findLastIndex((earlier) => earlier.atMs <= event.atMs);
+    events.splice(after + 1, 0, event);
+  }
+
+  function take(outputs: readonly TrackerOutput[]): void {
+    for (const output of outputs) {
+      if (output.kind === "event") note(output.event);
+      else if (output.kind === "phase") phase = output.change.phase;
+    }
+  }
+
+  return {
+    events,
+    trail,
+    last: () => last,
+    phase: () => phase,
+    view: () => tracker.view(),
+    follow(sample) {
+      const outputs = tracker.update(sample);
+      take(outputs);
+      last = sample;
+      const before = trail.at(-1);
+      if (before === undefined || sample.timeMs - before[0] >= trailStepMs)
+        trail.push([
+          sample.timeMs,
+          sample.latitudeDeg,
+          sample.longitudeDeg,
+          Math.round(sample.altitudeFt),
+          Math.round(sample.groundSpeedKt ?? 0),
+          Math.round(tracker.view().totals.distanceNm * 100) / 100,
+        ]);
+      return outputs.length > 0;
+    },
+    correct: (corrected, atMs) => take(tracker.correct(corrected, atMs)),
+    note,
+  };
+}

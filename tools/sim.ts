@@ -1,0 +1,72 @@
+import { parseArgs } from "node:util";
+import { loadFlown } from "../src-main/demo/simulation/flown.ts";
+import { plants } from "../src-main/demo/simulation/plants.ts";
+import { run } from "../src-main/demo/simulation/run.ts";
+
+/**
+ * npm run sim -- --seeds 10000            the flight, 10,000 times, everything going wrong in its own way each time
+ * npm run sim -- --seed 4711              one run, told line by line
+ * npm run sim -- --plants [--seeds 1000]  each planted fault must be found within so many seeds
+ */
+const { values } = parseArgs({
+  options: {
+    seeds: { type: "string", default: "1000" },
+    from: { type: "string", default: "1" },
+    seed: { type: "string" },
+    plants: { type: "boolean", default: false },
+    plant: { type: "string" },
+  },
+});
+
+const flown = loadFlown();
+const planted = plants.find(({ name }) => name === values.plant) ?? null;
+if (values.plant !== undefined && planted === null)
+  throw new Error(`no planted fault "${values.plant}"; there are: ${plants.map(({ name }) => name).join(", ")}`);
+
+if (values.seed !== undefined) {
+  const result = await run(Number(values.seed), flown, planted);
+  for (const line of result.log) console.log(line);
+  console.log(result.problems.length === 0 ? "all is well" : `${result.problems.length} problems`);
+  process.exitCode = result.problems.length === 0 ? 0 : 1;
+} else if (values.plants) await findPlants(Number(values.seeds));
+else await many(Number(values.from), Number(values.seeds));
+
+async function many(from: number, seeds: number): Promise<void> {
+  const beganMs = performance.now();
+  const failed: number[] = [];
+  let lastedS = 0;
+  let kills = 0;
+  let filed = 0;
+  for (let seed = from; seed < from + seeds; seed++) {
+    const result = await run(seed, flown, planted);
+    lastedS += result.lastedS;
+    kills += result.kills;
+    filed += Number(result.filed);
+    if (result.problems.length === 0) continue;
+    failed.push(seed);
+    console.log(`seed ${seed}: ${result.problems.join("; ")}`);
+  }
+  const tookS = (performance.now() - beganMs) / 1000;
+  console.log(
+    `${seeds} seeds, ${failed.length} failed; ${kills} kills, ${filed} flights filed; ` +
+      `${Math.round(lastedS / 3600)} hours in ${Math.round(tookS)} s (${Math.round(lastedS / tookS)} s a second)`,
+  );
+  if (failed.length > 0) console.log(`again: npm run sim -- --seed ${failed[0]}`);
+  process.exitCode = failed.length === 0 ? 0 : 1;
+}
+
+async function findPlants(most: number): Promise<void> {
+  for (const plant of plants) {
+    let seed = 1;
+    let problems: readonly string[] = [];
+    while (seed <= most) {
+      problems = (await run(seed, flown, plant)).problems;
+      if (problems.length > 0) break;
+      seed += 1;
+    }
+    console.log(
+      problems.length > 0 ? `${plant.name}: seed ${seed}: ${problems[0]}` : `${plant.name}: NOT FOUND in ${most} seeds`,
+    );
+    if (problems.length === 0) process.exitCode = 1;
+  }
+}
