@@ -1,13 +1,14 @@
 import type { Clock } from "../../src-shared/clock.ts";
 import type { Fetch } from "../crew-system/transport.ts";
 
-/** Requests a minute to one airline that shared hosts bear without complaint (contract notes, 6.13). */
-const perMinute = 30;
-/** Left free for the flight, which never waits. */
-const forTheFlight = 8;
+/**
+ * Questions a minute to one airline. Shared hosts bear 30 requests (contract notes, 6.13); a flight sends four at most,
+ * never waits for its turn, and must not keep the others waiting either.
+ */
+const questionsPerMinute = 24;
 const minuteMs = 60_000;
 
-/** Counts what one airline is asked, so that questions can wait for their turn while reports go out at once. */
+/** Counts what one airline is asked, so that questions wait for their turn while reports go out at once. */
 export interface Budget {
   /** The fetch to give the airline's client. */
   counted(fetch: Fetch): Fetch;
@@ -24,14 +25,14 @@ export function createBudget(clock: Clock): Budget {
       const now = clock.monotonic();
       sentMs = sentMs.filter((ms) => now - ms < minuteMs);
       const [oldest] = sentMs;
-      if (oldest === undefined || sentMs.length < perMinute - forTheFlight) return;
+      if (oldest === undefined || sentMs.length < questionsPerMinute) return;
       await new Promise<void>((resolve) => void clock.after(oldest + minuteMs - now, resolve));
     }
   }
 
   return {
     counted: (fetch) => (url, init) => {
-      sentMs.push(clock.monotonic());
+      if (init.method === "GET") sentMs.push(clock.monotonic());
       return fetch(url, init);
     },
     turn() {

@@ -113,13 +113,13 @@ test("questions wait so that a minute never sees more than thirty, and a flight'
   const questions = Promise.all(
     Array.from({ length: 200 }, async () => {
       await budget.turn();
-      await fetch("https://crew.example", {});
+      await fetch("https://crew.example", { method: "GET" });
     }),
   );
   for (let second = 0; second < 900; second++) {
     if (second % 15 === 0) {
       const before = sentMs.length;
-      await fetch("https://crew.example", {});
+      await fetch("https://crew.example", { method: "POST" });
       expect(sentMs.length).toBe(before + 1);
     }
     await clock.advance(1_000);
