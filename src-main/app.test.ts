@@ -82,6 +82,7 @@ function everythingIn(folder: string): string {
 
 test("signed in both ways, renewed, tested and refused: no secret in any file, log line, push or answer", async () => {
   const { app, crossed, opened, call } = await startApp();
+  await app.begin();
   const demo = await call("demo.open");
   if (!demo.ok) throw new Error(demo.error.message);
   const base = new URL((demo.value as { baseUrl: string }).baseUrl).origin;

@@ -122,6 +122,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     oauth,
     clock: realClock,
     openExternally: parts.openExternally,
+    airlineOf: airlines.get,
+    vault,
     onChange: (view) => pushes.push("browser", view),
     async onOutcome(airline, purpose, outcome) {
       if (purpose === "connection_test") return tester.outcome(airline, outcome);
@@ -219,6 +221,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     if (airline !== null) await flights.findUnfinished(airline.id);
   }
 
+  /** A link that starts the program waits until the program knows who is signed in. */
+  let begun = (): void => undefined;
+  const ready = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+
   parts.onTheme(current.theme);
   pushes.push("settings", current);
   pushes.push("browser", null);
@@ -248,6 +256,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     }),
 
     async openLink(link) {
+      await ready;
       switch (link.kind) {
         case "sign_in_code":
         case "sign_in_error":
@@ -262,12 +271,16 @@ export async function createApp(parts: AppParts): Promise<App> {
     },
 
     async begin() {
-      const selected = airlines.get(current.selectedAirlineId ?? "");
-      if (selected?.demo === true) await airlines.put(await demo.open());
-      const airline = selected === null ? null : airlines.get(selected.id);
-      followAirline(airline);
-      await session.select(airline);
-      if (airline !== null) await flights.findUnfinished(airline.id);
+      try {
+        const selected = airlines.get(current.selectedAirlineId ?? "");
+        if (selected?.demo === true) await airlines.put(await demo.open());
+        const airline = selected === null ? null : airlines.get(selected.id);
+        followAirline(airline);
+        await session.select(airline);
+        if (airline !== null) await flights.findUnfinished(airline.id);
+      } finally {
+        begun();
+      }
     },
 
     async end() {

@@ -8,7 +8,7 @@ import { airlinesFileSchema, openAirlines } from "./airlines.ts";
 import { readProfileFile } from "./profile-file.ts";
 import { createProfiles } from "./profiles.ts";
 
-const runs = Number(process.env.CONTRAIL_RANDOM_RUNS ?? 1_000);
+const runs = Number(process.env.CONTRAIL_PROPERTY_RUNS ?? 1_000);
 
 const file = {
   name: "Icewing Virtual",

@@ -1,7 +1,10 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { directFetch } from "../demo/airline/direct-fetch.ts";
 import { createVirtualClock } from "../demo/virtual-clock.ts";
 import { createComputer, oauthProfile, openAirline, signInByBrowser, startProgram, visit } from "./testing/world.ts";
+
+const runs = Number(process.env.CONTRAIL_PROPERTY_RUNS ?? 1_000);
 
 async function world(opens = true) {
   const clock = createVirtualClock(Date.UTC(2026, 10, 21, 9));
@@ -125,6 +128,57 @@ test("a browser that does not open is said, and opening again uses the same atte
   expect(shown()).toMatchObject({ opened: false });
   expect(await program.browser.reopen()).toMatchObject({ ok: false, error: { code: "no_browser" } });
   expect(program.opened[1]).toBe(program.opened[0]);
+});
+
+test("closed over, the program is started by the link and finishes the sign-in; another link, or a late one, does not", async () => {
+  const { clock, airline, program, profile, visitLast, computer } = await world();
+  const startAgain = () => startProgram({ clock, fetch: directFetch(airline), computer });
+  await program.browser.begin(profile, "sign_in", false);
+  const back = await visitLast();
+  if (!back) throw new Error("no answer");
+  const foreign = await startAgain();
+  await foreign.session.select(profile);
+  await foreign.browser.answer({ ...back.callback, state: "another" });
+  expect(foreign.session.view()).toMatchObject({ kind: "signed_out", reason: { code: "foreign" } });
+  const second = await startAgain();
+  await second.session.select(profile);
+  await second.browser.answer(back.callback);
+  expect(second.session.view()).toMatchObject({ kind: "signed_in" });
+  expect([...computer.keyring.keys()].filter((key) => key.includes("attempt"))).toEqual([]);
+
+  await second.browser.begin(profile, "sign_in", false);
+  const slow = await visit(airline, second.opened.at(-1) ?? "");
+  const third = await startAgain();
+  await clock.advance(10 * 60_000);
+  await third.session.select({ ...profile, id: "other" });
+  if (slow) await third.browser.answer(slow.callback);
+  expect(third.session.view()).toMatchObject({ kind: "signed_out", reason: { code: "foreign" } });
+});
+
+test(`${runs} random answers while one is waited for: nothing is sent, and it goes on waiting`, async () => {
+  const { program, profile, airline, shown } = await world();
+  await program.browser.begin(profile, "sign_in", false);
+  const requests = airline.requests.length;
+  const part = fc.oneof(fc.string(), fc.constantFrom("nordlys", "code", "access_denied"));
+  const address = fc.oneof(
+    fc.string(),
+    fc.webUrl({ withQueryParameters: true }),
+    fc
+      .tuple(part, part, part, part)
+      .map(
+        ([id, state, code, error]) =>
+          `contrail://auth/airline/${encodeURI(id)}/callback?${new URLSearchParams({ state, code, ...(error ? { error } : {}) })}`,
+      ),
+  );
+  await fc.assert(
+    fc.asyncProperty(address, async (text) => {
+      const result = await program.browser.paste(text);
+      expect(result.ok).toBe(false);
+      expect(shown()).toMatchObject({ step: "waiting" });
+    }),
+    { numRuns: runs },
+  );
+  expect(airline.requests.length).toBe(requests);
 });
 
 test("signing in again replaces an attempt: the first one's answer is late", async () => {

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { type AirlineProfile, linkRedirect, type OauthSettings, pageRedirect } from "../../src-shared/airline.ts";
 import type { Clock } from "../../src-shared/clock.ts";
 import type { BrowserView } from "../../src-shared/ipc.ts";
@@ -6,6 +7,7 @@ import { type Callback, readPastedAddress } from "./callback.ts";
 import { type Attempt, authoriseAddress, newAttempt, type OauthClient } from "./oauth.ts";
 import type { TokenAnswer } from "./oauth-answer.ts";
 import { refusalWords } from "./oauth-words.ts";
+import type { Vault } from "./vault.ts";
 
 export type Purpose = BrowserView["purpose"];
 
@@ -18,6 +20,9 @@ export interface BrowserOptions {
   readonly oauth: OauthClient;
   readonly clock: Clock;
   readonly openExternally: (url: string) => Promise<boolean>;
+  readonly airlineOf: (airlineId: string) => AirlineProfile | null;
+  /** Where the attempt lies meanwhile: its answer may be what starts the program again. It holds a secret, so the vault. */
+  readonly vault: Pick<Vault, "read" | "write" | "clear">;
   readonly onChange: (view: BrowserView | null) => void;
   /** Once for each `begin` that went through, unless another one takes its place. */
   readonly onOutcome: (airline: AirlineProfile, purpose: Purpose, outcome: Outcome) => Promise<void>;
@@ -40,6 +45,15 @@ export interface Browser {
 const attemptLifetimeMs = 10 * 60_000;
 const mostRemembered = 50;
 
+const account = "sign-in attempt";
+const keptSchema = z.object({
+  airlineId: z.string(),
+  state: z.string().min(1),
+  verifier: z.string().min(1),
+  redirectUri: z.string().min(1),
+  untilMs: z.number(),
+});
+
 interface Waiting {
   readonly airline: AirlineProfile;
   readonly settings: OauthSettings;
@@ -58,7 +72,7 @@ const ended = {
 type Ending = keyof typeof ended;
 
 export function createBrowser(options: BrowserOptions): Browser {
-  const { oauth, clock, onChange, onOutcome } = options;
+  const { oauth, clock, vault, onChange, onOutcome } = options;
   let waiting: Waiting | null = null;
   let shown: BrowserView | null = null;
   /** States that were ours once: an answer that carries one is late, not foreign. */
@@ -79,7 +93,19 @@ export function createBrowser(options: BrowserOptions): Browser {
     attempt.stopTimer();
     remember(attempt.attempt.state, ending);
     if (waiting === attempt) waiting = null;
+    if (attempt.purpose === "sign_in") void vault.clear(account);
     show(null);
+  }
+
+  /** Takes up the attempt that the program was closed over, if this is its answer and still in time. */
+  async function takeUp({ state }: Callback): Promise<void> {
+    const kept = readKept(await vault.read(account));
+    if (waiting !== null || kept === null || kept.state !== state || kept.untilMs <= clock.now()) return;
+    const airline = options.airlineOf(kept.airlineId);
+    if (airline === null || airline.oauth === null) return;
+    const { untilMs, airlineId: _, ...attempt } = kept;
+    const common = { airline, settings: airline.oauth, purpose: "sign_in", address: "" } as const;
+    waiting = { ...common, attempt, untilMs, stopTimer: () => undefined };
   }
 
   async function open(address: string): Promise<Result<undefined>> {
@@ -105,6 +131,7 @@ export function createBrowser(options: BrowserOptions): Browser {
   }
 
   async function take(callback: Callback): Promise<Failure | null> {
+    if (waiting === null) await takeUp(callback);
     const problem = whyNot(callback);
     const mine = waiting;
     if (problem !== null || mine === null) return problem;
@@ -152,6 +179,10 @@ export function createBrowser(options: BrowserOptions): Browser {
         }),
       };
       waiting = mine;
+      const { untilMs } = mine;
+      // Not waited for: a keyring may ask the pilot to unlock it.
+      if (purpose === "sign_in")
+        void vault.write(account, JSON.stringify({ airlineId: airline.id, ...attempt, untilMs }));
       show({
         airlineId: airline.id,
         purpose,
@@ -195,6 +226,14 @@ export function createBrowser(options: BrowserOptions): Browser {
       return problem === null ? success(undefined) : { ok: false, error: problem };
     },
   };
+}
+
+function readKept(text: string | null): z.infer<typeof keptSchema> | null {
+  try {
+    return keptSchema.safeParse(JSON.parse(text ?? "")).data ?? null;
+  } catch {
+    return null;
+  }
 }
 
 function outcomeOf(answer: TokenAnswer): Outcome {

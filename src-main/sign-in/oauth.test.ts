@@ -7,7 +7,7 @@ import { realClock } from "../demo/airline/real-clock.ts";
 import { createOauthClient, newAttempt } from "./oauth.ts";
 import { oauthProfile } from "./testing/world.ts";
 
-const runs = Number(process.env.CONTRAIL_RANDOM_RUNS ?? 1_000);
+const runs = Number(process.env.CONTRAIL_PROPERTY_RUNS ?? 1_000);
 const settings = oauthProfile().oauth;
 if (settings === null) throw new Error("the profile has no OAuth values");
 const tokenUrl = settings.tokenUrl;

@@ -91,10 +91,12 @@ export interface ProgramParts {
   readonly fetch: Fetch;
   readonly computer: Computer;
   readonly openExternally?: (url: string) => Promise<boolean>;
+  readonly airlines?: readonly AirlineProfile[];
 }
 
 /** The program's sign-in, joined as `app.ts` joins it. */
-export async function startProgram({ clock, fetch, computer, openExternally = async () => true }: ProgramParts) {
+export async function startProgram(parts: ProgramParts) {
+  const { clock, fetch, computer, openExternally = async () => true, airlines = [oauthProfile()] } = parts;
   const views: SessionView[] = [];
   const browserViews: (BrowserView | null)[] = [];
   const tests: (ConnectionTest | null)[] = [];
@@ -139,6 +141,8 @@ export async function startProgram({ clock, fetch, computer, openExternally = as
       opened.push(url);
       return openExternally(url);
     },
+    airlineOf: (id) => airlines.find((airline) => airline.id === id) ?? null,
+    vault,
     onChange: (view) => browserViews.push(view),
     async onOutcome(airline, purpose, outcome) {
       if (purpose === "connection_test") return tester.outcome(airline, outcome);
