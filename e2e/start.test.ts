@@ -58,8 +58,8 @@ test("a start that the airline refuses is told in its words, and nothing is left
   const card = await choose(page, /BIKF to BIRK/);
   await card.getByRole("button", { name: "Start flight" }).click();
   await card
-    .getByText(/aircraft is not available/i)
-    .first()
+    .getByRole("alert")
+    .getByText(/The aircraft is in use/)
     .waitFor();
   expect(airline.accepted.pireps).toEqual([]);
 });

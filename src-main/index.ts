@@ -112,6 +112,7 @@ function start(): void {
     links.listen((link) => {
       log.info(`a link was opened: ${link.kind}`);
       show();
+      void services.openLink(link).catch((error: unknown) => report("a link could not be followed", error));
     });
     show();
     await services.begin();

@@ -34,7 +34,7 @@ export interface WorldOptions {
 export async function startWorld({ variant, rate = 1, profile, settings }: WorldOptions = {}): Promise<World> {
   const clock = createClock({ startMs: Date.parse(startIso), rate });
   const airline = await startDemoAirline({ clock, ...(variant === undefined ? {} : { variant }) });
-  const simulator = await startDemoSimulator({ recording, speed: rate, version: "msfs2024" });
+  const simulator = await startDemoSimulator({ recording, speed: rate, frameHz: 60, version: "msfs2024" });
   const nordlys = {
     id: "nordlys",
     name: airlineName,

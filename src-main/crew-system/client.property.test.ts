@@ -8,9 +8,9 @@ import { createState } from "../demo/airline/state.ts";
 import { flights } from "../demo/airline/world.ts";
 import { createCrewSystem } from "./client.ts";
 import { crewFailureCodes } from "./failure.ts";
-import { type OddServer, startOddServer } from "./odd-server.ts";
 import { type OperationName, operationNames, operations } from "./operations.ts";
-import { good, type SignedIn } from "./signed-in.ts";
+import { type OddServer, startOddServer } from "./testing/odd-server.ts";
+import { good, type SignedIn } from "./testing/signed-in.ts";
 
 /** Random answers by real HTTP. `CONTRAIL_PROPERTY_RUNS=10000` runs the long form. */
 const runs = Number(process.env.CONTRAIL_PROPERTY_RUNS ?? 150);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { phases } from "../../src-shared/phases.ts";
 import { completeBody, flightIds, updateBody } from "./flight-bodies.ts";
-import { position, report } from "./signed-in.ts";
+import { position, report } from "./testing/signed-in.ts";
 
 test("an update as the contract notes want it", () => {
   expect(updateBody(position("abc"))).toEqual({

@@ -12,7 +12,7 @@ import {
 } from "./read-flights.ts";
 import { readLogin } from "./read-pilot.ts";
 import { readSearch } from "./search.ts";
-import { anyFlight, nothingKnown } from "./signed-in.ts";
+import { anyFlight, nothingKnown } from "./testing/signed-in.ts";
 import { readRetryAfter } from "./transport.ts";
 
 test.each([

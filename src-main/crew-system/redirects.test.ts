@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from "vitest";
 import { realClock } from "../demo/airline/real-clock.ts";
 import { createCrewSystem } from "./client.ts";
-import { type OddServer, startOddServer } from "./odd-server.ts";
 import { operationNames, operations } from "./operations.ts";
-import { good } from "./signed-in.ts";
+import { type OddServer, startOddServer } from "./testing/odd-server.ts";
+import { good } from "./testing/signed-in.ts";
 
 const token = "a-token-that-must-stay-here";
 const started: OddServer[] = [];

@@ -5,7 +5,7 @@ import { realClock } from "../demo/airline/real-clock.ts";
 import { startDemoAirline } from "../demo/airline/server.ts";
 import type { CrewFailure, CrewResult } from "./failure.ts";
 import { type Operation, type OperationName, operationNames, operations } from "./operations.ts";
-import { type Ask, bad, good, signIn } from "./signed-in.ts";
+import { type Ask, bad, good, signIn } from "./testing/signed-in.ts";
 
 /**
  * Every operation against every odd server, by real HTTP: what the pilot reads is kept in `sentences.txt`, which is
@@ -106,7 +106,7 @@ test("what the pilot reads, for every operation and every odd server", async () 
   }
   for (const [block, names] of blocks) lines.push("", `== ${names.join(" · ")} ==`, block);
   await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("./sentences.txt");
-}, 60_000);
+}, 180_000);
 
 /** One line for each thing that was said, after the operations to which it was said. */
 async function ask(how: string, scenario: Scenario, asks: Partial<Record<OperationName, Ask>>): Promise<string> {

@@ -94,7 +94,8 @@ test.concurrent("every version refused: it says so, and each was tried on a conn
   server.faults.newestProtocol = 3;
   const under = link(t, at(server.port), hostRate);
   await says(under, /refuses every version of SimConnect/);
-  expect(server.connections()).toMatchObject({ most: 1, ever: 3 });
+  expect(server.connections().ever).toBe(3);
+  expect(server.connections().most).toBeLessThan(2);
   server.faults.newestProtocol = 5;
   await flies(under);
 });

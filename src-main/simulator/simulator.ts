@@ -72,7 +72,10 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       case "pong":
         return;
       case "state":
-        if (report.state.kind !== reported.kind) truth.reset();
+        if (report.state.kind !== reported.kind) {
+          truth.reset();
+          inMenuPlace = false;
+        }
         reported = report.state;
         update();
         return;

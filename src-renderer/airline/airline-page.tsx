@@ -3,7 +3,7 @@ import type { AirlineProfile } from "../../src-shared/airline.ts";
 import { failureOf } from "../state/bridge.ts";
 import { openPage, useNavigation } from "../state/navigation.ts";
 import { useFlightHead, useSession } from "../state/pushed.ts";
-import { useAirline, useAirlines, useCommand } from "../state/queries.ts";
+import { useAirline, useAirlines, useCommand, useNewAirline } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { FailureNotice, Notice } from "../ui/notice.tsx";
 import { AddAirline } from "./add-airline.tsx";
@@ -51,10 +51,12 @@ export function AirlinePage() {
   const flightOpen = useFlightHead() !== null;
   const adding = useNavigation((navigation) => navigation.addingAirline);
   const signOut = useCommand("session.signOut");
+  const openDemo = useNewAirline("demo.open", () => openPage("fly"));
+  const reason = flightOpen ? busyFlight : null;
   const setAdding = (addingAirline: boolean) => useNavigation.setState({ addingAirline });
   if (!airline) return null;
   return (
-    <div className="bookings">
+    <div className="page">
       <section className="sheet" data-covers="left" aria-labelledby="airline">
         <header className="sheet-head">
           <h1 id="airline">{airline.name}</h1>
@@ -69,11 +71,7 @@ export function AirlinePage() {
                     This computer's keychain is not available, so you sign in again next time you start Contrail.
                   </Notice>
                 )}
-                <Action
-                  busy={signOut.isPending}
-                  reason={flightOpen ? busyFlight : null}
-                  onPress={() => signOut.mutate(undefined)}
-                >
+                <Action busy={signOut.isPending} reason={reason} onPress={() => signOut.mutate(undefined)}>
                   Sign out
                 </Action>
                 {signOut.error && <FailureNotice failure={failureOf(signOut.error)} />}
@@ -81,7 +79,7 @@ export function AirlinePage() {
             ) : (
               <>
                 <p>You are not signed in.</p>
-                <Action look="primary" onPress={() => openPage("fly")}>
+                <Action look="primary" onPress={() => openPage("bookings")}>
                   Go to sign-in
                 </Action>
               </>
@@ -95,13 +93,26 @@ export function AirlinePage() {
                 <Row key={each.id} airline={each} current={each.id === airline.id} />
               ))}
             </ul>
-            {adding ? (
+            {adding && reason === null ? (
               <AddAirline onAdded={() => openPage("fly")} onCancel={() => setAdding(false)} />
             ) : (
-              <Action reason={flightOpen ? busyFlight : null} showReason={false} onPress={() => setAdding(true)}>
-                Add another airline
-              </Action>
+              <div className="buttons">
+                <Action reason={reason} showReason={false} onPress={() => setAdding(true)}>
+                  Add another airline
+                </Action>
+                {!airlines.data?.some(({ demo }) => demo) && (
+                  <Action
+                    reason={reason}
+                    showReason={false}
+                    busy={openDemo.isPending}
+                    onPress={() => openDemo.mutate(undefined)}
+                  >
+                    Try the demo airline
+                  </Action>
+                )}
+              </div>
             )}
+            {openDemo.error && <FailureNotice failure={failureOf(openDemo.error)} />}
           </section>
         </div>
       </section>

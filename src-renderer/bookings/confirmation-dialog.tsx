@@ -19,7 +19,7 @@ export function ConfirmationDialog({ start }: { readonly start: Start }) {
       <blockquote className="airline-message" dir="auto">
         {confirmation.message}
       </blockquote>
-      <p className="caption">Your simulator now</p>
+      <p className="caption">{simulator.kind === "connected" ? `${simulator.simulator} now` : "Your simulator now"}</p>
       <SimulatorFacts simulator={simulator} />
       {start.failure && <FailureNotice failure={start.failure} />}
       <div className="buttons">

@@ -4,7 +4,7 @@ import type { CallArgs, StartOutcome } from "../../src-shared/ipc.ts";
 import type { Failure } from "../../src-shared/result.ts";
 import { failureOf } from "../state/bridge.ts";
 import { openPage } from "../state/navigation.ts";
-import { useCommand } from "../state/queries.ts";
+import { queryClient, useCommand } from "../state/queries.ts";
 
 type Answer = CallArgs<"flight.answerConfirmation">["choice"];
 type Confirmation = Extract<StartOutcome, { kind: "confirmation" }>;
@@ -28,11 +28,13 @@ export function useStart(): Start {
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const [askedAgain, setAskedAgain] = useState(false);
   const start = useCommand("flight.start");
-  const reply = useCommand("flight.answerConfirmation", ["bookings.list"]);
+  const reply = useCommand("flight.answerConfirmation");
 
   const onSuccess = (outcome: StartOutcome) => {
     setAskedAgain(confirmation !== null);
     setConfirmation(outcome.kind === "confirmation" ? outcome : null);
+    if (outcome.kind === "confirmation") return;
+    void queryClient.invalidateQueries({ queryKey: ["bookings.list"] });
     if (outcome.kind === "started") openPage("fly");
   };
   const error = reply.error ?? start.error;

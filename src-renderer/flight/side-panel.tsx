@@ -53,7 +53,7 @@ function Clocks({ flight }: { readonly flight: FlightView }) {
 
 export function EventLog({ flight }: { readonly flight: FlightView }) {
   return (
-    <section className="log" aria-label="Event log">
+    <section className="log" role="log" aria-label="Event log">
       <ol>
         {flight.events.toReversed().map((event) => (
           <li key={`${event.atMs} ${event.kind} ${event.text}`}>

@@ -112,7 +112,7 @@ export class BaseLayer extends L.GridLayer {
 
     context.beginPath();
     drawGraticule(context, frame, coords.z);
-    context.globalAlpha = 0.28;
+    context.globalAlpha = 0.34;
     context.setLineDash([]);
     context.stroke();
   }

@@ -12,7 +12,7 @@ export function SettingsPage() {
   const set = useCommand("settings.set");
   if (!settings) return null;
   return (
-    <div className="bookings">
+    <div className="page">
       <section className="sheet" data-covers="left" aria-labelledby="settings">
         <header className="sheet-head">
           <h1 id="settings">Settings</h1>

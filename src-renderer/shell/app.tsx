@@ -1,5 +1,4 @@
 import { useMemo } from "react";
-import { assertNever } from "../../src-shared/result.ts";
 import { AirlinePage } from "../airline/airline-page.tsx";
 import { BookingsPage } from "../bookings/bookings-page.tsx";
 import { useChosenBooking } from "../bookings/chosen-booking.ts";
@@ -11,7 +10,7 @@ import { SettingsPage } from "../settings/settings-page.tsx";
 import { SignIn } from "../sign-in/sign-in.tsx";
 import { failureOf } from "../state/bridge.ts";
 import { type Page, useNavigation } from "../state/navigation.ts";
-import { useFlightHead, useSession, useStageKind } from "../state/pushed.ts";
+import { useFlightHead, usePushed, useSession, useStageKind } from "../state/pushed.ts";
 import { useAirlines, useBookings } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { FailureNotice } from "../ui/notice.tsx";
@@ -24,14 +23,17 @@ const none: readonly never[] = [];
 function Room({ open }: { readonly open: boolean }) {
   const page = useNavigation((navigation) => navigation.page);
   const session = useSession();
+  const reportOf = useNavigation((navigation) => navigation.reportOf);
   const chosen = useChosenBooking();
   const bookings = useBookings().data;
   const head = useFlightHead();
   const stage = useStageKind();
   const route = page === "bookings" ? (chosen ?? null) : head;
   const others = page === "bookings" || head === null ? (bookings ?? none) : none;
-  const scene = useMemo(() => (route ? [route] : others), [route, others]);
-  const layout = `${open} ${session?.kind} ${page} ${stage}`;
+  const placeKnown = usePushed(({ live }) => live !== null);
+  const aboutAircraft = page === "fly" && placeKnown;
+  const scene = useMemo(() => (route ? [route] : aboutAircraft ? none : others), [route, aboutAircraft, others]);
+  const layout = `${open} ${session?.kind} ${page} ${stage} ${reportOf}`;
   return <FlightMap route={route} others={others} scene={scene} layout={layout} />;
 }
 
@@ -50,7 +52,7 @@ function PageOf({ page }: { readonly page: Page }) {
     case "settings":
       return <SettingsPage />;
     default:
-      return assertNever(page);
+      return page satisfies never;
   }
 }
 

@@ -11,11 +11,31 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** `call` with its arguments always given, for names that are not known here. */
+const anyCall = call as <N extends CallName>(name: N, args: CallArgs<N>) => Promise<CallValue<N>>;
+
 /** Changes something in the program, then asks anew for what it changed. */
 export function useCommand<N extends CallName>(name: N, changes: readonly CallName[] = []) {
   return useMutation<CallValue<N>, CallError, CallArgs<N>>({
-    mutationFn: (args) => (call as (name: N, args: CallArgs<N>) => Promise<CallValue<N>>)(name, args),
+    mutationFn: (args) => anyCall(name, args),
     onSettled: () => Promise.all(changes.map((changed) => queryClient.invalidateQueries({ queryKey: [changed] }))),
+  });
+}
+
+/** Adds an airline or brings the demo's up, and makes it the one the window is about. */
+export function useNewAirline<N extends "airlines.add" | "demo.open">(name: N, onAdded?: () => void) {
+  return useMutation<CallValue<N>, CallError, CallArgs<N>>({
+    async mutationFn(args) {
+      const airline = await anyCall(name, args);
+      if (usePushed.getState().settings?.selectedAirlineId !== airline.id)
+        await call("airlines.select", { airlineId: airline.id });
+      return airline;
+    },
+    // Here and not at the caller: the page that asked is gone once the list has an airline.
+    async onSuccess() {
+      onAdded?.();
+      await queryClient.invalidateQueries({ queryKey: ["airlines.list"] });
+    },
   });
 }
 

@@ -1,19 +1,20 @@
-import type { AirlineProfile } from "../../src-shared/airline.ts";
+import { type AirlineProfile, airlineProfileSchema } from "../../src-shared/airline.ts";
 import type { Aircraft, AircraftOptions, Airport, Announcement, Booking, Pilot } from "../../src-shared/crew-system.ts";
 import { defaultSettings } from "../../src-shared/settings.ts";
 
 /** When the pictured flight was started. */
 export const departed = Date.UTC(2026, 10, 21, 13, 0);
 
-const profile = (id: string, name: string, demo: boolean): AirlineProfile => ({
-  id,
-  name,
-  baseUrl: demo ? "http://127.0.0.1:40123" : `https://crew.${id}.example`,
-  signIn: ["password"],
-  allowAircraftChanges: true,
-  allowStartOverride: true,
-  demo,
-});
+const profile = (id: string, name: string, demo: boolean): AirlineProfile =>
+  airlineProfileSchema.parse({
+    id,
+    name,
+    baseUrl: demo ? "http://127.0.0.1:40123" : `https://crew.${id}.example`,
+    signIn: ["password"],
+    allowAircraftChanges: true,
+    allowStartOverride: true,
+    demo,
+  });
 export const airlines = [profile("icewing", "Icewing Virtual", false), profile("demo", "Demo airline", true)];
 export const settings = { ...defaultSettings, selectedAirlineId: "icewing" };
 

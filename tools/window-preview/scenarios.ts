@@ -1,5 +1,6 @@
 import type { AirlineProfile } from "../../src-shared/airline.ts";
 import type { Announcement, Booking } from "../../src-shared/crew-system.ts";
+import type { FlightView } from "../../src-shared/flight-view.ts";
 import type { CallName, CallValue, PushName, PushValue } from "../../src-shared/ipc.ts";
 import type { Failure } from "../../src-shared/result.ts";
 import { aircraft, airlines, announcements, bookings, departed, pilot, settings } from "./airline-data.ts";
@@ -54,6 +55,8 @@ const answers: Scenario["answers"] = {
   },
   "airports.list": bookings.flatMap(({ departure, arrival }) => [departure, arrival]),
   "settings.get": settings,
+  "demo.view": notDemo,
+  "flight.trail": [],
 };
 const base = { session: signedIn, simulator: connected, settings, demo: notDemo, flight: null, live: null } as const;
 
@@ -105,6 +108,27 @@ const unknown = {
   message: "The connection closed after the report was sent.",
   detail: "POST /flights/complete: socket hang up",
 };
+/** As many phases as the strip has room for, and the longest name. */
+function goneAround(flight: FlightView): FlightView {
+  const { tracker } = flight;
+  const last = tracker?.phases.at(-1);
+  if (!tracker || !last) return flight;
+  const names = [
+    "taxi",
+    "rejected_take_off",
+    "take_off",
+    "climb",
+    "descent",
+    "approach",
+    "final",
+    "go_around",
+  ] as const;
+  const phases = [
+    ...tracker.phases.slice(0, 3),
+    ...names.map((phase, i) => ({ ...last, phase, decidedAtMs: last.decidedAtMs + i })),
+  ];
+  return { ...flight, tracker: { ...tracker, phases, phase: phases.at(-1) ?? last } };
+}
 const pacific = bookings.find(({ bidId }) => bidId === "pacific") as Booking;
 const noFlightAirline: AirlineProfile[] = airlines.filter(({ demo: isDemo }) => isDemo);
 
@@ -179,7 +203,8 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   ),
   "flight-boarding": flying(2),
   flight: flying(22),
-  "flight-evidence": flying(22, { kind: "tracking" }, ["Climb, 13:03"]),
+  "flight-evidence": flying(22, { kind: "tracking" }, ["Climb 13:03"]),
+  "flight-go-around": page({ flight: goneAround(flightAt(33.5, { kind: "tracking" })), live: live(31) }),
   "flight-trouble": {
     ...flying(20),
     pushes: {

@@ -42,6 +42,9 @@ export interface DemoSimulator {
 /** Any fixed moment serves: 2026-06-01T12:00Z in seconds since 0001-01-01. */
 const absoluteTimeAtStartS = 63_915_912_000;
 
+/** After this a connection counts as one that is there at the same time as others. */
+const settleMs = 20;
+
 /** Simulated and real seconds between two messages of the period SECOND: what comes first. */
 const secondMs = 1000;
 
@@ -125,7 +128,11 @@ export async function startDemoSimulator(options: DemoSimulatorOptions): Promise
   const server = createServer((socket: Socket) => {
     const client = serve(socket, simulator);
     clients.add(client);
-    counts = { most: Math.max(counts.most, clients.size), ever: counts.ever + 1 };
+    counts = { ...counts, ever: counts.ever + 1 };
+    // Not at once: the end of the one before may have arrived, and be next in line to be read.
+    setTimeout(() => {
+      counts = { ...counts, most: Math.max(counts.most, clients.size) };
+    }, settleMs).unref();
     socket.on("close", () => clients.delete(client));
   });
   await new Promise<void>((resolve, reject) => {
