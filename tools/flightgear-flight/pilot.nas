@@ -187,6 +187,7 @@ var fly = func {
             enter("parked", 4);
         }
     } elsif (phase == "parked") {
+        setprop("/controls/gear/brake-parking", 1);
         if (waited > 40) {
             setprop("/controls/engines/current-engine/mixture", 0);
             enter("shutdown", 4);
