@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { directFetch } from "../demo/airline/direct-fetch.ts";
 import { createVirtualClock } from "../demo/virtual-clock.ts";
-import { createComputer, oauthProfile, openAirline, signInByBrowser, startProgram, visit } from "./sign-in-world.ts";
+import { createComputer, oauthProfile, openAirline, signInByBrowser, startProgram, visit } from "./testing/world.ts";
 
 async function world(opens = true) {
   const clock = createVirtualClock(Date.UTC(2026, 10, 21, 9));

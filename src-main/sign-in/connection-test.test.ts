@@ -3,7 +3,7 @@ import type { OauthSettings } from "../../src-shared/airline.ts";
 import { directFetch } from "../demo/airline/direct-fetch.ts";
 import type { OauthSettings as DemoOauth } from "../demo/airline/oauth-settings.ts";
 import { createVirtualClock } from "../demo/virtual-clock.ts";
-import { createComputer, oauthProfile, openAirline, startProgram, visit } from "./sign-in-world.ts";
+import { createComputer, oauthProfile, openAirline, startProgram, visit } from "./testing/world.ts";
 
 async function run(theirs: Partial<DemoOauth> = {}, ours: Partial<OauthSettings> = {}) {
   const clock = createVirtualClock(Date.UTC(2026, 10, 21, 9));

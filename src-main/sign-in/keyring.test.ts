@@ -15,7 +15,7 @@ afterAll(() => {
   for (const home of homes) rmSync(home, { recursive: true, force: true });
 });
 
-const probe = `"${process.execPath}" --import tsx "${fileURLToPath(new URL("keyring-probe.ts", import.meta.url))}"`;
+const probe = `"${process.execPath}" --import tsx "${fileURLToPath(new URL("testing/keyring-probe.ts", import.meta.url))}"`;
 const unlocked = "printf pw | gnome-keyring-daemon --unlock --components=secrets >/dev/null";
 const lock =
   "dbus-send --session --print-reply --dest=org.freedesktop.secrets /org/freedesktop/secrets org.freedesktop.Secret.Service.Lock array:objpath:/org/freedesktop/secrets/collection/login >/dev/null";

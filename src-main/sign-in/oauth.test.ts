@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { Fetch } from "../crew-system/transport.ts";
 import { realClock } from "../demo/airline/real-clock.ts";
 import { createOauthClient, newAttempt } from "./oauth.ts";
-import { oauthProfile } from "./sign-in-world.ts";
+import { oauthProfile } from "./testing/world.ts";
 
 const runs = Number(process.env.CONTRAIL_RANDOM_RUNS ?? 1_000);
 const settings = oauthProfile().oauth;

@@ -10,7 +10,7 @@ import {
   type Program,
   signInByBrowser,
   startProgram,
-} from "./sign-in-world.ts";
+} from "./testing/world.ts";
 
 /** Seeds tried: each is another order of calls, crashes and slow, lost and refused answers. */
 const seeds = Number(process.env.SIGN_IN_SEEDS ?? 200);

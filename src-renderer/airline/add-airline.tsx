@@ -5,6 +5,8 @@ import { Action, Submit } from "../ui/action.tsx";
 import { Field } from "../ui/field.tsx";
 import { FailureNotice, Notice } from "../ui/notice.tsx";
 import { addressProblem, nameProblem } from "./address.ts";
+import { ProfileDrop } from "./profile-drop.tsx";
+import "./airline.css";
 
 interface Props {
   readonly onAdded: () => void;
@@ -76,6 +78,7 @@ export function AddAirline({ onAdded, onCancel }: Props) {
         </Submit>
         <Action onPress={onCancel}>Back</Action>
       </div>
+      {!answered && <ProfileDrop />}
     </form>
   );
 }

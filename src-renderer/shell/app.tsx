@@ -1,11 +1,13 @@
 import { useMemo } from "react";
 import { AirlinePage } from "../airline/airline-page.tsx";
+import { ProposalDialog } from "../airline/proposal-dialog.tsx";
 import { BookingsPage } from "../bookings/bookings-page.tsx";
 import { useChosenBooking } from "../bookings/chosen-booking.ts";
 import { FirstRun } from "../first-run/first-run.tsx";
 import { FlightPage } from "../flight/flight-page.tsx";
 import { NoFlight } from "../flight/no-flight.tsx";
 import { FlightMap } from "../map/map.tsx";
+import { SchedulePage } from "../schedule/schedule-page.tsx";
 import { SettingsPage } from "../settings/settings-page.tsx";
 import { SignIn } from "../sign-in/sign-in.tsx";
 import { failureOf } from "../state/bridge.ts";
@@ -47,6 +49,8 @@ function PageOf({ page }: { readonly page: Page }) {
       return signedIn ? <NoFlight /> : <SignIn />;
     case "bookings":
       return signedIn ? <BookingsPage /> : <SignIn />;
+    case "schedule":
+      return signedIn ? <SchedulePage /> : <SignIn />;
     case "airline":
       return <AirlinePage />;
     case "settings":
@@ -81,6 +85,7 @@ export function App() {
         ) : (
           <PageOf page={page} />
         )}
+        <ProposalDialog />
       </main>
     </div>
   );

@@ -11,6 +11,9 @@ interface Pushed {
   readonly simulator: PushValue<"simulator">;
   readonly live: PushValue<"live">;
   readonly flight: PushValue<"flight">;
+  readonly browser: PushValue<"browser">;
+  readonly connectionTest: PushValue<"connectionTest">;
+  readonly proposal: PushValue<"proposal">;
   readonly demo: Demo | undefined;
   readonly settings: PushValue<"settings"> | undefined;
 }
@@ -20,6 +23,9 @@ export const usePushed = create<Pushed>(() => ({
   simulator: { kind: "searching", reason: "" },
   live: null,
   flight: null,
+  browser: null,
+  connectionTest: null,
+  proposal: null,
   demo: undefined,
   settings: undefined,
 }));
@@ -44,6 +50,9 @@ export function listen(): () => void {
     subscribe("simulator", (simulator) => keep("simulator", simulator)),
     subscribe("live", (live) => usePushed.setState({ live })),
     subscribe("flight", (flight) => keep("flight", flight)),
+    subscribe("browser", (browser) => keep("browser", browser)),
+    subscribe("connectionTest", (connectionTest) => keep("connectionTest", connectionTest)),
+    subscribe("proposal", (proposal) => keep("proposal", proposal)),
     subscribe("demo", (demo) => keep("demo", demo)),
     subscribe("settings", (settings) => keep("settings", settings)),
   ];
@@ -55,6 +64,9 @@ export function listen(): () => void {
 export const useSession = () => usePushed((s) => s.session);
 export const useSimulator = () => usePushed((s) => s.simulator);
 export const useFlight = () => usePushed((s) => s.flight);
+export const useBrowser = () => usePushed((s) => s.browser);
+export const useConnectionTest = () => usePushed((s) => s.connectionTest);
+export const useProposal = () => usePushed((s) => s.proposal);
 /** These change a few times a flight, not with every sample. */
 export const useFlightHead = () => usePushed((s) => s.flight?.head ?? null);
 export const useStageKind = () => usePushed((s) => s.flight?.stage.kind ?? null);

@@ -1,5 +1,5 @@
 import { QueryClient, useMutation, useQuery } from "@tanstack/react-query";
-import type { CallArgs, CallName, CallValue } from "../../src-shared/ipc.ts";
+import type { CallArgs, CallName, CallValue, ScheduleFilter } from "../../src-shared/ipc.ts";
 import { type CallError, call } from "./bridge.ts";
 import { usePushed, useSession } from "./pushed.ts";
 
@@ -65,6 +65,8 @@ export function useBookings() {
     queryFn: () => call("bookings.list"),
     enabled: owner !== null,
     refetchOnWindowFocus: true,
+    // By themselves while the window is seen; the program keeps the airline's request budget.
+    refetchInterval: 60_000,
   });
 }
 
@@ -93,6 +95,27 @@ export function useStatistics() {
     queryKey: ["pilot.statistics", owner],
     queryFn: () => call("pilot.statistics"),
     enabled: owner !== null,
+  });
+}
+
+export function useFleet() {
+  const owner = useOwner();
+  return useQuery({
+    queryKey: ["fleet.list", owner],
+    queryFn: () => call("fleet.list"),
+    enabled: owner !== null,
+    staleTime: 600_000,
+  });
+}
+
+/** Asked for when the pilot searches, not while a filter is being typed. */
+export function useSchedule(filter: ScheduleFilter | null) {
+  const owner = useOwner();
+  return useQuery({
+    queryKey: ["schedule.search", owner, filter],
+    queryFn: () => (filter === null ? Promise.reject(new Error("no search yet")) : call("schedule.search", filter)),
+    enabled: owner !== null && filter !== null,
+    staleTime: 300_000,
   });
 }
 

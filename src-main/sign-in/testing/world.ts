@@ -1,24 +1,24 @@
-import { type AirlineProfile, airlineProfileSchema, type OauthSettings } from "../../src-shared/airline.ts";
-import type { Clock } from "../../src-shared/clock.ts";
-import type { BrowserView, ConnectionTest, SessionView } from "../../src-shared/ipc.ts";
-import type { Failure } from "../../src-shared/result.ts";
-import { createCrewSystem } from "../crew-system/client.ts";
-import type { Fetch } from "../crew-system/transport.ts";
-import { DemoAirline } from "../demo/airline/demo-airline.ts";
-import { directFetch } from "../demo/airline/direct-fetch.ts";
-import type { VariantName } from "../demo/airline/faults.ts";
-import { pilots } from "../demo/airline/world.ts";
-import type { Files } from "../storage/files.ts";
-import { createJsonFile } from "../storage/json-file.ts";
-import { type Browser, createBrowser, type Purpose } from "./browser.ts";
-import { type Callback, readPastedAddress } from "./callback.ts";
-import { createConnectionTester } from "./connection-test.ts";
-import { createGrants } from "./grants.ts";
-import { createOauthClient } from "./oauth.ts";
-import { openPilots, pilotsFileSchema } from "./pilots.ts";
-import { openSecrets, sentFileSchema } from "./secrets.ts";
-import { createSession } from "./session.ts";
-import { createVault, type Keytar } from "./vault.ts";
+import { type AirlineProfile, airlineProfileSchema, type OauthSettings } from "../../../src-shared/airline.ts";
+import type { Clock } from "../../../src-shared/clock.ts";
+import type { BrowserView, ConnectionTest, SessionView } from "../../../src-shared/ipc.ts";
+import type { Failure } from "../../../src-shared/result.ts";
+import { createCrewSystem } from "../../crew-system/client.ts";
+import type { Fetch } from "../../crew-system/transport.ts";
+import { DemoAirline } from "../../demo/airline/demo-airline.ts";
+import { directFetch } from "../../demo/airline/direct-fetch.ts";
+import type { VariantName } from "../../demo/airline/faults.ts";
+import { pilots } from "../../demo/airline/world.ts";
+import type { Files } from "../../storage/files.ts";
+import { createJsonFile } from "../../storage/json-file.ts";
+import { type Browser, createBrowser, type Purpose } from "../browser.ts";
+import { type Callback, readPastedAddress } from "../callback.ts";
+import { createConnectionTester } from "../connection-test.ts";
+import { createGrants } from "../grants.ts";
+import { createOauthClient } from "../oauth.ts";
+import { openPilots, pilotsFileSchema } from "../pilots.ts";
+import { openSecrets, sentFileSchema } from "../secrets.ts";
+import { createSession } from "../session.ts";
+import { createVault, type Keytar } from "../vault.ts";
 
 /** What the tests of signing in share: an airline, a computer that outlives the program, and the program's own parts. */
 

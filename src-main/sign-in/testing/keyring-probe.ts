@@ -2,7 +2,7 @@
  * What the vault makes of the keyring of this session, for `keyring.test.ts`: carries out its arguments in turn
  * (`write.SECRET`, `read`, `clear`) and prints what came of each as a line of JSON.
  */
-import { createVault } from "./vault.ts";
+import { createVault } from "../vault.ts";
 
 const fallbacks: string[] = [];
 const vault = createVault(
