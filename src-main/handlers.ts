@@ -10,6 +10,7 @@ import type { CrewSystem } from "./crew-system/client.ts";
 import type { Demo } from "./demo/demo.ts";
 import type { Flight } from "./flight/flight.ts";
 import type { Duty, Flights } from "./flight/flights.ts";
+import type { Logbook } from "./flight/logbook.ts";
 import type { Handlers } from "./ipc/calls.ts";
 import type { Session } from "./sign-in/session.ts";
 
@@ -23,6 +24,7 @@ export interface Services {
   readonly stranger: (baseUrl: string) => CrewSystem;
   readonly referenceOf: (duty: Duty) => Reference;
   readonly flights: Flights;
+  readonly logbook: Logbook;
   readonly demo: Demo;
   /** The demo airline flies with the demo simulator, every other with the pilot's own. */
   readonly followAirline: (airline: AirlineProfile | null) => void;
@@ -38,7 +40,7 @@ const platform = (): "win32" | "darwin" | "linux" =>
 
 /** What each call of the window does: finds the service, asks it, answers. */
 export function createHandlers(services: Services): Handlers {
-  const { clock, settings, airlines, session, flights, demo } = services;
+  const { clock, settings, airlines, session, flights, logbook, demo } = services;
   let listed: readonly Booking[] = [];
 
   async function onDuty<T>(work: (duty: Duty) => Promise<Result<T>>): Promise<Result<T>> {
@@ -187,6 +189,10 @@ export function createHandlers(services: Services): Handlers {
     "flight.file": ({ comments }) => inFlight((flight) => flight.file(comments)),
     "flight.checkFiling": () => inFlight((flight) => flight.checkFiling()),
     "flight.close": () => flights.closeCurrent(),
+
+    "logbook.list": async () => success(await logbook.list()),
+    "logbook.read": ({ flightId }) => logbook.read(flightId),
+    "logbook.export": ({ flightId, format }) => logbook.export(flightId, format),
 
     "shell.openExternal": async ({ url }) =>
       (await services.openExternally(url))

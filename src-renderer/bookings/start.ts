@@ -8,11 +8,13 @@ import { useCommand } from "../state/queries.ts";
 
 type Answer = CallArgs<"flight.answerConfirmation">["choice"];
 type Confirmation = Extract<StartOutcome, { kind: "confirmation" }>;
+type Occupied = Extract<StartOutcome, { kind: "occupied" }>;
 
 export interface Start {
   /** The booking that is being started. */
   readonly booking: Booking | null;
   readonly confirmation: Confirmation | null;
+  readonly occupied: Occupied | null;
   /** What is being waited for. */
   readonly pending: "start" | Answer | null;
   readonly failure: Failure | null;
@@ -24,22 +26,26 @@ export interface Start {
 export function useStart(): Start {
   const [booking, setBooking] = useState<Booking | null>(null);
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
+  const [occupied, setOccupied] = useState<Occupied | null>(null);
   const start = useCommand("flight.start");
   const reply = useCommand("flight.answerConfirmation", ["bookings.list"]);
 
   const onSuccess = (outcome: StartOutcome) => {
     setConfirmation(outcome.kind === "confirmation" ? outcome : null);
+    setOccupied(outcome.kind === "occupied" ? outcome : null);
     if (outcome.kind === "started") openPage("fly");
   };
   const error = reply.error ?? start.error;
   return {
     booking,
     confirmation,
+    occupied,
     pending: start.isPending ? "start" : reply.isPending ? (reply.variables?.choice ?? null) : null,
     failure: error ? failureOf(error) : null,
     begin(chosen) {
       setBooking(chosen);
       setConfirmation(null);
+      setOccupied(null);
       reply.reset();
       start.mutate({ bidId: chosen.bidId }, { onSuccess });
     },

@@ -6,9 +6,13 @@ import { useChosenBooking } from "../bookings/chosen-booking.ts";
 import { FirstRun } from "../first-run/first-run.tsx";
 import { FlightPage } from "../flight/flight-page.tsx";
 import { NoFlight } from "../flight/no-flight.tsx";
+import { LogbookPage } from "../logbook/logbook-page.tsx";
+import { loggedTrail } from "../logbook/logged-trail.ts";
+import { useLoggedFlight } from "../logbook/queries.ts";
 import { FlightMap } from "../map/map.tsx";
 import { SettingsPage } from "../settings/settings-page.tsx";
 import { SignIn } from "../sign-in/sign-in.tsx";
+import { trail } from "../state/follow-trail.ts";
 import { type Page, useNavigation } from "../state/navigation.ts";
 import { useFlight, useSession } from "../state/pushed.ts";
 import { useAirlines, useBookings } from "../state/queries.ts";
@@ -24,12 +28,22 @@ function Room({ open }: { readonly open: boolean }) {
   const flight = useFlight();
   const chosen = useChosenBooking();
   const bookings = useBookings().data;
-  const head = flight?.head ?? null;
+  const logged = useLoggedFlight();
+  const inLogbook = page === "logbook" && logged.data !== undefined;
+  const head = inLogbook ? logged.data.view.head : (flight?.head ?? null);
   const route = page === "bookings" ? (chosen ?? null) : head;
   const others = page === "bookings" || head === null ? (bookings ?? none) : none;
   const scene = useMemo(() => (route ? [route] : others), [route, others]);
-  const layout = `${open} ${session?.kind} ${page} ${flight?.stage.kind}`;
-  return <FlightMap route={route} others={others} scene={scene} layout={layout} />;
+  const layout = `${open} ${session?.kind} ${page} ${flight?.stage.kind} ${inLogbook}`;
+  return (
+    <FlightMap
+      route={route}
+      others={others}
+      scene={scene}
+      trail={page === "logbook" ? loggedTrail : trail}
+      layout={layout}
+    />
+  );
 }
 
 function PageOf({ page }: { readonly page: Page }) {
@@ -42,6 +56,8 @@ function PageOf({ page }: { readonly page: Page }) {
       return signedIn ? <NoFlight /> : <SignIn />;
     case "bookings":
       return signedIn ? <BookingsPage /> : <SignIn />;
+    case "logbook":
+      return <LogbookPage />;
     case "airline":
       return <AirlinePage />;
     case "settings":
