@@ -40,7 +40,7 @@ async function startApp() {
       kill: () => undefined,
     }),
     openExternally: async (url) => {
-      opened.push(url);
+      chooseFile: async () => null, opened.push(url);
       return true;
     },
     log,
