@@ -39,8 +39,9 @@ async function startApp() {
       onExit: () => undefined,
       kill: () => undefined,
     }),
+    chooseFile: async () => null,
     openExternally: async (url) => {
-      chooseFile: async () => null, opened.push(url);
+      opened.push(url);
       return true;
     },
     log,
