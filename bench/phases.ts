@@ -77,15 +77,18 @@ export function create(plan: JudgePlan): { update(sample: JudgeSample): Phase } 
       // tracker has settled on, and nothing has risen either, give a phase that has no such ambiguity.
       const height = number(s.alt) ?? number(s.agl) ?? Number.NaN;
       const speed = number(s.gs);
-      if (height === lastHeight && speed === lastSpeed) return answer;
+      const still = height === lastHeight && speed === lastSpeed;
       const risen = height - lastHeight > 3;
       lastHeight = height;
       lastSpeed = speed;
-      answer = phase;
-      if (given) answer = "climb";
-      if (phase !== "take_off" || s.on_ground === undefined || s.on_ground === !aloft) return answer;
-      if (aloft) given = true;
-      answer = aloft ? "climb" : risen ? phase : "landed";
+      const clear = phase !== "take_off" || s.on_ground === undefined || s.on_ground === !aloft;
+      if (!clear && still) return answer;
+      if (clear) answer = given ? "climb" : phase;
+      else if (aloft) {
+        given = true;
+        answer = "climb";
+      } else if (risen) answer = phase;
+      else if (answer === "take_off") answer = "landed";
       return answer;
     },
   };

@@ -39,6 +39,7 @@ async function startApp() {
       onExit: () => undefined,
       kill: () => undefined,
     }),
+    chooseFile: async () => null,
     openExternally: async (url) => {
       opened.push(url);
       return true;

@@ -13,6 +13,7 @@ import { createCrewSystem } from "./crew-system/client.ts";
 import { createDemo, demoAirlineId } from "./demo/demo.ts";
 import { createFlights, type Duty, type Flights } from "./flight/flights.ts";
 import { liveOf } from "./flight/live.ts";
+import { createLogbook } from "./flight/logbook.ts";
 import { createHandlers } from "./handlers.ts";
 import type { Handlers } from "./ipc/calls.ts";
 import type { Pushes } from "./ipc/pushes.ts";
@@ -42,6 +43,8 @@ export interface AppParts {
   readonly pushes: Pushes;
   readonly spawnHost: () => HostPort;
   readonly openExternally: (url: string) => Promise<boolean>;
+  /** Asks the pilot where to put a file of this name; null when the question was closed. */
+  readonly chooseFile: (name: string) => Promise<string | null>;
   readonly log: { info(message: string, detail?: unknown): void; warn(message: string, detail?: unknown): void };
   readonly onTheme: (theme: Settings["theme"]) => void;
   /** A flight is being followed, or not any more: the computer must not sleep, the program must not quit unasked. */
@@ -184,6 +187,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     },
   });
 
+  const logbook = createLogbook({
+    folder: join(parts.userData, "flights"),
+    files: diskFiles,
+    chooseFile: parts.chooseFile,
+  });
+
   const demo = createDemo({
     clock,
     recording: join(parts.assets, "flights", "flightgear_bikf_birk_2.csv.gz"),
@@ -251,6 +260,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       turn: (airlineId) => budgetOf(airlineId).turn(),
       select,
       flights,
+      logbook,
       demo,
       openExternally: parts.openExternally,
     }),

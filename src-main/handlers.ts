@@ -10,6 +10,7 @@ import type { AdjustableClock } from "./clock.ts";
 import type { Demo } from "./demo/demo.ts";
 import type { Flight } from "./flight/flight.ts";
 import type { Duty, Flights } from "./flight/flights.ts";
+import type { Logbook } from "./flight/logbook.ts";
 import type { Handlers } from "./ipc/calls.ts";
 import type { Browser } from "./sign-in/browser.ts";
 import type { ConnectionTester } from "./sign-in/connection-test.ts";
@@ -30,6 +31,7 @@ export interface Services {
   /** Turns the program to an airline, or to none. */
   readonly select: (airline: AirlineProfile | null) => Promise<void>;
   readonly flights: Flights;
+  readonly logbook: Logbook;
   readonly demo: Demo;
   readonly openExternally: (url: string) => Promise<boolean>;
 }
@@ -48,7 +50,7 @@ const platform = (): "win32" | "darwin" | "linux" =>
 
 /** What each call of the window does: finds the service, asks it, answers. */
 export function createHandlers(services: Services): Handlers {
-  const { clock, settings, airlines, profiles, session, browser, flights, demo, select } = services;
+  const { clock, settings, airlines, profiles, session, browser, flights, logbook, demo, select } = services;
   let listed: readonly Booking[] = [];
 
   async function onDuty<T>(work: (duty: Duty) => Promise<Result<T>>): Promise<Result<T>> {
@@ -222,6 +224,10 @@ export function createHandlers(services: Services): Handlers {
     "flight.file": ({ comments }) => inFlight((flight) => flight.file(comments)),
     "flight.checkFiling": () => inFlight((flight) => flight.checkFiling()),
     "flight.close": () => flights.closeCurrent(),
+
+    "logbook.list": async () => success(await logbook.list()),
+    "logbook.read": ({ flightId }) => logbook.read(flightId),
+    "logbook.export": ({ flightId, format }) => logbook.export(flightId, format),
 
     "shell.openExternal": async ({ url }) =>
       (await services.openExternally(url))

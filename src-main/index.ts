@@ -69,6 +69,10 @@ function start(): void {
       pushes,
       spawnHost: () => hostIn(join(built, "main", "simulator-host.cjs")),
       openExternally: browse,
+      chooseFile: async (name) => {
+        const { filePath } = await dialog.showSaveDialog({ defaultPath: join(app.getPath("documents"), name) });
+        return filePath === "" ? null : (filePath ?? null);
+      },
       log: logs("contrail"),
       onTheme: (theme) => {
         nativeTheme.themeSource = theme;

@@ -12,6 +12,7 @@ import {
 } from "./crew-system.ts";
 import { phaseSchema } from "./flight.ts";
 import { flightViewSchema, liveSchema, trailPointSchema } from "./flight-view.ts";
+import { exportFormats, logbookEntrySchema, loggedFlightSchema } from "./logbook.ts";
 import { failureSchema } from "./result.ts";
 import { simulatorStateSchema } from "./sample.ts";
 import { settingsSchema } from "./settings.ts";
@@ -216,6 +217,10 @@ export const calls = {
   "flight.checkFiling": { args: none, value: none },
   /** Puts a filed or cancelled flight away, so that the next can start. */
   "flight.close": { args: none, value: none },
+  "logbook.list": { args: none, value: z.array(logbookEntrySchema) },
+  "logbook.read": { args: z.object({ flightId: id }), value: loggedFlightSchema },
+  /** Asks where to, and writes it there. Null when the pilot chose no place. */
+  "logbook.export": { args: z.object({ flightId: id, format: z.enum(exportFormats) }), value: z.string().nullable() },
   "shell.openExternal": { args: z.object({ url: z.string().max(4000) }), value: none },
 } as const;
 

@@ -28,11 +28,13 @@ export function stepAir(p: DetectorParts, r: Reading, ticked: boolean): void {
     case "go_around":
       if (falling(p, r)) descend(p, r, h);
       else if (levelS(p, r) >= 20) h < 6000 ? approach(p, r, h) : cruise(p, r);
+      // Long past the missed approach: on the way to somewhere else.
+      else if (r.altitudeFt - d.lowFt > 4000) climb(p, r);
       return;
     case "cruise":
       if (rising(p, r)) climb(p, r);
-      else if (falling(p, r) && !(holdsHigh(p, h) && d.highFt - r.altitudeFt < holdStepFt)) descend(p, r, h);
-      else followLevel(p, r);
+      else if (!falling(p, r)) followLevel(p, r);
+      else if (!holdsHigh(p, h) || d.highFt - r.altitudeFt > holdStepFt) descend(p, r, h);
       return;
     case "descent":
       if (rising(p, r)) climb(p, r);
@@ -98,7 +100,7 @@ function climbLevelS(p: DetectorParts, r: Reading, h: number): number {
   // A circuit's downwind is no cruise: close to the field just left, wait for more than one leg.
   const { fieldLatitude, fieldLongitude } = p.detector;
   const awayNm = shortNm(fieldLatitude, fieldLongitude, r.latitudeDeg, r.longitudeDeg);
-  return h < 1500 && !(awayNm > 4) ? 120 : 8;
+  return h < 1500 && !(awayNm > 4) ? 120 : 5;
 }
 
 /**
@@ -107,7 +109,7 @@ function climbLevelS(p: DetectorParts, r: Reading, h: number): number {
  */
 function levelInDescent(p: DetectorParts, r: Reading, h: number): void {
   const level = levelS(p, r);
-  if (!(level >= 60) || mayBeHolding(p.turning)) return;
+  if (!(level >= 55) || mayBeHolding(p.turning)) return;
   const arrival = p.plan.arrival;
   const close = arrival !== null && !Number.isNaN(r.latitudeDeg) && distanceNm(arrival, r) < (r.groundSpeedKt * 6) / 60;
   if (close && h < 6000) approach(p, r, h);

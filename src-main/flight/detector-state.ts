@@ -20,6 +20,7 @@ export const detectorSchema = z.object({
   phase: phaseSchema,
   /** Something is known of where the aircraft is: the first phase is more than a guess. */
   started: z.boolean(),
+  /** When the phase was told; NaN before the first. */
   sinceT: savedFigure,
   sinceMs: savedFigure,
   detail: z.string().nullable(),
@@ -59,7 +60,7 @@ export type Detector = z.infer<typeof detectorSchema>;
 export const newDetector = (): Detector => ({
   phase: "boarding",
   started: false,
-  sinceT: 0,
+  sinceT: Number.NaN,
   sinceMs: 0,
   detail: null,
   flown: false,

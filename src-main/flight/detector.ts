@@ -45,7 +45,7 @@ function followTrend(p: DetectorParts, r: Reading): void {
 function begin(p: DetectorParts, r: Reading): void {
   const d = p.detector;
   const resumed = d.started;
-  const first = !resumed && d.sinceMs === 0;
+  const first = Number.isNaN(d.sinceT);
   d.started = p.wheels.known;
   mark(p, r);
   d.levelT = d.standT = d.moveT = Number.NaN;
@@ -53,7 +53,8 @@ function begin(p: DetectorParts, r: Reading): void {
   if (resumed && groundPhases.has(d.phase) !== p.wheels.air) return;
   const phase = p.wheels.air ? firstInTheAir(p, r, first) : firstOnTheGround(p, r);
   if (!first && !resumed && phase === d.phase) return;
-  d.peakKt = speedOf(r) > 0 ? speedOf(r) : 0;
+  const speed = speedOf(r);
+  d.peakKt = Number.isNaN(speed) ? 0 : speed;
   d.slowestKt = 9999;
   const where = p.wheels.air ? "in the air" : "on the ground";
   go(
@@ -82,23 +83,24 @@ function firstOnTheGround(p: DetectorParts, r: Reading): Phase {
   return speed > 45 ? "landed" : speed > 3 ? "taxi" : "boarding";
 }
 
-/** From which of the ground phases an aircraft may be climbing at once; the others show a take-off first. */
-const climbsFrom: ReadonlySet<Phase> = new Set(["boarding", "taxi", "landed"]);
+/** The ground phases from which an aircraft may be climbing at once; the others show a take-off first. */
+const climbsFrom: ReadonlySet<Phase> = new Set(["boarding", "taxi", "take_off", "landed"]);
 
 function liftOff(p: DetectorParts, r: Reading): void {
   const d = p.detector;
-  const touchAndGo = d.phase === "landed";
+  const touchAndGo = d.phase === "landed" || d.detail === "touch-and-go";
   d.flown = true;
   d.fieldLatitude = r.latitudeDeg;
   d.fieldLongitude = r.longitudeDeg;
   d.topFt = r.altitudeFt;
   mark(p, r);
   d.levelT = Number.NaN;
-  if (d.phase === "take_off") return;
   const height = heightFt(p.wheels, r);
   const speed = speedOf(r);
-  // CICTT: take-off lasts to 35 ft above the runway.
-  const phase = height >= 35 && climbsFrom.has(d.phase) ? "climb" : "take_off";
+  // CICTT: take-off lasts to 35 ft above the runway. Without a ground flag the wheels are known to be off only about there.
+  const high = height >= 35 || r.onGround === undefined;
+  if (d.phase === "take_off" && !high) return;
+  const phase = high && climbsFrom.has(d.phase) ? "climb" : "take_off";
   const sentence = `Wheels off the ground at ${whole(speed)} kt`;
   go(p, r, phase, p.wheels.sinceMs, sentence, fig("Speed", speed, "kt"), fig("Height", height, "ft"));
   if (touchAndGo) d.detail = "touch-and-go";

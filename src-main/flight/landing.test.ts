@@ -100,6 +100,18 @@ describe("rate at first contact", () => {
     expect(landing?.method).toMatch(/^Not measurable/);
   });
 
+  test("the simulator's own figure casts doubt, or stands in; it never replaces a measurement", () => {
+    const latch = (samples: readonly FlightSample[], fpm: number) =>
+      samples.map((s) => ({ ...s, latchedTouchdownFpm: s.timeMs < 30_100 ? 0 : fpm }));
+    const samples = touch(-200, 2, [], 50, 0);
+    expect(landingsOf(latch(samples, 210))[0]).toEqual(landingsOf(samples)[0]);
+    const [doubted] = landingsOf(latch(samples, 400));
+    expect(doubted?.rateFpm).toBe(landingsOf(samples)[0]?.rateFpm);
+    expect(doubted).toMatchObject({ confidence: "medium", method: expect.stringContaining("−400") });
+    const blind = samples.map(({ altitudeFt: _a, aglFt: _h, verticalSpeedFpm: _v, ...rest }) => rest);
+    expect(landingsOf(latch(blind, 240))[0]).toMatchObject({ rateFpm: -240, confidence: "low" });
+  });
+
   test("drift, wind, g and the flare belong to the contact", () => {
     const [landing] = landingsOf(touch(-200, 2, [], 50, 0));
     expect(landing?.driftDeg).toBeCloseTo(4);

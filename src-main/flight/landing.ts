@@ -25,6 +25,9 @@ export const analyserSchema = z.object({
   contactT: savedFigure,
   liftT: savedFigure,
   peakG: savedFigure,
+  /** The simulator's own latched figure as it stood in the air; another one after the contact belongs to this landing. */
+  latchedFpm: savedFigure,
+  compared: z.boolean(),
   latitudeDeg: savedFigure,
   longitudeDeg: savedFigure,
 });
@@ -36,6 +39,8 @@ export const newAnalyser = (): Analyser => ({
   contactT: Number.NaN,
   liftT: Number.NaN,
   peakG: Number.NaN,
+  latchedFpm: Number.NaN,
+  compared: false,
   latitudeDeg: Number.NaN,
   longitudeDeg: Number.NaN,
 });
@@ -63,6 +68,8 @@ export function stepAnalyser(
     s.latitudeDeg = r.latitudeDeg;
     s.longitudeDeg = r.longitudeDeg;
   }
+  const latched = within(r.sample.latchedTouchdownFpm, 1, 5000);
+  if (wheels.air && r.onGround !== true) s.latchedFpm = latched;
   const settling = r.t - s.contactT < 30;
   const height = heightFt(wheels, r);
   if (!wheels.air && !settling && edge === null) {
@@ -91,8 +98,25 @@ export function stepAnalyser(
       s.landing.gForce = g;
       emit(s.landing);
     }
+    if (!s.compared && r.t - s.contactT < 5 && latched > 0 && latched !== s.latchedFpm)
+      compare(s, s.landing, latched, emit);
     follow(s, s.frames.length - 1, wheels, emit, bounce);
   }
+}
+
+/** The simulator's own figure stands in where nothing was measured; beside a measurement it only confirms or casts doubt. */
+function compare(s: Analyser, landing: Landing, latched: number, emit: Emit): void {
+  s.compared = true;
+  if (landing.rateFpm === null) {
+    landing.rateFpm = -latched;
+    landing.rateBoundsFpm = [-1.5 * latched, -0.5 * latched];
+    landing.confidence = "low";
+    landing.method = "The simulator's own figure; nothing of the contact was seen";
+  } else if (Math.abs(landing.rateFpm + latched) > Math.max(80, 0.25 * latched)) {
+    if (landing.confidence === "high") landing.confidence = "medium";
+    landing.method += `. The simulator itself says −${Math.round(latched)} ft/min`;
+  } else return;
+  emit(landing);
 }
 
 /** Frame `at` against the one before: off the ground again, or back on it. */
@@ -136,6 +160,7 @@ function first(s: Analyser, r: Reading, wheels: Wheels, emit: Emit, bounce: (atM
   s.peakG = Number.NaN;
   for (const { gForce } of s.frames.slice(at)) if (!(gForce <= s.peakG) && !Number.isNaN(gForce)) s.peakG = gForce;
   s.liftT = Number.NaN;
+  s.compared = false;
   s.landing = {
     atMs: contact?.timeMs ?? wheels.sinceMs,
     latitudeDeg: Number.isNaN(s.latitudeDeg) ? 0 : s.latitudeDeg,

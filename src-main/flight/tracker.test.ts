@@ -87,6 +87,11 @@ describe("on the ground", () => {
     expect(outputs.map((o) => o.kind)).toContain("phase");
   });
 
+  test("nothing known yet is told once, as boarding", () => {
+    const { tracker } = follow([0, 1000, 2000].map((timeMs) => ({ timeMs })));
+    expect(phasesOf(tracker)).toEqual(["boarding"]);
+  });
+
   test("a push-back is one, and a tug's stop does not end the flight", () => {
     const { tracker } = fly([
       { seconds: 30 },

@@ -140,7 +140,7 @@ function followGround(w: Wheels, r: Reading): void {
     w.groundAltitudeFt = Number.isNaN(w.groundAltitudeFt)
       ? r.altitudeFt
       : w.groundAltitudeFt + (r.altitudeFt - w.groundAltitudeFt) * share;
-  if (Math.abs(r.aglFt) < 2000)
+  if (Math.abs(r.aglFt) < 600)
     w.groundAglFt = Number.isNaN(w.groundAglFt) ? r.aglFt : w.groundAglFt + (r.aglFt - w.groundAglFt) * share;
 }
 
@@ -167,8 +167,9 @@ function liftClaim(w: Wheels, r: Reading, history: History): number {
     return trend.rateFpm > 200 ? 6 : 0;
   }
   fitAltitude(history, 4, trend);
-  if (lift > 6 && rise > 6 && trend.rateFpm > 150 && trueHeight(w)) return 0.5;
-  if (rise > 15 && !(lift < 15) && trend.rateFpm > 200) return r.dtS > 3 && rise > 50 ? atOnce : 1;
+  if (lift > 6 && rise > 6 && trend.rateFpm > 150 && trueHeight(w)) return Number.isNaN(speed) ? 3 : 0.5;
+  if (rise > 15 && !(lift < 15) && trend.rateFpm > 200)
+    return r.dtS > 3 && rise > 50 ? atOnce : Number.isNaN(speed) ? 3 : 1;
   if (Number.isNaN(rise) && lift > 30) return 2;
   return high ? 3 : 0;
 }
@@ -178,7 +179,7 @@ function contactClaim(w: Wheels, r: Reading, history: History): number {
   const height = r.aglFt - (Number.isNaN(w.groundAglFt) ? 0 : w.groundAglFt);
   const speed = speedOf(r);
   if (r.onGround === true && !w.flagDead) {
-    if (height < 30 && !Number.isNaN(w.groundAglFt)) return atOnce;
+    if (height < 8 && trueHeight(w)) return atOnce;
     // A slow feed that was coming down to the ground by now: the next sample would be another five seconds late.
     if (r.dtS > 2) {
       fitAltitude(history, 20, trend);

@@ -187,5 +187,8 @@ const sampleArguments: { [N in CallName]: unknown } = {
   "flight.file": { comments: "" },
   "flight.checkFiling": undefined,
   "flight.close": undefined,
+  "logbook.list": undefined,
+  "logbook.read": { flightId: "1" },
+  "logbook.export": { flightId: "1", format: "gpx" },
   "shell.openExternal": { url: "https://example.com/" },
 };

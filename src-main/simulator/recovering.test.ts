@@ -79,6 +79,7 @@ test.concurrent("a variable that the simulator does not know is absent and named
       aircraft: { title: "", icaoType: "C172" },
     }),
   );
+  await samplesFlow(under);
   const sample = under.samples.at(-1);
   expect(sample).not.toHaveProperty("parkingBrake");
   expect(sample).not.toHaveProperty("aglFt");
@@ -99,10 +100,11 @@ test.concurrent("the host dies: another takes over", async (t) => {
   const server = await demo(t);
   const under = link(t, at(server.port));
   await flies(under);
-  process.kill(under.hosts[0] ?? -1, "SIGKILL");
+  const before = under.hosts.length;
+  process.kill(under.hosts.at(-1) ?? -1, "SIGKILL");
   await says(under, /link to the simulator is being restarted/);
   await samplesFlow(under);
-  expect(under.hosts).toHaveLength(2);
+  expect(under.hosts.length).toBeGreaterThan(before);
   expect(server.connections().most).toBe(1);
 });
 
@@ -110,10 +112,11 @@ test.concurrent("the host hangs: it is ended, another takes over", async (t) => 
   const server = await demo(t);
   const under = link(t, at(server.port), 1, 1, 5);
   await flies(under);
-  process.kill(under.hosts[0] ?? -1, "SIGSTOP");
+  const hung = under.hosts.at(-1) ?? -1;
+  process.kill(hung, "SIGSTOP");
   await says(under, /link to the simulator is being restarted/);
   await samplesFlow(under);
-  expect(() => process.kill(under.hosts[0] ?? -1, 0)).toThrow();
+  expect(() => process.kill(hung, 0)).toThrow();
 });
 
 test.concurrent("another address is another connection, and the first is closed", async (t) => {

@@ -50,7 +50,8 @@ test.for([
     expect(worst.pitch).toBeLessThan(0.01);
     expect(worst.bank).toBeLessThan(0.01);
     expect(worst.fuel).toBeLessThan(0.1);
-    expect(samples.length).toBeGreaterThan(75_000 / speed);
+    // Frames come by real time: a starved machine shows fewer of them, never wrong ones.
+    expect(samples.length).toBeGreaterThan(40_000 / speed);
     expect(simulator.dropped()).toEqual({});
     expect(story().filter((line) => line.startsWith("searching"))).toEqual(["searching: Looking for a simulator."]);
     expect(simulator.state()).toMatchObject({

@@ -8,6 +8,7 @@ import { queryClient, useCommand } from "../state/queries.ts";
 
 type Answer = CallArgs<"flight.answerConfirmation">["choice"];
 type Confirmation = Extract<StartOutcome, { kind: "confirmation" }>;
+type Occupied = Extract<StartOutcome, { kind: "occupied" }>;
 
 export interface Start {
   /** The booking that is being started. */
@@ -15,6 +16,7 @@ export interface Start {
   readonly confirmation: Confirmation | null;
   /** The airline was asked again and still wants an answer. */
   readonly askedAgain: boolean;
+  readonly occupied: Occupied | null;
   /** What is being waited for. */
   readonly pending: "start" | Answer | null;
   readonly failure: Failure | null;
@@ -27,13 +29,15 @@ export function useStart(): Start {
   const [booking, setBooking] = useState<Booking | null>(null);
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const [askedAgain, setAskedAgain] = useState(false);
+  const [occupied, setOccupied] = useState<Occupied | null>(null);
   const start = useCommand("flight.start");
   const reply = useCommand("flight.answerConfirmation");
 
   const onSuccess = (outcome: StartOutcome) => {
     setAskedAgain(confirmation !== null);
     setConfirmation(outcome.kind === "confirmation" ? outcome : null);
-    if (outcome.kind === "confirmation") return;
+    setOccupied(outcome.kind === "occupied" ? outcome : null);
+    if (outcome.kind === "confirmation" || outcome.kind === "occupied") return;
     void queryClient.invalidateQueries({ queryKey: ["bookings.list"] });
     if (outcome.kind === "started") openPage("fly");
   };
@@ -42,11 +46,13 @@ export function useStart(): Start {
     booking,
     confirmation,
     askedAgain,
+    occupied,
     pending: start.isPending ? "start" : reply.isPending ? (reply.variables?.choice ?? null) : null,
     failure: error ? failureOf(error) : null,
     begin(chosen) {
       setBooking(chosen);
       setConfirmation(null);
+      setOccupied(null);
       reply.reset();
       start.mutate({ bidId: chosen.bidId }, { onSuccess });
     },

@@ -5,7 +5,7 @@ import { Action } from "../ui/action.tsx";
 import { FailureNotice, Notice } from "../ui/notice.tsx";
 
 interface Props {
-  readonly stage: Extract<FlightStage, { kind: "tracking" | "filing" | "answer_unknown" | "refused" }>;
+  readonly stage: Extract<FlightStage, { kind: "tracking" | "unfinished" | "filing" | "answer_unknown" | "refused" }>;
   readonly cannotFile: string | null;
   readonly comments: string;
   readonly onCancel: () => void;
@@ -20,6 +20,7 @@ export function FilingState({ stage, cannotFile, comments, onCancel }: Props) {
   const failed = error && <FailureNotice failure={failureOf(error)} />;
   switch (stage.kind) {
     case "tracking":
+    case "unfinished":
       return (
         <>
           {failed}

@@ -25,12 +25,13 @@ export function ReportPage({ flight, onBack }: Props) {
   const { head, stage } = flight;
   if (
     stage.kind !== "tracking" &&
+    stage.kind !== "unfinished" &&
     stage.kind !== "filing" &&
     stage.kind !== "answer_unknown" &&
     stage.kind !== "refused"
   )
     return null;
-  const open = stage.kind === "tracking" || stage.kind === "refused";
+  const open = stage.kind === "tracking" || stage.kind === "unfinished" || stage.kind === "refused";
   return (
     <div className="report-room">
       <section className="sheet" data-covers="left" aria-labelledby="report">

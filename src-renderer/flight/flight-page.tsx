@@ -26,7 +26,13 @@ function Instruments({ flight, onReport }: { readonly flight: FlightView; readon
       <Profile flight={flight} />
       <SidePanel flight={flight}>
         {unfinished ? (
-          <Unfinished reason={unfinished.reason} onCancel={() => setCancelling(true)} />
+          <Unfinished
+            reason={unfinished.reason}
+            resume={flight.resume}
+            cannotFile={flight.cannotFile}
+            onReport={onReport}
+            onCancel={() => setCancelling(true)}
+          />
         ) : (
           <>
             <Action look="primary" reason={flight.cannotFile} onPress={onReport}>
@@ -50,9 +56,8 @@ export function FlightPage() {
   const { stage, head } = flight;
   switch (stage.kind) {
     case "tracking":
-      if (reportOf === head.id) return <ReportPage flight={flight} onBack={() => openReport(null)} />;
-      return <Instruments flight={flight} onReport={() => openReport(head.id)} />;
     case "unfinished":
+      if (reportOf === head.id) return <ReportPage flight={flight} onBack={() => openReport(null)} />;
       return <Instruments flight={flight} onReport={() => openReport(head.id)} />;
     case "filing":
     case "answer_unknown":

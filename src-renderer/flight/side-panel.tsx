@@ -3,6 +3,7 @@ import type { FlightView } from "../../src-shared/flight-view.ts";
 import { useNow } from "../state/now.ts";
 import { usePushed, useWeightUnit } from "../state/pushed.ts";
 import { formatArrival, formatDuration, formatTime, formatWeight } from "../ui/format.ts";
+import { Notice } from "../ui/notice.tsx";
 import { DemoFlight } from "./demo-flight.tsx";
 import { figuresOf } from "./figures.ts";
 import { AirlineRow, SignedOut, SimulatorRow } from "./links.tsx";
@@ -69,6 +70,12 @@ export function EventLog({ flight }: { readonly flight: FlightView }) {
 export function SidePanel({ flight, children }: { readonly flight: FlightView; readonly children: ReactNode }) {
   return (
     <aside className="panel side" data-covers="right" aria-label="Flight figures">
+      {flight.disk !== null && (
+        <Notice tone="error" detail={flight.disk}>
+          This computer's disk does not take the flight. It goes on in memory: free some space, and do not close
+          Contrail.
+        </Notice>
+      )}
       <Figures flight={flight} />
       <Clocks flight={flight} />
       <DemoFlight />

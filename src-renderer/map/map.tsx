@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { MapContainer, useMap } from "react-leaflet";
 import "leaflet/dist/leaflet.css";
 import "./map.css";
+import type { Trail } from "../state/trail.ts";
 import { Aircraft } from "./aircraft.tsx";
 import { AirportsLayer } from "./airports-layer.tsx";
 import { BaseLayer } from "./base-layer.ts";
@@ -35,12 +36,14 @@ interface Props {
   /** Others that may be chosen. */
   readonly others: Scene;
   readonly scene: Scene;
+  /** What was flown: by the flight of now, or by one from the logbook. */
+  readonly trail: Trail;
   /** Names what lies over the map: when that is another page, the scene is fitted to it anew. */
   readonly layout: string;
 }
 
 /** The room that everything else floats in. It is made once and stays through every page. */
-export function FlightMap({ route, others, scene, layout }: Props) {
+export function FlightMap({ route, others, scene, trail, layout }: Props) {
   return (
     <MapContainer
       className="map"
@@ -64,7 +67,7 @@ export function FlightMap({ route, others, scene, layout }: Props) {
       <AirportsLayer />
       <QuietRoutes routes={others} />
       {route && <Route departure={route.departure} arrival={route.arrival} />}
-      <TrailLayer />
+      <TrailLayer trail={trail} />
       <Aircraft />
       <Viewpoint key={layout} scene={scene} />
     </MapContainer>

@@ -1,15 +1,14 @@
 import L from "leaflet";
 import { useEffect } from "react";
 import { useMap } from "react-leaflet";
-import { trail } from "../state/follow-trail.ts";
-import type { TrailChange } from "../state/trail.ts";
+import type { Trail, TrailChange } from "../state/trail.ts";
 import { useColours } from "./colours.ts";
 
 /** A line is ended and the next begun after so many points: adding one then costs the same at the first and the last. */
 const pointsPerLine = 400;
 
 /** The flown path. It listens to the trail itself; React never renders for a new point. */
-export function TrailLayer() {
+export function TrailLayer({ trail }: { readonly trail: Trail }) {
   const map = useMap();
   const colour = useColours();
   useEffect(() => {
@@ -49,6 +48,6 @@ export function TrailLayer() {
       stop();
       group.remove();
     };
-  }, [map, colour]);
+  }, [map, colour, trail]);
   return null;
 }

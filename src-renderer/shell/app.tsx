@@ -6,11 +6,15 @@ import { useChosenBooking } from "../bookings/chosen-booking.ts";
 import { FirstRun } from "../first-run/first-run.tsx";
 import { FlightPage } from "../flight/flight-page.tsx";
 import { NoFlight } from "../flight/no-flight.tsx";
+import { LogbookPage } from "../logbook/logbook-page.tsx";
+import { loggedTrail } from "../logbook/logged-trail.ts";
+import { useLoggedFlight } from "../logbook/queries.ts";
 import { FlightMap } from "../map/map.tsx";
 import { SchedulePage } from "../schedule/schedule-page.tsx";
 import { SettingsPage } from "../settings/settings-page.tsx";
 import { SignIn } from "../sign-in/sign-in.tsx";
 import { failureOf } from "../state/bridge.ts";
+import { trail } from "../state/follow-trail.ts";
 import { type Page, useNavigation } from "../state/navigation.ts";
 import { useFlightHead, usePushed, useSession, useStageKind } from "../state/pushed.ts";
 import { useAirlines, useBookings } from "../state/queries.ts";
@@ -28,15 +32,26 @@ function Room({ open }: { readonly open: boolean }) {
   const reportOf = useNavigation((navigation) => navigation.reportOf);
   const chosen = useChosenBooking();
   const bookings = useBookings().data;
-  const head = useFlightHead();
+  const flown = useFlightHead();
   const stage = useStageKind();
+  const logged = useLoggedFlight();
+  const inLogbook = page === "logbook" && logged.data !== undefined;
+  const head = inLogbook ? logged.data.view.head : flown;
   const route = page === "bookings" ? (chosen ?? null) : head;
   const others = page === "bookings" || head === null ? (bookings ?? none) : none;
   const placeKnown = usePushed(({ live }) => live !== null);
   const aboutAircraft = page === "fly" && placeKnown;
   const scene = useMemo(() => (route ? [route] : aboutAircraft ? none : others), [route, aboutAircraft, others]);
-  const layout = `${open} ${session?.kind} ${page} ${stage} ${reportOf}`;
-  return <FlightMap route={route} others={others} scene={scene} layout={layout} />;
+  const layout = `${open} ${session?.kind} ${page} ${stage} ${reportOf} ${inLogbook}`;
+  return (
+    <FlightMap
+      route={route}
+      others={others}
+      scene={scene}
+      trail={page === "logbook" ? loggedTrail : trail}
+      layout={layout}
+    />
+  );
 }
 
 function PageOf({ page }: { readonly page: Page }) {
@@ -51,6 +66,8 @@ function PageOf({ page }: { readonly page: Page }) {
       return signedIn ? <BookingsPage /> : <SignIn />;
     case "schedule":
       return signedIn ? <SchedulePage /> : <SignIn />;
+    case "logbook":
+      return <LogbookPage />;
     case "airline":
       return <AirlinePage />;
     case "settings":

@@ -5,6 +5,7 @@ const places: readonly { readonly page: Page & IconName; readonly name: string }
   { page: "fly", name: "Fly" },
   { page: "bookings", name: "Bookings" },
   { page: "schedule", name: "Schedule" },
+  { page: "logbook", name: "Logbook" },
   { page: "airline", name: "Airline" },
   { page: "settings", name: "Settings" },
 ];

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-export type Page = "fly" | "bookings" | "schedule" | "airline" | "settings";
+export type Page = "fly" | "bookings" | "schedule" | "logbook" | "airline" | "settings";
 
 interface Navigation {
   readonly page: Page;
@@ -12,6 +12,8 @@ interface Navigation {
   readonly chosenBidId: string | null;
   /** The flight whose report is being written. */
   readonly reportOf: string | null;
+  /** The flight that the logbook shows; null for the list. */
+  readonly loggedFlightId: string | null;
 }
 
 export const useNavigation = create<Navigation>(() => ({
@@ -20,6 +22,7 @@ export const useNavigation = create<Navigation>(() => ({
   editingAirlineId: null,
   chosenBidId: null,
   reportOf: null,
+  loggedFlightId: null,
 }));
 
 export const openPage = (page: Page) => useNavigation.setState({ page, addingAirline: false, editingAirlineId: null });
@@ -28,4 +31,5 @@ export const openAddAirline = () =>
 export const openEditAirline = (editingAirlineId: string | null) =>
   useNavigation.setState({ page: "airline", editingAirlineId });
 export const openReport = (reportOf: string | null) => useNavigation.setState({ reportOf });
+export const openLogged = (loggedFlightId: string | null) => useNavigation.setState({ loggedFlightId });
 export const chooseBooking = (chosenBidId: string | null) => useNavigation.setState({ chosenBidId });

@@ -82,7 +82,7 @@ var brake = func(share) {
 }
 
 var watch_contact = func(now) {
-    var on_ground = get("/gear/gear[1]/wow") or get("/gear/gear[2]/wow");
+    var on_ground = get("/gear/gear[0]/wow") or get("/gear/gear[1]/wow") or get("/gear/gear[2]/wow");
     if (on_ground and !was_on_ground) {
         setprop("/pilot/contact-s[" ~ contacts ~ "]", now);
         setprop("/pilot/contact-fpm[" ~ contacts ~ "]", falling_fpm);
@@ -103,6 +103,7 @@ var fly = func {
     watch_contact(now);
 
     if (phase == "") {
+        setprop("/controls/gear/brake-parking", 1);
         if (get("/sim/signals/fdm-initialized") and get("/sim/sceneryloaded") and now > 5) enter("cold", 4);
     } elsif (phase == "cold") {
         if (waited > 25) {
@@ -162,13 +163,15 @@ var fly = func {
         hold_heading(aim.course - clamp(a.right * 90, -45, 45), dt);
         hold_vertical_speed(clamp(path_fpm - above * 4, -700, 0), dt, 0.003);
         if (a.to_go < 3) setprop("/controls/flight/flaps", 0.66);
-        hold_speed(a.to_go < 3 ? 65 : 75, dt);
+        hold_speed(a.to_go < 3 ? 62 : 75, dt);
         if (height < 120 and get("/sim/speed-up") > 2) setprop("/sim/speed-up", 2);
         if (height < 30) enter("flare", 1);
     } elsif (phase == "flare") {
-        throttle = clamp(throttle - 0.12 * dt, 0, 1);
+        throttle = clamp(throttle - 0.2 * dt, 0, 1);
         setprop("/controls/engines/current-engine/throttle", throttle);
         hold_heading(aim.course - clamp(approach().right * 90, -10, 10), dt);
+        # Mains first.
+        if (height < 12 and pitch_target < 3) pitch_target += 3 * dt;
         hold_vertical_speed(-(70 + 9 * clamp(height, 0, 30)), dt, 0.006);
         if (was_on_ground) enter("rollout", 1);
     } elsif (phase == "rollout") {
@@ -184,6 +187,7 @@ var fly = func {
             enter("parked", 4);
         }
     } elsif (phase == "parked") {
+        setprop("/controls/gear/brake-parking", 1);
         if (waited > 40) {
             setprop("/controls/engines/current-engine/mixture", 0);
             enter("shutdown", 4);

@@ -162,15 +162,15 @@ export function checkTruth(
         (s) => s <= 0 || s >= flown.samples.length || shown.has(s),
       ),
   );
-  // After a hole behind the touchdown the tracker cannot know when the wheels came to rest.
+  // With a hole or a pause behind the touchdown the tracker dates the stand by the clock on the wall.
   const holeAtEnd = delivered.some(
     ({ sample, atS }, i) =>
       (atS ?? 0) * 1000 > (flown.truth.clocks.onMs ?? 0) &&
-      sample.timeMs - (delivered[i - 1]?.sample.timeMs ?? sample.timeMs) > 30_000,
+      (sample.paused === true || sample.timeMs - (delivered[i - 1]?.sample.timeMs ?? sample.timeMs) > 30_000),
   );
   if (!momentsSeen || holeAtEnd) return;
-  // Flown while nobody looked and then started anew: how long nobody can know.
-  const unknowableS = restarts > 0 ? hidden : 0;
+  // Flown while nobody looked, and then started anew or paused: how long, the tracker does not know.
+  const unknowableS = restarts > 0 || world.plan.incidents.length > 0 ? hidden : 0;
   near("block time", seen.clocks.blockS, flown.truth.clocks.blockS, 3 + unknowableS);
   near("air time", seen.clocks.airS, flown.truth.clocks.airS, 3 + unknowableS);
   if (hidden === 0)

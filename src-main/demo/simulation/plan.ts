@@ -102,7 +102,8 @@ export function drawPlan(random: Random, flightS: number): Plan {
       ? some(random, 3, () => ({
           atS: random.int(10, flightS - 20),
           kind: random.pick(["pause", "pause", "quit", "quit_and_rewind", "other_aircraft", "leap"]),
-          forS: random.chance(0.8) ? random.int(5, 300) : random.int(300, 1500),
+          // No simulator is back within less than a minute.
+          forS: random.chance(0.8) ? random.int(60, 300) : random.int(300, 1500),
         }))
       : [],
     network: {

@@ -42,6 +42,7 @@ export async function run(seed: number, flown: Flown, plant: Plant | null = null
   let delivered: Delivered[] = [];
   /** From when the disk refused what was given, so that it could not be kept. */
   let excusedFromMs = Number.POSITIVE_INFINITY;
+  let troubleMs = 0;
   let kills = 0;
   let checkedRequests = 0;
   let shownState = "";
@@ -53,9 +54,10 @@ export async function run(seed: number, flown: Flown, plant: Plant | null = null
     const spell = plan.disk.find(({ fromS, toS }) => nowS >= fromS && nowS < toS);
     disk.trouble = spell?.trouble ?? "none";
     disk.slowMs = spell?.slowMs ?? 0;
-    if (disk.trouble !== "none") excusedFromMs = Math.min(excusedFromMs, clock.now() - 1000);
-    else if (delivered.length > 0 && world.program !== null && excusedFromMs < clock.now() - 20_000)
-      excusedFromMs = Number.POSITIVE_INFINITY;
+    if (disk.trouble !== "none") {
+      excusedFromMs = Math.min(excusedFromMs, clock.now() - 1000);
+      troubleMs = clock.now();
+    } else if (clock.now() - troubleMs > 20_000) excusedFromMs = Number.POSITIVE_INFINITY;
   }
 
   function afterKill(): void {

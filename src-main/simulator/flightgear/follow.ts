@@ -52,7 +52,7 @@ export function followFlightGear(
     const nowMs = clock.monotonic();
     askedMs = nowMs;
     isWaiting = true;
-    const isLoading = doubtOf(readings) !== null || !readings.has("latitude");
+    const isLoading = doubtOf(readings, snapshots.simTimeS()) !== null || !readings.has("latitude");
     if (nowMs - learnedMs > (isLoading ? learnWhileLoadingMs : learnEveryMs)) {
       learnedMs = nowMs;
       detailedMs = Number.NEGATIVE_INFINITY;
@@ -92,7 +92,7 @@ export function followFlightGear(
       movedMs = nowMs;
     }
     const raw = toSample(readings, simTimeS, nowMs - movedMs > standingMs);
-    const doubt = doubtOf(readings);
+    const doubt = doubtOf(readings, simTimeS);
     const hasPlace = raw.latitudeDeg !== undefined && raw.longitudeDeg !== undefined && raw.altitudeFt !== undefined;
     if (hasPlace) context.sample(raw, doubt);
     context.state({
@@ -108,7 +108,8 @@ export function followFlightGear(
             ? "FlightGear reports a crash."
             : "",
     });
-    const isClose = raw.onGround === true ? (raw.groundSpeedKt ?? 0) > rollingKt : (raw.aglFt ?? 0) < closeAglFt;
+    const isClose =
+      doubt === null && (raw.onGround === true ? (raw.groundSpeedKt ?? 0) > rollingKt : (raw.aglFt ?? 0) < closeAglFt);
     const pauseMs = isClose ? closeMs : Math.max(closeMs, farMs / Math.max(1, raw.simulationRate ?? 1));
     attempt.after(Math.max(0, pauseMs - (nowMs - askedMs)), () => {
       if (!isWaiting) ask();

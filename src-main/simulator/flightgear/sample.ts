@@ -73,9 +73,14 @@ export function toSample(readings: Readings, simTimeS: number, isStanding: boole
   };
 }
 
-/** While it starts, or moves to another airport, FlightGear has a place that is none. */
-export const doubtOf = (readings: Readings): Doubt | null =>
-  flag(readings, "fdmReady") === false || flag(readings, "sceneryReady") === false ? "loading" : null;
+/** In its first seconds FlightGear 2020.3 has empty tanks and instruments at zero, with everything said to be ready. */
+const settledS = 3;
+
+/** While it starts, or moves to another airport, FlightGear has a place that is none (9,999 ft below the sea). */
+export const doubtOf = (readings: Readings, simTimeS: number): Doubt | null =>
+  simTimeS < settledS || flag(readings, "fdmReady") === false || flag(readings, "sceneryReady") === false
+    ? "loading"
+    : null;
 
 export const hasCrashed = (readings: Readings): boolean => flag(readings, "crashed") === true;
 

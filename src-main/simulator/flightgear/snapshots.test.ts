@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { clockPath, details, frame } from "./properties.ts";
-import { identify, toSample } from "./sample.ts";
+import { doubtOf, identify, toSample } from "./sample.ts";
 import { createSnapshots } from "./snapshots.ts";
 
 const answer = (path: string, value: unknown): string => JSON.stringify({ path, value, type: "double", ts: 1 });
@@ -64,6 +64,17 @@ test("values are read as what they say, whatever type they come in", () => {
     engineCount: 0,
     category: "",
   });
+});
+
+test("a FlightGear that has just started has no flight yet", () => {
+  const ready = new Map([
+    ["fdmReady", true],
+    ["sceneryReady", true],
+  ]);
+  expect(doubtOf(ready, 0.09)).toBe("loading");
+  expect(doubtOf(ready, 3)).toBeNull();
+  expect(doubtOf(new Map([["sceneryReady", false]]), 100)).toBe("loading");
+  expect(doubtOf(new Map(), 100)).toBeNull();
 });
 
 test("any text and any value go through without an exception", () => {

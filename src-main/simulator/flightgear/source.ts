@@ -11,8 +11,8 @@ const usualPorts: readonly number[] = [5400, 8080];
 const answerMs = 2000;
 const versionPath = "/sim/version/flightgear";
 
-/** How FlightGear is started so that Contrail finds it: the line to copy. */
-export const startOption = "--httpd=5400";
+/** How FlightGear is started so that Contrail finds it. */
+const startOption = "--httpd=5400";
 
 /** FlightGear's version at "host:port"; null where there is no FlightGear. */
 async function findVersion(attempt: Attempt, origin: string): Promise<string | null> {

@@ -1,0 +1,153 @@
+import { gzipSync } from "node:zlib";
+import type { ExportFormat } from "../../src-shared/logbook.ts";
+import type { SimSample } from "../../src-shared/sample.ts";
+import type { KeptFlight } from "./logbook.ts";
+
+const metresPerFt = 0.3048;
+const kgPerLb = 0.45359237;
+const utc = (ms: number): string => new Date(ms).toISOString();
+const xml = (text: string): string =>
+  text.replace(/[<>&"']/g, (c) => `&#${c.codePointAt(0)};`).replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd]/g, "");
+
+const titleOf = ({ view }: KeptFlight): string => {
+  const { code, number, departure, arrival } = view.head;
+  return `${code}${number} ${departure.icao}–${arrival.icao}`;
+};
+
+/** GPX 1.1 (topografix.com/GPX/1/1): metres, UTC. */
+function toGpx(flight: KeptFlight): string {
+  const points = flight.trail.map(
+    ([timeMs, latitude, longitude, altitudeFt]) =>
+      `<trkpt lat="${latitude}" lon="${longitude}"><ele>${(altitudeFt * metresPerFt).toFixed(1)}</ele><time>${utc(timeMs)}</time></trkpt>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<gpx version="1.1" creator="Contrail" xmlns="http://www.topografix.com/GPX/1/1">
+<trk><name>${xml(titleOf(flight))}</name><trkseg>
+${points.join("\n")}
+</trkseg></trk>
+</gpx>
+`;
+}
+
+/** KML 2.2 (OGC 07-147r2): longitude, latitude, metres above the sea. */
+function toKml(flight: KeptFlight): string {
+  const points = flight.trail.map(
+    ([, latitude, longitude, altitudeFt]) => `${longitude},${latitude},${(altitudeFt * metresPerFt).toFixed(1)}`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><name>${xml(titleOf(flight))}</name>
+<LineString><altitudeMode>absolute</altitudeMode><coordinates>
+${points.join("\n")}
+</coordinates></LineString></Placemark></kml>
+`;
+}
+
+const columns = [
+  "timeMs",
+  "latitudeDeg",
+  "longitudeDeg",
+  "altitudeFt",
+  "aglFt",
+  "groundSpeedKt",
+  "indicatedAirspeedKt",
+  "verticalSpeedFpm",
+  "headingTrueDeg",
+  "pitchDeg",
+  "bankDeg",
+  "gForce",
+  "onGround",
+  "fuelLb",
+  "paused",
+] as const satisfies readonly (keyof SimSample)[];
+
+/** One row a sample, units in the names. */
+function toCsv({ samples }: KeptFlight): string {
+  const rows = samples.map((sample) =>
+    [utc(sample.timeMs), ...columns.slice(1).map((column) => sample[column] ?? "")].join(","),
+  );
+  return `${["timeUtc", ...columns.slice(1)].join(",")}\n${rows.join("\n")}\n`;
+}
+
+/** A sample in the keys that `recording.ts` reads; seconds from the first. */
+function replayLine(sample: SimSample, firstMs: number): string {
+  const { fuelLb, fuelFlowLbPerH } = sample;
+  return JSON.stringify({
+    t: (sample.timeMs - firstMs) / 1000,
+    lat: sample.latitudeDeg,
+    lon: sample.longitudeDeg,
+    alt_ft: sample.altitudeFt,
+    alt_ind_ft: sample.indicatedAltitudeFt,
+    agl_ft: sample.aglFt,
+    gs_kt: sample.groundSpeedKt,
+    ias_kt: sample.indicatedAirspeedKt,
+    tas_kt: sample.trueAirspeedKt,
+    vs_fpm: sample.verticalSpeedFpm,
+    hdg_true: sample.headingTrueDeg,
+    trk_true: sample.trackTrueDeg,
+    pitch_deg: sample.pitchDeg,
+    bank_deg: sample.bankDeg,
+    on_ground: sample.onGround,
+    parking_brake: sample.parkingBrake,
+    engines_running: sample.enginesRunning,
+    gear: sample.gearRatio,
+    flaps: sample.flapsRatio,
+    ff_kgh: fuelFlowLbPerH === undefined ? undefined : fuelFlowLbPerH * kgPerLb,
+    rpm: sample.rpm,
+    n1: sample.n1Pct,
+    fuel_kg: fuelLb === undefined ? undefined : fuelLb * kgPerLb,
+    g_force: sample.gForce,
+    paused: sample.paused,
+    slew: sample.slew,
+    sim_rate: sample.simulationRate,
+  });
+}
+
+const replayLines = ({ samples }: KeptFlight): string[] =>
+  samples.map((sample) => replayLine(sample, samples[0]?.timeMs ?? 0));
+
+/** What a developer needs of it: no pilot, no ids, no comments; the airline's own words only as codes. */
+function reportLines(flight: KeptFlight): string[] {
+  const { view, requests, simulator, aircraft } = flight;
+  const { departure, arrival, cruiseAltitudeFt, startedAtMs } = view.head;
+  const firstMs = flight.samples[0]?.timeMs ?? 0;
+  const about = { departure, arrival, cruiseAltitudeFt, startedAtMs, firstMs, stage: view.stage.kind, simulator };
+  const icaoType = aircraft?.icaoType ?? "";
+  return [
+    JSON.stringify({ about: { ...about, aircraft: { title: aircraft?.title ?? "", icaoType } } }),
+    ...view.events.map((event) => JSON.stringify({ event })),
+    ...(view.tracker?.phases ?? []).map((phase) => JSON.stringify({ phase })),
+    ...requests.map(({ atMs, operation, phase, code }) =>
+      JSON.stringify({ request: { atMs, operation, phase, code } }),
+    ),
+    ...replayLines(flight),
+  ];
+}
+
+/** A flight as a file for elsewhere; `replay` and `report` are read by `npm run replay` and the demo. */
+export function exportFile(flight: KeptFlight, format: ExportFormat): { name: string; bytes: Uint8Array } {
+  const { code, number, departure, arrival, startedAtMs } = flight.view.head;
+  const safe = `${utc(startedAtMs).slice(0, 10)} ${code}${number} ${departure.icao}-${arrival.icao}`.replace(
+    /[^\w .-]/g,
+    "",
+  );
+  const text = (name: string, content: string) => ({
+    name: `${safe}.${name}`,
+    bytes: new TextEncoder().encode(content),
+  });
+  const packed = (name: string, lines: readonly string[]) => ({
+    name: `${name}.ndjson.gz`,
+    bytes: gzipSync(`${lines.join("\n")}\n`),
+  });
+  switch (format) {
+    case "gpx":
+      return text("gpx", toGpx(flight));
+    case "kml":
+      return text("kml", toKml(flight));
+    case "csv":
+      return text("csv", toCsv(flight));
+    case "replay":
+      return packed(safe, replayLines(flight));
+    case "report":
+      return packed("contrail-flight-report", reportLines(flight));
+  }
+}

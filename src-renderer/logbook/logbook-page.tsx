@@ -1,0 +1,77 @@
+import { failureOf } from "../state/bridge.ts";
+import { openLogged, useNavigation } from "../state/navigation.ts";
+import { Action } from "../ui/action.tsx";
+import { formatDate, formatTime } from "../ui/format.ts";
+import { FailureNotice } from "../ui/notice.tsx";
+import { Empty, Skeleton } from "../ui/waiting.tsx";
+import { LoggedFlightPage } from "./logged-flight.tsx";
+import { useLogbook, useLoggedFlight } from "./queries.ts";
+import { stageWords } from "./stage-words.ts";
+import "./logbook.css";
+
+function List() {
+  const logbook = useLogbook();
+  return (
+    <section className="sheet" data-covers="left" aria-labelledby="logbook">
+      <header className="sheet-head">
+        <h1 id="logbook">Logbook</h1>
+      </header>
+      <div className="sheet-body">
+        {logbook.error && <FailureNotice failure={failureOf(logbook.error)} />}
+        {logbook.isPending && !logbook.error && <Skeleton lines={4} label="Reading your flights" />}
+        {logbook.data?.length === 0 && (
+          <Empty title="No flights yet">
+            <p>Every flight that you follow with Contrail stays here, filed or not.</p>
+          </Empty>
+        )}
+        <ol className="logged-flights">
+          {logbook.data?.map((entry) => (
+            <li key={entry.id}>
+              <button type="button" className="logged-flight" onClick={() => openLogged(entry.id)}>
+                <strong>
+                  {entry.code} {entry.number}
+                </strong>
+                <span>
+                  {entry.departure} to {entry.arrival}
+                </span>
+                <span className="quiet">
+                  {formatDate(entry.startedAtMs)} {formatTime(entry.startedAtMs)}
+                </span>
+                <span className="quiet">{entry.aircraft}</span>
+                <span>{stageWords(entry.stage)}</span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+function Opened() {
+  const flight = useLoggedFlight();
+  const head = flight.data?.view.head;
+  return (
+    <section className="sheet" data-covers="left" aria-labelledby="logged">
+      <header className="sheet-head">
+        <h1 id="logged">
+          {head ? `${head.code} ${head.number}, ${head.departure.icao} to ${head.arrival.icao}` : "Logbook"}
+        </h1>
+        <Action look="link" onPress={() => openLogged(null)}>
+          All flights
+        </Action>
+      </header>
+      <div className="sheet-body">
+        {flight.error && <FailureNotice failure={failureOf(flight.error)} />}
+        {flight.isPending && !flight.error && <Skeleton lines={6} label="Reading the flight" />}
+        {flight.data && <LoggedFlightPage flight={flight.data} />}
+      </div>
+    </section>
+  );
+}
+
+/** Every flight flown on this computer: the list, or one of them. */
+export function LogbookPage() {
+  const flightId = useNavigation((navigation) => navigation.loggedFlightId);
+  return <div className="logbook">{flightId === null ? <List /> : <Opened key={flightId} />}</div>;
+}

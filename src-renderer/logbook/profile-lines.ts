@@ -1,0 +1,32 @@
+import type { TrailPoint } from "../../src-shared/flight-view.ts";
+
+export interface ProfileLines {
+  /** SVG path data; empty where there is nothing to draw. */
+  readonly altitude: string;
+  readonly speed: string;
+  readonly topFt: number;
+  readonly topKt: number;
+}
+
+const mostPoints = 400;
+
+/** Altitude and ground speed against time, as two paths in a box of `width` by `height`. */
+export function profileLines(trail: readonly TrailPoint[], width: number, height: number): ProfileLines {
+  const first = trail[0];
+  const last = trail.at(-1);
+  if (first === undefined || last === undefined || last[0] <= first[0])
+    return { altitude: "", speed: "", topFt: 0, topKt: 0 };
+  const step = Math.max(1, Math.ceil(trail.length / mostPoints));
+  const points = trail.filter((_, index) => index % step === 0 || index === trail.length - 1);
+  const topFt = Math.max(1000, ...points.map((point) => point[3]));
+  const topKt = Math.max(50, ...points.map((point) => point[4]));
+  const path = (value: (point: TrailPoint) => number, top: number) =>
+    points
+      .map((point, index) => {
+        const x = ((point[0] - first[0]) / (last[0] - first[0])) * width;
+        const y = height - (Math.max(0, value(point)) / top) * height;
+        return `${index === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`;
+      })
+      .join("");
+  return { altitude: path((point) => point[3], topFt), speed: path((point) => point[4], topKt), topFt, topKt };
+}

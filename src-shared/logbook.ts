@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { phaseSchema } from "./flight.ts";
+import { flightStageSchema, flightViewSchema, trailPointSchema } from "./flight-view.ts";
+
+/** One line of the logbook: a flight kept on this computer, filed or not. */
+export const logbookEntrySchema = z.object({
+  id: z.string(),
+  airlineId: z.string(),
+  code: z.string(),
+  number: z.string(),
+  departure: z.string(),
+  arrival: z.string(),
+  aircraft: z.string(),
+  startedAtMs: z.number(),
+  stage: flightStageSchema,
+});
+export type LogbookEntry = z.infer<typeof logbookEntrySchema>;
+
+/** One request to the airline. `code` "ok", or why not; null while it was never answered. */
+export const loggedRequestSchema = z.object({
+  atMs: z.number(),
+  operation: z.string(),
+  phase: phaseSchema.nullable(),
+  code: z.string().nullable(),
+  says: z.string(),
+});
+
+export const loggedFlightSchema = z.object({
+  view: flightViewSchema,
+  trail: z.array(trailPointSchema),
+  requests: z.array(loggedRequestSchema),
+});
+export type LoggedFlight = z.infer<typeof loggedFlightSchema>;
+
+/** GPX, KML and CSV for other programs; `replay` for ours; `report` is the replay without names and ids, for a bug report. */
+export const exportFormats = ["gpx", "kml", "csv", "replay", "report"] as const;
+export type ExportFormat = (typeof exportFormats)[number];
