@@ -16,7 +16,7 @@ export interface SessionOptions {
   readonly grants: Grants;
   /** The client of an airline; it asks for the token at each call. */
   readonly connect: (airline: AirlineProfile, access: Access) => CrewSystem;
-  /** Pilots of the last sign-in, by airline, so that the window has a name to show while the airline cannot be reached. */
+  /** Whose key the keychain holds, by airline, so that there is a name to show while the airline cannot be reached. */
   readonly rememberPilot: (airlineId: string, pilot: Pilot | null) => Promise<void>;
   readonly recallPilot: (airlineId: string) => Pilot | null;
   readonly onChange: (view: SessionView) => void;
@@ -73,6 +73,7 @@ export function createSession(options: SessionOptions): Session {
   const clients = new Map<string, { profile: AirlineProfile; crew: CrewSystem }>();
   /** Airlines that were signed in to just now and have not taken a single call since. */
   const unproven = new Set<string>();
+  const seen = new Map<string, Pilot>();
   /** Counts turns to an airline, so that a late answer for an earlier one changes nothing. */
   let turn = 0;
 
@@ -95,7 +96,8 @@ export function createSession(options: SessionOptions): Session {
   async function signedIn(profile: AirlineProfile, pilot: Pilot, offline: Failure | null): Promise<void> {
     const keptIn = grants.keptIn(profile.id);
     show({ kind: "signed_in", airlineId: profile.id, pilot, keptIn, offline });
-    await options.rememberPilot(profile.id, keptIn === "not_renewable" ? null : pilot);
+    seen.set(profile.id, pilot);
+    await options.rememberPilot(profile.id, keptIn === "keychain" ? pilot : null);
   }
 
   const signedOut = (profile: AirlineProfile, reason: Failure | null) =>
@@ -108,7 +110,7 @@ export function createSession(options: SessionOptions): Session {
     if (verified.ok) return signedIn(profile, verified.value, null);
     // The grant is gone: `ended` has told why already.
     if (grants.token(profile.id) === null && view.kind === "signed_out" && view.reason !== null) return;
-    const known = fallback ?? options.recallPilot(profile.id);
+    const known = fallback ?? seen.get(profile.id) ?? options.recallPilot(profile.id);
     if (refusesKey(verified.error) || verified.error.code === "not_signed_in" || known === null) {
       signedOut(profile, verified.error);
       return;
@@ -175,6 +177,7 @@ export function createSession(options: SessionOptions): Session {
 
     async forget(airlineId) {
       unproven.delete(airlineId);
+      seen.delete(airlineId);
       await grants.forget(airlineId);
       await options.rememberPilot(airlineId, null);
     },

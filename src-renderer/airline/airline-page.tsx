@@ -89,36 +89,38 @@ export function AirlinePage() {
           <h1 id="airline">{airline.name}</h1>
         </header>
         <div className="sheet-body">
-          <section className="block" aria-label="Pilot">
-            {session?.kind === "signed_in" ? (
-              <>
-                <PilotCard pilot={session.pilot} />
-                {session.keptIn === "memory" && (
-                  <Notice tone="caution">
-                    This computer's keychain is not available, so you sign in again next time you start Contrail.
-                  </Notice>
-                )}
-                {session.keptIn === "not_renewable" && (
-                  <Notice tone="quiet">
-                    Your airline's sign-in lasts a short while only, so the browser opens again when it runs out.
-                  </Notice>
-                )}
-                <Action busy={signOut.isPending} reason={reason} onPress={() => signOut.mutate(undefined)}>
-                  Sign out
-                </Action>
-                {signOut.error && <FailureNotice failure={failureOf(signOut.error)} />}
-              </>
-            ) : (
-              <>
-                <p>You are not signed in.</p>
-                <Action look="primary" onPress={() => openPage("bookings")}>
-                  Go to sign-in
-                </Action>
-              </>
-            )}
-          </section>
+          {!editing && (
+            <section className="block" aria-label="Pilot">
+              {session?.kind === "signed_in" ? (
+                <>
+                  <PilotCard pilot={session.pilot} />
+                  {session.keptIn === "memory" && (
+                    <Notice tone="caution">
+                      This computer's keychain is not available, so you sign in again next time you start Contrail.
+                    </Notice>
+                  )}
+                  {session.keptIn === "not_renewable" && (
+                    <Notice tone="quiet">
+                      Your airline's sign-in lasts a short while only, so the browser opens again when it runs out.
+                    </Notice>
+                  )}
+                  <Action busy={signOut.isPending} reason={reason} onPress={() => signOut.mutate(undefined)}>
+                    Sign out
+                  </Action>
+                  {signOut.error && <FailureNotice failure={failureOf(signOut.error)} />}
+                </>
+              ) : (
+                <>
+                  <p>You are not signed in.</p>
+                  <Action look="primary" onPress={() => openPage("bookings")}>
+                    Go to sign-in
+                  </Action>
+                </>
+              )}
+            </section>
+          )}
           <section className="block" aria-labelledby="your-airlines">
-            <h2 id="your-airlines">Your airlines</h2>
+            <h2 id="your-airlines">{editing ? `Edit ${editing.name}` : "Your airlines"}</h2>
             {flightOpen && <p className="hint">{busyFlight}</p>}
             {!editing && (
               <ul className="airline-list">
