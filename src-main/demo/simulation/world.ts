@@ -56,6 +56,8 @@ export interface World {
   upAtS: number;
   powerIsOff(): boolean;
   readonly killsMs: number[];
+  /** When the pilot pressed something. */
+  readonly pressesMs: number[];
   start(simulator: SimulatorState): Program;
   secrets(): string[];
 }
@@ -122,6 +124,7 @@ export async function createWorld(seed: number, flown: Flown, plant: Plant | nul
     program: null,
     upAtS: 0,
     killsMs,
+    pressesMs: [],
     powerIsOff: () => cutUntilS > nowS(),
     kill,
     start,
@@ -136,7 +139,11 @@ export async function createWorld(seed: number, flown: Flown, plant: Plant | nul
     world.program = null;
     killsMs.push(clock.now());
     world.upAtS = nowS() + downS;
-    if (!powerCut) return;
+    if (!powerCut) {
+      // What the program wrote and did not flush, the operating system writes within half a minute.
+      clock.after(30_000, disk.settle);
+      return;
+    }
     cutUntilS = world.upAtS;
     disk.powerCut();
   }
