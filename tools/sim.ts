@@ -42,6 +42,7 @@ async function many(from: number, seeds: number): Promise<void> {
     lastedS += result.lastedS;
     kills += result.kills;
     filed += Number(result.filed);
+    if ((seed - from + 1) % 500 === 0) console.log(`… ${seed - from + 1} seeds, ${failed.length} failed`);
     if (result.problems.length === 0) continue;
     failed.push(seed);
     console.log(`seed ${seed}: ${result.problems.join("; ")}`);

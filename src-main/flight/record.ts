@@ -22,8 +22,8 @@ export type RecordHead = z.infer<typeof recordHeadSchema>;
 
 /** One line of a flight's journal. Replaying the lines gives the flight back as it was. */
 export const journalEntrySchema = z.union([
-  /** A sample, as `sample-line.ts` writes it. */
-  z.object({ s: z.record(z.string(), z.union([z.number(), z.boolean(), z.null()])) }),
+  /** A sample, as `sample-line.ts` writes it; its reader checks the figures. */
+  z.object({ s: z.record(z.string(), z.unknown()) }),
   /** An event that no sample tells (the simulator left, the airline answered). */
   z.object({ e: flightEventSchema }),
   /** The pilot corrected the phase. */
@@ -100,9 +100,14 @@ export async function loadFlight(files: Files, folder: string): Promise<StoredFl
   return {
     head,
     goodBytes,
-    entries: entries.flatMap((entry) => {
-      const parsed = journalEntrySchema.safeParse(entry);
-      return parsed.success ? [parsed.data] : [];
-    }),
+    entries: entries.flatMap((entry) => readEntry(entry) ?? []),
   };
+}
+
+const isRow = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+/** Null for a line of an unknown kind. Samples are nearly all of a journal, so they are known without a schema. */
+export function readEntry(entry: unknown): JournalEntry | null {
+  if (isRow(entry) && isRow(entry.s)) return { s: entry.s };
+  return journalEntrySchema.safeParse(entry).data ?? null;
 }

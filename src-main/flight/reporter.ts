@@ -135,8 +135,8 @@ export function createReporter(options: ReporterOptions): Reporter {
     }
     if (failures > 0) return null;
     const point = missed.shift() ?? null;
-    // What the airline hears last must be where the flight is then: at the next sample.
-    if (point !== null && missed.length === 0) dueMs = now + 1000;
+    // What the airline hears last must be where the flight is then: by the next sample, not the one just told.
+    if (point !== null && missed.length === 0) dueMs = now + 2000;
     return point;
   }
 

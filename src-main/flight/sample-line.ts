@@ -83,8 +83,8 @@ export function createSampleWriter(): { write(sample: SimSample): { line: Sample
 }
 
 /** Reads lines back in the order they were written. Null for a line that does not make a sample. */
-export function createSampleReader(): { read(line: SampleLine): SimSample | null } {
-  const current: Record<string, number | boolean> = {};
+export function createSampleReader(): { read(line: Readonly<Record<string, unknown>>): SimSample | null } {
+  const current: Record<string, unknown> = {};
   return {
     read(line) {
       if (line[afresh] === true) for (const field of names.keys()) delete current[field];

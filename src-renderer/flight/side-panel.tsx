@@ -76,8 +76,12 @@ export function SidePanel({ flight, children }: { readonly flight: FlightView; r
           Contrail.
         </Notice>
       )}
-      <Figures flight={flight} />
-      <Clocks flight={flight} />
+      {flight.stage.kind !== "unfinished" && (
+        <>
+          <Figures flight={flight} />
+          <Clocks flight={flight} />
+        </>
+      )}
       <DemoFlight />
       <EventLog flight={flight} />
       <div className="links">

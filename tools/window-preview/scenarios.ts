@@ -51,6 +51,29 @@ const offline = {
   message: "The airline did not answer within 10 s. Your bookings are as last heard.",
 };
 
+const logged = [
+  { ...loggedFlight("1", 36), stage: { kind: "filed", receipt: receiptAt(36) } },
+  { ...loggedFlight("2", -2900), stage: { kind: "cancelled", pending: false } },
+  { ...loggedFlight("3", -7300), stage: { kind: "refused", problem: offline } },
+] as const satisfies CallValue<"logbook.list">;
+const requests: CallValue<"logbook.read">["requests"] = [
+  ...Array.from({ length: 140 }, (_, i) => ({
+    atMs: departed + i * 15_000,
+    operation: "update",
+    phase: "cruise" as const,
+    code: "ok",
+    says: "",
+  })),
+  {
+    atMs: departed + 900_000,
+    operation: "update",
+    phase: "cruise",
+    code: "network",
+    says: "Your position was not reported. The airline's server cannot be reached.",
+  },
+  { atMs: departed + 36 * 60_000, operation: "complete", phase: null, code: "ok", says: "" },
+];
+
 const answers: Scenario["answers"] = {
   "app.info": { version: "0.1.0", nowMs: departed + 22 * 60_000, clockRate: 1, platform: "win32" },
   "airlines.list": airlines,
@@ -70,6 +93,8 @@ const answers: Scenario["answers"] = {
   "settings.get": settings,
   "demo.view": notDemo,
   "flight.trail": [],
+  "logbook.list": logged,
+  "logbook.read": { view: flightAt(36, logged[0]?.stage ?? { kind: "tracking" }), trail: trailTo(36), requests },
 };
 const base = {
   session: signedIn,
@@ -82,6 +107,32 @@ const base = {
   connectionTest: null,
   proposal: null,
 } as const;
+
+function loggedFlight(id: string, minute: number) {
+  return {
+    id,
+    airlineId: "icewing",
+    code: "ICE",
+    number: "214",
+    departure: "BIKF",
+    arrival: "BIRK",
+    aircraft: "TF-SKY",
+    startedAtMs: departed + minute * 60_000,
+  };
+}
+
+function receiptAt(minute: number) {
+  return {
+    pirepId: "k3",
+    flightNumber: "ICE214",
+    route: "BIKF - BIRK",
+    aircraft: "Cessna 172",
+    registration: "TF-SKY",
+    airline: "Icewing",
+    filedAtMs: departed + minute * 60_000,
+    answered: true,
+  };
+}
 
 const page = (more: Partial<Scenario["pushes"]>, rest: Partial<Scenario> = {}): Scenario => ({
   pushes: { ...base, ...more },
@@ -192,6 +243,21 @@ const testAt = (refresh: "waiting" | "failed" | "passed"): ConnectionTest => ({
       : null,
   verifiedAtMs: refresh === "passed" ? departed : null,
 });
+const resumed = (reasons: string[]) => {
+  const stage = { kind: "unfinished", reason: "Contrail was closed during this flight." } as const;
+  const at = live(20);
+  const last = { ...at, simTimeS: null, aircraft: "Cessna 172 Skyhawk G1000", icaoType: "C172" };
+  const now = {
+    ...last,
+    timeMs: at.timeMs + 100_000,
+    fuelLb: (at.fuelLb ?? 0) - 2,
+    icaoType: reasons.length > 0 ? "B748" : "C172",
+  };
+  return page(
+    { flight: { ...flightAt(20, stage), cannotFile: null, resume: { last, now, reasons } }, live: at },
+    { answers: { "flight.trail": trailTo(20) } },
+  );
+};
 
 export const scenarios: Readonly<Record<string, Scenario>> = {
   "first-run": page(
@@ -285,6 +351,30 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     kind: "unfinished",
     reason: "Contrail closed while you were in cruise, 4 min ago. The airline still has it open.",
   }),
+  "flight-resume": resumed([]),
+  "flight-resume-refused": resumed(["Another aircraft is loaded: B748, not C172.", "The aircraft is 312 nm away."]),
+  "flight-disk-full": page(
+    {
+      flight: { ...flightAt(20, { kind: "tracking" }), disk: "ENOSPC: no space left on device, write" },
+      live: live(20),
+    },
+    { answers: { "flight.trail": trailTo(20) } },
+  ),
+  "bookings-occupied": page(
+    { live: live(1) },
+    {
+      answers: {
+        "flight.start": {
+          kind: "occupied",
+          message: "The aircraft is in use, perhaps by your own unfinished flight.",
+        },
+      },
+      press: ["Start flight"],
+    },
+  ),
+  logbook: page({}),
+  "logbook-empty": page({}, { answers: { "logbook.list": [] } }),
+  "logbook-flight": page({}, { press: ["ICE 214"] }),
   "flight-cancel": flying(20, { kind: "tracking" }, ["Cancel flight"]),
   "flight-parked": flying(36),
   "flight-cancelled": flying(20, { kind: "cancelled", pending: true }),
@@ -438,6 +528,8 @@ export const railOf = (name: string): string | null =>
       ? "Airline"
       : name.startsWith("schedule")
         ? "Schedule"
-        : name === "settings"
-          ? "Settings"
-          : null;
+        : name.startsWith("logbook")
+          ? "Logbook"
+          : name === "settings"
+            ? "Settings"
+            : null;

@@ -21,6 +21,8 @@ export interface VirtualDisk {
   filesOf(life: Life): Files;
   /** The computer lost its power: what was not flushed is gone, in part or whole. */
   powerCut(): void;
+  /** Everything written so far is there for good. */
+  settle(): void;
   text(path: string): string;
 }
 
@@ -135,6 +137,9 @@ export function createVirtualDisk(clock: Clock, random: Random): VirtualDisk {
         stored.length = kept;
         stored.syncedLength = kept;
       }
+    },
+    settle() {
+      for (const stored of contents.values()) stored.syncedLength = stored.length;
     },
     text(path) {
       const stored = contents.get(path);

@@ -56,6 +56,8 @@ export interface World {
   upAtS: number;
   powerIsOff(): boolean;
   readonly killsMs: number[];
+  /** When the pilot pressed something. */
+  readonly pressesMs: number[];
   start(simulator: SimulatorState): Program;
   secrets(): string[];
 }
@@ -126,6 +128,7 @@ export async function createWorld(seed: number, flown: Flown, plant: Plant | nul
     program: null,
     upAtS: 0,
     killsMs,
+    pressesMs: [],
     powerIsOff: () => cutUntilS > nowS(),
     kill,
     start,
@@ -140,7 +143,11 @@ export async function createWorld(seed: number, flown: Flown, plant: Plant | nul
     world.program = null;
     killsMs.push(clock.now());
     world.upAtS = nowS() + downS;
-    if (!powerCut) return;
+    if (!powerCut) {
+      // What the program wrote and did not flush, the operating system writes within half a minute.
+      clock.after(30_000, disk.settle);
+      return;
+    }
     cutUntilS = world.upAtS;
     disk.powerCut();
   }

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { createRandom } from "../src-main/demo/simulation/random.ts";
+import { distanceNm } from "../src-shared/geodesy.ts";
+import type { SimSample } from "../src-shared/sample.ts";
+import { open, signIn, startFlight, waitForPhase } from "./support/pilot.ts";
+import { type Program, removeFolder, startProgram } from "./support/program.ts";
+import { recording, startIso, startWorld } from "./support/world.ts";
+
+/** Kills in all; `CONTRAIL_KILLS=50 npm test -- kill` for the long run. */
+const kills = Number(process.env.CONTRAIL_KILLS ?? 3);
+const killsAFlight = 5;
+const rate = 30;
+const seed = process.env.CONTRAIL_KILL_SEED ?? "1";
+const flown = recording.samples as readonly SimSample[];
+
+const flights = Array.from({ length: Math.ceil(kills / killsAFlight) }, (_, flight) => ({
+  flight,
+  times: Math.min(killsAFlight, kills - flight * killsAFlight),
+}));
+
+test.each(flights)(
+  "flight $flight, killed $times times: one report, the whole path",
+  async ({ flight, times }) => {
+    const random = createRandom(`kill-${seed}-${flight}`);
+    const world = await startWorld({ rate });
+    const beganMs = performance.now();
+    const clockNow = () =>
+      `${new Date(Date.parse(startIso) + (performance.now() - beganMs) * rate).toISOString()},${rate}`;
+    let program: Program = world;
+    let left = times;
+
+    /** SIGKILL, and the program started again, by a pilot who signs in and goes on. */
+    async function killAndReturn(): Promise<void> {
+      left -= 1;
+      world.simulator.pause();
+      await program.close();
+      program = await startProgram(world.folder, clockNow());
+      // A flight found on disk is shown to whoever starts the program; signing in is on the other pages.
+      await open(program.page, "Bookings");
+      await signIn(program.page);
+      await program.page.getByRole("heading", { name: "Bookings" }).waitFor();
+      await open(program.page, "Fly");
+      const goOn = program.page.getByRole("button", { name: "Continue flight" });
+      const check = program.page.getByRole("button", { name: /^Check/ });
+      const done = program.page.getByText(/No flight|Report filed/).first();
+      await goOn.or(check).or(done).first().waitFor();
+      if (await goOn.isVisible()) await goOn.click();
+    }
+
+    try {
+      await signIn(program.page);
+      await startFlight(program.page);
+      await waitForPhase(program.page, "Boarding");
+      while (world.simulator.position() < (flown.at(-1)?.timeMs ?? 0) / 1000) {
+        world.simulator.play();
+        const lastsMs = ((flown.at(-1)?.timeMs ?? 0) / rate) * (left > 0 ? 1 / (left + 1) : 1.2);
+        await new Promise((resolve) => setTimeout(resolve, left > 0 ? random.int(300, Math.round(lastsMs)) : lastsMs));
+        if (left > 0) await killAndReturn();
+      }
+      await fileReport(program);
+      await expect
+        .poll(() => world.airline.accepted.pireps.map(({ state }) => state), { timeout: 30_000 })
+        .toEqual([1]);
+      const [pirep] = world.airline.accepted.pireps;
+      const air = flown.filter(({ groundSpeedKt }) => (groundSpeedKt ?? 0) > 60);
+      const farthest = Math.max(
+        ...air.map((sample) =>
+          Math.min(
+            ...(pirep?.positions ?? []).map(({ latitude, longitude }) =>
+              distanceNm({ latitudeDeg: latitude, longitudeDeg: longitude }, sample),
+            ),
+          ),
+        ),
+      );
+      // A position every 15 s at 110 kt is 0.5 nm apart; at thirty times life a restart costs a few more.
+      expect(farthest).toBeLessThan(2);
+      expect(pirep?.flightTime).toBeGreaterThanOrEqual(16);
+      expect(pirep?.flightTime).toBeLessThanOrEqual(19);
+    } finally {
+      await program.close();
+      await Promise.all([world.airline.close(), world.simulator.close(), removeFolder(world.folder)]);
+    }
+  },
+  300_000,
+);
+
+async function fileReport({ page }: Program): Promise<void> {
+  const file = page.getByRole("button", { name: "File report" });
+  await file.click();
+  await page.getByRole("textbox", { name: /Comments/ }).fill("Killed and back");
+  await file.click();
+  await page.getByText("Report filed").waitFor({ timeout: 60_000 });
+}
