@@ -54,12 +54,12 @@ test("a start that the airline refuses is told in its words, and nothing is left
   world = await startWorld();
   const { page, airline } = world;
   await signIn(page);
-  airline.faults.set({ refuseStart: "The aircraft is not available for flight" });
+  airline.faults.set({ refuseStart: "User is not allowed to fly this aircraft" });
   const card = await choose(page, /BIKF to BIRK/);
   await card.getByRole("button", { name: "Start flight" }).click();
   await card
     .getByRole("alert")
-    .getByText(/The aircraft is in use/)
+    .getByText(/rank or type rating/)
     .waitFor();
   expect(airline.accepted.pireps).toEqual([]);
 });
