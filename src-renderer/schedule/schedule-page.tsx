@@ -93,7 +93,7 @@ export function SchedulePage() {
   const failure = search.error ? failureOf(search.error) : null;
   const site = siteOf(airline);
   return (
-    <div className="bookings">
+    <div className="page">
       <section className="sheet" data-covers="left" aria-labelledby="schedule">
         <header className="sheet-head">
           <h1 id="schedule">Schedule</h1>
