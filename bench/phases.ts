@@ -33,6 +33,12 @@ export function create(plan: JudgePlan): { update(sample: JudgeSample): Phase } 
     category: plan.category ?? "",
   });
   let phase: Phase = "boarding";
+  let aloft = false;
+  /** Once given as climb, an airborne take-off stays so until the tracker says climb itself. */
+  let given = false;
+  let lastHeight = Number.NaN;
+  let lastSpeed: number | undefined;
+  let answer: Phase = phase;
   return {
     update(s) {
       for (const output of tracker.update({
@@ -60,8 +66,30 @@ export function create(plan: JudgePlan): { update(sample: JudgeSample): Phase } 
         rpm: number(s.rpm),
         n1Pct: number(s.n1),
       }))
-        if (output.kind === "phase") phase = output.change.phase;
-      return phase;
+        if (output.kind === "phase") {
+          phase = output.change.phase;
+          given = false;
+        } else if (output.kind === "event") {
+          if (output.event.kind === "lift_off") aloft = true;
+          else if (output.event.kind === "touchdown") aloft = false;
+        }
+      // The judge tells a roll from the air after it by the sample's own flag. Where that flag contradicts the wheels the
+      // tracker has settled on, and nothing has risen either, give a phase that has no such ambiguity.
+      const height = number(s.alt) ?? number(s.agl) ?? Number.NaN;
+      const speed = number(s.gs);
+      const still = height === lastHeight && speed === lastSpeed;
+      const risen = height - lastHeight > 3;
+      lastHeight = height;
+      lastSpeed = speed;
+      const clear = phase !== "take_off" || s.on_ground === undefined || s.on_ground === !aloft;
+      if (!clear && still) return answer;
+      if (clear) answer = given ? "climb" : phase;
+      else if (aloft) {
+        given = true;
+        answer = "climb";
+      } else if (risen) answer = phase;
+      else if (answer === "take_off") answer = "landed";
+      return answer;
     },
   };
 }

@@ -22,26 +22,25 @@ test("a first start offers two ways, and an address that is none is told of besi
   const { page } = program;
   await page.getByRole("button", { name: "Try the demo airline" }).waitFor();
   await page.getByRole("button", { name: "Add your airline" }).click();
-  const name = page.getByRole("textbox", { name: "Name" });
   const address = page.getByRole("textbox", { name: "Airline's address" });
-  const add = page.getByRole("button", { name: /^Add/ });
+  const check = page.getByRole("button", { name: "Check address" });
   for (const text of ["", "not an address", "ftp://crew.example.org", "http://crew.example.org", ...hostile]) {
-    await name.fill("Airline");
     await address.fill(text);
-    await add.click();
+    await check.click();
     await expect.poll(() => address.getAttribute("aria-invalid")).toBe("true");
   }
   await address.fill("https://127.0.0.1:9/api");
-  await add.click();
+  await check.click();
   await page.getByText(/cannot be reached/).waitFor({ timeout: 30_000 });
 });
 
 test("a real address is added, whatever the airline is called; wrong settings are refused in words", async () => {
   const airline = await startDemoAirline({ clock: createClock() });
   const { page } = program;
-  await page.getByRole("textbox", { name: "Name" }).fill(script);
   await page.getByRole("textbox", { name: "Airline's address" }).fill(airline.url);
-  await page.getByRole("button", { name: /^Add/ }).click();
+  await page.getByRole("button", { name: "Check address" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill(script);
+  await page.getByRole("button", { name: "Add airline" }).click();
   await page.getByRole("heading", { name: script }).waitFor();
 
   for (const text of hostile) {
@@ -62,7 +61,7 @@ test("a real address is added, whatever the airline is called; wrong settings ar
   await page.getByRole("textbox", { name: "Host" }).fill("simulator.local");
   for (const port of ["", "0", "65536", "-1", "abc", "500.5"]) {
     await page.getByRole("textbox", { name: "Port" }).fill(port);
-    await page.getByRole("textbox", { name: "Port" }).blur();
+    await page.getByRole("button", { name: "Save address" }).click();
     await expect.poll(() => page.getByRole("textbox", { name: "Port" }).getAttribute("aria-invalid")).toBe("true");
   }
   await airline.close();

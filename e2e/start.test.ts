@@ -12,7 +12,7 @@ async function objected(canOverride: boolean | null, allowStartOverride: boolean
   await signIn(world.page);
   world.airline.faults.set({ confirmation: { message, canOverride } });
   await startFlight(world.page);
-  await world.page.getByRole("dialog").getByText(message).waitFor();
+  await world.page.getByRole("alertdialog").getByText(message).waitFor();
   return world;
 }
 
@@ -32,7 +32,7 @@ describe("the airline's message before a start", () => {
     { canOverride: null, allowStartOverride: false },
   ])("may not be overruled where %o says so, with the reason beside the button", async (answer) => {
     const { page, airline } = await objected(answer.canOverride, answer.allowStartOverride);
-    const dialog = page.getByRole("dialog");
+    const dialog = page.getByRole("alertdialog");
     expect(await dialog.getByRole("button", { name: "Start anyway" }).getAttribute("aria-disabled")).toBe("true");
     await dialog.getByText(/does not allow starting anyway/).waitFor();
     await dialog.getByRole("button", { name: "Check again" }).click();
@@ -45,7 +45,7 @@ describe("the airline's message before a start", () => {
   test("checked again, starts once the airline has nothing left to say", async () => {
     const { page, airline } = await objected(false, false);
     airline.faults.clear();
-    await page.getByRole("dialog").getByRole("button", { name: "Check again" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Check again" }).click();
     await page.getByRole("list", { name: "Flight phases" }).waitFor();
   });
 });
@@ -58,8 +58,8 @@ test("a start that the airline refuses is told in its words, and nothing is left
   const card = await choose(page, /BIKF to BIRK/);
   await card.getByRole("button", { name: "Start flight" }).click();
   await card
-    .getByText(/aircraft is not available/i)
-    .first()
+    .getByRole("alert")
+    .getByText(/The aircraft is in use/)
     .waitFor();
   expect(airline.accepted.pireps).toEqual([]);
 });

@@ -2,9 +2,12 @@ import { join } from "node:path";
 import type { AirlineProfile } from "../src-shared/airline.ts";
 import type { Clock } from "../src-shared/clock.ts";
 import type { CallArgs } from "../src-shared/ipc.ts";
+import { assertNever } from "../src-shared/result.ts";
 import { defaultSettings, type Settings, settingsSchema } from "../src-shared/settings.ts";
 import { airlinesFileSchema, openAirlines } from "./airline/airlines.ts";
-import { createReference, type Reference } from "./airline/reference.ts";
+import { type Budget, createBudget } from "./airline/budget.ts";
+import { createProfiles } from "./airline/profiles.ts";
+import { createReference, type Reference, type ReferenceFile, referenceFileSchema } from "./airline/reference.ts";
 import type { AdjustableClock } from "./clock.ts";
 import { createCrewSystem } from "./crew-system/client.ts";
 import { createDemo, demoAirlineId } from "./demo/demo.ts";
@@ -14,7 +17,13 @@ import { createLogbook } from "./flight/logbook.ts";
 import { createHandlers } from "./handlers.ts";
 import type { Handlers } from "./ipc/calls.ts";
 import type { Pushes } from "./ipc/pushes.ts";
+import type { DeepLink } from "./shell/deep-link.ts";
+import { createBrowser } from "./sign-in/browser.ts";
+import { createConnectionTester } from "./sign-in/connection-test.ts";
+import { createGrants } from "./sign-in/grants.ts";
+import { createOauthClient } from "./sign-in/oauth.ts";
 import { openPilots, pilotsFileSchema } from "./sign-in/pilots.ts";
+import { openSecrets, type SentFile, sentFileSchema } from "./sign-in/secrets.ts";
 import { createSession } from "./sign-in/session.ts";
 import { createVault } from "./sign-in/vault.ts";
 import { createSimulator } from "./simulator/simulator.ts";
@@ -44,6 +53,8 @@ export interface AppParts {
 
 export interface App {
   readonly handlers: Handlers;
+  /** A `contrail://` link was opened. */
+  openLink(link: DeepLink): Promise<void>;
   /** Signs in with what is kept and looks for an unfinished flight. */
   begin(): Promise<void>;
   /** Everything on disk and closed. */
@@ -79,26 +90,80 @@ export async function createApp(parts: AppParts): Promise<App> {
     "Contrail",
     (why) => log.warn(why.message, why.detail),
   );
+  const budgets = new Map<string, Budget>();
+  function budgetOf(airlineId: string): Budget {
+    const budget = budgets.get(airlineId) ?? createBudget(realClock);
+    budgets.set(airlineId, budget);
+    return budget;
+  }
 
+  const oauth = createOauthClient(fetch, realClock);
+  const grants = createGrants({
+    secrets: await openSecrets(vault, json<SentFile>("renewals.json", sentFileSchema)),
+    oauth,
+    clock: realClock,
+    onEnded: (airlineId, why) => session.ended(airlineId, why),
+  });
   const session = createSession({
-    vault,
-    connect: (airline, token) =>
+    grants,
+    connect: (airline, { token, renew }) =>
       createCrewSystem({
         baseUrl: airline.baseUrl,
         token,
+        renew,
+        fetch: budgetOf(airline.id).counted(fetch),
         clock: realClock,
-        onAnswer: (problem) => session.heard(airline.id, problem),
+        onAnswer: (problem, operation) => session.heard(airline, problem, operation),
       }),
+    onRunOut: (airline) => void browser.begin(airline, "sign_in", false),
     rememberPilot: pilots.remember,
     recallPilot: pilots.recall,
     onChange: (view) => pushes.push("session", view),
   });
 
+  const browser = createBrowser({
+    oauth,
+    clock: realClock,
+    openExternally: parts.openExternally,
+    airlineOf: airlines.get,
+    vault,
+    onChange: (view) => pushes.push("browser", view),
+    async onOutcome(airline, purpose, outcome) {
+      if (purpose === "connection_test") return tester.outcome(airline, outcome);
+      if (outcome.kind === "failed") return session.tell(outcome.failure);
+      if (outcome.kind === "cancelled") return;
+      await settings.set({ selectedAirlineId: airline.id });
+      const refreshToken = airline.oauth?.refreshUrl === null ? null : outcome.refreshToken;
+      await session.signInWith(airline, outcome.accessToken, refreshToken);
+      await flights.findUnfinished(airline.id);
+    },
+    onStray: session.tell,
+  });
+  const profiles = createProfiles({
+    airlines,
+    handshake: (baseUrl) => createCrewSystem({ baseUrl, token: () => null, clock: realClock }).handshake(),
+    forgetTokens: session.forget,
+    onProposal: (proposal) => pushes.push("proposal", proposal),
+  });
+  const tester = createConnectionTester({
+    browser,
+    oauth,
+    fetch,
+    clock: realClock,
+    onChange: (test) => pushes.push("connectionTest", test),
+    onVerified: profiles.verified,
+  });
+
   const references = new WeakMap<object, Reference>();
-  function referenceOf({ crew }: Duty): Reference {
-    const known = references.get(crew) ?? createReference(crew, realClock);
-    references.set(crew, known);
-    return known;
+  function referenceOf({ airline, crew }: Duty): Reference {
+    const known = references.get(crew);
+    if (known !== undefined) return known;
+    const file = json<ReferenceFile>(join("reference", `${airline.id}.json`), referenceFileSchema);
+    const reference = createReference(crew, realClock, file, (error) =>
+      log.warn("the airline's airports and fleet could not be kept on disk", error),
+    );
+    references.set(crew, reference);
+    return reference;
   }
 
   const flights: Flights = createFlights({
@@ -139,6 +204,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     clock,
     realClock,
     address: current.simconnect,
+    preferred: current.preferredSimulator,
     log: (line) => log.info(line),
   });
   simulator.onState((state) => {
@@ -154,11 +220,27 @@ export async function createApp(parts: AppParts): Promise<App> {
   /** The demo airline flies with the demo simulator, every other with the pilot's own. */
   function followAirline(airline: AirlineProfile | null): void {
     const demoPort = airline?.id === demoAirlineId ? demo.simulatorPort() : null;
-    simulator.configure(demoPort === null ? current.simconnect : { host: "127.0.0.1", port: demoPort });
+    const address = demoPort === null ? current.simconnect : { host: "127.0.0.1", port: demoPort };
+    simulator.configure(address, current.preferredSimulator);
   }
+
+  async function select(airline: AirlineProfile | null): Promise<void> {
+    await settings.set({ selectedAirlineId: airline?.id ?? null });
+    await session.select(airline);
+    if (airline !== null) await flights.findUnfinished(airline.id);
+  }
+
+  /** A link that starts the program waits until the program knows who is signed in. */
+  let begun = (): void => undefined;
+  const ready = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
 
   parts.onTheme(current.theme);
   pushes.push("settings", current);
+  pushes.push("browser", null);
+  pushes.push("connectionTest", null);
+  pushes.push("proposal", null);
   pushes.push("demo", demo.view());
   pushes.push("flight", null);
   pushes.push("live", null);
@@ -170,23 +252,45 @@ export async function createApp(parts: AppParts): Promise<App> {
       clock,
       settings,
       airlines,
+      profiles,
       session,
-      stranger: (baseUrl) => createCrewSystem({ baseUrl, token: () => null, clock: realClock }),
+      browser,
+      tester,
       referenceOf,
+      turn: (airlineId) => budgetOf(airlineId).turn(),
+      select,
       flights,
       logbook,
       demo,
-      followAirline,
       openExternally: parts.openExternally,
     }),
 
+    async openLink(link) {
+      await ready;
+      switch (link.kind) {
+        case "sign_in_code":
+        case "sign_in_error":
+          return browser.answer(link);
+        case "add_airline":
+          return profiles.propose(link.profile, "link");
+        case "unknown":
+          return;
+        default:
+          return assertNever(link);
+      }
+    },
+
     async begin() {
-      const selected = airlines.get(current.selectedAirlineId ?? "");
-      if (selected?.demo === true) await airlines.put(await demo.open());
-      const airline = selected === null ? null : airlines.get(selected.id);
-      followAirline(airline);
-      await session.select(airline);
-      if (airline !== null) await flights.findUnfinished(airline.id);
+      try {
+        const selected = airlines.get(current.selectedAirlineId ?? "");
+        if (selected?.demo === true) await airlines.put(await demo.open());
+        const airline = selected === null ? null : airlines.get(selected.id);
+        followAirline(airline);
+        await session.select(airline);
+        if (airline !== null) await flights.findUnfinished(airline.id);
+      } finally {
+        begun();
+      }
     },
 
     async end() {

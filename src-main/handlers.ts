@@ -3,15 +3,17 @@ import type { Booking } from "../src-shared/crew-system.ts";
 import type { CallArgs } from "../src-shared/ipc.ts";
 import { failure, type Result, success } from "../src-shared/result.ts";
 import type { Settings } from "../src-shared/settings.ts";
-import { type Airlines, airlineId, readAddress } from "./airline/airlines.ts";
+import type { Airlines } from "./airline/airlines.ts";
+import type { Profiles } from "./airline/profiles.ts";
 import type { Reference } from "./airline/reference.ts";
 import type { AdjustableClock } from "./clock.ts";
-import type { CrewSystem } from "./crew-system/client.ts";
 import type { Demo } from "./demo/demo.ts";
 import type { Flight } from "./flight/flight.ts";
 import type { Duty, Flights } from "./flight/flights.ts";
 import type { Logbook } from "./flight/logbook.ts";
 import type { Handlers } from "./ipc/calls.ts";
+import type { Browser } from "./sign-in/browser.ts";
+import type { ConnectionTester } from "./sign-in/connection-test.ts";
 import type { Session } from "./sign-in/session.ts";
 
 export interface Services {
@@ -19,34 +21,49 @@ export interface Services {
   readonly clock: AdjustableClock;
   readonly settings: { get(): Settings; set(change: CallArgs<"settings.set">): Promise<Settings> };
   readonly airlines: Airlines;
+  readonly profiles: Profiles;
   readonly session: Session;
-  /** A client for an address that is not an airline yet. */
-  readonly stranger: (baseUrl: string) => CrewSystem;
+  readonly browser: Browser;
+  readonly tester: ConnectionTester;
   readonly referenceOf: (duty: Duty) => Reference;
+  /** Waits until one more question to this airline is polite. */
+  readonly turn: (airlineId: string) => Promise<void>;
+  /** Turns the program to an airline, or to none. */
+  readonly select: (airline: AirlineProfile | null) => Promise<void>;
   readonly flights: Flights;
   readonly logbook: Logbook;
   readonly demo: Demo;
-  /** The demo airline flies with the demo simulator, every other with the pilot's own. */
-  readonly followAirline: (airline: AirlineProfile | null) => void;
   readonly openExternally: (url: string) => Promise<boolean>;
 }
 
 const notSignedIn = failure("signed_out", "You are signed out. Sign in to your airline first.");
+const noAirline = failure("no_airline", "This airline is not on your list.");
+const flightOpen = failure("flight_open", "A flight for this airline is still open. File or cancel it first.");
 const noFlight = failure("no_flight", "There is no flight open.");
 const done = success(undefined);
+
+/** How long bookings wait for the airports' names, the first time; afterwards they are on disk. */
+const patienceMs = 3_000;
 
 const platform = (): "win32" | "darwin" | "linux" =>
   process.platform === "win32" || process.platform === "darwin" ? process.platform : "linux";
 
 /** What each call of the window does: finds the service, asks it, answers. */
 export function createHandlers(services: Services): Handlers {
-  const { clock, settings, airlines, session, flights, logbook, demo } = services;
+  const { clock, settings, airlines, profiles, session, browser, flights, logbook, demo, select } = services;
   let listed: readonly Booking[] = [];
 
   async function onDuty<T>(work: (duty: Duty) => Promise<Result<T>>): Promise<Result<T>> {
     const duty = session.duty();
     return duty === null ? notSignedIn : work(duty);
   }
+
+  /** A question that can wait until it is polite to ask. */
+  const asking = <T>(work: (duty: Duty) => Promise<Result<T>>): Promise<Result<T>> =>
+    onDuty(async (duty) => {
+      await services.turn(duty.airline.id);
+      return work(duty);
+    });
 
   async function inFlight(work: (flight: Flight) => Promise<void> | void): Promise<Result<undefined>> {
     const flight = flights.current();
@@ -55,21 +72,12 @@ export function createHandlers(services: Services): Handlers {
     return done;
   }
 
-  const bookings = (duty: Duty) =>
-    (async (): Promise<Result<Booking[]>> => {
-      const reference = services.referenceOf(duty);
-      await reference.refresh();
-      const result = await duty.crew.bookings(reference);
-      if (result.ok) listed = result.value;
-      return result;
-    })();
-
-  async function select(id: string | null): Promise<void> {
-    const airline = id === null ? null : airlines.get(id);
-    await settings.set({ selectedAirlineId: airline?.id ?? null });
-    services.followAirline(airline);
-    await session.select(airline);
-    if (airline !== null) await flights.findUnfinished(airline.id);
+  async function bookings(duty: Duty): Promise<Result<Booking[]>> {
+    const reference = services.referenceOf(duty);
+    await reference.ready(patienceMs);
+    const result = await duty.crew.bookings(reference);
+    if (result.ok) listed = result.value;
+    return result;
   }
 
   async function startBooking(duty: Duty, bidId: string): ReturnType<Flights["start"]> {
@@ -90,52 +98,62 @@ export function createHandlers(services: Services): Handlers {
 
     "airlines.list": async () => success([...airlines.list()]),
 
-    "airlines.check": async ({ address }) => {
-      const baseUrl = readAddress(address);
-      return baseUrl.ok ? services.stranger(baseUrl.value).handshake() : baseUrl;
-    },
+    "airlines.check": ({ address }) => profiles.check(address),
 
     "airlines.add": async ({ name, address }) => {
-      const baseUrl = readAddress(address);
-      if (!baseUrl.ok) return baseUrl;
-      const answered = await services.stranger(baseUrl.value).handshake();
-      if (!answered.ok) return answered;
-      const profile = {
-        id: airlineId(name, answered.value.baseUrl),
-        name: name.trim(),
-        baseUrl: answered.value.baseUrl,
-        signIn: ["password" as const],
-        allowAircraftChanges: true,
-        allowStartOverride: false,
-        demo: false,
-      };
-      await airlines.put(profile);
-      await select(profile.id);
-      return success(profile);
+      const added = await profiles.add(name, address);
+      if (added.ok) await select(added.value);
+      return added;
+    },
+
+    "airlines.edit": async ({ airlineId: id, draft }) => {
+      if (flights.current()?.head.airlineId === id) return flightOpen;
+      const edited = await profiles.edit(id, draft);
+      if (edited.ok && settings.get().selectedAirlineId === id) await select(edited.value);
+      return edited;
+    },
+
+    "airlines.propose": async ({ text }) => {
+      profiles.propose(text, "file");
+      return done;
+    },
+
+    "airlines.answerProposal": async ({ accept }) => {
+      const answered = await profiles.answerProposal(accept);
+      if (answered.ok && answered.value !== null && flights.current() === null) await select(answered.value);
+      return answered;
+    },
+
+    "airlines.testConnection": async ({ airlineId: id }) => {
+      const airline = airlines.get(id);
+      return airline === null ? noAirline : services.tester.begin(airline);
+    },
+
+    "airlines.closeTest": async () => {
+      services.tester.close();
+      return done;
     },
 
     "airlines.remove": async ({ airlineId: id }) => {
-      if (flights.current()?.head.airlineId === id)
-        return failure("flight_open", "A flight for this airline is still open. File or cancel it first.");
-      if (airlines.get(id) === null) return failure("no_airline", "This airline is not on your list.");
-      if (settings.get().selectedAirlineId === id) {
-        await session.signOut();
-        await select(null);
-      }
-      await airlines.remove(id);
+      if (flights.current()?.head.airlineId === id) return flightOpen;
+      if (airlines.get(id) === null) return noAirline;
+      if (browser.waitsFor() === id) await browser.cancel();
+      if (settings.get().selectedAirlineId === id) await select(null);
+      await profiles.remove(id);
       return done;
     },
 
     "airlines.select": async ({ airlineId: id }) => {
-      if (airlines.get(id) === null) return failure("no_airline", "This airline is not on your list.");
-      await select(id);
+      const airline = airlines.get(id);
+      if (airline === null) return noAirline;
+      await select(airline);
       return done;
     },
 
     "demo.open": async () => {
       const airline = await demo.open();
       await airlines.put(airline);
-      await select(airline.id);
+      await select(airline);
       return success(airline);
     },
 
@@ -152,17 +170,27 @@ export function createHandlers(services: Services): Handlers {
 
     "session.signIn": async ({ airlineId: id, username, password }) => {
       const airline = airlines.get(id);
-      if (airline === null) return failure("no_airline", "This airline is not on your list.");
+      if (airline === null) return noAirline;
       const result = await session.signIn(airline, username.trim(), password);
       if (result.ok) await flights.findUnfinished(id);
       return result;
     },
+    "session.openBrowser": async ({ airlineId: id, throughPage }) => {
+      const airline = airlines.get(id);
+      return airline === null ? noAirline : browser.begin(airline, "sign_in", throughPage);
+    },
+    "session.reopenBrowser": () => browser.reopen(),
+    "session.cancelBrowser": async () => {
+      await browser.cancel();
+      return done;
+    },
+    "session.pasteAddress": ({ address }) => browser.paste(address),
     "session.signOut": async () => {
       await session.signOut();
       return done;
     },
 
-    "bookings.list": () => onDuty(bookings),
+    "bookings.list": () => asking(bookings),
     "bookings.aircraft": ({ bidId }) => onDuty((duty) => duty.crew.bookingAircraft(bidId)),
     "bookings.changeAircraft": ({ bidId, aircraftId }) =>
       onDuty(async (duty) => {
@@ -170,12 +198,19 @@ export function createHandlers(services: Services): Handlers {
         return result.ok ? done : result;
       }),
     "bookings.unbook": ({ bidId }) => onDuty((duty) => duty.crew.unbook(bidId)),
-    "announcements.list": () => onDuty((duty) => duty.crew.announcements()),
-    "pilot.statistics": () => onDuty((duty) => duty.crew.statistics()),
+    "announcements.list": () => asking((duty) => duty.crew.announcements()),
+    "pilot.statistics": () => asking((duty) => duty.crew.statistics()),
+    "schedule.search": (filter) =>
+      asking(async (duty) => {
+        const reference = services.referenceOf(duty);
+        await reference.ready(patienceMs);
+        return duty.crew.search(filter, reference);
+      }),
+    "fleet.list": () => onDuty((duty) => services.referenceOf(duty).fleet()),
     "airports.list": () =>
       onDuty(async (duty) => {
         const reference = services.referenceOf(duty);
-        await reference.refresh();
+        await reference.ready(patienceMs);
         return success([...reference.airports()]);
       }),
 

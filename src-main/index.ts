@@ -5,8 +5,8 @@ import {
   dialog,
   ipcMain,
   Menu,
-  nativeImage,
   nativeTheme,
+  powerMonitor,
   powerSaveBlocker,
   protocol,
   shell,
@@ -20,6 +20,7 @@ import { appOrigin, registerAppScheme, serveApp } from "./shell/app-scheme.ts";
 import { readCommandLine } from "./shell/command-line.ts";
 import { createDeepLinks, registerLinkScheme } from "./shell/deep-links.ts";
 import { openExternally } from "./shell/external-links.ts";
+import { readIcons } from "./shell/icons.ts";
 import { claimInstance } from "./shell/instance.ts";
 import { openLog } from "./shell/log.ts";
 import { menuTemplate } from "./shell/menu.ts";
@@ -39,7 +40,7 @@ function start(): void {
   const built = dirname(dirname(fileURLToPath(import.meta.url)));
   const logs = openLog(join(userData, "logs"), !app.isPackaged);
   const log = logs("shell");
-  const report = (message: string, error?: unknown) => log.warn(message, error);
+  const report = (message: string, ...details: unknown[]) => log.warn(message, ...details);
   const browse = (url: string) =>
     openExternally(shell, url).catch((error: unknown) => {
       report("the browser did not open", error);
@@ -57,7 +58,7 @@ function start(): void {
   let farewell = async (): Promise<void> => undefined;
 
   async function open(): Promise<void> {
-    const icon = nativeImage.createFromPath(join(app.getAppPath(), "assets", "icon", "icon.png"));
+    const icons = readIcons(join(app.getAppPath(), "assets", "icon"), process.platform);
     const power = createPowerKeeper(powerSaveBlocker);
     const services = await createApp({
       version: app.getVersion(),
@@ -79,7 +80,6 @@ function start(): void {
       onFlying: (now) => {
         flying = now;
         power.setTracking(now);
-        if (!now) tray.hide();
       },
     });
     farewell = services.end;
@@ -87,7 +87,7 @@ function start(): void {
     const windows = createWindowKeeper({
       preload: join(built, "preload", "preload.cjs"),
       stateFile: join(userData, "window.json"),
-      icon,
+      icon: icons.window,
       connect: (contents) => ipc.connect(contents),
       onHidden: pushes.setHidden,
     });
@@ -95,8 +95,8 @@ function start(): void {
       tray.hide();
       windows.show();
     };
-    const tray = createTrayKeeper({ icon, open: show, quit: () => app.quit() });
-    createQuit({
+    const tray = createTrayKeeper({ icon: icons.tray, open: show, quit: () => app.quit() });
+    const quit = createQuit({
       app,
       dialog,
       platform: process.platform,
@@ -105,6 +105,9 @@ function start(): void {
       farewell: () => farewell(),
       report,
     });
+    // Not before `ready`: Chromium puts handlers of its own in place then.
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, quit.endNow);
+    powerMonitor.on("shutdown", quit.endNow);
     app.on("second-instance", show);
     app.on("activate", show);
     serveApp(protocol, join(built, "renderer"));
@@ -113,6 +116,7 @@ function start(): void {
     links.listen((link) => {
       log.info(`a link was opened: ${link.kind}`);
       show();
+      void services.openLink(link).catch((error: unknown) => report("a link could not be followed", error));
     });
     show();
     await services.begin();

@@ -1,16 +1,85 @@
 import { z } from "zod";
 
-/** One airline the pilot flies for. No secret is ever in it. */
+/** Ours, stable: names the keychain entry. Letters, digits, hyphens. */
+export const airlineIdSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/);
+
+/**
+ * The airline's id on its own platform: part of the redirect address that the airline has registered, so it is taken as
+ * given. Only what needs no escaping in a path.
+ */
+export const platformIdSchema = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._~-]{0,99}$/);
+
+const onThisComputer = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?([/?]|$)/i;
+const overTls = /^https:\/\/[^/?@]+([/?]|$)/i;
+
+/** Plain http is for this computer only: anybody on the way could read what is sent. */
+export const isThisComputer = (address: string): boolean => onThisComputer.test(address);
+
+/** An https address, or one on this computer; no user name, no fragment, no backslash that a parser might take for `/`. */
+export const safeAddressSchema = z
+  .url()
+  .max(2000)
+  .refine((address) => (overTls.test(address) || onThisComputer.test(address)) && !/[\s#\\]/.test(address));
+
+/** How a pilot signs in through the browser: the values the airline gives (contract, "OAuth 2.0 with PKCE"). */
+export const oauthSettingsSchema = z.object({
+  airlineId: platformIdSchema,
+  clientId: z.string().trim().min(1).max(300),
+  /** Comma-separated, sent as it is; empty where the airline uses none. */
+  scopes: z.string().trim().max(1000),
+  authoriseUrl: safeAddressSchema,
+  tokenUrl: safeAddressSchema,
+  /** Null: the pilot signs in anew whenever the access token has run out. */
+  refreshUrl: safeAddressSchema.nullable(),
+  /** Where the airline's platform serves Contrail's callback page, without a trailing slash; null where it does not. */
+  platformUrl: safeAddressSchema
+    .refine((url) => !url.endsWith("/"))
+    .nullable()
+    .default(null),
+});
+export type OauthSettings = z.infer<typeof oauthSettingsSchema>;
+
+/** One airline the pilot flies for. No secret is ever in it. What an older file lacks has a default. */
 export const airlineProfileSchema = z.object({
-  /** Ours, stable: names the keychain entry and the redirect address. Letters, digits, hyphens. */
-  id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/),
+  id: airlineIdSchema,
   name: z.string().min(1).max(120),
   /** Base address without a trailing slash; any path prefix. */
   baseUrl: z.url({ protocol: /^https?$/ }).refine((url) => !url.endsWith("/")),
   signIn: z.array(z.enum(["password", "oauth"])).min(1),
+  oauth: oauthSettingsSchema.nullable().default(null),
+  /** When the connection test passed with exactly these `oauth` values, UTC ms. */
+  oauthVerifiedAtMs: z.number().nullable().default(null),
   allowAircraftChanges: z.boolean(),
   allowStartOverride: z.boolean(),
+  /** Units of a booking's `distance` and an aircraft's `maximum_cargo`, which the crew system does not tell. */
+  distanceUnit: z.enum(["nmi", "km", "mi"]).default("nmi"),
+  cargoUnit: z.enum(["lb", "kg"]).default("lb"),
   /** The built-in demo airline, brought up by the program itself. */
   demo: z.boolean(),
 });
 export type AirlineProfile = z.infer<typeof airlineProfileSchema>;
+
+/** What the pilot may change of an airline, and what a profile file says of one. */
+export const airlineDraftSchema = airlineProfileSchema
+  .pick({
+    signIn: true,
+    allowAircraftChanges: true,
+    allowStartOverride: true,
+    distanceUnit: true,
+    cargoUnit: true,
+  })
+  .extend({
+    name: z.string().trim().min(1).max(120),
+    baseUrl: z.string().min(1).max(2000),
+    oauth: oauthSettingsSchema.nullable(),
+  });
+export type AirlineDraft = z.infer<typeof airlineDraftSchema>;
+
+/** The two addresses that the airline registers for this program: the link, and the page its platform may host. */
+export const linkRedirect = ({ airlineId }: OauthSettings): string => `contrail://auth/airline/${airlineId}/callback`;
+export const pageRedirect = ({ airlineId, platformUrl }: OauthSettings): string | null =>
+  platformUrl === null ? null : `${platformUrl}/auth/airline/${airlineId}/callback`;
+
+/** The airline's own site, for what the crew system cannot do. */
+export const siteOf = (airline: Pick<AirlineProfile, "baseUrl">): string =>
+  /^https?:\/\/[^/]+/.exec(airline.baseUrl)?.[0] ?? airline.baseUrl;

@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { airlineProfileSchema } from "./airline.ts";
+import { airlineDraftSchema, airlineProfileSchema } from "./airline.ts";
 import {
   aircraftOptionsSchema,
+  aircraftSchema,
   airportSchema,
   announcementSchema,
   bookingSchema,
   pilotSchema,
+  scheduleFlightSchema,
   statisticsSchema,
 } from "./crew-system.ts";
 import { phaseSchema } from "./flight.ts";
@@ -23,13 +25,89 @@ export const sessionViewSchema = z.discriminatedUnion("kind", [
     kind: z.literal("signed_in"),
     airlineId: z.string(),
     pilot: pilotSchema,
-    /** "memory": the keychain is not available, the pilot signs in again next time. */
-    keptIn: z.enum(["keychain", "memory"]),
+    /** "memory": the keychain is not available; "not_renewable": the airline gives no lasting sign-in. Both mean signing in next time. */
+    keptIn: z.enum(["keychain", "memory", "not_renewable"]),
     /** Why the airline cannot be reached at the moment; null while it can. */
     offline: failureSchema.nullable(),
   }),
 ]);
 export type SessionView = z.infer<typeof sessionViewSchema>;
+
+/** A sign-in that waits for the browser. Never its state, its verifier or a token. */
+export const browserViewSchema = z.object({
+  airlineId: z.string(),
+  purpose: z.enum(["sign_in", "connection_test"]),
+  step: z.enum(["waiting", "exchanging"]),
+  /** False: no browser could be opened. */
+  opened: z.boolean(),
+  /** After this the airline's answer is too late, UTC ms. */
+  untilMs: z.number(),
+  /** Exactly what the airline must have registered. */
+  redirectUri: z.string(),
+  /** The airline's platform hosts the callback page, and this attempt does not use it yet. */
+  mayUsePage: z.boolean(),
+  /** Something came that does not belong to this attempt; it goes on waiting. */
+  problem: failureSchema.nullable(),
+});
+export type BrowserView = z.infer<typeof browserViewSchema>;
+
+/** How far the connection test has come: the three steps of the contract. */
+export const connectionTestSchema = z.object({
+  airlineId: z.string(),
+  steps: z.array(
+    z.object({
+      step: z.enum(["authorise", "exchange", "refresh"]),
+      outcome: z.enum(["waiting", "passed", "failed", "not_needed"]),
+      /** Empty while there is nothing to say; what the airline must change when it failed. */
+      message: z.string(),
+      detail: z.string(),
+    }),
+  ),
+  /** Worth telling the airline, though the sign-in works; null when there is nothing. */
+  remark: z.string().nullable(),
+  verifiedAtMs: z.number().nullable(),
+});
+export type ConnectionTest = z.infer<typeof connectionTestSchema>;
+
+/** An airline that a file or a link wants to add; nothing happens before the pilot has said so. */
+export const airlineProposalSchema = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("asks"),
+    draft: airlineDraftSchema,
+    from: z.enum(["file", "link"]),
+    /** Name of the airline on the list that it would change; null when it is a new one. */
+    changes: z.string().nullable(),
+  }),
+  z.object({ kind: z.literal("unreadable"), problem: failureSchema }),
+]);
+export type AirlineProposal = z.infer<typeof airlineProposalSchema>;
+
+const atLeastZero = z.number().min(0).max(1_000_000).nullable();
+const icao = z
+  .string()
+  .regex(/^[A-Za-z0-9]{3,4}$/)
+  .nullable();
+
+/** What the pilot looks for in the schedule. Null = any. */
+export const scheduleFilterSchema = z.object({
+  departureIcao: icao,
+  arrivalIcao: icao,
+  minimumFlightTimeH: atLeastZero,
+  maximumFlightTimeH: atLeastZero,
+  minimumDistanceNm: atLeastZero,
+  maximumDistanceNm: atLeastZero,
+  subfleetId: z.string().trim().min(1).max(40).nullable(),
+});
+export type ScheduleFilter = z.infer<typeof scheduleFilterSchema>;
+
+export const scheduleResultSchema = z.object({
+  flights: z.array(scheduleFlightSchema),
+  /** The airline gave as many as it ever gives. */
+  firstHundredOnly: z.boolean(),
+  /** The airline put this airport in place of the departure asked for; null when it did not. */
+  onlyFromIcao: z.string().nullable(),
+});
+export type ScheduleResult = z.infer<typeof scheduleResultSchema>;
 
 /** What came of a start. With a confirmation, nothing is tracked until the pilot answers it. */
 export const startOutcomeSchema = z.discriminatedUnion("kind", [
@@ -93,6 +171,12 @@ export const calls = {
     args: z.object({ name: z.string().trim().min(1).max(120), address: z.string().min(1).max(2000) }),
     value: airlineProfileSchema,
   },
+  "airlines.edit": { args: z.object({ airlineId: id, draft: airlineDraftSchema }), value: airlineProfileSchema },
+  /** Reads a profile file; the pilot is asked by the push `proposal`. */
+  "airlines.propose": { args: z.object({ text: z.string().max(100_000) }), value: none },
+  "airlines.answerProposal": { args: z.object({ accept: z.boolean() }), value: airlineProfileSchema.nullable() },
+  "airlines.testConnection": { args: z.object({ airlineId: id }), value: none },
+  "airlines.closeTest": { args: none, value: none },
   "airlines.remove": { args: z.object({ airlineId: id }), value: none },
   "airlines.select": { args: z.object({ airlineId: id }), value: none },
   "demo.open": { args: none, value: airlineProfileSchema },
@@ -103,6 +187,11 @@ export const calls = {
     args: z.object({ airlineId: id, username: z.string().min(1).max(320), password: z.string().min(1).max(4096) }),
     value: none,
   },
+  "session.openBrowser": { args: z.object({ airlineId: id, throughPage: z.boolean() }), value: none },
+  "session.reopenBrowser": { args: none, value: none },
+  "session.cancelBrowser": { args: none, value: none },
+  /** The address that the browser ended at, when the link did not come back by itself. */
+  "session.pasteAddress": { args: z.object({ address: z.string().min(1).max(20_000) }), value: none },
   "session.signOut": { args: none, value: none },
   "bookings.list": { args: none, value: z.array(bookingSchema) },
   "bookings.aircraft": { args: z.object({ bidId: id }), value: aircraftOptionsSchema },
@@ -110,6 +199,8 @@ export const calls = {
   "bookings.unbook": { args: z.object({ bidId: id }), value: none },
   "announcements.list": { args: none, value: z.array(announcementSchema) },
   "pilot.statistics": { args: none, value: statisticsSchema },
+  "schedule.search": { args: scheduleFilterSchema, value: scheduleResultSchema },
+  "fleet.list": { args: none, value: z.array(aircraftSchema) },
   "airports.list": { args: none, value: z.array(airportSchema) },
   "flight.start": { args: z.object({ bidId: id }), value: startOutcomeSchema },
   "flight.answerConfirmation": {
@@ -136,6 +227,9 @@ export const calls = {
 /** Every push of the program to the window: name → shape. The last value of each is replayed to a new window. */
 export const pushes = {
   session: sessionViewSchema,
+  browser: browserViewSchema.nullable(),
+  connectionTest: connectionTestSchema.nullable(),
+  proposal: airlineProposalSchema.nullable(),
   simulator: simulatorStateSchema,
   live: liveSchema.nullable(),
   flight: flightViewSchema.nullable(),

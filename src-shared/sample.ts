@@ -79,6 +79,10 @@ export const aircraftIdentitySchema = z.object({
 });
 export type AircraftIdentity = z.infer<typeof aircraftIdentitySchema>;
 
+/** The kinds of link there are: MSFS, Prepar3D and FSX by SimConnect; the others by their own protocols. */
+export const simulatorKindSchema = z.enum(["simconnect", "xplane", "flightgear"]);
+export type SimulatorKind = z.infer<typeof simulatorKindSchema>;
+
 /** The state of the link to the simulator, as the window shows it. */
 export const simulatorStateSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("searching"), reason: z.string() }),
@@ -93,6 +97,8 @@ export const simulatorStateSchema = z.discriminatedUnion("kind", [
     flying: z.boolean(),
     /** Why not flying, or a caution (dead variables, stalled data). Empty when there is nothing to say. */
     reason: z.string(),
+    /** Simulators that run as well and are not followed: the pilot may choose one of them. */
+    others: z.array(z.object({ kind: simulatorKindSchema, simulator: z.string() })).optional(),
   }),
 ]);
 export type SimulatorState = z.infer<typeof simulatorStateSchema>;

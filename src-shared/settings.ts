@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { simulatorKindSchema } from "./sample.ts";
 
 /** The pilot's settings, as kept in `settings.json`. Every field has a default, so an older file reads as well. */
 export const settingsSchema = z.object({
@@ -10,9 +11,16 @@ export const settingsSchema = z.object({
   selectedAirlineId: z.string().nullable().default(null),
   /** A simulator on another computer (or a test server): tried before any local one. */
   simconnect: z
-    .object({ host: z.string().min(1).max(255), port: z.number().int().min(1).max(65535) })
+    .object({
+      host: z.string().min(1).max(255),
+      port: z.number().int().min(1).max(65535),
+      /** Absent: SimConnect. */
+      kind: simulatorKindSchema.optional(),
+    })
     .nullable()
     .default(null),
+  /** Which to follow where several run at the same time; null: the first that is found. */
+  preferredSimulator: simulatorKindSchema.nullable().default(null),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 export const defaultSettings: Settings = settingsSchema.parse({});

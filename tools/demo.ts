@@ -79,7 +79,7 @@ async function followPhases(page: Page, look: (name: string) => Promise<void>): 
   const file = page.getByRole("button", { name: "File report" });
   let shown = "";
   for (;;) {
-    const phase = ((await current.locator("button").getAttribute("aria-label")) ?? "").replace(",", "");
+    const phase = ((await current.textContent()) ?? "").replace(/(\d\d:\d\d)$/, " $1");
     if (phase !== shown) {
       shown = phase;
       say(`   ${phase}`);

@@ -41,7 +41,7 @@ async function picture(page: Page, address: string, name: string, theme: string,
   const rail = railOf(name);
   if (rail) await page.getByRole("navigation").getByRole("button", { name: rail }).click();
   for (const step of scenarios[name]?.press ?? [])
-    await page.getByRole("button", { name: step }).first().click({ timeout: 3000 });
+    await page.getByRole("button", { name: step }).first().click({ timeout: 15_000 });
   await page.waitForTimeout(700);
   await page.screenshot({ path });
   page.removeAllListeners();

@@ -27,17 +27,14 @@ export async function startFlight(page: Page): Promise<void> {
   await card.getByRole("button", { name: "Start flight" }).click();
 }
 
+const currentPhase = (page: Page): Locator =>
+  page.getByRole("list", { name: "Flight phases" }).locator("[aria-current=step]");
+
 /** The phase that the window shows, e.g. "Climb"; "" while there is none. */
 export async function shownPhase(page: Page): Promise<string> {
-  const current = page.getByRole("list", { name: "Flight phases" }).locator("[aria-current=step] button");
-  if ((await current.count()) === 0) return "";
-  return ((await current.getAttribute("aria-label")) ?? "").replace(/, .*$/, "");
+  const current = currentPhase(page);
+  return (await current.count()) === 0 ? "" : ((await current.getByRole("button").getAttribute("title")) ?? "");
 }
 
-export async function waitForPhase(page: Page, phase: string, timeoutMs = 90_000): Promise<void> {
-  await page
-    .getByRole("list", { name: "Flight phases" })
-    .locator("[aria-current=step]")
-    .getByRole("button", { name: new RegExp(`^${phase},`) })
-    .waitFor({ timeout: timeoutMs });
-}
+export const waitForPhase = (page: Page, phase: string, timeoutMs = 60_000): Promise<void> =>
+  currentPhase(page).getByTitle(phase, { exact: true }).waitFor({ timeout: timeoutMs });

@@ -20,8 +20,8 @@ export interface Program {
   readonly page: Page;
   /** Everything the window complained of: must stay empty. */
   readonly complaints: readonly string[];
-  /** Starts the program a second time on the same folder, as a pilot does who forgot that it runs. */
-  startAgain(): Promise<void>;
+  /** Starts the program a second time on the same folder, as a pilot does who forgot that it runs, or as the system does with a link. */
+  startAgain(...more: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -52,8 +52,8 @@ export async function startProgram(folder: string, clock?: string): Promise<Prog
     app,
     page,
     complaints,
-    async startAgain() {
-      const second = spawn(executable, all, { env, stdio: "ignore" });
+    async startAgain(...more) {
+      const second = spawn(executable, [...all, ...more], { env, stdio: "ignore" });
       await new Promise((resolve) => second.once("exit", resolve));
     },
     async close() {

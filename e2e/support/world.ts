@@ -27,14 +27,16 @@ export interface WorldOptions {
   /** How many times faster than life the program's clock runs; the recording is played as fast. */
   readonly rate?: number;
   readonly profile?: Partial<AirlineProfile>;
+  /** The pilot signs in to the airline with the browser. */
+  readonly browser?: boolean;
   readonly settings?: Partial<Settings>;
 }
 
 /** An airline on loopback, a simulator on loopback, and the program set up for both as a pilot would have left it. */
-export async function startWorld({ variant, rate = 1, profile, settings }: WorldOptions = {}): Promise<World> {
+export async function startWorld({ variant, rate = 1, profile, browser, settings }: WorldOptions = {}): Promise<World> {
   const clock = createClock({ startMs: Date.parse(startIso), rate });
   const airline = await startDemoAirline({ clock, ...(variant === undefined ? {} : { variant }) });
-  const simulator = await startDemoSimulator({ recording, speed: rate, version: "msfs2024" });
+  const simulator = await startDemoSimulator({ recording, speed: rate, frameHz: 60, version: "msfs2024" });
   const nordlys = {
     id: "nordlys",
     name: airlineName,
@@ -43,6 +45,7 @@ export async function startWorld({ variant, rate = 1, profile, settings }: World
     allowAircraftChanges: true,
     allowStartOverride: false,
     demo: false,
+    ...(browser === true ? { signIn: ["oauth"], oauth: oauthOf(airline) } : {}),
     ...profile,
   };
   const folder = await userData({
@@ -68,3 +71,13 @@ export async function startWorld({ variant, rate = 1, profile, settings }: World
     },
   };
 }
+
+const oauthOf = ({ authoriseUrl, tokenUrl }: RunningDemoAirline) => ({
+  airlineId: "nordlys",
+  clientId: "contrail",
+  scopes: "flights,profile",
+  authoriseUrl,
+  tokenUrl,
+  refreshUrl: tokenUrl,
+  platformUrl: null,
+});

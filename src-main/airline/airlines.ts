@@ -24,7 +24,10 @@ export async function openAirlines(file: JsonFile<AirlinesFile>): Promise<Airlin
   return {
     list: () => airlines,
     get: (airlineId) => airlines.find((airline) => airline.id === airlineId) ?? null,
-    put: (profile) => keep([...airlines.filter((airline) => airline.id !== profile.id), profile]),
+    put: (profile) => {
+      const known = airlines.some(({ id }) => id === profile.id);
+      return keep(known ? airlines.map((each) => (each.id === profile.id ? profile : each)) : [...airlines, profile]);
+    },
     remove: (airlineId) => keep(airlines.filter((airline) => airline.id !== airlineId)),
   };
 }

@@ -1,20 +1,38 @@
+import { z } from "zod";
 import type { Clock } from "../../src-shared/clock.ts";
-import type { Airport } from "../../src-shared/crew-system.ts";
-import type { Result } from "../../src-shared/result.ts";
+import { type Aircraft, type Airport, aircraftSchema, airportSchema } from "../../src-shared/crew-system.ts";
+import { type Failure, type Result, success } from "../../src-shared/result.ts";
 import type { CrewSystem } from "../crew-system/client.ts";
 import type { Reference as Names } from "../crew-system/read-flights.ts";
+import type { JsonFile } from "../storage/json-file.ts";
 
+/** A list that could not be had is not asked for at every turn either. */
+const triedForMs = 60_000;
 /** How long a list is good before it is asked for again: servers want at most one request in five to ten minutes. */
 const goodForMs = 10 * 60_000;
 
-/** The airline's airports and fleet, by code and id. Asked for when first needed, then kept. */
+export const referenceFileSchema = z.object({
+  version: z.literal(1),
+  airports: z.array(airportSchema),
+  fleet: z.array(aircraftSchema),
+});
+export type ReferenceFile = z.infer<typeof referenceFileSchema>;
+
+/** The airline's airports and fleet, by code and id: from the disk at once, from the airline behind it. */
 export interface Reference extends Names {
-  /** Makes both lists as fresh as they can be; a list that cannot be had stays as it was. */
-  refresh(): Promise<void>;
+  /** Answers as soon as there is something to show, or after `patienceMs`; what the airline sends later is there next time. */
+  ready(patienceMs: number): Promise<void>;
   airports(): readonly Airport[];
+  /** The fleet as last heard; a failure only when it was never heard. */
+  fleet(): Promise<Result<Aircraft[]>>;
 }
 
-export function createReference(crew: Pick<CrewSystem, "airports" | "aircraft">, clock: Clock): Reference {
+export function createReference(
+  crew: Pick<CrewSystem, "airports" | "aircraft">,
+  clock: Clock,
+  file: JsonFile<ReferenceFile>,
+  onProblem: (error: unknown) => void,
+): Reference {
   const airports = createList(
     () => crew.airports(),
     clock,
@@ -25,36 +43,79 @@ export function createReference(crew: Pick<CrewSystem, "airports" | "aircraft">,
     clock,
     (aircraft) => aircraft.id,
   );
+  let reading: Promise<void> | null = null;
+  let refreshing: Promise<void> | null = null;
+
+  async function fromDisk(): Promise<void> {
+    const kept = await file.read().catch(onProblem);
+    if (!kept) return;
+    airports.seed(kept.airports);
+    fleet.seed(kept.fleet);
+  }
+
+  async function fromAirline(): Promise<void> {
+    const news = await Promise.all([airports.refresh(), fleet.refresh()]);
+    if (!news.includes(true)) return;
+    const kept = { airports: [...airports.rows().values()], fleet: [...fleet.rows().values()] };
+    await file.write({ version: 1, ...kept }).catch(onProblem);
+  }
+
+  function refresh(): Promise<void> {
+    reading ??= fromDisk();
+    refreshing ??= reading.then(fromAirline).finally(() => {
+      refreshing = null;
+    });
+    return refreshing;
+  }
+
   return {
-    refresh: async () => {
-      await Promise.all([airports.refresh(), fleet.refresh()]);
+    async ready(patienceMs) {
+      const fresh = refresh();
+      await reading;
+      if (airports.rows().size > 0) return;
+      await new Promise<void>((resolve) => {
+        const stop = clock.after(patienceMs, resolve);
+        void fresh.finally(() => {
+          stop();
+          resolve();
+        });
+      });
     },
     airports: () => [...airports.rows().values()],
     airport: (icao) => airports.rows().get(icao),
     aircraft: (id) => fleet.rows().get(id),
+    async fleet() {
+      await refresh();
+      const problem = fleet.problem();
+      return fleet.rows().size === 0 && problem !== null
+        ? { ok: false, error: problem }
+        : success([...fleet.rows().values()]);
+    },
   };
 }
 
 function createList<T>(load: () => Promise<Result<T[]>>, clock: Clock, keyOf: (row: T) => string) {
   let rows: ReadonlyMap<string, T> = new Map();
-  let loadedMs = Number.NEGATIVE_INFINITY;
-  let loading: Promise<void> | null = null;
-
-  async function reload(): Promise<void> {
-    const result = await load();
-    if (!result.ok) return;
-    rows = new Map(result.value.map((row) => [keyOf(row), row]));
-    loadedMs = clock.monotonic();
-  }
+  let againMs = Number.NEGATIVE_INFINITY;
+  let problem: Failure | null = null;
+  const set = (list: readonly T[]) => {
+    rows = new Map(list.map((row) => [keyOf(row), row]));
+  };
 
   return {
     rows: () => rows,
-    async refresh(): Promise<void> {
-      if (clock.monotonic() - loadedMs < goodForMs) return;
-      loading ??= reload().finally(() => {
-        loading = null;
-      });
-      await loading;
+    problem: () => problem,
+    seed(list: readonly T[]): void {
+      if (rows.size === 0) set(list);
+    },
+    /** True when there is news. A list that cannot be had stays as it was, and is asked for again soon. */
+    async refresh(): Promise<boolean> {
+      if (clock.monotonic() < againMs) return false;
+      const result = await load();
+      againMs = clock.monotonic() + (result.ok ? goodForMs : triedForMs);
+      problem = result.ok ? null : result.error;
+      if (result.ok) set(result.value);
+      return result.ok;
     },
   };
 }

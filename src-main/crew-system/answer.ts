@@ -1,5 +1,6 @@
 import { boolean, isRow, number, plainText, text } from "./coerce.ts";
 import { type CrewFailureCode, type CrewResult, crewFailure, type Reason } from "./failure.ts";
+import { internal, knownTexts, routerText } from "./known-texts.ts";
 import { type Operation, type OperationName, operations } from "./operations.ts";
 import type { Exchange } from "./transport.ts";
 
@@ -55,84 +56,6 @@ export function serverText(value: unknown): string {
   return "";
 }
 
-/** Texts of routers, not of a crew system: the operation is not there. */
-const routerText =
-  /^not found\.?$|^http_?not_?found|route .*(not be|not) found|^cannot (get|post)|^method not allowed|^no route/i;
-/** Texts of something broken: of no use to a pilot, and they may hold the server's internals. */
-const internal =
-  /sqlstate|undefined|exception|attempt to read|on null|stack|::|\\\w|\/var\/|^(internal )?server error|^service unavailable/i;
-
-const known: readonly { readonly test: RegExp; readonly code: CrewFailureCode; readonly words?: string }[] = [
-  {
-    test: /invalid (token|api key)|token is (invalid|missing)|unauthori[sz]ed|unauthenticated|session .*not valid/i,
-    code: "unauthorised",
-  },
-  { test: /already been submitted/i, code: "already_filed" },
-  { test: /no active pirep|can.?t be cancell?ed|no ongoing flight/i, code: "nothing_to_cancel" },
-  { test: /no longer active|updates are not allowed/i, code: "closed_flight" },
-  {
-    test: /pirep not found/i,
-    code: "not_found",
-    words: "The airline no longer has this flight. Everything is safe on this computer; tell the airline.",
-  },
-  {
-    test: /bid not found|the bid .* was not found|"(flight_id|flight|aircraft_id)" on null|no bids? with/i,
-    code: "not_found",
-    words: "This booking no longer exists at the airline. Reload your bookings.",
-  },
-  {
-    test: /does not belong to you/i,
-    code: "refused",
-    words: "This booking belongs to another pilot. Reload your bookings.",
-  },
-  {
-    test: /no aircraft (is )?attached/i,
-    code: "refused",
-    words: "This booking has no aircraft. Choose an aircraft, then start again.",
-  },
-  {
-    test: /aircraft is fixed for this flight/i,
-    code: "refused",
-    words: "Your own flight plan (OFP) fixes the aircraft. Change it in your flight plan.",
-  },
-  {
-    test: /after the flight has started/i,
-    code: "conflict",
-    words: "The flight has started already. Its aircraft stays as it is.",
-  },
-  {
-    test: /isn.?t available for this flight/i,
-    code: "refused",
-    words: "This aircraft is not available for this flight. Choose another.",
-  },
-  {
-    test: /pilot is not at the departure/i,
-    code: "refused",
-    words: "The airline has you at another airport. Book a flight from where you are.",
-  },
-  {
-    test: /not allowed to fly this aircraft/i,
-    code: "refused",
-    words: "Your rank or type rating does not cover this aircraft. Choose another.",
-  },
-  {
-    test: /aircraft is not available for flight/i,
-    code: "refused",
-    words:
-      "The aircraft is in use, perhaps by your own unfinished flight. Cancel that flight or choose another aircraft.",
-  },
-  {
-    test: /aircraft is not at the departure/i,
-    code: "refused",
-    words: "The aircraft stands at another airport. Choose another.",
-  },
-  {
-    test: /supplied aircraft is invalid/i,
-    code: "refused",
-    words: "The airline no longer has this aircraft. Choose another.",
-  },
-];
-
 /** Said with quotation marks where it is fit to read; else empty. */
 const quote = (said: string): string =>
   said === "" || said.length > 200 || internal.test(said) ? "" : `The airline says: “${said.replace(/[.\s]+$/, "")}”.`;
@@ -140,7 +63,7 @@ const quote = (said: string): string =>
 function classify(name: OperationName, status: number, body: Body, said: string, value: unknown): Reason {
   const unknown = mayHaveHappened(status, body, said);
   const plain = (code: CrewFailureCode): Reason => ({ code, unknown });
-  const match = known.find(({ test }) => test.test(said));
+  const match = knownTexts.find(({ test }) => test.test(said));
   if (name === "login" && isRefusedLogin(status, body, said)) {
     const help = /incorrect|invalid|wrong|not match/i.test(said) ? "" : quote(said);
     return { ...plain("rejected_login"), unknown: false, ...(help === "" ? {} : { words: help }) };

@@ -10,6 +10,7 @@ import type {
   StartResult,
   Statistics,
 } from "../../src-shared/crew-system.ts";
+import type { Failure } from "../../src-shared/result.ts";
 import { readAnswer } from "./answer.ts";
 import { wireId } from "./coerce.ts";
 import { type CrewFailure, type CrewResult, crewFailure } from "./failure.ts";
@@ -29,14 +30,24 @@ import { readLogin, readPilot, readStatistics } from "./read-pilot.ts";
 import { readSearch, type SearchFilter, type SearchResult, searchQuery } from "./search.ts";
 import { exchange, type Fetch } from "./transport.ts";
 
+/** What came of asking for a newer token. */
+export type Renewal =
+  | { readonly kind: "token"; readonly token: string }
+  /** There is none to be had without the pilot. */
+  | { readonly kind: "signed_out" }
+  /** Perhaps later: whoever gives tokens did not answer. */
+  | { readonly kind: "unreachable"; readonly failure: Failure };
+
 export interface CrewSystemOptions {
   /** Base address of the airline, any path prefix, no trailing slash. */
   readonly baseUrl: string;
   /** The bearer token of the moment; null while signed out. */
   readonly token: () => string | null;
+  /** Gives a newer token than the one refused (null: none was had); the call is then made once more, and only once. */
+  readonly renew?: (refused: string | null) => Promise<Renewal>;
   readonly fetch?: Fetch;
   /** Hears how each call ended: null, or why it failed. */
-  readonly onAnswer?: (problem: CrewFailure | null) => void;
+  readonly onAnswer?: (problem: CrewFailure | null, operation: OperationName) => void;
   /** The network's time: real, even where the flight's own clock runs faster. */
   readonly clock: Clock;
 }
@@ -74,19 +85,40 @@ interface Call {
   readonly secret?: string;
 }
 
+type Read<T> = (value: unknown) => T | null;
+
 export function createCrewSystem(options: CrewSystemOptions): CrewSystem {
   const { baseUrl, clock, fetch = globalThis.fetch } = options;
 
-  async function call<T>(name: OperationName, call: Call, read: (value: unknown) => T | null): Promise<CrewResult<T>> {
-    const result = await ask(name, call, read);
-    options.onAnswer?.(result.ok ? null : result.error);
+  async function call<T>(name: OperationName, call: Call, read: Read<T>): Promise<CrewResult<T>> {
+    const result = await askWithToken(name, call, read);
+    options.onAnswer?.(result.ok ? null : result.error, name);
     return result;
   }
 
+  async function askWithToken<T>(name: OperationName, call: Call, read: Read<T>): Promise<CrewResult<T>> {
+    const { public: isPublic }: Operation = operations[name];
+    if (isPublic) return ask(name, call, read, null);
+    const token = options.token();
+    const first = await ask(name, call, read, token);
+    const refused = !first.ok && (first.error.code === "unauthorised" || first.error.code === "not_signed_in");
+    if (!refused || options.renew === undefined) return first;
+    const renewal = await options.renew(token);
+    switch (renewal.kind) {
+      case "token":
+        return ask(name, call, read, renewal.token);
+      case "signed_out":
+        return first;
+      case "unreachable": {
+        const { message, detail = "" } = renewal.failure;
+        return crewFailure(name, { code: "network", unknown: false, words: message, detail });
+      }
+    }
+  }
+
   /** One request; `read` gives null for an answer that lacks what it must have. */
-  async function ask<T>(name: OperationName, call: Call, read: (value: unknown) => T | null): Promise<CrewResult<T>> {
+  async function ask<T>(name: OperationName, call: Call, read: Read<T>, token: string | null): Promise<CrewResult<T>> {
     const operation: Operation = operations[name];
-    const token = operation.public === true ? null : options.token();
     if (operation.public !== true && (token === null || !/^[\x21-\x7e]+$/.test(token))) {
       return crewFailure(name, { code: "not_signed_in", unknown: false });
     }

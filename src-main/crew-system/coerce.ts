@@ -96,14 +96,11 @@ export function readRows<T>(found: Row[] | null, read: (row: Row) => T | null): 
   return found === null ? null : found.map(read).filter((item) => item !== null);
 }
 
-/** The object itself, or the one it is wrapped in. */
-export function unwrap(value: unknown, ...wrappers: readonly string[]): Row | null {
-  if (!isRow(value)) return null;
-  for (const name of ["data", ...wrappers]) {
-    const inner = Object.hasOwn(value, name) ? value[name] : undefined;
-    if (isRow(inner)) return inner;
-  }
-  return value;
+/** The object, and after it those it wraps, outermost first; empty when it is none. */
+export function layers(value: unknown, ...wrappers: readonly string[]): Row[] {
+  if (!isRow(value)) return [];
+  const inner = ["data", ...wrappers].map((name) => (Object.hasOwn(value, name) ? value[name] : undefined)).find(isRow);
+  return [value, ...layers(inner, ...wrappers)];
 }
 
 /** The id as the server most likely had it: a number where the text is a canonical integer. */

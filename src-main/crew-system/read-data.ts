@@ -1,5 +1,5 @@
 import type { Aircraft, AircraftOptions, Airport, Announcement } from "../../src-shared/crew-system.ts";
-import { boolean, field, id, number, plainText, type Row, readRows, rows, text, unwrap, webAddress } from "./coerce.ts";
+import { boolean, field, id, layers, number, plainText, type Row, readRows, rows, text, webAddress } from "./coerce.ts";
 
 export function readAircraft(row: Row): Aircraft | null {
   const aircraftId = id(field(row, "id", "aircraft_id"));
@@ -60,9 +60,9 @@ export const readAnnouncements = (value: unknown, baseUrl: string): Announcement
   readRows(rows(value, "announcements"), (row) => readAnnouncement(row, baseUrl));
 
 export function readAircraftOptions(value: unknown): AircraftOptions | null {
-  const row = unwrap(value);
-  const list = row === null ? null : rows(field(row, "aircraft"));
-  if (row === null || list === null) return null;
+  const row = layers(value).find((layer) => rows(field(layer, "aircraft")) !== null);
+  const list = row === undefined ? null : rows(field(row, "aircraft"));
+  if (row === undefined || list === null) return null;
   const aircraft = list.map((item) => ({
     id: text(field(item, "id", "aircraft_id")),
     name: text(field(item, "name")),

@@ -13,13 +13,13 @@ import {
   hours,
   id,
   isRow,
+  layers,
   number,
   plainText,
   type Row,
   readRows,
   rows,
   text,
-  unwrap,
   words,
 } from "./coerce.ts";
 import { bidIdKeys, pirepIdKeys, trackingIdKeys } from "./operations.ts";
@@ -139,9 +139,9 @@ export const readSchedule = (value: unknown, reference: Reference): ScheduleFlig
 
 /** Null without a tracking id: such an answer starts nothing. */
 export function readStart(value: unknown): StartResult | null {
-  const row = unwrap(value, "flight");
-  const trackingId = row === null ? null : id(field(row, ...trackingIdKeys));
-  if (row === null || trackingId === null) return null;
+  const row = layers(value, "flight").find((layer) => id(field(layer, ...trackingIdKeys)) !== null);
+  const trackingId = row === undefined ? null : id(field(row, ...trackingIdKeys));
+  if (row === undefined || trackingId === null) return null;
   return {
     trackingId,
     confirmation: plainText(field(row, "confirmation")) || null,
@@ -151,7 +151,8 @@ export function readStart(value: unknown): StartResult | null {
 
 /** The receipt; a terse server leaves fields empty. */
 export function readComplete(value: unknown): CompleteResult {
-  const row = unwrap(value, "pirep") ?? {};
+  const found = layers(value, "pirep");
+  const row = found.find((layer) => field(layer, ...pirepIdKeys) !== undefined) ?? found.at(-1) ?? {};
   return {
     pirepId: text(field(row, ...pirepIdKeys)),
     flightNumber: text(field(row, "flight_number")),

@@ -1,11 +1,11 @@
 import type { Pilot, Statistics } from "../../src-shared/crew-system.ts";
-import { field, id, isRow, number, text, unwrap, webAddress } from "./coerce.ts";
+import { field, id, layers, number, text, webAddress } from "./coerce.ts";
 import { tokenKeys } from "./operations.ts";
 
 /** PilotSession (contract notes 2.2, 2.3); null when it names no pilot. */
 export function readPilot(value: unknown, baseUrl: string): Pilot | null {
-  const row = unwrap(value, "pilot", "user");
-  if (row === null) return null;
+  const row = layers(value, "pilot", "user").find((layer) => field(layer, "pilot_id", "db_id") !== undefined);
+  if (row === undefined) return null;
   const pilotId = id(field(row, "pilot_id"));
   const dbId = id(field(row, "db_id")) ?? pilotId;
   if (dbId === null) return null;
@@ -25,17 +25,14 @@ export function readPilot(value: unknown, baseUrl: string): Pilot | null {
 /** The pilot and the API key; null when either is missing. */
 export function readLogin(value: unknown, baseUrl: string): { pilot: Pilot; token: string } | null {
   const pilot = readPilot(value, baseUrl);
-  if (pilot === null) return null;
-  for (const row of [value, unwrap(value), unwrap(value, "pilot", "user")]) {
-    const token = isRow(row) ? id(field(row, ...tokenKeys)) : null;
-    if (token !== null) return { pilot, token };
-  }
-  return null;
+  const tokens = layers(value, "pilot", "user").map((layer) => id(field(layer, ...tokenKeys)));
+  const token = tokens.find((found) => found !== null);
+  return pilot === null || token === undefined ? null : { pilot, token };
 }
 
 export function readStatistics(value: unknown): Statistics | null {
-  const row = unwrap(value, "statistics");
-  if (row === null) return null;
+  const row = layers(value, "statistics").at(-1);
+  if (row === undefined) return null;
   return {
     hoursFlown: number(field(row, "hours_flown")),
     flightsFlown: number(field(row, "flights_flown")),

@@ -9,6 +9,8 @@ export interface SearchFilter {
   readonly maximumFlightTimeH: number | null;
   readonly minimumDistanceNm: number | null;
   readonly maximumDistanceNm: number | null;
+  /** The airline's own number of a subfleet: nothing in the contract lists them. */
+  readonly subfleetId?: string | null;
 }
 
 export interface SearchResult {
@@ -32,6 +34,7 @@ export function searchQuery(filter: SearchFilter): URLSearchParams {
   set("maximum_flight_time", filter.maximumFlightTimeH);
   set("minimum_distance", filter.minimumDistanceNm);
   set("maximum_distance", filter.maximumDistanceNm);
+  set("aircraft", filter.subfleetId ?? null);
   return query;
 }
 

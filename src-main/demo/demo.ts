@@ -28,6 +28,8 @@ export interface Demo {
 }
 
 export const demoAirlineId = "demo";
+/** How Contrail is registered with the demo airline. */
+const demoClient = { airlineId: "nordlys", clientId: "contrail", scopes: "", platformUrl: null };
 
 export function createDemo({ clock, recording, onChange }: DemoOptions): Demo {
   let parts: Promise<{ airline: RunningDemoAirline; simulator: DemoSimulator }> | null = null;
@@ -37,7 +39,7 @@ export function createDemo({ clock, recording, onChange }: DemoOptions): Demo {
   async function start() {
     const flight = readRecording(recording);
     const airline = await startDemoAirline({ clock });
-    simulator = await startDemoSimulator({ recording: flight, speed: 1, version: "msfs2024" });
+    simulator = await startDemoSimulator({ recording: flight, speed: 1, frameHz: 60, version: "msfs2024" });
     simulator.onEnd(() => setSpeed(null));
     onChange();
     return { airline, simulator };
@@ -64,7 +66,16 @@ export function createDemo({ clock, recording, onChange }: DemoOptions): Demo {
         id: demoAirlineId,
         name: airlineName,
         baseUrl: airline.url,
-        signIn: ["password"],
+        signIn: ["password", "oauth"],
+        oauth: {
+          ...demoClient,
+          authoriseUrl: airline.authoriseUrl,
+          tokenUrl: airline.tokenUrl,
+          refreshUrl: airline.tokenUrl,
+        },
+        oauthVerifiedAtMs: null,
+        distanceUnit: "nmi",
+        cargoUnit: "lb",
         allowAircraftChanges: true,
         allowStartOverride: true,
         demo: true,

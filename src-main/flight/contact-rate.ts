@@ -3,62 +3,149 @@ import type { Frame } from "./landing.ts";
 
 type Measured = Pick<Landing, "rateFpm" | "rateBoundsFpm" | "confidence" | "method">;
 
-const nothing = (method: string): Measured => ({ rateFpm: null, rateBoundsFpm: null, confidence: "none", method });
+const nothing = (why: string): Measured => ({
+  rateFpm: null,
+  rateBoundsFpm: null,
+  confidence: "none",
+  method: `Not measurable: ${why}`,
+});
+
+/** Height and its first two derivatives (ft, ft/s, ft/s²) at the last frame in the air. */
+interface Motion {
+  readonly rate: number;
+  readonly acceleration: number;
+  readonly frames: number;
+}
+
+/** Least-squares parabola h = a + b·t + c·t², t counted from the last frame: b and 2c are what is wanted. */
+function fitParabola(points: readonly (readonly [number, number])[]): Motion | null {
+  const n = points.length;
+  if (n < 4) return null;
+  let s1 = 0;
+  let s2 = 0;
+  let s3 = 0;
+  let s4 = 0;
+  let h0 = 0;
+  let h1 = 0;
+  let h2 = 0;
+  for (const [t, h] of points) {
+    s1 += t;
+    s2 += t * t;
+    s3 += t ** 3;
+    s4 += t ** 4;
+    h0 += h;
+    h1 += h * t;
+    h2 += h * t * t;
+  }
+  const det = n * (s2 * s4 - s3 * s3) - s1 * (s1 * s4 - s2 * s3) + s2 * (s1 * s3 - s2 * s2);
+  if (Math.abs(det) < 1e-12) return null;
+  const b = (n * (h1 * s4 - h2 * s3) - h0 * (s1 * s4 - s2 * s3) + s2 * (s1 * h2 - s2 * h1)) / det;
+  const c = (n * (s2 * h2 - s3 * h1) - s1 * (s1 * h2 - s2 * h1) + h0 * (s1 * s3 - s2 * s2)) / det;
+  return { rate: b, acceleration: 2 * c, frames: n };
+}
+
+/** Slope and newest value of a straight line through the vertical speeds told. */
+function fitTold(points: readonly (readonly [number, number])[]): Motion | null {
+  const n = points.length;
+  if (n === 0) return null;
+  let s1 = 0;
+  let s2 = 0;
+  let v0 = 0;
+  let v1 = 0;
+  for (const [t, v] of points) {
+    s1 += t;
+    s2 += t * t;
+    v0 += v;
+    v1 += v * t;
+  }
+  const det = n * s2 - s1 * s1;
+  const slope = n >= 2 && det > 1e-9 ? (n * v1 - s1 * v0) / det : 0;
+  return { rate: (v0 - slope * s1) / n, acceleration: slope, frames: n };
+}
 
 /**
- * Vertical speed at the contact that frame `at` is the first to show.
- * Fits a straight line through the heights of the last moments in the air (about a third of a second at frame rate, as the
- * best published practice does: AeroACARS 1.6.3 raised the agreement with g from 0.80 to 0.93 by it), then cross-checks it
- * with the simulator's own vertical speed just before.
+ * Vertical speed at the contact that frame `at` is the first to show, and the interval that holds it.
+ *
+ * At frame rate a parabola through the heights of the last half second tells rate and flare; the simulator's own vertical
+ * speed is the cross-check (it lags in some: 359 shown for 268 true, phases.md and AeroACARS 1.6.3, which also settled on
+ * about a third of a second). The motion is carried on to the ground, at most to the frame that shows the contact.
+ * Slower data see less of the flare, and the bounds say so.
  */
 export function contactRate(frames: readonly Frame[], at: number, groundAglFt: number): Measured {
   const contact = frames[at];
   const before = frames[at - 1];
   if (contact === undefined || before === undefined || before.onGround)
-    return nothing("Not measurable: no sample in the air just before the contact");
+    return nothing("no sample in the air just before the contact");
   const stepS = contact.t - before.t;
-  if (!(stepS > 0) || stepS > 3) return nothing("Not measurable: no sample within 3 s before the contact");
-  const useAgl = !Number.isNaN(before.aglFt);
-  const window = Math.max(0.35, stepS * 2.2);
-  let n = 0;
-  let sumT = 0;
-  let sumH = 0;
-  let sumTT = 0;
-  let sumTH = 0;
+  if (!(stepS > 0 && stepS <= 3)) return nothing("no sample within 3 s before the contact");
+
+  const heights: [number, number][] = [];
+  const told: [number, number][] = [];
+  const spanS = Math.max(0.5, stepS * 2.5);
   for (let i = at - 1; i >= 0; i--) {
     const frame = frames[i];
-    if (frame === undefined || frame.onGround || contact.t - frame.t > window + stepS) break;
-    const height = useAgl ? frame.aglFt : frame.altitudeFt;
-    if (Number.isNaN(height)) continue;
-    const t = frame.t - before.t;
-    n++;
-    sumT += t;
-    sumH += height;
-    sumTT += t * t;
-    sumTH += t * height;
+    if (frame === undefined || frame.onGround || before.t - frame.t > spanS) break;
+    const height = Number.isNaN(frame.altitudeFt) ? frame.aglFt : frame.altitudeFt;
+    if (!Number.isNaN(height)) heights.push([frame.t - before.t, height]);
+    if (!Number.isNaN(frame.verticalSpeedFpm) && before.t - frame.t <= Math.max(0.3, stepS * 1.1))
+      told.push([frame.t - before.t, frame.verticalSpeedFpm / 60]);
   }
-  const divisor = n * sumTT - sumT * sumT;
-  const fitted = n >= 3 && divisor > 0 ? (60 * (n * sumTH - sumT * sumH)) / divisor : Number.NaN;
-  const told = before.verticalSpeedFpm;
-  void groundAglFt;
-  if (stepS <= 0.06) {
-    const rate = Number.isNaN(told) ? fitted : told;
-    if (!Number.isFinite(rate)) return nothing("Not measurable: neither height nor vertical speed near the contact");
-    const spread = 15 + 0.05 * Math.abs(rate) + (Number.isFinite(fitted) ? Math.abs(fitted - rate) : 0);
+  const fitted = fitParabola(heights);
+  const reported = fitTold(told);
+  const fine = stepS <= 0.06 && fitted !== null && fitted.frames >= 6;
+  const motion = fine ? fitted : (reported ?? fitted);
+  if (motion === null || !Number.isFinite(motion.rate))
+    return nothing("neither height nor vertical speed near the contact");
+
+  const carried = 60 * (motion.rate + motion.acceleration * timeToGround(motion, before, groundAglFt, stepS));
+  // Between slow samples a curve carried too far turns upwards; what touches the ground was not climbing.
+  const rateFpm = fine ? carried : Math.min(0, carried);
+  if (fine) {
+    const apart = reported === null ? 20 : Math.abs(60 * (fitted.rate - reported.rate));
+    const spread = 15 + 0.05 * Math.abs(rateFpm) + Math.min(apart, 100);
     return {
-      rateFpm: rate,
-      rateBoundsFpm: [rate - spread, rate + spread],
-      confidence: "high",
-      method: `Height and vertical speed of the last ${n} frames before the contact`,
+      rateFpm,
+      rateBoundsFpm: [rateFpm - spread, rateFpm + spread],
+      confidence: apart < 30 + 0.08 * Math.abs(rateFpm) ? "high" : "medium",
+      method: `Height through the last ${fitted.frames} frames before the contact, ${Math.round(stepS * 1000)} ms apart`,
     };
   }
-  const rate = Number.isNaN(told) ? fitted : told;
-  if (!Number.isFinite(rate)) return nothing("Not measurable: neither height nor vertical speed near the contact");
-  const spread = Math.abs(rate) * 0.5 + 100 + 150 * stepS;
+  // Between two slow samples a flare may stop all of the sink, or be missing and let it grow.
+  const lastFpm = 60 * motion.rate;
+  const steepest = stepS > 0.3 ? steepestNear(frames, at) : 0;
+  const low = Math.min(rateFpm, lastFpm, steepest) - (60 + 0.2 * Math.abs(lastFpm) + 200 * Math.min(1, stepS));
+  const high = Math.max(
+    Math.max(rateFpm, lastFpm) + 60 + 300 * stepS,
+    stepS > 0.3 ? 0 : Math.min(0, lastFpm * (1 - 4 * stepS)),
+  );
   return {
-    rateFpm: rate,
-    rateBoundsFpm: [rate - spread, Math.min(0, rate + spread)],
-    confidence: stepS <= 0.3 ? "medium" : "low",
-    method: `Estimated from samples ${stepS.toFixed(1)} s apart; the flare between them was not seen`,
+    rateFpm,
+    rateBoundsFpm: [low, Math.max(high, rateFpm)],
+    confidence: stepS <= 0.25 ? "medium" : "low",
+    method: `Estimated: samples ${stepS.toFixed(1)} s apart do not show the last of the flare`,
   };
+}
+
+/** Steepest sink in the 15 s before, below 60 ft: an earlier touch may have fallen between two samples. */
+function steepestNear(frames: readonly Frame[], at: number): number {
+  const contact = frames[at];
+  let steepest = 0;
+  for (let i = at - 1; i >= 0; i--) {
+    const frame = frames[i];
+    if (frame === undefined || contact === undefined || contact.t - frame.t > 15) break;
+    if (!(frame.aglFt - contact.aglFt > 60) && frame.verticalSpeedFpm < steepest) steepest = frame.verticalSpeedFpm;
+  }
+  return steepest;
+}
+
+/** Seconds from the last frame in the air to the ground at this motion, never beyond the frame that shows the contact. */
+function timeToGround(motion: Motion, before: Frame, groundAglFt: number, stepS: number): number {
+  const height = before.aglFt - groundAglFt;
+  if (Number.isNaN(height)) return stepS / 2;
+  if (height <= 0) return 0;
+  const { rate, acceleration } = motion;
+  const root = rate * rate - 2 * acceleration * height;
+  if (root < 0) return stepS;
+  const t = Math.abs(acceleration) < 1e-6 ? -height / rate : (-rate - Math.sqrt(root)) / acceleration;
+  return t >= 0 && t < stepS ? t : stepS;
 }

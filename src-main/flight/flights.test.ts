@@ -47,13 +47,22 @@ async function world(variant: "contract" | "reference" = "reference", allowStart
     name: "Nordlys Virtual",
     baseUrl: airline.url,
     signIn: ["password"],
+    oauth: null,
+    oauthVerifiedAtMs: null,
     allowAircraftChanges: true,
     allowStartOverride,
+    distanceUnit: "nmi",
+    cargoUnit: "lb",
     demo: false,
   };
   const duty: Duty = { airline: profile, pilot: login.value.pilot, crew };
-  const reference = createReference(crew, clock);
-  await reference.refresh();
+  const reference = createReference(
+    crew,
+    clock,
+    { read: async () => null, write: async () => undefined },
+    () => undefined,
+  );
+  await reference.ready(60_000);
   const bookings = await crew.bookings(reference);
   const booking = bookings.ok ? bookings.value.find(({ arrival }) => arrival.icao === "BIRK") : undefined;
   if (booking === undefined) throw new Error("the demo airline has no booking to BIRK");

@@ -2,16 +2,18 @@ import { z } from "zod";
 import { type Landing, landingSchema } from "../../src-shared/flight.ts";
 import { turnDeg } from "../../src-shared/geodesy.ts";
 import { contactRate } from "./contact-rate.ts";
+import { within } from "./read-sample.ts";
 import { type Reading, savedFigure } from "./reading.ts";
 import { heightFt, type Wheels } from "./wheels.ts";
 
 /** One reading of the last moments before a contact. */
 const frameSchema = z.object({
-  t: z.number(),
-  timeMs: z.number(),
+  t: savedFigure,
+  timeMs: savedFigure,
   altitudeFt: savedFigure,
   aglFt: savedFigure,
   verticalSpeedFpm: savedFigure,
+  gForce: savedFigure,
   onGround: z.boolean(),
 });
 export type Frame = z.infer<typeof frameSchema>;
@@ -21,10 +23,11 @@ export const analyserSchema = z.object({
   frames: z.array(frameSchema).max(800),
   landing: landingSchema.nullable(),
   contactT: savedFigure,
-  /** Wheels as the last sample showed them, without any persistence: a bounce lasts a third of a second. */
-  down: z.boolean(),
   liftT: savedFigure,
   peakG: savedFigure,
+  /** The simulator's own latched figure as it stood in the air; another one after the contact belongs to this landing. */
+  latchedFpm: savedFigure,
+  compared: z.boolean(),
   latitudeDeg: savedFigure,
   longitudeDeg: savedFigure,
 });
@@ -34,12 +37,15 @@ export const newAnalyser = (): Analyser => ({
   frames: [],
   landing: null,
   contactT: Number.NaN,
-  down: true,
   liftT: Number.NaN,
   peakG: Number.NaN,
+  latchedFpm: Number.NaN,
+  compared: false,
   latitudeDeg: Number.NaN,
   longitudeDeg: Number.NaN,
 });
+
+type Emit = (landing: Landing) => void;
 
 const frameLimit = 800;
 const orNull = (value: number | undefined): number | null =>
@@ -51,7 +57,7 @@ export function stepAnalyser(
   r: Reading,
   wheels: Wheels,
   edge: "lift_off" | "contact" | null,
-  emit: (landing: Landing) => void,
+  emit: Emit,
   bounce: (atMs: number) => void,
 ): void {
   if (r.broken !== "none") {
@@ -62,6 +68,8 @@ export function stepAnalyser(
     s.latitudeDeg = r.latitudeDeg;
     s.longitudeDeg = r.longitudeDeg;
   }
+  const latched = within(r.sample.latchedTouchdownFpm, 1, 5000);
+  if (wheels.air && r.onGround !== true) s.latchedFpm = latched;
   const settling = r.t - s.contactT < 30;
   const height = heightFt(wheels, r);
   if (!wheels.air && !settling && edge === null) {
@@ -70,68 +78,107 @@ export function stepAnalyser(
   }
   if (height > 200 && edge === null) {
     if (s.frames.length > 0) s.frames.length = 0;
-    s.down = false;
     return;
   }
-  const down = r.onGround ?? !wheels.air;
-  const before = s.frames.at(-1);
   s.frames.push({
     t: r.t,
     timeMs: r.timeMs,
     altitudeFt: r.altitudeFt,
     aglFt: r.aglFt,
     verticalSpeedFpm: r.verticalSpeedFpm,
-    onGround: down,
+    gForce: within(r.sample.gForce, -15, 15),
+    onGround: r.onGround ?? !wheels.air,
   });
   if (s.frames.length > frameLimit) s.frames.shift();
-  if (edge === "contact") first(s, r, wheels, emit);
-  else if (settling && s.landing !== null && before !== undefined) {
-    const g = r.sample.gForce;
-    if (r.t - s.contactT < 2 && g !== undefined && g > s.peakG && g < 15) {
+  if (edge === "contact") first(s, r, wheels, emit, bounce);
+  else if (settling && s.landing !== null) {
+    const g = s.frames.at(-1)?.gForce ?? Number.NaN;
+    if (r.t - s.contactT < 2 && !Number.isNaN(g) && !(g <= s.peakG)) {
       s.peakG = g;
       s.landing.gForce = g;
       emit(s.landing);
     }
-    if (before.onGround && !down) s.liftT = r.t;
-    // Back in the air for a tenth of a second or more, and down again: a bounce. Shorter is the flag chattering.
-    if (!before.onGround && down && r.t - s.liftT >= 0.1 && s.landing.bounces.length < 20) {
-      const { rateFpm } = contactRate(s.frames, s.frames.length - 1, wheels.groundAglFt);
-      s.landing.bounces.push({ atMs: r.timeMs, rateFpm });
-      bounce(r.timeMs);
-      emit(s.landing);
-    }
+    if (!s.compared && r.t - s.contactT < 5 && latched > 0 && latched !== s.latchedFpm)
+      compare(s, s.landing, latched, emit);
+    follow(s, s.frames.length - 1, wheels, emit, bounce);
   }
-  s.down = down;
 }
 
-function first(s: Analyser, r: Reading, wheels: Wheels, emit: (landing: Landing) => void): void {
+/** The simulator's own figure stands in where nothing was measured; beside a measurement it only confirms or casts doubt. */
+function compare(s: Analyser, landing: Landing, latched: number, emit: Emit): void {
+  s.compared = true;
+  if (landing.rateFpm === null) {
+    landing.rateFpm = -latched;
+    landing.rateBoundsFpm = [-1.5 * latched, -0.5 * latched];
+    landing.confidence = "low";
+    landing.method = "The simulator's own figure; nothing of the contact was seen";
+  } else if (Math.abs(landing.rateFpm + latched) > Math.max(80, 0.25 * latched)) {
+    if (landing.confidence === "high") landing.confidence = "medium";
+    landing.method += `. The simulator itself says −${Math.round(latched)} ft/min`;
+  } else return;
+  emit(landing);
+}
+
+/** Frame `at` against the one before: off the ground again, or back on it. */
+function follow(s: Analyser, at: number, wheels: Wheels, emit: Emit, bounce: (atMs: number) => void): void {
+  const frame = s.frames[at];
+  const before = s.frames[at - 1];
+  if (frame === undefined || before === undefined || s.landing === null) return;
+  if (before.onGround && !frame.onGround) s.liftT = frame.t;
+  // Back in the air for a tenth of a second or more, and down again: a bounce. Shorter is the flag chattering.
+  if (before.onGround || !frame.onGround || !(frame.t - s.liftT >= 0.1) || s.landing.bounces.length >= 20) return;
+  const { rateFpm } = contactRate(s.frames, at, wheels.groundAglFt);
+  s.landing.bounces.push({ atMs: frame.timeMs, rateFpm });
+  bounce(frame.timeMs);
+  emit(s.landing);
+}
+
+/** The wheels may have touched and left again before the contact was beyond doubt: the earliest touch at the same height counts. */
+function firstContact(frames: readonly Frame[], decided: number): number {
+  const last = frames[decided];
+  let found = decided;
+  for (let i = decided; i > 0; i--) {
+    const frame = frames[i];
+    const before = frames[i - 1];
+    if (frame === undefined || before === undefined || last === undefined || last.t - frame.t > 12) break;
+    const apart = Number.isNaN(frame.aglFt) ? frame.altitudeFt - last.altitudeFt : frame.aglFt - last.aglFt;
+    if (frame.onGround && !before.onGround && !(Math.abs(apart) > 8)) found = i;
+  }
+  return found;
+}
+
+function first(s: Analyser, r: Reading, wheels: Wheels, emit: Emit, bounce: (atMs: number) => void): void {
   let at = s.frames.findIndex((frame) => frame.timeMs >= wheels.sinceMs);
   if (at < 0) at = s.frames.length - 1;
+  at = firstContact(s.frames, at);
   const measured = contactRate(s.frames, at, wheels.groundAglFt);
   const sample = r.sample;
-  const windTo = turnDeg(r.headingDeg, sample.windFromTrueDeg ?? Number.NaN) * (Math.PI / 180);
-  const wind = sample.windSpeedKt ?? Number.NaN;
+  const windFrom = turnDeg(r.headingDeg, within(sample.windFromTrueDeg, -360, 720)) * (Math.PI / 180);
+  const wind = within(sample.windSpeedKt, 0, 400);
   const contact = s.frames[at];
   s.contactT = contact?.t ?? r.t;
-  s.peakG = sample.gForce ?? Number.NEGATIVE_INFINITY;
+  s.peakG = Number.NaN;
+  for (const { gForce } of s.frames.slice(at)) if (!(gForce <= s.peakG) && !Number.isNaN(gForce)) s.peakG = gForce;
   s.liftT = Number.NaN;
+  s.compared = false;
   s.landing = {
-    atMs: wheels.sinceMs,
+    atMs: contact?.timeMs ?? wheels.sinceMs,
     latitudeDeg: Number.isNaN(s.latitudeDeg) ? 0 : s.latitudeDeg,
     longitudeDeg: Number.isNaN(s.longitudeDeg) ? 0 : s.longitudeDeg,
     ...measured,
-    gForce: orNull(sample.gForce),
+    gForce: orNull(s.peakG),
     pitchDeg: orNull(sample.pitchDeg),
     bankDeg: orNull(sample.bankDeg),
     driftDeg: orNull(turnDeg(r.headingDeg, r.trackDeg)),
     groundSpeedKt: orNull(r.groundSpeedKt),
     indicatedAirspeedKt: orNull(sample.indicatedAirspeedKt),
-    headwindKt: orNull(wind * Math.cos(windTo)),
-    crosswindKt: orNull(wind * Math.sin(windTo)),
+    headwindKt: orNull(wind * Math.cos(windFrom)),
+    crosswindKt: orNull(wind * Math.sin(windFrom)),
     bounces: [],
     flare: flare(s, at),
   };
   emit(s.landing);
+  for (let i = at + 1; i < s.frames.length; i++) follow(s, i, wheels, emit, bounce);
 }
 
 /** The last 50 ft, thinned to 200 points. */

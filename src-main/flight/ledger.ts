@@ -15,21 +15,21 @@ export const ledgerSchema = z.object({
   inMs: z.number().nullable(),
   inT: savedFigure,
   /** Finished legs in the air, s; when the present one began. */
-  airS: z.number(),
+  airS: savedFigure,
   liftT: savedFigure,
-  t: z.number(),
-  realS: z.number(),
-  pausedS: z.number(),
-  slewS: z.number(),
-  gapS: z.number(),
-  compressedS: z.number(),
-  distanceNm: z.number(),
+  t: savedFigure,
+  realS: savedFigure,
+  pausedS: savedFigure,
+  slewS: savedFigure,
+  gapS: savedFigure,
+  compressedS: savedFigure,
+  distanceNm: savedFigure,
   fuelAtStartLb: z.number().nullable(),
   fuelNowLb: z.number().nullable(),
-  fuelUsedLb: z.number(),
+  fuelUsedLb: savedFigure,
   /** Least fuel since the last refuelling, and a rise under examination. */
   fuelLowLb: savedFigure,
-  fuelClaims: z.number(),
+  fuelClaims: savedFigure,
   maxAltitudeFt: z.number().nullable(),
   maxGroundSpeedKt: z.number().nullable(),
 });
@@ -67,6 +67,8 @@ export function book(l: Ledger, r: Reading): number {
   if (r.halt === "slew") l.slewS += r.realS;
   else if (r.halt !== "none") l.pausedS += r.realS;
   else if (r.broken === "gap") l.gapS += r.realS;
+  // The simulator's clock stood still: a pause that was not announced.
+  else if (r.dtS === 0) l.pausedS += r.realS;
   else if (r.rate !== 1) l.compressedS += r.dtS - r.realS;
   if (r.halt !== "none") return 0;
   l.distanceNm += r.stepNm;

@@ -22,6 +22,8 @@ const flag = (text: string | undefined): boolean | undefined =>
   text === undefined || text === "" ? undefined : text === "true" || Number(text) > 0.5;
 const anyOf = (...flags: (boolean | undefined)[]): boolean | undefined =>
   flags.every((f) => f === undefined) ? undefined : flags.some((f) => f === true);
+/** A count of running engines. */
+const running = (count: number | undefined): boolean | undefined => (count === undefined ? undefined : count > 0.5);
 const scaled = (value: number | undefined, by: number): number | undefined =>
   value === undefined ? undefined : value * by;
 const degrees = (value: number | undefined): number | undefined =>
@@ -105,7 +107,7 @@ function fromJsonLine(line: string): FlightSample {
     bankDeg: n("bank_deg"),
     onGround: b("on_ground") ?? b("on_ground_est"),
     parkingBrake: b("parking_brake"),
-    enginesRunning: b("engines_running"),
+    enginesRunning: b("engines_running") ?? running(n("engines_running")),
     gearRatio: n("gear") ?? (b("gear") === undefined ? undefined : Number(b("gear"))),
     flapsRatio: n("flaps"),
     fuelFlowLbPerH: scaled(n("ff_kgh"), lbPerKg),

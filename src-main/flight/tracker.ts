@@ -9,15 +9,17 @@ import {
 } from "../../src-shared/flight.ts";
 import { groundPhases, type Phase } from "../../src-shared/phases.ts";
 import type { FlightSample } from "../../src-shared/sample.ts";
-import { type DetectorParts, detectorSchema, type FlightPlan, newDetector, stepDetector } from "./detector.ts";
+import { stepDetector } from "./detector.ts";
+import { type DetectorParts, detectorSchema, type FlightPlan, newDetector, setPhase } from "./detector-state.ts";
 import { forget, historySchema, newHistory, record } from "./history.ts";
 import { analyserSchema, newAnalyser, stepAnalyser } from "./landing.ts";
 import { book, clocksOf, ledgerSchema, newLedger, totalsOf } from "./ledger.ts";
-import { newReaderState, newReading, type Reading, read, readerStateSchema } from "./reading.ts";
+import { read } from "./read-sample.ts";
+import { newReaderState, newReading, type Reading, readerStateSchema } from "./reading.ts";
 import { newTurning, turningSchema } from "./turning.ts";
-import { newWheels, speedOf, wheelsSchema } from "./wheels.ts";
+import { newWheels, setWheels, speedOf, wheelsSchema } from "./wheels.ts";
 
-export type { FlightPlan } from "./detector.ts";
+export type { FlightPlan } from "./detector-state.ts";
 
 /** What a sample brought to light. A landing is told again when bounces or the roll-out refine it: the same `atMs` replaces it. */
 export type TrackerOutput =
@@ -47,7 +49,7 @@ const stateSchema = z.object({
   phases: z.array(phaseChangeSchema),
   landings: z.array(landingSchema),
   halt: z.enum(["none", "paused", "slew", "replay", "frozen"]),
-  compressed: z.boolean(),
+  rate: z.number(),
   engines: z.boolean().nullable(),
   detail: z.string().nullable(),
 });
@@ -65,7 +67,7 @@ const newState = (): State => ({
   phases: [],
   landings: [],
   halt: "none",
-  compressed: false,
+  rate: 1,
   engines: null,
   detail: null,
 });
@@ -84,7 +86,7 @@ export function createTracker(plan: FlightPlan, saved?: unknown): Tracker {
   const restored = stateSchema.safeParse(saved);
   const state: State = restored.success ? restored.data : newState();
   const reading = newReading();
-  const parts: DetectorParts = { plan, ...state };
+  const parts: DetectorParts = { plan, ...state, emit: (change) => changed(change) };
   const { reader, history, ledger, analyser, detector, wheels } = state;
   let out: TrackerOutput[] = [];
 
@@ -101,7 +103,7 @@ export function createTracker(plan: FlightPlan, saved?: unknown): Tracker {
 
   /** OUT and IN follow from the phases. */
   const keepClocks = ({ phase, atMs }: PhaseChange) => {
-    const t = ledger.t - (reading.timeMs - atMs) / 1000;
+    const t = ledger.t - ((reading.timeMs - atMs) / 1000) * reading.rate;
     if ((phase === "push_back" || phase === "taxi" || phase === "take_off") && !wheels.air) {
       if (ledger.outMs === null) {
         ledger.outMs = atMs;
@@ -146,6 +148,23 @@ export function createTracker(plan: FlightPlan, saved?: unknown): Tracker {
     }
   };
 
+  /** After a break the wheels may be elsewhere without anything having been seen: the clocks follow, no event is made up. */
+  const foundElsewhere = () => {
+    if (wheels.air === !Number.isNaN(ledger.liftT)) return;
+    if (wheels.air) {
+      ledger.liftT = ledger.t;
+      ledger.offMs ??= reading.timeMs;
+      if (ledger.outMs === null) {
+        ledger.outMs = reading.timeMs;
+        ledger.outT = ledger.t;
+      }
+      return;
+    }
+    ledger.airS += ledger.t - ledger.liftT;
+    ledger.liftT = Number.NaN;
+    ledger.onMs = reading.timeMs;
+  };
+
   const landed = (landing: Landing) => {
     const copy = structuredClone(landing);
     const at = state.landings.findIndex((known) => known.atMs === copy.atMs);
@@ -162,9 +181,9 @@ export function createTracker(plan: FlightPlan, saved?: unknown): Tracker {
       state.halt = r.halt;
     }
     if (r.broken === "gap") tell("gap", r.timeMs, `No data for ${Math.round(r.realS)} s`);
-    if (r.rate > 1 !== state.compressed) {
-      state.compressed = r.rate > 1;
-      if (state.compressed) tell("time_compression", r.timeMs, `Time runs ${r.rate}×`);
+    if (r.rate !== state.rate) {
+      tell("time_compression", r.timeMs, r.rate === 1 ? "Time runs normally again" : `Time runs ${r.rate}×`);
+      state.rate = r.rate;
     }
   };
 
@@ -190,8 +209,9 @@ export function createTracker(plan: FlightPlan, saved?: unknown): Tracker {
         reading.aglFt,
         Number.isNaN(reading.trackDeg) ? reading.headingDeg : reading.trackDeg,
       );
-      const edge = stepDetector(parts, reading, ticked, changed);
+      const edge = stepDetector(parts, reading, ticked);
       if (edge !== null) wheelsMoved(edge);
+      else if (reading.broken !== "none" || first) foundElsewhere();
       stepAnalyser(analyser, reading, wheels, edge, landed, (atMs) => tell("bounce", atMs, "Bounce"));
       if (reading.engines !== undefined && reading.engines !== state.engines) {
         if (state.engines !== null || reading.engines)
@@ -210,29 +230,24 @@ export function createTracker(plan: FlightPlan, saved?: unknown): Tracker {
     },
     correct(phase, atMs) {
       out = [];
-      const nowMs = Math.max(reader.timeMs, state.phases.at(-1)?.decidedAtMs ?? 0);
-      const since = Math.min(Math.max(atMs, state.phases.at(-1)?.atMs ?? atMs), Math.max(nowMs, atMs));
+      const last = state.phases.at(-1);
+      const nowMs = reader.started ? reader.timeMs : atMs;
+      const sinceMs = Math.max(Math.min(atMs, nowMs), last?.atMs ?? Number.NEGATIVE_INFINITY);
       const air = !groundPhases.has(phase);
-      if (wheels.known && wheels.air !== air && phase !== "take_off") {
+      if (wheels.air !== air && phase !== "take_off") {
         // The pilot sees the wheels; a flag that says otherwise is dead.
-        wheels.air = air;
-        wheels.sinceMs = since;
-        wheels.sinceT = ledger.t;
-        wheels.flagDead = wheels.lastFlag !== null;
+        setWheels(wheels, air, ledger.t, sinceMs);
+        ledger.liftT = air ? ledger.t : Number.NaN;
       }
-      detector.phase = phase;
-      detector.sinceMs = since;
-      detector.sinceT = ledger.t;
-      detector.started = true;
-      detector.detail = null;
+      setPhase(parts, phase, ledger.t, sinceMs);
       changed({
         phase,
-        atMs: since,
-        decidedAtMs: nowMs,
+        atMs: sinceMs,
+        decidedAtMs: Math.max(nowMs, sinceMs),
         evidence: { sentence: "Set by the pilot", figures: [] },
         corrected: true,
       });
-      tell("phase_corrected", since, `Phase set by the pilot: ${phase.replaceAll("_", " ")}`);
+      tell("phase_corrected", sinceMs, `Phase set by the pilot: ${phase.replaceAll("_", " ")}`);
       return out;
     },
     view: () => ({

@@ -8,12 +8,12 @@ import { savedFigure } from "./reading.ts";
  */
 export const turningSchema = z.object({
   directionDeg: savedFigure,
-  directionT: z.number(),
+  directionT: savedFigure,
   /** Turn gathered in one direction, signed, since the last long straight. */
-  sumDeg: z.number(),
-  straightS: z.number(),
-  reverseDeg: z.number(),
-  startMs: z.number(),
+  sumDeg: savedFigure,
+  straightS: savedFigure,
+  reverseDeg: savedFigure,
+  startT: savedFigure,
 });
 export type Turning = z.infer<typeof turningSchema>;
 export const newTurning = (): Turning => ({
@@ -22,13 +22,13 @@ export const newTurning = (): Turning => ({
   sumDeg: 0,
   straightS: 0,
   reverseDeg: 0,
-  startMs: 0,
+  startT: 0,
 });
 
 const longestLegS = 100;
 
 /** Call once a second or slower with the direction of motion (or heading). */
-export function stepTurning(s: Turning, t: number, timeMs: number, directionDeg: number): void {
+export function stepTurning(s: Turning, t: number, directionDeg: number): void {
   if (Number.isNaN(directionDeg)) return;
   const dt = t - s.directionT;
   const turn = turnDeg(s.directionDeg, directionDeg);
@@ -39,7 +39,7 @@ export function stepTurning(s: Turning, t: number, timeMs: number, directionDeg:
   // 0.6 °/s is FDM's lowest hold turn; half of it lets wind stretch the turn.
   if (Math.abs(rate) < 0.3) s.straightS += dt;
   else if (s.sumDeg === 0 || rate > 0 === s.sumDeg > 0) {
-    if (s.sumDeg === 0) s.startMs = timeMs;
+    if (s.sumDeg === 0) s.startT = t - dt;
     s.sumDeg += turn;
     s.straightS = 0;
     s.reverseDeg = 0;
@@ -51,6 +51,11 @@ export function stepTurning(s: Turning, t: number, timeMs: number, directionDeg:
   }
 }
 
-export const isHolding = (s: Turning): boolean => Math.abs(s.sumDeg) >= 355;
+/** A hold is mostly straight legs: a steep turn, a spiral or a thermal goes round faster than 2.5 °/s on the whole. */
+const likeHold = (s: Turning): boolean => {
+  const lastedS = s.directionT - s.startT;
+  return lastedS > 80 && Math.abs(s.sumDeg) < 2.5 * lastedS;
+};
+export const isHolding = (s: Turning): boolean => Math.abs(s.sumDeg) >= 355 && likeHold(s);
 /** Half a hold flown: enough to wait before calling a level stretch a new cruise. */
-export const mayBeHolding = (s: Turning): boolean => Math.abs(s.sumDeg) >= 150;
+export const mayBeHolding = (s: Turning): boolean => Math.abs(s.sumDeg) >= 150 && likeHold(s);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accelerationKtS, fitAltitude, type History, indexAgo, newTrend, type Trend } from "./history.ts";
+import { accelerationKtS, fitAltitude, type History, indexAgo, newTrend, type Trend, turnedDeg } from "./history.ts";
 import { type Reading, savedFigure } from "./reading.ts";
 
 /**
@@ -10,19 +10,22 @@ export const wheelsSchema = z.object({
   known: z.boolean(),
   air: z.boolean(),
   /** When the present state began (back-dated to the first sample of the change). */
-  sinceT: z.number(),
-  sinceMs: z.number(),
+  sinceT: savedFigure,
+  sinceMs: savedFigure,
   /** A change under examination: its first sample, how many samples spoke for it. */
   claimT: savedFigure,
-  claimMs: z.number(),
-  claims: z.number(),
+  claimMs: savedFigure,
+  claims: savedFigure,
   /** Altitude and reported height with the wheels on the ground: the references for "risen" and "low". */
   groundAltitudeFt: savedFigure,
   groundAglFt: savedFigure,
   /** The flag has contradicted physics for long: it is dead until it moves with the aircraft again. */
   flagDead: z.boolean(),
+  /** On the ground by a contact that was seen. */
+  landed: z.boolean(),
   lastFlag: z.boolean().nullable(),
-  airSpeedKt: z.number(),
+  /** Last height known in the air. */
+  lastHeightFt: savedFigure,
 });
 export type Wheels = z.infer<typeof wheelsSchema>;
 
@@ -37,11 +40,14 @@ export const newWheels = (): Wheels => ({
   groundAltitudeFt: Number.NaN,
   groundAglFt: Number.NaN,
   flagDead: false,
+  landed: false,
   lastFlag: null,
-  airSpeedKt: 0,
+  lastHeightFt: Number.NaN,
 });
 
 const trend: Trend = newTrend();
+/** Evidence so plain that one sample is enough. */
+const atOnce = 1e-9;
 
 /** The faster of the two speeds: a tail-wind hides one, a head-wind the other. */
 export const speedOf = (r: Reading): number =>
@@ -53,13 +59,15 @@ export function heightFt(w: Wheels, r: Reading): number {
   return r.altitudeFt - w.groundAltitudeFt;
 }
 
-/** @returns "lift_off" or "contact" at the sample that decides it, else null. */
-export function stepWheels(w: Wheels, r: Reading, history: History): "lift_off" | "contact" | null {
+export type WheelsEdge = "lift_off" | "contact" | null;
+
+/** @returns what happened at the sample that decides it; null also after a break, where nothing was seen to happen. */
+export function stepWheels(w: Wheels, r: Reading, history: History): WheelsEdge {
   if (!w.known || r.broken !== "none") {
-    const was = w.air;
     begin(w, r);
-    return w.known && was !== w.air ? null : null;
+    return null;
   }
+  if (r.doubtful) return null;
   const flag = r.onGround;
   if (flag !== undefined && w.lastFlag !== null && flag !== w.lastFlag && flag === !w.air) w.flagDead = false;
   if (flag !== undefined) w.lastFlag = flag;
@@ -68,6 +76,10 @@ export function stepWheels(w: Wheels, r: Reading, history: History): "lift_off" 
     w.claims = 0;
     w.claimT = Number.NaN;
     if (!w.air) followGround(w, r);
+    else if (r.onGround !== true || w.flagDead) {
+      const height = heightFt(w, r);
+      if (!Number.isNaN(height)) w.lastHeightFt = height;
+    }
     return null;
   }
   if (w.claims === 0) {
@@ -76,13 +88,13 @@ export function stepWheels(w: Wheels, r: Reading, history: History): "lift_off" 
   }
   w.claims++;
   // `claim` is how many seconds the evidence at hand must last; two samples at least unless it needs none.
-  if (r.t - w.claimT < claim || (claim > 0 && w.claims < 2)) return null;
+  if (claim > atOnce && (r.t - w.claimT < claim || w.claims < 2)) return null;
   w.air = !w.air;
   w.sinceT = w.claimT;
   w.sinceMs = w.claimMs;
   w.claims = 0;
+  w.landed = !w.air;
   w.flagDead = flag !== undefined && flag === w.air;
-  w.airSpeedKt = 0;
   if (!w.air) {
     w.groundAltitudeFt = r.altitudeFt;
     if (Math.abs(r.aglFt) < 60) w.groundAglFt = r.aglFt;
@@ -96,13 +108,30 @@ function begin(w: Wheels, r: Reading): void {
   const high = r.aglFt > 200 || Math.abs(r.verticalSpeedFpm) > 400;
   const fast = speed > 60;
   if (r.onGround !== undefined) w.air = !r.onGround && (fast || high || speed > 35);
-  else w.air = (fast && !(r.aglFt < 20)) || (high && speed > 20) || r.aglFt > 500 || (Number.isNaN(speed) && high);
+  else
+    w.air =
+      (fast && !(r.aglFt < 20)) ||
+      (high && speed > 20) ||
+      r.aglFt > 500 ||
+      (Number.isNaN(speed) && Math.abs(r.verticalSpeedFpm) > 400);
   w.known = r.onGround !== undefined || !Number.isNaN(speed) || !Number.isNaN(r.aglFt) || !Number.isNaN(r.altitudeFt);
   w.sinceT = r.t;
   w.sinceMs = r.timeMs;
   w.claims = 0;
   w.lastFlag = r.onGround ?? null;
-  if (!w.air) followGround(w, r);
+  if (w.air) w.lastHeightFt = heightFt(w, r);
+  else followGround(w, r);
+}
+
+/** The wheels as the pilot sees them; a flag that says otherwise is dead. */
+export function setWheels(w: Wheels, air: boolean, t: number, sinceMs: number): void {
+  w.known = true;
+  w.air = air;
+  w.sinceT = t;
+  w.sinceMs = sinceMs;
+  w.claims = 0;
+  w.landed = false;
+  w.flagDead = w.lastFlag !== null && w.lastFlag === air;
 }
 
 function followGround(w: Wheels, r: Reading): void {
@@ -111,7 +140,7 @@ function followGround(w: Wheels, r: Reading): void {
     w.groundAltitudeFt = Number.isNaN(w.groundAltitudeFt)
       ? r.altitudeFt
       : w.groundAltitudeFt + (r.altitudeFt - w.groundAltitudeFt) * share;
-  if (Math.abs(r.aglFt) < 2000)
+  if (Math.abs(r.aglFt) < 600)
     w.groundAglFt = Number.isNaN(w.groundAglFt) ? r.aglFt : w.groundAglFt + (r.aglFt - w.groundAglFt) * share;
 }
 
@@ -123,6 +152,8 @@ function liftClaim(w: Wheels, r: Reading, history: History): number {
   const up = lift > 12 || rise > 20;
   const high = lift > 60 && !(rise < 20) ? true : rise > 80;
   if (r.onGround === false && !w.flagDead) {
+    // Just down and hardly off again: a bounce is not a lift-off. Bounces last up to 1.6 s (measured), touch-and-goes 10 s and more.
+    if (w.landed && r.t - w.sinceT < 10 && !(lift > 25) && !(rise > 25)) return 6;
     if (speed < 25 && !high) return up ? 4 : 0;
     if (up) return r.dtS > 3 ? 0.001 : 0.5;
     return speed > 35 || Number.isNaN(speed) ? 2 : 6;
@@ -135,11 +166,11 @@ function liftClaim(w: Wheels, r: Reading, history: History): number {
     fitAltitude(history, 5, trend);
     return trend.rateFpm > 200 ? 6 : 0;
   }
-  if (Number.isNaN(lift) || lift > 15) {
-    fitAltitude(history, 4, trend);
-    if (rise > 15 && trend.rateFpm > 200) return 1;
-    if (Number.isNaN(rise) && lift > 30) return 2;
-  }
+  fitAltitude(history, 4, trend);
+  if (lift > 6 && rise > 6 && trend.rateFpm > 150 && trueHeight(w)) return Number.isNaN(speed) ? 3 : 0.5;
+  if (rise > 15 && !(lift < 15) && trend.rateFpm > 200)
+    return r.dtS > 3 && rise > 50 ? atOnce : Number.isNaN(speed) ? 3 : 1;
+  if (Number.isNaN(rise) && lift > 30) return 2;
   return high ? 3 : 0;
 }
 
@@ -148,7 +179,14 @@ function contactClaim(w: Wheels, r: Reading, history: History): number {
   const height = r.aglFt - (Number.isNaN(w.groundAglFt) ? 0 : w.groundAglFt);
   const speed = speedOf(r);
   if (r.onGround === true && !w.flagDead) {
-    if (height < 30) return 1e-9;
+    if (height < 8 && trueHeight(w)) return atOnce;
+    // A slow feed that was coming down to the ground by now: the next sample would be another five seconds late.
+    if (r.dtS > 2) {
+      fitAltitude(history, 20, trend);
+      const sinkFt = trend.rateFpm < 0 ? (trend.rateFpm * r.dtS) / 60 : 0;
+      if (w.lastHeightFt + sinkFt < 100) return atOnce;
+    }
+    if (height < 30) return 0.1;
     if (height > 300 || Number.isNaN(height)) {
       fitAltitude(history, 5, trend);
       if (Math.abs(trend.rateFpm) > 400) return 6;
@@ -167,15 +205,18 @@ function contactClaim(w: Wheels, r: Reading, history: History): number {
     fitAltitude(history, 12, trend);
     return trend.rangeFt < 15 && trend.spanS > 8 && !(height > 30 && !Number.isNaN(w.groundAglFt)) ? 3 : 0;
   }
-  if (height > 400) return 0;
-  fitAltitude(history, 5, trend);
-  const flat = Math.abs(trend.rateFpm) < 150 && trend.spanS >= 2;
-  if (!flat) return 0;
-  if (height < 8 && !Number.isNaN(w.groundAglFt)) return 1;
+  const sure = trueHeight(w);
+  if (height > (sure ? 60 : 400)) return 0;
+  fitAltitude(history, 3, trend);
+  if (!(Math.abs(trend.rateFpm) < 150) || trend.spanS < 2) return 0;
+  if (sure && height < 8) return 0.5;
   if (speed < 25 && !(height > 30)) return 5;
-  const slowing = accelerationKtS(history, 5);
   const at = indexAgo(history, 30);
-  const fell = at >= 0 && (history.altitudeFt[at] ?? Number.NaN) - r.altitudeFt > 100;
-  if (slowing < -0.8 && (fell || speed < 50)) return 2;
-  return 0;
+  const fell = height < 40 || (at >= 0 && (history.altitudeFt[at] ?? Number.NaN) - r.altitudeFt > 100);
+  // A roll-out slows down, straight on, and no instrument shows a climb or a descent.
+  const straight = turnedDeg(history, r.t - 6, r.t) < 20 && !(Math.abs(r.verticalSpeedFpm) > 300);
+  return accelerationKtS(history, 5) < -0.8 && straight && (fell || speed < 50) ? 2 : 0;
 }
+
+/** The reported height was about nothing on the ground: then it is a height, not an altitude less some airport's elevation. */
+const trueHeight = (w: Wheels): boolean => Math.abs(w.groundAglFt) < 30;

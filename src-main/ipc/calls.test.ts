@@ -11,8 +11,12 @@ const profile = {
   name: "Demo",
   baseUrl: "https://crew.example.com",
   signIn: ["password"],
+  oauth: null,
+  oauthVerifiedAtMs: null,
   allowAircraftChanges: true,
   allowStartOverride: false,
+  distanceUnit: "nmi",
+  cargoUnit: "lb",
   demo: true,
 };
 
@@ -126,6 +130,7 @@ describe("garbage", () => {
         const result = await answer({ trusted }, name, args);
         expect(typeof result.ok).toBe("boolean");
       }),
+      { numRuns: 2000, examples: [[{ toString: false }, 0, false]] },
     );
   });
 });
@@ -138,6 +143,25 @@ const sampleArguments: { [N in CallName]: unknown } = {
   "airlines.list": undefined,
   "airlines.check": callArguments,
   "airlines.add": { name: "Demo", ...callArguments },
+  "airlines.edit": { airlineId: "demo", draft: profile },
+  "airlines.propose": { text: "{}" },
+  "airlines.answerProposal": { accept: true },
+  "airlines.testConnection": { airlineId: "demo" },
+  "airlines.closeTest": undefined,
+  "session.openBrowser": { airlineId: "demo", throughPage: false },
+  "session.reopenBrowser": undefined,
+  "session.cancelBrowser": undefined,
+  "session.pasteAddress": { address: "contrail://auth/airline/demo/callback?code=c&state=s" },
+  "schedule.search": {
+    departureIcao: "BIKF",
+    arrivalIcao: null,
+    minimumFlightTimeH: null,
+    maximumFlightTimeH: 2,
+    minimumDistanceNm: null,
+    maximumDistanceNm: null,
+    subfleetId: null,
+  },
+  "fleet.list": undefined,
   "airlines.remove": { airlineId: "demo" },
   "airlines.select": { airlineId: "demo" },
   "demo.open": undefined,

@@ -13,6 +13,9 @@ const unknownCall = failure("unknown_call", "The window asked for something this
 const badArguments = "Some of what was entered cannot be used. Check it and try again.";
 const brokenPromise = "Contrail made a mistake while doing this. Nothing is lost; try again.";
 
+/** A name for the log: it may be anything, also an object that cannot be made a string. */
+const spoken = (name: unknown) => (typeof name === "string" ? name.slice(0, 80) : `a call named by ${typeof name}`);
+
 const isCallName = (name: unknown): name is CallName => typeof name === "string" && Object.hasOwn(calls, name);
 
 /**
@@ -35,12 +38,12 @@ export function createAnswer<E>(isTrusted: (event: E) => boolean, handlers: Hand
   return async (event: E, name: unknown, args: unknown): Promise<Result<unknown>> => {
     try {
       if (!isTrusted(event)) {
-        report("a call from a stranger was refused", new Error(String(name).slice(0, 80)));
+        report(`a call from a stranger was refused: ${spoken(name)}`, undefined);
         return refused;
       }
       return isCallName(name) ? await run(name, args) : unknownCall;
     } catch (error) {
-      report(`${String(name).slice(0, 80)} failed`, error);
+      report(`${spoken(name)} failed`, error);
       return failure("internal", brokenPromise);
     }
   };

@@ -19,10 +19,11 @@ const longestFarewellMs = 5_000;
  * The end of the program. Closing the window ends it (not on macOS, where programs stay), except during a flight, which
  * goes on without a window. Quitting during a flight asks first. Services may put things in order, but not forever.
  */
-export function createQuit({ app, dialog, platform, isFlying, keepFlying, farewell, report }: QuitParts): void {
+export function createQuit({ app, dialog, platform, isFlying, keepFlying, farewell, report }: QuitParts) {
   let step: "running" | "asking" | "leaving" | "gone" = "running";
 
   async function leave(): Promise<void> {
+    if (step === "leaving" || step === "gone") return;
     step = "leaving";
     const late = new Promise<void>((resolve) => setTimeout(resolve, longestFarewellMs));
     await Promise.race([farewell(), late]).catch((error: unknown) => report("closing failed", error));
@@ -34,7 +35,7 @@ export function createQuit({ app, dialog, platform, isFlying, keepFlying, farewe
     step = "asking";
     const { response } = await dialog.showMessageBox(question);
     if (response === question.buttons.indexOf("Quit")) await leave();
-    else step = "running";
+    else if (step === "asking") step = "running";
   }
 
   app.on("before-quit", (event) => {
@@ -47,6 +48,11 @@ export function createQuit({ app, dialog, platform, isFlying, keepFlying, farewe
     if (isFlying()) keepFlying();
     else if (platform !== "darwin") app.quit();
   });
+
+  return {
+    /** Ends the program without asking: the system shuts down or a signal came, and nobody may be there to answer. */
+    endNow: (): void => void leave(),
+  };
 }
 
 const question = {

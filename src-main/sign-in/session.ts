@@ -2,17 +2,26 @@ import type { AirlineProfile } from "../../src-shared/airline.ts";
 import type { Pilot } from "../../src-shared/crew-system.ts";
 import type { SessionView } from "../../src-shared/ipc.ts";
 import { type Failure, type Result, success } from "../../src-shared/result.ts";
-import type { CrewSystem } from "../crew-system/client.ts";
-import type { Vault } from "./vault.ts";
+import type { CrewSystem, Renewal } from "../crew-system/client.ts";
+import type { OperationName } from "../crew-system/operations.ts";
+import type { Grants } from "./grants.ts";
+
+/** How a client gets the token of each call. */
+export interface Access {
+  token(): string | null;
+  renew(refused: string | null): Promise<Renewal>;
+}
 
 export interface SessionOptions {
-  readonly vault: Vault;
+  readonly grants: Grants;
   /** The client of an airline; it asks for the token at each call. */
-  readonly connect: (airline: AirlineProfile, token: () => string | null) => CrewSystem;
+  readonly connect: (airline: AirlineProfile, access: Access) => CrewSystem;
   /** Pilots of the last sign-in, by airline, so that the window has a name to show while the airline cannot be reached. */
   readonly rememberPilot: (airlineId: string, pilot: Pilot | null) => Promise<void>;
   readonly recallPilot: (airlineId: string) => Pilot | null;
   readonly onChange: (view: SessionView) => void;
+  /** A sign-in that cannot be renewed has run out: the browser is to open again. */
+  readonly onRunOut: (airline: AirlineProfile) => void;
 }
 
 export interface Session {
@@ -24,23 +33,46 @@ export interface Session {
   /** Turns to an airline: signs in with the key kept for it, or asks for a sign-in. */
   select(airline: AirlineProfile | null): Promise<void>;
   signIn(airline: AirlineProfile, username: string, password: string): Promise<Result<undefined>>;
+  /** Signs in with what the browser brought. */
+  signInWith(airline: AirlineProfile, accessToken: string, refreshToken: string | null): Promise<void>;
   signOut(): Promise<void>;
+  /** Deletes what is kept for an airline, whether it is looked at or not. */
+  forget(airlineId: string): Promise<void>;
   /** What a call of the crew system met: a refused key ends the session, a silent airline is shown as offline. */
-  heard(airlineId: string, problem: Failure | null): void;
+  heard(airline: Pick<AirlineProfile, "id">, problem: Failure | null, operation: OperationName): void;
+  /** The sign-in at an airline is over, and why. */
+  ended(airlineId: string, why: Failure): void;
+  /** Says something on the sign-in page. */
+  tell(why: Failure): void;
 }
-
-const account = (airline: AirlineProfile) => `airline:${airline.id}`;
 
 /** Failures that say nothing about the key: the pilot stays signed in, with what is known. */
 const refusesKey = (problem: Failure): boolean => problem.code === "unauthorised";
 
+const headerLost: Failure = {
+  code: "header_lost",
+  message:
+    "The sign-in works, but the airline then refuses every request: its web server most likely removes the sign-in header. Tell the airline to let the Authorization header through (Apache: CGIPassAuth On).",
+};
+
+const spent: Failure = {
+  code: "spent",
+  message: "Contrail was closed while it renewed your sign-in, so it cannot be used again. Sign in once more.",
+};
+
+const notFound: Failure = {
+  code: "no_key",
+  message:
+    "Your sign-in was not found in this computer's keychain; it may be locked. Unlock it and start Contrail again, or sign in.",
+};
+
 export function createSession(options: SessionOptions): Session {
-  const { vault, onChange } = options;
+  const { grants, onChange } = options;
   let view: SessionView = { kind: "signed_out", airlineId: null, reason: null };
   let airline: AirlineProfile | null = null;
-  /** Keys and clients by airline: a flight keeps talking to its own airline, with its own key, whoever is looked at. */
-  const keys = new Map<string, string>();
   const clients = new Map<string, { profile: AirlineProfile; crew: CrewSystem }>();
+  /** Airlines that were signed in to just now and have not taken a single call since. */
+  const unproven = new Set<string>();
   /** Counts turns to an airline, so that a late answer for an earlier one changes nothing. */
   let turn = 0;
 
@@ -52,14 +84,36 @@ export function createSession(options: SessionOptions): Session {
   function clientOf(profile: AirlineProfile): CrewSystem {
     const known = clients.get(profile.id);
     if (known?.profile === profile) return known.crew;
-    const crew = options.connect(profile, () => keys.get(profile.id) ?? null);
+    const crew = options.connect(profile, {
+      token: () => grants.token(profile.id),
+      renew: (refused) => grants.renew(profile, refused),
+    });
     clients.set(profile.id, { profile, crew });
     return crew;
   }
 
   async function signedIn(profile: AirlineProfile, pilot: Pilot, offline: Failure | null): Promise<void> {
-    show({ kind: "signed_in", airlineId: profile.id, pilot, keptIn: vault.kind, offline });
-    await options.rememberPilot(profile.id, pilot);
+    const keptIn = grants.keptIn(profile.id);
+    show({ kind: "signed_in", airlineId: profile.id, pilot, keptIn, offline });
+    await options.rememberPilot(profile.id, keptIn === "not_renewable" ? null : pilot);
+  }
+
+  const signedOut = (profile: AirlineProfile, reason: Failure | null) =>
+    show({ kind: "signed_out", airlineId: profile.id, reason });
+
+  /** Asks the airline who the key is for. An airline that cannot be reached leaves the pilot signed in, as far as known. */
+  async function verify(profile: AirlineProfile, mine: number, fallback: Pilot | null): Promise<void> {
+    const verified = await clientOf(profile).verify();
+    if (mine !== turn) return;
+    if (verified.ok) return signedIn(profile, verified.value, null);
+    // The grant is gone: `ended` has told why already.
+    if (grants.token(profile.id) === null && view.kind === "signed_out" && view.reason !== null) return;
+    const known = fallback ?? options.recallPilot(profile.id);
+    if (refusesKey(verified.error) || verified.error.code === "not_signed_in" || known === null) {
+      signedOut(profile, verified.error);
+      return;
+    }
+    await signedIn(profile, known, isSilence(verified.error) ? verified.error : null);
   }
 
   return {
@@ -80,23 +134,11 @@ export function createSession(options: SessionOptions): Session {
         return;
       }
       show({ kind: "restoring", airlineId: next.id });
-      const key = await vault.read(account(next));
+      const loaded = await grants.load(next);
       if (mine !== turn) return;
       airline = next;
-      if (key === null) {
-        show({ kind: "signed_out", airlineId: next.id, reason: null });
-        return;
-      }
-      keys.set(next.id, key);
-      const verified = await clientOf(next).verify();
-      if (mine !== turn) return;
-      if (verified.ok) return signedIn(next, verified.value, null);
-      const known = options.recallPilot(next.id);
-      if (refusesKey(verified.error) || known === null) {
-        show({ kind: "signed_out", airlineId: next.id, reason: verified.error });
-        return;
-      }
-      await signedIn(next, known, verified.error);
+      if (loaded === "ready") return verify(next, mine, null);
+      signedOut(next, loaded === "spent" ? spent : options.recallPilot(next.id) === null ? null : notFound);
     },
 
     async signIn(profile, username, password) {
@@ -104,32 +146,67 @@ export function createSession(options: SessionOptions): Session {
       const mine = turn;
       airline = profile;
       const result = await clientOf(profile).login(username, password);
-      if (!result.ok) return result;
+      if (!result.ok || mine !== turn) return result.ok ? success(undefined) : result;
+      unproven.add(profile.id);
+      await grants.setKey(profile.id, result.value.token);
       if (mine !== turn) return success(undefined);
-      keys.set(profile.id, result.value.token);
-      await vault.write(account(profile), result.value.token);
-      await signedIn(profile, result.value.pilot, null);
-      return success(undefined);
+      await verify(profile, mine, result.value.pilot);
+      return view.kind === "signed_out" && view.reason !== null
+        ? { ok: false, error: view.reason }
+        : success(undefined);
+    },
+
+    async signInWith(profile, accessToken, refreshToken) {
+      turn += 1;
+      const mine = turn;
+      airline = profile;
+      show({ kind: "restoring", airlineId: profile.id });
+      unproven.add(profile.id);
+      await grants.setTokens(profile.id, { accessToken, refreshToken });
+      if (mine === turn) await verify(profile, mine, null);
     },
 
     async signOut() {
       turn += 1;
       if (airline === null) return;
-      keys.delete(airline.id);
-      await vault.clear(account(airline));
-      await options.rememberPilot(airline.id, null);
-      show({ kind: "signed_out", airlineId: airline.id, reason: null });
+      await this.forget(airline.id);
+      signedOut(airline, null);
     },
 
-    heard(airlineId, problem) {
-      if (view.kind !== "signed_in" || view.airlineId !== airlineId) return;
-      if (problem !== null && refusesKey(problem)) {
-        keys.delete(view.airlineId);
-        show({ kind: "signed_out", airlineId: view.airlineId, reason: problem });
+    async forget(airlineId) {
+      unproven.delete(airlineId);
+      await grants.forget(airlineId);
+      await options.rememberPilot(airlineId, null);
+    },
+
+    heard(from, problem, operation) {
+      if (operation === "login" || operation === "handshake") return;
+      if (problem === null) unproven.delete(from.id);
+      else if (refusesKey(problem)) {
+        // Without a token the end has been told already, in better words.
+        if (grants.token(from.id) === null) return;
+        grants.drop(from.id);
+        this.ended(from.id, problem);
         return;
       }
-      const offline = problem !== null && ["network", "timeout"].includes(problem.code) ? problem : null;
+      if (view.kind !== "signed_in" || view.airlineId !== from.id) return;
+      const offline = problem !== null && isSilence(problem) ? problem : null;
       if ((offline === null) !== (view.offline === null)) show({ ...view, offline });
+    },
+
+    ended(airlineId, why) {
+      const lost = unproven.delete(airlineId) && (refusesKey(why) || why.code === "sign_in_over");
+      void options.rememberPilot(airlineId, null);
+      if (airline?.id !== airlineId || view.airlineId !== airlineId) return;
+      signedOut(airline, lost ? headerLost : why);
+      if (why.code === "sign_in_over" && !lost) options.onRunOut(airline);
+    },
+
+    tell(why) {
+      if (view.kind === "signed_out") show({ ...view, reason: why });
     },
   };
 }
+
+/** The airline cannot be reached, or is not itself: nothing is known about the sign-in. */
+const isSilence = (problem: Failure): boolean => ["network", "timeout", "server", "web_page"].includes(problem.code);

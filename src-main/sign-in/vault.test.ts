@@ -20,8 +20,7 @@ test("a working keychain keeps the key under the service's name", async () => {
     "Contrail",
     () => expect.unreachable(),
   );
-  await vault.write("airline:a", "key");
-  expect(vault.kind).toBe("keychain");
+  expect(await vault.write("airline:a", "key")).toBe("keychain");
   expect(real.items).toEqual(new Map([["Contrail/airline:a", "key"]]));
   expect(await vault.read("airline:a")).toBe("key");
   await vault.clear("airline:a");
@@ -37,9 +36,8 @@ test("without keytar the key is in memory, and that is said once", async () => {
     "Contrail",
     (why) => said.push(why.code),
   );
-  await vault.write("a", "key");
+  expect(await vault.write("a", "key")).toBe("memory");
   expect(await vault.read("a")).toBe("key");
-  expect(vault.kind).toBe("memory");
   expect(said).toEqual(["no_keychain"]);
 });
 
@@ -53,8 +51,7 @@ test.each([
     "Contrail",
     (why) => said.push(why.code),
   );
-  await vault.write("a", "key");
-  expect(vault.kind).toBe("memory");
+  expect(await vault.write("a", "key")).toBe("memory");
   expect(await vault.read("a")).toBe("key");
   expect(said).toEqual(["no_keychain"]);
 });
@@ -66,7 +63,23 @@ test("a key too long for Windows is kept in memory on every system", async () =>
     "Contrail",
     () => undefined,
   );
-  await vault.write("a", "x".repeat(1281));
+  expect(await vault.write("a", "x".repeat(1281))).toBe("memory");
   expect(real.items.size).toBe(0);
   expect((await vault.read("a"))?.length).toBe(1281);
+});
+
+test("one secret that the keychain does not take leaves the others in it, and no older one of its own", async () => {
+  const real = keyring();
+  const vault = createVault(
+    async () => real,
+    "Contrail",
+    () => undefined,
+  );
+  await vault.write("a", "old");
+  await vault.write("b", "other");
+  expect(await vault.write("a", "x".repeat(1281))).toBe("memory");
+  expect(real.items).toEqual(new Map([["Contrail/b", "other"]]));
+  expect(await vault.read("b")).toBe("other");
+  expect(await vault.write("a", "short again")).toBe("keychain");
+  expect(await vault.read("a")).toBe("short again");
 });

@@ -1,16 +1,18 @@
 import type { Failure } from "../../src-shared/result.ts";
 
-/** Where secrets lie. `keychain` outlives the program, `memory` does not; nothing is ever written to a file. */
+export type KeptIn = "keychain" | "memory";
+
+/** Where secrets lie. The keychain outlives the program, memory does not; nothing is ever written to a file. */
 export interface Vault {
-  readonly kind: "keychain" | "memory";
   /** Null: nothing there, or (on Linux) the keyring is locked; the two cannot be told apart, so never delete on null. */
   read(account: string): Promise<string | null>;
-  write(account: string, secret: string): Promise<void>;
+  /** Answers where the secret is now. */
+  write(account: string, secret: string): Promise<KeptIn>;
   clear(account: string): Promise<void>;
 }
 
 /** keytar's functions, as far as they are used. */
-interface Keytar {
+export interface Keytar {
   getPassword(service: string, account: string): Promise<string | null>;
   setPassword(service: string, account: string, password: string): Promise<void>;
   deletePassword(service: string, account: string): Promise<boolean>;
@@ -22,97 +24,69 @@ interface Keytar {
  */
 const maximumSecretLength = 1_280;
 
-export function memoryVault(): Vault {
-  const secrets = new Map<string, string>();
-  return {
-    kind: "memory",
-    read: async (account) => secrets.get(account) ?? null,
-    write: async (account, secret) => {
-      secrets.set(account, secret);
-    },
-    clear: async (account) => {
-      secrets.delete(account);
-    },
-  };
-}
-
-export function keychainVault(keytar: Keytar, service: string): Vault {
-  let last: Promise<unknown> = Promise.resolve();
-  /** One operation at a time: some keyrings answer overlapping calls out of order. */
-  function inTurn<T>(operation: () => Promise<T>): Promise<T> {
-    const done = last.then(operation);
-    last = done.catch(() => undefined);
-    return done;
-  }
-  return {
-    kind: "keychain",
-    read: (account) => inTurn(() => keytar.getPassword(service, account)),
-    write: (account, secret) =>
-      inTurn(async () => {
-        if (secret.length > maximumSecretLength) throw new Error("the key is too long for this computer's keychain");
-        await keytar.setPassword(service, account, secret);
-        if ((await keytar.getPassword(service, account)) !== secret)
-          throw new Error("the keychain did not keep the key");
-      }),
-    clear: (account) =>
-      inTurn(async () => {
-        await keytar.deletePassword(service, account);
-      }),
-  };
-}
-
 /**
- * The keychain where there is one that works, else memory. keytar is optional (on Linux it needs libsecret) and may load
- * and still not work (no D-Bus, locked keyring); the first use tells, and a later failure falls back too.
- * Nothing is loaded before the first use: a keyring may ask the pilot to unlock it, and the window must not wait for that.
+ * The keychain where it works, memory for what it does not take. keytar is optional (on Linux it needs libsecret) and may
+ * load and still not work (no D-Bus, locked keyring, write refused), so each secret is tried anew. Nothing is loaded before
+ * the first use: a keyring may ask the pilot to unlock it, and the window must not wait for that.
  */
 export function createVault(
   loadKeytar: () => Promise<Keytar>,
   service: string,
   onFallback: (why: Failure) => void,
 ): Vault {
-  const memory = memoryVault();
-  let opening: Promise<Vault> | null = null;
-  let inUse: Vault = memory;
+  const memory = new Map<string, string>();
+  let opening: Promise<Keytar | null> | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+  let told = false;
 
-  function fallBack(error: unknown): Vault {
-    inUse = memory;
-    onFallback({
-      code: "no_keychain",
-      message: "This computer's keychain is not available, so you will sign in again after a restart.",
-      detail: error instanceof Error ? error.message : String(error),
+  function fallBack(error: unknown): null {
+    if (!told) {
+      told = true;
+      onFallback({
+        code: "no_keychain",
+        message: "This computer's keychain is not available, so you will sign in again after a restart.",
+        detail: error instanceof Error ? error.message : String(error),
+      });
+    }
+    return null;
+  }
+
+  /** One operation at a time: some keyrings answer overlapping calls out of order. Null when it did not work. */
+  function attempt<T>(operation: (keytar: Keytar) => Promise<T>): Promise<T | null> {
+    opening ??= loadKeytar().catch(fallBack);
+    const loading = opening;
+    const done = last.then(async () => {
+      const keytar = await loading;
+      return keytar === null ? null : operation(keytar).catch(fallBack);
     });
-    return memory;
+    last = done;
+    return done;
   }
 
-  async function open(): Promise<Vault> {
-    try {
-      const keychain = keychainVault(await loadKeytar(), service);
-      await keychain.read("probe");
-      inUse = keychain;
-      return keychain;
-    } catch (error) {
-      return fallBack(error);
-    }
-  }
-
-  async function attempt<T>(operation: (vault: Vault) => Promise<T>): Promise<T> {
-    opening ??= open();
-    const vault = await opening;
-    try {
-      return await operation(vault);
-    } catch (error) {
-      opening = Promise.resolve(fallBack(error));
-      return operation(memory);
-    }
+  async function keep(keytar: Keytar, account: string, secret: string): Promise<KeptIn> {
+    if (secret.length > maximumSecretLength) throw new Error("the key is too long for this computer's keychain");
+    await keytar.setPassword(service, account, secret);
+    if ((await keytar.getPassword(service, account)) !== secret) throw new Error("the keychain did not keep the key");
+    return "keychain";
   }
 
   return {
-    get kind() {
-      return inUse.kind;
+    read: async (account) => memory.get(account) ?? attempt((keytar) => keytar.getPassword(service, account)),
+
+    async write(account, secret) {
+      memory.set(account, secret);
+      if ((await attempt((keytar) => keep(keytar, account, secret))) === "keychain") {
+        if (memory.get(account) === secret) memory.delete(account);
+        return "keychain";
+      }
+      // What lies there is older than what could not be written, and must not be found after a restart.
+      await attempt((keytar) => keytar.deletePassword(service, account));
+      return "memory";
     },
-    read: (account) => attempt((vault) => vault.read(account)),
-    write: (account, secret) => attempt((vault) => vault.write(account, secret)),
-    clear: (account) => attempt((vault) => vault.clear(account)),
+
+    async clear(account) {
+      memory.delete(account);
+      await attempt((keytar) => keytar.deletePassword(service, account));
+    },
   };
 }

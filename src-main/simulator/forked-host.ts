@@ -10,6 +10,8 @@ export function forkHost(clockRate = 1): HostPort & { readonly pid: number } {
   const child = fork(fileURLToPath(new URL("./host.ts", import.meta.url)), [`--clock-rate=${clockRate}`], {
     execArgv: ["--import", "tsx"],
     serialization: "advanced",
+    // node-simconnect prints each message that it does not know.
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   child.on("error", () => {});
   return {

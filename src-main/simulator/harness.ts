@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { expect, onTestFinished, vi } from "vitest";
+import { expect, type TestContext, vi } from "vitest";
 import type { SimSample, SimulatorState } from "../../src-shared/sample.ts";
 import { type DemoSimulatorOptions, startDemoSimulator } from "../demo/simulator/server.ts";
 import { readRecording } from "../flight/recording.ts";
@@ -13,10 +13,13 @@ export const recordedFlight = readRecording(
   fileURLToPath(new URL("../../assets/flights/flightgear_bikf_birk_2.csv.gz", import.meta.url)),
 );
 
+/** A test that says when it is over. */
+export type Finishing = Pick<TestContext, "onTestFinished">;
+
 /** For tests: a demo simulator that is closed when the test is over. */
-export async function demo(options: Partial<DemoSimulatorOptions> = {}) {
+export async function demo(t: Finishing, options: Partial<DemoSimulatorOptions> = {}) {
   const simulator = await startDemoSimulator({ recording: recordedFlight, speed: 1, version: "msfs2024", ...options });
-  onTestFinished(() => simulator.close());
+  t.onTestFinished(() => simulator.close());
   return simulator;
 }
 
@@ -34,8 +37,16 @@ export interface LinkUnderTest {
 /**
  * For tests: the whole client, its host in a real process.
  * @param hostRate how much faster than life the host's time-outs run.
+ * @param clockRate how fast the program's clock runs.
+ * @param watchRate how much faster than life the host is watched.
  */
-export function link(address: SimulatorAddress, hostRate = 1, clockRate = 1): LinkUnderTest {
+export function link(
+  t: Finishing,
+  address: SimulatorAddress,
+  hostRate = 1,
+  clockRate = 1,
+  watchRate = 1,
+): LinkUnderTest {
   const states: SimulatorState[] = [];
   const samples: SimSample[] = [];
   const log: string[] = [];
@@ -47,11 +58,11 @@ export function link(address: SimulatorAddress, hostRate = 1, clockRate = 1): Li
       return host;
     },
     clock: createSteadyClock(clockRate),
-    realClock: createSteadyClock(),
+    realClock: createSteadyClock(watchRate),
     address,
     log: (line) => log.push(line),
   });
-  onTestFinished(() => simulator.close());
+  t.onTestFinished(() => simulator.close());
   simulator.onState((state) => states.push(state));
   simulator.onSample((sample) => samples.push(sample));
   const story = (): string[] =>
@@ -59,8 +70,8 @@ export function link(address: SimulatorAddress, hostRate = 1, clockRate = 1): Li
   return { simulator, states, samples, log, hosts, story };
 }
 
-/** The host's time-outs run ten times faster than life. */
-export const hostRate = 10;
+/** The host's time-outs run five times faster than life. */
+export const hostRate = 5;
 export const at = (port: number) => ({ host: "127.0.0.1", port });
 
 export const flies = (under: LinkUnderTest) =>

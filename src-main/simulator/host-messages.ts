@@ -1,11 +1,18 @@
 import { z } from "zod";
-import { simulatorStateSchema } from "../../src-shared/sample.ts";
+import { simulatorKindSchema, simulatorStateSchema } from "../../src-shared/sample.ts";
 
 /** Program → host. */
 export const hostCommandSchema = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("configure"),
-    address: z.object({ host: z.string().min(1), port: z.number().int().min(1).max(65_535) }).nullable(),
+    address: z
+      .object({
+        host: z.string().min(1),
+        port: z.number().int().min(1).max(65_535),
+        kind: simulatorKindSchema.optional(),
+      })
+      .nullable(),
+    preferred: simulatorKindSchema.nullable(),
   }),
   z.object({ type: z.literal("ping"), id: z.number() }),
 ]);

@@ -1,5 +1,6 @@
 import { type HostReport, hostCommandSchema } from "./host-messages.ts";
 import { openTransport } from "./host-transport.ts";
+import { joinSources } from "./several.ts";
 import { sources } from "./source.ts";
 import { createSteadyClock } from "./steady-clock.ts";
 
@@ -10,17 +11,15 @@ const clock = createSteadyClock(rate === undefined ? 1 : Number(rate));
 const transport = openTransport();
 const report = (message: HostReport): void => transport.post(message);
 
-const running = sources.map((create) =>
-  create({
-    clock,
-    state: (state) => report({ type: "state", state }),
-    sample: (sample, doubt) => report({ type: "sample", sample, doubt }),
-  }),
-);
+const simulators = joinSources(sources, {
+  clock,
+  state: (state) => report({ type: "state", state }),
+  sample: (sample, doubt) => report({ type: "sample", sample, doubt }),
+});
 
 process.on("uncaughtException", (error) => {
   // node-simconnect throws out of its socket handler on a frame that it cannot cut or read.
-  if (running.some((source) => source.fault(error))) return;
+  if (simulators.fault(error)) return;
   console.error("simulator host:", error);
   process.exit(1);
 });
@@ -29,6 +28,6 @@ transport.onMessage((message) => {
   const command = hostCommandSchema.safeParse(message);
   if (!command.success) return;
   if (command.data.type === "ping") report({ type: "pong", id: command.data.id });
-  else for (const source of running) source.configure(command.data.address);
+  else simulators.configure(command.data.address, command.data.preferred);
 });
 report({ type: "ready" });

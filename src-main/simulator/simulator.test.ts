@@ -5,16 +5,16 @@ import { demo, link, recordedFlight } from "./harness.ts";
 
 const metresPerNm = 1852;
 
-test.each([
-  ["msfs2024", "Microsoft Flight Simulator 2024"],
-  ["msfs2020", "Microsoft Flight Simulator 2020"],
-  ["fsx", "Microsoft Flight Simulator X"],
+test.for([
+  ["msfs2024", "Microsoft Flight Simulator 2024", 300],
+  ["msfs2020", "Microsoft Flight Simulator 2020", 600],
+  ["fsx", "Microsoft Flight Simulator X", 600],
 ] as const)(
   "the recorded flight comes through %s as it was flown",
-  async (version, product) => {
-    const speed = 150;
-    const server = await demo({ version, speed, frameHz: 100 });
-    const { simulator, samples, story } = link({ host: "127.0.0.1", port: server.port }, 1, speed);
+  { timeout: 60_000 },
+  async ([version, product, speed], t) => {
+    const server = await demo(t, { version, speed, frameHz: 100 });
+    const { simulator, samples, story } = link(t, { host: "127.0.0.1", port: server.port }, 1, speed);
     await vi.waitFor(() => expect(samples.length).toBeGreaterThan(0), 10_000);
     expect(simulator.state()).toMatchObject({ kind: "connected", simulator: product, flying: true, reason: "" });
     const startS = samples[0]?.simTimeS ?? Number.NaN;
@@ -50,7 +50,8 @@ test.each([
     expect(worst.pitch).toBeLessThan(0.01);
     expect(worst.bank).toBeLessThan(0.01);
     expect(worst.fuel).toBeLessThan(0.1);
-    expect(samples.length).toBeGreaterThan(75_000 / speed);
+    // Frames come by real time: a starved machine shows fewer of them, never wrong ones.
+    expect(samples.length).toBeGreaterThan(40_000 / speed);
     expect(simulator.dropped()).toEqual({});
     expect(story().filter((line) => line.startsWith("searching"))).toEqual(["searching: Looking for a simulator."]);
     expect(simulator.state()).toMatchObject({
@@ -74,18 +75,17 @@ test.each([
     expect(end?.latchedTouchdownFpm).toBeCloseTo((touchdowns(recordedFlight.samples).at(-1)?.fps ?? 0) * 60);
     expect(samples.some((sample) => sample.enginesRunning === true && (sample.rpm ?? 0) > 1000)).toBe(true);
   },
-  60_000,
 );
 
-test("a landing is followed frame by frame, a cruise once a second", async () => {
+test("a landing is followed frame by frame, a cruise once a second", async (t) => {
   const contactS = touchdowns(recordedFlight.samples)[0]?.atS ?? 0;
-  const server = await demo();
-  const { samples } = link({ host: "127.0.0.1", port: server.port });
+  const server = await demo(t);
+  const { samples } = link(t, { host: "127.0.0.1", port: server.port });
   server.seek(contactS - 300);
   server.play();
   await vi.waitFor(() => expect(samples.length).toBeGreaterThan(2), 10_000);
-  await new Promise((resolve) => setTimeout(resolve, 3000));
-  expect(samples.length).toBeLessThan(8);
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  expect(samples.length).toBeLessThan(7);
   server.seek(contactS - 2);
   await vi.waitFor(() => expect(samples.at(-1)?.onGround).toBe(true), 10_000);
   const last = samples.filter((sample) => (sample.simTimeS ?? 0) > (samples.at(-1)?.simTimeS ?? 0) - 1);

@@ -1,5 +1,5 @@
 import type { Clock } from "../../src-shared/clock.ts";
-import type { SimSample, SimulatorState } from "../../src-shared/sample.ts";
+import type { SimSample, SimulatorKind, SimulatorState } from "../../src-shared/sample.ts";
 import type { HostReport } from "./host-messages.ts";
 import type { SimulatorAddress } from "./source.ts";
 import { type HostPort, superviseHost } from "./supervisor.ts";
@@ -13,6 +13,8 @@ export interface SimulatorOptions {
   /** The machine's clock: watches over the host. */
   readonly realClock: Clock;
   readonly address: SimulatorAddress;
+  /** Which to follow where several run; absent or null: the first that is found. */
+  readonly preferred?: SimulatorKind | null;
   /** One line each time the state changes, for the log. */
   readonly log: (line: string) => void;
 }
@@ -23,11 +25,16 @@ export interface Simulator {
   onState(callback: (state: SimulatorState) => void): () => void;
   /** Checked samples, stamped with the program's clock, strictly increasing. Returns how to stop. */
   onSample(callback: (sample: SimSample) => void): () => void;
-  configure(address: SimulatorAddress): void;
+  configure(address: SimulatorAddress, preferred?: SimulatorKind | null): void;
   state(): SimulatorState;
   /** Samples that could not be true, by reason. */
   dropped(): Readonly<Partial<Record<DropReason, number>>>;
   close(): void;
+}
+
+interface Place {
+  readonly address: SimulatorAddress;
+  readonly preferred: SimulatorKind | null;
 }
 
 const starting: SimulatorState = { kind: "searching", reason: "Looking for a simulator." };
@@ -40,7 +47,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   const onState = new Set<(state: SimulatorState) => void>();
   const onSample = new Set<(sample: SimSample) => void>();
   const drops: Partial<Record<DropReason, number>> = {};
-  let address = options.address;
+  let place: Place = { address: options.address, preferred: options.preferred ?? null };
   let reported: SimulatorState = starting;
   let state: SimulatorState = starting;
   let inMenuPlace = false;
@@ -65,7 +72,10 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       case "pong":
         return;
       case "state":
-        if (report.state.kind !== reported.kind) truth.reset();
+        if (report.state.kind !== reported.kind) {
+          truth.reset();
+          inMenuPlace = false;
+        }
         reported = report.state;
         update();
         return;
@@ -88,7 +98,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   const host = superviseHost({
     spawnHost: options.spawnHost,
     clock: options.realClock,
-    onReady: () => host.post({ type: "configure", address }),
+    onReady: () => host.post({ type: "configure", ...place }),
     onReport,
     onLost() {
       reported = restarting;
@@ -107,9 +117,9 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       onSample.add(callback);
       return () => onSample.delete(callback);
     },
-    configure(next) {
-      address = next;
-      host.post({ type: "configure", address });
+    configure(address, preferred = null) {
+      place = { address, preferred };
+      host.post({ type: "configure", ...place });
     },
     state: () => state,
     dropped: () => ({ ...drops }),

@@ -1,9 +1,15 @@
 import type { Clock } from "../../src-shared/clock.ts";
-import type { SimSample, SimulatorState } from "../../src-shared/sample.ts";
+import type { SimSample, SimulatorKind, SimulatorState } from "../../src-shared/sample.ts";
+import { createFlightGearSource } from "./flightgear/source.ts";
 import { createSimConnectSource } from "./simconnect/source.ts";
+import { createXPlaneSource } from "./xplane/source.ts";
 
-/** Where the pilot says the simulator is; null: on this computer, found by itself. */
-export type SimulatorAddress = { readonly host: string; readonly port: number } | null;
+/** Where the pilot says the simulator is, and which (SimConnect unless said); null: on this computer, found by itself. */
+export type SimulatorAddress = {
+  readonly host: string;
+  readonly port: number;
+  readonly kind?: SimulatorKind | undefined;
+} | null;
 
 /** Fields as the simulator gave them, in SimSample's units and signs; not yet checked, not yet stamped. */
 export type RawSample = { [K in Exclude<keyof SimSample, "timeMs">]?: SimSample[K] | undefined };
@@ -24,8 +30,18 @@ export interface SimulatorSource {
   configure(address: SimulatorAddress): void;
   /** An exception that nobody caught: true where it came from this source's connection, which is then closed and tried again. */
   fault(error: unknown): boolean;
+  /** Gives up connection and search, until it is configured again. */
   close(): void;
 }
 
-/** Every simulator there is: one folder and one line each. */
-export const sources: readonly ((context: SourceContext) => SimulatorSource)[] = [createSimConnectSource];
+export interface SourceKind {
+  readonly kind: SimulatorKind;
+  readonly create: (context: SourceContext) => SimulatorSource;
+}
+
+/** Every simulator there is: one folder and one line each (and its name in src-shared/sample.ts). */
+export const sources: readonly SourceKind[] = [
+  { kind: "simconnect", create: createSimConnectSource },
+  { kind: "xplane", create: createXPlaneSource },
+  { kind: "flightgear", create: createFlightGearSource },
+];

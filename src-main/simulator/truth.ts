@@ -30,18 +30,22 @@ function readFields(raw: Readonly<Record<string, unknown>>, timeMs: number): Sim
   return sample.success ? sample.data : null;
 }
 
+/** Simulated time may come in bursts after a stall; more than this at once is a pilot who sets the time of day. */
+const longestGapS = 300;
 const place = ["latitudeDeg", "longitudeDeg", "altitudeFt"] as const;
+
+/** Simulated time between two samples by the program's clock. */
+const clockSeconds = (before: SimSample, after: SimSample): number =>
+  ((after.timeMs - before.timeMs) / 1000) * Math.max(1, after.simulationRate ?? 1);
 
 /** How far the aircraft can have come, nm: by its own ground speed with room for a gust, or by the fastest there is. */
 function reachNm(before: SimSample, after: SimSample): number {
-  const rate = Math.max(1, after.simulationRate ?? 1);
-  const clockS = ((after.timeMs - before.timeMs) / 1000) * rate;
   const simS = Math.min(60, (after.simTimeS ?? 0) - (before.simTimeS ?? 0));
   const speedKt =
     before.groundSpeedKt === undefined || after.groundSpeedKt === undefined
       ? 6000
       : Math.max(before.groundSpeedKt, after.groundSpeedKt) * 1.5 + 200;
-  return 0.3 + (speedKt / 3600) * Math.max(clockS, simS);
+  return 0.3 + (speedKt / 3600) * Math.max(clockSeconds(before, after), simS);
 }
 
 /** A slewed or replayed aircraft goes where it likes. */
@@ -55,18 +59,17 @@ const isFree = (sample: SimSample): boolean => sample.slew === true || sample.re
 export function createTruthFilter() {
   let last: SimSample | null = null;
   let candidate: { first: SimSample; last: SimSample; count: number } | null = null;
-  let rawSimTimeS: number | undefined;
+  /** What the pilot's changes of the time of day add up to, to be taken out again. */
   let stepS = 0;
 
   function steady(sample: SimSample): SimSample {
     const { simTimeS } = sample;
     if (simTimeS === undefined) return sample;
-    if (last !== null && rawSimTimeS !== undefined) {
-      const clockS = ((sample.timeMs - last.timeMs) / 1000) * Math.max(1, sample.simulationRate ?? 1);
-      const passedS = simTimeS - rawSimTimeS;
-      if (passedS < 0 || passedS > clockS * 4 + 60) stepS += clockS - passedS;
+    if (last?.simTimeS !== undefined) {
+      const clockS = clockSeconds(last, sample);
+      const passedS = simTimeS - last.simTimeS;
+      if (passedS < 0 || passedS > clockS * 4 + longestGapS) stepS += clockS - passedS;
     }
-    rawSimTimeS = simTimeS;
     return { ...sample, simTimeS: simTimeS + stepS };
   }
 
@@ -92,7 +95,7 @@ export function createTruthFilter() {
       if (read.altitudeFt < altitudeFt.lowest || read.altitudeFt > altitudeFt.highest) return dropped("out of range");
       if (!believable(read)) return dropped("jump");
       const sample = steady(read);
-      last = sample;
+      last = read;
       candidate = null;
       return { kind: "true", sample };
     },

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from "react";
-import type { AirlineProfile } from "../../src-shared/airline.ts";
 import { failureOf } from "../state/bridge.ts";
-import { usePushed } from "../state/pushed.ts";
-import { useCommand } from "../state/queries.ts";
+import { useCommand, useNewAirline } from "../state/queries.ts";
 import { Action, Submit } from "../ui/action.tsx";
 import { Field } from "../ui/field.tsx";
 import { FailureNotice, Notice } from "../ui/notice.tsx";
 import { addressProblem, nameProblem } from "./address.ts";
+import { ProfileDrop } from "./profile-drop.tsx";
+import "./airline.css";
 
 interface Props {
   readonly onAdded: () => void;
@@ -19,25 +19,19 @@ export function AddAirline({ onAdded, onCancel }: Props) {
   const [name, setName] = useState("");
   const [told, setTold] = useState(false);
   const check = useCommand("airlines.check");
-  const add = useCommand("airlines.add", ["airlines.list"]);
-  const select = useCommand("airlines.select");
+  const add = useNewAirline("airlines.add", onAdded);
   const answered = check.data;
   const problems = {
     address: told ? addressProblem(address) : null,
     name: told && answered ? nameProblem(name) : null,
   };
 
-  const added = (airline: AirlineProfile) => {
-    if (usePushed.getState().settings?.selectedAirlineId !== airline.id) select.mutate({ airlineId: airline.id });
-    onAdded();
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTold(true);
     if (check.isPending || add.isPending || addressProblem(address) !== null) return;
     if (!answered) check.mutate({ address: address.trim() }, { onSuccess: () => setTold(false) });
-    else if (nameProblem(name) === null)
-      add.mutate({ name: name.trim(), address: address.trim() }, { onSuccess: added });
+    else if (nameProblem(name) === null) add.mutate({ name: name.trim(), address: address.trim() });
   };
 
   return (
@@ -84,6 +78,7 @@ export function AddAirline({ onAdded, onCancel }: Props) {
         </Submit>
         <Action onPress={onCancel}>Back</Action>
       </div>
+      {!answered && <ProfileDrop />}
     </form>
   );
 }

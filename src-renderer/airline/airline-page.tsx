@@ -1,12 +1,16 @@
 import { useState } from "react";
 import type { AirlineProfile } from "../../src-shared/airline.ts";
 import { failureOf } from "../state/bridge.ts";
-import { openPage, useNavigation } from "../state/navigation.ts";
-import { useFlight, useSession } from "../state/pushed.ts";
-import { useAirline, useAirlines, useCommand } from "../state/queries.ts";
+import { openEditAirline, openPage, useNavigation } from "../state/navigation.ts";
+import { useFlightHead, useSession } from "../state/pushed.ts";
+import { useAirline, useAirlines, useCommand, useNewAirline } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
+import { formatDate } from "../ui/format.ts";
 import { FailureNotice, Notice } from "../ui/notice.tsx";
 import { AddAirline } from "./add-airline.tsx";
+import { ConnectionTestDialog } from "./connection-test.tsx";
+import { EditAirline } from "./edit-airline.tsx";
+import { Fleet } from "./fleet.tsx";
 import { PilotCard } from "./pilot-card.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import "./airline.css";
@@ -15,8 +19,9 @@ const busyFlight = "A flight is open. Finish or cancel it first.";
 
 function Row({ airline, current }: { readonly airline: AirlineProfile; readonly current: boolean }) {
   const select = useCommand("airlines.select", ["airlines.list"]);
+  const test = useCommand("airlines.testConnection");
   const [removing, setRemoving] = useState(false);
-  const reason = useFlight() === null ? null : busyFlight;
+  const reason = useFlightHead() === null ? null : busyFlight;
   return (
     <li className="airline-row">
       <div>
@@ -35,9 +40,29 @@ function Row({ airline, current }: { readonly airline: AirlineProfile; readonly 
           Switch to it
         </Action>
       )}
-      <Action look="link" reason={reason} showReason={false} onPress={() => setRemoving(true)}>
-        Remove
-      </Action>
+      <div className="airline-actions">
+        {!airline.demo && (
+          <Action look="link" reason={reason} showReason={false} onPress={() => openEditAirline(airline.id)}>
+            Edit
+          </Action>
+        )}
+        {airline.oauth && (
+          <Action look="link" busy={test.isPending} onPress={() => test.mutate({ airlineId: airline.id })}>
+            Test connection
+          </Action>
+        )}
+        <Action look="link" reason={reason} showReason={false} onPress={() => setRemoving(true)}>
+          Remove
+        </Action>
+        {airline.oauth && (
+          <span className="hint">
+            {airline.oauthVerifiedAtMs === null
+              ? "Browser sign-in not tested"
+              : `Browser sign-in verified on ${formatDate(airline.oauthVerifiedAtMs)}`}
+          </span>
+        )}
+      </div>
+      {test.error && <FailureNotice failure={failureOf(test.error)} />}
       {select.error && <FailureNotice failure={failureOf(select.error)} />}
       {removing && <RemoveDialog airline={airline} onClose={() => setRemoving(false)} />}
     </li>
@@ -48,13 +73,17 @@ export function AirlinePage() {
   const airline = useAirline();
   const airlines = useAirlines();
   const session = useSession();
-  const flightOpen = useFlight() !== null;
+  const flightOpen = useFlightHead() !== null;
   const adding = useNavigation((navigation) => navigation.addingAirline);
+  const editingId = useNavigation((navigation) => navigation.editingAirlineId);
+  const editing = airlines.data?.find(({ id }) => id === editingId);
   const signOut = useCommand("session.signOut");
+  const openDemo = useNewAirline("demo.open", () => openPage("fly"));
+  const reason = flightOpen ? busyFlight : null;
   const setAdding = (addingAirline: boolean) => useNavigation.setState({ addingAirline });
   if (!airline) return null;
   return (
-    <div className="bookings">
+    <div className="page">
       <section className="sheet" data-covers="left" aria-labelledby="airline">
         <header className="sheet-head">
           <h1 id="airline">{airline.name}</h1>
@@ -69,11 +98,12 @@ export function AirlinePage() {
                     This computer's keychain is not available, so you sign in again next time you start Contrail.
                   </Notice>
                 )}
-                <Action
-                  busy={signOut.isPending}
-                  reason={flightOpen ? busyFlight : null}
-                  onPress={() => signOut.mutate(undefined)}
-                >
+                {session.keptIn === "not_renewable" && (
+                  <Notice tone="quiet">
+                    Your airline's sign-in lasts a short while only, so the browser opens again when it runs out.
+                  </Notice>
+                )}
+                <Action busy={signOut.isPending} reason={reason} onPress={() => signOut.mutate(undefined)}>
                   Sign out
                 </Action>
                 {signOut.error && <FailureNotice failure={failureOf(signOut.error)} />}
@@ -81,7 +111,7 @@ export function AirlinePage() {
             ) : (
               <>
                 <p>You are not signed in.</p>
-                <Action look="primary" onPress={() => openPage("fly")}>
+                <Action look="primary" onPress={() => openPage("bookings")}>
                   Go to sign-in
                 </Action>
               </>
@@ -90,21 +120,40 @@ export function AirlinePage() {
           <section className="block" aria-labelledby="your-airlines">
             <h2 id="your-airlines">Your airlines</h2>
             {flightOpen && <p className="hint">{busyFlight}</p>}
-            <ul className="airline-list">
-              {(airlines.data ?? []).map((each) => (
-                <Row key={each.id} airline={each} current={each.id === airline.id} />
-              ))}
-            </ul>
-            {adding ? (
+            {!editing && (
+              <ul className="airline-list">
+                {(airlines.data ?? []).map((each) => (
+                  <Row key={each.id} airline={each} current={each.id === airline.id} />
+                ))}
+              </ul>
+            )}
+            {editing ? (
+              <EditAirline key={editing.id} airline={editing} onClose={() => openEditAirline(null)} />
+            ) : adding && reason === null ? (
               <AddAirline onAdded={() => openPage("fly")} onCancel={() => setAdding(false)} />
             ) : (
-              <Action reason={flightOpen ? busyFlight : null} showReason={false} onPress={() => setAdding(true)}>
-                Add another airline
-              </Action>
+              <div className="buttons">
+                <Action reason={reason} showReason={false} onPress={() => setAdding(true)}>
+                  Add another airline
+                </Action>
+                {!airlines.data?.some(({ demo }) => demo) && (
+                  <Action
+                    reason={reason}
+                    showReason={false}
+                    busy={openDemo.isPending}
+                    onPress={() => openDemo.mutate(undefined)}
+                  >
+                    Try the demo airline
+                  </Action>
+                )}
+              </div>
             )}
+            {openDemo.error && <FailureNotice failure={failureOf(openDemo.error)} />}
           </section>
+          {session?.kind === "signed_in" && !editing && <Fleet airline={airline} />}
         </div>
       </section>
+      <ConnectionTestDialog />
     </div>
   );
 }

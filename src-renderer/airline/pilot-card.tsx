@@ -2,12 +2,14 @@ import type { Pilot } from "../../src-shared/crew-system.ts";
 import { failureOf } from "../state/bridge.ts";
 import { useStatistics } from "../state/queries.ts";
 import { formatFine, formatNumber } from "../ui/format.ts";
+import { NotOffered } from "../ui/not-offered.tsx";
 import { FailureNotice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/waiting.tsx";
 
 export function PilotCard({ pilot }: { readonly pilot: Pilot }) {
   const statistics = useStatistics();
   const known = statistics.data;
+  const failure = statistics.error ? failureOf(statistics.error) : null;
   return (
     <>
       <div className="pilot">
@@ -17,7 +19,8 @@ export function PilotCard({ pilot }: { readonly pilot: Pilot }) {
         <p className="quiet">{[pilot.pilotId, pilot.rank].filter(Boolean).join(" · ")}</p>
       </div>
       {statistics.isPending && <Skeleton lines={2} label="Asking the airline for your statistics" />}
-      {statistics.error && <FailureNotice failure={failureOf(statistics.error)} />}
+      {failure &&
+        (failure.code === "not_offered" ? <NotOffered what="statistics" /> : <FailureNotice failure={failure} />)}
       {known && (
         <dl className="figures figures-wide">
           <div>

@@ -19,6 +19,9 @@ export function AircraftChoice({ booking, airline }: { readonly booking: Booking
   };
   const locked =
     whyNotChange(booking, airline) ??
+    (options.error && failureOf(options.error).code === "not_offered"
+      ? "Your airline does not let the aircraft be changed here."
+      : null) ??
     (options.data?.changeable === false ? "Locked by your flight plan for this flight." : null);
   if (locked !== null)
     return (

@@ -1,5 +1,5 @@
 import type { Announcement } from "../../src-shared/crew-system.ts";
-import { call } from "../state/bridge.ts";
+import { call, failureOf } from "../state/bridge.ts";
 import { useAnnouncements } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { formatDate } from "../ui/format.ts";
@@ -24,11 +24,17 @@ function Item({ announcement }: { readonly announcement: Announcement }) {
 
 /** What the airline has to say; nothing at all when it says nothing. */
 export function Announcements() {
-  const announcements = useAnnouncements().data ?? [];
-  if (announcements.length === 0) return null;
+  const { data: announcements = [], error } = useAnnouncements();
+  const failure = error ? failureOf(error) : null;
+  if (announcements.length === 0 && failure === null) return null;
   return (
     <aside className="panel announcements" data-covers="bottom" aria-labelledby="announcements">
       <h2 id="announcements">Announcements</h2>
+      {failure && (
+        <p className="hint">
+          {failure.code === "not_offered" ? "Your airline does not offer announcements here." : failure.message}
+        </p>
+      )}
       <ul>
         {announcements.map((announcement) => (
           <Item key={announcement.id} announcement={announcement} />

@@ -1,6 +1,6 @@
 import type { AirlineProfile } from "../../src-shared/airline.ts";
 import type { Airport, Booking } from "../../src-shared/crew-system.ts";
-import { usePushed } from "../state/pushed.ts";
+import { useFlightHead, useSession, useSimulator } from "../state/pushed.ts";
 import { Action } from "../ui/action.tsx";
 import { FailureNotice } from "../ui/notice.tsx";
 import { AircraftChoice } from "./aircraft-choice.tsx";
@@ -50,8 +50,10 @@ function Leg({ booking }: { readonly booking: Booking }) {
 }
 
 function Chosen({ booking, airline, start, onUnbook }: Omit<Props, "chosen" | "onChoose">) {
-  const { session, simulator, flight } = usePushed();
-  const reason = whyNotStart({ booking, airline, session, simulator, flight });
+  const session = useSession();
+  const simulator = useSimulator();
+  const open = useFlightHead();
+  const reason = whyNotStart({ booking, airline, session, simulator, open });
   const mine = start.booking?.bidId === booking.bidId;
   return (
     <>

@@ -29,7 +29,7 @@ export function BookingsPage() {
     </Action>
   );
   return (
-    <div className="bookings">
+    <div className="page">
       <section className="sheet" data-covers="left" aria-labelledby="bookings">
         <header className="sheet-head">
           <h1 id="bookings">Bookings</h1>

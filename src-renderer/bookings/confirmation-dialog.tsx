@@ -14,11 +14,13 @@ export function ConfirmationDialog({ start }: { readonly start: Start }) {
   const busy = pending !== null;
   return (
     <Dialog title={`Before you start ${booking.code} ${booking.number}`} isOpen>
-      <p className="caption">Your airline says</p>
+      <p className="caption" role="status">
+        {start.askedAgain ? "Asked again just now, your airline says" : "Your airline says"}
+      </p>
       <blockquote className="airline-message" dir="auto">
         {confirmation.message}
       </blockquote>
-      <p className="caption">Your simulator now</p>
+      <p className="caption">{simulator.kind === "connected" ? `${simulator.simulator} now` : "Your simulator now"}</p>
       <SimulatorFacts simulator={simulator} />
       {start.failure && <FailureNotice failure={start.failure} />}
       <div className="buttons">

@@ -12,7 +12,7 @@ it.each([
 
 it("tells only what is known of a leg", () => {
   expect(legFacts({ greatCircleNm: 2236.4, flightTimeH: 4.75, cruiseAltitudeFt: 36_000, flightLevel: "360" })).toEqual([
-    "2\u202f236 nm",
+    "2,236 nm",
     "4:45",
     "FL360",
   ]);

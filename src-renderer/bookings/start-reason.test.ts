@@ -22,19 +22,26 @@ const pilot = {
   avatar: null,
 };
 const ready: StartSituation = {
-  booking: { aircraft },
-  airline: { demo: false },
+  booking: { aircraft, aircraftChangeable: true },
+  airline: { demo: false, allowAircraftChanges: true },
   session: { kind: "signed_in", airlineId: "a", pilot, keptIn: "keychain", offline: null },
   simulator: { kind: "connected", simulator: "MSFS", target: "local", aircraft: null, flying: true, reason: "" },
-  flight: null,
+  open: null,
 };
 
 describe("start", () => {
   it("is possible with an aircraft and a simulator that flies", () => expect(whyNotStart(ready)).toBeNull());
   it("wants an aircraft before anything about the simulator", () => {
-    const situation = { ...ready, booking: { aircraft: null }, simulator: { kind: "searching", reason: "" } as const };
+    const booking = { aircraft: null, aircraftChangeable: true };
+    const situation = { ...ready, booking, simulator: { kind: "searching", reason: "" } as const };
     expect(whyNotStart(situation)).toBe("Choose an aircraft first.");
   });
+  it("sends to the airline when the pilot may not choose the aircraft", () => {
+    const booking = { aircraft: null, aircraftChangeable: false };
+    expect(whyNotStart({ ...ready, booking })).toMatch(/Ask your airline/);
+  });
+  it("waits for the flight that is open", () =>
+    expect(whyNotStart({ ...ready, open: { code: "ICE", number: "615" } })).toContain("ICE 615 is still open"));
   it("says the simulator's own reason in menus", () => {
     const simulator = { ...ready.simulator, flying: false, reason: "Loading." } as StartSituation["simulator"];
     expect(whyNotStart({ ...ready, simulator })).toBe("Loading.");
@@ -42,12 +49,12 @@ describe("start", () => {
   it("wants a simulator, except at the demo airline", () => {
     const simulator = { kind: "searching", reason: "" } as const;
     expect(whyNotStart({ ...ready, simulator })).toMatch(/Start your simulator/);
-    expect(whyNotStart({ ...ready, simulator, airline: { demo: true } })).toBeNull();
+    expect(whyNotStart({ ...ready, simulator, airline: { ...ready.airline, demo: true } })).toBeNull();
   });
-  it("says why the airline is not there", () => {
+  it("waits for an airline that cannot be reached", () => {
     const offline = { code: "network", message: "No answer within 10 s." };
     const session = { ...ready.session, offline } as StartSituation["session"];
-    expect(whyNotStart({ ...ready, session })).toContain("No answer within 10 s.");
+    expect(whyNotStart({ ...ready, session })).toBe("The airline cannot be reached right now.");
   });
 });
 

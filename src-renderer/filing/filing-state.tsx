@@ -1,5 +1,4 @@
 import type { FlightStage } from "../../src-shared/flight-view.ts";
-import { assertNever } from "../../src-shared/result.ts";
 import { failureOf } from "../state/bridge.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
@@ -75,6 +74,6 @@ export function FilingState({ stage, cannotFile, comments, onCancel }: Props) {
         </>
       );
     default:
-      return assertNever(stage);
+      return stage satisfies never;
   }
 }

@@ -11,7 +11,6 @@ import "./filing.css";
 export function Receipt({ flight, receipt }: { readonly flight: FlightView; readonly receipt: ReceiptData }) {
   const close = useCommand("flight.close", ["bookings.list", "pilot.statistics"]);
   const { head, tracker } = flight;
-  const number = receipt.flightNumber || `${head.code} ${head.number}`;
   const aircraft = [receipt.registration || head.aircraft?.registration, receipt.aircraft || head.aircraft?.code];
   const landing = tracker?.landings.at(-1);
   return (
@@ -20,7 +19,9 @@ export function Receipt({ flight, receipt }: { readonly flight: FlightView; read
         <p className="receipt-mark">
           <Icon name="check" size={16} /> Report filed
         </p>
-        <h1 id="filed">{number}</h1>
+        <h1 id="filed">
+          {head.code} {head.number}
+        </h1>
         <p className="lead">
           {head.departure.icao} {head.departure.name} → {head.arrival.icao} {head.arrival.name}
         </p>

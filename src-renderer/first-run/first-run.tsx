@@ -2,7 +2,7 @@ import { useState } from "react";
 import { AddAirline } from "../airline/add-airline.tsx";
 import { failureOf } from "../state/bridge.ts";
 import { openPage } from "../state/navigation.ts";
-import { useCommand } from "../state/queries.ts";
+import { useNewAirline } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { FailureNotice } from "../ui/notice.tsx";
 import "./first-run.css";
@@ -10,7 +10,7 @@ import "./first-run.css";
 /** Nothing is set up yet: two ways to begin. */
 export function FirstRun() {
   const [adding, setAdding] = useState(false);
-  const openDemo = useCommand("demo.open", ["airlines.list"]);
+  const openDemo = useNewAirline("demo.open");
   return (
     <section className="centre" aria-labelledby="welcome">
       <div className="panel card-wide">

@@ -29,7 +29,7 @@ describe("figures", () => {
   });
   it("tell height and speed in the air", () => {
     expect(read("descent")).toEqual([
-      "Altitude 2\u202f380 ft",
+      "Altitude 2,380 ft",
       "Ground speed 104 kt",
       "Vertical speed \u2212490 ft/min",
       "To go 9.2 nm",

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { FlightView } from "../../src-shared/flight-view.ts";
 import { formatTime } from "../ui/format.ts";
+import { PhaseCorrection } from "./phase-correction.tsx";
 import { phaseNames } from "./phase-names.ts";
 import { phaseSentence, phaseStrip, type Segment } from "./phase-strip.ts";
 
@@ -16,7 +17,7 @@ function Piece({ segment, shown, onShow }: { readonly segment: Segment; readonly
   return (
     <li className={`phase phase-${segment.state}`} aria-current={segment.state === "current" ? "step" : undefined}>
       {segment.change ? (
-        <button type="button" aria-pressed={shown} aria-label={`${name}, ${time}`} title={name} onClick={onShow}>
+        <button type="button" aria-pressed={shown} title={name} onClick={onShow}>
           {inside}
         </button>
       ) : (
@@ -59,11 +60,16 @@ export function FlightHeader({ flight }: { readonly flight: FlightView }) {
           />
         ))}
       </ol>
-      <p className="phase-sentence" role="status">
-        {shown?.change
-          ? phaseSentence(shown.change, shown === current, tracker?.detail ?? null)
-          : "Waiting for the simulator's first position."}
-      </p>
+      <div className="phase-why">
+        <p className="phase-sentence" role="status">
+          {shown?.change
+            ? phaseSentence(shown.change, shown === current, tracker?.detail ?? null)
+            : "Waiting for the simulator's first position."}
+        </p>
+        {tracker && flight.stage.kind === "tracking" && shown === current && (
+          <PhaseCorrection current={tracker.phase.phase} />
+        )}
+      </div>
     </header>
   );
 }

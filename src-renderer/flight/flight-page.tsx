@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { FlightView } from "../../src-shared/flight-view.ts";
-import { assertNever } from "../../src-shared/result.ts";
 import { Receipt } from "../filing/receipt.tsx";
 import { ReportPage } from "../filing/report-page.tsx";
 import { MapControls } from "../map/controls.tsx";
+import { openReport, useNavigation } from "../state/navigation.ts";
 import { useFlight } from "../state/pushed.ts";
 import { Action } from "../ui/action.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
@@ -51,14 +51,14 @@ function Instruments({ flight, onReport }: { readonly flight: FlightView; readon
 
 export function FlightPage() {
   const flight = useFlight();
-  const [reportOf, setReportOf] = useState<string | null>(null);
+  const reportOf = useNavigation((navigation) => navigation.reportOf);
   if (!flight) return null;
   const { stage, head } = flight;
   switch (stage.kind) {
     case "tracking":
     case "unfinished":
-      if (reportOf === head.id) return <ReportPage flight={flight} onBack={() => setReportOf(null)} />;
-      return <Instruments flight={flight} onReport={() => setReportOf(head.id)} />;
+      if (reportOf === head.id) return <ReportPage flight={flight} onBack={() => openReport(null)} />;
+      return <Instruments flight={flight} onReport={() => openReport(head.id)} />;
     case "filing":
     case "answer_unknown":
     case "refused":
@@ -69,6 +69,6 @@ export function FlightPage() {
     case "cancelled":
       return <Cancelled flight={flight} stage={stage} />;
     default:
-      return assertNever(stage);
+      return stage satisfies never;
   }
 }

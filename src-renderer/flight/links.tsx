@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
 import type { AirlineLink } from "../../src-shared/flight-view.ts";
+import { openPage } from "../state/navigation.ts";
 import { useNow } from "../state/now.ts";
-import { usePushed, useSimulator } from "../state/pushed.ts";
+import { usePushed, useSession, useSimulator } from "../state/pushed.ts";
+import { Action } from "../ui/action.tsx";
 import { formatAgo } from "../ui/format.ts";
 import { Icon } from "../ui/icons.tsx";
+import { Notice } from "../ui/notice.tsx";
 
 interface RowProps {
   readonly well: boolean;
@@ -44,12 +47,13 @@ export function SimulatorRow() {
     return (
       <Row
         well={false}
-        name="No simulator yet"
-        value=""
+        name="Simulator"
+        value="not connected"
         says={simulator.reason || "Start it; it is found by itself."}
       />
     );
-  if (simulator.kind === "connecting") return <Row well={false} name="Connecting" value="" says={simulator.target} />;
+  if (simulator.kind === "connecting")
+    return <Row well={false} name="Simulator" value="connecting" says={simulator.target} />;
   const value = !simulator.flying ? "not flying" : paused ? "paused" : rate === null ? "" : `${rate.toFixed(1)}×`;
   return (
     <Row
@@ -58,5 +62,16 @@ export function SimulatorRow() {
       value={value}
       says={simulator.reason}
     />
+  );
+}
+
+/** The flight goes on without a session; what the airline should hear waits for one. */
+export function SignedOut() {
+  const signedOut = useSession()?.kind === "signed_out";
+  if (!signedOut) return null;
+  return (
+    <Notice tone="caution" action={<Action onPress={() => openPage("bookings")}>Sign in</Action>}>
+      You are signed out. The flight is recorded, and told to the airline once you are back.
+    </Notice>
   );
 }

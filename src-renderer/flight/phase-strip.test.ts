@@ -36,7 +36,7 @@ describe("the phase strip", () => {
         const segments = phaseStrip(names.map((phase, i) => change(phase, i)));
         expect(segments.filter(({ state }) => state === "current")).toHaveLength(1);
         expect(new Set(segments.map(({ key }) => key)).size).toBe(segments.length);
-        expect(segments.length).toBeLessThanOrEqual(15);
+        expect(segments.length).toBeLessThanOrEqual(14);
       }),
     );
   });

@@ -35,7 +35,7 @@ function ahead(phase: Phase): readonly Phase[] {
 }
 
 /** More pieces than this would be too narrow for their names. */
-const mostSegments = 15;
+const mostSegments = 14;
 
 /** The flight so far and what is ahead of it. Long training flights lose their oldest phases here; the log has them. */
 export function phaseStrip(changes: readonly PhaseChange[]): Segment[] {
@@ -54,10 +54,14 @@ export function phaseStrip(changes: readonly PhaseChange[]): Segment[] {
   return [...flown.slice(-Math.max(1, mostSegments - future.length)), ...future];
 }
 
+/** Without its capital and its stop; "AGL" and "N1" keep theirs. */
+const insideSentence = (sentence: string): string =>
+  sentence.replace(/\.\s*$/, "").replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase());
+
 /** "Descent since 13:27: −480 ft/min held for 31 s.", or for a past phase when it began and why. */
 export function phaseSentence(change: PhaseChange, isCurrent: boolean, detail: string | null): string {
   const name = phaseNames[change.phase] + (isCurrent && detail !== null ? ` (${detail})` : "");
   const when = isCurrent ? `since ${formatTime(change.atMs)}` : `from ${formatTime(change.atMs)}`;
-  const why = change.corrected ? "set by you" : change.evidence.sentence.replace(/\.\s*$/, "");
+  const why = change.corrected ? "set by you" : insideSentence(change.evidence.sentence);
   return why === "" ? `${name} ${when}.` : `${name} ${when}: ${why}.`;
 }

@@ -6,7 +6,7 @@ import { formatArrival, formatDuration, formatTime, formatWeight } from "../ui/f
 import { Notice } from "../ui/notice.tsx";
 import { DemoFlight } from "./demo-flight.tsx";
 import { figuresOf } from "./figures.ts";
-import { AirlineRow, SimulatorRow } from "./links.tsx";
+import { AirlineRow, SignedOut, SimulatorRow } from "./links.tsx";
 
 function Figures({ flight }: { readonly flight: FlightView }) {
   const live = usePushed((pushed) => pushed.live);
@@ -54,7 +54,7 @@ function Clocks({ flight }: { readonly flight: FlightView }) {
 
 export function EventLog({ flight }: { readonly flight: FlightView }) {
   return (
-    <section className="log" aria-label="Event log">
+    <section className="log" role="log" aria-label="Event log">
       <ol>
         {flight.events.toReversed().map((event) => (
           <li key={`${event.atMs} ${event.kind} ${event.text}`}>
@@ -85,6 +85,7 @@ export function SidePanel({ flight, children }: { readonly flight: FlightView; r
       <DemoFlight />
       <EventLog flight={flight} />
       <div className="links">
+        <SignedOut />
         <AirlineRow link={flight.airline} />
         <SimulatorRow />
       </div>

@@ -2,7 +2,7 @@ import type { SimulatorState } from "../../src-shared/sample.ts";
 import { usePushed } from "../state/pushed.ts";
 import { formatNumber, formatPosition } from "../ui/format.ts";
 
-/** What the simulator is, what flies in it and where. */
+/** What flies in the simulator, and where. */
 export function SimulatorFacts({ simulator }: { readonly simulator: SimulatorState }) {
   const live = usePushed((pushed) => pushed.live);
   if (simulator.kind !== "connected") return <p>Not connected.</p>;
@@ -11,8 +11,6 @@ export function SimulatorFacts({ simulator }: { readonly simulator: SimulatorSta
   const identity = [aircraft?.registration, aircraft?.icaoType].filter(Boolean).join(" · ");
   return (
     <dl className="facts">
-      <dt>Simulator</dt>
-      <dd>{simulator.simulator}</dd>
       <dt>Aircraft</dt>
       <dd>
         {name}

@@ -23,7 +23,9 @@ export function AirportsLayer() {
           color: colour.quiet,
           weight: 1,
           interactive: false,
-        }).addTo(group);
+        })
+          .addTo(group)
+          .bringToBack();
     }
     return () => {
       group.remove();

@@ -112,9 +112,8 @@ export class BaseLayer extends L.GridLayer {
 
     context.beginPath();
     drawGraticule(context, frame, coords.z);
-    context.globalAlpha = 0.7;
+    context.globalAlpha = 0.34;
     context.setLineDash([]);
-    context.strokeStyle = colour.line;
     context.stroke();
   }
 }

@@ -7,6 +7,7 @@ import { Aircraft } from "./aircraft.tsx";
 import { AirportsLayer } from "./airports-layer.tsx";
 import { BaseLayer } from "./base-layer.ts";
 import { onColours } from "./colours.ts";
+import { calm } from "./keep-in-sight.ts";
 import type { Scene } from "./map-view.ts";
 import { QuietRoutes } from "./quiet-routes.tsx";
 import { Route } from "./route.tsx";
@@ -58,6 +59,8 @@ export function FlightMap({ route, others, scene, trail, layout }: Props) {
       zoomControl={false}
       attributionControl={false}
       fadeAnimation={false}
+      zoomAnimation={!calm()}
+      inertia={!calm()}
       preferCanvas
     >
       <Base />

@@ -5,7 +5,9 @@ export interface Rectangle {
   readonly bottom: number;
 }
 
-const gapPx = 28;
+/** Room for an airport's name beside its ring, and for the map's own buttons. */
+const sidePx = 64;
+const endPx = 28;
 
 /** What is left of `whole` when panels along its edges are taken away; never less than a third of it. */
 export function uncovered(whole: Rectangle, covers: readonly { side: string; box: Rectangle }[]): Rectangle {
@@ -20,7 +22,7 @@ export function uncovered(whole: Rectangle, covers: readonly { side: string; box
   const height = whole.bottom - whole.top;
   if (right - left < width / 3) ({ left, right } = whole);
   if (bottom - top < height / 3) ({ top, bottom } = whole);
-  return { left: left + gapPx, top: top + gapPx, right: right - gapPx, bottom: bottom - gapPx };
+  return { left: left + sidePx, top: top + endPx, right: right - sidePx, bottom: bottom - endPx };
 }
 
 /** The part of the map that no panel lies on, in the map's own pixels. Panels say which side they cover. */

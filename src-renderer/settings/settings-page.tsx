@@ -12,14 +12,14 @@ export function SettingsPage() {
   const set = useCommand("settings.set");
   if (!settings) return null;
   return (
-    <div className="bookings">
+    <div className="page">
       <section className="sheet" data-covers="left" aria-labelledby="settings">
         <header className="sheet-head">
           <h1 id="settings">Settings</h1>
         </header>
         <div className="sheet-body">
           {set.error && <FailureNotice failure={failureOf(set.error)} />}
-          <section className="block" aria-label="Look and units">
+          <section className="block">
             <Segments
               label="Theme"
               options={[
@@ -40,7 +40,7 @@ export function SettingsPage() {
               onChange={(weightUnit) => set.mutate({ weightUnit })}
             />
           </section>
-          <section className="block" aria-label="Reporting">
+          <section className="block">
             <Segments
               label="Position to the airline"
               options={[
@@ -53,7 +53,7 @@ export function SettingsPage() {
               hint="A phase change is always told at once."
             />
           </section>
-          <section className="block" aria-label="Simulator">
+          <section className="block">
             <SimulatorAddress current={settings.simconnect} onSet={(simconnect) => set.mutate({ simconnect })} />
           </section>
           <section className="block" aria-labelledby="about">

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { assertNever } from "../../src-shared/result.ts";
 import { AirlinePage } from "../airline/airline-page.tsx";
+import { ProposalDialog } from "../airline/proposal-dialog.tsx";
 import { BookingsPage } from "../bookings/bookings-page.tsx";
 import { useChosenBooking } from "../bookings/chosen-booking.ts";
 import { FirstRun } from "../first-run/first-run.tsx";
@@ -10,12 +10,16 @@ import { LogbookPage } from "../logbook/logbook-page.tsx";
 import { loggedTrail } from "../logbook/logged-trail.ts";
 import { useLoggedFlight } from "../logbook/queries.ts";
 import { FlightMap } from "../map/map.tsx";
+import { SchedulePage } from "../schedule/schedule-page.tsx";
 import { SettingsPage } from "../settings/settings-page.tsx";
 import { SignIn } from "../sign-in/sign-in.tsx";
+import { failureOf } from "../state/bridge.ts";
 import { trail } from "../state/follow-trail.ts";
 import { type Page, useNavigation } from "../state/navigation.ts";
-import { useFlight, useSession } from "../state/pushed.ts";
+import { useFlightHead, usePushed, useSession, useStageKind } from "../state/pushed.ts";
 import { useAirlines, useBookings } from "../state/queries.ts";
+import { Action } from "../ui/action.tsx";
+import { FailureNotice } from "../ui/notice.tsx";
 import { Rail } from "./rail.tsx";
 import "./shell.css";
 
@@ -25,16 +29,20 @@ const none: readonly never[] = [];
 function Room({ open }: { readonly open: boolean }) {
   const page = useNavigation((navigation) => navigation.page);
   const session = useSession();
-  const flight = useFlight();
+  const reportOf = useNavigation((navigation) => navigation.reportOf);
   const chosen = useChosenBooking();
   const bookings = useBookings().data;
+  const flown = useFlightHead();
+  const stage = useStageKind();
   const logged = useLoggedFlight();
   const inLogbook = page === "logbook" && logged.data !== undefined;
-  const head = inLogbook ? logged.data.view.head : (flight?.head ?? null);
+  const head = inLogbook ? logged.data.view.head : flown;
   const route = page === "bookings" ? (chosen ?? null) : head;
   const others = page === "bookings" || head === null ? (bookings ?? none) : none;
-  const scene = useMemo(() => (route ? [route] : others), [route, others]);
-  const layout = `${open} ${session?.kind} ${page} ${flight?.stage.kind} ${inLogbook}`;
+  const placeKnown = usePushed(({ live }) => live !== null);
+  const aboutAircraft = page === "fly" && placeKnown;
+  const scene = useMemo(() => (route ? [route] : aboutAircraft ? none : others), [route, aboutAircraft, others]);
+  const layout = `${open} ${session?.kind} ${page} ${stage} ${reportOf} ${inLogbook}`;
   return (
     <FlightMap
       route={route}
@@ -48,7 +56,7 @@ function Room({ open }: { readonly open: boolean }) {
 
 function PageOf({ page }: { readonly page: Page }) {
   const session = useSession();
-  const hasFlight = useFlight() !== null;
+  const hasFlight = useFlightHead() !== null;
   const signedIn = session?.kind === "signed_in";
   switch (page) {
     case "fly":
@@ -56,6 +64,8 @@ function PageOf({ page }: { readonly page: Page }) {
       return signedIn ? <NoFlight /> : <SignIn />;
     case "bookings":
       return signedIn ? <BookingsPage /> : <SignIn />;
+    case "schedule":
+      return signedIn ? <SchedulePage /> : <SignIn />;
     case "logbook":
       return <LogbookPage />;
     case "airline":
@@ -63,7 +73,7 @@ function PageOf({ page }: { readonly page: Page }) {
     case "settings":
       return <SettingsPage />;
     default:
-      return assertNever(page);
+      return page satisfies never;
   }
 }
 
@@ -78,7 +88,21 @@ export function App() {
       {firstRun ? null : starting ? <div className="rail" /> : <Rail />}
       <main className="room">
         <Room open={!starting} />
-        {starting ? null : firstRun ? <FirstRun /> : <PageOf page={page} />}
+        {airlines.error ? (
+          <section className="centre">
+            <div className="panel">
+              <FailureNotice
+                failure={failureOf(airlines.error)}
+                action={<Action onPress={() => void airlines.refetch()}>Try again</Action>}
+              />
+            </div>
+          </section>
+        ) : starting ? null : firstRun ? (
+          <FirstRun />
+        ) : (
+          <PageOf page={page} />
+        )}
+        <ProposalDialog />
       </main>
     </div>
   );

@@ -4,6 +4,7 @@ import { Icon, type IconName } from "../ui/icons.tsx";
 const places: readonly { readonly page: Page & IconName; readonly name: string }[] = [
   { page: "fly", name: "Fly" },
   { page: "bookings", name: "Bookings" },
+  { page: "schedule", name: "Schedule" },
   { page: "logbook", name: "Logbook" },
   { page: "airline", name: "Airline" },
   { page: "settings", name: "Settings" },

@@ -3,13 +3,14 @@ import type { AirlineProfile } from "../../src-shared/airline.ts";
 import type { Failure } from "../../src-shared/result.ts";
 import { failureOf } from "../state/bridge.ts";
 import { openAddAirline } from "../state/navigation.ts";
-import { useDemo, useSession } from "../state/pushed.ts";
+import { useBrowser, useDemo, useSession } from "../state/pushed.ts";
 import { useAirline, useAirlines, useCommand } from "../state/queries.ts";
 import { Action, Submit } from "../ui/action.tsx";
 import { Choice } from "../ui/choice.tsx";
 import { Field } from "../ui/field.tsx";
 import { FailureNotice, Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/waiting.tsx";
+import { BrowserWaiting } from "./browser-waiting.tsx";
 
 function Form({ airline, reason }: { readonly airline: AirlineProfile; readonly reason: Failure | null }) {
   const demo = useDemo();
@@ -62,13 +63,39 @@ function Form({ airline, reason }: { readonly airline: AirlineProfile; readonly 
   );
 }
 
+/** The ways in that the airline offers: its own form, the browser, or both. */
+function Ways({ airline, reason }: { readonly airline: AirlineProfile; readonly reason: Failure | null }) {
+  const open = useCommand("session.openBrowser");
+  const withPassword = airline.signIn.includes("password");
+  const failure = open.error ? failureOf(open.error) : withPassword ? null : reason;
+  return (
+    <>
+      {withPassword && <Form airline={airline} reason={reason} />}
+      {airline.signIn.includes("oauth") && (
+        <div className="form">
+          {failure && <FailureNotice failure={failure} />}
+          <Action
+            look={withPassword ? "plain" : "primary"}
+            busy={open.isPending}
+            onPress={() => open.mutate({ airlineId: airline.id, throughPage: false })}
+          >
+            {open.isPending ? "Opening the browser" : "Sign in with the browser"}
+          </Action>
+        </div>
+      )}
+    </>
+  );
+}
+
 export function SignIn() {
   const session = useSession();
+  const browser = useBrowser();
   const airline = useAirline();
   const airlines = useAirlines().data ?? [];
   const select = useCommand("airlines.select");
   if (!airline || !session) return null;
   const restoring = session.kind === "restoring";
+  const waiting = browser?.airlineId === airline.id && browser.purpose === "sign_in" ? browser : null;
   return (
     <section className="centre" aria-labelledby="sign-in">
       <div className="panel card">
@@ -76,12 +103,10 @@ export function SignIn() {
         <p className="lead">{restoring ? "Signing you in again." : "Sign in to see your bookings."}</p>
         {restoring ? (
           <Skeleton lines={3} label="Signing in" />
-        ) : airline.signIn.includes("password") ? (
-          <Form key={airline.id} airline={airline} reason={session.kind === "signed_out" ? session.reason : null} />
+        ) : waiting ? (
+          <BrowserWaiting browser={waiting} />
         ) : (
-          <Notice tone="caution">
-            This airline signs in through the browser only, which this version cannot do yet.
-          </Notice>
+          <Ways key={airline.id} airline={airline} reason={session.kind === "signed_out" ? session.reason : null} />
         )}
         <div className="card-foot">
           {airlines.length > 1 && (

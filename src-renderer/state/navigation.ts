@@ -1,13 +1,17 @@
 import { create } from "zustand";
 
-export type Page = "fly" | "bookings" | "logbook" | "airline" | "settings";
+export type Page = "fly" | "bookings" | "schedule" | "logbook" | "airline" | "settings";
 
 interface Navigation {
   readonly page: Page;
   /** The airline page shows the form that adds one. */
   readonly addingAirline: boolean;
+  /** The airline page shows the form that changes this one. */
+  readonly editingAirlineId: string | null;
   /** The booking whose route the map shows. */
   readonly chosenBidId: string | null;
+  /** The flight whose report is being written. */
+  readonly reportOf: string | null;
   /** The flight that the logbook shows; null for the list. */
   readonly loggedFlightId: string | null;
 }
@@ -15,11 +19,17 @@ interface Navigation {
 export const useNavigation = create<Navigation>(() => ({
   page: "fly",
   addingAirline: false,
+  editingAirlineId: null,
   chosenBidId: null,
+  reportOf: null,
   loggedFlightId: null,
 }));
 
-export const openPage = (page: Page) => useNavigation.setState({ page, addingAirline: false });
-export const openAddAirline = () => useNavigation.setState({ page: "airline", addingAirline: true });
+export const openPage = (page: Page) => useNavigation.setState({ page, addingAirline: false, editingAirlineId: null });
+export const openAddAirline = () =>
+  useNavigation.setState({ page: "airline", addingAirline: true, editingAirlineId: null });
+export const openEditAirline = (editingAirlineId: string | null) =>
+  useNavigation.setState({ page: "airline", editingAirlineId });
+export const openReport = (reportOf: string | null) => useNavigation.setState({ reportOf });
 export const openLogged = (loggedFlightId: string | null) => useNavigation.setState({ loggedFlightId });
 export const chooseBooking = (chosenBidId: string | null) => useNavigation.setState({ chosenBidId });

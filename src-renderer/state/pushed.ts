@@ -1,7 +1,7 @@
 import { replaceEqualDeep } from "@tanstack/react-query";
 import { create } from "zustand";
 import type { PushValue } from "../../src-shared/ipc.ts";
-import { subscribe } from "./bridge.ts";
+import { call, subscribe } from "./bridge.ts";
 
 type Demo = PushValue<"demo">;
 
@@ -11,6 +11,9 @@ interface Pushed {
   readonly simulator: PushValue<"simulator">;
   readonly live: PushValue<"live">;
   readonly flight: PushValue<"flight">;
+  readonly browser: PushValue<"browser">;
+  readonly connectionTest: PushValue<"connectionTest">;
+  readonly proposal: PushValue<"proposal">;
   readonly demo: Demo | undefined;
   readonly settings: PushValue<"settings"> | undefined;
 }
@@ -20,6 +23,9 @@ export const usePushed = create<Pushed>(() => ({
   simulator: { kind: "searching", reason: "" },
   live: null,
   flight: null,
+  browser: null,
+  connectionTest: null,
+  proposal: null,
   demo: undefined,
   settings: undefined,
 }));
@@ -29,13 +35,24 @@ function keep<N extends keyof Pushed>(name: N, value: Pushed[N]): void {
   usePushed.setState((before) => ({ [name]: replaceEqualDeep(before[name], value) }));
 }
 
+/** What can be asked for is asked for, so that the window need not wait for the next change. */
+function seed(): void {
+  const pushedFirst = () => undefined;
+  call("settings.get").then((settings) => usePushed.getState().settings ?? keep("settings", settings), pushedFirst);
+  call("demo.view").then((demo) => usePushed.getState().demo ?? keep("demo", demo), pushedFirst);
+}
+
 /** Feeds the store from the program; returns how to stop. */
 export function listen(): () => void {
+  seed();
   const stops = [
     subscribe("session", (session) => keep("session", session)),
     subscribe("simulator", (simulator) => keep("simulator", simulator)),
     subscribe("live", (live) => usePushed.setState({ live })),
     subscribe("flight", (flight) => keep("flight", flight)),
+    subscribe("browser", (browser) => keep("browser", browser)),
+    subscribe("connectionTest", (connectionTest) => keep("connectionTest", connectionTest)),
+    subscribe("proposal", (proposal) => keep("proposal", proposal)),
     subscribe("demo", (demo) => keep("demo", demo)),
     subscribe("settings", (settings) => keep("settings", settings)),
   ];
@@ -47,5 +64,11 @@ export function listen(): () => void {
 export const useSession = () => usePushed((s) => s.session);
 export const useSimulator = () => usePushed((s) => s.simulator);
 export const useFlight = () => usePushed((s) => s.flight);
+export const useBrowser = () => usePushed((s) => s.browser);
+export const useConnectionTest = () => usePushed((s) => s.connectionTest);
+export const useProposal = () => usePushed((s) => s.proposal);
+/** These change a few times a flight, not with every sample. */
+export const useFlightHead = () => usePushed((s) => s.flight?.head ?? null);
+export const useStageKind = () => usePushed((s) => s.flight?.stage.kind ?? null);
 export const useDemo = () => usePushed((s) => s.demo);
 export const useWeightUnit = () => usePushed((s) => s.settings?.weightUnit ?? "lb");

@@ -1,5 +1,5 @@
 import { QueryClient, useMutation, useQuery } from "@tanstack/react-query";
-import type { CallArgs, CallName, CallValue } from "../../src-shared/ipc.ts";
+import type { CallArgs, CallName, CallValue, ScheduleFilter } from "../../src-shared/ipc.ts";
 import { type CallError, call } from "./bridge.ts";
 import { usePushed, useSession } from "./pushed.ts";
 
@@ -11,11 +11,31 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** `call` with its arguments always given, for names that are not known here. */
+const anyCall = call as <N extends CallName>(name: N, args: CallArgs<N>) => Promise<CallValue<N>>;
+
 /** Changes something in the program, then asks anew for what it changed. */
 export function useCommand<N extends CallName>(name: N, changes: readonly CallName[] = []) {
   return useMutation<CallValue<N>, CallError, CallArgs<N>>({
-    mutationFn: (args) => (call as (name: N, args: CallArgs<N>) => Promise<CallValue<N>>)(name, args),
+    mutationFn: (args) => anyCall(name, args),
     onSettled: () => Promise.all(changes.map((changed) => queryClient.invalidateQueries({ queryKey: [changed] }))),
+  });
+}
+
+/** Adds an airline or brings the demo's up, and makes it the one the window is about. */
+export function useNewAirline<N extends "airlines.add" | "demo.open">(name: N, onAdded?: () => void) {
+  return useMutation<CallValue<N>, CallError, CallArgs<N>>({
+    async mutationFn(args) {
+      const airline = await anyCall(name, args);
+      if (usePushed.getState().settings?.selectedAirlineId !== airline.id)
+        await call("airlines.select", { airlineId: airline.id });
+      return airline;
+    },
+    // Here and not at the caller: the page that asked is gone once the list has an airline.
+    async onSuccess() {
+      onAdded?.();
+      await queryClient.invalidateQueries({ queryKey: ["airlines.list"] });
+    },
   });
 }
 
@@ -45,6 +65,8 @@ export function useBookings() {
     queryFn: () => call("bookings.list"),
     enabled: owner !== null,
     refetchOnWindowFocus: true,
+    // By themselves while the window is seen; the program keeps the airline's request budget.
+    refetchInterval: 60_000,
   });
 }
 
@@ -73,6 +95,27 @@ export function useStatistics() {
     queryKey: ["pilot.statistics", owner],
     queryFn: () => call("pilot.statistics"),
     enabled: owner !== null,
+  });
+}
+
+export function useFleet() {
+  const owner = useOwner();
+  return useQuery({
+    queryKey: ["fleet.list", owner],
+    queryFn: () => call("fleet.list"),
+    enabled: owner !== null,
+    staleTime: 600_000,
+  });
+}
+
+/** Asked for when the pilot searches, not while a filter is being typed. */
+export function useSchedule(filter: ScheduleFilter | null) {
+  const owner = useOwner();
+  return useQuery({
+    queryKey: ["schedule.search", owner, filter],
+    queryFn: () => (filter === null ? Promise.reject(new Error("no search yet")) : call("schedule.search", filter)),
+    enabled: owner !== null && filter !== null,
+    staleTime: 300_000,
   });
 }
 

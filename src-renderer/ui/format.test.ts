@@ -13,9 +13,9 @@ import {
 } from "./format.ts";
 
 describe("figures", () => {
-  it("group by a thin space and take a true minus sign", () => {
-    expect(formatNumber(2380)).toBe("2\u202f380");
-    expect(formatNumber(-1234567)).toBe("\u22121\u202f234\u202f567");
+  it("group by commas and take a true minus sign", () => {
+    expect(formatNumber(2380)).toBe("2,380");
+    expect(formatNumber(-1234567)).toBe("\u22121,234,567");
     expect(formatNumber(999)).toBe("999");
   });
   it("never show a negative nought", () => {
@@ -30,7 +30,7 @@ describe("figures", () => {
   });
   it("keep a decimal only while it says something", () => {
     expect(formatFine(9.24)).toBe("9.2");
-    expect(formatFine(1234.5)).toBe("1\u202f235");
+    expect(formatFine(1234.5)).toBe("1,235");
   });
   it("turn pounds into kilograms", () => {
     expect(formatWeight(22.046226218, "kg")).toBe("10.0");
@@ -69,6 +69,6 @@ describe("places", () => {
   });
   it("levels are said as a pilot says them", () => {
     expect(formatLevel(36_000)).toBe("FL360");
-    expect(formatLevel(3000)).toBe("3\u202f000 ft");
+    expect(formatLevel(3000)).toBe("3,000 ft");
   });
 });

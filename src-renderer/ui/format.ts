@@ -1,13 +1,13 @@
 const minus = "\u2212";
-const thinSpace = "\u202f";
+const groupSeparator = ",";
 export const nothing = "–";
 
-/** "2 380", "−490", "9.2": thin grouping from 1 000 up, a true minus sign. Null is shown as a dash. */
+/** "2,380", "−490", "9.2": grouped from 1,000 up, a true minus sign. Null is shown as a dash. */
 export function formatNumber(value: number | null | undefined, digits = 0): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return nothing;
   const fixed = Math.abs(value).toFixed(digits);
   const [whole = "0", fraction] = fixed.split(".");
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, thinSpace);
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, groupSeparator);
   const sign = value < 0 && Number(fixed) !== 0 ? minus : "";
   return sign + grouped + (fraction === undefined ? "" : `.${fraction}`);
 }

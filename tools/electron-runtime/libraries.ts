@@ -72,9 +72,11 @@ async function currentName(name: string): Promise<string> {
 }
 
 function aptGet(...args: string[]): void {
-  const { status } = spawnSync("apt-get", ["-qq", ...args], {
+  const { status, stdout, stderr } = spawnSync("apt-get", ["-qq", ...args], {
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    stdio: ["ignore", 2, 2],
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "pipe"],
+    maxBuffer: 64 * 1024 * 1024,
   });
-  if (status !== 0) throw new Error(`apt-get ${args.join(" ")} failed`);
+  if (status !== 0) throw new Error(`apt-get ${args.join(" ")} failed:\n${stdout}${stderr}`);
 }

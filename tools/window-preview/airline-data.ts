@@ -1,19 +1,21 @@
-import type { AirlineProfile } from "../../src-shared/airline.ts";
+import { type AirlineProfile, airlineProfileSchema } from "../../src-shared/airline.ts";
 import type { Aircraft, AircraftOptions, Airport, Announcement, Booking, Pilot } from "../../src-shared/crew-system.ts";
+import type { ScheduleResult } from "../../src-shared/ipc.ts";
 import { defaultSettings } from "../../src-shared/settings.ts";
 
 /** When the pictured flight was started. */
 export const departed = Date.UTC(2026, 10, 21, 13, 0);
 
-const profile = (id: string, name: string, demo: boolean): AirlineProfile => ({
-  id,
-  name,
-  baseUrl: demo ? "http://127.0.0.1:40123" : `https://crew.${id}.example`,
-  signIn: ["password"],
-  allowAircraftChanges: true,
-  allowStartOverride: true,
-  demo,
-});
+const profile = (id: string, name: string, demo: boolean): AirlineProfile =>
+  airlineProfileSchema.parse({
+    id,
+    name,
+    baseUrl: demo ? "http://127.0.0.1:40123" : `https://crew.${id}.example`,
+    signIn: ["password"],
+    allowAircraftChanges: true,
+    allowStartOverride: true,
+    demo,
+  });
 export const airlines = [profile("icewing", "Icewing Virtual", false), profile("demo", "Demo airline", true)];
 export const settings = { ...defaultSettings, selectedAirlineId: "icewing" };
 
@@ -145,3 +147,54 @@ export const announcements: Announcement[] = [
     publishDate: "2026-11-18T10:00:00Z",
   },
 ];
+
+export const oauthAirline: AirlineProfile = {
+  ...profile("arctic", "Arctic Air Virtual", false),
+  signIn: ["password", "oauth"],
+  oauth: {
+    airlineId: "ARC",
+    clientId: "contrail-desktop",
+    scopes: "flights,profile",
+    authoriseUrl: "https://id.arctic.example/oauth/authorise",
+    tokenUrl: "https://id.arctic.example/oauth/token",
+    refreshUrl: "https://id.arctic.example/oauth/token",
+    platformUrl: "https://www.arctic.example",
+  },
+  oauthVerifiedAtMs: departed,
+};
+
+export const fleet: Aircraft[] = [
+  { ...skyhawk, maximumCargo: 120 },
+  { ...boeing, maximumCargo: 24_000, minimumRank: "Captain" },
+  ...Array.from({ length: 130 }, (_, n) => ({
+    ...skyhawk,
+    id: `more-${n}`,
+    code: "DH8D",
+    name: "Dash 8 Q400",
+    registration: `TF-${String(n).padStart(3, "0")}`,
+    maximumPassengers: 76,
+    maximumCargo: 8_000,
+    minimumRank: "First Officer",
+  })),
+];
+
+export const schedule: ScheduleResult = {
+  flights: bookings.map((row) => ({
+    id: row.bidId,
+    code: row.code,
+    number: row.number,
+    departure: row.departure,
+    arrival: row.arrival,
+    route: row.route,
+    flightLevel: row.flightLevel,
+    scheduledDistance: row.greatCircleNm,
+    departureTime: row.departureTime,
+    arrivalTime: row.arrivalTime,
+    flightTimeH: row.flightTimeH,
+    type: row.type,
+    aircraftName: row.aircraft?.name ?? "",
+    notes: row.notes,
+  })),
+  firstHundredOnly: false,
+  onlyFromIcao: null,
+};

@@ -1,8 +1,20 @@
 import type { AirlineProfile } from "../../src-shared/airline.ts";
 import type { Announcement, Booking } from "../../src-shared/crew-system.ts";
-import type { CallName, CallValue, PushName, PushValue } from "../../src-shared/ipc.ts";
+import type { FlightView } from "../../src-shared/flight-view.ts";
+import type { BrowserView, CallName, CallValue, ConnectionTest, PushName, PushValue } from "../../src-shared/ipc.ts";
 import type { Failure } from "../../src-shared/result.ts";
-import { aircraft, airlines, announcements, bookings, departed, pilot, settings } from "./airline-data.ts";
+import {
+  aircraft,
+  airlines,
+  announcements,
+  bookings,
+  departed,
+  fleet,
+  oauthAirline,
+  pilot,
+  schedule,
+  settings,
+} from "./airline-data.ts";
 import { flightAt, live, trailTo } from "./flight-data.ts";
 
 type Answer<N extends CallName> = CallValue<N> | { readonly failure: Failure } | "never";
@@ -66,6 +78,8 @@ const answers: Scenario["answers"] = {
   "app.info": { version: "0.1.0", nowMs: departed + 22 * 60_000, clockRate: 1, platform: "win32" },
   "airlines.list": airlines,
   "bookings.list": bookings,
+  "fleet.list": fleet,
+  "schedule.search": schedule,
   "bookings.aircraft": { changeable: true, aircraft },
   "announcements.list": announcements,
   "pilot.statistics": {
@@ -77,10 +91,22 @@ const answers: Scenario["answers"] = {
   },
   "airports.list": bookings.flatMap(({ departure, arrival }) => [departure, arrival]),
   "settings.get": settings,
+  "demo.view": notDemo,
+  "flight.trail": [],
   "logbook.list": logged,
   "logbook.read": { view: flightAt(36, logged[0]?.stage ?? { kind: "tracking" }), trail: trailTo(36), requests },
 };
-const base = { session: signedIn, simulator: connected, settings, demo: notDemo, flight: null, live: null } as const;
+const base = {
+  session: signedIn,
+  simulator: connected,
+  settings,
+  demo: notDemo,
+  flight: null,
+  live: null,
+  browser: null,
+  connectionTest: null,
+  proposal: null,
+} as const;
 
 function loggedFlight(id: string, minute: number) {
   return {
@@ -156,9 +182,67 @@ const unknown = {
   message: "The connection closed after the report was sent.",
   detail: "POST /flights/complete: socket hang up",
 };
+/** As many phases as the strip has room for, and the longest name. */
+function goneAround(flight: FlightView): FlightView {
+  const { tracker } = flight;
+  const last = tracker?.phases.at(-1);
+  if (!tracker || !last) return flight;
+  const names = [
+    "taxi",
+    "rejected_take_off",
+    "take_off",
+    "climb",
+    "descent",
+    "approach",
+    "final",
+    "go_around",
+  ] as const;
+  const phases = [
+    ...tracker.phases.slice(0, 3),
+    ...names.map((phase, i) => ({ ...last, phase, decidedAtMs: last.decidedAtMs + i })),
+  ];
+  return { ...flight, tracker: { ...tracker, phases, phase: phases.at(-1) ?? last } };
+}
 const pacific = bookings.find(({ bidId }) => bidId === "pacific") as Booking;
 const noFlightAirline: AirlineProfile[] = airlines.filter(({ demo: isDemo }) => isDemo);
 
+const oauthSignedIn = { ...signedIn, airlineId: "arctic" } as const;
+const { id: _id, demo: _demo, oauthVerifiedAtMs: _verified, ...oauthDraft } = oauthAirline;
+const notOffered = {
+  failure: { code: "not_offered", message: "The list could not be loaded. Your airline does not offer this." },
+};
+const waiting: BrowserView = {
+  airlineId: "arctic",
+  purpose: "sign_in",
+  step: "waiting",
+  opened: true,
+  untilMs: departed + 10 * 60_000,
+  redirectUri: "contrail://auth/airline/ARC/callback",
+  mayUsePage: true,
+  problem: null,
+};
+const testing: BrowserView = { ...waiting, purpose: "connection_test" };
+const testAt = (refresh: "waiting" | "failed" | "passed"): ConnectionTest => ({
+  airlineId: "arctic",
+  steps: [
+    { step: "authorise", outcome: refresh === "waiting" ? "waiting" : "passed", message: "", detail: "" },
+    { step: "exchange", outcome: refresh === "waiting" ? "waiting" : "passed", message: "", detail: "" },
+    {
+      step: "refresh",
+      outcome: refresh,
+      message:
+        refresh === "failed"
+          ? "The airline does not let this client refresh. It must allow the refresh_token grant, or leave the refresh address empty."
+          : "",
+      detail: refresh === "failed" ? "HTTP 400 unauthorized_client: this client may not refresh" : "",
+    },
+  ],
+  remark:
+    refresh === "passed"
+      ? "The sign-in works, but the airline gave no new refresh token. It should give a new one at each refresh and end the old one."
+      : null,
+  verifiedAtMs: refresh === "passed" ? departed : null,
+});
 const resumed = (reasons: string[]) => {
   const stage = { kind: "unfinished", reason: "Contrail was closed during this flight." } as const;
   const at = live(20);
@@ -246,7 +330,8 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   ),
   "flight-boarding": flying(2),
   flight: flying(22),
-  "flight-evidence": flying(22, { kind: "tracking" }, ["Climb, 13:03"]),
+  "flight-evidence": flying(22, { kind: "tracking" }, ["Climb 13:03"]),
+  "flight-go-around": page({ flight: goneAround(flightAt(33.5, { kind: "tracking" })), live: live(31) }),
   "flight-trouble": {
     ...flying(20),
     pushes: {
@@ -330,6 +415,108 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   }),
   airline: page({ live: live(1) }),
   "airline-memory": page({ session: { ...signedIn, keptIn: "memory" } }),
+  "airline-oauth": page({ session: oauthSignedIn }, { answers: { "airlines.list": [oauthAirline, ...airlines] } }),
+  "airline-edit": page(
+    { session: oauthSignedIn },
+    { answers: { "airlines.list": [oauthAirline, ...airlines] }, press: ["Edit"] },
+  ),
+  "airline-edit-wrong": page(
+    { session: oauthSignedIn },
+    {
+      answers: {
+        "airlines.list": [
+          {
+            ...oauthAirline,
+            baseUrl: "ftp://crew.arctic.example",
+            oauth: oauthAirline.oauth && {
+              ...oauthAirline.oauth,
+              clientId: "",
+              tokenUrl: "http://id.arctic.example/token",
+            },
+          },
+        ],
+      },
+      press: ["Edit", "Save"],
+    },
+  ),
+  "airline-add": page({}, { press: ["Add another airline"] }),
+  "airline-not-offered": page(
+    {},
+    { answers: { "pilot.statistics": notOffered, "fleet.list": notOffered, "announcements.list": notOffered } },
+  ),
+  "airline-test-waiting": page({ connectionTest: testAt("waiting"), browser: testing }),
+  "airline-test-failed": page({ connectionTest: testAt("failed") }),
+  "airline-test-passed": page({ connectionTest: testAt("passed") }),
+  schedule: page({}, { press: ["Search"] }),
+  "schedule-first": page({}),
+  "schedule-limited": page(
+    {},
+    {
+      answers: { "schedule.search": { ...schedule, firstHundredOnly: true, onlyFromIcao: "BIKF" } },
+      press: ["Search"],
+    },
+  ),
+  "schedule-none": page(
+    {},
+    {
+      answers: { "schedule.search": { flights: [], firstHundredOnly: false, onlyFromIcao: null } },
+      press: ["Search"],
+    },
+  ),
+  "schedule-not-offered": page({}, { answers: { "schedule.search": notOffered }, press: ["Search"] }),
+  "sign-in-browser": page(
+    { session: { ...signedOut, airlineId: "arctic" }, simulator: searching },
+    { answers: { "airlines.list": [{ ...oauthAirline, signIn: ["oauth"] }, ...airlines] } },
+  ),
+  "sign-in-both": page(
+    { session: { ...signedOut, airlineId: "arctic" }, simulator: searching },
+    { answers: { "airlines.list": [oauthAirline, ...airlines] } },
+  ),
+  "sign-in-waiting": page(
+    { session: { ...signedOut, airlineId: "arctic" }, simulator: searching, browser: waiting },
+    { answers: { "airlines.list": [oauthAirline, ...airlines] } },
+  ),
+  "sign-in-foreign": page(
+    {
+      session: { ...signedOut, airlineId: "arctic" },
+      simulator: searching,
+      browser: {
+        ...waiting,
+        problem: {
+          code: "foreign",
+          message:
+            "An answer came that does not belong to this sign-in, so it was left alone. Finish the sign-in in the browser window that Contrail opened.",
+        },
+      },
+    },
+    { answers: { "airlines.list": [oauthAirline, ...airlines] } },
+  ),
+  "sign-in-header-lost": page(
+    {
+      session: {
+        ...signedOut,
+        reason: {
+          code: "header_lost",
+          message:
+            "The sign-in works, but the airline then refuses every request: its web server most likely removes the sign-in header. Tell the airline to let the Authorization header through (Apache: CGIPassAuth On).",
+        },
+      },
+    },
+    {},
+  ),
+  "proposal-link": page({ proposal: { kind: "asks", draft: oauthDraft, from: "link", changes: null } }),
+  "proposal-change": page({ proposal: { kind: "asks", draft: oauthDraft, from: "file", changes: "Icewing Virtual" } }),
+  "proposal-unreadable": page({
+    proposal: {
+      kind: "unreadable",
+      problem: {
+        code: "bad_profile",
+        message:
+          "This is not an airline profile that Contrail can read. Ask your airline for a new one, or add the airline by its address.",
+        detail: "It is not JSON.",
+      },
+    },
+  }),
   settings: page({ live: live(1) }),
 };
 
@@ -339,8 +526,10 @@ export const railOf = (name: string): string | null =>
     ? "Bookings"
     : name.startsWith("airline")
       ? "Airline"
-      : name.startsWith("logbook")
-        ? "Logbook"
-        : name === "settings"
-          ? "Settings"
-          : null;
+      : name.startsWith("schedule")
+        ? "Schedule"
+        : name.startsWith("logbook")
+          ? "Logbook"
+          : name === "settings"
+            ? "Settings"
+            : null;

@@ -21,6 +21,9 @@ function bridge(name: string, theme: string): string {
   return `
 const { pushes, answers } = ${JSON.stringify(scenario)};
 pushes.settings.theme = ${JSON.stringify(theme)};
+const listeners = {};
+/** For trying things by hand: what the program would push. */
+window.push = (name, value) => (listeners[name] ?? []).forEach((listener) => listener(value));
 window.contrail = {
   call: async (name, args) => {
     const answer = answers[name];
@@ -29,6 +32,7 @@ window.contrail = {
     return { ok: true, value: answer };
   },
   on: (name, listener) => {
+    (listeners[name] ??= []).push(listener);
     if (pushes[name] !== undefined) queueMicrotask(() => listener(pushes[name]));
     return () => {};
   },

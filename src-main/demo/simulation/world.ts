@@ -1,4 +1,4 @@
-import type { AirlineProfile } from "../../../src-shared/airline.ts";
+import { airlineProfileSchema } from "../../../src-shared/airline.ts";
 import type { Booking, Pilot } from "../../../src-shared/crew-system.ts";
 import type { SimulatorState } from "../../../src-shared/sample.ts";
 import { type CrewSystem, createCrewSystem } from "../../crew-system/client.ts";
@@ -93,15 +93,19 @@ export async function createWorld(seed: number, flown: Flown, plant: Plant | nul
   if (booking === undefined) throw new Error("the demo airline has no booking 101");
   const otherFlight = plan.otherFlight ? must(await calm.start("105")).trackingId : null;
 
-  const profile: AirlineProfile = {
+  const profile = airlineProfileSchema.parse({
     id: "nordlys",
     name: "Nordlys Virtual",
     baseUrl: airline.url,
     signIn: ["password"],
+    oauth: null,
+    oauthVerifiedAtMs: null,
+    distanceUnit: "nmi",
+    cargoUnit: "lb",
     allowAircraftChanges: true,
     allowStartOverride: false,
     demo: false,
-  };
+  });
 
   const nowS = () => (clock.now() - startMs) / 1000;
   const say = (line: string) => log.push(`${nowS().toFixed(1).padStart(8)} ${line}`);

@@ -244,7 +244,9 @@ test("bytes one at a time are the same messages", async () => {
 test("a client that sends what is no request loses its connection, the others keep theirs", async () => {
   const demo = await start();
   const good = await ready(demo, Protocol.SunRise);
-  const bad = connect(demo.port, "127.0.0.1", () => bad.write("GET / HTTP/1.1\r\nHost: here\r\n\r\n"));
+  const bad = connect(demo.port, "127.0.0.1");
+  await vi.waitFor(() => expect(demo.connections()).toEqual({ now: 2, most: 2, ever: 2 }));
+  bad.write("GET / HTTP/1.1\r\nHost: here\r\n\r\n");
   bad.on("error", () => {});
   await new Promise((resolve) => bad.on("close", resolve));
   good.connection.subscribeToSystemEvent(1, "Sim");

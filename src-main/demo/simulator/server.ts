@@ -42,6 +42,9 @@ export interface DemoSimulator {
 /** Any fixed moment serves: 2026-06-01T12:00Z in seconds since 0001-01-01. */
 const absoluteTimeAtStartS = 63_915_912_000;
 
+/** After this a connection counts as one that is there at the same time as others. */
+const settleMs = 20;
+
 /** Simulated and real seconds between two messages of the period SECOND: what comes first. */
 const secondMs = 1000;
 
@@ -107,23 +110,29 @@ export async function startDemoSimulator(options: DemoSimulatorOptions): Promise
     faults,
     pauseFlags: () => pauseFlags,
     isRunning: () => running,
-    world(): World {
-      const atS = playback.position();
-      const sample = sampleAt(recording.samples, atS);
-      return {
-        sample,
-        aircraft: recording.aircraft,
-        absoluteTimeS: absoluteTimeAtStartS + atS + idleS,
-        touchdownFps: contacts.findLast((contact) => contact.atS <= atS)?.fps ?? 0,
-        inMenu: faults.menu,
-      };
-    },
+    world: () => world,
   };
+
+  function look(atS: number): World {
+    return {
+      sample: sampleAt(recording.samples, atS),
+      aircraft: recording.aircraft,
+      absoluteTimeS: absoluteTimeAtStartS + atS + idleS,
+      touchdownFps: contacts.findLast((contact) => contact.atS <= atS)?.fps ?? 0,
+      inMenu: faults.menu,
+    };
+  }
+  /** One moment for everything that a frame sends. */
+  let world = look(0);
 
   const server = createServer((socket: Socket) => {
     const client = serve(socket, simulator);
     clients.add(client);
-    counts = { most: Math.max(counts.most, clients.size), ever: counts.ever + 1 };
+    counts = { ...counts, ever: counts.ever + 1 };
+    // Not at once: the end of the one before may have arrived, and be next in line to be read.
+    setTimeout(() => {
+      counts = { ...counts, most: Math.max(counts.most, clients.size) };
+    }, settleMs).unref();
     socket.on("close", () => clients.delete(client));
   });
   await new Promise<void>((resolve, reject) => {
@@ -142,6 +151,7 @@ export async function startDemoSimulator(options: DemoSimulatorOptions): Promise
       if ((pauseFlags & 4) !== 0) idleS += (nowMs - lastMs) / 1000;
       lastMs = nowMs;
       const atS = playback.position();
+      world = look(atS);
       if (Math.abs(atS - secondS) >= 1 || nowMs - secondAtMs >= secondMs) {
         secondS = atS;
         secondAtMs = nowMs;

@@ -48,7 +48,8 @@ export interface Link {
 }
 
 const connectTimeoutMs = 3000;
-const openTimeoutMs = 5000;
+/** Just before the library's own 5 s, which it reports like a lost connection. */
+const openTimeoutMs = 4900;
 const closeTimeoutMs = 1000;
 
 const absentCodes: ReadonlySet<string> = new Set(["ECONNREFUSED", "ENOENT"]);

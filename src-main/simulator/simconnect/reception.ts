@@ -12,6 +12,7 @@ import {
 import type { SourceContext } from "../source.ts";
 import { createCadence } from "./cadence.ts";
 import type { Link } from "./link.ts";
+import { createPauseCheck } from "./pause.ts";
 import { createReadings } from "./readings.ts";
 import { doubtOf, identify, toSample } from "./sample.ts";
 import { initialSituation, onFlowEvent, onSystemEvent, systemEvents } from "./situation.ts";
@@ -42,12 +43,12 @@ export function receive(
 ): void {
   const readings = createReadings();
   const isDue = createCadence();
+  const isPaused = createPauseCheck();
   const isMsfs2020 = protocol === Protocol.KittyHawk;
   const name = open.applicationName.trim();
   const simulator = productNames.find(([pattern]) => pattern.test(name))?.[1] ?? name;
   const askedFor = new Map<number, Variable | "frame">();
   let situation = initialSituation;
-  let shown = "";
   let dataAtMs = clock.monotonic();
   let heardAtMs = dataAtMs;
   let frameAtMs = dataAtMs;
@@ -56,24 +57,23 @@ export function receive(
   function showState(): void {
     const doubt = doubtOf(readings, situation, isMsfs2020, clock.monotonic());
     const hasPlace = readings.numbers.has("latitudeDeg");
-    const next = {
+    state({
       kind: "connected",
       simulator,
       target,
       aircraft: identify(readings),
       flying: doubt === null && hasPlace,
       reason: hasPlace ? describe(doubt, situation.crashed, readings.refused) : "Waiting for the simulator's data.",
-    } as const;
-    const text = JSON.stringify(next);
-    if (text === shown) return;
-    shown = text;
-    state(next);
+    });
   }
 
   function offer(): void {
     const nowMs = clock.monotonic();
     if (!readings.numbers.has("engineCount") && nowMs - openedAtMs < completeAfterMs) return;
-    const raw = toSample(readings, situation, isMsfs2020);
+    const raw = {
+      ...toSample(readings, situation, isMsfs2020),
+      paused: isPaused(situation.pauseFlags, readings.numbers),
+    };
     if (!isDue(raw, nowMs)) return;
     showState();
     sample(raw, doubtOf(readings, situation, isMsfs2020, nowMs));
@@ -97,9 +97,9 @@ export function receive(
     if (definition === frameDefinition) {
       frameAtMs = dataAtMs;
       offer();
-    } else {
+    } else if (dataAtMs - frameAtMs > quietFrameMs && readings.numbers.has("latitudeDeg")) {
       // A paused simulator has no frames, but its seconds go on.
-      if (dataAtMs - frameAtMs > quietFrameMs && readings.numbers.has("latitudeDeg")) offer();
+      offer();
     }
   }
 
@@ -147,10 +147,10 @@ export function receive(
   void link.ended.then(() => cancelWatch());
   watch();
 
-  /** While paused or loading it is enough that the simulator still answers; otherwise there must be data. */
+  /** While paused, loading or in a dialog it is enough that the simulator still answers; otherwise there must be data. */
   function watch(): void {
     const nowMs = clock.monotonic();
-    const mayBeQuiet = situation.pauseFlags !== 0 || situation.busy > 0;
+    const mayBeQuiet = situation.pauseFlags !== 0 || situation.busy > 0 || !situation.running;
     if (nowMs - (mayBeQuiet ? heardAtMs : dataAtMs) > stallMs) link.end("stalled");
     else if (nowMs - dataAtMs > probeMs) connection.requestSystemState(probeRequest, "Sim");
     cancelWatch = clock.after(probeMs, link.guard(watch));

@@ -23,7 +23,7 @@ const replayCamera = 17;
 /** MSFS 2020's CAMERA STATE: 11 waiting, 12 world map, 13 and 14 hangar, 15 menu, 16 in-game menu. */
 const isMenuCamera = (state: number | undefined): boolean => state !== undefined && state >= 11 && state <= 16;
 
-/** The last readings as a sample: SimConnect has pitch positive nose down and bank positive left wing down. */
+/** The last readings as a sample, but for the pause: SimConnect has pitch positive nose down and bank positive left wing down. */
 export function toSample(readings: Readings, situation: Situation, isMsfs2020: boolean): RawSample {
   const n = readings.numbers;
   const engines = perEngine(n, "combustion");
@@ -55,12 +55,11 @@ export function toSample(readings: Readings, situation: Situation, isMsfs2020: b
     totalWeightLb: n.get("totalWeightLb"),
     emptyWeightLb: n.get("emptyWeightLb"),
     simulationRate: n.get("simulationRate"),
-    paused: situation.pauseFlags !== 0,
     slew: flag(n.get("slew")),
     replay: situation.replay || (isMsfs2020 && n.get("cameraState") === replayCamera),
     windFromTrueDeg: direction(n.get("windFromTrueDeg")),
     windSpeedKt: n.get("windSpeedKt"),
-    latchedTouchdownFpm: scaled(n.get("touchdownFps"), 60),
+    latchedTouchdownFpm: n.has("touchdownFps") ? Math.abs(n.get("touchdownFps") ?? 0) * 60 : undefined,
   };
 }
 

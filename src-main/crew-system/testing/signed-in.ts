@@ -1,10 +1,10 @@
-import type { Clock } from "../../src-shared/clock.ts";
-import { realClock } from "../demo/airline/real-clock.ts";
-import { type CrewSystem, createCrewSystem } from "./client.ts";
-import type { CrewResult } from "./failure.ts";
-import type { FlightReport, PositionReport } from "./flight-bodies.ts";
-import type { OperationName } from "./operations.ts";
-import type { Reference } from "./read-flights.ts";
+import type { Clock } from "../../../src-shared/clock.ts";
+import { realClock } from "../../demo/airline/real-clock.ts";
+import { type CrewSystem, createCrewSystem } from "../client.ts";
+import type { CrewResult } from "../failure.ts";
+import type { FlightReport, PositionReport } from "../flight-bodies.ts";
+import type { OperationName } from "../operations.ts";
+import type { Reference } from "../read-flights.ts";
 
 /** What the tests of the client share: a client that is signed in, and a good and a bad request for each operation. */
 

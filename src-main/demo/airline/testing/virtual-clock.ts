@@ -1,4 +1,4 @@
-import type { Clock } from "../../../src-shared/clock.ts";
+import type { Clock } from "../../../../src-shared/clock.ts";
 
 /** Time that passes only when told to. */
 export interface VirtualClock extends Clock {

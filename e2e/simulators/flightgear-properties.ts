@@ -1,0 +1,79 @@
+import type { World } from "./world.ts";
+
+/** FlightGear's clock when a recording begins. */
+export const elapsedAtStartS = 12.5;
+
+export interface EmulatedProperty {
+  readonly type: "double" | "bool" | "string" | "int";
+  readonly read: (world: World) => number | boolean | string;
+}
+export interface Freeze {
+  master: boolean;
+}
+
+const real = (read: (world: World) => number | undefined): EmulatedProperty => ({
+  type: "double",
+  read: (w) => read(w) ?? 0,
+});
+const bool = (read: (world: World) => boolean | undefined): EmulatedProperty => ({
+  type: "bool",
+  read: (w) => read(w) ?? false,
+});
+const text = (read: (world: World) => string): EmulatedProperty => ({ type: "string", read });
+
+/**
+ * The properties of a FlightGear with a Cessna 172P (JSBSim): one piston engine, so no N1; fixed gear, with its lever up.
+ */
+export const emulatedProperties = (freeze: Freeze): ReadonlyMap<string, EmulatedProperty> =>
+  new Map([
+    ["/sim/time/elapsed-sec", real((w) => elapsedAtStartS + w.position())],
+    ["/sim/version/flightgear", text(() => "2020.3.16")],
+    ["/sim/description", text((w) => w.aircraft.title)],
+    ["/sim/aircraft", text(() => "c172p")],
+    ["/sim/multiplay/callsign", text(() => "callsign")],
+    ["/sim/signals/fdm-initialized", bool(() => true)],
+    ["/sim/sceneryloaded", bool(() => true)],
+    ["/sim/freeze/master", bool(() => freeze.master)],
+    ["/sim/freeze/clock", bool(() => freeze.master)],
+    ["/sim/speed-up", real((w) => w.speed)],
+    ["/sim/crashed", bool(() => false)],
+    ["/position/latitude-deg", real((w) => w.now().latitudeDeg)],
+    ["/position/longitude-deg", real((w) => w.now().longitudeDeg)],
+    ["/position/altitude-ft", real((w) => w.now().altitudeFt)],
+    ["/position/altitude-agl-ft", real((w) => w.now().aglFt)],
+    ["/orientation/heading-deg", real((w) => w.now().headingTrueDeg)],
+    ["/orientation/pitch-deg", real((w) => w.now().pitchDeg)],
+    ["/orientation/roll-deg", real((w) => w.now().bankDeg)],
+    ["/velocities/groundspeed-kt", real((w) => w.now().groundSpeedKt)],
+    ["/velocities/airspeed-kt", real((w) => w.now().indicatedAirspeedKt)],
+    ["/velocities/vertical-speed-fps", real((w) => (w.now().verticalSpeedFpm ?? 0) / 60)],
+    ["/instrumentation/altimeter/indicated-altitude-ft", real((w) => w.now().indicatedAltitudeFt)],
+    ["/accelerations/pilot-g", real((w) => w.now().gForce)],
+    ["/gear/gear/wow", bool((w) => w.now().onGround)],
+    ["/gear/gear[1]/wow", bool((w) => w.now().onGround)],
+    ["/gear/gear[2]/wow", bool((w) => w.now().onGround)],
+    ["/gear/gear/position-norm", real(() => 1)],
+    ["/controls/gear/gear-down", bool(() => false)],
+    ["/controls/gear/brake-parking", { type: "int", read: (w) => Number(w.now().parkingBrake ?? false) }],
+    ["/controls/flight/flaps", real((w) => w.now().flapsRatio)],
+    ["/surface-positions/flap-pos-norm", real((w) => w.now().flapsRatio)],
+    ["/engines/engine/running", bool((w) => w.now().enginesRunning)],
+    ["/engines/engine/rpm", real((w) => w.now().rpm)],
+    ["/consumables/fuel/total-fuel-lbs", real((w) => w.now().fuelLb)],
+    ["/fdm/jsbsim/inertia/weight-lbs", real((w) => w.now().totalWeightLb)],
+  ]);
+
+/** As FlightGear writes it: numbers with six decimals, paths without [0]. */
+export function toJson(path: string, property: EmulatedProperty, world: World): string {
+  const value = property.read(world);
+  const name = /\/([^/[]+)(?:\[\d+\])?$/.exec(path)?.[1] ?? "";
+  return JSON.stringify({
+    path,
+    name,
+    value: typeof value === "number" ? Number(value.toFixed(6)) : value,
+    type: property.type,
+    index: 0,
+    ts: elapsedAtStartS + world.position(),
+    nChildren: 0,
+  });
+}

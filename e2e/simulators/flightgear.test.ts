@@ -1,0 +1,120 @@
+import { afterAll, expect, test } from "vitest";
+import { createFlightGearSource } from "../../src-main/simulator/flightgear/source.ts";
+import { startFlightGear } from "./flightgear.ts";
+import { flight, receive, sleep } from "./harness.ts";
+import { createWorld } from "./world.ts";
+
+const ends: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+/** In the air at 700 s; on short final 20 s before the touchdown at 1,061.7 s. */
+async function begin(atS = 700, rate = 3) {
+  const world = createWorld(flight, 1);
+  world.seek(atS);
+  world.play();
+  const server = await startFlightGear(world);
+  const receiver = receive((context) => createFlightGearSource(context, [server.port]), rate);
+  ends.push(server.stop, receiver.source.close);
+  return { world, server, receiver, source: receiver.source };
+}
+
+test.concurrent("FlightGear names itself and its aircraft; fixed gear is down, and a piston engine has no N1", async () => {
+  const { receiver, source } = await begin();
+  source.configure(null);
+  await receiver.until(() => receiver.samples.length > 2);
+  expect(receiver.state()).toMatchObject({
+    kind: "connected",
+    simulator: "FlightGear 2020.3.16",
+    target: "this computer",
+    flying: true,
+    reason: "",
+    aircraft: { title: "Cessna 172P Skyhawk", registration: "", engineCount: 1 },
+  });
+  const last = receiver.last();
+  expect(last).toMatchObject({ gearRatio: 1, enginesRunning: true, onGround: false, paused: false });
+  expect(last?.n1Pct).toBeUndefined();
+  expect(last?.trueAirspeedKt).toBeUndefined();
+});
+
+test.concurrent("ten samples a second close to the ground, one in cruise", async () => {
+  const near = await begin(1030, 1);
+  const far = await begin(700, 1);
+  near.source.configure(null);
+  far.source.configure(null);
+  await Promise.all([near, far].map(({ receiver }) => receiver.until(() => receiver.samples.length > 1)));
+  const before = [near, far].map(({ receiver }) => receiver.samples.length);
+  await sleep(2500);
+  const [nearCount = 0, farCount = 0] = [near, far].map(
+    ({ receiver }, i) => receiver.samples.length - (before[i] ?? 0),
+  );
+  expect(nearCount).toBeGreaterThan(15);
+  expect(nearCount).toBeLessThan(28);
+  expect(farCount).toBeGreaterThan(0);
+  expect(farCount).toBeLessThan(4);
+});
+
+test.concurrent("a pause is seen by the freeze, and by the clock alone", async () => {
+  const { receiver, server, source, world } = await begin();
+  source.configure(null);
+  await receiver.until(() => receiver.samples.length > 1);
+  server.pause(true);
+  await receiver.until(() => receiver.last()?.paused === true);
+  server.pause(false);
+  await receiver.until(() => receiver.last()?.paused === false);
+  world.pause();
+  await receiver.until(() => receiver.last()?.paused === true);
+  expect(receiver.last()?.groundSpeedKt).toBeGreaterThan(50);
+});
+
+test.concurrent("FlightGear is found within 5 s of its start, and again after a restart", async () => {
+  const { receiver, server, source } = await begin(700, 1);
+  await server.stop();
+  source.configure(null);
+  await receiver.until(() => receiver.state()?.kind === "searching");
+  expect(receiver.state()).toEqual({ kind: "searching", reason: "" });
+  await server.start();
+  await receiver.until(() => receiver.samples.length > 0, 5000);
+  await server.stop();
+  await receiver.until(() => receiver.state()?.kind === "searching");
+  await server.start();
+  const before = receiver.samples.length;
+  await receiver.until(() => receiver.samples.length > before, 5000);
+  expect(server.clients()).toEqual({ now: 1, ever: 2 });
+});
+
+test.concurrent("properties come and go with the aircraft", async () => {
+  const { receiver, server, source } = await begin(700, 20);
+  server.faults.unknownPaths.add("/consumables/fuel/total-fuel-lbs");
+  source.configure(null);
+  await receiver.until(() => receiver.samples.length > 1);
+  expect(receiver.last()?.fuelLb).toBeUndefined();
+  server.faults.unknownPaths.clear();
+  server.faults.unknownPaths.add("/accelerations/pilot-g");
+  await receiver.until(() => receiver.last()?.fuelLb !== undefined && receiver.last()?.gForce === undefined);
+  expect(receiver.state()?.kind).toBe("connected");
+});
+
+test.concurrent("a long frame is waited for, a longer one is a stall", async () => {
+  const { receiver, server, source } = await begin(700, 10);
+  source.configure(null);
+  await receiver.until(() => receiver.samples.length > 1);
+  server.faults.silent = true;
+  await sleep(800);
+  expect(receiver.state()?.kind).toBe("connected");
+  await receiver.until(() => receiver.state()?.kind === "searching");
+  expect(receiver.state()).toMatchObject({ reason: expect.stringContaining("stopped sending") });
+  server.faults.silent = false;
+  const before = receiver.samples.length;
+  await receiver.until(() => receiver.samples.length > before);
+});
+
+test.concurrent("another web server is no FlightGear", async () => {
+  const { receiver, server, source } = await begin();
+  server.faults.unknownPaths.add("/sim/version/flightgear");
+  source.configure({ host: "127.0.0.1", port: server.port, kind: "flightgear" });
+  await receiver.until(() => receiver.state()?.kind === "searching");
+  expect(receiver.state()).toMatchObject({ reason: expect.stringContaining(`--httpd=${server.port}`) });
+  expect(server.clients().ever).toBe(0);
+});

@@ -1,0 +1,104 @@
+import { afterAll, expect, test } from "vitest";
+import { createFlightGearSource } from "../../src-main/simulator/flightgear/source.ts";
+import type { SimulatorSource } from "../../src-main/simulator/source.ts";
+import { createXPlaneSource } from "../../src-main/simulator/xplane/source.ts";
+import { startFlightGear } from "./flightgear.ts";
+import { flight, type Receiver, receive } from "./harness.ts";
+import { createRandom, createWorld } from "./world.ts";
+import { startXPlaneUdp } from "./xplane-udp.ts";
+import { startXPlaneWeb } from "./xplane-web.ts";
+
+/** Messages for each protocol, and the seed of the first; `FUZZ_MESSAGES=100000 FUZZ_SEED=1`. */
+const messages = Number(process.env.FUZZ_MESSAGES ?? 3000);
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
+const nowhere = { group: "239.255.1.1", port: 49_998 };
+const closedPort = 9;
+
+const ends: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+const begin = () => {
+  const world = createWorld(flight, 1);
+  world.seek(700);
+  world.play();
+  return world;
+};
+
+const jsonPieces = [
+  '{"type":"dataref_update_values","data":{"1152921504606946977":null}}',
+  '{"type":"dataref_update_values","data":[1,2]}',
+  '{"type":"dataref_update_values","data":{"1152921504606846977":[1,[2]],"x":{"y":1}}}',
+  '{"type":"result","req_id":"one","success":1}',
+  '{"path":"/position/latitude-deg","value":1e999}',
+  '{"path":"/sim/time/elapsed-sec","value":"soon"}',
+  '{"path":"/sim/time/elapsed-sec","value":null}',
+  '{"path":17,"value":{}}',
+  "[]",
+  "null",
+  '""',
+  "{",
+  "\u0000",
+  '{"__proto__":{"path":"x"},"type":"dataref_update_values","data":{"__proto__":1}}',
+  `[${"[".repeat(2000)}`,
+  `{"path":"${"x".repeat(70_000)}","value":1}`,
+];
+
+/** Bytes that may or may not look like a message. */
+function garbage(random: () => number): Uint8Array | string {
+  const pick = Math.floor(random() * 4);
+  const piece = jsonPieces[Math.floor(random() * jsonPieces.length)] ?? "";
+  if (pick === 0) return piece;
+  if (pick === 1) {
+    const at = Math.floor(random() * piece.length);
+    return piece.slice(0, at) + String.fromCharCode(random() * 256) + piece.slice(at + 1);
+  }
+  const bytes = Uint8Array.from({ length: Math.floor(random() * 200) }, () => Math.floor(random() * 256));
+  if (pick === 2) bytes.set(Buffer.from(random() < 0.5 ? "RREF," : "BECN\0").subarray(0, bytes.length));
+  return bytes;
+}
+
+async function survives(
+  receiver: Receiver<SimulatorSource>,
+  send: (bytes: Uint8Array | string) => void,
+): Promise<void> {
+  receiver.source.configure(null);
+  await receiver.until(() => receiver.samples.length > 0);
+  const random = createRandom(seed);
+  for (let sent = 0; sent < messages; sent += 50) {
+    for (let i = 0; i < 50; i++) send(garbage(random));
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  const before = receiver.samples.length;
+  await receiver.until(() => receiver.samples.length > before + 2);
+  expect(receiver.state()?.kind).toBe("connected");
+  // Whatever was read from it is of the kinds that were asked for.
+  for (const { raw } of receiver.samples)
+    for (const value of Object.values(raw)) expect(["number", "boolean", "undefined"]).toContain(typeof value);
+}
+
+test.concurrent("nothing that comes by X-Plane's Web API throws", async () => {
+  const server = await startXPlaneWeb(begin());
+  const places = { webPort: server.port, udpPort: closedPort, beacon: nowhere };
+  const receiver = receive((context) => createXPlaneSource(context, places), 3);
+  ends.push(server.stop, receiver.source.close);
+  await survives(receiver, server.garbage);
+  expect(server.clients()).toEqual({ now: 1, ever: 1 });
+});
+
+test.concurrent("nothing that comes by X-Plane's UDP throws", async () => {
+  const server = await startXPlaneUdp(begin());
+  const places = { webPort: closedPort, udpPort: server.port, beacon: nowhere };
+  const receiver = receive((context) => createXPlaneSource(context, places), 3);
+  ends.push(server.close, receiver.source.close);
+  await survives(receiver, (bytes) => server.garbage(Buffer.from(bytes).subarray(0, 1400)));
+});
+
+test.concurrent("nothing that comes by FlightGear's property server throws", async () => {
+  const server = await startFlightGear(begin());
+  const receiver = receive((context) => createFlightGearSource(context, [server.port]), 3);
+  ends.push(server.stop, receiver.source.close);
+  await survives(receiver, server.garbage);
+  expect(server.clients()).toEqual({ now: 1, ever: 1 });
+});

@@ -1,0 +1,135 @@
+import { expect, test } from "vitest";
+import { createFlightGearSource } from "../../src-main/simulator/flightgear/source.ts";
+import type { SimulatorSource } from "../../src-main/simulator/source.ts";
+import { createXPlaneSource } from "../../src-main/simulator/xplane/source.ts";
+import { startFlightGear } from "./flightgear.ts";
+import { flight, type Receiver, receive, sleep } from "./harness.ts";
+import { createRandom, createWorld } from "./world.ts";
+import { startXPlaneUdp } from "./xplane-udp.ts";
+import { startXPlaneWeb } from "./xplane-web.ts";
+
+/** Losses of the connection for each protocol, and the seed of their kinds; `SOAK_LOSSES=1000 SOAK_SEED=1`. */
+const losses = Number(process.env.SOAK_LOSSES ?? 6);
+const seed = Number(process.env.SOAK_SEED ?? 20_261_121);
+/** How much faster than life the sources' time-outs run. */
+const rate = 20;
+const nowhere = { group: "239.255.1.1", port: 49_997 };
+const closedPort = 9;
+
+/** One way to lose the simulator, and how it comes back. */
+type Loss = readonly [name: string, lose: () => unknown, recover: () => unknown];
+
+const heapMb = (): number => Math.round(process.memoryUsage().heapUsed / 1e6);
+
+const begin = () => {
+  const world = createWorld(flight, 1);
+  world.seek(700);
+  world.play();
+  return world;
+};
+
+/** Sets a fault, at once or for a while. */
+const set =
+  <F extends object>(faults: F, change: Partial<F>, forMs = 0) =>
+  async (): Promise<void> => {
+    Object.assign(faults, change);
+    await sleep(forMs);
+  };
+/** Longer than any source waits. */
+const longMs = 1200;
+
+async function soak(
+  receiver: Receiver<SimulatorSource>,
+  kinds: readonly Loss[],
+  connections: () => number,
+): Promise<void> {
+  const random = createRandom(seed);
+  receiver.source.configure(null);
+  await receiver.until(() => receiver.samples.length > 0);
+  const resourcesAtStart = process.getActiveResourcesInfo().length;
+  let most = 0;
+  for (let i = 0; i < losses; i++) {
+    const [name, lose, recover] = kinds[Math.floor(random() * kinds.length)] ?? (kinds[0] as Loss);
+    await lose();
+    await sleep(random() * 200);
+    await recover();
+    receiver.samples.length = 0;
+    receiver.states.length = 0;
+    await receiver
+      .until(() => {
+        most = Math.max(most, connections());
+        return receiver.samples.length > 0;
+      }, 15_000)
+      .catch((error: unknown) => {
+        throw new Error(`seed ${seed}, loss ${i} (${name}): ${error}`);
+      });
+  }
+  expect(most).toBe(1);
+  // Those of one connection, give or take one that is just being closed.
+  expect(process.getActiveResourcesInfo().length).toBeLessThan(resourcesAtStart + 60);
+  if (losses > 100)
+    console.info(
+      `${most} connection at most; ${resourcesAtStart} resources, then ${process.getActiveResourcesInfo().length}; heap ${heapMb()} MB`,
+    );
+  receiver.source.close();
+  await receiver.until(() => connections() === 0);
+}
+
+test.concurrent(`X-Plane's Web API comes back after each of ${losses} losses`, async () => {
+  const server = await startXPlaneWeb(begin());
+  const places = { webPort: server.port, udpPort: closedPort, beacon: nowhere };
+  const receiver = receive((context) => createXPlaneSource(context, places), rate);
+  const { faults } = server;
+  await soak(
+    receiver,
+    [
+      ["cut", server.cut, () => {}],
+      ["restarted", server.stop, server.start],
+      ["silent", set(faults, { silent: true }), set(faults, { silent: false })],
+      ["long silent", set(faults, { silent: true }, longMs), set(faults, { silent: false })],
+      ["forbidden", () => set(faults, { forbidden: true })().then(server.cut), set(faults, { forbidden: false })],
+      ["garbage", () => server.garbage(Buffer.from([0xff, 0, 0x80])), () => {}],
+    ],
+    () => server.clients().now,
+  );
+  expect(server.complaints).toEqual([]);
+  await server.stop();
+}, 3_600_000);
+
+test.concurrent(`X-Plane's UDP comes back after each of ${losses} losses`, async () => {
+  const server = await startXPlaneUdp(begin());
+  const places = { webPort: closedPort, udpPort: server.port, beacon: nowhere };
+  const receiver = receive((context) => createXPlaneSource(context, places), rate);
+  const { faults } = server;
+  const random = createRandom(seed);
+  await soak(
+    receiver,
+    [
+      ["forgotten", server.restart, () => {}],
+      ["silent", set(faults, { silent: true }), set(faults, { silent: false })],
+      ["long silent", set(faults, { silent: true }, longMs), set(faults, { silent: false })],
+      ["lossy", set(faults, { lose: () => random() < 0.5 }), set(faults, { lose: () => false })],
+      ["garbage", () => server.garbage(Buffer.from("RREF,no")), () => {}],
+    ],
+    server.clients,
+  );
+  await server.close();
+}, 3_600_000);
+
+test.concurrent(`FlightGear comes back after each of ${losses} losses`, async () => {
+  const server = await startFlightGear(begin());
+  const receiver = receive((context) => createFlightGearSource(context, [server.port]), rate);
+  const { faults } = server;
+  await soak(
+    receiver,
+    [
+      ["cut", server.cut, () => {}],
+      ["restarted", server.stop, server.start],
+      ["silent", set(faults, { silent: true }), set(faults, { silent: false })],
+      ["long silent", set(faults, { silent: true }, longMs), set(faults, { silent: false })],
+      ["garbage", () => server.garbage('{"path":"/sim/time/elapsed-sec","value":'), () => {}],
+    ],
+    () => server.clients().now,
+  );
+  await server.stop();
+}, 3_600_000);

@@ -1,0 +1,111 @@
+import type { World } from "./world.ts";
+
+const mPerFt = 0.3048;
+const mpsPerKt = 1852 / 3600;
+const kgPerLb = 1 / 2.2046226218;
+
+/** X-Plane's flight time when a recording begins. */
+export const flightTimeAtStartS = 40;
+
+/** What a dataref holds: a text has a fixed number of bytes. */
+export type DatarefValue = number | readonly number[] | { readonly text: string; readonly bytes: number };
+export interface EmulatedDataref {
+  readonly type: "double" | "float" | "int" | "float_array" | "int_array" | "data";
+  readonly read: (world: World) => DatarefValue;
+}
+
+type Numeric = Exclude<
+  keyof ReturnType<World["now"]>,
+  "onGround" | "parkingBrake" | "enginesRunning" | "paused" | "slew" | "replay"
+>;
+const scaled =
+  (key: Numeric, by = 1, otherwise = 0) =>
+  (world: World): number =>
+    (world.now()[key] ?? otherwise) * by;
+const double = (read: (world: World) => number): EmulatedDataref => ({ type: "double", read });
+const float = (read: (world: World) => number): EmulatedDataref => ({
+  type: "float",
+  read: (w) => Math.fround(read(w)),
+});
+const int = (read: (world: World) => number): EmulatedDataref => ({ type: "int", read: (w) => Math.trunc(read(w)) });
+const floats = (count: number, read: (world: World, element: number) => number): EmulatedDataref => ({
+  type: "float_array",
+  read: (w) => Array.from({ length: count }, (_, element) => Math.fround(read(w, element))),
+});
+const ints = (count: number, read: (world: World, element: number) => number): EmulatedDataref => ({
+  type: "int_array",
+  read: (w) => Array.from({ length: count }, (_, element) => Math.trunc(read(w, element))),
+});
+const text = (bytes: number, read: (world: World) => string): EmulatedDataref => ({
+  type: "data",
+  read: (w) => ({ text: read(w), bytes }),
+});
+const engines = (world: World): number => Math.max(1, world.aircraft.engineCount);
+
+/** The datarefs of this X-Plane, in X-Plane's units (its DataRefs.txt). */
+export const emulatedDatarefs: ReadonlyMap<string, EmulatedDataref> = new Map([
+  ["sim/flightmodel/position/latitude", double(scaled("latitudeDeg"))],
+  ["sim/flightmodel/position/longitude", double(scaled("longitudeDeg"))],
+  ["sim/flightmodel/position/elevation", double(scaled("altitudeFt", mPerFt))],
+  ["sim/flightmodel/position/y_agl", float(scaled("aglFt", mPerFt))],
+  ["sim/flightmodel/position/groundspeed", float(scaled("groundSpeedKt", mpsPerKt))],
+  ["sim/flightmodel/position/local_vy", float(scaled("verticalSpeedFpm", mPerFt / 60))],
+  ["sim/flightmodel/position/true_psi", float(scaled("headingTrueDeg"))],
+  // X-Plane's map is turned against true north.
+  ["sim/flightmodel/position/psi", float((w) => (w.now().headingTrueDeg ?? 0) - 1.5)],
+  ["sim/flightmodel/position/hpath", float((w) => (w.now().trackTrueDeg ?? w.now().headingTrueDeg ?? 0) - 1.5)],
+  ["sim/flightmodel/position/theta", float(scaled("pitchDeg"))],
+  ["sim/flightmodel/position/phi", float(scaled("bankDeg"))],
+  ["sim/flightmodel/position/indicated_airspeed", float(scaled("indicatedAirspeedKt"))],
+  ["sim/flightmodel/position/true_airspeed", float(scaled("trueAirspeedKt", mpsPerKt))],
+  ["sim/flightmodel/failures/onground_any", int((w) => Number(w.now().onGround ?? false))],
+  ["sim/flightmodel/forces/g_nrml", float(scaled("gForce", 1, 1))],
+  ["sim/time/total_flight_time_sec", float((w) => flightTimeAtStartS + w.position())],
+  ["sim/time/paused", int((w) => Number(w.now().paused ?? false))],
+  ["sim/time/sim_speed", int((w) => w.speed)],
+  ["sim/time/ground_speed", int(() => 1)],
+  ["sim/time/is_in_replay", int((w) => Number(w.now().replay ?? false))],
+  ["sim/version/xplane_internal_version", int(() => 121_400)],
+  ["sim/cockpit2/gauges/indicators/altitude_ft_pilot", float(scaled("indicatedAltitudeFt"))],
+  ["sim/cockpit2/controls/parking_brake_ratio", float((w) => Number(w.now().parkingBrake ?? false))],
+  ["sim/aircraft/engine/acf_num_engines", int(engines)],
+  [
+    "sim/flightmodel/engine/ENGN_running",
+    ints(8, (w, element) => Number(element < engines(w) && w.now().enginesRunning === true)),
+  ],
+  [
+    "sim/flightmodel/engine/ENGN_FF_",
+    floats(8, (w, element) =>
+      element < engines(w) ? (((w.now().fuelFlowLbPerH ?? 0) / engines(w)) * kgPerLb) / 3600 : 0,
+    ),
+  ],
+  ["sim/flightmodel/engine/ENGN_N1_", floats(8, (w) => w.now().n1Pct ?? 0)],
+  ["sim/cockpit2/engine/indicators/engine_speed_rpm", floats(8, (w) => w.now().rpm ?? 0)],
+  ["sim/flightmodel2/gear/deploy_ratio", floats(10, (w, element) => (element < 3 ? (w.now().gearRatio ?? 1) : 0))],
+  ["sim/flightmodel2/controls/flap1_deploy_ratio", float(scaled("flapsRatio"))],
+  ["sim/flightmodel2/misc/has_crashed", int(() => 0)],
+  ["sim/flightmodel/weight/m_fuel_total", float(scaled("fuelLb", kgPerLb))],
+  ["sim/flightmodel/weight/m_total", float(scaled("totalWeightLb", kgPerLb))],
+  ["sim/aircraft/weight/acf_m_empty", float(scaled("emptyWeightLb", kgPerLb))],
+  ["sim/weather/aircraft/wind_now_direction_degt", float(scaled("windFromTrueDeg"))],
+  ["sim/weather/aircraft/wind_now_speed_msc", float(scaled("windSpeedKt", mpsPerKt))],
+  ["sim/aircraft/view/acf_ICAO", text(40, (w) => w.aircraft.icaoType)],
+  ["sim/aircraft/view/acf_ui_name", text(250, (w) => w.aircraft.title)],
+  ["sim/aircraft/view/acf_descrip", text(260, (w) => w.aircraft.title)],
+  ["sim/aircraft/view/acf_tailnum", text(40, (w) => w.aircraft.registration)],
+]);
+
+/** As a client sees it through the Web API: texts in base64, NUL-padded. */
+export function toJsonValue(value: DatarefValue): number | readonly number[] | string {
+  if (typeof value === "number" || !("text" in value)) return value;
+  const bytes = Buffer.alloc(value.bytes);
+  bytes.write(value.text, "utf8");
+  return bytes.toString("base64");
+}
+
+/** As a client sees it through RREF: one number; an array needs its element. Null where there is none. */
+export function toFloat(value: DatarefValue, element: number | null): number | null {
+  if (typeof value === "number") return element === null ? value : null;
+  if (!("text" in value)) return value[element ?? 0] ?? null;
+  return element === null || element >= value.bytes ? null : (Buffer.from(value.text, "utf8")[element] ?? 0);
+}

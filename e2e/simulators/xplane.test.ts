@@ -1,0 +1,218 @@
+import { createSocket } from "node:dgram";
+import { afterAll, expect, test } from "vitest";
+import { createXPlaneSource, type XPlanePlaces } from "../../src-main/simulator/xplane/source.ts";
+import { flight, receive, sleep } from "./harness.ts";
+import { createRandom, createWorld } from "./world.ts";
+import { startXPlaneUdp } from "./xplane-udp.ts";
+import { startXPlaneWeb } from "./xplane-web.ts";
+
+const closedPort = 9;
+const ends: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+async function freeUdpPort(): Promise<number> {
+  const socket = createSocket("udp4");
+  await new Promise<void>((resolve) => socket.bind(0, () => resolve()));
+  const { port } = socket.address();
+  socket.close();
+  return port;
+}
+
+/** In the air: everything moves. */
+async function begin(protocol: "web" | "udp" | "both", rate = 3) {
+  const world = createWorld(flight, 1);
+  world.seek(700);
+  world.play();
+  const web = await startXPlaneWeb(world);
+  const udp = await startXPlaneUdp(world);
+  const places: XPlanePlaces = {
+    webPort: protocol === "udp" ? closedPort : web.port,
+    udpPort: protocol === "web" ? closedPort : udp.port,
+    beacon: { group: "239.255.1.1", port: await freeUdpPort() },
+  };
+  const receiver = receive((context) => createXPlaneSource(context, places), rate);
+  ends.push(web.stop, udp.close, receiver.source.close);
+  return { world, web, udp, places, receiver, ...receiver };
+}
+const isConnected = (receiver: { state(): { kind: string } | undefined }) => (): boolean =>
+  receiver.state()?.kind === "connected";
+
+test.concurrent("the Web API is preferred, and names the simulator and its aircraft", async () => {
+  const { receiver, source, web, udp } = await begin("both");
+  source.configure(null);
+  await receiver.until(() => receiver.samples.length > 2);
+  await receiver.until(
+    () => receiver.state()?.kind === "connected" && JSON.stringify(receiver.state()).includes("C172"),
+  );
+  expect(receiver.state()).toMatchObject({
+    kind: "connected",
+    simulator: "X-Plane 12",
+    target: "this computer",
+    flying: true,
+    aircraft: { title: "Cessna 172P Skyhawk", icaoType: "C172", registration: "TF-SKY", engineCount: 1 },
+  });
+  expect(web.clients().now).toBe(1);
+  expect(udp.requests()).toBe(0);
+  expect(web.complaints).toEqual([]);
+});
+
+test.concurrent("X-Plane is found within 5 s of its start, and again after a restart with other ids", async () => {
+  const { receiver, source, web } = await begin("web", 1);
+  await web.stop();
+  source.configure(null);
+  await receiver.until(() => receiver.state()?.kind === "searching");
+  expect(receiver.state()).toEqual({ kind: "searching", reason: "" });
+  await web.start();
+  await receiver.until(isConnected(receiver), 5000);
+  await receiver.until(() => receiver.samples.length > 0);
+  await web.stop();
+  await receiver.until(() => receiver.state()?.kind === "searching");
+  expect(receiver.state()).toMatchObject({ reason: expect.stringContaining("lost") });
+  await web.start();
+  const before = receiver.samples.length;
+  await receiver.until(() => receiver.samples.length > before + 1, 5000);
+  expect(web.clients()).toEqual({ now: 1, ever: 2 });
+});
+
+test.concurrent("an X-Plane that refuses everybody is explained, with what to do", async () => {
+  const { receiver, source, web } = await begin("web");
+  web.faults.forbidden = true;
+  source.configure(null);
+  await receiver.until(() => receiver.state()?.kind === "searching");
+  expect(receiver.state()).toMatchObject({ reason: expect.stringContaining("Disable Incoming Traffic") });
+  web.faults.forbidden = false;
+  await receiver.until(isConnected(receiver));
+});
+
+test.concurrent("where the Web API is closed, UDP is used", async () => {
+  const { receiver, source, web, udp } = await begin("both");
+  web.faults.forbidden = true;
+  source.configure(null);
+  await receiver.until(() => receiver.samples.length > 2);
+  expect(udp.subscriptions()).toBeGreaterThan(40);
+});
+
+test.concurrent("values that are not sent at first are read by themselves", async () => {
+  const { receiver, source, web, world } = await begin("web");
+  web.faults.noFirstValues = true;
+  world.pause();
+  source.configure(null);
+  await receiver.until(() => receiver.last()?.fuelLb !== undefined);
+  expect(receiver.last()?.altitudeFt).toBeCloseTo(world.now().altitudeFt ?? Number.NaN, 2);
+});
+
+test.concurrent("a paused X-Plane sends nothing, and is still there", async () => {
+  const { receiver, source, world } = await begin("web", 4);
+  source.configure(null);
+  await receiver.until(() => receiver.samples.length > 2);
+  world.pause();
+  await sleep(300);
+  const before = receiver.samples.length;
+  // More than it takes to call it stalled.
+  await sleep(4000);
+  expect(receiver.state()?.kind).toBe("connected");
+  expect(receiver.samples.length).toBeGreaterThan(before + 3);
+  expect(receiver.samples.at(-1)?.raw.simTimeS).toBe(receiver.samples.at(before)?.raw.simTimeS);
+});
+
+test.concurrent("names that X-Plane lacks cost their own fields only, by either protocol", async () => {
+  for (const protocol of ["web", "udp"] as const) {
+    const { receiver, source, web, udp } = await begin(protocol, 3);
+    for (const { faults } of [web, udp]) {
+      faults.unknownNames.add("sim/cockpit2/controls/parking_brake_ratio");
+      faults.unknownNames.add("sim/aircraft/view/acf_ui_name");
+    }
+    source.configure(null);
+    await receiver.until(() => receiver.samples.length > 3);
+    expect(receiver.last()).toMatchObject({ enginesRunning: true, onGround: false });
+    expect(receiver.last()?.parkingBrake).toBeUndefined();
+    await receiver.until(() =>
+      JSON.stringify(receiver.state()).includes("Not reported by this simulator: parking brake."),
+    );
+    expect(receiver.state()).toMatchObject({ aircraft: { title: "Cessna 172P Skyhawk" } });
+  }
+});
+
+test.concurrent("X-Plane 12.1.1 has no list of capabilities", async () => {
+  const { receiver, source, web } = await begin("web");
+  web.faults.onlyV1 = true;
+  source.configure(null);
+  await receiver.until(() => receiver.samples.length > 2);
+});
+
+test.concurrent("an X-Plane without a flight is waited for", async () => {
+  const { receiver, source, web } = await begin("web");
+  web.faults.unknownNames.add("sim/flightmodel/position/latitude");
+  source.configure(null);
+  await receiver.until(() => receiver.state()?.kind === "searching");
+  expect(receiver.state()).toMatchObject({ reason: expect.stringContaining("still loading") });
+  web.faults.unknownNames.clear();
+  await receiver.until(isConnected(receiver));
+});
+
+test.concurrent("silence is noticed, by either protocol, and over when X-Plane speaks again", async () => {
+  for (const protocol of ["web", "udp"] as const) {
+    const { receiver, source, web, udp } = await begin(protocol, 10);
+    source.configure(null);
+    await receiver.until(() => receiver.samples.length > 2);
+    web.faults.silent = true;
+    udp.faults.silent = true;
+    await receiver.until(() => receiver.state()?.kind === "searching");
+    expect(receiver.state()).toMatchObject({ reason: expect.stringContaining("stopped sending") });
+    web.faults.silent = false;
+    udp.faults.silent = false;
+    const before = receiver.samples.length;
+    await receiver.until(() => receiver.samples.length > before);
+  }
+});
+
+test.concurrent("UDP: a third of the packets lost, and values split over many", async () => {
+  const { receiver, source, udp, world } = await begin("udp");
+  const random = createRandom(7);
+  udp.faults.lose = () => random() < 0.33;
+  udp.faults.valuesPerPacket = 7;
+  source.configure(null);
+  await receiver.until(() => receiver.samples.length > 4, 12_000);
+  await receiver.until(() => receiver.last()?.fuelLb !== undefined);
+  expect(receiver.last()?.altitudeFt).toBeCloseTo(world.now().altitudeFt ?? Number.NaN, -1);
+  expect(receiver.state()?.kind).toBe("connected");
+});
+
+test.concurrent("UDP: an X-Plane that forgot us is asked again, at once where its beacon says that it is new", async () => {
+  const { receiver, source, udp, places } = await begin("udp", 2);
+  const { group, port } = places.beacon;
+  source.configure(null);
+  await receiver.until(() => receiver.samples.length > 2 && udp.subscriptions() > 90);
+  udp.announce(group, port);
+  udp.restart();
+  await receiver.until(() => udp.subscriptions() > 90);
+  await sleep(200);
+  udp.restart();
+  udp.announce(group, port, 121_500);
+  await receiver.until(() => udp.subscriptions() > 90, 900);
+});
+
+test.concurrent("UDP: an X-Plane elsewhere is found by its beacon, or at the address that the pilot gave", async () => {
+  const { receiver, source, udp, places, web } = await begin("udp");
+  await web.stop();
+  const elsewhere = { ...places, udpPort: closedPort };
+  const other = receive((context) => createXPlaneSource(context, elsewhere));
+  ends.push(other.source.close);
+  other.source.configure(null);
+  const timer = setInterval(() => udp.announce(elsewhere.beacon.group, elsewhere.beacon.port), 300);
+  ends.push(() => clearInterval(timer));
+  await other.until(() => other.samples.length > 1, 6000);
+  source.configure({ host: "localhost", port: udp.port, kind: "xplane" });
+  await receiver.until(() => receiver.samples.length > 1);
+});
+
+test.concurrent("UDP: X-Plane 10's mark is read, and nobody else's packets", async () => {
+  const { receiver, source, udp } = await begin("udp");
+  udp.faults.mark = "O";
+  source.configure(null);
+  await receiver.until(() => receiver.samples.length > 1);
+  source.close();
+  await receiver.until(() => udp.subscriptions() === 0);
+});

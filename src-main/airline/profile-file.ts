@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { type AirlineDraft, oauthSettingsSchema } from "../../src-shared/airline.ts";
+import { failure, type Result, success } from "../../src-shared/result.ts";
+import { readAddress } from "./airlines.ts";
+
+const values = oauthSettingsSchema.shape;
+
+/** A profile as an airline hands it out, in the spelling of the contract. What it leaves out takes the usual value. */
+const profileFileSchema = z.object({
+  name: z.string().trim().min(1).max(120),
+  address: z.string().min(1).max(2000),
+  sign_in: z
+    .array(z.enum(["password", "oauth"]))
+    .min(1)
+    .optional(),
+  oauth: z
+    .object({
+      airline_id: values.airlineId,
+      client_id: values.clientId,
+      scopes: values.scopes.default(""),
+      authorise_url: values.authoriseUrl,
+      token_url: values.tokenUrl,
+      refresh_url: values.refreshUrl.default(null),
+      platform_url: values.platformUrl,
+    })
+    .nullable()
+    .default(null),
+  allow_aircraft_changes: z.boolean().default(true),
+  allow_start_override: z.boolean().default(false),
+  distance_unit: z.enum(["nmi", "km", "mi"]).default("nmi"),
+  cargo_unit: z.enum(["lb", "kg"]).default("lb"),
+});
+
+const notAProfile = (detail: string) =>
+  failure(
+    "bad_profile",
+    "This is not an airline profile that Contrail can read. Ask your airline for a new one, or add the airline by its address.",
+    detail.slice(0, 300),
+  );
+
+/** Reads a profile file, or what a link carries: JSON, or JSON in base64url. */
+export function readProfileFile(text: string): Result<AirlineDraft> {
+  let document: unknown;
+  try {
+    document = JSON.parse(asJson(text));
+  } catch {
+    return notAProfile("It is not JSON.");
+  }
+  const parsed = profileFileSchema.safeParse(document);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return notAProfile(`${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}`);
+  }
+  const { oauth, ...profile } = parsed.data;
+  const address = readAddress(profile.address);
+  if (!address.ok) return address;
+  const signIn = [...new Set(profile.sign_in ?? [oauth === null ? ("password" as const) : ("oauth" as const)])];
+  if (oauth === null && signIn.includes("oauth")) return notAProfile("oauth: missing");
+  return success({
+    name: profile.name,
+    baseUrl: address.value,
+    signIn,
+    oauth: oauth && {
+      airlineId: oauth.airline_id,
+      clientId: oauth.client_id,
+      scopes: oauth.scopes,
+      authoriseUrl: oauth.authorise_url,
+      tokenUrl: oauth.token_url,
+      refreshUrl: oauth.refresh_url,
+      platformUrl: oauth.platform_url,
+    },
+    allowAircraftChanges: profile.allow_aircraft_changes,
+    allowStartOverride: profile.allow_start_override,
+    distanceUnit: profile.distance_unit,
+    cargoUnit: profile.cargo_unit,
+  });
+}
+
+function asJson(text: string): string {
+  const trimmed = text.replace(/^\uFEFF/, "").trim();
+  return trimmed.startsWith("{") ? trimmed : Buffer.from(trimmed, "base64url").toString("utf8");
+}

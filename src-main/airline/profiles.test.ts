@@ -1,0 +1,188 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type AirlineDraft, type AirlineProfile, airlineDraftSchema } from "../../src-shared/airline.ts";
+import type { AirlineProposal } from "../../src-shared/ipc.ts";
+import { success } from "../../src-shared/result.ts";
+import { createJsonFile } from "../storage/json-file.ts";
+import { airlinesFileSchema, openAirlines } from "./airlines.ts";
+import { readProfileFile } from "./profile-file.ts";
+import { createProfiles } from "./profiles.ts";
+
+const runs = Number(process.env.CONTRAIL_PROPERTY_RUNS ?? 1_000);
+
+const file = {
+  name: "Icewing Virtual",
+  address: "https://crew.icewing.example/api/crew/",
+  oauth: {
+    airline_id: "ICE",
+    client_id: "contrail",
+    scopes: "flights,profile",
+    authorise_url: "https://id.icewing.example/authorise",
+    token_url: "https://id.icewing.example/token",
+    refresh_url: "https://id.icewing.example/token",
+  },
+};
+
+async function world(kept?: string) {
+  const disk = new Map<string, Uint8Array>();
+  if (kept !== undefined) disk.set("airlines.json", new TextEncoder().encode(kept));
+  const unused = () => Promise.reject(new Error("not used here"));
+  const files = {
+    read: async (path: string) => disk.get(path) ?? null,
+    replace: async (path: string, bytes: Uint8Array) => void disk.set(path, bytes),
+    openAppend: unused,
+    list: unused,
+    rename: async () => undefined,
+    remove: unused,
+  };
+  const airlines = await openAirlines(createJsonFile(files, "airlines.json", airlinesFileSchema, () => undefined));
+  const forgotten: string[] = [];
+  const proposals: (AirlineProposal | null)[] = [];
+  const profiles = createProfiles({
+    airlines,
+    handshake: async (baseUrl) => success({ handler: "Crew", apiVersion: "1", baseUrl, warning: null }),
+    forgetTokens: async (id) => void forgotten.push(id),
+    onProposal: (proposal) => proposals.push(proposal),
+  });
+  return { airlines, profiles, forgotten, proposals };
+}
+
+const draftOf = ({ id: _id, demo: _demo, oauthVerifiedAtMs: _verified, ...draft }: AirlineProfile) => draft;
+const got = <T>(result: { ok: true; value: T } | { ok: false }): T => {
+  if (!result.ok) throw new Error("refused");
+  return result.value;
+};
+
+test("an older airlines.json, without the newer fields, still reads", async () => {
+  const older = {
+    id: "icewing-1",
+    name: "Icewing",
+    baseUrl: "https://crew.icewing.example",
+    signIn: ["password"],
+    allowAircraftChanges: true,
+    allowStartOverride: true,
+    demo: false,
+  };
+  const { airlines } = await world(JSON.stringify({ version: 1, airlines: [older] }));
+  expect(airlines.list()).toEqual([
+    { ...older, oauth: null, oauthVerifiedAtMs: null, distanceUnit: "nmi", cargoUnit: "lb" },
+  ]);
+});
+
+test("a file or a link only asks; agreed to, it becomes an airline with the address that was shown", async () => {
+  const { airlines, profiles, proposals } = await world();
+  profiles.propose(JSON.stringify(file), "file");
+  expect(proposals.at(-1)).toMatchObject({ kind: "asks", changes: null, draft: { signIn: ["oauth"] } });
+  expect(airlines.list()).toEqual([]);
+  expect(await profiles.answerProposal(false)).toEqual(success(null));
+  expect(airlines.list()).toEqual([]);
+  profiles.propose(Buffer.from(JSON.stringify(file)).toString("base64url"), "link");
+  const added = got(await profiles.answerProposal(true));
+  expect(added).toMatchObject({ baseUrl: "https://crew.icewing.example/api/crew", oauth: { airlineId: "ICE" } });
+  expect(airlines.list()).toEqual([added]);
+  expect(await profiles.answerProposal(true)).toMatchObject({ ok: false, error: { code: "no_proposal" } });
+});
+
+test("what is no profile is said, and nothing can be agreed to", async () => {
+  const { airlines, profiles, proposals } = await world();
+  profiles.propose("%PDF-1.7", "file");
+  expect(proposals.at(-1)).toMatchObject({ kind: "unreadable", problem: { code: "bad_profile" } });
+  expect(await profiles.answerProposal(true)).toEqual(success(null));
+  expect(airlines.list()).toEqual([]);
+});
+
+test("a link for an airline that is known changes it and takes its tokens away; another address is another airline", async () => {
+  const { airlines, profiles, proposals, forgotten } = await world();
+  const mine = got(await profiles.add("Icewing Virtual", file.address));
+  profiles.propose(JSON.stringify(file), "link");
+  expect(proposals.at(-1)).toMatchObject({ changes: "Icewing Virtual" });
+  await profiles.answerProposal(true);
+  expect(forgotten).toEqual([mine.id]);
+  for (let i = 0; i < 3; i++) {
+    profiles.propose(JSON.stringify({ ...file, address: `https://evil${i}.example` }), "link");
+    await profiles.answerProposal(true);
+  }
+  expect(new Set(airlines.list().map(({ id }) => id)).size).toBe(4);
+  expect(airlines.get(mine.id)?.baseUrl).toBe(mine.baseUrl);
+});
+
+test("changing any OAuth value clears the verified date and the tokens; changing a name or a unit does not", async () => {
+  const { airlines, profiles, forgotten } = await world();
+  profiles.propose(JSON.stringify(file), "file");
+  const added = got(await profiles.answerProposal(true));
+  if (added?.oauth == null) throw new Error("not added");
+  await profiles.verified(added, 5);
+  await profiles.edit(added.id, { ...draftOf(added), name: "Renamed", distanceUnit: "km" });
+  expect(airlines.get(added.id)).toMatchObject({ name: "Renamed", distanceUnit: "km", oauthVerifiedAtMs: 5 });
+  expect(forgotten).toEqual([]);
+  const changes = {
+    airlineId: "other",
+    clientId: "other",
+    scopes: "other",
+    authoriseUrl: "https://other.example/a",
+    tokenUrl: "https://other.example/t",
+    refreshUrl: null,
+    platformUrl: "https://other.example",
+  };
+  for (const [field, value] of Object.entries(changes)) {
+    await profiles.edit(added.id, draftOf(added));
+    await profiles.verified(added, 5);
+    const before = forgotten.length;
+    await profiles.edit(added.id, { ...draftOf(added), oauth: { ...added.oauth, [field]: value } });
+    expect(airlines.get(added.id)?.oauthVerifiedAtMs, field).toBeNull();
+    expect(forgotten.length, field).toBe(before + 1);
+  }
+  // A test that began before the change says nothing about what there is now.
+  await profiles.verified(added, 6);
+  expect(airlines.get(added.id)?.oauthVerifiedAtMs).toBeNull();
+});
+
+test("editing refuses an address that is not safe, one that is taken, and a browser sign-in without its values", async () => {
+  const { profiles } = await world();
+  const first = got(await profiles.add("First", "https://first.example"));
+  const second = got(await profiles.add("Second", "https://second.example"));
+  for (const [change, code] of [
+    [{ baseUrl: "http://second.example" }, "not_https"],
+    [{ baseUrl: first.baseUrl }, "known_airline"],
+    [{ signIn: ["oauth"] }, "no_oauth"],
+  ] satisfies [Partial<AirlineDraft>, string][])
+    expect(await profiles.edit(second.id, { ...draftOf(second), ...change })).toMatchObject({
+      ok: false,
+      error: { code },
+    });
+  expect(await profiles.edit("nobody", draftOf(first))).toMatchObject({ ok: false, error: { code: "no_airline" } });
+});
+
+test.each([
+  ["http elsewhere", { authorise_url: "http://id.icewing.example/authorise" }],
+  ["a script", { token_url: "javascript:alert(1)" }],
+  ["a user in the address", { token_url: "https://id.icewing.example@evil.example/token" }],
+  ["a backslash", { token_url: "https://evil.example\\@id.icewing.example/token" }],
+  ["an id that leaves its path", { airline_id: "../x" }],
+  ["no client", { client_id: " " }],
+])("a profile with %s is refused", (_name, change) => {
+  const result = readProfileFile(JSON.stringify({ ...file, oauth: { ...file.oauth, ...change } }));
+  expect(result).toMatchObject({ ok: false, error: { code: "bad_profile" } });
+});
+
+test(`${runs} random profiles: a draft that fits its schema, or a sentence; never a throw`, () => {
+  const anything = fc.oneof(
+    fc.string(),
+    fc.json(),
+    fc
+      .record({ name: fc.jsonValue(), address: fc.webUrl(), oauth: fc.jsonValue() })
+      .map((value) => JSON.stringify(value)),
+    fc.record({ name: fc.string(), address: fc.webUrl(), sign_in: fc.json() }).map((value) => JSON.stringify(value)),
+    fc
+      .record({ name: fc.string({ minLength: 1 }), address: fc.webUrl({ validSchemes: ["https"] }) })
+      .map((value) => JSON.stringify(value)),
+  );
+  fc.assert(
+    fc.property(anything, (text) => {
+      const result = readProfileFile(text);
+      if (result.ok) expect(airlineDraftSchema.safeParse(result.value).success).toBe(true);
+      else expect(result.error.message).toMatch(/\.$/);
+    }),
+    { numRuns: runs },
+  );
+});

@@ -1,0 +1,132 @@
+import { expect, test } from "vitest";
+import type { Airport } from "../../src-shared/crew-system.ts";
+import { failure, success } from "../../src-shared/result.ts";
+import type { CrewResult } from "../crew-system/failure.ts";
+import { createVirtualClock } from "../demo/virtual-clock.ts";
+import { createBudget } from "./budget.ts";
+import { createReference, type ReferenceFile } from "./reference.ts";
+
+const airport = (n: number): Airport => ({ icao: `X${n}`, name: `Airport ${n}`, latitudeDeg: 1, longitudeDeg: 2 });
+const plane = {
+  id: "1",
+  code: "C172",
+  name: "Skyhawk",
+  registration: "TF-SKY",
+  maximumPassengers: 3,
+  maximumCargo: 1,
+  minimumRank: "",
+};
+const lost: CrewResult<never> = {
+  ok: false,
+  error: {
+    ...failure("network", "No answer.").error,
+    code: "network",
+    unknown: false,
+    status: null,
+    retryAfterS: null,
+  },
+};
+
+function world(kept: ReferenceFile | null = null) {
+  const clock = createVirtualClock(0);
+  const disk = { kept };
+  const asked = { airports: 0, aircraft: 0 };
+  const state = { delayMs: 0, down: false, airports: [airport(1)] };
+  async function answer<T>(name: keyof typeof asked, value: T): Promise<CrewResult<T>> {
+    asked[name] += 1;
+    if (state.delayMs > 0) await new Promise<void>((resolve) => void clock.after(state.delayMs, resolve));
+    return state.down ? lost : (success(value) as CrewResult<T>);
+  }
+  const start = () =>
+    createReference(
+      { airports: () => answer("airports", state.airports), aircraft: () => answer("aircraft", [plane]) },
+      clock,
+      { read: async () => disk.kept, write: async (value) => void Object.assign(disk, { kept: value }) },
+      () => expect.unreachable(),
+    );
+  return { clock, asked, state, start, file: () => disk.kept };
+}
+
+test("10,000 airports are on disk after the first answer, and there at once in the next run, while the airline is slow", async () => {
+  const { clock, state, start, file } = world();
+  state.airports = Array.from({ length: 10_000 }, (_, n) => airport(n));
+  await start().ready(3_000);
+  expect(file()?.airports).toHaveLength(10_000);
+  state.delayMs = 60_000;
+  const second = start();
+  await second.ready(3_000);
+  expect(clock.monotonic()).toBe(0);
+  expect(second.airport("X9999")?.name).toBe("Airport 9999");
+  expect(second.aircraft("1")?.registration).toBe("TF-SKY");
+});
+
+test("with nothing on disk and a slow airline the bookings wait their patience and no longer", async () => {
+  const { clock, state, start } = world();
+  state.delayMs = 60_000;
+  const reference = start();
+  let ready = false;
+  const waiting = reference.ready(3_000).then(() => {
+    ready = true;
+  });
+  await clock.advance(2_999);
+  expect(ready).toBe(false);
+  await clock.advance(1);
+  await waiting;
+  expect(reference.airports()).toEqual([]);
+  await clock.advance(60_000);
+  expect(reference.airport("X1")).toBeDefined();
+});
+
+test("asked for once in ten minutes, and once a minute while it cannot be had; old rows stay", async () => {
+  const { clock, asked, state, start } = world();
+  const reference = start();
+  for (let i = 0; i < 30; i++) {
+    await reference.ready(0);
+    await clock.advance(10_000);
+  }
+  expect(asked).toEqual({ airports: 1, aircraft: 1 });
+  state.down = true;
+  await clock.advance(6 * 60_000);
+  for (let i = 0; i < 12; i++) {
+    await reference.ready(0);
+    await clock.advance(10_000);
+  }
+  expect(asked.airports).toBeLessThanOrEqual(4);
+  expect(reference.airport("X1")).toBeDefined();
+  expect(await reference.fleet()).toMatchObject({ ok: true, value: [plane] });
+});
+
+test("a fleet that was never heard is a failure, not an empty list", async () => {
+  const { state, start } = world();
+  state.down = true;
+  expect(await start().fleet()).toMatchObject({ ok: false, error: { code: "network" } });
+});
+
+test("questions wait so that a minute never sees more than thirty, and a flight's reports never wait", async () => {
+  const clock = createVirtualClock(0);
+  const budget = createBudget(clock);
+  const sentMs: number[] = [];
+  const fetch = budget.counted(async () => {
+    sentMs.push(clock.monotonic());
+    return new Response();
+  });
+  const questions = Promise.all(
+    Array.from({ length: 200 }, async () => {
+      await budget.turn();
+      await fetch("https://crew.example", { method: "GET" });
+    }),
+  );
+  for (let second = 0; second < 900; second++) {
+    if (second % 15 === 0) {
+      const before = sentMs.length;
+      await fetch("https://crew.example", { method: "POST" });
+      expect(sentMs.length).toBe(before + 1);
+    }
+    await clock.advance(1_000);
+  }
+  await questions;
+  for (const from of sentMs) {
+    const minute = sentMs.filter((ms) => ms >= from && ms < from + 60_000).length;
+    expect(minute).toBeLessThanOrEqual(30);
+  }
+});

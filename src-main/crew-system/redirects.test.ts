@@ -1,0 +1,111 @@
+import { afterEach, expect, test } from "vitest";
+import { realClock } from "../demo/airline/real-clock.ts";
+import { createCrewSystem } from "./client.ts";
+import { operationNames, operations } from "./operations.ts";
+import { type OddServer, startOddServer } from "./testing/odd-server.ts";
+import { good } from "./testing/signed-in.ts";
+
+const token = "a-token-that-must-stay-here";
+const started: OddServer[] = [];
+const start = async (answer: OddServer["answer"]) => {
+  const server = await startOddServer(answer);
+  started.push(server);
+  return server;
+};
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((server) => server.close()));
+});
+
+const statuses = [301, 302, 303, 307, 308];
+const client = (server: OddServer) => {
+  const crew = createCrewSystem({ baseUrl: server.url, token: () => token, clock: realClock });
+  return { crew, trackingId: "flight", signOut: () => {} };
+};
+
+test.each(operationNames)("%s never takes the token or a body to another origin", async (name) => {
+  const other = await start(() => ({ status: 200, body: "{}" }));
+  for (const status of statuses) {
+    for (const Location of [other.url, other.url.replace("http:", ""), other.url.replace("127.0.0.1", "localhost")]) {
+      const airline = await start(() => ({ status, headers: { Location } }));
+      const result = await good[name](client(airline));
+      if (operations[name].method === "POST") expect(other.heard).toEqual([]);
+      expect(other.heard.filter(({ authorization, body }) => authorization !== undefined || body !== "")).toEqual([]);
+      if (name !== "handshake")
+        expect(result).toMatchObject({ ok: false, error: { code: "redirected", unknown: false, status } });
+    }
+  }
+});
+
+test.each(operationNames)("%s does not carry the token on after a first step within its origin", async (name) => {
+  const other = await start(() => ({ status: 200, body: "[]" }));
+  const airline = await start(({ url }) =>
+    url.includes("second")
+      ? { status: 302, headers: { Location: other.url } }
+      : { status: 302, headers: { Location: "/api/second" } },
+  );
+  await good[name](client(airline));
+  expect(other.heard.filter(({ authorization }) => authorization !== undefined)).toEqual([]);
+});
+
+test.each(statuses)("a POST is sent once and stays a POST at a %i", async (status) => {
+  const airline = await start(({ url }) => ({ status, headers: { Location: `${url}/` } }));
+  const result = await client(airline).crew.start("101");
+  expect(airline.heard.map(({ method }) => method)).toEqual(["POST"]);
+  expect(result).toMatchObject({ ok: false, error: { code: "redirected", unknown: false } });
+});
+
+test("a question follows within its origin, with its token, and gives up on a circle", async () => {
+  const airline = await start(({ url }) =>
+    url === "/api/moved" ? { status: 200, body: "[]" } : { status: 308, headers: { Location: "/api/moved" } },
+  );
+  expect(await client(airline).crew.airports()).toEqual({ ok: true, value: [] });
+  expect(airline.heard.map(({ authorization }) => authorization)).toEqual([`Bearer ${token}`, `Bearer ${token}`]);
+
+  const circle = await start(({ url }) => ({ status: 302, headers: { Location: url } }));
+  expect(await client(circle).crew.airports()).toMatchObject({ ok: false, error: { code: "redirected" } });
+  expect(circle.heard.length).toBeLessThan(10);
+});
+
+test("the handshake tells the address where redirects end", async () => {
+  const airline = await start(({ url }) =>
+    url === "/v2/crew"
+      ? { status: 200, body: '{"api_version":"0.3.6","handler":"Nordlys"}' }
+      : { status: 301, headers: { Location: "/v2/crew" } },
+  );
+  const origin = new URL(airline.url).origin;
+  expect(await client(airline).crew.handshake()).toEqual({
+    ok: true,
+    value: { handler: "Nordlys", apiVersion: "0.3.6", baseUrl: `${origin}/v2/crew`, warning: null },
+  });
+});
+
+test("http to https on the same host is followed with the token; any other step off the origin is not", async () => {
+  const asked: { url: string; authorization: string | null }[] = [];
+  const ask = async (location: string) => {
+    asked.length = 0;
+    const crew = createCrewSystem({
+      baseUrl: "http://crew.example/api",
+      token: () => token,
+      clock: realClock,
+      // Stands for the network: no TLS server is at hand whose certificate Node would take.
+      fetch: async (url, init) => {
+        asked.push({ url, authorization: new Headers(init.headers).get("authorization") });
+        return asked.length === 1
+          ? new Response(null, { status: 301, headers: { Location: location } })
+          : new Response("[]", { status: 200 });
+      },
+    });
+    return crew.airports();
+  };
+  expect(await ask("https://crew.example/api/data/airports")).toMatchObject({ ok: true });
+  expect(asked.map(({ authorization }) => authorization)).toEqual([`Bearer ${token}`, `Bearer ${token}`]);
+  for (const location of [
+    "https://crew.example:8443/x",
+    "https://crew.example.evil.example/",
+    "https://evil.example/",
+    "http://crew.example:81/",
+  ]) {
+    expect(await ask(location)).toMatchObject({ ok: false, error: { code: "redirected" } });
+    expect(asked).toHaveLength(1);
+  }
+});

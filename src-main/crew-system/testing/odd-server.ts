@@ -1,0 +1,61 @@
+import { createServer, type IncomingMessage } from "node:http";
+
+/** What a server of the tests says to one request. */
+export interface OddAnswer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+}
+
+export interface Heard {
+  readonly method: string;
+  readonly url: string;
+  readonly authorization: string | undefined;
+  readonly body: string;
+}
+
+export interface OddServer {
+  readonly url: string;
+  /** Every request that came in, in order. */
+  readonly heard: Heard[];
+  answer: (request: Heard) => OddAnswer;
+  close(): Promise<void>;
+}
+
+/** A real HTTP server on loopback that answers whatever a test wants. */
+export async function startOddServer(answer: (request: Heard) => OddAnswer): Promise<OddServer> {
+  const server = createServer((request, response) => {
+    void readText(request).then((body) => {
+      const heard: Heard = {
+        method: request.method ?? "",
+        url: request.url ?? "",
+        authorization: request.headers.authorization,
+        body,
+      };
+      odd.heard.push(heard);
+      const { status, headers, body: answered } = odd.answer(heard);
+      response.writeHead(status, headers);
+      response.end(answered ?? "");
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const odd: OddServer = {
+    url: `http://127.0.0.1:${port}/api`,
+    heard: [],
+    answer,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return odd;
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString("utf8");
+}

@@ -1,0 +1,72 @@
+import { afterEach, expect, test } from "vitest";
+import { realClock } from "../demo/airline/real-clock.ts";
+import { createCrewSystem } from "./client.ts";
+import { type OddServer, startOddServer } from "./testing/odd-server.ts";
+import { largestAnswerBytes } from "./transport.ts";
+
+const token = "a-token-that-must-stay-here";
+let server: OddServer;
+afterEach(() => server.close());
+const client = () => createCrewSystem({ baseUrl: server.url, token: () => token, clock: realClock });
+
+test("an answer without end is cut off", async () => {
+  server = await startOddServer(() => ({ status: 200, body: Buffer.alloc(largestAnswerBytes + 1, " ") }));
+  expect(await client().airports()).toMatchObject({ ok: false, error: { code: "too_large", unknown: false } });
+  expect(await client().start("1")).toMatchObject({ ok: false, error: { code: "too_large", unknown: true } });
+});
+
+test("ten thousand airports are read", async () => {
+  const airports = Array.from({ length: 10_000 }, (_, i) => ({
+    id: `X${i}`,
+    name: "Æ".repeat(40),
+    latitude: 1,
+    longitude: i / 100,
+  }));
+  server = await startOddServer(() => ({ status: 200, body: JSON.stringify(airports) }));
+  const result = await client().airports();
+  expect(result.ok && result.value.length).toBe(10_000);
+});
+
+test("neither token nor password is in what a failure says, even where the server echoes them", async () => {
+  server = await startOddServer(({ authorization, body }) => ({
+    status: 422,
+    body: JSON.stringify({ message: `you sent ${authorization} ${body}` }),
+  }));
+  const login = await client().login("NLY0001", "my-password");
+  const verify = await client().verify();
+  expect(login.ok || verify.ok).toBe(false);
+  expect(JSON.stringify([login, verify])).not.toMatch(/my-password|a-token-that/);
+  // A sign-in that cannot be read may hold the key.
+  server.answer = () => ({ status: 200, body: '{"key":"a-fresh-api-key", "success": false}' });
+  expect(JSON.stringify(await client().login("NLY0001", "my-password"))).not.toContain("a-fresh-api-key");
+});
+
+test("the path and the names that go out", async () => {
+  server = await startOddServer(() => ({ status: 200 }));
+  const crew = client();
+  await crew.bookingAircraft("a/b ?");
+  await crew.changeAircraft("102", "x7");
+  await crew.start("102");
+  await crew.unbook("0102");
+  await crew.cancel("77");
+  await crew.search(
+    {
+      departureIcao: " bikf",
+      arrivalIcao: "",
+      minimumFlightTimeH: 0,
+      maximumFlightTimeH: 1.5,
+      minimumDistanceNm: null,
+      maximumDistanceNm: 900,
+    },
+    { airport: () => undefined, aircraft: () => undefined },
+  );
+  expect(server.heard.map(({ method, url, body }) => `${method} ${url} ${body}`)).toEqual([
+    "GET /api/flights/bookings/a%2Fb%20%3F/aircraft ",
+    'POST /api/flights/change-aircraft {"bid_id":102,"aircraft_id":"x7"}',
+    'POST /api/flights/start {"bid_id":102}',
+    'POST /api/flights/unbook {"bid_id":"0102"}',
+    'POST /api/flights/cancel {"uuid":"77","tracking_id":"77"}',
+    "GET /api/flights/search?limit=100&departure_airport=BIKF&minimum_flight_time=0&maximum_flight_time=1.5&maximum_distance=900 ",
+  ]);
+  expect(new Set(server.heard.map(({ authorization }) => authorization))).toEqual(new Set([`Bearer ${token}`]));
+});

@@ -1,0 +1,54 @@
+import { crewPrefix, DemoAirline, type DemoAirlineOptions } from "../demo-airline.ts";
+import type { DemoResponse } from "../http.ts";
+import { createVirtualClock, type VirtualClock } from "./virtual-clock.ts";
+
+/** The demo airline without a socket, for tests of its own rules. */
+export interface Asking {
+  readonly airline: DemoAirline;
+  readonly clock: VirtualClock;
+  /** One request to the crew system as the pilot, or with another token. */
+  ask(method: "GET" | "POST", path: string, body?: unknown, token?: string): DemoResponse;
+  /** Status and JSON of the answer. */
+  tell(method: "GET" | "POST", path: string, body?: unknown, token?: string): [number, unknown];
+  /** A request to any path of the server, form-encoded. */
+  form(method: "GET" | "POST", path: string, fields: Record<string, string>): DemoResponse;
+  /** API key of a pilot. */
+  key(pilotId: string): string;
+}
+
+export function createAsking(options: Omit<DemoAirlineOptions, "clock" | "seed"> = {}): Asking {
+  const clock = createVirtualClock();
+  const airline = new DemoAirline({ clock, seed: "asking", ...options });
+  const key = (pilotId: string) => airline.state.pilots.find((pilot) => pilot.pilotId === pilotId)?.apiKey ?? "";
+  const request = { query: new URLSearchParams(), ip: "127.0.0.1", body: "" };
+  const ask: Asking["ask"] = (method, path, body, token = key("NLY0001")) => {
+    const [pathname = "", query = ""] = path.split("?");
+    return airline.handle({
+      ...request,
+      method,
+      path: crewPrefix + pathname,
+      query: new URLSearchParams(query),
+      headers: { authorization: `Bearer ${token}` },
+      body: body === undefined ? "" : JSON.stringify(body),
+    });
+  };
+  return {
+    airline,
+    clock,
+    key,
+    ask,
+    tell: (...call) => {
+      const { status, body } = ask(...call);
+      return [status, body === "" ? undefined : JSON.parse(body)];
+    },
+    form: (method, path, fields) =>
+      airline.handle({
+        ...request,
+        method,
+        path,
+        query: new URLSearchParams(method === "GET" ? fields : {}),
+        headers: { "content-type": "application/x-www-form-urlencoded", "user-agent": "test" },
+        body: method === "GET" ? "" : new URLSearchParams(fields).toString(),
+      }),
+  };
+}

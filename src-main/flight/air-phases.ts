@@ -1,0 +1,229 @@
+import { distanceNm } from "../../src-shared/geodesy.ts";
+import { groundPhases } from "../../src-shared/phases.ts";
+import { type DetectorParts, fig, go, mark, whole } from "./detector-state.ts";
+import { highestSince, turnedDeg } from "./history.ts";
+import { type Reading, shortNm } from "./reading.ts";
+import { isHolding, mayBeHolding } from "./turning.ts";
+import { heightFt } from "./wheels.ts";
+
+/** Wheels in the air: the vertical phases, from half a minute of evidence. */
+export function stepAir(p: DetectorParts, r: Reading, ticked: boolean): void {
+  const d = p.detector;
+  const h = heightFt(p.wheels, r);
+  if (groundPhases.has(d.phase)) {
+    // CICTT: take-off ends at 35 ft; where no height is known, with the wheels off the ground.
+    if (h >= 35 || Number.isNaN(h) || r.t - p.wheels.sinceT > 10)
+      go(p, r, "climb", r.timeMs, `${whole(h)} ft above the ground`, fig("Height", h, "ft", 35));
+    return;
+  }
+  if (!ticked || Number.isNaN(r.altitudeFt)) return;
+  followExtremes(p, r, h);
+  if (isHolding(p.turning)) d.detail = "hold";
+  else if (d.detail === "hold") d.detail = null;
+  switch (d.phase) {
+    case "climb":
+      if (falling(p, r)) descend(p, r, h);
+      else if (levelS(p, r) >= climbLevelS(p, r, h)) cruise(p, r);
+      return;
+    case "go_around":
+      if (falling(p, r)) descend(p, r, h);
+      else if (levelS(p, r) >= 20) h < 6000 ? approach(p, r, h) : cruise(p, r);
+      // Long past the missed approach: on the way to somewhere else.
+      else if (r.altitudeFt - d.lowFt > 4000) climb(p, r);
+      return;
+    case "cruise":
+      if (rising(p, r)) climb(p, r);
+      else if (!falling(p, r)) followLevel(p, r);
+      else if (!holdsHigh(p, h) || d.highFt - r.altitudeFt > holdStepFt) descend(p, r, h);
+      return;
+    case "descent":
+      if (rising(p, r)) climb(p, r);
+      else if (d.rateFpm < -100 && !holdsHigh(p, h) && nearGround(p, r, h)) approach(p, r, h);
+      else levelInDescent(p, r, h);
+      return;
+    case "approach":
+    case "final":
+      if (d.rateFpm > 250 && r.altitudeFt - d.lowFt > 200) upFromApproach(p, r);
+      else if (d.phase === "final") levelOnFinal(p, r, h);
+      else if (onFinal(p, r, h)) final(p, r, h);
+      else if (levelS(p, r) > 240 && h > 1500) cruise(p, r);
+      return;
+    default:
+      return;
+  }
+}
+
+function followExtremes(p: DetectorParts, r: Reading, h: number): void {
+  const d = p.detector;
+  const a = r.altitudeFt;
+  if (!(a <= d.topFt)) d.topFt = a;
+  if (!(a <= d.highFt)) {
+    d.highFt = a;
+    d.highMs = r.timeMs;
+  }
+  if (a >= d.lowFt) return;
+  d.lowFt = a;
+  d.lowMs = r.timeMs;
+  d.lowT = r.t;
+  d.lowHeightFt = h;
+}
+
+/** The level held, followed over a minute, so that slow drift is no climb. */
+function followLevel(p: DetectorParts, r: Reading): void {
+  const d = p.detector;
+  const a = r.altitudeFt;
+  if (Number.isNaN(d.levelAltitudeFt)) d.levelAltitudeFt = a;
+  d.levelAltitudeFt += (a - d.levelAltitudeFt) * Math.min(1, (r.t - d.followedT) / 60);
+  d.followedT = r.t;
+  d.highFt = Math.max(d.levelAltitudeFt, a);
+  d.lowFt = Math.min(d.levelAltitudeFt, a);
+  if (Math.abs(d.rateFpm) < 150) d.highMs = d.lowMs = r.timeMs;
+}
+
+const levelS = (p: DetectorParts, r: Reading): number => r.t - p.detector.levelT;
+
+/** Off the level by more than height-keeping: 150 ft at a steady 500 ft/min, 220 ft when slower (altitude comes in steps of 100 ft). */
+const offLevelFt = (rate: number): number => (Math.abs(rate) > 500 ? 150 : 220);
+const rising = ({ detector: d }: DetectorParts, r: Reading): boolean =>
+  d.rateFpm > 250 && r.altitudeFt - d.lowFt > offLevelFt(d.rateFpm);
+const falling = ({ detector: d }: DetectorParts, r: Reading): boolean =>
+  d.rateFpm < -250 && d.highFt - r.altitudeFt > offLevelFt(d.rateFpm);
+
+/** CICTT: a hold, and descending in it, is no phase of its own. One level down in the stack is 1,000 ft. */
+const holdStepFt = 1100;
+const holdsHigh = (p: DetectorParts, h: number): boolean => h > 3000 && mayBeHolding(p.turning);
+
+/** How long level after a climb is cruise, s: at once in general, four minutes where the plan says there is more to climb. */
+function climbLevelS(p: DetectorParts, r: Reading, h: number): number {
+  const planned = p.plan.cruiseAltitudeFt;
+  if (planned !== null && r.altitudeFt < planned - 1000) return 240;
+  // A circuit's downwind is no cruise: close to the field just left, wait for more than one leg.
+  const { fieldLatitude, fieldLongitude } = p.detector;
+  const awayNm = shortNm(fieldLatitude, fieldLongitude, r.latitudeDeg, r.longitudeDeg);
+  return h < 1500 && !(awayNm > 4) ? 120 : 5;
+}
+
+/**
+ * A level stretch on the way down is a new cruise after a minute; close to the arrival only after four, because 95 % of
+ * level-offs in descents are shorter than 234 s (measured). Close and below 6,000 ft it is part of the approach.
+ */
+function levelInDescent(p: DetectorParts, r: Reading, h: number): void {
+  const level = levelS(p, r);
+  if (!(level >= 55) || mayBeHolding(p.turning)) return;
+  const arrival = p.plan.arrival;
+  const close = arrival !== null && !Number.isNaN(r.latitudeDeg) && distanceNm(arrival, r) < (r.groundSpeedKt * 6) / 60;
+  if (close && h < 6000) approach(p, r, h);
+  else if (!close || level >= 240) cruise(p, r);
+}
+
+/** Below 3,000 ft (half the height of a low flight, no less than 1,200), or close to the arrival and below 6,000. Twenty seconds ahead. */
+function nearGround(p: DetectorParts, r: Reading, heightNow: number): boolean {
+  const d = p.detector;
+  const h = heightNow + Math.min(0, d.rateFpm) / 3;
+  const topHeight = d.topFt - r.altitudeFt + heightNow;
+  if (h < Math.min(3000, Math.max(1200, topHeight * 0.5))) return true;
+  const arrival = p.plan.arrival;
+  // A short flight cruises as low as others approach: it first leaves a quarter of its height behind.
+  const low = h < Math.min(6000, topHeight * 0.75);
+  return low && arrival !== null && !Number.isNaN(r.latitudeDeg) && distanceNm(arrival, r) < 10;
+}
+
+/** The usual gate of 1,000 ft; 500 ft in a circuit flown below 2,000 ft. */
+const finalHeightFt = (p: DetectorParts): number => (p.detector.topFt - p.wheels.groundAltitudeFt < 2000 ? 500 : 1000);
+
+/** Low, descending, and straight on: on its way to one piece of ground. */
+function onFinal(p: DetectorParts, r: Reading, h: number): boolean {
+  if (!(h < finalHeightFt(p)) || !(p.detector.rateFpm < -250)) return false;
+  return h < 200 || (r.t - p.detector.sinceT > 10 && turnedDeg(p.history, r.t - 15, r.t) < 20);
+}
+
+/** Rising again in the approach: a go-around, a mere change of mind, or too early to tell. */
+function upFromApproach(p: DetectorParts, r: Reading): void {
+  const verdict = wentAround(p, r);
+  if (verdict === "no") climb(p, r);
+  if (verdict !== "yes") return;
+  const d = p.detector;
+  const { lowFt, lowMs, lowHeightFt } = d;
+  const rise = r.altitudeFt - lowFt;
+  mark(p, r);
+  go(
+    p,
+    r,
+    "go_around",
+    lowMs,
+    `Climbed ${whole(rise)} ft again from ${whole(lowHeightFt)} ft above the ground`,
+    fig("Gained", rise, "ft", gainFt(lowHeightFt)),
+    fig("Lowest", lowHeightFt, "ft", 1500),
+    fig("Rate", d.rateFpm, "ft/min", 400),
+  );
+}
+
+const gainFt = (lowHeightFt: number): number => (lowHeightFt < 700 ? 300 : 800);
+
+/**
+ * A go-around: flown straight down to a low height, then a climb that goes on. Measured on true ones: lowest 3 to 1,297 ft
+ * (95 % below 520), 630 ft or more lost in the 90 s before, 515 ft or more gained in the minute after, at most 16° turned in
+ * the 20 s before; low manoeuvring turns 65° and more, or regains less than 300 ft.
+ */
+function wentAround(p: DetectorParts, r: Reading): "yes" | "no" | "wait" {
+  const d = p.detector;
+  // Gliders cannot, and a helicopter's low pass is nothing of the kind.
+  if (/glid|heli|rotor|balloon/i.test(p.plan.category)) return "no";
+  if (!(d.lowHeightFt < 1500) || !(turnedDeg(p.history, d.lowT - 20, d.lowT) < 35)) return "no";
+  if (!(highestSince(p.history, d.lowT - 100) - d.lowFt > 400)) return "no";
+  if (r.altitudeFt - d.lowFt > gainFt(d.lowHeightFt) && d.rateFpm > 400) return "yes";
+  return r.t - d.lowT > 60 ? "no" : "wait";
+}
+
+function climb(p: DetectorParts, r: Reading): void {
+  const d = p.detector;
+  const { rateFpm, lowMs } = d;
+  const rise = r.altitudeFt - d.lowFt;
+  const step = d.phase === "cruise";
+  mark(p, r);
+  const sentence = `${whole(rise)} ft gained at ${whole(rateFpm)} ft/min`;
+  const limit = offLevelFt(rateFpm);
+  go(p, r, "climb", lowMs, sentence, fig("Rate", rateFpm, "ft/min", 250), fig("Gained", rise, "ft", limit));
+  if (step) d.detail = "step climb";
+}
+
+function descend(p: DetectorParts, r: Reading, h: number): void {
+  const d = p.detector;
+  const { rateFpm, highMs } = d;
+  const fall = d.highFt - r.altitudeFt;
+  mark(p, r);
+  const phase = nearGround(p, r, h) ? "approach" : "descent";
+  const sentence = `${whole(fall)} ft lost at ${whole(rateFpm)} ft/min`;
+  const limit = offLevelFt(rateFpm);
+  go(p, r, phase, highMs, sentence, fig("Rate", rateFpm, "ft/min", -250), fig("Lost", fall, "ft", limit));
+}
+
+function cruise(p: DetectorParts, r: Reading): void {
+  const d = p.detector;
+  const level = levelS(p, r);
+  mark(p, r);
+  const sentence = `Level at ${whole(r.altitudeFt)} ft for ${whole(level)} s`;
+  go(p, r, "cruise", d.levelMs, sentence, fig("Rate", d.rateFpm, "ft/min", 200, level));
+}
+
+function approach(p: DetectorParts, r: Reading, h: number): void {
+  mark(p, r);
+  const rate = p.detector.rateFpm;
+  const sentence = `${whole(h)} ft above the ground${rate < -100 ? ", descending" : ", level on the way in"}`;
+  go(p, r, "approach", r.timeMs, sentence, fig("Height", h, "ft", 3000), fig("Rate", rate, "ft/min"));
+}
+
+function final(p: DetectorParts, r: Reading, h: number): void {
+  const limit = finalHeightFt(p);
+  const rate = fig("Rate", p.detector.rateFpm, "ft/min", -250);
+  go(p, r, "final", r.timeMs, `${whole(h)} ft above the ground, straight in`, fig("Height", h, "ft", limit), rate);
+}
+
+/** Level again well above the runway: not on final after all. */
+function levelOnFinal(p: DetectorParts, r: Reading, h: number): void {
+  const { rateFpm, levelMs } = p.detector;
+  const level = levelS(p, r);
+  if (!(level > 20) || !(Math.abs(rateFpm) < 150) || !(h > 300)) return;
+  const rate = fig("Rate", rateFpm, "ft/min", 150, level);
+  go(p, r, "approach", levelMs, `Level at ${whole(h)} ft above the ground`, fig("Height", h, "ft", 300), rate);
+}

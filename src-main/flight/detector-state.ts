@@ -1,0 +1,153 @@
+import { z } from "zod";
+import { type Figure, type PhaseChange, phaseSchema } from "../../src-shared/flight.ts";
+import type { LatLon } from "../../src-shared/geodesy.ts";
+import type { Phase } from "../../src-shared/phases.ts";
+import type { History } from "./history.ts";
+import { type Reading, savedFigure } from "./reading.ts";
+import type { Turning } from "./turning.ts";
+import { heightFt, type Wheels } from "./wheels.ts";
+
+/** What is known of a flight before it is flown. Everything but the category may be missing. */
+export interface FlightPlan {
+  readonly departure: LatLon | null;
+  readonly arrival: LatLon | null;
+  readonly cruiseAltitudeFt: number | null;
+  /** As the simulator spells it: "Airplane", "Helicopter", "Glider" … */
+  readonly category: string;
+}
+
+export const detectorSchema = z.object({
+  phase: phaseSchema,
+  /** Something is known of where the aircraft is: the first phase is more than a guess. */
+  started: z.boolean(),
+  /** When the phase was told; NaN before the first. */
+  sinceT: savedFigure,
+  sinceMs: savedFigure,
+  detail: z.string().nullable(),
+  /** Has been in the air since the flight began. */
+  flown: z.boolean(),
+  /** Mean vertical speed of the last 25 s; since when it has been about none. */
+  rateFpm: savedFigure,
+  levelT: savedFigure,
+  levelMs: savedFigure,
+  /** The altitude held in cruise, following slowly; last time it was followed. */
+  levelAltitudeFt: savedFigure,
+  followedT: savedFigure,
+  /** Highest and lowest since the phase began. */
+  highFt: savedFigure,
+  highMs: savedFigure,
+  lowFt: savedFigure,
+  lowMs: savedFigure,
+  lowT: savedFigure,
+  lowHeightFt: savedFigure,
+  /** Highest of this leg. */
+  topFt: savedFigure,
+  /** Where the wheels last were on the ground. */
+  fieldLatitude: savedFigure,
+  fieldLongitude: savedFigure,
+  runwayDeg: savedFigure,
+  peakKt: savedFigure,
+  slowestKt: savedFigure,
+  standT: savedFigure,
+  standMs: savedFigure,
+  moveT: savedFigure,
+  moveMs: savedFigure,
+  enginesOffT: savedFigure,
+  taxiPower: savedFigure,
+});
+export type Detector = z.infer<typeof detectorSchema>;
+
+export const newDetector = (): Detector => ({
+  phase: "boarding",
+  started: false,
+  sinceT: Number.NaN,
+  sinceMs: 0,
+  detail: null,
+  flown: false,
+  rateFpm: Number.NaN,
+  levelT: Number.NaN,
+  levelMs: 0,
+  levelAltitudeFt: Number.NaN,
+  followedT: 0,
+  highFt: Number.NaN,
+  highMs: 0,
+  lowFt: Number.NaN,
+  lowMs: 0,
+  lowT: 0,
+  lowHeightFt: Number.NaN,
+  topFt: Number.NaN,
+  fieldLatitude: Number.NaN,
+  fieldLongitude: Number.NaN,
+  runwayDeg: Number.NaN,
+  peakKt: 0,
+  slowestKt: 9999,
+  standT: Number.NaN,
+  standMs: 0,
+  moveT: Number.NaN,
+  moveMs: 0,
+  enginesOffT: Number.NaN,
+  taxiPower: Number.NaN,
+});
+
+/** All that the detector looks at; the parts are changed in place, sample by sample, so that a long flight costs no memory. */
+export interface DetectorParts {
+  readonly plan: FlightPlan;
+  readonly detector: Detector;
+  readonly wheels: Wheels;
+  readonly history: History;
+  readonly turning: Turning;
+  readonly emit: (change: PhaseChange) => void;
+}
+
+/** One figure of the evidence, rounded for reading. */
+export const fig = (name: string, value: number, unit: string, limit?: number, heldS?: number): Figure => ({
+  name,
+  // + 0: a pilot is never shown −0.
+  value: Math.round(value * 10) / 10 + 0,
+  unit,
+  ...(limit === undefined ? {} : { limit: Math.round(limit * 10) / 10 }),
+  ...(heldS === undefined ? {} : { heldS: Math.round(heldS * 10) / 10 }),
+});
+
+/** A whole number as a pilot reads it: "−1,240". */
+export const whole = (value: number): string => (Math.round(value) + 0).toLocaleString("en-US").replace("-", "−");
+
+/** Goes over to `phase`, back-dated to `atMs`, and says why. Figures that are not known are left out. */
+export function go(
+  p: DetectorParts,
+  r: Reading,
+  phase: Phase,
+  atMs: number,
+  sentence: string,
+  ...figures: Figure[]
+): void {
+  const d = p.detector;
+  // Never before the phase it follows, whatever the physics back-dates to.
+  const since = Math.min(Math.max(atMs, d.sinceMs), r.timeMs);
+  d.phase = phase;
+  d.sinceT = r.t;
+  d.sinceMs = since;
+  d.detail = null;
+  const known = figures.filter((figure) => Number.isFinite(figure.value));
+  p.emit({ phase, atMs: since, decidedAtMs: r.timeMs, evidence: { sentence, figures: known } });
+}
+
+/** From here on, highest and lowest count anew. */
+export function mark(p: DetectorParts, r: Reading): void {
+  const d = p.detector;
+  d.highFt = d.lowFt = d.levelAltitudeFt = r.altitudeFt;
+  d.highMs = d.lowMs = r.timeMs;
+  d.lowT = d.followedT = r.t;
+  d.lowHeightFt = heightFt(p.wheels, r);
+}
+
+/** The phase as the pilot sets it; everything that leads on from it counts anew. */
+export function setPhase(p: DetectorParts, phase: Phase, t: number, sinceMs: number): void {
+  const d = p.detector;
+  d.phase = phase;
+  d.sinceT = t;
+  d.sinceMs = sinceMs;
+  d.detail = null;
+  d.started = true;
+  d.highFt = d.lowFt = d.levelAltitudeFt = d.levelT = d.standT = d.moveT = Number.NaN;
+}

@@ -1,0 +1,126 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Landing } from "../../src-shared/flight.ts";
+import type { FlightSample } from "../../src-shared/sample.ts";
+import { createTracker } from "./tracker.ts";
+
+const g = 32.174;
+
+/**
+ * A descent at `sinkFpm` that a flare of `flareFpsS` eases over the last two seconds, a first contact at t = 30 s, and hops
+ * of the given air times (s). Sampled `hz` times a second, shifted by `phase` of an interval.
+ */
+function touch(sinkFpm: number, flareFpsS: number, hops: readonly number[], hz: number, phase: number) {
+  const contactT = 30;
+  const atContact = -sinkFpm / 60;
+  const heightBefore = (s: number) => {
+    const eased = Math.min(s, 2);
+    return atContact * s + (flareFpsS * eased * eased) / 2 + flareFpsS * 2 * Math.max(0, s - 2);
+  };
+  const heightAfter = (s: number) => {
+    let from = 0.3;
+    for (const air of hops) {
+      if (s > from && s < from + air) return (g * 0.3 * (s - from) * (from + air - s)) / 2;
+      from += air + 0.4;
+    }
+    return 0;
+  };
+  const height = (t: number) => (t < contactT ? heightBefore(contactT - t) : heightAfter(t - contactT));
+  const samples: FlightSample[] = [];
+  for (let t = phase / hz; t < 60; t += 1 / hz) {
+    const h = height(t);
+    samples.push({
+      timeMs: t * 1000,
+      altitudeFt: 1200 + h,
+      aglFt: 4 + h,
+      groundSpeedKt: t < contactT ? 70 : Math.max(5, 70 - (t - contactT) * 2.5),
+      verticalSpeedFpm: (60 * (height(t + 0.001) - height(t - 0.001))) / 0.002,
+      headingTrueDeg: 90,
+      trackTrueDeg: 94,
+      windFromTrueDeg: 120,
+      windSpeedKt: 10,
+      onGround: h <= 0,
+      gForce: Math.abs(t - contactT - 0.05) < 0.05 ? 1.4 : 1,
+    });
+  }
+  return samples;
+}
+
+function landingsOf(samples: readonly FlightSample[]): Landing[] {
+  const tracker = createTracker({ departure: null, arrival: null, cruiseAltitudeFt: null, category: "" });
+  for (const sample of samples) tracker.update(sample);
+  return tracker.view().landings;
+}
+
+describe("rate at first contact", () => {
+  test("within 15 ft/min or 5 % at 20 samples a second and more, every bounce counted", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -900, max: -40 }),
+        fc.double({ min: 0, max: 5, noNaN: true }),
+        fc.array(fc.double({ min: 0.4, max: 1.2, noNaN: true }), { maxLength: 3 }),
+        fc.constantFrom(20, 30, 60),
+        fc.double({ min: 0, max: 0.99, noNaN: true }),
+        (sinkFpm, flare, hops, hz, phase) => {
+          const landings = landingsOf(touch(sinkFpm, flare, hops, hz, phase));
+          expect(landings).toHaveLength(1);
+          const { rateFpm, rateBoundsFpm, bounces, atMs } = landings[0] as Landing;
+          expect(Math.abs((rateFpm ?? 0) - sinkFpm)).toBeLessThanOrEqual(Math.max(15, 0.05 * -sinkFpm));
+          expect(rateBoundsFpm?.[0]).toBeLessThanOrEqual(sinkFpm);
+          expect(rateBoundsFpm?.[1]).toBeGreaterThanOrEqual(sinkFpm);
+          expect(bounces).toHaveLength(hops.length);
+          expect(Math.abs(atMs / 1000 - 30)).toBeLessThanOrEqual(1 / hz + 0.001);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  test("at one sample a second the stated bounds hold the truth, and the confidence is low", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -900, max: -40 }),
+        fc.double({ min: 0, max: 5, noNaN: true }),
+        fc.double({ min: 0, max: 0.99, noNaN: true }),
+        (sinkFpm, flare, phase) => {
+          const [landing] = landingsOf(touch(sinkFpm, flare, [], 1, phase));
+          expect(landing?.confidence).toBe("low");
+          expect(landing?.rateBoundsFpm?.[0]).toBeLessThanOrEqual(sinkFpm);
+          expect(landing?.rateBoundsFpm?.[1]).toBeGreaterThanOrEqual(sinkFpm);
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  test("without height and vertical speed it is not measurable, never invented", () => {
+    const blind = touch(-300, 1, [], 20, 0).map(({ altitudeFt: _a, aglFt: _h, verticalSpeedFpm: _v, ...rest }) => rest);
+    const [landing] = landingsOf(blind);
+    expect(landing).toMatchObject({ rateFpm: null, rateBoundsFpm: null, confidence: "none" });
+    expect(landing?.method).toMatch(/^Not measurable/);
+  });
+
+  test("the simulator's own figure casts doubt, or stands in; it never replaces a measurement", () => {
+    const latch = (samples: readonly FlightSample[], fpm: number) =>
+      samples.map((s) => ({ ...s, latchedTouchdownFpm: s.timeMs < 30_100 ? 0 : fpm }));
+    const samples = touch(-200, 2, [], 50, 0);
+    expect(landingsOf(latch(samples, 210))[0]).toEqual(landingsOf(samples)[0]);
+    const [doubted] = landingsOf(latch(samples, 400));
+    expect(doubted?.rateFpm).toBe(landingsOf(samples)[0]?.rateFpm);
+    expect(doubted).toMatchObject({ confidence: "medium", method: expect.stringContaining("−400") });
+    const blind = samples.map(({ altitudeFt: _a, aglFt: _h, verticalSpeedFpm: _v, ...rest }) => rest);
+    expect(landingsOf(latch(blind, 240))[0]).toMatchObject({ rateFpm: -240, confidence: "low" });
+  });
+
+  test("drift, wind, g and the flare belong to the contact", () => {
+    const [landing] = landingsOf(touch(-200, 2, [], 50, 0));
+    expect(landing?.driftDeg).toBeCloseTo(4);
+    expect(landing?.headwindKt).toBeCloseTo(8.66, 1);
+    expect(landing?.crosswindKt).toBeCloseTo(5, 1);
+    expect(landing?.gForce).toBe(1.4);
+    expect(landing?.flare.length).toBeGreaterThan(20);
+    expect(landing?.flare.length).toBeLessThanOrEqual(200);
+    expect(landing?.flare.at(-1)?.tS).toBe(0);
+    for (const point of landing?.flare ?? []) expect(point.heightFt).toBeLessThanOrEqual(50);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import type { FlightSample } from "../../src-shared/sample.ts";
+import { flyScript, wholeFlight } from "./scripted-flight.ts";
+import { createTracker } from "./tracker.ts";
+
+const view = (samples: readonly FlightSample[]) => {
+  const tracker = createTracker({ departure: null, arrival: null, cruiseAltitudeFt: null, category: "" });
+  for (const sample of samples) tracker.update(sample);
+  return tracker.view();
+};
+const flown = flyScript(wholeFlight, 1).samples;
+const plain = view(flown).clocks;
+
+/** The flight with `seconds` put in after second 800, in cruise. */
+const interrupt = (seconds: number, during: (at: FlightSample, i: number) => FlightSample): FlightSample[] => [
+  ...flown.slice(0, 800),
+  ...Array.from({ length: seconds }, (_, i) => {
+    const at = flown[799] ?? { timeMs: 0 };
+    return during({ ...at, timeMs: at.timeMs + (i + 1) * 1000 }, i);
+  }),
+  ...flown.slice(800).map((s) => ({ ...s, timeMs: s.timeMs + seconds * 1000 })),
+];
+
+describe("every second is booked once", () => {
+  test.each([
+    ["a pause with a flag", (s: FlightSample) => ({ ...s, paused: true }), "pausedS"],
+    ["a pause without one", (s: FlightSample) => s, "pausedS"],
+    [
+      "slew",
+      (s: FlightSample, i: number) => ({ ...s, slew: true, latitudeDeg: (s.latitudeDeg ?? 0) + i * 1e-4 }),
+      "slewS",
+    ],
+  ] as const)("%s adds neither block nor air time", (_name, during, column) => {
+    const { clocks } = view(interrupt(300, during));
+    expect(clocks.blockS).toBeCloseTo(plain.blockS, -0.5);
+    expect(clocks.airS).toBeCloseTo(plain.airS, -0.5);
+    expect(clocks[column]).toBeGreaterThan(297);
+    expect(clocks.realS).toBeCloseTo(plain.realS + 300, 0);
+  });
+
+  test("time compression counts simulated seconds, and says how many were gained", () => {
+    const fast = flown.map((s, i) => ({ ...s, timeMs: i * 250, simulationRate: 4 }));
+    const { clocks } = view(fast);
+    expect(clocks.airS).toBeCloseTo(plain.airS, -1);
+    expect(clocks.blockS).toBeCloseTo(plain.blockS, -1);
+    expect(clocks.compressedS).toBeCloseTo(clocks.realS * 3, 0);
+  });
+
+  test("a gap in which the flight went on counts as flown; one in which it stood still does not", () => {
+    const lost = flown.filter((_, i) => i < 700 || i > 900);
+    const { clocks } = view(lost);
+    expect(clocks.gapS).toBeCloseTo(202, 0);
+    expect(clocks.airS).toBeCloseTo(plain.airS, -1);
+    const stood = [...flown.slice(0, 800), ...flown.slice(800).map((s) => ({ ...s, timeMs: s.timeMs + 3600_000 }))];
+    expect(view(stood).clocks.airS).toBeCloseTo(plain.airS, -1);
+  });
+
+  test("a teleport to the gate makes up no landing", () => {
+    const gate = flown[0] ?? { timeMs: 0 };
+    const jumped = [
+      ...flown.slice(0, 800),
+      ...Array.from({ length: 120 }, (_, i) => ({
+        ...gate,
+        timeMs: (800 + i) * 1000,
+        latitudeDeg: 10,
+        longitudeDeg: 10,
+      })),
+    ];
+    const { landings, phases, totals } = view(jumped);
+    expect(landings).toEqual([]);
+    expect(phases.map((p) => p.phase)).not.toContain("final");
+    expect(totals.distanceNm).toBeLessThan(40);
+  });
+});
+
+describe("fuel", () => {
+  test("what was burnt, refuelling not subtracted, and absurd readings passed by", () => {
+    const burning = flown.map((s, i) => ({ ...s, fuelLb: 400 - i * 0.02 + (i > 900 ? 200 : 0) }));
+    const lied = burning.map((s, i) => (i === 500 ? { ...s, fuelLb: 0 } : i === 1000 ? { ...s, fuelLb: 90_000 } : s));
+    const { totals } = view(lied);
+    expect(totals.fuelUsedLb).toBeCloseTo((flown.length - 1) * 0.02, 0);
+    expect(totals.fuelAtStartLb).toBe(400);
+    expect(totals.fuelNowLb).toBeCloseTo(600 - (flown.length - 1) * 0.02, 0);
+  });
+});

@@ -1,0 +1,13 @@
+import { join } from "node:path";
+import { type NativeImage, nativeImage } from "electron";
+
+export interface Icons {
+  readonly window: NativeImage;
+  readonly tray: NativeImage;
+}
+
+/** The icons in `folder` (assets/icon). macOS wants its own black one for the menu bar, which it colours itself. */
+export function readIcons(folder: string, platform: NodeJS.Platform): Icons {
+  const read = (name: string) => nativeImage.createFromPath(join(folder, name));
+  return { window: read("icon.png"), tray: read(platform === "darwin" ? "trayTemplate.png" : "tray.png") };
+}

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { createPowerKeeper } from "./power.ts";
+
+it("keeps the computer awake while a flight is tracked, once, and lets it go afterwards", () => {
+  const held = new Map<number, string>();
+  let next = 0;
+  const keeper = createPowerKeeper({
+    start: (type) => {
+      held.set(next, type);
+      return next++;
+    },
+    stop: (id) => held.delete(id),
+  });
+  keeper.setTracking(false);
+  expect(next).toBe(0);
+  keeper.setTracking(true);
+  keeper.setTracking(true);
+  expect([...held.values()]).toEqual(["prevent-app-suspension"]);
+  keeper.setTracking(false);
+  keeper.setTracking(false);
+  expect(held.size).toBe(0);
+  keeper.setTracking(true);
+  expect([...held.keys()]).toEqual([1]);
+});

@@ -1,0 +1,191 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { directFetch } from "../demo/airline/direct-fetch.ts";
+import { createVirtualClock } from "../demo/virtual-clock.ts";
+import { createComputer, oauthProfile, openAirline, signInByBrowser, startProgram, visit } from "./testing/world.ts";
+
+const runs = Number(process.env.CONTRAIL_PROPERTY_RUNS ?? 1_000);
+
+async function world(opens = true) {
+  const clock = createVirtualClock(Date.UTC(2026, 10, 21, 9));
+  const airline = openAirline(clock);
+  const computer = createComputer();
+  const fetch = directFetch(airline);
+  const program = await startProgram({ clock, fetch, computer, openExternally: async () => opens });
+  const profile = oauthProfile();
+  await program.session.select(profile);
+  const visitLast = (decision?: "approve" | "deny") => visit(airline, program.opened.at(-1) ?? "", decision);
+  const shown = () => program.browserViews.at(-1);
+  return { clock, airline, program, profile, visitLast, shown, computer };
+}
+
+test("the browser is sent with everything the contract lists, and nothing else", async () => {
+  const { program, profile } = await world();
+  await program.browser.begin(profile, "sign_in", false);
+  const url = new URL(program.opened[0] ?? "");
+  expect(url.origin + url.pathname).toBe(profile.oauth?.authoriseUrl);
+  const { state, code_challenge, ...rest } = Object.fromEntries(url.searchParams);
+  expect(rest).toEqual({
+    response_type: "code",
+    client_id: "contrail",
+    redirect_uri: "contrail://auth/airline/nordlys/callback",
+    scope: "flights,profile",
+    code_challenge_method: "S256",
+  });
+  expect(state).toMatch(/^[\w-]{43}$/);
+  expect(code_challenge).toMatch(/^[\w-]{43}$/);
+});
+
+test("approved: signed in, the refresh token in the keychain, the access token nowhere", async () => {
+  const { airline, program, profile, shown, computer } = await world();
+  await signInByBrowser(program, airline, profile);
+  expect(program.session.view()).toMatchObject({ kind: "signed_in", keptIn: "keychain", offline: null });
+  expect(shown()).toBeNull();
+  const kept = [...computer.keyring.values()].join();
+  expect(kept).toContain("refresh-");
+  expect(kept).not.toContain("access-");
+});
+
+test("denied: back to the sign-in page, in words", async () => {
+  const { program, profile, visitLast } = await world();
+  await program.browser.begin(profile, "sign_in", false);
+  const back = await visitLast("deny");
+  if (back) await program.browser.answer(back.callback);
+  expect(program.session.view()).toMatchObject({ kind: "signed_out", reason: { code: "access_denied" } });
+});
+
+test("an answer with another state, or for another airline, leaves the attempt waiting", async () => {
+  const { program, profile, visitLast, shown, airline } = await world();
+  await program.browser.begin(profile, "sign_in", false);
+  const back = await visitLast();
+  if (back?.callback.kind !== "sign_in_code") throw new Error("no code");
+  for (const foreign of [
+    { ...back.callback, state: "somebody-elses" },
+    { ...back.callback, airlineId: "another" },
+    { kind: "sign_in_error", airlineId: "nordlys", state: null, error: "server_error", description: null } as const,
+  ]) {
+    await program.browser.answer(foreign);
+    expect(shown()).toMatchObject({ step: "waiting", problem: { code: "foreign" } });
+  }
+  expect(airline.requests.filter(({ path }) => path === "/oauth/token")).toEqual([]);
+  await program.browser.answer(back.callback);
+  expect(program.session.view().kind).toBe("signed_in");
+});
+
+test("a state is good once: the same answer again is told apart as late, and sends nothing", async () => {
+  const { program, profile, visitLast, airline } = await world();
+  await program.browser.begin(profile, "sign_in", false);
+  const back = await visitLast();
+  if (!back) throw new Error("no answer");
+  await Promise.all([program.browser.answer(back.callback), program.browser.answer(back.callback)]);
+  expect(await program.browser.paste(back.address)).toMatchObject({ ok: false, error: { code: "late_used" } });
+  expect(airline.requests.filter(({ path }) => path === "/oauth/token")).toHaveLength(1);
+});
+
+test("after ten minutes, and after cancelling, an answer is late", async () => {
+  const { clock, program, profile, visitLast, airline } = await world();
+  await program.browser.begin(profile, "sign_in", false);
+  const slow = await visitLast();
+  await clock.advance(10 * 60_000);
+  expect(program.session.view()).toMatchObject({ reason: { code: "late_expired" } });
+  await program.browser.begin(profile, "sign_in", false);
+  const cancelled = await visitLast();
+  await program.browser.cancel();
+  for (const [back, code] of [
+    [slow, "late_expired"],
+    [cancelled, "late_cancelled"],
+  ] as const) {
+    if (back) await program.browser.answer(back.callback);
+    expect(program.session.view()).toMatchObject({ kind: "signed_out", reason: { code } });
+  }
+  expect(airline.requests.filter(({ path }) => path === "/oauth/token")).toEqual([]);
+});
+
+test("the pasted address does what the link does; anything else is refused in words", async () => {
+  const { program, profile, visitLast } = await world();
+  await program.browser.begin(profile, "sign_in", false);
+  for (const pasted of ["hello", "https://crew.example.org/", "contrail://auth/airline/nordlys/callback"])
+    expect(await program.browser.paste(pasted)).toMatchObject({ ok: false, error: { code: "not_a_callback" } });
+  const back = await visitLast();
+  expect(await program.browser.paste(`  ${back?.address}\n`)).toEqual({ ok: true, value: undefined });
+  expect(program.session.view().kind).toBe("signed_in");
+});
+
+test("through the page of the airline's platform: its address is the redirect, and pasting it works", async () => {
+  const { airline, program, visitLast } = await world();
+  const profile = oauthProfile({ platformUrl: "http://127.0.0.1:4000" });
+  await program.browser.begin(profile, "sign_in", true);
+  const back = await visitLast();
+  expect(back?.address).toMatch(/^http:\/\/127\.0\.0\.1:4000\/auth\/airline\/nordlys\/callback\?code=/);
+  expect(await program.browser.paste(back?.address ?? "")).toMatchObject({ ok: true });
+  expect(program.session.view().kind).toBe("signed_in");
+  expect(airline.refreshLog).toEqual([]);
+});
+
+test("a browser that does not open is said, and opening again uses the same attempt", async () => {
+  const { program, profile, shown } = await world(false);
+  await program.browser.begin(profile, "sign_in", false);
+  expect(shown()).toMatchObject({ opened: false });
+  expect(await program.browser.reopen()).toMatchObject({ ok: false, error: { code: "no_browser" } });
+  expect(program.opened[1]).toBe(program.opened[0]);
+});
+
+test("closed over, the program is started by the link and finishes the sign-in; another link, or a late one, does not", async () => {
+  const { clock, airline, program, profile, visitLast, computer } = await world();
+  const startAgain = () => startProgram({ clock, fetch: directFetch(airline), computer });
+  await program.browser.begin(profile, "sign_in", false);
+  const back = await visitLast();
+  if (!back) throw new Error("no answer");
+  const foreign = await startAgain();
+  await foreign.session.select(profile);
+  await foreign.browser.answer({ ...back.callback, state: "another" });
+  expect(foreign.session.view()).toMatchObject({ kind: "signed_out", reason: { code: "foreign" } });
+  const second = await startAgain();
+  await second.session.select(profile);
+  await second.browser.answer(back.callback);
+  expect(second.session.view()).toMatchObject({ kind: "signed_in" });
+  expect([...computer.keyring.keys()].filter((key) => key.includes("attempt"))).toEqual([]);
+
+  await second.browser.begin(profile, "sign_in", false);
+  const slow = await visit(airline, second.opened.at(-1) ?? "");
+  const third = await startAgain();
+  await clock.advance(10 * 60_000);
+  await third.session.select({ ...profile, id: "other" });
+  if (slow) await third.browser.answer(slow.callback);
+  expect(third.session.view()).toMatchObject({ kind: "signed_out", reason: { code: "foreign" } });
+});
+
+test(`${runs} random answers while one is waited for: nothing is sent, and it goes on waiting`, async () => {
+  const { program, profile, airline, shown } = await world();
+  await program.browser.begin(profile, "sign_in", false);
+  const requests = airline.requests.length;
+  const part = fc.oneof(fc.string(), fc.constantFrom("nordlys", "code", "access_denied"));
+  const address = fc.oneof(
+    fc.string(),
+    fc.webUrl({ withQueryParameters: true }),
+    fc
+      .tuple(part, part, part, part)
+      .map(
+        ([id, state, code, error]) =>
+          `contrail://auth/airline/${encodeURI(id)}/callback?${new URLSearchParams({ state, code, ...(error ? { error } : {}) })}`,
+      ),
+  );
+  await fc.assert(
+    fc.asyncProperty(address, async (text) => {
+      const result = await program.browser.paste(text);
+      expect(result.ok).toBe(false);
+      expect(shown()).toMatchObject({ step: "waiting" });
+    }),
+    { numRuns: runs },
+  );
+  expect(airline.requests.length).toBe(requests);
+});
+
+test("signing in again replaces an attempt: the first one's answer is late", async () => {
+  const { program, profile, visitLast, shown } = await world();
+  await program.browser.begin(profile, "sign_in", false);
+  const first = await visitLast();
+  await program.browser.begin(profile, "sign_in", false);
+  if (first) await program.browser.answer(first.callback);
+  expect(shown()).toMatchObject({ step: "waiting", problem: { code: "late_cancelled" } });
+});

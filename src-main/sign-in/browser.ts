@@ -1,0 +1,247 @@
+import { z } from "zod";
+import { type AirlineProfile, linkRedirect, type OauthSettings, pageRedirect } from "../../src-shared/airline.ts";
+import type { Clock } from "../../src-shared/clock.ts";
+import type { BrowserView } from "../../src-shared/ipc.ts";
+import { type Failure, failure, type Result, success } from "../../src-shared/result.ts";
+import { type Callback, readPastedAddress } from "./callback.ts";
+import { type Attempt, authoriseAddress, newAttempt, type OauthClient } from "./oauth.ts";
+import type { TokenAnswer } from "./oauth-answer.ts";
+import { refusalWords } from "./oauth-words.ts";
+import type { Vault } from "./vault.ts";
+
+export type Purpose = BrowserView["purpose"];
+
+export type Outcome =
+  | { readonly kind: "tokens"; readonly accessToken: string; readonly refreshToken: string | null }
+  | { readonly kind: "failed"; readonly at: "authorise" | "exchange"; readonly failure: Failure }
+  | { readonly kind: "cancelled" };
+
+export interface BrowserOptions {
+  readonly oauth: OauthClient;
+  readonly clock: Clock;
+  readonly openExternally: (url: string) => Promise<boolean>;
+  readonly airlineOf: (airlineId: string) => AirlineProfile | null;
+  /** Where the attempt lies meanwhile: its answer may be what starts the program again. It holds a secret, so the vault. */
+  readonly vault: Pick<Vault, "read" | "write" | "clear">;
+  readonly onChange: (view: BrowserView | null) => void;
+  /** Once for each `begin` that went through, unless another one takes its place. */
+  readonly onOutcome: (airline: AirlineProfile, purpose: Purpose, outcome: Outcome) => Promise<void>;
+  /** An answer that nobody waits for. */
+  readonly onStray: (why: Failure) => void;
+}
+
+/** The sign-in in the pilot's own browser: one attempt at a time, and only the answer that carries its state ends it. */
+export interface Browser {
+  begin(airline: AirlineProfile, purpose: Purpose, throughPage: boolean): Promise<Result<undefined>>;
+  reopen(): Promise<Result<undefined>>;
+  cancel(): Promise<void>;
+  /** The link came back. */
+  answer(callback: Callback): Promise<void>;
+  paste(address: string): Promise<Result<undefined>>;
+  waitsFor(): string | null;
+}
+
+/** How long the pilot has in the browser; also the usual life of a code. */
+const attemptLifetimeMs = 10 * 60_000;
+const mostRemembered = 50;
+
+const account = "sign-in attempt";
+const keptSchema = z.object({
+  airlineId: z.string(),
+  state: z.string().min(1),
+  verifier: z.string().min(1),
+  redirectUri: z.string().min(1),
+  untilMs: z.number(),
+});
+
+interface Waiting {
+  readonly airline: AirlineProfile;
+  readonly settings: OauthSettings;
+  readonly purpose: Purpose;
+  readonly attempt: Attempt;
+  readonly address: string;
+  readonly untilMs: number;
+  readonly stopTimer: () => void;
+}
+
+const ended = {
+  used: "This sign-in was finished already. If you are not signed in, start again.",
+  cancelled: "This sign-in was cancelled here. Start again if you want to sign in.",
+  expired: "This sign-in took longer than ten minutes. Start again.",
+} as const;
+type Ending = keyof typeof ended;
+
+export function createBrowser(options: BrowserOptions): Browser {
+  const { oauth, clock, vault, onChange, onOutcome } = options;
+  let waiting: Waiting | null = null;
+  let shown: BrowserView | null = null;
+  /** States that were ours once: an answer that carries one is late, not foreign. */
+  const past = new Map<string, Ending>();
+
+  function show(next: BrowserView | null): void {
+    shown = next;
+    onChange(shown);
+  }
+
+  function remember(state: string, ending: Ending): void {
+    past.set(state, ending);
+    for (const oldest of past.keys()) if (past.size > mostRemembered) past.delete(oldest);
+  }
+
+  /** Takes the attempt out of use: its state is never good again. */
+  function close(attempt: Waiting, ending: Ending): void {
+    attempt.stopTimer();
+    remember(attempt.attempt.state, ending);
+    if (waiting === attempt) waiting = null;
+    if (attempt.purpose === "sign_in") void vault.clear(account);
+    show(null);
+  }
+
+  /** Takes up the attempt that the program was closed over, if this is its answer and still in time. */
+  async function takeUp({ state }: Callback): Promise<void> {
+    const kept = readKept(await vault.read(account));
+    if (waiting !== null || kept === null || kept.state !== state || kept.untilMs <= clock.now()) return;
+    const airline = options.airlineOf(kept.airlineId);
+    if (airline === null || airline.oauth === null) return;
+    const { untilMs, airlineId: _, ...attempt } = kept;
+    const common = { airline, settings: airline.oauth, purpose: "sign_in", address: "" } as const;
+    waiting = { ...common, attempt, untilMs, stopTimer: () => undefined };
+  }
+
+  async function open(address: string): Promise<Result<undefined>> {
+    const opened = await options.openExternally(address);
+    if (shown !== null && waiting?.address === address) show({ ...shown, opened });
+    return opened
+      ? success(undefined)
+      : failure("no_browser", "No browser could be opened. Set a default browser on this computer, then try again.");
+  }
+
+  function whyNot(callback: Callback): Failure | null {
+    const ending = callback.state === null ? undefined : past.get(callback.state);
+    if (ending !== undefined) return { code: `late_${ending}`, message: ended[ending] };
+    const { state, airlineId } = callback;
+    if (waiting?.attempt.state === state && waiting.settings.airlineId === airlineId) return null;
+    return {
+      code: "foreign",
+      message:
+        waiting === null
+          ? "A sign-in came back that Contrail is not waiting for, perhaps from before a restart. Start the sign-in here."
+          : "An answer came that does not belong to this sign-in, so it was left alone. Finish the sign-in in the browser window that Contrail opened.",
+    };
+  }
+
+  async function take(callback: Callback): Promise<Failure | null> {
+    if (waiting === null) await takeUp(callback);
+    const problem = whyNot(callback);
+    const mine = waiting;
+    if (problem !== null || mine === null) return problem;
+    const { airline, purpose, settings, attempt } = mine;
+    // From here on the state is used up, whatever the airline answers.
+    mine.stopTimer();
+    remember(attempt.state, "used");
+    if (callback.kind === "sign_in_error") {
+      close(mine, "used");
+      const refused = refusalWords(settings, callback.error, callback.description ?? "");
+      const detail = [callback.error, callback.description].filter(Boolean).join(": ").slice(0, 300);
+      await onOutcome(airline, purpose, { kind: "failed", at: "authorise", failure: { ...refused, detail } });
+      return null;
+    }
+    if (shown !== null) show({ ...shown, step: "exchanging", problem: null });
+    const answer = await oauth.exchangeCode(settings, attempt, callback.code);
+    if (waiting !== mine) return null;
+    close(mine, "used");
+    await onOutcome(airline, purpose, outcomeOf(answer));
+    return null;
+  }
+
+  return {
+    waitsFor: () => waiting?.airline.id ?? null,
+
+    async begin(airline, purpose, throughPage) {
+      const settings = airline.oauth;
+      if (settings === null)
+        return failure("no_oauth", "This airline is not set up for signing in with the browser. Edit its profile.");
+      if (waiting !== null) await this.cancel();
+      const page = pageRedirect(settings);
+      const attempt = newAttempt(throughPage && page !== null ? page : linkRedirect(settings));
+      const address = await authoriseAddress(settings, attempt);
+      const mine: Waiting = {
+        airline,
+        settings,
+        purpose,
+        attempt,
+        address,
+        untilMs: clock.now() + attemptLifetimeMs,
+        stopTimer: clock.after(attemptLifetimeMs, () => {
+          close(mine, "expired");
+          const why = { code: "late_expired", message: ended.expired };
+          void onOutcome(airline, purpose, { kind: "failed", at: "authorise", failure: why });
+        }),
+      };
+      waiting = mine;
+      const { untilMs } = mine;
+      // Not waited for: a keyring may ask the pilot to unlock it.
+      if (purpose === "sign_in")
+        void vault.write(account, JSON.stringify({ airlineId: airline.id, ...attempt, untilMs }));
+      show({
+        airlineId: airline.id,
+        purpose,
+        step: "waiting",
+        opened: true,
+        untilMs: mine.untilMs,
+        redirectUri: attempt.redirectUri,
+        mayUsePage: page !== null && attempt.redirectUri !== page,
+        problem: null,
+      });
+      await open(address);
+      return success(undefined);
+    },
+
+    async reopen() {
+      return waiting === null ? failure("no_attempt", "No sign-in is waiting. Start it again.") : open(waiting.address);
+    },
+
+    async cancel() {
+      const mine = waiting;
+      if (mine === null) return;
+      close(mine, "cancelled");
+      await onOutcome(mine.airline, mine.purpose, { kind: "cancelled" });
+    },
+
+    async answer(callback) {
+      const problem = await take(callback);
+      if (problem === null) return;
+      if (shown === null) options.onStray(problem);
+      else show({ ...shown, problem });
+    },
+
+    async paste(address) {
+      const callback = readPastedAddress(address);
+      if (callback === null)
+        return failure(
+          "not_a_callback",
+          "That is not the address the sign-in ends at. Copy the whole address of the last page from the browser; it holds “callback?code=”.",
+        );
+      const problem = await take(callback);
+      return problem === null ? success(undefined) : { ok: false, error: problem };
+    },
+  };
+}
+
+function readKept(text: string | null): z.infer<typeof keptSchema> | null {
+  try {
+    return keptSchema.safeParse(JSON.parse(text ?? "")).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function outcomeOf(answer: TokenAnswer): Outcome {
+  if (answer.kind === "tokens") return answer;
+  const { failure: why } = answer;
+  const message =
+    why.code === "invalid_grant"
+      ? "The airline did not take the sign-in's code: it may be too old, or used already. Start again."
+      : why.message;
+  return { kind: "failed", at: "exchange", failure: { ...why, message } };
+}

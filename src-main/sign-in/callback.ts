@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { platformIdSchema } from "../../src-shared/airline.ts";
+
+/** The airline's answer to a sign-in in the browser. Nothing in it is trusted: anybody can make one. */
+export type Callback =
+  | { readonly kind: "sign_in_code"; readonly airlineId: string; readonly state: string; readonly code: string }
+  | {
+      readonly kind: "sign_in_error";
+      readonly airlineId: string;
+      readonly state: string | null;
+      readonly error: string;
+      readonly description: string | null;
+    };
+
+const one = z.string().min(1).max(4096);
+const longestAddress = 16_384;
+
+/** Reads `…/auth/airline/<id>/callback?…` as the browser shows it: the link, or the page of the airline's platform. */
+export function readPastedAddress(text: string): Callback | null {
+  const address = text.trim();
+  if (address.length > longestAddress || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  const path = url.protocol === "contrail:" ? `/${url.host}${url.pathname}` : url.pathname;
+  const callback = /\/auth\/airline\/([^/]+)\/callback\/?$/.exec(path);
+  return callback ? readCallback(url.searchParams, callback[1]) : null;
+}
+
+export function readCallback(query: URLSearchParams, id: string | undefined): Callback | null {
+  const airlineId = platformIdSchema.safeParse(id);
+  if (!airlineId.success) return null;
+  const state = one.safeParse(single(query, "state"));
+  const code = one.safeParse(single(query, "code"));
+  const error = one.safeParse(single(query, "error"));
+  if (error.success) {
+    const description = one.safeParse(single(query, "error_description"));
+    return {
+      kind: "sign_in_error",
+      airlineId: airlineId.data,
+      state: state.success ? state.data : null,
+      error: error.data,
+      description: description.success ? description.data : null,
+    };
+  }
+  if (!code.success || !state.success) return null;
+  return { kind: "sign_in_code", airlineId: airlineId.data, state: state.data, code: code.data };
+}
+
+/** The parameter's value when it is there exactly once: RFC 6749 section 3.1 forbids repeating one. */
+export function single(query: URLSearchParams, name: string): string | undefined {
+  const values = query.getAll(name);
+  return values.length === 1 ? values[0] : undefined;
+}

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import type { OauthSettings } from "../../src-shared/airline.ts";
+import { directFetch } from "../demo/airline/direct-fetch.ts";
+import type { OauthSettings as DemoOauth } from "../demo/airline/oauth-settings.ts";
+import { createVirtualClock } from "../demo/virtual-clock.ts";
+import { createComputer, oauthProfile, openAirline, startProgram, visit } from "./testing/world.ts";
+
+async function run(theirs: Partial<DemoOauth> = {}, ours: Partial<OauthSettings> = {}) {
+  const clock = createVirtualClock(Date.UTC(2026, 10, 21, 9));
+  const airline = openAirline(clock);
+  airline.setOauth(theirs);
+  const computer = createComputer();
+  const program = await startProgram({ clock, fetch: directFetch(airline), computer });
+  const profile = oauthProfile(ours);
+  await program.tester.begin(profile);
+  const back = program.opened.length === 0 ? null : await visit(airline, program.opened.at(-1) ?? "");
+  if (back) await program.browser.answer(back.callback);
+  const test = program.tests.at(-1);
+  const steps = Object.fromEntries(test?.steps.map(({ step, outcome }) => [step, outcome]) ?? []);
+  const said = test?.steps.find(({ outcome }) => outcome === "failed")?.message ?? "";
+  return { program, airline, computer, test, steps, said };
+}
+
+test("authorise, exchange and one refresh pass: verified with the date, and nothing is kept", async () => {
+  const { program, airline, computer, test, steps } = await run();
+  expect(steps).toEqual({ authorise: "passed", exchange: "passed", refresh: "passed" });
+  expect(test).toMatchObject({ remark: null, verifiedAtMs: Date.UTC(2026, 10, 21, 9) });
+  expect(program.verified).toEqual([Date.UTC(2026, 10, 21, 9)]);
+  expect(airline.refreshLog.map(({ outcome }) => outcome)).toEqual(["refreshed"]);
+  expect(computer.keyring.size).toBe(0);
+});
+
+test("without a refresh address two steps are enough", async () => {
+  const { steps, program } = await run({ refresh: false }, { refreshUrl: null });
+  expect(steps).toEqual({ authorise: "passed", exchange: "passed", refresh: "not_needed" });
+  expect(program.verified).toHaveLength(1);
+});
+
+const origin = "http://127.0.0.1:4000";
+
+test.each<[string, Partial<DemoOauth>, Partial<OauthSettings>, string, RegExp]>([
+  [
+    "redirect address not registered",
+    { redirectUris: ["contrail://auth/airline/other/callback"] },
+    {},
+    "authorise",
+    /must register exactly contrail:\/\/auth\/airline\/nordlys\/callback\./,
+  ],
+  ["wrong client ID", { clientId: "somebody" }, {}, "authorise", /does not know the client ID “contrail”/],
+  ["confidential client", { confidential: true }, {}, "exchange", /confidential client.*public client with PKCE/],
+  ["refresh not granted", { refresh: false }, {}, "refresh", /must allow the refresh_token grant/],
+  [
+    "wrong token address",
+    {},
+    { tokenUrl: `${origin}/oauth/nothing` },
+    "exchange",
+    /no sign-in service at http:\/\/127\.0\.0\.1:4000\/oauth\/nothing/,
+  ],
+  ["wrong refresh address", {}, { refreshUrl: `${origin}/oauth/nothing` }, "refresh", /no sign-in service at/],
+  ["wrong authorise address", {}, { authoriseUrl: `${origin}/nothing` }, "authorise", /Check the authorise address/],
+])("%s is named with what the airline must change", async (_name, theirs, ours, failing, words) => {
+  const { program, steps, said } = await run(theirs, ours);
+  expect(steps[failing]).toBe("failed");
+  expect(said).toMatch(words);
+  expect(program.verified).toEqual([]);
+});
+
+test("no rotation: it passes, and the airline is told what to change", async () => {
+  const { test, program } = await run({ rotate: false });
+  expect(test?.remark).toMatch(/new one at each refresh/);
+  expect(program.verified).toHaveLength(1);
+});
+
+test("denied in the browser, and cancelled here", async () => {
+  const clock = createVirtualClock(Date.UTC(2026, 10, 21, 9));
+  const airline = openAirline(clock);
+  const program = await startProgram({ clock, fetch: directFetch(airline), computer: createComputer() });
+  await program.tester.begin(oauthProfile());
+  const back = await visit(airline, program.opened.at(-1) ?? "", "deny");
+  if (back) await program.browser.answer(back.callback);
+  expect(program.tests.at(-1)?.steps[0]).toMatchObject({ step: "authorise", outcome: "failed" });
+  await program.tester.begin(oauthProfile());
+  await program.browser.cancel();
+  expect(program.tests.at(-1)).toBeNull();
+});

@@ -1,0 +1,151 @@
+import { type AirlineProfile, linkRedirect, type OauthSettings, pageRedirect } from "../../src-shared/airline.ts";
+import type { Clock } from "../../src-shared/clock.ts";
+import type { ConnectionTest } from "../../src-shared/ipc.ts";
+import type { Failure, Result } from "../../src-shared/result.ts";
+import { exchange, type Fetch } from "../crew-system/transport.ts";
+import type { Browser, Outcome } from "./browser.ts";
+import { authoriseAddress, newAttempt, type OauthClient } from "./oauth.ts";
+import { refusalWords } from "./oauth-words.ts";
+
+type Step = ConnectionTest["steps"][number];
+type StepName = Step["step"];
+
+export interface ConnectionTesterOptions {
+  readonly browser: Pick<Browser, "begin">;
+  readonly oauth: OauthClient;
+  readonly fetch: Fetch;
+  readonly clock: Clock;
+  readonly onChange: (test: ConnectionTest | null) => void;
+  /** The test passed with these settings, UTC ms. */
+  readonly onVerified: (airline: AirlineProfile, atMs: number) => Promise<void>;
+}
+
+/** Runs the whole OAuth flow once: authorise, exchange and, with a refresh address, one refresh. Its tokens are thrown away. */
+export interface ConnectionTester {
+  begin(airline: AirlineProfile): Promise<Result<undefined>>;
+  /** What came of the browser. */
+  outcome(airline: AirlineProfile, outcome: Outcome): Promise<void>;
+  close(): void;
+}
+
+export function createConnectionTester(options: ConnectionTesterOptions): ConnectionTester {
+  const { browser, oauth, clock } = options;
+  let test: ConnectionTest | null = null;
+
+  function show(next: ConnectionTest | null): void {
+    test = next;
+    options.onChange(test);
+  }
+
+  function mark(step: StepName, outcome: Step["outcome"], why?: Failure): void {
+    if (test === null) return;
+    const marked: Step = { step, outcome, message: why?.message ?? "", detail: why?.detail ?? "" };
+    show({ ...test, steps: test.steps.map((each) => (each.step === step ? marked : each)) });
+  }
+
+  async function pass(airline: AirlineProfile, remark: string | null): Promise<void> {
+    if (test === null) return;
+    const verifiedAtMs = clock.now();
+    show({ ...test, remark, verifiedAtMs });
+    await options.onVerified(airline, verifiedAtMs);
+  }
+
+  async function refreshOnce(airline: AirlineProfile, settings: OauthSettings, refreshToken: string | null) {
+    if (settings.refreshUrl === null) {
+      mark("refresh", "not_needed", { code: "", message: "No refresh address: you sign in again each time." });
+      return pass(airline, null);
+    }
+    if (refreshToken === null) {
+      mark("refresh", "failed", refusalWords(settings, "unauthorized_client", ""));
+      return;
+    }
+    const mine = test;
+    const answer = await oauth.refresh(settings, settings.refreshUrl, refreshToken);
+    if (test !== mine) return;
+    if (answer.kind !== "tokens") {
+      mark("refresh", "failed", answer.failure);
+      return;
+    }
+    mark("refresh", "passed");
+    const rotated = answer.refreshToken !== null && answer.refreshToken !== refreshToken;
+    await pass(airline, rotated ? null : notRotated);
+  }
+
+  return {
+    async begin(airline) {
+      const settings = airline.oauth;
+      const steps = (["authorise", "exchange", "refresh"] as const).map(waitingStep);
+      show({ airlineId: airline.id, steps, remark: null, verifiedAtMs: null });
+      const refused = settings === null ? null : await askAuthorise(options.fetch, clock, settings);
+      if (refused !== null) mark("authorise", "failed", refused);
+      else {
+        const begun = await browser.begin(airline, "connection_test", settings?.platformUrl !== null);
+        if (begun.ok) return begun;
+        mark("authorise", "failed", begun.error);
+      }
+      return { ok: true, value: undefined };
+    },
+
+    async outcome(airline, outcome) {
+      if (test?.airlineId !== airline.id || airline.oauth === null) return;
+      if (outcome.kind === "cancelled") return show(null);
+      if (outcome.kind === "failed") {
+        if (outcome.at === "exchange") mark("authorise", "passed");
+        mark(outcome.at, "failed", outcome.failure);
+        return;
+      }
+      mark("authorise", "passed");
+      mark("exchange", "passed");
+      await refreshOnce(airline, airline.oauth, outcome.refreshToken);
+    },
+
+    close: () => show(null),
+  };
+}
+
+const waitingStep = (step: StepName): Step => ({ step, outcome: "waiting", message: "", detail: "" });
+
+const notRotated =
+  "The sign-in works, but the airline gave no new refresh token. It should give a new one at each refresh and end the old one.";
+
+const authoriseTimeoutMs = 15_000;
+
+/** Asks the authorise address as the browser will: what is registered wrongly is often told there, on a page nobody reads. */
+async function askAuthorise(fetch: Fetch, clock: Clock, settings: OauthSettings): Promise<Failure | null> {
+  const url = await authoriseAddress(settings, newAttempt(redirectOf(settings)));
+  // Redirects are the airline's own sign-in page; they are not followed.
+  const once: Fetch = async (address, init) => {
+    const response = await fetch(address, init);
+    return response.status >= 300 && response.status < 400 ? redirected(response) : response;
+  };
+  const request = { method: "GET", url, token: null, timeoutMs: authoriseTimeoutMs } as const;
+  const answer = await exchange(once, clock, request);
+  if (answer.kind === "lost") {
+    const message = `Nothing answers at ${settings.authoriseUrl}. Check the authorise address with the airline.`;
+    return { code: "wrong_authorise_address", message, detail: answer.detail };
+  }
+  if (answer.kind !== "answer") return null;
+  const said = /\b(redirect_uri_mismatch|invalid_client|invalid_scope|unauthorized_client)\b/.exec(answer.text)?.[1];
+  const detail = `HTTP ${answer.status}${said === undefined ? "" : ` ${said}`}`;
+  if (said !== undefined && (answer.status >= 400 || (answer.status === 200 && answer.text.startsWith("error=")))) {
+    const plain = answer.text
+      .replace(/<[^>]*>/g, " ")
+      .replace(/\s+/g, " ")
+      .trim();
+    return { ...refusalWords(settings, said, said === "redirect_uri_mismatch" ? "" : plain.slice(0, 500)), detail };
+  }
+  if (answer.status === 404 || answer.status === 405) {
+    const message = `There is no sign-in page at ${settings.authoriseUrl}. Check the authorise address with the airline.`;
+    return { code: "wrong_authorise_address", message, detail };
+  }
+  return null;
+}
+
+/** A redirect may carry the refusal in its address. */
+function redirected(response: Response): Response {
+  const location = response.headers.get("location") ?? "";
+  const error = /[?&#]error=([a-z_]+)/.exec(location)?.[1];
+  return new Response(error === undefined ? "" : `error=${error}`, { status: 200 });
+}
+
+const redirectOf = (settings: OauthSettings): string => pageRedirect(settings) ?? linkRedirect(settings);

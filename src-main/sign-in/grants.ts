@@ -1,0 +1,187 @@
+import type { AirlineProfile } from "../../src-shared/airline.ts";
+import type { Clock } from "../../src-shared/clock.ts";
+import { assertNever, type Failure } from "../../src-shared/result.ts";
+import type { Renewal } from "../crew-system/client.ts";
+import type { OauthClient } from "./oauth.ts";
+import type { Secrets } from "./secrets.ts";
+import type { KeptIn } from "./vault.ts";
+
+/** What lets us call an airline's crew system, in memory only. */
+type Grant =
+  | { readonly kind: "key"; readonly key: string; readonly keptIn: KeptIn }
+  | {
+      readonly kind: "oauth";
+      readonly access: string | null;
+      readonly refresh: { readonly token: string; readonly serial: string } | null;
+      readonly keptIn: KeptIn | "not_renewable";
+    };
+
+interface Tokens {
+  readonly accessToken: string;
+  readonly refreshToken: string | null;
+}
+
+export interface GrantsOptions {
+  readonly secrets: Secrets;
+  readonly oauth: OauthClient;
+  readonly clock: Clock;
+  /** The sign-in at this airline is over, and why. */
+  readonly onEnded: (airlineId: string, why: Failure) => void;
+}
+
+/** Tokens of every airline; each is renewed by one request however many calls wait for it. */
+export interface Grants {
+  /** Takes up what the keychain holds; a grant already in use stays. `spent`: asks for a sign-in rather than risk it. */
+  load(airline: AirlineProfile): Promise<"ready" | "nothing" | "spent">;
+  setKey(airlineId: string, key: string): Promise<void>;
+  setTokens(airlineId: string, tokens: Tokens): Promise<void>;
+  /** The bearer token of the moment; null while there is none. */
+  token(airlineId: string): string | null;
+  /** A token newer than the refused one (null: none was had). Never sends one refresh token twice. */
+  renew(airline: AirlineProfile, refused: string | null): Promise<Renewal>;
+  keptIn(airlineId: string): KeptIn | "not_renewable";
+  /** Puts the grant out of use; the keychain keeps what it has. */
+  drop(airlineId: string): void;
+  /** Puts it out of use and deletes it. */
+  forget(airlineId: string): Promise<void>;
+}
+
+/** After a refresh that did not get through: a call every few seconds must not become a request every few seconds. */
+const pauseMs = 10_000;
+
+const over: Failure = { code: "sign_in_over", message: "Your sign-in at the airline has run out. Sign in again." };
+const signedOut: Renewal = { kind: "signed_out" };
+
+export function createGrants({ secrets, oauth, clock, onEnded }: GrantsOptions): Grants {
+  const grants = new Map<string, Grant>();
+  const renewals = new Map<string, Promise<Renewal>>();
+  const pauses = new Map<string, { untilMs: number; failure: Failure }>();
+  /** Counts sign-ins and sign-outs, so that an answer which comes after one changes nothing. */
+  const turns = new Map<string, number>();
+  const turnOf = (airlineId: string): number => turns.get(airlineId) ?? 0;
+
+  function nextTurn(airlineId: string): number {
+    pauses.delete(airlineId);
+    turns.set(airlineId, turnOf(airlineId) + 1);
+    return turnOf(airlineId);
+  }
+
+  function end(airlineId: string, why: Failure): Renewal {
+    grants.delete(airlineId);
+    onEnded(airlineId, why);
+    return signedOut;
+  }
+
+  function pause(airlineId: string, failure: Failure, seconds: number | null): Renewal {
+    pauses.set(airlineId, { untilMs: clock.monotonic() + Math.max(pauseMs, (seconds ?? 0) * 1000), failure });
+    return { kind: "unreachable", failure };
+  }
+
+  /** Stores before it is used. */
+  async function keep(airlineId: string, turn: number, { accessToken, refreshToken }: Tokens): Promise<void> {
+    if (refreshToken === null) {
+      await secrets.forget(airlineId);
+      const grant: Grant = { kind: "oauth", access: accessToken, refresh: null, keptIn: "not_renewable" };
+      if (turn === turnOf(airlineId)) grants.set(airlineId, grant);
+      return;
+    }
+    const { serial, keptIn } = await secrets.keepRefreshToken(airlineId, refreshToken);
+    const refresh = { token: refreshToken, serial };
+    if (turn === turnOf(airlineId)) grants.set(airlineId, { kind: "oauth", access: accessToken, refresh, keptIn });
+  }
+
+  async function refresh(airline: AirlineProfile, grant: Extract<Grant, { kind: "oauth" }>): Promise<Renewal> {
+    const { id, oauth: settings } = airline;
+    if (settings === null || settings.refreshUrl === null || grant.refresh === null) return end(id, over);
+    const pausing = pauses.get(id);
+    if (pausing !== undefined && clock.monotonic() < pausing.untilMs)
+      return { kind: "unreachable", failure: pausing.failure };
+    const turn = turnOf(id);
+    try {
+      await secrets.markSent(id, grant.refresh.serial);
+    } catch (error) {
+      const message = "Contrail cannot write to its folder, so the sign-in was not renewed. Free some space.";
+      return pause(id, { code: "disk", message, detail: String(error) }, null);
+    }
+    const answer = await oauth.refresh(settings, settings.refreshUrl, grant.refresh.token);
+    if (turn !== turnOf(id)) return signedOut;
+    switch (answer.kind) {
+      case "tokens":
+        await keep(id, turn, { ...answer, refreshToken: answer.refreshToken ?? grant.refresh.token });
+        return turn === turnOf(id) ? { kind: "token", token: answer.accessToken } : signedOut;
+      case "unspent":
+        await secrets.unmark(id).catch(() => undefined);
+        return pause(id, answer.failure, answer.retryAfterS);
+      case "refused":
+      case "doubtful":
+        end(id, answer.failure);
+        if (answer.kind === "refused" && answer.error !== "invalid_grant") await secrets.unmark(id);
+        else await secrets.forget(id);
+        return signedOut;
+      default:
+        return assertNever(answer);
+    }
+  }
+
+  return {
+    async load({ id }) {
+      if (grants.has(id)) return "ready";
+      const found = await secrets.find(id);
+      switch (found.kind) {
+        case "nothing":
+          return "nothing";
+        case "spent":
+          await secrets.forget(id);
+          return "spent";
+        case "password":
+          grants.set(id, { kind: "key", key: found.key, keptIn: "keychain" });
+          return "ready";
+        case "oauth": {
+          const known = { token: found.refreshToken, serial: found.serial };
+          grants.set(id, { kind: "oauth", access: null, refresh: known, keptIn: "keychain" });
+          return "ready";
+        }
+        default:
+          return assertNever(found);
+      }
+    },
+
+    async setKey(airlineId, key) {
+      const turn = nextTurn(airlineId);
+      const keptIn = await secrets.keepKey(airlineId, key);
+      if (turn === turnOf(airlineId)) grants.set(airlineId, { kind: "key", key, keptIn });
+    },
+
+    setTokens: (airlineId, tokens) => keep(airlineId, nextTurn(airlineId), tokens),
+
+    token(airlineId) {
+      const grant = grants.get(airlineId);
+      return grant === undefined ? null : grant.kind === "key" ? grant.key : grant.access;
+    },
+
+    async renew(airline, refused) {
+      const running = renewals.get(airline.id);
+      if (running !== undefined) return running;
+      const grant = grants.get(airline.id);
+      if (grant === undefined) return signedOut;
+      if (grant.kind === "key") return grant.key === refused ? signedOut : { kind: "token", token: grant.key };
+      if (grant.access !== null && grant.access !== refused) return { kind: "token", token: grant.access };
+      const renewal = refresh(airline, grant).finally(() => renewals.delete(airline.id));
+      renewals.set(airline.id, renewal);
+      return renewal;
+    },
+
+    keptIn: (airlineId) => grants.get(airlineId)?.keptIn ?? "memory",
+
+    drop(airlineId) {
+      nextTurn(airlineId);
+      grants.delete(airlineId);
+    },
+
+    async forget(airlineId) {
+      nextTurn(airlineId);
+      grants.delete(airlineId);
+      await secrets.forget(airlineId);
+    },
+  };
+}

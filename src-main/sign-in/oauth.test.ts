@@ -1,0 +1,135 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Fetch } from "../crew-system/transport.ts";
+import { realClock } from "../demo/airline/real-clock.ts";
+import { createOauthClient, newAttempt } from "./oauth.ts";
+import { oauthProfile } from "./testing/world.ts";
+
+const runs = Number(process.env.CONTRAIL_PROPERTY_RUNS ?? 1_000);
+const settings = oauthProfile().oauth;
+if (settings === null) throw new Error("the profile has no OAuth values");
+const tokenUrl = settings.tokenUrl;
+const answering =
+  (make: () => Response): Fetch =>
+  async () =>
+    make();
+const refresh = (fetch: Fetch, url = tokenUrl) =>
+  createOauthClient(fetch, realClock).refresh(settings, url, "planted-refresh-token");
+const json = (body: unknown, init?: ResponseInit) => answering(() => Response.json(body, init));
+
+test.each<[string, unknown]>([
+  ["as agreed", { access_token: "a", token_type: "Bearer", expires_in: 1800, refresh_token: "r", scope: "x" }],
+  [
+    "text for a number, small letters",
+    { access_token: "a", token_type: "bearer", expires_in: "1800", refresh_token: "r" },
+  ],
+  ["nothing but tokens", { access_token: "a", refresh_token: "r" }],
+  [
+    "nulls and an id_token nobody asked for",
+    { access_token: "a", refresh_token: "r", expires_in: null, scope: null, id_token: "x" },
+  ],
+])("tokens are read: %s", async (_name, body) => {
+  expect(await refresh(json(body))).toEqual({ kind: "tokens", accessToken: "a", refreshToken: "r" });
+});
+
+test.each<[string, Fetch, string, string]>([
+  ["no new refresh token", json({ access_token: "a", token_type: "Bearer" }), "tokens", ""],
+  ["another kind of token", json({ access_token: "a", token_type: "DPoP" }), "doubtful", "unreadable"],
+  ["a token no header can carry", json({ access_token: "a\nb" }), "doubtful", "unreadable"],
+  ["invalid_grant", json({ error: "invalid_grant" }, { status: 400 }), "refused", "invalid_grant"],
+  ["too often", json({ error: "slow_down" }, { status: 429 }), "unspent", "busy"],
+  ["maintenance", answering(() => new Response("<h1>Back soon</h1>", { status: 503 })), "unspent", "busy"],
+  ["a fault of theirs", answering(() => new Response("", { status: 500 })), "doubtful", "server"],
+  ["a web page", answering(() => new Response("<!DOCTYPE html>", { status: 200 })), "unspent", "wrong_token_address"],
+  [
+    "a redirect",
+    answering(() => new Response(null, { status: 307, headers: { Location: "https://elsewhere.example/token" } })),
+    "unspent",
+    "wrong_token_address",
+  ],
+])("%s", async (_name, fetch, kind, code) => {
+  const answer = await refresh(fetch);
+  expect(answer.kind).toBe(kind);
+  if (answer.kind !== "tokens") expect(answer.failure.code).toBe(code);
+});
+
+test("a refresh sends what the contract lists, form-encoded, and no secret", async () => {
+  let headers = new Headers();
+  let body = "";
+  await refresh(async (_url, init) => {
+    headers = new Headers(init.headers);
+    body = String(init.body);
+    return Response.json({ access_token: "a" });
+  });
+  expect(headers.get("authorization")).toBeNull();
+  expect(headers.get("content-type")).toMatch(/^application\/x-www-form-urlencoded/);
+  expect(Object.fromEntries(new URLSearchParams(body))).toEqual({
+    grant_type: "refresh_token",
+    client_id: "contrail",
+    refresh_token: "planted-refresh-token",
+  });
+});
+
+test("a redirect is never followed with the token, also over a real connection", async () => {
+  const paths: string[] = [];
+  const server = createServer((request, response) => {
+    paths.push(request.url ?? "");
+    response.writeHead(308, { Location: "/stolen" }).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const answer = await refresh(fetch, `http://127.0.0.1:${port}/token`);
+  server.close();
+  expect(answer).toMatchObject({ kind: "unspent", failure: { code: "wrong_token_address" } });
+  expect(paths).toEqual(["/token"]);
+});
+
+test(`${runs} random answers: tokens or a named failure, never a throw, and the token is not in the words`, async () => {
+  const body = fc.oneof(
+    fc.string(),
+    fc.json(),
+    fc
+      .record(
+        { access_token: fc.anything(), token_type: fc.anything(), refresh_token: fc.anything() },
+        { requiredKeys: [] },
+      )
+      .map((value) => safely(value)),
+    fc
+      .record({ error: fc.string(), error_description: fc.constant("for planted-refresh-token, planted-code") })
+      .map((value) => safely(value)),
+  );
+  const status = fc.constantFrom(200, 200, 201, 204, 301, 307, 400, 401, 403, 404, 418, 429, 500, 502, 503);
+  await fc.assert(
+    fc.asyncProperty(body, status, fc.string(), async (text, code, location) => {
+      const attempt = newAttempt("contrail://auth/airline/nordlys/callback");
+      const make = () =>
+        new Response(code === 204 ? null : text, {
+          status: code,
+          headers: { location: `/${Buffer.from(location).toString("hex")}` },
+        });
+      const client = createOauthClient(async () => make(), realClock);
+      const answers = {
+        "planted-refresh-token": await client.refresh(settings, tokenUrl, "planted-refresh-token"),
+        "planted-code": await client.exchangeCode(settings, attempt, "planted-code"),
+      };
+      for (const [secret, answer] of Object.entries(answers)) {
+        if (answer.kind === "tokens") expect(answer.accessToken).toMatch(/^[\x21-\x7e]+$/);
+        else {
+          expect(answer.failure.message).toMatch(/\.$/);
+          expect(JSON.stringify(answer)).not.toContain(secret);
+        }
+      }
+    }),
+    { numRuns: runs },
+  );
+});
+
+function safely(value: unknown): string {
+  try {
+    return JSON.stringify(value, (_key, each: unknown) => (typeof each === "bigint" ? String(each) : each)) ?? "";
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,117 @@
+import * as oauth from "oauth4webapi";
+import { isThisComputer, type OauthSettings } from "../../src-shared/airline.ts";
+import type { Clock } from "../../src-shared/clock.ts";
+import { exchange, type Fetch } from "../crew-system/transport.ts";
+import { readTokenAnswer, type TokenAnswer, unreadable } from "./oauth-answer.ts";
+
+/** One sign-in in the browser: what binds the airline's answer to it. */
+export interface Attempt {
+  readonly state: string;
+  readonly verifier: string;
+  readonly redirectUri: string;
+}
+
+/** Long, because a lost answer may cost the pilot a sign-in: whether the token was spent cannot be known then. */
+const tokenTimeoutMs = 60_000;
+
+export const newAttempt = (redirectUri: string): Attempt => ({
+  state: oauth.generateRandomState(),
+  verifier: oauth.generateRandomCodeVerifier(),
+  redirectUri,
+});
+
+/** Where the browser goes (contract, "Authorise request"). Scopes go out as the airline configured them, with commas. */
+export async function authoriseAddress(settings: OauthSettings, attempt: Attempt): Promise<string> {
+  const url = new URL(settings.authoriseUrl);
+  const query = url.searchParams;
+  query.set("response_type", "code");
+  query.set("client_id", settings.clientId);
+  query.set("redirect_uri", attempt.redirectUri);
+  if (settings.scopes !== "") query.set("scope", settings.scopes);
+  query.set("state", attempt.state);
+  query.set("code_challenge", await oauth.calculatePKCECodeChallenge(attempt.verifier));
+  query.set("code_challenge_method", "S256");
+  return url.href;
+}
+
+export interface OauthClient {
+  exchangeCode(settings: OauthSettings, attempt: Attempt, code: string): Promise<TokenAnswer>;
+  /** Sends the token: whatever comes of it, only `unspent` allows it to be sent again. */
+  refresh(settings: OauthSettings, refreshUrl: string, refreshToken: string): Promise<TokenAnswer>;
+}
+
+/** The airline's token address, spoken to by oauth4webapi over the same transport as everything else. Never throws. */
+export function createOauthClient(fetch: Fetch, clock: Clock): OauthClient {
+  async function ask(
+    settings: OauthSettings,
+    tokenUrl: string,
+    send: (server: oauth.AuthorizationServer, client: oauth.Client, options: Options) => Promise<Response>,
+    read: typeof oauth.processRefreshTokenResponse,
+  ): Promise<TokenAnswer> {
+    const server = { issuer: new URL(tokenUrl).origin, token_endpoint: tokenUrl };
+    const client = { client_id: settings.clientId };
+    let failed: TokenAnswer | null = null;
+    const options: Options = {
+      [oauth.allowInsecureRequests]: isThisComputer(tokenUrl),
+      [oauth.customFetch]: async (url, init) => {
+        const { method, headers, body, redirect } = init;
+        const post: Fetch = (address, { signal = null }) =>
+          fetch(address, { method, headers, body: String(body), redirect, signal });
+        const request = { method: "POST", url, token: null, timeoutMs: tokenTimeoutMs } as const;
+        const answer = readTokenAnswer(settings, tokenUrl, await exchange(post, clock, request));
+        if (answer instanceof Response) return answer;
+        failed = withoutSecrets(answer, new URLSearchParams(String(body)));
+        return Response.error();
+      },
+    };
+    try {
+      const response = await send(server, client, options);
+      if (failed !== null) return failed;
+      const tokens = await read(server, client, response);
+      if (!/^[\x21-\x7e]+$/.test(tokens.access_token) || tokens.token_type !== "bearer") return unreadable("token");
+      return {
+        kind: "tokens",
+        accessToken: tokens.access_token,
+        refreshToken: tokens.refresh_token === "" ? null : (tokens.refresh_token ?? null),
+      };
+    } catch (error) {
+      return failed ?? unreadable(error instanceof Error ? error.message : "");
+    }
+  }
+
+  return {
+    exchangeCode: (settings, { state, verifier, redirectUri }, code) =>
+      ask(
+        settings,
+        settings.tokenUrl,
+        (server, client, options) => {
+          const answer = oauth.validateAuthResponse(server, client, new URLSearchParams({ code, state }), state);
+          const none = oauth.None();
+          return oauth.authorizationCodeGrantRequest(server, client, none, answer, redirectUri, verifier, options);
+        },
+        oauth.processAuthorizationCodeResponse,
+      ),
+    refresh: (settings, refreshUrl, refreshToken) =>
+      ask(
+        settings,
+        refreshUrl,
+        (server, client, options) =>
+          oauth.refreshTokenGrantRequest(server, client, oauth.None(), refreshToken, options),
+        oauth.processRefreshTokenResponse,
+      ),
+  };
+}
+
+type Options = oauth.TokenEndpointRequestOptions;
+
+/** A server may echo what it was sent. */
+function withoutSecrets(answer: Exclude<TokenAnswer, { kind: "tokens" }>, sent: URLSearchParams): typeof answer {
+  let { message, detail = "" } = answer.failure;
+  for (const name of ["refresh_token", "code", "code_verifier"]) {
+    const secret = sent.get(name);
+    if (!secret) continue;
+    message = message.replaceAll(secret, "•••");
+    detail = detail.replaceAll(secret, "•••");
+  }
+  return { ...answer, failure: { ...answer.failure, message, detail } };
+}

@@ -1,0 +1,139 @@
+import { expect, test } from "vitest";
+import type { Clock } from "../../src-shared/clock.ts";
+import type { Fetch } from "../crew-system/transport.ts";
+import { directFetch } from "../demo/airline/direct-fetch.ts";
+import { createVirtualClock } from "../demo/virtual-clock.ts";
+import {
+  createComputer,
+  oauthProfile,
+  openAirline,
+  type Program,
+  signInByBrowser,
+  startProgram,
+} from "./testing/world.ts";
+
+/** Seeds tried: each is another order of calls, crashes and slow, lost and refused answers. */
+const seeds = Number(process.env.SIGN_IN_SEEDS ?? 200);
+
+/** mulberry32: the same numbers for the same seed. */
+function createRandom(seed: number) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let value = Math.imul(state ^ (state >>> 15), state | 1);
+    value ^= value + Math.imul(value ^ (value >>> 7), value | 61);
+    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const wait = (clock: Clock, ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve));
+const refusedConnection = () =>
+  new TypeError("fetch failed", { cause: Object.assign(new Error("refused"), { code: "ECONNREFUSED" }) });
+const brokenConnection = () =>
+  new TypeError("fetch failed", { cause: Object.assign(new Error("reset"), { code: "ECONNRESET" }) });
+
+async function live(seed: number) {
+  const random = createRandom(seed);
+  const pick = (most: number) => Math.floor(random() * most);
+  const clock = createVirtualClock(Date.UTC(2026, 10, 21, 9));
+  const airline = openAirline(clock, "reference", `seed ${seed}`);
+  const rotate = random() < 0.9;
+  airline.setOauth({ accessLifetimeS: 3 + pick(20), rotate });
+  const direct = directFetch(airline);
+  const profile = oauthProfile();
+  const received: string[] = [];
+  const figures = { crashes: 0, lost: 0, asked: 0, accepted: 0 };
+  let life = 0;
+
+  /** Everything a dead program still has under way never comes to anything. */
+  async function unlessDead<T>(mine: number, work: () => T | Promise<T>): Promise<T> {
+    if (mine !== life) return new Promise(() => undefined);
+    const value = await work();
+    return mine === life ? value : new Promise(() => undefined);
+  }
+
+  const computer = createComputer(async () => {
+    const mine = life;
+    await wait(clock, pick(80));
+    await unlessDead(mine, () => undefined);
+  });
+
+  const fetch: Fetch = async (url, init) => {
+    const mine = life;
+    const isRefresh = String(init.body).includes("grant_type=refresh_token");
+    await wait(clock, pick(200));
+    await unlessDead(mine, () => undefined);
+    const fate = isRefresh ? random() : 0.5 + random() / 2;
+    if (fate < 0.06) throw refusedConnection();
+    if (fate < 0.1) return Response.json({ error: "slow_down" }, { status: 429, headers: { "Retry-After": "3" } });
+    if (isRefresh) received.push(new URLSearchParams(String(init.body)).get("refresh_token") ?? "");
+    const answer = await direct(url, init);
+    if (fate < 0.18) {
+      figures.lost += 1;
+      throw brokenConnection();
+    }
+    // The slowest come after the time-out: carried out, and never heard of.
+    await wait(clock, fate < 0.24 ? 90_000 : pick(3_000));
+    init.signal?.throwIfAborted();
+    return unlessDead(mine, () => answer);
+  };
+
+  const start = () => startProgram({ clock, fetch, computer });
+  let program: Program = await start();
+
+  async function signIn(): Promise<void> {
+    figures.asked += 1;
+    const signing = signInByBrowser(program, airline, profile).catch(() => undefined);
+    await clock.advance(10_000);
+    void signing;
+  }
+  async function settleFor(ms: number): Promise<void> {
+    await clock.advance(ms);
+  }
+
+  await signIn();
+  for (let step = 0; step < 40; step++) {
+    if (random() < 0.12) {
+      life += 1;
+      figures.crashes += 1;
+      const begun = start();
+      await settleFor(100);
+      program = await begun;
+      void program.session.select(profile);
+      await settleFor(pick(9_000));
+      continue;
+    }
+    if (program.session.view().kind === "signed_out") {
+      await signIn();
+      continue;
+    }
+    const crew = program.session.clientOf(profile);
+    for (let calls = 1 + pick(6); calls > 0; calls--) {
+      const call = random() < 0.5 ? crew.verify() : crew.statistics();
+      void call.then((result) => {
+        if (result.ok) figures.accepted += 1;
+      });
+    }
+    await settleFor(pick(9_000));
+  }
+  await settleFor(200_000);
+  return { airline, received, rotate, figures };
+}
+
+test(`under ${seeds} orders of events no refresh token is sent twice, and the airline never sees one reused`, async () => {
+  const total = { refreshes: 0, crashes: 0, lost: 0, asked: 0, accepted: 0 };
+  for (let seed = 1; seed <= seeds; seed++) {
+    const { airline, received, rotate, figures } = await live(seed);
+    const outcomes = new Set(airline.refreshLog.map(({ outcome }) => outcome));
+    expect(outcomes, `seed ${seed}`).not.toContain("reused");
+    expect(outcomes, `seed ${seed}`).not.toContain("revoked");
+    if (rotate) expect(received.length, `seed ${seed}`).toBe(new Set(received).size);
+    total.refreshes += received.length;
+    for (const key of ["crashes", "lost", "asked", "accepted"] as const) total[key] += figures[key];
+  }
+  // The orders of events must be worth trying: each of these really happened, often.
+  expect(total.refreshes).toBeGreaterThan(seeds * 4);
+  expect(total.crashes).toBeGreaterThan(seeds * 2);
+  expect(total.lost).toBeGreaterThan(seeds / 4);
+  expect(total.accepted).toBeGreaterThan(seeds * 20);
+}, 240_000);

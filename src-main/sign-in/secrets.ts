@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { JsonFile } from "../storage/json-file.ts";
+import type { KeptIn, Vault } from "./vault.ts";
+
+/** What the keychain holds for an airline: the API key, or the refresh token under a serial of its own. Never an access token. */
+const secretSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("password"), key: z.string().min(1) }),
+  z.object({ kind: z.literal("oauth"), refreshToken: z.string().min(1), serial: z.string().min(1) }),
+]);
+export type Secret = z.infer<typeof secretSchema>;
+
+/** Serials of refresh tokens that were sent, by airline. A serial is a random name and says nothing of its token. */
+export const sentFileSchema = z.object({ version: z.literal(1), sent: z.record(z.string(), z.string()) });
+export type SentFile = z.infer<typeof sentFileSchema>;
+
+export type Found = Secret | { readonly kind: "nothing" } | { readonly kind: "spent" };
+
+/**
+ * The secrets of all airlines. A refresh token is good for one use, and playing a spent one again makes the airline
+ * revoke everything; so its serial is on disk before it is sent, and its successor gets another serial. A token whose
+ * serial is found marked after a crash may be spent, and is never used again.
+ */
+export interface Secrets {
+  find(airlineId: string): Promise<Found>;
+  keepKey(airlineId: string, key: string): Promise<KeptIn>;
+  /** Gives the new serial. */
+  keepRefreshToken(airlineId: string, refreshToken: string): Promise<{ serial: string; keptIn: KeptIn }>;
+  /** Rejects when the mark cannot be written: then the token must not be sent. */
+  markSent(airlineId: string, serial: string): Promise<void>;
+  /** It surely did not arrive, and may be sent again. */
+  unmark(airlineId: string): Promise<void>;
+  forget(airlineId: string): Promise<void>;
+}
+
+const account = (airlineId: string): string => `airline:${airlineId}`;
+
+export async function openSecrets(vault: Vault, file: JsonFile<SentFile>): Promise<Secrets> {
+  const sent = new Map(Object.entries((await file.read())?.sent ?? {}));
+  const save = () => file.write({ version: 1, sent: Object.fromEntries(sent) });
+  const write = (airlineId: string, secret: Secret) => vault.write(account(airlineId), JSON.stringify(secret));
+
+  return {
+    async find(airlineId) {
+      const secret = read(await vault.read(account(airlineId)));
+      if (secret === null) return { kind: "nothing" };
+      return secret.kind === "oauth" && sent.get(airlineId) === secret.serial ? { kind: "spent" } : secret;
+    },
+
+    keepKey: (airlineId, key) => write(airlineId, { kind: "password", key }),
+
+    async keepRefreshToken(airlineId, refreshToken) {
+      const serial = randomUUID();
+      return { serial, keptIn: await write(airlineId, { kind: "oauth", refreshToken, serial }) };
+    },
+
+    async markSent(airlineId, serial) {
+      sent.set(airlineId, serial);
+      await save();
+    },
+
+    async unmark(airlineId) {
+      if (sent.delete(airlineId)) await save();
+    },
+
+    // The mark stays: should the keychain refuse to delete the token, it still will not be sent again.
+    forget: (airlineId) => vault.clear(account(airlineId)),
+  };
+}
+
+function read(text: string | null): Secret | null {
+  if (text === null) return null;
+  try {
+    const parsed = secretSchema.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,184 @@
+import { expect, test } from "vitest";
+import type { OauthSettings } from "../../src-shared/airline.ts";
+import type { Fetch } from "../crew-system/transport.ts";
+import { directFetch } from "../demo/airline/direct-fetch.ts";
+import type { VariantName } from "../demo/airline/faults.ts";
+import { pilots } from "../demo/airline/world.ts";
+import { createVirtualClock } from "../demo/virtual-clock.ts";
+import { createComputer, oauthProfile, openAirline, signInByBrowser, startProgram } from "./testing/world.ts";
+
+async function world(variant: VariantName = "reference", oauth: Partial<OauthSettings> = {}) {
+  const clock = createVirtualClock(Date.UTC(2026, 10, 21, 9));
+  const airline = openAirline(clock, variant);
+  const computer = createComputer();
+  const profile = oauthProfile(oauth);
+  let through: Fetch = directFetch(airline);
+  const fetch: Fetch = (url, init) => through(url, init);
+  const start = async () => {
+    const program = await startProgram({ clock, fetch, computer });
+    await program.session.select(profile);
+    return program;
+  };
+  const sent = (path: string) => airline.requests.filter((request) => request.path.endsWith(path)).length;
+  return {
+    clock,
+    airline,
+    computer,
+    profile,
+    start,
+    sent,
+    direct: through,
+    network(next: Fetch) {
+      through = next;
+    },
+  };
+}
+
+const [pilot] = pilots;
+const down: Fetch = async () => {
+  throw new TypeError("fetch failed", { cause: Object.assign(new Error("refused"), { code: "ECONNREFUSED" }) });
+};
+
+test("a key from the last run signs in at launch; a refused one asks for a sign-in", async () => {
+  const { airline, start, profile } = await world();
+  const first = await start();
+  expect(await first.session.signIn(profile, pilot.pilotId, pilot.password)).toEqual({ ok: true, value: undefined });
+  expect((await start()).session.view()).toMatchObject({ kind: "signed_in", keptIn: "keychain", offline: null });
+  airline.setFaults({ unauthorisedAfterLogin: true });
+  expect((await start()).session.view()).toMatchObject({ kind: "signed_out", reason: { code: "unauthorised" } });
+});
+
+test.each(["password", "oauth"] as const)(
+  "launched with no network (%s): still signed in, says so, and works again when the airline answers",
+  async (kind) => {
+    const { clock, airline, start, profile, network, direct } = await world();
+    const first = await start();
+    if (kind === "oauth") await signInByBrowser(first, airline, profile);
+    else await first.session.signIn(profile, pilot.pilotId, pilot.password);
+    network(down);
+    const second = await start();
+    expect(second.session.view()).toMatchObject({ kind: "signed_in", offline: { code: "network" } });
+    network(direct);
+    await clock.advance(30_000);
+    expect((await second.session.clientOf(profile).statistics()).ok).toBe(true);
+    expect(second.session.view()).toMatchObject({ kind: "signed_in", offline: null });
+    expect(airline.refreshLog.map(({ outcome }) => outcome)).toEqual(kind === "oauth" ? ["refreshed"] : []);
+  },
+);
+
+test.each([500, 503])("launched while the airline answers %i: still signed in", async (status) => {
+  const { airline, start, profile } = await world();
+  await (await start()).session.signIn(profile, pilot.pilotId, pilot.password);
+  airline.setFaults({ answers: [{ operation: "verify", kind: "status", status }] });
+  expect((await start()).session.view()).toMatchObject({ kind: "signed_in" });
+});
+
+test("ten calls that are refused together wait for one refresh, and each is made exactly once more", async () => {
+  const { clock, airline, start, profile, sent } = await world();
+  airline.setOauth({ accessLifetimeS: 60 });
+  const program = await start();
+  await signInByBrowser(program, airline, profile);
+  await clock.advance(61_000);
+  const before = sent("/pilot/statistics");
+  const client = program.session.clientOf(profile);
+  const results = await Promise.all(Array.from({ length: 10 }, () => client.statistics()));
+  expect(results.every(({ ok }) => ok)).toBe(true);
+  expect(sent("/pilot/statistics") - before).toBe(20);
+  expect(airline.refreshLog.map(({ outcome }) => outcome)).toEqual(["refreshed"]);
+});
+
+test("invalid_grant is the end: the tokens are gone, the pilot is asked, nothing is tried again", async () => {
+  const { clock, airline, computer, start, profile } = await world();
+  airline.setOauth({ accessLifetimeS: 60 });
+  const program = await start();
+  await signInByBrowser(program, airline, profile);
+  await clock.advance(61_000);
+  airline.revokeTokens(pilot.pilotId);
+  const crew = program.session.clientOf(profile);
+  for (let i = 0; i < 5; i++) expect((await crew.statistics()).ok).toBe(false);
+  expect(program.session.view()).toMatchObject({ kind: "signed_out", reason: { code: "invalid_grant" } });
+  expect(computer.keyring.size).toBe(0);
+  expect(airline.refreshLog).toHaveLength(1);
+  expect((await start()).session.view()).toMatchObject({ kind: "signed_out", reason: null });
+});
+
+test("without a refresh address the browser opens again, and nothing is kept", async () => {
+  const { clock, airline, computer, start, profile } = await world("reference", { refreshUrl: null });
+  airline.setOauth({ accessLifetimeS: 60, refresh: false });
+  const program = await start();
+  await signInByBrowser(program, airline, profile);
+  expect(program.session.view()).toMatchObject({ kind: "signed_in", keptIn: "not_renewable" });
+  expect(computer.keyring.size).toBe(0);
+  await clock.advance(61_000);
+  await program.session.clientOf(profile).statistics();
+  expect(program.session.view()).toMatchObject({ kind: "signed_out", reason: { code: "sign_in_over" } });
+  await expect.poll(() => program.browserViews.at(-1)).toMatchObject({ step: "waiting", purpose: "sign_in" });
+});
+
+test("login works and then every call is 401: the lost header is named, and no sign-in or refresh is repeated", async () => {
+  const { airline, start, profile, sent } = await world("unauthorised");
+  const program = await start();
+  const result = await program.session.signIn(profile, pilot.pilotId, pilot.password);
+  expect(result).toMatchObject({ ok: false, error: { code: "header_lost" } });
+  await signInByBrowser(program, airline, profile);
+  expect(program.session.view()).toMatchObject({ kind: "signed_out", reason: { code: "header_lost" } });
+  const crew = program.session.clientOf(profile);
+  for (let i = 0; i < 20; i++) await crew.bookings({ airport: () => undefined, aircraft: () => undefined });
+  expect(airline.refreshLog).toHaveLength(1);
+  expect(sent("/pilot/login")).toBe(1);
+});
+
+test("a flight's client goes on after the pilot has turned to another airline", async () => {
+  const { start, profile } = await world();
+  const program = await start();
+  await program.session.signIn(profile, pilot.pilotId, pilot.password);
+  const crew = program.session.clientOf(profile);
+  await program.session.select({ ...profile, id: "another", name: "Another" });
+  expect(program.session.view()).toMatchObject({ kind: "signed_out", airlineId: "another" });
+  expect((await crew.statistics()).ok).toBe(true);
+});
+
+test("a key that is not found any more (a locked keyring) is said, and the pilot is asked", async () => {
+  const { computer, start, profile } = await world();
+  await (await start()).session.signIn(profile, pilot.pilotId, pilot.password);
+  Object.assign(computer.keytar, { getPassword: async () => null });
+  expect((await start()).session.view()).toMatchObject({ kind: "signed_out", reason: { code: "no_key" } });
+  expect(computer.keyring.size).toBe(1);
+});
+
+test("signing out deletes the key, and late answers do not bring it back", async () => {
+  const { clock, airline, computer, start, profile, network, direct } = await world();
+  airline.setOauth({ accessLifetimeS: 60 });
+  const program = await start();
+  await signInByBrowser(program, airline, profile);
+  await clock.advance(61_000);
+  network(async (url, init) => {
+    const answer = await direct(url, init);
+    if (url.endsWith("/oauth/token")) await new Promise<void>((resolve) => void clock.after(5_000, resolve));
+    return answer;
+  });
+  const call = program.session.clientOf(profile).statistics();
+  await clock.advance(1_000);
+  await program.session.signOut();
+  await clock.advance(10_000);
+  expect((await call).ok).toBe(false);
+  expect(program.session.view()).toMatchObject({ kind: "signed_out", reason: null });
+  expect(computer.keyring.size).toBe(0);
+});
+
+test("a keychain that refuses, after one sign-in that it kept: the older token is never played again", async () => {
+  const { clock, airline, computer, start, profile } = await world();
+  airline.setOauth({ accessLifetimeS: 60 });
+  const program = await start();
+  await signInByBrowser(program, airline, profile);
+  Object.assign(computer.keytar, {
+    setPassword: () => Promise.reject(new Error("locked")),
+    deletePassword: () => Promise.reject(new Error("locked")),
+  });
+  await clock.advance(61_000);
+  expect((await program.session.clientOf(profile).statistics()).ok).toBe(true);
+  expect(computer.keyring.size).toBe(1);
+  const second = await start();
+  expect(second.session.view()).toMatchObject({ kind: "signed_out", reason: { code: "spent" } });
+  expect(airline.refreshLog.map(({ outcome }) => outcome)).toEqual(["refreshed"]);
+});

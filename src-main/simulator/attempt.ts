@@ -1,0 +1,86 @@
+import type { Clock } from "../../src-shared/clock.ts";
+
+/** How a try at a simulator came to its end. */
+export type EndCause =
+  /** Nothing of the kind is there. */
+  | "absent"
+  /** It is there and refuses everybody. */
+  | "forbidden"
+  /** It is there, and has no flight yet. */
+  | "not ready"
+  /** It went away. */
+  | "closed"
+  /** Connected, and no data. */
+  | "stalled"
+  /** What came is not its protocol. */
+  | "broken"
+  /** We hung up. */
+  | "given up";
+
+/** One try at a simulator, from its first byte to its end: it ends exactly once, and lets go of everything by then. */
+export interface Attempt {
+  readonly ended: Promise<EndCause>;
+  isOver(): boolean;
+  end(cause: EndCause): void;
+  /** Called at the end, or at once where it is over already. Returns how to call it off. */
+  release(callback: () => void): () => void;
+  /** Calls back after `ms`, unless it is over by then. Returns how to call it off. */
+  after(ms: number, callback: () => void): () => void;
+  /** Wraps a listener: not called after the end, and what it throws ends the attempt. */
+  guard<A extends unknown[]>(listener: (...args: A) => void): (...args: A) => void;
+}
+
+export function startAttempt(clock: Clock): Attempt {
+  const releases = new Set<() => void>();
+  let isOver = false;
+  let resolve: (cause: EndCause) => void = () => {};
+  const ended = new Promise<EndCause>((settle) => {
+    resolve = settle;
+  });
+
+  function end(cause: EndCause): void {
+    if (isOver) return;
+    isOver = true;
+    for (const callback of releases) callback();
+    releases.clear();
+    resolve(cause);
+  }
+  function release(callback: () => void): () => void {
+    if (isOver) callback();
+    else releases.add(callback);
+    return () => void releases.delete(callback);
+  }
+  const guard: Attempt["guard"] =
+    (listener) =>
+    (...args) => {
+      if (isOver) return;
+      try {
+        listener(...args);
+      } catch {
+        end("broken");
+      }
+    };
+
+  return {
+    ended,
+    isOver: () => isOver,
+    end,
+    guard,
+    release,
+    after(ms, callback) {
+      if (isOver) return () => {};
+      const forget = release(() => cancel());
+      const cancel = clock.after(
+        ms,
+        guard(() => {
+          forget();
+          callback();
+        }),
+      );
+      return () => {
+        forget();
+        cancel();
+      };
+    },
+  };
+}

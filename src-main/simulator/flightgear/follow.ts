@@ -1,0 +1,136 @@
+import { WebSocket } from "ws";
+import type { Attempt } from "../attempt.ts";
+import type { SourceContext } from "../source.ts";
+import { doubtOf, hasCrashed, identify, toSample } from "./sample.ts";
+import { createSnapshots } from "./snapshots.ts";
+
+const handshakeMs = 5000;
+const longestMessageBytes = 1_000_000;
+/** Ten snapshots a second around ground contact, one a second otherwise, of simulated time but no more than ten. */
+const closeMs = 100;
+const farMs = 1000;
+const closeAglFt = 300;
+const rollingKt = 15;
+/** All properties are looked for again, more often while FlightGear makes them: it logs each that is not there. */
+const learnEveryMs = 60_000;
+const learnWhileLoadingMs = 5000;
+const detailsEveryMs = 900;
+/** A snapshot that is not complete by then lacks a property that was there. */
+const answerMs = 3000;
+/** FlightGear loads scenery between two frames. */
+const stalledMs = 20_000;
+/** Its clock goes on every frame; a clock that stands for so long is paused. */
+const standingMs = 800;
+
+/** Follows FlightGear by its property server until the attempt ends. */
+export function followFlightGear(
+  attempt: Attempt,
+  context: SourceContext,
+  origin: string,
+  version: string,
+  target: string,
+): void {
+  const { clock } = context;
+  const socket = new WebSocket(`ws://${origin}/PropertyListener`, {
+    handshakeTimeout: handshakeMs,
+    maxPayload: longestMessageBytes,
+    perMessageDeflate: false,
+  });
+  const snapshots = createSnapshots((text) => socket.send(text));
+  const { readings } = snapshots;
+  const startMs = clock.monotonic();
+  let heardMs = startMs;
+  let askedMs = startMs;
+  let learnedMs = Number.NEGATIVE_INFINITY;
+  let detailedMs = Number.NEGATIVE_INFINITY;
+  let movedMs = startMs;
+  let movedS = Number.NaN;
+  let isWaiting = false;
+  let isLearning = false;
+
+  function ask(): void {
+    const nowMs = clock.monotonic();
+    askedMs = nowMs;
+    isWaiting = true;
+    const isLoading = doubtOf(readings, snapshots.simTimeS()) !== null || !readings.has("latitude");
+    if (nowMs - learnedMs > (isLoading ? learnWhileLoadingMs : learnEveryMs)) {
+      learnedMs = nowMs;
+      detailedMs = Number.NEGATIVE_INFINITY;
+      isLearning = true;
+      snapshots.learn();
+    } else {
+      const withDetails = nowMs - detailedMs > detailsEveryMs;
+      if (withDetails) detailedMs = nowMs;
+      snapshots.ask(withDetails);
+    }
+  }
+
+  /** Watches over a request that is not answered. */
+  function watch(): void {
+    const nowMs = clock.monotonic();
+    if (nowMs - heardMs > stalledMs) attempt.end("stalled");
+    else if (isWaiting && nowMs - askedMs > answerMs) {
+      learnedMs = Number.NEGATIVE_INFINITY;
+      ask();
+    }
+    attempt.after(answerMs, watch);
+  }
+
+  function onSnapshot(): void {
+    if (!isWaiting) return;
+    isWaiting = false;
+    if (isLearning) {
+      // Answers that were asked for one by one may be of several frames.
+      isLearning = false;
+      ask();
+      return;
+    }
+    const nowMs = clock.monotonic();
+    const simTimeS = snapshots.simTimeS();
+    if (simTimeS !== movedS) {
+      movedS = simTimeS;
+      movedMs = nowMs;
+    }
+    const raw = toSample(readings, simTimeS, nowMs - movedMs > standingMs);
+    const doubt = doubtOf(readings, simTimeS);
+    const hasPlace = raw.latitudeDeg !== undefined && raw.longitudeDeg !== undefined && raw.altitudeFt !== undefined;
+    if (hasPlace) context.sample(raw, doubt);
+    context.state({
+      kind: "connected",
+      simulator: `FlightGear ${version}`.trim(),
+      target,
+      aircraft: identify(readings),
+      flying: hasPlace && doubt === null,
+      reason:
+        doubt !== null || !hasPlace
+          ? "FlightGear is loading."
+          : hasCrashed(readings)
+            ? "FlightGear reports a crash."
+            : "",
+    });
+    const isClose =
+      doubt === null && (raw.onGround === true ? (raw.groundSpeedKt ?? 0) > rollingKt : (raw.aglFt ?? 0) < closeAglFt);
+    const pauseMs = isClose ? closeMs : Math.max(closeMs, farMs / Math.max(1, raw.simulationRate ?? 1));
+    attempt.after(Math.max(0, pauseMs - (nowMs - askedMs)), () => {
+      if (!isWaiting) ask();
+    });
+  }
+
+  attempt.release(() => socket.terminate());
+  socket.on("error", () => attempt.end("closed"));
+  socket.on("close", () => attempt.end("closed"));
+  socket.on(
+    "open",
+    attempt.guard(() => {
+      ask();
+      watch();
+    }),
+  );
+  socket.on(
+    "message",
+    attempt.guard((bytes: Buffer) => {
+      heardMs = clock.monotonic();
+      if (snapshots.take(bytes.toString("utf8"))) onSnapshot();
+    }),
+  );
+}

@@ -1,0 +1,62 @@
+/** One FlightGear property: the name it has here, and its path as FlightGear writes it (no [0]). */
+export interface Property {
+  readonly key: string;
+  readonly path: string;
+}
+
+/** The simulator's own clock; every FlightGear has it. */
+export const clockPath = "/sim/time/elapsed-sec";
+
+const each = (count: number, key: string, path: (element: string) => string): Property[] =>
+  Array.from({ length: count }, (_, i) => ({ key: `${key}${i}`, path: path(i === 0 ? "" : `[${i}]`) }));
+
+const engines = 4;
+/** Contact points: wheels come first, then tail and wing tips. */
+const wheels = 3;
+
+/** What a landing is made of. */
+export const frame: readonly Property[] = [
+  { key: "latitude", path: "/position/latitude-deg" },
+  { key: "longitude", path: "/position/longitude-deg" },
+  { key: "altitudeFt", path: "/position/altitude-ft" },
+  { key: "aglFt", path: "/position/altitude-agl-ft" },
+  { key: "groundSpeedKt", path: "/velocities/groundspeed-kt" },
+  { key: "verticalFps", path: "/velocities/vertical-speed-fps" },
+  { key: "headingTrue", path: "/orientation/heading-deg" },
+  { key: "pitch", path: "/orientation/pitch-deg" },
+  { key: "bank", path: "/orientation/roll-deg" },
+  { key: "gForce", path: "/accelerations/pilot-g" },
+  { key: "frozen", path: "/sim/freeze/master" },
+  { key: "clockFrozen", path: "/sim/freeze/clock" },
+  ...each(wheels, "wheel", (element) => `/gear/gear${element}/wow`),
+];
+
+export const details: readonly Property[] = [
+  { key: "indicatedAltitudeFt", path: "/instrumentation/altimeter/indicated-altitude-ft" },
+  { key: "indicatedAirspeedKt", path: "/instrumentation/airspeed-indicator/indicated-speed-kt" },
+  { key: "calibratedAirspeedKt", path: "/velocities/airspeed-kt" },
+  { key: "trueAirspeedKt", path: "/instrumentation/airspeed-indicator/true-speed-kt" },
+  { key: "trackTrue", path: "/orientation/track-deg" },
+  { key: "parkingBrake", path: "/controls/gear/brake-parking" },
+  ...each(engines, "running", (element) => `/engines/engine${element}/running`),
+  ...each(engines, "fuelFlow", (element) => `/engines/engine${element}/fuel-flow_pph`),
+  { key: "n1", path: "/engines/engine/n1" },
+  { key: "rpm", path: "/engines/engine/rpm" },
+  { key: "gear", path: "/gear/gear/position-norm" },
+  { key: "flaps", path: "/surface-positions/flap-pos-norm" },
+  { key: "flapLever", path: "/controls/flight/flaps" },
+  { key: "fuelLb", path: "/consumables/fuel/total-fuel-lbs" },
+  { key: "jsbsimWeightLb", path: "/fdm/jsbsim/inertia/weight-lbs" },
+  { key: "jsbsimEmptyLb", path: "/fdm/jsbsim/inertia/empty-weight-lbs" },
+  { key: "yasimWeightLb", path: "/yasim/gross-weight-lbs" },
+  { key: "speedUp", path: "/sim/speed-up" },
+  { key: "replay", path: "/sim/freeze/replay-state" },
+  { key: "crashed", path: "/sim/crashed" },
+  { key: "windFrom", path: "/environment/wind-from-heading-deg" },
+  { key: "windKt", path: "/environment/wind-speed-kt" },
+  { key: "fdmReady", path: "/sim/signals/fdm-initialized" },
+  { key: "sceneryReady", path: "/sim/sceneryloaded" },
+  { key: "title", path: "/sim/description" },
+  { key: "aircraft", path: "/sim/aircraft" },
+  { key: "callsign", path: "/sim/multiplay/callsign" },
+];

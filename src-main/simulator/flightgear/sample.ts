@@ -1,0 +1,103 @@
+import type { AircraftIdentity } from "../../../src-shared/sample.ts";
+import type { Doubt, RawSample } from "../source.ts";
+
+export type PropertyValue = number | boolean | string;
+/** The last value of each property, by its key. What FlightGear does not have is not in it. */
+export type Readings = ReadonlyMap<string, PropertyValue>;
+
+function number(readings: Readings, key: string): number | undefined {
+  const value = readings.get(key);
+  if (value === undefined || value === "") return undefined;
+  const read = Number(value);
+  return Number.isFinite(read) ? read : undefined;
+}
+
+function flag(readings: Readings, key: string): boolean | undefined {
+  const value = readings.get(key);
+  if (typeof value === "boolean") return value;
+  if (value === "true" || value === "false") return value === "true";
+  const read = number(readings, key);
+  return read === undefined ? undefined : read > 0.5;
+}
+
+const scaled = (value: number | undefined, by: number): number | undefined =>
+  value === undefined ? undefined : value * by;
+const direction = (value: number | undefined): number | undefined =>
+  value === undefined ? undefined : ((value % 360) + 360) % 360;
+const each = <T>(key: string, read: (key: string) => T | undefined): T[] =>
+  [0, 1, 2, 3].map((element) => read(`${key}${element}`)).filter((value) => value !== undefined);
+const anyOf = (flags: readonly boolean[]): boolean | undefined =>
+  flags.length === 0 ? undefined : flags.includes(true);
+
+/**
+ * A snapshot as a sample. The gear is where it is, not where its lever is: an aircraft with fixed gear reports the lever
+ * up.
+ * @param isStanding its clock does not go on.
+ */
+export function toSample(readings: Readings, simTimeS: number, isStanding: boolean): RawSample {
+  const n = (key: string): number | undefined => number(readings, key);
+  const f = (key: string): boolean | undefined => flag(readings, key);
+  const flows = each("fuelFlow", n);
+  return {
+    simTimeS,
+    latitudeDeg: n("latitude"),
+    longitudeDeg: n("longitude"),
+    altitudeFt: n("altitudeFt"),
+    indicatedAltitudeFt: n("indicatedAltitudeFt"),
+    aglFt: n("aglFt"),
+    groundSpeedKt: n("groundSpeedKt"),
+    indicatedAirspeedKt: n("indicatedAirspeedKt") ?? n("calibratedAirspeedKt"),
+    trueAirspeedKt: n("trueAirspeedKt"),
+    verticalSpeedFpm: scaled(n("verticalFps"), 60),
+    headingTrueDeg: direction(n("headingTrue")),
+    trackTrueDeg: direction(n("trackTrue")),
+    pitchDeg: n("pitch"),
+    bankDeg: n("bank"),
+    gForce: n("gForce"),
+    onGround: anyOf(each("wheel", f)),
+    parkingBrake: f("parkingBrake"),
+    enginesRunning: anyOf(each("running", f)),
+    n1Pct: n("n1"),
+    rpm: n("rpm"),
+    fuelFlowLbPerH: flows.length === 0 ? undefined : flows.reduce((sum, flow) => sum + flow, 0),
+    gearRatio: n("gear"),
+    flapsRatio: n("flaps") ?? n("flapLever"),
+    fuelLb: n("fuelLb"),
+    totalWeightLb: n("jsbsimWeightLb") ?? n("yasimWeightLb"),
+    emptyWeightLb: n("jsbsimEmptyLb"),
+    simulationRate: n("speedUp"),
+    paused: isStanding || f("frozen") === true || f("clockFrozen") === true,
+    replay: f("replay"),
+    windFromTrueDeg: direction(n("windFrom")),
+    windSpeedKt: n("windKt"),
+  };
+}
+
+/** In its first seconds FlightGear 2020.3 has empty tanks and instruments at zero, with everything said to be ready. */
+const settledS = 3;
+
+/** While it starts, or moves to another airport, FlightGear has a place that is none (9,999 ft below the sea). */
+export const doubtOf = (readings: Readings, simTimeS: number): Doubt | null =>
+  simTimeS < settledS || flag(readings, "fdmReady") === false || flag(readings, "sceneryReady") === false
+    ? "loading"
+    : null;
+
+export const hasCrashed = (readings: Readings): boolean => flag(readings, "crashed") === true;
+
+/** What FlightGear calls a pilot who has no callsign. */
+const noCallsign = "callsign";
+
+/** What flies; null until FlightGear has named it. It has no type designators. */
+export function identify(readings: Readings): AircraftIdentity | null {
+  const text = (key: string): string => String(readings.get(key) ?? "").trim();
+  const title = text("title") || text("aircraft");
+  if (title === "") return null;
+  const callsign = text("callsign");
+  return {
+    title,
+    icaoType: "",
+    registration: callsign === noCallsign ? "" : callsign,
+    engineCount: each("running", (key) => flag(readings, key)).length,
+    category: "",
+  };
+}

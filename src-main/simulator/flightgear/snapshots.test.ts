@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { clockPath, details, frame } from "./properties.ts";
+import { doubtOf, identify, toSample } from "./sample.ts";
+import { createSnapshots } from "./snapshots.ts";
+
+const answer = (path: string, value: unknown): string => JSON.stringify({ path, value, type: "double", ts: 1 });
+
+test("a snapshot is complete with its clock, and only then seen", () => {
+  const asked: string[] = [];
+  const snapshots = createSnapshots((text) => void asked.push(text));
+  snapshots.learn();
+  expect(asked.length).toBe(frame.length + details.length + 1);
+  expect(snapshots.take(answer("/position/latitude-deg", 64))).toBe(false);
+  expect(snapshots.readings.size).toBe(0);
+  expect(snapshots.take(answer(clockPath, 12.5))).toBe(true);
+  expect([...snapshots.readings]).toEqual([["latitude", 64]]);
+  expect(snapshots.simTimeS()).toBe(12.5);
+
+  asked.length = 0;
+  snapshots.ask(true);
+  expect(asked).toEqual([JSON.stringify({ command: "get", nodes: ["/position/latitude-deg", clockPath] })]);
+});
+
+test("what another aircraft lacks is forgotten when it is learnt", () => {
+  const snapshots = createSnapshots(() => {});
+  snapshots.learn();
+  for (const path of ["/engines/engine/n1", "/engines/engine[1]/running"]) snapshots.take(answer(path, 1));
+  snapshots.take(answer(clockPath, 1));
+  expect([...snapshots.readings.keys()]).toEqual(["n1", "running1"]);
+  snapshots.learn();
+  snapshots.take(answer("/engines/engine/running", true));
+  snapshots.take(answer(clockPath, 2));
+  expect([...snapshots.readings]).toEqual([["running0", true]]);
+});
+
+test("values are read as what they say, whatever type they come in", () => {
+  const readings = new Map<string, number | boolean | string>([
+    ["wheel0", false],
+    ["wheel1", "true"],
+    ["parkingBrake", 1],
+    ["groundSpeedKt", "97.5"],
+    ["altitudeFt", ""],
+    ["headingTrue", -8.3e-10],
+    ["verticalFps", -5],
+    ["title", " Cessna 172P "],
+    ["callsign", "callsign"],
+  ]);
+  expect(toSample(readings, 3, false)).toMatchObject({
+    simTimeS: 3,
+    onGround: true,
+    parkingBrake: true,
+    groundSpeedKt: 97.5,
+    verticalSpeedFpm: -300,
+    paused: false,
+  });
+  expect(toSample(readings, 3, false).altitudeFt).toBeUndefined();
+  expect(toSample(readings, 3, false).enginesRunning).toBeUndefined();
+  expect(toSample(readings, 3, true).paused).toBe(true);
+  expect(identify(readings)).toEqual({
+    title: "Cessna 172P",
+    icaoType: "",
+    registration: "",
+    engineCount: 0,
+    category: "",
+  });
+});
+
+test("a FlightGear that has just started has no flight yet", () => {
+  const ready = new Map([
+    ["fdmReady", true],
+    ["sceneryReady", true],
+  ]);
+  expect(doubtOf(ready, 0.09)).toBe("loading");
+  expect(doubtOf(ready, 3)).toBeNull();
+  expect(doubtOf(new Map([["sceneryReady", false]]), 100)).toBe("loading");
+  expect(doubtOf(new Map(), 100)).toBeNull();
+});
+
+test("any text and any value go through without an exception", () => {
+  const paths = [...frame, ...details].map(({ path }) => path);
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.oneof(
+          fc.string(),
+          fc.json(),
+          fc.tuple(fc.constantFrom(...paths, clockPath), fc.jsonValue()).map(([path, value]) => answer(path, value)),
+        ),
+      ),
+      (texts) => {
+        const snapshots = createSnapshots(() => {});
+        snapshots.learn();
+        for (const text of [...texts, answer(clockPath, 1)]) snapshots.take(text);
+        const sample = toSample(snapshots.readings, snapshots.simTimeS(), false);
+        for (const value of Object.values(sample))
+          if (typeof value === "number") expect(Number.isFinite(value)).toBe(true);
+        identify(snapshots.readings);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,62 @@
+import { readProperty, writeGet } from "./messages.ts";
+import { clockPath, details, frame } from "./properties.ts";
+import type { PropertyValue } from "./sample.ts";
+
+const all = [...frame, ...details];
+const keyOf = new Map(all.map(({ key, path }) => [path, key]));
+
+export interface Snapshots {
+  /** Asks for everything, one by one, to learn what this aircraft has. */
+  learn(): void;
+  /** Asks for one frame of what is known, with or without the details. */
+  ask(withDetails: boolean): void;
+  /** Takes a message in. @returns whether a snapshot is complete. */
+  take(text: string): boolean;
+  readonly readings: ReadonlyMap<string, PropertyValue>;
+  /** FlightGear's clock at the last snapshot. */
+  simTimeS(): number;
+}
+
+/**
+ * Snapshots of FlightGear's properties. Each request ends with the clock, so that its answer says that all have come:
+ * absent properties are not answered at all.
+ */
+export function createSnapshots(send: (text: string) => void): Snapshots {
+  const readings = new Map<string, PropertyValue>();
+  let incoming = new Map<string, PropertyValue>();
+  let simTimeS = 0;
+  let isLearning = false;
+
+  return {
+    learn() {
+      isLearning = true;
+      incoming = new Map();
+      for (const { path } of all) send(writeGet([path]));
+      send(writeGet([clockPath]));
+    },
+    ask(withDetails) {
+      const some = withDetails ? all : frame;
+      incoming = new Map();
+      send(writeGet([...some.filter(({ key }) => readings.has(key)).map(({ path }) => path), clockPath]));
+    },
+    take(text) {
+      const property = readProperty(text);
+      if (property === null) return false;
+      if (property.path !== clockPath) {
+        const key = keyOf.get(property.path);
+        if (key !== undefined) incoming.set(key, property.value);
+        return false;
+      }
+      const atS = Number(property.value);
+      if (!Number.isFinite(atS)) return false;
+      if (isLearning) readings.clear();
+      isLearning = false;
+      for (const [key, value] of incoming) readings.set(key, value);
+      incoming = new Map();
+      simTimeS = atS;
+      return true;
+    },
+    readings,
+    simTimeS: () => simTimeS,
+  };
+}

@@ -1,0 +1,60 @@
+import type { Attempt, EndCause } from "../attempt.ts";
+import { httpGet } from "../http-get.ts";
+import { createSeeker } from "../seeker.ts";
+import type { SimulatorAddress, SimulatorSource, SourceContext } from "../source.ts";
+import { followFlightGear } from "./follow.ts";
+import { readProperty } from "./messages.ts";
+
+/** Its property server has no port of its own: the one that Contrail shows to copy, and the one of FlightGear's wiki. */
+const usualPorts: readonly number[] = [5400, 8080];
+/** It answers once a frame, and there are few frames while it loads. */
+const answerMs = 2000;
+const versionPath = "/sim/version/flightgear";
+
+/** How FlightGear is started so that Contrail finds it. */
+const startOption = "--httpd=5400";
+
+/** FlightGear's version at "host:port"; null where there is no FlightGear. */
+async function findVersion(attempt: Attempt, origin: string): Promise<string | null> {
+  const answer = await httpGet(attempt, `http://${origin}/json${versionPath}`, answerMs);
+  if (answer.kind !== "answer" || answer.status !== 200) return null;
+  const property = readProperty(answer.text);
+  return property?.path === versionPath ? String(property.value) : null;
+}
+
+function reasonFor(cause: EndCause, address: SimulatorAddress): string {
+  switch (cause) {
+    case "absent":
+      return address === null
+        ? ""
+        : `No FlightGear answers at ${address.host}:${address.port}. Start it there with ${startOption.replace("5400", String(address.port))}.`;
+    case "closed":
+      return "The connection to FlightGear was lost. Connecting again.";
+    case "stalled":
+      return "FlightGear stopped sending. It may be loading; Contrail keeps trying.";
+    case "broken":
+      return "FlightGear sent something that Contrail cannot read. Connecting again.";
+    case "forbidden":
+    case "not ready":
+    case "given up":
+      return "";
+  }
+}
+
+/** FlightGear by its property server. */
+export function createFlightGearSource(context: SourceContext, ports = usualPorts): SimulatorSource {
+  return createSeeker(context, {
+    reason: reasonFor,
+    async follow(attempt, address, own) {
+      const origins = address === null ? ports.map((port) => `127.0.0.1:${port}`) : [`${address.host}:${address.port}`];
+      const found = await Promise.all(
+        origins.map(async (origin) => ({ origin, version: await findVersion(attempt, origin) })),
+      );
+      if (attempt.isOver()) return;
+      const first = found.find(({ version }) => version !== null);
+      if (first === undefined || first.version === null) attempt.end("absent");
+      else
+        followFlightGear(attempt, own, first.origin, first.version, address === null ? "this computer" : first.origin);
+    },
+  });
+}

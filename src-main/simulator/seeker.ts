@@ -1,0 +1,70 @@
+import type { SimulatorState } from "../../src-shared/sample.ts";
+import { type Attempt, type EndCause, startAttempt } from "./attempt.ts";
+import type { SimulatorAddress, SimulatorSource, SourceContext } from "./source.ts";
+
+/** What a simulator that is looked for by trying has of its own. */
+export interface Quarry {
+  /** Tries once: follows the simulator if it is there, and ends the attempt in any case. */
+  follow(attempt: Attempt, address: SimulatorAddress, context: SourceContext): Promise<void>;
+  /** What happened, and what next, for the pilot; empty where there is nothing to say. */
+  reason(cause: EndCause, address: SimulatorAddress): string;
+}
+
+/** Short enough that a simulator is found within 5 s of its start; a refused connection takes 2 s on Windows. */
+const absentPauseMs = 1000;
+/** After a connection that failed: by how many have failed in a row. */
+const backOffMs: readonly number[] = [1000, 2000, 5000, 15_000];
+
+/** Keeps looking for a simulator, one attempt at a time. */
+export function createSeeker(context: SourceContext, quarry: Quarry): SimulatorSource {
+  const { clock } = context;
+  let search = 0;
+  let current: Attempt | null = null;
+  let shown = "";
+
+  async function seek(address: SimulatorAddress, mine: number): Promise<void> {
+    let failures = 0;
+    while (search === mine) {
+      let wasConnected = false;
+      const show = (state: SimulatorState): void => {
+        if (search !== mine) return;
+        wasConnected ||= state.kind === "connected";
+        const text = JSON.stringify(state);
+        if (text === shown) return;
+        shown = text;
+        context.state(state);
+      };
+      const attempt = startAttempt(clock);
+      current = attempt;
+      quarry
+        .follow(attempt, address, { ...context, state: attempt.guard(show), sample: attempt.guard(context.sample) })
+        .catch(() => attempt.end("broken"));
+      const cause = await attempt.ended;
+      if (search !== mine) return;
+      show({ kind: "searching", reason: quarry.reason(cause, address) });
+      if (wasConnected || cause === "absent") failures = 0;
+      const pauseMs = cause === "absent" ? absentPauseMs : (backOffMs[Math.min(failures++, backOffMs.length - 1)] ?? 0);
+      const pause = startAttempt(clock);
+      current = pause;
+      pause.after(pauseMs, () => pause.end("given up"));
+      await pause.ended;
+    }
+  }
+
+  function stop(): void {
+    search++;
+    current?.end("given up");
+    current = null;
+    shown = "";
+  }
+
+  return {
+    configure(address) {
+      stop();
+      void seek(address, search);
+    },
+    // Nothing that is received throws past an attempt's guards.
+    fault: () => false,
+    close: stop,
+  };
+}

@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+import type { Clock } from "../../src-shared/clock.ts";
+import type { SimulatorKind, SimulatorState } from "../../src-shared/sample.ts";
+import { joinSources } from "./several.ts";
+import type { RawSample, SimulatorAddress, SourceContext } from "./source.ts";
+
+function createVirtualClock(): Clock & { pass(ms: number): void } {
+  let nowMs = 0;
+  let timers: { atMs: number; callback: () => void }[] = [];
+  return {
+    now: () => nowMs,
+    monotonic: () => nowMs,
+    after(ms, callback) {
+      const timer = { atMs: nowMs + ms, callback };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((other) => other !== timer);
+      };
+    },
+    pass(ms) {
+      nowMs += ms;
+      const due = timers.filter(({ atMs }) => atMs <= nowMs);
+      timers = timers.filter(({ atMs }) => atMs > nowMs);
+      for (const { callback } of due) callback();
+    },
+  };
+}
+
+function begin() {
+  const clock = createVirtualClock();
+  const inside = new Map<SimulatorKind, SourceContext>();
+  const configured = new Map<SimulatorKind, SimulatorAddress | "closed">();
+  const states: SimulatorState[] = [];
+  const samples: RawSample[] = [];
+  const kinds = (["simconnect", "xplane", "flightgear"] as const).map((kind) => ({
+    kind,
+    create(context: SourceContext) {
+      inside.set(kind, context);
+      return {
+        configure: (address: SimulatorAddress) => void configured.set(kind, address),
+        fault: () => false,
+        close: () => void configured.set(kind, "closed"),
+      };
+    },
+  }));
+  const joined = joinSources(kinds, {
+    clock,
+    state: (state) => void states.push(state),
+    sample: (sample) => void samples.push(sample),
+  });
+  joined.configure(null, null);
+  const connect = (kind: SimulatorKind, flying = true): void =>
+    inside
+      .get(kind)
+      ?.state({ kind: "connected", simulator: kind, target: "this computer", aircraft: null, flying, reason: "" });
+  const lose = (kind: SimulatorKind, reason: string): void => inside.get(kind)?.state({ kind: "searching", reason });
+  const send = (kind: SimulatorKind, altitudeFt: number): void => inside.get(kind)?.sample({ altitudeFt }, null);
+  return { clock, joined, configured, states, samples, connect, lose, send, state: () => states.at(-1) };
+}
+
+test("who has something to say speaks for all, the first otherwise", () => {
+  const { lose, state } = begin();
+  lose("simconnect", "No simulator is running.");
+  lose("xplane", "");
+  lose("flightgear", "");
+  expect(state()).toEqual({ kind: "searching", reason: "No simulator is running." });
+  lose("xplane", "X-Plane lets nobody in.");
+  expect(state()).toEqual({ kind: "searching", reason: "X-Plane lets nobody in." });
+});
+
+test("the first that connects is followed, the other is offered", () => {
+  const { connect, send, samples, state, joined } = begin();
+  connect("flightgear");
+  connect("xplane");
+  send("xplane", 1);
+  send("flightgear", 2);
+  expect(samples).toEqual([{ altitudeFt: 2 }]);
+  expect(state()).toMatchObject({
+    simulator: "flightgear",
+    reason: "xplane is running too. Choose which one to follow.",
+    others: [{ kind: "xplane", simulator: "xplane" }],
+  });
+  joined.configure(null, "xplane");
+  send("xplane", 3);
+  send("flightgear", 4);
+  expect(samples.at(-1)).toEqual({ altitudeFt: 3 });
+  expect(state()).toMatchObject({ simulator: "xplane" });
+});
+
+test("whoever listens sees the one go before the other comes", () => {
+  const { connect, states, joined } = begin();
+  connect("flightgear");
+  connect("xplane");
+  joined.configure(null, "xplane");
+  expect(states.map(({ kind }) => kind).slice(-3)).toEqual(["connected", "connecting", "connected"]);
+});
+
+test("the choice is remembered: the chosen one is followed where both are there", () => {
+  const { connect, joined, lose, state, clock } = begin();
+  joined.configure(null, "xplane");
+  connect("flightgear", false);
+  expect(state()).toMatchObject({ simulator: "flightgear" });
+  connect("xplane");
+  expect(state()).toMatchObject({ simulator: "flightgear" });
+  lose("flightgear", "");
+  expect(state()).toMatchObject({ simulator: "xplane" });
+  connect("simconnect");
+  lose("xplane", "lost");
+  clock.pass(29_999);
+  connect("xplane");
+  expect(state()).toMatchObject({ simulator: "xplane" });
+});
+
+test("a flight is not continued with another simulator at once", () => {
+  const { connect, lose, send, samples, state, clock } = begin();
+  connect("xplane", true);
+  connect("flightgear", true);
+  lose("xplane", "The connection to X-Plane was lost.");
+  send("flightgear", 9);
+  expect(state()).toEqual({ kind: "searching", reason: "The connection to X-Plane was lost." });
+  expect(samples).toEqual([]);
+  clock.pass(30_000);
+  expect(state()).toMatchObject({ simulator: "flightgear" });
+  send("flightgear", 9);
+  expect(samples).toEqual([{ altitudeFt: 9 }]);
+});
+
+test("an address is for one kind; the others do not look", () => {
+  const { joined, configured } = begin();
+  expect([...configured.values()]).toEqual([null, null, null]);
+  joined.configure({ host: "pc", port: 500 }, null);
+  expect([...configured.values()]).toEqual([{ host: "pc", port: 500 }, "closed", "closed"]);
+  joined.configure({ host: "pc", port: 49_000, kind: "xplane" }, null);
+  expect([...configured.values()]).toEqual(["closed", { host: "pc", port: 49_000, kind: "xplane" }, "closed"]);
+  configured.clear();
+  joined.configure({ host: "pc", port: 49_000, kind: "xplane" }, "xplane");
+  expect(configured.size).toBe(0);
+});

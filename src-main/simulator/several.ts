@@ -1,0 +1,138 @@
+import type { SimulatorKind, SimulatorState } from "../../src-shared/sample.ts";
+import type { SimulatorAddress, SourceContext, SourceKind } from "./source.ts";
+
+export interface Simulators {
+  /**
+   * @param address where to look, and for which; null: for every simulator on this computer.
+   * @param preferred which to follow where several run.
+   */
+  configure(address: SimulatorAddress, preferred: SimulatorKind | null): void;
+  /** An exception that nobody caught: true where a source knows it as its own. */
+  fault(error: unknown): boolean;
+  close(): void;
+}
+
+/** A flight whose simulator is lost is not continued at once with another that happens to run. */
+const holdMs = 30_000;
+
+/**
+ * All sources side by side, handed on as one. The first that connects is followed for as long as it is there; what else
+ * runs is reported with it, for the pilot to choose.
+ */
+export function joinSources(kinds: readonly SourceKind[], context: SourceContext): Simulators {
+  const { clock } = context;
+  const states = new Map<SimulatorKind, SimulatorState>();
+  let address: SimulatorAddress | undefined;
+  let preferred: SimulatorKind | null = null;
+  let followed: SimulatorKind | null = null;
+  let wasFlying = false;
+  let isHeld = false;
+  let cancelHold = (): void => {};
+  let shown = "";
+
+  const sources = kinds.map(({ kind, create }) => ({
+    kind,
+    source: create({
+      clock,
+      state(state) {
+        states.set(kind, state);
+        update();
+      },
+      sample(sample, doubt) {
+        if (kind === followed) context.sample(sample, doubt);
+      },
+    }),
+  }));
+
+  const running = (): SimulatorKind[] =>
+    kinds.flatMap(({ kind }) => (states.get(kind)?.kind === "connected" ? [kind] : []));
+
+  function show(state: SimulatorState): void {
+    const text = JSON.stringify(state);
+    if (text === shown) return;
+    shown = text;
+    context.state(state);
+  }
+
+  function follow(kind: SimulatorKind | null): void {
+    if (kind === followed) return;
+    // Whoever listens must not take the one's aircraft for the other's.
+    if (kind !== null && followed !== null) show({ kind: "connecting", target: "another simulator" });
+    followed = kind;
+  }
+
+  function letGo(): void {
+    isHeld = false;
+    wasFlying = false;
+    cancelHold();
+  }
+
+  function update(): void {
+    const state = followed === null ? undefined : states.get(followed);
+    if (state?.kind === "connected") {
+      letGo();
+      wasFlying = state.flying;
+    } else if (wasFlying && !isHeld) {
+      isHeld = true;
+      cancelHold = clock.after(holdMs, () => {
+        letGo();
+        update();
+      });
+    } else if (!isHeld) {
+      const [first = null] = running();
+      follow(preferred !== null && running().includes(preferred) ? preferred : first);
+    }
+    show(describe());
+  }
+
+  function describe(): SimulatorState {
+    const state = followed === null ? undefined : states.get(followed);
+    if (state?.kind === "connecting" || (state?.kind === "searching" && state.reason !== "")) return state;
+    if (state?.kind !== "connected") return search();
+    const others = [...states].flatMap(([kind, other]) =>
+      kind !== followed && other.kind === "connected" ? [{ kind, simulator: other.simulator }] : [],
+    );
+    if (others.length === 0) return state;
+    const names = others.map(({ simulator }) => simulator).join(" and ");
+    const also = `${names} ${others.length === 1 ? "is" : "are"} running too. Choose which one to follow.`;
+    return { ...state, reason: [state.reason, also].filter((text) => text !== "").join(" "), others };
+  }
+
+  /** Nobody is connected: who is about to be, else what one of them has to say. The first speaks for all. */
+  function search(): SimulatorState {
+    const all = kinds.flatMap(({ kind }) => states.get(kind) ?? []);
+    return (
+      all.find((state) => state.kind === "connecting") ??
+      all.findLast((state) => state.kind === "searching" && state.reason !== "") ?? {
+        kind: "searching",
+        reason: "Looking for a simulator.",
+      }
+    );
+  }
+
+  return {
+    configure(nextAddress, nextPreferred) {
+      preferred = nextPreferred;
+      if (JSON.stringify(nextAddress) !== JSON.stringify(address)) {
+        address = nextAddress;
+        states.clear();
+        letGo();
+        follow(null);
+        for (const { kind, source } of sources) {
+          if (nextAddress === null || (nextAddress.kind ?? "simconnect") === kind) source.configure(nextAddress);
+          else source.close();
+        }
+      }
+      if (preferred !== null && running().includes(preferred)) {
+        letGo();
+        follow(preferred);
+      }
+      update();
+    },
+    fault: (error) => sources.some(({ source }) => source.fault(error)),
+    close() {
+      cancelHold();
+      for (const { source } of sources) source.close();
+    },
+  };
+}

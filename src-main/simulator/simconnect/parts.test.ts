@@ -1,0 +1,239 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { FlowEvent, RawBuffer } from "node-simconnect";
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { SimulatorState } from "../../../src-shared/sample.ts";
+import { createSteadyClock } from "../steady-clock.ts";
+import { createCadence } from "./cadence.ts";
+import { createPauseCheck } from "./pause.ts";
+import { createReadings } from "./readings.ts";
+import { doubtOf, identify, toSample } from "./sample.ts";
+import { initialSituation, isLoading, onFlowEvent, onSystemEvent, type Situation } from "./situation.ts";
+import { createSimConnectSource } from "./source.ts";
+import { findTargets } from "./targets.ts";
+import { readText } from "./text.ts";
+import { type Definition, definitions, frameDefinition } from "./variables.ts";
+
+const bytes = (...values: number[]): RawBuffer => {
+  const buffer = Buffer.alloc(values.length * 8);
+  values.forEach((value, index) => {
+    buffer.writeDoubleLE(value, index * 8);
+  });
+  return new RawBuffer(buffer);
+};
+
+test.each([
+  [Buffer.from("Þota\0junk"), "Þota"],
+  [Buffer.from([0xde, 0x6f, 0x74, 0x61, 0]), "Þota"],
+  [Buffer.from("  C172 "), "C172"],
+  [Buffer.alloc(256), ""],
+])("text %#", (raw, text) => {
+  expect(readText(raw)).toBe(text);
+});
+
+const frameValues = (change: Readonly<Record<string, number>> = {}): number[] =>
+  frameDefinition.variables.map(({ key }, index) => change[key] ?? index + 1);
+
+test("a frame is read in order, signs turned to ours", () => {
+  const readings = createReadings();
+  readings.take(
+    frameDefinition,
+    bytes(...frameValues({ noseDownDeg: -5, leftBankDeg: 20, onGround: 1, headingTrueDeg: 360 })),
+    12,
+  );
+  expect(toSample(readings, initialSituation, false)).toMatchObject({
+    latitudeDeg: 1,
+    longitudeDeg: 2,
+    pitchDeg: 5,
+    bankDeg: -20,
+    headingTrueDeg: 0,
+    onGround: true,
+    parkingBrake: undefined,
+    enginesRunning: undefined,
+    simTimeS: 12,
+  });
+});
+
+test("a refused variable is absent and does not shift those after it", () => {
+  const readings = createReadings();
+  const agl = frameDefinition.variables.find(({ key }) => key === "aglFt");
+  if (agl === undefined) throw new Error("no such variable");
+  readings.refuse(agl);
+  const values = frameValues();
+  values.splice(frameDefinition.variables.indexOf(agl), 1);
+  readings.take(frameDefinition, bytes(...values), 11);
+  expect(toSample(readings, initialSituation, false)).toMatchObject({
+    altitudeFt: 3,
+    aglFt: undefined,
+    groundSpeedKt: 5,
+  });
+});
+
+test("a frame of another length is refused rather than misread", () => {
+  expect(() => createReadings().take(frameDefinition, bytes(1, 2, 3), 3)).toThrow(RangeError);
+});
+
+test("tagged values are those of their tags; an unknown tag is refused", () => {
+  const details = definitions.find(({ id }) => id === 2);
+  if (details === undefined) throw new Error("no such definition");
+  const tagged = (definition: Definition, values: Readonly<Record<string, number>>): RawBuffer => {
+    const parts = Object.entries(values).map(([key, value]) => {
+      const part = Buffer.alloc(12);
+      part.writeUInt32LE(definition.variables.findIndex((variable) => variable.key === key) >>> 0, 0);
+      part.writeDoubleLE(value, 4);
+      return part;
+    });
+    return new RawBuffer(Buffer.concat(parts));
+  };
+  const readings = createReadings();
+  const values = {
+    combustion1: 0,
+    combustion2: 1,
+    fuelFlow1: 10,
+    fuelFlow2: 20,
+    gearPct: 50,
+    touchdownFps: -2,
+    engineCount: 2,
+    slew: 0,
+  };
+  readings.take(details, tagged(details, values), 8);
+  expect(toSample(readings, initialSituation, false)).toMatchObject({
+    enginesRunning: true,
+    fuelFlowLbPerH: 30,
+    gearRatio: 0.5,
+    latchedTouchdownFpm: 120,
+    slew: false,
+    parkingBrake: undefined,
+  });
+  expect(() => readings.take(details, tagged(details, { nothing: 1 }), 1)).toThrow(RangeError);
+  expect(identify(readings)).toBeNull();
+});
+
+const standing = (): ReturnType<typeof createReadings> => {
+  const readings = createReadings();
+  readings.take(frameDefinition, bytes(...frameValues({ groundSpeedKt: 0 })), 12);
+  return readings;
+};
+const moving = (): ReturnType<typeof createReadings> => {
+  const readings = createReadings();
+  readings.take(frameDefinition, bytes(...frameValues({ groundSpeedKt: 120 })), 12);
+  return readings;
+};
+
+const afterFlow = (...events: FlowEvent[]): Situation =>
+  events.reduce((situation, event) => onFlowEvent(situation, event, 0), initialSituation);
+
+test("loading ends when everything that began has ended, or when it can no longer be true", () => {
+  const twice = afterFlow(FlowEvent.FLT_LOAD, FlowEvent.TELEPORT_START);
+  expect(isLoading(twice, 1000)).toBe(true);
+  expect(isLoading(onFlowEvent(twice, FlowEvent.FLT_LOADED, 0), 1000)).toBe(true);
+  expect(
+    isLoading(
+      afterFlow(FlowEvent.FLT_LOAD, FlowEvent.TELEPORT_START, FlowEvent.FLT_LOADED, FlowEvent.TELEPORT_DONE),
+      1000,
+    ),
+  ).toBe(false);
+  expect(isLoading(twice, 181_000)).toBe(false);
+  expect(isLoading(afterFlow(FlowEvent.FLT_LOADED, FlowEvent.FLT_LOAD), 0)).toBe(true);
+});
+
+test("menus: MSFS 2024 by flow events, others by Sim, unless the aircraft moves", () => {
+  expect(doubtOf(standing(), afterFlow(FlowEvent.BACK_TO_MAIN_MENU), false, 0)).toBe("menu");
+  expect(doubtOf(standing(), afterFlow(FlowEvent.BACK_TO_MAIN_MENU, FlowEvent.FLIGHT_START), false, 0)).toBeNull();
+  const stopped = onSystemEvent(initialSituation, "Sim", 0);
+  expect(doubtOf(standing(), stopped, false, 0)).toBe("menu");
+  expect(doubtOf(moving(), stopped, false, 0)).toBeNull();
+});
+
+test("replay and crash come and go", () => {
+  expect(toSample(standing(), afterFlow(FlowEvent.REPLAY_START), false).replay).toBe(true);
+  expect(toSample(standing(), afterFlow(FlowEvent.REPLAY_START, FlowEvent.REPLAY_END), false).replay).toBe(false);
+  expect(afterFlow(FlowEvent.PLANE_CRASH).crashed).toBe(true);
+  expect(onSystemEvent(onSystemEvent(initialSituation, "Crashed", 0), "CrashReset", 0).crashed).toBe(false);
+});
+
+test("Pause_EX1 is believed over Pause", () => {
+  const active = onSystemEvent(initialSituation, "Pause_EX1", 4);
+  expect(onSystemEvent(active, "Pause", 0).pauseFlags).toBe(4);
+  expect(onSystemEvent(initialSituation, "Pause", 1).pauseFlags).toBe(1);
+});
+
+test("an aircraft that flies on is not paused", () => {
+  const isPaused = createPauseCheck();
+  const at = (latitudeDeg: number, slew = 0) =>
+    new Map([
+      ["latitudeDeg", latitudeDeg],
+      ["longitudeDeg", 0],
+      ["slew", slew],
+    ]);
+  expect(isPaused(0, at(10))).toBe(false);
+  expect(isPaused(1, at(10))).toBe(true);
+  expect(isPaused(1, at(10.001))).toBe(true);
+  expect(isPaused(1, at(10.1, 1))).toBe(true);
+  expect(isPaused(1, at(10.1))).toBe(true);
+  expect(isPaused(1, at(10.2))).toBe(false);
+});
+
+test("cadence: one a second in cruise, every frame low, one at once on contact, one a second in a pause", () => {
+  const count = (seconds: number, hz: number, sample: (s: number) => object): number => {
+    const isDue = createCadence();
+    let due = 0;
+    for (let i = 0; i < seconds * hz; i++) if (isDue({ simTimeS: i / hz, ...sample(i / hz) }, (i / hz) * 1000)) due++;
+    return due;
+  };
+  expect(count(10, 30, () => ({ aglFt: 5000, onGround: false }))).toBe(10);
+  expect(count(10, 30, () => ({ aglFt: 100, onGround: false }))).toBe(300);
+  expect(count(10, 60, () => ({ aglFt: 100, onGround: false }))).toBeLessThanOrEqual(305);
+  expect(count(10, 30, () => ({ aglFt: 4, onGround: true, groundSpeedKt: 10 }))).toBe(10);
+  expect(count(10, 30, () => ({ aglFt: 4, onGround: true, groundSpeedKt: 60 }))).toBe(300);
+  expect(count(10, 30, () => ({ simTimeS: 5, aglFt: 4, onGround: true }))).toBe(10);
+  const isDue = createCadence();
+  isDue({ simTimeS: 0, onGround: false }, 0);
+  expect(isDue({ simTimeS: 0.01, onGround: true }, 10)).toBe(true);
+});
+
+test("on this computer the pipes of known simulators are tried, MSFS first, and nothing else", () => {
+  const pipes = {
+    list: () => ["mojo.1", "Lockheed Martin Prepar3D v5\\SimConnect", "microsoft flight simulator\\simconnect"],
+    path: (name: string) => `\\\\.\\pipe\\${name}`,
+  };
+  expect(findTargets(null, pipes).map(({ address }) => address)).toEqual([
+    { type: "pipe", address: "\\\\.\\pipe\\microsoft flight simulator\\simconnect" },
+    { type: "pipe", address: "\\\\.\\pipe\\Lockheed Martin Prepar3D v5\\SimConnect" },
+  ]);
+  expect(findTargets({ host: "there", port: 500 }, pipes)).toEqual([
+    { name: "there:500", address: { type: "ipv4", host: "there", port: 500 } },
+  ]);
+});
+
+test.skipIf(process.platform === "win32")("a pipe is found while it is there (a Unix socket stands in)", async (t) => {
+  const { connect, createServer } = await import("node:net");
+  const { demo } = await import("../harness.ts");
+  const server = await demo(t);
+  const path = join(mkdtempSync(join(tmpdir(), "contrail-")), "pipe");
+  const bridge = createServer((socket) => {
+    const inner = connect(server.port, "127.0.0.1");
+    socket.on("error", () => inner.destroy()).pipe(inner);
+    inner.on("error", () => socket.destroy()).pipe(socket);
+  });
+  onTestFinished(() => void bridge.close());
+  let present = false;
+  const states: SimulatorState[] = [];
+  const context = {
+    clock: createSteadyClock(20),
+    state: (state: SimulatorState) => void states.push(state),
+    sample: () => {},
+  };
+  const pipes = { list: () => (present ? ["Microsoft Flight Simulator\\SimConnect"] : []), path: () => path };
+  const source = createSimConnectSource(context, pipes);
+  onTestFinished(() => source.close());
+  source.configure(null);
+  await vi.waitFor(() => expect(states.at(-1)).toMatchObject({ kind: "searching" }));
+  await new Promise<void>((resolve) => bridge.listen(path, resolve));
+  present = true;
+  await vi.waitFor(
+    () => expect(states.at(-1)).toMatchObject({ kind: "connected", target: "this computer", flying: true }),
+    5000,
+  );
+});

@@ -1,0 +1,70 @@
+/** One X-Plane dataref: the name it has here, X-Plane's, and how much of it is wanted. */
+export interface Dataref {
+  readonly key: string;
+  readonly name: string;
+  /** Elements of an array, or characters of a text, to ask for one by one over UDP. Absent: a single value. */
+  readonly elements?: number;
+  /** Updates a second over UDP; the Web API has its own ten. */
+  readonly hz: number;
+  /** What a pilot calls it, where it matters to a flight that it is missing. */
+  readonly label?: string;
+}
+
+/** X-Plane's limit of engines, by the size of its arrays. */
+const engines = 8;
+
+/** What a landing is made of. Names and units: X-Plane's DataRefs.txt. */
+const frame: readonly Dataref[] = [
+  { key: "latitude", name: "sim/flightmodel/position/latitude", hz: 20, label: "position" },
+  { key: "longitude", name: "sim/flightmodel/position/longitude", hz: 20, label: "position" },
+  { key: "elevationM", name: "sim/flightmodel/position/elevation", hz: 20, label: "altitude" },
+  { key: "aglM", name: "sim/flightmodel/position/y_agl", hz: 20, label: "height above ground" },
+  { key: "groundSpeedMps", name: "sim/flightmodel/position/groundspeed", hz: 20, label: "ground speed" },
+  { key: "verticalMps", name: "sim/flightmodel/position/local_vy", hz: 20, label: "vertical speed" },
+  { key: "onGround", name: "sim/flightmodel/failures/onground_any", hz: 20, label: "ground contact" },
+  { key: "gForce", name: "sim/flightmodel/forces/g_nrml", hz: 20 },
+  { key: "headingTrue", name: "sim/flightmodel/position/true_psi", hz: 20, label: "heading" },
+  { key: "pitch", name: "sim/flightmodel/position/theta", hz: 20 },
+  { key: "bank", name: "sim/flightmodel/position/phi", hz: 20 },
+  { key: "flightTimeS", name: "sim/time/total_flight_time_sec", hz: 20 },
+];
+
+const details: readonly Dataref[] = [
+  { key: "version", name: "sim/version/xplane_internal_version", hz: 1 },
+  { key: "indicatedAltitudeFt", name: "sim/cockpit2/gauges/indicators/altitude_ft_pilot", hz: 2 },
+  { key: "indicatedAirspeedKt", name: "sim/flightmodel/position/indicated_airspeed", hz: 2, label: "airspeed" },
+  { key: "trueAirspeedMps", name: "sim/flightmodel/position/true_airspeed", hz: 2 },
+  { key: "headingDrawn", name: "sim/flightmodel/position/psi", hz: 2 },
+  { key: "trackDrawn", name: "sim/flightmodel/position/hpath", hz: 2 },
+  { key: "parkingBrake", name: "sim/cockpit2/controls/parking_brake_ratio", hz: 2, label: "parking brake" },
+  { key: "engineCount", name: "sim/aircraft/engine/acf_num_engines", hz: 1 },
+  { key: "running", name: "sim/flightmodel/engine/ENGN_running", elements: engines, hz: 2, label: "engines" },
+  { key: "fuelFlowKgPerS", name: "sim/flightmodel/engine/ENGN_FF_", elements: engines, hz: 1 },
+  { key: "n1", name: "sim/flightmodel/engine/ENGN_N1_", elements: 1, hz: 1 },
+  { key: "rpm", name: "sim/cockpit2/engine/indicators/engine_speed_rpm", elements: 1, hz: 1 },
+  { key: "gear", name: "sim/flightmodel2/gear/deploy_ratio", elements: 1, hz: 2 },
+  { key: "flaps", name: "sim/flightmodel2/controls/flap1_deploy_ratio", hz: 2 },
+  { key: "fuelKg", name: "sim/flightmodel/weight/m_fuel_total", hz: 1, label: "fuel" },
+  { key: "totalKg", name: "sim/flightmodel/weight/m_total", hz: 1 },
+  { key: "emptyKg", name: "sim/aircraft/weight/acf_m_empty", hz: 1 },
+  { key: "paused", name: "sim/time/paused", hz: 20 },
+  { key: "timeSpeed", name: "sim/time/sim_speed", hz: 2 },
+  { key: "groundSpeedFactor", name: "sim/time/ground_speed", hz: 2 },
+  { key: "replay", name: "sim/time/is_in_replay", hz: 2 },
+  { key: "crashed", name: "sim/flightmodel2/misc/has_crashed", hz: 1 },
+  { key: "windFrom", name: "sim/weather/aircraft/wind_now_direction_degt", hz: 1 },
+  { key: "windMps", name: "sim/weather/aircraft/wind_now_speed_msc", hz: 1 },
+];
+
+/** Texts: byte arrays, NUL-padded. */
+const identity: readonly Dataref[] = [
+  { key: "icaoType", name: "sim/aircraft/view/acf_ICAO", elements: 4, hz: 1 },
+  { key: "title", name: "sim/aircraft/view/acf_ui_name", elements: 40, hz: 1 },
+  { key: "description", name: "sim/aircraft/view/acf_descrip", elements: 40, hz: 1 },
+  { key: "registration", name: "sim/aircraft/view/acf_tailnum", elements: 10, hz: 1 },
+];
+
+export const datarefs: readonly Dataref[] = [...frame, ...details, ...identity];
+/** Without these there is no flight to follow. */
+export const needed: readonly string[] = ["latitude", "longitude", "elevationM"];
+export const isFrame: ReadonlySet<string> = new Set(frame.map(({ key }) => key));

@@ -1,0 +1,98 @@
+import type { AircraftIdentity } from "../../../src-shared/sample.ts";
+import type { RawSample } from "../source.ts";
+import { datarefs } from "./datarefs.ts";
+import type { Readings } from "./readings.ts";
+
+const ftPerM = 1 / 0.3048;
+const ktPerMps = 3600 / 1852;
+const lbPerKg = 2.2046226218;
+
+const flag = (value: number | undefined): boolean | undefined => (value === undefined ? undefined : value > 0.5);
+const scaled = (value: number | undefined, by: number): number | undefined =>
+  value === undefined ? undefined : value * by;
+const direction = (value: number | undefined): number | undefined =>
+  value === undefined ? undefined : ((value % 360) + 360) % 360;
+
+/** Number of engines, 0 where X-Plane does not say. */
+const engineCount = (readings: Readings): number =>
+  Math.min(8, Math.max(0, Math.trunc(readings.number("engineCount") ?? 0))) || 0;
+
+/** X-Plane's headings are of its own flat map but one; the difference of the two turns the track. */
+function track(readings: Readings): number | undefined {
+  const drawn = readings.number("trackDrawn");
+  const heading = readings.number("headingTrue");
+  const headingDrawn = readings.number("headingDrawn");
+  if (drawn === undefined || heading === undefined || headingDrawn === undefined) return undefined;
+  return direction(drawn + heading - headingDrawn);
+}
+
+function simulationRate(readings: Readings): number | undefined {
+  const time = readings.number("timeSpeed");
+  return time === undefined ? undefined : time * (readings.number("groundSpeedFactor") ?? 1);
+}
+
+/** The last readings as a sample. X-Plane's pitch and bank have SimSample's signs; most else is metric. */
+export function toSample(readings: Readings): RawSample {
+  const number = readings.number;
+  const count = engineCount(readings) || 8;
+  const running = readings.numbers("running").slice(0, count);
+  const flows = readings.numbers("fuelFlowKgPerS").slice(0, count);
+  return {
+    simTimeS: number("flightTimeS"),
+    latitudeDeg: number("latitude"),
+    longitudeDeg: number("longitude"),
+    altitudeFt: scaled(number("elevationM"), ftPerM),
+    indicatedAltitudeFt: number("indicatedAltitudeFt"),
+    aglFt: scaled(number("aglM"), ftPerM),
+    groundSpeedKt: scaled(number("groundSpeedMps"), ktPerMps),
+    indicatedAirspeedKt: number("indicatedAirspeedKt"),
+    trueAirspeedKt: scaled(number("trueAirspeedMps"), ktPerMps),
+    verticalSpeedFpm: scaled(number("verticalMps"), ftPerM * 60),
+    headingTrueDeg: direction(number("headingTrue")),
+    trackTrueDeg: track(readings),
+    pitchDeg: number("pitch"),
+    bankDeg: number("bank"),
+    gForce: number("gForce"),
+    onGround: flag(number("onGround")),
+    parkingBrake: flag(number("parkingBrake")),
+    enginesRunning: running.length === 0 ? undefined : running.some((value) => value > 0.5),
+    n1Pct: number("n1"),
+    rpm: number("rpm"),
+    fuelFlowLbPerH: flows.length === 0 ? undefined : flows.reduce((sum, flow) => sum + flow, 0) * lbPerKg * 3600,
+    gearRatio: number("gear"),
+    flapsRatio: number("flaps"),
+    fuelLb: scaled(number("fuelKg"), lbPerKg),
+    totalWeightLb: scaled(number("totalKg"), lbPerKg),
+    emptyWeightLb: scaled(number("emptyKg"), lbPerKg),
+    simulationRate: simulationRate(readings),
+    paused: flag(number("paused")),
+    replay: flag(number("replay")),
+    windFromTrueDeg: direction(number("windFrom")),
+    windSpeedKt: scaled(number("windMps"), ktPerMps),
+  };
+}
+
+/** What flies; null until X-Plane has named it. */
+export function identify(readings: Readings): AircraftIdentity | null {
+  const title = readings.text("title") || readings.text("description");
+  const icaoType = readings.text("icaoType");
+  if (title === "" && icaoType === "") return null;
+  return {
+    title,
+    icaoType,
+    registration: readings.text("registration"),
+    engineCount: engineCount(readings),
+    category: "",
+  };
+}
+
+/** As X-Plane names itself: its internal version is 121400 for 12.1.4. */
+export function productName(readings: Readings): string {
+  const version = readings.number("version") ?? 0;
+  return version >= 10_000 ? `X-Plane ${Math.trunc(version / 10_000)}` : "X-Plane";
+}
+
+/** Labels of what matters to a flight and is not there. */
+export const missingLabels = (readings: Readings): readonly string[] => [
+  ...new Set(datarefs.flatMap(({ key, label }) => (label === undefined || readings.has(key) ? [] : [label]))),
+];

@@ -1,0 +1,152 @@
+import { createSocket, type RemoteInfo } from "node:dgram";
+import { lookup } from "node:dns/promises";
+import type { Attempt } from "../attempt.ts";
+import type { SourceContext } from "../source.ts";
+import { loopback, type UdpAddress } from "./beacons.ts";
+import { datarefs, isFrame } from "./datarefs.ts";
+import { createReadings } from "./readings.ts";
+import { createReporter } from "./reporter.ts";
+import { readReply, writeRequest } from "./wire.ts";
+
+/** Every value that is asked for has a number: its place in this list. */
+const wanted = datarefs.flatMap(({ key, name, elements, hz }) =>
+  Array.from({ length: elements ?? 1 }, (_, element) => ({
+    key,
+    element,
+    name: elements === undefined ? name : `${name}[${element}]`,
+    hz,
+  })),
+);
+
+/** X-Plane reads its socket once a frame: a burst of more could overflow it. */
+const batch = 20;
+const batchPauseMs = 20;
+/** X-Plane has no sessions and says nothing when it forgets us. */
+const silentMs = 3000;
+const stalledMs = 12_000;
+/** Replies of one frame come in several packets. */
+const gatherMs = 10;
+const tickMs = 1000;
+
+export interface UdpLink {
+  /** Asks an X-Plane that may be there, or was started again. The first that answers is the one that is followed. */
+  ask(address: UdpAddress): void;
+  isFollowing(): boolean;
+}
+
+/** Follows an X-Plane by its RREF datagrams until the attempt ends. */
+export function openUdp(attempt: Attempt, context: SourceContext): UdpLink {
+  const { clock } = context;
+  const readings = createReadings();
+  /** By host: X-Plane answers from another port than it is asked at (49001, as it comes). */
+  const asked = new Map<string, UdpAddress>();
+  const socket = createSocket("udp4");
+  let peer: UdpAddress | null = null;
+  let reporter: ReturnType<typeof createReporter> | null = null;
+  let heardMs = clock.monotonic();
+  let subscribedMs = heardMs;
+  let isGathering = false;
+
+  // On Windows a closed port at the other side shows as an error here; silence says it too.
+  socket.on("error", () => {});
+  socket.on("message", attempt.guard(onMessage));
+  attempt.release(close);
+
+  function subscribe(address: UdpAddress, from = 0): void {
+    for (let index = from; index < Math.min(from + batch, wanted.length); index++) {
+      const entry = wanted[index];
+      if (entry !== undefined) post(writeRequest(entry.hz, index, entry.name), address);
+    }
+    if (from + batch < wanted.length) attempt.after(batchPauseMs, () => subscribe(address, from + batch));
+  }
+
+  function post(bytes: Buffer, address: UdpAddress): void {
+    try {
+      socket.send(bytes, address.port, address.host, () => {});
+    } catch {
+      // Nowhere to send to: the address is none, or the network is gone.
+    }
+  }
+
+  /** X-Plane sends for ever to whoever asked, so everybody that was asked is told to stop. */
+  function close(): void {
+    const stops = [...asked.values()].flatMap((address) =>
+      wanted
+        .slice(0, address === peer ? wanted.length : 1)
+        .map(({ name }, index) => ({ address, bytes: writeRequest(0, index, name) })),
+    );
+    let left = stops.length;
+    if (left === 0) socket.close();
+    for (const { address, bytes } of stops)
+      socket.send(bytes, address.port, address.host, () => {
+        if (--left === 0) socket.close();
+      });
+  }
+
+  function onMessage(bytes: Buffer, from: RemoteInfo): void {
+    const values = readReply(bytes);
+    const sender = asked.get(from.address);
+    if (values === null || sender === undefined || (peer !== null && peer !== sender)) return;
+    heardMs = clock.monotonic();
+    if (peer === null) begin(sender);
+    let hasFrame = false;
+    for (const { index, value } of values) {
+      const entry = wanted[index];
+      if (entry === undefined || !Number.isFinite(value)) continue;
+      readings.setElement(entry.key, entry.element, value);
+      hasFrame ||= isFrame.has(entry.key);
+    }
+    if (hasFrame) gather();
+  }
+
+  function begin(sender: UdpAddress): void {
+    peer = sender;
+    const target = sender.host === loopback ? "this computer" : `${sender.host}:${sender.port}`;
+    reporter = createReporter(context, readings, target, clock);
+    subscribe(sender);
+    subscribedMs = heardMs;
+    tick(sender);
+  }
+
+  function gather(): void {
+    if (isGathering) return;
+    isGathering = true;
+    attempt.after(gatherMs, () => {
+      isGathering = false;
+      reporter?.offer();
+    });
+  }
+
+  function tick(sender: UdpAddress): void {
+    const nowMs = clock.monotonic();
+    if (nowMs - heardMs > stalledMs) {
+      attempt.end("stalled");
+      return;
+    }
+    if (nowMs - Math.max(heardMs, subscribedMs) > silentMs) {
+      subscribedMs = nowMs;
+      subscribe(sender);
+    }
+    reporter?.showState();
+    attempt.after(tickMs, () => tick(sender));
+  }
+
+  return {
+    ask(address) {
+      if (peer !== null) {
+        if (peer.host === address.host && peer.port === address.port) subscribe(peer);
+        return;
+      }
+      lookup(address.host, { family: 4 }).then(
+        attempt.guard((found: { address: string }) => {
+          const resolved = { host: found.address, port: address.port };
+          asked.set(resolved.host, resolved);
+          const [first] = wanted;
+          if (first !== undefined) post(writeRequest(first.hz, 0, first.name), resolved);
+        }),
+        () => {},
+      );
+    },
+    isFollowing: () => peer !== null,
+  };
+}

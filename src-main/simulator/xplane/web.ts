@@ -1,0 +1,121 @@
+import { WebSocket } from "ws";
+import type { Attempt } from "../attempt.ts";
+import { httpGet } from "../http-get.ts";
+import type { SourceContext } from "../source.ts";
+import { datarefs, needed } from "./datarefs.ts";
+import { createReadings } from "./readings.ts";
+import { createReporter } from "./reporter.ts";
+import { eachOf } from "./resolve.ts";
+import { readMessage, readValue, type WebValue, writeSubscription } from "./web-text.ts";
+
+const handshakeMs = 3000;
+const longestMessageBytes = 4_000_000;
+/** X-Plane sends all values at first and then what changes; what has not come by then is read one by one. */
+const firstValuesMs = 500;
+/** Nothing changes in a paused X-Plane, so nothing comes: it is asked for a sign of life. */
+const quietMs = 1000;
+const probeTimeoutMs = 3000;
+const stalledMs = 12_000;
+
+/**
+ * Follows X-Plane by its Web API until the attempt ends.
+ * @param api "http://host:port/api/vN".
+ * @param ids by dataref's name.
+ */
+export function followWeb(
+  attempt: Attempt,
+  context: SourceContext,
+  api: string,
+  ids: ReadonlyMap<string, string>,
+): void {
+  const { clock } = context;
+  const keys = new Map<string, string>();
+  for (const { key, name } of datarefs) {
+    const id = ids.get(name);
+    if (id !== undefined) keys.set(id, key);
+  }
+  const known = new Set(keys.values());
+  if (!needed.every((key) => known.has(key))) {
+    attempt.end("not ready");
+    return;
+  }
+
+  const readings = createReadings();
+  const reporter = createReporter(context, readings, "this computer", clock);
+  let heardMs = clock.monotonic();
+  let isSubscribed = false;
+
+  function take(id: string, value: WebValue): void {
+    const key = keys.get(id);
+    if (key === undefined) return;
+    if (typeof value === "string") readings.setText(key, Buffer.from(value, "base64"));
+    else readings.set(key, value);
+  }
+
+  const socket = new WebSocket(api.replace(/^http/, "ws"), {
+    handshakeTimeout: handshakeMs,
+    maxPayload: longestMessageBytes,
+    perMessageDeflate: false,
+  });
+  attempt.release(() => socket.terminate());
+  socket.on("error", () => attempt.end("closed"));
+  socket.on("close", () => attempt.end("closed"));
+  socket.on(
+    "open",
+    attempt.guard(() => {
+      socket.send(writeSubscription(1, keys.keys()));
+      tick();
+    }),
+  );
+  socket.on(
+    "message",
+    attempt.guard((bytes: Buffer) => {
+      const message = readMessage(bytes.toString("utf8"));
+      if (message === null) return;
+      heardMs = clock.monotonic();
+      if (message.type === "update") {
+        for (const [id, value] of message.values) take(id, value);
+        reporter.offer();
+      } else if (!message.success) {
+        // The ids are another X-Plane's, one that was started in between.
+        attempt.end("closed");
+      } else if (!isSubscribed) {
+        isSubscribed = true;
+        attempt.after(firstValuesMs, () => void readMissing());
+      }
+    }),
+  );
+
+  async function readMissing(): Promise<void> {
+    const missing = [...keys].filter(([, key]) => !readings.has(key));
+    await eachOf(missing, async ([id, key]) => {
+      const value = await ask(id);
+      if (value !== null && !readings.has(key)) take(id, value);
+    });
+  }
+
+  async function ask(id: string): Promise<WebValue | null> {
+    const answer = await httpGet(attempt, `${api}/datarefs/${id}/value`, probeTimeoutMs);
+    return answer.kind === "answer" && answer.status === 200 ? readValue(answer.text) : null;
+  }
+
+  async function probe(): Promise<void> {
+    const id = [...keys].find(([, key]) => key === "flightTimeS")?.[0] ?? "";
+    const value = await ask(id);
+    if (value === null || attempt.isOver()) return;
+    take(id, value);
+    heardMs = clock.monotonic();
+    reporter.offer();
+  }
+
+  function tick(): void {
+    const silentMs = clock.monotonic() - heardMs;
+    if (silentMs > stalledMs) {
+      attempt.end("stalled");
+      return;
+    }
+    reporter.showState();
+    if (silentMs < quietMs || !isSubscribed) attempt.after(quietMs, tick);
+    else void probe().then(() => attempt.after(quietMs, tick));
+  }
+}

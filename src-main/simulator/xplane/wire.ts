@@ -1,0 +1,53 @@
+/** What X-Plane says of itself once a second, to 239.255.1.1:49707. */
+export interface Beacon {
+  readonly application: "X-Plane" | "other";
+  /** Its internal version, e.g. 121400. */
+  readonly version: number;
+  readonly role: "master" | "other";
+  /** Where it takes requests. */
+  readonly port: number;
+  readonly computer: string;
+}
+
+/** The text from `start` to its NUL, or to the end. */
+function readName(bytes: Buffer, start: number): string {
+  const end = bytes.indexOf(0, start);
+  return bytes.toString("utf8", start, end < 0 ? bytes.length : end);
+}
+
+/** @returns null for what is no beacon that can be read (major version 1, minor up to 2). */
+export function readBeacon(bytes: Buffer): Beacon | null {
+  if (bytes.length < 21 || bytes.toString("latin1", 0, 5) !== "BECN\0") return null;
+  if (bytes.readUInt8(5) !== 1 || bytes.readUInt8(6) > 2) return null;
+  const port = bytes.readUInt16LE(19);
+  if (port === 0) return null;
+  return {
+    application: bytes.readInt32LE(7) === 1 ? "X-Plane" : "other",
+    version: bytes.readInt32LE(11),
+    role: bytes.readUInt32LE(15) === 1 ? "master" : "other",
+    port,
+    computer: readName(bytes, 21),
+  };
+}
+
+const requestBytes = 413;
+const longestName = 399;
+
+/** RREF: asks for a dataref `hz` times a second, 0 to stop. @param name an array's element as "path[3]". */
+export function writeRequest(hz: number, index: number, name: string): Buffer {
+  const bytes = Buffer.alloc(requestBytes);
+  bytes.write("RREF\0", 0, "latin1");
+  bytes.writeInt32LE(hz, 5);
+  bytes.writeInt32LE(index, 9);
+  bytes.write(name.slice(0, longestName), 13, "latin1");
+  return bytes;
+}
+
+/** The values of one reply packet: "RREF," (X-Plane 10: "RREFO"), then index and float32 each. Null for anything else. */
+export function readReply(bytes: Buffer): { readonly index: number; readonly value: number }[] | null {
+  if (bytes.length < 13 || bytes.toString("latin1", 0, 4) !== "RREF") return null;
+  const values = [];
+  for (let at = 5; at + 8 <= bytes.length; at += 8)
+    values.push({ index: bytes.readInt32LE(at), value: bytes.readFloatLE(at + 4) });
+  return values;
+}

@@ -1,0 +1,62 @@
+import { useEffect } from "react";
+import type { ConnectionTest } from "../../src-shared/ipc.ts";
+import { BrowserWaiting } from "../sign-in/browser-waiting.tsx";
+import { useBrowser, useConnectionTest } from "../state/pushed.ts";
+import { queryClient, useCommand } from "../state/queries.ts";
+import { Action } from "../ui/action.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { formatDate } from "../ui/format.ts";
+import { Notice } from "../ui/notice.tsx";
+
+type Step = ConnectionTest["steps"][number];
+
+const names = { authorise: "Sign-in page", exchange: "Tokens", refresh: "Refresh" } as const;
+const outcomes = { waiting: "–", passed: "Passed", failed: "Failed", not_needed: "Not used" } as const;
+
+function Row({ step }: { readonly step: Step }) {
+  return (
+    <li className={`test-step test-${step.outcome}`}>
+      <span>{names[step.step]}</span>
+      <span>{outcomes[step.outcome]}</span>
+      {step.message !== "" && step.outcome !== "failed" && <p className="hint">{step.message}</p>}
+    </li>
+  );
+}
+
+/** The whole sign-in once, step by step; what fails says what the airline must change. */
+export function ConnectionTestDialog() {
+  const test = useConnectionTest();
+  const browser = useBrowser();
+  const close = useCommand("airlines.closeTest");
+  const cancel = useCommand("session.cancelBrowser");
+  const verified = test?.verifiedAtMs ?? null;
+  useEffect(() => {
+    if (verified !== null) void queryClient.invalidateQueries({ queryKey: ["airlines.list"] });
+  }, [verified]);
+  if (test === null) return null;
+  const waiting = browser?.purpose === "connection_test" ? browser : null;
+  const failed = test.steps.find(({ outcome }) => outcome === "failed");
+  const end = () => (waiting ? cancel.mutate(undefined) : close.mutate(undefined));
+  return (
+    <Dialog title="Connection test" isOpen onClose={end}>
+      <ol className="test-steps">
+        {test.steps.map((step) => (
+          <Row key={step.step} step={step} />
+        ))}
+      </ol>
+      {failed && (
+        <Notice tone="error" detail={failed.detail}>
+          {failed.message}
+        </Notice>
+      )}
+      {verified !== null && <Notice tone="good">{`It works. Verified on ${formatDate(verified)}.`}</Notice>}
+      {test.remark !== null && <Notice tone="caution">{test.remark}</Notice>}
+      {waiting && <BrowserWaiting browser={waiting} />}
+      {!waiting && (
+        <div className="buttons">
+          <Action onPress={end}>Close</Action>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { type AirlineDraft, type AirlineProfile, oauthSettingsSchema } from "../../src-shared/airline.ts";
+import { addressProblem, nameProblem } from "./address.ts";
+
+/** An airline's profile as it stands in the form: every value as typed. */
+export interface Typed {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly signIn: "password" | "oauth" | "both";
+  readonly airlineId: string;
+  readonly clientId: string;
+  readonly scopes: string;
+  readonly authoriseUrl: string;
+  readonly tokenUrl: string;
+  readonly refreshUrl: string;
+  readonly platformUrl: string;
+  readonly allowAircraftChanges: boolean;
+  readonly allowStartOverride: boolean;
+  readonly distanceUnit: AirlineDraft["distanceUnit"];
+  readonly cargoUnit: AirlineDraft["cargoUnit"];
+}
+export type TypedText = { [K in keyof Typed]: string extends Typed[K] ? K : never }[keyof Typed];
+export type Problems = { readonly [K in TypedText]?: string };
+
+export function typedOf(airline: AirlineProfile): Typed {
+  const { oauth, signIn } = airline;
+  return {
+    name: airline.name,
+    baseUrl: airline.baseUrl,
+    signIn: signIn.length > 1 ? "both" : (signIn[0] ?? "password"),
+    airlineId: oauth?.airlineId ?? "",
+    clientId: oauth?.clientId ?? "",
+    scopes: oauth?.scopes ?? "",
+    authoriseUrl: oauth?.authoriseUrl ?? "",
+    tokenUrl: oauth?.tokenUrl ?? "",
+    refreshUrl: oauth?.refreshUrl ?? "",
+    platformUrl: oauth?.platformUrl ?? "",
+    allowAircraftChanges: airline.allowAircraftChanges,
+    allowStartOverride: airline.allowStartOverride,
+    distanceUnit: airline.distanceUnit,
+    cargoUnit: airline.cargoUnit,
+  };
+}
+
+const words: { readonly [K in TypedText]?: string } = {
+  airlineId: "Type the id your airline gave you, as in its return address. Letters, digits, dots and hyphens.",
+  clientId: "Type the client ID your airline gave you.",
+  authoriseUrl: "Type the authorise address. It begins with https://.",
+  tokenUrl: "Type the token address. It begins with https://.",
+  refreshUrl: "This is not an https address. Leave it empty if your airline gave you none.",
+  platformUrl: "This is not an https address without a slash at its end. Leave it empty if your airline gave you none.",
+  scopes: "The scopes are too long.",
+};
+
+/** The profile to keep, or what is wrong under each field. */
+export function readTyped(typed: Typed): { readonly draft: AirlineDraft } | { readonly problems: Problems } {
+  const problems: { [K in TypedText]?: string } = {};
+  const [name, address] = [nameProblem(typed.name), addressProblem(typed.baseUrl)];
+  if (name !== null) problems.name = name;
+  if (address !== null) problems.baseUrl = address;
+  const oauth = typed.signIn === "password" ? null : oauthOf(typed);
+  if (oauth !== null && !oauth.success)
+    for (const { path } of oauth.error.issues) {
+      const field = path[0] as TypedText;
+      problems[field] = words[field] ?? "Check this value.";
+    }
+  if (Object.keys(problems).length > 0 || oauth?.success === false) return { problems };
+  return {
+    draft: {
+      name: typed.name.trim(),
+      baseUrl: typed.baseUrl.trim(),
+      signIn: typed.signIn === "both" ? ["password", "oauth"] : [typed.signIn],
+      oauth: oauth?.data ?? null,
+      allowAircraftChanges: typed.allowAircraftChanges,
+      allowStartOverride: typed.allowStartOverride,
+      distanceUnit: typed.distanceUnit,
+      cargoUnit: typed.cargoUnit,
+    },
+  };
+}
+
+function oauthOf(typed: Typed) {
+  return oauthSettingsSchema.safeParse({
+    airlineId: typed.airlineId.trim(),
+    clientId: typed.clientId,
+    scopes: typed.scopes,
+    authoriseUrl: typed.authoriseUrl.trim(),
+    tokenUrl: typed.tokenUrl.trim(),
+    refreshUrl: typed.refreshUrl.trim() || null,
+    platformUrl: typed.platformUrl.trim() || null,
+  });
+}

@@ -1,0 +1,53 @@
+import { type DragEvent, useId, useState } from "react";
+import { failureOf } from "../state/bridge.ts";
+import { useCommand } from "../state/queries.ts";
+import { FailureNotice } from "../ui/notice.tsx";
+
+const largestProfileBytes = 100_000;
+const tooLarge = { code: "too_large", message: "This file is too large for an airline profile. Choose another one." };
+
+/** A place to drop an airline's profile file, and to choose one. What is in it is asked about before anything is added. */
+export function ProfileDrop() {
+  const id = useId();
+  const propose = useCommand("airlines.propose");
+  const [over, setOver] = useState(false);
+  const [large, setLarge] = useState(false);
+  const take = async (file: File | undefined) => {
+    setOver(false);
+    if (file === undefined) return;
+    setLarge(file.size > largestProfileBytes);
+    if (file.size <= largestProfileBytes) propose.mutate({ text: await file.text() });
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    void take(event.dataTransfer.files[0]);
+  };
+  const failure = large ? tooLarge : propose.error ? failureOf(propose.error) : null;
+  return (
+    <>
+      <label
+        htmlFor={id}
+        className={over ? "drop drop-over" : "drop"}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <input
+          id={id}
+          type="file"
+          className="unseen"
+          accept=".json,.contrail,application/json"
+          onChange={(event) => {
+            void take(event.target.files?.[0]);
+            event.target.value = "";
+          }}
+        />
+        Or open a profile file from your airline. You can also drop it here.
+      </label>
+      {failure && <FailureNotice failure={failure} />}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { scheduleFilterSchema } from "../../src-shared/ipc.ts";
+import { emptyFilter, readFilter } from "./filter.ts";
+
+test("nothing typed searches everything", () => {
+  const read = readFilter(emptyFilter);
+  expect("filter" in read && Object.values(read.filter).every((value) => value === null)).toBe(true);
+});
+
+test("figures are read as pilots write them", () => {
+  const typed = { ...emptyFilter, departureIcao: " bikf ", minimumFlightTimeH: "1:30", maximumFlightTimeH: "2,5" };
+  expect(readFilter(typed)).toMatchObject({
+    filter: { departureIcao: "BIKF", minimumFlightTimeH: 1.5, maximumFlightTimeH: 2.5 },
+  });
+});
+
+test.each([
+  [{ departureIcao: "Reykjavik" }, "departureIcao"],
+  [{ arrivalIcao: "B" }, "arrivalIcao"],
+  [{ minimumFlightTimeH: "soon" }, "minimumFlightTimeH"],
+  [{ maximumDistanceNm: "-1" }, "maximumDistanceNm"],
+  [{ minimumFlightTimeH: "3", maximumFlightTimeH: "2" }, "maximumFlightTimeH"],
+  [{ minimumDistanceNm: "300", maximumDistanceNm: "200" }, "maximumDistanceNm"],
+])("%o is told under its field", (typed, field) => {
+  const read = readFilter({ ...emptyFilter, ...typed });
+  expect("problems" in read && Object.keys(read.problems)).toEqual([field]);
+});
+
+test("whatever is typed: a filter that fits, or words", () => {
+  const text = fc.oneof(fc.string(), fc.double().map(String), fc.constant("1:30"));
+  const record = fc.record({
+    departureIcao: text,
+    arrivalIcao: text,
+    minimumFlightTimeH: text,
+    maximumFlightTimeH: text,
+    minimumDistanceNm: text,
+    maximumDistanceNm: text,
+    subfleetId: text,
+  });
+  fc.assert(
+    fc.property(record, (typed) => {
+      const read = readFilter(typed);
+      if ("filter" in read) expect(scheduleFilterSchema.safeParse(read.filter).success).toBe(true);
+      else expect(Object.values(read.problems).every((words) => words.endsWith("."))).toBe(true);
+    }),
+  );
+});

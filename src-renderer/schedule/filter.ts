@@ -1,0 +1,58 @@
+import { type ScheduleFilter, scheduleFilterSchema } from "../../src-shared/ipc.ts";
+
+/** The filters of a schedule search as typed. */
+export const emptyFilter = {
+  departureIcao: "",
+  arrivalIcao: "",
+  minimumFlightTimeH: "",
+  maximumFlightTimeH: "",
+  minimumDistanceNm: "",
+  maximumDistanceNm: "",
+  subfleetId: "",
+};
+export type TypedFilter = typeof emptyFilter;
+export type FilterName = keyof TypedFilter;
+export type FilterProblems = { readonly [K in FilterName]?: string };
+
+/** Decimal hours, also as "1:30"; a comma for a point. Null when empty, NaN when it is no number. */
+function figure(text: string): number | null {
+  const typed = text.trim();
+  if (typed === "") return null;
+  const clock = /^(\d{1,3}):([0-5]\d)$/.exec(typed);
+  return clock ? Number(clock[1]) + Number(clock[2]) / 60 : Number(typed.replace(",", "."));
+}
+
+const words: Record<FilterName, string> = {
+  departureIcao: "Three or four letters, as in BIKF.",
+  arrivalIcao: "Three or four letters, as in BIKF.",
+  minimumFlightTimeH: "Hours, as in 1.5 or 1:30.",
+  maximumFlightTimeH: "Hours, as in 1.5 or 1:30.",
+  minimumDistanceNm: "A number of nautical miles.",
+  maximumDistanceNm: "A number of nautical miles.",
+  subfleetId: "The number your airline gives the subfleet.",
+};
+
+/** The search to make, or what is wrong under each field. */
+export function readFilter(
+  typed: TypedFilter,
+): { readonly filter: ScheduleFilter } | { readonly problems: FilterProblems } {
+  const parsed = scheduleFilterSchema.safeParse({
+    departureIcao: typed.departureIcao.trim().toUpperCase() || null,
+    arrivalIcao: typed.arrivalIcao.trim().toUpperCase() || null,
+    minimumFlightTimeH: figure(typed.minimumFlightTimeH),
+    maximumFlightTimeH: figure(typed.maximumFlightTimeH),
+    minimumDistanceNm: figure(typed.minimumDistanceNm),
+    maximumDistanceNm: figure(typed.maximumDistanceNm),
+    subfleetId: typed.subfleetId.trim() || null,
+  });
+  if (!parsed.success) {
+    const named = parsed.error.issues.map(({ path }) => path[0] as FilterName);
+    return { problems: Object.fromEntries(named.map((name) => [name, words[name]])) };
+  }
+  const { minimumFlightTimeH, maximumFlightTimeH, minimumDistanceNm, maximumDistanceNm } = parsed.data;
+  const crossed = (least: number | null, most: number | null) => least !== null && most !== null && least > most;
+  const problems: { [K in FilterName]?: string } = {};
+  if (crossed(minimumFlightTimeH, maximumFlightTimeH)) problems.maximumFlightTimeH = "Less than the shortest.";
+  if (crossed(minimumDistanceNm, maximumDistanceNm)) problems.maximumDistanceNm = "Less than the shortest.";
+  return Object.keys(problems).length > 0 ? { problems } : { filter: parsed.data };
+}

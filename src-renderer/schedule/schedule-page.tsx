@@ -1,0 +1,129 @@
+import { type FormEvent, useState } from "react";
+import { type AirlineProfile, siteOf } from "../../src-shared/airline.ts";
+import type { ScheduleFilter, ScheduleResult } from "../../src-shared/ipc.ts";
+import { call, failureOf } from "../state/bridge.ts";
+import { useSession } from "../state/pushed.ts";
+import { useAirline, useSchedule } from "../state/queries.ts";
+import { Action, Submit } from "../ui/action.tsx";
+import { Field } from "../ui/field.tsx";
+import { NotOffered } from "../ui/not-offered.tsx";
+import { FailureNotice, Notice } from "../ui/notice.tsx";
+import { Empty, Skeleton } from "../ui/waiting.tsx";
+import { emptyFilter, type FilterName, readFilter } from "./filter.ts";
+import { FlightRow } from "./flight-row.tsx";
+import "./schedule.css";
+
+function FilterForm({
+  busy,
+  onSearch,
+}: {
+  readonly busy: boolean;
+  readonly onSearch: (filter: ScheduleFilter) => void;
+}) {
+  const [typed, setTyped] = useState(emptyFilter);
+  const [told, setTold] = useState(false);
+  const read = readFilter(typed);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTold(true);
+    if ("filter" in read) onSearch(read.filter);
+  };
+  const field = (name: FilterName, label: string, placeholder = "") => (
+    <Field
+      label={label}
+      placeholder={placeholder}
+      value={typed[name]}
+      maxLength={40}
+      spellCheck={false}
+      autoComplete="off"
+      error={told && "problems" in read ? (read.problems[name] ?? null) : null}
+      onChange={(event) => setTyped((before) => ({ ...before, [name]: event.target.value }))}
+    />
+  );
+  return (
+    <form className="schedule-filter" onSubmit={submit} noValidate aria-label="Filters">
+      {field("departureIcao", "From", "BIKF")}
+      {field("arrivalIcao", "To", "EGLL")}
+      {field("minimumFlightTimeH", "At least, h", "0:30")}
+      {field("maximumFlightTimeH", "At most, h", "2:00")}
+      {field("minimumDistanceNm", "At least, nm")}
+      {field("maximumDistanceNm", "At most, nm")}
+      {field("subfleetId", "Subfleet number")}
+      <Submit busy={busy}>{busy ? "Searching" : "Search"}</Submit>
+    </form>
+  );
+}
+
+function Found({ result, airline }: { readonly result: ScheduleResult; readonly airline: AirlineProfile }) {
+  const { flights, firstHundredOnly, onlyFromIcao } = result;
+  return (
+    <>
+      {onlyFromIcao !== null && (
+        <Notice tone="caution">
+          {`Your airline only shows flights from where you are, ${onlyFromIcao}, whatever airport you ask for.`}
+        </Notice>
+      )}
+      {firstHundredOnly && (
+        <Notice tone="quiet">
+          The first 100 flights are shown; your airline gives no more at once. Narrow the search.
+        </Notice>
+      )}
+      {flights.length === 0 ? (
+        <Empty title="No flights">
+          <p>Nothing in the schedule fits. Widen the search.</p>
+        </Empty>
+      ) : (
+        <ul className="schedule-flights">
+          {flights.map((flight) => (
+            <FlightRow key={flight.id} flight={flight} airline={airline} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** The airline's schedule. Flights are found here and booked on the airline's own site. */
+export function SchedulePage() {
+  const session = useSession();
+  const airline = useAirline();
+  const [filter, setFilter] = useState<ScheduleFilter | null>(null);
+  const search = useSchedule(filter);
+  if (!airline || session?.kind !== "signed_in") return null;
+  const failure = search.error ? failureOf(search.error) : null;
+  const site = siteOf(airline);
+  return (
+    <div className="bookings">
+      <section className="sheet" data-covers="left" aria-labelledby="schedule">
+        <header className="sheet-head">
+          <h1 id="schedule">Schedule</h1>
+          <Action look="link" onPress={() => void call("shell.openExternal", { url: site }).catch(() => undefined)}>
+            Book on the airline's site
+          </Action>
+        </header>
+        <div className="sheet-body">
+          {failure?.code === "not_offered" ? (
+            <NotOffered what="a search of its schedule here. Look for flights on its site" />
+          ) : (
+            <FilterForm
+              busy={search.isFetching}
+              onSearch={(next) => {
+                setFilter(next);
+                if (JSON.stringify(next) === JSON.stringify(filter)) void search.refetch();
+              }}
+            />
+          )}
+          {failure && failure.code !== "not_offered" && <FailureNotice failure={failure} />}
+          {filter === null && (
+            <p className="hint">
+              Fill in what matters to you, or search for everything. A flight is booked on your airline's site; it then
+              appears under Bookings.
+            </p>
+          )}
+          {filter !== null && search.isPending && <Skeleton lines={4} label="Searching the schedule" />}
+          {search.data && <Found result={search.data} airline={airline} />}
+        </div>
+      </section>
+    </div>
+  );
+}

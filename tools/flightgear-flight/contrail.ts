@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createApp } from "../../src-main/app.ts";
+import { createClock } from "../../src-main/clock.ts";
+import { type RunningDemoAirline, startDemoAirline } from "../../src-main/demo/airline/server.ts";
+import { airlineName, pilots } from "../../src-main/demo/airline/world.ts";
+import { createPushes } from "../../src-main/ipc/pushes.ts";
+import { forkHost } from "../../src-main/simulator/forked-host.ts";
+import type { HostPort } from "../../src-main/simulator/supervisor.ts";
+import type { FlightView } from "../../src-shared/flight-view.ts";
+import type { Result } from "../../src-shared/result.ts";
+import type { SimulatorState } from "../../src-shared/sample.ts";
+
+/** What the simulator's process handed on, with the moment of its arrival. */
+export interface Received {
+  readonly atMs: number;
+  readonly raw: Readonly<Record<string, unknown>>;
+}
+
+export interface Contrail {
+  readonly airline: RunningDemoAirline;
+  readonly received: readonly Received[];
+  simulator(): SimulatorState | null;
+  flight(): FlightView | null;
+  /** Signs in and starts the booking from BIKF to BIRK. */
+  start(): Promise<void>;
+  file(comments: string): Promise<void>;
+  end(): Promise<void>;
+}
+
+function must<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`);
+  return result.value;
+}
+
+/** Contrail without its window, signed in to a demo airline of its own, looking for whatever simulator runs here. */
+export async function startContrail(say: (line: string) => void): Promise<Contrail> {
+  const folder = mkdtempSync(join(tmpdir(), "contrail-flight-"));
+  const clock = createClock();
+  const airline = await startDemoAirline({ clock });
+  const pushes = createPushes(clock, (message, error) => say(`${message}: ${error}`));
+  const received: Received[] = [];
+  let simulator: SimulatorState | null = null;
+  let flight: FlightView | null = null;
+  pushes.attach((name, value) => {
+    if (name === "simulator") simulator = value as SimulatorState;
+    if (name === "flight") flight = value as FlightView | null;
+  });
+
+  /** The host, overheard. */
+  function spawnHost(): HostPort {
+    const host = forkHost();
+    return {
+      ...host,
+      onMessage: (callback) =>
+        host.onMessage((message) => {
+          const report = message as { type?: unknown; sample?: Received["raw"] };
+          if (report.type === "sample" && report.sample !== undefined)
+            received.push({ atMs: clock.now(), raw: report.sample });
+          callback(message);
+        }),
+    };
+  }
+
+  const app = await createApp({
+    version: "0.0.0",
+    userData: folder,
+    assets: fileURLToPath(new URL("../../assets", import.meta.url)),
+    clock,
+    realClock: clock,
+    pushes,
+    spawnHost,
+    openExternally: async () => false,
+    chooseFile: async () => null,
+    log: { info: say, warn: (message, detail) => say(`${message} ${detail ?? ""}`) },
+    onTheme: () => {},
+    onFlying: () => {},
+  });
+  pushes.listens("simulator");
+  pushes.listens("flight");
+  await app.begin();
+  const { handlers } = app;
+
+  return {
+    airline,
+    received,
+    simulator: () => simulator,
+    flight: () => flight,
+    async start() {
+      const profile = must(await handlers["airlines.add"]({ name: airlineName, address: airline.url }));
+      const { pilotId, password } = pilots[0];
+      must(await handlers["session.signIn"]({ airlineId: profile.id, username: pilotId, password }));
+      const bookings = must(await handlers["bookings.list"](undefined));
+      const booking = bookings.find(({ departure, arrival }) => departure.icao === "BIKF" && arrival.icao === "BIRK");
+      if (booking === undefined) throw new Error("no booking from BIKF to BIRK");
+      const outcome = must(await handlers["flight.start"]({ bidId: booking.bidId }));
+      if (outcome.kind === "confirmation")
+        must(await handlers["flight.answerConfirmation"]({ choice: "start_anyway" }));
+      say(`started ${booking.bidId}: ${outcome.kind}`);
+    },
+    async file(comments) {
+      must(await handlers["flight.file"]({ comments }));
+    },
+    async end() {
+      await app.end();
+      await airline.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { readRecording } from "../src-main/flight/recording.ts";
+import { createTracker } from "../src-main/flight/tracker.ts";
+import { toHtml } from "./replay-html.ts";
+import { runRecording } from "./replay-run.ts";
+import { toText } from "./replay-text.ts";
+
+const flight = runRecording(
+  readRecording(fileURLToPath(new URL("../assets/flights/flightgear_bikf_birk_2.csv.gz", import.meta.url))),
+  createTracker,
+);
+
+test("the text names every phase with its evidence, the clocks and the landing", () => {
+  const text = toText(flight);
+  for (const change of flight.view.phases) expect(text).toContain(change.evidence.sentence);
+  expect(text).toMatch(/Out 0:01:0\d {2}off 0:01:2\d {2}on 0:17:2\d {2}in 0:17:5\d/);
+  expect(text).toMatch(/0:17:28 {2}-\d+ ft\/min \(between/);
+});
+
+test("the page stands alone: one drawing, every transition in it, nothing fetched", () => {
+  const page = toHtml(flight);
+  expect(page.match(/<rect /g)).toHaveLength(flight.view.phases.length);
+  expect(page.match(/<path /g)).toHaveLength(2);
+  expect(page).not.toMatch(/<script|https?:|src=/);
+});
+
+test("a name cannot break out of the page", () => {
+  expect(toHtml({ ...flight, name: '<img src=x onerror="1">' })).not.toContain("<img");
+});
