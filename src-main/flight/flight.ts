@@ -252,7 +252,7 @@ export function createFlight(options: FlightOptions): Flight {
   async function settle(filing: Promise<FilingEnd>): Promise<void> {
     const end = await filing;
     if (end.kind === "filed") {
-      reporter.stop();
+      void reporter.stop();
       say("filed", "Report filed");
     }
     await enter(end);
@@ -393,14 +393,16 @@ export function createFlight(options: FlightOptions): Flight {
     async cancel() {
       const cancellable = ["tracking", "unfinished", "refused", "cancelled"].includes(stage.kind);
       if (!cancellable) return;
-      reporter.stop();
+      const silent = reporter.stop();
       await enter({ kind: "cancelling" });
+      // An update that arrived behind the cancel would open the flight again on some servers.
+      await silent;
       await tellCancel();
     },
 
     async close() {
       closed = true;
-      reporter.stop();
+      void reporter.stop();
       flushTimer?.();
       retryTimer?.();
       await flush().catch(() => undefined);

@@ -46,7 +46,8 @@ export interface Reporter {
   /** Before filing: one last position and what is still to be told of the path. Its success does not matter to the caller. */
   last(position: TimedPosition): Promise<void>;
   link(): AirlineLink;
-  stop(): void;
+  /** Nothing more is sent; resolves when what is on its way has ended. */
+  stop(): Promise<void>;
 }
 
 export function createReporter(options: ReporterOptions): Reporter {
@@ -190,9 +191,10 @@ export function createReporter(options: ReporterOptions): Reporter {
 
     link: () => link,
 
-    stop() {
+    async stop() {
       closed = true;
       callOff?.();
+      await sending;
     },
   };
 }

@@ -37,6 +37,11 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
+async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true });
+  if (first !== undefined) await syncFolder(dirname(first));
+}
+
 export const diskFiles: Files = {
   async read(path) {
     try {
@@ -49,7 +54,7 @@ export const diskFiles: Files = {
 
   async replace(path, bytes) {
     const folder = dirname(path);
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     const temporary = `${path}.${randomBytes(6).toString("hex")}.tmp`;
     try {
       const handle = await open(temporary, "wx", 0o600);
@@ -68,8 +73,10 @@ export const diskFiles: Files = {
   },
 
   async openAppend(path, length) {
-    await mkdir(dirname(path), { recursive: true });
+    await makeFolder(dirname(path));
     const handle = await open(path, "a", 0o600);
+    // A file that a power cut takes out of its folder is as lost as its bytes.
+    if ((await handle.stat()).size === 0) await syncFolder(dirname(path));
     if (length !== undefined) await handle.truncate(length);
     return {
       append: async (bytes) => {

@@ -242,7 +242,7 @@ export function checkKeptAlive(world: World, upS: readonly [number, number][], p
 export function checkEnd(world: World, pilot: Pilot, problem: (what: string) => void): void {
   for (const { head, stage } of headsOnDisk(world)) {
     const settled = stage.kind === "filed" || (stage.kind === "cancelled" && !stage.pending);
-    if (!settled) problem(`flight ${head.id} is left ${stage.kind}`);
+    if (!settled && !(pilot.stranded && stage.kind === "starting")) problem(`flight ${head.id} is left ${stage.kind}`);
   }
   const ours = world.airline.pireps.filter(({ id }) => id !== world.otherFlight);
   const open = ours.filter(({ state }) => state === 0).length;

@@ -13,6 +13,8 @@ export interface Pilot {
   wish(): Wish;
   /** Asked to discard whatever the airline still had open, and knew what that means. */
   readonly discarded: boolean;
+  /** The airline keeps the aircraft in use whatever is discarded: no flight can start. */
+  readonly stranded: boolean;
   filed: boolean;
   cancelled: number;
   tick(): void;
@@ -24,11 +26,13 @@ export function createPilot(world: World, simulator: Simulator): Pilot {
   let nextS = 0;
   let wish: Wish = plan.goal === "file" ? "fly" : "cancel";
   let stuckS = 0;
+  let discards = 0;
   /** What the pilot last asked to be done with the flight. */
   let asked: "filed" | "cancelled" | null = null;
 
   const pilot = {
     discarded: false,
+    stranded: false,
     filed: false,
     cancelled: 0,
     wish: () => wish,
@@ -80,6 +84,12 @@ export function createPilot(world: World, simulator: Simulator): Pilot {
         const outcome = await flights.start(duty, world.booking);
         if (!outcome.ok || outcome.value.kind !== "occupied") return outcome;
         pilot.discarded = true;
+        discards += 1;
+        // An update that arrived behind a cancel keeps the aircraft in use for ever: the airline must help.
+        if (discards > 30) {
+          wish = "done";
+          pilot.stranded = true;
+        }
         world.say("pilot: discards what the airline has open");
         return flights.answerConfirmation("discard_and_start");
       });

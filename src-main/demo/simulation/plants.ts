@@ -61,7 +61,10 @@ export const plants: readonly Plant[] = [
   },
   {
     name: "drops what a full disk refused",
-    files: appending((file) => ({ append: (more) => file.append(more).catch(() => undefined) })),
+    files: appending((file) => ({
+      append: (more) => file.append(more).catch(() => undefined),
+      sync: () => file.sync().catch(() => undefined),
+    })),
   },
   {
     name: "leaves the torn tail where it is",

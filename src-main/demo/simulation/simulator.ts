@@ -49,6 +49,8 @@ export function createSimulator(world: World): Simulator {
     },
     reset() {
       index = 0;
+      sessionStartS = 0;
+      extraS = 0;
       waiting = [];
       mode = { kind: "running" };
     },
