@@ -144,7 +144,7 @@ function describe(state: SimulatorState): string {
     case "searching":
       return state.reason;
     case "connecting":
-      return `connecting to ${state.target}`;
+      return `Connecting to ${state.target}`;
     case "connected":
       return `${state.simulator} at ${state.target}${state.flying ? "" : ", no flight"}. ${state.reason}`.trim();
   }

@@ -18,6 +18,13 @@ import "./connection.css";
 
 const linkNames = { simconnect: "SimConnect", xplane: "X-Plane's network", flightgear: "FlightGear's property server" };
 
+const dropWords: ReadonlyMap<string, string> = new Map([
+  ["menu", "in the menu"],
+  ["loading", "while loading"],
+  ["jump", "after a jump"],
+]);
+const ageOf = (ms: number): string => (ms < 10_000 ? `${formatNumber(ms / 1000, 1)} s ago` : formatAgo(ms));
+
 /** What is wrong and what to do next, in the words of the link itself. */
 function WhatNext({ state }: { readonly state: SimulatorState }) {
   switch (state.kind) {
@@ -39,7 +46,9 @@ function Facts({ diagnosis }: { readonly diagnosis: Diagnosis }) {
     place === null
       ? "on this computer"
       : `${simulatorKinds[place.kind ?? "simconnect"].name} at ${place.host}:${place.port}`;
-  const drops = Object.entries(dropped).map(([reason, count]) => `${formatNumber(count)} ${reason}`);
+  const drops = Object.entries(dropped).map(
+    ([reason, count]) => `${formatNumber(count)} ${dropWords.get(reason) ?? reason}`,
+  );
   return (
     <dl className="facts">
       {state.kind === "connected" && (
@@ -62,7 +71,7 @@ function Facts({ diagnosis }: { readonly diagnosis: Diagnosis }) {
       <dd>
         {lastSampleAgeMs === null
           ? "none yet"
-          : `${formatNumber(samplesPerS, 1)} samples a second, the last ${formatAgo(lastSampleAgeMs)}`}
+          : `${formatNumber(samplesPerS, 1)} samples a second, the last ${ageOf(lastSampleAgeMs)}`}
       </dd>
       <dt>Dropped</dt>
       <dd>{drops.length === 0 ? "none" : drops.join(", ")}</dd>
@@ -138,11 +147,12 @@ export function ConnectionPage() {
                 </div>
                 <p className="hint">The copy holds no names, folders or addresses.</p>
               </section>
+              {diagnosis.state.kind !== "connected" && <Opening />}
               <Changes changes={diagnosis.changes} />
-              <Variables diagnosis={diagnosis} />
+              {diagnosis.lastSample !== null && <Variables diagnosis={diagnosis} />}
+              {diagnosis.state.kind === "connected" && <Opening />}
             </>
           )}
-          <Opening />
         </div>
       </section>
     </div>

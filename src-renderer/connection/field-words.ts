@@ -44,7 +44,7 @@ export function fieldValue(field: SampleField, state: FieldState): string {
   switch (state.kind) {
     case "reported":
       if (typeof state.value === "boolean") return state.value ? "yes" : "no";
-      return `${formatNumber(state.value, digits)}${unit === "°" ? "" : " "}${unit}`.trim();
+      return `${formatNumber(state.value, digits)}${unit === "" || unit === "°" || unit === "×" ? "" : " "}${unit}`;
     case "not reported":
       return "not reported";
     case "refused":

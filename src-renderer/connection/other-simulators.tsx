@@ -32,7 +32,7 @@ export function OtherSimulators({ again = false }: { readonly again?: boolean })
           busy={set.isPending}
           onPress={() => set.mutate({ preferredSimulator: by })}
         >
-          Stay
+          Keep this one
         </Action>
       )}
     </>

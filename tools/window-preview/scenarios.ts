@@ -230,7 +230,7 @@ const diagnosisOf = (state: SimulatorState): Diagnosis => ({
   dropped: { menu: 412, jump: 3 },
   changes: [
     { atMs: departed, text: "Looking for a simulator." },
-    { atMs: departed + 60_000, text: state.kind === "searching" ? state.reason : "connecting to this computer" },
+    { atMs: departed + 60_000, text: state.kind === "searching" ? state.reason : "Connecting to this computer" },
     { atMs: departed + 61_000, text: "Microsoft Flight Simulator 2024 at this computer, no flight. It is loading." },
   ],
 });
