@@ -44,6 +44,7 @@ async function startApp() {
       opened.push(url);
       return true;
     },
+    copyText: () => undefined,
     log,
     onTheme: () => undefined,
     onFlying: () => undefined,

@@ -43,6 +43,8 @@ export interface AppParts {
   readonly pushes: Pushes;
   readonly spawnHost: () => HostPort;
   readonly openExternally: (url: string) => Promise<boolean>;
+  /** Puts plain text on the clipboard. */
+  readonly copyText: (text: string) => void;
   /** Asks the pilot where to put a file of this name; null when the question was closed. */
   readonly chooseFile: (name: string) => Promise<string | null>;
   readonly log: { info(message: string, detail?: unknown): void; warn(message: string, detail?: unknown): void };
@@ -262,7 +264,9 @@ export async function createApp(parts: AppParts): Promise<App> {
       flights,
       logbook,
       demo,
+      simulator,
       openExternally: parts.openExternally,
+      copyText: parts.copyText,
     }),
 
     async openLink(link) {

@@ -15,6 +15,7 @@ import type { Handlers } from "./ipc/calls.ts";
 import type { Browser } from "./sign-in/browser.ts";
 import type { ConnectionTester } from "./sign-in/connection-test.ts";
 import type { Session } from "./sign-in/session.ts";
+import type { Simulator } from "./simulator/simulator.ts";
 
 export interface Services {
   readonly version: string;
@@ -33,7 +34,9 @@ export interface Services {
   readonly flights: Flights;
   readonly logbook: Logbook;
   readonly demo: Demo;
+  readonly simulator: Simulator;
   readonly openExternally: (url: string) => Promise<boolean>;
+  readonly copyText: (text: string) => void;
 }
 
 const notSignedIn = failure("signed_out", "You are signed out. Sign in to your airline first.");
@@ -229,9 +232,15 @@ export function createHandlers(services: Services): Handlers {
     "logbook.read": ({ flightId }) => logbook.read(flightId),
     "logbook.export": ({ flightId, format }) => logbook.export(flightId, format),
 
+    "simulator.diagnosis": async () => success(services.simulator.diagnosis()),
+
     "shell.openExternal": async ({ url }) =>
       (await services.openExternally(url))
         ? done
         : failure("not_opened", "This address is not one that Contrail opens in the browser."),
+    "shell.copyText": async ({ text }) => {
+      services.copyText(text);
+      return done;
+    },
   };
 }

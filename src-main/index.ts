@@ -2,6 +2,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
   app,
+  clipboard,
   dialog,
   ipcMain,
   Menu,
@@ -69,6 +70,7 @@ function start(): void {
       pushes,
       spawnHost: () => hostIn(join(built, "main", "simulator-host.cjs")),
       openExternally: browse,
+      copyText: (text) => clipboard.writeText(text),
       chooseFile: async (name) => {
         const { filePath } = await dialog.showSaveDialog({ defaultPath: join(app.getPath("documents"), name) });
         return filePath === "" ? null : (filePath ?? null);

@@ -10,12 +10,13 @@ import {
   scheduleFlightSchema,
   statisticsSchema,
 } from "./crew-system.ts";
+import { diagnosisSchema } from "./diagnosis.ts";
 import { phaseSchema } from "./flight.ts";
 import { flightViewSchema, liveSchema, trailPointSchema } from "./flight-view.ts";
 import { exportFormats, logbookEntrySchema, loggedFlightSchema } from "./logbook.ts";
 import { failureSchema } from "./result.ts";
 import { simulatorStateSchema } from "./sample.ts";
-import { settingsSchema } from "./settings.ts";
+import { settingsChangeSchema, settingsSchema } from "./settings.ts";
 
 /** Who is signed in, as the window shows it. Never a token. */
 export const sessionViewSchema = z.discriminatedUnion("kind", [
@@ -164,7 +165,7 @@ export type DemoView = z.infer<typeof demoViewSchema>;
 export const calls = {
   "app.info": { args: none, value: appInfoSchema },
   "settings.get": { args: none, value: settingsSchema },
-  "settings.set": { args: settingsSchema.partial(), value: settingsSchema },
+  "settings.set": { args: settingsChangeSchema, value: settingsSchema },
   "airlines.list": { args: none, value: z.array(airlineProfileSchema) },
   "airlines.check": { args: z.object({ address: z.string().min(1).max(2000) }), value: handshakeSchema },
   "airlines.add": {
@@ -221,7 +222,10 @@ export const calls = {
   "logbook.read": { args: z.object({ flightId: id }), value: loggedFlightSchema },
   /** Asks where to, and writes it there. Null when the pilot chose no place. */
   "logbook.export": { args: z.object({ flightId: id, format: z.enum(exportFormats) }), value: z.string().nullable() },
+  /** What is known of the link to the simulator, for the pilot to see why it is as it is. */
+  "simulator.diagnosis": { args: none, value: diagnosisSchema },
   "shell.openExternal": { args: z.object({ url: z.string().max(4000) }), value: none },
+  "shell.copyText": { args: z.object({ text: z.string().min(1).max(20_000) }), value: none },
 } as const;
 
 /** Every push of the program to the window: name → shape. The last value of each is replayed to a new window. */

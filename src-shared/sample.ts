@@ -92,11 +92,15 @@ export const simulatorStateSchema = z.discriminatedUnion("kind", [
     /** As the simulator names itself, e.g. "Microsoft Flight Simulator 2024". */
     simulator: z.string(),
     target: z.string(),
+    /** Which kind of link it is. */
+    by: simulatorKindSchema.optional(),
     aircraft: aircraftIdentitySchema.nullable(),
     /** False in menus and while loading: connected, but there is no flight to follow. */
     flying: z.boolean(),
     /** Why not flying, or a caution (dead variables, stalled data). Empty when there is nothing to say. */
     reason: z.string(),
+    /** Variables that the simulator refused: its own names, and the field of a sample that each was for. */
+    refused: z.array(z.object({ name: z.string(), field: z.string() })).optional(),
     /** Simulators that run as well and are not followed: the pilot may choose one of them. */
     others: z.array(z.object({ kind: simulatorKindSchema, simulator: z.string() })).optional(),
   }),

@@ -123,6 +123,13 @@ describe("garbage", () => {
     );
   });
 
+  it("is not copied where it is no text, or too much of it", async () => {
+    const { answer, seen } = answering(() => success(undefined));
+    for (const text of ["", "x".repeat(20_001), { html: "<b>" }, null])
+      expect(await answer(ours, "shell.copyText", { text })).toMatchObject({ ok: false });
+    expect(seen).toEqual([]);
+  });
+
   it("under any name and from any sender is answered", async () => {
     const { answer } = answering(() => success(undefined));
     await fc.assert(
@@ -190,5 +197,7 @@ const sampleArguments: { [N in CallName]: unknown } = {
   "logbook.list": undefined,
   "logbook.read": { flightId: "1" },
   "logbook.export": { flightId: "1", format: "gpx" },
+  "simulator.diagnosis": undefined,
   "shell.openExternal": { url: "https://example.com/" },
+  "shell.copyText": { text: "Contrail 0.1.0" },
 };

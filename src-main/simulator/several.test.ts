@@ -84,7 +84,12 @@ test("the first that connects is followed, the other is offered", () => {
   send("xplane", 3);
   send("flightgear", 4);
   expect(samples.at(-1)).toEqual({ altitudeFt: 3 });
-  expect(state()).toMatchObject({ simulator: "xplane" });
+  expect(state()).toMatchObject({
+    simulator: "xplane",
+    by: "xplane",
+    reason: "",
+    others: [{ kind: "flightgear", simulator: "flightgear" }],
+  });
 });
 
 test("whoever listens sees the one go before the other comes", () => {

@@ -89,13 +89,15 @@ export function joinSources(kinds: readonly SourceKind[], context: SourceContext
     const state = followed === null ? undefined : states.get(followed);
     if (state?.kind === "connecting" || (state?.kind === "searching" && state.reason !== "")) return state;
     if (state?.kind !== "connected") return search();
+    const followedState = { ...state, ...(followed !== null && { by: followed }) };
     const others = [...states].flatMap(([kind, other]) =>
       kind !== followed && other.kind === "connected" ? [{ kind, simulator: other.simulator }] : [],
     );
-    if (others.length === 0) return state;
+    if (others.length === 0) return followedState;
+    if (followed === preferred) return { ...followedState, others };
     const names = others.map(({ simulator }) => simulator).join(" and ");
     const also = `${names} ${others.length === 1 ? "is" : "are"} running too. Choose which one to follow.`;
-    return { ...state, reason: [state.reason, also].filter((text) => text !== "").join(" "), others };
+    return { ...followedState, reason: [state.reason, also].filter((text) => text !== "").join(" "), others };
   }
 
   /** Nobody is connected: who is about to be, else what one of them has to say. The first speaks for all. */

@@ -1,5 +1,7 @@
 import type { Clock } from "../../src-shared/clock.ts";
+import type { Diagnosis } from "../../src-shared/diagnosis.ts";
 import type { SimSample, SimulatorKind, SimulatorState } from "../../src-shared/sample.ts";
+import { createHistory } from "./history.ts";
 import type { HostReport } from "./host-messages.ts";
 import type { SimulatorAddress } from "./source.ts";
 import { type HostPort, superviseHost } from "./supervisor.ts";
@@ -29,6 +31,7 @@ export interface Simulator {
   state(): SimulatorState;
   /** Samples that could not be true, by reason. */
   dropped(): Readonly<Partial<Record<DropReason, number>>>;
+  diagnosis(): Diagnosis;
   close(): void;
 }
 
@@ -44,6 +47,7 @@ const menuReason = "The simulator is in its menu. Start a flight there.";
 export function createSimulator(options: SimulatorOptions): Simulator {
   const { clock } = options;
   const truth = createTruthFilter();
+  const history = createHistory(options.realClock);
   const onState = new Set<(state: SimulatorState) => void>();
   const onSample = new Set<(sample: SimSample) => void>();
   const drops: Partial<Record<DropReason, number>> = {};
@@ -61,7 +65,10 @@ export function createSimulator(options: SimulatorOptions): Simulator {
         : reported;
     if (JSON.stringify(next) === JSON.stringify(state)) return;
     const line = describe(next);
-    if (line !== describe(state)) options.log(line);
+    if (line !== describe(state)) {
+      options.log(`simulator: ${line}`);
+      history.changed(next, line);
+    }
     state = next;
     for (const callback of onState) callback(state);
   }
@@ -85,8 +92,12 @@ export function createSimulator(options: SimulatorOptions): Simulator {
         const judgement = truth.judge(report.sample, report.doubt, timeMs);
         inMenuPlace = judgement.kind === "dropped" && judgement.reason === "menu";
         update();
-        if (judgement.kind === "true") for (const callback of onSample) callback(judgement.sample);
-        else count(judgement.reason);
+        if (judgement.kind === "dropped") {
+          count(judgement.reason);
+          return;
+        }
+        history.arrived(judgement.sample);
+        for (const callback of onSample) callback(judgement.sample);
       }
     }
   }
@@ -123,6 +134,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     },
     state: () => state,
     dropped: () => ({ ...drops }),
+    diagnosis: () => ({ ...history.read(), state, place: place.address, dropped: { ...drops } }),
     close: () => host.close(),
   };
 }
@@ -130,10 +142,10 @@ export function createSimulator(options: SimulatorOptions): Simulator {
 function describe(state: SimulatorState): string {
   switch (state.kind) {
     case "searching":
-      return `simulator: ${state.reason}`;
+      return state.reason;
     case "connecting":
-      return `simulator: connecting to ${state.target}`;
+      return `Connecting to ${state.target}`;
     case "connected":
-      return `simulator: ${state.simulator} at ${state.target}${state.flying ? "" : ", no flight"}. ${state.reason}`.trim();
+      return `${state.simulator} at ${state.target}${state.flying ? "" : ", no flight"}. ${state.reason}`.trim();
   }
 }

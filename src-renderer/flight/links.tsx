@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import type { AirlineLink } from "../../src-shared/flight-view.ts";
+import type { SimulatorState } from "../../src-shared/sample.ts";
+import { OtherSimulators } from "../connection/other-simulators.tsx";
 import { openPage } from "../state/navigation.ts";
 import { useNow } from "../state/now.ts";
 import { usePushed, useSession, useSimulator } from "../state/pushed.ts";
@@ -14,9 +16,11 @@ interface RowProps {
   readonly value: string;
   /** What is wrong, or worth knowing. */
   readonly says?: ReactNode;
+  /** What the pilot may do about it. */
+  readonly actions?: ReactNode;
 }
 
-function Row({ well, name, value, says }: RowProps) {
+function Row({ well, name, value, says, actions }: RowProps) {
   return (
     <div className={well ? "link" : "link link-caution"}>
       <p className="link-row">
@@ -27,6 +31,7 @@ function Row({ well, name, value, says }: RowProps) {
         <span className="link-value">{value}</span>
       </p>
       {says && <p className="link-says">{says}</p>}
+      {actions && <div className="link-actions">{actions}</div>}
     </div>
   );
 }
@@ -39,30 +44,43 @@ export function AirlineRow({ link }: { readonly link: AirlineLink }) {
 }
 
 /** Which simulator, whether it flies, and how fast its time runs. */
+function rowOf(simulator: SimulatorState, rate: number | null, paused: boolean): RowProps {
+  switch (simulator.kind) {
+    case "searching":
+      return {
+        well: false,
+        name: "Simulator",
+        value: "not connected",
+        says: simulator.reason || "Start it; it is found by itself.",
+      };
+    case "connecting":
+      return { well: false, name: "Simulator", value: "connecting", says: simulator.target };
+    case "connected":
+      return {
+        well: simulator.flying && simulator.reason === "",
+        name: simulator.simulator,
+        value: !simulator.flying ? "not flying" : paused ? "paused" : rate === null ? "" : `${rate.toFixed(1)}×`,
+        says: simulator.reason,
+      };
+    default:
+      return simulator satisfies never;
+  }
+}
+
 export function SimulatorRow() {
   const simulator = useSimulator();
   const rate = usePushed(({ live }) => live?.simulationRate ?? null);
   const paused = usePushed(({ live }) => live?.paused ?? false);
-  if (simulator.kind === "searching")
-    return (
-      <Row
-        well={false}
-        name="Simulator"
-        value="not connected"
-        says={simulator.reason || "Start it; it is found by itself."}
-      />
-    );
-  if (simulator.kind === "connecting")
-    return <Row well={false} name="Simulator" value="connecting" says={simulator.target} />;
-  const value = !simulator.flying ? "not flying" : paused ? "paused" : rate === null ? "" : `${rate.toFixed(1)}×`;
-  return (
-    <Row
-      well={simulator.flying && simulator.reason === ""}
-      name={simulator.simulator}
-      value={value}
-      says={simulator.reason}
-    />
+  const row = rowOf(simulator, rate, paused);
+  const actions = (
+    <>
+      <OtherSimulators />
+      <Action look="link" onPress={() => openPage("connection")}>
+        {row.well ? "Connection" : "Why?"}
+      </Action>
+    </>
   );
+  return <Row {...row} actions={actions} />;
 }
 
 /** The flight goes on without a session; what the airline should hear waits for one. */

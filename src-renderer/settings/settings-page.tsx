@@ -1,6 +1,8 @@
 import { failureOf } from "../state/bridge.ts";
+import { openPage } from "../state/navigation.ts";
 import { usePushed } from "../state/pushed.ts";
 import { useAppInfo, useCommand } from "../state/queries.ts";
+import { Action } from "../ui/action.tsx";
 import { FailureNotice } from "../ui/notice.tsx";
 import { Segments } from "../ui/segments.tsx";
 import { SimulatorAddress } from "./simulator-address.tsx";
@@ -55,6 +57,7 @@ export function SettingsPage() {
           </section>
           <section className="block">
             <SimulatorAddress current={settings.simconnect} onSet={(simconnect) => set.mutate({ simconnect })} />
+            <Action onPress={() => openPage("connection")}>Connection</Action>
           </section>
           <section className="block" aria-labelledby="about">
             <h2 id="about">About</h2>

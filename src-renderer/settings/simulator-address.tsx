@@ -4,27 +4,29 @@ import { Submit } from "../ui/action.tsx";
 import { Field } from "../ui/field.tsx";
 import { Segments } from "../ui/segments.tsx";
 import { hostProblem, portProblem } from "./simulator-address-problem.ts";
+import { kindOptions, portFor, simulatorKinds } from "./simulator-kinds.ts";
 
 interface Props {
   readonly current: Settings["simconnect"];
   readonly onSet: (address: Settings["simconnect"]) => void;
 }
 
-/** SimConnect's usual port where it is opened to the network (SimConnect.xml in the simulator's documentation). */
-const usualPort = "500";
-
 /** Where the simulator is: found by itself, or at an address on another computer. */
 export function SimulatorAddress({ current, onSet }: Props) {
   const [elsewhere, setElsewhere] = useState(current !== null);
+  const currentKind = current?.kind ?? "simconnect";
+  const [kind, setKind] = useState(currentKind);
   const [host, setHost] = useState(current?.host ?? "");
-  const [port, setPort] = useState(current ? String(current.port) : usualPort);
+  const [port, setPort] = useState(String(current?.port ?? simulatorKinds[currentKind].usualPort));
   const [told, setTold] = useState(false);
-  const saved = current !== null && current.host === host.trim() && String(current.port) === port.trim();
+  const saved =
+    current !== null && currentKind === kind && current.host === host.trim() && String(current.port) === port.trim();
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTold(true);
-    if (hostProblem(host) === null && portProblem(port) === null) onSet({ host: host.trim(), port: Number(port) });
+    if (hostProblem(host) === null && portProblem(port) === null)
+      onSet({ host: host.trim(), port: Number(port), kind });
   };
   return (
     <form className="form" onSubmit={submit} noValidate>
@@ -39,8 +41,19 @@ export function SimulatorAddress({ current, onSet }: Props) {
           setElsewhere(where === "elsewhere");
           if (where === "here" && current !== null) onSet(null);
         }}
-        hint={elsewhere ? "The simulator must open SimConnect to the network." : "Found by itself when it starts."}
+        hint={elsewhere ? "It must let Contrail in: how is under Connection." : "Found by itself when it starts."}
       />
+      {elsewhere && (
+        <Segments
+          label="Which"
+          options={kindOptions}
+          value={kind}
+          onChange={(next) => {
+            setPort(portFor(next, kind, port));
+            setKind(next);
+          }}
+        />
+      )}
       {elsewhere && (
         <div className="address">
           <Field

@@ -3,6 +3,7 @@ import { AirlinePage } from "../airline/airline-page.tsx";
 import { ProposalDialog } from "../airline/proposal-dialog.tsx";
 import { BookingsPage } from "../bookings/bookings-page.tsx";
 import { useChosenBooking } from "../bookings/chosen-booking.ts";
+import { ConnectionPage } from "../connection/connection-page.tsx";
 import { FirstRun } from "../first-run/first-run.tsx";
 import { FlightPage } from "../flight/flight-page.tsx";
 import { NoFlight } from "../flight/no-flight.tsx";
@@ -72,6 +73,8 @@ function PageOf({ page }: { readonly page: Page }) {
       return <AirlinePage />;
     case "settings":
       return <SettingsPage />;
+    case "connection":
+      return <ConnectionPage />;
     default:
       return page satisfies never;
   }

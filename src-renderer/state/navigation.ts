@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-export type Page = "fly" | "bookings" | "schedule" | "logbook" | "airline" | "settings";
+export type Page = "fly" | "bookings" | "schedule" | "logbook" | "airline" | "settings" | "connection";
 
 interface Navigation {
   readonly page: Page;

@@ -1,8 +1,10 @@
 import type { AirlineProfile } from "../../src-shared/airline.ts";
 import type { Announcement, Booking } from "../../src-shared/crew-system.ts";
+import type { Diagnosis } from "../../src-shared/diagnosis.ts";
 import type { FlightView } from "../../src-shared/flight-view.ts";
 import type { BrowserView, CallName, CallValue, ConnectionTest, PushName, PushValue } from "../../src-shared/ipc.ts";
 import type { Failure } from "../../src-shared/result.ts";
+import type { SimulatorState } from "../../src-shared/sample.ts";
 import {
   aircraft,
   airlines,
@@ -258,6 +260,46 @@ const resumed = (reasons: string[]) => {
     { answers: { "flight.trail": trailTo(20) } },
   );
 };
+
+const two: SimulatorState = {
+  ...connected,
+  by: "simconnect",
+  reason: "Not reported by this simulator: parking brake. X-Plane 12 is running too. Choose which one to follow.",
+  refused: [{ name: "BRAKE PARKING POSITION", field: "parkingBrake" }],
+  others: [{ kind: "xplane", simulator: "X-Plane 12" }],
+};
+const searchingPc: SimulatorState = {
+  kind: "searching",
+  reason: "Nothing answers at 192.168.1.20:500. Check the address, and that the firewall there lets Contrail in.",
+};
+const diagnosisOf = (state: SimulatorState): Diagnosis => ({
+  nowMs: departed + 9 * 60_000,
+  state,
+  sinceMs: departed + 60_000,
+  place: state.kind === "connected" ? null : { host: "192.168.1.20", port: 500 },
+  samplesPerS: state.kind === "connected" ? 3.8 : 0,
+  lastSampleAgeMs: 260,
+  lastSample: {
+    timeMs: departed,
+    latitudeDeg: 63.985,
+    longitudeDeg: -22.605,
+    altitudeFt: 2380,
+    aglFt: 2310,
+    groundSpeedKt: 96,
+    verticalSpeedFpm: -490,
+    bankDeg: -2.34,
+    onGround: false,
+    enginesRunning: true,
+    fuelLb: 212.4,
+    simulationRate: 1,
+  },
+  dropped: { menu: 412, jump: 3 },
+  changes: [
+    { atMs: departed, text: "Looking for a simulator." },
+    { atMs: departed + 60_000, text: state.kind === "searching" ? state.reason : "Connecting to this computer" },
+    { atMs: departed + 61_000, text: "Microsoft Flight Simulator 2024 at this computer, no flight. It is loading." },
+  ],
+});
 
 export const scenarios: Readonly<Record<string, Scenario>> = {
   "first-run": page(
@@ -518,6 +560,18 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     },
   }),
   settings: page({ live: live(1) }),
+  "connection-two": page(
+    { simulator: two, live: live(1) },
+    { answers: { "simulator.diagnosis": diagnosisOf(two) }, press: ["Why?"] },
+  ),
+  "connection-searching": page(
+    { simulator: searchingPc },
+    {
+      answers: { "simulator.diagnosis": { ...diagnosisOf(searchingPc), lastSample: null, lastSampleAgeMs: null } },
+      press: ["Why?"],
+    },
+  ),
+  "no-flight-two": page({ simulator: two, live: live(1) }),
 };
 
 /** Scenarios whose page is not the first one: the rail's button is pressed before anything else. */

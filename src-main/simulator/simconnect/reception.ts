@@ -64,6 +64,9 @@ export function receive(
       aircraft: identify(readings),
       flying: doubt === null && hasPlace,
       reason: hasPlace ? describe(doubt, situation.crashed, readings.refused) : "Waiting for the simulator's data.",
+      ...(readings.refused.size > 0 && {
+        refused: [...readings.refused].map(({ key, name: refused, field = key }) => ({ name: refused, field })),
+      }),
     });
   }
 

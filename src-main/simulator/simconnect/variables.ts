@@ -1,16 +1,19 @@
 import { SimConnectDataType, SimConnectPeriod } from "node-simconnect";
+import type { SimSample } from "../../../src-shared/sample.ts";
 
 /** One SimConnect variable: the name it has here, the simulator's name, and the unit to ask for. */
 export interface Variable {
   readonly key: string;
   readonly name: string;
   readonly unit: string | null;
+  /** The field of a sample that it is for, where that has another name. */
+  readonly field?: keyof SimSample;
   /** What a pilot calls it, where it matters to a flight that it is missing. */
   readonly label?: string;
 }
 
-const each = (key: string, name: string, unit: string): Variable[] =>
-  [1, 2, 3, 4].map((engine) => ({ key: `${key}${engine}`, name: `${name}:${engine}`, unit }));
+const each = (key: string, name: string, unit: string, field: keyof SimSample): Variable[] =>
+  [1, 2, 3, 4].map((engine) => ({ key: `${key}${engine}`, name: `${name}:${engine}`, unit, field }));
 
 /** What a landing is made of, each simulation frame. All of it exists since FSX. */
 const frame: readonly Variable[] = [
@@ -22,8 +25,8 @@ const frame: readonly Variable[] = [
   { key: "verticalSpeedFpm", name: "VERTICAL SPEED", unit: "feet per minute", label: "vertical speed" },
   { key: "onGround", name: "SIM ON GROUND", unit: "bool", label: "ground contact" },
   { key: "gForce", name: "G FORCE", unit: "gforce" },
-  { key: "noseDownDeg", name: "PLANE PITCH DEGREES", unit: "degrees" },
-  { key: "leftBankDeg", name: "PLANE BANK DEGREES", unit: "degrees" },
+  { key: "noseDownDeg", name: "PLANE PITCH DEGREES", unit: "degrees", field: "pitchDeg" },
+  { key: "leftBankDeg", name: "PLANE BANK DEGREES", unit: "degrees", field: "bankDeg" },
   { key: "headingTrueDeg", name: "PLANE HEADING DEGREES TRUE", unit: "degrees", label: "heading" },
   { key: "simTimeS", name: "ABSOLUTE TIME", unit: "seconds" },
 ];
@@ -36,12 +39,12 @@ const details: readonly Variable[] = [
   { key: "trackTrueDeg", name: "GPS GROUND TRUE TRACK", unit: "degrees" },
   { key: "parkingBrake", name: "BRAKE PARKING POSITION", unit: "bool", label: "parking brake" },
   { key: "engineCount", name: "NUMBER OF ENGINES", unit: "number" },
-  ...each("combustion", "GENERAL ENG COMBUSTION", "bool"),
-  ...each("fuelFlow", "ENG FUEL FLOW PPH", "pounds per hour"),
+  ...each("combustion", "GENERAL ENG COMBUSTION", "bool", "enginesRunning"),
+  ...each("fuelFlow", "ENG FUEL FLOW PPH", "pounds per hour", "fuelFlowLbPerH"),
   { key: "n1Pct", name: "TURB ENG N1:1", unit: "percent" },
   { key: "rpm", name: "GENERAL ENG RPM:1", unit: "rpm" },
-  { key: "gearPct", name: "GEAR TOTAL PCT EXTENDED", unit: "percent" },
-  { key: "flapsPct", name: "TRAILING EDGE FLAPS LEFT PERCENT", unit: "percent" },
+  { key: "gearPct", name: "GEAR TOTAL PCT EXTENDED", unit: "percent", field: "gearRatio" },
+  { key: "flapsPct", name: "TRAILING EDGE FLAPS LEFT PERCENT", unit: "percent", field: "flapsRatio" },
   { key: "fuelLb", name: "FUEL TOTAL QUANTITY WEIGHT", unit: "pounds", label: "fuel" },
   { key: "totalWeightLb", name: "TOTAL WEIGHT", unit: "pounds" },
   { key: "emptyWeightLb", name: "EMPTY WEIGHT", unit: "pounds" },
@@ -49,7 +52,12 @@ const details: readonly Variable[] = [
   { key: "slew", name: "IS SLEW ACTIVE", unit: "bool" },
   { key: "windFromTrueDeg", name: "AMBIENT WIND DIRECTION", unit: "degrees" },
   { key: "windSpeedKt", name: "AMBIENT WIND VELOCITY", unit: "knots" },
-  { key: "touchdownFps", name: "PLANE TOUCHDOWN NORMAL VELOCITY", unit: "feet per second" },
+  {
+    key: "touchdownFps",
+    name: "PLANE TOUCHDOWN NORMAL VELOCITY",
+    unit: "feet per second",
+    field: "latchedTouchdownFpm",
+  },
   { key: "cameraState", name: "CAMERA STATE", unit: "enum" },
 ];
 

@@ -1,0 +1,34 @@
+import { expect, test, vi } from "vitest";
+import { diagnosisSchema, fieldsOf } from "../../src-shared/diagnosis.ts";
+import { at, demo, flies, link } from "./harness.ts";
+
+test("a link's diagnosis: what is reported, refused and dropped, how fast, and how it went", async (t) => {
+  const server = await demo(t, { speed: 1 });
+  server.faults.unknownNames.add("PLANE TOUCHDOWN NORMAL VELOCITY");
+  server.faults.unknownNames.add("PLANE PITCH DEGREES");
+  const under = link(t, at(server.port));
+  expect(under.simulator.diagnosis()).toMatchObject({ samplesPerS: 0, lastSampleAgeMs: null, lastSample: null });
+  await flies(under);
+  await vi.waitFor(() => expect(under.samples.length).toBeGreaterThan(2), 10_000);
+
+  const diagnosis = diagnosisSchema.parse(under.simulator.diagnosis());
+  expect(diagnosis.state).toMatchObject({ kind: "connected", by: "simconnect" });
+  expect(diagnosis.place).toEqual(at(server.port));
+  expect(diagnosis.samplesPerS).toBeGreaterThan(0.3);
+  expect(diagnosis.lastSampleAgeMs).toBeLessThan(5000);
+  const fields = new Map(fieldsOf(diagnosis).map(({ field, state }) => [field, state]));
+  expect(fields.get("altitudeFt")).toEqual({ kind: "reported", value: under.samples.at(-1)?.altitudeFt });
+  expect(fields.get("pitchDeg")).toEqual({ kind: "refused", names: ["PLANE PITCH DEGREES"] });
+  expect(fields.get("latchedTouchdownFpm")).toEqual({ kind: "refused", names: ["PLANE TOUCHDOWN NORMAL VELOCITY"] });
+  expect(diagnosis.changes.at(-1)?.text).toMatch(/^Microsoft Flight Simulator 2024 at 127\.0\.0\.1:/);
+
+  server.faults.menu = true;
+  await vi.waitFor(() => expect(under.simulator.diagnosis().dropped.menu).toBeGreaterThan(0), 10_000);
+  server.faults.menu = false;
+  server.faults.reset();
+  await vi.waitFor(() => expect(under.simulator.state().kind).not.toBe("connected"), 10_000);
+  const lost = under.simulator.diagnosis();
+  expect(lost.sinceMs).toBeGreaterThan(diagnosis.sinceMs);
+  expect(lost.changes.at(-1)?.text).toMatch(/lost/);
+  expect(lost.changes.length).toBeLessThanOrEqual(10);
+}, 40_000);

@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { fieldValue } from "./field-words.ts";
+
+it.each([
+  ["altitudeFt", { kind: "reported", value: 12_345.6 }, "12,346 ft"],
+  ["bankDeg", { kind: "reported", value: -2.34 }, "−2.3°"],
+  ["flapsRatio", { kind: "reported", value: 0.5 }, "0.50"],
+  ["onGround", { kind: "reported", value: false }, "no"],
+  ["gearRatio", { kind: "not reported" }, "not reported"],
+  ["fuelLb", { kind: "refused", names: ["FUEL TOTAL QUANTITY WEIGHT"] }, "refused: FUEL TOTAL QUANTITY WEIGHT"],
+] as const)("%s %j reads %s", (field, state, words) => expect(fieldValue(field, state)).toBe(words));

@@ -1,0 +1,18 @@
+import type { SimulatorKind } from "../../src-shared/sample.ts";
+
+/** The kinds of link, and the port that each usually has on another computer. */
+export const simulatorKinds: Readonly<Record<SimulatorKind, { readonly name: string; readonly usualPort: number }>> = {
+  simconnect: { name: "MSFS, P3D, FSX", usualPort: 500 },
+  xplane: { name: "X-Plane", usualPort: 49_000 },
+  flightgear: { name: "FlightGear", usualPort: 5400 },
+};
+
+export const kindOptions = (["simconnect", "xplane", "flightgear"] as const).map((value) => ({
+  value,
+  name: simulatorKinds[value].name,
+}));
+
+/** A port that was nobody's choice goes with the kind. */
+export function portFor(kind: SimulatorKind, before: SimulatorKind, port: string): string {
+  return port.trim() === String(simulatorKinds[before].usualPort) ? String(simulatorKinds[kind].usualPort) : port;
+}

@@ -1,0 +1,17 @@
+import { failureOf } from "../state/bridge.ts";
+import { useCommand } from "../state/queries.ts";
+import { Action } from "./action.tsx";
+import { FailureNotice } from "./notice.tsx";
+
+/** A button that puts a text on the clipboard, and says so. */
+export function Copy({ text, children }: { readonly text: () => string; readonly children: string }) {
+  const copy = useCommand("shell.copyText");
+  return (
+    <>
+      <Action busy={copy.isPending} onPress={() => copy.mutate({ text: text() })}>
+        {copy.isSuccess ? "Copied" : children}
+      </Action>
+      {copy.error && <FailureNotice failure={failureOf(copy.error)} />}
+    </>
+  );
+}

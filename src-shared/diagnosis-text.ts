@@ -1,0 +1,86 @@
+import { type Diagnosis, type FieldState, fieldsOf } from "./diagnosis.ts";
+
+const loopback = /^(localhost|127(\.\d+){3}|::1)$/i;
+/** RFC 1918, link-local, unique local; a name without a dot is one that only a local network knows. */
+const local =
+  /^(10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|fe80:|f[cd][0-9a-f]{2}:)|^[^.:]+$|\.(local|lan|home)$/i;
+
+/** What kind of computer it is, in place of its name or address. */
+export function hostKind(host: string): string {
+  const bare = host.replace(/^\[|\]$/g, "");
+  if (loopback.test(bare)) return "(this computer)";
+  return local.test(bare) ? "(local network)" : "(elsewhere)";
+}
+
+/** "host:port", whatever the host looks like. */
+const withPort = /\S+(?=:\d{1,5}(?!\d))/g;
+const ipv4 = /\b\d{1,3}(\.\d{1,3}){3}\b/g;
+const mail = /\S+@\S+/g;
+/** From a drive, a share or a root to the end of the line: names of folders have spaces in them. */
+const folder = /(?<![^\s("'])([a-z]:[\\/]|\\\\|~?\/[a-z]).*/gi;
+
+/** Without what says who or where: addresses, folders, mail addresses. */
+function withoutNames(text: string): string {
+  return text
+    .replace(folder, "(folder)")
+    .replace(mail, "(mail address)")
+    .replace(withPort, hostKind)
+    .replace(ipv4, hostKind)
+    .slice(0, 300);
+}
+
+function stateLines({ state, place }: Diagnosis): readonly string[] {
+  const asked = place === null ? "found by itself" : `${place.kind ?? "simconnect"} at ${hostKind(place.host)}`;
+  if (state.kind !== "connected")
+    return [`state: ${state.kind}`, `says: ${state.kind === "searching" ? state.reason : ""}`, `looked for: ${asked}`];
+  const { aircraft } = state;
+  return [
+    `state: connected, ${state.flying ? "flying" : "no flight"}`,
+    `says: ${state.reason}`,
+    `simulator: ${state.simulator}`,
+    `link: ${state.by ?? ""} at ${state.target}`,
+    `looked for: ${asked}`,
+    // Neither title nor registration: pilots put their names there.
+    `aircraft: ${aircraft === null ? "not known" : `${aircraft.icaoType}, ${aircraft.engineCount} engines`}`,
+    `runs too: ${state.others?.map(({ simulator }) => simulator).join(", ") ?? ""}`,
+  ];
+}
+
+function fieldText(state: FieldState): string {
+  switch (state.kind) {
+    case "reported":
+      return typeof state.value === "number" ? String(Math.round(state.value * 1000) / 1000) : String(state.value);
+    case "not reported":
+      return state.kind;
+    case "refused":
+      return `refused (${state.names.join(", ")})`;
+  }
+}
+
+const stamp = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace("T", " ");
+
+/** The diagnosis as text to send to somebody: it tells of the link, and not whose it is or where he flies. */
+export function diagnosisText(diagnosis: Diagnosis, program: string): string {
+  const { nowMs, sinceMs, samplesPerS, lastSampleAgeMs, dropped, changes } = diagnosis;
+  const fields = fieldsOf(diagnosis).map(({ field, state }) =>
+    state.kind === "reported" && (field === "latitudeDeg" || field === "longitudeDeg")
+      ? `  ${field}: reported`
+      : `  ${field}: ${withoutNames(fieldText(state))}`,
+  );
+  const lines = [
+    `Contrail ${program}, ${stamp(nowMs)} UTC`,
+    ...stateLines(diagnosis).map(withoutNames),
+    `since: ${stamp(sinceMs)}`,
+    `samples: ${samplesPerS.toFixed(1)} a second, last ${lastSampleAgeMs === null ? "never" : `${(lastSampleAgeMs / 1000).toFixed(1)} s ago`}`,
+    `dropped: ${
+      Object.entries(dropped)
+        .map(([reason, count]) => `${reason} ${count}`)
+        .join(", ") || "none"
+    }`,
+    "changes:",
+    ...changes.map(({ atMs, text }) => `  ${stamp(atMs)} ${withoutNames(text)}`),
+    "variables:",
+    ...fields,
+  ];
+  return lines.join("\n");
+}

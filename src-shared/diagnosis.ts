@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { type SimSample, simSampleSchema, simulatorStateSchema } from "./sample.ts";
+import { simulatorPlaceSchema } from "./settings.ts";
+
+/** What is known of the link to the simulator. Times and ages by the computer's own clock. */
+export const diagnosisSchema = z.object({
+  nowMs: z.number(),
+  state: simulatorStateSchema,
+  /** Since when it is connected, or not, UTC ms. */
+  sinceMs: z.number(),
+  /** Where it is looked for; null: on this computer. */
+  place: simulatorPlaceSchema.nullable(),
+  /** Samples a second over the last seconds; of those that are believed. */
+  samplesPerS: z.number(),
+  lastSampleAgeMs: z.number().nullable(),
+  lastSample: simSampleSchema.nullable(),
+  /** Samples that could not be true, by reason. */
+  dropped: z.record(z.string(), z.number()),
+  /** The last changes of the link, oldest first, UTC ms. */
+  changes: z.array(z.object({ atMs: z.number(), text: z.string() })),
+});
+export type Diagnosis = z.infer<typeof diagnosisSchema>;
+
+export type SampleField = Exclude<keyof SimSample, "timeMs">;
+
+export type FieldState =
+  | { readonly kind: "reported"; readonly value: number | boolean }
+  | { readonly kind: "not reported" }
+  /** The simulator was asked for it and does not know it, by these names. */
+  | { readonly kind: "refused"; readonly names: readonly string[] };
+
+const isField = (key: string): key is SampleField => key !== "timeMs" && Object.hasOwn(simSampleSchema.shape, key);
+const sampleFields: readonly SampleField[] = Object.keys(simSampleSchema.shape).filter(isField);
+
+/** Every field of a sample, and what the simulator makes of it. */
+export function fieldsOf({ state, lastSample }: Diagnosis): readonly { field: SampleField; state: FieldState }[] {
+  const refused = state.kind === "connected" ? (state.refused ?? []) : [];
+  return sampleFields.map((field) => {
+    const value = lastSample?.[field];
+    if (value !== undefined) return { field, state: { kind: "reported", value } };
+    const names = refused.flatMap((each) => (each.field === field ? [each.name] : []));
+    return { field, state: names.length > 0 ? { kind: "refused", names } : { kind: "not reported" } };
+  });
+}
