@@ -1,33 +1,11 @@
 import { expect, test } from "vitest";
-import type { Clock } from "../../src-shared/clock.ts";
 import type { SimulatorKind, SimulatorState } from "../../src-shared/sample.ts";
+import { createVirtualClock } from "../demo/airline/testing/virtual-clock.ts";
 import { joinSources } from "./several.ts";
 import type { RawSample, SimulatorAddress, SourceContext } from "./source.ts";
 
-function createVirtualClock(): Clock & { pass(ms: number): void } {
-  let nowMs = 0;
-  let timers: { atMs: number; callback: () => void }[] = [];
-  return {
-    now: () => nowMs,
-    monotonic: () => nowMs,
-    after(ms, callback) {
-      const timer = { atMs: nowMs + ms, callback };
-      timers.push(timer);
-      return () => {
-        timers = timers.filter((other) => other !== timer);
-      };
-    },
-    pass(ms) {
-      nowMs += ms;
-      const due = timers.filter(({ atMs }) => atMs <= nowMs);
-      timers = timers.filter(({ atMs }) => atMs > nowMs);
-      for (const { callback } of due) callback();
-    },
-  };
-}
-
 function begin() {
-  const clock = createVirtualClock();
+  const clock = createVirtualClock(0);
   const inside = new Map<SimulatorKind, SourceContext>();
   const configured = new Map<SimulatorKind, SimulatorAddress | "closed">();
   const states: SimulatorState[] = [];
@@ -111,7 +89,7 @@ test("the choice is remembered: the chosen one is followed where both are there"
   expect(state()).toMatchObject({ simulator: "xplane" });
   connect("simconnect");
   lose("xplane", "lost");
-  clock.pass(29_999);
+  clock.advance(29_999);
   connect("xplane");
   expect(state()).toMatchObject({ simulator: "xplane" });
 });
@@ -124,7 +102,7 @@ test("a flight is not continued with another simulator at once", () => {
   send("flightgear", 9);
   expect(state()).toEqual({ kind: "searching", reason: "The connection to X-Plane was lost." });
   expect(samples).toEqual([]);
-  clock.pass(30_000);
+  clock.advance(30_000);
   expect(state()).toMatchObject({ simulator: "flightgear" });
   send("flightgear", 9);
   expect(samples).toEqual([{ altitudeFt: 9 }]);

@@ -1,39 +1,11 @@
 import { expect, test } from "vitest";
-import type { Clock } from "../../src-shared/clock.ts";
+import { createVirtualClock } from "../demo/airline/testing/virtual-clock.ts";
 import { createSimulator } from "./simulator.ts";
 import type { HostPort } from "./supervisor.ts";
 
-/** Time that passes when it is told to. */
-function createVirtualClock(): Clock & { pass(ms: number): void } {
-  let nowMs = 0;
-  let timers: { atMs: number; callback: () => void }[] = [];
-  return {
-    now: () => nowMs,
-    monotonic: () => nowMs,
-    after(ms, callback) {
-      const timer = { atMs: nowMs + ms, callback };
-      timers.push(timer);
-      return () => {
-        timers = timers.filter((other) => other !== timer);
-      };
-    },
-    pass(ms) {
-      const untilMs = nowMs + ms;
-      for (;;) {
-        const next = timers.filter(({ atMs }) => atMs <= untilMs).sort((a, b) => a.atMs - b.atMs)[0];
-        if (next === undefined) break;
-        timers = timers.filter((other) => other !== next);
-        nowMs = Math.max(nowMs, next.atMs);
-        next.callback();
-      }
-      nowMs = untilMs;
-    },
-  };
-}
-
 /** A program under test with hosts that do as they are told. */
 function start() {
-  const clock = createVirtualClock();
+  const clock = createVirtualClock(0);
   const hosts: {
     sent: unknown[];
     say: (message: unknown) => void;
@@ -88,36 +60,36 @@ test("a host that dies at once each time is started again with growing pauses; o
   for (const pauseMs of [200, 1000, 5000, 15_000, 15_000]) {
     const diedMs = clock.now();
     hosts.at(-1)?.die();
-    clock.pass(pauseMs);
+    clock.advance(pauseMs);
     expect(hosts.at(-1)?.bornMs).toBe(diedMs + pauseMs);
   }
   const last = hosts.at(-1);
   last?.say({ type: "ready" });
   for (let i = 0; i < 40; i++) {
-    clock.pass(1000);
+    clock.advance(1000);
     last?.say({ type: "pong", id: i });
   }
   last?.die();
-  clock.pass(200);
+  clock.advance(200);
   expect(hosts).toHaveLength(7);
 });
 
 test("a host that hangs is killed within 6 s, one that never comes up within 21 s", () => {
   const { clock, hosts, simulator } = start();
   hosts[0]?.say({ type: "ready" });
-  clock.pass(4000);
+  clock.advance(4000);
   expect(hosts[0]?.killed).toBe(false);
-  clock.pass(2000);
+  clock.advance(2000);
   expect(hosts[0]?.killed).toBe(true);
   expect(simulator.state()).toMatchObject({
     kind: "searching",
     reason: "The link to the simulator is being restarted.",
   });
-  clock.pass(200);
+  clock.advance(200);
   expect(hosts).toHaveLength(2);
-  clock.pass(19_000);
+  clock.advance(19_000);
   expect(hosts[1]?.killed).toBe(false);
-  clock.pass(2100);
+  clock.advance(2100);
   expect(hosts[1]?.killed).toBe(true);
 });
 
@@ -143,9 +115,9 @@ test("samples are stamped with the program's clock, each later than the one befo
   const times: number[] = [];
   simulator.onSample(({ timeMs }) => times.push(timeMs));
   const sample = { latitudeDeg: 1, longitudeDeg: 1, altitudeFt: 0 };
-  clock.pass(500);
+  clock.advance(500);
   for (let i = 0; i < 3; i++) hosts[0]?.say({ type: "sample", sample, doubt: null });
-  clock.pass(1000);
+  clock.advance(1000);
   hosts[0]?.say({ type: "sample", sample, doubt: null });
   expect(times).toEqual([500, 501, 502, 1500]);
 });
@@ -154,7 +126,7 @@ test("after close nothing is started any more", () => {
   const { clock, hosts, simulator } = start();
   simulator.close();
   hosts[0]?.die();
-  clock.pass(60_000);
+  clock.advance(60_000);
   expect(hosts).toHaveLength(1);
   expect(hosts[0]?.killed).toBe(true);
 });
