@@ -41,7 +41,7 @@ function stateLines({ state, place }: Diagnosis): readonly string[] {
     `link: ${state.by ?? ""} at ${state.target}`,
     `looked for: ${asked}`,
     // Neither title nor registration: pilots put their names there.
-    `aircraft: ${aircraft === null ? "not known" : `${aircraft.icaoType}, ${aircraft.engineCount} engines`}`,
+    `aircraft: ${aircraft === null ? "not known" : `${aircraft.icaoType}, engines ${aircraft.engineCount}`}`,
     `runs too: ${state.others?.map(({ simulator }) => simulator).join(", ") ?? ""}`,
   ];
 }
