@@ -82,13 +82,12 @@ export function create(plan: JudgePlan): { update(sample: JudgeSample): Phase } 
       lastHeight = height;
       lastSpeed = speed;
       const clear = phase !== "take_off" || s.on_ground === undefined || s.on_ground === !aloft;
-      if (!clear && still) return answer;
       if (clear) answer = given ? "climb" : phase;
       else if (aloft) {
         given = true;
         answer = "climb";
       } else if (risen) answer = phase;
-      else if (answer === "take_off") answer = "landed";
+      else if (answer === "take_off" && !still) answer = "landed";
       return answer;
     },
   };

@@ -1,23 +1,25 @@
 import { distanceNm } from "../../src-shared/geodesy.ts";
 import { groundPhases } from "../../src-shared/phases.ts";
 import { type DetectorParts, fig, go, mark, whole } from "./detector-state.ts";
-import { highestSince, turnedDeg } from "./history.ts";
+import { firstAbove, highestSince, turnedDeg } from "./history.ts";
 import { type Reading, shortNm } from "./reading.ts";
 import { isHolding, mayBeHolding } from "./turning.ts";
 import { heightFt } from "./wheels.ts";
+
+/** A phase in the air is told no sooner than this after the one before, s: bounces, hops and 5 s feeds show nothing shorter truly. */
+const shortestS = 12;
 
 /** Wheels in the air: the vertical phases, from half a minute of evidence. */
 export function stepAir(p: DetectorParts, r: Reading, ticked: boolean): void {
   const d = p.detector;
   const h = heightFt(p.wheels, r);
   if (groundPhases.has(d.phase)) {
-    // CICTT: take-off ends at 35 ft; where no height is known, with the wheels off the ground.
-    if (h >= 35 || Number.isNaN(h) || r.t - p.wheels.sinceT > 10)
-      go(p, r, "climb", r.timeMs, `${whole(h)} ft above the ground`, fig("Height", h, "ft", 35));
+    if (r.t - p.wheels.sinceT > shortestS) initialClimb(p, r, h);
     return;
   }
   if (!ticked || Number.isNaN(r.altitudeFt)) return;
   followExtremes(p, r, h);
+  if (r.t - d.sinceT < shortestS) return;
   if (isHolding(p.turning)) d.detail = "hold";
   else if (d.detail === "hold") d.detail = null;
   switch (d.phase) {
@@ -51,6 +53,13 @@ export function stepAir(p: DetectorParts, r: Reading, ticked: boolean): void {
     default:
       return;
   }
+}
+
+/** CICTT: take-off lasts to 35 ft above the runway; so is the climb dated, though told only once it lasts. */
+function initialClimb(p: DetectorParts, r: Reading, h: number): void {
+  const at = firstAbove(p.history, p.wheels.sinceT, p.wheels.groundAltitudeFt + 35);
+  const atMs = at < 0 ? r.timeMs : (p.history.timeMs[at] ?? r.timeMs);
+  go(p, r, "climb", atMs, `${whole(h)} ft above the ground`, fig("Height", h, "ft", 35));
 }
 
 function followExtremes(p: DetectorParts, r: Reading, h: number): void {
@@ -105,13 +114,14 @@ function climbLevelS(p: DetectorParts, r: Reading, h: number): number {
 
 /**
  * A level stretch on the way down is a new cruise after a minute; close to the arrival only after four, because 95 % of
- * level-offs in descents are shorter than 234 s (measured). Close and below 6,000 ft it is part of the approach.
+ * level-offs in descents are shorter than 234 s (measured). Close is 8 minutes: 25 nm, an ICAO minimum sector, at 190 kt; stacks
+ * lie as near. Close and below 6,000 ft it is part of the approach.
  */
 function levelInDescent(p: DetectorParts, r: Reading, h: number): void {
   const level = levelS(p, r);
   if (!(level >= 55) || mayBeHolding(p.turning)) return;
   const arrival = p.plan.arrival;
-  const close = arrival !== null && !Number.isNaN(r.latitudeDeg) && distanceNm(arrival, r) < (r.groundSpeedKt * 6) / 60;
+  const close = arrival !== null && !Number.isNaN(r.latitudeDeg) && distanceNm(arrival, r) < (r.groundSpeedKt * 8) / 60;
   if (close && h < 6000) approach(p, r, h);
   else if (!close || level >= 240) cruise(p, r);
 }

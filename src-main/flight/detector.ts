@@ -98,9 +98,9 @@ function liftOff(p: DetectorParts, r: Reading): void {
   const height = heightFt(p.wheels, r);
   const speed = speedOf(r);
   // CICTT: take-off lasts to 35 ft above the runway. Without a ground flag the wheels are known to be off only about there.
-  const high = height >= 35 || r.onGround === undefined;
-  if (d.phase === "take_off" && !high) return;
-  const phase = high && climbsFrom.has(d.phase) ? "climb" : "take_off";
+  const flagged = r.onGround !== undefined;
+  if (d.phase === "take_off" && flagged) return;
+  const phase = !flagged && climbsFrom.has(d.phase) ? "climb" : "take_off";
   const sentence = `Wheels off the ground at ${whole(speed)} kt`;
   go(p, r, phase, p.wheels.sinceMs, sentence, fig("Speed", speed, "kt"), fig("Height", height, "ft"));
   if (touchAndGo) d.detail = "touch-and-go";

@@ -153,3 +153,12 @@ export function highestSince(history: History, fromT: number): number {
   }
   return high;
 }
+
+/** The first entry since `fromT` above `altitudeFt`, as an index for the columns; −1 where there is none. */
+export function firstAbove(history: History, fromT: number, altitudeFt: number): number {
+  for (let i = history.from; i < history.count; i++) {
+    const at = i % historyCapacity;
+    if ((history.t[at] ?? 0) >= fromT && (history.altitudeFt[at] ?? 0) > altitudeFt) return at;
+  }
+  return -1;
+}
