@@ -6,7 +6,8 @@ import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
 
 const needed = ["/usr/bin/gnome-keyring-daemon", "/usr/bin/dbus-run-session", "/usr/bin/dbus-send"];
-const missing = needed.filter((path) => !existsSync(path));
+const keytar = await import("keytar").catch(() => null);
+const missing = [...needed.filter((path) => !existsSync(path)), ...(keytar === null ? ["keytar"] : [])];
 if (missing.length > 0)
   console.warn(`The tests on a real keyring are skipped: ${missing.join(", ")} is not installed.`);
 
