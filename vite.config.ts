@@ -74,6 +74,17 @@ export default defineConfig({
           name: "e2e",
           root: at("."),
           include: ["e2e/**/*.test.ts"],
+          exclude: ["e2e/packed"],
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: "packed",
+          root: at("."),
+          include: ["e2e/packed/**/*.test.ts"],
           testTimeout: 180_000,
           hookTimeout: 120_000,
           fileParallelism: false,

@@ -1,0 +1,70 @@
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { z } from "zod";
+
+const release = join(import.meta.dirname, "../../release");
+const places: Partial<Record<NodeJS.Platform, string>> = {
+  darwin: "mac/Contrail.app/Contents/MacOS/Contrail",
+  linux: "linux-unpacked/contrail",
+  win32: "win-unpacked/Contrail.exe",
+};
+
+/** The packed program. */
+export const executable = join(release, places[process.platform] ?? "");
+if (!existsSync(executable))
+  throw new Error(`${executable} is not there: run \`npm run test:packed\`, which packs first`);
+
+/** The Electron that it was made of, whose fuses are as Electron ships them: it shows that a forbidden thing works there. */
+export const plainElectron = z
+  .object({ executable: z.string() })
+  .parse(JSON.parse(process.env.CONTRAIL_ELECTRON ?? "null")).executable;
+
+const asRoot = process.getuid?.() === 0 ? ["--no-sandbox", "--disable-dev-shm-usage"] : [];
+
+export interface Started {
+  readonly process: ChildProcessWithoutNullStreams;
+  /** What it has written so far. */
+  output(): string;
+  /** Waits until it has written that; throws with everything it wrote when it ends before, or after 30 s. */
+  written(form: RegExp): Promise<RegExpMatchArray>;
+  kill(): Promise<void>;
+}
+
+/** Starts a program with `args`, its sandbox off where it has to be. */
+export function start(file: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): Started {
+  const child = spawn(file, [...args, ...asRoot], { env: { ...process.env, ...more } });
+  const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (text += String(part)));
+  return {
+    process: child,
+    output: () => text,
+    async written(form) {
+      for (let tries = 0; tries < 300; tries++) {
+        const found = text.match(form);
+        if (found) return found;
+        if (child.exitCode !== null) break;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      throw new Error(`it never wrote ${form}, but: ${text}`);
+    },
+    async kill() {
+      child.kill("SIGKILL");
+      await exited;
+    },
+  };
+}
+
+/** The packed program with its window, over Chromium's own debugging port: Node's inspector is fused off. */
+export async function open(folder: string): Promise<{ page: Page; browser: Browser; program: Started }> {
+  const program = start(executable, ["--remote-debugging-port=0", `--user-data-dir=${folder}`]);
+  const [, address = ""] = await program.written(/DevTools listening on (ws:\S+)/);
+  const browser = await chromium.connectOverCDP(address);
+  const [context] = browser.contexts();
+  if (context === undefined) throw new Error("the program has no browser context");
+  const page = context.pages()[0] ?? (await context.waitForEvent("page"));
+  page.setDefaultTimeout(15_000);
+  return { page, browser, program };
+}

@@ -1,0 +1,84 @@
+import { readdirSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
+import { getRawHeader } from "@electron/asar";
+import { z } from "zod";
+
+/** A file of the program as it was packed, inside the archive or beside it; its path is the one the program sees. */
+export interface PackedFile {
+  readonly path: string;
+  readonly bytes: number;
+}
+
+/** What the program may weigh, without Electron. Measured: 4.0 MB on linux-x64, keytar included. */
+export const ceilingBytes = 4_500_000;
+
+/** node-simconnect with what it needs, and keytar. */
+const packages =
+  "node-simconnect|debug|ms|ini|regedit|if-async|stream-slicer|through2|readable-stream|string_decoder|inherits|isarray|core-util-is|xtend|keytar";
+const inPackage = `(node_modules/(${packages})/)+`;
+
+const allowed: readonly RegExp[] = [
+  /^(package\.json|LICENSE|assets\/NOTICE\.md)$/,
+  /^dist\/(main|preload)\/[\w-]+\.cjs$/,
+  /^dist\/renderer\/index\.html$/,
+  /^dist\/renderer\/(assets|map)\/[\w.-]+\.(js|css|woff2?|json|bin|svg|png)$/,
+  /^assets\/flights\/[\w-]+\.csv\.gz$/,
+  /^assets\/icon\/\w+(@2x)?\.(png|svg)$/,
+  new RegExp(`^${inPackage}(package\\.json|licen[cs]e(\\.(md|txt))?)$`, "i"),
+  new RegExp(`^${inPackage}((?!node_modules)[\\w-]+/)*[\\w-]+\\.(js|vbs|wsf)$`),
+  /^node_modules\/keytar\/build\/Release\/keytar\.node$/,
+];
+const neverPacked = /\.map$|(^|\/)(tests?|__tests__|samples)(\/|\.\w+$)|\.test\.\w+$/;
+
+/** What has no business in a package: a source map, a test, anything that is not on the list. */
+export const strangers = (files: readonly PackedFile[]): readonly string[] =>
+  files.map(({ path }) => path).filter((path) => neverPacked.test(path) || !allowed.some((form) => form.test(path)));
+
+interface Entry {
+  readonly files?: Readonly<Record<string, Entry>> | undefined;
+  readonly size?: number | undefined;
+}
+const entrySchema: z.ZodType<Entry> = z.lazy(() =>
+  z.object({ files: z.record(z.string(), entrySchema).optional(), size: z.number().optional() }),
+);
+
+/** The files that the archive's header names; those that lie beside it are named there too. */
+export function readArchive(archive: string): readonly PackedFile[] {
+  return [...walk(entrySchema.parse(getRawHeader(archive).header), "")];
+}
+
+function* walk({ files, size }: Entry, path: string): Generator<PackedFile> {
+  if (files === undefined) yield { path, bytes: size ?? 0 };
+  else for (const [name, entry] of Object.entries(files)) yield* walk(entry, path === "" ? name : `${path}/${name}`);
+}
+
+/** What else lies where the program's archive does: electron-builder's own and what should not be there. */
+export const besideArchive = (resources: string): readonly string[] => readdirSync(resources).toSorted();
+
+/** Every `app.asar` below `folder`. */
+export const archivesIn = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((path) => basename(path) === "app.asar")
+    .map((path) => join(folder, path));
+
+/** The bytes of all files below `folder`. */
+export const weigh = (folder: string): number =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((path) => statSync(join(folder, path)))
+    .reduce((sum, found) => sum + (found.isFile() ? found.size : 0), 0);
+
+/** One line a group, the heaviest first: the program's parts, and each package in node_modules. */
+export function table(files: readonly PackedFile[]): string {
+  const groups = new Map<string, { files: number; bytes: number }>();
+  for (const { path, bytes } of files) {
+    const name = path.split("/").slice(0, 2).join("/");
+    const group = groups.get(name) ?? { files: 0, bytes: 0 };
+    groups.set(name, { files: group.files + 1, bytes: group.bytes + bytes });
+  }
+  return [...groups]
+    .toSorted(([, a], [, b]) => b.bytes - a.bytes)
+    .map(([name, group]) => `${kilobytes(group.bytes)} ${String(group.files).padStart(4)} files  ${name}`)
+    .join("\n");
+}
+
+export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1).padStart(10)} kB`;

@@ -1,0 +1,20 @@
+// npm run test:packed: packs for this system with `npm run dist -- --dir`, then tests the packed program itself.
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { repository } from "./build.ts";
+import { endWith, prepare } from "./prepare.ts";
+
+const { electron, display, env } = await prepare().catch(endWith);
+const vitest = join(repository, "node_modules/vitest/vitest.mjs");
+const run = (args: readonly string[]) =>
+  spawnSync(process.execPath, args, {
+    cwd: repository,
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...env, CONTRAIL_ELECTRON: JSON.stringify(electron) },
+  }).status === 0;
+
+const passed =
+  run(["--import", "tsx", join(repository, "tools/dist.ts"), "--dir"]) &&
+  run([vitest, "run", "--project", "packed", ...process.argv.slice(2)]);
+display.stop();
+process.exitCode = passed ? 0 : 1;
