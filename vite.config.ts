@@ -66,6 +66,7 @@ export default defineConfig({
             "tools/**/*.test.ts",
             "bench/**/*.test.ts",
           ],
+          setupFiles: [at("tools/test-seed.ts")],
           testTimeout: 20_000,
         },
       },

@@ -5,11 +5,14 @@ export type PropertyValue = number | boolean | string;
 /** The last value of each property, by its key. What FlightGear does not have is not in it. */
 export type Readings = ReadonlyMap<string, PropertyValue>;
 
+/** No property that is read here can be larger; a wild one would overflow where units are changed. */
+const largest = 1e12;
+
 function number(readings: Readings, key: string): number | undefined {
   const value = readings.get(key);
   if (value === undefined || value === "") return undefined;
   const read = Number(value);
-  return Number.isFinite(read) ? read : undefined;
+  return Math.abs(read) <= largest ? read : undefined;
 }
 
 function flag(readings: Readings, key: string): boolean | undefined {

@@ -77,6 +77,15 @@ test("a FlightGear that has just started has no flight yet", () => {
   expect(doubtOf(new Map(), 100)).toBeNull();
 });
 
+test("a value too large to be one is none, and overflows nowhere", () => {
+  const wild = new Map([
+    ["verticalFps", -2.9961552247705265e306],
+    ["fuelFlow0", 1.7e308],
+    ["fuelFlow1", 1.7e308],
+  ]);
+  expect(toSample(wild, 0, false)).toMatchObject({ verticalSpeedFpm: undefined, fuelFlowLbPerH: undefined });
+});
+
 test("any text and any value go through without an exception", () => {
   const paths = [...frame, ...details].map(({ path }) => path);
   fc.assert(
