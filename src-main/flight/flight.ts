@@ -295,6 +295,7 @@ export function createFlight(options: FlightOptions): Flight {
       airline: reporter.link(),
       remainingNm: remainingNm(),
       etaMs: etaMs(),
+      comments,
       cannotFile: whyNotFile(),
       disk,
       resume: resume(),
