@@ -60,7 +60,8 @@ export function read(state: ReaderState, sample: FlightSample, reading: Reading)
   const simStepS = simTimeS - state.simTimeS;
   state.simTimeS = simTimeS;
   // A simulator's own clock counts where it behaves like one; a leap of it is a changed time of day, not time flown.
-  let dtS = simStepS >= 0 && simStepS <= realS * 130 + 1 ? simStepS : realS * claimedRate;
+  const clocked = simStepS >= 0 && simStepS <= realS * 130 + 1;
+  let dtS = clocked ? simStepS : realS * claimedRate;
 
   const gap = realS > gapS && realS > state.typicalS * 6;
   if (!first && !gap) state.typicalS += (realS - state.typicalS) * 0.05;
@@ -89,15 +90,23 @@ export function read(state: ReaderState, sample: FlightSample, reading: Reading)
   state.lastHeading = heading;
   state.lastVerticalSpeed = verticalSpeed;
   if (reading.halt === "slew" || reading.halt === "replay") state.halted = true;
+  // A simulator's clock that starts again: the simulator did. What lies between was flown or not, as after a gap.
+  if ((gap || simStepS < 0) && !clocked) dtS = flownInGap(state, latitude, longitude, rawSpeed, dtS);
   // A flight met during a pause is looked at all the same: where it stands is true, only its time does not run.
   if (reading.halt !== "none") {
+    if (gap && reading.halt === "paused") {
+      // What was flown before this pause, unseen, counts when the flight goes on.
+      state.unseenS += dtS;
+      state.halted = true;
+    }
     reading.dtS = 0;
     reading.t = state.t;
     reading.stepNm = 0;
     if (!first) return true;
     dtS = 0;
   }
-  if (gap && !(simStepS >= 0)) dtS = flownInGap(state, latitude, longitude, rawSpeed, dtS);
+  dtS += state.unseenS;
+  state.unseenS = 0;
   state.t += dtS;
   reading.dtS = dtS;
   const t = state.t;
