@@ -95,7 +95,7 @@ export function createFlight(options: FlightOptions): Flight {
     crew: options.crew,
     clock,
     record: { append: record.append, flush },
-    asked: past.questions.length,
+    past: past.questions,
   });
   const reporter = createReporter({
     clock,
@@ -244,7 +244,10 @@ export function createFlight(options: FlightOptions): Flight {
       now: () => clock.now(),
       async onStep(step: FilingStep) {
         await enter({ kind: "filing", step });
-        if (step === "sending") await reporter.last(timed(position, "deboarding"));
+        if (step !== "sending") return;
+        await reporter.last(timed(position, "deboarding"));
+        // An update that arrived behind the report would overwrite its time on servers before 0.3.4.
+        await requests.settled();
       },
     };
   }
@@ -396,9 +399,10 @@ export function createFlight(options: FlightOptions): Flight {
       if (!cancellable) return;
       const silent = reporter.stop();
       await enter({ kind: "cancelling" });
-      // An update that arrived behind the cancel would open the flight again on some servers.
+      // An update that arrived behind the cancel would keep the aircraft in use on servers before 0.3.4.
       await silent;
-      await tellCancel();
+      await requests.settled();
+      if (!closed) await tellCancel();
     },
 
     async close() {

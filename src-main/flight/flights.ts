@@ -10,6 +10,8 @@ import type { CrewSystem } from "../crew-system/client.ts";
 import type { Files } from "../storage/files.ts";
 import { cancelArrived, createFlight, type Flight } from "./flight.ts";
 import { loadFlight, loadHead, openRecord, type RecordHead, type StoredFlight, saveHead } from "./record.ts";
+import { questionsOf } from "./replay-journal.ts";
+import { doubtUntilMs } from "./requests.ts";
 
 /** Who flies for whom: what a start needs besides the booking. */
 export interface Duty {
@@ -176,6 +178,10 @@ export function createFlights(options: FlightsOptions): Flights {
       const { stage, head } = stored;
       const pending = stage.kind === "cancelling" || (stage.kind === "cancelled" && stage.pending);
       if (!pending || head.id === current?.head.id) continue;
+      // Here the program was closed while it waited for the last update to end, or for the cancel's answer.
+      const loaded = await loadFlight(files, join(folder, head.id)).catch(() => null);
+      const waitMs = doubtUntilMs(questionsOf(loaded?.entries ?? [])) - clock.now();
+      if (waitMs > 0) await new Promise<void>((resolve) => clock.after(waitMs, resolve));
       const result = await crew.cancel(head.trackingId);
       if (cancelArrived(result))
         await saveHead(files, join(folder, head.id), { ...stored, stage: { kind: "cancelled", pending: false } }).catch(
