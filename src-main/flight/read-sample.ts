@@ -80,6 +80,10 @@ export function read(state: ReaderState, sample: FlightSample, reading: Reading)
   const rawSpeed = Math.max(0, within(sample.groundSpeedKt, -1, 3000));
   const heading = within(sample.headingTrueDeg, -360, 360);
 
+  // A simulator's clock that starts again: the simulator did. What lies between was flown or not, as after a gap.
+  const anew = simStepS < 0;
+  if ((gap || anew) && !clocked) dtS = flownInGap(state, latitude, longitude, rawSpeed, dtS, anew);
+
   const verticalSpeed = within(sample.verticalSpeedFpm, -30_000, 30_000);
   if (reading.halt === "none")
     dtS = thaw(state, reading, gap, dtS, latitude, longitude, rawAltitude, rawSpeed, heading, verticalSpeed);
@@ -90,8 +94,6 @@ export function read(state: ReaderState, sample: FlightSample, reading: Reading)
   state.lastHeading = heading;
   state.lastVerticalSpeed = verticalSpeed;
   if (reading.halt === "slew" || reading.halt === "replay") state.halted = true;
-  // A simulator's clock that starts again: the simulator did. What lies between was flown or not, as after a gap.
-  if ((gap || simStepS < 0) && !clocked) dtS = flownInGap(state, latitude, longitude, rawSpeed, dtS);
   // A flight met during a pause is looked at all the same: where it stands is true, only its time does not run.
   if (reading.halt !== "none") {
     if (gap && reading.halt === "paused") {
@@ -181,11 +183,25 @@ function thaw(
   return flown ? frozenS : dtS;
 }
 
-/** Without the simulator's clock, a gap counts as flown as far as the distance covered at the speeds before and after allows. */
-function flownInGap(state: ReaderState, latitude: number, longitude: number, speedKt: number, gapS: number): number {
+/**
+ * Without the simulator's clock, a gap counts as flown as far as the distance covered at the speeds before and after allows.
+ * A simulator that was started anew may have been put back to where the aircraft had been before: that was not flown.
+ */
+function flownInGap(
+  state: ReaderState,
+  latitude: number,
+  longitude: number,
+  speedKt: number,
+  gapS: number,
+  anew: boolean,
+): number {
   const meanKt = (state.groundSpeed.value + speedKt) / 2;
   const nm = shortNm(state.latitude, state.longitude, latitude, longitude);
-  return meanKt > 10 && nm > 0 ? Math.min(gapS, (nm / meanKt) * 3600) : 0;
+  if (!(meanKt > 10 && nm > 0)) return 0;
+  const heading = (state.lastHeading * Math.PI) / 180;
+  const east = (longitude - state.longitude) * Math.cos((latitude * Math.PI) / 180);
+  const ahead = (latitude - state.latitude) * Math.cos(heading) + east * Math.sin(heading);
+  return anew && ahead < 0 ? 0 : Math.min(gapS, (nm / meanKt) * 3600);
 }
 
 function restart(state: ReaderState): void {

@@ -48,6 +48,10 @@ export interface Plan {
     readonly spells: readonly { readonly fromS: number; readonly toS: number; readonly weather: Weather }[];
   };
   readonly disk: readonly DiskSpell[];
+  /** Life of an OAuth access token, s; null: the pilot signs in with a password. */
+  readonly tokenLifetimeS: number | null;
+  /** Second of the recorded flight at which the airline ends our flight of its own accord, and how; null: it does not. */
+  readonly airlineEnds: { readonly atS: number; readonly how: "closed" | "deleted" } | null;
 }
 
 const some = <T>(random: Random, most: number, make: () => T): T[] =>
@@ -68,8 +72,9 @@ const worstMoments: readonly [Moment, ...Moment[]] = [
   { step: "remove", about: "" },
 ];
 
-export function drawPlan(random: Random, flightS: number): Plan {
-  const kill = (): Kill => ({
+/** `more` draws what was added later, so that a seed keeps the rest of what it drew before. */
+export function drawPlan(random: Random, more: Random, flightS: number): Plan {
+  const kill = (random: Random): Kill => ({
     fromS: random.chance(0.25) ? 0 : random.int(0, flightS + 200),
     at: random.chance(0.6) ? random.pick(worstMoments) : null,
     powerCut: random.chance(0.4),
@@ -89,7 +94,7 @@ export function drawPlan(random: Random, flightS: number): Plan {
       slowMs: random.chance(0.4) ? random.int(50, 1500) : 0,
     };
   };
-  return {
+  const plan: Omit<Plan, "tokenLifetimeS" | "airlineEnds"> = {
     variant: random.pick(["contract", "reference"]),
     intervalS: random.pick([15, 30, 60]),
     goal: random.pick(["file", "file", "file", "file", "cancel", "cancel_then_file"]),
@@ -97,7 +102,7 @@ export function drawPlan(random: Random, flightS: number): Plan {
     otherFlight: random.chance(0.2),
     doubleClicks: random.chance(0.3),
     patienceS: random.int(3, 60),
-    kills: random.chance(0.75) ? [kill(), ...some(random, 3, kill)] : [],
+    kills: random.chance(0.75) ? [kill(random), ...some(random, 3, () => kill(random))] : [],
     incidents: random.chance(0.5)
       ? some(random, 3, () => ({
           atS: random.int(10, flightS - 20),
@@ -112,5 +117,19 @@ export function drawPlan(random: Random, flightS: number): Plan {
       spells: random.chance(0.6) ? some(random, 3, spell) : [],
     },
     disk: random.chance(0.25) ? some(random, 2, diskSpell) : [],
+  };
+  const outage = plan.network.spells[0];
+  return {
+    ...plan,
+    // While the airline is told what it missed in an outage.
+    kills:
+      outage !== undefined && more.chance(0.4)
+        ? [...plan.kills, { ...kill(more), fromS: outage.toS + more.int(2, 200), at: null }]
+        : plan.kills,
+    tokenLifetimeS: more.chance(0.3) ? more.int(60, 1800) : null,
+    airlineEnds:
+      plan.goal === "file" && more.chance(0.1)
+        ? { atS: more.int(0, flightS), how: more.pick(["closed", "deleted"]) }
+        : null,
   };
 }
