@@ -67,7 +67,7 @@ export function checkOrder(world: World, problem: Problem): void {
 export function checkPositions(world: World, flownMs: readonly number[], problem: Problem): void {
   const told = new Map<string, number>();
   for (const { operation, body, arrivals, atMs } of world.network.sent) {
-    if (operation !== "update" || arrivals.length === 0) continue;
+    if (operation !== "update" || !arrivals.some(({ status }) => status === 200)) continue;
     const said: unknown = JSON.parse(body);
     if (typeof said !== "object" || said === null || !("ground_speed" in said) || Number(said.ground_speed) < 40)
       continue;

@@ -83,13 +83,15 @@ export function createPilot(world: World, simulator: Simulator): Pilot {
         const outcome = await flights.start(duty, world.booking);
         if (!outcome.ok || outcome.value.kind !== "occupied") return outcome;
         pilot.discarded = true;
+        world.say("pilot: discards what the airline has open");
+        const again = await flights.answerConfirmation("discard_and_start");
+        if (!again.ok || again.value.kind !== "occupied") return again;
         discards += 1;
         if (discards > 5) {
           wish = "done";
           pilot.stranded = true;
         }
-        world.say("pilot: discards what the airline has open");
-        return flights.answerConfirmation("discard_and_start");
+        return again;
       });
     }
     inFlight(program, stage);
