@@ -82,7 +82,11 @@ export function read(state: ReaderState, sample: FlightSample, reading: Reading)
 
   // A simulator's clock that starts again: the simulator did. What lies between was flown or not, as after a gap.
   const anew = simStepS < 0;
-  if ((gap || anew) && !clocked) dtS = flownInGap(state, latitude, longitude, rawSpeed, dtS, anew);
+  if (gap || anew) {
+    const coveredS = flownInGap(state, latitude, longitude, rawSpeed, realS * claimedRate, anew && simTimeS < 60);
+    // A clock that started again may have passed its old reading unseen: then the way is longer than it allows.
+    if (!clocked || coveredS > 60 + 1.5 * dtS) dtS = coveredS;
+  }
 
   const verticalSpeed = within(sample.verticalSpeedFpm, -30_000, 30_000);
   if (reading.halt === "none")
@@ -185,7 +189,7 @@ function thaw(
 
 /**
  * Without the simulator's clock, a gap counts as flown as far as the distance covered at the speeds before and after allows.
- * A simulator that was started anew may have been put back to where the aircraft had been before: that was not flown.
+ * A simulator that was only just started anew and has the aircraft behind where it was, was put back: that was not flown.
  */
 function flownInGap(
   state: ReaderState,
@@ -193,7 +197,7 @@ function flownInGap(
   longitude: number,
   speedKt: number,
   gapS: number,
-  anew: boolean,
+  justStarted: boolean,
 ): number {
   const meanKt = (state.groundSpeed.value + speedKt) / 2;
   const nm = shortNm(state.latitude, state.longitude, latitude, longitude);
@@ -201,7 +205,7 @@ function flownInGap(
   const heading = (state.lastHeading * Math.PI) / 180;
   const east = (longitude - state.longitude) * Math.cos((latitude * Math.PI) / 180);
   const ahead = (latitude - state.latitude) * Math.cos(heading) + east * Math.sin(heading);
-  return anew && ahead < 0 ? 0 : Math.min(gapS, (nm / meanKt) * 3600);
+  return justStarted && ahead < 0 ? 0 : Math.min(gapS, (nm / meanKt) * 3600);
 }
 
 function restart(state: ReaderState): void {
