@@ -11,9 +11,10 @@ import { createReference, type Reference, type ReferenceFile, referenceFileSchem
 import type { AdjustableClock } from "./clock.ts";
 import { createCrewSystem } from "./crew-system/client.ts";
 import { createDemo, demoAirlineId } from "./demo/demo.ts";
-import { createFlights, type Duty, type Flights } from "./flight/flights.ts";
+import { createFlights, type Flights } from "./flight/flights.ts";
 import { liveOf } from "./flight/live.ts";
 import { createLogbook } from "./flight/logbook.ts";
+import type { Duty } from "./flight/starting.ts";
 import { createHandlers } from "./handlers.ts";
 import type { Handlers } from "./ipc/calls.ts";
 import type { Pushes } from "./ipc/pushes.ts";

@@ -11,8 +11,9 @@ import { pilots } from "../../demo/airline/world.ts";
 import { createVirtualDisk } from "../../demo/simulation/disk.ts";
 import { createRandom } from "../../demo/simulation/random.ts";
 import { createVirtualClock } from "../../demo/virtual-clock.ts";
-import { createFlights, type Duty, type Flights } from "../flights.ts";
+import { createFlights, type Flights } from "../flights.ts";
 import { readRecording } from "../recording.ts";
+import type { Duty } from "../starting.ts";
 
 export const startMs = Date.parse("2026-06-01T12:00:00Z");
 const recording = readRecording(join(import.meta.dirname, "../../../assets/flights/flightgear_bikf_birk_2.csv.gz"));
