@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { OperationName } from "../crew-system/operations.ts";
+import type { DemoAirline } from "../demo/airline/demo-airline.ts";
 import { createWorld, folder, start } from "./testing/world.ts";
 
 describe("the program stops in mid-flight", () => {
@@ -58,5 +60,63 @@ describe("the program stops in mid-flight", () => {
     expect(airline.pireps.map(({ state }) => state)).toEqual([0]);
     expect(await files.list(folder)).toHaveLength(1);
     await second.shutDown();
+  });
+});
+
+describe("an update whose answer was lost may arrive late, and must not arrive behind the end of its flight", () => {
+  /** Seconds from the last update to the first request of that kind. */
+  const waitedS = (airline: DemoAirline, operation: OperationName): number => {
+    const { requests } = airline;
+    const end = requests.findIndex((request) => request.operation === operation);
+    const update = requests.findLast((request, at) => at < end && request.operation === "update");
+    return ((requests[end]?.atMs ?? 0) - (update?.atMs ?? 0)) / 1000;
+  };
+
+  test("a cancel waits for it, and nothing follows", async () => {
+    const { clock, airline, duty, booking, open, fly } = await createWorld("contract");
+    const flights = open();
+    await start(flights, duty, booking);
+    await fly(flights, 0, 300);
+    airline.setFaults({ answers: [{ operation: "update", kind: "lost" }] });
+    await clock.advance(20_000);
+    const cancelled = flights.current()?.cancel();
+    await clock.advance(300_000);
+    await cancelled;
+    expect(flights.view()?.stage).toEqual({ kind: "cancelled", pending: false });
+    expect(airline.requests.at(-1)?.operation).toBe("cancel");
+    expect(waitedS(airline, "cancel")).toBeGreaterThanOrEqual(60);
+    await flights.shutDown();
+  });
+
+  test("a report waits for it", async () => {
+    const { clock, airline, duty, booking, open, fly } = await createWorld("contract");
+    const flights = open();
+    await start(flights, duty, booking);
+    await fly(flights);
+    airline.setFaults({ answers: [{ operation: "update", kind: "lost" }] });
+    const filed = flights.current()?.file("");
+    await clock.advance(300_000);
+    await filed;
+    expect(flights.view()?.stage.kind).toBe("filed");
+    expect(waitedS(airline, "complete")).toBeGreaterThanOrEqual(60);
+    await flights.shutDown();
+  });
+
+  test("and so does the cancel after a restart", async () => {
+    const { clock, airline, duty, booking, open, fly } = await createWorld("contract");
+    const first = open();
+    await start(first, duty, booking);
+    await fly(first, 0, 300);
+    airline.setFaults({ answers: [{ operation: "update", kind: "lost" }] });
+    await clock.advance(20_000);
+    void first.current()?.cancel();
+    await clock.advance(1000);
+    await first.shutDown();
+    const second = open();
+    await second.findUnfinished("nordlys");
+    await clock.advance(300_000);
+    expect(airline.pireps.map(({ state }) => state)).toEqual([3]);
+    expect(airline.requests.filter(({ operation }) => operation === "cancel")).toHaveLength(1);
+    expect(waitedS(airline, "cancel")).toBeGreaterThanOrEqual(60);
   });
 });
