@@ -1,10 +1,9 @@
 import type { FlightView } from "../../src-shared/flight-view.ts";
-import { useWeightUnit } from "../state/pushed.ts";
-import { formatDuration, formatFine, formatLevel, formatTime, formatWeight } from "../ui/format.ts";
+import { formats } from "../../src-shared/words/words.ts";
+import { formatDuration, formatLevel, formatTime, joined } from "../ui/format.ts";
 
 /** What the report says: the four times, the clocks, fuel, distance and route. */
 export function ReportFacts({ flight }: { readonly flight: FlightView }) {
-  const weightUnit = useWeightUnit();
   const { tracker, head } = flight;
   if (!tracker) return <p className="quiet">Nothing was recorded yet.</p>;
   const { clocks, totals } = tracker;
@@ -30,15 +29,11 @@ export function ReportFacts({ flight }: { readonly flight: FlightView }) {
         <dt>In the air</dt>
         <dd>{formatDuration(clocks.airS)}</dd>
         <dt>Fuel used</dt>
-        <dd>
-          {formatWeight(totals.fuelUsedLb, weightUnit)} {weightUnit}
-        </dd>
+        <dd>{joined(formats().weight(totals.fuelUsedLb))}</dd>
         <dt>Fuel left</dt>
-        <dd>
-          {formatWeight(totals.fuelNowLb, weightUnit)} {weightUnit}
-        </dd>
+        <dd>{joined(formats().weight(totals.fuelNowLb))}</dd>
         <dt>Distance</dt>
-        <dd>{formatFine(totals.distanceNm)} nm</dd>
+        <dd>{joined(formats().distance(totals.distanceNm))}</dd>
         <dt>Highest</dt>
         <dd>{formatLevel(totals.maxAltitudeFt)}</dd>
         {lost >= 1 && (

@@ -1,7 +1,7 @@
 import type { PhaseChange } from "../../src-shared/flight.ts";
 import type { Phase } from "../../src-shared/phases.ts";
+import { words } from "../../src-shared/words/words.ts";
 import { formatTime } from "../ui/format.ts";
-import { phaseNames } from "./phase-names.ts";
 
 /** One piece of the strip. What was flown has its change; what is ahead has only its name. */
 export interface Segment {
@@ -60,8 +60,10 @@ const insideSentence = (sentence: string): string =>
 
 /** "Descent since 13:27: −480 ft/min held for 31 s.", or for a past phase when it began and why. */
 export function phaseSentence(change: PhaseChange, isCurrent: boolean, detail: string | null): string {
-  const name = phaseNames[change.phase] + (isCurrent && detail !== null ? ` (${detail})` : "");
-  const when = isCurrent ? `since ${formatTime(change.atMs)}` : `from ${formatTime(change.atMs)}`;
-  const why = change.corrected ? "set by you" : insideSentence(change.evidence.sentence);
-  return why === "" ? `${name} ${when}.` : `${name} ${when}: ${why}.`;
+  const w = words().flight;
+  const phase = w.phases[change.phase];
+  const name = isCurrent && detail !== null ? w.withDetail(phase, detail) : phase;
+  const when = isCurrent ? w.phaseSince(name, formatTime(change.atMs)) : w.phaseFrom(name, formatTime(change.atMs));
+  const why = change.corrected ? w.setByYou : insideSentence(change.evidence.sentence);
+  return why === "" ? `${when}.` : `${when}: ${why}.`;
 }

@@ -1,7 +1,7 @@
 import type { LoggedFlight } from "../../src-shared/logbook.ts";
+import { words } from "../../src-shared/words/words.ts";
 import { LandingCard } from "../filing/landing-card.tsx";
 import { ReportFacts } from "../filing/report-facts.tsx";
-import { phaseNames } from "../flight/phase-names.ts";
 import { EventLog } from "../flight/side-panel.tsx";
 import { formatDate, formatLevel, formatNumber, formatTime } from "../ui/format.ts";
 import { Notice } from "../ui/notice.tsx";
@@ -38,7 +38,7 @@ function Phases({ flight }: { readonly flight: LoggedFlight }) {
     <ol className="logged-rows">
       {(flight.view.tracker?.phases ?? []).map(({ phase, atMs, evidence, corrected }) => (
         <li key={`${atMs} ${phase}`}>
-          <time>{formatTime(atMs)}</time> <strong>{phaseNames[phase]}</strong>{" "}
+          <time>{formatTime(atMs)}</time> <strong>{words().flight.phases[phase]}</strong>{" "}
           <span className="quiet">{corrected === true ? "set by you" : evidence.sentence}</span>
         </li>
       ))}
