@@ -1,5 +1,4 @@
-import { words } from "../../src-shared/words/words.ts";
 /** In place of something that this airline's crew system does not have. */
-export function NotOffered({ what }: { readonly what: string }) {
-  return <p className="hint">{words().shell.notOffered(what)}</p>;
+export function NotOffered({ children }: { readonly children: string }) {
+  return <p className="hint">{children}</p>;
 }

@@ -60,9 +60,10 @@ export function createFormats(language: Language, words: FormatWords, manner: Ma
   /** "13:27". */
   const time = (ms: Figure): string => (known(ms) ? times.format(ms) : nothing);
 
+  const zone = manner.times === "utc" ? "UTC" : words.localTime;
+
   /** "13:27 UTC", "14:27 LT". */
-  const clock = (ms: Figure): string =>
-    known(ms) ? `${time(ms)} ${manner.times === "utc" ? "UTC" : words.localTime}` : nothing;
+  const clock = (ms: Figure): string => (known(ms) ? `${time(ms)} ${zone}` : nothing);
 
   /** "21 Nov 2026"; empty when the text is no date. */
   function date(when: number | string): string {
@@ -118,6 +119,7 @@ export function createFormats(language: Language, words: FormatWords, manner: Ma
     language,
     number,
     fine,
+    zone,
     time,
     clock,
     date,
@@ -129,7 +131,12 @@ export function createFormats(language: Language, words: FormatWords, manner: Ma
     verticalSpeed: (fpm: Figure): Measure => rate(fpm, 1),
     /** A touchdown is small in m/s, so that a second decimal says something. */
     landingRate: (fpm: Figure): Measure => rate(fpm, 2),
-    distance: (nm: Figure): Measure => ({ value: fine(scaled(nm, distanceScale)), unit: manner.distanceUnit }),
+    distance: (nm: Figure, fineBelow?: number): Measure => ({
+      value: fine(scaled(nm, distanceScale), fineBelow),
+      unit: manner.distanceUnit,
+    }),
+    /** What the pilot typed as a distance, in nautical miles. */
+    distanceNm: (typed: number): number => typed / distanceScale,
     weight: (lb: Figure): Measure => ({ value: fine(scaled(lb, weightScale)), unit: manner.weightUnit }),
     fuelFlow: (lbPerH: Figure): Measure => ({
       value: number(scaled(lbPerH, weightScale)),

@@ -1,6 +1,26 @@
 import type { Words } from "../en/index.ts";
+import { airline } from "./airline.ts";
+import { bookings } from "./bookings.ts";
+import { connection } from "./connection.ts";
+import { filing } from "./filing.ts";
 import { flight } from "./flight.ts";
 import { formats } from "./formats.ts";
+import { logbook } from "./logbook.ts";
+import { schedule } from "./schedule.ts";
+import { settings } from "./settings.ts";
 import { shell } from "./shell.ts";
+import { signIn } from "./sign-in.ts";
 
-export const german: Words = { flight, formats, shell };
+export const german: Words = {
+  airline,
+  bookings,
+  connection,
+  filing,
+  flight,
+  formats,
+  logbook,
+  schedule,
+  settings,
+  shell,
+  signIn,
+};

@@ -14,7 +14,6 @@ export const shell: ShellWords = {
   back: "Zurück",
   details: "Einzelheiten",
   copied: "Kopiert",
-  notOffered: (what) => `Diese Airline bietet hier ${what} nicht an.`,
   windowFailed: "In diesem Fenster ging etwas schief. Bitte erneut versuchen; der Flug ist nicht betroffen.",
   and: " und ",
 

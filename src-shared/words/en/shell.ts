@@ -13,7 +13,6 @@ export const shell = {
   back: "Back",
   details: "Details",
   copied: "Copied",
-  notOffered: (what: string) => `Your airline does not offer ${what}.`,
   windowFailed: "Something in this window went wrong. Try again; the flight is not affected.",
   and: " and ",
 
