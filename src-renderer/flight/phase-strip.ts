@@ -1,5 +1,6 @@
 import type { PhaseChange } from "../../src-shared/flight.ts";
 import type { Phase } from "../../src-shared/phases.ts";
+import { inWords } from "../../src-shared/words/said.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { formatTime } from "../ui/format.ts";
 
@@ -54,16 +55,13 @@ export function phaseStrip(changes: readonly PhaseChange[]): Segment[] {
   return [...flown.slice(-Math.max(1, mostSegments - future.length)), ...future];
 }
 
-/** Without its capital and its stop; "AGL" and "N1" keep theirs. */
-const insideSentence = (sentence: string): string =>
-  sentence.replace(/\.\s*$/, "").replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase());
-
 /** "Descent since 13:27: −480 ft/min held for 31 s.", or for a past phase when it began and why. */
 export function phaseSentence(change: PhaseChange, isCurrent: boolean, detail: string | null): string {
   const w = words().flight;
   const phase = w.phases[change.phase];
-  const name = isCurrent && detail !== null ? w.withDetail(phase, detail) : phase;
+  const details: Readonly<Record<string, string>> = w.details;
+  const name = isCurrent && detail !== null ? w.withDetail(phase, details[detail] ?? detail) : phase;
   const when = isCurrent ? w.phaseSince(name, formatTime(change.atMs)) : w.phaseFrom(name, formatTime(change.atMs));
-  const why = change.corrected ? w.setByYou : insideSentence(change.evidence.sentence);
+  const why = change.corrected ? w.setByYou : w.inside(inWords(change.evidence.sentence));
   return why === "" ? `${when}.` : `${when}: ${why}.`;
 }

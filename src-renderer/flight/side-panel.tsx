@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { FlightView } from "../../src-shared/flight-view.ts";
+import { inPlainWords, inWords } from "../../src-shared/words/said.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { useNow } from "../state/now.ts";
 import { usePushed } from "../state/pushed.ts";
@@ -54,8 +55,8 @@ export function EventLog({ flight }: { readonly flight: FlightView }) {
     <section className="log" role="log" aria-label={words().flight.eventLog}>
       <ol>
         {flight.events.toReversed().map((event) => (
-          <li key={`${event.atMs} ${event.kind} ${event.text}`}>
-            <time>{formatTime(event.atMs)}</time> <span>{event.text}</span>
+          <li key={`${event.atMs} ${event.kind} ${inPlainWords(event.text)}`}>
+            <time>{formatTime(event.atMs)}</time> <span>{inWords(event.text)}</span>
           </li>
         ))}
       </ol>

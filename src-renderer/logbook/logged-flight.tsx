@@ -1,4 +1,5 @@
 import type { LoggedFlight } from "../../src-shared/logbook.ts";
+import { inWords } from "../../src-shared/words/said.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { LandingCard } from "../filing/landing-card.tsx";
 import { ReportFacts } from "../filing/report-facts.tsx";
@@ -41,7 +42,7 @@ function Phases({ flight }: { readonly flight: LoggedFlight }) {
       {(flight.view.tracker?.phases ?? []).map(({ phase, atMs, evidence, corrected }) => (
         <li key={`${atMs} ${phase}`}>
           <time>{formatTime(atMs)}</time> <strong>{words().flight.phases[phase]}</strong>{" "}
-          <span className="quiet">{corrected === true ? words().flight.setByYou : evidence.sentence}</span>
+          <span className="quiet">{corrected === true ? words().flight.setByYou : inWords(evidence.sentence)}</span>
         </li>
       ))}
     </ol>

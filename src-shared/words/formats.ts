@@ -107,10 +107,10 @@ export function createFormats(language: Language, words: FormatWords, manner: Ma
       ? { value: number(fpm), unit: "ft/min" }
       : { value: number(scaled(fpm, metresPerFt / 60), digits), unit: "m/s" };
 
-  const speed = (kt: Figure): Measure =>
+  const speed = (kt: Figure, digits = 0): Measure =>
     manner.speedUnit === "kt"
-      ? { value: number(kt), unit: "kt" }
-      : { value: number(scaled(kt, kmPerNm)), unit: "km/h" };
+      ? { value: number(kt, digits), unit: "kt" }
+      : { value: number(scaled(kt, kmPerNm), digits), unit: "km/h" };
 
   const distanceScale = { nm: 1, km: kmPerNm, mi: miPerNm }[manner.distanceUnit];
   const weightScale = manner.weightUnit === "kg" ? 1 / lbPerKg : 1;
@@ -127,7 +127,9 @@ export function createFormats(language: Language, words: FormatWords, manner: Ma
     ago,
     arrival,
     altitude,
-    speed,
+    speed: (kt: Figure): Measure => speed(kt),
+    /** A walk, or what a second gains: a decimal says something. */
+    slowSpeed: (kt: Figure): Measure => speed(kt, 1),
     verticalSpeed: (fpm: Figure): Measure => rate(fpm, 1),
     /** A touchdown is small in m/s, so that a second decimal says something. */
     landingRate: (fpm: Figure): Measure => rate(fpm, 2),

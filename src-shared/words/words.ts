@@ -6,7 +6,7 @@ import type { Language } from "./language.ts";
 
 export const catalogues: Readonly<Record<Language, Words>> = { en: english, de: german };
 
-interface Speech {
+export interface Speech {
   readonly words: Words;
   readonly formats: Formats;
 }

@@ -18,11 +18,12 @@ export const flight: FlightWords = {
     arrived: "Am Gate",
     deboarding: "Deboarding",
   },
-  details: { hold: "Warteschleife", stepClimb: "Stufensteigflug" },
+  details: { hold: "Warteschleife", "step climb": "Stufensteigflug", "touch-and-go": "Touch-and-go" },
   phaseStrip: "Flugphasen",
   phaseSince: (name, time) => `${name} seit ${time}`,
   phaseFrom: (name, time) => `${name} ab ${time}`,
   withDetail: (name, detail) => `${name} (${detail})`,
+  inside: (sentence) => sentence.replace(/\.\s*$/, ""),
   setByYou: "von Hand gesetzt",
   waitingForPosition: "Noch keine Position vom Simulator.",
 

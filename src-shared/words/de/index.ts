@@ -7,6 +7,7 @@ import { flight } from "./flight.ts";
 import { formats } from "./formats.ts";
 import { logbook } from "./logbook.ts";
 import { schedule } from "./schedule.ts";
+import { sentences } from "./sentences.ts";
 import { settings } from "./settings.ts";
 import { shell } from "./shell.ts";
 import { signIn } from "./sign-in.ts";
@@ -20,6 +21,7 @@ export const german: Words = {
   formats,
   logbook,
   schedule,
+  sentences,
   settings,
   shell,
   signIn,

@@ -3,7 +3,7 @@ import type { ShellWords } from "../en/shell.ts";
 export const shell: ShellWords = {
   pages: "Seiten",
   fly: "Flug",
-  bookings: "Buchung",
+  bookings: "Buchungen",
   schedule: "Flugplan",
   logbook: "Logbuch",
   airline: "Airline",

@@ -21,11 +21,14 @@ const phases: Readonly<Record<Phase, string>> = {
 /** The flight page. */
 export const flight = {
   phases,
-  details: { hold: "hold", stepClimb: "step climb" },
+  details: { hold: "hold", "step climb": "step climb", "touch-and-go": "touch-and-go" },
   phaseStrip: "Flight phases",
   phaseSince: (name: string, time: string) => `${name} since ${time}`,
   phaseFrom: (name: string, time: string) => `${name} from ${time}`,
   withDetail: (name: string, detail: string) => `${name} (${detail})`,
+  /** A sentence inside another: without its capital and its stop; "AGL" and "N1" keep theirs. */
+  inside: (sentence: string) =>
+    sentence.replace(/\.\s*$/, "").replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase()),
   setByYou: "set by you",
   waitingForPosition: "Waiting for the simulator's first position.",
 
