@@ -5,7 +5,7 @@ import { type Delivered, samplesOnDisk } from "./check-journal.ts";
 import { checkPath } from "./check-path.ts";
 import { type Flown, track } from "./flown.ts";
 import type { Simulator } from "./simulator.ts";
-import { startMs, type World } from "./world.ts";
+import type { World } from "./world.ts";
 
 type Problem = (what: string) => void;
 
@@ -60,7 +60,7 @@ export function checkTruth(
     const atS = (ms ?? 0) / 1000;
     return delivered.reduce((sum, { sample, atS: toS }, index) => {
       const before = delivered[index - 1];
-      const gapS = (sample.timeMs - (before?.sample.timeMs ?? startMs)) / 1000;
+      const gapS = (sample.timeMs - (before ?? { sample }).sample.timeMs) / 1000;
       const about = (before?.atS ?? 0) <= atS + 40 && (toS ?? 0) >= atS - 20;
       // Three samples pass until what is found behind a gap is believed, at each of its figures.
       return gapS > 2 && about ? sum + gapS + 10 : sum;
