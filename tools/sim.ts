@@ -37,11 +37,15 @@ async function many(from: number, seeds: number): Promise<void> {
   let lastedS = 0;
   let kills = 0;
   let filed = 0;
+  let renewals = 0;
+  let ended = 0;
   for (let seed = from; seed < from + seeds; seed++) {
     const result = await run(seed, flown, planted);
     lastedS += result.lastedS;
     kills += result.kills;
     filed += Number(result.filed);
+    renewals += result.renewals;
+    ended += Number(result.ended);
     if ((seed - from + 1) % 500 === 0) console.log(`… ${seed - from + 1} seeds, ${failed.length} failed`);
     if (result.problems.length === 0) continue;
     failed.push(seed);
@@ -49,7 +53,8 @@ async function many(from: number, seeds: number): Promise<void> {
   }
   const tookS = (performance.now() - beganMs) / 1000;
   console.log(
-    `${seeds} seeds, ${failed.length} failed; ${kills} kills, ${filed} flights filed; ` +
+    `${seeds} seeds, ${failed.length} failed; ${kills} kills, ${filed} flights filed, ` +
+      `${ended} ended by the airline, ${renewals} sign-ins renewed; ` +
       `${Math.round(lastedS / 3600)} hours in ${Math.round(tookS)} s (${Math.round(lastedS / tookS)} s a second)`,
   );
   if (failed.length > 0) console.log(`again: npm run sim -- --seed ${failed[0]}`);

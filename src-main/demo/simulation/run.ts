@@ -10,6 +10,7 @@ import {
 } from "./check-requests.ts";
 import { checkTruth, checkView, checkWhole } from "./check-truth.ts";
 import type { Flown } from "./flown.ts";
+import { isRenewal } from "./network.ts";
 import { createPilot } from "./pilot.ts";
 import { createSimulator } from "./simulator.ts";
 import { createWorld, type Plant, type Program, startMs } from "./world.ts";
@@ -23,6 +24,9 @@ export interface RunResult {
   readonly lastedS: number;
   readonly kills: number;
   readonly filed: boolean;
+  /** OAuth renewals that were asked for; whether the airline ended the flight of its own accord. */
+  readonly renewals: number;
+  readonly ended: boolean;
 }
 
 /** Nothing may take longer than this: the longest outage, the longest pauses, and the flight. */
@@ -208,5 +212,7 @@ export async function run(seed: number, flown: Flown, plant: Plant | null = null
     lastedS: (clock.now() - startMs) / 1000,
     kills: world.killsMs.length,
     filed: pilot.filed,
+    renewals: network.sent.filter(isRenewal).length,
+    ended: world.ended !== null,
   };
 }
