@@ -3,20 +3,20 @@ import type { FlightEvent } from "../../src-shared/flight.ts";
 import type { FlightHead, FlightStage, FlightView, TrailPoint } from "../../src-shared/flight-view.ts";
 import type { Phase } from "../../src-shared/phases.ts";
 import { failure, type Result, success } from "../../src-shared/result.ts";
-import type { AircraftIdentity, SimSample, SimulatorState } from "../../src-shared/sample.ts";
+import type { SimSample, SimulatorState } from "../../src-shared/sample.ts";
 import { say, type Told } from "../../src-shared/words/said.ts";
 import type { CrewSystem } from "../crew-system/client.ts";
 import { checkFiling, type FilingEnd, type FilingOptions, type FilingStep, fileReport } from "./filing.ts";
 import { createFollower } from "./follower.ts";
 import { createKeeper } from "./keeper.ts";
 import { etaMs, positionReport, remainingNm, whyNotFile } from "./outlook.ts";
+import { createRecognition } from "./recognition.ts";
 import type { FlightRecord, JournalEntry } from "./record.ts";
 import { replayJournal } from "./replay-journal.ts";
 import { buildReport } from "./report.ts";
 import { createReporter } from "./reporter.ts";
 import { collectPast } from "./reporter-past.ts";
 import { createRequests } from "./requests.ts";
-import { resumePoint, whyNotSameFlight } from "./resume.ts";
 import { createSampleWriter } from "./sample-line.ts";
 import { cancelArrived } from "./shelf.ts";
 import type { TimedPosition } from "./thin.ts";
@@ -71,16 +71,12 @@ export function createFlight(options: FlightOptions): Flight {
   const collector = collectPast(options.entries, (sample, phase) => positionReport(head, sample, phase));
   const past = replayJournal(options.entries, follower, (sample) => collector.onSample(sample, follower.phase()));
   let simulatorName = past.simulator;
-  let aircraft: AircraftIdentity | null = past.aircraft;
-  /** The aircraft in the simulator now, which may be another one. */
-  let loaded: AircraftIdentity | null = null;
+  const recognition = createRecognition(follower, past.aircraft);
   let connected = true;
   /** After a restart or a silence: the next sample must prove that it is the same flight. */
   let doubted = found;
   /** The flight stopped because another one was loaded: it goes on by itself when it is back. */
   let waitsForSame = false;
-  let newest: SimSample | null = null;
-  let compared: SimSample | null = null;
   let stopCancelRetry: (() => void) | null = null;
   let closed = false;
 
@@ -134,23 +130,6 @@ export function createFlight(options: FlightOptions): Flight {
     stage = next;
     onChange();
     await keeper.saveHead();
-  }
-
-  /** Why the flight in the simulator is not this one; empty when it is, or when nothing is known of either. */
-  function differences(now: SimSample | null): string[] {
-    const last = follower.last();
-    if (last === null || now === null) return [];
-    return whyNotSameFlight(resumePoint(last, aircraft), resumePoint(now, loaded));
-  }
-
-  function resume(): FlightView["resume"] {
-    const last = follower.last();
-    if (stage.kind !== "unfinished" || last === null) return null;
-    return {
-      last: resumePoint(last, aircraft),
-      now: compared === null ? null : resumePoint(compared, loaded),
-      reasons: differences(compared),
-    };
   }
 
   function filingOptions(position: SimSample): FilingOptions {
@@ -222,30 +201,29 @@ export function createFlight(options: FlightOptions): Flight {
       comments,
       cannotFile: whyNotFile(stage, follower),
       disk: keeper.problem(),
-      resume: resume(),
+      resume: stage.kind === "unfinished" ? recognition.resume() : null,
     }),
 
     trail: () => follower.trail,
 
     sample(sample) {
-      newest = sample;
-      if (stage.kind === "unfinished" && waitsForSame && differences(sample).length === 0)
+      recognition.see(sample);
+      if (stage.kind === "unfinished" && waitsForSame && recognition.differences(sample).length === 0)
         void enter({ kind: "tracking" });
-      if (stage.kind === "unfinished" && compared === null) {
-        compared = sample;
+      if (stage.kind === "unfinished" && !recognition.compared()) {
+        recognition.compare();
         onChange();
       }
       if (stage.kind !== "tracking" && stage.kind !== "refused") return;
       const last = follower.last();
       if (last !== null && (doubted || sample.timeMs - last.timeMs > silenceMs)) {
-        const reasons = differences(sample);
-        if (reasons.length > 0) {
-          compared = sample;
+        if (recognition.differences(sample).length > 0) {
+          recognition.compare();
           waitsForSame = true;
           void enter({ kind: "unfinished", reason: "The simulator is back, but not with this flight." });
           return;
         }
-        if (aircraft === null && loaded !== null) identify(loaded);
+        identify();
       }
       doubted = false;
       waitsForSame = false;
@@ -256,8 +234,8 @@ export function createFlight(options: FlightOptions): Flight {
       const now = state.kind === "connected";
       if (now) {
         simulatorName = state.simulator;
-        loaded = state.aircraft;
-        if (loaded !== null && aircraft === null && !doubted) identify(loaded);
+        recognition.load(state.aircraft);
+        if (!doubted) identify();
       }
       if (now === connected || stage.kind !== "tracking" || follower.last() === null) {
         connected = now;
@@ -283,14 +261,14 @@ export function createFlight(options: FlightOptions): Flight {
     },
 
     checkResume() {
-      compared = newest;
+      recognition.compare();
       onChange();
     },
 
     async goOn() {
       if (stage.kind !== "unfinished") return success(undefined);
-      compared = newest;
-      const reasons = differences(compared);
+      recognition.compare();
+      const reasons = recognition.differences();
       if (reasons.length > 0) {
         onChange();
         return failure("other_flight", `${reasons.join(" ")} Load the flight where it was, then check again.`);
@@ -334,8 +312,8 @@ export function createFlight(options: FlightOptions): Flight {
     },
   };
 
-  function identify(identity: AircraftIdentity): void {
-    aircraft = identity;
-    keeper.append({ i: { simulator: simulatorName, aircraft } });
+  function identify(): void {
+    const aircraft = recognition.adopt();
+    if (aircraft !== null) keeper.append({ i: { simulator: simulatorName, aircraft } });
   }
 }

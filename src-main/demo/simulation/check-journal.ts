@@ -7,6 +7,8 @@ import { folder, type World } from "./world.ts";
 /** A sample as it was handed to the program, and the second of the flown flight that it shows (null: another aircraft's). */
 export interface Delivered {
   readonly sample: SimSample;
+  /** As the journal keeps it. */
+  readonly kept: SimSample;
   readonly atS: number | null;
 }
 

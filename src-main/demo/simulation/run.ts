@@ -1,3 +1,4 @@
+import { createSampleWriter } from "../../flight/sample-line.ts";
 import { checkEnd } from "./check-end.ts";
 import { checkSurvivors, type Delivered } from "./check-journal.ts";
 import {
@@ -43,6 +44,7 @@ export async function run(seed: number, flown: Flown, plant: Plant | null = null
     if (!problems.has(what)) world.say(`PROBLEM ${what}`);
     problems.add(what);
   };
+  const writer = createSampleWriter();
   let flightId: string | null = null;
   let delivered: Delivered[] = [];
   /** From when the disk refused what was given, so that it could not be kept. */
@@ -96,7 +98,7 @@ export async function run(seed: number, flown: Flown, plant: Plant | null = null
         const before = flight?.trail().length ?? 0;
         program.flights.sample(shown.sample);
         if ((flight?.trail().length ?? 0) > before) {
-          delivered.push(shown);
+          delivered.push({ ...shown, kept: writer.write(shown.sample).kept });
           if (shown.sample.paused !== true) flownMs.push(clock.now());
         }
       }
