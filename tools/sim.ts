@@ -6,7 +6,7 @@ import { run } from "../src-main/demo/simulation/run.ts";
 /**
  * npm run sim -- --seeds 10000            the flight, 10,000 times, everything going wrong in its own way each time
  * npm run sim -- --seed 4711              one run, told line by line
- * npm run sim -- --plants [--seeds 1000]  each planted fault must be found within so many seeds
+ * npm run sim -- --plants [--seeds 1000]  each planted fault must be found within so many seeds; --plant NAME: that one
  */
 const { values } = parseArgs({
   options: {
@@ -62,7 +62,7 @@ async function many(from: number, seeds: number): Promise<void> {
 }
 
 async function findPlants(most: number): Promise<void> {
-  for (const plant of plants) {
+  for (const plant of planted === null ? plants : [planted]) {
     let seed = 1;
     let problems: readonly string[] = [];
     while (seed <= most) {
