@@ -7,8 +7,8 @@ import type { Random } from "./random.ts";
 export interface Kill {
   /** Seconds of the world's clock from which on it may strike. */
   readonly fromS: number;
-  /** At the first such step from then on; null: at that second. */
-  readonly at: { readonly step: Step | null; readonly about: string } | null;
+  /** At such a step from then on, the first one or the `nth`; null: at that second. */
+  readonly at: { readonly step: Step | null; readonly about: string; readonly nth?: number } | null;
   readonly powerCut: boolean;
   /** How long nothing runs afterwards. */
   readonly downS: number;
@@ -56,6 +56,14 @@ export interface Plan {
 
 const some = <T>(random: Random, most: number, make: () => T): T[] =>
   Array.from({ length: random.int(0, most) }, () => make());
+
+const nothingArrives: readonly [Weather, ...Weather[]] = [
+  "refused_connection",
+  "lost_request",
+  "request_times_out",
+  "server_error",
+  "web_page",
+];
 
 type Moment = Exclude<Kill["at"], null>;
 const worstMoments: readonly [Moment, ...Moment[]] = [
@@ -118,14 +126,20 @@ export function drawPlan(random: Random, more: Random, flightS: number): Plan {
     },
     disk: random.chance(0.25) ? some(random, 2, diskSpell) : [],
   };
-  const outage = plan.network.spells[0];
+  // Killed while the airline is told what it missed: seldom by chance, and the only time at which that can be forgotten.
+  const fromS = more.int(150, 600);
+  const toS = fromS + more.int(200, 420);
+  const outage = { fromS, toS, weather: more.pick(nothingArrives) };
+  const behind = {
+    ...kill(more),
+    fromS: toS,
+    at: { step: "request", about: "/flights/update", nth: more.int(2, 12) },
+  } as const;
+  const forgetful = more.chance(0.08);
   return {
     ...plan,
-    // While the airline is told what it missed in an outage.
-    kills:
-      outage !== undefined && more.chance(0.4)
-        ? [...plan.kills, { ...kill(more), fromS: outage.toS + more.int(2, 200), at: null }]
-        : plan.kills,
+    kills: forgetful ? [...plan.kills, behind] : plan.kills,
+    network: forgetful ? { ...plan.network, spells: [outage, ...plan.network.spells] } : plan.network,
     tokenLifetimeS: more.chance(0.3) ? more.int(60, 1800) : null,
     airlineEnds:
       plan.goal === "file" && more.chance(0.1)

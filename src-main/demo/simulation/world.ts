@@ -178,6 +178,11 @@ export async function createWorld(seed: number, flown: Flown, plant: Plant | nul
         );
         const [strike] = due < 0 ? [] : kills.splice(due, 1);
         if (strike === undefined) return;
+        const { nth = 1 } = strike.at ?? {};
+        if (strike.at !== null && nth > 1) {
+          kills.push({ ...strike, at: { ...strike.at, nth: nth - 1 } });
+          return;
+        }
         say(`dies at ${step} ${about}`);
         kill(strike);
         return never();
