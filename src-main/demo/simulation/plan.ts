@@ -136,11 +136,17 @@ export function drawPlan(random: Random, more: Random, flightS: number): Plan {
     at: { step: "request", about: "/flights/update", nth: more.int(2, 12) },
   } as const;
   const forgetful = more.chance(0.08);
+  const tokenLifetimeS = more.chance(0.3) ? more.int(60, 1800) : null;
+  const renewing = { ...kill(more), at: { step: more.pick(["request", "answer"]), about: "/oauth/token" } } as const;
   return {
     ...plan,
-    kills: forgetful ? [...plan.kills, behind] : plan.kills,
+    kills: [
+      ...plan.kills,
+      ...(forgetful ? [behind] : []),
+      ...(tokenLifetimeS !== null && more.chance(0.3) ? [renewing] : []),
+    ],
     network: forgetful ? { ...plan.network, spells: [outage, ...plan.network.spells] } : plan.network,
-    tokenLifetimeS: more.chance(0.3) ? more.int(60, 1800) : null,
+    tokenLifetimeS,
     airlineEnds:
       plan.goal === "file" && more.chance(0.1)
         ? { atS: more.int(0, flightS), how: more.pick(["closed", "deleted"]) }
