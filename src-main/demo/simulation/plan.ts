@@ -137,7 +137,7 @@ export function drawPlan(random: Random, more: Random, flightS: number): Plan {
   } as const;
   const forgetful = more.chance(0.08);
   const tokenLifetimeS = more.chance(0.3) ? more.int(60, 1800) : null;
-  const renewing = { ...kill(more), at: { step: more.pick(["request", "answer"]), about: "/oauth/token" } } as const;
+  const renewing = { ...kill(more), at: { step: "answer", about: "/oauth/token" } } as const;
   return {
     ...plan,
     kills: [
