@@ -42,6 +42,7 @@ export interface Services {
 const notSignedIn = failure("signed_out", "You are signed out. Sign in to your airline first.");
 const noAirline = failure("no_airline", "This airline is not on your list.");
 const flightOpen = failure("flight_open", "A flight for this airline is still open. File or cancel it first.");
+const otherFlightOpen = failure("flight_open", "A flight is open. Finish or cancel it first.");
 const noFlight = failure("no_flight", "There is no flight open.");
 const done = success(undefined);
 
@@ -122,8 +123,9 @@ export function createHandlers(services: Services): Handlers {
     },
 
     "airlines.answerProposal": async ({ accept }) => {
+      if (accept && flights.current() !== null) return otherFlightOpen;
       const answered = await profiles.answerProposal(accept);
-      if (answered.ok && answered.value !== null && flights.current() === null) await select(answered.value);
+      if (answered.ok && answered.value !== null) await select(answered.value);
       return answered;
     },
 
@@ -140,7 +142,6 @@ export function createHandlers(services: Services): Handlers {
     "airlines.remove": async ({ airlineId: id }) => {
       if (flights.current()?.head.airlineId === id) return flightOpen;
       if (airlines.get(id) === null) return noAirline;
-      if (browser.waitsFor() === id) await browser.cancel();
       if (settings.get().selectedAirlineId === id) await select(null);
       await profiles.remove(id);
       return done;
@@ -194,7 +195,7 @@ export function createHandlers(services: Services): Handlers {
     },
 
     "bookings.list": () => asking(bookings),
-    "bookings.aircraft": ({ bidId }) => onDuty((duty) => duty.crew.bookingAircraft(bidId)),
+    "bookings.aircraft": ({ bidId }) => asking((duty) => duty.crew.bookingAircraft(bidId)),
     "bookings.changeAircraft": ({ bidId, aircraftId }) =>
       onDuty(async (duty) => {
         const result = await duty.crew.changeAircraft(bidId, aircraftId);

@@ -9,7 +9,10 @@ export function RemoveDialog({ airline, onClose }: { readonly airline: AirlinePr
   const remove = useCommand("airlines.remove", ["airlines.list"]);
   return (
     <Dialog title={`Remove ${airline.name}?`} isOpen onClose={onClose}>
-      <p>You are signed out there, and its sign-in is deleted from this computer. Your reports at the airline stay.</p>
+      <p>
+        You are signed out there, and its sign-in is deleted from this computer. Your logbook here and your reports at
+        the airline stay.
+      </p>
       {remove.error && <FailureNotice failure={failureOf(remove.error)} />}
       <div className="buttons">
         <Action
