@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { catchOpened, decide, hasBrowser, launchBrowser } from "./support/browser.ts";
-import { hasKeyring, openKeyring } from "./support/keyring.ts";
+import { hasKeyring, hideKeyring, openKeyring } from "./support/keyring.ts";
 import { open } from "./support/pilot.ts";
 import { type Program, readLog, type Start, startProgram } from "./support/program.ts";
 import { startIso, startWorld, type World } from "./support/world.ts";
@@ -102,8 +102,10 @@ describe.skipIf(!hasBrowser)("a link that starts the program", () => {
   });
 
   test("without a keychain the attempt went with the program: it says so, and asks to start again", async () => {
+    const hidden = hideKeyring();
     const link = await allowedAfterClosing();
     const { page } = await startCold({ more: ["--open-url", "--", link] });
+    hidden.close();
     await page.getByText(/Contrail is not waiting for, perhaps from before a restart/).waitFor();
     expect(world.airline.accepted.requests.filter(({ path }) => path === "/oauth/token")).toEqual([]);
     await page.getByRole("button", { name: "Sign in with the browser" }).waitFor();

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pilots } from "../src-main/demo/airline/world.ts";
-import { open, signIn } from "./support/pilot.ts";
-import { readLog } from "./support/program.ts";
-import { startWorld, type World } from "./support/world.ts";
+import { hideKeyring } from "./support/keyring.ts";
+import { open, signIn, startFlight, waitForPhase } from "./support/pilot.ts";
+import { readLog, startProgram } from "./support/program.ts";
+import { startIso, startWorld, type World } from "./support/world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -42,4 +43,35 @@ test("signing out forgets the key, and neither key nor password was ever written
 
 test("the window had nothing to complain of", () => {
   expect(world.complaints).toEqual([]);
+});
+
+test("started again in mid-flight without a keychain: signing in is on the flight's own page, and it goes on", async () => {
+  const hidden = hideKeyring();
+  const flown = await startWorld();
+  try {
+    await signIn(flown.page);
+    await startFlight(flown.page);
+    await waitForPhase(flown.page, "Boarding");
+    await flown.close();
+    const { page, close } = await startProgram(flown.folder, `${startIso},1`);
+    const again = page.getByRole("button", { name: "Sign in again" });
+    for (const place of ["Settings", "Airline", "Fly"] as const) {
+      await open(page, place);
+      await again.waitFor();
+    }
+    await again.click();
+    const dialog = page.getByRole("alertdialog", { name: /Sign in to/ });
+    await signIn(page, pilots[0].pilotId, "not my password");
+    await dialog.getByText(/The username or password is not right/).waitFor();
+    await signIn(page);
+    await dialog.waitFor({ state: "detached" });
+    expect(await again.isVisible()).toBe(false);
+    await page.getByRole("button", { name: "Continue flight" }).click();
+    await waitForPhase(page, "Boarding");
+    expect(flown.airline.accepted.requests.filter(({ operation }) => operation === "start")).toHaveLength(1);
+    await close();
+  } finally {
+    hidden.close();
+    await flown.end();
+  }
 });

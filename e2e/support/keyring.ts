@@ -29,15 +29,26 @@ export async function openKeyring(): Promise<{ close(): Promise<void> }> {
     stdio: ["pipe", "ignore", "ignore"],
   });
   if (status !== 0) throw new Error(`gnome-keyring-daemon ended with ${status}`);
-  process.env.DBUS_SESSION_BUS_ADDRESS = address;
+  setBus(address);
   return {
     async close() {
-      if (before === undefined) delete process.env.DBUS_SESSION_BUS_ADDRESS;
-      else process.env.DBUS_SESSION_BUS_ADDRESS = before;
+      setBus(before);
       bus.kill();
       await rm(home, { recursive: true, force: true });
     },
   };
+}
+
+/** Programs that are started from here on find no keychain, until `close`. */
+export function hideKeyring(): { close(): void } {
+  const before = process.env.DBUS_SESSION_BUS_ADDRESS;
+  process.env.DBUS_SESSION_BUS_ADDRESS = "disabled:";
+  return { close: () => setBus(before) };
+}
+
+function setBus(address: string | undefined): void {
+  if (address === undefined) delete process.env.DBUS_SESSION_BUS_ADDRESS;
+  else process.env.DBUS_SESSION_BUS_ADDRESS = address;
 }
 
 const firstLine = (child: ChildProcess): Promise<string> =>

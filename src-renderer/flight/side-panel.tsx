@@ -6,7 +6,7 @@ import { formatArrival, formatDuration, formatTime, formatWeight } from "../ui/f
 import { Notice } from "../ui/notice.tsx";
 import { DemoFlight } from "./demo-flight.tsx";
 import { figuresOf } from "./figures.ts";
-import { AirlineRow, SignedOut, SimulatorRow } from "./links.tsx";
+import { AirlineRow, SimulatorRow } from "./links.tsx";
 
 function Figures({ flight }: { readonly flight: FlightView }) {
   const live = usePushed((pushed) => pushed.live);
@@ -85,7 +85,6 @@ export function SidePanel({ flight, children }: { readonly flight: FlightView; r
       <DemoFlight />
       <EventLog flight={flight} />
       <div className="links">
-        <SignedOut />
         <AirlineRow link={flight.airline} />
         <SimulatorRow />
       </div>

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import type { AirlineProfile } from "../../src-shared/airline.ts";
+import type { SessionView } from "../../src-shared/ipc.ts";
 import type { Failure } from "../../src-shared/result.ts";
 import { failureOf } from "../state/bridge.ts";
 import { openAddAirline } from "../state/navigation.ts";
@@ -87,27 +88,27 @@ function Ways({ airline, reason }: { readonly airline: AirlineProfile; readonly 
   );
 }
 
+/** The way in as far as it has come: to be chosen, in the browser, or nearly through. */
+export function WayIn({ airline, session }: { readonly airline: AirlineProfile; readonly session: SessionView }) {
+  const browser = useBrowser();
+  if (session.kind === "restoring") return <Skeleton lines={3} label="Signing in" />;
+  if (browser?.airlineId === airline.id && browser.purpose === "sign_in") return <BrowserWaiting browser={browser} />;
+  return <Ways key={airline.id} airline={airline} reason={session.kind === "signed_out" ? session.reason : null} />;
+}
+
 export function SignIn() {
   const session = useSession();
-  const browser = useBrowser();
   const airline = useAirline();
   const airlines = useAirlines().data ?? [];
   const select = useCommand("airlines.select");
   if (!airline || !session) return null;
   const restoring = session.kind === "restoring";
-  const waiting = browser?.airlineId === airline.id && browser.purpose === "sign_in" ? browser : null;
   return (
     <section className="centre" aria-labelledby="sign-in">
       <div className="panel card">
         <h1 id="sign-in">{airline.name}</h1>
         <p className="lead">{restoring ? "Signing you in again." : "Sign in to see your bookings."}</p>
-        {restoring ? (
-          <Skeleton lines={3} label="Signing in" />
-        ) : waiting ? (
-          <BrowserWaiting browser={waiting} />
-        ) : (
-          <Ways key={airline.id} airline={airline} reason={session.kind === "signed_out" ? session.reason : null} />
-        )}
+        <WayIn airline={airline} session={session} />
         <div className="card-foot">
           {airlines.length > 1 && (
             <Choice

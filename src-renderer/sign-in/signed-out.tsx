@@ -1,0 +1,43 @@
+import { useState } from "react";
+import type { AirlineProfile } from "../../src-shared/airline.ts";
+import type { SessionView } from "../../src-shared/ipc.ts";
+import { useNavigation } from "../state/navigation.ts";
+import { useSession, useStageKind } from "../state/pushed.ts";
+import { useAirline } from "../state/queries.ts";
+import { Action } from "../ui/action.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { WayIn } from "./sign-in.tsx";
+
+function Banner({ airline, session }: { readonly airline: AirlineProfile; readonly session: SessionView }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      {session.kind === "signed_out" && (
+        <div className="banner panel" data-covers="top">
+          <Notice tone="caution" action={<Action onPress={() => setAsking(true)}>Sign in again</Action>}>
+            You are signed out. Your flight is safe on this computer; the airline hears of it once you are back.
+          </Notice>
+        </div>
+      )}
+      <Dialog title={`Sign in to ${airline.name}`} isOpen={asking} onClose={() => setAsking(false)}>
+        <WayIn airline={airline} session={session} />
+        <div className="buttons">
+          <Action onPress={() => setAsking(false)}>Later</Action>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+/** The flight goes on without a session, and so does the page: signing in again leaves what is on it as it is. */
+export function SignedOut() {
+  const session = useSession();
+  const airline = useAirline();
+  const stage = useStageKind();
+  const page = useNavigation((navigation) => navigation.page);
+  const asksItself = page === "bookings" || page === "schedule";
+  if (!session || !airline || session.kind === "signed_in" || asksItself) return null;
+  if (stage === null || stage === "filed" || stage === "cancelled") return null;
+  return <Banner airline={airline} session={session} />;
+}
