@@ -260,7 +260,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       browser,
       tester,
       referenceOf: ({ airline, crew }) => references.of(airline, crew),
-      turn: (airlineId) => budgetOf(airlineId).turn(),
+      politely: (airlineId, question) => budgetOf(airlineId).ask(question),
       select,
       flights,
       logbook,

@@ -27,8 +27,8 @@ export interface Services {
   readonly browser: Browser;
   readonly tester: ConnectionTester;
   readonly referenceOf: (duty: Duty) => Reference;
-  /** Waits until one more question to this airline is polite. */
-  readonly turn: (airlineId: string) => Promise<void>;
+  /** Asks an airline as soon as one more question is polite. */
+  readonly politely: <T>(airlineId: string, question: () => Promise<T>) => Promise<T>;
   /** Turns the program to an airline, or to none. */
   readonly select: (airline: AirlineProfile | null) => Promise<void>;
   readonly flights: Flights;
@@ -64,10 +64,7 @@ export function createHandlers(services: Services): Handlers {
 
   /** A question that can wait until it is polite to ask. */
   const asking = <T>(work: (duty: Duty) => Promise<Result<T>>): Promise<Result<T>> =>
-    onDuty(async (duty) => {
-      await services.turn(duty.airline.id);
-      return work(duty);
-    });
+    onDuty((duty) => services.politely(duty.airline.id, () => work(duty)));
 
   async function inFlight(work: (flight: Flight) => Promise<void> | void): Promise<Result<undefined>> {
     const flight = flights.current();

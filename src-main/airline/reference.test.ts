@@ -144,11 +144,14 @@ test("questions wait so that a minute never sees more than thirty, and a flight'
     sentMs.push(clock.monotonic());
     return new Response();
   });
+  // All at once, and some look for the airports' names before they ask.
   const questions = Promise.all(
-    Array.from({ length: 200 }, async () => {
-      await budget.turn();
-      await fetch("https://crew.example", { method: "GET" });
-    }),
+    Array.from({ length: 200 }, (_, n) =>
+      budget.ask(async () => {
+        await new Promise<void>((resolve) => void clock.after((n % 4) * 1_000, resolve));
+        await fetch("https://crew.example", { method: "GET" });
+      }),
+    ),
   );
   for (let second = 0; second < 900; second++) {
     if (second % 15 === 0) {
@@ -163,4 +166,16 @@ test("questions wait so that a minute never sees more than thirty, and a flight'
     const minute = sentMs.filter((ms) => ms >= from && ms < from + 60_000).length;
     expect(minute).toBeLessThanOrEqual(30);
   }
+});
+
+test("a question that sends nothing, or fails, keeps no other from being asked", async () => {
+  const budget = createBudget(createVirtualClock(0));
+  const asked = Array.from({ length: 100 }, (_, n) =>
+    budget.ask(async () => {
+      if (n % 2 === 0) throw new Error("nothing to ask");
+      return n;
+    }),
+  );
+  const ended = await Promise.allSettled(asked);
+  expect(ended.filter(({ status }) => status === "fulfilled")).toHaveLength(50);
 });
