@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pilots } from "../src-main/demo/airline/world.ts";
 import { hideKeyring } from "./support/keyring.ts";
@@ -39,6 +41,30 @@ test("signing out forgets the key, and neither key nor password was ever written
   expect(log.length).toBeGreaterThan(0);
   for (const secret of [pilots[0].password, "not my password", airline.airline.state.pilots[0]?.apiKey ?? "?"])
     expect(log).not.toContain(secret);
+});
+
+test("a link that adds an airline only asks, with every address in full; agreed to, the airline is there", async () => {
+  const { page, folder, startAgain } = world;
+  const oauth = {
+    ...{ airline_id: "ICE", client_id: "contrail", authorise_url: "https://id.icewing.example/authorise" },
+    token_url: "https://tokens.icewing.example/a/long/way/to/the/token",
+  };
+  const profile = { name: "Icewing Virtual", address: "https://crew.icewing.example/api/crew", oauth };
+  const link = `contrail://airline/add?profile=${Buffer.from(JSON.stringify(profile)).toString("base64url")}`;
+  const kept = () => readFile(join(folder, "airlines.json"), "utf8");
+  const before = await kept();
+  const dialog = page.getByRole("alertdialog", { name: "Add Icewing Virtual?" });
+  await startAgain("--open-url", "--", link);
+  for (const address of [profile.address, oauth.authorise_url, oauth.token_url])
+    await dialog.getByText(address, { exact: true }).waitFor();
+  expect(await kept()).toBe(before);
+  await dialog.getByRole("button", { name: "Do not add" }).click();
+  await dialog.waitFor({ state: "detached" });
+  expect(await kept()).toBe(before);
+  await startAgain(link);
+  await dialog.getByRole("button", { name: "Add airline" }).click();
+  await page.getByRole("heading", { name: "Icewing Virtual" }).waitFor();
+  expect(await kept()).toContain(profile.address);
 });
 
 test("the window had nothing to complain of", () => {
