@@ -1,6 +1,8 @@
 import { useState } from "react";
 import type { AirlineProfile } from "../../src-shared/airline.ts";
 import type { SessionView } from "../../src-shared/ipc.ts";
+import { isolate } from "../../src-shared/words/isolate.ts";
+import { words } from "../../src-shared/words/words.ts";
 import { useNavigation } from "../state/navigation.ts";
 import { useSession, useStageKind } from "../state/pushed.ts";
 import { useAirline } from "../state/queries.ts";
@@ -10,20 +12,21 @@ import { Notice } from "../ui/notice.tsx";
 import { WayIn } from "./sign-in.tsx";
 
 function Banner({ airline, session }: { readonly airline: AirlineProfile; readonly session: SessionView }) {
+  const w = words().signIn;
   const [asking, setAsking] = useState(false);
   return (
     <>
       {session.kind === "signed_out" && (
         <div className="banner panel" data-covers="top">
-          <Notice tone="caution" action={<Action onPress={() => setAsking(true)}>Sign in again</Action>}>
-            You are signed out. Your flight is safe on this computer; the airline hears of it once you are back.
+          <Notice tone="caution" action={<Action onPress={() => setAsking(true)}>{w.again}</Action>}>
+            {w.inFlight}
           </Notice>
         </div>
       )}
-      <Dialog title={`Sign in to ${airline.name}`} isOpen={asking} onClose={() => setAsking(false)}>
+      <Dialog title={w.to(isolate(airline.name))} isOpen={asking} onClose={() => setAsking(false)}>
         <WayIn airline={airline} session={session} />
         <div className="buttons">
-          <Action onPress={() => setAsking(false)}>Later</Action>
+          <Action onPress={() => setAsking(false)}>{w.later}</Action>
         </div>
       </Dialog>
     </>
