@@ -20,6 +20,7 @@ const inPackage = `(node_modules/(${packages})/)+`;
 const allowed: readonly RegExp[] = [
   /^(package\.json|LICENSE|assets\/NOTICE\.md)$/,
   /^dist\/(main|preload)\/[\w-]+\.cjs$/,
+  /^dist\/(main|renderer)\/licences\.txt$/,
   /^dist\/renderer\/index\.html$/,
   /^dist\/renderer\/(assets|map)\/[\w.-]+\.(js|css|woff2?|json|bin|svg|png)$/,
   /^assets\/flights\/[\w-]+\.csv\.gz$/,
