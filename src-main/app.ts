@@ -62,6 +62,8 @@ export interface App {
   readonly handlers: Handlers;
   /** A `contrail://` link was opened. */
   openLink(link: DeepLink): Promise<void>;
+  /** A profile file was opened; the pilot is asked, or told that it is none. */
+  openProfile(text: string): Promise<void>;
   /** Signs in with what is kept and looks for an unfinished flight. */
   begin(): Promise<void>;
   /** Everything on disk and closed. */
@@ -308,6 +310,11 @@ export async function createApp(parts: AppParts): Promise<App> {
         default:
           return assertNever(link);
       }
+    },
+
+    async openProfile(text) {
+      await ready;
+      profiles.propose(text, "file");
     },
 
     async begin() {

@@ -27,6 +27,7 @@ import { readIcons } from "./shell/icons.ts";
 import { claimInstance } from "./shell/instance.ts";
 import { openLog } from "./shell/log.ts";
 import { menuTemplate } from "./shell/menu.ts";
+import { createOpenedFiles, readSmallFile } from "./shell/opened-files.ts";
 import { createPowerKeeper } from "./shell/power.ts";
 import { createQuit } from "./shell/quit.ts";
 import { secure } from "./shell/security.ts";
@@ -61,6 +62,7 @@ function start(): void {
   watchCrashes({ app, process, crashes, report: (message, detail) => log.error(message, detail) });
 
   const links = createDeepLinks(app, process.argv);
+  const openedFiles = createOpenedFiles(app, process.argv);
   secure({ app, openExternally: (url) => void browse(url), report });
   registerAppScheme(protocol);
 
@@ -140,6 +142,16 @@ function start(): void {
       log.info(`a link was opened: ${link.kind}`);
       show();
       void services.openLink(link).catch((error: unknown) => report("a link could not be followed", error));
+    });
+    openedFiles.listen((path) => {
+      show();
+      readSmallFile(path)
+        .catch((error: unknown) => {
+          report("a profile file could not be read", error);
+          return "";
+        })
+        .then(services.openProfile)
+        .catch((error: unknown) => report("a profile file could not be opened", error));
     });
     show();
     await services.begin();

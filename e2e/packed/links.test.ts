@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -48,6 +48,14 @@ test("an airline from a link is asked about, with its whole address", async () =
   await question.getByText(profile.address).first().waitFor();
   await question.getByRole("button", { name: "Do not add" }).click();
   await page.getByRole("button", { name: "Try the demo airline" }).waitFor();
+});
+
+test("a profile file that the system opens is asked about too", async () => {
+  const file = join(folder, "Elsewhere.contrail-airline");
+  await writeFile(file, JSON.stringify({ name: "From a file", address: "https://crew.elsewhere.example/other" }));
+  await deliver(file);
+  const question = page.getByRole("alertdialog", { name: "Add From a file?" });
+  await question.getByRole("button", { name: "Do not add" }).click();
 });
 
 test("a frame inside the page has no way to the program", async () => {

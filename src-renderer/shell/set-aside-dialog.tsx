@@ -15,8 +15,10 @@ export function SetAsideDialog() {
       {files.map(({ name, keptAs }) => (
         <div key={keptAs}>
           <p>{w.setAsideText(name)}</p>
-          <p className="hint">{w.setAsideWhere}</p>
-          <pre>{keptAs}</pre>
+          <dl className="proposal-addresses">
+            <dt>{w.setAsideWhere}</dt>
+            <dd className="mono">{keptAs}</dd>
+          </dl>
         </div>
       ))}
       <div className="buttons">

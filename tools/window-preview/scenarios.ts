@@ -580,7 +580,6 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
           },
         ],
       },
-      press: ["What is new"],
     },
   ),
   "set-aside": page(
