@@ -6,6 +6,8 @@ const landing: Landing = {
   atMs: 0,
   latitudeDeg: 64,
   longitudeDeg: -22,
+  runway: null,
+  groundRiseFpm: null,
   rateFpm: -142,
   rateBoundsFpm: [-160.4, -129.6],
   confidence: "high",
