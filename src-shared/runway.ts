@@ -24,16 +24,21 @@ const rad = Math.PI / 180;
 const axisFt = 6_378_137 / 0.3048;
 const eccentricity2 = 6.694379990141e-3;
 
+/** Feet in a radian of latitude and of longitude, by WGS84's radii of curvature. */
+function feetPerRadian(latitudeDeg: number): { northFt: number; eastFt: number } {
+  const sine = Math.sin(latitudeDeg * rad);
+  const w = 1 - eccentricity2 * sine * sine;
+  return {
+    northFt: (axisFt * (1 - eccentricity2)) / w ** 1.5,
+    eastFt: (axisFt / Math.sqrt(w)) * Math.cos(latitudeDeg * rad),
+  };
+}
+
 /** A place seen from a runway's threshold, ft: past it along the runway, and right of the centre line. Good for some miles around. */
 export function seenFrom(runway: Runway, place: LatLon): { pastThresholdFt: number; rightOfCentreFt: number } {
-  const sine = Math.sin(runway.latitudeDeg * rad);
-  const w = 1 - eccentricity2 * sine * sine;
-  const north = (place.latitudeDeg - runway.latitudeDeg) * rad * ((axisFt * (1 - eccentricity2)) / w ** 1.5);
-  const east =
-    turnDeg(runway.longitudeDeg, place.longitudeDeg) *
-    rad *
-    (axisFt / Math.sqrt(w)) *
-    Math.cos(((runway.latitudeDeg + place.latitudeDeg) / 2) * rad);
+  const { northFt, eastFt } = feetPerRadian((runway.latitudeDeg + place.latitudeDeg) / 2);
+  const north = (place.latitudeDeg - runway.latitudeDeg) * rad * northFt;
+  const east = turnDeg(runway.longitudeDeg, place.longitudeDeg) * rad * eastFt;
   const heading = runway.headingTrueDeg * rad;
   return {
     pastThresholdFt: north * Math.cos(heading) + east * Math.sin(heading),
@@ -44,6 +49,16 @@ export function seenFrom(runway: Runway, place: LatLon): { pastThresholdFt: numb
 /** So far before the threshold or beside the pavement it is still that runway which was meant. */
 const shortFt = 1500;
 const besideFt = 150;
+
+/** So far from a place, in a direction: ft, °. Good for some miles. */
+export function moved(from: LatLon, headingTrueDeg: number, distanceFt: number): LatLon {
+  const { northFt, eastFt } = feetPerRadian(from.latitudeDeg);
+  const heading = headingTrueDeg * rad;
+  return {
+    latitudeDeg: from.latitudeDeg + (distanceFt * Math.cos(heading)) / northFt / rad,
+    longitudeDeg: from.longitudeDeg + (distanceFt * Math.sin(heading)) / eastFt / rad,
+  };
+}
 
 /** The runway that an aircraft at `place` with this heading has landed on, of those in both directions; null: on none of them. */
 export function runwayUnder(runways: readonly Runway[], place: LatLon, headingTrueDeg: number): Runway | null {

@@ -127,15 +127,21 @@ function placeOnRunway(landing: Landing, { sample }: Reading, emit: Emit): void 
   emit(landing);
 }
 
-/** The simulator's own figure stands in where nothing was measured; beside a measurement it only confirms or casts doubt. */
+/**
+ * The simulator's own figure stands in where nothing was measured; beside a measurement it only confirms or casts doubt. It
+ * comes once a second, and may be of a bounce by then.
+ */
 function compare(s: Analyser, landing: Landing, latched: number, emit: Emit): void {
   s.compared = true;
-  if (landing.rateFpm === null) {
+  const contacts = [landing, ...landing.bounces];
+  if (landing.rateFpm === null && landing.bounces.length === 0) {
     landing.rateFpm = -latched;
     landing.rateBoundsFpm = [-1.5 * latched, -0.5 * latched];
     landing.confidence = "low";
     landing.method = "The simulator's own figure; nothing of the contact was seen";
-  } else if (Math.abs(landing.rateFpm + latched) > Math.max(80, 0.25 * latched)) {
+  } else if (
+    contacts.every(({ rateFpm }) => Math.abs((rateFpm ?? Number.NaN) + latched) > Math.max(80, 0.25 * latched))
+  ) {
     if (landing.confidence === "high") landing.confidence = "medium";
     landing.method += `. The simulator itself says −${Math.round(latched)} ft/min`;
   } else return;

@@ -173,10 +173,10 @@ export const flights: readonly Flight[] = [
   { ...small, name: "c172p_bounced", approach: { ...light, flareFt: 4, afterElevator: -0.19 } },
   { ...small, name: "c172p_uphill", approach: light, uphill: 0.02 },
   { ...small, name: "c172x_firm", aircraft: cessnaX, approach: { ...light, flareFt: 3, flareS: 2 } },
-  { ...small, name: "c172x_touch_and_go", aircraft: cessnaX, approach: light, ending: "touch and go", afterS: 25 },
+  { ...small, name: "c172x_touch_and_go", aircraft: cessnaX, approach: light, ending: "touch and go" },
   { ...big, name: "737_long", approach: { ...heavy, ...floating } },
   { ...big, name: "737_bounced", approach: { ...heavy, flareFt: 6, afterElevator: 0.06 } },
-  { ...big, name: "737_go_around", approach: { ...heavy, flareFt: 90 }, ending: "go around", beforeS: 20, afterS: 40 },
+  { ...big, name: "737_go_around", approach: { ...heavy, flareFt: 90 }, ending: "go around", beforeS: 46, afterS: 20 },
   { ...big, name: "a320_crosswind", aircraft: airbus, approach: heavy, wind: fromTheRight },
   { ...big, name: "a320_hard", aircraft: airbus, approach: { ...heavy, flareFt: 25 } },
 ];
