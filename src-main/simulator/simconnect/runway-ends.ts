@@ -21,7 +21,7 @@ const feetPerMetre = 1 / 0.3048;
 export function runwayEnds(airport: string, runway: SurveyedRunway): Runway[] {
   return runway.ends.flatMap(({ number, designator }, index) => {
     const displacedM = runway.displacedM[index] ?? 0;
-    const headingTrueDeg = (runway.headingTrueDeg + 180 * index + 720) % 360;
+    const headingTrueDeg = (runway.headingTrueDeg + 180 * index) % 360;
     const fromCentreM = runway.lengthM / 2 - displacedM;
     const end = runwaySchema.safeParse({
       airport,
