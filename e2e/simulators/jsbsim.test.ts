@@ -1,46 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { sampleAt } from "../../src-main/demo/simulator/playback.ts";
 import { startDemoSimulator } from "../../src-main/demo/simulator/server.ts";
-import { createSampleWriter } from "../../src-main/flight/sample-line.ts";
-import { createTracker } from "../../src-main/flight/tracker.ts";
 import { createSimConnectSource } from "../../src-main/simulator/simconnect/source.ts";
 import { createTruthFilter } from "../../src-main/simulator/truth.ts";
-import type { Landing } from "../../src-shared/flight.ts";
 import type { SimSample } from "../../src-shared/sample.ts";
 import { receive } from "./harness.ts";
 import { type JsbSimFlight, jsbSimFlights } from "./jsbsim-flights.ts";
+import { track } from "./jsbsim-tracking.ts";
 
 // JSBSim flew, its own contact log is the truth. Frames a simulated second, by flight; played so many times faster than life.
 const frameRates = [30, 20, 60];
 const speed = 3;
-
-interface Seen {
-  readonly landings: readonly (Omit<Landing, "atMs" | "bounces"> & {
-    readonly atS: number;
-    readonly bounces: readonly { readonly atS: number; readonly rateFpm: number | null }[];
-  })[];
-  readonly events: readonly string[];
-}
-
-/** What the tracker makes of the samples, with times in the recording. */
-function track(samples: readonly SimSample[]): Seen {
-  const tracker = createTracker({ departure: null, arrival: null, cruiseAltitudeFt: null, category: "" });
-  const writer = createSampleWriter();
-  const events = samples.flatMap((sample) =>
-    tracker.update(writer.write(sample).kept).flatMap((output) => (output.kind === "event" ? [output.event.kind] : [])),
-  );
-  const startS = samples[0]?.simTimeS ?? Number.NaN;
-  const atS = (ms: number): number =>
-    (samples.find(({ timeMs }) => Math.round(timeMs) >= ms)?.simTimeS ?? Number.NaN) - startS;
-  return {
-    events,
-    landings: tracker.view().landings.map((landing) => ({
-      ...landing,
-      atS: atS(landing.atMs),
-      bounces: landing.bounces.map(({ atMs, rateFpm }) => ({ atS: atS(atMs), rateFpm })),
-    })),
-  };
-}
 
 /** The flight through a SimConnect server and Contrail's own source, to the end. */
 async function fly({ recording }: JsbSimFlight, framesPerS: number): Promise<SimSample[]> {
@@ -69,16 +38,6 @@ async function fly({ recording }: JsbSimFlight, framesPerS: number): Promise<Sim
     const judgement = truth.judge(raw, doubt, timeMs);
     return judgement.kind === "true" ? [judgement.sample] : [];
   });
-}
-
-/** The same flight as a tracker sees it that looks once a second, `fromS` after its start for the first time. */
-function oneASecond({ recording }: JsbSimFlight, fromS: number): Seen {
-  const looks = Math.floor((recording.samples.at(-1)?.timeMs ?? 0) / 1000 - fromS) + 1;
-  const seen = Array.from({ length: looks }, (_, i) => sampleAt(recording.samples, fromS + i));
-  const { landings, events } = track(
-    seen.map((sample) => ({ ...sample, simTimeS: sample.timeMs / 1000 }) as SimSample),
-  );
-  return { events, landings: landings.map((landing) => ({ ...landing, atS: landing.atS + fromS })) };
 }
 
 const flown = new Map<string, SimSample[]>();
@@ -136,19 +95,6 @@ describe.each(withContact)("$name", (flight) => {
       aFrameFt + 3,
     );
     expect(Math.abs((landing.runway?.rightOfCentreFt ?? Number.NaN) - first.rightFt)).toBeLessThan(2);
-  });
-
-  test("at one sample a second the contact is missed by more, and the bounds hold the truth where the rate is told", () => {
-    const seen = Array.from({ length: 10 }, (_, i) => oneASecond(flight, i / 10));
-    const errors = seen.map(({ landings }) => Math.abs((landings[0]?.atS ?? Number.POSITIVE_INFINITY) - first.onS));
-    expect(errors.toSorted((a, b) => a - b)[5]).toBeGreaterThan(0.1);
-    if (bounces.some(({ onS }, i) => onS - (flight.groundings[i]?.offS ?? onS) < 1))
-      expect(seen.some(({ landings }) => landings[0]?.bounces.length !== bounces.length)).toBe(true);
-    for (const { landings } of seen) {
-      const [low, high] = landings[0]?.rateBoundsFpm ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
-      expect(low).toBeLessThanOrEqual(first.rateFpm);
-      expect(high).toBeGreaterThanOrEqual(first.rateFpm);
-    }
   });
 });
 

@@ -20,7 +20,7 @@ const airportRequest = 62;
 
 /** In this order the values come: SDK, "SimConnect_AddToFacilityDefinition". */
 const members = [
-  "OPEN AIRPORT",
+  ...["OPEN AIRPORT", "N_RUNWAYS"],
   "OPEN RUNWAY",
   ...["LATITUDE", "LONGITUDE", "HEADING", "LENGTH", "WIDTH"],
   ...["PRIMARY_NUMBER", "PRIMARY_DESIGNATOR", "SECONDARY_NUMBER", "SECONDARY_DESIGNATOR"],
