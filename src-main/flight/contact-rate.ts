@@ -104,11 +104,12 @@ export function contactRate(frames: readonly Frame[], at: number, groundAglFt: n
   const motion = fine ? fitted : (reported ?? fitted);
   if (motion === null || !Number.isFinite(motion.rate))
     return nothing("neither height nor vertical speed near the contact");
+  // JSBSim's A320 at one sample a second: down at −740 ft/min and 0.4 s later off again, met on the rise.
+  if (stepS > 0.3 && motion.rate > 0.5)
+    return nothing("rising at the last sample before, so an earlier touch fell between two samples");
 
   const toGroundS = fine ? stepS / 2 : timeToGround(motion, before, groundAglFt, stepS);
-  const carried = 60 * (motion.rate + motion.acceleration * toGroundS);
-  // Between slow samples a curve carried too far turns upwards; what touches the ground was not climbing.
-  const rateFpm = fine ? carried : Math.min(0, carried);
+  const rateFpm = 60 * carriedOn(motion, toGroundS);
   if (fine) {
     const apart = reported === null ? 20 : Math.abs(60 * (fitted.rate - reported.rate));
     const moment = 60 * Math.abs(motion.acceleration) * toGroundS;
@@ -137,6 +138,12 @@ export function contactRate(frames: readonly Frame[], at: number, groundAglFt: n
     groundRiseFpm: null,
   };
 }
+
+/** A flare that eases the sink dies out with the height and does not turn upwards before the ground; else a straight line. */
+const carriedOn = ({ rate, acceleration }: Motion, seconds: number): number =>
+  rate < 0 && acceleration > 0
+    ? rate * Math.exp((acceleration * seconds) / rate)
+    : Math.min(0, rate + acceleration * seconds);
 
 /** Slope of the ground flown over in the last second, by altitude less radio height; null where that is no even slope. */
 function groundRise(frames: readonly Frame[], at: number): number | null {
