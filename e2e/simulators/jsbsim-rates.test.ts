@@ -3,7 +3,7 @@ import { jsbSimFlights } from "./jsbsim-flights.ts";
 import { trackAt } from "./jsbsim-tracking.ts";
 
 /** Where in its interval the first look falls: each is another luck with the moment of contact. */
-const shares = [0, 0.2, 0.4, 0.6, 0.8];
+const shares = [0, 0.35, 0.7];
 const withContact = jsbSimFlights.filter(({ groundings }) => groundings.length > 0);
 
 describe.each(withContact)("$name", (flight) => {

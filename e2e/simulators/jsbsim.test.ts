@@ -9,7 +9,7 @@ import { track } from "./jsbsim-tracking.ts";
 
 // JSBSim flew, its own contact log is the truth. Frames a simulated second, by flight; played so many times faster than life.
 const frameRates = [30, 20, 60];
-const speed = 3;
+const speed = 6;
 
 /** The flight through a SimConnect server and Contrail's own source, to the end. */
 async function fly({ recording }: JsbSimFlight, framesPerS: number): Promise<SimSample[]> {

@@ -8,6 +8,8 @@ export interface Aircraft {
   readonly icaoType: string;
   /** The nose wheel's and the main wheels' names in JSBSim's contact log. */
   readonly wheels: readonly [string, string, string];
+  /** Where to put those wheels instead: inches aft of JSBSim's datum and above it; the first is a tail wheel then. */
+  readonly wheelsAt?: readonly (readonly [x: number, z: number])[];
   readonly engines: number;
   readonly piston: boolean;
   readonly approachKt: number;
@@ -107,6 +109,18 @@ const cessna: Aircraft = {
 };
 const named = ["Nose Gear", "Left Main Gear", "Right Main Gear"] as const;
 const cessnaX: Aircraft = { ...cessna, model: "c172x", title: "Cessna 172X", wheels: named };
+/** No taildragger comes with JSBSim's Cessna, but its wheels can be moved. */
+const tailWheel: Aircraft = {
+  ...cessna,
+  title: "Cessna 172 with a tail wheel",
+  wheelsAt: [
+    [190, 4],
+    [30, -19],
+    [30, -19],
+  ],
+  rollElevator: -0.12,
+  braking: 0.05,
+};
 const boeing: Aircraft = {
   model: "737",
   wheels: named,
@@ -172,6 +186,7 @@ export const flights: readonly Flight[] = [
   { ...small, name: "c172p_gentle", approach: light },
   { ...small, name: "c172p_bounced", approach: { ...light, flareFt: 4, afterElevator: -0.19 } },
   { ...small, name: "c172p_uphill", approach: light, uphill: 0.02 },
+  { ...small, name: "taildragger_wheels", aircraft: tailWheel, approach: { ...light, flareFt: 12 } },
   { ...small, name: "c172x_firm", aircraft: cessnaX, approach: { ...light, flareFt: 3, flareS: 2 } },
   { ...small, name: "c172x_touch_and_go", aircraft: cessnaX, approach: light, ending: "touch and go" },
   { ...big, name: "737_long", approach: { ...heavy, ...floating } },

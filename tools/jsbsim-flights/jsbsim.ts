@@ -46,7 +46,9 @@ export function fly(program: string, data: string, flight: Flight, logged: reado
     const aircraft = join(root, "aircraft", model);
     mkdirSync(aircraft, { recursive: true });
     for (const file of readdirSync(join(data, "aircraft", model)))
-      symlinkSync(resolve(data, "aircraft", model, file), join(aircraft, file));
+      if (file !== `${model}.xml`) symlinkSync(resolve(data, "aircraft", model, file), join(aircraft, file));
+    const description = readFileSync(join(data, "aircraft", model, `${model}.xml`), "utf8");
+    writeFileSync(join(aircraft, `${model}.xml`), withWheelsAt(description, flight.aircraft.wheelsAt ?? []));
     writeFileSync(join(aircraft, "contrail.xml"), initialOf(flight));
     writeFileSync(join(root, "script.xml"), scriptOf(flight));
     writeFileSync(join(root, "log.xml"), logOf("flight.csv", logged));
@@ -65,6 +67,17 @@ export function fly(program: string, data: string, flight: Flight, logged: reado
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
+}
+
+/** The description with its first wheels elsewhere. */
+function withWheelsAt(description: string, places: readonly (readonly [x: number, z: number])[]): string {
+  let wheel = 0;
+  return description.replace(/<contact[^>]*type="BOGEY"[\s\S]*?<\/location>/g, (contact) => {
+    const place = places[wheel++];
+    if (place === undefined) return contact;
+    const [x, z] = place;
+    return contact.replace(/<x>[^<]*<\/x>/, `<x> ${x} </x>`).replace(/<z>[^<]*<\/z>/, `<z> ${z} </z>`);
+  });
 }
 
 const contactsIn = (said: string): WheelContact[] =>
