@@ -1,3 +1,4 @@
+import { type Runway, runwaySchema } from "../../src-shared/runway.ts";
 import type { SimSample } from "../../src-shared/sample.ts";
 
 /** Short name in the journal and decimals kept, for each field. Finer than any simulator's noise, coarser than its digits. */
@@ -41,15 +42,17 @@ const flags = {
   replay: "re",
 } as const satisfies Partial<Record<keyof SimSample, string>>;
 
-type Field = keyof typeof numbers | keyof typeof flags;
+type Field = keyof typeof numbers | keyof typeof flags | "runway";
+type Value = number | boolean | Runway;
 
-/** How one field is written and read: `scale` 0 for a flag, else what a figure is rounded to; the range it may have. */
+/** How one field is written and read. */
 interface Column {
   readonly field: Field;
   readonly name: string;
+  /** What a figure is rounded to: tenths have 10. */
   readonly scale: number;
-  readonly from: number;
-  readonly to: number;
+  /** Undefined for what no sample may have there. */
+  readonly read: (value: unknown) => Value | undefined;
 }
 
 const ranges: Partial<Record<Field, readonly [number, number]>> = {
@@ -59,20 +62,32 @@ const ranges: Partial<Record<Field, readonly [number, number]>> = {
   trackTrueDeg: [0, 360],
 };
 
-const column = (field: Field, name: string, scale: number): Column => {
+function numberColumn(field: Field, name: string, decimals: number): Column {
   const [from, to] = ranges[field] ?? [-Number.MAX_VALUE, Number.MAX_VALUE];
-  return { field, name, scale, from, to };
-};
+  const read = (value: unknown) => (typeof value === "number" && value >= from && value <= to ? value : undefined);
+  return { field, name, scale: 10 ** decimals, read };
+}
+const flagColumn = (field: Field, name: string): Column => ({
+  field,
+  name,
+  scale: 1,
+  read: (value) => (typeof value === "boolean" ? value : undefined),
+});
+
 const columns: readonly Column[] = [
-  ...Object.entries(numbers).map(([field, [name, decimals]]) => column(field as Field, name, 10 ** decimals)),
-  ...Object.entries(flags).map(([field, name]) => column(field as Field, name, 0)),
+  ...Object.entries(numbers).map(([field, [name, decimals]]) => numberColumn(field as Field, name, decimals)),
+  ...Object.entries(flags).map(([field, name]) => flagColumn(field as Field, name)),
+  { field: "runway", name: "rw", scale: 1, read: (value) => runwaySchema.safeParse(value).data },
 ];
 
 /** Marks a line that starts afresh, knowing nothing of the lines before: the first after each start of the program. */
 const afresh = "0";
 
 /** A sample as the journal keeps it: only what changed since the line before; null where a field went silent. */
-export type SampleLine = Record<string, number | boolean | null>;
+export type SampleLine = Record<string, Value | null>;
+
+const same = (a: Value | undefined, b: Value | undefined): boolean =>
+  a === b || (typeof a === "object" && JSON.stringify(a) === JSON.stringify(b));
 
 /** To the column's decimals. Never −0, which JSON does not know. A figure too large for decimals has none to lose. */
 function rounded(value: number, scale: number): number {
@@ -85,22 +100,22 @@ function rounded(value: number, scale: number): number {
  * live and what is tracked again after a restart are the same numbers.
  */
 export function createSampleWriter(): { write(sample: SimSample): { line: SampleLine; kept: SimSample } } {
-  const cells = columns.map((each) => ({ ...each, before: undefined as number | boolean | undefined }));
+  const cells = columns.map((each) => ({ ...each, before: undefined as Value | undefined }));
   let first = true;
   return {
     write(sample) {
       const line: SampleLine = first ? { [afresh]: true } : {};
       first = false;
-      const kept: Record<string, number | boolean> = {};
+      const kept: Record<string, Value> = {};
       for (const cell of cells) {
         const given = sample[cell.field];
         const value = typeof given === "number" ? rounded(given, cell.scale) : given;
         if (value !== undefined) kept[cell.field] = value;
-        if (value === cell.before) continue;
+        if (same(value, cell.before)) continue;
         line[cell.name] = value ?? null;
         cell.before = value;
       }
-      return { line, kept: kept as SimSample };
+      return { line, kept: kept as unknown as SimSample };
     },
   };
 }
@@ -130,8 +145,8 @@ export function createSampleReader(): { read(line: Readonly<Record<string, unkno
         // Not `delete`: an object that ever lost a field is slow to copy.
         if (value === null) current = Object.fromEntries(Object.entries(current).filter(([name]) => name !== field));
         else {
-          current[field] = value;
-          if (!isGood(value, column)) bad.add(field);
+          current[field] = column.read(value);
+          if (current[field] === undefined) bad.add(field);
         }
       }
       const { timeMs, latitudeDeg, longitudeDeg, altitudeFt } = current;
@@ -141,6 +156,3 @@ export function createSampleReader(): { read(line: Readonly<Record<string, unkno
     },
   };
 }
-
-const isGood = (value: unknown, { scale, from, to }: Column): boolean =>
-  scale === 0 ? typeof value === "boolean" : typeof value === "number" && value >= from && value <= to;

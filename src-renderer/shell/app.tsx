@@ -14,6 +14,7 @@ import { FlightMap } from "../map/map.tsx";
 import { SchedulePage } from "../schedule/schedule-page.tsx";
 import { SettingsPage } from "../settings/settings-page.tsx";
 import { SignIn } from "../sign-in/sign-in.tsx";
+import { SignedOut } from "../sign-in/signed-out.tsx";
 import { failureOf } from "../state/bridge.ts";
 import { trail } from "../state/follow-trail.ts";
 import { type Page, useNavigation } from "../state/navigation.ts";
@@ -23,6 +24,7 @@ import { useSpeech } from "../state/speech.ts";
 import { Action } from "../ui/action.tsx";
 import { FailureNotice } from "../ui/notice.tsx";
 import { Rail } from "./rail.tsx";
+import { SetAsideDialog } from "./set-aside-dialog.tsx";
 import "./shell.css";
 
 const none: readonly never[] = [];
@@ -107,7 +109,9 @@ export function App() {
         ) : (
           <PageOf page={page} />
         )}
+        <SignedOut />
         <ProposalDialog />
+        <SetAsideDialog />
       </main>
     </div>
   );
