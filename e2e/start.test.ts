@@ -77,9 +77,9 @@ test("an aircraft in use by an earlier flight: nothing happens to that one until
   await startFlight(page);
   const dialog = page.getByRole("alertdialog");
   await dialog.getByText(/earlier flight may still be open/).waitFor();
-  await dialog.getByText(/not available for flight/).waitFor();
+  await dialog.getByText(/aircraft is in use/).waitFor();
   await dialog.getByRole("button", { name: "Check again" }).click();
-  await dialog.getByText(/not available for flight/).waitFor();
+  await dialog.getByText(/aircraft is in use/).waitFor();
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await dialog.waitFor({ state: "detached" });
   expect(states()).toEqual([0]);
