@@ -6,8 +6,8 @@ import { callChannel, pushChannel, readyChannel } from "../../src-shared/ipc-cha
 const bridge: Bridge = {
   call: (name, args) => ipcRenderer.invoke(callChannel, name, args),
   on(name, listener) {
-    const forward = (_event: unknown, pushed: unknown, value: unknown) => {
-      if (pushed === name) listener(value);
+    const forward = (_event: unknown, news: readonly (readonly [name: string, value: unknown])[]) => {
+      for (const [pushed, value] of news) if (pushed === name) listener(value);
     };
     ipcRenderer.on(pushChannel, forward);
     ipcRenderer.send(readyChannel, name);
