@@ -52,7 +52,7 @@ export async function startCruise(prepared: Prepared, rate: number): Promise<Cru
   const program = await start(rate);
   const page = await signedIn(program);
   await waitUntil(page, `${result("flight.continue")}.then(({ ok }) => ok)`);
-  await waitUntil(page, shows("Cruise"));
+  await inCruise(page);
   return {
     program,
     page,
@@ -97,8 +97,13 @@ export const filesOf = (baseUrl: string, simulatorPort: number) => ({
   },
 });
 
+/** Waits until the page shows the flight in cruise. */
+export const inCruise = (page: Cdp): Promise<void> => waitUntil(page, showsCruise);
+
 const result = (name: string, args = "undefined") => `window.contrail.call("${name}", ${args})`;
 const shows = (phase: string) => `document.querySelector("[aria-current=step]")?.textContent.startsWith("${phase}")`;
+
+export const showsCruise = shows("Cruise");
 
 async function call(page: Cdp, name: string, args?: string): Promise<void> {
   const answer = JSON.stringify(await page.evaluate(result(name, args)));

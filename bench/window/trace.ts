@@ -31,3 +31,30 @@ export async function record({ main }: Running, seconds: number): Promise<TraceE
     await rm(folder, { recursive: true });
   }
 }
+
+/** Frames that reached the display. */
+export const drawnIn = (events: readonly TraceEvent[]): number =>
+  events.filter(({ name }) => name === "Display::DrawAndSwap").length;
+
+const layoutSchema = z.object({ beginData: z.object({ dirtyObjects: z.number(), totalObjects: z.number() }) });
+const styleSchema = z.object({ elementCount: z.number() });
+
+/** What the window's process did, a second each where not said otherwise. */
+export function workIn(events: readonly TraceEvent[], pid: number, seconds: number) {
+  const own = events.filter((event) => event.pid === pid);
+  const named = (name: string) => own.filter((event) => event.name === name);
+  const layouts = named("Layout").flatMap(({ args }) => layoutSchema.safeParse(args).data?.beginData ?? []);
+  const styled = named("UpdateLayoutTree").flatMap(({ args }) => styleSchema.safeParse(args).data?.elementCount ?? []);
+  const mostLaidOut = Math.max(0, ...layouts.map(({ dirtyObjects }) => dirtyObjects));
+  const objects = Math.max(1, ...layouts.map(({ totalObjects }) => totalObjects));
+  return {
+    timers: named("TimerFire").length / seconds,
+    frames: drawnIn(events) / seconds,
+    layouts: layouts.length / seconds,
+    styled: styled.reduce((sum, count) => sum + count, 0) / seconds,
+    /** Objects laid out by the largest layout, and all there were. */
+    mostLaidOut,
+    objects,
+    mostLaidOutPct: (100 * mostLaidOut) / objects,
+  };
+}

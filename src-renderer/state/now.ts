@@ -33,9 +33,18 @@ export function followClock(): () => void {
 
 const listeners = new Set<() => void>();
 let shownMs = 0;
-let timer: ReturnType<typeof setInterval> | undefined;
+let tickedAt = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let stopSamples = () => {};
+
+/** Samples come once a second: told with them, the time changes in the frame that is drawn anyway. */
+const longestMs = 1300;
+const shortestMs = 900;
 
 function tick(): void {
+  clearTimeout(timer);
+  timer = setTimeout(tick, longestMs);
+  tickedAt = performance.now();
   shownMs = programNow();
   for (const listener of listeners) listener();
 }
@@ -44,9 +53,14 @@ function tick(): void {
 function run(): void {
   const wanted = listeners.size > 0 && !document.hidden;
   if (wanted === (timer !== undefined)) return;
-  clearInterval(timer);
-  timer = wanted ? setInterval(tick, 1000) : undefined;
-  if (wanted) tick();
+  stopSamples();
+  clearTimeout(timer);
+  timer = undefined;
+  if (!wanted) return;
+  tick();
+  stopSamples = usePushed.subscribe(({ live }, before) => {
+    if (live !== before.live && performance.now() - tickedAt > shortestMs) tick();
+  });
 }
 
 function listen(listener: () => void): () => void {
@@ -67,5 +81,5 @@ function read(): number {
   return shownMs;
 }
 
-/** The program clock, told again each second while the window is seen: one timer for all, so that all change in one frame. */
+/** The program clock, told again about once a second while the window is seen: to all at once. */
 export const useNow = (): number => useSyncExternalStore(listen, read);
