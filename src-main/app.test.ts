@@ -45,6 +45,7 @@ async function startApp() {
       return true;
     },
     copyText: () => undefined,
+    showAs: () => undefined,
     log,
     onTheme: () => undefined,
     onFlying: () => undefined,

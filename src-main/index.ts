@@ -13,6 +13,7 @@ import {
   shell,
   utilityProcess,
 } from "electron";
+import type { WindowShape } from "../src-shared/ipc.ts";
 import { createApp } from "./app.ts";
 import { createClock } from "./clock.ts";
 import { createIpc } from "./ipc/ipc.ts";
@@ -71,6 +72,8 @@ function start(): void {
       spawnHost: () => hostIn(join(built, "main", "simulator-host.cjs")),
       openExternally: browse,
       copyText: (text) => clipboard.writeText(text),
+      // Once the window has its answer: it is closed by this.
+      showAs: (shape) => void setImmediate(() => show(shape)),
       chooseFile: async (name) => {
         const { filePath } = await dialog.showSaveDialog({ defaultPath: join(app.getPath("documents"), name) });
         return filePath === "" ? null : (filePath ?? null);
@@ -88,15 +91,16 @@ function start(): void {
     const ipc = createIpc({ ipcMain, origin: appOrigin, handlers: services.handlers, pushes, report });
     const windows = createWindowKeeper({
       preload: join(built, "preload", "preload.cjs"),
-      stateFile: join(userData, "window.json"),
+      stateFiles: { full: join(userData, "window.json"), strip: join(userData, "strip.json") },
       icon: icons.window,
       connect: (contents) => ipc.connect(contents),
       onHidden: pushes.setHidden,
     });
-    const show = () => {
+    const show = (shape: WindowShape) => {
       tray.hide();
-      windows.show();
+      windows.show(shape);
     };
+    const showFull = () => show("full");
     const tray = createTrayKeeper({ icon: icons.tray, open: show, quit: () => app.quit() });
     const quit = createQuit({
       app,
@@ -110,17 +114,17 @@ function start(): void {
     // Not before `ready`: Chromium puts handlers of its own in place then.
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, quit.endNow);
     powerMonitor.on("shutdown", quit.endNow);
-    app.on("second-instance", show);
-    app.on("activate", show);
+    app.on("second-instance", showFull);
+    app.on("activate", showFull);
     serveApp(protocol, join(built, "renderer"));
     registerLinkScheme(app);
-    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform)));
+    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, () => show(windows.otherShape()))));
     links.listen((link) => {
       log.info(`a link was opened: ${link.kind}`);
-      show();
+      showFull();
       void services.openLink(link).catch((error: unknown) => report("a link could not be followed", error));
     });
-    show();
+    showFull();
     await services.begin();
   }
 

@@ -161,6 +161,9 @@ export const demoViewSchema = z.object({
 
 export type DemoView = z.infer<typeof demoViewSchema>;
 
+export const windowShapes = ["full", "strip"] as const;
+export type WindowShape = (typeof windowShapes)[number];
+
 /** Every call of the window to the program: name → shape of the arguments and of the value. */
 export const calls = {
   "app.info": { args: none, value: appInfoSchema },
@@ -224,6 +227,8 @@ export const calls = {
   "logbook.export": { args: z.object({ flightId: id, format: z.enum(exportFormats) }), value: z.string().nullable() },
   /** What is known of the link to the simulator, for the pilot to see why it is as it is. */
   "simulator.diagnosis": { args: none, value: diagnosisSchema },
+  /** The whole window, or the thin bar that stays over all others. */
+  "shell.showAs": { args: z.object({ shape: z.enum(windowShapes) }), value: none },
   "shell.openExternal": { args: z.object({ url: z.string().max(4000) }), value: none },
   "shell.copyText": { args: z.object({ text: z.string().min(1).max(20_000) }), value: none },
 } as const;

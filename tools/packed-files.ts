@@ -20,7 +20,7 @@ const inPackage = `(node_modules/(${packages})/)+`;
 const allowed: readonly RegExp[] = [
   /^(package\.json|LICENSE|assets\/NOTICE\.md)$/,
   /^dist\/(main|preload)\/[\w-]+\.cjs$/,
-  /^dist\/renderer\/index\.html$/,
+  /^dist\/renderer\/(index|strip)\.html$/,
   /^dist\/renderer\/(assets|map)\/[\w.-]+\.(js|css|woff2?|json|bin|svg|png)$/,
   /^assets\/flights\/[\w-]+\.csv\.gz$/,
   /^assets\/icon\/\w+(@2x)?\.(png|svg)$/,
