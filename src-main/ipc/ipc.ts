@@ -9,7 +9,7 @@ interface IpcParts {
   readonly ipcMain: Pick<IpcMain, "handle" | "on">;
   /** Origin of the window's pages: "contrail-app://app". */
   readonly origin: string;
-  readonly handlers: Handlers;
+  readonly handlers: Promise<Handlers>;
   readonly pushes: Pushes;
   readonly report: (message: string, error: unknown) => void;
 }
