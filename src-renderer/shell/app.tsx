@@ -21,6 +21,7 @@ import {
   NoFlight,
   ProposalDialog,
   SchedulePage,
+  SetAsideDialog,
   SettingsPage,
 } from "./parts.ts";
 import { Rail } from "./rail.tsx";
@@ -115,6 +116,7 @@ export function App() {
         )}
         <Suspense>
           <ProposalDialog />
+          <SetAsideDialog />
         </Suspense>
       </main>
     </div>

@@ -13,3 +13,4 @@ export const AirlinePage = part(() => import("../airline/airline-page.tsx"), "Ai
 export const SettingsPage = part(() => import("../settings/settings-page.tsx"), "SettingsPage");
 export const ConnectionPage = part(() => import("../connection/connection-page.tsx"), "ConnectionPage");
 export const ProposalDialog = part(() => import("../airline/proposal-dialog.tsx"), "ProposalDialog");
+export const SetAsideDialog = part(() => import("./set-aside-dialog.tsx"), "SetAsideDialog");
