@@ -139,8 +139,8 @@ async function measureMemory(): Promise<void> {
   const looks = await memoryOver(cruise, [1, hours / 2, hours]);
   await cruise.end();
   const [first, , last] = looks;
-  const growth = (last?.pssMb ?? Number.NaN) - (first?.pssMb ?? Number.NaN);
-  const detail = looks.map((look) => `${look.hours} h ${Math.round(look.pssMb)} MB (${look.shares})`).join("; ");
+  const growth = (last?.filledMb ?? Number.NaN) - (first?.filledMb ?? Number.NaN);
+  const detail = looks.map((look) => `${look.hours} h ${Math.round(look.filledMb)} MB (${look.shares})`).join("; ");
   rows.push(row(`memory: growth from hour 1 to ${hours}`, "≤ 10 MB", `${growth.toFixed(1)} MB`, growth <= 10, detail));
 }
 

@@ -1,16 +1,16 @@
 import type { Cruise } from "./contrail.ts";
 import { longFlight } from "./long-flight.ts";
-import { median, readProcesses, sharesOf, totalPssMb } from "./processes.ts";
+import { median, readProcesses, sharesOf } from "./processes.ts";
 
 export interface MemoryAt {
   readonly hours: number;
-  readonly pssMb: number;
+  readonly filledMb: number;
   readonly shares: string;
 }
 
 /**
  * Memory over so many simulated hours of cruise. Before each look what is garbage is collected in the window and in the
- * main process: compressed time makes as much of it in minutes as life does in hours.
+ * main process: compressed time makes as much of it in minutes as life does in hours. Pages of files are left out.
  */
 export async function memoryOver(cruise: Cruise, hours: readonly number[]): Promise<MemoryAt[]> {
   const looks: MemoryAt[] = [];
@@ -23,9 +23,9 @@ export async function memoryOver(cruise: Cruise, hours: readonly number[]): Prom
     for (let look = 0; look < 5; look++) {
       await Promise.all([program.main, page].map((part) => part.send("HeapProfiler.collectGarbage")));
       await new Promise((resolve) => setTimeout(resolve, 500));
-      seen.push(totalPssMb(readProcesses(program.pid)));
+      seen.push(readProcesses(program.pid).reduce((sum, { filledMb }) => sum + filledMb, 0));
     }
-    looks.push({ hours: hour, pssMb: median(seen), shares: sharesOf(readProcesses(program.pid)) });
+    looks.push({ hours: hour, filledMb: median(seen), shares: sharesOf(readProcesses(program.pid), "filledMb") });
   }
   return looks;
 }

@@ -7,6 +7,8 @@ export interface ProcessUse {
   readonly role: string;
   /** Proportional set size, MB of 2²⁰ bytes: shared pages count for as much as each of their users. */
   readonly pssMb: number;
+  /** Of that, what the program itself filled: without the pages of files, whose share changes with who else maps them. */
+  readonly filledMb: number;
   /** Processor time since it began, s. */
   readonly cpuS: number;
 }
@@ -42,15 +44,17 @@ function statOf(pid: number): string[] | null {
 function useOf(pid: number, isRoot: boolean): ProcessUse | null {
   try {
     const fields = statOf(pid);
-    const pssKb = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1];
-    if (fields === null || pssKb === undefined) return null;
+    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
+    const mbOf = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(rollup)?.[1]) / 1024;
+    if (fields === null) return null;
     const command = readFileSync(`/proc/${pid}/cmdline`, "utf8");
     const type = /--type=([a-z-]+)/.exec(command)?.[1] ?? "main";
     const utility = /--utility-sub-type=([\w.]+)/.exec(command)?.[1]?.split(".").at(-1);
     return {
       pid,
       role: isRoot ? "main" : (utility ?? type),
-      pssMb: Number(pssKb) / 1024,
+      pssMb: mbOf("Pss"),
+      filledMb: mbOf("Pss_Anon") + mbOf("Pss_Shmem"),
       cpuS: (Number(fields[11]) + Number(fields[12])) / ticksPerSecond,
     };
   } catch {
@@ -61,11 +65,11 @@ function useOf(pid: number, isRoot: boolean): ProcessUse | null {
 export const totalPssMb = (processes: readonly ProcessUse[]): number =>
   processes.reduce((sum, { pssMb }) => sum + pssMb, 0);
 
-/** "main 70, renderer 60, …": where the memory is. */
-export const sharesOf = (processes: readonly ProcessUse[]): string =>
+/** "main 70, renderer 60, …": where the most of it is. */
+export const sharesOf = (processes: readonly ProcessUse[], of: "pssMb" | "filledMb" = "pssMb"): string =>
   processes
-    .toSorted((a, b) => b.pssMb - a.pssMb)
-    .map(({ role, pssMb }) => `${role} ${Math.round(pssMb)}`)
+    .toSorted((a, b) => b[of] - a[of])
+    .map((process) => `${process.role} ${Math.round(process[of])}`)
     .join(", ");
 
 /** What the program costs while it is left alone. */
