@@ -146,7 +146,7 @@ function start(): void {
     app.on("second-instance", showFull);
     app.on("activate", showFull);
     serveApp(protocol, join(built, "renderer"));
-    registerLinkScheme(app);
+    registerLinkScheme(app, process);
     Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, () => show(windows.otherShape()))));
     links.listen((link) => {
       log.info(`a link was opened: ${link.kind}`);

@@ -4,6 +4,7 @@ import { FirstRun } from "../first-run/first-run.tsx";
 import { loggedTrail } from "../logbook/logged-trail.ts";
 import { useLoggedFlight } from "../logbook/queries.ts";
 import { SignIn } from "../sign-in/sign-in.tsx";
+import { SignedOut } from "../sign-in/signed-out.tsx";
 import { failureOf } from "../state/bridge.ts";
 import { trail } from "../state/follow-trail.ts";
 import { type Page, useNavigation } from "../state/navigation.ts";
@@ -114,6 +115,7 @@ export function App() {
             <PageOf page={page} />
           </Suspense>
         )}
+        <SignedOut />
         <Suspense>
           <ProposalDialog />
           <SetAsideDialog />

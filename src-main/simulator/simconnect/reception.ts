@@ -15,6 +15,7 @@ import type { Link } from "./link.ts";
 import { createPacing } from "./pacing.ts";
 import { createPauseCheck } from "./pause.ts";
 import { createReadings } from "./readings.ts";
+import { createRunwayFinder } from "./runway-finder.ts";
 import { doubtOf, identify, toSample } from "./sample.ts";
 import { initialSituation, onFlowEvent, onSystemEvent, systemEvents } from "./situation.ts";
 import { type Definition, definitions, frameDefinition, type Variable } from "./variables.ts";
@@ -46,6 +47,7 @@ export function receive(
   const isDue = createCadence();
   const leaveOut = createPacing();
   const isPaused = createPauseCheck();
+  const runwayOf = createRunwayFinder(connection, link, protocol);
   const isMsfs2020 = protocol === Protocol.KittyHawk;
   const name = open.applicationName.trim();
   const simulator = productNames.find(([pattern]) => pattern.test(name))?.[1] ?? name;
@@ -75,8 +77,10 @@ export function receive(
   function offer(): void {
     const nowMs = clock.monotonic();
     if (!readings.numbers.has("engineCount") && nowMs - openedAtMs < completeAfterMs) return;
+    const flown = toSample(readings, situation, isMsfs2020);
     const raw = {
-      ...toSample(readings, situation, isMsfs2020),
+      ...flown,
+      runway: runwayOf(flown, nowMs),
       paused: isPaused(situation.pauseFlags, readings.numbers),
     };
     const leftOut = leaveOut(raw, nowMs);
