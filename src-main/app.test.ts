@@ -46,6 +46,7 @@ async function startApp() {
       return true;
     },
     copyText: () => undefined,
+    showAs: () => undefined,
     log,
     onTheme: () => undefined,
     onFlying: () => undefined,

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { AirlineProfile } from "../src-shared/airline.ts";
 import type { Clock } from "../src-shared/clock.ts";
 import type { FlightView } from "../src-shared/flight-view.ts";
-import type { CallArgs } from "../src-shared/ipc.ts";
+import type { CallArgs, WindowShape } from "../src-shared/ipc.ts";
 import { assertNever } from "../src-shared/result.ts";
 import { defaultSettings, type Settings, settingsSchema } from "../src-shared/settings.ts";
 import { airlinesFileSchema, openAirlines } from "./airline/airlines.ts";
@@ -48,6 +48,8 @@ export interface AppParts {
   readonly openExternally: (url: string) => Promise<boolean>;
   /** Puts plain text on the clipboard. */
   readonly copyText: (text: string) => void;
+  /** Shows the window in this shape, in the place of the other. */
+  readonly showAs: (shape: WindowShape) => void;
   /** Asks the pilot where to put a file of this name; null when the question was closed. */
   readonly chooseFile: (name: string) => Promise<string | null>;
   readonly log: { info(message: string, detail?: unknown): void; warn(message: string, detail?: unknown): void };
@@ -296,6 +298,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       setAside: () => setAside,
       openExternally: parts.openExternally,
       copyText: parts.copyText,
+      showAs: parts.showAs,
     }),
 
     async openLink(link) {

@@ -1,6 +1,6 @@
 import type { AirlineProfile } from "../src-shared/airline.ts";
 import type { Booking } from "../src-shared/crew-system.ts";
-import type { CallArgs } from "../src-shared/ipc.ts";
+import type { CallArgs, WindowShape } from "../src-shared/ipc.ts";
 import { failure, type Result, success } from "../src-shared/result.ts";
 import type { Settings } from "../src-shared/settings.ts";
 import type { Airlines } from "./airline/airlines.ts";
@@ -43,6 +43,7 @@ export interface Services {
   readonly setAside: () => { readonly name: string; readonly keptAs: string }[];
   readonly openExternally: (url: string) => Promise<boolean>;
   readonly copyText: (text: string) => void;
+  readonly showAs: (shape: WindowShape) => void;
 }
 
 const notSignedIn = failure("signed_out", "You are signed out. Sign in to your airline first.");
@@ -263,6 +264,10 @@ export function createHandlers(services: Services): Handlers {
       (await services.openExternally(url))
         ? done
         : failure("not_opened", "This address is not one that Contrail opens in the browser."),
+    "shell.showAs": async ({ shape }) => {
+      services.showAs(shape);
+      return done;
+    },
     "shell.copyText": async ({ text }) => {
       services.copyText(text);
       return done;

@@ -8,7 +8,7 @@ import { z } from "zod";
 const runtimeSchema = z.object({ executable: z.string(), args: z.array(z.string()) });
 
 /** Set by `npm test`, which finds or fetches an Electron and a display first. */
-function runtime(): z.infer<typeof runtimeSchema> {
+export function runtime(): z.infer<typeof runtimeSchema> {
   const found = process.env.CONTRAIL_ELECTRON;
   if (found === undefined) throw new Error("CONTRAIL_ELECTRON is not set: run the tests with `npm test`");
   return runtimeSchema.parse(JSON.parse(found));

@@ -6,6 +6,7 @@ import { useNow } from "../state/now.ts";
 import { usePushed } from "../state/pushed.ts";
 import { formatArrival, formatClock, formatDuration, formatTime, joined } from "../ui/format.ts";
 import { Notice } from "../ui/notice.tsx";
+import { scrolls } from "../ui/scrolls.ts";
 import { DemoFlight } from "./demo-flight.tsx";
 import { figuresOf } from "./figures.ts";
 import { AirlineRow, SimulatorRow } from "./links.tsx";
@@ -52,7 +53,7 @@ function Clocks({ flight }: { readonly flight: FlightView }) {
 
 export function EventLog({ flight }: { readonly flight: FlightView }) {
   return (
-    <section className="log" role="log" aria-label={words().flight.eventLog}>
+    <section ref={scrolls} className="log" role="log" aria-label={words().flight.eventLog}>
       <ol>
         {flight.events.toReversed().map((event) => (
           <li key={`${event.atMs} ${event.kind} ${inPlainWords(event.text)}`}>

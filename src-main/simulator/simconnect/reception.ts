@@ -12,6 +12,7 @@ import {
 import type { SourceContext } from "../source.ts";
 import { createCadence } from "./cadence.ts";
 import type { Link } from "./link.ts";
+import { createPacing } from "./pacing.ts";
 import { createPauseCheck } from "./pause.ts";
 import { createReadings } from "./readings.ts";
 import { createRunwayFinder } from "./runway-finder.ts";
@@ -44,6 +45,7 @@ export function receive(
 ): void {
   const readings = createReadings();
   const isDue = createCadence();
+  const leaveOut = createPacing();
   const isPaused = createPauseCheck();
   const runwayOf = createRunwayFinder(connection, link, protocol);
   const isMsfs2020 = protocol === Protocol.KittyHawk;
@@ -81,6 +83,8 @@ export function receive(
       runway: runwayOf(flown, nowMs),
       paused: isPaused(situation.pauseFlags, readings.numbers),
     };
+    const leftOut = leaveOut(raw, nowMs);
+    if (leftOut !== null) askForFrames(leftOut);
     if (!isDue(raw, nowMs)) return;
     showState();
     sample(raw, doubtOf(readings, situation, isMsfs2020, nowMs));
@@ -91,9 +95,20 @@ export function receive(
     definition.variables.forEach((variable, index) => {
       askedFor.set(connection.addToDataDefinition(id, variable.name, variable.unit, type, 0, index), variable);
     });
+    if (definition === frameDefinition) {
+      askForFrames(0);
+      return;
+    }
     const flags = tagged ? DataRequestFlag.DATA_REQUEST_FLAG_TAGGED : DataRequestFlag.DATA_REQUEST_FLAG_DEFAULT;
-    const sent = connection.requestDataOnSimObject(id, id, SimConnectConstants.OBJECT_ID_USER, period, flags);
-    if (definition === frameDefinition) askedFor.set(sent, "frame");
+    connection.requestDataOnSimObject(id, id, SimConnectConstants.OBJECT_ID_USER, period, flags);
+  }
+
+  /** The same request again takes the place of the one before. */
+  function askForFrames(leftOut: number): void {
+    const { id, period } = frameDefinition;
+    const flags = DataRequestFlag.DATA_REQUEST_FLAG_DEFAULT;
+    const user = SimConnectConstants.OBJECT_ID_USER;
+    askedFor.set(connection.requestDataOnSimObject(id, id, user, period, flags, 0, leftOut), "frame");
   }
 
   function onData(message: RecvSimObjectData): void {

@@ -44,6 +44,7 @@ export const flight = {
 
   figures: "Flight figures",
   altitude: "Altitude",
+  aboveGround: "Above ground",
   groundSpeed: "Ground speed",
   airspeed: "Airspeed",
   verticalSpeed: "Vertical speed",
@@ -56,6 +57,10 @@ export const flight = {
   inTheAir: "In the air",
   fuelUsed: "Fuel used",
   eventLog: "Event log",
+  compactStrip: "Compact strip",
+  compactStripWhat: "Shows a thin bar over all windows instead of this one",
+  fullWindow: "Full window",
+  noFlightHere: "No flight",
   profile: "Profile",
   verticalProfile: "Vertical profile",
   noPlannedLevel: "no planned level",
