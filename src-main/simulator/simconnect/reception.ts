@@ -9,8 +9,8 @@ import {
   type SimConnectConnection,
   SimConnectConstants,
 } from "node-simconnect";
+import { createCadence } from "../cadence.ts";
 import type { SourceContext } from "../source.ts";
-import { createCadence } from "./cadence.ts";
 import type { Link } from "./link.ts";
 import { createPauseCheck } from "./pause.ts";
 import { createReadings } from "./readings.ts";
