@@ -28,6 +28,7 @@ const diagnosis: Diagnosis = {
   lastSampleAgeMs: 320,
   lastSample: { timeMs: atMs, latitudeDeg: 63.985, longitudeDeg: -22.605, altitudeFt: 170.26789, onGround: true },
   dropped: { menu: 3 },
+  dead: [{ field: "parkingBrake", reason: "It read set while the aircraft rolled.", learnt: true }],
   changes: [
     { atMs: atMs - 90_000, text: "No simulator answers at janes-pc:500. Start it, and Contrail connects by itself." },
     { atMs: atMs - 80_000, text: "No simulator answers at ::1:500." },

@@ -52,6 +52,8 @@ function fieldText(state: FieldState): string {
       return typeof state.value === "number" ? String(Math.round(state.value * 1000) / 1000) : String(state.value);
     case "not reported":
       return state.kind;
+    case "dead":
+      return `not reported (${state.learnt ? "found here" : "known"}: ${state.reason})`;
     case "refused":
       return `refused (${state.names.join(", ")})`;
   }

@@ -23,6 +23,7 @@ const allowed: readonly RegExp[] = [
   /^dist\/renderer\/index\.html$/,
   /^dist\/renderer\/(assets|map)\/[\w.-]+\.(js|css|woff2?|json|bin|svg|png)$/,
   /^assets\/flights\/[\w-]+\.csv\.gz$/,
+  /^assets\/traits\/[\w-]+\.json$/,
   /^assets\/icon\/\w+(@2x)?\.(png|svg)$/,
   new RegExp(`^${inPackage}(package\\.json|licen[cs]e(\\.(md|txt))?)$`, "i"),
   new RegExp(`^${inPackage}((?!node_modules)[\\w-]+/)*[\\w-]+\\.(js|vbs|wsf)$`),

@@ -7,6 +7,7 @@ import { forkHost } from "./forked-host.ts";
 import { createSimulator } from "./simulator.ts";
 import type { SimulatorAddress } from "./source.ts";
 import { createSteadyClock } from "./steady-clock.ts";
+import { createTraits, type TraitLibrary } from "./traits/traits.ts";
 
 /** The clean one of the two recorded flights: BIKF to BIRK in 1,143 s. */
 export const recordedFlight = readRecording(
@@ -46,6 +47,7 @@ export function link(
   hostRate = 1,
   clockRate = 1,
   watchRate = 1,
+  traits: TraitLibrary = createTraits(new Map()),
 ): LinkUnderTest {
   const states: SimulatorState[] = [];
   const samples: SimSample[] = [];
@@ -60,6 +62,7 @@ export function link(
     clock: createSteadyClock(clockRate),
     realClock: createSteadyClock(watchRate),
     address,
+    traits,
     log: (line) => log.push(line),
   });
   t.onTestFinished(() => simulator.close());

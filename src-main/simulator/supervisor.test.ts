@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
+import type { SimulatorState } from "../../src-shared/sample.ts";
 import { createVirtualClock } from "../demo/airline/testing/virtual-clock.ts";
 import { createSimulator } from "./simulator.ts";
 import type { HostPort } from "./supervisor.ts";
+import { createTraits } from "./traits/traits.ts";
+
+const restarting = { kind: "searching", reason: "The link to the simulator is being restarted." };
 
 /** A program under test with hosts that do as they are told. */
 function start() {
@@ -41,6 +45,7 @@ function start() {
     clock,
     realClock: clock,
     address: { host: "here", port: 500 },
+    traits: createTraits(new Map()),
     log: () => {},
   });
   return { clock, hosts, simulator };
@@ -81,16 +86,48 @@ test("a host that hangs is killed within 6 s, one that never comes up within 21 
   expect(hosts[0]?.killed).toBe(false);
   clock.advance(2000);
   expect(hosts[0]?.killed).toBe(true);
-  expect(simulator.state()).toMatchObject({
-    kind: "searching",
-    reason: "The link to the simulator is being restarted.",
-  });
-  clock.advance(200);
+  clock.advance(1000);
+  expect(simulator.state()).toEqual(restarting);
   expect(hosts).toHaveLength(2);
   clock.advance(19_000);
   expect(hosts[1]?.killed).toBe(false);
   clock.advance(2100);
   expect(hosts[1]?.killed).toBe(true);
+});
+
+test("a host that is back within a second was never gone for the window; one that is not is told of", () => {
+  const { clock, hosts, simulator } = start();
+  const connected = {
+    kind: "connected",
+    simulator: "MSFS",
+    target: "here",
+    aircraft: null,
+    flying: true,
+    reason: "",
+  } as const;
+  const waiting = { ...connected, flying: false, reason: "Waiting for the simulator's data." };
+  const comeUp = (): void => {
+    for (const state of [{ kind: "searching", reason: "" }, { kind: "connecting", target: "here" }, waiting, connected])
+      hosts.at(-1)?.say({ type: "state", state });
+  };
+  comeUp();
+  const states: SimulatorState[] = [];
+  simulator.onState((state) => states.push(state));
+  hosts[0]?.die();
+  clock.advance(900);
+  expect(hosts).toHaveLength(2);
+  comeUp();
+  clock.advance(2000);
+  expect(states).toEqual([connected]);
+
+  hosts[1]?.die();
+  clock.advance(999);
+  expect(states).toEqual([connected]);
+  clock.advance(1);
+  expect(states.at(-1)).toEqual(restarting);
+  clock.advance(1000);
+  comeUp();
+  expect(states.at(-1)).toEqual(connected);
 });
 
 test("what a host says that is no message is counted and nothing else", () => {

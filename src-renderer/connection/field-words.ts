@@ -24,7 +24,13 @@ export const fieldWords: Readonly<Record<SampleField, readonly [name: string, un
   rpm: ["Engine speed", "rpm"],
   fuelFlowLbPerH: ["Fuel flow", "lb/h"],
   gearRatio: ["Gear down", "", 2],
+  gearRetractable: ["Gear retracts"],
   flapsRatio: ["Flaps", "", 2],
+  beaconLight: ["Beacon"],
+  navigationLights: ["Navigation lights"],
+  strobeLights: ["Strobes"],
+  taxiLights: ["Taxi lights"],
+  landingLights: ["Landing lights"],
   fuelLb: ["Fuel", "lb"],
   totalWeightLb: ["Weight", "lb"],
   emptyWeightLb: ["Empty weight", "lb"],
@@ -47,6 +53,8 @@ export function fieldValue(field: SampleField, state: FieldState): string {
       return `${formatNumber(state.value, digits)}${unit === "" || unit === "°" || unit === "×" ? "" : " "}${unit}`;
     case "not reported":
       return "not reported";
+    case "dead":
+      return `not reported: ${state.reason}`;
     case "refused":
       return `refused: ${state.names.join(", ")}`;
     default:

@@ -293,7 +293,11 @@ const diagnosisOf = (state: SimulatorState): Diagnosis => ({
     fuelLb: 212.4,
     simulationRate: 1,
   },
-  dropped: { menu: 412, jump: 3 },
+  dropped: { menu: 412, jump: 3, frozen: 2 },
+  dead: [
+    { field: "gearRatio", reason: "It read down at more than 350 kt.", learnt: true },
+    { field: "beaconLight", reason: "No light was on in ten minutes of flight.", learnt: true },
+  ],
   changes: [
     { atMs: departed, text: "Looking for a simulator." },
     { atMs: departed + 60_000, text: state.kind === "searching" ? state.reason : "Connecting to this computer" },
