@@ -98,14 +98,14 @@ test.concurrent("bytes one at a time are fine", async (t) => {
 
 test.concurrent("the host dies: another takes over", async (t) => {
   const server = await demo(t);
-  const under = link(t, at(server.port));
+  // Watched at a tenth of life's pace: on a starved machine a host that is slow is not taken for one that hangs.
+  const under = link(t, at(server.port), 1, 1, 0.1);
   await flies(under);
-  const before = under.hosts.length;
-  process.kill(under.hosts.at(-1) ?? -1, "SIGKILL");
-  await says(under, /link to the simulator is being restarted/);
+  process.kill(under.hosts[0] ?? -1, "SIGKILL");
   await samplesFlow(under);
-  expect(under.hosts.length).toBeGreaterThan(before);
-  expect(server.connections().most).toBe(1);
+  expect(under.hosts).toHaveLength(2);
+  expect(under.simulator.state()).toMatchObject({ flying: true });
+  expect(server.connections()).toMatchObject({ ever: 2, most: 1 });
 });
 
 test.concurrent("the host hangs: it is ended, another takes over", async (t) => {

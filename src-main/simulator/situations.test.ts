@@ -1,5 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { at, demo, flies, hostRate, link, samplesFlow } from "./harness.ts";
+import { fieldsOf } from "../../src-shared/diagnosis.ts";
+import { at, demo, flies, hostRate, link, samplesFlow, says } from "./harness.ts";
+import { createTraits } from "./traits/traits.ts";
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -59,6 +61,136 @@ test.concurrent("a full pause: samples go on, say so, and neither place nor simu
   expect(new Set(paused.map(({ latitudeDeg }) => latitudeDeg)).size).toBe(1);
   server.faults.pauseSim(0);
   await vi.waitFor(() => expect(under.samples.at(-1)?.paused).toBe(false), 3000);
+});
+
+test.concurrent.for([
+  ["msfs2024", 1, "full"],
+  ["msfs2024", 2, "with sound"],
+  ["msfs2020", 8, "of the simulation only"],
+  ["fsx", 1, "by FSX's older event"],
+] as const)("%s: a pause, flag %d, %s, is told, and its end is", async ([version, flags], t) => {
+  const server = await demo(t, { version });
+  const under = link(t, at(server.port));
+  server.seek(600);
+  server.play();
+  await flies(under);
+  server.faults.pauseSim(flags);
+  await vi.waitFor(() => expect(under.samples.at(-1)?.paused).toBe(true), 5000);
+  const from = under.samples.length;
+  await vi.waitFor(() => expect(under.samples.length).toBeGreaterThan(from + 1), 5000);
+  expect(under.simulator.dropped()).toEqual({});
+  server.faults.pauseSim(0);
+  await vi.waitFor(() => expect(under.samples.at(-1)?.paused).toBe(false), 5000);
+  expect(under.simulator.dropped()).toEqual({});
+});
+
+test.concurrent("a position that stands still while the aircraft flies is dropped and told, a pause of the same aircraft is not", async (t) => {
+  const server = await demo(t);
+  const under = link(t, at(server.port));
+  server.seek(600);
+  server.play();
+  await flies(under);
+  await samplesFlow(under);
+  server.faults.frozen = true;
+  await vi.waitFor(
+    () =>
+      expect(under.simulator.state()).toMatchObject({
+        flying: false,
+        reason: expect.stringMatching(/repeats one position/),
+      }),
+    10_000,
+  );
+  expect(under.simulator.dropped().frozen).toBeGreaterThan(0);
+  server.faults.frozen = false;
+  await flies(under);
+  await samplesFlow(under);
+  server.faults.pauseSim(4);
+  await vi.waitFor(() => expect(under.samples.at(-1)?.paused).toBe(true), 5000);
+  const { frozen } = under.simulator.dropped();
+  const from = under.samples.length;
+  await vi.waitFor(() => expect(under.samples.length).toBeGreaterThan(from + 3), 8000);
+  expect(under.simulator.dropped().frozen).toBe(frozen);
+});
+
+test.concurrent("slew and replay go through as what they are, and may be anywhere", async (t) => {
+  const server = await demo(t, { version: "msfs2020" });
+  const under = link(t, at(server.port));
+  await flies(under);
+  await samplesFlow(under);
+  for (const key of ["slew", "replay"] as const) {
+    server.faults.overlay = { [key]: true, latitudeDeg: key === "slew" ? 65 : 63 };
+    await vi.waitFor(() => expect(under.samples.at(-1)).toMatchObject({ [key]: true }), 5000);
+    await vi.waitFor(() => expect(under.samples.at(-1)?.latitudeDeg).toBe(key === "slew" ? 65 : 63), 5000);
+  }
+});
+
+test.concurrent("MSFS 2024 tells a replay by its events", async (t) => {
+  const server = await demo(t);
+  const under = link(t, at(server.port));
+  await flies(under);
+  server.faults.flow(12);
+  await vi.waitFor(() => expect(under.samples.at(-1)?.replay).toBe(true), 5000);
+  server.faults.flow(13);
+  await vi.waitFor(() => expect(under.samples.at(-1)?.replay).toBe(false), 5000);
+});
+
+test.concurrent("compressed time is in the samples' simulated time, though the simulator claims none", async (t) => {
+  const server = await demo(t, { speed: 8 });
+  server.faults.overlay = { simulationRate: 1 };
+  const under = link(t, at(server.port));
+  server.seek(500);
+  server.play();
+  await flies(under);
+  const from = under.samples.length;
+  await vi.waitFor(() => expect(under.samples.length).toBeGreaterThan(from + 20), 10_000);
+  const [first, last] = [under.samples[from], under.samples.at(-1)];
+  const simulatedS = (last?.simTimeS ?? 0) - (first?.simTimeS ?? 0);
+  const realS = ((last?.timeMs ?? 0) - (first?.timeMs ?? 0)) / 1000;
+  expect(simulatedS / realS).toBeGreaterThan(6);
+  expect(simulatedS / realS).toBeLessThan(10);
+  expect(under.simulator.dropped()).toEqual({});
+});
+
+test.concurrent("another aircraft in the middle of a flight is told; the flight goes on", async (t) => {
+  const server = await demo(t);
+  const under = link(t, at(server.port), 1, 1, 5);
+  server.seek(600);
+  server.play();
+  await flies(under);
+  await vi.waitFor(() => expect(under.simulator.state()).toMatchObject({ aircraft: { icaoType: "C172" } }));
+  await samplesFlow(under);
+  server.faults.aircraft = {
+    title: "Boeing 737-800",
+    icaoType: "B738",
+    registration: "",
+    engineCount: 2,
+    category: "Airplane",
+  };
+  await says(under, /The aircraft was changed: Cessna 172P Skyhawk before, Boeing 737-800 now\./);
+  expect(under.simulator.state()).toMatchObject({ flying: true, aircraft: { icaoType: "B738", engineCount: 2 } });
+  await samplesFlow(under);
+});
+
+test.concurrent("a brake that stays set while the aircraft rolls is found dead, named, and not believed any more", async (t) => {
+  const server = await demo(t, { speed: 4 });
+  server.faults.overlay = { parkingBrake: true, onGround: true, groundSpeedKt: 30 };
+  const kept: string[] = [];
+  const traits = createTraits(new Map(), (file) => kept.push(file));
+  const under = link(t, at(server.port), 1, 4, 1, traits);
+  server.seek(600);
+  server.play();
+  await flies(under);
+  await vi.waitFor(() => expect(under.samples.at(-1)?.parkingBrake).toBe(true), 5000);
+  await vi.waitFor(() => expect(under.samples.at(-1)).not.toHaveProperty("parkingBrake"), 15_000);
+  const diagnosis = under.simulator.diagnosis();
+  expect(fieldsOf(diagnosis).find(({ field }) => field === "parkingBrake")?.state).toEqual({
+    kind: "dead",
+    reason: "It read set while the aircraft rolled.",
+    learnt: true,
+  });
+  expect(kept).toEqual([expect.stringMatching(/^learnt-simconnect-cessna-172p-skyhawk-/)]);
+  server.faults.overlay = { parkingBrake: false };
+  await vi.waitFor(() => expect(under.samples.at(-1)?.parkingBrake).toBe(false), 5000);
 });
 
 test.concurrent("an active pause: the place stands still, simulated time goes on", async (t) => {
