@@ -48,6 +48,7 @@ export function link(
   clockRate = 1,
   watchRate = 1,
   traits: TraitLibrary = createTraits(new Map()),
+  holdingsFile = "",
 ): LinkUnderTest {
   const states: SimulatorState[] = [];
   const samples: SimSample[] = [];
@@ -55,7 +56,7 @@ export function link(
   const hosts: number[] = [];
   const simulator = createSimulator({
     spawnHost() {
-      const host = forkHost(hostRate);
+      const host = forkHost(hostRate, holdingsFile);
       hosts.push(host.pid);
       return host;
     },
