@@ -22,6 +22,9 @@ const dropWords: ReadonlyMap<string, string> = new Map([
   ["menu", "in the menu"],
   ["loading", "while loading"],
   ["jump", "after a jump"],
+  ["frozen", "frozen"],
+  ["out of range", "out of range"],
+  ["unreadable", "unreadable"],
 ]);
 const ageOf = (ms: number): string => (ms < 10_000 ? `${formatNumber(ms / 1000, 1)} s ago` : formatAgo(ms));
 
@@ -140,7 +143,7 @@ export function ConnectionPage() {
                 <WhatNext state={diagnosis.state} />
                 <Facts diagnosis={diagnosis} />
                 <div className="buttons">
-                  <OtherSimulators again />
+                  <OtherSimulators />
                   <Copy text={() => diagnosisText(diagnosis, `${info?.version ?? ""} (${info?.platform ?? ""})`)}>
                     Copy diagnosis
                   </Copy>

@@ -1,22 +1,11 @@
+import { Fragment } from "react";
 import { simulatorKinds } from "../settings/simulator-kinds.ts";
 import { openPage } from "../state/navigation.ts";
 import { Action } from "../ui/action.tsx";
 import { Copy } from "../ui/copy.tsx";
+import { simConnectFolders, simConnectXml } from "./simconnect-xml.ts";
 
-/** Form and names as in the SimConnect SDK's own SimConnect.xml. */
-const simConnectXml = `<?xml version="1.0" encoding="Windows-1252"?>
-<SimBase.Document Type="SimConnect" version="1,0">
-  <Descr>SimConnect</Descr>
-  <Filename>SimConnect.xml</Filename>
-  <SimConnect.Comm>
-    <Protocol>IPv4</Protocol>
-    <Scope>global</Scope>
-    <Address>0.0.0.0</Address>
-    <Port>${simulatorKinds.simconnect.usualPort}</Port>
-    <MaxClients>64</MaxClients>
-  </SimConnect.Comm>
-</SimBase.Document>
-`;
+const xml = simConnectXml(simulatorKinds.simconnect.usualPort);
 const httpdOption = `--httpd=${simulatorKinds.flightgear.usualPort}`;
 
 /** What each simulator needs to let Contrail in. */
@@ -29,17 +18,20 @@ export function Opening() {
         <p>On this computer: nothing to do.</p>
         <p>
           On another computer: put this as SimConnect.xml into the simulator's folder there. If the file is there
-          already, add only the part from &lt;SimConnect.Comm&gt; to &lt;/SimConnect.Comm&gt;. Then restart the
-          simulator.
+          already, keep it and add only the part from &lt;SimConnect.Comm&gt; to &lt;/SimConnect.Comm&gt;. Then restart
+          the simulator, and let its firewall pass TCP port {simulatorKinds.simconnect.usualPort}.
         </p>
-        <pre className="mono">{simConnectXml}</pre>
-        <p className="hint">
-          MSFS from Steam: %APPDATA%\Microsoft Flight Simulator, or Microsoft Flight Simulator 2024. From the Store:
-          %LOCALAPPDATA%\Packages, then Microsoft.FlightSimulator_8wekyb3d8bbwe or Microsoft.Limitless_8wekyb3d8bbwe,
-          then LocalCache.
-        </p>
+        <pre className="mono">{xml}</pre>
+        <dl className="facts folders">
+          {simConnectFolders.map(([simulator, folder]) => (
+            <Fragment key={simulator}>
+              <dt>{simulator}</dt>
+              <dd className="mono">{folder}</dd>
+            </Fragment>
+          ))}
+        </dl>
         <div className="buttons">
-          <Copy text={() => simConnectXml}>Copy SimConnect.xml</Copy>
+          <Copy text={() => xml}>Copy SimConnect.xml</Copy>
         </div>
       </details>
       <details className="opening">
@@ -52,7 +44,7 @@ export function Opening() {
       </details>
       <details className="opening">
         <summary>FlightGear</summary>
-        <p>Start it with this option. In its launcher: Settings → Additional settings.</p>
+        <p>Start it with this option. In its launcher: Settings, at the very end “Additional Settings”.</p>
         <pre className="mono">{httpdOption}</pre>
         <div className="buttons">
           <Copy text={() => httpdOption}>Copy option</Copy>

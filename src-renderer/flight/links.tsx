@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { AirlineLink } from "../../src-shared/flight-view.ts";
 import type { SimulatorState } from "../../src-shared/sample.ts";
-import { OtherSimulators } from "../connection/other-simulators.tsx";
 import { openPage } from "../state/navigation.ts";
 import { useNow } from "../state/now.ts";
 import { usePushed, useSession, useSimulator } from "../state/pushed.ts";
@@ -73,12 +72,9 @@ export function SimulatorRow() {
   const paused = usePushed(({ live }) => live?.paused ?? false);
   const row = rowOf(simulator, rate, paused);
   const actions = (
-    <>
-      <OtherSimulators />
-      <Action look="link" onPress={() => openPage("connection")}>
-        {row.well ? "Connection" : "Why?"}
-      </Action>
-    </>
+    <Action look="link" onPress={() => openPage("connection")}>
+      {row.well ? "Connection" : "Why?"}
+    </Action>
   );
   return <Row {...row} actions={actions} />;
 }

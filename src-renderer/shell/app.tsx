@@ -4,6 +4,7 @@ import { ProposalDialog } from "../airline/proposal-dialog.tsx";
 import { BookingsPage } from "../bookings/bookings-page.tsx";
 import { useChosenBooking } from "../bookings/chosen-booking.ts";
 import { ConnectionPage } from "../connection/connection-page.tsx";
+import { WhichSimulator } from "../connection/other-simulators.tsx";
 import { FirstRun } from "../first-run/first-run.tsx";
 import { FlightPage } from "../flight/flight-page.tsx";
 import { NoFlight } from "../flight/no-flight.tsx";
@@ -89,6 +90,7 @@ export function App() {
   return (
     <div className={firstRun ? "app app-bare" : "app"}>
       {firstRun ? null : starting ? <div className="rail" /> : <Rail />}
+      <WhichSimulator />
       <main className="room">
         <Room open={!starting} />
         {airlines.error ? (

@@ -270,13 +270,13 @@ const two: SimulatorState = {
 };
 const searchingPc: SimulatorState = {
   kind: "searching",
-  reason: "Nothing answers at 192.168.1.20:500. Check the address, and that the firewall there lets Contrail in.",
+  reason: "Nothing answers at 192.168.1.20:5111. Check the address, and that the firewall there lets Contrail in.",
 };
 const diagnosisOf = (state: SimulatorState): Diagnosis => ({
   nowMs: departed + 9 * 60_000,
   state,
   sinceMs: departed + 60_000,
-  place: state.kind === "connected" ? null : { host: "192.168.1.20", port: 500 },
+  place: state.kind === "connected" ? null : { host: "192.168.1.20", port: 5111 },
   samplesPerS: state.kind === "connected" ? 3.8 : 0,
   lastSampleAgeMs: 260,
   lastSample: {
