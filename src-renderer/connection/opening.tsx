@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { words } from "../../src-shared/words/words.ts";
 import { simulatorKinds } from "../settings/simulator-kinds.ts";
 import { openPage } from "../state/navigation.ts";
 import { Action } from "../ui/action.tsx";
@@ -10,17 +11,14 @@ const httpdOption = `--httpd=${simulatorKinds.flightgear.usualPort}`;
 
 /** What each simulator needs to let Contrail in. */
 export function Opening() {
+  const w = words().connection;
   return (
     <section className="block" aria-labelledby="opening">
-      <h2 id="opening">Let Contrail in</h2>
+      <h2 id="opening">{w.letIn}</h2>
       <details className="opening">
         <summary>MSFS, Prepar3D, FSX</summary>
-        <p>On this computer: nothing to do.</p>
-        <p>
-          On another computer: put this as SimConnect.xml into the simulator's folder there. If the file is there
-          already, keep it and add only the part from &lt;SimConnect.Comm&gt; to &lt;/SimConnect.Comm&gt;. Then restart
-          the simulator, and let its firewall pass TCP port {simulatorKinds.simconnect.usualPort}.
-        </p>
+        <p>{w.hereNothing}</p>
+        <p>{w.elsewhereXml}</p>
         <pre className="mono">{xml}</pre>
         <dl className="facts folders">
           {simConnectFolders.map(([simulator, folder]) => (
@@ -30,29 +28,27 @@ export function Opening() {
             </Fragment>
           ))}
         </dl>
+        <p>{w.simConnectFirewall(simulatorKinds.simconnect.usualPort)}</p>
         <div className="buttons">
-          <Copy text={() => xml}>Copy SimConnect.xml</Copy>
+          <Copy text={() => xml}>{w.copyXml}</Copy>
         </div>
       </details>
       <details className="opening">
         <summary>X-Plane</summary>
-        <p>In X-Plane, open Settings → Network and turn off “Disable Incoming Traffic”.</p>
-        <p>
-          On another computer: its firewall must let UDP port {simulatorKinds.xplane.usualPort} in. In the same network,
-          Contrail finds it by itself.
-        </p>
+        <p>{w.xplaneIncoming}</p>
+        <p>{w.xplaneFirewall(simulatorKinds.xplane.usualPort)}</p>
       </details>
       <details className="opening">
         <summary>FlightGear</summary>
-        <p>Start it with this option. In its launcher: Settings, at the very end “Additional Settings”.</p>
+        <p>{w.flightgearOption}</p>
         <pre className="mono">{httpdOption}</pre>
         <div className="buttons">
-          <Copy text={() => httpdOption}>Copy option</Copy>
+          <Copy text={() => httpdOption}>{w.copyOption}</Copy>
         </div>
       </details>
-      <p className="hint">A simulator on another computer: give its address in the settings.</p>
+      <p className="hint">{w.elsewhereAddress}</p>
       <div className="buttons">
-        <Action onPress={() => openPage("settings")}>Settings</Action>
+        <Action onPress={() => openPage("settings")}>{words().settings.title}</Action>
       </div>
     </section>
   );

@@ -1,3 +1,5 @@
+import { useEffect } from "react";
+import { words } from "../../src-shared/words/words.ts";
 import { usePushed, useSimulator } from "../state/pushed.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
@@ -16,18 +18,19 @@ function useRunning() {
   };
 }
 
-/** Asks which one the pilot flies, until that is answered. It is in nobody's way: the first that was found is followed meanwhile. */
-export function WhichSimulator() {
-  const running = useRunning();
-  if (running === null || running.isAnswered) return null;
+/** The map is as large as the window leaves it. */
+const fitMap = (): void => void window.dispatchEvent(new Event("resize"));
+
+function Question({ running }: { readonly running: NonNullable<ReturnType<typeof useRunning>> }) {
   const { followed, others, set } = running;
+  useEffect(() => {
+    fitMap();
+    return fitMap;
+  }, []);
   return (
     <section className="which" aria-labelledby="which">
-      <h2 id="which">Which simulator do you fly?</h2>
-      <p>
-        {others.length + 1} are running. Until you answer, Contrail follows {followed.simulator}. It remembers your
-        answer.
-      </p>
+      <h2 id="which">{words().connection.whichOne}</h2>
+      <p>{words().connection.several(others.length + 1, followed.simulator)}</p>
       <div className="buttons">
         {[followed, ...others].map(({ kind, simulator }) => (
           <Action key={kind} busy={set.isPending} onPress={() => set.mutate({ preferredSimulator: kind })}>
@@ -39,13 +42,19 @@ export function WhichSimulator() {
   );
 }
 
+/** Asks which one the pilot flies, until that is answered. It is in nobody's way: the first that was found is followed meanwhile. */
+export function WhichSimulator() {
+  const running = useRunning();
+  return running === null || running.isAnswered ? null : <Question running={running} />;
+}
+
 /** Another answer than the remembered one. */
 export function OtherSimulators() {
   const running = useRunning();
   if (running === null || !running.isAnswered) return null;
   return running.others.map(({ kind, simulator }) => (
     <Action key={kind} busy={running.set.isPending} onPress={() => running.set.mutate({ preferredSimulator: kind })}>
-      Follow {simulator} instead
+      {words().connection.followInstead(simulator)}
     </Action>
   ));
 }
