@@ -1,5 +1,7 @@
+import { homedir, hostname, userInfo } from "node:os";
 import { expect, test, vi } from "vitest";
 import { diagnosisSchema, fieldsOf } from "../../src-shared/diagnosis.ts";
+import { diagnosisText } from "../../src-shared/diagnosis-text.ts";
 import { at, demo, flies, link } from "./harness.ts";
 
 test("a link's diagnosis: what is reported, refused and dropped, how fast, and how it went", async (t) => {
@@ -21,6 +23,10 @@ test("a link's diagnosis: what is reported, refused and dropped, how fast, and h
   expect(fields.get("pitchDeg")).toEqual({ kind: "refused", names: ["PLANE PITCH DEGREES"] });
   expect(fields.get("latchedTouchdownFpm")).toEqual({ kind: "refused", names: ["PLANE TOUCHDOWN NORMAL VELOCITY"] });
   expect(diagnosis.changes.at(-1)?.text).toMatch(/^Microsoft Flight Simulator 2024 at 127\.0\.0\.1:/);
+
+  const text = diagnosisText(diagnosis, "0.1.0");
+  const personal = [hostname(), userInfo().username, homedir(), process.cwd(), "127.0.0.1", "Skyhawk", "TF-SKY"];
+  for (const word of personal) expect(text.toLowerCase()).not.toContain(word.toLowerCase());
 
   server.faults.menu = true;
   await vi.waitFor(() => expect(under.simulator.diagnosis().dropped.menu).toBeGreaterThan(0), 10_000);
