@@ -16,7 +16,9 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /** The host of a link, and what it holds on to; null where the system cannot tell. */
 function watched(t: Finishing, port: number, rate: number) {
-  const file = join(mkdtempSync(join(tmpdir(), "contrail-soak-")), "holdings.json");
+  const folder = mkdtempSync(join(tmpdir(), "contrail-soak-"));
+  t.onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, "holdings.json");
   const under = link(t, at(port), rate, 1, 1, createTraits(new Map()), file);
   const weigh = async () => {
     if (process.platform !== "linux") return null;
