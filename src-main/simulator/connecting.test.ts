@@ -4,8 +4,8 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, test, vi } from "vitest";
-import { at, demo, type Finishing, flies, hostRate, link, samplesFlow, says } from "./harness.ts";
+import { expect, test } from "vitest";
+import { at, demo, type Finishing, flies, hostRate, link, samplesFlow, says, soon } from "./harness.ts";
 
 /** A peer that is no simulator. */
 async function peer(t: Finishing, onConnection: (socket: Socket) => void): Promise<number> {
@@ -107,7 +107,7 @@ test.concurrent("what worked is tried first the next time", async (t) => {
   await flies(under);
   expect(server.connections().ever).toBe(3);
   server.faults.reset();
-  await vi.waitFor(() => expect(server.connections().ever).toBe(4), 5000);
+  await soon(() => expect(server.connections().ever).toBe(4));
   await samplesFlow(under);
   expect(server.connections()).toMatchObject({ ever: 4, most: 1 });
 });
@@ -131,7 +131,7 @@ test.concurrent("a SimConnect.cfg beside the program or at home, with the SDK's 
   t.onTestFinished(() => void host.kill("SIGKILL"));
   const said: string[] = [];
   host.on("message", (message) => said.push(JSON.stringify(message)));
-  const hears = (words: RegExp) => vi.waitFor(() => expect(said.some((line) => words.test(line))).toBe(true), 15_000);
+  const hears = (words: RegExp) => soon(() => expect(said.some((line) => words.test(line))).toBe(true));
   await hears(/"ready"/);
   host.send({ type: "configure", address: null, preferred: null });
   await hears(/No simulator is running on this computer/);

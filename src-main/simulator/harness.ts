@@ -78,13 +78,18 @@ export function link(
 export const hostRate = 5;
 export const at = (port: number) => ({ host: "127.0.0.1", port });
 
+/** Waits for a state, however slow the machine is. */
+export const soon = <T>(check: () => T | Promise<T>): Promise<T> =>
+  vi.waitFor(check, { timeout: 90_000, interval: 20 });
+vi.setConfig({ testTimeout: 180_000 });
+
 export const flies = (under: LinkUnderTest) =>
-  vi.waitFor(() => expect(under.simulator.state()).toMatchObject({ flying: true }), 10_000);
+  soon(() => expect(under.simulator.state()).toMatchObject({ flying: true }));
 export const says = (under: LinkUnderTest, words: RegExp) =>
-  vi.waitFor(() => expect(under.story().some((line) => words.test(line))).toBe(true), 10_000);
+  soon(() => expect(under.story().some((line) => words.test(line))).toBe(true));
 
 /** Samples arrive again, counted from now. */
 export async function samplesFlow(under: LinkUnderTest): Promise<void> {
   const before = under.samples.length;
-  await vi.waitFor(() => expect(under.samples.length).toBeGreaterThan(before + 1), 10_000);
+  await soon(() => expect(under.samples.length).toBeGreaterThan(before + 1));
 }

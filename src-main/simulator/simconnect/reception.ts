@@ -72,7 +72,8 @@ export function receive(
 
   function offer(): void {
     const nowMs = clock.monotonic();
-    if (!readings.numbers.has("engineCount") && nowMs - openedAtMs < completeAfterMs) return;
+    const isComplete = readings.numbers.has("engineCount") && readings.texts.size > 0;
+    if (!isComplete && nowMs - openedAtMs < completeAfterMs) return;
     const raw = {
       ...toSample(readings, situation, isMsfs2020),
       paused: isPaused(situation.pauseFlags, readings.numbers),
