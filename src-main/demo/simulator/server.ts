@@ -42,7 +42,7 @@ export interface DemoSimulator {
 }
 
 /** Any fixed moment serves: 2026-06-01T12:00Z in seconds since 0001-01-01. */
-const absoluteTimeAtStartS = 63_915_912_000;
+export const absoluteTimeAtStartS = 63_915_912_000;
 
 /** Simulated and real seconds between two messages of the period SECOND: what comes first. */
 const secondMs = 1000;
