@@ -8,11 +8,11 @@ import { defaultSettings, type Settings, settingsSchema } from "../src-shared/se
 import { airlinesFileSchema, openAirlines } from "./airline/airlines.ts";
 import { type Budget, createBudget } from "./airline/budget.ts";
 import { createProfiles } from "./airline/profiles.ts";
-import { createReference, type Reference, type ReferenceFile, referenceFileSchema } from "./airline/reference.ts";
+import { createReferences } from "./airline/references.ts";
 import type { AdjustableClock } from "./clock.ts";
 import { createCrewSystem } from "./crew-system/client.ts";
 import { createDemo, demoAirlineId } from "./demo/demo.ts";
-import { createFlights, type Duty, type Flights } from "./flight/flights.ts";
+import { createFlights, type Flights } from "./flight/flights.ts";
 import { liveOf } from "./flight/live.ts";
 import { createLogbook } from "./flight/logbook.ts";
 import { createHandlers } from "./handlers.ts";
@@ -101,7 +101,9 @@ export async function createApp(parts: AppParts): Promise<App> {
   };
 
   const airlines = await openAirlines(json("airlines.json", airlinesFileSchema));
-  const pilots = await openPilots(json("pilots.json", pilotsFileSchema));
+  const pilots = await openPilots(json("pilots.json", pilotsFileSchema), (error) =>
+    log.warn("the pilot's name could not be kept on disk", error),
+  );
   const vault = createVault(
     async () => (await import("keytar")).default,
     "Contrail",
@@ -159,7 +161,11 @@ export async function createApp(parts: AppParts): Promise<App> {
   const profiles = createProfiles({
     airlines,
     handshake: (baseUrl) => createCrewSystem({ baseUrl, token: () => null, clock: realClock }).handshake(),
-    forgetTokens: session.forget,
+    async forget(airlineId) {
+      await browser.forget(airlineId);
+      await session.forget(airlineId);
+      await references.forget(airlineId);
+    },
     onProposal: (proposal) => pushes.push("proposal", proposal),
   });
   const tester = createConnectionTester({
@@ -171,17 +177,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     onVerified: profiles.verified,
   });
 
-  const references = new WeakMap<object, Reference>();
-  function referenceOf({ airline, crew }: Duty): Reference {
-    const known = references.get(crew);
-    if (known !== undefined) return known;
-    const file = json<ReferenceFile>(join("reference", `${airline.id}.json`), referenceFileSchema);
-    const reference = createReference(crew, realClock, file, (error) =>
-      log.warn("the airline's airports and fleet could not be kept on disk", error),
-    );
-    references.set(crew, reference);
-    return reference;
-  }
+  const references = createReferences({
+    folder: join(parts.userData, "reference"),
+    files: diskFiles,
+    clock: realClock,
+    onProblem: (error) => log.warn("the airline's airports and fleet could not be kept on disk", error),
+  });
 
   const flights: Flights = createFlights({
     folder: join(parts.userData, "flights"),
@@ -290,8 +291,8 @@ export async function createApp(parts: AppParts): Promise<App> {
       session,
       browser,
       tester,
-      referenceOf,
-      turn: (airlineId) => budgetOf(airlineId).turn(),
+      referenceOf: ({ airline, crew }) => references.of(airline, crew),
+      politely: (airlineId, question) => budgetOf(airlineId).ask(question),
       select,
       flights,
       logbook,

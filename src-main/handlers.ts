@@ -29,8 +29,8 @@ export interface Services {
   readonly browser: Browser;
   readonly tester: ConnectionTester;
   readonly referenceOf: (duty: Duty) => Reference;
-  /** Waits until one more question to this airline is polite. */
-  readonly turn: (airlineId: string) => Promise<void>;
+  /** Asks an airline as soon as one more question is polite. */
+  readonly politely: <T>(airlineId: string, question: () => Promise<T>) => Promise<T>;
   /** Turns the program to an airline, or to none. */
   readonly select: (airline: AirlineProfile | null) => Promise<void>;
   readonly flights: Flights;
@@ -47,6 +47,7 @@ export interface Services {
 const notSignedIn = failure("signed_out", "You are signed out. Sign in to your airline first.");
 const noAirline = failure("no_airline", "This airline is not on your list.");
 const flightOpen = failure("flight_open", "A flight for this airline is still open. File or cancel it first.");
+const otherFlightOpen = failure("flight_open", "A flight is open. Finish or cancel it first.");
 const noFlight = failure("no_flight", "There is no flight open.");
 const done = success(undefined);
 
@@ -68,10 +69,7 @@ export function createHandlers(services: Services): Handlers {
 
   /** A question that can wait until it is polite to ask. */
   const asking = <T>(work: (duty: Duty) => Promise<Result<T>>): Promise<Result<T>> =>
-    onDuty(async (duty) => {
-      await services.turn(duty.airline.id);
-      return work(duty);
-    });
+    onDuty((duty) => services.politely(duty.airline.id, () => work(duty)));
 
   async function inFlight(work: (flight: Flight) => Promise<void> | void): Promise<Result<undefined>> {
     const flight = flights.current();
@@ -133,8 +131,9 @@ export function createHandlers(services: Services): Handlers {
     },
 
     "airlines.answerProposal": async ({ accept }) => {
+      if (accept && flights.current() !== null) return otherFlightOpen;
       const answered = await profiles.answerProposal(accept);
-      if (answered.ok && answered.value !== null && flights.current() === null) await select(answered.value);
+      if (answered.ok && answered.value !== null) await select(answered.value);
       return answered;
     },
 
@@ -151,7 +150,6 @@ export function createHandlers(services: Services): Handlers {
     "airlines.remove": async ({ airlineId: id }) => {
       if (flights.current()?.head.airlineId === id) return flightOpen;
       if (airlines.get(id) === null) return noAirline;
-      if (browser.waitsFor() === id) await browser.cancel();
       if (settings.get().selectedAirlineId === id) await select(null);
       await profiles.remove(id);
       return done;
@@ -205,7 +203,7 @@ export function createHandlers(services: Services): Handlers {
     },
 
     "bookings.list": () => asking(bookings),
-    "bookings.aircraft": ({ bidId }) => onDuty((duty) => duty.crew.bookingAircraft(bidId)),
+    "bookings.aircraft": ({ bidId }) => asking((duty) => duty.crew.bookingAircraft(bidId)),
     "bookings.changeAircraft": ({ bidId, aircraftId }) =>
       onDuty(async (duty) => {
         const result = await duty.crew.changeAircraft(bidId, aircraftId);

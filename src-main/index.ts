@@ -136,7 +136,7 @@ function start(): void {
     app.on("second-instance", show);
     app.on("activate", show);
     serveApp(protocol, join(built, "renderer"));
-    registerLinkScheme(app);
+    registerLinkScheme(app, process);
     Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform)));
     links.listen((link) => {
       log.info(`a link was opened: ${link.kind}`);

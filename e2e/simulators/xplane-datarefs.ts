@@ -16,9 +16,10 @@ export interface EmulatedDataref {
 
 type Numeric = Exclude<
   keyof ReturnType<World["now"]>,
-  {
-    [K in keyof ReturnType<World["now"]>]-?: NonNullable<ReturnType<World["now"]>[K]> extends boolean ? K : never;
-  }[keyof ReturnType<World["now"]>]
+  | "runway"
+  | {
+      [K in keyof ReturnType<World["now"]>]-?: NonNullable<ReturnType<World["now"]>[K]> extends boolean ? K : never;
+    }[keyof ReturnType<World["now"]>]
 >;
 const scaled =
   (key: Numeric, by = 1, otherwise = 0) =>

@@ -6,7 +6,17 @@ import { createSampleReader, createSampleWriter, type SampleLine } from "./sampl
 const fields = Object.keys(simSampleSchema.shape) as (keyof SimSample)[];
 const flagFields = new Set(["onGround", "parkingBrake", "enginesRunning", "paused", "slew", "replay"]);
 const angle = fc.double({ min: 0, max: 360, noNaN: true });
+const runway = fc.record({
+  airport: fc.string({ maxLength: 4 }),
+  name: fc.string({ maxLength: 3 }),
+  latitudeDeg: fc.double({ min: -90, max: 90, noNaN: true }),
+  longitudeDeg: fc.double({ min: -180, max: 180, noNaN: true }),
+  headingTrueDeg: angle,
+  lengthFt: fc.integer({ min: 1, max: 20_000 }),
+  widthFt: fc.integer({ min: 0, max: 500 }),
+});
 function valuesOf(field: keyof SimSample): fc.Arbitrary<unknown> {
+  if (field === "runway") return runway;
   if (flagFields.has(field)) return fc.boolean();
   if (field === "latitudeDeg") return fc.double({ min: -90, max: 90, noNaN: true });
   if (field === "longitudeDeg") return fc.double({ min: -180, max: 180, noNaN: true });

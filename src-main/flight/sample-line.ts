@@ -1,3 +1,4 @@
+import type { Runway } from "../../src-shared/runway.ts";
 import { type SimSample, simSampleSchema } from "../../src-shared/sample.ts";
 
 /** Short name in the journal and decimals kept, for each field. Finer than any simulator's noise, coarser than its digits. */
@@ -41,19 +42,24 @@ const flags = {
   replay: "re",
 } as const satisfies Partial<Record<keyof SimSample, string>>;
 
-type Field = keyof typeof numbers | keyof typeof flags;
+type Field = keyof typeof numbers | keyof typeof flags | "runway";
+type Value = number | boolean | Runway;
 const names = new Map<Field, string>([
   ...Object.entries(numbers).map(([field, [name]]) => [field as Field, name] as const),
   ...Object.entries(flags).map(([field, name]) => [field as Field, name] as const),
+  ["runway", "rw"],
 ]);
 
 /** Marks a line that starts afresh, knowing nothing of the lines before: the first after each start of the program. */
 const afresh = "0";
 
 /** A sample as the journal keeps it: only what changed since the line before; null where a field went silent. */
-export type SampleLine = Record<string, number | boolean | null>;
+export type SampleLine = Record<string, Value | null>;
 
-function rounded(field: Field, value: number | boolean | undefined): number | boolean | undefined {
+const same = (a: Value | undefined, b: Value | undefined): boolean =>
+  a === b || (typeof a === "object" && JSON.stringify(a) === JSON.stringify(b));
+
+function rounded(field: Field, value: Value | undefined): Value | undefined {
   if (typeof value !== "number") return value;
   const decimals = field in numbers ? numbers[field as keyof typeof numbers][1] : 0;
   return Number(value.toFixed(decimals));
@@ -64,15 +70,15 @@ function rounded(field: Field, value: number | boolean | undefined): number | bo
  * live and what is tracked again after a restart are the same numbers.
  */
 export function createSampleWriter(): { write(sample: SimSample): { line: SampleLine; kept: SimSample } } {
-  const before = new Map<Field, number | boolean>();
+  const before = new Map<Field, Value>();
   return {
     write(sample) {
       const line: SampleLine = before.size === 0 ? { [afresh]: true } : {};
-      const kept: Record<string, number | boolean> = {};
+      const kept: Record<string, unknown> = {};
       for (const [field, name] of names) {
         const value = rounded(field, sample[field]);
         if (value !== undefined) kept[field] = value;
-        if (value === before.get(field)) continue;
+        if (same(value, before.get(field))) continue;
         line[name] = value ?? null;
         if (value === undefined) before.delete(field);
         else before.set(field, value);

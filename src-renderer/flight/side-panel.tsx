@@ -8,7 +8,7 @@ import { formatArrival, formatClock, formatDuration, formatTime, joined } from "
 import { Notice } from "../ui/notice.tsx";
 import { DemoFlight } from "./demo-flight.tsx";
 import { figuresOf } from "./figures.ts";
-import { AirlineRow, SignedOut, SimulatorRow } from "./links.tsx";
+import { AirlineRow, SimulatorRow } from "./links.tsx";
 
 function Figures({ flight }: { readonly flight: FlightView }) {
   const live = usePushed((pushed) => pushed.live);
@@ -82,7 +82,6 @@ export function SidePanel({ flight, children }: { readonly flight: FlightView; r
       <DemoFlight />
       <EventLog flight={flight} />
       <div className="links">
-        <SignedOut />
         <AirlineRow link={flight.airline} />
         <SimulatorRow />
       </div>

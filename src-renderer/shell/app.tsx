@@ -15,6 +15,7 @@ import { FlightMap } from "../map/map.tsx";
 import { SchedulePage } from "../schedule/schedule-page.tsx";
 import { SettingsPage } from "../settings/settings-page.tsx";
 import { SignIn } from "../sign-in/sign-in.tsx";
+import { SignedOut } from "../sign-in/signed-out.tsx";
 import { failureOf } from "../state/bridge.ts";
 import { trail } from "../state/follow-trail.ts";
 import { type Page, useNavigation } from "../state/navigation.ts";
@@ -110,6 +111,7 @@ export function App() {
         ) : (
           <PageOf page={page} />
         )}
+        <SignedOut />
         <ProposalDialog />
         <SetAsideDialog />
       </main>

@@ -14,6 +14,7 @@ import type { SourceContext } from "../source.ts";
 import type { Link } from "./link.ts";
 import { createPauseCheck } from "./pause.ts";
 import { createReadings } from "./readings.ts";
+import { createRunwayFinder } from "./runway-finder.ts";
 import { doubtOf, identify, toSample } from "./sample.ts";
 import { initialSituation, onFlowEvent, onSystemEvent, systemEvents } from "./situation.ts";
 import { type Definition, definitions, frameDefinition, type Variable } from "./variables.ts";
@@ -44,6 +45,7 @@ export function receive(
   const readings = createReadings();
   const isDue = createCadence();
   const isPaused = createPauseCheck();
+  const runwayOf = createRunwayFinder(connection, link, protocol);
   const isMsfs2020 = protocol === Protocol.KittyHawk;
   const name = open.applicationName.trim();
   const simulator = productNames.find(([pattern]) => pattern.test(name))?.[1] ?? name;
@@ -74,8 +76,10 @@ export function receive(
     const nowMs = clock.monotonic();
     const isComplete = readings.numbers.has("engineCount") && readings.texts.size > 0;
     if (!isComplete && nowMs - openedAtMs < completeAfterMs) return;
+    const flown = toSample(readings, situation, isMsfs2020);
     const raw = {
-      ...toSample(readings, situation, isMsfs2020),
+      ...flown,
+      runway: runwayOf(flown, nowMs),
       paused: isPaused(situation.pauseFlags, readings.numbers),
     };
     if (!isDue(raw, nowMs)) return;

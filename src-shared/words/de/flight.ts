@@ -58,8 +58,6 @@ export const flight: FlightWords = {
 
   diskFull:
     "Der Flug lässt sich nicht auf die Festplatte schreiben. Er läuft im Arbeitsspeicher weiter: Speicherplatz schaffen und Contrail nicht beenden.",
-  signedOut: "Abgemeldet. Der Flug wird aufgezeichnet und der Airline gemeldet, sobald Sie wieder angemeldet sind.",
-  signIn: "Anmelden",
   airlineHeard: "Letzte Meldung an Airline",
   notYet: "noch keine",
   simulator: "Simulator",

@@ -63,8 +63,6 @@ export const flight = {
 
   diskFull:
     "This computer's disk does not take the flight. It goes on in memory: free some space, and do not close Contrail.",
-  signedOut: "You are signed out. The flight is recorded, and told to the airline once you are back.",
-  signIn: "Sign in",
   airlineHeard: "Airline heard you",
   notYet: "not yet",
   simulator: "Simulator",

@@ -1,6 +1,6 @@
+import { createVirtualClock, type VirtualClock } from "../../virtual-clock.ts";
 import { crewPrefix, DemoAirline, type DemoAirlineOptions } from "../demo-airline.ts";
 import type { DemoResponse } from "../http.ts";
-import { createVirtualClock, type VirtualClock } from "./virtual-clock.ts";
 
 /** The demo airline without a socket, for tests of its own rules. */
 export interface Asking {
