@@ -17,6 +17,8 @@ import { createLogbook } from "./flight/logbook.ts";
 import { createHandlers } from "./handlers.ts";
 import type { Handlers } from "./ipc/calls.ts";
 import type { Pushes } from "./ipc/pushes.ts";
+import { createTileStore } from "./map-tiles/tile-store.ts";
+import { createTiles, type Tiles } from "./map-tiles/tiles.ts";
 import type { DeepLink } from "./shell/deep-link.ts";
 import { createBrowser } from "./sign-in/browser.ts";
 import { createConnectionTester } from "./sign-in/connection-test.ts";
@@ -55,6 +57,8 @@ export interface AppParts {
 
 export interface App {
   readonly handlers: Handlers;
+  /** Online map tiles, for the window's own scheme. */
+  readonly tiles: Tiles;
   /** A `contrail://` link was opened. */
   openLink(link: DeepLink): Promise<void>;
   /** Signs in with what is kept and looks for an unfinished flight. */
@@ -267,6 +271,14 @@ export async function createApp(parts: AppParts): Promise<App> {
       simulator,
       openExternally: parts.openExternally,
       copyText: parts.copyText,
+    }),
+
+    tiles: createTiles({
+      settings: () => current.onlineTiles,
+      store: createTileStore(join(parts.userData, "map-tiles"), 100_000_000),
+      fetch,
+      clock: realClock,
+      userAgent: `Contrail/${parts.version} (virtual-airline flight tracker)`,
     }),
 
     async openLink(link) {

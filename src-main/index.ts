@@ -112,7 +112,7 @@ function start(): void {
     powerMonitor.on("shutdown", quit.endNow);
     app.on("second-instance", show);
     app.on("activate", show);
-    serveApp(protocol, join(built, "renderer"));
+    serveApp(protocol, join(built, "renderer"), services.tiles);
     registerLinkScheme(app);
     Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform)));
     links.listen((link) => {

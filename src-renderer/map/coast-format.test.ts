@@ -7,8 +7,8 @@ const shapes = fc.array(fc.array(fc.tuple(thousandth(540), thousandth(90)), { ma
 
 it("reads back what it wrote, beyond ±180 too", () => {
   fc.assert(
-    fc.property(shapes, shapes, (land, borders) => {
-      expect(decodeCoast(encodeCoast({ land, borders }))).toEqual({ land, borders });
+    fc.property(shapes, shapes, shapes, (land, borders, lakes) => {
+      expect(decodeCoast(encodeCoast({ land, borders, lakes }))).toEqual({ land, borders, lakes });
     }),
   );
 });
@@ -22,6 +22,7 @@ it("refuses a file that ends early", () => {
       ],
     ],
     borders: [],
+    lakes: [],
   });
   for (let length = 0; length < bytes.length; length++)
     expect(() => decodeCoast(bytes.subarray(0, length))).toThrow(RangeError);

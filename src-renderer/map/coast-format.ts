@@ -1,5 +1,5 @@
 /**
- * The base map's file: land rings, then border lines. Each list is its length, then for each shape the number of its
+ * The base map's file: land rings, border lines, lake rings. Each list is its length, then for each shape the number of its
  * points and their steps from the last point in thousandths of a degree (about 110 m, below what 1:10m can show).
  * All numbers are variable-length (7 bits a byte, lowest first); steps are zigzag-coded so that small ones stay short.
  */
@@ -8,6 +8,7 @@ export type Shape = readonly (readonly [longitudeDeg: number, latitudeDeg: numbe
 export interface CoastShapes {
   readonly land: readonly Shape[];
   readonly borders: readonly Shape[];
+  readonly lakes: readonly Shape[];
 }
 
 const unitsPerDegree = 1000;
@@ -21,9 +22,9 @@ function append(bytes: number[], value: number): void {
 const zigzag = (step: number) => (step < 0 ? -2 * step - 1 : 2 * step);
 const unzigzag = (coded: number) => (coded % 2 === 1 ? -(coded + 1) / 2 : coded / 2);
 
-export function encodeCoast({ land, borders }: CoastShapes): Uint8Array {
+export function encodeCoast({ land, borders, lakes }: CoastShapes): Uint8Array {
   const bytes: number[] = [];
-  for (const shapes of [land, borders]) {
+  for (const shapes of [land, borders, lakes]) {
     append(bytes, shapes.length);
     for (const shape of shapes) {
       append(bytes, shape.length);
@@ -68,5 +69,5 @@ export function decodeCoast(bytes: Uint8Array): CoastShapes {
     }
     return list;
   };
-  return { land: shapes(), borders: shapes() };
+  return { land: shapes(), borders: shapes(), lakes: shapes() };
 }

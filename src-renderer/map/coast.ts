@@ -13,6 +13,7 @@ export interface Outline {
 export interface Coast {
   readonly land: readonly Outline[];
   readonly borders: readonly Outline[];
+  readonly lakes: readonly Outline[];
 }
 
 export function outlineOf(shape: Shape): Outline {
@@ -37,8 +38,8 @@ export function outlineOf(shape: Shape): Outline {
 async function load(scale: "50m" | "10m"): Promise<Coast> {
   const response = await fetch(`map/coast-${scale}.bin`);
   if (!response.ok) throw new Error(`base map: ${response.status}`);
-  const { land, borders } = decodeCoast(new Uint8Array(await response.arrayBuffer()));
-  return { land: land.map(outlineOf), borders: borders.map(outlineOf) };
+  const { land, borders, lakes } = decodeCoast(new Uint8Array(await response.arrayBuffer()));
+  return { land: land.map(outlineOf), borders: borders.map(outlineOf), lakes: lakes.map(outlineOf) };
 }
 
 /** From this zoom on the finer coast is worth its cost: a pixel is then 1.2 km at the equator. */
@@ -59,6 +60,11 @@ export class CoastStore {
     if (zoom < fineZoom) return this.#loaded["50m"];
     this.#ask("10m");
     return this.#loaded["10m"] ?? this.#loaded["50m"];
+  }
+
+  /** The same for every zoom: of lakes there is one scale. */
+  lakes(): readonly Outline[] {
+    return this.#loaded["50m"]?.lakes ?? [];
   }
 
   #ask(scale: "50m" | "10m"): void {

@@ -1,34 +1,24 @@
-import { useEffect } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { MapContainer, useMap } from "react-leaflet";
 import "leaflet/dist/leaflet.css";
 import "./map.css";
+import { usePushed } from "../state/pushed.ts";
+import { useAirports } from "../state/queries.ts";
 import type { Trail } from "../state/trail.ts";
-import { Aircraft } from "./aircraft.tsx";
-import { AirportsLayer } from "./airports-layer.tsx";
+import { showAircraft } from "./aircraft.ts";
 import { BaseLayer } from "./base-layer.ts";
+import { Chart, calm } from "./chart.ts";
+import { useCities } from "./cities.ts";
 import { onColours } from "./colours.ts";
-import { calm } from "./keep-in-sight.ts";
-import type { Scene } from "./map-view.ts";
-import { QuietRoutes } from "./quiet-routes.tsx";
-import { Route } from "./route.tsx";
-import { TrailLayer } from "./trail-layer.tsx";
-import { Viewpoint } from "./viewpoint.tsx";
-
-function Base() {
-  const map = useMap();
-  useEffect(() => {
-    const layer = new BaseLayer().addTo(map);
-    const stop = onColours(() => layer.redraw());
-    const container = map.getContainer();
-    container.setAttribute("role", "application");
-    container.setAttribute("aria-label", "Map. Arrow keys move it, plus and minus zoom.");
-    return () => {
-      stop();
-      layer.remove();
-    };
-  }, [map]);
-  return null;
-}
+import { polarMercator } from "./crs.ts";
+import { faceUp, fitScene, type Scene, stopFollowing, useMapView } from "./map-view.ts";
+import { latitudeLimitDeg } from "./mercator.ts";
+import { NightLayer } from "./night-layer.ts";
+import { Notes } from "./notes.tsx";
+import { OnlineLayer } from "./online-layer.tsx";
+import { Overlay } from "./overlay.ts";
+import { picture } from "./picture.ts";
+import { TrailLayer } from "./trail-layer.ts";
 
 interface Props {
   /** The route that matters now. */
@@ -42,34 +32,134 @@ interface Props {
   readonly layout: string;
 }
 
-/** The room that everything else floats in. It is made once and stays through every page. */
-export function FlightMap({ route, others, scene, trail, layout }: Props) {
+function useChart(): Chart | null {
+  const map = useMap();
+  const [chart, setChart] = useState<Chart | null>(null);
+  useEffect(() => {
+    const element = map.getContainer();
+    element.setAttribute("role", "application");
+    element.setAttribute("aria-label", "Map. Arrow keys move it, plus and minus zoom.");
+    const made = element.parentElement ? new Chart(map, element.parentElement) : null;
+    setChart(made);
+    return () => made?.dispose();
+  }, [map]);
+  return chart;
+}
+
+/** Land, lakes, borders, graticule, and what part of it lies in the night. */
+function Ground({ chart }: { readonly chart: Chart }) {
+  useEffect(() => {
+    const base = new BaseLayer().addTo(chart.map);
+    const night = new NightLayer().addTo(chart.map);
+    const stop = onColours(() => {
+      base.redraw();
+      night.paint();
+    });
+    return () => {
+      stop();
+      base.remove();
+      night.remove();
+    };
+  }, [chart]);
+  return null;
+}
+
+function Flown({ chart, trail }: { readonly chart: Chart; readonly trail: Trail }) {
+  useEffect(() => {
+    const layer = new TrailLayer(trail).addTo(chart.map);
+    const stop = onColours(() => layer.repaint());
+    return () => {
+      stop();
+      layer.remove();
+    };
+  }, [chart, trail]);
+  return null;
+}
+
+function Upright({ chart, route, others }: { readonly chart: Chart } & Pick<Props, "route" | "others">) {
+  const overlay = useRef<Overlay | null>(null);
+  const airports = useAirports().data;
+  const cities = useCities();
+  const online = usePushed(({ settings }) => settings?.onlineTiles.shown ?? false);
+  useEffect(() => {
+    const made = new Overlay(chart);
+    overlay.current = made;
+    const stops = [onColours(made.ask), showAircraft(chart)];
+    return () => {
+      for (const stop of stops) stop();
+      made.dispose();
+    };
+  }, [chart]);
+  const shown = useMemo(
+    // Online tiles bring their own names.
+    () => picture({ route, others, airports: airports ?? [], cities: online ? [] : cities }),
+    [route, others, airports, cities, online],
+  );
+  useEffect(() => overlay.current?.show(shown.lines, shown.marks), [shown]);
+  return null;
+}
+
+/** Shows the scene whenever it is another one, and the aircraft's place once it is first known. */
+function Viewpoint({ chart, scene }: { readonly chart: Chart; readonly scene: Scene }) {
+  const placeKnown = usePushed(({ live }) => live !== null);
+  const up = usePushed(({ settings }) => settings?.mapUp ?? "north");
+  useEffect(() => {
+    chart.map.on("dragstart", stopFollowing);
+    return () => {
+      chart.map.off("dragstart", stopFollowing);
+    };
+  }, [chart]);
+  useEffect(() => {
+    useMapView.setState({ chart, scene });
+    fitScene();
+  }, [chart, scene]);
+  useEffect(() => {
+    if (placeKnown && useMapView.getState().scene.length === 0) fitScene();
+  }, [placeKnown]);
+  useEffect(() => faceUp(up), [up]);
+  return null;
+}
+
+function Inside({ route, others, scene, trail, layout }: Props) {
+  const chart = useChart();
+  if (!chart) return null;
   return (
-    <MapContainer
-      className="map"
-      center={[40, 0]}
-      zoom={3}
-      minZoom={2}
-      maxZoom={13}
-      maxBounds={[
-        [-85.05, Number.NEGATIVE_INFINITY],
-        [85.05, Number.POSITIVE_INFINITY],
-      ]}
-      maxBoundsViscosity={1}
-      zoomControl={false}
-      attributionControl={false}
-      fadeAnimation={false}
-      zoomAnimation={!calm()}
-      inertia={!calm()}
-      preferCanvas
-    >
-      <Base />
-      <AirportsLayer />
-      <QuietRoutes routes={others} />
-      {route && <Route departure={route.departure} arrival={route.arrival} />}
-      <TrailLayer trail={trail} />
-      <Aircraft />
-      <Viewpoint key={layout} scene={scene} />
-    </MapContainer>
+    <>
+      <Ground chart={chart} />
+      <OnlineLayer chart={chart} />
+      <Flown chart={chart} trail={trail} />
+      <Upright chart={chart} route={route} others={others} />
+      <Viewpoint key={layout} chart={chart} scene={scene} />
+    </>
+  );
+}
+
+/** The room that everything else floats in. It is made once and stays through every page. */
+export function FlightMap(props: Props) {
+  return (
+    <div className="map">
+      <MapContainer
+        className="map-ground"
+        center={[40, 0]}
+        zoom={3}
+        minZoom={2}
+        maxZoom={14}
+        crs={polarMercator}
+        maxBounds={[
+          [-latitudeLimitDeg, Number.NEGATIVE_INFINITY],
+          [latitudeLimitDeg, Number.POSITIVE_INFINITY],
+        ]}
+        maxBoundsViscosity={1}
+        zoomControl={false}
+        attributionControl={false}
+        boxZoom={false}
+        fadeAnimation={false}
+        zoomAnimation={!calm()}
+        inertia={!calm()}
+      >
+        <Inside {...props} />
+      </MapContainer>
+      <Notes key={props.layout} />
+    </div>
   );
 }

@@ -22,6 +22,11 @@ export function uncovered(whole: Rectangle, covers: readonly { side: string; box
   const height = whole.bottom - whole.top;
   if (right - left < width / 3) ({ left, right } = whole);
   if (bottom - top < height / 3) ({ top, bottom } = whole);
+  return { left, top, right, bottom };
+}
+
+/** The same with room at its edges, for what is to be seen whole. */
+export function roomy({ left, top, right, bottom }: Rectangle): Rectangle {
   return { left: left + sidePx, top: top + endPx, right: right - sidePx, bottom: bottom - endPx };
 }
 
