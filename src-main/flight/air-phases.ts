@@ -1,6 +1,7 @@
 import { distanceNm } from "../../src-shared/geodesy.ts";
 import { groundPhases } from "../../src-shared/phases.ts";
-import { type DetectorParts, fig, go, mark, whole } from "./detector-state.ts";
+import { say } from "../../src-shared/words/said.ts";
+import { type DetectorParts, fig, go, mark } from "./detector-state.ts";
 import { firstAbove, highestSince, turnedDeg } from "./history.ts";
 import { type Reading, shortNm } from "./reading.ts";
 import { isHolding, mayBeHolding } from "./turning.ts";
@@ -59,7 +60,7 @@ export function stepAir(p: DetectorParts, r: Reading, ticked: boolean): void {
 function initialClimb(p: DetectorParts, r: Reading, h: number): void {
   const at = firstAbove(p.history, p.wheels.sinceT, p.wheels.groundAltitudeFt + 35);
   const atMs = at < 0 ? r.timeMs : (p.history.timeMs[at] ?? r.timeMs);
-  go(p, r, "climb", atMs, `${whole(h)} ft above the ground`, fig("Height", h, "ft", 35));
+  go(p, r, "climb", atMs, say("above", { ft: h }), fig("Height", h, "ft", 35));
 }
 
 function followExtremes(p: DetectorParts, r: Reading, h: number): void {
@@ -161,7 +162,7 @@ function upFromApproach(p: DetectorParts, r: Reading): void {
     r,
     "go_around",
     lowMs,
-    `Climbed ${whole(rise)} ft again from ${whole(lowHeightFt)} ft above the ground`,
+    say("climbedAgain", { ft: rise, fromFt: lowHeightFt }),
     fig("Gained", rise, "ft", gainFt(lowHeightFt)),
     fig("Lowest", lowHeightFt, "ft", 1500),
     fig("Rate", d.rateFpm, "ft/min", 400),
@@ -191,7 +192,7 @@ function climb(p: DetectorParts, r: Reading): void {
   const rise = r.altitudeFt - d.lowFt;
   const step = d.phase === "cruise";
   mark(p, r);
-  const sentence = `${whole(rise)} ft gained at ${whole(rateFpm)} ft/min`;
+  const sentence = say("gained", { ft: rise, fpm: rateFpm });
   const limit = offLevelFt(rateFpm);
   go(p, r, "climb", lowMs, sentence, fig("Rate", rateFpm, "ft/min", 250), fig("Gained", rise, "ft", limit));
   if (step) d.detail = "step climb";
@@ -203,7 +204,7 @@ function descend(p: DetectorParts, r: Reading, h: number): void {
   const fall = d.highFt - r.altitudeFt;
   mark(p, r);
   const phase = nearGround(p, r, h) ? "approach" : "descent";
-  const sentence = `${whole(fall)} ft lost at ${whole(rateFpm)} ft/min`;
+  const sentence = say("lost", { ft: fall, fpm: rateFpm });
   const limit = offLevelFt(rateFpm);
   go(p, r, phase, highMs, sentence, fig("Rate", rateFpm, "ft/min", -250), fig("Lost", fall, "ft", limit));
 }
@@ -212,21 +213,21 @@ function cruise(p: DetectorParts, r: Reading): void {
   const d = p.detector;
   const level = levelS(p, r);
   mark(p, r);
-  const sentence = `Level at ${whole(r.altitudeFt)} ft for ${whole(level)} s`;
+  const sentence = say("levelFor", { ft: r.altitudeFt, s: level });
   go(p, r, "cruise", d.levelMs, sentence, fig("Rate", d.rateFpm, "ft/min", 200, level));
 }
 
 function approach(p: DetectorParts, r: Reading, h: number): void {
   mark(p, r);
   const rate = p.detector.rateFpm;
-  const sentence = `${whole(h)} ft above the ground${rate < -100 ? ", descending" : ", level on the way in"}`;
+  const sentence = say(rate < -100 ? "aboveDescending" : "aboveOnTheWayIn", { ft: h });
   go(p, r, "approach", r.timeMs, sentence, fig("Height", h, "ft", 3000), fig("Rate", rate, "ft/min"));
 }
 
 function final(p: DetectorParts, r: Reading, h: number): void {
   const limit = finalHeightFt(p);
   const rate = fig("Rate", p.detector.rateFpm, "ft/min", -250);
-  go(p, r, "final", r.timeMs, `${whole(h)} ft above the ground, straight in`, fig("Height", h, "ft", limit), rate);
+  go(p, r, "final", r.timeMs, say("aboveStraightIn", { ft: h }), fig("Height", h, "ft", limit), rate);
 }
 
 /** Level again well above the runway: not on final after all. */
@@ -235,5 +236,5 @@ function levelOnFinal(p: DetectorParts, r: Reading, h: number): void {
   const level = levelS(p, r);
   if (!(level > 20) || !(Math.abs(rateFpm) < 150) || !(h > 300)) return;
   const rate = fig("Rate", rateFpm, "ft/min", 150, level);
-  go(p, r, "approach", levelMs, `Level at ${whole(h)} ft above the ground`, fig("Height", h, "ft", 300), rate);
+  go(p, r, "approach", levelMs, say("levelAbove", { ft: h }), fig("Height", h, "ft", 300), rate);
 }

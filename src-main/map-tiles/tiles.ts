@@ -1,5 +1,6 @@
 import type { Clock } from "../../src-shared/clock.ts";
 import type { Settings } from "../../src-shared/settings.ts";
+import { words } from "../../src-shared/words/words.ts";
 import { keepingOf, secondsMs } from "./freshness.ts";
 import type { KeptTile, TileStore } from "./tile-store.ts";
 
@@ -94,7 +95,7 @@ export function createTiles({ settings, store, fetch, clock, userAgent }: TilePa
       response = await fetch(url, { headers, redirect: "error", signal: AbortSignal.timeout(patienceMs) });
       bytes = new Uint8Array(await response.arrayBuffer());
     } catch {
-      return leaveAlone(restMs.unreachable, `The online map at ${host} cannot be reached. You see the offline map.`);
+      return leaveAlone(restMs.unreachable, words().map.unreachable(host));
     }
     const { status } = response;
     const keeping = keepingOf(response.headers, clock.now());
@@ -105,15 +106,12 @@ export function createTiles({ settings, store, fetch, clock, userAgent }: TilePa
     if (status === 404 || status === 410 || status === 204) return none("");
     const retryMs = secondsMs(response.headers.get("retry-after"));
     if (status === 429 || status >= 500)
-      return leaveAlone(
-        Math.min(3_600_000, retryMs ?? restMs.busy),
-        `The online map at ${host} is busy (${status}). You see the offline map.`,
-      );
+      return leaveAlone(Math.min(3_600_000, retryMs ?? restMs.busy), words().map.busy(host, status));
     const type = (response.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
     if (status !== 200 || !types.test(type) || bytes.length > largestBytes)
       return leaveAlone(
         restMs.refused,
-        `The online map at ${host} gives no tiles (${status === 200 ? `it sent ${type || "something else"}` : status}). Check its address in Settings.`,
+        status === 200 ? words().map.noPicture(host) : words().map.refused(host, status),
       );
     const tile: KeptTile = {
       url,

@@ -1,32 +1,34 @@
+import { words } from "../../src-shared/words/words.ts";
 import { usePushed } from "../state/pushed.ts";
 import { useCommand } from "../state/queries.ts";
 import { Icon } from "../ui/icons.tsx";
 import { fitScene, follow, stopFollowing, useMapView, zoomBy } from "./map-view.ts";
 
 export function MapControls() {
+  const w = words().map;
   const following = useMapView((view) => view.following);
   const hasScene = useMapView((view) => view.scene.length > 0);
   const hasAircraft = usePushed(({ live }) => live !== null);
   const mapUp = usePushed(({ settings }) => settings?.mapUp ?? "north");
   const set = useCommand("settings.set");
   return (
-    <fieldset className="panel map-controls" aria-label="Map view">
-      <button type="button" aria-label="Zoom in" title="Zoom in" onClick={() => zoomBy(1)}>
+    <fieldset className="panel map-controls" data-on-map aria-label={w.view}>
+      <button type="button" aria-label={w.zoomIn} title={w.zoomIn} onClick={() => zoomBy(1)}>
         <Icon name="plus" />
       </button>
-      <button type="button" aria-label="Zoom out" title="Zoom out" onClick={() => zoomBy(-1)}>
+      <button type="button" aria-label={w.zoomOut} title={w.zoomOut} onClick={() => zoomBy(-1)}>
         <Icon name="minus" />
       </button>
       {hasScene && (
-        <button type="button" aria-label="Show the whole route" title="Show the whole route" onClick={fitScene}>
+        <button type="button" aria-label={w.wholeRoute} title={w.wholeRoute} onClick={fitScene}>
           <Icon name="fit" />
         </button>
       )}
       {hasAircraft && (
         <button
           type="button"
-          aria-label="Follow the aircraft"
-          title={following ? "Following the aircraft" : "Follow the aircraft"}
+          aria-label={w.follow}
+          title={following ? w.following : w.follow}
           aria-pressed={following}
           onClick={following ? stopFollowing : follow}
         >
@@ -36,8 +38,8 @@ export function MapControls() {
       {hasAircraft && (
         <button
           type="button"
-          aria-label="Track up"
-          title={mapUp === "track" ? "Track up. Press for north up" : "North up. Press for track up"}
+          aria-label={w.trackUp}
+          title={mapUp === "track" ? w.trackUpNow : w.northUpNow}
           aria-pressed={mapUp === "track"}
           onClick={() => set.mutate({ mapUp: mapUp === "track" ? "north" : "track" })}
         >

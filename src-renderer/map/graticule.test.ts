@@ -8,7 +8,7 @@ const area = { left: 100, top: 100, right: 900, bottom: 500 };
 const texts = (upDeg: number, x = view.x) => graticuleNames({ ...view, upDeg, x }, area).map(({ text }) => text);
 
 it("keeps its lines apart at every zoom", () => {
-  for (let zoom = 2; zoom <= 16; zoom++) {
+  for (let zoom = 2; zoom <= 14; zoom++) {
     const px = (graticuleStepDeg(zoom) * worldPx(zoom)) / 360;
     expect(px).toBeGreaterThanOrEqual(zoom === 2 ? 80 : 100);
     expect(px).toBeLessThan(260);
@@ -29,14 +29,14 @@ it("has whole multiples, both ends included", () => {
   expect(multiples(5, 4, 1)).toEqual([]);
 });
 
-it("names meridians below and parallels on the left with north up, and the other way with east up", () => {
+it("names meridians below and parallels on the right with north up, and the other way with east up", () => {
   const names = graticuleNames(view, area);
   for (const { text, x, y } of names)
     if (/[EW]$/.test(text)) expect(y).toBe(area.bottom);
-    else expect(x).toBe(area.left);
+    else expect(x).toBe(area.right);
   expect(texts(0)).toEqual(expect.arrayContaining(["24°W", "22°W", "20°W", "64°N"]));
   for (const { text, x, y } of graticuleNames({ ...view, upDeg: 90 }, area))
-    if (/[EW]$/.test(text)) expect(x).toBeCloseTo(area.left, 6);
+    if (/[EW]$/.test(text)) expect(x).toBeCloseTo(area.right, 6);
     else expect(y).toBeCloseTo(area.bottom, 6);
 });
 

@@ -36,10 +36,11 @@ export const wrapped = (longitudeDeg: number): number => longitudeDeg - 360 * Ma
 
 export interface LineName extends Px {
   readonly text: string;
+  readonly edge: "bottom" | "right";
 }
 
 /**
- * Where the lines' degrees are written: along the lower and the left edge of `area`, each where its line crosses the edge
+ * Where the lines' degrees are written: along the lower and the right edge of `area`, each where its line crosses the edge
  * that it is more nearly square to.
  */
 export function graticuleNames(view: View, area: Rectangle): LineName[] {
@@ -48,10 +49,10 @@ export function graticuleNames(view: View, area: Rectangle): LineName[] {
   const names: LineName[] = [];
   const name = (text: string, on: Px, direction: Px) => {
     const isSteep = Math.abs(direction.y) >= Math.abs(direction.x);
-    const along = isSteep ? (area.bottom - on.y) / direction.y : (area.left - on.x) / direction.x;
+    const along = isSteep ? (area.bottom - on.y) / direction.y : (area.right - on.x) / direction.x;
     const at = { x: on.x + along * direction.x, y: on.y + along * direction.y };
     const isSeen = isSteep ? at.x >= area.left && at.x <= area.right : at.y >= area.top && at.y <= area.bottom;
-    if (isSeen) names.push({ text, ...at });
+    if (isSeen) names.push({ text, edge: isSteep ? "bottom" : "right", ...at });
   };
   for (const longitude of multiples(mercatorLongitudeDeg(box.minX), mercatorLongitudeDeg(box.maxX), step))
     name(

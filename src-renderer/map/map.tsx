@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { MapContainer, useMap } from "react-leaflet";
+import { words } from "../../src-shared/words/words.ts";
 import "leaflet/dist/leaflet.css";
 import "./map.css";
 import { usePushed } from "../state/pushed.ts";
@@ -35,10 +36,14 @@ interface Props {
 function useChart(): Chart | null {
   const map = useMap();
   const [chart, setChart] = useState<Chart | null>(null);
+  const label = words().map.label;
   useEffect(() => {
     const element = map.getContainer();
     element.setAttribute("role", "application");
-    element.setAttribute("aria-label", "Map. Arrow keys move it, plus and minus zoom.");
+    element.setAttribute("aria-label", label);
+  }, [map, label]);
+  useEffect(() => {
+    const element = map.getContainer();
     const made = element.parentElement ? new Chart(map, element.parentElement) : null;
     setChart(made);
     return () => made?.dispose();

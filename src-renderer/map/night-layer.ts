@@ -9,7 +9,7 @@ const grainPx = 8;
 /** The shade at its darkest: a colour and how much of it covers the map. */
 const shades = {
   dark: { rgb: [0, 2, 6], alpha: 0.5 },
-  light: { rgb: [22, 34, 66], alpha: 0.3 },
+  light: { rgb: [30, 44, 84], alpha: 0.24 },
 } as const;
 
 const rad = Math.PI / 180;

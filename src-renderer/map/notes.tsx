@@ -1,4 +1,6 @@
 import { useEffect, useRef } from "react";
+import { joined } from "../../src-shared/words/formats.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
 import { usePushed } from "../state/pushed.ts";
 import { ramps } from "./altitude-ramp.ts";
 import { useColours } from "./colours.ts";
@@ -11,8 +13,9 @@ function Legend() {
   const topFt = useTrailScale((scale) => scale.topFt);
   const { theme } = useColours();
   if (topFt === null) return null;
+  const top = joined(formats().altitude(topFt));
   return (
-    <figure className="map-legend" aria-label={`Trail coloured by altitude, from 0 to ${topFt} ft`}>
+    <figure className="map-legend" aria-label={words().map.trailScale(top)} data-on-map>
       <svg viewBox="0 0 96 5" preserveAspectRatio="none" aria-hidden="true">
         {ramps[theme].map((colour, i) => (
           <rect
@@ -26,7 +29,7 @@ function Legend() {
       </svg>
       <figcaption aria-hidden="true">
         <span>0</span>
-        <span>{topFt.toLocaleString("en")} ft</span>
+        <span>{top}</span>
       </figcaption>
     </figure>
   );
@@ -38,7 +41,7 @@ function Attribution() {
   const problem = useOnlineProblem((state) => state.problem);
   if (!online?.shown) return null;
   return (
-    <div className="map-credit">
+    <div className="map-credit" data-on-map>
       {problem !== null && <p role="status">{problem}</p>}
       <p>{online.attribution}</p>
     </div>

@@ -4,12 +4,13 @@ import type { Chart } from "./chart.ts";
 import { calm } from "./chart.ts";
 import { type Colours, colours } from "./colours.ts";
 import { graticuleNames } from "./graticule.ts";
-import { boxAt, type Placed, placeLabels, type Wanted } from "./label-places.ts";
+import { boxAt, type Placed, placeLabels, type Side, type Wanted } from "./label-places.ts";
 import type { Mark } from "./marks.ts";
 import { type Line, strokeLine } from "./overlay-lines.ts";
 import { drawMark, gridLook, looks, writeName } from "./overlay-marks.ts";
 import { TextSizes } from "./text-sizes.ts";
 import { canvasScale } from "./tile.ts";
+import { lyingOn } from "./visible-area.ts";
 
 /** What is drawn beyond the window's edges, to be there when the map is moved. */
 const padPx = 96;
@@ -141,9 +142,11 @@ export class Overlay {
         wanted.push({ id: `${id} ${turn}`, x, y, width, height, gap: gapPx, rank, sides, mark, text: name });
       }
     }
-    for (const { text, x, y } of graticuleNames(view, this.#chart.uncovered())) {
+    taken.push(...lyingOn(this.#chart.window));
+    for (const { text, edge, x, y } of graticuleNames(view, this.#chart.uncovered())) {
       const { width, height } = this.#sizes.of(context, gridLook.font, text);
-      wanted.push({ id: `grid ${text}`, x, y, width, height, gap: 0, rank: 2.5, sides: ["above"], mark: null, text });
+      const sides: readonly Side[] = edge === "bottom" ? ["above"] : ["left"];
+      wanted.push({ id: `grid ${text}`, x, y, width, height, gap: 5, rank: 2.5, sides, mark: null, text });
     }
     this.#places = placeLabels(wanted, taken, this.#places);
     for (const label of wanted) {

@@ -38,9 +38,9 @@ export function subsolarPoint(timeMs: number): LatLon {
 /** How dark it is, 0 by day to 1 in the deepest night, by the sine of the sun's height. */
 export function darkness(sineOfHeight: number): number {
   const heightDeg = Math.asin(Math.max(-1, Math.min(1, sineOfHeight))) / rad;
-  // The sun's upper edge sets at −0.833° (NOAA); astronomical twilight ends at −18°.
+  // Half of it comes with sunset, softly over three degrees; astronomical twilight ends at −18°.
   if (heightDeg >= 0) return 0;
-  const sunset = Math.min(1, -heightDeg / 0.833);
+  const sunset = Math.min(1, -heightDeg / 3);
   const twilight = Math.min(1, -heightDeg / 18);
-  return 0.35 * sunset + 0.65 * twilight;
+  return 0.45 * sunset * sunset * (3 - 2 * sunset) + 0.55 * twilight;
 }
