@@ -25,3 +25,6 @@ test.each([
   ["javascript:{z}{x}{y}", false],
   ["", false],
 ])("tiles from %s: %s", (address, allowed) => expect(isTileAddress(address)).toBe(allowed));
+
+test("online map tiles are off until the pilot wants them", () =>
+  expect(defaultSettings.onlineTiles.shown).toBe(false));

@@ -43,8 +43,14 @@ export function encodeCoast({ land, borders, lakes }: CoastShapes): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** Throws a RangeError on a file that ends early. */
-export function decodeCoast(bytes: Uint8Array): CoastShapes {
+export interface DecodedShape {
+  readonly list: keyof CoastShapes;
+  /** Longitude and latitude in turn, degrees. */
+  readonly degrees: Float64Array;
+}
+
+/** The shapes of a file one after the other, so that reading a large one can be done in pieces. RangeError where it ends early. */
+export function* decodeCoast(bytes: Uint8Array): Generator<DecodedShape> {
   let at = 0;
   const next = (): number => {
     for (let value = 0, scale = 1; ; scale *= 128) {
@@ -54,20 +60,19 @@ export function decodeCoast(bytes: Uint8Array): CoastShapes {
       if (byte < 128) return value;
     }
   };
-  const shapes = (): Shape[] => {
-    const list: Shape[] = [];
+  for (const list of ["land", "borders", "lakes"] as const)
     for (let left = next(); left > 0; left--) {
-      const shape: [number, number][] = [];
+      const points = next();
+      if (points > bytes.length) throw new RangeError("the base map's file ends early");
+      const degrees = new Float64Array(2 * points);
       let x = 0;
       let y = 0;
-      for (let points = next(); points > 0; points--) {
+      for (let i = 0; i < points; i++) {
         x += unzigzag(next());
         y += unzigzag(next());
-        shape.push([x / unitsPerDegree, y / unitsPerDegree]);
+        degrees[2 * i] = x / unitsPerDegree;
+        degrees[2 * i + 1] = y / unitsPerDegree;
       }
-      list.push(shape);
+      yield { list, degrees };
     }
-    return list;
-  };
-  return { land: shapes(), borders: shapes(), lakes: shapes() };
 }

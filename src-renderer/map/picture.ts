@@ -15,7 +15,9 @@ interface Parts {
 }
 
 const lineOf = (look: Line["look"], path: Path): Line[] =>
-  path.length === 0 ? [] : [{ look, outline: outlineOf(path.map(([latitude, longitude]) => [longitude, latitude])) }];
+  path.length === 0
+    ? []
+    : [{ look, outline: outlineOf(path.flatMap(([latitude, longitude]) => [longitude, latitude])) }];
 
 /** Everything that is drawn upright: the routes to choose from beneath, the one that matters over them. */
 export function picture({ route, others, airports, cities }: Parts): {
