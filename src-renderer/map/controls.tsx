@@ -2,7 +2,7 @@ import { words } from "../../src-shared/words/words.ts";
 import { usePushed } from "../state/pushed.ts";
 import { useCommand } from "../state/queries.ts";
 import { Icon } from "../ui/icons.tsx";
-import { fitScene, follow, stopFollowing, useMapView, zoomBy } from "./map-view.ts";
+import { follow, showAll, stopFollowing, useMapView, zoomBy } from "./map-view.ts";
 
 export function MapControls() {
   const w = words().map;
@@ -20,7 +20,7 @@ export function MapControls() {
         <Icon name="minus" />
       </button>
       {hasScene && (
-        <button type="button" aria-label={w.wholeRoute} title={w.wholeRoute} onClick={fitScene}>
+        <button type="button" aria-label={w.wholeRoute} title={w.wholeRoute} onClick={showAll}>
           <Icon name="fit" />
         </button>
       )}

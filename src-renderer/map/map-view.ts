@@ -108,3 +108,9 @@ export function fitScene(): void {
   if (places.length > 0) chart.fit(places);
   else if (live) chart.putInMiddle(drawnAt(live), alongsideZoom);
 }
+
+/** The same when the pilot asks for it: with the track up, the next sample would bring the map back to the aircraft. */
+export function showAll(): void {
+  if (usePushed.getState().settings?.mapUp === "track") stopFollowing();
+  fitScene();
+}

@@ -101,9 +101,11 @@ export class Overlay {
     const scale = canvasScale();
     const width = view.width + 2 * padPx;
     const height = view.height + 2 * padPx;
-    if (this.#canvas.width !== width * scale || this.#canvas.height !== height * scale) {
-      this.#canvas.width = width * scale;
-      this.#canvas.height = height * scale;
+    const across = Math.round(width * scale);
+    const down = Math.round(height * scale);
+    if (this.#canvas.width !== across || this.#canvas.height !== down) {
+      this.#canvas.width = across;
+      this.#canvas.height = down;
       this.#canvas.style.width = `${width}px`;
       this.#canvas.style.height = `${height}px`;
     }
