@@ -41,7 +41,10 @@ export function MapControls() {
           aria-label={w.trackUp}
           title={mapUp === "track" ? w.trackUpNow : w.northUpNow}
           aria-pressed={mapUp === "track"}
-          onClick={() => set.mutate({ mapUp: mapUp === "track" ? "north" : "track" })}
+          onClick={() => {
+            if (mapUp === "north") useMapView.setState({ following: true });
+            set.mutate({ mapUp: mapUp === "track" ? "north" : "track" });
+          }}
         >
           <Icon name={mapUp} />
         </button>

@@ -21,9 +21,11 @@ interface MapView {
   readonly scene: Scene;
   /** The map keeps the aircraft in sight. */
   readonly following: boolean;
+  /** The page is about the aircraft; other pages show other places, north up. */
+  readonly aboutAircraft: boolean;
 }
 
-export const useMapView = create<MapView>(() => ({ chart: null, scene: [], following: true }));
+export const useMapView = create<MapView>(() => ({ chart: null, scene: [], following: true, aboutAircraft: false }));
 
 export const stopFollowing = () => useMapView.setState({ following: false });
 
@@ -47,8 +49,8 @@ function trackOf(live: Live): number {
 
 /** Keeps the aircraft in sight, and its track up if the pilot wants that. A map that stands still costs nothing. */
 export function keepInSight(live: Live): void {
-  const { chart, following } = useMapView.getState();
-  if (!chart || !following) return;
+  const { chart, following, aboutAircraft } = useMapView.getState();
+  if (!chart || !following || !aboutAircraft) return;
   const place = drawnAt(live);
   const { left, right, top, bottom } = chart.free();
   const at = chart.screenOf(place);
@@ -71,15 +73,13 @@ export function follow(): void {
   else chart.putInMiddle(drawnAt(live), undefined, true);
 }
 
-/** Turns the map as the pilot has just chosen. */
-export function faceUp(up: "north" | "track"): void {
+/** Turns the map to what is to be up now: on another page, or by another choice of the pilot's. */
+export function faceUp(up: "north" | "track", aboutAircraft: boolean): void {
+  useMapView.setState({ aboutAircraft });
   const { chart } = useMapView.getState();
   const { live } = usePushed.getState();
-  if (up === "north") chart?.turn(null);
-  else if (live) {
-    useMapView.setState({ following: true });
-    keepInSight(live);
-  }
+  if (up === "north" || !aboutAircraft) chart?.turn(null);
+  else if (live) keepInSight(live);
 }
 
 /** Closer or farther, about the aircraft while it is followed, else about the middle of what is seen. */

@@ -29,6 +29,8 @@ interface Props {
   readonly scene: Scene;
   /** What was flown: by the flight of now, or by one from the logbook. */
   readonly trail: Trail;
+  /** The page is about where the aircraft is now: the map may follow it. */
+  readonly aboutAircraft: boolean;
   /** Names what lies over the map: when that is another page, the scene is fitted to it anew. */
   readonly layout: string;
 }
@@ -107,7 +109,6 @@ function Upright({ chart, route, others }: { readonly chart: Chart } & Pick<Prop
 /** Shows the scene whenever it is another one, and the aircraft's place once it is first known. */
 function Viewpoint({ chart, scene }: { readonly chart: Chart; readonly scene: Scene }) {
   const placeKnown = usePushed(({ live }) => live !== null);
-  const up = usePushed(({ settings }) => settings?.mapUp ?? "north");
   useEffect(() => {
     chart.map.on("dragstart", stopFollowing);
     return () => {
@@ -121,12 +122,15 @@ function Viewpoint({ chart, scene }: { readonly chart: Chart; readonly scene: Sc
   useEffect(() => {
     if (placeKnown && useMapView.getState().scene.length === 0) fitScene();
   }, [placeKnown]);
-  useEffect(() => faceUp(up), [up]);
   return null;
 }
 
-function Inside({ route, others, scene, trail, layout }: Props) {
+function Inside({ route, others, scene, trail, layout, aboutAircraft }: Props) {
   const chart = useChart();
+  const up = usePushed(({ settings }) => settings?.mapUp ?? "north");
+  useEffect(() => {
+    if (chart) faceUp(up, aboutAircraft);
+  }, [chart, up, aboutAircraft]);
   if (!chart) return null;
   return (
     <>
