@@ -16,7 +16,7 @@ type Source = z.infer<typeof citySchema>;
 const weights: Readonly<Record<string, number>> = { PPLC: 6, PPLA: 1.5, PPLX: 0 };
 const weight = ({ featureCode, population }: Source) => population * (weights[featureCode] ?? 1);
 
-const firstZoom = 3;
+const firstZoom = 2;
 const lastZoom = 7;
 const smallest = 10_000;
 /** A name with its dot needs about so much room to itself. */
@@ -55,7 +55,7 @@ export function worthwhileCities(): City[] {
       const place = at(city.loc.coordinates);
       if (taken.has(city) || !free(place)) continue;
       // Far out only great cities: half the world is empty, and a village there would look like one.
-      if (weight(city) < 4_000_000 / 3.7 ** (zoom - firstZoom)) break;
+      if (weight(city) < 14_000_000 / 3.7 ** (zoom - firstZoom)) break;
       taken.add(city);
       put(place);
       const [longitude, latitude] = city.loc.coordinates;

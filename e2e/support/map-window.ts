@@ -110,7 +110,7 @@ export function liveAt(trail: readonly TrailPoint[]): Live | null {
   };
 }
 
-function viewOf({ id, from, to, route = [], cruiseFt = 36_000 }: PicturedFlight): FlightView {
+export function viewOf({ id, from, to, route = [], cruiseFt = 36_000 }: PicturedFlight): FlightView {
   const airport = ([icao, latitudeDeg, longitudeDeg]: PicturedFlight["from"]) => ({
     icao,
     name: icao,

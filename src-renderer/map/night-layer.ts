@@ -8,7 +8,7 @@ import { darkness, subsolarPoint } from "./sun.ts";
 const grainPx = 8;
 /** The shade at its darkest: a colour and how much of it covers the map. */
 const shades = {
-  dark: { rgb: [0, 2, 6], alpha: 0.5 },
+  dark: { rgb: [0, 2, 6], alpha: 0.42 },
   light: { rgb: [30, 44, 84], alpha: 0.24 },
 } as const;
 
