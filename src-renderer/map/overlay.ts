@@ -91,7 +91,9 @@ export class Overlay {
     if (!this.#painted) return;
     const corner = toWorld(this.#painted, { x: -padPx, y: -padPx });
     const at = toScreen(view, corner.x, corner.y);
-    this.#canvas.style.transform = `translate(${at.x}px, ${at.y}px) scale(${2 ** (view.zoom - this.#painted.zoom)})`;
+    const scale = 2 ** (view.zoom - this.#painted.zoom);
+    // Whole hundredths: what the last digits of a double add would blur the picture.
+    this.#canvas.style.transform = `translate(${at.x.toFixed(2)}px, ${at.y.toFixed(2)}px) scale(${scale})`;
   }
 
   #paint(): void {
