@@ -17,7 +17,7 @@ interface Tile {
   context: CanvasRenderingContext2D | null;
 }
 
-const lineWidthPx = 2.75;
+const lineWidthPx = 3.25;
 
 /**
  * The flown path in tiles, as the base map: panning only moves them, and a new point is one short line in the tile that it
