@@ -10,6 +10,7 @@ const label = fc.record({
   width: px(90),
   height: px(20),
   gap: px(8),
+  dotPx: fc.constantFrom(0, 3),
   rank: px(3),
   sides: fc.constant(sides),
 });
@@ -44,7 +45,7 @@ describe("names on the map", () => {
     );
   });
 
-  const plain: Wanted = { id: "", x: 0, y: 0, width: 40, height: 10, gap: 4, rank: 1, sides: ["right"] };
+  const plain: Wanted = { id: "", x: 0, y: 0, width: 40, height: 10, gap: 4, dotPx: 0, rank: 1, sides: ["right"] };
   it("give way to the more important, and only to those", () => {
     const small = { ...plain, id: "small", rank: 2 };
     const big = { ...plain, id: "big", y: 5 };

@@ -14,6 +14,8 @@ export interface Wanted {
   readonly height: number;
   /** From the mark's middle to the name. */
   readonly gap: number;
+  /** Half the side of a mark that is drawn only with its name, and needs its place as well; else 0. */
+  readonly dotPx: number;
   /** Lower comes first and is never pushed out by a higher one. */
   readonly rank: number;
   /** Sides in the order they are tried. */
@@ -45,8 +47,8 @@ export function boxAt({ x, y, width, height, gap }: Wanted, side: Side): Rectang
   }
 }
 
-const overlap = (a: Rectangle, b: Rectangle): boolean =>
-  a.left < b.right + clearPx && b.left < a.right + clearPx && a.top < b.bottom + clearPx && b.top < a.bottom + clearPx;
+const overlap = (a: Rectangle, b: Rectangle, apart = clearPx): boolean =>
+  a.left < b.right + apart && b.left < a.right + apart && a.top < b.bottom + apart && b.top < a.bottom + apart;
 
 /**
  * Gives names their places: none lies on another, nor on `taken`. The more important comes first; among equals the one
@@ -62,6 +64,9 @@ export function placeLabels(
   const inOrder = wanted.toSorted((a, b) => a.rank - b.rank || Number(before.has(b.id)) - Number(before.has(a.id)));
   for (const label of inOrder) {
     if (placed.has(label.id)) continue;
+    const { x, y, dotPx } = label;
+    const dot = { left: x - dotPx, right: x + dotPx, top: y - dotPx, bottom: y + dotPx };
+    if (dotPx > 0 && full.some((other) => overlap(dot, other, 0))) continue;
     const last = before.get(label.id)?.side;
     const tries = last === undefined ? label.sides : [last, ...label.sides];
     for (const side of tries) {
@@ -69,6 +74,7 @@ export function placeLabels(
       if (full.some((other) => overlap(box, other))) continue;
       placed.set(label.id, { side, box });
       full.push(box);
+      if (dotPx > 0) full.push(dot);
       break;
     }
   }

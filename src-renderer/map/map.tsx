@@ -19,6 +19,7 @@ import { Notes } from "./notes.tsx";
 import { OnlineLayer } from "./online-layer.tsx";
 import { Overlay } from "./overlay.ts";
 import { picture } from "./picture.ts";
+import { RouteLayer } from "./route-layer.ts";
 import { TrailLayer } from "./trail-layer.ts";
 
 interface Props {
@@ -83,18 +84,23 @@ function Flown({ chart, trail }: { readonly chart: Chart; readonly trail: Trail 
   return null;
 }
 
-function Upright({ chart, route, others }: { readonly chart: Chart } & Pick<Props, "route" | "others">) {
+/** Routes, and what has a name. */
+function Named({ chart, route, others }: { readonly chart: Chart } & Pick<Props, "route" | "others">) {
   const overlay = useRef<Overlay | null>(null);
+  const routes = useRef<RouteLayer | null>(null);
   const airports = useAirports().data;
   const cities = useCities();
   const online = usePushed(({ settings }) => settings?.onlineTiles.shown ?? false);
   useEffect(() => {
     const made = new Overlay(chart);
+    const lines = new RouteLayer().addTo(chart.map);
     overlay.current = made;
-    const stops = [onColours(made.ask), showAircraft(chart)];
+    routes.current = lines;
+    const stops = [onColours(made.ask), onColours(() => lines.redraw()), showAircraft(chart)];
     return () => {
       for (const stop of stops) stop();
       made.dispose();
+      lines.remove();
     };
   }, [chart]);
   const shown = useMemo(
@@ -102,7 +108,10 @@ function Upright({ chart, route, others }: { readonly chart: Chart } & Pick<Prop
     () => picture({ route, others, airports: airports ?? [], cities: online ? [] : cities }),
     [route, others, airports, cities, online],
   );
-  useEffect(() => overlay.current?.show(shown.lines, shown.marks), [shown]);
+  useEffect(() => {
+    overlay.current?.show(shown.marks);
+    routes.current?.show(shown.lines);
+  }, [shown]);
   return null;
 }
 
@@ -137,7 +146,7 @@ function Inside({ route, others, scene, trail, layout, aboutAircraft }: Props) {
       <Ground chart={chart} />
       <OnlineLayer chart={chart} />
       <Flown chart={chart} trail={trail} />
-      <Upright chart={chart} route={route} others={others} />
+      <Named chart={chart} route={route} others={others} />
       <Viewpoint key={layout} chart={chart} scene={scene} />
     </>
   );

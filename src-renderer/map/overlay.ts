@@ -6,7 +6,6 @@ import { type Colours, colours } from "./colours.ts";
 import { graticuleNames } from "./graticule.ts";
 import { boxAt, type Placed, placeLabels, type Side, type Wanted } from "./label-places.ts";
 import type { Mark } from "./marks.ts";
-import { type Line, strokeLine } from "./overlay-lines.ts";
 import { drawMark, gridLook, looks, writeName } from "./overlay-marks.ts";
 import { TextSizes } from "./text-sizes.ts";
 import { canvasScale } from "./tile.ts";
@@ -19,14 +18,13 @@ const glide = "transform 0.25s cubic-bezier(0, 0, 0.25, 1)";
 const isCity = ({ kind }: Mark) => kind === "city" || kind === "capital";
 
 /**
- * What has to stay upright and sharp: routes, marks and names. One canvas over the map, painted when the map has come to
+ * What has to stay upright and sharp: marks and names. One canvas over the map, painted when the map has come to
  * rest or has turned; while it moves the picture goes along with it.
  */
 export class Overlay {
   readonly #chart: Chart;
   readonly #canvas = document.createElement("canvas");
   readonly #sizes = new TextSizes();
-  #lines: readonly Line[] = [];
   #marks: readonly Mark[] = [];
   #painted: View | null = null;
   #places: ReadonlyMap<string, Placed> = new Map();
@@ -56,9 +54,8 @@ export class Overlay {
     this.ask();
   }
 
-  /** What there is to draw; lines first, then marks, the later over the earlier. */
-  show(lines: readonly Line[], marks: readonly Mark[]): void {
-    this.#lines = lines;
+  /** What there is to draw, the later over the earlier. */
+  show(marks: readonly Mark[]): void {
     this.#marks = marks;
     this.ask();
   }
@@ -119,9 +116,7 @@ export class Overlay {
     this.#painted = view;
     this.#canvas.style.transition = "";
     this.#lay(view);
-    const colour = colours();
-    for (const line of this.#lines) strokeLine(context, line, view, padPx, colour);
-    this.#drawMarks(context, view, colour);
+    this.#drawMarks(context, view, colours());
   }
 
   #drawMarks(context: CanvasRenderingContext2D, view: View, colour: Colours): void {
@@ -143,14 +138,15 @@ export class Overlay {
         if (view.zoom < mark.namedFromZoom) continue;
         const { width, height } = this.#sizes.of(context, font, mark.name);
         const { id, rank, sides, name } = mark;
-        wanted.push({ id: `${id} ${turn}`, x, y, width, height, gap: gapPx, rank, sides, mark, text: name });
+        const dotPx = isCity(mark) ? radiusPx : 0;
+        wanted.push({ id: `${id} ${turn}`, x, y, width, height, gap: gapPx, rank, sides, dotPx, mark, text: name });
       }
     }
     taken.push(...lyingOn(this.#chart.window));
     for (const { text, edge, x, y } of graticuleNames(view, this.#chart.uncovered())) {
       const { width, height } = this.#sizes.of(context, gridLook.font, text);
       const sides: readonly Side[] = edge === "bottom" ? ["above"] : ["left"];
-      wanted.push({ id: `grid ${text}`, x, y, width, height, gap: 5, rank: 2.5, sides, mark: null, text });
+      wanted.push({ id: `grid ${text}`, x, y, width, height, gap: 5, rank: 2.5, sides, dotPx: 0, mark: null, text });
     }
     this.#places = placeLabels(wanted, taken, this.#places);
     for (const label of wanted) {

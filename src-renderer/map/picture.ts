@@ -4,8 +4,8 @@ import type { City } from "./cities.ts";
 import { outlineOf } from "./coast.ts";
 import type { Scene } from "./map-view.ts";
 import { airportMarks, cityMarks, type Mark, routeMarks } from "./marks.ts";
-import type { Line } from "./overlay-lines.ts";
 import { type Path, placed, placedRoute } from "./placed.ts";
+import type { Line } from "./route-lines.ts";
 
 interface Parts {
   readonly route: Scene[number] | null;
@@ -19,7 +19,7 @@ const lineOf = (look: Line["look"], path: Path): Line[] =>
     ? []
     : [{ look, outline: outlineOf(path.flatMap(([latitude, longitude]) => [longitude, latitude])) }];
 
-/** Everything that is drawn upright: the routes to choose from beneath, the one that matters over them. */
+/** The routes, those to choose from beneath the one that matters, and everything that has a name. */
 export function picture({ route, others, airports, cities }: Parts): {
   lines: readonly Line[];
   marks: readonly Mark[];

@@ -31,7 +31,7 @@ export class TrailLayer extends L.GridLayer {
   #stop = (): void => undefined;
 
   constructor(trail: Trail) {
-    super({ tileSize: tilePx, updateWhenZooming: false, keepBuffer: 1, zIndex: 4 });
+    super({ tileSize: tilePx, updateWhenZooming: false, keepBuffer: 1, zIndex: 5 });
     this.#trail = trail;
     this.on("tileunload", ({ tile }) => this.#tiles.delete(tile));
   }

@@ -12,14 +12,17 @@ export interface Line {
 
 const dashPx = [7, 5];
 
-/** Strokes what of a line is near the window; the dashes stay where they are on the line while the map moves. */
+/**
+ * Strokes what of a line is near the view, the dashes where they belong on the line, so that they go on from picture to
+ * picture. False when nothing of it is near.
+ */
 export function strokeLine(
   context: CanvasRenderingContext2D,
   { look, outline }: Line,
   view: View,
   padPx: number,
   colour: Colours,
-): void {
+): boolean {
   const { width, height } = view;
   const box = worldBox(view, { left: -padPx, top: -padPx, right: width + padPx, bottom: height + padPx });
   const isPlanned = look === "planned";
@@ -30,6 +33,7 @@ export function strokeLine(
   context.lineCap = "butt";
   context.setLineDash(isPlanned ? dashPx : []);
   const { xy } = outline;
+  let isTouched = false;
   for (const turn of turnsInto(outline, box)) {
     let length = 0;
     let isOpen = false;
@@ -40,6 +44,7 @@ export function strokeLine(
         Math.min(fromX, toX) + turn <= box.maxX &&
         Math.max(fromY, toY) >= box.minY &&
         Math.min(fromY, toY) <= box.maxY;
+      isTouched ||= isNear;
       if (isNear && !isOpen) {
         const from = toScreen(view, fromX + turn, fromY);
         context.beginPath();
@@ -56,6 +61,5 @@ export function strokeLine(
     }
     if (isOpen) context.stroke();
   }
-  context.setLineDash([]);
-  context.globalAlpha = 1;
+  return isTouched;
 }
