@@ -136,10 +136,11 @@ describe("the map in flight", () => {
     await expect.poll(async () => apart(await aircraft(), { x: from.x - 100, y: from.y + 40 })).toBeLessThan(3);
 
     const at = await aircraft();
-    await page.mouse.move(at.x, at.y);
-    await page.mouse.wheel(0, -240);
-    await page.waitForTimeout(1000);
-    expect(apart(await aircraft(), at)).toBeLessThan(4);
+    const ground = await page.locator(".leaflet-tile-pane").innerHTML();
+    await page.mouse.move(Math.round(at.x), Math.round(at.y));
+    await page.mouse.wheel(0, -60);
+    await expect.poll(() => page.locator(".leaflet-tile-pane").innerHTML(), { timeout: 10_000 }).not.toBe(ground);
+    await expect.poll(async () => apart(await aircraft(), at), { timeout: 10_000 }).toBeLessThan(3);
 
     await page.getByRole("button", { name: "Track up" }).click();
     await expect.poll(() => page.locator(".map-ground").getAttribute("style")).not.toMatch(/rotate/);

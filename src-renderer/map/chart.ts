@@ -1,20 +1,13 @@
 import type L from "leaflet";
 import { centreFor, fitted, type Px, toScreen, toWorld, turned, type View } from "./camera.ts";
 import { mercatorLatitudeDeg, mercatorLongitudeDeg, mercatorX, mercatorY, onMap, worldPx } from "./mercator.ts";
+import { guideTurned } from "./turned-hand.ts";
 import { type Rectangle, roomy, visibleArea } from "./visible-area.ts";
 
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Close enough to see the shape of a coast, far enough to know the place. */
 const alongsideZoom = 11;
-/** What arrow keys move the map by (Leaflet's own figure). */
-const keyPx = 80;
-const arrows: Readonly<Record<string, Px>> = {
-  ArrowUp: { x: 0, y: -keyPx },
-  ArrowDown: { x: 0, y: keyPx },
-  ArrowLeft: { x: -keyPx, y: 0 },
-  ArrowRight: { x: keyPx, y: 0 },
-};
 
 const worldOf = ([latitudeDeg, longitudeDeg]: L.LatLngTuple): Px => ({
   x: mercatorX(longitudeDeg),
@@ -33,7 +26,7 @@ export class Chart {
   readonly window: HTMLElement;
   readonly #ground: HTMLElement;
   readonly #resized: ResizeObserver;
-  readonly #stopped = new AbortController();
+  readonly #release: () => void;
   #upDeg: number | null = null;
   #width = 0;
   #height = 0;
@@ -46,7 +39,7 @@ export class Chart {
     this.#resized = new ResizeObserver(() => this.#lay());
     this.#resized.observe(window);
     this.#lay();
-    this.#listen();
+    this.#release = guideTurned(this);
   }
 
   /** True direction that points up, degrees; 0 with north up. */
@@ -136,7 +129,7 @@ export class Chart {
 
   dispose(): void {
     this.#resized.disconnect();
-    this.#stopped.abort();
+    this.#release();
   }
 
   /** Gives Leaflet's map its size: the window's, or that of a square which covers the window however it is turned. */
@@ -166,52 +159,5 @@ export class Chart {
   #toContainer({ x, y }: Px): L.Point {
     const off = turned({ x: x - this.#width / 2, y: y - this.#height / 2 }, this.upDeg);
     return this.map.getSize().divideBy(2).add([off.x, off.y]);
-  }
-
-  /** Leaflet's own dragging and arrow keys know nothing of a turned map: while it is turned, these do it. */
-  #listen(): void {
-    const { signal } = this.#stopped;
-    let last: Px | null = null;
-    this.#ground.addEventListener(
-      "pointerdown",
-      (event) => {
-        if (this.#upDeg === null || event.button !== 0 || !event.isPrimary) return;
-        last = { x: event.clientX, y: event.clientY };
-        this.#ground.setPointerCapture(event.pointerId);
-      },
-      { signal },
-    );
-    this.#ground.addEventListener(
-      "pointermove",
-      (event) => {
-        if (last === null) return;
-        const by = { x: last.x - event.clientX, y: last.y - event.clientY };
-        if (by.x === 0 && by.y === 0) return;
-        this.map.fire("dragstart");
-        this.panBy(by);
-        last = { x: event.clientX, y: event.clientY };
-      },
-      { signal },
-    );
-    for (const end of ["pointerup", "pointercancel"] as const)
-      this.#ground.addEventListener(
-        end,
-        () => {
-          last = null;
-        },
-        { signal },
-      );
-    this.#ground.addEventListener(
-      "keydown",
-      (event) => {
-        const by = arrows[event.key];
-        if (this.#upDeg === null || !by) return;
-        event.stopPropagation();
-        event.preventDefault();
-        this.map.fire("dragstart");
-        this.panBy(by, true);
-      },
-      { signal },
-    );
   }
 }

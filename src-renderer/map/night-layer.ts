@@ -8,8 +8,8 @@ import { darkness, subsolarPoint } from "./sun.ts";
 const grainPx = 8;
 /** The shade at its darkest: a colour and how much of it covers the map. */
 const shades = {
-  dark: { rgb: [0, 2, 6], alpha: 0.42 },
-  light: { rgb: [30, 44, 84], alpha: 0.24 },
+  dark: { red: 0, green: 2, blue: 6, alpha: 0.42 },
+  light: { red: 30, green: 44, blue: 84, alpha: 0.24 },
 } as const;
 
 const rad = Math.PI / 180;
@@ -67,15 +67,20 @@ export class NightLayer extends L.Layer {
       const longitude = mercatorLongitudeDeg((from.x + (i + 0.5) * grainPx) / worldPx(zoom));
       return Math.cos((longitude - sun.longitudeDeg) * rad);
     });
-    const { rgb, alpha } = shades[colours().theme];
+    const { red, green, blue, alpha } = shades[colours().theme];
     const image = context.createImageData(columns, rows);
+    const { data } = image;
     for (let row = 0; row < rows; row++) {
       const latitude = mercatorLatitudeDeg((from.y + (row + 0.5) * grainPx) / worldPx(zoom)) * rad;
       const across = Math.cos(latitude) * Math.cos(sun.latitudeDeg * rad);
       const upright = Math.sin(latitude) * Math.sin(sun.latitudeDeg * rad);
       for (let column = 0; column < columns; column++) {
         const dark = darknessOf(upright + across * (hourAngles[column] ?? 0));
-        if (dark > 0) image.data.set([...rgb, 255 * alpha * dark], 4 * (row * columns + column));
+        const at = 4 * (row * columns + column);
+        data[at] = red;
+        data[at + 1] = green;
+        data[at + 2] = blue;
+        data[at + 3] = 255 * alpha * dark;
       }
     }
     context.putImageData(image, 0, 0);

@@ -12,6 +12,7 @@ import { sentences } from "./sentences.ts";
 import { settings } from "./settings.ts";
 import { shell } from "./shell.ts";
 import { signIn } from "./sign-in.ts";
+import { upkeep } from "./upkeep.ts";
 
 export const german: Words = {
   airline,
@@ -27,4 +28,5 @@ export const german: Words = {
   settings,
   shell,
   signIn,
+  upkeep,
 };
