@@ -16,7 +16,7 @@ import { faceUp, fitScene, type Scene, stopFollowing, useMapView } from "./map-v
 import { latitudeLimitDeg } from "./mercator.ts";
 import { NightLayer } from "./night-layer.ts";
 import { Notes } from "./notes.tsx";
-import { OnlineLayer } from "./online-layer.tsx";
+import { OnlineLayer, useOnlineProblem } from "./online-layer.tsx";
 import { Overlay } from "./overlay.ts";
 import { picture } from "./picture.ts";
 import { RouteLayer } from "./route-layer.ts";
@@ -90,7 +90,10 @@ function Named({ chart, route, others }: { readonly chart: Chart } & Pick<Props,
   const routes = useRef<RouteLayer | null>(null);
   const airports = useAirports().data;
   const cities = useCities();
-  const online = usePushed(({ settings }) => settings?.onlineTiles.shown ?? false);
+  const isOnline = usePushed(({ settings }) => settings?.onlineTiles.shown ?? false);
+  const areMissing = useOnlineProblem(({ problem }) => problem !== null);
+  // Online tiles bring their own names.
+  const online = isOnline && !areMissing;
   useEffect(() => {
     const made = new Overlay(chart);
     const lines = new RouteLayer().addTo(chart.map);
@@ -104,7 +107,6 @@ function Named({ chart, route, others }: { readonly chart: Chart } & Pick<Props,
     };
   }, [chart]);
   const shown = useMemo(
-    // Online tiles bring their own names.
     () => picture({ route, others, airports: airports ?? [], cities: online ? [] : cities }),
     [route, others, airports, cities, online],
   );

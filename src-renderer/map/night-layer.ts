@@ -5,7 +5,7 @@ import { mercatorLatitudeDeg, mercatorLongitudeDeg, worldPx } from "./mercator.t
 import { darkness, subsolarPoint } from "./sun.ts";
 
 /** Pixels of the window in one of the shade: twilight has no edge that this would blur. */
-const grainPx = 8;
+const grainPx = 6;
 /** The shade at its darkest: a colour and how much of it covers the map. */
 const shades = {
   dark: { red: 0, green: 2, blue: 6, alpha: 0.42 },
