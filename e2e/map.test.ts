@@ -96,6 +96,17 @@ describe("the map in flight", () => {
   const apart = (a: { x: number; y: number }, b: { x: number; y: number }) => Math.hypot(a.x - b.x, a.y - b.y);
 
   test("a sample moves the aircraft and changes nothing else", async () => {
+    // Names and coasts come a little after the flight: first the map comes to rest.
+    await map.page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          let timer = setTimeout(resolve, 1000);
+          new MutationObserver(() => {
+            clearTimeout(timer);
+            timer = setTimeout(resolve, 1000);
+          }).observe(document.body, { subtree: true, childList: true, attributes: true });
+        }),
+    );
     await map.page.evaluate(() => {
       const changed = new Set<string>();
       const observer = new MutationObserver((list) => {

@@ -86,7 +86,7 @@ test("off, nobody is asked; a server that fails is named, and the offline map is
   status = 503;
   const { page } = map;
   await page.getByRole("button", { name: "Settings" }).click();
-  await page.getByRole("group", { name: "Online tiles" }).getByText("On", { exact: true }).click();
+  await page.getByRole("group", { name: "Online tiles" }).getByRole("radio", { name: "On" }).check();
   await page.getByRole("textbox", { name: "Address of the tiles" }).fill("nonsense");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText(/An https:\/\/ address/).waitFor();

@@ -14,6 +14,7 @@ function symbol(): SVGSVGElement {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   svg.setAttribute("viewBox", "0 0 28 28");
   svg.setAttribute("class", "aircraft");
+  svg.setAttribute("aria-hidden", "true");
   const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
   path.setAttribute("d", shape);
   svg.append(path);

@@ -28,6 +28,8 @@ export class Chart {
   readonly #resized: ResizeObserver;
   readonly #release: () => void;
   #upDeg: number | null = null;
+  #isGliding = false;
+  #wanted: { readonly zoom: number; readonly about: L.LatLngTuple | null } | null = null;
   #width = 0;
   #height = 0;
 
@@ -40,6 +42,13 @@ export class Chart {
     this.#resized.observe(window);
     this.#lay();
     this.#release = guideTurned(this);
+    map.on("zoomanim", () => {
+      this.#isGliding = true;
+    });
+    map.on("zoomend", () => {
+      this.#isGliding = false;
+      this.#zoomOn();
+    });
   }
 
   /** True direction that points up, degrees; 0 with north up. */
@@ -114,6 +123,24 @@ export class Chart {
   panBy(by: Px, glide = false): void {
     const { x, y } = turned(by, this.upDeg);
     this.map.panBy([x, y], glide ? { animate: !calm(), duration: 0.16 } : { animate: false });
+  }
+
+  /** Closer or farther, about a place or the middle. While the map still glides to a zoom, the next is remembered. */
+  zoomBy(step: number, about: L.LatLngTuple | null): void {
+    const { map } = this;
+    const wanted = (this.#wanted?.zoom ?? map.getZoom()) + step;
+    this.#wanted = { zoom: Math.max(map.getMinZoom(), Math.min(map.getMaxZoom(), wanted)), about };
+    this.#zoomOn();
+  }
+
+  #zoomOn(): void {
+    const { map } = this;
+    if (this.#wanted === null || this.#isGliding) return;
+    const { zoom, about } = this.#wanted;
+    this.#wanted = null;
+    if (zoom === map.getZoom()) return;
+    if (about) map.setZoomAround(this.containerPointOf(about), zoom, { animate: !calm() });
+    else map.setZoom(zoom, { animate: !calm() });
   }
 
   /** Shows all the places in what no panel covers. */

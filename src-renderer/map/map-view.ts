@@ -5,7 +5,7 @@ import type { Live } from "../../src-shared/flight-view.ts";
 import { bearingDeg, distanceNm, type LatLon, turnDeg } from "../../src-shared/geodesy.ts";
 import { trail } from "../state/follow-trail.ts";
 import { usePushed } from "../state/pushed.ts";
-import { type Chart, calm } from "./chart.ts";
+import type { Chart } from "./chart.ts";
 import { drawnAt } from "./drawn-at.ts";
 import { placedRoute } from "./placed.ts";
 
@@ -82,15 +82,11 @@ export function faceUp(up: "north" | "track", aboutAircraft: boolean): void {
   else if (live) keepInSight(live);
 }
 
-/** Closer or farther, about the aircraft while it is followed, else about the middle of what is seen. */
+/** Closer or farther, about the aircraft while it is followed, else about the middle of the window. */
 export function zoomBy(step: 1 | -1): void {
-  const { chart, following } = useMapView.getState();
+  const { chart, following, aboutAircraft } = useMapView.getState();
   const { live } = usePushed.getState();
-  if (!chart) return;
-  const { map } = chart;
-  const zoom = map.getZoom() + step;
-  if (following && live) map.setZoomAround(chart.containerPointOf(drawnAt(live)), zoom, { animate: !calm() });
-  else map.setZoom(zoom, { animate: !calm() });
+  chart?.zoomBy(step, following && aboutAircraft && live ? drawnAt(live) : null);
 }
 
 /** Shows the whole scene beside the panels; without one, the place where the aircraft is. */
