@@ -28,7 +28,8 @@ export class Chart {
   readonly #resized: ResizeObserver;
   readonly #release: () => void;
   #upDeg: number | null = null;
-  #isGliding = false;
+  /** The zoom that Leaflet glides to; null while it is at rest. */
+  #glidingTo: number | null = null;
   #wanted: { readonly zoom: number; readonly about: L.LatLngTuple | null } | null = null;
   #width = 0;
   #height = 0;
@@ -42,11 +43,11 @@ export class Chart {
     this.#resized.observe(window);
     this.#lay();
     this.#release = guideTurned(this);
-    map.on("zoomanim", () => {
-      this.#isGliding = true;
+    map.on("zoomanim", ({ zoom }) => {
+      this.#glidingTo = zoom;
     });
     map.on("zoomend", () => {
-      this.#isGliding = false;
+      this.#glidingTo = null;
       this.#zoomOn();
     });
   }
@@ -128,14 +129,14 @@ export class Chart {
   /** Closer or farther, about a place or the middle. While the map still glides to a zoom, the next is remembered. */
   zoomBy(step: number, about: L.LatLngTuple | null): void {
     const { map } = this;
-    const wanted = (this.#wanted?.zoom ?? map.getZoom()) + step;
+    const wanted = (this.#wanted?.zoom ?? this.#glidingTo ?? map.getZoom()) + step;
     this.#wanted = { zoom: Math.max(map.getMinZoom(), Math.min(map.getMaxZoom(), wanted)), about };
     this.#zoomOn();
   }
 
   #zoomOn(): void {
     const { map } = this;
-    if (this.#wanted === null || this.#isGliding) return;
+    if (this.#wanted === null || this.#glidingTo !== null) return;
     const { zoom, about } = this.#wanted;
     this.#wanted = null;
     if (zoom === map.getZoom()) return;
