@@ -2,17 +2,17 @@ import { join } from "node:path";
 import type { AirlineProfile } from "../src-shared/airline.ts";
 import type { Clock } from "../src-shared/clock.ts";
 import type { FlightView } from "../src-shared/flight-view.ts";
-import type { CallArgs } from "../src-shared/ipc.ts";
+import type { CallArgs, WindowShape } from "../src-shared/ipc.ts";
 import { assertNever } from "../src-shared/result.ts";
 import { defaultSettings, type Settings, settingsSchema } from "../src-shared/settings.ts";
 import { airlinesFileSchema, openAirlines } from "./airline/airlines.ts";
 import { type Budget, createBudget } from "./airline/budget.ts";
 import { createProfiles } from "./airline/profiles.ts";
-import { createReference, type Reference, type ReferenceFile, referenceFileSchema } from "./airline/reference.ts";
+import { createReferences } from "./airline/references.ts";
 import type { AdjustableClock } from "./clock.ts";
 import { createCrewSystem } from "./crew-system/client.ts";
 import { createDemo, demoAirlineId } from "./demo/demo.ts";
-import { createFlights, type Duty, type Flights } from "./flight/flights.ts";
+import { createFlights, type Flights } from "./flight/flights.ts";
 import { liveOf } from "./flight/live.ts";
 import { createLogbook } from "./flight/logbook.ts";
 import { createHandlers } from "./handlers.ts";
@@ -33,6 +33,7 @@ import { createSession } from "./sign-in/session.ts";
 import { createVault } from "./sign-in/vault.ts";
 import { createSimulator } from "./simulator/simulator.ts";
 import type { HostPort } from "./simulator/supervisor.ts";
+import { openTraits } from "./simulator/traits/files.ts";
 import { diskFiles } from "./storage/files.ts";
 import { createJsonFile } from "./storage/json-file.ts";
 
@@ -40,7 +41,7 @@ export interface AppParts {
   readonly version: string;
   /** Folder of everything that is kept. */
   readonly userData: string;
-  /** Folder of the recorded flights. */
+  /** Folder of the recorded flights and of the aircraft traits. */
   readonly assets: string;
   readonly clock: AdjustableClock;
   /** The computer's own clock, for everything that waits for the world outside: network, simulator, window. */
@@ -50,6 +51,8 @@ export interface AppParts {
   readonly openExternally: (url: string) => Promise<boolean>;
   /** Puts plain text on the clipboard. */
   readonly copyText: (text: string) => void;
+  /** Shows the window in this shape, in the place of the other. */
+  readonly showAs: (shape: WindowShape) => void;
   /** Asks the pilot where to put a file of this name; null when the question was closed. */
   readonly chooseFile: (name: string) => Promise<string | null>;
   readonly log: { info(message: string, detail?: unknown): void; warn(message: string, detail?: unknown): void };
@@ -104,7 +107,9 @@ export async function createApp(parts: AppParts): Promise<App> {
   };
 
   const airlines = await openAirlines(json("airlines.json", airlinesFileSchema));
-  const pilots = await openPilots(json("pilots.json", pilotsFileSchema));
+  const pilots = await openPilots(json("pilots.json", pilotsFileSchema), (error) =>
+    log.warn("the pilot's name could not be kept on disk", error),
+  );
   const vault = createVault(
     async () => (await import("keytar")).default,
     "Contrail",
@@ -162,7 +167,11 @@ export async function createApp(parts: AppParts): Promise<App> {
   const profiles = createProfiles({
     airlines,
     handshake: (baseUrl) => createCrewSystem({ baseUrl, token: () => null, clock: realClock }).handshake(),
-    forgetTokens: session.forget,
+    async forget(airlineId) {
+      await browser.forget(airlineId);
+      await session.forget(airlineId);
+      await references.forget(airlineId);
+    },
     onProposal: (proposal) => pushes.push("proposal", proposal),
   });
   const tester = createConnectionTester({
@@ -174,17 +183,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     onVerified: profiles.verified,
   });
 
-  const references = new WeakMap<object, Reference>();
-  function referenceOf({ airline, crew }: Duty): Reference {
-    const known = references.get(crew);
-    if (known !== undefined) return known;
-    const file = json<ReferenceFile>(join("reference", `${airline.id}.json`), referenceFileSchema);
-    const reference = createReference(crew, realClock, file, (error) =>
-      log.warn("the airline's airports and fleet could not be kept on disk", error),
-    );
-    references.set(crew, reference);
-    return reference;
-  }
+  const references = createReferences({
+    folder: join(parts.userData, "reference"),
+    files: diskFiles,
+    clock: realClock,
+    onProblem: (error) => log.warn("the airline's airports and fleet could not be kept on disk", error),
+  });
 
   const flights: Flights = createFlights({
     folder: join(parts.userData, "flights"),
@@ -235,6 +239,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     realClock,
     address: current.simconnect,
     preferred: current.preferredSimulator,
+    traits: await openTraits({
+      files: diskFiles,
+      shipped: join(parts.assets, "traits"),
+      own: join(parts.userData, "traits"),
+      onProblem: (file, why) => log.warn(`the aircraft traits in ${file} cannot be used or kept`, why),
+    }),
     log: (line) => log.info(line),
   });
   simulator.onState((state) => {
@@ -287,8 +297,8 @@ export async function createApp(parts: AppParts): Promise<App> {
       session,
       browser,
       tester,
-      referenceOf,
-      turn: (airlineId) => budgetOf(airlineId).turn(),
+      referenceOf: ({ airline, crew }) => references.of(airline, crew),
+      politely: (airlineId, question) => budgetOf(airlineId).ask(question),
       select,
       flights,
       logbook,
@@ -299,6 +309,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       setAside: () => setAside,
       openExternally: parts.openExternally,
       copyText: parts.copyText,
+      showAs: parts.showAs,
     }),
 
     tiles: createTiles({

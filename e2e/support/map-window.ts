@@ -153,5 +153,6 @@ export function viewOf({ id, from, to, route = [], cruiseFt = 36_000 }: Pictured
     cannotFile: null,
     disk: null,
     resume: null,
+    comments: "",
   };
 }
