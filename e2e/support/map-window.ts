@@ -56,6 +56,14 @@ export async function openMap(settings: Partial<Settings> = {}, width = 1280, he
       },
       [pushChannel, name, value] as const,
     );
+  /** A program that has just started may still tell the window that there is no flight: it is told until it stays. */
+  async function show(flight: PicturedFlight): Promise<void> {
+    const header = program.page.getByText(flight.from[0]).first();
+    for (let seen = 0; seen < 2; seen = (await header.isVisible()) ? seen + 1 : 0) {
+      if (seen === 0) await push("flight", viewOf(flight));
+      await program.page.waitForTimeout(250);
+    }
+  }
   return {
     ...program,
     push,
@@ -63,8 +71,7 @@ export async function openMap(settings: Partial<Settings> = {}, width = 1280, he
       await push("live", null);
       await push("flight", null);
       const trail = trailOf(flight);
-      await push("flight", viewOf(flight));
-      await program.page.getByText(`${flight.from[0]}`).first().waitFor();
+      await show(flight);
       await push("trail", trail);
       await push("live", liveAt(trail));
     },
