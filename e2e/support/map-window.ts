@@ -52,14 +52,15 @@ export async function openMap(settings: Partial<Settings> = {}, width = 1280, he
   const push: MapWindow["push"] = (name, value) =>
     program.app.evaluate(
       ({ BrowserWindow }, [channel, pushed, what]) => {
-        BrowserWindow.getAllWindows()[0]?.webContents.send(channel, pushed, what);
+        BrowserWindow.getAllWindows()[0]?.webContents.send(channel, [[pushed, what]]);
       },
       [pushChannel, name, value] as const,
     );
   /** A program that has just started may still tell the window that there is no flight: it is told until it stays. */
   async function show(flight: PicturedFlight): Promise<void> {
     const header = program.page.getByText(flight.from[0]).first();
-    for (let seen = 0; seen < 2; seen = (await header.isVisible()) ? seen + 1 : 0) {
+    for (let seen = 0, tries = 0; seen < 2; seen = (await header.isVisible()) ? seen + 1 : 0) {
+      if (++tries > 100) throw new Error(`the window does not show the flight ${flight.id}`);
       if (seen === 0) await push("flight", viewOf(flight));
       await program.page.waitForTimeout(250);
     }
