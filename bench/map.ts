@@ -36,18 +36,20 @@ const flight: PicturedFlight = { id: "bench", from, to };
 const percentile = (values: readonly number[], part: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN;
 
+/** Runs in the window. Text, because tsx would mark functions with a helper that the window does not have. */
+const recorder = `{
+  const times = (window.frameTimes = []);
+  window.recording = true;
+  const next = (at) => {
+    times.push(at);
+    if (window.recording) requestAnimationFrame(next);
+  };
+  requestAnimationFrame(next);
+}`;
+
 /** Times between frames while the map is dragged to and fro and zoomed in and out, ms. */
 async function frames({ page }: MapWindow): Promise<{ pan: number[]; zoom: number[] }> {
-  const record = () =>
-    page.evaluate(() => {
-      const times: number[] = [];
-      Object.assign(window, { frameTimes: times, recording: true });
-      const next = (at: number) => {
-        times.push(at);
-        if (Reflect.get(window, "recording") === true) requestAnimationFrame(next);
-      };
-      requestAnimationFrame(next);
-    });
+  const record = () => page.evaluate(recorder);
   const stop = async () => {
     const times = await page.evaluate(() => {
       Object.assign(window, { recording: false });
