@@ -145,7 +145,7 @@ function start(): void {
     powerMonitor.on("shutdown", quit.endNow);
     app.on("second-instance", showFull);
     app.on("activate", showFull);
-    serveApp(protocol, join(built, "renderer"));
+    serveApp(protocol, join(built, "renderer"), async (tile) => (await building).tiles(tile));
     registerLinkScheme(app, process);
     Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, () => show(windows.otherShape()))));
     links.listen((link) => {

@@ -56,6 +56,7 @@ function Room({ open }: { readonly open: boolean }) {
       others={others}
       scene={scene}
       trail={page === "logbook" ? loggedTrail : trail}
+      aboutAircraft={aboutAircraft}
       layout={layout}
     />
   );

@@ -5,6 +5,7 @@ import { filing } from "./filing.ts";
 import { flight } from "./flight.ts";
 import { formats } from "./formats.ts";
 import { logbook } from "./logbook.ts";
+import { map } from "./map.ts";
 import { schedule } from "./schedule.ts";
 import { sentences } from "./sentences.ts";
 import { settings } from "./settings.ts";
@@ -21,6 +22,7 @@ export const english = {
   flight,
   formats,
   logbook,
+  map,
   schedule,
   sentences,
   settings,
