@@ -23,6 +23,10 @@ export interface Size {
   readonly scale: number;
 }
 
+/** Scenarios of the thin bar: a page and a size of its own. */
+export const isStrip = (scenario: string): boolean => scenario.startsWith("strip");
+export const stripSize: Size = { width: 720, height: 44, scale: 2 };
+
 /** The built window in the real Electron, with a fake program behind it. */
 export interface Viewer {
   readonly page: Page;
@@ -66,7 +70,7 @@ export async function openViewer(
     async show(name, { theme, language, text, units }) {
       complaints = [];
       const query = new URLSearchParams({ scenario: name, theme, language, text, units });
-      await page.goto(`${server.address}/?${query}`);
+      await page.goto(`${server.address}/${isStrip(name) ? "strip.html" : ""}?${query}`);
       const rail = railOf(name);
       const { shell } = catalogues[language];
       if (rail) await page.getByRole("navigation").getByRole("button", { name: shell[rail] }).click();
