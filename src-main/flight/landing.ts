@@ -120,8 +120,9 @@ export function stepAnalyser(
 /** The simulator tells of the runway a moment after the contact. */
 function placeOnRunway(landing: Landing, { sample }: Reading, emit: Emit): void {
   const { latitudeDeg, longitudeDeg } = landing;
-  const runway = runwaySchema.safeParse(sample.runway).data;
-  if (landing.runway !== null || runway === undefined || latitudeDeg === null || longitudeDeg === null) return;
+  if (landing.runway !== null || latitudeDeg === null || longitudeDeg === null) return;
+  const runway = sample.runway === undefined ? undefined : runwaySchema.safeParse(sample.runway).data;
+  if (runway === undefined) return;
   const { airport, name, lengthFt } = runway;
   landing.runway = { airport, name, lengthFt, ...seenFrom(runway, { latitudeDeg, longitudeDeg }) };
   emit(landing);

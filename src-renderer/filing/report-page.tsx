@@ -21,7 +21,7 @@ const longestComment = 4000;
 
 /** The report before and while it is filed: what will be sent, the pilot's words, and where the filing stands. */
 export function ReportPage({ flight, onBack }: Props) {
-  const [comments, setComments] = useState("");
+  const [comments, setComments] = useState(flight.comments);
   const [cancelling, setCancelling] = useState(false);
   const commentsId = useId();
   const w = words().filing;

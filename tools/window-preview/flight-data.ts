@@ -165,6 +165,7 @@ export function flightAt(minute: number, stage: FlightStage): FlightView {
     etaMs: clock(34),
     cannotFile: inMs === null ? "Ready once you are parked with the brake set." : null,
     disk: null,
+    comments: "",
     resume: null,
   };
 }
