@@ -36,6 +36,16 @@ export interface Viewer {
   close(): Promise<void>;
 }
 
+/** Everything that appears has appeared, and what it loads has been drawn: nothing new for a quarter of a second. */
+const settled = `new Promise((resolve) => {
+  let timer = 0;
+  const done = () => Promise.all(document.getAnimations().map(({ finished }) => finished)).then(() => resolve());
+  const again = () => { clearTimeout(timer); timer = setTimeout(done, 250); };
+  new MutationObserver(again).observe(document.body, { childList: true, subtree: true });
+  new PerformanceObserver(again).observe({ type: "resource" });
+  again();
+})`;
+
 export async function openViewer(
   { executable, args }: Pick<ElectronRuntime, "executable" | "args">,
   env: NodeJS.ProcessEnv,
@@ -81,6 +91,7 @@ export async function openViewer(
           .first()
           .click();
       await page.waitForLoadState("networkidle");
+      await page.evaluate(settled);
       return complaints;
     },
     async close() {
