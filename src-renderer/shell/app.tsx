@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo } from "react";
 import { useChosenBooking } from "../bookings/chosen-booking.ts";
+import { WhichSimulator } from "../connection/other-simulators.tsx";
 import { FirstRun } from "../first-run/first-run.tsx";
 import { loggedTrail } from "../logbook/logged-trail.ts";
 import { useLoggedFlight } from "../logbook/queries.ts";
@@ -95,6 +96,7 @@ export function App() {
   return (
     <div className={firstRun ? "app app-bare" : "app"}>
       {firstRun ? null : starting ? <div className="rail" /> : <Rail />}
+      <WhichSimulator />
       <main className="room">
         <Suspense>
           <Room open={!starting} />

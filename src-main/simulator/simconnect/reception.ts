@@ -9,8 +9,8 @@ import {
   type SimConnectConnection,
   SimConnectConstants,
 } from "node-simconnect";
+import { createCadence } from "../cadence.ts";
 import type { SourceContext } from "../source.ts";
-import { createCadence } from "./cadence.ts";
 import type { Link } from "./link.ts";
 import { createPacing } from "./pacing.ts";
 import { createPauseCheck } from "./pause.ts";
@@ -76,7 +76,8 @@ export function receive(
 
   function offer(): void {
     const nowMs = clock.monotonic();
-    if (!readings.numbers.has("engineCount") && nowMs - openedAtMs < completeAfterMs) return;
+    const isComplete = readings.numbers.has("engineCount") && readings.texts.size > 0;
+    if (!isComplete && nowMs - openedAtMs < completeAfterMs) return;
     const flown = toSample(readings, situation, isMsfs2020);
     const raw = {
       ...flown,
