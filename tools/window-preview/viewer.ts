@@ -63,24 +63,25 @@ export async function openViewer(
   page.setDefaultTimeout(30_000);
   const devtools = await page.context().newCDPSession(page);
   let complaints: string[] = [];
+  let size: Size = { width: 1280, height: 800, scale: 1 };
+  /** A page from another place has a process of its own, which does not know of it yet. */
+  async function resize(to: Size): Promise<void> {
+    size = to;
+    const { width, height, scale: deviceScaleFactor } = to;
+    await devtools.send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor, mobile: false });
+  }
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(String(error)));
   return {
     page,
-    async resize({ width, height, scale }) {
-      await devtools.send("Emulation.setDeviceMetricsOverride", {
-        width,
-        height,
-        deviceScaleFactor: scale,
-        mobile: false,
-      });
-    },
+    resize,
     async show(name, { theme, language, text, units }) {
       complaints = [];
       const query = new URLSearchParams({ scenario: name, theme, language, text, units });
       await page.goto(`${server.address}/${isStrip(name) ? "strip.html" : ""}?${query}`);
+      await resize(size);
       const rail = railOf(name);
       const { shell } = catalogues[language];
       if (rail) await page.getByRole("navigation").getByRole("button", { name: shell[rail] }).click();
