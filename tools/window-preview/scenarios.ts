@@ -406,6 +406,11 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   }),
   "flight-resume": resumed([]),
   "flight-resume-refused": resumed(["Another aircraft is loaded: B748, not C172.", "The aircraft is 312 nm away."]),
+  strip: flying(20),
+  "strip-trouble": page(
+    { simulator: searching, flight: flightAt(20, { kind: "tracking" }), live: null },
+    { answers: { "flight.trail": trailTo(20) } },
+  ),
   "flight-disk-full": page(
     {
       flight: { ...flightAt(20, { kind: "tracking" }), disk: "ENOSPC: no space left on device, write" },
