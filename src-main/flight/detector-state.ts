@@ -28,6 +28,11 @@ export const detectorSchema = z.object({
   flown: z.boolean(),
   /** Mean vertical speed of the last 25 s; since when it has been about none. */
   rateFpm: savedFigure,
+  quickFpm: savedFigure,
+  /** How far the aircraft strays from the level it holds, ft (mean of the last minute in cruise). */
+  unrestFt: savedFigure,
+  /** The smallest change of altitude seen, ft: some feeds know steps of 25 or 100 ft only. */
+  stepFt: savedFigure,
   levelT: savedFigure,
   levelMs: savedFigure,
   /** The altitude held in cruise, following slowly; last time it was followed. */
@@ -65,6 +70,9 @@ export const newDetector = (): Detector => ({
   detail: null,
   flown: false,
   rateFpm: Number.NaN,
+  quickFpm: Number.NaN,
+  unrestFt: 40,
+  stepFt: 100,
   levelT: Number.NaN,
   levelMs: 0,
   levelAltitudeFt: Number.NaN,
@@ -139,6 +147,7 @@ export function mark(p: DetectorParts, r: Reading): void {
   d.highMs = d.lowMs = r.timeMs;
   d.lowT = d.followedT = r.t;
   d.lowHeightFt = heightFt(p.wheels, r);
+  d.unrestFt = 40;
 }
 
 /** The phase as the pilot sets it; everything that leads on from it counts anew. */

@@ -2,7 +2,7 @@ import { groundPhases, type Phase } from "../../src-shared/phases.ts";
 import { stepAir } from "./air-phases.ts";
 import { type DetectorParts, fig, go, mark, whole } from "./detector-state.ts";
 import { stepGround } from "./ground-phases.ts";
-import { fitAltitude, newTrend } from "./history.ts";
+import { fitAltitude, newestStepFt, newTrend } from "./history.ts";
 import type { Reading } from "./reading.ts";
 import { stepTurning } from "./turning.ts";
 import { heightFt, speedOf, stepWheels, type WheelsEdge } from "./wheels.ts";
@@ -34,6 +34,10 @@ function followTrend(p: DetectorParts, r: Reading): void {
   stepTurning(p.turning, r.t, Number.isNaN(r.trackDeg) ? r.headingDeg : r.trackDeg);
   fitAltitude(p.history, 25, trend);
   d.rateFpm = trend.spanS >= 8 ? trend.rateFpm : Number.NaN;
+  const step = Math.abs(newestStepFt(p.history));
+  if (step > 0.5 && step < d.stepFt) d.stepFt = step;
+  fitAltitude(p.history, 10, trend);
+  d.quickFpm = trend.spanS >= 8 ? trend.rateFpm : Number.NaN;
   if (Math.abs(d.rateFpm) > 250) d.levelT = Number.NaN;
   else if (Math.abs(d.rateFpm) < 200 && Number.isNaN(d.levelT)) {
     d.levelT = r.t;

@@ -104,6 +104,13 @@ export function fitAltitude(history: History, spanS: number, out: Trend): void {
   out.rangeFt = n > 0 ? high - low : Number.NaN;
 }
 
+/** By how much the altitude changed at the newest entry, ft; NaN where that is not known. */
+export function newestStepFt(history: History): number {
+  if (history.count - history.from < 2) return Number.NaN;
+  const newest = history.altitudeFt[(history.count - 1) % historyCapacity] ?? Number.NaN;
+  return newest - (history.altitudeFt[(history.count - 2) % historyCapacity] ?? Number.NaN);
+}
+
 export const newTrend = (): Trend => ({ rateFpm: Number.NaN, rangeFt: Number.NaN, spanS: 0, entries: 0 });
 
 /** The entry about `seconds` ago (the newest at least that old), as an index for the columns; −1 where there is none. */
