@@ -15,12 +15,12 @@ export function stepAir(p: DetectorParts, r: Reading, ticked: boolean): void {
   const d = p.detector;
   const h = heightFt(p.wheels, r);
   if (groundPhases.has(d.phase)) {
-    if (r.t - p.wheels.sinceT > shortestS) initialClimb(p, r, h);
+    if (r.t - p.wheels.sinceT > Math.max(14, 3 * r.dtS)) initialClimb(p, r, h);
     return;
   }
   if (!ticked || Number.isNaN(r.altitudeFt)) return;
   followExtremes(p, r, h);
-  if (r.t - d.sinceT < shortestS) return;
+  if (r.t - d.sinceT < Math.max(shortestS, 2.6 * r.dtS)) return;
   if (isHolding(p.turning)) d.detail = "hold";
   else if (d.detail === "hold") d.detail = null;
   switch (d.phase) {
@@ -135,23 +135,30 @@ function climbLevelS(p: DetectorParts, r: Reading, h: number): number {
 }
 
 /**
+ * How often a descent at 3° (318 ft a nautical mile) would fit into the way to the arrival; NaN where that is not known.
+ * Where it fits hardly once, nobody flies a new cruise any more.
+ */
+export function roomToDescend(p: DetectorParts, r: Reading, h: number): number {
+  const { arrival } = p.plan;
+  return arrival === null ? Number.NaN : distanceNm(arrival, r) / (h / 318);
+}
+export const tooNear = 1.2;
+
+/**
  * How long level on the way down is a new cruise, s. Level-offs in descents last 50 s, 95 % of them less than 234 s, none more
- * than 480 s (measured); what lies ahead tells which is likely. At 3° (318 ft a nautical mile) a descent from here would take
- * `descentNm`: twice as far from the arrival, there is room for a cruise; as near as that, there is none. Without an arrival
- * the top of the flight stands for it. Nothing without an engine flies a cruise level.
+ * than 480 s (measured); the room that is left tells which is likely, and so does a level near the highest of the flight.
+ * Nothing without an engine flies a cruise level.
  */
 function newCruiseS(p: DetectorParts, r: Reading, h: number): number {
-  if (/glid/i.test(p.plan.category)) return 480;
-  const { arrival } = p.plan;
-  const room = arrival === null ? Number.NaN : distanceNm(arrival, r) / (h / 318);
-  if (room < 1.2) return 480;
+  const room = roomToDescend(p, r, h);
+  if (room < tooNear || /glid/i.test(p.plan.category)) return 480;
   const belowTopFt = p.detector.topFt - r.altitudeFt;
   return room > 2.2 || belowTopFt < Math.min(2000, (belowTopFt + h) / 4) ? 35 : 90;
 }
 
 function levelInDescent(p: DetectorParts, r: Reading, h: number): void {
   const level = levelS(p, r);
-  if (!(level >= 35) || mayBeHolding(p.turning)) return;
+  if (!(level >= 35) || (level < 600 && mayBeHolding(p.turning))) return;
   const arrival = p.plan.arrival;
   const close = arrival !== null && !Number.isNaN(r.latitudeDeg) && distanceNm(arrival, r) < (r.groundSpeedKt * 8) / 60;
   if (close && h < 6000) approach(p, r, h);

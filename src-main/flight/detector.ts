@@ -1,5 +1,5 @@
 import { groundPhases, type Phase } from "../../src-shared/phases.ts";
-import { stepAir } from "./air-phases.ts";
+import { roomToDescend, stepAir, tooNear } from "./air-phases.ts";
 import { type DetectorParts, fig, go, mark, whole } from "./detector-state.ts";
 import { stepGround } from "./ground-phases.ts";
 import { fitAltitude, newestStepFt, newTrend } from "./history.ts";
@@ -76,8 +76,9 @@ function begin(p: DetectorParts, r: Reading): void {
 function firstInTheAir(p: DetectorParts, r: Reading, first: boolean): Phase {
   if (!first) return climbsFrom.has(p.detector.phase) ? "climb" : "take_off";
   if (r.verticalSpeedFpm > 300) return "climb";
-  if (r.verticalSpeedFpm < -300) return heightFt(p.wheels, r) < 3000 ? "approach" : "descent";
-  return "cruise";
+  const h = heightFt(p.wheels, r);
+  if (r.verticalSpeedFpm < -300) return h < 3000 ? "approach" : "descent";
+  return h > 4000 && roomToDescend(p, r, h) < tooNear ? "descent" : "cruise";
 }
 
 function firstOnTheGround(p: DetectorParts, r: Reading): Phase {

@@ -144,7 +144,7 @@ function emptied(p: DetectorParts, r: Reading): void {
   const d = p.detector;
   const offS = r.t - d.enginesOffT;
   const arrivedS = r.t - d.sinceT;
-  if (arrivedS < 5) return;
+  if (arrivedS < 10) return;
   if (offS >= 5) go(p, r, "deboarding", r.timeMs, "Engines off at the stand", fig("Engines off", offS, "s", 5, offS));
   else if (r.engines === undefined && arrivedS >= 60)
     go(
