@@ -117,8 +117,11 @@ export const fig = (name: string, value: number, unit: string, limit?: number, h
   ...(heldS === undefined ? {} : { heldS: Math.round(heldS * 10) / 10 }),
 });
 
-/** A whole number as a pilot reads it: "−1,240". */
-export const whole = (value: number): string => (Math.round(value) + 0).toLocaleString("en-US").replace("-", "−");
+/** A whole number as a pilot reads it: "−1,240". By hand: the first use of a locale costs more than the whole flight. */
+export const whole = (value: number): string =>
+  String(Math.round(value) + 0)
+    .replace("-", "−")
+    .replace(/\B(?=(\d{3})+$)/g, ",");
 
 /** Goes over to `phase`, back-dated to `atMs`, and says why. Figures that are not known are left out. */
 export function go(

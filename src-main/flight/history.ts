@@ -82,11 +82,12 @@ export function fitAltitude(history: History, spanS: number, out: Trend): void {
   const now = history.t[newest % historyCapacity] ?? 0;
   const base = history.altitudeFt[newest % historyCapacity] ?? 0;
   let span = 0;
-  for (let i = newest; i >= history.from; i--) {
-    const at = i % historyCapacity;
-    const age = now - (history.t[at] ?? 0);
+  const { t, altitudeFt } = history;
+  let at = newest % historyCapacity;
+  for (let left = history.count - history.from; left > 0; left--, at = at === 0 ? historyCapacity - 1 : at - 1) {
+    const age = now - (t[at] ?? 0);
     if (age > spanS && n >= 3) break;
-    const a = (history.altitudeFt[at] ?? Number.NaN) - base;
+    const a = (altitudeFt[at] ?? Number.NaN) - base;
     if (Number.isNaN(a)) continue;
     n++;
     sumT -= age;

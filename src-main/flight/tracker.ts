@@ -10,7 +10,7 @@ import {
 import { groundPhases, type Phase } from "../../src-shared/phases.ts";
 import type { FlightSample } from "../../src-shared/sample.ts";
 import { stepDetector } from "./detector.ts";
-import { type DetectorParts, detectorSchema, type FlightPlan, newDetector, setPhase } from "./detector-state.ts";
+import { type DetectorParts, detectorSchema, type FlightPlan, newDetector, setPhase, whole } from "./detector-state.ts";
 import { forget, historySchema, newHistory, record } from "./history.ts";
 import { analyserSchema, newAnalyser, stepAnalyser } from "./landing.ts";
 import { book, clocksOf, ledgerSchema, newLedger, totalsOf } from "./ledger.ts";
@@ -123,9 +123,9 @@ export function createTracker(plan: FlightPlan, saved?: unknown): Tracker {
     if (phase === "go_around") tell("go_around", atMs, "Go-around");
     else if (phase === "rejected_take_off") tell("rejected_take_off", atMs, "Take-off rejected");
     else if (phase === "cruise" && from === "climb")
-      tell("top_of_climb", atMs, `Top of climb, ${Math.round(reading.altitudeFt).toLocaleString("en-US")} ft`);
+      tell("top_of_climb", atMs, `Top of climb, ${whole(reading.altitudeFt)} ft`);
     else if (from === "cruise" && (phase === "descent" || phase === "approach"))
-      tell("top_of_descent", atMs, `Top of descent, ${Math.round(reading.altitudeFt).toLocaleString("en-US")} ft`);
+      tell("top_of_descent", atMs, `Top of descent, ${whole(reading.altitudeFt)} ft`);
     else if (from === "cruise" && phase === "climb") tell("step_climb", atMs, "Climbing again");
   };
 
@@ -173,6 +173,8 @@ export function createTracker(plan: FlightPlan, saved?: unknown): Tracker {
     out.push({ kind: "landing", landing: copy });
   };
 
+  const bounced = (atMs: number) => tell("bounce", atMs, "Bounce");
+
   const tellHalts = (r: Reading) => {
     if (r.halt !== state.halt) {
       if (r.halt === "none") tell("resumed", r.timeMs, "Simulation goes on");
@@ -212,7 +214,7 @@ export function createTracker(plan: FlightPlan, saved?: unknown): Tracker {
       const edge = stepDetector(parts, reading, ticked);
       if (edge !== null) wheelsMoved(edge);
       else if (reading.broken !== "none" || first) foundElsewhere();
-      stepAnalyser(analyser, reading, wheels, edge, landed, (atMs) => tell("bounce", atMs, "Bounce"));
+      stepAnalyser(analyser, reading, wheels, edge, landed, bounced);
       if (reading.engines !== undefined && reading.engines !== state.engines) {
         if (state.engines !== null || reading.engines)
           tell(
