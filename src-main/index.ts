@@ -77,7 +77,7 @@ function start(): void {
       },
       log: logs("contrail"),
       onTheme: (theme) => {
-        nativeTheme.themeSource = theme;
+        nativeTheme.themeSource = theme === "contrast" ? "dark" : theme;
       },
       onFlying: (now) => {
         flying = now;

@@ -13,8 +13,10 @@ import { followTrail } from "./state/follow-trail.ts";
 import { followClock } from "./state/now.ts";
 import { listen } from "./state/pushed.ts";
 import { queryClient } from "./state/queries.ts";
+import { followSpeech } from "./state/speech.ts";
 
 followTheme();
+followSpeech();
 listen();
 followTrail();
 followClock();

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { phases } from "./phases.ts";
+import { toldSchema } from "./words/said.ts";
 
 export const phaseSchema = z.enum(phases);
 
@@ -17,7 +18,7 @@ export type Figure = z.infer<typeof figureSchema>;
 /** Why something was decided, for the pilot to read. */
 export const evidenceSchema = z.object({
   /** One short sentence in the pilot's words: "−480 ft/min held for 31 s, 620 ft below cruise". */
-  sentence: z.string(),
+  sentence: toldSchema,
   figures: z.array(figureSchema),
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
@@ -68,7 +69,7 @@ export const flightEventSchema = z.object({
   /** When it happened, program clock, ms. */
   atMs: z.number(),
   /** One line for the log: "Lift-off, 62 kt". */
-  text: z.string(),
+  text: toldSchema,
 });
 export type FlightEvent = z.infer<typeof flightEventSchema>;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { simulatorKindSchema } from "./sample.ts";
+import { languages } from "./words/language.ts";
 
 /** A simulator on another computer (or a test server): tried before any local one. */
 export const simulatorPlaceSchema = z.object({
@@ -10,10 +11,23 @@ export const simulatorPlaceSchema = z.object({
 });
 
 const fields = {
-  theme: z.enum(["system", "dark", "light"]),
+  theme: z.enum(["system", "dark", "light", "contrast"]),
+  language: z.enum(["system", ...languages]),
+  /** Per cent of the usual size of letters. */
+  textSizePct: z.union([z.literal(100), z.literal(125), z.literal(150), z.literal(200)]),
   /** Seconds between position updates: the three that the crew system allows. */
   updateIntervalS: z.union([z.literal(15), z.literal(30), z.literal(60)]),
+  times: z.enum(["utc", "local"]),
+  /** Climbs and sinks go with it: ft/min or m/s. */
+  altitudeUnit: z.enum(["ft", "m"]),
+  speedUnit: z.enum(["kt", "km/h"]),
+  distanceUnit: z.enum(["nm", "km", "mi"]),
   weightUnit: z.enum(["lb", "kg"]),
+  /** What the pilot is told of while looking elsewhere. */
+  notifyPhaseStuck: z.boolean(),
+  notifySimulatorLost: z.boolean(),
+  notifyAirlineSilent: z.boolean(),
+  notifyReadyToFile: z.boolean(),
   selectedAirlineId: z.string().nullable(),
   simconnect: simulatorPlaceSchema.nullable(),
   /** Which to follow where several run at the same time; null: the first that is found. */
@@ -27,8 +41,18 @@ export const settingsChangeSchema = z.object(fields).partial();
 export const settingsSchema = z.object({
   version: z.literal(1).default(1),
   theme: fields.theme.default("system"),
+  language: fields.language.default("system"),
+  textSizePct: fields.textSizePct.default(100),
   updateIntervalS: fields.updateIntervalS.default(30),
+  times: fields.times.default("utc"),
+  altitudeUnit: fields.altitudeUnit.default("ft"),
+  speedUnit: fields.speedUnit.default("kt"),
+  distanceUnit: fields.distanceUnit.default("nm"),
   weightUnit: fields.weightUnit.default("lb"),
+  notifyPhaseStuck: fields.notifyPhaseStuck.default(true),
+  notifySimulatorLost: fields.notifySimulatorLost.default(true),
+  notifyAirlineSilent: fields.notifyAirlineSilent.default(true),
+  notifyReadyToFile: fields.notifyReadyToFile.default(true),
   selectedAirlineId: fields.selectedAirlineId.default(null),
   simconnect: fields.simconnect.default(null),
   preferredSimulator: fields.preferredSimulator.default(null),

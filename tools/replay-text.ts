@@ -1,4 +1,5 @@
 import type { Landing } from "../src-shared/flight.ts";
+import { inPlainWords } from "../src-shared/words/said.ts";
 import type { Replayed } from "./replay-run.ts";
 
 /** Seconds since the start as h:mm:ss. */
@@ -32,11 +33,11 @@ export function toText(flight: Replayed): string {
     "Phases (began, shown after, why)",
     ...phases.map(
       (p) =>
-        `  ${atText(p.atMs)}  ${p.phase.padEnd(18)} +${((p.decidedAtMs - p.atMs) / 1000).toFixed(1).padStart(5)} s  ${p.evidence.sentence}`,
+        `  ${atText(p.atMs)}  ${p.phase.padEnd(18)} +${((p.decidedAtMs - p.atMs) / 1000).toFixed(1).padStart(5)} s  ${inPlainWords(p.evidence.sentence)}`,
     ),
     "",
     "Events",
-    ...flight.events.map((e) => `  ${atText(e.atMs)}  ${e.text}`),
+    ...flight.events.map((e) => `  ${atText(e.atMs)}  ${inPlainWords(e.text)}`),
     "",
     "Landings",
     ...(landings.length === 0 ? ["  none"] : landings.flatMap(landingText)),

@@ -1,6 +1,7 @@
 /**
  * Shows the built window with a fake program behind it and takes pictures of every page.
- *   npx tsx tools/window-preview.ts --out DIR [--only WORD] [--size 1280x800[@2]]… [--theme dark|light]…
+ *   npx tsx tools/window-preview.ts --out DIR [--only WORD] [--size 1280x800[@2]]… [--theme dark|light|contrast]…
+ *     [--language en|de] [--text 200] [--units metric]
  *   npx tsx tools/window-preview.ts --serve PORT    to look at in a browser: /?scenario=NAME&theme=dark
  * CHROMIUM names the browser; /usr/bin/chromium otherwise.
  */
@@ -9,6 +10,8 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { chromium, type Page } from "playwright-core";
 import { createBuilder } from "vite";
+import { catalogues } from "../src-shared/words/words.ts";
+import { interpreter } from "./window-preview/language.ts";
 import { railOf, scenarios } from "./window-preview/scenarios.ts";
 import { serveWindow } from "./window-preview/server.ts";
 
@@ -18,10 +21,16 @@ const { values } = parseArgs({
     only: { type: "string", default: "" },
     size: { type: "string", multiple: true, default: ["1280x800"] },
     theme: { type: "string", multiple: true, default: ["dark"] },
+    language: { type: "string", default: "en" },
+    text: { type: "string", default: "100" },
+    units: { type: "string", default: "aviation" },
     serve: { type: "string" },
     built: { type: "boolean", default: false },
   },
 });
+const { text, units } = values;
+const language = values.language === "de" ? "de" : "en";
+const say = interpreter(language);
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 async function build(): Promise<void> {
@@ -37,11 +46,14 @@ async function picture(page: Page, address: string, name: string, theme: string,
     if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(String(error)));
-  await page.goto(`${address}/?scenario=${name}&theme=${theme}`);
+  await page.goto(`${address}/?${new URLSearchParams({ scenario: name, theme, language, text, units })}`);
   const rail = railOf(name);
-  if (rail) await page.getByRole("navigation").getByRole("button", { name: rail }).click();
+  if (rail) await page.getByRole("navigation").getByRole("button", { name: catalogues[language].shell[rail] }).click();
   for (const step of scenarios[name]?.press ?? [])
-    await page.getByRole("button", { name: step }).first().click({ timeout: 15_000 });
+    await page
+      .getByRole("button", { name: say(step) })
+      .first()
+      .click({ timeout: 15_000 });
   await page.waitForTimeout(700);
   await page.screenshot({ path });
   page.removeAllListeners();
@@ -67,7 +79,13 @@ else {
     });
     for (const theme of values.theme)
       for (const name of Object.keys(scenarios).filter((each) => each.includes(values.only))) {
-        const complaints = await picture(page, server.address, name, theme, `${out}/${name}-${theme}-${size}.png`);
+        const complaints = await picture(
+          page,
+          server.address,
+          name,
+          theme,
+          `${out}/${name}-${theme}-${size}-${language}.png`,
+        );
         console.log(`${name} ${theme} ${size}${complaints.length > 0 ? `\n  ${complaints.join("\n  ")}` : ""}`);
       }
     await page.close();

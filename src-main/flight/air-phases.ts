@@ -1,7 +1,8 @@
 import type { Figure } from "../../src-shared/flight.ts";
 import { distanceNm } from "../../src-shared/geodesy.ts";
 import { groundPhases } from "../../src-shared/phases.ts";
-import { type Detector, type DetectorParts, fig, go, mark, whole } from "./detector-state.ts";
+import { type Said, say } from "../../src-shared/words/said.ts";
+import { type Detector, type DetectorParts, fig, go, mark } from "./detector-state.ts";
 import { firstAbove, highestSince, turnedDeg } from "./history.ts";
 import { type Reading, shortNm } from "./reading.ts";
 import { isHolding, mayBeHolding } from "./turning.ts";
@@ -60,7 +61,7 @@ export function stepAir(p: DetectorParts, r: Reading, ticked: boolean): void {
 function initialClimb(p: DetectorParts, r: Reading, h: number): void {
   const at = firstAbove(p.history, p.wheels.sinceT, p.wheels.groundAltitudeFt + 35);
   const atMs = at < 0 ? r.timeMs : (p.history.timeMs[at] ?? r.timeMs);
-  go(p, r, "climb", atMs, `${whole(h)} ft above the ground`, fig("Height", h, "ft", 35));
+  go(p, r, "climb", atMs, say("above", { ft: h }), fig("Height", h, "ft", 35));
 }
 
 function followExtremes(p: DetectorParts, r: Reading, h: number): void {
@@ -109,14 +110,14 @@ const falling = ({ detector: d }: DetectorParts, r: Reading): boolean => {
   return (d.quickFpm < 0 && quickly(d, lost)) || (d.rateFpm < -250 && lost > offLevelFt(d.rateFpm));
 };
 /** What made it plain: rate, and change of altitude with its limit. */
-function evidence(d: Detector, name: string, movedFt: number): [string, Figure, Figure] {
+function evidence(d: Detector, way: "gained" | "lost", movedFt: number): [Said, Figure, Figure] {
   const quick = quickly(d, movedFt);
   const rate = quick ? d.quickFpm : d.rateFpm;
   const least = Math.sign(rate) * (quick ? 300 : 250);
   return [
-    `${whole(movedFt)} ft ${name.toLowerCase()} at ${whole(rate)} ft/min`,
+    say(way, { ft: movedFt, fpm: rate }),
     fig("Rate", rate, "ft/min", least),
-    fig(name, movedFt, "ft", quick ? keptFt(d) : offLevelFt(rate)),
+    fig(way === "gained" ? "Gained" : "Lost", movedFt, "ft", quick ? keptFt(d) : offLevelFt(rate)),
   ];
 }
 
@@ -200,7 +201,7 @@ function upFromApproach(p: DetectorParts, r: Reading): void {
     r,
     "go_around",
     lowMs,
-    `Climbed ${whole(rise)} ft again from ${whole(lowHeightFt)} ft above the ground`,
+    say("climbedAgain", { ft: rise, fromFt: lowHeightFt }),
     fig("Gained", rise, "ft", gainFt(lowHeightFt)),
     fig("Lowest", lowHeightFt, "ft", 1500),
     fig("Rate", d.rateFpm, "ft/min", 400),
@@ -228,7 +229,7 @@ function climb(p: DetectorParts, r: Reading): void {
   const d = p.detector;
   const { lowMs } = d;
   const step = d.phase === "cruise";
-  const why = evidence(d, "Gained", r.altitudeFt - d.lowFt);
+  const why = evidence(d, "gained", r.altitudeFt - d.lowFt);
   mark(p, r);
   go(p, r, "climb", lowMs, ...why);
   if (step) d.detail = "step climb";
@@ -237,7 +238,7 @@ function climb(p: DetectorParts, r: Reading): void {
 function descend(p: DetectorParts, r: Reading, h: number): void {
   const d = p.detector;
   const { highMs } = d;
-  const why = evidence(d, "Lost", d.highFt - r.altitudeFt);
+  const why = evidence(d, "lost", d.highFt - r.altitudeFt);
   mark(p, r);
   go(p, r, nearGround(p, r, h) ? "approach" : "descent", highMs, ...why);
 }
@@ -246,21 +247,21 @@ function cruise(p: DetectorParts, r: Reading): void {
   const d = p.detector;
   const level = levelS(p, r);
   mark(p, r);
-  const sentence = `Level at ${whole(r.altitudeFt)} ft for ${whole(level)} s`;
+  const sentence = say("levelFor", { ft: r.altitudeFt, s: level });
   go(p, r, "cruise", d.levelMs, sentence, fig("Rate", d.rateFpm, "ft/min", 200, level));
 }
 
 function approach(p: DetectorParts, r: Reading, h: number): void {
   mark(p, r);
   const rate = p.detector.rateFpm;
-  const sentence = `${whole(h)} ft above the ground${rate < -100 ? ", descending" : ", level on the way in"}`;
+  const sentence = say(rate < -100 ? "aboveDescending" : "aboveOnTheWayIn", { ft: h });
   go(p, r, "approach", r.timeMs, sentence, fig("Height", h, "ft", 3000), fig("Rate", rate, "ft/min"));
 }
 
 function final(p: DetectorParts, r: Reading, h: number): void {
   const limit = finalHeightFt(p);
   const rate = fig("Rate", p.detector.rateFpm, "ft/min", -250);
-  go(p, r, "final", r.timeMs, `${whole(h)} ft above the ground, straight in`, fig("Height", h, "ft", limit), rate);
+  go(p, r, "final", r.timeMs, say("aboveStraightIn", { ft: h }), fig("Height", h, "ft", limit), rate);
 }
 
 /** Level again well above the runway: not on final after all. */
@@ -269,5 +270,5 @@ function levelOnFinal(p: DetectorParts, r: Reading, h: number): void {
   const level = levelS(p, r);
   if (!(level > 20) || !(Math.abs(rateFpm) < 150) || !(h > 300)) return;
   const rate = fig("Rate", rateFpm, "ft/min", 150, level);
-  go(p, r, "approach", levelMs, `Level at ${whole(h)} ft above the ground`, fig("Height", h, "ft", 300), rate);
+  go(p, r, "approach", levelMs, say("levelAbove", { ft: h }), fig("Height", h, "ft", 300), rate);
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Figure, type PhaseChange, phaseSchema } from "../../src-shared/flight.ts";
 import type { LatLon } from "../../src-shared/geodesy.ts";
 import type { Phase } from "../../src-shared/phases.ts";
+import type { Told } from "../../src-shared/words/said.ts";
 import type { History } from "./history.ts";
 import { type Reading, savedFigure } from "./reading.ts";
 import type { Turning } from "./turning.ts";
@@ -117,19 +118,13 @@ export const fig = (name: string, value: number, unit: string, limit?: number, h
   ...(heldS === undefined ? {} : { heldS: Math.round(heldS * 10) / 10 }),
 });
 
-/** A whole number as a pilot reads it: "−1,240". By hand: the first use of a locale costs more than the whole flight. */
-export const whole = (value: number): string =>
-  String(Math.round(value) + 0)
-    .replace("-", "−")
-    .replace(/\B(?=(\d{3})+$)/g, ",");
-
 /** Goes over to `phase`, back-dated to `atMs`, and says why. Figures that are not known are left out. */
 export function go(
   p: DetectorParts,
   r: Reading,
   phase: Phase,
   atMs: number,
-  sentence: string,
+  sentence: Told,
   ...figures: Figure[]
 ): void {
   const d = p.detector;

@@ -1,6 +1,7 @@
 import { groundPhases, type Phase } from "../../src-shared/phases.ts";
+import { say } from "../../src-shared/words/said.ts";
 import { roomToDescend, stepAir, tooNear } from "./air-phases.ts";
-import { type DetectorParts, fig, go, mark, whole } from "./detector-state.ts";
+import { type DetectorParts, fig, go, mark } from "./detector-state.ts";
 import { stepGround } from "./ground-phases.ts";
 import { fitAltitude, newestStepFt, newTrend } from "./history.ts";
 import type { Reading } from "./reading.ts";
@@ -60,13 +61,20 @@ function begin(p: DetectorParts, r: Reading): void {
   const speed = speedOf(r);
   d.peakKt = Number.isNaN(speed) ? 0 : speed;
   d.slowestKt = 9999;
-  const where = p.wheels.air ? "in the air" : "on the ground";
   go(
     p,
     r,
     phase,
     r.timeMs,
-    resumed ? `Found ${where} after a break` : `Found ${where}`,
+    say(
+      p.wheels.air
+        ? resumed
+          ? "foundInTheAirAgain"
+          : "foundInTheAir"
+        : resumed
+          ? "foundOnTheGroundAgain"
+          : "foundOnTheGround",
+    ),
     fig("Ground speed", r.groundSpeedKt, "kt"),
     fig("Height", heightFt(p.wheels, r), "ft"),
     fig("Vertical speed", r.verticalSpeedFpm, "ft/min"),
@@ -106,7 +114,7 @@ function liftOff(p: DetectorParts, r: Reading): void {
   const flagged = r.onGround !== undefined;
   if (d.phase === "take_off" && flagged) return;
   const phase = !flagged && climbsFrom.has(d.phase) ? "climb" : "take_off";
-  const sentence = `Wheels off the ground at ${whole(speed)} kt`;
+  const sentence = say("wheelsOff", { kt: speed });
   go(p, r, phase, p.wheels.sinceMs, sentence, fig("Speed", speed, "kt"), fig("Height", height, "ft"));
   if (touchAndGo) d.detail = "touch-and-go";
 }
@@ -117,5 +125,5 @@ function contact(p: DetectorParts, r: Reading): void {
   d.runwayDeg = Number.isNaN(r.trackDeg) ? r.headingDeg : r.trackDeg;
   d.slowestKt = d.peakKt = Number.isNaN(speed) ? 0 : speed;
   d.standT = d.moveT = Number.NaN;
-  go(p, r, "landed", p.wheels.sinceMs, `Wheels on the ground at ${whole(speed)} kt`, fig("Speed", speed, "kt"));
+  go(p, r, "landed", p.wheels.sinceMs, say("wheelsOn", { kt: speed }), fig("Speed", speed, "kt"));
 }

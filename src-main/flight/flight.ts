@@ -5,6 +5,7 @@ import { distanceNm } from "../../src-shared/geodesy.ts";
 import type { Phase } from "../../src-shared/phases.ts";
 import { failure, type Result, success } from "../../src-shared/result.ts";
 import type { AircraftIdentity, SimSample, SimulatorState } from "../../src-shared/sample.ts";
+import { say, type Told } from "../../src-shared/words/said.ts";
 import type { CrewSystem } from "../crew-system/client.ts";
 import type { PositionReport } from "../crew-system/flight-bodies.ts";
 import { checkFiling, type FilingEnd, type FilingOptions, type FilingStep, fileReport } from "./filing.ts";
@@ -106,7 +107,7 @@ export function createFlight(options: FlightOptions): Flight {
     past: collector.past(past),
   });
   if (stage.kind === "tracking" && follower.events.length === 0)
-    say("started", `Flight ${head.code}${head.number} started`);
+    note("started", say("flightStarted", { flight: `${head.code}${head.number}` }));
   keepAlive();
 
   function report(sample: SimSample, phase: Phase): PositionReport {
@@ -136,7 +137,7 @@ export function createFlight(options: FlightOptions): Flight {
       reporter.position(timed(last, follower.phase()), false);
   }
 
-  function say(kind: FlightEvent["kind"], text: string): void {
+  function note(kind: FlightEvent["kind"], text: Told): void {
     const event = { kind, atMs: clock.now(), text };
     follower.note(event);
     record.append({ e: event });
@@ -253,7 +254,7 @@ export function createFlight(options: FlightOptions): Flight {
     const end = await filing;
     if (end.kind === "filed") {
       void reporter.stop();
-      say("filed", "Report filed");
+      note("filed", say("filed"));
     }
     await enter(end);
   }
@@ -340,9 +341,9 @@ export function createFlight(options: FlightOptions): Flight {
       }
       connected = now;
       doubted = true;
-      if (now) say("simulator_back", `${state.simulator} is back`);
+      if (now) note("simulator_back", say("simulatorBack", { simulator: state.simulator }));
       else {
-        say("simulator_lost", "The simulator stopped answering. The flight waits for it.");
+        note("simulator_lost", say("simulatorLost"));
         keepAlive();
       }
     },

@@ -1,5 +1,6 @@
 import { turnDeg } from "../../src-shared/geodesy.ts";
-import { type DetectorParts, fig, go, whole } from "./detector-state.ts";
+import { say } from "../../src-shared/words/said.ts";
+import { type DetectorParts, fig, go } from "./detector-state.ts";
 import { accelerationKtS, indexAgo } from "./history.ts";
 import type { Reading } from "./reading.ts";
 
@@ -74,7 +75,7 @@ function rolling(p: DetectorParts, r: Reading, speed: number): boolean {
   const since = at < 0 ? r.timeMs : (p.history.timeMs[at] ?? r.timeMs);
   d.peakKt = speed;
   d.runwayDeg = r.headingDeg;
-  const sentence = `${whole(speed)} kt and gaining ${gain.toFixed(1)} kt a second`;
+  const sentence = say("gainingSpeed", { kt: speed, ktPerS: gain });
   go(p, r, "take_off", since, sentence, fig("Speed", speed, "kt", limit), fig("Acceleration", gain, "kt/s", 1, 5));
   if (touchAndGo) d.detail = "touch-and-go";
   return true;
@@ -85,7 +86,7 @@ function rejected(p: DetectorParts, r: Reading, speed: number): void {
   const { peakKt } = p.detector;
   const limit = Math.min(peakKt - 10, peakKt * 0.8);
   if (!(speed < limit) || !(speed < 30 || accelerationKtS(p.history, 3) < -0.8)) return;
-  const sentence = `Slowed from ${whole(peakKt)} to ${whole(speed)} kt without leaving the ground`;
+  const sentence = say("slowedOnRunway", { fromKt: peakKt, toKt: speed });
   go(p, r, "rejected_take_off", r.timeMs, sentence, fig("Speed", speed, "kt", limit));
 }
 
@@ -96,9 +97,7 @@ function offTheRunway(p: DetectorParts, r: Reading, speed: number): void {
   const sinceS = r.t - d.sinceT;
   const left = speed < 40 && turned > 30 && sinceS > 5;
   if (!left && !(speed < 25 && sinceS > 10) && !(r.t - d.standT > 5)) return;
-  const sentence = left
-    ? `Turned ${whole(turned)}° off the runway at ${whole(speed)} kt`
-    : `Slowed to ${whole(speed)} kt`;
+  const sentence = left ? say("turnedOff", { deg: turned, kt: speed }) : say("slowedTo", { kt: speed });
   const next = d.phase === "landed" ? "taxi_in" : "taxi";
   go(p, r, next, r.timeMs, sentence, fig("Speed", speed, "kt", left ? 40 : 25), fig("Turned", turned, "°", 30));
 }
@@ -109,10 +108,10 @@ function moving(p: DetectorParts, r: Reading, speed: number): void {
   const backwards = speed < 10 && Math.abs(turnDeg(r.headingDeg, r.trackDeg)) > 110;
   const towed = speed < 6 && r.sample.enginesRunning === false && r.engines !== true;
   const moved = fig("Speed", speed, "kt", 1.5, r.t - d.moveT);
-  if (!backwards && !towed) go(p, r, "taxi", d.moveMs, `Moving at ${whole(speed)} kt`, moved);
+  if (!backwards && !towed) go(p, r, "taxi", d.moveMs, say("moving", { kt: speed }), moved);
   else if (d.phase !== "push_back") {
-    const how = backwards ? "Moving backwards" : "Moving with the engines off";
-    go(p, r, "push_back", d.moveMs, `${how} at ${speed.toFixed(1)} kt`, moved);
+    const sentence = say(backwards ? "movingBackwards" : "towed", { kt: speed });
+    go(p, r, "push_back", d.moveMs, sentence, moved);
   }
 }
 
@@ -124,20 +123,19 @@ function parked(p: DetectorParts, r: Reading): void {
   if (!(stoodS >= 10)) return;
   const stood = fig("Standing", stoodS, "s", 10, stoodS);
   if (!d.flown) {
-    if (offS >= 20) go(p, r, "boarding", d.standMs, "Back at a stand with the engines off", stood);
+    if (offS >= 20) go(p, r, "boarding", d.standMs, say("backAtStand"), stood);
     return;
   }
   const sign =
     offS >= 5
-      ? "engines off"
+      ? "standingEnginesOff"
       : r.parkingBrake === true && stoodS >= 30
-        ? "parking brake set"
+        ? "standingBrakeSet"
         : stoodS >= 300
-          ? ""
+          ? "standing"
           : null;
   if (sign === null) return;
-  const sentence = `Standing for ${whole(stoodS)} s${sign === "" ? "" : `, ${sign}`}`;
-  go(p, r, "arrived", d.standMs, sentence, stood);
+  go(p, r, "arrived", d.standMs, say(sign, { s: stoodS }), stood);
 }
 
 function emptied(p: DetectorParts, r: Reading): void {
@@ -145,14 +143,7 @@ function emptied(p: DetectorParts, r: Reading): void {
   const offS = r.t - d.enginesOffT;
   const arrivedS = r.t - d.sinceT;
   if (arrivedS < 10) return;
-  if (offS >= 5) go(p, r, "deboarding", r.timeMs, "Engines off at the stand", fig("Engines off", offS, "s", 5, offS));
+  if (offS >= 5) go(p, r, "deboarding", r.timeMs, say("enginesOffAtStand"), fig("Engines off", offS, "s", 5, offS));
   else if (r.engines === undefined && arrivedS >= 60)
-    go(
-      p,
-      r,
-      "deboarding",
-      r.timeMs,
-      "A minute at the stand; the engines cannot be read",
-      fig("Standing", arrivedS, "s", 60),
-    );
+    go(p, r, "deboarding", r.timeMs, say("minuteAtStand"), fig("Standing", arrivedS, "s", 60));
 }

@@ -1,5 +1,6 @@
 import type { FlightEvent, TrackerView } from "../../src-shared/flight.ts";
 import type { FlightHead } from "../../src-shared/flight-view.ts";
+import { inPlainWords } from "../../src-shared/words/said.ts";
 import type { FlightReport } from "../crew-system/flight-bodies.ts";
 
 export interface ReportInput {
@@ -44,7 +45,7 @@ export function buildReport(input: ReportInput): FlightReport {
   ];
   return {
     trackingId: head.trackingId,
-    log: events.map((event) => ({ text: event.text, atMs: event.atMs })),
+    log: events.map((event) => ({ text: inPlainWords(event.text), atMs: event.atMs })),
     landingRateFpm: landing?.rateFpm ?? null,
     fuelUsedLb: totals.fuelUsedLb,
     flightTimeMin: Math.round(clocks.blockS / 60),

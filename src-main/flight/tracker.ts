@@ -9,8 +9,9 @@ import {
 } from "../../src-shared/flight.ts";
 import { groundPhases, type Phase } from "../../src-shared/phases.ts";
 import type { FlightSample } from "../../src-shared/sample.ts";
+import { say, type Told } from "../../src-shared/words/said.ts";
 import { stepDetector } from "./detector.ts";
-import { type DetectorParts, detectorSchema, type FlightPlan, newDetector, setPhase, whole } from "./detector-state.ts";
+import { type DetectorParts, detectorSchema, type FlightPlan, newDetector, setPhase } from "./detector-state.ts";
 import { forget, historySchema, newHistory, record } from "./history.ts";
 import { analyserSchema, newAnalyser, stepAnalyser } from "./landing.ts";
 import { book, clocksOf, ledgerSchema, newLedger, totalsOf } from "./ledger.ts";
@@ -76,10 +77,8 @@ const beforeFirst: PhaseChange = {
   phase: "boarding",
   atMs: 0,
   decidedAtMs: 0,
-  evidence: { sentence: "Waiting for the simulator", figures: [] },
+  evidence: { sentence: say("waitingForSimulator"), figures: [] },
 };
-
-const kt = (value: number): string => (Number.isNaN(value) ? "speed not known" : `${Math.round(value)} kt`);
 
 /** Follows one flight. `saved` is what `save()` gave; anything else starts afresh. */
 export function createTracker(plan: FlightPlan, saved?: unknown): Tracker {
@@ -90,7 +89,7 @@ export function createTracker(plan: FlightPlan, saved?: unknown): Tracker {
   const { reader, history, ledger, analyser, detector, wheels } = state;
   let out: TrackerOutput[] = [];
 
-  const tell = (kind: FlightEvent["kind"], atMs: number, text: string) =>
+  const tell = (kind: FlightEvent["kind"], atMs: number, text: Told) =>
     out.push({ kind: "event", event: { kind, atMs, text } });
 
   const changed = (change: PhaseChange) => {
@@ -108,25 +107,30 @@ export function createTracker(plan: FlightPlan, saved?: unknown): Tracker {
       if (ledger.outMs === null) {
         ledger.outMs = atMs;
         ledger.outT = t;
-        tell("block_off", atMs, "Off blocks");
+        tell("block_off", atMs, say("offBlocks"));
       }
       ledger.inMs = null;
     } else if (phase === "arrived") {
       ledger.inMs = atMs;
       ledger.inT = t;
-      tell("block_on", atMs, "On blocks");
+      tell("block_on", atMs, say("onBlocks"));
     } else if (phase === "boarding" && ledger.offMs === null) ledger.outMs = null;
     else if (!groundPhases.has(phase)) ledger.inMs = null;
   };
 
   const tellPhase = ({ phase, atMs }: PhaseChange, from: Phase | undefined) => {
-    if (phase === "go_around") tell("go_around", atMs, "Go-around");
-    else if (phase === "rejected_take_off") tell("rejected_take_off", atMs, "Take-off rejected");
+    if (phase === "go_around") tell("go_around", atMs, say("goAround"));
+    else if (phase === "rejected_take_off") tell("rejected_take_off", atMs, say("takeOffRejected"));
     else if (phase === "cruise" && from === "climb")
-      tell("top_of_climb", atMs, `Top of climb, ${whole(reading.altitudeFt)} ft`);
+      tell("top_of_climb", atMs, say("topOfClimb", { ft: reading.altitudeFt }));
     else if (from === "cruise" && (phase === "descent" || phase === "approach"))
-      tell("top_of_descent", atMs, `Top of descent, ${whole(reading.altitudeFt)} ft`);
-    else if (from === "cruise" && phase === "climb") tell("step_climb", atMs, "Climbing again");
+      tell("top_of_descent", atMs, say("topOfDescent", { ft: reading.altitudeFt }));
+    else if (from === "cruise" && phase === "climb") tell("step_climb", atMs, say("climbingAgain"));
+  };
+
+  const atSpeed = (what: "liftOff" | "touchdown"): Told => {
+    const kt = speedOf(reading);
+    return Number.isNaN(kt) ? say(`${what}Unknown`) : say(what, { kt });
   };
 
   const wheelsMoved = (edge: "lift_off" | "contact") => {
@@ -138,13 +142,13 @@ export function createTracker(plan: FlightPlan, saved?: unknown): Tracker {
       }
       ledger.offMs ??= atMs;
       ledger.liftT = wheels.sinceT;
-      tell("lift_off", atMs, `Lift-off, ${kt(speedOf(reading))}`);
-      if (detector.detail === "touch-and-go") tell("touch_and_go", atMs, "Touch-and-go");
+      tell("lift_off", atMs, atSpeed("liftOff"));
+      if (detector.detail === "touch-and-go") tell("touch_and_go", atMs, say("touchAndGo"));
     } else {
       if (!Number.isNaN(ledger.liftT)) ledger.airS += wheels.sinceT - ledger.liftT;
       ledger.liftT = Number.NaN;
       ledger.onMs = atMs;
-      tell("touchdown", atMs, `Touchdown, ${kt(speedOf(reading))}`);
+      tell("touchdown", atMs, atSpeed("touchdown"));
     }
   };
 
@@ -173,18 +177,18 @@ export function createTracker(plan: FlightPlan, saved?: unknown): Tracker {
     out.push({ kind: "landing", landing: copy });
   };
 
-  const bounced = (atMs: number) => tell("bounce", atMs, "Bounce");
+  const bounced = (atMs: number) => tell("bounce", atMs, say("bounce"));
 
   const tellHalts = (r: Reading) => {
     if (r.halt !== state.halt) {
-      if (r.halt === "none") tell("resumed", r.timeMs, "Simulation goes on");
-      else if (r.halt === "slew") tell("slew", r.timeMs, "Slewing");
-      else tell("paused", r.timeMs, r.halt === "frozen" ? "Everything stands still" : "Simulation paused");
+      if (r.halt === "none") tell("resumed", r.timeMs, say("goesOn"));
+      else if (r.halt === "slew") tell("slew", r.timeMs, say("slewing"));
+      else tell("paused", r.timeMs, say(r.halt === "frozen" ? "frozen" : "paused"));
       state.halt = r.halt;
     }
-    if (r.broken === "gap") tell("gap", r.timeMs, `No data for ${Math.round(r.realS)} s`);
+    if (r.broken === "gap") tell("gap", r.timeMs, say("noData", { s: r.realS }));
     if (r.rate !== state.rate) {
-      tell("time_compression", r.timeMs, r.rate === 1 ? "Time runs normally again" : `Time runs ${r.rate}×`);
+      tell("time_compression", r.timeMs, r.rate === 1 ? say("timeNormal") : say("timeRuns", { rate: r.rate }));
       state.rate = r.rate;
     }
   };
@@ -197,8 +201,8 @@ export function createTracker(plan: FlightPlan, saved?: unknown): Tracker {
       tellHalts(reading);
       const refuelled = book(ledger, reading);
       if (reading.halt !== "none" && !first) return out;
-      if (first) tell("started", reading.timeMs, "Following the flight");
-      if (refuelled > 0) tell("refuelled", reading.timeMs, `${Math.round(refuelled)} lb taken on`);
+      if (first) tell("started", reading.timeMs, say("following"));
+      if (refuelled > 0) tell("refuelled", reading.timeMs, say("refuelled", { lb: refuelled }));
       if (reading.broken !== "none") forget(history);
       const speed = Number.isNaN(reading.groundSpeedKt) ? reading.airspeedKt : reading.groundSpeedKt;
       const ticked = record(
@@ -220,12 +224,12 @@ export function createTracker(plan: FlightPlan, saved?: unknown): Tracker {
           tell(
             reading.engines ? "engines_on" : "engines_off",
             reading.timeMs,
-            reading.engines ? "Engines on" : "Engines off",
+            say(reading.engines ? "enginesOn" : "enginesOff"),
           );
         state.engines = reading.engines;
       }
       if (detector.detail !== state.detail) {
-        if (detector.detail === "hold") tell("hold", reading.timeMs, "Holding");
+        if (detector.detail === "hold") tell("hold", reading.timeMs, say("holding"));
         state.detail = detector.detail;
       }
       return out;
@@ -246,10 +250,10 @@ export function createTracker(plan: FlightPlan, saved?: unknown): Tracker {
         phase,
         atMs: sinceMs,
         decidedAtMs: Math.max(nowMs, sinceMs),
-        evidence: { sentence: "Set by the pilot", figures: [] },
+        evidence: { sentence: say("setByPilot"), figures: [] },
         corrected: true,
       });
-      tell("phase_corrected", sinceMs, `Phase set by the pilot: ${phase.replaceAll("_", " ")}`);
+      tell("phase_corrected", sinceMs, say("phaseSet", { phase }));
       return out;
     },
     view: () => ({

@@ -1,4 +1,6 @@
 import { type FormEvent, useState } from "react";
+import { isolate } from "../../src-shared/words/isolate.ts";
+import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { useCommand, useNewAirline } from "../state/queries.ts";
 import { Action, Submit } from "../ui/action.tsx";
@@ -15,6 +17,7 @@ interface Props {
 
 /** Address first: what answers there is shown before the airline is added. */
 export function AddAirline({ onAdded, onCancel }: Props) {
+  const w = words().airline;
   const [address, setAddress] = useState("");
   const [name, setName] = useState("");
   const [told, setTold] = useState(false);
@@ -37,13 +40,13 @@ export function AddAirline({ onAdded, onCancel }: Props) {
   return (
     <form className="form" onSubmit={submit} noValidate>
       <Field
-        label="Airline's address"
+        label={w.address}
         placeholder="https://crew.example.com"
         value={address}
         autoFocus
         inputMode="url"
         spellCheck={false}
-        hint="The web address your airline gave you for its tracker."
+        hint={w.addressHint}
         error={problems.address ?? (check.error ? failureOf(check.error).message : null)}
         onChange={(event) => {
           setAddress(event.target.value);
@@ -54,18 +57,16 @@ export function AddAirline({ onAdded, onCancel }: Props) {
       {answered && (
         <>
           {answered.warning === null ? (
-            <Notice tone="good">
-              {`${answered.handler || "A crew system"} answered${answered.apiVersion ? `, version ${answered.apiVersion}` : ""}.`}
-            </Notice>
+            <Notice tone="good">{w.answered(isolate(answered.handler), answered.apiVersion)}</Notice>
           ) : (
             <Notice tone="caution">{answered.warning}</Notice>
           )}
           <Field
-            label="Name"
+            label={w.name}
             value={name}
             autoFocus
             maxLength={120}
-            hint="As you want to see it here."
+            hint={w.nameHint}
             error={problems.name}
             onChange={(event) => setName(event.target.value)}
           />
@@ -74,9 +75,9 @@ export function AddAirline({ onAdded, onCancel }: Props) {
       {add.error && <FailureNotice failure={failureOf(add.error)} />}
       <div className="buttons">
         <Submit busy={check.isPending || add.isPending}>
-          {check.isPending ? "Asking the airline" : answered ? "Add airline" : "Check address"}
+          {check.isPending ? w.asking : answered ? w.add : w.check}
         </Submit>
-        <Action onPress={onCancel}>Back</Action>
+        <Action onPress={onCancel}>{words().shell.back}</Action>
       </div>
       {!answered && <ProfileDrop />}
     </form>

@@ -1,19 +1,19 @@
-const notAnAddress = "That is not a web address. It looks like crew.example.com.";
-
+import { words } from "../../src-shared/words/words.ts";
 /** What is wrong with an address as typed, before anything is asked; null when it may be asked. */
 export function addressProblem(typed: string): string | null {
+  const w = words().airline;
   const address = typed.trim();
-  if (address === "") return "Type the address your airline gave you.";
-  if (address.length > 2000) return "That address is too long. Copy it again from your airline's page.";
+  if (address === "") return w.typeAddress;
+  if (address.length > 2000) return w.addressTooLong;
   const full = /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `https://${address}`;
-  if (!URL.canParse(full)) return notAnAddress;
+  if (!URL.canParse(full)) return w.notAnAddress;
   const url = new URL(full);
-  if (url.hostname === "") return notAnAddress;
-  if (url.protocol !== "https:" && url.protocol !== "http:") return "The address begins with https://.";
-  if (url.username !== "" || url.password !== "") return "Leave the user name and password out of the address.";
+  if (url.hostname === "") return w.notAnAddress;
+  if (url.protocol !== "https:" && url.protocol !== "http:") return w.beginsWithHttps;
+  if (url.username !== "" || url.password !== "") return w.noUserInAddress;
   return null;
 }
 
 export function nameProblem(typed: string): string | null {
-  return typed.trim() === "" ? "Give the airline a name." : null;
+  return typed.trim() === "" ? words().airline.giveName : null;
 }

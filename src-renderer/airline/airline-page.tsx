@@ -1,5 +1,7 @@
 import { useState } from "react";
 import type { AirlineProfile } from "../../src-shared/airline.ts";
+import { isolate } from "../../src-shared/words/isolate.ts";
+import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { openEditAirline, openPage, useNavigation } from "../state/navigation.ts";
 import { useFlightHead, useSession } from "../state/pushed.ts";
@@ -15,21 +17,20 @@ import { PilotCard } from "./pilot-card.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import "./airline.css";
 
-const busyFlight = "A flight is open. Finish or cancel it first.";
-
 function Row({ airline, current }: { readonly airline: AirlineProfile; readonly current: boolean }) {
+  const w = words().airline;
   const select = useCommand("airlines.select", ["airlines.list"]);
   const test = useCommand("airlines.testConnection");
   const [removing, setRemoving] = useState(false);
-  const reason = useFlightHead() === null ? null : busyFlight;
+  const reason = useFlightHead() === null ? null : w.flightOpen;
   return (
     <li className="airline-row">
       <div>
-        <h3>{airline.name}</h3>
-        <p className="hint">{airline.demo ? "On this computer" : airline.baseUrl}</p>
+        <h3 dir="auto">{airline.name}</h3>
+        <p className="hint">{airline.demo ? w.onThisComputer : airline.baseUrl}</p>
       </div>
       {current ? (
-        <span className="badge">Selected</span>
+        <span className="badge">{w.selected}</span>
       ) : (
         <Action
           busy={select.isPending}
@@ -37,28 +38,26 @@ function Row({ airline, current }: { readonly airline: AirlineProfile; readonly 
           showReason={false}
           onPress={() => select.mutate({ airlineId: airline.id })}
         >
-          Switch to it
+          {w.switchTo}
         </Action>
       )}
       <div className="airline-actions">
         {!airline.demo && (
           <Action look="link" reason={reason} showReason={false} onPress={() => openEditAirline(airline.id)}>
-            Edit
+            {w.edit}
           </Action>
         )}
         {airline.oauth && (
           <Action look="link" busy={test.isPending} onPress={() => test.mutate({ airlineId: airline.id })}>
-            Test connection
+            {w.test}
           </Action>
         )}
         <Action look="link" reason={reason} showReason={false} onPress={() => setRemoving(true)}>
-          Remove
+          {w.remove}
         </Action>
         {airline.oauth && (
           <span className="hint">
-            {airline.oauthVerifiedAtMs === null
-              ? "Browser sign-in not tested"
-              : `Browser sign-in verified on ${formatDate(airline.oauthVerifiedAtMs)}`}
+            {airline.oauthVerifiedAtMs === null ? w.notTested : w.verifiedOn(formatDate(airline.oauthVerifiedAtMs))}
           </span>
         )}
       </div>
@@ -70,6 +69,7 @@ function Row({ airline, current }: { readonly airline: AirlineProfile; readonly 
 }
 
 export function AirlinePage() {
+  const w = words().airline;
   const airline = useAirline();
   const airlines = useAirlines();
   const session = useSession();
@@ -79,49 +79,43 @@ export function AirlinePage() {
   const editing = airlines.data?.find(({ id }) => id === editingId);
   const signOut = useCommand("session.signOut");
   const openDemo = useNewAirline("demo.open", () => openPage("fly"));
-  const reason = flightOpen ? busyFlight : null;
+  const reason = flightOpen ? w.flightOpen : null;
   const setAdding = (addingAirline: boolean) => useNavigation.setState({ addingAirline });
   if (!airline) return null;
   return (
     <div className="page">
       <section className="sheet" data-covers="left" aria-labelledby="airline">
         <header className="sheet-head">
-          <h1 id="airline">{airline.name}</h1>
+          <h1 id="airline" dir="auto">
+            {airline.name}
+          </h1>
         </header>
         <div className="sheet-body">
           {!editing && (
-            <section className="block" aria-label="Pilot">
+            <section className="block" aria-label={w.pilot}>
               {session?.kind === "signed_in" ? (
                 <>
                   <PilotCard pilot={session.pilot} />
-                  {session.keptIn === "memory" && (
-                    <Notice tone="caution">
-                      This computer's keychain is not available, so you sign in again next time you start Contrail.
-                    </Notice>
-                  )}
-                  {session.keptIn === "not_renewable" && (
-                    <Notice tone="quiet">
-                      Your airline's sign-in lasts a short while only, so the browser opens again when it runs out.
-                    </Notice>
-                  )}
+                  {session.keptIn === "memory" && <Notice tone="caution">{w.noKeychain}</Notice>}
+                  {session.keptIn === "not_renewable" && <Notice tone="quiet">{w.shortSignIn}</Notice>}
                   <Action busy={signOut.isPending} reason={reason} onPress={() => signOut.mutate(undefined)}>
-                    Sign out
+                    {w.signOut}
                   </Action>
                   {signOut.error && <FailureNotice failure={failureOf(signOut.error)} />}
                 </>
               ) : (
                 <>
-                  <p>You are not signed in.</p>
+                  <p>{w.notSignedIn}</p>
                   <Action look="primary" onPress={() => openPage("bookings")}>
-                    Go to sign-in
+                    {w.goToSignIn}
                   </Action>
                 </>
               )}
             </section>
           )}
           <section className="block" aria-labelledby="your-airlines">
-            <h2 id="your-airlines">{editing ? `Edit ${editing.name}` : "Your airlines"}</h2>
-            {flightOpen && <p className="hint">{busyFlight}</p>}
+            <h2 id="your-airlines">{editing ? w.editing(isolate(editing.name)) : w.yourAirlines}</h2>
+            {flightOpen && <p className="hint">{w.flightOpen}</p>}
             {!editing && (
               <ul className="airline-list">
                 {(airlines.data ?? []).map((each) => (
@@ -136,7 +130,7 @@ export function AirlinePage() {
             ) : (
               <div className="buttons">
                 <Action reason={reason} showReason={false} onPress={() => setAdding(true)}>
-                  Add another airline
+                  {w.addAnother}
                 </Action>
                 {!airlines.data?.some(({ demo }) => demo) && (
                   <Action
@@ -145,7 +139,7 @@ export function AirlinePage() {
                     busy={openDemo.isPending}
                     onPress={() => openDemo.mutate(undefined)}
                   >
-                    Try the demo airline
+                    {w.tryDemo}
                   </Action>
                 )}
               </div>

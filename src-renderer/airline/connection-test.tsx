@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import type { ConnectionTest } from "../../src-shared/ipc.ts";
+import { words } from "../../src-shared/words/words.ts";
 import { BrowserWaiting } from "../sign-in/browser-waiting.tsx";
 import { useBrowser, useConnectionTest } from "../state/pushed.ts";
 import { queryClient, useCommand } from "../state/queries.ts";
@@ -10,14 +11,11 @@ import { Notice } from "../ui/notice.tsx";
 
 type Step = ConnectionTest["steps"][number];
 
-const names = { authorise: "Sign-in page", exchange: "Tokens", refresh: "Refresh" } as const;
-const outcomes = { waiting: "–", passed: "Passed", failed: "Failed", not_needed: "Not used" } as const;
-
 function Row({ step }: { readonly step: Step }) {
   return (
     <li className={`test-step test-${step.outcome}`}>
-      <span>{names[step.step]}</span>
-      <span>{outcomes[step.outcome]}</span>
+      <span>{words().airline.steps[step.step]}</span>
+      <span>{words().airline.outcomes[step.outcome]}</span>
       {step.message !== "" && step.outcome !== "failed" && <p className="hint">{step.message}</p>}
     </li>
   );
@@ -25,6 +23,7 @@ function Row({ step }: { readonly step: Step }) {
 
 /** The whole sign-in once, step by step; what fails says what the airline must change. */
 export function ConnectionTestDialog() {
+  const w = words().airline;
   const test = useConnectionTest();
   const browser = useBrowser();
   const close = useCommand("airlines.closeTest");
@@ -38,7 +37,7 @@ export function ConnectionTestDialog() {
   const failed = test.steps.find(({ outcome }) => outcome === "failed");
   const end = () => (waiting ? cancel.mutate(undefined) : close.mutate(undefined));
   return (
-    <Dialog title="Connection test" isOpen onClose={end}>
+    <Dialog title={w.connectionTest} isOpen onClose={end}>
       <ol className="test-steps">
         {test.steps.map((step) => (
           <Row key={step.step} step={step} />
@@ -49,12 +48,12 @@ export function ConnectionTestDialog() {
           {failed.message}
         </Notice>
       )}
-      {verified !== null && <Notice tone="good">{`It works. Verified on ${formatDate(verified)}.`}</Notice>}
+      {verified !== null && <Notice tone="good">{w.works(formatDate(verified))}</Notice>}
       {test.remark !== null && <Notice tone="caution">{test.remark}</Notice>}
       {waiting && <BrowserWaiting browser={waiting} />}
       {!waiting && (
         <div className="buttons">
-          <Action onPress={end}>Close</Action>
+          <Action onPress={end}>{words().shell.close}</Action>
         </div>
       )}
     </Dialog>

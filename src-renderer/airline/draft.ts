@@ -1,4 +1,5 @@
 import { type AirlineDraft, type AirlineProfile, oauthSettingsSchema } from "../../src-shared/airline.ts";
+import { words } from "../../src-shared/words/words.ts";
 import { addressProblem, nameProblem } from "./address.ts";
 
 /** An airline's profile as it stands in the form: every value as typed. */
@@ -41,19 +42,10 @@ export function typedOf(airline: AirlineProfile): Typed {
   };
 }
 
-const words: { readonly [K in TypedText]?: string } = {
-  airlineId: "Type the id your airline gave you, as in its return address. Letters, digits, dots and hyphens.",
-  clientId: "Type the client ID your airline gave you.",
-  authoriseUrl: "Type the authorise address. It begins with https://.",
-  tokenUrl: "Type the token address. It begins with https://.",
-  refreshUrl: "This is not an https address. Leave it empty if your airline gave you none.",
-  platformUrl: "This is not an https address without a slash at its end. Leave it empty if your airline gave you none.",
-  scopes: "The scopes are too long.",
-};
-
 /** The profile to keep, or what is wrong under each field. */
 export function readTyped(typed: Typed): { readonly draft: AirlineDraft } | { readonly problems: Problems } {
   const problems: { [K in TypedText]?: string } = {};
+  const said: Problems & { readonly other: string } = words().airline.problems;
   const [name, address] = [nameProblem(typed.name), addressProblem(typed.baseUrl)];
   if (name !== null) problems.name = name;
   if (address !== null) problems.baseUrl = address;
@@ -61,7 +53,7 @@ export function readTyped(typed: Typed): { readonly draft: AirlineDraft } | { re
   if (oauth !== null && !oauth.success)
     for (const { path } of oauth.error.issues) {
       const field = path[0] as TypedText;
-      problems[field] = words[field] ?? "Check this value.";
+      problems[field] = said[field] ?? said.other;
     }
   if (Object.keys(problems).length > 0 || oauth?.success === false) return { problems };
   return {

@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { AirlineProfile } from "../../src-shared/airline.ts";
+import { isolate } from "../../src-shared/words/isolate.ts";
+import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action, Submit } from "../ui/action.tsx";
@@ -8,13 +10,9 @@ import { FailureNotice } from "../ui/notice.tsx";
 import { Segments } from "../ui/segments.tsx";
 import { readTyped, type Typed, type TypedText, typedOf } from "./draft.ts";
 
-const yesNo = [
-  { value: "yes", name: "Yes" },
-  { value: "no", name: "No" },
-] as const;
-
 /** Everything about an airline that its pilot may change. */
 export function EditAirline({ airline, onClose }: { readonly airline: AirlineProfile; readonly onClose: () => void }) {
+  const w = words().airline;
   const [typed, setTyped] = useState(() => typedOf(airline));
   const [told, setTold] = useState(false);
   const edit = useCommand("airlines.edit", ["airlines.list"]);
@@ -47,54 +45,49 @@ export function EditAirline({ airline, onClose }: { readonly airline: AirlinePro
     <Segments
       label={label}
       hint={hint}
-      options={yesNo}
+      options={[
+        { value: "yes", name: w.yes },
+        { value: "no", name: w.no },
+      ]}
       value={typed[name] ? "yes" : "no"}
       onChange={(value) => change({ [name]: value === "yes" })}
     />
   );
   return (
-    <form className="form" onSubmit={submit} noValidate aria-label={`Edit ${airline.name}`}>
-      {field("name", "Name")}
-      {field("baseUrl", "Airline's address")}
+    <form className="form" onSubmit={submit} noValidate aria-label={w.editing(isolate(airline.name))}>
+      {field("name", w.name)}
+      {field("baseUrl", w.address)}
       <Segments
-        label="Sign-in"
+        label={w.signIn}
         options={[
-          { value: "password", name: "Password" },
-          { value: "oauth", name: "Browser" },
-          { value: "both", name: "Both" },
+          { value: "password", name: w.password },
+          { value: "oauth", name: w.browser },
+          { value: "both", name: w.both },
         ]}
         value={typed.signIn}
         onChange={(signIn) => change({ signIn })}
       />
       {typed.signIn !== "password" && (
         <fieldset className="values">
-          <legend>Values your airline gives for the browser</legend>
+          <legend>{w.browserValues}</legend>
           {field(
             "airlineId",
-            "Airline id",
-            `Part of the return address: contrail://auth/airline/${typed.airlineId || "…"}/callback`,
+            w.airlineId,
+            w.airlineIdHint(`contrail://auth/airline/${typed.airlineId || "…"}/callback`),
           )}
-          {field("clientId", "Client ID")}
-          {field("authoriseUrl", "Authorise address")}
-          {field("tokenUrl", "Token address")}
-          {field(
-            "refreshUrl",
-            "Refresh address",
-            "Often the same as the token address. Empty: you sign in again each time.",
-          )}
-          {field("scopes", "Scopes", "With commas between them. Empty if your airline uses none.")}
-          {field("platformUrl", "Platform address", "Only if your airline's platform hosts Contrail's return page.")}
+          {field("clientId", w.clientId)}
+          {field("authoriseUrl", w.authoriseAddress)}
+          {field("tokenUrl", w.tokenAddress)}
+          {field("refreshUrl", w.refreshAddress, w.refreshHint)}
+          {field("scopes", w.scopes, w.scopesHint)}
+          {field("platformUrl", w.platformAddress, w.platformHint)}
         </fieldset>
       )}
-      {choice("allowAircraftChanges", "Change the aircraft of a booking", "As your airline allows it.")}
-      {choice(
-        "allowStartOverride",
-        "Start in spite of a message",
-        "What counts when your airline sends a message before a start without saying.",
-      )}
+      {choice("allowAircraftChanges", w.changeAircraft, w.changeAircraftHint)}
+      {choice("allowStartOverride", w.startInSpite, w.startInSpiteHint)}
       <div className="two">
         <Segments
-          label="Distances of bookings"
+          label={w.distances}
           options={[
             { value: "nmi", name: "nm" },
             { value: "km", name: "km" },
@@ -104,7 +97,7 @@ export function EditAirline({ airline, onClose }: { readonly airline: AirlinePro
           onChange={(distanceUnit) => change({ distanceUnit })}
         />
         <Segments
-          label="Cargo of aircraft"
+          label={w.cargo}
           options={[
             { value: "lb", name: "lb" },
             { value: "kg", name: "kg" },
@@ -113,18 +106,16 @@ export function EditAirline({ airline, onClose }: { readonly airline: AirlinePro
           onChange={(cargoUnit) => change({ cargoUnit })}
         />
       </div>
-      <p className="hint">
-        Changing the address or a value for the browser signs you out there, so that nothing secret goes to a new place.
-      </p>
+      <p className="hint">{w.signsOut}</p>
       {edit.error && <FailureNotice failure={failureOf(edit.error)} />}
       {told && "problems" in read && (
         <p className="field-error" role="alert">
-          Some fields need another look.
+          {w.lookAgain}
         </p>
       )}
       <div className="buttons">
-        <Submit busy={edit.isPending}>{edit.isPending ? "Saving" : "Save"}</Submit>
-        <Action onPress={onClose}>Back</Action>
+        <Submit busy={edit.isPending}>{edit.isPending ? w.saving : w.save}</Submit>
+        <Action onPress={onClose}>{words().shell.back}</Action>
       </div>
     </form>
   );

@@ -1,13 +1,17 @@
 import { useState } from "react";
 import type { AirlineProfile } from "../../src-shared/airline.ts";
 import type { Aircraft } from "../../src-shared/crew-system.ts";
+import { isolate } from "../../src-shared/words/isolate.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { useFleet } from "../state/queries.ts";
 import { Field } from "../ui/field.tsx";
-import { formatNumber } from "../ui/format.ts";
+import { formatNumber, joined } from "../ui/format.ts";
 import { NotOffered } from "../ui/not-offered.tsx";
 import { FailureNotice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/waiting.tsx";
+
+const lbPer = { lb: 1, kg: 2.2046226218 } as const;
 
 /** More rows than anybody reads; the rest is found by typing. */
 const mostShown = 100;
@@ -16,37 +20,39 @@ const matches = (aircraft: Aircraft, typed: string): boolean =>
   [aircraft.registration, aircraft.code, aircraft.name].some((text) => text.toLowerCase().includes(typed));
 
 function Row({ aircraft, airline }: { readonly aircraft: Aircraft; readonly airline: AirlineProfile }) {
+  const w = words().airline;
   const { registration, code, name, maximumPassengers, maximumCargo, minimumRank } = aircraft;
   const carries = [
-    maximumPassengers ? `${formatNumber(maximumPassengers)} passengers` : "",
-    maximumCargo ? `${formatNumber(maximumCargo)} ${airline.cargoUnit}` : "",
+    maximumPassengers ? w.passengers(maximumPassengers, formatNumber(maximumPassengers)) : "",
+    maximumCargo ? joined(formats().weight(maximumCargo * lbPer[airline.cargoUnit])) : "",
   ];
   return (
     <li>
       <span className="fleet-registration">{registration || "–"}</span>
       <span>{[name, name === code ? "" : code].filter(Boolean).join(" · ")}</span>
       <span className="quiet">{carries.filter(Boolean).join(" · ")}</span>
-      <span className="quiet">{minimumRank === "" ? "" : `From ${minimumRank}`}</span>
+      <span className="quiet">{minimumRank === "" ? "" : w.fromRank(isolate(minimumRank))}</span>
     </li>
   );
 }
 
 export function Fleet({ airline }: { readonly airline: AirlineProfile }) {
+  const w = words().airline;
   const fleet = useFleet();
   const [typed, setTyped] = useState("");
-  if (fleet.error && failureOf(fleet.error).code === "not_offered") return <NotOffered what="a list of its fleet" />;
+  if (fleet.error && failureOf(fleet.error).code === "not_offered") return <NotOffered>{w.noFleet}</NotOffered>;
   const found = (fleet.data ?? []).filter((aircraft) => matches(aircraft, typed.trim().toLowerCase()));
   return (
     <section className="block" aria-labelledby="fleet">
-      <h2 id="fleet">Fleet</h2>
-      {fleet.isPending && <Skeleton lines={2} label="Asking the airline for its fleet" />}
+      <h2 id="fleet">{w.fleet}</h2>
+      {fleet.isPending && <Skeleton lines={2} label={w.askingFleet} />}
       {fleet.error && <FailureNotice failure={failureOf(fleet.error)} />}
-      {fleet.data?.length === 0 && <p className="hint">The airline lists no aircraft.</p>}
+      {fleet.data?.length === 0 && <p className="hint">{w.emptyFleet}</p>}
       {fleet.data && fleet.data.length > 8 && (
         <Field
-          label="Find an aircraft"
-          hint={found.length > mostShown ? `The first ${mostShown} of ${formatNumber(found.length)} are shown.` : ""}
-          placeholder="Registration or type"
+          label={w.findAircraft}
+          hint={found.length > mostShown ? w.firstShown(formatNumber(mostShown), formatNumber(found.length)) : ""}
+          placeholder={w.registrationOrType}
           spellCheck={false}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}

@@ -1,4 +1,5 @@
 import type { Pilot } from "../../src-shared/crew-system.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { useStatistics } from "../state/queries.ts";
 import { formatFine, formatNumber } from "../ui/format.ts";
@@ -7,8 +8,10 @@ import { FailureNotice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/waiting.tsx";
 
 export function PilotCard({ pilot }: { readonly pilot: Pilot }) {
+  const w = words().airline;
   const statistics = useStatistics();
   const known = statistics.data;
+  const landing = formats().landingRate(known?.averageLandingRateFpm);
   const failure = statistics.error ? failureOf(statistics.error) : null;
   return (
     <>
@@ -16,30 +19,35 @@ export function PilotCard({ pilot }: { readonly pilot: Pilot }) {
         <h2 dir="auto">
           {pilot.firstName} {pilot.lastName}
         </h2>
-        <p className="quiet">{[pilot.pilotId, pilot.rank].filter(Boolean).join(" · ")}</p>
+        <p className="quiet" dir="auto">
+          {[pilot.pilotId, pilot.rank].filter(Boolean).join(" · ")}
+        </p>
       </div>
-      {statistics.isPending && <Skeleton lines={2} label="Asking the airline for your statistics" />}
+      {statistics.isPending && <Skeleton lines={2} label={w.askingStatistics} />}
       {failure &&
-        (failure.code === "not_offered" ? <NotOffered what="statistics" /> : <FailureNotice failure={failure} />)}
+        (failure.code === "not_offered" ? (
+          <NotOffered>{w.noStatistics}</NotOffered>
+        ) : (
+          <FailureNotice failure={failure} />
+        ))}
       {known && (
         <dl className="figures figures-wide">
           <div>
-            <dt>Hours</dt>
+            <dt>{w.hours}</dt>
             <dd className="figure">{formatFine(known.hoursFlown, 1000)}</dd>
           </div>
           <div>
-            <dt>Flights</dt>
+            <dt>{w.flights}</dt>
             <dd className="figure">{formatNumber(known.flightsFlown)}</dd>
           </div>
           <div>
-            <dt>Average landing</dt>
+            <dt>{w.averageLanding}</dt>
             <dd>
-              <span className="figure">{formatNumber(known.averageLandingRateFpm)}</span>{" "}
-              <span className="unit">ft/min</span>
+              <span className="figure">{landing.value}</span> <span className="unit">{landing.unit}</span>
             </dd>
           </div>
           <div>
-            <dt>Now at</dt>
+            <dt>{w.nowAt}</dt>
             <dd className="figure">{known.location || "–"}</dd>
           </div>
         </dl>

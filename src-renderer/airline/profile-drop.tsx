@@ -1,13 +1,14 @@
 import { type DragEvent, useId, useState } from "react";
+import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { useCommand } from "../state/queries.ts";
 import { FailureNotice } from "../ui/notice.tsx";
 
 const largestProfileBytes = 100_000;
-const tooLarge = { code: "too_large", message: "This file is too large for an airline profile. Choose another one." };
 
 /** A place to drop an airline's profile file, and to choose one. What is in it is asked about before anything is added. */
 export function ProfileDrop() {
+  const w = words().airline;
   const id = useId();
   const propose = useCommand("airlines.propose");
   const [over, setOver] = useState(false);
@@ -22,7 +23,11 @@ export function ProfileDrop() {
     event.preventDefault();
     void take(event.dataTransfer.files[0]);
   };
-  const failure = large ? tooLarge : propose.error ? failureOf(propose.error) : null;
+  const failure = large
+    ? { code: "too_large", message: w.profileTooLarge }
+    : propose.error
+      ? failureOf(propose.error)
+      : null;
   return (
     <>
       <label
@@ -45,7 +50,7 @@ export function ProfileDrop() {
             event.target.value = "";
           }}
         />
-        Or open a profile file from your airline. You can also drop it here.
+        {w.openProfile}
       </label>
       {failure && <FailureNotice failure={failure} />}
     </>

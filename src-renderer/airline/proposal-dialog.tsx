@@ -1,4 +1,6 @@
 import type { AirlineDraft } from "../../src-shared/airline.ts";
+import { isolate } from "../../src-shared/words/isolate.ts";
+import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { openPage } from "../state/navigation.ts";
 import { useProposal } from "../state/pushed.ts";
@@ -8,13 +10,14 @@ import { Dialog } from "../ui/dialog.tsx";
 import { FailureNotice } from "../ui/notice.tsx";
 
 function Addresses({ draft }: { readonly draft: AirlineDraft }) {
+  const w = words().airline;
   const { oauth } = draft;
   const all: readonly (readonly [string, string | null | undefined])[] = [
-    ["Address", draft.baseUrl],
-    ["Sign-in page", oauth?.authoriseUrl],
-    ["Tokens from", oauth?.tokenUrl],
-    ["Refresh at", oauth?.refreshUrl === oauth?.tokenUrl ? null : oauth?.refreshUrl],
-    ["Return page", oauth?.platformUrl],
+    [w.plainAddress, draft.baseUrl],
+    [w.signInPage, oauth?.authoriseUrl],
+    [w.tokensFrom, oauth?.tokenUrl],
+    [w.refreshAt, oauth?.refreshUrl === oauth?.tokenUrl ? null : oauth?.refreshUrl],
+    [w.returnPage, oauth?.platformUrl],
   ];
   return (
     <dl className="proposal-addresses">
@@ -32,29 +35,29 @@ function Addresses({ draft }: { readonly draft: AirlineDraft }) {
 
 /** A file or a link wants to add an airline: nothing happens without this question. */
 export function ProposalDialog() {
+  const w = words().airline;
   const proposal = useProposal();
   const answer = useCommand("airlines.answerProposal", ["airlines.list"]);
   if (proposal === null) return null;
   const decline = () => answer.mutate({ accept: false });
   if (proposal.kind === "unreadable")
     return (
-      <Dialog title="This airline was not added" isOpen onClose={decline}>
+      <Dialog title={w.notAdded} isOpen onClose={decline}>
         <FailureNotice failure={proposal.problem} />
         <div className="buttons">
-          <Action onPress={decline}>Close</Action>
+          <Action onPress={decline}>{words().shell.close}</Action>
         </div>
       </Dialog>
     );
   const { draft, from, changes } = proposal;
   return (
-    <Dialog title={changes === null ? `Add ${draft.name}?` : `Change ${changes}?`} isOpen onClose={decline}>
-      <p>
-        {from === "link"
-          ? "A link asks for this. Anybody can make one, so"
-          : "This is what the file says. Before you agree,"}{" "}
-        compare the addresses with those on your airline's own site. Your sign-in goes to them.
-      </p>
-      {changes !== null && changes !== draft.name && <p>{`It would be called ${draft.name} from now on.`}</p>}
+    <Dialog
+      title={changes === null ? w.addQuestion(isolate(draft.name)) : w.changeQuestion(isolate(changes))}
+      isOpen
+      onClose={decline}
+    >
+      <p>{from === "link" ? w.linkAsks : w.fileSays}</p>
+      {changes !== null && changes !== draft.name && <p>{w.newName(isolate(draft.name))}</p>}
       <Addresses draft={draft} />
       {answer.error && <FailureNotice failure={failureOf(answer.error)} />}
       <div className="buttons">
@@ -63,9 +66,9 @@ export function ProposalDialog() {
           busy={answer.isPending}
           onPress={() => answer.mutate({ accept: true }, { onSuccess: () => openPage("fly") })}
         >
-          {changes === null ? "Add airline" : "Change airline"}
+          {changes === null ? w.add : w.changeIt}
         </Action>
-        <Action onPress={decline}>{changes === null ? "Do not add" : "Leave it as it is"}</Action>
+        <Action onPress={decline}>{changes === null ? w.doNotAdd : w.leaveIt}</Action>
       </div>
     </Dialog>
   );

@@ -1,4 +1,6 @@
 import type { AirlineProfile } from "../../src-shared/airline.ts";
+import { isolate } from "../../src-shared/words/isolate.ts";
+import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
@@ -6,10 +8,11 @@ import { Dialog } from "../ui/dialog.tsx";
 import { FailureNotice } from "../ui/notice.tsx";
 
 export function RemoveDialog({ airline, onClose }: { readonly airline: AirlineProfile; readonly onClose: () => void }) {
+  const w = words().airline;
   const remove = useCommand("airlines.remove", ["airlines.list"]);
   return (
-    <Dialog title={`Remove ${airline.name}?`} isOpen onClose={onClose}>
-      <p>You are signed out there, and its sign-in is deleted from this computer. Your reports at the airline stay.</p>
+    <Dialog title={w.removeQuestion(isolate(airline.name))} isOpen onClose={onClose}>
+      <p>{w.removeWhat}</p>
       {remove.error && <FailureNotice failure={failureOf(remove.error)} />}
       <div className="buttons">
         <Action
@@ -17,9 +20,9 @@ export function RemoveDialog({ airline, onClose }: { readonly airline: AirlinePr
           busy={remove.isPending}
           onPress={() => remove.mutate({ airlineId: airline.id }, { onSuccess: onClose })}
         >
-          Remove airline
+          {w.removeIt}
         </Action>
-        <Action onPress={onClose}>Keep it</Action>
+        <Action onPress={onClose}>{w.keepIt}</Action>
       </div>
     </Dialog>
   );

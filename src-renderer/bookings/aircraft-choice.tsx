@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { AirlineProfile } from "../../src-shared/airline.ts";
 import type { Booking } from "../../src-shared/crew-system.ts";
+import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { useAircraftOptions, useCommand } from "../state/queries.ts";
 import { Choice } from "../ui/choice.tsx";
@@ -9,6 +10,7 @@ import { whyNotChange } from "./start-reason.ts";
 
 /** The aircraft of a booking: a dropdown where the airline allows a change, otherwise the reason why not. */
 export function AircraftChoice({ booking, airline }: { readonly booking: Booking; readonly airline: AirlineProfile }) {
+  const w = words().bookings;
   const [wanted, setWanted] = useState(false);
   const options = useAircraftOptions(booking.bidId, wanted);
   const change = useCommand("bookings.changeAircraft", ["bookings.list", "bookings.aircraft"]);
@@ -19,15 +21,13 @@ export function AircraftChoice({ booking, airline }: { readonly booking: Booking
   };
   const locked =
     whyNotChange(booking, airline) ??
-    (options.error && failureOf(options.error).code === "not_offered"
-      ? "Your airline does not let the aircraft be changed here."
-      : null) ??
-    (options.data?.changeable === false ? "Locked by your flight plan for this flight." : null);
+    (options.error && failureOf(options.error).code === "not_offered" ? w.changeNotOffered : null) ??
+    (options.data?.changeable === false ? w.lockedByPlan : null);
   if (locked !== null)
     return (
       <p className="booking-aircraft">
-        <span className="caption">Aircraft</span>
-        <span>{current?.name ?? "None assigned"}</span>
+        <span className="caption">{w.aircraft}</span>
+        <span>{current?.name ?? w.noneAssigned}</span>
         <span className="hint">{locked}</span>
       </p>
     );
@@ -42,15 +42,15 @@ export function AircraftChoice({ booking, airline }: { readonly booking: Booking
   return (
     <div className="booking-aircraft">
       <Choice
-        label="Aircraft"
-        placeholder={change.isPending ? "Changing the aircraft" : "Choose an aircraft"}
+        label={w.aircraft}
+        placeholder={change.isPending ? w.changingAircraft : w.chooseAircraft}
         options={all}
         selected={change.isPending ? change.variables.aircraftId : (current?.id ?? null)}
         onSelect={(aircraftId) => {
           if (aircraftId !== current?.id) change.mutate({ bidId: booking.bidId, aircraftId });
         }}
         onOpen={(isOpen) => isOpen && setWanted(true)}
-        empty={options.isPending ? "Asking the airline" : "No other aircraft is free here right now."}
+        empty={options.isPending ? w.askingAirline : w.noOtherAircraft}
         disabled={change.isPending}
       />
       {error && <FailureNotice failure={failureOf(error)} />}

@@ -1,4 +1,5 @@
 import type { Announcement } from "../../src-shared/crew-system.ts";
+import { words } from "../../src-shared/words/words.ts";
 import { call, failureOf } from "../state/bridge.ts";
 import { useAnnouncements } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
@@ -14,7 +15,7 @@ function Item({ announcement }: { readonly announcement: Announcement }) {
         <span>{formatDate(publishDate)}</span>
         {link !== null && (
           <Action look="link" onPress={() => void call("shell.openExternal", { url: link }).catch(() => undefined)}>
-            Read more
+            {words().bookings.readMore}
           </Action>
         )}
       </div>
@@ -29,11 +30,9 @@ export function Announcements() {
   if (announcements.length === 0 && failure === null) return null;
   return (
     <aside className="panel announcements" data-covers="bottom" aria-labelledby="announcements">
-      <h2 id="announcements">Announcements</h2>
+      <h2 id="announcements">{words().bookings.announcements}</h2>
       {failure && (
-        <p className="hint">
-          {failure.code === "not_offered" ? "Your airline does not offer announcements here." : failure.message}
-        </p>
+        <p className="hint">{failure.code === "not_offered" ? words().bookings.noAnnouncements : failure.message}</p>
       )}
       <ul>
         {announcements.map((announcement) => (

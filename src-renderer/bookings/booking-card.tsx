@@ -1,5 +1,6 @@
 import type { AirlineProfile } from "../../src-shared/airline.ts";
 import type { Airport, Booking } from "../../src-shared/crew-system.ts";
+import { words } from "../../src-shared/words/words.ts";
 import { useFlightHead, useSession, useSimulator } from "../state/pushed.ts";
 import { Action } from "../ui/action.tsx";
 import { FailureNotice } from "../ui/notice.tsx";
@@ -30,7 +31,7 @@ function End({
     <div className={arrival ? "leg-end leg-end-arrival" : "leg-end"}>
       <span className="leg-icao">{airport.icao}</span>
       <span className="leg-time">{scheduledTime(time)}</span>
-      <span className="leg-name" title={airport.name}>
+      <span className="leg-name" title={airport.name} dir="auto">
         {airport.name}
       </span>
     </div>
@@ -50,6 +51,7 @@ function Leg({ booking }: { readonly booking: Booking }) {
 }
 
 function Chosen({ booking, airline, start, onUnbook }: Omit<Props, "chosen" | "onChoose">) {
+  const w = words().bookings;
   const session = useSession();
   const simulator = useSimulator();
   const open = useFlightHead();
@@ -60,23 +62,23 @@ function Chosen({ booking, airline, start, onUnbook }: Omit<Props, "chosen" | "o
       <AircraftChoice booking={booking} airline={airline} />
       {booking.route.length > 0 && (
         <p className="booking-route">
-          <span className="caption">Route</span>
+          <span className="caption">{w.route}</span>
           <span className="mono">{booking.route.join(" ")}</span>
         </p>
       )}
       {booking.notes !== "" && (
         <details className="booking-notes">
-          <summary>Notes from the airline</summary>
+          <summary>{w.notes}</summary>
           <p dir="auto">{booking.notes}</p>
         </details>
       )}
       {mine && start.failure && !start.confirmation && <FailureNotice failure={start.failure} />}
       <div className="booking-actions">
         <Action look="primary" reason={reason} busy={start.pending !== null} onPress={() => start.begin(booking)}>
-          {mine && start.pending === "start" ? "Asking the airline" : "Start flight"}
+          {mine && start.pending === "start" ? w.askingAirline : w.start}
         </Action>
         <Action look="link" onPress={onUnbook}>
-          Remove booking
+          {w.remove}
         </Action>
       </div>
     </>
@@ -85,12 +87,13 @@ function Chosen({ booking, airline, start, onUnbook }: Omit<Props, "chosen" | "o
 
 /** One booking: a line to choose it by, and everything about it while it is the chosen one. */
 export function BookingCard({ chosen, onChoose, ...rest }: Props) {
+  const w = words().bookings;
   const { booking } = rest;
   const name = `${booking.code} ${booking.number}`;
   return (
     <article
       className={chosen ? "booking booking-chosen" : "booking"}
-      aria-label={`${name}, ${booking.departure.icao} to ${booking.arrival.icao}`}
+      aria-label={w.fromTo(name, booking.departure.icao, booking.arrival.icao)}
     >
       <header>
         <h2>
@@ -99,8 +102,8 @@ export function BookingCard({ chosen, onChoose, ...rest }: Props) {
           </button>
         </h2>
         <span className="booking-kind">
-          {booking.type === "cargo" ? "Cargo · " : ""}
-          {booking.aircraft ? `${booking.aircraft.registration} · ${booking.aircraft.code}` : "No aircraft yet"}
+          {booking.type === "cargo" ? `${w.cargo} · ` : ""}
+          {booking.aircraft ? `${booking.aircraft.registration} · ${booking.aircraft.code}` : w.noAircraftYet}
         </span>
       </header>
       <Leg booking={booking} />

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import type { Booking } from "../../src-shared/crew-system.ts";
+import { isolate } from "../../src-shared/words/isolate.ts";
+import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { chooseBooking } from "../state/navigation.ts";
 import { useSession } from "../state/pushed.ts";
@@ -16,6 +18,7 @@ import { UnbookDialog } from "./unbook-dialog.tsx";
 import "./bookings.css";
 
 export function BookingsPage() {
+  const w = words().bookings;
   const session = useSession();
   const airline = useAirline();
   const bookings = useBookings();
@@ -25,16 +28,16 @@ export function BookingsPage() {
   if (!airline || session?.kind !== "signed_in") return null;
   const again = (
     <Action busy={bookings.isFetching} onPress={() => void bookings.refetch()}>
-      Try again
+      {words().shell.tryAgain}
     </Action>
   );
   return (
     <div className="page">
       <section className="sheet" data-covers="left" aria-labelledby="bookings">
         <header className="sheet-head">
-          <h1 id="bookings">Bookings</h1>
+          <h1 id="bookings">{w.title}</h1>
           <Action look="link" busy={bookings.isFetching} onPress={() => void bookings.refetch()}>
-            {bookings.isFetching ? "Refreshing" : "Refresh"}
+            {bookings.isFetching ? w.refreshing : w.refresh}
           </Action>
         </header>
         <div className="sheet-body">
@@ -44,10 +47,10 @@ export function BookingsPage() {
             </Notice>
           )}
           {bookings.error && <FailureNotice failure={failureOf(bookings.error)} action={again} />}
-          {bookings.isPending && !bookings.error && <Skeleton lines={4} label="Asking the airline for your bookings" />}
+          {bookings.isPending && !bookings.error && <Skeleton lines={4} label={w.asking} />}
           {bookings.data?.length === 0 && (
-            <Empty title="No bookings">
-              <p>Book a flight on {airline.name}'s site, then press Refresh.</p>
+            <Empty title={w.none}>
+              <p>{w.noneWhat(isolate(airline.name))}</p>
             </Empty>
           )}
           {bookings.data?.map((booking) => (

@@ -1,5 +1,6 @@
 import type { Booking } from "../../src-shared/crew-system.ts";
-import { formatDuration, formatLevel, formatNumber, formatTime } from "../ui/format.ts";
+import { formats } from "../../src-shared/words/words.ts";
+import { formatDuration, formatLevel, formatTime, joined } from "../ui/format.ts";
 
 /** A scheduled time as airlines write it ("13:00", "13:00:00", an ISO stamp), as a pilot reads it. */
 export function scheduledTime(text: string): string {
@@ -14,7 +15,7 @@ type Scheduled = Pick<Booking, "greatCircleNm" | "flightTimeH" | "cruiseAltitude
 /** What is known of the leg, in reading order: "21 nm", "0:25", "FL360". */
 export function legFacts({ greatCircleNm, flightTimeH, cruiseAltitudeFt, flightLevel }: Scheduled): string[] {
   const facts: string[] = [];
-  if (greatCircleNm !== null) facts.push(`${formatNumber(greatCircleNm)} nm`);
+  if (greatCircleNm !== null) facts.push(joined(formats().distance(greatCircleNm, 0)));
   if (flightTimeH !== null && flightTimeH > 0) facts.push(formatDuration(flightTimeH * 3600));
   if (cruiseAltitudeFt !== null) facts.push(formatLevel(cruiseAltitudeFt));
   else if (flightLevel !== "") facts.push(flightLevel);

@@ -3,6 +3,7 @@ import type { Booking } from "../../src-shared/crew-system.ts";
 import type { FlightHead } from "../../src-shared/flight-view.ts";
 import type { SessionView } from "../../src-shared/ipc.ts";
 import type { SimulatorState } from "../../src-shared/sample.ts";
+import { words } from "../../src-shared/words/words.ts";
 
 export interface StartSituation {
   readonly booking: Pick<Booking, "aircraft" | "aircraftChangeable">;
@@ -15,16 +16,15 @@ export interface StartSituation {
 
 /** Why this booking cannot be started now, in a sentence; null when it can. */
 export function whyNotStart({ booking, airline, session, simulator, open }: StartSituation): string | null {
-  if (open !== null) return `${open.code} ${open.number} is still open. Finish it on the Fly page first.`;
-  if (session?.kind === "signed_in" && session.offline !== null) return "The airline cannot be reached right now.";
+  const w = words().bookings;
+  if (open !== null) return w.stillOpen(`${open.code} ${open.number}`);
+  if (session?.kind === "signed_in" && session.offline !== null) return w.unreachable;
   if (booking.aircraft === null)
-    return whyNotChange(booking, airline) === null
-      ? "Choose an aircraft first."
-      : "No aircraft is assigned yet. Ask your airline for one, then refresh.";
+    return whyNotChange(booking, airline) === null ? w.chooseAircraftFirst : w.noAircraftAssigned;
   // The demo airline's recorded flight is begun on the Fly page, before or after the start.
   if (airline.demo) return null;
-  if (simulator.kind !== "connected") return "Start your simulator first. Contrail finds it by itself.";
-  if (!simulator.flying) return simulator.reason || "Load a flight in your simulator first.";
+  if (simulator.kind !== "connected") return w.startSimulatorFirst;
+  if (!simulator.flying) return simulator.reason || w.loadFlightFirst;
   return null;
 }
 
@@ -33,7 +33,7 @@ export function whyNotChange(
   booking: Pick<Booking, "aircraftChangeable">,
   airline: Pick<AirlineProfile, "allowAircraftChanges">,
 ): string | null {
-  if (!airline.allowAircraftChanges) return "Your airline assigns the aircraft.";
-  if (!booking.aircraftChangeable) return "Locked by your flight plan for this flight.";
+  if (!airline.allowAircraftChanges) return words().bookings.airlineAssigns;
+  if (!booking.aircraftChangeable) return words().bookings.lockedByPlan;
   return null;
 }

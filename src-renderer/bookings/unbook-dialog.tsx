@@ -1,4 +1,5 @@
 import type { Booking } from "../../src-shared/crew-system.ts";
+import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
@@ -6,14 +7,12 @@ import { Dialog } from "../ui/dialog.tsx";
 import { FailureNotice } from "../ui/notice.tsx";
 
 export function UnbookDialog({ booking, onClose }: { readonly booking: Booking; readonly onClose: () => void }) {
+  const w = words().bookings;
   const unbook = useCommand("bookings.unbook", ["bookings.list"]);
   const name = `${booking.code} ${booking.number}`;
   return (
-    <Dialog title={`Remove ${name}?`} isOpen onClose={onClose}>
-      <p>
-        The booking {booking.departure.icao} to {booking.arrival.icao} goes back to the airline. At some airlines this
-        also removes your flight plan for it.
-      </p>
+    <Dialog title={w.removeQuestion(name)} isOpen onClose={onClose}>
+      <p>{w.removeWhat(booking.departure.icao, booking.arrival.icao)}</p>
       {unbook.error && <FailureNotice failure={failureOf(unbook.error)} />}
       <div className="buttons">
         <Action
@@ -21,9 +20,9 @@ export function UnbookDialog({ booking, onClose }: { readonly booking: Booking; 
           busy={unbook.isPending}
           onPress={() => unbook.mutate({ bidId: booking.bidId }, { onSuccess: onClose })}
         >
-          {unbook.isPending ? "Removing" : "Remove booking"}
+          {unbook.isPending ? w.removing : w.remove}
         </Action>
-        <Action onPress={onClose}>Keep it</Action>
+        <Action onPress={onClose}>{w.keepIt}</Action>
       </div>
     </Dialog>
   );

@@ -2,28 +2,28 @@ import { useQuery } from "@tanstack/react-query";
 import { type Diagnosis, fieldsOf } from "../../src-shared/diagnosis.ts";
 import { diagnosisText } from "../../src-shared/diagnosis-text.ts";
 import type { SimulatorState } from "../../src-shared/sample.ts";
+import { words } from "../../src-shared/words/words.ts";
 import { simulatorKinds } from "../settings/simulator-kinds.ts";
 import { call, failureOf } from "../state/bridge.ts";
 import { openPage } from "../state/navigation.ts";
 import { useAppInfo } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { Copy } from "../ui/copy.tsx";
-import { formatAgo, formatNumber, formatTime } from "../ui/format.ts";
+import { formatAgo, formatClock, formatNumber, formatTime } from "../ui/format.ts";
 import { FailureNotice, Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/waiting.tsx";
-import { fieldValue, fieldWords } from "./field-words.ts";
+import { fieldValue } from "./field-words.ts";
 import { Opening } from "./opening.tsx";
 import { OtherSimulators } from "./other-simulators.tsx";
 import "./connection.css";
 
-const linkNames = { simconnect: "SimConnect", xplane: "X-Plane's network", flightgear: "FlightGear's property server" };
-
-const dropWords: ReadonlyMap<string, string> = new Map([
-  ["menu", "in the menu"],
-  ["loading", "while loading"],
-  ["jump", "after a jump"],
-]);
-const ageOf = (ms: number): string => (ms < 10_000 ? `${formatNumber(ms / 1000, 1)} s ago` : formatAgo(ms));
+/** The reasons are the truth filter's; one that has no words yet is shown as it is. */
+const dropWords = (reason: string): string => {
+  const { drops }: { readonly drops: Readonly<Record<string, string>> } = words().connection;
+  return drops[reason] ?? reason;
+};
+const ageOf = (ms: number): string =>
+  ms < 10_000 ? words().formats.ago(`${formatNumber(ms / 1000, 1)} s`) : formatAgo(ms);
 
 /** What is wrong and what to do next, in the words of the link itself. */
 function WhatNext({ state }: { readonly state: SimulatorState }) {
@@ -31,50 +31,43 @@ function WhatNext({ state }: { readonly state: SimulatorState }) {
     case "searching":
       return <Notice tone="caution">{state.reason}</Notice>;
     case "connecting":
-      return <Notice tone="quiet">Something answers at {state.target}. Contrail waits for it to say more.</Notice>;
+      return <Notice tone="quiet">{words().connection.somethingAnswers(state.target)}</Notice>;
     case "connected":
       if (state.reason !== "") return <Notice tone="caution">{state.reason}</Notice>;
-      return <Notice tone="good">The link works. There is nothing to do.</Notice>;
+      return <Notice tone="good">{words().connection.works}</Notice>;
     default:
       return state satisfies never;
   }
 }
 
 function Facts({ diagnosis }: { readonly diagnosis: Diagnosis }) {
+  const w = words().connection;
   const { state, nowMs, sinceMs, place, samplesPerS, lastSampleAgeMs, dropped } = diagnosis;
   const lookedFor =
     place === null
-      ? "on this computer"
-      : `${simulatorKinds[place.kind ?? "simconnect"].name} at ${place.host}:${place.port}`;
-  const drops = Object.entries(dropped).map(
-    ([reason, count]) => `${formatNumber(count)} ${dropWords.get(reason) ?? reason}`,
-  );
+      ? w.onThisComputer
+      : w.at(simulatorKinds[place.kind ?? "simconnect"].name, `${place.host}:${place.port}`);
+  const drops = Object.entries(dropped).map(([reason, count]) => `${formatNumber(count)} ${dropWords(reason)}`);
   return (
     <dl className="facts">
       {state.kind === "connected" && (
         <>
-          <dt>Simulator</dt>
+          <dt>{w.simulator}</dt>
           <dd>
             {state.simulator}, {state.target}
           </dd>
-          <dt>Link</dt>
-          <dd>{state.by === undefined ? "not known" : linkNames[state.by]}</dd>
+          <dt>{w.link}</dt>
+          <dd>{state.by === undefined ? w.notKnown : w.links[state.by]}</dd>
         </>
       )}
-      <dt>Looked for</dt>
+      <dt>{w.lookedFor}</dt>
       <dd>{lookedFor}</dd>
-      <dt>{state.kind === "connected" ? "Connected" : "Not connected"}</dt>
-      <dd>
-        since {formatTime(sinceMs)} UTC, {formatAgo(nowMs - sinceMs)}
-      </dd>
-      <dt>Data</dt>
-      <dd>
-        {lastSampleAgeMs === null
-          ? "none yet"
-          : `${formatNumber(samplesPerS, 1)} samples a second, the last ${ageOf(lastSampleAgeMs)}`}
-      </dd>
-      <dt>Dropped</dt>
-      <dd>{drops.length === 0 ? "none" : drops.join(", ")}</dd>
+      <dt>{state.kind === "connected" ? w.connected : w.notConnected}</dt>
+      <dd>{w.since(formatClock(sinceMs), formatAgo(nowMs - sinceMs))}</dd>
+      <dt>{w.data}</dt>
+      <dd>{lastSampleAgeMs === null ? w.noneYet : w.samples(formatNumber(samplesPerS, 1), ageOf(lastSampleAgeMs))}</dd>
+      <dt>{w.dropped}</dt>
+      <dd>{drops.length === 0 ? w.none : drops.join(", ")}</dd>
     </dl>
   );
 }
@@ -82,11 +75,11 @@ function Facts({ diagnosis }: { readonly diagnosis: Diagnosis }) {
 function Variables({ diagnosis }: { readonly diagnosis: Diagnosis }) {
   return (
     <section className="block" aria-labelledby="variables">
-      <h2 id="variables">Variables</h2>
+      <h2 id="variables">{words().connection.variables}</h2>
       <dl className="facts facts-two variables">
         {fieldsOf(diagnosis).map(({ field, state }) => (
           <div key={field} className={state.kind === "reported" ? "" : `variable-${state.kind.replace(" ", "-")}`}>
-            <dt>{fieldWords[field][0]}</dt>
+            <dt>{words().connection.fields[field]}</dt>
             <dd>{fieldValue(field, state)}</dd>
           </div>
         ))}
@@ -98,8 +91,8 @@ function Variables({ diagnosis }: { readonly diagnosis: Diagnosis }) {
 function Changes({ changes }: { readonly changes: Diagnosis["changes"] }) {
   return (
     <section className="block" aria-labelledby="changes">
-      <h2 id="changes">Last changes</h2>
-      {changes.length === 0 && <p className="quiet">None yet.</p>}
+      <h2 id="changes">{words().connection.changes}</h2>
+      {changes.length === 0 && <p className="quiet">{words().connection.noChanges}</p>}
       <ol className="changes">
         {changes.toReversed().map(({ atMs, text }) => (
           <li key={`${atMs} ${text}`}>
@@ -113,6 +106,7 @@ function Changes({ changes }: { readonly changes: Diagnosis["changes"] }) {
 
 /** Why the link to the simulator is as it is: asked for every second while it is looked at. */
 export function ConnectionPage() {
+  const w = words().connection;
   const info = useAppInfo().data;
   const asked = useQuery({
     queryKey: ["simulator.diagnosis"],
@@ -126,14 +120,14 @@ export function ConnectionPage() {
     <div className="page">
       <section className="sheet" data-covers="left" aria-labelledby="connection">
         <header className="sheet-head">
-          <h1 id="connection">Connection to the simulator</h1>
+          <h1 id="connection">{w.title}</h1>
           <Action look="link" onPress={() => openPage("fly")}>
-            Back
+            {words().shell.back}
           </Action>
         </header>
         <div className="sheet-body">
           {asked.error && <FailureNotice failure={failureOf(asked.error)} />}
-          {asked.isPending && <Skeleton lines={5} label="Looking at the link" />}
+          {asked.isPending && <Skeleton lines={5} label={w.looking} />}
           {diagnosis && (
             <>
               <section className="block">
@@ -142,10 +136,10 @@ export function ConnectionPage() {
                 <div className="buttons">
                   <OtherSimulators again />
                   <Copy text={() => diagnosisText(diagnosis, `${info?.version ?? ""} (${info?.platform ?? ""})`)}>
-                    Copy diagnosis
+                    {w.copyDiagnosis}
                   </Copy>
                 </div>
-                <p className="hint">The copy holds no names, folders or addresses.</p>
+                <p className="hint">{w.copyWhat}</p>
               </section>
               {diagnosis.state.kind !== "connected" && <Opening />}
               <Changes changes={diagnosis.changes} />

@@ -1,54 +1,58 @@
 import type { FieldState, SampleField } from "../../src-shared/diagnosis.ts";
-import { formatNumber } from "../ui/format.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
+import { joined, type Measure } from "../ui/format.ts";
 
-/** What a pilot calls each field, its unit, and the decimals that say something. */
-export const fieldWords: Readonly<Record<SampleField, readonly [name: string, unit?: string, digits?: number]>> = {
-  latitudeDeg: ["Latitude", "°", 4],
-  longitudeDeg: ["Longitude", "°", 4],
-  altitudeFt: ["Altitude", "ft"],
-  indicatedAltitudeFt: ["Altimeter", "ft"],
-  aglFt: ["Height above ground", "ft"],
-  groundSpeedKt: ["Ground speed", "kt"],
-  indicatedAirspeedKt: ["Airspeed, indicated", "kt"],
-  trueAirspeedKt: ["Airspeed, true", "kt"],
-  verticalSpeedFpm: ["Vertical speed", "ft/min"],
-  headingTrueDeg: ["Heading, true", "°"],
-  trackTrueDeg: ["Track, true", "°"],
-  pitchDeg: ["Pitch", "°", 1],
-  bankDeg: ["Bank", "°", 1],
-  gForce: ["Load", "g", 2],
-  onGround: ["On the ground"],
-  parkingBrake: ["Parking brake"],
-  enginesRunning: ["Engines running"],
-  n1Pct: ["N1", "%", 1],
-  rpm: ["Engine speed", "rpm"],
-  fuelFlowLbPerH: ["Fuel flow", "lb/h"],
-  gearRatio: ["Gear down", "", 2],
-  flapsRatio: ["Flaps", "", 2],
-  fuelLb: ["Fuel", "lb"],
-  totalWeightLb: ["Weight", "lb"],
-  emptyWeightLb: ["Empty weight", "lb"],
-  simTimeS: ["Simulated time", "s"],
-  simulationRate: ["Time runs", "×", 2],
-  paused: ["Paused"],
-  slew: ["Slew"],
-  replay: ["Replay"],
-  windFromTrueDeg: ["Wind from", "°"],
-  windSpeedKt: ["Wind", "kt"],
-  latchedTouchdownFpm: ["Last touchdown", "ft/min"],
+/** How a figure is shown: in the pilot's unit where there is a choice, else by its own and with its decimals. */
+const shown: Readonly<Partial<Record<SampleField, (value: number) => Measure>>> = {
+  latitudeDeg: degrees(4),
+  longitudeDeg: degrees(4),
+  altitudeFt: (ft) => formats().altitude(ft),
+  indicatedAltitudeFt: (ft) => formats().altitude(ft),
+  aglFt: (ft) => formats().altitude(ft),
+  groundSpeedKt: (kt) => formats().speed(kt),
+  indicatedAirspeedKt: (kt) => formats().speed(kt),
+  trueAirspeedKt: (kt) => formats().speed(kt),
+  windSpeedKt: (kt) => formats().speed(kt),
+  verticalSpeedFpm: (fpm) => formats().verticalSpeed(fpm),
+  latchedTouchdownFpm: (fpm) => formats().landingRate(fpm),
+  headingTrueDeg: degrees(0),
+  trackTrueDeg: degrees(0),
+  windFromTrueDeg: degrees(0),
+  pitchDeg: degrees(1),
+  bankDeg: degrees(1),
+  gForce: plain("g", 2),
+  n1Pct: plain("%", 1),
+  rpm: plain("rpm", 0),
+  gearRatio: plain("", 2),
+  flapsRatio: plain("", 2),
+  fuelLb: (lb) => formats().weight(lb),
+  totalWeightLb: (lb) => formats().weight(lb),
+  emptyWeightLb: (lb) => formats().weight(lb),
+  fuelFlowLbPerH: (lbPerH) => formats().fuelFlow(lbPerH),
+  simTimeS: plain("s", 0),
 };
+
+function plain(unit: string, digits: number): (value: number) => Measure {
+  return (value) => ({ value: formats().number(value, digits), unit });
+}
+
+/** A sign that stands at its figure, without a space. */
+function degrees(digits: number): (value: number) => Measure {
+  return (value) => ({ value: `${formats().number(value, digits)}°`, unit: "" });
+}
 
 /** "1,234 ft", "yes", "not reported"; what the simulator refused by the simulator's own name. */
 export function fieldValue(field: SampleField, state: FieldState): string {
-  const [, unit = "", digits = 0] = fieldWords[field];
+  const w = words().connection;
   switch (state.kind) {
     case "reported":
-      if (typeof state.value === "boolean") return state.value ? "yes" : "no";
-      return `${formatNumber(state.value, digits)}${unit === "" || unit === "°" || unit === "×" ? "" : " "}${unit}`;
+      if (typeof state.value === "boolean") return state.value ? w.yes : w.no;
+      if (field === "simulationRate") return `${formats().number(state.value, 2)}×`;
+      return joined((shown[field] ?? plain("", 0))(state.value)).trim();
     case "not reported":
-      return "not reported";
+      return w.notReported;
     case "refused":
-      return `refused: ${state.names.join(", ")}`;
+      return w.refused(state.names.join(", "));
     default:
       return state satisfies never;
   }

@@ -1,3 +1,4 @@
+import { words } from "../../src-shared/words/words.ts";
 import { simulatorKinds } from "../settings/simulator-kinds.ts";
 import { openPage } from "../state/navigation.ts";
 import { Action } from "../ui/action.tsx";
@@ -21,46 +22,36 @@ const httpdOption = `--httpd=${simulatorKinds.flightgear.usualPort}`;
 
 /** What each simulator needs to let Contrail in. */
 export function Opening() {
+  const w = words().connection;
   return (
     <section className="block" aria-labelledby="opening">
-      <h2 id="opening">Let Contrail in</h2>
+      <h2 id="opening">{w.letIn}</h2>
       <details className="opening">
         <summary>MSFS, Prepar3D, FSX</summary>
-        <p>On this computer: nothing to do.</p>
-        <p>
-          On another computer: put this as SimConnect.xml into the simulator's folder there. If the file is there
-          already, add only the part from &lt;SimConnect.Comm&gt; to &lt;/SimConnect.Comm&gt;. Then restart the
-          simulator.
-        </p>
+        <p>{w.hereNothing}</p>
+        <p>{w.elsewhereXml}</p>
         <pre className="mono">{simConnectXml}</pre>
-        <p className="hint">
-          MSFS from Steam: %APPDATA%\Microsoft Flight Simulator, or Microsoft Flight Simulator 2024. From the Store:
-          %LOCALAPPDATA%\Packages, then Microsoft.FlightSimulator_8wekyb3d8bbwe or Microsoft.Limitless_8wekyb3d8bbwe,
-          then LocalCache.
-        </p>
+        <p className="hint">{w.whereXml}</p>
         <div className="buttons">
-          <Copy text={() => simConnectXml}>Copy SimConnect.xml</Copy>
+          <Copy text={() => simConnectXml}>{w.copyXml}</Copy>
         </div>
       </details>
       <details className="opening">
         <summary>X-Plane</summary>
-        <p>In X-Plane, open Settings → Network and turn off “Disable Incoming Traffic”.</p>
-        <p>
-          On another computer: its firewall must let UDP port {simulatorKinds.xplane.usualPort} in. In the same network,
-          Contrail finds it by itself.
-        </p>
+        <p>{w.xplaneIncoming}</p>
+        <p>{w.xplaneFirewall(simulatorKinds.xplane.usualPort)}</p>
       </details>
       <details className="opening">
         <summary>FlightGear</summary>
-        <p>Start it with this option. In its launcher: Settings → Additional settings.</p>
+        <p>{w.flightgearOption}</p>
         <pre className="mono">{httpdOption}</pre>
         <div className="buttons">
-          <Copy text={() => httpdOption}>Copy option</Copy>
+          <Copy text={() => httpdOption}>{w.copyOption}</Copy>
         </div>
       </details>
-      <p className="hint">A simulator on another computer: give its address in the settings.</p>
+      <p className="hint">{w.elsewhereAddress}</p>
       <div className="buttons">
-        <Action onPress={() => openPage("settings")}>Settings</Action>
+        <Action onPress={() => openPage("settings")}>{words().settings.title}</Action>
       </div>
     </section>
   );

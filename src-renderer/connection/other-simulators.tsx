@@ -1,3 +1,4 @@
+import { words } from "../../src-shared/words/words.ts";
 import { usePushed, useSimulator } from "../state/pushed.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
@@ -23,7 +24,7 @@ export function OtherSimulators({ again = false }: { readonly again?: boolean })
           busy={set.isPending}
           onPress={() => set.mutate({ preferredSimulator: kind })}
         >
-          Follow {name} instead
+          {words().connection.followInstead(name)}
         </Action>
       ))}
       {!answered && (
@@ -32,7 +33,7 @@ export function OtherSimulators({ again = false }: { readonly again?: boolean })
           busy={set.isPending}
           onPress={() => set.mutate({ preferredSimulator: by })}
         >
-          Keep this one
+          {words().connection.keepThis}
         </Action>
       )}
     </>

@@ -1,4 +1,5 @@
 import type { FlightStage } from "../../src-shared/flight-view.ts";
+import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
@@ -13,6 +14,7 @@ interface Props {
 
 /** Where the filing stands, and the one thing to do about it. A lost answer is never called a failure. */
 export function FilingState({ stage, cannotFile, comments, onCancel }: Props) {
+  const w = words().filing;
   const file = useCommand("flight.file");
   const check = useCommand("flight.checkFiling");
   const send = () => file.mutate({ comments });
@@ -25,38 +27,27 @@ export function FilingState({ stage, cannotFile, comments, onCancel }: Props) {
         <>
           {failed}
           <Action look="primary" busy={file.isPending} reason={cannotFile} onPress={send}>
-            {file.isPending ? "Filing" : "File report"}
+            {file.isPending ? w.filing : w.file}
           </Action>
         </>
       );
     case "filing":
       return (
-        <Action
-          look="primary"
-          busy
-          reason={
-            stage.step === "sending"
-              ? "Sending the report to the airline."
-              : "Looking whether the airline already has it."
-          }
-          onPress={send}
-        >
-          {stage.step === "sending" ? "Sending" : "Checking"}
+        <Action look="primary" busy reason={stage.step === "sending" ? w.sendingWhy : w.checkingWhy} onPress={send}>
+          {stage.step === "sending" ? w.sending : w.checking}
         </Action>
       );
     case "answer_unknown":
       return (
         <>
           <Notice tone="caution" detail={stage.problem.detail}>
-            The airline's answer did not arrive, so the report may be filed already. {stage.problem.message}
+            {w.answerLost} {stage.problem.message}
           </Notice>
           {failed}
           <Action look="primary" busy={check.isPending} onPress={() => check.mutate(undefined)}>
-            {check.isPending ? "Checking" : "Check again"}
+            {check.isPending ? w.checking : w.checkAgain}
           </Action>
-          <p className="hint">
-            Nothing is lost: the report is kept on this computer. Cancelling waits until the answer is known.
-          </p>
+          <p className="hint">{w.nothingLostWait}</p>
         </>
       );
     case "refused":
@@ -65,11 +56,11 @@ export function FilingState({ stage, cannotFile, comments, onCancel }: Props) {
           <FailureNotice failure={stage.problem} />
           {failed}
           <Action look="primary" busy={file.isPending} onPress={send}>
-            {file.isPending ? "Filing" : "Try again"}
+            {file.isPending ? w.filing : words().shell.tryAgain}
           </Action>
-          <p className="hint">Nothing is lost: the report is kept on this computer.</p>
+          <p className="hint">{w.nothingLost}</p>
           <Action look="link" onPress={onCancel}>
-            Cancel flight
+            {words().flight.cancelFlight}
           </Action>
         </>
       );

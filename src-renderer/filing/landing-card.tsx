@@ -1,5 +1,6 @@
 import type { Landing } from "../../src-shared/flight.ts";
-import { formatNumber, formatTime } from "../ui/format.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
+import { formatNumber, joined } from "../ui/format.ts";
 import { bounceWords, confidenceWords, flarePath, windWords } from "./landing-words.ts";
 
 const plot = { width: 240, height: 56 };
@@ -7,22 +8,23 @@ const plot = { width: 240, height: 56 };
 function Flare({ landing }: { readonly landing: Landing }) {
   const path = flarePath(landing.flare, plot.width, plot.height);
   if (path === "") return null;
-  const seconds = -(landing.flare[0]?.tS ?? 0);
+  const w = words().filing;
+  const seconds = formatNumber(-(landing.flare[0]?.tS ?? 0));
   return (
     <figure className="flare">
       <svg
         viewBox={`-4 -4 ${plot.width + 8} ${plot.height + 8}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`Height above the runway in the last ${seconds.toFixed(0)} s`}
+        aria-label={w.heightInLast(seconds)}
       >
         <path className="flare-ground" d={`M0 ${plot.height}H${plot.width}`} />
         <path className="flare-path" d={path} />
       </svg>
       <figcaption>
-        <span>50 ft</span>
-        <span>last {seconds.toFixed(0)} s</span>
-        <span>touchdown</span>
+        <span>{joined(formats().altitude(50))}</span>
+        <span>{w.lastSeconds(seconds)}</span>
+        <span>{w.touchdownMark}</span>
       </figcaption>
     </figure>
   );
@@ -30,42 +32,45 @@ function Flare({ landing }: { readonly landing: Landing }) {
 
 /** The landing: one rate with how far it can be trusted, then what goes with it. A dash is "not measurable". */
 export function LandingCard({ landings }: { readonly landings: readonly Landing[] }) {
+  const w = words().filing;
+  const f = formats();
   const landing = landings.at(-1);
-  if (!landing) return <p className="quiet">No landing was recorded.</p>;
+  if (!landing) return <p className="quiet">{w.noLanding}</p>;
+  const rate = f.landingRate(landing.rateFpm);
   const earlier = landings.slice(0, -1);
   return (
-    <section className="landing" aria-label="Landing">
+    <section className="landing" aria-label={w.landing}>
       <div className="landing-rate">
-        <p className="caption">Landing rate</p>
+        <p className="caption">{w.landingRate}</p>
         <p>
-          <span className="figure figure-big">{formatNumber(landing.rateFpm)}</span>{" "}
-          <span className="unit">ft/min</span>
+          <span className="figure figure-big">{rate.value}</span> <span className="unit">{rate.unit}</span>
         </p>
         <p className="hint">{confidenceWords(landing)}</p>
       </div>
       <Flare landing={landing} />
       <dl className="facts facts-two">
-        <dt>Touchdown</dt>
-        <dd>{formatTime(landing.atMs)} UTC</dd>
-        <dt>Load</dt>
+        <dt>{w.touchdown}</dt>
+        <dd>{f.clock(landing.atMs)}</dd>
+        <dt>{w.load}</dt>
         <dd>{formatNumber(landing.gForce, 2)} g</dd>
-        <dt>Pitch</dt>
+        <dt>{w.pitch}</dt>
         <dd>{formatNumber(landing.pitchDeg, 1)}°</dd>
-        <dt>Bank</dt>
+        <dt>{w.bank}</dt>
         <dd>{formatNumber(landing.bankDeg, 1)}°</dd>
-        <dt>Airspeed</dt>
-        <dd>{formatNumber(landing.indicatedAirspeedKt)} kt</dd>
-        <dt>Ground speed</dt>
-        <dd>{formatNumber(landing.groundSpeedKt)} kt</dd>
-        <dt>Bounces</dt>
+        <dt>{words().flight.airspeed}</dt>
+        <dd>{joined(f.speed(landing.indicatedAirspeedKt))}</dd>
+        <dt>{words().flight.groundSpeed}</dt>
+        <dd>{joined(f.speed(landing.groundSpeedKt))}</dd>
+        <dt>{w.bounces}</dt>
         <dd>{bounceWords(landing)}</dd>
-        <dt>Wind</dt>
+        <dt>{w.wind}</dt>
         <dd>{windWords(landing)}</dd>
       </dl>
       {earlier.length > 0 && (
         <p className="hint">
-          Before it:{" "}
-          {earlier.map(({ atMs, rateFpm }) => `${formatTime(atMs)} ${formatNumber(rateFpm)} ft/min`).join(", ")}.
+          {w.beforeIt(
+            earlier.map(({ atMs, rateFpm }) => `${f.time(atMs)} ${joined(f.landingRate(rateFpm))}`).join(", "),
+          )}
         </p>
       )}
     </section>

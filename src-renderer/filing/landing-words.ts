@@ -1,34 +1,31 @@
 import type { Landing } from "../../src-shared/flight.ts";
-import { formatNumber } from "../ui/format.ts";
-
-const confidences: Readonly<Record<Landing["confidence"], string>> = {
-  high: "Measured well",
-  medium: "Measured fairly",
-  low: "Measured roughly",
-  none: "Not measurable",
-};
+import { formats, words } from "../../src-shared/words/words.ts";
+import { joined, nothing } from "../ui/format.ts";
 
 /** How far the landing rate can be trusted: "Measured well, between −160 and −130 ft/min." */
 export function confidenceWords({ confidence, rateFpm, rateBoundsFpm }: Landing): string {
-  if (rateFpm === null || rateBoundsFpm === null) return `${confidences[confidence]}.`;
-  const [low, high] = rateBoundsFpm.map((bound) => formatNumber(Math.round(bound)));
-  return `${confidences[confidence]}, between ${low} and ${high} ft/min.`;
+  const w = words().filing;
+  const measured = w.confidence[confidence];
+  if (rateFpm === null || rateBoundsFpm === null) return `${measured}.`;
+  const [low, high] = rateBoundsFpm;
+  return w.between(measured, formats().landingRate(low).value, joined(formats().landingRate(high)));
 }
 
 export function bounceWords({ bounces }: Landing): string {
-  if (bounces.length === 0) return "None";
-  const rates = bounces.map(({ rateFpm }) => formatNumber(rateFpm)).join(", ");
-  return `${bounces.length} (${rates} ft/min)`;
+  if (bounces.length === 0) return words().filing.none;
+  const rates = bounces.map(({ rateFpm }) => formats().landingRate(rateFpm).value).join(", ");
+  return `${formats().number(bounces.length)} (${rates} ${formats().landingRate(0).unit})`;
 }
 
 /** "6 kt head, 3 kt from the right". */
 export function windWords({ headwindKt, crosswindKt }: Landing): string {
+  const w = words().filing;
+  const speed = (kt: number) => joined(formats().speed(Math.abs(kt)));
   const parts: string[] = [];
-  if (headwindKt !== null)
-    parts.push(`${formatNumber(Math.abs(headwindKt))} kt ${headwindKt < -0.5 ? "tail" : "head"}`);
+  if (headwindKt !== null) parts.push(headwindKt < -0.5 ? w.tail(speed(headwindKt)) : w.head(speed(headwindKt)));
   if (crosswindKt !== null && Math.abs(crosswindKt) >= 0.5)
-    parts.push(`${formatNumber(Math.abs(crosswindKt))} kt from the ${crosswindKt > 0 ? "right" : "left"}`);
-  return parts.length === 0 ? "–" : parts.join(", ");
+    parts.push(crosswindKt > 0 ? w.fromRight(speed(crosswindKt)) : w.fromLeft(speed(crosswindKt)));
+  return parts.length === 0 ? nothing : parts.join(", ");
 }
 
 /** The last 50 ft as an SVG path in a box of the given size; empty when there is nothing to draw. */

@@ -1,14 +1,16 @@
 import type { FlightView, Receipt as ReceiptData } from "../../src-shared/flight-view.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
-import { formatDate, formatDuration, formatNumber, formatTime } from "../ui/format.ts";
+import { formatClock, formatDate, formatDuration, joined } from "../ui/format.ts";
 import { Icon } from "../ui/icons.tsx";
 import { FailureNotice, Notice } from "../ui/notice.tsx";
 import "./filing.css";
 
 /** Proof that the airline has the report. */
 export function Receipt({ flight, receipt }: { readonly flight: FlightView; readonly receipt: ReceiptData }) {
+  const w = words().filing;
   const close = useCommand("flight.close", ["bookings.list", "pilot.statistics"]);
   const { head, tracker } = flight;
   const aircraft = [receipt.registration || head.aircraft?.registration, receipt.aircraft || head.aircraft?.code];
@@ -17,40 +19,38 @@ export function Receipt({ flight, receipt }: { readonly flight: FlightView; read
     <section className="centre" aria-labelledby="filed">
       <div className="panel card receipt">
         <p className="receipt-mark">
-          <Icon name="check" size={16} /> Report filed
+          <Icon name="check" size={16} /> {w.filed}
         </p>
         <h1 id="filed">
           {head.code} {head.number}
         </h1>
         <p className="lead">
-          {head.departure.icao} {head.departure.name} → {head.arrival.icao} {head.arrival.name}
+          {head.departure.icao} <bdi>{head.departure.name}</bdi> → {head.arrival.icao} <bdi>{head.arrival.name}</bdi>
         </p>
-        {!receipt.answered && (
-          <Notice tone="quiet">The airline's answer was lost on the way. The report was found in its records.</Notice>
-        )}
+        {!receipt.answered && <Notice tone="quiet">{w.answerFound}</Notice>}
         <dl className="facts facts-wide">
-          <dt>Report</dt>
+          <dt>{w.report}</dt>
           <dd className="mono">{receipt.pirepId}</dd>
-          <dt>Filed</dt>
+          <dt>{w.filedAt}</dt>
           <dd>
-            {formatDate(receipt.filedAtMs)}, {formatTime(receipt.filedAtMs)} UTC
+            {formatDate(receipt.filedAtMs)}, {formatClock(receipt.filedAtMs)}
           </dd>
           {receipt.airline !== "" && (
             <>
-              <dt>Airline</dt>
-              <dd>{receipt.airline}</dd>
+              <dt>{w.airline}</dt>
+              <dd dir="auto">{receipt.airline}</dd>
             </>
           )}
-          <dt>Aircraft</dt>
+          <dt>{words().flight.aircraft}</dt>
           <dd>{aircraft.filter(Boolean).join(" · ") || "–"}</dd>
-          <dt>Block time</dt>
+          <dt>{words().flight.blockTime}</dt>
           <dd>{formatDuration(tracker?.clocks.blockS)}</dd>
-          <dt>Landing rate</dt>
-          <dd>{formatNumber(landing?.rateFpm)} ft/min</dd>
+          <dt>{w.landingRate}</dt>
+          <dd>{joined(formats().landingRate(landing?.rateFpm))}</dd>
         </dl>
         {close.error && <FailureNotice failure={failureOf(close.error)} />}
         <Action look="primary" busy={close.isPending} onPress={() => close.mutate(undefined)}>
-          Done
+          {words().flight.done}
         </Action>
       </div>
     </section>

@@ -1,22 +1,22 @@
 import type { FlightView } from "../../src-shared/flight-view.ts";
-import { useWeightUnit } from "../state/pushed.ts";
-import { formatDuration, formatFine, formatLevel, formatTime, formatWeight } from "../ui/format.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
+import { formatDuration, formatLevel, formatTime, joined } from "../ui/format.ts";
 
 /** What the report says: the four times, the clocks, fuel, distance and route. */
 export function ReportFacts({ flight }: { readonly flight: FlightView }) {
-  const weightUnit = useWeightUnit();
+  const w = words().filing;
   const { tracker, head } = flight;
-  if (!tracker) return <p className="quiet">Nothing was recorded yet.</p>;
+  if (!tracker) return <p className="quiet">{w.nothingRecorded}</p>;
   const { clocks, totals } = tracker;
   const lost = clocks.pausedS + clocks.slewS + clocks.gapS;
   return (
     <>
-      <ol className="oooi" aria-label="Times, UTC">
+      <ol className="oooi" aria-label={w.times(formats().zone)}>
         {[
-          { name: "Out", ms: clocks.outMs },
-          { name: "Off", ms: clocks.offMs },
-          { name: "On", ms: clocks.onMs },
-          { name: "In", ms: clocks.inMs },
+          { name: w.out, ms: clocks.outMs },
+          { name: w.off, ms: clocks.offMs },
+          { name: w.on, ms: clocks.onMs },
+          { name: w.in, ms: clocks.inMs },
         ].map(({ name, ms }) => (
           <li key={name}>
             <span className="caption">{name}</span>
@@ -25,37 +25,33 @@ export function ReportFacts({ flight }: { readonly flight: FlightView }) {
         ))}
       </ol>
       <dl className="facts facts-two">
-        <dt>Block time</dt>
+        <dt>{words().flight.blockTime}</dt>
         <dd>{formatDuration(clocks.blockS)}</dd>
-        <dt>In the air</dt>
+        <dt>{words().flight.inTheAir}</dt>
         <dd>{formatDuration(clocks.airS)}</dd>
-        <dt>Fuel used</dt>
-        <dd>
-          {formatWeight(totals.fuelUsedLb, weightUnit)} {weightUnit}
-        </dd>
-        <dt>Fuel left</dt>
-        <dd>
-          {formatWeight(totals.fuelNowLb, weightUnit)} {weightUnit}
-        </dd>
-        <dt>Distance</dt>
-        <dd>{formatFine(totals.distanceNm)} nm</dd>
-        <dt>Highest</dt>
+        <dt>{words().flight.fuelUsed}</dt>
+        <dd>{joined(formats().weight(totals.fuelUsedLb))}</dd>
+        <dt>{w.fuelLeft}</dt>
+        <dd>{joined(formats().weight(totals.fuelNowLb))}</dd>
+        <dt>{w.distance}</dt>
+        <dd>{joined(formats().distance(totals.distanceNm))}</dd>
+        <dt>{w.highest}</dt>
         <dd>{formatLevel(totals.maxAltitudeFt)}</dd>
         {lost >= 1 && (
           <>
-            <dt>Not counted</dt>
-            <dd title="Paused, slewed or without data">{formatDuration(lost)}</dd>
+            <dt>{w.notCounted}</dt>
+            <dd title={w.notCountedWhat}>{formatDuration(lost)}</dd>
           </>
         )}
         {clocks.compressedS >= 1 && (
           <>
-            <dt>Compressed</dt>
-            <dd title="Simulated time gained by a faster simulation rate">{formatDuration(clocks.compressedS)}</dd>
+            <dt>{w.compressed}</dt>
+            <dd title={w.compressedWhat}>{formatDuration(clocks.compressedS)}</dd>
           </>
         )}
       </dl>
       <p className="booking-route">
-        <span className="caption">Route</span>
+        <span className="caption">{w.route}</span>
         <span className="mono">
           {[head.departure.icao, ...(head.route.length > 0 ? head.route : ["DCT"]), head.arrival.icao].join(" ")}
         </span>

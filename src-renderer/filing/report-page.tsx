@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import type { FlightView } from "../../src-shared/flight-view.ts";
+import { words } from "../../src-shared/words/words.ts";
 import { CancelDialog } from "../flight/cancel-dialog.tsx";
 import { EventLog } from "../flight/side-panel.tsx";
 import { MapControls } from "../map/controls.tsx";
@@ -22,6 +23,7 @@ export function ReportPage({ flight, onBack }: Props) {
   const [comments, setComments] = useState("");
   const [cancelling, setCancelling] = useState(false);
   const commentsId = useId();
+  const w = words().filing;
   const { head, stage } = flight;
   if (
     stage.kind !== "tracking" &&
@@ -36,12 +38,10 @@ export function ReportPage({ flight, onBack }: Props) {
     <div className="report-room">
       <section className="sheet" data-covers="left" aria-labelledby="report">
         <header className="sheet-head">
-          <h1 id="report">
-            Report for {head.code} {head.number}
-          </h1>
+          <h1 id="report">{w.reportFor(`${head.code} ${head.number}`)}</h1>
           {onBack && (
             <Action look="link" onPress={onBack}>
-              Back to the flight
+              {w.backToFlight}
             </Action>
           )}
         </header>
@@ -49,17 +49,17 @@ export function ReportPage({ flight, onBack }: Props) {
           <section className="block">
             <LandingCard landings={flight.tracker?.landings ?? []} />
           </section>
-          <section className="block" aria-label="Flight">
+          <section className="block" aria-label={w.flight}>
             <ReportFacts flight={flight} />
           </section>
           <section className="block">
-            <h2 className="caption">Log</h2>
+            <h2 className="caption">{w.log}</h2>
             <EventLog flight={flight} />
           </section>
         </div>
         <footer className="sheet-foot">
           <div className="field">
-            <label htmlFor={commentsId}>Comments for the airline</label>
+            <label htmlFor={commentsId}>{w.comments}</label>
             <textarea
               id={commentsId}
               rows={2}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { words } from "../../src-shared/words/words.ts";
 import { AddAirline } from "../airline/add-airline.tsx";
 import { failureOf } from "../state/bridge.ts";
 import { openPage } from "../state/navigation.ts";
@@ -9,30 +10,31 @@ import "./first-run.css";
 
 /** Nothing is set up yet: two ways to begin. */
 export function FirstRun() {
+  const w = words().signIn;
   const [adding, setAdding] = useState(false);
   const openDemo = useNewAirline("demo.open");
   return (
     <section className="centre" aria-labelledby="welcome">
       <div className="panel card-wide">
         <h1 id="welcome">Contrail</h1>
-        <p className="lead">Follows your flight from gate to gate, and files the report with your airline.</p>
+        <p className="lead">{w.lead}</p>
         {adding ? (
           <AddAirline onAdded={() => openPage("fly")} onCancel={() => setAdding(false)} />
         ) : (
           <>
             <div className="ways">
               <div className="way">
-                <h2>Fly for your airline</h2>
-                <p>You need its web address, and your sign-in there.</p>
+                <h2>{w.flyForAirline}</h2>
+                <p>{w.flyForAirlineWhat}</p>
                 <Action look="primary" onPress={() => setAdding(true)}>
-                  Add your airline
+                  {w.addAirline}
                 </Action>
               </div>
               <div className="way">
-                <h2>Look around first</h2>
-                <p>A small airline around Iceland, on this computer. No simulator needed.</p>
+                <h2>{w.lookAround}</h2>
+                <p>{w.lookAroundWhat}</p>
                 <Action busy={openDemo.isPending} onPress={() => openDemo.mutate(undefined)}>
-                  {openDemo.isPending ? "Opening the demo airline" : "Try the demo airline"}
+                  {openDemo.isPending ? words().airline.openingDemo : words().airline.tryDemo}
                 </Action>
               </div>
             </div>

@@ -1,4 +1,5 @@
 import type { FlightView } from "../../src-shared/flight-view.ts";
+import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
@@ -7,16 +8,17 @@ import { FailureNotice } from "../ui/notice.tsx";
 
 export function CancelDialog({ flight, onClose }: { readonly flight: FlightView; readonly onClose: () => void }) {
   const cancel = useCommand("flight.cancel", ["bookings.list"]);
+  const w = words().flight;
   const { code, number } = flight.head;
   return (
-    <Dialog title={`Cancel ${code} ${number}?`} isOpen onClose={onClose}>
-      <p>It ends here: no report, no hours. This cannot be taken back.</p>
+    <Dialog title={w.cancelQuestion(`${code} ${number}`)} isOpen onClose={onClose}>
+      <p>{w.cancelWhat}</p>
       {cancel.error && <FailureNotice failure={failureOf(cancel.error)} />}
       <div className="buttons">
         <Action look="danger" busy={cancel.isPending} onPress={() => cancel.mutate(undefined, { onSuccess: onClose })}>
-          {cancel.isPending ? "Cancelling" : "Cancel flight"}
+          {cancel.isPending ? w.cancelling : w.cancelFlight}
         </Action>
-        <Action onPress={onClose}>Keep flying</Action>
+        <Action onPress={onClose}>{w.keepFlying}</Action>
       </div>
     </Dialog>
   );

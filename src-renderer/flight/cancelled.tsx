@@ -1,4 +1,5 @@
 import type { FlightStage, FlightView } from "../../src-shared/flight-view.ts";
+import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
@@ -12,28 +13,24 @@ interface Props {
 export function Cancelled({ flight, stage }: Props) {
   const close = useCommand("flight.close", ["bookings.list"]);
   const { code, number } = flight.head;
+  const w = words().flight;
+  const name = `${code} ${number}`;
   const done = stage.kind === "cancelled";
   return (
     <section className="centre" aria-labelledby="cancelled">
       <div className="panel card">
-        <h1 id="cancelled">
-          {code} {number} {done ? "cancelled" : "is being cancelled"}
-        </h1>
+        <h1 id="cancelled">{done ? w.isCancelled(name) : w.isBeingCancelled(name)}</h1>
         <p className="lead" role="status">
-          {!done
-            ? "Telling the airline."
-            : stage.pending
-              ? "The airline has not confirmed yet. It is told again when Contrail next starts; you need do nothing."
-              : "The airline has taken the flight off its list. Nothing was filed."}
+          {!done ? w.tellingAirline : stage.pending ? w.cancelPending : w.cancelDone}
         </p>
         {close.error && <FailureNotice failure={failureOf(close.error)} />}
         <Action
           look="primary"
           busy={close.isPending}
-          reason={done ? null : "Waiting for the airline's answer."}
+          reason={done ? null : w.waitingForAirline}
           onPress={() => close.mutate(undefined)}
         >
-          Done
+          {w.done}
         </Action>
       </div>
     </section>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { CallArgs } from "../../src-shared/ipc.ts";
+import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { useDemo } from "../state/pushed.ts";
 import { useAirline, useCommand } from "../state/queries.ts";
@@ -18,6 +19,7 @@ const speeds: readonly { readonly value: Speed; readonly name: string }[] = [
 
 /** The demo airline's recorded flight: a simulator for those who have none at hand. */
 export function DemoFlight() {
+  const w = words().flight;
   const airline = useAirline();
   const demo = useDemo();
   const [speed, setSpeed] = useState<Speed>(15);
@@ -26,19 +28,19 @@ export function DemoFlight() {
   if (!airline?.demo || !demo?.running) return null;
   const error = fly.error ?? land.error;
   return (
-    <section className="demo" aria-label="Recorded flight">
+    <section className="demo" aria-label={w.recordedFlight}>
       {demo.speed === null ? (
         <>
-          <Segments label="Recorded flight, BIKF to BIRK" options={speeds} value={speed} onChange={setSpeed} />
+          <Segments label={w.recordedFlightRoute} options={speeds} value={speed} onChange={setSpeed} />
           <Action busy={fly.isPending} onPress={() => fly.mutate({ speed })}>
-            Fly the recorded flight
+            {w.flyRecorded}
           </Action>
         </>
       ) : (
         <div className="demo-flying">
-          <span>Recorded flight at {demo.speed}×</span>
+          <span>{w.recordedAt(demo.speed)}</span>
           <Action look="link" busy={land.isPending} onPress={() => land.mutate(undefined)}>
-            Stop it
+            {w.stopIt}
           </Action>
         </div>
       )}

@@ -19,9 +19,7 @@ const live: Live = {
   onGround: false,
 };
 const read = (phase: (typeof phases)[number]) =>
-  figuresOf({ phase, live, remainingNm: 9.24, weightUnit: "lb" }).map(
-    ({ name, value, unit }) => `${name} ${value} ${unit}`,
-  );
+  figuresOf({ phase, live, remainingNm: 9.24 }).map(({ name, value, unit }) => `${name} ${value} ${unit}`);
 
 describe("figures", () => {
   it("are always four", () => {
@@ -40,9 +38,7 @@ describe("figures", () => {
     expect(read("taxi").slice(1, 3)).toEqual(["Heading 016° true", "Fuel 150 lb"]);
   });
   it("are dashes before the first position", () => {
-    const values = figuresOf({ phase: null, live: null, remainingNm: null, weightUnit: "kg" }).map(
-      ({ value }) => value,
-    );
+    const values = figuresOf({ phase: null, live: null, remainingNm: null }).map(({ value }) => value);
     expect(values).toEqual(["–", "–", "–", "–"]);
   });
 });

@@ -1,35 +1,32 @@
 import type { Live } from "../../src-shared/flight-view.ts";
 import { groundPhases, type Phase } from "../../src-shared/phases.ts";
-import { formatFine, formatHeading, formatNumber, formatWeight } from "../ui/format.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
+import type { Measure } from "../ui/format.ts";
 
-export interface Reading {
+export interface Reading extends Measure {
   readonly name: string;
-  readonly value: string;
-  readonly unit: string;
 }
 
 interface Given {
   readonly phase: Phase | null;
   readonly live: Live | null;
   readonly remainingNm: number | null;
-  readonly weightUnit: "lb" | "kg";
 }
 
 /** The four readings that matter in a phase. Always four, so that nothing moves when the phase changes. */
-export function figuresOf({ phase, live, remainingNm, weightUnit }: Given): readonly Reading[] {
-  const altitude = { name: "Altitude", value: formatNumber(live?.altitudeFt), unit: "ft" };
-  const groundSpeed = { name: "Ground speed", value: formatNumber(live?.groundSpeedKt), unit: "kt" };
-  const airspeed = { name: "Airspeed", value: formatNumber(live?.indicatedAirspeedKt), unit: "kt" };
+export function figuresOf({ phase, live, remainingNm }: Given): readonly Reading[] {
+  const w = words().flight;
+  const f = formats();
   // Steps of ten: the last figure of a vertical speed is noise.
   const vertical = live?.verticalSpeedFpm;
-  const verticalSpeed = {
-    name: "Vertical speed",
-    value: formatNumber(vertical == null ? null : Math.round(vertical / 10) * 10),
-    unit: "ft/min",
-  };
-  const toGo = { name: "To go", value: formatFine(remainingNm), unit: "nm" };
-  const heading = { name: "Heading", value: formatHeading(live?.headingTrueDeg), unit: "true" };
-  const fuel = { name: "Fuel", value: formatWeight(live?.fuelLb, weightUnit), unit: weightUnit };
+  const steppedFpm = vertical == null ? null : Math.round(vertical / 10) * 10;
+  const altitude = { name: w.altitude, ...f.altitude(live?.altitudeFt) };
+  const groundSpeed = { name: w.groundSpeed, ...f.speed(live?.groundSpeedKt) };
+  const airspeed = { name: w.airspeed, ...f.speed(live?.indicatedAirspeedKt) };
+  const verticalSpeed = { name: w.verticalSpeed, ...f.verticalSpeed(steppedFpm) };
+  const toGo = { name: w.toGo, ...f.distance(remainingNm) };
+  const heading = { name: w.heading, value: f.heading(live?.headingTrueDeg), unit: w.trueHeading };
+  const fuel = { name: w.fuel, ...f.weight(live?.fuelLb) };
 
   if (phase === "approach" || phase === "final") return [altitude, airspeed, verticalSpeed, toGo];
   if (phase === "take_off" || phase === "landed" || phase === null || !groundPhases.has(phase))

@@ -1,12 +1,13 @@
 import { useState } from "react";
 import type { FlightView } from "../../src-shared/flight-view.ts";
+import { isolate } from "../../src-shared/words/isolate.ts";
+import { words } from "../../src-shared/words/words.ts";
 import { formatTime } from "../ui/format.ts";
 import { PhaseCorrection } from "./phase-correction.tsx";
-import { phaseNames } from "./phase-names.ts";
 import { phaseSentence, phaseStrip, type Segment } from "./phase-strip.ts";
 
 function Piece({ segment, shown, onShow }: { readonly segment: Segment; readonly shown: boolean; onShow: () => void }) {
-  const name = phaseNames[segment.phase];
+  const name = words().flight.phases[segment.phase];
   const time = segment.change ? formatTime(segment.change.atMs) : "";
   const inside = (
     <>
@@ -37,7 +38,7 @@ export function FlightHeader({ flight }: { readonly flight: FlightView }) {
   const current = segments.find(({ state }) => state === "current");
   const shown = segments.find(({ key, change }) => key === shownKey && change !== null) ?? current;
   const aircraft = [head.aircraft?.registration, head.aircraft?.code].filter(Boolean).join(" · ");
-  const route = `${head.departure.icao} ${head.departure.name} → ${head.arrival.icao} ${head.arrival.name}`;
+  const route = `${head.departure.icao} ${isolate(head.departure.name)} → ${head.arrival.icao} ${isolate(head.arrival.name)}`;
   return (
     <header className="panel flight-head" data-covers="top">
       <div className="flight-title">
@@ -45,12 +46,12 @@ export function FlightHeader({ flight }: { readonly flight: FlightView }) {
           {head.code} {head.number}
         </h1>
         <p className="flight-route" title={route}>
-          {head.departure.icao} <span className="flight-place">{head.departure.name}</span> → {head.arrival.icao}{" "}
-          <span className="flight-place">{head.arrival.name}</span>
+          {head.departure.icao} <bdi className="flight-place">{head.departure.name}</bdi> → {head.arrival.icao}{" "}
+          <bdi className="flight-place">{head.arrival.name}</bdi>
         </p>
         <p className="flight-aircraft">{aircraft}</p>
       </div>
-      <ol className="phases" aria-label="Flight phases">
+      <ol className="phases" aria-label={words().flight.phaseStrip}>
         {segments.map((segment) => (
           <Piece
             key={segment.key}
@@ -64,7 +65,7 @@ export function FlightHeader({ flight }: { readonly flight: FlightView }) {
         <p className="phase-sentence" role="status">
           {shown?.change
             ? phaseSentence(shown.change, shown === current, tracker?.detail ?? null)
-            : "Waiting for the simulator's first position."}
+            : words().flight.waitingForPosition}
         </p>
         {tracker && flight.stage.kind === "tracking" && shown === current && (
           <PhaseCorrection current={tracker.phase.phase} />

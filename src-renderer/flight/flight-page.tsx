@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { FlightView } from "../../src-shared/flight-view.ts";
+import { words } from "../../src-shared/words/words.ts";
 import { Receipt } from "../filing/receipt.tsx";
 import { ReportPage } from "../filing/report-page.tsx";
 import { MapControls } from "../map/controls.tsx";
@@ -16,6 +17,7 @@ import "./flight.css";
 
 function Instruments({ flight, onReport }: { readonly flight: FlightView; readonly onReport: () => void }) {
   const [cancelling, setCancelling] = useState(false);
+  const w = words().flight;
   const unfinished = flight.stage.kind === "unfinished" ? flight.stage : null;
   return (
     <div className="flight">
@@ -36,10 +38,10 @@ function Instruments({ flight, onReport }: { readonly flight: FlightView; readon
         ) : (
           <>
             <Action look="primary" reason={flight.cannotFile} onPress={onReport}>
-              File report
+              {w.fileReport}
             </Action>
             <Action look="link" onPress={() => setCancelling(true)}>
-              Cancel flight
+              {w.cancelFlight}
             </Action>
           </>
         )}

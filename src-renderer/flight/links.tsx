@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import type { AirlineLink } from "../../src-shared/flight-view.ts";
 import type { SimulatorState } from "../../src-shared/sample.ts";
+import { words } from "../../src-shared/words/words.ts";
 import { OtherSimulators } from "../connection/other-simulators.tsx";
 import { openPage } from "../state/navigation.ts";
 import { useNow } from "../state/now.ts";
 import { usePushed, useSession, useSimulator } from "../state/pushed.ts";
 import { Action } from "../ui/action.tsx";
-import { formatAgo } from "../ui/format.ts";
+import { formatAgo, formatNumber } from "../ui/format.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Notice } from "../ui/notice.tsx";
 
@@ -38,28 +39,30 @@ function Row({ well, name, value, says, actions }: RowProps) {
 
 /** "Airline heard you 8 s ago", and why it did not where it did not. */
 export function AirlineRow({ link }: { readonly link: AirlineLink }) {
+  const w = words().flight;
   const now = useNow();
-  const heard = link.lastHeardMs === null ? "not yet" : formatAgo(now - link.lastHeardMs);
-  return <Row well={link.problem === null} name="Airline heard you" value={heard} says={link.problem?.message} />;
+  const heard = link.lastHeardMs === null ? w.notYet : formatAgo(now - link.lastHeardMs);
+  return <Row well={link.problem === null} name={w.airlineHeard} value={heard} says={link.problem?.message} />;
 }
 
 /** Which simulator, whether it flies, and how fast its time runs. */
 function rowOf(simulator: SimulatorState, rate: number | null, paused: boolean): RowProps {
+  const w = words().flight;
   switch (simulator.kind) {
     case "searching":
       return {
         well: false,
-        name: "Simulator",
-        value: "not connected",
-        says: simulator.reason || "Start it; it is found by itself.",
+        name: w.simulator,
+        value: w.notConnected,
+        says: simulator.reason || w.startSimulator,
       };
     case "connecting":
-      return { well: false, name: "Simulator", value: "connecting", says: simulator.target };
+      return { well: false, name: w.simulator, value: w.connecting, says: simulator.target };
     case "connected":
       return {
         well: simulator.flying && simulator.reason === "",
         name: simulator.simulator,
-        value: !simulator.flying ? "not flying" : paused ? "paused" : rate === null ? "" : `${rate.toFixed(1)}×`,
+        value: !simulator.flying ? w.notFlying : paused ? w.paused : rate === null ? "" : `${formatNumber(rate, 1)}×`,
         says: simulator.reason,
       };
     default:
@@ -76,7 +79,7 @@ export function SimulatorRow() {
     <>
       <OtherSimulators />
       <Action look="link" onPress={() => openPage("connection")}>
-        {row.well ? "Connection" : "Why?"}
+        {row.well ? words().flight.connection : words().flight.why}
       </Action>
     </>
   );
@@ -88,8 +91,8 @@ export function SignedOut() {
   const signedOut = useSession()?.kind === "signed_out";
   if (!signedOut) return null;
   return (
-    <Notice tone="caution" action={<Action onPress={() => openPage("bookings")}>Sign in</Action>}>
-      You are signed out. The flight is recorded, and told to the airline once you are back.
+    <Notice tone="caution" action={<Action onPress={() => openPage("bookings")}>{words().flight.signIn}</Action>}>
+      {words().flight.signedOut}
     </Notice>
   );
 }

@@ -1,3 +1,5 @@
+import { isolate } from "../../src-shared/words/isolate.ts";
+import { words } from "../../src-shared/words/words.ts";
 import { MapControls } from "../map/controls.tsx";
 import { openPage } from "../state/navigation.ts";
 import { usePushed, useSession, useSimulator } from "../state/pushed.ts";
@@ -11,6 +13,7 @@ import "./flight.css";
 
 /** Signed in, and nothing flown yet: the simulator's own position on the map, and the way to a flight. */
 export function NoFlight() {
+  const w = words().flight;
   const airline = useAirline();
   const session = useSession();
   const simulator = useSimulator();
@@ -21,12 +24,10 @@ export function NoFlight() {
       <div className="flight-controls">
         <MapControls />
       </div>
-      <aside className="panel side side-short" data-covers="right" aria-label="No flight yet">
+      <aside className="panel side side-short" data-covers="right" aria-label={w.noFlight}>
         <div className="side-block">
-          <h1>No flight yet</h1>
-          <p className="quiet">
-            {first === "" ? "Choose" : `${first}, choose`} a booking with {airline?.name ?? "your airline"} to begin.
-          </p>
+          <h1>{w.noFlight}</h1>
+          <p className="quiet">{w.chooseToBegin(isolate(first), isolate(airline?.name ?? w.yourAirline))}</p>
         </div>
         <DemoFlight />
         {simulator.kind === "connected" && flies && (
@@ -44,7 +45,7 @@ export function NoFlight() {
         )}
         <div className="side-action">
           <Action look="primary" onPress={() => openPage("bookings")}>
-            Choose a booking
+            {w.chooseBooking}
           </Action>
         </div>
       </aside>

@@ -1,17 +1,16 @@
 import { useState } from "react";
 import { type Phase, phases } from "../../src-shared/phases.ts";
+import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { Choice } from "../ui/choice.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { FailureNotice } from "../ui/notice.tsx";
-import { phaseNames } from "./phase-names.ts";
-
-const options = phases.map((phase) => ({ id: phase, name: phaseNames[phase] }));
 
 /** The pilot knows better: the phase is set by hand, and the log says so. */
 export function PhaseCorrection({ current }: { readonly current: Phase }) {
+  const w = words().flight;
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<Phase>(current);
   const correct = useCommand("flight.correctPhase");
@@ -25,16 +24,14 @@ export function PhaseCorrection({ current }: { readonly current: Phase }) {
           setOpen(true);
         }}
       >
-        Not right?
+        {w.notRight}
       </Action>
-      <Dialog title="Correct the phase" isOpen={open} onClose={close}>
-        <p>
-          From now on the flight is in the phase you choose. Your airline is told, and the log says that you set it.
-        </p>
+      <Dialog title={w.correctPhase} isOpen={open} onClose={close}>
+        <p>{w.correctPhaseWhat}</p>
         <Choice
-          label="Phase"
-          placeholder="Choose a phase"
-          options={options}
+          label={w.phase}
+          placeholder={w.choosePhase}
+          options={phases.map((phase) => ({ id: phase, name: w.phases[phase] }))}
           selected={chosen}
           onSelect={(id) => setChosen(phases.find((phase) => phase === id) ?? current)}
         />
@@ -43,12 +40,12 @@ export function PhaseCorrection({ current }: { readonly current: Phase }) {
           <Action
             look="primary"
             busy={correct.isPending}
-            reason={chosen === current ? "This is the phase already." : null}
+            reason={chosen === current ? w.phaseAlready : null}
             onPress={() => correct.mutate({ phase: chosen }, { onSuccess: close })}
           >
-            Set phase
+            {w.setPhase}
           </Action>
-          <Action onPress={close}>Keep it</Action>
+          <Action onPress={close}>{w.keepIt}</Action>
         </div>
       </Dialog>
     </>

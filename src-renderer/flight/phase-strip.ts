@@ -1,7 +1,8 @@
 import type { PhaseChange } from "../../src-shared/flight.ts";
 import type { Phase } from "../../src-shared/phases.ts";
+import { inWords } from "../../src-shared/words/said.ts";
+import { words } from "../../src-shared/words/words.ts";
 import { formatTime } from "../ui/format.ts";
-import { phaseNames } from "./phase-names.ts";
 
 /** One piece of the strip. What was flown has its change; what is ahead has only its name. */
 export interface Segment {
@@ -54,14 +55,13 @@ export function phaseStrip(changes: readonly PhaseChange[]): Segment[] {
   return [...flown.slice(-Math.max(1, mostSegments - future.length)), ...future];
 }
 
-/** Without its capital and its stop; "AGL" and "N1" keep theirs. */
-const insideSentence = (sentence: string): string =>
-  sentence.replace(/\.\s*$/, "").replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase());
-
 /** "Descent since 13:27: −480 ft/min held for 31 s.", or for a past phase when it began and why. */
 export function phaseSentence(change: PhaseChange, isCurrent: boolean, detail: string | null): string {
-  const name = phaseNames[change.phase] + (isCurrent && detail !== null ? ` (${detail})` : "");
-  const when = isCurrent ? `since ${formatTime(change.atMs)}` : `from ${formatTime(change.atMs)}`;
-  const why = change.corrected ? "set by you" : insideSentence(change.evidence.sentence);
-  return why === "" ? `${name} ${when}.` : `${name} ${when}: ${why}.`;
+  const w = words().flight;
+  const phase = w.phases[change.phase];
+  const details: Readonly<Record<string, string>> = w.details;
+  const name = isCurrent && detail !== null ? w.withDetail(phase, details[detail] ?? detail) : phase;
+  const when = isCurrent ? w.phaseSince(name, formatTime(change.atMs)) : w.phaseFrom(name, formatTime(change.atMs));
+  const why = change.corrected ? w.setByYou : w.inside(inWords(change.evidence.sentence));
+  return why === "" ? `${when}.` : `${when}: ${why}.`;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { FlightView } from "../../src-shared/flight-view.ts";
+import { words } from "../../src-shared/words/words.ts";
 import { type Colours, useColours } from "../map/colours.ts";
 import { trail } from "../state/follow-trail.ts";
 import { formatLevel } from "../ui/format.ts";
@@ -53,6 +54,7 @@ export function Profile({ flight }: { readonly flight: FlightView }) {
   const colour = useColours();
   const { cruiseAltitudeFt, departure, arrival } = flight.head;
   const { remainingNm } = flight;
+  const w = words().flight;
   useEffect(() => {
     const element = canvas.current;
     if (!element) return;
@@ -77,10 +79,10 @@ export function Profile({ flight }: { readonly flight: FlightView }) {
     };
   }, [colour, remainingNm, cruiseAltitudeFt]);
   return (
-    <section className="panel profile" data-covers="bottom" aria-label="Vertical profile">
+    <section className="panel profile" data-covers="bottom" aria-label={w.verticalProfile}>
       <header>
-        <span>Profile</span>
-        <span>{cruiseAltitudeFt === null ? "no planned level" : `planned ${formatLevel(cruiseAltitudeFt)}`}</span>
+        <span>{w.profile}</span>
+        <span>{cruiseAltitudeFt === null ? w.noPlannedLevel : w.planned(formatLevel(cruiseAltitudeFt))}</span>
       </header>
       <canvas ref={canvas} />
       <footer aria-hidden="true">

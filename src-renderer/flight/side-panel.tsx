@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import type { FlightView } from "../../src-shared/flight-view.ts";
+import { inPlainWords, inWords } from "../../src-shared/words/said.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
 import { useNow } from "../state/now.ts";
-import { usePushed, useWeightUnit } from "../state/pushed.ts";
-import { formatArrival, formatDuration, formatTime, formatWeight } from "../ui/format.ts";
+import { usePushed } from "../state/pushed.ts";
+import { formatArrival, formatClock, formatDuration, formatTime, joined } from "../ui/format.ts";
 import { Notice } from "../ui/notice.tsx";
 import { DemoFlight } from "./demo-flight.tsx";
 import { figuresOf } from "./figures.ts";
@@ -10,12 +12,10 @@ import { AirlineRow, SignedOut, SimulatorRow } from "./links.tsx";
 
 function Figures({ flight }: { readonly flight: FlightView }) {
   const live = usePushed((pushed) => pushed.live);
-  const weightUnit = useWeightUnit();
   const readings = figuresOf({
     phase: flight.tracker?.phase.phase ?? null,
     live,
     remainingNm: flight.remainingNm,
-    weightUnit,
   });
   return (
     <dl className="figures">
@@ -32,33 +32,31 @@ function Figures({ flight }: { readonly flight: FlightView }) {
 }
 
 function Clocks({ flight }: { readonly flight: FlightView }) {
+  const w = words().flight;
   const now = useNow();
-  const weightUnit = useWeightUnit();
   const clocks = flight.tracker?.clocks;
   const landed = clocks != null && clocks.onMs !== null && clocks.inMs !== null;
   return (
     <dl className="facts facts-wide">
-      <dt>Arrival</dt>
-      <dd>{landed ? `${formatTime(clocks.inMs)} UTC` : formatArrival(flight.etaMs, now)}</dd>
-      <dt>Block time</dt>
+      <dt>{w.arrival}</dt>
+      <dd>{landed ? formatClock(clocks.inMs) : formatArrival(flight.etaMs, now)}</dd>
+      <dt>{w.blockTime}</dt>
       <dd>{formatDuration(clocks?.outMs == null ? null : clocks.blockS)}</dd>
-      <dt>In the air</dt>
+      <dt>{w.inTheAir}</dt>
       <dd>{formatDuration(clocks?.offMs == null ? null : clocks.airS)}</dd>
-      <dt>Fuel used</dt>
-      <dd>
-        {formatWeight(flight.tracker?.totals.fuelUsedLb, weightUnit)} {weightUnit}
-      </dd>
+      <dt>{w.fuelUsed}</dt>
+      <dd>{joined(formats().weight(flight.tracker?.totals.fuelUsedLb))}</dd>
     </dl>
   );
 }
 
 export function EventLog({ flight }: { readonly flight: FlightView }) {
   return (
-    <section className="log" role="log" aria-label="Event log">
+    <section className="log" role="log" aria-label={words().flight.eventLog}>
       <ol>
         {flight.events.toReversed().map((event) => (
-          <li key={`${event.atMs} ${event.kind} ${event.text}`}>
-            <time>{formatTime(event.atMs)}</time> <span>{event.text}</span>
+          <li key={`${event.atMs} ${event.kind} ${inPlainWords(event.text)}`}>
+            <time>{formatTime(event.atMs)}</time> <span>{inWords(event.text)}</span>
           </li>
         ))}
       </ol>
@@ -69,11 +67,10 @@ export function EventLog({ flight }: { readonly flight: FlightView }) {
 /** Everything that moves, and below it the one thing to do next. */
 export function SidePanel({ flight, children }: { readonly flight: FlightView; readonly children: ReactNode }) {
   return (
-    <aside className="panel side" data-covers="right" aria-label="Flight figures">
+    <aside className="panel side" data-covers="right" aria-label={words().flight.figures}>
       {flight.disk !== null && (
         <Notice tone="error" detail={flight.disk}>
-          This computer's disk does not take the flight. It goes on in memory: free some space, and do not close
-          Contrail.
+          {words().flight.diskFull}
         </Notice>
       )}
       {flight.stage.kind !== "unfinished" && (

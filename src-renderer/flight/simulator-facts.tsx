@@ -1,28 +1,31 @@
 import type { SimulatorState } from "../../src-shared/sample.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
 import { usePushed } from "../state/pushed.ts";
-import { formatNumber, formatPosition } from "../ui/format.ts";
+import { formatPosition, joined } from "../ui/format.ts";
 
 /** What flies in the simulator, and where. */
 export function SimulatorFacts({ simulator }: { readonly simulator: SimulatorState }) {
+  const w = words().flight;
   const live = usePushed((pushed) => pushed.live);
-  if (simulator.kind !== "connected") return <p>Not connected.</p>;
+  if (simulator.kind !== "connected") return <p>{w.simulatorNotConnected}</p>;
   const { aircraft } = simulator;
-  const name = aircraft?.title || aircraft?.icaoType || "not known yet";
+  const name = aircraft?.title || aircraft?.icaoType || w.notKnownYet;
   const identity = [aircraft?.registration, aircraft?.icaoType].filter(Boolean).join(" · ");
   return (
     <dl className="facts">
-      <dt>Aircraft</dt>
+      <dt>{w.aircraft}</dt>
       <dd>
-        {name}
+        <bdi>{name}</bdi>
         {identity !== "" && identity !== name ? ` (${identity})` : ""}
       </dd>
-      <dt>Position</dt>
-      <dd>{live ? formatPosition(live.latitudeDeg, live.longitudeDeg) : simulator.reason || "not known yet"}</dd>
+      <dt>{w.position}</dt>
+      <dd>{live ? formatPosition(live.latitudeDeg, live.longitudeDeg) : simulator.reason || w.notKnownYet}</dd>
       {live && (
         <>
-          <dt>Altitude</dt>
+          <dt>{w.altitude}</dt>
           <dd>
-            {formatNumber(live.altitudeFt)} ft{live.onGround === true ? ", on the ground" : ""}
+            {joined(formats().altitude(live.altitudeFt))}
+            {live.onGround === true ? `, ${w.onTheGround}` : ""}
           </dd>
         </>
       )}

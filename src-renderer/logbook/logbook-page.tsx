@@ -1,3 +1,4 @@
+import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { openLogged, useNavigation } from "../state/navigation.ts";
 import { Action } from "../ui/action.tsx";
@@ -10,18 +11,19 @@ import { stageWords } from "./stage-words.ts";
 import "./logbook.css";
 
 function List() {
+  const w = words().logbook;
   const logbook = useLogbook();
   return (
     <section className="sheet" data-covers="left" aria-labelledby="logbook">
       <header className="sheet-head">
-        <h1 id="logbook">Logbook</h1>
+        <h1 id="logbook">{w.title}</h1>
       </header>
       <div className="sheet-body">
         {logbook.error && <FailureNotice failure={failureOf(logbook.error)} />}
-        {logbook.isPending && !logbook.error && <Skeleton lines={4} label="Reading your flights" />}
+        {logbook.isPending && !logbook.error && <Skeleton lines={4} label={w.reading} />}
         {logbook.data?.length === 0 && (
-          <Empty title="No flights yet">
-            <p>Every flight that you follow with Contrail stays here, filed or not.</p>
+          <Empty title={w.none}>
+            <p>{w.noneWhat}</p>
           </Empty>
         )}
         <ol className="logged-flights">
@@ -31,9 +33,7 @@ function List() {
                 <strong>
                   {entry.code} {entry.number}
                 </strong>
-                <span>
-                  {entry.departure} to {entry.arrival}
-                </span>
+                <span>{w.fromTo(entry.departure, entry.arrival)}</span>
                 <span className="quiet">
                   {formatDate(entry.startedAtMs)} {formatTime(entry.startedAtMs)}
                 </span>
@@ -49,21 +49,22 @@ function List() {
 }
 
 function Opened() {
+  const w = words().logbook;
   const flight = useLoggedFlight();
   const head = flight.data?.view.head;
   return (
     <section className="sheet" data-covers="left" aria-labelledby="logged">
       <header className="sheet-head">
         <h1 id="logged">
-          {head ? `${head.code} ${head.number}, ${head.departure.icao} to ${head.arrival.icao}` : "Logbook"}
+          {head ? `${head.code} ${head.number}, ${w.fromTo(head.departure.icao, head.arrival.icao)}` : w.title}
         </h1>
         <Action look="link" onPress={() => openLogged(null)}>
-          All flights
+          {w.allFlights}
         </Action>
       </header>
       <div className="sheet-body">
         {flight.error && <FailureNotice failure={failureOf(flight.error)} />}
-        {flight.isPending && !flight.error && <Skeleton lines={6} label="Reading the flight" />}
+        {flight.isPending && !flight.error && <Skeleton lines={6} label={w.readingFlight} />}
         {flight.data && <LoggedFlightPage flight={flight.data} />}
       </div>
     </section>

@@ -1,9 +1,10 @@
 import type { LoggedFlight } from "../../src-shared/logbook.ts";
+import { inWords } from "../../src-shared/words/said.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
 import { LandingCard } from "../filing/landing-card.tsx";
 import { ReportFacts } from "../filing/report-facts.tsx";
-import { phaseNames } from "../flight/phase-names.ts";
 import { EventLog } from "../flight/side-panel.tsx";
-import { formatDate, formatLevel, formatNumber, formatTime } from "../ui/format.ts";
+import { formatClock, formatDate, formatLevel, formatNumber, formatTime, joined } from "../ui/format.ts";
 import { Notice } from "../ui/notice.tsx";
 import { Exports } from "./exports.tsx";
 import { profileLines } from "./profile-lines.ts";
@@ -12,22 +13,24 @@ import { stageWords } from "./stage-words.ts";
 const plot = { width: 560, height: 90 };
 
 function FlownProfile({ flight }: { readonly flight: LoggedFlight }) {
+  const w = words().logbook;
   const { altitude, speed, topFt, topKt } = profileLines(flight.trail, plot.width, plot.height);
   if (altitude === "") return null;
+  const topSpeed = joined(formats().speed(topKt));
   return (
     <figure className="flown-profile">
       <svg
         viewBox={`0 -3 ${plot.width} ${plot.height + 6}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`Altitude up to ${formatLevel(topFt)} and ground speed up to ${formatNumber(topKt)} kt`}
+        aria-label={w.profileLabel(formatLevel(topFt), topSpeed)}
       >
         <path className="flown-speed" d={speed} />
         <path className="flown-altitude" d={altitude} />
       </svg>
       <figcaption>
-        <span className="flown-altitude-name">Altitude, top {formatLevel(topFt)}</span>
-        <span className="flown-speed-name">Ground speed, top {formatNumber(topKt)} kt</span>
+        <span className="flown-altitude-name">{w.topAltitude(formatLevel(topFt))}</span>
+        <span className="flown-speed-name">{w.topSpeed(topSpeed)}</span>
       </figcaption>
     </figure>
   );
@@ -38,8 +41,8 @@ function Phases({ flight }: { readonly flight: LoggedFlight }) {
     <ol className="logged-rows">
       {(flight.view.tracker?.phases ?? []).map(({ phase, atMs, evidence, corrected }) => (
         <li key={`${atMs} ${phase}`}>
-          <time>{formatTime(atMs)}</time> <strong>{phaseNames[phase]}</strong>{" "}
-          <span className="quiet">{corrected === true ? "set by you" : evidence.sentence}</span>
+          <time>{formatTime(atMs)}</time> <strong>{words().flight.phases[phase]}</strong>{" "}
+          <span className="quiet">{corrected === true ? words().flight.setByYou : inWords(evidence.sentence)}</span>
         </li>
       ))}
     </ol>
@@ -48,18 +51,17 @@ function Phases({ flight }: { readonly flight: LoggedFlight }) {
 
 /** What was asked of the airline: updates that went well are counted, everything else is told. */
 function Requests({ flight }: { readonly flight: LoggedFlight }) {
+  const w = words().logbook;
   const plain = flight.requests.filter(({ operation, code }) => operation === "update" && code === "ok").length;
   const told = flight.requests.filter(({ operation, code }) => operation !== "update" || code !== "ok");
   return (
     <>
-      <p className="quiet">
-        {plain === 1 ? "1 position" : `${formatNumber(plain)} positions`} accepted by the airline.
-      </p>
+      <p className="quiet">{w.positions(plain, formatNumber(plain))}</p>
       <ol className="logged-rows">
         {told.map(({ atMs, operation, code, says }) => (
           <li key={`${atMs} ${operation} ${code}`}>
             <time>{formatTime(atMs)}</time> <strong>{operation}</strong>{" "}
-            <span className="quiet">{code === "ok" ? "done" : code === null ? "never answered" : says}</span>
+            <span className="quiet">{code === "ok" ? w.requestDone : code === null ? w.neverAnswered : says}</span>
           </li>
         ))}
       </ol>
@@ -69,38 +71,42 @@ function Requests({ flight }: { readonly flight: LoggedFlight }) {
 
 /** One flight of the logbook: all that this computer knows of it. */
 export function LoggedFlightPage({ flight }: { readonly flight: LoggedFlight }) {
+  const w = words().logbook;
   const { view } = flight;
   const { head, stage } = view;
   return (
     <>
       <p className="quiet">
-        {formatDate(head.startedAtMs)}, {head.aircraft?.registration ?? "aircraft not known"}. {stageWords(stage)}
-        {stage.kind === "filed" ? ` at ${formatTime(stage.receipt.filedAtMs)} UTC` : ""}.
+        {formatDate(head.startedAtMs)}, {head.aircraft?.registration ?? w.aircraftNotKnown}.{" "}
+        {stage.kind === "filed"
+          ? w.filedAt(stageWords(stage), formatClock(stage.receipt.filedAtMs))
+          : stageWords(stage)}
+        .
       </p>
       {stage.kind === "refused" && (
         <Notice tone="caution" detail={stage.problem.detail}>
           {stage.problem.message}
         </Notice>
       )}
-      <section className="block" aria-label="Profile">
+      <section className="block" aria-label={w.profile}>
         <FlownProfile flight={flight} />
       </section>
-      <section className="block" aria-label="Flight">
+      <section className="block" aria-label={w.flight}>
         <ReportFacts flight={view} />
       </section>
       <section className="block">
         <LandingCard landings={view.tracker?.landings ?? []} />
       </section>
       <section className="block">
-        <h2 className="caption">Phases</h2>
+        <h2 className="caption">{w.phases}</h2>
         <Phases flight={flight} />
       </section>
       <section className="block">
-        <h2 className="caption">Log</h2>
+        <h2 className="caption">{w.log}</h2>
         <EventLog flight={view} />
       </section>
       <section className="block">
-        <h2 className="caption">Requests to the airline</h2>
+        <h2 className="caption">{w.requests}</h2>
         <Requests flight={flight} />
       </section>
       <Exports flightId={head.id} />

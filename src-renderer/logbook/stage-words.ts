@@ -1,22 +1,24 @@
 import type { FlightStage } from "../../src-shared/flight-view.ts";
 import { assertNever } from "../../src-shared/result.ts";
+import { words } from "../../src-shared/words/words.ts";
 
 /** What became of a flight, in the fewest words. */
 export function stageWords(stage: FlightStage): string {
+  const { stages } = words().logbook;
   switch (stage.kind) {
     case "filed":
-      return "Filed";
+      return stages.filed;
     case "tracking":
     case "unfinished":
-      return "Not finished";
+      return stages.notFinished;
     case "filing":
     case "answer_unknown":
-      return "Not known whether it is filed";
+      return stages.notKnown;
     case "refused":
-      return "Not filed";
+      return stages.notFiled;
     case "cancelling":
     case "cancelled":
-      return "Cancelled";
+      return stages.cancelled;
     default:
       return assertNever(stage);
   }

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { MapContainer, useMap } from "react-leaflet";
+import { words } from "../../src-shared/words/words.ts";
 import "leaflet/dist/leaflet.css";
 import "./map.css";
 import type { Trail } from "../state/trail.ts";
@@ -16,17 +17,20 @@ import { Viewpoint } from "./viewpoint.tsx";
 
 function Base() {
   const map = useMap();
+  const label = words().shell.map;
   useEffect(() => {
     const layer = new BaseLayer().addTo(map);
     const stop = onColours(() => layer.redraw());
-    const container = map.getContainer();
-    container.setAttribute("role", "application");
-    container.setAttribute("aria-label", "Map. Arrow keys move it, plus and minus zoom.");
     return () => {
       stop();
       layer.remove();
     };
   }, [map]);
+  useEffect(() => {
+    const container = map.getContainer();
+    container.setAttribute("role", "application");
+    container.setAttribute("aria-label", label);
+  }, [map, label]);
   return null;
 }
 

@@ -1,4 +1,5 @@
 import { type ScheduleFilter, scheduleFilterSchema } from "../../src-shared/ipc.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
 
 /** The filters of a schedule search as typed. */
 export const emptyFilter = {
@@ -22,15 +23,28 @@ function figure(text: string): number | null {
   return clock ? Number(clock[1]) + Number(clock[2]) / 60 : Number(typed.replace(",", "."));
 }
 
-const words: Record<FilterName, string> = {
-  departureIcao: "Three or four letters, as in BIKF.",
-  arrivalIcao: "Three or four letters, as in BIKF.",
-  minimumFlightTimeH: "Hours, as in 1.5 or 1:30.",
-  maximumFlightTimeH: "Hours, as in 1.5 or 1:30.",
-  minimumDistanceNm: "A number of nautical miles.",
-  maximumDistanceNm: "A number of nautical miles.",
-  subfleetId: "The number your airline gives the subfleet.",
-};
+function problemOf(name: FilterName): string {
+  const { problems } = words().schedule;
+  switch (name) {
+    case "departureIcao":
+    case "arrivalIcao":
+      return problems.icao;
+    case "minimumFlightTimeH":
+    case "maximumFlightTimeH":
+      return problems.hours;
+    case "minimumDistanceNm":
+    case "maximumDistanceNm":
+      return problems.distance;
+    case "subfleetId":
+      return problems.subfleet;
+  }
+}
+
+/** A distance is typed in the pilot's unit. */
+function distanceNm(text: string): number | null {
+  const typed = figure(text);
+  return typed === null ? null : formats().distanceNm(typed);
+}
 
 /** The search to make, or what is wrong under each field. */
 export function readFilter(
@@ -41,18 +55,18 @@ export function readFilter(
     arrivalIcao: typed.arrivalIcao.trim().toUpperCase() || null,
     minimumFlightTimeH: figure(typed.minimumFlightTimeH),
     maximumFlightTimeH: figure(typed.maximumFlightTimeH),
-    minimumDistanceNm: figure(typed.minimumDistanceNm),
-    maximumDistanceNm: figure(typed.maximumDistanceNm),
+    minimumDistanceNm: distanceNm(typed.minimumDistanceNm),
+    maximumDistanceNm: distanceNm(typed.maximumDistanceNm),
     subfleetId: typed.subfleetId.trim() || null,
   });
   if (!parsed.success) {
     const named = parsed.error.issues.map(({ path }) => path[0] as FilterName);
-    return { problems: Object.fromEntries(named.map((name) => [name, words[name]])) };
+    return { problems: Object.fromEntries(named.map((name) => [name, problemOf(name)])) };
   }
   const { minimumFlightTimeH, maximumFlightTimeH, minimumDistanceNm, maximumDistanceNm } = parsed.data;
   const crossed = (least: number | null, most: number | null) => least !== null && most !== null && least > most;
   const problems: { [K in FilterName]?: string } = {};
-  if (crossed(minimumFlightTimeH, maximumFlightTimeH)) problems.maximumFlightTimeH = "Less than the shortest.";
-  if (crossed(minimumDistanceNm, maximumDistanceNm)) problems.maximumDistanceNm = "Less than the shortest.";
+  if (crossed(minimumFlightTimeH, maximumFlightTimeH)) problems.maximumFlightTimeH = words().schedule.problems.crossed;
+  if (crossed(minimumDistanceNm, maximumDistanceNm)) problems.maximumDistanceNm = words().schedule.problems.crossed;
   return Object.keys(problems).length > 0 ? { problems } : { filter: parsed.data };
 }

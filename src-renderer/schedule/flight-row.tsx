@@ -1,18 +1,20 @@
 import type { AirlineProfile } from "../../src-shared/airline.ts";
 import type { ScheduleFlight } from "../../src-shared/crew-system.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
 import { scheduledTime } from "../bookings/schedule.ts";
-import { formatDuration, formatNumber } from "../ui/format.ts";
+import { formatDuration, joined } from "../ui/format.ts";
 
-const unitNames = { nmi: "nm", km: "km", mi: "mi" } as const;
+/** Nautical miles in each unit that an airline may write its distances in. */
+const nmPer = { nmi: 1, km: 1 / 1.852, mi: 1.609344 / 1.852 } as const;
 
 /** One flight of the schedule, in a line. */
 export function FlightRow({ flight, airline }: { readonly flight: ScheduleFlight; readonly airline: AirlineProfile }) {
   const { code, number, departure, arrival, flightTimeH, scheduledDistance } = flight;
   const facts = [
     flightTimeH ? formatDuration(flightTimeH * 3600) : "",
-    scheduledDistance ? `${formatNumber(scheduledDistance)} ${unitNames[airline.distanceUnit]}` : "",
+    scheduledDistance ? joined(formats().distance(scheduledDistance * nmPer[airline.distanceUnit], 0)) : "",
     flight.aircraftName,
-    flight.type === "cargo" ? "Cargo" : "",
+    flight.type === "cargo" ? words().bookings.cargo : "",
   ];
   return (
     <li className="schedule-flight">

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { type AirlineProfile, siteOf } from "../../src-shared/airline.ts";
 import type { ScheduleFilter, ScheduleResult } from "../../src-shared/ipc.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
 import { call, failureOf } from "../state/bridge.ts";
 import { useSession } from "../state/pushed.ts";
 import { useAirline, useSchedule } from "../state/queries.ts";
@@ -20,6 +21,8 @@ function FilterForm({
   readonly busy: boolean;
   readonly onSearch: (filter: ScheduleFilter) => void;
 }) {
+  const w = words().schedule;
+  const { unit } = formats().distance(0);
   const [typed, setTyped] = useState(emptyFilter);
   const [told, setTold] = useState(false);
   const read = readFilter(typed);
@@ -41,36 +44,29 @@ function FilterForm({
     />
   );
   return (
-    <form className="schedule-filter" onSubmit={submit} noValidate aria-label="Filters">
-      {field("departureIcao", "From", "BIKF")}
-      {field("arrivalIcao", "To", "EGLL")}
-      {field("minimumFlightTimeH", "At least, h", "0:30")}
-      {field("maximumFlightTimeH", "At most, h", "2:00")}
-      {field("minimumDistanceNm", "At least, nm")}
-      {field("maximumDistanceNm", "At most, nm")}
-      {field("subfleetId", "Subfleet number")}
-      <Submit busy={busy}>{busy ? "Searching" : "Search"}</Submit>
+    <form className="schedule-filter" onSubmit={submit} noValidate aria-label={w.filters}>
+      {field("departureIcao", w.from, "BIKF")}
+      {field("arrivalIcao", w.to, "EGLL")}
+      {field("minimumFlightTimeH", w.atLeast("h"), "0:30")}
+      {field("maximumFlightTimeH", w.atMost("h"), "2:00")}
+      {field("minimumDistanceNm", w.atLeast(unit))}
+      {field("maximumDistanceNm", w.atMost(unit))}
+      {field("subfleetId", w.subfleet)}
+      <Submit busy={busy}>{busy ? w.searching : w.search}</Submit>
     </form>
   );
 }
 
 function Found({ result, airline }: { readonly result: ScheduleResult; readonly airline: AirlineProfile }) {
+  const w = words().schedule;
   const { flights, firstHundredOnly, onlyFromIcao } = result;
   return (
     <>
-      {onlyFromIcao !== null && (
-        <Notice tone="caution">
-          {`Your airline only shows flights from where you are, ${onlyFromIcao}, whatever airport you ask for.`}
-        </Notice>
-      )}
-      {firstHundredOnly && (
-        <Notice tone="quiet">
-          The first 100 flights are shown; your airline gives no more at once. Narrow the search.
-        </Notice>
-      )}
+      {onlyFromIcao !== null && <Notice tone="caution">{w.onlyFrom(onlyFromIcao)}</Notice>}
+      {firstHundredOnly && <Notice tone="quiet">{w.firstHundred}</Notice>}
       {flights.length === 0 ? (
-        <Empty title="No flights">
-          <p>Nothing in the schedule fits. Widen the search.</p>
+        <Empty title={w.none}>
+          <p>{w.noneWhat}</p>
         </Empty>
       ) : (
         <ul className="schedule-flights">
@@ -85,6 +81,7 @@ function Found({ result, airline }: { readonly result: ScheduleResult; readonly 
 
 /** The airline's schedule. Flights are found here and booked on the airline's own site. */
 export function SchedulePage() {
+  const w = words().schedule;
   const session = useSession();
   const airline = useAirline();
   const [filter, setFilter] = useState<ScheduleFilter | null>(null);
@@ -96,14 +93,14 @@ export function SchedulePage() {
     <div className="page">
       <section className="sheet" data-covers="left" aria-labelledby="schedule">
         <header className="sheet-head">
-          <h1 id="schedule">Schedule</h1>
+          <h1 id="schedule">{w.title}</h1>
           <Action look="link" onPress={() => void call("shell.openExternal", { url: site }).catch(() => undefined)}>
-            Book on the airline's site
+            {w.bookOnSite}
           </Action>
         </header>
         <div className="sheet-body">
           {failure?.code === "not_offered" ? (
-            <NotOffered what="a search of its schedule here. Look for flights on its site" />
+            <NotOffered>{w.notOffered}</NotOffered>
           ) : (
             <FilterForm
               busy={search.isFetching}
@@ -114,13 +111,8 @@ export function SchedulePage() {
             />
           )}
           {failure && failure.code !== "not_offered" && <FailureNotice failure={failure} />}
-          {filter === null && (
-            <p className="hint">
-              Fill in what matters to you, or search for everything. A flight is booked on your airline's site; it then
-              appears under Bookings.
-            </p>
-          )}
-          {filter !== null && search.isPending && <Skeleton lines={4} label="Searching the schedule" />}
+          {filter === null && <p className="hint">{w.what}</p>}
+          {filter !== null && search.isPending && <Skeleton lines={4} label={w.searchingSchedule} />}
           {search.data && <Found result={search.data} airline={airline} />}
         </div>
       </section>

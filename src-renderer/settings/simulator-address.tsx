@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import type { Settings } from "../../src-shared/settings.ts";
+import { words } from "../../src-shared/words/words.ts";
 import { Submit } from "../ui/action.tsx";
 import { Field } from "../ui/field.tsx";
 import { Segments } from "../ui/segments.tsx";
@@ -13,6 +14,7 @@ interface Props {
 
 /** Where the simulator is: found by itself, or at an address on another computer. */
 export function SimulatorAddress({ current, onSet }: Props) {
+  const w = words().settings;
   const [elsewhere, setElsewhere] = useState(current !== null);
   const currentKind = current?.kind ?? "simconnect";
   const [kind, setKind] = useState(currentKind);
@@ -31,21 +33,21 @@ export function SimulatorAddress({ current, onSet }: Props) {
   return (
     <form className="form" onSubmit={submit} noValidate>
       <Segments
-        label="Simulator"
+        label={w.simulator}
         options={[
-          { value: "here", name: "On this computer" },
-          { value: "elsewhere", name: "At an address" },
+          { value: "here", name: w.onThisComputer },
+          { value: "elsewhere", name: w.atAddress },
         ]}
         value={elsewhere ? "elsewhere" : "here"}
         onChange={(where) => {
           setElsewhere(where === "elsewhere");
           if (where === "here" && current !== null) onSet(null);
         }}
-        hint={elsewhere ? "It must let Contrail in: how is under Connection." : "Found by itself when it starts."}
+        hint={elsewhere ? w.atAddressHint : w.onThisComputerHint}
       />
       {elsewhere && (
         <Segments
-          label="Which"
+          label={w.which}
           options={kindOptions}
           value={kind}
           onChange={(next) => {
@@ -57,7 +59,7 @@ export function SimulatorAddress({ current, onSet }: Props) {
       {elsewhere && (
         <div className="address">
           <Field
-            label="Host"
+            label={w.host}
             value={host}
             placeholder="192.168.1.20"
             spellCheck={false}
@@ -65,13 +67,13 @@ export function SimulatorAddress({ current, onSet }: Props) {
             onChange={(event) => setHost(event.target.value)}
           />
           <Field
-            label="Port"
+            label={w.port}
             value={port}
             inputMode="numeric"
             error={told ? portProblem(port) : null}
             onChange={(event) => setPort(event.target.value)}
           />
-          <Submit busy={false}>{saved ? "Saved" : "Save address"}</Submit>
+          <Submit busy={false}>{saved ? w.saved : w.saveAddress}</Submit>
         </div>
       )}
     </form>

@@ -19,6 +19,7 @@ import { trail } from "../state/follow-trail.ts";
 import { type Page, useNavigation } from "../state/navigation.ts";
 import { useFlightHead, usePushed, useSession, useStageKind } from "../state/pushed.ts";
 import { useAirlines, useBookings } from "../state/queries.ts";
+import { useSpeech } from "../state/speech.ts";
 import { Action } from "../ui/action.tsx";
 import { FailureNotice } from "../ui/notice.tsx";
 import { Rail } from "./rail.tsx";
@@ -81,6 +82,7 @@ function PageOf({ page }: { readonly page: Page }) {
 }
 
 export function App() {
+  const { shell } = useSpeech();
   const page = useNavigation((navigation) => navigation.page);
   const airlines = useAirlines();
   const session = useSession();
@@ -96,7 +98,7 @@ export function App() {
             <div className="panel">
               <FailureNotice
                 failure={failureOf(airlines.error)}
-                action={<Action onPress={() => void airlines.refetch()}>Try again</Action>}
+                action={<Action onPress={() => void airlines.refetch()}>{shell.tryAgain}</Action>}
               />
             </div>
           </section>

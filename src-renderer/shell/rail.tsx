@@ -1,20 +1,16 @@
+import { words } from "../../src-shared/words/words.ts";
 import { openPage, type Page, useNavigation } from "../state/navigation.ts";
 import { Icon, type IconName } from "../ui/icons.tsx";
 
-const places: readonly { readonly page: Page & IconName; readonly name: string }[] = [
-  { page: "fly", name: "Fly" },
-  { page: "bookings", name: "Bookings" },
-  { page: "schedule", name: "Schedule" },
-  { page: "logbook", name: "Logbook" },
-  { page: "airline", name: "Airline" },
-  { page: "settings", name: "Settings" },
-];
+const places = ["fly", "bookings", "schedule", "logbook", "airline", "settings"] as const satisfies readonly (Page &
+  IconName)[];
 
 export function Rail() {
+  const { shell } = words();
   const current = useNavigation((navigation) => navigation.page);
   return (
-    <nav className="rail" aria-label="Pages">
-      {places.map(({ page, name }) => (
+    <nav className="rail" aria-label={shell.pages}>
+      {places.map((page) => (
         <button
           key={page}
           type="button"
@@ -23,7 +19,7 @@ export function Rail() {
           onClick={() => openPage(page)}
         >
           <Icon name={page} />
-          {name}
+          {shell[page]}
         </button>
       ))}
     </nav>

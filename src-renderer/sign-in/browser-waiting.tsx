@@ -1,16 +1,18 @@
 import { type FormEvent, useState } from "react";
 import type { BrowserView } from "../../src-shared/ipc.ts";
+import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action, Submit } from "../ui/action.tsx";
 import { Field } from "../ui/field.tsx";
-import { formatTime } from "../ui/format.ts";
+import { formatClock } from "../ui/format.ts";
 import { FailureNotice, Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/waiting.tsx";
 import "../airline/airline.css";
 
 /** For when the link does not find its way back from the browser. */
 function PasteAddress() {
+  const w = words().signIn;
   const [address, setAddress] = useState("");
   const [told, setTold] = useState(false);
   const paste = useCommand("session.pasteAddress");
@@ -19,14 +21,14 @@ function PasteAddress() {
     setTold(true);
     if (!paste.isPending && address.trim() !== "") paste.mutate({ address: address.trim() });
   };
-  const missing = told && address.trim() === "" ? "Paste the address of the browser's last page." : null;
+  const missing = told && address.trim() === "" ? w.pasteAddress : null;
   return (
     <details className="paste">
-      <summary>The browser is done, but nothing happens here</summary>
+      <summary>{w.nothingHappens}</summary>
       <form className="form" onSubmit={submit} noValidate>
         <Field
-          label="Address of the last page"
-          hint="Copy the whole address from the browser. It holds “callback?code=”."
+          label={w.lastAddress}
+          hint={w.lastAddressHint}
           spellCheck={false}
           autoComplete="off"
           maxLength={20_000}
@@ -37,7 +39,7 @@ function PasteAddress() {
             paste.reset();
           }}
         />
-        <Submit busy={paste.isPending}>Go on with it</Submit>
+        <Submit busy={paste.isPending}>{w.goOn}</Submit>
       </form>
     </details>
   );
@@ -45,17 +47,14 @@ function PasteAddress() {
 
 /** The sign-in goes on in the browser; from here it can be opened again, called off, or helped along. */
 export function BrowserWaiting({ browser }: { readonly browser: BrowserView }) {
+  const w = words().signIn;
   const reopen = useCommand("session.reopenBrowser");
   const cancel = useCommand("session.cancelBrowser");
   const again = useCommand("session.openBrowser");
-  if (browser.step === "exchanging") return <Skeleton lines={2} label="Finishing the sign-in" />;
+  if (browser.step === "exchanging") return <Skeleton lines={2} label={w.finishing} />;
   return (
     <div className="form" role="status">
-      <p>
-        {browser.opened
-          ? `Your browser has opened the airline's sign-in. Finish it there by ${formatTime(browser.untilMs)} UTC, and you are brought back here.`
-          : "No browser could be opened. Set a default browser on this computer, then open it again."}
-      </p>
+      <p>{browser.opened ? w.finishInBrowser(formatClock(browser.untilMs)) : w.noBrowser}</p>
       {browser.problem && (
         <Notice tone="caution" detail={browser.problem.detail}>
           {browser.problem.message}
@@ -63,10 +62,10 @@ export function BrowserWaiting({ browser }: { readonly browser: BrowserView }) {
       )}
       <div className="buttons">
         <Action look="primary" busy={reopen.isPending} onPress={() => reopen.mutate(undefined)}>
-          Open the browser again
+          {w.openAgain}
         </Action>
         <Action busy={cancel.isPending} onPress={() => cancel.mutate(undefined)}>
-          Cancel
+          {words().shell.cancel}
         </Action>
       </div>
       {reopen.error && <FailureNotice failure={failureOf(reopen.error)} />}
@@ -77,14 +76,12 @@ export function BrowserWaiting({ browser }: { readonly browser: BrowserView }) {
           busy={again.isPending}
           onPress={() => again.mutate({ airlineId: browser.airlineId, throughPage: true })}
         >
-          Come back through the airline's web page instead
+          {w.throughPage}
         </Action>
       )}
       <details className="paste">
-        <summary>The browser shows an error instead of a sign-in</summary>
-        <p className="hint">
-          The airline may not have registered Contrail. Tell it that it must register exactly this return address:
-        </p>
+        <summary>{w.browserError}</summary>
+        <p className="hint">{w.mustRegister}</p>
         <p className="mono">{browser.redirectUri}</p>
       </details>
     </div>

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react";
 import type { AirlineProfile } from "../../src-shared/airline.ts";
 import type { Failure } from "../../src-shared/result.ts";
+import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { openAddAirline } from "../state/navigation.ts";
 import { useBrowser, useDemo, useSession } from "../state/pushed.ts";
@@ -13,6 +14,7 @@ import { Skeleton } from "../ui/waiting.tsx";
 import { BrowserWaiting } from "./browser-waiting.tsx";
 
 function Form({ airline, reason }: { readonly airline: AirlineProfile; readonly reason: Failure | null }) {
+  const w = words().signIn;
   const demo = useDemo();
   const [username, setUsername] = useState("");
   const [password, setPassword] = useState("");
@@ -37,34 +39,35 @@ function Form({ airline, reason }: { readonly airline: AirlineProfile; readonly 
   return (
     <form className="form" onSubmit={submit} noValidate>
       {failure && <FailureNotice failure={failure} />}
-      {airline.demo && !failure && <Notice tone="quiet">The demo pilot's sign-in is filled in.</Notice>}
+      {airline.demo && !failure && <Notice tone="quiet">{w.demoFilledIn}</Notice>}
       <Field
-        label="User"
-        hint="Pilot ID or email"
+        label={w.user}
+        hint={w.userHint}
         autoComplete="username"
         spellCheck={false}
         maxLength={320}
         value={username}
-        error={told && username.trim() === "" ? "Type your pilot ID or email." : null}
+        error={told && username.trim() === "" ? w.typeUser : null}
         onChange={(event) => setUsername(event.target.value)}
       />
       <Field
-        label="Password"
-        hint="Password or API key"
+        label={w.password}
+        hint={w.passwordHint}
         type="password"
         autoComplete="current-password"
         maxLength={4096}
         value={password}
-        error={told && password === "" ? "Type your password or API key." : null}
+        error={told && password === "" ? w.typePassword : null}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <Submit busy={signIn.isPending}>{signIn.isPending ? "Signing in" : "Sign in"}</Submit>
+      <Submit busy={signIn.isPending}>{signIn.isPending ? w.signingIn : w.signIn}</Submit>
     </form>
   );
 }
 
 /** The ways in that the airline offers: its own form, the browser, or both. */
 function Ways({ airline, reason }: { readonly airline: AirlineProfile; readonly reason: Failure | null }) {
+  const w = words().signIn;
   const open = useCommand("session.openBrowser");
   const withPassword = airline.signIn.includes("password");
   const failure = open.error ? failureOf(open.error) : withPassword ? null : reason;
@@ -79,7 +82,7 @@ function Ways({ airline, reason }: { readonly airline: AirlineProfile; readonly 
             busy={open.isPending}
             onPress={() => open.mutate({ airlineId: airline.id, throughPage: false })}
           >
-            {open.isPending ? "Opening the browser" : "Sign in with the browser"}
+            {open.isPending ? w.openingBrowser : w.withBrowser}
           </Action>
         </div>
       )}
@@ -88,6 +91,7 @@ function Ways({ airline, reason }: { readonly airline: AirlineProfile; readonly 
 }
 
 export function SignIn() {
+  const w = words().signIn;
   const session = useSession();
   const browser = useBrowser();
   const airline = useAirline();
@@ -99,10 +103,12 @@ export function SignIn() {
   return (
     <section className="centre" aria-labelledby="sign-in">
       <div className="panel card">
-        <h1 id="sign-in">{airline.name}</h1>
-        <p className="lead">{restoring ? "Signing you in again." : "Sign in to see your bookings."}</p>
+        <h1 id="sign-in" dir="auto">
+          {airline.name}
+        </h1>
+        <p className="lead">{restoring ? w.signingInAgain : w.toSeeBookings}</p>
         {restoring ? (
-          <Skeleton lines={3} label="Signing in" />
+          <Skeleton lines={3} label={w.signingIn} />
         ) : waiting ? (
           <BrowserWaiting browser={waiting} />
         ) : (
@@ -111,15 +117,15 @@ export function SignIn() {
         <div className="card-foot">
           {airlines.length > 1 && (
             <Choice
-              label="Airline"
-              placeholder="Choose an airline"
-              options={airlines.map(({ id, name, baseUrl, demo }) => ({ id, name, note: demo ? "Demo" : baseUrl }))}
+              label={w.airline}
+              placeholder={w.chooseAirline}
+              options={airlines.map(({ id, name, baseUrl, demo }) => ({ id, name, note: demo ? w.demo : baseUrl }))}
               selected={airline.id}
               onSelect={(airlineId) => select.mutate({ airlineId })}
             />
           )}
           <Action look="link" onPress={openAddAirline}>
-            Add another airline
+            {words().airline.addAnother}
           </Action>
         </div>
         {select.error && <FailureNotice failure={failureOf(select.error)} />}

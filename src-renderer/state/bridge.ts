@@ -1,5 +1,6 @@
 import type { Bridge, CallArgs, CallName, CallValue, PushName, PushValue } from "../../src-shared/ipc.ts";
 import type { Failure, Result } from "../../src-shared/result.ts";
+import { words } from "../../src-shared/words/words.ts";
 
 declare global {
   interface Window {
@@ -35,7 +36,7 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof CallError) return error.failure;
   return {
     code: "window",
-    message: "Something in this window went wrong. Try again; the flight is not affected.",
+    message: words().shell.windowFailed,
     detail: String(error),
   };
 }

@@ -71,4 +71,3 @@ export const useProposal = () => usePushed((s) => s.proposal);
 export const useFlightHead = () => usePushed((s) => s.flight?.head ?? null);
 export const useStageKind = () => usePushed((s) => s.flight?.stage.kind ?? null);
 export const useDemo = () => usePushed((s) => s.demo);
-export const useWeightUnit = () => usePushed((s) => s.settings?.weightUnit ?? "lb");

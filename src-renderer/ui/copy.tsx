@@ -1,3 +1,4 @@
+import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action } from "./action.tsx";
@@ -9,7 +10,7 @@ export function Copy({ text, children }: { readonly text: () => string; readonly
   return (
     <>
       <Action busy={copy.isPending} onPress={() => copy.mutate({ text: text() })}>
-        {copy.isSuccess ? "Copied" : children}
+        {copy.isSuccess ? words().shell.copied : children}
       </Action>
       {copy.error && <FailureNotice failure={failureOf(copy.error)} />}
     </>

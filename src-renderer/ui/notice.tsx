@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Failure } from "../../src-shared/result.ts";
+import { words } from "../../src-shared/words/words.ts";
 import { Icon } from "./icons.tsx";
 
 interface Props {
@@ -18,7 +19,7 @@ export function Notice({ tone, children, detail, action }: Props) {
         <p>{children}</p>
         {detail !== undefined && detail !== "" && (
           <details>
-            <summary>Details</summary>
+            <summary>{words().shell.details}</summary>
             <pre>{detail}</pre>
           </details>
         )}

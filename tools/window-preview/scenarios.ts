@@ -575,15 +575,15 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
 };
 
 /** Scenarios whose page is not the first one: the rail's button is pressed before anything else. */
-export const railOf = (name: string): string | null =>
+export const railOf = (name: string): "bookings" | "airline" | "schedule" | "logbook" | "settings" | null =>
   name.startsWith("bookings") || name.startsWith("confirmation")
-    ? "Bookings"
+    ? "bookings"
     : name.startsWith("airline")
-      ? "Airline"
+      ? "airline"
       : name.startsWith("schedule")
-        ? "Schedule"
+        ? "schedule"
         : name.startsWith("logbook")
-          ? "Logbook"
+          ? "logbook"
           : name === "settings"
-            ? "Settings"
+            ? "settings"
             : null;

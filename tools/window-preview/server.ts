@@ -2,7 +2,9 @@ import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
-import { scenarios } from "./scenarios.ts";
+import type { Language } from "../../src-shared/words/language.ts";
+import { interpreter } from "./language.ts";
+import { type Scenario, scenarios } from "./scenarios.ts";
 
 /** The program's own policy: what it forbids in the window, it forbids in the pictures. */
 const policy =
@@ -15,12 +17,13 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** A bridge that answers from a scenario; served to the window as a script of its own. */
-function bridge(name: string, theme: string): string {
+function bridge(name: string, settings: { readonly language: Language }): string {
   const scenario = scenarios[name];
   if (!scenario) return `document.body.textContent = ${JSON.stringify(`no scenario ${name}`)}`;
   return `
-const { pushes, answers } = ${JSON.stringify(scenario)};
-pushes.settings.theme = ${JSON.stringify(theme)};
+const { pushes, answers } = ${said(scenario, settings.language)};
+Object.assign(pushes.settings, ${JSON.stringify(settings)});
+answers["settings.get"] = pushes.settings;
 const listeners = {};
 /** For trying things by hand: what the program would push. */
 window.push = (name, value) => (listeners[name] ?? []).forEach((listener) => listener(value));
@@ -39,22 +42,43 @@ window.contrail = {
 };`;
 }
 
+/** The scenario as the program would tell it in that language. */
+function said(scenario: Scenario, language: Language): string {
+  const say = interpreter(language);
+  return JSON.stringify(scenario, (_, value: unknown) => (typeof value === "string" ? say(value) : value));
+}
+
+/** The settings that the address asks for: theme=light&language=de&text=200&units=metric. */
+function settingsOf(asked: URLSearchParams) {
+  return {
+    theme: asked.get("theme") ?? "dark",
+    language: asked.get("language") === "de" ? ("de" as const) : ("en" as const),
+    textSizePct: Number(asked.get("text") ?? 100),
+    ...(asked.get("units") === "metric" && {
+      altitudeUnit: "m",
+      speedUnit: "km/h",
+      distanceUnit: "km",
+      weightUnit: "kg",
+    }),
+  };
+}
+
 /** Serves the built window on loopback with a fake program; the port is free when 0. */
 export async function serveWindow(folder: string, port: number): Promise<{ address: string; close(): void }> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://localhost");
     const name = url.searchParams.get("scenario") ?? "flight";
-    const theme = url.searchParams.get("theme") ?? "dark";
+    const chosen = settingsOf(url.searchParams);
     response.setHeader("content-security-policy", policy);
     if (url.pathname === "/") {
       const html = readFileSync(join(folder, "index.html"), "utf8");
       response.setHeader("content-type", "text/html");
-      response.end(html.replace("<head>", `<head><script src="bridge.js?scenario=${name}&theme=${theme}"></script>`));
+      response.end(html.replace("<head>", `<head><script src="bridge.js${url.search}"></script>`));
       return;
     }
     if (url.pathname === "/bridge.js") {
       response.setHeader("content-type", "text/javascript");
-      response.end(bridge(name, theme));
+      response.end(bridge(name, chosen));
       return;
     }
     const path = join(folder, normalize(url.pathname));

@@ -1,0 +1,37 @@
+import type { Settings } from "../../src-shared/settings.ts";
+import { words } from "../../src-shared/words/words.ts";
+import type { SetSettings } from "./settings-page.tsx";
+
+const kinds = [
+  ["notifyReadyToFile", "readyToFile"],
+  ["notifySimulatorLost", "simulatorLost"],
+  ["notifyAirlineSilent", "airlineSilent"],
+  ["notifyPhaseStuck", "phaseStuck"],
+] as const;
+
+/** What the pilot is told of while looking elsewhere: each may be left out. */
+export function NotificationSettings({
+  settings,
+  onSet,
+}: {
+  readonly settings: Settings;
+  readonly onSet: SetSettings;
+}) {
+  const w = words().settings;
+  return (
+    <fieldset className="block ticks">
+      <legend>{w.notifications}</legend>
+      {kinds.map(([setting, name]) => (
+        <label key={setting} className="tick">
+          <input
+            type="checkbox"
+            checked={settings[setting]}
+            onChange={(event) => onSet({ [setting]: event.target.checked })}
+          />
+          <span>{w[name]}</span>
+        </label>
+      ))}
+      <p className="hint">{w.notificationsHint}</p>
+    </fieldset>
+  );
+}

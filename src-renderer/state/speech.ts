@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from "react";
+import { defaultSettings } from "../../src-shared/settings.ts";
+import { languageOf } from "../../src-shared/words/language.ts";
+import { onSpeak, speak, words } from "../../src-shared/words/words.ts";
+import { usePushed } from "./pushed.ts";
+
+/** Keeps the window's words, figures and times with the pilot's settings. */
+export function followSpeech(): void {
+  let before = "";
+  const follow = () => {
+    const settings = usePushed.getState().settings ?? defaultSettings;
+    const language = languageOf(settings.language, navigator.language);
+    const { times, altitudeUnit, speedUnit, distanceUnit, weightUnit } = settings;
+    const manner = { times, altitudeUnit, speedUnit, distanceUnit, weightUnit };
+    const now = JSON.stringify([language, manner]);
+    if (now === before) return;
+    before = now;
+    document.documentElement.lang = language;
+    speak(language, manner);
+  };
+  follow();
+  usePushed.subscribe(follow);
+}
+
+/** For the root of the window: everything is rendered anew when the language or a unit changes. */
+export const useSpeech = () => useSyncExternalStore(onSpeak, words);

@@ -1,0 +1,62 @@
+import type { BookingWords } from "../en/bookings.ts";
+
+export const bookings: BookingWords = {
+  title: "Buchungen",
+  refresh: "Aktualisieren",
+  refreshing: "Wird aktualisiert",
+  asking: "Buchungen werden geladen",
+  none: "Keine Buchungen",
+  noneWhat: (airline) => `Auf der Website von ${airline} einen Flug buchen, dann Aktualisieren drücken.`,
+  fromTo: (name, from, to) => `${name}, ${from} nach ${to}`,
+  cargo: "Fracht",
+  noAircraftYet: "Noch kein Flugzeug",
+  route: "Route",
+  notes: "Hinweise der Airline",
+  start: "Flug beginnen",
+  askingAirline: "Airline wird gefragt",
+
+  aircraft: "Flugzeug",
+  noneAssigned: "Keines zugeteilt",
+  chooseAircraft: "Flugzeug wählen",
+  changingAircraft: "Flugzeug wird gewechselt",
+  noOtherAircraft: "Hier ist gerade kein anderes Flugzeug frei.",
+  changeNotOffered: "Diese Airline lässt hier keinen Wechsel des Flugzeugs zu.",
+  airlineAssigns: "Die Airline teilt das Flugzeug zu.",
+  lockedByPlan: "Durch den Flugplan (OFP) für diesen Flug festgelegt.",
+
+  stillOpen: (flight) => `${flight} ist noch offen. Zuerst auf der Seite „Flug“ beenden.`,
+  unreachable: "Die Airline ist gerade nicht erreichbar.",
+  chooseAircraftFirst: "Zuerst ein Flugzeug wählen.",
+  noAircraftAssigned: "Noch kein Flugzeug zugeteilt. Die Airline um eines bitten, dann aktualisieren.",
+  startSimulatorFirst: "Zuerst den Simulator starten. Contrail findet ihn von selbst.",
+  loadFlightFirst: "Zuerst im Simulator einen Flug laden.",
+
+  remove: "Buchung entfernen",
+  removing: "Wird entfernt",
+  removeQuestion: (name) => `${name} entfernen?`,
+  removeWhat: (from, to) =>
+    `Die Buchung ${from} nach ${to} geht an die Airline zurück. Bei manchen Airlines verschwindet damit auch der Flugplan dazu.`,
+  keepIt: "Behalten",
+
+  beforeStart: (name) => `Bevor ${name} beginnt`,
+  airlineSays: "Die Airline sagt",
+  airlineSaysAgain: "Gerade noch einmal gefragt, sagt die Airline",
+  simulatorNow: (simulator) => `${simulator} jetzt`,
+  yourSimulatorNow: "Simulator jetzt",
+  checkAgain: "Erneut prüfen",
+  checking: "Wird geprüft",
+  startAnyway: "Trotzdem beginnen",
+  starting: "Beginnt",
+  notAllowed: "Die Airline erlaubt das nicht.",
+  cancel: "Abbrechen",
+  cancelling: "Wird abgebrochen",
+  occupied: "Vielleicht ist noch ein früherer Flug offen",
+  occupiedWhat:
+    "Verwerfen bricht den neuesten offenen Flug bei der Airline ab und beginnt dann diesen. Nicht verwerfen, wenn auf einem anderen Computer gerade ein Flug für diese Airline läuft.",
+  discard: "Verwerfen und beginnen",
+  discarding: "Wird verworfen",
+
+  announcements: "Mitteilungen",
+  noAnnouncements: "Diese Airline bietet hier keine Mitteilungen an.",
+  readMore: "Weiterlesen",
+};

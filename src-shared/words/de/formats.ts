@@ -1,0 +1,8 @@
+import type { FormatWords } from "../en/formats.ts";
+
+export const formats: FormatWords = {
+  now: "jetzt",
+  ago: (span) => `vor ${span}`,
+  ahead: (span) => `in ${span}`,
+  localTime: "LT",
+};

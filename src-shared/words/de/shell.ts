@@ -1,0 +1,27 @@
+import type { ShellWords } from "../en/shell.ts";
+
+export const shell: ShellWords = {
+  pages: "Seiten",
+  fly: "Flug",
+  bookings: "Buchungen",
+  schedule: "Flugplan",
+  logbook: "Logbuch",
+  airline: "Airline",
+  settings: "Optionen",
+  tryAgain: "Erneut versuchen",
+  close: "Schließen",
+  cancel: "Abbrechen",
+  back: "Zurück",
+  details: "Einzelheiten",
+  copied: "Kopiert",
+  windowFailed: "In diesem Fenster ging etwas schief. Bitte erneut versuchen; der Flug ist nicht betroffen.",
+  and: " und ",
+
+  map: "Karte. Pfeiltasten verschieben sie, Plus und Minus zoomen.",
+  mapView: "Kartenansicht",
+  zoomIn: "Vergrößern",
+  zoomOut: "Verkleinern",
+  wholeRoute: "Ganze Strecke zeigen",
+  follow: "Flugzeug folgen",
+  following: "Folgt dem Flugzeug",
+};

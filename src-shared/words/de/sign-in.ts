@@ -1,0 +1,42 @@
+import type { SignInWords } from "../en/sign-in.ts";
+
+export const signIn: SignInWords = {
+  lead: "Begleitet den Flug von Gate zu Gate und reicht den Flugbericht (PIREP) bei der Airline ein.",
+  flyForAirline: "Für die eigene Airline fliegen",
+  flyForAirlineWhat: "Gebraucht werden ihre Webadresse und die Anmeldung dort.",
+  addAirline: "Airline hinzufügen",
+  lookAround: "Erst einmal umsehen",
+  lookAroundWhat: "Eine kleine Airline rund um Island, auf diesem Computer. Ganz ohne Simulator.",
+
+  signingInAgain: "Die Anmeldung wird erneuert.",
+  toSeeBookings: "Anmelden, um die Buchungen zu sehen.",
+  signingIn: "Meldet an",
+  signIn: "Anmelden",
+  user: "Benutzer",
+  userHint: "Piloten-ID oder E-Mail",
+  typeUser: "Piloten-ID oder E-Mail eingeben.",
+  password: "Passwort",
+  passwordHint: "Passwort oder API-Schlüssel",
+  typePassword: "Passwort oder API-Schlüssel eingeben.",
+  demoFilledIn: "Die Anmeldung des Demo-Piloten ist schon eingetragen.",
+  withBrowser: "Im Browser anmelden",
+  openingBrowser: "Browser wird geöffnet",
+  airline: "Airline",
+  chooseAirline: "Airline wählen",
+  demo: "Demo",
+
+  finishing: "Die Anmeldung wird abgeschlossen",
+  finishInBrowser: (until) =>
+    `Im Browser ist die Anmeldung der Airline offen. Bis ${until} dort abschließen; danach geht es hier weiter.`,
+  noBrowser: "Kein Browser ließ sich öffnen. Auf diesem Computer einen Standardbrowser festlegen, dann erneut öffnen.",
+  openAgain: "Browser erneut öffnen",
+  nothingHappens: "Der Browser ist fertig, aber hier passiert nichts",
+  lastAddress: "Adresse der letzten Seite",
+  lastAddressHint: "Die ganze Adresse aus dem Browser kopieren. Sie enthält „callback?code=“.",
+  pasteAddress: "Die Adresse der letzten Seite im Browser einfügen.",
+  goOn: "Damit weitermachen",
+  throughPage: "Stattdessen über die Webseite der Airline zurückkehren",
+  browserError: "Der Browser zeigt einen Fehler statt der Anmeldung",
+  mustRegister:
+    "Vielleicht hat die Airline Contrail nicht eingetragen. Sie muss genau diese Rücksprungadresse registrieren:",
+};

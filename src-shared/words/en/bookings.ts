@@ -1,0 +1,62 @@
+/** Bookings, the start of a flight, announcements. */
+export const bookings = {
+  title: "Bookings",
+  refresh: "Refresh",
+  refreshing: "Refreshing",
+  asking: "Asking the airline for your bookings",
+  none: "No bookings",
+  noneWhat: (airline: string) => `Book a flight on ${airline}'s site, then press Refresh.`,
+  fromTo: (name: string, from: string, to: string) => `${name}, ${from} to ${to}`,
+  cargo: "Cargo",
+  noAircraftYet: "No aircraft yet",
+  route: "Route",
+  notes: "Notes from the airline",
+  start: "Start flight",
+  askingAirline: "Asking the airline",
+
+  aircraft: "Aircraft",
+  noneAssigned: "None assigned",
+  chooseAircraft: "Choose an aircraft",
+  changingAircraft: "Changing the aircraft",
+  noOtherAircraft: "No other aircraft is free here right now.",
+  changeNotOffered: "Your airline does not let the aircraft be changed here.",
+  airlineAssigns: "Your airline assigns the aircraft.",
+  lockedByPlan: "Locked by your flight plan for this flight.",
+
+  stillOpen: (flight: string) => `${flight} is still open. Finish it on the Fly page first.`,
+  unreachable: "The airline cannot be reached right now.",
+  chooseAircraftFirst: "Choose an aircraft first.",
+  noAircraftAssigned: "No aircraft is assigned yet. Ask your airline for one, then refresh.",
+  startSimulatorFirst: "Start your simulator first. Contrail finds it by itself.",
+  loadFlightFirst: "Load a flight in your simulator first.",
+
+  remove: "Remove booking",
+  removing: "Removing",
+  removeQuestion: (name: string) => `Remove ${name}?`,
+  removeWhat: (from: string, to: string) =>
+    `The booking ${from} to ${to} goes back to the airline. At some airlines this also removes your flight plan for it.`,
+  keepIt: "Keep it",
+
+  beforeStart: (name: string) => `Before you start ${name}`,
+  airlineSays: "Your airline says",
+  airlineSaysAgain: "Asked again just now, your airline says",
+  simulatorNow: (simulator: string) => `${simulator} now`,
+  yourSimulatorNow: "Your simulator now",
+  checkAgain: "Check again",
+  checking: "Checking",
+  startAnyway: "Start anyway",
+  starting: "Starting",
+  notAllowed: "Your airline does not allow it.",
+  cancel: "Cancel",
+  cancelling: "Cancelling",
+  occupied: "An earlier flight may still be open",
+  occupiedWhat:
+    "Discarding cancels the newest flight that the airline has open for you, then starts this one. Do not discard while you fly for this airline on another computer.",
+  discard: "Discard and start",
+  discarding: "Discarding",
+
+  announcements: "Announcements",
+  noAnnouncements: "Your airline does not offer announcements here.",
+  readMore: "Read more",
+};
+export type BookingWords = typeof bookings;

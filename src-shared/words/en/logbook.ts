@@ -1,0 +1,40 @@
+import { pluralIn } from "../plural.ts";
+
+const plural = pluralIn("en");
+
+export const logbook = {
+  title: "Logbook",
+  reading: "Reading your flights",
+  readingFlight: "Reading the flight",
+  none: "No flights yet",
+  noneWhat: "Every flight that you follow with Contrail stays here, filed or not.",
+  fromTo: (from: string, to: string) => `${from} to ${to}`,
+  allFlights: "All flights",
+  stages: {
+    filed: "Filed",
+    notFinished: "Not finished",
+    notKnown: "Not known whether it is filed",
+    notFiled: "Not filed",
+    cancelled: "Cancelled",
+  },
+  filedAt: (stage: string, time: string) => `${stage} at ${time}`,
+  aircraftNotKnown: "aircraft not known",
+  profile: "Profile",
+  flight: "Flight",
+  profileLabel: (altitude: string, speed: string) => `Altitude up to ${altitude} and ground speed up to ${speed}`,
+  topAltitude: (altitude: string) => `Altitude, top ${altitude}`,
+  topSpeed: (speed: string) => `Ground speed, top ${speed}`,
+  phases: "Phases",
+  log: "Log",
+  requests: "Requests to the airline",
+  positions: (count: number, shown: string) =>
+    `${shown} ${plural(count, "position", "positions")} accepted by the airline.`,
+  requestDone: "done",
+  neverAnswered: "never answered",
+  exportIt: "Export",
+  replay: "Replay",
+  forBugReport: "For a bug report",
+  exportWhat: "The file for a bug report holds the flight, and neither your name nor the airline's ids.",
+  writtenTo: (path: string) => `Written to ${path}`,
+};
+export type LogbookWords = typeof logbook;

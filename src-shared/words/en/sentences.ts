@@ -1,0 +1,81 @@
+import type { Phase } from "../../phases.ts";
+import { type Formats, joined } from "../formats.ts";
+import { flight } from "./flight.ts";
+
+/** Sentences that are kept with a flight, and worded when they are read. Speeds in kt, heights in ft, rates in ft/min, times in s. */
+export const sentences = {
+  // Why the phase is what it is.
+  waitingForSimulator: () => "Waiting for the simulator",
+  foundInTheAir: () => "Found in the air",
+  foundOnTheGround: () => "Found on the ground",
+  foundInTheAirAgain: () => "Found in the air after a break",
+  foundOnTheGroundAgain: () => "Found on the ground after a break",
+  wheelsOff: (f: Formats, of: { readonly kt: number }) => `Wheels off the ground at ${joined(f.speed(of.kt))}`,
+  wheelsOn: (f: Formats, of: { readonly kt: number }) => `Wheels on the ground at ${joined(f.speed(of.kt))}`,
+  gainingSpeed: (f: Formats, of: { readonly kt: number; readonly ktPerS: number }) =>
+    `${joined(f.speed(of.kt))} and gaining ${joined(f.slowSpeed(of.ktPerS))} a second`,
+  slowedOnRunway: (f: Formats, of: { readonly fromKt: number; readonly toKt: number }) =>
+    `Slowed from ${f.speed(of.fromKt).value} to ${joined(f.speed(of.toKt))} without leaving the ground`,
+  turnedOff: (f: Formats, of: { readonly deg: number; readonly kt: number }) =>
+    `Turned ${f.number(of.deg)}° off the runway at ${joined(f.speed(of.kt))}`,
+  slowedTo: (f: Formats, of: { readonly kt: number }) => `Slowed to ${joined(f.speed(of.kt))}`,
+  moving: (f: Formats, of: { readonly kt: number }) => `Moving at ${joined(f.speed(of.kt))}`,
+  movingBackwards: (f: Formats, of: { readonly kt: number }) => `Moving backwards at ${joined(f.slowSpeed(of.kt))}`,
+  towed: (f: Formats, of: { readonly kt: number }) => `Moving with the engines off at ${joined(f.slowSpeed(of.kt))}`,
+  backAtStand: () => "Back at a stand with the engines off",
+  standing: (f: Formats, of: { readonly s: number }) => `Standing for ${f.number(of.s)} s`,
+  standingEnginesOff: (f: Formats, of: { readonly s: number }) => `Standing for ${f.number(of.s)} s, engines off`,
+  standingBrakeSet: (f: Formats, of: { readonly s: number }) => `Standing for ${f.number(of.s)} s, parking brake set`,
+  enginesOffAtStand: () => "Engines off at the stand",
+  minuteAtStand: () => "A minute at the stand; the engines cannot be read",
+  above: (f: Formats, of: { readonly ft: number }) => `${joined(f.altitude(of.ft))} above the ground`,
+  aboveDescending: (f: Formats, of: { readonly ft: number }) =>
+    `${joined(f.altitude(of.ft))} above the ground, descending`,
+  aboveOnTheWayIn: (f: Formats, of: { readonly ft: number }) =>
+    `${joined(f.altitude(of.ft))} above the ground, level on the way in`,
+  aboveStraightIn: (f: Formats, of: { readonly ft: number }) =>
+    `${joined(f.altitude(of.ft))} above the ground, straight in`,
+  levelAbove: (f: Formats, of: { readonly ft: number }) => `Level at ${joined(f.altitude(of.ft))} above the ground`,
+  levelFor: (f: Formats, of: { readonly ft: number; readonly s: number }) =>
+    `Level at ${joined(f.altitude(of.ft))} for ${f.number(of.s)} s`,
+  gained: (f: Formats, of: { readonly ft: number; readonly fpm: number }) =>
+    `${joined(f.altitude(of.ft))} gained at ${joined(f.verticalSpeed(of.fpm))}`,
+  lost: (f: Formats, of: { readonly ft: number; readonly fpm: number }) =>
+    `${joined(f.altitude(of.ft))} lost at ${joined(f.verticalSpeed(of.fpm))}`,
+  climbedAgain: (f: Formats, of: { readonly ft: number; readonly fromFt: number }) =>
+    `Climbed ${joined(f.altitude(of.ft))} again from ${joined(f.altitude(of.fromFt))} above the ground`,
+  setByPilot: () => "Set by the pilot",
+
+  // What happened.
+  flightStarted: (_f: Formats, of: { readonly flight: string }) => `Flight ${of.flight} started`,
+  following: () => "Following the flight",
+  offBlocks: () => "Off blocks",
+  onBlocks: () => "On blocks",
+  enginesOn: () => "Engines on",
+  enginesOff: () => "Engines off",
+  liftOff: (f: Formats, of: { readonly kt: number }) => `Lift-off, ${joined(f.speed(of.kt))}`,
+  liftOffUnknown: () => "Lift-off, speed not known",
+  touchdown: (f: Formats, of: { readonly kt: number }) => `Touchdown, ${joined(f.speed(of.kt))}`,
+  touchdownUnknown: () => "Touchdown, speed not known",
+  bounce: () => "Bounce",
+  touchAndGo: () => "Touch-and-go",
+  goAround: () => "Go-around",
+  takeOffRejected: () => "Take-off rejected",
+  topOfClimb: (f: Formats, of: { readonly ft: number }) => `Top of climb, ${joined(f.altitude(of.ft))}`,
+  topOfDescent: (f: Formats, of: { readonly ft: number }) => `Top of descent, ${joined(f.altitude(of.ft))}`,
+  climbingAgain: () => "Climbing again",
+  holding: () => "Holding",
+  paused: () => "Simulation paused",
+  frozen: () => "Everything stands still",
+  slewing: () => "Slewing",
+  goesOn: () => "Simulation goes on",
+  noData: (f: Formats, of: { readonly s: number }) => `No data for ${f.number(of.s)} s`,
+  timeNormal: () => "Time runs normally again",
+  timeRuns: (_f: Formats, of: { readonly rate: number }) => `Time runs ${of.rate}×`,
+  refuelled: (f: Formats, of: { readonly lb: number }) => `${joined(f.weight(of.lb))} taken on`,
+  phaseSet: (_f: Formats, of: { readonly phase: Phase }) => `Phase set by the pilot: ${flight.phases[of.phase]}`,
+  simulatorBack: (_f: Formats, of: { readonly simulator: string }) => `${of.simulator} is back`,
+  simulatorLost: () => "The simulator stopped answering. The flight waits for it.",
+  filed: () => "Report filed",
+};
+export type SentenceWords = typeof sentences;

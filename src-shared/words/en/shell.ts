@@ -1,0 +1,27 @@
+/** What every page shares: the rail, the map, buttons, notices. */
+export const shell = {
+  pages: "Pages",
+  fly: "Fly",
+  bookings: "Bookings",
+  schedule: "Schedule",
+  logbook: "Logbook",
+  airline: "Airline",
+  settings: "Settings",
+  tryAgain: "Try again",
+  close: "Close",
+  cancel: "Cancel",
+  back: "Back",
+  details: "Details",
+  copied: "Copied",
+  windowFailed: "Something in this window went wrong. Try again; the flight is not affected.",
+  and: " and ",
+
+  map: "Map. Arrow keys move it, plus and minus zoom.",
+  mapView: "Map view",
+  zoomIn: "Zoom in",
+  zoomOut: "Zoom out",
+  wholeRoute: "Show the whole route",
+  follow: "Follow the aircraft",
+  following: "Following the aircraft",
+};
+export type ShellWords = typeof shell;

@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { defaultSettings } from "../settings.ts";
+import { createFormats, joined, type Manner } from "./formats.ts";
+import type { Language } from "./language.ts";
+import { catalogues } from "./words.ts";
+
+const formatsOf = (language: Language = "en", manner: Partial<Manner> = {}) =>
+  createFormats(language, catalogues[language].formats, { ...defaultSettings, ...manner });
+const english = formatsOf();
+const german = formatsOf("de");
+const metric = formatsOf("de", { altitudeUnit: "m", speedUnit: "km/h", distanceUnit: "km", weightUnit: "kg" });
+
+describe("figures", () => {
+  it("are grouped as the language does and take a true minus sign", () => {
+    expect(english.number(2380)).toBe("2,380");
+    expect(english.number(-1234567)).toBe("\u22121,234,567");
+    expect(english.number(999)).toBe("999");
+    expect(german.number(-1234567.25, 1)).toBe("\u22121.234.567,3");
+  });
+  it("never show a negative nought", () => {
+    expect(english.number(-0.3)).toBe("0");
+    expect(english.number(-0.04, 1)).toBe("0.0");
+  });
+  it("show what is not known as a dash", () => {
+    expect(english.number(null)).toBe("–");
+    expect(english.number(Number.NaN)).toBe("–");
+    expect(english.time(undefined)).toBe("–");
+    expect(english.clock(null)).toBe("–");
+    expect(metric.weight(null)).toEqual({ value: "–", unit: "kg" });
+  });
+  it("keep a decimal only while it says something", () => {
+    expect(english.fine(9.24)).toBe("9.2");
+    expect(english.fine(1234.5)).toBe("1,235");
+    expect(english.fine(1243.6, 1000)).toBe("1,244");
+  });
+});
+
+describe("units", () => {
+  it("are a pilot's by default", () => {
+    expect(joined(english.altitude(34_000))).toBe("34,000 ft");
+    expect(joined(english.verticalSpeed(-490))).toBe("−490 ft/min");
+    expect(joined(english.speed(104.2))).toBe("104 kt");
+    expect(joined(english.distance(9.24))).toBe("9.2 nm");
+    expect(joined(english.weight(16.8))).toBe("16.8 lb");
+    expect(joined(english.fuelFlow(1500))).toBe("1,500 lb/h");
+  });
+  it("are metric where the pilot likes it", () => {
+    expect(joined(metric.altitude(34_000))).toBe("10.363 m");
+    expect(joined(metric.verticalSpeed(-490))).toBe("−2,5 m/s");
+    expect(joined(metric.landingRate(-142))).toBe("−0,72 m/s");
+    expect(joined(metric.speed(100))).toBe("185 km/h");
+    expect(joined(metric.distance(100))).toBe("185 km");
+    expect(joined(metric.weight(22.046226218))).toBe("10,0 kg");
+    expect(joined(formatsOf("en", { distanceUnit: "mi" }).distance(10))).toBe("11.5 mi");
+  });
+  it("know flight levels in feet only", () => {
+    expect(english.level(36_000)).toBe("FL360");
+    expect(english.level(3000)).toBe("3,000 ft");
+    expect(metric.level(36_000)).toBe("10.973 m");
+    expect(english.level(null)).toBe("–");
+  });
+});
+
+describe("times", () => {
+  const noon = Date.UTC(2026, 10, 21, 13, 27, 59);
+  it("are UTC unless the pilot wants the computer's, and whole minutes are not rounded up", () => {
+    expect(english.time(noon)).toBe("13:27");
+    expect(english.clock(noon)).toBe("13:27 UTC");
+    const local = new Date(noon);
+    const two = (figure: number) => String(figure).padStart(2, "0");
+    expect(formatsOf("en", { times: "local" }).clock(noon)).toBe(
+      `${two(local.getHours())}:${two(local.getMinutes())} LT`,
+    );
+    expect(english.time(Date.UTC(2026, 0, 1, 0, 5))).toBe("00:05");
+    expect(english.duration(23 * 60 + 59)).toBe("0:23");
+    expect(english.duration(15 * 3600 + 60)).toBe("15:01");
+  });
+  it("have dates as the language writes them", () => {
+    expect(english.date(noon)).toBe("21 Nov 2026");
+    expect(german.date(noon)).toBe("21. Nov. 2026");
+    expect(english.date("soon")).toBe("");
+  });
+  it("say how long ago", () => {
+    expect(english.ago(500)).toBe("now");
+    expect(english.ago(8_000)).toBe("8 s ago");
+    expect(german.ago(180_000)).toBe("vor 3 min");
+    expect(english.ago(-5_000)).toBe("now");
+  });
+  it("say when the flight arrives", () => {
+    expect(english.arrival(noon + 361_000, noon)).toBe("13:34 UTC · in 6 min");
+    expect(english.arrival(noon, noon)).toBe("13:27 UTC · now");
+    expect(english.arrival(null, noon)).toBe("–");
+  });
+});
+
+describe("places", () => {
+  it("carry minutes into degrees", () => {
+    expect(english.position(63.9999999, -22.605)).toBe("64°00.0′ N 22°36.3′ W");
+    expect(german.position(-3.5, 151.2)).toBe("3°30,0′ S 151°12,0′ E");
+  });
+  it("north is 360", () => {
+    expect(english.heading(0.2)).toBe("360°");
+    expect(english.heading(359.7)).toBe("360°");
+    expect(english.heading(16)).toBe("016°");
+  });
+});

@@ -1,0 +1,174 @@
+import type { Settings } from "../settings.ts";
+import type { FormatWords } from "./en/formats.ts";
+import type { Language } from "./language.ts";
+
+/** How the pilot likes figures and times. */
+export type Manner = Pick<Settings, "times" | "altitudeUnit" | "speedUnit" | "distanceUnit" | "weightUnit">;
+
+/** A figure and its unit, apart, so that each can have its own size. */
+export interface Measure {
+  readonly value: string;
+  readonly unit: string;
+}
+type Figure = number | null | undefined;
+
+export const nothing = "–";
+const minus = "\u2212";
+const dateLocales: Readonly<Record<Language, string>> = { en: "en-GB", de: "de-DE" };
+
+const metresPerFt = 0.3048;
+const kmPerNm = 1.852;
+const miPerNm = 1.852 / 1.609344;
+const lbPerKg = 2.2046226218;
+
+/** "2,380 ft". */
+export const joined = ({ value, unit }: Measure): string => `${value} ${unit}`;
+
+/** Every figure and every time in the program is written here. Null and NaN are "not known" and shown as a dash. */
+export function createFormats(language: Language, words: FormatWords, manner: Manner) {
+  const numbers = new Map<number, Intl.NumberFormat>();
+  const timeZone = manner.times === "utc" ? { timeZone: "UTC" } : {};
+  const times = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...timeZone });
+  const dates = new Intl.DateTimeFormat(dateLocales[language], {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    ...timeZone,
+  });
+  const known = (value: Figure): value is number => typeof value === "number" && Number.isFinite(value);
+
+  /** "2,380", "−490", "9.2": grouped as the language does, a true minus sign. */
+  function number(value: Figure, digits = 0): string {
+    if (!known(value)) return nothing;
+    let format = numbers.get(digits);
+    if (format === undefined) {
+      format = new Intl.NumberFormat(language, {
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+        signDisplay: "negative",
+      });
+      numbers.set(digits, format);
+    }
+    return format.format(value).replace("-", minus);
+  }
+
+  /** One decimal while it says something: under 100 by default. */
+  const fine = (value: Figure, below = 100): string => number(value, known(value) && Math.abs(value) < below ? 1 : 0);
+
+  const scaled = (value: Figure, by: number): Figure => (known(value) ? value * by : value);
+
+  /** "13:27". */
+  const time = (ms: Figure): string => (known(ms) ? times.format(ms) : nothing);
+
+  const zone = manner.times === "utc" ? "UTC" : words.localTime;
+
+  /** "13:27 UTC", "14:27 LT". */
+  const clock = (ms: Figure): string => (known(ms) ? `${time(ms)} ${zone}` : nothing);
+
+  /** "21 Nov 2026"; empty when the text is no date. */
+  function date(when: number | string): string {
+    const day = new Date(when);
+    return Number.isNaN(day.getTime()) ? "" : dates.format(day);
+  }
+
+  /** "0:23", hours and minutes, whole minutes not rounded up. */
+  function duration(seconds: Figure): string {
+    if (!known(seconds)) return nothing;
+    const minutes = Math.floor(Math.max(0, seconds) / 60);
+    return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
+  }
+
+  /** "8 s ago", "3 min ago", "2 h ago". */
+  function ago(ms: number): string {
+    const seconds = Math.max(0, Math.floor(ms / 1000));
+    if (seconds < 2) return words.now;
+    if (seconds < 90) return words.ago(`${seconds} s`);
+    if (seconds < 5400) return words.ago(`${Math.round(seconds / 60)} min`);
+    return words.ago(`${Math.round(seconds / 3600)} h`);
+  }
+
+  /** "13:34 UTC · in 6 min". */
+  function arrival(etaMs: number | null, nowMs: number): string {
+    if (etaMs === null) return nothing;
+    const minutes = Math.round((etaMs - nowMs) / 60_000);
+    const ahead =
+      minutes < 1 ? words.now : words.ahead(minutes < 100 ? `${minutes} min` : `${duration(minutes * 60)} h`);
+    return `${clock(etaMs)} · ${ahead}`;
+  }
+
+  const altitude = (ft: Figure): Measure =>
+    manner.altitudeUnit === "ft"
+      ? { value: number(ft), unit: "ft" }
+      : { value: number(scaled(ft, metresPerFt)), unit: "m" };
+
+  /** Climbs and sinks go with the altitudes: ft/min or m/s. */
+  const rate = (fpm: Figure, digits: number): Measure =>
+    manner.altitudeUnit === "ft"
+      ? { value: number(fpm), unit: "ft/min" }
+      : { value: number(scaled(fpm, metresPerFt / 60), digits), unit: "m/s" };
+
+  const speed = (kt: Figure, digits = 0): Measure =>
+    manner.speedUnit === "kt"
+      ? { value: number(kt, digits), unit: "kt" }
+      : { value: number(scaled(kt, kmPerNm), digits), unit: "km/h" };
+
+  const distanceScale = { nm: 1, km: kmPerNm, mi: miPerNm }[manner.distanceUnit];
+  const weightScale = manner.weightUnit === "kg" ? 1 / lbPerKg : 1;
+
+  return {
+    language,
+    number,
+    fine,
+    zone,
+    time,
+    clock,
+    date,
+    duration,
+    ago,
+    arrival,
+    altitude,
+    speed: (kt: Figure): Measure => speed(kt),
+    /** A walk, or what a second gains: a decimal says something. */
+    slowSpeed: (kt: Figure): Measure => speed(kt, 1),
+    verticalSpeed: (fpm: Figure): Measure => rate(fpm, 1),
+    /** A touchdown is small in m/s, so that a second decimal says something. */
+    landingRate: (fpm: Figure): Measure => rate(fpm, 2),
+    distance: (nm: Figure, fineBelow?: number): Measure => ({
+      value: fine(scaled(nm, distanceScale), fineBelow),
+      unit: manner.distanceUnit,
+    }),
+    /** What the pilot typed as a distance, in nautical miles. */
+    distanceNm: (typed: number): number => typed / distanceScale,
+    weight: (lb: Figure): Measure => ({ value: fine(scaled(lb, weightScale)), unit: manner.weightUnit }),
+    fuelFlow: (lbPerH: Figure): Measure => ({
+      value: number(scaled(lbPerH, weightScale)),
+      unit: `${manner.weightUnit}/h`,
+    }),
+
+    /** "63°59.1′ N 22°36.3′ W". */
+    position(latitudeDeg: number, longitudeDeg: number): string {
+      const part = (value: number, positive: string, negative: string) => {
+        const tenths = Math.round(Math.abs(value) * 600);
+        const minutes = number((tenths % 600) / 10, 1).padStart(4, "0");
+        return `${Math.floor(tenths / 600)}°${minutes}′ ${value < 0 ? negative : positive}`;
+      };
+      return `${part(latitudeDeg, "N", "S")} ${part(longitudeDeg, "E", "W")}`;
+    },
+
+    /** "016°", three digits as in the cockpit; north is 360. */
+    heading(deg: Figure): string {
+      if (!known(deg)) return nothing;
+      const whole = Math.round(deg) % 360;
+      return `${String(whole === 0 ? 360 : whole).padStart(3, "0")}°`;
+    },
+
+    /** A level as the pilot says it: "FL360", "3,000 ft"; whoever flies in metres has no flight levels. */
+    level(altitudeFt: Figure): string {
+      if (!known(altitudeFt)) return nothing;
+      return manner.altitudeUnit === "ft" && altitudeFt >= 18_000
+        ? `FL${Math.round(altitudeFt / 100)}`
+        : joined(altitude(altitudeFt));
+    },
+  };
+}
+export type Formats = ReturnType<typeof createFormats>;

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { english } from "./en/index.ts";
+import type { Formats } from "./formats.ts";
+import { formats, plainSpeech, type Speech, words } from "./words.ts";
+
+type Sentences = typeof english.sentences;
+type SentenceName = keyof Sentences;
+type Of<N extends SentenceName> = Parameters<Sentences[N]> extends [unknown, infer Figures] ? [of: Figures] : [];
+
+/** A sentence that is kept: which one, and what is in it. It is worded when it is read, in the reader's language and units. */
+export interface Said {
+  readonly say: SentenceName;
+  readonly of?: Readonly<Record<string, string | number>>;
+}
+/** Words of somebody else's, or of an older journal, stay the string they are. */
+export type Told = string | Said;
+
+/** A sentence of the catalogue, with its figures. */
+export function say<N extends SentenceName>(name: N, ...[of]: Of<N>): Said {
+  return of === undefined ? { say: name } : { say: name, of: of as Readonly<Record<string, string | number>> };
+}
+
+const isSentence = (name: string): name is SentenceName => Object.hasOwn(english.sentences, name);
+
+/** Null stands for a figure that was not a number when it was written. */
+const figures = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+const saidSchema = z.custom<Said>((value) => {
+  const read = z.object({ say: z.string(), of: figures.optional() }).safeParse(value);
+  return read.success && isSentence(read.data.say);
+});
+export const toldSchema = z.union([z.string(), saidSchema]);
+
+function worded(told: Told, speech: Speech): string {
+  if (typeof told === "string") return told;
+  const sentence = speech.words.sentences[told.say] as (f: Formats, of: Said["of"]) => string;
+  return sentence(speech.formats, told.of ?? {});
+}
+
+/** For the pilot: as the program speaks now. */
+export const inWords = (told: Told): string => worded(told, { words: words(), formats: formats() });
+
+/** For journals, reports and programs: English, in feet, knots and pounds, whatever the pilot's settings. */
+export const inPlainWords = (told: Told): string => worded(told, plainSpeech);
