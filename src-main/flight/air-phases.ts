@@ -201,7 +201,7 @@ function upFromApproach(p: DetectorParts, r: Reading): void {
     r,
     "go_around",
     lowMs,
-    say("climbedAgain", { ft: rise, fromFt: lowHeightFt }),
+    say("climbedAgain", { ft: rise, fromFt: Math.max(0, lowHeightFt) }),
     fig("Gained", rise, "ft", gainFt(lowHeightFt)),
     fig("Lowest", lowHeightFt, "ft", 1500),
     fig("Rate", d.rateFpm, "ft/min", 400),

@@ -58,6 +58,10 @@ export const detectorSchema = z.object({
   standMs: savedFigure,
   moveT: savedFigure,
   moveMs: savedFigure,
+  moveLatitude: savedFigure,
+  moveLongitude: savedFigure,
+  /** Direction of the last 6 m over the ground. */
+  motionDeg: savedFigure,
   enginesOffT: savedFigure,
   taxiPower: savedFigure,
 });
@@ -94,6 +98,9 @@ export const newDetector = (): Detector => ({
   standMs: 0,
   moveT: Number.NaN,
   moveMs: 0,
+  moveLatitude: Number.NaN,
+  moveLongitude: Number.NaN,
+  motionDeg: Number.NaN,
   enginesOffT: Number.NaN,
   taxiPower: Number.NaN,
 });

@@ -90,7 +90,8 @@ function firstInTheAir(p: DetectorParts, r: Reading, first: boolean): Phase {
 }
 
 function firstOnTheGround(p: DetectorParts, r: Reading): Phase {
-  const speed = speedOf(r);
+  // Over the ground: at the stand a wind of 6 kt reads as airspeed.
+  const speed = Number.isNaN(r.groundSpeedKt) ? r.airspeedKt : r.groundSpeedKt;
   if (p.detector.flown) return "landed";
   // Fast on the ground may be a landing as well: "landed" cannot fix a block-off time, "take_off" would.
   return speed > 45 ? "landed" : speed > 3 ? "taxi" : "boarding";
@@ -114,7 +115,7 @@ function liftOff(p: DetectorParts, r: Reading): void {
   const flagged = r.onGround !== undefined;
   if (d.phase === "take_off" && flagged) return;
   const phase = !flagged && climbsFrom.has(d.phase) ? "climb" : "take_off";
-  const sentence = say("wheelsOff", { kt: speed });
+  const sentence = Number.isNaN(speed) ? say("liftOffUnknown") : say("wheelsOff", { kt: speed });
   go(p, r, phase, p.wheels.sinceMs, sentence, fig("Speed", speed, "kt"), fig("Height", height, "ft"));
   if (touchAndGo) d.detail = "touch-and-go";
 }
@@ -125,5 +126,6 @@ function contact(p: DetectorParts, r: Reading): void {
   d.runwayDeg = Number.isNaN(r.trackDeg) ? r.headingDeg : r.trackDeg;
   d.slowestKt = d.peakKt = Number.isNaN(speed) ? 0 : speed;
   d.standT = d.moveT = Number.NaN;
-  go(p, r, "landed", p.wheels.sinceMs, say("wheelsOn", { kt: speed }), fig("Speed", speed, "kt"));
+  const sentence = Number.isNaN(speed) ? say("touchdownUnknown") : say("wheelsOn", { kt: speed });
+  go(p, r, "landed", p.wheels.sinceMs, sentence, fig("Speed", speed, "kt"));
 }

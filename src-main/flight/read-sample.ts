@@ -157,7 +157,7 @@ function thaw(
     Object.is(speed, state.lastSpeed) &&
     Object.is(heading, state.lastHeading) &&
     Object.is(verticalSpeed, state.lastVerticalSpeed);
-  if (same && !gap && (speed > 5 || Math.abs(verticalSpeed) > 200)) {
+  if (same && !gap && (speed > 8 || (Math.abs(verticalSpeed) > 200 && reading.sample.onGround !== true))) {
     state.frozenS += dtS;
     reading.halt = "frozen";
     return dtS;
