@@ -211,7 +211,7 @@ describe("whatever comes in", () => {
       ),
       { numRuns: 1000 },
     );
-  });
+  }, 120_000);
 
   test("a sample that is no sample is left out", () => {
     const tracker = createTracker(noPlan);

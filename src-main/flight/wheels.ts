@@ -30,6 +30,8 @@ export const wheelsSchema = z.object({
   groundAglFt: savedFigure,
   /** The flag has contradicted physics for long: it is dead until it moves with the aircraft again. */
   flagDead: z.boolean(),
+  /** Stood on the ground with the flag in the air, as on water in some simulators: until it says "ground" once, it is none. */
+  flagNever: z.boolean(),
   /** On the ground by a contact that was seen. */
   landed: z.boolean(),
   lastFlag: z.boolean().nullable(),
@@ -49,6 +51,7 @@ export const newWheels = (): Wheels => ({
   groundAltitudeFt: Number.NaN,
   groundAglFt: Number.NaN,
   flagDead: false,
+  flagNever: false,
   landed: false,
   lastFlag: null,
   lastHeightFt: Number.NaN,
@@ -74,6 +77,8 @@ export type WheelsEdge = "lift_off" | "contact" | null;
 
 /** @returns what happened at the sample that decides it; null also after a break, where nothing was seen to happen. */
 export function stepWheels(w: Wheels, r: Reading, history: History): WheelsEdge {
+  if (r.onGround === true) w.flagNever = false;
+  else if (w.flagNever) r.onGround = undefined;
   if (!w.known || r.broken !== "none") {
     begin(w, r, history);
     return null;
@@ -143,6 +148,7 @@ function begin(w: Wheels, r: Reading, history: History): void {
   w.sinceMs = r.timeMs;
   w.claims = 0;
   w.lastFlag = r.onGround ?? null;
+  if (!w.air && r.onGround === false) w.flagNever = true;
   if (w.air) w.lastHeightFt = heightFt(w, r);
   else followGround(w, r);
 }
