@@ -98,8 +98,8 @@ const levelS = (p: DetectorParts, r: Reading): number => r.t - p.detector.levelT
 /** Half a minute's evidence: off the level by 150 ft at a steady 500 ft/min, 220 ft when slower. */
 const offLevelFt = (rate: number): number => (Math.abs(rate) > 500 ? 150 : 220);
 /** Ten seconds' evidence: off by four times what this flight strays from its level, and more than two steps of its altimeter. */
-const keptFt = (d: Detector): number => Math.min(220, Math.max(100, 2.2 * d.stepFt, 60 + 4 * d.unrestFt));
-const quickly = (d: Detector, movedFt: number): boolean => Math.abs(d.quickFpm) > 300 && movedFt > keptFt(d);
+const keptFt = (d: Detector): number => Math.min(220, Math.max(80, 2.2 * d.stepFt, 60 + 4 * d.unrestFt));
+const quickly = (d: Detector, movedFt: number): boolean => Math.abs(d.quickFpm) > 250 && movedFt > keptFt(d);
 
 const rising = ({ detector: d }: DetectorParts, r: Reading): boolean => {
   const gained = r.altitudeFt - d.lowFt;
@@ -113,7 +113,7 @@ const falling = ({ detector: d }: DetectorParts, r: Reading): boolean => {
 function evidence(d: Detector, way: "gained" | "lost", movedFt: number): [Said, Figure, Figure] {
   const quick = quickly(d, movedFt);
   const rate = quick ? d.quickFpm : d.rateFpm;
-  const least = Math.sign(rate) * (quick ? 300 : 250);
+  const least = Math.sign(rate) * 250;
   return [
     say(way, { ft: movedFt, fpm: rate }),
     fig("Rate", rate, "ft/min", least),
