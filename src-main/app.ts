@@ -1,23 +1,26 @@
 import { join } from "node:path";
 import type { AirlineProfile } from "../src-shared/airline.ts";
 import type { Clock } from "../src-shared/clock.ts";
-import type { CallArgs } from "../src-shared/ipc.ts";
+import type { FlightView } from "../src-shared/flight-view.ts";
+import type { CallArgs, WindowShape } from "../src-shared/ipc.ts";
 import { assertNever } from "../src-shared/result.ts";
 import { defaultSettings, type Settings, settingsSchema } from "../src-shared/settings.ts";
 import { airlinesFileSchema, openAirlines } from "./airline/airlines.ts";
 import { type Budget, createBudget } from "./airline/budget.ts";
 import { createProfiles } from "./airline/profiles.ts";
-import { createReference, type Reference, type ReferenceFile, referenceFileSchema } from "./airline/reference.ts";
+import { createReferences } from "./airline/references.ts";
 import type { AdjustableClock } from "./clock.ts";
 import { createCrewSystem } from "./crew-system/client.ts";
 import { createDemo, demoAirlineId } from "./demo/demo.ts";
-import { createFlights, type Duty, type Flights } from "./flight/flights.ts";
+import { createFlights, type Flights } from "./flight/flights.ts";
 import { liveOf } from "./flight/live.ts";
 import { createLogbook } from "./flight/logbook.ts";
 import { createHandlers } from "./handlers.ts";
 import type { Handlers } from "./ipc/calls.ts";
 import type { Pushes } from "./ipc/pushes.ts";
+import type { Crashes } from "./shell/crashes.ts";
 import type { DeepLink } from "./shell/deep-link.ts";
+import { createUpdates, type UpdateEngine, type UpdateRefusal } from "./shell/updates.ts";
 import { createBrowser } from "./sign-in/browser.ts";
 import { createConnectionTester } from "./sign-in/connection-test.ts";
 import { createGrants } from "./sign-in/grants.ts";
@@ -28,6 +31,7 @@ import { createSession } from "./sign-in/session.ts";
 import { createVault } from "./sign-in/vault.ts";
 import { createSimulator } from "./simulator/simulator.ts";
 import type { HostPort } from "./simulator/supervisor.ts";
+import { openTraits } from "./simulator/traits/files.ts";
 import { diskFiles } from "./storage/files.ts";
 import { createJsonFile } from "./storage/json-file.ts";
 
@@ -35,7 +39,7 @@ export interface AppParts {
   readonly version: string;
   /** Folder of everything that is kept. */
   readonly userData: string;
-  /** Folder of the recorded flights. */
+  /** Folder of the recorded flights and of the aircraft traits. */
   readonly assets: string;
   readonly clock: AdjustableClock;
   /** The computer's own clock, for everything that waits for the world outside: network, simulator, window. */
@@ -45,31 +49,43 @@ export interface AppParts {
   readonly openExternally: (url: string) => Promise<boolean>;
   /** Puts plain text on the clipboard. */
   readonly copyText: (text: string) => void;
+  /** Shows the window in this shape, in the place of the other. */
+  readonly showAs: (shape: WindowShape) => void;
   /** Asks the pilot where to put a file of this name; null when the question was closed. */
   readonly chooseFile: (name: string) => Promise<string | null>;
   readonly log: { info(message: string, detail?: unknown): void; warn(message: string, detail?: unknown): void };
   readonly onTheme: (theme: Settings["theme"]) => void;
   /** A flight is being followed, or not any more: the computer must not sleep, the program must not quit unasked. */
   readonly onFlying: (flying: boolean) => void;
+  readonly crashes: Crashes;
+  readonly updateEngine: UpdateEngine | UpdateRefusal;
 }
 
 export interface App {
   readonly handlers: Handlers;
   /** A `contrail://` link was opened. */
   openLink(link: DeepLink): Promise<void>;
+  /** A profile file was opened; the pilot is asked, or told that it is none. */
+  openProfile(text: string): Promise<void>;
   /** Signs in with what is kept and looks for an unfinished flight. */
   begin(): Promise<void>;
   /** Everything on disk and closed. */
   end(): Promise<void>;
 }
 
+/** Followed, or its report not filed yet. */
+const isOpen = (view: FlightView | null): boolean =>
+  view !== null && view.stage.kind !== "filed" && view.stage.kind !== "cancelled";
+
 /** Builds the services and joins them, by hand and in order. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { clock, realClock, pushes, log } = parts;
+  const setAside: { readonly name: string; readonly keptAs: string }[] = [];
   const json = <T>(name: string, schema: Parameters<typeof createJsonFile<T>>[2]) =>
-    createJsonFile<T>(diskFiles, join(parts.userData, name), schema, (keptAs, reason) =>
-      log.warn(`${name} could not be read and was set aside as ${keptAs}`, reason),
-    );
+    createJsonFile<T>(diskFiles, join(parts.userData, name), schema, (keptAs, reason) => {
+      log.warn(`${name} could not be read and was set aside as ${keptAs}`, reason);
+      setAside.push({ name, keptAs });
+    });
 
   const settingsFile = json<Settings>("settings.json", settingsSchema);
   let current: Settings = (await settingsFile.read()) ?? defaultSettings;
@@ -80,13 +96,16 @@ export async function createApp(parts: AppParts): Promise<App> {
       pushes.push("settings", current);
       parts.onTheme(current.theme);
       followAirline(airlines.get(current.selectedAirlineId ?? ""));
+      updates.changed();
       await settingsFile.write(current);
       return current;
     },
   };
 
   const airlines = await openAirlines(json("airlines.json", airlinesFileSchema));
-  const pilots = await openPilots(json("pilots.json", pilotsFileSchema));
+  const pilots = await openPilots(json("pilots.json", pilotsFileSchema), (error) =>
+    log.warn("the pilot's name could not be kept on disk", error),
+  );
   const vault = createVault(
     async () => (await import("keytar")).default,
     "Contrail",
@@ -144,7 +163,11 @@ export async function createApp(parts: AppParts): Promise<App> {
   const profiles = createProfiles({
     airlines,
     handshake: (baseUrl) => createCrewSystem({ baseUrl, token: () => null, clock: realClock }).handshake(),
-    forgetTokens: session.forget,
+    async forget(airlineId) {
+      await browser.forget(airlineId);
+      await session.forget(airlineId);
+      await references.forget(airlineId);
+    },
     onProposal: (proposal) => pushes.push("proposal", proposal),
   });
   const tester = createConnectionTester({
@@ -156,17 +179,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     onVerified: profiles.verified,
   });
 
-  const references = new WeakMap<object, Reference>();
-  function referenceOf({ airline, crew }: Duty): Reference {
-    const known = references.get(crew);
-    if (known !== undefined) return known;
-    const file = json<ReferenceFile>(join("reference", `${airline.id}.json`), referenceFileSchema);
-    const reference = createReference(crew, realClock, file, (error) =>
-      log.warn("the airline's airports and fleet could not be kept on disk", error),
-    );
-    references.set(crew, reference);
-    return reference;
-  }
+  const references = createReferences({
+    folder: join(parts.userData, "reference"),
+    files: diskFiles,
+    clock: realClock,
+    onProblem: (error) => log.warn("the airline's airports and fleet could not be kept on disk", error),
+  });
 
   const flights: Flights = createFlights({
     folder: join(parts.userData, "flights"),
@@ -181,12 +199,22 @@ export async function createApp(parts: AppParts): Promise<App> {
     onChange: () => {
       const view = flights.view();
       pushes.push("flight", view);
-      parts.onFlying(view !== null && view.stage.kind !== "filed" && view.stage.kind !== "cancelled");
+      parts.onFlying(isOpen(view));
+      updates.changed();
     },
     onTrail: (points) => pushes.push("trail", [...points]),
     onDisk: (problem) => {
       if (problem !== null) log.warn("the flight cannot be written to disk", problem);
     },
+  });
+
+  const updates = createUpdates({
+    engine: parts.updateEngine,
+    clock: realClock,
+    isEnabled: () => current.lookForUpdates,
+    isBusy: () => isOpen(flights.view()),
+    onChange: (view) => pushes.push("update", view),
+    report: log.warn,
   });
 
   const logbook = createLogbook({
@@ -207,6 +235,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     realClock,
     address: current.simconnect,
     preferred: current.preferredSimulator,
+    traits: await openTraits({
+      files: diskFiles,
+      shipped: join(parts.assets, "traits"),
+      own: join(parts.userData, "traits"),
+      onProblem: (file, why) => log.warn(`the aircraft traits in ${file} cannot be used or kept`, why),
+    }),
     log: (line) => log.info(line),
   });
   simulator.onState((state) => {
@@ -247,6 +281,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   pushes.push("flight", null);
   pushes.push("live", null);
   pushes.push("simulator", simulator.state());
+  pushes.push("update", updates.view());
 
   return {
     handlers: createHandlers({
@@ -258,15 +293,19 @@ export async function createApp(parts: AppParts): Promise<App> {
       session,
       browser,
       tester,
-      referenceOf,
-      turn: (airlineId) => budgetOf(airlineId).turn(),
+      referenceOf: ({ airline, crew }) => references.of(airline, crew),
+      politely: (airlineId, question) => budgetOf(airlineId).ask(question),
       select,
       flights,
       logbook,
       demo,
       simulator,
+      updates,
+      crashes: parts.crashes,
+      setAside: () => setAside,
       openExternally: parts.openExternally,
       copyText: parts.copyText,
+      showAs: parts.showAs,
     }),
 
     async openLink(link) {
@@ -284,7 +323,13 @@ export async function createApp(parts: AppParts): Promise<App> {
       }
     },
 
+    async openProfile(text) {
+      await ready;
+      profiles.propose(text, "file");
+    },
+
     async begin() {
+      updates.begin();
       try {
         const selected = airlines.get(current.selectedAirlineId ?? "");
         if (selected?.demo === true) await airlines.put(await demo.open());

@@ -1,6 +1,6 @@
 import type { AirlineProfile } from "../src-shared/airline.ts";
 import type { Booking } from "../src-shared/crew-system.ts";
-import type { CallArgs } from "../src-shared/ipc.ts";
+import type { CallArgs, WindowShape } from "../src-shared/ipc.ts";
 import { failure, type Result, success } from "../src-shared/result.ts";
 import type { Settings } from "../src-shared/settings.ts";
 import type { Airlines } from "./airline/airlines.ts";
@@ -9,9 +9,12 @@ import type { Reference } from "./airline/reference.ts";
 import type { AdjustableClock } from "./clock.ts";
 import type { Demo } from "./demo/demo.ts";
 import type { Flight } from "./flight/flight.ts";
-import type { Duty, Flights } from "./flight/flights.ts";
+import type { Flights } from "./flight/flights.ts";
 import type { Logbook } from "./flight/logbook.ts";
+import type { Duty } from "./flight/starting.ts";
 import type { Handlers } from "./ipc/calls.ts";
+import type { Crashes } from "./shell/crashes.ts";
+import type { Updates } from "./shell/updates.ts";
 import type { Browser } from "./sign-in/browser.ts";
 import type { ConnectionTester } from "./sign-in/connection-test.ts";
 import type { Session } from "./sign-in/session.ts";
@@ -27,21 +30,26 @@ export interface Services {
   readonly browser: Browser;
   readonly tester: ConnectionTester;
   readonly referenceOf: (duty: Duty) => Reference;
-  /** Waits until one more question to this airline is polite. */
-  readonly turn: (airlineId: string) => Promise<void>;
+  /** Asks an airline as soon as one more question is polite. */
+  readonly politely: <T>(airlineId: string, question: () => Promise<T>) => Promise<T>;
   /** Turns the program to an airline, or to none. */
   readonly select: (airline: AirlineProfile | null) => Promise<void>;
   readonly flights: Flights;
   readonly logbook: Logbook;
   readonly demo: Demo;
   readonly simulator: Simulator;
+  readonly updates: Updates;
+  readonly crashes: Crashes;
+  readonly setAside: () => { readonly name: string; readonly keptAs: string }[];
   readonly openExternally: (url: string) => Promise<boolean>;
   readonly copyText: (text: string) => void;
+  readonly showAs: (shape: WindowShape) => void;
 }
 
 const notSignedIn = failure("signed_out", "You are signed out. Sign in to your airline first.");
 const noAirline = failure("no_airline", "This airline is not on your list.");
 const flightOpen = failure("flight_open", "A flight for this airline is still open. File or cancel it first.");
+const otherFlightOpen = failure("flight_open", "A flight is open. Finish or cancel it first.");
 const noFlight = failure("no_flight", "There is no flight open.");
 const done = success(undefined);
 
@@ -63,10 +71,7 @@ export function createHandlers(services: Services): Handlers {
 
   /** A question that can wait until it is polite to ask. */
   const asking = <T>(work: (duty: Duty) => Promise<Result<T>>): Promise<Result<T>> =>
-    onDuty(async (duty) => {
-      await services.turn(duty.airline.id);
-      return work(duty);
-    });
+    onDuty((duty) => services.politely(duty.airline.id, () => work(duty)));
 
   async function inFlight(work: (flight: Flight) => Promise<void> | void): Promise<Result<undefined>> {
     const flight = flights.current();
@@ -94,7 +99,13 @@ export function createHandlers(services: Services): Handlers {
 
   return {
     "app.info": async () =>
-      success({ version: services.version, nowMs: clock.now(), clockRate: clock.rate(), platform: platform() }),
+      success({
+        version: services.version,
+        nowMs: clock.now(),
+        clockRate: clock.rate(),
+        platform: platform(),
+        setAside: services.setAside(),
+      }),
 
     "settings.get": async () => success(settings.get()),
     "settings.set": async (change) => success(await settings.set(change)),
@@ -122,8 +133,9 @@ export function createHandlers(services: Services): Handlers {
     },
 
     "airlines.answerProposal": async ({ accept }) => {
+      if (accept && flights.current() !== null) return otherFlightOpen;
       const answered = await profiles.answerProposal(accept);
-      if (answered.ok && answered.value !== null && flights.current() === null) await select(answered.value);
+      if (answered.ok && answered.value !== null) await select(answered.value);
       return answered;
     },
 
@@ -140,7 +152,6 @@ export function createHandlers(services: Services): Handlers {
     "airlines.remove": async ({ airlineId: id }) => {
       if (flights.current()?.head.airlineId === id) return flightOpen;
       if (airlines.get(id) === null) return noAirline;
-      if (browser.waitsFor() === id) await browser.cancel();
       if (settings.get().selectedAirlineId === id) await select(null);
       await profiles.remove(id);
       return done;
@@ -194,7 +205,7 @@ export function createHandlers(services: Services): Handlers {
     },
 
     "bookings.list": () => asking(bookings),
-    "bookings.aircraft": ({ bidId }) => onDuty((duty) => duty.crew.bookingAircraft(bidId)),
+    "bookings.aircraft": ({ bidId }) => asking((duty) => duty.crew.bookingAircraft(bidId)),
     "bookings.changeAircraft": ({ bidId, aircraftId }) =>
       onDuty(async (duty) => {
         const result = await duty.crew.changeAircraft(bidId, aircraftId);
@@ -234,10 +245,29 @@ export function createHandlers(services: Services): Handlers {
 
     "simulator.diagnosis": async () => success(services.simulator.diagnosis()),
 
+    "updates.check": async () => {
+      await services.updates.check();
+      return done;
+    },
+    "updates.install": async () => services.updates.install(),
+    "crashes.list": async () => success(services.crashes.list()),
+    "crashes.show": async ({ crashId }) => {
+      services.crashes.show(crashId);
+      return done;
+    },
+    "crashes.remove": async ({ crashId }) => {
+      services.crashes.remove(crashId);
+      return done;
+    },
+
     "shell.openExternal": async ({ url }) =>
       (await services.openExternally(url))
         ? done
         : failure("not_opened", "This address is not one that Contrail opens in the browser."),
+    "shell.showAs": async ({ shape }) => {
+      services.showAs(shape);
+      return done;
+    },
     "shell.copyText": async ({ text }) => {
       services.copyText(text);
       return done;

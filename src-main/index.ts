@@ -13,24 +13,32 @@ import {
   shell,
   utilityProcess,
 } from "electron";
+import type { WindowShape } from "../src-shared/ipc.ts";
 import { createApp } from "./app.ts";
 import { createClock } from "./clock.ts";
 import { createIpc } from "./ipc/ipc.ts";
 import { createPushes } from "./ipc/pushes.ts";
 import { appOrigin, registerAppScheme, serveApp } from "./shell/app-scheme.ts";
 import { readCommandLine } from "./shell/command-line.ts";
+import { watchCrashes } from "./shell/crash-watch.ts";
+import { createCrashes } from "./shell/crashes.ts";
 import { createDeepLinks, registerLinkScheme } from "./shell/deep-links.ts";
 import { openExternally } from "./shell/external-links.ts";
 import { readIcons } from "./shell/icons.ts";
 import { claimInstance } from "./shell/instance.ts";
 import { openLog } from "./shell/log.ts";
 import { menuTemplate } from "./shell/menu.ts";
+import { createOpenedFiles, readSmallFile } from "./shell/opened-files.ts";
 import { createPowerKeeper } from "./shell/power.ts";
 import { createQuit } from "./shell/quit.ts";
 import { secure } from "./shell/security.ts";
 import { createTrayKeeper } from "./shell/tray.ts";
+import { openUpdateEngine, whyNot } from "./shell/update-engine.ts";
 import { createWindowKeeper } from "./shell/window.ts";
 import type { HostPort } from "./simulator/supervisor.ts";
+
+/** A sample a second makes little garbage; V8 would let 16 MB of it lie in each process before it collects any. */
+const smallYoungHeap = "--max-semi-space-size=2";
 
 const commandLine = readCommandLine(process.argv);
 if (claimInstance(app, commandLine.userData)) start();
@@ -48,9 +56,20 @@ function start(): void {
       return false;
     });
 
+  const crashes = createCrashes({
+    folder: join(userData, "crashes"),
+    program: `Contrail ${app.getVersion()}, Electron ${process.versions.electron}`,
+    logFile: join(userData, "logs", "contrail.log"),
+    now: Date.now,
+    showFile: (path) => shell.showItemInFolder(path),
+  });
+  watchCrashes({ app, process, crashes, report: (message, detail) => log.error(message, detail) });
+
   const links = createDeepLinks(app, process.argv);
+  const openedFiles = createOpenedFiles(app, process.argv);
   secure({ app, openExternally: (url) => void browse(url), report });
   registerAppScheme(protocol);
+  app.commandLine.appendSwitch("js-flags", smallYoungHeap);
 
   const clock = createClock(commandLine.clock ?? {});
   const realClock = createClock();
@@ -61,7 +80,15 @@ function start(): void {
   async function open(): Promise<void> {
     const icons = readIcons(join(app.getAppPath(), "assets", "icon"), process.platform);
     const power = createPowerKeeper(powerSaveBlocker);
-    const services = await createApp({
+    const refusal = whyNot({
+      isPackaged: app.isPackaged,
+      resources: process.resourcesPath,
+      executable: process.execPath,
+      platform: process.platform,
+      appImage: process.env.APPIMAGE,
+    });
+    // The window's process starts while the services are built; what the page asks for meanwhile waits for them.
+    const building = createApp({
       version: app.getVersion(),
       userData,
       assets: join(app.getAppPath(), "assets"),
@@ -71,6 +98,8 @@ function start(): void {
       spawnHost: () => hostIn(join(built, "main", "simulator-host.cjs")),
       openExternally: browse,
       copyText: (text) => clipboard.writeText(text),
+      // Once the window has its answer: it is closed by this.
+      showAs: (shape) => void setImmediate(() => show(shape)),
       chooseFile: async (name) => {
         const { filePath } = await dialog.showSaveDialog({ defaultPath: join(app.getPath("documents"), name) });
         return filePath === "" ? null : (filePath ?? null);
@@ -79,24 +108,28 @@ function start(): void {
       onTheme: (theme) => {
         nativeTheme.themeSource = theme === "contrast" ? "dark" : theme;
       },
+      crashes,
+      updateEngine: refusal ?? (await openUpdateEngine(logs("update"))),
       onFlying: (now) => {
         flying = now;
         power.setTracking(now);
       },
     });
-    farewell = services.end;
-    const ipc = createIpc({ ipcMain, origin: appOrigin, handlers: services.handlers, pushes, report });
+    farewell = async () => (await building).end();
+    const handlers = building.then((services) => services.handlers);
+    const ipc = createIpc({ ipcMain, origin: appOrigin, handlers, pushes, report });
     const windows = createWindowKeeper({
       preload: join(built, "preload", "preload.cjs"),
-      stateFile: join(userData, "window.json"),
+      stateFiles: { full: join(userData, "window.json"), strip: join(userData, "strip.json") },
       icon: icons.window,
       connect: (contents) => ipc.connect(contents),
       onHidden: pushes.setHidden,
     });
-    const show = () => {
+    const show = (shape: WindowShape) => {
       tray.hide();
-      windows.show();
+      windows.show(shape);
     };
+    const showFull = () => show("full");
     const tray = createTrayKeeper({ icon: icons.tray, open: show, quit: () => app.quit() });
     const quit = createQuit({
       app,
@@ -110,18 +143,30 @@ function start(): void {
     // Not before `ready`: Chromium puts handlers of its own in place then.
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, quit.endNow);
     powerMonitor.on("shutdown", quit.endNow);
-    app.on("second-instance", show);
-    app.on("activate", show);
+    app.on("second-instance", showFull);
+    app.on("activate", showFull);
     serveApp(protocol, join(built, "renderer"));
-    registerLinkScheme(app);
-    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform)));
+    registerLinkScheme(app, process);
+    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, () => show(windows.otherShape()))));
     links.listen((link) => {
       log.info(`a link was opened: ${link.kind}`);
-      show();
-      void services.openLink(link).catch((error: unknown) => report("a link could not be followed", error));
+      showFull();
+      void building
+        .then((services) => services.openLink(link))
+        .catch((error: unknown) => report("a link could not be followed", error));
     });
-    show();
-    await services.begin();
+    openedFiles.listen((path) => {
+      showFull();
+      readSmallFile(path)
+        .catch((error: unknown) => {
+          report("a profile file could not be read", error);
+          return "";
+        })
+        .then(async (text) => (await building).openProfile(text))
+        .catch((error: unknown) => report("a profile file could not be opened", error));
+    });
+    showFull();
+    await (await building).begin();
   }
 
   app
@@ -139,7 +184,11 @@ function start(): void {
 
 /** The simulator's own process: what it does to itself cannot hurt the program. */
 function hostIn(file: string): HostPort {
-  const child = utilityProcess.fork(file, [], { serviceName: "Contrail simulator link", stdio: "ignore" });
+  const child = utilityProcess.fork(file, [], {
+    serviceName: "Contrail simulator link",
+    stdio: "ignore",
+    execArgv: [smallYoungHeap, "--optimize-for-size"],
+  });
   return {
     post: (message) => child.postMessage(message),
     onMessage: (callback) => void child.on("message", callback),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { airlineDraftSchema, airlineProfileSchema } from "./airline.ts";
+import { crashReportSchema } from "./crash.ts";
 import {
   aircraftOptionsSchema,
   aircraftSchema,
@@ -17,6 +18,7 @@ import { exportFormats, logbookEntrySchema, loggedFlightSchema } from "./logbook
 import { failureSchema } from "./result.ts";
 import { simulatorStateSchema } from "./sample.ts";
 import { settingsChangeSchema, settingsSchema } from "./settings.ts";
+import { updateViewSchema } from "./update.ts";
 
 /** Who is signed in, as the window shows it. Never a token. */
 export const sessionViewSchema = z.discriminatedUnion("kind", [
@@ -141,6 +143,8 @@ export const appInfoSchema = z.object({
   nowMs: z.number(),
   clockRate: z.number(),
   platform: z.enum(["win32", "darwin", "linux"]),
+  /** Files that could not be read since the program started, and where they were put. */
+  setAside: z.array(z.object({ name: z.string(), keptAs: z.string() })),
 });
 
 export type Handshake = z.infer<typeof handshakeSchema>;
@@ -160,6 +164,9 @@ export const demoViewSchema = z.object({
 });
 
 export type DemoView = z.infer<typeof demoViewSchema>;
+
+export const windowShapes = ["full", "strip"] as const;
+export type WindowShape = (typeof windowShapes)[number];
 
 /** Every call of the window to the program: name → shape of the arguments and of the value. */
 export const calls = {
@@ -224,6 +231,15 @@ export const calls = {
   "logbook.export": { args: z.object({ flightId: id, format: z.enum(exportFormats) }), value: z.string().nullable() },
   /** What is known of the link to the simulator, for the pilot to see why it is as it is. */
   "simulator.diagnosis": { args: none, value: diagnosisSchema },
+  "updates.check": { args: none, value: none },
+  /** Ends the program and starts the new one. */
+  "updates.install": { args: none, value: none },
+  "crashes.list": { args: none, value: z.array(crashReportSchema) },
+  /** Shows its file in the system's file manager. */
+  "crashes.show": { args: z.object({ crashId: crashReportSchema.shape.id }), value: none },
+  "crashes.remove": { args: z.object({ crashId: crashReportSchema.shape.id }), value: none },
+  /** The whole window, or the thin bar that stays over all others. */
+  "shell.showAs": { args: z.object({ shape: z.enum(windowShapes) }), value: none },
   "shell.openExternal": { args: z.object({ url: z.string().max(4000) }), value: none },
   "shell.copyText": { args: z.object({ text: z.string().min(1).max(20_000) }), value: none },
 } as const;
@@ -241,6 +257,7 @@ export const pushes = {
   trail: z.array(trailPointSchema),
   demo: demoViewSchema,
   settings: settingsSchema,
+  update: updateViewSchema,
 } as const;
 
 export type CallName = keyof typeof calls;

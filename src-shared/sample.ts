@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { runwaySchema } from "./runway.ts";
 
 const finite = z.number().refine(Number.isFinite);
 
@@ -43,8 +44,15 @@ export const simSampleSchema = z.object({
   fuelFlowLbPerH: finite.optional(),
   /** 0 up … 1 down and locked. */
   gearRatio: finite.optional(),
+  /** Whether the gear can be drawn in at all. */
+  gearRetractable: z.boolean().optional(),
   /** 0 up … 1 full. */
   flapsRatio: finite.optional(),
+  beaconLight: z.boolean().optional(),
+  navigationLights: z.boolean().optional(),
+  strobeLights: z.boolean().optional(),
+  taxiLights: z.boolean().optional(),
+  landingLights: z.boolean().optional(),
   fuelLb: finite.optional(),
   totalWeightLb: finite.optional(),
   emptyWeightLb: finite.optional(),
@@ -58,6 +66,8 @@ export const simSampleSchema = z.object({
   windSpeedKt: finite.optional(),
   /** The simulator's own latched figure of the last touchdown, positive down; 0 before any. */
   latchedTouchdownFpm: finite.optional(),
+  /** The runway last landed on, as the simulator has it; from when it is known until the aircraft flies again. */
+  runway: runwaySchema.optional(),
 });
 
 export type SimSample = z.infer<typeof simSampleSchema>;

@@ -112,8 +112,9 @@ export function createReporter(options: ReporterOptions): Reporter {
     failures += 1;
     if (error.unknown) doubtful.add(position.ofMs);
     // One "not found" may be a proxy's; the second is the airline's.
-    closed = error.code === "closed_flight" || (error.code === "not_found" && failures >= 2);
-    link = { ...link, problem: closed ? { ...error, message: `${error.message} ${afterClosing}` } : error };
+    const over = error.code === "closed_flight" || (error.code === "not_found" && failures >= 2);
+    closed ||= over;
+    link = { ...link, problem: over ? { ...error, message: `${error.message} ${afterClosing}` } : error };
     changes = [];
     dueMs = clock.monotonic() + Math.max(waitMs(), (error.retryAfterS ?? 0) * 1000);
   }

@@ -2,12 +2,15 @@ import { contextBridge, ipcRenderer } from "electron";
 import type { Bridge } from "../../src-shared/ipc.ts";
 import { callChannel, pushChannel, readyChannel } from "../../src-shared/ipc-channels.ts";
 
+// The page listens once to each push; Node would warn of a leak at eleven.
+ipcRenderer.setMaxListeners(50);
+
 /** Forwards, nothing else: what may be said is decided on the other side. */
 const bridge: Bridge = {
   call: (name, args) => ipcRenderer.invoke(callChannel, name, args),
   on(name, listener) {
-    const forward = (_event: unknown, pushed: unknown, value: unknown) => {
-      if (pushed === name) listener(value);
+    const forward = (_event: unknown, news: readonly (readonly [name: string, value: unknown])[]) => {
+      for (const [pushed, value] of news) if (pushed === name) listener(value);
     };
     ipcRenderer.on(pushChannel, forward);
     ipcRenderer.send(readyChannel, name);

@@ -1,8 +1,9 @@
 import { Menu, type NativeImage, Notification, Tray } from "electron";
+import type { WindowShape } from "../../src-shared/ipc.ts";
 
 interface TrayParts {
   readonly icon: NativeImage;
-  readonly open: () => void;
+  readonly open: (shape: WindowShape) => void;
   readonly quit: () => void;
 }
 
@@ -12,12 +13,13 @@ const stillFollowing = "Contrail is still following your flight";
 export function createTrayKeeper({ icon, open, quit }: TrayParts) {
   let tray: Tray | null = null;
   let told = false;
+  const openFull = () => open("full");
 
   function tellOnce(): void {
     if (told || !Notification.isSupported()) return;
     told = true;
     const notice = new Notification({ title: stillFollowing, body: "Open it again from its icon beside the clock." });
-    notice.on("click", open);
+    notice.on("click", openFull);
     notice.show();
   }
 
@@ -30,11 +32,12 @@ export function createTrayKeeper({ icon, open, quit }: TrayParts) {
         Menu.buildFromTemplate([
           { label: stillFollowing, enabled: false },
           { type: "separator" },
-          { label: "Open Contrail", click: open },
+          { label: "Open Contrail", click: openFull },
+          { label: "Compact strip", click: () => open("strip") },
           { label: "Quit…", click: quit },
         ]),
       );
-      tray.on("click", open);
+      tray.on("click", openFull);
       tellOnce();
     },
     hide(): void {

@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
-import { createVirtualClock } from "../demo/airline/testing/virtual-clock.ts";
+import type { SimulatorState } from "../../src-shared/sample.ts";
+import { createVirtualClock } from "../demo/virtual-clock.ts";
 import { createSimulator } from "./simulator.ts";
 import type { HostPort } from "./supervisor.ts";
+import { createTraits } from "./traits/traits.ts";
+
+const restarting = { kind: "searching", reason: "The link to the simulator is being restarted." };
 
 /** A program under test with hosts that do as they are told. */
 function start() {
@@ -41,6 +45,7 @@ function start() {
     clock,
     realClock: clock,
     address: { host: "here", port: 500 },
+    traits: createTraits(new Map()),
     log: () => {},
   });
   return { clock, hosts, simulator };
@@ -57,40 +62,72 @@ test("a host is told its address once it is ready, and again when that changes",
 
 test("a host that dies at once each time is started again with growing pauses; one that lived long is started at once", () => {
   const { clock, hosts } = start();
-  for (const pauseMs of [200, 1000, 5000, 15_000, 15_000]) {
+  for (const pauseMs of [50, 200, 1000, 5000, 15_000, 15_000]) {
     const diedMs = clock.now();
     hosts.at(-1)?.die();
-    clock.advance(pauseMs);
+    clock.skip(pauseMs);
     expect(hosts.at(-1)?.bornMs).toBe(diedMs + pauseMs);
   }
   const last = hosts.at(-1);
   last?.say({ type: "ready" });
   for (let i = 0; i < 40; i++) {
-    clock.advance(1000);
+    clock.skip(1000);
     last?.say({ type: "pong", id: i });
   }
   last?.die();
-  clock.advance(200);
-  expect(hosts).toHaveLength(7);
+  clock.skip(50);
+  expect(hosts).toHaveLength(8);
 });
 
 test("a host that hangs is killed within 6 s, one that never comes up within 21 s", () => {
   const { clock, hosts, simulator } = start();
   hosts[0]?.say({ type: "ready" });
-  clock.advance(4000);
+  clock.skip(4000);
   expect(hosts[0]?.killed).toBe(false);
-  clock.advance(2000);
+  clock.skip(2000);
   expect(hosts[0]?.killed).toBe(true);
-  expect(simulator.state()).toMatchObject({
-    kind: "searching",
-    reason: "The link to the simulator is being restarted.",
-  });
-  clock.advance(200);
+  clock.skip(1000);
+  expect(simulator.state()).toEqual(restarting);
   expect(hosts).toHaveLength(2);
-  clock.advance(19_000);
+  clock.skip(19_000);
   expect(hosts[1]?.killed).toBe(false);
-  clock.advance(2100);
+  clock.skip(2100);
   expect(hosts[1]?.killed).toBe(true);
+});
+
+test("a host that is back within a second was never gone for the window; one that is not is told of", () => {
+  const { clock, hosts, simulator } = start();
+  const connected = {
+    kind: "connected",
+    simulator: "MSFS",
+    target: "here",
+    aircraft: null,
+    flying: true,
+    reason: "",
+  } as const;
+  const waiting = { ...connected, flying: false, reason: "Waiting for the simulator's data." };
+  const comeUp = (): void => {
+    for (const state of [{ kind: "searching", reason: "" }, { kind: "connecting", target: "here" }, waiting, connected])
+      hosts.at(-1)?.say({ type: "state", state });
+  };
+  comeUp();
+  const states: SimulatorState[] = [];
+  simulator.onState((state) => states.push(state));
+  hosts[0]?.die();
+  clock.skip(900);
+  expect(hosts).toHaveLength(2);
+  comeUp();
+  clock.skip(2000);
+  expect(states).toEqual([connected]);
+
+  hosts[1]?.die();
+  clock.skip(999);
+  expect(states).toEqual([connected]);
+  clock.skip(1);
+  expect(states.at(-1)).toEqual(restarting);
+  clock.skip(1000);
+  comeUp();
+  expect(states.at(-1)).toEqual(connected);
 });
 
 test("what a host says that is no message is counted and nothing else", () => {
@@ -115,9 +152,9 @@ test("samples are stamped with the program's clock, each later than the one befo
   const times: number[] = [];
   simulator.onSample(({ timeMs }) => times.push(timeMs));
   const sample = { latitudeDeg: 1, longitudeDeg: 1, altitudeFt: 0 };
-  clock.advance(500);
+  clock.skip(500);
   for (let i = 0; i < 3; i++) hosts[0]?.say({ type: "sample", sample, doubt: null });
-  clock.advance(1000);
+  clock.skip(1000);
   hosts[0]?.say({ type: "sample", sample, doubt: null });
   expect(times).toEqual([500, 501, 502, 1500]);
 });
@@ -126,7 +163,7 @@ test("after close nothing is started any more", () => {
   const { clock, hosts, simulator } = start();
   simulator.close();
   hosts[0]?.die();
-  clock.advance(60_000);
+  clock.skip(60_000);
   expect(hosts).toHaveLength(1);
   expect(hosts[0]?.killed).toBe(true);
 });

@@ -16,6 +16,7 @@ interface Pushed {
   readonly proposal: PushValue<"proposal">;
   readonly demo: Demo | undefined;
   readonly settings: PushValue<"settings"> | undefined;
+  readonly update: PushValue<"update"> | undefined;
 }
 
 export const usePushed = create<Pushed>(() => ({
@@ -28,6 +29,7 @@ export const usePushed = create<Pushed>(() => ({
   proposal: null,
   demo: undefined,
   settings: undefined,
+  update: undefined,
 }));
 
 /** Parts that a push leaves as they were stay the same objects: only what changed is rendered again. */
@@ -55,6 +57,7 @@ export function listen(): () => void {
     subscribe("proposal", (proposal) => keep("proposal", proposal)),
     subscribe("demo", (demo) => keep("demo", demo)),
     subscribe("settings", (settings) => keep("settings", settings)),
+    subscribe("update", (update) => keep("update", update)),
   ];
   return () => {
     for (const stop of stops) stop();

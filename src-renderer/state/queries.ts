@@ -126,9 +126,15 @@ export function useAirports() {
     queryFn: () => call("airports.list"),
     enabled: owner !== null,
     staleTime: Number.POSITIVE_INFINITY,
+    // A slow airline's list comes later than the first answer, which is empty then.
+    refetchInterval: ({ state }) => (state.data?.length === 0 ? 30_000 : false),
   });
 }
 
 export function useAppInfo() {
   return useQuery({ queryKey: ["app.info"], queryFn: () => call("app.info"), staleTime: Number.POSITIVE_INFINITY });
+}
+
+export function useCrashReports() {
+  return useQuery({ queryKey: ["crashes.list"], queryFn: () => call("crashes.list") });
 }

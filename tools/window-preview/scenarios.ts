@@ -77,7 +77,7 @@ const requests: CallValue<"logbook.read">["requests"] = [
 ];
 
 const answers: Scenario["answers"] = {
-  "app.info": { version: "0.1.0", nowMs: departed + 22 * 60_000, clockRate: 1, platform: "win32" },
+  "app.info": { version: "0.1.0", nowMs: departed + 22 * 60_000, clockRate: 1, platform: "win32", setAside: [] },
   "airlines.list": airlines,
   "bookings.list": bookings,
   "fleet.list": fleet,
@@ -93,6 +93,7 @@ const answers: Scenario["answers"] = {
   },
   "airports.list": bookings.flatMap(({ departure, arrival }) => [departure, arrival]),
   "settings.get": settings,
+  "crashes.list": [],
   "demo.view": notDemo,
   "flight.trail": [],
   "logbook.list": logged,
@@ -151,7 +152,13 @@ const flying = (
     {
       answers: {
         "flight.trail": trailTo(minute),
-        "app.info": { version: "0.1.0", nowMs: departed + minute * 60_000 + 8_000, clockRate: 1, platform: "win32" },
+        "app.info": {
+          version: "0.1.0",
+          nowMs: departed + minute * 60_000 + 8_000,
+          clockRate: 1,
+          platform: "win32",
+          setAside: [],
+        },
       },
       ...(press && { press }),
     },
@@ -270,13 +277,13 @@ const two: SimulatorState = {
 };
 const searchingPc: SimulatorState = {
   kind: "searching",
-  reason: "Nothing answers at 192.168.1.20:500. Check the address, and that the firewall there lets Contrail in.",
+  reason: "Nothing answers at 192.168.1.20:5111. Check the address, and that the firewall there lets Contrail in.",
 };
 const diagnosisOf = (state: SimulatorState): Diagnosis => ({
   nowMs: departed + 9 * 60_000,
   state,
   sinceMs: departed + 60_000,
-  place: state.kind === "connected" ? null : { host: "192.168.1.20", port: 500 },
+  place: state.kind === "connected" ? null : { host: "192.168.1.20", port: 5111 },
   samplesPerS: state.kind === "connected" ? 3.8 : 0,
   lastSampleAgeMs: 260,
   lastSample: {
@@ -293,7 +300,11 @@ const diagnosisOf = (state: SimulatorState): Diagnosis => ({
     fuelLb: 212.4,
     simulationRate: 1,
   },
-  dropped: { menu: 412, jump: 3 },
+  dropped: { menu: 412, jump: 3, frozen: 2 },
+  dead: [
+    { field: "gearRatio", reason: "It read down at more than 350 kt.", learnt: true },
+    { field: "beaconLight", reason: "No light was on in ten minutes of flight.", learnt: true },
+  ],
   changes: [
     { atMs: departed, text: "Looking for a simulator." },
     { atMs: departed + 60_000, text: state.kind === "searching" ? state.reason : "Connecting to this computer" },
@@ -559,7 +570,38 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
       },
     },
   }),
-  settings: page({ live: live(1) }),
+  settings: page({ live: live(1), update: { kind: "idle", checkedAtMs: departed, failed: false } }),
+  "settings-update": page(
+    { live: live(1), update: { kind: "ready", version: "0.2.0", notes: "Faster maps.\nTwo aircraft more." } },
+    {
+      answers: {
+        "crashes.list": [
+          {
+            id: "2026-11-21T09-00-00-000Z-1",
+            atMs: departed,
+            title: "The window's process ended: crashed, exit code 5",
+            text: "The window's process ended: crashed, exit code 5\n\nContrail 0.1.0, Electron 45.4.1, win32 x64",
+          },
+        ],
+      },
+    },
+  ),
+  "set-aside": page(
+    { live: live(1) },
+    {
+      answers: {
+        "app.info": {
+          version: "0.1.0",
+          nowMs: departed,
+          clockRate: 1,
+          platform: "win32",
+          setAside: [
+            { name: "settings.json", keptAs: "C:\\Users\\Pilot\\AppData\\Roaming\\Contrail\\settings.json.damaged-1" },
+          ],
+        },
+      },
+    },
+  ),
   "connection-two": page(
     { simulator: two, live: live(1) },
     { answers: { "simulator.diagnosis": diagnosisOf(two) }, press: ["Why?"] },
@@ -584,6 +626,6 @@ export const railOf = (name: string): "bookings" | "airline" | "schedule" | "log
         ? "schedule"
         : name.startsWith("logbook")
           ? "logbook"
-          : name === "settings"
+          : name.startsWith("settings")
             ? "settings"
             : null;

@@ -21,6 +21,8 @@ export interface DemoSimulatorOptions {
   readonly speed: number;
   /** Frames a second of real time; each is where the recording is at that moment. */
   readonly frameHz?: number;
+  /** Each frame comes a whole frame after the last by the recording's time too, however late the machine is. */
+  readonly evenFrames?: boolean;
   readonly version: keyof typeof versions;
 }
 
@@ -35,15 +37,14 @@ export interface DemoSimulator {
   /** Called once, when the recording has been played to its end; its last state stays. */
   onEnd(callback: () => void): void;
   readonly faults: Faults;
+  /** Frames since its start. */
+  frames(): number;
   connections(): { readonly now: number; readonly most: number; readonly ever: number };
   close(): Promise<void>;
 }
 
 /** Any fixed moment serves: 2026-06-01T12:00Z in seconds since 0001-01-01. */
-const absoluteTimeAtStartS = 63_915_912_000;
-
-/** After this a connection counts as one that is there at the same time as others. */
-const settleMs = 20;
+export const absoluteTimeAtStartS = 63_915_912_000;
 
 /** Simulated and real seconds between two messages of the period SECOND: what comes first. */
 const secondMs = 1000;
@@ -56,7 +57,9 @@ const secondMs = 1000;
 export async function startDemoSimulator(options: DemoSimulatorOptions): Promise<DemoSimulator> {
   const { recording } = options;
   const identity = versions[options.version];
-  const monotonicMs = (): number => performance.now();
+  const frameMs = 1000 / (options.frameHz ?? 30);
+  let framesShown = 0;
+  const monotonicMs = options.evenFrames ? () => framesShown * frameMs : () => performance.now();
   const playback = createPlayback(recording, options.speed, monotonicMs);
   const contacts = touchdowns(recording.samples);
   const clients = new Set<Client>();
@@ -82,6 +85,9 @@ export async function startDemoSimulator(options: DemoSimulatorOptions): Promise
     fragment: false,
     refuseData: false,
     menu: false,
+    frozen: false,
+    overlay: {},
+    aircraft: null,
     pauseSim(flags) {
       pauseFlags = flags;
       follow();
@@ -113,10 +119,12 @@ export async function startDemoSimulator(options: DemoSimulatorOptions): Promise
     world: () => world,
   };
 
+  let shownS = 0;
   function look(atS: number): World {
+    if (!faults.frozen) shownS = atS;
     return {
-      sample: sampleAt(recording.samples, atS),
-      aircraft: recording.aircraft,
+      sample: { ...sampleAt(recording.samples, shownS), ...faults.overlay },
+      aircraft: faults.aircraft ?? recording.aircraft,
       absoluteTimeS: absoluteTimeAtStartS + atS + idleS,
       touchdownFps: contacts.findLast((contact) => contact.atS <= atS)?.fps ?? 0,
       inMenu: faults.menu,
@@ -127,12 +135,16 @@ export async function startDemoSimulator(options: DemoSimulatorOptions): Promise
 
   const server = createServer((socket: Socket) => {
     const client = serve(socket, simulator);
+    const others = [...clients];
     clients.add(client);
     counts = { ...counts, ever: counts.ever + 1 };
-    // Not at once: the end of the one before may have arrived, and be next in line to be read.
-    setTimeout(() => {
-      counts = { ...counts, most: Math.max(counts.most, clients.size) };
-    }, settleMs).unref();
+    // The end of the one before has arrived by now, and is read in this turn of the loop or the next.
+    setImmediate(() =>
+      setImmediate(() => {
+        const open = others.filter(({ socket: other }) => !other.readableEnded && !other.destroyed);
+        counts = { ...counts, most: Math.max(counts.most, 1 + open.length) };
+      }),
+    );
     socket.on("close", () => clients.delete(client));
   });
   await new Promise<void>((resolve, reject) => {
@@ -145,24 +157,22 @@ export async function startDemoSimulator(options: DemoSimulatorOptions): Promise
   let lastMs = monotonicMs();
   let secondS = Number.NEGATIVE_INFINITY;
   let secondAtMs = Number.NEGATIVE_INFINITY;
-  const frames = setInterval(
-    () => {
-      const nowMs = monotonicMs();
-      if ((pauseFlags & 4) !== 0) idleS += (nowMs - lastMs) / 1000;
-      lastMs = nowMs;
-      const atS = playback.position();
-      world = look(atS);
-      if (Math.abs(atS - secondS) >= 1 || nowMs - secondAtMs >= secondMs) {
-        secondS = atS;
-        secondAtMs = nowMs;
-        each((client) => client.tick("second"));
-      }
-      // A full pause stops simulation frames; seconds go on.
-      if ((pauseFlags & 3) === 0) each((client) => client.tick("frame"));
-      if (atS >= playback.lengthS && wanted) for (const callback of ended.splice(0)) callback();
-    },
-    1000 / (options.frameHz ?? 30),
-  );
+  const frames = setInterval(() => {
+    framesShown++;
+    const nowMs = monotonicMs();
+    if ((pauseFlags & 4) !== 0) idleS += (nowMs - lastMs) / 1000;
+    lastMs = nowMs;
+    const atS = playback.position();
+    world = look(atS);
+    if (Math.abs(atS - secondS) >= 1 || nowMs - secondAtMs >= secondMs) {
+      secondS = atS;
+      secondAtMs = nowMs;
+      each((client) => client.tick("second"));
+    }
+    // A full pause stops simulation frames; seconds go on.
+    if ((pauseFlags & 3) === 0) each((client) => client.tick("frame"));
+    if (atS >= playback.lengthS && wanted) for (const callback of ended.splice(0)) callback();
+  }, frameMs);
 
   return {
     port: address.port,
@@ -179,6 +189,7 @@ export async function startDemoSimulator(options: DemoSimulatorOptions): Promise
     position: playback.position,
     onEnd: (callback) => void ended.push(callback),
     faults,
+    frames: () => framesShown,
     connections: () => ({ now: clients.size, ...counts }),
     close() {
       clearInterval(frames);

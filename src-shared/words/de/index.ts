@@ -11,6 +11,7 @@ import { sentences } from "./sentences.ts";
 import { settings } from "./settings.ts";
 import { shell } from "./shell.ts";
 import { signIn } from "./sign-in.ts";
+import { upkeep } from "./upkeep.ts";
 
 export const german: Words = {
   airline,
@@ -25,4 +26,5 @@ export const german: Words = {
   settings,
   shell,
   signIn,
+  upkeep,
 };

@@ -10,6 +10,7 @@ import { sentences } from "./sentences.ts";
 import { settings } from "./settings.ts";
 import { shell } from "./shell.ts";
 import { signIn } from "./sign-in.ts";
+import { upkeep } from "./upkeep.ts";
 
 /** Everything that Contrail says, in English. Its shape is the catalogue's: another language has the same keys. */
 export const english = {
@@ -25,5 +26,6 @@ export const english = {
   settings,
   shell,
   signIn,
+  upkeep,
 };
 export type Words = typeof english;
