@@ -110,14 +110,14 @@ const falling = ({ detector: d }: DetectorParts, r: Reading): boolean => {
   return (d.quickFpm < 0 && quickly(d, lost)) || (d.rateFpm < -250 && lost > offLevelFt(d.rateFpm));
 };
 /** What made it plain: rate, and change of altitude with its limit. */
-function evidence(d: Detector, way: "gained" | "lost", movedFt: number): [Said, Figure, Figure] {
+function evidence(d: Detector, way: "gained" | "gainedInCruise" | "lost", movedFt: number): [Said, Figure, Figure] {
   const quick = quickly(d, movedFt);
   const rate = quick ? d.quickFpm : d.rateFpm;
   const least = Math.sign(rate) * 250;
   return [
     say(way, { ft: movedFt, fpm: rate }),
     fig("Rate", rate, "ft/min", least),
-    fig(way === "gained" ? "Gained" : "Lost", movedFt, "ft", quick ? keptFt(d) : offLevelFt(rate)),
+    fig(way === "lost" ? "Lost" : "Gained", movedFt, "ft", quick ? keptFt(d) : offLevelFt(rate)),
   ];
 }
 
@@ -157,6 +157,7 @@ function newCruiseS(p: DetectorParts, r: Reading, h: number): number {
   return room > 2.2 || belowTopFt < Math.min(2000, (belowTopFt + h) / 4) ? 35 : 90;
 }
 
+/** Close is eight minutes to the arrival, a choice: a stack and the vectors after it lie nearer. Close and below 6,000 ft it is part of the approach. */
 function levelInDescent(p: DetectorParts, r: Reading, h: number): void {
   const level = levelS(p, r);
   if (!(level >= 35) || (level < 600 && mayBeHolding(p.turning))) return;
@@ -229,7 +230,7 @@ function climb(p: DetectorParts, r: Reading): void {
   const d = p.detector;
   const { lowMs } = d;
   const step = d.phase === "cruise";
-  const why = evidence(d, "gained", r.altitudeFt - d.lowFt);
+  const why = evidence(d, step ? "gainedInCruise" : "gained", r.altitudeFt - d.lowFt);
   mark(p, r);
   go(p, r, "climb", lowMs, ...why);
   if (step) d.detail = "step climb";

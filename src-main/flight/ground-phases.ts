@@ -78,7 +78,7 @@ function rolling(p: DetectorParts, r: Reading, speed: number): boolean {
   const since = at < 0 ? r.timeMs : (p.history.timeMs[at] ?? r.timeMs);
   d.peakKt = speed;
   d.runwayDeg = r.headingDeg;
-  const sentence = say("gainingSpeed", { kt: speed, ktPerS: gain });
+  const sentence = say(touchAndGo ? "gainingSpeedAgain" : "gainingSpeed", { kt: speed, ktPerS: gain });
   go(p, r, "take_off", since, sentence, fig("Speed", speed, "kt", limit), fig("Acceleration", gain, "kt/s", 1, 5));
   if (touchAndGo) d.detail = "touch-and-go";
   return true;

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { trackerViewSchema } from "../../src-shared/flight.ts";
+import { inPlainWords } from "../../src-shared/words/said.ts";
 import { eventsOf, follow, noPlan, phasesOf } from "./follow-script.ts";
 import { readRecording } from "./recording.ts";
 import {
@@ -193,7 +194,9 @@ describe("in the air", () => {
     const samples = flyScript([...climb, { seconds: 300, fpm: 1500 }], 1).samples;
     expect(phasesOf(follow(samples, { ...noPlan, cruiseAltitudeFt: 30_000 }))).not.toContain("cruise");
     const stepped = flyScript([...climb, { seconds: 60, fpm: 1000 }], 1).samples;
-    expect(follow(stepped).tracker.view().detail).toBe("step climb");
+    const { tracker } = follow(stepped);
+    expect(tracker.view().detail).toBe("step climb");
+    expect(inPlainWords(tracker.view().phase.evidence.sentence)).toMatch(/^Step climb: /);
   });
 
   test("joined in the air: a landing is told, a take-off is not made up", () => {
