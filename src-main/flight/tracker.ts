@@ -80,6 +80,10 @@ const beforeFirst: PhaseChange = {
   evidence: { sentence: say("waitingForSimulator"), figures: [] },
 };
 
+/** What had been lost when a descent was told: it began that much higher. */
+const lostFt = (evidence: PhaseChange["evidence"]): number =>
+  evidence.figures.find((f) => f.name === "Lost")?.value ?? 0;
+
 /** Follows one flight. `saved` is what `save()` gave; anything else starts afresh. */
 export function createTracker(plan: FlightPlan, saved?: unknown): Tracker {
   const restored = stateSchema.safeParse(saved);
@@ -124,13 +128,13 @@ export function createTracker(plan: FlightPlan, saved?: unknown): Tracker {
     else if (!groundPhases.has(phase)) ledger.inMs = null;
   };
 
-  const tellPhase = ({ phase, atMs }: PhaseChange, from: Phase | undefined) => {
+  const tellPhase = ({ phase, atMs, evidence }: PhaseChange, from: Phase | undefined) => {
     if (phase === "go_around") tell("go_around", atMs, say("goAround"));
     else if (phase === "rejected_take_off") tell("rejected_take_off", atMs, say("takeOffRejected"));
     else if (phase === "cruise" && from === "climb")
       tell("top_of_climb", atMs, say("topOfClimb", { ft: reading.altitudeFt }));
     else if (from === "cruise" && (phase === "descent" || phase === "approach"))
-      tell("top_of_descent", atMs, say("topOfDescent", { ft: reading.altitudeFt }));
+      tell("top_of_descent", atMs, say("topOfDescent", { ft: reading.altitudeFt + lostFt(evidence) }));
     else if (from === "cruise" && phase === "climb") tell("step_climb", atMs, say("climbingAgain"));
   };
 
