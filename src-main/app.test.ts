@@ -46,6 +46,8 @@ async function startApp() {
     },
     copyText: () => undefined,
     log,
+    systemLanguage: "en-GB",
+    notify: () => undefined,
     onTheme: () => undefined,
     onFlying: () => undefined,
   });

@@ -6,6 +6,7 @@ import {
   dialog,
   ipcMain,
   Menu,
+  Notification,
   nativeTheme,
   powerMonitor,
   powerSaveBlocker,
@@ -13,6 +14,7 @@ import {
   shell,
   utilityProcess,
 } from "electron";
+import { onSpeak, words } from "../src-shared/words/words.ts";
 import { createApp } from "./app.ts";
 import { createClock } from "./clock.ts";
 import { createIpc } from "./ipc/ipc.ts";
@@ -56,6 +58,7 @@ function start(): void {
   const realClock = createClock();
   const pushes = createPushes(realClock, report);
   let flying = false;
+  const told = new Set<Notification>();
   let farewell = async (): Promise<void> => undefined;
 
   async function open(): Promise<void> {
@@ -76,6 +79,20 @@ function start(): void {
         return filePath === "" ? null : (filePath ?? null);
       },
       log: logs("contrail"),
+      systemLanguage: app.getLocale(),
+      notify: ({ title, body }) => {
+        if (!Notification.isSupported()) return;
+        const notice = new Notification({ title, body });
+        // Kept until it is clicked or gone: a collected one hears no click.
+        told.add(notice);
+        notice.on("close", () => told.delete(notice));
+        notice.on("click", () => {
+          told.delete(notice);
+          show();
+          pushes.push("openPage", ["fly"]);
+        });
+        notice.show();
+      },
       onTheme: (theme) => {
         nativeTheme.themeSource = theme === "contrast" ? "dark" : theme;
       },
@@ -114,7 +131,9 @@ function start(): void {
     app.on("activate", show);
     serveApp(protocol, join(built, "renderer"));
     registerLinkScheme(app);
-    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform)));
+    const setMenu = () => Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform)));
+    setMenu();
+    onSpeak(setMenu);
     links.listen((link) => {
       log.info(`a link was opened: ${link.kind}`);
       show();
@@ -130,8 +149,8 @@ function start(): void {
     .catch((error: unknown) => {
       log.error("Contrail could not start", error);
       dialog.showErrorBox(
-        "Contrail could not start",
-        `${error instanceof Error ? error.message : String(error)}\n\nThe log lies in ${join(userData, "logs")}.`,
+        words().program.couldNotStart,
+        `${error instanceof Error ? error.message : String(error)}\n\n${words().program.logLies(join(userData, "logs"))}`,
       );
       app.exit(1);
     });

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import type { Clock } from "../../src-shared/clock.ts";
+import { english } from "../../src-shared/words/en/index.ts";
 import { type FaultSettings, type VariantName, variantNames, variants } from "../demo/airline/faults.ts";
 import { realClock } from "../demo/airline/real-clock.ts";
 import { startDemoAirline } from "../demo/airline/server.ts";
 import type { CrewFailure, CrewResult } from "./failure.ts";
-import { type Operation, type OperationName, operationNames, operations } from "./operations.ts";
+import { type OperationName, operationNames, operations } from "./operations.ts";
 import { type Ask, bad, good, signIn } from "./testing/signed-in.ts";
 
 /**
@@ -80,12 +81,16 @@ async function cell({ variant, faults, impatient }: Scenario, ask: Ask): Promise
   }
 }
 
+const { failed } = english.crewSystem;
+const doubts: Readonly<Partial<Record<OperationName, { readonly may: string; readonly next: string }>>> =
+  english.crewSystem.doubts;
+
 /** What the pilot reads after the operation's own first sentence, with what a program sees of it. */
 function describe(name: OperationName, result: CrewResult<unknown>): string {
   if (result.ok) return "ok";
   const { code, unknown, retryAfterS, message } = result.error;
-  const { failed, doubt }: Operation = operations[name];
-  const [first, last] = unknown && doubt !== undefined ? [doubt.may, doubt.next] : [failed, ""];
+  const doubt = doubts[name];
+  const [first, last] = unknown && doubt !== undefined ? [doubt.may, doubt.next] : [failed[name], ""];
   expect(message.startsWith(`${first} `) && message.endsWith(last)).toBe(true);
   const flags = `${unknown ? ", perhaps carried out" : ""}${retryAfterS === null ? "" : `, wait ${retryAfterS} s`}`;
   const said = message.slice(first.length + 1, message.length - last.length).trim();
@@ -94,8 +99,8 @@ function describe(name: OperationName, result: CrewResult<unknown>): string {
 
 test("what the pilot reads, for every operation and every odd server", async () => {
   const lines = operationNames.map((name) => {
-    const { failed, doubt }: Operation = operations[name];
-    return `${name}: ${failed}${doubt === undefined ? "" : ` / ${doubt.may} … ${doubt.next}`}`;
+    const doubt = doubts[name];
+    return `${name}: ${failed[name]}${doubt === undefined ? "" : ` / ${doubt.may} … ${doubt.next}`}`;
   });
   const blocks = new Map<string, string[]>();
   for (const scenario of scenarios) {

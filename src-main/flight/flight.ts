@@ -6,6 +6,7 @@ import type { Phase } from "../../src-shared/phases.ts";
 import { failure, type Result, success } from "../../src-shared/result.ts";
 import type { AircraftIdentity, SimSample, SimulatorState } from "../../src-shared/sample.ts";
 import { say, type Told } from "../../src-shared/words/said.ts";
+import { words } from "../../src-shared/words/words.ts";
 import type { CrewSystem } from "../crew-system/client.ts";
 import type { PositionReport } from "../crew-system/flight-bodies.ts";
 import { checkFiling, type FilingEnd, type FilingOptions, type FilingStep, fileReport } from "./filing.ts";
@@ -193,14 +194,14 @@ export function createFlight(options: FlightOptions): Flight {
 
   function whyNotFile(): string | null {
     const last = follower.last();
-    if (last === null) return "Waiting for the first position from the simulator.";
+    if (last === null) return words().tracking.waitingForPosition;
     const { clocks, phase, landings } = follower.view();
-    if (clocks.offMs === null) return "You have not taken off yet.";
+    if (clocks.offMs === null) return words().tracking.notTakenOff;
     if (stage.kind === "unfinished") return null;
     const parked = phase.phase === "arrived" || phase.phase === "deboarding";
     const landed = landings.length > 0 || clocks.gapS > 0;
     if (parked || (landed && last.onGround !== false && (last.groundSpeedKt ?? 0) < 1)) return null;
-    return "Ready once you have landed and stand still at the gate.";
+    return words().tracking.readyAtGate;
   }
 
   function etaMs(): number | null {
@@ -318,7 +319,7 @@ export function createFlight(options: FlightOptions): Flight {
         if (reasons.length > 0) {
           compared = sample;
           waitsForSame = true;
-          void enter({ kind: "unfinished", reason: "The simulator is back, but not with this flight." });
+          void enter({ kind: "unfinished", reason: words().tracking.notThisFlight });
           return;
         }
         if (aircraft === null && loaded !== null) identify(loaded);
@@ -369,7 +370,7 @@ export function createFlight(options: FlightOptions): Flight {
       const reasons = differences(compared);
       if (reasons.length > 0) {
         onChange();
-        return failure("other_flight", `${reasons.join(" ")} Load the flight where it was, then check again.`);
+        return failure("other_flight", words().tracking.loadItThere(reasons.join(" ")));
       }
       doubted = true;
       await enter({ kind: "tracking" });

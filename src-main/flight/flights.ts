@@ -6,6 +6,7 @@ import type { FlightHead, FlightStage, FlightView, TrailPoint } from "../../src-
 import type { StartOutcome } from "../../src-shared/ipc.ts";
 import { assertNever, type Failure, failure, type Result, success } from "../../src-shared/result.ts";
 import type { SimSample, SimulatorState } from "../../src-shared/sample.ts";
+import { words } from "../../src-shared/words/words.ts";
 import type { CrewSystem } from "../crew-system/client.ts";
 import type { Files } from "../storage/files.ts";
 import { cancelArrived, createFlight, type Flight } from "./flight.ts";
@@ -103,11 +104,7 @@ export function createFlights(options: FlightsOptions): Flights {
       await saveHead(files, join(folder, head.id), { head, stage, comments: "" });
       return success(undefined);
     } catch (error) {
-      return failure(
-        "disk",
-        "Contrail cannot write to its folder on this computer, so a flight could be lost. Free some space or check the folder's permissions, then start again.",
-        error instanceof Error ? error.message : String(error),
-      );
+      return failure("disk", words().tracking.diskStart, error instanceof Error ? error.message : String(error));
     }
   }
 
@@ -163,9 +160,7 @@ export function createFlights(options: FlightsOptions): Flights {
       kind: "confirmation",
       message,
       mayOverride,
-      overrideReason: mayOverride
-        ? ""
-        : "Your airline does not allow starting anyway. Change what the message asks for, then check again.",
+      overrideReason: mayOverride ? "" : words().tracking.noOverride,
     };
   }
 
@@ -188,21 +183,12 @@ export function createFlights(options: FlightsOptions): Flights {
 
   async function begin(duty: Duty, booking: Booking): Promise<Result<StartOutcome>> {
     const left = await repeatCancels(duty.airline.id, duty.crew);
-    if (left !== null)
-      return failure(
-        "cancel_open",
-        "The airline has not heard yet that your last flight is cancelled, so another cannot start. Check your connection, then try again.",
-        left.detail ?? left.message,
-      );
+    if (left !== null) return failure("cancel_open", words().tracking.cancelOpen, left.detail ?? left.message);
     const unanswered = (await headsOf(duty.airline.id)).filter(({ stage }) => stage.kind === "starting");
     const again = unanswered.find(({ head }) => head.bidId === booking.bidId)?.head;
     const other = unanswered.some(({ head }) => head !== again);
     if (other || (again !== undefined && clock.now() - again.startedAtMs > sameFlightMs))
-      return occupied(
-        duty,
-        booking,
-        "A start that you tried earlier was never answered. The airline may still hold that flight.",
-      );
+      return occupied(duty, booking, words().tracking.startUnanswered);
 
     // The same folder for a second try of the same booking: the airline answers with the same flight.
     const head = {
@@ -246,10 +232,10 @@ export function createFlights(options: FlightsOptions): Flights {
 
   async function answer(choice: Parameters<Flights["answerConfirmation"]>[0]): Promise<Result<StartOutcome>> {
     const waiting = held;
-    if (waiting === null) return failure("no_confirmation", "There is no start waiting for an answer.");
+    if (waiting === null) return failure("no_confirmation", words().tracking.noConfirmation);
     switch (choice) {
       case "start_anyway": {
-        if (waiting.kind === "occupied") return failure("occupied", "The earlier flight must be discarded first.");
+        if (waiting.kind === "occupied") return failure("occupied", words().tracking.discardFirst);
         const outcome = confirmation(waiting, "");
         if (outcome.kind === "confirmation" && !outcome.mayOverride)
           return failure("no_override", outcome.overrideReason);
@@ -301,12 +287,8 @@ export function createFlights(options: FlightsOptions): Flights {
     start: (duty, booking) =>
       inTurn(async () => {
         if (current !== null)
-          return failure(
-            "flight_open",
-            `${current.head.code}${current.head.number} is still open. File or cancel it first.`,
-          );
-        if (held?.kind === "confirmation")
-          return failure("confirmation_open", "The last start still waits for your answer.");
+          return failure("flight_open", words().tracking.stillOpen(`${current.head.code}${current.head.number}`));
+        if (held?.kind === "confirmation") return failure("confirmation_open", words().tracking.confirmationOpen);
         return begin(duty, booking);
       }),
 
@@ -324,14 +306,8 @@ export function createFlights(options: FlightsOptions): Flights {
       inTurn(async () => {
         if (current === null) return success(undefined);
         const { stage, disk } = current.view();
-        if (disk !== null)
-          return failure(
-            "disk",
-            "Contrail could not write down yet how this flight ended. Free some space, then try again.",
-            disk,
-          );
-        if (stage.kind !== "filed" && stage.kind !== "cancelled")
-          return failure("not_over", "This flight is not over yet: file or cancel it first.");
+        if (disk !== null) return failure("disk", words().tracking.endNotWritten, disk);
+        if (stage.kind !== "filed" && stage.kind !== "cancelled") return failure("not_over", words().tracking.notOver);
         await current.close();
         current = null;
         onChange();
@@ -346,13 +322,14 @@ export function createFlights(options: FlightsOptions): Flights {
 
 /** phpVMS keeps an aircraft "in use" while a flight of it is open: often the pilot's own, left by a crash. */
 const inUse = ({ message, detail }: Failure): boolean =>
+  message.includes(words().crewSystem.known.aircraftInUse) ||
   /aircraft is not available for flight|aircraft is in use/i.test(`${message} ${detail}`);
 
 /** What a flight found on disk at launch is now; null when nothing of it is left for the pilot to do. */
 function resumedStage(stage: RecordHead["stage"]): FlightStage | null {
   switch (stage.kind) {
     case "tracking":
-      return { kind: "unfinished", reason: "Contrail was closed during this flight." };
+      return { kind: "unfinished", reason: words().tracking.closedDuringFlight };
     case "unfinished":
     case "refused":
       return stage;
@@ -362,7 +339,7 @@ function resumedStage(stage: RecordHead["stage"]): FlightStage | null {
         kind: "answer_unknown",
         problem: {
           code: "answer_unknown",
-          message: "Contrail was closed before the airline answered your report. Check whether it arrived.",
+          message: words().tracking.closedDuringFiling,
         },
       };
     case "cancelling":

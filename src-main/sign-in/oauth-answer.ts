@@ -1,5 +1,6 @@
 import type { OauthSettings } from "../../src-shared/airline.ts";
 import type { Failure } from "../../src-shared/result.ts";
+import { words } from "../../src-shared/words/words.ts";
 import { serverText } from "../crew-system/answer.ts";
 import { isRow, number, type Row, text } from "../crew-system/coerce.ts";
 import type { Exchange } from "../crew-system/transport.ts";
@@ -15,13 +16,11 @@ export type TokenAnswer =
   /** The answer was lost or made no sense: the airline may have spent it. */
   | { readonly kind: "doubtful"; readonly failure: Failure };
 
-const trySoon = "Try again in a few minutes.";
-
 export const unreadable = (detail: string): Exclude<TokenAnswer, { kind: "tokens" | "refused" }> => ({
   kind: "doubtful",
   failure: {
     code: "unreadable",
-    message: "The airline's answer to the sign-in could not be read. Sign in again; if it stays, tell the airline.",
+    message: words().accounts.answerUnreadable,
     detail: detail.slice(0, 200),
   },
 });
@@ -48,21 +47,18 @@ export function readTokenAnswer(
 }
 
 function lost({ sent, timedOut, detail }: Extract<Exchange, { kind: "lost" }>) {
-  const message = timedOut
-    ? "The airline took too long to answer the sign-in."
-    : sent
-      ? "The connection to the airline broke during the sign-in."
-      : "The airline's sign-in server cannot be reached. Check your internet connection.";
+  const w = words().accounts;
+  const message = timedOut ? w.tookTooLong : sent ? w.broke : w.unreachable;
   const failure = {
     code: timedOut ? "timeout" : "network",
-    message: sent ? `${message} Sign in again.` : message,
+    message,
     detail,
   };
   return sent ? ({ kind: "doubtful", failure } as const) : ({ kind: "unspent", failure, retryAfterS: null } as const);
 }
 
 function wrongAddress(tokenUrl: string, detail: string) {
-  const message = `There is no sign-in service at ${tokenUrl}. Ask the airline for its token address.`;
+  const message = words().accounts.wrongTokenAddress(tokenUrl);
   return { kind: "unspent", failure: { code: "wrong_token_address", message, detail }, retryAfterS: null } as const;
 }
 
@@ -76,11 +72,11 @@ function readStatus(settings: OauthSettings, tokenUrl: string, answer: Answer) {
   const detail = `HTTP ${status}${error === "" ? "" : ` ${error}`}: ${said}`.slice(0, 300);
   // 503 says that the server did not take the request on (RFC 9110, 15.6.4); other 5xx do not.
   if (status === 429 || status === 503) {
-    const message = `The airline's sign-in server is busy. ${trySoon}`;
+    const message = words().accounts.busy;
     return { kind: "unspent", failure: { code: "busy", message, detail }, retryAfterS } as const;
   }
   if (status >= 500) {
-    const message = `The airline's sign-in server has a problem. ${trySoon}`;
+    const message = words().accounts.serverProblem;
     return { kind: "doubtful", failure: { code: "server", message, detail } } as const;
   }
   if (status < 300 && body !== null && text(body.access_token) !== "") return tidy(body);

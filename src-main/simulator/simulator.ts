@@ -1,6 +1,7 @@
 import type { Clock } from "../../src-shared/clock.ts";
 import type { Diagnosis } from "../../src-shared/diagnosis.ts";
 import type { SimSample, SimulatorKind, SimulatorState } from "../../src-shared/sample.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
 import { createHistory } from "./history.ts";
 import type { HostReport } from "./host-messages.ts";
 import type { SimulatorAddress } from "./source.ts";
@@ -40,9 +41,7 @@ interface Place {
   readonly preferred: SimulatorKind | null;
 }
 
-const starting: SimulatorState = { kind: "searching", reason: "Looking for a simulator." };
-const restarting: SimulatorState = { kind: "searching", reason: "The link to the simulator is being restarted." };
-const menuReason = "The simulator is in its menu. Start a flight there.";
+const searching = (reason: string): SimulatorState => ({ kind: "searching", reason });
 
 export function createSimulator(options: SimulatorOptions): Simulator {
   const { clock } = options;
@@ -52,8 +51,8 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   const onSample = new Set<(sample: SimSample) => void>();
   const drops: Partial<Record<DropReason, number>> = {};
   let place: Place = { address: options.address, preferred: options.preferred ?? null };
-  let reported: SimulatorState = starting;
-  let state: SimulatorState = starting;
+  let reported: SimulatorState = searching(words().simulator.looking);
+  let state: SimulatorState = searching(words().simulator.looking);
   let inMenuPlace = false;
   let lastMs = Number.NEGATIVE_INFINITY;
 
@@ -61,7 +60,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   function update(): void {
     const next =
       reported.kind === "connected" && reported.flying && inMenuPlace
-        ? { ...reported, flying: false, reason: menuReason }
+        ? { ...reported, flying: false, reason: words().simulator.inMenu }
         : reported;
     if (JSON.stringify(next) === JSON.stringify(state)) return;
     const line = describe(next);
@@ -106,13 +105,14 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     drops[reason] = (drops[reason] ?? 0) + 1;
   }
 
+  const configureHost = (): void => host.post({ type: "configure", ...place, language: formats().language });
   const host = superviseHost({
     spawnHost: options.spawnHost,
     clock: options.realClock,
-    onReady: () => host.post({ type: "configure", ...place }),
+    onReady: configureHost,
     onReport,
     onLost() {
-      reported = restarting;
+      reported = searching(words().simulator.restarting);
       update();
     },
     onUnreadable: () => count("unreadable"),
@@ -130,7 +130,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     },
     configure(address, preferred = null) {
       place = { address, preferred };
-      host.post({ type: "configure", ...place });
+      configureHost();
     },
     state: () => state,
     dropped: () => ({ ...drops }),
@@ -140,12 +140,15 @@ export function createSimulator(options: SimulatorOptions): Simulator {
 }
 
 function describe(state: SimulatorState): string {
+  const w = words().simulator;
   switch (state.kind) {
     case "searching":
       return state.reason;
     case "connecting":
-      return `Connecting to ${state.target}`;
-    case "connected":
-      return `${state.simulator} at ${state.target}${state.flying ? "" : ", no flight"}. ${state.reason}`.trim();
+      return w.connectingTo(state.target);
+    case "connected": {
+      const { simulator, target, flying, reason } = state;
+      return `${flying ? w.connectedTo(simulator, target) : w.connectedNoFlight(simulator, target)} ${reason}`.trim();
+    }
   }
 }

@@ -1,4 +1,5 @@
 import { WebSocket } from "ws";
+import { words } from "../../../src-shared/words/words.ts";
 import type { Attempt } from "../attempt.ts";
 import type { SourceContext } from "../source.ts";
 import { doubtOf, hasCrashed, identify, toSample } from "./sample.ts";
@@ -103,9 +104,9 @@ export function followFlightGear(
       flying: hasPlace && doubt === null,
       reason:
         doubt !== null || !hasPlace
-          ? "FlightGear is loading."
+          ? words().simulator.loads("FlightGear")
           : hasCrashed(readings)
-            ? "FlightGear reports a crash."
+            ? words().simulator.hasCrashed("FlightGear")
             : "",
     });
     const isClose =

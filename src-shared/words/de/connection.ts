@@ -4,6 +4,7 @@ export const connection: ConnectionWords = {
   title: "Verbindung zum Simulator",
   looking: "Die Verbindung wird betrachtet",
   somethingAnswers: (target) => `Bei ${target} antwortet etwas. Contrail wartet auf mehr.`,
+  simulatorOn: (simulator, target) => `${simulator} auf ${target}`,
   works: "Die Verbindung steht. Es ist nichts zu tun.",
   simulator: "Simulator",
   link: "Weg",

@@ -66,6 +66,7 @@ export const flight: FlightWords = {
   notConnected: "nicht verbunden",
   startSimulator: "Simulator starten; er wird von selbst gefunden.",
   connecting: "verbindet",
+  connectingTo: (target) => `mit ${target}`,
   notFlying: "kein Flug",
   paused: "Pause",
   connection: "Verbindung",
