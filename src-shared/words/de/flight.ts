@@ -44,7 +44,7 @@ export const flight: FlightWords = {
   verticalSpeed: "Steigrate",
   toGo: "Reststrecke",
   heading: "Steuerkurs",
-  trueHeading: "rw.",
+  trueHeading: "rw",
   fuel: "Treibstoff",
   arrival: "Ankunft",
   blockTime: "Blockzeit",
