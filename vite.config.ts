@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { basemap } from "./tools/basemap.ts";
+import { notices } from "./tools/notices.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -12,7 +13,7 @@ const external = [/^electron($|\/)/, /^node:/, "keytar", "node-simconnect"];
 export default defineConfig({
   root: at("src-renderer"),
   base: "./",
-  plugins: [react(), basemap()],
+  plugins: [react(), basemap(), notices()],
   environments: {
     client: {
       build: { outDir: at("dist/renderer"), emptyOutDir: true, target: "chrome130", sourcemap: false },

@@ -9,6 +9,7 @@ import { createClock } from "./clock.ts";
 import { pilots } from "./demo/airline/world.ts";
 import { createAnswer } from "./ipc/calls.ts";
 import { createPushes, type Pushes } from "./ipc/pushes.ts";
+import { createCrashes } from "./shell/crashes.ts";
 import { parseDeepLink } from "./shell/deep-link.ts";
 import { openLog } from "./shell/log.ts";
 
@@ -50,6 +51,14 @@ async function startApp() {
     notify: () => undefined,
     onTheme: () => undefined,
     onFlying: () => undefined,
+    crashes: createCrashes({
+      folder: join(userData, "crashes"),
+      program: "Contrail test",
+      logFile: join(userData, "logs", "contrail.log"),
+      now: Date.now,
+      showFile: () => undefined,
+    }),
+    updateEngine: "source",
   });
   const answer = createAnswer<null>(
     () => true,

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { AirlineProfile } from "../src-shared/airline.ts";
 import type { Clock } from "../src-shared/clock.ts";
+import type { FlightView } from "../src-shared/flight-view.ts";
 import type { CallArgs } from "../src-shared/ipc.ts";
 import { assertNever } from "../src-shared/result.ts";
 import { defaultSettings, type Settings, settingsSchema } from "../src-shared/settings.ts";
@@ -19,8 +20,10 @@ import { createLogbook } from "./flight/logbook.ts";
 import { createHandlers } from "./handlers.ts";
 import type { Handlers } from "./ipc/calls.ts";
 import type { Pushes } from "./ipc/pushes.ts";
+import type { Crashes } from "./shell/crashes.ts";
 import type { DeepLink } from "./shell/deep-link.ts";
 import { createNotifier, type Notice } from "./shell/notifications.ts";
+import { createUpdates, type UpdateEngine, type UpdateRefusal } from "./shell/updates.ts";
 import { createBrowser } from "./sign-in/browser.ts";
 import { createConnectionTester } from "./sign-in/connection-test.ts";
 import { createGrants } from "./sign-in/grants.ts";
@@ -58,25 +61,35 @@ export interface AppParts {
   readonly onTheme: (theme: Settings["theme"]) => void;
   /** A flight is being followed, or not any more: the computer must not sleep, the program must not quit unasked. */
   readonly onFlying: (flying: boolean) => void;
+  readonly crashes: Crashes;
+  readonly updateEngine: UpdateEngine | UpdateRefusal;
 }
 
 export interface App {
   readonly handlers: Handlers;
   /** A `contrail://` link was opened. */
   openLink(link: DeepLink): Promise<void>;
+  /** A profile file was opened; the pilot is asked, or told that it is none. */
+  openProfile(text: string): Promise<void>;
   /** Signs in with what is kept and looks for an unfinished flight. */
   begin(): Promise<void>;
   /** Everything on disk and closed. */
   end(): Promise<void>;
 }
 
+/** Followed, or its report not filed yet. */
+const isOpen = (view: FlightView | null): boolean =>
+  view !== null && view.stage.kind !== "filed" && view.stage.kind !== "cancelled";
+
 /** Builds the services and joins them, by hand and in order. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { clock, realClock, pushes, log } = parts;
+  const setAside: { readonly name: string; readonly keptAs: string }[] = [];
   const json = <T>(name: string, schema: Parameters<typeof createJsonFile<T>>[2]) =>
-    createJsonFile<T>(diskFiles, join(parts.userData, name), schema, (keptAs, reason) =>
-      log.warn(`${name} could not be read and was set aside as ${keptAs}`, reason),
-    );
+    createJsonFile<T>(diskFiles, join(parts.userData, name), schema, (keptAs, reason) => {
+      log.warn(`${name} could not be read and was set aside as ${keptAs}`, reason);
+      setAside.push({ name, keptAs });
+    });
 
   const settingsFile = json<Settings>("settings.json", settingsSchema);
   let current: Settings = (await settingsFile.read()) ?? defaultSettings;
@@ -90,6 +103,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       pushes.push("settings", current);
       parts.onTheme(current.theme);
       followAirline(airlines.get(current.selectedAirlineId ?? ""));
+      updates.changed();
       await settingsFile.write(current);
       return current;
     },
@@ -193,12 +207,22 @@ export async function createApp(parts: AppParts): Promise<App> {
       const view = flights.view();
       pushes.push("flight", view);
       notifier.flight(view);
-      parts.onFlying(view !== null && view.stage.kind !== "filed" && view.stage.kind !== "cancelled");
+      parts.onFlying(isOpen(view));
+      updates.changed();
     },
     onTrail: (points) => pushes.push("trail", [...points]),
     onDisk: (problem) => {
       if (problem !== null) log.warn("the flight cannot be written to disk", problem);
     },
+  });
+
+  const updates = createUpdates({
+    engine: parts.updateEngine,
+    clock: realClock,
+    isEnabled: () => current.lookForUpdates,
+    isBusy: () => isOpen(flights.view()),
+    onChange: (view) => pushes.push("update", view),
+    report: log.warn,
   });
 
   const logbook = createLogbook({
@@ -261,6 +285,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   pushes.push("flight", null);
   pushes.push("live", null);
   pushes.push("simulator", simulator.state());
+  pushes.push("update", updates.view());
 
   return {
     handlers: createHandlers({
@@ -279,6 +304,9 @@ export async function createApp(parts: AppParts): Promise<App> {
       logbook,
       demo,
       simulator,
+      updates,
+      crashes: parts.crashes,
+      setAside: () => setAside,
       openExternally: parts.openExternally,
       copyText: parts.copyText,
     }),
@@ -298,7 +326,13 @@ export async function createApp(parts: AppParts): Promise<App> {
       }
     },
 
+    async openProfile(text) {
+      await ready;
+      profiles.propose(text, "file");
+    },
+
     async begin() {
+      updates.begin();
       try {
         const selected = airlines.get(current.selectedAirlineId ?? "");
         if (selected?.demo === true) await airlines.put(await demo.open());

@@ -13,6 +13,8 @@ import type { Flight } from "./flight/flight.ts";
 import type { Duty, Flights } from "./flight/flights.ts";
 import type { Logbook } from "./flight/logbook.ts";
 import type { Handlers } from "./ipc/calls.ts";
+import type { Crashes } from "./shell/crashes.ts";
+import type { Updates } from "./shell/updates.ts";
 import type { Browser } from "./sign-in/browser.ts";
 import type { ConnectionTester } from "./sign-in/connection-test.ts";
 import type { Session } from "./sign-in/session.ts";
@@ -36,6 +38,9 @@ export interface Services {
   readonly logbook: Logbook;
   readonly demo: Demo;
   readonly simulator: Simulator;
+  readonly updates: Updates;
+  readonly crashes: Crashes;
+  readonly setAside: () => { readonly name: string; readonly keptAs: string }[];
   readonly openExternally: (url: string) => Promise<boolean>;
   readonly copyText: (text: string) => void;
 }
@@ -94,7 +99,13 @@ export function createHandlers(services: Services): Handlers {
 
   return {
     "app.info": async () =>
-      success({ version: services.version, nowMs: clock.now(), clockRate: clock.rate(), platform: platform() }),
+      success({
+        version: services.version,
+        nowMs: clock.now(),
+        clockRate: clock.rate(),
+        platform: platform(),
+        setAside: services.setAside(),
+      }),
 
     "settings.get": async () => success(settings.get()),
     "settings.set": async (change) => success(await settings.set(change)),
@@ -233,6 +244,21 @@ export function createHandlers(services: Services): Handlers {
     "logbook.export": ({ flightId, format }) => logbook.export(flightId, format),
 
     "simulator.diagnosis": async () => success(services.simulator.diagnosis()),
+
+    "updates.check": async () => {
+      await services.updates.check();
+      return done;
+    },
+    "updates.install": async () => services.updates.install(),
+    "crashes.list": async () => success(services.crashes.list()),
+    "crashes.show": async ({ crashId }) => {
+      services.crashes.show(crashId);
+      return done;
+    },
+    "crashes.remove": async ({ crashId }) => {
+      services.crashes.remove(crashId);
+      return done;
+    },
 
     "shell.openExternal": async ({ url }) =>
       (await services.openExternally(url)) ? done : failure("not_opened", words().program.notOpened),

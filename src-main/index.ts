@@ -21,16 +21,20 @@ import { createIpc } from "./ipc/ipc.ts";
 import { createPushes } from "./ipc/pushes.ts";
 import { appOrigin, registerAppScheme, serveApp } from "./shell/app-scheme.ts";
 import { readCommandLine } from "./shell/command-line.ts";
+import { watchCrashes } from "./shell/crash-watch.ts";
+import { createCrashes } from "./shell/crashes.ts";
 import { createDeepLinks, registerLinkScheme } from "./shell/deep-links.ts";
 import { openExternally } from "./shell/external-links.ts";
 import { readIcons } from "./shell/icons.ts";
 import { claimInstance } from "./shell/instance.ts";
 import { openLog } from "./shell/log.ts";
 import { menuTemplate } from "./shell/menu.ts";
+import { createOpenedFiles, readSmallFile } from "./shell/opened-files.ts";
 import { createPowerKeeper } from "./shell/power.ts";
 import { createQuit } from "./shell/quit.ts";
 import { secure } from "./shell/security.ts";
 import { createTrayKeeper } from "./shell/tray.ts";
+import { openUpdateEngine, whyNot } from "./shell/update-engine.ts";
 import { createWindowKeeper } from "./shell/window.ts";
 import type { HostPort } from "./simulator/supervisor.ts";
 
@@ -50,7 +54,17 @@ function start(): void {
       return false;
     });
 
+  const crashes = createCrashes({
+    folder: join(userData, "crashes"),
+    program: `Contrail ${app.getVersion()}, Electron ${process.versions.electron}`,
+    logFile: join(userData, "logs", "contrail.log"),
+    now: Date.now,
+    showFile: (path) => shell.showItemInFolder(path),
+  });
+  watchCrashes({ app, process, crashes, report: (message, detail) => log.error(message, detail) });
+
   const links = createDeepLinks(app, process.argv);
+  const openedFiles = createOpenedFiles(app, process.argv);
   secure({ app, openExternally: (url) => void browse(url), report });
   registerAppScheme(protocol);
 
@@ -64,6 +78,13 @@ function start(): void {
   async function open(): Promise<void> {
     const icons = readIcons(join(app.getAppPath(), "assets", "icon"), process.platform);
     const power = createPowerKeeper(powerSaveBlocker);
+    const refusal = whyNot({
+      isPackaged: app.isPackaged,
+      resources: process.resourcesPath,
+      executable: process.execPath,
+      platform: process.platform,
+      appImage: process.env.APPIMAGE,
+    });
     const services = await createApp({
       version: app.getVersion(),
       userData,
@@ -96,6 +117,8 @@ function start(): void {
       onTheme: (theme) => {
         nativeTheme.themeSource = theme === "contrast" ? "dark" : theme;
       },
+      crashes,
+      updateEngine: refusal ?? (await openUpdateEngine(logs("update"))),
       onFlying: (now) => {
         flying = now;
         power.setTracking(now);
@@ -138,6 +161,16 @@ function start(): void {
       log.info(`a link was opened: ${link.kind}`);
       show();
       void services.openLink(link).catch((error: unknown) => report("a link could not be followed", error));
+    });
+    openedFiles.listen((path) => {
+      show();
+      readSmallFile(path)
+        .catch((error: unknown) => {
+          report("a profile file could not be read", error);
+          return "";
+        })
+        .then(services.openProfile)
+        .catch((error: unknown) => report("a profile file could not be opened", error));
     });
     show();
     await services.begin();

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { airlineDraftSchema, airlineProfileSchema } from "./airline.ts";
+import { crashReportSchema } from "./crash.ts";
 import {
   aircraftOptionsSchema,
   aircraftSchema,
@@ -17,6 +18,7 @@ import { exportFormats, logbookEntrySchema, loggedFlightSchema } from "./logbook
 import { failureSchema } from "./result.ts";
 import { simulatorStateSchema } from "./sample.ts";
 import { settingsChangeSchema, settingsSchema } from "./settings.ts";
+import { updateViewSchema } from "./update.ts";
 
 /** Who is signed in, as the window shows it. Never a token. */
 export const sessionViewSchema = z.discriminatedUnion("kind", [
@@ -141,6 +143,8 @@ export const appInfoSchema = z.object({
   nowMs: z.number(),
   clockRate: z.number(),
   platform: z.enum(["win32", "darwin", "linux"]),
+  /** Files that could not be read since the program started, and where they were put. */
+  setAside: z.array(z.object({ name: z.string(), keptAs: z.string() })),
 });
 
 export type Handshake = z.infer<typeof handshakeSchema>;
@@ -224,6 +228,13 @@ export const calls = {
   "logbook.export": { args: z.object({ flightId: id, format: z.enum(exportFormats) }), value: z.string().nullable() },
   /** What is known of the link to the simulator, for the pilot to see why it is as it is. */
   "simulator.diagnosis": { args: none, value: diagnosisSchema },
+  "updates.check": { args: none, value: none },
+  /** Ends the program and starts the new one. */
+  "updates.install": { args: none, value: none },
+  "crashes.list": { args: none, value: z.array(crashReportSchema) },
+  /** Shows its file in the system's file manager. */
+  "crashes.show": { args: z.object({ crashId: crashReportSchema.shape.id }), value: none },
+  "crashes.remove": { args: z.object({ crashId: crashReportSchema.shape.id }), value: none },
   "shell.openExternal": { args: z.object({ url: z.string().max(4000) }), value: none },
   "shell.copyText": { args: z.object({ text: z.string().min(1).max(20_000) }), value: none },
 } as const;
@@ -243,6 +254,7 @@ export const pushes = {
   settings: settingsSchema,
   /** Pages to show, because the pilot asked for one outside the window; a new window starts with the flight anyway. */
   openPage: z.array(z.literal("fly")),
+  update: updateViewSchema,
 } as const;
 
 export type CallName = keyof typeof calls;

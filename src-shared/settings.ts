@@ -28,6 +28,7 @@ const fields = {
   notifySimulatorLost: z.boolean(),
   notifyAirlineSilent: z.boolean(),
   notifyReadyToFile: z.boolean(),
+  lookForUpdates: z.boolean(),
   selectedAirlineId: z.string().nullable(),
   simconnect: simulatorPlaceSchema.nullable(),
   /** Which to follow where several run at the same time; null: the first that is found. */
@@ -53,6 +54,7 @@ export const settingsSchema = z.object({
   notifySimulatorLost: fields.notifySimulatorLost.default(true),
   notifyAirlineSilent: fields.notifyAirlineSilent.default(true),
   notifyReadyToFile: fields.notifyReadyToFile.default(true),
+  lookForUpdates: fields.lookForUpdates.default(true),
   selectedAirlineId: fields.selectedAirlineId.default(null),
   simconnect: fields.simconnect.default(null),
   preferredSimulator: fields.preferredSimulator.default(null),

@@ -33,8 +33,9 @@ async function dist(): Promise<void> {
       ...process.argv.slice(2),
       ...["--publish", "never"],
       ...(await electronOptions()),
+      ...updateOptions(),
     ],
-    { cwd: repository, stdio: "inherit" },
+    { cwd: repository, stdio: "inherit", env: { ...process.env, ...(await debTool()) } },
   );
   if (status !== 0) throw new Error("electron-builder failed; nothing was packed.");
   const archives = archivesIn(release);
@@ -58,6 +59,26 @@ async function electronOptions(): Promise<readonly string[]> {
     filter: (source) => basename(source) !== "default_app.asar",
   });
   return [`-c.electronDist=${staged}`, `-c.electronVersion=${version}`];
+}
+
+/** Where the installed program looks for updates: any HTTPS folder that a release's files are copied to. */
+function updateOptions(): readonly string[] {
+  const address = process.env.CONTRAIL_UPDATE_URL;
+  if (!address) return [];
+  if (new URL(address).protocol !== "https:") throw new Error("CONTRAIL_UPDATE_URL is not an https address.");
+  return ["-c.publish.provider=generic", `-c.publish.url=${address}`];
+}
+
+/** fpm is downloaded by electron-builder; where its host is out of reach, dpkg-deb makes the same package. */
+async function debTool(): Promise<NodeJS.ProcessEnv> {
+  if (process.platform !== "linux" || process.env.CUSTOM_FPM_PATH) return {};
+  const reachable = await fetch("https://github.com", { method: "HEAD", signal: AbortSignal.timeout(5000) }).then(
+    () => true,
+    () => false,
+  );
+  if (reachable) return {};
+  console.log("fpm cannot be downloaded: a deb is made by dpkg-deb (tools/fpm.ts).");
+  return { CUSTOM_FPM_PATH: join(repository, "tools/fpm.ts") };
 }
 
 /** Prints what a package holds, and throws when it is not as it should be. */

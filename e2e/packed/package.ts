@@ -58,8 +58,11 @@ export function start(file: string, args: readonly string[], more: NodeJS.Proces
 }
 
 /** The packed program with its window, over Chromium's own debugging port: Node's inspector is fused off. */
-export async function open(folder: string): Promise<{ page: Page; browser: Browser; program: Started }> {
-  const program = start(executable, ["--remote-debugging-port=0", `--user-data-dir=${folder}`]);
+export async function open(
+  folder: string,
+  more: NodeJS.ProcessEnv = {},
+): Promise<{ page: Page; browser: Browser; program: Started }> {
+  const program = start(executable, ["--remote-debugging-port=0", `--user-data-dir=${folder}`], more);
   const [, address = ""] = await program.written(/DevTools listening on (ws:\S+)/);
   const browser = await chromium.connectOverCDP(address);
   const [context] = browser.contexts();

@@ -8,7 +8,7 @@ import { z } from "zod";
 const runtimeSchema = z.object({ executable: z.string(), args: z.array(z.string()) });
 
 /** Set by `npm test`, which finds or fetches an Electron and a display first. */
-function runtime(): z.infer<typeof runtimeSchema> {
+export function electronRuntime(): z.infer<typeof runtimeSchema> {
   const found = process.env.CONTRAIL_ELECTRON;
   if (found === undefined) throw new Error("CONTRAIL_ELECTRON is not set: run the tests with `npm test`");
   return runtimeSchema.parse(JSON.parse(found));
@@ -36,13 +36,19 @@ export const removeFolder = (folder: string): Promise<void> => rm(folder, { recu
 
 export const readLog = (folder: string): Promise<string> => readFile(join(folder, "logs", "contrail.log"), "utf8");
 
+export const ownEnvironment = (): Record<string, string> =>
+  Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined));
+
 /** Starts the built program on a folder; `clock` is `<ISO start>,<rate>`. */
 export async function startProgram(folder: string, clock?: string): Promise<Program> {
-  const { executable, args } = runtime();
-  const all = [...args, `--user-data-dir=${folder}`, ...(clock === undefined ? [] : [`--clock=${clock}`])];
-  const env = Object.fromEntries(
-    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  );
+  const { executable, args } = electronRuntime();
+  const all = [
+    ...args,
+    "--lang=en-GB",
+    `--user-data-dir=${folder}`,
+    ...(clock === undefined ? [] : [`--clock=${clock}`]),
+  ];
+  const env = ownEnvironment();
   const app = await electron.launch({ executablePath: executable, args: all, env, timeout: 60_000 });
   const page = await app.firstWindow();
   const complaints: string[] = [];

@@ -2,6 +2,9 @@ import { contextBridge, ipcRenderer } from "electron";
 import type { Bridge } from "../../src-shared/ipc.ts";
 import { callChannel, pushChannel, readyChannel } from "../../src-shared/ipc-channels.ts";
 
+// The page listens once to each push; Node would warn of a leak at eleven.
+ipcRenderer.setMaxListeners(50);
+
 /** Forwards, nothing else: what may be said is decided on the other side. */
 const bridge: Bridge = {
   call: (name, args) => ipcRenderer.invoke(callChannel, name, args),

@@ -44,7 +44,7 @@ export function ProfileDrop() {
           id={id}
           type="file"
           className="unseen"
-          accept=".json,.contrail,application/json"
+          accept=".json,.contrail-airline,application/json"
           onChange={(event) => {
             void take(event.target.files?.[0]);
             event.target.value = "";

@@ -7,9 +7,11 @@ import { useAppInfo, useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { FailureNotice } from "../ui/notice.tsx";
 import { Segments } from "../ui/segments.tsx";
+import { CrashReports } from "./crash-reports.tsx";
 import { AppearanceSettings, FigureSettings } from "./look-settings.tsx";
 import { NotificationSettings } from "./notification-settings.tsx";
 import { SimulatorAddress } from "./simulator-address.tsx";
+import { UpdateSettings } from "./update-settings.tsx";
 import "./settings.css";
 
 /** Changes some of the settings. */
@@ -46,6 +48,8 @@ export function SettingsPage() {
             <SimulatorAddress current={settings.simconnect} onSet={(simconnect) => onSet({ simconnect })} />
             <Action onPress={() => openPage("connection")}>{w.connection}</Action>
           </section>
+          <UpdateSettings settings={settings} onSet={onSet} />
+          <CrashReports />
           <section className="block" aria-labelledby="about">
             <h2 id="about">{w.about}</h2>
             <p className="quiet">Contrail {info?.version ?? ""}</p>

@@ -23,6 +23,7 @@ import { useSpeech } from "../state/speech.ts";
 import { Action } from "../ui/action.tsx";
 import { FailureNotice } from "../ui/notice.tsx";
 import { Rail } from "./rail.tsx";
+import { SetAsideDialog } from "./set-aside-dialog.tsx";
 import "./shell.css";
 
 const none: readonly never[] = [];
@@ -108,6 +109,7 @@ export function App() {
           <PageOf page={page} />
         )}
         <ProposalDialog />
+        <SetAsideDialog />
       </main>
     </div>
   );

@@ -17,6 +17,7 @@ interface Pushed {
   readonly proposal: PushValue<"proposal">;
   readonly demo: Demo | undefined;
   readonly settings: PushValue<"settings"> | undefined;
+  readonly update: PushValue<"update"> | undefined;
 }
 
 export const usePushed = create<Pushed>(() => ({
@@ -29,6 +30,7 @@ export const usePushed = create<Pushed>(() => ({
   proposal: null,
   demo: undefined,
   settings: undefined,
+  update: undefined,
 }));
 
 /** Parts that a push leaves as they were stay the same objects: only what changed is rendered again. */
@@ -57,6 +59,7 @@ export function listen(): () => void {
     subscribe("demo", (demo) => keep("demo", demo)),
     subscribe("settings", (settings) => keep("settings", settings)),
     subscribe("openPage", (pages) => pages.forEach(openPage)),
+    subscribe("update", (update) => keep("update", update)),
   ];
   return () => {
     for (const stop of stops) stop();

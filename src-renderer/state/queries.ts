@@ -132,3 +132,7 @@ export function useAirports() {
 export function useAppInfo() {
   return useQuery({ queryKey: ["app.info"], queryFn: () => call("app.info"), staleTime: Number.POSITIVE_INFINITY });
 }
+
+export function useCrashReports() {
+  return useQuery({ queryKey: ["crashes.list"], queryFn: () => call("crashes.list") });
+}

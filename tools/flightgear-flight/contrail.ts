@@ -7,6 +7,7 @@ import { createClock } from "../../src-main/clock.ts";
 import { type RunningDemoAirline, startDemoAirline } from "../../src-main/demo/airline/server.ts";
 import { airlineName, pilots } from "../../src-main/demo/airline/world.ts";
 import { createPushes } from "../../src-main/ipc/pushes.ts";
+import { createCrashes } from "../../src-main/shell/crashes.ts";
 import { forkHost } from "../../src-main/simulator/forked-host.ts";
 import type { HostPort } from "../../src-main/simulator/supervisor.ts";
 import type { FlightView } from "../../src-shared/flight-view.ts";
@@ -80,6 +81,14 @@ export async function startContrail(say: (line: string) => void): Promise<Contra
     notify: () => {},
     onTheme: () => {},
     onFlying: () => {},
+    crashes: createCrashes({
+      folder: join(folder, "crashes"),
+      program: "Contrail",
+      logFile: join(folder, "contrail.log"),
+      now: Date.now,
+      showFile: () => {},
+    }),
+    updateEngine: "source",
   });
   pushes.listens("simulator");
   pushes.listens("flight");

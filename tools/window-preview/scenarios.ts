@@ -83,7 +83,7 @@ const requests: CallValue<"logbook.read">["requests"] = [
 ];
 
 const answers: Scenario["answers"] = {
-  "app.info": { version: "0.1.0", nowMs: departed + 22 * 60_000, clockRate: 1, platform: "win32" },
+  "app.info": { version: "0.1.0", nowMs: departed + 22 * 60_000, clockRate: 1, platform: "win32", setAside: [] },
   "airlines.list": airlines,
   "bookings.list": bookings,
   "fleet.list": fleet,
@@ -99,6 +99,7 @@ const answers: Scenario["answers"] = {
   },
   "airports.list": bookings.flatMap(({ departure, arrival }) => [departure, arrival]),
   "settings.get": settings,
+  "crashes.list": [],
   "demo.view": notDemo,
   "flight.trail": [],
   "logbook.list": logged,
@@ -157,7 +158,13 @@ const flying = (
     {
       answers: {
         "flight.trail": trailTo(minute),
-        "app.info": { version: "0.1.0", nowMs: departed + minute * 60_000 + 8_000, clockRate: 1, platform: "win32" },
+        "app.info": {
+          version: "0.1.0",
+          nowMs: departed + minute * 60_000 + 8_000,
+          clockRate: 1,
+          platform: "win32",
+          setAside: [],
+        },
       },
       ...(press && { press }),
     },
@@ -568,7 +575,38 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
       },
     },
   }),
-  settings: page({ live: live(1) }),
+  settings: page({ live: live(1), update: { kind: "idle", checkedAtMs: departed, failed: false } }),
+  "settings-update": page(
+    { live: live(1), update: { kind: "ready", version: "0.2.0", notes: "Faster maps.\nTwo aircraft more." } },
+    {
+      answers: {
+        "crashes.list": [
+          {
+            id: "2026-11-21T09-00-00-000Z-1",
+            atMs: departed,
+            title: "The window's process ended: crashed, exit code 5",
+            text: "The window's process ended: crashed, exit code 5\n\nContrail 0.1.0, Electron 45.4.1, win32 x64",
+          },
+        ],
+      },
+    },
+  ),
+  "set-aside": page(
+    { live: live(1) },
+    {
+      answers: {
+        "app.info": {
+          version: "0.1.0",
+          nowMs: departed,
+          clockRate: 1,
+          platform: "win32",
+          setAside: [
+            { name: "settings.json", keptAs: "C:\\Users\\Pilot\\AppData\\Roaming\\Contrail\\settings.json.damaged-1" },
+          ],
+        },
+      },
+    },
+  ),
   "connection-two": page(
     { simulator: two, live: live(1) },
     { answers: { "simulator.diagnosis": diagnosisOf(two) }, press: ["Why?"] },
@@ -593,6 +631,6 @@ export const railOf = (name: string): "bookings" | "airline" | "schedule" | "log
         ? "schedule"
         : name.startsWith("logbook")
           ? "logbook"
-          : name === "settings"
+          : name.startsWith("settings")
             ? "settings"
             : null;

@@ -17,6 +17,7 @@ import { shell } from "./shell.ts";
 import { signIn } from "./sign-in.ts";
 import { simulator } from "./simulator.ts";
 import { tracking } from "./tracking.ts";
+import { upkeep } from "./upkeep.ts";
 
 export const german: Words = {
   accounts,
@@ -37,4 +38,5 @@ export const german: Words = {
   signIn,
   simulator,
   tracking,
+  upkeep,
 };

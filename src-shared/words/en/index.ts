@@ -16,6 +16,7 @@ import { shell } from "./shell.ts";
 import { signIn } from "./sign-in.ts";
 import { simulator } from "./simulator.ts";
 import { tracking } from "./tracking.ts";
+import { upkeep } from "./upkeep.ts";
 
 /** Everything that Contrail says, in English. Its shape is the catalogue's: another language has the same keys. */
 export const english = {
@@ -37,5 +38,6 @@ export const english = {
   signIn,
   simulator,
   tracking,
+  upkeep,
 };
 export type Words = typeof english;

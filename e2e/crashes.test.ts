@@ -1,0 +1,66 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Program, removeFolder, startProgram, userData } from "./support/program.ts";
+
+let folder = "";
+let program: Program | null = null;
+beforeEach(async () => {
+  folder = await userData();
+});
+afterEach(async () => {
+  await program?.close();
+  await removeFolder(folder);
+});
+
+test("a window that dies comes back by itself, and its report can be read and removed", async () => {
+  program = await startProgram(folder);
+  const { app, page } = program;
+  await page.getByRole("button", { name: "Try the demo airline" }).click();
+  await page.getByRole("button", { name: "Settings" }).waitFor();
+  await app.evaluate(({ webContents }) => webContents.getAllWebContents()[0]?.forcefullyCrashRenderer());
+  await expect
+    .poll(
+      () =>
+        app.evaluate(async ({ webContents }) => {
+          const [contents] = webContents.getAllWebContents();
+          return contents?.isCrashed() === false && !contents.isLoading();
+        }),
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+  const seen = (script: string): Promise<unknown> =>
+    app.evaluate(({ webContents }, code) => webContents.getAllWebContents()[0]?.executeJavaScript(code), script);
+  const reports = (): Promise<unknown> =>
+    seen(`contrail.call("crashes.list").then((answer) => answer.value.map(({ title }) => title))`);
+  expect(await reports()).toEqual([expect.stringMatching(/^The window's process ended: (crashed|killed)/)]);
+  const crashId = await seen(`contrail.call("crashes.list").then((answer) => answer.value[0].id)`);
+  await seen(`contrail.call("crashes.remove", ${JSON.stringify({ crashId })})`);
+  expect(await reports()).toEqual([]);
+});
+
+test("after an end without a farewell, the next start has a report of it", async () => {
+  program = await startProgram(folder);
+  await program.page.getByRole("button", { name: "Try the demo airline" }).click();
+  await program.page.getByRole("button", { name: "Settings" }).waitFor();
+  await program.close(); // by SIGKILL
+  program = await startProgram(folder);
+  await program.page.getByRole("button", { name: "Settings" }).click();
+  await program.page.getByRole("heading", { name: "Crash reports" }).waitFor();
+  await program.page.locator(".crash-report summary").click();
+  await program.page
+    .getByText(/ended without closing/)
+    .first()
+    .waitFor();
+});
+
+test("a damaged file is set aside and told of, and the program goes on", async () => {
+  await writeFile(join(folder, "settings.json"), '{"theme":"dark"');
+  program = await startProgram(folder);
+  const question = program.page.getByRole("alertdialog", { name: "A file could not be read" });
+  const keptAs = (await question.locator("dd").textContent()) ?? "";
+  expect(await readFile(keptAs, "utf8")).toBe('{"theme":"dark"');
+  await question.getByRole("button", { name: "Close" }).click();
+  await program.page.getByRole("button", { name: "Try the demo airline" }).waitFor();
+  expect(program.complaints).toEqual([]);
+});

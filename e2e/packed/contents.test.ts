@@ -1,0 +1,55 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { createPackage, extractFile } from "@electron/asar";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readArchive, strangers } from "../../tools/packed-files.ts";
+import { removeFolder, userData } from "../support/program.ts";
+import { executable } from "./package.ts";
+
+const resources =
+  process.platform === "darwin" ? join(dirname(executable), "../Resources") : join(dirname(executable), "resources");
+const archive = join(resources, "app.asar");
+
+/** What keys and tokens look like: private keys, the forms that the large services give theirs, and a machine's paths. */
+const secret =
+  /-----BEGIN [A-Z ]*PRIVATE KEY-----|\bgh[pousr]_[A-Za-z0-9]{36}|\bAKIA[0-9A-Z]{16}\b|\bxox[abp]-[0-9]{10}|\bnpm_[A-Za-z0-9]{36}|\/home\/\w+\/|\/root\/|C:\\Users\\/;
+
+function secretsIn(file: string): readonly string[] {
+  return readArchive(file)
+    .filter(({ path }) => !path.endsWith(".node") && !path.endsWith(".bin"))
+    .filter(({ path }) => secret.test(extractFile(file, path).toString("latin1")))
+    .map(({ path }) => path);
+}
+
+let folder = "";
+beforeAll(async () => {
+  folder = await userData();
+});
+afterAll(() => removeFolder(folder));
+
+test("the archive holds what is on the list, and no source map", () => {
+  const files = readArchive(archive);
+  expect(strangers(files)).toEqual([]);
+  const scripts = files.filter(({ path }) => /^dist\/.*\.(c?js|css)$/.test(path));
+  expect(scripts.length).toBeGreaterThan(3);
+  for (const { path } of scripts) expect(extractFile(archive, path).includes("sourceMappingURL="), path).toBe(false);
+});
+
+test("no secret and no path of the machine that built it is in it", () => {
+  expect(secretsIn(archive)).toEqual([]);
+});
+
+test("(one that was slipped in would have been found)", async () => {
+  await mkdir(join(folder, "from"));
+  await writeFile(join(folder, "from/a.js"), `const token = "ghp_${"a".repeat(36)}";`);
+  await writeFile(join(folder, "from/b.js"), "nothing");
+  await createPackage(join(folder, "from"), join(folder, "app.asar"));
+  expect(secretsIn(join(folder, "app.asar"))).toEqual(["a.js"]);
+});
+
+test("the licences are inside", () => {
+  const paths = readArchive(archive).map(({ path }) => path);
+  for (const path of ["LICENSE", "assets/NOTICE.md", "dist/main/licences.txt", "dist/renderer/licences.txt"])
+    expect(paths).toContain(path);
+  expect(extractFile(archive, "dist/renderer/licences.txt").toString()).toMatch(/^react 19/m);
+});

@@ -1,0 +1,106 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { homedir, hostname, release, userInfo } from "node:os";
+import { join } from "node:path";
+import { type CrashReport, crashReportSchema } from "../../src-shared/crash.ts";
+import { redact } from "./redact.ts";
+
+interface CrashesParts {
+  readonly folder: string;
+  /** "Contrail 1.2.3, Electron 45.4.1". */
+  readonly program: string;
+  /** The newest log, which is redacted as it is written. */
+  readonly logFile: string;
+  readonly now: () => number;
+  /** Shows a file in the system's file manager. */
+  readonly showFile: (path: string) => void;
+}
+
+const mostReports = 20;
+const longestText = 16_000;
+const logTailBytes = 6_000;
+
+/**
+ * Reports of what went wrong, as files in `folder`; nobody is sent any. Written at once, because the program may be about to
+ * end. A native crash leaves no words behind, so a mark in the folder tells the next start that the last one had no end.
+ */
+export function createCrashes({ folder, program, logFile, now, showFile }: CrashesParts) {
+  const mark = join(folder, "running");
+  const fileOf = (id: string): string => join(folder, `${id}.json`);
+
+  function logTail(): string {
+    try {
+      return readFileSync(logFile, "utf8").slice(-logTailBytes);
+    } catch {
+      return "(no log)";
+    }
+  }
+
+  function list(): CrashReport[] {
+    if (!existsSync(folder)) return [];
+    return readdirSync(folder)
+      .filter((name) => name.endsWith(".json"))
+      .flatMap((name) => {
+        try {
+          const read = crashReportSchema.safeParse(JSON.parse(readFileSync(join(folder, name), "utf8")));
+          return read.success ? [read.data] : [];
+        } catch {
+          return []; // a report that was being written when the computer went down
+        }
+      })
+      .toSorted((a, b) => b.atMs - a.atMs);
+  }
+
+  /** Never throws: it is called when something is wrong already. */
+  function record(title: string, error?: unknown): void {
+    try {
+      const atMs = now();
+      const lines = [
+        title,
+        `${program}, ${process.platform} ${process.arch} ${release()}, ${new Date(atMs).toISOString()}`,
+        error === undefined ? "" : String(redact(error)),
+        "The log's last lines:",
+        logTail(),
+      ];
+      const text = impersonal(lines.filter((line) => line !== "").join("\n\n")).slice(0, longestText);
+      const id = `${new Date(atMs).toISOString().replaceAll(/[:.]/g, "-")}-${Math.floor(Math.random() * 1e6)}`;
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(fileOf(id), JSON.stringify({ id, atMs, title: impersonal(title).slice(0, 300), text }), {
+        mode: 0o600,
+      });
+      for (const old of list().slice(mostReports)) rmSync(fileOf(old.id), { force: true });
+    } catch {
+      // A full disk must not turn a report into a second crash.
+    }
+  }
+
+  return {
+    list,
+    record,
+    show: (id: string): void => showFile(fileOf(id)),
+    remove: (id: string): void => rmSync(fileOf(id), { force: true }),
+    /** Call once, when the program starts. */
+    begin(): void {
+      try {
+        if (existsSync(mark))
+          record("Contrail ended without closing: it crashed, was killed, or the computer went down.");
+        mkdirSync(folder, { recursive: true });
+        writeFileSync(mark, "");
+      } catch {
+        // The same disk keeps flights, which say so where the pilot sees it.
+      }
+    },
+    /** Call when the program ends as it should. */
+    end: (): void => rmSync(mark, { force: true }),
+  };
+}
+export type Crashes = ReturnType<typeof createCrashes>;
+
+/** Without what tells who this is: the home folder, the account's and the computer's name. */
+function impersonal(text: string): string {
+  const { username } = userInfo();
+  return [
+    [homedir(), "~"],
+    [hostname(), "[computer]"],
+    [username, "[account]"],
+  ].reduce((all, [name = "", instead = ""]) => (name.length < 3 ? all : all.replaceAll(name, instead)), text);
+}

@@ -1,0 +1,122 @@
+import type { Clock } from "../../src-shared/clock.ts";
+import { failure, type Result, success } from "../../src-shared/result.ts";
+import type { UpdateView } from "../../src-shared/update.ts";
+import { words } from "../../src-shared/words/words.ts";
+
+/** What looks for a newer version, loads it and puts it in place. */
+export interface UpdateEngine {
+  /** Null when there is none; rejects when nobody answers, or nobody that can be believed. */
+  check(): Promise<{ readonly version: string; readonly notes: string } | null>;
+  /** Loads what `check` found and proves that it is what was released; rejects when it is not, or when `signal` says stop. */
+  download(onPercent: (percent: number) => void, signal: AbortSignal): Promise<void>;
+  /** Puts what was loaded in place when the program ends. */
+  setInstallOnQuit(install: boolean): void;
+  /** Ends the program, puts the new one in place and starts it. */
+  install(): void;
+}
+
+/** Why this copy cannot replace itself. */
+export type UpdateRefusal = Extract<UpdateView, { kind: "unavailable" }>["why"];
+
+interface UpdatesParts {
+  readonly engine: UpdateEngine | UpdateRefusal;
+  readonly clock: Clock;
+  /** The pilot's setting. */
+  readonly isEnabled: () => boolean;
+  /** A flight is followed, or its report is not filed. */
+  readonly isBusy: () => boolean;
+  readonly onChange: (view: UpdateView) => void;
+  readonly report: (message: string, error: unknown) => void;
+}
+
+/** Not before the window has settled, and never oftener than once an hour. */
+const firstLookMs = 30_000;
+const betweenLooksMs = 3_600_000;
+
+/** Keeps the program up to date, but never during a flight: nothing is loaded and nothing put in place then. */
+export function createUpdates({ engine, clock, isEnabled, isBusy, onChange, report }: UpdatesParts) {
+  let view: UpdateView =
+    typeof engine === "string"
+      ? { kind: "unavailable", why: engine }
+      : { kind: "idle", checkedAtMs: null, failed: false };
+  let lastLookMs = -Infinity;
+  let loading: AbortController | null = null;
+
+  function show(next: UpdateView): void {
+    view = next;
+    onChange(next);
+  }
+
+  function failed(error: unknown): void {
+    report("an update failed", error);
+    show({ kind: "idle", checkedAtMs: clock.now(), failed: true });
+  }
+
+  async function look(from: UpdateEngine): Promise<void> {
+    if (view.kind !== "idle") return;
+    lastLookMs = clock.monotonic();
+    show({ kind: "checking" });
+    try {
+      const found = await from.check();
+      if (found === null) return show({ kind: "idle", checkedAtMs: clock.now(), failed: false });
+      show({ kind: "waiting", ...found });
+      changed();
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  async function load(from: UpdateEngine, { version, notes }: { version: string; notes: string }): Promise<void> {
+    const stop = new AbortController();
+    loading = stop;
+    show({ kind: "downloading", version, notes, percent: 0 });
+    try {
+      await from.download((percent) => {
+        if (loading === stop) show({ kind: "downloading", version, notes, percent: Math.round(percent) });
+      }, stop.signal);
+      loading = null;
+      show({ kind: "ready", version, notes });
+    } catch (error) {
+      loading = null;
+      if (stop.signal.aborted) show({ kind: "waiting", version, notes });
+      else failed(error);
+    }
+    changed();
+  }
+
+  /** A flight began or ended, or the setting changed. */
+  function changed(): void {
+    if (typeof engine === "string") return;
+    const mayWork = isEnabled() && !isBusy();
+    if (view.kind === "waiting" && mayWork) void load(engine, view);
+    if (view.kind === "downloading" && !mayWork) loading?.abort();
+    engine.setInstallOnQuit(view.kind === "ready" && mayWork);
+  }
+
+  function keepLooking(from: UpdateEngine, afterMs: number): void {
+    clock.after(afterMs, () => {
+      keepLooking(from, betweenLooksMs);
+      if (isEnabled() && clock.monotonic() - lastLookMs >= betweenLooksMs) void look(from);
+    });
+  }
+
+  return {
+    view: () => view,
+    changed,
+    begin(): void {
+      if (typeof engine !== "string") keepLooking(engine, firstLookMs);
+    },
+    /** The pilot asks; answers when the look is over. */
+    async check(): Promise<void> {
+      if (typeof engine !== "string") await look(engine);
+    },
+    install(): Result<undefined> {
+      if (typeof engine === "string" || view.kind !== "ready")
+        return failure("no_update", words().upkeep.nothingToInstall);
+      if (isBusy()) return failure("flight_open", words().upkeep.notInFlight);
+      engine.install();
+      return success(undefined);
+    },
+  };
+}
+export type Updates = ReturnType<typeof createUpdates>;

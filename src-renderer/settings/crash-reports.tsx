@@ -1,0 +1,30 @@
+import { formats, words } from "../../src-shared/words/words.ts";
+import { useCommand, useCrashReports } from "../state/queries.ts";
+import { Action } from "../ui/action.tsx";
+import { Copy } from "../ui/copy.tsx";
+
+/** What Contrail wrote down when something in it went wrong. */
+export function CrashReports() {
+  const w = words().upkeep;
+  const reports = useCrashReports().data ?? [];
+  const show = useCommand("crashes.show");
+  const remove = useCommand("crashes.remove", ["crashes.list"]);
+  return (
+    <section className="block" aria-labelledby="crash-reports">
+      <h2 id="crash-reports">{w.crashReports}</h2>
+      {reports.length === 0 && <p className="quiet">{w.noCrashReports}</p>}
+      {reports.map((report) => (
+        <details key={report.id} className="crash-report">
+          <summary>{`${formats().date(report.atMs)}, ${formats().clock(report.atMs)}`}</summary>
+          <pre>{report.text}</pre>
+          <div className="buttons">
+            <Copy text={() => report.text}>{w.copyReport}</Copy>
+            <Action onPress={() => show.mutate({ crashId: report.id })}>{w.showFile}</Action>
+            <Action onPress={() => remove.mutate({ crashId: report.id })}>{w.removeReport}</Action>
+          </div>
+        </details>
+      ))}
+      {reports.length > 0 && <p className="hint">{w.crashReportsHint}</p>}
+    </section>
+  );
+}

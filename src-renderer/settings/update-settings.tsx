@@ -1,0 +1,71 @@
+import type { Settings } from "../../src-shared/settings.ts";
+import type { UpdateView } from "../../src-shared/update.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
+import { failureOf } from "../state/bridge.ts";
+import { usePushed } from "../state/pushed.ts";
+import { useCommand } from "../state/queries.ts";
+import { Action } from "../ui/action.tsx";
+import { FailureNotice } from "../ui/notice.tsx";
+import type { SetSettings } from "./settings-page.tsx";
+
+function sentence(update: UpdateView): string {
+  const w = words().upkeep;
+  switch (update.kind) {
+    case "unavailable":
+      return w.cannotUpdate[update.why];
+    case "idle":
+      if (update.checkedAtMs === null) return w.neverLooked;
+      return (update.failed ? w.lookFailed : w.upToDate)(formats(), update.checkedAtMs);
+    case "checking":
+      return w.looking;
+    case "waiting":
+      return w.waiting(update.version);
+    case "downloading":
+      return w.downloading(update.version, update.percent);
+    case "ready":
+      return w.ready(update.version);
+  }
+}
+
+/** Whether Contrail looks for newer versions, and what came of it. */
+export function UpdateSettings({ settings, onSet }: { readonly settings: Settings; readonly onSet: SetSettings }) {
+  const w = words().upkeep;
+  const update = usePushed((pushed) => pushed.update);
+  const check = useCommand("updates.check");
+  const install = useCommand("updates.install");
+  if (update === undefined) return null;
+  return (
+    <fieldset className="block ticks">
+      <legend>{w.updates}</legend>
+      {update.kind !== "unavailable" && (
+        <label className="tick">
+          <input
+            type="checkbox"
+            checked={settings.lookForUpdates}
+            onChange={(event) => onSet({ lookForUpdates: event.target.checked })}
+          />
+          <span>{w.lookForUpdates}</span>
+        </label>
+      )}
+      <p role="status">{sentence(update)}</p>
+      {"notes" in update && update.notes !== "" && (
+        <details>
+          <summary>{w.whatIsNew}</summary>
+          <p className="notes">{update.notes}</p>
+        </details>
+      )}
+      {update.kind === "idle" && (
+        <Action busy={check.isPending} onPress={() => check.mutate(undefined)}>
+          {w.lookNow}
+        </Action>
+      )}
+      {update.kind === "ready" && (
+        <Action look="primary" busy={install.isPending} onPress={() => install.mutate(undefined)}>
+          {w.restart}
+        </Action>
+      )}
+      {install.error && <FailureNotice failure={failureOf(install.error)} />}
+      {update.kind !== "unavailable" && <p className="hint">{w.lookForUpdatesHint}</p>}
+    </fieldset>
+  );
+}

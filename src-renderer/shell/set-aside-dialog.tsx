@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { words } from "../../src-shared/words/words.ts";
+import { useAppInfo } from "../state/queries.ts";
+import { Action } from "../ui/action.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+
+/** A damaged file is never passed over in silence: which one, what that means, and where it lies. */
+export function SetAsideDialog() {
+  const w = words().upkeep;
+  const [seen, setSeen] = useState(false);
+  const files = useAppInfo().data?.setAside ?? [];
+  const close = () => setSeen(true);
+  return (
+    <Dialog title={w.setAside} isOpen={files.length > 0 && !seen} onClose={close}>
+      {files.map(({ name, keptAs }) => (
+        <div key={keptAs}>
+          <p>{w.setAsideText(name)}</p>
+          <dl className="proposal-addresses">
+            <dt>{w.setAsideWhere}</dt>
+            <dd className="mono">{keptAs}</dd>
+          </dl>
+        </div>
+      ))}
+      <div className="buttons">
+        <Action look="primary" onPress={close}>
+          {words().shell.close}
+        </Action>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,12 @@
+import { z } from "zod";
+
+/** A report of something that went wrong inside Contrail. It stays on this computer; the pilot may copy it to somebody. */
+export const crashReportSchema = z.object({
+  id: z.string().regex(/^[\w-]{1,80}$/),
+  atMs: z.number(),
+  /** What happened, in English for whoever mends it. */
+  title: z.string().max(300),
+  /** The whole report, redacted. */
+  text: z.string().max(20_000),
+});
+export type CrashReport = z.infer<typeof crashReportSchema>;

@@ -1,0 +1,18 @@
+import { z } from "zod";
+
+/** A newer Contrail, and what its makers say of it: plain text. */
+const newer = { version: z.string(), notes: z.string() };
+
+/** How far an update has come, as the window shows it. */
+export const updateViewSchema = z.discriminatedUnion("kind", [
+  /** This copy cannot replace itself: run from source, only unpacked, or packed without an address for updates. */
+  z.object({ kind: z.literal("unavailable"), why: z.enum(["source", "unpacked", "no_address"]) }),
+  z.object({ kind: z.literal("idle"), checkedAtMs: z.number().nullable(), failed: z.boolean() }),
+  z.object({ kind: z.literal("checking") }),
+  /** Found, and not loaded while a flight is followed or a report is not filed. */
+  z.object({ kind: z.literal("waiting"), ...newer }),
+  z.object({ kind: z.literal("downloading"), ...newer, percent: z.number() }),
+  /** Put in place when Contrail ends, unless a flight is open then. */
+  z.object({ kind: z.literal("ready"), ...newer }),
+]);
+export type UpdateView = z.infer<typeof updateViewSchema>;
