@@ -23,6 +23,7 @@ const allowed: readonly RegExp[] = [
   /^dist\/(main|renderer)\/licences\.txt$/,
   /^dist\/renderer\/index\.html$/,
   /^dist\/renderer\/(assets|map)\/[\w.-]+\.(js|css|woff2?|json|bin|svg|png)$/,
+  /^assets\/(guide\/\w+\.md|callback-page\/callback\.html)$/,
   /^assets\/flights\/[\w-]+\.csv\.gz$/,
   /^assets\/icon\/\w+(@2x)?\.(png|svg)$/,
   new RegExp(`^${inPackage}(package\\.json|licen[cs]e(\\.(md|txt))?)$`, "i"),
