@@ -1,6 +1,7 @@
 import type { AirlineDraft, AirlineProfile } from "../../src-shared/airline.ts";
 import type { AirlineProposal, Handshake } from "../../src-shared/ipc.ts";
 import { failure, type Result, success } from "../../src-shared/result.ts";
+import { isolate } from "../../src-shared/words/isolate.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { type Airlines, airlineId, readAddress } from "./airlines.ts";
 import { readProfileFile } from "./profile-file.ts";
@@ -72,7 +73,7 @@ export function createProfiles({ airlines, handshake, forgetTokens, onProposal }
       if (!answered.ok) return answered;
       const { baseUrl } = answered.value;
       const known = at(baseUrl);
-      if (known !== null) return failure("known_airline", words().accounts.knownAirline(known.name));
+      if (known !== null) return failure("known_airline", words().accounts.knownAirline(isolate(known.name)));
       const draft: AirlineDraft = { ...plain, name: name.trim(), baseUrl };
       return success(await put(null, draft));
     },
@@ -84,7 +85,8 @@ export function createProfiles({ airlines, handshake, forgetTokens, onProposal }
       const baseUrl = readAddress(draft.baseUrl);
       if (!baseUrl.ok) return baseUrl;
       const other = at(baseUrl.value);
-      if (other !== null && other.id !== id) return failure("known_airline", words().accounts.knownAirline(other.name));
+      if (other !== null && other.id !== id)
+        return failure("known_airline", words().accounts.knownAirline(isolate(other.name)));
       if (draft.signIn.includes("oauth") && draft.oauth === null)
         return failure("no_oauth", words().accounts.browserValuesMissing);
       return success(await put(before, { ...draft, baseUrl: baseUrl.value }));

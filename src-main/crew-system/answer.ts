@@ -1,3 +1,4 @@
+import { isolate } from "../../src-shared/words/isolate.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { boolean, isRow, number, plainText, text } from "./coerce.ts";
 import { type CrewFailureCode, type CrewResult, crewFailure, type Reason } from "./failure.ts";
@@ -61,7 +62,7 @@ export function serverText(value: unknown): string {
 const quote = (said: string): string =>
   said === "" || said.length > 200 || internal.test(said)
     ? ""
-    : words().crewSystem.airlineSays(said.replace(/[.\s]+$/, ""));
+    : words().crewSystem.airlineSays(isolate(said.replace(/[.\s]+$/, "")));
 
 function classify(name: OperationName, status: number, body: Body, said: string, value: unknown): Reason {
   const unknown = mayHaveHappened(status, body, said);

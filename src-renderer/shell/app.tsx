@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { I18nProvider } from "react-aria-components";
 import { AirlinePage } from "../airline/airline-page.tsx";
 import { ProposalDialog } from "../airline/proposal-dialog.tsx";
 import { BookingsPage } from "../bookings/bookings-page.tsx";
@@ -83,34 +84,36 @@ function PageOf({ page }: { readonly page: Page }) {
 }
 
 export function App() {
-  const { shell } = useSpeech();
+  const { words, formats } = useSpeech();
   const page = useNavigation((navigation) => navigation.page);
   const airlines = useAirlines();
   const session = useSession();
   const starting = session === undefined || airlines.isPending;
   const firstRun = airlines.data?.length === 0;
   return (
-    <div className={firstRun ? "app app-bare" : "app"}>
-      {firstRun ? null : starting ? <div className="rail" /> : <Rail />}
-      <main className="room">
-        <Room open={!starting} />
-        {airlines.error ? (
-          <section className="centre">
-            <div className="panel">
-              <FailureNotice
-                failure={failureOf(airlines.error)}
-                action={<Action onPress={() => void airlines.refetch()}>{shell.tryAgain}</Action>}
-              />
-            </div>
-          </section>
-        ) : starting ? null : firstRun ? (
-          <FirstRun />
-        ) : (
-          <PageOf page={page} />
-        )}
-        <ProposalDialog />
-        <SetAsideDialog />
-      </main>
-    </div>
+    <I18nProvider locale={formats.language}>
+      <div className={firstRun ? "app app-bare" : "app"}>
+        {firstRun ? null : starting ? <div className="rail" /> : <Rail />}
+        <main className="room">
+          <Room open={!starting} />
+          {airlines.error ? (
+            <section className="centre">
+              <div className="panel">
+                <FailureNotice
+                  failure={failureOf(airlines.error)}
+                  action={<Action onPress={() => void airlines.refetch()}>{words.shell.tryAgain}</Action>}
+                />
+              </div>
+            </section>
+          ) : starting ? null : firstRun ? (
+            <FirstRun />
+          ) : (
+            <PageOf page={page} />
+          )}
+          <ProposalDialog />
+          <SetAsideDialog />
+        </main>
+      </div>
+    </I18nProvider>
   );
 }

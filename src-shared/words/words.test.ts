@@ -5,7 +5,7 @@ import { defaultSettings } from "../settings.ts";
 import { isolate } from "./isolate.ts";
 import { type Language, languageOf, languages } from "./language.ts";
 import { inPlainWords, inWords, say, toldSchema } from "./said.ts";
-import { catalogues, formats, onSpeak, plainSpeech, speak, words } from "./words.ts";
+import { catalogues, formats, onSpeak, plainSpeech, speak, speech, words } from "./words.ts";
 
 /** Every text of a catalogue with its path; a function is given figures and names that are found again in what it says. */
 function texts(node: unknown, path = ""): (readonly [path: string, text: string])[] {
@@ -89,9 +89,12 @@ describe("speaking", () => {
     speak("de", { ...defaultSettings, altitudeUnit: "m" });
     expect(words().flight.phases.climb).toBe("Steigflug");
     expect(formats().level(34_000)).toBe("10.363 m");
+    const before = speech();
+    speak("de", defaultSettings);
+    expect(speech()).not.toBe(before);
     stop();
     speak("en", defaultSettings);
-    expect(told).toBe(1);
+    expect(told).toBe(2);
   });
 });
 
