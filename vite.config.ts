@@ -16,7 +16,13 @@ export default defineConfig({
   plugins: [react(), basemap(), notices()],
   environments: {
     client: {
-      build: { outDir: at("dist/renderer"), emptyOutDir: true, target: "chrome130", sourcemap: false },
+      build: {
+        outDir: at("dist/renderer"),
+        emptyOutDir: true,
+        target: "chrome130",
+        sourcemap: false,
+        rolldownOptions: { input: { index: at("src-renderer/index.html"), strip: at("src-renderer/strip.html") } },
+      },
     },
     main: {
       consumer: "server",

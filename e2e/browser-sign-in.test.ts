@@ -1,34 +1,19 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { type Browser, chromium, type ElectronApplication } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { catchOpened, decide, hasBrowser, launchBrowser, openUrl } from "./support/browser.ts";
 import { open, startFlight, waitForPhase } from "./support/pilot.ts";
 import { readLog } from "./support/program.ts";
 import { startWorld, type World } from "./support/world.ts";
-
-const chromiumPath = process.env.CHROMIUM ?? "/usr/bin/chromium";
-const hasBrowser = existsSync(chromiumPath);
-if (!hasBrowser)
-  console.warn(`Signing in with a browser is not tested: there is none at ${chromiumPath} (set CHROMIUM).`);
-
-/** What the program opens goes to a list, in place of the browser of this computer. */
-const catchOpened = (app: ElectronApplication) =>
-  app.evaluate(({ shell }) => {
-    Object.assign(globalThis, { opened: [] as string[] });
-    shell.openExternal = async (url) => {
-      (Reflect.get(globalThis, "opened") as string[]).push(url);
-    };
-  });
-const lastOpened = (app: ElectronApplication) =>
-  app.evaluate(() => (Reflect.get(globalThis, "opened") as string[]).at(-1) ?? "");
 
 describe.skipIf(!hasBrowser)("signing in with the browser", () => {
   let browser: Browser;
   let world: World;
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: chromiumPath, args: ["--no-sandbox"] });
+    browser = await launchBrowser();
     world = await startWorld({ browser: true, rate: 30 });
     // Every few seconds of the flight; at thirty times the speed that is many a minute of the airline's own clock.
     world.airline.faults.setOauth({ accessLifetimeS: 20, tokenRequestsPerMinute: 10_000 });
@@ -39,35 +24,14 @@ describe.skipIf(!hasBrowser)("signing in with the browser", () => {
     await world.end();
   });
 
-  /** Presses the button, chooses on the airline's page, and gives the link that it sends the browser to. */
-  async function decide(button: "Allow" | "Deny"): Promise<string> {
-    const before = await lastOpened(world.app);
-    await world.page.getByRole("button", { name: "Sign in with the browser" }).click();
-    await expect.poll(() => lastOpened(world.app)).not.toBe(before);
-    const page = await browser.newPage();
-    await page.goto(await lastOpened(world.app));
-    const [back] = await Promise.all([
-      page.waitForRequest((request) => request.url().startsWith("contrail:")),
-      page.getByRole("button", { name: button }).click(),
-    ]);
-    await page.close();
-    return back.url();
-  }
-
-  /** As macOS does. */
-  const openUrl = (link: string) =>
-    world.app.evaluate(({ app }, url) => {
-      app.emit("open-url", { preventDefault: () => undefined }, url);
-    }, link);
-
   test("denied: the second start of the program brings the link, and the page says so", async () => {
-    await world.startAgain(await decide("Deny"));
+    await world.startAgain(await decide(browser, world, "Deny"));
     await world.page.getByText(/You did not allow the sign-in/).waitFor();
   });
 
   test("a foreign link leaves it waiting; cancelled, the right one is late", async () => {
-    const link = await decide("Allow");
-    await openUrl(link.replace(/state=[^&]*/, "state=foreign"));
+    const link = await decide(browser, world, "Allow");
+    await openUrl(world.app, link.replace(/state=[^&]*/, "state=foreign"));
     await world.page.getByText(/does not belong to this sign-in/).waitFor();
     await world.page.getByRole("button", { name: "Cancel", exact: true }).click();
     await world.startAgain(link);
@@ -75,7 +39,7 @@ describe.skipIf(!hasBrowser)("signing in with the browser", () => {
   });
 
   test("the pasted address signs in, when the link does not come back", async () => {
-    const link = await decide("Allow");
+    const link = await decide(browser, world, "Allow");
     const { page } = world;
     await page.getByText("The browser is done, but nothing happens here").click();
     await page.getByRole("textbox", { name: "Address of the last page" }).fill("https://example.org");
@@ -89,7 +53,7 @@ describe.skipIf(!hasBrowser)("signing in with the browser", () => {
   });
 
   test("the link signs in, and a whole flight is flown and filed while the tokens run out every few seconds", async () => {
-    await openUrl(await decide("Allow"));
+    await openUrl(world.app, await decide(browser, world, "Allow"));
     const { page, simulator, airline } = world;
     await startFlight(page);
     await waitForPhase(page, "Boarding");

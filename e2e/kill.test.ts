@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { RunningDemoAirline } from "../src-main/demo/airline/server.ts";
 import { createRandom } from "../src-main/demo/simulation/random.ts";
 import { distanceNm } from "../src-shared/geodesy.ts";
 import type { SimSample } from "../src-shared/sample.ts";
@@ -10,6 +11,7 @@ import { recording, startIso, startWorld } from "./support/world.ts";
 const kills = Number(process.env.CONTRAIL_KILLS ?? 3);
 const killsAFlight = 5;
 const rate = 30;
+const words = "Killed and back";
 const seed = process.env.CONTRAIL_KILL_SEED ?? "1";
 const flown = recording.samples as readonly SimSample[];
 
@@ -42,7 +44,7 @@ test.each(flights)(
       await open(program.page, "Fly");
       const goOn = program.page.getByRole("button", { name: "Continue flight" });
       const check = program.page.getByRole("button", { name: /^Check/ });
-      const done = program.page.getByText(/No flight|Report filed/).first();
+      const done = program.page.getByText(/No flight|Report filed|Try again/).first();
       await goOn.or(check).or(done).first().waitFor();
       if (await goOn.isVisible()) await goOn.click();
     }
@@ -57,11 +59,18 @@ test.each(flights)(
         await new Promise((resolve) => setTimeout(resolve, left > 0 ? random.int(300, Math.round(lastsMs)) : lastsMs));
         if (left > 0) await killAndReturn();
       }
-      await fileReport(program);
+      await refused(program, world.airline);
+      // The last of them while the report is refused: the pilot's words must still be there.
+      left += 1;
+      await killAndReturn();
+      expect(await program.page.getByRole("textbox", { name: /Comments/ }).inputValue()).toBe(words);
+      await program.page.getByRole("button", { name: "Try again" }).click();
+      await program.page.getByText("Report filed").waitFor({ timeout: 60_000 });
       await expect
         .poll(() => world.airline.accepted.pireps.map(({ state }) => state), { timeout: 30_000 })
         .toEqual([1]);
       const [pirep] = world.airline.accepted.pireps;
+      expect(pirep?.comments).toEqual([words]);
       const air = flown.filter(({ groundSpeedKt }) => (groundSpeedKt ?? 0) > 60);
       const farthest = Math.max(
         ...air.map((sample) =>
@@ -84,10 +93,12 @@ test.each(flights)(
   300_000,
 );
 
-async function fileReport({ page }: Program): Promise<void> {
+/** Files, and the airline takes neither the whole report nor the essential fields. */
+async function refused({ page }: Program, airline: RunningDemoAirline): Promise<void> {
+  airline.faults.set({ answers: [{ operation: "complete", kind: "body", status: 422, body: "{}", times: 2 }] });
   const file = page.getByRole("button", { name: "File report" });
   await file.click();
-  await page.getByRole("textbox", { name: /Comments/ }).fill("Killed and back");
+  await page.getByRole("textbox", { name: /Comments/ }).fill(words);
   await file.click();
-  await page.getByText("Report filed").waitFor({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Try again" }).waitFor({ timeout: 60_000 });
 }

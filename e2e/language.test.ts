@@ -5,7 +5,7 @@ import { catalogues } from "../src-shared/words/words.ts";
 import { interpreter } from "../tools/window-preview/language.ts";
 import { railOf, scenarios } from "../tools/window-preview/scenarios.ts";
 import { serveWindow } from "../tools/window-preview/server.ts";
-import { electronRuntime, ownEnvironment } from "./support/program.ts";
+import { ownEnvironment, runtime } from "./support/program.ts";
 
 /** Every text of a catalogue; of one with holes, the parts between them. */
 function texts(node: unknown): string[] {
@@ -30,7 +30,7 @@ let app: ElectronApplication;
 let page: Page;
 let server: Awaited<ReturnType<typeof serveWindow>>;
 beforeAll(async () => {
-  const { executable, args } = electronRuntime();
+  const { executable, args } = runtime();
   const window = fileURLToPath(new URL("support/bare-window.cjs", import.meta.url));
   const flags = args.filter((arg) => arg.startsWith("--"));
   app = await electron.launch({

@@ -1,8 +1,11 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pilots } from "../src-main/demo/airline/world.ts";
-import { open, signIn } from "./support/pilot.ts";
-import { readLog } from "./support/program.ts";
-import { startWorld, type World } from "./support/world.ts";
+import { hideKeyring } from "./support/keyring.ts";
+import { open, signIn, startFlight, waitForPhase } from "./support/pilot.ts";
+import { readLog, startProgram } from "./support/program.ts";
+import { startIso, startWorld, type World } from "./support/world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -40,6 +43,61 @@ test("signing out forgets the key, and neither key nor password was ever written
     expect(log).not.toContain(secret);
 });
 
+test("a link that adds an airline only asks, with every address in full; agreed to, the airline is there", async () => {
+  const { page, folder, startAgain } = world;
+  const oauth = {
+    ...{ airline_id: "ICE", client_id: "contrail", authorise_url: "https://id.icewing.example/authorise" },
+    token_url: "https://tokens.icewing.example/a/long/way/to/the/token",
+  };
+  const profile = { name: "Icewing Virtual", address: "https://crew.icewing.example/api/crew", oauth };
+  const link = `contrail://airline/add?profile=${Buffer.from(JSON.stringify(profile)).toString("base64url")}`;
+  const kept = () => readFile(join(folder, "airlines.json"), "utf8");
+  const before = await kept();
+  const dialog = page.getByRole("alertdialog", { name: "Add Icewing Virtual?" });
+  await startAgain("--open-url", "--", link);
+  for (const address of [profile.address, oauth.authorise_url, oauth.token_url])
+    await dialog.getByText(address, { exact: true }).waitFor();
+  expect(await kept()).toBe(before);
+  await dialog.getByRole("button", { name: "Do not add" }).click();
+  await dialog.waitFor({ state: "detached" });
+  expect(await kept()).toBe(before);
+  await startAgain(link);
+  await dialog.getByRole("button", { name: "Add airline" }).click();
+  await page.getByRole("heading", { name: "Icewing Virtual" }).waitFor();
+  expect(await kept()).toContain(profile.address);
+});
+
 test("the window had nothing to complain of", () => {
   expect(world.complaints).toEqual([]);
+});
+
+test("started again in mid-flight without a keychain: signing in is on the flight's own page, and it goes on", async () => {
+  const hidden = hideKeyring();
+  const flown = await startWorld();
+  try {
+    await signIn(flown.page);
+    await startFlight(flown.page);
+    await waitForPhase(flown.page, "Boarding");
+    await flown.close();
+    const { page, close } = await startProgram(flown.folder, `${startIso},1`);
+    const again = page.getByRole("button", { name: "Sign in again" });
+    for (const place of ["Settings", "Airline", "Fly"] as const) {
+      await open(page, place);
+      await again.waitFor();
+    }
+    await again.click();
+    const dialog = page.getByRole("alertdialog", { name: /Sign in to/ });
+    await signIn(page, pilots[0].pilotId, "not my password");
+    await dialog.getByText(/The username or password is not right/).waitFor();
+    await signIn(page);
+    await dialog.waitFor({ state: "detached" });
+    expect(await again.isVisible()).toBe(false);
+    await page.getByRole("button", { name: "Continue flight" }).click();
+    await waitForPhase(page, "Boarding");
+    expect(flown.airline.accepted.requests.filter(({ operation }) => operation === "start")).toHaveLength(1);
+    await close();
+  } finally {
+    hidden.close();
+    await flown.end();
+  }
 });

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { pilots } from "../src-main/demo/airline/world.ts";
 import { choose, signIn, startFlight } from "./support/pilot.ts";
 import { startWorld, type World } from "./support/world.ts";
 
@@ -48,6 +49,45 @@ describe("the airline's message before a start", () => {
     await page.getByRole("alertdialog").getByRole("button", { name: "Check again" }).click();
     await page.getByRole("list", { name: "Flight phases" }).waitFor();
   });
+});
+
+/** The pilot's flight of the same booking, begun on another computer and left open there. */
+async function flyElsewhere({ airline }: World): Promise<void> {
+  const ask = async (path: string, token: string, body: object): Promise<Record<string, unknown>> => {
+    const headers = { "Content-Type": "application/json", Authorization: `Bearer ${token}` };
+    const answer = await fetch(`${airline.url}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+    expect(answer.status).toBe(200);
+    const text = await answer.text();
+    return text === "" ? {} : JSON.parse(text);
+  };
+  const { pilotId, password } = pilots[0];
+  const login = await ask("/pilot/login", "-", { username: pilotId, password });
+  const token = String(login.token);
+  const { tracking_id } = await ask("/flights/start", token, { bid_id: 101 });
+  const place = { latitude: 63.985, longitude: -22.6056, altitude: 130, heading: 90 };
+  await ask("/flights/update", token, { tracking_id, phase: "taxi", ...place });
+}
+
+test("an aircraft in use by an earlier flight: nothing happens to that one until the pilot says so, then this one starts", async () => {
+  world = await startWorld();
+  const { page, airline } = world;
+  await flyElsewhere(world);
+  const states = () => airline.accepted.pireps.map(({ state }) => state);
+  await signIn(page);
+  await startFlight(page);
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByText(/earlier flight may still be open/).waitFor();
+  await dialog.getByText(/aircraft is in use/).waitFor();
+  await dialog.getByRole("button", { name: "Check again" }).click();
+  await dialog.getByText(/aircraft is in use/).waitFor();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await dialog.waitFor({ state: "detached" });
+  expect(states()).toEqual([0]);
+
+  await startFlight(page);
+  await dialog.getByRole("button", { name: "Discard and start" }).click();
+  await page.getByRole("list", { name: "Flight phases" }).waitFor();
+  expect(states()).toEqual([3, 0]);
 });
 
 test("a start that the airline refuses is told in its words, and nothing is left open", async () => {

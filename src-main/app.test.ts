@@ -46,6 +46,7 @@ async function startApp() {
       return true;
     },
     copyText: () => undefined,
+    showAs: () => undefined,
     log,
     systemLanguage: "en-GB",
     notify: () => undefined,
@@ -156,4 +157,25 @@ test("signed in both ways, renewed, tested and refused: no secret in any file, l
     expect(text).not.toMatch(/verifier=|Bearer [^"[]/);
   }
   expect(written).not.toContain(password);
+}, 60_000);
+
+test("removing an airline leaves nothing of it but the lines of the log", async () => {
+  const { app, call } = await startApp();
+  await app.begin();
+  await call("demo.open");
+  const [{ pilotId: username, password, email }] = pilots;
+  await call("session.signIn", { airlineId: "demo", username, password });
+  expect(await call("bookings.list")).toMatchObject({ ok: true });
+  const kept = () => readdirSync(userData).filter((name) => name !== "logs");
+  await expect.poll(() => readdirSync(userData)).toContain("reference");
+  expect(await call("airlines.remove", { airlineId: "demo" })).toMatchObject({ ok: true });
+  await app.end();
+  expect(readdirSync(join(userData, "reference"))).toEqual([]);
+  for (const name of kept()) {
+    const path = join(userData, name);
+    const written = statSync(path).isDirectory() ? everythingIn(path) : readFileSync(path, "latin1");
+    expect(written, name).not.toContain(email);
+    // The serial of a token that the keychain may still have: it says nothing, and keeps the token from being sent.
+    if (name !== "renewals.json") expect(written, name).not.toContain("demo");
+  }
 }, 60_000);

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { AirlineProfile } from "../src-shared/airline.ts";
 import type { Clock } from "../src-shared/clock.ts";
 import type { FlightView } from "../src-shared/flight-view.ts";
-import type { CallArgs } from "../src-shared/ipc.ts";
+import type { CallArgs, WindowShape } from "../src-shared/ipc.ts";
 import { assertNever } from "../src-shared/result.ts";
 import { defaultSettings, type Settings, settingsSchema } from "../src-shared/settings.ts";
 import { languageOf } from "../src-shared/words/language.ts";
@@ -10,11 +10,11 @@ import { speak } from "../src-shared/words/words.ts";
 import { airlinesFileSchema, openAirlines } from "./airline/airlines.ts";
 import { type Budget, createBudget } from "./airline/budget.ts";
 import { createProfiles } from "./airline/profiles.ts";
-import { createReference, type Reference, type ReferenceFile, referenceFileSchema } from "./airline/reference.ts";
+import { createReferences } from "./airline/references.ts";
 import type { AdjustableClock } from "./clock.ts";
 import { createCrewSystem } from "./crew-system/client.ts";
 import { createDemo, demoAirlineId } from "./demo/demo.ts";
-import { createFlights, type Duty, type Flights } from "./flight/flights.ts";
+import { createFlights, type Flights } from "./flight/flights.ts";
 import { liveOf } from "./flight/live.ts";
 import { createLogbook } from "./flight/logbook.ts";
 import { createHandlers } from "./handlers.ts";
@@ -51,6 +51,8 @@ export interface AppParts {
   readonly openExternally: (url: string) => Promise<boolean>;
   /** Puts plain text on the clipboard. */
   readonly copyText: (text: string) => void;
+  /** Shows the window in this shape, in the place of the other. */
+  readonly showAs: (shape: WindowShape) => void;
   /** Asks the pilot where to put a file of this name; null when the question was closed. */
   readonly chooseFile: (name: string) => Promise<string | null>;
   readonly log: { info(message: string, detail?: unknown): void; warn(message: string, detail?: unknown): void };
@@ -110,7 +112,9 @@ export async function createApp(parts: AppParts): Promise<App> {
   };
 
   const airlines = await openAirlines(json("airlines.json", airlinesFileSchema));
-  const pilots = await openPilots(json("pilots.json", pilotsFileSchema));
+  const pilots = await openPilots(json("pilots.json", pilotsFileSchema), (error) =>
+    log.warn("the pilot's name could not be kept on disk", error),
+  );
   const vault = createVault(
     async () => (await import("keytar")).default,
     "Contrail",
@@ -168,7 +172,11 @@ export async function createApp(parts: AppParts): Promise<App> {
   const profiles = createProfiles({
     airlines,
     handshake: (baseUrl) => createCrewSystem({ baseUrl, token: () => null, clock: realClock }).handshake(),
-    forgetTokens: session.forget,
+    async forget(airlineId) {
+      await browser.forget(airlineId);
+      await session.forget(airlineId);
+      await references.forget(airlineId);
+    },
     onProposal: (proposal) => pushes.push("proposal", proposal),
   });
   const tester = createConnectionTester({
@@ -180,17 +188,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     onVerified: profiles.verified,
   });
 
-  const references = new WeakMap<object, Reference>();
-  function referenceOf({ airline, crew }: Duty): Reference {
-    const known = references.get(crew);
-    if (known !== undefined) return known;
-    const file = json<ReferenceFile>(join("reference", `${airline.id}.json`), referenceFileSchema);
-    const reference = createReference(crew, realClock, file, (error) =>
-      log.warn("the airline's airports and fleet could not be kept on disk", error),
-    );
-    references.set(crew, reference);
-    return reference;
-  }
+  const references = createReferences({
+    folder: join(parts.userData, "reference"),
+    files: diskFiles,
+    clock: realClock,
+    onProblem: (error) => log.warn("the airline's airports and fleet could not be kept on disk", error),
+  });
 
   const notifier = createNotifier({ clock: realClock, settings: settings.get, show: parts.notify });
   const flights: Flights = createFlights({
@@ -297,8 +300,8 @@ export async function createApp(parts: AppParts): Promise<App> {
       session,
       browser,
       tester,
-      referenceOf,
-      turn: (airlineId) => budgetOf(airlineId).turn(),
+      referenceOf: ({ airline, crew }) => references.of(airline, crew),
+      politely: (airlineId, question) => budgetOf(airlineId).ask(question),
       select,
       flights,
       logbook,
@@ -309,6 +312,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       setAside: () => setAside,
       openExternally: parts.openExternally,
       copyText: parts.copyText,
+      showAs: parts.showAs,
     }),
 
     async openLink(link) {

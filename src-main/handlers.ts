@@ -1,6 +1,6 @@
 import type { AirlineProfile } from "../src-shared/airline.ts";
 import type { Booking } from "../src-shared/crew-system.ts";
-import type { CallArgs } from "../src-shared/ipc.ts";
+import type { CallArgs, WindowShape } from "../src-shared/ipc.ts";
 import { failure, type Result, success } from "../src-shared/result.ts";
 import type { Settings } from "../src-shared/settings.ts";
 import { words } from "../src-shared/words/words.ts";
@@ -10,8 +10,9 @@ import type { Reference } from "./airline/reference.ts";
 import type { AdjustableClock } from "./clock.ts";
 import type { Demo } from "./demo/demo.ts";
 import type { Flight } from "./flight/flight.ts";
-import type { Duty, Flights } from "./flight/flights.ts";
+import type { Flights } from "./flight/flights.ts";
 import type { Logbook } from "./flight/logbook.ts";
+import type { Duty } from "./flight/starting.ts";
 import type { Handlers } from "./ipc/calls.ts";
 import type { Crashes } from "./shell/crashes.ts";
 import type { Updates } from "./shell/updates.ts";
@@ -30,8 +31,8 @@ export interface Services {
   readonly browser: Browser;
   readonly tester: ConnectionTester;
   readonly referenceOf: (duty: Duty) => Reference;
-  /** Waits until one more question to this airline is polite. */
-  readonly turn: (airlineId: string) => Promise<void>;
+  /** Asks an airline as soon as one more question is polite. */
+  readonly politely: <T>(airlineId: string, question: () => Promise<T>) => Promise<T>;
   /** Turns the program to an airline, or to none. */
   readonly select: (airline: AirlineProfile | null) => Promise<void>;
   readonly flights: Flights;
@@ -43,11 +44,13 @@ export interface Services {
   readonly setAside: () => { readonly name: string; readonly keptAs: string }[];
   readonly openExternally: (url: string) => Promise<boolean>;
   readonly copyText: (text: string) => void;
+  readonly showAs: (shape: WindowShape) => void;
 }
 
 const notSignedIn = () => failure("signed_out", words().program.signedOut);
 const noAirline = () => failure("no_airline", words().accounts.noAirline);
 const flightOpen = () => failure("flight_open", words().program.flightOpen);
+const otherFlightOpen = () => failure("flight_open", words().airline.flightOpen);
 const noFlight = () => failure("no_flight", words().program.noFlight);
 const done = success(undefined);
 
@@ -69,10 +72,7 @@ export function createHandlers(services: Services): Handlers {
 
   /** A question that can wait until it is polite to ask. */
   const asking = <T>(work: (duty: Duty) => Promise<Result<T>>): Promise<Result<T>> =>
-    onDuty(async (duty) => {
-      await services.turn(duty.airline.id);
-      return work(duty);
-    });
+    onDuty((duty) => services.politely(duty.airline.id, () => work(duty)));
 
   async function inFlight(work: (flight: Flight) => Promise<void> | void): Promise<Result<undefined>> {
     const flight = flights.current();
@@ -133,8 +133,9 @@ export function createHandlers(services: Services): Handlers {
     },
 
     "airlines.answerProposal": async ({ accept }) => {
+      if (accept && flights.current() !== null) return otherFlightOpen();
       const answered = await profiles.answerProposal(accept);
-      if (answered.ok && answered.value !== null && flights.current() === null) await select(answered.value);
+      if (answered.ok && answered.value !== null) await select(answered.value);
       return answered;
     },
 
@@ -151,7 +152,6 @@ export function createHandlers(services: Services): Handlers {
     "airlines.remove": async ({ airlineId: id }) => {
       if (flights.current()?.head.airlineId === id) return flightOpen();
       if (airlines.get(id) === null) return noAirline();
-      if (browser.waitsFor() === id) await browser.cancel();
       if (settings.get().selectedAirlineId === id) await select(null);
       await profiles.remove(id);
       return done;
@@ -205,7 +205,7 @@ export function createHandlers(services: Services): Handlers {
     },
 
     "bookings.list": () => asking(bookings),
-    "bookings.aircraft": ({ bidId }) => onDuty((duty) => duty.crew.bookingAircraft(bidId)),
+    "bookings.aircraft": ({ bidId }) => asking((duty) => duty.crew.bookingAircraft(bidId)),
     "bookings.changeAircraft": ({ bidId, aircraftId }) =>
       onDuty(async (duty) => {
         const result = await duty.crew.changeAircraft(bidId, aircraftId);
@@ -262,6 +262,10 @@ export function createHandlers(services: Services): Handlers {
 
     "shell.openExternal": async ({ url }) =>
       (await services.openExternally(url)) ? done : failure("not_opened", words().program.notOpened),
+    "shell.showAs": async ({ shape }) => {
+      services.showAs(shape);
+      return done;
+    },
     "shell.copyText": async ({ text }) => {
       services.copyText(text);
       return done;

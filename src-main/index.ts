@@ -14,6 +14,7 @@ import {
   shell,
   utilityProcess,
 } from "electron";
+import type { WindowShape } from "../src-shared/ipc.ts";
 import { onSpeak, words } from "../src-shared/words/words.ts";
 import { createApp } from "./app.ts";
 import { createClock } from "./clock.ts";
@@ -37,6 +38,9 @@ import { createTrayKeeper } from "./shell/tray.ts";
 import { openUpdateEngine, whyNot } from "./shell/update-engine.ts";
 import { createWindowKeeper } from "./shell/window.ts";
 import type { HostPort } from "./simulator/supervisor.ts";
+
+/** A sample a second makes little garbage; V8 would let 16 MB of it lie in each process before it collects any. */
+const smallYoungHeap = "--max-semi-space-size=2";
 
 const commandLine = readCommandLine(process.argv);
 if (claimInstance(app, commandLine.userData)) start();
@@ -67,6 +71,7 @@ function start(): void {
   const openedFiles = createOpenedFiles(app, process.argv);
   secure({ app, openExternally: (url) => void browse(url), report });
   registerAppScheme(protocol);
+  app.commandLine.appendSwitch("js-flags", smallYoungHeap);
 
   const clock = createClock(commandLine.clock ?? {});
   const realClock = createClock();
@@ -85,7 +90,8 @@ function start(): void {
       platform: process.platform,
       appImage: process.env.APPIMAGE,
     });
-    const services = await createApp({
+    // The window's process starts while the services are built; what the page asks for meanwhile waits for them.
+    const building = createApp({
       version: app.getVersion(),
       userData,
       assets: join(app.getAppPath(), "assets"),
@@ -95,6 +101,8 @@ function start(): void {
       spawnHost: () => hostIn(join(built, "main", "simulator-host.cjs")),
       openExternally: browse,
       copyText: (text) => clipboard.writeText(text),
+      // Once the window has its answer: it is closed by this.
+      showAs: (shape) => void setImmediate(() => show(shape)),
       chooseFile: async (name) => {
         const { filePath } = await dialog.showSaveDialog({ defaultPath: join(app.getPath("documents"), name) });
         return filePath === "" ? null : (filePath ?? null);
@@ -109,7 +117,7 @@ function start(): void {
         notice.on("close", () => told.delete(notice));
         notice.on("click", () => {
           told.delete(notice);
-          show();
+          showFull();
           pushes.push("openPage", ["fly"]);
         });
         notice.show();
@@ -124,19 +132,21 @@ function start(): void {
         power.setTracking(now);
       },
     });
-    farewell = services.end;
-    const ipc = createIpc({ ipcMain, origin: appOrigin, handlers: services.handlers, pushes, report });
+    farewell = async () => (await building).end();
+    const handlers = building.then((services) => services.handlers);
+    const ipc = createIpc({ ipcMain, origin: appOrigin, handlers, pushes, report });
     const windows = createWindowKeeper({
       preload: join(built, "preload", "preload.cjs"),
-      stateFile: join(userData, "window.json"),
+      stateFiles: { full: join(userData, "window.json"), strip: join(userData, "strip.json") },
       icon: icons.window,
       connect: (contents) => ipc.connect(contents),
       onHidden: pushes.setHidden,
     });
-    const show = () => {
+    const show = (shape: WindowShape) => {
       tray.hide();
-      windows.show();
+      windows.show(shape);
     };
+    const showFull = () => show("full");
     const tray = createTrayKeeper({ icon: icons.tray, open: show, quit: () => app.quit() });
     const quit = createQuit({
       app,
@@ -150,30 +160,35 @@ function start(): void {
     // Not before `ready`: Chromium puts handlers of its own in place then.
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, quit.endNow);
     powerMonitor.on("shutdown", quit.endNow);
-    app.on("second-instance", show);
-    app.on("activate", show);
+    app.on("second-instance", showFull);
+    app.on("activate", showFull);
     serveApp(protocol, join(built, "renderer"));
-    registerLinkScheme(app);
-    const setMenu = () => Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform)));
+    registerLinkScheme(app, process);
+    const setMenu = () => {
+      const template = menuTemplate(process.platform, () => show(windows.otherShape()));
+      Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+    };
     setMenu();
     onSpeak(setMenu);
     links.listen((link) => {
       log.info(`a link was opened: ${link.kind}`);
-      show();
-      void services.openLink(link).catch((error: unknown) => report("a link could not be followed", error));
+      showFull();
+      void building
+        .then((services) => services.openLink(link))
+        .catch((error: unknown) => report("a link could not be followed", error));
     });
     openedFiles.listen((path) => {
-      show();
+      showFull();
       readSmallFile(path)
         .catch((error: unknown) => {
           report("a profile file could not be read", error);
           return "";
         })
-        .then(services.openProfile)
+        .then(async (text) => (await building).openProfile(text))
         .catch((error: unknown) => report("a profile file could not be opened", error));
     });
-    show();
-    await services.begin();
+    showFull();
+    await (await building).begin();
   }
 
   app
@@ -191,7 +206,11 @@ function start(): void {
 
 /** The simulator's own process: what it does to itself cannot hurt the program. */
 function hostIn(file: string): HostPort {
-  const child = utilityProcess.fork(file, [], { serviceName: "Contrail simulator link", stdio: "ignore" });
+  const child = utilityProcess.fork(file, [], {
+    serviceName: "Contrail simulator link",
+    stdio: "ignore",
+    execArgv: [smallYoungHeap, "--optimize-for-size"],
+  });
   return {
     post: (message) => child.postMessage(message),
     onMessage: (callback) => void child.on("message", callback),

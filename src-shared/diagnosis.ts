@@ -21,7 +21,8 @@ export const diagnosisSchema = z.object({
 });
 export type Diagnosis = z.infer<typeof diagnosisSchema>;
 
-export type SampleField = Exclude<keyof SimSample, "timeMs">;
+/** What a simulator reports all the time: not the runway, which it tells of after a landing. */
+export type SampleField = Exclude<keyof SimSample, "timeMs" | "runway">;
 
 export type FieldState =
   | { readonly kind: "reported"; readonly value: number | boolean }
@@ -29,7 +30,8 @@ export type FieldState =
   /** The simulator was asked for it and does not know it, by these names. */
   | { readonly kind: "refused"; readonly names: readonly string[] };
 
-const isField = (key: string): key is SampleField => key !== "timeMs" && Object.hasOwn(simSampleSchema.shape, key);
+const isField = (key: string): key is SampleField =>
+  key !== "timeMs" && key !== "runway" && Object.hasOwn(simSampleSchema.shape, key);
 const sampleFields: readonly SampleField[] = Object.keys(simSampleSchema.shape).filter(isField);
 
 /** Every field of a sample, and what the simulator makes of it. */

@@ -96,6 +96,8 @@ export const flightViewSchema = z.object({
   remainingNm: z.number().nullable(),
   /** Program clock, ms; null while it cannot be told. */
   etaMs: z.number().nullable(),
+  /** The pilot's words for the report, as they were last sent. */
+  comments: z.string(),
   /** Why the report cannot be filed yet; null when it can. */
   cannotFile: z.string().nullable(),
   /** Why this computer's disk does not take the flight at the moment; null while it does. The flight goes on in memory. */

@@ -79,11 +79,27 @@ export const contactSchema = z.object({
   rateFpm: z.number().nullable(),
 });
 
+/** The place of a touchdown on its runway. */
+export const touchdownSchema = z.object({
+  airport: z.string(),
+  name: z.string(),
+  /** Negative: short of the threshold. */
+  pastThresholdFt: z.number(),
+  /** Negative: left. */
+  rightOfCentreFt: z.number(),
+  /** From the threshold to the end. */
+  lengthFt: z.number(),
+});
+export type Touchdown = z.infer<typeof touchdownSchema>;
+
 /** One landing: the first contact, its bounces, and what is known of it. Null = not measurable. */
 export const landingSchema = z.object({
   atMs: z.number(),
-  latitudeDeg: z.number(),
-  longitudeDeg: z.number(),
+  /** Where the wheels touched first. */
+  latitudeDeg: z.number().nullable(),
+  longitudeDeg: z.number().nullable(),
+  /** The runway and the place of first contact on it; null where the simulator has not told of a runway there. */
+  runway: touchdownSchema.nullable().default(null),
   /** Vertical speed at first contact, ft/min, negative down. One figure, computed once. */
   rateFpm: z.number().nullable(),
   /** Interval that holds the true rate, ft/min, [most negative, least negative]; null when the rate is null. */
@@ -91,6 +107,8 @@ export const landingSchema = z.object({
   confidence: z.enum(["high", "medium", "low", "none"]),
   /** How it was measured, one sentence. */
   method: z.string(),
+  /** How fast the ground came up by its own slope, ft/min: what the wheels felt beside the rate. */
+  groundRiseFpm: z.number().nullable().default(null),
   gForce: z.number().nullable(),
   pitchDeg: z.number().nullable(),
   bankDeg: z.number().nullable(),

@@ -165,6 +165,9 @@ export const demoViewSchema = z.object({
 
 export type DemoView = z.infer<typeof demoViewSchema>;
 
+export const windowShapes = ["full", "strip"] as const;
+export type WindowShape = (typeof windowShapes)[number];
+
 /** Every call of the window to the program: name → shape of the arguments and of the value. */
 export const calls = {
   "app.info": { args: none, value: appInfoSchema },
@@ -235,6 +238,8 @@ export const calls = {
   /** Shows its file in the system's file manager. */
   "crashes.show": { args: z.object({ crashId: crashReportSchema.shape.id }), value: none },
   "crashes.remove": { args: z.object({ crashId: crashReportSchema.shape.id }), value: none },
+  /** The whole window, or the thin bar that stays over all others. */
+  "shell.showAs": { args: z.object({ shape: z.enum(windowShapes) }), value: none },
   "shell.openExternal": { args: z.object({ url: z.string().max(4000) }), value: none },
   "shell.copyText": { args: z.object({ text: z.string().min(1).max(20_000) }), value: none },
 } as const;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { runwaySchema } from "./runway.ts";
 
 const finite = z.number().refine(Number.isFinite);
 
@@ -58,6 +59,8 @@ export const simSampleSchema = z.object({
   windSpeedKt: finite.optional(),
   /** The simulator's own latched figure of the last touchdown, positive down; 0 before any. */
   latchedTouchdownFpm: finite.optional(),
+  /** The runway last landed on, as the simulator has it; from when it is known until the aircraft flies again. */
+  runway: runwaySchema.optional(),
 });
 
 export type SimSample = z.infer<typeof simSampleSchema>;

@@ -13,6 +13,7 @@ const exceptions: Readonly<Record<string, readonly [licence: string, reason: str
   "@react-leaflet/core": ["Hippocratic-2.1", "prescribed; named in NOTICE.md"],
   "@fontsource/b612": ["OFL-1.1", "a typeface, unchanged"],
   "@fontsource/b612-mono": ["OFL-1.1", "a typeface, unchanged"],
+  "axe-core": ["MPL-2.0", "for tests only"],
   argparse: ["Python-2.0", "for building only"],
   "truncate-utf8-bytes": ["WTFPL", "for building only"],
 };

@@ -21,7 +21,7 @@ const allowed: readonly RegExp[] = [
   /^(package\.json|LICENSE|assets\/NOTICE\.md)$/,
   /^dist\/(main|preload)\/[\w-]+\.cjs$/,
   /^dist\/(main|renderer)\/licences\.txt$/,
-  /^dist\/renderer\/index\.html$/,
+  /^dist\/renderer\/(index|strip)\.html$/,
   /^dist\/renderer\/(assets|map)\/[\w.-]+\.(js|css|woff2?|json|bin|svg|png)$/,
   /^assets\/(guide\/\w+\.md|callback-page\/callback\.html)$/,
   /^assets\/flights\/[\w-]+\.csv\.gz$/,

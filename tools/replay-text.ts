@@ -13,11 +13,19 @@ const atText = (ms: number | null): string => (ms === null ? "–" : clockText(m
 const figure = (value: number | null, digits = 0): string =>
   value === null ? "not measurable" : value.toFixed(digits);
 
+function runwayText({ runway }: Landing): string {
+  if (runway === null) return "runway not known";
+  const { airport, name, pastThresholdFt, rightOfCentreFt } = runway;
+  const side = `${figure(Math.abs(rightOfCentreFt))} ft ${rightOfCentreFt < 0 ? "left" : "right"} of the centre line`;
+  return `${airport} ${name}: ${figure(pastThresholdFt)} ft past the threshold, ${side}`;
+}
+
 function landingText(landing: Landing): string[] {
   const bounds = landing.rateBoundsFpm;
   const rate = landing.rateFpm === null ? "not measurable" : `${figure(landing.rateFpm)} ft/min`;
   return [
     `  ${atText(landing.atMs)}  ${rate}${bounds === null ? "" : ` (between ${figure(bounds[0])} and ${figure(bounds[1])})`}, confidence ${landing.confidence}: ${landing.method}`,
+    `           ${runwayText(landing)}`,
     ...landing.bounces.map(
       (b, i) => `           bounce ${i + 1} at ${(b.atMs / 1000).toFixed(1)} s, ${figure(b.rateFpm)} ft/min`,
     ),

@@ -6,7 +6,7 @@ import { run } from "../src-main/demo/simulation/run.ts";
 /**
  * npm run sim -- --seeds 10000            the flight, 10,000 times, everything going wrong in its own way each time
  * npm run sim -- --seed 4711              one run, told line by line
- * npm run sim -- --plants [--seeds 1000]  each planted fault must be found within so many seeds
+ * npm run sim -- --plants [--seeds 1000]  each planted fault must be found within so many seeds; --plant NAME: that one
  */
 const { values } = parseArgs({
   options: {
@@ -37,11 +37,15 @@ async function many(from: number, seeds: number): Promise<void> {
   let lastedS = 0;
   let kills = 0;
   let filed = 0;
+  let renewals = 0;
+  let ended = 0;
   for (let seed = from; seed < from + seeds; seed++) {
     const result = await run(seed, flown, planted);
     lastedS += result.lastedS;
     kills += result.kills;
     filed += Number(result.filed);
+    renewals += result.renewals;
+    ended += Number(result.ended);
     if ((seed - from + 1) % 500 === 0) console.log(`… ${seed - from + 1} seeds, ${failed.length} failed`);
     if (result.problems.length === 0) continue;
     failed.push(seed);
@@ -49,7 +53,8 @@ async function many(from: number, seeds: number): Promise<void> {
   }
   const tookS = (performance.now() - beganMs) / 1000;
   console.log(
-    `${seeds} seeds, ${failed.length} failed; ${kills} kills, ${filed} flights filed; ` +
+    `${seeds} seeds, ${failed.length} failed; ${kills} kills, ${filed} flights filed, ` +
+      `${ended} ended by the airline, ${renewals} sign-ins renewed; ` +
       `${Math.round(lastedS / 3600)} hours in ${Math.round(tookS)} s (${Math.round(lastedS / tookS)} s a second)`,
   );
   if (failed.length > 0) console.log(`again: npm run sim -- --seed ${failed[0]}`);
@@ -57,7 +62,7 @@ async function many(from: number, seeds: number): Promise<void> {
 }
 
 async function findPlants(most: number): Promise<void> {
-  for (const plant of plants) {
+  for (const plant of planted === null ? plants : [planted]) {
     let seed = 1;
     let problems: readonly string[] = [];
     while (seed <= most) {

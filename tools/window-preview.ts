@@ -1,95 +1,77 @@
 /**
- * Shows the built window with a fake program behind it and takes pictures of every page.
- *   npx tsx tools/window-preview.ts --out DIR [--only WORD] [--size 1280x800[@2]]… [--theme dark|light|contrast]…
- *     [--language en|de] [--text 200] [--units metric]
- *   npx tsx tools/window-preview.ts --serve PORT    to look at in a browser: /?scenario=NAME&theme=dark
- * CHROMIUM names the browser; /usr/bin/chromium otherwise.
+ * Shows the built window in the real Electron with a fake program behind it, and takes pictures of every page in every state.
+ *   npm run screenshots [-- --only WORD]                     all sizes, dark and light, with contact sheets
+ *   npx tsx tools/window-preview.ts [--out DIR] [--only WORD] [--size 1280x800[@2]]… [--theme dark|light|contrast]…
+ *     [--language en|de] [--text 200] [--units metric] [--built]
+ *   npx tsx tools/window-preview.ts --serve PORT             to look at in a browser: /?scenario=NAME&theme=dark
  */
 import { mkdirSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { chromium, type Page } from "playwright-core";
 import { createBuilder } from "vite";
-import { catalogues } from "../src-shared/words/words.ts";
-import { interpreter } from "./window-preview/language.ts";
-import { railOf, scenarios } from "./window-preview/scenarios.ts";
+import { repository } from "./build.ts";
+import { endWith, prepare } from "./prepare.ts";
+import { makeSheets } from "./window-preview/contact-sheets.ts";
+import { scenarios } from "./window-preview/scenarios.ts";
 import { serveWindow } from "./window-preview/server.ts";
+import { openViewer, type Size } from "./window-preview/viewer.ts";
 
 const { values } = parseArgs({
   options: {
-    out: { type: "string" },
+    out: { type: "string", default: join(repository, "test-results", "screenshots") },
     only: { type: "string", default: "" },
     size: { type: "string", multiple: true, default: ["1280x800"] },
     theme: { type: "string", multiple: true, default: ["dark"] },
     language: { type: "string", default: "en" },
     text: { type: "string", default: "100" },
     units: { type: "string", default: "aviation" },
+    sheets: { type: "boolean", default: false },
     serve: { type: "string" },
     built: { type: "boolean", default: false },
   },
 });
-const { text, units } = values;
-const language = values.language === "de" ? "de" : "en";
-const say = interpreter(language);
-const root = fileURLToPath(new URL("..", import.meta.url));
+const renderer = join(repository, "dist", "renderer");
 
 async function build(): Promise<void> {
-  const builder = await createBuilder({ configFile: `${root}vite.config.ts`, logLevel: "warn" });
+  const builder = await createBuilder({ configFile: join(repository, "vite.config.ts"), logLevel: "warn" });
   const client = builder.environments.client;
   if (!client) throw new Error("vite.config.ts has no client environment");
   await builder.build(client);
 }
 
-async function picture(page: Page, address: string, name: string, theme: string, path: string): Promise<string[]> {
-  const complaints: string[] = [];
-  page.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
-  });
-  page.on("pageerror", (error) => complaints.push(String(error)));
-  await page.goto(`${address}/?${new URLSearchParams({ scenario: name, theme, language, text, units })}`);
-  const rail = railOf(name);
-  if (rail) await page.getByRole("navigation").getByRole("button", { name: catalogues[language].shell[rail] }).click();
-  for (const step of scenarios[name]?.press ?? [])
-    await page
-      .getByRole("button", { name: say(step) })
-      .first()
-      .click({ timeout: 15_000 });
-  await page.waitForTimeout(700);
-  await page.screenshot({ path });
-  page.removeAllListeners();
-  return complaints;
+function sizeOf(text: string): Size {
+  const [, width, height, scale] = /^(\d+)x(\d+)(?:@(\d))?$/.exec(text) ?? [];
+  return { width: Number(width), height: Number(height), scale: Number(scale ?? 1) };
+}
+
+async function takePictures(): Promise<void> {
+  const { electron, display, env } = await prepare();
+  const { out, text, units } = values;
+  const language = values.language === "de" ? "de" : "en";
+  const names = Object.keys(scenarios).filter((name) => name.includes(values.only));
+  mkdirSync(out, { recursive: true });
+  const viewer = await openViewer(electron, env, renderer);
+  for (const size of values.size)
+    for (const theme of values.theme) {
+      await viewer.resize(sizeOf(size));
+      const files: string[] = [];
+      for (const name of names) {
+        const complaints = await viewer.show(name, { theme, language, text, units });
+        const file = `${name}-${theme}-${size}-${language}.png`;
+        await viewer.page.screenshot({ path: join(out, file) });
+        files.push(file);
+        console.log(`${name} ${theme} ${size}${complaints.length > 0 ? `\n  ${complaints.join("\n  ")}` : ""}`);
+      }
+      if (values.sheets) await makeSheets(viewer, out, `${theme}-${size}`, files, sizeOf(size));
+    }
+  await viewer.close();
+  display.stop();
+  console.log(`in ${out}`);
 }
 
 if (!values.built) await build();
-const server = await serveWindow(`${root}dist/renderer`, Number(values.serve ?? 0));
-if (values.serve !== undefined) console.log(`${server.address}/?scenario=flight`);
+if (values.serve === undefined) await takePictures().catch(endWith);
 else {
-  const out = values.out ?? "";
-  if (out === "") throw new Error("say where the pictures go: --out DIR");
-  mkdirSync(out, { recursive: true });
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox"],
-  });
-  for (const size of values.size) {
-    const [, width, height, scale] = /^(\d+)x(\d+)(?:@(\d))?$/.exec(size) ?? [];
-    const page = await browser.newPage({
-      viewport: { width: Number(width), height: Number(height) },
-      deviceScaleFactor: Number(scale ?? 1),
-    });
-    for (const theme of values.theme)
-      for (const name of Object.keys(scenarios).filter((each) => each.includes(values.only))) {
-        const complaints = await picture(
-          page,
-          server.address,
-          name,
-          theme,
-          `${out}/${name}-${theme}-${size}-${language}.png`,
-        );
-        console.log(`${name} ${theme} ${size}${complaints.length > 0 ? `\n  ${complaints.join("\n  ")}` : ""}`);
-      }
-    await page.close();
-  }
-  await browser.close();
-  server.close();
+  const server = await serveWindow(renderer, Number(values.serve));
+  console.log(`${server.address}/?scenario=flight`);
 }

@@ -16,7 +16,7 @@ export interface EmulatedDataref {
 
 type Numeric = Exclude<
   keyof ReturnType<World["now"]>,
-  "onGround" | "parkingBrake" | "enginesRunning" | "paused" | "slew" | "replay"
+  "onGround" | "parkingBrake" | "enginesRunning" | "paused" | "slew" | "replay" | "runway"
 >;
 const scaled =
   (key: Numeric, by = 1, otherwise = 0) =>

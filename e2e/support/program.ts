@@ -8,7 +8,7 @@ import { z } from "zod";
 const runtimeSchema = z.object({ executable: z.string(), args: z.array(z.string()) });
 
 /** Set by `npm test`, which finds or fetches an Electron and a display first. */
-export function electronRuntime(): z.infer<typeof runtimeSchema> {
+export function runtime(): z.infer<typeof runtimeSchema> {
   const found = process.env.CONTRAIL_ELECTRON;
   if (found === undefined) throw new Error("CONTRAIL_ELECTRON is not set: run the tests with `npm test`");
   return runtimeSchema.parse(JSON.parse(found));
@@ -36,12 +36,23 @@ export const removeFolder = (folder: string): Promise<void> => rm(folder, { recu
 
 export const readLog = (folder: string): Promise<string> => readFile(join(folder, "logs", "contrail.log"), "utf8");
 
+export interface Start {
+  /** What the system puts behind the program's own arguments: a link. */
+  readonly more?: readonly string[];
+  /** A script that Electron runs before the program. */
+  readonly before?: string;
+}
+
 export const ownEnvironment = (): Record<string, string> =>
   Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
 /** Starts the built program on a folder; `clock` is `<ISO start>,<rate>`. */
-export async function startProgram(folder: string, clock?: string): Promise<Program> {
-  const { executable, args } = electronRuntime();
+export async function startProgram(
+  folder: string,
+  clock?: string,
+  { more = [], before }: Start = {},
+): Promise<Program> {
+  const { executable, args } = runtime();
   const all = [
     ...args,
     "--lang=en-GB",
@@ -49,7 +60,9 @@ export async function startProgram(folder: string, clock?: string): Promise<Prog
     ...(clock === undefined ? [] : [`--clock=${clock}`]),
   ];
   const env = ownEnvironment();
-  const app = await electron.launch({ executablePath: executable, args: all, env, timeout: 60_000 });
+  const first = [...(before === undefined ? [] : ["-r", before]), ...all, ...more];
+  const app = await electron.launch({ executablePath: executable, args: first, env, timeout: 60_000 });
+  const running = app.process();
   const page = await app.firstWindow();
   const complaints: string[] = [];
   watch(page, complaints);
@@ -58,13 +71,13 @@ export async function startProgram(folder: string, clock?: string): Promise<Prog
     app,
     page,
     complaints,
-    async startAgain(...more) {
-      const second = spawn(executable, [...all, ...more], { env, stdio: "ignore" });
+    async startAgain(...link) {
+      const second = spawn(executable, [...all, ...link], { env, stdio: "ignore" });
       await new Promise((resolve) => second.once("exit", resolve));
     },
     async close() {
       // Asked to quit in mid-flight the program asks back; a test's end is no answer to wait for.
-      app.process().kill("SIGKILL");
+      running.kill("SIGKILL");
       await new Promise((resolve) => setTimeout(resolve, 200));
     },
   };

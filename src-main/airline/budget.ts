@@ -12,22 +12,32 @@ const minuteMs = 60_000;
 export interface Budget {
   /** The fetch to give the airline's client. */
   counted(fetch: Fetch): Fetch;
-  /** Resolves when one more question is polite. */
-  turn(): Promise<void>;
+  /** Asks as soon as one more question is polite. */
+  ask<T>(question: () => Promise<T>): Promise<T>;
 }
 
 export function createBudget(clock: Clock): Budget {
   let sentMs: number[] = [];
-  let waiting: Promise<void> = Promise.resolve();
+  /** Questions let through that have not ended: theirs may not be sent yet. */
+  let asking = 0;
+  let turn: Promise<void> = Promise.resolve();
+  let wake = (): void => undefined;
 
   async function next(): Promise<void> {
     for (;;) {
       const now = clock.monotonic();
       sentMs = sentMs.filter((ms) => now - ms < minuteMs);
-      const [oldest] = sentMs;
-      if (oldest === undefined || sentMs.length < questionsPerMinute) return;
-      await new Promise<void>((resolve) => void clock.after(oldest + minuteMs - now, resolve));
+      if (sentMs.length + asking < questionsPerMinute) break;
+      const [oldest = now] = sentMs;
+      await new Promise<void>((resolve) => {
+        const stop = clock.after(oldest + minuteMs - now, resolve);
+        wake = () => {
+          stop();
+          resolve();
+        };
+      });
     }
+    asking += 1;
   }
 
   return {
@@ -35,9 +45,16 @@ export function createBudget(clock: Clock): Budget {
       if (init.method === "GET") sentMs.push(clock.monotonic());
       return fetch(url, init);
     },
-    turn() {
-      waiting = waiting.then(next);
-      return waiting;
+
+    async ask(question) {
+      turn = turn.then(next);
+      await turn;
+      try {
+        return await question();
+      } finally {
+        asking -= 1;
+        wake();
+      }
     },
   };
 }

@@ -41,7 +41,7 @@ async function world(kept?: string) {
   const profiles = createProfiles({
     airlines,
     handshake: async (baseUrl) => success({ handler: "Crew", apiVersion: "1", baseUrl, warning: null }),
-    forgetTokens: async (id) => void forgotten.push(id),
+    forget: async (id) => void forgotten.push(id),
     onProposal: (proposal) => proposals.push(proposal),
   });
   return { airlines, profiles, forgotten, proposals };

@@ -10,8 +10,11 @@ export interface ProfilesOptions {
   readonly airlines: Airlines;
   /** What answers at an address. */
   readonly handshake: (baseUrl: string) => Promise<Result<Handshake>>;
-  /** Deletes the tokens of an airline: they must never go to another address than the one that gave them. */
-  readonly forgetTokens: (airlineId: string) => Promise<void>;
+  /**
+   * Deletes what is kept of an airline: its tokens must never go to another address than the one that gave them, and its
+   * aircraft and airports are another airline's there.
+   */
+  readonly forget: (airlineId: string) => Promise<void>;
   readonly onProposal: (proposal: AirlineProposal | null) => void;
 }
 
@@ -29,7 +32,7 @@ export interface Profiles {
   verified(tested: AirlineProfile, atMs: number): Promise<void>;
 }
 
-export function createProfiles({ airlines, handshake, forgetTokens, onProposal }: ProfilesOptions): Profiles {
+export function createProfiles({ airlines, handshake, forget, onProposal }: ProfilesOptions): Profiles {
   let proposed: AirlineProposal | null = null;
 
   function show(next: AirlineProposal | null): void {
@@ -57,7 +60,7 @@ export function createProfiles({ airlines, handshake, forgetTokens, onProposal }
       oauthVerifiedAtMs: sameOauth ? before.oauthVerifiedAtMs : null,
       demo: false,
     };
-    if (before !== null && (!sameOauth || before.baseUrl !== profile.baseUrl)) await forgetTokens(before.id);
+    if (before !== null && (!sameOauth || before.baseUrl !== profile.baseUrl)) await forget(before.id);
     await airlines.put(profile);
     return profile;
   }
@@ -107,7 +110,7 @@ export function createProfiles({ airlines, handshake, forgetTokens, onProposal }
     },
 
     async remove(id) {
-      await forgetTokens(id);
+      await forget(id);
       await airlines.remove(id);
     },
 

@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
 import type { Airport } from "../../src-shared/crew-system.ts";
 import { failure, success } from "../../src-shared/result.ts";
+import { createCrewSystem } from "../crew-system/client.ts";
 import type { CrewResult } from "../crew-system/failure.ts";
+import type { Fetch } from "../crew-system/transport.ts";
 import { createVirtualClock } from "../demo/virtual-clock.ts";
+import type { Files } from "../storage/files.ts";
 import { createBudget } from "./budget.ts";
 import { createReference, type ReferenceFile } from "./reference.ts";
+import { createReferences } from "./references.ts";
 
 const airport = (n: number): Airport => ({ icao: `X${n}`, name: `Airport ${n}`, latitudeDeg: 1, longitudeDeg: 2 });
 const plane = {
@@ -102,6 +106,36 @@ test("a fleet that was never heard is a failure, not an empty list", async () =>
   expect(await start().fleet()).toMatchObject({ ok: false, error: { code: "network" } });
 });
 
+test("forgotten while the airline still answers: nothing is on disk afterwards", async () => {
+  const clock = createVirtualClock(0);
+  const disk = new Map<string, Uint8Array>();
+  const nobody = () => Promise.reject(new Error("not used here"));
+  const files: Files = {
+    read: async (path) => disk.get(path) ?? null,
+    replace: async (path, bytes) => void disk.set(path, bytes),
+    remove: async (path) => void disk.delete(path),
+    openAppend: nobody,
+    list: nobody,
+    rename: nobody,
+  };
+  const slow: Fetch = async () => {
+    await new Promise<void>((resolve) => void clock.after(30_000, resolve));
+    return Response.json([{ id: "BIKF", name: "Keflavík", latitude: 64, longitude: -22 }]);
+  };
+  const crew = createCrewSystem({ baseUrl: "https://crew.example", token: () => "key", fetch: slow, clock });
+  const references = createReferences({ folder: "reference", files, clock, onProblem: () => expect.unreachable() });
+  const first = references.of({ id: "a" }, crew).ready(60_000);
+  await clock.advance(60_000);
+  await first;
+  expect(disk.size).toBe(1);
+  await clock.advance(10 * 60_000);
+  void references.of({ id: "a" }, crew).ready(0);
+  await clock.advance(1_000);
+  await references.forget("a");
+  await clock.advance(60_000);
+  expect(disk.size).toBe(0);
+});
+
 test("questions wait so that a minute never sees more than thirty, and a flight's reports never wait", async () => {
   const clock = createVirtualClock(0);
   const budget = createBudget(clock);
@@ -110,11 +144,14 @@ test("questions wait so that a minute never sees more than thirty, and a flight'
     sentMs.push(clock.monotonic());
     return new Response();
   });
+  // All at once, and some look for the airports' names before they ask.
   const questions = Promise.all(
-    Array.from({ length: 200 }, async () => {
-      await budget.turn();
-      await fetch("https://crew.example", { method: "GET" });
-    }),
+    Array.from({ length: 200 }, (_, n) =>
+      budget.ask(async () => {
+        await new Promise<void>((resolve) => void clock.after((n % 4) * 1_000, resolve));
+        await fetch("https://crew.example", { method: "GET" });
+      }),
+    ),
   );
   for (let second = 0; second < 900; second++) {
     if (second % 15 === 0) {
@@ -129,4 +166,16 @@ test("questions wait so that a minute never sees more than thirty, and a flight'
     const minute = sentMs.filter((ms) => ms >= from && ms < from + 60_000).length;
     expect(minute).toBeLessThanOrEqual(30);
   }
+});
+
+test("a question that sends nothing, or fails, keeps no other from being asked", async () => {
+  const budget = createBudget(createVirtualClock(0));
+  const asked = Array.from({ length: 100 }, (_, n) =>
+    budget.ask(async () => {
+      if (n % 2 === 0) throw new Error("nothing to ask");
+      return n;
+    }),
+  );
+  const ended = await Promise.allSettled(asked);
+  expect(ended.filter(({ status }) => status === "fulfilled")).toHaveLength(50);
 });

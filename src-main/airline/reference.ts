@@ -25,6 +25,8 @@ export interface Reference extends Names {
   airports(): readonly Airport[];
   /** The fleet as last heard; a failure only when it was never heard. */
   fleet(): Promise<Result<Aircraft[]>>;
+  /** Resolves when nothing more will be written. */
+  close(): Promise<void>;
 }
 
 export function createReference(
@@ -45,6 +47,8 @@ export function createReference(
   );
   let reading: Promise<void> | null = null;
   let refreshing: Promise<void> | null = null;
+  let writing: Promise<void> = Promise.resolve();
+  let closed = false;
 
   async function fromDisk(): Promise<void> {
     const kept = await file.read().catch(onProblem);
@@ -55,9 +59,10 @@ export function createReference(
 
   async function fromAirline(): Promise<void> {
     const news = await Promise.all([airports.refresh(), fleet.refresh()]);
-    if (!news.includes(true)) return;
+    if (closed || !news.includes(true)) return;
     const kept = { airports: [...airports.rows().values()], fleet: [...fleet.rows().values()] };
-    await file.write({ version: 1, ...kept }).catch(onProblem);
+    writing = file.write({ version: 1, ...kept }).catch(onProblem);
+    await writing;
   }
 
   function refresh(): Promise<void> {
@@ -90,6 +95,10 @@ export function createReference(
       return fleet.rows().size === 0 && problem !== null
         ? { ok: false, error: problem }
         : success([...fleet.rows().values()]);
+    },
+    close() {
+      closed = true;
+      return writing;
     },
   };
 }

@@ -6,10 +6,19 @@ export const isRow = (value: unknown): value is Row =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** `bid_id` → `bidId` → `bidID`: the reference's spelling first, its relatives' after. */
+function spell(name: string): readonly string[] {
+  const camel = name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return [...new Set([name, camel, camel.replace(/Id$/, "ID")])];
+}
+/** Known once for each name: a list may have ten thousand rows. */
+const spellings = new Map<string, readonly string[]>();
+
+/** The first of these fields that the row has, in any spelling. */
 export function field(row: Row, ...names: readonly string[]): unknown {
   for (const name of names) {
-    const camel = name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-    for (const key of [name, camel, camel.replace(/Id$/, "ID")]) {
+    const known = spellings.get(name) ?? spell(name);
+    spellings.set(name, known);
+    for (const key of known) {
       if (Object.hasOwn(row, key) && row[key] !== null && row[key] !== undefined) return row[key];
     }
   }

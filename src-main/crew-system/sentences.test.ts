@@ -1,7 +1,16 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
 import type { Clock } from "../../src-shared/clock.ts";
+import { startResultSchema } from "../../src-shared/crew-system.ts";
 import { english } from "../../src-shared/words/en/index.ts";
-import { type FaultSettings, type VariantName, variantNames, variants } from "../demo/airline/faults.ts";
+import {
+  answerFaultSchema,
+  type FaultSettings,
+  faultsSchema,
+  type VariantName,
+  variantNames,
+  variants,
+} from "../demo/airline/faults.ts";
 import { realClock } from "../demo/airline/real-clock.ts";
 import { startDemoAirline } from "../demo/airline/server.ts";
 import type { CrewFailure, CrewResult } from "./failure.ts";
@@ -56,6 +65,12 @@ const scenarios: readonly Scenario[] = [
     "flight deleted by the airline": { midFlight: "missing" as const },
     "airport, pilot and aircraft apart": { refuseStart: "Pilot is not at the departure airport" },
     "aircraft taken": { refuseStart: "The aircraft is not available for flight" },
+    "a start to confirm, the pilot may go on": { confirmation: { message: "Check your fuel", canOverride: true } },
+    "a start to confirm, the pilot may not": { confirmation: { message: "Check your fuel", canOverride: false } },
+    "a start to confirm, as the airline's profile has it": {
+      confirmation: { message: "Check your fuel", canOverride: null },
+    },
+    "flights from the pilot's airport only": { onlyFlightsFromCurrent: true },
     "internals shown": { refuseStart: "SQLSTATE[HY000]: General error in /var/www/app.php" },
   }).map(([name, faults]) => ({ name, variant: "reference" as const, faults })),
   {
@@ -85,6 +100,19 @@ const { failed } = english.crewSystem;
 const doubts: Readonly<Partial<Record<OperationName, { readonly may: string; readonly next: string }>>> =
   english.crewSystem.doubts;
 
+/** How many rows came of an answer, or what is to be confirmed before a start. */
+function held(value: unknown): string {
+  const start = startResultSchema.safeParse(value).data;
+  if (start?.confirmation) {
+    const may = start.canOverride === null ? "as the profile has it" : start.canOverride ? "may go on" : "may not";
+    return ` (asks “${start.confirmation}”, ${may})`;
+  }
+  const list = Array.isArray(value)
+    ? value
+    : z.object({ flights: z.array(z.unknown()) }).safeParse(value).data?.flights;
+  return list === undefined ? "" : ` (${list.length} rows)`;
+}
+
 /** What the pilot reads after the operation's own first sentence, with what a program sees of it. */
 function describe(name: OperationName, result: CrewResult<unknown>): string {
   if (result.ok) return "ok";
@@ -96,6 +124,16 @@ function describe(name: OperationName, result: CrewResult<unknown>): string {
   const said = message.slice(first.length + 1, message.length - last.length).trim();
   return `${code}${flags}: ${said.replace(/127\.0\.0\.1:\d+/, "127.0.0.1")}`;
 }
+
+test("no variant and no fault of the demo airline is left out", () => {
+  const tried = scenarios.map(({ variant, faults }) => ({ ...variants[variant].faults, ...faults }) as FaultSettings);
+  expect(scenarios.map(({ variant }) => variant)).toEqual(expect.arrayContaining([...variantNames]));
+  expect(new Set(tried.flatMap((faults) => Object.keys(faults)))).toEqual(new Set(Object.keys(faultsSchema.shape)));
+  const kinds = tried.flatMap(({ answers = [] }) => answers.map(({ kind }) => kind));
+  expect(new Set(kinds)).toEqual(new Set(answerFaultSchema.shape.kind.options));
+  expect(new Set(tried.map(({ midFlight }) => midFlight))).toEqual(new Set([undefined, "closed", "missing"]));
+  expect(Object.keys(good)).toEqual(operationNames);
+});
 
 test("what the pilot reads, for every operation and every odd server", async () => {
   const lines = operationNames.map((name) => {
@@ -121,8 +159,7 @@ async function ask(how: string, scenario: Scenario, asks: Partial<Record<Operati
       if (ask === undefined) return null;
       const result = await cell(scenario, ask);
       if (!result.ok) checkFailure(name, result.error);
-      const rows = result.ok && Array.isArray(result.value) ? ` (${result.value.length} rows)` : "";
-      return { name: name + rows, said: describe(name, result) };
+      return { name: name + (result.ok ? held(result.value) : ""), said: describe(name, result) };
     }),
   );
   const bySentence = new Map<string, string[]>();

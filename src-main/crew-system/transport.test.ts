@@ -1,13 +1,17 @@
+import { createServer, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { realClock } from "../demo/airline/real-clock.ts";
 import { createCrewSystem } from "./client.ts";
 import { type OddServer, startOddServer } from "./testing/odd-server.ts";
-import { largestAnswerBytes } from "./transport.ts";
+import { exchange, largestAnswerBytes } from "./transport.ts";
 
 const token = "a-token-that-must-stay-here";
-let server: OddServer;
-afterEach(() => server.close());
-const client = () => createCrewSystem({ baseUrl: server.url, token: () => token, clock: realClock });
+let server: OddServer | null = null;
+afterEach(async () => {
+  await server?.close();
+  server = null;
+});
+const client = () => createCrewSystem({ baseUrl: server?.url ?? "", token: () => token, clock: realClock });
 
 test("an answer without end is cut off", async () => {
   server = await startOddServer(() => ({ status: 200, body: Buffer.alloc(largestAnswerBytes + 1, " ") }));
@@ -69,4 +73,41 @@ test("the path and the names that go out", async () => {
     "GET /api/flights/search?limit=100&departure_airport=BIKF&minimum_flight_time=0&maximum_flight_time=1.5&maximum_distance=900 ",
   ]);
   expect(new Set(server.heard.map(({ authorization }) => authorization))).toEqual(new Set([`Bearer ${token}`]));
+});
+
+/** A port on loopback where each connection meets `serve`. */
+async function listen(serve: (socket: Socket) => void) {
+  const listener = createServer((socket) => {
+    socket.on("error", () => undefined);
+    serve(socket);
+  });
+  await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
+  const address = listener.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return { port, close: () => new Promise((resolve) => listener.close(resolve)) };
+}
+const post = (url: string) =>
+  exchange(fetch, realClock, { method: "POST", url, token: null, body: { a: 1 }, timeoutMs: 10_000 });
+
+test.each<[string, boolean, (socket: Socket) => void]>([
+  ["breaks after the request", true, (socket) => socket.once("data", () => socket.resetAndDestroy())],
+  ["ends without an answer", true, (socket) => socket.once("data", () => socket.end())],
+  [
+    "breaks in the middle of the answer",
+    true,
+    (socket) => socket.once("data", () => socket.end("HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{")),
+  ],
+  ["answers something else", true, (socket) => socket.once("data", () => socket.end("220 smtp ready\r\n"))],
+])("a connection that %s may have carried the request", async (_name, sent, serve) => {
+  const { port, close } = await listen(serve);
+  expect(await post(`http://127.0.0.1:${port}/`)).toMatchObject({ kind: "lost", sent, timedOut: false });
+  await close();
+});
+
+test("a closed port, a name that is nowhere and a failed handshake have carried nothing", async () => {
+  const { port, close } = await listen((socket) => socket.once("data", () => socket.end("HTTP/1.1 400 Bad\r\n\r\n")));
+  const tls = await post(`https://127.0.0.1:${port}/`);
+  await close();
+  for (const answer of [tls, await post(`http://127.0.0.1:${port}/`), await post("http://crew.invalid/")])
+    expect(answer).toMatchObject({ kind: "lost", sent: false, timedOut: false });
 });

@@ -115,9 +115,11 @@ export function readRetryAfter(header: string | null, nowMs: number): number | n
   return Number.isFinite(seconds) ? Math.min(86_400, Math.max(0, Math.ceil(seconds))) : null;
 }
 
-/** Node's codes for a connection that never came to be: nothing was sent. */
+/** Errors that come while a connection is made, before anything is sent. */
 const notConnected =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_INVALID_)/;
+  /^(UND_ERR_CONNECT_TIMEOUT|ERR_TLS_CERT_ALTNAME_INVALID|ERR_SSL_WRONG_VERSION_NUMBER|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_INVALID_(URL|PROTOCOL))/;
+/** These also come from a connection that breaks later; the failed system call tells which it was, where it is known. */
+const notConnectedYet = /^(ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)/;
 
 function* causes(error: unknown): Generator<Error> {
   if (!(error instanceof Error)) return;
@@ -130,8 +132,9 @@ const property = (error: Error, name: string): string => String(Reflect.get(erro
 
 function maySent(error: unknown): boolean {
   for (const cause of causes(error)) {
-    if (notConnected.test(property(cause, "code")) || /connect|getaddrinfo/.test(property(cause, "syscall")))
-      return false;
+    const [code, call] = [property(cause, "code"), property(cause, "syscall")];
+    if (call === "connect" || call === "getaddrinfo" || notConnected.test(code)) return false;
+    if (call === "" && notConnectedYet.test(code)) return false;
   }
   return true;
 }

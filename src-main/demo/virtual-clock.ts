@@ -3,13 +3,15 @@ import type { Clock } from "../../src-shared/clock.ts";
 export interface VirtualClock extends Clock {
   /** Lets `ms` pass: what is due is called in order, and what it set going may finish before the next is called. */
   advance(ms: number): Promise<void>;
+  /** The same at once, for what has nothing to wait for. */
+  skip(ms: number): void;
 }
 
 /**
  * A clock that stands still until it is told to go on: the same run each time, as fast as the computer can. `settleTurns`:
  * turns of the event loop left to what was set going; four are enough for real files and streams, one where all is memory.
  */
-export function createVirtualClock(startMs: number, settleTurns = 4): VirtualClock {
+export function createVirtualClock(startMs = Date.UTC(2026, 10, 21, 9), settleTurns = 4): VirtualClock {
   let elapsedMs = 0;
   let sequence = 0;
   const timers = new Map<number, { dueMs: number; callback: () => void }>();
@@ -27,6 +29,17 @@ export function createVirtualClock(startMs: number, settleTurns = 4): VirtualClo
     for (let turn = 0; turn < settleTurns; turn++) await new Promise((resolve) => setImmediate(resolve));
   }
 
+  /** Calls the first that is due by then; false when there is none. */
+  function callNext(untilMs: number): boolean {
+    const id = nextDue(untilMs);
+    if (id === null) return false;
+    const timer = timers.get(id);
+    timers.delete(id);
+    elapsedMs = Math.max(elapsedMs, timer?.dueMs ?? elapsedMs);
+    timer?.callback();
+    return true;
+  }
+
   return {
     now: () => startMs + elapsedMs,
     monotonic: () => elapsedMs,
@@ -37,14 +50,13 @@ export function createVirtualClock(startMs: number, settleTurns = 4): VirtualClo
     },
     async advance(ms) {
       const untilMs = elapsedMs + ms;
-      await settle();
-      for (let id = nextDue(untilMs); id !== null; id = nextDue(untilMs)) {
-        const timer = timers.get(id);
-        timers.delete(id);
-        elapsedMs = Math.max(elapsedMs, timer?.dueMs ?? elapsedMs);
-        timer?.callback();
-        await settle();
-      }
+      do await settle();
+      while (callNext(untilMs));
+      elapsedMs = untilMs;
+    },
+    skip(ms) {
+      const untilMs = elapsedMs + ms;
+      while (callNext(untilMs));
       elapsedMs = untilMs;
     },
   };

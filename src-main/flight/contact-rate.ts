@@ -1,13 +1,14 @@
 import type { Landing } from "../../src-shared/flight.ts";
 import type { Frame } from "./landing.ts";
 
-type Measured = Pick<Landing, "rateFpm" | "rateBoundsFpm" | "confidence" | "method">;
+type Measured = Pick<Landing, "rateFpm" | "rateBoundsFpm" | "confidence" | "method" | "groundRiseFpm">;
 
 const nothing = (why: string): Measured => ({
   rateFpm: null,
   rateBoundsFpm: null,
   confidence: "none",
   method: `Not measurable: ${why}`,
+  groundRiseFpm: null,
 });
 
 /** Height and its first two derivatives (ft, ft/s, ft/s²) at the last frame in the air. */
@@ -44,8 +45,8 @@ function fitParabola(points: readonly (readonly [number, number])[]): Motion | n
   return { rate: b, acceleration: 2 * c, frames: n };
 }
 
-/** Slope and newest value of a straight line through the vertical speeds told. */
-function fitTold(points: readonly (readonly [number, number])[]): Motion | null {
+/** Least-squares straight line: slope, and value at t = 0. */
+function fitLine(points: readonly (readonly [number, number])[]): { slope: number; value: number } | null {
   const n = points.length;
   if (n === 0) return null;
   let s1 = 0;
@@ -60,7 +61,13 @@ function fitTold(points: readonly (readonly [number, number])[]): Motion | null 
   }
   const det = n * s2 - s1 * s1;
   const slope = n >= 2 && det > 1e-9 ? (n * v1 - s1 * v0) / det : 0;
-  return { rate: (v0 - slope * s1) / n, acceleration: slope, frames: n };
+  return { slope, value: (v0 - slope * s1) / n };
+}
+
+/** A straight line through the vertical speeds told. */
+function fitTold(points: readonly (readonly [number, number])[]): Motion | null {
+  const line = fitLine(points);
+  return line === null ? null : { rate: line.value, acceleration: line.slope, frames: points.length };
 }
 
 /**
@@ -68,8 +75,9 @@ function fitTold(points: readonly (readonly [number, number])[]): Motion | null 
  *
  * At frame rate a parabola through the heights of the last half second tells rate and flare; the simulator's own vertical
  * speed is the cross-check (it lags in some: 359 shown for 268 true, phases.md and AeroACARS 1.6.3, which also settled on
- * about a third of a second). The motion is carried on to the ground, at most to the frame that shows the contact.
- * Slower data see less of the flare, and the bounds say so.
+ * about a third of a second). The motion is carried on to the middle of the interval in which the wheels touched: height
+ * does not tell the moment better, because unloaded struts and a raised nose put the wheels lower than they stand (JSBSim's
+ * A320 and 737: up to 1 ft, twice the error). Slower data see less of the flare, and the bounds say so.
  */
 export function contactRate(frames: readonly Frame[], at: number, groundAglFt: number): Measured {
   const contact = frames[at];
@@ -96,18 +104,22 @@ export function contactRate(frames: readonly Frame[], at: number, groundAglFt: n
   const motion = fine ? fitted : (reported ?? fitted);
   if (motion === null || !Number.isFinite(motion.rate))
     return nothing("neither height nor vertical speed near the contact");
+  // JSBSim's A320 at one sample a second: down at −740 ft/min and 0.4 s later off again, met on the rise.
+  if (stepS > 0.3 && motion.rate > 0.5)
+    return nothing("rising at the last sample before, so an earlier touch fell between two samples");
 
-  const carried = 60 * (motion.rate + motion.acceleration * timeToGround(motion, before, groundAglFt, stepS));
-  // Between slow samples a curve carried too far turns upwards; what touches the ground was not climbing.
-  const rateFpm = fine ? carried : Math.min(0, carried);
+  const toGroundS = fine ? stepS / 2 : timeToGround(motion, before, groundAglFt, stepS);
+  const rateFpm = 60 * carriedOn(motion, toGroundS);
   if (fine) {
     const apart = reported === null ? 20 : Math.abs(60 * (fitted.rate - reported.rate));
-    const spread = 15 + 0.05 * Math.abs(rateFpm) + Math.min(apart, 100);
+    const moment = 60 * Math.abs(motion.acceleration) * toGroundS;
+    const spread = 15 + 0.05 * Math.abs(rateFpm) + Math.min(apart, 100) + moment;
     return {
       rateFpm,
       rateBoundsFpm: [rateFpm - spread, rateFpm + spread],
       confidence: apart < 30 + 0.08 * Math.abs(rateFpm) ? "high" : "medium",
       method: `Height through the last ${fitted.frames} frames before the contact, ${Math.round(stepS * 1000)} ms apart`,
+      groundRiseFpm: groundRise(frames, at),
     };
   }
   // Between two slow samples a flare may stop all of the sink, or be missing and let it grow.
@@ -123,7 +135,30 @@ export function contactRate(frames: readonly Frame[], at: number, groundAglFt: n
     rateBoundsFpm: [low, Math.max(high, rateFpm)],
     confidence: stepS <= 0.25 ? "medium" : "low",
     method: `Estimated: samples ${stepS.toFixed(1)} s apart do not show the last of the flare`,
+    groundRiseFpm: null,
   };
+}
+
+/** A flare that eases the sink dies out with the height and does not turn upwards before the ground; else a straight line. */
+const carriedOn = ({ rate, acceleration }: Motion, seconds: number): number =>
+  rate < 0 && acceleration > 0
+    ? rate * Math.exp((acceleration * seconds) / rate)
+    : Math.min(0, rate + acceleration * seconds);
+
+/** Slope of the ground flown over in the last second, by altitude less radio height; null where that is no even slope. */
+function groundRise(frames: readonly Frame[], at: number): number | null {
+  const last = frames[at - 1];
+  const ground: [number, number][] = [];
+  for (let i = at - 1; i >= 0; i--) {
+    const frame = frames[i];
+    if (frame === undefined || last === undefined || frame.onGround || last.t - frame.t > 1) break;
+    const elevation = frame.altitudeFt - frame.aglFt;
+    if (!Number.isNaN(elevation)) ground.push([frame.t - last.t, elevation]);
+  }
+  const line = fitLine(ground);
+  if (line === null || ground.length < 6) return null;
+  const uneven = ground.some(([t, elevation]) => Math.abs(elevation - line.value - line.slope * t) > 0.5);
+  return uneven ? null : 60 * line.slope;
 }
 
 /** Steepest sink in the 15 s before, below 60 ft: an earlier touch may have fallen between two samples. */
@@ -138,14 +173,14 @@ function steepestNear(frames: readonly Frame[], at: number): number {
   return steepest;
 }
 
-/** Seconds from the last frame in the air to the ground at this motion, never beyond the frame that shows the contact. */
+/** Seconds from the last of slow samples in the air to the ground at this motion; else the middle of the interval. */
 function timeToGround(motion: Motion, before: Frame, groundAglFt: number, stepS: number): number {
   const height = before.aglFt - groundAglFt;
   if (Number.isNaN(height)) return stepS / 2;
   if (height <= 0) return 0;
   const { rate, acceleration } = motion;
   const root = rate * rate - 2 * acceleration * height;
-  if (root < 0) return stepS;
+  if (root < 0) return stepS / 2;
   const t = Math.abs(acceleration) < 1e-6 ? -height / rate : (-rate - Math.sqrt(root)) / acceleration;
-  return t >= 0 && t < stepS ? t : stepS;
+  return t >= 0 && t < stepS ? t : stepS / 2;
 }

@@ -59,8 +59,8 @@ export async function fileReport(options: FilingOptions): Promise<FilingEnd> {
     if (error.unknown || error.code === "already_filed") {
       const proof = await lookForProof(options);
       if (proof !== "not_filed") return endOf(proof, options);
-      if (attempt >= automaticRetries || error.code === "already_filed")
-        return { kind: "refused", problem: giveUp(error) };
+      if (error.code === "already_filed") return endOf("closed", options);
+      if (attempt >= automaticRetries) return { kind: "refused", problem: giveUp(error) };
       if (error.code === "server") fields = "essential";
     } else if (fields === "all" && atItsContent(error)) fields = "essential";
     else return { kind: "refused", problem: error };

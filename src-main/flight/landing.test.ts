@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Landing } from "../../src-shared/flight.ts";
+import { moved } from "../../src-shared/runway.ts";
 import type { FlightSample } from "../../src-shared/sample.ts";
 import { createTracker } from "./tracker.ts";
 
@@ -122,5 +123,66 @@ describe("rate at first contact", () => {
     expect(landing?.flare.length).toBeLessThanOrEqual(200);
     expect(landing?.flare.at(-1)?.tS).toBe(0);
     for (const point of landing?.flare ?? []) expect(point.heightFt).toBeLessThanOrEqual(50);
+  });
+
+  test("a simulator's own figure that came too late, for a bounce, casts no doubt on the first contact", () => {
+    const samples = touch(-600, 2, [0.5], 50, 0).map((sample) => ({
+      ...sample,
+      latchedTouchdownFpm: sample.timeMs < 31_000 ? 0 : 145,
+    }));
+    const [landing] = landingsOf(samples);
+    expect(landing?.bounces).toHaveLength(1);
+    expect(landing?.bounces[0]?.rateFpm).toBeCloseTo(-145, -2);
+    expect(landing?.confidence).toBe("high");
+  });
+
+  test("rising ground is told apart from the rate", () => {
+    const uphill = touch(-240, 1, [], 30, 0).map((sample) => {
+      const groundFt = Math.min(0, (sample.timeMs / 1000 - 30) * 2);
+      return { ...sample, altitudeFt: (sample.altitudeFt ?? 0) + groundFt, verticalSpeedFpm: undefined };
+    });
+    const [landing] = landingsOf(uphill);
+    expect(landing?.groundRiseFpm).toBeCloseTo(120, 0);
+    // Altitude falls by so much less than radio height: 240 ft/min of closing, 120 of them the ground's.
+    expect(landing?.rateFpm).toBeGreaterThan(-135);
+    expect(landing?.rateFpm).toBeLessThan(-105);
+  });
+});
+
+describe("the place of the contact", () => {
+  const runway = {
+    airport: "BIRK",
+    name: "13",
+    latitudeDeg: 64.13252141,
+    longitudeDeg: -21.95536147,
+    headingTrueDeg: 116.3,
+    lengthFt: 4032,
+    widthFt: 148,
+  };
+  const placed = (told: unknown) =>
+    touch(-200, 2, [], 30, 0).map((sample) => ({
+      ...sample,
+      ...moved(moved(runway, 116.3, 1000 + (sample.timeMs / 1000 - 30) * 118), 206.3, 12),
+      ...(sample.timeMs > 31_000 && { runway: told as typeof runway }),
+    }));
+
+  test("how far past the threshold and beside the centre line, from where the wheels touched first", () => {
+    const [landing] = landingsOf(placed(runway));
+    expect(landing?.runway).toMatchObject({ airport: "BIRK", name: "13", lengthFt: 4032 });
+    expect(Math.abs((landing?.runway?.pastThresholdFt ?? 0) - 1000)).toBeLessThan(5);
+    expect(Math.abs((landing?.runway?.rightOfCentreFt ?? 0) - 12)).toBeLessThan(1);
+  });
+
+  test("no runway is told of, or garbage: none is made up", () => {
+    expect(landingsOf(placed(undefined))[0]?.runway).toBeNull();
+    expect(landingsOf(placed({ ...runway, headingTrueDeg: "east" }))[0]?.runway).toBeNull();
+    expect(landingsOf(placed({ ...runway, lengthFt: Number.NaN }))[0]?.runway).toBeNull();
+  });
+
+  test("without a position there is no place, and no place on a runway", () => {
+    const blind = touch(-200, 2, [], 30, 0).map((sample) => ({ ...sample, runway }));
+    expect(landingsOf(blind)[0]).toMatchObject({ latitudeDeg: null, longitudeDeg: null, runway: null });
+    const menu = blind.map((sample) => ({ ...sample, latitudeDeg: 0, longitudeDeg: 0 }));
+    expect(landingsOf(menu)[0]).toMatchObject({ latitudeDeg: null, longitudeDeg: null, runway: null });
   });
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Landing, landingSchema } from "../../src-shared/flight.ts";
 import { turnDeg } from "../../src-shared/geodesy.ts";
+import { runwaySchema, seenFrom } from "../../src-shared/runway.ts";
 import { contactRate } from "./contact-rate.ts";
 import { within } from "./read-sample.ts";
 import { type Reading, savedFigure } from "./reading.ts";
@@ -15,6 +16,14 @@ const frameSchema = z.object({
   verticalSpeedFpm: savedFigure,
   gForce: savedFigure,
   onGround: z.boolean(),
+  latitudeDeg: savedFigure,
+  longitudeDeg: savedFigure,
+  headingDeg: savedFigure,
+  trackDeg: savedFigure,
+  pitchDeg: savedFigure,
+  bankDeg: savedFigure,
+  groundSpeedKt: savedFigure,
+  indicatedAirspeedKt: savedFigure,
 });
 export type Frame = z.infer<typeof frameSchema>;
 
@@ -28,8 +37,6 @@ export const analyserSchema = z.object({
   /** The simulator's own latched figure as it stood in the air; another one after the contact belongs to this landing. */
   latchedFpm: savedFigure,
   compared: z.boolean(),
-  latitudeDeg: savedFigure,
-  longitudeDeg: savedFigure,
 });
 export type Analyser = z.infer<typeof analyserSchema>;
 
@@ -41,15 +48,16 @@ export const newAnalyser = (): Analyser => ({
   peakG: Number.NaN,
   latchedFpm: Number.NaN,
   compared: false,
-  latitudeDeg: Number.NaN,
-  longitudeDeg: Number.NaN,
 });
 
 type Emit = (landing: Landing) => void;
 
 const frameLimit = 800;
-const orNull = (value: number | undefined): number | null =>
-  value === undefined || !Number.isFinite(value) ? null : value;
+/** Back in the air for so long and down again is a bounce; shorter is the flag chattering. A tenth, less a clock's grain. */
+const shortestHopS = 0.095;
+/** A runway that is told of later belongs to another contact. */
+const runwayWithinS = 120;
+const orNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
 /** Follows the last feet before the ground. Call with every reading; `edge` is what the wheels decided. */
 export function stepAnalyser(
@@ -64,13 +72,10 @@ export function stepAnalyser(
     s.frames.length = 0;
     s.contactT = Number.NaN;
   }
-  if (!Number.isNaN(r.latitudeDeg)) {
-    s.latitudeDeg = r.latitudeDeg;
-    s.longitudeDeg = r.longitudeDeg;
-  }
   const latched = within(r.sample.latchedTouchdownFpm, 1, 5000);
   if (wheels.air && r.onGround !== true) s.latchedFpm = latched;
   const settling = r.t - s.contactT < 30;
+  if (edge === null && s.landing !== null && r.t - s.contactT < runwayWithinS) placeOnRunway(s.landing, r, emit);
   const height = heightFt(wheels, r);
   if (!wheels.air && !settling && edge === null) {
     if (s.frames.length > 0) s.frames.length = 0;
@@ -88,6 +93,14 @@ export function stepAnalyser(
     verticalSpeedFpm: r.verticalSpeedFpm,
     gForce: within(r.sample.gForce, -15, 15),
     onGround: r.onGround ?? !wheels.air,
+    latitudeDeg: r.latitudeDeg,
+    longitudeDeg: r.longitudeDeg,
+    headingDeg: r.headingDeg,
+    trackDeg: r.trackDeg,
+    pitchDeg: within(r.sample.pitchDeg, -90, 90),
+    bankDeg: within(r.sample.bankDeg, -180, 180),
+    groundSpeedKt: r.groundSpeedKt,
+    indicatedAirspeedKt: within(r.sample.indicatedAirspeedKt, -20, 1500),
   });
   if (s.frames.length > frameLimit) s.frames.shift();
   if (edge === "contact") first(s, r, wheels, emit, bounce);
@@ -104,15 +117,32 @@ export function stepAnalyser(
   }
 }
 
-/** The simulator's own figure stands in where nothing was measured; beside a measurement it only confirms or casts doubt. */
+/** The simulator tells of the runway a moment after the contact. */
+function placeOnRunway(landing: Landing, { sample }: Reading, emit: Emit): void {
+  const { latitudeDeg, longitudeDeg } = landing;
+  if (landing.runway !== null || latitudeDeg === null || longitudeDeg === null) return;
+  const runway = sample.runway === undefined ? undefined : runwaySchema.safeParse(sample.runway).data;
+  if (runway === undefined) return;
+  const { airport, name, lengthFt } = runway;
+  landing.runway = { airport, name, lengthFt, ...seenFrom(runway, { latitudeDeg, longitudeDeg }) };
+  emit(landing);
+}
+
+/**
+ * The simulator's own figure stands in where nothing was measured; beside a measurement it only confirms or casts doubt. It
+ * comes once a second, and may be of a bounce by then.
+ */
 function compare(s: Analyser, landing: Landing, latched: number, emit: Emit): void {
   s.compared = true;
-  if (landing.rateFpm === null) {
+  const contacts = [landing, ...landing.bounces];
+  if (landing.rateFpm === null && landing.bounces.length === 0) {
     landing.rateFpm = -latched;
     landing.rateBoundsFpm = [-1.5 * latched, -0.5 * latched];
     landing.confidence = "low";
     landing.method = "The simulator's own figure; nothing of the contact was seen";
-  } else if (Math.abs(landing.rateFpm + latched) > Math.max(80, 0.25 * latched)) {
+  } else if (
+    contacts.every(({ rateFpm }) => Math.abs((rateFpm ?? Number.NaN) + latched) > Math.max(80, 0.25 * latched))
+  ) {
     if (landing.confidence === "high") landing.confidence = "medium";
     landing.method += `. The simulator itself says −${Math.round(latched)} ft/min`;
   } else return;
@@ -125,8 +155,8 @@ function follow(s: Analyser, at: number, wheels: Wheels, emit: Emit, bounce: (at
   const before = s.frames[at - 1];
   if (frame === undefined || before === undefined || s.landing === null) return;
   if (before.onGround && !frame.onGround) s.liftT = frame.t;
-  // Back in the air for a tenth of a second or more, and down again: a bounce. Shorter is the flag chattering.
-  if (before.onGround || !frame.onGround || !(frame.t - s.liftT >= 0.1) || s.landing.bounces.length >= 20) return;
+  if (before.onGround || !frame.onGround || !(frame.t - s.liftT >= shortestHopS) || s.landing.bounces.length >= 20)
+    return;
   const { rateFpm } = contactRate(s.frames, at, wheels.groundAglFt);
   s.landing.bounces.push({ atMs: frame.timeMs, rateFpm });
   bounce(frame.timeMs);
@@ -152,26 +182,27 @@ function first(s: Analyser, r: Reading, wheels: Wheels, emit: Emit, bounce: (atM
   if (at < 0) at = s.frames.length - 1;
   at = firstContact(s.frames, at);
   const measured = contactRate(s.frames, at, wheels.groundAglFt);
-  const sample = r.sample;
-  const windFrom = turnDeg(r.headingDeg, within(sample.windFromTrueDeg, -360, 720)) * (Math.PI / 180);
-  const wind = within(sample.windSpeedKt, 0, 400);
   const contact = s.frames[at];
-  s.contactT = contact?.t ?? r.t;
+  if (contact === undefined) return;
+  const windFrom = turnDeg(contact.headingDeg, within(r.sample.windFromTrueDeg, -360, 720)) * (Math.PI / 180);
+  const wind = within(r.sample.windSpeedKt, 0, 400);
+  s.contactT = contact.t;
   s.peakG = Number.NaN;
   for (const { gForce } of s.frames.slice(at)) if (!(gForce <= s.peakG) && !Number.isNaN(gForce)) s.peakG = gForce;
   s.liftT = Number.NaN;
   s.compared = false;
   s.landing = {
-    atMs: contact?.timeMs ?? wheels.sinceMs,
-    latitudeDeg: Number.isNaN(s.latitudeDeg) ? 0 : s.latitudeDeg,
-    longitudeDeg: Number.isNaN(s.longitudeDeg) ? 0 : s.longitudeDeg,
+    atMs: contact.timeMs,
+    latitudeDeg: orNull(contact.latitudeDeg),
+    longitudeDeg: orNull(contact.longitudeDeg),
+    runway: null,
     ...measured,
     gForce: orNull(s.peakG),
-    pitchDeg: orNull(sample.pitchDeg),
-    bankDeg: orNull(sample.bankDeg),
-    driftDeg: orNull(turnDeg(r.headingDeg, r.trackDeg)),
-    groundSpeedKt: orNull(r.groundSpeedKt),
-    indicatedAirspeedKt: orNull(sample.indicatedAirspeedKt),
+    pitchDeg: orNull(contact.pitchDeg),
+    bankDeg: orNull(contact.bankDeg),
+    driftDeg: orNull(turnDeg(contact.headingDeg, contact.trackDeg)),
+    groundSpeedKt: orNull(contact.groundSpeedKt),
+    indicatedAirspeedKt: orNull(contact.indicatedAirspeedKt),
     headwindKt: orNull(wind * Math.cos(windFrom)),
     crosswindKt: orNull(wind * Math.sin(windFrom)),
     bounces: [],

@@ -55,6 +55,48 @@ describe("every second is booked once", () => {
     expect(view(stood).clocks.airS).toBeCloseTo(plain.airS, -1);
   });
 
+  const during = (seconds: number, from: number, sample: (at: FlightSample) => FlightSample): FlightSample[] => [
+    ...flown.slice(0, from),
+    ...Array.from({ length: seconds }, (_, i) => {
+      const at = flown[from] ?? { timeMs: 0 };
+      return sample({ ...at, timeMs: at.timeMs + i * 1000 });
+    }),
+    ...flown.slice(from).map((s) => ({ ...s, timeMs: s.timeMs + seconds * 1000 })),
+  ];
+  const withClock = (samples: readonly FlightSample[]) => samples.map((s) => ({ ...s, simTimeS: s.timeMs / 1000 }));
+  const standS = flown.findLastIndex(({ groundSpeedKt }) => (groundSpeedKt ?? 0) > 1) + 1;
+
+  test("a pause between coming to rest and being seen parked is in no clock", () => {
+    const { clocks } = view(during(240, standS + 5, (s) => ({ ...s, paused: true })));
+    expect(clocks.inMs).toBe(plain.inMs);
+    expect(clocks.blockS).toBeCloseTo(plain.blockS, -0.5);
+  });
+
+  test.each([
+    ["a simulator with a clock", withClock],
+    ["a simulator without one", (samples: readonly FlightSample[]) => samples],
+  ] as const)("%s: what was flown in a gap that ended paused counts as flown, the pause does not", (_name, clock) => {
+    const whole = clock(flown);
+    const paused = Array.from({ length: 100 }, (_, i) => ({
+      ...(whole[900] ?? { timeMs: 0 }),
+      timeMs: (900 + i) * 1000,
+      paused: true,
+    }));
+    const later = whole.slice(900).map((s) => ({ ...s, timeMs: s.timeMs + 100_000 }));
+    const { clocks } = view([...whole.slice(0, 700), ...paused, ...later]);
+    expect(clocks.gapS).toBeCloseTo(201, 0);
+    expect(clocks.pausedS).toBeCloseTo(100, 0);
+    expect(Math.abs(clocks.airS - plain.airS)).toBeLessThan(8);
+    expect(Math.abs(clocks.blockS - plain.blockS)).toBeLessThan(8);
+  });
+
+  test("a computer that is back within a minute, its simulator started anew where it was: the minute was not flown", () => {
+    const again = flown.slice(800).map((s, i) => ({ ...s, timeMs: s.timeMs + 40_000, simTimeS: i }));
+    const { clocks } = view([...withClock(flown.slice(0, 800)), ...again]);
+    expect(clocks.airS).toBeCloseTo(plain.airS, -0.5);
+    expect(clocks.blockS).toBeCloseTo(plain.blockS, -0.5);
+  });
+
   test("a teleport to the gate makes up no landing", () => {
     const gate = flown[0] ?? { timeMs: 0 };
     const jumped = [

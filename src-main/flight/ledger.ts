@@ -64,9 +64,9 @@ export const newLedger = (): Ledger => ({
 export function book(l: Ledger, r: Reading): number {
   l.t = r.t;
   l.realS += r.realS;
-  if (r.halt === "slew") l.slewS += r.realS;
+  if (r.broken === "gap") l.gapS += r.realS;
+  else if (r.halt === "slew") l.slewS += r.realS;
   else if (r.halt !== "none") l.pausedS += r.realS;
-  else if (r.broken === "gap") l.gapS += r.realS;
   // The simulator's clock stood still: a pause that was not announced.
   else if (r.dtS === 0) l.pausedS += r.realS;
   else if (r.rate !== 1) l.compressedS += r.dtS - r.realS;

@@ -40,7 +40,7 @@ export function createLogbook({ folder, files, chooseFile }: LogbookOptions): Lo
     if (!(await files.list(folder)).includes(flightId)) return null;
     const stored = await loadFlight(files, join(folder, flightId));
     if (stored === null || stored.head.stage.kind === "starting") return null;
-    const { head, stage } = stored.head;
+    const { head, stage, comments } = stored.head;
     const follower = createFollower(head);
     const samples: SimSample[] = [];
     const { questions, simulator, aircraft } = replayJournal(stored.entries, follower, (sample) =>
@@ -56,6 +56,7 @@ export function createLogbook({ folder, files, chooseFile }: LogbookOptions): Lo
         airline: { lastHeardMs: accepted.at(-1)?.answer?.atMs ?? null, problem: null, accepted: accepted.length },
         remainingNm: null,
         etaMs: null,
+        comments,
         cannotFile: null,
         disk: null,
         resume: null,

@@ -60,7 +60,8 @@ export function read(state: ReaderState, sample: FlightSample, reading: Reading)
   const simStepS = simTimeS - state.simTimeS;
   state.simTimeS = simTimeS;
   // A simulator's own clock counts where it behaves like one; a leap of it is a changed time of day, not time flown.
-  let dtS = simStepS >= 0 && simStepS <= realS * 130 + 1 ? simStepS : realS * claimedRate;
+  const clocked = simStepS >= 0 && simStepS <= realS * 130 + 1;
+  let dtS = clocked ? simStepS : realS * claimedRate;
 
   const gap = realS > gapS && realS > state.typicalS * 6;
   if (!first && !gap) state.typicalS += (realS - state.typicalS) * 0.05;
@@ -79,6 +80,14 @@ export function read(state: ReaderState, sample: FlightSample, reading: Reading)
   const rawSpeed = Math.max(0, within(sample.groundSpeedKt, -1, 3000));
   const heading = within(sample.headingTrueDeg, -360, 360);
 
+  // A simulator's clock that starts again: the simulator did. What lies between was flown or not, as after a gap.
+  const anew = simStepS < 0;
+  if (gap || anew) {
+    const coveredS = flownInGap(state, latitude, longitude, rawSpeed, realS * claimedRate, anew && simTimeS < 60);
+    // A clock that started again may have passed its old reading unseen: then the way is longer than it allows.
+    if (!clocked || coveredS > 60 + 1.5 * dtS) dtS = coveredS;
+  }
+
   const verticalSpeed = within(sample.verticalSpeedFpm, -30_000, 30_000);
   if (reading.halt === "none")
     dtS = thaw(state, reading, gap, dtS, latitude, longitude, rawAltitude, rawSpeed, heading, verticalSpeed);
@@ -91,13 +100,19 @@ export function read(state: ReaderState, sample: FlightSample, reading: Reading)
   if (reading.halt === "slew" || reading.halt === "replay") state.halted = true;
   // A flight met during a pause is looked at all the same: where it stands is true, only its time does not run.
   if (reading.halt !== "none") {
+    if (gap && reading.halt === "paused") {
+      // What was flown before this pause, unseen, counts when the flight goes on.
+      state.unseenS += dtS;
+      state.halted = true;
+    }
     reading.dtS = 0;
     reading.t = state.t;
     reading.stepNm = 0;
     if (!first) return true;
     dtS = 0;
   }
-  if (gap && !(simStepS >= 0)) dtS = flownInGap(state, latitude, longitude, rawSpeed, dtS);
+  dtS += state.unseenS;
+  state.unseenS = 0;
   state.t += dtS;
   reading.dtS = dtS;
   const t = state.t;
@@ -172,11 +187,25 @@ function thaw(
   return flown ? frozenS : dtS;
 }
 
-/** Without the simulator's clock, a gap counts as flown as far as the distance covered at the speeds before and after allows. */
-function flownInGap(state: ReaderState, latitude: number, longitude: number, speedKt: number, gapS: number): number {
+/**
+ * Without the simulator's clock, a gap counts as flown as far as the distance covered at the speeds before and after allows.
+ * A simulator that was only just started anew and has the aircraft behind where it was, was put back: that was not flown.
+ */
+function flownInGap(
+  state: ReaderState,
+  latitude: number,
+  longitude: number,
+  speedKt: number,
+  gapS: number,
+  justStarted: boolean,
+): number {
   const meanKt = (state.groundSpeed.value + speedKt) / 2;
   const nm = shortNm(state.latitude, state.longitude, latitude, longitude);
-  return meanKt > 10 && nm > 0 ? Math.min(gapS, (nm / meanKt) * 3600) : 0;
+  if (!(meanKt > 10 && nm > 0)) return 0;
+  const heading = (state.lastHeading * Math.PI) / 180;
+  const east = (longitude - state.longitude) * Math.cos((latitude * Math.PI) / 180);
+  const ahead = (latitude - state.latitude) * Math.cos(heading) + east * Math.sin(heading);
+  return justStarted && ahead < 0 ? 0 : Math.min(gapS, (nm / meanKt) * 3600);
 }
 
 function restart(state: ReaderState): void {

@@ -73,6 +73,8 @@ export const readerStateSchema = z.object({
   lastVerticalSpeed: savedFigure,
   frozenS: savedFigure,
   halted: z.boolean(),
+  /** Length of a gap that ended in a pause, s. */
+  unseenS: savedFigure,
   engineSeen: z.boolean(),
   dropped: z.record(z.string(), z.number()),
 });
@@ -101,6 +103,7 @@ export const newReaderState = (): ReaderState => ({
   lastVerticalSpeed: Number.NaN,
   frozenS: 0,
   halted: false,
+  unseenS: 0,
   engineSeen: false,
   dropped: {},
 });

@@ -31,6 +31,15 @@ const degrees = (value: number | undefined): number | undefined =>
 
 const fpsPerKt = 1.687809857;
 
+/** Direction and length of a velocity in ft/s to the north and to the east. */
+function vector(
+  north: number | undefined,
+  east: number | undefined,
+): { deg: number | undefined; kt: number | undefined } {
+  if (north === undefined || east === undefined) return { deg: undefined, kt: undefined };
+  return { deg: degrees((Math.atan2(east, north) * 180) / Math.PI), kt: Math.hypot(north, east) / fpsPerKt };
+}
+
 /** FlightGear's own property names as the header (recorded over its property server). */
 const fromFlightGear: Reader = (row) => ({
   timeMs: (number(row("/sim/time/elapsed-sec")) ?? Number.NaN) * 1000,
@@ -70,6 +79,7 @@ const fromJsbSim: Reader = (row) => ({
   indicatedAirspeedKt: number(row("velocities/vc-kts")),
   verticalSpeedFpm: scaled(number(row("velocities/h-dot-fps")), 60),
   headingTrueDeg: degrees(number(row("attitude/psi-deg"))),
+  trackTrueDeg: vector(number(row("velocities/v-north-fps")), number(row("velocities/v-east-fps"))).deg,
   pitchDeg: number(row("attitude/theta-deg")),
   bankDeg: number(row("attitude/phi-deg")),
   onGround: anyOf(flag(row("gear/unit/WOW")), flag(row("gear/unit[1]/WOW")), flag(row("gear/unit[2]/WOW"))),
@@ -80,6 +90,11 @@ const fromJsbSim: Reader = (row) => ({
   fuelLb: number(row("propulsion/total-fuel-lbs")),
   totalWeightLb: number(row("inertia/weight-lbs")),
   gForce: number(row("accelerations/Nz")),
+  windFromTrueDeg: vector(
+    scaled(number(row("atmosphere/wind-north-fps")), -1),
+    scaled(number(row("atmosphere/wind-east-fps")), -1),
+  ).deg,
+  windSpeedKt: vector(number(row("atmosphere/wind-north-fps")), number(row("atmosphere/wind-east-fps"))).kt,
   simulationRate: 1,
 });
 

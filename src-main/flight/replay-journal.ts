@@ -6,13 +6,27 @@ import { createSampleReader } from "./sample-line.ts";
 type Question = Extract<JournalEntry, { q: unknown }>["q"];
 type Answer = Extract<JournalEntry, { a: unknown }>["a"];
 
+/** A request to the airline; `answer` null: none is known. */
+export type Asked = Question & { readonly answer: Answer | null };
+
 /** What a journal tells besides its samples. */
 export interface JournalPast {
-  readonly questions: readonly (Question & { readonly answer: Answer | null })[];
+  readonly questions: readonly Asked[];
   /** The path that an outage hid, by sample times, in the order it was to be told. */
   readonly missedMs: readonly number[];
   readonly simulator: string;
   readonly aircraft: AircraftIdentity | null;
+}
+
+/** What a flight asked its airline, in order. */
+export function questionsOf(entries: readonly JournalEntry[]): Asked[] {
+  const asked = new Map<number, Asked>();
+  for (const entry of entries) {
+    if ("q" in entry) asked.set(entry.q.n, { ...entry.q, answer: null });
+    const question = "a" in entry ? asked.get(entry.a.n) : undefined;
+    if ("a" in entry && question !== undefined) asked.set(question.n, { ...question, answer: entry.a });
+  }
+  return [...asked.values()];
 }
 
 /** Follows a stored flight again, line by line. `onSample` sees each sample after it was followed. */
@@ -22,7 +36,6 @@ export function replayJournal(
   onSample: (sample: SimSample) => void = () => undefined,
 ): JournalPast {
   const reader = createSampleReader();
-  const questions = new Map<number, Question & { answer: Answer | null }>();
   const missedMs: number[] = [];
   let simulator = "";
   let aircraft: AircraftIdentity | null = null;
@@ -34,12 +47,8 @@ export function replayJournal(
       onSample(sample);
     } else if ("e" in entry) follower.note(entry.e);
     else if ("c" in entry) follower.correct(entry.c.phase, entry.c.atMs);
-    else if ("q" in entry) questions.set(entry.q.n, { ...entry.q, answer: null });
-    else if ("a" in entry) {
-      const question = questions.get(entry.a.n);
-      if (question !== undefined) question.answer = entry.a;
-    } else if ("b" in entry) missedMs.push(...entry.b);
-    else ({ simulator, aircraft } = entry.i);
+    else if ("b" in entry) missedMs.push(...entry.b);
+    else if ("i" in entry) ({ simulator, aircraft } = entry.i);
   }
-  return { questions: [...questions.values()], missedMs, simulator, aircraft };
+  return { questions: questionsOf(entries), missedMs, simulator, aircraft };
 }

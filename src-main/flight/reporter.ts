@@ -113,10 +113,11 @@ export function createReporter(options: ReporterOptions): Reporter {
     failures += 1;
     if (error.unknown) doubtful.add(position.ofMs);
     // One "not found" may be a proxy's; the second is the airline's.
-    closed = error.code === "closed_flight" || (error.code === "not_found" && failures >= 2);
+    const over = error.code === "closed_flight" || (error.code === "not_found" && failures >= 2);
+    closed ||= over;
     link = {
       ...link,
-      problem: closed ? { ...error, message: `${error.message} ${words().tracking.afterClosing}` } : error,
+      problem: over ? { ...error, message: `${error.message} ${words().tracking.afterClosing}` } : error,
     };
     changes = [];
     dueMs = clock.monotonic() + Math.max(waitMs(), (error.retryAfterS ?? 0) * 1000);

@@ -2,23 +2,41 @@ import type { Clock } from "../../src-shared/clock.ts";
 import type { CrewSystem } from "../crew-system/client.ts";
 import type { CrewResult } from "../crew-system/failure.ts";
 import type { FlightRecord } from "./record.ts";
+import type { Asked } from "./replay-journal.ts";
 import type { TimedPosition } from "./thin.ts";
 
 /** What a flight asks of its airline, each question and answer kept in its journal. */
 export interface Requests extends Pick<CrewSystem, "complete" | "bookings" | "handshake" | "cancel" | "update"> {
   tell(position: TimedPosition): Promise<CrewResult<undefined>>;
+  /** Resolves when no update whose answer was lost can arrive any more: behind a cancel or a report it would do harm. */
+  settled(): Promise<void>;
 }
 
 export interface RequestsOptions {
   readonly crew: CrewSystem;
   readonly clock: Clock;
   readonly record: Pick<FlightRecord, "append" | "flush">;
-  /** How many questions the journal holds already. */
-  readonly asked: number;
+  /** What the journal holds already. */
+  readonly past: readonly Asked[];
 }
 
-export function createRequests({ crew, clock, record, asked }: RequestsOptions): Requests {
-  let count = asked;
+/**
+ * How long a request whose answer was lost may still be on its way. Web servers give a request a minute at most to come in
+ * (nginx `client_header_timeout`, Apache `Timeout`: 60 s) and PHP ends a script after 30 s.
+ */
+const arrivesWithinMs = 60_000;
+
+/** Until when an update of a flight's earlier life may still arrive, program clock. */
+export const doubtUntilMs = (questions: readonly Asked[]): number =>
+  questions.reduce((latest, { op, atMs, answer }) => {
+    const inDoubt = op === "update" && (answer === null || answer.unknown === true);
+    return inDoubt ? Math.max(latest, atMs + arrivesWithinMs) : latest;
+  }, 0);
+
+export function createRequests({ crew, clock, record, past }: RequestsOptions): Requests {
+  let count = past.length;
+  /** By the monotonic clock. */
+  let settledMs = clock.monotonic() + doubtUntilMs(past) - clock.now();
 
   async function ask<T>(
     op: string,
@@ -30,7 +48,10 @@ export function createRequests({ crew, clock, record, asked }: RequestsOptions):
     record.append({ q: { n, atMs: clock.now(), op, ...about } });
     // On disk before it goes, so that after a crash it is known to be unanswered. A disk that refuses stops no flight.
     await record.flush().catch(() => undefined);
+    const sentMs = clock.monotonic();
     const result = await work();
+    if (op === "update" && !result.ok && result.error.unknown)
+      settledMs = Math.max(settledMs, sentMs + arrivesWithinMs);
     const answer = { n, atMs: clock.now() };
     if (result.ok) record.append({ a: { ...answer, code: "ok" } });
     else {
@@ -46,6 +67,10 @@ export function createRequests({ crew, clock, record, asked }: RequestsOptions):
     complete: (report, fields) => ask("complete", () => crew.complete(report, fields)),
     bookings: (reference) => ask("bookings", () => crew.bookings(reference)),
     handshake: () => ask("handshake", () => crew.handshake()),
+    async settled() {
+      const leftMs = settledMs - clock.monotonic();
+      if (leftMs > 0) await new Promise<void>((resolve) => clock.after(leftMs, resolve));
+    },
     cancel: (trackingId) => ask("cancel", () => crew.cancel(trackingId)),
   };
 }

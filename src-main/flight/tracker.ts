@@ -12,7 +12,7 @@ import type { FlightSample } from "../../src-shared/sample.ts";
 import { say, type Told } from "../../src-shared/words/said.ts";
 import { stepDetector } from "./detector.ts";
 import { type DetectorParts, detectorSchema, type FlightPlan, newDetector, setPhase } from "./detector-state.ts";
-import { forget, historySchema, newHistory, record } from "./history.ts";
+import { forget, historySchema, newHistory, record, simulatedAt } from "./history.ts";
 import { analyserSchema, newAnalyser, stepAnalyser } from "./landing.ts";
 import { book, clocksOf, ledgerSchema, newLedger, totalsOf } from "./ledger.ts";
 import { read } from "./read-sample.ts";
@@ -100,9 +100,15 @@ export function createTracker(plan: FlightPlan, saved?: unknown): Tracker {
     tellPhase(change, from);
   };
 
+  /** Simulated time of a moment that a phase is back-dated to: by the clock on the wall a pause since then would count. */
+  const momentT = (atMs: number): number => {
+    const known = atMs === detector.standMs ? detector.standT : atMs === detector.moveMs ? detector.moveT : Number.NaN;
+    return Number.isNaN(known) ? (simulatedAt(history, atMs, reading.rate) ?? ledger.t) : known;
+  };
+
   /** OUT and IN follow from the phases. */
   const keepClocks = ({ phase, atMs }: PhaseChange) => {
-    const t = ledger.t - ((reading.timeMs - atMs) / 1000) * reading.rate;
+    const t = momentT(atMs);
     if ((phase === "push_back" || phase === "taxi" || phase === "take_off") && !wheels.air) {
       if (ledger.outMs === null) {
         ledger.outMs = atMs;

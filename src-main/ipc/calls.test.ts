@@ -203,6 +203,7 @@ const sampleArguments: { [N in CallName]: unknown } = {
   "logbook.read": { flightId: "1" },
   "logbook.export": { flightId: "1", format: "gpx" },
   "simulator.diagnosis": undefined,
+  "shell.showAs": { shape: "strip" },
   "shell.openExternal": { url: "https://example.com/" },
   "shell.copyText": { text: "Contrail 0.1.0" },
 };

@@ -18,12 +18,16 @@ const isCallName = (name: unknown): name is CallName => typeof name === "string"
  * Answers a call of the window: checks the sender, the name, the arguments and the value, in that order.
  * Never rejects; what is not in the value's schema does not cross. `report` hears of mistakes of our own.
  */
-export function createAnswer<E>(isTrusted: (event: E) => boolean, handlers: Handlers, report: Report) {
+export function createAnswer<E>(
+  isTrusted: (event: E) => boolean,
+  handlers: Handlers | Promise<Handlers>,
+  report: Report,
+) {
   async function run<N extends CallName>(name: N, args: unknown): Promise<Result<unknown>> {
     const input = calls[name].args.safeParse(args);
     if (!input.success) return failure("bad_arguments", words().program.badArguments, input.error.issues[0]?.message);
     // The schema of `name` has just been passed; TypeScript cannot tie the two lookups together.
-    const result = await handlers[name](input.data as CallArgs<N>);
+    const result = await (await handlers)[name](input.data as CallArgs<N>);
     if (!result.ok) return result;
     const output = calls[name].value.safeParse(result.value);
     if (output.success) return { ok: true, value: output.data };

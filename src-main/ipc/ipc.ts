@@ -1,4 +1,5 @@
 import type { IpcMain, WebContents } from "electron";
+import type { PushName } from "../../src-shared/ipc.ts";
 import { callChannel, pushChannel, readyChannel } from "../../src-shared/ipc-channels.ts";
 import { createAnswer, type Handlers } from "./calls.ts";
 import { isPushName, type Pushes } from "./pushes.ts";
@@ -8,7 +9,7 @@ interface IpcParts {
   readonly ipcMain: Pick<IpcMain, "handle" | "on">;
   /** Origin of the window's pages: "contrail-app://app". */
   readonly origin: string;
-  readonly handlers: Handlers;
+  readonly handlers: Promise<Handlers>;
   readonly pushes: Pushes;
   readonly report: (message: string, error: unknown) => void;
 }
@@ -28,12 +29,25 @@ export function createIpc({ ipcMain, origin, handlers, pushes, report }: IpcPart
     /** Makes `contents` the one window that may call and that is told; it is forgotten when it is destroyed. */
     connect(contents: WebContents): void {
       known = contents;
-      pushes.attach((name, value) => contents.send(pushChannel, name, value));
+      pushes.attach(together((news) => contents.isDestroyed() || contents.send(pushChannel, news)));
       contents.once("destroyed", () => {
         if (known !== contents) return;
         known = null;
         pushes.gone();
       });
     },
+  };
+}
+
+/** What is told in one go reaches the window as one message: it then draws once for a sample, not once for each push. */
+function together(send: (news: readonly (readonly [PushName, unknown])[]) => void) {
+  let news: [PushName, unknown][] = [];
+  return (name: PushName, value: unknown): void => {
+    if (news.push([name, value]) > 1) return;
+    queueMicrotask(() => {
+      const all = news;
+      news = [];
+      send(all);
+    });
   };
 }

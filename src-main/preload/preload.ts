@@ -9,8 +9,8 @@ ipcRenderer.setMaxListeners(50);
 const bridge: Bridge = {
   call: (name, args) => ipcRenderer.invoke(callChannel, name, args),
   on(name, listener) {
-    const forward = (_event: unknown, pushed: unknown, value: unknown) => {
-      if (pushed === name) listener(value);
+    const forward = (_event: unknown, news: readonly (readonly [name: string, value: unknown])[]) => {
+      for (const [pushed, value] of news) if (pushed === name) listener(value);
     };
     ipcRenderer.on(pushChannel, forward);
     ipcRenderer.send(readyChannel, name);

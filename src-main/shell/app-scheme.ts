@@ -31,10 +31,10 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".bin": "application/octet-stream",
 };
 
-/** Makes the scheme a real origin: relative addresses, same-origin rules, fetch. Must run before `ready`. */
+/** Makes the scheme a real origin: relative addresses, same-origin rules, fetch, compiled code kept. Must run before `ready`. */
 export function registerAppScheme(protocol: Protocol): void {
   protocol.registerSchemesAsPrivileged([
-    { scheme, privileges: { standard: true, secure: true, supportFetchAPI: true } },
+    { scheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
   ]);
 }
 

@@ -15,6 +15,11 @@ describe("the command line", () => {
     expect(isAbsolute(read.userData ?? "")).toBe(true);
   });
 
+  it("takes no option from behind the guard, where a link may bring anything", () => {
+    const slippedIn = ["contrail://x", "--user-data-dir=//evil/share", "--clock=nonsense"];
+    expect(readCommandLine(["contrail", "--open-url", "--", ...slippedIn])).toEqual({ userData: null, clock: null });
+  });
+
   it("says what a clock looks like when it cannot be read", () => {
     for (const clock of ["", "30", "2026-06-01T10:00:00Z", "2026-06-01T10:00:00Z,", "2026-06-01T10:00:00Z,0", "x,1"]) {
       expect(() => readCommandLine([`--clock=${clock}`])).toThrow("--clock wants");

@@ -11,8 +11,13 @@ export interface CommandLine {
 
 const clockSchema = z.tuple([z.iso.datetime(), z.coerce.number().positive().max(1000)]);
 
-/** Reads `--user-data-dir=PATH` and `--clock=<ISO start>,<rate>`; throws with a sentence when the clock cannot be read. */
-export function readCommandLine(argv: readonly string[]): CommandLine {
+/**
+ * Reads `--user-data-dir=PATH` and `--clock=<ISO start>,<rate>`; throws with a sentence when the clock cannot be read.
+ * What stands behind `--` is a link, or was slipped in with one: no option is taken from there.
+ */
+export function readCommandLine(all: readonly string[]): CommandLine {
+  const guard = all.indexOf("--");
+  const argv = guard < 0 ? all : all.slice(0, guard);
   const folder = argumentOf(argv, "user-data-dir");
   const clock = argumentOf(argv, "clock");
   return { userData: folder ? resolve(folder) : null, clock: clock === null ? null : readClock(clock) };

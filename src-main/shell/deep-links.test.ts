@@ -1,7 +1,8 @@
 import { EventEmitter } from "node:events";
 import { describe, expect, it } from "vitest";
+import { readCommandLine } from "./command-line.ts";
 import type { DeepLink } from "./deep-link.ts";
-import { createDeepLinks } from "./deep-links.ts";
+import { createDeepLinks, registerLinkScheme } from "./deep-links.ts";
 
 const link = (code: string) => `contrail://auth/airline/demo/callback?code=${code}&state=s`;
 const codes = (links: DeepLink[]) => links.map((each) => (each.kind === "sign_in_code" ? each.code : each.kind));
@@ -29,6 +30,72 @@ describe("links from the system", () => {
     const { app, links } = start(["contrail.exe"]);
     app.emit("second-instance", {}, ["contrail.exe"]);
     app.emit("second-instance", {}, ["contrail.exe", link("a"), link("b")]);
+    links.listen(() => expect.unreachable());
+  });
+});
+
+/** The command that Electron writes into the registry (shell/browser/browser_win.cc), with the link where `%1` stands. */
+function registryCommand(link: string, isPackaged: boolean): string {
+  const written: string[] = [];
+  registerLinkScheme(
+    {
+      isPackaged,
+      getAppPath: () => "C:\\Some where\\contrail",
+      setAsDefaultProtocolClient: (scheme, path = "", args = []) => {
+        written.push(scheme, `"${path}" "${args.join('"  "')}" "${link}"`);
+        return true;
+      },
+    },
+    { platform: "win32", execPath: "C:\\Program Files\\Contrail\\Contrail.exe" },
+  );
+  expect(written[0]).toBe("contrail");
+  return written[1] ?? "";
+}
+
+/** The arguments as Windows' C runtime cuts them: blanks part, quotation marks hold together, `\"` is a mark itself. */
+function cut(command: string): string[] {
+  const argv: string[] = [];
+  let [argument, quoted, begun] = ["", false, false];
+  for (let at = 0; at < command.length; at++) {
+    const slashes = /^\\+(?=")/.exec(command.slice(at))?.[0].length ?? 0;
+    argument += "\\".repeat(slashes >> 1);
+    at += slashes;
+    const character = command[at] ?? "";
+    begun ||= character !== " ";
+    if (character === '"' && slashes % 2 === 0) quoted = !quoted;
+    else if (character !== " " || quoted) argument += character;
+    else if (begun) {
+      argv.push(argument);
+      [argument, begun] = ["", false];
+    }
+  }
+  return begun ? [...argv, argument] : argv;
+}
+
+describe("a link that Windows delivers", () => {
+  it.each([true, false])("is taken from behind the guard word (packaged: %s)", (isPackaged) => {
+    const argv = cut(registryCommand(link("win"), isPackaged));
+    expect(argv.slice(-3)).toEqual(["--open-url", "--", link("win")]);
+    expect(argv[0]).toBe("C:\\Program Files\\Contrail\\Contrail.exe");
+    const { app, links } = start(argv);
+    const heard: DeepLink[] = [];
+    links.listen((each) => heard.push(each));
+    app.emit("second-instance", {}, cut(registryCommand(link("again"), isPackaged)));
+    expect(codes(heard)).toEqual(["win", "again"]);
+  });
+
+  it.each([
+    ["an option", 'contrail://x" "--user-data-dir=\\\\evil\\share'],
+    ["a clock", 'contrail://x" --clock=2026-06-01T10:00:00Z,30 "'],
+    ["a slash before the mark", 'contrail://x\\" --user-data-dir=C:\\'],
+  ])("brings no %s along", (_name, crafted) => {
+    const argv = cut(registryCommand(crafted, true));
+    expect(argv.indexOf("--")).toBe(2);
+    expect(readCommandLine(argv)).toEqual({ userData: null, clock: null });
+  });
+
+  it("is none when another is slipped in with it", () => {
+    const { links } = start(cut(registryCommand(`${link("mine")}" "${link("evil")}`, true)));
     links.listen(() => expect.unreachable());
   });
 });

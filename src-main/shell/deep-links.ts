@@ -37,10 +37,13 @@ export function createDeepLinks(app: App, argv: readonly string[]) {
  * Makes this program the one that opens `contrail://`. On Windows the link is put behind a guard, so that a crafted one
  * cannot be read as an option; run from source, Electron also needs to be told which program to start.
  */
-export function registerLinkScheme(app: App): void {
+export function registerLinkScheme(
+  app: Pick<App, "isPackaged" | "getAppPath" | "setAsDefaultProtocolClient">,
+  { platform, execPath }: Pick<NodeJS.Process, "platform" | "execPath">,
+): void {
   const source = app.isPackaged ? [] : [resolve(app.getAppPath())];
-  if (process.platform === "win32") {
-    app.setAsDefaultProtocolClient(linkScheme, process.execPath, [...source, "--open-url", "--"]);
+  if (platform === "win32") {
+    app.setAsDefaultProtocolClient(linkScheme, execPath, [...source, "--open-url", "--"]);
   } else if (app.isPackaged) {
     app.setAsDefaultProtocolClient(linkScheme);
   }

@@ -5,7 +5,7 @@ import { words } from "../../src-shared/words/words.ts";
  * The application menu: what the system expects of every program, so that copy, paste, zoom and quit work from the keyboard.
  * On Windows and Linux it stays out of sight until Alt is pressed. Electron's own names are English everywhere.
  */
-export function menuTemplate(platform: NodeJS.Platform): MenuItemConstructorOptions[] {
+export function menuTemplate(platform: NodeJS.Platform, onStrip: () => void): MenuItemConstructorOptions[] {
   const isMac = platform === "darwin";
   const w = words().menu;
   const quit = { role: "quit", label: w.quit } as const;
@@ -27,6 +27,8 @@ export function menuTemplate(platform: NodeJS.Platform): MenuItemConstructorOpti
     {
       label: w.view,
       submenu: [
+        { label: w.compactStrip, accelerator: "CmdOrCtrl+Shift+M", click: onStrip },
+        line,
         { role: "resetZoom", label: w.resetZoom },
         { role: "zoomIn", label: w.zoomIn },
         { role: "zoomOut", label: w.zoomOut },

@@ -1,9 +1,10 @@
 import { Menu, type NativeImage, Notification, Tray } from "electron";
+import type { WindowShape } from "../../src-shared/ipc.ts";
 import { words } from "../../src-shared/words/words.ts";
 
 interface TrayParts {
   readonly icon: NativeImage;
-  readonly open: () => void;
+  readonly open: (shape: WindowShape) => void;
   readonly quit: () => void;
 }
 
@@ -11,15 +12,13 @@ interface TrayParts {
 export function createTrayKeeper({ icon, open, quit }: TrayParts) {
   let tray: Tray | null = null;
   let told = false;
+  const openFull = () => open("full");
 
   function tellOnce(): void {
     if (told || !Notification.isSupported()) return;
     told = true;
-    const notice = new Notification({
-      title: words().program.stillFollowing,
-      body: words().program.openFromIcon,
-    });
-    notice.on("click", open);
+    const notice = new Notification({ title: words().program.stillFollowing, body: words().program.openFromIcon });
+    notice.on("click", openFull);
     notice.show();
   }
 
@@ -33,11 +32,12 @@ export function createTrayKeeper({ icon, open, quit }: TrayParts) {
         Menu.buildFromTemplate([
           { label: stillFollowing, enabled: false },
           { type: "separator" },
-          { label: openLabel, click: open },
+          { label: openLabel, click: openFull },
+          { label: words().menu.compactStrip, click: () => open("strip") },
           { label: quitDots, click: quit },
         ]),
       );
-      tray.on("click", open);
+      tray.on("click", openFull);
       tellOnce();
     },
     hide(): void {

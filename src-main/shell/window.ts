@@ -1,17 +1,19 @@
-import { BrowserWindow, type NativeImage, nativeTheme, screen } from "electron";
+import { BrowserWindow, type BrowserWindowConstructorOptions, type NativeImage, nativeTheme, screen } from "electron";
+import type { WindowShape } from "../../src-shared/ipc.ts";
 import { appOrigin } from "./app-scheme.ts";
-import { isReachable, readWindowState, writeWindowState } from "./window-state.ts";
+import { type Bounds, isReachable, readWindowState, writeWindowState } from "./window-state.ts";
 
-const smallest = { width: 900, height: 600 };
-const first = { width: 1280, height: 800 };
 /** The ground colour of the two themes (the renderer's tokens), so that the window does not flash on opening. */
 const ground = { dark: "#0a0f14", light: "#f3f1ea" };
+
+const full = { width: 1280, height: 800, minWidth: 900, minHeight: 600 };
+const strip = { width: 720, height: 44, minWidth: 320 };
 
 interface WindowParts {
   /** Absolute path of the built preload. */
   readonly preload: string;
-  /** Where the window's place is kept. */
-  readonly stateFile: string;
+  /** Where each shape's place is kept. */
+  readonly stateFiles: Readonly<Record<WindowShape, string>>;
   readonly icon: NativeImage;
   /** Called with the contents before the page loads. */
   readonly connect: (contents: Electron.WebContents) => void;
@@ -19,23 +21,53 @@ interface WindowParts {
   readonly onHidden: (hidden: boolean) => void;
 }
 
-/** The one window. It is made when asked for and given up when closed, so that a closed one costs nothing. */
+/**
+ * The one window, as a whole or as a thin bar over all others. It is made when asked for and given up when closed, so that a
+ * closed one costs nothing; the other shape takes its place once it can be seen.
+ */
 export function createWindowKeeper(parts: WindowParts) {
-  let window: BrowserWindow | null = null;
+  let shown: { readonly shape: WindowShape; readonly window: BrowserWindow } | null = null;
+
+  function open(shape: WindowShape): void {
+    const window = shape === "full" ? openFull(parts) : openStrip(parts);
+    shown = { shape, window };
+    const isShown = () => shown?.window === window;
+    const onHidden = (hidden: boolean) => isShown() && parts.onHidden(hidden);
+    window.on("minimize", () => onHidden(true));
+    window.on("hide", () => onHidden(true));
+    window.on("restore", () => onHidden(false));
+    window.on("show", () => onHidden(false));
+    onHidden(false);
+    window.on("close", () =>
+      writeWindowState(parts.stateFiles[shape], { bounds: window.getNormalBounds(), maximised: window.isMaximized() }),
+    );
+    window.once("closed", () => {
+      if (isShown()) shown = null;
+    });
+    window.once("ready-to-show", () => {
+      // The bar comes without taking the keyboard from the simulator.
+      if (shape === "full") window.show();
+      else window.showInactive();
+      for (const other of BrowserWindow.getAllWindows()) if (other !== window && isShown()) other.close();
+    });
+  }
 
   return {
-    current: () => window,
+    /** What the window would be shown as to change its shape. */
+    otherShape: (): WindowShape => (shown?.shape === "full" ? "strip" : "full"),
 
-    /** Shows the window, in front; makes it if there is none. */
-    show(): void {
-      if (window === null) {
-        window = openWindow(parts);
-        window.once("closed", () => {
-          window = null;
-        });
+    /** Shows the window in this shape; the whole one in front. */
+    show(shape: WindowShape): void {
+      if (shown?.shape !== shape) {
+        open(shape);
         return;
       }
+      const { window } = shown;
       if (window.isMinimized()) window.restore();
+      if (shape === "strip") {
+        window.showInactive();
+        return;
+      }
       window.show();
       window.focus();
     },
@@ -43,15 +75,20 @@ export function createWindowKeeper(parts: WindowParts) {
 }
 export type WindowKeeper = ReturnType<typeof createWindowKeeper>;
 
-function openWindow({ preload, stateFile, icon, connect, onHidden }: WindowParts): BrowserWindow {
-  const state = readWindowState(stateFile);
+/** Where the window was when it was closed last, if that place is still on a screen. */
+function lastPlace(file: string): { readonly bounds: Bounds; readonly maximised: boolean } | null {
+  const state = readWindowState(file);
   const workAreas = screen.getAllDisplays().map((display) => display.workArea);
-  const place = state !== null && isReachable(state.bounds, workAreas) ? state.bounds : first;
+  return state !== null && isReachable(state.bounds, workAreas) ? state : null;
+}
 
+function make(
+  { preload, icon, connect }: WindowParts,
+  options: BrowserWindowConstructorOptions,
+  page: string,
+): BrowserWindow {
   const window = new BrowserWindow({
-    ...place,
-    minWidth: smallest.width,
-    minHeight: smallest.height,
+    ...options,
     title: "Contrail",
     icon,
     show: false,
@@ -66,18 +103,44 @@ function openWindow({ preload, stateFile, icon, connect, onHidden }: WindowParts
     },
   });
   connect(window.webContents);
-  if (state?.maximised) window.maximize();
+  void window.loadURL(`${appOrigin}/${page}`);
+  return window;
+}
 
-  window.once("ready-to-show", () => window.show());
-  window.on("close", () => {
-    writeWindowState(stateFile, { bounds: window.getNormalBounds(), maximised: window.isMaximized() });
+function openFull(parts: WindowParts): BrowserWindow {
+  const last = lastPlace(parts.stateFiles.full);
+  const window = make(parts, { ...full, ...last?.bounds }, "");
+  if (last?.maximised) window.maximize();
+  return window;
+}
+
+function openStrip(parts: WindowParts): BrowserWindow {
+  const last = lastPlace(parts.stateFiles.strip);
+  const { workArea } = screen.getPrimaryDisplay();
+  const atTop = { x: Math.round(workArea.x + (workArea.width - strip.width) / 2), y: workArea.y + 8 };
+  const options = { ...strip, ...atTop, ...last?.bounds, height: strip.height, maxHeight: strip.height };
+  const window = make(
+    parts,
+    {
+      ...options,
+      minHeight: strip.height,
+      frame: false,
+      alwaysOnTop: true,
+      minimizable: false,
+      maximizable: false,
+      fullscreenable: false,
+    },
+    "strip.html",
+  );
+  // Over simulators that fill the screen without owning it, and on whichever desktop they are.
+  window.setAlwaysOnTop(true, "screen-saver");
+  window.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true });
+  window.webContents.once("did-finish-load", () => {
+    // As high as its text is large.
+    const height = Math.round(strip.height * window.webContents.zoomFactor);
+    window.setMinimumSize(strip.minWidth, height);
+    window.setMaximumSize(0, height);
+    window.setSize(window.getBounds().width, height);
   });
-  window.on("minimize", () => onHidden(true));
-  window.on("hide", () => onHidden(true));
-  window.on("restore", () => onHidden(false));
-  window.on("show", () => onHidden(false));
-  onHidden(false);
-
-  void window.loadURL(`${appOrigin}/`);
   return window;
 }

@@ -40,7 +40,8 @@ export interface Browser {
   /** The link came back. */
   answer(callback: Callback): Promise<void>;
   paste(address: string): Promise<Result<undefined>>;
-  waitsFor(): string | null;
+  /** Calls off what waits for an airline, and deletes the attempt that the program was closed over. */
+  forget(airlineId: string): Promise<void>;
 }
 
 /** How long the pilot has in the browser; also the usual life of a code. */
@@ -147,8 +148,6 @@ export function createBrowser(options: BrowserOptions): Browser {
   }
 
   return {
-    waitsFor: () => waiting?.airline.id ?? null,
-
     async begin(airline, purpose, throughPage) {
       const settings = airline.oauth;
       if (settings === null) return failure("no_oauth", words().accounts.noBrowserSignIn);
@@ -197,6 +196,11 @@ export function createBrowser(options: BrowserOptions): Browser {
       if (mine === null) return;
       close(mine, "cancelled");
       await onOutcome(mine.airline, mine.purpose, { kind: "cancelled" });
+    },
+
+    async forget(airlineId) {
+      if (waiting?.airline.id === airlineId) await this.cancel();
+      if (readKept(await vault.read(account))?.airlineId === airlineId) await vault.clear(account);
     },
 
     async answer(callback) {

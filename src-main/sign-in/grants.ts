@@ -114,10 +114,12 @@ export function createGrants({ secrets, oauth, clock, onEnded }: GrantsOptions):
         await secrets.unmark(id).catch(() => undefined);
         return pause(id, answer.failure, answer.retryAfterS);
       case "refused":
-      case "doubtful":
         end(id, answer.failure);
-        if (answer.kind === "refused" && answer.error !== "invalid_grant") await secrets.unmark(id);
-        else await secrets.forget(id);
+        await secrets.unmark(id).catch(() => undefined);
+        return signedOut;
+      case "spent":
+        end(id, answer.failure);
+        await secrets.forget(id);
         return signedOut;
       default:
         return assertNever(answer);

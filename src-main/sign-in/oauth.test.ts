@@ -34,21 +34,44 @@ test.each<[string, unknown]>([
   expect(await refresh(json(body))).toEqual({ kind: "tokens", accessToken: "a", refreshToken: "r" });
 });
 
+const failing = (code: string, syscall?: string): Fetch => {
+  const cause = Object.assign(new Error(code), { code, ...(syscall === undefined ? {} : { syscall }) });
+  return () => Promise.reject(new TypeError("fetch failed", { cause }));
+};
+const page = (status: number) => answering(() => new Response("<!DOCTYPE html><h1>Back soon</h1>", { status }));
+const moved = (status: number) =>
+  answering(() => new Response(null, { status, headers: { Location: "https://elsewhere.example/token" } }));
+
+/** Which answers show that the token was not used, so that it may be sent again; after every other one it must not. */
 test.each<[string, Fetch, string, string]>([
   ["no new refresh token", json({ access_token: "a", token_type: "Bearer" }), "tokens", ""],
-  ["another kind of token", json({ access_token: "a", token_type: "DPoP" }), "doubtful", "unreadable"],
-  ["a token no header can carry", json({ access_token: "a\nb" }), "doubtful", "unreadable"],
-  ["invalid_grant", json({ error: "invalid_grant" }, { status: 400 }), "refused", "invalid_grant"],
+  ["a closed port", failing("ECONNREFUSED", "connect"), "unspent", "network"],
+  ["no such name", failing("ENOTFOUND", "getaddrinfo"), "unspent", "network"],
+  ["a certificate that nobody vouches for", failing("SELF_SIGNED_CERT_IN_CHAIN"), "unspent", "network"],
+  ["no way there", failing("ENETUNREACH", "connect"), "unspent", "network"],
   ["too often", json({ error: "slow_down" }, { status: 429 }), "unspent", "busy"],
-  ["maintenance", answering(() => new Response("<h1>Back soon</h1>", { status: 503 })), "unspent", "busy"],
-  ["a fault of theirs", answering(() => new Response("", { status: 500 })), "doubtful", "server"],
-  ["a web page", answering(() => new Response("<!DOCTYPE html>", { status: 200 })), "unspent", "wrong_token_address"],
-  [
-    "a redirect",
-    answering(() => new Response(null, { status: 307, headers: { Location: "https://elsewhere.example/token" } })),
-    "unspent",
-    "wrong_token_address",
-  ],
+  ["an unknown client", json({ error: "invalid_client" }, { status: 401 }), "refused", "invalid_client"],
+  ["no refreshing", json({ error: "unauthorized_client" }, { status: 400 }), "refused", "refresh_not_granted"],
+  ["invalid_grant", json({ error: "invalid_grant" }, { status: 400 }), "spent", "invalid_grant"],
+  ["an error of its own", json({ error: "no_luck" }, { status: 400 }), "spent", "refused"],
+  ["an error of the server in a 400", json({ error: "server_error" }, { status: 400 }), "spent", "server"],
+  ["an error text with 200", json({ error: "temporarily_unavailable" }), "spent", "server"],
+  ["a connection that broke", failing("ECONNRESET", "read"), "spent", "network"],
+  ["a way there that was lost on the way", failing("EHOSTUNREACH", "read"), "spent", "network"],
+  ["an answer that broke off", failing("UND_ERR_SOCKET"), "spent", "network"],
+  ["maintenance", page(503), "spent", "server"],
+  ["503 in JSON", json({ error: "temporarily_unavailable" }, { status: 503 }), "spent", "server"],
+  ["a fault of theirs", answering(() => new Response("", { status: 500 })), "spent", "server"],
+  ["something in between", page(502), "spent", "server"],
+  ["a web page", page(200), "spent", "wrong_token_address"],
+  ["a firewall's page", page(403), "spent", "wrong_token_address"],
+  ["nothing there", page(404), "spent", "wrong_token_address"],
+  ["a redirect", moved(307), "spent", "wrong_token_address"],
+  ["a redirect to a page", moved(302), "spent", "wrong_token_address"],
+  ["an empty 200", answering(() => new Response("")), "spent", "wrong_token_address"],
+  ["JSON without tokens", json({ ok: true }), "spent", "unreadable"],
+  ["another kind of token", json({ access_token: "a", token_type: "DPoP" }), "spent", "unreadable"],
+  ["a token no header can carry", json({ access_token: "a\nb" }), "spent", "unreadable"],
 ])("%s", async (_name, fetch, kind, code) => {
   const answer = await refresh(fetch);
   expect(answer.kind).toBe(kind);
@@ -82,7 +105,7 @@ test("a redirect is never followed with the token, also over a real connection",
   const { port } = server.address() as AddressInfo;
   const answer = await refresh(fetch, `http://127.0.0.1:${port}/token`);
   server.close();
-  expect(answer).toMatchObject({ kind: "unspent", failure: { code: "wrong_token_address" } });
+  expect(answer).toMatchObject({ kind: "spent", failure: { code: "wrong_token_address" } });
   expect(paths).toEqual(["/token"]);
 });
 

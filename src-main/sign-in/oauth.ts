@@ -2,7 +2,7 @@ import * as oauth from "oauth4webapi";
 import { isThisComputer, type OauthSettings } from "../../src-shared/airline.ts";
 import type { Clock } from "../../src-shared/clock.ts";
 import { exchange, type Fetch } from "../crew-system/transport.ts";
-import { readTokenAnswer, type TokenAnswer, unreadable } from "./oauth-answer.ts";
+import { type Failed, readTokenAnswer, type TokenAnswer, unreadable } from "./oauth-answer.ts";
 
 /** One sign-in in the browser: what binds the airline's answer to it. */
 export interface Attempt {
@@ -36,7 +36,7 @@ export async function authoriseAddress(settings: OauthSettings, attempt: Attempt
 
 export interface OauthClient {
   exchangeCode(settings: OauthSettings, attempt: Attempt, code: string): Promise<TokenAnswer>;
-  /** Sends the token: whatever comes of it, only `unspent` allows it to be sent again. */
+  /** Sends the token: only `unspent` and `refused` allow it to be sent again. */
   refresh(settings: OauthSettings, refreshUrl: string, refreshToken: string): Promise<TokenAnswer>;
 }
 
@@ -105,7 +105,7 @@ export function createOauthClient(fetch: Fetch, clock: Clock): OauthClient {
 type Options = oauth.TokenEndpointRequestOptions;
 
 /** A server may echo what it was sent. */
-function withoutSecrets(answer: Exclude<TokenAnswer, { kind: "tokens" }>, sent: URLSearchParams): typeof answer {
+function withoutSecrets(answer: Failed, sent: URLSearchParams): Failed {
   let { message, detail = "" } = answer.failure;
   for (const name of ["refresh_token", "code", "code_verifier"]) {
     const secret = sent.get(name);

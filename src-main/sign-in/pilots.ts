@@ -6,14 +6,14 @@ export const pilotsFileSchema = z.object({ version: z.literal(1), pilots: z.reco
 export type PilotsFile = z.infer<typeof pilotsFileSchema>;
 
 /** Who was signed in last at each airline, so that there is a name to show while the airline cannot be reached. */
-export async function openPilots(file: JsonFile<PilotsFile>) {
+export async function openPilots(file: JsonFile<PilotsFile>, onProblem: (error: unknown) => void) {
   const pilots = new Map(Object.entries((await file.read())?.pilots ?? {}));
   return {
     recall: (airlineId: string): Pilot | null => pilots.get(airlineId) ?? null,
     async remember(airlineId: string, pilot: Pilot | null): Promise<void> {
       if (pilot === null) pilots.delete(airlineId);
       else pilots.set(airlineId, pilot);
-      await file.write({ version: 1, pilots: Object.fromEntries(pilots) });
+      await file.write({ version: 1, pilots: Object.fromEntries(pilots) }).catch(onProblem);
     },
   };
 }

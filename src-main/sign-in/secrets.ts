@@ -30,6 +30,7 @@ export interface Secrets {
   markSent(airlineId: string, serial: string): Promise<void>;
   /** It surely did not arrive, and may be sent again. */
   unmark(airlineId: string): Promise<void>;
+  /** Deletes the secret; its mark stays where the keychain did not delete it, so that it still is not sent again. */
   forget(airlineId: string): Promise<void>;
 }
 
@@ -38,6 +39,9 @@ const account = (airlineId: string): string => `airline:${airlineId}`;
 export async function openSecrets(vault: Vault, file: JsonFile<SentFile>): Promise<Secrets> {
   const sent = new Map(Object.entries((await file.read())?.sent ?? {}));
   const save = () => file.write({ version: 1, sent: Object.fromEntries(sent) });
+  async function unmark(airlineId: string): Promise<void> {
+    if (sent.delete(airlineId)) await save();
+  }
   const write = (airlineId: string, secret: Secret) => vault.write(account(airlineId), JSON.stringify(secret));
 
   return {
@@ -59,12 +63,11 @@ export async function openSecrets(vault: Vault, file: JsonFile<SentFile>): Promi
       await save();
     },
 
-    async unmark(airlineId) {
-      if (sent.delete(airlineId)) await save();
-    },
+    unmark,
 
-    // The mark stays: should the keychain refuse to delete the token, it still will not be sent again.
-    forget: (airlineId) => vault.clear(account(airlineId)),
+    async forget(airlineId) {
+      if (await vault.clear(account(airlineId))) await unmark(airlineId).catch(() => undefined);
+    },
   };
 }
 

@@ -73,6 +73,35 @@ test.each([500, 503])("launched while the airline answers %i: still signed in", 
   expect((await start()).session.view()).toMatchObject({ kind: "signed_in" });
 });
 
+test.each<[string, () => Response]>([
+  ["503", () => new Response("<h1>Back soon</h1>", { status: 503 })],
+  ["a web page", () => new Response("<!DOCTYPE html><h1>Sign in</h1>")],
+  [
+    "a broken connection",
+    () => {
+      throw new TypeError("fetch failed", { cause: Object.assign(new Error("reset"), { code: "ECONNRESET" }) });
+    },
+  ],
+])(
+  "a renewal that ends in %s, whatever came of it there: asked to sign in, and never sent again",
+  async (_name, end) => {
+    const { airline, computer, start, profile, network, direct } = await world();
+    const first = await start();
+    await signInByBrowser(first, airline, profile);
+    network(async (url, init) => {
+      const answer = await direct(url, init);
+      return url.endsWith("/oauth/token") ? end() : answer;
+    });
+    for (let launches = 0; launches < 2; launches++) {
+      const { session } = await start();
+      expect(session.view()).toMatchObject({ kind: "signed_out" });
+      await session.clientOf(profile).statistics();
+    }
+    expect(airline.refreshLog.map(({ outcome }) => outcome)).toEqual(["refreshed"]);
+    expect(computer.keyring.size).toBe(0);
+  },
+);
+
 test("ten calls that are refused together wait for one refresh, and each is made exactly once more", async () => {
   const { clock, airline, start, profile, sent } = await world();
   airline.setOauth({ accessLifetimeS: 60 });

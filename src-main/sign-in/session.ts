@@ -166,6 +166,7 @@ export function createSession(options: SessionOptions): Session {
     async forget(airlineId) {
       unproven.delete(airlineId);
       seen.delete(airlineId);
+      clients.delete(airlineId);
       await grants.forget(airlineId);
       await options.rememberPilot(airlineId, null);
     },

@@ -9,7 +9,8 @@ export interface Vault {
   read(account: string): Promise<string | null>;
   /** Answers where the secret is now. */
   write(account: string, secret: string): Promise<KeptIn>;
-  clear(account: string): Promise<void>;
+  /** True when it surely lies nowhere any more. */
+  clear(account: string): Promise<boolean>;
 }
 
 /** keytar's functions, as far as they are used. */
@@ -87,7 +88,7 @@ export function createVault(
 
     async clear(account) {
       memory.delete(account);
-      await attempt((keytar) => keytar.deletePassword(service, account));
+      return (await attempt((keytar) => keytar.deletePassword(service, account))) === true;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createVirtualClock } from "../demo/airline/testing/virtual-clock.ts";
+import { createVirtualClock } from "../demo/virtual-clock.ts";
 import { createSimulator } from "./simulator.ts";
 import type { HostPort } from "./supervisor.ts";
 
@@ -65,36 +65,36 @@ test("a host that dies at once each time is started again with growing pauses; o
   for (const pauseMs of [200, 1000, 5000, 15_000, 15_000]) {
     const diedMs = clock.now();
     hosts.at(-1)?.die();
-    clock.advance(pauseMs);
+    clock.skip(pauseMs);
     expect(hosts.at(-1)?.bornMs).toBe(diedMs + pauseMs);
   }
   const last = hosts.at(-1);
   last?.say({ type: "ready" });
   for (let i = 0; i < 40; i++) {
-    clock.advance(1000);
+    clock.skip(1000);
     last?.say({ type: "pong", id: i });
   }
   last?.die();
-  clock.advance(200);
+  clock.skip(200);
   expect(hosts).toHaveLength(7);
 });
 
 test("a host that hangs is killed within 6 s, one that never comes up within 21 s", () => {
   const { clock, hosts, simulator } = start();
   hosts[0]?.say({ type: "ready" });
-  clock.advance(4000);
+  clock.skip(4000);
   expect(hosts[0]?.killed).toBe(false);
-  clock.advance(2000);
+  clock.skip(2000);
   expect(hosts[0]?.killed).toBe(true);
   expect(simulator.state()).toMatchObject({
     kind: "searching",
     reason: "The link to the simulator is being restarted.",
   });
-  clock.advance(200);
+  clock.skip(200);
   expect(hosts).toHaveLength(2);
-  clock.advance(19_000);
+  clock.skip(19_000);
   expect(hosts[1]?.killed).toBe(false);
-  clock.advance(2100);
+  clock.skip(2100);
   expect(hosts[1]?.killed).toBe(true);
 });
 
@@ -120,9 +120,9 @@ test("samples are stamped with the program's clock, each later than the one befo
   const times: number[] = [];
   simulator.onSample(({ timeMs }) => times.push(timeMs));
   const sample = { latitudeDeg: 1, longitudeDeg: 1, altitudeFt: 0 };
-  clock.advance(500);
+  clock.skip(500);
   for (let i = 0; i < 3; i++) hosts[0]?.say({ type: "sample", sample, doubt: null });
-  clock.advance(1000);
+  clock.skip(1000);
   hosts[0]?.say({ type: "sample", sample, doubt: null });
   expect(times).toEqual([500, 501, 502, 1500]);
 });
@@ -131,7 +131,7 @@ test("after close nothing is started any more", () => {
   const { clock, hosts, simulator } = start();
   simulator.close();
   hosts[0]?.die();
-  clock.advance(60_000);
+  clock.skip(60_000);
   expect(hosts).toHaveLength(1);
   expect(hosts[0]?.killed).toBe(true);
 });

@@ -1,7 +1,7 @@
 import type { Landing } from "../../src-shared/flight.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { formatNumber, joined } from "../ui/format.ts";
-import { bounceWords, confidenceWords, flarePath, windWords } from "./landing-words.ts";
+import { bounceWords, confidenceWords, flarePath, groundWords, runwayWords, windWords } from "./landing-words.ts";
 
 const plot = { width: 240, height: 56 };
 
@@ -66,6 +66,9 @@ export function LandingCard({ landings }: { readonly landings: readonly Landing[
         <dt>{w.wind}</dt>
         <dd>{windWords(landing)}</dd>
       </dl>
+      <p className="hint">
+        {runwayWords(landing)} {groundWords(landing)}
+      </p>
       {earlier.length > 0 && (
         <p className="hint">
           {w.beforeIt(

@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Landing } from "../../src-shared/flight.ts";
-import { bounceWords, confidenceWords, flarePath, windWords } from "./landing-words.ts";
+import { bounceWords, confidenceWords, flarePath, groundWords, runwayWords, windWords } from "./landing-words.ts";
 
 const landing: Landing = {
   atMs: 0,
   latitudeDeg: 64,
   longitudeDeg: -22,
+  runway: null,
+  groundRiseFpm: null,
   rateFpm: -142,
   rateBoundsFpm: [-160.4, -129.6],
   confidence: "high",
@@ -41,6 +43,26 @@ describe("a landing in words", () => {
     expect(windWords(landing)).toBe("6 kt head, 3 kt from the left");
     expect(windWords({ ...landing, headwindKt: -4, crosswindKt: 0.2 })).toBe("4 kt tail");
     expect(windWords({ ...landing, headwindKt: null, crosswindKt: null })).toBe("–");
+  });
+});
+
+describe("the place of the touchdown in words", () => {
+  const runway = { airport: "BIRK", name: "13", pastThresholdFt: 1019.6, rightOfCentreFt: -14.2, lengthFt: 4032 };
+  it("names the runway, or says that it is not known", () => {
+    expect(runwayWords({ ...landing, runway })).toBe(
+      "BIRK 13: 1,020 ft past the threshold, 14 ft left of the centre line.",
+    );
+    const short = { ...runway, pastThresholdFt: -80, rightOfCentreFt: 0.4 };
+    expect(runwayWords({ ...landing, runway: short })).toBe(
+      "BIRK 13: 80 ft short of the threshold, on the centre line.",
+    );
+    expect(runwayWords(landing)).toBe("Runway not known.");
+  });
+  it("tells of a slope that the wheels felt", () => {
+    expect(groundWords({ ...landing, groundRiseFpm: 114.6 })).toBe("The ground rose by 115 ft/min under the aircraft.");
+    expect(groundWords({ ...landing, groundRiseFpm: -60 })).toBe("The ground fell by 60 ft/min under the aircraft.");
+    expect(groundWords({ ...landing, groundRiseFpm: 12 })).toBe("");
+    expect(groundWords(landing)).toBe("");
   });
 });
 

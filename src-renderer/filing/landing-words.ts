@@ -28,6 +28,27 @@ export function windWords({ headwindKt, crosswindKt }: Landing): string {
   return parts.length === 0 ? nothing : parts.join(", ");
 }
 
+/** "BIRK 13: 1,020 ft past the threshold, 14 ft left of the centre line." */
+export function runwayWords({ runway }: Landing): string {
+  const w = words().filing;
+  if (runway === null) return w.runwayNotKnown;
+  const { airport, name, pastThresholdFt, rightOfCentreFt } = runway;
+  const length = (ft: number) => joined(formats().altitude(Math.abs(ft)));
+  const along =
+    pastThresholdFt < 0 ? w.shortOfThreshold(length(pastThresholdFt)) : w.pastThreshold(length(pastThresholdFt));
+  const side = rightOfCentreFt < 0 ? w.leftOfCentre : w.rightOfCentre;
+  const beside = Math.abs(rightOfCentreFt) < 1 ? w.onCentre : side(length(rightOfCentreFt));
+  return w.onRunway(`${airport} ${name}`.trim(), along, beside);
+}
+
+/** A slope of the ground that the wheels felt; empty where it is flat or not known. */
+export function groundWords({ groundRiseFpm }: Landing): string {
+  const w = words().filing;
+  if (groundRiseFpm === null || Math.abs(groundRiseFpm) < 30) return "";
+  const rate = joined(formats().landingRate(Math.abs(groundRiseFpm)));
+  return groundRiseFpm > 0 ? w.groundRose(rate) : w.groundFell(rate);
+}
+
 /** The last 50 ft as an SVG path in a box of the given size; empty when there is nothing to draw. */
 export function flarePath(flare: Landing["flare"], width: number, height: number): string {
   const first = flare[0];

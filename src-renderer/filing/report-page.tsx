@@ -5,6 +5,7 @@ import { CancelDialog } from "../flight/cancel-dialog.tsx";
 import { EventLog } from "../flight/side-panel.tsx";
 import { MapControls } from "../map/controls.tsx";
 import { Action } from "../ui/action.tsx";
+import { scrolls } from "../ui/scrolls.ts";
 import { FilingState } from "./filing-state.tsx";
 import { LandingCard } from "./landing-card.tsx";
 import { ReportFacts } from "./report-facts.tsx";
@@ -20,7 +21,7 @@ const longestComment = 4000;
 
 /** The report before and while it is filed: what will be sent, the pilot's words, and where the filing stands. */
 export function ReportPage({ flight, onBack }: Props) {
-  const [comments, setComments] = useState("");
+  const [comments, setComments] = useState(flight.comments);
   const [cancelling, setCancelling] = useState(false);
   const commentsId = useId();
   const w = words().filing;
@@ -45,7 +46,7 @@ export function ReportPage({ flight, onBack }: Props) {
             </Action>
           )}
         </header>
-        <div className="sheet-body">
+        <div className="sheet-body" ref={scrolls}>
           <section className="block">
             <LandingCard landings={flight.tracker?.landings ?? []} />
           </section>

@@ -1,5 +1,5 @@
 import type { Live } from "../../src-shared/flight-view.ts";
-import { groundPhases, type Phase } from "../../src-shared/phases.ts";
+import type { Phase } from "../../src-shared/phases.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import type { Measure } from "../ui/format.ts";
 
@@ -28,8 +28,23 @@ export function figuresOf({ phase, live, remainingNm }: Given): readonly Reading
   const heading = { name: w.heading, value: f.heading(live?.headingTrueDeg), unit: w.trueHeading };
   const fuel = { name: w.fuel, ...f.weight(live?.fuelLb) };
 
-  if (phase === "approach" || phase === "final") return [altitude, airspeed, verticalSpeed, toGo];
-  if (phase === "take_off" || phase === "landed" || phase === null || !groundPhases.has(phase))
-    return [altitude, groundSpeed, verticalSpeed, toGo];
-  return [groundSpeed, heading, fuel, toGo];
+  // Near the ground the height over it is what counts; not every simulator tells it.
+  const height = live?.aglFt == null ? altitude : { name: w.aboveGround, ...f.altitude(Math.max(0, live.aglFt)) };
+
+  switch (phase) {
+    case "take_off":
+    case "climb":
+    case "go_around":
+      return [altitude, airspeed, verticalSpeed, toGo];
+    case "cruise":
+      return [altitude, groundSpeed, fuel, toGo];
+    case "approach":
+    case "final":
+      return [height, airspeed, verticalSpeed, toGo];
+    case "descent":
+    case null:
+      return [altitude, groundSpeed, verticalSpeed, toGo];
+    default:
+      return [groundSpeed, heading, fuel, toGo];
+  }
 }

@@ -2,7 +2,9 @@ import { useState } from "react";
 import type { FlightView } from "../../src-shared/flight-view.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { words } from "../../src-shared/words/words.ts";
+import { useCommand } from "../state/queries.ts";
 import { formatTime } from "../ui/format.ts";
+import { Icon } from "../ui/icons.tsx";
 import { PhaseCorrection } from "./phase-correction.tsx";
 import { phaseSentence, phaseStrip, type Segment } from "./phase-strip.ts";
 
@@ -30,6 +32,22 @@ function Piece({ segment, shown, onShow }: { readonly segment: Segment; readonly
   );
 }
 
+/** For a single screen: the simulator has it, and a thin bar over it is enough. */
+function StripButton() {
+  const { compactStrip, compactStripWhat } = words().flight;
+  const show = useCommand("shell.showAs");
+  return (
+    <button
+      type="button"
+      aria-label={compactStrip}
+      title={compactStripWhat}
+      onClick={() => show.mutate({ shape: "strip" })}
+    >
+      <Icon name="strip" size={18} />
+    </button>
+  );
+}
+
 /** What flies where, the phases with their times, and why the phase is what it is. */
 export function FlightHeader({ flight }: { readonly flight: FlightView }) {
   const [shownKey, setShownKey] = useState<string | null>(null);
@@ -50,6 +68,7 @@ export function FlightHeader({ flight }: { readonly flight: FlightView }) {
           <bdi className="flight-place">{head.arrival.name}</bdi>
         </p>
         <p className="flight-aircraft">{aircraft}</p>
+        <StripButton />
       </div>
       <ol className="phases" aria-label={words().flight.phaseStrip}>
         {segments.map((segment) => (

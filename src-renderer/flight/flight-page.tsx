@@ -25,7 +25,7 @@ function Instruments({ flight, onReport }: { readonly flight: FlightView; readon
       <div className="flight-controls">
         <MapControls />
       </div>
-      <Profile flight={flight} />
+      <Profile head={flight.head} />
       <SidePanel flight={flight}>
         {unfinished ? (
           <Unfinished

@@ -5,11 +5,10 @@ import { words } from "../../src-shared/words/words.ts";
 import { OtherSimulators } from "../connection/other-simulators.tsx";
 import { openPage } from "../state/navigation.ts";
 import { useNow } from "../state/now.ts";
-import { usePushed, useSession, useSimulator } from "../state/pushed.ts";
+import { usePushed, useSimulator } from "../state/pushed.ts";
 import { Action } from "../ui/action.tsx";
 import { formatAgo, formatNumber } from "../ui/format.ts";
 import { Icon } from "../ui/icons.tsx";
-import { Notice } from "../ui/notice.tsx";
 
 interface RowProps {
   readonly well: boolean;
@@ -84,15 +83,4 @@ export function SimulatorRow() {
     </>
   );
   return <Row {...row} actions={actions} />;
-}
-
-/** The flight goes on without a session; what the airline should hear waits for one. */
-export function SignedOut() {
-  const signedOut = useSession()?.kind === "signed_out";
-  if (!signedOut) return null;
-  return (
-    <Notice tone="caution" action={<Action onPress={() => openPage("bookings")}>{words().flight.signIn}</Action>}>
-      {words().flight.signedOut}
-    </Notice>
-  );
 }

@@ -6,9 +6,10 @@ import { useNow } from "../state/now.ts";
 import { usePushed } from "../state/pushed.ts";
 import { formatArrival, formatClock, formatDuration, formatTime, joined } from "../ui/format.ts";
 import { Notice } from "../ui/notice.tsx";
+import { scrolls } from "../ui/scrolls.ts";
 import { DemoFlight } from "./demo-flight.tsx";
 import { figuresOf } from "./figures.ts";
-import { AirlineRow, SignedOut, SimulatorRow } from "./links.tsx";
+import { AirlineRow, SimulatorRow } from "./links.tsx";
 
 function Figures({ flight }: { readonly flight: FlightView }) {
   const live = usePushed((pushed) => pushed.live);
@@ -52,7 +53,7 @@ function Clocks({ flight }: { readonly flight: FlightView }) {
 
 export function EventLog({ flight }: { readonly flight: FlightView }) {
   return (
-    <section className="log" role="log" aria-label={words().flight.eventLog}>
+    <section ref={scrolls} className="log" role="log" aria-label={words().flight.eventLog}>
       <ol>
         {flight.events.toReversed().map((event) => (
           <li key={`${event.atMs} ${event.kind} ${inPlainWords(event.text)}`}>
@@ -82,7 +83,6 @@ export function SidePanel({ flight, children }: { readonly flight: FlightView; r
       <DemoFlight />
       <EventLog flight={flight} />
       <div className="links">
-        <SignedOut />
         <AirlineRow link={flight.airline} />
         <SimulatorRow />
       </div>

@@ -1,20 +1,11 @@
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { I18nProvider } from "react-aria-components";
-import { AirlinePage } from "../airline/airline-page.tsx";
-import { ProposalDialog } from "../airline/proposal-dialog.tsx";
-import { BookingsPage } from "../bookings/bookings-page.tsx";
 import { useChosenBooking } from "../bookings/chosen-booking.ts";
-import { ConnectionPage } from "../connection/connection-page.tsx";
 import { FirstRun } from "../first-run/first-run.tsx";
-import { FlightPage } from "../flight/flight-page.tsx";
-import { NoFlight } from "../flight/no-flight.tsx";
-import { LogbookPage } from "../logbook/logbook-page.tsx";
 import { loggedTrail } from "../logbook/logged-trail.ts";
 import { useLoggedFlight } from "../logbook/queries.ts";
-import { FlightMap } from "../map/map.tsx";
-import { SchedulePage } from "../schedule/schedule-page.tsx";
-import { SettingsPage } from "../settings/settings-page.tsx";
 import { SignIn } from "../sign-in/sign-in.tsx";
+import { SignedOut } from "../sign-in/signed-out.tsx";
 import { failureOf } from "../state/bridge.ts";
 import { trail } from "../state/follow-trail.ts";
 import { type Page, useNavigation } from "../state/navigation.ts";
@@ -23,11 +14,23 @@ import { useAirlines, useBookings } from "../state/queries.ts";
 import { useSpeech } from "../state/speech.ts";
 import { Action } from "../ui/action.tsx";
 import { FailureNotice } from "../ui/notice.tsx";
+import {
+  AirlinePage,
+  BookingsPage,
+  ConnectionPage,
+  FlightPage,
+  LogbookPage,
+  NoFlight,
+  ProposalDialog,
+  SchedulePage,
+  SetAsideDialog,
+  SettingsPage,
+} from "./parts.ts";
 import { Rail } from "./rail.tsx";
-import { SetAsideDialog } from "./set-aside-dialog.tsx";
 import "./shell.css";
 
 const none: readonly never[] = [];
+const FlightMap = lazy(async () => ({ default: (await import("../map/map.tsx")).FlightMap }));
 
 /** The map behind every page: the flight's route, or the bookings to choose from. */
 function Room({ open }: { readonly open: boolean }) {
@@ -95,7 +98,9 @@ export function App() {
       <div className={firstRun ? "app app-bare" : "app"}>
         {firstRun ? null : starting ? <div className="rail" /> : <Rail />}
         <main className="room">
-          <Room open={!starting} />
+          <Suspense>
+            <Room open={!starting} />
+          </Suspense>
           {airlines.error ? (
             <section className="centre">
               <div className="panel">
@@ -108,10 +113,15 @@ export function App() {
           ) : starting ? null : firstRun ? (
             <FirstRun />
           ) : (
-            <PageOf page={page} />
+            <Suspense>
+              <PageOf page={page} />
+            </Suspense>
           )}
-          <ProposalDialog />
-          <SetAsideDialog />
+          <SignedOut />
+          <Suspense>
+            <ProposalDialog />
+            <SetAsideDialog />
+          </Suspense>
         </main>
       </div>
     </I18nProvider>

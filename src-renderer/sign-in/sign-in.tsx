@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import type { AirlineProfile } from "../../src-shared/airline.ts";
+import type { SessionView } from "../../src-shared/ipc.ts";
 import type { Failure } from "../../src-shared/result.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
@@ -90,16 +91,22 @@ function Ways({ airline, reason }: { readonly airline: AirlineProfile; readonly 
   );
 }
 
+/** The way in as far as it has come: to be chosen, in the browser, or nearly through. */
+export function WayIn({ airline, session }: { readonly airline: AirlineProfile; readonly session: SessionView }) {
+  const browser = useBrowser();
+  if (session.kind === "restoring") return <Skeleton lines={3} label={words().signIn.signingIn} />;
+  if (browser?.airlineId === airline.id && browser.purpose === "sign_in") return <BrowserWaiting browser={browser} />;
+  return <Ways key={airline.id} airline={airline} reason={session.kind === "signed_out" ? session.reason : null} />;
+}
+
 export function SignIn() {
   const w = words().signIn;
   const session = useSession();
-  const browser = useBrowser();
   const airline = useAirline();
   const airlines = useAirlines().data ?? [];
   const select = useCommand("airlines.select");
   if (!airline || !session) return null;
   const restoring = session.kind === "restoring";
-  const waiting = browser?.airlineId === airline.id && browser.purpose === "sign_in" ? browser : null;
   return (
     <section className="centre" aria-labelledby="sign-in">
       <div className="panel card">
@@ -107,13 +114,7 @@ export function SignIn() {
           {airline.name}
         </h1>
         <p className="lead">{restoring ? w.signingInAgain : w.toSeeBookings}</p>
-        {restoring ? (
-          <Skeleton lines={3} label={w.signingIn} />
-        ) : waiting ? (
-          <BrowserWaiting browser={waiting} />
-        ) : (
-          <Ways key={airline.id} airline={airline} reason={session.kind === "signed_out" ? session.reason : null} />
-        )}
+        <WayIn airline={airline} session={session} />
         <div className="card-foot">
           {airlines.length > 1 && (
             <Choice

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useSyncExternalStore } from "react";
 import { call } from "./bridge.ts";
 import { usePushed } from "./pushed.ts";
 
@@ -31,17 +31,55 @@ export function followClock(): () => void {
   };
 }
 
-/** The program clock, told again each second while the window is seen. */
-export function useNow(): number {
-  const [now, setNow] = useState(programNow);
-  useEffect(() => {
-    const tick = () => document.hidden || setNow(programNow());
-    const timer = setInterval(tick, 1000);
-    document.addEventListener("visibilitychange", tick);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", tick);
-    };
-  }, []);
-  return now;
+const listeners = new Set<() => void>();
+let shownMs = 0;
+let tickedAt = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let stopSamples = () => {};
+
+/** Samples come once a second: told with them, the time changes in the frame that is drawn anyway. */
+const longestMs = 1300;
+const shortestMs = 900;
+
+function tick(): void {
+  clearTimeout(timer);
+  timer = setTimeout(tick, longestMs);
+  tickedAt = performance.now();
+  shownMs = programNow();
+  for (const listener of listeners) listener();
 }
+
+/** Runs while somebody listens and somebody can see it. */
+function run(): void {
+  const wanted = listeners.size > 0 && !document.hidden;
+  if (wanted === (timer !== undefined)) return;
+  stopSamples();
+  clearTimeout(timer);
+  timer = undefined;
+  if (!wanted) return;
+  tick();
+  stopSamples = usePushed.subscribe(({ live }, before) => {
+    if (live !== before.live && performance.now() - tickedAt > shortestMs) tick();
+  });
+}
+
+function listen(listener: () => void): () => void {
+  if (listeners.size === 0) document.addEventListener("visibilitychange", run);
+  listeners.add(listener);
+  run();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    document.removeEventListener("visibilitychange", run);
+    run();
+  };
+}
+
+function read(): number {
+  // Nobody was told for more than a second: what is read now must not be older than that.
+  if (programNow() - shownMs > 1000 * anchor.rate && timer === undefined) shownMs = programNow();
+  return shownMs;
+}
+
+/** The program clock, told again about once a second while the window is seen: to all at once. */
+export const useNow = (): number => useSyncExternalStore(listen, read);

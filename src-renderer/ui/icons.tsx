@@ -11,6 +11,7 @@ const paths = {
   plus: "M10 4v12M4 10h12",
   minus: "M4 10h12",
   fit: "M3 7.5v-4.5h4.5M12.5 3h4.5v4.5M17 12.5v4.5h-4.5M7.5 17h-4.5v-4.5",
+  strip: "M2.5 4h15v4h-15zM2.5 12h15M2.5 16h15",
   follow: "M10 6a4 4 0 1 0 0 8a4 4 0 1 0 0-8M10 2v4M10 14v4M2 10h4M14 10h4",
   chevron: "M5 7.5l5 5 5-5",
   check: "M4 10.5l4 4 8-9",

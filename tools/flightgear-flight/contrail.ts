@@ -74,6 +74,7 @@ export async function startContrail(say: (line: string) => void): Promise<Contra
     pushes,
     spawnHost,
     openExternally: async () => false,
+    showAs: () => undefined,
     copyText: () => {},
     chooseFile: async () => null,
     log: { info: say, warn: (message, detail) => say(`${message} ${detail ?? ""}`) },

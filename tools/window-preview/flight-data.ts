@@ -88,6 +88,8 @@ const landing: Landing = {
   atMs: clock(33.3),
   latitudeDeg: 64.131,
   longitudeDeg: -21.945,
+  runway: { airport: "BIRK", name: "13", pastThresholdFt: 1040, rightOfCentreFt: -8, lengthFt: 4032 },
+  groundRiseFpm: 4,
   rateFpm: -142,
   rateBoundsFpm: [-160, -129],
   confidence: "high",
@@ -165,6 +167,7 @@ export function flightAt(minute: number, stage: FlightStage): FlightView {
     etaMs: clock(34),
     cannotFile: inMs === null ? english.tracking.readyAtGate : null,
     disk: null,
+    comments: "",
     resume: null,
   };
 }

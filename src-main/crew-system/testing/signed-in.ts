@@ -111,6 +111,11 @@ const withBadToken =
 export const bad: Partial<Record<OperationName, Ask>> = {
   login: ({ crew }) => crew.login("NLY0001", "reykjavik"),
   verify: withBadToken(good.verify),
+  statistics: withBadToken(good.statistics),
+  aircraft: withBadToken(good.aircraft),
+  airports: withBadToken(good.airports),
+  announcements: withBadToken(good.announcements),
+  search: withBadToken(good.search),
   bookings: withBadToken(good.bookings),
   bookingAircraft: ({ crew }) => crew.bookingAircraft("999"),
   changeAircraft: ({ crew }) => crew.changeAircraft("103", "4"),

@@ -14,7 +14,7 @@ import {
 import { type DemoRequest, type DemoResponse, html, json, problem, respond } from "./http.ts";
 import { OauthServer, type RefreshLogEntry } from "./oauth.ts";
 import { type OauthSettings, oauthSettingsSchema } from "./oauth-settings.ts";
-import { type AirlineState, createState, type Pirep, type Position } from "./state.ts";
+import { type AirlineState, createState, type Pirep, type Position, pirepState } from "./state.ts";
 
 /** Where the crew system is mounted; the contract allows any prefix. */
 export const crewPrefix = "/api/crew";
@@ -101,8 +101,23 @@ export class DemoAirline {
     return this.#oauth.refreshLog;
   }
 
+  /** As phpVMS' hourly cron does with a flight that it takes for dead, or a dispatcher by hand. */
+  endFlight(trackingId: string, how: "closed" | "deleted"): void {
+    const { state } = this;
+    const pirep = state.pireps.find(({ id }) => id === trackingId);
+    if (pirep === undefined) return;
+    pirep.state = pirepState.cancelled;
+    for (const aircraft of state.fleet) if (aircraft.id === pirep.aircraftId) aircraft.parked = true;
+    if (how === "deleted") state.pireps = state.pireps.filter((other) => other !== pirep);
+  }
+
   positions(trackingId: string): readonly Position[] {
     return this.state.pireps.find(({ id }) => id === trackingId)?.positions ?? [];
+  }
+
+  /** Every OAuth token that was ever given out, for a test that looks for them where they must not be. */
+  tokens(): readonly string[] {
+    return this.#oauth.tokens();
   }
 
   /** Every OAuth token of the pilot ends. */

@@ -73,6 +73,11 @@ export class OauthServer {
     return this.#pilot(found.family.pilotDbId);
   }
 
+  /** Every token ever given out. */
+  tokens(): readonly string[] {
+    return [...this.#access.keys(), ...this.#refresh.keys()];
+  }
+
   /** Every token of the pilot: after a password change, a suspension, a farewell or a lower rank. */
   revokePilot(dbId: number): void {
     for (const family of this.#families.values()) if (family.pilotDbId === dbId) family.revoked = true;

@@ -1,5 +1,6 @@
 import { distanceNm } from "../../../src-shared/geodesy.ts";
 import type { AirlineVersion } from "./faults.ts";
+import * as schedule from "./schedule.ts";
 import { type AirlineState, aircraftIdOf, type BidRecord, flightOf, type PilotRecord } from "./state.ts";
 import * as world from "./world.ts";
 
@@ -84,7 +85,7 @@ export const announcementsPayload = (version: AirlineVersion) =>
   }));
 
 /** Great circle between the airports, nm with four decimals; 0 where one is unknown. */
-export function plannedDistance(flight: world.WorldFlight): number {
+export function plannedDistance(flight: schedule.WorldFlight): number {
   const [from, to] = [flight.from, flight.to].map((icao) => world.airports.find((airport) => airport.icao === icao));
   if (from === undefined || to === undefined) return 0;
   const nm = distanceNm(
@@ -97,7 +98,7 @@ export function plannedDistance(flight: world.WorldFlight): number {
 /** Sunday = 0, from the mask with Monday = bit 0. */
 export const dayList = (mask: number): number[] => [0, 1, 2, 3, 4, 5, 6].filter((day) => (mask >> ((day + 6) % 7)) & 1);
 
-function flightPayload(version: AirlineVersion, flight: world.WorldFlight) {
+function flightPayload(version: AirlineVersion, flight: schedule.WorldFlight) {
   const shared = {
     code: "NLY",
     departure_airport: flight.from,
@@ -139,10 +140,10 @@ export function bookingPayload(version: AirlineVersion, bid: BidRecord) {
   };
 }
 
-export function schedulePayload(version: AirlineVersion, flight: world.WorldFlight) {
+export function schedulePayload(version: AirlineVersion, flight: schedule.WorldFlight) {
   const aircraft = world.fleet.find(({ subfleetId }) => flight.subfleets.includes(subfleetId));
   return {
-    id: version === "contract" ? world.flights.indexOf(flight) + 1 : flight.id,
+    id: version === "contract" ? schedule.flights.indexOf(flight) + 1 : flight.id,
     ...flightPayload(version, flight),
     route: version === "reference" && flight.route === "" ? null : flight.route,
     days_of_week: [],

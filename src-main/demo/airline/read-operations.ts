@@ -2,6 +2,7 @@ import type { Context } from "./context.ts";
 import type { AirlineVersion } from "./faults.ts";
 import { type DemoResponse, type JsonBody, json } from "./http.ts";
 import * as payload from "./payloads.ts";
+import * as schedule from "./schedule.ts";
 import { type AirlineState, flightOf, type PilotRecord } from "./state.ts";
 import * as world from "./world.ts";
 
@@ -40,7 +41,7 @@ export function search({ pilot, version, faults, query }: Context): DemoResponse
     const most = query.get(`maximum_${name}`);
     return (!least || value >= Number(least) * scale) && (!most || value <= Number(most) * scale);
   };
-  const found = world.flights.filter(
+  const found = schedule.flights.filter(
     (flight) =>
       matches(version, departure, flight.from) &&
       matches(version, arrival, flight.to) &&

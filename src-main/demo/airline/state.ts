@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import * as schedule from "./schedule.ts";
 import * as world from "./world.ts";
 
 /** phpVMS' numbers for a report's state. */
@@ -64,7 +65,7 @@ export interface AircraftRecord extends world.WorldAircraft {
   parked: boolean;
 }
 
-export interface BidRecord extends world.WorldBid {
+export interface BidRecord extends schedule.WorldBid {
   aircraftId: number | null;
 }
 
@@ -88,14 +89,14 @@ export function createState(seed: string): AirlineState {
   return {
     pilots: world.pilots.map((pilot) => ({ ...pilot, apiKey: nextId().slice(0, 40) })),
     fleet: world.fleet.map((aircraft) => ({ ...aircraft, parked: true })),
-    bids: world.bids.map((bid) => ({ ...bid })),
+    bids: schedule.bids.map((bid) => ({ ...bid })),
     pireps: [],
     nextId,
   };
 }
 
-export const flightOf = (bid: { readonly flightId: string }): world.WorldFlight => {
-  const flight = world.flights.find(({ id }) => id === bid.flightId);
+export const flightOf = (bid: { readonly flightId: string }): schedule.WorldFlight => {
+  const flight = schedule.flights.find(({ id }) => id === bid.flightId);
   if (flight === undefined) throw new Error(`the demo airline has no flight ${bid.flightId}`);
   return flight;
 };

@@ -19,16 +19,16 @@ export function loadFlown(): Flown {
   const { samples, aircraft } = readRecording(
     join(import.meta.dirname, "../../../assets/flights/flightgear_bikf_birk_2.csv.gz"),
   );
+  const writer = createSampleWriter();
   const thinned: SimSample[] = [];
   for (const sample of samples as readonly SimSample[])
     if (sample.timeMs >= thinned.length * 1000) thinned.push({ ...sample, timeMs: thinned.length * 1000 });
-  return { samples: thinned, aircraft, truth: track(thinned) };
+  return { samples: thinned, aircraft, truth: track(thinned.map((sample) => writer.write(sample).kept)) };
 }
 
-/** Tracks samples as the journal keeps them. */
+/** Tracks samples as they stand in the journal. */
 export function track(samples: readonly SimSample[]): TrackerView {
   const tracker = createTracker({ departure: bikf, arrival: birk, cruiseAltitudeFt: 3000, category: "" });
-  const writer = createSampleWriter();
-  for (const sample of samples) tracker.update(writer.write(sample).kept);
+  for (const sample of samples) tracker.update(sample);
   return tracker.view();
 }

@@ -35,11 +35,13 @@ export interface Sent {
   readonly atMs: number;
   readonly operation: OperationName | null;
   readonly body: string;
-  weather: Weather | "fair";
-  /** How often the airline carried it out, and its last answer. */
-  arrivals: number;
-  status: number | null;
+  readonly weather: Weather | "fair";
+  /** Each time the airline carried it out: when, and what it answered. */
+  readonly arrivals: { readonly atMs: number; readonly status: number }[];
 }
+
+/** A request for new OAuth tokens. */
+export const isRenewal = ({ body }: Sent): boolean => body.includes("grant_type=refresh_token");
 
 export interface Network {
   readonly sent: Sent[];
@@ -83,8 +85,7 @@ export function createNetwork(airline: DemoAirline, clock: Clock, random: Random
         operation: operationAt(url.pathname),
         body,
         weather,
-        arrivals: 0,
-        status: null,
+        arrivals: [],
       };
       sent.push(entry);
 
@@ -97,8 +98,7 @@ export function createNetwork(airline: DemoAirline, clock: Clock, random: Random
           body,
           ip: "127.0.0.1",
         });
-        entry.arrivals += 1;
-        entry.status = answer.status;
+        entry.arrivals.push({ atMs: clock.now(), status: answer.status });
         return respond(answer.status, answer.body, { ...answer.headers });
       };
 
@@ -134,7 +134,8 @@ export function createNetwork(airline: DemoAirline, clock: Clock, random: Random
             return failing(random.pick([500, 502, 503, 504]));
           case "server_error_after":
             arrive();
-            return failing(random.pick([502, 503, 504]));
+            // A token service that took a renewal on never answers 503: that says that it did not (RFC 9110, 15.6.4).
+            return failing(isRenewal(entry) ? 502 : random.pick([502, 503, 504]));
           case "web_page":
             return respond(random.pick([200, 503, 520]), "<!DOCTYPE html><title>Maintenance</title>", {
               "Content-Type": "text/html",

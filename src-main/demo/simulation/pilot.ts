@@ -1,5 +1,4 @@
 import type { FlightStage } from "../../../src-shared/flight-view.ts";
-import { pilots } from "../airline/world.ts";
 import type { Simulator } from "./simulator.ts";
 import type { Program, World } from "./world.ts";
 
@@ -13,7 +12,7 @@ export interface Pilot {
   wish(): Wish;
   /** Asked to discard whatever the airline still had open, and knew what that means. */
   readonly discarded: boolean;
-  /** The airline keeps the aircraft in use whatever is discarded: no flight can start. */
+  /** The airline keeps the aircraft in use whatever is discarded: must not be. */
   readonly stranded: boolean;
   filed: boolean;
   cancelled: number;
@@ -68,7 +67,7 @@ export function createPilot(world: World, simulator: Simulator): Pilot {
       return;
     }
     if (busy || nowS < nextS) return;
-    if (world.token === null) return act(program, "signs in", () => signIn(program));
+    if (!program.access.signedIn()) return act(program, "signs in", () => signIn(program));
     const { flights, duty } = program;
     const stage = flights.view()?.stage ?? null;
     if (stage === null) {
@@ -84,25 +83,23 @@ export function createPilot(world: World, simulator: Simulator): Pilot {
         const outcome = await flights.start(duty, world.booking);
         if (!outcome.ok || outcome.value.kind !== "occupied") return outcome;
         pilot.discarded = true;
+        world.say("pilot: discards what the airline has open");
+        const again = await flights.answerConfirmation("discard_and_start");
+        if (!again.ok || again.value.kind !== "occupied") return again;
         discards += 1;
-        // An update that arrived behind a cancel keeps the aircraft in use for ever: the airline must help.
-        if (discards > 30) {
+        if (discards > 5) {
           wish = "done";
           pilot.stranded = true;
         }
-        world.say("pilot: discards what the airline has open");
-        return flights.answerConfirmation("discard_and_start");
+        return again;
       });
     }
     inFlight(program, stage);
   }
 
   async function signIn(program: Program): Promise<unknown> {
-    const result = await program.duty.crew.login(pilots[0].pilotId, pilots[0].password);
-    if (result.ok) {
-      world.token = result.value.token;
-      await program.flights.findUnfinished("nordlys");
-    }
+    await program.access.signIn(program.duty.crew);
+    if (program.access.signedIn()) await program.flights.findUnfinished("nordlys");
     return undefined;
   }
 
@@ -141,6 +138,8 @@ export function createPilot(world: World, simulator: Simulator): Pilot {
         return act(program, "checks the report", () => flight.checkFiling());
       case "refused":
         world.say(`  refused: ${stage.problem.code}`);
+        // What the airline has ended cannot be filed there; it stays in the logbook.
+        if (world.ended !== null) return cancels(program);
         return act(program, "files again", () => flight.file("Smooth flight"));
       case "cancelled":
         if (stage.pending && world.nowS() - nextS < 60) return;

@@ -7,8 +7,8 @@ import type { Random } from "./random.ts";
 export interface Kill {
   /** Seconds of the world's clock from which on it may strike. */
   readonly fromS: number;
-  /** At the first such step from then on; null: at that second. */
-  readonly at: { readonly step: Step | null; readonly about: string } | null;
+  /** At such a step from then on, the first one or the `nth`; null: at that second. */
+  readonly at: { readonly step: Step | null; readonly about: string; readonly nth?: number } | null;
   readonly powerCut: boolean;
   /** How long nothing runs afterwards. */
   readonly downS: number;
@@ -48,10 +48,22 @@ export interface Plan {
     readonly spells: readonly { readonly fromS: number; readonly toS: number; readonly weather: Weather }[];
   };
   readonly disk: readonly DiskSpell[];
+  /** Life of an OAuth access token, s; null: the pilot signs in with a password. */
+  readonly tokenLifetimeS: number | null;
+  /** Second of the recorded flight at which the airline ends our flight of its own accord, and how; null: it does not. */
+  readonly airlineEnds: { readonly atS: number; readonly how: "closed" | "deleted" } | null;
 }
 
 const some = <T>(random: Random, most: number, make: () => T): T[] =>
   Array.from({ length: random.int(0, most) }, () => make());
+
+const nothingArrives: readonly [Weather, ...Weather[]] = [
+  "refused_connection",
+  "lost_request",
+  "request_times_out",
+  "server_error",
+  "web_page",
+];
 
 type Moment = Exclude<Kill["at"], null>;
 const worstMoments: readonly [Moment, ...Moment[]] = [
@@ -68,8 +80,9 @@ const worstMoments: readonly [Moment, ...Moment[]] = [
   { step: "remove", about: "" },
 ];
 
-export function drawPlan(random: Random, flightS: number): Plan {
-  const kill = (): Kill => ({
+/** `more` draws what was added later, so that a seed keeps the rest of what it drew before. */
+export function drawPlan(random: Random, more: Random, flightS: number): Plan {
+  const kill = (random: Random): Kill => ({
     fromS: random.chance(0.25) ? 0 : random.int(0, flightS + 200),
     at: random.chance(0.6) ? random.pick(worstMoments) : null,
     powerCut: random.chance(0.4),
@@ -89,7 +102,7 @@ export function drawPlan(random: Random, flightS: number): Plan {
       slowMs: random.chance(0.4) ? random.int(50, 1500) : 0,
     };
   };
-  return {
+  const plan: Omit<Plan, "tokenLifetimeS" | "airlineEnds"> = {
     variant: random.pick(["contract", "reference"]),
     intervalS: random.pick([15, 30, 60]),
     goal: random.pick(["file", "file", "file", "file", "cancel", "cancel_then_file"]),
@@ -97,7 +110,7 @@ export function drawPlan(random: Random, flightS: number): Plan {
     otherFlight: random.chance(0.2),
     doubleClicks: random.chance(0.3),
     patienceS: random.int(3, 60),
-    kills: random.chance(0.75) ? [kill(), ...some(random, 3, kill)] : [],
+    kills: random.chance(0.75) ? [kill(random), ...some(random, 3, () => kill(random))] : [],
     incidents: random.chance(0.5)
       ? some(random, 3, () => ({
           atS: random.int(10, flightS - 20),
@@ -112,5 +125,31 @@ export function drawPlan(random: Random, flightS: number): Plan {
       spells: random.chance(0.6) ? some(random, 3, spell) : [],
     },
     disk: random.chance(0.25) ? some(random, 2, diskSpell) : [],
+  };
+  // Killed while the airline is told what it missed: seldom by chance, and the only time at which that can be forgotten.
+  const fromS = more.int(150, 600);
+  const toS = fromS + more.int(200, 420);
+  const outage = { fromS, toS, weather: more.pick(nothingArrives) };
+  const behind = {
+    ...kill(more),
+    fromS: toS,
+    at: { step: "request", about: "/flights/update", nth: more.int(2, 12) },
+  } as const;
+  const forgetful = more.chance(0.08);
+  const tokenLifetimeS = more.chance(0.3) ? more.int(60, 1800) : null;
+  const renewing = { ...kill(more), at: { step: "answer", about: "/oauth/token" } } as const;
+  return {
+    ...plan,
+    kills: [
+      ...plan.kills,
+      ...(forgetful ? [behind] : []),
+      ...(tokenLifetimeS !== null && more.chance(0.3) ? [renewing] : []),
+    ],
+    network: forgetful ? { ...plan.network, spells: [outage, ...plan.network.spells] } : plan.network,
+    tokenLifetimeS,
+    airlineEnds:
+      plan.goal === "file" && more.chance(0.1)
+        ? { atS: more.int(0, flightS), how: more.pick(["closed", "deleted"]) }
+        : null,
   };
 }

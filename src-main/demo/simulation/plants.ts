@@ -1,4 +1,4 @@
-import type { CrewResult } from "../../crew-system/failure.ts";
+import { type CrewResult, crewFailure } from "../../crew-system/failure.ts";
 import type { AppendFile, Files } from "../../storage/files.ts";
 import { encodeLine } from "../../storage/journal.ts";
 import type { Plant } from "./world.ts";
@@ -26,16 +26,17 @@ function nothing(row: string): string {
   return row;
 }
 
-/** Leaves out journal lines when a flight is read back. */
+/** Leaves out journal lines when a flight is read back; `to`: all but so many of the last. */
 const forgetting =
-  (line: RegExp) =>
+  (line: RegExp, to = 0) =>
   (files: Files): Files => ({
     ...files,
     async read(path) {
       const content = await files.read(path);
       if (content === null || !path.endsWith("journal")) return content;
       const rows = text(content).split(/(?<=\n)/);
-      return bytes(rows.map((row) => (line.test(row) ? nothing(row) : row)).join(""));
+      const until = rows.length + to;
+      return bytes(rows.map((row, at) => (at < until && line.test(row) ? nothing(row) : row)).join(""));
     },
   });
 
@@ -74,9 +75,38 @@ export const plants: readonly Plant[] = [
     name: "forgets at a restart what the airline missed",
     files: forgetting(/ \{"b":/),
   },
+  // Not the pauses, as was tried once: they show in the simulator's own clock too, and forgetting their mark does no harm.
   {
-    name: "forgets pauses at a restart",
-    files: forgetting(/"pa":true/),
+    name: "takes the flight after a restart for one that began there",
+    files: forgetting(/ \{"s":/, -60),
+  },
+  {
+    name: "forgets at a restart that it may have used a refresh token",
+    files: (files) => ({
+      ...files,
+      replace: async (path, content) => (path === "renewals.json" ? undefined : files.replace(path, content)),
+    }),
+  },
+  {
+    name: "asks again although the airline has ended the flight",
+    crew: (crew) => ({
+      ...crew,
+      async update(position) {
+        const result = await crew.update(position);
+        const over = !result.ok && ["closed_flight", "not_found"].includes(result.error.code);
+        return over ? crewFailure("update", { code: "server", unknown: false }) : result;
+      },
+    }),
+  },
+  {
+    name: "takes a lost update for one that did not arrive",
+    crew: (crew) => ({
+      ...crew,
+      async update(position) {
+        const result = await crew.update(position);
+        return lost(result) ? crewFailure("update", { code: "network", unknown: false }) : result;
+      },
+    }),
   },
   {
     name: "does not write down that a start was asked",

@@ -1,17 +1,20 @@
-import type { Flown } from "./flown.ts";
+import { createSampleWriter } from "../../flight/sample-line.ts";
+import { checkEnd } from "./check-end.ts";
+import { checkSurvivors, type Delivered } from "./check-journal.ts";
 import {
-  checkEnd,
-  checkFilings,
+  checkEnded,
   checkKeptAlive,
+  checkOrder,
   checkPositions,
+  checkRenewals,
   checkRequests,
-  checkSurvivors,
-  checkTruth,
-  type Delivered,
-} from "./invariants.ts";
+} from "./check-requests.ts";
+import { checkTruth, checkView, checkWhole } from "./check-truth.ts";
+import type { Flown } from "./flown.ts";
+import { isRenewal } from "./network.ts";
 import { createPilot } from "./pilot.ts";
 import { createSimulator } from "./simulator.ts";
-import { createWorld, type Plant, startMs } from "./world.ts";
+import { createWorld, type Plant, type Program, startMs } from "./world.ts";
 
 export interface RunResult {
   readonly seed: number;
@@ -22,6 +25,9 @@ export interface RunResult {
   readonly lastedS: number;
   readonly kills: number;
   readonly filed: boolean;
+  /** OAuth renewals that were asked for; whether the airline ended the flight of its own accord. */
+  readonly renewals: number;
+  readonly ended: boolean;
 }
 
 /** Nothing may take longer than this: the longest outage, the longest pauses, and the flight. */
@@ -38,6 +44,7 @@ export async function run(seed: number, flown: Flown, plant: Plant | null = null
     if (!problems.has(what)) world.say(`PROBLEM ${what}`);
     problems.add(what);
   };
+  const writer = createSampleWriter();
   let flightId: string | null = null;
   let delivered: Delivered[] = [];
   /** From when the disk refused what was given, so that it could not be kept. */
@@ -45,7 +52,10 @@ export async function run(seed: number, flown: Flown, plant: Plant | null = null
   let troubleMs = 0;
   let kills = 0;
   let checkedRequests = 0;
+  /** When the program was given a place that it had not seen. */
+  let flownMs: number[] = [];
   let shownState = "";
+  let looked = "";
   /** Spells in which a flight was followed, the line was good and the pilot signed in. */
   const quiet: [number, number][] = [];
 
@@ -64,6 +74,8 @@ export async function run(seed: number, flown: Flown, plant: Plant | null = null
     kills = world.killsMs.length;
     if (flightId === null) return;
     delivered = checkSurvivors(world, flightId, delivered, excusedFromMs, problem);
+    const lastMs = delivered.at(-1)?.sample.timeMs ?? 0;
+    flownMs = flownMs.filter((ms) => ms <= lastMs);
     excusedFromMs = Number.POSITIVE_INFINITY;
   }
 
@@ -85,14 +97,56 @@ export async function run(seed: number, flown: Flown, plant: Plant | null = null
       if (shown !== null) {
         const before = flight?.trail().length ?? 0;
         program.flights.sample(shown.sample);
-        if ((flight?.trail().length ?? 0) > before) delivered.push(shown);
+        if ((flight?.trail().length ?? 0) > before) {
+          delivered.push({ ...shown, kept: writer.write(shown.sample).kept });
+          if (shown.sample.paused !== true) flownMs.push(clock.now());
+        }
       }
     } else shownState = "";
     const ours = airline.pireps.filter(({ id, state: at }) => id !== world.otherFlight && at === 0);
     if (ours.length > 1) problem("two flights open at the airline");
+    endOurs(ours[0]?.id);
+    if (program !== null) {
+      checkTold(program);
+      look(program);
+    }
     checkRequests(world, checkedRequests, problem);
     checkedRequests = network.sent.length;
     noteQuiet();
+  }
+
+  function endOurs(id: string | undefined): void {
+    if (plan.airlineEnds === null || world.ended !== null || simulator.atS() < plan.airlineEnds.atS) return;
+    if (id === undefined) return;
+    world.say(`the airline has ${plan.airlineEnds.how} the flight`);
+    world.ended = id;
+    airline.endFlight(id, plan.airlineEnds.how);
+  }
+
+  /** When a life of the program first shows the flight, and when the report is filed. */
+  function look({ bornMs, flights }: Program): void {
+    const view = flights.view();
+    if (view === null || view.head.id !== flightId || delivered.length === 0) return;
+    const moment = `${bornMs} ${view.stage.kind === "filed" ? "filed" : "opened"}`;
+    if (moment === looked) return;
+    looked = moment;
+    checkView(view, delivered, problem);
+  }
+
+  /** Ten seconds after the airline has said that it ended the flight, the pilot can read it, and the flight goes on here. */
+  function checkTold({ bornMs, flights }: Program): void {
+    if (world.ended === null) return;
+    const heard = network.sent.filter(
+      ({ atMs, operation, weather, arrivals }) =>
+        operation === "update" &&
+        weather === "fair" &&
+        atMs > bornMs &&
+        clock.now() - atMs > 10_000 &&
+        arrivals.some(({ status }) => status === 409),
+    );
+    const view = heard.length === 0 ? null : flights.view();
+    if (view?.stage.kind === "tracking" && view.airline.problem?.code !== "closed_flight")
+      problem("the pilot is not told that the airline has ended the flight");
   }
 
   function noteQuiet(): void {
@@ -103,7 +157,13 @@ export async function run(seed: number, flown: Flown, plant: Plant | null = null
       network.badOdds === 0 &&
       network.spells.every(({ fromMs, toMs }) => clock.now() < fromMs || clock.now() > toMs + 150_000);
     const open = quiet.at(-1);
-    if (followed && fair && world.token !== null && flight.tracker !== null) {
+    if (
+      followed &&
+      fair &&
+      world.ended === null &&
+      world.program?.access.signedIn() === true &&
+      flight.tracker !== null
+    ) {
       if (open !== undefined && open[1] >= nowS - 11) open[1] = nowS;
       else quiet.push([nowS, nowS]);
     }
@@ -129,17 +189,24 @@ export async function run(seed: number, flown: Flown, plant: Plant | null = null
     if (world.program !== null) await Promise.race([world.program.flights.shutDown(), clock.advance(60_000)]);
     world.kill({ powerCut: false, downS: 0 });
   }
-  world.token ??= world.secrets()[0] ?? null;
   const last = world.start(simulator.state());
+  await last.access.ready;
+  if (!last.access.signedIn()) {
+    await last.access.signIn(last.duty.crew);
+    await last.flights.findUnfinished("nordlys");
+  }
   await clock.advance(180_000);
   if (last.alive && last.flights.view() !== null)
     problem(`after the end a flight is offered: ${last.flights.view()?.stage.kind}`);
   checkRequests(world, checkedRequests, problem);
-  checkFilings(world, problem);
-  checkPositions(world, problem);
+  checkOrder(world, problem);
+  if (simulator.rewoundS === 0) checkPositions(world, flownMs, problem);
   checkKeptAlive(world, quiet, problem);
+  checkRenewals(world, problem);
+  checkEnded(world, problem);
   checkEnd(world, pilot, problem);
-  if (pilot.filed && flightId !== null) checkTruth(world, flown, flightId, delivered, simulator, problem);
+  if (flightId !== null) checkWhole(world, flightId, delivered, problem);
+  if (pilot.filed) checkTruth(world, flown, delivered, simulator, problem);
   return {
     seed,
     problems: [...problems],
@@ -147,5 +214,7 @@ export async function run(seed: number, flown: Flown, plant: Plant | null = null
     lastedS: (clock.now() - startMs) / 1000,
     kills: world.killsMs.length,
     filed: pilot.filed,
+    renewals: network.sent.filter(isRenewal).length,
+    ended: world.ended !== null,
   };
 }

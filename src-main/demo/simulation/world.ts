@@ -2,12 +2,14 @@ import { airlineProfileSchema } from "../../../src-shared/airline.ts";
 import type { Booking, Pilot } from "../../../src-shared/crew-system.ts";
 import type { SimulatorState } from "../../../src-shared/sample.ts";
 import { type CrewSystem, createCrewSystem } from "../../crew-system/client.ts";
-import { createFlights, type Duty, type Flights } from "../../flight/flights.ts";
+import { createFlights, type Flights } from "../../flight/flights.ts";
+import type { Duty } from "../../flight/starting.ts";
 import type { Files } from "../../storage/files.ts";
 import { DemoAirline } from "../airline/demo-airline.ts";
 import { directFetch } from "../airline/direct-fetch.ts";
 import { pilots } from "../airline/world.ts";
 import { createVirtualClock, type VirtualClock } from "../virtual-clock.ts";
+import { type Access, createKeychain, type Keychain, keyAccess, oauthAccess } from "./access.ts";
 import { createVirtualDisk, type VirtualDisk } from "./disk.ts";
 import type { Flown } from "./flown.ts";
 import { type Life, mortalClock, never } from "./life.ts";
@@ -29,6 +31,7 @@ export interface Plant {
 export interface Program extends Life {
   readonly flights: Flights;
   readonly duty: Duty;
+  readonly access: Access;
   readonly bornMs: number;
 }
 
@@ -47,14 +50,17 @@ export interface World {
   readonly log: string[];
   say(line: string): void;
   nowS(): number;
-  /** The pilot's key; null after the airline refused it. */
-  token: string | null;
+  readonly keychain: Keychain;
   program: Program | null;
   /** Ends the program at once, as the operating system or the power company does. */
   kill(kill: Pick<Kill, "powerCut" | "downS">): void;
   /** When the program may start again, s. */
   upAtS: number;
   powerIsOff(): boolean;
+  /** Our flight that the airline ended of its own accord. */
+  ended: string | null;
+  /** When the program was started. */
+  readonly startsMs: number[];
   readonly killsMs: number[];
   /** When the pilot pressed something. */
   readonly pressesMs: number[];
@@ -69,7 +75,7 @@ const must = <T>(result: { ok: true; value: T } | { ok: false; error: { message:
 
 export async function createWorld(seed: number, flown: Flown, plant: Plant | null): Promise<World> {
   const random = createRandom(`contrail-${seed}`);
-  const plan = drawPlan(random.fork("plan"), flown.samples.length);
+  const plan = drawPlan(random.fork("plan"), random.fork("more"), flown.samples.length);
   const clock = createVirtualClock(startMs, 1);
   const airline = new DemoAirline({ clock, variant: plan.variant, seed: `simulation-${seed}` });
   const disk = createVirtualDisk(clock, random.fork("disk"));
@@ -85,10 +91,13 @@ export async function createWorld(seed: number, flown: Flown, plant: Plant | nul
   const killsMs: number[] = [];
 
   // Before anything goes wrong: the pilot has signed in once, and perhaps flies for the airline elsewhere too.
+  const keychain = createKeychain();
   let token: string | null = null;
   const calm = createCrewSystem({ baseUrl: airline.url, token: () => token, clock, fetch: directFetch(airline) });
   const login = must(await calm.login(pilots[0].pilotId, pilots[0].password));
   token = login.token;
+  if (plan.tokenLifetimeS === null) keychain.key = token;
+  else airline.setOauth({ accessLifetimeS: plan.tokenLifetimeS });
   const booking = must(await calm.bookings(airportsKnown)).find(({ bidId }) => bidId === "101");
   if (booking === undefined) throw new Error("the demo airline has no booking 101");
   const otherFlight = plan.otherFlight ? must(await calm.start("105")).trackingId : null;
@@ -97,8 +106,8 @@ export async function createWorld(seed: number, flown: Flown, plant: Plant | nul
     id: "nordlys",
     name: "Nordlys Virtual",
     baseUrl: airline.url,
-    signIn: ["password"],
-    oauth: null,
+    signIn: plan.tokenLifetimeS === null ? ["password"] : ["oauth"],
+    oauth: oauthOf(new URL(airline.url).origin),
     oauthVerifiedAtMs: null,
     distanceUnit: "nmi",
     cargoUnit: "lb",
@@ -124,15 +133,17 @@ export async function createWorld(seed: number, flown: Flown, plant: Plant | nul
     log,
     say,
     nowS,
-    token,
+    keychain,
     program: null,
     upAtS: 0,
+    ended: null,
+    startsMs: [],
     killsMs,
     pressesMs: [],
     powerIsOff: () => cutUntilS > nowS(),
     kill,
     start,
-    secrets: () => [login.token, pilots[0].password],
+    secrets: () => [login.token, pilots[0].password, ...airline.tokens()],
   };
   let cutUntilS = 0;
 
@@ -167,25 +178,35 @@ export async function createWorld(seed: number, flown: Flown, plant: Plant | nul
         );
         const [strike] = due < 0 ? [] : kills.splice(due, 1);
         if (strike === undefined) return;
+        const { nth = 1 } = strike.at ?? {};
+        if (strike.at !== null && nth > 1) {
+          kills.push({ ...strike, at: { ...strike.at, nth: nth - 1 } });
+          return;
+        }
         say(`dies at ${step} ${about}`);
         kill(strike);
         return never();
       },
     };
     const own = mortalClock(clock, life);
-    const raw = { fetch: network.fetchOf(life), baseUrl: airline.url, token: () => world.token };
-    const plain = createCrewSystem({
-      ...raw,
-      clock: own,
-      onAnswer: (problem) => {
-        if (problem?.code === "unauthorised") world.token = null;
-      },
-    });
-    const crew = plant?.crew?.(plain, raw.token) ?? plain;
     const files = disk.filesOf(life);
+    const kept = plant?.files?.(files) ?? files;
+    const fetch = network.fetchOf(life);
+    const access =
+      plan.tokenLifetimeS === null
+        ? keyAccess(keychain)
+        : oauthAccess({ profile, airline, keychain, files: kept, fetch, clock: own });
+    const plain = createCrewSystem({
+      ...access,
+      fetch,
+      baseUrl: airline.url,
+      clock: own,
+      onAnswer: (problem) => access.heard(problem),
+    });
+    const crew = plant?.crew?.(plain, access.token) ?? plain;
     const flights = createFlights({
       folder,
-      files: plant?.files?.(files) ?? files,
+      files: kept,
       clock: own,
       updateIntervalMs: () => plan.intervalS * 1000,
       programVersion: "0.0.0",
@@ -198,16 +219,27 @@ export async function createWorld(seed: number, flown: Flown, plant: Plant | nul
     const program: Program = Object.assign(life, {
       flights,
       duty: { airline: profile, pilot: login.pilot, crew },
+      access,
       bornMs: clock.now(),
     });
     world.program = program;
     say("program starts");
-    void flights.findUnfinished(profile.id);
+    world.startsMs.push(clock.now());
+    void access.ready.then(() => flights.findUnfinished(profile.id));
     return program;
   }
 
   return world;
 }
+
+const oauthOf = (origin: string) => ({
+  airlineId: "nordlys",
+  clientId: "contrail",
+  scopes: "",
+  authoriseUrl: `${origin}/oauth/authorise`,
+  tokenUrl: `${origin}/oauth/token`,
+  refreshUrl: `${origin}/oauth/token`,
+});
 
 const airportsKnown = {
   airport: (icao: string) =>

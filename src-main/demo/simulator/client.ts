@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import { createFacilities } from "./facilities.ts";
 import type { Faults } from "./faults.ts";
 import { createSubscriptions } from "./subscriptions.ts";
 import { createRequestReader, exceptionCode, messages, type Request, readFixedString, requestType } from "./wire.ts";
@@ -44,6 +45,7 @@ export function serve(socket: Socket, simulator: Simulator): Client {
   const read = createRequestReader();
   const events = new Map<string, number>();
   const subscriptions = createSubscriptions(simulator);
+  const facilities = createFacilities(simulator);
   let state: "new" | "open" | "refused" = "new";
   let wantsFlow = false;
 
@@ -115,12 +117,10 @@ export function serve(socket: Socket, simulator: Simulator): Client {
       case requestType.unsubscribeToFlowEvent:
         wantsFlow = request.type === requestType.subscribeToFlowEvent;
         return;
-      case requestType.requestFacilityData:
-      case requestType.requestFacilityDataEx1:
-        send(messages.facilityDataEnd(protocol, request.body.readUInt32LE(4)));
-        return;
       default: {
-        const reply = subscriptions.handle(request);
+        const facts = facilities.handle(request);
+        for (const message of facts ?? []) send(message);
+        const reply = facts === null ? subscriptions.handle(request) : null;
         if (reply !== null) send(reply);
       }
     }

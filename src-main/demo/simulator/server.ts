@@ -21,6 +21,8 @@ export interface DemoSimulatorOptions {
   readonly speed: number;
   /** Frames a second of real time; each is where the recording is at that moment. */
   readonly frameHz?: number;
+  /** Each frame comes a whole frame after the last by the recording's time too, however late the machine is. */
+  readonly evenFrames?: boolean;
   readonly version: keyof typeof versions;
 }
 
@@ -56,7 +58,9 @@ const secondMs = 1000;
 export async function startDemoSimulator(options: DemoSimulatorOptions): Promise<DemoSimulator> {
   const { recording } = options;
   const identity = versions[options.version];
-  const monotonicMs = (): number => performance.now();
+  const frameMs = 1000 / (options.frameHz ?? 30);
+  let framesShown = 0;
+  const monotonicMs = options.evenFrames ? () => framesShown * frameMs : () => performance.now();
   const playback = createPlayback(recording, options.speed, monotonicMs);
   const contacts = touchdowns(recording.samples);
   const clients = new Set<Client>();
@@ -145,24 +149,22 @@ export async function startDemoSimulator(options: DemoSimulatorOptions): Promise
   let lastMs = monotonicMs();
   let secondS = Number.NEGATIVE_INFINITY;
   let secondAtMs = Number.NEGATIVE_INFINITY;
-  const frames = setInterval(
-    () => {
-      const nowMs = monotonicMs();
-      if ((pauseFlags & 4) !== 0) idleS += (nowMs - lastMs) / 1000;
-      lastMs = nowMs;
-      const atS = playback.position();
-      world = look(atS);
-      if (Math.abs(atS - secondS) >= 1 || nowMs - secondAtMs >= secondMs) {
-        secondS = atS;
-        secondAtMs = nowMs;
-        each((client) => client.tick("second"));
-      }
-      // A full pause stops simulation frames; seconds go on.
-      if ((pauseFlags & 3) === 0) each((client) => client.tick("frame"));
-      if (atS >= playback.lengthS && wanted) for (const callback of ended.splice(0)) callback();
-    },
-    1000 / (options.frameHz ?? 30),
-  );
+  const frames = setInterval(() => {
+    framesShown++;
+    const nowMs = monotonicMs();
+    if ((pauseFlags & 4) !== 0) idleS += (nowMs - lastMs) / 1000;
+    lastMs = nowMs;
+    const atS = playback.position();
+    world = look(atS);
+    if (Math.abs(atS - secondS) >= 1 || nowMs - secondAtMs >= secondMs) {
+      secondS = atS;
+      secondAtMs = nowMs;
+      each((client) => client.tick("second"));
+    }
+    // A full pause stops simulation frames; seconds go on.
+    if ((pauseFlags & 3) === 0) each((client) => client.tick("frame"));
+    if (atS >= playback.lengthS && wanted) for (const callback of ended.splice(0)) callback();
+  }, frameMs);
 
   return {
     port: address.port,

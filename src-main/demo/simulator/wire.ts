@@ -13,7 +13,9 @@ export const requestType = {
   subscribeToSystemEvent: 0x17,
   unsubscribeFromSystemEvent: 0x18,
   requestSystemState: 0x35,
+  addToFacilityDefinition: 0x45,
   requestFacilityData: 0x46,
+  requestFacilitiesListEx1: 0x49,
   requestFacilityDataEx1: 0x4a,
   subscribeToFlowEvent: 0x5c,
   unsubscribeToFlowEvent: 0x5d,
@@ -28,6 +30,8 @@ const messageId = {
   simObjectData: 8,
   simObjectDataByType: 9,
   systemState: 15,
+  airportList: 18,
+  facilityData: 28,
   facilityDataEnd: 29,
   flowEvent: 39,
 } as const;
@@ -39,6 +43,7 @@ export const exceptionCode = {
   versionMismatch: 5,
   nameUnrecognized: 7,
   invalidDataType: 18,
+  dataError: 20,
 } as const;
 
 export interface Request {
@@ -123,6 +128,12 @@ export const messages = {
     ),
   systemState: (protocol: number, requestId: number, integer: number, text: string) =>
     message(protocol, messageId.systemState, words(requestId, integer, 0), fixedString(text, 260)),
+  /** A part of a list of airports: here each part has one. */
+  airportList: (protocol: number, requestId: number, part: number, parts: number, airport: Buffer[]) =>
+    message(protocol, messageId.airportList, words(requestId, 1, part, parts), ...airport),
+  /** `head`: request, unique id, parent's id, type, whether of a list, index, length of the list. */
+  facilityData: (protocol: number, head: number[], values: Buffer[]) =>
+    message(protocol, messageId.facilityData, words(...head), ...values),
   facilityDataEnd: (protocol: number, requestId: number) =>
     message(protocol, messageId.facilityDataEnd, words(requestId)),
   flow: (protocol: number, event: number) => message(protocol, messageId.flowEvent, words(event), fixedString("", 256)),

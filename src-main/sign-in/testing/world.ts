@@ -110,7 +110,7 @@ export async function startProgram(parts: ProgramParts) {
     "Contrail",
     (why) => told.push(why),
   );
-  const pilotsFile = await openPilots(json("pilots.json", pilotsFileSchema));
+  const pilotsFile = await openPilots(json("pilots.json", pilotsFileSchema), () => undefined);
   const oauth = createOauthClient(fetch, clock);
   const grants = createGrants({
     secrets: await openSecrets(vault, json("renewals.json", sentFileSchema)),

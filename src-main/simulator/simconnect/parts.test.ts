@@ -2,10 +2,11 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { FlowEvent, RawBuffer } from "node-simconnect";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { SimulatorState } from "../../../src-shared/sample.ts";
 import { createSteadyClock } from "../steady-clock.ts";
 import { createCadence } from "./cadence.ts";
+import { createPacing } from "./pacing.ts";
 import { createPauseCheck } from "./pause.ts";
 import { createReadings } from "./readings.ts";
 import { doubtOf, identify, toSample } from "./sample.ts";
@@ -191,6 +192,58 @@ test("cadence: one a second in cruise, every frame low, one at once on contact, 
   const isDue = createCadence();
   isDue({ simTimeS: 0, onGround: false }, 0);
   expect(isDue({ simTimeS: 0.01, onGround: true }, 10)).toBe(true);
+});
+
+describe("pacing", () => {
+  type Frame = { simTimeS?: number; onGround?: boolean; aglFt?: number; groundSpeedKt?: number };
+  /** Draws frames at `hz`, sends those that are asked for, and gives what was asked for, in order. */
+  function play(seconds: number, hz: number, rate: number, frame: (s: number) => Frame) {
+    const leaveOut = createPacing();
+    const asked: number[] = [];
+    let [leftOut, waited, sent] = [0, 0, 0];
+    for (let i = 0; i < seconds * hz; i++) {
+      if (waited++ < leftOut) continue;
+      waited = 0;
+      sent++;
+      const next = leaveOut({ simTimeS: (i / hz) * rate, ...frame(i / hz) }, (i / hz) * 1000);
+      if (next === null) continue;
+      leftOut = next;
+      asked.push(next);
+    }
+    return { asked, sent };
+  }
+  const cruise = () => ({ onGround: false, aglFt: 30_000, groundSpeedKt: 400 });
+
+  test("in cruise about four frames a second, whatever the simulator draws", () => {
+    for (const hz of [15, 30, 60, 120]) {
+      const { sent } = play(600, hz, 1, cruise);
+      expect(sent / 600).toBeGreaterThan(3.5);
+      expect(sent / 600).toBeLessThan(8);
+    }
+  });
+
+  test("every frame while the ground is near, or where it is not known how near", () => {
+    for (const near of [
+      { onGround: false, aglFt: 900 },
+      { onGround: true, groundSpeedKt: 8 },
+      { aglFt: 30_000 },
+      { onGround: false },
+      {},
+    ])
+      expect(play(60, 30, 1, () => near).sent).toBe(1800);
+  });
+
+  test("every frame again within a quarter of a second of coming low", () => {
+    const { asked, sent } = play(100, 60, 1, (s) => ({ onGround: false, aglFt: s < 50 ? 5000 : 800 }));
+    expect(asked.at(-1)).toBe(0);
+    expect(sent).toBeGreaterThan(50 * 60);
+  });
+
+  test("compressed time is followed as closely, also when it begins in cruise", () => {
+    expect(play(60, 30, 16, cruise)).toEqual({ asked: [], sent: 1800 });
+    const { asked } = play(100, 60, 1, (s) => ({ ...cruise(), simTimeS: s < 50 ? s : 50 + (s - 50) * 16 }));
+    expect(asked).toEqual([expect.any(Number), 0]);
+  });
 });
 
 test("on this computer the pipes of known simulators are tried, MSFS first, and nothing else", () => {

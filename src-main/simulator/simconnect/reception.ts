@@ -13,8 +13,10 @@ import { words } from "../../../src-shared/words/words.ts";
 import type { SourceContext } from "../source.ts";
 import { createCadence } from "./cadence.ts";
 import type { Link } from "./link.ts";
+import { createPacing } from "./pacing.ts";
 import { createPauseCheck } from "./pause.ts";
 import { createReadings } from "./readings.ts";
+import { createRunwayFinder } from "./runway-finder.ts";
 import { doubtOf, identify, toSample } from "./sample.ts";
 import { initialSituation, onFlowEvent, onSystemEvent, systemEvents } from "./situation.ts";
 import { type Definition, definitions, frameDefinition, type Variable } from "./variables.ts";
@@ -44,7 +46,9 @@ export function receive(
 ): void {
   const readings = createReadings();
   const isDue = createCadence();
+  const leaveOut = createPacing();
   const isPaused = createPauseCheck();
+  const runwayOf = createRunwayFinder(connection, link, protocol);
   const isMsfs2020 = protocol === Protocol.KittyHawk;
   const name = open.applicationName.trim();
   const simulator = productNames.find(([pattern]) => pattern.test(name))?.[1] ?? name;
@@ -74,10 +78,14 @@ export function receive(
   function offer(): void {
     const nowMs = clock.monotonic();
     if (!readings.numbers.has("engineCount") && nowMs - openedAtMs < completeAfterMs) return;
+    const flown = toSample(readings, situation, isMsfs2020);
     const raw = {
-      ...toSample(readings, situation, isMsfs2020),
+      ...flown,
+      runway: runwayOf(flown, nowMs),
       paused: isPaused(situation.pauseFlags, readings.numbers),
     };
+    const leftOut = leaveOut(raw, nowMs);
+    if (leftOut !== null) askForFrames(leftOut);
     if (!isDue(raw, nowMs)) return;
     showState();
     sample(raw, doubtOf(readings, situation, isMsfs2020, nowMs));
@@ -88,9 +96,20 @@ export function receive(
     definition.variables.forEach((variable, index) => {
       askedFor.set(connection.addToDataDefinition(id, variable.name, variable.unit, type, 0, index), variable);
     });
+    if (definition === frameDefinition) {
+      askForFrames(0);
+      return;
+    }
     const flags = tagged ? DataRequestFlag.DATA_REQUEST_FLAG_TAGGED : DataRequestFlag.DATA_REQUEST_FLAG_DEFAULT;
-    const sent = connection.requestDataOnSimObject(id, id, SimConnectConstants.OBJECT_ID_USER, period, flags);
-    if (definition === frameDefinition) askedFor.set(sent, "frame");
+    connection.requestDataOnSimObject(id, id, SimConnectConstants.OBJECT_ID_USER, period, flags);
+  }
+
+  /** The same request again takes the place of the one before. */
+  function askForFrames(leftOut: number): void {
+    const { id, period } = frameDefinition;
+    const flags = DataRequestFlag.DATA_REQUEST_FLAG_DEFAULT;
+    const user = SimConnectConstants.OBJECT_ID_USER;
+    askedFor.set(connection.requestDataOnSimObject(id, id, user, period, flags, 0, leftOut), "frame");
   }
 
   function onData(message: RecvSimObjectData): void {

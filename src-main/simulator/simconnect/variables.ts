@@ -21,7 +21,12 @@ const frame: readonly Variable[] = [
   { key: "latitudeDeg", name: "PLANE LATITUDE", unit: "degrees", label: "position" },
   { key: "longitudeDeg", name: "PLANE LONGITUDE", unit: "degrees", label: "position" },
   { key: "altitudeFt", name: "PLANE ALTITUDE", unit: "feet", label: "altitude" },
-  { key: "aglFt", name: "PLANE ALT ABOVE GROUND", unit: "feet", label: "height above ground" },
+  {
+    key: "aglFt",
+    name: "PLANE ALT ABOVE GROUND",
+    unit: "feet",
+    label: "height above ground",
+  },
   { key: "groundSpeedKt", name: "GROUND VELOCITY", unit: "knots", label: "ground speed" },
   { key: "verticalSpeedFpm", name: "VERTICAL SPEED", unit: "feet per minute", label: "vertical speed" },
   { key: "onGround", name: "SIM ON GROUND", unit: "bool", label: "ground contact" },

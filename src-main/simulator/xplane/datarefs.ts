@@ -19,7 +19,12 @@ const frame: readonly Dataref[] = [
   { key: "latitude", name: "sim/flightmodel/position/latitude", hz: 20, label: "position" },
   { key: "longitude", name: "sim/flightmodel/position/longitude", hz: 20, label: "position" },
   { key: "elevationM", name: "sim/flightmodel/position/elevation", hz: 20, label: "altitude" },
-  { key: "aglM", name: "sim/flightmodel/position/y_agl", hz: 20, label: "height above ground" },
+  {
+    key: "aglM",
+    name: "sim/flightmodel/position/y_agl",
+    hz: 20,
+    label: "height above ground",
+  },
   { key: "groundSpeedMps", name: "sim/flightmodel/position/groundspeed", hz: 20, label: "ground speed" },
   { key: "verticalMps", name: "sim/flightmodel/position/local_vy", hz: 20, label: "vertical speed" },
   { key: "onGround", name: "sim/flightmodel/failures/onground_any", hz: 20, label: "ground contact" },

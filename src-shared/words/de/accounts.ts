@@ -33,9 +33,9 @@ export const accounts: AccountWords = {
   broke: "Die Verbindung zur Airline brach während der Anmeldung ab. Neu anmelden.",
   unreachable: "Der Anmeldeserver der Airline ist nicht erreichbar. Internetverbindung prüfen.",
   wrongTokenAddress: (address) =>
-    `Unter ${address} gibt es keinen Anmeldedienst. Die Airline nach ihrer Token-Adresse fragen.`,
+    `Unter ${address} gibt es keinen Anmeldedienst. Neu anmelden; bleibt es dabei, die Airline nach ihrer Token-Adresse fragen.`,
   busy: "Der Anmeldeserver der Airline ist überlastet. In ein paar Minuten erneut versuchen.",
-  serverProblem: "Der Anmeldeserver der Airline hat ein Problem. In ein paar Minuten erneut versuchen.",
+  serverProblem: "Der Anmeldeserver der Airline hat ein Problem. In ein paar Minuten neu anmelden.",
 
   late: {
     used: "Diese Anmeldung ist schon abgeschlossen. Wenn Sie nicht angemeldet sind, neu beginnen.",

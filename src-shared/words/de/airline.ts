@@ -46,7 +46,7 @@ export const airline: AirlineWords = {
 
   removeQuestion: (name) => `${name} entfernen?`,
   removeWhat:
-    "Sie werden dort abgemeldet, und die Anmeldung wird auf diesem Computer gelöscht. Die Flugberichte bei der Airline bleiben.",
+    "Sie werden dort abgemeldet, und die Anmeldung wird auf diesem Computer gelöscht. Das Logbuch hier und die Flugberichte bei der Airline bleiben.",
   removeIt: "Airline entfernen",
   keepIt: "Behalten",
 

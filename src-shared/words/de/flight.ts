@@ -39,6 +39,7 @@ export const flight: FlightWords = {
 
   figures: "Flugwerte",
   altitude: "Höhe",
+  aboveGround: "Über Grund",
   groundSpeed: "Groundspeed",
   airspeed: "Airspeed",
   verticalSpeed: "Steigrate",
@@ -50,6 +51,10 @@ export const flight: FlightWords = {
   blockTime: "Blockzeit",
   inTheAir: "Flugzeit",
   fuelUsed: "Verbrauch",
+  compactStrip: "Schmale Leiste",
+  compactStripWhat: "Zeigt statt dieses Fensters eine schmale Leiste über allen Fenstern",
+  fullWindow: "Ganzes Fenster",
+  noFlightHere: "Kein Flug",
   eventLog: "Protokoll",
   profile: "Profil",
   verticalProfile: "Höhenprofil",
@@ -58,8 +63,6 @@ export const flight: FlightWords = {
 
   diskFull:
     "Der Flug lässt sich nicht auf die Festplatte schreiben. Er läuft im Arbeitsspeicher weiter: Speicherplatz schaffen und Contrail nicht beenden.",
-  signedOut: "Abgemeldet. Der Flug wird aufgezeichnet und der Airline gemeldet, sobald Sie wieder angemeldet sind.",
-  signIn: "Anmelden",
   airlineHeard: "Letzte Meldung an Airline",
   notYet: "noch keine",
   simulator: "Simulator",

@@ -11,6 +11,7 @@ export const menu: MenuWords = {
   paste: "Einfügen",
   selectAll: "Alles auswählen",
   view: "&Ansicht",
+  compactStrip: "Kompakte Leiste",
   resetZoom: "Originalgröße",
   zoomIn: "Vergrößern",
   zoomOut: "Verkleinern",

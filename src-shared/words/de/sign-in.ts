@@ -25,6 +25,12 @@ export const signIn: SignInWords = {
   chooseAirline: "Airline wählen",
   demo: "Demo",
 
+  inFlight:
+    "Abgemeldet. Der Flug ist auf diesem Computer sicher; die Airline erfährt davon, sobald Sie wieder angemeldet sind.",
+  again: "Wieder anmelden",
+  to: (airline) => `Bei ${airline} anmelden`,
+  later: "Später",
+
   finishing: "Die Anmeldung wird abgeschlossen",
   finishInBrowser: (until) =>
     `Im Browser ist die Anmeldung der Airline offen. Bis ${until} dort abschließen; danach geht es hier weiter.`,

@@ -28,9 +28,9 @@ export const accounts = {
   broke: "The connection to the airline broke during the sign-in. Sign in again.",
   unreachable: "The airline's sign-in server cannot be reached. Check your internet connection.",
   wrongTokenAddress: (address: string) =>
-    `There is no sign-in service at ${address}. Ask the airline for its token address.`,
+    `There is no sign-in service at ${address}. Sign in again; if it stays, ask the airline for its token address.`,
   busy: "The airline's sign-in server is busy. Try again in a few minutes.",
-  serverProblem: "The airline's sign-in server has a problem. Try again in a few minutes.",
+  serverProblem: "The airline's sign-in server has a problem. Sign in again in a few minutes.",
 
   late: {
     used: "This sign-in was finished already. If you are not signed in, start again.",

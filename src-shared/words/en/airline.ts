@@ -45,7 +45,7 @@ export const airline = {
 
   removeQuestion: (name: string) => `Remove ${name}?`,
   removeWhat:
-    "You are signed out there, and its sign-in is deleted from this computer. Your reports at the airline stay.",
+    "You are signed out there, and its sign-in is deleted from this computer. Your logbook here and your reports at the airline stay.",
   removeIt: "Remove airline",
   keepIt: "Keep it",
 

@@ -44,6 +44,7 @@ export const flight = {
 
   figures: "Flight figures",
   altitude: "Altitude",
+  aboveGround: "Above ground",
   groundSpeed: "Ground speed",
   airspeed: "Airspeed",
   verticalSpeed: "Vertical speed",
@@ -56,6 +57,10 @@ export const flight = {
   inTheAir: "In the air",
   fuelUsed: "Fuel used",
   eventLog: "Event log",
+  compactStrip: "Compact strip",
+  compactStripWhat: "Shows a thin bar over all windows instead of this one",
+  fullWindow: "Full window",
+  noFlightHere: "No flight",
   profile: "Profile",
   verticalProfile: "Vertical profile",
   noPlannedLevel: "no planned level",
@@ -63,8 +68,6 @@ export const flight = {
 
   diskFull:
     "This computer's disk does not take the flight. It goes on in memory: free some space, and do not close Contrail.",
-  signedOut: "You are signed out. The flight is recorded, and told to the airline once you are back.",
-  signIn: "Sign in",
   airlineHeard: "Airline heard you",
   notYet: "not yet",
   simulator: "Simulator",

@@ -24,6 +24,11 @@ export const signIn = {
   chooseAirline: "Choose an airline",
   demo: "Demo",
 
+  inFlight: "You are signed out. Your flight is safe on this computer; the airline hears of it once you are back.",
+  again: "Sign in again",
+  to: (airline: string) => `Sign in to ${airline}`,
+  later: "Later",
+
   finishing: "Finishing the sign-in",
   finishInBrowser: (until: string) =>
     `Your browser has opened the airline's sign-in. Finish it there by ${until}, and you are brought back here.`,

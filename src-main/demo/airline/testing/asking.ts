@@ -1,6 +1,7 @@
+import { expect } from "vitest";
+import { createVirtualClock, type VirtualClock } from "../../virtual-clock.ts";
 import { crewPrefix, DemoAirline, type DemoAirlineOptions } from "../demo-airline.ts";
 import type { DemoResponse } from "../http.ts";
-import { createVirtualClock, type VirtualClock } from "./virtual-clock.ts";
 
 /** The demo airline without a socket, for tests of its own rules. */
 export interface Asking {
@@ -52,3 +53,21 @@ export function createAsking(options: Omit<DemoAirlineOptions, "clock" | "seed">
       }),
   };
 }
+
+/** A position in a phase, as an update tells it. */
+export const at = (phase: string, more: object = {}) => ({
+  phase,
+  latitude: 64,
+  longitude: -22,
+  altitude: 900,
+  heading: 90,
+  ...more,
+});
+
+/** Starts a booking. @returns its id at the airline. */
+export function begin(asking: Asking, bid = 101): string {
+  const [status, value] = asking.tell("POST", "/flights/start", { bid_id: bid });
+  expect(status).toBe(200);
+  return (value as { tracking_id: string }).tracking_id;
+}
+export const pirepOf = (asking: Asking, id: string) => asking.airline.pireps.find((pirep) => pirep.id === id);

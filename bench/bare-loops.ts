@@ -1,0 +1,84 @@
+import { createSocket } from "node:dgram";
+import { Protocol, SimConnectConnection, SimConnectConstants, SimConnectDataType } from "node-simconnect";
+import { WebSocket } from "ws";
+import { writeGet } from "../src-main/simulator/flightgear/messages.ts";
+import { clockPath, details, frame } from "../src-main/simulator/flightgear/properties.ts";
+import { definitions } from "../src-main/simulator/simconnect/variables.ts";
+import { datarefs } from "../src-main/simulator/xplane/datarefs.ts";
+import { readIds, writeSubscription } from "../src-main/simulator/xplane/web-text.ts";
+import { writeRequest } from "../src-main/simulator/xplane/wire.ts";
+
+/** Values as they arrive; that is all a bare loop does with them. */
+const values = new Map<string | number, unknown>();
+const host = "127.0.0.1";
+
+/** The least that receives what the source asks for: the library, the same subscriptions, each value read and put away. */
+export const bareLoops = {
+  simconnect(port: number): void {
+    const connection = new SimConnectConnection("bare", Protocol.SunRise);
+    connection.on("open", () => {
+      for (const { id, type, period, tagged, variables } of definitions) {
+        variables.forEach(({ name, unit }, index) => {
+          connection.addToDataDefinition(id, name, unit, type, 0, index);
+        });
+        connection.requestDataOnSimObject(id, id, SimConnectConstants.OBJECT_ID_USER, period, tagged ? 2 : 0);
+      }
+    });
+    connection.on("simObjectData", ({ requestID, defineCount, data }) => {
+      const definition = definitions.find(({ id }) => id === requestID);
+      for (let i = 0; i < defineCount; i++) {
+        const index = definition?.tagged === true ? data.readUint32() : i;
+        const isText = definition?.type === SimConnectDataType.STRING256;
+        values.set(requestID * 100 + index, isText ? data.readString256() : data.readFloat64());
+      }
+    });
+    connection.connect({ host, port });
+  },
+
+  async "X-Plane web"(port: number): Promise<void> {
+    const names = datarefs.map(({ name }) => `filter[name]=${name}`).join("&");
+    const answer = await fetch(`http://${host}:${port}/api/v3/datarefs?${names}&fields=id,name`);
+    const ids = readIds(await answer.text()) ?? [];
+    const socket = new WebSocket(`ws://${host}:${port}/api/v3`, { perMessageDeflate: false });
+    socket.on("open", () => socket.send(writeSubscription(1, ids.map(({ id }) => id).values())));
+    socket.on("message", (bytes) => {
+      const message = JSON.parse(String(bytes)) as { data?: Record<string, unknown> };
+      for (const [id, value] of Object.entries(message.data ?? {})) values.set(id, value);
+    });
+  },
+
+  "X-Plane UDP"(port: number): void {
+    const wanted = datarefs.flatMap(({ name, elements, hz }) =>
+      Array.from({ length: elements ?? 1 }, (_, i) => ({ name: elements === undefined ? name : `${name}[${i}]`, hz })),
+    );
+    const socket = createSocket("udp4");
+    socket.on("message", (bytes) => {
+      for (let at = 5; at + 8 <= bytes.length; at += 8) values.set(bytes.readInt32LE(at), bytes.readFloatLE(at + 4));
+    });
+    wanted.forEach(({ name, hz }, index) => {
+      setTimeout(() => socket.send(writeRequest(hz, index, name), port, host), index);
+    });
+  },
+
+  /** Asks as often as the source does: once a second up high, ten times near the ground. */
+  FlightGear(port: number): void {
+    const some = (properties: readonly { path: string }[]): string =>
+      writeGet([...properties.map(({ path }) => path).filter((path) => values.has(path)), clockPath]);
+    const socket = new WebSocket(`ws://${host}:${port}/PropertyListener`, { perMessageDeflate: false });
+    let asked = 0;
+    const ask = (): void => {
+      const isLow = Number(values.get("/position/altitude-agl-ft")) < 300;
+      if (isLow || asked % 10 === 0) socket.send(some(asked % 10 === 0 ? [...frame, ...details] : frame));
+      asked++;
+    };
+    socket.on("open", () => {
+      for (const { path } of [...frame, ...details]) socket.send(writeGet([path]));
+      setInterval(ask, 100);
+    });
+    socket.on("message", (bytes) => {
+      const { path, value } = JSON.parse(String(bytes)) as { path: string; value: unknown };
+      values.set(path, value);
+    });
+  },
+};
+export type Link = keyof typeof bareLoops;

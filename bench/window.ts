@@ -1,0 +1,176 @@
+/**
+ * What the window costs, beside a blank Electron window on the same machine in the same run. Linux only: it reads /proc.
+ *   npm run bench:window [-- --seconds 60] [--hours 15] [--rate 180] [--only cruise,memory,paint]
+ */
+import { parseArgs } from "node:util";
+import { removeFolder, userData } from "../e2e/support/program.ts";
+import { endWith, prepare } from "../tools/prepare.ts";
+import { startBlank } from "./window/blank.ts";
+import { filesOf, inCruise, showsCruise, startContrail, startCruise } from "./window/contrail.ts";
+import { paintAfterMs } from "./window/first-paint.ts";
+import { sampleToScreen } from "./window/latency.ts";
+import { memoryOver } from "./window/memory.ts";
+import { type Cost, median, quantile, readProcesses, watch } from "./window/processes.ts";
+import { countRenders } from "./window/renders.ts";
+import type { Running } from "./window/running.ts";
+import { printTable, type Row } from "./window/table.ts";
+import { drawnIn, record, workIn } from "./window/trace.ts";
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: "string", default: "60" },
+    hours: { type: "string", default: "15" },
+    rate: { type: "string", default: "180" },
+    only: { type: "string", default: "cruise,memory,paint" },
+  },
+});
+const seconds = Number(values.seconds);
+const prepared = await prepare().catch(endWith);
+const rows: Row[] = [];
+const wait = (s: number) => new Promise((resolve) => setTimeout(resolve, s * 1000));
+const say = (text: string) => console.error(`… ${text}`);
+
+const theWindow = `require("electron").BrowserWindow.getAllWindows()[0]`;
+const hide = ({ main }: Running) => main.evaluate(`${theWindow}.hide()`);
+const show = ({ main }: Running) => main.evaluate(`${theWindow}.show()`);
+
+/** Visible and hidden, each left alone for a while first. */
+async function costs(program: Running): Promise<{ visible: Cost; hidden: Cost }> {
+  await wait(8);
+  const visible = await watch(program.pid, seconds);
+  await hide(program);
+  await wait(8);
+  return { visible, hidden: await watch(program.pid, seconds) };
+}
+
+async function measureCruise(): Promise<void> {
+  say("a blank window");
+  const blankProgram = await startBlank(prepared);
+  const blank = await costs(blankProgram);
+  await blankProgram.end();
+
+  say("Contrail in cruise, visible, then hidden");
+  const cruise = await startCruise(prepared, 1);
+  const { program } = cruise;
+  const own = await costs(program);
+  say("closed to the tray");
+  await program.main.evaluate(`${theWindow}.close()`);
+  await wait(8);
+  const tray = await watch(program.pid, seconds);
+  const rendererGone = readProcesses(program.pid).every(({ role }) => role !== "renderer");
+
+  say("what it does in that time");
+  await program.main.evaluate(`require("electron").app.emit("activate")`);
+  const page = await program.openPage();
+  await inCruise(page);
+  await wait(5);
+  const latencies = await sampleToScreen(page, cruise, Math.max(seconds, 100));
+  const renderer = readProcesses(program.pid).find(({ role }) => role === "renderer")?.pid ?? 0;
+  const seen = workIn(await record(program, 20), renderer, 20);
+  await hide(program);
+  await wait(2);
+  const unseen = await record(program, 20);
+  const hiddenWork = workIn(unseen, renderer, 20);
+  await show(program);
+  const renders = await countRenders(page, 20, showsCruise);
+  await cruise.end();
+
+  const above = (cost: Cost, base: Cost) => cost.cpuPct - base.cpuPct;
+  const ratio = (cost: Cost) => cost.pssMb / blank.hidden.pssMb;
+  rows.push(
+    row(
+      "hidden: CPU above blank",
+      "≤ 1 %",
+      `${above(own.hidden, blank.hidden).toFixed(2)} %`,
+      above(own.hidden, blank.hidden) <= 1,
+    ),
+    row("hidden: frames drawn in 20 s", "0", String(drawnIn(unseen)), drawnIn(unseen) === 0),
+    row("hidden: timers of the window a second", "≤ 1", hiddenWork.timers.toFixed(2), hiddenWork.timers <= 1),
+    row(
+      "hidden: memory / blank",
+      "≤ 1.30",
+      ratio(own.hidden).toFixed(2),
+      ratio(own.hidden) <= 1.3,
+      `${Math.round(own.hidden.pssMb)} MB: ${own.hidden.shares}; blank ${Math.round(blank.hidden.pssMb)} MB: ${blank.hidden.shares}`,
+    ),
+    row(
+      "cruise, visible: CPU above blank",
+      "≤ 3 %",
+      `${above(own.visible, blank.visible).toFixed(2)} %`,
+      above(own.visible, blank.visible) <= 3,
+    ),
+    row(
+      "cruise, visible: layouts a second",
+      "what changed",
+      seen.layouts.toFixed(1),
+      seen.mostLaidOutPct <= 25,
+      `at most ${seen.mostLaidOut} of ${seen.objects} objects, ${seen.styled.toFixed(1)} elements styled a second`,
+    ),
+    row("cruise, visible: frames a second", "", seen.frames.toFixed(1), null),
+    row(
+      "cruise, visible: React renders of the map in 20 s",
+      "0",
+      String(renders.ofMap),
+      renders.ofMap === 0,
+      `${renders.commits} commits, ${renders.rendered} components`,
+    ),
+    row(
+      "sample to screen, p99",
+      "≤ 100 ms",
+      `${quantile(latencies, 0.99).toFixed(0)} ms`,
+      quantile(latencies, 0.99) <= 100,
+      `median ${median(latencies).toFixed(0)} ms of ${latencies.length}`,
+    ),
+    row("closed to the tray: renderer process", "gone", rendererGone ? "gone" : "there", rendererGone),
+    row(
+      "closed to the tray: memory / blank window",
+      "≤ 1.00",
+      ratio(tray).toFixed(2),
+      ratio(tray) <= 1,
+      `${Math.round(tray.pssMb)} MB: ${tray.shares}; CPU ${tray.cpuPct.toFixed(2)} %`,
+    ),
+  );
+}
+
+async function measureMemory(): Promise<void> {
+  const hours = Number(values.hours);
+  say(`${hours} hours of cruise, ${values.rate} times faster than life`);
+  const cruise = await startCruise(prepared, Number(values.rate));
+  const looks = await memoryOver(cruise, [1, hours / 2, hours]);
+  await cruise.end();
+  const [first, , last] = looks;
+  const growth = (last?.filledMb ?? Number.NaN) - (first?.filledMb ?? Number.NaN);
+  const detail = looks.map((look) => `${look.hours} h ${Math.round(look.filledMb)} MB (${look.shares})`).join("; ");
+  rows.push(row(`memory: growth from hour 1 to ${hours}`, "≤ 10 MB", `${growth.toFixed(1)} MB`, growth <= 10, detail));
+}
+
+async function measurePaint(): Promise<void> {
+  say("first paints");
+  const folder = await userData(filesOf("http://127.0.0.1:9", 9));
+  const [blank, own]: [number[], number[]] = [[], []];
+  for (let round = 0; round < 7; round++) {
+    const first = await startBlank(prepared);
+    blank.push(await paintAfterMs(first, "first"));
+    await first.end();
+    const second = await startContrail(prepared, folder);
+    own.push(await paintAfterMs(second, "useful"));
+    await second.end();
+  }
+  await removeFolder(folder);
+  const share = median(own) / median(blank);
+  const detail = `${median(own).toFixed(0)} ms against ${median(blank).toFixed(0)} ms, medians of ${own.length}`;
+  rows.push(row("first useful paint / blank's first paint", "≤ 1.50", share.toFixed(2), share <= 1.5, detail));
+}
+
+function row(name: string, goal: string, measured: string, holds: boolean | null, detail = ""): Row {
+  return { name, goal, measured, holds, detail };
+}
+
+const parts = { cruise: measureCruise, memory: measureMemory, paint: measurePaint };
+for (const [name, measure] of Object.entries(parts)) if (values.only.split(",").includes(name)) await measure();
+prepared.display.stop();
+console.log(
+  `Electron ${prepared.electron.version}, ${prepared.display.virtual ? "software rendering under Xvfb" : "on this display"}`,
+);
+printTable(rows);
+process.exitCode = rows.every(({ holds }) => holds !== false) ? 0 : 1;

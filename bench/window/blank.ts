@@ -1,0 +1,21 @@
+import { join } from "node:path";
+import { removeFolder, userData } from "../../e2e/support/program.ts";
+import type { Prepared } from "../../tools/prepare.ts";
+import { type Running, run } from "./running.ts";
+
+const folderOfBlank = join(import.meta.dirname, "blank");
+
+/** The smallest program with a window, under the same runtime and its switches. */
+export async function startBlank({ electron, env }: Prepared): Promise<Running> {
+  const folder = await userData();
+  const switches = electron.args.slice(0, electron.args.indexOf("-r"));
+  const program = ["-r", join(folderOfBlank, "main.cjs"), folderOfBlank, `--user-data-dir=${folder}`];
+  const running = await run(electron.executable, [...switches, ...program], env);
+  return {
+    ...running,
+    async end() {
+      await running.end();
+      await removeFolder(folder);
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { removeFolder, userData } from "../../e2e/support/program.ts";
+import { createClock } from "../../src-main/clock.ts";
+import { startDemoAirline } from "../../src-main/demo/airline/server.ts";
+import { airlineName, pilots } from "../../src-main/demo/airline/world.ts";
+import { startDemoSimulator } from "../../src-main/demo/simulator/server.ts";
+import type { Prepared } from "../../tools/prepare.ts";
+import type { Cdp } from "./cdp.ts";
+import { longFlight, longRecording } from "./long-flight.ts";
+import { type Running, run, waitUntil } from "./running.ts";
+
+/** How many times faster than life the way to the cruise is flown; it is not measured. */
+const preludeRate = 60;
+
+/** Contrail in cruise. Airline and simulator are in this process, outside of what is measured. */
+export interface Cruise {
+  readonly program: Running;
+  readonly page: Cdp;
+  /** Real time at which the aircraft was where it is after `seconds` of simulated time, ms since 1970. */
+  flownAtMs(seconds: number): number;
+  positionS(): number;
+  end(): Promise<void>;
+}
+
+/** A booking, started and flown into its cruise by one run of the program, and taken up there by the next at `rate`. */
+export async function startCruise(prepared: Prepared, rate: number): Promise<Cruise> {
+  const airlineClock = createClock({ startMs: Date.parse("2026-06-01T12:00:00.000Z"), rate: preludeRate });
+  const airline = await startDemoAirline({ clock: airlineClock });
+  const simulator = await startDemoSimulator({
+    recording: longRecording(),
+    speed: preludeRate,
+    frameHz: Math.max(30, rate),
+    version: "msfs2024",
+  });
+  const folder = await userData(filesOf(airline.url, simulator.port));
+  const start = (speed: number) => {
+    const clock = `--clock=${new Date(airlineClock.now()).toISOString()},${speed}`;
+    return startContrail(prepared, folder, clock);
+  };
+
+  const prelude = await start(preludeRate);
+  const before = await signedIn(prelude);
+  await call(before, "flight.start", `{ bidId: ${await bidOf(before)} }`);
+  await waitUntil(before, shows("Boarding"));
+  simulator.play();
+  while (simulator.position() < longFlight.cruiseS) await new Promise((resolve) => setTimeout(resolve, 100));
+  await waitUntil(before, shows("Cruise"));
+  await prelude.end();
+
+  airlineClock.setRate(rate);
+  simulator.setSpeed(rate);
+  const anchor = { ms: Date.now(), s: simulator.position() };
+  const program = await start(rate);
+  const page = await signedIn(program);
+  await waitUntil(page, `${result("flight.continue")}.then(({ ok }) => ok)`);
+  await inCruise(page);
+  return {
+    program,
+    page,
+    flownAtMs: (seconds) => anchor.ms + ((seconds - anchor.s) / rate) * 1000,
+    positionS: simulator.position,
+    async end() {
+      await program.end();
+      await Promise.all([airline.close(), simulator.close(), removeFolder(folder)]);
+    },
+  };
+}
+
+export function startContrail(
+  { electron, env }: Prepared,
+  folder: string,
+  ...args: readonly string[]
+): Promise<Running> {
+  return run(electron.executable, [...electron.args, `--user-data-dir=${folder}`, ...args], env);
+}
+
+/** What a pilot's settings would have left in the program's folder. */
+export const filesOf = (baseUrl: string, simulatorPort: number) => ({
+  "airlines.json": {
+    version: 1,
+    airlines: [
+      {
+        id: "nordlys",
+        name: airlineName,
+        baseUrl,
+        signIn: ["password"],
+        allowAircraftChanges: true,
+        allowStartOverride: false,
+        demo: false,
+      },
+    ],
+  },
+  "settings.json": {
+    version: 1,
+    selectedAirlineId: "nordlys",
+    theme: "dark",
+    simconnect: { host: "127.0.0.1", port: simulatorPort },
+  },
+});
+
+/** Waits until the page shows the flight in cruise. */
+export const inCruise = (page: Cdp): Promise<void> => waitUntil(page, showsCruise);
+
+const result = (name: string, args = "undefined") => `window.contrail.call("${name}", ${args})`;
+const shows = (phase: string) => `document.querySelector("[aria-current=step]")?.textContent.startsWith("${phase}")`;
+
+export const showsCruise = shows("Cruise");
+
+async function call(page: Cdp, name: string, args?: string): Promise<void> {
+  const answer = JSON.stringify(await page.evaluate(result(name, args)));
+  if (!answer.startsWith('{"ok":true')) throw new Error(`${name}: ${answer}`);
+}
+
+async function signedIn(program: Running): Promise<Cdp> {
+  const page = await program.openPage();
+  await waitUntil(page, `window.contrail && document.querySelector("form, .side")`);
+  const { pilotId, password } = pilots[0];
+  await call(page, "session.signIn", `{ airlineId: "nordlys", username: "${pilotId}", password: "${password}" }`);
+  return page;
+}
+
+const bidOf = async (page: Cdp): Promise<string> =>
+  JSON.stringify(
+    await page.evaluate(
+      `${result("bookings.list")}.then(({ value }) => value.find(({ departure, arrival }) => departure.icao === "BIKF" && arrival.icao === "BIRK").bidId)`,
+    ),
+  );

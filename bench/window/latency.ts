@@ -1,0 +1,29 @@
+import { z } from "zod";
+import type { Cdp } from "./cdp.ts";
+import type { Cruise } from "./contrail.ts";
+import { timeAtS } from "./long-flight.ts";
+
+/** The page notes each sample that it hears of, and when the frame after it has been handed on to be shown. */
+const listen = `(() => {
+  const seen = (window.seen = []);
+  const now = () => performance.timeOrigin + performance.now();
+  const channel = new MessageChannel();
+  let waiting = [];
+  channel.port1.onmessage = () => { for (const longitudeDeg of waiting.splice(0)) seen.push([longitudeDeg, now()]); };
+  window.contrail.on("live", (live) => {
+    if (live === null) return;
+    waiting.push(live.longitudeDeg);
+    requestAnimationFrame(() => channel.port2.postMessage(null));
+  });
+})()`;
+
+const seenSchema = z.array(z.tuple([z.number(), z.number()]));
+
+/** From the moment that the simulator was at a place to the frame that shows it, ms, of each sample in `seconds`. */
+export async function sampleToScreen(page: Cdp, cruise: Cruise, seconds: number): Promise<number[]> {
+  await page.evaluate(listen);
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  const seen = seenSchema.parse(await page.evaluate("window.seen"));
+  // The first is the last value from before, told again to a new listener.
+  return seen.slice(1).map(([longitudeDeg, atMs]) => atMs - cruise.flownAtMs(timeAtS(longitudeDeg)));
+}

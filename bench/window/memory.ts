@@ -1,0 +1,31 @@
+import type { Cruise } from "./contrail.ts";
+import { longFlight } from "./long-flight.ts";
+import { median, readProcesses, sharesOf } from "./processes.ts";
+
+export interface MemoryAt {
+  readonly hours: number;
+  readonly filledMb: number;
+  readonly shares: string;
+}
+
+/**
+ * Memory over so many simulated hours of cruise. Before each look what is garbage is collected in the window and in the
+ * main process: compressed time makes as much of it in minutes as life does in hours. Pages of files are left out.
+ */
+export async function memoryOver(cruise: Cruise, hours: readonly number[]): Promise<MemoryAt[]> {
+  const looks: MemoryAt[] = [];
+  const { program, page } = cruise;
+  await program.main.send("HeapProfiler.enable");
+  for (const hour of hours) {
+    const untilS = longFlight.cruiseS + hour * 3600;
+    while (cruise.positionS() < untilS) await new Promise((resolve) => setTimeout(resolve, 200));
+    const seen: number[] = [];
+    for (let look = 0; look < 5; look++) {
+      await Promise.all([program.main, page].map((part) => part.send("HeapProfiler.collectGarbage")));
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      seen.push(readProcesses(program.pid).reduce((sum, { filledMb }) => sum + filledMb, 0));
+    }
+    looks.push({ hours: hour, filledMb: median(seen), shares: sharesOf(readProcesses(program.pid), "filledMb") });
+  }
+  return looks;
+}

@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/** One process of the program, and what it is for. */
+export interface ProcessUse {
+  readonly pid: number;
+  /** "main", "renderer", "gpu-process", "zygote", or the name of a utility. */
+  readonly role: string;
+  /** Proportional set size, MB of 2²⁰ bytes: shared pages count for as much as each of their users. */
+  readonly pssMb: number;
+  /** Of that, what the program itself filled: without the pages of files, whose share changes with who else maps them. */
+  readonly filledMb: number;
+  /** Processor time since it began, s. */
+  readonly cpuS: number;
+}
+
+/** Of Linux on every machine it was ever seen on: `getconf CLK_TCK`. */
+const ticksPerSecond = 100;
+
+/** The process and everything that it started. Linux only: it reads /proc. */
+export function readProcesses(root: number): ProcessUse[] {
+  const parents = new Map<number, number>();
+  for (const name of readdirSync("/proc")) {
+    const pid = Number(name);
+    const fields = Number.isInteger(pid) ? statOf(pid) : null;
+    if (fields !== null) parents.set(pid, Number(fields[1]));
+  }
+  const belongs = (pid: number): boolean => pid === root || (pid > 1 && belongs(parents.get(pid) ?? 0));
+  return [...parents.keys()].filter(belongs).flatMap((pid) => {
+    const use = useOf(pid, pid === root);
+    return use === null ? [] : [use];
+  });
+}
+
+/** The fields of /proc/PID/stat from the third on (the second, the name, may hold spaces); null when it is gone. */
+function statOf(pid: number): string[] | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return text.slice(text.lastIndexOf(")") + 2).split(" ");
+  } catch {
+    return null;
+  }
+}
+
+function useOf(pid: number, isRoot: boolean): ProcessUse | null {
+  try {
+    const fields = statOf(pid);
+    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
+    const mbOf = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(rollup)?.[1]) / 1024;
+    if (fields === null) return null;
+    const command = readFileSync(`/proc/${pid}/cmdline`, "utf8");
+    const type = /--type=([a-z-]+)/.exec(command)?.[1] ?? "main";
+    const utility = /--utility-sub-type=([\w.]+)/.exec(command)?.[1]?.split(".").at(-1);
+    return {
+      pid,
+      role: isRoot ? "main" : (utility ?? type),
+      pssMb: mbOf("Pss"),
+      filledMb: mbOf("Pss_Anon") + mbOf("Pss_Shmem"),
+      cpuS: (Number(fields[11]) + Number(fields[12])) / ticksPerSecond,
+    };
+  } catch {
+    return null;
+  }
+}
+
+export const totalPssMb = (processes: readonly ProcessUse[]): number =>
+  processes.reduce((sum, { pssMb }) => sum + pssMb, 0);
+
+/** "main 70, renderer 60, …": where the most of it is. */
+export const sharesOf = (processes: readonly ProcessUse[], of: "pssMb" | "filledMb" = "pssMb"): string =>
+  processes
+    .toSorted((a, b) => b[of] - a[of])
+    .map((process) => `${process.role} ${Math.round(process[of])}`)
+    .join(", ");
+
+/** What the program costs while it is left alone. */
+export interface Cost {
+  /** Of one core, all processes together. */
+  readonly cpuPct: number;
+  readonly pssMb: number;
+  readonly shares: string;
+}
+
+/** Watches for `seconds`. The memory is the median of five looks. */
+export async function watch(root: number, seconds: number): Promise<Cost> {
+  const before = readProcesses(root);
+  const begunMs = performance.now();
+  const looks = [before];
+  while (looks.length < 5) {
+    await new Promise((resolve) => setTimeout(resolve, (seconds * 1000) / 4));
+    looks.push(readProcesses(root));
+  }
+  const elapsedS = (performance.now() - begunMs) / 1000;
+  const last = looks.at(-1) ?? [];
+  const start = new Map(before.map(({ pid, cpuS }) => [pid, cpuS]));
+  const usedS = last.reduce((sum, { pid, cpuS }) => sum + cpuS - (start.get(pid) ?? 0), 0);
+  return { cpuPct: (100 * usedS) / elapsedS, pssMb: median(looks.map(totalPssMb)), shares: sharesOf(last) };
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/** The value that `share` of all are not above. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
+}

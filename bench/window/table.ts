@@ -1,0 +1,17 @@
+export interface Row {
+  readonly name: string;
+  readonly goal: string;
+  readonly measured: string;
+  /** Null: there is no goal. */
+  readonly holds: boolean | null;
+  readonly detail: string;
+}
+
+/** Prints a Markdown table, and below it what is behind its figures. */
+export function printTable(rows: readonly Row[]): void {
+  console.log("\n| figure | goal | measured | |\n| --- | --- | --- | --- |");
+  for (const { name, goal, measured, holds } of rows)
+    console.log(`| ${name} | ${goal} | ${measured} | ${holds === null ? "" : holds ? "holds" : "**does not hold**"} |`);
+  console.log();
+  for (const { name, detail } of rows) if (detail !== "") console.log(`${name}: ${detail}`);
+}

@@ -1,0 +1,113 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { catchOpened, decide, hasBrowser, launchBrowser } from "./support/browser.ts";
+import { hasKeyring, hideKeyring, openKeyring } from "./support/keyring.ts";
+import { open } from "./support/pilot.ts";
+import { type Program, readLog, type Start, startProgram } from "./support/program.ts";
+import { startIso, startWorld, type World } from "./support/world.ts";
+
+let browser: Browser;
+let world: World;
+const programs: Program[] = [];
+
+/** The pilot allows the sign-in in the browser, and the program has been closed over it meanwhile. */
+async function allowedAfterClosing(): Promise<string> {
+  world = await startWorld({ browser: true });
+  await catchOpened(world.app);
+  const link = await decide(browser, world, "Allow");
+  await world.close();
+  return link;
+}
+
+async function startCold(start: Start): Promise<Program> {
+  const program = await startProgram(world.folder, `${startIso},1`, start);
+  programs.push(program);
+  return program;
+}
+
+/** As macOS does: the link is there before the program is ready. */
+async function beforeReady(link: string): Promise<Start> {
+  const before = join(world.folder, "open-url.cjs");
+  await writeFile(
+    before,
+    `const { app } = require("electron");
+     app.once("will-finish-launching", () => {
+       globalThis.earlyLink = { ready: app.isReady(), heard: app.emit("open-url", { preventDefault() {} }, ${JSON.stringify(link)}) };
+     });`,
+  );
+  return { before };
+}
+
+describe.skipIf(!hasBrowser)("a link that starts the program", () => {
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+  afterEach(async () => {
+    for (const program of programs.splice(0)) await program.close();
+    await world.end();
+  });
+
+  describe.skipIf(!hasKeyring)("with a keychain, where the attempt outlived the program", () => {
+    let keyring: Awaited<ReturnType<typeof openKeyring>>;
+    beforeEach(async () => {
+      keyring = await openKeyring();
+    });
+    afterEach(() => keyring.close());
+
+    async function isSignedIn({ page }: Program): Promise<void> {
+      await open(page, "Bookings");
+      await page.getByRole("article", { name: /BIKF to BIRK/ }).waitFor();
+    }
+
+    test("among its arguments, behind the guard word of Windows: signed in", async () => {
+      const link = await allowedAfterClosing();
+      await isSignedIn(await startCold({ more: ["--open-url", "--", link] }));
+    });
+
+    test("by macOS' open-url before the program is ready: signed in", async () => {
+      const link = await allowedAfterClosing();
+      const program = await startCold(await beforeReady(link));
+      expect(await program.app.evaluate(() => Reflect.get(globalThis, "earlyLink"))).toEqual({
+        ready: false,
+        heard: true,
+      });
+      await isSignedIn(program);
+    });
+
+    test("brought by a second start while the first one is starting: signed in", async () => {
+      const link = await allowedAfterClosing();
+      const program = await startCold({});
+      await program.startAgain("--open-url", "--", link);
+      await isSignedIn(program);
+    });
+
+    test("as its only argument, as on Linux: signed in; a second time it sends nothing", async () => {
+      const link = await allowedAfterClosing();
+      const first = await startCold({ more: [link] });
+      await isSignedIn(first);
+      await first.startAgain(link);
+      await first.close();
+      const second = await startCold({ more: [link] });
+      await isSignedIn(second);
+      await second.close();
+      // A code that is sent twice makes the airline end what the first one gave.
+      await isSignedIn(await startCold({}));
+      const outcomes = world.airline.accepted.refreshes.map(({ outcome }) => outcome);
+      expect(new Set(outcomes)).toEqual(new Set(["refreshed"]));
+      expect(await readLog(world.folder)).not.toMatch(/code=(?!\[hidden)|state=(?!\[hidden)/);
+    });
+  });
+
+  test("without a keychain the attempt went with the program: it says so, and asks to start again", async () => {
+    const hidden = hideKeyring();
+    const link = await allowedAfterClosing();
+    const { page } = await startCold({ more: ["--open-url", "--", link] });
+    hidden.close();
+    await page.getByText(/Contrail is not waiting for, perhaps from before a restart/).waitFor();
+    expect(world.airline.accepted.requests.filter(({ path }) => path === "/oauth/token")).toEqual([]);
+    await page.getByRole("button", { name: "Sign in with the browser" }).waitFor();
+  });
+});

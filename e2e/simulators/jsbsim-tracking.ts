@@ -1,0 +1,45 @@
+import { sampleAt } from "../../src-main/demo/simulator/playback.ts";
+import { createSampleWriter } from "../../src-main/flight/sample-line.ts";
+import { createTracker } from "../../src-main/flight/tracker.ts";
+import type { Landing } from "../../src-shared/flight.ts";
+import type { SimSample } from "../../src-shared/sample.ts";
+import type { JsbSimFlight } from "./jsbsim-flights.ts";
+
+export interface Seen {
+  readonly landings: readonly (Omit<Landing, "atMs" | "bounces"> & {
+    readonly atS: number;
+    readonly bounces: readonly { readonly atS: number; readonly rateFpm: number | null }[];
+  })[];
+  readonly events: readonly string[];
+}
+
+/** What the tracker makes of the samples, through the journal's own precision; times in the recording. */
+export function track(samples: readonly SimSample[]): Seen {
+  const tracker = createTracker({ departure: null, arrival: null, cruiseAltitudeFt: null, category: "" });
+  const writer = createSampleWriter();
+  const events = samples.flatMap((sample) =>
+    tracker.update(writer.write(sample).kept).flatMap((output) => (output.kind === "event" ? [output.event.kind] : [])),
+  );
+  const startS = samples[0]?.simTimeS ?? Number.NaN;
+  const atS = (ms: number): number =>
+    (samples.find(({ timeMs }) => Math.round(timeMs) >= ms)?.simTimeS ?? Number.NaN) - startS;
+  return {
+    events,
+    landings: tracker.view().landings.map((landing) => ({
+      ...landing,
+      atS: atS(landing.atMs),
+      bounces: landing.bounces.map(({ atMs, rateFpm }) => ({ atS: atS(atMs), rateFpm })),
+    })),
+  };
+}
+
+/** The same flight as a tracker sees it that looks `hz` times a second, for the first time `fromS` after its start. */
+export function trackAt({ recording }: JsbSimFlight, hz: number, fromS: number): Seen {
+  const looks = Math.floor(((recording.samples.at(-1)?.timeMs ?? 0) / 1000 - fromS) * hz) + 1;
+  const seen = Array.from({ length: looks }, (_, i) => sampleAt(recording.samples, fromS + i / hz));
+  const { landings, events } = track(
+    seen.map((sample) => ({ ...sample, simTimeS: sample.timeMs / 1000 }) as SimSample),
+  );
+  const later = <T extends { atS: number }>(one: T): T => ({ ...one, atS: one.atS + fromS });
+  return { events, landings: landings.map((landing) => later({ ...landing, bounces: landing.bounces.map(later) })) };
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { signIn, startFlight, waitForPhase } from "./support/pilot.ts";
+import { startWorld, type World } from "./support/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ rate: 15 });
+  await signIn(world.page);
+  await startFlight(world.page);
+  await waitForPhase(world.page, "Boarding");
+  world.simulator.play();
+  await waitForPhase(world.page, "Climb");
+});
+afterAll(() => world.end());
+
+/** The windows there are, as the system has them. */
+const windows = () =>
+  world.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows().map((window) => ({
+      bounds: window.getBounds(),
+      onTop: window.isAlwaysOnTop(),
+      focused: window.isFocused(),
+      visible: window.isVisible(),
+    })),
+  );
+
+test("the strip takes the window's place, stays on top, takes no focus, and shows the flight", async () => {
+  const { app, page } = world;
+  const opened = app.waitForEvent("window");
+  await page.getByRole("button", { name: "Compact strip" }).click();
+  const strip = await opened;
+  await expect.poll(windows).toMatchObject([{ onTop: true, focused: false, visible: true, bounds: { height: 44 } }]);
+  await strip.getByRole("status").getByText("Climb").waitFor();
+  for (const name of ["In the air", "To go", "Arrival"])
+    expect(await strip.getByRole("term").filter({ hasText: name }).count()).toBe(1);
+  expect(await strip.getByText(/\d nm$/).count()).toBe(1);
+});
+
+test("the flight goes on in it: the next phase shows", async () => {
+  const [strip] = world.app.windows();
+  await strip?.getByRole("status").getByText("Cruise").waitFor({ timeout: 60_000 });
+});
+
+test("it comes back where it was put, and the whole window comes back from it with everything", async () => {
+  const { app } = world;
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setPosition(120, 300));
+  const [strip] = app.windows();
+  const opened = app.waitForEvent("window");
+  await strip?.getByRole("button", { name: "Full window" }).press("Enter");
+  const full = await opened;
+  await waitForPhase(full, "Cruise");
+  await expect.poll(windows).toMatchObject([{ onTop: false, visible: true }]);
+  await full.getByText(/Lift-off/).waitFor();
+
+  const again = app.waitForEvent("window");
+  await app.evaluate(({ Menu }) => {
+    const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []);
+    items?.find(({ label }) => label === "Compact strip")?.click();
+  });
+  await again;
+  await expect.poll(windows).toMatchObject([{ onTop: true, bounds: { x: 120, y: 300, height: 44 } }]);
+  expect(world.complaints).toEqual([]);
+});

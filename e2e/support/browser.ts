@@ -1,0 +1,44 @@
+import { existsSync } from "node:fs";
+import { type Browser, chromium, type ElectronApplication } from "playwright-core";
+import { expect } from "vitest";
+import type { Program } from "./program.ts";
+
+const chromiumPath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+export const hasBrowser = existsSync(chromiumPath);
+if (!hasBrowser)
+  console.warn(`Signing in with a browser is not tested: there is none at ${chromiumPath} (set CHROMIUM).`);
+
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: chromiumPath, args: ["--no-sandbox"] });
+
+/** What the program opens goes to a list, in place of the browser of this computer. */
+export const catchOpened = (app: ElectronApplication): Promise<void> =>
+  app.evaluate(({ shell }) => {
+    Object.assign(globalThis, { opened: [] as string[] });
+    shell.openExternal = async (url) => {
+      (Reflect.get(globalThis, "opened") as string[]).push(url);
+    };
+  });
+const lastOpened = (app: ElectronApplication): Promise<string> =>
+  app.evaluate(() => (Reflect.get(globalThis, "opened") as string[]).at(-1) ?? "");
+
+/** Presses the button, chooses on the airline's page, and gives the link that it sends the browser to. */
+export async function decide(browser: Browser, { app, page }: Program, button: "Allow" | "Deny"): Promise<string> {
+  const before = await lastOpened(app);
+  await page.getByRole("button", { name: "Sign in with the browser" }).click();
+  await expect.poll(() => lastOpened(app), { timeout: 15_000 }).not.toBe(before);
+  const tab = await browser.newPage();
+  await tab.goto(await lastOpened(app));
+  const [back] = await Promise.all([
+    tab.waitForRequest((request) => request.url().startsWith("contrail:")),
+    tab.getByRole("button", { name: button }).click(),
+  ]);
+  await tab.close();
+  return back.url();
+}
+
+/** As macOS does while the program runs. */
+export const openUrl = (app: ElectronApplication, link: string): Promise<void> =>
+  app.evaluate(({ app: program }, url) => {
+    program.emit("open-url", { preventDefault: () => undefined }, url);
+  }, link);

@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { airlineVersions } from "./faults.ts";
+import { at, begin, createAsking, pirepOf } from "./testing/asking.ts";
+
+/** What each phase makes of the report: contract 0.3.0, reference 0.3.6. */
+const statuses: readonly [phase: string, contract: string, reference: string][] = [
+  ["boarding", "BOARDING", "BOARDING"],
+  ["push_back", "PUSHBACK_TOW", "PUSHBACK_TOW"],
+  ["taxi", "TAXI", "TAXI"],
+  ["take_off", "TAKEOFF", "TAKEOFF"],
+  ["rejected_take_off", "TAXI", "TAXI"],
+  ["climb", "ENROUTE", "ENROUTE"],
+  ["cruise", "ENROUTE", "ENROUTE"],
+  ["descent", "APPROACH", "APPROACH"],
+  ["approach", "APPROACH_ICAO", "APPROACH_ICAO"],
+  ["final", "LANDING", "LANDING"],
+  ["landed", "LANDED", "LANDED"],
+  ["taxi_in", "LANDED", "TAXI"],
+  ["go_around", "APPROACH", "APPROACH"],
+  ["arrived", "ARRIVED", "ARRIVED"],
+  ["deboarding", "ARRIVED", "ON_BLOCK"],
+  ["CRUISE", "ENROUTE", "ENROUTE"],
+  ["diverted", "ENROUTE", "DIVERTED"],
+  ["unknown", "ENROUTE", "ENROUTE"],
+];
+
+describe.each(airlineVersions)("the %s airline", (variant) => {
+  test.each(statuses)("phase %s sets the status, whatever it was", (phase, contract, reference) => {
+    const asking = createAsking({ variant });
+    const uuid = begin(asking);
+    for (const before of ["final", "boarding"]) {
+      asking.ask("POST", "/flights/update", { uuid, ...at(before) });
+      asking.ask("POST", "/flights/update", { uuid, ...at(phase) });
+      expect(pirepOf(asking, uuid)?.status).toBe(variant === "contract" ? contract : reference);
+    }
+  });
+
+  test("block times are set once, by the first phase that says so", () => {
+    const asking = createAsking({ variant });
+    const tracking_id = begin(asking);
+    const times = new Map<string, number>();
+    for (const phase of [
+      "boarding",
+      "taxi",
+      "take_off",
+      "cruise",
+      "landed",
+      "taxi_in",
+      "arrived",
+      "deboarding",
+      "deboarding",
+    ]) {
+      asking.clock.skip(60_000);
+      if (!times.has(phase)) times.set(phase, asking.clock.now());
+      asking.ask("POST", "/flights/update", { tracking_id, ...at(phase) });
+    }
+    const pirep = pirepOf(asking, tracking_id);
+    expect(pirep?.blockOffMs).toBe(times.get("take_off"));
+    expect(pirep?.blockOnMs).toBe(times.get(variant === "contract" ? "landed" : "deboarding"));
+    expect(pirep?.flightTime).toBe(8);
+    expect(pirep?.phases).toEqual([...times.keys()]);
+    expect(pirep?.positions).toHaveLength(9);
+  });
+
+  test("updates keep what was sent and work out the distance flown", () => {
+    const asking = createAsking({ variant });
+    const uuid = begin(asking);
+    const sent = at("climb", {
+      ground_speed: 101,
+      distance_remaining: 15.5,
+      altitude_agl: 870,
+      vertical_speed: 610,
+      indicated_airspeed: 80,
+    });
+    expect(asking.tell("POST", "/flights/update", { uuid, ...sent })).toEqual([
+      200,
+      variant === "contract" ? {} : undefined,
+    ]);
+    expect(asking.airline.positions(uuid)[0]).toMatchObject({
+      latitude: 64,
+      groundSpeed: 101,
+      verticalSpeed: 610,
+      distanceRemaining: 15.5,
+    });
+    expect(asking.airline.positions(uuid)[0]?.distanceFlown).toBeCloseTo(19.5161 - 15.5, 4);
+  });
+
+  test("updates without an id, for an unknown flight, and out of range", () => {
+    const asking = createAsking({ variant });
+    const uuid = begin(asking);
+    expect(asking.tell("POST", "/flights/update", at("taxi"))).toEqual([400, { error: "tracking_id is required" }]);
+    expect(asking.tell("POST", "/flights/update", { uuid: "x", ...at("taxi") })).toEqual([
+      404,
+      { error: "PIREP not found" },
+    ]);
+    for (const wrong of [{ latitude: 91 }, { longitude: -181 }, { heading: 361 }, { altitude: "high" }]) {
+      expect(asking.ask("POST", "/flights/update", { uuid, ...at("taxi", wrong) }).status).toBe(503);
+    }
+    expect(asking.airline.positions(uuid)).toEqual([]);
+  });
+});
+
+test("only the reference refuses updates of a closed flight", () => {
+  for (const [variant, status] of [
+    ["reference", 409],
+    ["contract", 200],
+  ] as const) {
+    const asking = createAsking({ variant });
+    const uuid = begin(asking);
+    asking.ask("POST", "/flights/complete", { uuid });
+    expect(asking.ask("POST", "/flights/update", { uuid, ...at("deboarding") }).status).toBe(status);
+  }
+});

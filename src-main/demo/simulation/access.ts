@@ -1,0 +1,142 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { AirlineProfile, OauthSettings } from "../../../src-shared/airline.ts";
+import type { Clock } from "../../../src-shared/clock.ts";
+import type { CrewSystem, Renewal } from "../../crew-system/client.ts";
+import type { CrewFailure } from "../../crew-system/failure.ts";
+import type { Fetch } from "../../crew-system/transport.ts";
+import { createGrants, type Grants } from "../../sign-in/grants.ts";
+import { createOauthClient } from "../../sign-in/oauth.ts";
+import { openSecrets, sentFileSchema } from "../../sign-in/secrets.ts";
+import { createVault } from "../../sign-in/vault.ts";
+import type { Files } from "../../storage/files.ts";
+import { createJsonFile } from "../../storage/json-file.ts";
+import type { DemoAirline } from "../airline/demo-airline.ts";
+import { directFetch } from "../airline/direct-fetch.ts";
+import { pilots } from "../airline/world.ts";
+
+/** The sign-in as one life of the program has it. */
+export interface Access {
+  /** What is kept from the life before has been looked at. */
+  readonly ready: Promise<void>;
+  token(): string | null;
+  renew?(refused: string | null): Promise<Renewal>;
+  heard(problem: CrewFailure | null): void;
+  /** False: the pilot is asked to sign in. */
+  signedIn(): boolean;
+  signIn(crew: CrewSystem): Promise<void>;
+}
+
+/** What is left of a sign-in when the program dies: an API key, or what the computer's keychain holds. */
+export interface Keychain {
+  key: string | null;
+  readonly entries: Map<string, string>;
+}
+
+export const createKeychain = (): Keychain => ({ key: null, entries: new Map() });
+
+/** By password: the airline gives a key that stays good. */
+export function keyAccess(keychain: Keychain): Access {
+  return {
+    ready: Promise.resolve(),
+    token: () => keychain.key,
+    heard(problem) {
+      if (problem?.code === "unauthorised") keychain.key = null;
+    },
+    signedIn: () => keychain.key !== null,
+    async signIn(crew) {
+      const result = await crew.login(pilots[0].pilotId, pilots[0].password);
+      if (result.ok) keychain.key = result.value.token;
+    },
+  };
+}
+
+interface OauthParts {
+  readonly profile: AirlineProfile;
+  readonly airline: DemoAirline;
+  readonly keychain: Keychain;
+  readonly files: Files;
+  readonly fetch: Fetch;
+  readonly clock: Clock;
+}
+
+/** By the browser: tokens that run out in mid-flight and are renewed, each refresh token once. */
+export function oauthAccess({ profile, airline, keychain, files, fetch, clock }: OauthParts): Access {
+  const oauth = createOauthClient(fetch, clock);
+  let grants: Grants | null = null;
+  let over = false;
+
+  async function open(): Promise<void> {
+    const { entries } = keychain;
+    const keytar = {
+      getPassword: async (_: string, account: string) => entries.get(account) ?? null,
+      setPassword: async (_: string, account: string, secret: string) => void entries.set(account, secret),
+      deletePassword: async (_: string, account: string) => entries.delete(account),
+    };
+    const vault = createVault(
+      async () => keytar,
+      "Contrail",
+      () => undefined,
+    );
+    const sent = createJsonFile(files, "renewals.json", sentFileSchema, () => undefined);
+    const onEnded = () => {
+      over = true;
+    };
+    const opened = createGrants({ secrets: await openSecrets(vault, sent), oauth, clock, onEnded });
+    over = (await opened.load(profile)) !== "ready";
+    grants = opened;
+  }
+  const ready = open();
+
+  return {
+    ready,
+    token: () => grants?.token(profile.id) ?? null,
+    async renew(refused) {
+      await ready;
+      return grants === null ? { kind: "signed_out" } : grants.renew(profile, refused);
+    },
+    heard: () => undefined,
+    signedIn: () => !over,
+    async signIn() {
+      await ready;
+      const { oauth: settings } = profile;
+      if (settings === null || grants === null) return;
+      const tokens = await byBrowser(airline, settings);
+      over = false;
+      await grants.setTokens(profile.id, tokens);
+    },
+  };
+}
+
+/**
+ * What the pilot and the browser do. Not what is tried here: the line is good for it. By hand, because the Web Crypto of
+ * the program's own attempt takes real time, and a run must be the same each time.
+ */
+async function byBrowser(airline: DemoAirline, settings: OauthSettings) {
+  const fetch = directFetch(airline);
+  const redirectUri = `contrail://auth/airline/${settings.airlineId}/callback`;
+  const verifier = "v".repeat(43);
+  const client = { client_id: settings.clientId, redirect_uri: redirectUri };
+  const asked = new URLSearchParams({
+    ...client,
+    response_type: "code",
+    state: "s",
+    code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+    code_challenge_method: "S256",
+  });
+  const page = await (await fetch(`${settings.authoriseUrl}?${asked}`, { method: "GET" })).text();
+  const request = /name="request" value="([^"]*)"/.exec(page)?.[1] ?? "";
+  const decision = new URLSearchParams({ request, pilot: pilots[0].pilotId, decision: "approve" });
+  const back = await fetch(settings.authoriseUrl, { method: "POST", body: decision.toString() });
+  const code = new URL(back.headers.get("location") ?? "").searchParams.get("code") ?? "";
+  const exchange = { ...client, grant_type: "authorization_code", code, code_verifier: verifier };
+  const answer = await fetch(settings.tokenUrl, {
+    method: "POST",
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams(exchange).toString(),
+  });
+  const { access_token, refresh_token } = tokensSchema.parse(await answer.json());
+  return { accessToken: access_token, refreshToken: refresh_token };
+}
+
+const tokensSchema = z.object({ access_token: z.string(), refresh_token: z.string() });

@@ -1,0 +1,26 @@
+import { headsOnDisk } from "./check-journal.ts";
+import type { Pilot } from "./pilot.ts";
+import type { World } from "./world.ts";
+
+/** At the end, with the line and the disk good again: everything is settled on both sides. */
+export function checkEnd(world: World, pilot: Pilot, problem: (what: string) => void): void {
+  for (const { head, stage } of headsOnDisk(world)) {
+    const settled = stage.kind === "filed" || (stage.kind === "cancelled" && !stage.pending);
+    if (!settled) problem(`flight ${head.id} is left ${stage.kind}`);
+  }
+  if (pilot.stranded) problem("the airline keeps the aircraft in use for ever");
+  const ours = world.airline.pireps.filter(({ id }) => id !== world.otherFlight);
+  const open = ours.filter(({ state }) => state === 0).length;
+  if (open > 0) problem(`${open} of our flights are left open at the airline`);
+  const filed = ours.filter(({ filedAtMs }) => filedAtMs !== null).length;
+  if (filed !== (pilot.filed ? 1 : 0))
+    problem(`${filed} reports at the airline, the pilot filed ${pilot.filed ? 1 : 0}`);
+  const other = world.airline.pireps.find(({ id }) => id === world.otherFlight);
+  // What the pilot lets go of knowingly, as "the airline's newest", may be that one.
+  if (other !== undefined && other.state !== 0 && !pilot.discarded)
+    problem("the flight on the other computer was ended");
+  for (const [path] of world.disk.contents) {
+    const text = world.disk.text(path);
+    for (const secret of world.secrets()) if (text.includes(secret)) problem(`a secret in ${path}`);
+  }
+}

@@ -1,0 +1,56 @@
+import type { SimSample } from "../../../src-shared/sample.ts";
+import { readEntry, recordHeadSchema } from "../../flight/record.ts";
+import { createSampleReader } from "../../flight/sample-line.ts";
+import { decodeLines } from "../../storage/journal.ts";
+import { folder, type World } from "./world.ts";
+
+/** A sample as it was handed to the program, and the second of the flown flight that it shows (null: another aircraft's). */
+export interface Delivered {
+  readonly sample: SimSample;
+  /** As the journal keeps it. */
+  readonly kept: SimSample;
+  readonly atS: number | null;
+}
+
+/** Samples that a flight's journal holds. */
+export function samplesOnDisk(world: World, flightId: string): SimSample[] {
+  const stored = world.disk.contents.get(`${folder}/${flightId}/journal`);
+  if (stored === undefined) return [];
+  const reader = createSampleReader();
+  return decodeLines(stored.bytes.subarray(0, stored.length)).entries.flatMap((entry) => {
+    const line = readEntry(entry);
+    return line !== null && "s" in line ? (reader.read(line.s) ?? []) : [];
+  });
+}
+
+export function headsOnDisk(world: World) {
+  return [...world.disk.contents.keys()]
+    .filter((path) => path.endsWith("/head.json"))
+    .map((path) => recordHeadSchema.parse(JSON.parse(world.disk.text(path))));
+}
+
+/** After a crash: at most a second is gone, nothing has a hole and nothing was invented. @returns what is left. */
+export function checkSurvivors(
+  world: World,
+  flightId: string,
+  delivered: readonly Delivered[],
+  excusedFromMs: number,
+  problem: (what: string) => void,
+): Delivered[] {
+  const found = samplesOnDisk(world, flightId);
+  const diedMs = world.killsMs.at(-1) ?? world.clock.now();
+  const left = delivered.slice(0, found.length);
+  if (found.length > delivered.length)
+    problem(`the journal holds ${found.length} samples, ${delivered.length} were given`);
+  const odd = found.findIndex((sample, index) => sample.timeMs !== delivered[index]?.sample.timeMs);
+  if (odd >= 0 && odd < delivered.length) problem(`sample ${odd} in the journal is not the one that was given`);
+  const slackMs = 1000 + 6 * Math.max(world.disk.slowMs, ...world.plan.disk.map(({ slowMs }) => slowMs));
+  const lost = delivered
+    .slice(found.length)
+    .filter(({ sample }) => sample.timeMs < Math.min(diedMs - slackMs, excusedFromMs));
+  if (lost.length > 0)
+    problem(
+      `${lost.length} samples lost in the crash, the oldest ${diedMs - (lost[0]?.sample.timeMs ?? 0)} ms before it`,
+    );
+  return left;
+}

@@ -1,0 +1,75 @@
+import { distanceNm } from "../../../src-shared/geodesy.ts";
+import type { SimSample } from "../../../src-shared/sample.ts";
+import type { Pirep } from "../airline/state.ts";
+import type { Flown } from "./flown.ts";
+import type { World } from "./world.ts";
+
+/** 1,000 ft of height count as a mile, as in `thin.ts`. */
+const feetPerNm = 1000;
+/** What is told of an outage is at most sixty points: this near they keep the shape of nineteen minutes. */
+const nearNm = 0.25;
+
+const heightFt = (sample: SimSample): number => sample.indicatedAltitudeFt ?? sample.altitudeFt;
+
+/** The second of the flown flight that a stored position is from. */
+function secondOf(flown: Flown, { latitude, longitude, altitude }: Pirep["positions"][number]): number {
+  let best = { atS: 0, offNm: Number.POSITIVE_INFINITY };
+  for (const [atS, sample] of flown.samples.entries()) {
+    if (Math.abs(heightFt(sample) - altitude) > 1) continue;
+    const offNm = distanceNm({ latitudeDeg: latitude, longitudeDeg: longitude }, sample);
+    if (offNm < best.offNm) best = { atS, offNm };
+  }
+  return best.atS;
+}
+
+function offLineNm(at: SimSample, from: SimSample, to: SimSample): number {
+  const narrow = Math.cos((at.latitudeDeg * Math.PI) / 180);
+  const flat = (s: SimSample) => [
+    (s.longitudeDeg - at.longitudeDeg) * 60 * narrow,
+    (s.latitudeDeg - at.latitudeDeg) * 60,
+    (heightFt(s) - heightFt(at)) / feetPerNm,
+  ];
+  const a = flat(from);
+  const along = flat(to).map((value, i) => value - (a[i] ?? 0));
+  const length2 = along.reduce((sum, value) => sum + value * value, 0);
+  const share = length2 === 0 ? 0 : -along.reduce((sum, value, i) => sum + value * (a[i] ?? 0), 0) / length2;
+  const t = Math.min(1, Math.max(0, share));
+  return Math.hypot(...a.map((value, i) => value + t * (along[i] ?? 0)));
+}
+
+/**
+ * Wherever the airline has heard nothing for longer than its usual interval, the path that it stored is still the one that
+ * was flown, for every second that the program saw.
+ */
+export function checkPath(
+  world: World,
+  flown: Flown,
+  pirep: Pirep,
+  shown: ReadonlySet<number | null>,
+  problem: (what: string) => void,
+): void {
+  // What was sent on a bad line after the pilot had pressed "file" is not sent again: the report must not wait for it.
+  const pressedMs = world.pressesMs.findLast((ms) => ms <= (pirep.filedAtMs ?? 0)) ?? 0;
+  const last = world.network.sent.filter(
+    ({ operation, atMs }) => operation === "update" && atMs >= pressedMs - 2000 && atMs <= (pirep.filedAtMs ?? 0),
+  );
+  if (last.some(({ weather }) => weather !== "fair")) return;
+  const stored = pirep.positions.map((position) => secondOf(flown, position)).toSorted((a, b) => a - b);
+  const { onMs, offMs } = flown.truth.clocks;
+  // Two intervals may pass before a silence counts as an outage, and a kill or a late answer may cost one more.
+  const usualS = 3 * world.plan.intervalS + 30;
+  for (const [index, toS] of stored.entries()) {
+    const fromS = stored[index - 1];
+    const from = flown.samples[fromS ?? -1];
+    const to = flown.samples[toS];
+    if (fromS === undefined || from === undefined || to === undefined || toS - fromS <= usualS) continue;
+    for (let atS = fromS; atS <= toS; atS++) {
+      const at = flown.samples[atS];
+      if (at === undefined || !shown.has(atS) || atS * 1000 < (offMs ?? 0) || atS * 1000 > (onMs ?? 0)) continue;
+      const offNm = offLineNm(at, from, to);
+      if (offNm <= nearNm) continue;
+      problem(`the airline's path is ${offNm.toFixed(1)} nm off at second ${atS}, ${toS - fromS} s untold`);
+      return;
+    }
+  }
+}

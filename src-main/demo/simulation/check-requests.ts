@@ -1,0 +1,119 @@
+import type { Sent } from "./network.ts";
+import { isRenewal } from "./network.ts";
+import { startMs, type World } from "./world.ts";
+
+type Problem = (what: string) => void;
+
+/** Positions in any minute: the reporter's twenty, the last one before a report, and the one that asks whether it arrived. */
+const mostUpdatesAMinute = 22;
+/** Everything else in a minute: what a start of the program brings, and at most so many for each thing the pilot pressed. */
+const mostOthers = 4;
+const mostAPress = 4;
+/** How long what a press has set going may still go on: filing tries three times, each up to a minute, and asks in between. */
+const pressMs = 300_000;
+
+/** While it runs: whose flight each request is about, and how many there are in a minute. */
+export function checkRequests(world: World, from: number, problem: Problem): void {
+  const { sent } = world.network;
+  for (let index = from; index < sent.length; index++) {
+    const request = sent[index];
+    if (request === undefined) continue;
+    const id = idIn(request);
+    if (id !== null && id === world.otherFlight) problem(`${request.operation} for the flight on the other computer`);
+    if (request.operation === "cancel" && id === null && !discarding(world)) problem("a cancel without an id");
+    if (id !== null && id !== world.ended && !world.airline.pireps.some((pirep) => pirep.id === id))
+      problem(`${request.operation} for an unknown flight`);
+    const before = sent.findLastIndex(({ atMs }, at) => at < index && request.atMs - atMs >= 60_000);
+    const minute = sent.slice(before + 1, index + 1);
+    const updates = minute.filter(({ operation }) => operation === "update").length;
+    const pressed = world.pressesMs.filter((ms) => request.atMs - ms < pressMs).length;
+    if (updates > mostUpdatesAMinute) problem(`${updates} positions within a minute`);
+    if (minute.length - updates > mostOthers + mostAPress * pressed)
+      problem(`${minute.length - updates} requests within a minute, and ${pressed} things pressed`);
+  }
+}
+
+const discarding = (world: World): boolean => world.log.some((line) => line.includes("pilot: discards"));
+
+export function idIn({ body }: Sent): string | null {
+  if (!body.startsWith("{")) return null;
+  const parsed: unknown = JSON.parse(body);
+  const id = typeof parsed === "object" && parsed !== null && "uuid" in parsed ? parsed.uuid : null;
+  return typeof id === "string" ? id : null;
+}
+
+/** Never a second report on top of one that had arrived, and nothing behind a report or a cancel that was carried out. */
+export function checkOrder(world: World, problem: Problem): void {
+  const over = new Map<string, number>();
+  for (const request of world.network.sent) {
+    const id = idIn(request) ?? "";
+    if (request.operation !== "complete" && request.operation !== "cancel") continue;
+    const overMs = over.get(id);
+    if (request.operation === "complete" && overMs !== undefined && overMs < request.atMs)
+      problem("a report was sent although the airline had it");
+    const done = request.arrivals.find(({ status }) => status === 200);
+    if (done !== undefined && overMs === undefined) over.set(id, done.atMs);
+  }
+  for (const { operation, arrivals, body } of world.network.sent) {
+    if (operation !== "update") continue;
+    const { uuid = "" } = JSON.parse(body) as { uuid?: string };
+    // On servers before 0.3.4 it would be carried out: another flight time, an aircraft in use for ever.
+    const behind = arrivals.some(({ atMs, status }) => status === 200 && atMs > (over.get(uuid) ?? atMs));
+    if (behind) problem("an update arrived behind the end of its flight");
+  }
+}
+
+/** Never the same place told twice when the flight has gone on since. `flownMs`: when the program was given a new place. */
+export function checkPositions(world: World, flownMs: readonly number[], problem: Problem): void {
+  const told = new Map<string, number>();
+  for (const { operation, body, arrivals, atMs } of world.network.sent) {
+    if (operation !== "update" || !arrivals.some(({ status }) => status === 200)) continue;
+    const said: unknown = JSON.parse(body);
+    if (typeof said !== "object" || said === null || !("ground_speed" in said) || Number(said.ground_speed) < 40)
+      continue;
+    const before = told.get(body);
+    told.set(body, atMs);
+    if (before === undefined || !flownMs.some((ms) => ms > before && ms < atMs - 1000)) continue;
+    world.say(`told again: ${body}`);
+    problem("a position was told twice");
+  }
+}
+
+/** The airline must not go without a word for longer than ten minutes while the program runs and the line is good. */
+export function checkKeptAlive(world: World, upS: readonly [number, number][], problem: Problem): void {
+  const heard = world.network.sent
+    .filter(({ operation, arrivals }) => operation === "update" && arrivals.length > 0)
+    .map(({ atMs }) => (atMs - startMs) / 1000);
+  for (const [fromS, toS] of upS) {
+    const inside = [fromS, ...heard.filter((s) => s > fromS && s < toS), toS];
+    for (const [index, s] of inside.entries()) {
+      const silentS = s - (inside[index - 1] ?? s);
+      if (silentS > 630) problem(`the airline heard nothing for ${silentS.toFixed(0)} s`);
+    }
+  }
+}
+
+/** A refresh token is good for one use: sent again only where the first did surely not arrive, and the airline saw none reused. */
+export function checkRenewals(world: World, problem: Problem): void {
+  const used = new Set<string>();
+  for (const request of world.network.sent.filter(isRenewal)) {
+    const token = new URLSearchParams(request.body).get("refresh_token") ?? "";
+    if (used.has(token)) problem("a refresh token was sent again although it may have been used");
+    if (request.arrivals.length > 0 || mayHaveArrived.has(request.weather)) used.add(token);
+  }
+}
+
+/** As far as the program can know. */
+const mayHaveArrived: ReadonlySet<Sent["weather"]> = new Set(["lost_request", "request_times_out"]);
+
+/** An airline that has ended the flight is left alone: two updates a life of the program to be sure, and one with each press. */
+export function checkEnded(world: World, problem: Problem): void {
+  if (world.ended === null) return;
+  const refused = world.network.sent.filter(
+    ({ operation, arrivals }) =>
+      operation === "update" && arrivals.some(({ status }) => status === 404 || status === 409),
+  );
+  const fair = refused.filter(({ weather }) => weather === "fair");
+  if (fair.length > 2 * world.startsMs.length + world.pressesMs.length)
+    problem(`${fair.length} positions told of a flight that the airline has ended`);
+}

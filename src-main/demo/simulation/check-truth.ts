@@ -1,0 +1,86 @@
+import type { FlightView } from "../../../src-shared/flight-view.ts";
+import type { Phase } from "../../../src-shared/phases.ts";
+import { type Delivered, samplesOnDisk } from "./check-journal.ts";
+import { checkPath } from "./check-path.ts";
+import { type Flown, track } from "./flown.ts";
+import type { Simulator } from "./simulator.ts";
+import type { World } from "./world.ts";
+
+type Problem = (what: string) => void;
+
+const ground: ReadonlySet<Phase> = new Set(["boarding", "push_back", "taxi", "taxi_in", "arrived", "deboarding"]);
+const air: ReadonlySet<Phase> = new Set(["climb", "cruise", "descent", "approach", "final", "go_around"]);
+
+/** Phases of one flight without holes: no jump between ground and air but by take-off and landing. */
+export function checkPhases(phases: readonly Phase[], problem: (what: string) => void): void {
+  for (const [index, phase] of phases.entries()) {
+    const before = phases[index - 1];
+    if (before === undefined) continue;
+    if (ground.has(before) && (air.has(phase) || phase === "landed")) problem(`${before} → ${phase}`);
+    if (air.has(before) && (ground.has(phase) || phase === "rejected_take_off")) problem(`${before} → ${phase}`);
+  }
+}
+
+/** The journal holds what was given, and gives the clocks that the samples give. */
+export function checkWhole(world: World, flightId: string, delivered: readonly Delivered[], problem: Problem): void {
+  const found = samplesOnDisk(world, flightId);
+  const given = delivered.map(({ kept }) => kept);
+  if (found.length !== given.length) problem(`at the end the journal holds ${found.length} of ${given.length} samples`);
+  if (JSON.stringify(track(found).clocks) !== JSON.stringify(track(given).clocks))
+    problem("the journal gives other clocks than the samples did");
+}
+
+/** What the program makes of a flight is what its samples say, however often it was started again in between. */
+export function checkView({ tracker }: FlightView, delivered: readonly Delivered[], problem: Problem): void {
+  const whole = track(delivered.map(({ kept }) => kept));
+  for (const part of ["clocks", "totals", "phases", "landings"] as const)
+    if (JSON.stringify(tracker?.[part]) !== JSON.stringify(whole[part]))
+      problem(`the program shows other ${part} than the samples give`);
+}
+
+/** The clocks against the flown truth, and what was filed against both. */
+export function checkTruth(
+  world: World,
+  flown: Flown,
+  delivered: readonly Delivered[],
+  { rewoundS, restarts }: Pick<Simulator, "rewoundS" | "restarts">,
+  problem: Problem,
+): void {
+  const seen = track(delivered.map(({ kept }) => kept));
+  const truth = flown.truth.clocks;
+  const shown = new Set(delivered.map(({ atS }) => atS));
+  const hidden = (fromMs: number | null, toMs: number | null) =>
+    flown.samples.filter((_, s) => s * 1000 >= (fromMs ?? 0) && s * 1000 <= (toMs ?? 0) && !shown.has(s)).length;
+  // A moment that fell into a gap is dated to the gap's end, and the simulator may have stood at the gate for most of it.
+  const momentS = (ms: number | null) => {
+    const atS = (ms ?? 0) / 1000;
+    return delivered.reduce((sum, { sample, atS: toS }, index) => {
+      const before = delivered[index - 1];
+      const gapS = (sample.timeMs - (before ?? { sample }).sample.timeMs) / 1000;
+      const about = (before?.atS ?? 0) <= atS + 40 && (toS ?? 0) >= atS - 20;
+      // Three samples pass until what is found behind a gap is believed, at each of its figures.
+      return gapS > 2 && about ? sum + gapS + 10 : sum;
+    }, 0);
+  };
+  // Flown unseen, and the simulator started anew before it was seen again: how long that took is judged by the distance.
+  const guessedS = (fromMs: number | null, toMs: number | null) => (restarts > 0 ? 0.5 * hidden(fromMs, toMs) : 0);
+  const near = (name: string, is: number, should: number, byS: number) => {
+    // What a simulator set back to before the crash flew a second time was flown: it counts, as far as it was seen.
+    if (is < should - byS || is > should + rewoundS + byS)
+      problem(`${name} is ${is.toFixed(0)} s, flown were ${should.toFixed(0)} s (± ${byS.toFixed(0)})`);
+  };
+  const slackS = 3 + 2 * restarts;
+  const blockBy = slackS + momentS(truth.outMs) + momentS(truth.inMs) + guessedS(truth.outMs, truth.inMs);
+  const airBy = slackS + momentS(truth.offMs) + momentS(truth.onMs) + guessedS(truth.offMs, truth.onMs);
+  near("block time", seen.clocks.blockS, truth.blockS, blockBy);
+  near("air time", seen.clocks.airS, truth.airS, airBy);
+  if (hidden(0, truth.inMs) === 0 && rewoundS === 0)
+    checkPhases(
+      seen.phases.map(({ phase }) => phase),
+      problem,
+    );
+  const pirep = world.airline.pireps.find(({ filedAtMs }) => filedAtMs !== null);
+  if (pirep === undefined) return;
+  near("the filed flight time", pirep.flightTime * 60, truth.blockS, 31 + blockBy);
+  checkPath(world, flown, pirep, shown, problem);
+}

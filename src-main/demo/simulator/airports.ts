@@ -1,0 +1,54 @@
+/** One end of a runway: where its pavement begins, and how far from there one may touch down. */
+export interface DemoRunwayEnd {
+  readonly number: number;
+  readonly latitudeDeg: number;
+  readonly longitudeDeg: number;
+  readonly displacedM: number;
+}
+
+export interface DemoRunway {
+  readonly widthM: number;
+  readonly primary: DemoRunwayEnd;
+  readonly secondary: DemoRunwayEnd;
+}
+
+export interface DemoAirport {
+  readonly icao: string;
+  readonly region: string;
+  readonly elevationFt: number;
+  readonly runways: readonly DemoRunway[];
+}
+
+const end = (number: number, latitudeDeg: number, longitudeDeg: number, displacedM = 0): DemoRunwayEnd => ({
+  number,
+  latitudeDeg,
+  longitudeDeg,
+  displacedM,
+});
+
+/** The airports of the recorded flights, as FlightGear 2020.3, in which they were flown, has them (apt.dat). */
+export const demoAirports: readonly DemoAirport[] = [
+  {
+    icao: "BIKF",
+    region: "BI",
+    elevationFt: 170,
+    runways: [
+      { widthM: 60.05, primary: end(2, 63.96448319, -22.60544552), secondary: end(20, 63.99188019, -22.60542552) },
+      { widthM: 60.05, primary: end(11, 63.98504094, -22.65499831), secondary: end(29, 63.98504419, -22.59238152) },
+    ],
+  },
+  {
+    icao: "BIRK",
+    region: "BI",
+    elevationFt: 47,
+    runways: [
+      { widthM: 45.11, primary: end(1, 64.1219585, -21.936197, 79.86), secondary: end(19, 64.1359675, -21.93885367) },
+      { widthM: 29.87, primary: end(6, 64.1272405, -21.94663, 91.14), secondary: end(24, 64.1325355, -21.93390479) },
+      {
+        widthM: 45.11,
+        primary: end(13, 64.13252141, -21.95536147),
+        secondary: end(31, 64.12763797, -21.93270629, 64.92),
+      },
+    ],
+  },
+];

@@ -1,0 +1,165 @@
+import { bearingDeg, distanceNm } from "../../../src-shared/geodesy.ts";
+import { moved } from "../../../src-shared/runway.ts";
+import { type DemoAirport, type DemoRunway, type DemoRunwayEnd, demoAirports } from "./airports.ts";
+import type { Simulator } from "./client.ts";
+import { exceptionCode, fixedString, messages, type Request, readFixedString, requestType } from "./wire.ts";
+
+type Bytes = readonly Buffer[];
+const float64 = (value: number): Buffer => {
+  const bytes = Buffer.alloc(8);
+  bytes.writeDoubleLE(value);
+  return bytes;
+};
+const float32 = (value: number): Buffer => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeFloatLE(value);
+  return bytes;
+};
+const int32 = (value: number): Buffer => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeInt32LE(value);
+  return bytes;
+};
+
+const metresPerFt = 0.3048;
+const lengthM = ({ primary, secondary }: DemoRunway): number => distanceNm(primary, secondary) * 1852;
+const centre = (runway: DemoRunway) =>
+  moved(runway.primary, bearingDeg(runway.primary, runway.secondary), lengthM(runway) / 2 / metresPerFt);
+
+/** SDK, "SimConnect_AddToFacilityDefinition": the members that this server knows, with their types; lengths in metres. */
+const airportMembers: Readonly<Record<string, (airport: DemoAirport) => Buffer>> = {
+  ICAO: ({ icao }) => fixedString(icao, 8),
+  N_RUNWAYS: ({ runways }) => int32(runways.length),
+};
+const runwayMembers: Readonly<Record<string, (runway: DemoRunway) => Buffer>> = {
+  LATITUDE: (runway) => float64(centre(runway).latitudeDeg),
+  LONGITUDE: (runway) => float64(centre(runway).longitudeDeg),
+  HEADING: ({ primary, secondary }) => float32(bearingDeg(primary, secondary)),
+  LENGTH: (runway) => float32(lengthM(runway)),
+  WIDTH: ({ widthM }) => float32(widthM),
+  PRIMARY_NUMBER: ({ primary }) => int32(primary.number),
+  PRIMARY_DESIGNATOR: () => int32(0),
+  SECONDARY_NUMBER: ({ secondary }) => int32(secondary.number),
+  SECONDARY_DESIGNATOR: () => int32(0),
+};
+const pavementMembers: Readonly<Record<string, (end: DemoRunwayEnd) => Buffer>> = {
+  LENGTH: ({ displacedM }) => float32(displacedM),
+  ENABLE: ({ displacedM }) => int32(Number(displacedM > 0)),
+};
+const thresholds: Readonly<Record<string, (runway: DemoRunway) => DemoRunwayEnd>> = {
+  PRIMARY_THRESHOLD: ({ primary }) => primary,
+  SECONDARY_THRESHOLD: ({ secondary }) => secondary,
+};
+
+interface Definition {
+  /** The things opened and not yet closed, outermost first. */
+  readonly open: string[];
+  /** What the client wants to know of each thing, in its order. */
+  readonly wanted: Map<string, string[]>;
+}
+
+/** SIMCONNECT_FACILITY_DATA_TYPE */
+const dataType = { airport: 0, runway: 1, pavement: 23 } as const;
+const nearbyNm = 110;
+
+/** The facilities of one connection: lists of airports nearby, and what a client defined to know of one. */
+export function createFacilities({ protocol, world }: Simulator) {
+  const definitions = new Map<number, Definition>();
+  let unique = 0;
+
+  function define({ body, sendId }: Request): Bytes {
+    const id = body.readUInt32LE(0);
+    const field = readFixedString(body, 4, 256).toUpperCase();
+    const definition: Definition = definitions.get(id) ?? { open: [], wanted: new Map() };
+    definitions.set(id, definition);
+    const [verb, name] = field.split(" ");
+    const inside = definition.open.at(-1);
+    if (verb === "OPEN" && name !== undefined) {
+      definition.open.push(name);
+      definition.wanted.set(name, []);
+      if (name === "AIRPORT" || name === "RUNWAY" || name in thresholds) return [];
+    } else if (verb === "CLOSE" && name === inside) {
+      definition.open.pop();
+      return [];
+    } else if (inside !== undefined && field in membersOf(inside)) {
+      definition.wanted.get(inside)?.push(field);
+      return [];
+    }
+    return [messages.exception(protocol, exceptionCode.dataError, sendId, 1)];
+  }
+
+  function list({ body }: Request): Bytes {
+    const [type, requestId] = [body.readUInt32LE(0), body.readUInt32LE(4)];
+    const { latitudeDeg = Number.NaN, longitudeDeg = Number.NaN } = world().sample;
+    const near = demoAirports.filter(
+      (airport) => distanceNm(placeOf(airport), { latitudeDeg, longitudeDeg }) < nearbyNm,
+    );
+    if (type !== 0) return [];
+    return near.map((airport, index) => {
+      const { latitudeDeg: latitude, longitudeDeg: longitude } = placeOf(airport);
+      return messages.airportList(protocol, requestId, index, near.length, [
+        fixedString(airport.icao, protocol >= 6 ? 9 : 6),
+        fixedString(airport.region, 3),
+        float64(latitude),
+        float64(longitude),
+        float64(airport.elevationFt * metresPerFt),
+      ]);
+    });
+  }
+
+  function data({ body }: Request): Bytes {
+    const [defineId, requestId] = [body.readUInt32LE(0), body.readUInt32LE(4)];
+    const icao = readFixedString(body, 8, 16);
+    const wanted = definitions.get(defineId)?.wanted;
+    const airport = demoAirports.find((one) => one.icao === icao);
+    const sent: Buffer[] = [];
+    const tell = (type: number, parent: number, index: number, count: number, values: Buffer[]): number => {
+      unique++;
+      const head = [requestId, unique, parent, type, Number(count > 1), index, count];
+      sent.push(messages.facilityData(protocol, head, values));
+      return unique;
+    };
+    if (airport !== undefined && wanted !== undefined) {
+      const fields = (thing: string): readonly string[] => wanted.get(thing) ?? [];
+      const own = fields("AIRPORT").flatMap((field) => airportMembers[field]?.(airport) ?? []);
+      const parent = tell(dataType.airport, 0, 0, 1, own);
+      if (wanted.has("RUNWAY"))
+        airport.runways.forEach((runway, index) => {
+          const values = fields("RUNWAY").flatMap((field) => runwayMembers[field]?.(runway) ?? []);
+          const child = tell(dataType.runway, parent, index, airport.runways.length, values);
+          for (const [name, end] of Object.entries(thresholds))
+            if (wanted.has(name)) {
+              const pavement = fields(name).flatMap((field) => pavementMembers[field]?.(end(runway)) ?? []);
+              tell(dataType.pavement, child, 0, 1, pavement);
+            }
+        });
+    }
+    return [...sent, messages.facilityDataEnd(protocol, requestId)];
+  }
+
+  return {
+    /** The answers to a request about facilities; null where it is about something else. */
+    handle(request: Request): Bytes | null {
+      switch (request.type) {
+        case requestType.addToFacilityDefinition:
+          return define(request);
+        case requestType.requestFacilitiesListEx1:
+          return list(request);
+        case requestType.requestFacilityData:
+        case requestType.requestFacilityDataEx1:
+          return data(request);
+        default:
+          return null;
+      }
+    },
+  };
+}
+
+function membersOf(thing: string): object {
+  if (thing === "AIRPORT") return airportMembers;
+  if (thing === "RUNWAY") return runwayMembers;
+  return thing in thresholds ? pavementMembers : {};
+}
+
+const placeOf = ({ runways }: DemoAirport): { latitudeDeg: number; longitudeDeg: number } =>
+  runways[0] === undefined ? { latitudeDeg: Number.NaN, longitudeDeg: Number.NaN } : centre(runways[0]);

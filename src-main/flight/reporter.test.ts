@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { type CrewResult, crewFailure } from "../crew-system/failure.ts";
+import { createVirtualClock } from "../demo/virtual-clock.ts";
+import { createReporter } from "./reporter.ts";
+import type { TimedPosition } from "./thin.ts";
+
+const at = (ofMs: number): TimedPosition => ({
+  ofMs,
+  report: {
+    trackingId: "a",
+    phase: "cruise",
+    latitudeDeg: 64,
+    longitudeDeg: -22 + ofMs / 1e7,
+    altitudeFt: 3000,
+    headingTrueDeg: 90,
+    groundSpeedKt: 100,
+    distanceRemainingNm: 10,
+    altitudeAglFt: null,
+    verticalSpeedFpm: null,
+    indicatedAirspeedKt: null,
+  },
+});
+
+/** A reporter whose airline answers when the test says so. */
+function setUp() {
+  const clock = createVirtualClock(0);
+  const answers: ((answer: CrewResult<undefined>) => void)[] = [];
+  const reporter = createReporter({
+    clock,
+    send: () => new Promise((resolve) => answers.push(resolve)),
+    intervalMs: () => 15_000,
+    onChange: () => undefined,
+    onMissed: () => undefined,
+    past: { accepted: 0, lastHeardMs: null, acceptedOfMs: null, doubtful: [], unheard: [], missed: [] },
+  });
+  return { clock, answers, reporter };
+}
+
+test.each([
+  ["answered", { ok: true, value: undefined }],
+  ["lost", crewFailure("update", { code: "timeout", unknown: true })],
+  ["refused", crewFailure("update", { code: "server", unknown: false, status: 500 })],
+] as const)(
+  "stopped while a position is on its way: it is waited for, and however it is %s, none follows",
+  async (_name, answer) => {
+    const { clock, answers, reporter } = setUp();
+    reporter.position(at(0), true);
+    let ended = false;
+    const stopped = reporter.stop().then(() => {
+      ended = true;
+    });
+    await clock.advance(10_000);
+    expect([answers.length, ended]).toEqual([1, false]);
+    answers[0]?.(answer);
+    await stopped;
+    reporter.position(at(20_000), true);
+    await clock.advance(3_600_000);
+    expect(answers).toHaveLength(1);
+  },
+);
+
+test("what the airline has closed is told nothing more", async () => {
+  const { clock, answers, reporter } = setUp();
+  reporter.position(at(0), true);
+  answers[0]?.(crewFailure("update", { code: "closed_flight", unknown: false, status: 409, pirepState: 3 }));
+  await clock.advance(3_600_000);
+  expect(answers).toHaveLength(1);
+  expect(reporter.link().problem?.message).toMatch(/stays in your logbook/);
+});

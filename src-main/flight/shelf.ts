@@ -1,0 +1,90 @@
+import { join } from "node:path";
+import type { Clock } from "../../src-shared/clock.ts";
+import type { FlightHead } from "../../src-shared/flight-view.ts";
+import { type Failure, failure, type Result, success } from "../../src-shared/result.ts";
+import { words } from "../../src-shared/words/words.ts";
+import type { CrewSystem } from "../crew-system/client.ts";
+import type { Files } from "../storage/files.ts";
+import {
+  type FlightRecord,
+  loadFlight,
+  loadHead,
+  openRecord,
+  type RecordHead,
+  type StoredFlight,
+  saveHead,
+} from "./record.ts";
+import { questionsOf } from "./replay-journal.ts";
+import { doubtUntilMs } from "./requests.ts";
+
+/** The folder with every flight of this computer, one folder each. */
+export interface Shelf {
+  /** What is needed to find the start again is on disk before the airline is asked. */
+  keep(head: FlightHead, stage: RecordHead["stage"]): Promise<Result<undefined>>;
+  /** What is on disk of an airline, newest first; what cannot be read stays where it is. */
+  headsOf(airlineId: string): Promise<RecordHead[]>;
+  /** Null when it cannot be read. */
+  load(head: FlightHead): Promise<StoredFlight | null>;
+  open(head: FlightHead, goodBytes: number): FlightRecord;
+  forget(head: FlightHead): Promise<void>;
+  /**
+   * Tells the airline of flights that were cancelled here without its hearing of it, but for `exceptId`.
+   * @returns why one is left, or null.
+   */
+  repeatCancels(airlineId: string, crew: CrewSystem, exceptId: string | undefined): Promise<Failure | null>;
+}
+
+/** What is told to the airline of a cancelled flight: false while it may not know. */
+export const cancelArrived = (result: Awaited<ReturnType<CrewSystem["cancel"]>>): boolean =>
+  result.ok || ["nothing_to_cancel", "not_found", "closed_flight", "already_filed"].includes(result.error.code);
+
+export function createShelf(folder: string, files: Files, clock: Clock): Shelf {
+  const folderOf = (head: FlightHead): string => join(folder, head.id);
+  const load = (head: FlightHead) => loadFlight(files, folderOf(head)).catch(() => null);
+
+  /** What is on disk of an airline, newest first; what cannot be read stays where it is. */
+  async function headsOf(airlineId: string): Promise<RecordHead[]> {
+    const heads: RecordHead[] = [];
+    for (const name of (await files.list(folder)).toSorted().reverse()) {
+      const found = await loadHead(files, join(folder, name)).catch(() => null);
+      if (found !== null && found.head.airlineId === airlineId) heads.push(found);
+    }
+    return heads;
+  }
+
+  return {
+    headsOf,
+    load,
+    open: (head, goodBytes) => openRecord(files, folderOf(head), goodBytes),
+    forget: (head) => files.remove(folderOf(head)).catch(() => undefined),
+
+    async keep(head, stage) {
+      try {
+        await saveHead(files, folderOf(head), { head, stage, comments: "" });
+        return success(undefined);
+      } catch (error) {
+        return failure("disk", words().tracking.diskStart, error instanceof Error ? error.message : String(error));
+      }
+    },
+
+    async repeatCancels(airlineId, crew, exceptId) {
+      let left: Failure | null = null;
+      for (const stored of await headsOf(airlineId)) {
+        const { stage, head } = stored;
+        const pending = stage.kind === "cancelling" || (stage.kind === "cancelled" && stage.pending);
+        if (!pending || head.id === exceptId) continue;
+        // Here the program was closed while it waited for the last update to end, or for the cancel's answer.
+        const loaded = await load(head);
+        const waitMs = doubtUntilMs(questionsOf(loaded?.entries ?? [])) - clock.now();
+        if (waitMs > 0) await new Promise<void>((resolve) => clock.after(waitMs, resolve));
+        const result = await crew.cancel(head.trackingId);
+        if (cancelArrived(result))
+          await saveHead(files, folderOf(head), { ...stored, stage: { kind: "cancelled", pending: false } }).catch(
+            () => undefined,
+          );
+        else if (!result.ok) left = result.error;
+      }
+      return left;
+    },
+  };
+}

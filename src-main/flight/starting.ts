@@ -1,0 +1,174 @@
+import type { AirlineProfile } from "../../src-shared/airline.ts";
+import type { Clock } from "../../src-shared/clock.ts";
+import type { Booking, Pilot, StartResult } from "../../src-shared/crew-system.ts";
+import type { FlightHead } from "../../src-shared/flight-view.ts";
+import type { StartOutcome } from "../../src-shared/ipc.ts";
+import { assertNever, type Failure, failure, type Result, success } from "../../src-shared/result.ts";
+import { words } from "../../src-shared/words/words.ts";
+import type { CrewSystem } from "../crew-system/client.ts";
+import { cancelArrived, type Shelf } from "./shelf.ts";
+
+/** Who flies for whom: what a start needs besides the booking. */
+export interface Duty {
+  readonly airline: AirlineProfile;
+  readonly pilot: Pilot;
+  readonly crew: CrewSystem;
+}
+
+export type Answer = "start_anyway" | "check_again" | "discard_and_start" | "cancel";
+
+/** Starts flights: safely, and with the pilot's answer where the airline asks for one. */
+export interface Starter {
+  begin(duty: Duty, booking: Booking): Promise<Result<StartOutcome>>;
+  /** `discard_and_start`: lets go of whatever the airline still has open of the pilot, then starts. */
+  answer(choice: Answer): Promise<Result<StartOutcome>>;
+  /** A start waits for the pilot's answer to the airline's message. */
+  waits(): boolean;
+}
+
+/** A start that waits for the pilot's answer: to the airline's message, or because an earlier flight may still be open there. */
+type Held =
+  | {
+      readonly kind: "confirmation";
+      readonly duty: Duty;
+      readonly booking: Booking;
+      readonly head: FlightHead;
+      readonly result: StartResult;
+    }
+  | { readonly kind: "occupied"; readonly duty: Duty; readonly booking: Booking };
+type Confirmation = Extract<Held, { kind: "confirmation" }>;
+
+/** The airline gives the same flight again to a start repeated within ten minutes (contract notes, 2.10); a minute is kept for clocks and waiting. */
+const sameFlightMs = 9 * 60_000;
+
+export function createStarter(
+  shelf: Shelf,
+  clock: Clock,
+  /** The airline has started it: from here on the flight is followed. */
+  follow: (duty: Duty, head: FlightHead) => Promise<void>,
+): Starter {
+  let held: Held | null = null;
+
+  async function track({ duty, head, result }: Confirmation): Promise<Result<StartOutcome>> {
+    await follow(duty, { ...head, trackingId: result.trackingId });
+    return success({ kind: "started" });
+  }
+
+  async function begin(duty: Duty, booking: Booking): Promise<Result<StartOutcome>> {
+    const left = await shelf.repeatCancels(duty.airline.id, duty.crew, undefined);
+    if (left !== null) return failure("cancel_open", words().tracking.cancelOpen, left.detail ?? left.message);
+    const unanswered = (await shelf.headsOf(duty.airline.id)).filter(({ stage }) => stage.kind === "starting");
+    const again = unanswered.find(({ head }) => head.bidId === booking.bidId)?.head;
+    const other = unanswered.some(({ head }) => head !== again);
+    if (other || (again !== undefined && clock.now() - again.startedAtMs > sameFlightMs))
+      return occupied(duty, booking, words().tracking.startUnanswered);
+
+    // The same folder for a second try of the same booking: the airline answers with the same flight.
+    const head = {
+      ...headOf(duty, booking, clock.now()),
+      ...(again === undefined ? {} : { id: again.id, startedAtMs: again.startedAtMs }),
+    };
+    const kept = await shelf.keep(head, { kind: "starting" });
+    if (!kept.ok) return kept;
+    const result = await duty.crew.start(booking.bidId);
+    if (!result.ok) {
+      if (inUse(result.error)) {
+        if (again === undefined) await shelf.forget(head);
+        return occupied(duty, booking, result.error.message);
+      }
+      // A refused start leaves nothing at the airline; one whose answer was lost may have, and stays on disk to be found.
+      if (!result.error.unknown && again === undefined) await shelf.forget(head);
+      return result;
+    }
+    const started: Confirmation = { kind: "confirmation", duty, booking, head, result: result.value };
+    if (result.value.confirmation === null) return track(started);
+    held = started;
+    return success(confirmation(started, result.value.confirmation));
+  }
+
+  function occupied(duty: Duty, booking: Booking, message: string): Result<StartOutcome> {
+    held = { kind: "occupied", duty, booking };
+    return success({ kind: "occupied", message });
+  }
+
+  /** Lets go of what the airline has open of a held start. */
+  async function discard(waiting: Held): Promise<Result<undefined>> {
+    const { duty } = waiting;
+    const id = waiting.kind === "confirmation" ? waiting.result.trackingId : null;
+    const cancelled = await duty.crew.cancel(id);
+    if (!cancelled.ok && !cancelArrived(cancelled)) return cancelled;
+    if (waiting.kind === "confirmation") await shelf.forget(waiting.head);
+    else
+      for (const { head, stage } of await shelf.headsOf(duty.airline.id))
+        if (stage.kind === "starting") await shelf.forget(head);
+    return success(undefined);
+  }
+
+  async function answer(choice: Answer): Promise<Result<StartOutcome>> {
+    const waiting = held;
+    if (waiting === null) return failure("no_confirmation", words().tracking.noConfirmation);
+    switch (choice) {
+      case "start_anyway": {
+        if (waiting.kind === "occupied") return failure("occupied", words().tracking.discardFirst);
+        const outcome = confirmation(waiting, "");
+        if (outcome.kind === "confirmation" && !outcome.mayOverride)
+          return failure("no_override", outcome.overrideReason);
+        held = null;
+        return track(waiting);
+      }
+      case "cancel":
+        if (waiting.kind === "occupied") {
+          held = null;
+          return success({ kind: "cancelled" });
+        }
+        break;
+      case "check_again":
+        if (waiting.kind === "occupied") {
+          held = null;
+          return begin(waiting.duty, waiting.booking);
+        }
+        break;
+      case "discard_and_start":
+        break;
+      default:
+        return assertNever(choice);
+    }
+    const gone = await discard(waiting);
+    if (!gone.ok) return gone;
+    held = null;
+    return choice === "cancel" ? success({ kind: "cancelled" }) : begin(waiting.duty, waiting.booking);
+  }
+
+  return { begin, answer, waits: () => held?.kind === "confirmation" };
+}
+
+const headOf = (duty: Duty, booking: Booking, startedAtMs: number): FlightHead => ({
+  id: new Date(startedAtMs).toISOString().replaceAll(/[:.]/g, "-"),
+  airlineId: duty.airline.id,
+  pilot: duty.pilot,
+  bidId: booking.bidId,
+  trackingId: "",
+  code: booking.code,
+  number: booking.number,
+  departure: booking.departure,
+  arrival: booking.arrival,
+  route: booking.route,
+  cruiseAltitudeFt: booking.cruiseAltitudeFt,
+  flightTimeH: booking.flightTimeH,
+  aircraft: booking.aircraft,
+  startedAtMs,
+});
+
+function confirmation({ duty, result }: Confirmation, message: string): StartOutcome {
+  const mayOverride = result.canOverride ?? duty.airline.allowStartOverride;
+  return {
+    kind: "confirmation",
+    message,
+    mayOverride,
+    overrideReason: mayOverride ? "" : words().tracking.noOverride,
+  };
+}
+
+/** phpVMS keeps an aircraft "in use" while a flight of it is open: often the pilot's own, left by a crash. */
+const inUse = ({ message, detail }: Failure): boolean =>
+  /aircraft is not available for flight|aircraft is in use/i.test(`${message} ${detail}`);

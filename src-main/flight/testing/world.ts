@@ -1,0 +1,94 @@
+import { join } from "node:path";
+import { expect } from "vitest";
+import type { AirlineProfile } from "../../../src-shared/airline.ts";
+import type { Booking } from "../../../src-shared/crew-system.ts";
+import type { SimSample } from "../../../src-shared/sample.ts";
+import { createReference } from "../../airline/reference.ts";
+import { type CrewSystem, createCrewSystem } from "../../crew-system/client.ts";
+import { DemoAirline } from "../../demo/airline/demo-airline.ts";
+import { directFetch } from "../../demo/airline/direct-fetch.ts";
+import { pilots } from "../../demo/airline/world.ts";
+import { createVirtualDisk } from "../../demo/simulation/disk.ts";
+import { createRandom } from "../../demo/simulation/random.ts";
+import { createVirtualClock } from "../../demo/virtual-clock.ts";
+import { createFlights, type Flights } from "../flights.ts";
+import { readRecording } from "../recording.ts";
+import type { Duty } from "../starting.ts";
+
+export const startMs = Date.parse("2026-06-01T12:00:00Z");
+const recording = readRecording(join(import.meta.dirname, "../../../assets/flights/flightgear_bikf_birk_2.csv.gz"));
+export const samples = recording.samples as readonly SimSample[];
+export const folder = "flights";
+
+/** The whole of it but Electron, sockets and the disk: the demo airline's own logic, a clock that waits to be told. */
+export async function createWorld(variant: "contract" | "reference" = "reference", allowStartOverride = false) {
+  const clock = createVirtualClock(startMs);
+  const disk = createVirtualDisk(clock, createRandom("flights"));
+  const files = disk.filesOf({ alive: true, step: async () => undefined });
+  const airline = new DemoAirline({ clock, variant, seed: "flights" });
+  let token: string | null = null;
+  const crew: CrewSystem = createCrewSystem({
+    baseUrl: airline.url,
+    token: () => token,
+    clock,
+    fetch: directFetch(airline),
+  });
+  const login = await crew.login(pilots[0].pilotId, pilots[0].password);
+  if (!login.ok) throw new Error(login.error.message);
+  token = login.value.token;
+  const profile: AirlineProfile = {
+    id: "nordlys",
+    name: "Nordlys Virtual",
+    baseUrl: airline.url,
+    signIn: ["password"],
+    oauth: null,
+    oauthVerifiedAtMs: null,
+    allowAircraftChanges: true,
+    allowStartOverride,
+    distanceUnit: "nmi",
+    cargoUnit: "lb",
+    demo: false,
+  };
+  const duty: Duty = { airline: profile, pilot: login.value.pilot, crew };
+  const reference = createReference(
+    crew,
+    clock,
+    { read: async () => null, write: async () => undefined },
+    () => undefined,
+  );
+  await reference.ready(60_000);
+  const bookings = await crew.bookings(reference);
+  const booking = bookings.ok ? bookings.value.find(({ arrival }) => arrival.icao === "BIRK") : undefined;
+  if (booking === undefined) throw new Error("the demo airline has no booking to BIRK");
+
+  const open = (): Flights =>
+    createFlights({
+      folder,
+      files,
+      clock,
+      updateIntervalMs: () => 15_000,
+      programVersion: "0.0.0",
+      crewOf: () => crew,
+      onChange: () => undefined,
+      onTrail: () => undefined,
+      onDisk: (problem) => expect(problem).toBeNull(),
+    });
+
+  /** Flies the recording from one of its rows to another, each sample at its own moment. */
+  async function fly(flights: Flights, from = 0, to = samples.length): Promise<void> {
+    for (const [index, sample] of samples.entries()) {
+      if (index < from || index >= to) continue;
+      await clock.advance(Math.max(0, startMs + sample.timeMs - clock.now()));
+      flights.sample({ ...sample, timeMs: clock.now() });
+    }
+    await clock.advance(1000);
+  }
+
+  return { clock, airline, disk, files, duty, booking, open, fly };
+}
+
+export const started = { ok: true, value: { kind: "started" } };
+
+export async function start(flights: Flights, duty: Duty, booking: Booking): Promise<void> {
+  expect(await flights.start(duty, booking)).toEqual(started);
+}

@@ -1,0 +1,56 @@
+/** What is needed of a frame. Absent = not reported. */
+interface Frame {
+  readonly simTimeS?: number | undefined;
+  readonly onGround?: boolean | undefined;
+  readonly aglFt?: number | undefined;
+  readonly groundSpeedKt?: number | undefined;
+}
+
+/** Above this, or as good as parked, no frame decides anything: one a second is handed on (cadence.ts). */
+const clearOfGroundFt = 1000;
+const parkedKt = 3;
+/** What is asked for then, simulated and real time. */
+const wantedS = 0.25;
+/** A longer step shows that time runs faster now, or that the simulator draws fewer frames. */
+const longestStepS = 0.75;
+/** Frames are counted for so long before any is left out. */
+const measureMs = 1000;
+const mostLeftOut = 40;
+
+/**
+ * How many frames the simulator may leave out between two that it sends: none while the ground is near, and so many that
+ * about four a second come where it is not. Reading sixty a second for hours cost three times as much as all the rest.
+ * @returns for each frame the number to ask for from now on, or null while it stays as it is.
+ */
+export function createPacing(): (frame: Frame, nowMs: number) => number | null {
+  let leftOut = 0;
+  let lastS: number | null = null;
+  let measured: { simS: number; ms: number; frames: number } | null = null;
+
+  const change = (next: number): number | null => {
+    measured = null;
+    if (next === leftOut) return null;
+    leftOut = next;
+    return next;
+  };
+
+  return (frame, nowMs) => {
+    const simS = frame.simTimeS ?? nowMs / 1000;
+    const stepS = lastS === null ? 0 : Math.abs(simS - lastS);
+    lastS = simS;
+    const far =
+      frame.onGround === true
+        ? (frame.groundSpeedKt ?? Number.POSITIVE_INFINITY) < parkedKt
+        : frame.onGround === false && (frame.aglFt ?? 0) > clearOfGroundFt;
+    if (!far) return change(0);
+    if (leftOut > 0) return stepS > longestStepS ? change(0) : null;
+    measured ??= { simS, ms: nowMs, frames: 0 };
+    const elapsedMs = nowMs - measured.ms;
+    if (elapsedMs < measureMs) {
+      measured.frames++;
+      return null;
+    }
+    const frameS = Math.max(elapsedMs / 1000, Math.abs(simS - measured.simS)) / Math.max(1, measured.frames);
+    return change(Math.min(mostLeftOut, Math.max(0, Math.floor(wantedS / frameS) - 1)));
+  };
+}

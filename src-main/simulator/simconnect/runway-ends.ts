@@ -1,0 +1,36 @@
+import { moved, type Runway, runwaySchema } from "../../../src-shared/runway.ts";
+
+/** A runway as SimConnect tells of it: by its centre, in the direction of its primary end. */
+export interface SurveyedRunway {
+  readonly latitudeDeg: number;
+  readonly longitudeDeg: number;
+  readonly headingTrueDeg: number;
+  readonly lengthM: number;
+  readonly widthM: number;
+  /** Primary and secondary. */
+  readonly ends: readonly { readonly number: number; readonly designator: number }[];
+  /** How far the landing thresholds lie behind the ends of the pavement; may lack one, which is 0 then. */
+  readonly displacedM: number[];
+}
+
+/** SDK: RUNWAY_DESIGNATOR. */
+const designators = ["", "L", "R", "C", "W", "A", "B"];
+const feetPerMetre = 1 / 0.3048;
+
+/** The runway in both directions; what cannot be one is left out. */
+export function runwayEnds(airport: string, runway: SurveyedRunway): Runway[] {
+  return runway.ends.flatMap(({ number, designator }, index) => {
+    const displacedM = runway.displacedM[index] ?? 0;
+    const headingTrueDeg = (runway.headingTrueDeg + 180 * index) % 360;
+    const fromCentreM = runway.lengthM / 2 - displacedM;
+    const end = runwaySchema.safeParse({
+      airport,
+      name: `${String(number).padStart(2, "0")}${designators[designator] ?? ""}`,
+      ...moved(runway, headingTrueDeg, -fromCentreM * feetPerMetre),
+      headingTrueDeg,
+      lengthFt: (runway.lengthM - displacedM) * feetPerMetre,
+      widthFt: runway.widthM * feetPerMetre,
+    });
+    return end.success ? [end.data] : [];
+  });
+}

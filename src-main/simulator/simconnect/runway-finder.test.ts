@@ -1,0 +1,86 @@
+import { Protocol, SimConnectConnection } from "node-simconnect";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { moved } from "../../../src-shared/runway.ts";
+import { demo, type Finishing } from "../harness.ts";
+import type { RawSample } from "../source.ts";
+import type { Link } from "./link.ts";
+import { createRunwayFinder } from "./runway-finder.ts";
+
+const versions = {
+  [Protocol.SunRise]: "msfs2024",
+  [Protocol.KittyHawk]: "msfs2020",
+  [Protocol.FSX_SP2]: "fsx",
+} as const;
+
+/** The finder on a real connection to the demo simulator, which stands at BIKF. */
+async function finder(t: Finishing, protocol: keyof typeof versions) {
+  const simulator = await demo(t, { version: versions[protocol] });
+  const connection = new SimConnectConnection("test", protocol);
+  const troubles: string[] = [];
+  const seen = { lists: 0, ends: 0 };
+  connection.on("exception", ({ exceptionName }) => troubles.push(exceptionName));
+  connection.on("error", ({ message }) => troubles.push(message));
+  connection.on("airportList", ({ entryNumber }) => {
+    if (entryNumber === 0) seen.lists++;
+  });
+  connection.on("facilityDataEnd", () => {
+    seen.ends++;
+  });
+  t.onTestFinished(() => connection.close());
+  const opened = new Promise<void>((resolve) => {
+    connection.on("open", () => resolve());
+  });
+  connection.connect({ host: "127.0.0.1", port: simulator.port });
+  await opened;
+  const link: Link = { ended: new Promise(() => {}), end: () => {}, guard: (listener) => listener };
+  return { look: createRunwayFinder(connection, link, protocol), connection, troubles, seen };
+}
+
+/** BIRK's runway 13, as the demo simulator has it. */
+const threshold = { latitudeDeg: 64.13252141, longitudeDeg: -21.95536147 };
+const air: RawSample = { onGround: false, groundSpeedKt: 60 };
+const touching = (headingTrueDeg: number, leftFt = 0): RawSample => ({
+  ...moved(moved(threshold, 116.3, 900), 26.3, leftFt),
+  onGround: true,
+  groundSpeedKt: 60,
+  headingTrueDeg,
+});
+
+test.each([Protocol.SunRise, Protocol.KittyHawk] as const)(
+  "protocol %i: the runway under the wheels",
+  async (protocol) => {
+    const t: Finishing = { onTestFinished };
+    const { look, troubles, seen } = await finder(t, protocol);
+    look(air, 0);
+    expect(look(touching(118), 100)).toBeUndefined();
+    await vi.waitFor(() => expect(look(touching(118), 200)).toMatchObject({ airport: "BIRK", name: "13" }), 5000);
+    // A bounce asks no more; the next flight forgets it.
+    look(air, 300);
+    expect(look(touching(118), 900)?.name).toBe("13");
+    look(air, 1000);
+    expect(look(air, 6500)).toBeUndefined();
+    look(touching(294), 7000);
+    await vi.waitFor(() => expect(look(touching(294), 7100)?.name).toBe("31"), 5000);
+    expect(look(touching(294), 7200)?.lengthFt).toBeLessThan(4030 - 200);
+    expect(seen).toEqual({ lists: 2, ends: 2 });
+    expect(troubles).toEqual([]);
+  },
+);
+
+test("beside the runway, or standing where the flight began, there is none", async (t) => {
+  const { look, seen, troubles } = await finder(t, Protocol.SunRise);
+  look(touching(118), 0);
+  look(air, 100);
+  look(touching(118, 900), 200);
+  await vi.waitFor(() => expect(seen.ends).toBe(1), 5000);
+  expect(look(touching(118, 900), 300)).toBeUndefined();
+  expect(seen.lists).toBe(1);
+  expect(troubles).toEqual([]);
+});
+
+test("FSX and Prepar3D are not asked: they have no such request", async (t) => {
+  const { look, seen } = await finder(t, Protocol.FSX_SP2);
+  look(air, 0);
+  expect(look(touching(118), 100)).toBeUndefined();
+  expect(seen.lists).toBe(0);
+});

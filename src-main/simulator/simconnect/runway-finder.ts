@@ -1,0 +1,147 @@
+import {
+  FacilityDataType,
+  FacilityListType,
+  Protocol,
+  type RawBuffer,
+  type RecvAirportList,
+  type RecvFacilityData,
+  type RecvFacilityDataEnd,
+  type SimConnectConnection,
+} from "node-simconnect";
+import { distanceNm, type LatLon } from "../../../src-shared/geodesy.ts";
+import { type Runway, runwayUnder } from "../../../src-shared/runway.ts";
+import type { RawSample } from "../source.ts";
+import type { Link } from "./link.ts";
+import { runwayEnds, type SurveyedRunway } from "./runway-ends.ts";
+
+const definition = 60;
+const listRequest = 61;
+const airportRequest = 62;
+
+/** In this order the values come: SDK, "SimConnect_AddToFacilityDefinition". */
+const members = [
+  ...["OPEN AIRPORT", "N_RUNWAYS"],
+  "OPEN RUNWAY",
+  ...["LATITUDE", "LONGITUDE", "HEADING", "LENGTH", "WIDTH"],
+  ...["PRIMARY_NUMBER", "PRIMARY_DESIGNATOR", "SECONDARY_NUMBER", "SECONDARY_DESIGNATOR"],
+  ...["OPEN PRIMARY_THRESHOLD", "LENGTH", "CLOSE PRIMARY_THRESHOLD"],
+  ...["OPEN SECONDARY_THRESHOLD", "LENGTH", "CLOSE SECONDARY_THRESHOLD"],
+  "CLOSE RUNWAY",
+  "CLOSE AIRPORT",
+];
+const runwayBytes = 2 * 8 + 3 * 4 + 4 * 4;
+
+/** An airport's own point lies within this of each of its runways; few airports lie so near to each other. */
+const nearNm = 5;
+const mostAirports = 3;
+/** Shorter off the ground is a bounce, on the same runway. */
+const flyingAgainMs = 5000;
+/** What touches down slower needs no runway. */
+const slowestKt = 20;
+
+interface Contact extends LatLon {
+  readonly headingTrueDeg: number;
+}
+
+/**
+ * Asks the simulator, after a contact with the ground, for the airports around, and for the runways of the nearest: a handful
+ * of requests a landing, because a flood of them freezes MSFS (EvenAR/node-simconnect#71). MSFS 2020 and later; others stay
+ * without a runway.
+ * @returns what looks at each sample, and gives the runway landed on once it is known, until the aircraft flies again.
+ */
+export function createRunwayFinder(
+  connection: SimConnectConnection,
+  link: Link,
+  protocol: Protocol,
+): (sample: RawSample, nowMs: number) => Runway | undefined {
+  if (protocol < Protocol.KittyHawk) return () => undefined;
+  let isDefined = false;
+  let contact: Contact | null = null;
+  let wasInAir = false;
+  let liftedMs = Number.NaN;
+  let found: Runway | undefined;
+  let airports: { icao: string; region: string; nm: number }[] = [];
+  let surveyed = new Map<number, SurveyedRunway>();
+  let asked = "";
+
+  function ask(): void {
+    const next = airports.shift();
+    surveyed = new Map();
+    if (next === undefined) return;
+    asked = next.icao;
+    connection.requestFacilityData(definition, airportRequest, next.icao, next.region);
+  }
+
+  function onList({ requestID, airports: part, entryNumber, outOf }: RecvAirportList): void {
+    if (requestID !== listRequest || contact === null) return;
+    for (const { icao, region, latitude, longitude } of part) {
+      const nm = distanceNm(contact, { latitudeDeg: latitude, longitudeDeg: longitude });
+      if (nm < nearNm) airports.push({ icao: untilNul(icao), region: untilNul(region), nm });
+    }
+    airports = airports.toSorted((a, b) => a.nm - b.nm).slice(0, mostAirports);
+    if (entryNumber >= outOf - 1) ask();
+  }
+
+  function onData(message: RecvFacilityData): void {
+    const { userRequestId, uniqueRequestId, parentUniqueRequestId, type, data } = message;
+    if (userRequestId !== airportRequest) return;
+    if (type === FacilityDataType.RUNWAY && data.remaining() >= runwayBytes)
+      surveyed.set(uniqueRequestId, readRunway(data));
+    // A runway's thresholds come in the order asked for.
+    if (type === FacilityDataType.PAVEMENT && data.remaining() >= 4)
+      surveyed.get(parentUniqueRequestId)?.displacedM.push(data.readFloat32());
+  }
+
+  function onEnd({ userRequestId }: RecvFacilityDataEnd): void {
+    if (userRequestId !== airportRequest || contact === null || found !== undefined) return;
+    const ends = [...surveyed.values()].flatMap((runway) => runwayEnds(asked, runway));
+    found = runwayUnder(ends, contact, contact.headingTrueDeg) ?? undefined;
+    if (found === undefined) ask();
+  }
+
+  connection.on("airportList", link.guard(onList));
+  connection.on("facilityData", link.guard(onData));
+  connection.on("facilityDataEnd", link.guard(onEnd));
+
+  function touched({ latitudeDeg, longitudeDeg, headingTrueDeg }: RawSample): void {
+    if (latitudeDeg === undefined || longitudeDeg === undefined || headingTrueDeg === undefined) return;
+    contact = { latitudeDeg, longitudeDeg, headingTrueDeg };
+    airports = [];
+    if (!isDefined) for (const member of members) connection.addToFacilityDefinition(definition, member);
+    isDefined = true;
+    connection.requestFacilitiesListEx1(FacilityListType.AIRPORT, listRequest);
+  }
+
+  return (sample, nowMs) => {
+    if (sample.onGround === false) {
+      if (!wasInAir) liftedMs = nowMs;
+      wasInAir = true;
+      if (nowMs - liftedMs > flyingAgainMs) {
+        contact = null;
+        found = undefined;
+      }
+    } else if (sample.onGround === true) {
+      if (wasInAir && contact === null && (sample.groundSpeedKt ?? 0) > slowestKt) touched(sample);
+      wasInAir = false;
+    }
+    return found;
+  };
+}
+
+/** The library leaves what follows a text's end in it. */
+const untilNul = (text: string): string => text.split("\0", 1)[0]?.trim() ?? "";
+
+function readRunway(data: RawBuffer): SurveyedRunway {
+  return {
+    latitudeDeg: data.readFloat64(),
+    longitudeDeg: data.readFloat64(),
+    headingTrueDeg: data.readFloat32(),
+    lengthM: data.readFloat32(),
+    widthM: data.readFloat32(),
+    ends: [
+      { number: data.readInt32(), designator: data.readInt32() },
+      { number: data.readInt32(), designator: data.readInt32() },
+    ],
+    displacedM: [],
+  };
+}

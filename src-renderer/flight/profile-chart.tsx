@@ -1,0 +1,90 @@
+import { useEffect, useRef } from "react";
+import uPlot from "uplot";
+import "uplot/dist/uPlot.min.css";
+import { type Colours, useColours } from "../map/colours.ts";
+import { trail } from "../state/follow-trail.ts";
+import { usePushed } from "../state/pushed.ts";
+import { type Curve, profileCurve } from "./profile-curve.ts";
+import { profileData } from "./profile-data.ts";
+
+const edgePx = 5;
+
+/** Where the aircraft is, over the lines. */
+function drawAircraft(plot: uPlot, curve: Curve, colour: Colours): void {
+  const now = curve.points.at(-1);
+  if (now === undefined) return;
+  const { ctx } = plot;
+  ctx.beginPath();
+  ctx.arc(plot.valToPos(now[0], "x", true), plot.valToPos(now[1], "y", true), 4 * uPlot.pxRatio, 0, 2 * Math.PI);
+  ctx.fillStyle = colour.text;
+  ctx.fill();
+}
+
+function optionsOf(colour: Colours, curveNow: () => Curve): uPlot.Options {
+  const line = (stroke: string, width: number, dash?: number[]): uPlot.Series => ({
+    stroke,
+    width,
+    spanGaps: true,
+    points: { show: false },
+    ...(dash === undefined ? {} : { dash }),
+  });
+  return {
+    width: 100,
+    height: 50,
+    padding: [edgePx, edgePx, edgePx, edgePx],
+    cursor: { show: false },
+    legend: { show: false },
+    scales: {
+      x: { time: false, range: () => [0, curveNow().endNm] },
+      y: { range: () => [0, curveNow().topFt] },
+    },
+    axes: [{ show: false }, { show: false }],
+    series: [{}, line(colour.cyan, 1, [2, 6]), line(colour.magenta, 1.5, [6, 5]), line(colour.green, 2.25)],
+    hooks: { draw: [(plot) => drawAircraft(plot, curveNow(), colour)] },
+  };
+}
+
+/** Altitude against distance. Drawn only while it can be seen, and only when something moved by a pixel. */
+export function ProfileChart({ cruiseAltitudeFt }: { readonly cruiseAltitudeFt: number | null }) {
+  const place = useRef<HTMLDivElement>(null);
+  const colour = useColours();
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    let curve: Curve = { points: [], endNm: 1, topFt: 1000 };
+    let drawn = "";
+    let frame = 0;
+    const plot = new uPlot(
+      optionsOf(colour, () => curve),
+      [[]],
+      element,
+    );
+    const draw = () => {
+      frame = 0;
+      const size = { widthPx: element.clientWidth, heightPx: element.clientHeight };
+      const remainingNm = usePushed.getState().flight?.remainingNm ?? null;
+      curve = profileCurve({ trail: trail.points, remainingNm, cruiseAltitudeFt, widthPx: size.widthPx });
+      const { columns, signature } = profileData(curve, cruiseAltitudeFt, trail.points[0]?.[3] ?? 0, size);
+      if (signature === drawn) return;
+      drawn = signature;
+      if (plot.width !== size.widthPx || plot.height !== size.heightPx)
+        plot.setSize({ width: size.widthPx, height: size.heightPx });
+      plot.setData([...columns]);
+    };
+    // Frames come only while the window is seen, so what is asked for behind it waits.
+    const ask = () => {
+      frame ||= requestAnimationFrame(draw);
+    };
+    ask();
+    const stop = trail.onChange(ask);
+    const resized = new ResizeObserver(ask);
+    resized.observe(element);
+    return () => {
+      cancelAnimationFrame(frame);
+      stop();
+      resized.disconnect();
+      plot.destroy();
+    };
+  }, [colour, cruiseAltitudeFt]);
+  return <div className="profile-chart" ref={place} />;
+}

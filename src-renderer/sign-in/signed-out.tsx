@@ -1,0 +1,46 @@
+import { useState } from "react";
+import type { AirlineProfile } from "../../src-shared/airline.ts";
+import type { SessionView } from "../../src-shared/ipc.ts";
+import { isolate } from "../../src-shared/words/isolate.ts";
+import { words } from "../../src-shared/words/words.ts";
+import { useNavigation } from "../state/navigation.ts";
+import { useSession, useStageKind } from "../state/pushed.ts";
+import { useAirline } from "../state/queries.ts";
+import { Action } from "../ui/action.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { WayIn } from "./sign-in.tsx";
+
+function Banner({ airline, session }: { readonly airline: AirlineProfile; readonly session: SessionView }) {
+  const w = words().signIn;
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      {session.kind === "signed_out" && (
+        <div className="banner panel" data-covers="top">
+          <Notice tone="caution" action={<Action onPress={() => setAsking(true)}>{w.again}</Action>}>
+            {w.inFlight}
+          </Notice>
+        </div>
+      )}
+      <Dialog title={w.to(isolate(airline.name))} isOpen={asking} onClose={() => setAsking(false)}>
+        <WayIn airline={airline} session={session} />
+        <div className="buttons">
+          <Action onPress={() => setAsking(false)}>{w.later}</Action>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+/** The flight goes on without a session, and so does the page: signing in again leaves what is on it as it is. */
+export function SignedOut() {
+  const session = useSession();
+  const airline = useAirline();
+  const stage = useStageKind();
+  const page = useNavigation((navigation) => navigation.page);
+  const asksItself = page === "bookings" || page === "schedule";
+  if (!session || !airline || session.kind === "signed_in" || asksItself) return null;
+  if (stage === null || stage === "filed" || stage === "cancelled") return null;
+  return <Banner airline={airline} session={session} />;
+}

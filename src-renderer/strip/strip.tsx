@@ -1,0 +1,76 @@
+import type { FlightView } from "../../src-shared/flight-view.ts";
+import type { SimulatorState } from "../../src-shared/sample.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
+import { call } from "../state/bridge.ts";
+import { useNow } from "../state/now.ts";
+import { useFlight, useSimulator } from "../state/pushed.ts";
+import { useSpeech } from "../state/speech.ts";
+import { formatArrival, formatDuration, formatTime, joined } from "../ui/format.ts";
+import { Icon } from "../ui/icons.tsx";
+
+/** What the pilot has to know at once; null while all is well. */
+function troubleOf({ disk, stage, airline }: FlightView, simulator: SimulatorState): string | null {
+  const w = words().flight;
+  if (disk !== null) return w.diskFull;
+  if (stage.kind === "unfinished") return stage.reason;
+  if (simulator.kind === "searching") return simulator.reason || w.notConnected;
+  if (simulator.kind === "connected" && simulator.reason !== "") return simulator.reason;
+  return airline.problem?.message ?? null;
+}
+
+function Figure({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function Flying({ flight }: { readonly flight: FlightView }) {
+  const w = words().flight;
+  const now = useNow();
+  const { tracker, etaMs, remainingNm, head } = flight;
+  const trouble = troubleOf(flight, useSimulator());
+  const airS = tracker === null || tracker.clocks.offMs === null ? null : tracker.clocks.airS;
+  return (
+    <>
+      <p className="strip-phase" role="status">
+        {trouble === null ? <span className="dot" /> : <Icon name="caution" size={16} />}
+        <strong>{tracker ? w.phases[tracker.phase.phase] : `${head.code} ${head.number}`}</strong>
+        {tracker && <span className="quiet">{formatTime(tracker.phase.atMs)}</span>}
+      </p>
+      {trouble === null ? (
+        <dl className="strip-figures">
+          <Figure name={w.inTheAir} value={formatDuration(airS)} />
+          <Figure name={w.toGo} value={joined(formats().distance(remainingNm))} />
+          <Figure name={w.arrival} value={formatArrival(etaMs, now)} />
+        </dl>
+      ) : (
+        <p className="strip-trouble" title={trouble}>
+          {trouble}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The flight in one line, over everything else on a single screen. It is dragged by what is not a button. */
+export function Strip() {
+  useSpeech();
+  const flight = useFlight();
+  const { flight: w } = words();
+  return (
+    <main className="strip">
+      {flight === null ? <p className="strip-phase">{w.noFlightHere}</p> : <Flying flight={flight} />}
+      <button
+        type="button"
+        aria-label={w.fullWindow}
+        title={w.fullWindow}
+        onClick={() => void call("shell.showAs", { shape: "full" }).catch(() => undefined)}
+      >
+        <Icon name="fit" size={18} />
+      </button>
+    </main>
+  );
+}

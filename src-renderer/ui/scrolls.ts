@@ -1,0 +1,19 @@
+/**
+ * For the `ref` of a region that may scroll and has nothing in it to reach by the keyboard: a stop for the tab key while it
+ * holds more than it shows, so that the arrow keys move it.
+ */
+export function scrolls(element: HTMLElement | null): (() => void) | undefined {
+  if (element === null) return undefined;
+  const look = () => {
+    if (element.scrollHeight > element.clientHeight) element.tabIndex = 0;
+    else element.removeAttribute("tabindex");
+  };
+  const resized = new ResizeObserver(look);
+  resized.observe(element);
+  const filled = new MutationObserver(look);
+  filled.observe(element, { childList: true, subtree: true });
+  return () => {
+    resized.disconnect();
+    filled.disconnect();
+  };
+}

@@ -1,0 +1,197 @@
+import { demoAirports } from "../../src-main/demo/simulator/airports.ts";
+import { bearingDeg } from "../../src-shared/geodesy.ts";
+
+/** What the pilot of the script must know of an aircraft: one of JSBSim's models, flown by its own flight dynamics. */
+export interface Aircraft {
+  readonly model: string;
+  readonly title: string;
+  readonly icaoType: string;
+  /** The nose wheel's and the main wheels' names in JSBSim's contact log. */
+  readonly wheels: readonly [string, string, string];
+  /** Where to put those wheels instead: inches aft of JSBSim's datum and above it; the first is a tail wheel then. */
+  readonly wheelsAt?: readonly (readonly [x: number, z: number])[];
+  readonly engines: number;
+  readonly piston: boolean;
+  readonly approachKt: number;
+  readonly approachPower: number;
+  readonly approachAlphaDeg: number;
+  readonly fullFlapsDeg: number;
+  /** Elevator that holds the approach, nose up. */
+  readonly trim: number;
+  readonly landingFlaps: number;
+  readonly takeOffFlaps: number;
+  /** Height of JSBSim's reference above the ground with the wheels on it. */
+  readonly wheelsFt: number;
+  readonly climbFps: number;
+  readonly rollElevator: number;
+  readonly braking: number;
+  readonly gains: {
+    /** ° of pitch per ft/s, and elevator per ° and per rad/s. */
+    readonly climb: number;
+    readonly pitch: number;
+    readonly pitchRate: number;
+    /** ° of bank per ft and per ft/s off the line; aileron per ° and per rad/s. */
+    readonly line: number;
+    readonly drift: number;
+    readonly roll: number;
+    readonly rollRate: number;
+    readonly slip: number;
+    readonly yawRate: number;
+    readonly steer: number;
+  };
+}
+
+/** The end of a runway to land on, in flat country. */
+export interface RunwayEnd {
+  readonly name: string;
+  readonly latitudeDeg: number;
+  readonly longitudeDeg: number;
+  readonly headingTrueDeg: number;
+  readonly elevationFt: number;
+}
+
+export interface Flight {
+  readonly name: string;
+  readonly aircraft: Aircraft;
+  readonly runway: RunwayEnd;
+  readonly startFt: number;
+  readonly ending: "stop" | "touch and go" | "go around";
+  /** Of the record to keep, s: before the first contact (or the lowest point), and after the last change of contact. */
+  readonly beforeS: number;
+  readonly afterS: number;
+  /** Feet that the ground rises per foot along the runway. */
+  readonly uphill?: number;
+  readonly wind?: { readonly fromTrueDeg: number; readonly kt: number };
+  readonly approach: {
+    readonly angleDeg: number;
+    /** Where the glide path meets the ground, ft past the threshold. */
+    readonly aimFt: number;
+    readonly flareFt: number;
+    /** The flare's time constant, s, and the sink that it ends with. */
+    readonly flareS: number;
+    readonly touchFps: number;
+    readonly flarePower: number;
+    /** Elevator held on the ground: what makes it fly again. */
+    readonly afterElevator?: number;
+  };
+}
+
+const cessna: Aircraft = {
+  model: "c172p",
+  wheels: ["NOSE", "LEFT_MAIN", "RIGHT_MAIN"],
+  title: "Cessna 172P",
+  icaoType: "C172",
+  engines: 1,
+  piston: true,
+  approachKt: 58,
+  approachPower: 0.4,
+  approachAlphaDeg: 5,
+  fullFlapsDeg: 30,
+  trim: 0.15,
+  landingFlaps: 0.66,
+  takeOffFlaps: 0,
+  wheelsFt: 4.4,
+  climbFps: 8,
+  rollElevator: 0,
+  braking: 0.5,
+  gains: {
+    climb: 0.35,
+    pitch: 0.06,
+    pitchRate: 0.6,
+    line: 0.2,
+    drift: 1,
+    roll: 0.03,
+    rollRate: 0.2,
+    slip: 0.02,
+    yawRate: 0.1,
+    steer: 0.04,
+  },
+};
+const named = ["Nose Gear", "Left Main Gear", "Right Main Gear"] as const;
+const cessnaX: Aircraft = { ...cessna, model: "c172x", title: "Cessna 172X", wheels: named };
+/** No taildragger comes with JSBSim's Cessna, but its wheels can be moved. */
+const tailWheel: Aircraft = {
+  ...cessna,
+  title: "Cessna 172 with a tail wheel",
+  wheelsAt: [
+    [190, 4],
+    [30, -19],
+    [30, -19],
+  ],
+  rollElevator: -0.12,
+  braking: 0.05,
+};
+const boeing: Aircraft = {
+  model: "737",
+  wheels: named,
+  title: "Boeing 737",
+  icaoType: "B733",
+  engines: 2,
+  piston: false,
+  approachKt: 140,
+  approachPower: 0.5,
+  approachAlphaDeg: 4,
+  fullFlapsDeg: 40,
+  trim: 0.12,
+  landingFlaps: 1,
+  takeOffFlaps: 0.3,
+  wheelsFt: 3.8,
+  climbFps: 30,
+  rollElevator: 0.1,
+  braking: 0.5,
+  gains: {
+    climb: 0.25,
+    pitch: 0.06,
+    pitchRate: 0.9,
+    line: 0.06,
+    drift: 0.5,
+    roll: 0.03,
+    rollRate: 0.3,
+    slip: 0.02,
+    yawRate: 0.3,
+    steer: 0.1,
+  },
+};
+const airbus: Aircraft = {
+  ...boeing,
+  model: "A320",
+  wheels: ["NOSE_LG", "LEFT_MLG", "RIGHT_MLG"],
+  title: "Airbus A320",
+  icaoType: "A320",
+  wheelsFt: 8.5,
+  approachKt: 160,
+  approachAlphaDeg: 5.5,
+  trim: 0.7,
+};
+
+function primaryEnd(icao: string, number: number): RunwayEnd {
+  const airport = demoAirports.find((one) => one.icao === icao);
+  const runway = airport?.runways.find(({ primary }) => primary.number === number);
+  if (airport === undefined || runway === undefined) throw new Error(`no runway ${number} at ${icao}`);
+  const { latitudeDeg, longitudeDeg } = runway.primary;
+  const headingTrueDeg = bearingDeg(runway.primary, runway.secondary);
+  return { name: `${icao} ${number}`, latitudeDeg, longitudeDeg, headingTrueDeg, elevationFt: airport.elevationFt };
+}
+const reykjavik = primaryEnd("BIRK", 13);
+const keflavik = primaryEnd("BIKF", 11);
+
+const small = { aircraft: cessna, runway: reykjavik, startFt: 400, ending: "stop", beforeS: 15, afterS: 12 } as const;
+const big = { ...small, aircraft: boeing, runway: keflavik, startFt: 700 } as const;
+const light = { angleDeg: 3, aimFt: 300, flareFt: 25, flareS: 2.5, touchFps: 1, flarePower: 0 };
+const heavy = { angleDeg: 3, aimFt: 800, flareFt: 60, flareS: 4, touchFps: 2, flarePower: 0 };
+const floating = { aimFt: 3200, flareFt: 90, flareS: 5, touchFps: 1.5, flarePower: 0.36 };
+const fromTheRight = { fromTrueDeg: 180, kt: 20 };
+
+export const flights: readonly Flight[] = [
+  { ...small, name: "c172p_gentle", approach: light },
+  { ...small, name: "c172p_bounced", approach: { ...light, flareFt: 4, afterElevator: -0.19 } },
+  { ...small, name: "c172p_uphill", approach: light, uphill: 0.02 },
+  { ...small, name: "taildragger_wheels", aircraft: tailWheel, approach: { ...light, flareFt: 12 } },
+  { ...small, name: "c172x_firm", aircraft: cessnaX, approach: { ...light, flareFt: 3, flareS: 2 } },
+  { ...small, name: "c172x_touch_and_go", aircraft: cessnaX, approach: light, ending: "touch and go" },
+  { ...big, name: "737_long", approach: { ...heavy, ...floating } },
+  { ...big, name: "737_bounced", approach: { ...heavy, flareFt: 6, afterElevator: 0.06 } },
+  { ...big, name: "737_go_around", approach: { ...heavy, flareFt: 90 }, ending: "go around", beforeS: 46, afterS: 20 },
+  { ...big, name: "a320_crosswind", aircraft: airbus, approach: heavy, wind: fromTheRight },
+  { ...big, name: "a320_hard", aircraft: airbus, approach: { ...heavy, flareFt: 25 } },
+];

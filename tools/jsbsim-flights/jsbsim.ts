@@ -1,0 +1,97 @@
+import { execFileSync } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { Flight } from "./flights.ts";
+import { scriptOf } from "./script.ts";
+import { initialOf, logOf } from "./start.ts";
+
+/** Debian's package flightgear has JSBSim here. */
+const usual = "/usr/games/JSBSim";
+
+export const findJsbSim = (): string | null => (existsSync(usual) ? usual : null);
+
+/** A wheel's change of contact, in JSBSim's own words. */
+export interface WheelContact {
+  readonly atS: number;
+  readonly wheel: string;
+  readonly down: boolean;
+}
+
+/** What JSBSim wrote: its contact log, and a row for each of its 120 steps a second. */
+export interface Flown {
+  readonly contacts: readonly WheelContact[];
+  readonly rows: readonly ReadonlyMap<string, number>[];
+}
+
+/**
+ * Flies the script in a folder of its own.
+ * @param data JSBSim's folder with aircraft, engine and systems; only read.
+ * @throws Error with what JSBSim said where it did not fly to the script's end.
+ */
+export function fly(program: string, data: string, flight: Flight, logged: readonly string[]): Flown {
+  const { model } = flight.aircraft;
+  const root = mkdtempSync(join(tmpdir(), "contrail-jsbsim-"));
+  try {
+    for (const folder of ["engine", "systems"]) symlinkSync(resolve(data, folder), join(root, folder));
+    const aircraft = join(root, "aircraft", model);
+    mkdirSync(aircraft, { recursive: true });
+    for (const file of readdirSync(join(data, "aircraft", model)))
+      if (file !== `${model}.xml`) symlinkSync(resolve(data, "aircraft", model, file), join(aircraft, file));
+    const description = readFileSync(join(data, "aircraft", model, `${model}.xml`), "utf8");
+    writeFileSync(join(aircraft, `${model}.xml`), withWheelsAt(description, flight.aircraft.wheelsAt ?? []));
+    writeFileSync(join(aircraft, "contrail.xml"), initialOf(flight));
+    writeFileSync(join(root, "script.xml"), scriptOf(flight));
+    writeFileSync(join(root, "log.xml"), logOf("flight.csv", logged));
+    const said = execFileSync(
+      program,
+      ["--root=.", "--script=script.xml", "--logdirectivefile=log.xml", "--nohighlight"],
+      {
+        cwd: root,
+        encoding: "utf8",
+        maxBuffer: 1 << 26,
+      },
+    );
+    if (!/^end .*executed/m.test(said))
+      throw new Error(`${flight.name} did not come to its end:\n${said.slice(-2000)}`);
+    return { contacts: contactsIn(said), rows: rowsIn(readFileSync(join(root, "flight.csv"), "utf8")) };
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+/** The description with its first wheels elsewhere. */
+function withWheelsAt(description: string, places: readonly (readonly [x: number, z: number])[]): string {
+  let wheel = 0;
+  return description.replace(/<contact[^>]*type="BOGEY"[\s\S]*?<\/location>/g, (contact) => {
+    const place = places[wheel++];
+    if (place === undefined) return contact;
+    const [x, z] = place;
+    return contact.replace(/<x>[^<]*<\/x>/, `<x> ${x} </x>`).replace(/<z>[^<]*<\/z>/, `<z> ${z} </z>`);
+  });
+}
+
+const contactsIn = (said: string): WheelContact[] =>
+  [...said.matchAll(/GEAR_CONTACT: ([\d.]+) seconds: (.+?) ([01])\s*$/gm)].map(([, atS, wheel = "", down]) => ({
+    atS: Number(atS),
+    wheel,
+    down: down === "1",
+  }));
+
+function rowsIn(csv: string): ReadonlyMap<string, number>[] {
+  const [head = "", ...lines] = csv.trim().split("\n");
+  const names = head.split(",").map((name) => name.trim().replace("/fdm/jsbsim/", ""));
+  return lines.map((line) => {
+    const cells = line.split(",");
+    return new Map(names.map((name, index) => [name, Number(cells[index])]));
+  });
+}
