@@ -63,8 +63,8 @@ export const flight: FlightWords = {
 
   diskFull:
     "Der Flug lässt sich nicht auf die Festplatte schreiben. Er läuft im Arbeitsspeicher weiter: Speicherplatz schaffen und Contrail nicht beenden.",
-  airlineHeard: "Letzte Meldung an Airline",
-  notYet: "noch keine",
+  airlineHeard: "Airline erreicht",
+  notYet: "noch nicht",
   simulator: "Simulator",
   notConnected: "nicht verbunden",
   startSimulator: "Simulator starten; er wird von selbst gefunden.",
