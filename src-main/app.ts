@@ -34,6 +34,7 @@ import { createSession } from "./sign-in/session.ts";
 import { createVault } from "./sign-in/vault.ts";
 import { createSimulator } from "./simulator/simulator.ts";
 import type { HostPort } from "./simulator/supervisor.ts";
+import { openTraits } from "./simulator/traits/files.ts";
 import { diskFiles } from "./storage/files.ts";
 import { createJsonFile } from "./storage/json-file.ts";
 
@@ -41,7 +42,7 @@ export interface AppParts {
   readonly version: string;
   /** Folder of everything that is kept. */
   readonly userData: string;
-  /** Folder of the recorded flights. */
+  /** Folder of the recorded flights and of the aircraft traits. */
   readonly assets: string;
   readonly clock: AdjustableClock;
   /** The computer's own clock, for everything that waits for the world outside: network, simulator, window. */
@@ -246,6 +247,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     realClock,
     address: current.simconnect,
     preferred: current.preferredSimulator,
+    traits: await openTraits({
+      files: diskFiles,
+      shipped: join(parts.assets, "traits"),
+      own: join(parts.userData, "traits"),
+      onProblem: (file, why) => log.warn(`the aircraft traits in ${file} cannot be used or kept`, why),
+    }),
     log: (line) => log.info(line),
   });
   simulator.onState((state) => {

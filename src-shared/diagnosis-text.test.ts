@@ -28,11 +28,16 @@ const diagnosis: Diagnosis = {
   lastSampleAgeMs: 320,
   lastSample: { timeMs: atMs, latitudeDeg: 63.985, longitudeDeg: -22.605, altitudeFt: 170.26789, onGround: true },
   dropped: { menu: 3 },
+  dead: [{ field: "parkingBrake", reason: "It read set while the aircraft rolled.", learnt: true }],
   changes: [
     { atMs: atMs - 90_000, text: "No simulator answers at janes-pc:500. Start it, and Contrail connects by itself." },
     { atMs: atMs - 80_000, text: "No simulator answers at ::1:500." },
     { atMs: atMs - 70_000, text: "connecting to 81.2.69.160:500" },
     { atMs: atMs - 60_000, text: "X-Plane 12 at sim.janedoe.example:49000, heard from fe80::1:49000." },
+    {
+      atMs: atMs - 55_000,
+      text: "X-Plane 12. The aircraft was changed: Jane Doe's Cessna before, Doe's Jet now. And so on.",
+    },
     { atMs: atMs - 50_000, text: "Cannot read \\\\janes-pc\\Users\\janedoe\\SimConnect.cfg" },
   ],
 };
@@ -49,6 +54,8 @@ test("the text tells of the link", () => {
     "  2026-11-21 12:58:40 No simulator answers at (this computer):500.",
     "  2026-11-21 12:58:50 connecting to (elsewhere):500",
     "  2026-11-21 12:59:00 X-Plane 12 at (elsewhere):49000, heard from (local network):49000.",
+    "  2026-11-21 12:59:05 X-Plane 12. The aircraft was changed. And so on.",
+    "  parkingBrake: not reported (found here: It read set while the aircraft rolled.)",
     "  altitudeFt: 170.268",
     "  onGround: true",
     "  fuelLb: refused (FUEL TOTAL QUANTITY WEIGHT)",

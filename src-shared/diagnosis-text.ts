@@ -19,9 +19,13 @@ const mail = /\S+@\S+/g;
 /** From a drive, a share or a root to the end of the line: names of folders have spaces in them. */
 const folder = /(?<![^\s("'])([a-z]:[\\/]|\\\\|~?\/[a-z]).*/gi;
 
-/** Without what says who or where: addresses, folders, mail addresses. */
+/** What the aircraft are called: pilots put their names there. */
+const titles = /(The aircraft was changed).* now\./g;
+
+/** Without what says who or where: titles, addresses, folders, mail addresses. */
 function withoutNames(text: string): string {
   return text
+    .replace(titles, "$1.")
     .replace(folder, "(folder)")
     .replace(mail, "(mail address)")
     .replace(withPort, hostKind)
@@ -52,6 +56,8 @@ function fieldText(state: FieldState): string {
       return typeof state.value === "number" ? String(Math.round(state.value * 1000) / 1000) : String(state.value);
     case "not reported":
       return state.kind;
+    case "dead":
+      return `not reported (${state.learnt ? "found here" : "known"}: ${state.reason})`;
     case "refused":
       return `refused (${state.names.join(", ")})`;
   }

@@ -14,6 +14,8 @@ export const diagnosisSchema = z.object({
   samplesPerS: z.number(),
   lastSampleAgeMs: z.number().nullable(),
   lastSample: simSampleSchema.nullable(),
+  /** Fields that this aircraft is known not to drive, and why; `learnt`: found out on this computer. */
+  dead: z.array(z.object({ field: z.string(), reason: z.string(), learnt: z.boolean() })),
   /** Samples that could not be true, by reason. */
   dropped: z.record(z.string(), z.number()),
   /** The last changes of the link, oldest first, UTC ms. */
@@ -27,6 +29,8 @@ export type SampleField = Exclude<keyof SimSample, "timeMs" | "runway">;
 export type FieldState =
   | { readonly kind: "reported"; readonly value: number | boolean }
   | { readonly kind: "not reported" }
+  /** The simulator reports it, and the aircraft leaves it where it is whatever its pilot does. */
+  | { readonly kind: "dead"; readonly reason: string; readonly learnt: boolean }
   /** The simulator was asked for it and does not know it, by these names. */
   | { readonly kind: "refused"; readonly names: readonly string[] };
 
@@ -35,9 +39,11 @@ const isField = (key: string): key is SampleField =>
 const sampleFields: readonly SampleField[] = Object.keys(simSampleSchema.shape).filter(isField);
 
 /** Every field of a sample, and what the simulator makes of it. */
-export function fieldsOf({ state, lastSample }: Diagnosis): readonly { field: SampleField; state: FieldState }[] {
+export function fieldsOf({ state, lastSample, dead }: Diagnosis): readonly { field: SampleField; state: FieldState }[] {
   const refused = state.kind === "connected" ? (state.refused ?? []) : [];
   return sampleFields.map((field) => {
+    const known = dead.find((each) => each.field === field);
+    if (known !== undefined) return { field, state: { kind: "dead", reason: known.reason, learnt: known.learnt } };
     const value = lastSample?.[field];
     if (value !== undefined) return { field, state: { kind: "reported", value } };
     const names = refused.flatMap((each) => (each.field === field ? [each.name] : []));

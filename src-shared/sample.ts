@@ -44,8 +44,15 @@ export const simSampleSchema = z.object({
   fuelFlowLbPerH: finite.optional(),
   /** 0 up … 1 down and locked. */
   gearRatio: finite.optional(),
+  /** Whether the gear can be drawn in at all. */
+  gearRetractable: z.boolean().optional(),
   /** 0 up … 1 full. */
   flapsRatio: finite.optional(),
+  beaconLight: z.boolean().optional(),
+  navigationLights: z.boolean().optional(),
+  strobeLights: z.boolean().optional(),
+  taxiLights: z.boolean().optional(),
+  landingLights: z.boolean().optional(),
   fuelLb: finite.optional(),
   totalWeightLb: finite.optional(),
   emptyWeightLb: finite.optional(),

@@ -25,6 +25,7 @@ const allowed: readonly RegExp[] = [
   /^dist\/renderer\/(assets|map)\/[\w.-]+\.(js|css|woff2?|json|bin|svg|png)$/,
   /^assets\/(guide\/\w+\.md|callback-page\/callback\.html)$/,
   /^assets\/flights\/[\w-]+\.csv\.gz$/,
+  /^assets\/traits\/[\w-]+\.json$/,
   /^assets\/icon\/\w+(@2x)?\.(png|svg)$/,
   new RegExp(`^${inPackage}(package\\.json|licen[cs]e(\\.(md|txt))?)$`, "i"),
   new RegExp(`^${inPackage}((?!node_modules)[\\w-]+/)*[\\w-]+\\.(js|vbs|wsf)$`),

@@ -16,7 +16,10 @@ export interface EmulatedDataref {
 
 type Numeric = Exclude<
   keyof ReturnType<World["now"]>,
-  "onGround" | "parkingBrake" | "enginesRunning" | "paused" | "slew" | "replay" | "runway"
+  | "runway"
+  | {
+      [K in keyof ReturnType<World["now"]>]-?: NonNullable<ReturnType<World["now"]>[K]> extends boolean ? K : never;
+    }[keyof ReturnType<World["now"]>]
 >;
 const scaled =
   (key: Numeric, by = 1, otherwise = 0) =>
@@ -82,6 +85,12 @@ export const emulatedDatarefs: ReadonlyMap<string, EmulatedDataref> = new Map([
   ["sim/flightmodel/engine/ENGN_N1_", floats(8, (w) => w.now().n1Pct ?? 0)],
   ["sim/cockpit2/engine/indicators/engine_speed_rpm", floats(8, (w) => w.now().rpm ?? 0)],
   ["sim/flightmodel2/gear/deploy_ratio", floats(10, (w, element) => (element < 3 ? (w.now().gearRatio ?? 1) : 0))],
+  ["sim/aircraft/gear/acf_gear_retract", int((w) => Number(w.now().gearRetractable ?? false))],
+  ["sim/cockpit2/switches/beacon_on", int((w) => Number(w.now().beaconLight ?? false))],
+  ["sim/cockpit2/switches/navigation_lights_on", int((w) => Number(w.now().navigationLights ?? false))],
+  ["sim/cockpit2/switches/strobe_lights_on", int((w) => Number(w.now().strobeLights ?? false))],
+  ["sim/cockpit2/switches/taxi_light_on", int((w) => Number(w.now().taxiLights ?? false))],
+  ["sim/cockpit2/switches/landing_lights_on", int((w) => Number(w.now().landingLights ?? false))],
   ["sim/flightmodel2/controls/flap1_deploy_ratio", float(scaled("flapsRatio"))],
   ["sim/flightmodel2/misc/has_crashed", int(() => 0)],
   ["sim/flightmodel/weight/m_fuel_total", float(scaled("fuelLb", kgPerLb))],

@@ -8,6 +8,8 @@ export interface XPlaneUdpFaults {
   valuesPerPacket: number;
   /** Whether this packet is lost on its way. */
   lose: () => boolean;
+  /** Whether this request is lost on its way; by the name that it asks for. */
+  loseRequest: (name: string) => boolean;
   readonly unknownNames: Set<string>;
   /** After "RREF": a comma, or "O" as X-Plane 10 has it. */
   mark: "," | "O";
@@ -43,6 +45,7 @@ export async function startXPlaneUdp(world: World): Promise<XPlaneUdp> {
     silent: false,
     valuesPerPacket: 180,
     lose: () => false,
+    loseRequest: () => false,
     unknownNames: new Set(),
     mark: ",",
   };
@@ -60,6 +63,7 @@ export async function startXPlaneUdp(world: World): Promise<XPlaneUdp> {
     const hz = bytes.readInt32LE(5);
     const index = bytes.readInt32LE(9);
     const name = bytes.toString("latin1", 13, bytes.indexOf(0, 13));
+    if (faults.loseRequest(name)) return;
     const client = clients.get(`${from.port}`) ?? { from, wanted: new Map() };
     clients.set(`${from.port}`, client);
     if (hz === 0) client.wanted.delete(index);

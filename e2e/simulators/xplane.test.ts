@@ -194,6 +194,35 @@ test.concurrent("UDP: an X-Plane that forgot us is asked again, at once where it
   await receiver.until(() => udp.subscriptions() > 90, 900);
 });
 
+test.concurrent("UDP: a request that is lost is repeated, be it for the position or for the last letter of a name", async () => {
+  const { receiver, source, udp } = await begin("udp", 4);
+  const random = createRandom(11);
+  const lost = new Map<string, number>();
+  udp.faults.loseRequest = (name) => {
+    const times = lost.get(name) ?? 0;
+    lost.set(name, times + 1);
+    return name.endsWith("/latitude") ? times > 0 && times < 3 : random() < 0.3;
+  };
+  source.configure(null);
+  await receiver.until(
+    () => receiver.last()?.parkingBrake !== undefined && receiver.last()?.fuelLb !== undefined,
+    20_000,
+  );
+  await receiver.until(() => JSON.stringify(receiver.state()).includes('"title":"Cessna 172P Skyhawk"'), 20_000);
+});
+
+test.concurrent("UDP: an X-Plane that sends everything but the position is given up, and asked anew", async () => {
+  const { receiver, source, udp } = await begin("udp", 10);
+  source.configure(null);
+  await receiver.until(() => receiver.samples.length > 2);
+  udp.faults.loseRequest = (name) => name.includes("/position/");
+  udp.restart();
+  await receiver.until(() => receiver.state()?.kind === "searching", 20_000);
+  udp.faults.loseRequest = () => false;
+  const before = receiver.samples.length;
+  await receiver.until(() => receiver.samples.length > before + 2, 20_000);
+});
+
 test.concurrent("UDP: an X-Plane elsewhere is found by its beacon, or at the address that the pilot gave", async () => {
   const { receiver, source, udp, places, web } = await begin("udp");
   await web.stop();

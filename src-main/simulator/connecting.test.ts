@@ -1,10 +1,11 @@
 import { fork } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
-import { at, demo, type Finishing, flies, hostRate, link, samplesFlow, says } from "./harness.ts";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { at, demo, type Finishing, flies, hostRate, link, samplesFlow, says, soon } from "./harness.ts";
 
 /** A peer that is no simulator. */
 async function peer(t: Finishing, onConnection: (socket: Socket) => void): Promise<number> {
@@ -106,9 +107,38 @@ test.concurrent("what worked is tried first the next time", async (t) => {
   await flies(under);
   expect(server.connections().ever).toBe(3);
   server.faults.reset();
-  await vi.waitFor(() => expect(server.connections().ever).toBe(4), 5000);
+  await soon(() => expect(server.connections().ever).toBe(4));
   await samplesFlow(under);
   expect(server.connections()).toMatchObject({ ever: 4, most: 1 });
+});
+
+test.concurrent("a SimConnect.cfg beside the program or at home, with the SDK's own sample in it, changes nothing", async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "contrail-"));
+  writeFileSync(
+    join(folder, "SimConnect.cfg"),
+    "[SimConnect]\nProtocol=Pipe\nPort=Custom/SimConnect\nAddress=127.0.0.1\n",
+  );
+  // Whatever starts a script host leaves its mark.
+  for (const name of ["cscript", "cscript.exe"])
+    writeFileSync(join(folder, name), `#!/bin/sh\ntouch "${folder}/started"\n`, { mode: 0o755 });
+  const { port } = await demo(t);
+  const host = fork(fileURLToPath(new URL("./host.ts", import.meta.url)), {
+    cwd: folder,
+    env: { ...process.env, HOME: folder, USERPROFILE: folder, PATH: `${folder}:${process.env.PATH}` },
+    execArgv: ["--import", import.meta.resolve("tsx")],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  t.onTestFinished(() => void host.kill("SIGKILL"));
+  const said: string[] = [];
+  host.on("message", (message) => said.push(JSON.stringify(message)));
+  const hears = (words: RegExp) => soon(() => expect(said.some((line) => words.test(line))).toBe(true));
+  await hears(/"ready"/);
+  host.send({ type: "configure", address: null, preferred: null });
+  await hears(/No simulator is running on this computer/);
+  host.send({ type: "configure", address: at(port), preferred: null });
+  await hears(/"connected".*"flying":true/);
+  expect(host.exitCode).toBeNull();
+  expect(existsSync(join(folder, "started"))).toBe(false);
 });
 
 test.concurrent("a web server is no simulator", async (t) => {

@@ -5,9 +5,12 @@ import type { HostPort } from "./supervisor.ts";
 /**
  * The host as a plain Node process running from source, for tests and measurements.
  * @param clockRate how much faster than life its time-outs run.
+ * @param holdingsFile where it writes what it holds on to, on SIGUSR2.
  */
-export function forkHost(clockRate = 1): HostPort & { readonly pid: number } {
-  const child = fork(fileURLToPath(new URL("./host.ts", import.meta.url)), [`--clock-rate=${clockRate}`], {
+export function forkHost(clockRate = 1, holdingsFile = ""): HostPort & { readonly pid: number } {
+  const file = holdingsFile === "" ? "./host.ts" : "./watched-host.ts";
+  const options = [`--clock-rate=${clockRate}`, holdingsFile];
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), options, {
     execArgv: ["--import", "tsx"],
     serialization: "advanced",
     // node-simconnect prints each message that it does not know.

@@ -7,6 +7,7 @@ import { forkHost } from "./forked-host.ts";
 import { createSimulator } from "./simulator.ts";
 import type { SimulatorAddress } from "./source.ts";
 import { createSteadyClock } from "./steady-clock.ts";
+import { createTraits, type TraitLibrary } from "./traits/traits.ts";
 
 /** The clean one of the two recorded flights: BIKF to BIRK in 1,143 s. */
 export const recordedFlight = readRecording(
@@ -46,6 +47,8 @@ export function link(
   hostRate = 1,
   clockRate = 1,
   watchRate = 1,
+  traits: TraitLibrary = createTraits(new Map()),
+  holdingsFile = "",
 ): LinkUnderTest {
   const states: SimulatorState[] = [];
   const samples: SimSample[] = [];
@@ -53,13 +56,14 @@ export function link(
   const hosts: number[] = [];
   const simulator = createSimulator({
     spawnHost() {
-      const host = forkHost(hostRate);
+      const host = forkHost(hostRate, holdingsFile);
       hosts.push(host.pid);
       return host;
     },
     clock: createSteadyClock(clockRate),
     realClock: createSteadyClock(watchRate),
     address,
+    traits,
     log: (line) => log.push(line),
   });
   t.onTestFinished(() => simulator.close());
@@ -74,13 +78,18 @@ export function link(
 export const hostRate = 5;
 export const at = (port: number) => ({ host: "127.0.0.1", port });
 
+/** Waits for a state, however slow the machine is. */
+export const soon = <T>(check: () => T | Promise<T>): Promise<T> =>
+  vi.waitFor(check, { timeout: 90_000, interval: 20 });
+vi.setConfig({ testTimeout: 180_000 });
+
 export const flies = (under: LinkUnderTest) =>
-  vi.waitFor(() => expect(under.simulator.state()).toMatchObject({ flying: true }), 10_000);
+  soon(() => expect(under.simulator.state()).toMatchObject({ flying: true }));
 export const says = (under: LinkUnderTest, words: RegExp) =>
-  vi.waitFor(() => expect(under.story().some((line) => words.test(line))).toBe(true), 10_000);
+  soon(() => expect(under.story().some((line) => words.test(line))).toBe(true));
 
 /** Samples arrive again, counted from now. */
 export async function samplesFlow(under: LinkUnderTest): Promise<void> {
   const before = under.samples.length;
-  await vi.waitFor(() => expect(under.samples.length).toBeGreaterThan(before + 1), 10_000);
+  await soon(() => expect(under.samples.length).toBeGreaterThan(before + 1));
 }

@@ -1,5 +1,5 @@
-import { expect, test, vi } from "vitest";
-import { at, demo, flies, hostRate, link, samplesFlow, says } from "./harness.ts";
+import { expect, test } from "vitest";
+import { at, demo, flies, hostRate, link, samplesFlow, says, soon } from "./harness.ts";
 
 const frame = (size: number, ...words: number[]): Buffer => {
   const bytes = Buffer.alloc(4 + words.length * 4);
@@ -47,7 +47,7 @@ test.concurrent("a simulator that stops sending is left and found again; one tha
   const under = link(t, at(server.port), hostRate);
   await flies(under);
   server.faults.pauseSim(1);
-  await vi.waitFor(() => expect(under.samples.at(-1)?.paused).toBe(true), 5000);
+  await soon(() => expect(under.samples.at(-1)?.paused).toBe(true));
   server.faults.stopSending = true;
   await new Promise((resolve) => setTimeout(resolve, 3000));
   expect(server.connections().ever).toBe(1);
@@ -73,7 +73,7 @@ test.concurrent("a variable that the simulator does not know is absent and named
     server.faults.unknownNames.add(name);
   const under = link(t, at(server.port), hostRate);
   await flies(under);
-  await vi.waitFor(() =>
+  await soon(() =>
     expect(under.simulator.state()).toMatchObject({
       reason: "Not reported by this simulator: parking brake, height above ground.",
       aircraft: { title: "", icaoType: "C172" },
@@ -98,14 +98,14 @@ test.concurrent("bytes one at a time are fine", async (t) => {
 
 test.concurrent("the host dies: another takes over", async (t) => {
   const server = await demo(t);
-  const under = link(t, at(server.port));
+  // Watched at a tenth of life's pace: on a starved machine a host that is slow is not taken for one that hangs.
+  const under = link(t, at(server.port), 1, 1, 0.1);
   await flies(under);
-  const before = under.hosts.length;
-  process.kill(under.hosts.at(-1) ?? -1, "SIGKILL");
-  await says(under, /link to the simulator is being restarted/);
+  process.kill(under.hosts[0] ?? -1, "SIGKILL");
   await samplesFlow(under);
-  expect(under.hosts.length).toBeGreaterThan(before);
-  expect(server.connections().most).toBe(1);
+  expect(under.hosts).toHaveLength(2);
+  expect(under.simulator.state()).toMatchObject({ flying: true });
+  expect(server.connections()).toMatchObject({ ever: 2, most: 1 });
 });
 
 test.concurrent("the host hangs: it is ended, another takes over", async (t) => {
@@ -124,11 +124,8 @@ test.concurrent("another address is another connection, and the first is closed"
   const under = link(t, at(one.port), hostRate);
   await flies(under);
   under.simulator.configure(at(two.port));
-  await vi.waitFor(
-    () => expect(under.simulator.state()).toMatchObject({ simulator: "Microsoft Flight Simulator X" }),
-    5000,
-  );
-  await vi.waitFor(() => expect(one.connections().now).toBe(0));
+  await soon(() => expect(under.simulator.state()).toMatchObject({ simulator: "Microsoft Flight Simulator X" }));
+  await soon(() => expect(one.connections().now).toBe(0));
   under.simulator.close();
-  await vi.waitFor(() => expect(two.connections().now).toBe(0));
+  await soon(() => expect(two.connections().now).toBe(0));
 });

@@ -10,8 +10,9 @@ export interface Quarry {
   reason(cause: EndCause, address: SimulatorAddress): string;
 }
 
-/** Short enough that a simulator is found within 5 s of its start; a refused connection takes 2 s on Windows. */
-const absentPauseMs = 1000;
+/** Short enough that a simulator is found within 5 s of its start, or of its loading; a refused connection takes 2 s on Windows. */
+const awaitedPauseMs = 1000;
+const awaited: ReadonlySet<EndCause> = new Set(["absent", "not ready", "forbidden"]);
 /** After a connection that failed: by how many have failed in a row. */
 const backOffMs: readonly number[] = [1000, 2000, 5000, 15_000];
 
@@ -42,8 +43,9 @@ export function createSeeker(context: SourceContext, quarry: Quarry): SimulatorS
       const cause = await attempt.ended;
       if (search !== mine) return;
       show({ kind: "searching", reason: quarry.reason(cause, address) });
-      if (wasConnected || cause === "absent") failures = 0;
-      const pauseMs = cause === "absent" ? absentPauseMs : (backOffMs[Math.min(failures++, backOffMs.length - 1)] ?? 0);
+      const isAwaited = awaited.has(cause);
+      if (wasConnected || isAwaited) failures = 0;
+      const pauseMs = isAwaited ? awaitedPauseMs : (backOffMs[Math.min(failures++, backOffMs.length - 1)] ?? 0);
       const pause = startAttempt(clock);
       current = pause;
       pause.after(pauseMs, () => pause.end("given up"));

@@ -78,20 +78,44 @@ test("whoever listens sees the one go before the other comes", () => {
   expect(states.map(({ kind }) => kind).slice(-3)).toEqual(["connected", "connecting", "connected"]);
 });
 
-test("the choice is remembered: the chosen one is followed where both are there", () => {
+test("the choice is remembered: the chosen one is followed, though it is found after the other", () => {
+  const { connect, joined, state, clock } = begin();
+  joined.configure(null, "xplane");
+  connect("flightgear");
+  expect(state()).toMatchObject({ simulator: "flightgear" });
+  clock.skip(100_000);
+  connect("xplane");
+  expect(state()).toMatchObject({ simulator: "xplane", reason: "" });
+});
+
+test("a flight that is under way is not left for the chosen one: it is asked", () => {
+  const { connect, joined, state, clock } = begin();
+  joined.configure(null, "xplane");
+  connect("flightgear");
+  clock.skip(130_000);
+  connect("xplane");
+  expect(state()).toMatchObject({
+    simulator: "flightgear",
+    reason: "xplane is running too. Choose which one to follow.",
+    others: [{ kind: "xplane", simulator: "xplane" }],
+  });
+  connect("flightgear", false);
+  expect(state()).toMatchObject({ simulator: "xplane", reason: "" });
+});
+
+test("the chosen one is waited for where it was lost, and another takes over where it stays away", () => {
   const { connect, joined, lose, state, clock } = begin();
   joined.configure(null, "xplane");
-  connect("flightgear", false);
-  expect(state()).toMatchObject({ simulator: "flightgear" });
   connect("xplane");
-  expect(state()).toMatchObject({ simulator: "flightgear" });
-  lose("flightgear", "");
-  expect(state()).toMatchObject({ simulator: "xplane" });
   connect("simconnect");
   lose("xplane", "lost");
   clock.skip(29_999);
+  expect(state()).toMatchObject({ reason: "lost" });
   connect("xplane");
   expect(state()).toMatchObject({ simulator: "xplane" });
+  lose("xplane", "lost");
+  clock.skip(30_000);
+  expect(state()).toMatchObject({ simulator: "simconnect" });
 });
 
 test("a flight is not continued with another simulator at once", () => {

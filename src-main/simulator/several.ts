@@ -15,6 +15,8 @@ export interface Simulators {
 
 /** A flight whose simulator is lost is not continued at once with another that happens to run. */
 const holdMs = 30_000;
+/** Simulators that are started together: the one that the pilot once chose may be the second to be found. */
+const togetherMs = 120_000;
 
 /**
  * All sources side by side, handed on as one. The first that connects is followed for as long as it is there; what else
@@ -26,6 +28,7 @@ export function joinSources(kinds: readonly SourceKind[], context: SourceContext
   let address: SimulatorAddress | undefined;
   let preferred: SimulatorKind | null = null;
   let followed: SimulatorKind | null = null;
+  let followedMs = 0;
   let wasFlying = false;
   let isHeld = false;
   let cancelHold = (): void => {};
@@ -60,6 +63,13 @@ export function joinSources(kinds: readonly SourceKind[], context: SourceContext
     // Whoever listens must not take the one's aircraft for the other's.
     if (kind !== null && followed !== null) show({ kind: "connecting", target: "another simulator" });
     followed = kind;
+    followedMs = clock.monotonic();
+  }
+
+  /** The remembered answer counts where both are there, unless the other one is in the middle of a flight. */
+  function followPreferred(isFlying: boolean): void {
+    const isLate = isFlying && clock.monotonic() - followedMs > togetherMs;
+    if (preferred !== null && !isLate && running().includes(preferred)) follow(preferred);
   }
 
   function letGo(): void {
@@ -72,7 +82,9 @@ export function joinSources(kinds: readonly SourceKind[], context: SourceContext
     const state = followed === null ? undefined : states.get(followed);
     if (state?.kind === "connected") {
       letGo();
-      wasFlying = state.flying;
+      followPreferred(state.flying);
+      const now = followed === null ? undefined : states.get(followed);
+      wasFlying = now?.kind === "connected" && now.flying;
     } else if (wasFlying && !isHeld) {
       isHeld = true;
       cancelHold = clock.after(holdMs, () => {

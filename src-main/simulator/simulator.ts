@@ -2,10 +2,13 @@ import type { Clock } from "../../src-shared/clock.ts";
 import type { Diagnosis } from "../../src-shared/diagnosis.ts";
 import type { SimSample, SimulatorKind, SimulatorState } from "../../src-shared/sample.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
+import { createAircraftChange } from "./aircraft-change.ts";
 import { createHistory } from "./history.ts";
 import type { HostReport } from "./host-messages.ts";
 import type { SimulatorAddress } from "./source.ts";
 import { type HostPort, superviseHost } from "./supervisor.ts";
+import { createSignalGate } from "./traits/gate.ts";
+import type { TraitLibrary } from "./traits/traits.ts";
 import { createTruthFilter, type DropReason } from "./truth.ts";
 
 export interface SimulatorOptions {
@@ -18,6 +21,8 @@ export interface SimulatorOptions {
   readonly address: SimulatorAddress;
   /** Which to follow where several run; absent or null: the first that is found. */
   readonly preferred?: SimulatorKind | null;
+  /** What is known of aircraft whose signals are not all driven. */
+  readonly traits: TraitLibrary;
   /** One line each time the state changes, for the log. */
   readonly log: (line: string) => void;
 }
@@ -42,26 +47,43 @@ interface Place {
 }
 
 const searching = (reason: string): SimulatorState => ({ kind: "searching", reason });
+/** A host that is back within this was never gone, for all that the pilot sees. */
+const unnoticedMs = 1000;
+/** Why there is no flight to follow, where only its samples show it. */
+const unfit = (reason: DropReason): string => {
+  const w = words().simulator;
+  return reason === "menu" ? w.inMenu : reason === "frozen" ? w.frozen : "";
+};
 
 export function createSimulator(options: SimulatorOptions): Simulator {
   const { clock } = options;
   const truth = createTruthFilter();
   const history = createHistory(options.realClock);
+  const gate = createSignalGate(options.traits);
+  const aircraftChange = createAircraftChange(options.realClock);
   const onState = new Set<(state: SimulatorState) => void>();
   const onSample = new Set<(sample: SimSample) => void>();
   const drops: Partial<Record<DropReason, number>> = {};
   let place: Place = { address: options.address, preferred: options.preferred ?? null };
   let reported: SimulatorState = searching(words().simulator.looking);
   let state: SimulatorState = searching(words().simulator.looking);
-  let inMenuPlace = false;
+  let unfitReason = "";
   let lastMs = Number.NEGATIVE_INFINITY;
+  let isRestarting = false;
+  let cancelRestarting = (): void => {};
 
   /** What the host says, corrected by what the samples show. */
+  function corrected(): SimulatorState {
+    if (reported.kind !== "connected") return reported;
+    const change = aircraftChange.see(reported.aircraft);
+    if (reported.flying && unfitReason !== "") return { ...reported, flying: false, reason: unfitReason };
+    return change === "" ? reported : { ...reported, reason: [change, reported.reason].join(" ").trim() };
+  }
+
   function update(): void {
-    const next =
-      reported.kind === "connected" && reported.flying && inMenuPlace
-        ? { ...reported, flying: false, reason: words().simulator.inMenu }
-        : reported;
+    const next = corrected();
+    if (isRestarting && !(next.kind === "connected" && next.flying)) return;
+    noticed();
     if (JSON.stringify(next) === JSON.stringify(state)) return;
     const line = describe(next);
     if (line !== describe(state)) {
@@ -72,6 +94,11 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     for (const callback of onState) callback(state);
   }
 
+  function noticed(): void {
+    isRestarting = false;
+    cancelRestarting();
+  }
+
   function onReport(report: HostReport): void {
     switch (report.type) {
       case "ready":
@@ -80,23 +107,25 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       case "state":
         if (report.state.kind !== reported.kind) {
           truth.reset();
-          inMenuPlace = false;
+          unfitReason = "";
         }
         reported = report.state;
+        if (reported.kind === "connected") gate.aircraft(reported.by, reported.aircraft);
         update();
         return;
       case "sample": {
         const timeMs = Math.max(clock.now(), lastMs + 1);
         lastMs = timeMs;
         const judgement = truth.judge(report.sample, report.doubt, timeMs);
-        inMenuPlace = judgement.kind === "dropped" && judgement.reason === "menu";
+        unfitReason = judgement.kind === "dropped" ? unfit(judgement.reason) : "";
         update();
         if (judgement.kind === "dropped") {
           count(judgement.reason);
           return;
         }
-        history.arrived(judgement.sample);
-        for (const callback of onSample) callback(judgement.sample);
+        const sample = gate.pass(judgement.sample);
+        history.arrived(sample);
+        for (const callback of onSample) callback(sample);
       }
     }
   }
@@ -113,7 +142,12 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     onReport,
     onLost() {
       reported = searching(words().simulator.restarting);
-      update();
+      isRestarting = true;
+      cancelRestarting();
+      cancelRestarting = options.realClock.after(unnoticedMs, () => {
+        noticed();
+        update();
+      });
     },
     onUnreadable: () => count("unreadable"),
   });
@@ -129,13 +163,17 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       return () => onSample.delete(callback);
     },
     configure(address, preferred = null) {
+      if (JSON.stringify(address) !== JSON.stringify(place.address)) aircraftChange.reset();
       place = { address, preferred };
       configureHost();
     },
     state: () => state,
     dropped: () => ({ ...drops }),
-    diagnosis: () => ({ ...history.read(), state, place: place.address, dropped: { ...drops } }),
-    close: () => host.close(),
+    diagnosis: () => ({ ...history.read(), state, place: place.address, dropped: { ...drops }, dead: gate.dead() }),
+    close() {
+      cancelRestarting();
+      host.close();
+    },
   };
 }
 

@@ -1,5 +1,7 @@
-import { expect, test, vi } from "vitest";
-import { at, demo, flies, hostRate, link, samplesFlow } from "./harness.ts";
+import { expect, test } from "vitest";
+import { fieldsOf } from "../../src-shared/diagnosis.ts";
+import { at, demo, flies, hostRate, link, samplesFlow, says, soon } from "./harness.ts";
+import { createTraits } from "./traits/traits.ts";
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -8,7 +10,7 @@ test.concurrent("in the menu at 0°/0° there is no flight and no sample", async
   const under = link(t, at(server.port), hostRate);
   await flies(under);
   server.faults.menu = true;
-  await vi.waitFor(() =>
+  await soon(() =>
     expect(under.simulator.state()).toMatchObject({
       kind: "connected",
       flying: false,
@@ -16,7 +18,7 @@ test.concurrent("in the menu at 0°/0° there is no flight and no sample", async
     }),
   );
   const before = under.samples.length;
-  await vi.waitFor(() => expect(under.simulator.dropped().menu).toBeGreaterThan(1), 5000);
+  await soon(() => expect(under.simulator.dropped().menu).toBeGreaterThan(1));
   expect(under.samples).toHaveLength(before);
   server.faults.menu = false;
   await flies(under);
@@ -28,10 +30,10 @@ test.concurrent("loading, the main menu and a crash are told by events", async (
   const server = await demo(t);
   const under = link(t, at(server.port), hostRate);
   await flies(under);
-  const shows = (expected: object) => vi.waitFor(() => expect(under.simulator.state()).toMatchObject(expected));
+  const shows = (expected: object) => soon(() => expect(under.simulator.state()).toMatchObject(expected));
   server.faults.flow(1);
   await shows({ flying: false, reason: "The simulator is loading a flight." });
-  await vi.waitFor(() => expect(under.simulator.dropped().loading).toBeGreaterThan(0), 3000);
+  await soon(() => expect(under.simulator.dropped().loading).toBeGreaterThan(0));
   server.faults.flow(2);
   await shows({ flying: true, reason: "" });
   server.faults.flow(9);
@@ -51,14 +53,142 @@ test.concurrent("a full pause: samples go on, say so, and neither place nor simu
   server.play();
   await flies(under);
   server.faults.pauseSim(1);
-  await vi.waitFor(() => expect(under.samples.at(-1)?.paused).toBe(true), 3000);
+  await soon(() => expect(under.samples.at(-1)?.paused).toBe(true));
   const first = under.samples.length;
-  await vi.waitFor(() => expect(under.samples.length).toBeGreaterThan(first + 1), 5000);
+  await soon(() => expect(under.samples.length).toBeGreaterThan(first + 1));
   const paused = under.samples.filter((sample) => sample.paused === true).slice(1);
   expect(new Set(paused.map(({ simTimeS }) => simTimeS)).size).toBe(1);
   expect(new Set(paused.map(({ latitudeDeg }) => latitudeDeg)).size).toBe(1);
   server.faults.pauseSim(0);
-  await vi.waitFor(() => expect(under.samples.at(-1)?.paused).toBe(false), 3000);
+  await soon(() => expect(under.samples.at(-1)?.paused).toBe(false));
+});
+
+test.concurrent.for([
+  ["msfs2024", 1, "full"],
+  ["msfs2024", 2, "with sound"],
+  ["msfs2020", 8, "of the simulation only"],
+  ["fsx", 1, "by FSX's older event"],
+] as const)("%s: a pause, flag %d, %s, is told, and its end is", async ([version, flags], t) => {
+  const server = await demo(t, { version });
+  const under = link(t, at(server.port));
+  server.seek(600);
+  server.play();
+  await flies(under);
+  server.faults.pauseSim(flags);
+  await soon(() => expect(under.samples.at(-1)?.paused).toBe(true));
+  const from = under.samples.length;
+  await soon(() => expect(under.samples.length).toBeGreaterThan(from + 1));
+  expect(under.simulator.dropped()).toEqual({});
+  server.faults.pauseSim(0);
+  await soon(() => expect(under.samples.at(-1)?.paused).toBe(false));
+  expect(under.simulator.dropped()).toEqual({});
+});
+
+test.concurrent("a position that stands still while the aircraft flies is dropped and told, a pause of the same aircraft is not", async (t) => {
+  const server = await demo(t);
+  const under = link(t, at(server.port));
+  server.seek(600);
+  server.play();
+  await flies(under);
+  await samplesFlow(under);
+  server.faults.frozen = true;
+  await soon(() =>
+    expect(under.simulator.state()).toMatchObject({
+      flying: false,
+      reason: expect.stringMatching(/repeats one position/),
+    }),
+  );
+  expect(under.simulator.dropped().frozen).toBeGreaterThan(0);
+  server.faults.frozen = false;
+  await flies(under);
+  await samplesFlow(under);
+  server.faults.pauseSim(4);
+  await soon(() => expect(under.samples.at(-1)?.paused).toBe(true));
+  const { frozen } = under.simulator.dropped();
+  const from = under.samples.length;
+  await soon(() => expect(under.samples.length).toBeGreaterThan(from + 3));
+  expect(under.simulator.dropped().frozen).toBe(frozen);
+});
+
+test.concurrent("slew and replay go through as what they are, and may be anywhere", async (t) => {
+  const server = await demo(t, { version: "msfs2020" });
+  const under = link(t, at(server.port));
+  await flies(under);
+  await samplesFlow(under);
+  for (const key of ["slew", "replay"] as const) {
+    server.faults.overlay = { [key]: true, latitudeDeg: key === "slew" ? 65 : 63 };
+    await soon(() => expect(under.samples.at(-1)).toMatchObject({ [key]: true }));
+    await soon(() => expect(under.samples.at(-1)?.latitudeDeg).toBe(key === "slew" ? 65 : 63));
+  }
+});
+
+test.concurrent("MSFS 2024 tells a replay by its events", async (t) => {
+  const server = await demo(t);
+  const under = link(t, at(server.port));
+  await flies(under);
+  server.faults.flow(12);
+  await soon(() => expect(under.samples.at(-1)?.replay).toBe(true));
+  server.faults.flow(13);
+  await soon(() => expect(under.samples.at(-1)?.replay).toBe(false));
+});
+
+test.concurrent("compressed time is in the samples' simulated time, though the simulator claims none", async (t) => {
+  const server = await demo(t, { speed: 8 });
+  server.faults.overlay = { simulationRate: 1 };
+  const under = link(t, at(server.port));
+  server.seek(500);
+  server.play();
+  await flies(under);
+  const from = under.samples.length;
+  await soon(() => expect(under.samples.length).toBeGreaterThan(from + 20));
+  const [first, last] = [under.samples[from], under.samples.at(-1)];
+  const simulatedS = (last?.simTimeS ?? 0) - (first?.simTimeS ?? 0);
+  const realS = ((last?.timeMs ?? 0) - (first?.timeMs ?? 0)) / 1000;
+  expect(simulatedS / realS).toBeGreaterThan(6);
+  expect(simulatedS / realS).toBeLessThan(10);
+  expect(under.simulator.dropped()).toEqual({});
+});
+
+test.concurrent("another aircraft in the middle of a flight is told; the flight goes on", async (t) => {
+  const server = await demo(t);
+  const under = link(t, at(server.port), 1, 1, 5);
+  server.seek(600);
+  server.play();
+  await flies(under);
+  await soon(() => expect(under.simulator.state()).toMatchObject({ aircraft: { icaoType: "C172" } }));
+  await samplesFlow(under);
+  server.faults.aircraft = {
+    title: "Boeing 737-800",
+    icaoType: "B738",
+    registration: "",
+    engineCount: 2,
+    category: "Airplane",
+  };
+  await says(under, /The aircraft was changed: Cessna 172P Skyhawk before, Boeing 737-800 now\./);
+  expect(under.simulator.state()).toMatchObject({ flying: true, aircraft: { icaoType: "B738", engineCount: 2 } });
+  await samplesFlow(under);
+});
+
+test.concurrent("a brake that stays set while the aircraft rolls is found dead, named, and not believed any more", async (t) => {
+  const server = await demo(t, { speed: 4 });
+  server.faults.overlay = { parkingBrake: true, onGround: true, groundSpeedKt: 30 };
+  const kept: string[] = [];
+  const traits = createTraits(new Map(), (file) => kept.push(file));
+  const under = link(t, at(server.port), 1, 4, 1, traits);
+  server.seek(600);
+  server.play();
+  await flies(under);
+  await soon(() => expect(under.samples.at(-1)?.parkingBrake).toBe(true));
+  await soon(() => expect(under.samples.at(-1)).not.toHaveProperty("parkingBrake"));
+  const diagnosis = under.simulator.diagnosis();
+  expect(fieldsOf(diagnosis).find(({ field }) => field === "parkingBrake")?.state).toEqual({
+    kind: "dead",
+    reason: "It read set while the aircraft rolled.",
+    learnt: true,
+  });
+  expect(kept).toEqual([expect.stringMatching(/^learnt-simconnect-cessna-172p-skyhawk-/)]);
+  server.faults.overlay = { parkingBrake: false };
+  await soon(() => expect(under.samples.at(-1)?.parkingBrake).toBe(false));
 });
 
 test.concurrent("an active pause: the place stands still, simulated time goes on", async (t) => {
@@ -70,7 +200,7 @@ test.concurrent("an active pause: the place stands still, simulated time goes on
   server.faults.pauseSim(4);
   await sleep(100);
   const from = under.samples.length;
-  await vi.waitFor(() => expect(under.samples.length).toBeGreaterThan(from + 1), 5000);
+  await soon(() => expect(under.samples.length).toBeGreaterThan(from + 1));
   const [first, last] = [under.samples[from], under.samples.at(-1)];
   expect(last).toMatchObject({ paused: true, latitudeDeg: first?.latitudeDeg });
   expect((last?.simTimeS ?? 0) - (first?.simTimeS ?? 0)).toBeGreaterThan(0.5);
@@ -83,6 +213,6 @@ test.concurrent("a teleport is dropped until the aircraft has stayed there, then
   await samplesFlow(under);
   server.seek(600);
   server.play();
-  await vi.waitFor(() => expect(under.simulator.dropped().jump).toBeGreaterThan(0), 5000);
-  await vi.waitFor(() => expect(under.samples.at(-1)?.altitudeFt).toBeGreaterThan(1000), 6000);
+  await soon(() => expect(under.simulator.dropped().jump).toBeGreaterThan(0));
+  await soon(() => expect(under.samples.at(-1)?.altitudeFt).toBeGreaterThan(1000));
 });

@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
+import type { SimulatorState } from "../../src-shared/sample.ts";
 import { createVirtualClock } from "../demo/virtual-clock.ts";
 import { createSimulator } from "./simulator.ts";
 import type { HostPort } from "./supervisor.ts";
+import { createTraits } from "./traits/traits.ts";
+
+const restarting = { kind: "searching", reason: "The link to the simulator is being restarted." };
 
 /** A program under test with hosts that do as they are told. */
 function start() {
@@ -41,6 +45,7 @@ function start() {
     clock,
     realClock: clock,
     address: { host: "here", port: 500 },
+    traits: createTraits(new Map()),
     log: () => {},
   });
   return { clock, hosts, simulator };
@@ -62,7 +67,7 @@ test("a host is told its address once it is ready, and again when that changes",
 
 test("a host that dies at once each time is started again with growing pauses; one that lived long is started at once", () => {
   const { clock, hosts } = start();
-  for (const pauseMs of [200, 1000, 5000, 15_000, 15_000]) {
+  for (const pauseMs of [50, 200, 1000, 5000, 15_000, 15_000]) {
     const diedMs = clock.now();
     hosts.at(-1)?.die();
     clock.skip(pauseMs);
@@ -75,8 +80,8 @@ test("a host that dies at once each time is started again with growing pauses; o
     last?.say({ type: "pong", id: i });
   }
   last?.die();
-  clock.skip(200);
-  expect(hosts).toHaveLength(7);
+  clock.skip(50);
+  expect(hosts).toHaveLength(8);
 });
 
 test("a host that hangs is killed within 6 s, one that never comes up within 21 s", () => {
@@ -86,16 +91,48 @@ test("a host that hangs is killed within 6 s, one that never comes up within 21 
   expect(hosts[0]?.killed).toBe(false);
   clock.skip(2000);
   expect(hosts[0]?.killed).toBe(true);
-  expect(simulator.state()).toMatchObject({
-    kind: "searching",
-    reason: "The link to the simulator is being restarted.",
-  });
-  clock.skip(200);
+  clock.skip(1000);
+  expect(simulator.state()).toEqual(restarting);
   expect(hosts).toHaveLength(2);
   clock.skip(19_000);
   expect(hosts[1]?.killed).toBe(false);
   clock.skip(2100);
   expect(hosts[1]?.killed).toBe(true);
+});
+
+test("a host that is back within a second was never gone for the window; one that is not is told of", () => {
+  const { clock, hosts, simulator } = start();
+  const connected = {
+    kind: "connected",
+    simulator: "MSFS",
+    target: "here",
+    aircraft: null,
+    flying: true,
+    reason: "",
+  } as const;
+  const waiting = { ...connected, flying: false, reason: "Waiting for the simulator's data." };
+  const comeUp = (): void => {
+    for (const state of [{ kind: "searching", reason: "" }, { kind: "connecting", target: "here" }, waiting, connected])
+      hosts.at(-1)?.say({ type: "state", state });
+  };
+  comeUp();
+  const states: SimulatorState[] = [];
+  simulator.onState((state) => states.push(state));
+  hosts[0]?.die();
+  clock.skip(900);
+  expect(hosts).toHaveLength(2);
+  comeUp();
+  clock.skip(2000);
+  expect(states).toEqual([connected]);
+
+  hosts[1]?.die();
+  clock.skip(999);
+  expect(states).toEqual([connected]);
+  clock.skip(1);
+  expect(states.at(-1)).toEqual(restarting);
+  clock.skip(1000);
+  comeUp();
+  expect(states.at(-1)).toEqual(connected);
 });
 
 test("what a host says that is no message is counted and nothing else", () => {

@@ -24,9 +24,9 @@ const pingEveryMs = 1000;
 const hungAfterMs = 5000;
 /** A process that is not up by then never will be. */
 const startLimitMs = 20_000;
-/** The first restart is quick enough for nobody to notice; a host that dies at once each time is not chased. */
-const restartMs: readonly number[] = [200, 1000, 5000, 15_000];
-const healthyMs = 30_000;
+/** The first restarts are quick enough for nobody to notice; a host that dies at once each time is not chased. */
+const restartMs: readonly number[] = [50, 200, 1000, 5000, 15_000];
+const healthyMs = 10_000;
 
 /** Keeps the host running: starts it again when it dies, and ends it when it hangs. */
 export function superviseHost(options: SupervisorOptions): { post(command: HostCommand): void; close(): void } {

@@ -97,6 +97,39 @@ test("a flight that moves as fast as it says is always true, at any rate of samp
   );
 });
 
+/** Six samples, a second apart: what `at` gives, on top of an aircraft that stands in one place. */
+const judged = (at: (s: number) => object, stepS = 1) => {
+  const truth = createTruthFilter();
+  return [0, 1, 2, 3, 4, 5, 6, 7].map((s) =>
+    reason(truth.judge({ ...parked, simTimeS: 1000 + s * stepS, ...at(s) }, null, s * 1000)),
+  );
+};
+const allTrue = Array(8).fill("true");
+
+test("a position that stays to the last bit while the aircraft says it moves is frozen; it is true again once it moves", () => {
+  const moving = { groundSpeedKt: 120, onGround: false, aglFt: 900 };
+  expect(judged((s) => ({ ...moving, ...(s > 5 && { latitudeDeg: 64.003 }) }))).toEqual(
+    ["true", "frozen", "frozen", "frozen", "frozen", "frozen", "true", "true"].with(7, "frozen"),
+  );
+  expect(judged((s) => ({ ...moving, latitudeDeg: 64 + (s * 120) / 3600 / 60 }))).toEqual(allTrue);
+});
+
+test("in the air everything moves, even where no speed says so", () =>
+  expect(judged(() => ({ groundSpeedKt: 0, onGround: false, aglFt: 900 }))).toEqual([
+    ...Array(6).fill("true"),
+    "frozen",
+    "frozen",
+  ]));
+
+test.each([
+  ["a parked aircraft", {}],
+  ["one that trembles at its stand", { groundSpeedKt: 0.4 }],
+  ["a pause that keeps the speed", { groundSpeedKt: 97, onGround: false, aglFt: 900, paused: true }],
+  ["a slew", { groundSpeedKt: 97, onGround: false, aglFt: 900, slew: true }],
+  ["a replay", { groundSpeedKt: 97, onGround: false, aglFt: 900, replay: true }],
+  ["simulated time that stands", { groundSpeedKt: 97, onGround: false, aglFt: 900, simTimeS: 1000 }],
+])("%s is not frozen", (_, sample) => expect(judged(() => sample)).toEqual(allTrue));
+
 test("setting the time of day is no flight time", () => {
   const truth = createTruthFilter();
   const times = [1000, 1001, 1002, 90_000, 90_001, 500, 501].map((simTimeS, s) => {

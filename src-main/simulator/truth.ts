@@ -3,7 +3,7 @@ import { type SimSample, simSampleSchema } from "../../src-shared/sample.ts";
 import type { Doubt } from "./source.ts";
 
 /** Why a sample cannot be one of a flight. */
-export type DropReason = Doubt | "unreadable" | "out of range" | "jump";
+export type DropReason = Doubt | "unreadable" | "out of range" | "jump" | "frozen";
 
 export type Judgement =
   | { readonly kind: "true"; readonly sample: SimSample }
@@ -48,6 +48,20 @@ function reachNm(before: SimSample, after: SimSample): number {
   return 0.3 + (speedKt / 3600) * Math.max(clockSeconds(before, after), simS);
 }
 
+/** Further than a fixed point in the slowest data, with float32 positions, could hide: a moving aircraft has moved by then. */
+const frozenNm = 0.03;
+/** A parked aircraft trembles. */
+const movingKt = 2;
+/** Nothing that flies keeps its place to the last bit for so long. */
+const frozenInAirS = 5;
+const inAirFt = 50;
+
+/** Simulated time between two samples. */
+const simSeconds = (before: SimSample, after: SimSample): number =>
+  before.simTimeS !== undefined && after.simTimeS !== undefined
+    ? after.simTimeS - before.simTimeS
+    : clockSeconds(before, after);
+
 /** A slewed or replayed aircraft goes where it likes. */
 const isFree = (sample: SimSample): boolean => sample.slew === true || sample.replay === true;
 
@@ -58,6 +72,8 @@ const isFree = (sample: SimSample): boolean => sample.slew === true || sample.re
  */
 export function createTruthFilter() {
   let last: SimSample | null = null;
+  /** The first sample of those at the very same place, to the last bit. */
+  let still: SimSample | null = null;
   let candidate: { first: SimSample; last: SimSample; count: number } | null = null;
   /** What the pilot's changes of the time of day add up to, to be taken out again. */
   let stepS = 0;
@@ -84,6 +100,20 @@ export function createTruthFilter() {
     return candidate.count >= settleSamples && sample.timeMs - candidate.first.timeMs >= settleMs;
   }
 
+  /** The place stays, simulated time goes on, and the aircraft says that it moves, or is in the air. A pause is none. */
+  function frozen(sample: SimSample): boolean {
+    const halted = sample.paused === true || isFree(sample);
+    const since = still;
+    if (halted || since === null || place.some((key) => sample[key] !== since[key])) {
+      still = halted ? null : sample;
+      return false;
+    }
+    const passedS = simSeconds(since, sample);
+    const speedKt = Math.min(since.groundSpeedKt ?? 0, sample.groundSpeedKt ?? 0);
+    if (speedKt > movingKt && (speedKt / 3600) * passedS > frozenNm) return true;
+    return sample.onGround === false && (sample.aglFt ?? 0) > inAirFt && passedS > frozenInAirS;
+  }
+
   return {
     /** `timeMs`: the program's clock at its arrival, greater than of every sample before. */
     judge(raw: Readonly<Record<string, unknown>>, doubt: Doubt | null, timeMs: number): Judgement {
@@ -93,6 +123,7 @@ export function createTruthFilter() {
         return dropped(place.every((key) => Number.isFinite(raw[key])) ? "out of range" : "unreadable");
       if (isMenuPlace(read)) return dropped("menu");
       if (read.altitudeFt < altitudeFt.lowest || read.altitudeFt > altitudeFt.highest) return dropped("out of range");
+      if (frozen(read)) return dropped("frozen");
       if (!believable(read)) return dropped("jump");
       const sample = steady(read);
       last = read;
@@ -102,6 +133,7 @@ export function createTruthFilter() {
     /** A new connection: whatever comes first is where the aircraft is. */
     reset(): void {
       last = null;
+      still = null;
       candidate = null;
     },
   };

@@ -132,7 +132,7 @@ export function ConnectionPage() {
                 <WhatNext state={diagnosis.state} />
                 <Facts diagnosis={diagnosis} />
                 <div className="buttons">
-                  <OtherSimulators again />
+                  <OtherSimulators />
                   <Copy text={() => diagnosisText(diagnosis, `${info?.version ?? ""} (${info?.platform ?? ""})`)}>
                     {w.copyDiagnosis}
                   </Copy>

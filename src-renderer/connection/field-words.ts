@@ -51,6 +51,8 @@ export function fieldValue(field: SampleField, state: FieldState): string {
       return joined((shown[field] ?? plain("", 0))(state.value)).trim();
     case "not reported":
       return w.notReported;
+    case "dead":
+      return w.dead(state.reason);
     case "refused":
       return w.refused(state.names.join(", "));
     default:

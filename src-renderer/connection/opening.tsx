@@ -1,23 +1,12 @@
+import { Fragment } from "react";
 import { words } from "../../src-shared/words/words.ts";
 import { simulatorKinds } from "../settings/simulator-kinds.ts";
 import { openPage } from "../state/navigation.ts";
 import { Action } from "../ui/action.tsx";
 import { Copy } from "../ui/copy.tsx";
+import { simConnectFolders, simConnectXml } from "./simconnect-xml.ts";
 
-/** Form and names as in the SimConnect SDK's own SimConnect.xml. */
-const simConnectXml = `<?xml version="1.0" encoding="Windows-1252"?>
-<SimBase.Document Type="SimConnect" version="1,0">
-  <Descr>SimConnect</Descr>
-  <Filename>SimConnect.xml</Filename>
-  <SimConnect.Comm>
-    <Protocol>IPv4</Protocol>
-    <Scope>global</Scope>
-    <Address>0.0.0.0</Address>
-    <Port>${simulatorKinds.simconnect.usualPort}</Port>
-    <MaxClients>64</MaxClients>
-  </SimConnect.Comm>
-</SimBase.Document>
-`;
+const xml = simConnectXml(simulatorKinds.simconnect.usualPort);
 const httpdOption = `--httpd=${simulatorKinds.flightgear.usualPort}`;
 
 /** What each simulator needs to let Contrail in. */
@@ -30,10 +19,18 @@ export function Opening() {
         <summary>MSFS, Prepar3D, FSX</summary>
         <p>{w.hereNothing}</p>
         <p>{w.elsewhereXml}</p>
-        <pre className="mono">{simConnectXml}</pre>
-        <p className="hint">{w.whereXml}</p>
+        <pre className="mono">{xml}</pre>
+        <dl className="facts folders">
+          {simConnectFolders.map(([simulator, folder]) => (
+            <Fragment key={simulator}>
+              <dt>{simulator}</dt>
+              <dd className="mono">{folder}</dd>
+            </Fragment>
+          ))}
+        </dl>
+        <p>{w.simConnectFirewall(simulatorKinds.simconnect.usualPort)}</p>
         <div className="buttons">
-          <Copy text={() => simConnectXml}>{w.copyXml}</Copy>
+          <Copy text={() => xml}>{w.copyXml}</Copy>
         </div>
       </details>
       <details className="opening">

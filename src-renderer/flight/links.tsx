@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { AirlineLink } from "../../src-shared/flight-view.ts";
 import type { SimulatorState } from "../../src-shared/sample.ts";
 import { words } from "../../src-shared/words/words.ts";
-import { OtherSimulators } from "../connection/other-simulators.tsx";
 import { openPage } from "../state/navigation.ts";
 import { useNow } from "../state/now.ts";
 import { usePushed, useSimulator } from "../state/pushed.ts";
@@ -75,12 +74,9 @@ export function SimulatorRow() {
   const paused = usePushed(({ live }) => live?.paused ?? false);
   const row = rowOf(simulator, rate, paused);
   const actions = (
-    <>
-      <OtherSimulators />
-      <Action look="link" onPress={() => openPage("connection")}>
-        {row.well ? words().flight.connection : words().flight.why}
-      </Action>
-    </>
+    <Action look="link" onPress={() => openPage("connection")}>
+      {row.well ? words().flight.connection : words().flight.why}
+    </Action>
   );
   return <Row {...row} actions={actions} />;
 }

@@ -2,6 +2,6 @@ import { expect, it } from "vitest";
 import { portFor } from "./simulator-kinds.ts";
 
 it("the usual port goes with the simulator, one of the pilot's own stays", () => {
-  expect(portFor("xplane", "simconnect", " 500")).toBe("49000");
-  expect(portFor("xplane", "simconnect", "5111")).toBe("5111");
+  expect(portFor("xplane", "simconnect", " 5111")).toBe("49000");
+  expect(portFor("xplane", "simconnect", "500")).toBe("500");
 });

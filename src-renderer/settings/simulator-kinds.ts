@@ -1,8 +1,8 @@
 import type { SimulatorKind } from "../../src-shared/sample.ts";
 
-/** The kinds of link, and the port that each usually has on another computer. */
+/** The kinds of link, and the port that each usually has on another computer; SimConnect has the one that Contrail shows to copy. */
 export const simulatorKinds: Readonly<Record<SimulatorKind, { readonly name: string; readonly usualPort: number }>> = {
-  simconnect: { name: "MSFS, P3D, FSX", usualPort: 500 },
+  simconnect: { name: "MSFS, P3D, FSX", usualPort: 5111 },
   xplane: { name: "X-Plane", usualPort: 49_000 },
   flightgear: { name: "FlightGear", usualPort: 5400 },
 };

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useMemo } from "react";
 import { I18nProvider } from "react-aria-components";
+import { words } from "../../src-shared/words/words.ts";
 import { useChosenBooking } from "../bookings/chosen-booking.ts";
+import { WhichSimulator } from "../connection/other-simulators.tsx";
 import { FirstRun } from "../first-run/first-run.tsx";
 import { loggedTrail } from "../logbook/logged-trail.ts";
 import { useLoggedFlight } from "../logbook/queries.ts";
@@ -86,44 +88,53 @@ function PageOf({ page }: { readonly page: Page }) {
   }
 }
 
-export function App() {
-  const { words, formats } = useSpeech();
+function Window() {
+  const { shell } = words();
   const page = useNavigation((navigation) => navigation.page);
   const airlines = useAirlines();
   const session = useSession();
   const starting = session === undefined || airlines.isPending;
   const firstRun = airlines.data?.length === 0;
   return (
+    <div className={firstRun ? "app app-bare" : "app"}>
+      {firstRun ? null : starting ? <div className="rail" /> : <Rail />}
+      <WhichSimulator />
+      <main className="room">
+        <Suspense>
+          <Room open={!starting} />
+        </Suspense>
+        {airlines.error ? (
+          <section className="centre">
+            <div className="panel">
+              <FailureNotice
+                failure={failureOf(airlines.error)}
+                action={<Action onPress={() => void airlines.refetch()}>{shell.tryAgain}</Action>}
+              />
+            </div>
+          </section>
+        ) : starting ? null : firstRun ? (
+          <FirstRun />
+        ) : (
+          <Suspense>
+            <PageOf page={page} />
+          </Suspense>
+        )}
+        <SignedOut />
+        <Suspense>
+          <ProposalDialog />
+          <SetAsideDialog />
+        </Suspense>
+      </main>
+    </div>
+  );
+}
+
+/** Everything is rendered anew when the pilot's language or a unit changes. */
+export function App() {
+  const { formats } = useSpeech();
+  return (
     <I18nProvider locale={formats.language}>
-      <div className={firstRun ? "app app-bare" : "app"}>
-        {firstRun ? null : starting ? <div className="rail" /> : <Rail />}
-        <main className="room">
-          <Suspense>
-            <Room open={!starting} />
-          </Suspense>
-          {airlines.error ? (
-            <section className="centre">
-              <div className="panel">
-                <FailureNotice
-                  failure={failureOf(airlines.error)}
-                  action={<Action onPress={() => void airlines.refetch()}>{words.shell.tryAgain}</Action>}
-                />
-              </div>
-            </section>
-          ) : starting ? null : firstRun ? (
-            <FirstRun />
-          ) : (
-            <Suspense>
-              <PageOf page={page} />
-            </Suspense>
-          )}
-          <SignedOut />
-          <Suspense>
-            <ProposalDialog />
-            <SetAsideDialog />
-          </Suspense>
-        </main>
-      </div>
+      <Window />
     </I18nProvider>
   );
 }

@@ -277,13 +277,13 @@ const two: SimulatorState = {
 };
 const searchingPc: SimulatorState = {
   kind: "searching",
-  reason: phrase(({ simulator }) => simulator.nothingAt("192.168.1.20:500")),
+  reason: phrase(({ simulator }) => simulator.nothingAt("192.168.1.20:5111")),
 };
 const diagnosisOf = (state: SimulatorState): Diagnosis => ({
   nowMs: departed + 9 * 60_000,
   state,
   sinceMs: departed + 60_000,
-  place: state.kind === "connected" ? null : { host: "192.168.1.20", port: 500 },
+  place: state.kind === "connected" ? null : { host: "192.168.1.20", port: 5111 },
   samplesPerS: state.kind === "connected" ? 3.8 : 0,
   lastSampleAgeMs: 260,
   lastSample: {
@@ -300,7 +300,11 @@ const diagnosisOf = (state: SimulatorState): Diagnosis => ({
     fuelLb: 212.4,
     simulationRate: 1,
   },
-  dropped: { menu: 412, jump: 3 },
+  dropped: { menu: 412, jump: 3, frozen: 2 },
+  dead: [
+    { field: "gearRatio", reason: "It read down at more than 350 kt.", learnt: true },
+    { field: "beaconLight", reason: "No light was on in ten minutes of flight.", learnt: true },
+  ],
   changes: [
     { atMs: departed, text: english.simulator.looking },
     {

@@ -1,3 +1,5 @@
+import type { AircraftIdentity, FlightSample } from "../../../src-shared/sample.ts";
+
 /** What can be made to go wrong. Flags hold until set back; functions act at once, on every connection. */
 export interface Faults {
   /** Names that this simulator does not know, in capitals; looked at when a client defines its data. */
@@ -16,6 +18,12 @@ export interface Faults {
   refuseData: boolean;
   /** Back in the menu: the aircraft is at 0°/0°. */
   menu: boolean;
+  /** The aircraft stays where it is to the last bit and keeps its speed; simulated time goes on. */
+  frozen: boolean;
+  /** Holds over what was recorded. */
+  overlay: Partial<FlightSample>;
+  /** Another aircraft than the recorded one; null: the recorded one. */
+  aircraft: AircraftIdentity | null;
   /** Pause_EX1's flags: 0 none, 1 full, 2 with sound, 4 active pause (time goes on), 8 simulation only. */
   pauseSim(flags: number): void;
   /** The Sim event: whether the pilot is in a flight. */

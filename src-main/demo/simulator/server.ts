@@ -37,15 +37,14 @@ export interface DemoSimulator {
   /** Called once, when the recording has been played to its end; its last state stays. */
   onEnd(callback: () => void): void;
   readonly faults: Faults;
+  /** Frames since its start. */
+  frames(): number;
   connections(): { readonly now: number; readonly most: number; readonly ever: number };
   close(): Promise<void>;
 }
 
 /** Any fixed moment serves: 2026-06-01T12:00Z in seconds since 0001-01-01. */
-const absoluteTimeAtStartS = 63_915_912_000;
-
-/** After this a connection counts as one that is there at the same time as others. */
-const settleMs = 20;
+export const absoluteTimeAtStartS = 63_915_912_000;
 
 /** Simulated and real seconds between two messages of the period SECOND: what comes first. */
 const secondMs = 1000;
@@ -86,6 +85,9 @@ export async function startDemoSimulator(options: DemoSimulatorOptions): Promise
     fragment: false,
     refuseData: false,
     menu: false,
+    frozen: false,
+    overlay: {},
+    aircraft: null,
     pauseSim(flags) {
       pauseFlags = flags;
       follow();
@@ -117,10 +119,12 @@ export async function startDemoSimulator(options: DemoSimulatorOptions): Promise
     world: () => world,
   };
 
+  let shownS = 0;
   function look(atS: number): World {
+    if (!faults.frozen) shownS = atS;
     return {
-      sample: sampleAt(recording.samples, atS),
-      aircraft: recording.aircraft,
+      sample: { ...sampleAt(recording.samples, shownS), ...faults.overlay },
+      aircraft: faults.aircraft ?? recording.aircraft,
       absoluteTimeS: absoluteTimeAtStartS + atS + idleS,
       touchdownFps: contacts.findLast((contact) => contact.atS <= atS)?.fps ?? 0,
       inMenu: faults.menu,
@@ -131,12 +135,16 @@ export async function startDemoSimulator(options: DemoSimulatorOptions): Promise
 
   const server = createServer((socket: Socket) => {
     const client = serve(socket, simulator);
+    const others = [...clients];
     clients.add(client);
     counts = { ...counts, ever: counts.ever + 1 };
-    // Not at once: the end of the one before may have arrived, and be next in line to be read.
-    setTimeout(() => {
-      counts = { ...counts, most: Math.max(counts.most, clients.size) };
-    }, settleMs).unref();
+    // The end of the one before has arrived by now, and is read in this turn of the loop or the next.
+    setImmediate(() =>
+      setImmediate(() => {
+        const open = others.filter(({ socket: other }) => !other.readableEnded && !other.destroyed);
+        counts = { ...counts, most: Math.max(counts.most, 1 + open.length) };
+      }),
+    );
     socket.on("close", () => clients.delete(client));
   });
   await new Promise<void>((resolve, reject) => {
@@ -181,6 +189,7 @@ export async function startDemoSimulator(options: DemoSimulatorOptions): Promise
     position: playback.position,
     onEnd: (callback) => void ended.push(callback),
     faults,
+    frames: () => framesShown,
     connections: () => ({ now: clients.size, ...counts }),
     close() {
       clearInterval(frames);

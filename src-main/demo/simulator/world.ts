@@ -29,6 +29,11 @@ const field = (key: Numeric, unit: string, scale = 1, otherwise = 0): NumberVari
   read: ({ sample }) => (sample[key] ?? otherwise) * scale,
 });
 const flag = (key: Flag): NumberVariable => ({ unit: "bool", read: ({ sample }) => Number(sample[key] ?? false) });
+/** What was recorded without lights has them on while its engines run. */
+const light = (key: Flag): NumberVariable => ({
+  unit: "bool",
+  read: ({ sample }) => Number(sample[key] ?? sample.enginesRunning ?? false),
+});
 /** In the menu MSFS reports a place at 0°/0°. */
 const place = (key: "latitudeDeg" | "longitudeDeg"): NumberVariable => ({
   unit: "degrees",
@@ -74,6 +79,12 @@ export const numberVariables: ReadonlyMap<string, NumberVariable> = new Map<stri
   ...perEngine("TURB ENG N1", field("n1Pct", "percent")),
   ...perEngine("ENG FUEL FLOW PPH", perRunningEngine("fuelFlowLbPerH", "pounds per hour")),
   ["GEAR TOTAL PCT EXTENDED", field("gearRatio", "percent over 100", 1, 1)],
+  ["IS GEAR RETRACTABLE", flag("gearRetractable")],
+  ["LIGHT BEACON", light("beaconLight")],
+  ["LIGHT NAV", light("navigationLights")],
+  ["LIGHT STROBE", light("strobeLights")],
+  ["LIGHT TAXI", light("taxiLights")],
+  ["LIGHT LANDING", light("landingLights")],
   ["TRAILING EDGE FLAPS LEFT PERCENT", field("flapsRatio", "percent over 100")],
   ["FUEL TOTAL QUANTITY WEIGHT", field("fuelLb", "pounds")],
   ["TOTAL WEIGHT", field("totalWeightLb", "pounds")],

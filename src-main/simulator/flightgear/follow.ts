@@ -1,6 +1,6 @@
-import { WebSocket } from "ws";
 import { words } from "../../../src-shared/words/words.ts";
 import type { Attempt } from "../attempt.ts";
+import { followSocket } from "../follow-socket.ts";
 import type { SourceContext } from "../source.ts";
 import { doubtOf, hasCrashed, identify, toSample } from "./sample.ts";
 import { createSnapshots } from "./snapshots.ts";
@@ -32,12 +32,20 @@ export function followFlightGear(
   target: string,
 ): void {
   const { clock } = context;
-  const socket = new WebSocket(`ws://${origin}/PropertyListener`, {
-    handshakeTimeout: handshakeMs,
-    maxPayload: longestMessageBytes,
-    perMessageDeflate: false,
+  const send = followSocket(attempt, {
+    url: `ws://${origin}/PropertyListener`,
+    handshakeMs,
+    longestMessageBytes,
+    onOpen() {
+      ask();
+      watch();
+    },
+    onText(text) {
+      heardMs = clock.monotonic();
+      if (snapshots.take(text)) onSnapshot();
+    },
   });
-  const snapshots = createSnapshots((text) => socket.send(text));
+  const snapshots = createSnapshots(send);
   const { readings } = snapshots;
   const startMs = clock.monotonic();
   let heardMs = startMs;
@@ -116,22 +124,4 @@ export function followFlightGear(
       if (!isWaiting) ask();
     });
   }
-
-  attempt.release(() => socket.terminate());
-  socket.on("error", () => attempt.end("closed"));
-  socket.on("close", () => attempt.end("closed"));
-  socket.on(
-    "open",
-    attempt.guard(() => {
-      ask();
-      watch();
-    }),
-  );
-  socket.on(
-    "message",
-    attempt.guard((bytes: Buffer) => {
-      heardMs = clock.monotonic();
-      if (snapshots.take(bytes.toString("utf8"))) onSnapshot();
-    }),
-  );
 }

@@ -1,36 +1,26 @@
 import type { AircraftIdentity } from "../../../src-shared/sample.ts";
 import type { Doubt, RawSample } from "../source.ts";
+import { anyOf, direction, flag as isOn, scaled, sumOf, within } from "../values.ts";
 
 export type PropertyValue = number | boolean | string;
 /** The last value of each property, by its key. What FlightGear does not have is not in it. */
 export type Readings = ReadonlyMap<string, PropertyValue>;
 
-/** No property that is read here can be larger; a wild one would overflow where units are changed. */
-const largest = 1e12;
-
 function number(readings: Readings, key: string): number | undefined {
   const value = readings.get(key);
   if (value === undefined || value === "") return undefined;
-  const read = Number(value);
-  return Math.abs(read) <= largest ? read : undefined;
+  return within(Number(value));
 }
 
 function flag(readings: Readings, key: string): boolean | undefined {
   const value = readings.get(key);
   if (typeof value === "boolean") return value;
   if (value === "true" || value === "false") return value === "true";
-  const read = number(readings, key);
-  return read === undefined ? undefined : read > 0.5;
+  return isOn(number(readings, key));
 }
 
-const scaled = (value: number | undefined, by: number): number | undefined =>
-  value === undefined ? undefined : value * by;
-const direction = (value: number | undefined): number | undefined =>
-  value === undefined ? undefined : ((value % 360) + 360) % 360;
 const each = <T>(key: string, read: (key: string) => T | undefined): T[] =>
   [0, 1, 2, 3].map((element) => read(`${key}${element}`)).filter((value) => value !== undefined);
-const anyOf = (flags: readonly boolean[]): boolean | undefined =>
-  flags.length === 0 ? undefined : flags.includes(true);
 
 /**
  * A snapshot as a sample. The gear is where it is, not where its lever is: an aircraft with fixed gear reports the lever
@@ -62,8 +52,13 @@ export function toSample(readings: Readings, simTimeS: number, isStanding: boole
     enginesRunning: anyOf(each("running", f)),
     n1Pct: n("n1"),
     rpm: n("rpm"),
-    fuelFlowLbPerH: flows.length === 0 ? undefined : flows.reduce((sum, flow) => sum + flow, 0),
+    fuelFlowLbPerH: sumOf(flows),
     gearRatio: n("gear"),
+    beaconLight: f("beaconLight"),
+    navigationLights: f("navigationLights"),
+    strobeLights: f("strobeLights"),
+    taxiLights: f("taxiLights"),
+    landingLights: f("landingLights"),
     flapsRatio: n("flaps") ?? n("flapLever"),
     fuelLb: n("fuelLb"),
     totalWeightLb: n("jsbsimWeightLb") ?? n("yasimWeightLb"),

@@ -1,6 +1,7 @@
 import type { RawBuffer } from "node-simconnect";
 import { SimConnectDataType } from "node-simconnect";
-import { readText } from "./text.ts";
+import { readText } from "../text.ts";
+import { within } from "../values.ts";
 import type { Definition, Variable } from "./variables.ts";
 
 /** The last value of each variable, by its key. What the simulator refused, or never sent, is not in it. */
@@ -21,7 +22,11 @@ export function createReadings(): Readings {
 
   function takeOne(variable: Variable, definition: Definition, data: RawBuffer): void {
     if (definition.type === SimConnectDataType.STRING256) texts.set(variable.key, readText(data.readBytes(256)));
-    else numbers.set(variable.key, data.readFloat64());
+    else {
+      const value = within(data.readFloat64());
+      if (value === undefined) numbers.delete(variable.key);
+      else numbers.set(variable.key, value);
+    }
   }
 
   return {

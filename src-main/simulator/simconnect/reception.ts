@@ -10,8 +10,8 @@ import {
   SimConnectConstants,
 } from "node-simconnect";
 import { words } from "../../../src-shared/words/words.ts";
+import { createCadence } from "../cadence.ts";
 import type { SourceContext } from "../source.ts";
-import { createCadence } from "./cadence.ts";
 import type { Link } from "./link.ts";
 import { createPacing } from "./pacing.ts";
 import { createPauseCheck } from "./pause.ts";
@@ -77,7 +77,8 @@ export function receive(
 
   function offer(): void {
     const nowMs = clock.monotonic();
-    if (!readings.numbers.has("engineCount") && nowMs - openedAtMs < completeAfterMs) return;
+    const isComplete = readings.numbers.has("engineCount") && readings.texts.size > 0;
+    if (!isComplete && nowMs - openedAtMs < completeAfterMs) return;
     const flown = toSample(readings, situation, isMsfs2020);
     const raw = {
       ...flown,

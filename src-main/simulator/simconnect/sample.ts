@@ -1,22 +1,13 @@
 import type { AircraftIdentity } from "../../../src-shared/sample.ts";
 import type { Doubt, RawSample } from "../source.ts";
+import { anyOf, direction, flag, scaled, sumOf } from "../values.ts";
 import type { Readings } from "./readings.ts";
 import { isLoading, type Situation } from "./situation.ts";
 
 type Numbers = Readings["numbers"];
 
-const flag = (value: number | undefined): boolean | undefined => (value === undefined ? undefined : value > 0.5);
-const scaled = (value: number | undefined, by: number): number | undefined =>
-  value === undefined ? undefined : value * by;
-const direction = (value: number | undefined): number | undefined =>
-  value === undefined ? undefined : ((value % 360) + 360) % 360;
 const perEngine = (numbers: Numbers, key: string): number[] =>
   [1, 2, 3, 4].map((engine) => numbers.get(`${key}${engine}`)).filter((value) => value !== undefined);
-
-const anyOf = (values: readonly number[]): boolean | undefined =>
-  values.length === 0 ? undefined : values.some((value) => value > 0.5);
-const sumOf = (values: readonly number[]): number | undefined =>
-  values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0);
 
 /** MSFS 2020's CAMERA STATE in a replay; MSFS 2024 has other numbers and says it by flow events. */
 const replayCamera = 17;
@@ -26,7 +17,7 @@ const isMenuCamera = (state: number | undefined): boolean => state !== undefined
 /** The last readings as a sample, but for the pause: SimConnect has pitch positive nose down and bank positive left wing down. */
 export function toSample(readings: Readings, situation: Situation, isMsfs2020: boolean): RawSample {
   const n = readings.numbers;
-  const engines = perEngine(n, "combustion");
+  const engines = perEngine(n, "combustion").map((value) => value > 0.5);
   return {
     simTimeS: n.get("simTimeS"),
     latitudeDeg: n.get("latitudeDeg"),
@@ -50,6 +41,12 @@ export function toSample(readings: Readings, situation: Situation, isMsfs2020: b
     rpm: n.get("rpm"),
     fuelFlowLbPerH: sumOf(perEngine(n, "fuelFlow")),
     gearRatio: scaled(n.get("gearPct"), 0.01),
+    gearRetractable: flag(n.get("gearRetractable")),
+    beaconLight: flag(n.get("beaconLight")),
+    navigationLights: flag(n.get("navigationLights")),
+    strobeLights: flag(n.get("strobeLights")),
+    taxiLights: flag(n.get("taxiLights")),
+    landingLights: flag(n.get("landingLights")),
     flapsRatio: scaled(n.get("flapsPct"), 0.01),
     fuelLb: n.get("fuelLb"),
     totalWeightLb: n.get("totalWeightLb"),
@@ -59,7 +56,7 @@ export function toSample(readings: Readings, situation: Situation, isMsfs2020: b
     replay: situation.replay || (isMsfs2020 && n.get("cameraState") === replayCamera),
     windFromTrueDeg: direction(n.get("windFromTrueDeg")),
     windSpeedKt: n.get("windSpeedKt"),
-    latchedTouchdownFpm: n.has("touchdownFps") ? Math.abs(n.get("touchdownFps") ?? 0) * 60 : undefined,
+    latchedTouchdownFpm: scaled(n.get("touchdownFps"), Math.sign(n.get("touchdownFps") ?? 0) * 60),
   };
 }
 

@@ -2,7 +2,7 @@ import { Protocol } from "node-simconnect";
 import type { Clock } from "../../../src-shared/clock.ts";
 import type { SimulatorState } from "../../../src-shared/sample.ts";
 import type { SimulatorAddress, SimulatorSource, SourceContext } from "../source.ts";
-import { type Link, type LinkEnd, startLink } from "./link.ts";
+import { type Link, type LinkCause, type LinkEnd, startLink } from "./link.ts";
 import { reasonFor } from "./reasons.ts";
 import { receive } from "./reception.ts";
 import { findTargets, localPipes, type Pipes, type Target } from "./targets.ts";
@@ -10,9 +10,11 @@ import { findTargets, localPipes, type Pipes, type Target } from "./targets.ts";
 /** Newest first: MSFS 2024, MSFS 2020, FSX and Prepar3D. */
 const protocols: readonly Protocol[] = [Protocol.SunRise, Protocol.KittyHawk, Protocol.FSX_SP2];
 
-/** Pauses between tries. Looking where nothing listens costs nothing, so an absent simulator is found within 5 s. */
+/** Pauses after a connection that failed: by how many have failed in a row. */
 const backOffMs: readonly number[] = [2000, 5000, 15_000];
-const longestWhileAbsentMs = 5000;
+/** One that is not there yet, or still loads, is found within 5 s of its start, with three versions to try. */
+const awaitedPauseMs = 2000;
+const awaited: ReadonlySet<LinkCause> = new Set(["absent", "silent", "not ready"]);
 /** Time for the simulator to clear the connection that it refused. */
 const betweenVersionsMs = 250;
 
@@ -76,9 +78,10 @@ export function createSimConnectSource(context: SourceContext, pipes: Pipes = lo
       }
       if (signal.aborted) return;
       show({ kind: "searching", reason: reasonFor(end, address) });
-      if (end.opened) failures = 0;
-      const pauseMs = backOffMs[Math.min(failures++, backOffMs.length - 1)] ?? 0;
-      await pause(clock, end.cause === "absent" ? Math.min(pauseMs, longestWhileAbsentMs) : pauseMs, signal);
+      const isAwaited = awaited.has(end.cause);
+      if (end.opened || isAwaited) failures = 0;
+      const pauseMs = isAwaited ? awaitedPauseMs : backOffMs[Math.min(failures++, backOffMs.length - 1)];
+      await pause(clock, pauseMs ?? awaitedPauseMs, signal);
     }
   }
 

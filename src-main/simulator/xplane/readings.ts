@@ -1,4 +1,5 @@
-import { readText } from "../simconnect/text.ts";
+import { readText } from "../text.ts";
+import { within } from "../values.ts";
 
 /** The last value of each dataref, by its key. What X-Plane does not have is not in it. */
 export interface Readings {
@@ -24,8 +25,8 @@ export function createReadings(): Readings {
       values.set(key, known);
     },
     has: (key) => values.has(key),
-    number: (key) => values.get(key)?.[0],
-    numbers: (key) => Object.values(values.get(key) ?? []),
+    number: (key) => within(values.get(key)?.[0]),
+    numbers: (key) => Object.values(values.get(key) ?? []).filter((value) => within(value) !== undefined),
     text(key) {
       const bytes = values.get(key) ?? [];
       return readText(Uint8Array.from(bytes, (value) => (value >= 0 && value < 256 ? value : 0)));

@@ -1,6 +1,6 @@
 import type { Clock } from "../../../src-shared/clock.ts";
 import { words } from "../../../src-shared/words/words.ts";
-import { createCadence } from "../simconnect/cadence.ts";
+import { createCadence } from "../cadence.ts";
 import type { SourceContext } from "../source.ts";
 import { needed } from "./datarefs.ts";
 import type { Readings } from "./readings.ts";

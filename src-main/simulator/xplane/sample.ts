@@ -1,17 +1,12 @@
 import type { AircraftIdentity } from "../../../src-shared/sample.ts";
 import type { RawSample } from "../source.ts";
+import { anyOf, direction, flag, scaled, sumOf } from "../values.ts";
 import { datarefs } from "./datarefs.ts";
 import type { Readings } from "./readings.ts";
 
 const ftPerM = 1 / 0.3048;
 const ktPerMps = 3600 / 1852;
 const lbPerKg = 2.2046226218;
-
-const flag = (value: number | undefined): boolean | undefined => (value === undefined ? undefined : value > 0.5);
-const scaled = (value: number | undefined, by: number): number | undefined =>
-  value === undefined ? undefined : value * by;
-const direction = (value: number | undefined): number | undefined =>
-  value === undefined ? undefined : ((value % 360) + 360) % 360;
 
 /** Number of engines, 0 where X-Plane does not say. */
 const engineCount = (readings: Readings): number =>
@@ -28,14 +23,17 @@ function track(readings: Readings): number | undefined {
 
 function simulationRate(readings: Readings): number | undefined {
   const time = readings.number("timeSpeed");
-  return time === undefined ? undefined : time * (readings.number("groundSpeedFactor") ?? 1);
+  return scaled(time, readings.number("groundSpeedFactor") ?? 1);
 }
 
 /** The last readings as a sample. X-Plane's pitch and bank have SimSample's signs; most else is metric. */
 export function toSample(readings: Readings): RawSample {
   const number = readings.number;
   const count = engineCount(readings) || 8;
-  const running = readings.numbers("running").slice(0, count);
+  const running = readings
+    .numbers("running")
+    .slice(0, count)
+    .map((value) => value > 0.5);
   const flows = readings.numbers("fuelFlowKgPerS").slice(0, count);
   return {
     simTimeS: number("flightTimeS"),
@@ -55,11 +53,17 @@ export function toSample(readings: Readings): RawSample {
     gForce: number("gForce"),
     onGround: flag(number("onGround")),
     parkingBrake: flag(number("parkingBrake")),
-    enginesRunning: running.length === 0 ? undefined : running.some((value) => value > 0.5),
+    enginesRunning: anyOf(running),
     n1Pct: number("n1"),
     rpm: number("rpm"),
-    fuelFlowLbPerH: flows.length === 0 ? undefined : flows.reduce((sum, flow) => sum + flow, 0) * lbPerKg * 3600,
+    fuelFlowLbPerH: scaled(sumOf(flows), lbPerKg * 3600),
     gearRatio: number("gear"),
+    gearRetractable: flag(number("gearRetractable")),
+    beaconLight: flag(number("beaconLight")),
+    navigationLights: flag(number("navigationLights")),
+    strobeLights: flag(number("strobeLights")),
+    taxiLights: flag(number("taxiLights")),
+    landingLights: flag(number("landingLights")),
     flapsRatio: number("flaps"),
     fuelLb: scaled(number("fuelKg"), lbPerKg),
     totalWeightLb: scaled(number("totalKg"), lbPerKg),

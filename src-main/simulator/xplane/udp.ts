@@ -4,7 +4,7 @@ import { words } from "../../../src-shared/words/words.ts";
 import type { Attempt } from "../attempt.ts";
 import type { SourceContext } from "../source.ts";
 import { loopback, type UdpAddress } from "./beacons.ts";
-import { datarefs, isFrame } from "./datarefs.ts";
+import { datarefs, isFrame, needed } from "./datarefs.ts";
 import { createReadings } from "./readings.ts";
 import { createReporter } from "./reporter.ts";
 import { readReply, writeRequest } from "./wire.ts";
@@ -22,8 +22,10 @@ const wanted = datarefs.flatMap(({ key, name, elements, hz }) =>
 /** X-Plane reads its socket once a frame: a burst of more could overflow it. */
 const batch = 20;
 const batchPauseMs = 20;
-/** X-Plane has no sessions and says nothing when it forgets us. */
+/** X-Plane has no sessions and says nothing when it forgets us, or when a request is lost: what is silent is asked for again. */
 const silentMs = 3000;
+/** What has never come by then is not there: X-Plane does not answer for what it does not know. */
+const mostTries = 5;
 const stalledMs = 12_000;
 /** Replies of one frame come in several packets. */
 const gatherMs = 10;
@@ -44,8 +46,10 @@ export function openUdp(attempt: Attempt, context: SourceContext): UdpLink {
   const socket = createSocket("udp4");
   let peer: UdpAddress | null = null;
   let reporter: ReturnType<typeof createReporter> | null = null;
+  /** When a part of the position came last: without it nothing else matters. */
   let heardMs = clock.monotonic();
-  let subscribedMs = heardMs;
+  /** By index: when it last came, and how often it was asked for without an answer. */
+  const values = wanted.map(() => ({ atMs: Number.NEGATIVE_INFINITY, askedMs: Number.NEGATIVE_INFINITY, tries: 0 }));
   let isGathering = false;
 
   // On Windows a closed port at the other side shows as an error here; silence says it too.
@@ -53,13 +57,29 @@ export function openUdp(attempt: Attempt, context: SourceContext): UdpLink {
   socket.on("message", attempt.guard(onMessage));
   attempt.release(close);
 
-  function subscribe(address: UdpAddress, from = 0): void {
-    for (let index = from; index < Math.min(from + batch, wanted.length); index++) {
-      const entry = wanted[index];
-      if (entry !== undefined) post(writeRequest(entry.hz, index, entry.name), address);
+  function subscribe(address: UdpAddress, indexes: readonly number[]): void {
+    for (const index of indexes.slice(0, batch)) {
+      const [entry, value] = [wanted[index], values[index]];
+      if (entry === undefined || value === undefined) continue;
+      post(writeRequest(entry.hz, index, entry.name), address);
+      value.askedMs = clock.monotonic();
+      value.tries++;
     }
-    if (from + batch < wanted.length) attempt.after(batchPauseMs, () => subscribe(address, from + batch));
+    if (indexes.length > batch) attempt.after(batchPauseMs, () => subscribe(address, indexes.slice(batch)));
   }
+
+  /** Everything, however often it was asked for before. */
+  function subscribeAll(address: UdpAddress): void {
+    for (const value of values) value.tries = 0;
+    subscribe(address, [...values.keys()]);
+  }
+
+  /** What is silent by now, though it was asked for. */
+  const silent = (nowMs: number): readonly number[] =>
+    [...values.keys()].filter((index) => {
+      const { atMs, askedMs, tries } = values[index] ?? { atMs: nowMs, askedMs: nowMs, tries: 0 };
+      return nowMs - Math.max(atMs, askedMs) > silentMs && tries < mostTries;
+    });
 
   function post(bytes: Buffer, address: UdpAddress): void {
     try {
@@ -85,15 +105,18 @@ export function openUdp(attempt: Attempt, context: SourceContext): UdpLink {
   }
 
   function onMessage(bytes: Buffer, from: RemoteInfo): void {
-    const values = readReply(bytes);
+    const reply = readReply(bytes);
     const sender = asked.get(from.address);
-    if (values === null || sender === undefined || (peer !== null && peer !== sender)) return;
-    heardMs = clock.monotonic();
+    if (reply === null || sender === undefined || (peer !== null && peer !== sender)) return;
+    const nowMs = clock.monotonic();
     if (peer === null) begin(sender);
     let hasFrame = false;
-    for (const { index, value } of values) {
-      const entry = wanted[index];
-      if (entry === undefined || !Number.isFinite(value)) continue;
+    for (const { index, value } of reply) {
+      const [entry, known] = [wanted[index], values[index]];
+      if (entry === undefined || known === undefined || !Number.isFinite(value)) continue;
+      known.atMs = nowMs;
+      known.tries = 0;
+      if (needed.includes(entry.key)) heardMs = nowMs;
       readings.setElement(entry.key, entry.element, value);
       hasFrame ||= isFrame.has(entry.key);
     }
@@ -104,8 +127,7 @@ export function openUdp(attempt: Attempt, context: SourceContext): UdpLink {
     peer = sender;
     const target = sender.host === loopback ? words().simulator.thisComputer : `${sender.host}:${sender.port}`;
     reporter = createReporter(context, readings, target, clock);
-    subscribe(sender);
-    subscribedMs = heardMs;
+    subscribeAll(sender);
     tick(sender);
   }
 
@@ -124,10 +146,7 @@ export function openUdp(attempt: Attempt, context: SourceContext): UdpLink {
       attempt.end("stalled");
       return;
     }
-    if (nowMs - Math.max(heardMs, subscribedMs) > silentMs) {
-      subscribedMs = nowMs;
-      subscribe(sender);
-    }
+    subscribe(sender, silent(nowMs));
     reporter?.showState();
     attempt.after(tickMs, () => tick(sender));
   }
@@ -135,7 +154,7 @@ export function openUdp(attempt: Attempt, context: SourceContext): UdpLink {
   return {
     ask(address) {
       if (peer !== null) {
-        if (peer.host === address.host && peer.port === address.port) subscribe(peer);
+        if (peer.host === address.host && peer.port === address.port) subscribeAll(peer);
         return;
       }
       lookup(address.host, { family: 4 }).then(

@@ -1,6 +1,6 @@
-import { WebSocket } from "ws";
 import { words } from "../../../src-shared/words/words.ts";
 import type { Attempt } from "../attempt.ts";
+import { followSocket } from "../follow-socket.ts";
 import { httpGet } from "../http-get.ts";
 import type { SourceContext } from "../source.ts";
 import { datarefs, needed } from "./datarefs.ts";
@@ -53,25 +53,16 @@ export function followWeb(
     else readings.set(key, value);
   }
 
-  const socket = new WebSocket(api.replace(/^http/, "ws"), {
-    handshakeTimeout: handshakeMs,
-    maxPayload: longestMessageBytes,
-    perMessageDeflate: false,
-  });
-  attempt.release(() => socket.terminate());
-  socket.on("error", () => attempt.end("closed"));
-  socket.on("close", () => attempt.end("closed"));
-  socket.on(
-    "open",
-    attempt.guard(() => {
-      socket.send(writeSubscription(1, keys.keys()));
+  const send = followSocket(attempt, {
+    url: api.replace(/^http/, "ws"),
+    handshakeMs,
+    longestMessageBytes,
+    onOpen() {
+      send(writeSubscription(1, keys.keys()));
       tick();
-    }),
-  );
-  socket.on(
-    "message",
-    attempt.guard((bytes: Buffer) => {
-      const message = readMessage(bytes.toString("utf8"));
+    },
+    onText(text) {
+      const message = readMessage(text);
       if (message === null) return;
       heardMs = clock.monotonic();
       if (message.type === "update") {
@@ -84,8 +75,8 @@ export function followWeb(
         isSubscribed = true;
         attempt.after(firstValuesMs, () => void readMissing());
       }
-    }),
-  );
+    },
+  });
 
   async function readMissing(): Promise<void> {
     const missing = [...keys].filter(([, key]) => !readings.has(key));

@@ -21,7 +21,14 @@ export const connection: ConnectionWords = {
   samples: (rate, ago) => `${rate} Messwerte je Sekunde, der letzte ${ago}`,
   dropped: "Verworfen",
   none: "nichts",
-  drops: { menu: "im Menü", loading: "beim Laden", jump: "nach einem Sprung" },
+  drops: {
+    menu: "im Menü",
+    loading: "beim Laden",
+    jump: "nach einem Sprung",
+    frozen: "eingefroren",
+    "out of range": "unmöglich",
+    unreadable: "unlesbar",
+  },
   variables: "Variablen",
   changes: "Letzte Änderungen",
   noChanges: "Noch keine.",
@@ -49,7 +56,13 @@ export const connection: ConnectionWords = {
     rpm: "Drehzahl",
     fuelFlowLbPerH: "Treibstofffluss",
     gearRatio: "Fahrwerk",
+    gearRetractable: "Fahrwerk einziehbar",
     flapsRatio: "Klappen",
+    beaconLight: "Beacon",
+    navigationLights: "Positionslichter",
+    strobeLights: "Strobes",
+    taxiLights: "Rolllichter",
+    landingLights: "Landelichter",
     fuelLb: "Treibstoff",
     totalWeightLb: "Gewicht",
     emptyWeightLb: "Leergewicht",
@@ -65,23 +78,25 @@ export const connection: ConnectionWords = {
   yes: "ja",
   no: "nein",
   notReported: "nicht gemeldet",
+  dead: (reason) => `nicht gemeldet. ${reason}`,
   refused: (names) => `abgelehnt: ${names}`,
 
   followInstead: (simulator) => `Stattdessen ${simulator} folgen`,
-  keepThis: "Bei diesem bleiben",
+  whichOne: "Welchen Simulator fliegen Sie?",
+  several: (count, followed) =>
+    `${count} laufen. Bis zur Antwort folgt Contrail ${followed}. Die Antwort wird gemerkt.`,
 
   letIn: "Contrail einlassen",
   hereNothing: "Auf diesem Computer: nichts zu tun.",
   elsewhereXml:
     "Auf einem anderen Computer: dies als SimConnect.xml in den Ordner des Simulators dort legen. Gibt es die Datei schon, nur den Teil von <SimConnect.Comm> bis </SimConnect.Comm> ergänzen. Dann den Simulator neu starten.",
-  whereXml:
-    "MSFS von Steam: %APPDATA%\\Microsoft Flight Simulator oder Microsoft Flight Simulator 2024. Aus dem Store: %LOCALAPPDATA%\\Packages, dann Microsoft.FlightSimulator_8wekyb3d8bbwe oder Microsoft.Limitless_8wekyb3d8bbwe, dann LocalCache.",
+  simConnectFirewall: (port) => `Die Firewall dort muss TCP-Port ${port} durchlassen.`,
   copyXml: "SimConnect.xml kopieren",
   xplaneIncoming:
     "In X-Plane die Einstellungen → Netzwerk (Settings → Network) öffnen und „Disable Incoming Traffic“ ausschalten.",
   xplaneFirewall: (port) =>
     `Auf einem anderen Computer: Die Firewall dort muss UDP-Port ${port} durchlassen. Im selben Netzwerk findet Contrail ihn von selbst.`,
-  flightgearOption: "Mit dieser Option starten. Im Launcher: Settings → Additional settings.",
+  flightgearOption: "Mit dieser Option starten. Im Launcher: Settings, ganz am Ende „Additional Settings“.",
   copyOption: "Option kopieren",
   elsewhereAddress: "Ein Simulator auf einem anderen Computer: Adresse in den Einstellungen angeben.",
 };

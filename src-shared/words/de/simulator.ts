@@ -7,9 +7,11 @@ export const simulator: SimulatorWords = {
   looking: "Ein Simulator wird gesucht.",
   restarting: "Die Verbindung zum Simulator wird neu gestartet.",
   inMenu: "Der Simulator ist im Menü. Dort einen Flug starten.",
+  frozen: "Der Simulator wiederholt eine Position, obwohl sich das Flugzeug bewegen müsste. Contrail wartet darauf.",
   loadingFlight: "Der Simulator lädt einen Flug.",
   crashed: "Der Simulator meldet einen Absturz.",
   waitingForData: "Wartet auf Daten vom Simulator.",
+  aircraftChanged: (before, now) => `Das Flugzeug wurde gewechselt: vorher ${before}, jetzt ${now}.`,
   notReported: (names) => `Dieser Simulator meldet nicht: ${names}.`,
   missing: {
     position: "Position",

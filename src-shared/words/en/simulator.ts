@@ -7,9 +7,11 @@ export const simulator = {
   looking: "Looking for a simulator.",
   restarting: "The link to the simulator is being restarted.",
   inMenu: "The simulator is in its menu. Start a flight there.",
+  frozen: "The simulator repeats one position, though the aircraft should move. Contrail waits until it does.",
   loadingFlight: "The simulator is loading a flight.",
   crashed: "The simulator reports a crash.",
   waitingForData: "Waiting for the simulator's data.",
+  aircraftChanged: (before: string, now: string) => `The aircraft was changed: ${before} before, ${now} now.`,
   notReported: (names: string) => `Not reported by this simulator: ${names}.`,
   /** What a pilot calls a figure that a simulator does not report. */
   missing: {

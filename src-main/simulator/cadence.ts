@@ -1,4 +1,4 @@
-import type { RawSample } from "../source.ts";
+import type { RawSample } from "./source.ts";
 
 /** Below this height every frame counts: at 1 Hz a landing's first contact is seen late or not at all. */
 const nearGroundFt = 250;

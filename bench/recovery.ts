@@ -1,0 +1,130 @@
+/**
+ * What the pilot sees of each way a SimConnect link can fail, and how long it takes to come back, in real time:
+ *   npx tsx bench/recovery.ts
+ */
+import { join } from "node:path";
+import { type DemoSimulator, startDemoSimulator } from "../src-main/demo/simulator/server.ts";
+import { readRecording } from "../src-main/flight/recording.ts";
+import { forkHost } from "../src-main/simulator/forked-host.ts";
+import { createSimulator } from "../src-main/simulator/simulator.ts";
+import { createSteadyClock } from "../src-main/simulator/steady-clock.ts";
+import { createTraits } from "../src-main/simulator/traits/traits.ts";
+
+const recording = readRecording(join(import.meta.dirname, "../assets/flights/flightgear_bikf_birk_2.csv.gz"));
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const bytesOf = (...words: readonly number[]): Buffer => Buffer.from(Int32Array.from(words).buffer);
+
+let server = await startDemoSimulator({ recording, speed: 1, version: "msfs2024" });
+const { port } = server;
+let hostPid = -1;
+let samples = 0;
+const clock = createSteadyClock();
+const simulator = createSimulator({
+  spawnHost() {
+    const host = forkHost();
+    hostPid = host.pid;
+    return host;
+  },
+  clock,
+  realClock: clock,
+  address: { host: "127.0.0.1", port },
+  traits: createTraits(new Map()),
+  log: () => {},
+});
+const said: { atMs: number; text: string }[] = [];
+simulator.onState((state) => said.push({ atMs: clock.monotonic(), text: "reason" in state ? state.reason : "" }));
+simulator.onSample(() => samples++);
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await sleep(5);
+}
+
+interface Failure {
+  readonly name: string;
+  readonly fail: (server: DemoSimulator) => unknown;
+  /** What the pilot is told of it, in the end. */
+  readonly says: RegExp;
+  /** Absent: it is over as soon as it has happened. */
+  readonly mend?: (server: DemoSimulator) => unknown;
+}
+type Flag = "neverAnswer" | "closeBeforeOpen" | "stopSending" | "refuseData";
+const holds = (name: string, flag: Flag, says: RegExp): Failure => ({
+  name,
+  says,
+  fail({ faults }) {
+    faults[flag] = true;
+    if (flag !== "stopSending") faults.reset();
+  },
+  mend({ faults }) {
+    faults[flag] = false;
+  },
+});
+const sends = (name: string, bytes: Uint8Array, says = /not SimConnect/): Failure => ({
+  name: `sends ${name}`,
+  says,
+  fail: ({ faults }) => faults.garbage(bytes),
+});
+const start = () => startDemoSimulator({ port, recording, speed: 1, version: "msfs2024" });
+
+const failures: readonly Failure[] = [
+  {
+    name: "is not there",
+    says: /No simulator answers/,
+    fail: () => server.close(),
+    mend: async () => {
+      server = await start();
+    },
+  },
+  holds("accepts, never answers", "neverAnswer", /does not answer yet/),
+  holds("closes before OPEN", "closeBeforeOpen", /was lost/),
+  {
+    name: "refuses every version",
+    says: /refuses every version/,
+    fail({ faults }) {
+      faults.newestProtocol = 3;
+      faults.reset();
+    },
+    mend({ faults }) {
+      faults.newestProtocol = 6;
+    },
+  },
+  holds("refuses data", "refuseData", /still loading/),
+  holds("stops sending", "stopSending", /stopped sending/),
+  sends("a frame of size 0", bytesOf(0, 6, 8)),
+  sends("a frame of 8 bytes", bytesOf(8, 6)),
+  sends("a negative size", bytesOf(-1, 6, 8)),
+  sends("a short OPEN", bytesOf(20, 6, 2, 1, 1)),
+  sends("short data", bytesOf(40, 6, 8, 1, 1, 1, 0, 1, 1, 12)),
+  sends("text", Buffer.from("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n"), /stopped sending/),
+  { name: "resets the connection", says: /was lost/, fail: ({ faults }) => faults.reset() },
+  { name: "is closed", says: /was closed/, fail: ({ faults }) => faults.quit() },
+  { name: "(our process is killed)", says: /being restarted/, fail: () => process.kill(hostPid, "SIGKILL") },
+];
+
+await until(() => samples > 2);
+console.log("the simulator …              told after  samples again, after it is well   what is told");
+for (const { name, fail, says, mend } of failures) {
+  // A host that has just been started, or a connection, is young.
+  await sleep(11_000);
+  const before = said.length;
+  const arrived = samples;
+  let wellMs = clock.monotonic();
+  const failedMs = wellMs;
+  await fail(server);
+  const told = () => said.slice(before).find(({ text }) => says.test(text));
+  if (mend !== undefined) {
+    await until(() => told() !== undefined);
+    wellMs = clock.monotonic();
+    await mend(server);
+  } else await until(() => told() !== undefined || samples > arrived + 2);
+  const after = samples;
+  await until(() => simulator.state().kind === "connected" && samples > after);
+  const seconds = (ms: number): string => `${(ms / 1000).toFixed(2).padStart(6)} s`;
+  const shown = told();
+  const toldAfter = shown === undefined ? "       –" : seconds(shown.atMs - failedMs);
+  console.log(
+    `${name.padEnd(28)} ${toldAfter}   ${seconds(clock.monotonic() - wellMs)}   ${shown?.text ?? "nothing: it was back first"}`,
+  );
+}
+simulator.close();
+await server.close();

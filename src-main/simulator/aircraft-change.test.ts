@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { createVirtualClock } from "../demo/virtual-clock.ts";
+import { createAircraftChange } from "./aircraft-change.ts";
+
+const named = (title: string) => ({ title, icaoType: "", registration: "", engineCount: 1, category: "" });
+
+function begin() {
+  const clock = createVirtualClock(0);
+  const change = createAircraftChange(clock);
+  /** What is told after `seconds` of this name. */
+  const fly = (title: string, seconds: number): string => {
+    let told = "";
+    for (let s = 0; s < seconds; s++) {
+      told = change.see(title === "" ? null : named(title));
+      clock.skip(1000);
+    }
+    return told;
+  };
+  return { change, fly };
+}
+
+test("the first aircraft is no change, another is, for two minutes", () => {
+  const { fly } = begin();
+  expect(fly("", 3)).toBe("");
+  expect(fly("Cessna", 10)).toBe("");
+  expect(fly("Boeing", 2)).toBe("");
+  expect(fly("Boeing", 100)).toBe("The aircraft was changed: Cessna before, Boeing now.");
+  expect(fly("Boeing", 30)).toBe("");
+});
+
+test("a name that comes in pieces is none before it stays", () => {
+  const { fly } = begin();
+  for (const piece of ["C", "Ce", "Cessna", "", "Cessna"]) expect(fly(piece, 1)).toBe("");
+  expect(fly("Cessna", 10)).toBe("");
+});
+
+test("on another link there was nothing before", () => {
+  const { change, fly } = begin();
+  fly("Cessna", 10);
+  change.reset();
+  expect(fly("Boeing", 10)).toBe("");
+});

@@ -1,0 +1,28 @@
+import { WebSocket } from "ws";
+import type { Attempt } from "./attempt.ts";
+
+export interface FollowedSocket {
+  readonly url: string;
+  readonly handshakeMs: number;
+  readonly longestMessageBytes: number;
+  readonly onOpen: () => void;
+  readonly onText: (text: string) => void;
+}
+
+/** A WebSocket that lives as long as the attempt, and ends it. @returns how to send. */
+export function followSocket(attempt: Attempt, options: FollowedSocket): (text: string) => void {
+  const socket = new WebSocket(options.url, {
+    handshakeTimeout: options.handshakeMs,
+    maxPayload: options.longestMessageBytes,
+    perMessageDeflate: false,
+  });
+  attempt.release(() => socket.terminate());
+  socket.on("error", () => attempt.end("closed"));
+  socket.on("close", () => attempt.end("closed"));
+  socket.on("open", attempt.guard(options.onOpen));
+  socket.on(
+    "message",
+    attempt.guard((bytes: Buffer) => options.onText(bytes.toString("utf8"))),
+  );
+  return (text) => socket.send(text);
+}

@@ -1,0 +1,30 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+
+/** For tests: what a process holds on to; a leak shows in one of them. */
+export interface Holdings {
+  /** After a full collection. */
+  readonly heapMb: number;
+  /** Sockets, timers and whatever else keeps it alive. */
+  readonly handles: number;
+  /** Of the process itself. */
+  readonly listeners: number;
+  /** Node's own complaints, as of too many listeners. */
+  readonly warnings: number;
+}
+
+let warnings = 0;
+process.on("warning", ({ name }) => {
+  if (name === "MaxListenersExceededWarning") warnings++;
+});
+
+export function readHoldings(): Holdings {
+  setFlagsFromString("--expose-gc");
+  runInNewContext("gc")();
+  return {
+    heapMb: Math.round(process.memoryUsage().heapUsed / 1e5) / 10,
+    handles: process.getActiveResourcesInfo().length,
+    listeners: process.eventNames().reduce((sum, name) => sum + process.listenerCount(name), 0),
+    warnings,
+  };
+}

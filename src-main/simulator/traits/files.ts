@@ -1,0 +1,44 @@
+import { join } from "node:path";
+import type { Files } from "../../storage/files.ts";
+import { createTraits, type TraitLibrary, type Traits, traitsSchema } from "./traits.ts";
+
+export interface TraitFolders {
+  readonly files: Pick<Files, "list" | "read" | "replace">;
+  /** Those that come with the program. */
+  readonly shipped: string;
+  /** The pilot's: what was learnt here, and what others gave. One of the same name stands for the shipped one. */
+  readonly own: string;
+  /** A file that cannot be used or written: it is left as it is. */
+  readonly onProblem: (file: string, why: string) => void;
+}
+
+const mostFiles = 1000;
+const longestBytes = 100_000;
+
+/** Reads all there is; a file that is damaged costs only itself. */
+export async function openTraits({ files, shipped, own, onProblem }: TraitFolders): Promise<TraitLibrary> {
+  const known = new Map<string, Traits>();
+
+  async function read(folder: string, name: string): Promise<void> {
+    try {
+      const bytes = await files.read(join(folder, name));
+      if (bytes === null) return;
+      if (bytes.length > longestBytes) throw new Error(`larger than ${longestBytes} bytes`);
+      known.set(name, traitsSchema.parse(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes))));
+    } catch (error) {
+      onProblem(name, error instanceof Error ? error.message : String(error));
+    }
+  }
+  for (const folder of [shipped, own]) {
+    const names = await files.list(folder).catch(() => []);
+    for (const name of names.filter((each) => each.endsWith(".json")).slice(0, mostFiles)) await read(folder, name);
+  }
+
+  let writing: Promise<void> = Promise.resolve();
+  return createTraits(known, (name, traits) => {
+    const bytes = new TextEncoder().encode(`${JSON.stringify(traits, null, 2)}\n`);
+    writing = writing
+      .then(() => files.replace(join(own, name), bytes))
+      .catch((error: unknown) => onProblem(name, String(error)));
+  });
+}

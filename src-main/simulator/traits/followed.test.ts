@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import type { AircraftIdentity, SimSample } from "../../../src-shared/sample.ts";
+import { createTracker } from "../../flight/tracker.ts";
+import { recordedFlight } from "../harness.ts";
+import { createSignalGate } from "./gate.ts";
+import { createTraits } from "./traits.ts";
+
+const flown = recordedFlight.samples as readonly SimSample[];
+const aircraft: AircraftIdentity = { ...recordedFlight.aircraft, title: "An add-on", engineCount: 1 };
+
+/** The recorded flight, and ten minutes at the stand after it. */
+function* withStay(): Generator<SimSample> {
+  yield* flown;
+  const last = flown.at(-1);
+  if (last === undefined) return;
+  for (let s = 1; s <= 600; s++) yield { ...last, timeMs: last.timeMs + s * 1000, simTimeS: (last.simTimeS ?? 0) + s };
+}
+
+/** The phases, with signals that are stuck, as they come through the gate; and what was found dead. */
+function follow(stuck: Partial<SimSample>) {
+  const gate = createSignalGate(createTraits(new Map()));
+  gate.aircraft("simconnect", aircraft);
+  const tracker = createTracker({ departure: null, arrival: null, cruiseAltitudeFt: null, category: "" });
+  const phases: string[] = [];
+  for (const sample of withStay())
+    for (const output of tracker.update(gate.pass({ ...sample, ...stuck })))
+      if (output.kind === "phase") phases.push(output.change.phase);
+  return { phases, dead: gate.dead().map(({ field }) => field) };
+}
+
+const right = follow({});
+
+test("the flight as it was: nothing is dead, and it ends with deboarding", () => {
+  expect(right.dead).toEqual([]);
+  expect(right.phases.at(-1)).toBe("deboarding");
+});
+
+const dark = {
+  beaconLight: false,
+  navigationLights: false,
+  strobeLights: false,
+  taxiLights: false,
+  landingLights: false,
+};
+
+test.each([
+  ["a brake that is always set", { parkingBrake: true }, ["parkingBrake"]],
+  ["a brake that is never set", { parkingBrake: false }, []],
+  ["engines that always run", { enginesRunning: true }, ["enginesRunning"]],
+  ["engines that never run, without a figure of theirs", { enginesRunning: false, rpm: undefined }, []],
+  ["gear, flaps and lights that never move", { gearRatio: 1, flapsRatio: 0, ...dark }, Object.keys(dark)],
+  ["none of them reported", { parkingBrake: undefined, enginesRunning: undefined, rpm: undefined }, []],
+])("%s: the flight comes to its end all the same", (_, stuck, dead) => {
+  const followed = follow(stuck as Partial<SimSample>);
+  expect(followed.dead).toEqual(dead);
+  expect(followed.phases.slice(-2)).toEqual(["arrived", "deboarding"]);
+});

@@ -1,0 +1,148 @@
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import fc from "fast-check";
+import { expect, test, vi } from "vitest";
+import type { AircraftIdentity } from "../../../src-shared/sample.ts";
+import { diskFiles } from "../../storage/files.ts";
+import { openTraits } from "./files.ts";
+import { createTraits, fits, type Traits, traitsSchema } from "./traits.ts";
+
+const shipped = fileURLToPath(new URL("../../../assets/traits", import.meta.url));
+const aircraft = (title: string, icaoType = ""): AircraftIdentity => ({
+  title,
+  icaoType,
+  registration: "",
+  engineCount: 2,
+  category: "",
+});
+const a320 = aircraft("FSLabs A320-X CFM Lufthansa (D-AIPA)", "A320");
+const own = () => mkdtempSync(join(tmpdir(), "contrail-traits-"));
+
+function open(folder: string, problems: string[] = []) {
+  return openTraits({ files: diskFiles, shipped, own: folder, onProblem: (file) => problems.push(file) });
+}
+
+test.each([
+  ["FSLabs A320", "fslabs a320", true],
+  ["FSLabs A320", "FSLabs A320-X", false],
+  ["*A380X*", "FlyByWire A380X (A380-842)", true],
+  ["Fly*A380*", "FlyByWire A380X", true],
+  ["Fly*A380*", "The FlyByWire A380X", false],
+  ["a*a", "a", false],
+  ["a*b*b", "ab", false],
+  ["*", "", true],
+  ["(.+)+$", "aaaaaaaaaaaaaaaaaaaaaaaa!", false],
+])("“%s” for “%s”: %s", (wanted, text, expected) => expect(fits(wanted, text)).toBe(expected));
+
+test("a text fits itself, and itself with any part left to a star", () =>
+  fc.assert(
+    fc.property(
+      fc.string().filter((text) => !text.includes("*")),
+      fc.nat(),
+      fc.nat(),
+      (text, a, b) => {
+        const [from, to] = [Math.min(a, b) % (text.length + 1), Math.max(a, b) % (text.length + 1)].toSorted(
+          (x, y) => x - y,
+        );
+        fc.pre(text.toLowerCase().length === text.length);
+        expect(fits(text, text)).toBe(true);
+        expect(fits(`${text.slice(0, from)}*${text.slice(to)}`, text)).toBe(true);
+      },
+    ),
+  ));
+
+test("what comes with the program can be read, each file, and says what is dead", async () => {
+  for (const name of readdirSync(shipped))
+    expect(() => traitsSchema.parse(JSON.parse(readFileSync(join(shipped, name), "utf8")))).not.toThrow();
+  const traits = await open(own());
+  expect([...traits.deadOf("simconnect", a320).keys()]).toEqual([
+    "parkingBrake",
+    "beaconLight",
+    "navigationLights",
+    "strobeLights",
+    "taxiLights",
+    "landingLights",
+  ]);
+  expect(traits.deadOf("xplane", a320).size).toBe(0);
+  expect([...traits.deadOf("simconnect", aircraft("FlyByWire A380X (A380-842)")).keys()]).toEqual(["parkingBrake"]);
+  expect(traits.deadOf("simconnect", aircraft("Cessna 172P Skyhawk", "C172")).size).toBe(0);
+});
+
+test("what was learnt is a file that a person can read and give to another", async () => {
+  const [mine, theirs] = [own(), own()];
+  const traits = await open(mine);
+  traits.learn("simconnect", aircraft("Jet / One*"), "gearRatio", "It read down at more than 350 kt.");
+  const [name = ""] = await vi.waitFor(() => {
+    const names = readdirSync(mine);
+    expect(names).toHaveLength(1);
+    return names;
+  });
+  expect(name).toMatch(/^learnt-simconnect-jet-one-[0-9a-f]{8}\.json$/);
+  const text = readFileSync(join(mine, name), "utf8");
+  expect(JSON.parse(text)).toEqual({
+    version: 1,
+    aircraft: { title: "Jet / One*", simulator: "simconnect" },
+    dead: { gearRatio: "It read down at more than 350 kt." },
+  });
+  writeFileSync(join(theirs, "jet-one.json"), text);
+  const given = (await open(theirs)).deadOf("simconnect", aircraft("Jet / One*"));
+  expect(given.get("gearRatio")).toEqual({ reason: "It read down at more than 350 kt.", learnt: false });
+  expect((await open(mine)).deadOf("simconnect", aircraft("Jet / One*")).get("gearRatio")?.learnt).toBe(true);
+});
+
+test("a pilot's file stands for the shipped one of the same name", async () => {
+  const folder = own();
+  const changed: Traits = { version: 1, aircraft: { title: "*FSLabs*" }, dead: { flapsRatio: "They stay up." } };
+  writeFileSync(join(folder, "fslabs-airbus.json"), JSON.stringify(changed));
+  expect([...(await open(folder)).deadOf("simconnect", a320).keys()]).toEqual(["flapsRatio"]);
+});
+
+test("what moves is forgotten where it was learnt, not where it was given", () => {
+  const kept: Traits[] = [];
+  const given: Traits = { version: 1, aircraft: { title: "Jet*" }, dead: { flapsRatio: "They stay up." } };
+  const traits = createTraits(new Map([["jet.json", given]]), (_, written) => kept.push(written));
+  const jet = aircraft("Jet One");
+  traits.learn("xplane", jet, "gearRatio", "It read down.");
+  traits.learn("xplane", jet, "gearRatio", "It read down.");
+  traits.forget("xplane", jet, "gearRatio");
+  traits.forget("xplane", jet, "flapsRatio");
+  expect([...traits.deadOf("xplane", jet).keys()]).toEqual(["flapsRatio"]);
+  expect(kept.map(({ dead }) => dead)).toEqual([{ gearRatio: "It read down." }, {}]);
+});
+
+test("damaged and foreign files cost only themselves, and are left as they are", async () => {
+  const folder = own();
+  const right: Traits = { version: 1, aircraft: { icaoType: "B738" }, dead: { flapsRatio: "They stay up." } };
+  const wrong: Readonly<Record<string, string | Buffer>> = {
+    "1.json": "",
+    "2.json": "{",
+    "3.json": "[]",
+    "4.json": Buffer.from([0xff, 0xfe, 0x00]),
+    "5.json": JSON.stringify({ ...right, version: 2 }),
+    "6.json": JSON.stringify({ ...right, aircraft: {} }),
+    "7.json": JSON.stringify({ ...right, dead: { latitudeDeg: "Gone." } }),
+    "8.json": JSON.stringify({ ...right, dead: { flapsRatio: 7 } }),
+    "9.json": JSON.stringify({ ...right, script: "alert(1)" }),
+    "10.json": `"${"x".repeat(200_000)}"`,
+  };
+  for (const [name, content] of Object.entries(wrong)) writeFileSync(join(folder, name), content);
+  writeFileSync(join(folder, "737.json"), JSON.stringify(right));
+  writeFileSync(join(folder, "readme.txt"), "not one of them");
+  const problems: string[] = [];
+  const traits = await open(folder, problems);
+  const parsed = problems.toSorted();
+  expect(parsed).toEqual(Object.keys(wrong).toSorted());
+  expect([...traits.deadOf("xplane", aircraft("Zibo", "B738")).keys()]).toEqual(["flapsRatio"]);
+  for (const [name, content] of Object.entries(wrong))
+    expect(readFileSync(join(folder, name)).equals(Buffer.from(content))).toBe(true);
+});
+
+test("any JSON is a trait or is refused; none throws elsewhere", () =>
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const read = traitsSchema.safeParse(value);
+      if (read.success) createTraits(new Map([["x.json", read.data]])).deadOf("xplane", a320);
+    }),
+  ));

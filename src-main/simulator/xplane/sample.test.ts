@@ -1,0 +1,28 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { datarefs } from "./datarefs.ts";
+import { createReadings } from "./readings.ts";
+import { identify, toSample } from "./sample.ts";
+
+test("whatever X-Plane sends, what comes out of it is finite or absent", () => {
+  const value = fc.oneof(fc.double(), fc.constantFrom(1e306, -1e306, 1.7e308, Number.NaN));
+  const sent = fc.tuple(fc.constantFrom(...datarefs.map(({ key }) => key)), fc.oneof(value, fc.array(value)));
+  fc.assert(
+    fc.property(fc.array(sent, { maxLength: 60 }), (all) => {
+      const readings = createReadings();
+      for (const [key, values] of all) readings.set(key, values);
+      for (const each of Object.values(toSample(readings)))
+        if (typeof each === "number") expect(Number.isFinite(each)).toBe(true);
+      expect(Number.isFinite(identify(readings)?.engineCount ?? 0)).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("a value too large to be one is none, and overflows nowhere", () => {
+  const readings = createReadings();
+  readings.set("verticalMps", -1e306);
+  readings.set("fuelFlowKgPerS", [1.7e308, 1.7e308, 0.1]);
+  expect(toSample(readings)).toMatchObject({ verticalSpeedFpm: undefined });
+  expect(toSample(readings).fuelFlowLbPerH).toBeCloseTo(0.1 * 2.2046226218 * 3600);
+});
