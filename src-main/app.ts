@@ -20,6 +20,8 @@ import { createLogbook } from "./flight/logbook.ts";
 import { createHandlers } from "./handlers.ts";
 import type { Handlers } from "./ipc/calls.ts";
 import type { Pushes } from "./ipc/pushes.ts";
+import { createTileStore } from "./map-tiles/tile-store.ts";
+import { createTiles, type Tiles } from "./map-tiles/tiles.ts";
 import type { Crashes } from "./shell/crashes.ts";
 import type { DeepLink } from "./shell/deep-link.ts";
 import { createNotifier, type Notice } from "./shell/notifications.ts";
@@ -70,6 +72,8 @@ export interface AppParts {
 
 export interface App {
   readonly handlers: Handlers;
+  /** Online map tiles, for the window's own scheme. */
+  readonly tiles: Tiles;
   /** A `contrail://` link was opened. */
   openLink(link: DeepLink): Promise<void>;
   /** A profile file was opened; the pilot is asked, or told that it is none. */
@@ -320,6 +324,14 @@ export async function createApp(parts: AppParts): Promise<App> {
       openExternally: parts.openExternally,
       copyText: parts.copyText,
       showAs: parts.showAs,
+    }),
+
+    tiles: createTiles({
+      settings: () => current.onlineTiles,
+      store: createTileStore(join(parts.userData, "map-tiles"), 100_000_000),
+      fetch,
+      clock: realClock,
+      userAgent: `Contrail/${parts.version} (virtual-airline flight tracker)`,
     }),
 
     async openLink(link) {

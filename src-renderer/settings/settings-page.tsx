@@ -9,6 +9,7 @@ import { FailureNotice } from "../ui/notice.tsx";
 import { Segments } from "../ui/segments.tsx";
 import { CrashReports } from "./crash-reports.tsx";
 import { AppearanceSettings, FigureSettings } from "./look-settings.tsx";
+import { MapSettings } from "./map-settings.tsx";
 import { NotificationSettings } from "./notification-settings.tsx";
 import { SimulatorAddress } from "./simulator-address.tsx";
 import { UpdateSettings } from "./update-settings.tsx";
@@ -48,6 +49,7 @@ export function SettingsPage() {
             <SimulatorAddress current={settings.simconnect} onSet={(simconnect) => onSet({ simconnect })} />
             <Action onPress={() => openPage("connection")}>{w.connection}</Action>
           </section>
+          <MapSettings current={settings.onlineTiles} onSet={(onlineTiles) => onSet({ onlineTiles })} />
           <UpdateSettings settings={settings} onSet={onSet} />
           <CrashReports />
           <section className="block" aria-labelledby="about">

@@ -58,6 +58,7 @@ function Room({ open }: { readonly open: boolean }) {
       others={others}
       scene={scene}
       trail={page === "logbook" ? loggedTrail : trail}
+      aboutAircraft={aboutAircraft}
       layout={layout}
     />
   );

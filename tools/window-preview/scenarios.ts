@@ -418,6 +418,11 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     phrase(({ tracking }) => tracking.otherAircraft("B748", "C172")),
     phrase(({ tracking }, formats) => tracking.farAway(formats, 312)),
   ]),
+  strip: flying(20),
+  "strip-trouble": page(
+    { simulator: searching, flight: flightAt(20, { kind: "tracking" }), live: null },
+    { answers: { "flight.trail": trailTo(20) } },
+  ),
   "flight-disk-full": page(
     {
       flight: { ...flightAt(20, { kind: "tracking" }), disk: "ENOSPC: no space left on device, write" },

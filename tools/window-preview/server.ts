@@ -73,8 +73,8 @@ export async function serveWindow(folder: string, port: number): Promise<{ addre
     const name = url.searchParams.get("scenario") ?? "flight";
     const chosen = settingsOf(url.searchParams);
     response.setHeader("content-security-policy", policy);
-    if (url.pathname === "/") {
-      const html = readFileSync(join(folder, "index.html"), "utf8");
+    if (url.pathname === "/" || url.pathname === "/strip.html") {
+      const html = readFileSync(join(folder, url.pathname === "/" ? "index.html" : "strip.html"), "utf8");
       response.setHeader("content-type", "text/html");
       response.end(html.replace("<head>", `<head><script src="bridge.js${url.search}"></script>`));
       return;

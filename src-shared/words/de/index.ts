@@ -8,6 +8,7 @@ import { filing } from "./filing.ts";
 import { flight } from "./flight.ts";
 import { formats } from "./formats.ts";
 import { logbook } from "./logbook.ts";
+import { map } from "./map.ts";
 import { menu } from "./menu.ts";
 import { program } from "./program.ts";
 import { schedule } from "./schedule.ts";
@@ -31,6 +32,7 @@ export const german: Words = {
   logbook,
   menu,
   program,
+  map,
   schedule,
   sentences,
   settings,
