@@ -25,7 +25,7 @@ export function onColours(listener: () => void): () => void {
     listener();
   };
   const observer = new MutationObserver(changed);
-  observer.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+  observer.observe(document.documentElement, { attributeFilter: ["data-theme", "data-contrast"] });
   const system = matchMedia("(prefers-color-scheme: light)");
   system.addEventListener("change", changed);
   return () => {
