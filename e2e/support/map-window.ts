@@ -45,9 +45,16 @@ export async function openMap(settings: Partial<Settings> = {}, width = 1280, he
   });
   const program = await startProgram(folder, `${picturedAt},1`);
   await program.page.getByRole("navigation", { name: "Pages" }).waitFor();
+  // The map is loaded after the window's first picture.
+  await program.page.locator(".map-overlay").waitFor({ state: "attached", timeout: 60_000 });
   await program.app.evaluate(
     ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
     { width, height },
+  );
+  await program.page.waitForFunction(
+    (size) => innerWidth === size.width && innerHeight === size.height,
+    { width, height },
+    { timeout: 60_000 },
   );
   const push: MapWindow["push"] = (name, value) =>
     program.app.evaluate(

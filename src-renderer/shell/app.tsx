@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from "react";
+import { lazy, Suspense, useLayoutEffect, useMemo, useReducer } from "react";
 import { I18nProvider } from "react-aria-components";
 import { words } from "../../src-shared/words/words.ts";
 import { useChosenBooking } from "../bookings/chosen-booking.ts";
@@ -35,7 +35,7 @@ const none: readonly never[] = [];
 const FlightMap = lazy(async () => ({ default: (await import("../map/map.tsx")).FlightMap }));
 
 /** The map behind every page: the flight's route, or the bookings to choose from. */
-function Room({ open }: { readonly open: boolean }) {
+function Room({ open, shownPages }: { readonly open: boolean; readonly shownPages: number }) {
   const page = useNavigation((navigation) => navigation.page);
   const session = useSession();
   const reportOf = useNavigation((navigation) => navigation.reportOf);
@@ -51,7 +51,7 @@ function Room({ open }: { readonly open: boolean }) {
   const placeKnown = usePushed(({ live }) => live !== null);
   const aboutAircraft = page === "fly" && placeKnown;
   const scene = useMemo(() => (route ? [route] : aboutAircraft ? none : others), [route, aboutAircraft, others]);
-  const layout = `${open} ${session?.kind} ${page} ${stage} ${reportOf} ${inLogbook}`;
+  const layout = `${open} ${shownPages} ${session?.kind} ${page} ${stage} ${reportOf} ${inLogbook}`;
   return (
     <FlightMap
       route={route}
@@ -89,6 +89,12 @@ function PageOf({ page }: { readonly page: Page }) {
   }
 }
 
+/** Beside a page that may still have to be loaded: tells when both are there. */
+function Shown({ onShown }: { readonly onShown: () => void }) {
+  useLayoutEffect(onShown, [onShown]);
+  return null;
+}
+
 function Window() {
   const { shell } = words();
   const page = useNavigation((navigation) => navigation.page);
@@ -96,13 +102,15 @@ function Window() {
   const session = useSession();
   const starting = session === undefined || airlines.isPending;
   const firstRun = airlines.data?.length === 0;
+  // The map fits itself to what no panel covers: a page that comes later than its flight changes that.
+  const [shownPages, pageIsShown] = useReducer((count: number) => count + 1, 0);
   return (
     <div className={firstRun ? "app app-bare" : "app"}>
       {firstRun ? null : starting ? <div className="rail" /> : <Rail />}
       <WhichSimulator />
       <main className="room">
         <Suspense>
-          <Room open={!starting} />
+          <Room open={!starting} shownPages={shownPages} />
         </Suspense>
         {airlines.error ? (
           <section className="centre">
@@ -118,6 +126,7 @@ function Window() {
         ) : (
           <Suspense>
             <PageOf page={page} />
+            <Shown onShown={pageIsShown} />
           </Suspense>
         )}
         <SignedOut />
