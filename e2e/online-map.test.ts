@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type MapWindow, openMap } from "./support/map-window.ts";
 import { pixelsOf } from "./support/text-picture.ts";
 
+const patience = { timeout: 60_000, interval: 250 };
 const attribution = "© Tile makers of Reykjavík";
 
 /** A PNG of 256 × 256 pixels of one colour. */
@@ -56,13 +57,19 @@ async function coloured(window: MapWindow): Promise<number> {
     count += (pixels[i] ?? 0) > 150 && (pixels[i] ?? 0) > 3 * (pixels[i + 2] ?? 0) ? 1 : 0;
   return count / (pixels.length / 4);
 }
+/** Every tile of the map is there, or is known not to come: the program asks for two at a time. */
+async function isWhole({ page }: MapWindow): Promise<boolean> {
+  const coming = page.locator(".leaflet-tile:not(.leaflet-tile-loaded)");
+  return (await page.locator(".leaflet-tile").count()) > 0 && (await coming.count()) === 0;
+}
 const day = { id: "day", from: ["EDDF", 50.033, 8.57], to: ["LIRF", 41.8, 12.239] } as const;
 
 test("online tiles: shown with their makers' names, asked for by Contrail's name, only where one looks, and once", async () => {
   map = await openMap({ theme: "light", onlineTiles: { shown: true, address, attribution } });
   await map.fly(day);
   await map.page.getByText(attribution).waitFor();
-  await expect.poll(() => coloured(map as MapWindow), { timeout: 30_000 }).toBeGreaterThan(0.8);
+  await expect.poll(() => coloured(map as MapWindow), patience).toBeGreaterThan(0.8);
+  await expect.poll(() => isWhole(map as MapWindow), patience).toBe(true);
   for (const { headers } of asked) expect(headers["user-agent"]).toMatch(/^Contrail\/\d/);
   const urls = asked.map(({ url }) => url);
   expect(new Set(urls).size).toBe(urls.length);
@@ -70,7 +77,8 @@ test("online tiles: shown with their makers' names, asked for by Contrail's name
   expect(urls.length).toBeLessThan(120);
   const before = urls.length;
   await map.fly({ ...day, id: "again" });
-  await expect.poll(() => coloured(map as MapWindow)).toBeGreaterThan(0.8);
+  await expect.poll(() => coloured(map as MapWindow), patience).toBeGreaterThan(0.8);
+  await expect.poll(() => isWhole(map as MapWindow), patience).toBe(true);
   expect(asked.length).toBe(before);
   expect(map.complaints).toEqual([]);
 });

@@ -44,18 +44,18 @@ export async function openMap(settings: Partial<Settings> = {}, width = 1280, he
     "window.json": { bounds: { x: 0, y: 0, width, height }, maximised: false },
   });
   const program = await startProgram(folder, `${picturedAt},1`);
+  program.page.setDefaultTimeout(60_000);
   await program.page.getByRole("navigation", { name: "Pages" }).waitFor();
   // The map is loaded after the window's first picture.
-  await program.page.locator(".map-overlay").waitFor({ state: "attached", timeout: 60_000 });
+  await program.page.locator(".map-overlay").waitFor({ state: "attached" });
   await program.app.evaluate(
     ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
     { width, height },
   );
-  await program.page.waitForFunction(
-    (size) => innerWidth === size.width && innerHeight === size.height,
-    { width, height },
-    { timeout: 60_000 },
-  );
+  await program.page.waitForFunction((size) => innerWidth === size.width && innerHeight === size.height, {
+    width,
+    height,
+  });
   const push: MapWindow["push"] = (name, value) =>
     program.app.evaluate(
       ({ BrowserWindow }, [channel, pushed, what]) => {
@@ -67,7 +67,7 @@ export async function openMap(settings: Partial<Settings> = {}, width = 1280, he
   async function show(flight: PicturedFlight): Promise<void> {
     const header = program.page.getByText(flight.from[0]).first();
     for (let seen = 0, tries = 0; seen < 2; seen = (await header.isVisible()) ? seen + 1 : 0) {
-      if (++tries > 100) throw new Error(`the window does not show the flight ${flight.id}`);
+      if (++tries > 240) throw new Error(`the window does not show the flight ${flight.id}`);
       if (seen === 0) await push("flight", viewOf(flight));
       await program.page.waitForTimeout(250);
     }

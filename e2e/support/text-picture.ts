@@ -1,14 +1,19 @@
 import type { MapWindow } from "./map-window.ts";
 
-/** What a pixel of the dark map can be, by its colour; what is far from all of them counts for nothing. */
-const inks: readonly (readonly [sign: string, colours: readonly string[]])[] = [
-  ["·", ["#0d151d"]],
-  ["#", ["#16212b"]],
-  ["r", ["#e05ad6"]],
-  ["t", ["#3a7fc4", "#2a93b8", "#27a6a2", "#3db888", "#62c96b", "#93d74e", "#c5e05a", "#f0ee9c"]],
+/**
+ * What a pixel of the dark map can be, by its colour, and how far off it may be: letters are thin and mostly edge. What
+ * is far from all of them counts for nothing.
+ */
+const inks: readonly (readonly [sign: string, farthest: number, colours: readonly string[]])[] = [
+  ["·", 13, ["#0d151d"]],
+  ["#", 13, ["#16212b"]],
+  ["r", 13, ["#e05ad6"]],
+  ["a", 40, ["#4cc9f0"]],
+  ["n", 40, ["#8ea3b3"]],
+  ["t", 13, ["#3a7fc4", "#2a93b8", "#27a6a2", "#3db888", "#62c96b", "#93d74e", "#c5e05a", "#f0ee9c"]],
 ];
-const palette = inks.flatMap(([sign, colours]) =>
-  colours.map((hex) => ({ sign, rgb: [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) })),
+const palette = inks.flatMap(([sign, farthest, colours]) =>
+  colours.map((hex) => ({ sign, farthest, rgb: [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) })),
 );
 /** A line in a cell counts from so many pixels on. */
 const fewestPx = 4;
@@ -40,15 +45,15 @@ export async function pixelsOf({ app, page }: MapWindow, area: Area): Promise<Ui
 
 function signOf(pixels: Uint8Array, at: number): string {
   const [r = 0, g = 0, b = 0] = pixels.subarray(at, at + 3);
-  let found = { sign: "", off: 13 };
-  for (const { sign, rgb } of palette) {
+  let found = { sign: "", off: Number.POSITIVE_INFINITY };
+  for (const { sign, farthest, rgb } of palette) {
     const off = Math.hypot(r - (rgb[0] ?? 0), g - (rgb[1] ?? 0), b - (rgb[2] ?? 0));
-    if (off < found.off) found = { sign, off };
+    if (off < farthest && off < found.off) found = { sign, off };
   }
   return found.sign;
 }
 
-/** The map in letters: # land, · sea, r route, t trail. */
+/** The map in letters: # land, · sea, r route, t trail, a airports and their names, n names of cities. */
 export async function textPicture(map: MapWindow, area: Area): Promise<string[]> {
   const pixels = await pixelsOf(map, area);
   const rows: string[] = [];
@@ -61,11 +66,35 @@ export async function textPicture(map: MapWindow, area: Area): Promise<string[]>
           const sign = signOf(pixels, 4 * (y * area.width + x));
           count[sign] = (count[sign] ?? 0) + 1;
         }
-      if ((count.t ?? 0) >= fewestPx) row += "t";
-      else if ((count.r ?? 0) >= fewestPx) row += "r";
-      else row += (count["#"] ?? 0) > (count["·"] ?? 0) ? "#" : "·";
+      const drawn = ["t", "r", "a", "n"].find((sign) => (count[sign] ?? 0) >= fewestPx);
+      row += drawn ?? ((count["#"] ?? 0) > (count["·"] ?? 0) ? "#" : "·");
     }
     rows.push(row);
   }
   return rows;
+}
+
+/** Cells of `picture` with a sign that `other` has neither there nor beside it. */
+function lacking(sign: string, picture: readonly string[], other: readonly string[]): { cells: number; lost: number } {
+  const isNear = (row: number, column: number) =>
+    [-1, 0, 1].some((down) => other[row + down]?.slice(Math.max(0, column - 1), column + 2).includes(sign));
+  const columns = picture.map((row) => [...row].flatMap((has, column) => (has === sign ? [column] : [])));
+  const lost = columns.map((row, y) => row.filter((column) => !isNear(y, column)).length);
+  const sum = (counts: readonly number[]) => counts.reduce((a, b) => a + b, 0);
+  return { cells: sum(columns.map(({ length }) => length)), lost: sum(lost) };
+}
+
+/**
+ * What one picture shows and the other does not, in words; empty when they show the same. Each kind of thing counts for
+ * itself, so that a short route is missed as a continent is; other fonts and rasterisers move edges by less than a cell.
+ */
+export function differences(stored: readonly string[], picture: readonly string[]): string[] {
+  return ["#", "·", "r", "t", "a", "n"].flatMap((sign) => {
+    const gone = lacking(sign, stored, picture);
+    const added = lacking(sign, picture, stored);
+    return [
+      ...(gone.lost > Math.max(1, gone.cells / 5) ? [`${gone.lost} of ${gone.cells} ${sign} are missing`] : []),
+      ...(added.lost > Math.max(1, added.cells / 5) ? [`${added.lost} of ${added.cells} ${sign} are new`] : []),
+    ];
+  });
 }
