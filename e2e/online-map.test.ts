@@ -100,10 +100,13 @@ test("off, nobody is asked; a server that fails is named, and the offline map is
   await page.getByText(/An https:\/\/ address/).waitFor();
   await page.getByRole("textbox", { name: "Address of the tiles" }).fill(address);
   await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect.poll(() => asked.some(({ url }) => !url?.startsWith("/first/")), patience).toBe(true);
   await page
     .getByRole("status")
     .getByText(/is busy \(503\)/)
     .waitFor();
+  await expect.poll(() => isWhole(map as MapWindow), patience).toBe(true);
+  // Two at a time, of each address.
   expect(asked.length).toBeLessThanOrEqual(4);
   expect(map.complaints).toEqual([]);
 });

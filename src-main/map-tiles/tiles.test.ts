@@ -62,6 +62,25 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
+/** How many the server was asked for at the same time, while it answers one after the other. */
+async function mostAskedAtOnce(ask: () => readonly Promise<unknown>[]): Promise<number> {
+  const waiting: (readonly [IncomingMessage, ServerResponse])[] = [];
+  answer = (...both) => void waiting.push(both);
+  let most = 0;
+  let done = false;
+  const finished = Promise.all(ask()).then(() => {
+    done = true;
+  });
+  while (!done) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    most = Math.max(most, waiting.length);
+    const next = waiting.shift();
+    if (next) good()(...next);
+  }
+  await finished;
+  return most;
+}
+
 describe("an online tile", () => {
   it("is asked for at its address, by a program that says who it is", async () => {
     expect(await open()(tile)).toEqual({ kind: "picture", type: "image/png", bytes: Uint8Array.from(png) });
@@ -110,22 +129,8 @@ describe("an online tile", () => {
   });
 
   it("that several ask for at once is asked for once, and never more than two are asked for at a time", async () => {
-    const waiting: ServerResponse[] = [];
-    answer = (_request, response) => void waiting.push(response);
     const tiles = open();
-    const all = [0, 1, 2, 3, 4, 4].map((x) => tiles({ z: 3, x, y: 0 }));
-    let most = 0;
-    let done = false;
-    const finished = Promise.all(all).then(() => {
-      done = true;
-    });
-    while (!done) {
-      await new Promise((resolve) => setTimeout(resolve, 5));
-      most = Math.max(most, waiting.length);
-      const next = waiting.shift();
-      if (next) good()(asked[0] as IncomingMessage, next);
-    }
-    await finished;
+    const most = await mostAskedAtOnce(() => [0, 1, 2, 3, 4, 4].map((x) => tiles({ z: 3, x, y: 0 })));
     expect(most).toBeLessThanOrEqual(2);
     expect(asked).toHaveLength(5);
   });
@@ -147,6 +152,16 @@ describe("a server that does not help", () => {
     await clock.advance(121_000);
     answer = good();
     expect((await tiles({ ...tile, x: 5 })).kind).toBe("picture");
+  });
+
+  it("is asked for no more than two at a time afterwards, however many waited when it failed", async () => {
+    const tiles = open();
+    const ask = () => [0, 1, 2, 3, 4, 5, 6, 7].map((x) => tiles({ z: 3, x, y: 0 }));
+    answer = says(503);
+    await Promise.all(ask());
+    expect(asked).toHaveLength(2);
+    await clock.advance(61_000);
+    expect(await mostAskedAtOnce(ask)).toBe(2);
   });
 
   it("that may not be trusted stale is not shown stale", async () => {

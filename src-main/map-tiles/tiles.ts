@@ -79,6 +79,8 @@ export function createTiles({ settings, store, fetch, clock, userAgent }: TilePa
     rest = { untilMs: clock.monotonic() + forMs, address: settings().address, problem };
     const given = waiting;
     waiting = [];
+    // Each takes a place, which it gives back when it sees that the server rests.
+    busy += given.length;
     for (const each of given) each.go();
     return none(problem);
   }
