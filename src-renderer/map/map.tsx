@@ -18,9 +18,8 @@ import { NightLayer } from "./night-layer.ts";
 import { Notes } from "./notes.tsx";
 import { OnlineLayer, useOnlineProblem } from "./online-layer.tsx";
 import { Overlay } from "./overlay.ts";
+import { PathLayer } from "./path-layer.ts";
 import { picture } from "./picture.ts";
-import { RouteLayer } from "./route-layer.ts";
-import { TrailLayer } from "./trail-layer.ts";
 
 interface Props {
   /** The route that matters now. */
@@ -72,22 +71,10 @@ function Ground({ chart }: { readonly chart: Chart }) {
   return null;
 }
 
-function Flown({ chart, trail }: { readonly chart: Chart; readonly trail: Trail }) {
-  useEffect(() => {
-    const layer = new TrailLayer(trail).addTo(chart.map);
-    const stop = onColours(() => layer.repaint());
-    return () => {
-      stop();
-      layer.remove();
-    };
-  }, [chart, trail]);
-  return null;
-}
-
-/** Routes, and what has a name. */
-function Named({ chart, route, others }: { readonly chart: Chart } & Pick<Props, "route" | "others">) {
+/** Routes, what was flown, and what has a name. */
+function Named({ chart, route, others, trail }: { readonly chart: Chart } & Pick<Props, "route" | "others" | "trail">) {
   const overlay = useRef<Overlay | null>(null);
-  const routes = useRef<RouteLayer | null>(null);
+  const [paths, setPaths] = useState<PathLayer | null>(null);
   const airports = useAirports().data;
   const cities = useCities();
   const isOnline = usePushed(({ settings }) => settings?.onlineTiles.shown ?? false);
@@ -96,24 +83,28 @@ function Named({ chart, route, others }: { readonly chart: Chart } & Pick<Props,
   const online = isOnline && !areMissing;
   useEffect(() => {
     const made = new Overlay(chart);
-    const lines = new RouteLayer().addTo(chart.map);
     overlay.current = made;
-    routes.current = lines;
-    const stops = [onColours(made.ask), onColours(() => lines.redraw()), showAircraft(chart)];
+    const stops = [onColours(made.ask), showAircraft(chart)];
     return () => {
       for (const stop of stops) stop();
       made.dispose();
-      lines.remove();
     };
   }, [chart]);
+  useEffect(() => {
+    const layer = new PathLayer(trail).addTo(chart.map);
+    setPaths(layer);
+    const stop = onColours(() => layer.repaint());
+    return () => {
+      stop();
+      layer.remove();
+    };
+  }, [chart, trail]);
   const shown = useMemo(
     () => picture({ route, others, airports: airports ?? [], cities: online ? [] : cities }),
     [route, others, airports, cities, online],
   );
-  useEffect(() => {
-    overlay.current?.show(shown.marks);
-    routes.current?.show(shown.lines);
-  }, [shown]);
+  useEffect(() => overlay.current?.show(shown.marks), [shown]);
+  useEffect(() => paths?.showRoutes(shown.lines), [paths, shown]);
   return null;
 }
 
@@ -147,8 +138,7 @@ function Inside({ route, others, scene, trail, layout, aboutAircraft }: Props) {
     <>
       <Ground chart={chart} />
       <OnlineLayer chart={chart} />
-      <Flown chart={chart} trail={trail} />
-      <Named chart={chart} route={route} others={others} />
+      <Named chart={chart} route={route} others={others} trail={trail} />
       <Viewpoint key={layout} chart={chart} scene={scene} />
     </>
   );

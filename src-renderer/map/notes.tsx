@@ -6,7 +6,7 @@ import { ramps } from "./altitude-ramp.ts";
 import { useColours } from "./colours.ts";
 import { useMapView } from "./map-view.ts";
 import { useOnlineProblem } from "./online-layer.tsx";
-import { useTrailScale } from "./trail-layer.ts";
+import { useTrailScale } from "./path-layer.ts";
 
 /** What the trail's colours mean. */
 function Legend() {

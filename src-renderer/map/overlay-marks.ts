@@ -3,7 +3,7 @@ import type { Mark, MarkKind } from "./marks.ts";
 
 /** How a name is written. */
 export interface Hand {
-  readonly font: string;
+  readonly sizePx: number;
   readonly ink: "cyan" | "magenta" | "quiet" | "faint";
 }
 
@@ -13,18 +13,18 @@ interface Look extends Hand {
   readonly gapPx: number;
 }
 
-const family = `"B612", sans-serif`;
+export const fontOf = ({ sizePx }: Hand, { textScale }: Colours) => `${sizePx * textScale}px "B612", sans-serif`;
 
 export const looks: Readonly<Record<MarkKind, Look>> = {
-  end: { font: `12.5px ${family}`, ink: "cyan", radiusPx: 6, gapPx: 10 },
-  fix: { font: `10.5px ${family}`, ink: "magenta", radiusPx: 4, gapPx: 8 },
-  airport: { font: `10.5px ${family}`, ink: "cyan", radiusPx: 3, gapPx: 6 },
-  capital: { font: `11px ${family}`, ink: "quiet", radiusPx: 3, gapPx: 6 },
-  city: { font: `11px ${family}`, ink: "quiet", radiusPx: 2, gapPx: 5 },
+  end: { sizePx: 12.5, ink: "cyan", radiusPx: 6, gapPx: 10 },
+  fix: { sizePx: 10.5, ink: "magenta", radiusPx: 4, gapPx: 8 },
+  airport: { sizePx: 10.5, ink: "cyan", radiusPx: 3, gapPx: 6 },
+  capital: { sizePx: 11, ink: "quiet", radiusPx: 3, gapPx: 6 },
+  city: { sizePx: 11, ink: "quiet", radiusPx: 2, gapPx: 5 },
 };
 
 /** The degrees beside the graticule. */
-export const gridLook: Hand = { font: `10.5px ${family}`, ink: "faint" };
+export const gridLook: Hand = { sizePx: 10.5, ink: "faint" };
 
 function circle(context: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
   context.beginPath();
@@ -86,17 +86,17 @@ export function drawMark(
 /** A name with a rim of the land's colour, to be read over any line. */
 export function writeName(
   context: CanvasRenderingContext2D,
-  { font, ink }: Hand,
+  hand: Hand,
   text: string,
   x: number,
   y: number,
   colour: Colours,
 ): void {
-  context.font = font;
+  context.font = fontOf(hand, colour);
   context.lineJoin = "round";
   context.lineWidth = 3;
   context.strokeStyle = colour.land;
   context.strokeText(text, x, y);
-  context.fillStyle = colour[ink];
+  context.fillStyle = colour[hand.ink];
   context.fillText(text, x, y);
 }

@@ -6,7 +6,7 @@ import { type Colours, colours } from "./colours.ts";
 import { graticuleNames } from "./graticule.ts";
 import { boxAt, type Placed, placeLabels, type Side, type Wanted } from "./label-places.ts";
 import type { Mark } from "./marks.ts";
-import { drawMark, gridLook, looks, writeName } from "./overlay-marks.ts";
+import { drawMark, fontOf, gridLook, looks, writeName } from "./overlay-marks.ts";
 import { TextSizes } from "./text-sizes.ts";
 import { canvasScale } from "./tile.ts";
 import { lyingOn } from "./visible-area.ts";
@@ -129,14 +129,15 @@ export class Overlay {
       for (let turn = Math.ceil(box.minX - mark.x); turn <= box.maxX - mark.x; turn++) {
         const { x, y } = toScreen(view, mark.x + turn, mark.y);
         if (x < seen.left || x > seen.right || y < seen.top || y > seen.bottom) continue;
-        const { radiusPx, gapPx, font } = looks[mark.kind];
+        const look = looks[mark.kind];
+        const { radiusPx, gapPx } = look;
         // A city without room for its name is not worth a dot either.
         if (!isCity(mark)) {
           drawMark(context, mark, x, y, colour);
           taken.push({ left: x - radiusPx, top: y - radiusPx, right: x + radiusPx, bottom: y + radiusPx });
         }
         if (view.zoom < mark.namedFromZoom) continue;
-        const { width, height } = this.#sizes.of(context, font, mark.name);
+        const { width, height } = this.#sizes.of(context, fontOf(look, colour), mark.name);
         const { id, rank, sides, name } = mark;
         const dotPx = isCity(mark) ? radiusPx : 0;
         wanted.push({ id: `${id} ${turn}`, x, y, width, height, gap: gapPx, rank, sides, dotPx, mark, text: name });
@@ -144,7 +145,7 @@ export class Overlay {
     }
     taken.push(...lyingOn(this.#chart.window));
     for (const { text, edge, x, y } of graticuleNames(view, this.#chart.uncovered())) {
-      const { width, height } = this.#sizes.of(context, gridLook.font, text);
+      const { width, height } = this.#sizes.of(context, fontOf(gridLook, colour), text);
       const sides: readonly Side[] = edge === "bottom" ? ["above"] : ["left"];
       wanted.push({ id: `grid ${text}`, x, y, width, height, gap: 5, rank: 2.5, sides, dotPx: 0, mark: null, text });
     }
@@ -154,7 +155,7 @@ export class Overlay {
       if (place === undefined) continue;
       const { left, bottom, top } = boxAt(label, place.side);
       const look = label.mark === null ? gridLook : looks[label.mark.kind];
-      const { baseline } = this.#sizes.of(context, look.font, label.text);
+      const { baseline } = this.#sizes.of(context, fontOf(look, colour), label.text);
       if (label.mark && isCity(label.mark)) drawMark(context, label.mark, label.x, label.y, colour);
       writeName(context, look, label.text, left, (top + bottom) / 2 + baseline, colour);
     }

@@ -51,7 +51,8 @@ function Room({ open, shownPages }: { readonly open: boolean; readonly shownPage
   const placeKnown = usePushed(({ live }) => live !== null);
   const aboutAircraft = page === "fly" && placeKnown;
   const scene = useMemo(() => (route ? [route] : aboutAircraft ? none : others), [route, aboutAircraft, others]);
-  const layout = `${open} ${shownPages} ${session?.kind} ${page} ${stage} ${reportOf} ${inLogbook}`;
+  const textSizePct = usePushed(({ settings }) => settings?.textSizePct);
+  const layout = `${open} ${shownPages} ${textSizePct} ${session?.kind} ${page} ${stage} ${reportOf} ${inLogbook}`;
   return (
     <FlightMap
       route={route}

@@ -2,10 +2,13 @@ import L from "leaflet";
 import { create } from "zustand";
 import type { Trail, TrailChange } from "../state/trail.ts";
 import { bins, ramps, scaleTopFt } from "./altitude-ramp.ts";
+import type { View } from "./camera.ts";
 import type { Box } from "./clip.ts";
 import { turnsInto } from "./clip.ts";
 import { colours } from "./colours.ts";
-import { frameOf, openTile, tilePx } from "./tile.ts";
+import { worldPx } from "./mercator.ts";
+import { type Line, strokeLine } from "./route-lines.ts";
+import { frameOf, marginPx, openTile, tilePx } from "./tile.ts";
 import { type Frame, TrailShape, traceStretch } from "./trail-shape.ts";
 
 /** Top of the colour scale, ft; null while there is no trail. It changes a few times a flight. */
@@ -14,19 +17,22 @@ export const useTrailScale = create<{ readonly topFt: number | null }>(() => ({ 
 interface Tile {
   readonly canvas: HTMLCanvasElement;
   readonly frame: Frame;
+  readonly view: View;
   context: CanvasRenderingContext2D | null;
 }
 
 const lineWidthPx = 3.25;
 
 /**
- * The flown path in tiles, as the base map: panning only moves them, and a new point is one short line in the tile that it
- * lies in, whether it is the first point or the 54,000th. A tile without trail has no pixels.
+ * The flown path over the planned routes in tiles, as the base map: panning only moves them, and a new point is one short
+ * line in the tile that it lies in, whether it is the first point or the 54,000th. A tile without any path has no pixels,
+ * and one with both has them once: what a map costs that moves is its pixels, not its lines.
  */
-export class TrailLayer extends L.GridLayer {
+export class PathLayer extends L.GridLayer {
   readonly #trail: Trail;
   readonly #shape = new TrailShape();
   readonly #tiles = new Map<HTMLElement, Tile>();
+  #lines: readonly Line[] = [];
   #topFt = scaleTopFt(0);
   #stop = (): void => undefined;
 
@@ -51,7 +57,10 @@ export class TrailLayer extends L.GridLayer {
   protected override createTile(coords: L.Coords): HTMLElement {
     const canvas = document.createElement("canvas");
     canvas.width = 0;
-    const tile: Tile = { canvas, frame: frameOf(coords), context: null };
+    const { x, y, z } = coords;
+    const side = tilePx / worldPx(z);
+    const view = { x: (x + 0.5) * side, y: (y + 0.5) * side, zoom: z, upDeg: 0, width: tilePx, height: tilePx };
+    const tile: Tile = { canvas, frame: frameOf(coords), view, context: null };
     this.#tiles.set(canvas, tile);
     this.#drawAll(tile);
     return canvas;
@@ -101,24 +110,41 @@ export class TrailLayer extends L.GridLayer {
     return this.#topFt !== before;
   }
 
+  /** The planned routes, beneath the trail. */
+  showRoutes(lines: readonly Line[]): void {
+    this.#lines = lines;
+    this.repaint();
+  }
+
   /** Draws every tile anew: the heights or the theme have other colours now. */
   repaint(): void {
     for (const tile of this.#tiles.values()) this.#drawAll(tile);
   }
 
   #drawAll(tile: Tile): void {
-    tile.context = null;
-    tile.canvas.width = 0;
-    this.#draw(tile, 0, 1);
+    tile.context = openTile(tile.canvas);
+    if (!this.#drawRoutes(tile)) {
+      tile.context = null;
+      tile.canvas.width = 0;
+    }
+    this.#drawTrail(tile, 0, 1);
+  }
+
+  #drawRoutes({ context, view }: Tile): boolean {
+    if (context === null) return false;
+    context.save();
+    const isTouched = this.#lines.map((line) => strokeLine(context, line, view, marginPx, colours())).includes(true);
+    context.restore();
+    return isTouched;
   }
 
   #drawNew(box: Box, firstStretch: number, firstPoint: number): void {
     for (const tile of this.#tiles.values())
-      if (turnsInto(box, tile.frame).length > 0) this.#draw(tile, firstStretch, firstPoint);
+      if (turnsInto(box, tile.frame).length > 0) this.#drawTrail(tile, firstStretch, firstPoint);
   }
 
   /** Draws the trail from a point of a stretch on, in one stroke a colour. */
-  #draw(tile: Tile, firstStretch: number, firstPoint: number): void {
+  #drawTrail(tile: Tile, firstStretch: number, firstPoint: number): void {
     const { stretches } = this.#shape;
     const pens = Array.from({ length: bins }, () => new Path2D());
     let isTouched = false;
