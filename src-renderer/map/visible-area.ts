@@ -9,7 +9,7 @@ export interface Rectangle {
 const sidePx = 64;
 const endPx = 28;
 
-/** What is left of `whole` when panels along its edges are taken away; never less than a third of it. */
+/** What is left of `whole` when panels along its edges are taken away; never less than a quarter of it. */
 export function uncovered(whole: Rectangle, covers: readonly { side: string; box: Rectangle }[]): Rectangle {
   let { left, top, right, bottom } = whole;
   for (const { side, box } of covers) {
@@ -20,8 +20,8 @@ export function uncovered(whole: Rectangle, covers: readonly { side: string; box
   }
   const width = whole.right - whole.left;
   const height = whole.bottom - whole.top;
-  if (right - left < width / 3) ({ left, right } = whole);
-  if (bottom - top < height / 3) ({ top, bottom } = whole);
+  if (right - left < width / 4) ({ left, right } = whole);
+  if (bottom - top < height / 4) ({ top, bottom } = whole);
   return { left, top, right, bottom };
 }
 
