@@ -4,7 +4,10 @@ import { type SimSample, simSampleSchema } from "../../src-shared/sample.ts";
 import { createSampleReader, createSampleWriter, type SampleLine } from "./sample-line.ts";
 
 const fields = Object.keys(simSampleSchema.shape) as (keyof SimSample)[];
-const flagFields = new Set(["onGround", "parkingBrake", "enginesRunning", "paused", "slew", "replay"]);
+const flagFields = new Set([
+  ...["onGround", "parkingBrake", "enginesRunning", "paused", "slew", "replay", "gearRetractable"],
+  ...["beaconLight", "navigationLights", "strobeLights", "taxiLights", "landingLights"],
+]);
 const angle = fc.double({ min: 0, max: 360, noNaN: true });
 const runway = fc.record({
   airport: fc.string({ maxLength: 4 }),

@@ -40,6 +40,12 @@ const flags = {
   paused: "pa",
   slew: "sl",
   replay: "re",
+  gearRetractable: "gr",
+  beaconLight: "lb",
+  navigationLights: "ln",
+  strobeLights: "ls",
+  taxiLights: "lx",
+  landingLights: "ll",
 } as const satisfies Partial<Record<keyof SimSample, string>>;
 
 type Field = keyof typeof numbers | keyof typeof flags | "runway";

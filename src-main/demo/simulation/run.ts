@@ -178,6 +178,7 @@ export async function run(seed: number, flown: Flown, plant: Plant | null = null
   if (goesOn()) problem(`not done after ${mostS / 3600} hours`);
 
   // The line and the disk are good again, the pilot starts the program once more and looks.
+  world.calm = true;
   network.spells = [];
   network.badOdds = 0;
   disk.trouble = "none";

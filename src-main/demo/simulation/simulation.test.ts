@@ -7,10 +7,11 @@ const flown = loadFlown();
 const blockSize = 20;
 
 describe("whatever goes wrong, the flight is kept and its report filed once", () => {
+  const seen = { kills: 0, filed: 0, ended: 0, renewals: 0 };
+
   test.each(Array.from({ length: 6 }, (_, block) => block * blockSize + 1))(
     "seeds from %i on",
     async (from) => {
-      const seen = { kills: 0, filed: 0, ended: 0, renewals: 0 };
       for (let seed = from; seed < from + blockSize; seed++) {
         const { problems, kills, filed, ended, renewals } = await run(seed, flown);
         expect(problems, `npm run sim -- --seed ${seed}`).toEqual([]);
@@ -19,11 +20,13 @@ describe("whatever goes wrong, the flight is kept and its report filed once", ()
         seen.ended += Number(ended);
         seen.renewals += renewals;
       }
-      // Worth trying: all of it really happened.
-      expect(Math.min(...Object.values(seen))).toBeGreaterThan(0);
     },
     60_000,
   );
+
+  test("(worth trying: all of it really happened)", () => {
+    expect(Math.min(...Object.values(seen))).toBeGreaterThan(0);
+  });
 
   // What each of them found has a test of its own beside the source, too.
   test.each([278, 358, 461, 619, 710, 979, 1594])("seed %i, which once found a fault", async (seed) => {

@@ -59,6 +59,8 @@ export interface World {
   powerIsOff(): boolean;
   /** Our flight that the airline ended of its own accord. */
   ended: string | null;
+  /** Nothing more strikes: everything planned has had its time. */
+  calm: boolean;
   /** When the program was started. */
   readonly startsMs: number[];
   readonly killsMs: number[];
@@ -137,6 +139,7 @@ export async function createWorld(seed: number, flown: Flown, plant: Plant | nul
     program: null,
     upAtS: 0,
     ended: null,
+    calm: false,
     startsMs: [],
     killsMs,
     pressesMs: [],
@@ -173,6 +176,7 @@ export async function createWorld(seed: number, flown: Flown, plant: Plant | nul
       alive: true,
       async step(step, about) {
         if (!life.alive) return never();
+        if (world.calm) return;
         const due = kills.findIndex(
           ({ fromS, at }) => at !== null && fromS <= nowS() && (at.step ?? step) === step && about.includes(at.about),
         );
