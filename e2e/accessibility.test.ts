@@ -26,9 +26,10 @@ async function violations(options: object = {}): Promise<string[]> {
 
 /** Nothing but the colours changes with the theme. */
 async function inTheme(theme: string): Promise<string[]> {
-  await viewer.page.evaluate(async (name) => {
+  await viewer.page.evaluate((name) => {
     document.documentElement.dataset.theme = name;
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    // The colours that glide to the new theme are there at once.
+    for (const animation of document.getAnimations()) animation.finish();
   }, theme);
   return violations({ runOnly: ["color-contrast"] });
 }
