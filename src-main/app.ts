@@ -20,6 +20,7 @@ import type { Handlers } from "./ipc/calls.ts";
 import type { Pushes } from "./ipc/pushes.ts";
 import { createTileStore } from "./map-tiles/tile-store.ts";
 import { createTiles, type Tiles } from "./map-tiles/tiles.ts";
+import { settingsFileSchema } from "./settings-file.ts";
 import type { Crashes } from "./shell/crashes.ts";
 import type { DeepLink } from "./shell/deep-link.ts";
 import { createUpdates, type UpdateEngine, type UpdateRefusal } from "./shell/updates.ts";
@@ -91,7 +92,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       setAside.push({ name, keptAs });
     });
 
-  const settingsFile = json<Settings>("settings.json", settingsSchema);
+  const settingsFile = json<Settings>("settings.json", settingsFileSchema);
   let current: Settings = (await settingsFile.read()) ?? defaultSettings;
   const settings = {
     get: () => current,
@@ -237,7 +238,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     spawnHost: parts.spawnHost,
     clock,
     realClock,
-    address: current.simconnect,
+    address: current.simulatorPlace,
     preferred: current.preferredSimulator,
     traits: await openTraits({
       files: diskFiles,
@@ -260,7 +261,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   /** The demo airline flies with the demo simulator, every other with the pilot's own. */
   function followAirline(airline: AirlineProfile | null): void {
     const demoPort = airline?.id === demoAirlineId ? demo.simulatorPort() : null;
-    const address = demoPort === null ? current.simconnect : { host: "127.0.0.1", port: demoPort };
+    const address = demoPort === null ? current.simulatorPlace : { host: "127.0.0.1", port: demoPort };
     simulator.configure(address, current.preferredSimulator);
   }
 

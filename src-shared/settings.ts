@@ -52,7 +52,7 @@ const fields = {
   notifyReadyToFile: z.boolean(),
   lookForUpdates: z.boolean(),
   selectedAirlineId: z.string().nullable(),
-  simconnect: simulatorPlaceSchema.nullable(),
+  simulatorPlace: simulatorPlaceSchema.nullable(),
   /** Which to follow where several run at the same time; null: the first that is found. */
   preferredSimulator: simulatorKindSchema.nullable(),
   /** What is up on the map. */
@@ -65,7 +65,7 @@ export const settingsChangeSchema = z.object(fields).partial();
 
 /** The pilot's settings, as kept in `settings.json`. Every field has a default, so an older file reads as well. */
 export const settingsSchema = z.object({
-  version: z.literal(1).default(1),
+  version: z.literal(2).default(2),
   theme: fields.theme.default("system"),
   language: fields.language.default("system"),
   textSizePct: fields.textSizePct.default(100),
@@ -81,7 +81,7 @@ export const settingsSchema = z.object({
   notifyReadyToFile: fields.notifyReadyToFile.default(true),
   lookForUpdates: fields.lookForUpdates.default(true),
   selectedAirlineId: fields.selectedAirlineId.default(null),
-  simconnect: fields.simconnect.default(null),
+  simulatorPlace: fields.simulatorPlace.default(null),
   preferredSimulator: fields.preferredSimulator.default(null),
   mapUp: fields.mapUp.default("north"),
   onlineTiles: fields.onlineTiles.default(openStreetMap),

@@ -46,7 +46,7 @@ export function SettingsPage() {
             />
           </section>
           <section className="block">
-            <SimulatorAddress current={settings.simconnect} onSet={(simconnect) => onSet({ simconnect })} />
+            <SimulatorAddress current={settings.simulatorPlace} onSet={(simulatorPlace) => onSet({ simulatorPlace })} />
             <Action onPress={() => openPage("connection")}>{w.connection}</Action>
           </section>
           <MapSettings current={settings.onlineTiles} onSet={(onlineTiles) => onSet({ onlineTiles })} />
