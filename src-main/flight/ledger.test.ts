@@ -97,6 +97,14 @@ describe("every second is booked once", () => {
     expect(clocks.blockS).toBeCloseTo(plain.blockS, -0.5);
   });
 
+  test("a simulator started anew in a gap, its clock past the old reading by the gap's end: what it flew unseen counts", () => {
+    const before = flown.slice(774, 800).map((s, i) => ({ ...s, simTimeS: i }));
+    const again = flown.slice(826).map((s, i) => ({ ...s, timeMs: s.timeMs + 90_000, simTimeS: 28 + i }));
+    const { clocks } = view([...withClock(flown.slice(0, 774)), ...before, ...again]);
+    expect(Math.abs(clocks.airS - plain.airS)).toBeLessThan(8);
+    expect(Math.abs(clocks.blockS - plain.blockS)).toBeLessThan(8);
+  });
+
   test("a teleport to the gate makes up no landing", () => {
     const gate = flown[0] ?? { timeMs: 0 };
     const jumped = [

@@ -84,8 +84,10 @@ export function read(state: ReaderState, sample: FlightSample, reading: Reading)
   const anew = simStepS < 0;
   if (gap || anew) {
     const coveredS = flownInGap(state, latitude, longitude, rawSpeed, realS * claimedRate, anew && simTimeS < 60);
-    // A clock that started again may have passed its old reading unseen: then the way is longer than it allows.
-    if (!clocked || coveredS > 60 + 1.5 * dtS) dtS = coveredS;
+    // A clock that started again may have passed its old reading unseen: then the way is longer than it allows, and
+    // surely so where all that it has counted fits into the gap.
+    const slackS = simTimeS <= realS * claimedRate ? 10 : 60;
+    if (!clocked || coveredS > slackS + 1.5 * dtS) dtS = coveredS;
   }
 
   const verticalSpeed = within(sample.verticalSpeedFpm, -30_000, 30_000);
