@@ -82,7 +82,10 @@ test.each([
       for (let second = 0; second < seconds; second++) {
         await clock.advance(1000);
         if (moving) flownMs = clock.now();
-        reporter.position({ ...at(flownMs), ofMs: clock.now() }, moving);
+        const { report } = at(flownMs);
+        // After the pause it goes on lower: the path has a corner there, which thinning keeps.
+        const altitudeFt = flownMs > 100_000 ? 1000 : 3000;
+        reporter.position({ ofMs: clock.now(), report: { ...report, altitudeFt } }, moving);
         for (const tell of answers.splice(0)) tell(answered);
       }
     };
