@@ -21,6 +21,8 @@ export default defineConfig({
         emptyOutDir: true,
         target: "chrome130",
         sourcemap: false,
+        // One style sheet: pages share each other's parts, and none may be seen before its style is there.
+        cssCodeSplit: false,
         rolldownOptions: { input: { index: at("src-renderer/index.html"), strip: at("src-renderer/strip.html") } },
       },
     },

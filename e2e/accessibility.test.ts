@@ -26,8 +26,9 @@ async function violations(options: object = {}): Promise<string[]> {
 
 /** Nothing but the colours changes with the theme. */
 async function inTheme(theme: string): Promise<string[]> {
-  await viewer.page.evaluate((name) => {
+  await viewer.page.evaluate(async (name) => {
     document.documentElement.dataset.theme = name;
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   }, theme);
   return violations({ runOnly: ["color-contrast"] });
 }

@@ -48,6 +48,8 @@ async function startApp() {
     copyText: () => undefined,
     showAs: () => undefined,
     log,
+    systemLanguage: "en-GB",
+    notify: () => undefined,
     onTheme: () => undefined,
     onFlying: () => undefined,
     crashes: createCrashes({

@@ -5,6 +5,8 @@ import type { FlightView } from "../src-shared/flight-view.ts";
 import type { CallArgs, WindowShape } from "../src-shared/ipc.ts";
 import { assertNever } from "../src-shared/result.ts";
 import { defaultSettings, type Settings, settingsSchema } from "../src-shared/settings.ts";
+import { languageOf } from "../src-shared/words/language.ts";
+import { speak } from "../src-shared/words/words.ts";
 import { airlinesFileSchema, openAirlines } from "./airline/airlines.ts";
 import { type Budget, createBudget } from "./airline/budget.ts";
 import { createProfiles } from "./airline/profiles.ts";
@@ -18,8 +20,12 @@ import { createLogbook } from "./flight/logbook.ts";
 import { createHandlers } from "./handlers.ts";
 import type { Handlers } from "./ipc/calls.ts";
 import type { Pushes } from "./ipc/pushes.ts";
+import { createTileStore } from "./map-tiles/tile-store.ts";
+import { createTiles, type Tiles } from "./map-tiles/tiles.ts";
+import { settingsFileSchema } from "./settings-file.ts";
 import type { Crashes } from "./shell/crashes.ts";
 import type { DeepLink } from "./shell/deep-link.ts";
+import { createNotifier, type Notice } from "./shell/notifications.ts";
 import { createUpdates, type UpdateEngine, type UpdateRefusal } from "./shell/updates.ts";
 import { createBrowser } from "./sign-in/browser.ts";
 import { createConnectionTester } from "./sign-in/connection-test.ts";
@@ -54,6 +60,10 @@ export interface AppParts {
   /** Asks the pilot where to put a file of this name; null when the question was closed. */
   readonly chooseFile: (name: string) => Promise<string | null>;
   readonly log: { info(message: string, detail?: unknown): void; warn(message: string, detail?: unknown): void };
+  /** The language of the computer, as in "de-AT". */
+  readonly systemLanguage: string;
+  /** Tells the pilot by the computer's own means, also while there is no window. */
+  readonly notify: (notice: Notice) => void;
   readonly onTheme: (theme: Settings["theme"]) => void;
   /** A flight is being followed, or not any more: the computer must not sleep, the program must not quit unasked. */
   readonly onFlying: (flying: boolean) => void;
@@ -63,6 +73,8 @@ export interface AppParts {
 
 export interface App {
   readonly handlers: Handlers;
+  /** Online map tiles, for the window's own scheme. */
+  readonly tiles: Tiles;
   /** A `contrail://` link was opened. */
   openLink(link: DeepLink): Promise<void>;
   /** A profile file was opened; the pilot is asked, or told that it is none. */
@@ -87,12 +99,15 @@ export async function createApp(parts: AppParts): Promise<App> {
       setAside.push({ name, keptAs });
     });
 
-  const settingsFile = json<Settings>("settings.json", settingsSchema);
+  const settingsFile = json<Settings>("settings.json", settingsFileSchema);
   let current: Settings = (await settingsFile.read()) ?? defaultSettings;
+  const speakAsSet = (): void => speak(languageOf(current.language, parts.systemLanguage), current);
+  speakAsSet();
   const settings = {
     get: () => current,
     async set(change: CallArgs<"settings.set">): Promise<Settings> {
       current = settingsSchema.parse({ ...current, ...change });
+      speakAsSet();
       pushes.push("settings", current);
       parts.onTheme(current.theme);
       followAirline(airlines.get(current.selectedAirlineId ?? ""));
@@ -186,6 +201,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     onProblem: (error) => log.warn("the airline's airports and fleet could not be kept on disk", error),
   });
 
+  const notifier = createNotifier({ clock: realClock, settings: settings.get, show: parts.notify });
   const flights: Flights = createFlights({
     folder: join(parts.userData, "flights"),
     files: diskFiles,
@@ -199,6 +215,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     onChange: () => {
       const view = flights.view();
       pushes.push("flight", view);
+      notifier.flight(view);
       parts.onFlying(isOpen(view));
       updates.changed();
     },
@@ -233,7 +250,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     spawnHost: parts.spawnHost,
     clock,
     realClock,
-    address: current.simconnect,
+    address: current.simulatorPlace,
     preferred: current.preferredSimulator,
     traits: await openTraits({
       files: diskFiles,
@@ -245,18 +262,20 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   simulator.onState((state) => {
     pushes.push("simulator", state);
+    notifier.simulator(state);
     if (state.kind !== "connected") pushes.push("live", null);
     flights.simulator(state);
   });
   simulator.onSample((sample) => {
     pushes.push("live", liveOf(sample));
     flights.sample(sample);
+    notifier.sample(sample);
   });
 
   /** The demo airline flies with the demo simulator, every other with the pilot's own. */
   function followAirline(airline: AirlineProfile | null): void {
     const demoPort = airline?.id === demoAirlineId ? demo.simulatorPort() : null;
-    const address = demoPort === null ? current.simconnect : { host: "127.0.0.1", port: demoPort };
+    const address = demoPort === null ? current.simulatorPlace : { host: "127.0.0.1", port: demoPort };
     simulator.configure(address, current.preferredSimulator);
   }
 
@@ -306,6 +325,14 @@ export async function createApp(parts: AppParts): Promise<App> {
       openExternally: parts.openExternally,
       copyText: parts.copyText,
       showAs: parts.showAs,
+    }),
+
+    tiles: createTiles({
+      settings: () => current.onlineTiles,
+      store: createTileStore(join(parts.userData, "map-tiles"), 100_000_000),
+      fetch,
+      clock: realClock,
+      userAgent: `Contrail/${parts.version} (virtual-airline flight tracker)`,
     }),
 
     async openLink(link) {

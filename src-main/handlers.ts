@@ -3,6 +3,7 @@ import type { Booking } from "../src-shared/crew-system.ts";
 import type { CallArgs, WindowShape } from "../src-shared/ipc.ts";
 import { failure, type Result, success } from "../src-shared/result.ts";
 import type { Settings } from "../src-shared/settings.ts";
+import { words } from "../src-shared/words/words.ts";
 import type { Airlines } from "./airline/airlines.ts";
 import type { Profiles } from "./airline/profiles.ts";
 import type { Reference } from "./airline/reference.ts";
@@ -46,11 +47,11 @@ export interface Services {
   readonly showAs: (shape: WindowShape) => void;
 }
 
-const notSignedIn = failure("signed_out", "You are signed out. Sign in to your airline first.");
-const noAirline = failure("no_airline", "This airline is not on your list.");
-const flightOpen = failure("flight_open", "A flight for this airline is still open. File or cancel it first.");
-const otherFlightOpen = failure("flight_open", "A flight is open. Finish or cancel it first.");
-const noFlight = failure("no_flight", "There is no flight open.");
+const notSignedIn = () => failure("signed_out", words().program.signedOut);
+const noAirline = () => failure("no_airline", words().accounts.noAirline);
+const flightOpen = () => failure("flight_open", words().program.flightOpen);
+const otherFlightOpen = () => failure("flight_open", words().airline.flightOpen);
+const noFlight = () => failure("no_flight", words().program.noFlight);
 const done = success(undefined);
 
 /** How long bookings wait for the airports' names, the first time; afterwards they are on disk. */
@@ -66,7 +67,7 @@ export function createHandlers(services: Services): Handlers {
 
   async function onDuty<T>(work: (duty: Duty) => Promise<Result<T>>): Promise<Result<T>> {
     const duty = session.duty();
-    return duty === null ? notSignedIn : work(duty);
+    return duty === null ? notSignedIn() : work(duty);
   }
 
   /** A question that can wait until it is polite to ask. */
@@ -75,7 +76,7 @@ export function createHandlers(services: Services): Handlers {
 
   async function inFlight(work: (flight: Flight) => Promise<void> | void): Promise<Result<undefined>> {
     const flight = flights.current();
-    if (flight === null) return noFlight;
+    if (flight === null) return noFlight();
     await work(flight);
     return done;
   }
@@ -90,10 +91,9 @@ export function createHandlers(services: Services): Handlers {
 
   async function startBooking(duty: Duty, bidId: string): ReturnType<Flights["start"]> {
     const booking = listed.find((row) => row.bidId === bidId);
-    if (booking === undefined)
-      return failure("no_booking", "This booking is no longer on your list. Refresh the bookings and choose again.");
+    if (booking === undefined) return failure("no_booking", words().program.noBooking);
     if (booking.aircraft === null && booking.aircraftChangeable)
-      return failure("no_aircraft", "Choose an aircraft for this booking first.");
+      return failure("no_aircraft", words().program.noAircraft);
     return flights.start(duty, booking);
   }
 
@@ -121,7 +121,7 @@ export function createHandlers(services: Services): Handlers {
     },
 
     "airlines.edit": async ({ airlineId: id, draft }) => {
-      if (flights.current()?.head.airlineId === id) return flightOpen;
+      if (flights.current()?.head.airlineId === id) return flightOpen();
       const edited = await profiles.edit(id, draft);
       if (edited.ok && settings.get().selectedAirlineId === id) await select(edited.value);
       return edited;
@@ -133,7 +133,7 @@ export function createHandlers(services: Services): Handlers {
     },
 
     "airlines.answerProposal": async ({ accept }) => {
-      if (accept && flights.current() !== null) return otherFlightOpen;
+      if (accept && flights.current() !== null) return otherFlightOpen();
       const answered = await profiles.answerProposal(accept);
       if (answered.ok && answered.value !== null) await select(answered.value);
       return answered;
@@ -141,7 +141,7 @@ export function createHandlers(services: Services): Handlers {
 
     "airlines.testConnection": async ({ airlineId: id }) => {
       const airline = airlines.get(id);
-      return airline === null ? noAirline : services.tester.begin(airline);
+      return airline === null ? noAirline() : services.tester.begin(airline);
     },
 
     "airlines.closeTest": async () => {
@@ -150,8 +150,8 @@ export function createHandlers(services: Services): Handlers {
     },
 
     "airlines.remove": async ({ airlineId: id }) => {
-      if (flights.current()?.head.airlineId === id) return flightOpen;
-      if (airlines.get(id) === null) return noAirline;
+      if (flights.current()?.head.airlineId === id) return flightOpen();
+      if (airlines.get(id) === null) return noAirline();
       if (settings.get().selectedAirlineId === id) await select(null);
       await profiles.remove(id);
       return done;
@@ -159,7 +159,7 @@ export function createHandlers(services: Services): Handlers {
 
     "airlines.select": async ({ airlineId: id }) => {
       const airline = airlines.get(id);
-      if (airline === null) return noAirline;
+      if (airline === null) return noAirline();
       await select(airline);
       return done;
     },
@@ -172,7 +172,7 @@ export function createHandlers(services: Services): Handlers {
     },
 
     "demo.fly": async ({ speed }) => {
-      if (!demo.view().running) return failure("no_demo", "The demo airline is not open.");
+      if (!demo.view().running) return failure("no_demo", words().program.noDemo);
       demo.fly(speed);
       return success(demo.view());
     },
@@ -184,14 +184,14 @@ export function createHandlers(services: Services): Handlers {
 
     "session.signIn": async ({ airlineId: id, username, password }) => {
       const airline = airlines.get(id);
-      if (airline === null) return noAirline;
+      if (airline === null) return noAirline();
       const result = await session.signIn(airline, username.trim(), password);
       if (result.ok) await flights.findUnfinished(id);
       return result;
     },
     "session.openBrowser": async ({ airlineId: id, throughPage }) => {
       const airline = airlines.get(id);
-      return airline === null ? noAirline : browser.begin(airline, "sign_in", throughPage);
+      return airline === null ? noAirline() : browser.begin(airline, "sign_in", throughPage);
     },
     "session.reopenBrowser": () => browser.reopen(),
     "session.cancelBrowser": async () => {
@@ -233,7 +233,7 @@ export function createHandlers(services: Services): Handlers {
     "flight.trail": async () => success([...(flights.current()?.trail() ?? [])]),
     "flight.correctPhase": ({ phase }) => inFlight((flight) => flight.correctPhase(phase)),
     "flight.checkResume": () => inFlight((flight) => flight.checkResume()),
-    "flight.continue": async () => (await flights.current()?.goOn()) ?? noFlight,
+    "flight.continue": async () => (await flights.current()?.goOn()) ?? noFlight(),
     "flight.cancel": () => inFlight((flight) => flight.cancel()),
     "flight.file": ({ comments }) => inFlight((flight) => flight.file(comments)),
     "flight.checkFiling": () => inFlight((flight) => flight.checkFiling()),
@@ -261,9 +261,7 @@ export function createHandlers(services: Services): Handlers {
     },
 
     "shell.openExternal": async ({ url }) =>
-      (await services.openExternally(url))
-        ? done
-        : failure("not_opened", "This address is not one that Contrail opens in the browser."),
+      (await services.openExternally(url)) ? done : failure("not_opened", words().program.notOpened),
     "shell.showAs": async ({ shape }) => {
       services.showAs(shape);
       return done;

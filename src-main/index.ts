@@ -6,6 +6,7 @@ import {
   dialog,
   ipcMain,
   Menu,
+  Notification,
   nativeTheme,
   powerMonitor,
   powerSaveBlocker,
@@ -14,6 +15,7 @@ import {
   utilityProcess,
 } from "electron";
 import type { WindowShape } from "../src-shared/ipc.ts";
+import { onSpeak, words } from "../src-shared/words/words.ts";
 import { createApp } from "./app.ts";
 import { createClock } from "./clock.ts";
 import { createIpc } from "./ipc/ipc.ts";
@@ -70,11 +72,14 @@ function start(): void {
   secure({ app, openExternally: (url) => void browse(url), report });
   registerAppScheme(protocol);
   app.commandLine.appendSwitch("js-flags", smallYoungHeap);
+  // The window loads nothing but the program's own files: Chromium's network process, 25 MB, would have nothing to do.
+  app.commandLine.appendSwitch("enable-features", "NetworkServiceInProcess2");
 
   const clock = createClock(commandLine.clock ?? {});
   const realClock = createClock();
   const pushes = createPushes(realClock, report);
   let flying = false;
+  const told = new Set<Notification>();
   let farewell = async (): Promise<void> => undefined;
 
   async function open(): Promise<void> {
@@ -105,6 +110,20 @@ function start(): void {
         return filePath === "" ? null : (filePath ?? null);
       },
       log: logs("contrail"),
+      systemLanguage: app.getLocale(),
+      notify: ({ title, body }) => {
+        if (!Notification.isSupported()) return;
+        const notice = new Notification({ title, body });
+        // Kept until it is clicked or gone: a collected one hears no click.
+        told.add(notice);
+        notice.on("close", () => told.delete(notice));
+        notice.on("click", () => {
+          told.delete(notice);
+          showFull();
+          pushes.push("openPage", ["fly"]);
+        });
+        notice.show();
+      },
       onTheme: (theme) => {
         nativeTheme.themeSource = theme === "contrast" ? "dark" : theme;
       },
@@ -145,9 +164,14 @@ function start(): void {
     powerMonitor.on("shutdown", quit.endNow);
     app.on("second-instance", showFull);
     app.on("activate", showFull);
-    serveApp(protocol, join(built, "renderer"));
+    serveApp(protocol, join(built, "renderer"), async (tile) => (await building).tiles(tile));
     registerLinkScheme(app, process);
-    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, () => show(windows.otherShape()))));
+    const setMenu = () => {
+      const template = menuTemplate(process.platform, () => show(windows.otherShape()));
+      Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+    };
+    setMenu();
+    onSpeak(setMenu);
     links.listen((link) => {
       log.info(`a link was opened: ${link.kind}`);
       showFull();
@@ -175,8 +199,8 @@ function start(): void {
     .catch((error: unknown) => {
       log.error("Contrail could not start", error);
       dialog.showErrorBox(
-        "Contrail could not start",
-        `${error instanceof Error ? error.message : String(error)}\n\nThe log lies in ${join(userData, "logs")}.`,
+        words().program.couldNotStart,
+        `${error instanceof Error ? error.message : String(error)}\n\n${words().program.logLies(join(userData, "logs"))}`,
       );
       app.exit(1);
     });

@@ -7,6 +7,7 @@ import "@fontsource/b612-mono/latin-400.css";
 import "./ui/tokens.css";
 import "./ui/base.css";
 import "./ui/controls.css";
+import "./ui/large-text.css";
 import { App } from "./shell/app.tsx";
 import { followTheme } from "./shell/theme.ts";
 import { followTrail } from "./state/follow-trail.ts";

@@ -257,6 +257,8 @@ export const pushes = {
   trail: z.array(trailPointSchema),
   demo: demoViewSchema,
   settings: settingsSchema,
+  /** Pages to show, because the pilot asked for one outside the window; a new window starts with the flight anyway. */
+  openPage: z.array(z.literal("fly")),
   update: updateViewSchema,
 } as const;
 
@@ -267,7 +269,7 @@ export type PushName = keyof typeof pushes;
 export type PushValue<N extends PushName> = z.infer<(typeof pushes)[N]>;
 
 /** Pushes that carry increments: replaying the last one would repeat it, so a new window asks for the whole instead. */
-export const notReplayed: ReadonlySet<PushName> = new Set(["trail"]);
+export const notReplayed: ReadonlySet<PushName> = new Set(["trail", "openPage"]);
 
 /** What the preload puts on `window.contrail`. */
 export interface Bridge {

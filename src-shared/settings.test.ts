@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { calls } from "./ipc.ts";
-import { defaultSettings, settingsSchema } from "./settings.ts";
+import { defaultSettings, isTileAddress, settingsSchema } from "./settings.ts";
 
 test("a change changes what it names and nothing else", () => {
   expect(calls["settings.set"].args.parse({ preferredSimulator: "xplane" })).toEqual({ preferredSimulator: "xplane" });
@@ -9,3 +9,22 @@ test("a change changes what it names and nothing else", () => {
 
 test("an older file reads with the defaults of what it lacks", () =>
   expect(settingsSchema.parse({ theme: "light" })).toEqual({ ...defaultSettings, theme: "light" }));
+
+test.each([
+  ["https://tile.openstreetmap.org/{z}/{x}/{y}.png", true],
+  ["https://maps.example:8443/v1/{z}/{y}/{x}?key=a", true],
+  ["http://127.0.0.1:8080/{z}/{x}/{y}", true],
+  ["http://localhost/{z}/{x}/{y}", true],
+  ["http://tiles.example/{z}/{x}/{y}", false],
+  ["http://127.0.0.1.tiles.example/{z}/{x}/{y}", false],
+  ["https://pilot:secret@tiles.example/{z}/{x}/{y}", false],
+  ["https://{x}.tiles.example/{z}/{y}", false],
+  ["https://tiles.example/{z}/{x}/{x}/{y}", false],
+  ["https://tiles.example/{z}/{x}", false],
+  ["file:///{z}/{x}/{y}", false],
+  ["javascript:{z}{x}{y}", false],
+  ["", false],
+])("tiles from %s: %s", (address, allowed) => expect(isTileAddress(address)).toBe(allowed));
+
+test("online map tiles are off until the pilot wants them", () =>
+  expect(defaultSettings.onlineTiles.shown).toBe(false));

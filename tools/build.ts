@@ -12,6 +12,7 @@ const sources = [
   "src-shared",
   "assets",
   "tools/basemap.ts",
+  "tools/basemap-cities.ts",
   "vite.config.ts",
   "package.json",
 ];

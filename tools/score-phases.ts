@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
+import { topDelays, topLine } from "./score-tops.ts";
 
 /**
  * `npm run score:phases [-- --judge FILE] [other switches for the judge]`: bundles the live detector, runs the judge with
@@ -145,6 +146,9 @@ async function main(): Promise<void> {
       for (const factor of ["4", "8"])
         rows.push(row(`follower × ${factor}`, run(follower, ["--compress", factor], folder)));
     print(rows);
+    const tops = topDelays(resolve(dirname(judge), ".."));
+    if (tops.climb.length > 0)
+      console.log(`\n${topLine("Top of climb", tops.climb)}\n${topLine("Top of descent", tops.descent)}`);
     console.log("\nEvents: tp/fp/fn; ±s: median/95 % error. Flights that miss:");
     for (const miss of misses) console.log(miss);
   } finally {

@@ -1,7 +1,7 @@
 /**
  * Shows the built window in the real Electron with a fake program behind it, and takes pictures of every page in every state.
- *   npm run screenshots [-- --only WORD]                     all sizes, dark and light, with contact sheets
- *   npx tsx tools/window-preview.ts [--out DIR] [--only WORD] [--size 1280x800[@2]]… [--theme dark|light|contrast]…
+ *   npm run screenshots [-- --only PATTERN]                   all sizes, dark and light, with contact sheets
+ *   npx tsx tools/window-preview.ts [--out DIR] [--only PATTERN] [--size 1280x800[@2]]… [--theme dark|light|contrast]…
  *     [--language en|de] [--text 200] [--units metric] [--built]
  *   npx tsx tools/window-preview.ts --serve PORT             to look at in a browser: /?scenario=NAME&theme=dark
  */
@@ -14,7 +14,7 @@ import { endWith, prepare } from "./prepare.ts";
 import { makeSheets } from "./window-preview/contact-sheets.ts";
 import { scenarios } from "./window-preview/scenarios.ts";
 import { serveWindow } from "./window-preview/server.ts";
-import { openViewer, type Size } from "./window-preview/viewer.ts";
+import { isStrip, openViewer, type Size, stripSize } from "./window-preview/viewer.ts";
 
 const { values } = parseArgs({
   options: {
@@ -48,14 +48,14 @@ async function takePictures(): Promise<void> {
   const { electron, display, env } = await prepare();
   const { out, text, units } = values;
   const language = values.language === "de" ? "de" : "en";
-  const names = Object.keys(scenarios).filter((name) => name.includes(values.only));
+  const names = Object.keys(scenarios).filter((name) => new RegExp(values.only).test(name));
   mkdirSync(out, { recursive: true });
   const viewer = await openViewer(electron, env, renderer);
   for (const size of values.size)
     for (const theme of values.theme) {
-      await viewer.resize(sizeOf(size));
       const files: string[] = [];
       for (const name of names) {
+        await viewer.resize(isStrip(name) ? stripSize : sizeOf(size));
         const complaints = await viewer.show(name, { theme, language, text, units });
         const file = `${name}-${theme}-${size}-${language}.png`;
         await viewer.page.screenshot({ path: join(out, file) });

@@ -43,6 +43,9 @@ export interface Start {
   readonly before?: string;
 }
 
+export const ownEnvironment = (): Record<string, string> =>
+  Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined));
+
 /** Starts the built program on a folder; `clock` is `<ISO start>,<rate>`. */
 export async function startProgram(
   folder: string,
@@ -50,10 +53,13 @@ export async function startProgram(
   { more = [], before }: Start = {},
 ): Promise<Program> {
   const { executable, args } = runtime();
-  const all = [...args, `--user-data-dir=${folder}`, ...(clock === undefined ? [] : [`--clock=${clock}`])];
-  const env = Object.fromEntries(
-    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  );
+  const all = [
+    ...args,
+    "--lang=en-GB",
+    `--user-data-dir=${folder}`,
+    ...(clock === undefined ? [] : [`--clock=${clock}`]),
+  ];
+  const env = ownEnvironment();
   const first = [...(before === undefined ? [] : ["-r", before]), ...all, ...more];
   const app = await electron.launch({ executablePath: executable, args: first, env, timeout: 60_000 });
   const running = app.process();

@@ -51,10 +51,10 @@ export async function startWorld({ variant, rate = 1, profile, browser, settings
   const folder = await userData({
     "airlines.json": { version: 1, airlines: [nordlys] },
     "settings.json": {
-      version: 1,
+      version: 2,
       updateIntervalS: 15,
       selectedAirlineId: nordlys.id,
-      simconnect: { host: "127.0.0.1", port: simulator.port },
+      simulatorPlace: { host: "127.0.0.1", port: simulator.port },
       ...settings,
     },
   });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type AirlineProfile, airlineProfileSchema } from "../../src-shared/airline.ts";
 import { failure, type Result, success } from "../../src-shared/result.ts";
+import { words } from "../../src-shared/words/words.ts";
 import type { JsonFile } from "../storage/json-file.ts";
 
 export const airlinesFileSchema = z.object({ version: z.literal(1), airlines: z.array(airlineProfileSchema) });
@@ -43,22 +44,12 @@ export function readAddress(text: string): Result<string> {
   try {
     url = new URL(withScheme);
   } catch {
-    return failure(
-      "bad_address",
-      "That is not a web address. Paste it as your airline gives it, for example https://crew.example.org/api.",
-    );
+    return failure("bad_address", words().accounts.notAnAddress);
   }
   const loopback = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
   if (url.protocol !== "https:" && !(url.protocol === "http:" && loopback))
-    return failure(
-      "not_https",
-      "The address must begin with https://, so that nobody on the way can read your key. Ask your airline for its https address.",
-    );
-  if (url.username !== "" || url.password !== "")
-    return failure(
-      "bad_address",
-      "The address carries a user name or password. Leave it out; you sign in on the next page.",
-    );
+    return failure("not_https", words().accounts.notHttps);
+  if (url.username !== "" || url.password !== "") return failure("bad_address", words().accounts.userInAddress);
   return success(`${url.origin}${url.pathname}`.replace(/\/+$/, ""));
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type AirlineDraft, oauthSettingsSchema } from "../../src-shared/airline.ts";
 import { failure, type Result, success } from "../../src-shared/result.ts";
+import { words } from "../../src-shared/words/words.ts";
 import { readAddress } from "./airlines.ts";
 
 const values = oauthSettingsSchema.shape;
@@ -31,12 +32,7 @@ const profileFileSchema = z.object({
   cargo_unit: z.enum(["lb", "kg"]).default("lb"),
 });
 
-const notAProfile = (detail: string) =>
-  failure(
-    "bad_profile",
-    "This is not an airline profile that Contrail can read. Ask your airline for a new one, or add the airline by its address.",
-    detail.slice(0, 300),
-  );
+const notAProfile = (detail: string) => failure("bad_profile", words().accounts.badProfile, detail.slice(0, 300));
 
 /** Reads a profile file, or what a link carries: JSON, or JSON in base64url. */
 export function readProfileFile(text: string): Result<AirlineDraft> {

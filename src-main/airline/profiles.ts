@@ -1,6 +1,8 @@
 import type { AirlineDraft, AirlineProfile } from "../../src-shared/airline.ts";
 import type { AirlineProposal, Handshake } from "../../src-shared/ipc.ts";
 import { failure, type Result, success } from "../../src-shared/result.ts";
+import { isolate } from "../../src-shared/words/isolate.ts";
+import { words } from "../../src-shared/words/words.ts";
 import { type Airlines, airlineId, readAddress } from "./airlines.ts";
 import { readProfileFile } from "./profile-file.ts";
 
@@ -74,23 +76,22 @@ export function createProfiles({ airlines, handshake, forget, onProposal }: Prof
       if (!answered.ok) return answered;
       const { baseUrl } = answered.value;
       const known = at(baseUrl);
-      if (known !== null)
-        return failure("known_airline", `${known.name} has this address already. It is on your list of airlines.`);
+      if (known !== null) return failure("known_airline", words().accounts.knownAirline(isolate(known.name)));
       const draft: AirlineDraft = { ...plain, name: name.trim(), baseUrl };
       return success(await put(null, draft));
     },
 
     async edit(id, draft) {
       const before = airlines.get(id);
-      if (before === null) return failure("no_airline", "This airline is not on your list.");
-      if (before.demo) return failure("demo", "The demo airline is set up by Contrail itself.");
+      if (before === null) return failure("no_airline", words().accounts.noAirline);
+      if (before.demo) return failure("demo", words().accounts.demoFixed);
       const baseUrl = readAddress(draft.baseUrl);
       if (!baseUrl.ok) return baseUrl;
       const other = at(baseUrl.value);
       if (other !== null && other.id !== id)
-        return failure("known_airline", `${other.name} has this address already. It is on your list of airlines.`);
+        return failure("known_airline", words().accounts.knownAirline(isolate(other.name)));
       if (draft.signIn.includes("oauth") && draft.oauth === null)
-        return failure("no_oauth", "Signing in with the browser needs the values your airline gives for it.");
+        return failure("no_oauth", words().accounts.browserValuesMissing);
       return success(await put(before, { ...draft, baseUrl: baseUrl.value }));
     },
 
@@ -102,7 +103,7 @@ export function createProfiles({ airlines, handshake, forget, onProposal }: Prof
 
     async answerProposal(accept) {
       const proposal = proposed;
-      if (proposal === null) return failure("no_proposal", "There is no airline waiting to be added.");
+      if (proposal === null) return failure("no_proposal", words().accounts.noProposal);
       show(null);
       if (!accept || proposal.kind !== "asks") return success(null);
       return success(await put(at(proposal.draft.baseUrl), proposal.draft));

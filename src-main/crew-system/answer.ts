@@ -1,3 +1,5 @@
+import { isolate } from "../../src-shared/words/isolate.ts";
+import { words } from "../../src-shared/words/words.ts";
 import { boolean, isRow, number, plainText, text } from "./coerce.ts";
 import { type CrewFailureCode, type CrewResult, crewFailure, type Reason } from "./failure.ts";
 import { internal, knownTexts, routerText } from "./known-texts.ts";
@@ -58,7 +60,9 @@ export function serverText(value: unknown): string {
 
 /** Said with quotation marks where it is fit to read; else empty. */
 const quote = (said: string): string =>
-  said === "" || said.length > 200 || internal.test(said) ? "" : `The airline says: “${said.replace(/[.\s]+$/, "")}”.`;
+  said === "" || said.length > 200 || internal.test(said)
+    ? ""
+    : words().crewSystem.airlineSays(isolate(said.replace(/[.\s]+$/, "")));
 
 function classify(name: OperationName, status: number, body: Body, said: string, value: unknown): Reason {
   const unknown = mayHaveHappened(status, body, said);
@@ -74,7 +78,7 @@ function classify(name: OperationName, status: number, body: Body, said: string,
       code: match.code,
       unknown: false,
       pirepState: state,
-      ...(match.words === undefined ? {} : { words: match.words }),
+      ...(match.means === undefined ? {} : { words: words().crewSystem.known[match.means] }),
     };
   }
   const quoted = quote(said);
@@ -84,7 +88,7 @@ function classify(name: OperationName, status: number, body: Body, said: string,
   if (body.kind === "page" && status !== 404 && status !== 405) return plain("web_page");
   if (isMissing(status, said)) {
     const { essential }: Operation = operations[name];
-    return { ...plain("not_offered"), ...(essential ? { words: wrongAddress } : {}) };
+    return { ...plain("not_offered"), ...(essential ? { words: words().crewSystem.wrongAddress } : {}) };
   }
   if (status < 300 && body.kind === "noise") return plain("unreadable");
   if (status === 403 && name === "verify") return plain("unauthorised");
@@ -96,8 +100,6 @@ function classify(name: OperationName, status: number, body: Body, said: string,
   if (status >= 500) return quoted !== "" && status === 500 ? says("refused") : plain("server");
   return says("refused");
 }
-
-const wrongAddress = "The airline's server does not know this request. Check the airline's address.";
 
 const isRefusedLogin = (status: number, body: Body, said: string): boolean =>
   status === 401 || (body.kind === "json" && status < 500 && status !== 429 && !isMissing(status, said));

@@ -11,6 +11,7 @@ import type {
   Statistics,
 } from "../../src-shared/crew-system.ts";
 import type { Failure } from "../../src-shared/result.ts";
+import { words } from "../../src-shared/words/words.ts";
 import { readAnswer } from "./answer.ts";
 import { wireId } from "./coerce.ts";
 import { type CrewFailure, type CrewResult, crewFailure } from "./failure.ts";
@@ -128,7 +129,7 @@ export function createCrewSystem(options: CrewSystemOptions): CrewSystem {
     switch (answer.kind) {
       case "lost": {
         const code = answer.timedOut ? "timeout" : "network";
-        const why = answer.sent && !answer.timedOut ? { why: "The connection to the airline's server broke." } : {};
+        const why = answer.sent && !answer.timedOut ? { why: words().crewSystem.connectionBroke } : {};
         return crewFailure(name, { code, unknown: answer.sent, detail: answer.detail, ...why });
       }
       case "redirected":
@@ -189,13 +190,10 @@ export function createCrewSystem(options: CrewSystemOptions): CrewSystem {
 /** Names the address that the airline's server points to, cut back to a base address where it can be. */
 function moved(to: string, path: string, baseUrl: string): string {
   const plain = to.replace(/\/$/, "");
-  const sends = "The airline's server sends the program on to";
-  if (!plain.endsWith(path))
-    return `${sends} ${to}, which is not a crew system's address. Ask the airline for the right one.`;
+  const w = words().crewSystem;
+  if (!plain.endsWith(path)) return w.sendsToNoCrewSystem(to);
   const base = plain.slice(0, -path.length);
-  return base === baseUrl
-    ? "The airline's server redirects what it is sent, and loses it on the way. Tell the airline: its web server must not redirect POST requests."
-    : `${sends} ${base}. Ask the airline whether that is its new address, and set it in the airline's profile.`;
+  return base === baseUrl ? w.redirectsToItself : w.sendsToNewAddress(base);
 }
 
 /** A server may echo what it was sent. A secret of three letters or fewer would blank out the whole text. */

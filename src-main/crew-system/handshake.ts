@@ -1,4 +1,5 @@
 import type { Clock } from "../../src-shared/clock.ts";
+import { words } from "../../src-shared/words/words.ts";
 import { readAnswer } from "./answer.ts";
 import { field, isRow, text } from "./coerce.ts";
 import { type CrewResult, crewFailure } from "./failure.ts";
@@ -39,7 +40,7 @@ async function ask(fetch: Fetch, clock: Clock, url: string): Promise<CrewResult<
         code: "redirected",
         unknown: false,
         status: answer.status,
-        words: `It sends the program on to ${answer.to}. Ask the airline for its exact address.`,
+        words: words().crewSystem.sendsOn(answer.to),
       });
     case "answer": {
       const result = readAnswer("handshake", answer);
@@ -56,7 +57,7 @@ function asAddress(result: Extract<CrewResult<never>, { ok: false }>): typeof re
     return crewFailure("handshake", {
       ...reason,
       code,
-      words: "The address leads to a web page. Ask the airline for the address of its crew system.",
+      words: words().crewSystem.leadsToPage,
     });
   }
   return code === "not_offered" || code === "not_found" || code === "unreadable"
@@ -77,10 +78,7 @@ function greet(value: unknown, url: string, status: number): CrewResult<Handshak
       handler,
       apiVersion,
       baseUrl: url.replace(/[?#].*$/, "").replace(/\/+$/, ""),
-      warning:
-        handler === "" && apiVersion === ""
-          ? "What answers there does not look like a crew system. You can add it, but it may not work."
-          : null,
+      warning: handler === "" && apiVersion === "" ? words().crewSystem.unlikelyCrewSystem : null,
     },
   };
 }

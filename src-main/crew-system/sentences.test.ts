@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import type { Clock } from "../../src-shared/clock.ts";
 import { startResultSchema } from "../../src-shared/crew-system.ts";
+import { english } from "../../src-shared/words/en/index.ts";
 import {
   answerFaultSchema,
   type FaultSettings,
@@ -13,7 +14,7 @@ import {
 import { realClock } from "../demo/airline/real-clock.ts";
 import { startDemoAirline } from "../demo/airline/server.ts";
 import type { CrewFailure, CrewResult } from "./failure.ts";
-import { type Operation, type OperationName, operationNames, operations } from "./operations.ts";
+import { type OperationName, operationNames, operations } from "./operations.ts";
 import { type Ask, bad, good, signIn } from "./testing/signed-in.ts";
 
 /**
@@ -95,6 +96,10 @@ async function cell({ variant, faults, impatient }: Scenario, ask: Ask): Promise
   }
 }
 
+const { failed } = english.crewSystem;
+const doubts: Readonly<Partial<Record<OperationName, { readonly may: string; readonly next: string }>>> =
+  english.crewSystem.doubts;
+
 /** How many rows came of an answer, or what is to be confirmed before a start. */
 function held(value: unknown): string {
   const start = startResultSchema.safeParse(value).data;
@@ -112,8 +117,8 @@ function held(value: unknown): string {
 function describe(name: OperationName, result: CrewResult<unknown>): string {
   if (result.ok) return "ok";
   const { code, unknown, retryAfterS, message } = result.error;
-  const { failed, doubt }: Operation = operations[name];
-  const [first, last] = unknown && doubt !== undefined ? [doubt.may, doubt.next] : [failed, ""];
+  const doubt = doubts[name];
+  const [first, last] = unknown && doubt !== undefined ? [doubt.may, doubt.next] : [failed[name], ""];
   expect(message.startsWith(`${first} `) && message.endsWith(last)).toBe(true);
   const flags = `${unknown ? ", perhaps carried out" : ""}${retryAfterS === null ? "" : `, wait ${retryAfterS} s`}`;
   const said = message.slice(first.length + 1, message.length - last.length).trim();
@@ -132,8 +137,8 @@ test("no variant and no fault of the demo airline is left out", () => {
 
 test("what the pilot reads, for every operation and every odd server", async () => {
   const lines = operationNames.map((name) => {
-    const { failed, doubt }: Operation = operations[name];
-    return `${name}: ${failed}${doubt === undefined ? "" : ` / ${doubt.may} … ${doubt.next}`}`;
+    const doubt = doubts[name];
+    return `${name}: ${failed[name]}${doubt === undefined ? "" : ` / ${doubt.may} … ${doubt.next}`}`;
   });
   const blocks = new Map<string, string[]>();
   for (const scenario of scenarios) {

@@ -1,7 +1,8 @@
+import type { Figure } from "../../src-shared/flight.ts";
 import { distanceNm } from "../../src-shared/geodesy.ts";
 import { groundPhases } from "../../src-shared/phases.ts";
-import { say } from "../../src-shared/words/said.ts";
-import { type DetectorParts, fig, go, mark } from "./detector-state.ts";
+import { type Said, say } from "../../src-shared/words/said.ts";
+import { type Detector, type DetectorParts, fig, go, mark } from "./detector-state.ts";
 import { firstAbove, highestSince, turnedDeg } from "./history.ts";
 import { type Reading, shortNm } from "./reading.ts";
 import { isHolding, mayBeHolding } from "./turning.ts";
@@ -15,12 +16,12 @@ export function stepAir(p: DetectorParts, r: Reading, ticked: boolean): void {
   const d = p.detector;
   const h = heightFt(p.wheels, r);
   if (groundPhases.has(d.phase)) {
-    if (r.t - p.wheels.sinceT > shortestS) initialClimb(p, r, h);
+    if (r.t - p.wheels.sinceT > Math.max(14, 3 * r.dtS)) initialClimb(p, r, h);
     return;
   }
   if (!ticked || Number.isNaN(r.altitudeFt)) return;
   followExtremes(p, r, h);
-  if (r.t - d.sinceT < shortestS) return;
+  if (r.t - d.sinceT < Math.max(shortestS, 2.6 * r.dtS)) return;
   if (isHolding(p.turning)) d.detail = "hold";
   else if (d.detail === "hold") d.detail = null;
   switch (d.phase) {
@@ -83,7 +84,9 @@ function followLevel(p: DetectorParts, r: Reading): void {
   const d = p.detector;
   const a = r.altitudeFt;
   if (Number.isNaN(d.levelAltitudeFt)) d.levelAltitudeFt = a;
-  d.levelAltitudeFt += (a - d.levelAltitudeFt) * Math.min(1, (r.t - d.followedT) / 60);
+  const share = Math.min(1, (r.t - d.followedT) / 60);
+  if (Math.abs(d.rateFpm) < 200) d.unrestFt += (Math.abs(a - d.levelAltitudeFt) - d.unrestFt) * share;
+  d.levelAltitudeFt += (a - d.levelAltitudeFt) * share;
   d.followedT = r.t;
   d.highFt = Math.max(d.levelAltitudeFt, a);
   d.lowFt = Math.min(d.levelAltitudeFt, a);
@@ -92,12 +95,31 @@ function followLevel(p: DetectorParts, r: Reading): void {
 
 const levelS = (p: DetectorParts, r: Reading): number => r.t - p.detector.levelT;
 
-/** Off the level by more than height-keeping: 150 ft at a steady 500 ft/min, 220 ft when slower (altitude comes in steps of 100 ft). */
+/** Half a minute's evidence: off the level by 150 ft at a steady 500 ft/min, 220 ft when slower. */
 const offLevelFt = (rate: number): number => (Math.abs(rate) > 500 ? 150 : 220);
-const rising = ({ detector: d }: DetectorParts, r: Reading): boolean =>
-  d.rateFpm > 250 && r.altitudeFt - d.lowFt > offLevelFt(d.rateFpm);
-const falling = ({ detector: d }: DetectorParts, r: Reading): boolean =>
-  d.rateFpm < -250 && d.highFt - r.altitudeFt > offLevelFt(d.rateFpm);
+/** Ten seconds' evidence: off by four times what this flight strays from its level, and more than two steps of its altimeter. */
+const keptFt = (d: Detector): number => Math.min(220, Math.max(80, 2.2 * d.stepFt, 60 + 4 * d.unrestFt));
+const quickly = (d: Detector, movedFt: number): boolean => Math.abs(d.quickFpm) > 250 && movedFt > keptFt(d);
+
+const rising = ({ detector: d }: DetectorParts, r: Reading): boolean => {
+  const gained = r.altitudeFt - d.lowFt;
+  return (d.quickFpm > 0 && quickly(d, gained)) || (d.rateFpm > 250 && gained > offLevelFt(d.rateFpm));
+};
+const falling = ({ detector: d }: DetectorParts, r: Reading): boolean => {
+  const lost = d.highFt - r.altitudeFt;
+  return (d.quickFpm < 0 && quickly(d, lost)) || (d.rateFpm < -250 && lost > offLevelFt(d.rateFpm));
+};
+/** What made it plain: rate, and change of altitude with its limit. */
+function evidence(d: Detector, way: "gained" | "gainedInCruise" | "lost", movedFt: number): [Said, Figure, Figure] {
+  const quick = quickly(d, movedFt);
+  const rate = quick ? d.quickFpm : d.rateFpm;
+  const least = Math.sign(rate) * 250;
+  return [
+    say(way, { ft: movedFt, fpm: rate }),
+    fig("Rate", rate, "ft/min", least),
+    fig(way === "lost" ? "Lost" : "Gained", movedFt, "ft", quick ? keptFt(d) : offLevelFt(rate)),
+  ];
+}
 
 /** CICTT: a hold, and descending in it, is no phase of its own. One level down in the stack is 1,000 ft. */
 const holdStepFt = 1100;
@@ -114,17 +136,35 @@ function climbLevelS(p: DetectorParts, r: Reading, h: number): number {
 }
 
 /**
- * A level stretch on the way down is a new cruise after a minute; close to the arrival only after four, because 95 % of
- * level-offs in descents are shorter than 234 s (measured). Close is 8 minutes: 25 nm, an ICAO minimum sector, at 190 kt; stacks
- * lie as near. Close and below 6,000 ft it is part of the approach.
+ * How often a descent at 3° (318 ft a nautical mile) would fit into the way to the arrival; NaN where that is not known.
+ * Where it fits hardly once, nobody flies a new cruise any more.
  */
+export function roomToDescend(p: DetectorParts, r: Reading, h: number): number {
+  const { arrival } = p.plan;
+  return arrival === null ? Number.NaN : distanceNm(arrival, r) / (h / 318);
+}
+export const tooNear = 1.2;
+
+/**
+ * How long level on the way down is a new cruise, s. Level-offs in descents last 50 s, 95 % of them less than 234 s, none more
+ * than 480 s (measured); the room that is left tells which is likely, and so does a level near the highest of the flight.
+ * Nothing without an engine flies a cruise level.
+ */
+function newCruiseS(p: DetectorParts, r: Reading, h: number): number {
+  const room = roomToDescend(p, r, h);
+  if (room < tooNear || /glid/i.test(p.plan.category)) return 480;
+  const belowTopFt = p.detector.topFt - r.altitudeFt;
+  return room > 2.2 || belowTopFt < Math.min(2000, (belowTopFt + h) / 4) ? 35 : 90;
+}
+
+/** Close is eight minutes to the arrival, a choice: a stack and the vectors after it lie nearer. Close and below 6,000 ft it is part of the approach. */
 function levelInDescent(p: DetectorParts, r: Reading, h: number): void {
   const level = levelS(p, r);
-  if (!(level >= 55) || mayBeHolding(p.turning)) return;
+  if (!(level >= 35) || (level < 600 && mayBeHolding(p.turning))) return;
   const arrival = p.plan.arrival;
   const close = arrival !== null && !Number.isNaN(r.latitudeDeg) && distanceNm(arrival, r) < (r.groundSpeedKt * 8) / 60;
   if (close && h < 6000) approach(p, r, h);
-  else if (!close || level >= 240) cruise(p, r);
+  else if (level >= newCruiseS(p, r, h)) cruise(p, r);
 }
 
 /** Below 3,000 ft (half the height of a low flight, no less than 1,200), or close to the arrival and below 6,000. Twenty seconds ahead. */
@@ -162,7 +202,7 @@ function upFromApproach(p: DetectorParts, r: Reading): void {
     r,
     "go_around",
     lowMs,
-    say("climbedAgain", { ft: rise, fromFt: lowHeightFt }),
+    say("climbedAgain", { ft: rise, fromFt: Math.max(0, lowHeightFt) }),
     fig("Gained", rise, "ft", gainFt(lowHeightFt)),
     fig("Lowest", lowHeightFt, "ft", 1500),
     fig("Rate", d.rateFpm, "ft/min", 400),
@@ -188,25 +228,20 @@ function wentAround(p: DetectorParts, r: Reading): "yes" | "no" | "wait" {
 
 function climb(p: DetectorParts, r: Reading): void {
   const d = p.detector;
-  const { rateFpm, lowMs } = d;
-  const rise = r.altitudeFt - d.lowFt;
+  const { lowMs } = d;
   const step = d.phase === "cruise";
+  const why = evidence(d, step ? "gainedInCruise" : "gained", r.altitudeFt - d.lowFt);
   mark(p, r);
-  const sentence = say("gained", { ft: rise, fpm: rateFpm });
-  const limit = offLevelFt(rateFpm);
-  go(p, r, "climb", lowMs, sentence, fig("Rate", rateFpm, "ft/min", 250), fig("Gained", rise, "ft", limit));
+  go(p, r, "climb", lowMs, ...why);
   if (step) d.detail = "step climb";
 }
 
 function descend(p: DetectorParts, r: Reading, h: number): void {
   const d = p.detector;
-  const { rateFpm, highMs } = d;
-  const fall = d.highFt - r.altitudeFt;
+  const { highMs } = d;
+  const why = evidence(d, "lost", d.highFt - r.altitudeFt);
   mark(p, r);
-  const phase = nearGround(p, r, h) ? "approach" : "descent";
-  const sentence = say("lost", { ft: fall, fpm: rateFpm });
-  const limit = offLevelFt(rateFpm);
-  go(p, r, phase, highMs, sentence, fig("Rate", rateFpm, "ft/min", -250), fig("Lost", fall, "ft", limit));
+  go(p, r, nearGround(p, r, h) ? "approach" : "descent", highMs, ...why);
 }
 
 function cruise(p: DetectorParts, r: Reading): void {

@@ -29,6 +29,11 @@ export const detectorSchema = z.object({
   flown: z.boolean(),
   /** Mean vertical speed of the last 25 s; since when it has been about none. */
   rateFpm: savedFigure,
+  quickFpm: savedFigure,
+  /** How far the aircraft strays from the level it holds, ft (mean of the last minute in cruise). */
+  unrestFt: savedFigure,
+  /** The smallest change of altitude seen, ft: some feeds know steps of 25 or 100 ft only. */
+  stepFt: savedFigure,
   levelT: savedFigure,
   levelMs: savedFigure,
   /** The altitude held in cruise, following slowly; last time it was followed. */
@@ -53,6 +58,10 @@ export const detectorSchema = z.object({
   standMs: savedFigure,
   moveT: savedFigure,
   moveMs: savedFigure,
+  moveLatitude: savedFigure,
+  moveLongitude: savedFigure,
+  /** Direction of the last 6 m over the ground. */
+  motionDeg: savedFigure,
   enginesOffT: savedFigure,
   taxiPower: savedFigure,
 });
@@ -66,6 +75,9 @@ export const newDetector = (): Detector => ({
   detail: null,
   flown: false,
   rateFpm: Number.NaN,
+  quickFpm: Number.NaN,
+  unrestFt: 40,
+  stepFt: 100,
   levelT: Number.NaN,
   levelMs: 0,
   levelAltitudeFt: Number.NaN,
@@ -86,6 +98,9 @@ export const newDetector = (): Detector => ({
   standMs: 0,
   moveT: Number.NaN,
   moveMs: 0,
+  moveLatitude: Number.NaN,
+  moveLongitude: Number.NaN,
+  motionDeg: Number.NaN,
   enginesOffT: Number.NaN,
   taxiPower: Number.NaN,
 });
@@ -137,6 +152,7 @@ export function mark(p: DetectorParts, r: Reading): void {
   d.highMs = d.lowMs = r.timeMs;
   d.lowT = d.followedT = r.t;
   d.lowHeightFt = heightFt(p.wheels, r);
+  d.unrestFt = 40;
 }
 
 /** The phase as the pilot sets it; everything that leads on from it counts anew. */

@@ -1,9 +1,9 @@
 import { groundPhases, type Phase } from "../../src-shared/phases.ts";
 import { say } from "../../src-shared/words/said.ts";
-import { stepAir } from "./air-phases.ts";
+import { roomToDescend, stepAir, tooNear } from "./air-phases.ts";
 import { type DetectorParts, fig, go, mark } from "./detector-state.ts";
 import { stepGround } from "./ground-phases.ts";
-import { fitAltitude, newTrend } from "./history.ts";
+import { fitAltitude, newestStepFt, newTrend } from "./history.ts";
 import type { Reading } from "./reading.ts";
 import { stepTurning } from "./turning.ts";
 import { heightFt, speedOf, stepWheels, type WheelsEdge } from "./wheels.ts";
@@ -35,6 +35,10 @@ function followTrend(p: DetectorParts, r: Reading): void {
   stepTurning(p.turning, r.t, Number.isNaN(r.trackDeg) ? r.headingDeg : r.trackDeg);
   fitAltitude(p.history, 25, trend);
   d.rateFpm = trend.spanS >= 8 ? trend.rateFpm : Number.NaN;
+  const step = Math.abs(newestStepFt(p.history));
+  if (step > 0.5 && step < d.stepFt) d.stepFt = step;
+  fitAltitude(p.history, 10, trend);
+  d.quickFpm = trend.spanS >= 8 ? trend.rateFpm : Number.NaN;
   if (Math.abs(d.rateFpm) > 250) d.levelT = Number.NaN;
   else if (Math.abs(d.rateFpm) < 200 && Number.isNaN(d.levelT)) {
     d.levelT = r.t;
@@ -80,12 +84,14 @@ function begin(p: DetectorParts, r: Reading): void {
 function firstInTheAir(p: DetectorParts, r: Reading, first: boolean): Phase {
   if (!first) return climbsFrom.has(p.detector.phase) ? "climb" : "take_off";
   if (r.verticalSpeedFpm > 300) return "climb";
-  if (r.verticalSpeedFpm < -300) return heightFt(p.wheels, r) < 3000 ? "approach" : "descent";
-  return "cruise";
+  const h = heightFt(p.wheels, r);
+  if (r.verticalSpeedFpm < -300) return h < 3000 ? "approach" : "descent";
+  return h > 4000 && roomToDescend(p, r, h) < tooNear ? "descent" : "cruise";
 }
 
 function firstOnTheGround(p: DetectorParts, r: Reading): Phase {
-  const speed = speedOf(r);
+  // Over the ground: at the stand a wind of 6 kt reads as airspeed.
+  const speed = Number.isNaN(r.groundSpeedKt) ? r.airspeedKt : r.groundSpeedKt;
   if (p.detector.flown) return "landed";
   // Fast on the ground may be a landing as well: "landed" cannot fix a block-off time, "take_off" would.
   return speed > 45 ? "landed" : speed > 3 ? "taxi" : "boarding";
@@ -109,7 +115,7 @@ function liftOff(p: DetectorParts, r: Reading): void {
   const flagged = r.onGround !== undefined;
   if (d.phase === "take_off" && flagged) return;
   const phase = !flagged && climbsFrom.has(d.phase) ? "climb" : "take_off";
-  const sentence = say("wheelsOff", { kt: speed });
+  const sentence = Number.isNaN(speed) ? say("liftOffUnknown") : say("wheelsOff", { kt: speed });
   go(p, r, phase, p.wheels.sinceMs, sentence, fig("Speed", speed, "kt"), fig("Height", height, "ft"));
   if (touchAndGo) d.detail = "touch-and-go";
 }
@@ -120,5 +126,6 @@ function contact(p: DetectorParts, r: Reading): void {
   d.runwayDeg = Number.isNaN(r.trackDeg) ? r.headingDeg : r.trackDeg;
   d.slowestKt = d.peakKt = Number.isNaN(speed) ? 0 : speed;
   d.standT = d.moveT = Number.NaN;
-  go(p, r, "landed", p.wheels.sinceMs, say("wheelsOn", { kt: speed }), fig("Speed", speed, "kt"));
+  const sentence = Number.isNaN(speed) ? say("touchdownUnknown") : say("wheelsOn", { kt: speed });
+  go(p, r, "landed", p.wheels.sinceMs, sentence, fig("Speed", speed, "kt"));
 }

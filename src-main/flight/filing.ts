@@ -1,5 +1,6 @@
 import type { Receipt } from "../../src-shared/flight-view.ts";
 import type { Failure } from "../../src-shared/result.ts";
+import { words } from "../../src-shared/words/words.ts";
 import type { CrewSystem } from "../crew-system/client.ts";
 import type { CrewFailure } from "../crew-system/failure.ts";
 import type { FlightReport, PositionReport } from "../crew-system/flight-bodies.ts";
@@ -74,7 +75,7 @@ export async function checkFiling(options: FilingOptions): Promise<FilingEnd> {
 
 function endOf(proof: Exclude<Proof, "not_filed">, options: FilingOptions): FilingEnd {
   if (proof === "filed") return filedWithoutAnswer(options);
-  if (proof === "closed") return { kind: "refused", problem: closedFlight };
+  if (proof === "closed") return { kind: "refused", problem: closedFlight() };
   return { kind: "answer_unknown", problem: proof.unknown };
 }
 
@@ -116,21 +117,16 @@ function filedWithoutAnswer({ report, now }: FilingOptions): FilingEnd {
   };
 }
 
-const closedFlight: Failure = {
-  code: "closed_flight",
-  message:
-    "The report was not filed: the airline has cancelled or removed this flight. It is safe in your logbook: export it and send it to the airline, or ask the airline to open the flight again.",
-};
+const closedFlight = (): Failure => ({ code: "closed_flight", message: words().tracking.closedByAirline });
 
 const stillUnknown = (error: CrewFailure): Failure => ({
   code: "answer_unknown",
-  message:
-    "The airline's answer to your report was lost, and it cannot be asked right now. Your flight is safe on this computer. Check again when the connection is back.",
+  message: words().tracking.answerLost,
   detail: error.detail ?? error.message,
 });
 
 const giveUp = (error: CrewFailure): Failure => ({
   code: "not_filed",
-  message: `Your report did not reach the airline (tried ${automaticRetries + 1} times). It is safe on this computer: try again later.`,
+  message: words().tracking.notReached(automaticRetries + 1),
   detail: error.detail ?? error.message,
 });

@@ -5,6 +5,7 @@ import type { Phase } from "../../src-shared/phases.ts";
 import { failure, type Result, success } from "../../src-shared/result.ts";
 import type { SimSample, SimulatorState } from "../../src-shared/sample.ts";
 import { say, type Told } from "../../src-shared/words/said.ts";
+import { words } from "../../src-shared/words/words.ts";
 import type { CrewSystem } from "../crew-system/client.ts";
 import { checkFiling, type FilingEnd, type FilingOptions, type FilingStep, fileReport } from "./filing.ts";
 import { createFollower } from "./follower.ts";
@@ -220,7 +221,7 @@ export function createFlight(options: FlightOptions): Flight {
         if (recognition.differences(sample).length > 0) {
           recognition.compare();
           waitsForSame = true;
-          void enter({ kind: "unfinished", reason: "The simulator is back, but not with this flight." });
+          void enter({ kind: "unfinished", reason: words().tracking.notThisFlight });
           return;
         }
         identify();
@@ -271,7 +272,7 @@ export function createFlight(options: FlightOptions): Flight {
       const reasons = recognition.differences();
       if (reasons.length > 0) {
         onChange();
-        return failure("other_flight", `${reasons.join(" ")} Load the flight where it was, then check again.`);
+        return failure("other_flight", words().tracking.loadItThere(reasons.join(" ")));
       }
       doubted = true;
       await enter({ kind: "tracking" });

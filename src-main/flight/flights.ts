@@ -4,6 +4,7 @@ import type { FlightHead, FlightStage, FlightView, TrailPoint } from "../../src-
 import type { StartOutcome } from "../../src-shared/ipc.ts";
 import { assertNever, failure, type Result, success } from "../../src-shared/result.ts";
 import type { SimSample, SimulatorState } from "../../src-shared/sample.ts";
+import { words } from "../../src-shared/words/words.ts";
 import type { CrewSystem } from "../crew-system/client.ts";
 import type { Files } from "../storage/files.ts";
 import { createFlight, type Flight } from "./flight.ts";
@@ -108,7 +109,7 @@ export function createFlights(options: FlightsOptions): Flights {
             "flight_open",
             `${current.head.code}${current.head.number} is still open. File or cancel it first.`,
           );
-        if (starter.waits()) return failure("confirmation_open", "The last start still waits for your answer.");
+        if (starter.waits()) return failure("confirmation_open", words().tracking.confirmationOpen);
         return starter.begin(duty, booking);
       }),
 
@@ -126,14 +127,8 @@ export function createFlights(options: FlightsOptions): Flights {
       inTurn(async () => {
         if (current === null) return success(undefined);
         const { stage, disk } = current.view();
-        if (disk !== null)
-          return failure(
-            "disk",
-            "Contrail could not write down yet how this flight ended. Free some space, then try again.",
-            disk,
-          );
-        if (stage.kind !== "filed" && stage.kind !== "cancelled")
-          return failure("not_over", "This flight is not over yet: file or cancel it first.");
+        if (disk !== null) return failure("disk", words().tracking.endNotWritten, disk);
+        if (stage.kind !== "filed" && stage.kind !== "cancelled") return failure("not_over", words().tracking.notOver);
         await current.close();
         current = null;
         onChange();
@@ -150,7 +145,7 @@ export function createFlights(options: FlightsOptions): Flights {
 function resumedStage(stage: RecordHead["stage"]): FlightStage | null {
   switch (stage.kind) {
     case "tracking":
-      return { kind: "unfinished", reason: "Contrail was closed during this flight." };
+      return { kind: "unfinished", reason: words().tracking.closedDuringFlight };
     case "unfinished":
     case "refused":
       return stage;
@@ -160,7 +155,7 @@ function resumedStage(stage: RecordHead["stage"]): FlightStage | null {
         kind: "answer_unknown",
         problem: {
           code: "answer_unknown",
-          message: "Contrail was closed before the airline answered your report. Check whether it arrived.",
+          message: words().tracking.closedDuringFiling,
         },
       };
     case "cancelling":

@@ -1,8 +1,8 @@
-import { turnDeg } from "../../src-shared/geodesy.ts";
+import { bearingDeg, turnDeg } from "../../src-shared/geodesy.ts";
 import { say } from "../../src-shared/words/said.ts";
-import { type DetectorParts, fig, go } from "./detector-state.ts";
+import { type Detector, type DetectorParts, fig, go } from "./detector-state.ts";
 import { accelerationKtS, indexAgo } from "./history.ts";
-import type { Reading } from "./reading.ts";
+import { type Reading, shortNm } from "./reading.ts";
 
 /** Wheels on the ground: who moves, who stands, who rolls. */
 export function stepGround(p: DetectorParts, r: Reading, ticked: boolean): void {
@@ -16,7 +16,7 @@ export function stepGround(p: DetectorParts, r: Reading, ticked: boolean): void 
     case "push_back":
     case "arrived":
     case "deboarding":
-      if (r.t - d.moveT >= 2) moving(p, r, speed);
+      if (underWay(p, r)) moving(p, r, speed);
       else if (d.phase === "arrived") emptied(p, r);
       return;
     case "taxi":
@@ -46,7 +46,10 @@ function followMotion(p: DetectorParts, r: Reading, speed: number): void {
   else if (Number.isNaN(d.moveT)) {
     d.moveT = r.t;
     d.moveMs = r.timeMs;
-  }
+    d.moveLatitude = r.latitudeDeg;
+    d.moveLongitude = r.longitudeDeg;
+    d.motionDeg = Number.NaN;
+  } else followWay(d, r);
   if (r.engines !== false) d.enginesOffT = Number.NaN;
   else if (Number.isNaN(d.enginesOffT)) d.enginesOffT = r.t;
   if (speed < d.slowestKt) d.slowestKt = speed;
@@ -75,7 +78,7 @@ function rolling(p: DetectorParts, r: Reading, speed: number): boolean {
   const since = at < 0 ? r.timeMs : (p.history.timeMs[at] ?? r.timeMs);
   d.peakKt = speed;
   d.runwayDeg = r.headingDeg;
-  const sentence = say("gainingSpeed", { kt: speed, ktPerS: gain });
+  const sentence = say(touchAndGo ? "gainingSpeedAgain" : "gainingSpeed", { kt: speed, ktPerS: gain });
   go(p, r, "take_off", since, sentence, fig("Speed", speed, "kt", limit), fig("Acceleration", gain, "kt/s", 1, 5));
   if (touchAndGo) d.detail = "touch-and-go";
   return true;
@@ -102,10 +105,28 @@ function offTheRunway(p: DetectorParts, r: Reading, speed: number): void {
   go(p, r, next, r.timeMs, sentence, fig("Speed", speed, "kt", left ? 40 : 25), fig("Turned", turned, "°", 30));
 }
 
+/** The way over the ground, every 6 m: some simulators tell no track, and all tell a position. */
+function followWay(d: Detector, r: Reading): void {
+  const from = { latitudeDeg: d.moveLatitude, longitudeDeg: d.moveLongitude };
+  if (shortNm(from.latitudeDeg, from.longitudeDeg, r.latitudeDeg, r.longitudeDeg) < 0.0033) return;
+  d.motionDeg = bearingDeg(from, r);
+  d.moveLatitude = r.latitudeDeg;
+  d.moveLongitude = r.longitudeDeg;
+}
+
+/**
+ * Moving for four seconds and 6 m from where it stood. A receiver that finds its place shows up to 3 kt at the stand, and an
+ * add-on showed 5 kt there for five minutes (real records): what does not leave its place does not move.
+ */
+function underWay(p: DetectorParts, r: Reading): boolean {
+  return r.t - p.detector.moveT >= 4 && (Number.isNaN(r.latitudeDeg) || !Number.isNaN(p.detector.motionDeg));
+}
+
 /** Under way: backwards or towed is a push-back, anything else taxi. Recorded push-backs: 2 to 4 kt, 86 to 142 m. */
 function moving(p: DetectorParts, r: Reading, speed: number): void {
   const d = p.detector;
-  const backwards = speed < 10 && Math.abs(turnDeg(r.headingDeg, r.trackDeg)) > 110;
+  const backwards =
+    speed < 10 && Math.abs(turnDeg(r.headingDeg, Number.isNaN(r.trackDeg) ? d.motionDeg : r.trackDeg)) > 110;
   const towed = speed < 6 && r.sample.enginesRunning === false && r.engines !== true;
   const moved = fig("Speed", speed, "kt", 1.5, r.t - d.moveT);
   if (!backwards && !towed) go(p, r, "taxi", d.moveMs, say("moving", { kt: speed }), moved);
@@ -142,7 +163,7 @@ function emptied(p: DetectorParts, r: Reading): void {
   const d = p.detector;
   const offS = r.t - d.enginesOffT;
   const arrivedS = r.t - d.sinceT;
-  if (arrivedS < 5) return;
+  if (arrivedS < 10) return;
   if (offS >= 5) go(p, r, "deboarding", r.timeMs, say("enginesOffAtStand"), fig("Engines off", offS, "s", 5, offS));
   else if (r.engines === undefined && arrivedS >= 60)
     go(p, r, "deboarding", r.timeMs, say("minuteAtStand"), fig("Standing", arrivedS, "s", 60));

@@ -82,11 +82,12 @@ export function fitAltitude(history: History, spanS: number, out: Trend): void {
   const now = history.t[newest % historyCapacity] ?? 0;
   const base = history.altitudeFt[newest % historyCapacity] ?? 0;
   let span = 0;
-  for (let i = newest; i >= history.from; i--) {
-    const at = i % historyCapacity;
-    const age = now - (history.t[at] ?? 0);
+  const { t, altitudeFt } = history;
+  let at = newest % historyCapacity;
+  for (let left = history.count - history.from; left > 0; left--, at = at === 0 ? historyCapacity - 1 : at - 1) {
+    const age = now - (t[at] ?? 0);
     if (age > spanS && n >= 3) break;
-    const a = (history.altitudeFt[at] ?? Number.NaN) - base;
+    const a = (altitudeFt[at] ?? Number.NaN) - base;
     if (Number.isNaN(a)) continue;
     n++;
     sumT -= age;
@@ -102,6 +103,13 @@ export function fitAltitude(history: History, spanS: number, out: Trend): void {
   out.spanS = span;
   out.rateFpm = n >= 3 && divisor > 0 ? (60 * (n * sumTA - sumT * sumA)) / divisor : Number.NaN;
   out.rangeFt = n > 0 ? high - low : Number.NaN;
+}
+
+/** By how much the altitude changed at the newest entry, ft; NaN where that is not known. */
+export function newestStepFt(history: History): number {
+  if (history.count - history.from < 2) return Number.NaN;
+  const newest = history.altitudeFt[(history.count - 1) % historyCapacity] ?? Number.NaN;
+  return newest - (history.altitudeFt[(history.count - 2) % historyCapacity] ?? Number.NaN);
 }
 
 export const newTrend = (): Trend => ({ rateFpm: Number.NaN, rangeFt: Number.NaN, spanS: 0, entries: 0 });

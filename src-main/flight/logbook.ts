@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { ExportFormat, LogbookEntry, LoggedFlight } from "../../src-shared/logbook.ts";
 import { failure, type Result, success } from "../../src-shared/result.ts";
 import type { SimSample } from "../../src-shared/sample.ts";
+import { words } from "../../src-shared/words/words.ts";
 import type { Files } from "../storage/files.ts";
 import { exportFile } from "./export.ts";
 import { createFollower } from "./follower.ts";
@@ -31,7 +32,7 @@ export interface KeptFlight extends LoggedFlight {
   readonly aircraft: JournalPast["aircraft"];
 }
 
-const notKept = failure("no_flight", "This flight is not on this computer any more.");
+const notKept = () => failure("no_flight", words().tracking.notKept);
 
 export function createLogbook({ folder, files, chooseFile }: LogbookOptions): Logbook {
   async function load(flightId: string): Promise<KeptFlight | null> {
@@ -98,14 +99,14 @@ export function createLogbook({ folder, files, chooseFile }: LogbookOptions): Lo
 
     async read(flightId) {
       const kept = await load(flightId);
-      if (kept === null) return notKept;
+      if (kept === null) return notKept();
       const { view, trail, requests } = kept;
       return success({ view, trail, requests });
     },
 
     async export(flightId, format) {
       const kept = await load(flightId);
-      if (kept === null) return notKept;
+      if (kept === null) return notKept();
       const { name, bytes } = exportFile(kept, format);
       const path = await chooseFile(name);
       if (path === null) return success(null);
@@ -114,7 +115,7 @@ export function createLogbook({ folder, files, chooseFile }: LogbookOptions): Lo
         return success(path);
       } catch (error) {
         const detail = error instanceof Error ? error.message : String(error);
-        return failure("disk", "The file could not be written. Choose another folder.", detail);
+        return failure("disk", words().tracking.notWritten, detail);
       }
     },
   };

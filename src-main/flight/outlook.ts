@@ -2,6 +2,7 @@ import type { FlightHead, FlightStage } from "../../src-shared/flight-view.ts";
 import { distanceNm } from "../../src-shared/geodesy.ts";
 import type { Phase } from "../../src-shared/phases.ts";
 import type { SimSample } from "../../src-shared/sample.ts";
+import { words } from "../../src-shared/words/words.ts";
 import type { PositionReport } from "../crew-system/flight-bodies.ts";
 import { type Follower, placeOf } from "./follower.ts";
 
@@ -40,12 +41,12 @@ export const positionReport = (head: FlightHead, sample: SimSample, phase: Phase
 /** Why the report cannot be filed yet; null when it can. */
 export function whyNotFile(stage: FlightStage, follower: Follower): string | null {
   const at = follower.last();
-  if (at === null) return "Waiting for the first position from the simulator.";
+  if (at === null) return words().tracking.waitingForPosition;
   const { clocks, phase, landings } = follower.view();
-  if (clocks.offMs === null) return "You have not taken off yet.";
+  if (clocks.offMs === null) return words().tracking.notTakenOff;
   if (stage.kind === "unfinished") return null;
   const parked = phase.phase === "arrived" || phase.phase === "deboarding";
   const landed = landings.length > 0 || clocks.gapS > 0;
   if (parked || (landed && at.onGround !== false && (at.groundSpeedKt ?? 0) < 1)) return null;
-  return "Ready once you have landed and stand still at the gate.";
+  return words().tracking.readyAtGate;
 }

@@ -132,9 +132,10 @@ export function read(state: ReaderState, sample: FlightSample, reading: Reading)
   readPosition(state, reading, latitude, longitude, groundSpeedKt);
   if (reading.broken === "teleport") restart(state);
   // 18,000 ft/min is beyond any airliner; 400 ft of slack lets an altimeter setting pass.
-  const beforeFt = state.altitude.value;
+  const { value: beforeFt, t: beforeT } = state.altitude;
   reading.altitudeFt = sieve(state, state.altitude, rawAltitude, t, 400, 300, "altitude leapt");
-  if (Math.abs(reading.altitudeFt - beforeFt) > 2000 + 300 * dtS) reading.broken = "teleport";
+  // A leap that is believed in the end, as of another altimeter: no climb is read out of it.
+  if (Math.abs(reading.altitudeFt - beforeFt) > 400 + 300 * (t - beforeT)) reading.broken = "teleport";
   // Ground may rise as fast as one flies over it.
   reading.aglFt = sieve(state, state.agl, within(sample.aglFt, -3000, 200_000), t, 300, 600, "height leapt");
   reading.doubtful = state.claims > 0 || state.altitude.claims > 0 || state.agl.claims > 0;
@@ -174,7 +175,7 @@ function thaw(
     Object.is(speed, state.lastSpeed) &&
     Object.is(heading, state.lastHeading) &&
     Object.is(verticalSpeed, state.lastVerticalSpeed);
-  if (same && !gap && (speed > 5 || Math.abs(verticalSpeed) > 200)) {
+  if (same && !gap && (speed > 8 || (Math.abs(verticalSpeed) > 200 && reading.sample.onGround !== true))) {
     state.frozenS += dtS;
     reading.halt = "frozen";
     return dtS;

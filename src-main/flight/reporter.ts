@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Clock } from "../../src-shared/clock.ts";
 import type { AirlineLink } from "../../src-shared/flight-view.ts";
+import { words } from "../../src-shared/words/words.ts";
 import type { CrewFailure, CrewResult } from "../crew-system/failure.ts";
 import { type TimedPosition, thinPath } from "./thin.ts";
 
@@ -115,7 +116,10 @@ export function createReporter(options: ReporterOptions): Reporter {
     // One "not found" may be a proxy's; the second is the airline's.
     const over = error.code === "closed_flight" || (error.code === "not_found" && failures >= 2);
     closed ||= over;
-    link = { ...link, problem: over ? { ...error, message: `${error.message} ${afterClosing}` } : error };
+    link = {
+      ...link,
+      problem: over ? { ...error, message: `${error.message} ${words().tracking.afterClosing}` } : error,
+    };
     changes = [];
     dueMs = clock.monotonic() + Math.max(waitMs(), (error.retryAfterS ?? 0) * 1000);
   }
@@ -201,6 +205,3 @@ export function createReporter(options: ReporterOptions): Reporter {
     },
   };
 }
-
-const afterClosing =
-  "The flight goes on here and stays in your logbook. When you are done, file it all the same, or export it for the airline.";

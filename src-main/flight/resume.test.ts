@@ -63,7 +63,7 @@ test.each<[string, ResumePoint, Partial<ResumePoint>, RegExp | null]>([
     "refuelled",
     gate,
     { timeMs: 30 * minute, simTimeS: 2800, fuelLb: 30_000 },
-    /more fuel on board: 30000 lb, not 20000/,
+    /more fuel on board: 30,000 lb, not 20,000/,
   ],
   ["at another stand", gate, { timeMs: minute, simTimeS: 1060, latitudeDeg: 64.01 }, null],
   ["at another airport", gate, { timeMs: minute, simTimeS: 3, latitudeDeg: 65 }, /60 nm away/],

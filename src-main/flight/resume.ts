@@ -1,6 +1,7 @@
 import type { ResumePoint } from "../../src-shared/flight-view.ts";
 import { distanceNm } from "../../src-shared/geodesy.ts";
 import type { AircraftIdentity, SimSample } from "../../src-shared/sample.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
 
 /** How far an aircraft may be from where it was without having flown: pushed about on the ground; put back by an autosave. */
 const groundSlackNm = 3;
@@ -33,26 +34,26 @@ function flownS(last: ResumePoint, now: ResumePoint): number {
 
 /** Why `now` cannot be the flight that was last seen at `last`; empty when it can. */
 export function whyNotSameFlight(last: ResumePoint, now: ResumePoint): string[] {
+  const w = words().tracking;
   const reasons: string[] = [];
   const byType = last.icaoType !== "" && now.icaoType !== "";
   const [was, is] = byType ? [last.icaoType, now.icaoType] : [last.aircraft, now.aircraft];
-  if (was !== "" && is !== "" && was !== is) reasons.push(`Another aircraft is loaded: ${is}, not ${was}.`);
+  if (was !== "" && is !== "" && was !== is) reasons.push(w.otherAircraft(is, was));
 
   const passedS = flownS(last, now);
   const inAir = last.onGround === false || now.onGround === false;
   const fastestKt = Math.max(last.groundSpeedKt ?? 0, now.groundSpeedKt ?? 0, inAir ? 250 : 40) * 1.3;
   const away = distanceNm(last, now);
   const slackNm = inAir ? airSlackNm : groundSlackNm;
-  if (away > slackNm + (fastestKt * passedS) / 3600)
-    reasons.push(`The aircraft is ${Math.round(away)} nm away from where it was.`);
+  if (away > slackNm + (fastestKt * passedS) / 3600) reasons.push(w.farAway(formats(), away));
   else if (
     last.onGround === false &&
     now.onGround === true &&
     last.altitudeFt - now.altitudeFt > 500 + steepestFtPerS * passedS
   )
-    reasons.push("The aircraft stands on the ground; it was in the air.");
+    reasons.push(w.onTheGround);
 
   if (last.fuelLb !== null && now.fuelLb !== null && now.fuelLb - last.fuelLb > Math.max(15, last.fuelLb * 0.03))
-    reasons.push(`There is more fuel on board: ${Math.round(now.fuelLb)} lb, not ${Math.round(last.fuelLb)} lb.`);
+    reasons.push(w.moreFuel(formats(), now.fuelLb, last.fuelLb));
   return reasons;
 }

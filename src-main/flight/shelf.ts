@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Clock } from "../../src-shared/clock.ts";
 import type { FlightHead } from "../../src-shared/flight-view.ts";
 import { type Failure, failure, type Result, success } from "../../src-shared/result.ts";
+import { words } from "../../src-shared/words/words.ts";
 import type { CrewSystem } from "../crew-system/client.ts";
 import type { Files } from "../storage/files.ts";
 import {
@@ -62,11 +63,7 @@ export function createShelf(folder: string, files: Files, clock: Clock): Shelf {
         await saveHead(files, folderOf(head), { head, stage, comments: "" });
         return success(undefined);
       } catch (error) {
-        return failure(
-          "disk",
-          "Contrail cannot write to its folder on this computer, so a flight could be lost. Free some space or check the folder's permissions, then start again.",
-          error instanceof Error ? error.message : String(error),
-        );
+        return failure("disk", words().tracking.diskStart, error instanceof Error ? error.message : String(error));
       }
     },
 

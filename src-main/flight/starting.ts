@@ -4,6 +4,7 @@ import type { Booking, Pilot, StartResult } from "../../src-shared/crew-system.t
 import type { FlightHead } from "../../src-shared/flight-view.ts";
 import type { StartOutcome } from "../../src-shared/ipc.ts";
 import { assertNever, type Failure, failure, type Result, success } from "../../src-shared/result.ts";
+import { words } from "../../src-shared/words/words.ts";
 import type { CrewSystem } from "../crew-system/client.ts";
 import { cancelArrived, type Shelf } from "./shelf.ts";
 
@@ -55,21 +56,12 @@ export function createStarter(
 
   async function begin(duty: Duty, booking: Booking): Promise<Result<StartOutcome>> {
     const left = await shelf.repeatCancels(duty.airline.id, duty.crew, undefined);
-    if (left !== null)
-      return failure(
-        "cancel_open",
-        "The airline has not heard yet that your last flight is cancelled, so another cannot start. Check your connection, then try again.",
-        left.detail ?? left.message,
-      );
+    if (left !== null) return failure("cancel_open", words().tracking.cancelOpen, left.detail ?? left.message);
     const unanswered = (await shelf.headsOf(duty.airline.id)).filter(({ stage }) => stage.kind === "starting");
     const again = unanswered.find(({ head }) => head.bidId === booking.bidId)?.head;
     const other = unanswered.some(({ head }) => head !== again);
     if (other || (again !== undefined && clock.now() - again.startedAtMs > sameFlightMs))
-      return occupied(
-        duty,
-        booking,
-        "A start that you tried earlier was never answered. The airline may still hold that flight.",
-      );
+      return occupied(duty, booking, words().tracking.startUnanswered);
 
     // The same folder for a second try of the same booking: the airline answers with the same flight.
     const head = {
@@ -114,10 +106,10 @@ export function createStarter(
 
   async function answer(choice: Answer): Promise<Result<StartOutcome>> {
     const waiting = held;
-    if (waiting === null) return failure("no_confirmation", "There is no start waiting for an answer.");
+    if (waiting === null) return failure("no_confirmation", words().tracking.noConfirmation);
     switch (choice) {
       case "start_anyway": {
-        if (waiting.kind === "occupied") return failure("occupied", "The earlier flight must be discarded first.");
+        if (waiting.kind === "occupied") return failure("occupied", words().tracking.discardFirst);
         const outcome = confirmation(waiting, "");
         if (outcome.kind === "confirmation" && !outcome.mayOverride)
           return failure("no_override", outcome.overrideReason);
@@ -173,9 +165,7 @@ function confirmation({ duty, result }: Confirmation, message: string): StartOut
     kind: "confirmation",
     message,
     mayOverride,
-    overrideReason: mayOverride
-      ? ""
-      : "Your airline does not allow starting anyway. Change what the message asks for, then check again.",
+    overrideReason: mayOverride ? "" : words().tracking.noOverride,
   };
 }
 

@@ -1,8 +1,10 @@
+import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { trackerViewSchema } from "../../src-shared/flight.ts";
 import type { Phase } from "../../src-shared/phases.ts";
 import type { FlightSample } from "../../src-shared/sample.ts";
+import { readRecording } from "./recording.ts";
 import {
   atTheGate,
   flyScript,
@@ -145,6 +147,39 @@ describe.each(Object.entries(flights))("%s", (_name, legs) => {
   });
 });
 
+describe("a flight recorded in FlightGear", () => {
+  const { samples } = readRecording(
+    fileURLToPath(new URL("../../assets/flights/flightgear_bikf_birk_2.csv.gz", import.meta.url)),
+  );
+  const truth = ["lift_off", "touchdown"];
+
+  test("up to half of the samples lost and noise on the rest change no event, with and without a ground flag", () => {
+    const draw = fc.record({ lost: fc.double({ min: 0, max: 0.5, noNaN: true }), seed: fc.nat(), flag: fc.boolean() });
+    fc.assert(
+      fc.property(draw, ({ lost, seed, flag }) => {
+        let state = seed + 1;
+        const random = () => {
+          state = (state * 48271) % 2147483647;
+          return state / 2147483647;
+        };
+        const by = (size: number) => (random() * 2 - 1) * size;
+        const worn = samples
+          .filter(() => random() >= lost)
+          .map((s) => ({
+            ...s,
+            altitudeFt: (s.altitudeFt ?? 0) + by(4),
+            aglFt: (s.aglFt ?? 0) + by(1.5),
+            groundSpeedKt: Math.max(0, (s.groundSpeedKt ?? 0) + by(0.8)),
+            verticalSpeedFpm: (s.verticalSpeedFpm ?? 0) + by(60),
+            onGround: flag ? s.onGround : undefined,
+          }));
+        expect(kinds(worn)).toEqual(truth);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
 describe("whatever comes in", () => {
   const figure = fc.oneof(
     fc.double(),
@@ -211,7 +246,7 @@ describe("whatever comes in", () => {
       ),
       { numRuns: 1000 },
     );
-  });
+  }, 120_000);
 
   test("a sample that is no sample is left out", () => {
     const tracker = createTracker(noPlan);

@@ -2,7 +2,8 @@ import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { trackerViewSchema } from "../../src-shared/flight.ts";
-import type { FlightSample } from "../../src-shared/sample.ts";
+import { inPlainWords } from "../../src-shared/words/said.ts";
+import { eventsOf, follow, noPlan, phasesOf } from "./follow-script.ts";
 import { readRecording } from "./recording.ts";
 import {
   atTheGate,
@@ -13,17 +14,8 @@ import {
   takeOff,
   wholeFlight,
 } from "./scripted-flight.ts";
-import { createTracker, type FlightPlan, type Tracker, type TrackerOutput } from "./tracker.ts";
+import { createTracker } from "./tracker.ts";
 
-const noPlan: FlightPlan = { departure: null, arrival: null, cruiseAltitudeFt: null, category: "Airplane" };
-
-function follow(samples: readonly FlightSample[], plan = noPlan): { tracker: Tracker; outputs: TrackerOutput[] } {
-  const tracker = createTracker(plan);
-  return { tracker, outputs: samples.flatMap((sample) => tracker.update(sample)) };
-}
-const phasesOf = (tracker: Tracker) => tracker.view().phases.map((p) => p.phase);
-const eventsOf = (outputs: readonly TrackerOutput[]) =>
-  outputs.flatMap((o) => (o.kind === "event" ? [o.event.kind] : []));
 const fly = (legs: readonly Leg[], hz = 5) => follow(flyScript(legs, hz).samples);
 
 describe("recorded flights", () => {
@@ -33,7 +25,7 @@ describe("recorded flights", () => {
   test.each([1, 2])("FlightGear BIKF to BIRK, recording %i: phases, clocks and the landing", (n) => {
     const { tracker } = follow(recording(n).samples);
     const view = trackerViewSchema.parse(tracker.view());
-    expect(phasesOf(tracker)).toEqual([
+    expect(phasesOf({ tracker })).toEqual([
       "boarding",
       "taxi",
       "take_off",
@@ -89,7 +81,7 @@ describe("on the ground", () => {
 
   test("nothing known yet is told once, as boarding", () => {
     const { tracker } = follow([0, 1000, 2000].map((timeMs) => ({ timeMs })));
-    expect(phasesOf(tracker)).toEqual(["boarding"]);
+    expect(phasesOf({ tracker })).toEqual(["boarding"]);
   });
 
   test("a push-back is one, and a tug's stop does not end the flight", () => {
@@ -100,17 +92,17 @@ describe("on the ground", () => {
       { seconds: 60, engines: true, brake: true },
       { seconds: 60, toKt: 15, brake: false },
     ]);
-    expect(phasesOf(tracker)).toEqual(["boarding", "push_back", "taxi"]);
+    expect(phasesOf({ tracker })).toEqual(["boarding", "push_back", "taxi"]);
   });
 
   test("holding short with the brake set is neither an arrival nor a take-off", () => {
     const { tracker } = fly([...atTheGate, { seconds: 400, brake: true }, { seconds: 30, toKt: 15, brake: false }]);
-    expect(phasesOf(tracker)).toEqual(["boarding", "taxi"]);
+    expect(phasesOf({ tracker })).toEqual(["boarding", "taxi"]);
   });
 
   test("a fast taxi is no take-off", () => {
     const { tracker } = fly([...atTheGate, { seconds: 30, toKt: 38 }, { seconds: 30, toKt: 10 }]);
-    expect(phasesOf(tracker)).toEqual(["boarding", "taxi"]);
+    expect(phasesOf({ tracker })).toEqual(["boarding", "taxi"]);
   });
 
   test("a rejected take-off, then back to the gate", () => {
@@ -122,8 +114,8 @@ describe("on the ground", () => {
       { seconds: 10, toKt: 0 },
       { seconds: 60, engines: false, brake: true },
     ]);
-    expect(phasesOf(tracker)).toEqual(["boarding", "taxi", "take_off", "rejected_take_off", "taxi", "boarding"]);
-    expect(eventsOf(outputs)).toContain("rejected_take_off");
+    expect(phasesOf({ tracker })).toEqual(["boarding", "taxi", "take_off", "rejected_take_off", "taxi", "boarding"]);
+    expect(eventsOf({ outputs })).toContain("rejected_take_off");
     expect(tracker.view().clocks.outMs).toBeNull();
   });
 
@@ -131,7 +123,7 @@ describe("on the ground", () => {
     const samples = flyScript([...wholeFlight, { seconds: 400 }], 2).samples.map(
       ({ parkingBrake: _b, enginesRunning: _e, rpm: _r, ...rest }) => rest,
     );
-    expect(phasesOf(follow(samples).tracker).slice(-3)).toEqual(["taxi_in", "arrived", "deboarding"]);
+    expect(phasesOf(follow(samples)).slice(-3)).toEqual(["taxi_in", "arrived", "deboarding"]);
   });
 });
 
@@ -139,7 +131,7 @@ describe("in the air", () => {
   test("gate to gate, and the clocks by definition", () => {
     const { samples, truth } = flyScript(wholeFlight, 5);
     const { tracker, outputs } = follow(samples);
-    expect(phasesOf(tracker)).toEqual([
+    expect(phasesOf({ tracker })).toEqual([
       "boarding",
       "taxi",
       "take_off",
@@ -156,7 +148,9 @@ describe("in the air", () => {
     const { clocks } = tracker.view();
     expect((clocks.offMs ?? 0) / 1000).toBeCloseTo(truth.liftOffs[0] ?? 0, 0);
     expect((clocks.onMs ?? 0) / 1000).toBeCloseTo(truth.contacts[0]?.t ?? 0, 0);
-    expect(eventsOf(outputs).filter((kind) => kind === "top_of_climb" || kind === "top_of_descent")).toHaveLength(2);
+    expect(eventsOf({ outputs }).filter((kind) => kind === "top_of_climb" || kind === "top_of_descent")).toHaveLength(
+      2,
+    );
   });
 
   test("a touch-and-go is a landing and a take-off", () => {
@@ -172,7 +166,7 @@ describe("in the air", () => {
       ...landFrom2000,
       ...rollOutAndPark,
     ]);
-    expect(eventsOf(outputs).filter((kind) => ["lift_off", "touchdown", "touch_and_go"].includes(kind))).toEqual([
+    expect(eventsOf({ outputs }).filter((kind) => ["lift_off", "touchdown", "touch_and_go"].includes(kind))).toEqual([
       "lift_off",
       "touchdown",
       "lift_off",
@@ -191,31 +185,33 @@ describe("in the air", () => {
       { seconds: 80, toKt: 80, fpm: 900 },
     ];
     const samples = flyScript(legs, 5).samples;
-    expect(phasesOf(follow(samples).tracker)).toContain("go_around");
-    expect(phasesOf(follow(samples, { ...noPlan, category: "Glider" }).tracker)).not.toContain("go_around");
+    expect(phasesOf(follow(samples))).toContain("go_around");
+    expect(phasesOf(follow(samples, { ...noPlan, category: "Glider" }))).not.toContain("go_around");
   });
 
   test("a level-off far below the planned level is still climb; a step climb says so", () => {
     const climb: Leg[] = [...atTheGate, ...takeOff, { seconds: 240, toKt: 200, fpm: 1500 }, { seconds: 120 }];
     const samples = flyScript([...climb, { seconds: 300, fpm: 1500 }], 1).samples;
-    expect(phasesOf(follow(samples, { ...noPlan, cruiseAltitudeFt: 30_000 }).tracker)).not.toContain("cruise");
+    expect(phasesOf(follow(samples, { ...noPlan, cruiseAltitudeFt: 30_000 }))).not.toContain("cruise");
     const stepped = flyScript([...climb, { seconds: 60, fpm: 1000 }], 1).samples;
-    expect(follow(stepped).tracker.view().detail).toBe("step climb");
+    const { tracker } = follow(stepped);
+    expect(tracker.view().detail).toBe("step climb");
+    expect(inPlainWords(tracker.view().phase.evidence.sentence)).toMatch(/^Step climb: /);
   });
 
   test("joined in the air: a landing is told, a take-off is not made up", () => {
     const { samples } = flyScript(wholeFlight, 1);
     const { tracker, outputs } = follow(samples.slice(700));
-    expect(eventsOf(outputs)).not.toContain("lift_off");
-    expect(eventsOf(outputs)).toContain("touchdown");
-    expect(phasesOf(tracker)[0]).toBe("cruise");
+    expect(eventsOf({ outputs })).not.toContain("lift_off");
+    expect(eventsOf({ outputs })).toContain("touchdown");
+    expect(phasesOf({ tracker })[0]).toBe("cruise");
   });
 
   test("dropped from a small height at the gate is no flight", () => {
     const samples = flyScript([{ seconds: 60 }], 5).samples.map((s, i) =>
       i < 7 ? { ...s, onGround: false, aglFt: 30 - i * 4, verticalSpeedFpm: -400 } : s,
     );
-    expect(phasesOf(follow(samples).tracker)).toEqual(["boarding"]);
+    expect(phasesOf(follow(samples))).toEqual(["boarding"]);
   });
 });
 
@@ -227,6 +223,6 @@ describe("the pilot corrects", () => {
     const outputs = tracker.correct("descent", at);
     expect(outputs[0]).toMatchObject({ kind: "phase", change: { phase: "descent", atMs: at, corrected: true } });
     for (const sample of samples.slice(900)) tracker.update(sample);
-    expect(phasesOf(tracker).slice(-5)).toEqual(["final", "landed", "taxi_in", "arrived", "deboarding"]);
+    expect(phasesOf({ tracker }).slice(-5)).toEqual(["final", "landed", "taxi_in", "arrived", "deboarding"]);
   });
 });

@@ -80,6 +80,10 @@ const beforeFirst: PhaseChange = {
   evidence: { sentence: say("waitingForSimulator"), figures: [] },
 };
 
+/** What had been lost when a descent was told: it began that much higher. */
+const lostFt = (evidence: PhaseChange["evidence"]): number =>
+  evidence.figures.find((f) => f.name === "Lost")?.value ?? 0;
+
 /** Follows one flight. `saved` is what `save()` gave; anything else starts afresh. */
 export function createTracker(plan: FlightPlan, saved?: unknown): Tracker {
   const restored = stateSchema.safeParse(saved);
@@ -124,13 +128,13 @@ export function createTracker(plan: FlightPlan, saved?: unknown): Tracker {
     else if (!groundPhases.has(phase)) ledger.inMs = null;
   };
 
-  const tellPhase = ({ phase, atMs }: PhaseChange, from: Phase | undefined) => {
+  const tellPhase = ({ phase, atMs, evidence }: PhaseChange, from: Phase | undefined) => {
     if (phase === "go_around") tell("go_around", atMs, say("goAround"));
     else if (phase === "rejected_take_off") tell("rejected_take_off", atMs, say("takeOffRejected"));
     else if (phase === "cruise" && from === "climb")
       tell("top_of_climb", atMs, say("topOfClimb", { ft: reading.altitudeFt }));
     else if (from === "cruise" && (phase === "descent" || phase === "approach"))
-      tell("top_of_descent", atMs, say("topOfDescent", { ft: reading.altitudeFt }));
+      tell("top_of_descent", atMs, say("topOfDescent", { ft: reading.altitudeFt + lostFt(evidence) }));
     else if (from === "cruise" && phase === "climb") tell("step_climb", atMs, say("climbingAgain"));
   };
 
@@ -183,6 +187,8 @@ export function createTracker(plan: FlightPlan, saved?: unknown): Tracker {
     out.push({ kind: "landing", landing: copy });
   };
 
+  const bounced = (atMs: number) => tell("bounce", atMs, say("bounce"));
+
   const tellHalts = (r: Reading) => {
     if (r.halt !== state.halt) {
       if (r.halt === "none") tell("resumed", r.timeMs, say("goesOn"));
@@ -222,7 +228,7 @@ export function createTracker(plan: FlightPlan, saved?: unknown): Tracker {
       const edge = stepDetector(parts, reading, ticked);
       if (edge !== null) wheelsMoved(edge);
       else if (reading.broken !== "none" || first) foundElsewhere();
-      stepAnalyser(analyser, reading, wheels, edge, landed, (atMs) => tell("bounce", atMs, say("bounce")));
+      stepAnalyser(analyser, reading, wheels, edge, landed, bounced);
       if (reading.engines !== undefined && reading.engines !== state.engines) {
         if (state.engines !== null || reading.engines)
           tell(

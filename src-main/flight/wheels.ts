@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { accelerationKtS, fitAltitude, type History, indexAgo, newTrend, type Trend, turnedDeg } from "./history.ts";
+import {
+  accelerationKtS,
+  fitAltitude,
+  type History,
+  indexAgo,
+  newestStepFt,
+  newTrend,
+  type Trend,
+  turnedDeg,
+} from "./history.ts";
 import { type Reading, savedFigure } from "./reading.ts";
 
 /**
@@ -21,6 +30,8 @@ export const wheelsSchema = z.object({
   groundAglFt: savedFigure,
   /** The flag has contradicted physics for long: it is dead until it moves with the aircraft again. */
   flagDead: z.boolean(),
+  /** Stood on the ground with the flag in the air, as on water in some simulators: until it says "ground" once, it is none. */
+  flagNever: z.boolean(),
   /** On the ground by a contact that was seen. */
   landed: z.boolean(),
   lastFlag: z.boolean().nullable(),
@@ -40,12 +51,15 @@ export const newWheels = (): Wheels => ({
   groundAltitudeFt: Number.NaN,
   groundAglFt: Number.NaN,
   flagDead: false,
+  flagNever: false,
   landed: false,
   lastFlag: null,
   lastHeightFt: Number.NaN,
 });
 
 const trend: Trend = newTrend();
+/** Well beyond any landing speed, with a tail-wind and a high field: a choice. */
+const fastestOnGroundKt = 260;
 /** Evidence so plain that one sample is enough. */
 const atOnce = 1e-9;
 
@@ -63,13 +77,23 @@ export type WheelsEdge = "lift_off" | "contact" | null;
 
 /** @returns what happened at the sample that decides it; null also after a break, where nothing was seen to happen. */
 export function stepWheels(w: Wheels, r: Reading, history: History): WheelsEdge {
+  if (r.onGround === true) w.flagNever = false;
+  else if (w.flagNever) r.onGround = undefined;
   if (!w.known || r.broken !== "none") {
-    begin(w, r);
+    begin(w, r, history);
     return null;
   }
   if (r.doubtful) return null;
   const flag = r.onGround;
-  if (flag !== undefined && w.lastFlag !== null && flag !== w.lastFlag && flag === !w.air) w.flagDead = false;
+  // A dead flag lives again once it moves where the aircraft may do what it says.
+  if (
+    flag !== undefined &&
+    w.lastFlag !== null &&
+    flag !== w.lastFlag &&
+    flag === !w.air &&
+    !(flag && (r.aglFt > 300 || speedOf(r) > fastestOnGroundKt))
+  )
+    w.flagDead = false;
   if (flag !== undefined) w.lastFlag = flag;
   const claim = w.air ? contactClaim(w, r, history) : liftClaim(w, r, history);
   if (claim === 0) {
@@ -103,7 +127,7 @@ export function stepWheels(w: Wheels, r: Reading, history: History): WheelsEdge 
 }
 
 /** The first look, or the first after a break: high or fast is air, else the flag, else the ground. */
-function begin(w: Wheels, r: Reading): void {
+function begin(w: Wheels, r: Reading, history: History): void {
   const speed = speedOf(r);
   const high = r.aglFt > 200 || Math.abs(r.verticalSpeedFpm) > 400;
   const fast = speed > 60;
@@ -114,11 +138,17 @@ function begin(w: Wheels, r: Reading): void {
       (high && speed > 20) ||
       r.aglFt > 500 ||
       (Number.isNaN(speed) && Math.abs(r.verticalSpeedFpm) > 400);
-  w.known = r.onGround !== undefined || !Number.isNaN(speed) || !Number.isNaN(r.aglFt) || !Number.isNaN(r.altitudeFt);
+  // Altitude or height alone, after nothing at all, may be one stray value: it takes two that agree.
+  const alone = r.onGround === undefined && Number.isNaN(speed);
+  w.known ||= alone
+    ? Math.abs(newestStepFt(history)) < 2000 || (history.count === 1 && !Number.isNaN(r.altitudeFt))
+    : true;
+  w.air &&= w.known;
   w.sinceT = r.t;
   w.sinceMs = r.timeMs;
   w.claims = 0;
   w.lastFlag = r.onGround ?? null;
+  if (!w.air && r.onGround === false) w.flagNever = true;
   if (w.air) w.lastHeightFt = heightFt(w, r);
   else followGround(w, r);
 }
@@ -134,14 +164,15 @@ export function setWheels(w: Wheels, air: boolean, t: number, sinceMs: number): 
   w.flagDead = w.lastFlag !== null && w.lastFlag === air;
 }
 
+/** The ground below follows the aircraft; where a flag holds it there, no faster than it rolls over a slope of 2 %: what rises faster has left it. */
 function followGround(w: Wheels, r: Reading): void {
   const share = Math.min(1, r.dtS / 4);
-  if (!Number.isNaN(r.altitudeFt))
-    w.groundAltitudeFt = Number.isNaN(w.groundAltitudeFt)
-      ? r.altitudeFt
-      : w.groundAltitudeFt + (r.altitudeFt - w.groundAltitudeFt) * share;
-  if (Math.abs(r.aglFt) < 600)
-    w.groundAglFt = Number.isNaN(w.groundAglFt) ? r.aglFt : w.groundAglFt + (r.aglFt - w.groundAglFt) * share;
+  const speed = speedOf(r);
+  const most = r.onGround === true && speed > 40 ? (1 + speed * 0.034) * r.dtS : Number.POSITIVE_INFINITY;
+  const follow = (from: number, to: number) =>
+    Number.isNaN(from) ? to : from + Math.max(-most, Math.min(most, (to - from) * share));
+  if (!Number.isNaN(r.altitudeFt)) w.groundAltitudeFt = follow(w.groundAltitudeFt, r.altitudeFt);
+  if (Math.abs(r.aglFt) < 600) w.groundAglFt = follow(w.groundAglFt, r.aglFt);
 }
 
 /** Seconds that the present evidence of having left the ground must last; 0 = no such evidence. */
@@ -153,13 +184,15 @@ function liftClaim(w: Wheels, r: Reading, history: History): number {
   const high = lift > 60 && !(rise < 20) ? true : rise > 80;
   if (r.onGround === false && !w.flagDead) {
     // Just down and hardly off again: a bounce is not a lift-off. Bounces last up to 1.6 s (measured), touch-and-goes 10 s and more.
-    if (w.landed && r.t - w.sinceT < 10 && !(lift > 25) && !(rise > 25)) return 6;
+    if (w.landed && r.t - w.sinceT < Math.max(10, 3 * r.dtS) && !(lift > 25) && !(rise > 25)) return 6;
     if (speed < 25 && !high) return up ? 4 : 0;
+    if (lift > 40 && rise > 40) return atOnce;
     if (up) return r.dtS > 3 ? 0.001 : 0.5;
     return speed > 35 || Number.isNaN(speed) ? 2 : 6;
   }
   if (r.onGround === true && !w.flagDead) return high && !(speed < 40) && (lift > 150 || rise > 150) ? 8 : 0;
   // No flag to go by.
+  if (w.landed && r.t - w.sinceT < 10 && !(lift > 25) && !(rise > 25)) return 0;
   if (speed < 35) {
     // Straight up, as a helicopter: the climb itself must go on, or a drifting altimeter would fly.
     if (!high || !(lift > 40 || rise > 100)) return 0;
@@ -187,8 +220,10 @@ function contactClaim(w: Wheels, r: Reading, history: History): number {
       if (w.lastHeightFt + sinkFt < 100) return atOnce;
     }
     if (height < 30) return 0.1;
+    fitAltitude(history, 5, trend);
+    // Nothing on the ground climbs like this, or is as fast.
+    if (trend.rateFpm > 300 || speed > fastestOnGroundKt) return 0;
     if (height > 300 || Number.isNaN(height)) {
-      fitAltitude(history, 5, trend);
       if (Math.abs(trend.rateFpm) > 400) return 6;
       return Number.isNaN(height) ? 1 : 3;
     }
@@ -207,15 +242,34 @@ function contactClaim(w: Wheels, r: Reading, history: History): number {
   }
   const sure = trueHeight(w);
   if (height > (sure ? 60 : 400)) return 0;
+  // As low as with the wheels on the ground before; two samples unless the one before was hardly higher.
+  if (sure && height < 2) return w.lastHeightFt < 30 ? atOnce : 0.001;
+  if (sure && height < 8) {
+    fitAltitude(history, 2, trend);
+    if (Math.abs(trend.rateFpm) < 120 && trend.spanS >= 2) return atOnce;
+  }
+  if (speed < 40 && !(height > 30)) {
+    // Rolling: nothing that flies this slowly keeps its altitude to the foot.
+    fitAltitude(history, 15, trend);
+    if (trend.rangeFt < 3 && trend.spanS >= 14) return 0.001;
+  }
   fitAltitude(history, 3, trend);
   if (!(Math.abs(trend.rateFpm) < 150) || trend.spanS < 2) return 0;
   if (sure && height < 8) return 0.5;
   if (speed < 25 && !(height > 30)) return 5;
-  const at = indexAgo(history, 30);
-  const fell = height < 40 || (at >= 0 && (history.altitudeFt[at] ?? Number.NaN) - r.altitudeFt > 100);
   // A roll-out slows down, straight on, and no instrument shows a climb or a descent.
   const straight = turnedDeg(history, r.t - 6, r.t) < 20 && !(Math.abs(r.verticalSpeedFpm) > 300);
-  return accelerationKtS(history, 5) < -0.8 && straight && (fell || speed < 50) ? 2 : 0;
+  return accelerationKtS(history, 5) < -0.8 && straight && (height < 40 || speed < 50 || fell(history, r, 30))
+    ? r.dtS > 2 && trend.rangeFt < 3
+      ? atOnce
+      : 2
+    : 0;
+}
+
+/** 100 ft lost within the last seconds. */
+function fell(history: History, r: Reading, seconds: number): boolean {
+  const at = indexAgo(history, seconds);
+  return at >= 0 && (history.altitudeFt[at] ?? Number.NaN) - r.altitudeFt > 100;
 }
 
 /** The reported height was about nothing on the ground: then it is a height, not an altitude less some airport's elevation. */

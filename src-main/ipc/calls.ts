@@ -1,5 +1,6 @@
 import { type CallArgs, type CallName, type CallValue, calls } from "../../src-shared/ipc.ts";
 import { failure, type Result } from "../../src-shared/result.ts";
+import { words } from "../../src-shared/words/words.ts";
 
 /** One function for every call of the window: a missing one does not compile. */
 export type Handlers = {
@@ -7,11 +8,6 @@ export type Handlers = {
 };
 
 type Report = (message: string, error: unknown) => void;
-
-const refused = failure("refused", "This request was refused because it did not come from Contrail's own window.");
-const unknownCall = failure("unknown_call", "The window asked for something this version of Contrail does not know.");
-const badArguments = "Some of what was entered cannot be used. Check it and try again.";
-const brokenPromise = "Contrail made a mistake while doing this. Nothing is lost; try again.";
 
 /** A name for the log: it may be anything, also an object that cannot be made a string. */
 const spoken = (name: unknown) => (typeof name === "string" ? name.slice(0, 80) : `a call named by ${typeof name}`);
@@ -29,26 +25,26 @@ export function createAnswer<E>(
 ) {
   async function run<N extends CallName>(name: N, args: unknown): Promise<Result<unknown>> {
     const input = calls[name].args.safeParse(args);
-    if (!input.success) return failure("bad_arguments", badArguments, input.error.issues[0]?.message);
+    if (!input.success) return failure("bad_arguments", words().program.badArguments, input.error.issues[0]?.message);
     // The schema of `name` has just been passed; TypeScript cannot tie the two lookups together.
     const result = await (await handlers)[name](input.data as CallArgs<N>);
     if (!result.ok) return result;
     const output = calls[name].value.safeParse(result.value);
     if (output.success) return { ok: true, value: output.data };
     report(`the value of ${name} does not fit its schema`, output.error);
-    return failure("internal", brokenPromise);
+    return failure("internal", words().program.brokenPromise);
   }
 
   return async (event: E, name: unknown, args: unknown): Promise<Result<unknown>> => {
     try {
       if (!isTrusted(event)) {
         report(`a call from a stranger was refused: ${spoken(name)}`, undefined);
-        return refused;
+        return failure("refused", words().program.stranger);
       }
-      return isCallName(name) ? await run(name, args) : unknownCall;
+      return isCallName(name) ? await run(name, args) : failure("unknown_call", words().program.unknownCall);
     } catch (error) {
       report(`${spoken(name)} failed`, error);
-      return failure("internal", brokenPromise);
+      return failure("internal", words().program.brokenPromise);
     }
   };
 }

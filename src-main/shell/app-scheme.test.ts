@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { respond } from "./app-scheme.ts";
+import { respond, respondTile } from "./app-scheme.ts";
 
 let root = "";
 let folder = "";
@@ -79,5 +79,28 @@ describe("the window's own scheme", () => {
       }),
       { numRuns: 1000 },
     );
+  });
+});
+
+describe("a map tile", () => {
+  const numbers = { z: 3, x: 4, y: 2 };
+  it("is a picture under the same policy, and kept by nobody else", async () => {
+    const bytes = Uint8Array.from([1, 2, 3]);
+    const answer = await respondTile(async () => ({ kind: "picture", type: "image/png", bytes }), numbers);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
+    expect(answer.headers.get("content-security-policy")).toMatch(/^default-src 'none'/);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes);
+  });
+
+  it("that is missing says why as plain text, or nothing", async () => {
+    const says = async (problem: string) => respondTile(async () => ({ kind: "none", problem }), numbers);
+    const answer = await says("<b>busy</b>");
+    expect([answer.headers.get("content-type"), await answer.text()]).toEqual([
+      "text/plain; charset=utf-8",
+      "<b>busy</b>",
+    ]);
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    expect((await says("")).status).toBe(204);
   });
 });

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { extname, join, posix } from "node:path";
 import type { Protocol } from "electron";
+import { type TileNumbers, type Tiles, tileNumbers } from "../map-tiles/tiles.ts";
 
 const scheme = "contrail-app";
 const host = "app";
@@ -38,9 +39,23 @@ export function registerAppScheme(protocol: Protocol): void {
   ]);
 }
 
-/** Serves the window's files from `folder` (absolute). */
-export function serveApp(protocol: Protocol, folder: string): void {
-  protocol.handle(scheme, (request) => respond(folder, request));
+/** Serves the window's files from `folder` (absolute), and beside them map tiles: the window itself reaches no network. */
+export function serveApp(protocol: Protocol, folder: string, tiles: Tiles): void {
+  protocol.handle(scheme, (request) => {
+    const path = pathOf(request.url);
+    const tile = request.method === "GET" && path !== null ? tileNumbers(path) : null;
+    return tile === null ? respond(folder, request) : respondTile(tiles, tile);
+  });
+}
+
+/** One tile: the picture; else the reason as text, or nothing (204) where there is no such tile. */
+export async function respondTile(tiles: Tiles, numbers: TileNumbers): Promise<Response> {
+  const answer = await tiles(numbers);
+  const headers = { ...commonHeaders, "cache-control": "no-store" };
+  if (answer.kind === "picture")
+    return new Response(answer.bytes, { headers: { ...headers, "content-type": answer.type } });
+  if (answer.problem === "") return new Response(null, { status: 204, headers });
+  return new Response(answer.problem, { headers: { ...headers, "content-type": "text/plain; charset=utf-8" } });
 }
 
 /** One answer of the scheme: a file below `folder`, or 400, 404, 405. Never anything outside it, never a hidden file. */

@@ -1,27 +1,48 @@
 import type { MenuItemConstructorOptions } from "electron";
+import { words } from "../../src-shared/words/words.ts";
 
 /**
  * The application menu: what the system expects of every program, so that copy, paste, zoom and quit work from the keyboard.
- * On Windows and Linux it stays out of sight until Alt is pressed.
+ * On Windows and Linux it stays out of sight until Alt is pressed. Electron's own names are English everywhere.
  */
 export function menuTemplate(platform: NodeJS.Platform, onStrip: () => void): MenuItemConstructorOptions[] {
   const isMac = platform === "darwin";
+  const w = words().menu;
+  const quit = { role: "quit", label: w.quit } as const;
+  const line = { type: "separator" } as const;
   return [
-    ...(isMac ? [{ role: "appMenu" } as const] : [{ label: "&File", submenu: [{ role: "quit" } as const] }]),
-    { role: "editMenu" },
+    ...(isMac ? [{ role: "appMenu" } as const] : [{ label: w.file, submenu: [quit] }]),
     {
-      label: isMac ? "View" : "&View",
+      label: w.edit,
       submenu: [
-        { label: "Compact strip", accelerator: "CmdOrCtrl+Shift+M", click: onStrip },
-        { type: "separator" },
-        { role: "resetZoom" },
-        { role: "zoomIn" },
-        { role: "zoomOut" },
-        { type: "separator" },
-        { role: "togglefullscreen" },
-        { role: "toggleDevTools" },
+        { role: "undo", label: w.undo },
+        { role: "redo", label: w.redo },
+        line,
+        { role: "cut", label: w.cut },
+        { role: "copy", label: w.copy },
+        { role: "paste", label: w.paste },
+        { role: "selectAll", label: w.selectAll },
       ],
     },
-    { role: "windowMenu" },
+    {
+      label: w.view,
+      submenu: [
+        { label: w.compactStrip, accelerator: "CmdOrCtrl+Shift+M", click: onStrip },
+        line,
+        { role: "resetZoom", label: w.resetZoom },
+        { role: "zoomIn", label: w.zoomIn },
+        { role: "zoomOut", label: w.zoomOut },
+        line,
+        { role: "togglefullscreen", label: w.fullScreen },
+        { role: "toggleDevTools", label: w.developerTools },
+      ],
+    },
+    {
+      label: w.window,
+      submenu: [
+        { role: "minimize", label: w.minimise },
+        { role: "close", label: w.close },
+      ],
+    },
   ];
 }

@@ -1,4 +1,5 @@
 import type { App, Dialog } from "electron";
+import { words } from "../../src-shared/words/words.ts";
 
 interface QuitParts {
   readonly app: Pick<App, "on" | "quit">;
@@ -33,8 +34,8 @@ export function createQuit({ app, dialog, platform, isFlying, keepFlying, farewe
 
   async function ask(): Promise<void> {
     step = "asking";
-    const { response } = await dialog.showMessageBox(question);
-    if (response === question.buttons.indexOf("Quit")) await leave();
+    const { response } = await dialog.showMessageBox(question());
+    if (response === quitButton) await leave();
     else if (step === "asking") step = "running";
   }
 
@@ -55,14 +56,14 @@ export function createQuit({ app, dialog, platform, isFlying, keepFlying, farewe
   };
 }
 
-const question = {
+const question = () => ({
   type: "question" as const,
-  title: "Quit Contrail?",
-  message: "Your flight is still being tracked.",
-  detail:
-    "If you quit now, nothing is recorded until you open Contrail again. The flight so far is kept, and you can continue it then.",
-  buttons: ["Keep tracking", "Quit"],
+  title: words().program.quitQuestion,
+  message: words().program.quitWhat,
+  detail: words().program.quitDetail,
+  buttons: [words().program.keepTracking, words().program.quit],
   defaultId: 0,
   cancelId: 0,
   noLink: true,
-};
+});
+const quitButton = 1;

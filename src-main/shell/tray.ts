@@ -1,13 +1,12 @@
 import { Menu, type NativeImage, Notification, Tray } from "electron";
 import type { WindowShape } from "../../src-shared/ipc.ts";
+import { words } from "../../src-shared/words/words.ts";
 
 interface TrayParts {
   readonly icon: NativeImage;
   readonly open: (shape: WindowShape) => void;
   readonly quit: () => void;
 }
-
-const stillFollowing = "Contrail is still following your flight";
 
 /** The icon beside the clock: there while a flight goes on without a window, so that the pilot can find it again. */
 export function createTrayKeeper({ icon, open, quit }: TrayParts) {
@@ -18,7 +17,7 @@ export function createTrayKeeper({ icon, open, quit }: TrayParts) {
   function tellOnce(): void {
     if (told || !Notification.isSupported()) return;
     told = true;
-    const notice = new Notification({ title: stillFollowing, body: "Open it again from its icon beside the clock." });
+    const notice = new Notification({ title: words().program.stillFollowing, body: words().program.openFromIcon });
     notice.on("click", openFull);
     notice.show();
   }
@@ -26,15 +25,16 @@ export function createTrayKeeper({ icon, open, quit }: TrayParts) {
   return {
     show(): void {
       if (tray !== null) return;
+      const { stillFollowing, open: openLabel, quitDots } = words().program;
       tray = new Tray(icon);
       tray.setToolTip(stillFollowing);
       tray.setContextMenu(
         Menu.buildFromTemplate([
           { label: stillFollowing, enabled: false },
           { type: "separator" },
-          { label: "Open Contrail", click: openFull },
-          { label: "Compact strip", click: () => open("strip") },
-          { label: "Quit…", click: quit },
+          { label: openLabel, click: openFull },
+          { label: words().menu.compactStrip, click: () => open("strip") },
+          { label: quitDots, click: quit },
         ]),
       );
       tray.on("click", openFull);

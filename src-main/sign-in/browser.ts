@@ -3,6 +3,8 @@ import { type AirlineProfile, linkRedirect, type OauthSettings, pageRedirect } f
 import type { Clock } from "../../src-shared/clock.ts";
 import type { BrowserView } from "../../src-shared/ipc.ts";
 import { type Failure, failure, type Result, success } from "../../src-shared/result.ts";
+import type { AccountWords } from "../../src-shared/words/en/accounts.ts";
+import { words } from "../../src-shared/words/words.ts";
 import { type Callback, readPastedAddress } from "./callback.ts";
 import { type Attempt, authoriseAddress, newAttempt, type OauthClient } from "./oauth.ts";
 import type { TokenAnswer } from "./oauth-answer.ts";
@@ -65,12 +67,7 @@ interface Waiting {
   readonly stopTimer: () => void;
 }
 
-const ended = {
-  used: "This sign-in was finished already. If you are not signed in, start again.",
-  cancelled: "This sign-in was cancelled here. Start again if you want to sign in.",
-  expired: "This sign-in took longer than ten minutes. Start again.",
-} as const;
-type Ending = keyof typeof ended;
+type Ending = keyof AccountWords["late"];
 
 export function createBrowser(options: BrowserOptions): Browser {
   const { oauth, clock, vault, onChange, onOutcome } = options;
@@ -112,22 +109,17 @@ export function createBrowser(options: BrowserOptions): Browser {
   async function open(address: string): Promise<Result<undefined>> {
     const opened = await options.openExternally(address);
     if (shown !== null && waiting?.address === address) show({ ...shown, opened });
-    return opened
-      ? success(undefined)
-      : failure("no_browser", "No browser could be opened. Set a default browser on this computer, then try again.");
+    return opened ? success(undefined) : failure("no_browser", words().accounts.noBrowser);
   }
 
   function whyNot(callback: Callback): Failure | null {
     const ending = callback.state === null ? undefined : past.get(callback.state);
-    if (ending !== undefined) return { code: `late_${ending}`, message: ended[ending] };
+    if (ending !== undefined) return { code: `late_${ending}`, message: words().accounts.late[ending] };
     const { state, airlineId } = callback;
     if (waiting?.attempt.state === state && waiting.settings.airlineId === airlineId) return null;
     return {
       code: "foreign",
-      message:
-        waiting === null
-          ? "A sign-in came back that Contrail is not waiting for, perhaps from before a restart. Start the sign-in here."
-          : "An answer came that does not belong to this sign-in, so it was left alone. Finish the sign-in in the browser window that Contrail opened.",
+      message: waiting === null ? words().accounts.notWaitedFor : words().accounts.foreign,
     };
   }
 
@@ -158,8 +150,7 @@ export function createBrowser(options: BrowserOptions): Browser {
   return {
     async begin(airline, purpose, throughPage) {
       const settings = airline.oauth;
-      if (settings === null)
-        return failure("no_oauth", "This airline is not set up for signing in with the browser. Edit its profile.");
+      if (settings === null) return failure("no_oauth", words().accounts.noBrowserSignIn);
       if (waiting !== null) await this.cancel();
       const page = pageRedirect(settings);
       const attempt = newAttempt(throughPage && page !== null ? page : linkRedirect(settings));
@@ -173,7 +164,7 @@ export function createBrowser(options: BrowserOptions): Browser {
         untilMs: clock.now() + attemptLifetimeMs,
         stopTimer: clock.after(attemptLifetimeMs, () => {
           close(mine, "expired");
-          const why = { code: "late_expired", message: ended.expired };
+          const why = { code: "late_expired", message: words().accounts.late.expired };
           void onOutcome(airline, purpose, { kind: "failed", at: "authorise", failure: why });
         }),
       };
@@ -197,7 +188,7 @@ export function createBrowser(options: BrowserOptions): Browser {
     },
 
     async reopen() {
-      return waiting === null ? failure("no_attempt", "No sign-in is waiting. Start it again.") : open(waiting.address);
+      return waiting === null ? failure("no_attempt", words().accounts.noAttempt) : open(waiting.address);
     },
 
     async cancel() {
@@ -221,11 +212,7 @@ export function createBrowser(options: BrowserOptions): Browser {
 
     async paste(address) {
       const callback = readPastedAddress(address);
-      if (callback === null)
-        return failure(
-          "not_a_callback",
-          "That is not the address the sign-in ends at. Copy the whole address of the last page from the browser; it holds “callback?code=”.",
-        );
+      if (callback === null) return failure("not_a_callback", words().accounts.notACallback);
       const problem = await take(callback);
       return problem === null ? success(undefined) : { ok: false, error: problem };
     },
@@ -243,9 +230,6 @@ function readKept(text: string | null): z.infer<typeof keptSchema> | null {
 function outcomeOf(answer: TokenAnswer): Outcome {
   if (answer.kind === "tokens") return answer;
   const { failure: why } = answer;
-  const message =
-    why.code === "invalid_grant"
-      ? "The airline did not take the sign-in's code: it may be too old, or used already. Start again."
-      : why.message;
+  const message = why.code === "invalid_grant" ? words().accounts.codeNotTaken : why.message;
   return { kind: "failed", at: "exchange", failure: { ...why, message } };
 }

@@ -2,6 +2,7 @@ import { type AirlineProfile, linkRedirect, type OauthSettings, pageRedirect } f
 import type { Clock } from "../../src-shared/clock.ts";
 import type { ConnectionTest } from "../../src-shared/ipc.ts";
 import type { Failure, Result } from "../../src-shared/result.ts";
+import { words } from "../../src-shared/words/words.ts";
 import { exchange, type Fetch } from "../crew-system/transport.ts";
 import type { Browser, Outcome } from "./browser.ts";
 import { authoriseAddress, newAttempt, type OauthClient } from "./oauth.ts";
@@ -52,7 +53,7 @@ export function createConnectionTester(options: ConnectionTesterOptions): Connec
 
   async function refreshOnce(airline: AirlineProfile, settings: OauthSettings, refreshToken: string | null) {
     if (settings.refreshUrl === null) {
-      mark("refresh", "not_needed", { code: "", message: "No refresh address: you sign in again each time." });
+      mark("refresh", "not_needed", { code: "", message: words().accounts.noRefreshAddress });
       return pass(airline, null);
     }
     if (refreshToken === null) {
@@ -68,7 +69,7 @@ export function createConnectionTester(options: ConnectionTesterOptions): Connec
     }
     mark("refresh", "passed");
     const rotated = answer.refreshToken !== null && answer.refreshToken !== refreshToken;
-    await pass(airline, rotated ? null : notRotated);
+    await pass(airline, rotated ? null : words().accounts.notRotated);
   }
 
   return {
@@ -105,9 +106,6 @@ export function createConnectionTester(options: ConnectionTesterOptions): Connec
 
 const waitingStep = (step: StepName): Step => ({ step, outcome: "waiting", message: "", detail: "" });
 
-const notRotated =
-  "The sign-in works, but the airline gave no new refresh token. It should give a new one at each refresh and end the old one.";
-
 const authoriseTimeoutMs = 15_000;
 
 /** Asks the authorise address as the browser will: what is registered wrongly is often told there, on a page nobody reads. */
@@ -121,7 +119,7 @@ async function askAuthorise(fetch: Fetch, clock: Clock, settings: OauthSettings)
   const request = { method: "GET", url, token: null, timeoutMs: authoriseTimeoutMs } as const;
   const answer = await exchange(once, clock, request);
   if (answer.kind === "lost") {
-    const message = `Nothing answers at ${settings.authoriseUrl}. Check the authorise address with the airline.`;
+    const message = words().accounts.nothingAtAuthorise(settings.authoriseUrl);
     return { code: "wrong_authorise_address", message, detail: answer.detail };
   }
   if (answer.kind !== "answer") return null;
@@ -135,7 +133,7 @@ async function askAuthorise(fetch: Fetch, clock: Clock, settings: OauthSettings)
     return { ...refusalWords(settings, said, said === "redirect_uri_mismatch" ? "" : plain.slice(0, 500)), detail };
   }
   if (answer.status === 404 || answer.status === 405) {
-    const message = `There is no sign-in page at ${settings.authoriseUrl}. Check the authorise address with the airline.`;
+    const message = words().accounts.noPageAtAuthorise(settings.authoriseUrl);
     return { code: "wrong_authorise_address", message, detail };
   }
   return null;

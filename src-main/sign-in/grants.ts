@@ -1,6 +1,7 @@
 import type { AirlineProfile } from "../../src-shared/airline.ts";
 import type { Clock } from "../../src-shared/clock.ts";
 import { assertNever, type Failure } from "../../src-shared/result.ts";
+import { words } from "../../src-shared/words/words.ts";
 import type { Renewal } from "../crew-system/client.ts";
 import type { OauthClient } from "./oauth.ts";
 import type { Secrets } from "./secrets.ts";
@@ -49,7 +50,7 @@ export interface Grants {
 /** After a refresh that did not get through: a call every few seconds must not become a request every few seconds. */
 const pauseMs = 10_000;
 
-const over: Failure = { code: "sign_in_over", message: "Your sign-in at the airline has run out. Sign in again." };
+const over = (): Failure => ({ code: "sign_in_over", message: words().accounts.runOut });
 const signedOut: Renewal = { kind: "signed_out" };
 
 export function createGrants({ secrets, oauth, clock, onEnded }: GrantsOptions): Grants {
@@ -92,7 +93,7 @@ export function createGrants({ secrets, oauth, clock, onEnded }: GrantsOptions):
 
   async function refresh(airline: AirlineProfile, grant: Extract<Grant, { kind: "oauth" }>): Promise<Renewal> {
     const { id, oauth: settings } = airline;
-    if (settings === null || settings.refreshUrl === null || grant.refresh === null) return end(id, over);
+    if (settings === null || settings.refreshUrl === null || grant.refresh === null) return end(id, over());
     const pausing = pauses.get(id);
     if (pausing !== undefined && clock.monotonic() < pausing.untilMs)
       return { kind: "unreachable", failure: pausing.failure };
@@ -100,7 +101,7 @@ export function createGrants({ secrets, oauth, clock, onEnded }: GrantsOptions):
     try {
       await secrets.markSent(id, grant.refresh.serial);
     } catch (error) {
-      const message = "Contrail cannot write to its folder, so the sign-in was not renewed. Free some space.";
+      const message = words().accounts.renewalNotWritten;
       return pause(id, { code: "disk", message, detail: String(error) }, null);
     }
     const answer = await oauth.refresh(settings, settings.refreshUrl, grant.refresh.token);

@@ -1,5 +1,6 @@
 import type { OauthSettings } from "../../src-shared/airline.ts";
 import type { Failure } from "../../src-shared/result.ts";
+import { words } from "../../src-shared/words/words.ts";
 import { serverText } from "../crew-system/answer.ts";
 import { isRow, number, type Row, text } from "../crew-system/coerce.ts";
 import type { Exchange } from "../crew-system/transport.ts";
@@ -27,12 +28,7 @@ const spent = (code: string, message: string, detail: string): Failed => ({
   failure: { code, message, detail: detail.slice(0, 300) },
 });
 
-export const unreadable = (detail: string): Failed =>
-  spent(
-    "unreadable",
-    "The airline's answer to the sign-in could not be read. Sign in again; if it stays, tell the airline.",
-    detail,
-  );
+export const unreadable = (detail: string): Failed => spent("unreadable", words().accounts.answerUnreadable, detail);
 
 /**
  * Reads what the token address answered; good tokens come back as a Response for oauth4webapi, tidied where servers are
@@ -52,18 +48,14 @@ export function readTokenAnswer(settings: OauthSettings, tokenUrl: string, answe
 }
 
 function lost({ sent, timedOut, detail }: Extract<Exchange, { kind: "lost" }>): Failed {
-  if (timedOut) return spent("timeout", "The airline took too long to answer the sign-in. Sign in again.", detail);
-  if (sent) return spent("network", "The connection to the airline broke during the sign-in. Sign in again.", detail);
-  const message = "The airline's sign-in server cannot be reached. Check your internet connection.";
+  if (timedOut) return spent("timeout", words().accounts.tookTooLong, detail);
+  if (sent) return spent("network", words().accounts.broke, detail);
+  const message = words().accounts.unreachable;
   return { kind: "unspent", failure: { code: "network", message, detail }, retryAfterS: null };
 }
 
 const wrongAddress = (tokenUrl: string, detail: string): Failed =>
-  spent(
-    "wrong_token_address",
-    `There is no sign-in service at ${tokenUrl}. Sign in again; if it stays, ask the airline for its token address.`,
-    detail,
-  );
+  spent("wrong_token_address", words().accounts.wrongTokenAddress(tokenUrl), detail);
 
 type Answer = Extract<Exchange, { kind: "answer" }>;
 
@@ -73,11 +65,10 @@ function readStatus(settings: OauthSettings, tokenUrl: string, { status, text: r
   const said = (body === null ? "" : text(body.error_description)) || serverText(body);
   const detail = `HTTP ${status}${error === "" ? "" : ` ${error}`}: ${said}`.slice(0, 300);
   if (status === 429) {
-    const message = "The airline's sign-in server is busy. Try again in a few minutes.";
+    const message = words().accounts.busy;
     return { kind: "unspent", failure: { code: "busy", message, detail }, retryAfterS } as const;
   }
-  if (status >= 500)
-    return spent("server", "The airline's sign-in server has a problem. Sign in again in a few minutes.", detail);
+  if (status >= 500) return spent("server", words().accounts.serverProblem, detail);
   if (status < 300 && body !== null && text(body.access_token) !== "") return tidy(body);
   if (body === null || status === 404 || status === 405) return wrongAddress(tokenUrl, detail);
   if (status < 300 && error === "") return unreadable(detail);

@@ -1,48 +1,35 @@
 import { linkRedirect, type OauthSettings, pageRedirect } from "../../src-shared/airline.ts";
 import type { Failure } from "../../src-shared/result.ts";
+import { words } from "../../src-shared/words/words.ts";
 
 const addresses = (settings: OauthSettings): string =>
-  [linkRedirect(settings), pageRedirect(settings)].filter((address) => address !== null).join(" and ");
+  [linkRedirect(settings), pageRedirect(settings)].filter((address) => address !== null).join(words().shell.and);
 
 /** What an OAuth error means and what the airline must change (contract, "Errors"); `said` is the server's own text. */
 export function refusalWords(settings: OauthSettings, error: string, said: string): Failure {
+  const w = words().accounts;
   const failure = (code: string, message: string): Failure => ({ code, message });
   if (error === "redirect_uri_mismatch" || /redirect.?uri/i.test(said)) {
-    return failure(
-      "redirect_uri_mismatch",
-      `The airline has not registered Contrail's return address. It must register exactly ${addresses(settings)}.`,
-    );
+    return failure("redirect_uri_mismatch", w.notRegistered(addresses(settings)));
   }
   switch (error) {
     case "invalid_client":
       return /secret|confidential/i.test(said)
-        ? failure(
-            "confidential_client",
-            `The airline has registered “${settings.clientId}” as a confidential client, which needs a secret. It must register it as a public client with PKCE.`,
-          )
-        : failure(
-            "invalid_client",
-            `The airline does not know the client ID “${settings.clientId}” as a public client. Check the client ID, or ask the airline to register it as public.`,
-          );
+        ? failure("confidential_client", w.confidentialClient(settings.clientId))
+        : failure("invalid_client", w.unknownClient(settings.clientId));
     case "unauthorized_client":
     case "unsupported_grant_type":
-      return failure(
-        "refresh_not_granted",
-        "The airline does not let this client refresh. It must allow the refresh_token grant, or leave the refresh address empty.",
-      );
+      return failure("refresh_not_granted", w.refreshNotGranted);
     case "invalid_grant":
-      return failure("invalid_grant", "Your sign-in at the airline has ended. Sign in again.");
+      return failure("invalid_grant", w.signInEnded);
     case "invalid_scope":
-      return failure(
-        "invalid_scope",
-        `The airline does not know the scopes “${settings.scopes}”. Check them with the airline.`,
-      );
+      return failure("invalid_scope", w.unknownScopes(settings.scopes));
     case "access_denied":
-      return failure("access_denied", "You did not allow the sign-in at the airline. Sign in again when you want to.");
+      return failure("access_denied", w.accessDenied);
     case "temporarily_unavailable":
     case "server_error":
-      return failure("server", "The airline's sign-in has a problem. Try again in a few minutes.");
+      return failure("server", w.signInProblem);
     default:
-      return failure("refused", "The airline refused the sign-in. Try again; if it stays, tell the airline.");
+      return failure("refused", w.signInRefused);
   }
 }

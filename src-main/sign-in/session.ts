@@ -2,6 +2,7 @@ import type { AirlineProfile } from "../../src-shared/airline.ts";
 import type { Pilot } from "../../src-shared/crew-system.ts";
 import type { SessionView } from "../../src-shared/ipc.ts";
 import { type Failure, type Result, success } from "../../src-shared/result.ts";
+import { words } from "../../src-shared/words/words.ts";
 import type { CrewSystem, Renewal } from "../crew-system/client.ts";
 import type { OperationName } from "../crew-system/operations.ts";
 import type { Grants } from "./grants.ts";
@@ -49,22 +50,9 @@ export interface Session {
 /** Failures that say nothing about the key: the pilot stays signed in, with what is known. */
 const refusesKey = (problem: Failure): boolean => problem.code === "unauthorised";
 
-const headerLost: Failure = {
-  code: "header_lost",
-  message:
-    "The sign-in works, but the airline then refuses every request: its web server most likely removes the sign-in header. Tell the airline to let the Authorization header through (Apache: CGIPassAuth On).",
-};
-
-const spent: Failure = {
-  code: "spent",
-  message: "Contrail was closed while it renewed your sign-in, so it cannot be used again. Sign in once more.",
-};
-
-const notFound: Failure = {
-  code: "no_key",
-  message:
-    "Your sign-in was not found in this computer's keychain; it may be locked. Unlock it and start Contrail again, or sign in.",
-};
+const headerLost = (): Failure => ({ code: "header_lost", message: words().accounts.headerLost });
+const spent = (): Failure => ({ code: "spent", message: words().accounts.spent });
+const notFound = (): Failure => ({ code: "no_key", message: words().accounts.keyNotFound });
 
 export function createSession(options: SessionOptions): Session {
   const { grants, onChange } = options;
@@ -140,7 +128,7 @@ export function createSession(options: SessionOptions): Session {
       if (mine !== turn) return;
       airline = next;
       if (loaded === "ready") return verify(next, mine, null);
-      signedOut(next, loaded === "spent" ? spent : options.recallPilot(next.id) === null ? null : notFound);
+      signedOut(next, loaded === "spent" ? spent() : options.recallPilot(next.id) === null ? null : notFound());
     },
 
     async signIn(profile, username, password) {
@@ -202,7 +190,7 @@ export function createSession(options: SessionOptions): Session {
       const lost = unproven.delete(airlineId) && (refusesKey(why) || why.code === "sign_in_over");
       void options.rememberPilot(airlineId, null);
       if (airline?.id !== airlineId || view.airlineId !== airlineId) return;
-      signedOut(airline, lost ? headerLost : why);
+      signedOut(airline, lost ? headerLost() : why);
       if (why.code === "sign_in_over" && !lost) options.onRunOut(airline);
     },
 

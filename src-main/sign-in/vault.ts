@@ -1,4 +1,5 @@
 import type { Failure } from "../../src-shared/result.ts";
+import { words } from "../../src-shared/words/words.ts";
 
 export type KeptIn = "keychain" | "memory";
 
@@ -45,7 +46,7 @@ export function createVault(
       told = true;
       onFallback({
         code: "no_keychain",
-        message: "This computer's keychain is not available, so you will sign in again after a restart.",
+        message: words().accounts.noKeychain,
         detail: error instanceof Error ? error.message : String(error),
       });
     }

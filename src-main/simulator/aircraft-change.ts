@@ -1,5 +1,6 @@
 import type { Clock } from "../../src-shared/clock.ts";
 import type { AircraftIdentity } from "../../src-shared/sample.ts";
+import { words } from "../../src-shared/words/words.ts";
 
 /** A name comes in pieces where it comes by UDP. */
 const settleMs = 2000;
@@ -18,7 +19,7 @@ export function createAircraftChange(clock: Clock) {
       const name = aircraft?.title || aircraft?.icaoType || "";
       if (name !== next.name) next = { name, sinceMs: nowMs };
       if (name !== "" && name !== known && nowMs - next.sinceMs >= settleMs) {
-        if (known !== "") told = { text: `The aircraft was changed: ${known} before, ${name} now.`, atMs: nowMs };
+        if (known !== "") told = { text: words().simulator.aircraftChanged(known, name), atMs: nowMs };
         known = name;
       }
       return nowMs - told.atMs < toldForMs ? told.text : "";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { simulatorKindSchema, simulatorStateSchema } from "../../src-shared/sample.ts";
+import { languages } from "../../src-shared/words/language.ts";
 
 /** Program → host. */
 export const hostCommandSchema = z.discriminatedUnion("type", [
@@ -13,6 +14,8 @@ export const hostCommandSchema = z.discriminatedUnion("type", [
       })
       .nullable(),
     preferred: simulatorKindSchema.nullable(),
+    /** What its reasons are written in. */
+    language: z.enum(languages),
   }),
   z.object({ type: z.literal("ping"), id: z.number() }),
 ]);

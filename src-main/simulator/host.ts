@@ -1,3 +1,5 @@
+import { defaultSettings } from "../../src-shared/settings.ts";
+import { speak } from "../../src-shared/words/words.ts";
 import { type HostReport, hostCommandSchema } from "./host-messages.ts";
 import { openTransport } from "./host-transport.ts";
 import { joinSources } from "./several.ts";
@@ -28,6 +30,10 @@ transport.onMessage((message) => {
   const command = hostCommandSchema.safeParse(message);
   if (!command.success) return;
   if (command.data.type === "ping") report({ type: "pong", id: command.data.id });
-  else simulators.configure(command.data.address, command.data.preferred);
+  else {
+    const { address, preferred, language } = command.data;
+    speak(language, defaultSettings);
+    simulators.configure(address, preferred);
+  }
 });
 report({ type: "ready" });

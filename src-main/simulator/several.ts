@@ -1,4 +1,5 @@
 import type { SimulatorKind, SimulatorState } from "../../src-shared/sample.ts";
+import { words } from "../../src-shared/words/words.ts";
 import type { SimulatorAddress, SourceContext, SourceKind } from "./source.ts";
 
 export interface Simulators {
@@ -107,8 +108,8 @@ export function joinSources(kinds: readonly SourceKind[], context: SourceContext
     );
     if (others.length === 0) return followedState;
     if (followed === preferred) return { ...followedState, others };
-    const names = others.map(({ simulator }) => simulator).join(" and ");
-    const also = `${names} ${others.length === 1 ? "is" : "are"} running too. Choose which one to follow.`;
+    const names = others.map(({ simulator }) => simulator).join(words().shell.and);
+    const also = words().simulator.runningToo(names, others.length);
     return { ...followedState, reason: [state.reason, also].filter((text) => text !== "").join(" "), others };
   }
 
@@ -119,7 +120,7 @@ export function joinSources(kinds: readonly SourceKind[], context: SourceContext
       all.find((state) => state.kind === "connecting") ??
       all.findLast((state) => state.kind === "searching" && state.reason !== "") ?? {
         kind: "searching",
-        reason: "Looking for a simulator.",
+        reason: words().simulator.looking,
       }
     );
   }

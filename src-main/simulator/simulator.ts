@@ -1,6 +1,7 @@
 import type { Clock } from "../../src-shared/clock.ts";
 import type { Diagnosis } from "../../src-shared/diagnosis.ts";
 import type { SimSample, SimulatorKind, SimulatorState } from "../../src-shared/sample.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
 import { createAircraftChange } from "./aircraft-change.ts";
 import { createHistory } from "./history.ts";
 import type { HostReport } from "./host-messages.ts";
@@ -45,14 +46,13 @@ interface Place {
   readonly preferred: SimulatorKind | null;
 }
 
-const starting: SimulatorState = { kind: "searching", reason: "Looking for a simulator." };
-const restarting: SimulatorState = { kind: "searching", reason: "The link to the simulator is being restarted." };
+const searching = (reason: string): SimulatorState => ({ kind: "searching", reason });
 /** A host that is back within this was never gone, for all that the pilot sees. */
 const unnoticedMs = 1000;
 /** Why there is no flight to follow, where only its samples show it. */
-const unfit: Readonly<Partial<Record<DropReason, string>>> = {
-  menu: "The simulator is in its menu. Start a flight there.",
-  frozen: "The simulator repeats one position, though the aircraft should move. Contrail waits until it does.",
+const unfit = (reason: DropReason): string => {
+  const w = words().simulator;
+  return reason === "menu" ? w.inMenu : reason === "frozen" ? w.frozen : "";
 };
 
 export function createSimulator(options: SimulatorOptions): Simulator {
@@ -65,8 +65,8 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   const onSample = new Set<(sample: SimSample) => void>();
   const drops: Partial<Record<DropReason, number>> = {};
   let place: Place = { address: options.address, preferred: options.preferred ?? null };
-  let reported: SimulatorState = starting;
-  let state: SimulatorState = starting;
+  let reported: SimulatorState = searching(words().simulator.looking);
+  let state: SimulatorState = searching(words().simulator.looking);
   let unfitReason = "";
   let lastMs = Number.NEGATIVE_INFINITY;
   let isRestarting = false;
@@ -117,7 +117,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
         const timeMs = Math.max(clock.now(), lastMs + 1);
         lastMs = timeMs;
         const judgement = truth.judge(report.sample, report.doubt, timeMs);
-        unfitReason = (judgement.kind === "dropped" && unfit[judgement.reason]) || "";
+        unfitReason = judgement.kind === "dropped" ? unfit(judgement.reason) : "";
         update();
         if (judgement.kind === "dropped") {
           count(judgement.reason);
@@ -134,13 +134,14 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     drops[reason] = (drops[reason] ?? 0) + 1;
   }
 
+  const configureHost = (): void => host.post({ type: "configure", ...place, language: formats().language });
   const host = superviseHost({
     spawnHost: options.spawnHost,
     clock: options.realClock,
-    onReady: () => host.post({ type: "configure", ...place }),
+    onReady: configureHost,
     onReport,
     onLost() {
-      reported = restarting;
+      reported = searching(words().simulator.restarting);
       isRestarting = true;
       cancelRestarting();
       cancelRestarting = options.realClock.after(unnoticedMs, () => {
@@ -164,7 +165,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     configure(address, preferred = null) {
       if (JSON.stringify(address) !== JSON.stringify(place.address)) aircraftChange.reset();
       place = { address, preferred };
-      host.post({ type: "configure", ...place });
+      configureHost();
     },
     state: () => state,
     dropped: () => ({ ...drops }),
@@ -177,12 +178,15 @@ export function createSimulator(options: SimulatorOptions): Simulator {
 }
 
 function describe(state: SimulatorState): string {
+  const w = words().simulator;
   switch (state.kind) {
     case "searching":
       return state.reason;
     case "connecting":
-      return `Connecting to ${state.target}`;
-    case "connected":
-      return `${state.simulator} at ${state.target}${state.flying ? "" : ", no flight"}. ${state.reason}`.trim();
+      return w.connectingTo(state.target);
+    case "connected": {
+      const { simulator, target, flying, reason } = state;
+      return `${flying ? w.connectedTo(simulator, target) : w.connectedNoFlight(simulator, target)} ${reason}`.trim();
+    }
   }
 }

@@ -55,9 +55,14 @@ test("a host is told its address once it is ready, and again when that changes",
   const { hosts, simulator } = start();
   expect(hosts[0]?.sent.filter((message) => JSON.stringify(message).includes("configure"))).toEqual([]);
   hosts[0]?.say({ type: "ready" });
-  expect(hosts[0]?.sent.at(-1)).toEqual({ type: "configure", address: { host: "here", port: 500 }, preferred: null });
+  expect(hosts[0]?.sent.at(-1)).toEqual({
+    type: "configure",
+    address: { host: "here", port: 500 },
+    preferred: null,
+    language: "en",
+  });
   simulator.configure(null);
-  expect(hosts[0]?.sent.at(-1)).toEqual({ type: "configure", address: null, preferred: null });
+  expect(hosts[0]?.sent.at(-1)).toEqual({ type: "configure", address: null, preferred: null, language: "en" });
 });
 
 test("a host that dies at once each time is started again with growing pauses; one that lived long is started at once", () => {

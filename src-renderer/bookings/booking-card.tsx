@@ -101,7 +101,7 @@ export function BookingCard({ chosen, onChoose, ...rest }: Props) {
             {name}
           </button>
         </h2>
-        <span className="booking-kind">
+        <span className="booking-kind" dir="auto">
           {booking.type === "cargo" ? `${w.cargo} · ` : ""}
           {booking.aircraft ? `${booking.aircraft.registration} · ${booking.aircraft.code}` : w.noAircraftYet}
         </span>

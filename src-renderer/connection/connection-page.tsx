@@ -53,9 +53,7 @@ function Facts({ diagnosis }: { readonly diagnosis: Diagnosis }) {
       {state.kind === "connected" && (
         <>
           <dt>{w.simulator}</dt>
-          <dd>
-            {state.simulator}, {state.target}
-          </dd>
+          <dd>{w.simulatorOn(state.simulator, state.target)}</dd>
           <dt>{w.link}</dt>
           <dd>{state.by === undefined ? w.notKnown : w.links[state.by]}</dd>
         </>

@@ -1,12 +1,15 @@
 import { useState } from "react";
+import type { Landing } from "../../src-shared/flight.ts";
 import type { FlightView } from "../../src-shared/flight-view.ts";
-import { words } from "../../src-shared/words/words.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
+import { bounceWords } from "../filing/landing-words.ts";
 import { Receipt } from "../filing/receipt.tsx";
 import { ReportPage } from "../filing/report-page.tsx";
 import { MapControls } from "../map/controls.tsx";
 import { openReport, useNavigation } from "../state/navigation.ts";
 import { useFlight } from "../state/pushed.ts";
 import { Action } from "../ui/action.tsx";
+import { joined } from "../ui/format.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { Cancelled } from "./cancelled.tsx";
 import { FlightHeader } from "./flight-header.tsx";
@@ -15,6 +18,17 @@ import { SidePanel } from "./side-panel.tsx";
 import { Unfinished } from "./unfinished.tsx";
 import "./flight.css";
 
+/** For those who listen: the landing as soon as it is measured. */
+function LandingSpoken({ landing }: { readonly landing: Landing | null }) {
+  const { landingRate, bounces } = words().filing;
+  const rate = joined(formats().landingRate(landing?.rateFpm));
+  return (
+    <p className="unseen" role="status">
+      {landing && `${landingRate}: ${rate}. ${bounces}: ${bounceWords(landing)}.`}
+    </p>
+  );
+}
+
 function Instruments({ flight, onReport }: { readonly flight: FlightView; readonly onReport: () => void }) {
   const [cancelling, setCancelling] = useState(false);
   const w = words().flight;
@@ -22,6 +36,7 @@ function Instruments({ flight, onReport }: { readonly flight: FlightView; readon
   return (
     <div className="flight">
       <FlightHeader flight={flight} />
+      <LandingSpoken landing={flight.tracker?.landings.at(-1) ?? null} />
       <div className="flight-controls">
         <MapControls />
       </div>

@@ -55,7 +55,7 @@ function rowOf(simulator: SimulatorState, rate: number | null, paused: boolean):
         says: simulator.reason || w.startSimulator,
       };
     case "connecting":
-      return { well: false, name: w.simulator, value: w.connecting, says: simulator.target };
+      return { well: false, name: w.simulator, value: w.connecting, says: w.connectingTo(simulator.target) };
     case "connected":
       return {
         well: simulator.flying && simulator.reason === "",

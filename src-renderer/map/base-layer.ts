@@ -1,20 +1,11 @@
 import L from "leaflet";
-import { type Box, clipRing, turnsInto } from "./clip.ts";
-import { CoastStore } from "./coast.ts";
+import { clipRing, turnsInto } from "./clip.ts";
+import { CoastStore, type Outline } from "./coast.ts";
 import { colours } from "./colours.ts";
-import { graticuleStepDeg } from "./graticule.ts";
-import { mercatorLatitudeDeg, mercatorX, mercatorY } from "./mercator.ts";
-
-const tilePx = 512;
-/** Land is cut this far outside the tile, so that the cut itself is never seen. */
-const marginPx = 4;
-
-/** Where a tile lies in the Mercator world, and how its units become pixels. */
-interface Frame extends Box {
-  readonly left: number;
-  readonly top: number;
-  readonly pxPerWorld: number;
-}
+import { graticuleStepDeg, multiples } from "./graticule.ts";
+import { latitudeLimitDeg, mercatorLatitudeDeg, mercatorLongitudeDeg, mercatorX, mercatorY } from "./mercator.ts";
+import { canvasTile, frameOf, marginPx, tilePx } from "./tile.ts";
+import type { Frame } from "./trail-shape.ts";
 
 /** Adds a path, leaving out points too close to the last one to be seen. */
 function trace(context: CanvasRenderingContext2D, xy: ArrayLike<number>, turn: number, frame: Frame): void {
@@ -34,25 +25,54 @@ function trace(context: CanvasRenderingContext2D, xy: ArrayLike<number>, turn: n
 
 function drawGraticule(context: CanvasRenderingContext2D, frame: Frame, zoom: number): void {
   const step = graticuleStepDeg(zoom);
-  const westDeg = (frame.minX - 0.5) * 360;
-  const eastDeg = (frame.maxX - 0.5) * 360;
-  const northDeg = Math.min(85, mercatorLatitudeDeg(frame.minY));
-  const southDeg = Math.max(-85, mercatorLatitudeDeg(frame.maxY));
+  const northDeg = Math.min(latitudeLimitDeg, mercatorLatitudeDeg(frame.minY));
+  const southDeg = Math.max(-latitudeLimitDeg, mercatorLatitudeDeg(frame.maxY));
   // Half a pixel off, so that a hairline covers one row of pixels and not two.
   const sharp = (px: number) => Math.round(px) + 0.5;
-  for (let lon = Math.ceil(westDeg / step) * step; lon <= eastDeg; lon += step) {
-    const x = sharp((mercatorX(lon) - frame.left) * frame.pxPerWorld);
+  for (const longitude of multiples(mercatorLongitudeDeg(frame.minX), mercatorLongitudeDeg(frame.maxX), step)) {
+    const x = sharp((mercatorX(longitude) - frame.left) * frame.pxPerWorld);
     context.moveTo(x, -marginPx);
     context.lineTo(x, tilePx + marginPx);
   }
-  for (let lat = Math.ceil(southDeg / step) * step; lat <= northDeg; lat += step) {
-    const y = sharp((mercatorY(lat) - frame.top) * frame.pxPerWorld);
+  for (const latitude of multiples(southDeg, northDeg, step)) {
+    const y = sharp((mercatorY(latitude) - frame.top) * frame.pxPerWorld);
     context.moveTo(-marginPx, y);
     context.lineTo(tilePx + marginPx, y);
   }
 }
 
-/** The offline base map: land, coast, borders and graticule, drawn once a tile and then only moved. */
+/** A ring that goes round a pole is closed along one meridian, which is no coast. */
+const isPolar = (ring: Outline) => ring.maxY > 1.6 || ring.minY < -0.6;
+
+/** The same ring to be stroked, without the meridian that closes it. */
+function traceCoast(context: CanvasRenderingContext2D, ring: Outline, frame: Frame): void {
+  for (const turn of turnsInto(ring, frame)) {
+    const xy = clipRing(ring, { ...frame, minX: frame.minX - turn, maxX: frame.maxX - turn });
+    const isSeam = (x: number) => Math.abs(((x - (ring.xy[0] ?? 0) + 1.5) % 1) - 0.5) < 1e-9;
+    for (let i = 0; i < xy.length; i += 2) {
+      const x = xy[i] ?? 0;
+      const before = xy[i - 2] ?? x;
+      const px = [
+        (x + turn - frame.left) * frame.pxPerWorld,
+        ((xy[i + 1] ?? 0) - frame.top) * frame.pxPerWorld,
+      ] as const;
+      if (i === 0 || (isSeam(x) && isSeam(before))) context.moveTo(...px);
+      else context.lineTo(...px);
+    }
+  }
+}
+
+function traceRings(context: CanvasRenderingContext2D, rings: readonly Outline[], frame: Frame): void {
+  context.beginPath();
+  for (const ring of rings)
+    for (const turn of turnsInto(ring, frame)) {
+      const box = { ...frame, minX: frame.minX - turn, maxX: frame.maxX - turn };
+      trace(context, clipRing(ring, box), turn, frame);
+      context.closePath();
+    }
+}
+
+/** The offline base map: land, coast, lakes, borders and graticule, drawn once a tile and then only moved. */
 export class BaseLayer extends L.GridLayer {
   readonly #coasts = new CoastStore(() => this.redraw());
 
@@ -61,52 +81,43 @@ export class BaseLayer extends L.GridLayer {
   }
 
   protected override createTile(coords: L.Coords): HTMLElement {
-    const canvas = document.createElement("canvas");
-    const scale = Math.min(2, window.devicePixelRatio);
-    canvas.width = tilePx * scale;
-    canvas.height = tilePx * scale;
-    const context = canvas.getContext("2d");
-    if (context === null) return canvas;
-    context.scale(scale, scale);
-    this.#draw(context, coords);
+    const { canvas, context } = canvasTile();
+    if (context) this.#draw(context, coords);
     return canvas;
   }
 
   #draw(context: CanvasRenderingContext2D, coords: L.Coords): void {
-    const pxPerWorld = 256 * 2 ** coords.z;
-    const side = tilePx / pxPerWorld;
-    const margin = marginPx / pxPerWorld;
-    const left = coords.x * side;
-    const top = coords.y * side;
-    const frame: Frame = {
-      left,
-      top,
-      pxPerWorld,
-      minX: left - margin,
-      maxX: left + side + margin,
-      minY: top - margin,
-      maxY: top + side + margin,
-    };
+    const frame = frameOf(coords);
     const colour = colours();
     const coast = this.#coasts.at(coords.z);
 
+    const land = coast?.land ?? [];
+    const polar = land.filter((ring) => isPolar(ring) && turnsInto(ring, frame).length > 0);
     context.lineWidth = 1;
-    context.beginPath();
-    for (const ring of coast?.land ?? [])
-      for (const turn of turnsInto(ring, frame)) {
-        const box = { ...frame, minX: frame.minX - turn, maxX: frame.maxX - turn };
-        trace(context, clipRing(ring, box), turn, frame);
-        context.closePath();
-      }
-    context.fillStyle = colour.land;
-    context.fill("evenodd");
     context.strokeStyle = colour.coast;
+    context.fillStyle = colour.land;
+    traceRings(context, land, frame);
+    context.fill("evenodd");
+    if (polar.length > 0) {
+      traceRings(
+        context,
+        land.filter((ring) => !isPolar(ring)),
+        frame,
+      );
+      for (const ring of polar) traceCoast(context, ring, frame);
+    }
+    context.stroke();
+
+    traceRings(context, this.#coasts.lakes(), frame);
+    context.fillStyle = colour.sea;
+    context.fill("evenodd");
+    context.globalAlpha = 0.7;
     context.stroke();
 
     context.beginPath();
     for (const line of coast?.borders ?? [])
       for (const turn of turnsInto(line, frame)) trace(context, line.xy, turn, frame);
-    context.globalAlpha = 0.45;
+    context.globalAlpha = 0.55;
     context.setLineDash([3, 3]);
     context.stroke();
 

@@ -1,4 +1,4 @@
-import type { Outline } from "./coast.ts";
+import { blockPoints, type Outline } from "./coast.ts";
 
 export interface Box {
   readonly minX: number;
@@ -31,9 +31,26 @@ function cut(xy: ArrayLike<number>, axis: 0 | 1, limit: number, sign: 1 | -1): n
   return kept;
 }
 
+/**
+ * The ring without what is far outside: a piece that lies wholly beyond one edge of the box becomes the straight line
+ * between its ends, which lies beyond the same edge. What is inside the box stays as it is; a continent becomes short.
+ */
+function nearby({ xy, blocks }: Outline, box: Box): ArrayLike<number> {
+  const kept: number[] = [];
+  for (let block = 0; block < blocks.length; block += 4) {
+    const first = (block / 4) * 2 * blockPoints;
+    const end = Math.min(xy.length, first + 2 * blockPoints);
+    const [left = 0, right = 0, top = 0, bottom = 0] = blocks.subarray(block, block + 4);
+    const isFar = right < box.minX || left > box.maxX || bottom < box.minY || top > box.maxY;
+    if (isFar) kept.push(xy[first] ?? 0, xy[first + 1] ?? 0, xy[end - 2] ?? 0, xy[end - 1] ?? 0);
+    else for (let i = first; i < end; i++) kept.push(xy[i] ?? 0);
+  }
+  return kept;
+}
+
 /** The part of a ring inside the box, as a ring that may run along the box's edges. Empty when nothing is inside. */
 export function clipRing(ring: Outline, box: Box): ArrayLike<number> {
-  let xy: ArrayLike<number> = ring.xy;
+  let xy = nearby(ring, box);
   if (ring.minX < box.minX) xy = cut(xy, 0, box.minX, 1);
   if (ring.maxX > box.maxX) xy = cut(xy, 0, box.maxX, -1);
   if (ring.minY < box.minY) xy = cut(xy, 1, box.minY, 1);
@@ -42,7 +59,7 @@ export function clipRing(ring: Outline, box: Box): ArrayLike<number> {
 }
 
 /** Whole turns of the world by which the outline must be moved to be seen in the box. */
-export function turnsInto(outline: Outline, box: Box): number[] {
+export function turnsInto(outline: Box, box: Box): number[] {
   if (outline.maxY < box.minY || outline.minY > box.maxY) return [];
   const turns: number[] = [];
   for (let turn = Math.ceil(box.minX - outline.maxX); turn <= box.maxX - outline.minX; turn++) turns.push(turn);

@@ -1,5 +1,5 @@
 /**
- * The base map's file: land rings, then border lines. Each list is its length, then for each shape the number of its
+ * The base map's file: land rings, border lines, lake rings. Each list is its length, then for each shape the number of its
  * points and their steps from the last point in thousandths of a degree (about 110 m, below what 1:10m can show).
  * All numbers are variable-length (7 bits a byte, lowest first); steps are zigzag-coded so that small ones stay short.
  */
@@ -8,6 +8,7 @@ export type Shape = readonly (readonly [longitudeDeg: number, latitudeDeg: numbe
 export interface CoastShapes {
   readonly land: readonly Shape[];
   readonly borders: readonly Shape[];
+  readonly lakes: readonly Shape[];
 }
 
 const unitsPerDegree = 1000;
@@ -21,9 +22,9 @@ function append(bytes: number[], value: number): void {
 const zigzag = (step: number) => (step < 0 ? -2 * step - 1 : 2 * step);
 const unzigzag = (coded: number) => (coded % 2 === 1 ? -(coded + 1) / 2 : coded / 2);
 
-export function encodeCoast({ land, borders }: CoastShapes): Uint8Array {
+export function encodeCoast({ land, borders, lakes }: CoastShapes): Uint8Array {
   const bytes: number[] = [];
-  for (const shapes of [land, borders]) {
+  for (const shapes of [land, borders, lakes]) {
     append(bytes, shapes.length);
     for (const shape of shapes) {
       append(bytes, shape.length);
@@ -42,8 +43,14 @@ export function encodeCoast({ land, borders }: CoastShapes): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** Throws a RangeError on a file that ends early. */
-export function decodeCoast(bytes: Uint8Array): CoastShapes {
+export interface DecodedShape {
+  readonly list: keyof CoastShapes;
+  /** Longitude and latitude in turn, degrees. */
+  readonly degrees: Float64Array;
+}
+
+/** The shapes of a file one after the other, so that reading a large one can be done in pieces. RangeError where it ends early. */
+export function* decodeCoast(bytes: Uint8Array): Generator<DecodedShape> {
   let at = 0;
   const next = (): number => {
     for (let value = 0, scale = 1; ; scale *= 128) {
@@ -53,20 +60,19 @@ export function decodeCoast(bytes: Uint8Array): CoastShapes {
       if (byte < 128) return value;
     }
   };
-  const shapes = (): Shape[] => {
-    const list: Shape[] = [];
+  for (const list of ["land", "borders", "lakes"] as const)
     for (let left = next(); left > 0; left--) {
-      const shape: [number, number][] = [];
+      const points = next();
+      if (points > bytes.length) throw new RangeError("the base map's file ends early");
+      const degrees = new Float64Array(2 * points);
       let x = 0;
       let y = 0;
-      for (let points = next(); points > 0; points--) {
+      for (let i = 0; i < points; i++) {
         x += unzigzag(next());
         y += unzigzag(next());
-        shape.push([x / unitsPerDegree, y / unitsPerDegree]);
+        degrees[2 * i] = x / unitsPerDegree;
+        degrees[2 * i + 1] = y / unitsPerDegree;
       }
-      list.push(shape);
+      yield { list, degrees };
     }
-    return list;
-  };
-  return { land: shapes(), borders: shapes() };
 }

@@ -1,4 +1,4 @@
-import { decodeCoast, type Shape } from "./coast-format.ts";
+import { decodeCoast } from "./coast-format.ts";
 import { mercatorX, mercatorY } from "./mercator.ts";
 
 /** One ring or line in Web Mercator, x and y in turn, with the box around it. */
@@ -8,37 +8,60 @@ export interface Outline {
   readonly maxX: number;
   readonly minY: number;
   readonly maxY: number;
+  /** The boxes around each `blockPoints` points: minX, maxX, minY, maxY in turn. */
+  readonly blocks: Float64Array;
 }
 
 export interface Coast {
   readonly land: readonly Outline[];
   readonly borders: readonly Outline[];
+  readonly lakes: readonly Outline[];
 }
 
-export function outlineOf(shape: Shape): Outline {
-  const xy = new Float64Array(shape.length * 2);
-  let minX = Number.POSITIVE_INFINITY;
-  let maxX = Number.NEGATIVE_INFINITY;
-  let minY = Number.POSITIVE_INFINITY;
-  let maxY = Number.NEGATIVE_INFINITY;
-  shape.forEach(([longitude, latitude], i) => {
-    const x = mercatorX(longitude);
-    const y = mercatorY(latitude);
-    xy[2 * i] = x;
-    xy[2 * i + 1] = y;
-    minX = Math.min(minX, x);
-    maxX = Math.max(maxX, x);
-    minY = Math.min(minY, y);
-    maxY = Math.max(maxY, y);
-  });
-  return { xy, minX, maxX, minY, maxY };
+export const blockPoints = 64;
+
+/** From longitudes and latitudes in turn, degrees. */
+export function outlineOf(degrees: ArrayLike<number>): Outline {
+  const points = degrees.length / 2;
+  const xy = new Float64Array(degrees.length);
+  const blocks = new Float64Array(4 * Math.ceil(points / blockPoints));
+  let [minX, maxX, minY, maxY] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (let first = 0, block = 0; first < points; first += blockPoints, block += 4) {
+    let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+    for (let i = first; i < Math.min(points, first + blockPoints); i++) {
+      const x = mercatorX(degrees[2 * i] ?? 0);
+      const y = mercatorY(degrees[2 * i + 1] ?? 0);
+      xy[2 * i] = x;
+      xy[2 * i + 1] = y;
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y);
+    }
+    blocks.set([left, right, top, bottom], block);
+    minX = Math.min(minX, left);
+    maxX = Math.max(maxX, right);
+    minY = Math.min(minY, top);
+    maxY = Math.max(maxY, bottom);
+  }
+  return { xy, minX, maxX, minY, maxY, blocks };
 }
+
+/** The window is held up for no longer than this while a coast is read. */
+const sliceMs = 6;
 
 async function load(scale: "50m" | "10m"): Promise<Coast> {
   const response = await fetch(`map/coast-${scale}.bin`);
   if (!response.ok) throw new Error(`base map: ${response.status}`);
-  const { land, borders } = decodeCoast(new Uint8Array(await response.arrayBuffer()));
-  return { land: land.map(outlineOf), borders: borders.map(outlineOf) };
+  const coast: Record<keyof Coast, Outline[]> = { land: [], borders: [], lakes: [] };
+  let sliceEnd = performance.now() + sliceMs;
+  for (const { list, degrees } of decodeCoast(new Uint8Array(await response.arrayBuffer()))) {
+    coast[list].push(outlineOf(degrees));
+    if (performance.now() < sliceEnd) continue;
+    await new Promise((resolve) => setTimeout(resolve));
+    sliceEnd = performance.now() + sliceMs;
+  }
+  return coast;
 }
 
 /** From this zoom on the finer coast is worth its cost: a pixel is then 1.2 km at the equator. */
@@ -59,6 +82,11 @@ export class CoastStore {
     if (zoom < fineZoom) return this.#loaded["50m"];
     this.#ask("10m");
     return this.#loaded["10m"] ?? this.#loaded["50m"];
+  }
+
+  /** The same for every zoom: of lakes there is one scale. */
+  lakes(): readonly Outline[] {
+    return this.#loaded["50m"]?.lakes ?? [];
   }
 
   #ask(scale: "50m" | "10m"): void {

@@ -1,6 +1,72 @@
-/** Degrees between two lines, so that they stay about 80 to 250 px apart at every zoom. */
-export function graticuleStepDeg(zoom: number): number {
-  const pxPerDegree = (256 * 2 ** zoom) / 360;
-  const steps = [30, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05];
-  return steps.findLast((step) => step * pxPerDegree >= 80) ?? 30;
+import { type Px, toScreen, turned, type View, worldBox } from "./camera.ts";
+import {
+  latitudeLimitDeg,
+  mercatorLatitudeDeg,
+  mercatorLongitudeDeg,
+  mercatorX,
+  mercatorY,
+  worldPx,
+} from "./mercator.ts";
+import type { Rectangle } from "./visible-area.ts";
+
+/** Degrees between two lines; whole minutes below one degree. */
+const steps = [30, 20, 10, 5, 2, 1, 1 / 2, 1 / 3, 1 / 6, 1 / 12, 1 / 30, 1 / 60];
+
+/** So that two lines stay about 100 to 250 px apart at every zoom. */
+export const graticuleStepDeg = (zoom: number): number =>
+  steps.findLast((step) => (step * worldPx(zoom)) / 360 >= 100) ?? 30;
+
+/** The multiples of a step from one value to another. */
+export function multiples(fromDeg: number, toDeg: number, step: number): number[] {
+  const first = Math.ceil(fromDeg / step - 1e-9);
+  const last = Math.floor(toDeg / step + 1e-9);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => (first + i) * step);
+}
+
+/** "64°N", "64°10′N", "20°W", "0°", "180°". */
+export function degreesText(value: number, positive: string, negative: string): string {
+  const minutes = Math.round(Math.abs(value) * 60);
+  const whole = Math.floor(minutes / 60);
+  const rest = minutes % 60 === 0 ? "" : `${String(minutes % 60).padStart(2, "0")}′`;
+  const side = minutes === 0 || (whole === 180 && rest === "") ? "" : value > 0 ? positive : negative;
+  return `${whole}°${rest}${side}`;
+}
+
+export const wrapped = (longitudeDeg: number): number => longitudeDeg - 360 * Math.round(longitudeDeg / 360);
+
+export interface LineName extends Px {
+  readonly text: string;
+  readonly edge: "bottom" | "right";
+}
+
+/**
+ * Where the lines' degrees are written: along the lower and the right edge of `area`, each where its line crosses the edge
+ * that it is more nearly square to.
+ */
+export function graticuleNames(view: View, area: Rectangle): LineName[] {
+  const step = graticuleStepDeg(view.zoom);
+  const box = worldBox(view, area);
+  const names: LineName[] = [];
+  const name = (text: string, on: Px, direction: Px) => {
+    const isSteep = Math.abs(direction.y) >= Math.abs(direction.x);
+    const along = isSteep ? (area.bottom - on.y) / direction.y : (area.right - on.x) / direction.x;
+    const at = { x: on.x + along * direction.x, y: on.y + along * direction.y };
+    const isSeen = isSteep ? at.x >= area.left && at.x <= area.right : at.y >= area.top && at.y <= area.bottom;
+    if (isSeen) names.push({ text, edge: isSteep ? "bottom" : "right", ...at });
+  };
+  for (const longitude of multiples(mercatorLongitudeDeg(box.minX), mercatorLongitudeDeg(box.maxX), step))
+    name(
+      degreesText(wrapped(longitude), "E", "W"),
+      toScreen(view, mercatorX(longitude), view.y),
+      turned({ x: 0, y: 1 }, -view.upDeg),
+    );
+  const south = Math.max(-latitudeLimitDeg, mercatorLatitudeDeg(box.maxY));
+  const north = Math.min(latitudeLimitDeg, mercatorLatitudeDeg(box.minY));
+  for (const latitude of multiples(south, north, step))
+    name(
+      degreesText(latitude, "N", "S"),
+      toScreen(view, view.x, mercatorY(latitude)),
+      turned({ x: 1, y: 0 }, -view.upDeg),
+    );
+  return names;
 }

@@ -1,65 +1,112 @@
-import L from "leaflet";
+import type L from "leaflet";
 import { create } from "zustand";
 import type { Airport } from "../../src-shared/crew-system.ts";
+import type { Live } from "../../src-shared/flight-view.ts";
+import { bearingDeg, distanceNm, type LatLon, turnDeg } from "../../src-shared/geodesy.ts";
 import { trail } from "../state/follow-trail.ts";
 import { usePushed } from "../state/pushed.ts";
+import type { Chart } from "./chart.ts";
 import { drawnAt } from "./drawn-at.ts";
-import { calm, centreOn } from "./keep-in-sight.ts";
 import { placedRoute } from "./placed.ts";
-import { visibleArea } from "./visible-area.ts";
 
 /** What the map is about: one route on the flight page, every booking's on the bookings page. */
-export type Scene = readonly { readonly departure: Airport; readonly arrival: Airport }[];
+export type Scene = readonly {
+  readonly departure: Airport;
+  readonly arrival: Airport;
+  readonly route?: readonly string[];
+}[];
 
 interface MapView {
-  readonly map: L.Map | null;
+  readonly chart: Chart | null;
   readonly scene: Scene;
   /** The map keeps the aircraft in sight. */
   readonly following: boolean;
+  /** The page is about the aircraft; other pages show other places, north up. */
+  readonly aboutAircraft: boolean;
 }
 
-export const useMapView = create<MapView>(() => ({ map: null, scene: [], following: true }));
+export const useMapView = create<MapView>(() => ({ chart: null, scene: [], following: true, aboutAircraft: false }));
 
 export const stopFollowing = () => useMapView.setState({ following: false });
 
-export function follow(): void {
-  useMapView.setState({ following: true });
-  const { map } = useMapView.getState();
-  const { live } = usePushed.getState();
-  if (map && live) centreOn(map, drawnAt(live));
-}
-
-export function zoomBy(step: 1 | -1): void {
-  const { map } = useMapView.getState();
-  map?.setZoom(map.getZoom() + step, { animate: !calm() });
-}
-
 /** Close enough to see the shape of a coast, far enough to know the place. */
 const alongsideZoom = 9;
+/** With the track up, the aircraft stays so near to its place, and its track so near to straight up. */
+const strayPx = 8;
+const strayDeg = 2;
+/** A track needs so much way, or it is noise: the nose tells the direction then. */
+const leastWayNm = 0.01;
+
+let before: LatLon | null = null;
+
+/** Where the aircraft goes, true degrees; where its nose points while it hardly moves. */
+function trackOf(live: Live): number {
+  const way = before === null ? 0 : distanceNm(before, live);
+  const track = before !== null && way >= leastWayNm && way < 30 ? bearingDeg(before, live) : live.headingTrueDeg;
+  if (way >= leastWayNm || before === null) before = live;
+  return track ?? 0;
+}
+
+/** Keeps the aircraft in sight, and its track up if the pilot wants that. A map that stands still costs nothing. */
+export function keepInSight(live: Live): void {
+  const { chart, following, aboutAircraft } = useMapView.getState();
+  if (!chart || !following || !aboutAircraft) return;
+  const place = drawnAt(live);
+  const { left, right, top, bottom } = chart.free();
+  const at = chart.screenOf(place);
+  if (usePushed.getState().settings?.mapUp === "track") {
+    const track = trackOf(live);
+    const isTurned = chart.isTurned && Math.abs(turnDeg(chart.upDeg, track)) < strayDeg;
+    const home = { x: (left + right) / 2, y: top + 0.7 * (bottom - top) };
+    if (isTurned && Math.hypot(at.x - home.x, at.y - home.y) < strayPx) return;
+    if (!isTurned) chart.turn(track);
+    chart.put(place, home);
+  } else if (at.x < left || at.x > right || at.y < top || at.y > bottom) chart.putInMiddle(place, undefined, true);
+}
+
+export function follow(): void {
+  useMapView.setState({ following: true });
+  const { chart } = useMapView.getState();
+  const { live } = usePushed.getState();
+  if (!chart || !live) return;
+  if (usePushed.getState().settings?.mapUp === "track") keepInSight(live);
+  else chart.putInMiddle(drawnAt(live), undefined, true);
+}
+
+/** Turns the map to what is to be up now: on another page, or by another choice of the pilot's. */
+export function faceUp(up: "north" | "track", aboutAircraft: boolean): void {
+  useMapView.setState({ aboutAircraft });
+  const { chart } = useMapView.getState();
+  const { live } = usePushed.getState();
+  if (up === "north" || !aboutAircraft) chart?.turn(null);
+  else if (live) keepInSight(live);
+}
+
+/** Closer or farther, about the aircraft while it is followed, else about the middle of the window. */
+export function zoomBy(step: 1 | -1): void {
+  const { chart, following, aboutAircraft } = useMapView.getState();
+  const { live } = usePushed.getState();
+  chart?.zoomBy(step, following && aboutAircraft && live ? drawnAt(live) : null);
+}
 
 /** Shows the whole scene beside the panels; without one, the place where the aircraft is. */
 export function fitScene(): void {
-  const { map, scene } = useMapView.getState();
-  if (!map) return;
-  const places = scene.flatMap(({ departure, arrival }) => {
-    const { from, to, path } = placedRoute(departure, arrival);
+  const { chart, scene } = useMapView.getState();
+  if (!chart) return;
+  const places = scene.flatMap(({ departure, arrival, route }) => {
+    const { from, to, path } = placedRoute(departure, arrival, route);
     const ends = [from, to].flatMap((end): L.LatLngTuple[] => (end ? [[end.latitudeDeg, end.longitudeDeg]] : []));
     return [...ends, ...path];
   });
   const { live, flight } = usePushed.getState();
-  if (flight !== null)
-    places.push(...trail.points.map(([, latitude, longitude]): L.LatLngTuple => [latitude, longitude]));
+  if (flight !== null) for (const [, latitude, longitude] of trail.points) places.push([latitude, longitude]);
   if (flight !== null && live !== null) places.push(drawnAt(live));
-  if (places.length === 0) {
-    if (live) centreOn(map, drawnAt(live), alongsideZoom);
-    return;
-  }
-  const { left, right, top, bottom } = visibleArea(map.getContainer());
-  const size = map.getSize();
-  map.fitBounds(L.latLngBounds(places), {
-    paddingTopLeft: [left, top],
-    paddingBottomRight: [size.x - right, size.y - bottom],
-    maxZoom: 11,
-    animate: false,
-  });
+  if (places.length > 0) chart.fit(places);
+  else if (live) chart.putInMiddle(drawnAt(live), alongsideZoom);
+}
+
+/** The same when the pilot asks for it: with the track up, the next sample would bring the map back to the aircraft. */
+export function showAll(): void {
+  if (usePushed.getState().settings?.mapUp === "track") stopFollowing();
+  fitScene();
 }

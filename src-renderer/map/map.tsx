@@ -1,38 +1,26 @@
-import { useEffect } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { MapContainer, useMap } from "react-leaflet";
 import { words } from "../../src-shared/words/words.ts";
 import "leaflet/dist/leaflet.css";
 import "./map.css";
+import { usePushed } from "../state/pushed.ts";
+import { useAirports } from "../state/queries.ts";
 import type { Trail } from "../state/trail.ts";
-import { Aircraft } from "./aircraft.tsx";
-import { AirportsLayer } from "./airports-layer.tsx";
+import { showAircraft } from "./aircraft.ts";
 import { BaseLayer } from "./base-layer.ts";
+import { Chart, calm } from "./chart.ts";
+import { useCities } from "./cities.ts";
 import { onColours } from "./colours.ts";
-import { calm } from "./keep-in-sight.ts";
-import type { Scene } from "./map-view.ts";
-import { QuietRoutes } from "./quiet-routes.tsx";
-import { Route } from "./route.tsx";
-import { TrailLayer } from "./trail-layer.tsx";
-import { Viewpoint } from "./viewpoint.tsx";
-
-function Base() {
-  const map = useMap();
-  const label = words().shell.map;
-  useEffect(() => {
-    const layer = new BaseLayer().addTo(map);
-    const stop = onColours(() => layer.redraw());
-    return () => {
-      stop();
-      layer.remove();
-    };
-  }, [map]);
-  useEffect(() => {
-    const container = map.getContainer();
-    container.setAttribute("role", "application");
-    container.setAttribute("aria-label", label);
-  }, [map, label]);
-  return null;
-}
+import { polarMercator } from "./crs.ts";
+import { faceUp, fitScene, type Scene, stopFollowing, useMapView } from "./map-view.ts";
+import { latitudeLimitDeg } from "./mercator.ts";
+import { NightLayer } from "./night-layer.ts";
+import { Notes } from "./notes.tsx";
+import { OnlineLayer, useOnlineProblem } from "./online-layer.tsx";
+import { Overlay } from "./overlay.ts";
+import { picture } from "./picture.ts";
+import { RouteLayer } from "./route-layer.ts";
+import { TrailLayer } from "./trail-layer.ts";
 
 interface Props {
   /** The route that matters now. */
@@ -42,38 +30,156 @@ interface Props {
   readonly scene: Scene;
   /** What was flown: by the flight of now, or by one from the logbook. */
   readonly trail: Trail;
+  /** The page is about where the aircraft is now: the map may follow it. */
+  readonly aboutAircraft: boolean;
   /** Names what lies over the map: when that is another page, the scene is fitted to it anew. */
   readonly layout: string;
 }
 
-/** The room that everything else floats in. It is made once and stays through every page. */
-export function FlightMap({ route, others, scene, trail, layout }: Props) {
+function useChart(): Chart | null {
+  const map = useMap();
+  const [chart, setChart] = useState<Chart | null>(null);
+  const label = words().map.label;
+  useEffect(() => {
+    const element = map.getContainer();
+    element.setAttribute("role", "application");
+    element.setAttribute("aria-label", label);
+  }, [map, label]);
+  useEffect(() => {
+    const element = map.getContainer();
+    const made = element.parentElement ? new Chart(map, element.parentElement) : null;
+    setChart(made);
+    return () => made?.dispose();
+  }, [map]);
+  return chart;
+}
+
+/** Land, lakes, borders, graticule, and what part of it lies in the night. */
+function Ground({ chart }: { readonly chart: Chart }) {
+  useEffect(() => {
+    const base = new BaseLayer().addTo(chart.map);
+    const night = new NightLayer().addTo(chart.map);
+    const stop = onColours(() => {
+      base.redraw();
+      night.paint();
+    });
+    return () => {
+      stop();
+      base.remove();
+      night.remove();
+    };
+  }, [chart]);
+  return null;
+}
+
+function Flown({ chart, trail }: { readonly chart: Chart; readonly trail: Trail }) {
+  useEffect(() => {
+    const layer = new TrailLayer(trail).addTo(chart.map);
+    const stop = onColours(() => layer.repaint());
+    return () => {
+      stop();
+      layer.remove();
+    };
+  }, [chart, trail]);
+  return null;
+}
+
+/** Routes, and what has a name. */
+function Named({ chart, route, others }: { readonly chart: Chart } & Pick<Props, "route" | "others">) {
+  const overlay = useRef<Overlay | null>(null);
+  const routes = useRef<RouteLayer | null>(null);
+  const airports = useAirports().data;
+  const cities = useCities();
+  const isOnline = usePushed(({ settings }) => settings?.onlineTiles.shown ?? false);
+  const areMissing = useOnlineProblem(({ problem }) => problem !== null);
+  // Online tiles bring their own names.
+  const online = isOnline && !areMissing;
+  useEffect(() => {
+    const made = new Overlay(chart);
+    const lines = new RouteLayer().addTo(chart.map);
+    overlay.current = made;
+    routes.current = lines;
+    const stops = [onColours(made.ask), onColours(() => lines.redraw()), showAircraft(chart)];
+    return () => {
+      for (const stop of stops) stop();
+      made.dispose();
+      lines.remove();
+    };
+  }, [chart]);
+  const shown = useMemo(
+    () => picture({ route, others, airports: airports ?? [], cities: online ? [] : cities }),
+    [route, others, airports, cities, online],
+  );
+  useEffect(() => {
+    overlay.current?.show(shown.marks);
+    routes.current?.show(shown.lines);
+  }, [shown]);
+  return null;
+}
+
+/** Shows the scene whenever it is another one, and the aircraft's place once it is first known. */
+function Viewpoint({ chart, scene }: { readonly chart: Chart; readonly scene: Scene }) {
+  const placeKnown = usePushed(({ live }) => live !== null);
+  useEffect(() => {
+    chart.map.on("dragstart", stopFollowing);
+    return () => {
+      chart.map.off("dragstart", stopFollowing);
+    };
+  }, [chart]);
+  useEffect(() => {
+    useMapView.setState({ chart, scene });
+    fitScene();
+  }, [chart, scene]);
+  useEffect(() => {
+    if (placeKnown && useMapView.getState().scene.length === 0) fitScene();
+  }, [placeKnown]);
+  return null;
+}
+
+function Inside({ route, others, scene, trail, layout, aboutAircraft }: Props) {
+  const chart = useChart();
+  const up = usePushed(({ settings }) => settings?.mapUp ?? "north");
+  useEffect(() => {
+    if (chart) faceUp(up, aboutAircraft);
+  }, [chart, up, aboutAircraft]);
+  if (!chart) return null;
   return (
-    <MapContainer
-      className="map"
-      center={[40, 0]}
-      zoom={3}
-      minZoom={2}
-      maxZoom={13}
-      maxBounds={[
-        [-85.05, Number.NEGATIVE_INFINITY],
-        [85.05, Number.POSITIVE_INFINITY],
-      ]}
-      maxBoundsViscosity={1}
-      zoomControl={false}
-      attributionControl={false}
-      fadeAnimation={false}
-      zoomAnimation={!calm()}
-      inertia={!calm()}
-      preferCanvas
-    >
-      <Base />
-      <AirportsLayer />
-      <QuietRoutes routes={others} />
-      {route && <Route departure={route.departure} arrival={route.arrival} />}
-      <TrailLayer trail={trail} />
-      <Aircraft />
-      <Viewpoint key={layout} scene={scene} />
-    </MapContainer>
+    <>
+      <Ground chart={chart} />
+      <OnlineLayer chart={chart} />
+      <Flown chart={chart} trail={trail} />
+      <Named chart={chart} route={route} others={others} />
+      <Viewpoint key={layout} chart={chart} scene={scene} />
+    </>
+  );
+}
+
+/** The room that everything else floats in. It is made once and stays through every page. */
+export function FlightMap(props: Props) {
+  return (
+    <div className="map">
+      <MapContainer
+        className="map-ground"
+        center={[40, 0]}
+        zoom={3}
+        minZoom={2}
+        maxZoom={14}
+        crs={polarMercator}
+        maxBounds={[
+          [-latitudeLimitDeg, Number.NEGATIVE_INFINITY],
+          [latitudeLimitDeg, Number.POSITIVE_INFINITY],
+        ]}
+        maxBoundsViscosity={1}
+        zoomControl={false}
+        attributionControl={false}
+        boxZoom={false}
+        fadeAnimation={false}
+        zoomAnimation={!calm()}
+        inertia={!calm()}
+      >
+        <Inside {...props} />
+      </MapContainer>
+      <Notes key={props.layout} />
+    </div>
   );
 }

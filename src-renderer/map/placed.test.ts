@@ -26,4 +26,15 @@ describe("a route", () => {
     expect(from?.icao).toBe("NFFN");
     expect(to).toBeNull();
   });
+  it("leads over the fixes that are known, by great circles, and ends at the arrival", () => {
+    const { path, fixes, to } = placedRoute(fiji, honolulu, ["NN", "DCT", "10S175W", "A579", "05N165W", "PHNL"]);
+    expect(fixes.map(({ name, longitudeDeg }) => [name, longitudeDeg])).toEqual([
+      ["10S175W", 185],
+      ["05N165W", 195],
+    ]);
+    for (const fix of fixes)
+      expect(path.some(([lat, lon]) => Math.hypot(lat - fix.latitudeDeg, lon - fix.longitudeDeg) < 1e-6)).toBe(true);
+    expect(path.at(-1)?.[1]).toBeCloseTo(to?.longitudeDeg ?? Number.NaN, 6);
+    for (const [i, [, lon]] of path.entries()) expect(Math.abs(lon - (path[i - 1]?.[1] ?? lon))).toBeLessThan(10);
+  });
 });

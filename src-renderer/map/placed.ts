@@ -1,5 +1,6 @@
 import type { Airport } from "../../src-shared/crew-system.ts";
 import { greatCircle, type LatLon, unwrapLongitude } from "../../src-shared/geodesy.ts";
+import { type Fix, knownFixes } from "./planned-route.ts";
 
 /** An airport whose place is known; its longitude may be unwrapped. */
 export interface Placed extends LatLon {
@@ -13,13 +14,37 @@ export function placed(airport: Airport): Placed | null {
 
 export type Path = [latitudeDeg: number, longitudeDeg: number][];
 
-/** Both ends and the great circle between them in one unwrapped frame, which begins at the departure. */
-export function placedRoute(departure: Airport, arrival: Airport) {
+export interface PlacedRoute {
+  readonly from: Placed | null;
+  readonly to: Placed | null;
+  /** Of the fixes between, those whose places are known. */
+  readonly fixes: readonly Fix[];
+  /** From end to end over the fixes, by great circles; empty when an end's place is not known. */
+  readonly path: Path;
+}
+
+/** A route in one unwrapped frame, which begins at the departure. `airport` knows other airports by their ICAO code. */
+export function placedRoute(
+  departure: Airport,
+  arrival: Airport,
+  route: readonly string[] = [],
+  airport: (icao: string) => LatLon | null = () => null,
+): PlacedRoute {
   const from = placed(departure);
   const to = placed(arrival);
-  if (from === null || to === null) return { from, to, path: [] as Path };
-  const circle = greatCircle(from, to);
-  const path: Path = circle.map((point) => [point.latitudeDeg, point.longitudeDeg]);
-  const end = circle.at(-1)?.longitudeDeg ?? to.longitudeDeg;
-  return { from, to: { ...to, longitudeDeg: unwrapLongitude(end, to.longitudeDeg) }, path };
+  const ends = [departure.icao, arrival.icao];
+  const known = knownFixes(route, (icao) => (ends.includes(icao) ? null : airport(icao)));
+  if (from === null || to === null) return { from, to, fixes: known, path: [] };
+  const path: Path = [[from.latitudeDeg, from.longitudeDeg]];
+  let near = from.longitudeDeg;
+  const flyTo = <T extends LatLon>(place: T): T => {
+    const [latitudeDeg, longitudeDeg] = path.at(-1) ?? [from.latitudeDeg, from.longitudeDeg];
+    for (const point of greatCircle({ latitudeDeg, longitudeDeg }, place).slice(1)) {
+      near = unwrapLongitude(near, point.longitudeDeg);
+      path.push([point.latitudeDeg, near]);
+    }
+    return { ...place, longitudeDeg: unwrapLongitude(near, place.longitudeDeg) };
+  };
+  const fixes = known.map(flyTo);
+  return { from, to: flyTo(to), fixes, path };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { uncovered } from "./visible-area.ts";
+import { roomy, uncovered } from "./visible-area.ts";
 
 const whole = { left: 0, top: 0, right: 1200, bottom: 800 };
 const box = (left: number, top: number, right: number, bottom: number) => ({ left, top, right, bottom });
@@ -10,9 +10,10 @@ it("leaves what no panel covers", () => {
     { side: "right", box: box(876, 16, 1184, 784) },
     { side: "bottom", box: box(16, 656, 860, 784) },
   ];
-  expect(uncovered(whole, covers)).toEqual(box(64, 172, 812, 628));
+  expect(uncovered(whole, covers)).toEqual(box(0, 144, 876, 656));
+  expect(roomy(uncovered(whole, covers))).toEqual(box(64, 172, 812, 628));
 });
 
 it("gives up a side rather than leave a slit", () => {
-  expect(uncovered(whole, [{ side: "left", box: box(16, 16, 1184, 784) }])).toEqual(box(64, 28, 1136, 772));
+  expect(uncovered(whole, [{ side: "left", box: box(16, 16, 1184, 784) }])).toEqual(whole);
 });

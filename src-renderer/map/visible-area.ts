@@ -22,13 +22,18 @@ export function uncovered(whole: Rectangle, covers: readonly { side: string; box
   const height = whole.bottom - whole.top;
   if (right - left < width / 3) ({ left, right } = whole);
   if (bottom - top < height / 3) ({ top, bottom } = whole);
+  return { left, top, right, bottom };
+}
+
+/** The same with room at its edges, for what is to be seen whole. */
+export function roomy({ left, top, right, bottom }: Rectangle): Rectangle {
   return { left: left + sidePx, top: top + endPx, right: right - sidePx, bottom: bottom - endPx };
 }
 
-/** The part of the map that no panel lies on, in the map's own pixels. Panels say which side they cover. */
-export function visibleArea(map: HTMLElement): Rectangle {
+/** Where the panels of a kind lie, in the map's own pixels. */
+function boxesOf(map: HTMLElement, selector: string) {
   const origin = map.getBoundingClientRect();
-  const covers = [...document.querySelectorAll<HTMLElement>("[data-covers]")].map((panel) => {
+  return [...document.querySelectorAll<HTMLElement>(selector)].map((panel) => {
     const box = panel.getBoundingClientRect();
     return {
       side: panel.dataset.covers ?? "",
@@ -40,5 +45,13 @@ export function visibleArea(map: HTMLElement): Rectangle {
       },
     };
   });
-  return uncovered({ left: 0, top: 0, right: origin.width, bottom: origin.height }, covers);
 }
+
+/** The part of the map that no panel lies on, in the map's own pixels. Panels say which side they cover. */
+export function visibleArea(map: HTMLElement): Rectangle {
+  const whole = { left: 0, top: 0, right: map.clientWidth, bottom: map.clientHeight };
+  return uncovered(whole, boxesOf(map, "[data-covers]"));
+}
+
+/** What lies on the map within that part: buttons, the legend. */
+export const lyingOn = (map: HTMLElement): Rectangle[] => boxesOf(map, "[data-on-map]").map(({ box }) => box);

@@ -9,6 +9,7 @@ import { FailureNotice } from "../ui/notice.tsx";
 import { Segments } from "../ui/segments.tsx";
 import { CrashReports } from "./crash-reports.tsx";
 import { AppearanceSettings, FigureSettings } from "./look-settings.tsx";
+import { MapSettings } from "./map-settings.tsx";
 import { NotificationSettings } from "./notification-settings.tsx";
 import { SimulatorAddress } from "./simulator-address.tsx";
 import { UpdateSettings } from "./update-settings.tsx";
@@ -45,9 +46,10 @@ export function SettingsPage() {
             />
           </section>
           <section className="block">
-            <SimulatorAddress current={settings.simconnect} onSet={(simconnect) => onSet({ simconnect })} />
+            <SimulatorAddress current={settings.simulatorPlace} onSet={(simulatorPlace) => onSet({ simulatorPlace })} />
             <Action onPress={() => openPage("connection")}>{w.connection}</Action>
           </section>
+          <MapSettings current={settings.onlineTiles} onSet={(onlineTiles) => onSet({ onlineTiles })} />
           <UpdateSettings settings={settings} onSet={onSet} />
           <CrashReports />
           <section className="block" aria-labelledby="about">

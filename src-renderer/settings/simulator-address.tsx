@@ -8,8 +8,8 @@ import { hostProblem, portProblem } from "./simulator-address-problem.ts";
 import { kindOptions, portFor, simulatorKinds } from "./simulator-kinds.ts";
 
 interface Props {
-  readonly current: Settings["simconnect"];
-  readonly onSet: (address: Settings["simconnect"]) => void;
+  readonly current: Settings["simulatorPlace"];
+  readonly onSet: (address: Settings["simulatorPlace"]) => void;
 }
 
 /** Where the simulator is: found by itself, or at an address on another computer. */

@@ -1,4 +1,6 @@
 import { lazy, Suspense, useMemo } from "react";
+import { I18nProvider } from "react-aria-components";
+import { words } from "../../src-shared/words/words.ts";
 import { useChosenBooking } from "../bookings/chosen-booking.ts";
 import { WhichSimulator } from "../connection/other-simulators.tsx";
 import { FirstRun } from "../first-run/first-run.tsx";
@@ -56,6 +58,7 @@ function Room({ open }: { readonly open: boolean }) {
       others={others}
       scene={scene}
       trail={page === "logbook" ? loggedTrail : trail}
+      aboutAircraft={aboutAircraft}
       layout={layout}
     />
   );
@@ -86,8 +89,8 @@ function PageOf({ page }: { readonly page: Page }) {
   }
 }
 
-export function App() {
-  const { shell } = useSpeech();
+function Window() {
+  const { shell } = words();
   const page = useNavigation((navigation) => navigation.page);
   const airlines = useAirlines();
   const session = useSession();
@@ -124,5 +127,15 @@ export function App() {
         </Suspense>
       </main>
     </div>
+  );
+}
+
+/** Everything is rendered anew when the pilot's language or a unit changes. */
+export function App() {
+  const { formats } = useSpeech();
+  return (
+    <I18nProvider locale={formats.language}>
+      <Window />
+    </I18nProvider>
   );
 }

@@ -1,16 +1,26 @@
 import { usePushed } from "../state/pushed.ts";
 
-const system = matchMedia("(prefers-color-scheme: light)");
+const light = matchMedia("(prefers-color-scheme: light)");
+const contrast = matchMedia("(prefers-contrast: more)");
 
 function apply(): void {
-  const theme = usePushed.getState().settings?.theme ?? "system";
-  const shown = theme === "system" ? (system.matches ? "light" : "dark") : theme;
-  if (document.documentElement.dataset.theme !== shown) document.documentElement.dataset.theme = shown;
+  const { theme = "system", textSizePct = 100 } = usePushed.getState().settings ?? {};
+  const root = document.documentElement;
+  // The contrast of the setting is the cockpit's at night; a system that asks for it says whether light or dark.
+  const shown = theme === "system" ? (light.matches ? "light" : "dark") : theme === "contrast" ? "dark" : theme;
+  const wants = {
+    theme: shown,
+    contrast: theme === "contrast" || contrast.matches ? "more" : "usual",
+    text: textSizePct >= 150 ? "large" : "usual",
+  };
+  for (const [name, value] of Object.entries(wants)) if (root.dataset[name] !== value) root.dataset[name] = value;
+  root.style.fontSize = textSizePct === 100 ? "" : `${textSizePct}%`;
 }
 
-/** Keeps the page's theme with the pilot's setting, and with the system where the setting says so. */
+/** Keeps colours, contrast and the size of letters with the pilot's settings, and with the system where they say so. */
 export function followTheme(): void {
   apply();
   usePushed.subscribe(apply);
-  system.addEventListener("change", apply);
+  light.addEventListener("change", apply);
+  contrast.addEventListener("change", apply);
 }

@@ -2,6 +2,7 @@ import { replaceEqualDeep } from "@tanstack/react-query";
 import { create } from "zustand";
 import type { PushValue } from "../../src-shared/ipc.ts";
 import { call, subscribe } from "./bridge.ts";
+import { openPage } from "./navigation.ts";
 
 type Demo = PushValue<"demo">;
 
@@ -57,6 +58,7 @@ export function listen(): () => void {
     subscribe("proposal", (proposal) => keep("proposal", proposal)),
     subscribe("demo", (demo) => keep("demo", demo)),
     subscribe("settings", (settings) => keep("settings", settings)),
+    subscribe("openPage", (pages) => pages.forEach(openPage)),
     subscribe("update", (update) => keep("update", update)),
   ];
   return () => {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { defaultSettings } from "../../src-shared/settings.ts";
 import { languageOf } from "../../src-shared/words/language.ts";
-import { onSpeak, speak, words } from "../../src-shared/words/words.ts";
+import { onSpeak, speak, speech } from "../../src-shared/words/words.ts";
 import { usePushed } from "./pushed.ts";
 
 /** Keeps the window's words, figures and times with the pilot's settings. */
@@ -23,4 +23,4 @@ export function followSpeech(): void {
 }
 
 /** For the root of the window: everything is rendered anew when the language or a unit changes. */
-export const useSpeech = () => useSyncExternalStore(onSpeak, words);
+export const useSpeech = () => useSyncExternalStore(onSpeak, speech);

@@ -62,6 +62,7 @@ export function Strip() {
   const { flight: w } = words();
   return (
     <main className="strip">
+      <h1 className="unseen">{w.compactStrip}</h1>
       {flight === null ? <p className="strip-phase">{w.noFlightHere}</p> : <Flying flight={flight} />}
       <button
         type="button"

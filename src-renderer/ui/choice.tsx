@@ -40,7 +40,7 @@ export function Choice({ label, options, selected, onSelect, onOpen, placeholder
         <ListBox items={options} renderEmptyState={() => <p className="choice-empty">{empty}</p>}>
           {(option) => (
             <ListBoxItem id={option.id} textValue={option.name} className="choice-item">
-              <span>{option.name}</span>
+              <bdi>{option.name}</bdi>
               {option.note !== undefined && <span className="choice-note">{option.note}</span>}
             </ListBoxItem>
           )}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { english } from "./en/index.ts";
 import type { Formats } from "./formats.ts";
-import { formats, plainSpeech, type Speech, words } from "./words.ts";
+import { plainSpeech, type Speech, speech } from "./words.ts";
 
 type Sentences = typeof english.sentences;
 type SentenceName = keyof Sentences;
@@ -30,14 +30,14 @@ const saidSchema = z.custom<Said>((value) => {
 });
 export const toldSchema = z.union([z.string(), saidSchema]);
 
-function worded(told: Told, speech: Speech): string {
+function worded(told: Told, { words, formats }: Speech): string {
   if (typeof told === "string") return told;
-  const sentence = speech.words.sentences[told.say] as (f: Formats, of: Said["of"]) => string;
-  return sentence(speech.formats, told.of ?? {});
+  const sentence = words.sentences[told.say] as (f: Formats, of: Said["of"]) => string;
+  return sentence(formats, told.of ?? {});
 }
 
 /** For the pilot: as the program speaks now. */
-export const inWords = (told: Told): string => worded(told, { words: words(), formats: formats() });
+export const inWords = (told: Told): string => worded(told, speech());
 
 /** For journals, reports and programs: English, in feet, knots and pounds, whatever the pilot's settings. */
 export const inPlainWords = (told: Told): string => worded(told, plainSpeech);

@@ -28,6 +28,9 @@ export function speak(language: Language, manner: Manner): void {
   for (const listener of listeners) listener();
 }
 
+/** Words and figures of now: another object whenever one of them changes. */
+export const speech = (): Speech => current;
+
 /** What Contrail says, in the language of now: asked at the moment of speaking, never kept in a constant. */
 export const words = (): Words => current.words;
 

@@ -78,6 +78,8 @@ export async function startContrail(say: (line: string) => void): Promise<Contra
     copyText: () => {},
     chooseFile: async () => null,
     log: { info: say, warn: (message, detail) => say(`${message} ${detail ?? ""}`) },
+    systemLanguage: "en",
+    notify: () => {},
     onTheme: () => {},
     onFlying: () => {},
     crashes: createCrashes({

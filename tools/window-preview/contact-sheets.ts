@@ -39,6 +39,6 @@ export async function makeSheets(
 async function fill(page: Page, figures: string): Promise<void> {
   await page.goto("about:blank");
   await page.setContent(
-    `<style>body{margin:6px;background:#777;font:13px sans-serif;overflow:hidden;display:grid;grid-template-columns:1fr 1fr;gap:10px}figure{margin:0}figcaption{height:18px}img{display:block}</style>${figures}`,
+    `<style>body{margin:6px;background:#777;font:13px sans-serif;overflow:hidden;display:grid;grid-template-columns:1fr 1fr;align-content:start;gap:10px}figure{margin:0}figcaption{height:18px}img{display:block}</style>${figures}`,
   );
 }

@@ -4,6 +4,8 @@ import type { FlightEvent, Landing, PhaseChange } from "../../src-shared/flight.
 import type { FlightStage, FlightView, Live, TrailPoint } from "../../src-shared/flight-view.ts";
 import { distanceNm } from "../../src-shared/geodesy.ts";
 import type { Phase } from "../../src-shared/phases.ts";
+import { english } from "../../src-shared/words/en/index.ts";
+import { say, type Told } from "../../src-shared/words/said.ts";
 import { bookings, departed, keflavik, pilot, reykjavik, skyhawk } from "./airline-data.ts";
 
 const file = new URL("../../assets/flights/flightgear_bikf_birk_2.csv.gz", import.meta.url);
@@ -53,34 +55,34 @@ export function live(minute: number): Live {
   };
 }
 
-const change = (phase: Phase, minute: number, sentence: string): PhaseChange => ({
+const change = (phase: Phase, minute: number, sentence: Told): PhaseChange => ({
   phase,
   atMs: clock(minute),
   decidedAtMs: clock(minute) + 4000,
   evidence: { sentence, figures: [] },
 });
 const changes: readonly PhaseChange[] = [
-  change("boarding", 0, "parked with the brake set"),
-  change("taxi", 1.7, "moving under own power at 6 kt"),
-  change("take_off", 2.2, "55 kt on the ground and accelerating for 8 s"),
-  change("climb", 3, "400 ft above the ground, +1 047 ft/min"),
-  change("cruise", 8.6, "level at 3 000 ft for 60 s"),
-  change("descent", 17.7, "−480 ft/min held for 31 s, 620 ft below cruise"),
-  change("approach", 24, "1 500 ft above BIRK, 5 nm to go"),
-  change("final", 28.5, "lined up with runway 13, 700 ft above the ground"),
-  change("landed", 33.3, "wheels on the ground for 3 s"),
-  change("taxi_in", 34, "below 30 kt and off the centreline"),
-  change("arrived", 35.2, "parked with the brake set, engine off"),
+  change("boarding", 0, say("foundOnTheGround")),
+  change("taxi", 1.7, say("moving", { kt: 6 })),
+  change("take_off", 2.2, say("gainingSpeed", { kt: 55, ktPerS: 2.1 })),
+  change("climb", 3, say("above", { ft: 412 })),
+  change("cruise", 8.6, say("levelFor", { ft: 3000, s: 60 })),
+  change("descent", 17.7, say("lost", { ft: 220, fpm: -480 })),
+  change("approach", 24, say("aboveDescending", { ft: 1480 })),
+  change("final", 28.5, say("aboveStraightIn", { ft: 700 })),
+  change("landed", 33.3, say("wheelsOn", { kt: 52 })),
+  change("taxi_in", 34, say("turnedOff", { deg: 41, kt: 18 })),
+  change("arrived", 35.2, say("standingBrakeSet", { s: 31 })),
 ];
 const events: readonly FlightEvent[] = [
-  { kind: "started", atMs: clock(0), text: "Flight started" },
-  { kind: "engines_on", atMs: clock(1.2), text: "Engine running" },
-  { kind: "block_off", atMs: clock(1.7), text: "Block off" },
-  { kind: "lift_off", atMs: clock(2.8), text: "Lift-off, 62 kt" },
-  { kind: "top_of_climb", atMs: clock(8.6), text: "Top of climb, 3 000 ft" },
-  { kind: "top_of_descent", atMs: clock(17.7), text: "Descent begun at 3 000 ft" },
-  { kind: "touchdown", atMs: clock(33.3), text: "Touchdown, −142 ft/min, 52 kt" },
-  { kind: "block_on", atMs: clock(35.2), text: "Block on" },
+  { kind: "started", atMs: clock(0), text: say("flightStarted", { flight: "ICE214" }) },
+  { kind: "engines_on", atMs: clock(1.2), text: say("enginesOn") },
+  { kind: "block_off", atMs: clock(1.7), text: say("offBlocks") },
+  { kind: "lift_off", atMs: clock(2.8), text: say("liftOff", { kt: 62 }) },
+  { kind: "top_of_climb", atMs: clock(8.6), text: say("topOfClimb", { ft: 3000 }) },
+  { kind: "top_of_descent", atMs: clock(17.7), text: say("topOfDescent", { ft: 3000 }) },
+  { kind: "touchdown", atMs: clock(33.3), text: say("touchdown", { kt: 52 }) },
+  { kind: "block_on", atMs: clock(35.2), text: say("onBlocks") },
 ];
 const landing: Landing = {
   atMs: clock(33.3),
@@ -163,7 +165,7 @@ export function flightAt(minute: number, stage: FlightStage): FlightView {
     airline: { lastHeardMs: clock(minute), problem: null, accepted: minute * 2 },
     remainingNm: distanceNm(place, { latitudeDeg: 64.13, longitudeDeg: -21.9406 }),
     etaMs: clock(34),
-    cannotFile: inMs === null ? "Ready once you are parked with the brake set." : null,
+    cannotFile: inMs === null ? english.tracking.readyAtGate : null,
     disk: null,
     comments: "",
     resume: null,

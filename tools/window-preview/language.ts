@@ -1,9 +1,24 @@
+import { defaultSettings } from "../../src-shared/settings.ts";
+import type { Words } from "../../src-shared/words/en/index.ts";
 import { english } from "../../src-shared/words/en/index.ts";
-import type { Language } from "../../src-shared/words/language.ts";
+import { createFormats, type Formats } from "../../src-shared/words/formats.ts";
+import { type Language, languages } from "../../src-shared/words/language.ts";
 import { catalogues } from "../../src-shared/words/words.ts";
 
+/** What the scenarios say in English, beside each other language. */
+const phrases: Readonly<Record<Language, Map<string, string>>> = { en: new Map(), de: new Map() };
+
+/** What the program would say: English, which the interpreter knows in the other languages. */
+export function phrase(say: (words: Words, formats: Formats) => string): string {
+  const inLanguage = (language: Language): string =>
+    say(catalogues[language], createFormats(language, catalogues[language].formats, defaultSettings));
+  const plain = inLanguage("en");
+  for (const language of languages) phrases[language].set(plain, inLanguage(language));
+  return plain;
+}
+
 /** Every whole text of the English catalogue beside the other language's. */
-function pairs(from: object, to: object, found = new Map<string, string>()): Map<string, string> {
+function pairs(from: object, to: object, found: Map<string, string>): Map<string, string> {
   for (const [key, text] of Object.entries(from)) {
     const other: unknown = Reflect.get(to, key);
     if (typeof text === "string" && typeof other === "string") found.set(text, found.get(text) ?? other);
@@ -12,9 +27,9 @@ function pairs(from: object, to: object, found = new Map<string, string>()): Map
   return found;
 }
 
-/** Says a scenario's English in another language, as far as the catalogue has it word for word. */
+/** Says a scenario's English in another language; what is not the program's own stays as it is. */
 export function interpreter(language: Language): (text: string) => string {
-  const known = pairs(english, catalogues[language]);
+  const known = pairs(english, catalogues[language], new Map(phrases[language]));
   return (text) => {
     const whole = known.get(text);
     if (whole !== undefined) return whole;

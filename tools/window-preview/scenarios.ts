@@ -5,6 +5,7 @@ import type { FlightView } from "../../src-shared/flight-view.ts";
 import type { BrowserView, CallName, CallValue, ConnectionTest, PushName, PushValue } from "../../src-shared/ipc.ts";
 import type { Failure } from "../../src-shared/result.ts";
 import type { SimulatorState } from "../../src-shared/sample.ts";
+import { english, type Words } from "../../src-shared/words/en/index.ts";
 import {
   aircraft,
   airlines,
@@ -18,6 +19,7 @@ import {
   settings,
 } from "./airline-data.ts";
 import { flightAt, live, trailTo } from "./flight-data.ts";
+import { phrase } from "./language.ts";
 
 type Answer<N extends CallName> = CallValue<N> | { readonly failure: Failure } | "never";
 
@@ -29,11 +31,15 @@ export interface Scenario {
   readonly press?: readonly string[];
 }
 
-const searching = { kind: "searching", reason: "Looking for a simulator on this computer." } as const;
+/** A failure of the crew system, as the program words it. */
+const failureOf = (operation: keyof Words["crewSystem"]["failed"], code: keyof Words["crewSystem"]["explanations"]) =>
+  phrase(({ crewSystem: w }) => `${w.failed[operation]} ${w.explanations[code].why} ${w.explanations[code].next}`);
+
+const searching = { kind: "searching", reason: english.simulator.looking } as const;
 const connected = {
   kind: "connected",
   simulator: "Microsoft Flight Simulator 2024",
-  target: "this computer",
+  target: english.simulator.thisComputer,
   aircraft: {
     title: "Cessna 172 Skyhawk G1000",
     icaoType: "C172",
@@ -50,7 +56,7 @@ const notDemo = { running: false, speed: null, username: "", password: "" };
 const demo = { running: true, speed: null, username: "ICE001", password: "northern-lights" };
 const offline = {
   code: "network",
-  message: "The airline did not answer within 10 s. Your bookings are as last heard.",
+  message: failureOf("bookings", "network"),
 };
 
 const logged = [
@@ -71,7 +77,7 @@ const requests: CallValue<"logbook.read">["requests"] = [
     operation: "update",
     phase: "cruise",
     code: "network",
-    says: "Your position was not reported. The airline's server cannot be reached.",
+    says: failureOf("update", "network"),
   },
   { atMs: departed + 36 * 60_000, operation: "complete", phase: null, code: "ok", says: "" },
 ];
@@ -188,7 +194,7 @@ const message =
   "Your simulator has a Cessna 172 loaded, but the booking is for TF-FIA, a Boeing 757-200.\nPlease load the right aircraft, or ask dispatch to change the booking.";
 const unknown = {
   code: "timeout",
-  message: "The connection closed after the report was sent.",
+  message: english.tracking.answerLost,
   detail: "POST /flights/complete: socket hang up",
 };
 /** As many phases as the strip has room for, and the longest name. */
@@ -218,7 +224,7 @@ const noFlightAirline: AirlineProfile[] = airlines.filter(({ demo: isDemo }) => 
 const oauthSignedIn = { ...signedIn, airlineId: "arctic" } as const;
 const { id: _id, demo: _demo, oauthVerifiedAtMs: _verified, ...oauthDraft } = oauthAirline;
 const notOffered = {
-  failure: { code: "not_offered", message: "The list could not be loaded. Your airline does not offer this." },
+  failure: { code: "not_offered", message: failureOf("statistics", "not_offered") },
 };
 const waiting: BrowserView = {
   airlineId: "arctic",
@@ -239,21 +245,15 @@ const testAt = (refresh: "waiting" | "failed" | "passed"): ConnectionTest => ({
     {
       step: "refresh",
       outcome: refresh,
-      message:
-        refresh === "failed"
-          ? "The airline does not let this client refresh. It must allow the refresh_token grant, or leave the refresh address empty."
-          : "",
+      message: refresh === "failed" ? english.accounts.refreshNotGranted : "",
       detail: refresh === "failed" ? "HTTP 400 unauthorized_client: this client may not refresh" : "",
     },
   ],
-  remark:
-    refresh === "passed"
-      ? "The sign-in works, but the airline gave no new refresh token. It should give a new one at each refresh and end the old one."
-      : null,
+  remark: refresh === "passed" ? english.accounts.notRotated : null,
   verifiedAtMs: refresh === "passed" ? departed : null,
 });
 const resumed = (reasons: string[]) => {
-  const stage = { kind: "unfinished", reason: "Contrail was closed during this flight." } as const;
+  const stage = { kind: "unfinished", reason: english.tracking.closedDuringFlight } as const;
   const at = live(20);
   const last = { ...at, simTimeS: null, aircraft: "Cessna 172 Skyhawk G1000", icaoType: "C172" };
   const now = {
@@ -271,13 +271,13 @@ const resumed = (reasons: string[]) => {
 const two: SimulatorState = {
   ...connected,
   by: "simconnect",
-  reason: "Not reported by this simulator: parking brake. X-Plane 12 is running too. Choose which one to follow.",
+  reason: phrase(({ simulator: w }) => `${w.notReported(w.missing["parking brake"])} ${w.runningToo("X-Plane 12", 1)}`),
   refused: [{ name: "BRAKE PARKING POSITION", field: "parkingBrake" }],
   others: [{ kind: "xplane", simulator: "X-Plane 12" }],
 };
 const searchingPc: SimulatorState = {
   kind: "searching",
-  reason: "Nothing answers at 192.168.1.20:5111. Check the address, and that the firewall there lets Contrail in.",
+  reason: phrase(({ simulator }) => simulator.nothingAt("192.168.1.20:5111")),
 };
 const diagnosisOf = (state: SimulatorState): Diagnosis => ({
   nowMs: departed + 9 * 60_000,
@@ -306,9 +306,18 @@ const diagnosisOf = (state: SimulatorState): Diagnosis => ({
     { field: "beaconLight", reason: "No light was on in ten minutes of flight.", learnt: true },
   ],
   changes: [
-    { atMs: departed, text: "Looking for a simulator." },
-    { atMs: departed + 60_000, text: state.kind === "searching" ? state.reason : "Connecting to this computer" },
-    { atMs: departed + 61_000, text: "Microsoft Flight Simulator 2024 at this computer, no flight. It is loading." },
+    { atMs: departed, text: english.simulator.looking },
+    {
+      atMs: departed + 60_000,
+      text: state.kind === "searching" ? state.reason : phrase(({ simulator: w }) => w.connectingTo(w.thisComputer)),
+    },
+    {
+      atMs: departed + 61_000,
+      text: phrase(
+        ({ simulator: w }) =>
+          `${w.connectedNoFlight("Microsoft Flight Simulator 2024", w.thisComputer)} ${w.loadingFlight}`,
+      ),
+    },
   ],
 });
 
@@ -325,7 +334,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   "sign-in-wrong": page({
     session: {
       ...signedOut,
-      reason: { code: "sign_in", message: "The user name or password is not right. Try again." },
+      reason: { code: "sign_in", message: failureOf("login", "rejected_login") },
     },
   }),
   "sign-in-demo": page({ session: { ...signedOut, airlineId: "demo" }, demo, simulator: searching }),
@@ -341,7 +350,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
         "bookings.list": {
           failure: {
             code: "http",
-            message: "The airline answered with an error. Try again in a minute.",
+            message: failureOf("bookings", "server"),
             detail: "HTTP 503 Service Unavailable\n<html>…",
           },
         },
@@ -370,7 +379,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
           kind: "confirmation",
           message,
           mayOverride: false,
-          overrideReason: "Your airline wants this put right before the start.",
+          overrideReason: english.tracking.noOverride,
         },
       },
       press: ["Start flight"],
@@ -394,7 +403,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
         ...flightAt(20, { kind: "tracking" }),
         airline: {
           lastHeardMs: departed + 14 * 60_000,
-          problem: { code: "network", message: "The airline cannot be reached. Positions are kept and sent later." },
+          problem: { code: "network", message: failureOf("update", "network") },
           accepted: 30,
         },
       },
@@ -402,10 +411,18 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   },
   "flight-unfinished": flying(20, {
     kind: "unfinished",
-    reason: "Contrail closed while you were in cruise, 4 min ago. The airline still has it open.",
+    reason: english.tracking.closedDuringFlight,
   }),
   "flight-resume": resumed([]),
-  "flight-resume-refused": resumed(["Another aircraft is loaded: B748, not C172.", "The aircraft is 312 nm away."]),
+  "flight-resume-refused": resumed([
+    phrase(({ tracking }) => tracking.otherAircraft("B748", "C172")),
+    phrase(({ tracking }, formats) => tracking.farAway(formats, 312)),
+  ]),
+  strip: flying(20),
+  "strip-trouble": page(
+    { simulator: searching, flight: flightAt(20, { kind: "tracking" }), live: null },
+    { answers: { "flight.trail": trailTo(20) } },
+  ),
   "flight-disk-full": page(
     {
       flight: { ...flightAt(20, { kind: "tracking" }), disk: "ENOSPC: no space left on device, write" },
@@ -419,7 +436,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
       answers: {
         "flight.start": {
           kind: "occupied",
-          message: "The aircraft is in use, perhaps by your own unfinished flight.",
+          message: english.tracking.startUnanswered,
         },
       },
       press: ["Start flight"],
@@ -449,7 +466,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     kind: "refused",
     problem: {
       code: "http",
-      message: "The airline refused the report: the flight is not in progress.",
+      message: failureOf("complete", "closed_flight"),
       detail: '400 {"error":"PIREP not in progress"}',
     },
   }),
@@ -537,8 +554,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
         ...waiting,
         problem: {
           code: "foreign",
-          message:
-            "An answer came that does not belong to this sign-in, so it was left alone. Finish the sign-in in the browser window that Contrail opened.",
+          message: english.accounts.foreign,
         },
       },
     },
@@ -550,8 +566,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
         ...signedOut,
         reason: {
           code: "header_lost",
-          message:
-            "The sign-in works, but the airline then refuses every request: its web server most likely removes the sign-in header. Tell the airline to let the Authorization header through (Apache: CGIPassAuth On).",
+          message: english.accounts.headerLost,
         },
       },
     },
@@ -564,8 +579,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
       kind: "unreadable",
       problem: {
         code: "bad_profile",
-        message:
-          "This is not an airline profile that Contrail can read. Ask your airline for a new one, or add the airline by its address.",
+        message: english.accounts.badProfile,
         detail: "It is not JSON.",
       },
     },

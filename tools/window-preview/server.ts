@@ -45,7 +45,10 @@ window.contrail = {
 /** The scenario as the program would tell it in that language. */
 function said(scenario: Scenario, language: Language): string {
   const say = interpreter(language);
-  return JSON.stringify(scenario, (_, value: unknown) => (typeof value === "string" ? say(value) : value));
+  // The names of a kept sentence, of a phase, of a kind are for programs: only what is a sentence is said anew.
+  return JSON.stringify(scenario, (key, value: unknown) =>
+    typeof value === "string" && value.includes(" ") && key !== "say" ? say(value) : value,
+  );
 }
 
 /** The settings that the address asks for: theme=light&language=de&text=200&units=metric. */
@@ -70,8 +73,8 @@ export async function serveWindow(folder: string, port: number): Promise<{ addre
     const name = url.searchParams.get("scenario") ?? "flight";
     const chosen = settingsOf(url.searchParams);
     response.setHeader("content-security-policy", policy);
-    if (url.pathname === "/") {
-      const html = readFileSync(join(folder, "index.html"), "utf8");
+    if (url.pathname === "/" || url.pathname === "/strip.html") {
+      const html = readFileSync(join(folder, url.pathname === "/" ? "index.html" : "strip.html"), "utf8");
       response.setHeader("content-type", "text/html");
       response.end(html.replace("<head>", `<head><script src="bridge.js${url.search}"></script>`));
       return;

@@ -23,6 +23,10 @@ export interface Size {
   readonly scale: number;
 }
 
+/** Scenarios of the thin bar: a page and a size of its own. */
+export const isStrip = (scenario: string): boolean => scenario.startsWith("strip");
+export const stripSize: Size = { width: 720, height: 44, scale: 2 };
+
 /** The built window in the real Electron, with a fake program behind it. */
 export interface Viewer {
   readonly page: Page;
@@ -31,6 +35,16 @@ export interface Viewer {
   show(scenario: string, look: Look): Promise<readonly string[]>;
   close(): Promise<void>;
 }
+
+/** Everything that appears has appeared, and what it loads has been drawn: nothing new for a quarter of a second. */
+const settled = `new Promise((resolve) => {
+  let timer = 0;
+  const done = () => Promise.all(document.getAnimations().map(({ finished }) => finished)).then(() => resolve());
+  const again = () => { clearTimeout(timer); timer = setTimeout(done, 250); };
+  new MutationObserver(again).observe(document.body, { childList: true, subtree: true });
+  new PerformanceObserver(again).observe({ type: "resource" });
+  again();
+})`;
 
 export async function openViewer(
   { executable, args }: Pick<ElectronRuntime, "executable" | "args">,
@@ -49,24 +63,25 @@ export async function openViewer(
   page.setDefaultTimeout(30_000);
   const devtools = await page.context().newCDPSession(page);
   let complaints: string[] = [];
+  let size: Size = { width: 1280, height: 800, scale: 1 };
+  /** A page from another place has a process of its own, which does not know of it yet. */
+  async function resize(to: Size): Promise<void> {
+    size = to;
+    const { width, height, scale: deviceScaleFactor } = to;
+    await devtools.send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor, mobile: false });
+  }
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(String(error)));
   return {
     page,
-    async resize({ width, height, scale }) {
-      await devtools.send("Emulation.setDeviceMetricsOverride", {
-        width,
-        height,
-        deviceScaleFactor: scale,
-        mobile: false,
-      });
-    },
+    resize,
     async show(name, { theme, language, text, units }) {
       complaints = [];
       const query = new URLSearchParams({ scenario: name, theme, language, text, units });
-      await page.goto(`${server.address}/?${query}`);
+      await page.goto(`${server.address}/${isStrip(name) ? "strip.html" : ""}?${query}`);
+      await resize(size);
       const rail = railOf(name);
       const { shell } = catalogues[language];
       if (rail) await page.getByRole("navigation").getByRole("button", { name: shell[rail] }).click();
@@ -77,6 +92,7 @@ export async function openViewer(
           .first()
           .click();
       await page.waitForLoadState("networkidle");
+      await page.evaluate(settled);
       return complaints;
     },
     async close() {

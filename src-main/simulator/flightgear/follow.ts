@@ -1,3 +1,4 @@
+import { words } from "../../../src-shared/words/words.ts";
 import type { Attempt } from "../attempt.ts";
 import { followSocket } from "../follow-socket.ts";
 import type { SourceContext } from "../source.ts";
@@ -111,9 +112,9 @@ export function followFlightGear(
       flying: hasPlace && doubt === null,
       reason:
         doubt !== null || !hasPlace
-          ? "FlightGear is loading."
+          ? words().simulator.loads("FlightGear")
           : hasCrashed(readings)
-            ? "FlightGear reports a crash."
+            ? words().simulator.hasCrashed("FlightGear")
             : "",
     });
     const isClose =

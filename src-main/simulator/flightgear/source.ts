@@ -1,3 +1,4 @@
+import { words } from "../../../src-shared/words/words.ts";
 import type { Attempt, EndCause } from "../attempt.ts";
 import { httpGet } from "../http-get.ts";
 import { createSeeker } from "../seeker.ts";
@@ -23,17 +24,18 @@ async function findVersion(attempt: Attempt, origin: string): Promise<string | n
 }
 
 function reasonFor(cause: EndCause, address: SimulatorAddress): string {
+  const w = words().simulator;
   switch (cause) {
     case "absent":
       return address === null
         ? ""
-        : `No FlightGear answers at ${address.host}:${address.port}. Start it there with ${startOption.replace("5400", String(address.port))}.`;
+        : w.noFlightGearAt(`${address.host}:${address.port}`, startOption.replace("5400", String(address.port)));
     case "closed":
-      return "The connection to FlightGear was lost. Connecting again.";
+      return w.lostTo("FlightGear");
     case "stalled":
-      return "FlightGear stopped sending. It may be loading; Contrail keeps trying.";
+      return w.stoppedSending("FlightGear");
     case "broken":
-      return "FlightGear sent something that Contrail cannot read. Connecting again.";
+      return w.unreadable("FlightGear");
     case "forbidden":
     case "not ready":
     case "given up":
@@ -54,7 +56,13 @@ export function createFlightGearSource(context: SourceContext, ports = usualPort
       const first = found.find(({ version }) => version !== null);
       if (first === undefined || first.version === null) attempt.end("absent");
       else
-        followFlightGear(attempt, own, first.origin, first.version, address === null ? "this computer" : first.origin);
+        followFlightGear(
+          attempt,
+          own,
+          first.origin,
+          first.version,
+          address === null ? words().simulator.thisComputer : first.origin,
+        );
     },
   });
 }

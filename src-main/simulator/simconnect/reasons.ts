@@ -1,30 +1,30 @@
+import { words } from "../../../src-shared/words/words.ts";
 import type { SimulatorAddress } from "../source.ts";
 import type { LinkEnd } from "./link.ts";
 
 /** What happened, and what next, for the pilot. */
 export function reasonFor(end: LinkEnd, address: SimulatorAddress): string {
-  const place = address === null ? "on this computer" : `at ${address.host}:${address.port}`;
+  const w = words().simulator;
+  const at = address === null ? null : `${address.host}:${address.port}`;
   switch (end.cause) {
     case "absent":
-      return address === null
-        ? "No simulator is running on this computer. Start it, and Contrail connects by itself."
-        : `No simulator answers ${place}. Start it, and Contrail connects by itself.`;
+      return at === null ? w.noneHere : w.noneAt(at);
     case "unreachable":
-      return `Nothing answers ${place}. Check the address, and that the firewall there lets Contrail in.`;
+      return at === null ? w.nothingHere : w.nothingAt(at);
     case "silent":
-      return "The simulator does not answer yet. It may still be loading; Contrail keeps trying.";
+      return w.silent;
     case "refused version":
-      return "The simulator refuses every version of SimConnect that Contrail speaks. Install its latest update.";
+      return w.refusedVersion;
     case "closed":
-      return "The connection to the simulator was lost. Connecting again.";
+      return w.lost;
     case "quit":
-      return "The simulator was closed. Start it again, and Contrail connects by itself.";
+      return w.quit;
     case "stalled":
-      return "The simulator stopped sending. Connecting again.";
+      return w.stalled;
     case "not ready":
-      return "The simulator is still loading. Contrail keeps trying.";
+      return w.notReady;
     case "broken":
-      return `What answers ${place} sends something that is not SimConnect. Connecting again.`;
+      return at === null ? w.notSimConnectHere : w.notSimConnectAt(at);
     case "given up":
       return "";
   }

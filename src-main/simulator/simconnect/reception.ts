@@ -9,6 +9,7 @@ import {
   type SimConnectConnection,
   SimConnectConstants,
 } from "node-simconnect";
+import { words } from "../../../src-shared/words/words.ts";
 import { createCadence } from "../cadence.ts";
 import type { SourceContext } from "../source.ts";
 import type { Link } from "./link.ts";
@@ -67,7 +68,7 @@ export function receive(
       target,
       aircraft: identify(readings),
       flying: doubt === null && hasPlace,
-      reason: hasPlace ? describe(doubt, situation.crashed, readings.refused) : "Waiting for the simulator's data.",
+      reason: hasPlace ? describe(doubt, situation.crashed, readings.refused) : words().simulator.waitingForData,
       ...(readings.refused.size > 0 && {
         refused: [...readings.refused].map(({ key, name: refused, field = key }) => ({ name: refused, field })),
       }),
@@ -181,9 +182,10 @@ export function receive(
 }
 
 function describe(doubt: "menu" | "loading" | null, crashed: boolean, refused: ReadonlySet<Variable>): string {
-  if (doubt === "loading") return "The simulator is loading a flight.";
-  if (doubt === "menu") return "The simulator is in its menu. Start a flight there.";
-  if (crashed) return "The simulator reports a crash.";
+  const w = words().simulator;
+  if (doubt === "loading") return w.loadingFlight;
+  if (doubt === "menu") return w.inMenu;
+  if (crashed) return w.crashed;
   const labels = [...new Set([...refused].flatMap(({ label }) => (label === undefined ? [] : [label])))];
-  return labels.length === 0 ? "" : `Not reported by this simulator: ${labels.join(", ")}.`;
+  return labels.length === 0 ? "" : w.notReported(labels.map((label) => w.missing[label]).join(", "));
 }

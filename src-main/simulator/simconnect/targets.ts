@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { words } from "../../../src-shared/words/words.ts";
 import type { SimulatorAddress } from "../source.ts";
 
 export type Address =
@@ -53,6 +54,8 @@ export function findTargets(address: SimulatorAddress, pipes: Pipes): readonly T
   const present = new Map(pipes.list().map((name) => [name.toLowerCase(), name]));
   return knownPipes.flatMap((known) => {
     const name = present.get(known.toLowerCase());
-    return name === undefined ? [] : [{ name: "this computer", address: { type: "pipe", address: pipes.path(name) } }];
+    return name === undefined
+      ? []
+      : [{ name: words().simulator.thisComputer, address: { type: "pipe", address: pipes.path(name) } }];
   });
 }

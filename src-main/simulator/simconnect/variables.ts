@@ -1,5 +1,6 @@
 import { SimConnectDataType, SimConnectPeriod } from "node-simconnect";
 import type { SimSample } from "../../../src-shared/sample.ts";
+import type { SimulatorWords } from "../../../src-shared/words/en/simulator.ts";
 
 /** One SimConnect variable: the name it has here, the simulator's name, and the unit to ask for. */
 export interface Variable {
@@ -9,7 +10,7 @@ export interface Variable {
   /** The field of a sample that it is for, where that has another name. */
   readonly field?: keyof SimSample;
   /** What a pilot calls it, where it matters to a flight that it is missing. */
-  readonly label?: string;
+  readonly label?: keyof SimulatorWords["missing"];
 }
 
 const each = (key: string, name: string, unit: string, field: keyof SimSample): Variable[] =>
@@ -20,7 +21,12 @@ const frame: readonly Variable[] = [
   { key: "latitudeDeg", name: "PLANE LATITUDE", unit: "degrees", label: "position" },
   { key: "longitudeDeg", name: "PLANE LONGITUDE", unit: "degrees", label: "position" },
   { key: "altitudeFt", name: "PLANE ALTITUDE", unit: "feet", label: "altitude" },
-  { key: "aglFt", name: "PLANE ALT ABOVE GROUND", unit: "feet", label: "height above ground" },
+  {
+    key: "aglFt",
+    name: "PLANE ALT ABOVE GROUND",
+    unit: "feet",
+    label: "height above ground",
+  },
   { key: "groundSpeedKt", name: "GROUND VELOCITY", unit: "knots", label: "ground speed" },
   { key: "verticalSpeedFpm", name: "VERTICAL SPEED", unit: "feet per minute", label: "vertical speed" },
   { key: "onGround", name: "SIM ON GROUND", unit: "bool", label: "ground contact" },

@@ -1,3 +1,4 @@
+import type { SimulatorWords } from "../../../src-shared/words/en/simulator.ts";
 /** One X-Plane dataref: the name it has here, X-Plane's, and how much of it is wanted. */
 export interface Dataref {
   readonly key: string;
@@ -7,7 +8,7 @@ export interface Dataref {
   /** Updates a second over UDP; the Web API has its own ten. */
   readonly hz: number;
   /** What a pilot calls it, where it matters to a flight that it is missing. */
-  readonly label?: string;
+  readonly label?: keyof SimulatorWords["missing"];
 }
 
 /** X-Plane's limit of engines, by the size of its arrays. */
@@ -18,7 +19,12 @@ const frame: readonly Dataref[] = [
   { key: "latitude", name: "sim/flightmodel/position/latitude", hz: 20, label: "position" },
   { key: "longitude", name: "sim/flightmodel/position/longitude", hz: 20, label: "position" },
   { key: "elevationM", name: "sim/flightmodel/position/elevation", hz: 20, label: "altitude" },
-  { key: "aglM", name: "sim/flightmodel/position/y_agl", hz: 20, label: "height above ground" },
+  {
+    key: "aglM",
+    name: "sim/flightmodel/position/y_agl",
+    hz: 20,
+    label: "height above ground",
+  },
   { key: "groundSpeedMps", name: "sim/flightmodel/position/groundspeed", hz: 20, label: "ground speed" },
   { key: "verticalMps", name: "sim/flightmodel/position/local_vy", hz: 20, label: "vertical speed" },
   { key: "onGround", name: "sim/flightmodel/failures/onground_any", hz: 20, label: "ground contact" },

@@ -1,23 +1,23 @@
+import { words } from "../../../src-shared/words/words.ts";
 import type { EndCause } from "../attempt.ts";
 import type { SimulatorAddress } from "../source.ts";
 
 /** What happened, and what next, for the pilot; empty where there is nothing to say. */
 export function reasonFor(cause: EndCause, address: SimulatorAddress): string {
+  const w = words().simulator;
   switch (cause) {
     case "absent":
-      return address === null
-        ? ""
-        : `No X-Plane answers at ${address.host}:${address.port}. Start it, and check that the firewall there lets Contrail in.`;
+      return address === null ? "" : w.noXplaneAt(`${address.host}:${address.port}`);
     case "forbidden":
-      return "X-Plane lets nobody in. In X-Plane, open Settings → Network and turn off “Disable Incoming Traffic”.";
+      return w.xplaneForbids;
     case "not ready":
-      return "X-Plane is still loading. Contrail keeps trying.";
+      return w.stillLoading("X-Plane");
     case "closed":
-      return "The connection to X-Plane was lost. Connecting again.";
+      return w.lostTo("X-Plane");
     case "stalled":
-      return "X-Plane stopped sending. It may be loading; Contrail keeps trying.";
+      return w.stoppedSending("X-Plane");
     case "broken":
-      return "X-Plane sent something that Contrail cannot read. Connecting again.";
+      return w.unreadable("X-Plane");
     case "given up":
       return "";
   }

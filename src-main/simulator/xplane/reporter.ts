@@ -1,4 +1,5 @@
 import type { Clock } from "../../../src-shared/clock.ts";
+import { words } from "../../../src-shared/words/words.ts";
 import { createCadence } from "../cadence.ts";
 import type { SourceContext } from "../source.ts";
 import { needed } from "./datarefs.ts";
@@ -20,11 +21,12 @@ export function createReporter(context: SourceContext, readings: Readings, targe
   const isComplete = (): boolean => needed.every((key) => readings.has(key));
 
   function reason(): string {
-    if (!isComplete()) return "X-Plane has no flight yet. Start one there.";
-    if ((readings.number("crashed") ?? 0) > 0.5) return "X-Plane reports a crash.";
+    const w = words().simulator;
+    if (!isComplete()) return w.xplaneNoFlight;
+    if ((readings.number("crashed") ?? 0) > 0.5) return w.hasCrashed("X-Plane");
     const missing = missingLabels(readings);
     if (missing.length === 0 || clock.monotonic() - startMs < settleMs) return "";
-    return `Not reported by this simulator: ${missing.join(", ")}.`;
+    return w.notReported(missing.map((label) => w.missing[label]).join(", "));
   }
 
   return {

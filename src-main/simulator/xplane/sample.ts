@@ -97,6 +97,6 @@ export function productName(readings: Readings): string {
 }
 
 /** Labels of what matters to a flight and is not there. */
-export const missingLabels = (readings: Readings): readonly string[] => [
+export const missingLabels = (readings: Readings): readonly NonNullable<(typeof datarefs)[number]["label"]>[] => [
   ...new Set(datarefs.flatMap(({ key, label }) => (label === undefined || readings.has(key) ? [] : [label]))),
 ];

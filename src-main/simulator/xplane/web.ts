@@ -1,3 +1,4 @@
+import { words } from "../../../src-shared/words/words.ts";
 import type { Attempt } from "../attempt.ts";
 import { followSocket } from "../follow-socket.ts";
 import { httpGet } from "../http-get.ts";
@@ -41,7 +42,7 @@ export function followWeb(
   }
 
   const readings = createReadings();
-  const reporter = createReporter(context, readings, "this computer", clock);
+  const reporter = createReporter(context, readings, words().simulator.thisComputer, clock);
   let heardMs = clock.monotonic();
   let isSubscribed = false;
 

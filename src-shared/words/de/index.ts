@@ -1,30 +1,44 @@
 import type { Words } from "../en/index.ts";
+import { accounts } from "./accounts.ts";
 import { airline } from "./airline.ts";
 import { bookings } from "./bookings.ts";
 import { connection } from "./connection.ts";
+import { crewSystem } from "./crew-system.ts";
 import { filing } from "./filing.ts";
 import { flight } from "./flight.ts";
 import { formats } from "./formats.ts";
 import { logbook } from "./logbook.ts";
+import { map } from "./map.ts";
+import { menu } from "./menu.ts";
+import { program } from "./program.ts";
 import { schedule } from "./schedule.ts";
 import { sentences } from "./sentences.ts";
 import { settings } from "./settings.ts";
 import { shell } from "./shell.ts";
 import { signIn } from "./sign-in.ts";
+import { simulator } from "./simulator.ts";
+import { tracking } from "./tracking.ts";
 import { upkeep } from "./upkeep.ts";
 
 export const german: Words = {
+  accounts,
   airline,
   bookings,
   connection,
+  crewSystem,
   filing,
   flight,
   formats,
   logbook,
+  menu,
+  program,
+  map,
   schedule,
   sentences,
   settings,
   shell,
   signIn,
+  simulator,
+  tracking,
   upkeep,
 };

@@ -8,7 +8,7 @@ export const schedule: ScheduleWords = {
   to: "Nach",
   atLeast: (unit) => `Mindestens, ${unit}`,
   atMost: (unit) => `Höchstens, ${unit}`,
-  subfleet: "Nummer der Subflotte",
+  subfleet: "Subflotte",
   search: "Suchen",
   searching: "Sucht",
   searchingSchedule: "Der Flugplan wird durchsucht",

@@ -11,6 +11,8 @@ export const sentences: SentenceWords = {
   wheelsOff: (f, of) => `Räder vom Boden bei ${joined(f.speed(of.kt))}`,
   wheelsOn: (f, of) => `Räder am Boden bei ${joined(f.speed(of.kt))}`,
   gainingSpeed: (f, of) => `${joined(f.speed(of.kt))}, jede Sekunde ${joined(f.slowSpeed(of.ktPerS))} schneller`,
+  gainingSpeedAgain: (f, of) =>
+    `Touch-and-go: ${joined(f.speed(of.kt))}, jede Sekunde ${joined(f.slowSpeed(of.ktPerS))} schneller`,
   slowedOnRunway: (f, of) =>
     `Von ${f.speed(of.fromKt).value} auf ${joined(f.speed(of.toKt))} abgebremst, ohne abzuheben`,
   turnedOff: (f, of) => `Mit ${joined(f.speed(of.kt))} um ${f.number(of.deg)}° von der Bahn abgebogen`,
@@ -31,6 +33,8 @@ export const sentences: SentenceWords = {
   levelAbove: (f, of) => `Auf gleicher Höhe, ${joined(f.altitude(of.ft))} über Grund`,
   levelFor: (f, of) => `Seit ${f.number(of.s)} s auf ${joined(f.altitude(of.ft))}`,
   gained: (f, of) => `${joined(f.altitude(of.ft))} gestiegen mit ${joined(f.verticalSpeed(of.fpm))}`,
+  gainedInCruise: (f, of) =>
+    `Stufensteigflug: ${joined(f.altitude(of.ft))} gestiegen mit ${joined(f.verticalSpeed(of.fpm))}`,
   lost: (f, of) => `${joined(f.altitude(of.ft))} gesunken mit ${joined(f.verticalSpeed(of.fpm))}`,
   climbedAgain: (f, of) =>
     `Wieder ${joined(f.altitude(of.ft))} gestiegen, ab ${joined(f.altitude(of.fromFt))} über Grund`,

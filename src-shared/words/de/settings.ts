@@ -50,5 +50,6 @@ export const settings: SettingsWords = {
   onlyHost: "Nur Name oder Adresse, ohne Leerzeichen und Schrägstriche.",
   portProblem: "Eine Zahl von 1 bis 65535.",
   about: "Über Contrail",
-  sources: "Karte: Natural Earth, gemeinfrei. Schrift: B612, für Cockpit-Anzeigen gezeichnet.",
+  sources:
+    "Karte: Natural Earth, gemeinfrei; Städte von GeoNames, CC BY 4.0. Schrift: B612, für Cockpit-Anzeigen gezeichnet.",
 };

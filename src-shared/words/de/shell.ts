@@ -16,12 +16,4 @@ export const shell: ShellWords = {
   copied: "Kopiert",
   windowFailed: "In diesem Fenster ging etwas schief. Bitte erneut versuchen; der Flug ist nicht betroffen.",
   and: " und ",
-
-  map: "Karte. Pfeiltasten verschieben sie, Plus und Minus zoomen.",
-  mapView: "Kartenansicht",
-  zoomIn: "Vergrößern",
-  zoomOut: "Verkleinern",
-  wholeRoute: "Ganze Strecke zeigen",
-  follow: "Flugzeug folgen",
-  following: "Folgt dem Flugzeug",
 };

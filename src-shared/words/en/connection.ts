@@ -47,6 +47,7 @@ export const connection = {
   title: "Connection to the simulator",
   looking: "Looking at the link",
   somethingAnswers: (target: string) => `Something answers at ${target}. Contrail waits for it to say more.`,
+  simulatorOn: (simulator: string, target: string) => `${simulator}, ${target}`,
   works: "The link works. There is nothing to do.",
   simulator: "Simulator",
   link: "Link",

@@ -74,6 +74,7 @@ export const flight = {
   notConnected: "not connected",
   startSimulator: "Start it; it is found by itself.",
   connecting: "connecting",
+  connectingTo: (target: string) => target,
   notFlying: "not flying",
   paused: "paused",
   connection: "Connection",

@@ -1,31 +1,45 @@
+import { accounts } from "./accounts.ts";
 import { airline } from "./airline.ts";
 import { bookings } from "./bookings.ts";
 import { connection } from "./connection.ts";
+import { crewSystem } from "./crew-system.ts";
 import { filing } from "./filing.ts";
 import { flight } from "./flight.ts";
 import { formats } from "./formats.ts";
 import { logbook } from "./logbook.ts";
+import { map } from "./map.ts";
+import { menu } from "./menu.ts";
+import { program } from "./program.ts";
 import { schedule } from "./schedule.ts";
 import { sentences } from "./sentences.ts";
 import { settings } from "./settings.ts";
 import { shell } from "./shell.ts";
 import { signIn } from "./sign-in.ts";
+import { simulator } from "./simulator.ts";
+import { tracking } from "./tracking.ts";
 import { upkeep } from "./upkeep.ts";
 
 /** Everything that Contrail says, in English. Its shape is the catalogue's: another language has the same keys. */
 export const english = {
+  accounts,
   airline,
   bookings,
   connection,
+  crewSystem,
   filing,
   flight,
   formats,
   logbook,
+  menu,
+  program,
+  map,
   schedule,
   sentences,
   settings,
   shell,
   signIn,
+  simulator,
+  tracking,
   upkeep,
 };
 export type Words = typeof english;

@@ -14,6 +14,8 @@ export const sentences = {
   wheelsOn: (f: Formats, of: { readonly kt: number }) => `Wheels on the ground at ${joined(f.speed(of.kt))}`,
   gainingSpeed: (f: Formats, of: { readonly kt: number; readonly ktPerS: number }) =>
     `${joined(f.speed(of.kt))} and gaining ${joined(f.slowSpeed(of.ktPerS))} a second`,
+  gainingSpeedAgain: (f: Formats, of: { readonly kt: number; readonly ktPerS: number }) =>
+    `Touch-and-go: ${joined(f.speed(of.kt))} and gaining ${joined(f.slowSpeed(of.ktPerS))} a second`,
   slowedOnRunway: (f: Formats, of: { readonly fromKt: number; readonly toKt: number }) =>
     `Slowed from ${f.speed(of.fromKt).value} to ${joined(f.speed(of.toKt))} without leaving the ground`,
   turnedOff: (f: Formats, of: { readonly deg: number; readonly kt: number }) =>
@@ -40,6 +42,8 @@ export const sentences = {
     `Level at ${joined(f.altitude(of.ft))} for ${f.number(of.s)} s`,
   gained: (f: Formats, of: { readonly ft: number; readonly fpm: number }) =>
     `${joined(f.altitude(of.ft))} gained at ${joined(f.verticalSpeed(of.fpm))}`,
+  gainedInCruise: (f: Formats, of: { readonly ft: number; readonly fpm: number }) =>
+    `Step climb: ${joined(f.altitude(of.ft))} gained at ${joined(f.verticalSpeed(of.fpm))}`,
   lost: (f: Formats, of: { readonly ft: number; readonly fpm: number }) =>
     `${joined(f.altitude(of.ft))} lost at ${joined(f.verticalSpeed(of.fpm))}`,
   climbedAgain: (f: Formats, of: { readonly ft: number; readonly fromFt: number }) =>

@@ -48,6 +48,6 @@ export const settings = {
   onlyHost: "Only the name or address, without spaces or slashes.",
   portProblem: "A number from 1 to 65535.",
   about: "About",
-  sources: "Map: Natural Earth, public domain. Type: B612, drawn for cockpit screens.",
+  sources: "Map: Natural Earth, public domain; cities from GeoNames, CC BY 4.0. Type: B612, drawn for cockpit screens.",
 };
 export type SettingsWords = typeof settings;

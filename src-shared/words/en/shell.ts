@@ -15,13 +15,5 @@ export const shell = {
   copied: "Copied",
   windowFailed: "Something in this window went wrong. Try again; the flight is not affected.",
   and: " and ",
-
-  map: "Map. Arrow keys move it, plus and minus zoom.",
-  mapView: "Map view",
-  zoomIn: "Zoom in",
-  zoomOut: "Zoom out",
-  wholeRoute: "Show the whole route",
-  follow: "Follow the aircraft",
-  following: "Following the aircraft",
 };
 export type ShellWords = typeof shell;

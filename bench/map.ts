@@ -1,0 +1,129 @@
+/**
+ * What the trail costs the map: `npm run build && npx tsx bench/map.ts`, in the real Electron. Panning and zooming with a
+ * trail of 54,000 points (15 hours of a sample a second) against the same map without one, in turns in one run; and the
+ * first points of a trail against its last. Read the ratios: the milliseconds belong to the machine.
+ */
+import { type MapWindow, openMap, type PicturedFlight } from "../e2e/support/map-window.ts";
+import type { TrailPoint } from "../src-shared/flight-view.ts";
+import { greatCircle } from "../src-shared/geodesy.ts";
+import { prepare } from "../tools/prepare.ts";
+
+const points = 54_000;
+const rounds = 4;
+const from = ["WSSS", 1.36, 103.99] as const;
+const to = ["KEWR", 40.69, -74.17] as const;
+const startMs = Date.parse("2026-06-01T12:00:00Z");
+
+/** The longest flight there is, a point a second, with the small unrest that a real path has. */
+const trail = greatCircle(
+  { latitudeDeg: from[1], longitudeDeg: from[2] },
+  { latitudeDeg: to[1], longitudeDeg: to[2] },
+  8290 / points,
+)
+  .slice(0, points)
+  .map(
+    ({ latitudeDeg, longitudeDeg }, i): TrailPoint => [
+      startMs + i * 1000,
+      latitudeDeg + 0.01 * Math.sin(i / 37),
+      longitudeDeg - 360 * Math.round(longitudeDeg / 360),
+      Math.min(38_000, i * 20, (points - i) * 20),
+      490,
+      (i * 8290) / points,
+    ],
+  );
+
+const flight: PicturedFlight = { id: "bench", from, to };
+const percentile = (values: readonly number[], part: number) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN;
+
+/** Runs in the window. Text, because tsx would mark functions with a helper that the window does not have. */
+const recorder = `{
+  const times = (window.frameTimes = []);
+  window.recording = true;
+  const next = (at) => {
+    times.push(at);
+    if (window.recording) requestAnimationFrame(next);
+  };
+  requestAnimationFrame(next);
+}`;
+
+/** Times between frames while the map is dragged to and fro and zoomed in and out, ms. */
+async function frames({ page }: MapWindow): Promise<{ pan: number[]; zoom: number[] }> {
+  const record = () => page.evaluate(recorder);
+  const stop = async () => {
+    const times = await page.evaluate(() => {
+      Object.assign(window, { recording: false });
+      return Reflect.get(window, "frameTimes") as number[];
+    });
+    return times.slice(1).map((time, i) => time - (times[i] ?? time));
+  };
+  await record();
+  await page.mouse.move(500, 400);
+  await page.mouse.down();
+  for (const x of [250, 750, 300, 700]) await page.mouse.move(x, 330 + (x % 100), { steps: 25 });
+  await page.mouse.up();
+  const pan = await stop();
+  await page.waitForTimeout(600);
+  await record();
+  for (const name of ["Zoom in", "Zoom in", "Zoom out", "Zoom out"]) {
+    await page.getByRole("button", { name }).click();
+    await page.waitForTimeout(450);
+  }
+  const zoom = await stop();
+  return { pan, zoom };
+}
+
+/** Time of the window's main thread for each point added one by one, ms. The map alone: a page without the profile. */
+async function adding(map: MapWindow, points: readonly TrailPoint[]): Promise<number> {
+  const session = await map.page.context().newCDPSession(map.page);
+  await session.send("Performance.enable");
+  const busyS = async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0;
+  };
+  const before = await busyS();
+  for (const point of points) await map.push("trail", [point]);
+  await map.page.waitForTimeout(300);
+  const spent = ((await busyS()) - before) * 1000;
+  await session.detach();
+  return spent / points.length;
+}
+
+const { electron, display, env } = await prepare();
+Object.assign(process.env, env, { CONTRAIL_ELECTRON: JSON.stringify(electron) });
+const map = await openMap();
+const all = {
+  with: { pan: [] as number[], zoom: [] as number[] },
+  without: { pan: [] as number[], zoom: [] as number[] },
+};
+await map.fly(flight);
+await frames(map);
+for (let round = 0; round < rounds; round++)
+  for (const kind of round % 2 === 0 ? (["without", "with"] as const) : (["with", "without"] as const)) {
+    await map.fly({ ...flight, id: `${kind} ${round}` });
+    if (kind === "with") await map.push("trail", trail);
+    await map.page.waitForTimeout(1500);
+    const { pan, zoom } = await frames(map);
+    all[kind].pan.push(...pan);
+    all[kind].zoom.push(...zoom);
+  }
+for (const what of ["pan", "zoom"] as const) {
+  const [without, with54k] = [percentile(all.without[what], 0.95), percentile(all.with[what], 0.95)];
+  console.log(
+    `${what}: p95 frame ${without.toFixed(1)} ms without, ${with54k.toFixed(1)} ms with ${points} points: ${(with54k / without).toFixed(2)} × (limit 1.2); ${all.with[what].length} frames`,
+  );
+}
+
+await map.fly({ ...flight, id: "adding" });
+await map.page.getByRole("button", { name: "Settings" }).click();
+await map.push("trail", trail.slice(0, 2));
+await adding(map, trail.slice(2, 50));
+const first = await adding(map, trail.slice(50, 350));
+await map.push("trail", trail.slice(350, points - 300));
+await map.page.waitForTimeout(1500);
+const last = await adding(map, trail.slice(points - 300));
+console.log(
+  `a point added: ${first.toFixed(2)} ms of the window's thread near the first, ${last.toFixed(2)} ms near the last: ${(last / first).toFixed(2)} ×`,
+);
+await map.end();
+display.stop();

@@ -1,0 +1,187 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { liveAt, type MapWindow, openMap, type PicturedFlight, trailOf } from "./support/map-window.ts";
+import { pixelsOf, textPicture } from "./support/text-picture.ts";
+
+/** The part of the window at 1280 × 800 that no panel covers, clear of buttons and legend. */
+const free = { x: 140, y: 160, width: 780, height: 440 };
+
+const folder = join(import.meta.dirname, "map-pictures");
+/** Cells that may differ: other fonts, another rasteriser. A bar over the map or a missing island is more. */
+const tolerance = 0.03;
+
+/** Compared with the stored picture in letters; CONTRAIL_PICTURES=write stores it anew (then look at it). */
+async function looksAsBefore(map: MapWindow, name: string): Promise<void> {
+  const file = join(folder, `${name}.txt`);
+  let picture = await textPicture(map, free);
+  if (process.env.CONTRAIL_PICTURES === "write") {
+    for (let before = ""; before !== picture.join("\n"); picture = await textPicture(map, free)) {
+      before = picture.join("\n");
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+    }
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(file, `${picture.join("\n")}\n`);
+  }
+  if (!existsSync(file)) throw new Error(`${name} has no stored picture`);
+  const stored = readFileSync(file, "utf8").trimEnd().split("\n");
+  const differing = async () => {
+    picture = await textPicture(map, free);
+    const cells = stored.flatMap((row, y) => [...row].map((sign, x) => sign === picture[y]?.[x]));
+    return cells.filter((same) => !same).length / cells.length;
+  };
+  await expect.poll(differing, { timeout: 30_000, interval: 500 }).toBeLessThanOrEqual(tolerance);
+}
+
+const fiji = ["NFFN", -17.7554, 177.443] as const;
+const flights: Readonly<Record<string, PicturedFlight>> = {
+  "fiji-over-180": { id: "fiji", from: fiji, to: ["NFNM", -16.69, -179.877], flown: 0.9, cruiseFt: 9000 },
+  "pacific-over-180": { id: "pacific", from: fiji, to: ["PHNL", 21.3206, -157.9242], flown: 0.4 },
+  "over-the-north-pole": { id: "north", from: ["KEWR", 40.69, -74.17], to: ["VHHH", 22.31, 113.91], flown: 0.6 },
+  "to-the-south-pole": { id: "south", from: ["NZCH", -43.49, 172.53], to: ["NZSP", -89.99, 0], flown: 0.8 },
+  "longest-route": { id: "longest", from: ["WSSS", 1.36, 103.99], to: ["KJFK", 40.64, -73.78], flown: 0.5 },
+  "north-atlantic-by-its-fixes": {
+    id: "atlantic",
+    from: ["BIKF", 63.985, -22.6056],
+    to: ["KJFK", 40.6398, -73.7789],
+    route: ["RALOV", "DCT", "64N030W", "63N040W", "60N050W", "PRAWN", "N202A"],
+    flown: 0.3,
+  },
+};
+
+describe("the map by picture", () => {
+  let map: MapWindow;
+  beforeAll(async () => {
+    map = await openMap();
+    // Half the world lies in its shadow, which has a test of its own.
+    await map.page.evaluate(() => document.querySelector<HTMLElement>(".night")?.style.setProperty("display", "none"));
+  });
+  afterAll(() => map.end());
+
+  test.each(Object.entries(flights))("%s", async (name, flight) => {
+    await map.fly(flight);
+    await looksAsBefore(map, name);
+  });
+
+  test("as far out as it goes, and as close in", async () => {
+    await map.fly({ id: "near", from: fiji, to: ["NFNA", -18.0433, 178.559], flown: 0.95, cruiseFt: 3000 });
+    for (let i = 0; i < 10; i++) await map.page.getByRole("button", { name: "Zoom out" }).click();
+    await looksAsBefore(map, "farthest-out");
+    await map.page.getByRole("button", { name: "Show the whole route" }).click();
+    for (let i = 0; i < 4; i++) await map.page.getByRole("button", { name: "Zoom in" }).click();
+    await looksAsBefore(map, "close-in");
+    expect(map.complaints).toEqual([]);
+  });
+});
+
+describe("the map in flight", () => {
+  let map: MapWindow;
+  const flight: PicturedFlight = {
+    id: "europe",
+    from: ["EDDF", 50.033, 8.57],
+    to: ["LIRF", 41.8, 12.239],
+    flown: 0.6,
+  };
+  beforeAll(async () => {
+    map = await openMap();
+    await map.fly(flight);
+  });
+  afterAll(() => map.end());
+
+  const aircraft = async () => {
+    const box = await map.page.locator(".aircraft").boundingBox();
+    if (!box) throw new Error("no aircraft on the map");
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const apart = (a: { x: number; y: number }, b: { x: number; y: number }) => Math.hypot(a.x - b.x, a.y - b.y);
+
+  test("a sample moves the aircraft and changes nothing else", async () => {
+    // Names and coasts come a little after the flight: first the map comes to rest.
+    await map.page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          let timer = setTimeout(resolve, 1000);
+          new MutationObserver(() => {
+            clearTimeout(timer);
+            timer = setTimeout(resolve, 1000);
+          }).observe(document.body, { subtree: true, childList: true, attributes: true });
+        }),
+    );
+    await map.page.evaluate(() => {
+      const changed = new Set<string>();
+      const observer = new MutationObserver((list) => {
+        for (const { target, attributeName } of list)
+          changed.add(`${(target as Element).getAttribute("class")} ${attributeName}`);
+      });
+      const element = document.querySelector(".map");
+      if (element) observer.observe(element, { subtree: true, childList: true, attributes: true, characterData: true });
+      Object.assign(window, { changedOnMap: changed });
+    });
+    const before = await aircraft();
+    const more = trailOf({ ...flight, flown: 0.65 });
+    for (const part of [0.25, 0.5, 0.75, 1]) {
+      await map.push("live", liveAt(more.slice(0, Math.round(more.length * (0.92 + 0.08 * part)))));
+      await map.page.waitForTimeout(50);
+    }
+    await expect.poll(async () => apart(await aircraft(), before)).toBeGreaterThan(8);
+    expect(await map.page.evaluate(() => [...(Reflect.get(window, "changedOnMap") as Set<string>)])).toEqual([
+      "aircraft style",
+    ]);
+  });
+
+  test("track up: the way ahead is up, and the ground goes with the hand and the wheel", async () => {
+    const { page } = map;
+    await page.getByRole("button", { name: "Track up" }).click();
+    await page.locator(".map-ground[style*=rotate]").waitFor();
+    await map.push("live", liveAt(trailOf({ ...flight, flown: 0.66 })));
+    const nose = () =>
+      page.locator(".aircraft").evaluate((element) => new DOMMatrix((element as HTMLElement).style.transform));
+    await expect.poll(async () => Math.abs((await nose()).b), { timeout: 10_000 }).toBeLessThan(0.06);
+    expect((await nose()).a).toBeGreaterThan(0.99);
+
+    const from = await aircraft();
+    await page.mouse.move(from.x - 30, from.y - 60);
+    await page.mouse.down();
+    await page.mouse.move(from.x - 130, from.y - 20, { steps: 6 });
+    await page.mouse.up();
+    await expect.poll(async () => apart(await aircraft(), { x: from.x - 100, y: from.y + 40 })).toBeLessThan(3);
+
+    const at = await aircraft();
+    const ground = await page.locator(".leaflet-tile-pane").innerHTML();
+    await page.mouse.move(Math.round(at.x), Math.round(at.y));
+    await page.mouse.wheel(0, -60);
+    await expect.poll(() => page.locator(".leaflet-tile-pane").innerHTML(), { timeout: 10_000 }).not.toBe(ground);
+    await expect.poll(async () => apart(await aircraft(), at), { timeout: 10_000 }).toBeLessThan(3);
+
+    await page.getByRole("button", { name: "Track up" }).click();
+    await expect.poll(() => page.locator(".map-ground").getAttribute("style")).not.toMatch(/rotate/);
+    expect(map.complaints).toEqual([]);
+  });
+
+  test("night lies where the sun is down, and nowhere else", async () => {
+    // At noon UTC on 1 June the sun is down over New Zealand (−44°) and up over Germany.
+    await map.fly(flight);
+    const brightness = async () => {
+      const pixels = await pixelsOf(map, free);
+      const green = pixels.filter((_, i) => i % 4 === 1).toSorted();
+      return green[Math.floor(green.length / 2)] ?? 0;
+    };
+    const hide = (hidden: boolean) =>
+      map.page.evaluate((isHidden) => {
+        document.querySelector<HTMLElement>(".night")?.style.setProperty("display", isHidden ? "none" : "");
+      }, hidden);
+    for (const [id, from, to, isNight] of [
+      ["day", ["EDDF", 50.033, 8.57], ["LIRF", 41.8, 12.239], false],
+      ["night", ["NZCH", -43.49, 172.53], ["NZAA", -37.01, 174.79], true],
+    ] as const) {
+      await map.fly({ id, from, to });
+      await map.page.waitForTimeout(500);
+      const asIs = await brightness();
+      await hide(true);
+      const without = await brightness();
+      await hide(false);
+      if (isNight) expect(asIs).toBeLessThan(without - 4);
+      else expect(asIs).toBe(without);
+    }
+  });
+});

@@ -1,0 +1,101 @@
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { crc32, deflateSync } from "node:zlib";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type MapWindow, openMap } from "./support/map-window.ts";
+import { pixelsOf } from "./support/text-picture.ts";
+
+const attribution = "© Tile makers of Reykjavík";
+
+/** A PNG of 256 × 256 pixels of one colour. */
+function plainTile(red: number, green: number, blue: number): Buffer {
+  const chunk = (name: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(name), data]);
+    const ends = Buffer.alloc(8);
+    ends.writeUInt32BE(data.length, 0);
+    ends.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
+  };
+  const head = Buffer.from([0, 0, 1, 0, 0, 0, 1, 0, 8, 2, 0, 0, 0]);
+  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(256 * 3, Buffer.from([red, green, blue]))]);
+  const rows = deflateSync(Buffer.concat(Array.from({ length: 256 }, () => row)));
+  const signature = Buffer.from("89504e470d0a1a0a", "hex");
+  return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))]);
+}
+
+let server: Server;
+let address = "";
+let status = 200;
+const asked: IncomingMessage[] = [];
+let map: MapWindow | null = null;
+
+beforeAll(async () => {
+  const tile = plainTile(200, 120, 40);
+  server = createServer((request, response) => {
+    asked.push(request);
+    if (status === 200) response.writeHead(200, { "content-type": "image/png", "cache-control": "max-age=3600" });
+    else response.writeHead(status);
+    response.end(status === 200 ? tile : "");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/{z}/{x}/{y}.png`;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+afterEach(async () => {
+  await map?.end();
+  status = 200;
+  asked.length = 0;
+});
+
+const area = { x: 300, y: 250, width: 300, height: 200 };
+/** Share of the map that has the tile's colour. */
+async function coloured(window: MapWindow): Promise<number> {
+  const pixels = await pixelsOf(window, area);
+  let count = 0;
+  for (let i = 0; i < pixels.length; i += 4)
+    count += (pixels[i] ?? 0) > 150 && (pixels[i] ?? 0) > 3 * (pixels[i + 2] ?? 0) ? 1 : 0;
+  return count / (pixels.length / 4);
+}
+const day = { id: "day", from: ["EDDF", 50.033, 8.57], to: ["LIRF", 41.8, 12.239] } as const;
+
+test("online tiles: shown with their makers' names, asked for by Contrail's name, only where one looks, and once", async () => {
+  map = await openMap({ theme: "light", onlineTiles: { shown: true, address, attribution } });
+  await map.fly(day);
+  await map.page.getByText(attribution).waitFor();
+  await expect.poll(() => coloured(map as MapWindow), { timeout: 30_000 }).toBeGreaterThan(0.8);
+  for (const { headers } of asked) expect(headers["user-agent"]).toMatch(/^Contrail\/\d/);
+  const urls = asked.map(({ url }) => url);
+  expect(new Set(urls).size).toBe(urls.length);
+  // A window of 1280 × 800 shows at most 6 × 5 tiles of a zoom, and one row more is held around it; two views were shown.
+  expect(urls.length).toBeLessThan(120);
+  const before = urls.length;
+  await map.fly({ ...day, id: "again" });
+  await expect.poll(() => coloured(map as MapWindow)).toBeGreaterThan(0.8);
+  expect(asked.length).toBe(before);
+  expect(map.complaints).toEqual([]);
+});
+
+test("off, nobody is asked; a server that fails is named, and the offline map is there", async () => {
+  const first = { shown: false, address: address.replace("{z}", "first/{z}"), attribution };
+  map = await openMap({ theme: "light", onlineTiles: first });
+  await map.fly(day);
+  await map.page.locator(".map-overlay").waitFor();
+  expect(await coloured(map)).toBe(0);
+  expect(asked).toEqual([]);
+
+  status = 503;
+  const { page } = map;
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("group", { name: "Online tiles" }).getByRole("radio", { name: "On" }).check();
+  await page.getByRole("textbox", { name: "Address of the tiles" }).fill("nonsense");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText(/An https:\/\/ address/).waitFor();
+  await page.getByRole("textbox", { name: "Address of the tiles" }).fill(address);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page
+    .getByRole("status")
+    .getByText(/is busy \(503\)/)
+    .waitFor();
+  expect(asked.length).toBeLessThanOrEqual(4);
+  expect(map.complaints).toEqual([]);
+});

@@ -1,0 +1,166 @@
+import type { FlightView, Live, TrailPoint } from "../../src-shared/flight-view.ts";
+import { bearingDeg, distanceNm, greatCircle, type LatLon } from "../../src-shared/geodesy.ts";
+import type { PushName, PushValue } from "../../src-shared/ipc.ts";
+import { pushChannel } from "../../src-shared/ipc-channels.ts";
+import type { Settings } from "../../src-shared/settings.ts";
+import { type Program, removeFolder, startProgram, userData } from "./program.ts";
+
+/** The real program, told of flights that no simulator here could fly: what the window is pushed, it shows. */
+export interface MapWindow extends Program {
+  push<N extends PushName>(name: N, value: PushValue<N>): Promise<void>;
+  /** Shows a flight from one place to another, with its trail; the map fits itself to it. */
+  fly(flight: PicturedFlight): Promise<void>;
+  end(): Promise<void>;
+}
+
+export interface PicturedFlight {
+  readonly id: string;
+  readonly from: readonly [icao: string, latitudeDeg: number, longitudeDeg: number];
+  readonly to: PicturedFlight["from"];
+  readonly route?: readonly string[];
+  /** Part of the way flown, 0 to 1; none: no aircraft, no trail. */
+  readonly flown?: number;
+  readonly cruiseFt?: number;
+}
+
+/** When the pictures are taken: the shadow of the night is part of them. */
+export const picturedAt = "2026-06-01T12:00:00.000Z";
+const startMs = Date.parse(picturedAt);
+
+export async function openMap(settings: Partial<Settings> = {}, width = 1280, height = 800): Promise<MapWindow> {
+  const airline = {
+    id: "icewing",
+    name: "Icewing Virtual",
+    // Nobody listens there: the window is shown signed out.
+    baseUrl: "http://127.0.0.1:9",
+    signIn: ["password"],
+    allowAircraftChanges: true,
+    allowStartOverride: false,
+    demo: false,
+  };
+  const folder = await userData({
+    "airlines.json": { version: 1, airlines: [airline] },
+    "settings.json": { version: 2, theme: "dark", selectedAirlineId: airline.id, ...settings },
+    "window.json": { bounds: { x: 0, y: 0, width, height }, maximised: false },
+  });
+  const program = await startProgram(folder, `${picturedAt},1`);
+  await program.page.getByRole("navigation", { name: "Pages" }).waitFor();
+  await program.app.evaluate(
+    ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
+    { width, height },
+  );
+  const push: MapWindow["push"] = (name, value) =>
+    program.app.evaluate(
+      ({ BrowserWindow }, [channel, pushed, what]) => {
+        BrowserWindow.getAllWindows()[0]?.webContents.send(channel, [[pushed, what]]);
+      },
+      [pushChannel, name, value] as const,
+    );
+  /** A program that has just started may still tell the window that there is no flight: it is told until it stays. */
+  async function show(flight: PicturedFlight): Promise<void> {
+    const header = program.page.getByText(flight.from[0]).first();
+    for (let seen = 0, tries = 0; seen < 2; seen = (await header.isVisible()) ? seen + 1 : 0) {
+      if (++tries > 100) throw new Error(`the window does not show the flight ${flight.id}`);
+      if (seen === 0) await push("flight", viewOf(flight));
+      await program.page.waitForTimeout(250);
+    }
+  }
+  return {
+    ...program,
+    push,
+    async fly(flight) {
+      await push("live", null);
+      await push("flight", null);
+      const trail = trailOf(flight);
+      await show(flight);
+      await push("trail", trail);
+      await push("live", liveAt(trail));
+    },
+    async end() {
+      await program.close();
+      await removeFolder(folder);
+    },
+  };
+}
+
+const place = ([, latitudeDeg, longitudeDeg]: PicturedFlight["from"]): LatLon => ({ latitudeDeg, longitudeDeg });
+
+/** The great circle as far as it is flown, a point each mile: up to the planned level in the first tenth of the way. */
+export function trailOf({ from, to, flown = 0, cruiseFt = 36_000 }: PicturedFlight): TrailPoint[] {
+  if (flown === 0) return [];
+  const path = greatCircle(place(from), place(to), 1);
+  const points = path.slice(0, Math.max(2, Math.round(path.length * flown)));
+  return points.map(({ latitudeDeg, longitudeDeg }, i) => {
+    const share = i / path.length;
+    const altitudeFt = cruiseFt * Math.min(1, share * 10, (1 - share) * 8);
+    const longitude = longitudeDeg - 360 * Math.round(longitudeDeg / 360);
+    return [startMs + i * 8000, latitudeDeg, longitude, altitudeFt, 450, i];
+  });
+}
+
+export function liveAt(trail: readonly TrailPoint[]): Live | null {
+  const [last, before] = [trail.at(-1), trail.at(-2)];
+  if (!last || !before) return null;
+  const at = (point: TrailPoint) => ({ latitudeDeg: point[1], longitudeDeg: point[2] });
+  return {
+    timeMs: last[0],
+    ...at(last),
+    headingTrueDeg: bearingDeg(at(before), at(last)),
+    altitudeFt: last[3],
+    aglFt: last[3],
+    groundSpeedKt: 450,
+    indicatedAirspeedKt: 280,
+    verticalSpeedFpm: 0,
+    fuelLb: 9000,
+    simulationRate: 1,
+    paused: false,
+    onGround: false,
+  };
+}
+
+export function viewOf({ id, from, to, route = [], cruiseFt = 36_000 }: PicturedFlight): FlightView {
+  const airport = ([icao, latitudeDeg, longitudeDeg]: PicturedFlight["from"]) => ({
+    icao,
+    name: icao,
+    latitudeDeg,
+    longitudeDeg,
+  });
+  return {
+    head: {
+      id,
+      airlineId: "icewing",
+      pilot: {
+        dbId: "7",
+        pilotId: "ICE001",
+        firstName: "Sigríður",
+        lastName: "Þorvaldsdóttir",
+        email: "",
+        rank: "",
+        rankImage: null,
+        rankLevel: null,
+        avatar: null,
+      },
+      bidId: id,
+      trackingId: id,
+      code: "ICE",
+      number: "1",
+      departure: airport(from),
+      arrival: airport(to),
+      route: [...route],
+      cruiseAltitudeFt: cruiseFt,
+      flightTimeH: null,
+      aircraft: null,
+      startedAtMs: startMs,
+    },
+    stage: { kind: "tracking" },
+    tracker: null,
+    events: [],
+    airline: { lastHeardMs: null, problem: null, accepted: 0 },
+    remainingNm: distanceNm(place(from), place(to)),
+    etaMs: null,
+    cannotFile: null,
+    disk: null,
+    resume: null,
+    comments: "",
+  };
+}

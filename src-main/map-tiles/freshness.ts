@@ -1,0 +1,45 @@
+/** An answer's headers, as far as they say how long it may be kept. */
+export interface Keeping {
+  /** False: it may be shown once and never be kept. */
+  readonly keep: boolean;
+  /** UTC ms until which it is shown without asking again. */
+  readonly freshUntilMs: number;
+  /** False: once it is no longer fresh, it may not be shown without the server's word. */
+  readonly staleAllowed: boolean;
+}
+
+/** What OpenStreetMap's tile policy asks for where a server says nothing: operations.osmfoundation.org/policies/tiles */
+const withoutWordMs = 7 * 24 * 3600 * 1000;
+/** Nothing is believed to stay the same for longer. */
+const longestMs = 365 * 24 * 3600 * 1000;
+
+/** How long an answer may be kept: RFC 9111, sections 4.2.1 and 5.2.2, for a private cache. */
+export function keepingOf(headers: Headers, nowMs: number): Keeping {
+  const directives = new Map<string, string>();
+  for (const part of (headers.get("cache-control") ?? "").toLowerCase().split(",")) {
+    const [name = "", value = ""] = part.trim().split("=");
+    if (name !== "" && !directives.has(name)) directives.set(name, value.replaceAll('"', ""));
+  }
+  return {
+    keep: !directives.has("no-store"),
+    freshUntilMs: nowMs + Math.max(0, Math.min(longestMs, lifetimeMs(headers, directives, nowMs))),
+    staleAllowed: !directives.has("must-revalidate") && !directives.has("no-cache"),
+  };
+}
+
+function lifetimeMs(headers: Headers, directives: ReadonlyMap<string, string>, nowMs: number): number {
+  if (directives.has("no-cache") || directives.has("no-store")) return 0;
+  const ageMs = secondsMs(headers.get("age")) ?? 0;
+  const maxAge = directives.get("max-age");
+  if (maxAge !== undefined) return (secondsMs(maxAge) ?? 0) - ageMs;
+  const expires = headers.get("expires");
+  if (expires === null) return withoutWordMs;
+  const expiresMs = Date.parse(expires);
+  const dateMs = Date.parse(headers.get("date") ?? "");
+  // An unreadable date, above all "0", means that it has expired already.
+  return Number.isNaN(expiresMs) ? 0 : expiresMs - (Number.isNaN(dateMs) ? nowMs : dateMs) - ageMs;
+}
+
+/** Whole seconds as ms; null when it is no such number. */
+export const secondsMs = (text: string | null): number | null =>
+  text !== null && /^\d{1,10}$/.test(text.trim()) ? Number(text) * 1000 : null;

@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+
+const labelSchema = z.object({
+  url: z.string(),
+  type: z.string(),
+  freshUntilMs: z.number(),
+  staleAllowed: z.boolean(),
+  etag: z.string().nullable(),
+  lastModified: z.string().nullable(),
+});
+
+/** A tile as it is kept: its bytes, and what the server said of them. */
+export interface KeptTile extends z.infer<typeof labelSchema> {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+const lineEnd = 10;
+
+/**
+ * Tiles on disk, each in a file of its own: a line of JSON, then the picture. Beyond `limitBytes` the oldest go. A file
+ * that cannot be read is as good as none: everything here can be asked for again.
+ */
+export function createTileStore(folder: string, limitBytes: number) {
+  /** Bytes by file, the oldest first; read from the folder when the first tile is kept. */
+  let sizes: Map<string, number> | null = null;
+  let totalBytes = 0;
+
+  const nameOf = (url: string) => `${createHash("sha256").update(url).digest("hex")}.tile`;
+
+  async function known(): Promise<Map<string, number>> {
+    if (sizes !== null) return sizes;
+    await mkdir(folder, { recursive: true });
+    const files = await Promise.all(
+      (await readdir(folder)).map(async (name) => ({ name, ...(await stat(join(folder, name))) })),
+    );
+    sizes = new Map(files.toSorted((a, b) => a.mtimeMs - b.mtimeMs).map(({ name, size }) => [name, size]));
+    totalBytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+    return sizes;
+  }
+
+  return {
+    async read(url: string): Promise<KeptTile | null> {
+      try {
+        const file = await readFile(join(folder, nameOf(url)));
+        const end = file.indexOf(lineEnd);
+        const label = labelSchema.parse(JSON.parse(file.toString("utf8", 0, end)));
+        return label.url === url ? { ...label, bytes: Uint8Array.from(file.subarray(end + 1)) } : null;
+      } catch {
+        return null;
+      }
+    },
+
+    async write({ bytes, ...label }: KeptTile): Promise<void> {
+      const files = await known();
+      const name = nameOf(label.url);
+      const whole = Buffer.concat([Buffer.from(`${JSON.stringify(label)}\n`), bytes]);
+      const temporary = join(folder, `${name}.${randomBytes(4).toString("hex")}`);
+      await writeFile(temporary, whole);
+      await rename(temporary, join(folder, name));
+      totalBytes += whole.length - (files.get(name) ?? 0);
+      files.delete(name);
+      files.set(name, whole.length);
+      for (const [oldest, size] of files) {
+        if (totalBytes <= limitBytes) break;
+        files.delete(oldest);
+        totalBytes -= size;
+        await rm(join(folder, oldest), { force: true });
+      }
+    },
+  };
+}
+export type TileStore = ReturnType<typeof createTileStore>;

@@ -1,0 +1,230 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createVirtualClock } from "../demo/virtual-clock.ts";
+import { createTileStore } from "./tile-store.ts";
+import { createTiles, tileNumbers } from "./tiles.ts";
+
+const png = Buffer.from("89504e470d0a1a0a", "hex");
+const tile = { z: 3, x: 4, y: 2 };
+const day = 86_400_000;
+const startMs = Date.parse("2026-06-01T12:00:00Z");
+
+let folder = "";
+let server: Server;
+let asked: IncomingMessage[] = [];
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+let shown = true;
+let port = 0;
+let clock = createVirtualClock(startMs);
+
+const good =
+  (headers: Record<string, string> = {}, bytes: Buffer = png) =>
+  (_request: IncomingMessage, response: ServerResponse) => {
+    response.writeHead(200, { "content-type": "image/png", ...headers });
+    response.end(bytes);
+  };
+const says =
+  (status: number, headers: Record<string, string> = {}) =>
+  (_: IncomingMessage, response: ServerResponse) => {
+    response.writeHead(status, headers);
+    response.end("<html>");
+  };
+
+const open = (limitBytes = 1_000_000) =>
+  createTiles({
+    settings: () => ({ shown, address: `http://127.0.0.1:${port}/map/{z}/{x}/{y}.png`, attribution: "©" }),
+    store: createTileStore(folder, limitBytes),
+    fetch,
+    clock,
+    userAgent: "Contrail/1.2.3 (test)",
+  });
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "contrail-tiles-"));
+  asked = [];
+  shown = true;
+  clock = createVirtualClock(startMs);
+  answer = good();
+  server = createServer((request, response) => {
+    asked.push(request);
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  port = (server.address() as AddressInfo).port;
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await rm(folder, { recursive: true });
+});
+
+describe("an online tile", () => {
+  it("is asked for at its address, by a program that says who it is", async () => {
+    expect(await open()(tile)).toEqual({ kind: "picture", type: "image/png", bytes: Uint8Array.from(png) });
+    expect(asked.map(({ url }) => url)).toEqual(["/map/3/4/2.png"]);
+    expect(asked[0]?.headers["user-agent"]).toBe("Contrail/1.2.3 (test)");
+    expect(asked[0]?.headers).not.toHaveProperty("cookie");
+    expect(asked[0]?.headers).not.toHaveProperty("cache-control");
+  });
+
+  it("is not asked for while online tiles are off", async () => {
+    shown = false;
+    expect(await open()(tile)).toEqual({ kind: "none", problem: "" });
+    expect(asked).toEqual([]);
+  });
+
+  it("is asked for once while it is fresh, over a restart too; a week where the server says nothing", async () => {
+    await open()(tile);
+    await clock.advance(7 * day - 1000);
+    expect((await open()(tile)).kind).toBe("picture");
+    expect(asked).toHaveLength(1);
+    await clock.advance(2000);
+    await open()(tile);
+    expect(asked).toHaveLength(2);
+  });
+
+  it("is asked for again with the server's own marks, and a 304 makes it fresh again", async () => {
+    answer = good({ "cache-control": "max-age=60", etag: '"one"', "last-modified": "Mon, 01 Jun 2026 00:00:00 GMT" });
+    await open()(tile);
+    await clock.advance(61_000);
+    answer = says(304, { "cache-control": "max-age=600" });
+    expect(await open()(tile)).toMatchObject({ kind: "picture", bytes: Uint8Array.from(png) });
+    expect(asked[1]?.headers["if-none-match"]).toBe('"one"');
+    expect(asked[1]?.headers["if-modified-since"]).toBe("Mon, 01 Jun 2026 00:00:00 GMT");
+    await clock.advance(599_000);
+    await open()(tile);
+    expect(asked).toHaveLength(2);
+  });
+
+  it("is not kept where the server forbids it", async () => {
+    answer = good({ "cache-control": "no-store" });
+    const tiles = open();
+    await tiles(tile);
+    await tiles(tile);
+    expect(asked).toHaveLength(2);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it("that several ask for at once is asked for once, and never more than two are asked for at a time", async () => {
+    const waiting: ServerResponse[] = [];
+    answer = (_request, response) => void waiting.push(response);
+    const tiles = open();
+    const all = [0, 1, 2, 3, 4, 4].map((x) => tiles({ z: 3, x, y: 0 }));
+    let most = 0;
+    let done = false;
+    const finished = Promise.all(all).then(() => {
+      done = true;
+    });
+    while (!done) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      most = Math.max(most, waiting.length);
+      const next = waiting.shift();
+      if (next) good()(asked[0] as IncomingMessage, next);
+    }
+    await finished;
+    expect(most).toBeLessThanOrEqual(2);
+    expect(asked).toHaveLength(5);
+  });
+});
+
+describe("a server that does not help", () => {
+  it("is left alone for as long as it asks, and what is kept is shown meanwhile", async () => {
+    answer = good({ "cache-control": "max-age=60" });
+    const tiles = open();
+    await tiles(tile);
+    await clock.advance(61_000);
+    answer = says(429, { "retry-after": "120" });
+    expect((await tiles(tile)).kind).toBe("picture");
+    expect(await tiles({ ...tile, x: 5 })).toMatchObject({
+      kind: "none",
+      problem: expect.stringMatching(/busy \(429\)/),
+    });
+    expect(asked).toHaveLength(2);
+    await clock.advance(121_000);
+    answer = good();
+    expect((await tiles({ ...tile, x: 5 })).kind).toBe("picture");
+  });
+
+  it("that may not be trusted stale is not shown stale", async () => {
+    answer = good({ "cache-control": "max-age=60, must-revalidate" });
+    const tiles = open();
+    await tiles(tile);
+    await clock.advance(61_000);
+    answer = says(503);
+    expect((await tiles(tile)).kind).toBe("none");
+  });
+
+  it("that is not there is named, and asked again after a while", async () => {
+    const tiles = open();
+    answer = (request) => void request.socket.destroy();
+    expect(await tiles(tile)).toEqual({ kind: "none", problem: expect.stringContaining(`127.0.0.1:${port}`) });
+    const before = asked.length;
+    await tiles({ ...tile, x: 5 });
+    expect(asked).toHaveLength(before);
+    await clock.advance(16_000);
+    answer = good();
+    expect((await tiles(tile)).kind).toBe("picture");
+  });
+
+  it.each([
+    [
+      "a page",
+      (_: IncomingMessage, response: ServerResponse) => void response.setHeader("content-type", "text/html").end("x"),
+    ],
+    ["a script in a picture's clothes", good({ "content-type": "image/svg+xml" })],
+    ["too much", good({}, Buffer.alloc(1_000_001))],
+    ["nothing known", says(403)],
+    ["another address", says(302, { location: "http://127.0.0.1:1/" })],
+  ])("and sends %s gives no tile, and a reason", async (_name, bad) => {
+    answer = bad;
+    const result = await open()(tile);
+    expect(result.kind).toBe("none");
+    expect(result).toHaveProperty("problem", expect.stringContaining("127.0.0.1"));
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it("that has no such tile is believed without a word", async () => {
+    answer = says(404);
+    expect(await open()(tile)).toEqual({ kind: "none", problem: "" });
+  });
+});
+
+describe("the tiles on disk", () => {
+  it("stay below their limit, the oldest go first", async () => {
+    answer = good({}, Buffer.alloc(10_000, 1));
+    const tiles = open(35_000);
+    for (let x = 0; x < 6; x++) await tiles({ z: 3, x, y: 0 });
+    const sizes = await Promise.all((await readdir(folder)).map(async (name) => (await stat(join(folder, name))).size));
+    expect(sizes).toHaveLength(3);
+    await tiles({ z: 3, x: 5, y: 0 });
+    expect(asked).toHaveLength(6);
+    await tiles({ z: 3, x: 0, y: 0 });
+    expect(asked).toHaveLength(7);
+  });
+
+  it("are asked for again where a file is damaged", async () => {
+    const tiles = open();
+    await tiles(tile);
+    for (const rubbish of ["", "rubbish", "{}\n", '{"url":7}\nabc']) {
+      for (const name of await readdir(folder)) await writeFile(join(folder, name), rubbish);
+      const before = asked.length;
+      expect((await tiles(tile)).kind).toBe("picture");
+      expect(asked).toHaveLength(before + 1);
+    }
+  });
+});
+
+it.each([
+  ["/tiles/3/4/2", tile],
+  ["/tiles/0/0/0", { z: 0, x: 0, y: 0 }],
+  ["/tiles/3/8/2", null],
+  ["/tiles/20/1/1", null],
+  ["/tiles/-1/0/0", null],
+  ["/tiles/3/4/2.png", null],
+  ["/tiles/3/4", null],
+  ["/tiles/03/4/2/../../secret", null],
+])("the window's address %s", (path, numbers) => expect(tileNumbers(path)).toEqual(numbers));

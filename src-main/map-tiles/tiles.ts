@@ -1,0 +1,159 @@
+import type { Clock } from "../../src-shared/clock.ts";
+import type { Settings } from "../../src-shared/settings.ts";
+import { words } from "../../src-shared/words/words.ts";
+import { keepingOf, secondsMs } from "./freshness.ts";
+import type { KeptTile, TileStore } from "./tile-store.ts";
+
+export interface TileParts {
+  readonly settings: () => Settings["onlineTiles"];
+  readonly store: TileStore;
+  readonly fetch: typeof fetch;
+  readonly clock: Clock;
+  /** Names Contrail: tile servers ask programs to say who they are. */
+  readonly userAgent: string;
+}
+
+export interface TileNumbers {
+  readonly z: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What the window gets: a picture, or no picture and (unless it is empty) why. */
+export type TileAnswer =
+  | { readonly kind: "picture"; readonly type: string; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly kind: "none"; readonly problem: string };
+
+const none = (problem: string): TileAnswer => ({ kind: "none", problem });
+const picture = ({ type, bytes }: KeptTile): TileAnswer => ({ kind: "picture", type, bytes });
+
+/** At the same time, as OpenStreetMap's policy had it for long; more would not be faster by much. */
+const mostAtOnce = 2;
+/** More tiles than any window shows; of those that wait, the oldest are no longer looked at. */
+const mostWaiting = 300;
+const patienceMs = 15_000;
+const largestBytes = 1_000_000;
+const types = /^image\/(png|jpeg|webp|gif)$/;
+
+/** No further question for so long after a failure. */
+const restMs = { unreachable: 15_000, busy: 60_000, refused: 600_000 } as const;
+
+const deepest = 19;
+/** The numbers in a tile's address, or null when there is no such tile. */
+export function tileNumbers(path: string): TileNumbers | null {
+  const [, z, x, y] = (/^\/tiles\/(\d{1,2})\/(\d{1,6})\/(\d{1,6})$/.exec(path) ?? []).map(Number);
+  if (z === undefined || x === undefined || y === undefined || z > deepest) return null;
+  return x < 2 ** z && y < 2 ** z ? { z, x, y } : null;
+}
+
+/**
+ * Online map tiles for the window: asked for one at a time as they are looked at, never ahead; kept on disk as long as
+ * their server allows; asked for again with its own marks (ETag, Last-Modified). A server that is busy, refuses or is not
+ * there is left alone for a while, and what is kept is shown meanwhile where that is allowed.
+ */
+export function createTiles({ settings, store, fetch, clock, userAgent }: TileParts) {
+  const running = new Map<string, Promise<TileAnswer>>();
+  let waiting: { readonly go: () => void; readonly drop: () => void }[] = [];
+  let busy = 0;
+  let rest = { untilMs: Number.NEGATIVE_INFINITY, address: "", problem: "" };
+
+  async function inTurn(work: () => Promise<TileAnswer>): Promise<TileAnswer> {
+    if (busy >= mostAtOnce) {
+      const isWanted = await new Promise<boolean>((resolve) => {
+        waiting.push({ go: () => resolve(true), drop: () => resolve(false) });
+        if (waiting.length > mostWaiting) waiting.shift()?.drop();
+      });
+      if (!isWanted) return none("");
+    } else busy++;
+    try {
+      return await work();
+    } finally {
+      // The newest first: what was asked for last is what is looked at now.
+      const next = waiting.pop();
+      if (next) next.go();
+      else busy--;
+    }
+  }
+
+  function leaveAlone(forMs: number, problem: string): TileAnswer {
+    rest = { untilMs: clock.monotonic() + forMs, address: settings().address, problem };
+    const given = waiting;
+    waiting = [];
+    for (const each of given) each.go();
+    return none(problem);
+  }
+
+  /** Asks the server; null: what is kept is still right. */
+  async function ask(url: string, kept: KeptTile | null): Promise<TileAnswer | null> {
+    const headers: Record<string, string> = { "user-agent": userAgent, accept: "image/png,image/*" };
+    if (kept?.etag) headers["if-none-match"] = kept.etag;
+    if (kept?.lastModified) headers["if-modified-since"] = kept.lastModified;
+    const host = new URL(url).host;
+    let response: Response;
+    let bytes: Uint8Array<ArrayBuffer>;
+    try {
+      response = await fetch(url, { headers, redirect: "error", signal: AbortSignal.timeout(patienceMs) });
+      bytes = new Uint8Array(await response.arrayBuffer());
+    } catch {
+      return leaveAlone(restMs.unreachable, words().map.unreachable(host));
+    }
+    const { status } = response;
+    const keeping = keepingOf(response.headers, clock.now());
+    if (status === 304 && kept) {
+      await keep({ ...kept, ...keeping }, keeping.keep);
+      return null;
+    }
+    if (status === 404 || status === 410 || status === 204) return none("");
+    const retryMs = secondsMs(response.headers.get("retry-after"));
+    if (status === 429 || status >= 500)
+      return leaveAlone(Math.min(3_600_000, retryMs ?? restMs.busy), words().map.busy(host, status));
+    const type = (response.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+    if (status !== 200 || !types.test(type) || bytes.length > largestBytes)
+      return leaveAlone(
+        restMs.refused,
+        status === 200 ? words().map.noPicture(host) : words().map.refused(host, status),
+      );
+    const tile: KeptTile = {
+      url,
+      type,
+      bytes,
+      freshUntilMs: keeping.freshUntilMs,
+      staleAllowed: keeping.staleAllowed,
+      etag: response.headers.get("etag"),
+      lastModified: response.headers.get("last-modified"),
+    };
+    await keep(tile, keeping.keep);
+    return picture(tile);
+  }
+
+  async function keep(
+    { url, type, bytes, freshUntilMs, staleAllowed, etag, lastModified }: KeptTile,
+    mayKeep: boolean,
+  ) {
+    if (!mayKeep) return;
+    // A full disk takes the cache away, not the map.
+    await store.write({ url, type, bytes, freshUntilMs, staleAllowed, etag, lastModified }).catch(() => undefined);
+  }
+
+  async function find(url: string): Promise<TileAnswer> {
+    const kept = await store.read(url);
+    if (kept !== null && clock.now() < kept.freshUntilMs) return picture(kept);
+    return inTurn(async () => {
+      const isResting = rest.address === settings().address && clock.monotonic() < rest.untilMs;
+      const answer = isResting ? none(rest.problem) : await ask(url, kept);
+      if (answer === null) return kept === null ? none("") : picture(kept);
+      return answer.kind === "none" && answer.problem !== "" && kept?.staleAllowed === true ? picture(kept) : answer;
+    });
+  }
+
+  /** The tile that the window looks at. While online tiles are off, nothing is asked and nothing shown. */
+  return async function tile({ z, x, y }: TileNumbers): Promise<TileAnswer> {
+    const { shown, address } = settings();
+    if (!shown) return none("");
+    const url = address.replace("{z}", String(z)).replace("{x}", String(x)).replace("{y}", String(y));
+    const asked = running.get(url) ?? find(url).finally(() => running.delete(url));
+    running.set(url, asked);
+    return asked;
+  };
+}
+export type Tiles = ReturnType<typeof createTiles>;

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { type Settings, settingsSchema } from "../src-shared/settings.ts";
+
+type Document = Readonly<Record<string, unknown>>;
+
+/** What brings a file of each version to the next. The first files did not say theirs. */
+const steps: Readonly<Record<number, (document: Document) => Document>> = {
+  // Any simulator's place stood under the name of the first that had one.
+  1: ({ simconnect = null, ...rest }) => ({ ...rest, simulatorPlace: simconnect, version: 2 }),
+};
+
+function migrate(document: unknown): unknown {
+  const read = z.record(z.string(), z.unknown()).safeParse(document);
+  if (!read.success) return document;
+  let current: Document = { version: 1, ...read.data };
+  for (;;) {
+    const step = typeof current.version === "number" ? steps[current.version] : undefined;
+    if (step === undefined) return current;
+    current = step(current);
+  }
+}
+
+/** `settings.json` of this version or any before; a newer one's is refused, and so set aside, never half read. */
+export const settingsFileSchema: z.ZodType<Settings> = z.preprocess(migrate, settingsSchema);

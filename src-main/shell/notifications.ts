@@ -1,0 +1,141 @@
+import type { Clock } from "../../src-shared/clock.ts";
+import type { FlightView } from "../../src-shared/flight-view.ts";
+import { groundPhases, type Phase } from "../../src-shared/phases.ts";
+import type { SimSample, SimulatorState } from "../../src-shared/sample.ts";
+import type { Settings } from "../../src-shared/settings.ts";
+import { words } from "../../src-shared/words/words.ts";
+
+/** What the pilot is told by the computer itself. A click on it opens the flight page. */
+export interface Notice {
+  readonly title: string;
+  readonly body: string;
+}
+
+export interface NotifierOptions {
+  /** The computer's own clock: what matters is how long the pilot has not looked. */
+  readonly clock: Clock;
+  readonly settings: () => Settings;
+  readonly show: (notice: Notice) => void;
+}
+
+/** Hears everything that goes on, and tells the pilot of what matters. */
+export interface Notifier {
+  flight(view: FlightView | null): void;
+  simulator(state: SimulatorState): void;
+  sample(sample: SimSample): void;
+}
+
+/** Loading another aircraft takes half a minute at times. */
+const simulatorGoneMs = 60_000;
+const airlineSilentMs = 5 * 60_000;
+/** Longer than any phase change may honestly take to be decided. */
+const phaseStuckMs = 2 * 60_000;
+/** Of one kind at most one in this time, whatever comes and goes. */
+const quietMs = 15 * 60_000;
+
+type Kind = "phaseStuck" | "simulatorLost" | "airlineSilent" | "readyToFile";
+const settingOf = {
+  phaseStuck: "notifyPhaseStuck",
+  simulatorLost: "notifySimulatorLost",
+  airlineSilent: "notifyAirlineSilent",
+  readyToFile: "notifyReadyToFile",
+} as const satisfies Record<Kind, keyof Settings>;
+
+/** What is seen cannot be this phase: in the air on the ground's phases, rolling at the gate, or the other way round. */
+export function contradicts(phase: Phase, sample: SimSample): "air" | "ground" | null {
+  const { onGround, aglFt = 0, groundSpeedKt = 0 } = sample;
+  if (onGround === undefined) return null;
+  if (groundPhases.has(phase) && !onGround && aglFt > 500) return "air";
+  if (!groundPhases.has(phase) && onGround && groundSpeedKt < 40) return "ground";
+  const atGate = phase === "boarding" || phase === "push_back" || phase === "arrived" || phase === "deboarding";
+  return atGate && onGround && groundSpeedKt > 40 ? "ground" : null;
+}
+
+export function createNotifier({ clock, settings, show }: NotifierOptions): Notifier {
+  let view: FlightView | null = null;
+  let lost = false;
+  const shownAtMs = new Map<Kind, number>();
+  /** What has been the case, and may have to be told once it has lasted. */
+  const lasting = new Map<Kind, () => void>();
+  const filedOf = new Set<string>();
+
+  const name = ({ head }: FlightView): string => `${head.code}${head.number}`;
+
+  function tell(kind: Kind, notice: Notice): void {
+    const last = shownAtMs.get(kind);
+    if (!settings()[settingOf[kind]] || (last !== undefined && clock.monotonic() - last < quietMs)) return;
+    shownAtMs.set(kind, clock.monotonic());
+    show(notice);
+  }
+
+  /** Tells once `isSo` has held for `ms` without a break; not again before it was otherwise. */
+  function watch(kind: Kind, isSo: boolean, ms: number, notice: () => Notice | null): void {
+    const callOff = lasting.get(kind);
+    if (!isSo) {
+      callOff?.();
+      lasting.delete(kind);
+    } else if (callOff === undefined) {
+      const stop = clock.after(ms, () => {
+        const now = notice();
+        if (now !== null) tell(kind, now);
+      });
+      lasting.set(kind, stop);
+    }
+  }
+
+  const tracked = (): FlightView | null => (view?.stage.kind === "tracking" ? view : null);
+
+  function watchSimulator(): void {
+    watch("simulatorLost", lost && tracked()?.tracker != null, simulatorGoneMs, () => {
+      const flight = tracked();
+      const w = words().program;
+      return flight && { title: w.simulatorLost(name(flight)), body: w.simulatorLostWhat };
+    });
+  }
+
+  function watchAirline(): void {
+    watch("airlineSilent", (tracked()?.airline.problem ?? null) !== null, airlineSilentMs, () => {
+      const flight = tracked();
+      const w = words().program;
+      const span = `${airlineSilentMs / 60_000} min`;
+      return flight && { title: w.airlineSilent(name(flight), span), body: w.airlineSilentWhat };
+    });
+  }
+
+  function watchReport(): void {
+    const flight = tracked();
+    const phase = flight?.tracker?.phase.phase;
+    if (flight === null || flight.cannotFile !== null || filedOf.has(flight.head.id)) return;
+    if (phase !== "arrived" && phase !== "deboarding") return;
+    filedOf.add(flight.head.id);
+    const w = words().program;
+    tell("readyToFile", { title: w.readyToFile(name(flight)), body: w.readyToFileWhat });
+  }
+
+  return {
+    flight(next) {
+      view = next;
+      watchSimulator();
+      watchAirline();
+      watchReport();
+      if (tracked() === null) watch("phaseStuck", false, 0, () => null);
+    },
+    simulator(state) {
+      lost = state.kind !== "connected";
+      watchSimulator();
+      if (lost) watch("phaseStuck", false, 0, () => null);
+    },
+    sample(sample) {
+      const phase = tracked()?.tracker?.phase.phase;
+      const seen = phase === undefined ? null : contradicts(phase, sample);
+      watch("phaseStuck", seen !== null, phaseStuckMs, () => {
+        const flight = tracked();
+        const stuck = flight?.tracker?.phase.phase;
+        if (flight === null || stuck === undefined) return null;
+        const w = words().program;
+        const what = seen === "air" ? w.seenInTheAir : w.seenOnTheGround;
+        return { title: w.phaseStuck(name(flight), words().flight.phases[stuck]), body: w.phaseStuckWhat(what) };
+      });
+    },
+  };
+}

@@ -1,0 +1,191 @@
+import type L from "leaflet";
+import { centreFor, fitted, type Px, toScreen, toWorld, turned, type View } from "./camera.ts";
+import { mercatorLatitudeDeg, mercatorLongitudeDeg, mercatorX, mercatorY, onMap, worldPx } from "./mercator.ts";
+import { guideTurned } from "./turned-hand.ts";
+import { type Rectangle, roomy, visibleArea } from "./visible-area.ts";
+
+export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Close enough to see the shape of a coast, far enough to know the place. */
+const alongsideZoom = 11;
+
+const worldOf = ([latitudeDeg, longitudeDeg]: L.LatLngTuple): Px => ({
+  x: mercatorX(longitudeDeg),
+  y: mercatorY(onMap(latitudeDeg)),
+});
+const placeOf = ({ x, y }: Px): L.LatLngTuple => [mercatorLatitudeDeg(y), mercatorLongitudeDeg(x)];
+
+/**
+ * The map as it is looked at. Leaflet knows north up only: to turn, its whole map becomes a square as long as the window's
+ * diagonal that is turned about the window's middle, and what comes from the mouse and the keys is turned back. What has
+ * to stay upright is drawn over it (see `Overlay`). Fires "turn" on the Leaflet map when another direction is up.
+ */
+export class Chart {
+  readonly map: L.Map;
+  /** What is seen: everything over the map is placed in it. */
+  readonly window: HTMLElement;
+  readonly #ground: HTMLElement;
+  readonly #resized: ResizeObserver;
+  readonly #release: () => void;
+  #upDeg: number | null = null;
+  /** The zoom that Leaflet glides to; null while it is at rest. */
+  #glidingTo: number | null = null;
+  #wanted: { readonly zoom: number; readonly about: L.LatLngTuple | null } | null = null;
+  #width = 0;
+  #height = 0;
+
+  constructor(map: L.Map, window: HTMLElement) {
+    this.map = map;
+    this.window = window;
+    this.#ground = map.getContainer();
+    map.mouseEventToContainerPoint = (event) => this.#containerPoint(event);
+    this.#resized = new ResizeObserver(() => this.#lay());
+    this.#resized.observe(window);
+    this.#lay();
+    this.#release = guideTurned(this);
+    map.on("zoomanim", ({ zoom }) => {
+      this.#glidingTo = zoom;
+    });
+    map.on("zoomend", () => {
+      this.#glidingTo = null;
+      this.#zoomOn();
+    });
+  }
+
+  /** True direction that points up, degrees; 0 with north up. */
+  get upDeg(): number {
+    return this.#upDeg ?? 0;
+  }
+
+  /** False: Leaflet's own map, north up, for good. */
+  get isTurned(): boolean {
+    return this.#upDeg !== null;
+  }
+
+  view(): View {
+    const zoom = this.map.getZoom();
+    const middle = this.map.getPixelBounds().getCenter().divideBy(worldPx(zoom));
+    return { x: middle.x, y: middle.y, zoom, upDeg: this.upDeg, width: this.#width, height: this.#height };
+  }
+
+  /** The view that Leaflet is on its way to. */
+  viewAt(centre: L.LatLng, zoom: number): View {
+    return { ...this.view(), ...worldOf([centre.lat, centre.lng]), zoom };
+  }
+
+  /** The part of the window that no panel covers. */
+  uncovered(): Rectangle {
+    return visibleArea(this.window);
+  }
+
+  /** The same with some room at its edges, for what is to be seen whole. */
+  free(): Rectangle {
+    return roomy(this.uncovered());
+  }
+
+  /** Where in the window a place is seen, in whichever copy of the world is nearest. */
+  screenOf(place: L.LatLngTuple, view = this.view()): Px {
+    const { x, y } = worldOf(place);
+    return toScreen(view, x + Math.round(view.x - x), y);
+  }
+
+  /** The same in Leaflet's own map. */
+  containerPointOf(place: L.LatLngTuple): L.Point {
+    return this.#toContainer(this.screenOf(place));
+  }
+
+  /** Turns the map; null is north up for good: Leaflet's own map, not turned at all. */
+  turn(upDeg: number | null): void {
+    if (upDeg === this.#upDeg) return;
+    const wasTurned = this.#upDeg !== null;
+    this.#upDeg = upDeg;
+    if (wasTurned !== (upDeg !== null)) this.#lay();
+    this.#ground.style.transform = upDeg === null ? "" : `rotate(${-upDeg}deg)`;
+    this.map.fire("turn");
+  }
+
+  /** Moves the map so that a place is seen at `at`. */
+  put(place: L.LatLngTuple, at: Px, zoom = this.map.getZoom(), glide = false): void {
+    const view = this.view();
+    const { x, y } = worldOf(place);
+    const here = { x: x + Math.round(view.x - x), y };
+    if (glide && zoom === view.zoom && !calm()) {
+      const now = toScreen(view, here.x, here.y);
+      this.panBy({ x: now.x - at.x, y: now.y - at.y }, true);
+    } else this.map.setView(placeOf(centreFor({ ...view, zoom }, here, at)), zoom, { animate: false });
+  }
+
+  putInMiddle(place: L.LatLngTuple, zoom?: number, glide = false): void {
+    const { left, right, top, bottom } = this.free();
+    this.put(place, { x: (left + right) / 2, y: (top + bottom) / 2 }, zoom, glide);
+  }
+
+  /** Moves what is seen by pixels of the window. */
+  panBy(by: Px, glide = false): void {
+    const { x, y } = turned(by, this.upDeg);
+    this.map.panBy([x, y], glide ? { animate: !calm(), duration: 0.16 } : { animate: false });
+  }
+
+  /** Closer or farther, about a place or the middle. While the map still glides to a zoom, the next is remembered. */
+  zoomBy(step: number, about: L.LatLngTuple | null): void {
+    const { map } = this;
+    const wanted = (this.#wanted?.zoom ?? this.#glidingTo ?? map.getZoom()) + step;
+    this.#wanted = { zoom: Math.max(map.getMinZoom(), Math.min(map.getMaxZoom(), wanted)), about };
+    this.#zoomOn();
+  }
+
+  #zoomOn(): void {
+    const { map } = this;
+    if (this.#wanted === null || this.#glidingTo !== null) return;
+    const { zoom, about } = this.#wanted;
+    this.#wanted = null;
+    if (zoom === map.getZoom()) return;
+    if (about) map.setZoomAround(this.containerPointOf(about), zoom, { animate: !calm() });
+    else map.setZoom(zoom, { animate: !calm() });
+  }
+
+  /** Shows all the places in what no panel covers. */
+  fit(places: readonly L.LatLngTuple[]): void {
+    const { zoom, ...centre } = fitted(this.view(), places.map(worldOf), this.free(), alongsideZoom);
+    const enough = Math.max(zoom, this.map.getMinZoom());
+    const view = { ...this.view(), ...centre, zoom };
+    const { left, right, top, bottom } = this.free();
+    const at = { x: (left + right) / 2, y: (top + bottom) / 2 };
+    const middle = centreFor({ ...view, zoom: enough }, toWorld(view, at), at);
+    this.map.setView(placeOf(middle), enough, { animate: false });
+  }
+
+  dispose(): void {
+    this.#resized.disconnect();
+    this.#release();
+  }
+
+  /** Gives Leaflet's map its size: the window's, or that of a square which covers the window however it is turned. */
+  #lay(): void {
+    this.#width = this.window.clientWidth;
+    this.#height = this.window.clientHeight;
+    const isTurned = this.#upDeg !== null;
+    const side = Math.ceil(Math.hypot(this.#width, this.#height) / 2) * 2;
+    const { style } = this.#ground;
+    style.width = isTurned ? `${side}px` : "";
+    style.height = isTurned ? `${side}px` : "";
+    style.left = isTurned ? `${(this.#width - side) / 2}px` : "";
+    style.top = isTurned ? `${(this.#height - side) / 2}px` : "";
+    this.map.invalidateSize({ animate: false });
+    // Never more sky than map: the world is 2.24 times as high as it is wide.
+    this.map.setMinZoom(Math.max(2, Math.ceil(Math.log2(this.map.getSize().y / worldPx(0) / 2.24))));
+    if (isTurned) this.map.dragging.disable();
+    else this.map.dragging.enable();
+  }
+
+  /** Where in Leaflet's own map an event of the mouse happened. */
+  #containerPoint(event: { readonly clientX: number; readonly clientY: number }): L.Point {
+    const box = this.window.getBoundingClientRect();
+    return this.#toContainer({ x: event.clientX - box.left, y: event.clientY - box.top });
+  }
+
+  #toContainer({ x, y }: Px): L.Point {
+    const off = turned({ x: x - this.#width / 2, y: y - this.#height / 2 }, this.upDeg);
+    return this.map.getSize().divideBy(2).add([off.x, off.y]);
+  }
+}

@@ -1,0 +1,82 @@
+import type { Rectangle } from "./visible-area.ts";
+
+export const sides = ["right", "left", "above", "below"] as const;
+export type Side = (typeof sides)[number];
+
+/** A name that wants a place beside its mark. All lengths in pixels of the window. */
+export interface Wanted {
+  /** The same name of the same place keeps its id from picture to picture. */
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+  /** As measured with the font that draws it. */
+  readonly width: number;
+  readonly height: number;
+  /** From the mark's middle to the name. */
+  readonly gap: number;
+  /** Half the side of a mark that is drawn only with its name, and needs its place as well; else 0. */
+  readonly dotPx: number;
+  /** Lower comes first and is never pushed out by a higher one. */
+  readonly rank: number;
+  /** Sides in the order they are tried. */
+  readonly sides: readonly Side[];
+}
+
+export interface Placed {
+  readonly side: Side;
+  readonly box: Rectangle;
+}
+
+/** Clear space around a name, so that two of them never read as one. */
+const clearPx = 3;
+
+export function boxAt({ x, y, width, height, gap }: Wanted, side: Side): Rectangle {
+  const upright = { left: x - width / 2, right: x + width / 2 };
+  const level = { top: y - height / 2, bottom: y + height / 2 };
+  switch (side) {
+    case "right":
+      return { ...level, left: x + gap, right: x + gap + width };
+    case "left":
+      return { ...level, left: x - gap - width, right: x - gap };
+    case "above":
+      return { ...upright, top: y - gap - height, bottom: y - gap };
+    case "below":
+      return { ...upright, top: y + gap, bottom: y + gap + height };
+    default:
+      return side satisfies never;
+  }
+}
+
+const overlap = (a: Rectangle, b: Rectangle, apart = clearPx): boolean =>
+  a.left < b.right + apart && b.left < a.right + apart && a.top < b.bottom + apart && b.top < a.bottom + apart;
+
+/**
+ * Gives names their places: none lies on another, nor on `taken`. The more important comes first; among equals the one
+ * that was there before, on the side where it was, so that names do not jump while the map moves.
+ */
+export function placeLabels(
+  wanted: readonly Wanted[],
+  taken: readonly Rectangle[],
+  before: ReadonlyMap<string, Placed>,
+): Map<string, Placed> {
+  const placed = new Map<string, Placed>();
+  const full = [...taken];
+  const inOrder = wanted.toSorted((a, b) => a.rank - b.rank || Number(before.has(b.id)) - Number(before.has(a.id)));
+  for (const label of inOrder) {
+    if (placed.has(label.id)) continue;
+    const { x, y, dotPx } = label;
+    const dot = { left: x - dotPx, right: x + dotPx, top: y - dotPx, bottom: y + dotPx };
+    if (dotPx > 0 && full.some((other) => overlap(dot, other, 0))) continue;
+    const last = before.get(label.id)?.side;
+    const tries = last === undefined ? label.sides : [last, ...label.sides];
+    for (const side of tries) {
+      const box = boxAt(label, side);
+      if (full.some((other) => overlap(box, other))) continue;
+      placed.set(label.id, { side, box });
+      full.push(box);
+      if (dotPx > 0) full.push(dot);
+      break;
+    }
+  }
+  return placed;
+}

@@ -1,0 +1,102 @@
+import type { Airport } from "../../src-shared/crew-system.ts";
+import type { City } from "./cities.ts";
+import { type Side, sides } from "./label-places.ts";
+import { mercatorX, mercatorY, onMap } from "./mercator.ts";
+import { type PlacedRoute, placed } from "./placed.ts";
+
+export type MarkKind = "end" | "fix" | "airport" | "capital" | "city";
+
+/** A place with a name, in Mercator. */
+export interface Mark {
+  readonly id: string;
+  readonly kind: MarkKind;
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+  /** Lower comes first. */
+  readonly rank: number;
+  /** Zoom from which on the mark, and from which on its name, is drawn. */
+  readonly fromZoom: number;
+  readonly namedFromZoom: number;
+  readonly sides: readonly Side[];
+}
+
+const rightFirst = sides;
+const leftFirst = ["left", "right", "above", "below"] as const;
+
+/** More dots than this would hide the map, and an airline with so many airports says little by them. */
+const mostAirports = 400;
+
+const at = (latitudeDeg: number, longitudeDeg: number) => ({
+  x: mercatorX(longitudeDeg),
+  y: mercatorY(onMap(latitudeDeg)),
+});
+
+export function routeMarks({ from, to, fixes }: PlacedRoute): Mark[] {
+  const eastward = from !== null && to !== null && to.longitudeDeg >= from.longitudeDeg;
+  const ends = [
+    { place: from, sides: eastward ? leftFirst : rightFirst },
+    { place: to, sides: eastward ? rightFirst : leftFirst },
+  ];
+  return [
+    ...ends.flatMap(({ place, sides }): Mark[] =>
+      place === null
+        ? []
+        : [
+            {
+              ...at(place.latitudeDeg, place.longitudeDeg),
+              id: `end ${place.icao}`,
+              kind: "end",
+              name: place.icao,
+              rank: 0,
+              fromZoom: 0,
+              namedFromZoom: 0,
+              sides,
+            },
+          ],
+    ),
+    ...fixes.map(
+      (fix): Mark => ({
+        ...at(fix.latitudeDeg, fix.longitudeDeg),
+        id: `fix ${fix.name}`,
+        kind: "fix",
+        name: fix.name,
+        rank: 1,
+        fromZoom: 0,
+        namedFromZoom: 4,
+        sides: rightFirst,
+      }),
+    ),
+  ];
+}
+
+export function airportMarks(airports: readonly Airport[], ends: readonly (string | undefined)[]): Mark[] {
+  return airports.slice(0, mostAirports).flatMap((airport): Mark[] => {
+    const place = placed(airport);
+    if (place === null || ends.includes(airport.icao)) return [];
+    return [
+      {
+        ...at(place.latitudeDeg, place.longitudeDeg),
+        id: `airport ${airport.icao}`,
+        kind: "airport",
+        name: airport.icao,
+        rank: 2,
+        fromZoom: 0,
+        namedFromZoom: 6,
+        sides: rightFirst,
+      },
+    ];
+  });
+}
+
+export const cityMarks = (cities: readonly City[]): Mark[] =>
+  cities.map(([name, longitudeDeg, latitudeDeg, fromZoom, isCapital], i) => ({
+    ...at(latitudeDeg, longitudeDeg),
+    id: `city ${i}`,
+    kind: isCapital === 1 ? "capital" : "city",
+    name,
+    rank: fromZoom + i / cities.length,
+    fromZoom,
+    namedFromZoom: fromZoom,
+    sides: rightFirst,
+  }));

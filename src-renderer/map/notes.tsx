@@ -1,0 +1,75 @@
+import { useEffect, useRef } from "react";
+import { joined } from "../../src-shared/words/formats.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
+import { usePushed } from "../state/pushed.ts";
+import { ramps } from "./altitude-ramp.ts";
+import { useColours } from "./colours.ts";
+import { useMapView } from "./map-view.ts";
+import { useOnlineProblem } from "./online-layer.tsx";
+import { useTrailScale } from "./trail-layer.ts";
+
+/** What the trail's colours mean. */
+function Legend() {
+  const topFt = useTrailScale((scale) => scale.topFt);
+  const { theme } = useColours();
+  if (topFt === null) return null;
+  const top = joined(formats().altitude(topFt));
+  return (
+    <figure className="map-legend" aria-label={words().map.trailScale(top)} data-on-map>
+      <svg viewBox="0 0 96 5" preserveAspectRatio="none" aria-hidden="true">
+        {ramps[theme].map((colour, i) => (
+          <rect
+            key={colour}
+            x={(96 / ramps[theme].length) * i}
+            width={96 / ramps[theme].length}
+            height="5"
+            fill={colour}
+          />
+        ))}
+      </svg>
+      <figcaption aria-hidden="true">
+        <span>0</span>
+        <span>{top}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Whose tiles these are: their providers ask to be named where the map is. */
+function Attribution() {
+  const online = usePushed(({ settings }) => settings?.onlineTiles);
+  const problem = useOnlineProblem((state) => state.problem);
+  if (!online?.shown) return null;
+  return (
+    <div className="map-credit" data-on-map>
+      {problem !== null && <p role="status">{problem}</p>}
+      <p>{online.attribution}</p>
+    </div>
+  );
+}
+
+/** What stands at the map's lower edge, where no panel lies. */
+export function Notes() {
+  const element = useRef<HTMLDivElement>(null);
+  const chart = useMapView((view) => view.chart);
+  useEffect(() => {
+    const notes = element.current;
+    if (!chart || !notes) return;
+    const lay = () => {
+      const { left, right, bottom } = chart.uncovered();
+      const { width, height } = chart.view();
+      notes.style.inset = `auto ${width - right}px ${height - bottom}px ${left}px`;
+    };
+    lay();
+    chart.map.on("resize moveend", lay);
+    return () => {
+      chart.map.off("resize moveend", lay);
+    };
+  }, [chart]);
+  return (
+    <div className="map-notes" ref={element}>
+      <Legend />
+      <Attribution />
+    </div>
+  );
+}

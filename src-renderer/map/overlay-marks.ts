@@ -1,0 +1,102 @@
+import type { Colours } from "./colours.ts";
+import type { Mark, MarkKind } from "./marks.ts";
+
+/** How a name is written. */
+export interface Hand {
+  readonly font: string;
+  readonly ink: "cyan" | "magenta" | "quiet" | "faint";
+}
+
+interface Look extends Hand {
+  readonly radiusPx: number;
+  /** From the mark's middle to its name. */
+  readonly gapPx: number;
+}
+
+const family = `"B612", sans-serif`;
+
+export const looks: Readonly<Record<MarkKind, Look>> = {
+  end: { font: `12.5px ${family}`, ink: "cyan", radiusPx: 6, gapPx: 10 },
+  fix: { font: `10.5px ${family}`, ink: "magenta", radiusPx: 4, gapPx: 8 },
+  airport: { font: `10.5px ${family}`, ink: "cyan", radiusPx: 3, gapPx: 6 },
+  capital: { font: `11px ${family}`, ink: "quiet", radiusPx: 3, gapPx: 6 },
+  city: { font: `11px ${family}`, ink: "quiet", radiusPx: 2, gapPx: 5 },
+};
+
+/** The degrees beside the graticule. */
+export const gridLook: Hand = { font: `10.5px ${family}`, ink: "faint" };
+
+function circle(context: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+}
+
+export function drawMark(
+  context: CanvasRenderingContext2D,
+  { kind }: Mark,
+  x: number,
+  y: number,
+  colour: Colours,
+): void {
+  switch (kind) {
+    case "end":
+      circle(context, x, y, 4.5);
+      context.fillStyle = colour.sea;
+      context.fill();
+      context.strokeStyle = colour.cyan;
+      context.lineWidth = 2;
+      context.stroke();
+      return;
+    case "fix":
+      context.beginPath();
+      context.moveTo(x, y - 5);
+      context.lineTo(x + 4.5, y + 3);
+      context.lineTo(x - 4.5, y + 3);
+      context.closePath();
+      context.fillStyle = colour.sea;
+      context.fill();
+      context.strokeStyle = colour.magenta;
+      context.lineWidth = 1.5;
+      context.stroke();
+      return;
+    case "airport":
+      circle(context, x, y, 2);
+      context.strokeStyle = colour.cyan;
+      context.globalAlpha = 0.8;
+      context.lineWidth = 1;
+      context.stroke();
+      context.globalAlpha = 1;
+      return;
+    case "capital":
+    case "city":
+      // A square, so that no city is taken for an airport.
+      context.fillStyle = colour.quiet;
+      context.fillRect(x - 1.5, y - 1.5, 3, 3);
+      if (kind === "capital") {
+        context.strokeStyle = colour.quiet;
+        context.lineWidth = 1;
+        context.strokeRect(x - 3.5, y - 3.5, 7, 7);
+      }
+      return;
+    default:
+      kind satisfies never;
+  }
+}
+
+/** A name with a rim of the land's colour, to be read over any line. */
+export function writeName(
+  context: CanvasRenderingContext2D,
+  { font, ink }: Hand,
+  text: string,
+  x: number,
+  y: number,
+  colour: Colours,
+): void {
+  context.font = font;
+  context.lineJoin = "round";
+  context.lineWidth = 3;
+  context.strokeStyle = colour.land;
+  context.strokeText(text, x, y);
+  context.fillStyle = colour[ink];
+  context.fillText(text, x, y);
+}

@@ -1,0 +1,162 @@
+import type L from "leaflet";
+import { toScreen, toWorld, type View, worldBox } from "./camera.ts";
+import type { Chart } from "./chart.ts";
+import { calm } from "./chart.ts";
+import { type Colours, colours } from "./colours.ts";
+import { graticuleNames } from "./graticule.ts";
+import { boxAt, type Placed, placeLabels, type Side, type Wanted } from "./label-places.ts";
+import type { Mark } from "./marks.ts";
+import { drawMark, gridLook, looks, writeName } from "./overlay-marks.ts";
+import { TextSizes } from "./text-sizes.ts";
+import { canvasScale } from "./tile.ts";
+import { lyingOn } from "./visible-area.ts";
+
+/** What is drawn beyond the window's edges, to be there when the map is moved. */
+const padPx = 96;
+const glide = "transform 0.25s cubic-bezier(0, 0, 0.25, 1)";
+
+const isCity = ({ kind }: Mark) => kind === "city" || kind === "capital";
+
+/**
+ * What has to stay upright and sharp: marks and names. One canvas over the map, painted when the map has come to
+ * rest or has turned; while it moves the picture goes along with it.
+ */
+export class Overlay {
+  readonly #chart: Chart;
+  readonly #canvas = document.createElement("canvas");
+  readonly #sizes = new TextSizes();
+  #marks: readonly Mark[] = [];
+  #painted: View | null = null;
+  #places: ReadonlyMap<string, Placed> = new Map();
+  #frame = 0;
+  readonly #handlers: Readonly<Record<string, L.LeafletEventHandlerFn>>;
+
+  constructor(chart: Chart) {
+    this.#chart = chart;
+    this.#canvas.className = "map-overlay";
+    chart.window.append(this.#canvas);
+    this.#handlers = {
+      move: () => this.#follow(),
+      moveend: () => this.ask(),
+      resize: () => this.ask(),
+      turn: () => this.#paint(),
+      zoomanim: (event) => {
+        const { center, zoom } = event as L.ZoomAnimEvent;
+        this.#canvas.style.transition = calm() ? "" : glide;
+        this.#lay(chart.viewAt(center, zoom));
+      },
+      zoomend: () => {
+        this.#canvas.style.transition = "";
+      },
+    };
+    chart.map.on(this.#handlers);
+    document.fonts.addEventListener("loadingdone", this.#onFonts);
+    this.ask();
+  }
+
+  /** What there is to draw, the later over the earlier. */
+  show(marks: readonly Mark[]): void {
+    this.#marks = marks;
+    this.ask();
+  }
+
+  /** Paints at the next frame, however often it is asked for until then. */
+  readonly ask = (): void => {
+    this.#frame ||= requestAnimationFrame(() => this.#paint());
+  };
+
+  dispose(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#chart.map.off(this.#handlers);
+    document.fonts.removeEventListener("loadingdone", this.#onFonts);
+    this.#canvas.remove();
+  }
+
+  readonly #onFonts = () => {
+    this.#sizes.forget();
+    this.ask();
+  };
+
+  #follow(): void {
+    const view = this.#chart.view();
+    if (this.#painted && view.upDeg === this.#painted.upDeg) this.#lay(view);
+    else this.#paint();
+  }
+
+  /** Moves the picture as it was painted to where it belongs in another view that has the same way up. */
+  #lay(view: View): void {
+    if (!this.#painted) return;
+    const corner = toWorld(this.#painted, { x: -padPx, y: -padPx });
+    const at = toScreen(view, corner.x, corner.y);
+    const scale = 2 ** (view.zoom - this.#painted.zoom);
+    // Whole hundredths: what the last digits of a double add would blur the picture.
+    this.#canvas.style.transform = `translate(${at.x.toFixed(2)}px, ${at.y.toFixed(2)}px) scale(${scale})`;
+  }
+
+  #paint(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    const view = this.#chart.view();
+    const scale = canvasScale();
+    const width = view.width + 2 * padPx;
+    const height = view.height + 2 * padPx;
+    const across = Math.round(width * scale);
+    const down = Math.round(height * scale);
+    if (this.#canvas.width !== across || this.#canvas.height !== down) {
+      this.#canvas.width = across;
+      this.#canvas.height = down;
+      this.#canvas.style.width = `${width}px`;
+      this.#canvas.style.height = `${height}px`;
+    }
+    const context = this.#canvas.getContext("2d");
+    if (context === null) return;
+    context.setTransform(scale, 0, 0, scale, 0, 0);
+    context.clearRect(0, 0, width, height);
+    context.translate(padPx, padPx);
+    this.#painted = view;
+    this.#canvas.style.transition = "";
+    this.#lay(view);
+    this.#drawMarks(context, view, colours());
+  }
+
+  #drawMarks(context: CanvasRenderingContext2D, view: View, colour: Colours): void {
+    const seen = { left: -padPx, top: -padPx, right: view.width + padPx, bottom: view.height + padPx };
+    const box = worldBox(view, seen);
+    const wanted: (Wanted & { readonly mark: Mark | null; readonly text: string })[] = [];
+    const taken = [];
+    for (const mark of this.#marks) {
+      if (view.zoom < mark.fromZoom || mark.y < box.minY || mark.y > box.maxY) continue;
+      for (let turn = Math.ceil(box.minX - mark.x); turn <= box.maxX - mark.x; turn++) {
+        const { x, y } = toScreen(view, mark.x + turn, mark.y);
+        if (x < seen.left || x > seen.right || y < seen.top || y > seen.bottom) continue;
+        const { radiusPx, gapPx, font } = looks[mark.kind];
+        // A city without room for its name is not worth a dot either.
+        if (!isCity(mark)) {
+          drawMark(context, mark, x, y, colour);
+          taken.push({ left: x - radiusPx, top: y - radiusPx, right: x + radiusPx, bottom: y + radiusPx });
+        }
+        if (view.zoom < mark.namedFromZoom) continue;
+        const { width, height } = this.#sizes.of(context, font, mark.name);
+        const { id, rank, sides, name } = mark;
+        const dotPx = isCity(mark) ? radiusPx : 0;
+        wanted.push({ id: `${id} ${turn}`, x, y, width, height, gap: gapPx, rank, sides, dotPx, mark, text: name });
+      }
+    }
+    taken.push(...lyingOn(this.#chart.window));
+    for (const { text, edge, x, y } of graticuleNames(view, this.#chart.uncovered())) {
+      const { width, height } = this.#sizes.of(context, gridLook.font, text);
+      const sides: readonly Side[] = edge === "bottom" ? ["above"] : ["left"];
+      wanted.push({ id: `grid ${text}`, x, y, width, height, gap: 5, rank: 2.5, sides, dotPx: 0, mark: null, text });
+    }
+    this.#places = placeLabels(wanted, taken, this.#places);
+    for (const label of wanted) {
+      const place = this.#places.get(label.id);
+      if (place === undefined) continue;
+      const { left, bottom, top } = boxAt(label, place.side);
+      const look = label.mark === null ? gridLook : looks[label.mark.kind];
+      const { baseline } = this.#sizes.of(context, look.font, label.text);
+      if (label.mark && isCity(label.mark)) drawMark(context, label.mark, label.x, label.y, colour);
+      writeName(context, look, label.text, left, (top + bottom) / 2 + baseline, colour);
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { toScreen, type View, worldBox } from "./camera.ts";
+import { turnsInto } from "./clip.ts";
+import type { Outline } from "./coast.ts";
+import type { Colours } from "./colours.ts";
+import { worldPx } from "./mercator.ts";
+
+/** A route on the map: the one that matters, or one of several to choose from. */
+export interface Line {
+  readonly look: "planned" | "quiet";
+  readonly outline: Outline;
+}
+
+const dashPx = [7, 5];
+
+/**
+ * Strokes what of a line is near the view, the dashes where they belong on the line, so that they go on from picture to
+ * picture. False when nothing of it is near.
+ */
+export function strokeLine(
+  context: CanvasRenderingContext2D,
+  { look, outline }: Line,
+  view: View,
+  padPx: number,
+  colour: Colours,
+): boolean {
+  const { width, height } = view;
+  const box = worldBox(view, { left: -padPx, top: -padPx, right: width + padPx, bottom: height + padPx });
+  const isPlanned = look === "planned";
+  context.strokeStyle = isPlanned ? colour.magenta : colour.quiet;
+  context.globalAlpha = isPlanned ? 1 : 0.6;
+  context.lineWidth = isPlanned ? 2 : 1;
+  context.lineJoin = "round";
+  context.lineCap = "butt";
+  context.setLineDash(isPlanned ? dashPx : []);
+  const { xy } = outline;
+  let isTouched = false;
+  for (const turn of turnsInto(outline, box)) {
+    let length = 0;
+    let isOpen = false;
+    for (let i = 2; i < xy.length; i += 2) {
+      const [fromX = 0, fromY = 0, toX = 0, toY = 0] = xy.subarray(i - 2, i + 2);
+      const isNear =
+        Math.max(fromX, toX) + turn >= box.minX &&
+        Math.min(fromX, toX) + turn <= box.maxX &&
+        Math.max(fromY, toY) >= box.minY &&
+        Math.min(fromY, toY) <= box.maxY;
+      isTouched ||= isNear;
+      if (isNear && !isOpen) {
+        const from = toScreen(view, fromX + turn, fromY);
+        context.beginPath();
+        // Far-off pieces are left out, or a dashed line round the world would cost millions of dashes close in.
+        context.lineDashOffset = length * worldPx(view.zoom);
+        context.moveTo(from.x, from.y);
+      }
+      if (isNear) {
+        const to = toScreen(view, toX + turn, toY);
+        context.lineTo(to.x, to.y);
+      } else if (isOpen) context.stroke();
+      isOpen = isNear;
+      length += Math.hypot(toX - fromX, toY - fromY);
+    }
+    if (isOpen) context.stroke();
+  }
+  return isTouched;
+}

@@ -1,0 +1,146 @@
+import L from "leaflet";
+import { create } from "zustand";
+import type { Trail, TrailChange } from "../state/trail.ts";
+import { bins, ramps, scaleTopFt } from "./altitude-ramp.ts";
+import type { Box } from "./clip.ts";
+import { turnsInto } from "./clip.ts";
+import { colours } from "./colours.ts";
+import { frameOf, openTile, tilePx } from "./tile.ts";
+import { type Frame, TrailShape, traceStretch } from "./trail-shape.ts";
+
+/** Top of the colour scale, ft; null while there is no trail. It changes a few times a flight. */
+export const useTrailScale = create<{ readonly topFt: number | null }>(() => ({ topFt: null }));
+
+interface Tile {
+  readonly canvas: HTMLCanvasElement;
+  readonly frame: Frame;
+  context: CanvasRenderingContext2D | null;
+}
+
+const lineWidthPx = 3.25;
+
+/**
+ * The flown path in tiles, as the base map: panning only moves them, and a new point is one short line in the tile that it
+ * lies in, whether it is the first point or the 54,000th. A tile without trail has no pixels.
+ */
+export class TrailLayer extends L.GridLayer {
+  readonly #trail: Trail;
+  readonly #shape = new TrailShape();
+  readonly #tiles = new Map<HTMLElement, Tile>();
+  #topFt = scaleTopFt(0);
+  #stop = (): void => undefined;
+
+  constructor(trail: Trail) {
+    super({ tileSize: tilePx, updateWhenZooming: false, keepBuffer: 1, zIndex: 5 });
+    this.#trail = trail;
+    this.on("tileunload", ({ tile }) => this.#tiles.delete(tile));
+  }
+
+  override onAdd(map: L.Map): this {
+    this.#stop = this.#trail.onChange((change) => this.#changed(change));
+    this.#take(0);
+    this.#rescale();
+    return super.onAdd(map);
+  }
+
+  override onRemove(map: L.Map): this {
+    this.#stop();
+    return super.onRemove(map);
+  }
+
+  protected override createTile(coords: L.Coords): HTMLElement {
+    const canvas = document.createElement("canvas");
+    canvas.width = 0;
+    const tile: Tile = { canvas, frame: frameOf(coords), context: null };
+    this.#tiles.set(canvas, tile);
+    this.#drawAll(tile);
+    return canvas;
+  }
+
+  #changed(change: TrailChange): void {
+    if (change.kind === "replaced") {
+      this.#shape.clear();
+      this.#take(0);
+      this.#rescale();
+      this.repaint();
+      return;
+    }
+    const beforeStretches = this.#shape.stretches.length;
+    const beforePoints = this.#shape.stretches.at(-1)?.points ?? 0;
+    const box = this.#take(change.from);
+    if (this.#rescale()) this.repaint();
+    else if (box) this.#drawNew(box, Math.max(0, beforeStretches - 1), Math.max(1, beforePoints));
+  }
+
+  /** Adds the trail's points from `from` on to the shape; gives the box around what is new. */
+  #take(from: number): Box | null {
+    let all: Box | null = null;
+    const { points } = this.#trail;
+    for (let i = from; i < points.length; i++) {
+      const point = points[i];
+      if (point === undefined) continue;
+      const box = this.#shape.add(point);
+      all =
+        all === null
+          ? box
+          : {
+              minX: Math.min(all.minX, box.minX),
+              maxX: Math.max(all.maxX, box.maxX),
+              minY: Math.min(all.minY, box.minY),
+              maxY: Math.max(all.maxY, box.maxY),
+            };
+    }
+    return all;
+  }
+
+  /** True when the colours mean other heights now. */
+  #rescale(): boolean {
+    const before = this.#topFt;
+    this.#topFt = scaleTopFt(this.#shape.highestFt);
+    useTrailScale.setState({ topFt: this.#shape.stretches.length > 0 ? this.#topFt : null });
+    return this.#topFt !== before;
+  }
+
+  /** Draws every tile anew: the heights or the theme have other colours now. */
+  repaint(): void {
+    for (const tile of this.#tiles.values()) this.#drawAll(tile);
+  }
+
+  #drawAll(tile: Tile): void {
+    tile.context = null;
+    tile.canvas.width = 0;
+    this.#draw(tile, 0, 1);
+  }
+
+  #drawNew(box: Box, firstStretch: number, firstPoint: number): void {
+    for (const tile of this.#tiles.values())
+      if (turnsInto(box, tile.frame).length > 0) this.#draw(tile, firstStretch, firstPoint);
+  }
+
+  /** Draws the trail from a point of a stretch on, in one stroke a colour. */
+  #draw(tile: Tile, firstStretch: number, firstPoint: number): void {
+    const { stretches } = this.#shape;
+    const pens = Array.from({ length: bins }, () => new Path2D());
+    let isTouched = false;
+    for (let s = firstStretch; s < stretches.length; s++) {
+      const stretch = stretches[s];
+      if (stretch === undefined) continue;
+      for (const turn of turnsInto(stretch, tile.frame)) {
+        isTouched = true;
+        traceStretch(stretch, tile.frame, turn, this.#topFt, pens, s === firstStretch ? firstPoint : 1);
+      }
+    }
+    if (!isTouched) return;
+    tile.context ??= openTile(tile.canvas);
+    const { context } = tile;
+    if (context === null) return;
+    const { theme } = colours();
+    context.lineWidth = lineWidthPx;
+    context.lineJoin = "round";
+    context.lineCap = "round";
+    for (const [bin, pen] of pens.entries()) {
+      context.strokeStyle = ramps[theme][bin] ?? "";
+      context.stroke(pen);
+    }
+  }
+}

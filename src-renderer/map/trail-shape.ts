@@ -1,0 +1,139 @@
+import type { TrailPoint } from "../../src-shared/flight-view.ts";
+import { binOf, bins } from "./altitude-ramp.ts";
+import type { Box } from "./clip.ts";
+import { mercatorX, mercatorY, onMap } from "./mercator.ts";
+
+/** A stretch of the trail with the box around it. It begins where the one before ended, so that no gap shows. */
+export interface Stretch {
+  readonly xy: Float64Array;
+  readonly altitudeFt: Float32Array;
+  points: number;
+  minX: number;
+  maxX: number;
+  minY: number;
+  maxY: number;
+}
+
+const pointsPerStretch = 256;
+
+function stretch(): Stretch {
+  return {
+    xy: new Float64Array(2 * pointsPerStretch),
+    altitudeFt: new Float32Array(pointsPerStretch),
+    points: 0,
+    minX: Number.POSITIVE_INFINITY,
+    maxX: Number.NEGATIVE_INFINITY,
+    minY: Number.POSITIVE_INFINITY,
+    maxY: Number.NEGATIVE_INFINITY,
+  };
+}
+
+function append(to: Stretch, x: number, y: number, altitudeFt: number): void {
+  to.xy[2 * to.points] = x;
+  to.xy[2 * to.points + 1] = y;
+  to.altitudeFt[to.points] = altitudeFt;
+  to.points++;
+  to.minX = Math.min(to.minX, x);
+  to.maxX = Math.max(to.maxX, x);
+  to.minY = Math.min(to.minY, y);
+  to.maxY = Math.max(to.maxY, y);
+}
+
+/** The trail as the map draws it: in Mercator, in stretches. Adding a point never touches the stretches before. */
+export class TrailShape {
+  readonly #stretches: Stretch[] = [];
+  #highestFt = 0;
+
+  get stretches(): readonly Stretch[] {
+    return this.#stretches;
+  }
+
+  get highestFt(): number {
+    return this.#highestFt;
+  }
+
+  clear(): void {
+    this.#stretches.length = 0;
+    this.#highestFt = 0;
+  }
+
+  /** Adds one point and gives the box of the line that leads to it. */
+  add([, latitudeDeg, longitudeDeg, altitudeFt]: TrailPoint): Box {
+    const x = mercatorX(longitudeDeg);
+    const y = mercatorY(onMap(latitudeDeg));
+    this.#highestFt = Math.max(this.#highestFt, altitudeFt);
+    let last = this.#stretches.at(-1);
+    const fromX = last === undefined ? x : (last.xy[2 * last.points - 2] ?? x);
+    const fromY = last === undefined ? y : (last.xy[2 * last.points - 1] ?? y);
+    if (last === undefined || last.points === pointsPerStretch) {
+      const fromFt = last?.altitudeFt[pointsPerStretch - 1] ?? altitudeFt;
+      last = stretch();
+      this.#stretches.push(last);
+      append(last, fromX, fromY, fromFt);
+      // The first point of all is both ends of its line.
+      if (this.#stretches.length === 1) return { minX: x, maxX: x, minY: y, maxY: y };
+    }
+    append(last, x, y, altitudeFt);
+    return {
+      minX: Math.min(fromX, x),
+      maxX: Math.max(fromX, x),
+      minY: Math.min(fromY, y),
+      maxY: Math.max(fromY, y),
+    };
+  }
+}
+
+/** Receives lines, sorted by colour: what a canvas path can do. */
+export interface Pen {
+  moveTo(x: number, y: number): void;
+  lineTo(x: number, y: number): void;
+}
+
+/** Where a picture lies in Mercator and how it becomes pixels. */
+export interface Frame extends Box {
+  readonly left: number;
+  readonly top: number;
+  readonly pxPerWorld: number;
+}
+
+/** Shorter steps than this are put together where the colour stays: nobody can see them. */
+const shortestPx = 0.8;
+
+/**
+ * Draws what of a stretch lies in the frame, from point `from` on, each piece with the pen of its height. `turn` whole
+ * turns of the world are added first. Pieces outside the frame are left out, and so are steps too short to be seen.
+ */
+export function traceStretch(
+  { xy, altitudeFt, points }: Stretch,
+  frame: Frame,
+  turn: number,
+  topFt: number,
+  pens: readonly Pen[],
+  from = 1,
+): void {
+  let lastX = ((xy[2 * from - 2] ?? 0) + turn - frame.left) * frame.pxPerWorld;
+  let lastY = ((xy[2 * from - 1] ?? 0) - frame.top) * frame.pxPerWorld;
+  const low = { x: (frame.minX - frame.left) * frame.pxPerWorld, y: (frame.minY - frame.top) * frame.pxPerWorld };
+  const high = { x: (frame.maxX - frame.left) * frame.pxPerWorld, y: (frame.maxY - frame.top) * frame.pxPerWorld };
+  let drawn = -1;
+  for (let i = from; i < points; i++) {
+    const x = ((xy[2 * i] ?? 0) + turn - frame.left) * frame.pxPerWorld;
+    const y = ((xy[2 * i + 1] ?? 0) - frame.top) * frame.pxPerWorld;
+    const bin = binOf(altitudeFt[i] ?? 0, topFt);
+    const isShort = Math.abs(x - lastX) < shortestPx && Math.abs(y - lastY) < shortestPx;
+    if (isShort && bin === drawn && i + 1 < points) continue;
+    const isSeen =
+      Math.min(x, lastX) <= high.x &&
+      Math.max(x, lastX) >= low.x &&
+      Math.min(y, lastY) <= high.y &&
+      Math.max(y, lastY) >= low.y;
+    const pen = pens[Math.min(bin, bins - 1)];
+    if (isSeen && pen) {
+      if (bin !== drawn) pen.moveTo(lastX, lastY);
+      pen.lineTo(x, y);
+      drawn = bin;
+    } else drawn = -1;
+    lastX = x;
+    lastY = y;
+  }
+}

@@ -1,0 +1,80 @@
+import type { AccountWords } from "../en/accounts.ts";
+
+export const accounts: AccountWords = {
+  notAnAddress:
+    "Das ist keine Webadresse. So einfügen, wie die Airline sie nennt, zum Beispiel https://crew.example.org/api.",
+  notHttps:
+    "Die Adresse muss mit https:// beginnen, damit unterwegs niemand den Schlüssel mitliest. Die Airline nach ihrer https-Adresse fragen.",
+  userInAddress:
+    "In der Adresse steht ein Benutzername oder Passwort. Weglassen; die Anmeldung folgt auf der nächsten Seite.",
+  knownAirline: (name) => `${name} hat diese Adresse schon und steht in der Liste der Airlines.`,
+  noAirline: "Diese Airline steht nicht in der Liste.",
+  demoFixed: "Die Demo-Airline richtet Contrail selbst ein.",
+  browserValuesMissing: "Für die Anmeldung im Browser fehlen die Werte, die die Airline dafür nennt.",
+  noProposal: "Es wartet keine Airline darauf, hinzugefügt zu werden.",
+  badProfile:
+    "Das ist kein Airline-Profil, das Contrail lesen kann. Die Airline um ein neues bitten oder sie mit ihrer Adresse hinzufügen.",
+
+  headerLost:
+    "Die Anmeldung klappt, aber danach lehnt die Airline jede Anfrage ab: Ihr Webserver entfernt wohl den Anmelde-Header. Der Airline Bescheid geben, dass sie den Header Authorization durchlässt (Apache: CGIPassAuth On).",
+  spent:
+    "Contrail wurde beendet, während es die Anmeldung erneuerte; sie ist damit verbraucht. Bitte noch einmal anmelden.",
+  keyNotFound:
+    "Die Anmeldung wurde im Schlüsselbund dieses Computers nicht gefunden; vielleicht ist er gesperrt. Entsperren und Contrail neu starten oder neu anmelden.",
+  runOut: "Die Anmeldung bei der Airline ist abgelaufen. Neu anmelden.",
+  renewalNotWritten:
+    "Contrail kann nicht in seinen Ordner schreiben, darum wurde die Anmeldung nicht erneuert. Speicherplatz schaffen.",
+  noKeychain:
+    "Der Schlüsselbund dieses Computers ist nicht verfügbar; nach einem Neustart ist eine neue Anmeldung nötig.",
+
+  answerUnreadable:
+    "Die Antwort der Airline auf die Anmeldung war nicht lesbar. Neu anmelden; bleibt es dabei, der Airline Bescheid geben.",
+  tookTooLong: "Die Airline hat für die Anmeldung zu lange gebraucht. Neu anmelden.",
+  broke: "Die Verbindung zur Airline brach während der Anmeldung ab. Neu anmelden.",
+  unreachable: "Der Anmeldeserver der Airline ist nicht erreichbar. Internetverbindung prüfen.",
+  wrongTokenAddress: (address) =>
+    `Unter ${address} gibt es keinen Anmeldedienst. Neu anmelden; bleibt es dabei, die Airline nach ihrer Token-Adresse fragen.`,
+  busy: "Der Anmeldeserver der Airline ist überlastet. In ein paar Minuten erneut versuchen.",
+  serverProblem: "Der Anmeldeserver der Airline hat ein Problem. In ein paar Minuten neu anmelden.",
+
+  late: {
+    used: "Diese Anmeldung ist schon abgeschlossen. Wenn Sie nicht angemeldet sind, neu beginnen.",
+    cancelled: "Diese Anmeldung wurde hier abgebrochen. Bei Bedarf neu beginnen.",
+    expired: "Diese Anmeldung hat länger als zehn Minuten gedauert. Neu beginnen.",
+  },
+  noBrowser:
+    "Kein Browser ließ sich öffnen. Auf diesem Computer einen Standardbrowser festlegen, dann erneut versuchen.",
+  notWaitedFor:
+    "Es kam eine Anmeldung zurück, auf die Contrail nicht wartet, vielleicht von vor einem Neustart. Die Anmeldung hier beginnen.",
+  foreign:
+    "Es kam eine Antwort, die nicht zu dieser Anmeldung gehört; sie blieb unbeachtet. Die Anmeldung in dem Browserfenster abschließen, das Contrail geöffnet hat.",
+  noBrowserSignIn: "Diese Airline ist nicht für die Anmeldung im Browser eingerichtet. Ihr Profil bearbeiten.",
+  noAttempt: "Es wartet keine Anmeldung. Neu beginnen.",
+  notACallback:
+    "Das ist nicht die Adresse, bei der die Anmeldung endet. Die ganze Adresse der letzten Seite aus dem Browser kopieren; sie enthält „callback?code=“.",
+  codeNotTaken:
+    "Die Airline hat den Code der Anmeldung nicht angenommen: Er ist vielleicht zu alt oder schon benutzt. Neu beginnen.",
+
+  noRefreshAddress: "Keine Refresh-Adresse: jedes Mal neu anmelden.",
+  notRotated:
+    "Die Anmeldung klappt, aber die Airline gab kein neues Refresh-Token aus. Sie sollte bei jeder Erneuerung ein neues geben und das alte beenden.",
+  nothingAtAuthorise: (address) =>
+    `Unter ${address} antwortet nichts. Die Authorise-Adresse mit der Airline abgleichen.`,
+  noPageAtAuthorise: (address) =>
+    `Unter ${address} gibt es keine Anmeldeseite. Die Authorise-Adresse mit der Airline abgleichen.`,
+
+  notRegistered: (addresses) =>
+    `Die Airline hat die Rücksprungadresse von Contrail nicht registriert. Sie muss genau ${addresses} registrieren.`,
+  confidentialClient: (clientId) =>
+    `Die Airline hat „${clientId}“ als vertraulichen Client registriert, der ein Geheimnis braucht. Sie muss ihn als öffentlichen Client mit PKCE registrieren.`,
+  unknownClient: (clientId) =>
+    `Die Airline kennt die Client-ID „${clientId}“ nicht als öffentlichen Client. Die Client-ID prüfen oder die Airline bitten, sie als öffentlich zu registrieren.`,
+  refreshNotGranted:
+    "Die Airline lässt diesen Client nicht erneuern. Sie muss den Grant refresh_token erlauben oder die Refresh-Adresse leer lassen.",
+  signInEnded: "Die Anmeldung bei der Airline ist beendet. Neu anmelden.",
+  unknownScopes: (scopes) => `Die Airline kennt die Scopes „${scopes}“ nicht. Mit der Airline abgleichen.`,
+  accessDenied: "Die Anmeldung wurde bei der Airline nicht erlaubt. Bei Bedarf neu anmelden.",
+  signInProblem: "Die Anmeldung der Airline hat ein Problem. In ein paar Minuten erneut versuchen.",
+  signInRefused:
+    "Die Airline hat die Anmeldung abgelehnt. Erneut versuchen; bleibt es dabei, der Airline Bescheid geben.",
+};

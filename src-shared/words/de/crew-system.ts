@@ -1,0 +1,135 @@
+import type { CrewSystemWords } from "../en/crew-system.ts";
+
+const soon = "In ein paar Minuten erneut versuchen; bleibt es dabei, der Airline Bescheid geben.";
+
+export const crewSystem: CrewSystemWords = {
+  failed: {
+    handshake: "Unter dieser Adresse wurde kein Crew-System gefunden.",
+    login: "Die Anmeldung hat nicht geklappt.",
+    verify: "Die Anmeldung ließ sich nicht prüfen.",
+    statistics: "Die Statistik ließ sich nicht laden.",
+    aircraft: "Die Flotte ließ sich nicht laden.",
+    airports: "Die Flughäfen ließen sich nicht laden.",
+    announcements: "Die Mitteilungen der Airline ließen sich nicht laden.",
+    search: "Der Flugplan ließ sich nicht durchsuchen.",
+    bookings: "Die Buchungen ließen sich nicht laden.",
+    bookingAircraft: "Die Flugzeuge für diese Buchung ließen sich nicht laden.",
+    changeAircraft: "Das Flugzeug wurde nicht gewechselt.",
+    start: "Der Flug wurde nicht begonnen.",
+    update: "Die Position wurde nicht gemeldet.",
+    complete: "Der Flugbericht wurde nicht eingereicht.",
+    cancel: "Der Flug wurde bei der Airline nicht abgebrochen.",
+    unbook: "Die Buchung wurde nicht entfernt.",
+  },
+  doubts: {
+    changeAircraft: {
+      may: "Vielleicht hat die Airline das Flugzeug gewechselt.",
+      next: "Buchungen aktualisieren und nachsehen.",
+    },
+    start: {
+      may: "Vielleicht hat die Airline den Flug begonnen.",
+      next: "Vor einem neuen Versuch auf der Website der Airline nachsehen.",
+    },
+    update: { may: "Die Position wurde vielleicht nicht gemeldet.", next: "Die nächste Meldung holt es nach." },
+    complete: {
+      may: "Der Flugbericht ist vielleicht schon eingereicht.",
+      next: "Er liegt sicher auf diesem Computer. Vor einem neuen Versuch auf der Website der Airline nachsehen.",
+    },
+    cancel: {
+      may: "Vielleicht hat die Airline den Flug abgebrochen.",
+      next: "Noch einmal abbrechen: Ein zweites Mal schadet nicht.",
+    },
+    unbook: {
+      may: "Vielleicht hat die Airline die Buchung entfernt.",
+      next: "Buchungen aktualisieren und nachsehen.",
+    },
+  },
+  explanations: {
+    not_signed_in: { why: "Sie sind abgemeldet.", next: "Zuerst bei der Airline anmelden." },
+    incomplete: {
+      why: "Der Simulator hat noch nicht alle Werte geliefert.",
+      next: "Sobald sie da sind, geht die Meldung hinaus.",
+    },
+    network: {
+      why: "Der Server der Airline ist nicht erreichbar.",
+      next: "Internetverbindung prüfen, dann erneut versuchen.",
+    },
+    timeout: {
+      why: "Der Server der Airline hat zu lange für eine Antwort gebraucht.",
+      next: "In einer Minute erneut versuchen.",
+    },
+    redirected: {
+      why: "Der Server der Airline verweist auf eine andere Adresse.",
+      next: "Die Airline nach der genauen Adresse fragen.",
+    },
+    web_page: {
+      why: "Der Server der Airline schickte eine Webseite statt Daten: Vielleicht wird er gewartet oder liegt hinter einer Firewall.",
+      next: soon,
+    },
+    unreadable: { why: "Die Antwort der Airline war nicht lesbar.", next: soon },
+    too_large: { why: "Die Antwort der Airline ist viel zu groß.", next: "Der Airline Bescheid geben." },
+    smartcars_address: {
+      why: "Das ist eine smartCARS-Adresse.",
+      next: "Die Airline nach der Adresse für andere Tracker fragen.",
+    },
+    not_crew_system: { why: "Dort antwortet etwas anderes.", next: "Die Adresse mit der Airline abgleichen." },
+    rejected_login: {
+      why: "Benutzername oder Passwort stimmt nicht.",
+      next: "Die E-Mail-Adresse als Benutzername oder den API-Schlüssel als Passwort versuchen.",
+    },
+    unauthorised: { why: "Die Airline nimmt diese Anmeldung nicht mehr an.", next: "Neu anmelden." },
+    refused: { why: "Die Airline hat abgelehnt.", next: "Die Airline nach dem Grund fragen." },
+    not_found: { why: "Die Airline kennt es nicht mehr.", next: "Buchungen aktualisieren." },
+    conflict: {
+      why: "Es passt nicht zu dem, was die Airline gespeichert hat.",
+      next: "Buchungen aktualisieren und erneut versuchen.",
+    },
+    closed_flight: {
+      why: "Die Airline hat diesen Flug geschlossen.",
+      next: "Alles liegt sicher auf diesem Computer; ist das falsch, bei der Airline nachfragen.",
+    },
+    already_filed: {
+      why: "Die Airline hat diesen Flugbericht schon oder hat den Flug geschlossen.",
+      next: "Die Flugberichte stehen auf ihrer Website.",
+    },
+    nothing_to_cancel: {
+      why: "Die Airline führt den Flug nicht mehr als laufend.",
+      next: "Es ist nichts mehr zu tun.",
+    },
+    too_many_requests: {
+      why: "Der Server der Airline bittet um weniger Anfragen.",
+      next: "Eine Minute warten, dann erneut versuchen.",
+    },
+    not_offered: { why: "Diese Airline bietet das nicht an.", next: "Stattdessen ihre Website benutzen." },
+    server: { why: "Der Server der Airline hat ein Problem.", next: soon },
+  },
+  known: {
+    noFlight:
+      "Die Airline hat diesen Flug nicht mehr. Alles liegt sicher auf diesem Computer; der Airline Bescheid geben.",
+    noBooking: "Diese Buchung gibt es bei der Airline nicht mehr. Buchungen aktualisieren.",
+    othersBooking: "Diese Buchung gehört einem anderen Piloten. Buchungen aktualisieren.",
+    noAircraft: "Diese Buchung hat kein Flugzeug. Ein Flugzeug wählen, dann neu beginnen.",
+    planFixesAircraft: "Der eigene Flugplan (OFP) legt das Flugzeug fest. Dort ändern.",
+    hasStarted: "Der Flug hat schon begonnen. Sein Flugzeug bleibt, wie es ist.",
+    aircraftNotForFlight: "Dieses Flugzeug steht für diesen Flug nicht zur Verfügung. Ein anderes wählen.",
+    pilotElsewhere: "Bei der Airline stehen Sie an einem anderen Flughafen. Einen Flug ab dem eigenen Standort buchen.",
+    notRated: "Rang oder Musterberechtigung deckt dieses Flugzeug nicht ab. Ein anderes wählen.",
+    aircraftInUse:
+      "Das Flugzeug ist in Benutzung, vielleicht durch einen eigenen, nicht beendeten Flug. Diesen abbrechen oder ein anderes Flugzeug wählen.",
+    aircraftElsewhere: "Das Flugzeug steht an einem anderen Flughafen. Ein anderes wählen.",
+    aircraftGone: "Die Airline hat dieses Flugzeug nicht mehr. Ein anderes wählen.",
+  },
+  airlineSays: (said) => `Die Airline sagt: „${said}“.`,
+  wrongAddress: "Der Server der Airline kennt diese Anfrage nicht. Die Adresse der Airline prüfen.",
+  connectionBroke: "Die Verbindung zum Server der Airline brach ab.",
+  sendsToNoCrewSystem: (to) =>
+    `Der Server der Airline verweist auf ${to}; das ist keine Adresse eines Crew-Systems. Die Airline nach der richtigen fragen.`,
+  redirectsToItself:
+    "Der Server der Airline leitet um, was er bekommt, und verliert es dabei. Der Airline Bescheid geben: Ihr Webserver darf POST-Anfragen nicht umleiten.",
+  sendsToNewAddress: (to) =>
+    `Der Server der Airline verweist auf ${to}. Die Airline fragen, ob das ihre neue Adresse ist, und sie im Profil eintragen.`,
+  sendsOn: (to) => `Er verweist auf ${to}. Die Airline nach der genauen Adresse fragen.`,
+  leadsToPage: "Die Adresse führt zu einer Webseite. Die Airline nach der Adresse ihres Crew-Systems fragen.",
+  unlikelyCrewSystem:
+    "Was dort antwortet, sieht nicht nach einem Crew-System aus. Es lässt sich hinzufügen, funktioniert aber vielleicht nicht.",
+};

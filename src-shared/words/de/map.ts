@@ -1,0 +1,36 @@
+import type { MapWords } from "../en/map.ts";
+
+export const map: MapWords = {
+  label: "Karte. Pfeiltasten verschieben sie, Plus und Minus zoomen.",
+  view: "Kartenansicht",
+  zoomIn: "Vergrößern",
+  zoomOut: "Verkleinern",
+  wholeRoute: "Ganze Strecke zeigen",
+  follow: "Flugzeug folgen",
+  following: "Folgt dem Flugzeug",
+  trackUp: "Flugrichtung oben",
+  trackUpNow: "Flugrichtung oben. Drücken für Norden oben",
+  northUpNow: "Norden oben. Drücken für Flugrichtung oben",
+  trailScale: (top) => `Flugspur nach Höhe gefärbt, von 0 bis ${top}`,
+
+  title: "Karte",
+  online: "Online-Kacheln",
+  off: "Aus",
+  on: "An",
+  onlineHint:
+    "Aus braucht die Karte kein Netz. An sieht der Server unten, welche Orte Sie ansehen; seine Kacheln bleiben auf diesem Computer, solange er es erlaubt.",
+  address: "Adresse der Kacheln",
+  addressHint: "{z}, {x} und {y} stehen, wo die Nummern der Kachel hingehören.",
+  addressProblem: "Eine https://-Adresse mit {z}, {x} und {y}, jedes einmal.",
+  attribution: "Nennung",
+  attributionHint: "Was der Anbieter auf der Karte stehen haben möchte.",
+  attributionProblem: "Bis zu 200 Buchstaben; Anbieter wollen genannt sein.",
+  save: "Speichern",
+  saved: "Gespeichert",
+
+  unreachable: (host) => `Die Online-Karte auf ${host} ist nicht erreichbar. Sie sehen die Offline-Karte.`,
+  busy: (host, status) => `Die Online-Karte auf ${host} ist überlastet (${status}). Sie sehen die Offline-Karte.`,
+  refused: (host, status) =>
+    `Die Online-Karte auf ${host} gibt Contrail keine Kacheln (${status}). Sie sehen die Offline-Karte.`,
+  noPicture: (host) => `Was ${host} schickt, ist keine Kartenkachel. Bitte die Adresse in den Optionen prüfen.`,
+};

@@ -1,0 +1,122 @@
+const soon = "Try again in a few minutes; if it stays, tell the airline.";
+
+/** What goes wrong between Contrail and the airline's crew system: what did not happen, why, what next. */
+export const crewSystem = {
+  /** First sentence when it surely did not happen. */
+  failed: {
+    handshake: "No crew system was found at this address.",
+    login: "You are not signed in.",
+    verify: "Your sign-in could not be checked.",
+    statistics: "Your statistics could not be loaded.",
+    aircraft: "The fleet could not be loaded.",
+    airports: "The airports could not be loaded.",
+    announcements: "The airline's announcements could not be loaded.",
+    search: "The schedule could not be searched.",
+    bookings: "Your bookings could not be loaded.",
+    bookingAircraft: "The aircraft for this booking could not be loaded.",
+    changeAircraft: "The aircraft was not changed.",
+    start: "The flight was not started.",
+    update: "Your position was not reported.",
+    complete: "The report was not filed.",
+    cancel: "The flight was not cancelled at the airline.",
+    unbook: "The booking was not removed.",
+  },
+  /** When the airline may have done it without our hearing of it, and what to do then. Absent: asking changes nothing. */
+  doubts: {
+    changeAircraft: { may: "The airline may have changed the aircraft.", next: "Reload your bookings to see." },
+    start: {
+      may: "The airline may have started the flight.",
+      next: "Look on the airline's website before you start again.",
+    },
+    update: { may: "Your position may not have been reported.", next: "The next report makes up for it." },
+    complete: {
+      may: "The report may have been filed.",
+      next: "It is safe on this computer. Look on the airline's website before you file again.",
+    },
+    cancel: { may: "The airline may have cancelled the flight.", next: "Cancel again: a second time does no harm." },
+    unbook: { may: "The airline may have removed the booking.", next: "Reload your bookings to see." },
+  },
+  /** Why, and what next, for each code: read after the first sentence. */
+  explanations: {
+    not_signed_in: { why: "You are signed out.", next: "Sign in to your airline first." },
+    incomplete: {
+      why: "The simulator has not given all the figures yet.",
+      next: "It goes out as soon as the simulator gives them.",
+    },
+    network: {
+      why: "The airline's server cannot be reached.",
+      next: "Check your internet connection, then try again.",
+    },
+    timeout: { why: "The airline's server took too long to answer.", next: "Try again in a minute." },
+    redirected: {
+      why: "The airline's server sends the program to another address.",
+      next: "Ask the airline for its exact address.",
+    },
+    web_page: {
+      why: "The airline's server sent a web page instead of data: it may be down for maintenance, or behind a firewall.",
+      next: soon,
+    },
+    unreadable: { why: "The airline's answer could not be read.", next: soon },
+    too_large: { why: "The airline's answer is far too big.", next: "Tell the airline." },
+    smartcars_address: {
+      why: "This is a smartCARS address.",
+      next: "Ask the airline for the address meant for other flight trackers.",
+    },
+    not_crew_system: { why: "Something else answers there.", next: "Check the address with your airline." },
+    rejected_login: {
+      why: "The username or password is not right.",
+      next: "Try your email address as the username, or your API key as the password.",
+    },
+    unauthorised: { why: "The airline no longer accepts your sign-in.", next: "Sign in again." },
+    refused: { why: "The airline refused.", next: "Ask the airline why." },
+    not_found: { why: "The airline does not know it any more.", next: "Reload your bookings." },
+    conflict: {
+      why: "It does not fit what the airline has on record.",
+      next: "Reload your bookings and try again.",
+    },
+    closed_flight: {
+      why: "The airline has closed this flight.",
+      next: "Everything is safe on this computer; ask the airline if this is wrong.",
+    },
+    already_filed: {
+      why: "The airline already has this report, or has closed the flight.",
+      next: "See your reports on its website.",
+    },
+    nothing_to_cancel: { why: "The airline no longer has it as an active flight.", next: "Nothing is left to do." },
+    too_many_requests: {
+      why: "The airline's server asks for fewer requests.",
+      next: "Wait a minute, then try again.",
+    },
+    not_offered: { why: "Your airline does not offer this.", next: "Use its website instead." },
+    server: { why: "The airline's server has a problem.", next: soon },
+  },
+  /** What crew systems are known to say, and what it means for the pilot. */
+  known: {
+    noFlight: "The airline no longer has this flight. Everything is safe on this computer; tell the airline.",
+    noBooking: "This booking no longer exists at the airline. Reload your bookings.",
+    othersBooking: "This booking belongs to another pilot. Reload your bookings.",
+    noAircraft: "This booking has no aircraft. Choose an aircraft, then start again.",
+    planFixesAircraft: "Your own flight plan (OFP) fixes the aircraft. Change it in your flight plan.",
+    hasStarted: "The flight has started already. Its aircraft stays as it is.",
+    aircraftNotForFlight: "This aircraft is not available for this flight. Choose another.",
+    pilotElsewhere: "The airline has you at another airport. Book a flight from where you are.",
+    notRated: "Your rank or type rating does not cover this aircraft. Choose another.",
+    aircraftInUse:
+      "The aircraft is in use, perhaps by your own unfinished flight. Cancel that flight or choose another aircraft.",
+    aircraftElsewhere: "The aircraft stands at another airport. Choose another.",
+    aircraftGone: "The airline no longer has this aircraft. Choose another.",
+  },
+  airlineSays: (said: string) => `The airline says: “${said}”.`,
+  wrongAddress: "The airline's server does not know this request. Check the airline's address.",
+  connectionBroke: "The connection to the airline's server broke.",
+  sendsToNoCrewSystem: (to: string) =>
+    `The airline's server sends the program on to ${to}, which is not a crew system's address. Ask the airline for the right one.`,
+  redirectsToItself:
+    "The airline's server redirects what it is sent, and loses it on the way. Tell the airline: its web server must not redirect POST requests.",
+  sendsToNewAddress: (to: string) =>
+    `The airline's server sends the program on to ${to}. Ask the airline whether that is its new address, and set it in the airline's profile.`,
+  sendsOn: (to: string) => `It sends the program on to ${to}. Ask the airline for its exact address.`,
+  leadsToPage: "The address leads to a web page. Ask the airline for the address of its crew system.",
+  unlikelyCrewSystem: "What answers there does not look like a crew system. You can add it, but it may not work.",
+};
+export type CrewSystemWords = typeof crewSystem;

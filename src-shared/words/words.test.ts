@@ -1,0 +1,137 @@
+import { afterEach, describe, expect, it, test } from "vitest";
+import { flightEventSchema } from "../flight.ts";
+import { phases } from "../phases.ts";
+import { defaultSettings } from "../settings.ts";
+import { isolate } from "./isolate.ts";
+import { type Language, languageOf, languages } from "./language.ts";
+import { inPlainWords, inWords, say, toldSchema } from "./said.ts";
+import { catalogues, formats, onSpeak, plainSpeech, speak, speech, words } from "./words.ts";
+
+/** Every text of a catalogue with its path; a function is given figures and names that are found again in what it says. */
+function texts(node: unknown, path = ""): (readonly [path: string, text: string])[] {
+  if (typeof node === "string") return [[path, node]];
+  if (typeof node === "function") return [[path, spoken(node as (...args: unknown[]) => string)]];
+  return Object.entries(node as object).flatMap(([key, value]) => texts(value, `${path}.${key}`));
+}
+
+const of = new Proxy(
+  {},
+  {
+    get: (_, name) =>
+      name === "phase"
+        ? "taxi"
+        : name === "flight" || name === "simulator"
+          ? "⟦0⟧"
+          : 100 + [...String(name)].reduce((sum, letter) => sum + letter.charCodeAt(0), 0),
+  },
+);
+function spoken(say: (...args: unknown[]) => string): string {
+  const marks = Array.from({ length: say.length }, (_, i) => `⟦${i}⟧`);
+  try {
+    return say(...marks);
+  } catch {
+    // It takes figures: a sentence that is kept, or a reason with distances and weights.
+    return say.length === 2 ? say(plainSpeech.formats, of) : say(plainSpeech.formats, 111, 222);
+  }
+}
+/** The holes of a text that were filled, whatever their order. */
+const holes = (text: string): string[] =>
+  [...text.matchAll(/⟦\d⟧|\d[\d,.]*\d/g)].map(([hole]) => hole.replaceAll(",", ".")).toSorted();
+
+const english = new Map(texts(catalogues.en));
+const others = languages.filter((language) => language !== "en");
+
+describe.each(others)("the catalogue in %s", (language: Language) => {
+  const other = new Map(texts(catalogues[language]));
+  it("has the same keys, and says something for each", () => {
+    expect([...other.keys()].toSorted()).toEqual([...english.keys()].toSorted());
+    expect([...other].filter(([, text]) => text.trim() === "")).toEqual([]);
+  });
+  it("loses nothing of what goes into a sentence", () => {
+    const lost = [...other].filter(([path, text]) => holes(text).join() !== holes(english.get(path) ?? "").join());
+    expect(lost.map(([path]) => path)).toEqual([]);
+  });
+  it("ends a sentence where the English does", () => {
+    const ends = (text: string) => /[.?!]["”“]?$/.test(text.trim());
+    const differing = [...other].filter(([path, text]) => ends(text) !== ends(english.get(path) ?? ""));
+    expect(differing.map(([path]) => path)).toEqual([]);
+  });
+  it("is no copy of the English", () => {
+    const same = [...other].filter(([path, text]) => /[a-z]{3} [a-z]{2}/.test(text) && text === english.get(path));
+    expect(same.map(([path]) => path)).toEqual([]);
+  });
+});
+
+describe("plurals", () => {
+  it("go with their number", () => {
+    const said = (count: number) => languages.map((of) => catalogues[of].logbook.positions(count, String(count)));
+    expect(said(1)).toEqual(["1 position accepted by the airline.", "1 Position von der Airline angenommen."]);
+    expect(said(0)[0]).toMatch(/^0 positions/);
+    expect(said(12)[1]).toMatch(/^12 Positionen/);
+  });
+});
+
+describe("the language", () => {
+  it("is the pilot's, else the computer's where we speak it, else English", () => {
+    expect(languageOf("de", "en-US")).toBe("de");
+    expect(languageOf("system", "de-AT")).toBe("de");
+    expect(languageOf("system", "DE")).toBe("de");
+    expect(languageOf("system", "fr-FR")).toBe("en");
+    expect(languageOf("system", "")).toBe("en");
+  });
+});
+
+describe("speaking", () => {
+  afterEach(() => speak("en", defaultSettings));
+  it("changes words and figures at once, and says so", () => {
+    let told = 0;
+    const stop = onSpeak(() => told++);
+    speak("de", { ...defaultSettings, altitudeUnit: "m" });
+    expect(words().flight.phases.climb).toBe("Steigflug");
+    expect(formats().level(34_000)).toBe("10.363 m");
+    const before = speech();
+    speak("de", defaultSettings);
+    expect(speech()).not.toBe(before);
+    stop();
+    speak("en", defaultSettings);
+    expect(told).toBe(2);
+  });
+});
+
+describe("a sentence that is kept", () => {
+  afterEach(() => speak("en", defaultSettings));
+  const lost = say("lost", { ft: 620, fpm: -480 });
+  it("is worded when it is read, and plain for those who are not the pilot", () => {
+    expect(inWords(lost)).toBe("620 ft lost at −480 ft/min");
+    speak("de", { ...defaultSettings, altitudeUnit: "m" });
+    expect(inWords(lost)).toBe("189 m gesunken mit −2,4 m/s");
+    expect(inPlainWords(lost)).toBe("620 ft lost at −480 ft/min");
+    expect(inWords(say("phaseSet", { phase: "taxi_in" }))).toBe("Phase von Hand gesetzt: Zum Gate");
+  });
+  it("comes through a journal, also without a figure; older journals have strings", () => {
+    const event = { kind: "lift_off", atMs: 1, text: say("liftOff", { kt: Number.NaN }) };
+    const read = flightEventSchema.parse(JSON.parse(JSON.stringify(event)));
+    expect(inWords(read.text)).toBe("Lift-off, – kt");
+    expect(inWords(flightEventSchema.parse({ ...event, text: "Lift-off, 62 kt" }).text)).toBe("Lift-off, 62 kt");
+    expect(inWords(toldSchema.parse({ say: "phaseSet" }))).toMatch(/^Phase set by the pilot: /);
+  });
+  it.each([
+    null,
+    7,
+    {},
+    { say: "noSuchSentence" },
+    { say: "toString" },
+    { say: "lost", of: [1] },
+    { say: "lost", of: { ft: {} } },
+  ])("is not %j", (garbage) => expect(toldSchema.safeParse(garbage).success).toBe(false));
+});
+
+test("every phase has a name in every language", () => {
+  for (const language of languages)
+    for (const phase of phases) expect(catalogues[language].flight.phases[phase]).toMatch(/^[A-Z]/);
+});
+
+test("a name from right to left keeps its order to itself, any other is left alone", () => {
+  expect(isolate("אל על")).toBe("\u2068אל על\u2069");
+  expect(isolate("Icewing Þ")).toBe("Icewing Þ");
+});

@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+const tokens = readFileSync(new URL("../src-renderer/ui/tokens.css", import.meta.url), "utf8");
+
+/** The colours of each theme, as the style sheet has them; a contrast theme changes some of its theme's. */
+function coloursOf(selector: string): Map<string, string> {
+  const start = tokens.indexOf(`${selector} {`);
+  const rules = tokens.slice(start, tokens.indexOf("}", start));
+  return new Map(
+    [...rules.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name = "", colour = ""]) => [name, colour]),
+  );
+}
+
+/** Relative luminance and contrast: WCAG 2.2, definitions. */
+function luminance(colour: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+function contrast(one: string | undefined, other: string | undefined): number {
+  const [low = 0, high = 0] = [luminance(one ?? ""), luminance(other ?? "")].toSorted((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+}
+
+const dark = ':root[data-theme="dark"]';
+const light = ':root[data-theme="light"]';
+const more = '[data-contrast="more"]';
+const themes: readonly (readonly [name: string, selectors: readonly string[], least: number])[] = [
+  ["dark", [dark], 4.5],
+  ["light", [light], 4.5],
+  ["dark, high contrast", [dark, dark + more], 7],
+  ["light, high contrast", [light, light + more], 7],
+];
+
+describe.each(themes)("%s", (_, selectors, least) => {
+  const colours = new Map(selectors.flatMap((selector) => [...coloursOf(selector)]));
+  const written = ["text", "quiet", "green", "magenta", "cyan", "amber", "red"];
+  it.each(written.flatMap((name) => ["panel", "ground"].map((ground) => [name, ground] as const)))(
+    "%s can be read on %s",
+    (name, ground) => expect(contrast(colours.get(name), colours.get(ground))).toBeGreaterThanOrEqual(least),
+  );
+  it("the primary button can be read", () =>
+    expect(contrast(colours.get("on-cyan"), colours.get("cyan"))).toBeGreaterThanOrEqual(least));
+});
