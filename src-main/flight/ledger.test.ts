@@ -72,6 +72,13 @@ describe("every second is booked once", () => {
     expect(clocks.blockS).toBeCloseTo(plain.blockS, -0.5);
   });
 
+  test("a gap between coming to rest and being seen parked, the aircraft where it was: it stood from the beginning", () => {
+    const later = flown.slice(standS + 5).map((s) => ({ ...s, timeMs: s.timeMs + 120_000 }));
+    const { clocks } = view(withClock([...flown.slice(0, standS + 5), ...later]));
+    expect(clocks.inMs).toBe(plain.inMs);
+    expect(clocks.blockS).toBeCloseTo(plain.blockS, -0.5);
+  });
+
   test.each([
     ["a simulator with a clock", withClock],
     ["a simulator without one", (samples: readonly FlightSample[]) => samples],

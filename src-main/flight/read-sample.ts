@@ -93,6 +93,8 @@ export function read(state: ReaderState, sample: FlightSample, reading: Reading)
   const verticalSpeed = within(sample.verticalSpeedFpm, -30_000, 30_000);
   if (reading.halt === "none")
     dtS = thaw(state, reading, gap, dtS, latitude, longitude, rawAltitude, rawSpeed, heading, verticalSpeed);
+  // Within 9 m.
+  reading.sameSpot = gap && shortNm(state.lastLatitude, state.lastLongitude, latitude, longitude) < 0.005;
   state.lastLatitude = latitude;
   state.lastLongitude = longitude;
   state.lastAltitude = rawAltitude;
