@@ -55,7 +55,7 @@ function begin(p: DetectorParts, r: Reading): void {
   mark(p, r);
   d.levelT = d.moveT = Number.NaN;
   // Standing before a gap and behind it at the same spot: it stood all along.
-  if (!(r.sameSpot && speedOf(r) < 1)) d.standT = Number.NaN;
+  if (!r.sameSpot) d.standT = Number.NaN;
   if (p.wheels.air) d.flown = true;
   if (resumed && groundPhases.has(d.phase) !== p.wheels.air) return;
   const phase = p.wheels.air ? firstInTheAir(p, r, first) : firstOnTheGround(p, r);
