@@ -87,5 +87,5 @@ export function checkTruth(
   const pirep = world.airline.pireps.find(({ filedAtMs }) => filedAtMs !== null);
   if (pirep === undefined) return;
   near("the filed flight time", pirep.flightTime * 60, blockS, 31 + blockBy);
-  checkPath(world, flown, pirep, shown, problem);
+  checkPath(world, flown, pirep, delivered, problem);
 }
