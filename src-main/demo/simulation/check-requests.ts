@@ -64,16 +64,31 @@ export function checkOrder(world: World, problem: Problem): void {
   }
 }
 
-/** Never the same place told twice when the flight has gone on since. `flownMs`: when the program was given a new place. */
-export function checkPositions(world: World, flownMs: readonly number[], problem: Problem): void {
+/**
+ * Never the same place told twice when the flight has gone on since. `flownMs`: when the program was given a new place;
+ * `forgotten`: when what it told stood on no disk, and went with a crash.
+ */
+export function checkPositions(
+  world: World,
+  flownMs: readonly number[],
+  forgotten: readonly [number, number][],
+  problem: Problem,
+): void {
   const told = new Map<string, number>();
-  for (const { operation, body, arrivals, atMs } of world.network.sent) {
-    if (operation !== "update" || !arrivals.some(({ status }) => status === 200)) continue;
+  const signedOutMs = new Map<string, number>();
+  for (const { operation, body, arrivals, atMs: sentMs } of world.network.sent) {
+    if (operation !== "update") continue;
+    // Sent once more with a renewed sign-in: it was told when it was sent first.
+    if (arrivals.some(({ status }) => status === 401)) signedOutMs.set(body, sentMs);
+    if (!arrivals.some(({ status }) => status === 200)) continue;
+    const atMs = signedOutMs.get(body) ?? sentMs;
+    signedOutMs.delete(body);
     const said: unknown = JSON.parse(body);
     if (typeof said !== "object" || said === null || !("ground_speed" in said) || Number(said.ground_speed) < 40)
       continue;
     const before = told.get(body);
     told.set(body, atMs);
+    if (forgotten.some(([fromMs, toMs]) => before !== undefined && before >= fromMs && before <= toMs)) continue;
     if (before === undefined || !flownMs.some((ms) => ms > before && ms < atMs - 1000)) continue;
     world.say(`told again: ${body}`);
     problem("a position was told twice");
