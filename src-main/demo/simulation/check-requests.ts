@@ -43,6 +43,10 @@ export function idIn({ body }: Sent): string | null {
   return typeof id === "string" ? id : null;
 }
 
+/** What happened then, the program that was started again cannot know. */
+export const isForgotten = ({ forgotten }: World, ms: number): boolean =>
+  forgotten.some(([fromMs, toMs]) => ms >= fromMs && ms <= toMs);
+
 /** Never a second report on top of one that had arrived, and nothing behind a report or a cancel that was carried out. */
 export function checkOrder(world: World, problem: Problem): void {
   const over = new Map<string, number>();
@@ -60,20 +64,12 @@ export function checkOrder(world: World, problem: Problem): void {
     const { uuid = "" } = JSON.parse(body) as { uuid?: string };
     // On servers before 0.3.4 it would be carried out: another flight time, an aircraft in use for ever.
     const behind = arrivals.some(({ atMs, status }) => status === 200 && atMs > (over.get(uuid) ?? atMs));
-    if (behind) problem("an update arrived behind the end of its flight");
+    if (behind && !isForgotten(world, over.get(uuid) ?? 0)) problem("an update arrived behind the end of its flight");
   }
 }
 
-/**
- * Never the same place told twice when the flight has gone on since. `flownMs`: when the program was given a new place;
- * `forgotten`: when what it told stood on no disk, and went with a crash.
- */
-export function checkPositions(
-  world: World,
-  flownMs: readonly number[],
-  forgotten: readonly [number, number][],
-  problem: Problem,
-): void {
+/** Never the same place told twice when the flight has gone on since. `flownMs`: when the program was given a new place. */
+export function checkPositions(world: World, flownMs: readonly number[], problem: Problem): void {
   const told = new Map<string, number>();
   const signedOutMs = new Map<string, number>();
   for (const { operation, body, arrivals, atMs: sentMs } of world.network.sent) {
@@ -88,8 +84,8 @@ export function checkPositions(
       continue;
     const before = told.get(body);
     told.set(body, atMs);
-    if (forgotten.some(([fromMs, toMs]) => before !== undefined && before >= fromMs && before <= toMs)) continue;
-    if (before === undefined || !flownMs.some((ms) => ms > before && ms < atMs - 1000)) continue;
+    if (before === undefined || isForgotten(world, before)) continue;
+    if (!flownMs.some((ms) => ms > before && ms < atMs - 1000)) continue;
     world.say(`told again: ${body}`);
     problem("a position was told twice");
   }

@@ -54,8 +54,6 @@ export async function run(seed: number, flown: Flown, plant: Plant | null = null
   let checkedRequests = 0;
   /** When the program was given a place that it had not seen. */
   let flownMs: number[] = [];
-  /** From and to when what was told was kept in memory only, and lost with it. */
-  const forgotten: [number, number][] = [];
   let shownState = "";
   let looked = "";
   /** Spells in which a flight was followed, the line was good and the pilot signed in. */
@@ -78,7 +76,7 @@ export async function run(seed: number, flown: Flown, plant: Plant | null = null
     delivered = checkSurvivors(world, flightId, delivered, excusedFromMs, problem);
     const lastMs = delivered.at(-1)?.sample.timeMs ?? 0;
     flownMs = flownMs.filter((ms) => ms <= lastMs);
-    if (excusedFromMs < clock.now()) forgotten.push([excusedFromMs, clock.now()]);
+    if (excusedFromMs < clock.now()) world.forgotten.push([excusedFromMs, clock.now()]);
     excusedFromMs = Number.POSITIVE_INFINITY;
   }
 
@@ -204,7 +202,7 @@ export async function run(seed: number, flown: Flown, plant: Plant | null = null
     problem(`after the end a flight is offered: ${last.flights.view()?.stage.kind}`);
   checkRequests(world, checkedRequests, problem);
   checkOrder(world, problem);
-  if (simulator.rewoundS === 0) checkPositions(world, flownMs, forgotten, problem);
+  if (simulator.rewoundS === 0) checkPositions(world, flownMs, problem);
   checkKeptAlive(world, quiet, problem);
   checkRenewals(world, problem);
   checkEnded(world, problem);
