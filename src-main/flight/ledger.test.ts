@@ -97,6 +97,19 @@ describe("every second is booked once", () => {
     expect(Math.abs(clocks.blockS - plain.blockS)).toBeLessThan(8);
   });
 
+  test("a gap that ended paused, and behind the pause the simulator started anew: each second unseen counts once", () => {
+    const whole = withClock(flown);
+    const paused = [0, 1, 2, 3].map((i) => ({
+      ...(whole[830] ?? { timeMs: 0 }),
+      timeMs: (860 + i) * 1000,
+      paused: true,
+    }));
+    const again = flown.slice(850).map((s, i) => ({ ...s, timeMs: s.timeMs + 130_000, simTimeS: 20 + i }));
+    const { clocks } = view([...whole.slice(0, 790), ...paused, ...again]);
+    expect(Math.abs(clocks.airS - plain.airS)).toBeLessThan(8);
+    expect(Math.abs(clocks.blockS - plain.blockS)).toBeLessThan(8);
+  });
+
   test("a computer that is back within a minute, its simulator started anew where it was: the minute was not flown", () => {
     const again = flown.slice(800).map((s, i) => ({ ...s, timeMs: s.timeMs + 40_000, simTimeS: i }));
     const { clocks } = view([...withClock(flown.slice(0, 800)), ...again]);
