@@ -53,7 +53,9 @@ function begin(p: DetectorParts, r: Reading): void {
   const first = Number.isNaN(d.sinceT);
   d.started = p.wheels.known;
   mark(p, r);
-  d.levelT = d.standT = d.moveT = Number.NaN;
+  d.levelT = d.moveT = Number.NaN;
+  // Standing before a gap and behind it at the same spot: it stood all along.
+  if (!r.sameSpot) d.standT = Number.NaN;
   if (p.wheels.air) d.flown = true;
   if (resumed && groundPhases.has(d.phase) !== p.wheels.air) return;
   const phase = p.wheels.air ? firstInTheAir(p, r, first) : firstOnTheGround(p, r);

@@ -72,6 +72,13 @@ describe("every second is booked once", () => {
     expect(clocks.blockS).toBeCloseTo(plain.blockS, -0.5);
   });
 
+  test("a gap between coming to rest and being seen parked, the aircraft where it was: it stood from the beginning", () => {
+    const later = flown.slice(standS + 5).map((s) => ({ ...s, timeMs: s.timeMs + 120_000 }));
+    const { clocks } = view(withClock([...flown.slice(0, standS + 5), ...later]));
+    expect(clocks.inMs).toBe(plain.inMs);
+    expect(clocks.blockS).toBeCloseTo(plain.blockS, -0.5);
+  });
+
   test.each([
     ["a simulator with a clock", withClock],
     ["a simulator without one", (samples: readonly FlightSample[]) => samples],
@@ -90,11 +97,32 @@ describe("every second is booked once", () => {
     expect(Math.abs(clocks.blockS - plain.blockS)).toBeLessThan(8);
   });
 
+  test("a gap that ended paused, and behind the pause the simulator started anew: each second unseen counts once", () => {
+    const whole = withClock(flown);
+    const paused = [0, 1, 2, 3].map((i) => ({
+      ...(whole[830] ?? { timeMs: 0 }),
+      timeMs: (860 + i) * 1000,
+      paused: true,
+    }));
+    const again = flown.slice(850).map((s, i) => ({ ...s, timeMs: s.timeMs + 130_000, simTimeS: 20 + i }));
+    const { clocks } = view([...whole.slice(0, 790), ...paused, ...again]);
+    expect(Math.abs(clocks.airS - plain.airS)).toBeLessThan(8);
+    expect(Math.abs(clocks.blockS - plain.blockS)).toBeLessThan(8);
+  });
+
   test("a computer that is back within a minute, its simulator started anew where it was: the minute was not flown", () => {
     const again = flown.slice(800).map((s, i) => ({ ...s, timeMs: s.timeMs + 40_000, simTimeS: i }));
     const { clocks } = view([...withClock(flown.slice(0, 800)), ...again]);
     expect(clocks.airS).toBeCloseTo(plain.airS, -0.5);
     expect(clocks.blockS).toBeCloseTo(plain.blockS, -0.5);
+  });
+
+  test("a simulator started anew in a gap, its clock past the old reading by the gap's end: what it flew unseen counts", () => {
+    const before = flown.slice(774, 800).map((s, i) => ({ ...s, simTimeS: i }));
+    const again = flown.slice(826).map((s, i) => ({ ...s, timeMs: s.timeMs + 90_000, simTimeS: 28 + i }));
+    const { clocks } = view([...withClock(flown.slice(0, 774)), ...before, ...again]);
+    expect(Math.abs(clocks.airS - plain.airS)).toBeLessThan(8);
+    expect(Math.abs(clocks.blockS - plain.blockS)).toBeLessThan(8);
   });
 
   test("a teleport to the gate makes up no landing", () => {

@@ -83,14 +83,20 @@ export function read(state: ReaderState, sample: FlightSample, reading: Reading)
   // A simulator's clock that starts again: the simulator did. What lies between was flown or not, as after a gap.
   const anew = simStepS < 0;
   if (gap || anew) {
-    const coveredS = flownInGap(state, latitude, longitude, rawSpeed, realS * claimedRate, anew && simTimeS < 60);
-    // A clock that started again may have passed its old reading unseen: then the way is longer than it allows.
-    if (!clocked || coveredS > 60 + 1.5 * dtS) dtS = coveredS;
+    // From where it was last seen flying: what was flown unseen before a pause is on that way, and counted already.
+    const wayS = flownInGap(state, latitude, longitude, rawSpeed, realS * claimedRate, anew && simTimeS < 60);
+    const coveredS = Math.max(0, wayS - state.unseenS);
+    // A clock that started again may have passed its old reading unseen: then the way is longer than it allows, and
+    // surely so where all that it has counted fits into the gap.
+    const slackS = simTimeS <= realS * claimedRate ? 10 : 60;
+    if (!clocked || coveredS > slackS + 1.5 * dtS) dtS = coveredS;
   }
 
   const verticalSpeed = within(sample.verticalSpeedFpm, -30_000, 30_000);
   if (reading.halt === "none")
     dtS = thaw(state, reading, gap, dtS, latitude, longitude, rawAltitude, rawSpeed, heading, verticalSpeed);
+  // Within 9 m.
+  reading.sameSpot = gap && shortNm(state.lastLatitude, state.lastLongitude, latitude, longitude) < 0.005;
   state.lastLatitude = latitude;
   state.lastLongitude = longitude;
   state.lastAltitude = rawAltitude;

@@ -23,6 +23,8 @@ export interface Reading {
   halt: "none" | "paused" | "slew" | "replay" | "frozen";
   /** No continuity with the sample before: a gap, a teleport, or slew between. */
   broken: "none" | "gap" | "teleport";
+  /** Behind a gap: the aircraft is where it was. */
+  sameSpot: boolean;
   /** Position, altitude or height has just leapt, and it is not yet clear whether to believe it. */
   doubtful: boolean;
   latitudeDeg: number;
@@ -116,6 +118,7 @@ export const newReading = (): Reading => ({
   rate: 1,
   halt: "none",
   broken: "none",
+  sameSpot: false,
   doubtful: false,
   latitudeDeg: Number.NaN,
   longitudeDeg: Number.NaN,

@@ -24,16 +24,17 @@ const at = (ofMs: number): TimedPosition => ({
 /** A reporter whose airline answers when the test says so. */
 function setUp() {
   const clock = createVirtualClock(0);
+  const missed: number[] = [];
   const answers: ((answer: CrewResult<undefined>) => void)[] = [];
   const reporter = createReporter({
     clock,
     send: () => new Promise((resolve) => answers.push(resolve)),
     intervalMs: () => 15_000,
     onChange: () => undefined,
-    onMissed: () => undefined,
+    onMissed: (ofMs) => missed.push(...ofMs),
     past: { accepted: 0, lastHeardMs: null, acceptedOfMs: null, doubtful: [], unheard: [], missed: [] },
   });
-  return { clock, answers, reporter };
+  return { clock, answers, missed, reporter };
 }
 
 test.each([
@@ -67,3 +68,33 @@ test("what the airline has closed is told nothing more", async () => {
   expect(answers).toHaveLength(1);
   expect(reporter.link().problem?.message).toMatch(/stays in your logbook/);
 });
+
+test.each([
+  ["arrived", { ok: true, value: undefined }],
+  ["may have arrived", crewFailure("update", { code: "timeout", unknown: true })],
+] as const)(
+  "a place told during a pause that %s is not told again as the end of the path before",
+  async (_name, answer) => {
+    const { clock, answers, missed, reporter } = setUp();
+    let flownMs = 0;
+    /** A sample a second; the airline answers at once. */
+    const fly = async (seconds: number, moving: boolean, answered: CrewResult<undefined>) => {
+      for (let second = 0; second < seconds; second++) {
+        await clock.advance(1000);
+        if (moving) flownMs = clock.now();
+        const { report } = at(flownMs);
+        // After the pause it goes on lower: the path has a corner there, which thinning keeps.
+        const altitudeFt = flownMs > 100_000 ? 1000 : 3000;
+        reporter.position({ ofMs: clock.now(), report: { ...report, altitudeFt } }, moving);
+        for (const tell of answers.splice(0)) tell(answered);
+      }
+    };
+    await fly(1, true, { ok: true, value: undefined });
+    await fly(76, true, crewFailure("update", { code: "server", unknown: false, status: 500 }));
+    const pausedMs = clock.now();
+    await fly(300, false, answer);
+    await fly(120, true, { ok: true, value: undefined });
+    expect(missed).toContain(2000);
+    expect(missed).not.toContain(pausedMs);
+  },
+);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Clock } from "../../src-shared/clock.ts";
 import type { AirlineLink } from "../../src-shared/flight-view.ts";
 import { words } from "../../src-shared/words/words.ts";
@@ -164,10 +165,11 @@ export function createReporter(options: ReporterOptions): Reporter {
     position(position, isMoving) {
       const first = newest === null;
       const changed = newest !== null && position.report.phase !== newest.report.phase;
-      newest = position;
+      const before = unheard.at(-1);
+      // Standing still where the path ends: told as that point of it, so that the path does not tell it again.
+      newest = !isMoving && isDeepStrictEqual(before?.report, position.report) ? (before ?? position) : position;
       const woke = isMoving && !moving;
       moving = isMoving;
-      const before = unheard.at(-1);
       if (isMoving && (changed || before === undefined || position.ofMs - before.ofMs >= pathStepMs))
         unheard.push(position);
       if (changed && failures === 0) changes.push(position);

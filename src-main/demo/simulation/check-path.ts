@@ -1,6 +1,7 @@
 import { distanceNm } from "../../../src-shared/geodesy.ts";
 import type { SimSample } from "../../../src-shared/sample.ts";
 import type { Pirep } from "../airline/state.ts";
+import type { Delivered } from "./check-journal.ts";
 import type { Flown } from "./flown.ts";
 import type { World } from "./world.ts";
 
@@ -38,6 +39,20 @@ function offLineNm(at: SimSample, from: SimSample, to: SimSample): number {
 }
 
 /**
+ * Points of a missed path that did not arrive, and the program cannot know it: they are not sent again, and leave a corner
+ * untold. A newest position that is lost so has its neighbours in the path that is told later.
+ */
+function toldInVain(world: World, flown: Flown, delivered: readonly Delivered[]): number[] {
+  return world.network.sent.flatMap(({ operation, weather, arrivals, atMs, body }) => {
+    const doubtful = weather === "request_times_out" || weather === "lost_request";
+    if (operation !== "update" || !doubtful || arrivals.length > 0) return [];
+    const atS = secondOf(flown, JSON.parse(body) as Pirep["positions"][number]);
+    const newestS = delivered.findLast(({ sample }) => sample.timeMs <= atMs)?.atS ?? 0;
+    return atS < newestS - 5 ? [atS] : [];
+  });
+}
+
+/**
  * Wherever the airline has heard nothing for longer than its usual interval, the path that it stored is still the one that
  * was flown, for every second that the program saw.
  */
@@ -45,7 +60,7 @@ export function checkPath(
   world: World,
   flown: Flown,
   pirep: Pirep,
-  shown: ReadonlySet<number | null>,
+  delivered: readonly Delivered[],
   problem: (what: string) => void,
 ): void {
   // What was sent on a bad line after the pilot had pressed "file" is not sent again: the report must not wait for it.
@@ -54,7 +69,11 @@ export function checkPath(
     ({ operation, atMs }) => operation === "update" && atMs >= pressedMs - 2000 && atMs <= (pirep.filedAtMs ?? 0),
   );
   if (last.some(({ weather }) => weather !== "fair")) return;
-  const stored = pirep.positions.map((position) => secondOf(flown, position)).toSorted((a, b) => a - b);
+  const shown = new Set(delivered.map(({ atS }) => atS));
+  const stored = [
+    ...pirep.positions.map((position) => secondOf(flown, position)),
+    ...toldInVain(world, flown, delivered),
+  ].toSorted((a, b) => a - b);
   const { onMs, offMs } = flown.truth.clocks;
   // Two intervals may pass before a silence counts as an outage, and a kill or a late answer may cost one more.
   const usualS = 3 * world.plan.intervalS + 30;

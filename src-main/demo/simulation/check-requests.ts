@@ -27,7 +27,8 @@ export function checkRequests(world: World, from: number, problem: Problem): voi
     const minute = sent.slice(before + 1, index + 1);
     const updates = minute.filter(({ operation }) => operation === "update").length;
     const pressed = world.pressesMs.filter((ms) => request.atMs - ms < pressMs).length;
-    if (updates > mostUpdatesAMinute) problem(`${updates} positions within a minute`);
+    // What met an expired sign-in is sent once more with the new one.
+    if (updates > mostUpdatesAMinute + minute.filter(isRenewal).length) problem(`${updates} positions within a minute`);
     if (minute.length - updates > mostOthers + mostAPress * pressed)
       problem(`${minute.length - updates} requests within a minute, and ${pressed} things pressed`);
   }
@@ -41,6 +42,10 @@ export function idIn({ body }: Sent): string | null {
   const id = typeof parsed === "object" && parsed !== null && "uuid" in parsed ? parsed.uuid : null;
   return typeof id === "string" ? id : null;
 }
+
+/** What happened then, the program that was started again cannot know. */
+export const isForgotten = ({ forgotten }: World, ms: number): boolean =>
+  forgotten.some(([fromMs, toMs]) => ms >= fromMs && ms <= toMs);
 
 /** Never a second report on top of one that had arrived, and nothing behind a report or a cancel that was carried out. */
 export function checkOrder(world: World, problem: Problem): void {
@@ -59,21 +64,28 @@ export function checkOrder(world: World, problem: Problem): void {
     const { uuid = "" } = JSON.parse(body) as { uuid?: string };
     // On servers before 0.3.4 it would be carried out: another flight time, an aircraft in use for ever.
     const behind = arrivals.some(({ atMs, status }) => status === 200 && atMs > (over.get(uuid) ?? atMs));
-    if (behind) problem("an update arrived behind the end of its flight");
+    if (behind && !isForgotten(world, over.get(uuid) ?? 0)) problem("an update arrived behind the end of its flight");
   }
 }
 
 /** Never the same place told twice when the flight has gone on since. `flownMs`: when the program was given a new place. */
 export function checkPositions(world: World, flownMs: readonly number[], problem: Problem): void {
   const told = new Map<string, number>();
-  for (const { operation, body, arrivals, atMs } of world.network.sent) {
-    if (operation !== "update" || !arrivals.some(({ status }) => status === 200)) continue;
+  const signedOutMs = new Map<string, number>();
+  for (const { operation, body, arrivals, atMs: sentMs } of world.network.sent) {
+    if (operation !== "update") continue;
+    // Sent once more with a renewed sign-in: it was told when it was sent first.
+    if (arrivals.some(({ status }) => status === 401)) signedOutMs.set(body, sentMs);
+    if (!arrivals.some(({ status }) => status === 200)) continue;
+    const atMs = signedOutMs.get(body) ?? sentMs;
+    signedOutMs.delete(body);
     const said: unknown = JSON.parse(body);
     if (typeof said !== "object" || said === null || !("ground_speed" in said) || Number(said.ground_speed) < 40)
       continue;
     const before = told.get(body);
     told.set(body, atMs);
-    if (before === undefined || !flownMs.some((ms) => ms > before && ms < atMs - 1000)) continue;
+    if (before === undefined || isForgotten(world, before)) continue;
+    if (!flownMs.some((ms) => ms > before && ms < atMs - 1000)) continue;
     world.say(`told again: ${body}`);
     problem("a position was told twice");
   }

@@ -76,6 +76,7 @@ export async function run(seed: number, flown: Flown, plant: Plant | null = null
     delivered = checkSurvivors(world, flightId, delivered, excusedFromMs, problem);
     const lastMs = delivered.at(-1)?.sample.timeMs ?? 0;
     flownMs = flownMs.filter((ms) => ms <= lastMs);
+    if (excusedFromMs < clock.now()) world.forgotten.push([excusedFromMs, clock.now()]);
     excusedFromMs = Number.POSITIVE_INFINITY;
   }
 

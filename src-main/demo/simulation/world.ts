@@ -64,6 +64,8 @@ export interface World {
   /** When the program was started. */
   readonly startsMs: number[];
   readonly killsMs: number[];
+  /** From and to when what happened stood on no disk, because it refused, and went with a crash. */
+  readonly forgotten: [number, number][];
   /** When the pilot pressed something. */
   readonly pressesMs: number[];
   start(simulator: SimulatorState): Program;
@@ -142,6 +144,7 @@ export async function createWorld(seed: number, flown: Flown, plant: Plant | nul
     calm: false,
     startsMs: [],
     killsMs,
+    forgotten: [],
     pressesMs: [],
     powerIsOff: () => cutUntilS > nowS(),
     kill,
