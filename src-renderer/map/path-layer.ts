@@ -162,7 +162,7 @@ export class PathLayer extends L.GridLayer {
     if (context === null) return;
     const { theme } = colours();
     context.lineWidth = lineWidthPx;
-    context.lineJoin = "round";
+    context.lineJoin = "bevel";
     context.lineCap = "round";
     for (const [bin, pen] of pens.entries()) {
       context.strokeStyle = ramps[theme][bin] ?? "";

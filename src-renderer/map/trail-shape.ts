@@ -96,8 +96,11 @@ export interface Frame extends Box {
   readonly pxPerWorld: number;
 }
 
-/** Shorter steps than this are put together where the colour stays: nobody can see them. */
-const shortestPx = 0.8;
+/**
+ * Shorter steps than this are put together where the colour stays. A turn of 5 px radius is then 0.2 px off, beneath a
+ * line of 3 px; each corner of a stroke costs the rasteriser more than its length.
+ */
+const shortestPx = 3;
 
 /**
  * Draws what of a stretch lies in the frame, from point `from` on, each piece with the pen of its height. `turn` whole
