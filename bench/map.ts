@@ -67,7 +67,7 @@ async function frames({ page }: MapWindow): Promise<{ pan: number[]; zoom: numbe
   const pan = await stop();
   await page.waitForTimeout(600);
   await record();
-  for (const name of ["Zoom in", "Zoom out"]) {
+  for (const name of ["Zoom in", "Zoom in", "Zoom out", "Zoom out"]) {
     await page.getByRole("button", { name }).click();
     await page.waitForTimeout(450);
   }
