@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Program, removeFolder, startProgram, userData } from "./support/program.ts";
@@ -19,6 +19,9 @@ test("a window that dies comes back by itself, and its report can be read and re
   await page.getByRole("button", { name: "Try the demo airline" }).click();
   await page.getByRole("button", { name: "Settings" }).waitFor();
   await app.evaluate(({ webContents }) => webContents.getAllWebContents()[0]?.forcefullyCrashRenderer());
+  // Before its end is known, the page still looks well.
+  const written = async () => (await readdir(join(folder, "crashes"))).filter((name) => name.endsWith(".json"));
+  await expect.poll(written, { timeout: 30_000 }).toHaveLength(1);
   await expect
     .poll(
       () =>

@@ -7,7 +7,7 @@ afterEach(() => world.end());
 
 test("the whole program speaks German, the simulator's own process too, and changes at once", async () => {
   // Nobody listens on the discard port.
-  world = await startWorld({ settings: { language: "de", simconnect: { host: "127.0.0.1", port: 9 } } });
+  world = await startWorld({ settings: { language: "de", simulatorPlace: { host: "127.0.0.1", port: 9 } } });
   const { page, app, complaints } = world;
   await page.getByRole("textbox", { name: "Benutzer" }).fill(pilots[0].pilotId);
   await page.getByRole("textbox", { name: "Passwort" }).fill(pilots[0].password);

@@ -97,27 +97,39 @@ const levelS = (p: DetectorParts, r: Reading): number => r.t - p.detector.levelT
 
 /** Half a minute's evidence: off the level by 150 ft at a steady 500 ft/min, 220 ft when slower. */
 const offLevelFt = (rate: number): number => (Math.abs(rate) > 500 ? 150 : 220);
-/** Ten seconds' evidence: off by four times what this flight strays from its level, and more than two steps of its altimeter. */
-const keptFt = (d: Detector): number => Math.min(220, Math.max(80, 2.2 * d.stepFt, 60 + 4 * d.unrestFt));
-const quickly = (d: Detector, movedFt: number): boolean => Math.abs(d.quickFpm) > 250 && movedFt > keptFt(d);
+/**
+ * Ten seconds' evidence: off by four times what this flight strays from its level, and more than two steps of its altimeter.
+ * Seven tenths of it where samples are rare and the vertical speed says the same: the next one would be late.
+ */
+function keptFt(d: Detector, r: Reading): number {
+  const agrees = r.dtS > 2 && Math.abs(r.verticalSpeedFpm) > 350 && r.verticalSpeedFpm * d.quickFpm > 0;
+  return Math.min(220, Math.max(80, 2.2 * d.stepFt, 60 + 4 * d.unrestFt)) * (agrees ? 0.7 : 1);
+}
+const quickly = (d: Detector, r: Reading, movedFt: number): boolean =>
+  Math.abs(d.quickFpm) > 250 && movedFt > keptFt(d, r);
 
 const rising = ({ detector: d }: DetectorParts, r: Reading): boolean => {
   const gained = r.altitudeFt - d.lowFt;
-  return (d.quickFpm > 0 && quickly(d, gained)) || (d.rateFpm > 250 && gained > offLevelFt(d.rateFpm));
+  return (d.quickFpm > 0 && quickly(d, r, gained)) || (d.rateFpm > 250 && gained > offLevelFt(d.rateFpm));
 };
 const falling = ({ detector: d }: DetectorParts, r: Reading): boolean => {
   const lost = d.highFt - r.altitudeFt;
-  return (d.quickFpm < 0 && quickly(d, lost)) || (d.rateFpm < -250 && lost > offLevelFt(d.rateFpm));
+  return (d.quickFpm < 0 && quickly(d, r, lost)) || (d.rateFpm < -250 && lost > offLevelFt(d.rateFpm));
 };
 /** What made it plain: rate, and change of altitude with its limit. */
-function evidence(d: Detector, way: "gained" | "gainedInCruise" | "lost", movedFt: number): [Said, Figure, Figure] {
-  const quick = quickly(d, movedFt);
+function evidence(
+  d: Detector,
+  r: Reading,
+  way: "gained" | "gainedInCruise" | "lost",
+  movedFt: number,
+): [Said, Figure, Figure] {
+  const quick = quickly(d, r, movedFt);
   const rate = quick ? d.quickFpm : d.rateFpm;
   const least = Math.sign(rate) * 250;
   return [
     say(way, { ft: movedFt, fpm: rate }),
     fig("Rate", rate, "ft/min", least),
-    fig(way === "lost" ? "Lost" : "Gained", movedFt, "ft", quick ? keptFt(d) : offLevelFt(rate)),
+    fig(way === "lost" ? "Lost" : "Gained", movedFt, "ft", quick ? keptFt(d, r) : offLevelFt(rate)),
   ];
 }
 
@@ -230,7 +242,7 @@ function climb(p: DetectorParts, r: Reading): void {
   const d = p.detector;
   const { lowMs } = d;
   const step = d.phase === "cruise";
-  const why = evidence(d, step ? "gainedInCruise" : "gained", r.altitudeFt - d.lowFt);
+  const why = evidence(d, r, step ? "gainedInCruise" : "gained", r.altitudeFt - d.lowFt);
   mark(p, r);
   go(p, r, "climb", lowMs, ...why);
   if (step) d.detail = "step climb";
@@ -239,7 +251,7 @@ function climb(p: DetectorParts, r: Reading): void {
 function descend(p: DetectorParts, r: Reading, h: number): void {
   const d = p.detector;
   const { highMs } = d;
-  const why = evidence(d, "lost", d.highFt - r.altitudeFt);
+  const why = evidence(d, r, "lost", d.highFt - r.altitudeFt);
   mark(p, r);
   go(p, r, nearGround(p, r, h) ? "approach" : "descent", highMs, ...why);
 }

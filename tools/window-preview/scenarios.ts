@@ -391,7 +391,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     { answers: { "airlines.list": noFlightAirline } },
   ),
   "flight-boarding": flying(2),
-  flight: flying(22),
+  flight: flying(20),
   "flight-evidence": flying(22, { kind: "tracking" }, ["Climb 13:03"]),
   "flight-go-around": page({ flight: goneAround(flightAt(33.5, { kind: "tracking" })), live: live(31) }),
   "flight-trouble": {

@@ -82,6 +82,7 @@ export async function openViewer(
       const query = new URLSearchParams({ scenario: name, theme, language, text, units });
       await page.goto(`${server.address}/${isStrip(name) ? "strip.html" : ""}?${query}`);
       await resize(size);
+      await page.waitForLoadState();
       const rail = railOf(name);
       const { shell } = catalogues[language];
       if (rail) await page.getByRole("navigation").getByRole("button", { name: shell[rail] }).click();
@@ -91,7 +92,6 @@ export async function openViewer(
           .getByRole("button", { name: say(step) })
           .first()
           .click();
-      await page.waitForLoadState("networkidle");
       await page.evaluate(settled);
       return complaints;
     },
