@@ -25,16 +25,20 @@ const at = (ofMs: number): TimedPosition => ({
 function setUp() {
   const clock = createVirtualClock(0);
   const missed: number[] = [];
+  const sent: number[] = [];
   const answers: ((answer: CrewResult<undefined>) => void)[] = [];
   const reporter = createReporter({
     clock,
-    send: () => new Promise((resolve) => answers.push(resolve)),
+    send: ({ ofMs }) => {
+      sent.push(ofMs);
+      return new Promise((resolve) => answers.push(resolve));
+    },
     intervalMs: () => 15_000,
     onChange: () => undefined,
     onMissed: (ofMs) => missed.push(...ofMs),
     past: { accepted: 0, lastHeardMs: null, acceptedOfMs: null, doubtful: [], unheard: [], missed: [] },
   });
-  return { clock, answers, missed, reporter };
+  return { clock, answers, missed, sent, reporter };
 }
 
 test.each([
@@ -98,3 +102,31 @@ test.each([
     expect(missed).not.toContain(pausedMs);
   },
 );
+
+test.each([
+  ["too busy for it", { code: "too_many_requests", unknown: false, status: 429 }, 2],
+  ["out of reach", { code: "network", unknown: false }, 2],
+  ["not willing to take it", { code: "refused", unknown: false, status: 422 }, 1],
+  ["silent, so that it may have arrived", { code: "timeout", unknown: true }, 1],
+] as const)("a point of the missed path that finds the airline %s", async (_name, reason, times) => {
+  const { clock, answers, missed, sent, reporter } = setUp();
+  let answer = (_ofMs: number): CrewResult<undefined> => ({ ok: true, value: undefined });
+  const fly = async (seconds: number) => {
+    for (let second = 0; second < seconds; second++) {
+      await clock.advance(1000);
+      reporter.position(at(clock.now()), true);
+      while (answers.length > 0) {
+        answers.shift()?.(answer(sent.at(-1) ?? 0));
+        await clock.advance(0);
+      }
+    }
+  };
+  await fly(1);
+  answer = () => crewFailure("update", { code: "network", unknown: false });
+  await fly(80);
+  let refusals = 1;
+  answer = (ofMs) =>
+    ofMs === missed[0] && refusals-- > 0 ? crewFailure("update", reason) : { ok: true, value: undefined };
+  await fly(300);
+  expect(sent.filter((ofMs) => ofMs === missed[0])).toHaveLength(times);
+});

@@ -113,6 +113,8 @@ export function createReporter(options: ReporterOptions): Reporter {
   function refused(error: CrewFailure, position: TimedPosition): void {
     failures += 1;
     if (error.unknown) doubtful.add(position.ofMs);
+    // A point of the missed path that surely did not arrive, for no fault of its own: it is told when the line is back.
+    else if (acceptedOfMs !== null && position.ofMs < acceptedOfMs && passing(error)) missed.unshift(position);
     // One "not found" may be a proxy's; the second is the airline's.
     const over = error.code === "closed_flight" || (error.code === "not_found" && failures >= 2);
     closed ||= over;
@@ -205,3 +207,12 @@ export function createReporter(options: ReporterOptions): Reporter {
     },
   };
 }
+
+const passingCodes: ReadonlySet<CrewFailure["code"]> = new Set([
+  "network",
+  "too_many_requests",
+  "unauthorised",
+  "not_signed_in",
+]);
+
+const passing = ({ code, status }: CrewFailure): boolean => passingCodes.has(code) || status === 503;

@@ -6,6 +6,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { at, demo, type Finishing, flies, hostRate, link, samplesFlow, says, soon } from "./harness.ts";
+import type { HostCommand } from "./host-messages.ts";
+import type { SimulatorAddress } from "./source.ts";
 
 /** A peer that is no simulator. */
 async function peer(t: Finishing, onConnection: (socket: Socket) => void): Promise<number> {
@@ -131,11 +133,15 @@ test.concurrent("a SimConnect.cfg beside the program or at home, with the SDK's 
   t.onTestFinished(() => void host.kill("SIGKILL"));
   const said: string[] = [];
   host.on("message", (message) => said.push(JSON.stringify(message)));
+  const configure = (address: SimulatorAddress) => {
+    const command: HostCommand = { type: "configure", address, preferred: null, language: "en" };
+    host.send(command);
+  };
   const hears = (words: RegExp) => soon(() => expect(said.some((line) => words.test(line))).toBe(true));
   await hears(/"ready"/);
-  host.send({ type: "configure", address: null, preferred: null });
+  configure(null);
   await hears(/No simulator is running on this computer/);
-  host.send({ type: "configure", address: at(port), preferred: null });
+  configure(at(port));
   await hears(/"connected".*"flying":true/);
   expect(host.exitCode).toBeNull();
   expect(existsSync(join(folder, "started"))).toBe(false);

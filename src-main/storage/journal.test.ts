@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { diskFiles, type Files } from "./files.ts";
+import { createVirtualClock } from "../demo/virtual-clock.ts";
+import { type AppendFile, diskFiles, type Files } from "./files.ts";
 import { decodeLines, encodeLine, openJournal, readJournal } from "./journal.ts";
 
 let folder = "";
@@ -99,4 +100,22 @@ test("a file that grew behind our back by half a line is cut before the next lin
   await journal.close();
   expect((await readFile(path)).length).toBe(goodBytes + encodeLine("after").length);
   expect((await readJournal(diskFiles, path)).entries).toEqual([1, "after"]);
+});
+
+test("on a disk slower than what is asked of it, who waits for a flush waits for two at most", async () => {
+  const clock = createVirtualClock(0);
+  const slow: AppendFile = {
+    append: async () => undefined,
+    sync: () => new Promise((resolve) => clock.after(3000, resolve)),
+    close: async () => undefined,
+  };
+  const journal = openJournal({ ...diskFiles, openAppend: async () => slow }, "journal", 0);
+  const waitedS: number[] = [];
+  for (let second = 0; second < 60; second++) {
+    journal.append({ second });
+    void journal.flush().then(() => waitedS.push(clock.now() / 1000 - second));
+    await clock.advance(1000);
+  }
+  expect(waitedS.length).toBeGreaterThan(50);
+  expect(Math.max(...waitedS)).toBeLessThanOrEqual(6);
 });

@@ -55,6 +55,8 @@ export function openJournal(files: Files, path: string, goodBytes: number): Jour
   let written = goodBytes;
   let broken = false;
   let last: Promise<void> = Promise.resolve();
+  /** Waits for the one that is being written; what is appended until it begins goes with it. */
+  let next: Promise<void> | null = null;
 
   async function writeOut(): Promise<void> {
     if (queued.length === 0) return;
@@ -80,9 +82,13 @@ export function openJournal(files: Files, path: string, goodBytes: number): Jour
   }
 
   function flush(): Promise<void> {
-    const done = last.then(writeOut);
-    last = done.catch(() => undefined);
-    return done;
+    if (next !== null) return next;
+    next = last.then(() => {
+      next = null;
+      return writeOut();
+    });
+    last = next.catch(() => undefined);
+    return next;
   }
 
   return {
