@@ -57,7 +57,8 @@ export async function openViewer(
   const app = await _electron.launch({
     executablePath: executable,
     args: [...args.slice(0, args.indexOf("-r")), `--user-data-dir=${folder}`, viewer],
-    env: env as Record<string, string>,
+    // Electron's warning of the empty first page, which has no policy, may come as late as the second.
+    env: { ...(env as Record<string, string>), ELECTRON_DISABLE_SECURITY_WARNINGS: "true" },
   });
   const page = await app.firstWindow();
   page.setDefaultTimeout(30_000);
