@@ -4,7 +4,7 @@ export interface VirtualClock extends Clock {
   /** Lets `ms` pass: what is due is called in order, and what it set going may finish before the next is called. */
   advance(ms: number): Promise<void>;
   /** The same at once, for what has nothing to wait for. */
-  skip(ms: number): void;
+  jump(ms: number): void;
 }
 
 /**
@@ -54,7 +54,7 @@ export function createVirtualClock(startMs = Date.UTC(2026, 10, 21, 9), settleTu
       while (callNext(untilMs));
       elapsedMs = untilMs;
     },
-    skip(ms) {
+    jump(ms) {
       const untilMs = elapsedMs + ms;
       while (callNext(untilMs));
       elapsedMs = untilMs;

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { App } from "electron";
 import { type DeepLink, linkInArguments, linkScheme, parseDeepLink } from "./deep-link.ts";
+import { createWaitingRoom } from "./waiting-room.ts";
 
 /**
  * Takes `contrail://` links wherever the system delivers them: the own arguments of a cold start, macOS' `open-url`
@@ -8,15 +9,10 @@ import { type DeepLink, linkInArguments, linkScheme, parseDeepLink } from "./dee
  * Call at the very start of the program, after the single-instance lock.
  */
 export function createDeepLinks(app: App, argv: readonly string[]) {
-  const waiting: DeepLink[] = [];
-  let listener: ((link: DeepLink) => void) | null = null;
-
-  function take(text: string | null): void {
-    if (text === null) return;
-    const link = parseDeepLink(text);
-    if (listener) listener(link);
-    else waiting.push(link);
-  }
+  const room = createWaitingRoom<DeepLink>();
+  const take = (text: string | null): void => {
+    if (text !== null) room.take(parseDeepLink(text));
+  };
 
   app.on("open-url", (event, url) => {
     event.preventDefault();
@@ -25,12 +21,7 @@ export function createDeepLinks(app: App, argv: readonly string[]) {
   app.on("second-instance", (_event, secondArgv) => take(linkInArguments(secondArgv)));
   take(linkInArguments(argv));
 
-  return {
-    listen(to: (link: DeepLink) => void): void {
-      listener = to;
-      for (const link of waiting.splice(0)) to(link);
-    },
-  };
+  return { listen: room.listen };
 }
 
 /**

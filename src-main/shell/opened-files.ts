@@ -1,6 +1,7 @@
 import { open } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { App } from "electron";
+import { createWaitingRoom } from "./waiting-room.ts";
 
 /** The ending that electron-builder.yml registers: an airline's profile. */
 const ending = ".contrail-airline";
@@ -34,14 +35,10 @@ export async function readSmallFile(path: string): Promise<string> {
 
 /** Takes profile files as the system opens them with Contrail; kept until `listen` says who wants them. */
 export function createOpenedFiles(app: Pick<App, "on">, argv: readonly string[]) {
-  const waiting: string[] = [];
-  let listener: ((path: string) => void) | null = null;
-
-  function take(path: string | null): void {
-    if (path === null) return;
-    if (listener) listener(path);
-    else waiting.push(path);
-  }
+  const room = createWaitingRoom<string>();
+  const take = (path: string | null): void => {
+    if (path !== null) room.take(path);
+  };
 
   // macOS; may come before `ready`.
   app.on("open-file", (event, path) => {
@@ -51,10 +48,5 @@ export function createOpenedFiles(app: Pick<App, "on">, argv: readonly string[])
   app.on("second-instance", (_event, secondArgv) => take(fileInArguments(secondArgv)));
   take(fileInArguments(argv));
 
-  return {
-    listen(to: (path: string) => void): void {
-      listener = to;
-      for (const path of waiting.splice(0)) to(path);
-    },
-  };
+  return { listen: room.listen };
 }

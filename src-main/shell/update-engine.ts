@@ -31,8 +31,8 @@ export function whyNot({ isPackaged, resources, executable, platform, appImage }
  * (Authenticode) and macOS (Squirrel).
  */
 export async function openUpdateEngine(log: Log): Promise<UpdateEngine> {
-  const updater: AppUpdater = (await import("electron-updater")).autoUpdater;
-  const { CancellationToken } = await import("electron-updater");
+  const { autoUpdater, CancellationToken } = await import("electron-updater");
+  const updater: AppUpdater = autoUpdater;
   updater.logger = log;
   updater.autoDownload = false;
   updater.autoInstallOnAppQuit = false;

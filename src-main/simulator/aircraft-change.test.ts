@@ -12,7 +12,7 @@ function begin() {
     let told = "";
     for (let s = 0; s < seconds; s++) {
       told = change.see(title === "" ? null : named(title));
-      clock.skip(1000);
+      clock.jump(1000);
     }
     return told;
   };

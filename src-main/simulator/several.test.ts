@@ -83,7 +83,7 @@ test("the choice is remembered: the chosen one is followed, though it is found a
   joined.configure(null, "xplane");
   connect("flightgear");
   expect(state()).toMatchObject({ simulator: "flightgear" });
-  clock.skip(100_000);
+  clock.jump(100_000);
   connect("xplane");
   expect(state()).toMatchObject({ simulator: "xplane", reason: "" });
 });
@@ -92,7 +92,7 @@ test("a flight that is under way is not left for the chosen one: it is asked", (
   const { connect, joined, state, clock } = begin();
   joined.configure(null, "xplane");
   connect("flightgear");
-  clock.skip(130_000);
+  clock.jump(130_000);
   connect("xplane");
   expect(state()).toMatchObject({
     simulator: "flightgear",
@@ -109,12 +109,12 @@ test("the chosen one is waited for where it was lost, and another takes over whe
   connect("xplane");
   connect("simconnect");
   lose("xplane", "lost");
-  clock.skip(29_999);
+  clock.jump(29_999);
   expect(state()).toMatchObject({ reason: "lost" });
   connect("xplane");
   expect(state()).toMatchObject({ simulator: "xplane" });
   lose("xplane", "lost");
-  clock.skip(30_000);
+  clock.jump(30_000);
   expect(state()).toMatchObject({ simulator: "simconnect" });
 });
 
@@ -126,7 +126,7 @@ test("a flight is not continued with another simulator at once", () => {
   send("flightgear", 9);
   expect(state()).toEqual({ kind: "searching", reason: "The connection to X-Plane was lost." });
   expect(samples).toEqual([]);
-  clock.skip(30_000);
+  clock.jump(30_000);
   expect(state()).toMatchObject({ simulator: "flightgear" });
   send("flightgear", 9);
   expect(samples).toEqual([{ altitudeFt: 9 }]);

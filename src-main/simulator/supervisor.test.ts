@@ -70,33 +70,33 @@ test("a host that dies at once each time is started again with growing pauses; o
   for (const pauseMs of [50, 200, 1000, 5000, 15_000, 15_000]) {
     const diedMs = clock.now();
     hosts.at(-1)?.die();
-    clock.skip(pauseMs);
+    clock.jump(pauseMs);
     expect(hosts.at(-1)?.bornMs).toBe(diedMs + pauseMs);
   }
   const last = hosts.at(-1);
   last?.say({ type: "ready" });
   for (let i = 0; i < 40; i++) {
-    clock.skip(1000);
+    clock.jump(1000);
     last?.say({ type: "pong", id: i });
   }
   last?.die();
-  clock.skip(50);
+  clock.jump(50);
   expect(hosts).toHaveLength(8);
 });
 
 test("a host that hangs is killed within 6 s, one that never comes up within 21 s", () => {
   const { clock, hosts, simulator } = start();
   hosts[0]?.say({ type: "ready" });
-  clock.skip(4000);
+  clock.jump(4000);
   expect(hosts[0]?.killed).toBe(false);
-  clock.skip(2000);
+  clock.jump(2000);
   expect(hosts[0]?.killed).toBe(true);
-  clock.skip(1000);
+  clock.jump(1000);
   expect(simulator.state()).toEqual(restarting);
   expect(hosts).toHaveLength(2);
-  clock.skip(19_000);
+  clock.jump(19_000);
   expect(hosts[1]?.killed).toBe(false);
-  clock.skip(2100);
+  clock.jump(2100);
   expect(hosts[1]?.killed).toBe(true);
 });
 
@@ -119,18 +119,18 @@ test("a host that is back within a second was never gone for the window; one tha
   const states: SimulatorState[] = [];
   simulator.onState((state) => states.push(state));
   hosts[0]?.die();
-  clock.skip(900);
+  clock.jump(900);
   expect(hosts).toHaveLength(2);
   comeUp();
-  clock.skip(2000);
+  clock.jump(2000);
   expect(states).toEqual([connected]);
 
   hosts[1]?.die();
-  clock.skip(999);
+  clock.jump(999);
   expect(states).toEqual([connected]);
-  clock.skip(1);
+  clock.jump(1);
   expect(states.at(-1)).toEqual(restarting);
-  clock.skip(1000);
+  clock.jump(1000);
   comeUp();
   expect(states.at(-1)).toEqual(connected);
 });
@@ -157,9 +157,9 @@ test("samples are stamped with the program's clock, each later than the one befo
   const times: number[] = [];
   simulator.onSample(({ timeMs }) => times.push(timeMs));
   const sample = { latitudeDeg: 1, longitudeDeg: 1, altitudeFt: 0 };
-  clock.skip(500);
+  clock.jump(500);
   for (let i = 0; i < 3; i++) hosts[0]?.say({ type: "sample", sample, doubt: null });
-  clock.skip(1000);
+  clock.jump(1000);
   hosts[0]?.say({ type: "sample", sample, doubt: null });
   expect(times).toEqual([500, 501, 502, 1500]);
 });
@@ -168,7 +168,7 @@ test("after close nothing is started any more", () => {
   const { clock, hosts, simulator } = start();
   simulator.close();
   hosts[0]?.die();
-  clock.skip(60_000);
+  clock.jump(60_000);
   expect(hosts).toHaveLength(1);
   expect(hosts[0]?.killed).toBe(true);
 });

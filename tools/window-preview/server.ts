@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
 import type { Language } from "../../src-shared/words/language.ts";
 import { interpreter } from "./language.ts";
-import { type Scenario, scenarios } from "./scenarios.ts";
+import type { Scenario } from "./scenario.ts";
+import { scenarios } from "./scenarios.ts";
 
 /** The program's own policy: what it forbids in the window, it forbids in the pictures. */
 const policy =

@@ -14,7 +14,7 @@ const versions = {
 } as const;
 
 export interface DemoSimulatorOptions {
-  /** Absent: any free one. Always on the loopback interface only. */
+  /** Absent: a free one. Always on the loopback interface only. */
   readonly port?: number;
   readonly recording: Recording;
   /** Simulated seconds per second of `monotonicMs`. */

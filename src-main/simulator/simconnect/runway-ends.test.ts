@@ -29,18 +29,18 @@ test("both directions, each from its own landing threshold", () => {
 });
 
 test("whatever the simulator tells, a runway that can be one, or none", () => {
-  const any = fc.double();
+  const figure = fc.double();
   const end = fc.record({ number: fc.integer(), designator: fc.integer() });
   fc.assert(
     fc.property(
       fc.record({
-        latitudeDeg: any,
-        longitudeDeg: any,
-        headingTrueDeg: any,
-        lengthM: any,
-        widthM: any,
+        latitudeDeg: figure,
+        longitudeDeg: figure,
+        headingTrueDeg: figure,
+        lengthM: figure,
+        widthM: figure,
         ends: fc.array(end, { maxLength: 2 }),
-        displacedM: fc.array(any, { maxLength: 3 }),
+        displacedM: fc.array(figure, { maxLength: 3 }),
       }),
       (runway) => {
         for (const one of runwayEnds("ABCD", runway)) expect(runwaySchema.safeParse(one).success).toBe(true);

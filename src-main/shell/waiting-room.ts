@@ -1,0 +1,15 @@
+/** Keeps what comes before anybody listens, and hands everything on once somebody does. */
+export function createWaitingRoom<T>() {
+  const waiting: T[] = [];
+  let listener: ((item: T) => void) | null = null;
+  return {
+    take(item: T): void {
+      if (listener) listener(item);
+      else waiting.push(item);
+    },
+    listen(to: (item: T) => void): void {
+      listener = to;
+      for (const item of waiting.splice(0)) to(item);
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import type { BrowserView, ConnectionTest } from "../../src-shared/ipc.ts";
+import { english } from "../../src-shared/words/en/index.ts";
+import { airlines, departed, oauthAirline, schedule } from "./airline-data.ts";
+import { live } from "./flight-data.ts";
+import { demo, failureOf, page, type Scenario, searching, signedIn, signedOut } from "./scenario.ts";
+
+const oauthSignedIn = { ...signedIn, airlineId: "arctic" } as const;
+const { id: _id, demo: _demo, oauthVerifiedAtMs: _verified, ...oauthDraft } = oauthAirline;
+const notOffered = {
+  failure: { code: "not_offered", message: failureOf("statistics", "not_offered") },
+};
+const waiting: BrowserView = {
+  airlineId: "arctic",
+  purpose: "sign_in",
+  step: "waiting",
+  opened: true,
+  untilMs: departed + 10 * 60_000,
+  redirectUri: "contrail://auth/airline/ARC/callback",
+  mayUsePage: true,
+  problem: null,
+};
+const testing: BrowserView = { ...waiting, purpose: "connection_test" };
+const testAt = (refresh: "waiting" | "failed" | "passed"): ConnectionTest => ({
+  airlineId: "arctic",
+  steps: [
+    { step: "authorise", outcome: refresh === "waiting" ? "waiting" : "passed", message: "", detail: "" },
+    { step: "exchange", outcome: refresh === "waiting" ? "waiting" : "passed", message: "", detail: "" },
+    {
+      step: "refresh",
+      outcome: refresh,
+      message: refresh === "failed" ? english.accounts.refreshNotGranted : "",
+      detail: refresh === "failed" ? "HTTP 400 unauthorized_client: this client may not refresh" : "",
+    },
+  ],
+  remark: refresh === "passed" ? english.accounts.notRotated : null,
+  verifiedAtMs: refresh === "passed" ? departed : null,
+});
+
+export const accountsScenarios = {
+  "first-run": page(
+    { session: { ...signedOut, airlineId: null }, simulator: searching },
+    { answers: { "airlines.list": [] } },
+  ),
+  "first-run-add": page(
+    { session: { ...signedOut, airlineId: null } },
+    { answers: { "airlines.list": [] }, press: ["Add your airline", "Check address"] },
+  ),
+  "sign-in": page({ session: signedOut, simulator: searching }),
+  "sign-in-wrong": page({
+    session: {
+      ...signedOut,
+      reason: { code: "sign_in", message: failureOf("login", "rejected_login") },
+    },
+  }),
+  "sign-in-demo": page({ session: { ...signedOut, airlineId: "demo" }, demo, simulator: searching }),
+  restoring: page({ session: { kind: "restoring", airlineId: "icewing" } }),
+  airline: page({ live: live(1) }),
+  "airline-memory": page({ session: { ...signedIn, keptIn: "memory" } }),
+  "airline-oauth": page({ session: oauthSignedIn }, { answers: { "airlines.list": [oauthAirline, ...airlines] } }),
+  "airline-edit": page(
+    { session: oauthSignedIn },
+    { answers: { "airlines.list": [oauthAirline, ...airlines] }, press: ["Edit"] },
+  ),
+  "airline-edit-wrong": page(
+    { session: oauthSignedIn },
+    {
+      answers: {
+        "airlines.list": [
+          {
+            ...oauthAirline,
+            baseUrl: "ftp://crew.arctic.example",
+            oauth: oauthAirline.oauth && {
+              ...oauthAirline.oauth,
+              clientId: "",
+              tokenUrl: "http://id.arctic.example/token",
+            },
+          },
+        ],
+      },
+      press: ["Edit", "Save"],
+    },
+  ),
+  "airline-add": page({}, { press: ["Add another airline"] }),
+  "airline-not-offered": page(
+    {},
+    { answers: { "pilot.statistics": notOffered, "fleet.list": notOffered, "announcements.list": notOffered } },
+  ),
+  "airline-test-waiting": page({ connectionTest: testAt("waiting"), browser: testing }),
+  "airline-test-failed": page({ connectionTest: testAt("failed") }),
+  "airline-test-passed": page({ connectionTest: testAt("passed") }),
+  schedule: page({}, { press: ["Search"] }),
+  "schedule-first": page({}),
+  "schedule-limited": page(
+    {},
+    {
+      answers: { "schedule.search": { ...schedule, firstHundredOnly: true, onlyFromIcao: "BIKF" } },
+      press: ["Search"],
+    },
+  ),
+  "schedule-none": page(
+    {},
+    {
+      answers: { "schedule.search": { flights: [], firstHundredOnly: false, onlyFromIcao: null } },
+      press: ["Search"],
+    },
+  ),
+  "schedule-not-offered": page({}, { answers: { "schedule.search": notOffered }, press: ["Search"] }),
+  "sign-in-browser": page(
+    { session: { ...signedOut, airlineId: "arctic" }, simulator: searching },
+    { answers: { "airlines.list": [{ ...oauthAirline, signIn: ["oauth"] }, ...airlines] } },
+  ),
+  "sign-in-both": page(
+    { session: { ...signedOut, airlineId: "arctic" }, simulator: searching },
+    { answers: { "airlines.list": [oauthAirline, ...airlines] } },
+  ),
+  "sign-in-waiting": page(
+    { session: { ...signedOut, airlineId: "arctic" }, simulator: searching, browser: waiting },
+    { answers: { "airlines.list": [oauthAirline, ...airlines] } },
+  ),
+  "sign-in-foreign": page(
+    {
+      session: { ...signedOut, airlineId: "arctic" },
+      simulator: searching,
+      browser: {
+        ...waiting,
+        problem: {
+          code: "foreign",
+          message: english.accounts.foreign,
+        },
+      },
+    },
+    { answers: { "airlines.list": [oauthAirline, ...airlines] } },
+  ),
+  "sign-in-header-lost": page(
+    {
+      session: {
+        ...signedOut,
+        reason: {
+          code: "header_lost",
+          message: english.accounts.headerLost,
+        },
+      },
+    },
+    {},
+  ),
+  "proposal-link": page({ proposal: { kind: "asks", draft: oauthDraft, from: "link", changes: null } }),
+  "proposal-change": page({ proposal: { kind: "asks", draft: oauthDraft, from: "file", changes: "Icewing Virtual" } }),
+  "proposal-unreadable": page({
+    proposal: {
+      kind: "unreadable",
+      problem: {
+        code: "bad_profile",
+        message: english.accounts.badProfile,
+        detail: "It is not JSON.",
+      },
+    },
+  }),
+} satisfies Readonly<Record<string, Scenario>>;

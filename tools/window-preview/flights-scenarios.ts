@@ -1,0 +1,222 @@
+import type { AirlineProfile } from "../../src-shared/airline.ts";
+import type { Announcement, Booking } from "../../src-shared/crew-system.ts";
+import type { FlightView } from "../../src-shared/flight-view.ts";
+import { english } from "../../src-shared/words/en/index.ts";
+import { airlines, announcements, bookings, departed } from "./airline-data.ts";
+import { flightAt, live, trailTo } from "./flight-data.ts";
+import { phrase } from "./language.ts";
+
+import { demo, failureOf, flying, offline, page, type Scenario, searching, signedIn } from "./scenario.ts";
+
+const long: Booking = {
+  ...(bookings[1] as Booking),
+  bidId: "long",
+  code: "LLANFAIR",
+  number: "1234567X",
+  departure: {
+    icao: "EGOV",
+    name: "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogoch International Airport",
+    latitudeDeg: 53.2,
+    longitudeDeg: -4.5,
+  },
+  arrival: {
+    icao: "XXXX",
+    name: "مطار الملك خالد الدولي — Airport the airline does not know",
+    latitudeDeg: null,
+    longitudeDeg: null,
+  },
+  notes: "This is a very long note. ".repeat(40),
+};
+const notice: Announcement = { id: "9", title: "خبر مهم", subtitle: "", link: null, publishDate: "" };
+const message =
+  "Your simulator has a Cessna 172 loaded, but the booking is for TF-FIA, a Boeing 757-200.\nPlease load the right aircraft, or ask dispatch to change the booking.";
+const unknown = {
+  code: "timeout",
+  message: english.tracking.answerLost,
+  detail: "POST /flights/complete: socket hang up",
+};
+/** As many phases as the strip has room for, and the longest name. */
+function goneAround(flight: FlightView): FlightView {
+  const { tracker } = flight;
+  const last = tracker?.phases.at(-1);
+  if (!tracker || !last) return flight;
+  const names = [
+    "taxi",
+    "rejected_take_off",
+    "take_off",
+    "climb",
+    "descent",
+    "approach",
+    "final",
+    "go_around",
+  ] as const;
+  const phases = [
+    ...tracker.phases.slice(0, 3),
+    ...names.map((phase, i) => ({ ...last, phase, decidedAtMs: last.decidedAtMs + i })),
+  ];
+  return { ...flight, tracker: { ...tracker, phases, phase: phases.at(-1) ?? last } };
+}
+const pacific = bookings.find(({ bidId }) => bidId === "pacific") as Booking;
+const noFlightAirline: AirlineProfile[] = airlines.filter(({ demo: isDemo }) => isDemo);
+const resumed = (reasons: string[]) => {
+  const stage = { kind: "unfinished", reason: english.tracking.closedDuringFlight } as const;
+  const at = live(20);
+  const last = { ...at, simTimeS: null, aircraft: "Cessna 172 Skyhawk G1000", icaoType: "C172" };
+  const now = {
+    ...last,
+    timeMs: at.timeMs + 100_000,
+    fuelLb: (at.fuelLb ?? 0) - 2,
+    icaoType: reasons.length > 0 ? "B748" : "C172",
+  };
+  return page(
+    { flight: { ...flightAt(20, stage), cannotFile: null, resume: { last, now, reasons } }, live: at },
+    { answers: { "flight.trail": trailTo(20) } },
+  );
+};
+
+export const flightsScenarios = {
+  bookings: page({ live: live(1) }),
+  "bookings-no-simulator": page({ simulator: searching }),
+  "bookings-empty": page({}, { answers: { "bookings.list": [], "announcements.list": [] } }),
+  "bookings-loading": page({}, { answers: { "bookings.list": "never" } }),
+  "bookings-error": page(
+    {},
+    {
+      answers: {
+        "bookings.list": {
+          failure: {
+            code: "http",
+            message: failureOf("bookings", "server"),
+            detail: "HTTP 503 Service Unavailable\n<html>…",
+          },
+        },
+      },
+    },
+  ),
+  "bookings-offline": page({ session: { ...signedIn, offline } }),
+  "bookings-long": page(
+    {},
+    { answers: { "bookings.list": [long, ...bookings], "announcements.list": [notice, ...announcements] } },
+  ),
+  "bookings-aircraft": page({}, { press: ["ICE 415", "Aircraft"] }),
+  "bookings-unbook": page({}, { press: ["Remove booking"] }),
+  confirmation: page(
+    { live: live(1) },
+    {
+      answers: { "flight.start": { kind: "confirmation", message, mayOverride: true, overrideReason: "" } },
+      press: ["Start flight"],
+    },
+  ),
+  "confirmation-locked": page(
+    { live: live(1) },
+    {
+      answers: {
+        "flight.start": {
+          kind: "confirmation",
+          message,
+          mayOverride: false,
+          overrideReason: english.tracking.noOverride,
+        },
+      },
+      press: ["Start flight"],
+    },
+  ),
+  "no-flight": page({ live: live(1) }),
+  "no-flight-demo": page(
+    { simulator: searching, session: { ...signedIn, airlineId: "demo" }, demo },
+    { answers: { "airlines.list": noFlightAirline } },
+  ),
+  "flight-boarding": flying(2),
+  flight: flying(20),
+  "flight-evidence": flying(22, { kind: "tracking" }, ["Climb 13:03"]),
+  "flight-go-around": page({ flight: goneAround(flightAt(33.5, { kind: "tracking" })), live: live(31) }),
+  "flight-trouble": {
+    ...flying(20),
+    pushes: {
+      ...flying(20).pushes,
+      simulator: searching,
+      flight: {
+        ...flightAt(20, { kind: "tracking" }),
+        airline: {
+          lastHeardMs: departed + 14 * 60_000,
+          problem: { code: "network", message: failureOf("update", "network") },
+          accepted: 30,
+        },
+      },
+    },
+  },
+  "flight-unfinished": flying(20, {
+    kind: "unfinished",
+    reason: english.tracking.closedDuringFlight,
+  }),
+  "flight-resume": resumed([]),
+  "flight-resume-refused": resumed([
+    phrase(({ tracking }) => tracking.otherAircraft("B748", "C172")),
+    phrase(({ tracking }, formats) => tracking.farAway(formats, 312)),
+  ]),
+  strip: flying(20),
+  "strip-trouble": page(
+    { simulator: searching, flight: flightAt(20, { kind: "tracking" }), live: null },
+    { answers: { "flight.trail": trailTo(20) } },
+  ),
+  "flight-disk-full": page(
+    {
+      flight: { ...flightAt(20, { kind: "tracking" }), disk: "ENOSPC: no space left on device, write" },
+      live: live(20),
+    },
+    { answers: { "flight.trail": trailTo(20) } },
+  ),
+  "bookings-occupied": page(
+    { live: live(1) },
+    {
+      answers: {
+        "flight.start": {
+          kind: "occupied",
+          message: english.tracking.startUnanswered,
+        },
+      },
+      press: ["Start flight"],
+    },
+  ),
+  logbook: page({}),
+  "logbook-empty": page({}, { answers: { "logbook.list": [] } }),
+  "logbook-flight": page({}, { press: ["ICE 214"] }),
+  "flight-cancel": flying(20, { kind: "tracking" }, ["Cancel flight"]),
+  "flight-parked": flying(36),
+  "flight-cancelled": flying(20, { kind: "cancelled", pending: true }),
+  "flight-pacific": page(
+    {
+      flight: {
+        ...flightAt(5, { kind: "tracking" }),
+        head: { ...flightAt(5, { kind: "tracking" }).head, ...pacific, id: "pacific" },
+        remainingNm: 2754,
+      },
+      live: { ...live(5), latitudeDeg: -16.9, longitudeDeg: 178.9, headingTrueDeg: 40 },
+    },
+    { answers: { "flight.trail": [] } },
+  ),
+  report: flying(36, { kind: "tracking" }, ["File report"]),
+  "report-sending": flying(36, { kind: "filing", step: "sending" }),
+  "report-unknown": flying(36, { kind: "answer_unknown", problem: unknown }),
+  "report-refused": flying(36, {
+    kind: "refused",
+    problem: {
+      code: "http",
+      message: failureOf("complete", "closed_flight"),
+      detail: '400 {"error":"PIREP not in progress"}',
+    },
+  }),
+  receipt: flying(36, {
+    kind: "filed",
+    receipt: {
+      pirepId: "x8Kq2Wb9LmZr4TnV",
+      flightNumber: "ICE214",
+      route: "",
+      aircraft: "Cessna 172",
+      registration: "TF-SKY",
+      airline: "Icewing Virtual",
+      filedAtMs: departed + 37 * 60_000,
+      answered: true,
+    },
+  }),
+} satisfies Readonly<Record<string, Scenario>>;

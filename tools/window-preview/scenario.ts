@@ -1,0 +1,167 @@
+import type { CallName, CallValue, PushName, PushValue } from "../../src-shared/ipc.ts";
+import type { Failure } from "../../src-shared/result.ts";
+import { english, type Words } from "../../src-shared/words/en/index.ts";
+import {
+  aircraft,
+  airlines,
+  announcements,
+  bookings,
+  departed,
+  fleet,
+  pilot,
+  schedule,
+  settings,
+} from "./airline-data.ts";
+import { flightAt, live, trailTo } from "./flight-data.ts";
+import { phrase } from "./language.ts";
+
+type Answer<N extends CallName> = CallValue<N> | { readonly failure: Failure } | "never";
+
+/** What the fake program tells and answers, so that one page is seen in one state. */
+export interface Scenario {
+  readonly pushes: { readonly [N in PushName]?: PushValue<N> };
+  readonly answers: { readonly [N in CallName]?: Answer<N> };
+  /** Accessible names of buttons and radios to press, in order, before the picture is taken. */
+  readonly press?: readonly string[];
+}
+
+/** A failure of the crew system, as the program words it. */
+export const failureOf = (
+  operation: keyof Words["crewSystem"]["failed"],
+  code: keyof Words["crewSystem"]["explanations"],
+) => phrase(({ crewSystem: w }) => `${w.failed[operation]} ${w.explanations[code].why} ${w.explanations[code].next}`);
+
+export const searching = { kind: "searching", reason: english.simulator.looking } as const;
+export const connected = {
+  kind: "connected",
+  simulator: "Microsoft Flight Simulator 2024",
+  target: english.simulator.thisComputer,
+  aircraft: {
+    title: "Cessna 172 Skyhawk G1000",
+    icaoType: "C172",
+    registration: "TF-SKY",
+    engineCount: 1,
+    category: "airplane",
+  },
+  flying: true,
+  reason: "",
+} as const;
+export const signedIn = { kind: "signed_in", airlineId: "icewing", pilot, keptIn: "keychain", offline: null } as const;
+export const signedOut = { kind: "signed_out", airlineId: "icewing", reason: null } as const;
+const notDemo = { running: false, speed: null, username: "", password: "" };
+export const demo = { running: true, speed: null, username: "ICE001", password: "northern-lights" };
+export const offline = {
+  code: "network",
+  message: failureOf("bookings", "network"),
+};
+
+const logged = [
+  { ...loggedFlight("1", 36), stage: { kind: "filed", receipt: receiptAt(36) } },
+  { ...loggedFlight("2", -2900), stage: { kind: "cancelled", pending: false } },
+  { ...loggedFlight("3", -7300), stage: { kind: "refused", problem: offline } },
+] as const satisfies CallValue<"logbook.list">;
+const requests: CallValue<"logbook.read">["requests"] = [
+  ...Array.from({ length: 140 }, (_, i) => ({
+    atMs: departed + i * 15_000,
+    operation: "update",
+    phase: "cruise" as const,
+    code: "ok",
+    says: "",
+  })),
+  {
+    atMs: departed + 900_000,
+    operation: "update",
+    phase: "cruise",
+    code: "network",
+    says: failureOf("update", "network"),
+  },
+  { atMs: departed + 36 * 60_000, operation: "complete", phase: null, code: "ok", says: "" },
+];
+
+export const answers: Scenario["answers"] = {
+  "app.info": { version: "0.1.0", nowMs: departed + 22 * 60_000, clockRate: 1, platform: "win32", setAside: [] },
+  "airlines.list": airlines,
+  "bookings.list": bookings,
+  "fleet.list": fleet,
+  "schedule.search": schedule,
+  "bookings.aircraft": { changeable: true, aircraft },
+  "announcements.list": announcements,
+  "pilot.statistics": {
+    hoursFlown: 1243.6,
+    flightsFlown: 512,
+    averageLandingRateFpm: -168,
+    pirepsFiled: 509,
+    location: "BIKF",
+  },
+  "airports.list": bookings.flatMap(({ departure, arrival }) => [departure, arrival]),
+  "settings.get": settings,
+  "crashes.list": [],
+  "demo.view": notDemo,
+  "flight.trail": [],
+  "logbook.list": logged,
+  "logbook.read": { view: flightAt(36, logged[0]?.stage ?? { kind: "tracking" }), trail: trailTo(36), requests },
+};
+const base = {
+  session: signedIn,
+  simulator: connected,
+  settings,
+  demo: notDemo,
+  flight: null,
+  live: null,
+  browser: null,
+  connectionTest: null,
+  proposal: null,
+} as const;
+
+function loggedFlight(id: string, minute: number) {
+  return {
+    id,
+    airlineId: "icewing",
+    code: "ICE",
+    number: "214",
+    departure: "BIKF",
+    arrival: "BIRK",
+    aircraft: "TF-SKY",
+    startedAtMs: departed + minute * 60_000,
+  };
+}
+
+function receiptAt(minute: number) {
+  return {
+    pirepId: "k3",
+    flightNumber: "ICE214",
+    route: "BIKF - BIRK",
+    aircraft: "Cessna 172",
+    registration: "TF-SKY",
+    airline: "Icewing",
+    filedAtMs: departed + minute * 60_000,
+    answered: true,
+  };
+}
+
+export const page = (more: Partial<Scenario["pushes"]>, rest: Partial<Scenario> = {}): Scenario => ({
+  pushes: { ...base, ...more },
+  answers: { ...answers, ...rest.answers },
+  ...(rest.press && { press: rest.press }),
+});
+export const flying = (
+  minute: number,
+  stage: Parameters<typeof flightAt>[1] = { kind: "tracking" },
+  press?: readonly string[],
+) =>
+  page(
+    { flight: flightAt(minute, stage), live: live(minute) },
+    {
+      answers: {
+        "flight.trail": trailTo(minute),
+        "app.info": {
+          version: "0.1.0",
+          nowMs: departed + minute * 60_000 + 8_000,
+          clockRate: 1,
+          platform: "win32",
+          setAside: [],
+        },
+      },
+      ...(press && { press }),
+    },
+  );
