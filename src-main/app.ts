@@ -7,12 +7,8 @@ import { assertNever } from "../src-shared/result.ts";
 import { defaultSettings, type Settings, settingsSchema } from "../src-shared/settings.ts";
 import { languageOf } from "../src-shared/words/language.ts";
 import { speak } from "../src-shared/words/words.ts";
-import { airlinesFileSchema, openAirlines } from "./airline/airlines.ts";
-import { type Budget, createBudget } from "./airline/budget.ts";
-import { createProfiles } from "./airline/profiles.ts";
-import { createReferences } from "./airline/references.ts";
+import { openAccounts } from "./accounts.ts";
 import type { AdjustableClock } from "./clock.ts";
-import { createCrewSystem } from "./crew-system/client.ts";
 import { createDemo, demoAirlineId } from "./demo/demo.ts";
 import { createFlights, type Flights } from "./flight/flights.ts";
 import { liveOf } from "./flight/live.ts";
@@ -27,19 +23,11 @@ import type { Crashes } from "./shell/crashes.ts";
 import type { DeepLink } from "./shell/deep-link.ts";
 import { createNotifier, type Notice } from "./shell/notifications.ts";
 import { createUpdates, type UpdateEngine, type UpdateRefusal } from "./shell/updates.ts";
-import { createBrowser } from "./sign-in/browser.ts";
-import { createConnectionTester } from "./sign-in/connection-test.ts";
-import { createGrants } from "./sign-in/grants.ts";
-import { createOauthClient } from "./sign-in/oauth.ts";
-import { openPilots, pilotsFileSchema } from "./sign-in/pilots.ts";
-import { openSecrets, type SentFile, sentFileSchema } from "./sign-in/secrets.ts";
-import { createSession } from "./sign-in/session.ts";
-import { createVault } from "./sign-in/vault.ts";
 import { createSimulator } from "./simulator/simulator.ts";
 import type { HostPort } from "./simulator/supervisor.ts";
 import { openTraits } from "./simulator/traits/files.ts";
 import { diskFiles } from "./storage/files.ts";
-import { createJsonFile } from "./storage/json-file.ts";
+import { createJsonFile, type OpenJson } from "./storage/json-file.ts";
 
 export interface AppParts {
   readonly version: string;
@@ -93,13 +81,13 @@ const isOpen = (view: FlightView | null): boolean =>
 export async function createApp(parts: AppParts): Promise<App> {
   const { clock, realClock, pushes, log } = parts;
   const setAside: { readonly name: string; readonly keptAs: string }[] = [];
-  const json = <T>(name: string, schema: Parameters<typeof createJsonFile<T>>[2]) =>
-    createJsonFile<T>(diskFiles, join(parts.userData, name), schema, (keptAs, reason) => {
+  const json: OpenJson = (name, schema) =>
+    createJsonFile(diskFiles, join(parts.userData, name), schema, (keptAs, reason) => {
       log.warn(`${name} could not be read and was set aside as ${keptAs}`, reason);
       setAside.push({ name, keptAs });
     });
 
-  const settingsFile = json<Settings>("settings.json", settingsFileSchema);
+  const settingsFile = json("settings.json", settingsFileSchema);
   let current: Settings = (await settingsFile.read()) ?? defaultSettings;
   const speakAsSet = (): void => speak(languageOf(current.language, parts.systemLanguage), current);
   speakAsSet();
@@ -117,89 +105,20 @@ export async function createApp(parts: AppParts): Promise<App> {
     },
   };
 
-  const airlines = await openAirlines(json("airlines.json", airlinesFileSchema));
-  const pilots = await openPilots(json("pilots.json", pilotsFileSchema), (error) =>
-    log.warn("the pilot's name could not be kept on disk", error),
-  );
-  const vault = createVault(
-    async () => (await import("keytar")).default,
-    "Contrail",
-    (why) => log.warn(why.message, why.detail),
-  );
-  const budgets = new Map<string, Budget>();
-  function budgetOf(airlineId: string): Budget {
-    const budget = budgets.get(airlineId) ?? createBudget(realClock);
-    budgets.set(airlineId, budget);
-    return budget;
-  }
-
-  const oauth = createOauthClient(fetch, realClock);
-  const grants = createGrants({
-    secrets: await openSecrets(vault, json<SentFile>("renewals.json", sentFileSchema)),
-    oauth,
+  const accounts = await openAccounts({
+    userData: parts.userData,
+    json,
     clock: realClock,
-    onEnded: (airlineId, why) => session.ended(airlineId, why),
-  });
-  const session = createSession({
-    grants,
-    connect: (airline, { token, renew }) =>
-      createCrewSystem({
-        baseUrl: airline.baseUrl,
-        token,
-        renew,
-        fetch: budgetOf(airline.id).counted(fetch),
-        clock: realClock,
-        onAnswer: (problem, operation) => session.heard(airline, problem, operation),
-      }),
-    onRunOut: (airline) => void browser.begin(airline, "sign_in", false),
-    rememberPilot: pilots.remember,
-    recallPilot: pilots.recall,
-    onChange: (view) => pushes.push("session", view),
-  });
-
-  const browser = createBrowser({
-    oauth,
-    clock: realClock,
+    pushes,
+    log,
     openExternally: parts.openExternally,
-    airlineOf: airlines.get,
-    vault,
-    onChange: (view) => pushes.push("browser", view),
-    async onOutcome(airline, purpose, outcome) {
-      if (purpose === "connection_test") return tester.outcome(airline, outcome);
-      if (outcome.kind === "failed") return session.tell(outcome.failure);
-      if (outcome.kind === "cancelled") return;
+    async onSignIn(airline, signIn) {
       await settings.set({ selectedAirlineId: airline.id });
-      const refreshToken = airline.oauth?.refreshUrl === null ? null : outcome.refreshToken;
-      await session.signInWith(airline, outcome.accessToken, refreshToken);
+      await signIn();
       await flights.findUnfinished(airline.id);
     },
-    onStray: session.tell,
   });
-  const profiles = createProfiles({
-    airlines,
-    handshake: (baseUrl) => createCrewSystem({ baseUrl, token: () => null, clock: realClock }).handshake(),
-    async forget(airlineId) {
-      await browser.forget(airlineId);
-      await session.forget(airlineId);
-      await references.forget(airlineId);
-    },
-    onProposal: (proposal) => pushes.push("proposal", proposal),
-  });
-  const tester = createConnectionTester({
-    browser,
-    oauth,
-    fetch,
-    clock: realClock,
-    onChange: (test) => pushes.push("connectionTest", test),
-    onVerified: profiles.verified,
-  });
-
-  const references = createReferences({
-    folder: join(parts.userData, "reference"),
-    files: diskFiles,
-    clock: realClock,
-    onProblem: (error) => log.warn("the airline's airports and fleet could not be kept on disk", error),
-  });
+  const { airlines, session, browser, profiles } = accounts;
 
   const notifier = createNotifier({ clock: realClock, settings: settings.get, show: parts.notify });
   const flights: Flights = createFlights({
@@ -307,13 +226,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       version: parts.version,
       clock,
       settings,
-      airlines,
-      profiles,
-      session,
-      browser,
-      tester,
-      referenceOf: ({ airline, crew }) => references.of(airline, crew),
-      politely: (airlineId, question) => budgetOf(airlineId).ask(question),
+      ...accounts,
       select,
       flights,
       logbook,

@@ -46,3 +46,6 @@ export function createJsonFile<T>(
     },
   };
 }
+
+/** Opens a document by its name, in the folder of everything that is kept. */
+export type OpenJson = <T>(name: string, schema: z.ZodType<T>) => JsonFile<T>;

@@ -1,0 +1,127 @@
+import { join } from "node:path";
+import type { AirlineProfile } from "../src-shared/airline.ts";
+import type { Clock } from "../src-shared/clock.ts";
+import { airlinesFileSchema, openAirlines } from "./airline/airlines.ts";
+import { type Budget, createBudget } from "./airline/budget.ts";
+import { createProfiles } from "./airline/profiles.ts";
+import { createReferences } from "./airline/references.ts";
+import { createCrewSystem } from "./crew-system/client.ts";
+import type { Duty } from "./flight/starting.ts";
+import type { Pushes } from "./ipc/pushes.ts";
+import { createBrowser } from "./sign-in/browser.ts";
+import { createConnectionTester } from "./sign-in/connection-test.ts";
+import { createGrants } from "./sign-in/grants.ts";
+import { createOauthClient } from "./sign-in/oauth.ts";
+import { openPilots, pilotsFileSchema } from "./sign-in/pilots.ts";
+import { openSecrets, sentFileSchema } from "./sign-in/secrets.ts";
+import { createSession } from "./sign-in/session.ts";
+import { createVault } from "./sign-in/vault.ts";
+import { diskFiles } from "./storage/files.ts";
+import type { OpenJson } from "./storage/json-file.ts";
+
+interface AccountsParts {
+  readonly userData: string;
+  readonly json: OpenJson;
+  readonly clock: Clock;
+  readonly pushes: Pushes;
+  readonly log: { warn(message: string, detail?: unknown): void };
+  readonly openExternally: (url: string) => Promise<boolean>;
+  /** The browser brought a sign-in for this airline: turns the program to it around `signIn`. */
+  readonly onSignIn: (airline: AirlineProfile, signIn: () => Promise<unknown>) => Promise<void>;
+}
+
+/** Which airlines there are, who is signed in to them, and what they were asked: joined by hand and in order. */
+export async function openAccounts(parts: AccountsParts) {
+  const { clock, json, log, pushes } = parts;
+  const airlines = await openAirlines(json("airlines.json", airlinesFileSchema));
+  const pilots = await openPilots(json("pilots.json", pilotsFileSchema), (error) =>
+    log.warn("the pilot's name could not be kept on disk", error),
+  );
+  const vault = createVault(
+    async () => (await import("keytar")).default,
+    "Contrail",
+    (why) => log.warn(why.message, why.detail),
+  );
+  const budgets = new Map<string, Budget>();
+  function budgetOf(airlineId: string): Budget {
+    const budget = budgets.get(airlineId) ?? createBudget(clock);
+    budgets.set(airlineId, budget);
+    return budget;
+  }
+
+  const oauth = createOauthClient(fetch, clock);
+  const grants = createGrants({
+    secrets: await openSecrets(vault, json("renewals.json", sentFileSchema)),
+    oauth,
+    clock,
+    onEnded: (airlineId, why) => session.ended(airlineId, why),
+  });
+  const session = createSession({
+    grants,
+    connect: (airline, { token, renew }) =>
+      createCrewSystem({
+        baseUrl: airline.baseUrl,
+        token,
+        renew,
+        fetch: budgetOf(airline.id).counted(fetch),
+        clock,
+        onAnswer: (problem, operation) => session.heard(airline, problem, operation),
+      }),
+    onRunOut: (airline) => void browser.begin(airline, "sign_in", false),
+    rememberPilot: pilots.remember,
+    recallPilot: pilots.recall,
+    onChange: (view) => pushes.push("session", view),
+  });
+
+  const browser = createBrowser({
+    oauth,
+    clock,
+    openExternally: parts.openExternally,
+    airlineOf: airlines.get,
+    vault,
+    onChange: (view) => pushes.push("browser", view),
+    async onOutcome(airline, purpose, outcome) {
+      if (purpose === "connection_test") return tester.outcome(airline, outcome);
+      if (outcome.kind === "failed") return session.tell(outcome.failure);
+      if (outcome.kind === "cancelled") return;
+      const refreshToken = airline.oauth?.refreshUrl === null ? null : outcome.refreshToken;
+      await parts.onSignIn(airline, () => session.signInWith(airline, outcome.accessToken, refreshToken));
+    },
+    onStray: session.tell,
+  });
+  const profiles = createProfiles({
+    airlines,
+    handshake: (baseUrl) => createCrewSystem({ baseUrl, token: () => null, clock }).handshake(),
+    async forget(airlineId) {
+      await browser.forget(airlineId);
+      await session.forget(airlineId);
+      await references.forget(airlineId);
+    },
+    onProposal: (proposal) => pushes.push("proposal", proposal),
+  });
+  const tester = createConnectionTester({
+    browser,
+    oauth,
+    fetch,
+    clock,
+    onChange: (test) => pushes.push("connectionTest", test),
+    onVerified: profiles.verified,
+  });
+
+  const references = createReferences({
+    folder: join(parts.userData, "reference"),
+    files: diskFiles,
+    clock,
+    onProblem: (error) => log.warn("the airline's airports and fleet could not be kept on disk", error),
+  });
+
+  return {
+    airlines,
+    session,
+    browser,
+    profiles,
+    tester,
+    referenceOf: ({ airline, crew }: Duty) => references.of(airline, crew),
+    politely: <T>(airlineId: string, question: () => Promise<T>): Promise<T> => budgetOf(airlineId).ask(question),
+  };
+}
