@@ -56,6 +56,10 @@ function begin(p: DetectorParts, r: Reading): void {
   d.levelT = d.moveT = Number.NaN;
   // Standing before a gap and behind it at the same spot: it stood all along.
   if (!r.sameSpot) d.standT = Number.NaN;
+  if (Number.isNaN(d.standT) && !p.wheels.air && r.groundSpeedKt < 1) {
+    d.standT = r.t;
+    d.standMs = r.timeMs;
+  }
   if (p.wheels.air) d.flown = true;
   if (resumed && groundPhases.has(d.phase) !== p.wheels.air) return;
   const phase = p.wheels.air ? firstInTheAir(p, r, first) : firstOnTheGround(p, r);

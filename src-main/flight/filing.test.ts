@@ -8,13 +8,30 @@ describe("filing", () => {
     ["never received twice", "not_received", 2, true],
     ["carried out, then 503", "status_after", 1, false],
   ] as const)("%s: one report at the airline", async (_name, kind, times, answered) => {
-    const { airline, duty, booking, open, fly } = await createWorld();
+    const { clock, airline, duty, booking, open, fly } = await createWorld();
     const flights = open();
     await start(flights, duty, booking);
     await fly(flights);
     airline.setFaults({ answers: [{ operation: "complete", kind, times }] });
-    await flights.current()?.file("");
+    const filing = flights.current()?.file("");
+    await clock.advance(60_000);
+    await filing;
     expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered } });
+    expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
+    await flights.shutDown();
+  });
+
+  test("a server that did not take the report is given ten seconds before it is sent again", async () => {
+    const { clock, airline, duty, booking, open, fly } = await createWorld();
+    const flights = open();
+    await start(flights, duty, booking);
+    await fly(flights);
+    airline.setFaults({ answers: [{ operation: "complete", kind: "not_received", times: 1 }] });
+    const filing = flights.current()?.file("");
+    await clock.advance(9000);
+    expect(airline.pireps.map(({ state }) => state)).toEqual([0]);
+    await clock.advance(2000);
+    await filing;
     expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
     await flights.shutDown();
   });

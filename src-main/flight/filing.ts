@@ -1,3 +1,4 @@
+import type { Clock } from "../../src-shared/clock.ts";
 import type { Receipt } from "../../src-shared/flight-view.ts";
 import type { Failure } from "../../src-shared/result.ts";
 import { words } from "../../src-shared/words/words.ts";
@@ -9,6 +10,8 @@ import type { FlightReport, PositionReport } from "../crew-system/flight-bodies.
 const filedStates: ReadonlySet<number> = new Set([1, 2]);
 /** How often a report that was proved not to have arrived is sent again without asking. */
 const automaticRetries = 2;
+/** A server that has just failed needs a moment: a try at once would meet it as it was. */
+const retryMs = 10_000;
 
 export type FilingStep = "sending" | "checking";
 export type FilingEnd =
@@ -21,7 +24,7 @@ export interface FilingOptions {
   readonly bidId: string;
   readonly report: FlightReport;
   readonly lastPosition: PositionReport;
-  readonly now: () => number;
+  readonly clock: Clock;
   /** Called, and waited for, before each step: the step is on disk before anything is sent. */
   readonly onStep: (step: FilingStep) => Promise<void>;
 }
@@ -53,7 +56,8 @@ export async function fileReport(options: FilingOptions): Promise<FilingEnd> {
   for (let attempt = 0; ; attempt++) {
     await options.onStep("sending");
     const result = await options.crew.complete(options.report, fields);
-    if (result.ok) return { kind: "filed", receipt: { ...result.value, filedAtMs: options.now(), answered: true } };
+    if (result.ok)
+      return { kind: "filed", receipt: { ...result.value, filedAtMs: options.clock.now(), answered: true } };
     const { error } = result;
     // "Already submitted" is also what the reference says of a flight that it cancelled.
     if (error.unknown || error.code === "already_filed") {
@@ -62,6 +66,7 @@ export async function fileReport(options: FilingOptions): Promise<FilingEnd> {
       if (error.code === "already_filed") return endOf("closed", options);
       if (attempt >= automaticRetries) return { kind: "refused", problem: giveUp(error) };
       if (error.code === "server") fields = "essential";
+      await new Promise<void>((resolve) => options.clock.after(retryMs, resolve));
     } else if (fields === "all" && atItsContent(error)) fields = "essential";
     else return { kind: "refused", problem: error };
   }
@@ -101,7 +106,7 @@ async function lookForProof(options: FilingOptions): Promise<Proof> {
   return byBooking === "filed" ? "filed" : { unknown: stillUnknown(probe.error) };
 }
 
-function filedWithoutAnswer({ report, now }: FilingOptions): FilingEnd {
+function filedWithoutAnswer({ report, clock }: FilingOptions): FilingEnd {
   return {
     kind: "filed",
     receipt: {
@@ -111,7 +116,7 @@ function filedWithoutAnswer({ report, now }: FilingOptions): FilingEnd {
       aircraft: "",
       registration: "",
       airline: "",
-      filedAtMs: now(),
+      filedAtMs: clock.now(),
       answered: false,
     },
   };

@@ -146,7 +146,7 @@ export function createFlight(options: FlightOptions): Flight {
         programVersion: options.programVersion,
       }),
       lastPosition: positionReport(head, position, "deboarding"),
-      now: () => clock.now(),
+      clock,
       async onStep(step: FilingStep) {
         await enter({ kind: "filing", step });
         if (step !== "sending") return;

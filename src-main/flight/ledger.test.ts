@@ -79,6 +79,28 @@ describe("every second is booked once", () => {
     expect(clocks.blockS).toBeCloseTo(plain.blockS, -0.5);
   });
 
+  test("a stop on the way to the stand is block time once it has moved on, and not before", () => {
+    const atS = flown.findLastIndex(({ groundSpeedKt }) => (groundSpeedKt ?? 0) > 15);
+    const stopped = Array.from({ length: 100 }, (_, i) => ({
+      ...(flown[atS] ?? { timeMs: 0 }),
+      timeMs: (atS + i) * 1000,
+      groundSpeedKt: 0,
+    }));
+    const later = flown.slice(atS).map((s) => ({ ...s, timeMs: s.timeMs + 100_000 }));
+    const before = view(flown.slice(0, atS)).clocks.blockS;
+    expect(view([...flown.slice(0, atS), ...stopped]).clocks.blockS).toBeCloseTo(before, -0.5);
+    expect(view([...flown.slice(0, atS), ...stopped, ...later]).clocks.blockS).toBeCloseTo(plain.blockS + 100, -0.5);
+  });
+
+  test("first seen standing behind a gap, and lost from sight at once: it stood from there on", () => {
+    const stand = flown.at(-1) ?? { timeMs: 0 };
+    const rollingS = flown.findLastIndex(({ groundSpeedKt }) => (groundSpeedKt ?? 0) > 15);
+    const seenS = [rollingS + 300, rollingS + 900, rollingS + 905];
+    const behind = seenS.map((s) => ({ ...stand, timeMs: s * 1000 }));
+    const clocks = view(withClock([...flown.slice(0, rollingS), ...behind])).clocks;
+    expect(clocks.blockS).toBeCloseTo(plain.blockS + 300 - (standS - rollingS), -1);
+  });
+
   test.each([
     ["a simulator with a clock", withClock],
     ["a simulator without one", (samples: readonly FlightSample[]) => samples],

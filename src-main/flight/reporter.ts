@@ -18,6 +18,8 @@ const mostUpdatesAMinute = 20;
 /** What is known from before a restart. */
 export interface ReporterPast {
   readonly accepted: number;
+  /** When positions were sent, program clock: what the last minute of them took of the budget stays taken. */
+  readonly sentMs: readonly number[];
   readonly lastHeardMs: number | null;
   /** Sample time of the newest position that the airline accepted. */
   readonly acceptedOfMs: number | null;
@@ -69,7 +71,8 @@ export function createReporter(options: ReporterOptions): Reporter {
   let failures = 0;
   let closed = false;
   let dueMs = clock.monotonic();
-  let sentMs: number[] = [];
+  /** By the monotonic clock; a wall clock that was set back puts nothing into the future. */
+  let sentMs = past.sentMs.map((ms) => clock.monotonic() - Math.max(0, clock.now() - ms));
   let callOff: (() => void) | null = null;
 
   function waitMs(): number {

@@ -271,7 +271,7 @@ export function createTracker(plan: FlightPlan, saved?: unknown): Tracker {
       phases: [...state.phases],
       detail: detector.detail,
       landings: [...state.landings],
-      clocks: clocksOf(ledger),
+      clocks: clocksOf(ledger, detector.flown && !wheels.air ? detector.standT : Number.NaN),
       totals: totalsOf(ledger),
       dropped: { ...reader.dropped },
     }),

@@ -6,10 +6,13 @@ type Problem = (what: string) => void;
 
 /** Positions in any minute: the reporter's twenty, the last one before a report, and the one that asks whether it arrived. */
 const mostUpdatesAMinute = 22;
-/** Everything else in a minute: what a start of the program brings, and at most so many for each thing the pilot pressed. */
+/**
+ * Everything else in a minute: what a start of the program brings, and at most so many for each thing the pilot pressed in
+ * it: a filing tries three times, with the report, the bookings and both addresses of the handshake.
+ */
 const mostOthers = 4;
-const mostAPress = 4;
-/** How long what a press has set going may still go on: filing tries three times, each up to a minute, and asks in between. */
+const mostAPress = 12;
+/** How long what a press has set going may still go on: each of those three may hang for a minute. */
 const pressMs = 300_000;
 
 /** While it runs: whose flight each request is about, and how many there are in a minute. */
@@ -26,7 +29,8 @@ export function checkRequests(world: World, from: number, problem: Problem): voi
     const before = sent.findLastIndex(({ atMs }, at) => at < index && request.atMs - atMs >= 60_000);
     const minute = sent.slice(before + 1, index + 1);
     const updates = minute.filter(({ operation }) => operation === "update").length;
-    const pressed = world.pressesMs.filter((ms) => request.atMs - ms < pressMs).length;
+    const pressedMs = (forMs: number) => world.pressesMs.filter((ms) => request.atMs - ms < forMs).length;
+    const pressed = Math.max(pressedMs(60_000), Math.min(1, pressedMs(pressMs)));
     // What met an expired sign-in is sent once more with the new one.
     if (updates > mostUpdatesAMinute + minute.filter(isRenewal).length) problem(`${updates} positions within a minute`);
     if (minute.length - updates > mostOthers + mostAPress * pressed)
