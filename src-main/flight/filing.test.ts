@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createWorld, start } from "./testing/world.ts";
+import { createWorld, folder, start } from "./testing/world.ts";
 
 describe("filing", () => {
   test.each([
@@ -124,3 +124,31 @@ describe("filing", () => {
     await second.shutDown();
   });
 });
+
+test.each(["contract", "reference"] as const)(
+  "a report of which no disk took note is not overwritten by the program that is started again: %s",
+  async (variant) => {
+    const { clock, airline, files, duty, booking, open, fly } = await createWorld(variant);
+    const first = open();
+    await start(first, duty, booking);
+    await fly(first);
+    const head = `${folder}/${first.current()?.head.id}/head.json`;
+    const before = await files.read(head);
+    await first.current()?.file("");
+    await first.shutDown();
+    const filed = structuredClone(airline.pireps[0]);
+    if (before !== null) await files.replace(head, before);
+
+    await clock.advance(3_600_000);
+    const second = open();
+    await second.findUnfinished("nordlys");
+    await second.current()?.goOn();
+    await clock.advance(3_600_000);
+    expect(airline.pireps).toEqual([filed]);
+    expect(second.view()?.airline.problem?.code).toBe("closed_flight");
+    await second.current()?.file("");
+    expect(second.view()?.stage.kind).toBe("filed");
+    expect(airline.pireps).toEqual([filed]);
+    await second.shutDown();
+  },
+);

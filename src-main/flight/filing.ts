@@ -3,7 +3,7 @@ import type { Receipt } from "../../src-shared/flight-view.ts";
 import type { Failure } from "../../src-shared/result.ts";
 import { words } from "../../src-shared/words/words.ts";
 import type { CrewSystem } from "../crew-system/client.ts";
-import type { CrewFailure } from "../crew-system/failure.ts";
+import type { CrewFailure, CrewResult } from "../crew-system/failure.ts";
 import type { FlightReport, PositionReport } from "../crew-system/flight-bodies.ts";
 
 /** PIREP states of the reference: 1 pending, 2 accepted = it has the report; 3 cancelled, 6 rejected = it is over. */
@@ -84,6 +84,21 @@ function endOf(proof: Exclude<Proof, "not_filed">, options: FilingOptions): Fili
   return { kind: "answer_unknown", problem: proof.unknown };
 }
 
+/** Before 0.3.4 an update on a filed report overwrites its time and status. */
+const refusesLateUpdates = (apiVersion: string): boolean => atLeast(apiVersion, [0, 3, 4]);
+
+/** Whether an update would overwrite a report that the airline has already. Asks for as little as settles it. */
+export async function overwritesReport(
+  crew: Pick<CrewSystem, "bookings" | "handshake">,
+  bidId: string,
+): Promise<CrewResult<boolean>> {
+  const bookings = await crew.bookings(namesDoNotMatter);
+  if (!bookings.ok) return bookings;
+  if (bookings.value.some((booking) => booking.bidId === bidId)) return { ok: true, value: false };
+  const handshake = await crew.handshake();
+  return handshake.ok ? { ok: true, value: !refusesLateUpdates(handshake.value.apiVersion) } : handshake;
+}
+
 /**
  * In the order of the reference implementation (contract notes, 2.12.2): the booking leaves the list when its report is
  * filed; where the server is new enough to be asked, the flight's own state settles it.
@@ -95,8 +110,8 @@ async function lookForProof(options: FilingOptions): Promise<Proof> {
   const byBooking = bookings.value.some((booking) => booking.bidId === options.bidId) ? "not_filed" : "filed";
   const handshake = await options.crew.handshake();
   if (!handshake.ok) return byBooking === "filed" ? "filed" : { unknown: stillUnknown(handshake.error) };
-  // Before 0.3.4 an update on a filed report overwrites its time and status, so it must not be used to ask.
-  if (!atLeast(handshake.value.apiVersion, [0, 3, 4])) return byBooking;
+  // Where it would do harm an update must not be used to ask.
+  if (!refusesLateUpdates(handshake.value.apiVersion)) return byBooking;
   const probe = await options.crew.update(options.lastPosition);
   if (probe.ok) return "not_filed";
   const { code, pirepState } = probe.error;

@@ -95,6 +95,7 @@ export function createFlight(options: FlightOptions): Flight {
     clock,
     record: keeper,
     past: past.questions,
+    perhapsFiled: found && follower.view().clocks.offMs !== null ? head.bidId : null,
   });
   const reporter = createReporter({
     clock,

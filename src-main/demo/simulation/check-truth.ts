@@ -2,7 +2,6 @@ import type { FlightView } from "../../../src-shared/flight-view.ts";
 import type { Phase } from "../../../src-shared/phases.ts";
 import { type Delivered, samplesOnDisk } from "./check-journal.ts";
 import { checkPath } from "./check-path.ts";
-import { isForgotten } from "./check-requests.ts";
 import { type Flown, track } from "./flown.ts";
 import type { Simulator } from "./simulator.ts";
 import type { World } from "./world.ts";
@@ -87,8 +86,6 @@ export function checkTruth(
     );
   const pirep = world.airline.pireps.find(({ filedAtMs }) => filedAtMs !== null);
   if (pirep === undefined) return;
-  // Behind a report that it does not remember the program tells the flight on, and some airlines add that to its time.
-  if (!isForgotten(world, pirep.filedAtMs ?? 0))
-    near("the filed flight time", pirep.flightTime * 60, blockS, 31 + blockBy);
+  near("the filed flight time", pirep.flightTime * 60, blockS, 31 + blockBy);
   checkPath(world, flown, pirep, delivered, problem);
 }
