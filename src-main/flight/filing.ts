@@ -3,7 +3,7 @@ import type { Receipt } from "../../src-shared/flight-view.ts";
 import type { Failure } from "../../src-shared/result.ts";
 import { words } from "../../src-shared/words/words.ts";
 import type { CrewSystem } from "../crew-system/client.ts";
-import type { CrewFailure, CrewResult } from "../crew-system/failure.ts";
+import { type CrewFailure, type CrewResult, crewFailure } from "../crew-system/failure.ts";
 import type { FlightReport, PositionReport } from "../crew-system/flight-bodies.ts";
 
 /** PIREP states of the reference: 1 pending, 2 accepted = it has the report; 3 cancelled, 6 rejected = it is over. */
@@ -87,16 +87,17 @@ function endOf(proof: Exclude<Proof, "not_filed">, options: FilingOptions): Fili
 /** Before 0.3.4 an update on a filed report overwrites its time and status. */
 const refusesLateUpdates = (apiVersion: string): boolean => atLeast(apiVersion, [0, 3, 4]);
 
-/** Whether an update would overwrite a report that the airline has already. Asks for as little as settles it. */
-export async function overwritesReport(
+/** Succeeds where an update overwrites no report that the airline has already. Asks for as little as settles it. */
+export async function mayBeTold(
   crew: Pick<CrewSystem, "bookings" | "handshake">,
   bidId: string,
-): Promise<CrewResult<boolean>> {
+): Promise<CrewResult<unknown>> {
   const bookings = await crew.bookings(namesDoNotMatter);
-  if (!bookings.ok) return bookings;
-  if (bookings.value.some((booking) => booking.bidId === bidId)) return { ok: true, value: false };
+  if (!bookings.ok || bookings.value.some((booking) => booking.bidId === bidId)) return bookings;
   const handshake = await crew.handshake();
-  return handshake.ok ? { ok: true, value: !refusesLateUpdates(handshake.value.apiVersion) } : handshake;
+  return !handshake.ok || refusesLateUpdates(handshake.value.apiVersion)
+    ? handshake
+    : crewFailure("update", { code: "closed_flight", unknown: false });
 }
 
 /**

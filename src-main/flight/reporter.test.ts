@@ -22,7 +22,7 @@ const at = (ofMs: number): TimedPosition => ({
 });
 
 /** A reporter whose airline answers when the test says so. */
-function setUp(past: Partial<ReporterPast> = {}) {
+function setUp(past: Partial<ReporterPast> = {}, mayTell: (() => Promise<CrewResult<unknown>>) | null = null) {
   const clock = createVirtualClock(0);
   const missed: number[] = [];
   const sent: number[] = [];
@@ -33,6 +33,7 @@ function setUp(past: Partial<ReporterPast> = {}) {
       sent.push(ofMs);
       return new Promise((resolve) => answers.push(resolve));
     },
+    mayTell,
     intervalMs: () => 15_000,
     onChange: () => undefined,
     onMissed: (ofMs) => missed.push(...ofMs),
@@ -156,4 +157,34 @@ test.each([
   await clock.advance(60_000);
   await answerAll();
   expect(sent).toHaveLength(25);
+});
+
+test("the last position before a report waits for the budget, too", async () => {
+  const sentMs = Array.from({ length: 20 }, () => 0);
+  const { clock, answers, sent, reporter } = setUp({ acceptedOfMs: 0, missed: [at(-1)], sentMs });
+  const told = reporter.last(at(1));
+  const answerAll = async () => {
+    for (; answers.length > 0; await clock.advance(0)) answers.shift()?.({ ok: true, value: undefined });
+  };
+  await clock.advance(59_000);
+  expect(sent).toEqual([]);
+  await clock.advance(1000);
+  await answerAll();
+  await told;
+  expect(sent).toEqual([1, -1, 1]);
+});
+
+test("a flight that may have been filed is told from its newest position on, once that is known to do no harm", async () => {
+  const asked: ((answer: CrewResult<unknown>) => void)[] = [];
+  const { clock, sent, reporter } = setUp({}, () => new Promise((resolve) => asked.push(resolve)));
+  reporter.position(at(0), true);
+  asked.shift()?.(crewFailure("bookings", { code: "not_found", unknown: false, status: 404 }));
+  await clock.advance(20_000);
+  asked.shift()?.(crewFailure("bookings", { code: "not_found", unknown: false, status: 404 }));
+  await clock.advance(60_000);
+  expect(sent).toEqual([]);
+  reporter.position(at(80_000), true);
+  asked.shift()?.({ ok: true, value: [] });
+  await clock.advance(0);
+  expect(sent).toEqual([80_000]);
 });

@@ -1,7 +1,6 @@
 import type { Clock } from "../../src-shared/clock.ts";
 import type { CrewSystem } from "../crew-system/client.ts";
-import { type CrewResult, crewFailure } from "../crew-system/failure.ts";
-import { overwritesReport } from "./filing.ts";
+import type { CrewResult } from "../crew-system/failure.ts";
 import type { FlightRecord } from "./record.ts";
 import type { Asked } from "./replay-journal.ts";
 import type { TimedPosition } from "./thin.ts";
@@ -19,8 +18,6 @@ export interface RequestsOptions {
   readonly record: Pick<FlightRecord, "append" | "flush">;
   /** What the journal holds already. */
   readonly past: readonly Asked[];
-  /** Its booking, where an earlier life of the flight may have filed it on a disk that took no word of it; else null. */
-  readonly perhapsFiled: string | null;
 }
 
 /**
@@ -36,9 +33,8 @@ export const doubtUntilMs = (questions: readonly Asked[]): number =>
     return inDoubt ? Math.max(latest, atMs + arrivesWithinMs) : latest;
   }, 0);
 
-export function createRequests({ crew, clock, record, past, perhapsFiled }: RequestsOptions): Requests {
+export function createRequests({ crew, clock, record, past }: RequestsOptions): Requests {
   let count = past.length;
-  let mayTell = perhapsFiled === null;
   /** By the monotonic clock. */
   let settledMs = clock.monotonic() + doubtUntilMs(past) - clock.now();
 
@@ -65,22 +61,8 @@ export function createRequests({ crew, clock, record, past, perhapsFiled }: Requ
     return result;
   }
 
-  /** Null: the airline may be told where the flight is; else why not, and then it is not told. */
-  async function whyNotTell(): Promise<CrewResult<never> | null> {
-    if (mayTell || perhapsFiled === null) return null;
-    const overwrites = await overwritesReport(crew, perhapsFiled);
-    if (!overwrites.ok) {
-      const { code } = overwrites.error;
-      return { ok: false, error: { ...overwrites.error, code: code === "not_found" ? "server" : code } };
-    }
-    if (overwrites.value) return crewFailure("update", { code: "closed_flight", unknown: false });
-    mayTell = true;
-    return null;
-  }
-
   return {
-    tell: async (position) =>
-      (await whyNotTell()) ?? (await ask("update", () => crew.update(position.report), position)),
+    tell: (position) => ask("update", () => crew.update(position.report), position),
     update: (position) => ask("update", () => crew.update(position)),
     complete: (report, fields) => ask("complete", () => crew.complete(report, fields)),
     bookings: (reference) => ask("bookings", () => crew.bookings(reference)),
