@@ -67,6 +67,7 @@ export async function run(seed: number, flown: Flown, plant: Plant | null = null
     if (disk.trouble !== "none") {
       excusedFromMs = Math.min(excusedFromMs, clock.now() - 1000);
       troubleMs = clock.now();
+      // A disk that is well again is tried within five seconds, and takes all that waited.
     } else if (clock.now() - troubleMs > 8000) excusedFromMs = Number.POSITIVE_INFINITY;
   }
 
