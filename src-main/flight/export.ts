@@ -1,4 +1,5 @@
 import { gzipSync } from "node:zlib";
+import type { TrailPoint } from "../../src-shared/flight-view.ts";
 import type { ExportFormat } from "../../src-shared/logbook.ts";
 import type { SimSample } from "../../src-shared/sample.ts";
 import type { KeptFlight } from "./logbook.ts";
@@ -14,31 +15,45 @@ const titleOf = ({ view }: KeptFlight): string => {
   return `${code}${number} ${departure.icao}–${arrival.icao}`;
 };
 
+/** The trail in its pieces: what a gap hid is not drawn as flown. */
+function piecesOf({ trail, view }: KeptFlight): TrailPoint[][] {
+  const gaps = new Set(view.events.filter(({ kind }) => kind === "gap").map(({ atMs }) => atMs));
+  const pieces: TrailPoint[][] = [[]];
+  for (const point of trail) {
+    if (gaps.has(point[0])) pieces.push([]);
+    pieces.at(-1)?.push(point);
+  }
+  return pieces.filter((piece) => piece.length > 0);
+}
+
 /** GPX 1.1 (topografix.com/GPX/1/1): metres, UTC. */
 function toGpx(flight: KeptFlight): string {
-  const points = flight.trail.map(
-    ([timeMs, latitude, longitude, altitudeFt]) =>
-      `<trkpt lat="${latitude}" lon="${longitude}"><ele>${(altitudeFt * metresPerFt).toFixed(1)}</ele><time>${utc(timeMs)}</time></trkpt>`,
-  );
+  const point = ([timeMs, latitude, longitude, altitudeFt]: TrailPoint) =>
+    `<trkpt lat="${latitude}" lon="${longitude}"><ele>${(altitudeFt * metresPerFt).toFixed(1)}</ele><time>${utc(timeMs)}</time></trkpt>`;
+  const pieces = piecesOf(flight).map((piece) => `<trkseg>\n${piece.map(point).join("\n")}\n</trkseg>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <gpx version="1.1" creator="Contrail" xmlns="http://www.topografix.com/GPX/1/1">
-<trk><name>${xml(titleOf(flight))}</name><trkseg>
-${points.join("\n")}
-</trkseg></trk>
+<trk><name>${xml(titleOf(flight))}</name>
+${pieces.join("\n")}
+</trk>
 </gpx>
 `;
 }
 
 /** KML 2.2 (OGC 07-147r2): longitude, latitude, metres above the sea. */
 function toKml(flight: KeptFlight): string {
-  const points = flight.trail.map(
-    ([, latitude, longitude, altitudeFt]) => `${longitude},${latitude},${(altitudeFt * metresPerFt).toFixed(1)}`,
+  const point = ([, latitude, longitude, altitudeFt]: TrailPoint) =>
+    `${longitude},${latitude},${(altitudeFt * metresPerFt).toFixed(1)}`;
+  const pieces = piecesOf(flight).map(
+    (piece) => `<LineString><altitudeMode>absolute</altitudeMode><coordinates>
+${piece.map(point).join("\n")}
+</coordinates></LineString>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><name>${xml(titleOf(flight))}</name>
-<LineString><altitudeMode>absolute</altitudeMode><coordinates>
-${points.join("\n")}
-</coordinates></LineString></Placemark></kml>
+<MultiGeometry>
+${pieces.join("\n")}
+</MultiGeometry></Placemark></kml>
 `;
 }
 

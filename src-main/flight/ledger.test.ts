@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { FlightSample } from "../../src-shared/sample.ts";
+import { inPlainWords } from "../../src-shared/words/said.ts";
 import { flyScript, wholeFlight } from "./scripted-flight.ts";
 import { createTracker } from "./tracker.ts";
 
@@ -36,6 +37,20 @@ describe("every second is booked once", () => {
     expect(clocks.airS).toBeCloseTo(plain.airS, -0.5);
     expect(clocks[column]).toBeGreaterThan(297);
     expect(clocks.realS).toBeCloseTo(plain.realS + 300, 0);
+  });
+
+  test.each([
+    ["a pause", interrupt(300, (s) => ({ ...s, paused: true })), "Simulation goes on after 5 min"],
+    ["slew", interrupt(50, (s) => ({ ...s, slew: true })), "Simulation goes on after 50 s"],
+    [
+      "compression",
+      flown.map((s, i) => (i >= 700 && i < 760 ? { ...s, simulationRate: 4 } : s)),
+      "Time runs normally again after 60 s",
+    ],
+  ])("the log says how long %s lasted", (_name, samples, said) => {
+    const tracker = createTracker({ departure: null, arrival: null, cruiseAltitudeFt: null, category: "" });
+    const outputs = samples.flatMap((sample) => tracker.update(sample));
+    expect(outputs.flatMap((out) => (out.kind === "event" ? inPlainWords(out.event.text) : []))).toContain(said);
   });
 
   test("time compression counts simulated seconds, and says how many were gained", () => {
