@@ -4,12 +4,29 @@ import { toldSchema } from "./words/said.ts";
 
 export const phaseSchema = z.enum(phases);
 
-/** One figure behind a decision: what was measured, against what limit, for how long. */
+/**
+ * What is measured to decide on a phase: speeds in kt, acceleration in kt/s, height and what was gained or lost of it in ft,
+ * rate in ft/min, turned in degrees, standing and enginesOff in s.
+ */
+const figureNames = [
+  "speed",
+  "groundSpeed",
+  "acceleration",
+  "height",
+  "lowest",
+  "gained",
+  "lost",
+  "rate",
+  "turned",
+  "standing",
+  "enginesOff",
+] as const;
+export type FigureName = (typeof figureNames)[number];
+
+/** One figure behind a decision: what was measured, against what limit (in the figure's unit), for how long. */
 export const figureSchema = z.object({
-  name: z.string(),
+  name: z.enum(figureNames),
   value: z.number(),
-  /** "kt", "ft", "ft/min", "s", "°", "nm", "" … */
-  unit: z.string(),
   limit: z.number().optional(),
   heldS: z.number().optional(),
 });
@@ -105,8 +122,8 @@ export const landingSchema = z.object({
   /** Interval that holds the true rate, ft/min, [most negative, least negative]; null when the rate is null. */
   rateBoundsFpm: z.tuple([z.number(), z.number()]).nullable(),
   confidence: z.enum(["high", "medium", "low", "none"]),
-  /** How it was measured, one sentence. */
-  method: z.string(),
+  /** How it was measured, or why it was not; and what the simulator itself says where that differs. */
+  method: z.array(toldSchema),
   /** How fast the ground came up by its own slope, ft/min: what the wheels felt beside the rate. */
   groundRiseFpm: z.number().nullable().default(null),
   gForce: z.number().nullable(),

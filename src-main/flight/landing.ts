@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Landing, landingSchema } from "../../src-shared/flight.ts";
 import { turnDeg } from "../../src-shared/geodesy.ts";
 import { runwaySchema, seenFrom } from "../../src-shared/runway.ts";
+import { say } from "../../src-shared/words/said.ts";
 import { contactRate } from "./contact-rate.ts";
 import { within } from "./read-sample.ts";
 import { type Reading, savedFigure } from "./reading.ts";
@@ -139,12 +140,12 @@ function compare(s: Analyser, landing: Landing, latched: number, emit: Emit): vo
     landing.rateFpm = -latched;
     landing.rateBoundsFpm = [-1.5 * latched, -0.5 * latched];
     landing.confidence = "low";
-    landing.method = "The simulator's own figure; nothing of the contact was seen";
+    landing.method = [say("simulatorsOwn")];
   } else if (
     contacts.every(({ rateFpm }) => Math.abs((rateFpm ?? Number.NaN) + latched) > Math.max(80, 0.25 * latched))
   ) {
     if (landing.confidence === "high") landing.confidence = "medium";
-    landing.method += `. The simulator itself says −${Math.round(latched)} ft/min`;
+    landing.method = [...landing.method, say("simulatorSays", { fpm: -latched })];
   } else return;
   emit(landing);
 }

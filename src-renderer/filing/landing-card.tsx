@@ -1,7 +1,15 @@
 import type { Landing } from "../../src-shared/flight.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { formatNumber, joined } from "../ui/format.ts";
-import { bounceWords, confidenceWords, flarePath, groundWords, runwayWords, windWords } from "./landing-words.ts";
+import {
+  bounceWords,
+  confidenceWords,
+  flarePath,
+  groundWords,
+  methodWords,
+  runwayWords,
+  windWords,
+} from "./landing-words.ts";
 
 const plot = { width: 240, height: 56 };
 
@@ -69,6 +77,7 @@ export function LandingCard({ landings }: { readonly landings: readonly Landing[
       <p className="hint">
         {runwayWords(landing)} {groundWords(landing)}
       </p>
+      <p className="hint">{methodWords(landing)}</p>
       {earlier.length > 0 && (
         <p className="hint">
           {w.beforeIt(

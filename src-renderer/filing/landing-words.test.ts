@@ -11,7 +11,7 @@ const landing: Landing = {
   rateFpm: -142,
   rateBoundsFpm: [-160.4, -129.6],
   confidence: "high",
-  method: "",
+  method: [],
   gForce: 1.2,
   pitchDeg: 5,
   bankDeg: -1,

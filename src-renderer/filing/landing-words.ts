@@ -1,4 +1,5 @@
 import type { Landing } from "../../src-shared/flight.ts";
+import { inWords } from "../../src-shared/words/said.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { joined, nothing } from "../ui/format.ts";
 
@@ -40,6 +41,9 @@ export function runwayWords({ runway }: Landing): string {
   const beside = Math.abs(rightOfCentreFt) < 1 ? w.onCentre : side(length(rightOfCentreFt));
   return w.onRunway(`${airport} ${name}`.trim(), along, beside);
 }
+
+/** How it was measured, or why it was not. */
+export const methodWords = ({ method }: Landing): string => method.map((sentence) => `${inWords(sentence)}.`).join(" ");
 
 /** A slope of the ground that the wheels felt; empty where it is flat or not known. */
 export function groundWords({ groundRiseFpm }: Landing): string {
