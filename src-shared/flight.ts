@@ -106,6 +106,8 @@ export const touchdownSchema = z.object({
   rightOfCentreFt: z.number(),
   /** From the threshold to the end. */
   lengthFt: z.number(),
+  /** The aircraft's heading at the contact less the runway's, positive: its nose to the right. */
+  angleDeg: z.number().nullable(),
 });
 export type Touchdown = z.infer<typeof touchdownSchema>;
 
@@ -129,6 +131,7 @@ export const landingSchema = z.object({
   gForce: z.number().nullable(),
   pitchDeg: z.number().nullable(),
   bankDeg: z.number().nullable(),
+  headingTrueDeg: z.number().nullable(),
   /** Track minus heading, positive drifting right. */
   driftDeg: z.number().nullable(),
   groundSpeedKt: z.number().nullable(),
@@ -139,6 +142,8 @@ export const landingSchema = z.object({
   crosswindKt: z.number().nullable(),
   /** Contacts after the first, in order. */
   bounces: z.array(contactSchema),
+  /** From the first contact until 30 kt over the ground, in a straight line; null for a touch-and-go, or not seen. */
+  rollOut: z.object({ distanceFt: z.number(), seconds: z.number() }).nullable(),
   /** Last 50 ft: seconds before contact (negative), height above the ground at contact (ft). Oldest first, at most 200. */
   flare: z.array(z.object({ tS: z.number(), heightFt: z.number() })),
 });

@@ -4,9 +4,11 @@ import { formatNumber, joined } from "../ui/format.ts";
 import {
   bounceWords,
   confidenceWords,
+  driftWords,
   flarePath,
   groundWords,
   methodWords,
+  rollOutWords,
   runwayWords,
   windWords,
 } from "./landing-words.ts";
@@ -73,6 +75,10 @@ export function LandingCard({ landings }: { readonly landings: readonly Landing[
         <dd>{bounceWords(landing)}</dd>
         <dt>{w.wind}</dt>
         <dd>{windWords(landing)}</dd>
+        <dt>{w.drift}</dt>
+        <dd>{driftWords(landing)}</dd>
+        <dt>{w.rollOut}</dt>
+        <dd>{rollOutWords(landing)}</dd>
       </dl>
       <p className="hint">
         {runwayWords(landing)} {groundWords(landing)}

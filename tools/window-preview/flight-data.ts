@@ -94,7 +94,7 @@ const landing: Landing = {
   atMs: clock(33.3),
   latitudeDeg: 64.131,
   longitudeDeg: -21.945,
-  runway: { airport: "BIRK", name: "13", pastThresholdFt: 1040, rightOfCentreFt: -8, lengthFt: 4032 },
+  runway: { airport: "BIRK", name: "13", pastThresholdFt: 1040, rightOfCentreFt: -8, lengthFt: 4032, angleDeg: -2.6 },
   groundRiseFpm: 4,
   rateFpm: -142,
   rateBoundsFpm: [-160, -129],
@@ -103,12 +103,14 @@ const landing: Landing = {
   gForce: 1.18,
   pitchDeg: 5.1,
   bankDeg: -1.2,
+  headingTrueDeg: 118,
   driftDeg: 2,
   groundSpeedKt: 52,
   indicatedAirspeedKt: 55,
   headwindKt: 6,
   crosswindKt: -3,
   bounces: [{ atMs: clock(33.32), rateFpm: -58 }],
+  rollOut: { distanceFt: 940, seconds: 21 },
   flare: Array.from({ length: 40 }, (_, i) => ({ tS: (i - 39) / 5, heightFt: 50 * (1 - i / 39) ** 1.6 })),
 };
 
