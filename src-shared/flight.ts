@@ -111,6 +111,9 @@ export const touchdownSchema = z.object({
 });
 export type Touchdown = z.infer<typeof touchdownSchema>;
 
+/** A roll-out ends at the fastest usual taxi speed straight on (30 kt in Airbus' and Boeing's training manuals). */
+export const rolledOutKt = 30;
+
 /** One landing: the first contact, its bounces, and what is known of it. Null = not measurable. */
 export const landingSchema = z.object({
   atMs: z.number(),
@@ -142,7 +145,7 @@ export const landingSchema = z.object({
   crosswindKt: z.number().nullable(),
   /** Contacts after the first, in order. */
   bounces: z.array(contactSchema),
-  /** From the first contact until 30 kt over the ground, in a straight line; null for a touch-and-go, or not seen. */
+  /** From the first contact until `rolledOutKt` over the ground, in a straight line; null for a touch-and-go, or not seen. */
   rollOut: z.object({ distanceFt: z.number(), seconds: z.number() }).nullable(),
   /** Last 50 ft: seconds before contact (negative), height above the ground at contact (ft). Oldest first, at most 200. */
   flare: z.array(z.object({ tS: z.number(), heightFt: z.number() })),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Landing, landingSchema } from "../../src-shared/flight.ts";
+import { type Landing, landingSchema, rolledOutKt } from "../../src-shared/flight.ts";
 import { distanceNm, turnDeg } from "../../src-shared/geodesy.ts";
 import { runwaySchema, seenFrom } from "../../src-shared/runway.ts";
 import { say } from "../../src-shared/words/said.ts";
@@ -58,8 +58,6 @@ const frameLimit = 800;
 const shortestHopS = 0.095;
 /** A runway that is told of later belongs to another contact. */
 const runwayWithinS = 120;
-/** A roll-out ends at the fastest usual taxi speed straight on (30 kt in Airbus' and Boeing's training manuals). */
-const rolledOutKt = 30;
 const ftPerNm = 1852 / 0.3048;
 const orNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
 

@@ -1,4 +1,4 @@
-import type { Landing } from "../../src-shared/flight.ts";
+import { type Landing, rolledOutKt } from "../../src-shared/flight.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { formatNumber, joined } from "../ui/format.ts";
 import {
@@ -77,7 +77,7 @@ export function LandingCard({ landings }: { readonly landings: readonly Landing[
         <dd>{windWords(landing)}</dd>
         <dt>{w.drift}</dt>
         <dd>{driftWords(landing)}</dd>
-        <dt>{w.rollOut}</dt>
+        <dt>{w.rollOut(joined(f.speed(rolledOutKt)))}</dt>
         <dd>{rollOutWords(landing)}</dd>
       </dl>
       <p className="hint">

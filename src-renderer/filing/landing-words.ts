@@ -60,11 +60,11 @@ export function driftWords({ driftDeg }: Landing): string {
   return driftDeg > 0 ? w.right(size) : w.left(size);
 }
 
-/** "1,840 ft in 24 s, to 30 kt". */
+/** "1,840 ft in 24 s". */
 export function rollOutWords({ rollOut }: Landing): string {
   if (rollOut === null) return nothing;
   const distance = joined(formats().altitude(rollOut.distanceFt));
-  return words().filing.rollOutTo(distance, formats().number(rollOut.seconds), joined(formats().speed(30)));
+  return words().filing.rolled(distance, formats().number(rollOut.seconds));
 }
 
 /** How it was measured, or why it was not. */

@@ -46,10 +46,10 @@ export const sentences: SentenceWords = {
   touchBetweenSamples: () =>
     "Vor der Berührung stieg das Flugzeug: Eine frühere Berührung fiel zwischen zwei Messwerte",
   byHeight: (f, of) =>
-    `Aus der Höhe in den letzten ${f.number(of.frames)} Bildern vor der Berührung, im Abstand von ${f.number(of.ms)} ms`,
+    `Rate aus der Höhe in den letzten ${f.number(of.frames)} Bildern vor der Berührung, im Abstand von ${f.number(of.ms)} ms`,
   estimated: (f, of) =>
-    `Geschätzt: Messwerte im Abstand von ${f.number(of.s, 1)} s zeigen das Ende des Abfangens nicht`,
-  simulatorsOwn: () => "Die Angabe des Simulators: Von der Berührung war nichts zu sehen",
+    `Rate geschätzt: Messwerte im Abstand von ${f.number(of.s, 1)} s zeigen das Ende des Abfangens nicht`,
+  simulatorsOwn: () => "Die Rate des Simulators: Von der Berührung war nichts zu sehen",
   simulatorSays: (f, of) => `Der Simulator selbst sagt ${joined(f.landingRate(of.fpm))}`,
 
   flightStarted: (_f, of) => `Flug ${of.flight} begonnen`,

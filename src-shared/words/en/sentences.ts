@@ -56,10 +56,10 @@ export const sentences = {
   noHeightNorRate: () => "Neither height nor vertical speed is known near the contact",
   touchBetweenSamples: () => "It was rising before the contact: an earlier touch fell between two samples",
   byHeight: (f: Formats, of: { readonly frames: number; readonly ms: number }) =>
-    `By the height through the last ${f.number(of.frames)} frames before the contact, ${f.number(of.ms)} ms apart`,
+    `Rate from the height in the last ${f.number(of.frames)} frames before the contact, ${f.number(of.ms)} ms apart`,
   estimated: (f: Formats, of: { readonly s: number }) =>
-    `Estimated: samples ${f.number(of.s, 1)} s apart do not show the last of the flare`,
-  simulatorsOwn: () => "The simulator's own figure: nothing of the contact was seen",
+    `Rate estimated: samples ${f.number(of.s, 1)} s apart do not show the last of the flare`,
+  simulatorsOwn: () => "The simulator's own rate: nothing of the contact was seen",
   simulatorSays: (f: Formats, of: { readonly fpm: number }) =>
     `The simulator itself says ${joined(f.landingRate(of.fpm))}`,
 
