@@ -81,9 +81,9 @@ function begin(p: DetectorParts, r: Reading): void {
           ? "foundOnTheGroundAgain"
           : "foundOnTheGround",
     ),
-    fig("Ground speed", r.groundSpeedKt, "kt"),
-    fig("Height", heightFt(p.wheels, r), "ft"),
-    fig("Vertical speed", r.verticalSpeedFpm, "ft/min"),
+    fig("groundSpeed", r.groundSpeedKt),
+    fig("height", heightFt(p.wheels, r)),
+    fig("rate", r.verticalSpeedFpm),
   );
 }
 
@@ -122,7 +122,7 @@ function liftOff(p: DetectorParts, r: Reading): void {
   if (d.phase === "take_off" && flagged) return;
   const phase = !flagged && climbsFrom.has(d.phase) ? "climb" : "take_off";
   const sentence = Number.isNaN(speed) ? say("liftOffUnknown") : say("wheelsOff", { kt: speed });
-  go(p, r, phase, p.wheels.sinceMs, sentence, fig("Speed", speed, "kt"), fig("Height", height, "ft"));
+  go(p, r, phase, p.wheels.sinceMs, sentence, fig("speed", speed), fig("height", height));
   if (touchAndGo) d.detail = "touch-and-go";
 }
 
@@ -133,5 +133,5 @@ function contact(p: DetectorParts, r: Reading): void {
   d.slowestKt = d.peakKt = Number.isNaN(speed) ? 0 : speed;
   d.standT = d.moveT = Number.NaN;
   const sentence = Number.isNaN(speed) ? say("touchdownUnknown") : say("wheelsOn", { kt: speed });
-  go(p, r, "landed", p.wheels.sinceMs, sentence, fig("Speed", speed, "kt"));
+  go(p, r, "landed", p.wheels.sinceMs, sentence, fig("speed", speed));
 }

@@ -87,7 +87,7 @@ const beforeFirst: PhaseChange = {
 
 /** What had been lost when a descent was told: it began that much higher. */
 const lostFt = (evidence: PhaseChange["evidence"]): number =>
-  evidence.figures.find((f) => f.name === "Lost")?.value ?? 0;
+  evidence.figures.find((f) => f.name === "lost")?.value ?? 0;
 
 /** Follows one flight. `saved` is what `save()` gave; anything else starts afresh. */
 export function createTracker(plan: FlightPlan, saved?: unknown): Tracker {
