@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import type { TrailPoint } from "../../src-shared/flight-view.ts";
+import { isGap, type TrailPoint } from "../../src-shared/flight-view.ts";
 import type { ExportFormat } from "../../src-shared/logbook.ts";
 import type { SimSample } from "../../src-shared/sample.ts";
 import type { KeptFlight } from "./logbook.ts";
@@ -16,14 +16,13 @@ const titleOf = ({ view }: KeptFlight): string => {
 };
 
 /** The trail in its pieces: what a gap hid is not drawn as flown. */
-function piecesOf({ trail, view }: KeptFlight): TrailPoint[][] {
-  const gaps = new Set(view.events.filter(({ kind }) => kind === "gap").map(({ atMs }) => atMs));
-  const pieces: TrailPoint[][] = [[]];
-  for (const point of trail) {
-    if (gaps.has(point[0])) pieces.push([]);
+function piecesOf({ trail }: KeptFlight): TrailPoint[][] {
+  const pieces: TrailPoint[][] = [];
+  for (const [index, point] of trail.entries()) {
+    if (isGap(trail[index - 1], point)) pieces.push([]);
     pieces.at(-1)?.push(point);
   }
-  return pieces.filter((piece) => piece.length > 0);
+  return pieces;
 }
 
 /** GPX 1.1 (topografix.com/GPX/1/1): metres, UTC. */
