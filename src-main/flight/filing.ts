@@ -10,8 +10,8 @@ import type { FlightReport, PositionReport } from "../crew-system/flight-bodies.
 const filedStates: ReadonlySet<number> = new Set([1, 2]);
 /** How often a report that was proved not to have arrived is sent again without asking. */
 const automaticRetries = 2;
-/** A server that has just failed needs a moment: a try at once would meet it as it was. */
-const retryMs = 10_000;
+/** By then what was still on its way has arrived, and a server that failed for a moment is back. */
+const proofAfterMs = 10_000;
 
 export type FilingStep = "sending" | "checking";
 export type FilingEnd =
@@ -61,12 +61,11 @@ export async function fileReport(options: FilingOptions): Promise<FilingEnd> {
     const { error } = result;
     // "Already submitted" is also what the reference says of a flight that it cancelled.
     if (error.unknown || error.code === "already_filed") {
-      const proof = await lookForProof(options);
+      const proof = await lookForProof(options, error.unknown ? proofAfterMs : 0);
       if (proof !== "not_filed") return endOf(proof, options);
       if (error.code === "already_filed") return endOf("closed", options);
       if (attempt >= automaticRetries) return { kind: "refused", problem: giveUp(error) };
       if (error.code === "server") fields = "essential";
-      await new Promise<void>((resolve) => options.clock.after(retryMs, resolve));
     } else if (fields === "all" && atItsContent(error)) fields = "essential";
     else return { kind: "refused", problem: error };
   }
@@ -104,8 +103,9 @@ export async function mayBeTold(
  * In the order of the reference implementation (contract notes, 2.12.2): the booking leaves the list when its report is
  * filed; where the server is new enough to be asked, the flight's own state settles it.
  */
-async function lookForProof(options: FilingOptions): Promise<Proof> {
+async function lookForProof(options: FilingOptions, afterMs = 0): Promise<Proof> {
   await options.onStep("checking");
+  if (afterMs > 0) await new Promise<void>((resolve) => options.clock.after(afterMs, resolve));
   const bookings = await options.crew.bookings(namesDoNotMatter);
   if (!bookings.ok) return { unknown: stillUnknown(bookings.error) };
   const byBooking = bookings.value.some((booking) => booking.bidId === options.bidId) ? "not_filed" : "filed";
