@@ -89,6 +89,8 @@ export const touchdownSchema = z.object({
   rightOfCentreFt: z.number(),
   /** From the threshold to the end. */
   lengthFt: z.number(),
+  /** Null in flights kept before it was. */
+  widthFt: z.number().nullable().default(null),
 });
 export type Touchdown = z.infer<typeof touchdownSchema>;
 

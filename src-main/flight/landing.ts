@@ -123,8 +123,8 @@ function placeOnRunway(landing: Landing, { sample }: Reading, emit: Emit): void 
   if (landing.runway !== null || latitudeDeg === null || longitudeDeg === null) return;
   const runway = sample.runway === undefined ? undefined : runwaySchema.safeParse(sample.runway).data;
   if (runway === undefined) return;
-  const { airport, name, lengthFt } = runway;
-  landing.runway = { airport, name, lengthFt, ...seenFrom(runway, { latitudeDeg, longitudeDeg }) };
+  const { airport, name, lengthFt, widthFt } = runway;
+  landing.runway = { airport, name, lengthFt, widthFt, ...seenFrom(runway, { latitudeDeg, longitudeDeg }) };
   emit(landing);
 }
 

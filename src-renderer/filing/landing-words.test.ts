@@ -47,7 +47,14 @@ describe("a landing in words", () => {
 });
 
 describe("the place of the touchdown in words", () => {
-  const runway = { airport: "BIRK", name: "13", pastThresholdFt: 1019.6, rightOfCentreFt: -14.2, lengthFt: 4032 };
+  const runway = {
+    airport: "BIRK",
+    name: "13",
+    pastThresholdFt: 1019.6,
+    rightOfCentreFt: -14.2,
+    lengthFt: 4032,
+    widthFt: 148,
+  };
   it("names the runway, or says that it is not known", () => {
     expect(runwayWords({ ...landing, runway })).toBe(
       "BIRK 13: 1,020 ft past the threshold, 14 ft left of the centre line.",
@@ -56,7 +63,10 @@ describe("the place of the touchdown in words", () => {
     expect(runwayWords({ ...landing, runway: short })).toBe(
       "BIRK 13: 80 ft short of the threshold, on the centre line.",
     );
-    expect(runwayWords(landing)).toBe("Runway not known.");
+    expect(runwayWords({ ...landing, runway: { ...runway, rightOfCentreFt: -323 } })).toBe(
+      "Beside BIRK 13: 1,020 ft past the threshold, 323 ft left of the centre line.",
+    );
+    expect(runwayWords(landing)).toBe("Runway not known: the simulator told of none where you touched down.");
   });
   it("tells of a slope that the wheels felt", () => {
     expect(groundWords({ ...landing, groundRiseFpm: 114.6 })).toBe("The ground rose by 115 ft/min under the aircraft.");

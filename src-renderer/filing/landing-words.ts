@@ -32,13 +32,14 @@ export function windWords({ headwindKt, crosswindKt }: Landing): string {
 export function runwayWords({ runway }: Landing): string {
   const w = words().filing;
   if (runway === null) return w.runwayNotKnown;
-  const { airport, name, pastThresholdFt, rightOfCentreFt } = runway;
+  const { airport, name, pastThresholdFt, rightOfCentreFt, widthFt } = runway;
   const length = (ft: number) => joined(formats().altitude(Math.abs(ft)));
   const along =
     pastThresholdFt < 0 ? w.shortOfThreshold(length(pastThresholdFt)) : w.pastThreshold(length(pastThresholdFt));
   const side = rightOfCentreFt < 0 ? w.leftOfCentre : w.rightOfCentre;
   const beside = Math.abs(rightOfCentreFt) < 1 ? w.onCentre : side(length(rightOfCentreFt));
-  return w.onRunway(`${airport} ${name}`.trim(), along, beside);
+  const isBeside = widthFt !== null && Math.abs(rightOfCentreFt) > widthFt / 2;
+  return (isBeside ? w.besideRunway : w.onRunway)(`${airport} ${name}`.trim(), along, beside);
 }
 
 /** A slope of the ground that the wheels felt; empty where it is flat or not known. */

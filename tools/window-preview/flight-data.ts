@@ -88,7 +88,7 @@ const landing: Landing = {
   atMs: clock(33.3),
   latitudeDeg: 64.131,
   longitudeDeg: -21.945,
-  runway: { airport: "BIRK", name: "13", pastThresholdFt: 1040, rightOfCentreFt: -8, lengthFt: 4032 },
+  runway: { airport: "BIRK", name: "13", pastThresholdFt: 1040, rightOfCentreFt: -8, lengthFt: 4032, widthFt: 148 },
   groundRiseFpm: 4,
   rateFpm: -142,
   rateBoundsFpm: [-160, -129],

@@ -93,6 +93,8 @@ export async function openViewer(
           .getByRole("button", { name: say(step) })
           .first()
           .click();
+      // A pointer that rests where the last press was would light up what lies there on the next page.
+      await page.mouse.move(0, 0);
       await page.evaluate(settled);
       return complaints;
     },
