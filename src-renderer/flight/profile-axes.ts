@@ -20,8 +20,10 @@ const textPx = 11;
 /** "36,000 ft" beside the plot, one line below it; a figure needs so much room along its axis. */
 const leftPx = 60;
 const belowPx = 16;
+/** Half of the arrival's code, below the right end. */
+export const rightPx = 22;
 const acrossPx = 110;
-const downPx = 26;
+const downPx = 20;
 /** Half of the longest airport code and half of a distance. */
 const endPx = 48;
 
@@ -46,7 +48,7 @@ export function profileAxes(colour: Colours, [from, to]: Ends, curveNow: () => C
     {
       ...look,
       size: belowPx * scale,
-      splits: (plot) => distances(plot.over.clientWidth),
+      splits: (plot) => distances(plot.width - (leftPx + rightPx) * scale),
       values: (_, all) => all.map((nm, i) => (i === 0 ? from : i === all.length - 1 ? to : distance(nm))),
     },
     {
@@ -54,7 +56,7 @@ export function profileAxes(colour: Colours, [from, to]: Ends, curveNow: () => C
       size: leftPx * scale,
       splits: (plot) => [
         0,
-        ...roundFigures(curveNow().topFt, formats().altitudeFt(1), plot.over.clientHeight / (downPx * scale)),
+        ...roundFigures(curveNow().topFt, formats().altitudeFt(1), plot.height / (downPx * scale) - 1),
       ],
       values: (_, all) => all.map((ft) => (ft === 0 ? "" : joined(formats().altitude(ft)))),
     },

@@ -5,13 +5,11 @@ import { formats } from "../../src-shared/words/words.ts";
 import { type Colours, useColours } from "../map/colours.ts";
 import { trail } from "../state/follow-trail.ts";
 import { usePushed } from "../state/pushed.ts";
-import { type Ends, profileAxes } from "./profile-axes.ts";
+import { type Ends, profileAxes, rightPx } from "./profile-axes.ts";
 import { type Curve, profileCurve } from "./profile-curve.ts";
 import { profileData } from "./profile-data.ts";
 
 const edgePx = 5;
-/** Half of the arrival's code, below the right end. */
-const rightPx = 22;
 
 /** Where the aircraft is, over the lines. */
 function drawAircraft(plot: uPlot, curve: Curve, colour: Colours): void {

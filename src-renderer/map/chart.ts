@@ -144,10 +144,10 @@ export class Chart {
     else map.setZoom(zoom, { animate: !calm() });
   }
 
-  /** Shows all the places in what no panel covers. */
-  fit(places: readonly L.LatLngTuple[]): void {
+  /** Shows all the places in what no panel covers, from no farther than a zoom. */
+  fit(places: readonly L.LatLngTuple[], farthest = 0): void {
     const { zoom, ...centre } = fitted(this.view(), places.map(worldOf), this.free(), alongsideZoom);
-    const enough = Math.max(zoom, this.map.getMinZoom());
+    const enough = Math.max(zoom, farthest, this.map.getMinZoom());
     const view = { ...this.view(), ...centre, zoom };
     const { left, right, top, bottom } = this.free();
     const at = { x: (left + right) / 2, y: (top + bottom) / 2 };

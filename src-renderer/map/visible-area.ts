@@ -32,11 +32,12 @@ export function roomy(whole: Rectangle, free: Rectangle): Rectangle {
   return { left: left + sidePx, top: top + endPx, right: right - sidePx, bottom: bottom - endPx };
 }
 
-/** Where the panels of a kind lie, in the map's own pixels. */
+/** Where the panels of a kind lie, in the map's own pixels; one that is not shown where it has no room covers nothing. */
 function boxesOf(map: HTMLElement, selector: string) {
   const origin = map.getBoundingClientRect();
-  return [...document.querySelectorAll<HTMLElement>(selector)].map((panel) => {
+  return [...document.querySelectorAll<HTMLElement>(selector)].flatMap((panel) => {
     const box = panel.getBoundingClientRect();
+    if (box.width === 0) return [];
     return {
       side: panel.dataset.covers ?? "",
       box: {
