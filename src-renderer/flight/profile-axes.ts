@@ -22,7 +22,7 @@ const leftPx = 60;
 const belowPx = 16;
 /** Half of the arrival's code, below the right end. */
 export const rightPx = 22;
-const acrossPx = 110;
+const acrossPx = 140;
 const downPx = 20;
 /** Half of the longest airport code and half of a distance. */
 const endPx = 48;
@@ -43,7 +43,10 @@ export function profileAxes(colour: Colours, [from, to]: Ends, curveNow: () => C
     const round = roundFigures(endNm, formats().distanceNm(1), widthPx / (acrossPx * scale));
     return [0, ...round.filter((nm) => nm > edgeNm && nm < endNm - edgeNm), endNm];
   };
-  const distance = (nm: number): string => joined(formats().distance(nm, nm < 5 ? undefined : 0));
+  const distance = (nm: number): string => {
+    const own = nm / formats().distanceNm(1);
+    return joined(formats().distance(nm, Math.abs(own - Math.round(own)) < 0.01 ? 0 : undefined));
+  };
   return [
     {
       ...look,
