@@ -194,10 +194,10 @@ function liftClaim(w: Wheels, r: Reading, history: History): number {
   // No flag to go by.
   if (w.landed && r.t - w.sinceT < 10 && !(lift > 25) && !(rise > 25)) return 0;
   if (speed < 35) {
-    // Straight up, as a helicopter: the climb itself must go on, or a drifting altimeter would fly.
+    // Straight up, as a helicopter: the climb itself must go on, on both instruments, or a receiver that finds its height would fly.
     if (!high || !(lift > 40 || rise > 100)) return 0;
     fitAltitude(history, 5, trend);
-    return trend.rateFpm > 200 ? 6 : 0;
+    return trend.rateFpm > 200 && !(r.verticalSpeedFpm < 100) ? 6 : 0;
   }
   fitAltitude(history, 4, trend);
   if (lift > 6 && rise > 6 && trend.rateFpm > 150 && trueHeight(w)) return Number.isNaN(speed) ? 3 : 0.5;
