@@ -148,6 +148,8 @@ export function read(state: ReaderState, sample: FlightSample, reading: Reading)
   reading.groundSpeedKt = trueSpeedKt(state.way, t, groundSpeedKt);
   const ias = Math.max(0, within(sample.indicatedAirspeedKt, -20, 1500));
   reading.airspeedKt = Number.isNaN(ias) ? Math.max(0, within(sample.trueAirspeedKt, -20, 3000)) : ias;
+  // Some feeds fill in the one speed for the other: with a ground speed found out as old, so is its copy.
+  if (reading.groundSpeedKt < rawSpeed && reading.airspeedKt === rawSpeed) reading.airspeedKt = Number.NaN;
   reading.verticalSpeedFpm = verticalSpeed;
   reading.headingDeg = heading;
   reading.trackDeg = within(sample.trackTrueDeg, -360, 360);
