@@ -43,7 +43,7 @@ test.concurrent("nothing listens there: it says so once, and connects when the s
 test.concurrent("without an address and without a simulator's pipe there is nothing to try", async (t) => {
   const under = link(t, null, hostRate);
   await says(under, /No simulator is running on this computer/);
-  under.simulator.configure(at((await demo(t)).port));
+  under.simulator.configure({ address: at((await demo(t)).port), onlyThere: true, preferred: null });
   await flies(under);
 });
 
@@ -134,13 +134,13 @@ test.concurrent("a SimConnect.cfg beside the program or at home, with the SDK's 
   const said: string[] = [];
   host.on("message", (message) => said.push(JSON.stringify(message)));
   const configure = (address: SimulatorAddress) => {
-    const command: HostCommand = { type: "configure", address, preferred: null, language: "en" };
+    const command: HostCommand = { type: "configure", address, onlyThere: true, preferred: null };
     host.send(command);
   };
   const hears = (words: RegExp) => soon(() => expect(said.some((line) => words.test(line))).toBe(true));
   await hears(/"ready"/);
   configure(null);
-  await hears(/No simulator is running on this computer/);
+  await hears(/"noSimulatorHere"/);
   configure(at(port));
   await hears(/"connected".*"flying":true/);
   expect(host.exitCode).toBeNull();

@@ -46,7 +46,10 @@ export function SettingsPage() {
             />
           </section>
           <section className="block">
-            <SimulatorAddress current={settings.simulatorPlace} onSet={(simulatorPlace) => onSet({ simulatorPlace })} />
+            <SimulatorAddress
+              current={settings.simulatorPlace}
+              onSet={(simulatorPlace) => onSet({ simulatorPlace, preferredSimulator: null })}
+            />
             <Action onPress={() => openPage("connection")}>{w.connection}</Action>
           </section>
           <MapSettings current={settings.onlineTiles} onSet={(onlineTiles) => onSet({ onlineTiles })} />

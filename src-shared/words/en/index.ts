@@ -6,6 +6,7 @@ import { crewSystem } from "./crew-system.ts";
 import { filing } from "./filing.ts";
 import { flight } from "./flight.ts";
 import { formats } from "./formats.ts";
+import { linkSentences } from "./link.ts";
 import { logbook } from "./logbook.ts";
 import { map } from "./map.ts";
 import { menu } from "./menu.ts";
@@ -34,7 +35,7 @@ export const english = {
   program,
   map,
   schedule,
-  sentences,
+  sentences: { ...sentences, ...linkSentences },
   settings,
   shell,
   signIn,
