@@ -77,7 +77,16 @@ test("today's file reads as it was written", () => {
 });
 
 test("a newer Contrail's file and no file at all are refused, never half read", () => {
-  for (const file of [{ version: 4 }, { version: "1" }, { version: 1, theme: "pink" }, { version: 3, preferredSimulator: "xplane" }, [], null, 7, "text"])
+  for (const file of [
+    { version: 4 },
+    { version: "1" },
+    { version: 1, theme: "pink" },
+    { version: 3, preferredSimulator: "xplane" },
+    [],
+    null,
+    7,
+    "text",
+  ])
     expect(settingsFileSchema.safeParse(file).success).toBe(false);
 });
 

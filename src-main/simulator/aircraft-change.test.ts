@@ -8,8 +8,8 @@ function begin() {
   const clock = createVirtualClock(0);
   const change = createAircraftChange(clock);
   /** What is told after `seconds` of this name. */
-  const fly = (title: string, seconds: number): string => {
-    let told = "";
+  const fly = (title: string, seconds: number) => {
+    let told: ReturnType<typeof change.see>;
     for (let s = 0; s < seconds; s++) {
       told = change.see(title === "" ? null : named(title));
       clock.jump(1000);

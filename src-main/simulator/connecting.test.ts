@@ -1,10 +1,11 @@
 import { fork } from "node:child_process";
 import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
-import { connect, createServer, type Server, type Socket } from "node:net";
+import { createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { startBlackHole } from "../demo/simulator/black-hole.ts";
 import { at, demo, type Finishing, flies, hostRate, link, samplesFlow, says, soon } from "./harness.ts";
 import type { HostCommand } from "./host-messages.ts";
 import type { SimulatorAddress } from "./source.ts";
@@ -53,23 +54,8 @@ test.concurrent("a host that is not there, and a name that is none", async (t) =
 });
 
 test.concurrent("a computer that swallows connections is given up after the time-out", async (t) => {
-  // A listener that is stopped and whose queue is full drops what comes: a black hole on the loopback.
-  const folder = mkdtempSync(join(tmpdir(), "contrail-"));
-  const script = join(folder, "listen.mjs");
-  writeFileSync(
-    script,
-    `import { createServer } from "node:net";
-     const server = createServer().listen({ port: 0, host: "127.0.0.1", backlog: 1 }, () => process.send(server.address().port));`,
-  );
-  const child = fork(script, { execArgv: [] });
-  t.onTestFinished(() => void child.kill("SIGKILL"));
-  const port = await new Promise<number>((resolve) => child.once("message", (message) => resolve(Number(message))));
-  child.kill("SIGSTOP");
-  const fillers = [1, 2, 3].map(() => connect(port, "127.0.0.1").on("error", () => {}));
-  t.onTestFinished(() => {
-    for (const filler of fillers) filler.destroy();
-  });
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  const { port, end } = await startBlackHole();
+  t.onTestFinished(end);
   await says(link(t, at(port), hostRate), /Nothing answers at 127\.0\.0\.1:\d+\. Check the address/);
 });
 
