@@ -106,6 +106,7 @@ export const touchdownSchema = z.object({
   rightOfCentreFt: z.number(),
   /** From the threshold to the end. */
   lengthFt: z.number(),
+  widthFt: z.number(),
   /** The aircraft's heading at the contact less the runway's, positive: its nose to the right. */
   angleDeg: z.number().nullable(),
 });

@@ -6,7 +6,7 @@ import { stepGround } from "./ground-phases.ts";
 import { fitAltitude, newestStepFt, newTrend } from "./history.ts";
 import type { Reading } from "./reading.ts";
 import { stepTurning } from "./turning.ts";
-import { heightFt, speedOf, stepWheels, type WheelsEdge } from "./wheels.ts";
+import { heightFt, provenFlying, speedOf, stepWheels, type WheelsEdge } from "./wheels.ts";
 
 const trend = newTrend();
 
@@ -39,6 +39,7 @@ function followTrend(p: DetectorParts, r: Reading): void {
   if (step > 0.5 && step < d.stepFt) d.stepFt = step;
   fitAltitude(p.history, 10, trend);
   d.quickFpm = trend.spanS >= 8 ? trend.rateFpm : Number.NaN;
+  if (Math.abs(d.quickFpm) > 300) provenFlying(p.wheels, p.history);
   if (Math.abs(d.rateFpm) > 250) d.levelT = Number.NaN;
   else if (Math.abs(d.rateFpm) < 200 && Number.isNaN(d.levelT)) {
     d.levelT = r.t;

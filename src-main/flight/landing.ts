@@ -128,9 +128,9 @@ function placeOnRunway(landing: Landing, { sample }: Reading, emit: Emit): void 
   if (landing.runway !== null || latitudeDeg === null || longitudeDeg === null) return;
   const runway = sample.runway === undefined ? undefined : runwaySchema.safeParse(sample.runway).data;
   if (runway === undefined) return;
-  const { airport, name, lengthFt } = runway;
+  const { airport, name, lengthFt, widthFt } = runway;
   const angleDeg = landing.headingTrueDeg === null ? null : turnDeg(runway.headingTrueDeg, landing.headingTrueDeg);
-  landing.runway = { airport, name, lengthFt, angleDeg, ...seenFrom(runway, { latitudeDeg, longitudeDeg }) };
+  landing.runway = { airport, name, lengthFt, widthFt, angleDeg, ...seenFrom(runway, { latitudeDeg, longitudeDeg }) };
   emit(landing);
 }
 

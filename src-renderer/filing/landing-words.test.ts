@@ -65,6 +65,7 @@ describe("the place of the touchdown in words", () => {
     rightOfCentreFt: -14.2,
     lengthFt: 4032,
     angleDeg: null,
+    widthFt: 148,
   };
   it("names the runway, or says that it is not known", () => {
     expect(runwayWords({ ...landing, runway })).toBe(
@@ -74,7 +75,10 @@ describe("the place of the touchdown in words", () => {
     expect(runwayWords({ ...landing, runway: short })).toBe(
       "BIRK 13: 80 ft short of the threshold, on the centre line.",
     );
-    expect(runwayWords(landing)).toBe("Runway not known.");
+    expect(runwayWords({ ...landing, runway: { ...runway, rightOfCentreFt: -323 } })).toBe(
+      "Beside BIRK 13: 1,020 ft past the threshold, 323 ft left of the centre line.",
+    );
+    expect(runwayWords(landing)).toBe("Runway not known: the simulator told of none where you touched down.");
   });
   it("says where the nose pointed, which way it slid, and how far it rolled", () => {
     const at = (angleDeg: number) => runwayWords({ ...landing, runway: { ...runway, angleDeg } });

@@ -33,13 +33,15 @@ export function windWords({ headwindKt, crosswindKt }: Landing): string {
 export function runwayWords({ runway }: Landing): string {
   const w = words().filing;
   if (runway === null) return w.runwayNotKnown;
-  const { airport, name, pastThresholdFt, rightOfCentreFt, angleDeg } = runway;
+  const { airport, name, pastThresholdFt, rightOfCentreFt, widthFt, angleDeg } = runway;
   const length = (ft: number) => joined(formats().altitude(Math.abs(ft)));
   const along =
     pastThresholdFt < 0 ? w.shortOfThreshold(length(pastThresholdFt)) : w.pastThreshold(length(pastThresholdFt));
   const side = rightOfCentreFt < 0 ? w.leftOfCentre : w.rightOfCentre;
   const beside = Math.abs(rightOfCentreFt) < 1 ? w.onCentre : side(length(rightOfCentreFt));
-  return w.onRunway(`${airport} ${name}`.trim(), [along, beside, ...nose(angleDeg)].join(", "));
+  const isBeside = Math.abs(rightOfCentreFt) > widthFt / 2;
+  const place = [along, beside, ...nose(angleDeg)].join(", ");
+  return (isBeside ? w.besideRunway : w.onRunway)(`${airport} ${name}`.trim(), place);
 }
 
 /** Where the nose pointed against the runway; a degree is as fine as it is known. */

@@ -144,8 +144,9 @@ export function createFormats(language: Language, words: FormatWords, manner: Ma
       value: fine(scaled(nm, distanceScale), fineBelow),
       unit: manner.distanceUnit,
     }),
-    /** What the pilot typed as a distance, in nautical miles. */
-    distanceNm: (typed: number): number => typed / distanceScale,
+    /** A distance and an altitude in the pilot's unit, in ours. */
+    distanceNm: (own: number): number => own / distanceScale,
+    altitudeFt: (own: number): number => (manner.altitudeUnit === "ft" ? own : own / metresPerFt),
     weight: (lb: Figure): Measure => ({ value: fine(scaled(lb, weightScale)), unit: manner.weightUnit }),
     fuelFlow: (lbPerH: Figure): Measure => ({
       value: number(scaled(lbPerH, weightScale)),

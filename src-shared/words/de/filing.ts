@@ -13,9 +13,7 @@ export const filing: FilingWords = {
   sending: "Wird gesendet",
   checking: "Wird geprüft",
   checkAgain: "Erneut prüfen",
-  answerLost: "Die Antwort der Airline kam nicht an, der Flugbericht ist vielleicht schon eingereicht.",
-  nothingLostWait:
-    "Nichts geht verloren: Der Flugbericht liegt auf diesem Computer. Abbrechen geht erst, wenn die Antwort bekannt ist.",
+  cancelWaits: "Abbrechen geht erst, wenn die Antwort bekannt ist.",
   nothingLost: "Nichts geht verloren: Der Flugbericht liegt auf diesem Computer.",
 
   nothingRecorded: "Noch nichts aufgezeichnet.",
@@ -51,8 +49,9 @@ export const filing: FilingWords = {
   left: (figure) => `${figure} links`,
   rollOut: (speed) => `Bis ${speed}`,
   rolled: (distance, seconds) => `${distance} in ${seconds} s`,
-  runwayNotKnown: "Bahn nicht bekannt.",
+  runwayNotKnown: "Bahn nicht bekannt: Der Simulator nannte keine, wo aufgesetzt wurde.",
   onRunway: (runway, place) => `${runway}: ${place}.`,
+  besideRunway: (runway, place) => `Neben ${runway}: ${place}.`,
   pastThreshold: (distance) => `${distance} hinter der Schwelle`,
   shortOfThreshold: (distance) => `${distance} vor der Schwelle`,
   rightOfCentre: (distance) => `${distance} rechts der Mittellinie`,
