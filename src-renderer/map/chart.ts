@@ -2,7 +2,7 @@ import type L from "leaflet";
 import { centreFor, fitted, type Px, toScreen, toWorld, turned, type View } from "./camera.ts";
 import { mercatorLatitudeDeg, mercatorLongitudeDeg, mercatorX, mercatorY, onMap, worldPx } from "./mercator.ts";
 import { guideTurned } from "./turned-hand.ts";
-import { type Rectangle, roomy, visibleArea } from "./visible-area.ts";
+import { type Rectangle, roomyArea, visibleArea } from "./visible-area.ts";
 
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -80,7 +80,7 @@ export class Chart {
 
   /** The same with some room at its edges, for what is to be seen whole. */
   free(): Rectangle {
-    return roomy(this.uncovered());
+    return roomyArea(this.window);
   }
 
   /** Where in the window a place is seen, in whichever copy of the world is nearest. */
@@ -144,10 +144,10 @@ export class Chart {
     else map.setZoom(zoom, { animate: !calm() });
   }
 
-  /** Shows all the places in what no panel covers. */
-  fit(places: readonly L.LatLngTuple[]): void {
+  /** Shows all the places in what no panel covers, from no farther than a zoom. */
+  fit(places: readonly L.LatLngTuple[], farthest = 0): void {
     const { zoom, ...centre } = fitted(this.view(), places.map(worldOf), this.free(), alongsideZoom);
-    const enough = Math.max(zoom, this.map.getMinZoom());
+    const enough = Math.max(zoom, farthest, this.map.getMinZoom());
     const view = { ...this.view(), ...centre, zoom };
     const { left, right, top, bottom } = this.free();
     const at = { x: (left + right) / 2, y: (top + bottom) / 2 };
@@ -173,7 +173,7 @@ export class Chart {
     style.top = isTurned ? `${(this.#height - side) / 2}px` : "";
     this.map.invalidateSize({ animate: false });
     // Never more sky than map: the world is 2.24 times as high as it is wide.
-    this.map.setMinZoom(Math.max(2, Math.ceil(Math.log2(this.map.getSize().y / worldPx(0) / 2.24))));
+    this.map.setMinZoom(Math.max(1, Math.ceil(Math.log2(this.map.getSize().y / worldPx(0) / 2.24))));
     if (isTurned) this.map.dragging.disable();
     else this.map.dragging.enable();
   }

@@ -33,7 +33,7 @@ export function SimulatorAddress({ current, onSet }: Props) {
   return (
     <form className="form" onSubmit={submit} noValidate>
       <Segments
-        label={w.simulator}
+        label={w.whereItRuns}
         options={[
           { value: "here", name: w.onThisComputer },
           { value: "elsewhere", name: w.atAddress },

@@ -17,7 +17,7 @@ export function SetAsideDialog() {
           <p>{w.setAsideText(name)}</p>
           <dl className="proposal-addresses">
             <dt>{w.setAsideWhere}</dt>
-            <dd className="mono">{keptAs}</dd>
+            <dd className="address-text">{keptAs}</dd>
           </dl>
         </div>
       ))}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import type { BrowserView } from "../../src-shared/ipc.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
@@ -11,7 +11,7 @@ import { Skeleton } from "../ui/waiting.tsx";
 import "../airline/airline.css";
 
 /** For when the link does not find its way back from the browser. */
-function PasteAddress() {
+function NothingHappens({ children }: { readonly children: ReactNode }) {
   const w = words().signIn;
   const [address, setAddress] = useState("");
   const [told, setTold] = useState(false);
@@ -41,6 +41,7 @@ function PasteAddress() {
         />
         <Submit busy={paste.isPending}>{w.goOn}</Submit>
       </form>
+      {children}
     </details>
   );
 }
@@ -69,20 +70,20 @@ export function BrowserWaiting({ browser }: { readonly browser: BrowserView }) {
         </Action>
       </div>
       {reopen.error && <FailureNotice failure={failureOf(reopen.error)} />}
-      <PasteAddress />
-      {browser.mayUsePage && browser.purpose === "sign_in" && (
-        <Action
-          look="link"
-          busy={again.isPending}
-          onPress={() => again.mutate({ airlineId: browser.airlineId, throughPage: true })}
-        >
-          {w.throughPage}
-        </Action>
-      )}
+      <NothingHappens>
+        {browser.mayUsePage && browser.purpose === "sign_in" && (
+          <Action
+            busy={again.isPending}
+            onPress={() => again.mutate({ airlineId: browser.airlineId, throughPage: true })}
+          >
+            {w.throughPage}
+          </Action>
+        )}
+      </NothingHappens>
       <details className="paste">
         <summary>{w.browserError}</summary>
         <p className="hint">{w.mustRegister}</p>
-        <p className="mono">{browser.redirectUri}</p>
+        <p className="address-text">{browser.redirectUri}</p>
       </details>
     </div>
   );

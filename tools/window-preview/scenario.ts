@@ -22,7 +22,7 @@ type Answer<N extends CallName> = CallValue<N> | { readonly failure: Failure } |
 export interface Scenario {
   readonly pushes: { readonly [N in PushName]?: PushValue<N> };
   readonly answers: { readonly [N in CallName]?: Answer<N> };
-  /** Accessible names of buttons and radios to press, in order, before the picture is taken. */
+  /** Accessible names of buttons and radios to press, and of fields with what to type ("Host=pc"), in order, before the picture is taken. */
   readonly press?: readonly string[];
 }
 

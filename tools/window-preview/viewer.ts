@@ -88,11 +88,19 @@ export async function openViewer(
       const { shell } = catalogues[language];
       if (rail) await page.getByRole("navigation").getByRole("button", { name: shell[rail] }).click();
       const say = interpreter(language);
-      for (const step of scenarios[name]?.press ?? [])
-        await page
-          .getByRole("button", { name: say(step) })
-          .first()
-          .click();
+      for (const step of scenarios[name]?.press ?? []) {
+        const [, field = "", text = ""] = /^(.+?)=(.*)$/.exec(step) ?? [];
+        if (field !== "") await page.getByRole("textbox", { name: say(field) }).fill(text);
+        else {
+          const pressed = page.getByRole("button", { name: say(step) });
+          await pressed
+            .or(page.getByRole("radio", { name: say(step) }))
+            .first()
+            .click();
+        }
+      }
+      // A pointer that rests where the last press was would light up what lies there on the next page.
+      await page.mouse.move(0, 0);
       await page.evaluate(settled);
       return complaints;
     },

@@ -78,6 +78,7 @@ export const flight: FlightWords = {
   fileReport: "Flugbericht einreichen",
   cancelFlight: "Flug abbrechen",
   cancelQuestion: (flight) => `${flight} abbrechen?`,
+  discardQuestion: (flight) => `${flight} verwerfen?`,
   cancelWhat: "Der Flug endet hier: kein Flugbericht, keine Stunden. Das lässt sich nicht rückgängig machen.",
   cancelling: "Wird abgebrochen",
   keepFlying: "Weiterfliegen",

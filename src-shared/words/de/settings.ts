@@ -33,10 +33,12 @@ export const settings: SettingsWords = {
   simulatorLost: "Der Simulator ist während des Flugs weg",
   airlineSilent: "Die Airline ist lange nicht erreichbar",
   readyToFile: "Der Flugbericht kann eingereicht werden",
+  reports: "Airline",
   position: "Position an die Airline",
   positionHint: "Ein Phasenwechsel wird immer sofort gemeldet.",
   connection: "Verbindung",
   simulator: "Simulator",
+  whereItRuns: "Wo er läuft",
   onThisComputer: "Auf diesem Computer",
   atAddress: "An einer Adresse",
   atAddressHint:

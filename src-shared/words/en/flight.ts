@@ -83,6 +83,7 @@ export const flight = {
   fileReport: "File report",
   cancelFlight: "Cancel flight",
   cancelQuestion: (flight: string) => `Cancel ${flight}?`,
+  discardQuestion: (flight: string) => `Discard ${flight}?`,
   cancelWhat: "It ends here: no report, no hours. This cannot be taken back.",
   cancelling: "Cancelling",
   keepFlying: "Keep flying",

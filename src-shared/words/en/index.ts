@@ -3,6 +3,7 @@ import { airline } from "./airline.ts";
 import { bookings } from "./bookings.ts";
 import { connection } from "./connection.ts";
 import { crewSystem } from "./crew-system.ts";
+import { evidence } from "./evidence.ts";
 import { filing } from "./filing.ts";
 import { flight } from "./flight.ts";
 import { formats } from "./formats.ts";
@@ -27,6 +28,7 @@ export const english = {
   bookings,
   connection,
   crewSystem,
+  evidence,
   filing,
   flight,
   formats,

@@ -31,10 +31,12 @@ export const settings = {
   simulatorLost: "The simulator is gone during a flight",
   airlineSilent: "The airline is not reached for long",
   readyToFile: "The report can be filed",
+  reports: "Airline",
   position: "Position to the airline",
   positionHint: "A phase change is always told at once.",
   connection: "Connection",
   simulator: "Simulator",
+  whereItRuns: "Where it runs",
   onThisComputer: "On this computer",
   atAddress: "At an address",
   atAddressHint:
