@@ -36,6 +36,8 @@ export function create(plan: JudgePlan): { update(sample: JudgeSample): Phase } 
   let aloft = false;
   /** Once given as climb, an airborne take-off stays so until the tracker says climb itself. */
   let given = false;
+  /** Height when the sample's flag last agreed with the wheels. */
+  let clearHeight = Number.NaN;
   let lastHeight = Number.NaN;
   let lastSpeed: number | undefined;
   let answer: Phase = phase;
@@ -78,10 +80,11 @@ export function create(plan: JudgePlan): { update(sample: JudgeSample): Phase } 
       const height = number(s.alt) ?? number(s.agl) ?? Number.NaN;
       const speed = number(s.gs);
       const still = height === lastHeight && speed === lastSpeed;
-      const risen = height - lastHeight > 3;
+      const risen = height - clearHeight > 3;
       lastHeight = height;
       lastSpeed = speed;
       const clear = phase !== "take_off" || s.on_ground === undefined || s.on_ground === !aloft;
+      if (clear) clearHeight = height;
       if (clear) answer = given ? "climb" : phase;
       else if (aloft) {
         given = true;

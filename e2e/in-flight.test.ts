@@ -26,6 +26,16 @@ test("cancelled: asks first, then both sides have let go of it", async () => {
   await page.getByRole("article", { name: /BIKF to BIRK/ }).waitFor();
 });
 
+test("why the phase is what it is: the figures behind it, each beside its limit", async () => {
+  const { page } = await airborne();
+  await page.getByRole("button", { name: "Figures" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByText(/ ft, limit 35 ft$/).waitFor();
+  await dialog.getByText(/decided [\d,.]+ s later/).waitFor();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await dialog.waitFor({ state: "detached" });
+});
+
 test("the window closed in mid-flight: the flight goes on, and starting Contrail again shows all of it", async () => {
   const { app, page, airline, startAgain } = await airborne();
   const reopened = app.waitForEvent("window");

@@ -4,12 +4,29 @@ import { toldSchema } from "./words/said.ts";
 
 export const phaseSchema = z.enum(phases);
 
-/** One figure behind a decision: what was measured, against what limit, for how long. */
+/**
+ * What is measured to decide on a phase: speeds in kt, acceleration in kt/s, height and what was gained or lost of it in ft,
+ * rate in ft/min, turned in degrees, standing and enginesOff in s.
+ */
+const figureNames = [
+  "speed",
+  "groundSpeed",
+  "acceleration",
+  "height",
+  "lowest",
+  "gained",
+  "lost",
+  "rate",
+  "turned",
+  "standing",
+  "enginesOff",
+] as const;
+export type FigureName = (typeof figureNames)[number];
+
+/** One figure behind a decision: what was measured, against what limit (in the figure's unit), for how long. */
 export const figureSchema = z.object({
-  name: z.string(),
+  name: z.enum(figureNames),
   value: z.number(),
-  /** "kt", "ft", "ft/min", "s", "°", "nm", "" … */
-  unit: z.string(),
   limit: z.number().optional(),
   heldS: z.number().optional(),
 });
@@ -89,10 +106,14 @@ export const touchdownSchema = z.object({
   rightOfCentreFt: z.number(),
   /** From the threshold to the end. */
   lengthFt: z.number(),
-  /** Null in flights kept before it was. */
-  widthFt: z.number().nullable().default(null),
+  widthFt: z.number(),
+  /** The aircraft's heading at the contact less the runway's, positive: its nose to the right. */
+  angleDeg: z.number().nullable(),
 });
 export type Touchdown = z.infer<typeof touchdownSchema>;
+
+/** A roll-out ends at the fastest usual taxi speed straight on (30 kt in Airbus' and Boeing's training manuals). */
+export const rolledOutKt = 30;
 
 /** One landing: the first contact, its bounces, and what is known of it. Null = not measurable. */
 export const landingSchema = z.object({
@@ -107,13 +128,14 @@ export const landingSchema = z.object({
   /** Interval that holds the true rate, ft/min, [most negative, least negative]; null when the rate is null. */
   rateBoundsFpm: z.tuple([z.number(), z.number()]).nullable(),
   confidence: z.enum(["high", "medium", "low", "none"]),
-  /** How it was measured, one sentence. */
-  method: z.string(),
+  /** How it was measured, or why it was not; and what the simulator itself says where that differs. */
+  method: z.array(toldSchema),
   /** How fast the ground came up by its own slope, ft/min: what the wheels felt beside the rate. */
   groundRiseFpm: z.number().nullable().default(null),
   gForce: z.number().nullable(),
   pitchDeg: z.number().nullable(),
   bankDeg: z.number().nullable(),
+  headingTrueDeg: z.number().nullable(),
   /** Track minus heading, positive drifting right. */
   driftDeg: z.number().nullable(),
   groundSpeedKt: z.number().nullable(),
@@ -124,6 +146,8 @@ export const landingSchema = z.object({
   crosswindKt: z.number().nullable(),
   /** Contacts after the first, in order. */
   bounces: z.array(contactSchema),
+  /** From the first contact until `rolledOutKt` over the ground, in a straight line; null for a touch-and-go, or not seen. */
+  rollOut: z.object({ distanceFt: z.number(), seconds: z.number() }).nullable(),
   /** Last 50 ft: seconds before contact (negative), height above the ground at contact (ft). Oldest first, at most 200. */
   flare: z.array(z.object({ tS: z.number(), heightFt: z.number() })),
 });

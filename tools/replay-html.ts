@@ -1,3 +1,4 @@
+import { figuresInPlainWords } from "../src-shared/words/figures.ts";
 import { inPlainWords } from "../src-shared/words/said.ts";
 import type { Replayed } from "./replay-run.ts";
 import { clockText } from "./replay-text.ts";
@@ -54,11 +55,11 @@ export function toHtml(flight: Replayed): string {
   });
   const rows = view.phases.map(
     (p) =>
-      `<tr><td>${clockText(p.atMs / 1000)}</td><td>+${((p.decidedAtMs - p.atMs) / 1000).toFixed(1)} s</td><td><b style="color:${colours[p.phase] ?? "#000"}">${p.phase}</b></td><td>${safe(inPlainWords(p.evidence.sentence))}</td><td>${safe(p.evidence.figures.map((f) => `${f.name} ${f.value} ${f.unit}${f.limit === undefined ? "" : ` (limit ${f.limit})`}${f.heldS === undefined ? "" : `, held ${f.heldS} s`}`).join("; "))}</td></tr>`,
+      `<tr><td>${clockText(p.atMs / 1000)}</td><td>+${((p.decidedAtMs - p.atMs) / 1000).toFixed(1)} s</td><td><b style="color:${colours[p.phase] ?? "#000"}">${p.phase}</b></td><td>${safe(inPlainWords(p.evidence.sentence))}</td><td>${safe(figuresInPlainWords(p.evidence.figures))}</td></tr>`,
   );
   const landings = view.landings.map(
     (l) =>
-      `<li>${clockText(l.atMs / 1000)}: ${l.rateFpm === null ? "not measurable" : `${l.rateFpm.toFixed(0)} ft/min`}, ${l.confidence}, ${l.bounces.length} bounces. ${safe(l.method)}</li>`,
+      `<li>${clockText(l.atMs / 1000)}: ${l.rateFpm === null ? "not measurable" : `${l.rateFpm.toFixed(0)} ft/min`}, ${l.confidence}, ${l.bounces.length} bounces. ${safe(l.method.map(inPlainWords).join(". "))}</li>`,
   );
   return `<!doctype html><meta charset="utf-8"><title>${safe(flight.name)}</title>
 <style>body{font:14px system-ui,sans-serif;margin:16px;color:#1c2530}td{padding:2px 10px 2px 0;vertical-align:top}svg{max-width:100%;border:1px solid #ccd}</style>

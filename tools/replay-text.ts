@@ -24,7 +24,7 @@ function landingText(landing: Landing): string[] {
   const bounds = landing.rateBoundsFpm;
   const rate = landing.rateFpm === null ? "not measurable" : `${figure(landing.rateFpm)} ft/min`;
   return [
-    `  ${atText(landing.atMs)}  ${rate}${bounds === null ? "" : ` (between ${figure(bounds[0])} and ${figure(bounds[1])})`}, confidence ${landing.confidence}: ${landing.method}`,
+    `  ${atText(landing.atMs)}  ${rate}${bounds === null ? "" : ` (between ${figure(bounds[0])} and ${figure(bounds[1])})`}, confidence ${landing.confidence}: ${landing.method.map(inPlainWords).join(". ")}`,
     `           ${runwayText(landing)}`,
     ...landing.bounces.map(
       (b, i) => `           bounce ${i + 1} at ${(b.atMs / 1000).toFixed(1)} s, ${figure(b.rateFpm)} ft/min`,

@@ -61,7 +61,7 @@ export function stepAir(p: DetectorParts, r: Reading, ticked: boolean): void {
 function initialClimb(p: DetectorParts, r: Reading, h: number): void {
   const at = firstAbove(p.history, p.wheels.sinceT, p.wheels.groundAltitudeFt + 35);
   const atMs = at < 0 ? r.timeMs : (p.history.timeMs[at] ?? r.timeMs);
-  go(p, r, "climb", atMs, say("above", { ft: h }), fig("Height", h, "ft", 35));
+  go(p, r, "climb", atMs, say("above", { ft: h }), fig("height", h, 35));
 }
 
 function followExtremes(p: DetectorParts, r: Reading, h: number): void {
@@ -128,8 +128,8 @@ function evidence(
   const least = Math.sign(rate) * 250;
   return [
     say(way, { ft: movedFt, fpm: rate }),
-    fig("Rate", rate, "ft/min", least),
-    fig(way === "lost" ? "Lost" : "Gained", movedFt, "ft", quick ? keptFt(d, r) : offLevelFt(rate)),
+    fig("rate", rate, least),
+    fig(way === "lost" ? way : "gained", movedFt, quick ? keptFt(d, r) : offLevelFt(rate)),
   ];
 }
 
@@ -215,9 +215,9 @@ function upFromApproach(p: DetectorParts, r: Reading): void {
     "go_around",
     lowMs,
     say("climbedAgain", { ft: rise, fromFt: Math.max(0, lowHeightFt) }),
-    fig("Gained", rise, "ft", gainFt(lowHeightFt)),
-    fig("Lowest", lowHeightFt, "ft", 1500),
-    fig("Rate", d.rateFpm, "ft/min", 400),
+    fig("gained", rise, gainFt(lowHeightFt)),
+    fig("lowest", lowHeightFt, 1500),
+    fig("rate", d.rateFpm, 400),
   );
 }
 
@@ -261,20 +261,20 @@ function cruise(p: DetectorParts, r: Reading): void {
   const level = levelS(p, r);
   mark(p, r);
   const sentence = say("levelFor", { ft: r.altitudeFt, s: level });
-  go(p, r, "cruise", d.levelMs, sentence, fig("Rate", d.rateFpm, "ft/min", 200, level));
+  go(p, r, "cruise", d.levelMs, sentence, fig("rate", d.rateFpm, 200, level));
 }
 
 function approach(p: DetectorParts, r: Reading, h: number): void {
   mark(p, r);
   const rate = p.detector.rateFpm;
   const sentence = say(rate < -100 ? "aboveDescending" : "aboveOnTheWayIn", { ft: h });
-  go(p, r, "approach", r.timeMs, sentence, fig("Height", h, "ft", 3000), fig("Rate", rate, "ft/min"));
+  go(p, r, "approach", r.timeMs, sentence, fig("height", h, 3000), fig("rate", rate));
 }
 
 function final(p: DetectorParts, r: Reading, h: number): void {
   const limit = finalHeightFt(p);
-  const rate = fig("Rate", p.detector.rateFpm, "ft/min", -250);
-  go(p, r, "final", r.timeMs, say("aboveStraightIn", { ft: h }), fig("Height", h, "ft", limit), rate);
+  const rate = fig("rate", p.detector.rateFpm, -250);
+  go(p, r, "final", r.timeMs, say("aboveStraightIn", { ft: h }), fig("height", h, limit), rate);
 }
 
 /** Level again well above the runway: not on final after all. */
@@ -282,6 +282,6 @@ function levelOnFinal(p: DetectorParts, r: Reading, h: number): void {
   const { rateFpm, levelMs } = p.detector;
   const level = levelS(p, r);
   if (!(level > 20) || !(Math.abs(rateFpm) < 150) || !(h > 300)) return;
-  const rate = fig("Rate", rateFpm, "ft/min", 150, level);
-  go(p, r, "approach", levelMs, say("levelAbove", { ft: h }), fig("Height", h, "ft", 300), rate);
+  const rate = fig("rate", rateFpm, 150, level);
+  go(p, r, "approach", levelMs, say("levelAbove", { ft: h }), fig("height", h, 300), rate);
 }

@@ -1,13 +1,14 @@
 import type { Landing } from "../../src-shared/flight.ts";
+import { type Said, say } from "../../src-shared/words/said.ts";
 import type { Frame } from "./landing.ts";
 
 type Measured = Pick<Landing, "rateFpm" | "rateBoundsFpm" | "confidence" | "method" | "groundRiseFpm">;
 
-const nothing = (why: string): Measured => ({
+const nothing = (why: Said): Measured => ({
   rateFpm: null,
   rateBoundsFpm: null,
   confidence: "none",
-  method: `Not measurable: ${why}`,
+  method: [why],
   groundRiseFpm: null,
 });
 
@@ -82,10 +83,9 @@ function fitTold(points: readonly (readonly [number, number])[]): Motion | null 
 export function contactRate(frames: readonly Frame[], at: number, groundAglFt: number): Measured {
   const contact = frames[at];
   const before = frames[at - 1];
-  if (contact === undefined || before === undefined || before.onGround)
-    return nothing("no sample in the air just before the contact");
+  if (contact === undefined || before === undefined || before.onGround) return nothing(say("notSeenInTheAir"));
   const stepS = contact.t - before.t;
-  if (!(stepS > 0 && stepS <= 3)) return nothing("no sample within 3 s before the contact");
+  if (!(stepS > 0 && stepS <= 3)) return nothing(say("notSeenJustBefore"));
 
   const heights: [number, number][] = [];
   const told: [number, number][] = [];
@@ -102,11 +102,9 @@ export function contactRate(frames: readonly Frame[], at: number, groundAglFt: n
   const reported = fitTold(told);
   const fine = stepS <= 0.06 && fitted !== null && fitted.frames >= 6;
   const motion = fine ? fitted : (reported ?? fitted);
-  if (motion === null || !Number.isFinite(motion.rate))
-    return nothing("neither height nor vertical speed near the contact");
+  if (motion === null || !Number.isFinite(motion.rate)) return nothing(say("noHeightNorRate"));
   // JSBSim's A320 at one sample a second: down at −740 ft/min and 0.4 s later off again, met on the rise.
-  if (stepS > 0.3 && motion.rate > 0.5)
-    return nothing("rising at the last sample before, so an earlier touch fell between two samples");
+  if (stepS > 0.3 && motion.rate > 0.5) return nothing(say("touchBetweenSamples"));
 
   const toGroundS = fine ? stepS / 2 : timeToGround(motion, before, groundAglFt, stepS);
   const rateFpm = 60 * carriedOn(motion, toGroundS);
@@ -118,7 +116,7 @@ export function contactRate(frames: readonly Frame[], at: number, groundAglFt: n
       rateFpm,
       rateBoundsFpm: [rateFpm - spread, rateFpm + spread],
       confidence: apart < 30 + 0.08 * Math.abs(rateFpm) ? "high" : "medium",
-      method: `Height through the last ${fitted.frames} frames before the contact, ${Math.round(stepS * 1000)} ms apart`,
+      method: [say("byHeight", { frames: fitted.frames, ms: Math.round(stepS * 1000) })],
       groundRiseFpm: groundRise(frames, at),
     };
   }
@@ -134,7 +132,7 @@ export function contactRate(frames: readonly Frame[], at: number, groundAglFt: n
     rateFpm,
     rateBoundsFpm: [low, Math.max(high, rateFpm)],
     confidence: stepS <= 0.25 ? "medium" : "low",
-    method: `Estimated: samples ${stepS.toFixed(1)} s apart do not show the last of the flare`,
+    method: [say("estimated", { s: stepS })],
     groundRiseFpm: null,
   };
 }

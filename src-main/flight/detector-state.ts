@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Figure, type PhaseChange, phaseSchema } from "../../src-shared/flight.ts";
+import { type Figure, type FigureName, type PhaseChange, phaseSchema } from "../../src-shared/flight.ts";
 import type { LatLon } from "../../src-shared/geodesy.ts";
 import type { Phase } from "../../src-shared/phases.ts";
 import type { Told } from "../../src-shared/words/said.ts";
@@ -116,11 +116,10 @@ export interface DetectorParts {
 }
 
 /** One figure of the evidence, rounded for reading. */
-export const fig = (name: string, value: number, unit: string, limit?: number, heldS?: number): Figure => ({
+export const fig = (name: FigureName, value: number, limit?: number, heldS?: number): Figure => ({
   name,
   // + 0: a pilot is never shown −0.
   value: Math.round(value * 10) / 10 + 0,
-  unit,
   ...(limit === undefined ? {} : { limit: Math.round(limit * 10) / 10 }),
   ...(heldS === undefined ? {} : { heldS: Math.round(heldS * 10) / 10 }),
 });

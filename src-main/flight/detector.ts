@@ -6,7 +6,7 @@ import { stepGround } from "./ground-phases.ts";
 import { fitAltitude, newestStepFt, newTrend } from "./history.ts";
 import type { Reading } from "./reading.ts";
 import { stepTurning } from "./turning.ts";
-import { heightFt, speedOf, stepWheels, type WheelsEdge } from "./wheels.ts";
+import { heightFt, provenFlying, speedOf, stepWheels, type WheelsEdge } from "./wheels.ts";
 
 const trend = newTrend();
 
@@ -39,6 +39,7 @@ function followTrend(p: DetectorParts, r: Reading): void {
   if (step > 0.5 && step < d.stepFt) d.stepFt = step;
   fitAltitude(p.history, 10, trend);
   d.quickFpm = trend.spanS >= 8 ? trend.rateFpm : Number.NaN;
+  if (Math.abs(d.quickFpm) > 300) provenFlying(p.wheels, p.history);
   if (Math.abs(d.rateFpm) > 250) d.levelT = Number.NaN;
   else if (Math.abs(d.rateFpm) < 200 && Number.isNaN(d.levelT)) {
     d.levelT = r.t;
@@ -56,6 +57,10 @@ function begin(p: DetectorParts, r: Reading): void {
   d.levelT = d.moveT = Number.NaN;
   // Standing before a gap and behind it at the same spot: it stood all along.
   if (!r.sameSpot) d.standT = Number.NaN;
+  if (Number.isNaN(d.standT) && !p.wheels.air && r.groundSpeedKt < 1) {
+    d.standT = r.t;
+    d.standMs = r.timeMs;
+  }
   if (p.wheels.air) d.flown = true;
   if (resumed && groundPhases.has(d.phase) !== p.wheels.air) return;
   const phase = p.wheels.air ? firstInTheAir(p, r, first) : firstOnTheGround(p, r);
@@ -77,9 +82,9 @@ function begin(p: DetectorParts, r: Reading): void {
           ? "foundOnTheGroundAgain"
           : "foundOnTheGround",
     ),
-    fig("Ground speed", r.groundSpeedKt, "kt"),
-    fig("Height", heightFt(p.wheels, r), "ft"),
-    fig("Vertical speed", r.verticalSpeedFpm, "ft/min"),
+    fig("groundSpeed", r.groundSpeedKt),
+    fig("height", heightFt(p.wheels, r)),
+    fig("rate", r.verticalSpeedFpm),
   );
 }
 
@@ -118,7 +123,7 @@ function liftOff(p: DetectorParts, r: Reading): void {
   if (d.phase === "take_off" && flagged) return;
   const phase = !flagged && climbsFrom.has(d.phase) ? "climb" : "take_off";
   const sentence = Number.isNaN(speed) ? say("liftOffUnknown") : say("wheelsOff", { kt: speed });
-  go(p, r, phase, p.wheels.sinceMs, sentence, fig("Speed", speed, "kt"), fig("Height", height, "ft"));
+  go(p, r, phase, p.wheels.sinceMs, sentence, fig("speed", speed), fig("height", height));
   if (touchAndGo) d.detail = "touch-and-go";
 }
 
@@ -129,5 +134,5 @@ function contact(p: DetectorParts, r: Reading): void {
   d.slowestKt = d.peakKt = Number.isNaN(speed) ? 0 : speed;
   d.standT = d.moveT = Number.NaN;
   const sentence = Number.isNaN(speed) ? say("touchdownUnknown") : say("wheelsOn", { kt: speed });
-  go(p, r, "landed", p.wheels.sinceMs, sentence, fig("Speed", speed, "kt"));
+  go(p, r, "landed", p.wheels.sinceMs, sentence, fig("speed", speed));
 }

@@ -105,10 +105,7 @@ export function createFlights(options: FlightsOptions): Flights {
     start: (duty, booking) =>
       inTurn(async () => {
         if (current !== null)
-          return failure(
-            "flight_open",
-            `${current.head.code}${current.head.number} is still open. File or cancel it first.`,
-          );
+          return failure("flight_open", words().tracking.stillOpen(`${current.head.code}${current.head.number}`));
         if (starter.waits()) return failure("confirmation_open", words().tracking.confirmationOpen);
         return starter.begin(duty, booking);
       }),

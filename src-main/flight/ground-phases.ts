@@ -79,7 +79,7 @@ function rolling(p: DetectorParts, r: Reading, speed: number): boolean {
   d.peakKt = speed;
   d.runwayDeg = r.headingDeg;
   const sentence = say(touchAndGo ? "gainingSpeedAgain" : "gainingSpeed", { kt: speed, ktPerS: gain });
-  go(p, r, "take_off", since, sentence, fig("Speed", speed, "kt", limit), fig("Acceleration", gain, "kt/s", 1, 5));
+  go(p, r, "take_off", since, sentence, fig("speed", speed, limit), fig("acceleration", gain, 1, 5));
   if (touchAndGo) d.detail = "touch-and-go";
   return true;
 }
@@ -90,7 +90,7 @@ function rejected(p: DetectorParts, r: Reading, speed: number): void {
   const limit = Math.min(peakKt - 10, peakKt * 0.8);
   if (!(speed < limit) || !(speed < 30 || accelerationKtS(p.history, 3) < -0.8)) return;
   const sentence = say("slowedOnRunway", { fromKt: peakKt, toKt: speed });
-  go(p, r, "rejected_take_off", r.timeMs, sentence, fig("Speed", speed, "kt", limit));
+  go(p, r, "rejected_take_off", r.timeMs, sentence, fig("speed", speed, limit));
 }
 
 /** Off the runway: 30° of turn below 40 kt (FDM practice: 45°), or slower than aircraft roll out. */
@@ -102,7 +102,7 @@ function offTheRunway(p: DetectorParts, r: Reading, speed: number): void {
   if (!left && !(speed < 25 && sinceS > 10) && !(r.t - d.standT > 5)) return;
   const sentence = left ? say("turnedOff", { deg: turned, kt: speed }) : say("slowedTo", { kt: speed });
   const next = d.phase === "landed" ? "taxi_in" : "taxi";
-  go(p, r, next, r.timeMs, sentence, fig("Speed", speed, "kt", left ? 40 : 25), fig("Turned", turned, "°", 30));
+  go(p, r, next, r.timeMs, sentence, fig("speed", speed, left ? 40 : 25), fig("turned", turned, 30));
 }
 
 /** The way over the ground, every 6 m: some simulators tell no track, and all tell a position. */
@@ -128,7 +128,7 @@ function moving(p: DetectorParts, r: Reading, speed: number): void {
   const backwards =
     speed < 10 && Math.abs(turnDeg(r.headingDeg, Number.isNaN(r.trackDeg) ? d.motionDeg : r.trackDeg)) > 110;
   const towed = speed < 6 && r.sample.enginesRunning === false && r.engines !== true;
-  const moved = fig("Speed", speed, "kt", 1.5, r.t - d.moveT);
+  const moved = fig("speed", speed, 1.5, r.t - d.moveT);
   if (!backwards && !towed) go(p, r, "taxi", d.moveMs, say("moving", { kt: speed }), moved);
   else if (d.phase !== "push_back") {
     const sentence = say(backwards ? "movingBackwards" : "towed", { kt: speed });
@@ -142,7 +142,7 @@ function parked(p: DetectorParts, r: Reading): void {
   const stoodS = r.t - d.standT;
   const offS = r.t - d.enginesOffT;
   if (!(stoodS >= 10)) return;
-  const stood = fig("Standing", stoodS, "s", 10, stoodS);
+  const stood = fig("standing", stoodS, 10, stoodS);
   if (!d.flown) {
     if (offS >= 20) go(p, r, "boarding", d.standMs, say("backAtStand"), stood);
     return;
@@ -164,7 +164,7 @@ function emptied(p: DetectorParts, r: Reading): void {
   const offS = r.t - d.enginesOffT;
   const arrivedS = r.t - d.sinceT;
   if (arrivedS < 10) return;
-  if (offS >= 5) go(p, r, "deboarding", r.timeMs, say("enginesOffAtStand"), fig("Engines off", offS, "s", 5, offS));
+  if (offS >= 5) go(p, r, "deboarding", r.timeMs, say("enginesOffAtStand"), fig("enginesOff", offS, 5, offS));
   else if (r.engines === undefined && arrivedS >= 60)
-    go(p, r, "deboarding", r.timeMs, say("minuteAtStand"), fig("Standing", arrivedS, "s", 60));
+    go(p, r, "deboarding", r.timeMs, say("minuteAtStand"), fig("standing", arrivedS, 60));
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Landing } from "../../src-shared/flight.ts";
 import { moved } from "../../src-shared/runway.ts";
 import type { FlightSample } from "../../src-shared/sample.ts";
+import { inPlainWords, say } from "../../src-shared/words/said.ts";
 import { createTracker } from "./tracker.ts";
 
 const g = 32.174;
@@ -98,7 +99,7 @@ describe("rate at first contact", () => {
     const blind = touch(-300, 1, [], 20, 0).map(({ altitudeFt: _a, aglFt: _h, verticalSpeedFpm: _v, ...rest }) => rest);
     const [landing] = landingsOf(blind);
     expect(landing).toMatchObject({ rateFpm: null, rateBoundsFpm: null, confidence: "none" });
-    expect(landing?.method).toMatch(/^Not measurable/);
+    expect(landing?.method.map(inPlainWords)).toEqual(["Neither height nor vertical speed is known near the contact"]);
   });
 
   test("the simulator's own figure casts doubt, or stands in; it never replaces a measurement", () => {
@@ -108,7 +109,10 @@ describe("rate at first contact", () => {
     expect(landingsOf(latch(samples, 210))[0]).toEqual(landingsOf(samples)[0]);
     const [doubted] = landingsOf(latch(samples, 400));
     expect(doubted?.rateFpm).toBe(landingsOf(samples)[0]?.rateFpm);
-    expect(doubted).toMatchObject({ confidence: "medium", method: expect.stringContaining("−400") });
+    expect(doubted).toMatchObject({
+      confidence: "medium",
+      method: [expect.anything(), say("simulatorSays", { fpm: -400 })],
+    });
     const blind = samples.map(({ altitudeFt: _a, aglFt: _h, verticalSpeedFpm: _v, ...rest }) => rest);
     expect(landingsOf(latch(blind, 240))[0]).toMatchObject({ rateFpm: -240, confidence: "low" });
   });
@@ -171,6 +175,21 @@ describe("the place of the contact", () => {
     expect(landing?.runway).toMatchObject({ airport: "BIRK", name: "13", lengthFt: 4032 });
     expect(Math.abs((landing?.runway?.pastThresholdFt ?? 0) - 1000)).toBeLessThan(5);
     expect(Math.abs((landing?.runway?.rightOfCentreFt ?? 0) - 12)).toBeLessThan(1);
+  });
+
+  test("where its nose pointed on that runway, and how far it rolled until 30 kt", () => {
+    const [landing] = landingsOf(placed(runway));
+    expect(landing?.runway?.angleDeg).toBeCloseTo(90 - 116.3);
+    expect(landing?.rollOut?.seconds).toBeCloseTo(16, 0);
+    expect(Math.abs((landing?.rollOut?.distanceFt ?? 0) - 16 * 118)).toBeLessThan(10);
+  });
+
+  test("a touch-and-go has no roll-out, nor has what touches down at a walk", () => {
+    const again = placed(runway).map((sample) =>
+      sample.timeMs < 33_000 ? sample : { ...sample, onGround: false, aglFt: 60, altitudeFt: 1256, groundSpeedKt: 25 },
+    );
+    const slow = placed(runway).map((sample) => ({ ...sample, groundSpeedKt: 22 }));
+    for (const samples of [again, slow]) expect(landingsOf(samples)[0]).toMatchObject({ rollOut: null });
   });
 
   test("no runway is told of, or garbage: none is made up", () => {

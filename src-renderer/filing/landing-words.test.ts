@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { Landing } from "../../src-shared/flight.ts";
-import { bounceWords, confidenceWords, flarePath, groundWords, runwayWords, windWords } from "./landing-words.ts";
+import {
+  bounceWords,
+  confidenceWords,
+  driftWords,
+  flarePath,
+  groundWords,
+  rollOutWords,
+  runwayWords,
+  windWords,
+} from "./landing-words.ts";
 
 const landing: Landing = {
   atMs: 0,
@@ -11,16 +20,18 @@ const landing: Landing = {
   rateFpm: -142,
   rateBoundsFpm: [-160.4, -129.6],
   confidence: "high",
-  method: "",
+  method: [],
   gForce: 1.2,
   pitchDeg: 5,
   bankDeg: -1,
+  headingTrueDeg: null,
   driftDeg: null,
   groundSpeedKt: 52,
   indicatedAirspeedKt: 54,
   headwindKt: 6.2,
   crosswindKt: -2.8,
   bounces: [],
+  rollOut: null,
   flare: [],
 };
 
@@ -53,6 +64,7 @@ describe("the place of the touchdown in words", () => {
     pastThresholdFt: 1019.6,
     rightOfCentreFt: -14.2,
     lengthFt: 4032,
+    angleDeg: null,
     widthFt: 148,
   };
   it("names the runway, or says that it is not known", () => {
@@ -67,6 +79,17 @@ describe("the place of the touchdown in words", () => {
       "Beside BIRK 13: 1,020 ft past the threshold, 323 ft left of the centre line.",
     );
     expect(runwayWords(landing)).toBe("Runway not known: the simulator told of none where you touched down.");
+  });
+  it("says where the nose pointed, which way it slid, and how far it rolled", () => {
+    const at = (angleDeg: number) => runwayWords({ ...landing, runway: { ...runway, angleDeg } });
+    expect(at(-3.4)).toMatch(/, nose 3° to the left\.$/);
+    expect(at(2.6)).toMatch(/, nose 3° to the right\.$/);
+    expect(at(0.4)).toMatch(/, nose along the runway\.$/);
+    const slid = [null, 0, 2.14, -0.6].map((driftDeg) => driftWords({ ...landing, driftDeg }));
+    expect(slid).toEqual(["–", "0.0°", "2.1° right", "0.6° left"]);
+    expect(rollOutWords(landing)).toBe("–");
+    const rollOut = { distanceFt: 1840.4, seconds: 24.2 };
+    expect(rollOutWords({ ...landing, rollOut })).toBe("1,840 ft in 24 s");
   });
   it("tells of a slope that the wheels felt", () => {
     expect(groundWords({ ...landing, groundRiseFpm: 114.6 })).toBe("The ground rose by 115 ft/min under the aircraft.");

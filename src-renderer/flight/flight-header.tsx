@@ -7,6 +7,7 @@ import { formatTime } from "../ui/format.ts";
 import { Icon } from "../ui/icons.tsx";
 import { PhaseCorrection } from "./phase-correction.tsx";
 import { phaseSentence, phaseStrip, type Segment } from "./phase-strip.ts";
+import { PhaseWhy } from "./phase-why.tsx";
 
 function Piece({ segment, shown, onShow }: { readonly segment: Segment; readonly shown: boolean; onShow: () => void }) {
   const name = words().flight.phases[segment.phase];
@@ -55,6 +56,10 @@ export function FlightHeader({ flight }: { readonly flight: FlightView }) {
   const segments = phaseStrip(tracker?.phases ?? []);
   const current = segments.find(({ state }) => state === "current");
   const shown = segments.find(({ key, change }) => key === shownKey && change !== null) ?? current;
+  const change = shown?.change ?? null;
+  const sentence = change
+    ? phaseSentence(change, shown === current, tracker?.detail ?? null)
+    : words().flight.waitingForPosition;
   const aircraft = [head.aircraft?.registration, head.aircraft?.code].filter(Boolean).join(" · ");
   const route = `${head.departure.icao} ${isolate(head.departure.name)} → ${head.arrival.icao} ${isolate(head.arrival.name)}`;
   return (
@@ -82,10 +87,9 @@ export function FlightHeader({ flight }: { readonly flight: FlightView }) {
       </ol>
       <div className="phase-why">
         <p className="phase-sentence" role="status">
-          {shown?.change
-            ? phaseSentence(shown.change, shown === current, tracker?.detail ?? null)
-            : words().flight.waitingForPosition}
+          {sentence}
         </p>
+        {change && change.evidence.figures.length > 0 && <PhaseWhy change={change} sentence={sentence} />}
         {tracker && flight.stage.kind === "tracking" && shown === current && (
           <PhaseCorrection current={tracker.phase.phase} />
         )}

@@ -1,4 +1,5 @@
 import type { LoggedFlight } from "../../src-shared/logbook.ts";
+import { figuresInWords } from "../../src-shared/words/figures.ts";
 import { inWords } from "../../src-shared/words/said.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { LandingCard } from "../filing/landing-card.tsx";
@@ -43,6 +44,7 @@ function Phases({ flight }: { readonly flight: LoggedFlight }) {
         <li key={`${atMs} ${phase}`}>
           <time>{formatTime(atMs)}</time> <strong>{words().flight.phases[phase]}</strong>{" "}
           <span className="quiet">{corrected === true ? words().flight.setByYou : inWords(evidence.sentence)}</span>
+          <span className="logged-figures">{figuresInWords(evidence.figures)}</span>
         </li>
       ))}
     </ol>

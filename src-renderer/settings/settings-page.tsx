@@ -48,7 +48,10 @@ export function SettingsPage() {
           </section>
           <section className="block" aria-labelledby="simulator">
             <h2 id="simulator">{w.simulator}</h2>
-            <SimulatorAddress current={settings.simulatorPlace} onSet={(simulatorPlace) => onSet({ simulatorPlace })} />
+            <SimulatorAddress
+              current={settings.simulatorPlace}
+              onSet={(simulatorPlace) => onSet({ simulatorPlace, preferredSimulator: null })}
+            />
             <Action onPress={() => openPage("connection")}>{w.connection}</Action>
           </section>
           <MapSettings current={settings.onlineTiles} onSet={(onlineTiles) => onSet({ onlineTiles })} />

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, test } from "vitest";
-import { flightEventSchema } from "../flight.ts";
+import { type Figure, flightEventSchema } from "../flight.ts";
 import { phases } from "../phases.ts";
 import { defaultSettings } from "../settings.ts";
+import { figuresInPlainWords, figuresInWords } from "./figures.ts";
 import { isolate } from "./isolate.ts";
 import { type Language, languageOf, languages } from "./language.ts";
 import { inPlainWords, inWords, say, toldSchema } from "./said.ts";
@@ -124,6 +125,20 @@ describe("a sentence that is kept", () => {
     { say: "lost", of: [1] },
     { say: "lost", of: { ft: {} } },
   ])("is not %j", (garbage) => expect(toldSchema.safeParse(garbage).success).toBe(false));
+});
+
+test("figures behind a phase stand beside their limits, in the pilot's units", () => {
+  const figures: Figure[] = [
+    { name: "rate", value: -480, limit: -250, heldS: 31 },
+    { name: "speed", value: 6.1, limit: 1.5 },
+    { name: "turned", value: 41 },
+  ];
+  expect(figuresInPlainWords(figures)).toBe(
+    "Vertical speed −480 ft/min, limit −250 ft/min, for 31 s; Speed 6.1 kt, limit 1.5 kt; Turned 41°",
+  );
+  speak("de", { ...defaultSettings, altitudeUnit: "m", speedUnit: "km/h" });
+  expect(figuresInWords(figures.slice(0, 1))).toBe("Steigrate −2,4 m/s, Grenze −1,3 m/s, 31 s lang");
+  speak("en", defaultSettings);
 });
 
 test("every phase has a name in every language", () => {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { readRecording } from "../../src-main/flight/recording.ts";
-import type { FlightEvent, Landing, PhaseChange } from "../../src-shared/flight.ts";
+import type { Figure, FlightEvent, Landing, PhaseChange } from "../../src-shared/flight.ts";
 import type { FlightStage, FlightView, Live, TrailPoint } from "../../src-shared/flight-view.ts";
 import { distanceNm } from "../../src-shared/geodesy.ts";
 import type { Phase } from "../../src-shared/phases.ts";
@@ -55,19 +55,25 @@ export function live(minute: number): Live {
   };
 }
 
-const change = (phase: Phase, minute: number, sentence: Told): PhaseChange => ({
+const change = (phase: Phase, minute: number, sentence: Told, ...figures: Figure[]): PhaseChange => ({
   phase,
   atMs: clock(minute),
   decidedAtMs: clock(minute) + 4000,
-  evidence: { sentence, figures: [] },
+  evidence: { sentence, figures },
 });
 const changes: readonly PhaseChange[] = [
   change("boarding", 0, say("foundOnTheGround")),
-  change("taxi", 1.7, say("moving", { kt: 6 })),
+  change("taxi", 1.7, say("moving", { kt: 6 }), { name: "speed", value: 6.1, limit: 1.5, heldS: 4 }),
   change("take_off", 2.2, say("gainingSpeed", { kt: 55, ktPerS: 2.1 })),
   change("climb", 3, say("above", { ft: 412 })),
   change("cruise", 8.6, say("levelFor", { ft: 3000, s: 60 })),
-  change("descent", 17.7, say("lost", { ft: 220, fpm: -480 })),
+  change(
+    "descent",
+    17.7,
+    say("lost", { ft: 220, fpm: -480 }),
+    { name: "rate", value: -480, limit: -250 },
+    { name: "lost", value: 220, limit: 200 },
+  ),
   change("approach", 24, say("aboveDescending", { ft: 1480 })),
   change("final", 28.5, say("aboveStraightIn", { ft: 700 })),
   change("landed", 33.3, say("wheelsOn", { kt: 52 })),
@@ -88,21 +94,31 @@ const landing: Landing = {
   atMs: clock(33.3),
   latitudeDeg: 64.131,
   longitudeDeg: -21.945,
-  runway: { airport: "BIRK", name: "13", pastThresholdFt: 1040, rightOfCentreFt: -8, lengthFt: 4032, widthFt: 148 },
+  runway: {
+    airport: "BIRK",
+    name: "13",
+    pastThresholdFt: 1040,
+    rightOfCentreFt: -8,
+    lengthFt: 4032,
+    widthFt: 148,
+    angleDeg: -2.6,
+  },
   groundRiseFpm: 4,
   rateFpm: -142,
   rateBoundsFpm: [-160, -129],
   confidence: "high",
-  method: "Slope of the height above the ground in the last second",
+  method: [say("byHeight", { frames: 15, ms: 33 })],
   gForce: 1.18,
   pitchDeg: 5.1,
   bankDeg: -1.2,
+  headingTrueDeg: 118,
   driftDeg: 2,
   groundSpeedKt: 52,
   indicatedAirspeedKt: 55,
   headwindKt: 6,
   crosswindKt: -3,
   bounces: [{ atMs: clock(33.32), rateFpm: -58 }],
+  rollOut: { distanceFt: 940, seconds: 21 },
   flare: Array.from({ length: 40 }, (_, i) => ({ tS: (i - 39) / 5, heightFt: 50 * (1 - i / 39) ** 1.6 })),
 };
 

@@ -13,6 +13,7 @@ export const connection: ConnectionWords = {
   lookedFor: "Gesucht",
   onThisComputer: "auf diesem Computer",
   at: (kind, address) => `${kind} bei ${address}`,
+  atAndHere: (kind, address) => `${kind} bei ${address}, und auf diesem Computer`,
   connected: "Verbunden",
   notConnected: "Nicht verbunden",
   since: (time, ago) => `seit ${time}, ${ago}`,

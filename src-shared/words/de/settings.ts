@@ -41,7 +41,8 @@ export const settings: SettingsWords = {
   whereItRuns: "Wo er läuft",
   onThisComputer: "Auf diesem Computer",
   atAddress: "An einer Adresse",
-  atAddressHint: "Er muss Contrail einlassen: wie, steht unter Verbindung.",
+  atAddressHint:
+    "Contrail sucht dort und auf diesem Computer. Der Simulator muss Contrail einlassen: wie, steht unter Verbindung.",
   onThisComputerHint: "Wird nach dem Start von selbst gefunden.",
   which: "Welcher",
   host: "Host",

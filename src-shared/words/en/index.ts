@@ -3,9 +3,11 @@ import { airline } from "./airline.ts";
 import { bookings } from "./bookings.ts";
 import { connection } from "./connection.ts";
 import { crewSystem } from "./crew-system.ts";
+import { evidence } from "./evidence.ts";
 import { filing } from "./filing.ts";
 import { flight } from "./flight.ts";
 import { formats } from "./formats.ts";
+import { linkSentences } from "./link.ts";
 import { logbook } from "./logbook.ts";
 import { map } from "./map.ts";
 import { menu } from "./menu.ts";
@@ -26,6 +28,7 @@ export const english = {
   bookings,
   connection,
   crewSystem,
+  evidence,
   filing,
   flight,
   formats,
@@ -34,7 +37,7 @@ export const english = {
   program,
   map,
   schedule,
-  sentences,
+  sentences: { ...sentences, ...linkSentences },
   settings,
   shell,
   signIn,

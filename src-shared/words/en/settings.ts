@@ -39,7 +39,8 @@ export const settings = {
   whereItRuns: "Where it runs",
   onThisComputer: "On this computer",
   atAddress: "At an address",
-  atAddressHint: "It must let Contrail in: how is under Connection.",
+  atAddressHint:
+    "Contrail looks there and on this computer. The simulator must let Contrail in: how is under Connection.",
   onThisComputerHint: "Found by itself when it starts.",
   which: "Which",
   host: "Host",

@@ -1,0 +1,43 @@
+import { useState } from "react";
+import type { PhaseChange } from "../../src-shared/flight.ts";
+import { figureInWords } from "../../src-shared/words/figures.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
+import { Action } from "../ui/action.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { formatClock } from "../ui/format.ts";
+
+/** What was measured, each figure beside its limit. */
+export function Figures({ change }: { readonly change: PhaseChange }) {
+  const w = words().evidence;
+  return (
+    <dl className="facts">
+      {change.evidence.figures.map((figure) => [
+        <dt key={`${figure.name} name`}>{w.names[figure.name]}</dt>,
+        <dd key={figure.name}>{figureInWords(figure)}</dd>,
+      ])}
+    </dl>
+  );
+}
+
+/** The figures behind a change of phase, for who wants to know more than its sentence. */
+export function PhaseWhy({ change, sentence }: { readonly change: PhaseChange; readonly sentence: string }) {
+  const w = words();
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const later = `${formats().number((change.decidedAtMs - change.atMs) / 1000)} s`;
+  return (
+    <>
+      <Action look="link" onPress={() => setOpen(true)}>
+        {w.evidence.figures}
+      </Action>
+      <Dialog title={w.flight.phases[change.phase]} isOpen={open} onClose={close}>
+        <p>{sentence}</p>
+        <Figures change={change} />
+        <p className="quiet">{w.evidence.decided(formatClock(change.atMs), later)}</p>
+        <div className="buttons">
+          <Action onPress={close}>{w.shell.close}</Action>
+        </div>
+      </Dialog>
+    </>
+  );
+}

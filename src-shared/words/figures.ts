@@ -1,0 +1,43 @@
+import type { Figure, FigureName } from "../flight.ts";
+import { type Formats, joined } from "./formats.ts";
+import { plainSpeech, type Speech, speech } from "./words.ts";
+
+const speed = (f: Formats, kt: number) => joined(f.speed(kt));
+const altitude = (f: Formats, ft: number) => joined(f.altitude(ft));
+const seconds = (f: Formats, s: number) => `${f.number(s)} s`;
+
+/** How each figure is written; slow speeds decide at the stand, so that there a decimal says something. */
+const written: Readonly<Record<FigureName, (f: Formats, value: number) => string>> = {
+  speed: (f, kt) => joined(Math.abs(kt) < 10 ? f.slowSpeed(kt) : f.speed(kt)),
+  groundSpeed: speed,
+  acceleration: (f, ktPerS) => joined(f.slowSpeed(ktPerS)),
+  height: altitude,
+  lowest: altitude,
+  gained: altitude,
+  lost: altitude,
+  rate: (f, fpm) => joined(f.verticalSpeed(fpm)),
+  turned: (f, deg) => `${f.number(deg)}°`,
+  standing: seconds,
+  enginesOff: seconds,
+};
+
+function worded({ name, value, limit, heldS }: Figure, { words, formats }: Speech): string {
+  const w = words.evidence;
+  const parts = [written[name](formats, value)];
+  if (limit !== undefined) parts.push(w.limit(written[name](formats, limit)));
+  if (heldS !== undefined) parts.push(w.held(seconds(formats, heldS)));
+  return parts.join(", ");
+}
+
+const named = (figure: Figure, as: Speech): string => `${as.words.evidence.names[figure.name]} ${worded(figure, as)}`;
+
+/** "−480 ft/min, limit −250 ft/min, for 31 s": what was measured, as the program speaks now; its name stands beside it. */
+export const figureInWords = (figure: Figure): string => worded(figure, speech());
+
+/** "Vertical speed −480 ft/min, limit −250 ft/min; Lost 220 ft": all figures in one line. */
+export const figuresInWords = (figures: readonly Figure[]): string =>
+  figures.map((figure) => named(figure, speech())).join("; ");
+
+/** The same for programs: English, in feet and knots, whatever the pilot's settings. */
+export const figuresInPlainWords = (figures: readonly Figure[]): string =>
+  figures.map((figure) => named(figure, plainSpeech)).join("; ");
