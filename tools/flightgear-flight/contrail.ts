@@ -75,6 +75,7 @@ export async function startContrail(say: (line: string) => void): Promise<Contra
     spawnHost,
     openExternally: async () => false,
     showAs: () => undefined,
+    drawUnseen: async () => undefined,
     copyText: () => {},
     chooseFile: async () => null,
     log: { info: say, warn: (message, detail) => say(`${message} ${detail ?? ""}`) },
