@@ -90,11 +90,13 @@ export async function openViewer(
       const say = interpreter(language);
       for (const step of scenarios[name]?.press ?? []) {
         const [, field = "", text = ""] = /^(.+?)=(.*)$/.exec(step) ?? [];
-        if (field !== "") await page.getByRole("textbox", { name: say(field) }).fill(text);
+        // What a dialog lies over cannot be pressed, and may be called the same.
+        const room = page.locator('[role="alertdialog"], body:not(:has([role="alertdialog"]))');
+        if (field !== "") await room.getByRole("textbox", { name: say(field) }).fill(text);
         else {
-          const pressed = page.getByRole("button", { name: say(step) });
+          const pressed = room.getByRole("button", { name: say(step) });
           await pressed
-            .or(page.getByRole("radio", { name: say(step) }))
+            .or(room.getByRole("radio", { name: say(step) }))
             .first()
             .click();
         }
