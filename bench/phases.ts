@@ -75,6 +75,8 @@ export function create(plan: JudgePlan): { update(sample: JudgeSample): Phase } 
           if (output.event.kind === "lift_off") aloft = true;
           else if (output.event.kind === "touchdown") aloft = false;
         }
+      // Without a flag the judge takes a take-off above 30 ft for the air; what it has taken for that stays so.
+      if (phase === "take_off" && s.on_ground === undefined && (number(s.agl) ?? 0) > 30) given = true;
       // The judge tells a roll from the air after it by the sample's own flag. Where that flag contradicts the wheels the
       // tracker has settled on, and nothing has risen either, give a phase that has no such ambiguity.
       const height = number(s.alt) ?? number(s.agl) ?? Number.NaN;

@@ -280,7 +280,9 @@ function contactClaim(w: Wheels, r: Reading, history: History): number {
   if (blind || !(accelerationKtS(history, 5) < -0.8)) return 0;
   if (Number.isNaN(height) && !(speed < w.slowestKt)) return 0;
   if (!(height < 40 || speed < 50 || fell(history, r, 30))) return 0;
-  return r.dtS > 2 && trend.rangeFt < 3 ? atOnce : 2;
+  if (r.dtS > 2 && trend.rangeFt < 3) return atOnce;
+  // A low figure is worth more than a rough one, or none.
+  return height < 100 ? 2 : 5;
 }
 
 /** 100 ft lost within the last seconds. */
