@@ -96,7 +96,7 @@ export async function mayBeTold(
   const handshake = await crew.handshake();
   return !handshake.ok || refusesLateUpdates(handshake.value.apiVersion)
     ? handshake
-    : crewFailure("update", { code: "closed_flight", unknown: false });
+    : crewFailure("update", { code: "closed_flight", unknown: false, words: words().tracking.perhapsFiled });
 }
 
 /**

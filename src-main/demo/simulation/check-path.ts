@@ -3,6 +3,7 @@ import type { SimSample } from "../../../src-shared/sample.ts";
 import type { Pirep, Position } from "../airline/state.ts";
 import type { Delivered } from "./check-journal.ts";
 import type { Flown } from "./flown.ts";
+import type { Sent } from "./network.ts";
 import type { World } from "./world.ts";
 
 /** 1,000 ft of height count as a mile, as in `thin.ts`. */
@@ -41,14 +42,21 @@ function offLineNm(at: SimSample, from: SimSample, to: SimSample): number {
   return Math.hypot(...a.map((value, i) => value + t * (along[i] ?? 0)));
 }
 
+/** Behind these a request may have arrived, as far as the program can tell. */
+const doubtful: ReadonlySet<Sent["weather"]> = new Set([
+  "request_times_out",
+  "lost_request",
+  "server_error",
+  "web_page",
+]);
+
 /**
  * Points of a missed path that did not arrive, and the program cannot know it: they are not sent again, and leave a corner
  * untold. A newest position that is lost so has its neighbours in the path that is told later.
  */
 function toldInVain(world: World, flown: Flown, delivered: readonly Delivered[], untilMs: number): number[] {
   return world.network.sent.flatMap(({ operation, weather, arrivals, atMs, body }) => {
-    const doubtful = weather === "request_times_out" || weather === "lost_request";
-    if (operation !== "update" || !doubtful || arrivals.length > 0 || atMs > untilMs) return [];
+    if (operation !== "update" || !doubtful.has(weather) || arrivals.length > 0 || atMs > untilMs) return [];
     const atS = secondOf(flown, JSON.parse(body) as Position);
     const newestS = delivered.findLast(({ sample }) => sample.timeMs <= atMs)?.atS ?? 0;
     return atS < newestS - 5 ? [atS] : [];

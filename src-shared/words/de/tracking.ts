@@ -41,6 +41,7 @@ export const tracking: TrackingWords = {
     "Die Antwort der Airline auf den Flugbericht ging verloren, er ist also vielleicht schon eingereicht; fragen lässt sie sich gerade nicht. Nichts geht verloren: Der Flugbericht liegt auf diesem Computer. Erneut prüfen, wenn die Verbindung wieder steht.",
   notReached: (tries) =>
     `Der Flugbericht hat die Airline nicht erreicht (${tries} ${plural(tries, "Versuch", "Versuche")}). Später erneut versuchen.`,
+  perhapsFiled: "Die Airline führt diese Buchung nicht mehr. Vielleicht hat sie den Flugbericht schon.",
   afterClosing:
     "Der Flug läuft hier weiter und bleibt im Logbuch. Am Ende trotzdem einreichen oder für die Airline exportieren.",
 
