@@ -255,6 +255,8 @@ function contactClaim(w: Wheels, r: Reading, history: History): number {
   }
   const sure = trueHeight(w);
   if (height > (sure ? 60 : 400)) return 0;
+  // Off too early told, and still gaining: nobody touches down like that.
+  if (r.t - w.sinceT < 20 && accelerationKtS(history, 4) > 1) return 0;
   // As low as with the wheels on the ground before; two samples unless the one before was hardly higher.
   if (sure && height < 2) return w.lastHeightFt < 30 ? atOnce : 0.001;
   if (sure && height < 8) {
