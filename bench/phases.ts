@@ -34,7 +34,7 @@ export function create(plan: JudgePlan): { update(sample: JudgeSample): Phase } 
   });
   let phase: Phase = "boarding";
   let aloft = false;
-  /** Once given as climb, an airborne take-off stays so until the tracker says climb itself. */
+  /** Once given as climb, a take-off stays so until the tracker says climb itself. */
   let given = false;
   /** Height when the sample's flag last agreed with the wheels. */
   let clearHeight = Number.NaN;
@@ -86,13 +86,13 @@ export function create(plan: JudgePlan): { update(sample: JudgeSample): Phase } 
       lastHeight = height;
       lastSpeed = speed;
       const clear = phase !== "take_off" || s.on_ground === undefined || s.on_ground === !aloft;
-      if (clear) clearHeight = height;
-      if (clear) answer = given ? "climb" : phase;
-      else if (aloft) {
+      if (clear) {
+        clearHeight = height;
+        answer = given ? "climb" : phase;
+      } else if (aloft || risen) {
         given = true;
         answer = "climb";
-      } else if (risen) answer = phase;
-      else if (answer === "take_off" && !still) answer = "landed";
+      } else if (answer === "take_off" && !still) answer = "landed";
       return answer;
     },
   };
