@@ -42,6 +42,9 @@ export class Chart {
   /** The zoom that Leaflet glides to; null while it is at rest. */
   #glidingTo: number | null = null;
   #wanted: { readonly zoom: number; readonly about: L.LatLngTuple | null } | null = null;
+  /** The farthest zoom by hand, and the farthest that a scene is fitted at: from in between the hand leads back only. */
+  #least = 1;
+  #leastFitted = 1;
   #width = 0;
   #height = 0;
   /** From the window's middle to that of what no panel covered when it was last fitted, px. */
@@ -61,6 +64,7 @@ export class Chart {
     });
     map.on("zoomend", () => {
       this.#bound(map.getZoom());
+      if (map.getZoom() >= this.#least) map.options.minZoom = this.#least;
       this.#glidingTo = null;
       this.#zoomOn();
     });
@@ -148,7 +152,8 @@ export class Chart {
   /** Closer or farther, about a place or the middle. While the map still glides to a zoom, the next is remembered. */
   zoomBy(step: number, about: L.LatLngTuple | null): void {
     const { map } = this;
-    const wanted = (this.#wanted?.zoom ?? this.#glidingTo ?? map.getZoom()) + step;
+    const from = this.#wanted?.zoom ?? this.#glidingTo ?? map.getZoom();
+    const wanted = (step > 0 ? Math.floor(from) : Math.ceil(from)) + step;
     this.#wanted = { zoom: Math.max(map.getMinZoom(), Math.min(map.getMaxZoom(), wanted)), about };
     this.#zoomOn();
   }
@@ -167,12 +172,13 @@ export class Chart {
   fit(places: readonly L.LatLngTuple[], farthest = 0): void {
     const free = this.free();
     const { zoom, ...centre } = fitted(this.view(), places.map(worldOf), free, alongsideZoom);
-    const enough = Math.max(zoom, farthest, this.map.getMinZoom());
+    const enough = Math.max(zoom, farthest, this.#leastFitted);
     const view = { ...this.view(), ...centre, zoom };
     const at = { x: (free.left + free.right) / 2, y: (free.top + free.bottom) / 2 };
     const middle = centreFor({ ...view, zoom: enough }, toWorld(view, at), at);
     this.#asidePx = at.x - this.#width / 2;
     this.#bound(enough);
+    this.map.options.minZoom = Math.min(this.#least, enough);
     this.map.options.zoomSnap = Number.isInteger(enough) ? 1 : farOutStep;
     this.map.setView(placeOf(middle), enough, { animate: false });
     this.map.options.zoomSnap = 1;
@@ -209,9 +215,9 @@ export class Chart {
     this.map.invalidateSize({ animate: false });
     // Never more sky than map: the world is 2.24 times as high as it is wide.
     const whole = Math.log2(this.map.getSize().y / worldPx(0) / 2.24);
-    this.map.setMinZoom(
-      Math.max(farthestOut, whole < 1 ? Math.ceil(whole / farOutStep) * farOutStep : Math.ceil(whole)),
-    );
+    this.#least = Math.max(1, Math.ceil(whole));
+    this.#leastFitted = Math.max(farthestOut, whole < 1 ? Math.ceil(whole / farOutStep) * farOutStep : this.#least);
+    this.map.setMinZoom(this.#least);
     if (isTurned) this.map.dragging.disable();
     else this.map.dragging.enable();
   }
