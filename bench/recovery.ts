@@ -125,7 +125,8 @@ const failures: readonly Failure[] = [
   holds("stops sending", "stopSending", /stopped sending/),
   sends("a frame of size 0", bytesOf(0, 6, 8)),
   sends("a frame of 8 bytes", bytesOf(8, 6)),
-  sends("a negative size", bytesOf(-1, 6, 8)),
+  // Alone it cannot be cut; with a frame behind it, what follows is misread until the data is missed.
+  sends("a negative size", bytesOf(-1, 6, 8), /not SimConnect|stopped sending/),
   sends("a short OPEN", bytesOf(20, 6, 2, 1, 1)),
   sends("short data", bytesOf(40, 6, 8, 1, 1, 1, 0, 1, 1, 12)),
   sends("what was not asked for", bytesOf(48, 6, 8, 2, 1, 2, 2, 1, 1, 1, 999, 0)),

@@ -47,6 +47,7 @@ async function startApp() {
     },
     copyText: () => undefined,
     showAs: () => undefined,
+    drawUnseen: async () => undefined,
     log,
     systemLanguage: "en-GB",
     notify: () => undefined,

@@ -45,6 +45,8 @@ export interface AppParts {
   readonly copyText: (text: string) => void;
   /** Shows the window in this shape, in the place of the other. */
   readonly showAs: (shape: WindowShape) => void;
+  /** Lets the hidden window draw once. */
+  readonly drawUnseen: () => Promise<void>;
   /** Asks the pilot where to put a file of this name; null when the question was closed. */
   readonly chooseFile: (name: string) => Promise<string | null>;
   readonly log: { info(message: string, detail?: unknown): void; warn(message: string, detail?: unknown): void };
@@ -237,6 +239,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       openExternally: parts.openExternally,
       copyText: parts.copyText,
       showAs: parts.showAs,
+      drawUnseen: parts.drawUnseen,
     }),
 
     tiles: createTiles({

@@ -45,6 +45,7 @@ export interface Services {
   readonly openExternally: (url: string) => Promise<boolean>;
   readonly copyText: (text: string) => void;
   readonly showAs: (shape: WindowShape) => void;
+  readonly drawUnseen: () => Promise<void>;
 }
 
 const notSignedIn = () => failure("signed_out", words().program.signedOut);
@@ -264,6 +265,10 @@ export function createHandlers(services: Services): Handlers {
       (await services.openExternally(url)) ? done : failure("not_opened", words().program.notOpened),
     "shell.showAs": async ({ shape }) => {
       services.showAs(shape);
+      return done;
+    },
+    "shell.drawUnseen": async () => {
+      await services.drawUnseen();
       return done;
     },
     "shell.copyText": async ({ text }) => {

@@ -105,6 +105,7 @@ function start(): void {
       copyText: (text) => clipboard.writeText(text),
       // Once the window has its answer: it is closed by this.
       showAs: (shape) => void setImmediate(() => show(shape)),
+      drawUnseen: () => windows.drawUnseen(),
       chooseFile: async (name) => {
         const { filePath } = await dialog.showSaveDialog({ defaultPath: join(app.getPath("documents"), name) });
         return filePath === "" ? null : (filePath ?? null);

@@ -10,6 +10,7 @@ import "./ui/controls.css";
 import "./ui/large-text.css";
 import { App } from "./shell/app.tsx";
 import { followTheme } from "./shell/theme.ts";
+import { restWhileHidden } from "./state/at-rest.ts";
 import { followTrail } from "./state/follow-trail.ts";
 import { followClock } from "./state/now.ts";
 import { listen } from "./state/pushed.ts";
@@ -23,7 +24,8 @@ followTrail();
 followClock();
 
 const root = document.getElementById("root");
-if (root)
+if (root) {
+  restWhileHidden(root);
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
@@ -31,3 +33,4 @@ if (root)
       </QueryClientProvider>
     </StrictMode>,
   );
+}

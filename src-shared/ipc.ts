@@ -240,6 +240,8 @@ export const calls = {
   "crashes.remove": { args: z.object({ crashId: crashReportSchema.shape.id }), value: none },
   /** The whole window, or the thin bar that stays over all others. */
   "shell.showAs": { args: z.object({ shape: z.enum(windowShapes) }), value: none },
+  /** Draws the hidden window once, so that it lets go of the picture that was seen last. */
+  "shell.drawUnseen": { args: none, value: none },
   "shell.openExternal": { args: z.object({ url: z.string().max(4000) }), value: none },
   "shell.copyText": { args: z.object({ text: z.string().min(1).max(20_000) }), value: none },
 } as const;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { removeFolder, userData } from "../../e2e/support/program.ts";
+import { type Running, run } from "../../e2e/support/running.ts";
 import type { Prepared } from "../../tools/prepare.ts";
-import { type Running, run } from "./running.ts";
 
 const folderOfBlank = join(import.meta.dirname, "blank");
 

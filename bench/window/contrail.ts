@@ -1,15 +1,15 @@
+import type { Cdp } from "../../e2e/support/cdp.ts";
 import { removeFolder, userData } from "../../e2e/support/program.ts";
+import { type Running, run, waitUntil } from "../../e2e/support/running.ts";
 import { createClock } from "../../src-main/clock.ts";
 import { startDemoAirline } from "../../src-main/demo/airline/server.ts";
 import { airlineName, pilots } from "../../src-main/demo/airline/world.ts";
 import { startDemoSimulator } from "../../src-main/demo/simulator/server.ts";
 import type { Prepared } from "../../tools/prepare.ts";
-import type { Cdp } from "./cdp.ts";
 import { longFlight, longRecording } from "./long-flight.ts";
-import { type Running, run, waitUntil } from "./running.ts";
 
 /** How many times faster than life the way to the cruise is flown; it is not measured. */
-const preludeRate = 60;
+const preludeRate = 120;
 
 /** Contrail in cruise. Airline and simulator are in this process, outside of what is measured. */
 export interface Cruise {
@@ -21,14 +21,17 @@ export interface Cruise {
   end(): Promise<void>;
 }
 
-/** A booking, started and flown into its cruise by one run of the program, and taken up there by the next at `rate`. */
-export async function startCruise(prepared: Prepared, rate: number): Promise<Cruise> {
+/**
+ * A booking, started and flown into its cruise and `flownS` of it by one run of the program, and taken up there by the next
+ * at `rate`.
+ */
+export async function startCruise(prepared: Prepared, rate: number, flownS = 0): Promise<Cruise> {
   const airlineClock = createClock({ startMs: Date.parse("2026-06-01T12:00:00.000Z"), rate: preludeRate });
   const airline = await startDemoAirline({ clock: airlineClock });
   const simulator = await startDemoSimulator({
     recording: longRecording(),
     speed: preludeRate,
-    frameHz: Math.max(30, rate),
+    frameHz: Math.max(30, rate, preludeRate),
     version: "msfs2024",
   });
   const folder = await userData(filesOf(airline.url, simulator.port));
@@ -42,7 +45,7 @@ export async function startCruise(prepared: Prepared, rate: number): Promise<Cru
   await call(before, "flight.start", `{ bidId: ${await bidOf(before)} }`);
   await waitUntil(before, shows("Boarding"));
   simulator.play();
-  while (simulator.position() < longFlight.cruiseS) await new Promise((resolve) => setTimeout(resolve, 100));
+  while (simulator.position() < longFlight.cruiseS + flownS) await new Promise((resolve) => setTimeout(resolve, 100));
   await waitUntil(before, shows("Cruise"));
   await prelude.end();
 

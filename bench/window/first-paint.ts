@@ -1,4 +1,4 @@
-import type { Running } from "./running.ts";
+import type { Running } from "../../e2e/support/running.ts";
 
 /** Long enough for everything that a start shows by itself. */
 const settleMs = 3000;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Cdp } from "./cdp.ts";
+import type { Cdp } from "../../e2e/support/cdp.ts";
 import type { Cruise } from "./contrail.ts";
 import { timeAtS } from "./long-flight.ts";
 

@@ -1,5 +1,5 @@
-import type { Cdp } from "./cdp.ts";
-import { waitUntil } from "./running.ts";
+import type { Cdp } from "../../e2e/support/cdp.ts";
+import { waitUntil } from "../../e2e/support/running.ts";
 
 /**
  * Put into the page before React starts, in the place of its developer tools: counts what each commit rendered. A component

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import type { Running } from "./running.ts";
+import type { Running } from "../../e2e/support/running.ts";
 
 const eventSchema = z.object({
   name: z.string(),

@@ -129,9 +129,8 @@ test.concurrent("names that X-Plane lacks cost their own fields only, by either 
     await receiver.until(() => receiver.samples.length > 3);
     expect(receiver.last()).toMatchObject({ enginesRunning: true, onGround: false });
     expect(receiver.last()?.parkingBrake).toBeUndefined();
-    await receiver.until(() =>
-      JSON.stringify(receiver.state()).includes("Not reported by this simulator: parking brake."),
-    );
+    const missing = say("notReportedBySimulator", { what: "parking brake" });
+    await receiver.until(() => JSON.stringify(receiver.state()).includes(JSON.stringify(missing)));
     expect(receiver.state()).toMatchObject({ aircraft: { title: "Cessna 172P Skyhawk" } });
   }
 });

@@ -199,7 +199,7 @@ function liftClaim(w: Wheels, r: Reading, history: History): number {
     // Just down and hardly off again: a bounce is not a lift-off. Bounces last up to 1.6 s (measured), touch-and-goes 10 s and more.
     if (w.landed && r.t - w.sinceT < Math.max(10, 3 * r.dtS) && !(lift > 25) && !(rise > 25)) return 6;
     if (speed < 25 && !high) return up ? 4 : 0;
-    if (lift > 40 && rise > 40) return atOnce;
+    if (lift > 40 && rise > 40) return speed < 25 ? 2 : atOnce;
     if (up) return r.dtS > 3 ? 0.001 : 0.5;
     return speed > 35 || Number.isNaN(speed) ? 2 : 6;
   }
@@ -237,8 +237,8 @@ function contactClaim(w: Wheels, r: Reading, history: History): number {
     // Nothing on the ground climbs like this, or is as fast.
     if (trend.rateFpm > 300 || speed > fastestOnGroundKt) return 0;
     if (height > 300 || Number.isNaN(height)) {
-      if (Math.abs(trend.rateFpm) > 400) return 6;
-      return Number.isNaN(height) ? 1 : 3;
+      if (Number.isNaN(height)) return Math.abs(trend.rateFpm) > 400 ? 6 : 1;
+      return trueHeight(w) ? 12 : Math.abs(trend.rateFpm) > 400 ? 6 : 3;
     }
     return 1;
   }
@@ -255,6 +255,8 @@ function contactClaim(w: Wheels, r: Reading, history: History): number {
   }
   const sure = trueHeight(w);
   if (height > (sure ? 60 : 400)) return 0;
+  // Off too early told, and still gaining: nobody touches down like that.
+  if (r.t - w.sinceT < 20 && accelerationKtS(history, 4) > 1) return 0;
   // As low as with the wheels on the ground before; two samples unless the one before was hardly higher.
   if (sure && height < 2) return w.lastHeightFt < 30 ? atOnce : 0.001;
   if (sure && height < 8) {
@@ -280,7 +282,9 @@ function contactClaim(w: Wheels, r: Reading, history: History): number {
   if (blind || !(accelerationKtS(history, 5) < -0.8)) return 0;
   if (Number.isNaN(height) && !(speed < w.slowestKt)) return 0;
   if (!(height < 40 || speed < 50 || fell(history, r, 30))) return 0;
-  return r.dtS > 2 && trend.rangeFt < 3 ? atOnce : 2;
+  if (r.dtS > 2 && trend.rangeFt < 3) return atOnce;
+  // A low figure is worth more than a rough one, or none.
+  return height < 100 ? 2 : 5;
 }
 
 /** 100 ft lost within the last seconds. */

@@ -204,6 +204,7 @@ const sampleArguments: { [N in CallName]: unknown } = {
   "logbook.export": { flightId: "1", format: "gpx" },
   "simulator.diagnosis": undefined,
   "shell.showAs": { shape: "strip" },
+  "shell.drawUnseen": undefined,
   "shell.openExternal": { url: "https://example.com/" },
   "shell.copyText": { text: "Contrail 0.1.0" },
 };

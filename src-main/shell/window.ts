@@ -9,6 +9,9 @@ const ground = { dark: "#0a0f14", light: "#f3f1ea" };
 const full = { width: 1280, height: 800, minWidth: 900, minHeight: 600 };
 const strip = { width: 720, height: 44, minWidth: 320 };
 
+/** Ample for one frame of a page that shows nothing. */
+const drawingMs = 500;
+
 interface WindowParts {
   /** Absolute path of the built preload. */
   readonly preload: string;
@@ -55,6 +58,17 @@ export function createWindowKeeper(parts: WindowParts) {
   return {
     /** What the window would be shown as to change its shape. */
     otherShape: (): WindowShape => (shown?.shape === "full" ? "strip" : "full"),
+
+    /**
+     * Draws the hidden page once. Chromium lets go of the last picture's pixels only when another takes its place, and
+     * draws nothing while a page is hidden, unless it is not held back. Electron has no other way to ask for a frame there.
+     */
+    async drawUnseen(): Promise<void> {
+      const contents = shown?.window.webContents;
+      contents?.setBackgroundThrottling(false);
+      await new Promise((resolve) => setTimeout(resolve, drawingMs));
+      if (contents?.isDestroyed() === false) contents.setBackgroundThrottling(true);
+    },
 
     /** Shows the window in this shape; the whole one in front. */
     show(shape: WindowShape): void {

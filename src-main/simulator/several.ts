@@ -15,8 +15,10 @@ export interface Simulators {
 const holdMs = 30_000;
 /** Simulators that are started together: the one that the pilot once chose may be the second to be found. */
 const togetherMs = 120_000;
-/** What is remembered of a name. */
+/** What is remembered of a name (src-shared/simulator-kind.ts). */
 const longestName = 300;
+const shortNamed = (state: SimulatorState): SimulatorState =>
+  state.kind === "connected" ? { ...state, simulator: state.simulator.slice(0, longestName) } : state;
 
 /** One place where a simulator of one kind is looked for. */
 interface Candidate {
@@ -57,7 +59,7 @@ const isRunning = ({ state }: Candidate): boolean => state?.kind === "connected"
 function isAnswer(preferred: RunningSimulator | null, { kind, place, state }: Candidate): boolean {
   if (preferred === null || state?.kind !== "connected") return false;
   if (preferred.kind !== kind || preferred.place !== place) return false;
-  return kind !== "simconnect" || preferred.simulator === state.simulator.slice(0, longestName);
+  return kind !== "simconnect" || preferred.simulator === state.simulator;
 }
 
 /**
@@ -83,7 +85,7 @@ export function joinSources(kinds: readonly SourceKind[], context: SourceContext
           {
             clock,
             state(state) {
-              candidate.state = state;
+              candidate.state = shortNamed(state);
               if (candidates.includes(candidate)) update();
             },
             sample(sample, doubt) {
@@ -153,7 +155,7 @@ export function joinSources(kinds: readonly SourceKind[], context: SourceContext
             {
               kind: otherKind,
               place: otherPlace,
-              simulator: other.simulator.slice(0, longestName),
+              simulator: other.simulator,
               target: other.target,
             },
           ]

@@ -97,16 +97,17 @@ test("a host that hangs is killed within 6 s, one that never comes up within 21 
   expect(hosts[1]?.killed).toBe(true);
 });
 
+const connected = {
+  kind: "connected",
+  simulator: "MSFS",
+  target: "here",
+  aircraft: null,
+  flying: true,
+  reason: "",
+} as const;
+
 test("a host that is back within a second was never gone for the window; one that is not is told of", () => {
   const { clock, hosts, simulator } = start();
-  const connected = {
-    kind: "connected",
-    simulator: "MSFS",
-    target: "here",
-    aircraft: null,
-    flying: true,
-    reason: "",
-  } as const;
   const waiting = { ...connected, flying: false, reason: "Waiting for the simulator's data." };
   const comeUp = (): void => {
     for (const state of [{ kind: "searching", reason: "" }, { kind: "connecting", target: "here" }, waiting, connected])
@@ -142,6 +143,10 @@ test("what a host says that is no message is counted and nothing else", () => {
     {},
     { type: "state" },
     { type: "state", state: { kind: "flying" } },
+    { type: "state", state: { kind: "searching", reason: { say: "toString" } } },
+    { type: "state", state: { kind: "connecting", target: { say: "loads", of: { name: {} } } } },
+    { type: "state", state: { ...connected, others: [{ kind: "saitek", place: "", simulator: "", target: "" }] } },
+    { type: "state", state: { ...connected, changed: "another" } },
     { type: "sample", sample: [], doubt: 1 },
   ];
   for (const message of nonsense) hosts[0]?.say(message);

@@ -19,7 +19,8 @@ export type Ends = readonly [from: string, to: string];
 const textPx = 11;
 /** "36,000 ft" beside the plot, one line below it; a figure needs so much room along its axis. */
 const leftPx = 60;
-const belowPx = 16;
+const belowPx = 18;
+const tickPx = 4;
 /** Half of the arrival's code, below the right end. */
 export const rightPx = 22;
 const acrossPx = 140;
@@ -34,7 +35,6 @@ export function profileAxes(colour: Colours, [from, to]: Ends, curveNow: () => C
     stroke: colour.quiet,
     font: `${Math.round(textPx * scale)}px "B612", sans-serif`,
     gap: 4,
-    grid: { stroke: colour.line, width: 1 },
     ticks: { show: false },
   };
   const distances = (widthPx: number): number[] => {
@@ -50,12 +50,16 @@ export function profileAxes(colour: Colours, [from, to]: Ends, curveNow: () => C
   return [
     {
       ...look,
+      grid: { show: false },
+      ticks: { stroke: colour.line, width: 1, size: tickPx },
+      gap: 0,
       size: belowPx * scale,
       splits: (plot) => distances(plot.width - (leftPx + rightPx) * scale),
       values: (_, all) => all.map((nm, i) => (i === 0 ? from : i === all.length - 1 ? to : distance(nm))),
     },
     {
       ...look,
+      grid: { stroke: colour.line, width: 1, dash: [1, 5] },
       size: leftPx * scale,
       splits: (plot) => [
         0,

@@ -1,6 +1,6 @@
 import L from "leaflet";
 import { clipRing, turnsInto } from "./clip.ts";
-import { CoastStore, type Outline } from "./coast.ts";
+import { coasts, type Outline } from "./coast.ts";
 import { colours } from "./colours.ts";
 import { graticuleStepDeg, multiples } from "./graticule.ts";
 import { latitudeLimitDeg, mercatorLatitudeDeg, mercatorLongitudeDeg, mercatorX, mercatorY } from "./mercator.ts";
@@ -48,7 +48,7 @@ const isPolar = (ring: Outline) => ring.maxY > 1.6 || ring.minY < -0.6;
 function traceCoast(context: CanvasRenderingContext2D, ring: Outline, frame: Frame): void {
   for (const turn of turnsInto(ring, frame)) {
     const xy = clipRing(ring, { ...frame, minX: frame.minX - turn, maxX: frame.maxX - turn });
-    const isSeam = (x: number) => Math.abs(((x - (ring.xy[0] ?? 0) + 1.5) % 1) - 0.5) < 1e-9;
+    const isSeam = (x: number) => Math.abs(((x - (ring.xy[0] ?? 0) + 1.5) % 1) - 0.5) < 1e-6;
     for (let i = 0; i < xy.length; i += 2) {
       const x = xy[i] ?? 0;
       const before = xy[i - 2] ?? x;
@@ -74,10 +74,20 @@ function traceRings(context: CanvasRenderingContext2D, rings: readonly Outline[]
 
 /** The offline base map: land, coast, lakes, borders and graticule, drawn once a tile and then only moved. */
 export class BaseLayer extends L.GridLayer {
-  readonly #coasts = new CoastStore(() => this.redraw());
+  #stop = (): void => undefined;
 
   constructor() {
     super({ tileSize: tilePx, updateWhenZooming: false, keepBuffer: 1 });
+  }
+
+  override onAdd(map: L.Map): this {
+    this.#stop = coasts.onLoaded(() => this.redraw());
+    return super.onAdd(map);
+  }
+
+  override onRemove(map: L.Map): this {
+    this.#stop();
+    return super.onRemove(map);
   }
 
   protected override createTile(coords: L.Coords): HTMLElement {
@@ -89,7 +99,7 @@ export class BaseLayer extends L.GridLayer {
   #draw(context: CanvasRenderingContext2D, coords: L.Coords): void {
     const frame = frameOf(coords);
     const colour = colours();
-    const coast = this.#coasts.at(coords.z);
+    const coast = coasts.at(coords.z);
 
     const land = coast?.land ?? [];
     const polar = land.filter((ring) => isPolar(ring) && turnsInto(ring, frame).length > 0);
@@ -108,7 +118,7 @@ export class BaseLayer extends L.GridLayer {
     }
     context.stroke();
 
-    traceRings(context, this.#coasts.lakes(), frame);
+    traceRings(context, coasts.lakes(), frame);
     context.fillStyle = colour.sea;
     context.fill("evenodd");
     context.globalAlpha = 0.7;

@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
+import { create } from "zustand";
 
 /** As kept in the base map's file, the most important first; `fromZoom` is the zoom from which on there is room for it. */
 export type City = readonly [
@@ -15,12 +16,20 @@ async function read(): Promise<readonly City[]> {
   return (await response.json()) as readonly City[];
 }
 
+/** Kept beside the map, which is taken away while nobody sees it. */
+const useRead = create<{ readonly cities: readonly City[] }>(() => ({ cities: [] }));
+let isAsked = false;
+
 /** Empty until the file has been read. */
 export function useCities(): readonly City[] {
-  const [cities, setCities] = useState<readonly City[]>([]);
   useEffect(() => {
+    if (isAsked) return;
+    isAsked = true;
     // A map without its cities is still a map; the next start reads the file again.
-    read().then(setCities, (error: unknown) => console.warn("cities not read", error));
+    read().then(
+      (cities) => useRead.setState({ cities }),
+      (error: unknown) => console.warn("cities not read", error),
+    );
   }, []);
-  return cities;
+  return useRead(({ cities }) => cities);
 }

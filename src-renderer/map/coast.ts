@@ -3,13 +3,13 @@ import { mercatorX, mercatorY } from "./mercator.ts";
 
 /** One ring or line in Web Mercator, x and y in turn, with the box around it. */
 export interface Outline {
-  readonly xy: Float64Array;
+  readonly xy: Float64Array | Float32Array;
   readonly minX: number;
   readonly maxX: number;
   readonly minY: number;
   readonly maxY: number;
   /** The boxes around each `blockPoints` points: minX, maxX, minY, maxY in turn. */
-  readonly blocks: Float64Array;
+  readonly blocks: Float64Array | Float32Array;
 }
 
 export interface Coast {
@@ -20,19 +20,25 @@ export interface Coast {
 
 export const blockPoints = 64;
 
-/** From longitudes and latitudes in turn, degrees. */
-export function outlineOf(degrees: ArrayLike<number>): Outline {
+type Numbers = (length: number) => Float64Array | Float32Array;
+
+/** From longitudes and latitudes in turn, degrees. `numbers` makes room for so many. */
+export function outlineOf(
+  degrees: ArrayLike<number>,
+  numbers: Numbers = (length) => new Float64Array(length),
+): Outline {
   const points = degrees.length / 2;
-  const xy = new Float64Array(degrees.length);
-  const blocks = new Float64Array(4 * Math.ceil(points / blockPoints));
+  const xy = numbers(degrees.length);
+  const blocks = numbers(4 * Math.ceil(points / blockPoints));
   let [minX, maxX, minY, maxY] = [Infinity, -Infinity, Infinity, -Infinity];
   for (let first = 0, block = 0; first < points; first += blockPoints, block += 4) {
     let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
     for (let i = first; i < Math.min(points, first + blockPoints); i++) {
-      const x = mercatorX(degrees[2 * i] ?? 0);
-      const y = mercatorY(degrees[2 * i + 1] ?? 0);
-      xy[2 * i] = x;
-      xy[2 * i + 1] = y;
+      xy[2 * i] = mercatorX(degrees[2 * i] ?? 0);
+      xy[2 * i + 1] = mercatorY(degrees[2 * i + 1] ?? 0);
+      // As it is kept, so that the box has room for it.
+      const x = xy[2 * i] ?? 0;
+      const y = xy[2 * i + 1] ?? 0;
       left = Math.min(left, x);
       right = Math.max(right, x);
       top = Math.min(top, y);
@@ -50,13 +56,28 @@ export function outlineOf(degrees: ArrayLike<number>): Outline {
 /** The window is held up for no longer than this while a coast is read. */
 const sliceMs = 6;
 
+/** Room in large pieces: 6,000 rings with memory of their own take twice as much. 24 bits are 2.4 m, a fiftieth of the file's step. */
+function pool(): Numbers {
+  let piece = new Float32Array(0);
+  let used = 0;
+  return (length) => {
+    if (used + length > piece.length) {
+      piece = new Float32Array(Math.max(length, 1 << 16));
+      used = 0;
+    }
+    used += length;
+    return piece.subarray(used - length, used);
+  };
+}
+
 async function load(scale: "50m" | "10m"): Promise<Coast> {
   const response = await fetch(`map/coast-${scale}.bin`);
   if (!response.ok) throw new Error(`base map: ${response.status}`);
   const coast: Record<keyof Coast, Outline[]> = { land: [], borders: [], lakes: [] };
+  const numbers = pool();
   let sliceEnd = performance.now() + sliceMs;
   for (const { list, degrees } of decodeCoast(new Uint8Array(await response.arrayBuffer()))) {
-    coast[list].push(outlineOf(degrees));
+    coast[list].push(outlineOf(degrees, numbers));
     if (performance.now() < sliceEnd) continue;
     await new Promise((resolve) => setTimeout(resolve));
     sliceEnd = performance.now() + sliceMs;
@@ -67,15 +88,11 @@ async function load(scale: "50m" | "10m"): Promise<Coast> {
 /** From this zoom on the finer coast is worth its cost: a pixel is then 1.2 km at the equator. */
 const fineZoom = 7;
 
-/** The coast for a zoom: the best one that is there. The finer one is fetched when it is first asked for. */
-export class CoastStore {
+/** The coast for a zoom: the best one that is there. Each is fetched when it is first asked for. */
+class Coasts {
   readonly #loaded: { "50m"?: Coast; "10m"?: Coast } = {};
   readonly #asked = new Set<string>();
-  readonly #onLoaded: () => void;
-
-  constructor(onLoaded: () => void) {
-    this.#onLoaded = onLoaded;
-  }
+  readonly #listeners = new Set<() => void>();
 
   at(zoom: number): Coast | undefined {
     this.#ask("50m");
@@ -89,16 +106,29 @@ export class CoastStore {
     return this.#loaded["50m"]?.lakes ?? [];
   }
 
+  /** Calls back when a better coast is there; returns how to stop. */
+  onLoaded(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Gives the finer coast's memory back, until it is asked for again. */
+  coarsen(): void {
+    delete this.#loaded["10m"];
+    this.#asked.delete("10m");
+  }
+
   #ask(scale: "50m" | "10m"): void {
     if (this.#asked.has(scale)) return;
     this.#asked.add(scale);
     load(scale).then(
       (coast) => {
         this.#loaded[scale] = coast;
-        this.#onLoaded();
+        for (const listener of this.#listeners) listener();
       },
       // Without its coast the map still shows route, trail and aircraft; the next start reads the file again.
       (error: unknown) => console.warn("base map not read", error),
     );
   }
 }
+export const coasts = new Coasts();

@@ -3,6 +3,7 @@ import { MapContainer, useMap } from "react-leaflet";
 import { words } from "../../src-shared/words/words.ts";
 import "leaflet/dist/leaflet.css";
 import "./map.css";
+import { useAtRest } from "../state/at-rest.ts";
 import { usePushed } from "../state/pushed.ts";
 import { useAirports } from "../state/queries.ts";
 import type { Trail } from "../state/trail.ts";
@@ -10,6 +11,7 @@ import { showAircraft } from "./aircraft.ts";
 import { BaseLayer } from "./base-layer.ts";
 import { Chart, calm } from "./chart.ts";
 import { useCities } from "./cities.ts";
+import { coasts } from "./coast.ts";
 import { onColours } from "./colours.ts";
 import { polarMercator } from "./crs.ts";
 import { faceUp, fitScene, type Scene, stopFollowing, useMapView } from "./map-view.ts";
@@ -66,6 +68,7 @@ function Ground({ chart }: { readonly chart: Chart }) {
       stop();
       base.remove();
       night.remove();
+      coasts.coarsen();
     };
   }, [chart]);
   return null;
@@ -133,12 +136,13 @@ function Inside({ route, others, scene, trail, layout, aboutAircraft }: Props) {
   useEffect(() => {
     if (chart) faceUp(up, aboutAircraft);
   }, [chart, up, aboutAircraft]);
+  const atRest = useAtRest((rest) => rest.atRest);
   if (!chart) return null;
   return (
     <>
-      <Ground chart={chart} />
-      <OnlineLayer chart={chart} />
-      <Named chart={chart} route={route} others={others} trail={trail} />
+      {!atRest && <Ground chart={chart} />}
+      <OnlineLayer chart={chart} drawn={!atRest} />
+      {!atRest && <Named chart={chart} route={route} others={others} trail={trail} />}
       <Viewpoint key={layout} chart={chart} scene={scene} />
     </>
   );

@@ -66,14 +66,18 @@ class OnlineTiles extends L.GridLayer {
   }
 }
 
-export function OnlineLayer({ chart }: { readonly chart: Chart }) {
+/** Online tiles, where the pilot wants them; they bring the map two more zooms, also while they are not `drawn`. */
+export function OnlineLayer({ chart, drawn }: { readonly chart: Chart; readonly drawn: boolean }) {
   const online = usePushed(({ settings }) => settings?.onlineTiles);
   const address = online?.shown ? online.address : null;
+  const isWanted = address !== null;
   useEffect(() => {
-    if (address === null) return;
+    chart.map.setMaxZoom(isWanted ? 17 : 14);
+  }, [chart, isWanted]);
+  useEffect(() => {
+    if (address === null || !drawn) return;
     const layer = new OnlineTiles().setZIndex(2).addTo(chart.map);
     const stop = onColours(() => layer.redraw());
-    chart.map.setMaxZoom(17);
     let again = 0;
     const stopWatching = useOnlineProblem.subscribe(({ problem }) => {
       clearTimeout(again);
@@ -84,9 +88,8 @@ export function OnlineLayer({ chart }: { readonly chart: Chart }) {
       stopWatching();
       clearTimeout(again);
       layer.remove();
-      chart.map.setMaxZoom(14);
       useOnlineProblem.setState({ problem: null });
     };
-  }, [chart, address]);
+  }, [chart, address, drawn]);
   return null;
 }

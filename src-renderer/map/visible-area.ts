@@ -63,5 +63,6 @@ export const visibleArea = (map: HTMLElement): Rectangle => uncovered(wholeOf(ma
 /** The part of it in which something is to be seen whole. */
 export const roomyArea = (map: HTMLElement): Rectangle => roomy(wholeOf(map), visibleArea(map));
 
-/** What lies on the map within that part: buttons, the legend. */
-export const lyingOn = (map: HTMLElement): Rectangle[] => boxesOf(map, "[data-on-map]").map(({ box }) => box);
+/** What lies on the map, where no name is to be cut by it: panels, buttons, the legend. */
+export const lyingOn = (map: HTMLElement): Rectangle[] =>
+  boxesOf(map, "[data-covers], [data-on-map]").map(({ box }) => box);

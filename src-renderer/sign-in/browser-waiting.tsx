@@ -1,10 +1,11 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { BrowserView } from "../../src-shared/ipc.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action, Submit } from "../ui/action.tsx";
 import { Field } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { formatClock } from "../ui/format.ts";
 import { FailureNotice, Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/waiting.tsx";
@@ -16,8 +17,7 @@ function NothingHappens({ children }: { readonly children: ReactNode }) {
   const [address, setAddress] = useState("");
   const [told, setTold] = useState(false);
   const paste = useCommand("session.pasteAddress");
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTold(true);
     if (!paste.isPending && address.trim() !== "") paste.mutate({ address: address.trim() });
   };
@@ -25,7 +25,7 @@ function NothingHappens({ children }: { readonly children: ReactNode }) {
   return (
     <details className="paste">
       <summary>{w.nothingHappens}</summary>
-      <form className="form" onSubmit={submit} noValidate>
+      <Form onSubmit={submit}>
         <Field
           label={w.lastAddress}
           hint={w.lastAddressHint}
@@ -40,7 +40,7 @@ function NothingHappens({ children }: { readonly children: ReactNode }) {
           }}
         />
         <Submit busy={paste.isPending}>{w.goOn}</Submit>
-      </form>
+      </Form>
       {children}
     </details>
   );

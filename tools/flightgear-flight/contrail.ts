@@ -86,6 +86,7 @@ export async function startContrail(
     spawnHost,
     openExternally: async () => false,
     showAs: () => undefined,
+    drawUnseen: async () => undefined,
     copyText: () => {},
     chooseFile: async () => null,
     log: { info: say, warn: (message, detail) => say(`${message} ${detail ?? ""}`) },

@@ -32,7 +32,7 @@ export function summary(
   lines.push("Landing by Contrail");
   for (const landing of flight?.tracker?.landings ?? []) {
     lines.push(
-      `  ${simTimeAt(landing.atMs).toFixed(2)} s simulated, ${landing.rateFpm?.toFixed(0)} ft/min in ${landing.rateBoundsFpm?.map((fpm) => fpm.toFixed(0)).join(" … ")}, ${landing.confidence}: ${landing.method}`,
+      `  ${simTimeAt(landing.atMs).toFixed(2)} s simulated, ${landing.rateFpm?.toFixed(0)} ft/min in ${landing.rateBoundsFpm?.map((fpm) => fpm.toFixed(0)).join(" … ")}, ${landing.confidence}: ${landing.method.map(inPlainWords).join(" ")}`,
     );
     for (const { atMs, rateFpm } of landing.bounces)
       lines.push(`  bounce: ${simTimeAt(atMs).toFixed(2)} s simulated, ${rateFpm?.toFixed(0)} ft/min`);

@@ -83,7 +83,7 @@ export const connection: ConnectionWords = {
   refused: (names) => `abgelehnt: ${names}`,
 
   followInstead: (simulator) => `Stattdessen ${simulator} folgen`,
-  whichOne: "Welchen Simulator fliegen Sie?",
+  whichOne: "Mit welchem Simulator wird geflogen?",
   several: (count, followed) =>
     `${count} laufen. Bis zur Antwort folgt Contrail ${followed}. Die Antwort wird gemerkt.`,
 

@@ -33,7 +33,7 @@ export const flight: FlightWords = {
     "Ab jetzt gilt die gewählte Phase. Die Airline erfährt davon, und im Protokoll steht, dass sie von Hand gesetzt wurde.",
   phase: "Phase",
   choosePhase: "Phase wählen",
-  phaseAlready: "Das ist schon die aktuelle Phase.",
+  phaseAlready: "Zuerst eine andere Phase wählen.",
   setPhase: "Phase setzen",
   keepIt: "Behalten",
 

@@ -38,7 +38,7 @@ export const flight = {
     "From now on the flight is in the phase you choose. Your airline is told, and the log says that you set it.",
   phase: "Phase",
   choosePhase: "Choose a phase",
-  phaseAlready: "This is the phase already.",
+  phaseAlready: "Choose another phase first.",
   setPhase: "Set phase",
   keepIt: "Keep it",
 

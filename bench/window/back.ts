@@ -1,0 +1,20 @@
+import type { Cdp } from "../../e2e/support/cdp.ts";
+import { waitUntil } from "../../e2e/support/running.ts";
+
+/** The page notes the first frame after it is seen again that has the map's tiles in it. */
+const listen = `(() => {
+  window.backAtMs = null;
+  document.addEventListener("visibilitychange", () => requestAnimationFrame(function look(atMs) {
+    if (document.querySelector(".map .leaflet-tile-loaded")) window.backAtMs = performance.timeOrigin + performance.now();
+    else requestAnimationFrame(look);
+  }), { once: true });
+})()`;
+
+/** From the call that shows a hidden window to the frame that has its map, ms. */
+export async function backAfterMs(page: Cdp, show: () => Promise<unknown>): Promise<number> {
+  await page.evaluate(listen);
+  const calledAtMs = Date.now();
+  await show();
+  await waitUntil(page, "window.backAtMs !== null");
+  return Number(await page.evaluate("window.backAtMs")) - calledAtMs;
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pushChannel } from "../src-shared/ipc-channels.ts";
+import type { Cdp } from "./support/cdp.ts";
+import { liveAt, picturedAt, trailOf, viewOf } from "./support/map-window.ts";
+import { ownEnvironment, removeFolder, runtime, userData } from "./support/program.ts";
+import { type Running, run, waitUntil } from "./support/running.ts";
+
+const flight = {
+  id: "unseen",
+  from: ["EDDF", 50.033, 8.57],
+  to: ["LIRF", 41.8, 12.239],
+  flown: 0.6,
+} as const;
+const theWindow = `require("electron").BrowserWindow.getAllWindows()[0]`;
+const tiles = `[...document.querySelectorAll(".map .leaflet-tile")]`;
+const field = `document.querySelector(".sheet-body input:not([type=radio], [type=checkbox])")`;
+const left = `JSON.stringify([document.activeElement.value, document.querySelector(".sheet-body").scrollTop])`;
+const isAtRest = `document.hidden && ${tiles}.length === 0`;
+const isDrawn = `!document.hidden && ${tiles}.length > 0 && document.querySelector(".map .aircraft")`;
+
+/** Which part of the window's pixels is another than in the picture before; what the screen shows, not what the page says. */
+const taken = `${theWindow}.webContents.capturePage().then((image) => image.toBitmap().toString("base64"))`;
+function changedPart(before: string, after: string): number {
+  const [a, b] = [Buffer.from(before, "base64"), Buffer.from(after, "base64")];
+  const changed = a.reduce((count, byte, i) => (Math.abs(byte - (b[i] ?? 0)) > 12 ? count + 1 : count), 0);
+  return a.length === b.length ? changed / a.length : 1;
+}
+
+describe("a window that nobody sees", () => {
+  let folder: string;
+  let program: Running;
+  let page: Cdp;
+  const push = (name: string, value: unknown) =>
+    program.main.evaluate(
+      `${theWindow}.webContents.send(${JSON.stringify(pushChannel)}, [[${JSON.stringify(name)}, ${JSON.stringify(value)}]])`,
+    );
+
+  // Playwright would keep the page visible, whatever happens to its window.
+  beforeAll(async () => {
+    const airline = {
+      id: "icewing",
+      name: "Icewing Virtual",
+      baseUrl: "http://127.0.0.1:9",
+      signIn: ["password"],
+      allowAircraftChanges: true,
+      allowStartOverride: false,
+      demo: false,
+    };
+    folder = await userData({
+      "airlines.json": { version: 1, airlines: [airline] },
+      "settings.json": { version: 2, theme: "dark", selectedAirlineId: airline.id },
+    });
+    const { executable, args } = runtime();
+    const options = ["--lang=en-GB", `--user-data-dir=${folder}`, `--clock=${picturedAt},1`];
+    program = await run(executable, [...args, ...options], ownEnvironment());
+    page = await program.openPage();
+    await waitUntil(page, `document.querySelector(".map-overlay")`);
+    const trail = trailOf(flight);
+    await waitUntil(page, `document.body.textContent.includes("Settings")`);
+    await push("flight", viewOf(flight));
+    await push("trail", trail);
+    await push("live", liveAt(trail));
+  });
+  afterAll(async () => {
+    await program.end();
+    await removeFolder(folder);
+  });
+
+  async function hideAndShow(): Promise<void> {
+    await program.main.evaluate(`${theWindow}.hide()`);
+    await waitUntil(page, isAtRest);
+    await program.main.evaluate(`${theWindow}.show()`);
+    await waitUntil(page, isDrawn);
+  }
+
+  test("lets go of the map, and shows it again as it stood", async () => {
+    await waitUntil(page, `document.querySelector("[aria-label='Zoom in']")`);
+    await page.evaluate(`document.querySelector("[aria-label='Zoom in']").click()`);
+    let seen = "";
+    const changed = async () => {
+      const before = seen;
+      seen = String(await program.main.evaluate(taken));
+      return changedPart(before, seen);
+    };
+    await waitUntil(page, isDrawn);
+    await expect.poll(changed, { timeout: 60_000, interval: 2500 }).toBeLessThan(0.001);
+    const asItStood = seen;
+    for (const _ of [1, 2]) {
+      await hideAndShow();
+      const another = async () => changedPart(asItStood, String(await program.main.evaluate(taken)));
+      await expect.poll(another, { timeout: 60_000, interval: 250 }).toBeLessThan(0.005);
+    }
+  });
+
+  test("keeps what was typed, where the keyboard is, and how far was scrolled", async () => {
+    const named = (tag: string, text: string) =>
+      `[...document.querySelectorAll("${tag}")].find(({ textContent }) => textContent === "${text}")`;
+    await page.evaluate(`${named("button", "Settings")}.click()`);
+    await waitUntil(page, named("label", "At an address"));
+    await page.evaluate(`${named("label", "At an address")}.click()`);
+    await waitUntil(page, field);
+    await page.evaluate(`${field}.focus({ preventScroll: true })`);
+    await page.send("Input.insertText", { text: "the other computer" });
+    await page.evaluate(`document.querySelector(".sheet-body").scrollTop = 300`);
+    const written = await page.evaluate(left);
+    expect(written).toBe('["the other computer",300]');
+    await hideAndShow();
+    expect(await page.evaluate(left)).toBe(written);
+  });
+});
