@@ -34,8 +34,10 @@ export function create(plan: JudgePlan): { update(sample: JudgeSample): Phase } 
   });
   let phase: Phase = "boarding";
   let aloft = false;
-  /** Once given as climb, an airborne take-off stays so until the tracker says climb itself. */
+  /** Once given as climb, a take-off stays so until the tracker says climb itself. */
   let given = false;
+  /** Height when the sample's flag last agreed with the wheels. */
+  let clearHeight = Number.NaN;
   let lastHeight = Number.NaN;
   let lastSpeed: number | undefined;
   let answer: Phase = phase;
@@ -73,21 +75,24 @@ export function create(plan: JudgePlan): { update(sample: JudgeSample): Phase } 
           if (output.event.kind === "lift_off") aloft = true;
           else if (output.event.kind === "touchdown") aloft = false;
         }
+      // Without a flag the judge takes a take-off above 30 ft for the air; what it has taken for that stays so.
+      if (phase === "take_off" && s.on_ground === undefined && (number(s.agl) ?? 0) > 30) given = true;
       // The judge tells a roll from the air after it by the sample's own flag. Where that flag contradicts the wheels the
       // tracker has settled on, and nothing has risen either, give a phase that has no such ambiguity.
       const height = number(s.alt) ?? number(s.agl) ?? Number.NaN;
       const speed = number(s.gs);
       const still = height === lastHeight && speed === lastSpeed;
-      const risen = height - lastHeight > 3;
+      const risen = height - clearHeight > 3;
       lastHeight = height;
       lastSpeed = speed;
       const clear = phase !== "take_off" || s.on_ground === undefined || s.on_ground === !aloft;
-      if (clear) answer = given ? "climb" : phase;
-      else if (aloft) {
+      if (clear) {
+        clearHeight = height;
+        answer = given ? "climb" : phase;
+      } else if (aloft || risen) {
         given = true;
         answer = "climb";
-      } else if (risen) answer = phase;
-      else if (answer === "take_off" && !still) answer = "landed";
+      } else if (answer === "take_off" && !still) answer = "landed";
       return answer;
     },
   };

@@ -5,13 +5,17 @@ import { startWorld, type World } from "./support/world.ts";
 let world: World;
 afterEach(() => world.end());
 
-test("the whole program speaks German, the simulator's own process too, and changes at once", async () => {
-  // Nobody listens on the discard port.
-  world = await startWorld({ settings: { language: "de", simulatorPlace: { host: "127.0.0.1", port: 9 } } });
-  const { page, app, complaints } = world;
+async function signIn({ page }: World): Promise<void> {
   await page.getByRole("textbox", { name: "Benutzer" }).fill(pilots[0].pilotId);
   await page.getByRole("textbox", { name: "Passwort" }).fill(pilots[0].password);
   await page.getByRole("button", { name: "Anmelden", exact: true }).click();
+}
+
+test("the whole program speaks German, what the simulator's process tells too, and changes at once", async () => {
+  // Nobody listens on the discard port.
+  world = await startWorld({ settings: { language: "de", simulatorPlace: { host: "127.0.0.1", port: 9 } } });
+  const { page, app, complaints } = world;
+  await signIn(world);
   await page.getByText("Unter 127.0.0.1:9 antwortet kein Simulator.").waitFor();
   const menu = () => app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label));
   expect(await menu()).toContain("&Ansicht");
@@ -23,5 +27,31 @@ test("the whole program speaks German, the simulator's own process too, and chan
   expect(await page.evaluate(() => document.documentElement.lang)).toBe("en");
   await page.getByRole("button", { name: "Fly", exact: true }).click();
   await page.getByText("No simulator answers at 127.0.0.1:9.").waitFor({ timeout: 60_000 });
+  expect(complaints).toEqual([]);
+});
+
+test("the connection page speaks German, what was told before the change of language too", async () => {
+  world = await startWorld({ settings: { language: "de" } });
+  const { page, simulator, complaints } = world;
+  const aircraft = { icaoType: "A320", registration: "D-AIPA", engineCount: 2, category: "Airplane" };
+  simulator.faults.aircraft = { ...aircraft, title: "FSLabs A320-X CFM" };
+  simulator.faults.unknownNames.add("PLANE ALT ABOVE GROUND");
+  await signIn(world);
+  await page.getByRole("button", { name: /^(Verbindung|Warum\?)$/ }).click();
+  await page.getByText("Dieser Simulator meldet nicht: Höhe über Grund.").first().waitFor();
+  await page.getByText("FSLabs behält die Bremse für sich; die des Simulators bewegt sich nie.").waitFor();
+  const changes = page.getByRole("region", { name: "Letzte Änderungen" }).getByRole("listitem");
+  await changes.getByText("Microsoft Flight Simulator 2024 auf 127.0.0.1").first().waitFor();
+  const german = await changes.allInnerTexts();
+
+  await page.getByRole("button", { name: "Optionen" }).click();
+  await page.getByRole("radio", { name: "English" }).check();
+  await page.getByRole("button", { name: "Fly", exact: true }).click();
+  await page.getByRole("button", { name: /^(Connection|Why\?)$/ }).click();
+  await page.getByText("FSLabs keeps the brake to itself; the simulator's own never moves.").waitFor();
+  const english = page.getByRole("region", { name: "Last changes" }).getByRole("listitem");
+  await english.getByText("Not reported by this simulator: height above ground.").first().waitFor();
+  expect(await english.count()).toBeGreaterThanOrEqual(german.length);
+  for (const text of await english.allInnerTexts()) expect(text).not.toMatch(/Verbindet|auf 127|meldet/);
   expect(complaints).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { type ElectronApplication, _electron as electron, type Page } from "play
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { catalogues } from "../src-shared/words/words.ts";
 import { interpreter } from "../tools/window-preview/language.ts";
+import { press } from "../tools/window-preview/press.ts";
 import { railOf, scenarios } from "../tools/window-preview/scenarios.ts";
 import { serveWindow } from "../tools/window-preview/server.ts";
 import { ownEnvironment, runtime } from "./support/program.ts";
@@ -71,11 +72,7 @@ test.each(Object.keys(scenarios))("%s speaks German", async (name) => {
   await page.goto(`${server.address}/?scenario=${name}&language=de`);
   const rail = railOf(name);
   if (rail) await page.getByRole("button", { name: catalogues.de.shell[rail], exact: true }).click();
-  for (const step of scenarios[name]?.press ?? [])
-    await page
-      .getByRole("button", { name: say(step) })
-      .first()
-      .click();
+  await press(page, scenarios[name]?.press ?? [], say);
   await page.locator("h1, h2").first().waitFor();
   const all = await shown();
   expect(all.filter((text) => englishTexts.has(text))).toEqual([]);

@@ -171,8 +171,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     spawnHost: parts.spawnHost,
     clock,
     realClock,
-    address: current.simulatorPlace,
-    preferred: current.preferredSimulator,
+    search: { address: current.simulatorPlace, onlyThere: false, preferred: current.preferredSimulator },
     traits: await openTraits({
       files: diskFiles,
       shipped: join(parts.assets, "traits"),
@@ -197,7 +196,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   function followAirline(airline: AirlineProfile | null): void {
     const demoPort = airline?.id === demoAirlineId ? demo.simulatorPort() : null;
     const address = demoPort === null ? current.simulatorPlace : { host: "127.0.0.1", port: demoPort };
-    simulator.configure(address, current.preferredSimulator);
+    simulator.configure({ address, onlyThere: demoPort !== null, preferred: current.preferredSimulator });
   }
 
   async function select(airline: AirlineProfile | null): Promise<void> {

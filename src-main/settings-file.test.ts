@@ -42,6 +42,18 @@ test.each([
       preferredSimulator: null,
     },
   ],
+  [
+    "with a kind of simulator to prefer",
+    {
+      version: 2,
+      theme: "dark",
+      updateIntervalS: 15,
+      weightUnit: "kg",
+      selectedAirlineId: "ICE",
+      simulatorPlace: place,
+      preferredSimulator: "xplane",
+    },
+  ],
 ])("%s: everything that it said is kept", (_name, file) => {
   expect(settingsFileSchema.parse(file)).toEqual({
     ...defaultSettings,
@@ -53,13 +65,28 @@ test.each([
   });
 });
 
+const preferredSimulator = {
+  kind: "simconnect",
+  place: "192.168.1.20:5111",
+  simulator: "Microsoft Flight Simulator 2024",
+} as const;
+
 test("today's file reads as it was written", () => {
-  const settings = { ...defaultSettings, simulatorPlace: place, textSizePct: 150 as const };
+  const settings = { ...defaultSettings, simulatorPlace: place, textSizePct: 150 as const, preferredSimulator };
   expect(settingsFileSchema.parse(JSON.parse(JSON.stringify(settings)))).toEqual(settings);
 });
 
 test("a newer Contrail's file and no file at all are refused, never half read", () => {
-  for (const file of [{ version: 3 }, { version: "1" }, { version: 1, theme: "pink" }, [], null, 7, "text"])
+  for (const file of [
+    { version: 4 },
+    { version: "1" },
+    { version: 1, theme: "pink" },
+    { version: 3, preferredSimulator: "xplane" },
+    [],
+    null,
+    7,
+    "text",
+  ])
     expect(settingsFileSchema.safeParse(file).success).toBe(false);
 });
 

@@ -7,6 +7,8 @@ type Document = Readonly<Record<string, unknown>>;
 const steps: Readonly<Record<number, (document: Document) => Document>> = {
   // Any simulator's place stood under the name of the first that had one.
   1: ({ simconnect = null, ...rest }) => ({ ...rest, simulatorPlace: simconnect, version: 2 }),
+  // The simulator to prefer was a kind of link, of which there may be several now: it is asked again.
+  2: ({ preferredSimulator: _, ...rest }) => ({ ...rest, version: 3 }),
 };
 
 function migrate(document: unknown): unknown {

@@ -1,4 +1,8 @@
 import { type Diagnosis, type FieldState, fieldsOf } from "./diagnosis.ts";
+import { reasonText, stateText } from "./link-words.ts";
+import type { SimulatorState } from "./sample.ts";
+import { inPlainWords } from "./words/said.ts";
+import { plainSpeech } from "./words/words.ts";
 
 const loopback = /^(localhost|127(\.\d+){3}|::1)$/i;
 /** RFC 1918, link-local, unique local; a name without a dot is one that only a local network knows. */
@@ -19,13 +23,15 @@ const mail = /\S+@\S+/g;
 /** From a drive, a share or a root to the end of the line: names of folders have spaces in them. */
 const folder = /(?<![^\s("'])([a-z]:[\\/]|\\\\|~?\/[a-z]).*/gi;
 
-/** What the aircraft are called: pilots put their names there. */
-const titles = /(The aircraft was changed).* now\./g;
+/** Pilots put their names into what they call an aircraft. */
+function untitled(state: SimulatorState): SimulatorState {
+  if (state.kind !== "connected" || state.changed === undefined) return state;
+  return { ...state, changed: { before: "one", now: "another" } };
+}
 
-/** Without what says who or where: titles, addresses, folders, mail addresses. */
+/** Without what says who or where: addresses, folders, mail addresses. */
 function withoutNames(text: string): string {
   return text
-    .replace(titles, "$1.")
     .replace(folder, "(folder)")
     .replace(mail, "(mail address)")
     .replace(withPort, hostKind)
@@ -33,16 +39,17 @@ function withoutNames(text: string): string {
     .slice(0, 300);
 }
 
-function stateLines({ state, place }: Diagnosis): readonly string[] {
-  const asked = place === null ? "found by itself" : `${place.kind ?? "simconnect"} at ${hostKind(place.host)}`;
-  if (state.kind !== "connected")
-    return [`state: ${state.kind}`, `says: ${state.kind === "searching" ? state.reason : ""}`, `looked for: ${asked}`];
+function stateLines({ state, place, onlyThere }: Diagnosis): readonly string[] {
+  const there = place === null ? "" : `${place.kind ?? "simconnect"} at ${hostKind(place.host)}`;
+  const asked = [there, onlyThere ? "" : "found by itself"].filter((each) => each !== "").join(", ");
+  const says = `says: ${reasonText(untitled(state), plainSpeech)}`;
+  if (state.kind !== "connected") return [`state: ${state.kind}`, says, `looked for: ${asked}`];
   const { aircraft } = state;
   return [
     `state: connected, ${state.flying ? "flying" : "no flight"}`,
-    `says: ${state.reason}`,
+    says,
     `simulator: ${state.simulator}`,
-    `link: ${state.by ?? ""} at ${state.target}`,
+    `link: ${state.by ?? ""} at ${inPlainWords(state.target)}`,
     `looked for: ${asked}`,
     // Neither title nor registration: pilots put their names there.
     `aircraft: ${aircraft === null ? "not known" : `${aircraft.icaoType}, engines ${aircraft.engineCount}`}`,
@@ -57,7 +64,7 @@ function fieldText(state: FieldState): string {
     case "not reported":
       return state.kind;
     case "dead":
-      return `not reported (${state.learnt ? "found here" : "known"}: ${state.reason})`;
+      return `not reported (${state.learnt ? "found here" : "known"}: ${inPlainWords(state.reason)})`;
     case "refused":
       return `refused (${state.names.join(", ")})`;
   }
@@ -84,7 +91,7 @@ export function diagnosisText(diagnosis: Diagnosis, program: string): string {
         .join(", ") || "none"
     }`,
     "changes:",
-    ...changes.map(({ atMs, text }) => `  ${stamp(atMs)} ${withoutNames(text)}`),
+    ...changes.map(({ atMs, state }) => `  ${stamp(atMs)} ${withoutNames(stateText(untitled(state), plainSpeech))}`),
     "variables:",
     ...fields,
   ];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type SimSample, simSampleSchema, simulatorStateSchema } from "./sample.ts";
 import { simulatorPlaceSchema } from "./settings.ts";
+import { type Told, toldSchema } from "./words/said.ts";
 
 /** What is known of the link to the simulator. Times and ages by the computer's own clock. */
 export const diagnosisSchema = z.object({
@@ -8,18 +9,20 @@ export const diagnosisSchema = z.object({
   state: simulatorStateSchema,
   /** Since when it is connected, or not, UTC ms. */
   sinceMs: z.number(),
-  /** Where it is looked for; null: on this computer. */
+  /** Where it is looked for; null: on this computer only. */
   place: simulatorPlaceSchema.nullable(),
+  /** Nowhere but there. */
+  onlyThere: z.boolean(),
   /** Samples a second over the last seconds; of those that are believed. */
   samplesPerS: z.number(),
   lastSampleAgeMs: z.number().nullable(),
   lastSample: simSampleSchema.nullable(),
   /** Fields that this aircraft is known not to drive, and why; `learnt`: found out on this computer. */
-  dead: z.array(z.object({ field: z.string(), reason: z.string(), learnt: z.boolean() })),
+  dead: z.array(z.object({ field: z.string(), reason: toldSchema, learnt: z.boolean() })),
   /** Samples that could not be true, by reason. */
   dropped: z.record(z.string(), z.number()),
   /** The last changes of the link, oldest first, UTC ms. */
-  changes: z.array(z.object({ atMs: z.number(), text: z.string() })),
+  changes: z.array(z.object({ atMs: z.number(), state: simulatorStateSchema })),
 });
 export type Diagnosis = z.infer<typeof diagnosisSchema>;
 
@@ -30,7 +33,7 @@ export type FieldState =
   | { readonly kind: "reported"; readonly value: number | boolean }
   | { readonly kind: "not reported" }
   /** The simulator reports it, and the aircraft leaves it where it is whatever its pilot does. */
-  | { readonly kind: "dead"; readonly reason: string; readonly learnt: boolean }
+  | { readonly kind: "dead"; readonly reason: Told; readonly learnt: boolean }
   /** The simulator was asked for it and does not know it, by these names. */
   | { readonly kind: "refused"; readonly names: readonly string[] };
 

@@ -128,3 +128,7 @@ export type Live = z.infer<typeof liveSchema>;
 /** One point of the flown path: [clock ms, latitude °, longitude °, altitude ft, ground speed kt, distance flown nm]. */
 export const trailPointSchema = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]);
 export type TrailPoint = z.infer<typeof trailPointSchema>;
+
+/** Whether nothing is known of the way to `point`: it is the first, or no data came for as long as the log calls a gap. */
+export const isGap = (before: TrailPoint | undefined, point: TrailPoint): boolean =>
+  before === undefined || point[0] - before[0] > 45_000;

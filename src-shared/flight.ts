@@ -106,8 +106,14 @@ export const touchdownSchema = z.object({
   rightOfCentreFt: z.number(),
   /** From the threshold to the end. */
   lengthFt: z.number(),
+  widthFt: z.number(),
+  /** The aircraft's heading at the contact less the runway's, positive: its nose to the right. */
+  angleDeg: z.number().nullable(),
 });
 export type Touchdown = z.infer<typeof touchdownSchema>;
+
+/** A roll-out ends at the fastest usual taxi speed straight on (30 kt in Airbus' and Boeing's training manuals). */
+export const rolledOutKt = 30;
 
 /** One landing: the first contact, its bounces, and what is known of it. Null = not measurable. */
 export const landingSchema = z.object({
@@ -129,6 +135,7 @@ export const landingSchema = z.object({
   gForce: z.number().nullable(),
   pitchDeg: z.number().nullable(),
   bankDeg: z.number().nullable(),
+  headingTrueDeg: z.number().nullable(),
   /** Track minus heading, positive drifting right. */
   driftDeg: z.number().nullable(),
   groundSpeedKt: z.number().nullable(),
@@ -139,6 +146,8 @@ export const landingSchema = z.object({
   crosswindKt: z.number().nullable(),
   /** Contacts after the first, in order. */
   bounces: z.array(contactSchema),
+  /** From the first contact until `rolledOutKt` over the ground, in a straight line; null for a touch-and-go, or not seen. */
+  rollOut: z.object({ distanceFt: z.number(), seconds: z.number() }).nullable(),
   /** Last 50 ft: seconds before contact (negative), height above the ground at contact (ft). Oldest first, at most 200. */
   flare: z.array(z.object({ tS: z.number(), heightFt: z.number() })),
 });

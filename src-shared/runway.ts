@@ -46,9 +46,9 @@ export function seenFrom(runway: Runway, place: LatLon): { pastThresholdFt: numb
   };
 }
 
-/** So far before the threshold or beside the pavement it is still that runway which was meant. */
+/** So far before the threshold or beside the pavement, on the grass or a taxiway, it is still that runway which was meant. */
 const shortFt = 1500;
-const besideFt = 150;
+const besideFt = 400;
 
 /** So far from a place, in a direction: ft, °. Good for some miles. */
 export function moved(from: LatLon, headingTrueDeg: number, distanceFt: number): LatLon {

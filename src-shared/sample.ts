@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { runwaySchema } from "./runway.ts";
+import { runningSimulatorSchema, simulatorKindSchema } from "./simulator-kind.ts";
+import { toldSchema } from "./words/said.ts";
 
 const finite = z.number().refine(Number.isFinite);
 
@@ -89,30 +91,32 @@ export const aircraftIdentitySchema = z.object({
 });
 export type AircraftIdentity = z.infer<typeof aircraftIdentitySchema>;
 
-/** The kinds of link there are: MSFS, Prepar3D and FSX by SimConnect; the others by their own protocols. */
-export const simulatorKindSchema = z.enum(["simconnect", "xplane", "flightgear"]);
-export type SimulatorKind = z.infer<typeof simulatorKindSchema>;
-
 /** The state of the link to the simulator, as the window shows it. */
 export const simulatorStateSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("searching"), reason: z.string() }),
-  z.object({ kind: z.literal("connecting"), target: z.string() }),
+  z.object({ kind: z.literal("searching"), reason: toldSchema }),
+  z.object({ kind: z.literal("connecting"), target: toldSchema }),
   z.object({
     kind: z.literal("connected"),
     /** As the simulator names itself, e.g. "Microsoft Flight Simulator 2024". */
     simulator: z.string(),
-    target: z.string(),
-    /** Which kind of link it is. */
+    /** The computer that it runs on, as the pilot knows it. */
+    target: toldSchema,
+    /** Which kind of link it is, and which of that kind. */
     by: simulatorKindSchema.optional(),
+    place: runningSimulatorSchema.shape.place.optional(),
     aircraft: aircraftIdentitySchema.nullable(),
     /** False in menus and while loading: connected, but there is no flight to follow. */
     flying: z.boolean(),
     /** Why not flying, or a caution (dead variables, stalled data). Empty when there is nothing to say. */
-    reason: z.string(),
+    reason: toldSchema,
+    /** What it was, and what it is now, where another aircraft was taken a moment ago. */
+    changed: z.object({ before: z.string(), now: z.string() }).optional(),
     /** Variables that the simulator refused: its own names, and the field of a sample that each was for. */
     refused: z.array(z.object({ name: z.string(), field: z.string() })).optional(),
     /** Simulators that run as well and are not followed: the pilot may choose one of them. */
-    others: z.array(z.object({ kind: simulatorKindSchema, simulator: z.string() })).optional(),
+    others: z.array(runningSimulatorSchema.extend({ target: toldSchema })).optional(),
+    /** Which of them is flown has not been answered yet. */
+    asks: z.boolean().optional(),
   }),
 ]);
 export type SimulatorState = z.infer<typeof simulatorStateSchema>;

@@ -3,8 +3,16 @@ import { calls } from "./ipc.ts";
 import { defaultSettings, isTileAddress, settingsSchema } from "./settings.ts";
 
 test("a change changes what it names and nothing else", () => {
-  expect(calls["settings.set"].args.parse({ preferredSimulator: "xplane" })).toEqual({ preferredSimulator: "xplane" });
-  expect(calls["settings.set"].args.safeParse({ preferredSimulator: "saitek" }).success).toBe(false);
+  const preferredSimulator = { kind: "xplane", place: "", simulator: "X-Plane 12" };
+  expect(calls["settings.set"].args.parse({ preferredSimulator })).toEqual({ preferredSimulator });
+  for (const garbage of [
+    "xplane",
+    { ...preferredSimulator, kind: "saitek" },
+    { ...preferredSimulator, place: 500 },
+    { ...preferredSimulator, place: "x".repeat(301) },
+    { kind: "xplane" },
+  ])
+    expect(calls["settings.set"].args.safeParse({ preferredSimulator: garbage }).success).toBe(false);
 });
 
 test("an older file reads with the defaults of what it lacks", () =>

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { simulatorKindSchema } from "./sample.ts";
+import { runningSimulatorSchema, simulatorKindSchema } from "./simulator-kind.ts";
 import { languages } from "./words/language.ts";
 
-/** A simulator on another computer (or a test server): tried before any local one. */
+/** A simulator on another computer (or a test server): one more place to look than this computer. */
 export const simulatorPlaceSchema = z.object({
   host: z.string().min(1).max(255),
   port: z.number().int().min(1).max(65535),
@@ -54,7 +54,7 @@ const fields = {
   selectedAirlineId: z.string().nullable(),
   simulatorPlace: simulatorPlaceSchema.nullable(),
   /** Which to follow where several run at the same time; null: the first that is found. */
-  preferredSimulator: simulatorKindSchema.nullable(),
+  preferredSimulator: runningSimulatorSchema.nullable(),
   /** What is up on the map. */
   mapUp: z.enum(["north", "track"]),
   onlineTiles: onlineTilesSchema,
@@ -65,7 +65,7 @@ export const settingsChangeSchema = z.object(fields).partial();
 
 /** The pilot's settings, as kept in `settings.json`. Every field has a default, so an older file reads as well. */
 export const settingsSchema = z.object({
-  version: z.literal(2).default(2),
+  version: z.literal(3).default(3),
   theme: fields.theme.default("system"),
   language: fields.language.default("system"),
   textSizePct: fields.textSizePct.default(100),

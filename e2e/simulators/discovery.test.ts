@@ -41,7 +41,8 @@ test("what runs is found within 5 s of its start; of two, the pilot's choice is 
     return now?.kind === "connected" ? now.simulator : "";
   };
 
-  source.configure(null, null);
+  const search = { address: null, onlyThere: false, preferred: null };
+  source.configure(search);
   await until(() => state()?.kind === "searching");
   await flightGear.start();
   await until(() => followed() === "FlightGear 2020.3.16" && receiver.samples.length > 0, 5000);
@@ -50,11 +51,11 @@ test("what runs is found within 5 s of its start; of two, the pilot's choice is 
   await until(() => JSON.stringify(state()).includes("X-Plane 12"), 5000);
   expect(state()).toMatchObject({
     simulator: "FlightGear 2020.3.16",
-    others: [{ kind: "xplane", simulator: "X-Plane 12" }],
-    reason: "X-Plane 12 is running too. Choose which one to follow.",
+    others: [{ kind: "xplane", place: "", simulator: "X-Plane 12" }],
+    asks: true,
   });
 
-  source.configure(null, "xplane");
+  source.configure({ ...search, preferred: { kind: "xplane", place: "", simulator: "X-Plane 12" } });
   expect(followed()).toBe("X-Plane 12");
   await until(() => receiver.last()?.n1Pct !== undefined);
   expect(flightGear.clients()).toEqual({ now: 1, ever: 1 });

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { createFlightGearSource } from "../../src-main/simulator/flightgear/source.ts";
+import { say } from "../../src-shared/words/said.ts";
 import { startFlightGear } from "./flightgear.ts";
 import { flight, receive, sleep } from "./harness.ts";
 import { createWorld } from "./world.ts";
@@ -27,7 +28,7 @@ test.concurrent("FlightGear names itself and its aircraft; fixed gear is down, a
   expect(receiver.state()).toMatchObject({
     kind: "connected",
     simulator: "FlightGear 2020.3.16",
-    target: "this computer",
+    target: say("thisComputer"),
     flying: true,
     reason: "",
     aircraft: { title: "Cessna 172P Skyhawk", registration: "", engineCount: 1 },
@@ -104,7 +105,7 @@ test.concurrent("a long frame is waited for, a longer one is a stall", async () 
   await sleep(800);
   expect(receiver.state()?.kind).toBe("connected");
   await receiver.until(() => receiver.state()?.kind === "searching");
-  expect(receiver.state()).toMatchObject({ reason: expect.stringContaining("stopped sending") });
+  expect(receiver.state()).toMatchObject({ reason: say("stoppedSending", { name: "FlightGear" }) });
   server.faults.silent = false;
   const before = receiver.samples.length;
   await receiver.until(() => receiver.samples.length > before);
@@ -115,6 +116,8 @@ test.concurrent("another web server is no FlightGear", async () => {
   server.faults.unknownPaths.add("/sim/version/flightgear");
   source.configure({ host: "127.0.0.1", port: server.port, kind: "flightgear" });
   await receiver.until(() => receiver.state()?.kind === "searching");
-  expect(receiver.state()).toMatchObject({ reason: expect.stringContaining(`--httpd=${server.port}`) });
+  expect(receiver.state()).toMatchObject({
+    reason: { say: "noFlightGearAt", of: { option: `--httpd=${server.port}` } },
+  });
   expect(server.clients().ever).toBe(0);
 });

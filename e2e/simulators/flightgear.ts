@@ -24,15 +24,18 @@ export interface FlightGear {
 
 const frameMs = 16;
 
-/** FlightGear's property server on loopback, showing a recorded flight. It answers between its frames. */
-export async function startFlightGear(world: World): Promise<FlightGear> {
+/**
+ * FlightGear's property server on loopback, showing a recorded flight. It answers between its frames.
+ * @param wantedPort 0: a free one.
+ */
+export async function startFlightGear(world: World, wantedPort = 0): Promise<FlightGear> {
   const freeze: Freeze = { master: false };
   const properties = emulatedProperties(freeze);
   const faults: FlightGearFaults = { silent: false, unknownPaths: new Set() };
   const clients = new Set<WebSocket>();
   let waiting: (() => void)[] = [];
   let ever = 0;
-  let port = 0;
+  let port = wantedPort;
   let server: Server | null = null;
 
   const find = (path: string) => (faults.unknownPaths.has(path) ? undefined : properties.get(path));

@@ -1,6 +1,7 @@
 import { createSocket } from "node:dgram";
 import { afterAll, expect, test } from "vitest";
 import { createXPlaneSource, type XPlanePlaces } from "../../src-main/simulator/xplane/source.ts";
+import { say } from "../../src-shared/words/said.ts";
 import { flight, receive, sleep } from "./harness.ts";
 import { createRandom, createWorld } from "./world.ts";
 import { startXPlaneUdp } from "./xplane-udp.ts";
@@ -49,7 +50,7 @@ test.concurrent("the Web API is preferred, and names the simulator and its aircr
   expect(receiver.state()).toMatchObject({
     kind: "connected",
     simulator: "X-Plane 12",
-    target: "this computer",
+    target: say("thisComputer"),
     flying: true,
     aircraft: { title: "Cessna 172P Skyhawk", icaoType: "C172", registration: "TF-SKY", engineCount: 1 },
   });
@@ -69,7 +70,7 @@ test.concurrent("X-Plane is found within 5 s of its start, and again after a res
   await receiver.until(() => receiver.samples.length > 0);
   await web.stop();
   await receiver.until(() => receiver.state()?.kind === "searching");
-  expect(receiver.state()).toMatchObject({ reason: expect.stringContaining("lost") });
+  expect(receiver.state()).toMatchObject({ reason: say("lostTo", { name: "X-Plane" }) });
   await web.start();
   const before = receiver.samples.length;
   await receiver.until(() => receiver.samples.length > before + 1, 5000);
@@ -81,7 +82,7 @@ test.concurrent("an X-Plane that refuses everybody is explained, with what to do
   web.faults.forbidden = true;
   source.configure(null);
   await receiver.until(() => receiver.state()?.kind === "searching");
-  expect(receiver.state()).toMatchObject({ reason: expect.stringContaining("Disable Incoming Traffic") });
+  expect(receiver.state()).toMatchObject({ reason: say("xplaneForbids") });
   web.faults.forbidden = false;
   await receiver.until(isConnected(receiver));
 });
@@ -128,9 +129,8 @@ test.concurrent("names that X-Plane lacks cost their own fields only, by either 
     await receiver.until(() => receiver.samples.length > 3);
     expect(receiver.last()).toMatchObject({ enginesRunning: true, onGround: false });
     expect(receiver.last()?.parkingBrake).toBeUndefined();
-    await receiver.until(() =>
-      JSON.stringify(receiver.state()).includes("Not reported by this simulator: parking brake."),
-    );
+    const missing = say("notReportedBySimulator", { what: "parking brake" });
+    await receiver.until(() => JSON.stringify(receiver.state()).includes(JSON.stringify(missing)));
     expect(receiver.state()).toMatchObject({ aircraft: { title: "Cessna 172P Skyhawk" } });
   }
 });
@@ -147,7 +147,7 @@ test.concurrent("an X-Plane without a flight is waited for", async () => {
   web.faults.unknownNames.add("sim/flightmodel/position/latitude");
   source.configure(null);
   await receiver.until(() => receiver.state()?.kind === "searching");
-  expect(receiver.state()).toMatchObject({ reason: expect.stringContaining("still loading") });
+  expect(receiver.state()).toMatchObject({ reason: say("stillLoads", { name: "X-Plane" }) });
   web.faults.unknownNames.clear();
   await receiver.until(isConnected(receiver));
 });
@@ -160,7 +160,7 @@ test.concurrent("silence is noticed, by either protocol, and over when X-Plane s
     web.faults.silent = true;
     udp.faults.silent = true;
     await receiver.until(() => receiver.state()?.kind === "searching");
-    expect(receiver.state()).toMatchObject({ reason: expect.stringContaining("stopped sending") });
+    expect(receiver.state()).toMatchObject({ reason: say("stoppedSending", { name: "X-Plane" }) });
     web.faults.silent = false;
     udp.faults.silent = false;
     const before = receiver.samples.length;

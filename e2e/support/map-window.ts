@@ -40,7 +40,7 @@ export async function openMap(settings: Partial<Settings> = {}, width = 1280, he
   };
   const folder = await userData({
     "airlines.json": { version: 1, airlines: [airline] },
-    "settings.json": { version: 2, theme: "dark", selectedAirlineId: airline.id, ...settings },
+    "settings.json": { version: 3, theme: "dark", selectedAirlineId: airline.id, ...settings },
     "window.json": { bounds: { x: 0, y: 0, width, height }, maximised: false },
   });
   const program = await startProgram(folder, `${picturedAt},1`);

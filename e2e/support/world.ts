@@ -51,7 +51,7 @@ export async function startWorld({ variant, rate = 1, profile, browser, settings
   const folder = await userData({
     "airlines.json": { version: 1, airlines: [nordlys] },
     "settings.json": {
-      version: 2,
+      version: 3,
       updateIntervalS: 15,
       selectedAirlineId: nordlys.id,
       simulatorPlace: { host: "127.0.0.1", port: simulator.port },

@@ -6,7 +6,7 @@ import { stepGround } from "./ground-phases.ts";
 import { fitAltitude, newestStepFt, newTrend } from "./history.ts";
 import type { Reading } from "./reading.ts";
 import { stepTurning } from "./turning.ts";
-import { heightFt, speedOf, stepWheels, type WheelsEdge } from "./wheels.ts";
+import { heightFt, provenFlying, speedOf, stepWheels, type WheelsEdge } from "./wheels.ts";
 
 const trend = newTrend();
 
@@ -39,6 +39,7 @@ function followTrend(p: DetectorParts, r: Reading): void {
   if (step > 0.5 && step < d.stepFt) d.stepFt = step;
   fitAltitude(p.history, 10, trend);
   d.quickFpm = trend.spanS >= 8 ? trend.rateFpm : Number.NaN;
+  if (Math.abs(d.quickFpm) > 300) provenFlying(p.wheels, p.history);
   if (Math.abs(d.rateFpm) > 250) d.levelT = Number.NaN;
   else if (Math.abs(d.rateFpm) < 200 && Number.isNaN(d.levelT)) {
     d.levelT = r.t;
@@ -56,6 +57,10 @@ function begin(p: DetectorParts, r: Reading): void {
   d.levelT = d.moveT = Number.NaN;
   // Standing before a gap and behind it at the same spot: it stood all along.
   if (!r.sameSpot) d.standT = Number.NaN;
+  if (Number.isNaN(d.standT) && !p.wheels.air && r.groundSpeedKt < 1) {
+    d.standT = r.t;
+    d.standMs = r.timeMs;
+  }
   if (p.wheels.air) d.flown = true;
   if (resumed && groundPhases.has(d.phase) !== p.wheels.air) return;
   const phase = p.wheels.air ? firstInTheAir(p, r, first) : firstOnTheGround(p, r);

@@ -1,4 +1,5 @@
 import { gzipSync } from "node:zlib";
+import { isGap, type TrailPoint } from "../../src-shared/flight-view.ts";
 import type { ExportFormat } from "../../src-shared/logbook.ts";
 import type { SimSample } from "../../src-shared/sample.ts";
 import type { KeptFlight } from "./logbook.ts";
@@ -14,31 +15,44 @@ const titleOf = ({ view }: KeptFlight): string => {
   return `${code}${number} ${departure.icao}–${arrival.icao}`;
 };
 
+/** The trail in its pieces: what a gap hid is not drawn as flown. */
+function piecesOf({ trail }: KeptFlight): TrailPoint[][] {
+  const pieces: TrailPoint[][] = [];
+  for (const [index, point] of trail.entries()) {
+    if (isGap(trail[index - 1], point)) pieces.push([]);
+    pieces.at(-1)?.push(point);
+  }
+  return pieces;
+}
+
 /** GPX 1.1 (topografix.com/GPX/1/1): metres, UTC. */
 function toGpx(flight: KeptFlight): string {
-  const points = flight.trail.map(
-    ([timeMs, latitude, longitude, altitudeFt]) =>
-      `<trkpt lat="${latitude}" lon="${longitude}"><ele>${(altitudeFt * metresPerFt).toFixed(1)}</ele><time>${utc(timeMs)}</time></trkpt>`,
-  );
+  const point = ([timeMs, latitude, longitude, altitudeFt]: TrailPoint) =>
+    `<trkpt lat="${latitude}" lon="${longitude}"><ele>${(altitudeFt * metresPerFt).toFixed(1)}</ele><time>${utc(timeMs)}</time></trkpt>`;
+  const pieces = piecesOf(flight).map((piece) => `<trkseg>\n${piece.map(point).join("\n")}\n</trkseg>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <gpx version="1.1" creator="Contrail" xmlns="http://www.topografix.com/GPX/1/1">
-<trk><name>${xml(titleOf(flight))}</name><trkseg>
-${points.join("\n")}
-</trkseg></trk>
+<trk><name>${xml(titleOf(flight))}</name>
+${pieces.join("\n")}
+</trk>
 </gpx>
 `;
 }
 
 /** KML 2.2 (OGC 07-147r2): longitude, latitude, metres above the sea. */
 function toKml(flight: KeptFlight): string {
-  const points = flight.trail.map(
-    ([, latitude, longitude, altitudeFt]) => `${longitude},${latitude},${(altitudeFt * metresPerFt).toFixed(1)}`,
+  const point = ([, latitude, longitude, altitudeFt]: TrailPoint) =>
+    `${longitude},${latitude},${(altitudeFt * metresPerFt).toFixed(1)}`;
+  const pieces = piecesOf(flight).map(
+    (piece) => `<LineString><altitudeMode>absolute</altitudeMode><coordinates>
+${piece.map(point).join("\n")}
+</coordinates></LineString>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><name>${xml(titleOf(flight))}</name>
-<LineString><altitudeMode>absolute</altitudeMode><coordinates>
-${points.join("\n")}
-</coordinates></LineString></Placemark></kml>
+<MultiGeometry>
+${pieces.join("\n")}
+</MultiGeometry></Placemark></kml>
 `;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createWorld, start } from "./testing/world.ts";
+import { createWorld, folder, start } from "./testing/world.ts";
 
 describe("filing", () => {
   test.each([
@@ -8,19 +8,36 @@ describe("filing", () => {
     ["never received twice", "not_received", 2, true],
     ["carried out, then 503", "status_after", 1, false],
   ] as const)("%s: one report at the airline", async (_name, kind, times, answered) => {
-    const { airline, duty, booking, open, fly } = await createWorld();
+    const { clock, airline, duty, booking, open, fly } = await createWorld();
     const flights = open();
     await start(flights, duty, booking);
     await fly(flights);
     airline.setFaults({ answers: [{ operation: "complete", kind, times }] });
-    await flights.current()?.file("");
+    const filing = flights.current()?.file("");
+    await clock.advance(60_000);
+    await filing;
     expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered } });
     expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
     await flights.shutDown();
   });
 
+  test("what became of a report is asked ten seconds after its answer was lost, and it is sent again on that proof only", async () => {
+    const { clock, airline, duty, booking, open, fly } = await createWorld();
+    const flights = open();
+    await start(flights, duty, booking);
+    await fly(flights);
+    airline.setFaults({ answers: [{ operation: "complete", kind: "not_received", times: 1 }] });
+    const filing = flights.current()?.file("");
+    await clock.advance(9000);
+    expect(airline.requests.at(-1)?.operation).toBe("complete");
+    await clock.advance(2000);
+    await filing;
+    expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
+    await flights.shutDown();
+  });
+
   test("while nothing can be asked the answer stays unknown, cancel is refused, and checking later settles it", async () => {
-    const { airline, duty, booking, open, fly } = await createWorld();
+    const { clock, airline, duty, booking, open, fly } = await createWorld();
     const flights = open();
     await start(flights, duty, booking);
     await fly(flights);
@@ -30,7 +47,9 @@ describe("filing", () => {
         { operation: "bookings", kind: "not_received", times: 1 },
       ],
     });
-    await flights.current()?.file("");
+    const filing = flights.current()?.file("");
+    await clock.advance(60_000);
+    await filing;
     expect(flights.view()?.stage.kind).toBe("answer_unknown");
     await flights.current()?.cancel();
     expect(flights.view()?.stage.kind).toBe("answer_unknown");
@@ -107,3 +126,34 @@ describe("filing", () => {
     await second.shutDown();
   });
 });
+
+test.each([
+  ["an airline that would overwrite it is not told", "contract", /may have your report already/],
+  ["an airline that would not says so", "reference", /has closed this flight/],
+] as const)(
+  "a report of which no disk took note is not overwritten by the program that is started again: %s",
+  async (_name, variant, says) => {
+    const { clock, airline, files, duty, booking, open, fly } = await createWorld(variant);
+    const first = open();
+    await start(first, duty, booking);
+    await fly(first);
+    const head = `${folder}/${first.current()?.head.id}/head.json`;
+    const before = await files.read(head);
+    await first.current()?.file("");
+    await first.shutDown();
+    const filed = structuredClone(airline.pireps[0]);
+    if (before !== null) await files.replace(head, before);
+
+    await clock.advance(3_600_000);
+    const second = open();
+    await second.findUnfinished("nordlys");
+    await second.current()?.goOn();
+    await clock.advance(3_600_000);
+    expect(airline.pireps).toEqual([filed]);
+    expect(second.view()?.airline.problem?.message).toMatch(says);
+    await second.current()?.file("");
+    expect(second.view()?.stage.kind).toBe("filed");
+    expect(airline.pireps).toEqual([filed]);
+    await second.shutDown();
+  },
+);

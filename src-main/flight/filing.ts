@@ -1,14 +1,17 @@
+import type { Clock } from "../../src-shared/clock.ts";
 import type { Receipt } from "../../src-shared/flight-view.ts";
 import type { Failure } from "../../src-shared/result.ts";
 import { words } from "../../src-shared/words/words.ts";
 import type { CrewSystem } from "../crew-system/client.ts";
-import type { CrewFailure } from "../crew-system/failure.ts";
+import { type CrewFailure, type CrewResult, crewFailure } from "../crew-system/failure.ts";
 import type { FlightReport, PositionReport } from "../crew-system/flight-bodies.ts";
 
 /** PIREP states of the reference: 1 pending, 2 accepted = it has the report; 3 cancelled, 6 rejected = it is over. */
 const filedStates: ReadonlySet<number> = new Set([1, 2]);
 /** How often a report that was proved not to have arrived is sent again without asking. */
 const automaticRetries = 2;
+/** By then what was still on its way has arrived, and a server that failed for a moment is back. */
+const proofAfterMs = 10_000;
 
 export type FilingStep = "sending" | "checking";
 export type FilingEnd =
@@ -21,7 +24,7 @@ export interface FilingOptions {
   readonly bidId: string;
   readonly report: FlightReport;
   readonly lastPosition: PositionReport;
-  readonly now: () => number;
+  readonly clock: Clock;
   /** Called, and waited for, before each step: the step is on disk before anything is sent. */
   readonly onStep: (step: FilingStep) => Promise<void>;
 }
@@ -53,11 +56,12 @@ export async function fileReport(options: FilingOptions): Promise<FilingEnd> {
   for (let attempt = 0; ; attempt++) {
     await options.onStep("sending");
     const result = await options.crew.complete(options.report, fields);
-    if (result.ok) return { kind: "filed", receipt: { ...result.value, filedAtMs: options.now(), answered: true } };
+    if (result.ok)
+      return { kind: "filed", receipt: { ...result.value, filedAtMs: options.clock.now(), answered: true } };
     const { error } = result;
     // "Already submitted" is also what the reference says of a flight that it cancelled.
     if (error.unknown || error.code === "already_filed") {
-      const proof = await lookForProof(options);
+      const proof = await lookForProof(options, error.unknown ? proofAfterMs : 0);
       if (proof !== "not_filed") return endOf(proof, options);
       if (error.code === "already_filed") return endOf("closed", options);
       if (attempt >= automaticRetries) return { kind: "refused", problem: giveUp(error) };
@@ -79,19 +83,36 @@ function endOf(proof: Exclude<Proof, "not_filed">, options: FilingOptions): Fili
   return { kind: "answer_unknown", problem: proof.unknown };
 }
 
+/** Before 0.3.4 an update on a filed report overwrites its time and status. */
+const refusesLateUpdates = (apiVersion: string): boolean => atLeast(apiVersion, [0, 3, 4]);
+
+/** Succeeds where an update overwrites no report that the airline has already. Asks for as little as settles it. */
+export async function mayBeTold(
+  crew: Pick<CrewSystem, "bookings" | "handshake">,
+  bidId: string,
+): Promise<CrewResult<unknown>> {
+  const bookings = await crew.bookings(namesDoNotMatter);
+  if (!bookings.ok || bookings.value.some((booking) => booking.bidId === bidId)) return bookings;
+  const handshake = await crew.handshake();
+  return !handshake.ok || refusesLateUpdates(handshake.value.apiVersion)
+    ? handshake
+    : crewFailure("update", { code: "closed_flight", unknown: false, words: words().tracking.perhapsFiled });
+}
+
 /**
  * In the order of the reference implementation (contract notes, 2.12.2): the booking leaves the list when its report is
  * filed; where the server is new enough to be asked, the flight's own state settles it.
  */
-async function lookForProof(options: FilingOptions): Promise<Proof> {
+async function lookForProof(options: FilingOptions, afterMs = 0): Promise<Proof> {
   await options.onStep("checking");
+  if (afterMs > 0) await new Promise<void>((resolve) => options.clock.after(afterMs, resolve));
   const bookings = await options.crew.bookings(namesDoNotMatter);
   if (!bookings.ok) return { unknown: stillUnknown(bookings.error) };
   const byBooking = bookings.value.some((booking) => booking.bidId === options.bidId) ? "not_filed" : "filed";
   const handshake = await options.crew.handshake();
   if (!handshake.ok) return byBooking === "filed" ? "filed" : { unknown: stillUnknown(handshake.error) };
-  // Before 0.3.4 an update on a filed report overwrites its time and status, so it must not be used to ask.
-  if (!atLeast(handshake.value.apiVersion, [0, 3, 4])) return byBooking;
+  // Where it would do harm an update must not be used to ask.
+  if (!refusesLateUpdates(handshake.value.apiVersion)) return byBooking;
   const probe = await options.crew.update(options.lastPosition);
   if (probe.ok) return "not_filed";
   const { code, pirepState } = probe.error;
@@ -101,7 +122,7 @@ async function lookForProof(options: FilingOptions): Promise<Proof> {
   return byBooking === "filed" ? "filed" : { unknown: stillUnknown(probe.error) };
 }
 
-function filedWithoutAnswer({ report, now }: FilingOptions): FilingEnd {
+function filedWithoutAnswer({ report, clock }: FilingOptions): FilingEnd {
   return {
     kind: "filed",
     receipt: {
@@ -111,7 +132,7 @@ function filedWithoutAnswer({ report, now }: FilingOptions): FilingEnd {
       aircraft: "",
       registration: "",
       airline: "",
-      filedAtMs: now(),
+      filedAtMs: clock.now(),
       answered: false,
     },
   };

@@ -7,25 +7,22 @@ import type { SimSample, SimulatorState } from "../../src-shared/sample.ts";
 import { say, type Told } from "../../src-shared/words/said.ts";
 import { words } from "../../src-shared/words/words.ts";
 import type { CrewSystem } from "../crew-system/client.ts";
-import { checkFiling, type FilingEnd, type FilingOptions, type FilingStep, fileReport } from "./filing.ts";
+import { createEnding } from "./ending.ts";
+import { mayBeTold } from "./filing.ts";
 import { createFollower } from "./follower.ts";
 import { createKeeper } from "./keeper.ts";
 import { etaMs, positionReport, remainingNm, whyNotFile } from "./outlook.ts";
 import { createRecognition } from "./recognition.ts";
 import type { FlightRecord, JournalEntry } from "./record.ts";
 import { replayJournal } from "./replay-journal.ts";
-import { buildReport } from "./report.ts";
 import { createReporter } from "./reporter.ts";
 import { collectPast } from "./reporter-past.ts";
 import { createRequests } from "./requests.ts";
 import { createSampleWriter } from "./sample-line.ts";
-import { cancelArrived } from "./shelf.ts";
 import type { TimedPosition } from "./thin.ts";
 
 /** Samples a second apart are the rule; after a longer silence it is looked at whether this is still the same flight. */
 const silenceMs = 30_000;
-/** How often a cancel that did not arrive is tried again. */
-const cancelRetryMs = 60_000;
 
 export interface FlightOptions {
   readonly head: FlightHead;
@@ -78,8 +75,6 @@ export function createFlight(options: FlightOptions): Flight {
   let doubted = found;
   /** The flight stopped because another one was loaded: it goes on by itself when it is back. */
   let waitsForSame = false;
-  let stopCancelRetry: (() => void) | null = null;
-  let closed = false;
 
   const keeper = createKeeper({
     record: options.record,
@@ -98,11 +93,25 @@ export function createFlight(options: FlightOptions): Flight {
   });
   const reporter = createReporter({
     clock,
+    // An earlier life of the flight may have filed it on a disk that took no word of it.
+    mayTell: found && follower.view().clocks.offMs !== null ? () => mayBeTold(requests, head.bidId) : null,
     send: requests.tell,
     intervalMs: options.updateIntervalMs,
     onChange,
     onMissed: (ofMs) => keeper.append({ b: [...ofMs] }),
     past: collector.past(past),
+  });
+  const ending = createEnding({
+    head,
+    clock,
+    programVersion: options.programVersion,
+    follower,
+    requests,
+    reporter,
+    stage: () => stage,
+    enter,
+    comments: () => comments,
+    simulator: () => simulatorName,
   });
   if (stage.kind === "tracking" && follower.events.length === 0)
     note("started", say("flightStarted", { flight: `${head.code}${head.number}` }));
@@ -129,51 +138,9 @@ export function createFlight(options: FlightOptions): Flight {
 
   async function enter(next: FlightStage): Promise<void> {
     stage = next;
+    if (next.kind === "filed") note("filed", say("filed"));
     onChange();
     await keeper.saveHead();
-  }
-
-  function filingOptions(position: SimSample): FilingOptions {
-    return {
-      crew: requests,
-      bidId: head.bidId,
-      report: buildReport({
-        head,
-        tracker: follower.view(),
-        events: follower.events,
-        comments,
-        simulator: simulatorName,
-        programVersion: options.programVersion,
-      }),
-      lastPosition: positionReport(head, position, "deboarding"),
-      now: () => clock.now(),
-      async onStep(step: FilingStep) {
-        await enter({ kind: "filing", step });
-        if (step !== "sending") return;
-        await reporter.last(timed(position, "deboarding"));
-        // An update that arrived behind the report would overwrite its time on servers before 0.3.4.
-        await requests.settled();
-      },
-    };
-  }
-
-  async function settle(filing: Promise<FilingEnd>): Promise<void> {
-    const end = await filing;
-    if (end.kind === "filed") {
-      void reporter.stop();
-      note("filed", say("filed"));
-    }
-    await enter(end);
-  }
-
-  async function tellCancel(): Promise<void> {
-    const arrived = cancelArrived(await requests.cancel(head.trackingId));
-    await enter({ kind: "cancelled", pending: !arrived });
-    if (!arrived && !closed)
-      stopCancelRetry ??= clock.after(cancelRetryMs, () => {
-        stopCancelRetry = null;
-        if (stage.kind === "cancelled" && stage.pending) void tellCancel();
-      });
   }
 
   /** Takes a sample into the flight. */
@@ -285,30 +252,21 @@ export function createFlight(options: FlightOptions): Flight {
       if (stage.kind !== "tracking" && stage.kind !== "refused" && stage.kind !== "unfinished") return;
       comments = words;
       // What an earlier try or an earlier life of the program sent may have arrived.
-      const prove = found || stage.kind === "refused";
-      await settle(prove ? checkFiling(filingOptions(last)) : fileReport(filingOptions(last)));
+      await ending.file(last, found || stage.kind === "refused");
     },
 
     async checkFiling() {
       const last = follower.last();
-      if (last !== null && stage.kind === "answer_unknown") await settle(checkFiling(filingOptions(last)));
+      if (last !== null && stage.kind === "answer_unknown") await ending.file(last, true);
     },
 
     async cancel() {
-      const cancellable = ["tracking", "unfinished", "refused", "cancelled"].includes(stage.kind);
-      if (!cancellable) return;
-      const silent = reporter.stop();
-      await enter({ kind: "cancelling" });
-      // An update that arrived behind the cancel would keep the aircraft in use on servers before 0.3.4.
-      await silent;
-      await requests.settled();
-      if (!closed) await tellCancel();
+      if (["tracking", "unfinished", "refused", "cancelled"].includes(stage.kind)) await ending.cancel();
     },
 
     async close() {
-      closed = true;
+      ending.close();
       void reporter.stop();
-      stopCancelRetry?.();
       await keeper.close();
     },
   };

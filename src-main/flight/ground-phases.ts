@@ -65,11 +65,11 @@ function followMotion(p: DetectorParts, r: Reading, speed: number): void {
 
 /**
  * The take-off roll: 40 kt with take-off power, or 70 kt where no engine figure is known, and still gaining a knot a second.
- * Measured: taxiing stays below 27 kt (GA, 99 %) and 33 kt (jets, 75 %), but one jet taxied at 69 kt along a runway.
+ * A glider does not taxi: 25 kt. Measured: taxiing stays below 27 kt (GA, 99 %) and 33 kt (jets, 75 %), but one jet taxied at 69 kt along a runway.
  */
 function rolling(p: DetectorParts, r: Reading, speed: number): boolean {
   const d = p.detector;
-  const limit = r.power > d.taxiPower * 1.5 ? 40 : 70;
+  const limit = /glid/i.test(p.plan.category) ? 25 : r.power > d.taxiPower * 1.5 ? 40 : 70;
   if (!(speed >= limit) || (d.phase === "landed" && speed < d.slowestKt + 8)) return false;
   const gain = accelerationKtS(p.history, 5);
   if (!(gain > 1 && accelerationKtS(p.history, 2) > 0.5)) return false;
@@ -88,7 +88,9 @@ function rolling(p: DetectorParts, r: Reading, speed: number): boolean {
 function rejected(p: DetectorParts, r: Reading, speed: number): void {
   const { peakKt } = p.detector;
   const limit = Math.min(peakKt - 10, peakKt * 0.8);
-  if (!(speed < limit) || !(speed < 30 || accelerationKtS(p.history, 3) < -0.8)) return;
+  // The entry before says so too: one lost figure is no stop.
+  const before = p.history.speedKt[indexAgo(p.history, 0.5)] ?? Number.NaN;
+  if (!(speed < limit) || !(before < limit) || !(speed < 30 || accelerationKtS(p.history, 3) < -0.8)) return;
   const sentence = say("slowedOnRunway", { fromKt: peakKt, toKt: speed });
   go(p, r, "rejected_take_off", r.timeMs, sentence, fig("speed", speed, limit));
 }

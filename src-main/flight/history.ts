@@ -147,9 +147,11 @@ export function simulatedAt(history: History, timeMs: number, rate: number): num
   return null;
 }
 
-/** Degrees turned, either way added up, between two times; 0 where the direction is not known. */
+/** How far apart the directions between two times lie, degrees; 0 where the direction is not known. */
 export function turnedDeg(history: History, fromT: number, toT: number): number {
   let sum = 0;
+  let left = 0;
+  let right = 0;
   let last = Number.NaN;
   for (let i = history.from; i < history.count; i++) {
     const at = i % historyCapacity;
@@ -157,11 +159,15 @@ export function turnedDeg(history: History, fromT: number, toT: number): number 
     if (t < fromT) continue;
     if (t > toT) break;
     const direction = history.directionDeg[at] ?? Number.NaN;
+    if (Number.isNaN(direction)) continue;
     const turn = turnDeg(last, direction);
-    if (!Number.isNaN(turn)) sum += Math.abs(turn);
-    if (!Number.isNaN(direction)) last = direction;
+    last = direction;
+    if (Number.isNaN(turn)) continue;
+    sum += turn;
+    left = Math.min(left, sum);
+    right = Math.max(right, sum);
   }
-  return sum;
+  return right - left;
 }
 
 /** Highest altitude on record since `fromT`. */

@@ -177,6 +177,21 @@ describe("the place of the contact", () => {
     expect(Math.abs((landing?.runway?.rightOfCentreFt ?? 0) - 12)).toBeLessThan(1);
   });
 
+  test("where its nose pointed on that runway, and how far it rolled until 30 kt", () => {
+    const [landing] = landingsOf(placed(runway));
+    expect(landing?.runway?.angleDeg).toBeCloseTo(90 - 116.3);
+    expect(landing?.rollOut?.seconds).toBeCloseTo(16, 0);
+    expect(Math.abs((landing?.rollOut?.distanceFt ?? 0) - 16 * 118)).toBeLessThan(10);
+  });
+
+  test("a touch-and-go has no roll-out, nor has what touches down at a walk", () => {
+    const again = placed(runway).map((sample) =>
+      sample.timeMs < 33_000 ? sample : { ...sample, onGround: false, aglFt: 60, altitudeFt: 1256, groundSpeedKt: 25 },
+    );
+    const slow = placed(runway).map((sample) => ({ ...sample, groundSpeedKt: 22 }));
+    for (const samples of [again, slow]) expect(landingsOf(samples)[0]).toMatchObject({ rollOut: null });
+  });
+
   test("no runway is told of, or garbage: none is made up", () => {
     expect(landingsOf(placed(undefined))[0]?.runway).toBeNull();
     expect(landingsOf(placed({ ...runway, headingTrueDeg: "east" }))[0]?.runway).toBeNull();

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type Landing, landingSchema } from "../../src-shared/flight.ts";
-import { turnDeg } from "../../src-shared/geodesy.ts";
+import { type Landing, landingSchema, rolledOutKt } from "../../src-shared/flight.ts";
+import { distanceNm, turnDeg } from "../../src-shared/geodesy.ts";
 import { runwaySchema, seenFrom } from "../../src-shared/runway.ts";
 import { say } from "../../src-shared/words/said.ts";
 import { contactRate } from "./contact-rate.ts";
@@ -58,6 +58,7 @@ const frameLimit = 800;
 const shortestHopS = 0.095;
 /** A runway that is told of later belongs to another contact. */
 const runwayWithinS = 120;
+const ftPerNm = 1852 / 0.3048;
 const orNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
 /** Follows the last feet before the ground. Call with every reading; `edge` is what the wheels decided. */
@@ -76,7 +77,10 @@ export function stepAnalyser(
   const latched = within(r.sample.latchedTouchdownFpm, 1, 5000);
   if (wheels.air && r.onGround !== true) s.latchedFpm = latched;
   const settling = r.t - s.contactT < 30;
-  if (edge === null && s.landing !== null && r.t - s.contactT < runwayWithinS) placeOnRunway(s.landing, r, emit);
+  if (edge === null && s.landing !== null && r.t - s.contactT < runwayWithinS) {
+    placeOnRunway(s.landing, r, emit);
+    if (!wheels.air) measureRollOut(s.landing, r, r.t - s.contactT, emit);
+  }
   const height = heightFt(wheels, r);
   if (!wheels.air && !settling && edge === null) {
     if (s.frames.length > 0) s.frames.length = 0;
@@ -124,8 +128,20 @@ function placeOnRunway(landing: Landing, { sample }: Reading, emit: Emit): void 
   if (landing.runway !== null || latitudeDeg === null || longitudeDeg === null) return;
   const runway = sample.runway === undefined ? undefined : runwaySchema.safeParse(sample.runway).data;
   if (runway === undefined) return;
-  const { airport, name, lengthFt } = runway;
-  landing.runway = { airport, name, lengthFt, ...seenFrom(runway, { latitudeDeg, longitudeDeg }) };
+  const { airport, name, lengthFt, widthFt } = runway;
+  const angleDeg = landing.headingTrueDeg === null ? null : turnDeg(runway.headingTrueDeg, landing.headingTrueDeg);
+  landing.runway = { airport, name, lengthFt, widthFt, angleDeg, ...seenFrom(runway, { latitudeDeg, longitudeDeg }) };
+  emit(landing);
+}
+
+/** From the first contact until slow; a touch-and-go has none, nor has what touches down at a walk. */
+function measureRollOut(landing: Landing, r: Reading, seconds: number, emit: Emit): void {
+  const { latitudeDeg, longitudeDeg, groundSpeedKt } = landing;
+  if (landing.rollOut !== null || !((groundSpeedKt ?? 0) > rolledOutKt) || !(r.groundSpeedKt <= rolledOutKt)) return;
+  if (latitudeDeg === null || longitudeDeg === null) return;
+  const distanceFt = distanceNm({ latitudeDeg, longitudeDeg }, r) * ftPerNm;
+  if (!Number.isFinite(distanceFt)) return;
+  landing.rollOut = { distanceFt, seconds };
   emit(landing);
 }
 
@@ -201,12 +217,14 @@ function first(s: Analyser, r: Reading, wheels: Wheels, emit: Emit, bounce: (atM
     gForce: orNull(s.peakG),
     pitchDeg: orNull(contact.pitchDeg),
     bankDeg: orNull(contact.bankDeg),
+    headingTrueDeg: orNull(contact.headingDeg),
     driftDeg: orNull(turnDeg(contact.headingDeg, contact.trackDeg)),
     groundSpeedKt: orNull(contact.groundSpeedKt),
     indicatedAirspeedKt: orNull(contact.indicatedAirspeedKt),
     headwindKt: orNull(wind * Math.cos(windFrom)),
     crosswindKt: orNull(wind * Math.sin(windFrom)),
     bounces: [],
+    rollOut: null,
     flare: flare(s, at),
   };
   emit(s.landing);

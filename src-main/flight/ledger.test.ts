@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { FlightSample } from "../../src-shared/sample.ts";
+import { inPlainWords } from "../../src-shared/words/said.ts";
 import { flyScript, wholeFlight } from "./scripted-flight.ts";
 import { createTracker } from "./tracker.ts";
 
@@ -36,6 +37,20 @@ describe("every second is booked once", () => {
     expect(clocks.airS).toBeCloseTo(plain.airS, -0.5);
     expect(clocks[column]).toBeGreaterThan(297);
     expect(clocks.realS).toBeCloseTo(plain.realS + 300, 0);
+  });
+
+  test.each([
+    ["a pause", interrupt(300, (s) => ({ ...s, paused: true })), "Simulation goes on after 5 min"],
+    ["slew", interrupt(50, (s) => ({ ...s, slew: true })), "Simulation goes on after 50 s"],
+    [
+      "compression",
+      flown.map((s, i) => (i >= 700 && i < 760 ? { ...s, simulationRate: 4 } : s)),
+      "Time runs normally again after 60 s",
+    ],
+  ])("the log says how long %s lasted", (_name, samples, said) => {
+    const tracker = createTracker({ departure: null, arrival: null, cruiseAltitudeFt: null, category: "" });
+    const outputs = samples.flatMap((sample) => tracker.update(sample));
+    expect(outputs.flatMap((out) => (out.kind === "event" ? inPlainWords(out.event.text) : []))).toContain(said);
   });
 
   test("time compression counts simulated seconds, and says how many were gained", () => {
@@ -77,6 +92,28 @@ describe("every second is booked once", () => {
     const { clocks } = view(withClock([...flown.slice(0, standS + 5), ...later]));
     expect(clocks.inMs).toBe(plain.inMs);
     expect(clocks.blockS).toBeCloseTo(plain.blockS, -0.5);
+  });
+
+  test("a stop on the way to the stand is block time once it has moved on, and not before", () => {
+    const atS = flown.findLastIndex(({ groundSpeedKt }) => (groundSpeedKt ?? 0) > 15);
+    const stopped = Array.from({ length: 100 }, (_, i) => ({
+      ...(flown[atS] ?? { timeMs: 0 }),
+      timeMs: (atS + i) * 1000,
+      groundSpeedKt: 0,
+    }));
+    const later = flown.slice(atS).map((s) => ({ ...s, timeMs: s.timeMs + 100_000 }));
+    const before = view(flown.slice(0, atS)).clocks.blockS;
+    expect(view([...flown.slice(0, atS), ...stopped]).clocks.blockS).toBeCloseTo(before, -0.5);
+    expect(view([...flown.slice(0, atS), ...stopped, ...later]).clocks.blockS).toBeCloseTo(plain.blockS + 100, -0.5);
+  });
+
+  test("first seen standing behind a gap, and lost from sight at once: it stood from there on", () => {
+    const stand = flown.at(-1) ?? { timeMs: 0 };
+    const rollingS = flown.findLastIndex(({ groundSpeedKt }) => (groundSpeedKt ?? 0) > 15);
+    const seenS = [rollingS + 300, rollingS + 900, rollingS + 905];
+    const behind = seenS.map((s) => ({ ...stand, timeMs: s * 1000 }));
+    const clocks = view(withClock([...flown.slice(0, rollingS), ...behind])).clocks;
+    expect(clocks.blockS).toBeCloseTo(plain.blockS + 300 - (standS - rollingS), -1);
   });
 
   test.each([

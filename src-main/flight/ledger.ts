@@ -111,14 +111,16 @@ function bookFuel(l: Ledger, r: Reading): number {
   return Math.max(0, -burnt);
 }
 
-export function clocksOf(l: Ledger): Clocks {
+/** `standT`: simulated time since when it stands after a landing, NaN while it does not: a stop counts once it moved on. */
+export function clocksOf(l: Ledger, standT: number): Clocks {
   const airNow = Number.isNaN(l.liftT) ? 0 : l.t - l.liftT;
+  const untilT = l.inMs !== null ? l.inT : Number.isNaN(standT) ? l.t : standT;
   return {
     outMs: l.outMs,
     offMs: l.offMs,
     onMs: l.onMs,
     inMs: l.inMs,
-    blockS: l.outMs === null ? 0 : Math.max(0, (l.inMs === null ? l.t : l.inT) - l.outT),
+    blockS: l.outMs === null ? 0 : Math.max(0, untilT - l.outT),
     airS: Math.max(0, l.airS + airNow),
     realS: l.realS,
     pausedS: l.pausedS,

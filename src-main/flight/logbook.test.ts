@@ -45,14 +45,13 @@ const head: FlightHead = {
 };
 
 /** A flight kept on a disk in memory, and what was exported of it. */
-async function kept() {
+async function kept(flown = recording.samples as readonly SimSample[]) {
   const disk = createVirtualDisk(createVirtualClock(startMs), createRandom("logbook"));
   const files = disk.filesOf({ alive: true, step: async () => undefined });
   const record = openRecord(files, "flights/one", 0);
   await record.saveHead({ head, stage: { kind: "cancelled", pending: false }, comments: "private words" });
   const writer = createSampleWriter();
-  for (const sample of recording.samples as readonly SimSample[])
-    record.append({ s: writer.write({ ...sample, timeMs: startMs + sample.timeMs }).line });
+  for (const sample of flown) record.append({ s: writer.write({ ...sample, timeMs: startMs + sample.timeMs }).line });
   record.append({ q: { n: 0, atMs: startMs, op: "update", ofMs: startMs, phase: "boarding" } });
   record.append({ a: { n: 0, atMs: startMs + 50, code: "ok" } });
   record.append({ q: { n: 1, atMs: startMs + 99, op: "cancel" } });
@@ -100,6 +99,18 @@ test("GPX and KML hold every point of the path and are whole", async () => {
   expect(gpx).toContain("<name>NLY1/&#60;&#38;&#62; BIKF–BIRK</name>");
   const kml = (await exported("kml")).toString("utf8");
   expect(kml.match(/^-22\.\d+,6\d\.\d+,\d+\.\d$/gm)?.length).toBeGreaterThan(points / 2);
+});
+
+test("GPX and KML draw nothing where there was no data", async () => {
+  const flown = (recording.samples as readonly SimSample[]).filter(({ timeMs }) => timeMs < 600e3 || timeMs > 700e3);
+  const { exported } = await kept(flown);
+  const gpx = (await exported("gpx")).toString("utf8");
+  expect(gpx.match(/<trkseg>/g)).toHaveLength(2);
+  const [before = "", after = ""] = gpx.split("<trkseg>").slice(1);
+  expect(before.match(/<time>/g)?.length).toBeGreaterThan(400);
+  expect(before).not.toContain("12:11:5");
+  expect(after).toContain("12:11:5");
+  expect((await exported("kml")).toString("utf8").match(/<LineString>/g)).toHaveLength(2);
 });
 
 test("CSV has a row a sample, as many cells in each", async () => {

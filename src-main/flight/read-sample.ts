@@ -1,5 +1,6 @@
 import type { FlightSample } from "../../src-shared/sample.ts";
-import { type Gauge, type ReaderState, type Reading, shortNm } from "./reading.ts";
+import { type Gauge, newWay, type ReaderState, type Reading, shortNm } from "./reading.ts";
+import { followWay, trueSpeedKt } from "./way.ts";
 
 /** Longer than this without a sample, and longer than six of the usual intervals, is a gap. */
 const gapS = 45;
@@ -143,12 +144,16 @@ export function read(state: ReaderState, sample: FlightSample, reading: Reading)
   // Ground may rise as fast as one flies over it.
   reading.aglFt = sieve(state, state.agl, within(sample.aglFt, -3000, 200_000), t, 300, 600, "height leapt");
   reading.doubtful = state.claims > 0 || state.altitude.claims > 0 || state.agl.claims > 0;
-  reading.groundSpeedKt = groundSpeedKt;
+  followWay(state.way, t, reading.latitudeDeg, reading.longitudeDeg);
+  reading.groundSpeedKt = trueSpeedKt(state.way, t, groundSpeedKt);
   const ias = Math.max(0, within(sample.indicatedAirspeedKt, -20, 1500));
   reading.airspeedKt = Number.isNaN(ias) ? Math.max(0, within(sample.trueAirspeedKt, -20, 3000)) : ias;
+  // Some feeds fill in the one speed for the other: with a ground speed found out as old, so is its copy.
+  if (reading.groundSpeedKt < rawSpeed && reading.airspeedKt === rawSpeed) reading.airspeedKt = Number.NaN;
   reading.verticalSpeedFpm = verticalSpeed;
   reading.headingDeg = heading;
   reading.trackDeg = within(sample.trackTrueDeg, -360, 360);
+  if (Number.isNaN(reading.trackDeg) && Number.isNaN(heading)) reading.trackDeg = state.way.directionDeg;
   reading.onGround = typeof sample.onGround === "boolean" ? sample.onGround : undefined;
   reading.parkingBrake = typeof sample.parkingBrake === "boolean" ? sample.parkingBrake : undefined;
   readEngines(state, reading, sample);
@@ -220,6 +225,7 @@ function restart(state: ReaderState): void {
   state.agl.value = Number.NaN;
   state.groundSpeed.value = Number.NaN;
   state.latitude = Number.NaN;
+  state.way = newWay();
   state.claims = 0;
 }
 

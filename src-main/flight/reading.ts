@@ -51,12 +51,37 @@ const gaugeSchema = z.object({ value: savedFigure, t: savedFigure, claim: savedF
 export type Gauge = z.infer<typeof gaugeSchema>;
 const newGauge = (): Gauge => ({ value: Number.NaN, t: 0, claim: Number.NaN, claims: 0 });
 
+/** Speed and direction over the ground as the positions show them. */
+const waySchema = z.object({
+  latitudeDeg: savedFigure,
+  longitudeDeg: savedFigure,
+  t: savedFigure,
+  kt: savedFigure,
+  directionDeg: savedFigure,
+  /** The speed told, the least that the positions have shown since it has been exactly that, and since when. */
+  toldKt: savedFigure,
+  leastKt: savedFigure,
+  toldT: savedFigure,
+});
+export type Way = z.infer<typeof waySchema>;
+export const newWay = (): Way => ({
+  latitudeDeg: Number.NaN,
+  longitudeDeg: Number.NaN,
+  t: Number.NaN,
+  kt: Number.NaN,
+  directionDeg: Number.NaN,
+  toldKt: Number.NaN,
+  leastKt: Number.NaN,
+  toldT: 0,
+});
+
 export const readerStateSchema = z.object({
   started: z.boolean(),
   timeMs: savedFigure,
   simTimeS: savedFigure,
   t: savedFigure,
   typicalS: savedFigure,
+  way: waySchema,
   altitude: gaugeSchema,
   agl: gaugeSchema,
   groundSpeed: gaugeSchema,
@@ -88,6 +113,7 @@ export const newReaderState = (): ReaderState => ({
   simTimeS: Number.NaN,
   t: 0,
   typicalS: 1,
+  way: newWay(),
   altitude: newGauge(),
   agl: newGauge(),
   groundSpeed: newGauge(),

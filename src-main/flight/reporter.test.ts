@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type CrewResult, crewFailure } from "../crew-system/failure.ts";
 import { createVirtualClock } from "../demo/virtual-clock.ts";
-import { createReporter } from "./reporter.ts";
+import { createReporter, type ReporterPast } from "./reporter.ts";
 import type { TimedPosition } from "./thin.ts";
 
 const at = (ofMs: number): TimedPosition => ({
@@ -22,7 +22,7 @@ const at = (ofMs: number): TimedPosition => ({
 });
 
 /** A reporter whose airline answers when the test says so. */
-function setUp() {
+function setUp(past: Partial<ReporterPast> = {}, mayTell: (() => Promise<CrewResult<unknown>>) | null = null) {
   const clock = createVirtualClock(0);
   const missed: number[] = [];
   const sent: number[] = [];
@@ -33,10 +33,20 @@ function setUp() {
       sent.push(ofMs);
       return new Promise((resolve) => answers.push(resolve));
     },
+    mayTell,
     intervalMs: () => 15_000,
     onChange: () => undefined,
     onMissed: (ofMs) => missed.push(...ofMs),
-    past: { accepted: 0, lastHeardMs: null, acceptedOfMs: null, doubtful: [], unheard: [], missed: [] },
+    past: {
+      accepted: 0,
+      sentMs: [],
+      lastHeardMs: null,
+      acceptedOfMs: null,
+      doubtful: [],
+      unheard: [],
+      missed: [],
+      ...past,
+    },
   });
   return { clock, answers, missed, sent, reporter };
 }
@@ -129,4 +139,52 @@ test.each([
     ofMs === missed[0] && refusals-- > 0 ? crewFailure("update", reason) : { ok: true, value: undefined };
   await fly(300);
   expect(sent.filter((ofMs) => ofMs === missed[0])).toHaveLength(times);
+});
+
+test.each([
+  ["before a restart", -40_000],
+  ["by a clock that was set back since", 3_600_000],
+])("what was sent %s counts in the budget of the minute, and no longer", async (_name, agoMs) => {
+  const missed = Array.from({ length: 30 }, (_, i) => at(i - 100));
+  const sentMs = Array.from({ length: 15 }, () => agoMs);
+  const { clock, answers, sent, reporter } = setUp({ acceptedOfMs: 0, missed, sentMs });
+  reporter.position(at(1), false);
+  const answerAll = async () => {
+    for (; answers.length > 0; await clock.advance(0)) answers.shift()?.({ ok: true, value: undefined });
+  };
+  await answerAll();
+  expect(sent).toHaveLength(5);
+  await clock.advance(60_000);
+  await answerAll();
+  expect(sent).toHaveLength(25);
+});
+
+test("the last position before a report waits for the budget, too", async () => {
+  const sentMs = Array.from({ length: 20 }, () => 0);
+  const { clock, answers, sent, reporter } = setUp({ acceptedOfMs: 0, missed: [at(-1)], sentMs });
+  const told = reporter.last(at(1));
+  const answerAll = async () => {
+    for (; answers.length > 0; await clock.advance(0)) answers.shift()?.({ ok: true, value: undefined });
+  };
+  await clock.advance(59_000);
+  expect(sent).toEqual([]);
+  await clock.advance(1000);
+  await answerAll();
+  await told;
+  expect(sent).toEqual([1, -1, 1]);
+});
+
+test("a flight that may have been filed is told from its newest position on, once that is known to do no harm", async () => {
+  const asked: ((answer: CrewResult<unknown>) => void)[] = [];
+  const { clock, sent, reporter } = setUp({}, () => new Promise((resolve) => asked.push(resolve)));
+  reporter.position(at(0), true);
+  asked.shift()?.(crewFailure("bookings", { code: "not_found", unknown: false, status: 404 }));
+  await clock.advance(20_000);
+  asked.shift()?.(crewFailure("bookings", { code: "not_found", unknown: false, status: 404 }));
+  await clock.advance(60_000);
+  expect(sent).toEqual([]);
+  reporter.position(at(80_000), true);
+  asked.shift()?.({ ok: true, value: [] });
+  await clock.advance(0);
+  expect(sent).toEqual([80_000]);
 });

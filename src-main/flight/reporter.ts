@@ -18,6 +18,8 @@ const mostUpdatesAMinute = 20;
 /** What is known from before a restart. */
 export interface ReporterPast {
   readonly accepted: number;
+  /** When positions were sent, program clock: what the last minute of them took of the budget stays taken. */
+  readonly sentMs: readonly number[];
   readonly lastHeardMs: number | null;
   /** Sample time of the newest position that the airline accepted. */
   readonly acceptedOfMs: number | null;
@@ -30,6 +32,8 @@ export interface ReporterPast {
 
 export interface ReporterOptions {
   readonly clock: Clock;
+  /** Asked until it succeeds, before anything is told; null: there is no doubt. */
+  readonly mayTell: (() => Promise<CrewResult<unknown>>) | null;
   readonly send: (position: TimedPosition) => Promise<CrewResult<undefined>>;
   readonly intervalMs: () => number;
   readonly onChange: () => void;
@@ -62,6 +66,7 @@ export function createReporter(options: ReporterOptions): Reporter {
   let newest: TimedPosition | null = null;
   let acceptedOfMs = past.acceptedOfMs;
   const doubtful = new Set(past.doubtful);
+  let mayTell = options.mayTell === null;
   let moving = false;
   let sending: Promise<void> | null = null;
   /** Filing has the line to itself. */
@@ -69,7 +74,8 @@ export function createReporter(options: ReporterOptions): Reporter {
   let failures = 0;
   let closed = false;
   let dueMs = clock.monotonic();
-  let sentMs: number[] = [];
+  /** By the monotonic clock; a wall clock that was set back puts nothing into the future. */
+  let sentMs = past.sentMs.map((ms) => clock.monotonic() - Math.max(0, clock.now() - ms));
   let callOff: (() => void) | null = null;
 
   function waitMs(): number {
@@ -110,13 +116,9 @@ export function createReporter(options: ReporterOptions): Reporter {
     unheard = unheard.filter((point) => point.ofMs > ofMs);
   }
 
-  function refused(error: CrewFailure, position: TimedPosition): void {
+  /** `over`: the airline has ended the flight. */
+  function refused(error: CrewFailure, over: boolean): void {
     failures += 1;
-    if (error.unknown) doubtful.add(position.ofMs);
-    // A point of the missed path that surely did not arrive, for no fault of its own: it is told when the line is back.
-    else if (acceptedOfMs !== null && position.ofMs < acceptedOfMs && passing(error)) missed.unshift(position);
-    // One "not found" may be a proxy's; the second is the airline's.
-    const over = error.code === "closed_flight" || (error.code === "not_found" && failures >= 2);
     closed ||= over;
     link = {
       ...link,
@@ -130,8 +132,28 @@ export function createReporter(options: ReporterOptions): Reporter {
     sentMs.push(clock.monotonic());
     const result = await options.send(position);
     if (result.ok) accepted(position);
-    else refused(result.error, position);
+    else {
+      if (result.error.unknown) doubtful.add(position.ofMs);
+      // A point of the missed path that surely did not arrive, for no fault of its own: it is told when the line is back.
+      else if (acceptedOfMs !== null && position.ofMs < acceptedOfMs && passing(result.error)) missed.unshift(position);
+      // One "not found" may be a proxy's; the second is the airline's.
+      refused(result.error, isClosed(result.error) || (result.error.code === "not_found" && failures > 0));
+    }
     onChange();
+  }
+
+  async function askWhether(may: () => Promise<CrewResult<unknown>>): Promise<void> {
+    const result = await may();
+    mayTell = result.ok;
+    if (!result.ok) refused(result.error, isClosed(result.error));
+    onChange();
+  }
+
+  /** As soon as the budget allows. */
+  async function sendInTurn(position: TimedPosition): Promise<void> {
+    const overMs = budgetMs();
+    if (overMs > 0) await new Promise<void>((resolve) => clock.after(overMs, resolve));
+    if (!closed) await send(position);
   }
 
   /** What to send now; null when nothing is due. */
@@ -151,16 +173,22 @@ export function createReporter(options: ReporterOptions): Reporter {
 
   function pump(): void {
     if (sending !== null || closed || finishing || newest === null) return;
+    if (!mayTell && options.mayTell !== null && clock.monotonic() >= dueMs) {
+      sending = askWhether(options.mayTell).finally(goOn);
+      return;
+    }
     const overMs = budgetMs();
-    const position = overMs > 0 ? null : next();
+    const position = overMs > 0 || !mayTell ? null : next();
     if (position === null) {
       schedule(overMs > 0 ? overMs : dueMs - clock.monotonic());
       return;
     }
-    sending = send(position).finally(() => {
-      sending = null;
-      pump();
-    });
+    sending = send(position).finally(goOn);
+  }
+
+  function goOn(): void {
+    sending = null;
+    pump();
   }
 
   return {
@@ -185,16 +213,14 @@ export function createReporter(options: ReporterOptions): Reporter {
       callOff = null;
       while (sending !== null) await sending;
       changes = [];
-      if (!closed) await send(position);
-      let told = false;
-      while (!closed && failures === 0 && missed.length > 0) {
-        const overMs = budgetMs();
-        if (overMs > 0) await new Promise<void>((resolve) => clock.after(overMs, resolve));
-        const [point] = missed.splice(0, 1);
-        if (point !== undefined) await send(point);
-        told = true;
+      await sendInTurn(position);
+      const toTell = missed.length;
+      while (!closed && failures === 0) {
+        const point = missed.shift();
+        if (point === undefined) break;
+        await sendInTurn(point);
       }
-      if (told && !closed && failures === 0) await send(position);
+      if (toTell > 0 && failures === 0) await sendInTurn(position);
       finishing = false;
     },
 
@@ -207,6 +233,8 @@ export function createReporter(options: ReporterOptions): Reporter {
     },
   };
 }
+
+const isClosed = ({ code }: CrewFailure): boolean => code === "closed_flight";
 
 const passingCodes: ReadonlySet<CrewFailure["code"]> = new Set([
   "network",

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { OperationName } from "../crew-system/operations.ts";
 import type { DemoAirline } from "../demo/airline/demo-airline.ts";
+import { loadFlown } from "../demo/simulation/flown.ts";
 import { createWorld, folder, start } from "./testing/world.ts";
 
 describe("the program stops in mid-flight", () => {
@@ -28,6 +29,32 @@ describe("the program stops in mid-flight", () => {
     const third = open();
     await third.findUnfinished("nordlys");
     expect(third.view()).toBeNull();
+  });
+
+  test("after the third crash, each time for two days and with the simulator started anew, it goes on where it was", async () => {
+    const { clock, airline, duty, booking, open } = await createWorld();
+    const flown = loadFlown();
+    let flights = open();
+    await start(flights, duty, booking);
+    let simTimeS = 0;
+    for (const [second, sample] of flown.samples.entries()) {
+      await clock.advance(1000);
+      flights.sample({ ...sample, timeMs: clock.now(), simTimeS: simTimeS++ });
+      if (second === 30 || second === 400 || second === 1060) {
+        await flights.shutDown();
+        await clock.advance(2 * 86_400_000);
+        flights = open();
+        await flights.findUnfinished("nordlys");
+        expect(await flights.current()?.goOn()).toMatchObject({ ok: true });
+        simTimeS = 0;
+      }
+    }
+    const clocks = flights.view()?.tracker?.clocks;
+    expect(clocks?.blockS).toBeCloseTo(flown.truth.clocks.blockS, -0.5);
+    expect(clocks?.gapS).toBeCloseTo(3 * 2 * 86_400, -1);
+    await flights.current()?.file("");
+    expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
+    await flights.shutDown();
   });
 
   test("a cancel that did not arrive is repeated at the next launch", async () => {

@@ -49,8 +49,11 @@ const stateSchema = z.object({
   analyser: analyserSchema,
   phases: z.array(phaseChangeSchema),
   landings: z.array(landingSchema),
+  /** Time stands still, and since when; it runs faster or slower, and since when. */
   halt: z.enum(["none", "paused", "slew", "replay", "frozen"]),
+  haltMs: z.number(),
   rate: z.number(),
+  rateMs: z.number(),
   engines: z.boolean().nullable(),
   detail: z.string().nullable(),
 });
@@ -68,7 +71,9 @@ const newState = (): State => ({
   phases: [],
   landings: [],
   halt: "none",
+  haltMs: 0,
   rate: 1,
+  rateMs: 0,
   engines: null,
   detail: null,
 });
@@ -191,14 +196,17 @@ export function createTracker(plan: FlightPlan, saved?: unknown): Tracker {
 
   const tellHalts = (r: Reading) => {
     if (r.halt !== state.halt) {
-      if (r.halt === "none") tell("resumed", r.timeMs, say("goesOn"));
+      if (r.halt === "none") tell("resumed", r.timeMs, say("goesOn", { s: (r.timeMs - state.haltMs) / 1000 }));
       else if (r.halt === "slew") tell("slew", r.timeMs, say("slewing"));
       else tell("paused", r.timeMs, say(r.halt === "frozen" ? "frozen" : "paused"));
+      if (state.halt === "none") state.haltMs = r.timeMs;
       state.halt = r.halt;
     }
     if (r.broken === "gap") tell("gap", r.timeMs, say("noData", { s: r.realS }));
     if (r.rate !== state.rate) {
-      tell("time_compression", r.timeMs, r.rate === 1 ? say("timeNormal") : say("timeRuns", { rate: r.rate }));
+      const normal = () => say("timeNormal", { s: (r.timeMs - state.rateMs) / 1000 });
+      tell("time_compression", r.timeMs, r.rate === 1 ? normal() : say("timeRuns", { rate: r.rate }));
+      if (state.rate === 1) state.rateMs = r.timeMs;
       state.rate = r.rate;
     }
   };
@@ -271,7 +279,7 @@ export function createTracker(plan: FlightPlan, saved?: unknown): Tracker {
       phases: [...state.phases],
       detail: detector.detail,
       landings: [...state.landings],
-      clocks: clocksOf(ledger),
+      clocks: clocksOf(ledger, detector.flown && !wheels.air ? detector.standT : Number.NaN),
       totals: totalsOf(ledger),
       dropped: { ...reader.dropped },
     }),

@@ -37,6 +37,8 @@ export const wheelsSchema = z.object({
   lastFlag: z.boolean().nullable(),
   /** Last height known in the air. */
   lastHeightFt: savedFigure,
+  /** The slowest it has been seen to fly beyond doubt. */
+  slowestKt: savedFigure,
 });
 export type Wheels = z.infer<typeof wheelsSchema>;
 
@@ -55,6 +57,7 @@ export const newWheels = (): Wheels => ({
   landed: false,
   lastFlag: null,
   lastHeightFt: Number.NaN,
+  slowestKt: Number.NaN,
 });
 
 const trend: Trend = newTrend();
@@ -175,6 +178,16 @@ function followGround(w: Wheels, r: Reading): void {
   if (Math.abs(r.aglFt) < 600) w.groundAglFt = follow(w.groundAglFt, r.aglFt);
 }
 
+/**
+ * Call at a climb or descent that no ground allows: so slow does this aircraft fly. The speed of five seconds ago, as the
+ * roll-out may have begun since.
+ */
+export function provenFlying(w: Wheels, history: History): void {
+  const at = indexAgo(history, 5);
+  const speed = at < 0 ? Number.NaN : (history.speedKt[at] ?? Number.NaN);
+  if (w.air && !(speed >= w.slowestKt)) w.slowestKt = speed;
+}
+
 /** Seconds that the present evidence of having left the ground must last; 0 = no such evidence. */
 function liftClaim(w: Wheels, r: Reading, history: History): number {
   const speed = speedOf(r);
@@ -186,7 +199,7 @@ function liftClaim(w: Wheels, r: Reading, history: History): number {
     // Just down and hardly off again: a bounce is not a lift-off. Bounces last up to 1.6 s (measured), touch-and-goes 10 s and more.
     if (w.landed && r.t - w.sinceT < Math.max(10, 3 * r.dtS) && !(lift > 25) && !(rise > 25)) return 6;
     if (speed < 25 && !high) return up ? 4 : 0;
-    if (lift > 40 && rise > 40) return atOnce;
+    if (lift > 40 && rise > 40) return speed < 25 ? 2 : atOnce;
     if (up) return r.dtS > 3 ? 0.001 : 0.5;
     return speed > 35 || Number.isNaN(speed) ? 2 : 6;
   }
@@ -194,10 +207,10 @@ function liftClaim(w: Wheels, r: Reading, history: History): number {
   // No flag to go by.
   if (w.landed && r.t - w.sinceT < 10 && !(lift > 25) && !(rise > 25)) return 0;
   if (speed < 35) {
-    // Straight up, as a helicopter: the climb itself must go on, or a drifting altimeter would fly.
+    // Straight up, as a helicopter: the climb itself must go on, on both instruments, or a receiver that finds its height would fly.
     if (!high || !(lift > 40 || rise > 100)) return 0;
     fitAltitude(history, 5, trend);
-    return trend.rateFpm > 200 ? 6 : 0;
+    return trend.rateFpm > 200 && !(r.verticalSpeedFpm < 100) ? 6 : 0;
   }
   fitAltitude(history, 4, trend);
   if (lift > 6 && rise > 6 && trend.rateFpm > 150 && trueHeight(w)) return Number.isNaN(speed) ? 3 : 0.5;
@@ -224,8 +237,8 @@ function contactClaim(w: Wheels, r: Reading, history: History): number {
     // Nothing on the ground climbs like this, or is as fast.
     if (trend.rateFpm > 300 || speed > fastestOnGroundKt) return 0;
     if (height > 300 || Number.isNaN(height)) {
-      if (Math.abs(trend.rateFpm) > 400) return 6;
-      return Number.isNaN(height) ? 1 : 3;
+      if (Number.isNaN(height)) return Math.abs(trend.rateFpm) > 400 ? 6 : 1;
+      return trueHeight(w) ? 12 : Math.abs(trend.rateFpm) > 400 ? 6 : 3;
     }
     return 1;
   }
@@ -242,6 +255,8 @@ function contactClaim(w: Wheels, r: Reading, history: History): number {
   }
   const sure = trueHeight(w);
   if (height > (sure ? 60 : 400)) return 0;
+  // Off too early told, and still gaining: nobody touches down like that.
+  if (r.t - w.sinceT < 20 && accelerationKtS(history, 4) > 1) return 0;
   // As low as with the wheels on the ground before; two samples unless the one before was hardly higher.
   if (sure && height < 2) return w.lastHeightFt < 30 ? atOnce : 0.001;
   if (sure && height < 8) {
@@ -253,17 +268,23 @@ function contactClaim(w: Wheels, r: Reading, history: History): number {
     fitAltitude(history, 15, trend);
     if (trend.rangeFt < 3 && trend.spanS >= 14) return 0.001;
   }
+  // No altitude at all, for a feed may stop telling it on the ground.
+  const blind = Number.isNaN(r.altitudeFt) && Number.isNaN(height);
   fitAltitude(history, 3, trend);
-  if (!(Math.abs(trend.rateFpm) < 150) || trend.spanS < 2) return 0;
+  const level = Math.abs(trend.rateFpm) < 150 && trend.spanS >= 2 && !(Math.abs(r.verticalSpeedFpm) > 300);
+  if (!level && !blind) return 0;
   if (sure && height < 8) return 0.5;
   if (speed < 25 && !(height > 30)) return 5;
+  if (!(turnedDeg(history, r.t - 6, r.t) < 15)) return 0;
+  // Slower than its approach by more than the 1.3 that lies between that and the stall (CS 25.125, 23.73): it does not fly.
+  if (speed < 0.75 * w.slowestKt) return blind ? 3 : 1;
   // A roll-out slows down, straight on, and no instrument shows a climb or a descent.
-  const straight = turnedDeg(history, r.t - 6, r.t) < 20 && !(Math.abs(r.verticalSpeedFpm) > 300);
-  return accelerationKtS(history, 5) < -0.8 && straight && (height < 40 || speed < 50 || fell(history, r, 30))
-    ? r.dtS > 2 && trend.rangeFt < 3
-      ? atOnce
-      : 2
-    : 0;
+  if (blind || !(accelerationKtS(history, 5) < -0.8)) return 0;
+  if (Number.isNaN(height) && !(speed < w.slowestKt)) return 0;
+  if (!(height < 40 || speed < 50 || fell(history, r, 30))) return 0;
+  if (r.dtS > 2 && trend.rangeFt < 3) return atOnce;
+  // A low figure is worth more than a rough one, or none.
+  return height < 100 ? 2 : 5;
 }
 
 /** 100 ft lost within the last seconds. */

@@ -73,6 +73,7 @@ export function describe({ version, releaseNotes }: Pick<UpdateInfo, "version" |
   return {
     version: version.slice(0, 40),
     notes: all
+      .replace(/<(script|style)\b[^>]*>.*?(<\/\1\s*>|$)/gis, "")
       .replace(/<br\s*\/?>|<\/(p|li|h\d)>/gi, "\n")
       .replace(/<[^>]*>/g, "")
       .replace(/\n{3,}/g, "\n\n")

@@ -158,8 +158,9 @@ test("a copy that cannot be replaced says why, and asks nobody", async () => {
 
 test("notes are shown as text, whatever they come as", () => {
   expect(described({ version: "2", releaseNotes: "<h2>New</h2><p>One<br>two<script>x</script></p>" }).notes).toBe(
-    "New\nOne\ntwox",
+    "New\nOne\ntwo",
   );
+  expect(described({ version: "2", releaseNotes: "<STYLE a>\np{}</style >A<script>never ends" }).notes).toBe("A");
   expect(
     described({
       version: "2",

@@ -8,8 +8,8 @@ function begin() {
   const clock = createVirtualClock(0);
   const change = createAircraftChange(clock);
   /** What is told after `seconds` of this name. */
-  const fly = (title: string, seconds: number): string => {
-    let told = "";
+  const fly = (title: string, seconds: number) => {
+    let told: ReturnType<typeof change.see>;
     for (let s = 0; s < seconds; s++) {
       told = change.see(title === "" ? null : named(title));
       clock.jump(1000);
@@ -21,22 +21,22 @@ function begin() {
 
 test("the first aircraft is no change, another is, for two minutes", () => {
   const { fly } = begin();
-  expect(fly("", 3)).toBe("");
-  expect(fly("Cessna", 10)).toBe("");
-  expect(fly("Boeing", 2)).toBe("");
-  expect(fly("Boeing", 100)).toBe("The aircraft was changed: Cessna before, Boeing now.");
-  expect(fly("Boeing", 30)).toBe("");
+  expect(fly("", 3)).toBeUndefined();
+  expect(fly("Cessna", 10)).toBeUndefined();
+  expect(fly("Boeing", 2)).toBeUndefined();
+  expect(fly("Boeing", 100)).toEqual({ before: "Cessna", now: "Boeing" });
+  expect(fly("Boeing", 30)).toBeUndefined();
 });
 
 test("a name that comes in pieces is none before it stays", () => {
   const { fly } = begin();
-  for (const piece of ["C", "Ce", "Cessna", "", "Cessna"]) expect(fly(piece, 1)).toBe("");
-  expect(fly("Cessna", 10)).toBe("");
+  for (const piece of ["C", "Ce", "Cessna", "", "Cessna"]) expect(fly(piece, 1)).toBeUndefined();
+  expect(fly("Cessna", 10)).toBeUndefined();
 });
 
 test("on another link there was nothing before", () => {
   const { change, fly } = begin();
   fly("Cessna", 10);
   change.reset();
-  expect(fly("Boeing", 10)).toBe("");
+  expect(fly("Boeing", 10)).toBeUndefined();
 });

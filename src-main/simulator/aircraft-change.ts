@@ -1,33 +1,35 @@
 import type { Clock } from "../../src-shared/clock.ts";
-import type { AircraftIdentity } from "../../src-shared/sample.ts";
-import { words } from "../../src-shared/words/words.ts";
+import type { AircraftIdentity, SimulatorState } from "../../src-shared/sample.ts";
 
 /** A name comes in pieces where it comes by UDP. */
 const settleMs = 2000;
 const toldForMs = 120_000;
+const nothing = { change: undefined, atMs: Number.NEGATIVE_INFINITY };
+
+type Change = Extract<SimulatorState, { kind: "connected" }>["changed"];
 
 /** Notices an aircraft that was exchanged for another. */
 export function createAircraftChange(clock: Clock) {
   let known = "";
   let next = { name: "", sinceMs: 0 };
-  let told = { text: "", atMs: Number.NEGATIVE_INFINITY };
+  let told: { change: Change; atMs: number } = nothing;
 
   return {
-    /** @returns what to tell the pilot for a while; empty where there is nothing. */
-    see(aircraft: AircraftIdentity | null): string {
+    /** @returns what to tell the pilot for a while. */
+    see(aircraft: AircraftIdentity | null): Change {
       const nowMs = clock.monotonic();
       const name = aircraft?.title || aircraft?.icaoType || "";
       if (name !== next.name) next = { name, sinceMs: nowMs };
       if (name !== "" && name !== known && nowMs - next.sinceMs >= settleMs) {
-        if (known !== "") told = { text: words().simulator.aircraftChanged(known, name), atMs: nowMs };
+        if (known !== "") told = { change: { before: known, now: name }, atMs: nowMs };
         known = name;
       }
-      return nowMs - told.atMs < toldForMs ? told.text : "";
+      return nowMs - told.atMs < toldForMs ? told.change : undefined;
     },
     /** Another link: what is flown there is no change. */
     reset(): void {
       known = "";
-      told = { text: "", atMs: Number.NEGATIVE_INFINITY };
+      told = nothing;
     },
   };
 }

@@ -1,10 +1,11 @@
 import { fork } from "node:child_process";
 import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
-import { connect, createServer, type Server, type Socket } from "node:net";
+import { createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { startBlackHole } from "../demo/simulator/black-hole.ts";
 import { at, demo, type Finishing, flies, hostRate, link, samplesFlow, says, soon } from "./harness.ts";
 import type { HostCommand } from "./host-messages.ts";
 import type { SimulatorAddress } from "./source.ts";
@@ -43,7 +44,7 @@ test.concurrent("nothing listens there: it says so once, and connects when the s
 test.concurrent("without an address and without a simulator's pipe there is nothing to try", async (t) => {
   const under = link(t, null, hostRate);
   await says(under, /No simulator is running on this computer/);
-  under.simulator.configure(at((await demo(t)).port));
+  under.simulator.configure({ address: at((await demo(t)).port), onlyThere: true, preferred: null });
   await flies(under);
 });
 
@@ -53,23 +54,8 @@ test.concurrent("a host that is not there, and a name that is none", async (t) =
 });
 
 test.concurrent("a computer that swallows connections is given up after the time-out", async (t) => {
-  // A listener that is stopped and whose queue is full drops what comes: a black hole on the loopback.
-  const folder = mkdtempSync(join(tmpdir(), "contrail-"));
-  const script = join(folder, "listen.mjs");
-  writeFileSync(
-    script,
-    `import { createServer } from "node:net";
-     const server = createServer().listen({ port: 0, host: "127.0.0.1", backlog: 1 }, () => process.send(server.address().port));`,
-  );
-  const child = fork(script, { execArgv: [] });
-  t.onTestFinished(() => void child.kill("SIGKILL"));
-  const port = await new Promise<number>((resolve) => child.once("message", (message) => resolve(Number(message))));
-  child.kill("SIGSTOP");
-  const fillers = [1, 2, 3].map(() => connect(port, "127.0.0.1").on("error", () => {}));
-  t.onTestFinished(() => {
-    for (const filler of fillers) filler.destroy();
-  });
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  const { port, end } = await startBlackHole();
+  t.onTestFinished(end);
   await says(link(t, at(port), hostRate), /Nothing answers at 127\.0\.0\.1:\d+\. Check the address/);
 });
 
@@ -134,13 +120,13 @@ test.concurrent("a SimConnect.cfg beside the program or at home, with the SDK's 
   const said: string[] = [];
   host.on("message", (message) => said.push(JSON.stringify(message)));
   const configure = (address: SimulatorAddress) => {
-    const command: HostCommand = { type: "configure", address, preferred: null, language: "en" };
+    const command: HostCommand = { type: "configure", address, onlyThere: true, preferred: null };
     host.send(command);
   };
   const hears = (words: RegExp) => soon(() => expect(said.some((line) => words.test(line))).toBe(true));
   await hears(/"ready"/);
   configure(null);
-  await hears(/No simulator is running on this computer/);
+  await hears(/"noSimulatorHere"/);
   configure(at(port));
   await hears(/"connected".*"flying":true/);
   expect(host.exitCode).toBeNull();

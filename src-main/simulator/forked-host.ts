@@ -5,11 +5,11 @@ import type { HostPort } from "./supervisor.ts";
 /**
  * The host as a plain Node process running from source, for tests and measurements.
  * @param clockRate how much faster than life its time-outs run.
- * @param holdingsFile where it writes what it holds on to, on SIGUSR2.
+ * @param file which: host.ts, or one of those for tests.
+ * @param argument what that one asks for.
  */
-export function forkHost(clockRate = 1, holdingsFile = ""): HostPort & { readonly pid: number } {
-  const file = holdingsFile === "" ? "./host.ts" : "./watched-host.ts";
-  const options = [`--clock-rate=${clockRate}`, holdingsFile];
+export function forkHost(clockRate = 1, file = "./host.ts", argument = ""): HostPort & { readonly pid: number } {
+  const options = [`--clock-rate=${clockRate}`, argument];
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), options, {
     execArgv: ["--import", "tsx"],
     serialization: "advanced",

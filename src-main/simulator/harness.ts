@@ -1,5 +1,8 @@
+import { connect, createServer } from "node:net";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, type TestContext, vi } from "vitest";
+import { reasonText } from "../../src-shared/link-words.ts";
 import type { SimSample, SimulatorState } from "../../src-shared/sample.ts";
 import { type DemoSimulatorOptions, startDemoSimulator } from "../demo/simulator/server.ts";
 import { readRecording } from "../flight/recording.ts";
@@ -24,6 +27,18 @@ export async function demo(t: Finishing, options: Partial<DemoSimulatorOptions> 
   return simulator;
 }
 
+/** A socket in `folder` stands for a simulator's pipe, with the demo simulator of this port behind it. */
+export async function pipe(t: Finishing, folder: string, name: string, port: number): Promise<void> {
+  const bridge = createServer((socket) => {
+    const inner = connect(port, "127.0.0.1");
+    socket.on("error", () => inner.destroy()).on("close", () => inner.destroy());
+    inner.on("error", () => socket.destroy()).on("close", () => socket.destroy());
+    socket.pipe(inner).pipe(socket);
+  });
+  t.onTestFinished(() => void bridge.close());
+  await new Promise<void>((resolve) => bridge.listen(join(folder, name), resolve));
+}
+
 export interface LinkUnderTest {
   readonly simulator: ReturnType<typeof createSimulator>;
   readonly states: SimulatorState[];
@@ -40,6 +55,7 @@ export interface LinkUnderTest {
  * @param hostRate how much faster than life the host's time-outs run.
  * @param clockRate how fast the program's clock runs.
  * @param watchRate how much faster than life the host is watched.
+ * @param host which file is run as the host, and what it is told.
  */
 export function link(
   t: Finishing,
@@ -48,7 +64,7 @@ export function link(
   clockRate = 1,
   watchRate = 1,
   traits: TraitLibrary = createTraits(new Map()),
-  holdingsFile = "",
+  host: readonly [file: string, argument: string] = ["./host.ts", ""],
 ): LinkUnderTest {
   const states: SimulatorState[] = [];
   const samples: SimSample[] = [];
@@ -56,13 +72,13 @@ export function link(
   const hosts: number[] = [];
   const simulator = createSimulator({
     spawnHost() {
-      const host = forkHost(hostRate, holdingsFile);
-      hosts.push(host.pid);
-      return host;
+      const child = forkHost(hostRate, ...host);
+      hosts.push(child.pid);
+      return child;
     },
     clock: createSteadyClock(clockRate),
     realClock: createSteadyClock(watchRate),
-    address,
+    search: { address, onlyThere: true, preferred: null },
     traits,
     log: (line) => log.push(line),
   });
@@ -70,7 +86,7 @@ export function link(
   simulator.onState((state) => states.push(state));
   simulator.onSample((sample) => samples.push(sample));
   const story = (): string[] =>
-    states.map((state) => (state.kind === "connecting" ? "connecting" : `${state.kind}: ${state.reason}`));
+    states.map((state) => (state.kind === "connecting" ? "connecting" : `${state.kind}: ${reasonText(state)}`));
   return { simulator, states, samples, log, hosts, story };
 }
 

@@ -23,9 +23,8 @@ export function createHistory(clock: Clock) {
   const recent = (nowMs: number): number[] => arrivals.filter((atMs) => nowMs - atMs < rateOverMs);
 
   return {
-    /** @param text the change in words. */
-    changed(state: SimulatorState, text: string): void {
-      changes = [...changes, { atMs: clock.now(), text }].slice(-keptChanges);
+    changed(state: SimulatorState): void {
+      changes = [...changes, { atMs: clock.now(), state }].slice(-keptChanges);
       if (isConnected === (state.kind === "connected")) return;
       isConnected = !isConnected;
       sinceMs = clock.now();

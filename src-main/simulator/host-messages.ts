@@ -1,21 +1,15 @@
 import { z } from "zod";
-import { simulatorKindSchema, simulatorStateSchema } from "../../src-shared/sample.ts";
-import { languages } from "../../src-shared/words/language.ts";
+import { simulatorStateSchema } from "../../src-shared/sample.ts";
+import { simulatorPlaceSchema } from "../../src-shared/settings.ts";
+import { runningSimulatorSchema } from "../../src-shared/simulator-kind.ts";
 
 /** Program → host. */
 export const hostCommandSchema = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("configure"),
-    address: z
-      .object({
-        host: z.string().min(1),
-        port: z.number().int().min(1).max(65_535),
-        kind: simulatorKindSchema.optional(),
-      })
-      .nullable(),
-    preferred: simulatorKindSchema.nullable(),
-    /** What its reasons are written in. */
-    language: z.enum(languages),
+    address: simulatorPlaceSchema.nullable(),
+    onlyThere: z.boolean(),
+    preferred: runningSimulatorSchema.nullable(),
   }),
   z.object({ type: z.literal("ping"), id: z.number() }),
 ]);

@@ -1,39 +1,4 @@
-import { defaultSettings } from "../../src-shared/settings.ts";
-import { speak } from "../../src-shared/words/words.ts";
-import { type HostReport, hostCommandSchema } from "./host-messages.ts";
-import { openTransport } from "./host-transport.ts";
-import { joinSources } from "./several.ts";
+import { runHost } from "./run-host.ts";
 import { sources } from "./source.ts";
-import { createSteadyClock } from "./steady-clock.ts";
 
-// The simulator's own process: what throws or hangs in here costs a connection, never the flight.
-// `--clock-rate=N` runs its time-outs N times faster, for tests.
-const rate = process.argv.find((argument) => argument.startsWith("--clock-rate="))?.split("=")[1];
-const clock = createSteadyClock(rate === undefined ? 1 : Number(rate));
-const transport = openTransport();
-const report = (message: HostReport): void => transport.post(message);
-
-const simulators = joinSources(sources, {
-  clock,
-  state: (state) => report({ type: "state", state }),
-  sample: (sample, doubt) => report({ type: "sample", sample, doubt }),
-});
-
-process.on("uncaughtException", (error) => {
-  // node-simconnect throws out of its socket handler on a frame that it cannot cut or read.
-  if (simulators.fault(error)) return;
-  console.error("simulator host:", error);
-  process.exit(1);
-});
-
-transport.onMessage((message) => {
-  const command = hostCommandSchema.safeParse(message);
-  if (!command.success) return;
-  if (command.data.type === "ping") report({ type: "pong", id: command.data.id });
-  else {
-    const { address, preferred, language } = command.data;
-    speak(language, defaultSettings);
-    simulators.configure(address, preferred);
-  }
-});
-report({ type: "ready" });
+runHost(sources);

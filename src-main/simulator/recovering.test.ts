@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { say } from "../../src-shared/words/said.ts";
 import { at, demo, flies, hostRate, link, samplesFlow, says, soon } from "./harness.ts";
 
 const frame = (size: number, ...words: number[]): Buffer => {
@@ -75,7 +76,7 @@ test.concurrent("a variable that the simulator does not know is absent and named
   await flies(under);
   await soon(() =>
     expect(under.simulator.state()).toMatchObject({
-      reason: "Not reported by this simulator: parking brake, height above ground.",
+      reason: say("notReportedBySimulator", { what: "parking brake,height above ground" }),
       aircraft: { title: "", icaoType: "C172" },
     }),
   );
@@ -123,7 +124,7 @@ test.concurrent("another address is another connection, and the first is closed"
   const [one, two] = [await demo(t), await demo(t, { version: "fsx" })];
   const under = link(t, at(one.port), hostRate);
   await flies(under);
-  under.simulator.configure(at(two.port));
+  under.simulator.configure({ address: at(two.port), onlyThere: true, preferred: null });
   await soon(() => expect(under.simulator.state()).toMatchObject({ simulator: "Microsoft Flight Simulator X" }));
   await soon(() => expect(one.connections().now).toBe(0));
   under.simulator.close();

@@ -1,4 +1,5 @@
 import type { SimulatorState } from "../../src-shared/sample.ts";
+import type { Told } from "../../src-shared/words/said.ts";
 import { type Attempt, type EndCause, startAttempt } from "./attempt.ts";
 import type { SimulatorAddress, SimulatorSource, SourceContext } from "./source.ts";
 
@@ -7,7 +8,7 @@ export interface Quarry {
   /** Tries once: follows the simulator if it is there, and ends the attempt in any case. */
   follow(attempt: Attempt, address: SimulatorAddress, context: SourceContext): Promise<void>;
   /** What happened, and what next, for the pilot; empty where there is nothing to say. */
-  reason(cause: EndCause, address: SimulatorAddress): string;
+  reason(cause: EndCause, address: SimulatorAddress): Told;
 }
 
 /** Short enough that a simulator is found within 5 s of its start, or of its loading; a refused connection takes 2 s on Windows. */

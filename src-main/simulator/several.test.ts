@@ -1,145 +1,256 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { SimulatorKind, SimulatorState } from "../../src-shared/sample.ts";
+import { reasonText } from "../../src-shared/link-words.ts";
+import type { SimulatorState } from "../../src-shared/sample.ts";
+import type { RunningSimulator, SimulatorKind } from "../../src-shared/simulator-kind.ts";
+import { say } from "../../src-shared/words/said.ts";
 import { createVirtualClock } from "../demo/virtual-clock.ts";
 import { joinSources } from "./several.ts";
-import type { RawSample, SimulatorAddress, SourceContext } from "./source.ts";
+import type { RawSample, Search, SimulatorAddress, SourceContext } from "./source.ts";
+
+const here: Search = { address: null, onlyThere: false, preferred: null };
+const msfs: RunningSimulator = { kind: "simconnect", place: "msfs", simulator: "MSFS" };
+const p3d: RunningSimulator = { kind: "simconnect", place: "p3d", simulator: "P3D" };
+const xplane: RunningSimulator = { kind: "xplane", place: "", simulator: "X-Plane" };
+const flightgear: RunningSimulator = { kind: "flightgear", place: "", simulator: "FlightGear" };
+const target = say("thisComputer");
+const key = ({ kind, place }: Pick<RunningSimulator, "kind" | "place">): string => `${kind} ${place}`;
 
 function begin() {
   const clock = createVirtualClock(0);
-  const inside = new Map<SimulatorKind, SourceContext>();
-  const configured = new Map<SimulatorKind, SimulatorAddress | "closed">();
+  const inside = new Map<string, SourceContext>();
+  const looking = new Map<string, SimulatorAddress>();
   const states: SimulatorState[] = [];
   const samples: RawSample[] = [];
-  const kinds = (["simconnect", "xplane", "flightgear"] as const).map((kind) => ({
-    kind,
-    create(context: SourceContext) {
-      inside.set(kind, context);
+  const kind = (name: SimulatorKind, places?: readonly string[], findsOthers = false) => ({
+    kind: name,
+    ...(places && { places }),
+    findsOthers,
+    create(context: SourceContext, place: string) {
+      const own = { at: key({ kind: name, place }) };
       return {
-        configure: (address: SimulatorAddress) => void configured.set(kind, address),
+        configure(address: SimulatorAddress) {
+          if (address !== null) own.at = key({ kind: name, place: `${address.host}:${address.port}` });
+          inside.set(own.at, context);
+          looking.set(own.at, address);
+        },
         fault: () => false,
-        close: () => void configured.set(kind, "closed"),
+        close: () => void looking.delete(own.at),
       };
     },
-  }));
+  });
+  const kinds = [kind("simconnect", ["msfs", "p3d"]), kind("xplane", undefined, true), kind("flightgear")];
   const joined = joinSources(kinds, {
     clock,
     state: (state) => void states.push(state),
     sample: (sample) => void samples.push(sample),
   });
-  joined.configure(null, null);
-  const connect = (kind: SimulatorKind, flying = true): void =>
+  joined.configure(here);
+  const connect = (which: RunningSimulator, flying = true): void =>
     inside
-      .get(kind)
-      ?.state({ kind: "connected", simulator: kind, target: "this computer", aircraft: null, flying, reason: "" });
-  const lose = (kind: SimulatorKind, reason: string): void => inside.get(kind)?.state({ kind: "searching", reason });
-  const send = (kind: SimulatorKind, altitudeFt: number): void => inside.get(kind)?.sample({ altitudeFt }, null);
-  return { clock, joined, configured, states, samples, connect, lose, send, state: () => states.at(-1) };
+      .get(key(which))
+      ?.state({ kind: "connected", simulator: which.simulator, target, aircraft: null, flying, reason: "" });
+  const lose = (which: RunningSimulator, reason: string): void =>
+    inside.get(key(which))?.state({ kind: "searching", reason });
+  const send = (which: RunningSimulator, altitudeFt: number): void =>
+    inside.get(key(which))?.sample({ altitudeFt }, null);
+  const prefer = (preferred: RunningSimulator): void => joined.configure({ ...here, preferred });
+  return {
+    clock,
+    joined,
+    prefer,
+    looksAt: () => [...looking.keys()].toSorted(),
+    states,
+    samples,
+    connect,
+    lose,
+    send,
+    state: () => states.at(-1),
+  };
 }
 
-test("who has something to say speaks for all, the first otherwise", () => {
+test("who has something to say speaks for all; nobody there is said once all have looked", () => {
   const { lose, state } = begin();
-  lose("simconnect", "No simulator is running.");
-  lose("xplane", "");
-  lose("flightgear", "");
-  expect(state()).toEqual({ kind: "searching", reason: "No simulator is running." });
-  lose("xplane", "X-Plane lets nobody in.");
+  for (const each of [msfs, p3d, xplane]) lose(each, "");
+  expect(state()).toEqual({ kind: "searching", reason: say("lookingForSimulator") });
+  lose(flightgear, "");
+  expect(state()).toEqual({ kind: "searching", reason: say("noSimulatorHere") });
+  lose(xplane, "X-Plane lets nobody in.");
   expect(state()).toEqual({ kind: "searching", reason: "X-Plane lets nobody in." });
 });
 
-test("the first that connects is followed, the other is offered", () => {
-  const { connect, send, samples, state, joined } = begin();
-  connect("flightgear");
-  connect("xplane");
-  send("xplane", 1);
-  send("flightgear", 2);
+test.each([
+  ["of two kinds", flightgear, xplane],
+  ["of one kind", msfs, p3d],
+])("two run, %s: the first that connects is followed, the other is offered", (_, first, second) => {
+  const { connect, send, samples, state, prefer } = begin();
+  connect(first);
+  connect(second);
+  send(second, 1);
+  send(first, 2);
   expect(samples).toEqual([{ altitudeFt: 2 }]);
   expect(state()).toMatchObject({
-    simulator: "flightgear",
-    reason: "xplane is running too. Choose which one to follow.",
-    others: [{ kind: "xplane", simulator: "xplane" }],
+    simulator: first.simulator,
+    by: first.kind,
+    place: first.place,
+    asks: true,
+    others: [{ ...second, target }],
   });
-  joined.configure(null, "xplane");
-  send("xplane", 3);
-  send("flightgear", 4);
+  expect(reasonText(state() as SimulatorState)).toBe(`${second.simulator} is running too. Choose which one to follow.`);
+  prefer(second);
+  send(second, 3);
+  send(first, 4);
   expect(samples.at(-1)).toEqual({ altitudeFt: 3 });
-  expect(state()).toMatchObject({
-    simulator: "xplane",
-    by: "xplane",
-    reason: "",
-    others: [{ kind: "flightgear", simulator: "flightgear" }],
-  });
+  expect(state()).toMatchObject({ simulator: second.simulator, place: second.place, others: [first] });
+  expect(state()).not.toHaveProperty("asks");
+});
+
+test("two simulators at one SimConnect pipe are two answers; of the others, the place is enough", () => {
+  const { connect, prefer, state } = begin();
+  prefer({ ...msfs, simulator: "MSFS of 2020" });
+  connect(p3d);
+  connect(msfs);
+  expect(state()).toMatchObject({ simulator: "P3D", asks: true });
+  prefer({ ...xplane, simulator: "X-Plane 11" });
+  connect(xplane);
+  expect(state()).toMatchObject({ simulator: "X-Plane" });
+  expect(state()).not.toHaveProperty("asks");
 });
 
 test("whoever listens sees the one go before the other comes", () => {
-  const { connect, states, joined } = begin();
-  connect("flightgear");
-  connect("xplane");
-  joined.configure(null, "xplane");
+  const { connect, states, prefer } = begin();
+  connect(flightgear);
+  connect(xplane);
+  prefer(xplane);
   expect(states.map(({ kind }) => kind).slice(-3)).toEqual(["connected", "connecting", "connected"]);
 });
 
 test("the choice is remembered: the chosen one is followed, though it is found after the other", () => {
-  const { connect, joined, state, clock } = begin();
-  joined.configure(null, "xplane");
-  connect("flightgear");
-  expect(state()).toMatchObject({ simulator: "flightgear" });
+  const { connect, prefer, state, clock } = begin();
+  prefer(xplane);
+  connect(flightgear);
+  expect(state()).toMatchObject({ simulator: "FlightGear" });
   clock.jump(100_000);
-  connect("xplane");
-  expect(state()).toMatchObject({ simulator: "xplane", reason: "" });
+  connect(xplane);
+  expect(state()).toMatchObject({ simulator: "X-Plane" });
+  expect(state()).not.toHaveProperty("asks");
 });
 
 test("a flight that is under way is not left for the chosen one: it is asked", () => {
-  const { connect, joined, state, clock } = begin();
-  joined.configure(null, "xplane");
-  connect("flightgear");
+  const { connect, prefer, state, clock } = begin();
+  prefer(xplane);
+  connect(flightgear);
   clock.jump(130_000);
-  connect("xplane");
+  connect(xplane);
   expect(state()).toMatchObject({
-    simulator: "flightgear",
-    reason: "xplane is running too. Choose which one to follow.",
-    others: [{ kind: "xplane", simulator: "xplane" }],
+    simulator: "FlightGear",
+    asks: true,
+    others: [xplane],
   });
-  connect("flightgear", false);
-  expect(state()).toMatchObject({ simulator: "xplane", reason: "" });
+  connect(flightgear, false);
+  expect(state()).toMatchObject({ simulator: "X-Plane" });
+  expect(state()).not.toHaveProperty("asks");
 });
 
 test("the chosen one is waited for where it was lost, and another takes over where it stays away", () => {
-  const { connect, joined, lose, state, clock } = begin();
-  joined.configure(null, "xplane");
-  connect("xplane");
-  connect("simconnect");
-  lose("xplane", "lost");
+  const { connect, prefer, lose, state, clock } = begin();
+  prefer(xplane);
+  connect(xplane);
+  connect(msfs);
+  lose(xplane, "lost");
   clock.jump(29_999);
   expect(state()).toMatchObject({ reason: "lost" });
-  connect("xplane");
-  expect(state()).toMatchObject({ simulator: "xplane" });
-  lose("xplane", "lost");
+  connect(xplane);
+  expect(state()).toMatchObject({ simulator: "X-Plane" });
+  lose(xplane, "lost");
   clock.jump(30_000);
-  expect(state()).toMatchObject({ simulator: "simconnect" });
+  expect(state()).toMatchObject({ simulator: "MSFS" });
 });
 
 test("a flight is not continued with another simulator at once", () => {
   const { connect, lose, send, samples, state, clock } = begin();
-  connect("xplane", true);
-  connect("flightgear", true);
-  lose("xplane", "The connection to X-Plane was lost.");
-  send("flightgear", 9);
+  connect(xplane, true);
+  connect(flightgear, true);
+  lose(xplane, "The connection to X-Plane was lost.");
+  send(flightgear, 9);
   expect(state()).toEqual({ kind: "searching", reason: "The connection to X-Plane was lost." });
   expect(samples).toEqual([]);
   clock.jump(30_000);
-  expect(state()).toMatchObject({ simulator: "flightgear" });
-  send("flightgear", 9);
+  expect(state()).toMatchObject({ simulator: "FlightGear" });
+  send(flightgear, 9);
   expect(samples).toEqual([{ altitudeFt: 9 }]);
 });
 
-test("an address is for one kind; the others do not look", () => {
-  const { joined, configured } = begin();
-  expect([...configured.values()]).toEqual([null, null, null]);
-  joined.configure({ host: "pc", port: 500 }, null);
-  expect([...configured.values()]).toEqual([{ host: "pc", port: 500 }, "closed", "closed"]);
-  joined.configure({ host: "pc", port: 49_000, kind: "xplane" }, null);
-  expect([...configured.values()]).toEqual(["closed", { host: "pc", port: 49_000, kind: "xplane" }, "closed"]);
-  configured.clear();
-  joined.configure({ host: "pc", port: 49_000, kind: "xplane" }, "xplane");
-  expect(configured.size).toBe(0);
+test("an address is one more place than this computer, and never a second way to the same simulator", () => {
+  const { joined, looksAt } = begin();
+  const local = ["flightgear ", "simconnect msfs", "simconnect p3d", "xplane "];
+  const look = (host: string, kind: SimulatorKind, onlyThere = false) => {
+    joined.configure({ ...here, address: { host, port: 500, kind }, onlyThere });
+    return looksAt();
+  };
+  expect(looksAt()).toEqual(local);
+  expect(look("pc", "simconnect")).toEqual([...local, "simconnect pc:500"].toSorted());
+  expect(look("127.0.0.1", "simconnect")).toEqual(["flightgear ", "simconnect 127.0.0.1:500", "xplane "]);
+  // X-Plane's beacon would find it a second time.
+  expect(look("pc", "xplane")).toEqual(["flightgear ", "simconnect msfs", "simconnect p3d", "xplane pc:500"]);
+  expect(look("pc", "simconnect", true)).toEqual(["simconnect pc:500"]);
+  joined.configure(here);
+  expect(looksAt()).toEqual(local);
+});
+
+test("one here and one on another computer are two, of one kind and one name", () => {
+  const { joined, connect, state, send, samples, lose } = begin();
+  const there = { ...msfs, place: "pc:500" };
+  const address = { host: "pc", port: 500 };
+  connect(msfs);
+  joined.configure({ ...here, address });
+  connect(there);
+  expect(state()).toMatchObject({ place: "msfs", asks: true, others: [there] });
+  joined.configure({ ...here, address, preferred: there });
+  expect(state()).toMatchObject({ place: "pc:500", others: [msfs] });
+  send(msfs, 1);
+  send(there, 2);
+  expect(samples).toEqual([{ altitudeFt: 2 }]);
+  // What is followed goes with its address; what it leaves behind is not disturbed.
+  joined.configure(here);
+  expect(state()).toMatchObject({ place: "msfs" });
+  lose(there, "late");
+  expect(state()).toMatchObject({ place: "msfs" });
+});
+
+test("what the address says comes before what this computer says", () => {
+  const { joined, lose, state } = begin();
+  joined.configure({ ...here, address: { host: "pc", port: 500 } });
+  expect(state()).toEqual({ kind: "searching", reason: say("lookingForSimulator") });
+  lose({ ...msfs, place: "pc:500" }, "Nothing answers at pc:500.");
+  lose(xplane, "X-Plane lets nobody in.");
+  expect(state()).toEqual({ kind: "searching", reason: "Nothing answers at pc:500." });
+});
+
+test("whatever connects, goes and is chosen, one is followed, and its samples are the only ones", () => {
+  const all = [msfs, p3d, xplane, flightgear];
+  const step = fc.record({
+    act: fc.constantFrom("connect", "rest", "lose", "prefer", "wait"),
+    which: fc.constantFrom(...all),
+    seconds: fc.nat(200),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const { connect, lose, prefer, send, samples, state, clock } = begin();
+      for (const { act, which, seconds } of steps) {
+        if (act === "connect" || act === "rest") connect(which, act === "connect");
+        else if (act === "lose") lose(which, "lost");
+        else if (act === "prefer") prefer(which);
+        else clock.jump(seconds * 1000);
+        samples.length = 0;
+        for (const [i, each] of all.entries()) send(each, i);
+        expect(samples.length).toBeLessThanOrEqual(1);
+        const now = state();
+        if (now?.kind !== "connected") continue;
+        const [{ altitudeFt } = {}] = samples;
+        expect(all[altitudeFt ?? -1]).toMatchObject({ kind: now.by, place: now.place });
+        expect(now.others?.some(({ kind, place }) => kind === now.by && place === now.place) ?? false).toBe(false);
+      }
+    }),
+  );
 });

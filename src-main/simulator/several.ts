@@ -1,13 +1,11 @@
-import type { SimulatorKind, SimulatorState } from "../../src-shared/sample.ts";
-import { words } from "../../src-shared/words/words.ts";
-import type { SimulatorAddress, SourceContext, SourceKind } from "./source.ts";
+import type { SimulatorState } from "../../src-shared/sample.ts";
+import type { RunningSimulator, SimulatorKind } from "../../src-shared/simulator-kind.ts";
+import { say } from "../../src-shared/words/said.ts";
+import { isThisComputer } from "./own-addresses.ts";
+import type { Search, SimulatorAddress, SimulatorSource, SourceContext, SourceKind } from "./source.ts";
 
 export interface Simulators {
-  /**
-   * @param address where to look, and for which; null: for every simulator on this computer.
-   * @param preferred which to follow where several run.
-   */
-  configure(address: SimulatorAddress, preferred: SimulatorKind | null): void;
+  configure(search: Search): void;
   /** An exception that nobody caught: true where a source knows it as its own. */
   fault(error: unknown): boolean;
   close(): void;
@@ -17,6 +15,52 @@ export interface Simulators {
 const holdMs = 30_000;
 /** Simulators that are started together: the one that the pilot once chose may be the second to be found. */
 const togetherMs = 120_000;
+/** What is remembered of a name (src-shared/simulator-kind.ts). */
+const longestName = 300;
+const shortNamed = (state: SimulatorState): SimulatorState =>
+  state.kind === "connected" ? { ...state, simulator: state.simulator.slice(0, longestName) } : state;
+
+/** One place where a simulator of one kind is looked for. */
+interface Candidate {
+  readonly kind: SimulatorKind;
+  readonly place: string;
+  readonly address: SimulatorAddress;
+  source: SimulatorSource | null;
+  state: SimulatorState | null;
+}
+
+/**
+ * Every place that is looked at. An address is one more than this computer; of its own kind, this computer only where it
+ * cannot be the same simulator, which must not have two connections.
+ */
+function placesOf(kinds: readonly SourceKind[], { address, onlyThere }: Search): Candidate[] {
+  const candidate = (kind: SimulatorKind, place: string, at: SimulatorAddress): Candidate => ({
+    kind,
+    place,
+    address: at,
+    source: null,
+    state: null,
+  });
+  if (address === null)
+    return kinds.flatMap(({ kind, places = [""] }) => places.map((place) => candidate(kind, place, null)));
+  const { host, port, kind = "simconnect" } = address;
+  const there = candidate(kind, `${host}:${port}`, address);
+  if (onlyThere) return [there];
+  const others = kinds.filter((each) => each.kind !== kind || (!isThisComputer(host) && each.findsOthers !== true));
+  return [there, ...placesOf(others, { address: null, onlyThere, preferred: null })];
+}
+
+const isSame = (a: Candidate, b: Candidate): boolean =>
+  a.kind === b.kind && a.place === b.place && JSON.stringify(a.address) === JSON.stringify(b.address);
+
+const isRunning = ({ state }: Candidate): boolean => state?.kind === "connected";
+
+/** Of its kind and place. Two simulators may share a SimConnect pipe; the others are one a place, and their names grow. */
+function isAnswer(preferred: RunningSimulator | null, { kind, place, state }: Candidate): boolean {
+  if (preferred === null || state?.kind !== "connected") return false;
+  if (preferred.kind !== kind || preferred.place !== place) return false;
+  return kind !== "simconnect" || preferred.simulator === state.simulator;
+}
 
 /**
  * All sources side by side, handed on as one. The first that connects is followed for as long as it is there; what else
@@ -24,32 +68,36 @@ const togetherMs = 120_000;
  */
 export function joinSources(kinds: readonly SourceKind[], context: SourceContext): Simulators {
   const { clock } = context;
-  const states = new Map<SimulatorKind, SimulatorState>();
-  let address: SimulatorAddress | undefined;
-  let preferred: SimulatorKind | null = null;
-  let followed: SimulatorKind | null = null;
+  let candidates: readonly Candidate[] = [];
+  let search: Search = { address: null, onlyThere: false, preferred: null };
+  let followed: Candidate | null = null;
   let followedMs = 0;
   let wasFlying = false;
   let isHeld = false;
   let cancelHold = (): void => {};
   let shown = "";
 
-  const sources = kinds.map(({ kind, create }) => ({
-    kind,
-    source: create({
-      clock,
-      state(state) {
-        states.set(kind, state);
-        update();
-      },
-      sample(sample, doubt) {
-        if (kind === followed) context.sample(sample, doubt);
-      },
-    }),
-  }));
+  function begin(candidate: Candidate): void {
+    candidate.source =
+      kinds
+        .find(({ kind }) => kind === candidate.kind)
+        ?.create(
+          {
+            clock,
+            state(state) {
+              candidate.state = shortNamed(state);
+              if (candidates.includes(candidate)) update();
+            },
+            sample(sample, doubt) {
+              if (candidate === followed) context.sample(sample, doubt);
+            },
+          },
+          candidate.place,
+        ) ?? null;
+    candidate.source?.configure(candidate.address);
+  }
 
-  const running = (): SimulatorKind[] =>
-    kinds.flatMap(({ kind }) => (states.get(kind)?.kind === "connected" ? [kind] : []));
+  const answer = (): Candidate | undefined => candidates.find((each) => isAnswer(search.preferred, each));
 
   function show(state: SimulatorState): void {
     const text = JSON.stringify(state);
@@ -58,18 +106,19 @@ export function joinSources(kinds: readonly SourceKind[], context: SourceContext
     context.state(state);
   }
 
-  function follow(kind: SimulatorKind | null): void {
-    if (kind === followed) return;
+  function follow(candidate: Candidate | null): void {
+    if (candidate === followed) return;
     // Whoever listens must not take the one's aircraft for the other's.
-    if (kind !== null && followed !== null) show({ kind: "connecting", target: "another simulator" });
-    followed = kind;
+    if (candidate !== null && followed !== null) show({ kind: "connecting", target: say("anotherSimulator") });
+    followed = candidate;
     followedMs = clock.monotonic();
   }
 
   /** The remembered answer counts where both are there, unless the other one is in the middle of a flight. */
-  function followPreferred(isFlying: boolean): void {
+  function followAnswer(isFlying: boolean): void {
     const isLate = isFlying && clock.monotonic() - followedMs > togetherMs;
-    if (preferred !== null && !isLate && running().includes(preferred)) follow(preferred);
+    const preferred = answer();
+    if (preferred !== undefined && !isLate) follow(preferred);
   }
 
   function letGo(): void {
@@ -79,11 +128,11 @@ export function joinSources(kinds: readonly SourceKind[], context: SourceContext
   }
 
   function update(): void {
-    const state = followed === null ? undefined : states.get(followed);
+    const state = followed?.state;
     if (state?.kind === "connected") {
       letGo();
-      followPreferred(state.flying);
-      const now = followed === null ? undefined : states.get(followed);
+      followAnswer(state.flying);
+      const now = followed?.state;
       wasFlying = now?.kind === "connected" && now.flying;
     } else if (wasFlying && !isHeld) {
       isHeld = true;
@@ -91,63 +140,70 @@ export function joinSources(kinds: readonly SourceKind[], context: SourceContext
         letGo();
         update();
       });
-    } else if (!isHeld) {
-      const [first = null] = running();
-      follow(preferred !== null && running().includes(preferred) ? preferred : first);
-    }
+    } else if (!isHeld) follow(answer() ?? candidates.find(isRunning) ?? null);
     show(describe());
   }
 
   function describe(): SimulatorState {
-    const state = followed === null ? undefined : states.get(followed);
-    if (state?.kind === "connecting" || (state?.kind === "searching" && state.reason !== "")) return state;
-    if (state?.kind !== "connected") return search();
-    const followedState = { ...state, ...(followed !== null && { by: followed }) };
-    const others = [...states].flatMap(([kind, other]) =>
-      kind !== followed && other.kind === "connected" ? [{ kind, simulator: other.simulator }] : [],
+    if (followed === null || followed.state === null) return describeSearch();
+    const { kind, place, state } = followed;
+    if (state.kind === "connecting" || (state.kind === "searching" && state.reason !== "")) return state;
+    if (state.kind !== "connected") return describeSearch();
+    const others = candidates.flatMap(({ kind: otherKind, place: otherPlace, state: other }) =>
+      other?.kind === "connected" && other !== state
+        ? [
+            {
+              kind: otherKind,
+              place: otherPlace,
+              simulator: other.simulator,
+              target: other.target,
+            },
+          ]
+        : [],
     );
-    if (others.length === 0) return followedState;
-    if (followed === preferred) return { ...followedState, others };
-    const names = others.map(({ simulator }) => simulator).join(words().shell.and);
-    const also = words().simulator.runningToo(names, others.length);
-    return { ...followedState, reason: [state.reason, also].filter((text) => text !== "").join(" "), others };
+    const asks = others.length > 0 && !isAnswer(search.preferred, followed);
+    return { ...state, by: kind, place, ...(others.length > 0 && { others }), ...(asks && { asks }) };
   }
 
-  /** Nobody is connected: who is about to be, else what one of them has to say. The first speaks for all. */
-  function search(): SimulatorState {
-    const all = kinds.flatMap(({ kind }) => states.get(kind) ?? []);
-    return (
-      all.find((state) => state.kind === "connecting") ??
-      all.findLast((state) => state.kind === "searching" && state.reason !== "") ?? {
-        kind: "searching",
-        reason: words().simulator.looking,
-      }
-    );
+  /** Nobody is connected: who is about to be, else what one of them has to say; the address that was given before others. */
+  function describeSearch(): SimulatorState {
+    const connecting = candidates.find(({ state }) => state?.kind === "connecting")?.state;
+    if (connecting) return connecting;
+    const said = candidates.filter(({ state }) => state?.kind === "searching" && state.reason !== "");
+    const speaker = said.find(({ address }) => address !== null) ?? said.at(-1);
+    if (speaker?.state) return speaker.state;
+    const isOver = search.address === null && candidates.every(({ state }) => state !== null);
+    return { kind: "searching", reason: say(isOver ? "noSimulatorHere" : "lookingForSimulator") };
+  }
+
+  /** Looks where it is asked to from now on; what stays wanted is not disturbed. */
+  function lookAt(wanted: readonly Candidate[]): void {
+    const gone = candidates.filter((each) => !wanted.some((other) => isSame(each, other)));
+    candidates = wanted.map((each) => candidates.find((known) => isSame(each, known)) ?? each);
+    for (const { source } of gone) source?.close();
+    if (followed !== null && gone.includes(followed)) {
+      letGo();
+      follow(null);
+    }
+    for (const candidate of candidates) if (candidate.source === null) begin(candidate);
   }
 
   return {
-    configure(nextAddress, nextPreferred) {
-      preferred = nextPreferred;
-      if (JSON.stringify(nextAddress) !== JSON.stringify(address)) {
-        address = nextAddress;
-        states.clear();
-        letGo();
-        follow(null);
-        for (const { kind, source } of sources) {
-          if (nextAddress === null || (nextAddress.kind ?? "simconnect") === kind) source.configure(nextAddress);
-          else source.close();
-        }
-      }
-      if (preferred !== null && running().includes(preferred)) {
+    configure(next) {
+      search = next;
+      lookAt(placesOf(kinds, next));
+      const preferred = answer();
+      if (preferred !== undefined) {
         letGo();
         follow(preferred);
       }
       update();
     },
-    fault: (error) => sources.some(({ source }) => source.fault(error)),
+    fault: (error) => candidates.some(({ source }) => source?.fault(error) === true),
     close() {
       cancelHold();
-      for (const { source } of sources) source.close();
+      for (const { source } of candidates) source?.close();
+      candidates = [];
     },
   };
 }

@@ -1,11 +1,13 @@
 import type { Clock } from "../../src-shared/clock.ts";
 import type { Diagnosis } from "../../src-shared/diagnosis.ts";
-import type { SimSample, SimulatorKind, SimulatorState } from "../../src-shared/sample.ts";
-import { formats, words } from "../../src-shared/words/words.ts";
+import { stateText } from "../../src-shared/link-words.ts";
+import type { SimSample, SimulatorState } from "../../src-shared/sample.ts";
+import { say, type Told } from "../../src-shared/words/said.ts";
+import { plainSpeech } from "../../src-shared/words/words.ts";
 import { createAircraftChange } from "./aircraft-change.ts";
 import { createHistory } from "./history.ts";
 import type { HostReport } from "./host-messages.ts";
-import type { SimulatorAddress } from "./source.ts";
+import type { Search } from "./source.ts";
 import { type HostPort, superviseHost } from "./supervisor.ts";
 import { createSignalGate } from "./traits/gate.ts";
 import type { TraitLibrary } from "./traits/traits.ts";
@@ -18,9 +20,7 @@ export interface SimulatorOptions {
   readonly clock: Clock;
   /** The machine's clock: watches over the host. */
   readonly realClock: Clock;
-  readonly address: SimulatorAddress;
-  /** Which to follow where several run; absent or null: the first that is found. */
-  readonly preferred?: SimulatorKind | null;
+  readonly search: Search;
   /** What is known of aircraft whose signals are not all driven. */
   readonly traits: TraitLibrary;
   /** One line each time the state changes, for the log. */
@@ -33,7 +33,7 @@ export interface Simulator {
   onState(callback: (state: SimulatorState) => void): () => void;
   /** Checked samples, stamped with the program's clock, strictly increasing. Returns how to stop. */
   onSample(callback: (sample: SimSample) => void): () => void;
-  configure(address: SimulatorAddress, preferred?: SimulatorKind | null): void;
+  configure(search: Search): void;
   state(): SimulatorState;
   /** Samples that could not be true, by reason. */
   dropped(): Readonly<Partial<Record<DropReason, number>>>;
@@ -41,19 +41,14 @@ export interface Simulator {
   close(): void;
 }
 
-interface Place {
-  readonly address: SimulatorAddress;
-  readonly preferred: SimulatorKind | null;
-}
-
-const searching = (reason: string): SimulatorState => ({ kind: "searching", reason });
+const searching = (reason: Told): SimulatorState => ({ kind: "searching", reason });
 /** A host that is back within this was never gone, for all that the pilot sees. */
 const unnoticedMs = 1000;
 /** Why there is no flight to follow, where only its samples show it. */
-const unfit = (reason: DropReason): string => {
-  const w = words().simulator;
-  return reason === "menu" ? w.inMenu : reason === "frozen" ? w.frozen : "";
-};
+const unfit = (reason: DropReason): Told =>
+  reason === "menu" ? say("simulatorInMenu") : reason === "frozen" ? say("simulatorFrozen") : "";
+/** For the log, whoever reads it. */
+const line = (state: SimulatorState): string => stateText(state, plainSpeech);
 
 export function createSimulator(options: SimulatorOptions): Simulator {
   const { clock } = options;
@@ -64,10 +59,10 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   const onState = new Set<(state: SimulatorState) => void>();
   const onSample = new Set<(sample: SimSample) => void>();
   const drops: Partial<Record<DropReason, number>> = {};
-  let place: Place = { address: options.address, preferred: options.preferred ?? null };
-  let reported: SimulatorState = searching(words().simulator.looking);
-  let state: SimulatorState = searching(words().simulator.looking);
-  let unfitReason = "";
+  let search = options.search;
+  let reported = searching(say("lookingForSimulator"));
+  let state = reported;
+  let unfitReason: Told = "";
   let lastMs = Number.NEGATIVE_INFINITY;
   let isRestarting = false;
   let cancelRestarting = (): void => {};
@@ -77,7 +72,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     if (reported.kind !== "connected") return reported;
     const change = aircraftChange.see(reported.aircraft);
     if (reported.flying && unfitReason !== "") return { ...reported, flying: false, reason: unfitReason };
-    return change === "" ? reported : { ...reported, reason: [change, reported.reason].join(" ").trim() };
+    return change === undefined ? reported : { ...reported, changed: change };
   }
 
   function update(): void {
@@ -85,10 +80,9 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     if (isRestarting && !(next.kind === "connected" && next.flying)) return;
     noticed();
     if (JSON.stringify(next) === JSON.stringify(state)) return;
-    const line = describe(next);
-    if (line !== describe(state)) {
-      options.log(`simulator: ${line}`);
-      history.changed(next, line);
+    if (line(next) !== line(state)) {
+      options.log(`simulator: ${line(next)}`);
+      history.changed(next);
     }
     state = next;
     for (const callback of onState) callback(state);
@@ -134,14 +128,14 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     drops[reason] = (drops[reason] ?? 0) + 1;
   }
 
-  const configureHost = (): void => host.post({ type: "configure", ...place, language: formats().language });
+  const configureHost = (): void => host.post({ type: "configure", ...search });
   const host = superviseHost({
     spawnHost: options.spawnHost,
     clock: options.realClock,
     onReady: configureHost,
     onReport,
     onLost() {
-      reported = searching(words().simulator.restarting);
+      reported = searching(say("linkRestarting"));
       isRestarting = true;
       cancelRestarting();
       cancelRestarting = options.realClock.after(unnoticedMs, () => {
@@ -162,31 +156,24 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       onSample.add(callback);
       return () => onSample.delete(callback);
     },
-    configure(address, preferred = null) {
-      if (JSON.stringify(address) !== JSON.stringify(place.address)) aircraftChange.reset();
-      place = { address, preferred };
+    configure(next) {
+      if (JSON.stringify(next.address) !== JSON.stringify(search.address)) aircraftChange.reset();
+      search = next;
       configureHost();
     },
     state: () => state,
     dropped: () => ({ ...drops }),
-    diagnosis: () => ({ ...history.read(), state, place: place.address, dropped: { ...drops }, dead: gate.dead() }),
+    diagnosis: () => ({
+      ...history.read(),
+      state,
+      place: search.address,
+      onlyThere: search.onlyThere,
+      dropped: { ...drops },
+      dead: gate.dead(),
+    }),
     close() {
       cancelRestarting();
       host.close();
     },
   };
-}
-
-function describe(state: SimulatorState): string {
-  const w = words().simulator;
-  switch (state.kind) {
-    case "searching":
-      return state.reason;
-    case "connecting":
-      return w.connectingTo(state.target);
-    case "connected": {
-      const { simulator, target, flying, reason } = state;
-      return `${flying ? w.connectedTo(simulator, target) : w.connectedNoFlight(simulator, target)} ${reason}`.trim();
-    }
-  }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { fieldsOf } from "../../src-shared/diagnosis.ts";
+import { say } from "../../src-shared/words/said.ts";
 import { at, demo, flies, hostRate, link, samplesFlow, says, soon } from "./harness.ts";
 import { createTraits } from "./traits/traits.ts";
 
@@ -14,7 +15,7 @@ test.concurrent("in the menu at 0°/0° there is no flight and no sample", async
     expect(under.simulator.state()).toMatchObject({
       kind: "connected",
       flying: false,
-      reason: "The simulator is in its menu. Start a flight there.",
+      reason: say("simulatorInMenu"),
     }),
   );
   const before = under.samples.length;
@@ -32,7 +33,7 @@ test.concurrent("loading, the main menu and a crash are told by events", async (
   await flies(under);
   const shows = (expected: object) => soon(() => expect(under.simulator.state()).toMatchObject(expected));
   server.faults.flow(1);
-  await shows({ flying: false, reason: "The simulator is loading a flight." });
+  await shows({ flying: false, reason: say("simulatorLoadsFlight") });
   await soon(() => expect(under.simulator.dropped().loading).toBeGreaterThan(0));
   server.faults.flow(2);
   await shows({ flying: true, reason: "" });
@@ -41,7 +42,7 @@ test.concurrent("loading, the main menu and a crash are told by events", async (
   server.faults.flow(14);
   await shows({ flying: true });
   server.faults.crash();
-  await shows({ flying: true, reason: "The simulator reports a crash." });
+  await shows({ flying: true, reason: say("simulatorCrashed") });
   server.faults.simRunning(false);
   await shows({ flying: false });
 });
@@ -95,7 +96,7 @@ test.concurrent("a position that stands still while the aircraft flies is droppe
   await soon(() =>
     expect(under.simulator.state()).toMatchObject({
       flying: false,
-      reason: expect.stringMatching(/repeats one position/),
+      reason: say("simulatorFrozen"),
     }),
   );
   expect(under.simulator.dropped().frozen).toBeGreaterThan(0);
@@ -183,7 +184,7 @@ test.concurrent("a brake that stays set while the aircraft rolls is found dead, 
   const diagnosis = under.simulator.diagnosis();
   expect(fieldsOf(diagnosis).find(({ field }) => field === "parkingBrake")?.state).toEqual({
     kind: "dead",
-    reason: "It read set while the aircraft rolled.",
+    reason: say("brakeSetWhileRolling"),
     learnt: true,
   });
   expect(kept).toEqual([expect.stringMatching(/^learnt-simconnect-cessna-172p-skyhawk-/)]);

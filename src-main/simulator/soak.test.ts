@@ -19,7 +19,7 @@ function watched(t: Finishing, port: number, rate: number) {
   const folder = mkdtempSync(join(tmpdir(), "contrail-soak-"));
   t.onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, "holdings.json");
-  const under = link(t, at(port), rate, 1, 1, createTraits(new Map()), file);
+  const under = link(t, at(port), rate, 1, 1, createTraits(new Map()), ["./watched-host.ts", file]);
   const weigh = async () => {
     if (process.platform !== "linux") return null;
     const pid = under.hosts[0] ?? -1;

@@ -1,15 +1,27 @@
 import type { Clock } from "../../src-shared/clock.ts";
-import type { SimSample, SimulatorKind, SimulatorState } from "../../src-shared/sample.ts";
+import type { SimSample, SimulatorState } from "../../src-shared/sample.ts";
+import type { RunningSimulator, SimulatorKind } from "../../src-shared/simulator-kind.ts";
 import { createFlightGearSource } from "./flightgear/source.ts";
 import { createSimConnectSource } from "./simconnect/source.ts";
+import { simConnectPlaces } from "./simconnect/targets.ts";
 import { createXPlaneSource } from "./xplane/source.ts";
 
-/** Where the pilot says the simulator is, and which (SimConnect unless said); null: on this computer, found by itself. */
+/** Where a simulator is looked for, and which (SimConnect unless said); null: on this computer, found by itself. */
 export type SimulatorAddress = {
   readonly host: string;
   readonly port: number;
   readonly kind?: SimulatorKind | undefined;
 } | null;
+
+/** Which simulators are looked for, and which is followed where several run. */
+export interface Search {
+  /** One more place than this computer; null: none. */
+  readonly address: SimulatorAddress;
+  /** Nowhere but at the address, where there is one. */
+  readonly onlyThere: boolean;
+  /** The pilot's answer, if there is one. */
+  readonly preferred: RunningSimulator | null;
+}
 
 /** Fields as the simulator gave them, in SimSample's units and signs; not yet checked, not yet stamped. */
 export type RawSample = { [K in Exclude<keyof SimSample, "timeMs">]?: SimSample[K] | undefined };
@@ -36,12 +48,16 @@ export interface SimulatorSource {
 
 export interface SourceKind {
   readonly kind: SimulatorKind;
-  readonly create: (context: SourceContext) => SimulatorSource;
+  /** Where on this computer it may run more than once: each place is looked at on its own, by its name. */
+  readonly places?: readonly string[];
+  /** It finds those on other computers too, without an address. */
+  readonly findsOthers?: boolean;
+  readonly create: (context: SourceContext, place: string) => SimulatorSource;
 }
 
 /** Every simulator there is: one folder and one line each (and its name in src-shared/sample.ts). */
 export const sources: readonly SourceKind[] = [
-  { kind: "simconnect", create: createSimConnectSource },
-  { kind: "xplane", create: createXPlaneSource },
-  { kind: "flightgear", create: createFlightGearSource },
+  { kind: "simconnect", places: simConnectPlaces, create: createSimConnectSource },
+  { kind: "xplane", findsOthers: true, create: (context) => createXPlaneSource(context) },
+  { kind: "flightgear", create: (context) => createFlightGearSource(context) },
 ];

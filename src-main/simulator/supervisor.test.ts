@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import type { SimulatorState } from "../../src-shared/sample.ts";
+import { say } from "../../src-shared/words/said.ts";
 import { createVirtualClock } from "../demo/virtual-clock.ts";
 import { createSimulator } from "./simulator.ts";
 import type { HostPort } from "./supervisor.ts";
 import { createTraits } from "./traits/traits.ts";
 
-const restarting = { kind: "searching", reason: "The link to the simulator is being restarted." };
+const restarting = { kind: "searching", reason: say("linkRestarting") };
+const search = { address: { host: "here", port: 500 }, onlyThere: false, preferred: null };
 
 /** A program under test with hosts that do as they are told. */
 function start() {
@@ -44,7 +46,7 @@ function start() {
     },
     clock,
     realClock: clock,
-    address: { host: "here", port: 500 },
+    search,
     traits: createTraits(new Map()),
     log: () => {},
   });
@@ -55,14 +57,9 @@ test("a host is told its address once it is ready, and again when that changes",
   const { hosts, simulator } = start();
   expect(hosts[0]?.sent.filter((message) => JSON.stringify(message).includes("configure"))).toEqual([]);
   hosts[0]?.say({ type: "ready" });
-  expect(hosts[0]?.sent.at(-1)).toEqual({
-    type: "configure",
-    address: { host: "here", port: 500 },
-    preferred: null,
-    language: "en",
-  });
-  simulator.configure(null);
-  expect(hosts[0]?.sent.at(-1)).toEqual({ type: "configure", address: null, preferred: null, language: "en" });
+  expect(hosts[0]?.sent.at(-1)).toEqual({ type: "configure", ...search });
+  simulator.configure({ ...search, address: null });
+  expect(hosts[0]?.sent.at(-1)).toEqual({ type: "configure", ...search, address: null });
 });
 
 test("a host that dies at once each time is started again with growing pauses; one that lived long is started at once", () => {
@@ -100,16 +97,17 @@ test("a host that hangs is killed within 6 s, one that never comes up within 21 
   expect(hosts[1]?.killed).toBe(true);
 });
 
+const connected = {
+  kind: "connected",
+  simulator: "MSFS",
+  target: "here",
+  aircraft: null,
+  flying: true,
+  reason: "",
+} as const;
+
 test("a host that is back within a second was never gone for the window; one that is not is told of", () => {
   const { clock, hosts, simulator } = start();
-  const connected = {
-    kind: "connected",
-    simulator: "MSFS",
-    target: "here",
-    aircraft: null,
-    flying: true,
-    reason: "",
-  } as const;
   const waiting = { ...connected, flying: false, reason: "Waiting for the simulator's data." };
   const comeUp = (): void => {
     for (const state of [{ kind: "searching", reason: "" }, { kind: "connecting", target: "here" }, waiting, connected])
@@ -145,6 +143,10 @@ test("what a host says that is no message is counted and nothing else", () => {
     {},
     { type: "state" },
     { type: "state", state: { kind: "flying" } },
+    { type: "state", state: { kind: "searching", reason: { say: "toString" } } },
+    { type: "state", state: { kind: "connecting", target: { say: "loads", of: { name: {} } } } },
+    { type: "state", state: { ...connected, others: [{ kind: "saitek", place: "", simulator: "", target: "" }] } },
+    { type: "state", state: { ...connected, changed: "another" } },
     { type: "sample", sample: [], doubt: 1 },
   ];
   for (const message of nonsense) hosts[0]?.say(message);

@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { useCommand, useNewAirline } from "../state/queries.ts";
 import { Action, Submit } from "../ui/action.tsx";
 import { Field } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { FailureNotice, Notice } from "../ui/notice.tsx";
 import { addressProblem, nameProblem } from "./address.ts";
 import { ProfileDrop } from "./profile-drop.tsx";
@@ -29,8 +30,7 @@ export function AddAirline({ onAdded, onCancel }: Props) {
     name: told && answered ? nameProblem(name) : null,
   };
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTold(true);
     if (check.isPending || add.isPending || addressProblem(address) !== null) return;
     if (!answered) check.mutate({ address: address.trim() }, { onSuccess: () => setTold(false) });
@@ -38,7 +38,7 @@ export function AddAirline({ onAdded, onCancel }: Props) {
   };
 
   return (
-    <form className="form" onSubmit={submit} noValidate>
+    <Form onSubmit={submit}>
       <Field
         label={w.address}
         placeholder="https://crew.example.com"
@@ -80,6 +80,6 @@ export function AddAirline({ onAdded, onCancel }: Props) {
         <Action onPress={onCancel}>{words().shell.back}</Action>
       </div>
       {!answered && <ProfileDrop />}
-    </form>
+    </Form>
   );
 }

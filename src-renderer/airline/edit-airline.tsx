@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { AirlineProfile } from "../../src-shared/airline.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { words } from "../../src-shared/words/words.ts";
@@ -6,6 +6,7 @@ import { failureOf } from "../state/bridge.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action, Submit } from "../ui/action.tsx";
 import { Field } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { FailureNotice } from "../ui/notice.tsx";
 import { Segments } from "../ui/segments.tsx";
 import { readTyped, type Typed, type TypedText, typedOf } from "./draft.ts";
@@ -21,12 +22,8 @@ export function EditAirline({ airline, onClose }: { readonly airline: AirlinePro
     setTyped((before) => ({ ...before, ...part }));
     edit.reset();
   };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = () => {
     setTold(true);
-    // The first field with a problem may be out of sight.
-    const form = event.currentTarget;
-    requestAnimationFrame(() => form.querySelector<HTMLInputElement>("[aria-invalid]")?.focus());
     if (!edit.isPending && "draft" in read)
       edit.mutate({ airlineId: airline.id, draft: read.draft }, { onSuccess: onClose });
   };
@@ -54,7 +51,7 @@ export function EditAirline({ airline, onClose }: { readonly airline: AirlinePro
     />
   );
   return (
-    <form className="form" onSubmit={submit} noValidate aria-label={w.editing(isolate(airline.name))}>
+    <Form onSubmit={submit} label={w.editing(isolate(airline.name))}>
       {field("name", w.name)}
       {field("baseUrl", w.address)}
       <Segments
@@ -117,6 +114,6 @@ export function EditAirline({ airline, onClose }: { readonly airline: AirlinePro
         <Submit busy={edit.isPending}>{edit.isPending ? w.saving : w.save}</Submit>
         <Action onPress={onClose}>{words().shell.back}</Action>
       </div>
-    </form>
+    </Form>
   );
 }

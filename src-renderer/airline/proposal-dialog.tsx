@@ -25,7 +25,7 @@ function Addresses({ draft }: { readonly draft: AirlineDraft }) {
         address ? (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className="mono">{address}</dd>
+            <dd className="address-text">{address}</dd>
           </div>
         ) : null,
       )}

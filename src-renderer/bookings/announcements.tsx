@@ -7,18 +7,21 @@ import { formatDate } from "../ui/format.ts";
 
 function Item({ announcement }: { readonly announcement: Announcement }) {
   const { title, subtitle, link, publishDate } = announcement;
+  const date = formatDate(publishDate);
   return (
     <li>
       <h3 dir="auto">{title}</h3>
       {subtitle !== "" && <p dir="auto">{subtitle}</p>}
-      <div className="announcement-foot">
-        <span>{formatDate(publishDate)}</span>
-        {link !== null && (
-          <Action look="link" onPress={() => void call("shell.openExternal", { url: link }).catch(() => undefined)}>
-            {words().bookings.readMore}
-          </Action>
-        )}
-      </div>
+      {(date !== "" || link !== null) && (
+        <div className="announcement-foot">
+          <span>{date}</span>
+          {link !== null && (
+            <Action look="link" onPress={() => void call("shell.openExternal", { url: link }).catch(() => undefined)}>
+              {words().bookings.readMore}
+            </Action>
+          )}
+        </div>
+      )}
     </li>
   );
 }

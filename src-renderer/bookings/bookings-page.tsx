@@ -1,8 +1,9 @@
 import { useState } from "react";
+import { siteOf } from "../../src-shared/airline.ts";
 import type { Booking } from "../../src-shared/crew-system.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { words } from "../../src-shared/words/words.ts";
-import { failureOf } from "../state/bridge.ts";
+import { call, failureOf } from "../state/bridge.ts";
 import { chooseBooking } from "../state/navigation.ts";
 import { useSession } from "../state/pushed.ts";
 import { useAirline, useBookings } from "../state/queries.ts";
@@ -51,6 +52,14 @@ export function BookingsPage() {
           {bookings.data?.length === 0 && (
             <Empty title={w.none}>
               <p>{w.noneWhat(isolate(airline.name))}</p>
+              {!airline.demo && (
+                <Action
+                  look="primary"
+                  onPress={() => void call("shell.openExternal", { url: siteOf(airline) }).catch(() => undefined)}
+                >
+                  {words().schedule.bookOnSite}
+                </Action>
+              )}
             </Empty>
           )}
           {bookings.data?.map((booking) => (

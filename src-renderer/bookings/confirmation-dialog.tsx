@@ -56,11 +56,11 @@ function OccupiedDialog({ start, message }: { readonly start: Start; readonly me
       <p>{w.occupiedWhat}</p>
       {start.failure && <FailureNotice failure={start.failure} />}
       <div className="buttons">
-        <Action look="primary" busy={busy} onPress={() => start.answer("discard_and_start")}>
-          {start.pending === "discard_and_start" ? w.discarding : w.discard}
-        </Action>
-        <Action busy={busy} onPress={() => start.answer("check_again")}>
+        <Action look="primary" busy={busy} onPress={() => start.answer("check_again")}>
           {start.pending === "check_again" ? w.checking : w.checkAgain}
+        </Action>
+        <Action look="danger" busy={busy} onPress={() => start.answer("discard_and_start")}>
+          {start.pending === "discard_and_start" ? w.discarding : w.discard}
         </Action>
         <Action busy={busy} onPress={() => start.answer("cancel")}>
           {w.cancel}

@@ -54,7 +54,7 @@ describe("start", () => {
   it("waits for an airline that cannot be reached", () => {
     const offline = { code: "network", message: "No answer within 10 s." };
     const session = { ...ready.session, offline } as StartSituation["session"];
-    expect(whyNotStart({ ...ready, session })).toBe("The airline cannot be reached right now.");
+    expect(whyNotStart({ ...ready, session })).toBe("The airline cannot be reached right now. Refresh to try again.");
   });
 });
 

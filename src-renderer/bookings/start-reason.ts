@@ -2,6 +2,7 @@ import type { AirlineProfile } from "../../src-shared/airline.ts";
 import type { Booking } from "../../src-shared/crew-system.ts";
 import type { FlightHead } from "../../src-shared/flight-view.ts";
 import type { SessionView } from "../../src-shared/ipc.ts";
+import { reasonText } from "../../src-shared/link-words.ts";
 import type { SimulatorState } from "../../src-shared/sample.ts";
 import { words } from "../../src-shared/words/words.ts";
 
@@ -24,7 +25,7 @@ export function whyNotStart({ booking, airline, session, simulator, open }: Star
   // The demo airline's recorded flight is begun on the Fly page, before or after the start.
   if (airline.demo) return null;
   if (simulator.kind !== "connected") return w.startSimulatorFirst;
-  if (!simulator.flying) return simulator.reason || w.loadFlightFirst;
+  if (!simulator.flying) return reasonText(simulator) || w.loadFlightFirst;
   return null;
 }
 

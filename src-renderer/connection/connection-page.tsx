@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Diagnosis, fieldsOf } from "../../src-shared/diagnosis.ts";
 import { diagnosisText } from "../../src-shared/diagnosis-text.ts";
+import { reasonText, stateText } from "../../src-shared/link-words.ts";
 import type { SimulatorState } from "../../src-shared/sample.ts";
+import { inWords } from "../../src-shared/words/said.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { simulatorKinds } from "../settings/simulator-kinds.ts";
 import { call, failureOf } from "../state/bridge.ts";
@@ -27,13 +29,14 @@ const ageOf = (ms: number): string =>
 
 /** What is wrong and what to do next, in the words of the link itself. */
 function WhatNext({ state }: { readonly state: SimulatorState }) {
+  const says = reasonText(state);
   switch (state.kind) {
     case "searching":
-      return <Notice tone="caution">{state.reason}</Notice>;
+      return <Notice tone="caution">{says}</Notice>;
     case "connecting":
-      return <Notice tone="quiet">{words().connection.somethingAnswers(state.target)}</Notice>;
+      return <Notice tone="quiet">{words().connection.somethingAnswers(inWords(state.target))}</Notice>;
     case "connected":
-      if (state.reason !== "") return <Notice tone="caution">{state.reason}</Notice>;
+      if (says !== "") return <Notice tone="caution">{says}</Notice>;
       return <Notice tone="good">{words().connection.works}</Notice>;
     default:
       return state satisfies never;
@@ -42,18 +45,21 @@ function WhatNext({ state }: { readonly state: SimulatorState }) {
 
 function Facts({ diagnosis }: { readonly diagnosis: Diagnosis }) {
   const w = words().connection;
-  const { state, nowMs, sinceMs, place, samplesPerS, lastSampleAgeMs, dropped } = diagnosis;
+  const { state, nowMs, sinceMs, place, onlyThere, samplesPerS, lastSampleAgeMs, dropped } = diagnosis;
   const lookedFor =
     place === null
       ? w.onThisComputer
-      : w.at(simulatorKinds[place.kind ?? "simconnect"].name, `${place.host}:${place.port}`);
+      : (onlyThere ? w.at : w.atAndHere)(
+          simulatorKinds[place.kind ?? "simconnect"].name,
+          `${place.host}:${place.port}`,
+        );
   const drops = Object.entries(dropped).map(([reason, count]) => `${formatNumber(count)} ${dropWords(reason)}`);
   return (
     <dl className="facts">
       {state.kind === "connected" && (
         <>
           <dt>{w.simulator}</dt>
-          <dd>{w.simulatorOn(state.simulator, state.target)}</dd>
+          <dd>{w.simulatorOn(state.simulator, inWords(state.target))}</dd>
           <dt>{w.link}</dt>
           <dd>{state.by === undefined ? w.notKnown : w.links[state.by]}</dd>
         </>
@@ -92,9 +98,9 @@ function Changes({ changes }: { readonly changes: Diagnosis["changes"] }) {
       <h2 id="changes">{words().connection.changes}</h2>
       {changes.length === 0 && <p className="quiet">{words().connection.noChanges}</p>}
       <ol className="changes">
-        {changes.toReversed().map(({ atMs, text }) => (
-          <li key={`${atMs} ${text}`}>
-            <time>{formatTime(atMs)}</time> <span>{text}</span>
+        {changes.toReversed().map(({ atMs, state }) => (
+          <li key={`${atMs} ${stateText(state)}`}>
+            <time>{formatTime(atMs)}</time> <span>{stateText(state)}</span>
           </li>
         ))}
       </ol>

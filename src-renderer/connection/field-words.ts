@@ -1,4 +1,5 @@
 import type { FieldState, SampleField } from "../../src-shared/diagnosis.ts";
+import { inWords } from "../../src-shared/words/said.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { joined, type Measure } from "../ui/format.ts";
 
@@ -52,7 +53,7 @@ export function fieldValue(field: SampleField, state: FieldState): string {
     case "not reported":
       return w.notReported;
     case "dead":
-      return w.dead(state.reason);
+      return w.dead(inWords(state.reason));
     case "refused":
       return w.refused(state.names.join(", "));
     default:

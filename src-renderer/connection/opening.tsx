@@ -24,7 +24,7 @@ export function Opening() {
           {simConnectFolders.map(([simulator, folder]) => (
             <Fragment key={simulator}>
               <dt>{simulator}</dt>
-              <dd className="mono">{folder}</dd>
+              <dd className="address-text">{folder}</dd>
             </Fragment>
           ))}
         </dl>

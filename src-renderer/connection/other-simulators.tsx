@@ -1,28 +1,27 @@
 import { useEffect } from "react";
+import type { RunningSimulator } from "../../src-shared/simulator-kind.ts";
 import { words } from "../../src-shared/words/words.ts";
-import { usePushed, useSimulator } from "../state/pushed.ts";
+import { useSimulator } from "../state/pushed.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
-
-/** Simulators that run at the same time, and how to choose one, which is remembered. Null where there is one only. */
-function useRunning() {
-  const simulator = useSimulator();
-  const preferred = usePushed((pushed) => pushed.settings?.preferredSimulator ?? null);
-  const set = useCommand("settings.set");
-  if (simulator.kind !== "connected" || simulator.others === undefined || simulator.by === undefined) return null;
-  return {
-    followed: { kind: simulator.by, simulator: simulator.simulator },
-    others: simulator.others,
-    isAnswered: simulator.by === preferred,
-    set,
-  };
-}
+import { labelsOf, type Running, runningOf } from "./running.ts";
 
 /** The map is as large as the window leaves it. */
 const fitMap = (): void => void window.dispatchEvent(new Event("resize"));
 
-function Question({ running }: { readonly running: NonNullable<ReturnType<typeof useRunning>> }) {
-  const { followed, others, set } = running;
+/** Remembers which one the pilot flies. */
+function useChoice() {
+  const set = useCommand("settings.set");
+  const choose = ({ kind, place, simulator }: RunningSimulator): void =>
+    set.mutate({ preferredSimulator: { kind, place, simulator } });
+  return { choose, busy: set.isPending };
+}
+
+const keyOf = ({ kind, place }: RunningSimulator): string => `${kind} ${place}`;
+
+function Question({ running }: { readonly running: Running }) {
+  const { choose, busy } = useChoice();
+  const [followed = "", ...others] = labelsOf(running);
   useEffect(() => {
     fitMap();
     return fitMap;
@@ -30,11 +29,11 @@ function Question({ running }: { readonly running: NonNullable<ReturnType<typeof
   return (
     <section className="which" aria-labelledby="which">
       <h2 id="which">{words().connection.whichOne}</h2>
-      <p>{words().connection.several(others.length + 1, followed.simulator)}</p>
+      <p>{words().connection.several(others.length + 1, followed)}</p>
       <div className="buttons">
-        {[followed, ...others].map(({ kind, simulator }) => (
-          <Action key={kind} busy={set.isPending} onPress={() => set.mutate({ preferredSimulator: kind })}>
-            {simulator}
+        {running.all.map((each, i) => (
+          <Action key={keyOf(each)} busy={busy} onPress={() => choose(each)}>
+            {labelsOf(running)[i]}
           </Action>
         ))}
       </div>
@@ -44,17 +43,19 @@ function Question({ running }: { readonly running: NonNullable<ReturnType<typeof
 
 /** Asks which one the pilot flies, until that is answered. It is in nobody's way: the first that was found is followed meanwhile. */
 export function WhichSimulator() {
-  const running = useRunning();
-  return running === null || running.isAnswered ? null : <Question running={running} />;
+  const running = runningOf(useSimulator());
+  return running?.asks === true ? <Question running={running} /> : null;
 }
 
 /** Another answer than the remembered one. */
 export function OtherSimulators() {
-  const running = useRunning();
-  if (running === null || !running.isAnswered) return null;
-  return running.others.map(({ kind, simulator }) => (
-    <Action key={kind} busy={running.set.isPending} onPress={() => running.set.mutate({ preferredSimulator: kind })}>
-      {words().connection.followInstead(simulator)}
+  const running = runningOf(useSimulator());
+  const { choose, busy } = useChoice();
+  if (running === null || running.asks) return null;
+  const labels = labelsOf(running);
+  return running.all.slice(1).map((each, i) => (
+    <Action key={keyOf(each)} busy={busy} onPress={() => choose(each)}>
+      {words().connection.followInstead(labels[i + 1] ?? "")}
     </Action>
   ));
 }

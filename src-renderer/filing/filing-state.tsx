@@ -41,13 +41,13 @@ export function FilingState({ stage, cannotFile, comments, onCancel }: Props) {
       return (
         <>
           <Notice tone="caution" detail={stage.problem.detail}>
-            {w.answerLost} {stage.problem.message}
+            {stage.problem.message}
           </Notice>
           {failed}
           <Action look="primary" busy={check.isPending} onPress={() => check.mutate(undefined)}>
             {check.isPending ? w.checking : w.checkAgain}
           </Action>
-          <p className="hint">{w.nothingLostWait}</p>
+          <p className="hint">{w.cancelWaits}</p>
         </>
       );
     case "refused":

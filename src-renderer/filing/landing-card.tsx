@@ -1,12 +1,14 @@
-import type { Landing } from "../../src-shared/flight.ts";
+import { type Landing, rolledOutKt } from "../../src-shared/flight.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { formatNumber, joined } from "../ui/format.ts";
 import {
   bounceWords,
   confidenceWords,
+  driftWords,
   flarePath,
   groundWords,
   methodWords,
+  rollOutWords,
   runwayWords,
   windWords,
 } from "./landing-words.ts";
@@ -73,6 +75,10 @@ export function LandingCard({ landings }: { readonly landings: readonly Landing[
         <dd>{bounceWords(landing)}</dd>
         <dt>{w.wind}</dt>
         <dd>{windWords(landing)}</dd>
+        <dt>{w.drift}</dt>
+        <dd>{driftWords(landing)}</dd>
+        <dt>{w.rollOut(joined(f.speed(rolledOutKt)))}</dt>
+        <dd>{rollOutWords(landing)}</dd>
       </dl>
       <p className="hint">
         {runwayWords(landing)} {groundWords(landing)}

@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { Landing } from "../../src-shared/flight.ts";
-import { bounceWords, confidenceWords, flarePath, groundWords, runwayWords, windWords } from "./landing-words.ts";
+import {
+  bounceWords,
+  confidenceWords,
+  driftWords,
+  flarePath,
+  groundWords,
+  rollOutWords,
+  runwayWords,
+  windWords,
+} from "./landing-words.ts";
 
 const landing: Landing = {
   atMs: 0,
@@ -15,12 +24,14 @@ const landing: Landing = {
   gForce: 1.2,
   pitchDeg: 5,
   bankDeg: -1,
+  headingTrueDeg: null,
   driftDeg: null,
   groundSpeedKt: 52,
   indicatedAirspeedKt: 54,
   headwindKt: 6.2,
   crosswindKt: -2.8,
   bounces: [],
+  rollOut: null,
   flare: [],
 };
 
@@ -47,7 +58,15 @@ describe("a landing in words", () => {
 });
 
 describe("the place of the touchdown in words", () => {
-  const runway = { airport: "BIRK", name: "13", pastThresholdFt: 1019.6, rightOfCentreFt: -14.2, lengthFt: 4032 };
+  const runway = {
+    airport: "BIRK",
+    name: "13",
+    pastThresholdFt: 1019.6,
+    rightOfCentreFt: -14.2,
+    lengthFt: 4032,
+    angleDeg: null,
+    widthFt: 148,
+  };
   it("names the runway, or says that it is not known", () => {
     expect(runwayWords({ ...landing, runway })).toBe(
       "BIRK 13: 1,020 ft past the threshold, 14 ft left of the centre line.",
@@ -56,7 +75,21 @@ describe("the place of the touchdown in words", () => {
     expect(runwayWords({ ...landing, runway: short })).toBe(
       "BIRK 13: 80 ft short of the threshold, on the centre line.",
     );
-    expect(runwayWords(landing)).toBe("Runway not known.");
+    expect(runwayWords({ ...landing, runway: { ...runway, rightOfCentreFt: -323 } })).toBe(
+      "Beside BIRK 13: 1,020 ft past the threshold, 323 ft left of the centre line.",
+    );
+    expect(runwayWords(landing)).toBe("Runway not known: the simulator told of none where you touched down.");
+  });
+  it("says where the nose pointed, which way it slid, and how far it rolled", () => {
+    const at = (angleDeg: number) => runwayWords({ ...landing, runway: { ...runway, angleDeg } });
+    expect(at(-3.4)).toMatch(/, nose 3° to the left\.$/);
+    expect(at(2.6)).toMatch(/, nose 3° to the right\.$/);
+    expect(at(0.4)).toMatch(/, nose along the runway\.$/);
+    const slid = [null, 0, 2.14, -0.6].map((driftDeg) => driftWords({ ...landing, driftDeg }));
+    expect(slid).toEqual(["–", "0.0°", "2.1° right", "0.6° left"]);
+    expect(rollOutWords(landing)).toBe("–");
+    const rollOut = { distanceFt: 1840.4, seconds: 24.2 };
+    expect(rollOutWords({ ...landing, rollOut })).toBe("1,840 ft in 24 s");
   });
   it("tells of a slope that the wheels felt", () => {
     expect(groundWords({ ...landing, groundRiseFpm: 114.6 })).toBe("The ground rose by 115 ft/min under the aircraft.");

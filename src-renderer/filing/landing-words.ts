@@ -33,13 +33,40 @@ export function windWords({ headwindKt, crosswindKt }: Landing): string {
 export function runwayWords({ runway }: Landing): string {
   const w = words().filing;
   if (runway === null) return w.runwayNotKnown;
-  const { airport, name, pastThresholdFt, rightOfCentreFt } = runway;
+  const { airport, name, pastThresholdFt, rightOfCentreFt, widthFt, angleDeg } = runway;
   const length = (ft: number) => joined(formats().altitude(Math.abs(ft)));
   const along =
     pastThresholdFt < 0 ? w.shortOfThreshold(length(pastThresholdFt)) : w.pastThreshold(length(pastThresholdFt));
   const side = rightOfCentreFt < 0 ? w.leftOfCentre : w.rightOfCentre;
   const beside = Math.abs(rightOfCentreFt) < 1 ? w.onCentre : side(length(rightOfCentreFt));
-  return w.onRunway(`${airport} ${name}`.trim(), along, beside);
+  const isBeside = Math.abs(rightOfCentreFt) > widthFt / 2;
+  const place = [along, beside, ...nose(angleDeg)].join(", ");
+  return (isBeside ? w.besideRunway : w.onRunway)(`${airport} ${name}`.trim(), place);
+}
+
+/** Where the nose pointed against the runway; a degree is as fine as it is known. */
+function nose(angleDeg: number | null): string[] {
+  const w = words().filing;
+  if (angleDeg === null) return [];
+  const whole = Math.round(Math.abs(angleDeg));
+  if (whole === 0) return [w.noseStraight];
+  return [(angleDeg > 0 ? w.noseRight : w.noseLeft)(`${formats().number(whole)}°`)];
+}
+
+/** "2.1° right": which way the aircraft slid over the ground. */
+export function driftWords({ driftDeg }: Landing): string {
+  const w = words().filing;
+  if (driftDeg === null) return nothing;
+  const size = `${formats().number(Math.abs(driftDeg), 1)}°`;
+  if (Math.abs(driftDeg) < 0.05) return size;
+  return driftDeg > 0 ? w.right(size) : w.left(size);
+}
+
+/** "1,840 ft in 24 s". */
+export function rollOutWords({ rollOut }: Landing): string {
+  if (rollOut === null) return nothing;
+  const distance = joined(formats().altitude(rollOut.distanceFt));
+  return words().filing.rolled(distance, formats().number(rollOut.seconds));
 }
 
 /** How it was measured, or why it was not. */

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { FlightView } from "../../src-shared/flight-view.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { formatDuration, formatLevel, formatTime, joined } from "../ui/format.ts";
@@ -8,7 +9,6 @@ export function ReportFacts({ flight }: { readonly flight: FlightView }) {
   const { tracker, head } = flight;
   if (!tracker) return <p className="quiet">{w.nothingRecorded}</p>;
   const { clocks, totals } = tracker;
-  const lost = clocks.pausedS + clocks.slewS + clocks.gapS;
   return (
     <>
       <ol className="oooi" aria-label={w.times(formats().zone)}>
@@ -37,18 +37,19 @@ export function ReportFacts({ flight }: { readonly flight: FlightView }) {
         <dd>{joined(formats().distance(totals.distanceNm))}</dd>
         <dt>{w.highest}</dt>
         <dd>{formatLevel(totals.maxAltitudeFt)}</dd>
-        {lost >= 1 && (
-          <>
-            <dt>{w.notCounted}</dt>
-            <dd title={w.notCountedWhat}>{formatDuration(lost)}</dd>
-          </>
-        )}
-        {clocks.compressedS >= 1 && (
-          <>
-            <dt>{w.compressed}</dt>
-            <dd title={w.compressedWhat}>{formatDuration(clocks.compressedS)}</dd>
-          </>
-        )}
+        {[
+          { name: w.paused, what: w.pausedWhat, seconds: clocks.pausedS },
+          { name: w.slewed, what: w.slewedWhat, seconds: clocks.slewS },
+          { name: w.noData, what: w.noDataWhat, seconds: clocks.gapS },
+          { name: w.compressed, what: w.compressedWhat, seconds: clocks.compressedS },
+        ]
+          .filter(({ seconds }) => seconds >= 1)
+          .map(({ name, what, seconds }) => (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd title={what}>{formats().span(seconds)}</dd>
+            </Fragment>
+          ))}
       </dl>
       <p className="booking-route">
         <span className="caption">{w.route}</span>

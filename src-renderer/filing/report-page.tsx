@@ -55,7 +55,7 @@ export function ReportPage({ flight, onBack }: Props) {
           </section>
           <section className="block">
             <h2 className="caption">{w.log}</h2>
-            <EventLog flight={flight} />
+            <EventLog events={flight.events} />
           </section>
         </div>
         <footer className="sheet-foot">

@@ -6,19 +6,22 @@ import { Action } from "../ui/action.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { FailureNotice } from "../ui/notice.tsx";
 
+/** A flight that is flown is cancelled; one that stopped in the middle is discarded, which is the same to the airline. */
 export function CancelDialog({ flight, onClose }: { readonly flight: FlightView; readonly onClose: () => void }) {
   const cancel = useCommand("flight.cancel", ["bookings.list"]);
   const w = words().flight;
   const { code, number } = flight.head;
+  const name = `${code} ${number}`;
+  const stopped = flight.stage.kind === "unfinished";
   return (
-    <Dialog title={w.cancelQuestion(`${code} ${number}`)} isOpen onClose={onClose}>
+    <Dialog title={stopped ? w.discardQuestion(name) : w.cancelQuestion(name)} isOpen onClose={onClose}>
       <p>{w.cancelWhat}</p>
       {cancel.error && <FailureNotice failure={failureOf(cancel.error)} />}
       <div className="buttons">
         <Action look="danger" busy={cancel.isPending} onPress={() => cancel.mutate(undefined, { onSuccess: onClose })}>
-          {cancel.isPending ? w.cancelling : w.cancelFlight}
+          {cancel.isPending ? w.cancelling : stopped ? w.discardFlight : w.cancelFlight}
         </Action>
-        <Action onPress={onClose}>{w.keepFlying}</Action>
+        <Action onPress={onClose}>{flight.stage.kind === "tracking" ? w.keepFlying : w.keepIt}</Action>
       </div>
     </Dialog>
   );

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import type { AirlineLink } from "../../src-shared/flight-view.ts";
+import { reasonText } from "../../src-shared/link-words.ts";
 import type { SimulatorState } from "../../src-shared/sample.ts";
+import { inWords } from "../../src-shared/words/said.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { openPage } from "../state/navigation.ts";
 import { useNow } from "../state/now.ts";
@@ -46,22 +48,23 @@ export function AirlineRow({ link }: { readonly link: AirlineLink }) {
 /** Which simulator, whether it flies, and how fast its time runs. */
 function rowOf(simulator: SimulatorState, rate: number | null, paused: boolean): RowProps {
   const w = words().flight;
+  const says = reasonText(simulator);
   switch (simulator.kind) {
     case "searching":
       return {
         well: false,
         name: w.simulator,
         value: w.notConnected,
-        says: simulator.reason || w.startSimulator,
+        says: says || w.startSimulator,
       };
     case "connecting":
-      return { well: false, name: w.simulator, value: w.connecting, says: w.connectingTo(simulator.target) };
+      return { well: false, name: w.simulator, value: w.connecting, says: w.connectingTo(inWords(simulator.target)) };
     case "connected":
       return {
-        well: simulator.flying && simulator.reason === "",
+        well: simulator.flying && says === "",
         name: simulator.simulator,
         value: !simulator.flying ? w.notFlying : paused ? w.paused : rate === null ? "" : `${formatNumber(rate, 1)}×`,
-        says: simulator.reason,
+        says,
       };
     default:
       return simulator satisfies never;

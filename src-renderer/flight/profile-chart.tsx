@@ -1,9 +1,11 @@
 import { useEffect, useRef } from "react";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
+import { formats } from "../../src-shared/words/words.ts";
 import { type Colours, useColours } from "../map/colours.ts";
 import { trail } from "../state/follow-trail.ts";
 import { usePushed } from "../state/pushed.ts";
+import { type Ends, profileAxes, rightPx } from "./profile-axes.ts";
 import { type Curve, profileCurve } from "./profile-curve.ts";
 import { profileData } from "./profile-data.ts";
 
@@ -20,7 +22,7 @@ function drawAircraft(plot: uPlot, curve: Curve, colour: Colours): void {
   ctx.fill();
 }
 
-function optionsOf(colour: Colours, curveNow: () => Curve): uPlot.Options {
+function optionsOf(colour: Colours, ends: Ends, curveNow: () => Curve): uPlot.Options {
   const line = (stroke: string, width: number, dash?: number[]): uPlot.Series => ({
     stroke,
     width,
@@ -31,21 +33,28 @@ function optionsOf(colour: Colours, curveNow: () => Curve): uPlot.Options {
   return {
     width: 100,
     height: 50,
-    padding: [edgePx, edgePx, edgePx, edgePx],
+    padding: [edgePx, rightPx * colour.textScale, 0, 0],
     cursor: { show: false },
     legend: { show: false },
     scales: {
       x: { time: false, range: () => [0, curveNow().endNm] },
       y: { range: () => [0, curveNow().topFt] },
     },
-    axes: [{ show: false }, { show: false }],
+    axes: profileAxes(colour, ends, curveNow),
     series: [{}, line(colour.cyan, 1, [2, 6]), line(colour.magenta, 1.5, [6, 5]), line(colour.green, 2.25)],
     hooks: { draw: [(plot) => drawAircraft(plot, curveNow(), colour)] },
   };
 }
 
+interface Props {
+  /** The airports' codes. */
+  readonly from: string;
+  readonly to: string;
+  readonly cruiseAltitudeFt: number | null;
+}
+
 /** Altitude against distance. Drawn only while it can be seen, and only when something moved by a pixel. */
-export function ProfileChart({ cruiseAltitudeFt }: { readonly cruiseAltitudeFt: number | null }) {
+export function ProfileChart({ from, to, cruiseAltitudeFt }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const colour = useColours();
   useEffect(() => {
@@ -55,7 +64,7 @@ export function ProfileChart({ cruiseAltitudeFt }: { readonly cruiseAltitudeFt: 
     let drawn = "";
     let frame = 0;
     const plot = new uPlot(
-      optionsOf(colour, () => curve),
+      optionsOf(colour, [from, to], () => curve),
       [[]],
       element,
     );
@@ -65,8 +74,9 @@ export function ProfileChart({ cruiseAltitudeFt }: { readonly cruiseAltitudeFt: 
       const remainingNm = usePushed.getState().flight?.remainingNm ?? null;
       curve = profileCurve({ trail: trail.points, remainingNm, cruiseAltitudeFt, widthPx: size.widthPx });
       const { columns, signature } = profileData(curve, cruiseAltitudeFt, trail.points[0]?.[3] ?? 0, size);
-      if (signature === drawn) return;
-      drawn = signature;
+      const picture = [signature, formats().distance(0).unit, formats().altitude(0).unit].join(" ");
+      if (picture === drawn) return;
+      drawn = picture;
       if (plot.width !== size.widthPx || plot.height !== size.heightPx)
         plot.setSize({ width: size.widthPx, height: size.heightPx });
       plot.setData([...columns]);
@@ -85,6 +95,6 @@ export function ProfileChart({ cruiseAltitudeFt }: { readonly cruiseAltitudeFt: 
       resized.disconnect();
       plot.destroy();
     };
-  }, [colour, cruiseAltitudeFt]);
+  }, [colour, from, to, cruiseAltitudeFt]);
   return <div className="profile-chart" ref={place} />;
 }

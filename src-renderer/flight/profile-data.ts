@@ -5,7 +5,7 @@ type Column = (number | null)[];
 export interface ProfileData {
   /** Distances, then what is planned, what is ahead and what is flown at each. */
   readonly columns: readonly [number[], Column, Column, Column];
-  /** The same while no line would move by a pixel. */
+  /** The same while no line and no tick would move by a pixel. */
   readonly signature: string;
 }
 
@@ -32,6 +32,8 @@ export function profileData(
       pixels(now[0], endNm, widthPx),
       pixels(now[1], topFt, heightPx),
       pixels(plannedFt ?? 0, topFt, heightPx),
+      pixels(10 ** Math.floor(Math.log10(endNm)), endNm, widthPx),
+      pixels(1000, topFt, heightPx),
       widthPx,
       heightPx,
     ].join(" "),

@@ -17,12 +17,8 @@ export function Profile({ head }: { readonly head: FlightView["head"] }) {
         <span>{cruiseAltitudeFt === null ? w.noPlannedLevel : w.planned(formatLevel(cruiseAltitudeFt))}</span>
       </header>
       <Suspense fallback={<div className="profile-chart" />}>
-        <ProfileChart cruiseAltitudeFt={cruiseAltitudeFt} />
+        <ProfileChart from={departure.icao} to={arrival.icao} cruiseAltitudeFt={cruiseAltitudeFt} />
       </Suspense>
-      <footer aria-hidden="true">
-        <span>{departure.icao}</span>
-        <span>{arrival.icao}</span>
-      </footer>
     </section>
   );
 }

@@ -51,11 +51,12 @@ function Clocks({ flight }: { readonly flight: FlightView }) {
   );
 }
 
-export function EventLog({ flight }: { readonly flight: FlightView }) {
+/** In the order given: the newest first in flight, as it happened once it is over. */
+export function EventLog({ events }: { readonly events: FlightView["events"] }) {
   return (
     <section ref={scrolls} className="log" role="log" aria-label={words().flight.eventLog}>
       <ol>
-        {flight.events.toReversed().map((event) => (
+        {events.map((event) => (
           <li key={`${event.atMs} ${event.kind} ${inPlainWords(event.text)}`}>
             <time>{formatTime(event.atMs)}</time> <span>{inWords(event.text)}</span>
           </li>
@@ -81,7 +82,7 @@ export function SidePanel({ flight, children }: { readonly flight: FlightView; r
         </>
       )}
       <DemoFlight />
-      <EventLog flight={flight} />
+      <EventLog events={flight.events.toReversed()} />
       <div className="links">
         <AirlineRow link={flight.airline} />
         <SimulatorRow />

@@ -1,3 +1,4 @@
+import { reasonText } from "../../src-shared/link-words.ts";
 import type { SimulatorState } from "../../src-shared/sample.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { usePushed } from "../state/pushed.ts";
@@ -19,7 +20,7 @@ export function SimulatorFacts({ simulator }: { readonly simulator: SimulatorSta
         {identity !== "" && identity !== name ? ` (${identity})` : ""}
       </dd>
       <dt>{w.position}</dt>
-      <dd>{live ? formatPosition(live.latitudeDeg, live.longitudeDeg) : simulator.reason || w.notKnownYet}</dd>
+      <dd>{live ? formatPosition(live.latitudeDeg, live.longitudeDeg) : reasonText(simulator) || w.notKnownYet}</dd>
       {live && (
         <>
           <dt>{w.altitude}</dt>

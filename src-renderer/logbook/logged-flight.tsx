@@ -51,6 +51,12 @@ function Phases({ flight }: { readonly flight: LoggedFlight }) {
   );
 }
 
+/** Requests of a flight that another version kept may have names that this one has no words for. */
+function operationWords(operation: string): string {
+  const { operations }: { readonly operations: Readonly<Record<string, string>> } = words().logbook;
+  return operations[operation] ?? operation;
+}
+
 /** What was asked of the airline: updates that went well are counted, everything else is told. */
 function Requests({ flight }: { readonly flight: LoggedFlight }) {
   const w = words().logbook;
@@ -62,7 +68,7 @@ function Requests({ flight }: { readonly flight: LoggedFlight }) {
       <ol className="logged-rows">
         {told.map(({ atMs, operation, code, says }) => (
           <li key={`${atMs} ${operation} ${code}`}>
-            <time>{formatTime(atMs)}</time> <strong>{operation}</strong>{" "}
+            <time>{formatTime(atMs)}</time> <strong>{operationWords(operation)}</strong>{" "}
             <span className="quiet">{code === "ok" ? w.requestDone : code === null ? w.neverAnswered : says}</span>
           </li>
         ))}
@@ -105,7 +111,7 @@ export function LoggedFlightPage({ flight }: { readonly flight: LoggedFlight }) 
       </section>
       <section className="block">
         <h2 className="caption">{w.log}</h2>
-        <EventLog flight={view} />
+        <EventLog events={view.events} />
       </section>
       <section className="block">
         <h2 className="caption">{w.requests}</h2>

@@ -18,7 +18,7 @@ test("nothing flown, nothing drawn", () => {
 
 test("the highest and the fastest touch the top, the ends the sides", () => {
   const { altitude, speed, topFt, topKt } = profileLines(
-    [point(0, 0, 0), point(50, 4000, 100), point(100, 0, 200)],
+    [point(0, 0, 0), point(20, 4000, 100), point(40, 0, 200)],
     100,
     50,
   );
@@ -32,4 +32,11 @@ test("a long flight is drawn with few points, its end among them", () => {
   const { altitude } = profileLines(long, 100, 50);
   expect(altitude.split("L").length).toBeLessThan(450);
   expect(altitude.endsWith("L100.0 0.0")).toBe(true);
+});
+
+test("nothing is drawn where there was no data, on a long flight too", () => {
+  const flown = Array.from({ length: 40_001 }, (_, s) => point(s, 35_000, 450));
+  const { altitude } = profileLines([...flown.slice(0, 10_001), ...flown.slice(10_100)], 400, 50);
+  expect(altitude).toContain("L100.0 0.0M101.0 0.0L");
+  expect(altitude.match(/M/g)).toHaveLength(2);
 });

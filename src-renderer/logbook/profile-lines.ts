@@ -1,4 +1,4 @@
-import type { TrailPoint } from "../../src-shared/flight-view.ts";
+import { isGap, type TrailPoint } from "../../src-shared/flight-view.ts";
 
 export interface ProfileLines {
   /** SVG path data; empty where there is nothing to draw. */
@@ -17,15 +17,20 @@ export function profileLines(trail: readonly TrailPoint[], width: number, height
   if (first === undefined || last === undefined || last[0] <= first[0])
     return { altitude: "", speed: "", topFt: 0, topKt: 0 };
   const step = Math.max(1, Math.ceil(trail.length / mostPoints));
-  const points = trail.filter((_, index) => index % step === 0 || index === trail.length - 1);
-  const topFt = Math.max(1000, ...points.map((point) => point[3]));
-  const topKt = Math.max(50, ...points.map((point) => point[4]));
+  const drawn = trail.flatMap((point, index) => {
+    const next = trail[index + 1];
+    const begins = isGap(trail[index - 1], point);
+    const ends = next === undefined || isGap(point, next);
+    return begins || ends || index % step === 0 ? [{ point, begins }] : [];
+  });
+  const topFt = Math.max(1000, ...drawn.map(({ point }) => point[3]));
+  const topKt = Math.max(50, ...drawn.map(({ point }) => point[4]));
   const path = (value: (point: TrailPoint) => number, top: number) =>
-    points
-      .map((point, index) => {
+    drawn
+      .map(({ point, begins }) => {
         const x = ((point[0] - first[0]) / (last[0] - first[0])) * width;
         const y = height - (Math.max(0, value(point)) / top) * height;
-        return `${index === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`;
+        return `${begins ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`;
       })
       .join("");
   return { altitude: path((point) => point[3], topFt), speed: path((point) => point[4], topKt), topFt, topKt };

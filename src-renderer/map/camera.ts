@@ -58,7 +58,10 @@ export function centreFor(view: View, place: Px, at: Px): Px {
   return { x: view.x + place.x - now.x, y: view.y + place.y - now.y };
 }
 
-/** The closest whole zoom, and the middle of the window, that show every place within `area`. */
+/** Tiles are sharp at whole zooms and when made smaller: in between there are steps only where the whole world is in sight. */
+export const farOutStep = 0.25;
+
+/** The closest such zoom, and the middle of the window, that show every place within `area`. */
 export function fitted(view: View, places: readonly Px[], area: Rectangle, closest: number): { zoom: number } & Px {
   const first = places[0] ?? view;
   let [left, top, right, bottom] = [0, 0, 0, 0];
@@ -71,7 +74,8 @@ export function fitted(view: View, places: readonly Px[], area: Rectangle, close
   }
   const across = (area.right - area.left) / Math.max(right - left, 1e-12);
   const down = (area.bottom - area.top) / Math.max(bottom - top, 1e-12);
-  const zoom = Math.min(closest, Math.floor(Math.log2(Math.min(across, down) / worldPx(0))));
+  const exact = Math.log2(Math.min(across, down) / worldPx(0));
+  const zoom = Math.min(closest, exact < 1 ? Math.floor(exact / farOutStep) * farOutStep : Math.floor(exact));
   const middle = turned({ x: (left + right) / 2, y: (top + bottom) / 2 }, view.upDeg);
   const place = { x: first.x + middle.x, y: first.y + middle.y };
   const at = { x: (area.left + area.right) / 2, y: (area.top + area.bottom) / 2 };

@@ -1,13 +1,24 @@
-import type L from "leaflet";
-import { centreFor, fitted, type Px, toScreen, toWorld, turned, type View } from "./camera.ts";
-import { mercatorLatitudeDeg, mercatorLongitudeDeg, mercatorX, mercatorY, onMap, worldPx } from "./mercator.ts";
+import L from "leaflet";
+import { centreFor, farOutStep, fitted, type Px, toScreen, toWorld, turned, type View } from "./camera.ts";
+import {
+  latitudeLimitDeg,
+  mercatorLatitudeDeg,
+  mercatorLongitudeDeg,
+  mercatorX,
+  mercatorY,
+  onMap,
+  worldPx,
+} from "./mercator.ts";
 import { guideTurned } from "./turned-hand.ts";
-import { type Rectangle, roomy, visibleArea } from "./visible-area.ts";
+import { type Rectangle, roomyArea, visibleArea } from "./visible-area.ts";
 
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Close enough to see the shape of a coast, far enough to know the place. */
 const alongsideZoom = 11;
+
+/** A world of 362 px shows any route whole. */
+const farthestOut = 0.5;
 
 const worldOf = ([latitudeDeg, longitudeDeg]: L.LatLngTuple): Px => ({
   x: mercatorX(longitudeDeg),
@@ -31,8 +42,13 @@ export class Chart {
   /** The zoom that Leaflet glides to; null while it is at rest. */
   #glidingTo: number | null = null;
   #wanted: { readonly zoom: number; readonly about: L.LatLngTuple | null } | null = null;
+  /** The farthest zoom by hand, and the farthest that a scene is fitted at: from in between the hand leads back only. */
+  #least = 1;
+  #leastFitted = 1;
   #width = 0;
   #height = 0;
+  /** From the window's middle to that of what no panel covered when it was last fitted, px. */
+  #asidePx = 0;
 
   constructor(map: L.Map, window: HTMLElement) {
     this.map = map;
@@ -47,6 +63,8 @@ export class Chart {
       this.#glidingTo = zoom;
     });
     map.on("zoomend", () => {
+      this.#bound(map.getZoom());
+      if (map.getZoom() >= this.#least) map.options.minZoom = this.#least;
       this.#glidingTo = null;
       this.#zoomOn();
     });
@@ -80,13 +98,19 @@ export class Chart {
 
   /** The same with some room at its edges, for what is to be seen whole. */
   free(): Rectangle {
-    return roomy(this.uncovered());
+    return roomyArea(this.window);
   }
 
-  /** Where in the window a place is seen, in whichever copy of the world is nearest. */
+  /** Where in the window a place is seen, in whichever copy of the world is nearest to the middle of what is seen. */
   screenOf(place: L.LatLngTuple, view = this.view()): Px {
+    const { x, y } = this.#nearest(place, view);
+    return toScreen(view, x, y);
+  }
+
+  #nearest(place: L.LatLngTuple, view: View): Px {
     const { x, y } = worldOf(place);
-    return toScreen(view, x + Math.round(view.x - x), y);
+    const middle = view.x + turned({ x: this.#asidePx, y: 0 }, view.upDeg).x / worldPx(view.zoom);
+    return { x: x + Math.round(middle - x), y };
   }
 
   /** The same in Leaflet's own map. */
@@ -107,8 +131,7 @@ export class Chart {
   /** Moves the map so that a place is seen at `at`. */
   put(place: L.LatLngTuple, at: Px, zoom = this.map.getZoom(), glide = false): void {
     const view = this.view();
-    const { x, y } = worldOf(place);
-    const here = { x: x + Math.round(view.x - x), y };
+    const here = this.#nearest(place, view);
     if (glide && zoom === view.zoom && !calm()) {
       const now = toScreen(view, here.x, here.y);
       this.panBy({ x: now.x - at.x, y: now.y - at.y }, true);
@@ -129,7 +152,8 @@ export class Chart {
   /** Closer or farther, about a place or the middle. While the map still glides to a zoom, the next is remembered. */
   zoomBy(step: number, about: L.LatLngTuple | null): void {
     const { map } = this;
-    const wanted = (this.#wanted?.zoom ?? this.#glidingTo ?? map.getZoom()) + step;
+    const from = this.#wanted?.zoom ?? this.#glidingTo ?? map.getZoom();
+    const wanted = (step > 0 ? Math.floor(from) : Math.ceil(from)) + step;
     this.#wanted = { zoom: Math.max(map.getMinZoom(), Math.min(map.getMaxZoom(), wanted)), about };
     this.#zoomOn();
   }
@@ -144,15 +168,32 @@ export class Chart {
     else map.setZoom(zoom, { animate: !calm() });
   }
 
-  /** Shows all the places in what no panel covers. */
-  fit(places: readonly L.LatLngTuple[]): void {
-    const { zoom, ...centre } = fitted(this.view(), places.map(worldOf), this.free(), alongsideZoom);
-    const enough = Math.max(zoom, this.map.getMinZoom());
+  /** Shows all the places in what no panel covers, from no farther than a zoom. */
+  fit(places: readonly L.LatLngTuple[], farthest = 0): void {
+    const free = this.free();
+    const { zoom, ...centre } = fitted(this.view(), places.map(worldOf), free, alongsideZoom);
+    const enough = Math.max(zoom, farthest, this.#leastFitted);
     const view = { ...this.view(), ...centre, zoom };
-    const { left, right, top, bottom } = this.free();
-    const at = { x: (left + right) / 2, y: (top + bottom) / 2 };
+    const at = { x: (free.left + free.right) / 2, y: (free.top + free.bottom) / 2 };
     const middle = centreFor({ ...view, zoom: enough }, toWorld(view, at), at);
+    this.#asidePx = at.x - this.#width / 2;
+    this.#bound(enough);
+    this.map.options.minZoom = Math.min(this.#least, enough);
+    this.map.options.zoomSnap = Number.isInteger(enough) ? 1 : farOutStep;
     this.map.setView(placeOf(middle), enough, { animate: false });
+    this.map.options.zoomSnap = 1;
+  }
+
+  /** Keeps the map in the window; with north up its ends may come as far as the panels' edges. */
+  #bound(zoom: number): void {
+    const { top, bottom } = this.free();
+    const [above, below] = this.isTurned ? [0, 0] : [top, this.#height - bottom];
+    const end = (latitudeDeg: number, skyPx: number) =>
+      mercatorLatitudeDeg(mercatorY(latitudeDeg) + skyPx / worldPx(zoom));
+    this.map.options.maxBounds = L.latLngBounds(
+      [end(-latitudeLimitDeg, below), Number.NEGATIVE_INFINITY],
+      [end(latitudeLimitDeg, -above), Number.POSITIVE_INFINITY],
+    );
   }
 
   dispose(): void {
@@ -173,7 +214,10 @@ export class Chart {
     style.top = isTurned ? `${(this.#height - side) / 2}px` : "";
     this.map.invalidateSize({ animate: false });
     // Never more sky than map: the world is 2.24 times as high as it is wide.
-    this.map.setMinZoom(Math.max(2, Math.ceil(Math.log2(this.map.getSize().y / worldPx(0) / 2.24))));
+    const whole = Math.log2(this.map.getSize().y / worldPx(0) / 2.24);
+    this.#least = Math.max(1, Math.ceil(whole));
+    this.#leastFitted = Math.max(farthestOut, whole < 1 ? Math.ceil(whole / farOutStep) * farOutStep : this.#least);
+    this.map.setMinZoom(this.#least);
     if (isTurned) this.map.dragging.disable();
     else this.map.dragging.enable();
   }

@@ -14,7 +14,7 @@ const steps = [30, 20, 10, 5, 2, 1, 1 / 2, 1 / 3, 1 / 6, 1 / 12, 1 / 30, 1 / 60]
 
 /** So that two lines stay about 100 to 250 px apart at every zoom. */
 export const graticuleStepDeg = (zoom: number): number =>
-  steps.findLast((step) => (step * worldPx(zoom)) / 360 >= 100) ?? 30;
+  steps.findLast((step) => (step * worldPx(zoom)) / 360 >= 100) ?? (zoom < 2 ? 60 : 30);
 
 /** The multiples of a step from one value to another. */
 export function multiples(fromDeg: number, toDeg: number, step: number): number[] {
@@ -39,11 +39,15 @@ export interface LineName extends Px {
   readonly edge: "bottom" | "right";
 }
 
+/** In a slit beside a panel they would be cut. */
+const leastPx = 100;
+
 /**
  * Where the lines' degrees are written: along the lower and the right edge of `area`, each where its line crosses the edge
  * that it is more nearly square to.
  */
 export function graticuleNames(view: View, area: Rectangle): LineName[] {
+  if (area.right - area.left < leastPx || area.bottom - area.top < leastPx) return [];
   const step = graticuleStepDeg(view.zoom);
   const box = worldBox(view, area);
   const names: LineName[] = [];

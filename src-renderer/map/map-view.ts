@@ -89,6 +89,9 @@ export function zoomBy(step: 1 | -1): void {
   chart?.zoomBy(step, following && aboutAircraft && live ? drawnAt(live) : null);
 }
 
+/** Farther out, with the world seen twice and thrice, many routes tell less than some of them do here. */
+const overviewZoom = 2;
+
 /** Shows the whole scene beside the panels; without one, the place where the aircraft is. */
 export function fitScene(): void {
   const { chart, scene } = useMapView.getState();
@@ -101,7 +104,7 @@ export function fitScene(): void {
   const { live, flight } = usePushed.getState();
   if (flight !== null) for (const [, latitude, longitude] of trail.points) places.push([latitude, longitude]);
   if (flight !== null && live !== null) places.push(drawnAt(live));
-  if (places.length > 0) chart.fit(places);
+  if (places.length > 0) chart.fit(places, scene.length > 1 ? overviewZoom : 0);
   else if (live) chart.putInMiddle(drawnAt(live), alongsideZoom);
 }
 

@@ -156,7 +156,7 @@ export function FlightMap(props: Props) {
         className="map-ground"
         center={[40, 0]}
         zoom={3}
-        minZoom={2}
+        minZoom={1}
         maxZoom={14}
         crs={polarMercator}
         maxBounds={[

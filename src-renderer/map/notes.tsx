@@ -48,6 +48,8 @@ function Attribution() {
   );
 }
 
+const leastPx = 100;
+
 /** What stands at the map's lower edge, where no panel lies. */
 export function Notes() {
   const element = useRef<HTMLDivElement>(null);
@@ -58,6 +60,8 @@ export function Notes() {
     const lay = () => {
       const { left, right, bottom } = chart.uncovered();
       const { width, height } = chart.view();
+      // Beside a sheet that covers the map there is no map to say anything of.
+      notes.hidden = right - left < leastPx;
       notes.style.inset = `auto ${width - right}px ${height - bottom}px ${left}px`;
     };
     lay();

@@ -8,7 +8,7 @@ import { turnsInto } from "./clip.ts";
 import { colours } from "./colours.ts";
 import { worldPx } from "./mercator.ts";
 import { type Line, strokeLine } from "./route-lines.ts";
-import { frameOf, marginPx, openTile, tilePx } from "./tile.ts";
+import { frameOf, openTile, tilePx } from "./tile.ts";
 import { type Frame, TrailShape, traceStretch } from "./trail-shape.ts";
 
 /** Top of the colour scale, ft; null while there is no trail. It changes a few times a flight. */
@@ -34,6 +34,8 @@ export class PathLayer extends L.GridLayer {
   readonly #tiles = new Map<HTMLElement, Tile>();
   #lines: readonly Line[] = [];
   #topFt = scaleTopFt(0);
+  /** Farthest out tiles are shown smaller than they are drawn: lines are drawn as much thicker. */
+  #thicker = 1;
   #stop = (): void => undefined;
 
   constructor(trail: Trail) {
@@ -44,6 +46,7 @@ export class PathLayer extends L.GridLayer {
 
   override onAdd(map: L.Map): this {
     this.#stop = this.#trail.onChange((change) => this.#changed(change));
+    map.on("zoomend", this.#onZoom);
     this.#take(0);
     this.#rescale();
     return super.onAdd(map);
@@ -51,6 +54,7 @@ export class PathLayer extends L.GridLayer {
 
   override onRemove(map: L.Map): this {
     this.#stop();
+    map.off("zoomend", this.#onZoom);
     return super.onRemove(map);
   }
 
@@ -65,6 +69,13 @@ export class PathLayer extends L.GridLayer {
     this.#drawAll(tile);
     return canvas;
   }
+
+  #onZoom = (): void => {
+    const thicker = Math.max(1, 2 ** (1 - this._map.getZoom()));
+    if (thicker === this.#thicker) return;
+    this.#thicker = thicker;
+    this.repaint();
+  };
 
   #changed(change: TrailChange): void {
     if (change.kind === "replaced") {
@@ -133,7 +144,9 @@ export class PathLayer extends L.GridLayer {
   #drawRoutes({ context, view }: Tile): boolean {
     if (context === null) return false;
     context.save();
-    const isTouched = this.#lines.map((line) => strokeLine(context, line, view, marginPx, colours())).includes(true);
+    const isTouched = this.#lines
+      .map((line) => strokeLine(context, line, view, this.#thicker, colours()))
+      .includes(true);
     context.restore();
     return isTouched;
   }
@@ -161,7 +174,7 @@ export class PathLayer extends L.GridLayer {
     const { context } = tile;
     if (context === null) return;
     const { theme } = colours();
-    context.lineWidth = lineWidthPx;
+    context.lineWidth = lineWidthPx * this.#thicker;
     context.lineJoin = "bevel";
     context.lineCap = "round";
     for (const [bin, pen] of pens.entries()) {

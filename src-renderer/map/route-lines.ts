@@ -3,6 +3,7 @@ import { turnsInto } from "./clip.ts";
 import type { Outline } from "./coast.ts";
 import type { Colours } from "./colours.ts";
 import { worldPx } from "./mercator.ts";
+import { marginPx } from "./tile.ts";
 
 /** A route on the map: the one that matters, or one of several to choose from. */
 export interface Line {
@@ -14,24 +15,24 @@ const dashPx = [7, 5];
 
 /**
  * Strokes what of a line is near the view, the dashes where they belong on the line, so that they go on from picture to
- * picture. False when nothing of it is near.
+ * picture; `thicker` than usual where the picture is shown smaller. False when nothing of it is near.
  */
 export function strokeLine(
   context: CanvasRenderingContext2D,
   { look, outline }: Line,
   view: View,
-  padPx: number,
+  thicker: number,
   colour: Colours,
 ): boolean {
   const { width, height } = view;
-  const box = worldBox(view, { left: -padPx, top: -padPx, right: width + padPx, bottom: height + padPx });
+  const box = worldBox(view, { left: -marginPx, top: -marginPx, right: width + marginPx, bottom: height + marginPx });
   const isPlanned = look === "planned";
   context.strokeStyle = isPlanned ? colour.magenta : colour.quiet;
   context.globalAlpha = isPlanned ? 1 : 0.6;
-  context.lineWidth = isPlanned ? 2 : 1;
+  context.lineWidth = (isPlanned ? 2 : 1) * thicker;
   context.lineJoin = "round";
   context.lineCap = "butt";
-  context.setLineDash(isPlanned ? dashPx : []);
+  context.setLineDash(isPlanned ? dashPx.map((px) => px * thicker) : []);
   const { xy } = outline;
   let isTouched = false;
   for (const turn of turnsInto(outline, box)) {

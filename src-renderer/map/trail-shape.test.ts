@@ -56,6 +56,12 @@ function drawn(shape: TrailShape, frame: Frame, turn = 0): [number, number, numb
 }
 
 describe("the trail's shape", () => {
+  it("draws nothing where there was no data", () => {
+    const lines = drawn(shapeOf([0, 1, 2, 300, 301].map((s) => pointAt(s, 0, s / 10))), world);
+    expect(lines).toHaveLength(3);
+    for (const [fromX, , toX] of lines) expect(toX - fromX).toBeLessThan(1000);
+  });
+
   it("leads through every point in turn, over the ends of its stretches too", () => {
     fc.assert(
       fc.property(points, (all) => {

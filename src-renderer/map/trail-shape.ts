@@ -1,9 +1,9 @@
-import type { TrailPoint } from "../../src-shared/flight-view.ts";
+import { isGap, type TrailPoint } from "../../src-shared/flight-view.ts";
 import { binOf, bins } from "./altitude-ramp.ts";
 import type { Box } from "./clip.ts";
 import { mercatorX, mercatorY, onMap } from "./mercator.ts";
 
-/** A stretch of the trail with the box around it. It begins where the one before ended, so that no gap shows. */
+/** A stretch of the trail with the box around it. It begins where the one before ended, but behind a time without data. */
 export interface Stretch {
   readonly xy: Float64Array;
   readonly altitudeFt: Float32Array;
@@ -43,6 +43,7 @@ function append(to: Stretch, x: number, y: number, altitudeFt: number): void {
 export class TrailShape {
   readonly #stretches: Stretch[] = [];
   #highestFt = 0;
+  #last: TrailPoint | undefined;
 
   get stretches(): readonly Stretch[] {
     return this.#stretches;
@@ -55,14 +56,18 @@ export class TrailShape {
   clear(): void {
     this.#stretches.length = 0;
     this.#highestFt = 0;
+    this.#last = undefined;
   }
 
   /** Adds one point and gives the box of the line that leads to it. */
-  add([, latitudeDeg, longitudeDeg, altitudeFt]: TrailPoint): Box {
+  add(point: TrailPoint): Box {
+    const [, latitudeDeg, longitudeDeg, altitudeFt] = point;
     const x = mercatorX(longitudeDeg);
     const y = mercatorY(onMap(latitudeDeg));
     this.#highestFt = Math.max(this.#highestFt, altitudeFt);
-    let last = this.#stretches.at(-1);
+    const begins = isGap(this.#last, point);
+    this.#last = point;
+    let last = begins ? undefined : this.#stretches.at(-1);
     const fromX = last === undefined ? x : (last.xy[2 * last.points - 2] ?? x);
     const fromY = last === undefined ? y : (last.xy[2 * last.points - 1] ?? y);
     if (last === undefined || last.points === pointsPerStretch) {
@@ -70,8 +75,8 @@ export class TrailShape {
       last = stretch();
       this.#stretches.push(last);
       append(last, fromX, fromY, fromFt);
-      // The first point of all is both ends of its line.
-      if (this.#stretches.length === 1) return { minX: x, maxX: x, minY: y, maxY: y };
+      // The first point is both ends of its line.
+      if (begins) return { minX: x, maxX: x, minY: y, maxY: y };
     }
     append(last, x, y, altitudeFt);
     return {

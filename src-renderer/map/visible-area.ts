@@ -8,8 +8,11 @@ export interface Rectangle {
 /** Room for an airport's name beside its ring, and for the map's own buttons. */
 const sidePx = 64;
 const endPx = 28;
+/** Less than this shows no route. */
+const leastWidthPx = 170;
+const leastHeightPx = 120;
 
-/** What is left of `whole` when panels along its edges are taken away; never less than a quarter of it. */
+/** What is left of `whole` when panels along its edges are taken away. */
 export function uncovered(whole: Rectangle, covers: readonly { side: string; box: Rectangle }[]): Rectangle {
   let { left, top, right, bottom } = whole;
   for (const { side, box } of covers) {
@@ -18,23 +21,23 @@ export function uncovered(whole: Rectangle, covers: readonly { side: string; box
     if (side === "top") top = Math.max(top, box.bottom);
     if (side === "bottom") bottom = Math.min(bottom, box.top);
   }
-  const width = whole.right - whole.left;
-  const height = whole.bottom - whole.top;
-  if (right - left < width / 4) ({ left, right } = whole);
-  if (bottom - top < height / 4) ({ top, bottom } = whole);
   return { left, top, right, bottom };
 }
 
-/** The same with room at its edges, for what is to be seen whole. */
-export function roomy({ left, top, right, bottom }: Rectangle): Rectangle {
+/** The same with room at its edges, for what is to be seen whole; a side that leaves a slit is given up. */
+export function roomy(whole: Rectangle, free: Rectangle): Rectangle {
+  let { left, top, right, bottom } = free;
+  if (right - left < leastWidthPx) ({ left, right } = whole);
+  if (bottom - top < leastHeightPx) ({ top, bottom } = whole);
   return { left: left + sidePx, top: top + endPx, right: right - sidePx, bottom: bottom - endPx };
 }
 
-/** Where the panels of a kind lie, in the map's own pixels. */
+/** Where the panels of a kind lie, in the map's own pixels; one that is not shown where it has no room covers nothing. */
 function boxesOf(map: HTMLElement, selector: string) {
   const origin = map.getBoundingClientRect();
-  return [...document.querySelectorAll<HTMLElement>(selector)].map((panel) => {
+  return [...document.querySelectorAll<HTMLElement>(selector)].flatMap((panel) => {
     const box = panel.getBoundingClientRect();
+    if (box.width === 0) return [];
     return {
       side: panel.dataset.covers ?? "",
       box: {
@@ -47,11 +50,19 @@ function boxesOf(map: HTMLElement, selector: string) {
   });
 }
 
-/** The part of the map that no panel lies on, in the map's own pixels. Panels say which side they cover. */
-export function visibleArea(map: HTMLElement): Rectangle {
-  const whole = { left: 0, top: 0, right: map.clientWidth, bottom: map.clientHeight };
-  return uncovered(whole, boxesOf(map, "[data-covers]"));
-}
+const wholeOf = (map: HTMLElement): Rectangle => ({
+  left: 0,
+  top: 0,
+  right: map.clientWidth,
+  bottom: map.clientHeight,
+});
 
-/** What lies on the map within that part: buttons, the legend. */
-export const lyingOn = (map: HTMLElement): Rectangle[] => boxesOf(map, "[data-on-map]").map(({ box }) => box);
+/** The part of the map that no panel lies on, in the map's own pixels. Panels say which side they cover. */
+export const visibleArea = (map: HTMLElement): Rectangle => uncovered(wholeOf(map), boxesOf(map, "[data-covers]"));
+
+/** The part of it in which something is to be seen whole. */
+export const roomyArea = (map: HTMLElement): Rectangle => roomy(wholeOf(map), visibleArea(map));
+
+/** What lies on the map, where no name is to be cut by it: panels, buttons, the legend. */
+export const lyingOn = (map: HTMLElement): Rectangle[] =>
+  boxesOf(map, "[data-covers], [data-on-map]").map(({ box }) => box);

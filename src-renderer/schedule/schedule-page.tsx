@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { type AirlineProfile, siteOf } from "../../src-shared/airline.ts";
 import type { ScheduleFilter, ScheduleResult } from "../../src-shared/ipc.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
@@ -7,6 +7,7 @@ import { useSession } from "../state/pushed.ts";
 import { useAirline, useSchedule } from "../state/queries.ts";
 import { Action, Submit } from "../ui/action.tsx";
 import { Field } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { NotOffered } from "../ui/not-offered.tsx";
 import { FailureNotice, Notice } from "../ui/notice.tsx";
 import { Empty, Skeleton } from "../ui/waiting.tsx";
@@ -26,8 +27,7 @@ function FilterForm({
   const [typed, setTyped] = useState(emptyFilter);
   const [told, setTold] = useState(false);
   const read = readFilter(typed);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTold(true);
     if ("filter" in read) onSearch(read.filter);
   };
@@ -44,7 +44,7 @@ function FilterForm({
     />
   );
   return (
-    <form className="schedule-filter" onSubmit={submit} noValidate aria-label={w.filters}>
+    <Form className="schedule-filter" onSubmit={submit} label={w.filters}>
       {field("departureIcao", w.from, "BIKF")}
       {field("arrivalIcao", w.to, "EGLL")}
       {field("minimumFlightTimeH", w.atLeast("h"), "0:30")}
@@ -53,7 +53,7 @@ function FilterForm({
       {field("maximumDistanceNm", w.atMost(unit))}
       {field("subfleetId", w.subfleet)}
       <Submit busy={busy}>{busy ? w.searching : w.search}</Submit>
-    </form>
+    </Form>
   );
 }
 

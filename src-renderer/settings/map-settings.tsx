@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { onlineTilesSchema, type Settings } from "../../src-shared/settings.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { Submit } from "../ui/action.tsx";
 import { Field } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { Segments } from "../ui/segments.tsx";
 
 interface Props {
@@ -22,15 +23,14 @@ export function MapSettings({ current, onSet }: Props) {
   const attributionProblem = shape.attribution.safeParse(typed.attribution).success ? null : w.attributionProblem;
   const isSaved = typed.address === current.address && typed.attribution === current.attribution;
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTold(true);
     if (addressProblem === null && attributionProblem === null) onSet({ ...current, ...typed });
   };
   return (
     <section className="block" aria-labelledby="map-settings">
       <h2 id="map-settings">{w.title}</h2>
-      <form className="form" onSubmit={submit} noValidate>
+      <Form onSubmit={submit}>
         <Segments
           label={w.online}
           options={[
@@ -61,7 +61,7 @@ export function MapSettings({ current, onSet }: Props) {
             <Submit busy={false}>{isSaved ? w.saved : w.save}</Submit>
           </>
         )}
-      </form>
+      </Form>
     </section>
   );
 }

@@ -36,7 +36,8 @@ export function SettingsPage() {
           <AppearanceSettings settings={settings} onSet={onSet} />
           <FigureSettings settings={settings} onSet={onSet} />
           <NotificationSettings settings={settings} onSet={onSet} />
-          <section className="block">
+          <section className="block" aria-labelledby="reports">
+            <h2 id="reports">{w.reports}</h2>
             <Segments
               label={w.position}
               options={([15, 30, 60] as const).map((value) => ({ value, name: `${value} s` }))}
@@ -45,8 +46,12 @@ export function SettingsPage() {
               hint={w.positionHint}
             />
           </section>
-          <section className="block">
-            <SimulatorAddress current={settings.simulatorPlace} onSet={(simulatorPlace) => onSet({ simulatorPlace })} />
+          <section className="block" aria-labelledby="simulator">
+            <h2 id="simulator">{w.simulator}</h2>
+            <SimulatorAddress
+              current={settings.simulatorPlace}
+              onSet={(simulatorPlace) => onSet({ simulatorPlace, preferredSimulator: null })}
+            />
             <Action onPress={() => openPage("connection")}>{w.connection}</Action>
           </section>
           <MapSettings current={settings.onlineTiles} onSet={(onlineTiles) => onSet({ onlineTiles })} />

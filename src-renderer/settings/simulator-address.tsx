@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { Settings } from "../../src-shared/settings.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { Submit } from "../ui/action.tsx";
 import { Field } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { Segments } from "../ui/segments.tsx";
 import { hostProblem, portProblem } from "./simulator-address-problem.ts";
 import { kindOptions, portFor, simulatorKinds } from "./simulator-kinds.ts";
@@ -24,16 +25,15 @@ export function SimulatorAddress({ current, onSet }: Props) {
   const saved =
     current !== null && currentKind === kind && current.host === host.trim() && String(current.port) === port.trim();
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTold(true);
     if (hostProblem(host) === null && portProblem(port) === null)
       onSet({ host: host.trim(), port: Number(port), kind });
   };
   return (
-    <form className="form" onSubmit={submit} noValidate>
+    <Form onSubmit={submit}>
       <Segments
-        label={w.simulator}
+        label={w.whereItRuns}
         options={[
           { value: "here", name: w.onThisComputer },
           { value: "elsewhere", name: w.atAddress },
@@ -76,6 +76,6 @@ export function SimulatorAddress({ current, onSet }: Props) {
           <Submit busy={false}>{saved ? w.saved : w.saveAddress}</Submit>
         </div>
       )}
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import type { SimulatorKind } from "../../src-shared/sample.ts";
+import type { SimulatorKind } from "../../src-shared/simulator-kind.ts";
 
 /** The kinds of link, and the port that each usually has on another computer; SimConnect has the one that Contrail shows to copy. */
 export const simulatorKinds: Readonly<Record<SimulatorKind, { readonly name: string; readonly usualPort: number }>> = {

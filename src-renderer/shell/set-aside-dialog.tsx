@@ -13,11 +13,13 @@ export function SetAsideDialog() {
   return (
     <Dialog title={w.setAside} isOpen={files.length > 0 && !seen} onClose={close}>
       {files.map(({ name, keptAs }) => (
-        <div key={keptAs}>
+        <div key={keptAs} className="form">
           <p>{w.setAsideText(name)}</p>
           <dl className="proposal-addresses">
-            <dt>{w.setAsideWhere}</dt>
-            <dd className="mono">{keptAs}</dd>
+            <div>
+              <dt>{w.setAsideWhere}</dt>
+              <dd className="address-text">{keptAs}</dd>
+            </div>
           </dl>
         </div>
       ))}

@@ -1,23 +1,23 @@
-import { type FormEvent, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { BrowserView } from "../../src-shared/ipc.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action, Submit } from "../ui/action.tsx";
 import { Field } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { formatClock } from "../ui/format.ts";
 import { FailureNotice, Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/waiting.tsx";
 import "../airline/airline.css";
 
 /** For when the link does not find its way back from the browser. */
-function PasteAddress() {
+function NothingHappens({ children }: { readonly children: ReactNode }) {
   const w = words().signIn;
   const [address, setAddress] = useState("");
   const [told, setTold] = useState(false);
   const paste = useCommand("session.pasteAddress");
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTold(true);
     if (!paste.isPending && address.trim() !== "") paste.mutate({ address: address.trim() });
   };
@@ -25,7 +25,7 @@ function PasteAddress() {
   return (
     <details className="paste">
       <summary>{w.nothingHappens}</summary>
-      <form className="form" onSubmit={submit} noValidate>
+      <Form onSubmit={submit}>
         <Field
           label={w.lastAddress}
           hint={w.lastAddressHint}
@@ -40,7 +40,8 @@ function PasteAddress() {
           }}
         />
         <Submit busy={paste.isPending}>{w.goOn}</Submit>
-      </form>
+      </Form>
+      {children}
     </details>
   );
 }
@@ -69,20 +70,20 @@ export function BrowserWaiting({ browser }: { readonly browser: BrowserView }) {
         </Action>
       </div>
       {reopen.error && <FailureNotice failure={failureOf(reopen.error)} />}
-      <PasteAddress />
-      {browser.mayUsePage && browser.purpose === "sign_in" && (
-        <Action
-          look="link"
-          busy={again.isPending}
-          onPress={() => again.mutate({ airlineId: browser.airlineId, throughPage: true })}
-        >
-          {w.throughPage}
-        </Action>
-      )}
+      <NothingHappens>
+        {browser.mayUsePage && browser.purpose === "sign_in" && (
+          <Action
+            busy={again.isPending}
+            onPress={() => again.mutate({ airlineId: browser.airlineId, throughPage: true })}
+          >
+            {w.throughPage}
+          </Action>
+        )}
+      </NothingHappens>
       <details className="paste">
         <summary>{w.browserError}</summary>
         <p className="hint">{w.mustRegister}</p>
-        <p className="mono">{browser.redirectUri}</p>
+        <p className="address-text">{browser.redirectUri}</p>
       </details>
     </div>
   );

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { AirlineProfile } from "../../src-shared/airline.ts";
 import type { SessionView } from "../../src-shared/ipc.ts";
 import type { Failure } from "../../src-shared/result.ts";
@@ -10,11 +10,12 @@ import { useAirline, useAirlines, useCommand } from "../state/queries.ts";
 import { Action, Submit } from "../ui/action.tsx";
 import { Choice } from "../ui/choice.tsx";
 import { Field } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { FailureNotice, Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/waiting.tsx";
 import { BrowserWaiting } from "./browser-waiting.tsx";
 
-function Form({ airline, reason }: { readonly airline: AirlineProfile; readonly reason: Failure | null }) {
+function PasswordSignIn({ airline, reason }: { readonly airline: AirlineProfile; readonly reason: Failure | null }) {
   const w = words().signIn;
   const demo = useDemo();
   const [username, setUsername] = useState("");
@@ -30,15 +31,14 @@ function Form({ airline, reason }: { readonly airline: AirlineProfile; readonly 
     }
   }, [demoUsername, demoPassword]);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTold(true);
     if (!signIn.isPending && username.trim() !== "" && password !== "")
       signIn.mutate({ airlineId: airline.id, username: username.trim(), password });
   };
   const failure = signIn.error ? failureOf(signIn.error) : reason;
   return (
-    <form className="form" onSubmit={submit} noValidate>
+    <Form onSubmit={submit}>
       {failure && <FailureNotice failure={failure} />}
       {airline.demo && !failure && <Notice tone="quiet">{w.demoFilledIn}</Notice>}
       <Field
@@ -62,7 +62,7 @@ function Form({ airline, reason }: { readonly airline: AirlineProfile; readonly 
         onChange={(event) => setPassword(event.target.value)}
       />
       <Submit busy={signIn.isPending}>{signIn.isPending ? w.signingIn : w.signIn}</Submit>
-    </form>
+    </Form>
   );
 }
 
@@ -74,7 +74,7 @@ function Ways({ airline, reason }: { readonly airline: AirlineProfile; readonly 
   const failure = open.error ? failureOf(open.error) : withPassword ? null : reason;
   return (
     <>
-      {withPassword && <Form airline={airline} reason={reason} />}
+      {withPassword && <PasswordSignIn airline={airline} reason={reason} />}
       {airline.signIn.includes("oauth") && (
         <div className="form">
           {failure && <FailureNotice failure={failure} />}

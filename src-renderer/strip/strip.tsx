@@ -1,4 +1,5 @@
 import type { FlightView } from "../../src-shared/flight-view.ts";
+import { reasonText } from "../../src-shared/link-words.ts";
 import type { SimulatorState } from "../../src-shared/sample.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { call } from "../state/bridge.ts";
@@ -13,9 +14,8 @@ function troubleOf({ disk, stage, airline }: FlightView, simulator: SimulatorSta
   const w = words().flight;
   if (disk !== null) return w.diskFull;
   if (stage.kind === "unfinished") return stage.reason;
-  if (simulator.kind === "searching") return simulator.reason || w.notConnected;
-  if (simulator.kind === "connected" && simulator.reason !== "") return simulator.reason;
-  return airline.problem?.message ?? null;
+  if (simulator.kind === "searching") return reasonText(simulator) || w.notConnected;
+  return reasonText(simulator) || (airline.problem?.message ?? null);
 }
 
 function Figure({ name, value }: { readonly name: string; readonly value: string }) {

@@ -23,13 +23,15 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
+/** `size` is in pixels at the usual size of letters, with which it grows. */
 export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: number }) {
+  const side = `${size / 16}rem`;
   return (
     <svg
       className="icon"
       aria-hidden="true"
-      width={size}
-      height={size}
+      width={side}
+      height={side}
       viewBox="0 0 20 20"
       fill="none"
       stroke="currentColor"

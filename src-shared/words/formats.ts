@@ -78,6 +78,12 @@ export function createFormats(language: Language, words: FormatWords, manner: Ma
     return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
   }
 
+  /** "45 s", "12 min", "1:40 h". */
+  function span(seconds: number): string {
+    if (seconds < 100) return `${Math.round(seconds)} s`;
+    return seconds < 6000 ? `${Math.round(seconds / 60)} min` : `${duration(seconds)} h`;
+  }
+
   /** "8 s ago", "3 min ago", "2 h ago". */
   function ago(ms: number): string {
     const seconds = Math.max(0, Math.floor(ms / 1000));
@@ -124,6 +130,7 @@ export function createFormats(language: Language, words: FormatWords, manner: Ma
     clock,
     date,
     duration,
+    span,
     ago,
     arrival,
     altitude,
@@ -137,8 +144,9 @@ export function createFormats(language: Language, words: FormatWords, manner: Ma
       value: fine(scaled(nm, distanceScale), fineBelow),
       unit: manner.distanceUnit,
     }),
-    /** What the pilot typed as a distance, in nautical miles. */
-    distanceNm: (typed: number): number => typed / distanceScale,
+    /** A distance and an altitude in the pilot's unit, in ours. */
+    distanceNm: (own: number): number => own / distanceScale,
+    altitudeFt: (own: number): number => (manner.altitudeUnit === "ft" ? own : own / metresPerFt),
     weight: (lb: Figure): Measure => ({ value: fine(scaled(lb, weightScale)), unit: manner.weightUnit }),
     fuelFlow: (lbPerH: Figure): Measure => ({
       value: number(scaled(lbPerH, weightScale)),

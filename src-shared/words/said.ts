@@ -24,13 +24,14 @@ const isSentence = (name: string): name is SentenceName => Object.hasOwn(english
 
 /** Null stands for a figure that was not a number when it was written. */
 const figures = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
-const saidSchema = z.custom<Said>((value) => {
+export const saidSchema = z.custom<Said>((value) => {
   const read = z.object({ say: z.string(), of: figures.optional() }).safeParse(value);
   return read.success && isSentence(read.data.say);
 });
 export const toldSchema = z.union([z.string(), saidSchema]);
 
-function worded(told: Told, { words, formats }: Speech): string {
+/** In this language and these units. */
+export function worded(told: Told, { words, formats }: Speech): string {
   if (typeof told === "string") return told;
   const sentence = words.sentences[told.say] as (f: Formats, of: Said["of"]) => string;
   return sentence(formats, told.of ?? {});

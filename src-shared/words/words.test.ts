@@ -114,7 +114,12 @@ describe("a sentence that is kept", () => {
     const read = flightEventSchema.parse(JSON.parse(JSON.stringify(event)));
     expect(inWords(read.text)).toBe("Lift-off, – kt");
     expect(inWords(flightEventSchema.parse({ ...event, text: "Lift-off, 62 kt" }).text)).toBe("Lift-off, 62 kt");
-    expect(inWords(toldSchema.parse({ say: "phaseSet" }))).toMatch(/^Phase set by the pilot: /);
+    for (const language of languages) {
+      speak(language, defaultSettings);
+      for (const say of Object.keys(catalogues.en.sentences))
+        for (const of of [undefined, {}, { kt: null, what: null, address: null }])
+          expect(inWords(toldSchema.parse({ say, of })), say).not.toBe("");
+    }
   });
   it.each([
     null,

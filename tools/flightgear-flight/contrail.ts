@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createApp } from "../../src-main/app.ts";
-import { createClock } from "../../src-main/clock.ts";
+import { type AdjustableClock, createClock } from "../../src-main/clock.ts";
 import { type RunningDemoAirline, startDemoAirline } from "../../src-main/demo/airline/server.ts";
 import { airlineName, pilots } from "../../src-main/demo/airline/world.ts";
 import { createPushes } from "../../src-main/ipc/pushes.ts";
@@ -13,6 +13,7 @@ import type { HostPort } from "../../src-main/simulator/supervisor.ts";
 import type { FlightView } from "../../src-shared/flight-view.ts";
 import type { Result } from "../../src-shared/result.ts";
 import type { SimulatorState } from "../../src-shared/sample.ts";
+import { defaultSettings, type Settings } from "../../src-shared/settings.ts";
 
 /** What the simulator's process handed on, with the moment of its arrival. */
 export interface Received {
@@ -36,10 +37,20 @@ function must<T>(result: Result<T>): T {
   return result.value;
 }
 
+export interface ContrailOptions {
+  readonly clock?: AdjustableClock;
+  /** How much faster than life the time-outs of the simulator's process run. */
+  readonly hostRate?: number;
+  readonly settings?: Partial<Settings>;
+}
+
 /** Contrail without its window, signed in to a demo airline of its own, looking for whatever simulator runs here. */
-export async function startContrail(say: (line: string) => void): Promise<Contrail> {
+export async function startContrail(
+  say: (line: string) => void,
+  { clock = createClock(), hostRate = 1, settings = {} }: ContrailOptions = {},
+): Promise<Contrail> {
   const folder = mkdtempSync(join(tmpdir(), "contrail-flight-"));
-  const clock = createClock();
+  writeFileSync(join(folder, "settings.json"), JSON.stringify({ ...defaultSettings, ...settings }));
   const airline = await startDemoAirline({ clock });
   const pushes = createPushes(clock, (message, error) => say(`${message}: ${error}`));
   const received: Received[] = [];
@@ -52,7 +63,7 @@ export async function startContrail(say: (line: string) => void): Promise<Contra
 
   /** The host, overheard. */
   function spawnHost(): HostPort {
-    const host = forkHost();
+    const host = forkHost(hostRate);
     return {
       ...host,
       onMessage: (callback) =>
@@ -70,7 +81,7 @@ export async function startContrail(say: (line: string) => void): Promise<Contra
     userData: folder,
     assets: fileURLToPath(new URL("../../assets", import.meta.url)),
     clock,
-    realClock: clock,
+    realClock: createClock(),
     pushes,
     spawnHost,
     openExternally: async () => false,

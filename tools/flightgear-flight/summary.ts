@@ -1,5 +1,6 @@
 import type { Pirep } from "../../src-main/demo/airline/state.ts";
 import type { FlightView } from "../../src-shared/flight-view.ts";
+import { inPlainWords } from "../../src-shared/words/said.ts";
 import type { Received } from "./contrail.ts";
 
 const simTimeOf = ({ raw }: Received): number => Number(raw.simTimeS);
@@ -25,13 +26,13 @@ export function summary(
     });
   const lines = ["", "Phases"];
   for (const { phase, atMs, evidence } of flight?.tracker?.phases ?? [])
-    lines.push(`  ${at(atMs)}  ${phase.padEnd(18)} ${evidence.sentence}`);
+    lines.push(`  ${at(atMs)}  ${phase.padEnd(18)} ${inPlainWords(evidence.sentence)}`);
   lines.push("Events");
-  for (const { atMs, text } of flight?.events ?? []) lines.push(`  ${at(atMs)}  ${text}`);
+  for (const { atMs, text } of flight?.events ?? []) lines.push(`  ${at(atMs)}  ${inPlainWords(text)}`);
   lines.push("Landing by Contrail");
   for (const landing of flight?.tracker?.landings ?? []) {
     lines.push(
-      `  ${simTimeAt(landing.atMs).toFixed(2)} s simulated, ${landing.rateFpm?.toFixed(0)} ft/min in ${landing.rateBoundsFpm?.map((fpm) => fpm.toFixed(0)).join(" … ")}, ${landing.confidence}: ${landing.method}`,
+      `  ${simTimeAt(landing.atMs).toFixed(2)} s simulated, ${landing.rateFpm?.toFixed(0)} ft/min in ${landing.rateBoundsFpm?.map((fpm) => fpm.toFixed(0)).join(" … ")}, ${landing.confidence}: ${landing.method.map(inPlainWords).join(" ")}`,
     );
     for (const { atMs, rateFpm } of landing.bounces)
       lines.push(`  bounce: ${simTimeAt(atMs).toFixed(2)} s simulated, ${rateFpm?.toFixed(0)} ft/min`);

@@ -11,6 +11,12 @@ export interface Aircraft {
   /** Where to put those wheels instead: inches aft of JSBSim's datum and above it; the first is a tail wheel then. */
   readonly wheelsAt?: readonly (readonly [x: number, z: number])[];
   readonly engines: number;
+  /** What to put in place of the model's engine: JSBSim's own engine and propeller, and where, inches in its frame. */
+  readonly enginesAt?: {
+    readonly engine: string;
+    readonly propeller: string;
+    readonly at: readonly (readonly [x: number, y: number, z: number])[];
+  };
   readonly piston: boolean;
   readonly approachKt: number;
   readonly approachPower: number;
@@ -121,6 +127,20 @@ const tailWheel: Aircraft = {
   rollElevator: -0.12,
   braking: 0.05,
 };
+/** No light twin either, but a second engine can be put on. */
+const twin: Aircraft = {
+  ...cessna,
+  title: "Cessna 172 with two engines",
+  engines: 2,
+  enginesAt: {
+    engine: "eng_io320",
+    propeller: "prop_75in2f",
+    at: [
+      [20, -70, 40],
+      [20, 70, 40],
+    ],
+  },
+};
 const boeing: Aircraft = {
   model: "737",
   wheels: named,
@@ -194,4 +214,5 @@ export const flights: readonly Flight[] = [
   { ...big, name: "737_go_around", approach: { ...heavy, flareFt: 90 }, ending: "go around", beforeS: 46, afterS: 20 },
   { ...big, name: "a320_crosswind", aircraft: airbus, approach: heavy, wind: fromTheRight },
   { ...big, name: "a320_hard", aircraft: airbus, approach: { ...heavy, flareFt: 25 } },
+  { ...small, name: "twin_gentle", aircraft: twin, approach: light },
 ];

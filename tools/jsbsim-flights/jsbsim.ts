@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import type { Flight } from "./flights.ts";
+import type { Aircraft, Flight } from "./flights.ts";
 import { scriptOf } from "./script.ts";
 import { initialOf, logOf } from "./start.ts";
 
@@ -48,7 +48,8 @@ export function fly(program: string, data: string, flight: Flight, logged: reado
     for (const file of readdirSync(join(data, "aircraft", model)))
       if (file !== `${model}.xml`) symlinkSync(resolve(data, "aircraft", model, file), join(aircraft, file));
     const description = readFileSync(join(data, "aircraft", model, `${model}.xml`), "utf8");
-    writeFileSync(join(aircraft, `${model}.xml`), withWheelsAt(description, flight.aircraft.wheelsAt ?? []));
+    const changed = withEngines(withWheelsAt(description, flight.aircraft.wheelsAt ?? []), flight.aircraft.enginesAt);
+    writeFileSync(join(aircraft, `${model}.xml`), changed);
     writeFileSync(join(aircraft, "contrail.xml"), initialOf(flight));
     writeFileSync(join(root, "script.xml"), scriptOf(flight));
     writeFileSync(join(root, "log.xml"), logOf("flight.csv", logged));
@@ -78,6 +79,19 @@ function withWheelsAt(description: string, places: readonly (readonly [x: number
     const [x, z] = place;
     return contact.replace(/<x>[^<]*<\/x>/, `<x> ${x} </x>`).replace(/<z>[^<]*<\/z>/, `<z> ${z} </z>`);
   });
+}
+
+/** The description with other engines. */
+function withEngines(description: string, engines: Aircraft["enginesAt"]): string {
+  if (engines === undefined) return description;
+  const blocks = engines.at.map(
+    ([x, y, z]) => `<engine file="${engines.engine}"><feed>0</feed><feed>1</feed>
+<thruster file="${engines.propeller}">
+<location unit="IN"><x> ${x} </x><y> ${y} </y><z> ${z} </z></location>
+<orient unit="DEG"><roll> 0 </roll><pitch> 0 </pitch><yaw> 0 </yaw></orient>
+</thruster></engine>`,
+  );
+  return description.replace(/<engine file=[\s\S]*<\/engine>/, blocks.join("\n"));
 }
 
 const contactsIn = (said: string): WheelContact[] =>

@@ -1,12 +1,15 @@
 import { pitch, place, radians, roll, speed, stepS, throttles } from "./controls.ts";
 import { clip, difference, event, product, quotient, set, sum } from "./expression.ts";
-import type { Flight } from "./flights.ts";
+import type { Aircraft, Flight } from "./flights.ts";
 
 const stage = (...numbers: [number] | [number, number]): string[] =>
   numbers.length === 1
     ? [`pilot/stage eq ${numbers[0]}`]
     : [`pilot/stage ge ${numbers[0]}`, `pilot/stage le ${numbers[1]}`];
 const always = ["simulation/sim-time-sec ge 0"];
+
+const mixtures = ({ engines }: Aircraft): string[] =>
+  Array.from({ length: engines }, (_, engine) => set(`fcs/mixture-cmd-norm[${engine}]`, 1));
 
 /**
  * The whole flight as a script for JSBSim: a pilot who follows a glide path by vertical speed, flares as told, and keeps the
@@ -55,7 +58,7 @@ export function scriptOf(flight: Flight): string {
       set("fcs/flap-pos-norm", aircraft.landingFlaps),
       set("pilot/pitch-sum", aircraft.trim),
       set("gear/gear-cmd-norm", 1),
-      ...(aircraft.piston ? [set("fcs/mixture-cmd-norm", 1), set("propulsion/magneto_cmd", 3)] : []),
+      ...(aircraft.piston ? [...mixtures(aircraft), set("propulsion/magneto_cmd", 3)] : []),
     ]),
     event(
       "glide path",

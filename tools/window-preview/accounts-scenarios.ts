@@ -45,6 +45,17 @@ export const accountsScenarios = {
     { session: { ...signedOut, airlineId: null } },
     { answers: { "airlines.list": [] }, press: ["Add your airline", "Check address"] },
   ),
+  "first-run-unreachable": page(
+    { session: { ...signedOut, airlineId: null } },
+    {
+      answers: {
+        "airlines.list": [],
+        "airlines.check": { failure: { code: "network", message: failureOf("handshake", "network") } },
+      },
+      press: ["Add your airline", "Airline's address=crew.icewing.example", "Check address"],
+    },
+  ),
+  "sign-in-empty": page({ session: signedOut, simulator: searching }, { press: ["Sign in"] }),
   "sign-in": page({ session: signedOut, simulator: searching }),
   "sign-in-wrong": page({
     session: {
@@ -80,6 +91,7 @@ export const accountsScenarios = {
       press: ["Edit", "Save"],
     },
   ),
+  "airline-remove": page({}, { press: ["Remove"] }),
   "airline-add": page({}, { press: ["Add another airline"] }),
   "airline-not-offered": page(
     {},

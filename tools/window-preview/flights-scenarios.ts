@@ -121,6 +121,33 @@ export const flightsScenarios = {
       press: ["Start flight"],
     },
   ),
+  "confirmation-again": page(
+    { live: live(1) },
+    {
+      answers: {
+        "flight.start": { kind: "confirmation", message, mayOverride: true, overrideReason: "" },
+        "flight.answerConfirmation": { kind: "confirmation", message, mayOverride: true, overrideReason: "" },
+      },
+      press: ["Start flight", "Check again"],
+    },
+  ),
+  "confirmation-failed": page(
+    { live: live(1) },
+    {
+      answers: {
+        "flight.start": { kind: "confirmation", message, mayOverride: true, overrideReason: "" },
+        "flight.answerConfirmation": { failure: { code: "network", message: failureOf("start", "network") } },
+      },
+      press: ["Start flight", "Start anyway"],
+    },
+  ),
+  "bookings-not-started": page(
+    { live: live(1) },
+    {
+      answers: { "flight.start": { failure: { code: "refused", message: failureOf("start", "refused") } } },
+      press: ["Start flight"],
+    },
+  ),
   "no-flight": page({ live: live(1) }),
   "no-flight-demo": page(
     { simulator: searching, session: { ...signedIn, airlineId: "demo" }, demo },
@@ -183,6 +210,15 @@ export const flightsScenarios = {
   "logbook-empty": page({}, { answers: { "logbook.list": [] } }),
   "logbook-flight": page({}, { press: ["ICE 214"] }),
   "flight-cancel": flying(20, { kind: "tracking" }, ["Cancel flight"]),
+  "flight-cancel-failed": {
+    ...flying(20, { kind: "tracking" }, ["Cancel flight", "Cancel flight"]),
+    answers: {
+      ...flying(20).answers,
+      "flight.cancel": { failure: { code: "disk", message: english.tracking.endNotWritten } },
+    },
+  },
+  "flight-discard": flying(20, { kind: "unfinished", reason: english.tracking.closedDuringFlight }, ["Discard flight"]),
+  "flight-correct": flying(20, { kind: "tracking" }, ["Not right?"]),
   "flight-parked": flying(36),
   "flight-cancelled": flying(20, { kind: "cancelled", pending: true }),
   "flight-pacific": page(

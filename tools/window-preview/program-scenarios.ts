@@ -1,28 +1,30 @@
 import type { Diagnosis } from "../../src-shared/diagnosis.ts";
 import type { SimulatorState } from "../../src-shared/sample.ts";
-import { english } from "../../src-shared/words/en/index.ts";
+import { say } from "../../src-shared/words/said.ts";
 import { departed } from "./airline-data.ts";
 import { live } from "./flight-data.ts";
-import { phrase } from "./language.ts";
 
 import { connected, page, type Scenario } from "./scenario.ts";
 
 const two: SimulatorState = {
   ...connected,
   by: "simconnect",
-  reason: phrase(({ simulator: w }) => `${w.notReported(w.missing["parking brake"])} ${w.runningToo("X-Plane 12", 1)}`),
+  place: "",
+  reason: say("notReportedBySimulator", { what: "parking brake" }),
   refused: [{ name: "BRAKE PARKING POSITION", field: "parkingBrake" }],
-  others: [{ kind: "xplane", simulator: "X-Plane 12" }],
+  others: [{ kind: "xplane", place: "", simulator: "X-Plane 12", target: say("thisComputer") }],
+  asks: true,
 };
 const searchingPc: SimulatorState = {
   kind: "searching",
-  reason: phrase(({ simulator }) => simulator.nothingAt("192.168.1.20:5111")),
+  reason: say("nothingAnswersAt", { address: "192.168.1.20:5111" }),
 };
 const diagnosisOf = (state: SimulatorState): Diagnosis => ({
   nowMs: departed + 9 * 60_000,
   state,
   sinceMs: departed + 60_000,
   place: state.kind === "connected" ? null : { host: "192.168.1.20", port: 5111 },
+  onlyThere: false,
   samplesPerS: state.kind === "connected" ? 3.8 : 0,
   lastSampleAgeMs: 260,
   lastSample: {
@@ -41,27 +43,22 @@ const diagnosisOf = (state: SimulatorState): Diagnosis => ({
   },
   dropped: { menu: 412, jump: 3, frozen: 2 },
   dead: [
-    { field: "gearRatio", reason: "It read down at more than 350 kt.", learnt: true },
-    { field: "beaconLight", reason: "No light was on in ten minutes of flight.", learnt: true },
+    { field: "gearRatio", reason: say("gearDownAtSpeed", { kt: 350 }), learnt: true },
+    { field: "beaconLight", reason: say("noLightInFlight"), learnt: true },
   ],
   changes: [
-    { atMs: departed, text: english.simulator.looking },
+    { atMs: departed, state: { kind: "searching", reason: say("lookingForSimulator") } },
     {
       atMs: departed + 60_000,
-      text: state.kind === "searching" ? state.reason : phrase(({ simulator: w }) => w.connectingTo(w.thisComputer)),
+      state: state.kind === "searching" ? state : { kind: "connecting", target: say("thisComputer") },
     },
-    {
-      atMs: departed + 61_000,
-      text: phrase(
-        ({ simulator: w }) =>
-          `${w.connectedNoFlight("Microsoft Flight Simulator 2024", w.thisComputer)} ${w.loadingFlight}`,
-      ),
-    },
+    { atMs: departed + 61_000, state: { ...connected, flying: false, reason: say("simulatorLoadsFlight") } },
   ],
 });
 
 export const programScenarios = {
   settings: page({ live: live(1), update: { kind: "idle", checkedAtMs: departed, failed: false } }),
+  "settings-address-wrong": page({ live: live(1) }, { press: ["At an address", "Save address"] }),
   "settings-update": page(
     { live: live(1), update: { kind: "ready", version: "0.2.0", notes: "Faster maps.\nTwo aircraft more." } },
     {

@@ -1,6 +1,7 @@
 import type { CallName, CallValue, PushName, PushValue } from "../../src-shared/ipc.ts";
 import type { Failure } from "../../src-shared/result.ts";
-import { english, type Words } from "../../src-shared/words/en/index.ts";
+import type { Words } from "../../src-shared/words/en/index.ts";
+import { say } from "../../src-shared/words/said.ts";
 import {
   aircraft,
   airlines,
@@ -21,7 +22,7 @@ type Answer<N extends CallName> = CallValue<N> | { readonly failure: Failure } |
 export interface Scenario {
   readonly pushes: { readonly [N in PushName]?: PushValue<N> };
   readonly answers: { readonly [N in CallName]?: Answer<N> };
-  /** Accessible names of buttons and radios to press, in order, before the picture is taken. */
+  /** Accessible names of buttons and radios to press, and of fields with what to type ("Host=pc"), in order, before the picture is taken. */
   readonly press?: readonly string[];
 }
 
@@ -31,11 +32,11 @@ export const failureOf = (
   code: keyof Words["crewSystem"]["explanations"],
 ) => phrase(({ crewSystem: w }) => `${w.failed[operation]} ${w.explanations[code].why} ${w.explanations[code].next}`);
 
-export const searching = { kind: "searching", reason: english.simulator.looking } as const;
+export const searching = { kind: "searching", reason: say("lookingForSimulator") } as const;
 export const connected = {
   kind: "connected",
   simulator: "Microsoft Flight Simulator 2024",
-  target: english.simulator.thisComputer,
+  target: say("thisComputer"),
   aircraft: {
     title: "Cessna 172 Skyhawk G1000",
     icaoType: "C172",

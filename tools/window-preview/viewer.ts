@@ -5,6 +5,7 @@ import { _electron, type Page } from "playwright-core";
 import { catalogues } from "../../src-shared/words/words.ts";
 import type { ElectronRuntime } from "../electron-runtime/index.ts";
 import { interpreter } from "./language.ts";
+import { press } from "./press.ts";
 import { railOf, scenarios } from "./scenarios.ts";
 import { serveWindow } from "./server.ts";
 
@@ -87,12 +88,9 @@ export async function openViewer(
       const rail = railOf(name);
       const { shell } = catalogues[language];
       if (rail) await page.getByRole("navigation").getByRole("button", { name: shell[rail] }).click();
-      const say = interpreter(language);
-      for (const step of scenarios[name]?.press ?? [])
-        await page
-          .getByRole("button", { name: say(step) })
-          .first()
-          .click();
+      await press(page, scenarios[name]?.press ?? [], interpreter(language));
+      // A pointer that rests where the last press was would light up what lies there on the next page.
+      await page.mouse.move(0, 0);
       await page.evaluate(settled);
       return complaints;
     },

@@ -2,7 +2,7 @@ import type { SimSample } from "../../../src-shared/sample.ts";
 import { readEntry, recordHeadSchema } from "../../flight/record.ts";
 import { createSampleReader } from "../../flight/sample-line.ts";
 import { decodeLines } from "../../storage/journal.ts";
-import { folder, type World } from "./world.ts";
+import { folder, startMs, type World } from "./world.ts";
 
 /** A sample as it was handed to the program, and the second of the flown flight that it shows (null: another aircraft's). */
 export interface Delivered {
@@ -29,6 +29,17 @@ export function headsOnDisk(world: World) {
     .map((path) => recordHeadSchema.parse(JSON.parse(world.disk.text(path))));
 }
 
+/**
+ * How long before a crash a sample may have come and not be on disk: the second that it may wait, and on a slow disk two
+ * flushes, the one under way and the one behind it, each at most opening, writing and flushing.
+ */
+function slackMs(world: World, killMs: number): number {
+  const spells = world.plan.disk.filter(
+    ({ fromS, toS }) => killMs >= startMs + fromS * 1000 && killMs <= startMs + toS * 1000 + 10_000,
+  );
+  return 1000 + 6 * Math.max(0, ...spells.map(({ slowMs }) => slowMs));
+}
+
 /** After a crash: at most a second is gone, nothing has a hole and nothing was invented. @returns what is left. */
 export function checkSurvivors(
   world: World,
@@ -44,9 +55,8 @@ export function checkSurvivors(
     problem(`the journal holds ${found.length} samples, ${delivered.length} were given`);
   const odd = found.findIndex((sample, index) => sample.timeMs !== delivered[index]?.sample.timeMs);
   if (odd >= 0 && odd < delivered.length) problem(`sample ${odd} in the journal is not the one that was given`);
-  const slackMs = 1000 + 6 * Math.max(world.disk.slowMs, ...world.plan.disk.map(({ slowMs }) => slowMs));
   // The second before an earlier crash, too: a power cut soon after may take it from the operating system.
-  const atCrash = (ms: number) => world.killsMs.some((killMs) => ms >= killMs - slackMs && ms <= killMs);
+  const atCrash = (ms: number) => world.killsMs.some((killMs) => ms >= killMs - slackMs(world, killMs) && ms <= killMs);
   const lost = delivered
     .slice(found.length)
     .filter(({ sample }) => sample.timeMs < Math.min(diedMs, excusedFromMs) && !atCrash(sample.timeMs));

@@ -1,8 +1,9 @@
 import { distanceNm } from "../../../src-shared/geodesy.ts";
 import type { SimSample } from "../../../src-shared/sample.ts";
-import type { Pirep } from "../airline/state.ts";
+import type { Pirep, Position } from "../airline/state.ts";
 import type { Delivered } from "./check-journal.ts";
 import type { Flown } from "./flown.ts";
+import type { Sent } from "./network.ts";
 import type { World } from "./world.ts";
 
 /** 1,000 ft of height count as a mile, as in `thin.ts`. */
@@ -13,7 +14,10 @@ const nearNm = 0.25;
 const heightFt = (sample: SimSample): number => sample.indicatedAltitudeFt ?? sample.altitudeFt;
 
 /** The second of the flown flight that a stored position is from. */
-function secondOf(flown: Flown, { latitude, longitude, altitude }: Pirep["positions"][number]): number {
+export function secondOf(
+  flown: Flown,
+  { latitude, longitude, altitude }: Pick<Position, "latitude" | "longitude" | "altitude">,
+): number {
   let best = { atS: 0, offNm: Number.POSITIVE_INFINITY };
   for (const [atS, sample] of flown.samples.entries()) {
     if (Math.abs(heightFt(sample) - altitude) > 1) continue;
@@ -38,18 +42,38 @@ function offLineNm(at: SimSample, from: SimSample, to: SimSample): number {
   return Math.hypot(...a.map((value, i) => value + t * (along[i] ?? 0)));
 }
 
+/** Behind these a request may have arrived, as far as the program can tell. */
+const doubtful: ReadonlySet<Sent["weather"]> = new Set([
+  "request_times_out",
+  "lost_request",
+  "server_error",
+  "web_page",
+]);
+
 /**
  * Points of a missed path that did not arrive, and the program cannot know it: they are not sent again, and leave a corner
  * untold. A newest position that is lost so has its neighbours in the path that is told later.
  */
-function toldInVain(world: World, flown: Flown, delivered: readonly Delivered[]): number[] {
+function toldInVain(world: World, flown: Flown, delivered: readonly Delivered[], untilMs: number): number[] {
   return world.network.sent.flatMap(({ operation, weather, arrivals, atMs, body }) => {
-    const doubtful = weather === "request_times_out" || weather === "lost_request";
-    if (operation !== "update" || !doubtful || arrivals.length > 0) return [];
-    const atS = secondOf(flown, JSON.parse(body) as Pirep["positions"][number]);
+    if (operation !== "update" || !doubtful.has(weather) || arrivals.length > 0 || atMs > untilMs) return [];
+    const atS = secondOf(flown, JSON.parse(body) as Position);
     const newestS = delivered.findLast(({ sample }) => sample.timeMs <= atMs)?.atS ?? 0;
     return atS < newestS - 5 ? [atS] : [];
   });
+}
+
+/** When the program had last been quiet on a good line with room in its budget, though it ran: nothing was left to tell. */
+function lastIdleMs({ network, killsMs }: World, untilMs: number): number {
+  const told = network.sent.filter(({ operation, atMs }) => operation === "update" && atMs < untilMs);
+  const idle = told.findLast(({ atMs, weather, arrivals }, index) => {
+    const next = told[index + 1];
+    if (next === undefined || next.atMs - atMs < 10_000) return false;
+    const fair = weather === "fair" && arrivals.some(({ status }) => status === 200);
+    const room = told.filter((other) => other.atMs <= atMs && other.atMs > atMs - 60_000).length < 20;
+    return fair && room && !killsMs.some((ms) => ms >= atMs && ms <= next.atMs);
+  });
+  return idle?.atMs ?? 0;
 }
 
 /**
@@ -64,15 +88,19 @@ export function checkPath(
   problem: (what: string) => void,
 ): void {
   // What was sent on a bad line after the pilot had pressed "file" is not sent again: the report must not wait for it.
-  const pressedMs = world.pressesMs.findLast((ms) => ms <= (pirep.filedAtMs ?? 0)) ?? 0;
-  const last = world.network.sent.filter(
-    ({ operation, atMs }) => operation === "update" && atMs >= pressedMs - 2000 && atMs <= (pirep.filedAtMs ?? 0),
+  // What was heard before the program had last told all there was to tell is not excused by that.
+  const filedMs = pirep.filedAtMs ?? 0;
+  const files = world.presses.findLast(({ atMs, what }) => atMs <= filedMs && what.startsWith("files"));
+  const pressedMs = files?.atMs ?? 0;
+  const badLine = world.network.sent.some(
+    ({ operation, atMs, weather }) =>
+      operation === "update" && atMs >= pressedMs - 2000 && atMs <= filedMs && weather !== "fair",
   );
-  if (last.some(({ weather }) => weather !== "fair")) return;
+  const toldAllMs = badLine ? lastIdleMs(world, pressedMs) : filedMs;
   const shown = new Set(delivered.map(({ atS }) => atS));
   const stored = [
-    ...pirep.positions.map((position) => secondOf(flown, position)),
-    ...toldInVain(world, flown, delivered),
+    ...pirep.positions.filter(({ atMs }) => atMs <= toldAllMs).map((position) => secondOf(flown, position)),
+    ...toldInVain(world, flown, delivered, toldAllMs),
   ].toSorted((a, b) => a - b);
   const { onMs, offMs } = flown.truth.clocks;
   // Two intervals may pass before a silence counts as an outage, and a kill or a late answer may cost one more.

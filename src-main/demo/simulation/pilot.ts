@@ -43,7 +43,7 @@ export function createPilot(world: World, simulator: Simulator): Pilot {
   function act(program: Program, name: string, work: () => Promise<unknown>): undefined {
     busy = true;
     world.say(`pilot: ${name}`);
-    world.pressesMs.push(world.clock.now());
+    world.presses.push({ atMs: world.clock.now(), what: name });
     const clicks = plan.doubleClicks ? [work(), work()] : [work()];
     void Promise.all(clicks).then((results) => {
       if (!program.alive) return;

@@ -13,8 +13,9 @@ export interface Simulator {
   readonly state: () => SimulatorState;
   /** The second of the flight that it stands at. */
   atS(): number;
-  /** Seconds of the flight that were flown twice after a restart. */
+  /** Seconds of the flight that were flown twice after a restart, and from and to which. */
   readonly rewoundS: number;
+  readonly rewound: readonly (readonly [fromS: number, toS: number])[];
   /** How often it was started anew in mid-flight. */
   readonly restarts: number;
   /** Lets a second pass; gives the sample of this second, if there is one. `held`: the pilot waits in the parked aircraft. */
@@ -35,8 +36,10 @@ export function createSimulator(world: World): Simulator {
   let extraS = 0;
   const last = flown.samples.length - 1;
 
+  const rewound: [number, number][] = [];
   const simulator = {
     rewoundS: 0,
+    rewound,
     restarts: 0,
     atS: () => index,
     state(): SimulatorState {
@@ -96,6 +99,7 @@ export function createSimulator(world: World): Simulator {
         simulator.restarts += 1;
         sessionStartS = simTime();
         const back = kind === "quit_and_rewind" ? Math.min(index, forS % 60) : 0;
+        if (back > 0) rewound.push([index - back, index]);
         index -= back;
         simulator.rewoundS += back;
         mode = { kind: "gone", untilS: nowS + forS, thenOther: kind === "other_aircraft" };

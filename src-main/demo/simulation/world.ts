@@ -66,8 +66,8 @@ export interface World {
   readonly killsMs: number[];
   /** From and to when what happened stood on no disk, because it refused, and went with a crash. */
   readonly forgotten: [number, number][];
-  /** When the pilot pressed something. */
-  readonly pressesMs: number[];
+  /** What the pilot pressed, and when. */
+  readonly presses: { readonly atMs: number; readonly what: string }[];
   start(simulator: SimulatorState): Program;
   secrets(): string[];
 }
@@ -145,7 +145,7 @@ export async function createWorld(seed: number, flown: Flown, plant: Plant | nul
     startsMs: [],
     killsMs,
     forgotten: [],
-    pressesMs: [],
+    presses: [],
     powerIsOff: () => cutUntilS > nowS(),
     kill,
     start,

@@ -1,4 +1,4 @@
-import { words } from "../../../src-shared/words/words.ts";
+import { say, type Told } from "../../../src-shared/words/said.ts";
 import type { Attempt } from "../attempt.ts";
 import { followSocket } from "../follow-socket.ts";
 import type { SourceContext } from "../source.ts";
@@ -29,7 +29,7 @@ export function followFlightGear(
   context: SourceContext,
   origin: string,
   version: string,
-  target: string,
+  target: Told,
 ): void {
   const { clock } = context;
   const send = followSocket(attempt, {
@@ -112,9 +112,9 @@ export function followFlightGear(
       flying: hasPlace && doubt === null,
       reason:
         doubt !== null || !hasPlace
-          ? words().simulator.loads("FlightGear")
+          ? say("loads", { name: "FlightGear" })
           : hasCrashed(readings)
-            ? words().simulator.hasCrashed("FlightGear")
+            ? say("hasCrashed", { name: "FlightGear" })
             : "",
     });
     const isClose =

@@ -1,4 +1,4 @@
-import { words } from "../../../src-shared/words/words.ts";
+import { say, type Told } from "../../../src-shared/words/said.ts";
 import type { Attempt, EndCause } from "../attempt.ts";
 import { httpGet } from "../http-get.ts";
 import { createSeeker } from "../seeker.ts";
@@ -23,19 +23,21 @@ async function findVersion(attempt: Attempt, origin: string): Promise<string | n
   return property?.path === versionPath ? String(property.value) : null;
 }
 
-function reasonFor(cause: EndCause, address: SimulatorAddress): string {
-  const w = words().simulator;
+function reasonFor(cause: EndCause, address: SimulatorAddress): Told {
   switch (cause) {
     case "absent":
       return address === null
         ? ""
-        : w.noFlightGearAt(`${address.host}:${address.port}`, startOption.replace("5400", String(address.port)));
+        : say("noFlightGearAt", {
+            address: `${address.host}:${address.port}`,
+            option: startOption.replace("5400", String(address.port)),
+          });
     case "closed":
-      return w.lostTo("FlightGear");
+      return say("lostTo", { name: "FlightGear" });
     case "stalled":
-      return w.stoppedSending("FlightGear");
+      return say("stoppedSending", { name: "FlightGear" });
     case "broken":
-      return w.unreadable("FlightGear");
+      return say("unreadable", { name: "FlightGear" });
     case "forbidden":
     case "not ready":
     case "given up":
@@ -61,7 +63,7 @@ export function createFlightGearSource(context: SourceContext, ports = usualPort
           own,
           first.origin,
           first.version,
-          address === null ? words().simulator.thisComputer : first.origin,
+          address === null ? say("thisComputer") : first.origin,
         );
     },
   });

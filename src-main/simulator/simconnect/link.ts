@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import {
   type Protocol,
   type RecvException,
@@ -76,6 +77,12 @@ export interface LinkOptions {
   readonly onOpen: (connection: SimConnectConnection, open: RecvOpen, link: Link) => void;
 }
 
+/** Which link the library is at work for: where it throws, nobody else can tell. */
+const atWork = new AsyncLocalStorage<Link>();
+
+/** In a handler of uncaught exceptions: the link that threw, if it was one. */
+export const linkAtFault = (): Link | undefined => atWork.getStore();
+
 /**
  * Connects and says hello, with time limits of its own: the library has none for connecting, and its search for a
  * simulator can wait for ever. Its listeners stay for good, because it reports errors after its end too.
@@ -143,6 +150,6 @@ export function startLink({ target, protocol, clock, onAccepted, onOpen }: LinkO
       onAccepted();
     }),
   );
-  connection._clientSocket.connect(target.address);
+  atWork.run(link, () => connection._clientSocket.connect(target.address));
   return link;
 }

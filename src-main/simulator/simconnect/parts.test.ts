@@ -1,10 +1,11 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { FlowEvent, RawBuffer } from "node-simconnect";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { SimulatorState } from "../../../src-shared/sample.ts";
+import { say } from "../../../src-shared/words/said.ts";
 import { createSteadyClock } from "../steady-clock.ts";
 import { createPacing } from "./pacing.ts";
 import { createPauseCheck } from "./pause.ts";
@@ -12,7 +13,7 @@ import { createReadings } from "./readings.ts";
 import { doubtOf, identify, toSample } from "./sample.ts";
 import { initialSituation, isLoading, onFlowEvent, onSystemEvent, type Situation } from "./situation.ts";
 import { createSimConnectSource } from "./source.ts";
-import { findTargets } from "./targets.ts";
+import { findTarget } from "./targets.ts";
 import { type Definition, definitions, frameDefinition } from "./variables.ts";
 
 const bytes = (...values: number[]): RawBuffer => {
@@ -234,47 +235,42 @@ describe("pacing", () => {
   });
 });
 
-test("on this computer the pipes of known simulators are tried, MSFS first, and nothing else", () => {
+const msfsPipe = "Microsoft Flight Simulator\\SimConnect";
+
+test("at a place on this computer that pipe is tried, while it is there; elsewhere the address", () => {
   const pipes = {
-    list: () => ["mojo.1", "Lockheed Martin Prepar3D v5\\SimConnect", "microsoft flight simulator\\simconnect"],
+    list: () => ["mojo.1", "microsoft flight simulator\\simconnect"],
     path: (name: string) => `\\\\.\\pipe\\${name}`,
   };
-  expect(findTargets(null, pipes).map(({ address }) => address)).toEqual([
-    { type: "pipe", address: "\\\\.\\pipe\\microsoft flight simulator\\simconnect" },
-    { type: "pipe", address: "\\\\.\\pipe\\Lockheed Martin Prepar3D v5\\SimConnect" },
-  ]);
-  expect(findTargets({ host: "there", port: 500 }, pipes)).toEqual([
-    { name: "there:500", address: { type: "ipv4", host: "there", port: 500 } },
-  ]);
+  expect(findTarget(null, msfsPipe, pipes)?.address).toEqual({
+    type: "pipe",
+    address: "\\\\.\\pipe\\microsoft flight simulator\\simconnect",
+  });
+  expect(findTarget(null, "Lockheed Martin Prepar3D v5\\SimConnect", pipes)).toBeNull();
+  expect(findTarget({ host: "there", port: 500 }, msfsPipe, pipes)).toEqual({
+    name: "there:500",
+    address: { type: "ipv4", host: "there", port: 500 },
+  });
 });
 
 test.skipIf(process.platform === "win32")("a pipe is found while it is there (a Unix socket stands in)", async (t) => {
-  const { connect, createServer } = await import("node:net");
-  const { demo } = await import("../harness.ts");
+  const { demo, pipe } = await import("../harness.ts");
   const server = await demo(t);
-  const path = join(mkdtempSync(join(tmpdir(), "contrail-")), "pipe");
-  const bridge = createServer((socket) => {
-    const inner = connect(server.port, "127.0.0.1");
-    socket.on("error", () => inner.destroy()).pipe(inner);
-    inner.on("error", () => socket.destroy()).pipe(socket);
-  });
-  onTestFinished(() => void bridge.close());
-  let present = false;
+  const folder = mkdtempSync(join(tmpdir(), "contrail-"));
   const states: SimulatorState[] = [];
   const context = {
     clock: createSteadyClock(20),
     state: (state: SimulatorState) => void states.push(state),
     sample: () => {},
   };
-  const pipes = { list: () => (present ? ["Microsoft Flight Simulator\\SimConnect"] : []), path: () => path };
-  const source = createSimConnectSource(context, pipes);
+  const pipes = { list: () => readdirSync(folder), path: (name: string) => join(folder, name) };
+  const source = createSimConnectSource(context, msfsPipe, pipes);
   onTestFinished(() => source.close());
   source.configure(null);
-  await vi.waitFor(() => expect(states.at(-1)).toMatchObject({ kind: "searching" }));
-  await new Promise<void>((resolve) => bridge.listen(path, resolve));
-  present = true;
+  await vi.waitFor(() => expect(states.at(-1)).toEqual({ kind: "searching", reason: "" }));
+  await pipe(t, folder, msfsPipe, server.port);
   await vi.waitFor(
-    () => expect(states.at(-1)).toMatchObject({ kind: "connected", target: "this computer", flying: true }),
+    () => expect(states.at(-1)).toMatchObject({ kind: "connected", target: say("thisComputer"), flying: true }),
     5000,
   );
 });

@@ -1,30 +1,29 @@
-import { words } from "../../../src-shared/words/words.ts";
+import { say, type Told } from "../../../src-shared/words/said.ts";
 import type { SimulatorAddress } from "../source.ts";
 import type { LinkEnd } from "./link.ts";
 
-/** What happened, and what next, for the pilot. */
-export function reasonFor(end: LinkEnd, address: SimulatorAddress): string {
-  const w = words().simulator;
-  const at = address === null ? null : `${address.host}:${address.port}`;
+/** What happened, and what next, for the pilot; empty where there is nothing to say. */
+export function reasonFor(end: LinkEnd, address: SimulatorAddress): Told {
+  const at = address === null ? null : { address: `${address.host}:${address.port}` };
   switch (end.cause) {
     case "absent":
-      return at === null ? w.noneHere : w.noneAt(at);
+      return at === null ? "" : say("noSimulatorAt", at);
     case "unreachable":
-      return at === null ? w.nothingHere : w.nothingAt(at);
+      return at === null ? say("nothingAnswersHere") : say("nothingAnswersAt", at);
     case "silent":
-      return w.silent;
+      return say("simulatorSilent");
     case "refused version":
-      return w.refusedVersion;
+      return say("simConnectRefused");
     case "closed":
-      return w.lost;
+      return say("linkLost");
     case "quit":
-      return w.quit;
+      return say("simulatorQuit");
     case "stalled":
-      return w.stalled;
+      return say("simulatorStalled");
     case "not ready":
-      return w.notReady;
+      return say("simulatorNotReady");
     case "broken":
-      return at === null ? w.notSimConnectHere : w.notSimConnectAt(at);
+      return at === null ? say("notSimConnectHere") : say("notSimConnectAt", at);
     case "given up":
       return "";
   }

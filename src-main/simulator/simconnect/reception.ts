@@ -9,7 +9,7 @@ import {
   type SimConnectConnection,
   SimConnectConstants,
 } from "node-simconnect";
-import { words } from "../../../src-shared/words/words.ts";
+import { say, type Told } from "../../../src-shared/words/said.ts";
 import { createCadence } from "../cadence.ts";
 import type { SourceContext } from "../source.ts";
 import type { Link } from "./link.ts";
@@ -41,7 +41,7 @@ export function receive(
   open: RecvOpen,
   link: Link,
   { clock, state, sample }: SourceContext,
-  target: string,
+  target: Told,
   protocol: Protocol,
 ): void {
   const readings = createReadings();
@@ -68,7 +68,7 @@ export function receive(
       target,
       aircraft: identify(readings),
       flying: doubt === null && hasPlace,
-      reason: hasPlace ? describe(doubt, situation.crashed, readings.refused) : words().simulator.waitingForData,
+      reason: hasPlace ? describe(doubt, situation.crashed, readings.refused) : say("waitingForData"),
       ...(readings.refused.size > 0 && {
         refused: [...readings.refused].map(({ key, name: refused, field = key }) => ({ name: refused, field })),
       }),
@@ -181,11 +181,10 @@ export function receive(
   }
 }
 
-function describe(doubt: "menu" | "loading" | null, crashed: boolean, refused: ReadonlySet<Variable>): string {
-  const w = words().simulator;
-  if (doubt === "loading") return w.loadingFlight;
-  if (doubt === "menu") return w.inMenu;
-  if (crashed) return w.crashed;
+function describe(doubt: "menu" | "loading" | null, crashed: boolean, refused: ReadonlySet<Variable>): Told {
+  if (doubt === "loading") return say("simulatorLoadsFlight");
+  if (doubt === "menu") return say("simulatorInMenu");
+  if (crashed) return say("simulatorCrashed");
   const labels = [...new Set([...refused].flatMap(({ label }) => (label === undefined ? [] : [label])))];
-  return labels.length === 0 ? "" : w.notReported(labels.map((label) => w.missing[label]).join(", "));
+  return labels.length === 0 ? "" : say("notReportedBySimulator", { what: labels.join(",") });
 }

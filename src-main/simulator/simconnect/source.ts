@@ -2,10 +2,10 @@ import { Protocol } from "node-simconnect";
 import type { Clock } from "../../../src-shared/clock.ts";
 import type { SimulatorState } from "../../../src-shared/sample.ts";
 import type { SimulatorAddress, SimulatorSource, SourceContext } from "../source.ts";
-import { type Link, type LinkCause, type LinkEnd, startLink } from "./link.ts";
+import { type Link, type LinkCause, type LinkEnd, linkAtFault, startLink } from "./link.ts";
 import { reasonFor } from "./reasons.ts";
 import { receive } from "./reception.ts";
-import { findTargets, localPipes, type Pipes, type Target } from "./targets.ts";
+import { findTarget, localPipes, type Pipes, type Target } from "./targets.ts";
 
 /** Newest first: MSFS 2024, MSFS 2020, FSX and Prepar3D. */
 const protocols: readonly Protocol[] = [Protocol.SunRise, Protocol.KittyHawk, Protocol.FSX_SP2];
@@ -19,16 +19,19 @@ const awaited: ReadonlySet<LinkCause> = new Set(["absent", "silent", "not ready"
 const betweenVersionsMs = 250;
 
 /**
- * MSFS, Prepar3D and FSX through SimConnect. One search runs at a time and follows one connection at a time from its
+ * MSFS, Prepar3D and FSX through SimConnect.
+ * @param place the pipe that is looked for while there is no address.
+ *
+ * One search runs at a time and follows one connection at a time from its
  * first byte to its end, so there are never two.
  */
-export function createSimConnectSource(context: SourceContext, pipes: Pipes = localPipes): SimulatorSource {
+export function createSimConnectSource(context: SourceContext, place = "", pipes: Pipes = localPipes): SimulatorSource {
   const { clock } = context;
   let search = new AbortController();
   let link: Link | null = null;
   let shown = "";
-  /** The protocol that worked, by target. */
-  const worked = new Map<string, Protocol>();
+  /** What worked there. */
+  let worked: Protocol | null = null;
 
   function show(state: SimulatorState): void {
     const text = JSON.stringify(state);
@@ -44,7 +47,7 @@ export function createSimConnectSource(context: SourceContext, pipes: Pipes = lo
       clock,
       onAccepted: () => show({ kind: "connecting", target: target.name }),
       onOpen(connection, open, opened) {
-        worked.set(target.name, protocol);
+        worked = protocol;
         receive(connection, open, opened, { ...context, state: show }, target.name, protocol);
       },
     });
@@ -56,8 +59,8 @@ export function createSimConnectSource(context: SourceContext, pipes: Pipes = lo
 
   /** After a refusal the simulator does not listen on that connection any more, so each version has its own. */
   async function followAnyVersion(target: Target, signal: AbortSignal): Promise<LinkEnd> {
-    const known = worked.get(target.name);
-    const order = known === undefined ? protocols : [known, ...protocols.filter((protocol) => protocol !== known)];
+    const known = worked;
+    const order = known === null ? protocols : [known, ...protocols.filter((protocol) => protocol !== known)];
     let end: LinkEnd = { cause: "given up", detail: "", opened: false };
     for (const protocol of order) {
       end = await follow(target, protocol);
@@ -71,11 +74,9 @@ export function createSimConnectSource(context: SourceContext, pipes: Pipes = lo
   async function keepLooking(address: SimulatorAddress, signal: AbortSignal): Promise<void> {
     let failures = 0;
     while (!signal.aborted) {
-      let end: LinkEnd = { cause: "absent", detail: "", opened: false };
-      for (const target of findTargets(address, pipes)) {
-        end = await followAnyVersion(target, signal);
-        if (end.opened || signal.aborted) break;
-      }
+      const target = findTarget(address, place, pipes);
+      const end: LinkEnd =
+        target === null ? { cause: "absent", detail: "", opened: false } : await followAnyVersion(target, signal);
       if (signal.aborted) return;
       show({ kind: "searching", reason: reasonFor(end, address) });
       const isAwaited = awaited.has(end.cause);
@@ -93,13 +94,14 @@ export function createSimConnectSource(context: SourceContext, pipes: Pipes = lo
   return {
     configure(address) {
       stop();
+      worked = null;
       search = new AbortController();
       void keepLooking(address, search.signal);
     },
     fault(error) {
-      if (link === null) return false;
-      link.end("broken", String(error));
-      return true;
+      const thrower = linkAtFault() ?? link;
+      thrower?.end("broken", String(error));
+      return thrower !== null;
     },
     close: stop,
   };

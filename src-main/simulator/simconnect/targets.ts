@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { words } from "../../../src-shared/words/words.ts";
+import { say, type Told } from "../../../src-shared/words/said.ts";
 import type { SimulatorAddress } from "../source.ts";
 
 export type Address =
@@ -8,7 +8,7 @@ export type Address =
 
 /** A place where a SimConnect server may listen, and how to say it. */
 export interface Target {
-  readonly name: string;
+  readonly name: Told;
   readonly address: Address;
 }
 
@@ -31,10 +31,10 @@ export const localPipes: Pipes = {
 };
 
 /**
- * Pipes of the simulators, best first: MSFS (SDK), Prepar3D by version (github.com/wegylexy/SimConnect, transport.rs),
- * FSX (same source, not confirmed).
+ * Pipes of the simulators: MSFS (SDK), Prepar3D by version (github.com/wegylexy/SimConnect, transport.rs), FSX (same
+ * source, not confirmed).
  */
-const knownPipes: readonly string[] = [
+export const knownPipes: readonly string[] = [
   "Microsoft Flight Simulator\\SimConnect",
   "Lockheed Martin Prepar3D v6\\SimConnect",
   "Lockheed Martin Prepar3D v5\\SimConnect",
@@ -45,17 +45,17 @@ const knownPipes: readonly string[] = [
   "FS98MAIN",
 ];
 
+/** The places on this computer that are looked at side by side: MSFS 2020 and 2024 share theirs. */
+export const simConnectPlaces = process.platform === "win32" ? knownPipes : [];
+
 /**
- * Where to look. The library's own search is never used: it reads whatever SimConnect.cfg lies in the working folder and
- * starts a script host for the registry at each try.
+ * Where to look now; null: the simulator of this pipe does not run. The library's own search is never used: it reads
+ * whatever SimConnect.cfg lies in the working folder and starts a script host for the registry at each try.
  */
-export function findTargets(address: SimulatorAddress, pipes: Pipes): readonly Target[] {
-  if (address !== null) return [{ name: `${address.host}:${address.port}`, address: { type: "ipv4", ...address } }];
-  const present = new Map(pipes.list().map((name) => [name.toLowerCase(), name]));
-  return knownPipes.flatMap((known) => {
-    const name = present.get(known.toLowerCase());
-    return name === undefined
-      ? []
-      : [{ name: words().simulator.thisComputer, address: { type: "pipe", address: pipes.path(name) } }];
-  });
+export function findTarget(address: SimulatorAddress, place: string, pipes: Pipes): Target | null {
+  if (address !== null) return { name: `${address.host}:${address.port}`, address: { type: "ipv4", ...address } };
+  const present = pipes.list().find((name) => name.toLowerCase() === place.toLowerCase());
+  return present === undefined
+    ? null
+    : { name: say("thisComputer"), address: { type: "pipe", address: pipes.path(present) } };
 }

@@ -1,6 +1,6 @@
 import { SimConnectDataType, SimConnectPeriod } from "node-simconnect";
 import type { SimSample } from "../../../src-shared/sample.ts";
-import type { SimulatorWords } from "../../../src-shared/words/en/simulator.ts";
+import type { MissingLabel } from "../../../src-shared/words/en/link.ts";
 
 /** One SimConnect variable: the name it has here, the simulator's name, and the unit to ask for. */
 export interface Variable {
@@ -10,7 +10,7 @@ export interface Variable {
   /** The field of a sample that it is for, where that has another name. */
   readonly field?: keyof SimSample;
   /** What a pilot calls it, where it matters to a flight that it is missing. */
-  readonly label?: keyof SimulatorWords["missing"];
+  readonly label?: MissingLabel;
 }
 
 const each = (key: string, name: string, unit: string, field: keyof SimSample): Variable[] =>

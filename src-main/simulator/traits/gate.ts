@@ -1,5 +1,6 @@
 import type { Diagnosis } from "../../../src-shared/diagnosis.ts";
-import type { AircraftIdentity, SimSample, SimulatorKind } from "../../../src-shared/sample.ts";
+import type { AircraftIdentity, SimSample } from "../../../src-shared/sample.ts";
+import type { SimulatorKind } from "../../../src-shared/simulator-kind.ts";
 import { type SignalWatch, watchSignals } from "./signals.ts";
 import type { TraitLibrary } from "./traits.ts";
 

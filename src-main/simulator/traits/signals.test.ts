@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import type { AircraftIdentity, SimSample } from "../../../src-shared/sample.ts";
+import { say } from "../../../src-shared/words/said.ts";
 import { readRecording } from "../../flight/recording.ts";
 import { recordedFlight } from "../harness.ts";
 import { createSignalGate } from "./gate.ts";
@@ -136,9 +137,7 @@ test("a dead signal does not come through, and comes back where it moves", () =>
   const passed = Array.from({ length: 15 }, (_, s) => at(s, true));
   expect(passed.indexOf(undefined)).toBe(10);
   expect(passed.slice(10)).toEqual([undefined, undefined, undefined, undefined, undefined]);
-  expect(gate.dead()).toEqual([
-    { field: "parkingBrake", reason: "It read set while the aircraft rolled.", learnt: true },
-  ]);
+  expect(gate.dead()).toEqual([{ field: "parkingBrake", reason: say("brakeSetWhileRolling"), learnt: true }]);
   // Another aircraft has signals of its own, and this one is known when it comes back.
   gate.aircraft("simconnect", { ...jet, title: "Jet Two" });
   expect(at(20, true)).toBe(true);

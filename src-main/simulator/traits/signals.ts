@@ -1,4 +1,5 @@
 import type { SimSample } from "../../../src-shared/sample.ts";
+import { type Said, say } from "../../../src-shared/words/said.ts";
 
 const lightSignals = ["beaconLight", "navigationLights", "strobeLights", "taxiLights", "landingLights"] as const;
 
@@ -22,7 +23,7 @@ interface Rule {
   readonly isContradicted: (sample: SimSample, past: Past) => boolean;
   /** Simulated time in which both hold, s, all together. */
   readonly forS: number;
-  readonly reason: string;
+  readonly reason: Said;
 }
 
 const inAir = ({ onGround }: SimSample): boolean => onGround === false;
@@ -35,6 +36,10 @@ const powerOf = ({ n1Pct, rpm, fuelFlowLbPerH }: SimSample) => [
 ];
 const showsPower = (sample: SimSample): boolean => powerOf(sample).some(({ value, on }) => over(value, on));
 
+/** The fastest aeroplanes with a fixed gear fly at about 200 kt; none flies so fast with a gear that is down. */
+const gearLimitKt = 350;
+const flapsLimitKt = 300;
+
 /** Nothing here may come about in an aircraft whose signals work, however it is flown. */
 const rules: readonly Rule[] = [
   {
@@ -42,7 +47,7 @@ const rules: readonly Rule[] = [
     isStuck: ({ parkingBrake }) => parkingBrake === true,
     isContradicted: ({ onGround, groundSpeedKt }) => onGround === true && over(groundSpeedKt, 20),
     forS: 10,
-    reason: "It read set while the aircraft rolled.",
+    reason: say("brakeSetWhileRolling"),
   },
   {
     signals: ["enginesRunning"],
@@ -51,7 +56,7 @@ const rules: readonly Rule[] = [
     isContradicted: (sample, { engineCount }) =>
       engineCount > 0 && inAir(sample) && over(sample.indicatedAirspeedKt, 100) && over(sample.verticalSpeedFpm, -200),
     forS: 300,
-    reason: "It read off in level flight.",
+    reason: say("enginesOffInLevelFlight"),
   },
   {
     signals: ["enginesRunning"],
@@ -61,7 +66,7 @@ const rules: readonly Rule[] = [
       over(sample.n1Pct, 25) ||
       (over(sample.rpm, 500) && under(sample.groundSpeedKt, 5)),
     forS: 60,
-    reason: "It read off while another engine figure showed power.",
+    reason: say("enginesOffUnderPower"),
   },
   {
     signals: ["enginesRunning"],
@@ -71,7 +76,7 @@ const rules: readonly Rule[] = [
       under(sample.groundSpeedKt, 1) &&
       powerOf(sample).every(({ value, off }) => value === undefined || value < off),
     forS: 60,
-    reason: "It read on after every other engine figure had gone to zero.",
+    reason: say("enginesOnWithoutPower"),
   },
   {
     signals: ["gearRatio"],
@@ -79,16 +84,17 @@ const rules: readonly Rule[] = [
     isContradicted: (sample) =>
       sample.gearRetractable === true && inAir(sample) && over(sample.indicatedAirspeedKt, 150),
     forS: 600,
-    reason: "It read down through ten minutes of fast flight, and the gear retracts.",
+    reason: say("gearDownForLong"),
   },
   {
     signals: ["gearRatio"],
     isStuck: ({ gearRatio }) => over(gearRatio, 0.99),
-    // The fastest aeroplanes with a fixed gear fly at about 200 kt; none flies like this with a gear that is down.
     isContradicted: (sample) =>
-      sample.gearRetractable !== false && inAir(sample) && over(sample.trueAirspeedKt ?? sample.groundSpeedKt, 350),
+      sample.gearRetractable !== false &&
+      inAir(sample) &&
+      over(sample.trueAirspeedKt ?? sample.groundSpeedKt, gearLimitKt),
     forS: 180,
-    reason: "It read down at more than 350 kt.",
+    reason: say("gearDownAtSpeed", { kt: gearLimitKt }),
   },
   {
     signals: ["flapsRatio"],
@@ -99,21 +105,21 @@ const rules: readonly Rule[] = [
       over(sample.indicatedAirspeedKt, 60) &&
       under(sample.indicatedAirspeedKt, 150),
     forS: 20,
-    reason: "They read up at a speed at which so heavy an aircraft needs them.",
+    reason: say("flapsUpWhenSlow"),
   },
   {
     signals: ["flapsRatio"],
     isStuck: ({ flapsRatio }) => over(flapsRatio, 0.2),
-    isContradicted: (sample) => inAir(sample) && over(sample.indicatedAirspeedKt, 300),
+    isContradicted: (sample) => inAir(sample) && over(sample.indicatedAirspeedKt, flapsLimitKt),
     forS: 60,
-    reason: "They read down at more than 300 kt.",
+    reason: say("flapsDownAtSpeed", { kt: flapsLimitKt }),
   },
   {
     signals: lightSignals,
     isStuck: (sample, signal) => sample[signal] === false,
     isContradicted: (sample, { engineCount, hadLight }) => engineCount > 0 && !hadLight && inAir(sample),
     forS: 600,
-    reason: "No light was on in ten minutes of flight.",
+    reason: say("noLightInFlight"),
   },
 ];
 
@@ -126,7 +132,7 @@ const longestStepS = 60;
 
 export interface SignalWatch {
   /** Takes one sample in, as the simulator gave it. @returns signals found dead by it, with the reason. */
-  take(sample: SimSample, engineCount: number): readonly { readonly signal: Signal; readonly reason: string }[];
+  take(sample: SimSample, engineCount: number): readonly { readonly signal: Signal; readonly reason: Said }[];
   /** Signals that have moved, and so are driven. */
   readonly moved: ReadonlySet<Signal>;
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import type { AircraftIdentity } from "../../../src-shared/sample.ts";
+import { inWords, say } from "../../../src-shared/words/said.ts";
 import { diskFiles } from "../../storage/files.ts";
 import { openTraits } from "./files.ts";
 import { createTraits, fits, type Traits, traitsSchema } from "./traits.ts";
@@ -65,6 +66,8 @@ test("what comes with the program can be read, each file, and says what is dead"
     "taxiLights",
     "landingLights",
   ]);
+  for (const { reason } of traits.deadOf("simconnect", a320).values())
+    expect(inWords(reason)).toMatch(/^FSLabs keeps /);
   expect(traits.deadOf("xplane", a320).size).toBe(0);
   expect([...traits.deadOf("simconnect", aircraft("FlyByWire A380X (A380-842)")).keys()]).toEqual(["parkingBrake"]);
   expect(traits.deadOf("simconnect", aircraft("Cessna 172P Skyhawk", "C172")).size).toBe(0);
@@ -73,7 +76,7 @@ test("what comes with the program can be read, each file, and says what is dead"
 test("what was learnt is a file that a person can read and give to another", async () => {
   const [mine, theirs] = [own(), own()];
   const traits = await open(mine);
-  traits.learn("simconnect", aircraft("Jet / One*"), "gearRatio", "It read down at more than 350 kt.");
+  traits.learn("simconnect", aircraft("Jet / One*"), "gearRatio", say("gearDownAtSpeed", { kt: 350 }));
   const [name = ""] = await vi.waitFor(() => {
     const names = readdirSync(mine);
     expect(names).toHaveLength(1);
@@ -84,11 +87,11 @@ test("what was learnt is a file that a person can read and give to another", asy
   expect(JSON.parse(text)).toEqual({
     version: 1,
     aircraft: { title: "Jet / One*", simulator: "simconnect" },
-    dead: { gearRatio: "It read down at more than 350 kt." },
+    dead: { gearRatio: { say: "gearDownAtSpeed", of: { kt: 350 } } },
   });
   writeFileSync(join(theirs, "jet-one.json"), text);
   const given = (await open(theirs)).deadOf("simconnect", aircraft("Jet / One*"));
-  expect(given.get("gearRatio")).toEqual({ reason: "It read down at more than 350 kt.", learnt: false });
+  expect(given.get("gearRatio")).toEqual({ reason: say("gearDownAtSpeed", { kt: 350 }), learnt: false });
   expect((await open(mine)).deadOf("simconnect", aircraft("Jet / One*")).get("gearRatio")?.learnt).toBe(true);
 });
 
@@ -124,6 +127,8 @@ test("damaged and foreign files cost only themselves, and are left as they are",
     "6.json": JSON.stringify({ ...right, aircraft: {} }),
     "7.json": JSON.stringify({ ...right, dead: { latitudeDeg: "Gone." } }),
     "8.json": JSON.stringify({ ...right, dead: { flapsRatio: 7 } }),
+    "8a.json": JSON.stringify({ ...right, dead: { flapsRatio: { say: "toString" } } }),
+    "8b.json": JSON.stringify({ ...right, dead: { flapsRatio: { say: "flapsDownAtSpeed", of: { kt: [300] } } } }),
     "9.json": JSON.stringify({ ...right, script: "alert(1)" }),
     "10.json": `"${"x".repeat(200_000)}"`,
   };

@@ -1,13 +1,16 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { type AircraftIdentity, type SimulatorKind, simulatorKindSchema } from "../../../src-shared/sample.ts";
+import type { AircraftIdentity } from "../../../src-shared/sample.ts";
+import { type SimulatorKind, simulatorKindSchema } from "../../../src-shared/simulator-kind.ts";
+import { saidSchema, type Told } from "../../../src-shared/words/said.ts";
 import { type Signal, signals } from "./signals.ts";
 
 const pattern = z.string().trim().min(1).max(256);
 
 /**
  * What is known of an aircraft, as a file to read and to share: how to tell it (all that is given must fit; "*" stands for
- * any text), and which signals it leaves dead, each with the reason.
+ * any text), and which signals it leaves dead, each with the reason: the writer's own words, or a sentence that Contrail
+ * knows in every language.
  */
 export const traitsSchema = z.strictObject({
   version: z.literal(1),
@@ -18,7 +21,7 @@ export const traitsSchema = z.strictObject({
       simulator: simulatorKindSchema.optional(),
     })
     .refine(({ title, icaoType }) => title !== undefined || icaoType !== undefined, "title or icaoType is missing"),
-  dead: z.partialRecord(z.enum(signals), z.string().trim().min(1).max(300)),
+  dead: z.partialRecord(z.enum(signals), z.union([z.string().trim().min(1).max(300), saidSchema])),
 });
 export type Traits = z.infer<typeof traitsSchema>;
 
@@ -39,7 +42,7 @@ export function fits(wanted: string, text: string): boolean {
 }
 
 export interface Dead {
-  readonly reason: string;
+  readonly reason: Told;
   /** Found out on this computer, not in a file that came from elsewhere. */
   readonly learnt: boolean;
 }
@@ -47,7 +50,7 @@ export interface Dead {
 /** What is known of every aircraft. */
 export interface TraitLibrary {
   deadOf(simulator: SimulatorKind, aircraft: AircraftIdentity): ReadonlyMap<Signal, Dead>;
-  learn(simulator: SimulatorKind, aircraft: AircraftIdentity, signal: Signal, reason: string): void;
+  learn(simulator: SimulatorKind, aircraft: AircraftIdentity, signal: Signal, reason: Told): void;
   /** A signal that was thought dead moves; what a file says that came from elsewhere stays. */
   forget(simulator: SimulatorKind, aircraft: AircraftIdentity, signal: Signal): void;
 }
@@ -74,10 +77,10 @@ export function createTraits(
 ): TraitLibrary {
   const all = new Map(known);
 
-  function change(simulator: SimulatorKind, aircraft: AircraftIdentity, signal: Signal, reason: string | null): void {
+  function change(simulator: SimulatorKind, aircraft: AircraftIdentity, signal: Signal, reason: Told | null): void {
     const file = fileOf(simulator, aircraft);
     const before = all.get(file)?.dead ?? {};
-    if (before[signal] === reason || (reason === null && before[signal] === undefined)) return;
+    if (JSON.stringify(before[signal] ?? null) === JSON.stringify(reason)) return;
     const { [signal]: _, ...others } = before;
     const traits: Traits = {
       version: 1,

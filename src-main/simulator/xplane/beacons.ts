@@ -1,5 +1,5 @@
 import { createSocket } from "node:dgram";
-import { networkInterfaces } from "node:os";
+import { ownAddresses } from "../own-addresses.ts";
 import { readBeacon } from "./wire.ts";
 
 /** Where an X-Plane takes requests. */
@@ -65,9 +65,3 @@ export function listenForBeacons(place: BeaconPlace, nowMs: () => number): Beaco
 }
 
 export const loopback = "127.0.0.1";
-
-/** This computer's IPv4 addresses, loopback included. */
-export const ownAddresses = (): readonly string[] =>
-  Object.values(networkInterfaces())
-    .flat()
-    .flatMap((entry) => (entry?.family === "IPv4" ? [entry.address] : []));

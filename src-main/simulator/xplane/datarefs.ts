@@ -1,4 +1,4 @@
-import type { SimulatorWords } from "../../../src-shared/words/en/simulator.ts";
+import type { MissingLabel } from "../../../src-shared/words/en/link.ts";
 /** One X-Plane dataref: the name it has here, X-Plane's, and how much of it is wanted. */
 export interface Dataref {
   readonly key: string;
@@ -8,7 +8,7 @@ export interface Dataref {
   /** Updates a second over UDP; the Web API has its own ten. */
   readonly hz: number;
   /** What a pilot calls it, where it matters to a flight that it is missing. */
-  readonly label?: keyof SimulatorWords["missing"];
+  readonly label?: MissingLabel;
 }
 
 /** X-Plane's limit of engines, by the size of its arrays. */

@@ -1,23 +1,22 @@
-import { words } from "../../../src-shared/words/words.ts";
+import { say, type Told } from "../../../src-shared/words/said.ts";
 import type { EndCause } from "../attempt.ts";
 import type { SimulatorAddress } from "../source.ts";
 
 /** What happened, and what next, for the pilot; empty where there is nothing to say. */
-export function reasonFor(cause: EndCause, address: SimulatorAddress): string {
-  const w = words().simulator;
+export function reasonFor(cause: EndCause, address: SimulatorAddress): Told {
   switch (cause) {
     case "absent":
-      return address === null ? "" : w.noXplaneAt(`${address.host}:${address.port}`);
+      return address === null ? "" : say("noXplaneAt", { address: `${address.host}:${address.port}` });
     case "forbidden":
-      return w.xplaneForbids;
+      return say("xplaneForbids");
     case "not ready":
-      return w.stillLoading("X-Plane");
+      return say("stillLoads", { name: "X-Plane" });
     case "closed":
-      return w.lostTo("X-Plane");
+      return say("lostTo", { name: "X-Plane" });
     case "stalled":
-      return w.stoppedSending("X-Plane");
+      return say("stoppedSending", { name: "X-Plane" });
     case "broken":
-      return w.unreadable("X-Plane");
+      return say("unreadable", { name: "X-Plane" });
     case "given up":
       return "";
   }

@@ -1,5 +1,5 @@
 import type { Clock } from "../../../src-shared/clock.ts";
-import { words } from "../../../src-shared/words/words.ts";
+import { say, type Told } from "../../../src-shared/words/said.ts";
 import { createCadence } from "../cadence.ts";
 import type { SourceContext } from "../source.ts";
 import { needed } from "./datarefs.ts";
@@ -15,18 +15,17 @@ export interface Reporter {
   showState(): void;
 }
 
-export function createReporter(context: SourceContext, readings: Readings, target: string, clock: Clock): Reporter {
+export function createReporter(context: SourceContext, readings: Readings, target: Told, clock: Clock): Reporter {
   const isDue = createCadence();
   const startMs = clock.monotonic();
   const isComplete = (): boolean => needed.every((key) => readings.has(key));
 
-  function reason(): string {
-    const w = words().simulator;
-    if (!isComplete()) return w.xplaneNoFlight;
-    if ((readings.number("crashed") ?? 0) > 0.5) return w.hasCrashed("X-Plane");
+  function reason(): Told {
+    if (!isComplete()) return say("xplaneNoFlight");
+    if ((readings.number("crashed") ?? 0) > 0.5) return say("hasCrashed", { name: "X-Plane" });
     const missing = missingLabels(readings);
     if (missing.length === 0 || clock.monotonic() - startMs < settleMs) return "";
-    return w.notReported(missing.map((label) => w.missing[label]).join(", "));
+    return say("notReportedBySimulator", { what: missing.join(",") });
   }
 
   return {

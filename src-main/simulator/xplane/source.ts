@@ -1,7 +1,8 @@
 import type { Attempt, EndCause } from "../attempt.ts";
+import { isThisComputer } from "../own-addresses.ts";
 import { createSeeker } from "../seeker.ts";
 import type { SimulatorAddress, SimulatorSource, SourceContext } from "../source.ts";
-import { type BeaconPlace, type Beacons, listenForBeacons, loopback, ownAddresses } from "./beacons.ts";
+import { type BeaconPlace, type Beacons, listenForBeacons, loopback } from "./beacons.ts";
 import { datarefs } from "./datarefs.ts";
 import { reasonFor } from "./reasons.ts";
 import { findApi, resolveIds } from "./resolve.ts";
@@ -24,8 +25,7 @@ const answerMs = 1500;
 /** The Web API is for programs on the same computer. */
 function webOrigin(address: SimulatorAddress, places: XPlanePlaces): string | null {
   if (address === null) return `localhost:${places.webPort}`;
-  const isHere = address.host === "localhost" || ownAddresses().includes(address.host);
-  return isHere ? `${address.host}:${address.port}` : null;
+  return isThisComputer(address.host) ? `${address.host}:${address.port}` : null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createSocket, type RemoteInfo } from "node:dgram";
 import { lookup } from "node:dns/promises";
-import { words } from "../../../src-shared/words/words.ts";
+import { say } from "../../../src-shared/words/said.ts";
 import type { Attempt } from "../attempt.ts";
 import type { SourceContext } from "../source.ts";
 import { loopback, type UdpAddress } from "./beacons.ts";
@@ -125,7 +125,7 @@ export function openUdp(attempt: Attempt, context: SourceContext): UdpLink {
 
   function begin(sender: UdpAddress): void {
     peer = sender;
-    const target = sender.host === loopback ? words().simulator.thisComputer : `${sender.host}:${sender.port}`;
+    const target = sender.host === loopback ? say("thisComputer") : `${sender.host}:${sender.port}`;
     reporter = createReporter(context, readings, target, clock);
     subscribeAll(sender);
     tick(sender);

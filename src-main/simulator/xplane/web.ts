@@ -1,4 +1,4 @@
-import { words } from "../../../src-shared/words/words.ts";
+import { say } from "../../../src-shared/words/said.ts";
 import type { Attempt } from "../attempt.ts";
 import { followSocket } from "../follow-socket.ts";
 import { httpGet } from "../http-get.ts";
@@ -42,7 +42,7 @@ export function followWeb(
   }
 
   const readings = createReadings();
-  const reporter = createReporter(context, readings, words().simulator.thisComputer, clock);
+  const reporter = createReporter(context, readings, say("thisComputer"), clock);
   let heardMs = clock.monotonic();
   let isSubscribed = false;
 

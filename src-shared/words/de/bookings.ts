@@ -25,7 +25,7 @@ export const bookings: BookingWords = {
   lockedByPlan: "Durch den Flugplan (OFP) für diesen Flug festgelegt.",
 
   stillOpen: (flight) => `${flight} ist noch offen. Zuerst auf der Seite „Flug“ beenden.`,
-  unreachable: "Die Airline ist gerade nicht erreichbar.",
+  unreachable: "Die Airline ist gerade nicht erreichbar. Aktualisieren versucht es erneut.",
   chooseAircraftFirst: "Zuerst ein Flugzeug wählen.",
   noAircraftAssigned: "Noch kein Flugzeug zugeteilt. Die Airline um eines bitten, dann aktualisieren.",
   startSimulatorFirst: "Zuerst den Simulator starten. Contrail findet ihn von selbst.",

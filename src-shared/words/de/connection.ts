@@ -13,6 +13,7 @@ export const connection: ConnectionWords = {
   lookedFor: "Gesucht",
   onThisComputer: "auf diesem Computer",
   at: (kind, address) => `${kind} bei ${address}`,
+  atAndHere: (kind, address) => `${kind} bei ${address}, und auf diesem Computer`,
   connected: "Verbunden",
   notConnected: "Nicht verbunden",
   since: (time, ago) => `seit ${time}, ${ago}`,
@@ -82,7 +83,7 @@ export const connection: ConnectionWords = {
   refused: (names) => `abgelehnt: ${names}`,
 
   followInstead: (simulator) => `Stattdessen ${simulator} folgen`,
-  whichOne: "Welchen Simulator fliegen Sie?",
+  whichOne: "Mit welchem Simulator wird geflogen?",
   several: (count, followed) =>
     `${count} laufen. Bis zur Antwort folgt Contrail ${followed}. Die Antwort wird gemerkt.`,
 

@@ -86,7 +86,7 @@ export const crewSystem: CrewSystemWords = {
     },
     closed_flight: {
       why: "Die Airline hat diesen Flug geschlossen.",
-      next: "Alles liegt sicher auf diesem Computer; ist das falsch, bei der Airline nachfragen.",
+      next: "Ist das falsch, bei der Airline nachfragen.",
     },
     already_filed: {
       why: "Die Airline hat diesen Flugbericht schon oder hat den Flug geschlossen.",

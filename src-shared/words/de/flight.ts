@@ -33,7 +33,7 @@ export const flight: FlightWords = {
     "Ab jetzt gilt die gewählte Phase. Die Airline erfährt davon, und im Protokoll steht, dass sie von Hand gesetzt wurde.",
   phase: "Phase",
   choosePhase: "Phase wählen",
-  phaseAlready: "Das ist schon die aktuelle Phase.",
+  phaseAlready: "Zuerst eine andere Phase wählen.",
   setPhase: "Phase setzen",
   keepIt: "Behalten",
 
@@ -78,6 +78,7 @@ export const flight: FlightWords = {
   fileReport: "Flugbericht einreichen",
   cancelFlight: "Flug abbrechen",
   cancelQuestion: (flight) => `${flight} abbrechen?`,
+  discardQuestion: (flight) => `${flight} verwerfen?`,
   cancelWhat: "Der Flug endet hier: kein Flugbericht, keine Stunden. Das lässt sich nicht rückgängig machen.",
   cancelling: "Wird abgebrochen",
   keepFlying: "Weiterfliegen",

@@ -8,6 +8,7 @@ import { evidence } from "./evidence.ts";
 import { filing } from "./filing.ts";
 import { flight } from "./flight.ts";
 import { formats } from "./formats.ts";
+import { linkSentences } from "./link.ts";
 import { logbook } from "./logbook.ts";
 import { map } from "./map.ts";
 import { menu } from "./menu.ts";
@@ -36,7 +37,7 @@ export const german: Words = {
   program,
   map,
   schedule,
-  sentences,
+  sentences: { ...sentences, ...linkSentences },
   settings,
   shell,
   signIn,

@@ -29,6 +29,13 @@ export const logbook: LogbookWords = {
   log: "Protokoll",
   requests: "Anfragen an die Airline",
   positions: (count, shown) => `${shown} ${plural(count, "Position", "Positionen")} von der Airline angenommen.`,
+  operations: {
+    update: "Position",
+    complete: "Flugbericht",
+    cancel: "Abbruch",
+    bookings: "Blick in die Buchungen",
+    handshake: "Suche nach der Airline",
+  },
   requestDone: "erledigt",
   neverAnswered: "nie beantwortet",
   exportIt: "Export",

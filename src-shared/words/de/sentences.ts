@@ -46,10 +46,10 @@ export const sentences: SentenceWords = {
   touchBetweenSamples: () =>
     "Vor der Berührung stieg das Flugzeug: Eine frühere Berührung fiel zwischen zwei Messwerte",
   byHeight: (f, of) =>
-    `Aus der Höhe in den letzten ${f.number(of.frames)} Bildern vor der Berührung, im Abstand von ${f.number(of.ms)} ms`,
+    `Rate aus der Höhe in den letzten ${f.number(of.frames)} Bildern vor der Berührung, im Abstand von ${f.number(of.ms)} ms`,
   estimated: (f, of) =>
-    `Geschätzt: Messwerte im Abstand von ${f.number(of.s, 1)} s zeigen das Ende des Abfangens nicht`,
-  simulatorsOwn: () => "Die Angabe des Simulators: Von der Berührung war nichts zu sehen",
+    `Rate geschätzt: Messwerte im Abstand von ${f.number(of.s, 1)} s zeigen das Ende des Abfangens nicht`,
+  simulatorsOwn: () => "Die Rate des Simulators: Von der Berührung war nichts zu sehen",
   simulatorSays: (f, of) => `Der Simulator selbst sagt ${joined(f.landingRate(of.fpm))}`,
 
   flightStarted: (_f, of) => `Flug ${of.flight} begonnen`,
@@ -73,9 +73,9 @@ export const sentences: SentenceWords = {
   paused: () => "Simulation pausiert",
   frozen: () => "Alles steht still",
   slewing: () => "Slew-Modus",
-  goesOn: () => "Simulation läuft weiter",
-  noData: (f, of) => `${f.number(of.s)} s ohne Daten`,
-  timeNormal: () => "Zeit läuft wieder normal",
+  goesOn: (f, of) => `Simulation läuft nach ${f.span(of.s)} weiter`,
+  noData: (f, of) => `${f.span(of.s)} ohne Daten`,
+  timeNormal: (f, of) => `Zeit läuft nach ${f.span(of.s)} wieder normal`,
   timeRuns: (_f, of) => `Zeit läuft ${of.rate}×`,
   refuelled: (f, of) => `${joined(f.weight(of.lb))} getankt`,
   phaseSet: (_f, of) => `Phase von Hand gesetzt: ${flight.phases[of.phase]}`,

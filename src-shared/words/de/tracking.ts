@@ -38,9 +38,10 @@ export const tracking: TrackingWords = {
   closedByAirline:
     "Der Flugbericht wurde nicht eingereicht: Die Airline hat diesen Flug abgebrochen oder entfernt. Er liegt sicher im Logbuch: exportieren und an die Airline schicken oder die Airline bitten, ihn wieder zu öffnen.",
   answerLost:
-    "Die Antwort der Airline auf den Flugbericht ging verloren, und sie lässt sich gerade nicht fragen. Der Flug liegt sicher auf diesem Computer. Erneut prüfen, wenn die Verbindung wieder steht.",
+    "Die Antwort der Airline auf den Flugbericht ging verloren, er ist also vielleicht schon eingereicht; fragen lässt sie sich gerade nicht. Nichts geht verloren: Der Flugbericht liegt auf diesem Computer. Erneut prüfen, wenn die Verbindung wieder steht.",
   notReached: (tries) =>
-    `Der Flugbericht hat die Airline nicht erreicht (${tries} ${plural(tries, "Versuch", "Versuche")}). Er liegt sicher auf diesem Computer: später erneut versuchen.`,
+    `Der Flugbericht hat die Airline nicht erreicht (${tries} ${plural(tries, "Versuch", "Versuche")}). Später erneut versuchen.`,
+  perhapsFiled: "Die Airline führt diese Buchung nicht mehr. Vielleicht hat sie den Flugbericht schon.",
   afterClosing:
     "Der Flug läuft hier weiter und bleibt im Logbuch. Am Ende trotzdem einreichen oder für die Airline exportieren.",
 

@@ -24,7 +24,7 @@ export const bookings = {
   lockedByPlan: "Locked by your flight plan for this flight.",
 
   stillOpen: (flight: string) => `${flight} is still open. Finish it on the Fly page first.`,
-  unreachable: "The airline cannot be reached right now.",
+  unreachable: "The airline cannot be reached right now. Refresh to try again.",
   chooseAircraftFirst: "Choose an aircraft first.",
   noAircraftAssigned: "No aircraft is assigned yet. Ask your airline for one, then refresh.",
   startSimulatorFirst: "Start your simulator first. Contrail finds it by itself.",

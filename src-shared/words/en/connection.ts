@@ -56,6 +56,7 @@ export const connection = {
   lookedFor: "Looked for",
   onThisComputer: "on this computer",
   at: (kind: string, address: string) => `${kind} at ${address}`,
+  atAndHere: (kind: string, address: string) => `${kind} at ${address}, and on this computer`,
   connected: "Connected",
   notConnected: "Not connected",
   since: (time: string, ago: string) => `since ${time}, ${ago}`,

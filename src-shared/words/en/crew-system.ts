@@ -76,7 +76,7 @@ export const crewSystem = {
     },
     closed_flight: {
       why: "The airline has closed this flight.",
-      next: "Everything is safe on this computer; ask the airline if this is wrong.",
+      next: "Ask the airline if this is wrong.",
     },
     already_filed: {
       why: "The airline already has this report, or has closed the flight.",

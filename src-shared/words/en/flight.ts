@@ -38,7 +38,7 @@ export const flight = {
     "From now on the flight is in the phase you choose. Your airline is told, and the log says that you set it.",
   phase: "Phase",
   choosePhase: "Choose a phase",
-  phaseAlready: "This is the phase already.",
+  phaseAlready: "Choose another phase first.",
   setPhase: "Set phase",
   keepIt: "Keep it",
 
@@ -83,6 +83,7 @@ export const flight = {
   fileReport: "File report",
   cancelFlight: "Cancel flight",
   cancelQuestion: (flight: string) => `Cancel ${flight}?`,
+  discardQuestion: (flight: string) => `Discard ${flight}?`,
   cancelWhat: "It ends here: no report, no hours. This cannot be taken back.",
   cancelling: "Cancelling",
   keepFlying: "Keep flying",

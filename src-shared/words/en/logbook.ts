@@ -29,6 +29,13 @@ export const logbook = {
   requests: "Requests to the airline",
   positions: (count: number, shown: string) =>
     `${shown} ${plural(count, "position", "positions")} accepted by the airline.`,
+  operations: {
+    update: "Position",
+    complete: "Report",
+    cancel: "Cancellation",
+    bookings: "Look into the bookings",
+    handshake: "Look for the airline",
+  },
   requestDone: "done",
   neverAnswered: "never answered",
   exportIt: "Export",

@@ -56,10 +56,10 @@ export const sentences = {
   noHeightNorRate: () => "Neither height nor vertical speed is known near the contact",
   touchBetweenSamples: () => "It was rising before the contact: an earlier touch fell between two samples",
   byHeight: (f: Formats, of: { readonly frames: number; readonly ms: number }) =>
-    `By the height through the last ${f.number(of.frames)} frames before the contact, ${f.number(of.ms)} ms apart`,
+    `Rate from the height in the last ${f.number(of.frames)} frames before the contact, ${f.number(of.ms)} ms apart`,
   estimated: (f: Formats, of: { readonly s: number }) =>
-    `Estimated: samples ${f.number(of.s, 1)} s apart do not show the last of the flare`,
-  simulatorsOwn: () => "The simulator's own figure: nothing of the contact was seen",
+    `Rate estimated: samples ${f.number(of.s, 1)} s apart do not show the last of the flare`,
+  simulatorsOwn: () => "The simulator's own rate: nothing of the contact was seen",
   simulatorSays: (f: Formats, of: { readonly fpm: number }) =>
     `The simulator itself says ${joined(f.landingRate(of.fpm))}`,
 
@@ -85,9 +85,9 @@ export const sentences = {
   paused: () => "Simulation paused",
   frozen: () => "Everything stands still",
   slewing: () => "Slewing",
-  goesOn: () => "Simulation goes on",
-  noData: (f: Formats, of: { readonly s: number }) => `No data for ${f.number(of.s)} s`,
-  timeNormal: () => "Time runs normally again",
+  goesOn: (f: Formats, of: { readonly s: number }) => `Simulation goes on after ${f.span(of.s)}`,
+  noData: (f: Formats, of: { readonly s: number }) => `No data for ${f.span(of.s)}`,
+  timeNormal: (f: Formats, of: { readonly s: number }) => `Time runs normally again after ${f.span(of.s)}`,
   timeRuns: (_f: Formats, of: { readonly rate: number }) => `Time runs ${of.rate}×`,
   refuelled: (f: Formats, of: { readonly lb: number }) => `${joined(f.weight(of.lb))} taken on`,
   phaseSet: (_f: Formats, of: { readonly phase: Phase }) => `Phase set by the pilot: ${flight.phases[of.phase]}`,

@@ -35,9 +35,10 @@ export const tracking = {
   closedByAirline:
     "The report was not filed: the airline has cancelled or removed this flight. It is safe in your logbook: export it and send it to the airline, or ask the airline to open the flight again.",
   answerLost:
-    "The airline's answer to your report was lost, and it cannot be asked right now. Your flight is safe on this computer. Check again when the connection is back.",
+    "The airline's answer to your report was lost, so it may be filed already, and the airline cannot be asked right now. Nothing is lost: the report is kept on this computer. Check again when the connection is back.",
   notReached: (tries: number) =>
-    `Your report did not reach the airline (tried ${tries} ${plural(tries, "time", "times")}). It is safe on this computer: try again later.`,
+    `Your report did not reach the airline (tried ${tries} ${plural(tries, "time", "times")}). Try again later.`,
+  perhapsFiled: "The airline does not list this booking any more, so it may have your report already.",
   afterClosing:
     "The flight goes on here and stays in your logbook. When you are done, file it all the same, or export it for the airline.",
 

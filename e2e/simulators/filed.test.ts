@@ -1,0 +1,181 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { createClock } from "../../src-main/clock.ts";
+import type { Playback } from "../../src-main/demo/simulator/playback.ts";
+import { startDemoSimulator } from "../../src-main/demo/simulator/server.ts";
+import type { Settings } from "../../src-shared/settings.ts";
+import { type Contrail, startContrail } from "../../tools/flightgear-flight/contrail.ts";
+import { startFlightGear } from "./flightgear.ts";
+import { flight } from "./harness.ts";
+import { createWorld, type World } from "./world.ts";
+import { startXPlaneUdp } from "./xplane-udp.ts";
+import { startXPlaneWeb } from "./xplane-web.ts";
+
+/** Where in the recorded flight each Contrail begins to follow; the whole flight, some 70 s, is `FILED_FROM_S=0`. */
+const fromS = Number(process.env.FILED_FROM_S ?? 990);
+const toS = 1143;
+const fast = 20;
+/** Where wheels leave the ground or meet it, life's own pace: the skip after the first contact takes 0.2 s. */
+const paces = [
+  { fromS: 78, toS: 84, speed: 4 },
+  { fromS: 84, toS: 89, speed: 1 },
+  { fromS: 89, toS: 95, speed: 4 },
+  { fromS: 1036, toS: 1046, speed: 4 },
+  { fromS: 1046, toS: 1053, speed: 1 },
+  { fromS: 1053, toS: 1059, speed: 4 },
+];
+const speedAt = (atS: number): number => paces.find((pace) => atS >= pace.fromS && atS < pace.toS)?.speed ?? fast;
+
+interface Flown {
+  readonly name: string;
+  readonly contrail: Contrail;
+  readonly playback: Pick<Playback, "play" | "position" | "setSpeed" | "seek">;
+  stop(): Promise<unknown>;
+}
+const clock = createClock({ startMs: Date.parse("2026-06-01T12:00:00Z"), rate: fast });
+const place = (port: number, kind: NonNullable<Settings["simulatorPlace"]>["kind"]): Partial<Settings> => ({
+  simulatorPlace: { host: "127.0.0.1", port, kind },
+});
+const contrailAt = (settings: Partial<Settings>): Promise<Contrail> =>
+  startContrail(() => {}, { clock, hostRate: 4, settings });
+/** A world that runs faster and says that it does not, as the program's clock does. */
+const world = (): World => ({ ...createWorld(flight, fast), speed: 1 });
+
+/** Every link to the same flight, each with a Contrail and an airline of its own. */
+async function begin(): Promise<readonly Flown[]> {
+  const msfs = await startDemoSimulator({ recording: flight, speed: fast, frameHz: 60, version: "msfs2024" });
+  const [first, second, third] = [world(), world(), world()];
+  const web = await startXPlaneWeb(first);
+  const udp = await startXPlaneUdp(second);
+  const flightGear = await startFlightGear(third);
+  return Promise.all(
+    [
+      { name: "SimConnect", settings: place(msfs.port, "simconnect"), playback: msfs, stop: msfs.close },
+      { name: "X-Plane, Web API", settings: place(web.port, "xplane"), playback: first, stop: web.stop },
+      { name: "X-Plane, UDP", settings: place(udp.port, "xplane"), playback: second, stop: udp.close },
+      { name: "FlightGear", settings: place(flightGear.port, "flightgear"), playback: third, stop: flightGear.stop },
+    ].map(async ({ settings, ...each }) => ({ ...each, contrail: await contrailAt(settings) })),
+  );
+}
+
+async function until(what: string, isSo: () => boolean): Promise<void> {
+  for (const endMs = performance.now() + 200_000; !isSo(); await sleep(20))
+    if (performance.now() > endMs) throw new Error(`${what} did not happen`);
+}
+const everybody = (all: readonly Flown[], what: string, isSo: (one: Flown) => boolean): Promise<unknown> =>
+  Promise.all(all.map((one) => until(`${one.name}: ${what}`, () => isSo(one))));
+
+async function fly(all: readonly Flown[]): Promise<void> {
+  for (const { playback } of all) playback.seek(fromS);
+  await everybody(all, "flying", ({ contrail }) => {
+    const state = contrail.simulator();
+    return state?.kind === "connected" && state.flying;
+  });
+  await Promise.all(all.map(({ contrail }) => contrail.start()));
+  await everybody(all, "tracking", ({ contrail }) => contrail.flight()?.stage.kind === "tracking");
+  for (const { playback } of all) playback.play();
+  const [leader] = all;
+  await until("the end", () => {
+    const speed = speedAt(leader?.playback.position() ?? 0);
+    if (speed !== clock.rate()) {
+      clock.setRate(speed);
+      for (const { playback } of all) playback.setSpeed(speed);
+    }
+    return all.every(({ playback }) => playback.position() >= toS);
+  });
+  await everybody(all, "deboarding", ({ contrail }) => contrail.flight()?.tracker?.phase.phase === "deboarding");
+  await Promise.all(all.map(({ contrail }) => contrail.file("The same flight")));
+  await everybody(all, "filed", ({ contrail }) => contrail.flight()?.stage.kind === "filed");
+}
+
+/** The body of the one request by which a flight was filed. */
+const filedSchema = z.looseObject({
+  landing_rate: z.number(),
+  fuel_used: z.number(),
+  flight_time: z.number(),
+  distance: z.number(),
+  flight_data: z.array(z.object({ event: z.string(), timestamp: z.iso.datetime() })),
+  additional_fields: z.record(z.string(), z.string()),
+});
+
+function filedBy({ contrail }: Flown) {
+  const { requests, pireps } = contrail.airline.accepted;
+  const bodies = requests.flatMap(({ operation, body }) => (operation === "complete" ? [body] : []));
+  expect(bodies).toHaveLength(1);
+  expect(pireps).toHaveLength(1);
+  const body = filedSchema.parse(bodies[0]);
+  const [landing, ...more] = contrail.flight()?.tracker?.landings ?? [];
+  expect(more).toEqual([]);
+  expect(body.landing_rate).toBeCloseTo(landing?.rateFpm ?? Number.NaN, 1);
+  return { body, phases: pireps[0]?.phases, bounds: landing?.rateBoundsFpm ?? [Number.NaN, Number.NaN] };
+}
+type Filed = ReturnType<typeof filedBy>;
+
+/** A text with its figures apart. */
+const figures = (text: string): number[] => [...text.matchAll(/-?\d+(\.\d+)?/g)].map(([figure]) => Number(figure));
+const bare = (text: string): string => text.replace(/-?\d+(\.\d+)?/g, "#");
+/** What comes once a second by each protocol, and comes late once, at this pace. */
+const slowS = 1.5 * fast;
+/** Wheels are seen ten times a second at least; the airline's stamps are whole seconds. */
+const contactS = 1.2;
+const isContact = /^(Touchdown|Bounce|Lift-off)/;
+/** How far apart a figure may be. */
+const fieldTolerance: Readonly<Record<string, number>> = {
+  "Landing G-Force": 0.2,
+  "Landing Pitch": 1.5,
+  "Landing Roll": 0.5,
+  "Landing Speed": 1.5,
+  Bounces: 0,
+};
+
+function expectSame(one: Filed, other: Filed): void {
+  expect(one.phases).toEqual(other.phases);
+  expect(Object.keys(one.body).toSorted()).toEqual(Object.keys(other.body).toSorted());
+  for (const key of ["comments", "level", "route"]) expect(one.body[key]).toEqual(other.body[key]);
+
+  const log = ({ body }: Filed): string[] => body.flight_data.map(({ event }) => bare(event));
+  expect(log(one)).toEqual(log(other));
+  one.body.flight_data.forEach(({ event, timestamp }, i) => {
+    const there = other.body.flight_data[i];
+    const apartS = Math.abs(Date.parse(timestamp) - Date.parse(there?.timestamp ?? "")) / 1000;
+    expect(apartS, event).toBeLessThan(isContact.test(event) ? contactS : slowS);
+    for (const [at, kt] of figures(event.replace(/^Flight .*/, "")).entries())
+      expect(Math.abs(kt - (figures(there?.event ?? "")[at] ?? Number.NaN)), event).toBeLessThan(
+        isContact.test(event) ? 2.5 : 100,
+      );
+  });
+
+  // Both rates are estimates between samples: their bounds must meet.
+  expect(one.bounds[0]).toBeLessThan(other.bounds[1] + 1);
+  expect(one.bounds[1]).toBeGreaterThan(other.bounds[0] - 1);
+  expect(Math.abs(one.body.fuel_used - other.body.fuel_used)).toBeLessThan(0.25);
+  expect(Math.abs(one.body.flight_time - other.body.flight_time) * 60).toBeLessThan(1.1);
+  expect(Math.abs(one.body.distance - other.body.distance)).toBeLessThan(0.35);
+
+  const [fields, otherFields] = [one.body.additional_fields, other.body.additional_fields];
+  expect(Object.keys(fields)).toEqual(Object.keys(otherFields));
+  for (const [name, tolerance] of Object.entries(fieldTolerance))
+    expect(Math.abs(Number(fields[name]) - Number(otherFields[name])), name).toBeLessThanOrEqual(tolerance);
+  for (const name of ["Out", "Off", "On", "In"]) {
+    const apartS = Math.abs(Date.parse(fields[name] ?? "") - Date.parse(otherFields[name] ?? "")) / 1000;
+    expect(apartS, name).toBeLessThan(name === "On" || (name === "Off" && fromS < 78) ? contactS : slowS);
+  }
+}
+
+test("the same flight by each protocol is filed as the same report", async () => {
+  const all = await begin();
+  try {
+    await fly(all);
+    const filed = all.map(filedBy);
+    const [first, ...others] = filed;
+    if (first === undefined) throw new Error("nobody flew");
+    if (fromS === 0)
+      for (const [i, { body, phases, bounds }] of filed.entries())
+        console.info(all[i]?.name, JSON.stringify({ phases, bounds, ...body, flight_log: undefined }, null, 1));
+    expect(first.phases?.slice(-4)).toEqual(["landed", "taxi_in", "arrived", "deboarding"]);
+    for (const other of others) expectSame(first, other);
+  } finally {
+    await Promise.all(all.map(async ({ contrail, stop }) => [await contrail.end(), await stop()]));
+  }
+}, 600_000);

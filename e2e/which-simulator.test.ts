@@ -1,0 +1,81 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterEach, expect, test } from "vitest";
+import { type FlightGear, startFlightGear } from "./simulators/flightgear.ts";
+import { createWorld } from "./simulators/world.ts";
+import { open, signIn } from "./support/pilot.ts";
+import { type Program, startProgram } from "./support/program.ts";
+import { recording, startIso, startWorld, type World } from "./support/world.ts";
+
+const msfs = "Microsoft Flight Simulator 2024";
+const flightGearName = "FlightGear 2020.3.16";
+
+let world: World;
+let flightGear: FlightGear | null = null;
+let again: Program | null = null;
+afterEach(async () => {
+  await again?.close();
+  again = null;
+  await Promise.all([world.end(), flightGear?.stop()]);
+  flightGear = null;
+});
+
+/** Where Contrail looks for FlightGear: one of its two ports, whichever is free on this machine. */
+async function startHere(): Promise<FlightGear> {
+  const flying = createWorld(recording, 1);
+  flying.seek(700);
+  flying.play();
+  return startFlightGear(flying, 5400).catch(() => startFlightGear(flying, 8080));
+}
+
+interface Watching {
+  asked?: boolean;
+  contrail: { on(name: string, listener: (value: { asks?: boolean }) => void): void };
+}
+const watch = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const window = globalThis as unknown as Watching;
+    window.contrail.on("simulator", ({ asks }) => {
+      window.asked ||= asks === true;
+    });
+  });
+const asked = (page: Page): Promise<boolean> => page.evaluate(() => (globalThis as unknown as Watching).asked === true);
+
+const question = (page: Page) => page.getByRole("region", { name: "Which simulator do you fly?" });
+const showsFlying = (page: Page, simulator: string): Promise<void> =>
+  page.locator(".link-name", { hasText: simulator }).waitFor({ timeout: 60_000 });
+
+test("two simulators run: asked in a bar, answered with a click, remembered after a restart, changed on the page", async () => {
+  world = await startWorld();
+  const { page, folder, complaints } = world;
+  await signIn(page);
+  await showsFlying(page, msfs);
+  flightGear = await startHere();
+  await question(page).getByText(`2 are running. Until you answer, Contrail follows ${msfs}.`).waitFor();
+  await question(page).getByRole("button", { name: flightGearName }).click();
+  await question(page).waitFor({ state: "detached" });
+  await showsFlying(page, flightGearName);
+  const settings: unknown = JSON.parse(await readFile(join(folder, "settings.json"), "utf8"));
+  expect(settings).toMatchObject({
+    preferredSimulator: { kind: "flightgear", place: "", simulator: flightGearName },
+  });
+  expect(complaints).toEqual([]);
+  await world.close();
+
+  again = await startProgram(folder, `${startIso},1`);
+  await watch(again.page);
+  await signIn(again.page);
+  await showsFlying(again.page, flightGearName);
+  await open(again.page, "Fly");
+  await again.page.getByRole("button", { name: /^(Connection|Why\?)$/ }).click();
+  const other = again.page.getByRole("button", { name: `Follow ${msfs} instead` });
+  await other.waitFor();
+  expect(await asked(again.page)).toBe(false);
+  expect(await question(again.page).count()).toBe(0);
+  await other.click();
+  await again.page.getByText(`${msfs}, 127.0.0.1:${world.simulator.port}`).waitFor();
+  await again.page.getByRole("button", { name: `Follow ${flightGearName} instead` }).waitFor();
+  expect(await question(again.page).count()).toBe(0);
+  expect(again.complaints).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import { spawn } from "node:child_process";
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** Listens, with room for one that waits, and says where. */
+const listener = `
+  const server = require("node:net").createServer();
+  server.listen({ port: Number(process.argv[1]), host: "127.0.0.1", backlog: 1 }, () =>
+    console.log(server.address().port));
+`;
+
+/**
+ * A port of this computer that swallows connections, as a host behind a silent firewall does: nobody accepts, and the
+ * queue is full. @param port 0: a free one.
+ */
+export async function startBlackHole(port = 0): Promise<{ readonly port: number; end(): void }> {
+  const child = spawn(process.execPath, ["-e", listener, String(port)], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, ELECTRON_RUN_AS_NODE: "1" },
+  });
+  const told = await new Promise<number>((resolve, reject) => {
+    child.stdout.once("data", (text) => resolve(Number(text)));
+    child.once("exit", () => reject(new Error(`nothing can listen at ${port}`)));
+  });
+  child.kill("SIGSTOP");
+  const fillers = [1, 2, 3].map(() => connect(told, "127.0.0.1").on("error", () => {}));
+  await sleep(100);
+  return {
+    port: told,
+    end() {
+      for (const filler of fillers) filler.destroy();
+      child.kill("SIGKILL");
+    },
+  };
+}

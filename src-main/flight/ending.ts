@@ -1,0 +1,97 @@
+import type { Clock } from "../../src-shared/clock.ts";
+import type { FlightHead, FlightStage } from "../../src-shared/flight-view.ts";
+import type { SimSample } from "../../src-shared/sample.ts";
+import { checkFiling, type FilingEnd, type FilingOptions, fileReport } from "./filing.ts";
+import type { Follower } from "./follower.ts";
+import { positionReport } from "./outlook.ts";
+import { buildReport } from "./report.ts";
+import type { Reporter } from "./reporter.ts";
+import type { Requests } from "./requests.ts";
+import { cancelArrived } from "./shelf.ts";
+
+/** How often a cancel that did not arrive is tried again. */
+const cancelRetryMs = 60_000;
+
+export interface EndingOptions {
+  readonly head: FlightHead;
+  readonly clock: Clock;
+  readonly programVersion: string;
+  readonly follower: Follower;
+  readonly requests: Requests;
+  readonly reporter: Reporter;
+  readonly stage: () => FlightStage;
+  /** The stage is on disk, as far as the disk takes it, when this resolves. */
+  readonly enter: (stage: FlightStage) => Promise<void>;
+  readonly comments: () => string;
+  readonly simulator: () => string;
+}
+
+/** How a flight ends: its report is filed once, or it is cancelled. */
+export interface Ending {
+  /** Files the flight as it stands at its last sample. `prove`: an earlier report may have arrived, that is asked first. */
+  file(last: SimSample, prove: boolean): Promise<void>;
+  cancel(): Promise<void>;
+  close(): void;
+}
+
+export function createEnding(options: EndingOptions): Ending {
+  const { head, clock, follower, requests, reporter, stage, enter } = options;
+  let stopCancelRetry: (() => void) | null = null;
+  let closed = false;
+
+  const filingOptions = (last: SimSample): FilingOptions => ({
+    crew: requests,
+    bidId: head.bidId,
+    report: buildReport({
+      head,
+      tracker: follower.view(),
+      events: follower.events,
+      comments: options.comments(),
+      simulator: options.simulator(),
+      programVersion: options.programVersion,
+    }),
+    lastPosition: positionReport(head, last, "deboarding"),
+    clock,
+    async onStep(step) {
+      await enter({ kind: "filing", step });
+      if (step !== "sending") return;
+      await reporter.last({ ofMs: last.timeMs, report: positionReport(head, last, "deboarding") });
+      // An update that arrived behind the report would overwrite its time on servers before 0.3.4.
+      await requests.settled();
+    },
+  });
+
+  async function tellCancel(): Promise<void> {
+    const arrived = cancelArrived(await requests.cancel(head.trackingId));
+    await enter({ kind: "cancelled", pending: !arrived });
+    if (!arrived && !closed)
+      stopCancelRetry ??= clock.after(cancelRetryMs, () => {
+        stopCancelRetry = null;
+        const now = stage();
+        if (now.kind === "cancelled" && now.pending) void tellCancel();
+      });
+  }
+
+  return {
+    async file(last, prove) {
+      const filing = filingOptions(last);
+      const end: FilingEnd = await (prove ? checkFiling(filing) : fileReport(filing));
+      if (end.kind === "filed") void reporter.stop();
+      await enter(end);
+    },
+
+    async cancel() {
+      const silent = reporter.stop();
+      await enter({ kind: "cancelling" });
+      // An update that arrived behind the cancel would keep the aircraft in use on servers before 0.3.4.
+      await silent;
+      await requests.settled();
+      if (!closed) await tellCancel();
+    },
+
+    close() {
+      closed = true;
+      stopCancelRetry?.();
+    },
+  };
+}

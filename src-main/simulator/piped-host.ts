@@ -1,0 +1,16 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { runHost } from "./run-host.ts";
+import { createSimConnectSource } from "./simconnect/source.ts";
+import { knownPipes } from "./simconnect/targets.ts";
+
+// For tests: the host on a computer whose pipes are the sockets in the folder named last.
+const folder = process.argv.at(-1) ?? "";
+const pipes = { list: () => readdirSync(folder), path: (name: string) => join(folder, name) };
+runHost([
+  {
+    kind: "simconnect",
+    places: knownPipes,
+    create: (context, place) => createSimConnectSource(context, place, pipes),
+  },
+]);

@@ -1,0 +1,32 @@
+import type { SimulatorState } from "../../src-shared/sample.ts";
+import type { RunningSimulator } from "../../src-shared/simulator-kind.ts";
+import { inWords, type Told } from "../../src-shared/words/said.ts";
+import { words } from "../../src-shared/words/words.ts";
+
+/** Simulators that run at the same time, the one that is followed first. */
+export interface Running {
+  readonly all: readonly (RunningSimulator & { readonly target: Told })[];
+  /** The pilot has not said yet which one is flown. */
+  readonly asks: boolean;
+}
+
+/** Null where there is one only. */
+export function runningOf(state: SimulatorState): Running | null {
+  if (state.kind !== "connected" || state.others === undefined || state.by === undefined) return null;
+  const { by, place = "", simulator, target, others, asks = false } = state;
+  return { all: [{ kind: by, place, simulator, target }, ...others], asks };
+}
+
+/** What each is called: its name; where two have the same, with the computer, or with the pipe on this one. */
+export function labelsOf({ all }: Running): readonly string[] {
+  const at = words().simulator.namedAt;
+  const isAlone = (labels: readonly string[], label: string): boolean =>
+    labels.filter((each) => each === label).length === 1;
+  const names = all.map(({ simulator }) => simulator);
+  const withTarget = all.map(({ simulator, target }) => at(simulator, inWords(target)));
+  return all.map(({ simulator, place }, i) => {
+    if (isAlone(names, simulator)) return simulator;
+    const label = withTarget[i] ?? simulator;
+    return isAlone(withTarget, label) ? label : at(simulator, place.replace(/\\SimConnect$/, ""));
+  });
+}
