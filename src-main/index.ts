@@ -72,8 +72,9 @@ function start(): void {
   secure({ app, openExternally: (url) => void browse(url), report });
   registerAppScheme(protocol);
   app.commandLine.appendSwitch("js-flags", smallYoungHeap);
-  // The window loads nothing but the program's own files: Chromium's network process, 25 MB, would have nothing to do.
-  app.commandLine.appendSwitch("enable-features", "NetworkServiceInProcess2");
+  // Chromium's network process, 25 MB, would have nothing to do here but look for updates: the window loads the program's own
+  // files only. Where Chromium gives it a sandbox (docs/security/process-sandboxes-by-platform.md: on macOS), it stays.
+  if (process.platform !== "darwin") app.commandLine.appendSwitch("enable-features", "NetworkServiceInProcess2");
 
   const clock = createClock(commandLine.clock ?? {});
   const realClock = createClock();
