@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { pushChannel } from "../src-shared/ipc-channels.ts";
 import type { Cdp } from "./support/cdp.ts";
-import { liveAt, picturedAt, trailOf, viewOf } from "./support/map-window.ts";
-import { ownEnvironment, removeFolder, runtime, userData } from "./support/program.ts";
+import { liveAt, mapFolder, picturedAt, tellUntil, trailOf, viewOf } from "./support/map-window.ts";
+import { ownEnvironment, removeFolder, runtime } from "./support/program.ts";
 import { type Running, run, waitUntil } from "./support/running.ts";
 
 const flight = {
@@ -37,19 +39,7 @@ describe("a window that nobody sees", () => {
 
   // Playwright would keep the page visible, whatever happens to its window.
   beforeAll(async () => {
-    const airline = {
-      id: "icewing",
-      name: "Icewing Virtual",
-      baseUrl: "http://127.0.0.1:9",
-      signIn: ["password"],
-      allowAircraftChanges: true,
-      allowStartOverride: false,
-      demo: false,
-    };
-    folder = await userData({
-      "airlines.json": { version: 1, airlines: [airline] },
-      "settings.json": { version: 2, theme: "dark", selectedAirlineId: airline.id },
-    });
+    folder = await mapFolder({}, 1280, 800);
     const { executable, args } = runtime();
     const options = ["--lang=en-GB", `--user-data-dir=${folder}`, `--clock=${picturedAt},1`];
     program = await run(executable, [...args, ...options], ownEnvironment());
@@ -57,9 +47,18 @@ describe("a window that nobody sees", () => {
     await waitUntil(page, `document.querySelector(".map-overlay")`);
     const trail = trailOf(flight);
     await waitUntil(page, `document.body.textContent.includes("Settings")`);
-    await push("flight", viewOf(flight));
-    await push("trail", trail);
-    await push("live", liveAt(trail));
+    // What the program itself tells of the simulator would take the pushed aircraft away again.
+    const log = () => readFile(join(folder, "logs", "contrail.log"), "utf8").catch(() => "");
+    await vi.waitFor(async () => expect(await log()).toContain("No simulator is running"), {
+      timeout: 60_000,
+      interval: 250,
+    });
+    const isShown = async () => (await page.evaluate(`document.querySelector(".map .aircraft") !== null`)) === true;
+    await tellUntil(isShown, "the aircraft", async () => {
+      await push("flight", viewOf(flight));
+      await push("trail", trail);
+      await push("live", liveAt(trail));
+    });
   });
   afterAll(async () => {
     await program.end();

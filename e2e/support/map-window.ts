@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { FlightView, Live, TrailPoint } from "../../src-shared/flight-view.ts";
 import { bearingDeg, distanceNm, greatCircle, type LatLon } from "../../src-shared/geodesy.ts";
 import type { PushName, PushValue } from "../../src-shared/ipc.ts";
@@ -27,22 +28,35 @@ export interface PicturedFlight {
 export const picturedAt = "2026-06-01T12:00:00.000Z";
 const startMs = Date.parse(picturedAt);
 
-export async function openMap(settings: Partial<Settings> = {}, width = 1280, height = 800): Promise<MapWindow> {
+/** A folder of settings with an airline whose server nobody is: the window is shown signed out. */
+export function mapFolder(settings: Partial<Settings>, width: number, height: number): Promise<string> {
   const airline = {
     id: "icewing",
     name: "Icewing Virtual",
-    // Nobody listens there: the window is shown signed out.
     baseUrl: "http://127.0.0.1:9",
     signIn: ["password"],
     allowAircraftChanges: true,
     allowStartOverride: false,
     demo: false,
   };
-  const folder = await userData({
+  return userData({
     "airlines.json": { version: 1, airlines: [airline] },
     "settings.json": { version: 3, theme: "dark", selectedAirlineId: airline.id, ...settings },
     "window.json": { bounds: { x: 0, y: 0, width, height }, maximised: false },
   });
+}
+
+/** A program that has just started may still tell the window that there is no flight, and no aircraft: it is told until it stays. */
+export async function tellUntil(seen: () => Promise<boolean>, what: string, tell: () => Promise<void>): Promise<void> {
+  for (let times = 0, tries = 0; times < 2; times = (await seen()) ? times + 1 : 0) {
+    if (++tries > 240) throw new Error(`the window does not show ${what}`);
+    if (times === 0) await tell();
+    await setTimeout(250);
+  }
+}
+
+export async function openMap(settings: Partial<Settings> = {}, width = 1280, height = 800): Promise<MapWindow> {
+  const folder = await mapFolder(settings, width, height);
   const program = await startProgram(folder, `${picturedAt},1`);
   program.page.setDefaultTimeout(60_000);
   await program.page.getByRole("navigation", { name: "Pages" }).waitFor();
@@ -63,14 +77,6 @@ export async function openMap(settings: Partial<Settings> = {}, width = 1280, he
       },
       [pushChannel, name, value] as const,
     );
-  /** A program that has just started may still tell the window that there is no flight, and no aircraft: it is told until it stays. */
-  async function until(seen: () => Promise<boolean>, what: string, tell: () => Promise<void>): Promise<void> {
-    for (let times = 0, tries = 0; times < 2; times = (await seen()) ? times + 1 : 0) {
-      if (++tries > 240) throw new Error(`the window does not show ${what}`);
-      if (times === 0) await tell();
-      await program.page.waitForTimeout(250);
-    }
-  }
   return {
     ...program,
     push,
@@ -79,7 +85,7 @@ export async function openMap(settings: Partial<Settings> = {}, width = 1280, he
       await push("flight", null);
       const trail = trailOf(flight);
       const header = program.page.getByText(flight.from[0]).first();
-      await until(
+      await tellUntil(
         () => header.isVisible(),
         `the flight ${flight.id}`,
         () => push("flight", viewOf(flight)),
@@ -88,7 +94,7 @@ export async function openMap(settings: Partial<Settings> = {}, width = 1280, he
       const live = liveAt(trail);
       const aircraft = program.page.locator(".aircraft");
       if (live !== null)
-        await until(
+        await tellUntil(
           () => aircraft.isVisible(),
           `the aircraft of ${flight.id}`,
           () => push("live", live),
