@@ -75,24 +75,21 @@ export function create(plan: JudgePlan): { update(sample: JudgeSample): Phase } 
           if (output.event.kind === "lift_off") aloft = true;
           else if (output.event.kind === "touchdown") aloft = false;
         }
-      // Without a flag the judge takes a take-off above 30 ft for the air; what it has taken for that stays so.
-      if (phase === "take_off" && s.on_ground === undefined && (number(s.agl) ?? 0) > 30) given = true;
-      // The judge tells a roll from the air after it by the sample's own flag. Where that flag contradicts the wheels the
-      // tracker has settled on, and nothing has risen either, give a phase that has no such ambiguity.
+      // The judge tells a roll from the air after it by the sample's own flag, or by 30 ft. Where that contradicts the wheels
+      // the tracker has settled on, and nothing has risen either, give a phase that has no such ambiguity; what the judge has
+      // once taken for the air stays so.
       const height = number(s.alt) ?? number(s.agl) ?? Number.NaN;
       const speed = number(s.gs);
       const still = height === lastHeight && speed === lastSpeed;
-      const risen = height - clearHeight > 3;
       lastHeight = height;
       lastSpeed = speed;
-      const clear = phase !== "take_off" || s.on_ground === undefined || s.on_ground === !aloft;
-      if (clear) {
-        clearHeight = height;
-        answer = given ? "climb" : phase;
-      } else if (aloft || risen) {
-        given = true;
-        answer = "climb";
-      } else if (answer === "take_off" && !still) answer = "landed";
+      const air = s.on_ground === undefined ? (number(s.agl) ?? 0) > 30 : s.on_ground === false;
+      const clear = phase !== "take_off" || s.on_ground === undefined || air === aloft;
+      given ||= phase === "take_off" && (clear ? air && s.on_ground === undefined : aloft || height - clearHeight > 3);
+      if (clear) clearHeight = height;
+      if (given) answer = air && answer !== "climb" ? phase : "climb";
+      else if (clear) answer = phase;
+      else if (answer === "take_off" && !still) answer = "landed";
       return answer;
     },
   };

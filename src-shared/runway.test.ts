@@ -58,6 +58,8 @@ test("of crossing and parallel runways it is the one in the aircraft's direction
   expect(runwayUnder(runways, wheels, 95)?.name).toBe("09L");
   expect(runwayUnder(runways, moved(wheels, 180, 1190), 85)?.name).toBe("09R");
   expect(runwayUnder(runways, wheels, 268)?.name).toBe("27R");
+  // On the grass beside it.
+  expect(runwayUnder(runways, moved(wheels, 0, 323), 90)?.name).toBe("09L");
   expect(runwayUnder(runways, moved(wheels, 180, 600), 90)).toBeNull();
   expect(runwayUnder(runways, moved(here, 270, 3000), 90)).toBeNull();
   expect(runwayUnder(runways, wheels, Number.NaN)).toBeNull();

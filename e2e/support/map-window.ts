@@ -63,12 +63,11 @@ export async function openMap(settings: Partial<Settings> = {}, width = 1280, he
       },
       [pushChannel, name, value] as const,
     );
-  /** A program that has just started may still tell the window that there is no flight: it is told until it stays. */
-  async function show(flight: PicturedFlight): Promise<void> {
-    const header = program.page.getByText(flight.from[0]).first();
-    for (let seen = 0, tries = 0; seen < 2; seen = (await header.isVisible()) ? seen + 1 : 0) {
-      if (++tries > 240) throw new Error(`the window does not show the flight ${flight.id}`);
-      if (seen === 0) await push("flight", viewOf(flight));
+  /** A program that has just started may still tell the window that there is no flight, and no aircraft: it is told until it stays. */
+  async function until(seen: () => Promise<boolean>, what: string, tell: () => Promise<void>): Promise<void> {
+    for (let times = 0, tries = 0; times < 2; times = (await seen()) ? times + 1 : 0) {
+      if (++tries > 240) throw new Error(`the window does not show ${what}`);
+      if (times === 0) await tell();
       await program.page.waitForTimeout(250);
     }
   }
@@ -79,9 +78,21 @@ export async function openMap(settings: Partial<Settings> = {}, width = 1280, he
       await push("live", null);
       await push("flight", null);
       const trail = trailOf(flight);
-      await show(flight);
+      const header = program.page.getByText(flight.from[0]).first();
+      await until(
+        () => header.isVisible(),
+        `the flight ${flight.id}`,
+        () => push("flight", viewOf(flight)),
+      );
       await push("trail", trail);
-      await push("live", liveAt(trail));
+      const live = liveAt(trail);
+      const aircraft = program.page.locator(".aircraft");
+      if (live !== null)
+        await until(
+          () => aircraft.isVisible(),
+          `the aircraft of ${flight.id}`,
+          () => push("live", live),
+        );
     },
     async end() {
       await program.close();

@@ -94,6 +94,16 @@ describe("every second is booked once", () => {
     expect(clocks.blockS).toBeCloseTo(plain.blockS, -0.5);
   });
 
+  test("a gap that ended paused, the aircraft at the stand before and behind: it stood from the beginning", () => {
+    const whole = withClock(flown);
+    const at = whole[standS + 5] ?? { timeMs: 0 };
+    const paused = [100, 101, 102].map((s) => ({ ...at, timeMs: at.timeMs + s * 1000, paused: true }));
+    const later = whole.slice(standS + 6).map((s) => ({ ...s, timeMs: s.timeMs + 110_000 }));
+    const { clocks } = view([...whole.slice(0, standS + 6), ...paused, ...later]);
+    expect(clocks.inMs).toBe(plain.inMs);
+    expect(clocks.blockS).toBeCloseTo(plain.blockS, -0.5);
+  });
+
   test("a stop on the way to the stand is block time once it has moved on, and not before", () => {
     const atS = flown.findLastIndex(({ groundSpeedKt }) => (groundSpeedKt ?? 0) > 15);
     const stopped = Array.from({ length: 100 }, (_, i) => ({
@@ -109,11 +119,13 @@ describe("every second is booked once", () => {
 
   test("first seen standing behind a gap, and lost from sight at once: it stood from there on", () => {
     const stand = flown.at(-1) ?? { timeMs: 0 };
-    const rollingS = flown.findLastIndex(({ groundSpeedKt }) => (groundSpeedKt ?? 0) > 15);
-    const seenS = [rollingS + 300, rollingS + 900, rollingS + 905];
-    const behind = seenS.map((s) => ({ ...stand, timeMs: s * 1000 }));
-    const clocks = view(withClock([...flown.slice(0, rollingS), ...behind])).clocks;
-    expect(clocks.blockS).toBeCloseTo(plain.blockS + 300 - (standS - rollingS), -1);
+    const rollingS = flown.findLastIndex(({ groundSpeedKt }) => (groundSpeedKt ?? 0) > 50);
+    const seenS = [300, 900, 905, 910, 915, 920, 925, 930];
+    const behind = seenS.map((s) => ({ ...stand, timeMs: (rollingS + s) * 1000 }));
+    for (const seen of [3, seenS.length]) {
+      const clocks = view(withClock([...flown.slice(0, rollingS), ...behind.slice(0, seen)])).clocks;
+      expect(clocks.blockS).toBeCloseTo(plain.blockS + 300 - (standS - rollingS), -1);
+    }
   });
 
   test.each([

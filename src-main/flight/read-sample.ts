@@ -97,7 +97,8 @@ export function read(state: ReaderState, sample: FlightSample, reading: Reading)
   if (reading.halt === "none")
     dtS = thaw(state, reading, gap, dtS, latitude, longitude, rawAltitude, rawSpeed, heading, verticalSpeed);
   // Within 9 m.
-  reading.sameSpot = gap && shortNm(state.lastLatitude, state.lastLongitude, latitude, longitude) < 0.005;
+  reading.sameSpot =
+    (gap || state.halted) && shortNm(state.lastLatitude, state.lastLongitude, latitude, longitude) < 0.005;
   state.lastLatitude = latitude;
   state.lastLongitude = longitude;
   state.lastAltitude = rawAltitude;

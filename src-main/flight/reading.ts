@@ -23,7 +23,7 @@ export interface Reading {
   halt: "none" | "paused" | "slew" | "replay" | "frozen";
   /** No continuity with the sample before: a gap, a teleport, or slew between. */
   broken: "none" | "gap" | "teleport";
-  /** Behind a gap: the aircraft is where it was. */
+  /** Behind a gap, or a halt that a gap led to: the aircraft is where it was. */
   sameSpot: boolean;
   /** Position, altitude or height has just leapt, and it is not yet clear whether to believe it. */
   doubtful: boolean;

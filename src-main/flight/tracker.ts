@@ -126,9 +126,11 @@ export function createTracker(plan: FlightPlan, saved?: unknown): Tracker {
       }
       ledger.inMs = null;
     } else if (phase === "arrived") {
-      ledger.inMs = atMs;
-      ledger.inT = t;
-      tell("block_on", atMs, say("onBlocks"));
+      // Where it came to rest, even if other phases were still to be told since: behind gaps it may have stood for long.
+      const rested = !Number.isNaN(detector.standT);
+      ledger.inMs = rested ? detector.standMs : atMs;
+      ledger.inT = rested ? detector.standT : t;
+      tell("block_on", ledger.inMs, say("onBlocks"));
     } else if (phase === "boarding" && ledger.offMs === null) ledger.outMs = null;
     else if (!groundPhases.has(phase)) ledger.inMs = null;
   };

@@ -164,6 +164,9 @@ export class Chart {
     const { zoom, about } = this.#wanted;
     this.#wanted = null;
     if (zoom === map.getZoom()) return;
+    this.#bound(zoom);
+    // Leaflet says so with the next frame only: what is pressed until then would start the same again, and never end.
+    this.#glidingTo = zoom;
     if (about) map.setZoomAround(this.containerPointOf(about), zoom, { animate: !calm() });
     else map.setZoom(zoom, { animate: !calm() });
   }

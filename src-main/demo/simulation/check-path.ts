@@ -66,10 +66,14 @@ function toldInVain(world: World, flown: Flown, delivered: readonly Delivered[],
 /** When the program had last been quiet on a good line with room in its budget, though it ran: nothing was left to tell. */
 function lastIdleMs({ network, killsMs }: World, untilMs: number): number {
   const told = network.sent.filter(({ operation, atMs }) => operation === "update" && atMs < untilMs);
-  const idle = told.findLast(({ atMs, weather, arrivals }, index) => {
+  const isFair = (sent: Sent | undefined) =>
+    sent?.weather === "fair" && sent.arrivals.some(({ status }) => status === 200);
+  const idle = told.findLast((sent, index) => {
+    const { atMs } = sent;
     const next = told[index + 1];
     if (next === undefined || next.atMs - atMs < 10_000) return false;
-    const fair = weather === "fair" && arrivals.some(({ status }) => status === 200);
+    // Behind a failure the program waits, whatever is answered to a question in between.
+    const fair = isFair(sent) && isFair(told[index - 1]);
     const room = told.filter((other) => other.atMs <= atMs && other.atMs > atMs - 60_000).length < 20;
     return fair && room && !killsMs.some((ms) => ms >= atMs && ms <= next.atMs);
   });

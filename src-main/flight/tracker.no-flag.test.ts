@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+import type { FlightSample } from "../../src-shared/sample.ts";
+import { fly, follow, hardEventsOf } from "./follow-script.ts";
+import {
+  atTheGate,
+  flyScript,
+  type Leg,
+  landFrom2000,
+  rollOutAndPark,
+  takeOff,
+  wholeFlight,
+} from "./scripted-flight.ts";
+
+const both = ["lift_off", "touchdown"];
+const noFlag = ({ onGround: _onGround, ...s }: FlightSample): FlightSample => s;
+const noFlagOrHeight = ({ onGround: _onGround, aglFt: _aglFt, ...s }: FlightSample): FlightSample => s;
+
+/** The wheels' own times against the script's, s. */
+function offBy(legs: readonly Leg[], change: (s: FlightSample) => FlightSample): number[] {
+  const { samples, truth } = flyScript(legs, 2);
+  const told = follow(samples.map(change)).outputs.flatMap((output) =>
+    output.kind === "event" && both.includes(output.event.kind) ? [output.event.atMs / 1000] : [],
+  );
+  const happened = [...truth.liftOffs, ...truth.contacts.map(({ t }) => t)].toSorted((x, y) => x - y);
+  expect(told).toHaveLength(happened.length);
+  return told.map((t, i) => Math.abs(t - (happened[i] ?? Number.NaN)));
+}
+
+describe("without a ground flag and without a height, the wheels' times", () => {
+  test("gate to gate; the script rolls 18 s before it slows", () => {
+    expect(Math.max(...offBy(wholeFlight, noFlagOrHeight))).toBeLessThan(18 + 10);
+  });
+
+  test("levelling off on the way down and slowing to the approach is no landing", () => {
+    const legs: Leg[] = [
+      ...atTheGate,
+      ...takeOff,
+      { seconds: 240, toKt: 120, fpm: 1000 },
+      { seconds: 300 },
+      { seconds: 120, fpm: -900 },
+      { seconds: 40, toKt: 80 },
+      { seconds: 60 },
+      { seconds: 75, fpm: -800 },
+      ...landFrom2000,
+      ...rollOutAndPark,
+    ];
+    expect(Math.max(...offBy(legs, noFlagOrHeight))).toBeLessThan(15);
+  });
+
+  test("a touch-and-go is found by what it slows to", () => {
+    const legs: Leg[] = [
+      ...atTheGate,
+      ...takeOff,
+      { seconds: 90, fpm: 800 },
+      ...landFrom2000,
+      { seconds: 12, toKt: 40 },
+      { seconds: 12, toKt: 70 },
+      { seconds: 120, toKt: 85, fpm: 1000 },
+      ...landFrom2000,
+      ...rollOutAndPark,
+    ];
+    expect(Math.max(...offBy(legs, noFlagOrHeight))).toBeLessThan(15);
+  });
+});
+
+describe("without a ground flag", () => {
+  test("a feed that falls silent about altitude in the roll-out and repeats its speed: landed, by the positions", () => {
+    const { samples, truth } = flyScript(wholeFlight, 1);
+    const onT = (truth.contacts[0]?.t ?? Number.NaN) * 1000;
+    const silentT = onT - 5000;
+    const last = samples.findLast(({ timeMs }) => timeMs < silentT);
+    const silent = samples.map(({ altitudeFt, aglFt, indicatedAirspeedKt: _ias, ...s }) => ({
+      ...noFlag(s),
+      ...(s.timeMs < silentT ? { altitudeFt, aglFt } : { groundSpeedKt: last?.groundSpeedKt }),
+      enginesRunning: undefined,
+      rpm: undefined,
+    })) as FlightSample[];
+    const followed = follow(silent);
+    expect(hardEventsOf(followed)).toEqual(both);
+    expect(Math.abs((followed.tracker.view().clocks.onMs ?? 0) - onT)).toBeLessThan(40_000);
+  });
+
+  test("a receiver that finds its height at the stand does not take off", () => {
+    const standing: Leg[] = [{ seconds: 300, engines: true }];
+    const finds = (s: FlightSample, i: number): FlightSample => {
+      const offFt = i < 200 ? 0 : 110 + 4 * Math.min(i - 200, 24);
+      return noFlag({ ...s, altitudeFt: (s.altitudeFt ?? 0) + offFt, aglFt: (s.aglFt ?? 0) + offFt });
+    };
+    expect(hardEventsOf(fly(standing, finds))).toEqual([]);
+  });
+});
+
+describe("one sample or two", () => {
+  test("an inverted flag while the height leaps at the stand is no flight", () => {
+    const leap = (s: FlightSample, i: number): FlightSample =>
+      i < 200 ? s : { ...s, altitudeFt: (s.altitudeFt ?? 0) + 120, aglFt: (s.aglFt ?? 0) + 120, onGround: i !== 203 };
+    expect(hardEventsOf(fly([{ seconds: 300 }], leap))).toEqual([]);
+  });
+
+  test("a lost speed in the take-off roll rejects nothing", () => {
+    const { samples, truth } = flyScript(wholeFlight, 1);
+    const offS = truth.liftOffs[0] ?? Number.NaN;
+    for (let before = 1; before < 12; before++) {
+      const lost = samples.map((s) => (s.timeMs === 1000 * Math.floor(offS - before) ? { ...s, groundSpeedKt: 0 } : s));
+      expect(hardEventsOf(follow(lost))).toEqual(both);
+    }
+  });
+
+  test("a flag that says ground twice, three seconds apart, at 6,000 ft is no landing", () => {
+    const { samples } = flyScript(wholeFlight, 1 / 3);
+    const high = samples.findLastIndex(({ aglFt }) => (aglFt ?? 0) > 5000) - 100;
+    const told = samples.map((s, i) => (i === high || i === high - 1 ? { ...s, onGround: true } : s));
+    expect(hardEventsOf(follow(told))).toEqual(both);
+  });
+});
