@@ -57,9 +57,17 @@ describe("a window that nobody sees", () => {
     await waitUntil(page, `document.querySelector(".map-overlay")`);
     const trail = trailOf(flight);
     await waitUntil(page, `document.body.textContent.includes("Settings")`);
-    await push("flight", viewOf(flight));
+    // A program that has just started may still tell the window that there is no flight: it is told until it stays.
+    for (let seen = 0; seen < 4; ) {
+      const isThere = await page.evaluate(`Boolean(document.querySelector(".map .aircraft"))`);
+      seen = isThere === true ? seen + 1 : 0;
+      if (seen === 0) {
+        await push("flight", viewOf(flight));
+        await push("live", liveAt(trail));
+      }
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
     await push("trail", trail);
-    await push("live", liveAt(trail));
   });
   afterAll(async () => {
     await program.end();
