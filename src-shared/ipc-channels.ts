@@ -4,3 +4,5 @@ export const callChannel = "contrail:call";
 export const pushChannel = "contrail:push";
 /** The window listens for a push; the program answers with its last value. */
 export const readyChannel = "contrail:ready";
+/** The program to the preload alone: the hidden window is at rest. */
+export const restChannel = "rest";

@@ -1,6 +1,6 @@
-import { contextBridge, ipcRenderer } from "electron";
+import { contextBridge, ipcRenderer, webFrame } from "electron";
 import type { Bridge } from "../../src-shared/ipc.ts";
-import { callChannel, pushChannel, readyChannel } from "../../src-shared/ipc-channels.ts";
+import { callChannel, pushChannel, readyChannel, restChannel } from "../../src-shared/ipc-channels.ts";
 
 // The page listens once to each push; Node would warn of a leak at eleven.
 ipcRenderer.setMaxListeners(50);
@@ -17,5 +17,8 @@ const bridge: Bridge = {
     return () => ipcRenderer.off(pushChannel, forward);
   },
 };
+
+// Collects what nothing refers to any more; a hidden page would wait minutes for that.
+ipcRenderer.on(restChannel, () => webFrame.clearCache());
 
 contextBridge.exposeInMainWorld("contrail", bridge);

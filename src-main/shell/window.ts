@@ -1,5 +1,6 @@
 import { BrowserWindow, type BrowserWindowConstructorOptions, type NativeImage, nativeTheme, screen } from "electron";
 import type { WindowShape } from "../../src-shared/ipc.ts";
+import { restChannel } from "../../src-shared/ipc-channels.ts";
 import { appOrigin } from "./app-scheme.ts";
 import { type Bounds, isReachable, readWindowState, writeWindowState } from "./window-state.ts";
 
@@ -67,7 +68,9 @@ export function createWindowKeeper(parts: WindowParts) {
       const contents = shown?.window.webContents;
       contents?.setBackgroundThrottling(false);
       await new Promise((resolve) => setTimeout(resolve, drawingMs));
-      if (contents?.isDestroyed() === false) contents.setBackgroundThrottling(true);
+      if (contents === undefined || contents.isDestroyed()) return;
+      contents.setBackgroundThrottling(true);
+      contents.send(restChannel);
     },
 
     /** Shows the window in this shape; the whole one in front. */
