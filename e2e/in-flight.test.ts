@@ -15,25 +15,20 @@ async function airborne(rate = 15): Promise<World> {
   return world;
 }
 
-test("cancelled: asks first, then both sides have let go of it", async () => {
+test("says why the phase is what it is; cancelled, it asks first, then both sides have let go of it", async () => {
   const { page, airline } = await airborne();
-  await page.getByRole("button", { name: "Cancel flight" }).click();
   const dialog = page.getByRole("alertdialog");
+  await page.getByRole("button", { name: "Figures" }).click();
+  await dialog.getByText(/ ft, limit 35 ft$/).waitFor();
+  await dialog.getByText(/decided [\d,.]+ s later/).waitFor();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Cancel flight" }).click();
   await dialog.getByRole("button", { name: "Cancel flight" }).click();
   await expect.poll(() => airline.accepted.pireps.map(({ state }) => state)).toEqual([3]);
   await page.getByRole("button", { name: "Done" }).click();
   await open(page, "Bookings");
   await page.getByRole("article", { name: /BIKF to BIRK/ }).waitFor();
-});
-
-test("why the phase is what it is: the figures behind it, each beside its limit", async () => {
-  const { page } = await airborne();
-  await page.getByRole("button", { name: "Figures" }).click();
-  const dialog = page.getByRole("alertdialog");
-  await dialog.getByText(/ ft, limit 35 ft$/).waitFor();
-  await dialog.getByText(/decided [\d,.]+ s later/).waitFor();
-  await dialog.getByRole("button", { name: "Close" }).click();
-  await dialog.waitFor({ state: "detached" });
 });
 
 test("the window closed in mid-flight: the flight goes on, and starting Contrail again shows all of it", async () => {
