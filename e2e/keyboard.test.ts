@@ -7,7 +7,7 @@ import { startWorld, type World } from "./support/world.ts";
 let world: World;
 let devtools: CDPSession;
 beforeAll(async () => {
-  world = await startWorld({ rate: 20 });
+  world = await startWorld({ rate: 30 });
   devtools = await world.page.context().newCDPSession(world.page);
 });
 afterAll(() => world.end());
