@@ -38,6 +38,8 @@ export const analyserSchema = z.object({
   /** The simulator's own latched figure as it stood in the air; another one after the contact belongs to this landing. */
   latchedFpm: savedFigure,
   compared: z.boolean(),
+  /** Not slow yet since the contact. */
+  rolling: z.boolean(),
 });
 export type Analyser = z.infer<typeof analyserSchema>;
 
@@ -49,6 +51,7 @@ export const newAnalyser = (): Analyser => ({
   peakG: Number.NaN,
   latchedFpm: Number.NaN,
   compared: false,
+  rolling: false,
 });
 
 type Emit = (landing: Landing) => void;
@@ -59,6 +62,8 @@ const shortestHopS = 0.095;
 /** A runway that is told of later belongs to another contact. */
 const runwayWithinS = 120;
 const ftPerNm = 1852 / 0.3048;
+/** Where the crossing of 30 kt falls into a longer step, the place would be some 100 ft off, and is not told. */
+const rollOutStepS = 1.5;
 const orNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
 /** Follows the last feet before the ground. Call with every reading; `edge` is what the wheels decided. */
@@ -79,7 +84,7 @@ export function stepAnalyser(
   const settling = r.t - s.contactT < 30;
   if (edge === null && s.landing !== null && r.t - s.contactT < runwayWithinS) {
     placeOnRunway(s.landing, r, emit);
-    if (!wheels.air) measureRollOut(s.landing, r, r.t - s.contactT, emit);
+    if (!wheels.air) measureRollOut(s, s.landing, r, emit);
   }
   const height = heightFt(wheels, r);
   if (!wheels.air && !settling && edge === null) {
@@ -135,13 +140,14 @@ function placeOnRunway(landing: Landing, { sample }: Reading, emit: Emit): void 
 }
 
 /** From the first contact until slow; a touch-and-go has none, nor has what touches down at a walk. */
-function measureRollOut(landing: Landing, r: Reading, seconds: number, emit: Emit): void {
-  const { latitudeDeg, longitudeDeg, groundSpeedKt } = landing;
-  if (landing.rollOut !== null || !((groundSpeedKt ?? 0) > rolledOutKt) || !(r.groundSpeedKt <= rolledOutKt)) return;
-  if (latitudeDeg === null || longitudeDeg === null) return;
+function measureRollOut(s: Analyser, landing: Landing, r: Reading, emit: Emit): void {
+  if (!s.rolling || !(r.groundSpeedKt <= rolledOutKt)) return;
+  s.rolling = false;
+  const { latitudeDeg, longitudeDeg } = landing;
+  if (latitudeDeg === null || longitudeDeg === null || !(r.dtS <= rollOutStepS)) return;
   const distanceFt = distanceNm({ latitudeDeg, longitudeDeg }, r) * ftPerNm;
   if (!Number.isFinite(distanceFt)) return;
-  landing.rollOut = { distanceFt, seconds };
+  landing.rollOut = { distanceFt, seconds: r.t - s.contactT };
   emit(landing);
 }
 
@@ -208,6 +214,7 @@ function first(s: Analyser, r: Reading, wheels: Wheels, emit: Emit, bounce: (atM
   for (const { gForce } of s.frames.slice(at)) if (!(gForce <= s.peakG) && !Number.isNaN(gForce)) s.peakG = gForce;
   s.liftT = Number.NaN;
   s.compared = false;
+  s.rolling = contact.groundSpeedKt > rolledOutKt;
   s.landing = {
     atMs: contact.timeMs,
     latitudeDeg: orNull(contact.latitudeDeg),
