@@ -66,22 +66,28 @@ async function until(what: string, isSo: () => boolean): Promise<void> {
 const everybody = (all: readonly Flown[], what: string, isSo: (one: Flown) => boolean): Promise<unknown> =>
   Promise.all(all.map((one) => until(`${one.name}: ${what}`, () => isSo(one))));
 
+function setPace(all: readonly Flown[], speed: number): void {
+  clock.setRate(speed);
+  for (const { playback } of all) playback.setSpeed(speed);
+}
+
 async function fly(all: readonly Flown[]): Promise<void> {
-  for (const { playback } of all) playback.seek(fromS);
+  // Time passes, at life's pace, while they begin: a world that stands is a pause to the links that tell of none.
+  setPace(all, 1);
+  for (const { playback } of all) {
+    playback.seek(fromS);
+    playback.play();
+  }
   await everybody(all, "flying", ({ contrail }) => {
     const state = contrail.simulator();
     return state?.kind === "connected" && state.flying;
   });
   await Promise.all(all.map(({ contrail }) => contrail.start()));
   await everybody(all, "tracking", ({ contrail }) => contrail.flight()?.stage.kind === "tracking");
-  for (const { playback } of all) playback.play();
   const [leader] = all;
   await until("the end", () => {
     const speed = speedAt(leader?.playback.position() ?? 0);
-    if (speed !== clock.rate()) {
-      clock.setRate(speed);
-      for (const { playback } of all) playback.setSpeed(speed);
-    }
+    if (speed !== clock.rate()) setPace(all, speed);
     return all.every(({ playback }) => playback.position() >= toS);
   });
   await everybody(all, "deboarding", ({ contrail }) => contrail.flight()?.tracker?.phase.phase === "deboarding");
