@@ -35,6 +35,8 @@ export function stepGround(p: DetectorParts, r: Reading, ticked: boolean): void 
   }
 }
 
+const glides = ({ plan }: DetectorParts): boolean => /glid/i.test(plan.category);
+
 function followMotion(p: DetectorParts, r: Reading, speed: number): void {
   const d = p.detector;
   if (!(speed < 1)) d.standT = Number.NaN;
@@ -64,14 +66,17 @@ function followMotion(p: DetectorParts, r: Reading, speed: number): void {
 }
 
 /**
- * The take-off roll: 40 kt with take-off power, or 70 kt where no engine figure is known, and still gaining a knot a second.
- * A glider does not taxi: 25 kt. Measured: taxiing stays below 27 kt (GA, 99 %) and 33 kt (jets, 75 %), but one jet taxied at 69 kt along a runway.
+ * The take-off roll (CICTT: from take-off power on), still gaining a knot a second: 25 kt with twice the power of taxiing and
+ * 1.5 kt/s, 40 kt with half as much power again, 70 kt where no engine figure is known. A glider does not taxi: 25 kt.
+ * Measured: taxiing stays below 27 kt (GA, 99 %) and 33 kt (jets, 75 %), but one jet taxied at 69 kt along a runway; what
+ * gains speed above 15 kt in a taxi has at most 1.9 times the mean power of taxiing.
  */
 function rolling(p: DetectorParts, r: Reading, speed: number): boolean {
   const d = p.detector;
-  const limit = /glid/i.test(p.plan.category) ? 25 : r.power > d.taxiPower * 1.5 ? 40 : 70;
-  if (!(speed >= limit) || (d.phase === "landed" && speed < d.slowestKt + 8)) return false;
+  const share = r.power / d.taxiPower;
   const gain = accelerationKtS(p.history, 5);
+  const limit = glides(p) || (share > 2 && gain > 1.5) ? 25 : share > 1.5 ? 40 : 70;
+  if (!(speed >= limit) || (d.phase === "landed" && speed < d.slowestKt + 8)) return false;
   if (!(gain > 1 && accelerationKtS(p.history, 2) > 0.5)) return false;
   const touchAndGo = d.phase === "landed";
   const at = indexAgo(p.history, 10);
@@ -95,13 +100,13 @@ function rejected(p: DetectorParts, r: Reading, speed: number): void {
   go(p, r, "rejected_take_off", r.timeMs, sentence, fig("speed", speed, limit));
 }
 
-/** Off the runway: 30° of turn below 40 kt (FDM practice: 45°), or slower than aircraft roll out. */
+/** Off the runway: 30° of turn below 40 kt (FDM practice: 45°), or slower than aircraft roll out; no landing is over in less than ten seconds. */
 function offTheRunway(p: DetectorParts, r: Reading, speed: number): void {
   const d = p.detector;
   const turned = Math.abs(turnDeg(d.runwayDeg, Number.isNaN(r.headingDeg) ? r.trackDeg : r.headingDeg));
   const sinceS = r.t - d.sinceT;
-  const left = speed < 40 && turned > 30 && sinceS > 5;
-  if (!left && !(speed < 25 && sinceS > 10) && !(r.t - d.standT > 5)) return;
+  const left = speed < 40 && turned > 30;
+  if (sinceS < Math.max(10, 2.6 * r.dtS) || (!left && !(speed < 25) && !(r.t - d.standT > 5))) return;
   const sentence = left ? say("turnedOff", { deg: turned, kt: speed }) : say("slowedTo", { kt: speed });
   const next = d.phase === "landed" ? "taxi_in" : "taxi";
   go(p, r, next, r.timeMs, sentence, fig("speed", speed, left ? 40 : 25), fig("turned", turned, 30));
@@ -118,10 +123,14 @@ function followWay(d: Detector, r: Reading): void {
 
 /**
  * Moving for four seconds and 6 m from where it stood. A receiver that finds its place shows up to 3 kt at the stand, and an
- * add-on showed 5 kt there for five minutes (real records): what does not leave its place does not move.
+ * add-on showed 5 kt there for five minutes (real records): what does not leave its place does not move. A glider's launch is a
+ * take-off roll within ten seconds.
  */
 function underWay(p: DetectorParts, r: Reading): boolean {
-  return r.t - p.detector.moveT >= 4 && (Number.isNaN(r.latitudeDeg) || !Number.isNaN(p.detector.motionDeg));
+  return (
+    r.t - p.detector.moveT >= (glides(p) ? 10 : 4) &&
+    (Number.isNaN(r.latitudeDeg) || !Number.isNaN(p.detector.motionDeg))
+  );
 }
 
 /** Under way: backwards or towed is a push-back, anything else taxi. Recorded push-backs: 2 to 4 kt, 86 to 142 m. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { eventsOf, fly, follow, hardEventsOf, phasesOf } from "./follow-script.ts";
+import { eventsOf, fly, follow, hardEventsOf, noPlan, phasesOf } from "./follow-script.ts";
 import { atTheGate, flyScript, type Leg, rollOutAndPark, takeOff, wholeFlight } from "./scripted-flight.ts";
 
 const stand: readonly Leg[] = [{ seconds: 600 }];
@@ -46,6 +46,23 @@ describe("on the way", () => {
     const legs: Leg[] = [...atTheGate, { seconds: 40, toKt: 60 }, { seconds: 20 }, { seconds: 30, toKt: 10 }];
     const followed = fly(legs, (s) => ({ ...s, rpm: s.enginesRunning ? 1000 : 0 }));
     expect(phasesOf(followed)).toEqual(["boarding", "taxi"]);
+  });
+
+  test("take-off power is a take-off roll by 30 kt, and a landing lasts ten seconds", () => {
+    const legs: Leg[] = [...toTheGround, { seconds: 6, toKt: 22 }, { seconds: 10, turnDps: 8 }, ...rollOutAndPark];
+    const { outputs } = fly(legs, (s) => ({ ...s, rpm: (s.groundSpeedKt ?? 0) > 20 ? 2500 : 1000 }));
+    const told = outputs.flatMap((o) => (o.kind === "phase" ? [o.change] : []));
+    const roll = told.find(({ phase }) => phase === "take_off");
+    expect(roll?.evidence.figures.find(({ name }) => name === "speed")?.value).toBeLessThan(30);
+    const landed = told.findIndex(({ phase }) => phase === "landed");
+    const lastedMs = (told[landed + 1]?.decidedAtMs ?? 0) - (told[landed]?.decidedAtMs ?? 0);
+    expect(lastedMs).toBeGreaterThanOrEqual(10_000);
+  });
+
+  test("a glider's launch from the grass is no taxi", () => {
+    const legs: Leg[] = [{ seconds: 300 }, { seconds: 14, toKt: 45 }, { seconds: 60, toKt: 60, fpm: 900 }];
+    const glider = { ...noPlan, category: "Glider" };
+    expect(phasesOf(fly(legs, undefined, glider))).toEqual(["boarding", "take_off", "climb"]);
   });
 
   test("back to the stand before the flight is boarding again, and off blocks counts from the next time", () => {
