@@ -4,9 +4,9 @@ import { roomToDescend, stepAir, tooNear } from "./air-phases.ts";
 import { type DetectorParts, type FlightPlan, fig, go, mark } from "./detector-state.ts";
 import { stepGround } from "./ground-phases.ts";
 import { fitAltitude, newestStepFt, newTrend } from "./history.ts";
-import type { Reading } from "./reading.ts";
+import { type Reading, speedOf } from "./reading.ts";
 import { stepTurning } from "./turning.ts";
-import { heightFt, provenFlying, speedOf, stepWheels, type WheelsEdge } from "./wheels.ts";
+import { heightFt, provenFlying, stepWheels, type WheelsEdge } from "./wheels.ts";
 
 const trend = newTrend();
 

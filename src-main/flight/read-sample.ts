@@ -145,7 +145,7 @@ export function read(state: ReaderState, sample: FlightSample, reading: Reading)
   // Ground may rise as fast as one flies over it.
   reading.aglFt = sieve(state, state.agl, within(sample.aglFt, -3000, 200_000), t, 300, 600, "height leapt");
   reading.doubtful = state.claims > 0 || state.altitude.claims > 0 || state.agl.claims > 0;
-  followWay(state.way, t, reading.latitudeDeg, reading.longitudeDeg);
+  followWay(state.way, t, reading.latitudeDeg, reading.longitudeDeg, dtS);
   reading.groundSpeedKt = trueSpeedKt(state.way, t, groundSpeedKt);
   const ias = Math.max(0, within(sample.indicatedAirspeedKt, -20, 1500));
   reading.airspeedKt = Number.isNaN(ias) ? Math.max(0, within(sample.trueAirspeedKt, -20, 3000)) : ias;

@@ -171,3 +171,7 @@ export function shortNm(latitude: number, longitude: number, toLatitude: number,
   const north = toLatitude - latitude;
   return 60.04 * Math.sqrt(north * north + east * east);
 }
+
+/** The faster of the two speeds: a tail-wind hides one, a head-wind the other. */
+export const speedOf = (r: Reading): number =>
+  r.groundSpeedKt > r.airspeedKt || Number.isNaN(r.airspeedKt) ? r.groundSpeedKt : r.airspeedKt;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { FlightSample } from "../../src-shared/sample.ts";
-import { fly, follow, hardEventsOf } from "./follow-script.ts";
+import { fly, follow, hardEventsOf, noPlan } from "./follow-script.ts";
 import {
   atTheGate,
   flyScript,
@@ -78,6 +78,50 @@ describe("without a ground flag", () => {
     const followed = follow(silent);
     expect(hardEventsOf(followed)).toEqual(both);
     expect(Math.abs((followed.tracker.view().clocks.onMs ?? 0) - onT)).toBeLessThan(40_000);
+  });
+
+  test("a slow feed is told of the landing at the second sample on the runway", () => {
+    const legs: Leg[] = [...wholeFlight.slice(0, -rollOutAndPark.length - 1), { seconds: 16, toKt: 65, fpm: -500 }];
+    for (let later = 0; later < 5; later++) {
+      const onS = flyScript([...legs, ...rollOutAndPark], 2).truth.contacts[0]?.t ?? Number.NaN;
+      const { samples } = flyScript([{ seconds: 1 + later }, ...legs, ...rollOutAndPark], 1 / 5);
+      const on = follow(samples.map(noFlagOrHeight)).outputs.find(
+        (o) => o.kind === "phase" && o.change.phase === "landed",
+      );
+      const toldMs = on?.kind === "phase" ? on.change.decidedAtMs : Number.NaN;
+      expect(toldMs / 1000 - onS - 1 - later).toBeLessThanOrEqual(10);
+    }
+  });
+
+  test("sinking on through the height above a wrong airport is no landing", () => {
+    const { samples, truth } = flyScript(wholeFlight, 1 / 5);
+    const wrong = samples.map((s) => noFlag({ ...s, aglFt: (s.aglFt ?? 0) - (s.timeMs > 900_000 ? 1400 : 0) }));
+    const onS = (follow(wrong).tracker.view().clocks.onMs ?? 0) / 1000;
+    expect(Math.abs(onS - (truth.contacts[0]?.t ?? Number.NaN))).toBeLessThan(18 + 10);
+  });
+
+  test("positions that lag behind on a low pass brake nobody", () => {
+    const down: Leg[] = [...wholeFlight.slice(0, -rollOutAndPark.length - 1), { seconds: 16, fpm: -450 }];
+    const { samples } = flyScript([...down, { seconds: 35 }, { seconds: 60, toKt: 90, fpm: 1500 }], 1 / 5);
+    const last = samples.findLastIndex((s) => s.verticalSpeedFpm === 0);
+    const lagging = samples.map((s, i) => {
+      const behind = i === last ? 0.9 : i === last - 1 ? 0.45 : 0;
+      const to = s.longitudeDeg ?? 0;
+      return noFlagOrHeight({ ...s, longitudeDeg: to + behind * ((samples[i - 1]?.longitudeDeg ?? to) - to) });
+    });
+    expect(hardEventsOf(follow(lagging))).toEqual(["lift_off", "go_around"]);
+  });
+
+  test("soaring at 17 kt, a paraglider does not land", () => {
+    const legs: Leg[] = [
+      ...takeOff,
+      { seconds: 200, toKt: 15, fpm: 400 },
+      { seconds: 300, fpm: -400 },
+      { seconds: 13, toKt: 17 },
+      { seconds: 20, fpm: -400 },
+    ];
+    const glider = { ...noPlan, category: "paraglider/hang-glider" };
+    expect(hardEventsOf(fly(legs, noFlagOrHeight, glider, 1))).toEqual(["lift_off"]);
   });
 
   test("a receiver that finds its height at the stand does not take off", () => {

@@ -16,9 +16,9 @@ import { forget, historySchema, newHistory, record, simulatedAt } from "./histor
 import { analyserSchema, newAnalyser, stepAnalyser } from "./landing.ts";
 import { book, clocksOf, ledgerSchema, newLedger, totalsOf } from "./ledger.ts";
 import { read } from "./read-sample.ts";
-import { newReaderState, newReading, type Reading, readerStateSchema } from "./reading.ts";
+import { newReaderState, newReading, type Reading, readerStateSchema, speedOf } from "./reading.ts";
 import { newTurning, turningSchema } from "./turning.ts";
-import { newWheels, setWheels, speedOf, wheelsSchema } from "./wheels.ts";
+import { newWheels, setWheels, wheelsSchema } from "./wheels.ts";
 
 export type { FlightPlan } from "./detector-state.ts";
 

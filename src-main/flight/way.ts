@@ -1,16 +1,16 @@
 import { bearingDeg } from "../../src-shared/geodesy.ts";
 import { shortNm, type Way } from "./reading.ts";
 
-/** A receiver's noise of a few metres is a knot over so long. */
-const baseS = 4;
+/** A receiver's noise of a few metres is a knot over so long; a slow feed may show a place up to one sample late. */
+const baseS = (dtS: number): number => Math.max(4, 2.5 * dtS);
 /** Feeds that repeat the last position catch up within this. */
 const repeatedS = 12;
 
 /** Speed and direction between positions, for feeds that tell no direction or repeat an old speed. */
-export function followWay(way: Way, t: number, latitudeDeg: number, longitudeDeg: number): void {
+export function followWay(way: Way, t: number, latitudeDeg: number, longitudeDeg: number, dtS: number): void {
   if (Number.isNaN(latitudeDeg)) return;
   const spanS = t - way.t;
-  if (spanS < baseS) return;
+  if (spanS < baseS(dtS)) return;
   const nm = shortNm(way.latitudeDeg, way.longitudeDeg, latitudeDeg, longitudeDeg);
   if (nm === 0 && spanS < repeatedS) return;
   way.kt = (3600 * nm) / spanS;
