@@ -3,11 +3,12 @@ import { distanceNm } from "../../src-shared/geodesy.ts";
 import { groundPhases } from "../../src-shared/phases.ts";
 import { type Said, say } from "../../src-shared/words/said.ts";
 import { type Detector, type DetectorParts, fig, go, mark } from "./detector-state.ts";
-import { firstAbove, highestSince, turnedDeg } from "./history.ts";
+import { firstAbove, fitAltitude, highestSince, newTrend, turnedDeg } from "./history.ts";
 import { type Reading, shortNm } from "./reading.ts";
 import { isHolding, mayBeHolding } from "./turning.ts";
 import { heightFt } from "./wheels.ts";
 
+const trend = newTrend();
 /** A phase in the air is told no sooner than this after the one before, s: bounces, hops and 5 s feeds show nothing shorter truly. */
 const shortestS = 12;
 
@@ -135,7 +136,7 @@ function evidence(
 
 /** CICTT: a hold, and descending in it, is no phase of its own. One level down in the stack is 1,000 ft. */
 const holdStepFt = 1100;
-const holdsHigh = (p: DetectorParts, h: number): boolean => h > 3000 && mayBeHolding(p.turning);
+const holdsHigh = (p: DetectorParts, h: number): boolean => h > 3000 && isHolding(p.turning);
 
 /** How long level after a climb is cruise, s: at once in general, four minutes where the plan says there is more to climb. */
 function climbLevelS(p: DetectorParts, r: Reading, h: number): number {
@@ -260,6 +261,11 @@ function cruise(p: DetectorParts, r: Reading): void {
   const d = p.detector;
   const level = levelS(p, r);
   mark(p, r);
+  // Held for long already: it has shown how far it strays.
+  if (level >= 60) {
+    fitAltitude(p.history, 60, trend);
+    d.unrestFt = Math.min(d.unrestFt, trend.rangeFt / 2);
+  }
   const sentence = say("levelFor", { ft: r.altitudeFt, s: level });
   go(p, r, "cruise", d.levelMs, sentence, fig("rate", d.rateFpm, 200, level));
 }

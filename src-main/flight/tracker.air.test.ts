@@ -12,6 +12,26 @@ import {
 
 const both = ["lift_off", "touchdown"];
 
+describe("the top of descent is shown within 25 s", () => {
+  const shownAfterS = (legs: readonly Leg[], sinkS: number): number => {
+    const told = fly([...legs, { seconds: sinkS, fpm: -480 }], undefined, noPlan, 1).outputs.findLast(
+      (o) => o.kind === "phase" && (o.change.phase === "descent" || o.change.phase === "approach"),
+    );
+    const fromS = legs.reduce((sum, { seconds }) => sum + seconds, 0);
+    return (told?.kind === "phase" ? told.change.decidedAtMs / 1000 : Number.POSITIVE_INFINITY) - fromS;
+  };
+  const toCruise = wholeFlight.slice(0, atTheGate.length + takeOff.length + 2);
+
+  test("right behind a turn back, which is no hold yet", () => {
+    expect(shownAfterS([...toCruise, { seconds: 100, turnDps: 2 }], 90)).toBeLessThanOrEqual(25);
+  });
+
+  test("out of a level that has only just become a cruise", () => {
+    const legs: Leg[] = [...toCruise, { seconds: 245, fpm: -900 }, { seconds: 265 }];
+    expect(shownAfterS(legs, 90)).toBeLessThanOrEqual(25);
+  });
+});
+
 describe("any aircraft", () => {
   test("a helicopter: straight up, a low pass, hover taxi, straight down; no go-around, nothing rejected", () => {
     const legs: Leg[] = [

@@ -57,5 +57,5 @@ const likeHold = (s: Turning): boolean => {
   return lastedS > 80 && Math.abs(s.sumDeg) < 2.5 * lastedS;
 };
 export const isHolding = (s: Turning): boolean => Math.abs(s.sumDeg) >= 355 && likeHold(s);
-/** Half a hold flown: enough to wait before calling a level stretch a new cruise. */
-export const mayBeHolding = (s: Turning): boolean => Math.abs(s.sumDeg) >= 150 && likeHold(s);
+/** Three quarters of a hold flown: enough to wait before calling a level stretch a new cruise. */
+export const mayBeHolding = (s: Turning): boolean => Math.abs(s.sumDeg) >= 270 && likeHold(s);
