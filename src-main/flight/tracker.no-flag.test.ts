@@ -150,6 +150,14 @@ describe("one sample or two", () => {
     }
   });
 
+  test("a flag that knows the ground for one sample only, and then not before the end of the roll-out", () => {
+    const legs: Leg[] = [...wholeFlight.slice(0, -rollOutAndPark.length - 1), { seconds: 43, toKt: 65, fpm: -180 }];
+    const { samples } = flyScript([...legs, ...rollOutAndPark], 1 / 5);
+    const on = samples.findLastIndex(({ aglFt }) => (aglFt ?? 0) > 6) + 1;
+    const told = samples.map((s, i) => (i > on && i < on + 4 ? { ...s, onGround: false } : s));
+    expect(hardEventsOf(follow(told))).toEqual(both);
+  });
+
   test("a flag that says ground twice, three seconds apart, at 6,000 ft is no landing", () => {
     const { samples } = flyScript(wholeFlight, 1 / 3);
     const high = samples.findLastIndex(({ aglFt }) => (aglFt ?? 0) > 5000) - 100;

@@ -25,6 +25,8 @@ export function liftClaim(w: Wheels, r: Reading, history: History): number {
   const up = lift > 12 || rise > 20;
   const high = lift > 60 && !(rise < 20) ? true : rise > 80;
   if (r.onGround === false && !w.flagDead) {
+    // Nothing leaves the ground while it slows down; an altimeter's step is no rise.
+    if (accelerationKtS(history, 3) < -1 && !(lift > 40 && rise > 40)) return 0;
     // Just down and hardly off again: a bounce is not a lift-off. Bounces last up to 1.6 s (measured), touch-and-goes 10 s and more.
     if (w.landed && r.t - w.sinceT < Math.max(10, 3 * r.dtS) && !(lift > 25) && !(rise > 25)) return 6;
     if (speed < 25 && !high) return up ? 4 : 0;
