@@ -93,6 +93,20 @@ describe("without a ground flag", () => {
     }
   });
 
+  test("three samples a minute: landed at the second one of the taxi, were it ever so far below where it took off", () => {
+    const level: Leg[] = [...wholeFlight.slice(0, -rollOutAndPark.length - 1), { seconds: 16, toKt: 65, fpm: -500 }];
+    const legs: Leg[] = [...level, { seconds: 15, toKt: 15 }, { seconds: 300, turnDps: 0.2 }];
+    const { samples, truth } = flyScript(legs, 1 / 20);
+    const pressure = samples.map((s, i) =>
+      noFlag({ ...s, aglFt: (s.aglFt ?? 0) - (i > 5 ? 90 : 0), altitudeFt: (s.altitudeFt ?? 0) - (i > 5 ? 90 : 0) }),
+    );
+    const onS =
+      (follow(pressure)
+        .tracker.view()
+        .phases.find(({ phase }) => phase === "landed")?.decidedAtMs ?? 0) / 1000;
+    expect(onS - (truth.contacts[0]?.t ?? Number.NaN)).toBeLessThanOrEqual(40);
+  });
+
   test("sinking on through the height above a wrong airport is no landing", () => {
     const { samples, truth } = flyScript(wholeFlight, 1 / 5);
     const wrong = samples.map((s) => noFlag({ ...s, aglFt: (s.aglFt ?? 0) - (s.timeMs > 900_000 ? 1400 : 0) }));

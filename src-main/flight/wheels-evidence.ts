@@ -102,26 +102,27 @@ export function contactClaim(w: Wheels, r: Reading, history: History): number {
   }
   // No altitude at all, for a feed may stop telling it on the ground.
   const blind = Number.isNaN(r.altitudeFt) && Number.isNaN(height);
-  // Two samples of a slow feed at one altitude, slowing as nothing does for long that flies level.
-  const braking =
+  // Slower than its approach by more than the 1.3 that lies between that and the stall (CS 25.125, 23.73): it does not fly.
+  const tooSlow = speed < 0.75 * w.slowestKt;
+  // Two samples of a slow feed at one altitude, too slow or slowing as nothing does for long that flies level.
+  const rollsOut =
     r.dtS >= 4 &&
     Math.abs(newestStepFt(history)) < 3 &&
-    accelerationKtS(history, r.dtS) < -1.5 &&
+    (tooSlow || accelerationKtS(history, r.dtS) < -1.5) &&
     !(Math.abs(r.verticalSpeedFpm) > 300);
   fitAltitude(history, 3, trend);
-  const level = braking || (Math.abs(trend.rateFpm) < 150 && trend.spanS >= 2 && !(Math.abs(r.verticalSpeedFpm) > 300));
-  if (!level && !blind) return 0;
+  const level = Math.abs(trend.rateFpm) < 150 && trend.spanS >= 2 && !(Math.abs(r.verticalSpeedFpm) > 300);
+  if (!rollsOut && !level && !blind) return 0;
   if (sure && height < 8) return 0.5;
   // As slow as nothing else that flies; but a paraglider, or a glider on a ridge, has flown slower.
-  if (speed < 25 && !(height > 30) && !(speed >= w.slowestKt)) return braking ? atOnceS : 5;
+  if (speed < 25 && !(height > 30) && !(speed >= w.slowestKt)) return rollsOut ? atOnceS : 5;
   if (!(turnedDeg(history, r.t - 6, r.t) < 15)) return 0;
-  // Slower than its approach by more than the 1.3 that lies between that and the stall (CS 25.125, 23.73): it does not fly.
-  if (speed < 0.75 * w.slowestKt) return braking ? atOnceS : blind ? 3 : 1;
+  if (tooSlow) return rollsOut ? atOnceS : blind ? 3 : 1;
   // A roll-out slows down, straight on, and no instrument shows a climb or a descent.
   if (blind || !(accelerationKtS(history, 5) < -0.8)) return 0;
   if (Number.isNaN(height) && !(speed < w.slowestKt)) return 0;
   if (!(height < 40 || speed < 50 || fell(history, r, 30))) return 0;
-  if (r.dtS > 2 && (braking || trend.rangeFt < 3)) return atOnceS;
+  if (r.dtS > 2 && (rollsOut || trend.rangeFt < 3)) return atOnceS;
   // A low figure is worth more than a rough one, or none.
   return height < 100 ? 2 : 5;
 }
