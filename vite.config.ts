@@ -81,7 +81,7 @@ export default defineConfig({
           ],
           setupFiles: [at("tools/test-seed.ts")],
           // Many of them wait more than they compute.
-          maxWorkers: Math.max(3, availableParallelism() - 1),
+          maxWorkers: Math.max(2, availableParallelism() - 1),
           testTimeout: 20_000,
         },
       },
