@@ -126,16 +126,17 @@ describe("without a ground flag", () => {
     expect(hardEventsOf(follow(lagging))).toEqual(["lift_off", "go_around"]);
   });
 
-  test("soaring at 17 kt, a paraglider does not land", () => {
-    const legs: Leg[] = [
+  test("soaring at 17 kt, a paraglider does not land, nor is its flag dead where it has one", () => {
+    const soaring = (seconds: number): Leg[] => [
       ...takeOff,
       { seconds: 200, toKt: 15, fpm: 400 },
       { seconds: 300, fpm: -400 },
-      { seconds: 13, toKt: 17 },
+      { seconds, toKt: 17 },
       { seconds: 20, fpm: -400 },
     ];
     const glider = { ...noPlan, category: "paraglider/hang-glider" };
-    expect(hardEventsOf(fly(legs, noFlagOrHeight, glider, 1))).toEqual(["lift_off"]);
+    expect(hardEventsOf(fly(soaring(13), noFlagOrHeight, glider, 1))).toEqual(["lift_off"]);
+    expect(hardEventsOf(fly(soaring(60), ({ aglFt: _agl, ...s }) => s, glider, 1))).toEqual(["lift_off"]);
   });
 
   test("a receiver that finds its height at the stand does not take off", () => {

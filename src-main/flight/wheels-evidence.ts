@@ -75,7 +75,7 @@ export function contactClaim(w: Wheels, r: Reading, history: History): number {
   }
   if (r.onGround === false && !w.flagDead) {
     // A flag that stays "air" while the aircraft stands: dead.
-    if (!(speed < 20) || height > 30 || r.t - w.sinceT < 20) return 0;
+    if (!(speed < 20) || speed >= w.slowestKt || height > 30 || r.t - w.sinceT < 20) return 0;
     fitAltitude(history, 12, trend);
     return trend.rangeFt < 15 ? 12 : 0;
   }
