@@ -67,15 +67,15 @@ function followMotion(p: DetectorParts, r: Reading, speed: number): void {
 
 /**
  * The take-off roll (CICTT: from take-off power on), still gaining a knot a second: 25 kt with twice the power of taxiing and
- * 1.5 kt/s, 40 kt with half as much power again, 70 kt where no engine figure is known. A glider does not taxi: 25 kt.
- * Measured: taxiing stays below 27 kt (GA, 99 %) and 33 kt (jets, 75 %), but one jet taxied at 69 kt along a runway; what
- * gains speed above 15 kt in a taxi has at most 1.9 times the mean power of taxiing.
+ * 2 kt/s (0.1 g, more than a taxi is driven with), 40 kt with half as much power again, 70 kt where no engine figure is known.
+ * A glider does not taxi: 25 kt. Measured: taxiing stays below 27 kt (GA, 99 %) and 33 kt (jets, 75 %), but one jet taxied at
+ * 69 kt along a runway; what gains speed above 15 kt in a taxi has at most 1.9 times the mean power of taxiing.
  */
 function rolling(p: DetectorParts, r: Reading, speed: number): boolean {
   const d = p.detector;
   const share = r.power / d.taxiPower;
   const gain = accelerationKtS(p.history, 5);
-  const limit = glides(p) || (share > 2 && gain > 1.5) ? 25 : share > 1.5 ? 40 : 70;
+  const limit = glides(p) || (share > 2 && gain > 2) ? 25 : share > 1.5 ? 40 : 70;
   if (!(speed >= limit) || (d.phase === "landed" && speed < d.slowestKt + 8)) return false;
   if (!(gain > 1 && accelerationKtS(p.history, 2) > 0.5)) return false;
   const touchAndGo = d.phase === "landed";

@@ -48,6 +48,12 @@ describe("on the way", () => {
     expect(phasesOf(followed)).toEqual(["boarding", "taxi"]);
   });
 
+  test("a burst of power to 35 kt and back to a taxi is no rejected take-off", () => {
+    const legs: Leg[] = [...atTheGate, { seconds: 20, toKt: 35 }, { seconds: 20, toKt: 8 }, { seconds: 20 }];
+    const followed = fly(legs, (s) => ({ ...s, rpm: (s.groundSpeedKt ?? 0) > 15 ? 2300 : 1000 }));
+    expect(phasesOf(followed)).toEqual(["boarding", "taxi"]);
+  });
+
   test("take-off power is a take-off roll by 30 kt, and a landing lasts ten seconds", () => {
     const legs: Leg[] = [...toTheGround, { seconds: 6, toKt: 22 }, { seconds: 10, turnDps: 8 }, ...rollOutAndPark];
     const { outputs } = fly(legs, (s) => ({ ...s, rpm: (s.groundSpeedKt ?? 0) > 20 ? 2500 : 1000 }));
