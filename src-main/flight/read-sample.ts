@@ -128,7 +128,7 @@ export function read(state: ReaderState, sample: FlightSample, reading: Reading)
 
   if (gap || state.halted) {
     // Nothing carries over a break: every figure starts again from what is read now.
-    if (state.halted) reading.broken = "teleport";
+    if (!gap) reading.broken = "teleport";
     state.halted = false;
     restart(state);
   }

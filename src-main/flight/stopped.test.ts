@@ -52,6 +52,7 @@ describe("the program stops in mid-flight", () => {
     const clocks = flights.view()?.tracker?.clocks;
     expect(clocks?.blockS).toBeCloseTo(flown.truth.clocks.blockS, -0.5);
     expect(clocks?.gapS).toBeCloseTo(3 * 2 * 86_400, -1);
+    expect(clocks?.stretches.map(({ kind }) => kind)).toEqual(["gap", "gap", "gap"]);
     await flights.current()?.file("");
     expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
     await flights.shutDown();

@@ -161,11 +161,13 @@ export function flightAt(minute: number, stage: FlightStage): FlightView {
         inMs,
         blockS: Math.max(0, ((inMs ?? clock(minute)) - out) / 1000),
         airS: Math.max(0, ((on ?? clock(minute)) - off) / 1000),
+        simulatedS: minute * 60,
         realS: minute * 60,
         pausedS: 0,
         slewS: 0,
         gapS: 0,
         compressedS: 0,
+        stretches: [],
       },
       totals: {
         distanceNm: path.findLast(([timeMs]) => timeMs <= clock(minute))?.[5] ?? 0,

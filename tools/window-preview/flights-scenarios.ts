@@ -56,6 +56,26 @@ function goneAround(flight: FlightView): FlightView {
   ];
   return { ...flight, tracker: { ...tracker, phases, phase: phases.at(-1) ?? last } };
 }
+/** A flight in which time did not simply run, in every way. */
+function outOfStep(flight: FlightView): FlightView {
+  const { tracker } = flight;
+  if (!tracker) return flight;
+  const stretch = (kind: "paused" | "slew" | "gap" | "compressed", minute: number, seconds: number, gainedS = 0) => {
+    const { latitudeDeg, longitudeDeg } = live(minute);
+    const fromMs = departed + minute * 60_000;
+    return { kind, fromMs, toMs: fromMs + seconds * 1000, gainedS, latitudeDeg, longitudeDeg };
+  };
+  const stretches = [
+    stretch("paused", 1, 40),
+    stretch("compressed", 14, 60, 180),
+    stretch("paused", 20, 300),
+    stretch("gap", 26, 95),
+    stretch("slew", 34, 12),
+  ];
+  const sums = { pausedS: 340, slewS: 12, gapS: 95, compressedS: 180 };
+  const clocks = { ...tracker.clocks, ...sums, simulatedS: tracker.clocks.realS - 172, stretches };
+  return { ...flight, tracker: { ...tracker, clocks } };
+}
 const pacific = bookings.find(({ bidId }) => bidId === "pacific") as Booking;
 const noFlightAirline: AirlineProfile[] = airlines.filter(({ demo: isDemo }) => isDemo);
 const resumed = (reasons: string[]) => {
@@ -209,6 +229,19 @@ export const flightsScenarios = {
   logbook: page({}),
   "logbook-empty": page({}, { answers: { "logbook.list": [] } }),
   "logbook-flight": page({}, { press: ["ICE 214"] }),
+  "logbook-flight-out-of-step": page(
+    {},
+    {
+      answers: {
+        "logbook.read": {
+          view: outOfStep(flightAt(36, { kind: "tracking" })),
+          trail: trailTo(36).filter(([atMs]) => atMs < departed + 26 * 60_000 || atMs > departed + 27.6 * 60_000),
+          requests: [],
+        },
+      },
+      press: ["ICE 214"],
+    },
+  ),
   "flight-cancel": flying(20, { kind: "tracking" }, ["Cancel flight"]),
   "flight-cancel-failed": {
     ...flying(20, { kind: "tracking" }, ["Cancel flight", "Cancel flight"]),
@@ -234,6 +267,10 @@ export const flightsScenarios = {
   ),
   report: flying(36, { kind: "tracking" }, ["File report"]),
   "report-sending": flying(36, { kind: "filing", step: "sending" }),
+  "report-out-of-step": page(
+    { flight: outOfStep(flightAt(36, { kind: "tracking" })), live: live(36) },
+    { answers: flying(36).answers, press: ["File report"] },
+  ),
   "report-unknown": flying(36, { kind: "answer_unknown", problem: unknown }),
   "report-refused": flying(36, {
     kind: "refused",
