@@ -1,6 +1,6 @@
 import type { AirlineProfile } from "../../src-shared/airline.ts";
 import type { Announcement, Booking } from "../../src-shared/crew-system.ts";
-import type { FlightView } from "../../src-shared/flight-view.ts";
+import type { FlightView, TrailPoint } from "../../src-shared/flight-view.ts";
 import { english } from "../../src-shared/words/en/index.ts";
 import { airlines, announcements, bookings, departed } from "./airline-data.ts";
 import { flightAt, live, trailTo } from "./flight-data.ts";
@@ -75,6 +75,13 @@ function outOfStep(flight: FlightView): FlightView {
   const sums = { pausedS: 340, slewS: 12, gapS: 95, compressedS: 180 };
   const clocks = { ...tracker.clocks, ...sums, simulatedS: tracker.clocks.realS - 172, stretches };
   return { ...flight, tracker: { ...tracker, clocks } };
+}
+/** A trail without the minutes of a gap, which count for no distance. */
+function holed(trail: readonly TrailPoint[]): TrailPoint[] {
+  const before = trail.filter(([atMs]) => atMs < departed + 26 * 60_000);
+  const behind = trail.filter(([atMs]) => atMs > departed + 27.6 * 60_000);
+  const unseenNm = (behind[0]?.[5] ?? 0) - (before.at(-1)?.[5] ?? 0);
+  return [...before, ...behind.map(([ms, lat, lon, ft, kt, nm]): TrailPoint => [ms, lat, lon, ft, kt, nm - unseenNm])];
 }
 const pacific = bookings.find(({ bidId }) => bidId === "pacific") as Booking;
 const noFlightAirline: AirlineProfile[] = airlines.filter(({ demo: isDemo }) => isDemo);
@@ -235,7 +242,7 @@ export const flightsScenarios = {
       answers: {
         "logbook.read": {
           view: outOfStep(flightAt(36, { kind: "tracking" })),
-          trail: trailTo(36).filter(([atMs]) => atMs < departed + 26 * 60_000 || atMs > departed + 27.6 * 60_000),
+          trail: holed(trailTo(36)),
           requests: [],
         },
       },
@@ -253,6 +260,10 @@ export const flightsScenarios = {
   "flight-discard": flying(20, { kind: "unfinished", reason: english.tracking.closedDuringFlight }, ["Discard flight"]),
   "flight-correct": flying(20, { kind: "tracking" }, ["Not right?"]),
   "flight-parked": flying(36),
+  "flight-gap": page(
+    { flight: flightAt(31, { kind: "tracking" }), live: live(31) },
+    { answers: { ...flying(31).answers, "flight.trail": holed(trailTo(31)) } },
+  ),
   "flight-cancelled": flying(20, { kind: "cancelled", pending: true }),
   "flight-pacific": page(
     {
