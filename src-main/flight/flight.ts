@@ -94,7 +94,7 @@ export function createFlight(options: FlightOptions): Flight {
   const reporter = createReporter({
     clock,
     // An earlier life of the flight may have filed it on a disk that took no word of it.
-    mayTell: found && follower.view().clocks.offMs !== null ? () => mayBeTold(requests, head.bidId) : null,
+    mayTell: found && follower.view().clocks.offMs !== null ? () => mayBeTold(requests, head.bidId, flies) : null,
     send: requests.tell,
     intervalMs: options.updateIntervalMs,
     onChange,
@@ -119,6 +119,11 @@ export function createFlight(options: FlightOptions): Flight {
 
   function timed(sample: SimSample, phase: Phase): TimedPosition {
     return { ofMs: sample.timeMs, report: positionReport(head, sample, phase) };
+  }
+
+  /** Seen so in this life, not only in an earlier one. */
+  function flies(): boolean {
+    return !doubted && follower.last()?.onGround === false;
   }
 
   /** Nothing new comes, but the airline must not take the flight for dead. */
