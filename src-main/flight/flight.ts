@@ -1,5 +1,6 @@
 import type { Clock } from "../../src-shared/clock.ts";
 import type { FlightEvent } from "../../src-shared/flight.ts";
+import { flightName } from "../../src-shared/flight-name.ts";
 import type { FlightHead, FlightStage, FlightView, TrailPoint } from "../../src-shared/flight-view.ts";
 import type { Phase } from "../../src-shared/phases.ts";
 import { failure, type Result, success } from "../../src-shared/result.ts";
@@ -114,7 +115,7 @@ export function createFlight(options: FlightOptions): Flight {
     simulator: () => simulatorName,
   });
   if (stage.kind === "tracking" && follower.events.length === 0)
-    note("started", say("flightStarted", { flight: `${head.code}${head.number}` }));
+    note("started", say("flightStarted", { flight: flightName(head) }));
   keepAlive();
 
   function timed(sample: SimSample, phase: Phase): TimedPosition {

@@ -1,3 +1,4 @@
+import { flightName } from "../../src-shared/flight-name.ts";
 import type { FlightView } from "../../src-shared/flight-view.ts";
 import { reasonText } from "../../src-shared/link-words.ts";
 import type { SimulatorState } from "../../src-shared/sample.ts";
@@ -37,7 +38,7 @@ function Flying({ flight }: { readonly flight: FlightView }) {
     <>
       <p className="strip-phase" role="status">
         {trouble === null ? <span className="dot" /> : <Icon name="caution" size={16} />}
-        <strong>{tracker ? w.phases[tracker.phase.phase] : `${head.code} ${head.number}`}</strong>
+        <strong>{tracker ? w.phases[tracker.phase.phase] : flightName(head)}</strong>
         {tracker && <span className="quiet">{formatTime(tracker.phase.atMs)}</span>}
       </p>
       {trouble === null ? (
