@@ -87,22 +87,21 @@ function endOf(proof: Exclude<Proof, "not_filed">, options: FilingOptions): Fili
 const refusesLateUpdates = (apiVersion: string): boolean => atLeast(apiVersion, [0, 3, 4]);
 
 /**
- * Succeeds where an update overwrites no report that the airline has already. Asks for as little as settles it. A flight that
- * is seen in the air waits for no answer.
+ * Succeeds where an update overwrites no report that the airline has already. Asks for as little as settles it; a flight that
+ * is seen in the air goes on being told where the airline cannot say.
  */
 export async function mayBeTold(
   crew: Pick<CrewSystem, "bookings" | "handshake">,
   bidId: string,
   flies: () => boolean,
 ): Promise<CrewResult<unknown>> {
-  const handshake = await crew.handshake();
-  if (handshake.ok && refusesLateUpdates(handshake.value.apiVersion)) return handshake;
   const bookings = await crew.bookings(namesDoNotMatter);
   if (!bookings.ok && flies()) return { ok: true, value: undefined };
   if (!bookings.ok || bookings.value.some((booking) => booking.bidId === bidId)) return bookings;
-  return handshake.ok
-    ? crewFailure("update", { code: "closed_flight", unknown: false, words: words().tracking.perhapsFiled })
-    : handshake;
+  const handshake = await crew.handshake();
+  return !handshake.ok || refusesLateUpdates(handshake.value.apiVersion)
+    ? handshake
+    : crewFailure("update", { code: "closed_flight", unknown: false, words: words().tracking.perhapsFiled });
 }
 
 /**
