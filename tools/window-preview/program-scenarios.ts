@@ -92,7 +92,7 @@ export const programScenarios = {
   ),
   "connection-two": page(
     { simulator: two, live: live(1) },
-    { answers: { "simulator.diagnosis": diagnosisOf(two) }, press: ["Connection"] },
+    { answers: { "simulator.diagnosis": diagnosisOf(two) }, press: ["Why?"] },
   ),
   "connection-searching": page(
     { simulator: searchingPc },
