@@ -245,6 +245,27 @@ describe("each stretch of time that did not simply run is kept, with its length 
     ]);
   });
 
+  test.each([
+    [1, "a simulator without a clock", flown],
+    [4, "a simulator without a clock", flown],
+    [1, "a simulator with one", flown.map((s) => ({ ...s, simTimeS: s.timeMs / 1000 }))],
+    [4, "a simulator with one", flown.map((s) => ({ ...s, simTimeS: s.timeMs / 1000 }))],
+  ] as const)(
+    "a feed that repeats itself and then catches up does not pause: time runs %i times, %s",
+    (rate, _name, samples) => {
+      const repeated = samples.map((s, i) => ({
+        ...(samples[i - (i % 4)] ?? s),
+        timeMs: s.timeMs / rate,
+        simulationRate: rate,
+      }));
+      const { clocks } = view(repeated);
+      expect(clocks.airS).toBeCloseTo(plain.airS, -1);
+      expect(clocks.pausedS).toBeLessThan(5);
+      expect(clocks.compressedS).toBeCloseTo(clocks.realS * (rate - 1), -1);
+      expect(clocks.stretches.map(({ kind }) => kind)).toEqual(rate === 1 ? [] : ["compressed"]);
+    },
+  );
+
   test("hundreds of them: the list ends somewhere, and what was long stays in it", () => {
     const tapped = (s: FlightSample, i: number) => ({
       ...s,

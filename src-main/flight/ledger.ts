@@ -24,6 +24,8 @@ export const ledgerSchema = z.object({
   gapS: savedFigure,
   compressedS: savedFigure,
   stretches: z.array(stretchSchema).default([]),
+  /** Real seconds of a standstill up to now that nobody announced: it may yet prove none. */
+  standsS: savedFigure.default(0),
   /** The last true place. */
   latitudeDeg: z.number().nullable().default(null),
   longitudeDeg: z.number().nullable().default(null),
@@ -55,6 +57,7 @@ export const newLedger = (): Ledger => ({
   gapS: 0,
   compressedS: 0,
   stretches: [],
+  standsS: 0,
   latitudeDeg: null,
   longitudeDeg: null,
   distanceNm: 0,
@@ -82,11 +85,10 @@ function kindOf(r: Reading): Stretch["kind"] | null {
   return r.rate === 1 ? null : "compressed";
 }
 
-function keepStretch(l: Ledger, r: Reading, kind: Stretch["kind"], gainedS: number): void {
-  const fromMs = r.timeMs - r.realS * 1000;
+function keepStretch(l: Ledger, kind: Stretch["kind"], fromMs: number, toMs: number, gainedS: number): void {
   const known = l.stretches.findLast((stretch) => stretch.kind === kind);
   if (known !== undefined && kind !== "gap" && fromMs - known.toMs < sameStretchMs) {
-    known.toMs = r.timeMs;
+    known.toMs = toMs;
     known.gainedS += gainedS;
     return;
   }
@@ -94,18 +96,32 @@ function keepStretch(l: Ledger, r: Reading, kind: Stretch["kind"], gainedS: numb
     const lengths = l.stretches.map((stretch) => stretch.toMs - stretch.fromMs);
     l.stretches.splice(lengths.indexOf(Math.min(...lengths)), 1);
   }
-  l.stretches.push({ kind, fromMs, toMs: r.timeMs, gainedS, latitudeDeg: l.latitudeDeg, longitudeDeg: l.longitudeDeg });
+  l.stretches.push({ kind, fromMs, toMs, gainedS, latitudeDeg: l.latitudeDeg, longitudeDeg: l.longitudeDeg });
+}
+
+/** A feed that repeats itself and then brings all that was flown meanwhile did not stand. @returns the seconds that it takes. */
+function caughtUpS(l: Ledger, r: Reading): number {
+  const { standsS } = l;
+  const runs = r.halt === "none" && r.broken === "none";
+  l.standsS = r.halt === "frozen" || (runs && r.dtS === 0) ? standsS + r.realS : 0;
+  if (standsS === 0 || !runs || r.dtS < 0.75 * (standsS + r.realS) * r.rate) return 0;
+  const standstill = l.stretches.findLast(({ kind }) => kind === "paused");
+  if (standstill !== undefined) standstill.toMs -= standsS * 1000;
+  l.stretches = l.stretches.filter(({ fromMs, toMs }) => toMs > fromMs);
+  l.pausedS -= standsS;
+  return standsS;
 }
 
 /** Books one sample. @returns pounds taken on, where this sample settles that fuel was; else 0. */
 export function book(l: Ledger, r: Reading): number {
   l.t = r.t;
   l.realS += r.realS;
+  const flownS = r.realS + caughtUpS(l, r);
   const kind = kindOf(r);
   if (kind !== null && r.realS > 0) {
-    const gainedS = kind === "compressed" ? r.dtS - r.realS : 0;
+    const gainedS = kind === "compressed" ? r.dtS - flownS : 0;
     l[columns[kind]] += kind === "compressed" ? gainedS : r.realS;
-    keepStretch(l, r, kind, gainedS);
+    keepStretch(l, kind, r.timeMs - flownS * 1000, r.timeMs, gainedS);
   }
   if (!Number.isNaN(r.latitudeDeg)) {
     l.latitudeDeg = r.latitudeDeg;
