@@ -140,12 +140,8 @@ function reportLines(flight: KeptFlight): string[] {
 
 /** A flight as a file for elsewhere; `replay` and `report` are read by `npm run replay` and the demo. */
 export function exportFile(flight: KeptFlight, format: ExportFormat): { name: string; bytes: Uint8Array } {
-  const { departure, arrival, startedAtMs } = flight.view.head;
-  const safe =
-    `${utc(startedAtMs).slice(0, 10)} ${flightName(flight.view.head)} ${departure.icao}-${arrival.icao}`.replace(
-      /[^\w .-]/g,
-      "",
-    );
+  const day = utc(flight.view.head.startedAtMs).slice(0, 10);
+  const safe = `${day} ${titleOf(flight).replace("–", "-")}`.replace(/[^\w .-]/g, "");
   const text = (name: string, content: string) => ({
     name: `${safe}.${name}`,
     bytes: new TextEncoder().encode(content),

@@ -71,7 +71,7 @@ export const newLedger = (): Ledger => ({
 });
 
 const columns = { paused: "pausedS", slew: "slewS", gap: "gapS", compressed: "compressedS" } as const;
-/** More than anybody looks at: a simulator whose clock stutters makes one after another. */
+/** More than anybody looks at; a simulator that is told to pause and go on again and again makes no end of them. */
 const mostStretches = 200;
 /** A single sample of another kind, from a fast link, ends no stretch. */
 const sameStretchMs = 500;

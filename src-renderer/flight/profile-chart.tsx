@@ -13,17 +13,11 @@ const edgePx = 5;
 
 /** Where the aircraft is, over the lines. */
 function drawAircraft(plot: uPlot, curve: Curve, colour: Colours): void {
-  const [distanceNm, altitudeFt] = curve.points.at(-1) ?? [0, null];
-  if (altitudeFt === null) return;
+  const now = curve.points.at(-1);
+  if (now === undefined || now[1] === null) return;
   const { ctx } = plot;
   ctx.beginPath();
-  ctx.arc(
-    plot.valToPos(distanceNm, "x", true),
-    plot.valToPos(altitudeFt, "y", true),
-    4 * uPlot.pxRatio,
-    0,
-    2 * Math.PI,
-  );
+  ctx.arc(plot.valToPos(now[0], "x", true), plot.valToPos(now[1], "y", true), 4 * uPlot.pxRatio, 0, 2 * Math.PI);
   ctx.fillStyle = colour.text;
   ctx.fill();
 }

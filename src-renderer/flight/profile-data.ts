@@ -16,7 +16,7 @@ export function profileData(
   elevationFt: number,
   { widthPx, heightPx }: { readonly widthPx: number; readonly heightPx: number },
 ): ProfileData {
-  const [nowNm, nowFt] = points.at(-1) ?? [0, elevationFt];
+  const now = points.at(-1) ?? [0, elevationFt];
   const distances = [0, ...points.map(([distanceNm]) => distanceNm), endNm];
   const between = points.map(() => null);
   const pixels = (part: number, whole: number, px: number) => Math.round((part / whole) * px);
@@ -24,13 +24,13 @@ export function profileData(
     columns: [
       distances,
       [plannedFt, ...between, plannedFt],
-      [...between, nowFt, elevationFt],
+      [...between, now[1], elevationFt],
       [null, ...points.map(([, altitudeFt]) => altitudeFt), null],
     ],
     signature: [
       points.length,
-      pixels(nowNm, endNm, widthPx),
-      pixels(nowFt ?? 0, topFt, heightPx),
+      pixels(now[0], endNm, widthPx),
+      pixels(now[1] ?? 0, topFt, heightPx),
       pixels(plannedFt ?? 0, topFt, heightPx),
       pixels(10 ** Math.floor(Math.log10(endNm)), endNm, widthPx),
       pixels(1000, topFt, heightPx),
