@@ -34,7 +34,12 @@ export interface SourceContext {
   readonly clock: Clock;
   state(state: SimulatorState): void;
   sample(sample: RawSample, doubt: Doubt | null): void;
+  /** Another simulator is flown at the moment: this one may be looked for every `sparePauseMs`. */
+  readonly isSpare?: () => boolean;
 }
+
+/** To look each second for what is not there costs as much as to follow what is flown. */
+export const sparePauseMs = 10_000;
 
 /** One kind of simulator. A source keeps looking for its simulator until it is closed, and has at most one connection. */
 export interface SimulatorSource {

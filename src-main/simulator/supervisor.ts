@@ -63,7 +63,8 @@ export function superviseHost(options: SupervisorOptions): { post(command: HostC
         lost();
         return;
       }
-      if (isReady) mine.post({ type: "ping", id: heardMs } satisfies HostCommand);
+      // A sample a second is sign of life enough.
+      if (isReady && silentMs >= pingEveryMs) mine.post({ type: "ping", id: heardMs } satisfies HostCommand);
       cancelTimer = clock.after(pingEveryMs, watch);
     }
 
