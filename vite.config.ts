@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
@@ -8,6 +9,9 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Not bundled: Electron itself, native code, and node-simconnect, which its licence wants replaceable. */
 const external = [/^electron($|\/)/, /^node:/, "keytar", "node-simconnect"];
+
+/** Tests of the window with no simulator on this computer: two at a time see nothing of each other. */
+const windowAlone = ["accessibility", "at-rest", "language", "map", "online-map"].map((name) => `e2e/${name}.test.ts`);
 
 /** Three programs from one file: main (with the simulator's own process), preload, renderer. */
 export default defineConfig({
@@ -76,7 +80,19 @@ export default defineConfig({
             "bench/**/*.test.ts",
           ],
           setupFiles: [at("tools/test-seed.ts")],
+          // Many of them wait more than they compute.
+          maxWorkers: Math.max(2, availableParallelism() - 1),
           testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: "window",
+          root: at("."),
+          include: windowAlone,
+          maxWorkers: 2,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -84,7 +100,7 @@ export default defineConfig({
           name: "e2e",
           root: at("."),
           include: ["e2e/**/*.test.ts"],
-          exclude: ["e2e/packed"],
+          exclude: ["e2e/packed", ...windowAlone],
           testTimeout: 180_000,
           hookTimeout: 120_000,
           fileParallelism: false,

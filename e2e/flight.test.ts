@@ -1,27 +1,53 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pilots } from "../src-main/demo/airline/world.ts";
 import { distanceNm } from "../src-shared/geodesy.ts";
 import type { SimSample } from "../src-shared/sample.ts";
-import { signIn, startFlight, waitForPhase } from "./support/pilot.ts";
+import { press, spoken, tabTo } from "./support/keyboard.ts";
+import { shownPhase } from "./support/pilot.ts";
 import { recording, startWorld, type World } from "./support/world.ts";
 
 const flown = recording.samples as readonly SimSample[];
+const comments = "Góð ferð";
 
 describe("the recorded flight", () => {
   let world: World;
   beforeAll(async () => {
-    world = await startWorld({ rate: 20 });
-    const { page, simulator } = world;
-    await signIn(page);
-    await startFlight(page);
-    await waitForPhase(page, "Boarding");
-    simulator.play();
-    await waitForPhase(page, "Deboarding");
-    await page.getByRole("button", { name: "File report" }).click();
-    await page.getByRole("textbox", { name: /Comments/ }).fill("Góð ferð");
-    await page.getByRole("button", { name: "File report" }).click();
-    await page.getByText("Report filed").waitFor();
+    world = await startWorld({ rate: 30 });
   });
   afterAll(() => world.end());
+
+  test("goes from signing in to the receipt by the keyboard alone, and says on the way what happens", async () => {
+    const { page, simulator } = world;
+    const devtools = await page.context().newCDPSession(page);
+    const { keyboard } = page;
+    await tabTo(page, "textbox", "User");
+    await keyboard.type(pilots[0].pilotId);
+    await tabTo(page, "textbox", "Password");
+    await keyboard.type(pilots[0].password);
+    await keyboard.press("Enter");
+
+    await page.getByText("No flight yet").waitFor();
+    await press(page, "button", "Bookings");
+    await press(page, "button", /^NLY\s*1\b/);
+    await press(page, "button", "Start flight");
+    await expect.poll(() => shownPhase(page)).toBe("Boarding");
+
+    simulator.play();
+    for (const phase of ["Climb", "Cruise", "Descent"])
+      await expect
+        .poll(() => spoken(devtools), { timeout: 60_000 })
+        .toContainEqual(expect.stringMatching(new RegExp(`^${phase} .*since`)));
+    await expect
+      .poll(() => spoken(devtools), { timeout: 60_000 })
+      .toContainEqual(expect.stringMatching(/^Landing rate: \u2212\d+ ft\/min\. Bounces: /));
+    await expect.poll(() => shownPhase(page), { timeout: 60_000 }).toBe("Deboarding");
+
+    await press(page, "button", "File report");
+    await tabTo(page, "textbox", /Comments/);
+    await keyboard.type(comments);
+    await press(page, "button", "File report");
+    await page.getByText("Report filed").waitFor();
+  });
 
   const pirep = () => {
     const [only, ...more] = world.airline.accepted.pireps;
@@ -31,7 +57,7 @@ describe("the recorded flight", () => {
   };
 
   test("is filed once, with its comments and log", () => {
-    expect(pirep()).toMatchObject({ state: 1, comments: ["Góð ferð"], departure: "BIKF", arrival: "BIRK" });
+    expect(pirep()).toMatchObject({ state: 1, comments: [comments], departure: "BIKF", arrival: "BIRK" });
     const log = pirep().log.map(({ event }) => event);
     for (const line of [/^Lift-off/, /^Touchdown/, /^On blocks/])
       expect(log.some((text) => line.test(text))).toBe(true);
@@ -71,8 +97,20 @@ describe("the recorded flight", () => {
   test("shows the receipt, and is put away with Done", async () => {
     const { page, complaints } = world;
     await page.getByText(pirep().id).waitFor();
-    await page.getByRole("button", { name: "Done" }).click();
+    await press(page, "button", "Done");
     await page.getByText("No flight yet").waitFor();
     expect(complaints).toEqual([]);
+  });
+
+  test("where less motion is wanted nothing moves by itself", async () => {
+    const { page } = world;
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    for (const place of ["Bookings", "Logbook", "Settings", "Fly"]) {
+      await page.getByRole("navigation").getByRole("button", { name: place }).press("Enter");
+      const moving = await page.evaluate(() =>
+        document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 0),
+      );
+      expect(moving).toEqual([]);
+    }
   });
 });

@@ -19,7 +19,7 @@ const { electron, display, env } = await prepare().catch(endWith);
 const folder = mkdtempSync(join(tmpdir(), "contrail-test-"));
 const total = { passed: 0, failed: 0, skipped: 0 };
 
-for (const project of ["unit", "e2e"]) {
+for (const project of ["unit", "window", "e2e"]) {
   const reportFile = join(folder, `${project}.json`);
   const { status } = spawnSync(
     process.execPath,
