@@ -153,7 +153,21 @@ export const landingSchema = z.object({
 });
 export type Landing = z.infer<typeof landingSchema>;
 
-/** OOOI and the two clocks. Times are program clock ms, durations seconds. Null until it happened. */
+/** Time that did not simply run: how long, and where it began. A replay counts as a pause. */
+export const stretchSchema = z.object({
+  kind: z.enum(["paused", "slew", "gap", "compressed"]),
+  /** Program clock, ms. */
+  fromMs: z.number(),
+  toMs: z.number(),
+  /** Simulated seconds that compression gained, less than none in slow motion. */
+  gainedS: z.number(),
+  /** The last true place before it; null where none was known. */
+  latitudeDeg: z.number().nullable(),
+  longitudeDeg: z.number().nullable(),
+});
+export type Stretch = z.infer<typeof stretchSchema>;
+
+/** OOOI and the clocks. Times are program clock ms, durations seconds. Null until it happened. */
 export const clocksSchema = z.object({
   outMs: z.number().nullable(),
   offMs: z.number().nullable(),
@@ -163,13 +177,16 @@ export const clocksSchema = z.object({
   blockS: z.number(),
   /** Off to on, summed over every leg in the air (or now), simulated seconds without pauses. */
   airS: z.number(),
-  /** Real seconds since the start. */
+  /** Since the start: simulated seconds without pauses, and real ones. */
+  simulatedS: z.number(),
   realS: z.number(),
   /** Real seconds paused, slewed, or without data; and simulated seconds gained by time compression. */
   pausedS: z.number(),
   slewS: z.number(),
   gapS: z.number(),
   compressedS: z.number(),
+  /** Each of them of a second or more, in order; of hundreds the longest. */
+  stretches: z.array(stretchSchema),
 });
 export type Clocks = z.infer<typeof clocksSchema>;
 

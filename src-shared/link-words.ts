@@ -2,6 +2,8 @@ import type { SimulatorState } from "./sample.ts";
 import { worded } from "./words/said.ts";
 import { type Speech, speech } from "./words/words.ts";
 
+const joined = (...sentences: readonly string[]): string => sentences.filter((each) => each !== "").join(" ");
+
 /** Why the link to the simulator is as it is, and what next; empty where there is nothing to say. */
 export function reasonText(state: SimulatorState, as: Speech = speech()): string {
   switch (state.kind) {
@@ -10,17 +12,19 @@ export function reasonText(state: SimulatorState, as: Speech = speech()): string
     case "connecting":
       return "";
     case "connected": {
-      const { changed, reason, others = [], asks = false } = state;
+      const { changed, reason } = state;
       const w = as.words.simulator;
-      const names = others.map(({ simulator }) => simulator).join(as.words.shell.and);
-      const sentences = [
-        changed === undefined ? "" : w.aircraftChanged(changed.before, changed.now),
-        worded(reason, as),
-        asks ? w.runningToo(names, others.length) : "",
-      ];
-      return sentences.filter((sentence) => sentence !== "").join(" ");
+      return joined(changed === undefined ? "" : w.aircraftChanged(changed.before, changed.now), worded(reason, as));
     }
   }
+}
+
+/** What else runs, while the pilot has not said which one is flown: the window asks at its top, and nowhere else. */
+export function runningText(state: SimulatorState, as: Speech = speech()): string {
+  if (state.kind !== "connected" || state.asks !== true) return "";
+  const { others = [] } = state;
+  const names = others.map(({ simulator }) => simulator).join(as.words.shell.and);
+  return as.words.simulator.runningToo(names, others.length);
 }
 
 /** The state of the link in one line, for a list of its changes. */
@@ -33,7 +37,8 @@ export function stateText(state: SimulatorState, as: Speech = speech()): string 
       return w.connectingTo(worded(state.target, as));
     case "connected": {
       const connected = state.flying ? w.connectedTo : w.connectedNoFlight;
-      return `${connected(state.simulator, worded(state.target, as))} ${reasonText(state, as)}`.trim();
+      const at = connected(state.simulator, worded(state.target, as));
+      return joined(at, reasonText(state, as), runningText(state, as));
     }
   }
 }

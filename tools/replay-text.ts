@@ -51,7 +51,7 @@ export function toText(flight: Replayed): string {
     ...(landings.length === 0 ? ["  none"] : landings.flatMap(landingText)),
     "",
     `Out ${atText(clocks.outMs)}  off ${atText(clocks.offMs)}  on ${atText(clocks.onMs)}  in ${atText(clocks.inMs)}`,
-    `Block ${clockText(clocks.blockS)}  air ${clockText(clocks.airS)}  real ${clockText(clocks.realS)}  paused ${clockText(clocks.pausedS)}  slewed ${clockText(clocks.slewS)}  without data ${clockText(clocks.gapS)}  gained by compression ${clockText(clocks.compressedS)}`,
+    `Block ${clockText(clocks.blockS)}  air ${clockText(clocks.airS)}  simulated ${clockText(clocks.simulatedS)}  real ${clockText(clocks.realS)}  paused ${clockText(clocks.pausedS)}  slewed ${clockText(clocks.slewS)}  without data ${clockText(clocks.gapS)}  gained by compression ${clockText(clocks.compressedS)}`,
     `Distance ${totals.distanceNm.toFixed(1)} nm  fuel used ${figure(totals.fuelUsedLb, 1)} lb  highest ${figure(totals.maxAltitudeFt)} ft  fastest ${figure(totals.maxGroundSpeedKt)} kt`,
   ];
   const left = Object.entries(dropped);

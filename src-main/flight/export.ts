@@ -1,4 +1,5 @@
 import { gzipSync } from "node:zlib";
+import { flightName } from "../../src-shared/flight-name.ts";
 import { isGap, type TrailPoint } from "../../src-shared/flight-view.ts";
 import type { ExportFormat } from "../../src-shared/logbook.ts";
 import type { SimSample } from "../../src-shared/sample.ts";
@@ -11,8 +12,8 @@ const xml = (text: string): string =>
   text.replace(/[<>&"']/g, (c) => `&#${c.codePointAt(0)};`).replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd]/g, "");
 
 const titleOf = ({ view }: KeptFlight): string => {
-  const { code, number, departure, arrival } = view.head;
-  return `${code}${number} ${departure.icao}–${arrival.icao}`;
+  const { departure, arrival } = view.head;
+  return `${flightName(view.head)} ${departure.icao}–${arrival.icao}`;
 };
 
 /** The trail in its pieces: what a gap hid is not drawn as flown. */
@@ -139,11 +140,8 @@ function reportLines(flight: KeptFlight): string[] {
 
 /** A flight as a file for elsewhere; `replay` and `report` are read by `npm run replay` and the demo. */
 export function exportFile(flight: KeptFlight, format: ExportFormat): { name: string; bytes: Uint8Array } {
-  const { code, number, departure, arrival, startedAtMs } = flight.view.head;
-  const safe = `${utc(startedAtMs).slice(0, 10)} ${code}${number} ${departure.icao}-${arrival.icao}`.replace(
-    /[^\w .-]/g,
-    "",
-  );
+  const day = utc(flight.view.head.startedAtMs).slice(0, 10);
+  const safe = `${day} ${titleOf(flight).replace("–", "-")}`.replace(/[^\w .-]/g, "");
   const text = (name: string, content: string) => ({
     name: `${safe}.${name}`,
     bytes: new TextEncoder().encode(content),

@@ -86,12 +86,17 @@ function endOf(proof: Exclude<Proof, "not_filed">, options: FilingOptions): Fili
 /** Before 0.3.4 an update on a filed report overwrites its time and status. */
 const refusesLateUpdates = (apiVersion: string): boolean => atLeast(apiVersion, [0, 3, 4]);
 
-/** Succeeds where an update overwrites no report that the airline has already. Asks for as little as settles it. */
+/**
+ * Succeeds where an update overwrites no report that the airline has already. Asks for as little as settles it; a flight that
+ * is seen in the air goes on being told where the airline cannot say.
+ */
 export async function mayBeTold(
   crew: Pick<CrewSystem, "bookings" | "handshake">,
   bidId: string,
+  flies: () => boolean,
 ): Promise<CrewResult<unknown>> {
   const bookings = await crew.bookings(namesDoNotMatter);
+  if (!bookings.ok && flies()) return { ok: true, value: undefined };
   if (!bookings.ok || bookings.value.some((booking) => booking.bidId === bidId)) return bookings;
   const handshake = await crew.handshake();
   return !handshake.ok || refusesLateUpdates(handshake.value.apiVersion)

@@ -1,5 +1,6 @@
 import type { Clock } from "../../src-shared/clock.ts";
 import type { FlightEvent } from "../../src-shared/flight.ts";
+import { flightName } from "../../src-shared/flight-name.ts";
 import type { FlightHead, FlightStage, FlightView, TrailPoint } from "../../src-shared/flight-view.ts";
 import type { Phase } from "../../src-shared/phases.ts";
 import { failure, type Result, success } from "../../src-shared/result.ts";
@@ -94,7 +95,7 @@ export function createFlight(options: FlightOptions): Flight {
   const reporter = createReporter({
     clock,
     // An earlier life of the flight may have filed it on a disk that took no word of it.
-    mayTell: found && follower.view().clocks.offMs !== null ? () => mayBeTold(requests, head.bidId) : null,
+    mayTell: found && follower.view().clocks.offMs !== null ? () => mayBeTold(requests, head.bidId, flies) : null,
     send: requests.tell,
     intervalMs: options.updateIntervalMs,
     onChange,
@@ -114,11 +115,16 @@ export function createFlight(options: FlightOptions): Flight {
     simulator: () => simulatorName,
   });
   if (stage.kind === "tracking" && follower.events.length === 0)
-    note("started", say("flightStarted", { flight: `${head.code}${head.number}` }));
+    note("started", say("flightStarted", { flight: flightName(head) }));
   keepAlive();
 
   function timed(sample: SimSample, phase: Phase): TimedPosition {
     return { ofMs: sample.timeMs, report: positionReport(head, sample, phase) };
+  }
+
+  /** Seen so in this life, not only in an earlier one. */
+  function flies(): boolean {
+    return !doubted && follower.last()?.onGround === false;
   }
 
   /** Nothing new comes, but the airline must not take the flight for dead. */

@@ -35,6 +35,7 @@ describe.each(["contract", "reference"] as const)("a whole flight, %s airline", 
     expect(pirep?.positions.length).toBeGreaterThan(60);
     expect(pirep?.fuelUsed).toBeCloseTo(10.8, 0);
     expect(pirep?.flightTime).toBe(17);
+    expect(pirep?.log[0]?.event).toBe("Flight NLY 1 started");
     expect(pirep?.log.some(({ event }) => event.startsWith("Lift-off"))).toBe(true);
     await flights.shutDown();
   });

@@ -1,5 +1,6 @@
 import type { Clock } from "../../src-shared/clock.ts";
 import type { Booking } from "../../src-shared/crew-system.ts";
+import { flightName } from "../../src-shared/flight-name.ts";
 import type { FlightHead, FlightStage, FlightView, TrailPoint } from "../../src-shared/flight-view.ts";
 import type { StartOutcome } from "../../src-shared/ipc.ts";
 import { assertNever, failure, type Result, success } from "../../src-shared/result.ts";
@@ -104,8 +105,7 @@ export function createFlights(options: FlightsOptions): Flights {
 
     start: (duty, booking) =>
       inTurn(async () => {
-        if (current !== null)
-          return failure("flight_open", words().tracking.stillOpen(`${current.head.code}${current.head.number}`));
+        if (current !== null) return failure("flight_open", words().tracking.stillOpen(flightName(current.head)));
         if (starter.waits()) return failure("confirmation_open", words().tracking.confirmationOpen);
         return starter.begin(duty, booking);
       }),

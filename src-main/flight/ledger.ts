@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { Clocks, Totals } from "../../src-shared/flight.ts";
+import { type Clocks, type Stretch, stretchSchema, type Totals } from "../../src-shared/flight.ts";
 import { type Reading, savedFigure } from "./reading.ts";
 
 /**
  * The clocks and the totals. OUT, OFF, ON and IN as ACARS means them: first movement from the stand, wheels off, wheels on,
  * standing at the stand (stamped when it came to rest, as an aircraft stamps brake-set). Every second of real time is booked
- * once: flown, paused, slewed or without data; compression is what simulated time ran ahead.
+ * once: flown, paused, slewed or without data; compression is what simulated time ran ahead. Each stretch of these is kept.
  */
 export const ledgerSchema = z.object({
   outMs: z.number().nullable(),
@@ -23,6 +23,12 @@ export const ledgerSchema = z.object({
   slewS: savedFigure,
   gapS: savedFigure,
   compressedS: savedFigure,
+  stretches: z.array(stretchSchema).default([]),
+  /** Real seconds of a standstill up to now that nobody announced: it may yet prove none. */
+  standsS: savedFigure.default(0),
+  /** The last true place. */
+  latitudeDeg: z.number().nullable().default(null),
+  longitudeDeg: z.number().nullable().default(null),
   distanceNm: savedFigure,
   fuelAtStartLb: z.number().nullable(),
   fuelNowLb: z.number().nullable(),
@@ -50,6 +56,10 @@ export const newLedger = (): Ledger => ({
   slewS: 0,
   gapS: 0,
   compressedS: 0,
+  stretches: [],
+  standsS: 0,
+  latitudeDeg: null,
+  longitudeDeg: null,
   distanceNm: 0,
   fuelAtStartLb: null,
   fuelNowLb: null,
@@ -60,16 +70,63 @@ export const newLedger = (): Ledger => ({
   maxGroundSpeedKt: null,
 });
 
+const columns = { paused: "pausedS", slew: "slewS", gap: "gapS", compressed: "compressedS" } as const;
+/** More than anybody looks at; a simulator that is told to pause and go on again and again makes no end of them. */
+const mostStretches = 200;
+/** A single sample of another kind, from a fast link, ends no stretch. */
+const sameStretchMs = 500;
+const shortestMs = 1000;
+
+function kindOf(r: Reading): Stretch["kind"] | null {
+  if (r.broken === "gap") return "gap";
+  if (r.halt === "slew") return "slew";
+  // The simulator's clock stood still: a pause that was not announced.
+  if (r.halt !== "none" || r.dtS === 0) return "paused";
+  return r.rate === 1 ? null : "compressed";
+}
+
+function keepStretch(l: Ledger, kind: Stretch["kind"], fromMs: number, toMs: number, gainedS: number): void {
+  const known = l.stretches.findLast((stretch) => stretch.kind === kind);
+  if (known !== undefined && kind !== "gap" && fromMs - known.toMs < sameStretchMs) {
+    known.toMs = toMs;
+    known.gainedS += gainedS;
+    return;
+  }
+  if (l.stretches.length >= mostStretches) {
+    const lengths = l.stretches.map((stretch) => stretch.toMs - stretch.fromMs);
+    l.stretches.splice(lengths.indexOf(Math.min(...lengths)), 1);
+  }
+  l.stretches.push({ kind, fromMs, toMs, gainedS, latitudeDeg: l.latitudeDeg, longitudeDeg: l.longitudeDeg });
+}
+
+/** A feed that repeats itself and then brings all that was flown meanwhile did not stand. @returns the seconds that it takes. */
+function caughtUpS(l: Ledger, r: Reading): number {
+  const { standsS } = l;
+  const runs = r.halt === "none" && r.broken === "none";
+  l.standsS = r.halt === "frozen" || (runs && r.dtS === 0) ? standsS + r.realS : 0;
+  if (standsS === 0 || !runs || r.dtS < 0.75 * (standsS + r.realS) * r.rate) return 0;
+  const standstill = l.stretches.findLast(({ kind }) => kind === "paused");
+  if (standstill !== undefined) standstill.toMs -= standsS * 1000;
+  l.stretches = l.stretches.filter(({ fromMs, toMs }) => toMs > fromMs);
+  l.pausedS -= standsS;
+  return standsS;
+}
+
 /** Books one sample. @returns pounds taken on, where this sample settles that fuel was; else 0. */
 export function book(l: Ledger, r: Reading): number {
   l.t = r.t;
   l.realS += r.realS;
-  if (r.broken === "gap") l.gapS += r.realS;
-  else if (r.halt === "slew") l.slewS += r.realS;
-  else if (r.halt !== "none") l.pausedS += r.realS;
-  // The simulator's clock stood still: a pause that was not announced.
-  else if (r.dtS === 0) l.pausedS += r.realS;
-  else if (r.rate !== 1) l.compressedS += r.dtS - r.realS;
+  const flownS = r.realS + caughtUpS(l, r);
+  const kind = kindOf(r);
+  if (kind !== null && r.realS > 0) {
+    const gainedS = kind === "compressed" ? r.dtS - flownS : 0;
+    l[columns[kind]] += kind === "compressed" ? gainedS : r.realS;
+    keepStretch(l, kind, r.timeMs - flownS * 1000, r.timeMs, gainedS);
+  }
+  if (!Number.isNaN(r.latitudeDeg)) {
+    l.latitudeDeg = r.latitudeDeg;
+    l.longitudeDeg = r.longitudeDeg;
+  }
   if (r.halt !== "none") return 0;
   l.distanceNm += r.stepNm;
   if (r.altitudeFt > (l.maxAltitudeFt ?? Number.NEGATIVE_INFINITY)) l.maxAltitudeFt = r.altitudeFt;
@@ -122,11 +179,13 @@ export function clocksOf(l: Ledger, standT: number): Clocks {
     inMs: l.inMs,
     blockS: l.outMs === null ? 0 : Math.max(0, untilT - l.outT),
     airS: Math.max(0, l.airS + airNow),
+    simulatedS: l.t,
     realS: l.realS,
     pausedS: l.pausedS,
     slewS: l.slewS,
     gapS: l.gapS,
     compressedS: l.compressedS,
+    stretches: l.stretches.filter(({ fromMs, toMs }) => toMs - fromMs >= shortestMs).map((each) => ({ ...each })),
   };
 }
 

@@ -96,7 +96,7 @@ test("GPX and KML hold every point of the path and are whole", async () => {
   const points = flight.ok ? flight.value.trail.length : 0;
   const gpx = (await exported("gpx")).toString("utf8");
   expect(gpx.match(/<trkpt /g)).toHaveLength(points);
-  expect(gpx).toContain("<name>NLY1/&#60;&#38;&#62; BIKF–BIRK</name>");
+  expect(gpx).toContain("<name>NLY 1/&#60;&#38;&#62; BIKF–BIRK</name>");
   const kml = (await exported("kml")).toString("utf8");
   expect(kml.match(/^-22\.\d+,6\d\.\d+,\d+\.\d$/gm)?.length).toBeGreaterThan(points / 2);
 });

@@ -128,7 +128,7 @@ export function read(state: ReaderState, sample: FlightSample, reading: Reading)
 
   if (gap || state.halted) {
     // Nothing carries over a break: every figure starts again from what is read now.
-    if (state.halted) reading.broken = "teleport";
+    if (!gap) reading.broken = "teleport";
     state.halted = false;
     restart(state);
   }
@@ -193,10 +193,11 @@ function thaw(
   if (state.frozenS === 0) return dtS;
   const frozenS = state.frozenS + dtS;
   state.frozenS = 0;
+  // Behind one repeated sample half of the way was flown where it stood, and all of it where it did not.
   const flownNm = shortNm(state.lastLatitude, state.lastLongitude, latitude, longitude);
   const flown = Number.isNaN(flownNm)
-    ? Math.abs(altitude - state.lastAltitude) > (0.5 * frozenS * Math.max(200, Math.abs(verticalSpeed))) / 60
-    : flownNm > (0.5 * frozenS * speed) / 3600;
+    ? Math.abs(altitude - state.lastAltitude) > (0.75 * frozenS * Math.max(200, Math.abs(verticalSpeed))) / 60
+    : flownNm > (0.75 * frozenS * speed) / 3600;
   return flown ? frozenS : dtS;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { OperationName } from "../crew-system/operations.ts";
 import type { DemoAirline } from "../demo/airline/demo-airline.ts";
 import { loadFlown } from "../demo/simulation/flown.ts";
-import { createWorld, folder, start } from "./testing/world.ts";
+import { createWorld, folder, samples, start } from "./testing/world.ts";
 
 describe("the program stops in mid-flight", () => {
   test("the flight is offered again, goes on, and is filed whole", async () => {
@@ -31,6 +31,43 @@ describe("the program stops in mid-flight", () => {
     expect(third.view()).toBeNull();
   });
 
+  test.each(["reference", "contract"] as const)(
+    "it goes on with the list of bookings out of order, and the %s airline hears of it all the same",
+    async (variant) => {
+      const { airline, duty, booking, open, fly } = await createWorld(variant);
+      const first = open();
+      await start(first, duty, booking);
+      await fly(first, 0, 600);
+      await first.shutDown();
+      const heard = () => airline.pireps[0]?.positions.length ?? 0;
+      const before = heard();
+      airline.setFaults({ answers: [{ operation: "bookings", kind: "status", status: 500 }] });
+
+      const second = open();
+      await second.findUnfinished("nordlys");
+      await second.current()?.goOn();
+      await fly(second, 600, 900);
+      expect(heard() - before).toBeGreaterThan(10);
+      await second.shutDown();
+    },
+  );
+
+  test("at the gate, where the report may have been filed, an airline that an update would harm is asked first", async () => {
+    const { airline, duty, booking, open, fly } = await createWorld("contract");
+    const first = open();
+    await start(first, duty, booking);
+    await fly(first, 0, samples.length - 100);
+    await first.shutDown();
+    const heard = airline.pireps[0]?.positions.length;
+    airline.setFaults({ answers: [{ operation: "bookings", kind: "status", status: 500 }] });
+    const second = open();
+    await second.findUnfinished("nordlys");
+    await second.current()?.goOn();
+    await fly(second, samples.length - 100);
+    expect(airline.pireps[0]?.positions.length).toBe(heard);
+    await second.shutDown();
+  });
+
   test("after the third crash, each time for two days and with the simulator started anew, it goes on where it was", async () => {
     const { clock, airline, duty, booking, open } = await createWorld();
     const flown = loadFlown();
@@ -52,6 +89,7 @@ describe("the program stops in mid-flight", () => {
     const clocks = flights.view()?.tracker?.clocks;
     expect(clocks?.blockS).toBeCloseTo(flown.truth.clocks.blockS, -0.5);
     expect(clocks?.gapS).toBeCloseTo(3 * 2 * 86_400, -1);
+    expect(clocks?.stretches.map(({ kind }) => kind)).toEqual(["gap", "gap", "gap"]);
     await flights.current()?.file("");
     expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
     await flights.shutDown();

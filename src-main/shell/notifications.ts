@@ -1,4 +1,5 @@
 import type { Clock } from "../../src-shared/clock.ts";
+import { flightName } from "../../src-shared/flight-name.ts";
 import type { FlightView } from "../../src-shared/flight-view.ts";
 import { groundPhases, type Phase } from "../../src-shared/phases.ts";
 import type { SimSample, SimulatorState } from "../../src-shared/sample.ts";
@@ -59,7 +60,7 @@ export function createNotifier({ clock, settings, show }: NotifierOptions): Noti
   const lasting = new Map<Kind, () => void>();
   const filedOf = new Set<string>();
 
-  const name = ({ head }: FlightView): string => `${head.code}${head.number}`;
+  const name = ({ head }: FlightView): string => flightName(head);
 
   function tell(kind: Kind, notice: Notice): void {
     const last = shownAtMs.get(kind);

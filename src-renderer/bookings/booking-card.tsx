@@ -1,5 +1,6 @@
 import type { AirlineProfile } from "../../src-shared/airline.ts";
 import type { Airport, Booking } from "../../src-shared/crew-system.ts";
+import { flightName } from "../../src-shared/flight-name.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { useFlightHead, useSession, useSimulator } from "../state/pushed.ts";
 import { Action } from "../ui/action.tsx";
@@ -89,7 +90,7 @@ function Chosen({ booking, airline, start, onUnbook }: Omit<Props, "chosen" | "o
 export function BookingCard({ chosen, onChoose, ...rest }: Props) {
   const w = words().bookings;
   const { booking } = rest;
-  const name = `${booking.code} ${booking.number}`;
+  const name = flightName(booking);
   return (
     <article
       className={chosen ? "booking booking-chosen" : "booking"}

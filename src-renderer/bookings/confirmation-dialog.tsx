@@ -1,3 +1,4 @@
+import { flightName } from "../../src-shared/flight-name.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { SimulatorFacts } from "../flight/simulator-facts.tsx";
 import { useSimulator } from "../state/pushed.ts";
@@ -15,7 +16,7 @@ export function ConfirmationDialog({ start }: { readonly start: Start }) {
   if (!confirmation || !booking) return null;
   const busy = pending !== null;
   return (
-    <Dialog title={w.beforeStart(`${booking.code} ${booking.number}`)} isOpen>
+    <Dialog title={w.beforeStart(flightName(booking))} isOpen>
       <p className="caption" role="status">
         {start.askedAgain ? w.airlineSaysAgain : w.airlineSays}
       </p>

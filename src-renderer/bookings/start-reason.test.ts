@@ -42,6 +42,12 @@ describe("start", () => {
   });
   it("waits for the flight that is open", () =>
     expect(whyNotStart({ ...ready, open: { code: "ICE", number: "615" } })).toContain("ICE 615 is still open"));
+  it("does not ask which of two simulators is flown: the window does", () => {
+    const others = [{ kind: "xplane" as const, place: "x", simulator: "X-Plane 12", target: "local" }];
+    const msfs = { kind: "connected" as const, simulator: "MSFS", target: "local", aircraft: null, reason: "" };
+    const simulator = { ...msfs, flying: false, asks: true, others };
+    expect(whyNotStart({ ...ready, simulator })).toMatch(/^Load a flight/);
+  });
   it("says the simulator's own reason in menus", () => {
     const simulator = { ...ready.simulator, flying: false, reason: "Loading." } as StartSituation["simulator"];
     expect(whyNotStart({ ...ready, simulator })).toBe("Loading.");

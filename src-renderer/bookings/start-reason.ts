@@ -1,5 +1,6 @@
 import type { AirlineProfile } from "../../src-shared/airline.ts";
 import type { Booking } from "../../src-shared/crew-system.ts";
+import { flightName } from "../../src-shared/flight-name.ts";
 import type { FlightHead } from "../../src-shared/flight-view.ts";
 import type { SessionView } from "../../src-shared/ipc.ts";
 import { reasonText } from "../../src-shared/link-words.ts";
@@ -18,7 +19,7 @@ export interface StartSituation {
 /** Why this booking cannot be started now, in a sentence; null when it can. */
 export function whyNotStart({ booking, airline, session, simulator, open }: StartSituation): string | null {
   const w = words().bookings;
-  if (open !== null) return w.stillOpen(`${open.code} ${open.number}`);
+  if (open !== null) return w.stillOpen(flightName(open));
   if (session?.kind === "signed_in" && session.offline !== null) return w.unreachable;
   if (booking.aircraft === null)
     return whyNotChange(booking, airline) === null ? w.chooseAircraftFirst : w.noAircraftAssigned;

@@ -1,4 +1,5 @@
 import type { Booking } from "../../src-shared/crew-system.ts";
+import { flightName } from "../../src-shared/flight-name.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { useCommand } from "../state/queries.ts";
@@ -9,7 +10,7 @@ import { FailureNotice } from "../ui/notice.tsx";
 export function UnbookDialog({ booking, onClose }: { readonly booking: Booking; readonly onClose: () => void }) {
   const w = words().bookings;
   const unbook = useCommand("bookings.unbook", ["bookings.list"]);
-  const name = `${booking.code} ${booking.number}`;
+  const name = flightName(booking);
   return (
     <Dialog title={w.removeQuestion(name)} isOpen onClose={onClose}>
       <p>{w.removeWhat(booking.departure.icao, booking.arrival.icao)}</p>

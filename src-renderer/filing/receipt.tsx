@@ -1,3 +1,4 @@
+import { flightName } from "../../src-shared/flight-name.ts";
 import type { FlightView, Receipt as ReceiptData } from "../../src-shared/flight-view.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
@@ -21,9 +22,7 @@ export function Receipt({ flight, receipt }: { readonly flight: FlightView; read
         <p className="receipt-mark">
           <Icon name="check" size={16} /> {w.filed}
         </p>
-        <h1 id="filed">
-          {head.code} {head.number}
-        </h1>
+        <h1 id="filed">{flightName(head)}</h1>
         <p className="lead">
           {head.departure.icao} <bdi>{head.departure.name}</bdi> → {head.arrival.icao} <bdi>{head.arrival.name}</bdi>
         </p>

@@ -1,9 +1,33 @@
 import { Fragment } from "react";
+import type { TrackerView } from "../../src-shared/flight.ts";
 import type { FlightView } from "../../src-shared/flight-view.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { formatDuration, formatLevel, formatTime, joined } from "../ui/format.ts";
+import { stretchWords } from "./stretch-words.ts";
 
-/** What the report says: the four times, the clocks, fuel, distance and route. */
+/** Every pause, slew, gap and stretch of compression; nothing where time simply ran. */
+function OutOfStep({ tracker }: { readonly tracker: TrackerView }) {
+  const { stretches } = tracker.clocks;
+  if (stretches.length === 0) return null;
+  return (
+    <div>
+      <h2 className="caption">{words().filing.outOfStep}</h2>
+      <ol className="stretches">
+        {stretches.map((stretch) => {
+          const { name, length, place } = stretchWords(stretch, tracker.phases);
+          return (
+            <li key={`${stretch.kind} ${stretch.fromMs}`}>
+              <time>{formatTime(stretch.fromMs)}</time> <strong>{name}</strong> {length}{" "}
+              <span className="quiet">{place}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+/** What the report says: the four times, the clocks and where they were out of step, fuel, distance and route. */
 export function ReportFacts({ flight }: { readonly flight: FlightView }) {
   const w = words().filing;
   const { tracker, head } = flight;
@@ -29,6 +53,10 @@ export function ReportFacts({ flight }: { readonly flight: FlightView }) {
         <dd>{formatDuration(clocks.blockS)}</dd>
         <dt>{words().flight.inTheAir}</dt>
         <dd>{formatDuration(clocks.airS)}</dd>
+        <dt title={w.simulatorTimeWhat}>{w.simulatorTime}</dt>
+        <dd>{formatDuration(clocks.simulatedS)}</dd>
+        <dt title={w.realTimeWhat}>{w.realTime}</dt>
+        <dd>{formatDuration(clocks.realS)}</dd>
         <dt>{words().flight.fuelUsed}</dt>
         <dd>{joined(formats().weight(totals.fuelUsedLb))}</dd>
         <dt>{w.fuelLeft}</dt>
@@ -51,6 +79,7 @@ export function ReportFacts({ flight }: { readonly flight: FlightView }) {
             </Fragment>
           ))}
       </dl>
+      <OutOfStep tracker={tracker} />
       <p className="booking-route">
         <span className="caption">{w.route}</span>
         <span className="mono">

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { flightName } from "../../src-shared/flight-name.ts";
 import type { FlightView } from "../../src-shared/flight-view.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { CancelDialog } from "../flight/cancel-dialog.tsx";
@@ -39,7 +40,7 @@ export function ReportPage({ flight, onBack }: Props) {
     <div className="report-room">
       <section className="sheet" data-covers="left" aria-labelledby="report">
         <header className="sheet-head">
-          <h1 id="report">{w.reportFor(`${head.code} ${head.number}`)}</h1>
+          <h1 id="report">{w.reportFor(flightName(head))}</h1>
           {onBack && (
             <Action look="link" onPress={onBack}>
               {w.backToFlight}

@@ -1,3 +1,4 @@
+import { flightName } from "../../src-shared/flight-name.ts";
 import type { FlightView } from "../../src-shared/flight-view.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
@@ -10,8 +11,7 @@ import { FailureNotice } from "../ui/notice.tsx";
 export function CancelDialog({ flight, onClose }: { readonly flight: FlightView; readonly onClose: () => void }) {
   const cancel = useCommand("flight.cancel", ["bookings.list"]);
   const w = words().flight;
-  const { code, number } = flight.head;
-  const name = `${code} ${number}`;
+  const name = flightName(flight.head);
   const stopped = flight.stage.kind === "unfinished";
   return (
     <Dialog title={stopped ? w.discardQuestion(name) : w.cancelQuestion(name)} isOpen onClose={onClose}>

@@ -1,3 +1,4 @@
+import { flightName } from "../../src-shared/flight-name.ts";
 import type { FlightStage, FlightView } from "../../src-shared/flight-view.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
@@ -12,9 +13,8 @@ interface Props {
 
 export function Cancelled({ flight, stage }: Props) {
   const close = useCommand("flight.close", ["bookings.list"]);
-  const { code, number } = flight.head;
   const w = words().flight;
-  const name = `${code} ${number}`;
+  const name = flightName(flight.head);
   const done = stage.kind === "cancelled";
   return (
     <section className="centre" aria-labelledby="cancelled">

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { flightName } from "../../src-shared/flight-name.ts";
 import type { FlightView } from "../../src-shared/flight-view.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { words } from "../../src-shared/words/words.ts";
@@ -65,9 +66,7 @@ export function FlightHeader({ flight }: { readonly flight: FlightView }) {
   return (
     <header className="panel flight-head" data-covers="top">
       <div className="flight-title">
-        <h1>
-          {head.code} {head.number}
-        </h1>
+        <h1>{flightName(head)}</h1>
         <p className="flight-route" title={route}>
           {head.departure.icao} <bdi className="flight-place">{head.departure.name}</bdi> → {head.arrival.icao}{" "}
           <bdi className="flight-place">{head.arrival.name}</bdi>

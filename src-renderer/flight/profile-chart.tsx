@@ -15,13 +15,29 @@ const edgePx = 5;
 /** Where the aircraft is, over the lines. */
 function drawAircraft(plot: uPlot, curve: Curve, colour: Colours): void {
   const now = curve.points.at(-1);
-  if (now === undefined) return;
+  if (now === undefined || now[1] === null) return;
   const { ctx } = plot;
   ctx.beginPath();
   ctx.arc(plot.valToPos(now[0], "x", true), plot.valToPos(now[1], "y", true), 4 * uPlot.pxRatio, 0, 2 * Math.PI);
   ctx.fillStyle = colour.text;
   ctx.fill();
 }
+
+/** Begins anew behind each gap. uPlot's own lines join both ends of one that is no pixel wide, and no distance is flown in a gap. */
+const brokenLine: uPlot.Series.PathBuilder = (plot, series, from, to) => {
+  const stroke = new Path2D();
+  let draws = false;
+  for (let i = from; i <= to; i++) {
+    const altitudeFt = plot.data[series]?.[i] ?? null;
+    if (altitudeFt !== null)
+      stroke[draws ? "lineTo" : "moveTo"](
+        plot.valToPos(plot.data[0][i] ?? 0, "x", true),
+        plot.valToPos(altitudeFt, "y", true),
+      );
+    draws = altitudeFt !== null;
+  }
+  return { stroke };
+};
 
 function optionsOf(colour: Colours, ends: Ends, curveNow: () => Curve): uPlot.Options {
   const line = (stroke: string, width: number, dash?: number[]): uPlot.Series => ({
@@ -42,7 +58,12 @@ function optionsOf(colour: Colours, ends: Ends, curveNow: () => Curve): uPlot.Op
       y: { range: () => [0, curveNow().topFt] },
     },
     axes: profileAxes(colour, ends, curveNow),
-    series: [{}, line(colour.cyan, 1, [2, 6]), line(colour.magenta, 1.5, [6, 5]), line(colour.green, 2.25)],
+    series: [
+      {},
+      line(colour.cyan, 1, [2, 6]),
+      line(colour.magenta, 1.5, [6, 5]),
+      { ...line(colour.green, 2.25), paths: brokenLine },
+    ],
     hooks: { draw: [(plot) => drawAircraft(plot, curveNow(), colour)] },
   };
 }

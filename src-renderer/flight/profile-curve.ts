@@ -1,8 +1,8 @@
-import type { TrailPoint } from "../../src-shared/flight-view.ts";
+import { isGap, type TrailPoint } from "../../src-shared/flight-view.ts";
 
 export interface Curve {
-  /** Distance flown, nm, and altitude, ft, in turn; at most about two points a pixel. */
-  readonly points: readonly (readonly [distanceNm: number, altitudeFt: number])[];
+  /** Distance flown, nm, and altitude, ft, in turn, null where a gap hid it; at most about two points a pixel. */
+  readonly points: readonly (readonly [distanceNm: number, altitudeFt: number | null])[];
   /** Distance at the right edge: flown and still to go. */
   readonly endNm: number;
   /** Altitude at the upper edge. */
@@ -21,15 +21,23 @@ export function profileCurve({ trail, remainingNm, cruiseAltitudeFt, widthPx }: 
   const flownNm = trail.at(-1)?.[5] ?? 0;
   const endNm = Math.max(1, flownNm + (remainingNm ?? 0));
   const columnNm = endNm / Math.max(1, widthPx);
-  const points: [number, number][] = [];
+  const points: [number, number | null][] = [];
+  let last: [number, number] | null = null;
   let column = -1;
   let highestFt = 0;
-  for (const [, , , altitudeFt, , distanceNm] of trail) {
+  for (const [at, point] of trail.entries()) {
+    const [, , , altitudeFt, , distanceNm] = point;
+    const before = trail[at - 1];
+    if (before !== undefined && isGap(before, point)) {
+      points.push([before[5], before[3]], [before[5], null]);
+      last = null;
+    }
     highestFt = Math.max(highestFt, altitudeFt);
     const here = Math.floor(distanceNm / columnNm);
-    const last = points.at(-1);
-    if (here !== column || last === undefined) points.push([distanceNm, altitudeFt]);
-    else if (altitudeFt > last[1]) last[1] = altitudeFt;
+    if (last === null || here !== column) {
+      last = [distanceNm, altitudeFt];
+      points.push(last);
+    } else if (altitudeFt > last[1]) last[1] = altitudeFt;
     column = here;
   }
   const end = trail.at(-1);

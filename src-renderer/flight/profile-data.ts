@@ -30,7 +30,7 @@ export function profileData(
     signature: [
       points.length,
       pixels(now[0], endNm, widthPx),
-      pixels(now[1], topFt, heightPx),
+      pixels(now[1] ?? 0, topFt, heightPx),
       pixels(plannedFt ?? 0, topFt, heightPx),
       pixels(10 ** Math.floor(Math.log10(endNm)), endNm, widthPx),
       pixels(1000, topFt, heightPx),

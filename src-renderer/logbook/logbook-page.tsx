@@ -1,3 +1,4 @@
+import { flightName } from "../../src-shared/flight-name.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { openLogged, useNavigation } from "../state/navigation.ts";
@@ -30,9 +31,7 @@ function List() {
           {logbook.data?.map((entry) => (
             <li key={entry.id}>
               <button type="button" className="logged-flight" onClick={() => openLogged(entry.id)}>
-                <strong>
-                  {entry.code} {entry.number}
-                </strong>
+                <strong>{flightName(entry)}</strong>
                 <span>{w.fromTo(entry.departure, entry.arrival)}</span>
                 <span className="quiet">
                   {formatDate(entry.startedAtMs)} {formatTime(entry.startedAtMs)}
@@ -56,7 +55,7 @@ function Opened() {
     <section className="sheet" data-covers="left" aria-labelledby="logged">
       <header className="sheet-head">
         <h1 id="logged">
-          {head ? `${head.code} ${head.number}, ${w.fromTo(head.departure.icao, head.arrival.icao)}` : w.title}
+          {head ? `${flightName(head)}, ${w.fromTo(head.departure.icao, head.arrival.icao)}` : w.title}
         </h1>
         <Action look="link" onPress={() => openLogged(null)}>
           {w.allFlights}

@@ -1,5 +1,6 @@
 import type { AirlineProfile } from "../../src-shared/airline.ts";
 import type { ScheduleFlight } from "../../src-shared/crew-system.ts";
+import { flightName } from "../../src-shared/flight-name.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { scheduledTime } from "../bookings/schedule.ts";
 import { formatDuration, joined } from "../ui/format.ts";
@@ -9,7 +10,7 @@ const nmPer = { nmi: 1, km: 1 / 1.852, mi: 1.609344 / 1.852 } as const;
 
 /** One flight of the schedule, in a line. */
 export function FlightRow({ flight, airline }: { readonly flight: ScheduleFlight; readonly airline: AirlineProfile }) {
-  const { code, number, departure, arrival, flightTimeH, scheduledDistance } = flight;
+  const { departure, arrival, flightTimeH, scheduledDistance } = flight;
   const facts = [
     flightTimeH ? formatDuration(flightTimeH * 3600) : "",
     scheduledDistance ? joined(formats().distance(scheduledDistance * nmPer[airline.distanceUnit], 0)) : "",
@@ -18,9 +19,7 @@ export function FlightRow({ flight, airline }: { readonly flight: ScheduleFlight
   ];
   return (
     <li className="schedule-flight">
-      <h2>
-        {code} {number}
-      </h2>
+      <h2>{flightName(flight)}</h2>
       <span className="schedule-leg">
         <span title={departure.name}>
           <span className="leg-icao">{departure.icao}</span>{" "}

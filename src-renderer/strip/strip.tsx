@@ -1,5 +1,6 @@
+import { flightName } from "../../src-shared/flight-name.ts";
 import type { FlightView } from "../../src-shared/flight-view.ts";
-import { reasonText } from "../../src-shared/link-words.ts";
+import { reasonText, runningText } from "../../src-shared/link-words.ts";
 import type { SimulatorState } from "../../src-shared/sample.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { call } from "../state/bridge.ts";
@@ -15,7 +16,9 @@ function troubleOf({ disk, stage, airline }: FlightView, simulator: SimulatorSta
   if (disk !== null) return w.diskFull;
   if (stage.kind === "unfinished") return stage.reason;
   if (simulator.kind === "searching") return reasonText(simulator) || w.notConnected;
-  return reasonText(simulator) || (airline.problem?.message ?? null);
+  const running = runningText(simulator);
+  const asks = running === "" ? "" : `${running} ${words().simulator.chooseWhich}`;
+  return reasonText(simulator) || asks || (airline.problem?.message ?? null);
 }
 
 function Figure({ name, value }: { readonly name: string; readonly value: string }) {
@@ -37,7 +40,7 @@ function Flying({ flight }: { readonly flight: FlightView }) {
     <>
       <p className="strip-phase" role="status">
         {trouble === null ? <span className="dot" /> : <Icon name="caution" size={16} />}
-        <strong>{tracker ? w.phases[tracker.phase.phase] : `${head.code} ${head.number}`}</strong>
+        <strong>{tracker ? w.phases[tracker.phase.phase] : flightName(head)}</strong>
         {tracker && <span className="quiet">{formatTime(tracker.phase.atMs)}</span>}
       </p>
       {trouble === null ? (

@@ -81,7 +81,7 @@ const changes: readonly PhaseChange[] = [
   change("arrived", 35.2, say("standingBrakeSet", { s: 31 })),
 ];
 const events: readonly FlightEvent[] = [
-  { kind: "started", atMs: clock(0), text: say("flightStarted", { flight: "ICE214" }) },
+  { kind: "started", atMs: clock(0), text: say("flightStarted", { flight: "ICE 214" }) },
   { kind: "engines_on", atMs: clock(1.2), text: say("enginesOn") },
   { kind: "block_off", atMs: clock(1.7), text: say("offBlocks") },
   { kind: "lift_off", atMs: clock(2.8), text: say("liftOff", { kt: 62 }) },
@@ -161,11 +161,13 @@ export function flightAt(minute: number, stage: FlightStage): FlightView {
         inMs,
         blockS: Math.max(0, ((inMs ?? clock(minute)) - out) / 1000),
         airS: Math.max(0, ((on ?? clock(minute)) - off) / 1000),
+        simulatedS: minute * 60,
         realS: minute * 60,
         pausedS: 0,
         slewS: 0,
         gapS: 0,
         compressedS: 0,
+        stretches: [],
       },
       totals: {
         distanceNm: path.findLast(([timeMs]) => timeMs <= clock(minute))?.[5] ?? 0,

@@ -1,6 +1,6 @@
 import type { AirlineProfile } from "../../src-shared/airline.ts";
 import type { Announcement, Booking } from "../../src-shared/crew-system.ts";
-import type { FlightView } from "../../src-shared/flight-view.ts";
+import type { FlightView, TrailPoint } from "../../src-shared/flight-view.ts";
 import { english } from "../../src-shared/words/en/index.ts";
 import { airlines, announcements, bookings, departed } from "./airline-data.ts";
 import { flightAt, live, trailTo } from "./flight-data.ts";
@@ -55,6 +55,33 @@ function goneAround(flight: FlightView): FlightView {
     ...names.map((phase, i) => ({ ...last, phase, decidedAtMs: last.decidedAtMs + i })),
   ];
   return { ...flight, tracker: { ...tracker, phases, phase: phases.at(-1) ?? last } };
+}
+/** A flight in which time did not simply run, in every way. */
+function outOfStep(flight: FlightView): FlightView {
+  const { tracker } = flight;
+  if (!tracker) return flight;
+  const stretch = (kind: "paused" | "slew" | "gap" | "compressed", minute: number, seconds: number, gainedS = 0) => {
+    const { latitudeDeg, longitudeDeg } = live(minute);
+    const fromMs = departed + minute * 60_000;
+    return { kind, fromMs, toMs: fromMs + seconds * 1000, gainedS, latitudeDeg, longitudeDeg };
+  };
+  const stretches = [
+    stretch("paused", 1, 40),
+    stretch("compressed", 14, 60, 180),
+    stretch("paused", 20, 300),
+    stretch("gap", 26, 95),
+    stretch("slew", 34, 12),
+  ];
+  const sums = { pausedS: 340, slewS: 12, gapS: 95, compressedS: 180 };
+  const clocks = { ...tracker.clocks, ...sums, simulatedS: tracker.clocks.realS - 172, stretches };
+  return { ...flight, tracker: { ...tracker, clocks } };
+}
+/** A trail without the minutes of a gap, which count for no distance. */
+function holed(trail: readonly TrailPoint[]): TrailPoint[] {
+  const before = trail.filter(([atMs]) => atMs < departed + 26 * 60_000);
+  const behind = trail.filter(([atMs]) => atMs > departed + 27.6 * 60_000);
+  const unseenNm = (behind[0]?.[5] ?? 0) - (before.at(-1)?.[5] ?? 0);
+  return [...before, ...behind.map(([ms, lat, lon, ft, kt, nm]): TrailPoint => [ms, lat, lon, ft, kt, nm - unseenNm])];
 }
 const pacific = bookings.find(({ bidId }) => bidId === "pacific") as Booking;
 const noFlightAirline: AirlineProfile[] = airlines.filter(({ demo: isDemo }) => isDemo);
@@ -209,6 +236,19 @@ export const flightsScenarios = {
   logbook: page({}),
   "logbook-empty": page({}, { answers: { "logbook.list": [] } }),
   "logbook-flight": page({}, { press: ["ICE 214"] }),
+  "logbook-flight-out-of-step": page(
+    {},
+    {
+      answers: {
+        "logbook.read": {
+          view: outOfStep(flightAt(36, { kind: "tracking" })),
+          trail: holed(trailTo(36)),
+          requests: [],
+        },
+      },
+      press: ["ICE 214"],
+    },
+  ),
   "flight-cancel": flying(20, { kind: "tracking" }, ["Cancel flight"]),
   "flight-cancel-failed": {
     ...flying(20, { kind: "tracking" }, ["Cancel flight", "Cancel flight"]),
@@ -220,6 +260,10 @@ export const flightsScenarios = {
   "flight-discard": flying(20, { kind: "unfinished", reason: english.tracking.closedDuringFlight }, ["Discard flight"]),
   "flight-correct": flying(20, { kind: "tracking" }, ["Not right?"]),
   "flight-parked": flying(36),
+  "flight-gap": page(
+    { flight: flightAt(31, { kind: "tracking" }), live: live(31) },
+    { answers: { ...flying(31).answers, "flight.trail": holed(trailTo(31)) } },
+  ),
   "flight-cancelled": flying(20, { kind: "cancelled", pending: true }),
   "flight-pacific": page(
     {
@@ -234,6 +278,10 @@ export const flightsScenarios = {
   ),
   report: flying(36, { kind: "tracking" }, ["File report"]),
   "report-sending": flying(36, { kind: "filing", step: "sending" }),
+  "report-out-of-step": page(
+    { flight: outOfStep(flightAt(36, { kind: "tracking" })), live: live(36) },
+    { answers: flying(36).answers, press: ["File report"] },
+  ),
   "report-unknown": flying(36, { kind: "answer_unknown", problem: unknown }),
   "report-refused": flying(36, {
     kind: "refused",

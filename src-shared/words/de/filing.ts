@@ -33,6 +33,11 @@ export const filing: FilingWords = {
   noDataWhat: "Zählt, soweit die Uhr des Simulators lief oder die Strecke zeigt, dass geflogen wurde.",
   compressed: "Zeitraffer",
   compressedWhat: "Simulierte Zeit, die durch Zeitraffer gewonnen wurde",
+  simulatorTime: "Simulatorzeit",
+  simulatorTimeWhat: "Zeit, die seit dem Start des Flugs im Simulator lief, ohne Pausen",
+  realTime: "Echtzeit",
+  realTimeWhat: "Zeit, die seit dem Start des Flugs wirklich verging",
+  outOfStep: "Zeit aus dem Takt",
   route: "Route",
 
   landing: "Landung",

@@ -5,8 +5,8 @@ const plural = pluralIn("de");
 
 export const simulator: SimulatorWords = {
   aircraftChanged: (before, now) => `Das Flugzeug wurde gewechselt: vorher ${before}, jetzt ${now}.`,
-  runningToo: (names, count) =>
-    `${names} ${plural(count, "läuft", "laufen")} auch. Auswählen, wem Contrail folgen soll.`,
+  runningToo: (names, count) => `${names} ${plural(count, "läuft", "laufen")} auch.`,
+  chooseWhich: "Auswählen, wem Contrail folgen soll.",
   namedAt: (simulator, place) => `${simulator} auf ${place}`,
 
   connectingTo: (target) => `Verbindet mit ${target}`,

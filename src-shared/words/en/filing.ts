@@ -32,6 +32,11 @@ export const filing = {
   noDataWhat: "Counts as far as the simulator’s clock ran, or the distance shows that it was flown.",
   compressed: "Compressed",
   compressedWhat: "Simulated time gained by a faster simulation rate",
+  simulatorTime: "Simulator time",
+  simulatorTimeWhat: "Time that ran in the simulator since the start, pauses left out",
+  realTime: "Real time",
+  realTimeWhat: "Time that ran for you since the start",
+  outOfStep: "Time out of step",
   route: "Route",
 
   landing: "Landing",

@@ -1,0 +1,20 @@
+import type { PhaseChange, Stretch } from "../../src-shared/flight.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
+import { formatNumber, formatPosition } from "../ui/format.ts";
+
+/** What it was, "5 min" or "2 min, 4.0×", and the phase and place in which it began; "" where neither is known. */
+export function stretchWords(stretch: Stretch, phases: readonly PhaseChange[]) {
+  const { kind, fromMs, toMs, gainedS, latitudeDeg, longitudeDeg } = stretch;
+  const w = words().filing;
+  const seconds = (toMs - fromMs) / 1000;
+  const rate = kind === "compressed" ? [`${formatNumber(1 + gainedS / seconds, 1)}×`] : [];
+  const phase = phases.findLast(({ atMs }) => atMs <= fromMs)?.phase;
+  return {
+    name: { paused: w.paused, slew: w.slewed, gap: w.noData, compressed: w.compressed }[kind],
+    length: [formats().span(seconds), ...rate].join(", "),
+    place: [
+      ...(phase === undefined ? [] : [words().flight.phases[phase]]),
+      ...(latitudeDeg === null || longitudeDeg === null ? [] : [formatPosition(latitudeDeg, longitudeDeg)]),
+    ].join(", "),
+  };
+}
