@@ -173,7 +173,7 @@ describe("a phase that cannot be", () => {
     await stand(1200);
     expect(told).toEqual([
       {
-        title: "NLY1: still “Cruise”?",
+        title: "NLY 1: still “Cruise”?",
         body: "The aircraft stands on the ground. Set the phase by hand if it is not right.",
       },
     ]);

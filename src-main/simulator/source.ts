@@ -38,8 +38,11 @@ export interface SourceContext {
   readonly isSpare?: () => boolean;
 }
 
-/** To look each second for what is not there costs as much as to follow what is flown. */
-export const sparePauseMs = 10_000;
+/**
+ * To look each second for what is not there costs as much as to follow what is flown. With the 1.5 s that a try at X-Plane
+ * takes, it is still found within 5 s of its start.
+ */
+export const sparePauseMs = 2500;
 
 /** One kind of simulator. A source keeps looking for its simulator until it is closed, and has at most one connection. */
 export interface SimulatorSource {
