@@ -52,3 +52,18 @@ test.each(names)("axe-core finds nothing wrong with %s", async (name) => {
   if (names.indexOf(name) % 3 !== 0 && process.env.CONTRAIL_EVERY_STATE === undefined) return;
   expect({ light: await inTheme("light"), contrast: await inTheme("contrast") }).toEqual({ light: [], contrast: [] });
 });
+
+test("under a contrast theme of the system's the words of a primary button are seen", async () => {
+  await viewer.show("first-run", { ...look, theme: "forced" });
+  const taken = await viewer.page.locator(".button-primary").first().screenshot();
+  const shades = await viewer.page.evaluate(async (picture) => {
+    const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
+    const image = await createImageBitmap(new Blob([bytes]));
+    const [width, height] = [Math.floor(image.width / 2), Math.floor(image.height / 2)];
+    const context = new OffscreenCanvas(width, height).getContext("2d");
+    context?.drawImage(image, -width / 2, -height / 2);
+    return new Set(new Uint32Array(context?.getImageData(0, 0, width, height).data.buffer ?? [])).size;
+  }, taken.toString("base64"));
+  // Letters have soft edges; a patch of the ground's colour over them has none.
+  expect(shades).toBeGreaterThan(8);
+});

@@ -124,6 +124,31 @@ describe("the map in flight", () => {
     ]);
   });
 
+  test("what the trail grows by less than a pixel waits, and is drawn with what comes", async () => {
+    await map.page.evaluate(() => {
+      const { prototype } = CanvasRenderingContext2D;
+      const own = prototype.stroke;
+      Object.assign(window, { strokes: 0 });
+      prototype.stroke = function (this: CanvasRenderingContext2D, path?: Path2D) {
+        Object.assign(window, { strokes: Number(Reflect.get(window, "strokes")) + 1 });
+        Reflect.apply(own, this, path === undefined ? [] : [path]);
+      };
+    });
+    const strokes = async () => Number(await map.page.evaluate(() => Reflect.get(window, "strokes")));
+    const last = trailOf(flight).at(-1);
+    if (last === undefined) throw new Error("nothing was flown");
+    const [timeMs, latitudeDeg, ...rest] = last;
+    const grow = (step: number, southDeg: number) =>
+      map.push("trail", [[timeMs + 1000 * step, latitudeDeg - southDeg, ...rest]]);
+    for (let step = 1; step <= 40; step++) await grow(step, step * 1e-5);
+    await grow(41, 0.4);
+    await expect.poll(strokes, patience).toBeGreaterThan(0);
+    const withAllThatWaited = await strokes();
+    await grow(42, 0.8);
+    await expect.poll(strokes, patience).toBeGreaterThan(withAllThatWaited);
+    expect(withAllThatWaited).toBeLessThan(5 * ((await strokes()) - withAllThatWaited));
+  });
+
   test("track up: the way ahead is up, and the ground goes with the hand and the wheel", async () => {
     const { page } = map;
     await page.getByRole("button", { name: "Track up" }).click();

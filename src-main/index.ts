@@ -34,6 +34,7 @@ import { createOpenedFiles, readSmallFile } from "./shell/opened-files.ts";
 import { createPowerKeeper } from "./shell/power.ts";
 import { createQuit } from "./shell/quit.ts";
 import { secure } from "./shell/security.ts";
+import { spareOpenGl } from "./shell/toolkit.ts";
 import { createTrayKeeper } from "./shell/tray.ts";
 import { openUpdateEngine, whyNot } from "./shell/update-engine.ts";
 import { createWindowKeeper } from "./shell/window.ts";
@@ -72,6 +73,7 @@ function start(): void {
   secure({ app, openExternally: (url) => void browse(url), report });
   registerAppScheme(protocol);
   app.commandLine.appendSwitch("js-flags", smallYoungHeap);
+  spareOpenGl(app, process.env);
   // Chromium's network process, 25 MB, would have nothing to do here but look for updates: the window loads the program's own
   // files only. Where Chromium gives it a sandbox (docs/security/process-sandboxes-by-platform.md: on macOS), it stays.
   if (process.platform !== "darwin") app.commandLine.appendSwitch("enable-features", "NetworkServiceInProcess2");

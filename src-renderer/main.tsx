@@ -8,6 +8,7 @@ import "./ui/tokens.css";
 import "./ui/base.css";
 import "./ui/controls.css";
 import "./ui/large-text.css";
+import "./ui/forced-colors.css";
 import { App } from "./shell/app.tsx";
 import { followTheme } from "./shell/theme.ts";
 import { restWhileHidden } from "./state/at-rest.ts";

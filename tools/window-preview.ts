@@ -1,7 +1,7 @@
 /**
  * Shows the built window in the real Electron with a fake program behind it, and takes pictures of every page in every state.
  *   npm run screenshots [-- --only PATTERN]                   all sizes, dark and light, with contact sheets
- *   npx tsx tools/window-preview.ts [--out DIR] [--only PATTERN] [--size 1280x800[@2]]… [--theme dark|light|contrast]…
+ *   npx tsx tools/window-preview.ts [--out DIR] [--only PATTERN] [--size 1280x800[@2]]… [--theme dark|light|contrast|forced]…
  *     [--language en|de] [--text 200] [--units metric] [--built]
  *   npx tsx tools/window-preview.ts --serve PORT             to look at in a browser: /?scenario=NAME&theme=dark
  */

@@ -5,6 +5,7 @@ import { type Phase, phases } from "../../src-shared/phases.ts";
 import type { SimSample, SimulatorState } from "../../src-shared/sample.ts";
 import { defaultSettings, type Settings } from "../../src-shared/settings.ts";
 import { createVirtualClock, type VirtualClock } from "../demo/virtual-clock.ts";
+import { createWorld, samples, start } from "../flight/testing/world.ts";
 import { contradicts, createNotifier, type Notice, type Notifier } from "./notifications.ts";
 
 const minute = 60_000;
@@ -147,6 +148,36 @@ describe("a phase that cannot be", () => {
       await clock.advance(1000);
     }
     expect(told).toEqual([]);
+  });
+  it("because the pilot set it by mistake: a flight that stands at the gate does not leave it by itself", async () => {
+    const world = await createWorld();
+    const flights = world.open();
+    notifier = createNotifier({ clock: world.clock, settings: () => settings, show: (notice) => told.push(notice) });
+    notifier.simulator(connected);
+    const stand = async (seconds: number) => {
+      for (let s = 0; s < seconds; s++) {
+        const sample = sampleOf({ ...samples[0], timeMs: world.clock.now() });
+        flights.sample(sample);
+        notifier.flight(flights.view());
+        notifier.sample(sample);
+        await world.clock.advance(1000);
+      }
+    };
+    await start(flights, world.duty, world.booking);
+    await stand(300);
+    flights.current()?.correctPhase("cruise");
+    await stand(110);
+    expect(told).toEqual([]);
+    await stand(300);
+    flights.current()?.correctPhase("boarding");
+    await stand(1200);
+    expect(told).toEqual([
+      {
+        title: "NLY 1: still “Cruise”?",
+        body: "The aircraft stands on the ground. Set the phase by hand if it is not right.",
+      },
+    ]);
+    await flights.shutDown();
   });
   it("is none that the detector may take its time with", () => {
     expect(contradicts("take_off", sampleOf({ onGround: false, aglFt: 200 }))).toBeNull();

@@ -62,7 +62,10 @@ export function createWindowKeeper(parts: WindowParts) {
 
     /**
      * Draws the hidden page once. Chromium lets go of the last picture's pixels only when another takes its place, and
-     * draws nothing while a page is hidden, unless it is not held back. Electron has no other way to ask for a frame there.
+     * draws nothing while a page is hidden. That frames "will be drawn and swapped" while a page is not throttled is
+     * documented (WebPreferences, backgroundThrottling); a call for one frame is not there: `invalidate` repaints what is
+     * seen, and `capturePage` keeps the picture to read it. A page left so for minutes may come back blank
+     * (electron/electron#42378), so it is throttled again at once; e2e/at-rest.test.ts looks at what comes back.
      */
     async drawUnseen(): Promise<void> {
       const contents = shown?.window.webContents;

@@ -59,6 +59,7 @@ function begin() {
     clock,
     joined,
     prefer,
+    isSpare: (which: RunningSimulator) => inside.get(key(which))?.isSpare?.(),
     looksAt: () => [...looking.keys()].toSorted(),
     states,
     samples,
@@ -136,6 +137,19 @@ test("the choice is remembered: the chosen one is followed, though it is found a
   connect(xplane);
   expect(state()).toMatchObject({ simulator: "X-Plane" });
   expect(state()).not.toHaveProperty("asks");
+});
+
+test("while one is flown, and only then, the others are spare", () => {
+  const { connect, lose, isSpare, clock } = begin();
+  const spare = () => [msfs, p3d, xplane, flightgear].map(isSpare);
+  expect(spare()).toEqual([false, false, false, false]);
+  connect(flightgear, false);
+  expect(spare()).toEqual([false, false, false, false]);
+  connect(flightgear);
+  expect(spare()).toEqual([true, true, true, false]);
+  lose(flightgear, "");
+  clock.jump(30_000);
+  expect(spare()).toEqual([false, false, false, false]);
 });
 
 test("a flight that is under way is not left for the chosen one: it is asked", () => {

@@ -91,6 +91,7 @@ export function joinSources(kinds: readonly SourceKind[], context: SourceContext
             sample(sample, doubt) {
               if (candidate === followed) context.sample(sample, doubt);
             },
+            isSpare: () => wasFlying && candidate !== followed,
           },
           candidate.place,
         ) ?? null;

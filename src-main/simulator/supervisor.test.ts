@@ -97,6 +97,19 @@ test("a host that hangs is killed within 6 s, one that never comes up within 21 
   expect(hosts[1]?.killed).toBe(true);
 });
 
+test("a host is asked for a sign of life only where its samples do not show one", () => {
+  const { clock, hosts } = start();
+  const pings = () => hosts[0]?.sent.filter((message) => JSON.stringify(message).includes("ping")).length;
+  hosts[0]?.say({ type: "ready" });
+  for (let i = 0; i < 50; i++) {
+    clock.jump(500);
+    hosts[0]?.say({ type: "sample", sample: {}, doubt: null });
+  }
+  expect(pings()).toBe(0);
+  clock.jump(3000);
+  expect(pings()).toBeGreaterThan(0);
+});
+
 const connected = {
   kind: "connected",
   simulator: "MSFS",

@@ -21,6 +21,8 @@ export interface SupervisorOptions {
 }
 
 const pingEveryMs = 1000;
+/** Whoever sends a sample a second is alive. */
+const quietMs = 2000;
 const hungAfterMs = 5000;
 /** A process that is not up by then never will be. */
 const startLimitMs = 20_000;
@@ -63,7 +65,7 @@ export function superviseHost(options: SupervisorOptions): { post(command: HostC
         lost();
         return;
       }
-      if (isReady) mine.post({ type: "ping", id: heardMs } satisfies HostCommand);
+      if (isReady && silentMs >= quietMs) mine.post({ type: "ping", id: heardMs } satisfies HostCommand);
       cancelTimer = clock.after(pingEveryMs, watch);
     }
 

@@ -1,13 +1,14 @@
 import { useEffect, useRef } from "react";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import { formats } from "../../src-shared/words/words.ts";
+import { formats, onSpeak } from "../../src-shared/words/words.ts";
 import { type Colours, useColours } from "../map/colours.ts";
 import { trail } from "../state/follow-trail.ts";
 import { usePushed } from "../state/pushed.ts";
 import { type Ends, profileAxes, rightPx } from "./profile-axes.ts";
 import { type Curve, profileCurve } from "./profile-curve.ts";
 import { profileData } from "./profile-data.ts";
+import { hasMoved, type ProfilePlace, profilePlace } from "./profile-place.ts";
 
 const edgePx = 5;
 
@@ -83,12 +84,19 @@ export function ProfileChart({ from, to, cruiseAltitudeFt }: Props) {
     if (!element) return;
     let curve: Curve = { points: [], endNm: 1, topFt: 1000 };
     let drawn = "";
+    let drawnAt: ProfilePlace = [0, 0, 0];
     let frame = 0;
     const plot = new uPlot(
       optionsOf(colour, [from, to], () => curve),
       [[]],
       element,
     );
+    const placeNow = () =>
+      profilePlace(trail.points.at(-1), usePushed.getState().flight?.remainingNm ?? null, {
+        widthPx: plot.width,
+        heightPx: plot.height,
+        topFt: curve.topFt,
+      });
     const draw = () => {
       frame = 0;
       const size = { widthPx: element.clientWidth, heightPx: element.clientHeight };
@@ -96,23 +104,30 @@ export function ProfileChart({ from, to, cruiseAltitudeFt }: Props) {
       curve = profileCurve({ trail: trail.points, remainingNm, cruiseAltitudeFt, widthPx: size.widthPx });
       const { columns, signature } = profileData(curve, cruiseAltitudeFt, trail.points[0]?.[3] ?? 0, size);
       const picture = [signature, formats().distance(0).unit, formats().altitude(0).unit].join(" ");
-      if (picture === drawn) return;
-      drawn = picture;
-      if (plot.width !== size.widthPx || plot.height !== size.heightPx)
-        plot.setSize({ width: size.widthPx, height: size.heightPx });
-      plot.setData([...columns]);
+      if (picture !== drawn) {
+        drawn = picture;
+        if (plot.width !== size.widthPx || plot.height !== size.heightPx)
+          plot.setSize({ width: size.widthPx, height: size.heightPx });
+        plot.setData([...columns]);
+      }
+      drawnAt = placeNow();
     };
     // Frames come only while the window is seen, so what is asked for behind it waits.
     const ask = () => {
       frame ||= requestAnimationFrame(draw);
     };
     ask();
-    const stop = trail.onChange(ask);
+    const stops = [
+      trail.onChange(({ kind }) => {
+        if (kind === "replaced" || hasMoved(drawnAt, placeNow())) ask();
+      }),
+      onSpeak(ask),
+    ];
     const resized = new ResizeObserver(ask);
     resized.observe(element);
     return () => {
       cancelAnimationFrame(frame);
-      stop();
+      for (const stop of stops) stop();
       resized.disconnect();
       plot.destroy();
     };

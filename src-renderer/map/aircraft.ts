@@ -5,9 +5,13 @@ import type { View } from "./camera.ts";
 import { type Chart, calm } from "./chart.ts";
 import { drawnAt } from "./drawn-at.ts";
 import { keepInSight } from "./map-view.ts";
+import { canvasScale } from "./tile.ts";
 
 const shape =
   "M14 1.6c1 0 1.7 1.5 1.7 3.4v5.2l9.6 5.9v2.5l-9.6-3v6.2l2.9 2.2v1.9L14 24.6l-4.6 1.3V24l2.9-2.2v-6.2l-9.6 3v-2.5l9.6-5.9V5c0-1.9.7-3.4 1.7-3.4z";
+/** In cruise a pixel of the map takes seconds to fly: what moves by less is not seen, and would draw the map each second. */
+const toPixel = (px: number) => Math.round(px * canvasScale()) / canvasScale();
+
 const glide = "transform 0.25s cubic-bezier(0, 0, 0.25, 1)";
 
 function symbol(): SVGSVGElement {
@@ -28,8 +32,8 @@ export function showAircraft(chart: Chart): () => void {
   const draw = (view: View = chart.view()) => {
     if (!live) return;
     const { x, y } = chart.screenOf(drawnAt(live), view);
-    const noseDeg = (live.headingTrueDeg ?? 0) - view.upDeg;
-    element.style.transform = `translate(${x}px, ${y}px) rotate(${noseDeg}deg)`;
+    const noseDeg = Math.round((live.headingTrueDeg ?? 0) - view.upDeg);
+    element.style.transform = `translate(${toPixel(x)}px, ${toPixel(y)}px) rotate(${noseDeg}deg)`;
   };
   const show = (next: Live | null) => {
     live = next;

@@ -8,7 +8,7 @@ import { turnsInto } from "./clip.ts";
 import { colours } from "./colours.ts";
 import { worldPx } from "./mercator.ts";
 import { type Line, strokeLine } from "./route-lines.ts";
-import { frameOf, openTile, tilePx } from "./tile.ts";
+import { canvasScale, frameOf, openTile, tilePx } from "./tile.ts";
 import { type Frame, TrailShape, traceStretch } from "./trail-shape.ts";
 
 /** Top of the colour scale, ft; null while there is no trail. It changes a few times a flight. */
@@ -21,7 +21,21 @@ interface Tile {
   context: CanvasRenderingContext2D | null;
 }
 
+/** Points that are not drawn yet: from this one of a stretch on, and the box around them. */
+interface Fresh {
+  readonly stretch: number;
+  readonly point: number;
+  readonly box: Box;
+}
+
 const lineWidthPx = 3.25;
+
+const around = (a: Box, b: Box): Box => ({
+  minX: Math.min(a.minX, b.minX),
+  maxX: Math.max(a.maxX, b.maxX),
+  minY: Math.min(a.minY, b.minY),
+  maxY: Math.max(a.maxY, b.maxY),
+});
 
 /**
  * The flown path over the planned routes in tiles, as the base map: panning only moves them, and a new point is one short
@@ -33,6 +47,7 @@ export class PathLayer extends L.GridLayer {
   readonly #shape = new TrailShape();
   readonly #tiles = new Map<HTMLElement, Tile>();
   #lines: readonly Line[] = [];
+  #waiting: Fresh | null = null;
   #topFt = scaleTopFt(0);
   /** Farthest out tiles are shown smaller than they are drawn: lines are drawn as much thicker. */
   #thicker = 1;
@@ -85,11 +100,15 @@ export class PathLayer extends L.GridLayer {
       this.repaint();
       return;
     }
-    const beforeStretches = this.#shape.stretches.length;
-    const beforePoints = this.#shape.stretches.at(-1)?.points ?? 0;
-    const box = this.#take(change.from);
+    const { stretches } = this.#shape;
+    const stretch = Math.max(0, stretches.length - 1);
+    const point = Math.max(1, stretches.at(-1)?.points ?? 0);
+    const added = this.#take(change.from);
     if (this.#rescale()) this.repaint();
-    else if (box) this.#drawNew(box, Math.max(0, beforeStretches - 1), Math.max(1, beforePoints));
+    else if (added) {
+      const first = this.#waiting ?? { stretch, point, box: added };
+      this.#drawNew({ ...first, box: around(first.box, added) });
+    }
   }
 
   /** Adds the trail's points from `from` on to the shape; gives the box around what is new. */
@@ -100,15 +119,7 @@ export class PathLayer extends L.GridLayer {
       const point = points[i];
       if (point === undefined) continue;
       const box = this.#shape.add(point);
-      all =
-        all === null
-          ? box
-          : {
-              minX: Math.min(all.minX, box.minX),
-              maxX: Math.max(all.maxX, box.maxX),
-              minY: Math.min(all.minY, box.minY),
-              maxY: Math.max(all.maxY, box.maxY),
-            };
+      all = all === null ? box : around(all, box);
     }
     return all;
   }
@@ -129,6 +140,7 @@ export class PathLayer extends L.GridLayer {
 
   /** Draws every tile anew: the heights or the theme have other colours now. */
   repaint(): void {
+    this.#waiting = null;
     for (const tile of this.#tiles.values()) this.#drawAll(tile);
   }
 
@@ -151,9 +163,14 @@ export class PathLayer extends L.GridLayer {
     return isTouched;
   }
 
-  #drawNew(box: Box, firstStretch: number, firstPoint: number): void {
+  /** A tile is drawn for a whole pixel: in cruise that takes seconds to fly, and each draws all of the tile's pixels anew. */
+  #drawNew(fresh: Fresh): void {
+    const { box, stretch, point } = fresh;
+    const extent = Math.max(box.maxX - box.minX, box.maxY - box.minY);
+    this.#waiting = extent * worldPx(this._map.getZoom()) * canvasScale() < 1 ? fresh : null;
+    if (this.#waiting !== null) return;
     for (const tile of this.#tiles.values())
-      if (turnsInto(box, tile.frame).length > 0) this.#drawTrail(tile, firstStretch, firstPoint);
+      if (turnsInto(box, tile.frame).length > 0) this.#drawTrail(tile, stretch, point);
   }
 
   /** Draws the trail from a point of a stretch on, in one stroke a colour. */

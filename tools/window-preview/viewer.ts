@@ -11,6 +11,7 @@ import { serveWindow } from "./server.ts";
 
 /** How a scenario is to be seen. */
 export interface Look {
+  /** As in the settings, or "forced": a contrast theme of the system's. */
   readonly theme: string;
   readonly language: "en" | "de";
   /** Per cent. */
@@ -81,7 +82,9 @@ export async function openViewer(
     resize,
     async show(name, { theme, language, text, units }) {
       complaints = [];
-      const query = new URLSearchParams({ scenario: name, theme, language, text, units });
+      const isForced = theme === "forced";
+      const query = new URLSearchParams({ scenario: name, theme: isForced ? "system" : theme, language, text, units });
+      await page.emulateMedia({ forcedColors: isForced ? "active" : "none" });
       await page.goto(`${server.address}/${isStrip(name) ? "strip.html" : ""}?${query}`);
       await resize(size);
       await page.waitForLoadState();
