@@ -14,9 +14,10 @@ import { startXPlaneWeb } from "./xplane-web.ts";
 
 /** Where in the recorded flight each Contrail begins to follow; the whole flight, some 70 s, is `FILED_FROM_S=0`. */
 const fromS = Number(process.env.FILED_FROM_S ?? 990);
-const toS = 1143;
+/** Deboarding has begun; the world goes on for 18 s, for one that stands is a pause to the links that tell of none. */
+const toS = 1125;
 const fast = 20;
-/** Where wheels leave the ground or meet it, life's own pace: the skip after the first contact takes 0.2 s. */
+/** Where wheels leave the ground or meet it, and where the report is filed, life's own pace: the skip takes 0.2 s. */
 const paces = [
   { fromS: 78, toS: 84, speed: 4 },
   { fromS: 84, toS: 89, speed: 1 },
@@ -24,6 +25,7 @@ const paces = [
   { fromS: 1036, toS: 1046, speed: 4 },
   { fromS: 1046, toS: 1053, speed: 1 },
   { fromS: 1053, toS: 1059, speed: 4 },
+  { fromS: toS, toS: Number.POSITIVE_INFINITY, speed: 1 },
 ];
 const speedAt = (atS: number): number => paces.find((pace) => atS >= pace.fromS && atS < pace.toS)?.speed ?? fast;
 
@@ -72,15 +74,17 @@ function setPace(all: readonly Flown[], speed: number): void {
 }
 
 async function fly(all: readonly Flown[]): Promise<void> {
-  // Time passes, at life's pace, while they begin: a world that stands is a pause to the links that tell of none.
+  // Time passes, at life's pace, while they begin.
   setPace(all, 1);
   for (const { playback } of all) {
     playback.seek(fromS);
     playback.play();
   }
+  const playsMs = clock.now();
   await everybody(all, "flying", ({ contrail }) => {
     const state = contrail.simulator();
-    return state?.kind === "connected" && state.flying;
+    const { atMs, raw } = contrail.received.at(-1) ?? { atMs: 0, raw: {} };
+    return state?.kind === "connected" && state.flying && atMs > playsMs && raw.paused !== true;
   });
   await Promise.all(all.map(({ contrail }) => contrail.start()));
   await everybody(all, "tracking", ({ contrail }) => contrail.flight()?.stage.kind === "tracking");
