@@ -64,7 +64,7 @@ test("a link that adds an airline only asks, with every address in full; agreed 
   await startAgain(link);
   await dialog.getByRole("button", { name: "Add airline" }).click();
   await page.getByRole("heading", { name: "Icewing Virtual" }).waitFor();
-  expect(await kept()).toContain(profile.address);
+  await expect.poll(kept).toContain(profile.address);
 });
 
 test("the window had nothing to complain of", () => {

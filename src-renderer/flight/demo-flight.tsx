@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { create } from "zustand";
 import type { CallArgs } from "../../src-shared/ipc.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
@@ -17,12 +17,15 @@ const speeds: readonly { readonly value: Speed; readonly name: string }[] = [
   { value: 30, name: "30×" },
 ];
 
+/** Kept apart: the panel of a flight that starts takes the place of the one in which it was chosen. */
+const useSpeed = create<{ readonly speed: Speed }>()(() => ({ speed: 15 }));
+
 /** The demo airline's recorded flight: a simulator for those who have none at hand. */
 export function DemoFlight() {
   const w = words().flight;
   const airline = useAirline();
   const demo = useDemo();
-  const [speed, setSpeed] = useState<Speed>(15);
+  const { speed } = useSpeed();
   const fly = useCommand("demo.fly");
   const land = useCommand("demo.land");
   if (!airline?.demo || !demo?.running) return null;
@@ -31,7 +34,12 @@ export function DemoFlight() {
     <section className="demo" aria-label={w.recordedFlight}>
       {demo.speed === null ? (
         <>
-          <Segments label={w.recordedFlightRoute} options={speeds} value={speed} onChange={setSpeed} />
+          <Segments
+            label={w.recordedFlightRoute}
+            options={speeds}
+            value={speed}
+            onChange={(next) => useSpeed.setState({ speed: next })}
+          />
           <Action busy={fly.isPending} onPress={() => fly.mutate({ speed })}>
             {w.flyRecorded}
           </Action>
