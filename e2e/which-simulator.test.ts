@@ -56,10 +56,9 @@ test("two simulators run: asked in a bar, answered with a click, remembered afte
   await question(page).getByRole("button", { name: flightGearName }).click();
   await question(page).waitFor({ state: "detached" });
   await showsFlying(page, flightGearName);
-  const settings: unknown = JSON.parse(await readFile(join(folder, "settings.json"), "utf8"));
-  expect(settings).toMatchObject({
-    preferredSimulator: { kind: "flightgear", place: "", simulator: flightGearName },
-  });
+  await expect
+    .poll(async () => JSON.parse(await readFile(join(folder, "settings.json"), "utf8")) as unknown)
+    .toMatchObject({ preferredSimulator: { kind: "flightgear", place: "", simulator: flightGearName } });
   expect(complaints).toEqual([]);
   await world.close();
 
