@@ -1,28 +1,23 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { open, startFlight, waitForPhase } from "./support/pilot.ts";
-import { type Program, removeFolder, startProgram, userData } from "./support/program.ts";
-
-let folder = "";
-let program: Program;
-beforeAll(async () => {
-  folder = await userData();
-  program = await startProgram(folder);
-});
-afterAll(async () => {
-  await program.close();
-  await removeFolder(folder);
-});
+import { removeFolder, startProgram, userData } from "./support/program.ts";
 
 test("the demo airline: the speed chosen before the flight began is the one at which it is flown", async () => {
-  const { page, complaints } = program;
-  await page.getByRole("button", { name: "Try the demo airline" }).click();
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await open(page, "Fly");
-  await page.getByRole("radio", { name: "30×" }).check();
-  await startFlight(page);
-  await waitForPhase(page, "Boarding");
-  await page.getByRole("button", { name: "Fly the recorded flight" }).click();
-  await page.getByText("Recorded flight at 30×").waitFor();
-  await waitForPhase(page, "Taxi");
-  expect(complaints).toEqual([]);
+  const folder = await userData();
+  const { page, complaints, close } = await startProgram(folder);
+  try {
+    await page.getByRole("button", { name: "Try the demo airline" }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await open(page, "Fly");
+    await page.getByRole("radio", { name: "30×" }).check();
+    await startFlight(page);
+    await waitForPhase(page, "Boarding");
+    await page.getByRole("button", { name: "Fly the recorded flight" }).click();
+    await page.getByText("Recorded flight at 30×").waitFor();
+    await waitForPhase(page, "Taxi");
+    expect(complaints).toEqual([]);
+  } finally {
+    await close();
+    await removeFolder(folder);
+  }
 });

@@ -1,27 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { FlightSample } from "../../src-shared/sample.ts";
 import { inPlainWords } from "../../src-shared/words/said.ts";
-import { noPlan } from "./follow-script.ts";
-import { flyScript, wholeFlight } from "./scripted-flight.ts";
-import { createTracker } from "./tracker.ts";
+import { follow } from "./follow-script.ts";
+import { flyScript, interrupt, wholeFlight } from "./scripted-flight.ts";
 
-const view = (samples: readonly FlightSample[]) => {
-  const tracker = createTracker(noPlan);
-  for (const sample of samples) tracker.update(sample);
-  return tracker.view();
-};
+const viewOf = (samples: readonly FlightSample[]) => follow(samples).tracker.view();
 const flown = flyScript(wholeFlight, 1).samples;
-const plain = view(flown).clocks;
-
-/** The flight with `seconds` put in after second 800, in cruise. */
-const interrupt = (seconds: number, during: (at: FlightSample, i: number) => FlightSample): FlightSample[] => [
-  ...flown.slice(0, 800),
-  ...Array.from({ length: seconds }, (_, i) => {
-    const at = flown[799] ?? { timeMs: 0 };
-    return during({ ...at, timeMs: at.timeMs + (i + 1) * 1000 }, i);
-  }),
-  ...flown.slice(800).map((s) => ({ ...s, timeMs: s.timeMs + seconds * 1000 })),
-];
+const plain = viewOf(flown).clocks;
 
 describe("every second is booked once", () => {
   test.each([
@@ -33,7 +18,7 @@ describe("every second is booked once", () => {
       "slewS",
     ],
   ] as const)("%s adds neither block nor air time", (_name, during, column) => {
-    const { clocks } = view(interrupt(300, during));
+    const { clocks } = viewOf(interrupt(flown, 300, during));
     expect(clocks.blockS).toBeCloseTo(plain.blockS, -0.5);
     expect(clocks.airS).toBeCloseTo(plain.airS, -0.5);
     expect(clocks[column]).toBeGreaterThan(297);
@@ -41,22 +26,21 @@ describe("every second is booked once", () => {
   });
 
   test.each([
-    ["a pause", interrupt(300, (s) => ({ ...s, paused: true })), "Simulation goes on after 5 min"],
-    ["slew", interrupt(50, (s) => ({ ...s, slew: true })), "Simulation goes on after 50 s"],
+    ["a pause", interrupt(flown, 300, (s) => ({ ...s, paused: true })), "Simulation goes on after 5 min"],
+    ["slew", interrupt(flown, 50, (s) => ({ ...s, slew: true })), "Simulation goes on after 50 s"],
     [
       "compression",
       flown.map((s, i) => (i >= 700 && i < 760 ? { ...s, simulationRate: 4 } : s)),
       "Time runs normally again after 60 s",
     ],
   ])("the log says how long %s lasted", (_name, samples, said) => {
-    const tracker = createTracker(noPlan);
-    const outputs = samples.flatMap((sample) => tracker.update(sample));
+    const { outputs } = follow(samples);
     expect(outputs.flatMap((out) => (out.kind === "event" ? inPlainWords(out.event.text) : []))).toContain(said);
   });
 
   test("time compression counts simulated seconds, and says how many were gained", () => {
     const fast = flown.map((s, i) => ({ ...s, timeMs: i * 250, simulationRate: 4 }));
-    const { clocks } = view(fast);
+    const { clocks } = viewOf(fast);
     expect(clocks.airS).toBeCloseTo(plain.airS, -1);
     expect(clocks.blockS).toBeCloseTo(plain.blockS, -1);
     expect(clocks.compressedS).toBeCloseTo(clocks.realS * 3, 0);
@@ -64,11 +48,11 @@ describe("every second is booked once", () => {
 
   test("a gap in which the flight went on counts as flown; one in which it stood still does not", () => {
     const lost = flown.filter((_, i) => i < 700 || i > 900);
-    const { clocks } = view(lost);
+    const { clocks } = viewOf(lost);
     expect(clocks.gapS).toBeCloseTo(202, 0);
     expect(clocks.airS).toBeCloseTo(plain.airS, -1);
     const stood = [...flown.slice(0, 800), ...flown.slice(800).map((s) => ({ ...s, timeMs: s.timeMs + 3600_000 }))];
-    expect(view(stood).clocks.airS).toBeCloseTo(plain.airS, -1);
+    expect(viewOf(stood).clocks.airS).toBeCloseTo(plain.airS, -1);
   });
 
   const during = (seconds: number, from: number, sample: (at: FlightSample) => FlightSample): FlightSample[] => [
@@ -83,14 +67,14 @@ describe("every second is booked once", () => {
   const standS = flown.findLastIndex(({ groundSpeedKt }) => (groundSpeedKt ?? 0) > 1) + 1;
 
   test("a pause between coming to rest and being seen parked is in no clock", () => {
-    const { clocks } = view(during(240, standS + 5, (s) => ({ ...s, paused: true })));
+    const { clocks } = viewOf(during(240, standS + 5, (s) => ({ ...s, paused: true })));
     expect(clocks.inMs).toBe(plain.inMs);
     expect(clocks.blockS).toBeCloseTo(plain.blockS, -0.5);
   });
 
   test("a gap between coming to rest and being seen parked, the aircraft where it was: it stood from the beginning", () => {
     const later = flown.slice(standS + 5).map((s) => ({ ...s, timeMs: s.timeMs + 120_000 }));
-    const { clocks } = view(withClock([...flown.slice(0, standS + 5), ...later]));
+    const { clocks } = viewOf(withClock([...flown.slice(0, standS + 5), ...later]));
     expect(clocks.inMs).toBe(plain.inMs);
     expect(clocks.blockS).toBeCloseTo(plain.blockS, -0.5);
   });
@@ -100,7 +84,7 @@ describe("every second is booked once", () => {
     const at = whole[standS + 5] ?? { timeMs: 0 };
     const paused = [100, 101, 102].map((s) => ({ ...at, timeMs: at.timeMs + s * 1000, paused: true }));
     const later = whole.slice(standS + 6).map((s) => ({ ...s, timeMs: s.timeMs + 110_000 }));
-    const { clocks } = view([...whole.slice(0, standS + 6), ...paused, ...later]);
+    const { clocks } = viewOf([...whole.slice(0, standS + 6), ...paused, ...later]);
     expect(clocks.inMs).toBe(plain.inMs);
     expect(clocks.blockS).toBeCloseTo(plain.blockS, -0.5);
   });
@@ -113,9 +97,9 @@ describe("every second is booked once", () => {
       groundSpeedKt: 0,
     }));
     const later = flown.slice(atS).map((s) => ({ ...s, timeMs: s.timeMs + 100_000 }));
-    const before = view(flown.slice(0, atS)).clocks.blockS;
-    expect(view([...flown.slice(0, atS), ...stopped]).clocks.blockS).toBeCloseTo(before, -0.5);
-    expect(view([...flown.slice(0, atS), ...stopped, ...later]).clocks.blockS).toBeCloseTo(plain.blockS + 100, -0.5);
+    const before = viewOf(flown.slice(0, atS)).clocks.blockS;
+    expect(viewOf([...flown.slice(0, atS), ...stopped]).clocks.blockS).toBeCloseTo(before, -0.5);
+    expect(viewOf([...flown.slice(0, atS), ...stopped, ...later]).clocks.blockS).toBeCloseTo(plain.blockS + 100, -0.5);
   });
 
   test("first seen standing behind a gap, and lost from sight at once: it stood from there on", () => {
@@ -124,7 +108,7 @@ describe("every second is booked once", () => {
     const seenS = [300, 900, 905, 910, 915, 920, 925, 930];
     const behind = seenS.map((s) => ({ ...stand, timeMs: (rollingS + s) * 1000 }));
     for (const seen of [3, seenS.length]) {
-      const clocks = view(withClock([...flown.slice(0, rollingS), ...behind.slice(0, seen)])).clocks;
+      const clocks = viewOf(withClock([...flown.slice(0, rollingS), ...behind.slice(0, seen)])).clocks;
       expect(clocks.blockS).toBeCloseTo(plain.blockS + 300 - (standS - rollingS), -1);
     }
   });
@@ -140,7 +124,7 @@ describe("every second is booked once", () => {
       paused: true,
     }));
     const later = whole.slice(900).map((s) => ({ ...s, timeMs: s.timeMs + 100_000 }));
-    const { clocks } = view([...whole.slice(0, 700), ...paused, ...later]);
+    const { clocks } = viewOf([...whole.slice(0, 700), ...paused, ...later]);
     expect(clocks.gapS).toBeCloseTo(201, 0);
     expect(clocks.pausedS).toBeCloseTo(100, 0);
     expect(Math.abs(clocks.airS - plain.airS)).toBeLessThan(8);
@@ -155,14 +139,14 @@ describe("every second is booked once", () => {
       paused: true,
     }));
     const again = flown.slice(850).map((s, i) => ({ ...s, timeMs: s.timeMs + 130_000, simTimeS: 20 + i }));
-    const { clocks } = view([...whole.slice(0, 790), ...paused, ...again]);
+    const { clocks } = viewOf([...whole.slice(0, 790), ...paused, ...again]);
     expect(Math.abs(clocks.airS - plain.airS)).toBeLessThan(8);
     expect(Math.abs(clocks.blockS - plain.blockS)).toBeLessThan(8);
   });
 
   test("a computer that is back within a minute, its simulator started anew where it was: the minute was not flown", () => {
     const again = flown.slice(800).map((s, i) => ({ ...s, timeMs: s.timeMs + 40_000, simTimeS: i }));
-    const { clocks } = view([...withClock(flown.slice(0, 800)), ...again]);
+    const { clocks } = viewOf([...withClock(flown.slice(0, 800)), ...again]);
     expect(clocks.airS).toBeCloseTo(plain.airS, -0.5);
     expect(clocks.blockS).toBeCloseTo(plain.blockS, -0.5);
   });
@@ -170,7 +154,7 @@ describe("every second is booked once", () => {
   test("a simulator started anew in a gap, its clock past the old reading by the gap's end: what it flew unseen counts", () => {
     const before = flown.slice(774, 800).map((s, i) => ({ ...s, simTimeS: i }));
     const again = flown.slice(826).map((s, i) => ({ ...s, timeMs: s.timeMs + 90_000, simTimeS: 28 + i }));
-    const { clocks } = view([...withClock(flown.slice(0, 774)), ...before, ...again]);
+    const { clocks } = viewOf([...withClock(flown.slice(0, 774)), ...before, ...again]);
     expect(Math.abs(clocks.airS - plain.airS)).toBeLessThan(8);
     expect(Math.abs(clocks.blockS - plain.blockS)).toBeLessThan(8);
   });
@@ -186,119 +170,10 @@ describe("every second is booked once", () => {
         longitudeDeg: 10,
       })),
     ];
-    const { landings, phases, totals } = view(jumped);
+    const { landings, phases, totals } = viewOf(jumped);
     expect(landings).toEqual([]);
     expect(phases.map((p) => p.phase)).not.toContain("final");
     expect(totals.distanceNm).toBeLessThan(40);
-  });
-});
-
-describe("each stretch of time that did not simply run is kept, with its length and its place", () => {
-  const lengthsOf = (samples: readonly FlightSample[]) =>
-    view(samples).clocks.stretches.map(({ kind, fromMs, toMs }) => [kind, fromMs / 1000, (toMs - fromMs) / 1000]);
-  const at = flown[799] ?? { timeMs: 0 };
-
-  test("a flight without any has none, and its simulated time is its real time", () => {
-    expect(plain.stretches).toEqual([]);
-    expect(plain.simulatedS).toBeCloseTo(plain.realS, 3);
-  });
-
-  test.each([
-    ["paused", interrupt(300, (s) => ({ ...s, paused: true })), 300],
-    ["paused", interrupt(300, (s) => s), 300],
-    ["slew", interrupt(50, (s, i) => ({ ...s, slew: true, latitudeDeg: (s.latitudeDeg ?? 0) + i * 1e-4 })), 50],
-    ["gap", flown.filter((_, i) => i < 800 || i >= 1000), 201],
-    ["compressed", flown.map((s, i) => (i >= 800 && i < 860 ? { ...s, simulationRate: 4 } : s)), 60],
-  ] as const)("%s", (kind, samples, seconds) => {
-    const { stretches, ...clocks } = view(samples).clocks;
-    expect(stretches).toHaveLength(1);
-    const [only] = stretches;
-    expect(only).toMatchObject({ kind, fromMs: at.timeMs });
-    expect(((only?.toMs ?? 0) - (only?.fromMs ?? 0)) / 1000).toBeCloseTo(seconds, -0.5);
-    expect(only?.latitudeDeg).toBeCloseTo(at.latitudeDeg ?? 0, 3);
-    expect(only?.longitudeDeg).toBeCloseTo(at.longitudeDeg ?? 0, 3);
-    expect(only?.gainedS).toBeCloseTo(clocks.compressedS, 3);
-    expect(clocks.simulatedS - clocks.realS).toBeCloseTo(
-      kind === "compressed" ? 180 : kind === "gap" ? 0 : -seconds,
-      -0.5,
-    );
-  });
-
-  test("several, each for itself, and together what the sums say", () => {
-    const paused = interrupt(300, (s, i) => (i < 100 || i >= 200 ? { ...s, paused: true } : { ...s, slew: true }));
-    const { pausedS, slewS, stretches } = view(paused).clocks;
-    expect(lengthsOf(paused)).toEqual([
-      ["paused", 799, 100],
-      ["slew", 899, 100],
-      ["paused", 999, 100],
-    ]);
-    expect(pausedS + slewS).toBeCloseTo(stretches.reduce((sum, { fromMs, toMs }) => sum + (toMs - fromMs) / 1000, 0));
-  });
-
-  test("no data after a slew is a gap too", () => {
-    const samples = interrupt(250, (s) => ({ ...s, slew: true })).filter((_, i) => i < 850 || i >= 1050);
-    const { gapS, slewS } = view(samples).clocks;
-    expect([gapS, slewS]).toEqual([201, 50]);
-    expect(lengthsOf(samples)).toEqual([
-      ["slew", 799, 50],
-      ["gap", 849, 201],
-    ]);
-  });
-
-  test.each([
-    [1, "a simulator without a clock", flown],
-    [4, "a simulator without a clock", flown],
-    [1, "a simulator with one", flown.map((s) => ({ ...s, simTimeS: s.timeMs / 1000 }))],
-    [4, "a simulator with one", flown.map((s) => ({ ...s, simTimeS: s.timeMs / 1000 }))],
-  ] as const)(
-    "a feed that repeats itself and then catches up does not pause: time runs %i times, %s",
-    (rate, _name, samples) => {
-      const repeated = samples.map((s, i) => ({
-        ...(samples[i - (i % 4)] ?? s),
-        timeMs: s.timeMs / rate,
-        simulationRate: rate,
-      }));
-      const { clocks } = view(repeated);
-      expect(clocks.airS).toBeCloseTo(plain.airS, -1);
-      expect(clocks.pausedS).toBeLessThan(5);
-      expect(clocks.compressedS).toBeCloseTo(clocks.realS * (rate - 1), -1);
-      expect(clocks.stretches.map(({ kind }) => kind)).toEqual(rate === 1 ? [] : ["compressed"]);
-    },
-  );
-
-  test("hundreds of them: the list ends somewhere, and what was long stays in it", () => {
-    const tapped = (s: FlightSample, i: number) => ({
-      ...s,
-      latitudeDeg: (s.latitudeDeg ?? 0) + i * 1e-4,
-      paused: i < 300 || i % 2 === 0,
-    });
-    const { stretches } = view(interrupt(1000, tapped)).clocks;
-    expect(stretches).toHaveLength(200);
-    expect(stretches[0]).toMatchObject({ fromMs: 799_000, toMs: 1_100_000 });
-    expect(stretches.at(-1)?.toMs).toBe(1_798_000);
-  });
-
-  test("a single sample of a fast link that says otherwise does not cut one in two", () => {
-    const fast = flyScript(wholeFlight, 4).samples;
-    const { stretches } = view(
-      fast.map((s, i) => (i >= 3200 && i < 3600 && i !== 3400 ? { ...s, slew: true } : s)),
-    ).clocks;
-    expect(stretches.map(({ kind }) => kind)).toEqual(["slew"]);
-  });
-
-  test("a flight kept by a program that did not know of them goes on", () => {
-    const samples = interrupt(300, (s) => ({ ...s, paused: true }));
-    const before = createTracker(noPlan);
-    for (const sample of samples.slice(0, 900)) before.update(sample);
-    const { ledger, ...saved } = before.save() as { ledger: Record<string, unknown> };
-    const { stretches, latitudeDeg, longitudeDeg, ...old } = ledger;
-    expect(stretches).toHaveLength(1);
-    const after = createTracker(noPlan, { ...saved, ledger: old });
-    for (const sample of samples.slice(900)) after.update(sample);
-    const { clocks } = after.view();
-    expect(clocks.blockS).toBeCloseTo(plain.blockS, -0.5);
-    expect(clocks.pausedS).toBeCloseTo(300, -0.5);
-    expect(clocks.stretches).toMatchObject([{ kind: "paused", latitudeDeg: null }]);
   });
 });
 
@@ -306,7 +181,7 @@ describe("fuel", () => {
   test("what was burnt, refuelling not subtracted, and absurd readings passed by", () => {
     const burning = flown.map((s, i) => ({ ...s, fuelLb: 400 - i * 0.02 + (i > 900 ? 200 : 0) }));
     const lied = burning.map((s, i) => (i === 500 ? { ...s, fuelLb: 0 } : i === 1000 ? { ...s, fuelLb: 90_000 } : s));
-    const { totals } = view(lied);
+    const { totals } = viewOf(lied);
     expect(totals.fuelUsedLb).toBeCloseTo((flown.length - 1) * 0.02, 0);
     expect(totals.fuelAtStartLb).toBe(400);
     expect(totals.fuelNowLb).toBeCloseTo(600 - (flown.length - 1) * 0.02, 0);

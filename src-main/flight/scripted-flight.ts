@@ -113,3 +113,17 @@ export const wholeFlight: readonly Leg[] = [
   ...landFrom2000,
   ...rollOutAndPark,
 ];
+
+/** A whole flight, a sample a second, with `seconds` put in after second 800, in cruise. */
+export function interrupt(
+  flown: readonly FlightSample[],
+  seconds: number,
+  during: (at: FlightSample, i: number) => FlightSample,
+): FlightSample[] {
+  const at = flown[799] ?? { timeMs: 0 };
+  return [
+    ...flown.slice(0, 800),
+    ...Array.from({ length: seconds }, (_, i) => during({ ...at, timeMs: at.timeMs + (i + 1) * 1000 }, i)),
+    ...flown.slice(800).map((s) => ({ ...s, timeMs: s.timeMs + seconds * 1000 })),
+  ];
+}

@@ -1,7 +1,7 @@
 import type { SimulatorState } from "../../src-shared/sample.ts";
 import type { Told } from "../../src-shared/words/said.ts";
 import { type Attempt, type EndCause, startAttempt } from "./attempt.ts";
-import { type SimulatorAddress, type SimulatorSource, type SourceContext, sparePauseMs } from "./source.ts";
+import { type SimulatorAddress, type SimulatorSource, type SourceContext, searchPauseMs } from "./source.ts";
 
 /** What a simulator that is looked for by trying has of its own. */
 export interface Quarry {
@@ -47,10 +47,9 @@ export function createSeeker(context: SourceContext, quarry: Quarry): SimulatorS
       const isAwaited = awaited.has(cause);
       if (wasConnected || isAwaited) failures = 0;
       const pauseMs = isAwaited ? awaitedPauseMs : (backOffMs[Math.min(failures++, backOffMs.length - 1)] ?? 0);
-      const isSpare = context.isSpare?.() === true;
       const pause = startAttempt(clock);
       current = pause;
-      pause.after(isSpare ? Math.max(pauseMs, sparePauseMs) : pauseMs, () => pause.end("given up"));
+      pause.after(searchPauseMs(context, pauseMs), () => pause.end("given up"));
       await pause.ended;
     }
   }

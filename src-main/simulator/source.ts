@@ -34,7 +34,7 @@ export interface SourceContext {
   readonly clock: Clock;
   state(state: SimulatorState): void;
   sample(sample: RawSample, doubt: Doubt | null): void;
-  /** Another simulator is flown at the moment: this one may be looked for every `sparePauseMs`. */
+  /** Another simulator is flown at the moment: this one is looked for less often. */
   readonly isSpare?: () => boolean;
 }
 
@@ -42,7 +42,10 @@ export interface SourceContext {
  * To look each second for what is not there costs as much as to follow what is flown. With the 1.5 s that a try at X-Plane
  * takes, it is still found within 5 s of its start.
  */
-export const sparePauseMs = 2500;
+const sparePauseMs = 2500;
+/** How long to wait between two tries, ms. */
+export const searchPauseMs = ({ isSpare }: SourceContext, ms: number): number =>
+  isSpare?.() === true ? Math.max(ms, sparePauseMs) : ms;
 
 /** One kind of simulator. A source keeps looking for its simulator until it is closed, and has at most one connection. */
 export interface SimulatorSource {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import { formats, onSpeak } from "../../src-shared/words/words.ts";
+import { onSpeak } from "../../src-shared/words/words.ts";
 import { type Colours, useColours } from "../map/colours.ts";
 import { trail } from "../state/follow-trail.ts";
 import { usePushed } from "../state/pushed.ts";
@@ -11,6 +11,7 @@ import { profileData } from "./profile-data.ts";
 import { hasMoved, type ProfilePlace, profilePlace } from "./profile-place.ts";
 
 const edgePx = 5;
+const remainingNm = () => usePushed.getState().flight?.remainingNm ?? null;
 
 /** Where the aircraft is, over the lines. */
 function drawAircraft(plot: uPlot, curve: Curve, colour: Colours): void {
@@ -83,7 +84,6 @@ export function ProfileChart({ from, to, cruiseAltitudeFt }: Props) {
     const element = place.current;
     if (!element) return;
     let curve: Curve = { points: [], endNm: 1, topFt: 1000 };
-    let drawn = "";
     let drawnAt: ProfilePlace = [0, 0, 0];
     let frame = 0;
     const plot = new uPlot(
@@ -92,24 +92,17 @@ export function ProfileChart({ from, to, cruiseAltitudeFt }: Props) {
       element,
     );
     const placeNow = () =>
-      profilePlace(trail.points.at(-1), usePushed.getState().flight?.remainingNm ?? null, {
+      profilePlace(trail.points.at(-1), remainingNm(), {
         widthPx: plot.width,
         heightPx: plot.height,
         topFt: curve.topFt,
       });
     const draw = () => {
       frame = 0;
-      const size = { widthPx: element.clientWidth, heightPx: element.clientHeight };
-      const remainingNm = usePushed.getState().flight?.remainingNm ?? null;
-      curve = profileCurve({ trail: trail.points, remainingNm, cruiseAltitudeFt, widthPx: size.widthPx });
-      const { columns, signature } = profileData(curve, cruiseAltitudeFt, trail.points[0]?.[3] ?? 0, size);
-      const picture = [signature, formats().distance(0).unit, formats().altitude(0).unit].join(" ");
-      if (picture !== drawn) {
-        drawn = picture;
-        if (plot.width !== size.widthPx || plot.height !== size.heightPx)
-          plot.setSize({ width: size.widthPx, height: size.heightPx });
-        plot.setData([...columns]);
-      }
+      const { clientWidth: widthPx, clientHeight: heightPx } = element;
+      curve = profileCurve({ trail: trail.points, remainingNm: remainingNm(), cruiseAltitudeFt, widthPx });
+      if (plot.width !== widthPx || plot.height !== heightPx) plot.setSize({ width: widthPx, height: heightPx });
+      plot.setData(profileData(curve, cruiseAltitudeFt, trail.points[0]?.[3] ?? 0));
       drawnAt = placeNow();
     };
     // Frames come only while the window is seen, so what is asked for behind it waits.

@@ -16,10 +16,14 @@ interface Given {
   readonly widthPx: number;
 }
 
+/** Where the way ends, nm from its start: what is flown and what remains. */
+export const endOfWayNm = (flownNm: number, remainingNm: number | null): number =>
+  Math.max(1, flownNm + (remainingNm ?? 0));
+
 /** The flown profile against distance, thinned to what a canvas of that width can show; peaks are kept. */
 export function profileCurve({ trail, remainingNm, cruiseAltitudeFt, widthPx }: Given): Curve {
   const flownNm = trail.at(-1)?.[5] ?? 0;
-  const endNm = Math.max(1, flownNm + (remainingNm ?? 0));
+  const endNm = endOfWayNm(flownNm, remainingNm);
   const columnNm = endNm / Math.max(1, widthPx);
   const points: [number, number | null][] = [];
   let last: [number, number] | null = null;

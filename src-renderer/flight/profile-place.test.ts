@@ -12,6 +12,14 @@ it("lies where the plot draws it", () => {
   expect(profilePlace(undefined, null, plot)).toEqual([0, 0, 0]);
 });
 
+it("a nearby plot does not move by a hundredth of a mile, and does by a fifth of one, or by 100 ft", () => {
+  const near = { widthPx: 400, heightPx: 80, topFt: 4000 };
+  const at = (flownNm: number, altitudeFt: number) => profilePlace(point(flownNm, altitudeFt), 40 - flownNm, near);
+  expect(hasMoved(at(10, 2000), at(10.01, 2001))).toBe(false);
+  expect(hasMoved(at(10, 2000), at(10.2, 2000))).toBe(true);
+  expect(hasMoved(at(10, 2000), at(10, 2100))).toBe(true);
+});
+
 it("moves with the way flown, with the altitude, and with a way that grows longer", () => {
   const before = place(500, 500);
   expect(hasMoved(before, before)).toBe(false);

@@ -1,4 +1,5 @@
 import type { TrailPoint } from "../../src-shared/flight-view.ts";
+import { endOfWayNm } from "./profile-curve.ts";
 
 /** What moves in the profile with each sample, px: the aircraft across and up, and the middle of the scale below it. */
 export type ProfilePlace = readonly [acrossPx: number, upPx: number, scalePx: number];
@@ -13,7 +14,7 @@ interface Plot {
 /** Told without a look at the rest of the trail, which is as long as the flight. */
 export function profilePlace(last: TrailPoint | undefined, remainingNm: number | null, plot: Plot): ProfilePlace {
   const [altitudeFt, flownNm] = last === undefined ? [0, 0] : [last[3], last[5]];
-  const endNm = Math.max(1, flownNm + (remainingNm ?? 0));
+  const endNm = endOfWayNm(flownNm, remainingNm);
   return [
     (flownNm / endNm) * plot.widthPx,
     (altitudeFt / plot.topFt) * plot.heightPx,

@@ -189,3 +189,54 @@ export function flightAt(minute: number, stage: FlightStage): FlightView {
     resume: null,
   };
 }
+
+/** As many phases as the strip has room for, and the longest name. */
+export function goneAround(flight: FlightView): FlightView {
+  const { tracker } = flight;
+  const last = tracker?.phases.at(-1);
+  if (!tracker || !last) return flight;
+  const names = [
+    "taxi",
+    "rejected_take_off",
+    "take_off",
+    "climb",
+    "descent",
+    "approach",
+    "final",
+    "go_around",
+  ] as const;
+  const phases = [
+    ...tracker.phases.slice(0, 3),
+    ...names.map((phase, i) => ({ ...last, phase, decidedAtMs: last.decidedAtMs + i })),
+  ];
+  return { ...flight, tracker: { ...tracker, phases, phase: phases.at(-1) ?? last } };
+}
+
+/** A flight in which time did not simply run, in every way. */
+export function outOfStep(flight: FlightView): FlightView {
+  const { tracker } = flight;
+  if (!tracker) return flight;
+  const stretch = (kind: "paused" | "slew" | "gap" | "compressed", minute: number, seconds: number, gainedS = 0) => {
+    const { latitudeDeg, longitudeDeg } = live(minute);
+    const fromMs = departed + minute * 60_000;
+    return { kind, fromMs, toMs: fromMs + seconds * 1000, gainedS, latitudeDeg, longitudeDeg };
+  };
+  const stretches = [
+    stretch("paused", 1, 40),
+    stretch("compressed", 14, 60, 180),
+    stretch("paused", 20, 300),
+    stretch("gap", 26, 95),
+    stretch("slew", 34, 12),
+  ];
+  const sums = { pausedS: 340, slewS: 12, gapS: 95, compressedS: 180 };
+  const clocks = { ...tracker.clocks, ...sums, simulatedS: tracker.clocks.realS - 172, stretches };
+  return { ...flight, tracker: { ...tracker, clocks } };
+}
+
+/** A trail without the minutes of a gap, which count for no distance. */
+export function holed(trail: readonly TrailPoint[]): TrailPoint[] {
+  const before = trail.filter(([atMs]) => atMs < departed + 26 * 60_000);
+  const behind = trail.filter(([atMs]) => atMs > departed + 27.6 * 60_000);
+  const unseenNm = (behind[0]?.[5] ?? 0) - (before.at(-1)?.[5] ?? 0);
+  return [...before, ...behind.map(([ms, lat, lon, ft, kt, nm]): TrailPoint => [ms, lat, lon, ft, kt, nm - unseenNm])];
+}

@@ -1,7 +1,7 @@
 import { Protocol } from "node-simconnect";
 import type { Clock } from "../../../src-shared/clock.ts";
 import type { SimulatorState } from "../../../src-shared/sample.ts";
-import { type SimulatorAddress, type SimulatorSource, type SourceContext, sparePauseMs } from "../source.ts";
+import { type SimulatorAddress, type SimulatorSource, type SourceContext, searchPauseMs } from "../source.ts";
 import { type Link, type LinkCause, type LinkEnd, linkAtFault, startLink } from "./link.ts";
 import { reasonFor } from "./reasons.ts";
 import { receive } from "./reception.ts";
@@ -81,9 +81,8 @@ export function createSimConnectSource(context: SourceContext, place = "", pipes
       show({ kind: "searching", reason: reasonFor(end, address) });
       const isAwaited = awaited.has(end.cause);
       if (end.opened || isAwaited) failures = 0;
-      const pauseMs = (isAwaited ? null : backOffMs[Math.min(failures++, backOffMs.length - 1)]) ?? awaitedPauseMs;
-      const isSpare = context.isSpare?.() === true;
-      await pause(clock, isSpare ? Math.max(pauseMs, sparePauseMs) : pauseMs, signal);
+      const pauseMs = isAwaited ? awaitedPauseMs : backOffMs[Math.min(failures++, backOffMs.length - 1)];
+      await pause(clock, searchPauseMs(context, pauseMs ?? awaitedPauseMs), signal);
     }
   }
 
