@@ -13,6 +13,9 @@ const external = [/^electron($|\/)/, /^node:/, "keytar", "node-simconnect"];
 /** Tests of the window with no simulator on this computer: two at a time see nothing of each other. */
 const windowAlone = ["accessibility", "at-rest", "language", "map", "online-map"].map((name) => `e2e/${name}.test.ts`);
 
+/** A whole flight in the real program takes its time, and a busy machine more; what is polled for, a second as a rule. */
+const patience = { testTimeout: 180_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
+
 /** Three programs from one file: main (with the simulator's own process), preload, renderer. */
 export default defineConfig({
   root: at("src-renderer"),
@@ -83,6 +86,7 @@ export default defineConfig({
           // Many of them wait more than they compute.
           maxWorkers: Math.max(2, availableParallelism() - 1),
           testTimeout: 20_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
@@ -91,8 +95,7 @@ export default defineConfig({
           root: at("."),
           include: windowAlone,
           maxWorkers: 2,
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          ...patience,
         },
       },
       {
@@ -101,8 +104,7 @@ export default defineConfig({
           root: at("."),
           include: ["e2e/**/*.test.ts"],
           exclude: ["e2e/packed", ...windowAlone],
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          ...patience,
           fileParallelism: false,
         },
       },
@@ -111,8 +113,7 @@ export default defineConfig({
           name: "packed",
           root: at("."),
           include: ["e2e/packed/**/*.test.ts"],
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          ...patience,
           fileParallelism: false,
         },
       },

@@ -21,15 +21,13 @@ test("a window that dies comes back by itself, and its report can be read and re
   await app.evaluate(({ webContents }) => webContents.getAllWebContents()[0]?.forcefullyCrashRenderer());
   // Before its end is known, the page still looks well.
   const written = async () => (await readdir(join(folder, "crashes"))).filter((name) => name.endsWith(".json"));
-  await expect.poll(written, { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(written).toHaveLength(1);
   await expect
-    .poll(
-      () =>
-        app.evaluate(async ({ webContents }) => {
-          const [contents] = webContents.getAllWebContents();
-          return contents?.isCrashed() === false && !contents.isLoading();
-        }),
-      { timeout: 30_000 },
+    .poll(() =>
+      app.evaluate(async ({ webContents }) => {
+        const [contents] = webContents.getAllWebContents();
+        return contents?.isCrashed() === false && !contents.isLoading();
+      }),
     )
     .toBe(true);
   const seen = (script: string): Promise<unknown> =>

@@ -36,9 +36,7 @@ test("the window closed in mid-flight: the flight goes on, and starting Contrail
   const reopened = app.waitForEvent("window");
   await page.close();
   const before = airline.accepted.pireps[0]?.positions.length ?? 0;
-  await expect
-    .poll(() => airline.accepted.pireps[0]?.positions.length, { timeout: 20_000 })
-    .toBeGreaterThan(before + 2);
+  await expect.poll(() => airline.accepted.pireps[0]?.positions.length).toBeGreaterThan(before + 2);
   await startAgain();
   const again = await reopened;
   await waitForPhase(again, "Cruise");
@@ -57,9 +55,9 @@ test("the simulator quits and returns: said at once, and the flight goes on by i
   await page
     .getByText(/is back/)
     .first()
-    .waitFor({ timeout: 30_000 });
+    .waitFor();
   const positions = airline.accepted.pireps[0]?.positions.length ?? 0;
-  await expect.poll(() => airline.accepted.pireps[0]?.positions.length, { timeout: 30_000 }).toBeGreaterThan(positions);
+  await expect.poll(() => airline.accepted.pireps[0]?.positions.length).toBeGreaterThan(positions);
   expect(["Climb", "Cruise"]).toContain(await shownPhase(page));
 });
 
@@ -69,7 +67,7 @@ test("the airline falls silent: the window says so, and says when it heard again
   await page
     .getByText(/may not have been reported/)
     .first()
-    .waitFor({ timeout: 20_000 });
+    .waitFor();
   airline.faults.clear();
-  await page.getByText(/Airline heard you/).waitFor({ timeout: 30_000 });
+  await page.getByText(/Airline heard you/).waitFor();
 });

@@ -66,9 +66,7 @@ test.each(flights)(
       expect(await program.page.getByRole("textbox", { name: /Comments/ }).inputValue()).toBe(words);
       await program.page.getByRole("button", { name: "Try again" }).click();
       await program.page.getByText("Report filed").waitFor({ timeout: 60_000 });
-      await expect
-        .poll(() => world.airline.accepted.pireps.map(({ state }) => state), { timeout: 30_000 })
-        .toEqual([1]);
+      await expect.poll(() => world.airline.accepted.pireps.map(({ state }) => state)).toEqual([1]);
       const [pirep] = world.airline.accepted.pireps;
       expect(pirep?.comments).toEqual([words]);
       const air = flown.filter(({ groundSpeedKt }) => (groundSpeedKt ?? 0) > 60);

@@ -31,12 +31,12 @@ const opened = async (): Promise<readonly string[]> =>
 test("foreign links change nothing", async () => {
   await deliver("contrail://evil.example/../../etc/passwd");
   await deliver("contrail://user:secret@auth/airline/ICE/callback?code=1&state=1");
-  await expect.poll(opened, { timeout: 15_000 }).toEqual(["unknown", "unknown"]);
+  await expect.poll(opened).toEqual(["unknown", "unknown"]);
   // Two at once can only be an attempt to slip one in; another scheme is not ours.
   await deliver("contrail://airline/add?profile=a", "contrail://airline/add?profile=b");
   await deliver("https://example.org/");
   await deliver("contrail://auth/airline/ICE/callback?code=nobody-asked&state=for-this");
-  await expect.poll(opened, { timeout: 15_000 }).toEqual(["unknown", "unknown", "sign_in_code"]);
+  await expect.poll(opened).toEqual(["unknown", "unknown", "sign_in_code"]);
   await page.getByRole("button", { name: "Try the demo airline" }).waitFor();
 });
 

@@ -26,7 +26,7 @@ const lastOpened = (app: ElectronApplication): Promise<string> =>
 export async function decide(browser: Browser, { app, page }: Program, button: "Allow" | "Deny"): Promise<string> {
   const before = await lastOpened(app);
   await page.getByRole("button", { name: "Sign in with the browser" }).click();
-  await expect.poll(() => lastOpened(app), { timeout: 15_000 }).not.toBe(before);
+  await expect.poll(() => lastOpened(app)).not.toBe(before);
   const tab = await browser.newPage();
   await tab.goto(await lastOpened(app));
   const [back] = await Promise.all([

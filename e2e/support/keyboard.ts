@@ -31,8 +31,10 @@ export async function tabTo(page: Page, role: Role, name: string | RegExp): Prom
   throw new Error(`${role} ${name} is not reached by Tab: ${stops.join(" | ")}`);
 }
 
+/** What cannot be pressed yet stays in the tab order and says why; a pilot waits for it, as a mouse's click here does. */
 export async function press(page: Page, role: Role, name: string | RegExp): Promise<void> {
   await tabTo(page, role, name);
+  await expect.poll(() => page.locator(":focus").getAttribute("aria-disabled")).toBeNull();
   await page.keyboard.press("Enter");
 }
 

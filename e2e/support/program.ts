@@ -84,7 +84,7 @@ export async function startProgram(
 }
 
 function watch(page: Page, complaints: string[]): void {
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());

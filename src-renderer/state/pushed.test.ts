@@ -78,6 +78,6 @@ describe("pushes", () => {
   it("are seeded by what can be asked for", async () => {
     program.answers.set("settings.get", { ok: true, value: { theme: "dark" } });
     listen();
-    await vi.waitFor(() => expect(usePushed.getState().settings?.theme).toBe("dark"));
+    await expect.poll(() => usePushed.getState().settings?.theme).toBe("dark");
   });
 });

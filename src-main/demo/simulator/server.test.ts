@@ -7,7 +7,7 @@ import {
   SimConnectDataType,
   SimConnectPeriod,
 } from "node-simconnect";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import type { Recording } from "../../flight/recording.ts";
 import { type DemoSimulator, startDemoSimulator } from "./server.ts";
 
@@ -83,7 +83,7 @@ function dial(demo: DemoSimulator, protocol: Protocol) {
 
 async function ready(demo: DemoSimulator, protocol: Protocol) {
   const client = dial(demo, protocol);
-  await vi.waitFor(() => expect(client.openedAs()).not.toBe(""));
+  await expect.poll(() => client.openedAs()).not.toBe("");
   return client;
 }
 
@@ -100,7 +100,7 @@ test.each([
 test("a client that is too new is refused, and that connection hears no more", async () => {
   const demo = await start("fsx");
   const client = dial(demo, Protocol.KittyHawk);
-  await vi.waitFor(() => expect(client.exceptions).toEqual([{ exception: 5, sendId: 0, index: 0 }]));
+  await expect.poll(() => client.exceptions).toEqual([{ exception: 5, sendId: 0, index: 0 }]);
   client.connection.requestSystemState(1, "Sim");
   client.connection.subscribeToSystemEvent(1, "Pause");
   await new Promise((resolve) => setTimeout(resolve, 100));
@@ -117,7 +117,7 @@ test("an unknown name is answered with exception 7 and its field is missing; the
   connection.addToDataDefinition(1, "GENERAL ENG COMBUSTION:3", "bool", SimConnectDataType.INT32);
   const furlongs = connection.addToDataDefinition(1, "PLANE ALTITUDE", "furlongs");
   connection.requestDataOnSimObject(7, 1, 0, SimConnectPeriod.ONCE);
-  await vi.waitFor(() => expect(data).toHaveLength(1));
+  await expect.poll(() => data).toHaveLength(1);
   expect(exceptions).toEqual([
     { exception: 7, sendId: wrong, index: 2 },
     { exception: 7, sendId: furlongs, index: 3 },
@@ -138,10 +138,10 @@ test("tagged changes carry only what changed by more than its epsilon", async ()
   connection.addToDataDefinition(1, "GROUND VELOCITY", "knots", SimConnectDataType.FLOAT64, 0, 12);
   connection.addToDataDefinition(1, "PLANE LATITUDE", "degrees", SimConnectDataType.FLOAT64, 1, 13);
   connection.requestDataOnSimObject(1, 1, 0, SimConnectPeriod.SIM_FRAME, changedAndTagged);
-  await vi.waitFor(() => expect(data).toHaveLength(1));
+  await expect.poll(() => data).toHaveLength(1);
   expect(data[0]?.count).toBe(3);
   demo.play();
-  await vi.waitFor(() => expect(data.length).toBeGreaterThan(3));
+  await expect.poll(() => data.length).toBeGreaterThan(3);
   expect(
     data.slice(1).every(({ count, bytes }) => count === 1 && bytes.length === 12 && bytes.readUInt32LE(0) === 11),
   ).toBe(true);
@@ -152,7 +152,7 @@ test("a request in seconds comes once a second, one in frames each frame, a new 
   connection.addToDataDefinition(1, "PLANE ALTITUDE", "feet");
   connection.requestDataOnSimObject(1, 1, 0, SimConnectPeriod.SECOND);
   connection.requestDataOnSimObject(2, 1, 0, SimConnectPeriod.SIM_FRAME);
-  await vi.waitFor(() => expect(data.filter(({ id }) => id === 1)).toHaveLength(2), 3000);
+  await expect.poll(() => data.filter(({ id }) => id === 1)).toHaveLength(2);
   expect(data.filter(({ id }) => id === 2).length).toBeGreaterThan(20);
   connection.requestDataOnSimObject(2, 1, 0, SimConnectPeriod.NEVER);
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -164,7 +164,7 @@ test("a request in seconds comes once a second, one in frames each frame, a new 
 test("a request for a definition that is not there is an exception", async () => {
   const { connection, exceptions } = await ready(await start(), Protocol.SunRise);
   const sendId = connection.requestDataOnSimObject(1, 9, 0, SimConnectPeriod.SECOND);
-  await vi.waitFor(() => expect(exceptions).toEqual([{ exception: 3, sendId, index: 2 }]));
+  await expect.poll(() => exceptions).toEqual([{ exception: 3, sendId, index: 2 }]);
 });
 
 test("pause and Sim are told at once, changes follow, and names do not mind their case", async () => {
@@ -175,22 +175,22 @@ test("pause and Sim are told at once, changes follow, and names do not mind thei
   connection.subscribeToSystemEvent(2, "SIM");
   connection.subscribeToSystemEvent(3, "Crashed");
   connection.subscribeToSystemEvent(4, "NoSuchEvent");
-  await vi.waitFor(() =>
-    expect(events).toEqual([
+  await expect
+    .poll(() => events)
+    .toEqual([
       [1, 4],
       [2, 1],
-    ]),
-  );
+    ]);
   demo.faults.pauseSim(0);
   demo.faults.crash();
   demo.faults.simRunning(false);
-  await vi.waitFor(() =>
-    expect(events.slice(2)).toEqual([
+  await expect
+    .poll(() => events.slice(2))
+    .toEqual([
       [1, 0],
       [3, 0],
       [2, 0],
-    ]),
-  );
+    ]);
   expect(exceptions.map(({ exception }) => exception)).toEqual([7]);
 });
 
@@ -198,7 +198,7 @@ test("FSX has no Pause_EX1", async () => {
   const { connection, events, exceptions } = await ready(await start("fsx"), Protocol.FSX_SP2);
   connection.subscribeToSystemEvent(1, "Pause_EX1");
   connection.subscribeToSystemEvent(2, "Pause");
-  await vi.waitFor(() => expect(events).toEqual([[2, 0]]));
+  await expect.poll(() => events).toEqual([[2, 0]]);
   expect(exceptions).toHaveLength(1);
 });
 
@@ -208,9 +208,9 @@ test("flow events reach those who asked", async () => {
   const silent = await ready(demo, Protocol.SunRise);
   asked.connection.subscribeToFlowEvent();
   asked.connection.subscribeToSystemEvent(1, "Sim");
-  await vi.waitFor(() => expect(asked.events).toHaveLength(1));
+  await expect.poll(() => asked.events).toHaveLength(1);
   demo.faults.flow(14);
-  await vi.waitFor(() => expect(asked.flow).toEqual([14]));
+  await expect.poll(() => asked.flow).toEqual([14]);
   expect(silent.flow).toEqual([]);
 });
 
@@ -219,7 +219,7 @@ test("strings are UTF-8, padded to their length", async () => {
   connection.addToDataDefinition(1, "TITLE", null, SimConnectDataType.STRING32);
   connection.addToDataDefinition(1, "ATC ID", null, SimConnectDataType.STRING8);
   connection.requestDataOnSimObject(1, 1, 0, SimConnectPeriod.ONCE);
-  await vi.waitFor(() => expect(data).toHaveLength(1));
+  await expect.poll(() => data).toHaveLength(1);
   expect(data[0]?.bytes.toString("utf8").replaceAll("\0", "|")).toBe(`Þota${"|".repeat(27)}TF-SKY||`);
 });
 
@@ -230,7 +230,7 @@ test("facilities and system states are answered", async () => {
   connection.on("systemState", ({ requestID, dataInteger }) => answers.push(`state ${requestID} ${dataInteger}`));
   connection.requestFacilityData(1, 5, "BIKF");
   connection.requestSystemState(6, "Sim");
-  await vi.waitFor(() => expect(answers).toEqual(["end 5", "state 6 1"]));
+  await expect.poll(() => answers).toEqual(["end 5", "state 6 1"]);
 });
 
 test("bytes one at a time are the same messages", async () => {
@@ -238,19 +238,19 @@ test("bytes one at a time are the same messages", async () => {
   demo.faults.fragment = true;
   const { connection, events } = await ready(demo, Protocol.SunRise);
   connection.subscribeToSystemEvent(1, "Sim");
-  await vi.waitFor(() => expect(events).toEqual([[1, 1]]));
+  await expect.poll(() => events).toEqual([[1, 1]]);
 });
 
 test("a client that sends what is no request loses its connection, the others keep theirs", async () => {
   const demo = await start();
   const good = await ready(demo, Protocol.SunRise);
   const bad = connect(demo.port, "127.0.0.1");
-  await vi.waitFor(() => expect(demo.connections()).toEqual({ now: 2, most: 2, ever: 2 }));
+  await expect.poll(() => demo.connections()).toEqual({ now: 2, most: 2, ever: 2 });
   bad.write("GET / HTTP/1.1\r\nHost: here\r\n\r\n");
   bad.on("error", () => {});
   await new Promise((resolve) => bad.on("close", resolve));
   good.connection.subscribeToSystemEvent(1, "Sim");
-  await vi.waitFor(() => expect(good.events).toEqual([[1, 1]]));
+  await expect.poll(() => good.events).toEqual([[1, 1]]);
   expect(demo.connections()).toEqual({ now: 1, most: 2, ever: 2 });
 });
 
@@ -262,7 +262,7 @@ test("it says when the flight is over, once, and shows its end from then on", as
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(ends).toBe(0);
   demo.play();
-  await vi.waitFor(() => expect(ends).toBe(1));
+  await expect.poll(() => ends).toBe(1);
   await new Promise((resolve) => setTimeout(resolve, 60));
   expect([ends, demo.position()]).toEqual([1, 100]);
 });

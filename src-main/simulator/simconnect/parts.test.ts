@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { FlowEvent, RawBuffer } from "node-simconnect";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type { SimulatorState } from "../../../src-shared/sample.ts";
 import { say } from "../../../src-shared/words/said.ts";
 import { createSteadyClock } from "../steady-clock.ts";
@@ -267,10 +267,9 @@ test.skipIf(process.platform === "win32")("a pipe is found while it is there (a 
   const source = createSimConnectSource(context, msfsPipe, pipes);
   onTestFinished(() => source.close());
   source.configure(null);
-  await vi.waitFor(() => expect(states.at(-1)).toEqual({ kind: "searching", reason: "" }));
+  await expect.poll(() => states.at(-1)).toEqual({ kind: "searching", reason: "" });
   await pipe(t, folder, msfsPipe, server.port);
-  await vi.waitFor(
-    () => expect(states.at(-1)).toMatchObject({ kind: "connected", target: say("thisComputer"), flying: true }),
-    5000,
-  );
+  await expect
+    .poll(() => states.at(-1))
+    .toMatchObject({ kind: "connected", target: say("thisComputer"), flying: true });
 });

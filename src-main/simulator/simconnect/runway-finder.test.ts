@@ -1,5 +1,5 @@
 import { Protocol, SimConnectConnection } from "node-simconnect";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { moved } from "../../../src-shared/runway.ts";
 import { demo, type Finishing } from "../harness.ts";
 import type { RawSample } from "../source.ts";
@@ -53,14 +53,14 @@ test.each([Protocol.SunRise, Protocol.KittyHawk] as const)(
     const { look, troubles, seen } = await finder(t, protocol);
     look(air, 0);
     expect(look(touching(118), 100)).toBeUndefined();
-    await vi.waitFor(() => expect(look(touching(118), 200)).toMatchObject({ airport: "BIRK", name: "13" }), 5000);
+    await expect.poll(() => look(touching(118), 200)).toMatchObject({ airport: "BIRK", name: "13" });
     // A bounce asks no more; the next flight forgets it.
     look(air, 300);
     expect(look(touching(118), 900)?.name).toBe("13");
     look(air, 1000);
     expect(look(air, 6500)).toBeUndefined();
     look(touching(294), 7000);
-    await vi.waitFor(() => expect(look(touching(294), 7100)?.name).toBe("31"), 5000);
+    await expect.poll(() => look(touching(294), 7100)?.name).toBe("31");
     expect(look(touching(294), 7200)?.lengthFt).toBeLessThan(4030 - 200);
     expect(seen).toEqual({ lists: 2, ends: 2 });
     expect(troubles).toEqual([]);
@@ -72,7 +72,7 @@ test("beside the runway, or standing where the flight began, there is none", asy
   look(touching(118), 0);
   look(air, 100);
   look(touching(118, 900), 200);
-  await vi.waitFor(() => expect(seen.ends).toBe(1), 5000);
+  await expect.poll(() => seen.ends).toBe(1);
   expect(look(touching(118, 900), 300)).toBeUndefined();
   expect(seen.lists).toBe(1);
   expect(troubles).toEqual([]);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { AircraftIdentity } from "../../../src-shared/sample.ts";
 import { inWords, say } from "../../../src-shared/words/said.ts";
 import { diskFiles } from "../../storage/files.ts";
@@ -77,11 +77,8 @@ test("what was learnt is a file that a person can read and give to another", asy
   const [mine, theirs] = [own(), own()];
   const traits = await open(mine);
   traits.learn("simconnect", aircraft("Jet / One*"), "gearRatio", say("gearDownAtSpeed", { kt: 350 }));
-  const [name = ""] = await vi.waitFor(() => {
-    const names = readdirSync(mine);
-    expect(names).toHaveLength(1);
-    return names;
-  });
+  await expect.poll(() => readdirSync(mine)).toHaveLength(1);
+  const [name = ""] = readdirSync(mine);
   expect(name).toMatch(/^learnt-simconnect-jet-one-[0-9a-f]{8}\.json$/);
   const text = readFileSync(join(mine, name), "utf8");
   expect(JSON.parse(text)).toEqual({
