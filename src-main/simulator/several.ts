@@ -7,7 +7,7 @@ import type { Search, SimulatorAddress, SimulatorSource, SourceContext, SourceKi
 export interface Simulators {
   configure(search: Search): void;
   /** An exception that nobody caught: true where a source knows it as its own. */
-  fault(error: unknown): boolean;
+  fault(): boolean;
   close(): void;
 }
 
@@ -200,7 +200,7 @@ export function joinSources(kinds: readonly SourceKind[], context: SourceContext
       }
       update();
     },
-    fault: (error) => candidates.some(({ source }) => source?.fault(error) === true),
+    fault: () => candidates.some(({ source }) => source?.fault() === true),
     close() {
       cancelHold();
       for (const { source } of candidates) source?.close();

@@ -52,7 +52,7 @@ export interface SimulatorSource {
   /** Looks there from now on; an existing connection to elsewhere is given up. */
   configure(address: SimulatorAddress): void;
   /** An exception that nobody caught: true where it came from this source's connection, which is then closed and tried again. */
-  fault(error: unknown): boolean;
+  fault(): boolean;
   /** Gives up connection and search, until it is configured again. */
   close(): void;
 }
