@@ -82,7 +82,7 @@ async function survives(
 test.concurrent("nothing that comes by X-Plane's Web API throws", async () => {
   const server = await startXPlaneWeb(begin());
   const places = { webPort: server.port, udpPort: closedPort, beacon: nowhere };
-  const receiver = receive((context) => createXPlaneSource(context, places), 3);
+  const receiver = receive((context) => createXPlaneSource(context, "", places), 3);
   ends.push(server.stop, receiver.source.close);
   await survives(receiver, server.garbage);
   expect(server.clients()).toEqual({ now: 1, ever: 1 });
@@ -91,14 +91,14 @@ test.concurrent("nothing that comes by X-Plane's Web API throws", async () => {
 test.concurrent("nothing that comes by X-Plane's UDP throws", async () => {
   const server = await startXPlaneUdp(begin());
   const places = { webPort: closedPort, udpPort: server.port, beacon: nowhere };
-  const receiver = receive((context) => createXPlaneSource(context, places), 3);
+  const receiver = receive((context) => createXPlaneSource(context, "", places), 3);
   ends.push(server.close, receiver.source.close);
   await survives(receiver, (bytes) => server.garbage(Buffer.from(bytes).subarray(0, 1400)));
 });
 
 test.concurrent("nothing that comes by FlightGear's property server throws", async () => {
   const server = await startFlightGear(begin());
-  const receiver = receive((context) => createFlightGearSource(context, [server.port]), 3);
+  const receiver = receive((context) => createFlightGearSource(context, `127.0.0.1:${server.port}`), 3);
   ends.push(server.stop, receiver.source.close);
   await survives(receiver, server.garbage);
   expect(server.clients()).toEqual({ now: 1, ever: 1 });

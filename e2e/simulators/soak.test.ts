@@ -78,7 +78,7 @@ async function soak(
 test.concurrent(`X-Plane's Web API comes back after each of ${losses} losses`, async () => {
   const server = await startXPlaneWeb(begin());
   const places = { webPort: server.port, udpPort: closedPort, beacon: nowhere };
-  const receiver = receive((context) => createXPlaneSource(context, places), rate);
+  const receiver = receive((context) => createXPlaneSource(context, "", places), rate);
   const { faults } = server;
   await soak(
     receiver,
@@ -99,7 +99,7 @@ test.concurrent(`X-Plane's Web API comes back after each of ${losses} losses`, a
 test.concurrent(`X-Plane's UDP comes back after each of ${losses} losses`, async () => {
   const server = await startXPlaneUdp(begin());
   const places = { webPort: closedPort, udpPort: server.port, beacon: nowhere };
-  const receiver = receive((context) => createXPlaneSource(context, places), rate);
+  const receiver = receive((context) => createXPlaneSource(context, "", places), rate);
   const { faults } = server;
   const random = createRandom(`soak-${seed}`);
   await soak(
@@ -118,7 +118,7 @@ test.concurrent(`X-Plane's UDP comes back after each of ${losses} losses`, async
 
 test.concurrent(`FlightGear comes back after each of ${losses} losses`, async () => {
   const server = await startFlightGear(begin());
-  const receiver = receive((context) => createFlightGearSource(context, [server.port]), rate);
+  const receiver = receive((context) => createFlightGearSource(context, `127.0.0.1:${server.port}`), rate);
   const { faults } = server;
   await soak(
     receiver,

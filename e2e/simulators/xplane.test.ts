@@ -1,7 +1,7 @@
 import { createSocket } from "node:dgram";
 import { afterAll, expect, test } from "vitest";
 import { createRandom } from "../../src-main/demo/simulation/random.ts";
-import { createXPlaneSource, type XPlanePlaces } from "../../src-main/simulator/xplane/source.ts";
+import { createXPlaneSource, type XPlanePorts } from "../../src-main/simulator/xplane/source.ts";
 import { say } from "../../src-shared/words/said.ts";
 import { flight, receive, sleep } from "./harness.ts";
 import { createWorld } from "./world.ts";
@@ -29,12 +29,12 @@ async function begin(protocol: "web" | "udp" | "both", rate = 3) {
   world.play();
   const web = await startXPlaneWeb(world);
   const udp = await startXPlaneUdp(world);
-  const places: XPlanePlaces = {
+  const places: XPlanePorts = {
     webPort: protocol === "udp" ? closedPort : web.port,
     udpPort: protocol === "web" ? closedPort : udp.port,
     beacon: { group: "239.255.1.1", port: await freeUdpPort() },
   };
-  const receiver = receive((context) => createXPlaneSource(context, places), rate);
+  const receiver = receive((context) => createXPlaneSource(context, "", places), rate);
   ends.push(web.stop, udp.close, receiver.source.close);
   return { world, web, udp, places, receiver, ...receiver };
 }
@@ -228,7 +228,7 @@ test.concurrent("UDP: an X-Plane elsewhere is found by its beacon, or at the add
   const { receiver, source, udp, places, web } = await begin("udp");
   await web.stop();
   const elsewhere = { ...places, udpPort: closedPort };
-  const other = receive((context) => createXPlaneSource(context, elsewhere));
+  const other = receive((context) => createXPlaneSource(context, "", elsewhere));
   ends.push(other.source.close);
   other.source.configure(null);
   const timer = setInterval(() => udp.announce(elsewhere.beacon.group, elsewhere.beacon.port), 300);
