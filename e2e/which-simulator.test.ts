@@ -109,7 +109,6 @@ test.skipIf(process.platform === "darwin")(
     await expect
       .poll(async () => JSON.parse(await readFile(join(folder, "settings.json"), "utf8")) as unknown)
       .toMatchObject({ preferredSimulator: { kind: "xplane", place: "network", simulator: "X-Plane 12" } });
-    expect([here.clients().now, there.clients()]).toEqual([1, 1]);
     expect(complaints).toEqual([]);
   },
 );
