@@ -18,7 +18,7 @@ const startOption = "--httpd=5400";
 /** FlightGear's version at "host:port"; null where there is no FlightGear. */
 async function findVersion(attempt: Attempt, origin: string): Promise<string | null> {
   const answer = await httpGet(attempt, `http://${origin}/json${versionPath}`, answerMs);
-  if (answer.kind !== "answer" || answer.status !== 200) return null;
+  if (answer?.status !== 200) return null;
   const property = readProperty(answer.text);
   return property?.path === versionPath ? String(property.value) : null;
 }
