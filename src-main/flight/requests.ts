@@ -6,7 +6,8 @@ import type { Asked } from "./replay-journal.ts";
 import type { TimedPosition } from "./thin.ts";
 
 /** What a flight asks of its airline, each question and answer kept in its journal. */
-export interface Requests extends Pick<CrewSystem, "complete" | "bookings" | "handshake" | "cancel" | "update"> {
+export interface Requests
+  extends Pick<CrewSystem, "complete" | "bookings" | "bookingAircraft" | "handshake" | "cancel" | "update"> {
   tell(position: TimedPosition): Promise<CrewResult<undefined>>;
   /** Resolves when no update whose answer was lost can arrive any more: behind a cancel or a report it would do harm. */
   settled(): Promise<void>;
@@ -66,6 +67,7 @@ export function createRequests({ crew, clock, record, past }: RequestsOptions): 
     update: (position) => ask("update", () => crew.update(position)),
     complete: (report, fields) => ask("complete", () => crew.complete(report, fields)),
     bookings: (reference) => ask("bookings", () => crew.bookings(reference)),
+    bookingAircraft: (bidId) => ask("bookingAircraft", () => crew.bookingAircraft(bidId)),
     handshake: () => ask("handshake", () => crew.handshake()),
     async settled() {
       const leftMs = settledMs - clock.monotonic();

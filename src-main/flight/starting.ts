@@ -6,7 +6,8 @@ import type { StartOutcome } from "../../src-shared/ipc.ts";
 import { assertNever, type Failure, failure, type Result, success } from "../../src-shared/result.ts";
 import { words } from "../../src-shared/words/words.ts";
 import type { CrewSystem } from "../crew-system/client.ts";
-import { cancelArrived, type Shelf } from "./shelf.ts";
+import { cancelArrived } from "./cancelling.ts";
+import type { Shelf } from "./shelf.ts";
 
 /** Who flies for whom: what a start needs besides the booking. */
 export interface Duty {
