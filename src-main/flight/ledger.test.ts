@@ -38,6 +38,32 @@ describe("every second is booked once", () => {
     expect(outputs.flatMap((out) => (out.kind === "event" ? inPlainWords(out.event.text) : []))).toContain(said);
   });
 
+  const haltsTold = (samples: readonly FlightSample[]) =>
+    follow(samples).outputs.flatMap((out) =>
+      out.kind === "event" && (out.event.kind === "paused" || out.event.kind === "resumed")
+        ? [[inPlainWords(out.event.text), out.event.atMs / 1000]]
+        : [],
+    );
+
+  test.each([
+    ["repeats each sample three times", flown.map((s, i) => ({ ...(flown[i - (i % 4)] ?? s), timeMs: s.timeMs }))],
+    ["stands for ten seconds, unannounced", interrupt(flown, 10, (s) => s)],
+  ])("a feed that %s does not clutter the log", (_name, samples) => {
+    expect(haltsTold(samples)).toEqual([]);
+  });
+
+  test("an unannounced pause of a minute is told once, from when it began", () => {
+    expect(haltsTold(interrupt(flown, 60, (s) => s))).toEqual([
+      ["Everything stands still", 799],
+      ["Simulation goes on after 61 s", 860],
+    ]);
+  });
+
+  test("a pause that for some seconds is not announced as one stays one pause", () => {
+    const patchy = interrupt(flown, 60, (s, i) => ({ ...s, paused: i < 20 || i >= 25 }));
+    expect(haltsTold(patchy).map(([said]) => said)).toEqual(["Simulation paused", "Simulation goes on after 60 s"]);
+  });
+
   test("time compression counts simulated seconds, and says how many were gained", () => {
     const fast = flown.map((s, i) => ({ ...s, timeMs: i * 250, simulationRate: 4 }));
     const { clocks } = viewOf(fast);
