@@ -25,6 +25,9 @@ import type { TimedPosition } from "./thin.ts";
 /** Samples a second apart are the rule; after a longer silence it is looked at whether this is still the same flight. */
 const silenceMs = 30_000;
 
+/** How long nothing was seen is not known where the computer's clock was set back meanwhile: long enough to count as a gap. */
+const setBackGapMs = 60_000;
+
 export interface FlightOptions {
   readonly head: FlightHead;
   readonly stage: FlightStage;
@@ -74,6 +77,8 @@ export function createFlight(options: FlightOptions): Flight {
   let connected = true;
   /** After a restart or a silence: the next sample must prove that it is the same flight. */
   let doubted = found;
+  /** By how much the clock was set back since an earlier life of the flight. */
+  let aheadMs = 0;
   /** The flight stopped because another one was loaded: it goes on by itself when it is back. */
   let waitsForSame = false;
 
@@ -179,7 +184,10 @@ export function createFlight(options: FlightOptions): Flight {
 
     trail: () => follower.trail,
 
-    sample(sample) {
+    sample(given) {
+      const before = follower.last()?.timeMs ?? Number.NEGATIVE_INFINITY;
+      if (given.timeMs + aheadMs <= before) aheadMs = before + setBackGapMs - given.timeMs;
+      const sample = aheadMs === 0 ? given : { ...given, timeMs: given.timeMs + aheadMs };
       recognition.see(sample);
       if (stage.kind === "unfinished" && waitsForSame && recognition.differences(sample).length === 0)
         void enter({ kind: "tracking" });

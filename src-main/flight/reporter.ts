@@ -126,7 +126,8 @@ export function createReporter(options: ReporterOptions): Reporter {
       problem: over ? { ...error, message: `${error.message} ${words().tracking.afterClosing}` } : error,
     };
     changes = [];
-    dueMs = clock.monotonic() + Math.max(waitMs(), (error.retryAfterS ?? 0) * 1000);
+    // Whoever asks for more patience than that would forget the flight meanwhile.
+    dueMs = clock.monotonic() + Math.max(waitMs(), Math.min(keepAliveMs, (error.retryAfterS ?? 0) * 1000));
   }
 
   async function send(position: TimedPosition): Promise<void> {

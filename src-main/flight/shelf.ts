@@ -16,7 +16,7 @@ import {
   saveHead,
 } from "./record.ts";
 import { lastSampleOf, questionsOf } from "./replay-journal.ts";
-import { doubtUntilMs } from "./requests.ts";
+import { doubtLeftMs } from "./requests.ts";
 
 /** The folder with every flight of this computer, one folder each. */
 export interface Shelf {
@@ -79,7 +79,7 @@ export function createShelf(folder: string, files: Files, clock: Clock): Shelf {
           last: lastSampleOf(entries),
           clock,
           async settled() {
-            const waitMs = doubtUntilMs(questionsOf(entries)) - clock.now();
+            const waitMs = doubtLeftMs(questionsOf(entries), clock.now());
             if (waitMs > 0) await new Promise<void>((resolve) => clock.after(waitMs, resolve));
           },
         });

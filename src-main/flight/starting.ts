@@ -61,8 +61,9 @@ export function createStarter(
     const unanswered = (await shelf.headsOf(duty.airline.id)).filter(({ stage }) => stage.kind === "starting");
     const again = unanswered.find(({ head }) => head.bidId === booking.bidId)?.head;
     const other = unanswered.some(({ head }) => head !== again);
-    if (other || (again !== undefined && clock.now() - again.startedAtMs > sameFlightMs))
-      return occupied(duty, booking, words().tracking.startUnanswered);
+    const agoMs = clock.now() - (again?.startedAtMs ?? clock.now());
+    // Before it was asked, by a clock that was set back since: how long ago is not known.
+    if (other || agoMs > sameFlightMs || agoMs < 0) return occupied(duty, booking, words().tracking.startUnanswered);
 
     // The same folder for a second try of the same booking: the airline answers with the same flight.
     const head = {
