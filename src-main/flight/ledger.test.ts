@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { FlightSample } from "../../src-shared/sample.ts";
 import { inPlainWords } from "../../src-shared/words/said.ts";
 import { follow } from "./follow-script.ts";
+import { shortNm } from "./reading.ts";
 import { flyScript, interrupt, wholeFlight } from "./scripted-flight.ts";
 
 const viewOf = (samples: readonly FlightSample[]) => follow(samples).tracker.view();
@@ -79,6 +80,44 @@ describe("every second is booked once", () => {
     expect(clocks.airS).toBeCloseTo(plain.airS, -1);
     const stood = [...flown.slice(0, 800), ...flown.slice(800).map((s) => ({ ...s, timeMs: s.timeMs + 3600_000 }))];
     expect(viewOf(stood).clocks.airS).toBeCloseTo(plain.airS, -1);
+  });
+
+  describe("what was flown in a gap counts into the distance, in a straight line", () => {
+    const whole = viewOf(flown).totals.distanceNm;
+    const without = (from: number, to: number) => flown.filter((_, i) => i < from || i > to);
+    const straightNm = (from: number, to: number) => {
+      const [a, b] = [flown[from], flown[to]];
+      return shortNm(a?.latitudeDeg ?? 0, a?.longitudeDeg ?? 0, b?.latitudeDeg ?? 0, b?.longitudeDeg ?? 0);
+    };
+
+    test("and it is said how much of it that is", () => {
+      const { distanceNm, unseenNm } = viewOf(without(700, 900)).totals;
+      expect(unseenNm).toBeCloseTo(straightNm(699, 901), 1);
+      expect(distanceNm).toBeLessThanOrEqual(whole + 0.01);
+      expect(distanceNm).toBeGreaterThan(whole - (viewOf(flown.slice(700, 902)).totals.distanceNm - unseenNm) - 0.1);
+    });
+
+    test("a gap that ends in a pause counts once, when it goes on", () => {
+      const paused = without(700, 960).map((s, i) => ({ ...s, paused: i >= 700 && i < 730 }));
+      const still = paused.map((s, i) => ({
+        ...(i >= 700 && i < 730 ? paused[700] : s),
+        timeMs: s.timeMs,
+        paused: s.paused,
+      }));
+      expect(viewOf(still).totals.unseenNm).toBeCloseTo(straightNm(699, 991), 0);
+    });
+
+    test.each([
+      ["stood still", flown.map((s, i) => (i < 800 ? s : { ...s, timeMs: s.timeMs + 3_600_000 })), 0.3],
+      [
+        "was moved a thousand miles",
+        without(700, 900).map((s, i) => (i < 700 ? s : { ...s, latitudeDeg: (s.latitudeDeg ?? 0) + 17 })),
+        0,
+      ],
+      ["was slewed", without(750, 850).map((s, i) => (i > 700 && i < 750 ? { ...s, slew: true } : s)), 0],
+    ])("one in which the aircraft %s adds nothing", (_name, samples, mostNm) => {
+      expect(viewOf(samples).totals.unseenNm).toBeLessThanOrEqual(mostNm);
+    });
   });
 
   const during = (seconds: number, from: number, sample: (at: FlightSample) => FlightSample): FlightSample[] => [

@@ -38,12 +38,11 @@ type Crew = Pick<Requests, "bookings" | "bookingAircraft" | "handshake">;
 /** Whether the booking is still the pilot's: it leaves the list when its report is filed. */
 async function isBooked(crew: Crew, bidId: string): Promise<CrewResult<boolean>> {
   const bookings = await crew.bookings(namesDoNotMatter);
-  if (bookings.ok) return { ok: true, value: bookings.value.some((booking) => booking.bidId === bidId) };
-  if (outOfReach(bookings.error)) return bookings;
-  // Where the list does not come, the booking may: its aircraft are only told while it is there.
-  const aircraft = await crew.bookingAircraft(bidId);
-  return aircraft.ok ? { ok: true, value: true } : bookings;
+  return bookings.ok ? { ok: true, value: bookings.value.some((booking) => booking.bidId === bidId) } : bookings;
 }
+
+/** Where the list does not come, the booking may: its aircraft are told only while it is there. */
+const isStillBooked = async (crew: Crew, bidId: string): Promise<boolean> => (await crew.bookingAircraft(bidId)).ok;
 
 /**
  * Succeeds where an update overwrites no report that the airline has already, and only there: an earlier life of the program
@@ -54,9 +53,8 @@ export async function mayBeTold(crew: Crew, bidId: string): Promise<CrewResult<u
   if (booked.ok ? booked.value : outOfReach(booked.error)) return booked;
   const handshake = await crew.handshake();
   if (!handshake.ok || refusesLateUpdates(handshake.value.apiVersion)) return handshake;
-  return booked.ok
-    ? crewFailure("update", { code: "closed_flight", unknown: false, words: words().tracking.perhapsFiled })
-    : booked;
+  if (!booked.ok) return (await isStillBooked(crew, bidId)) ? handshake : booked;
+  return crewFailure("update", { code: "closed_flight", unknown: false, words: words().tracking.perhapsFiled });
 }
 
 /**
@@ -70,17 +68,17 @@ export async function lookForProof(
 ): Promise<Proof> {
   const booked = await isBooked(crew, bidId);
   if (!booked.ok && outOfReach(booked.error)) return { unknown: booked.error };
+  const byBooking = !booked.ok ? { unknown: booked.error } : booked.value ? "not_filed" : "filed";
   const handshake = await crew.handshake();
-  const gone = booked.ok && !booked.value;
-  if (!handshake.ok) return gone ? "filed" : { unknown: handshake.error };
-  const byBooking = gone ? "filed" : booked.ok ? "not_filed" : { unknown: booked.error };
+  if (!handshake.ok) return byBooking === "filed" ? "filed" : { unknown: handshake.error };
   // Where it would do harm an update must not be used to ask.
-  if (lastPosition === null || !refusesLateUpdates(handshake.value.apiVersion)) return byBooking;
+  if (lastPosition === null || !refusesLateUpdates(handshake.value.apiVersion))
+    return booked.ok || !(await isStillBooked(crew, bidId)) ? byBooking : "not_filed";
   const probe = await crew.update(lastPosition);
   if (probe.ok) return "not_filed";
   const { code, pirepState } = probe.error;
   if (code === "closed_flight")
     return pirepState == null ? byBooking : filedStates.has(pirepState) ? "filed" : "closed";
   if (code === "not_found") return "closed";
-  return gone ? "filed" : { unknown: probe.error };
+  return byBooking === "filed" ? "filed" : { unknown: probe.error };
 }
