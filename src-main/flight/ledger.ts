@@ -74,8 +74,11 @@ export const newLedger = (): Ledger => ({
 });
 
 const columns = { paused: "pausedS", slew: "slewS", gap: "gapS", compressed: "compressedS" } as const;
-/** More than anybody looks at; a simulator that is told to pause and go on again and again makes no end of them. */
-const mostStretches = 200;
+/**
+ * More than anybody looks at; a simulator that is told to pause and go on again and again makes no end of them, and they go
+ * to the window with every push of the flight (6 kB).
+ */
+const mostStretches = 50;
 /** A single sample of another kind, from a fast link, ends no stretch. */
 const sameStretchMs = 500;
 const shortestMs = 1000;
