@@ -161,6 +161,33 @@ describe("a computer whose clock changes", () => {
   });
 });
 
+test("the simulator dies in the flare and comes back with the aircraft on the runway: it goes on, and the flight is filed", async () => {
+  const { clock, airline, duty, booking, open } = await createWorld();
+  const flights = open();
+  await start(flights, duty, booking);
+  const touchdown = samples.findLastIndex(({ onGround }) => onGround === false) + 1;
+  const connected = { kind: "connected", simulator: "MSFS", target: "here", flying: true, reason: "" } as const;
+  const aircraft = { title: "C172", icaoType: "C172", registration: "", engineCount: 1, category: "" };
+  flights.simulator({ ...connected, aircraft });
+  let goneMs = 0;
+  for (const [index, sample] of samples.entries()) {
+    if (index === touchdown - 2) {
+      flights.simulator({ kind: "searching", reason: "" });
+      goneMs = 240_000;
+      await clock.advance(goneMs);
+      flights.simulator({ ...connected, aircraft });
+    }
+    if (index >= touchdown - 2 && index < touchdown + 5) continue;
+    await clock.advance(Math.max(0, startMs + sample.timeMs + goneMs - clock.now()));
+    const simTimeS = goneMs === 0 ? sample.timeMs / 1000 : (sample.timeMs - (samples[touchdown]?.timeMs ?? 0)) / 1000;
+    flights.sample({ ...sample, timeMs: clock.now(), simTimeS });
+  }
+  expect(flights.view()).toMatchObject({ stage: { kind: "tracking" }, cannotFile: null });
+  await flights.current()?.file("");
+  expect(airline.pireps[0]).toMatchObject({ state: 1, flightTime: 17 });
+  await flights.shutDown();
+});
+
 test("while the simulator is gone the airline hears of the flight at least every ten minutes", async () => {
   const { clock, airline, duty, booking, open, fly } = await createWorld();
   const flights = open();

@@ -41,8 +41,14 @@ async function isBooked(crew: Crew, bidId: string): Promise<CrewResult<boolean>>
   return bookings.ok ? { ok: true, value: bookings.value.some((booking) => booking.bidId === bidId) } : bookings;
 }
 
-/** Where the list does not come, the booking may: its aircraft are told only while it is there. */
-const isStillBooked = async (crew: Crew, bidId: string): Promise<boolean> => (await crew.bookingAircraft(bidId)).ok;
+/**
+ * A second look, which proves that it is there and never that it is not: the list may not come, or leave out what departs
+ * from elsewhere than where the pilot is. The aircraft of a booking are told as long as there is one.
+ */
+async function isStillBooked(crew: Crew, bidId: string): Promise<boolean> {
+  const options = await crew.bookingAircraft(bidId);
+  return options.ok && options.value.aircraft.length > 0;
+}
 
 /**
  * Succeeds where an update overwrites no report that the airline has already, and only there: an earlier life of the program
@@ -53,8 +59,10 @@ export async function mayBeTold(crew: Crew, bidId: string): Promise<CrewResult<u
   if (booked.ok ? booked.value : outOfReach(booked.error)) return booked;
   const handshake = await crew.handshake();
   if (!handshake.ok || refusesLateUpdates(handshake.value.apiVersion)) return handshake;
-  if (!booked.ok) return (await isStillBooked(crew, bidId)) ? handshake : booked;
-  return crewFailure("update", { code: "closed_flight", unknown: false, words: words().tracking.perhapsFiled });
+  if (await isStillBooked(crew, bidId)) return handshake;
+  return booked.ok
+    ? crewFailure("update", { code: "closed_flight", unknown: false, words: words().tracking.perhapsFiled })
+    : booked;
 }
 
 /**
@@ -70,10 +78,10 @@ export async function lookForProof(
   if (!booked.ok && outOfReach(booked.error)) return { unknown: booked.error };
   const byBooking = !booked.ok ? { unknown: booked.error } : booked.value ? "not_filed" : "filed";
   const handshake = await crew.handshake();
-  if (!handshake.ok) return byBooking === "filed" ? "filed" : { unknown: handshake.error };
+  if (!handshake.ok && byBooking !== "filed") return { unknown: handshake.error };
   // Where it would do harm an update must not be used to ask.
-  if (lastPosition === null || !refusesLateUpdates(handshake.value.apiVersion))
-    return booked.ok || !(await isStillBooked(crew, bidId)) ? byBooking : "not_filed";
+  if (!handshake.ok || lastPosition === null || !refusesLateUpdates(handshake.value.apiVersion))
+    return byBooking !== "not_filed" && (await isStillBooked(crew, bidId)) ? "not_filed" : byBooking;
   const probe = await crew.update(lastPosition);
   if (probe.ok) return "not_filed";
   const { code, pirepState } = probe.error;
