@@ -35,21 +35,15 @@ async function filedUnwritten(variant: "contract" | "reference", fromS: number) 
 
 const out = (operation: "bookings" | "bookingAircraft") => ({ operation, kind: "status", status: 500 }) as const;
 
-describe.each(["contract", "reference"] as const)(
-  "a filed report of which no disk took note, %s airline",
-  (variant) => {
-    test.each([
-      ["in the air", 600, []],
-      ["in the air, with the list of bookings out of order", 600, [out("bookings")]],
-      ["in the air, with nothing to be learnt of bookings", 600, [out("bookings"), out("bookingAircraft")]],
-      ["from before the take-off on", 20, []],
-      [
-        "from before the take-off on, with nothing to be learnt of bookings",
-        20,
-        [out("bookings"), out("bookingAircraft")],
-      ],
-    ] as const)("is not overwritten where the flight goes on %s", async (_where, fromS, answers) => {
-      const { airline, flights, filed, flyAgain } = await filedUnwritten(variant, fromS);
+describe("a filed report of which no disk took note", () => {
+  test.each([
+    ["in the air, with the list of bookings out of order", 600, [out("bookings")]],
+    ["in the air, with nothing to be learnt of bookings", 600, [out("bookings"), out("bookingAircraft")]],
+    ["from before the take-off on", 20, []],
+  ] as const)(
+    "is not overwritten by an airline that would, where the flight goes on %s",
+    async (_where, fromS, answers) => {
+      const { airline, flights, filed, flyAgain } = await filedUnwritten("contract", fromS);
       airline.setFaults({ answers: [...answers] });
       await flyAgain();
       expect(airline.pireps).toEqual([filed]);
@@ -58,29 +52,32 @@ describe.each(["contract", "reference"] as const)(
       await flights.current()?.file("");
       expect(airline.pireps).toEqual([filed]);
       await flights.shutDown();
-    });
+    },
+  );
 
-    test("is not cancelled where the flight is discarded", async () => {
+  test.each(["contract", "reference"] as const)(
+    "is not cancelled where the flight is discarded, %s airline",
+    async (variant) => {
       const { airline, flights, filed } = await filedUnwritten(variant, 600);
       await flights.current()?.cancel();
       expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: false } });
       expect(airline.pireps).toEqual([filed]);
       await flights.shutDown();
-    });
+    },
+  );
 
-    test("is not cancelled either where the airline could not be asked before the next launch", async () => {
-      const { clock, airline, open, flights, filed } = await filedUnwritten(variant, 600);
-      airline.setFaults({ answers: [{ operation: "bookings", kind: "not_received" }] });
-      await flights.current()?.cancel();
-      expect(flights.view()?.stage).toMatchObject({ kind: "cancelled", pending: true });
-      await flights.shutDown();
-      airline.clearFaults();
-      const third = open();
-      await third.findUnfinished("nordlys");
-      await clock.advance(1000);
-      expect(third.view()).toBeNull();
-      expect(airline.pireps).toEqual([filed]);
-      await third.shutDown();
-    });
-  },
-);
+  test("is not cancelled either where the airline could not be asked before the next launch", async () => {
+    const { clock, airline, open, flights, filed } = await filedUnwritten("reference", 600);
+    airline.setFaults({ answers: [{ operation: "bookings", kind: "not_received" }] });
+    await flights.current()?.cancel();
+    expect(flights.view()?.stage).toMatchObject({ kind: "cancelled", pending: true });
+    await flights.shutDown();
+    airline.clearFaults();
+    const third = open();
+    await third.findUnfinished("nordlys");
+    await clock.advance(1000);
+    expect(third.view()).toBeNull();
+    expect(airline.pireps).toEqual([filed]);
+    await third.shutDown();
+  });
+});
