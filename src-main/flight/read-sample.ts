@@ -293,7 +293,8 @@ function readEngines(state: ReaderState, reading: Reading, sample: FlightSample)
   const n1 = within(sample.n1Pct, 0, 130);
   const rpm = within(sample.rpm, 0, 60_000);
   const flow = within(sample.fuelFlowLbPerH, 0, 200_000);
-  reading.power = n1 >= 0 ? n1 : rpm >= 0 ? rpm : flow;
+  // SimConnect gives pistons an N1 of 0: what reads nothing says nothing about power.
+  reading.power = n1 > 0 ? n1 : rpm > 0 ? rpm : flow > 0 ? flow : Number.NaN;
   if (sample.enginesRunning === true || n1 > 15 || rpm > 300 || flow > 1) {
     state.engineSeen = true;
     reading.engines = true;
