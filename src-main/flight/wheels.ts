@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type History, indexAgo, newestStepFt } from "./history.ts";
 import { type Reading, savedFigure, speedOf } from "./reading.ts";
-import { atOnceS, contactClaim, fastestOnGroundKt, liftClaim } from "./wheels-evidence.ts";
+import { atOnceS, contactClaim, contradictedS, fastestOnGroundKt, liftClaim } from "./wheels-evidence.ts";
 
 /**
  * On the ground or in the air. The simulator's flag is one witness among four (height, altitude, speed); a change needs
@@ -17,6 +17,8 @@ export const wheelsSchema = z.object({
   claimT: savedFigure,
   claimMs: savedFigure,
   claims: savedFigure,
+  /** How long its evidence had to last at the sample before, s. */
+  claimS: savedFigure,
   /** Altitude and reported height with the wheels on the ground: the references for "risen" and "low". */
   groundAltitudeFt: savedFigure,
   groundAglFt: savedFigure,
@@ -42,6 +44,7 @@ export const newWheels = (): Wheels => ({
   claimT: Number.NaN,
   claimMs: 0,
   claims: 0,
+  claimS: 0,
   groundAltitudeFt: Number.NaN,
   groundAglFt: Number.NaN,
   flagDead: false,
@@ -61,7 +64,7 @@ export function heightFt(w: Wheels, r: Reading): number {
 export type WheelsEdge = "lift_off" | "contact" | null;
 
 /** @returns what happened at the sample that decides it; null also after a break, where nothing was seen to happen. */
-export function stepWheels(w: Wheels, r: Reading, history: History): WheelsEdge {
+export function stepWheels(w: Wheels, r: Reading, history: History, hovers: boolean): WheelsEdge {
   if (r.onGround === true) w.flagNever = false;
   else if (w.flagNever) r.onGround = undefined;
   if (!w.known || r.broken !== "none") {
@@ -80,7 +83,7 @@ export function stepWheels(w: Wheels, r: Reading, history: History): WheelsEdge 
   )
     w.flagDead = false;
   if (flag !== undefined) w.lastFlag = flag;
-  const claim = w.air ? contactClaim(w, r, history) : liftClaim(w, r, history);
+  const claim = w.air ? contactClaim(w, r, history, hovers) : liftClaim(w, r, history, hovers);
   if (claim === 0) {
     w.claims = 0;
     w.claimT = Number.NaN;
@@ -91,10 +94,12 @@ export function stepWheels(w: Wheels, r: Reading, history: History): WheelsEdge 
     }
     return null;
   }
-  if (w.claims === 0) {
+  if (w.claims === 0 || (w.claimS >= contradictedS && claim < w.claimS)) {
     w.claimT = r.t;
     w.claimMs = r.timeMs;
+    w.claims = 0;
   }
+  w.claimS = claim;
   w.claims++;
   // `claim` is how many seconds the evidence at hand must last; two samples at least unless it needs none.
   if (claim > atOnceS && (r.t - w.claimT < claim || w.claims < 2)) return null;
