@@ -72,6 +72,8 @@ function start(): void {
   const openedFiles = createOpenedFiles(app, process.argv);
   secure({ app, openExternally: (url) => void browse(url), report });
   registerAppScheme(protocol);
+  // Before `ready`, or Electron makes a menu of its own for the time until there is ours.
+  Menu.setApplicationMenu(null);
   app.commandLine.appendSwitch("js-flags", smallYoungHeap);
   spareOpenGl(app, process.env);
   // Chromium's network process, 25 MB, would have nothing to do here but look for updates: the window loads the program's own
@@ -86,6 +88,10 @@ function start(): void {
   let farewell = async (): Promise<void> => undefined;
 
   async function open(): Promise<void> {
+    let drawn = (): void => undefined;
+    const firstDrawn = new Promise<void>((resolve) => {
+      drawn = resolve;
+    });
     const icons = readIcons(join(app.getAppPath(), "assets", "icon"), process.platform);
     const power = createPowerKeeper(powerSaveBlocker);
     const refusal = whyNot({
@@ -103,7 +109,8 @@ function start(): void {
       clock,
       realClock,
       pushes,
-      spawnHost: () => hostIn(join(built, "main", "simulator-host.cjs")),
+      // A process takes as long to start as a window: the window goes first.
+      spawnHost: () => hostIn(join(built, "main", "simulator-host.cjs"), firstDrawn),
       openExternally: browse,
       copyText: (text) => clipboard.writeText(text),
       // Once the window has its answer: it is closed by this.
@@ -147,6 +154,7 @@ function start(): void {
       icon: icons.window,
       connect: (contents) => ipc.connect(contents),
       onHidden: pushes.setHidden,
+      onDrawn: () => drawn(),
     });
     const show = (shape: WindowShape) => {
       tray.hide();
@@ -174,8 +182,10 @@ function start(): void {
       const template = menuTemplate(process.platform, () => show(windows.otherShape()));
       Menu.setApplicationMenu(Menu.buildFromTemplate(template));
     };
-    setMenu();
-    onSpeak(setMenu);
+    void firstDrawn.then(() => {
+      setMenu();
+      onSpeak(setMenu);
+    });
     links.listen((link) => {
       log.info(`a link was opened: ${link.kind}`);
       showFull();
@@ -210,17 +220,25 @@ function start(): void {
     });
 }
 
-/** The simulator's own process: what it does to itself cannot hurt the program. */
-function hostIn(file: string): HostPort {
-  const child = utilityProcess.fork(file, [], {
-    serviceName: "Contrail simulator link",
-    stdio: "ignore",
-    execArgv: [smallYoungHeap, "--optimize-for-size"],
-  });
+/** The simulator's own process, started in its turn: what it does to itself cannot hurt the program. */
+function hostIn(file: string, turn: Promise<void>): HostPort {
+  const fork = () =>
+    utilityProcess.fork(file, [], {
+      serviceName: "Contrail simulator link",
+      stdio: "ignore",
+      execArgv: [smallYoungHeap, "--optimize-for-size"],
+    });
+  let killed = false;
+  const started = turn.then(() => (killed ? null : fork()));
+  const child = (use: (process: Electron.UtilityProcess) => void): void =>
+    void started.then((process) => process && use(process));
   return {
-    post: (message) => child.postMessage(message),
-    onMessage: (callback) => void child.on("message", callback),
-    onExit: (callback) => void child.once("exit", callback),
-    kill: () => void child.kill(),
+    post: (message) => child((process) => process.postMessage(message)),
+    onMessage: (callback) => child((process) => void process.on("message", callback)),
+    onExit: (callback) => child((process) => void process.once("exit", callback)),
+    kill() {
+      killed = true;
+      child((process) => void process.kill());
+    },
   };
 }

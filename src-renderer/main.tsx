@@ -13,6 +13,7 @@ import { App } from "./shell/app.tsx";
 import { followTheme } from "./shell/theme.ts";
 import { restWhileHidden } from "./state/at-rest.ts";
 import { followTrail } from "./state/follow-trail.ts";
+import { knownAtStart } from "./state/known-at-start.ts";
 import { followClock } from "./state/now.ts";
 import { listen } from "./state/pushed.ts";
 import { queryClient } from "./state/queries.ts";
@@ -27,6 +28,7 @@ followClock();
 const root = document.getElementById("root");
 if (root) {
   restWhileHidden(root);
+  await knownAtStart();
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

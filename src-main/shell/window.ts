@@ -23,6 +23,8 @@ interface WindowParts {
   readonly connect: (contents: Electron.WebContents) => void;
   /** Nobody can see the window (minimised, hidden), or somebody can again. */
   readonly onHidden: (hidden: boolean) => void;
+  /** The window has its first picture, or was closed before. */
+  readonly onDrawn: () => void;
 }
 
 /**
@@ -47,8 +49,10 @@ export function createWindowKeeper(parts: WindowParts) {
     );
     window.once("closed", () => {
       if (isShown()) shown = null;
+      parts.onDrawn();
     });
     window.once("ready-to-show", () => {
+      parts.onDrawn();
       // The bar comes without taking the keyboard from the simulator.
       if (shape === "full") window.show();
       else window.showInactive();
@@ -112,6 +116,7 @@ function make(
     title: "Contrail",
     icon,
     show: false,
+    autoHideMenuBar: true,
     backgroundColor: nativeTheme.shouldUseDarkColors ? ground.dark : ground.light,
     webPreferences: {
       preload,

@@ -10,7 +10,7 @@ import {
   worldPx,
 } from "./mercator.ts";
 import { guideTurned } from "./turned-hand.ts";
-import { type Rectangle, roomyArea, visibleArea } from "./visible-area.ts";
+import { type Edges, edges, type Rectangle, roomyArea, visibleArea } from "./visible-area.ts";
 
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -99,6 +99,10 @@ export class Chart {
   /** The same with some room at its edges, for what is to be seen whole. */
   free(): Rectangle {
     return roomyArea(this.window);
+  }
+
+  edges(): Edges {
+    return edges(this.window);
   }
 
   /** Where in the window a place is seen, in whichever copy of the world is nearest to the middle of what is seen. */

@@ -2,9 +2,10 @@ import { expect, it } from "vitest";
 import type { View } from "./camera.ts";
 import { degreesText, graticuleNames, graticuleStepDeg, multiples } from "./graticule.ts";
 import { mercatorX, mercatorY, worldPx } from "./mercator.ts";
+import { edgesOf } from "./visible-area.ts";
 
 const view: View = { x: mercatorX(-22), y: mercatorY(64), zoom: 7, upDeg: 0, width: 1000, height: 600 };
-const area = { left: 100, top: 100, right: 900, bottom: 500 };
+const area = edgesOf({ left: 100, top: 100, right: 900, bottom: 500 }, []);
 const texts = (upDeg: number, x = view.x) => graticuleNames({ ...view, upDeg, x }, area).map(({ text }) => text);
 
 it("keeps its lines apart at every zoom", () => {
@@ -38,6 +39,12 @@ it("names meridians below and parallels on the right with north up, and the othe
   for (const { text, x, y } of graticuleNames({ ...view, upDeg: 90 }, area))
     if (/[EW]$/.test(text)) expect(x).toBeCloseTo(area.right, 6);
     else expect(y).toBeCloseTo(area.bottom, 6);
+});
+
+it("writes over a panel where the panel is, and at the window's edge elsewhere", () => {
+  const panel = { side: "bottom", box: { left: 100, top: 400, right: 500, bottom: 480 } };
+  for (const { edge, x, y } of graticuleNames(view, edgesOf(area, [panel])))
+    if (edge === "bottom") expect(y).toBe(x < 532 ? 400 : 500);
 });
 
 it("goes on beyond the antimeridian", () =>

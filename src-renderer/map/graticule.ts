@@ -7,7 +7,7 @@ import {
   mercatorY,
   worldPx,
 } from "./mercator.ts";
-import type { Rectangle } from "./visible-area.ts";
+import type { Edges } from "./visible-area.ts";
 
 /** Degrees between two lines; whole minutes below one degree. */
 const steps = [30, 20, 10, 5, 2, 1, 1 / 2, 1 / 3, 1 / 6, 1 / 12, 1 / 30, 1 / 60];
@@ -39,22 +39,18 @@ export interface LineName extends Px {
   readonly edge: "bottom" | "right";
 }
 
-/** In a slit beside a panel they would be cut. */
-const leastPx = 100;
-
-/**
- * Where the lines' degrees are written: along the lower and the right edge of `area`, each where its line crosses the edge
- * that it is more nearly square to.
- */
-export function graticuleNames(view: View, area: Rectangle): LineName[] {
-  if (area.right - area.left < leastPx || area.bottom - area.top < leastPx) return [];
+/** Where the lines' degrees are written: each where its line crosses the lower or the right edge, whichever is more square to it. */
+export function graticuleNames(view: View, area: Edges): LineName[] {
   const step = graticuleStepDeg(view.zoom);
   const box = worldBox(view, area);
   const names: LineName[] = [];
   const name = (text: string, on: Px, direction: Px) => {
     const isSteep = Math.abs(direction.y) >= Math.abs(direction.x);
-    const along = isSteep ? (area.bottom - on.y) / direction.y : (area.right - on.x) / direction.x;
-    const at = { x: on.x + along * direction.x, y: on.y + along * direction.y };
+    const to = (edge: number): Px => {
+      const along = isSteep ? (edge - on.y) / direction.y : (edge - on.x) / direction.x;
+      return { x: on.x + along * direction.x, y: on.y + along * direction.y };
+    };
+    const at = isSteep ? to(area.bottomAt(to(area.bottom).x)) : to(area.rightAt(to(area.right).y));
     const isSeen = isSteep ? at.x >= area.left && at.x <= area.right : at.y >= area.top && at.y <= area.bottom;
     if (isSeen) names.push({ text, edge: isSteep ? "bottom" : "right", ...at });
   };

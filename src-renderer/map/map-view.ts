@@ -1,4 +1,3 @@
-import type L from "leaflet";
 import { create } from "zustand";
 import type { Airport } from "../../src-shared/crew-system.ts";
 import type { Live } from "../../src-shared/flight-view.ts";
@@ -7,7 +6,7 @@ import { trail } from "../state/follow-trail.ts";
 import { usePushed } from "../state/pushed.ts";
 import type { Chart } from "./chart.ts";
 import { drawnAt } from "./drawn-at.ts";
-import { placedRoute } from "./placed.ts";
+import { gathered, type Path, placedRoute } from "./placed.ts";
 
 /** What the map is about: one route on the flight page, every booking's on the bookings page. */
 export type Scene = readonly {
@@ -96,11 +95,12 @@ const overviewZoom = 2;
 export function fitScene(): void {
   const { chart, scene } = useMapView.getState();
   if (!chart) return;
-  const places = scene.flatMap(({ departure, arrival, route }) => {
+  const routes = scene.map(({ departure, arrival, route }): Path => {
     const { from, to, path } = placedRoute(departure, arrival, route);
-    const ends = [from, to].flatMap((end): L.LatLngTuple[] => (end ? [[end.latitudeDeg, end.longitudeDeg]] : []));
+    const ends = [from, to].flatMap((end): Path => (end ? [[end.latitudeDeg, end.longitudeDeg]] : []));
     return [...ends, ...path];
   });
+  const places = routes.length > 1 ? gathered(routes) : routes.flat();
   const { live, flight } = usePushed.getState();
   if (flight !== null) for (const [, latitude, longitude] of trail.points) places.push([latitude, longitude]);
   if (flight !== null && live !== null) places.push(drawnAt(live));

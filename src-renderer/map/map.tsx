@@ -15,7 +15,7 @@ import { coasts } from "./coast.ts";
 import { onColours } from "./colours.ts";
 import { polarMercator } from "./crs.ts";
 import { faceUp, fitScene, type Scene, stopFollowing, useMapView } from "./map-view.ts";
-import { latitudeLimitDeg } from "./mercator.ts";
+import { latitudeLimitDeg, worldPx } from "./mercator.ts";
 import { NightLayer } from "./night-layer.ts";
 import { Notes } from "./notes.tsx";
 import { OnlineLayer, useOnlineProblem } from "./online-layer.tsx";
@@ -155,7 +155,7 @@ export function FlightMap(props: Props) {
       <MapContainer
         className="map-ground"
         center={[40, 0]}
-        zoom={3}
+        zoom={Math.max(3, Math.ceil(Math.log2(window.innerWidth / worldPx(0))))}
         minZoom={1}
         maxZoom={14}
         crs={polarMercator}

@@ -50,6 +50,9 @@ function Attribution() {
 
 const leastPx = 100;
 
+/** From the right edge to the middle of the legend, about. */
+const legendPx = 64;
+
 /** What stands at the map's lower edge, where no panel lies. */
 export function Notes() {
   const element = useRef<HTMLDivElement>(null);
@@ -58,7 +61,8 @@ export function Notes() {
     const notes = element.current;
     if (!chart || !notes) return;
     const lay = () => {
-      const { left, right, bottom } = chart.uncovered();
+      const { left, right } = chart.uncovered();
+      const bottom = chart.edges().bottomAt(right - legendPx);
       const { width, height } = chart.view();
       // Beside a sheet that covers the map there is no map to say anything of.
       notes.hidden = right - left < leastPx;

@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { placedRoute } from "./placed.ts";
+import { gathered, type Path, placedRoute } from "./placed.ts";
 
 const airport = (icao: string, latitudeDeg: number | null, longitudeDeg: number | null) => ({
   icao,
@@ -36,5 +37,37 @@ describe("a route", () => {
       expect(path.some(([lat, lon]) => Math.hypot(lat - fix.latitudeDeg, lon - fix.longitudeDeg) < 1e-6)).toBe(true);
     expect(path.at(-1)?.[1]).toBeCloseTo(to?.longitudeDeg ?? Number.NaN, 6);
     for (const [i, [, lon]] of path.entries()) expect(Math.abs(lon - (path[i - 1]?.[1] ?? lon))).toBeLessThan(10);
+  });
+});
+
+describe("many routes", () => {
+  const widthOf = (path: Path) => Math.max(...path.map(([, lon]) => lon)) - Math.min(...path.map(([, lon]) => lon));
+  it("are seen side by side over the ocean that is narrower", () => {
+    const atlantic: Path = [
+      [64, -22],
+      [40, -74],
+    ];
+    expect(widthOf(gathered([atlantic, placedRoute(fiji, honolulu).path]))).toBeCloseTo(160.6, 0);
+  });
+  it("are never wider than in any other copies of the world, each in one piece", () => {
+    const lon = fc.integer({ min: -180, max: 180 });
+    const route = fc.tuple(lon, fc.integer({ min: 0, max: 179 })).map(
+      ([west, wide]): Path => [
+        [0, west],
+        [0, west + wide],
+      ],
+    );
+    fc.assert(
+      fc.property(fc.array(route, { minLength: 1, maxLength: 4 }), (routes) => {
+        const got = gathered(routes);
+        const turns = routes.map(() => [-360, 0, 360, 720]);
+        const all = turns.reduce<number[][]>((sets, each) => sets.flatMap((set) => each.map((t) => [...set, t])), [[]]);
+        const widths = all.map((set) =>
+          widthOf(routes.flatMap((path, i) => path.map(([lat, x]): Path[number] => [lat, x + (set[i] ?? 0)]))),
+        );
+        expect(widthOf(got)).toBe(Math.min(...widths));
+        expect(got.length).toBe(routes.length * 2);
+      }),
+    );
   });
 });

@@ -48,3 +48,24 @@ export function placedRoute(
   const fixes = known.map(flyTo);
   return { from, to: flyTo(to), fixes, path };
 }
+
+/** Each of the paths in that copy of the world in which all of them together are narrowest. */
+export function gathered(paths: readonly Path[]): Path {
+  const ends = paths.flatMap((path) => {
+    const longitudes = path.map(([, longitudeDeg]) => longitudeDeg);
+    const west = Math.min(...longitudes);
+    const turn = -360 * Math.floor(west / 360);
+    return path.length === 0 ? [] : { path, turn, west: west + turn, east: Math.max(...longitudes) + turn };
+  });
+  const fromWest = ends.sort((a, b) => a.west - b.west);
+  let best = { widthDeg: Infinity, first: 0 };
+  let passedEast = -Infinity;
+  for (const [first, { west, east }] of fromWest.entries()) {
+    const rest = Math.max(...fromWest.slice(first).map((end) => end.east), passedEast + 360);
+    if (rest - west < best.widthDeg) best = { widthDeg: rest - west, first };
+    passedEast = Math.max(passedEast, east);
+  }
+  return fromWest.flatMap(({ path, turn }, i) =>
+    path.map(([lat, lon]): Path[number] => [lat, lon + turn + (i < best.first ? 360 : 0)]),
+  );
+}

@@ -12,8 +12,14 @@ const endPx = 28;
 const leastWidthPx = 170;
 const leastHeightPx = 120;
 
+interface Cover {
+  /** Of the map, along which the panel lies. */
+  readonly side: string;
+  readonly box: Rectangle;
+}
+
 /** What is left of `whole` when panels along its edges are taken away. */
-export function uncovered(whole: Rectangle, covers: readonly { side: string; box: Rectangle }[]): Rectangle {
+export function uncovered(whole: Rectangle, covers: readonly Cover[]): Rectangle {
   let { left, top, right, bottom } = whole;
   for (const { side, box } of covers) {
     if (side === "left") left = Math.max(left, box.right);
@@ -32,8 +38,29 @@ export function roomy(whole: Rectangle, free: Rectangle): Rectangle {
   return { left: left + sidePx, top: top + endPx, right: right - sidePx, bottom: bottom - endPx };
 }
 
+/** Half of what is written at an edge. */
+const reachPx = 32;
+
+/** Where the map ends for what is written along its lower and right edge: at a panel only where the panel is. */
+export interface Edges extends Rectangle {
+  bottomAt(x: number): number;
+  rightAt(y: number): number;
+}
+
+export function edgesOf(whole: Rectangle, covers: readonly Cover[]): Edges {
+  const on = (side: string) => covers.flatMap((cover) => (cover.side === side ? cover.box : []));
+  const reaches = (from: number, at: number, to: number) => at > from - reachPx && at < to + reachPx;
+  const below = on("bottom");
+  const beside = on("right");
+  return {
+    ...whole,
+    bottomAt: (x) => Math.min(whole.bottom, ...below.flatMap((b) => (reaches(b.left, x, b.right) ? b.top : []))),
+    rightAt: (y) => Math.min(whole.right, ...beside.flatMap((b) => (reaches(b.top, y, b.bottom) ? b.left : []))),
+  };
+}
+
 /** Where the panels of a kind lie, in the map's own pixels; one that is not shown where it has no room covers nothing. */
-function boxesOf(map: HTMLElement, selector: string) {
+function boxesOf(map: HTMLElement, selector: string): Cover[] {
   const origin = map.getBoundingClientRect();
   return [...document.querySelectorAll<HTMLElement>(selector)].flatMap((panel) => {
     const box = panel.getBoundingClientRect();
@@ -59,6 +86,8 @@ const wholeOf = (map: HTMLElement): Rectangle => ({
 
 /** The part of the map that no panel lies on, in the map's own pixels. Panels say which side they cover. */
 export const visibleArea = (map: HTMLElement): Rectangle => uncovered(wholeOf(map), boxesOf(map, "[data-covers]"));
+
+export const edges = (map: HTMLElement): Edges => edgesOf(wholeOf(map), boxesOf(map, "[data-covers]"));
 
 /** The part of it in which something is to be seen whole. */
 export const roomyArea = (map: HTMLElement): Rectangle => roomy(wholeOf(map), visibleArea(map));

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useLayoutEffect, useMemo, useReducer } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useReducer, useState } from "react";
 import { I18nProvider } from "react-aria-components";
 import { words } from "../../src-shared/words/words.ts";
 import { useChosenBooking } from "../bookings/chosen-booking.ts";
@@ -96,6 +96,19 @@ function Shown({ onShown }: { readonly onShown: () => void }) {
   return null;
 }
 
+/** Where the computer is never idle, the map comes without waiting for it. */
+const idleWithinMs = 300;
+
+/** True from the moment on at which what the page has to say is there to be read. */
+function useSaid(): boolean {
+  const [said, setSaid] = useState(false);
+  useEffect(() => {
+    const waiting = requestIdleCallback(() => setSaid(true), { timeout: idleWithinMs });
+    return () => cancelIdleCallback(waiting);
+  }, []);
+  return said;
+}
+
 function Window() {
   const { shell } = words();
   const page = useNavigation((navigation) => navigation.page);
@@ -105,14 +118,13 @@ function Window() {
   const firstRun = airlines.data?.length === 0;
   // The map fits itself to what no panel covers: a page that comes later than its flight changes that.
   const [shownPages, pageIsShown] = useReducer((count: number) => count + 1, 0);
+  const said = useSaid();
   return (
     <div className={firstRun ? "app app-bare" : "app"}>
       {firstRun ? null : starting ? <div className="rail" /> : <Rail />}
       <WhichSimulator />
       <main className="room">
-        <Suspense>
-          <Room open={!starting} shownPages={shownPages} />
-        </Suspense>
+        <Suspense>{said && <Room open={!starting} shownPages={shownPages} />}</Suspense>
         {airlines.error ? (
           <section className="centre">
             <div className="panel">
@@ -132,8 +144,8 @@ function Window() {
         )}
         <SignedOut />
         <Suspense>
-          <ProposalDialog />
-          <SetAsideDialog />
+          {said && <ProposalDialog />}
+          {said && <SetAsideDialog />}
         </Suspense>
       </main>
     </div>

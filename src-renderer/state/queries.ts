@@ -1,4 +1,4 @@
-import { QueryClient, useMutation, useQuery } from "@tanstack/react-query";
+import { QueryClient, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import type { CallArgs, CallName, CallValue, ScheduleFilter } from "../../src-shared/ipc.ts";
 import { type CallError, call } from "./bridge.ts";
 import { usePushed, useSession } from "./pushed.ts";
@@ -45,8 +45,10 @@ function useOwner(): string | null {
   return session?.kind === "signed_in" ? `${session.airlineId}/${session.pilot.dbId}` : null;
 }
 
+export const airlinesQuery = queryOptions({ queryKey: ["airlines.list"], queryFn: () => call("airlines.list") });
+
 export function useAirlines() {
-  return useQuery({ queryKey: ["airlines.list"], queryFn: () => call("airlines.list") });
+  return useQuery(airlinesQuery);
 }
 
 /** The airline the window is about: the session's, else the one chosen last, else the first. */

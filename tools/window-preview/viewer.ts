@@ -38,11 +38,11 @@ export interface Viewer {
   close(): Promise<void>;
 }
 
-/** Everything that appears has appeared, and what it loads has been drawn: nothing new for a quarter of a second. */
+/** Everything that appears has appeared, and what it loads has been drawn: nothing new for half a second. */
 const settled = `new Promise((resolve) => {
   let timer = 0;
   const done = () => Promise.all(document.getAnimations().map(({ finished }) => finished)).then(() => resolve());
-  const again = () => { clearTimeout(timer); timer = setTimeout(done, 250); };
+  const again = () => { clearTimeout(timer); timer = setTimeout(done, 500); };
   new MutationObserver(again).observe(document.body, { childList: true, subtree: true });
   new PerformanceObserver(again).observe({ type: "resource" });
   again();
