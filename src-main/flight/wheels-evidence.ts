@@ -16,7 +16,7 @@ const trend: Trend = newTrend();
 export const fastestOnGroundKt = 260;
 /** Evidence so plain that one sample is enough. */
 export const atOnceS = 1e-9;
-/** A flag that another instrument contradicts must last at least this long; once none does, its evidence counts anew. */
+/** A flag that another instrument contradicts must last at least this long. */
 export const contradictedS = 20;
 
 /** Seconds that the present evidence of having left the ground must last; 0 = no such evidence. */
@@ -75,7 +75,7 @@ export function contactClaim(w: Wheels, r: Reading, history: History, hovers: bo
     // Nothing on the ground climbs like this, or is as fast.
     if (trend.rateFpm > 300 || speed > fastestOnGroundKt) return 0;
     // Nor does it sink: a flag that sticks, unless the altitude is the one that lies, alone or with the height.
-    if (sinks(history, r)) return height > 60 && trueHeight(w) ? 45 : contradictedS;
+    if (sinks(history, r)) return !Number.isNaN(height) && trueHeight(w) ? 45 : contradictedS;
     // What has landed slows down; a flag alone, without that, has to last.
     if (accelerationKtS(history, 5) > -0.5) return height > 300 || Number.isNaN(height) ? 12 : 4;
     if (height > 300 || Number.isNaN(height)) {

@@ -17,8 +17,9 @@ export const wheelsSchema = z.object({
   claimT: savedFigure,
   claimMs: savedFigure,
   claims: savedFigure,
-  /** How long its evidence had to last at the sample before, s. */
-  claimS: savedFigure,
+  /** The last sample at which another instrument contradicted it. */
+  doubtT: savedFigure,
+  doubtMs: savedFigure,
   /** Altitude and reported height with the wheels on the ground: the references for "risen" and "low". */
   groundAltitudeFt: savedFigure,
   groundAglFt: savedFigure,
@@ -44,7 +45,8 @@ export const newWheels = (): Wheels => ({
   claimT: Number.NaN,
   claimMs: 0,
   claims: 0,
-  claimS: 0,
+  doubtT: Number.NaN,
+  doubtMs: 0,
   groundAltitudeFt: Number.NaN,
   groundAglFt: Number.NaN,
   flagDead: false,
@@ -94,18 +96,23 @@ export function stepWheels(w: Wheels, r: Reading, history: History, hovers: bool
     }
     return null;
   }
-  if (w.claims === 0 || (w.claimS >= contradictedS && claim < w.claimS)) {
+  if (w.claims === 0) {
     w.claimT = r.t;
     w.claimMs = r.timeMs;
-    w.claims = 0;
   }
-  w.claimS = claim;
+  const contradicted = claim >= contradictedS;
+  if (contradicted) {
+    w.doubtT = r.t;
+    w.doubtMs = r.timeMs;
+  }
   w.claims++;
   // `claim` is how many seconds the evidence at hand must last; two samples at least unless it needs none.
   if (claim > atOnceS && (r.t - w.claimT < claim || w.claims < 2)) return null;
   w.air = !w.air;
-  w.sinceT = w.claimT;
-  w.sinceMs = w.claimMs;
+  // A flag that stuck is true from where nothing contradicts it any more.
+  const late = !contradicted && w.doubtT > w.claimT;
+  w.sinceT = late ? w.doubtT : w.claimT;
+  w.sinceMs = late ? w.doubtMs : w.claimMs;
   w.claims = 0;
   w.landed = !w.air;
   w.flagDead = flag !== undefined && flag === w.air;
