@@ -78,8 +78,9 @@ function rolling(p: DetectorParts, r: Reading, speed: number): boolean {
   const launched = glides(p) && d.phase !== "landed";
   const limit = launched || (share > 2 && gain > 2) ? 25 : share > 1.5 ? 40 : 70;
   if (!(speed >= limit) || (d.phase === "landed" && speed < d.slowestKt + 8)) return false;
-  // The entry before was no standstill: one absurd figure is no roll.
-  if (!(gain > 1 && accelerationKtS(p.history, 2) > 0.5) || !(speedBefore(p) > 10)) return false;
+  const now = accelerationKtS(p.history, 2);
+  // 25 kt/s is beyond a catapult: one absurd figure.
+  if (!(gain > 1 && now > 0.5 && now < 25)) return false;
   const touchAndGo = d.phase === "landed";
   const at = indexAgo(p.history, 10);
   const since = at < 0 ? r.timeMs : (p.history.timeMs[at] ?? r.timeMs);

@@ -76,8 +76,10 @@ export function contactClaim(w: Wheels, r: Reading, history: History, hovers: bo
     if (trend.rateFpm > 300 || speed > fastestOnGroundKt) return 0;
     // Nor does it sink: a flag that sticks, unless the altitude is the one that lies, alone or with the height.
     if (sinks(history, r)) return !Number.isNaN(height) && trueHeight(w) ? 45 : contradictedS;
-    // What has landed slows down; a flag alone, without that, has to last.
-    if (accelerationKtS(history, 5) > -0.5) return height > 300 || Number.isNaN(height) ? 12 : 4;
+    // What has landed slows down, or is slower than it flew; a flag alone, without that, has to last. But a feed that falls
+    // silent about altitude on the ground repeats its speed as well.
+    const slows = !(accelerationKtS(history, 5) > -0.5) || speed < w.slowestKt;
+    if (!slows && !Number.isNaN(r.altitudeFt)) return height > 300 || Number.isNaN(height) ? 12 : 4;
     if (height > 300 || Number.isNaN(height)) {
       if (Number.isNaN(height)) return Math.abs(trend.rateFpm) > 400 ? 6 : 1;
       return trueHeight(w) ? 12 : Math.abs(trend.rateFpm) > 400 ? 6 : 3;
