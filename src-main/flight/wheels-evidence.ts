@@ -35,8 +35,8 @@ export function liftClaim(w: Wheels, r: Reading, history: History, hovers: boole
     if (speed < 25 && !high) return up ? 4 : hovers ? 6 : 0;
     if (lift > 40 && rise > 40) return speed < 25 ? 2 : atOnceS;
     if (up) return r.dtS > 3 ? 0.001 : 0.5;
-    // A flag that says "air" while nothing has risen a foot: it takes longer than a rotation.
-    if (lift < 3 && rise < 3) return 6;
+    // Neither risen nor gaining speed: a flag that flickers in the roll-out.
+    if (lift < 3 && rise < 3 && !(accelerationKtS(history, 3) > 0.5)) return 6;
     return speed > 35 || Number.isNaN(speed) ? 2 : 6;
   }
   if (r.onGround === true && !w.flagDead) return high && !(speed < 40) && (lift > 150 || rise > 150) ? 8 : 0;
@@ -75,7 +75,7 @@ export function contactClaim(w: Wheels, r: Reading, history: History, hovers: bo
     // Nothing on the ground climbs like this, or is as fast.
     if (trend.rateFpm > 300 || speed > fastestOnGroundKt) return 0;
     // Nor does it sink: a flag that sticks, unless the altitude is the one that lies, alone or with the height.
-    if (sinks(history, r)) return !Number.isNaN(height) && trueHeight(w) ? 45 : contradictedS;
+    if (!Number.isNaN(height) && sinks(history, r)) return trueHeight(w) ? 45 : contradictedS;
     // What has landed slows down, or is slower than it flew; a flag alone, without that, has to last. But a feed that falls
     // silent about altitude on the ground repeats its speed as well.
     const slows = !(accelerationKtS(history, 5) > -0.5) || speed < w.slowestKt;
