@@ -131,6 +131,22 @@ describe("every second is booked once", () => {
   const withClock = (samples: readonly FlightSample[]) => samples.map((s) => ({ ...s, simTimeS: s.timeMs / 1000 }));
   const standS = flown.findLastIndex(({ groundSpeedKt }) => (groundSpeedKt ?? 0) > 1) + 1;
 
+  test.each([10, 40, 60])(
+    "paused while nothing was heard for %i s: what was flown before the pause counts",
+    (silentS) => {
+      const clocked = flown.map((s) => ({ ...s, simTimeS: s.timeMs / 1000 }));
+      const at = 800 + silentS / 2;
+      const held = (s: FlightSample) => ({ ...s, timeMs: s.timeMs + (silentS / 2) * 1000 + 60_000 });
+      const paused = Array.from({ length: 60 }, (_, i) => ({
+        ...(clocked[at] ?? { timeMs: 0 }),
+        timeMs: (800 + silentS + i) * 1000,
+        paused: true,
+      }));
+      const { clocks } = viewOf([...clocked.slice(0, 800), ...paused, ...clocked.slice(at).map(held)]);
+      expect(clocks.airS).toBeCloseTo(plain.airS, -0.5);
+    },
+  );
+
   test("a pause between coming to rest and being seen parked is in no clock", () => {
     const { clocks } = viewOf(during(240, standS + 5, (s) => ({ ...s, paused: true })));
     expect(clocks.inMs).toBe(plain.inMs);

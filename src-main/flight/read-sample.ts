@@ -5,6 +5,8 @@ import { followWay, trueSpeedKt } from "./way.ts";
 
 /** Longer than this without a sample, and longer than six of the usual intervals, is a gap. */
 const gapS = 45;
+/** A silence too short for a gap, and too long for a pause to be taken to fill it where the simulator's clock says how far it ran. */
+const silentS = 5;
 /** 3 km: how far a position may be off what was flown. */
 const slackNm = 1.6;
 
@@ -112,10 +114,10 @@ export function read(state: ReaderState, sample: FlightSample, reading: Reading)
   if (reading.halt === "slew" || reading.halt === "replay") state.halted = true;
   // A flight met during a pause is looked at all the same: where it stands is true, only its time does not run.
   if (reading.halt !== "none") {
-    if (gap && reading.halt === "paused") {
+    if (reading.halt === "paused" && (gap || (clocked && realS > silentS))) {
       // What was flown before this pause, unseen, counts when the flight goes on.
       state.unseenS += dtS;
-      state.halted = true;
+      state.halted ||= gap;
     }
     reading.dtS = 0;
     reading.t = state.t;

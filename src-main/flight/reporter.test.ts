@@ -2,24 +2,7 @@ import { expect, test } from "vitest";
 import { type CrewResult, crewFailure } from "../crew-system/failure.ts";
 import { createVirtualClock } from "../demo/virtual-clock.ts";
 import { createReporter, type ReporterPast } from "./reporter.ts";
-import type { TimedPosition } from "./thin.ts";
-
-const at = (ofMs: number): TimedPosition => ({
-  ofMs,
-  report: {
-    trackingId: "a",
-    phase: "cruise",
-    latitudeDeg: 64,
-    longitudeDeg: -22 + ofMs / 1e7,
-    altitudeFt: 3000,
-    headingTrueDeg: 90,
-    groundSpeedKt: 100,
-    distanceRemainingNm: 10,
-    altitudeAglFt: null,
-    verticalSpeedFpm: null,
-    indicatedAirspeedKt: null,
-  },
-});
+import { positionOf as at } from "./testing/position.ts";
 
 /** A reporter whose airline answers when the test says so. */
 function setUp(past: Partial<ReporterPast> = {}, mayTell: (() => Promise<CrewResult<unknown>>) | null = null) {

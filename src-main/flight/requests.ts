@@ -1,6 +1,7 @@
 import type { Clock } from "../../src-shared/clock.ts";
 import type { CrewSystem } from "../crew-system/client.ts";
 import type { CrewResult } from "../crew-system/failure.ts";
+import { operations } from "../crew-system/operations.ts";
 import type { FlightRecord } from "./record.ts";
 import type { Asked } from "./replay-journal.ts";
 import type { TimedPosition } from "./thin.ts";
@@ -27,14 +28,23 @@ export interface RequestsOptions {
  */
 const arrivesWithinMs = 60_000;
 
+/** Within that after it was asked it may be sent again: the first was refused for its sign-in, and new tokens were fetched. */
+const resentMs = 60_000;
+
+/** When the request that ended so went out at the latest: behind a refused sign-in that is not when it was asked. */
+const lastSentMs = (endedMs: number, code: string): number =>
+  code === "timeout" ? endedMs - operations.update.timeoutMs : endedMs;
+
 /**
  * How long an update of a flight's earlier life may still be on its way. `nowMs`: program clock; where that was set back
  * since, no longer than if it had just been sent.
  */
 export function doubtLeftMs(questions: readonly Asked[], nowMs: number): number {
-  const sentMs = questions.flatMap(({ op, atMs, answer }) =>
-    op === "update" && (answer === null || answer.unknown === true) ? [atMs] : [],
-  );
+  const sentMs = questions.flatMap(({ op, atMs, answer }) => {
+    if (op !== "update") return [];
+    if (answer === null) return [atMs + resentMs];
+    return answer.unknown === true ? [lastSentMs(answer.atMs, answer.code)] : [];
+  });
   return Math.max(0, Math.min(arrivesWithinMs, Math.max(0, ...sentMs) + arrivesWithinMs - nowMs));
 }
 
@@ -53,10 +63,9 @@ export function createRequests({ crew, clock, record, past }: RequestsOptions): 
     record.append({ q: { n, atMs: clock.now(), op, ...about } });
     // On disk before it goes, so that after a crash it is known to be unanswered. A disk that refuses stops no flight.
     await record.flush().catch(() => undefined);
-    const sentMs = clock.monotonic();
     const result = await work();
     if (op === "update" && !result.ok && result.error.unknown)
-      settledMs = Math.max(settledMs, sentMs + arrivesWithinMs);
+      settledMs = Math.max(settledMs, lastSentMs(clock.monotonic(), result.error.code) + arrivesWithinMs);
     const answer = { n, atMs: clock.now() };
     if (result.ok) record.append({ a: { ...answer, code: "ok" } });
     else {

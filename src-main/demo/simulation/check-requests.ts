@@ -96,6 +96,8 @@ export function checkPositions(
   problem: Problem,
 ): void {
   const told = new Map<string, number>();
+  // A request is on disk, as far as it takes it, before it goes: opened, written and flushed.
+  const leavesWithinMs = 1000 + 3 * Math.max(0, ...world.plan.disk.map(({ slowMs }) => slowMs));
   const signedOutMs = new Map<string, number>();
   for (const { operation, body, arrivals, atMs: sentMs } of world.network.sent) {
     if (operation !== "update") continue;
@@ -109,7 +111,7 @@ export function checkPositions(
     const before = told.get(body);
     told.set(body, atMs);
     if (before === undefined || isForgotten(world, before)) continue;
-    if (!flownMs.some((ms) => ms > before && ms < atMs - 1000)) continue;
+    if (!flownMs.some((ms) => ms > before && ms < atMs - leavesWithinMs)) continue;
     const atS = secondOf(world.flown, said);
     if (rewound.some(([fromS, toS]) => atS >= fromS - 1 && atS <= toS)) continue;
     world.say(`told again: ${body}`);

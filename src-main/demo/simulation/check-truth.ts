@@ -68,8 +68,11 @@ export function checkTruth(
   // Nobody can know what was flown before the first sample that outlived a crash.
   const firstS = delivered.find(({ atS }) => atS !== null)?.atS ?? 0;
   const before = (ms: number | null) => Math.max(0, firstS - (ms ?? 0) / 1000);
-  const blockS = truth.blockS - before(truth.outMs);
-  const airS = truth.airS - before(truth.offMs);
+  // Nor, once the report is filed, what was flown behind the last.
+  const lastS = delivered.findLast(({ atS }) => atS !== null)?.atS ?? 0;
+  const behind = (ms: number | null) => Math.max(0, (ms ?? 0) / 1000 - lastS);
+  const blockS = truth.blockS - before(truth.outMs) - behind(truth.inMs);
+  const airS = truth.airS - before(truth.offMs) - behind(truth.onMs);
   const near = (name: string, is: number, should: number, byS: number) => {
     // What a simulator set back to before the crash flew a second time was flown: it counts, as far as it was seen.
     if (is < should - byS || is > should + rewoundS + byS)
@@ -94,6 +97,7 @@ export function checkTruth(
     );
   const pirep = world.airline.pireps.find(({ filedAtMs }) => filedAtMs !== null);
   if (pirep === undefined) return;
-  near("the filed flight time", pirep.flightTime * 60, blockS, 31 + blockBy);
+  const untoldS = behind(truth.inMs);
+  near("the filed flight time", pirep.flightTime * 60, blockS + untoldS, 31 + untoldS + blockBy);
   checkPath(world, flown, pirep, delivered, problem);
 }

@@ -76,18 +76,16 @@ export function createNetwork(airline: DemoAirline, clock: Clock, random: Random
 
   function fetchOf(life: Life): Fetch {
     return async (address, init) => {
-      await life.step("request", address);
       const url = new URL(address);
       const body = typeof init.body === "string" ? init.body : "";
+      const atMs = clock.now();
+      const operation = operationAt(url.pathname);
+      // A program that dies here cannot know that it did not go.
+      const index = sent.push({ atMs, operation, body, weather: "lost_request", arrivals: [] }) - 1;
+      await life.step("request", address);
       const weather = weatherNow();
-      const entry: Sent = {
-        atMs: clock.now(),
-        operation: operationAt(url.pathname),
-        body,
-        weather,
-        arrivals: [],
-      };
-      sent.push(entry);
+      const entry: Sent = { atMs, operation, body, weather, arrivals: [] };
+      sent[index] = entry;
 
       const arrive = () => {
         const answer = airline.handle({

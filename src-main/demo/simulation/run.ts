@@ -61,14 +61,15 @@ export async function run(seed: number, flown: Flown, plant: Plant | null = null
 
   function weather(): void {
     const nowS = world.nowS();
+    const livedMs = world.killsMs.length > kills ? (world.killsMs.at(-1) ?? 0) : clock.now();
     const spell = plan.disk.find(({ fromS, toS }) => nowS >= fromS && nowS < toS);
     disk.trouble = spell?.trouble ?? "none";
     disk.slowMs = spell?.slowMs ?? 0;
     if (disk.trouble !== "none") {
       excusedFromMs = Math.min(excusedFromMs, clock.now() - 1000);
       troubleMs = clock.now();
-      // A disk that is well again is tried within five seconds, and takes all that waited.
-    } else if (clock.now() - troubleMs > 8000) excusedFromMs = Number.POSITIVE_INFINITY;
+      // A disk that is well again is tried within five seconds, and takes all that waited, where the program lived so long.
+    } else if (livedMs - troubleMs > 8000) excusedFromMs = Number.POSITIVE_INFINITY;
   }
 
   function afterKill(): void {

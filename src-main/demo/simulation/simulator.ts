@@ -97,11 +97,11 @@ export function createSimulator(world: World): Simulator {
       case "quit_and_rewind":
       case "other_aircraft": {
         simulator.restarts += 1;
-        sessionStartS = simTime();
         const back = kind === "quit_and_rewind" ? Math.min(index, forS % 60) : 0;
         if (back > 0) rewound.push([index - back, index]);
         index -= back;
         simulator.rewoundS += back;
+        sessionStartS = simTime();
         mode = { kind: "gone", untilS: nowS + forS, thenOther: kind === "other_aircraft" };
         return;
       }

@@ -1,0 +1,19 @@
+import type { TimedPosition } from "../thin.ts";
+
+/** A place on a straight way to the east, as it was at that time. */
+export const positionOf = (ofMs: number): TimedPosition => ({
+  ofMs,
+  report: {
+    trackingId: "a",
+    phase: "cruise",
+    latitudeDeg: 64,
+    longitudeDeg: -22 + ofMs / 1e7,
+    altitudeFt: 3000,
+    headingTrueDeg: 90,
+    groundSpeedKt: 100,
+    distanceRemainingNm: 10,
+    altitudeAglFt: null,
+    verticalSpeedFpm: null,
+    indicatedAirspeedKt: null,
+  },
+});
