@@ -28,12 +28,13 @@ followClock();
 const root = document.getElementById("root");
 if (root) {
   restWhileHidden(root);
-  await knownAtStart();
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <App />
-      </QueryClientProvider>
-    </StrictMode>,
-  );
+  const render = () =>
+    createRoot(root).render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <App />
+        </QueryClientProvider>
+      </StrictMode>,
+    );
+  void knownAtStart().then(render);
 }
