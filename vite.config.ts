@@ -10,8 +10,11 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Not bundled: Electron itself, native code, and node-simconnect, which its licence wants replaceable. */
 const external = [/^electron($|\/)/, /^node:/, "keytar", "node-simconnect"];
 
-/** Tests of the window with no simulator on this computer: two at a time see nothing of each other. */
-const windowAlone = ["accessibility", "at-rest", "language", "map", "online-map"].map((name) => `e2e/${name}.test.ts`);
+/** Long tests of the window that look for no simulator, or are told where theirs is: two at a time see nothing of each other. */
+const sideBySide = [
+  ...["accessibility", "at-rest", "language", "map", "online-map"],
+  ...["browser-sign-in", "flight", "in-flight", "kill", "start", "strip"],
+].map((name) => `e2e/${name}.test.ts`);
 
 /** A whole flight in the real program takes its time, and a busy machine more; what is polled for, a second as a rule. */
 const patience = { testTimeout: 180_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
@@ -93,7 +96,7 @@ export default defineConfig({
         test: {
           name: "window",
           root: at("."),
-          include: windowAlone,
+          include: sideBySide,
           maxWorkers: 2,
           ...patience,
         },
@@ -103,7 +106,7 @@ export default defineConfig({
           name: "e2e",
           root: at("."),
           include: ["e2e/**/*.test.ts"],
-          exclude: ["e2e/packed", ...windowAlone],
+          exclude: ["e2e/packed", ...sideBySide],
           ...patience,
           fileParallelism: false,
         },

@@ -34,9 +34,9 @@ const nowhere = { group: "239.255.1.1", port: 49_995 };
 const closedPort = 9;
 const sources: Readonly<Record<Link, (context: SourceContext) => SimulatorSource>> = {
   simconnect: createSimConnectSource,
-  "X-Plane web": (context) => createXPlaneSource(context, { webPort: port, udpPort: closedPort, beacon: nowhere }),
-  "X-Plane UDP": (context) => createXPlaneSource(context, { webPort: closedPort, udpPort: port, beacon: nowhere }),
-  FlightGear: (context) => createFlightGearSource(context, [port]),
+  "X-Plane web": (context) => createXPlaneSource(context, "", { webPort: port, udpPort: closedPort, beacon: nowhere }),
+  "X-Plane UDP": (context) => createXPlaneSource(context, "", { webPort: closedPort, udpPort: port, beacon: nowhere }),
+  FlightGear: (context) => createFlightGearSource(context, `127.0.0.1:${port}`),
 };
 
 if (kind === "bare") await bareLoops[link](port);

@@ -4,6 +4,8 @@ import type { Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
 import { type FlightGear, startFlightGear } from "./simulators/flightgear.ts";
 import { createWorld } from "./simulators/world.ts";
+import { startXPlaneUdp } from "./simulators/xplane-udp.ts";
+import { startXPlaneWeb } from "./simulators/xplane-web.ts";
 import { open, signIn } from "./support/pilot.ts";
 import { type Program, startProgram } from "./support/program.ts";
 import { recording, startIso, startWorld, type World } from "./support/world.ts";
@@ -12,21 +14,26 @@ const msfs = "Microsoft Flight Simulator 2024";
 const flightGearName = "FlightGear 2020.3.16";
 
 let world: World;
-let flightGear: FlightGear | null = null;
+const ends: (() => unknown)[] = [];
 let again: Program | null = null;
 afterEach(async () => {
   await again?.close();
   again = null;
-  await Promise.all([world.end(), flightGear?.stop()]);
-  flightGear = null;
+  await Promise.all([world.end(), ...ends.splice(0).map((end) => end())]);
 });
+
+function flying() {
+  const flight = createWorld(recording, 1);
+  flight.seek(700);
+  flight.play();
+  return flight;
+}
 
 /** Where Contrail looks for FlightGear: one of its two ports, whichever is free on this machine. */
 async function startHere(): Promise<FlightGear> {
-  const flying = createWorld(recording, 1);
-  flying.seek(700);
-  flying.play();
-  return startFlightGear(flying, 5400).catch(() => startFlightGear(flying, 8080));
+  const started = await startFlightGear(flying(), 5400).catch(() => startFlightGear(flying(), 8080));
+  ends.push(started.stop);
+  return started;
 }
 
 interface Watching {
@@ -51,14 +58,16 @@ test("two simulators run: asked in a bar, answered with a click, remembered afte
   const { page, folder, complaints } = world;
   await signIn(page);
   await showsFlying(page, msfs);
-  flightGear = await startHere();
+  const flightGear = await startHere();
   await question(page).getByText(`2 are running. Until you answer, Contrail follows ${msfs}.`).waitFor();
   await question(page).getByRole("button", { name: flightGearName }).click();
   await question(page).waitFor({ state: "detached" });
   await showsFlying(page, flightGearName);
   await expect
     .poll(async () => JSON.parse(await readFile(join(folder, "settings.json"), "utf8")) as unknown)
-    .toMatchObject({ preferredSimulator: { kind: "flightgear", place: "", simulator: flightGearName } });
+    .toMatchObject({
+      preferredSimulator: { kind: "flightgear", place: `127.0.0.1:${flightGear.port}`, simulator: flightGearName },
+    });
   expect(complaints).toEqual([]);
   await world.close();
 
@@ -78,3 +87,28 @@ test("two simulators run: asked in a bar, answered with a click, remembered afte
   expect(await question(again.page).count()).toBe(0);
   expect(again.complaints).toEqual([]);
 });
+
+// Linux and Windows take all of 127.0.0.0/8 for loopback; an address of it that no interface has is another computer.
+test.skipIf(process.platform === "darwin")(
+  "two X-Planes, one on another computer: each has its place in the bar, and the answer is remembered by it",
+  async () => {
+    world = await startWorld();
+    const { page, folder, complaints } = world;
+    await signIn(page);
+    await showsFlying(page, msfs);
+    const here = await startXPlaneWeb(flying(), 8086);
+    const there = await startXPlaneUdp(flying(), "127.0.0.2");
+    const beacon = setInterval(() => there.announce("239.255.1.1", 49_707), 300);
+    ends.push(here.stop, there.close, () => clearInterval(beacon));
+    const labels = ["X-Plane 12 at this computer", `X-Plane 12 at 127.0.0.2:${there.port}`] as const;
+    for (const name of [msfs, ...labels]) await question(page).getByRole("button", { name }).waitFor();
+    await question(page).getByText(`3 are running. Until you answer, Contrail follows ${msfs}.`).waitFor();
+    await question(page).getByRole("button", { name: labels[1] }).click();
+    await question(page).waitFor({ state: "detached" });
+    await showsFlying(page, "X-Plane 12");
+    await expect
+      .poll(async () => JSON.parse(await readFile(join(folder, "settings.json"), "utf8")) as unknown)
+      .toMatchObject({ preferredSimulator: { kind: "xplane", place: "network", simulator: "X-Plane 12" } });
+    expect(complaints).toEqual([]);
+  },
+);

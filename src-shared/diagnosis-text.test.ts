@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { type Diagnosis, fieldsOf } from "./diagnosis.ts";
+import { type Diagnosis, diagnosisSchema, fieldsOf } from "./diagnosis.ts";
 import { diagnosisText, hostKind } from "./diagnosis-text.ts";
 import type { SimulatorState } from "./sample.ts";
 import { defaultSettings } from "./settings.ts";
@@ -68,7 +68,7 @@ test("the text tells of the link", () => {
     "  2026-11-21 12:58:50 Connecting to (elsewhere):500",
     "  2026-11-21 12:59:00 X-Plane 12 at (elsewhere):49000.",
     "  2026-11-21 12:59:05 X-Plane 12 at (local network):49000. The aircraft was changed: one before, another now.",
-    "  parkingBrake: not reported (found here: It read set while the aircraft rolled.)",
+    "  parkingBrake: not reported (found here: brakeSetWhileRolling)",
     "  altitudeFt: 170.268",
     "  onGround: true",
     "  fuelLb: refused (FUEL TOTAL QUANTITY WEIGHT)",
@@ -88,6 +88,61 @@ test("and neither whose it is nor where he flies", () =>
   expect(diagnosisText(diagnosis, "0.1.0")).not.toMatch(
     /jane|doe|users|home|liveries|example|192\.168|81\.2|fe80|63\.98|22\.60/i,
   ));
+
+/** Each text of the diagnosis that somebody else wrote, in turn, as this one. */
+function* withText(text: string, told: unknown = diagnosis): Generator<unknown> {
+  if (typeof told !== "object" || told === null) return;
+  for (const [key, value] of Object.entries(told)) {
+    const put = (changed: unknown) =>
+      Array.isArray(told) ? told.with(Number(key), changed) : { ...told, [key]: changed };
+    if (typeof value !== "string") for (const inner of withText(text, value)) yield put(inner);
+    else if (!["kind", "by", "say", "field"].includes(key)) yield put(text);
+  }
+}
+
+test.each([
+  ["C:\\Users\\Jane Doe\\AppData\\Local\\Packages", "users|jane|doe|packages"],
+  ["C:/Users/janedoe/SimConnect.xml", "users|janedoe"],
+  ["file:///C:/Users/janedoe", "users|janedoe"],
+  ["\\\\JANES-PC\\Jane's flights", "jane"],
+  ["/home/janedoe/.config/Contrail", "home|jane"],
+  ["~/janedoe/liveries", "jane|liveries"],
+  ["jane.doe@example.org", "jane|doe|example"],
+  ["JANES-PC:5111", "janes"],
+  ["janes-pc.example.org:5111", "jane|example"],
+  ["[2a02:810:abcd::beef]:5111", "2a02|810|beef"],
+  ["fe80::1c2b%eth0:5111", "fe80|1c2b"],
+  ["81.2.69.160", "81.2"],
+  ["Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJqYW5lIn0.c2lnbmF0dXJl", "eyj|c2ln"],
+  ["2f1c9e7a5b3d4f60812c9e7a5b3d4f60", "2f1c"],
+])("%s, wherever it stands, is not copied", (secret, leak) => {
+  const all = [secret, `Cannot open (${secret})`, `Cannot open ${secret}, try again`];
+  for (const text of all)
+    for (const told of withText(text))
+      expect(diagnosisText(diagnosisSchema.parse(told), "0.1.0")).not.toMatch(new RegExp(leak, "i"));
+});
+
+test("a name is not copied from where names stand: of a computer, an aircraft, in words of a file", () => {
+  const name = "Jane Doe";
+  const named = diagnosisSchema.parse({
+    ...diagnosis,
+    place: { host: `${name} PC`, port: 500 },
+    state: {
+      ...diagnosis.state,
+      simulator: "X-Plane 12",
+      target: `${name} PC:500`,
+      reason: say("noXplaneAt", { address: `${name} PC:49000` }),
+      aircraft: { title: name, icaoType: "C172", registration: name, engineCount: 1, category: name },
+      changed: { before: name, now: name },
+    },
+    dead: [
+      { field: "parkingBrake", reason: `${name} says that it never moves.`, learnt: false },
+      { field: "beaconLight", reason: say("lightsKeptFromSimulator", { maker: name }), learnt: true },
+    ],
+    changes: [{ atMs, state: { kind: "connecting", target: `${name} PC:500` } }],
+  });
+  expect(diagnosisText(named, "0.1.0")).not.toMatch(/jane|doe/i);
+});
 
 test.each([
   ["127.0.0.1", "(this computer)"],

@@ -1,7 +1,7 @@
 import { type Diagnosis, type FieldState, fieldsOf } from "./diagnosis.ts";
 import { reasonText, stateText } from "./link-words.ts";
 import type { SimulatorState } from "./sample.ts";
-import { inPlainWords } from "./words/said.ts";
+import { inPlainWords, type Told } from "./words/said.ts";
 import { plainSpeech } from "./words/words.ts";
 
 const loopback = /^(localhost|127(\.\d+){3}|::1)$/i;
@@ -17,32 +17,48 @@ export function hostKind(host: string): string {
 }
 
 /** "host:port", whatever the host looks like. */
-const withPort = /\S+(?=:\d{1,5}(?!\d))/g;
+const withPort = /[^\s()]+(?=:\d{1,5}(?!\d))/g;
 const ipv4 = /\b\d{1,3}(\.\d{1,3}){3}\b/g;
 const mail = /\S+@\S+/g;
+/** No word of ours, nor of a simulator's, is as long. */
+const code = /[\w+/=.-]{24,}/g;
 /** From a drive, a share or a root to the end of the line: names of folders have spaces in them. */
-const folder = /(?<![^\s("'])([a-z]:[\\/]|\\\\|~?\/[a-z]).*/gi;
+const folder = /(?<![^\s("'])([a-z]:[\\/]|\\\\|~?\/[a-z]|file:).*/gi;
 
-/** Pilots put their names into what they call an aircraft. */
-function untitled(state: SimulatorState): SimulatorState {
-  if (state.kind !== "connected" || state.changed === undefined) return state;
-  return { ...state, changed: { before: "one", now: "another" } };
+/** "host:port", whatever the pilot calls the computer. */
+const kindOf = (address: string): string => address.replace(/^.+?(?=(:\d{1,5})?$)/, hostKind);
+
+function unplaced(told: Told): Told {
+  if (typeof told === "string" || told.of === undefined) return told;
+  const { address } = told.of;
+  return typeof address === "string" ? { ...told, of: { ...told.of, address: kindOf(address) } } : told;
 }
 
-/** Without what says who or where: addresses, folders, mail addresses. */
+/** Before it is worded: pilots put their names into what they call a computer, and an aircraft. */
+function unnamed(state: SimulatorState): SimulatorState {
+  if (state.kind === "searching") return { ...state, reason: unplaced(state.reason) };
+  const target = typeof state.target === "string" ? kindOf(state.target) : state.target;
+  if (state.kind === "connecting") return { ...state, target };
+  const changed = state.changed && { before: "one", now: "another" };
+  return { ...state, target, reason: unplaced(state.reason), ...(changed && { changed }) };
+}
+
+/** Without what says who or where: addresses, folders, mail addresses, keys. */
 function withoutNames(text: string): string {
   return text
     .replace(folder, "(folder)")
     .replace(mail, "(mail address)")
+    .replace(code, "(code)")
     .replace(withPort, hostKind)
     .replace(ipv4, hostKind)
     .slice(0, 300);
 }
 
-function stateLines({ state, place, onlyThere }: Diagnosis): readonly string[] {
+function stateLines({ state: known, place, onlyThere }: Diagnosis): readonly string[] {
+  const state = unnamed(known);
   const there = place === null ? "" : `${place.kind ?? "simconnect"} at ${hostKind(place.host)}`;
   const asked = [there, onlyThere ? "" : "found by itself"].filter((each) => each !== "").join(", ");
-  const says = `says: ${reasonText(untitled(state), plainSpeech)}`;
+  const says = `says: ${reasonText(state, plainSpeech)}`;
   if (state.kind !== "connected") return [`state: ${state.kind}`, says, `looked for: ${asked}`];
   const { aircraft } = state;
   return [
@@ -64,7 +80,8 @@ function fieldText(state: FieldState): string {
     case "not reported":
       return state.kind;
     case "dead":
-      return `not reported (${state.learnt ? "found here" : "known"}: ${inPlainWords(state.reason)})`;
+      // The words of a file may be anybody's.
+      return `not reported (${state.learnt ? "found here" : "known"}: ${typeof state.reason === "string" ? "in words of its own" : state.reason.say})`;
     case "refused":
       return `refused (${state.names.join(", ")})`;
   }
@@ -91,7 +108,7 @@ export function diagnosisText(diagnosis: Diagnosis, program: string): string {
         .join(", ") || "none"
     }`,
     "changes:",
-    ...changes.map(({ atMs, state }) => `  ${stamp(atMs)} ${withoutNames(stateText(untitled(state), plainSpeech))}`),
+    ...changes.map(({ atMs, state }) => `  ${stamp(atMs)} ${withoutNames(stateText(unnamed(state), plainSpeech))}`),
     "variables:",
     ...fields,
   ];

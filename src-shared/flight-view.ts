@@ -36,7 +36,10 @@ export const flightStageSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("cancelling") }),
   z.object({
     kind: z.literal("cancelled"),
-    /** The airline has not confirmed yet; it is told again at the next launch. */ pending: z.boolean(),
+    /** The airline has not confirmed yet; it is told again at the next launch. */
+    pending: z.boolean(),
+    /** It may have the report already: that is asked before it is told. */
+    doubt: z.literal(true).optional(),
   }),
 ]);
 export type FlightStage = z.infer<typeof flightStageSchema>;

@@ -193,6 +193,8 @@ export type Clocks = z.infer<typeof clocksSchema>;
 /** Figures worked out from the whole flight so far. */
 export const totalsSchema = z.object({
   distanceNm: z.number(),
+  /** Of it, straight across gaps in which it was flown unseen: the true way is longer, if anything. */
+  unseenNm: z.number(),
   fuelAtStartLb: z.number().nullable(),
   fuelNowLb: z.number().nullable(),
   /** Burnt, refuelling not subtracted, ≥ 0. */

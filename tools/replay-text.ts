@@ -52,7 +52,7 @@ export function toText(flight: Replayed): string {
     "",
     `Out ${atText(clocks.outMs)}  off ${atText(clocks.offMs)}  on ${atText(clocks.onMs)}  in ${atText(clocks.inMs)}`,
     `Block ${clockText(clocks.blockS)}  air ${clockText(clocks.airS)}  simulated ${clockText(clocks.simulatedS)}  real ${clockText(clocks.realS)}  paused ${clockText(clocks.pausedS)}  slewed ${clockText(clocks.slewS)}  without data ${clockText(clocks.gapS)}  gained by compression ${clockText(clocks.compressedS)}`,
-    `Distance ${totals.distanceNm.toFixed(1)} nm  fuel used ${figure(totals.fuelUsedLb, 1)} lb  highest ${figure(totals.maxAltitudeFt)} ft  fastest ${figure(totals.maxGroundSpeedKt)} kt`,
+    `Distance ${totals.distanceNm.toFixed(1)} nm${totals.unseenNm < 1 ? "" : ` (${totals.unseenNm.toFixed(1)} straight across gaps)`}  fuel used ${figure(totals.fuelUsedLb, 1)} lb  highest ${figure(totals.maxAltitudeFt)} ft  fastest ${figure(totals.maxGroundSpeedKt)} kt`,
   ];
   const left = Object.entries(dropped);
   if (left.length > 0) lines.push(`Left out: ${left.map(([reason, n]) => `${reason} ${n}×`).join(", ")}`);

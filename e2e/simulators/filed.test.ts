@@ -12,11 +12,14 @@ import { createWorld, type World } from "./world.ts";
 import { startXPlaneUdp } from "./xplane-udp.ts";
 import { startXPlaneWeb } from "./xplane-web.ts";
 
-/** Where in the recorded flight each Contrail begins to follow; the whole flight, some 70 s, is `FILED_FROM_S=0`. */
+/** Where in the recorded flight each Contrail begins to follow; the whole flight, some 160 s, is `FILED_FROM_S=0`. */
 const fromS = Number(process.env.FILED_FROM_S ?? 990);
-/** Deboarding has begun; the world goes on for 18 s, for one that stands is a pause to the links that tell of none. */
 const toS = 1125;
-const fast = 20;
+/** The recording, and ten minutes more at the gate: a world that ends is a pause to the links that tell of none. */
+const atGate = flight.samples.slice(-1).map((last) => ({ ...last, timeMs: last.timeMs + 600_000 }));
+const recording = { ...flight, samples: [...flight.samples, ...atGate] };
+/** A program that is held up for a second misses so many, and calls three a pause. */
+const fast = 8;
 /** Where wheels leave the ground or meet it, and where the report is filed, life's own pace: the skip takes 0.2 s. */
 const paces = [
   { fromS: 78, toS: 84, speed: 4 },
@@ -42,11 +45,11 @@ const place = (port: number, kind: NonNullable<Settings["simulatorPlace"]>["kind
 const contrailAt = (settings: Partial<Settings>): Promise<Contrail> =>
   startContrail(() => {}, { clock, hostRate: 4, settings });
 /** A world that runs faster and says that it does not, as the program's clock does. */
-const world = (): World => ({ ...createWorld(flight, fast), speed: 1 });
+const world = (): World => ({ ...createWorld(recording, fast), speed: 1 });
 
 /** Every link to the same flight, each with a Contrail and an airline of its own. */
 async function begin(): Promise<readonly Flown[]> {
-  const msfs = await startDemoSimulator({ recording: flight, speed: fast, frameHz: 60, version: "msfs2024" });
+  const msfs = await startDemoSimulator({ recording, speed: fast, frameHz: 60, version: "msfs2024" });
   const [first, second, third] = [world(), world(), world()];
   const web = await startXPlaneWeb(first);
   const udp = await startXPlaneUdp(second);

@@ -16,7 +16,7 @@ async function begin(atS = 700, rate = 3) {
   world.seek(atS);
   world.play();
   const server = await startFlightGear(world);
-  const receiver = receive((context) => createFlightGearSource(context, [server.port]), rate);
+  const receiver = receive((context) => createFlightGearSource(context, `127.0.0.1:${server.port}`), rate);
   ends.push(server.stop, receiver.source.close);
   return { world, server, receiver, source: receiver.source };
 }

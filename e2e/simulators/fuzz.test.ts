@@ -1,10 +1,11 @@
 import { afterAll, expect, test } from "vitest";
+import { createRandom, type Random } from "../../src-main/demo/simulation/random.ts";
 import { createFlightGearSource } from "../../src-main/simulator/flightgear/source.ts";
 import type { SimulatorSource } from "../../src-main/simulator/source.ts";
 import { createXPlaneSource } from "../../src-main/simulator/xplane/source.ts";
 import { startFlightGear } from "./flightgear.ts";
 import { flight, type Receiver, receive } from "./harness.ts";
-import { createRandom, createWorld } from "./world.ts";
+import { createWorld } from "./world.ts";
 import { startXPlaneUdp } from "./xplane-udp.ts";
 import { startXPlaneWeb } from "./xplane-web.ts";
 
@@ -46,16 +47,16 @@ const jsonPieces = [
 ];
 
 /** Bytes that may or may not look like a message. */
-function garbage(random: () => number): Uint8Array | string {
-  const pick = Math.floor(random() * 4);
-  const piece = jsonPieces[Math.floor(random() * jsonPieces.length)] ?? "";
+function garbage({ next, int, chance }: Random): Uint8Array | string {
+  const pick = int(0, 3);
+  const piece = jsonPieces[int(0, jsonPieces.length - 1)] ?? "";
   if (pick === 0) return piece;
   if (pick === 1) {
-    const at = Math.floor(random() * piece.length);
-    return piece.slice(0, at) + String.fromCharCode(random() * 256) + piece.slice(at + 1);
+    const at = Math.floor(next() * piece.length);
+    return piece.slice(0, at) + String.fromCharCode(int(0, 255)) + piece.slice(at + 1);
   }
-  const bytes = Uint8Array.from({ length: Math.floor(random() * 200) }, () => Math.floor(random() * 256));
-  if (pick === 2) bytes.set(Buffer.from(random() < 0.5 ? "RREF," : "BECN\0").subarray(0, bytes.length));
+  const bytes = Uint8Array.from({ length: int(0, 199) }, () => int(0, 255));
+  if (pick === 2) bytes.set(Buffer.from(chance(0.5) ? "RREF," : "BECN\0").subarray(0, bytes.length));
   return bytes;
 }
 
@@ -65,7 +66,7 @@ async function survives(
 ): Promise<void> {
   receiver.source.configure(null);
   await receiver.until(() => receiver.samples.length > 0);
-  const random = createRandom(seed);
+  const random = createRandom(`fuzz-${seed}`);
   for (let sent = 0; sent < messages; sent += 50) {
     for (let i = 0; i < 50; i++) send(garbage(random));
     await new Promise((resolve) => setTimeout(resolve, 2));
@@ -81,7 +82,7 @@ async function survives(
 test.concurrent("nothing that comes by X-Plane's Web API throws", async () => {
   const server = await startXPlaneWeb(begin());
   const places = { webPort: server.port, udpPort: closedPort, beacon: nowhere };
-  const receiver = receive((context) => createXPlaneSource(context, places), 3);
+  const receiver = receive((context) => createXPlaneSource(context, "", places), 3);
   ends.push(server.stop, receiver.source.close);
   await survives(receiver, server.garbage);
   expect(server.clients()).toEqual({ now: 1, ever: 1 });
@@ -90,14 +91,14 @@ test.concurrent("nothing that comes by X-Plane's Web API throws", async () => {
 test.concurrent("nothing that comes by X-Plane's UDP throws", async () => {
   const server = await startXPlaneUdp(begin());
   const places = { webPort: closedPort, udpPort: server.port, beacon: nowhere };
-  const receiver = receive((context) => createXPlaneSource(context, places), 3);
+  const receiver = receive((context) => createXPlaneSource(context, "", places), 3);
   ends.push(server.close, receiver.source.close);
   await survives(receiver, (bytes) => server.garbage(Buffer.from(bytes).subarray(0, 1400)));
 });
 
 test.concurrent("nothing that comes by FlightGear's property server throws", async () => {
   const server = await startFlightGear(begin());
-  const receiver = receive((context) => createFlightGearSource(context, [server.port]), 3);
+  const receiver = receive((context) => createFlightGearSource(context, `127.0.0.1:${server.port}`), 3);
   ends.push(server.stop, receiver.source.close);
   await survives(receiver, server.garbage);
   expect(server.clients()).toEqual({ now: 1, ever: 1 });

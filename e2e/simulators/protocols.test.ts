@@ -42,12 +42,12 @@ test("the same flight by each protocol is the recorded flight, as precisely as t
   const servers = [await startXPlaneWeb(web), await startXPlaneUdp(udp), await startFlightGear(flightGear)] as const;
   const receivers = [
     receive((context) =>
-      createXPlaneSource(context, { webPort: servers[0].port, udpPort: closedPort, beacon: nowhere }),
+      createXPlaneSource(context, "", { webPort: servers[0].port, udpPort: closedPort, beacon: nowhere }),
     ),
     receive((context) =>
-      createXPlaneSource(context, { webPort: closedPort, udpPort: servers[1].port, beacon: nowhere }),
+      createXPlaneSource(context, "", { webPort: closedPort, udpPort: servers[1].port, beacon: nowhere }),
     ),
-    receive((context) => createFlightGearSource(context, [servers[2].port])),
+    receive((context) => createFlightGearSource(context, `127.0.0.1:${servers[2].port}`)),
   ] as const;
   for (const { source } of receivers) source.configure(null);
   await Promise.all(receivers.map((receiver) => receiver.until(() => receiver.samples.length > 0)));

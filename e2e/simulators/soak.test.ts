@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import { createRandom } from "../../src-main/demo/simulation/random.ts";
 import { createFlightGearSource } from "../../src-main/simulator/flightgear/source.ts";
 import { readHoldings } from "../../src-main/simulator/holdings.ts";
 import type { SimulatorSource } from "../../src-main/simulator/source.ts";
 import { createXPlaneSource } from "../../src-main/simulator/xplane/source.ts";
 import { startFlightGear } from "./flightgear.ts";
 import { flight, type Receiver, receive, sleep } from "./harness.ts";
-import { createRandom, createWorld } from "./world.ts";
+import { createWorld } from "./world.ts";
 import { startXPlaneUdp } from "./xplane-udp.ts";
 import { startXPlaneWeb } from "./xplane-web.ts";
 
@@ -39,18 +40,18 @@ const longMs = 1200;
 
 async function soak(
   receiver: Receiver<SimulatorSource>,
-  kinds: readonly Loss[],
+  kinds: readonly [Loss, ...Loss[]],
   connections: () => number,
 ): Promise<void> {
-  const random = createRandom(seed);
+  const random = createRandom(`soak-${seed}`);
   receiver.source.configure(null);
   await receiver.until(() => receiver.samples.length > 0);
   const before = readHoldings();
   let most = 0;
   for (let i = 0; i < losses; i++) {
-    const [name, lose, recover] = kinds[Math.floor(random() * kinds.length)] ?? (kinds[0] as Loss);
+    const [name, lose, recover] = random.pick(kinds);
     await lose();
-    await sleep(random() * 200);
+    await sleep(random.int(0, 200));
     await recover();
     receiver.samples.length = 0;
     receiver.states.length = 0;
@@ -77,7 +78,7 @@ async function soak(
 test.concurrent(`X-Plane's Web API comes back after each of ${losses} losses`, async () => {
   const server = await startXPlaneWeb(begin());
   const places = { webPort: server.port, udpPort: closedPort, beacon: nowhere };
-  const receiver = receive((context) => createXPlaneSource(context, places), rate);
+  const receiver = receive((context) => createXPlaneSource(context, "", places), rate);
   const { faults } = server;
   await soak(
     receiver,
@@ -98,16 +99,16 @@ test.concurrent(`X-Plane's Web API comes back after each of ${losses} losses`, a
 test.concurrent(`X-Plane's UDP comes back after each of ${losses} losses`, async () => {
   const server = await startXPlaneUdp(begin());
   const places = { webPort: closedPort, udpPort: server.port, beacon: nowhere };
-  const receiver = receive((context) => createXPlaneSource(context, places), rate);
+  const receiver = receive((context) => createXPlaneSource(context, "", places), rate);
   const { faults } = server;
-  const random = createRandom(seed);
+  const random = createRandom(`soak-${seed}`);
   await soak(
     receiver,
     [
       ["forgotten", server.restart, () => {}],
       ["silent", set(faults, { silent: true }), set(faults, { silent: false })],
       ["long silent", set(faults, { silent: true }, longMs), set(faults, { silent: false })],
-      ["lossy", set(faults, { lose: () => random() < 0.5 }), set(faults, { lose: () => false })],
+      ["lossy", set(faults, { lose: () => random.chance(0.5) }), set(faults, { lose: () => false })],
       ["garbage", () => server.garbage(Buffer.from("RREF,no")), () => {}],
     ],
     server.clients,
@@ -117,7 +118,7 @@ test.concurrent(`X-Plane's UDP comes back after each of ${losses} losses`, async
 
 test.concurrent(`FlightGear comes back after each of ${losses} losses`, async () => {
   const server = await startFlightGear(begin());
-  const receiver = receive((context) => createFlightGearSource(context, [server.port]), rate);
+  const receiver = receive((context) => createFlightGearSource(context, `127.0.0.1:${server.port}`), rate);
   const { faults } = server;
   await soak(
     receiver,

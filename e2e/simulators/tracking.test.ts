@@ -80,21 +80,25 @@ async function begin(): Promise<readonly Flown[]> {
   const flown: readonly Flown[] = [
     {
       name: "X-Plane, Web API",
-      ...follow((context) => createXPlaneSource(context, { webPort: web.port, udpPort: closedPort, beacon: nowhere })),
+      ...follow((context) =>
+        createXPlaneSource(context, "", { webPort: web.port, udpPort: closedPort, beacon: nowhere }),
+      ),
       startS: flightTimeAtStartS,
       playback: first,
       close: web.stop,
     },
     {
       name: "X-Plane, UDP",
-      ...follow((context) => createXPlaneSource(context, { webPort: closedPort, udpPort: udp.port, beacon: nowhere })),
+      ...follow((context) =>
+        createXPlaneSource(context, "", { webPort: closedPort, udpPort: udp.port, beacon: nowhere }),
+      ),
       startS: flightTimeAtStartS,
       playback: second,
       close: udp.close,
     },
     {
       name: "FlightGear",
-      ...follow((context) => createFlightGearSource(context, [flightGear.port])),
+      ...follow((context) => createFlightGearSource(context, `127.0.0.1:${flightGear.port}`)),
       startS: elapsedAtStartS,
       playback: third,
       close: flightGear.stop,

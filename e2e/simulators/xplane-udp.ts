@@ -39,8 +39,11 @@ interface Subscription {
   dueMs: number;
 }
 
-/** X-Plane's UDP on loopback, showing a recorded flight. Answers come from another port than requests go to. */
-export async function startXPlaneUdp(world: World): Promise<XPlaneUdp> {
+/**
+ * X-Plane's UDP on loopback, showing a recorded flight. Answers come from another port than requests go to.
+ * @param host another address of loopback stands for another computer.
+ */
+export async function startXPlaneUdp(world: World, host = "127.0.0.1"): Promise<XPlaneUdp> {
   const faults: XPlaneUdpFaults = {
     silent: false,
     valuesPerPacket: 180,
@@ -53,8 +56,8 @@ export async function startXPlaneUdp(world: World): Promise<XPlaneUdp> {
   const incoming = createSocket("udp4");
   const outgoing = createSocket("udp4");
   let requests = 0;
-  await bind(incoming);
-  await bind(outgoing);
+  await bind(incoming, host);
+  await bind(outgoing, host);
   outgoing.setMulticastInterface("127.0.0.1");
 
   incoming.on("message", (bytes, from) => {
@@ -133,4 +136,5 @@ export async function startXPlaneUdp(world: World): Promise<XPlaneUdp> {
   };
 }
 
-const bind = (socket: Socket): Promise<void> => new Promise((resolve) => socket.bind(0, "127.0.0.1", () => resolve()));
+const bind = (socket: Socket, host: string): Promise<void> =>
+  new Promise((resolve) => socket.bind(0, host, () => resolve()));

@@ -35,8 +35,11 @@ export interface XPlaneWeb {
 
 const updateMs = 100;
 
-/** X-Plane's Web API on loopback (developer.x-plane.com/article/x-plane-web-api), showing a recorded flight. */
-export async function startXPlaneWeb(world: World): Promise<XPlaneWeb> {
+/**
+ * X-Plane's Web API on loopback (developer.x-plane.com/article/x-plane-web-api), showing a recorded flight.
+ * @param wantedPort 0: a free one.
+ */
+export async function startXPlaneWeb(world: World, wantedPort = 0): Promise<XPlaneWeb> {
   const faults: XPlaneWebFaults = {
     forbidden: false,
     silent: false,
@@ -47,7 +50,7 @@ export async function startXPlaneWeb(world: World): Promise<XPlaneWeb> {
   const complaints: string[] = [];
   let session = 0;
   let ever = 0;
-  let port = 0;
+  let port = wantedPort;
   let server: Server | null = null;
   const clients = new Set<WebSocket>();
   const updates = new Map<WebSocket, () => void>();

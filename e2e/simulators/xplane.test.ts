@@ -1,9 +1,10 @@
 import { createSocket } from "node:dgram";
 import { afterAll, expect, test } from "vitest";
-import { createXPlaneSource, type XPlanePlaces } from "../../src-main/simulator/xplane/source.ts";
+import { createRandom } from "../../src-main/demo/simulation/random.ts";
+import { createXPlaneSource, type XPlanePorts } from "../../src-main/simulator/xplane/source.ts";
 import { say } from "../../src-shared/words/said.ts";
 import { flight, receive, sleep } from "./harness.ts";
-import { createRandom, createWorld } from "./world.ts";
+import { createWorld } from "./world.ts";
 import { startXPlaneUdp } from "./xplane-udp.ts";
 import { startXPlaneWeb } from "./xplane-web.ts";
 
@@ -28,12 +29,12 @@ async function begin(protocol: "web" | "udp" | "both", rate = 3) {
   world.play();
   const web = await startXPlaneWeb(world);
   const udp = await startXPlaneUdp(world);
-  const places: XPlanePlaces = {
+  const places: XPlanePorts = {
     webPort: protocol === "udp" ? closedPort : web.port,
     udpPort: protocol === "web" ? closedPort : udp.port,
     beacon: { group: "239.255.1.1", port: await freeUdpPort() },
   };
-  const receiver = receive((context) => createXPlaneSource(context, places), rate);
+  const receiver = receive((context) => createXPlaneSource(context, "", places), rate);
   ends.push(web.stop, udp.close, receiver.source.close);
   return { world, web, udp, places, receiver, ...receiver };
 }
@@ -170,8 +171,8 @@ test.concurrent("silence is noticed, by either protocol, and over when X-Plane s
 
 test.concurrent("UDP: a third of the packets lost, and values split over many", async () => {
   const { receiver, source, udp, world } = await begin("udp");
-  const random = createRandom(7);
-  udp.faults.lose = () => random() < 0.33;
+  const random = createRandom("packets");
+  udp.faults.lose = () => random.chance(0.33);
   udp.faults.valuesPerPacket = 7;
   source.configure(null);
   await receiver.until(() => receiver.samples.length > 4, 12_000);
@@ -196,12 +197,12 @@ test.concurrent("UDP: an X-Plane that forgot us is asked again, at once where it
 
 test.concurrent("UDP: a request that is lost is repeated, be it for the position or for the last letter of a name", async () => {
   const { receiver, source, udp } = await begin("udp", 4);
-  const random = createRandom(11);
+  const random = createRandom("requests");
   const lost = new Map<string, number>();
   udp.faults.loseRequest = (name) => {
     const times = lost.get(name) ?? 0;
     lost.set(name, times + 1);
-    return name.endsWith("/latitude") ? times > 0 && times < 3 : random() < 0.3;
+    return name.endsWith("/latitude") ? times > 0 && times < 3 : random.chance(0.3);
   };
   source.configure(null);
   await receiver.until(
@@ -227,7 +228,7 @@ test.concurrent("UDP: an X-Plane elsewhere is found by its beacon, or at the add
   const { receiver, source, udp, places, web } = await begin("udp");
   await web.stop();
   const elsewhere = { ...places, udpPort: closedPort };
-  const other = receive((context) => createXPlaneSource(context, elsewhere));
+  const other = receive((context) => createXPlaneSource(context, "", elsewhere));
   ends.push(other.source.close);
   other.source.configure(null);
   const timer = setInterval(() => udp.announce(elsewhere.beacon.group, elsewhere.beacon.port), 300);

@@ -31,6 +31,16 @@ test("ten thousand airports are read", async () => {
   expect(result.ok && result.value.length).toBe(10_000);
 });
 
+test("a server whose clock is an hour ahead asks for the patience that it means", async () => {
+  const at = (ms: number) => new Date(ms).toUTCString();
+  const theirsMs = Date.now() + 3_600_000;
+  server = await startOddServer(() => ({
+    status: 429,
+    headers: { Date: at(theirsMs), "Retry-After": at(theirsMs + 90_000) },
+  }));
+  expect(await client().airports()).toMatchObject({ ok: false, error: { retryAfterS: 90 } });
+});
+
 test("neither token nor password is in what a failure says, even where the server echoes them", async () => {
   server = await startOddServer(({ authorization, body }) => ({
     status: 422,

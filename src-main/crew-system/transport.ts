@@ -104,7 +104,9 @@ async function read(response: Response, url: string, clock: Clock): Promise<Exch
     chunks.push(part.value);
   }
   const text = new TextDecoder().decode(Buffer.concat(chunks));
-  const retryAfterS = readRetryAfter(response.headers.get("retry-after"), clock.now());
+  // By the server's own clock, which may be an hour off ours.
+  const dateMs = Date.parse(response.headers.get("date") ?? "");
+  const retryAfterS = readRetryAfter(response.headers.get("retry-after"), Number.isNaN(dateMs) ? clock.now() : dateMs);
   return { kind: "answer", status: response.status, text, url, retryAfterS };
 }
 

@@ -1,13 +1,13 @@
 import type { Clock } from "../../src-shared/clock.ts";
 import type { FlightHead, FlightStage } from "../../src-shared/flight-view.ts";
 import type { SimSample } from "../../src-shared/sample.ts";
+import { tellCancel } from "./cancelling.ts";
 import { checkFiling, type FilingEnd, type FilingOptions, fileReport } from "./filing.ts";
 import type { Follower } from "./follower.ts";
 import { positionReport } from "./outlook.ts";
 import { buildReport } from "./report.ts";
 import type { Reporter } from "./reporter.ts";
 import type { Requests } from "./requests.ts";
-import { cancelArrived } from "./shelf.ts";
 
 /** How often a cancel that did not arrive is tried again. */
 const cancelRetryMs = 60_000;
@@ -30,7 +30,8 @@ export interface EndingOptions {
 export interface Ending {
   /** Files the flight as it stands at its last sample. `prove`: an earlier report may have arrived, that is asked first. */
   file(last: SimSample, prove: boolean): Promise<void>;
-  cancel(): Promise<void>;
+  /** `prove`: as in `file`; where it has arrived, the flight is filed and not cancelled. */
+  cancel(prove: boolean): Promise<void>;
   close(): void;
 }
 
@@ -61,14 +62,15 @@ export function createEnding(options: EndingOptions): Ending {
     },
   });
 
-  async function tellCancel(): Promise<void> {
-    const arrived = cancelArrived(await requests.cancel(head.trackingId));
-    await enter({ kind: "cancelled", pending: !arrived });
-    if (!arrived && !closed)
+  async function cancelThere(doubt: boolean): Promise<void> {
+    const { settled } = requests;
+    const { stage: next } = await tellCancel({ crew: requests, head, doubt, last: follower.last(), clock, settled });
+    await enter(next);
+    if (next.kind === "cancelled" && next.pending && !closed)
       stopCancelRetry ??= clock.after(cancelRetryMs, () => {
         stopCancelRetry = null;
         const now = stage();
-        if (now.kind === "cancelled" && now.pending) void tellCancel();
+        if (now.kind === "cancelled" && now.pending) void cancelThere(now.doubt === true);
       });
   }
 
@@ -80,13 +82,13 @@ export function createEnding(options: EndingOptions): Ending {
       await enter(end);
     },
 
-    async cancel() {
+    async cancel(prove) {
       const silent = reporter.stop();
       await enter({ kind: "cancelling" });
       // An update that arrived behind the cancel would keep the aircraft in use on servers before 0.3.4.
       await silent;
       await requests.settled();
-      if (!closed) await tellCancel();
+      if (!closed) await cancelThere(prove);
     },
 
     close() {

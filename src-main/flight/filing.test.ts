@@ -21,6 +21,29 @@ describe("filing", () => {
     await flights.shutDown();
   });
 
+  test.each(["contract", "reference"] as const)(
+    "a report that did not arrive is not taken for filed where the %s airline leaves its booking out of the list",
+    async (variant) => {
+      const { clock, airline, duty, booking, open, fly } = await createWorld(variant);
+      const flights = open();
+      await start(flights, duty, booking);
+      await fly(flights);
+      // As it does where it lists what departs from where the pilot is, and the pilot has been moved since.
+      airline.setFaults({
+        answers: [
+          { operation: "complete", kind: "not_received", times: 1 },
+          { operation: "bookings", kind: "body", status: 200, body: "[]" },
+        ],
+      });
+      const filing = flights.current()?.file("");
+      await clock.advance(60_000);
+      await filing;
+      expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true } });
+      expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
+      await flights.shutDown();
+    },
+  );
+
   test("what became of a report is asked ten seconds after its answer was lost, and it is sent again on that proof only", async () => {
     const { clock, airline, duty, booking, open, fly } = await createWorld();
     const flights = open();

@@ -3,11 +3,10 @@ import type { Receipt } from "../../src-shared/flight-view.ts";
 import type { Failure } from "../../src-shared/result.ts";
 import { words } from "../../src-shared/words/words.ts";
 import type { CrewSystem } from "../crew-system/client.ts";
-import { type CrewFailure, type CrewResult, crewFailure } from "../crew-system/failure.ts";
+import type { CrewFailure } from "../crew-system/failure.ts";
 import type { FlightReport, PositionReport } from "../crew-system/flight-bodies.ts";
+import { lookForProof, type Proof } from "./proof.ts";
 
-/** PIREP states of the reference: 1 pending, 2 accepted = it has the report; 3 cancelled, 6 rejected = it is over. */
-const filedStates: ReadonlySet<number> = new Set([1, 2]);
 /** How often a report that was proved not to have arrived is sent again without asking. */
 const automaticRetries = 2;
 /** By then what was still on its way has arrived, and a server that failed for a moment is back. */
@@ -20,7 +19,7 @@ export type FilingEnd =
   | { readonly kind: "refused"; readonly problem: Failure };
 
 export interface FilingOptions {
-  readonly crew: Pick<CrewSystem, "complete" | "update" | "bookings" | "handshake">;
+  readonly crew: Pick<CrewSystem, "complete" | "update" | "bookings" | "bookingAircraft" | "handshake">;
   readonly bidId: string;
   readonly report: FlightReport;
   readonly lastPosition: PositionReport;
@@ -28,20 +27,6 @@ export interface FilingOptions {
   /** Called, and waited for, before each step: the step is on disk before anything is sent. */
   readonly onStep: (step: FilingStep) => Promise<void>;
 }
-
-const namesDoNotMatter = { airport: () => undefined, aircraft: () => undefined };
-
-/** `closed`: the airline ended the flight without a report. */
-type Proof = "filed" | "not_filed" | "closed" | { readonly unknown: Failure };
-
-const atLeast = (version: string, than: readonly [number, number, number]): boolean => {
-  const parts = version.split(".").map(Number);
-  for (let i = 0; i < 3; i++) {
-    const difference = (parts[i] ?? 0) - (than[i] ?? 0);
-    if (difference !== 0) return difference > 0;
-  }
-  return true;
-};
 
 /** The airline took offence at the report itself: perhaps at one of the fields that it can do without. */
 const atItsContent = ({ code, status }: CrewFailure): boolean =>
@@ -61,7 +46,7 @@ export async function fileReport(options: FilingOptions): Promise<FilingEnd> {
     const { error } = result;
     // "Already submitted" is also what the reference says of a flight that it cancelled.
     if (error.unknown || error.code === "already_filed") {
-      const proof = await lookForProof(options, error.unknown ? proofAfterMs : 0);
+      const proof = await prove(options, error.unknown ? proofAfterMs : 0);
       if (proof !== "not_filed") return endOf(proof, options);
       if (error.code === "already_filed") return endOf("closed", options);
       if (attempt >= automaticRetries) return { kind: "refused", problem: giveUp(error) };
@@ -73,65 +58,28 @@ export async function fileReport(options: FilingOptions): Promise<FilingEnd> {
 
 /** Asks whether a report has arrived; sends it only on proof that it has not. */
 export async function checkFiling(options: FilingOptions): Promise<FilingEnd> {
-  const proof = await lookForProof(options);
+  const proof = await prove(options);
   return proof === "not_filed" ? fileReport(options) : endOf(proof, options);
 }
 
 function endOf(proof: Exclude<Proof, "not_filed">, options: FilingOptions): FilingEnd {
-  if (proof === "filed") return filedWithoutAnswer(options);
+  if (proof === "filed") return filedWithoutAnswer(options.report.trackingId, options.clock);
   if (proof === "closed") return { kind: "refused", problem: closedFlight() };
-  return { kind: "answer_unknown", problem: proof.unknown };
+  return { kind: "answer_unknown", problem: stillUnknown(proof.unknown) };
 }
 
-/** Before 0.3.4 an update on a filed report overwrites its time and status. */
-const refusesLateUpdates = (apiVersion: string): boolean => atLeast(apiVersion, [0, 3, 4]);
-
-/**
- * Succeeds where an update overwrites no report that the airline has already. Asks for as little as settles it; a flight that
- * is seen in the air goes on being told where the airline cannot say.
- */
-export async function mayBeTold(
-  crew: Pick<CrewSystem, "bookings" | "handshake">,
-  bidId: string,
-  flies: () => boolean,
-): Promise<CrewResult<unknown>> {
-  const bookings = await crew.bookings(namesDoNotMatter);
-  if (!bookings.ok && flies()) return { ok: true, value: undefined };
-  if (!bookings.ok || bookings.value.some((booking) => booking.bidId === bidId)) return bookings;
-  const handshake = await crew.handshake();
-  return !handshake.ok || refusesLateUpdates(handshake.value.apiVersion)
-    ? handshake
-    : crewFailure("update", { code: "closed_flight", unknown: false, words: words().tracking.perhapsFiled });
+async function prove({ crew, bidId, lastPosition, clock, onStep }: FilingOptions, afterMs = 0): Promise<Proof> {
+  await onStep("checking");
+  if (afterMs > 0) await new Promise<void>((resolve) => clock.after(afterMs, resolve));
+  return lookForProof(crew, bidId, lastPosition);
 }
 
-/**
- * In the order of the reference implementation (contract notes, 2.12.2): the booking leaves the list when its report is
- * filed; where the server is new enough to be asked, the flight's own state settles it.
- */
-async function lookForProof(options: FilingOptions, afterMs = 0): Promise<Proof> {
-  await options.onStep("checking");
-  if (afterMs > 0) await new Promise<void>((resolve) => options.clock.after(afterMs, resolve));
-  const bookings = await options.crew.bookings(namesDoNotMatter);
-  if (!bookings.ok) return { unknown: stillUnknown(bookings.error) };
-  const byBooking = bookings.value.some((booking) => booking.bidId === options.bidId) ? "not_filed" : "filed";
-  const handshake = await options.crew.handshake();
-  if (!handshake.ok) return byBooking === "filed" ? "filed" : { unknown: stillUnknown(handshake.error) };
-  // Where it would do harm an update must not be used to ask.
-  if (!refusesLateUpdates(handshake.value.apiVersion)) return byBooking;
-  const probe = await options.crew.update(options.lastPosition);
-  if (probe.ok) return "not_filed";
-  const { code, pirepState } = probe.error;
-  if (code === "closed_flight")
-    return pirepState == null ? byBooking : filedStates.has(pirepState) ? "filed" : "closed";
-  if (code === "not_found") return "closed";
-  return byBooking === "filed" ? "filed" : { unknown: stillUnknown(probe.error) };
-}
-
-function filedWithoutAnswer({ report, clock }: FilingOptions): FilingEnd {
-  return {
+/** The airline has the report, and its answer was lost. */
+export const filedWithoutAnswer = (pirepId: string, clock: Clock) =>
+  ({
     kind: "filed",
     receipt: {
-      pirepId: report.trackingId,
+      pirepId,
       flightNumber: "",
       route: "",
       aircraft: "",
@@ -140,8 +88,7 @@ function filedWithoutAnswer({ report, clock }: FilingOptions): FilingEnd {
       filedAtMs: clock.now(),
       answered: false,
     },
-  };
-}
+  }) as const;
 
 const closedFlight = (): Failure => ({ code: "closed_flight", message: words().tracking.closedByAirline });
 

@@ -9,10 +9,10 @@ import { say, type Told } from "../../src-shared/words/said.ts";
 import { words } from "../../src-shared/words/words.ts";
 import type { CrewSystem } from "../crew-system/client.ts";
 import { createEnding } from "./ending.ts";
-import { mayBeTold } from "./filing.ts";
 import { createFollower } from "./follower.ts";
 import { createKeeper } from "./keeper.ts";
 import { etaMs, positionReport, remainingNm, whyNotFile } from "./outlook.ts";
+import { mayBeTold } from "./proof.ts";
 import { createRecognition } from "./recognition.ts";
 import type { FlightRecord, JournalEntry } from "./record.ts";
 import { replayJournal } from "./replay-journal.ts";
@@ -24,6 +24,9 @@ import type { TimedPosition } from "./thin.ts";
 
 /** Samples a second apart are the rule; after a longer silence it is looked at whether this is still the same flight. */
 const silenceMs = 30_000;
+
+/** How long nothing was seen is not known where the computer's clock was set back meanwhile: long enough to count as a gap. */
+const setBackGapMs = 60_000;
 
 export interface FlightOptions {
   readonly head: FlightHead;
@@ -66,7 +69,7 @@ export function createFlight(options: FlightOptions): Flight {
   let stage = options.stage;
   let comments = options.comments;
   /** A flight found on disk: what its last life sent is not known for sure. */
-  const found = options.entries.length > 0;
+  const found = options.stage.kind !== "tracking";
   const collector = collectPast(options.entries, (sample, phase) => positionReport(head, sample, phase));
   const past = replayJournal(options.entries, follower, (sample) => collector.onSample(sample, follower.phase()));
   let simulatorName = past.simulator;
@@ -74,6 +77,8 @@ export function createFlight(options: FlightOptions): Flight {
   let connected = true;
   /** After a restart or a silence: the next sample must prove that it is the same flight. */
   let doubted = found;
+  /** By how much the clock was set back since an earlier life of the flight. */
+  let aheadMs = 0;
   /** The flight stopped because another one was loaded: it goes on by itself when it is back. */
   let waitsForSame = false;
 
@@ -94,8 +99,7 @@ export function createFlight(options: FlightOptions): Flight {
   });
   const reporter = createReporter({
     clock,
-    // An earlier life of the flight may have filed it on a disk that took no word of it.
-    mayTell: found && follower.view().clocks.offMs !== null ? () => mayBeTold(requests, head.bidId, flies) : null,
+    mayTell: found ? () => mayBeTold(requests, head.bidId) : null,
     send: requests.tell,
     intervalMs: options.updateIntervalMs,
     onChange,
@@ -122,9 +126,9 @@ export function createFlight(options: FlightOptions): Flight {
     return { ofMs: sample.timeMs, report: positionReport(head, sample, phase) };
   }
 
-  /** Seen so in this life, not only in an earlier one. */
-  function flies(): boolean {
-    return !doubted && follower.last()?.onGround === false;
+  /** What an earlier try or an earlier life of the program sent may have arrived, and no disk have taken word of it. */
+  function mayBeFiled(): boolean {
+    return found || stage.kind === "refused" || (stage.kind === "cancelled" && stage.doubt === true);
   }
 
   /** Nothing new comes, but the airline must not take the flight for dead. */
@@ -180,7 +184,10 @@ export function createFlight(options: FlightOptions): Flight {
 
     trail: () => follower.trail,
 
-    sample(sample) {
+    sample(given) {
+      const before = follower.last()?.timeMs ?? Number.NEGATIVE_INFINITY;
+      if (given.timeMs + aheadMs <= before) aheadMs = before + setBackGapMs - given.timeMs;
+      const sample = aheadMs === 0 ? given : { ...given, timeMs: given.timeMs + aheadMs };
       recognition.see(sample);
       if (stage.kind === "unfinished" && waitsForSame && recognition.differences(sample).length === 0)
         void enter({ kind: "tracking" });
@@ -257,8 +264,7 @@ export function createFlight(options: FlightOptions): Flight {
       if (last === null || whyNotFile(stage, follower) !== null) return;
       if (stage.kind !== "tracking" && stage.kind !== "refused" && stage.kind !== "unfinished") return;
       comments = words;
-      // What an earlier try or an earlier life of the program sent may have arrived.
-      await ending.file(last, found || stage.kind === "refused");
+      await ending.file(last, mayBeFiled());
     },
 
     async checkFiling() {
@@ -267,7 +273,7 @@ export function createFlight(options: FlightOptions): Flight {
     },
 
     async cancel() {
-      if (["tracking", "unfinished", "refused", "cancelled"].includes(stage.kind)) await ending.cancel();
+      if (["tracking", "unfinished", "refused", "cancelled"].includes(stage.kind)) await ending.cancel(mayBeFiled());
     },
 
     async close() {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { distanceNm } from "../../src-shared/geodesy.ts";
-import { createWorld, samples, start } from "./testing/world.ts";
+import { readJournal } from "../storage/journal.ts";
+import { loadHead } from "./record.ts";
+import { createWorld, folder, samples, start, startMs } from "./testing/world.ts";
 
 describe.each(["contract", "reference"] as const)("a whole flight, %s airline", (variant) => {
   test("is stored as it was flown, and filed once", async () => {
@@ -88,6 +90,102 @@ test("a full disk is said at once, the flight goes on, and everything is there w
   const second = open();
   await second.findUnfinished("nordlys");
   expect(second.current()?.trail()).toEqual(before);
+});
+
+test("a head that a virus scanner holds is said at once, and keeps no sample from the disk", async () => {
+  const { duty, booking, open, fly, files } = await createWorld();
+  let held = false;
+  const flights = open({
+    ...files,
+    async replace(path, bytes) {
+      if (held) throw Object.assign(new Error("EPERM: operation not permitted, rename"), { code: "EPERM" });
+      await files.replace(path, bytes);
+    },
+  });
+  await start(flights, duty, booking);
+  await fly(flights, 0, samples.length - 60);
+  held = true;
+  void flights.current()?.cancel();
+  await fly(flights, samples.length - 60, samples.length - 30);
+  expect(flights.view()?.disk).toMatch(/EPERM/);
+  const id = flights.current()?.head.id ?? "";
+  const { entries } = await readJournal(files, `${folder}/${id}/journal`);
+  expect(entries).toContainEqual({ q: expect.objectContaining({ op: "cancel" }) });
+  held = false;
+  await fly(flights, samples.length - 30);
+  expect(flights.view()?.disk).toBeNull();
+  expect((await loadHead(files, `${folder}/${id}`))?.stage.kind).toBe("cancelled");
+  await flights.shutDown();
+});
+
+describe("a computer whose clock changes", () => {
+  test("set back by an hour while the program was closed: the flight goes on, and its clocks stay right", async () => {
+    const { clock, airline, duty, booking, open } = await createWorld();
+    let flights = open();
+    await start(flights, duty, booking);
+    let setMs = 0;
+    for (const [index, sample] of samples.entries()) {
+      if (index === 600) {
+        await flights.shutDown();
+        setMs = -3_600_000;
+        flights = open();
+        await flights.findUnfinished("nordlys");
+        expect(await flights.current()?.goOn()).toMatchObject({ ok: true });
+      }
+      await clock.advance(Math.max(0, startMs + sample.timeMs - clock.now()));
+      flights.sample({ ...sample, timeMs: clock.now() + setMs });
+    }
+    expect(flights.view()?.cannotFile).toBeNull();
+    await flights.current()?.file("");
+    expect(airline.pireps[0]).toMatchObject({ state: 1, flightTime: 17 });
+    await flights.shutDown();
+  });
+
+  test("asleep for three hours in mid-flight: it goes on by itself, and the hours are a gap and in no clock", async () => {
+    const { clock, airline, duty, booking, open } = await createWorld();
+    const flights = open();
+    await start(flights, duty, booking);
+    let sleptMs = 0;
+    for (const [index, sample] of samples.entries()) {
+      if (index === 600) {
+        sleptMs = 3 * 3_600_000;
+        clock.jump(sleptMs);
+      }
+      await clock.advance(Math.max(0, startMs + sample.timeMs + sleptMs - clock.now()));
+      flights.sample({ ...sample, timeMs: clock.now() });
+    }
+    expect(flights.view()?.tracker?.clocks.gapS).toBeCloseTo(3 * 3600, -1);
+    await flights.current()?.file("");
+    expect(airline.pireps[0]).toMatchObject({ state: 1, flightTime: 17 });
+    await flights.shutDown();
+  });
+});
+
+test("the simulator dies in the flare and comes back with the aircraft on the runway: it goes on, and the flight is filed", async () => {
+  const { clock, airline, duty, booking, open } = await createWorld();
+  const flights = open();
+  await start(flights, duty, booking);
+  const touchdown = samples.findLastIndex(({ onGround }) => onGround === false) + 1;
+  const connected = { kind: "connected", simulator: "MSFS", target: "here", flying: true, reason: "" } as const;
+  const aircraft = { title: "C172", icaoType: "C172", registration: "", engineCount: 1, category: "" };
+  flights.simulator({ ...connected, aircraft });
+  let goneMs = 0;
+  for (const [index, sample] of samples.entries()) {
+    if (index === touchdown - 2) {
+      flights.simulator({ kind: "searching", reason: "" });
+      goneMs = 240_000;
+      await clock.advance(goneMs);
+      flights.simulator({ ...connected, aircraft });
+    }
+    if (index >= touchdown - 2 && index < touchdown + 5) continue;
+    await clock.advance(Math.max(0, startMs + sample.timeMs + goneMs - clock.now()));
+    const simTimeS = goneMs === 0 ? sample.timeMs / 1000 : (sample.timeMs - (samples[touchdown]?.timeMs ?? 0)) / 1000;
+    flights.sample({ ...sample, timeMs: clock.now(), simTimeS });
+  }
+  expect(flights.view()).toMatchObject({ stage: { kind: "tracking" }, cannotFile: null });
+  await flights.current()?.file("");
+  expect(airline.pireps[0]).toMatchObject({ state: 1, flightTime: 17 });
+  await flights.shutDown();
 });
 
 test("while the simulator is gone the airline hears of the flight at least every ten minutes", async () => {

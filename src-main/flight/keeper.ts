@@ -32,6 +32,7 @@ export interface Keeper {
 export function createKeeper({ record, clock, head, onProblem }: KeeperOptions): Keeper {
   let problem: string | null = null;
   let headUnsaved = false;
+  let saving: Promise<void> = Promise.resolve();
   let stopSoon: (() => void) | null = null;
   let stopRetry: (() => void) | null = null;
   let closed = false;
@@ -47,16 +48,22 @@ export function createKeeper({ record, clock, head, onProblem }: KeeperOptions):
     onProblem(problem);
   }
 
+  /** What becomes of the newest head, also where it is being written already. */
+  function saveHead(): Promise<void> {
+    if (!headUnsaved) return saving;
+    headUnsaved = false;
+    saving = record.saveHead(head()).catch((error: unknown) => {
+      headUnsaved = true;
+      throw error;
+    });
+    return saving;
+  }
+
   async function flush(): Promise<void> {
     try {
-      if (headUnsaved) {
-        headUnsaved = false;
-        await record.saveHead(head()).catch((error: unknown) => {
-          headUnsaved = true;
-          throw error;
-        });
-      }
-      await record.flush();
+      // Each for itself: the samples do not wait for a head that somebody holds.
+      const done = await Promise.allSettled([saveHead(), record.flush()]);
+      for (const part of done) if (part.status === "rejected") throw part.reason;
       say(null);
     } catch (error) {
       say(error instanceof Error ? error.message : String(error));

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { FlightSample } from "../../src-shared/sample.ts";
 import { inPlainWords } from "../../src-shared/words/said.ts";
 import { follow } from "./follow-script.ts";
+import { shortNm } from "./reading.ts";
 import { flyScript, interrupt, wholeFlight } from "./scripted-flight.ts";
 
 const viewOf = (samples: readonly FlightSample[]) => follow(samples).tracker.view();
@@ -38,6 +39,32 @@ describe("every second is booked once", () => {
     expect(outputs.flatMap((out) => (out.kind === "event" ? inPlainWords(out.event.text) : []))).toContain(said);
   });
 
+  const haltsTold = (samples: readonly FlightSample[]) =>
+    follow(samples).outputs.flatMap((out) =>
+      out.kind === "event" && (out.event.kind === "paused" || out.event.kind === "resumed")
+        ? [[inPlainWords(out.event.text), out.event.atMs / 1000]]
+        : [],
+    );
+
+  test.each([
+    ["repeats each sample three times", flown.map((s, i) => ({ ...(flown[i - (i % 4)] ?? s), timeMs: s.timeMs }))],
+    ["stands for ten seconds, unannounced", interrupt(flown, 10, (s) => s)],
+  ])("a feed that %s does not clutter the log", (_name, samples) => {
+    expect(haltsTold(samples)).toEqual([]);
+  });
+
+  test("an unannounced pause of a minute is told once, from when it began", () => {
+    expect(haltsTold(interrupt(flown, 60, (s) => s))).toEqual([
+      ["Everything stands still", 799],
+      ["Simulation goes on after 61 s", 860],
+    ]);
+  });
+
+  test("a pause that for some seconds is not announced as one stays one pause", () => {
+    const patchy = interrupt(flown, 60, (s, i) => ({ ...s, paused: i < 20 || i >= 25 }));
+    expect(haltsTold(patchy).map(([said]) => said)).toEqual(["Simulation paused", "Simulation goes on after 60 s"]);
+  });
+
   test("time compression counts simulated seconds, and says how many were gained", () => {
     const fast = flown.map((s, i) => ({ ...s, timeMs: i * 250, simulationRate: 4 }));
     const { clocks } = viewOf(fast);
@@ -53,6 +80,44 @@ describe("every second is booked once", () => {
     expect(clocks.airS).toBeCloseTo(plain.airS, -1);
     const stood = [...flown.slice(0, 800), ...flown.slice(800).map((s) => ({ ...s, timeMs: s.timeMs + 3600_000 }))];
     expect(viewOf(stood).clocks.airS).toBeCloseTo(plain.airS, -1);
+  });
+
+  describe("what was flown in a gap counts into the distance, in a straight line", () => {
+    const whole = viewOf(flown).totals.distanceNm;
+    const without = (from: number, to: number) => flown.filter((_, i) => i < from || i > to);
+    const straightNm = (from: number, to: number) => {
+      const [a, b] = [flown[from], flown[to]];
+      return shortNm(a?.latitudeDeg ?? 0, a?.longitudeDeg ?? 0, b?.latitudeDeg ?? 0, b?.longitudeDeg ?? 0);
+    };
+
+    test("and it is said how much of it that is", () => {
+      const { distanceNm, unseenNm } = viewOf(without(700, 900)).totals;
+      expect(unseenNm).toBeCloseTo(straightNm(699, 901), 1);
+      expect(distanceNm).toBeLessThanOrEqual(whole + 0.01);
+      expect(distanceNm).toBeGreaterThan(whole - (viewOf(flown.slice(700, 902)).totals.distanceNm - unseenNm) - 0.1);
+    });
+
+    test("a gap that ends in a pause counts once, when it goes on", () => {
+      const paused = without(700, 960).map((s, i) => ({ ...s, paused: i >= 700 && i < 730 }));
+      const still = paused.map((s, i) => ({
+        ...(i >= 700 && i < 730 ? paused[700] : s),
+        timeMs: s.timeMs,
+        paused: s.paused,
+      }));
+      expect(viewOf(still).totals.unseenNm).toBeCloseTo(straightNm(699, 991), 0);
+    });
+
+    test.each([
+      ["stood still", flown.map((s, i) => (i < 800 ? s : { ...s, timeMs: s.timeMs + 3_600_000 })), 0.3],
+      [
+        "was moved a thousand miles",
+        without(700, 900).map((s, i) => (i < 700 ? s : { ...s, latitudeDeg: (s.latitudeDeg ?? 0) + 17 })),
+        0,
+      ],
+      ["was slewed", without(750, 850).map((s, i) => (i > 700 && i < 750 ? { ...s, slew: true } : s)), 0],
+    ])("one in which the aircraft %s adds nothing", (_name, samples, mostNm) => {
+      expect(viewOf(samples).totals.unseenNm).toBeLessThanOrEqual(mostNm);
+    });
   });
 
   const during = (seconds: number, from: number, sample: (at: FlightSample) => FlightSample): FlightSample[] => [

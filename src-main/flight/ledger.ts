@@ -30,6 +30,8 @@ export const ledgerSchema = z.object({
   latitudeDeg: z.number().nullable().default(null),
   longitudeDeg: z.number().nullable().default(null),
   distanceNm: savedFigure,
+  /** Of it, straight across gaps. */
+  unseenNm: savedFigure.default(0),
   fuelAtStartLb: z.number().nullable(),
   fuelNowLb: z.number().nullable(),
   fuelUsedLb: savedFigure,
@@ -61,6 +63,7 @@ export const newLedger = (): Ledger => ({
   latitudeDeg: null,
   longitudeDeg: null,
   distanceNm: 0,
+  unseenNm: 0,
   fuelAtStartLb: null,
   fuelNowLb: null,
   fuelUsedLb: 0,
@@ -71,8 +74,11 @@ export const newLedger = (): Ledger => ({
 });
 
 const columns = { paused: "pausedS", slew: "slewS", gap: "gapS", compressed: "compressedS" } as const;
-/** More than anybody looks at; a simulator that is told to pause and go on again and again makes no end of them. */
-const mostStretches = 200;
+/**
+ * More than anybody looks at; a simulator that is told to pause and go on again and again makes no end of them, and they go
+ * to the window with every push of the flight (6 kB).
+ */
+const mostStretches = 50;
 /** A single sample of another kind, from a fast link, ends no stretch. */
 const sameStretchMs = 500;
 const shortestMs = 1000;
@@ -128,7 +134,8 @@ export function book(l: Ledger, r: Reading): number {
     l.longitudeDeg = r.longitudeDeg;
   }
   if (r.halt !== "none") return 0;
-  l.distanceNm += r.stepNm;
+  l.distanceNm += r.stepNm + r.unseenNm;
+  l.unseenNm += r.unseenNm;
   if (r.altitudeFt > (l.maxAltitudeFt ?? Number.NEGATIVE_INFINITY)) l.maxAltitudeFt = r.altitudeFt;
   if (r.groundSpeedKt > (l.maxGroundSpeedKt ?? -1)) l.maxGroundSpeedKt = r.groundSpeedKt;
   return bookFuel(l, r);
@@ -191,6 +198,7 @@ export function clocksOf(l: Ledger, standT: number): Clocks {
 
 export const totalsOf = (l: Ledger): Totals => ({
   distanceNm: l.distanceNm,
+  unseenNm: l.unseenNm,
   fuelAtStartLb: l.fuelAtStartLb,
   fuelNowLb: l.fuelNowLb,
   fuelUsedLb: l.fuelAtStartLb === null ? null : l.fuelUsedLb,

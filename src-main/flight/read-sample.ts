@@ -1,9 +1,12 @@
+import { distanceNm } from "../../src-shared/geodesy.ts";
 import type { FlightSample } from "../../src-shared/sample.ts";
 import { type Gauge, newWay, type ReaderState, type Reading, shortNm } from "./reading.ts";
 import { followWay, trueSpeedKt } from "./way.ts";
 
 /** Longer than this without a sample, and longer than six of the usual intervals, is a gap. */
 const gapS = 45;
+/** 3 km: how far a position may be off what was flown. */
+const slackNm = 1.6;
 
 /** A value within the range a simulator can mean; anything else is "not reported". */
 export const within = (value: number | undefined, low: number, high: number): number =>
@@ -71,6 +74,7 @@ export function read(state: ReaderState, sample: FlightSample, reading: Reading)
   reading.realS = realS;
   reading.rate = claimedRate;
   reading.broken = gap ? "gap" : "none";
+  reading.unseenNm = 0;
   reading.halt =
     sample.slew === true ? "slew" : sample.replay === true ? "replay" : sample.paused === true ? "paused" : "none";
 
@@ -119,6 +123,8 @@ export function read(state: ReaderState, sample: FlightSample, reading: Reading)
     if (!first) return true;
     dtS = 0;
   }
+  // Behind a slew nobody knows what of the way was flown.
+  const unseen = state.halted ? state.unseenS > 0 : gap;
   dtS += state.unseenS;
   state.unseenS = 0;
   state.t += dtS;
@@ -130,6 +136,7 @@ export function read(state: ReaderState, sample: FlightSample, reading: Reading)
     // Nothing carries over a break: every figure starts again from what is read now.
     if (!gap) reading.broken = "teleport";
     state.halted = false;
+    if (unseen) reading.unseenNm = flownUnseenNm(state, latitude, longitude, rawSpeed, dtS);
     restart(state);
   }
 
@@ -222,6 +229,16 @@ function flownInGap(
   return justStarted && ahead < 0 ? 0 : Math.min(gapS, (nm / meanKt) * 3600);
 }
 
+/** The straight line across a gap, as far as it can have been flown in the time that the gap counts for. */
+function flownUnseenNm(state: ReaderState, latitude: number, longitude: number, speedKt: number, dtS: number): number {
+  const nm = distanceNm(
+    { latitudeDeg: state.latitude, longitudeDeg: state.longitude },
+    { latitudeDeg: latitude, longitudeDeg: longitude },
+  );
+  const fastestKt = Math.max(state.groundSpeed.value, speedKt);
+  return dtS > 0 && nm <= slackNm + (1.5 * fastestKt * dtS) / 3600 ? nm : 0;
+}
+
 function restart(state: ReaderState): void {
   state.altitude.value = Number.NaN;
   state.agl.value = Number.NaN;
@@ -248,12 +265,12 @@ function readPosition(
     return;
   }
   const stepNm = shortNm(state.latitude, state.longitude, latitude, longitude);
-  // 1.6 nm (3 km) beyond twice the distance the speed allows cannot have been flown.
+  // That far beyond twice the distance the speed allows cannot have been flown.
   const speedKt = Number.isNaN(groundSpeedKt) ? 700 : groundSpeedKt + 60;
-  if (stepNm > 1.6 + (2 * speedKt * (reading.t - state.positionT)) / 3600) {
+  if (stepNm > slackNm + (2 * speedKt * (reading.t - state.positionT)) / 3600) {
     const agrees =
       shortNm(state.claimLatitude, state.claimLongitude, latitude, longitude) <
-      1.6 + (speedKt * reading.dtS * 2) / 3600;
+      slackNm + (speedKt * reading.dtS * 2) / 3600;
     state.claims = agrees ? state.claims + 1 : 1;
     state.claimLatitude = latitude;
     state.claimLongitude = longitude;
@@ -276,7 +293,8 @@ function readEngines(state: ReaderState, reading: Reading, sample: FlightSample)
   const n1 = within(sample.n1Pct, 0, 130);
   const rpm = within(sample.rpm, 0, 60_000);
   const flow = within(sample.fuelFlowLbPerH, 0, 200_000);
-  reading.power = n1 >= 0 ? n1 : rpm >= 0 ? rpm : flow;
+  // SimConnect gives pistons an N1 of 0: what reads nothing says nothing about power.
+  reading.power = n1 > 0 ? n1 : rpm > 0 ? rpm : flow > 0 ? flow : Number.NaN;
   if (sample.enginesRunning === true || n1 > 15 || rpm > 300 || flow > 1) {
     state.engineSeen = true;
     reading.engines = true;

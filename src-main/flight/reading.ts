@@ -31,6 +31,8 @@ export interface Reading {
   longitudeDeg: number;
   /** Nautical miles since the last true position, and whether they count as flown. */
   stepNm: number;
+  /** Flown unseen behind a gap that ends here, nm in a straight line: at least so much. */
+  unseenNm: number;
   altitudeFt: number;
   aglFt: number;
   groundSpeedKt: number;
@@ -149,6 +151,7 @@ export const newReading = (): Reading => ({
   latitudeDeg: Number.NaN,
   longitudeDeg: Number.NaN,
   stepNm: 0,
+  unseenNm: 0,
   altitudeFt: Number.NaN,
   aglFt: Number.NaN,
   groundSpeedKt: Number.NaN,

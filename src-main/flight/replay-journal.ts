@@ -29,6 +29,12 @@ export function questionsOf(entries: readonly JournalEntry[]): Asked[] {
   return [...asked.values()];
 }
 
+/** Null where a journal holds none. */
+export function lastSampleOf(entries: readonly JournalEntry[]): SimSample | null {
+  const reader = createSampleReader();
+  return entries.reduce<SimSample | null>((last, entry) => ("s" in entry ? reader.read(entry.s) : null) ?? last, null);
+}
+
 /** Follows a stored flight again, line by line. `onSample` sees each sample after it was followed. */
 export function replayJournal(
   entries: readonly JournalEntry[],

@@ -40,6 +40,7 @@ export function buildReport(input: ReportInput): FlightReport {
     ["In", utc(clocks.inMs)],
     ["Air Time", hoursMinutes(clocks.airS)],
     ["Paused", clocks.pausedS < 1 ? null : hoursMinutes(clocks.pausedS)],
+    ["Distance Not Seen", totals.unseenNm < 1 ? null : totals.unseenNm.toFixed(0)],
     ["Simulator", input.simulator === "" ? null : input.simulator],
     ["Client", `Contrail ${input.programVersion}`],
   ];

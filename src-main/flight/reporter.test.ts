@@ -83,6 +83,18 @@ test("what the airline has closed is told nothing more", async () => {
   expect(reporter.link().problem?.message).toMatch(/stays in your logbook/);
 });
 
+test("an airline that asks for a day's patience is told of the flight every few minutes all the same", async () => {
+  const { clock, answers, sent, reporter } = setUp();
+  reporter.position(at(0), true);
+  for (let minute = 0; minute < 60; minute++) {
+    const busy = { code: "too_many_requests", unknown: false, status: 429, retryAfterS: 86_400 } as const;
+    for (const answer of answers.splice(0)) answer(crewFailure("update", busy));
+    await clock.advance(60_000);
+  }
+  expect(sent.length).toBeGreaterThanOrEqual(6);
+  expect(sent.length).toBeLessThanOrEqual(13);
+});
+
 test.each([
   ["arrived", { ok: true, value: undefined }],
   ["may have arrived", crewFailure("update", { code: "timeout", unknown: true })],

@@ -3,6 +3,7 @@ import type { Clock } from "../../src-shared/clock.ts";
 import type { AirlineLink } from "../../src-shared/flight-view.ts";
 import { words } from "../../src-shared/words/words.ts";
 import type { CrewFailure, CrewResult } from "../crew-system/failure.ts";
+import { outOfReach } from "./proof.ts";
 import { type TimedPosition, thinPath } from "./thin.ts";
 
 /** While nothing moves (pause, simulator gone) the airline's copy is kept alive: servers delete what is silent for hours. */
@@ -125,7 +126,8 @@ export function createReporter(options: ReporterOptions): Reporter {
       problem: over ? { ...error, message: `${error.message} ${words().tracking.afterClosing}` } : error,
     };
     changes = [];
-    dueMs = clock.monotonic() + Math.max(waitMs(), (error.retryAfterS ?? 0) * 1000);
+    // Whoever asks for more patience than that would forget the flight meanwhile.
+    dueMs = clock.monotonic() + Math.max(waitMs(), Math.min(keepAliveMs, (error.retryAfterS ?? 0) * 1000));
   }
 
   async function send(position: TimedPosition): Promise<void> {
@@ -236,11 +238,4 @@ export function createReporter(options: ReporterOptions): Reporter {
 
 const isClosed = ({ code }: CrewFailure): boolean => code === "closed_flight";
 
-const passingCodes: ReadonlySet<CrewFailure["code"]> = new Set([
-  "network",
-  "too_many_requests",
-  "unauthorised",
-  "not_signed_in",
-]);
-
-const passing = ({ code, status }: CrewFailure): boolean => passingCodes.has(code) || status === 503;
+const passing = (error: CrewFailure): boolean => outOfReach(error) || error.status === 503;

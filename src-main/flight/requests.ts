@@ -6,7 +6,8 @@ import type { Asked } from "./replay-journal.ts";
 import type { TimedPosition } from "./thin.ts";
 
 /** What a flight asks of its airline, each question and answer kept in its journal. */
-export interface Requests extends Pick<CrewSystem, "complete" | "bookings" | "handshake" | "cancel" | "update"> {
+export interface Requests
+  extends Pick<CrewSystem, "complete" | "bookings" | "bookingAircraft" | "handshake" | "cancel" | "update"> {
   tell(position: TimedPosition): Promise<CrewResult<undefined>>;
   /** Resolves when no update whose answer was lost can arrive any more: behind a cancel or a report it would do harm. */
   settled(): Promise<void>;
@@ -26,17 +27,21 @@ export interface RequestsOptions {
  */
 const arrivesWithinMs = 60_000;
 
-/** Until when an update of a flight's earlier life may still arrive, program clock. */
-export const doubtUntilMs = (questions: readonly Asked[]): number =>
-  questions.reduce((latest, { op, atMs, answer }) => {
-    const inDoubt = op === "update" && (answer === null || answer.unknown === true);
-    return inDoubt ? Math.max(latest, atMs + arrivesWithinMs) : latest;
-  }, 0);
+/**
+ * How long an update of a flight's earlier life may still be on its way. `nowMs`: program clock; where that was set back
+ * since, no longer than if it had just been sent.
+ */
+export function doubtLeftMs(questions: readonly Asked[], nowMs: number): number {
+  const sentMs = questions.flatMap(({ op, atMs, answer }) =>
+    op === "update" && (answer === null || answer.unknown === true) ? [atMs] : [],
+  );
+  return Math.max(0, Math.min(arrivesWithinMs, Math.max(0, ...sentMs) + arrivesWithinMs - nowMs));
+}
 
 export function createRequests({ crew, clock, record, past }: RequestsOptions): Requests {
   let count = past.length;
   /** By the monotonic clock. */
-  let settledMs = clock.monotonic() + doubtUntilMs(past) - clock.now();
+  let settledMs = clock.monotonic() + doubtLeftMs(past, clock.now());
 
   async function ask<T>(
     op: string,
@@ -66,6 +71,7 @@ export function createRequests({ crew, clock, record, past }: RequestsOptions): 
     update: (position) => ask("update", () => crew.update(position)),
     complete: (report, fields) => ask("complete", () => crew.complete(report, fields)),
     bookings: (reference) => ask("bookings", () => crew.bookings(reference)),
+    bookingAircraft: (bidId) => ask("bookingAircraft", () => crew.bookingAircraft(bidId)),
     handshake: () => ask("handshake", () => crew.handshake()),
     async settled() {
       const leftMs = settledMs - clock.monotonic();

@@ -5,6 +5,7 @@ import { type Failure, failure, type Result, success } from "../../src-shared/re
 import { words } from "../../src-shared/words/words.ts";
 import type { CrewSystem } from "../crew-system/client.ts";
 import type { Files } from "../storage/files.ts";
+import { tellCancel } from "./cancelling.ts";
 import {
   type FlightRecord,
   loadFlight,
@@ -14,8 +15,8 @@ import {
   type StoredFlight,
   saveHead,
 } from "./record.ts";
-import { questionsOf } from "./replay-journal.ts";
-import { doubtUntilMs } from "./requests.ts";
+import { lastSampleOf, questionsOf } from "./replay-journal.ts";
+import { doubtLeftMs } from "./requests.ts";
 
 /** The folder with every flight of this computer, one folder each. */
 export interface Shelf {
@@ -33,10 +34,6 @@ export interface Shelf {
    */
   repeatCancels(airlineId: string, crew: CrewSystem, exceptId: string | undefined): Promise<Failure | null>;
 }
-
-/** What is told to the airline of a cancelled flight: false while it may not know. */
-export const cancelArrived = (result: Awaited<ReturnType<CrewSystem["cancel"]>>): boolean =>
-  result.ok || ["nothing_to_cancel", "not_found", "closed_flight", "already_filed"].includes(result.error.code);
 
 export function createShelf(folder: string, files: Files, clock: Clock): Shelf {
   const folderOf = (head: FlightHead): string => join(folder, head.id);
@@ -73,16 +70,22 @@ export function createShelf(folder: string, files: Files, clock: Clock): Shelf {
         const { stage, head } = stored;
         const pending = stage.kind === "cancelling" || (stage.kind === "cancelled" && stage.pending);
         if (!pending || head.id === exceptId) continue;
-        // Here the program was closed while it waited for the last update to end, or for the cancel's answer.
-        const loaded = await load(head);
-        const waitMs = doubtUntilMs(questionsOf(loaded?.entries ?? [])) - clock.now();
-        if (waitMs > 0) await new Promise<void>((resolve) => clock.after(waitMs, resolve));
-        const result = await crew.cancel(head.trackingId);
-        if (cancelArrived(result))
-          await saveHead(files, folderOf(head), { ...stored, stage: { kind: "cancelled", pending: false } }).catch(
-            () => undefined,
-          );
-        else if (!result.ok) left = result.error;
+        const entries = (await load(head))?.entries ?? [];
+        const told = await tellCancel({
+          crew,
+          head,
+          // "cancelling": the program was closed before the airline was told, or while its answer was waited for.
+          doubt: stage.kind === "cancelling" || stage.doubt === true,
+          last: lastSampleOf(entries),
+          clock,
+          async settled() {
+            const waitMs = doubtLeftMs(questionsOf(entries), clock.now());
+            if (waitMs > 0) await new Promise<void>((resolve) => clock.after(waitMs, resolve));
+          },
+        });
+        left = told.left ?? left;
+        if (told.left === null)
+          await saveHead(files, folderOf(head), { ...stored, stage: told.stage }).catch(() => undefined);
       }
       return left;
     },

@@ -6,7 +6,8 @@ import type { StartOutcome } from "../../src-shared/ipc.ts";
 import { assertNever, type Failure, failure, type Result, success } from "../../src-shared/result.ts";
 import { words } from "../../src-shared/words/words.ts";
 import type { CrewSystem } from "../crew-system/client.ts";
-import { cancelArrived, type Shelf } from "./shelf.ts";
+import { cancelArrived } from "./cancelling.ts";
+import type { Shelf } from "./shelf.ts";
 
 /** Who flies for whom: what a start needs besides the booking. */
 export interface Duty {
@@ -60,8 +61,9 @@ export function createStarter(
     const unanswered = (await shelf.headsOf(duty.airline.id)).filter(({ stage }) => stage.kind === "starting");
     const again = unanswered.find(({ head }) => head.bidId === booking.bidId)?.head;
     const other = unanswered.some(({ head }) => head !== again);
-    if (other || (again !== undefined && clock.now() - again.startedAtMs > sameFlightMs))
-      return occupied(duty, booking, words().tracking.startUnanswered);
+    const agoMs = clock.now() - (again?.startedAtMs ?? clock.now());
+    // Before it was asked, by a clock that was set back since: how long ago is not known.
+    if (other || agoMs > sameFlightMs || agoMs < 0) return occupied(duty, booking, words().tracking.startUnanswered);
 
     // The same folder for a second try of the same booking: the airline answers with the same flight.
     const head = {

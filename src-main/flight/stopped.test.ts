@@ -59,7 +59,10 @@ describe("the program stops in mid-flight", () => {
     await fly(first, 0, samples.length - 100);
     await first.shutDown();
     const heard = airline.pireps[0]?.positions.length;
-    airline.setFaults({ answers: [{ operation: "bookings", kind: "status", status: 500 }] });
+    const answers = (["bookings", "bookingAircraft"] as const).map(
+      (operation) => ({ operation, kind: "status", status: 500 }) as const,
+    );
+    airline.setFaults({ answers });
     const second = open();
     await second.findUnfinished("nordlys");
     await second.current()?.goOn();

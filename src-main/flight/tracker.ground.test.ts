@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { FlightSample } from "../../src-shared/sample.ts";
 import { eventsOf, fly, follow, hardEventsOf, noPlan, phasesOf } from "./follow-script.ts";
 import { atTheGate, flyScript, type Leg, rollOutAndPark, takeOff, wholeFlight } from "./scripted-flight.ts";
 
@@ -110,6 +111,16 @@ describe("on the way", () => {
       ...takeOff,
     ];
     expect(hardEventsOf(fly(legs))).toEqual(["rejected_take_off", "lift_off"]);
+  });
+
+  test.each([
+    ["N1 of a piston, which reads 0", { n1Pct: 0 }],
+    ["N1 and revolutions of an add-on that fills in neither", { n1Pct: 0, rpm: 0 }],
+  ])("a take-off rejected at 55 kt is found beside an %s", (_name, dead) => {
+    const legs: Leg[] = [...atTheGate, { seconds: 14, toKt: 55 }, { seconds: 14, toKt: 8 }, { seconds: 60 }];
+    const flow = (s: FlightSample) => (s.enginesRunning ? ((s.rpm ?? 0) > 2000 ? 90 : 20) : 0);
+    const followed = fly(legs, (s) => ({ ...s, fuelFlowLbPerH: flow(s), ...dead }));
+    expect(hardEventsOf(followed)).toEqual(["rejected_take_off"]);
   });
 });
 

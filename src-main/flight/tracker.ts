@@ -18,6 +18,7 @@ import { book, clocksOf, ledgerSchema, newLedger, totalsOf } from "./ledger.ts";
 import { read } from "./read-sample.ts";
 import { newReaderState, newReading, type Reading, readerStateSchema, speedOf } from "./reading.ts";
 import { newTurning, turningSchema } from "./turning.ts";
+import { repeatedS } from "./way.ts";
 import { newWheels, setWheels, wheelsSchema } from "./wheels.ts";
 
 export type { FlightPlan } from "./detector-state.ts";
@@ -197,12 +198,15 @@ export function createTracker(plan: FlightPlan, saved?: unknown): Tracker {
   const bounced = (atMs: number) => tell("bounce", atMs, say("bounce"));
 
   const tellHalts = (r: Reading) => {
-    if (r.halt !== state.halt) {
-      if (r.halt === "none") tell("resumed", r.timeMs, say("goesOn", { s: (r.timeMs - state.haltMs) / 1000 }));
-      else if (r.halt === "slew") tell("slew", r.timeMs, say("slewing"));
-      else tell("paused", r.timeMs, say(r.halt === "frozen" ? "frozen" : "paused"));
-      if (state.halt === "none") state.haltMs = r.timeMs;
-      state.halt = r.halt;
+    const repeats = r.halt === "frozen" && ledger.standsS < repeatedS;
+    const halt = repeats ? state.halt : r.halt;
+    if (halt !== state.halt) {
+      const atMs = halt === "frozen" ? r.timeMs - ledger.standsS * 1000 : r.timeMs;
+      if (halt === "none") tell("resumed", atMs, say("goesOn", { s: (atMs - state.haltMs) / 1000 }));
+      else if (halt === "slew") tell("slew", atMs, say("slewing"));
+      else tell("paused", atMs, say(halt === "frozen" ? "frozen" : "paused"));
+      if (state.halt === "none") state.haltMs = atMs;
+      state.halt = halt;
     }
     if (r.broken === "gap") tell("gap", r.timeMs, say("noData", { s: r.realS }));
     if (r.rate !== state.rate) {
@@ -218,8 +222,8 @@ export function createTracker(plan: FlightPlan, saved?: unknown): Tracker {
       out = [];
       if (!read(reader, sample, reading)) return out;
       const first = !detector.started;
-      tellHalts(reading);
       const refuelled = book(ledger, reading);
+      tellHalts(reading);
       if (reading.halt !== "none" && !first) return out;
       if (first) tell("started", reading.timeMs, say("following"));
       if (refuelled > 0) tell("refuelled", reading.timeMs, say("refuelled", { lb: refuelled }));

@@ -3,8 +3,8 @@ import { shortNm, type Way } from "./reading.ts";
 
 /** A receiver's noise of a few metres is a knot over so long; a slow feed may show a place up to one sample late. */
 const baseS = (dtS: number): number => Math.max(4, 2.5 * dtS);
-/** Feeds that repeat the last position catch up within this. */
-const repeatedS = 12;
+/** Feeds that repeat the last position catch up within this; what stands for longer is worth a line in the log. */
+export const repeatedS = 12;
 
 /** Speed and direction between positions, for feeds that tell no direction or repeat an old speed. */
 export function followWay(way: Way, t: number, latitudeDeg: number, longitudeDeg: number, dtS: number): void {

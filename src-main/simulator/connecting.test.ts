@@ -32,7 +32,7 @@ test.concurrent("nothing listens there: it says so once, and connects when the s
   const first = await demo(t);
   const { port } = first;
   await first.close();
-  const under = link(t, at(port), hostRate);
+  const under = link(t, at(port), { hostRate });
   await says(under, /^searching: No simulator answers at 127\.0\.0\.1:\d+\. Start it/);
   await new Promise((resolve) => setTimeout(resolve, 2000));
   expect(under.story()).toHaveLength(2);
@@ -42,27 +42,27 @@ test.concurrent("nothing listens there: it says so once, and connects when the s
 });
 
 test.concurrent("without an address and without a simulator's pipe there is nothing to try", async (t) => {
-  const under = link(t, null, hostRate);
+  const under = link(t, null, { hostRate });
   await says(under, /No simulator is running on this computer/);
   under.simulator.configure({ address: at((await demo(t)).port), onlyThere: true, preferred: null });
   await flies(under);
 });
 
 test.concurrent("a host that is not there, and a name that is none", async (t) => {
-  const under = link(t, { host: "simulator.invalid", port: 500 }, hostRate);
+  const under = link(t, { host: "simulator.invalid", port: 500 }, { hostRate });
   await says(under, /Nothing answers at simulator\.invalid:500\. Check the address/);
 });
 
 test.concurrent("a computer that swallows connections is given up after the time-out", async (t) => {
   const { port, end } = await startBlackHole();
   t.onTestFinished(end);
-  await says(link(t, at(port), hostRate), /Nothing answers at 127\.0\.0\.1:\d+\. Check the address/);
+  await says(link(t, at(port), { hostRate }), /Nothing answers at 127\.0\.0\.1:\d+\. Check the address/);
 });
 
 test.concurrent("a simulator that accepts and does not answer may be loading; it is found when it does", async (t) => {
   const server = await demo(t);
   server.faults.neverAnswer = true;
-  const under = link(t, at(server.port), hostRate);
+  const under = link(t, at(server.port), { hostRate });
   await says(under, /does not answer yet\. It may still be loading/);
   server.faults.neverAnswer = false;
   await flies(under);
@@ -72,7 +72,7 @@ test.concurrent("a simulator that accepts and does not answer may be loading; it
 test.concurrent("a simulator that hangs up before it is open", async (t) => {
   const server = await demo(t);
   server.faults.closeBeforeOpen = true;
-  const under = link(t, at(server.port), hostRate);
+  const under = link(t, at(server.port), { hostRate });
   await says(under, /The connection to the simulator was lost/);
   server.faults.closeBeforeOpen = false;
   await flies(under);
@@ -81,7 +81,7 @@ test.concurrent("a simulator that hangs up before it is open", async (t) => {
 test.concurrent("every version refused: it says so, and each was tried on a connection of its own", async (t) => {
   const server = await demo(t);
   server.faults.newestProtocol = 3;
-  const under = link(t, at(server.port), hostRate);
+  const under = link(t, at(server.port), { hostRate });
   await says(under, /refuses every version of SimConnect/);
   expect(server.connections().ever).toBe(3);
   expect(server.connections().most).toBeLessThan(2);
@@ -91,7 +91,7 @@ test.concurrent("every version refused: it says so, and each was tried on a conn
 
 test.concurrent("what worked is tried first the next time", async (t) => {
   const server = await demo(t, { version: "fsx" });
-  const under = link(t, at(server.port), hostRate);
+  const under = link(t, at(server.port), { hostRate });
   await flies(under);
   expect(server.connections().ever).toBe(3);
   server.faults.reset();
@@ -135,7 +135,7 @@ test.concurrent("a SimConnect.cfg beside the program or at home, with the SDK's 
 
 test.concurrent("a web server is no simulator", async (t) => {
   const port = await peer(t, (socket) => socket.end("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n"));
-  await says(link(t, at(port), hostRate), /connection to the simulator was lost/);
+  await says(link(t, at(port), { hostRate }), /sends something that is not SimConnect/);
   const open = await peer(t, (socket) => socket.write("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n"));
-  await says(link(t, at(open), hostRate), /does not answer yet/);
+  await says(link(t, at(open), { hostRate }), /sends something that is not SimConnect/);
 });

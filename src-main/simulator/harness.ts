@@ -50,29 +50,29 @@ export interface LinkUnderTest {
   readonly story: () => string[];
 }
 
-/**
- * For tests: the whole client, its host in a real process.
- * @param hostRate how much faster than life the host's time-outs run.
- * @param clockRate how fast the program's clock runs.
- * @param watchRate how much faster than life the host is watched.
- * @param host which file is run as the host, and what it is told.
- */
-export function link(
-  t: Finishing,
-  address: SimulatorAddress,
-  hostRate = 1,
-  clockRate = 1,
-  watchRate = 1,
-  traits: TraitLibrary = createTraits(new Map()),
-  host: readonly [file: string, argument: string] = ["./host.ts", ""],
-): LinkUnderTest {
+/** How a link is tested. */
+export interface LinkOptions {
+  /** How much faster than life the host's time-outs run. */
+  readonly hostRate?: number;
+  /** How fast the program's clock runs. */
+  readonly clockRate?: number;
+  /** How much faster than life the host is watched: slowly, lest one that is slow on a starved machine is taken for one that hangs. */
+  readonly watchRate?: number;
+  readonly traits?: TraitLibrary;
+  /** Which file is run as the host, and what it is told. */
+  readonly host?: readonly [file: string, argument: string];
+}
+
+/** For tests: the whole client, its host in a real process. */
+export function link(t: Finishing, address: SimulatorAddress, options: LinkOptions = {}): LinkUnderTest {
+  const { hostRate: rate = 1, clockRate = 1, watchRate = 0.1, traits = createTraits(new Map()), host = [] } = options;
   const states: SimulatorState[] = [];
   const samples: SimSample[] = [];
   const log: string[] = [];
   const hosts: number[] = [];
   const simulator = createSimulator({
     spawnHost() {
-      const child = forkHost(hostRate, ...host);
+      const child = forkHost(rate, ...host);
       hosts.push(child.pid);
       return child;
     },

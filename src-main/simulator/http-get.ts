@@ -1,22 +1,17 @@
 import { get } from "node:http";
 import type { Attempt } from "./attempt.ts";
 
-export type HttpAnswer =
-  | { readonly kind: "answer"; readonly status: number; readonly text: string }
-  /** Nothing listens there. */
-  | { readonly kind: "refused" }
-  /** No answer in time, or one that is none. */
-  | { readonly kind: "failed" };
+export interface HttpAnswer {
+  readonly status: number;
+  readonly text: string;
+}
 
 const longestBytes = 1_000_000;
 
-/** GETs a small text. Never rejects; given up when the attempt ends. */
-export function httpGet(attempt: Attempt, url: string, timeoutMs: number): Promise<HttpAnswer> {
+/** GETs a small text; null where no answer comes in time, or one that is none. Given up when the attempt ends. */
+export function httpGet(attempt: Attempt, url: string, timeoutMs: number): Promise<HttpAnswer | null> {
   return new Promise((resolve) => {
-    let isSettled = false;
-    const settle = (answer: HttpAnswer): void => {
-      if (isSettled) return;
-      isSettled = true;
+    const settle = (answer: HttpAnswer | null): void => {
       forgetTimer();
       forgetEnd();
       resolve(answer);
@@ -28,18 +23,16 @@ export function httpGet(attempt: Attempt, url: string, timeoutMs: number): Promi
       response.on("data", (chunk: Buffer) => {
         chunks.push(chunk);
         bytes += chunk.length;
-        if (bytes > longestBytes) settle({ kind: "failed" });
+        if (bytes > longestBytes) settle(null);
       });
       response.on("end", () =>
-        settle({ kind: "answer", status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString("utf8") }),
+        settle({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString("utf8") }),
       );
-      response.on("error", () => settle({ kind: "failed" }));
+      response.on("error", () => settle(null));
     });
-    request.on("error", (error) =>
-      settle({ kind: "code" in error && error.code === "ECONNREFUSED" ? "refused" : "failed" }),
-    );
-    request.on("close", () => settle({ kind: "failed" }));
-    const forgetTimer = attempt.after(timeoutMs, () => settle({ kind: "failed" }));
-    const forgetEnd = attempt.release(() => queueMicrotask(() => settle({ kind: "failed" })));
+    request.on("error", () => settle(null));
+    request.on("close", () => settle(null));
+    const forgetTimer = attempt.after(timeoutMs, () => settle(null));
+    const forgetEnd = attempt.release(() => queueMicrotask(() => settle(null)));
   });
 }

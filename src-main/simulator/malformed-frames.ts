@@ -1,20 +1,10 @@
+import { createRandom } from "../demo/simulation/random.ts";
 import { messages } from "../demo/simulator/wire.ts";
-
-/** Numbers between 0 and 1, the same for the same seed (mulberry32). */
-export function createRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /** For tests: frames as no simulator sends them, made from right ones by damage of every kind. */
 export function createMalformedFrames(seed: number): () => Buffer {
-  const random = createRandom(seed);
-  const below = (limit: number): number => Math.floor(random() * limit);
+  const random = createRandom(`frames-${seed}`);
+  const below = (limit: number): number => Math.floor(random.next() * limit);
   const noise = (length: number): Buffer => Buffer.from(Array.from({ length }, () => below(256)));
   const right: readonly (() => Buffer)[] = [
     () => messages.open(6, "SunRise", [12, 2, 0, 0]),

@@ -10,7 +10,8 @@ const pipes = { list: () => readdirSync(folder), path: (name: string) => join(fo
 runHost([
   {
     kind: "simconnect",
-    places: knownPipes,
+    here: knownPipes,
+    elsewhere: [],
     create: (context, place) => createSimConnectSource(context, place, pipes),
   },
 ]);

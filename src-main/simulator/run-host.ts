@@ -22,7 +22,7 @@ export function runHost(kinds: readonly SourceKind[]): void {
 
   process.on("uncaughtException", (error) => {
     // node-simconnect throws out of its socket handler on a frame that it cannot cut or read.
-    if (simulators.fault(error)) return;
+    if (simulators.fault()) return;
     console.error("simulator host:", error);
     process.exit(1);
   });

@@ -12,7 +12,9 @@ const here: Search = { address: null, onlyThere: false, preferred: null };
 const msfs: RunningSimulator = { kind: "simconnect", place: "msfs", simulator: "MSFS" };
 const p3d: RunningSimulator = { kind: "simconnect", place: "p3d", simulator: "P3D" };
 const xplane: RunningSimulator = { kind: "xplane", place: "", simulator: "X-Plane" };
-const flightgear: RunningSimulator = { kind: "flightgear", place: "", simulator: "FlightGear" };
+const xplaneThere: RunningSimulator = { kind: "xplane", place: "network", simulator: "X-Plane" };
+const flightgear: RunningSimulator = { kind: "flightgear", place: "5400", simulator: "FlightGear" };
+const all = [msfs, p3d, xplane, xplaneThere, flightgear];
 const target = say("thisComputer");
 const key = ({ kind, place }: Pick<RunningSimulator, "kind" | "place">): string => `${kind} ${place}`;
 
@@ -22,10 +24,10 @@ function begin() {
   const looking = new Map<string, SimulatorAddress>();
   const states: SimulatorState[] = [];
   const samples: RawSample[] = [];
-  const kind = (name: SimulatorKind, places?: readonly string[], findsOthers = false) => ({
+  const kind = (name: SimulatorKind, here: readonly string[], elsewhere: readonly string[] = []) => ({
     kind: name,
-    ...(places && { places }),
-    findsOthers,
+    here,
+    elsewhere,
     create(context: SourceContext, place: string) {
       const own = { at: key({ kind: name, place }) };
       return {
@@ -39,7 +41,7 @@ function begin() {
       };
     },
   });
-  const kinds = [kind("simconnect", ["msfs", "p3d"]), kind("xplane", undefined, true), kind("flightgear")];
+  const kinds = [kind("simconnect", ["msfs", "p3d"]), kind("xplane", [""], ["network"]), kind("flightgear", ["5400"])];
   const joined = joinSources(kinds, {
     clock,
     state: (state) => void states.push(state),
@@ -72,7 +74,7 @@ function begin() {
 
 test("who has something to say speaks for all; nobody there is said once all have looked", () => {
   const { lose, state } = begin();
-  for (const each of [msfs, p3d, xplane]) lose(each, "");
+  for (const each of [msfs, p3d, xplane, xplaneThere]) lose(each, "");
   expect(state()).toEqual({ kind: "searching", reason: say("lookingForSimulator") });
   lose(flightgear, "");
   expect(state()).toEqual({ kind: "searching", reason: say("noSimulatorHere") });
@@ -83,6 +85,7 @@ test("who has something to say speaks for all; nobody there is said once all hav
 test.each([
   ["of two kinds", flightgear, xplane],
   ["of one kind", msfs, p3d],
+  ["of one name, here and elsewhere", xplane, xplaneThere],
 ])("two run, %s: the first that connects is followed, the other is offered", (_, first, second) => {
   const { connect, send, samples, state, prefer } = begin();
   connect(first);
@@ -141,15 +144,15 @@ test("the choice is remembered: the chosen one is followed, though it is found a
 
 test("while one is flown, and only then, the others are spare", () => {
   const { connect, lose, isSpare, clock } = begin();
-  const spare = () => [msfs, p3d, xplane, flightgear].map(isSpare);
-  expect(spare()).toEqual([false, false, false, false]);
+  const spare = () => all.filter(isSpare);
+  expect(spare()).toEqual([]);
   connect(flightgear, false);
-  expect(spare()).toEqual([false, false, false, false]);
+  expect(spare()).toEqual([]);
   connect(flightgear);
-  expect(spare()).toEqual([true, true, true, false]);
+  expect(spare()).toEqual([msfs, p3d, xplane, xplaneThere]);
   lose(flightgear, "");
   clock.jump(30_000);
-  expect(spare()).toEqual([false, false, false, false]);
+  expect(spare()).toEqual([]);
 });
 
 test("a flight that is under way is not left for the chosen one: it is asked", () => {
@@ -199,19 +202,21 @@ test("a flight is not continued with another simulator at once", () => {
 
 test("an address is one more place than this computer, and never a second way to the same simulator", () => {
   const { joined, looksAt } = begin();
-  const local = ["flightgear ", "simconnect msfs", "simconnect p3d", "xplane "];
+  const [fg, pipes, xp] = ["flightgear 5400", ["simconnect msfs", "simconnect p3d"], ["xplane ", "xplane network"]];
+  const found = [fg, ...pipes, ...xp];
   const look = (host: string, kind: SimulatorKind, onlyThere = false) => {
     joined.configure({ ...here, address: { host, port: 500, kind }, onlyThere });
     return looksAt();
   };
-  expect(looksAt()).toEqual(local);
-  expect(look("pc", "simconnect")).toEqual([...local, "simconnect pc:500"].toSorted());
-  expect(look("127.0.0.1", "simconnect")).toEqual(["flightgear ", "simconnect 127.0.0.1:500", "xplane "]);
-  // X-Plane's beacon would find it a second time.
-  expect(look("pc", "xplane")).toEqual(["flightgear ", "simconnect msfs", "simconnect p3d", "xplane pc:500"]);
+  expect(looksAt()).toEqual(found);
+  expect(look("pc", "simconnect")).toEqual([fg, ...pipes, "simconnect pc:500", ...xp]);
+  expect(look("127.0.0.1", "simconnect")).toEqual([fg, "simconnect 127.0.0.1:500", ...xp]);
+  // Its beacon would find it a second time.
+  expect(look("pc", "xplane")).toEqual([fg, ...pipes, "xplane ", "xplane pc:500"]);
+  expect(look("127.0.0.1", "xplane")).toEqual([fg, ...pipes, "xplane 127.0.0.1:500", "xplane network"]);
   expect(look("pc", "simconnect", true)).toEqual(["simconnect pc:500"]);
   joined.configure(here);
-  expect(looksAt()).toEqual(local);
+  expect(looksAt()).toEqual(found);
 });
 
 test("one here and one on another computer are two, of one kind and one name", () => {
@@ -244,7 +249,6 @@ test("what the address says comes before what this computer says", () => {
 });
 
 test("whatever connects, goes and is chosen, one is followed, and its samples are the only ones", () => {
-  const all = [msfs, p3d, xplane, flightgear];
   const step = fc.record({
     act: fc.constantFrom("connect", "rest", "lose", "prefer", "wait"),
     which: fc.constantFrom(...all),

@@ -7,7 +7,7 @@ import type { Search, SimulatorAddress, SimulatorSource, SourceContext, SourceKi
 export interface Simulators {
   configure(search: Search): void;
   /** An exception that nobody caught: true where a source knows it as its own. */
-  fault(error: unknown): boolean;
+  fault(): boolean;
   close(): void;
 }
 
@@ -30,11 +30,11 @@ interface Candidate {
 }
 
 /**
- * Every place that is looked at. An address is one more than this computer; of its own kind, this computer only where it
- * cannot be the same simulator, which must not have two connections.
+ * Every place that is looked at. An address is one more; of its own kind it stands for all of this computer, or for all
+ * others: the same simulator must not have two connections.
  */
 function placesOf(kinds: readonly SourceKind[], { address, onlyThere }: Search): Candidate[] {
-  const candidate = (kind: SimulatorKind, place: string, at: SimulatorAddress): Candidate => ({
+  const candidate = (kind: SimulatorKind, place: string, at: SimulatorAddress = null): Candidate => ({
     kind,
     place,
     address: at,
@@ -42,11 +42,12 @@ function placesOf(kinds: readonly SourceKind[], { address, onlyThere }: Search):
     state: null,
   });
   if (address === null)
-    return kinds.flatMap(({ kind, places = [""] }) => places.map((place) => candidate(kind, place, null)));
+    return kinds.flatMap(({ kind, here, elsewhere }) => [...here, ...elsewhere].map((place) => candidate(kind, place)));
   const { host, port, kind = "simconnect" } = address;
   const there = candidate(kind, `${host}:${port}`, address);
   if (onlyThere) return [there];
-  const others = kinds.filter((each) => each.kind !== kind || (!isThisComputer(host) && each.findsOthers !== true));
+  const covered = isThisComputer(host) ? { here: [] } : { elsewhere: [] };
+  const others = kinds.map((each) => (each.kind === kind ? { ...each, ...covered } : each));
   return [there, ...placesOf(others, { address: null, onlyThere, preferred: null })];
 }
 
@@ -200,7 +201,7 @@ export function joinSources(kinds: readonly SourceKind[], context: SourceContext
       }
       update();
     },
-    fault: (error) => candidates.some(({ source }) => source?.fault(error) === true),
+    fault: () => candidates.some(({ source }) => source?.fault() === true),
     close() {
       cancelHold();
       for (const { source } of candidates) source?.close();

@@ -13,7 +13,7 @@ test.for([
   ["fsx", "Microsoft Flight Simulator X", 600],
 ] as const)("the recorded flight comes through %s as it was flown", async ([version, product, speed], t) => {
   const server = await demo(t, { version, speed, frameHz: 100 });
-  const { simulator, samples, story } = link(t, { host: "127.0.0.1", port: server.port }, 1, speed);
+  const { simulator, samples, story } = link(t, { host: "127.0.0.1", port: server.port }, { clockRate: speed });
   await soon(() => expect(samples.length).toBeGreaterThan(0));
   expect(simulator.state()).toMatchObject({ kind: "connected", simulator: product, flying: true, reason: "" });
   const startS = samples[0]?.simTimeS ?? Number.NaN;

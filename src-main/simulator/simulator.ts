@@ -8,6 +8,7 @@ import { createAircraftChange } from "./aircraft-change.ts";
 import { createHistory } from "./history.ts";
 import type { HostReport } from "./host-messages.ts";
 import type { Search } from "./source.ts";
+import { createStamps } from "./stamps.ts";
 import { type HostPort, superviseHost } from "./supervisor.ts";
 import { createSignalGate } from "./traits/gate.ts";
 import type { TraitLibrary } from "./traits/traits.ts";
@@ -63,7 +64,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   let reported = searching(say("lookingForSimulator"));
   let state = reported;
   let unfitReason: Told = "";
-  let lastMs = Number.NEGATIVE_INFINITY;
+  const stamp = createStamps(clock);
   let isRestarting = false;
   let cancelRestarting = (): void => {};
 
@@ -108,9 +109,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
         update();
         return;
       case "sample": {
-        const timeMs = Math.max(clock.now(), lastMs + 1);
-        lastMs = timeMs;
-        const judgement = truth.judge(report.sample, report.doubt, timeMs);
+        const judgement = truth.judge(report.sample, report.doubt, stamp());
         unfitReason = judgement.kind === "dropped" ? unfit(judgement.reason) : "";
         update();
         if (judgement.kind === "dropped") {

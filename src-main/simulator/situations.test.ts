@@ -8,7 +8,7 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 test.concurrent("in the menu at 0°/0° there is no flight and no sample", async (t) => {
   const server = await demo(t);
-  const under = link(t, at(server.port), hostRate);
+  const under = link(t, at(server.port), { hostRate });
   await flies(under);
   server.faults.menu = true;
   await soon(() =>
@@ -29,7 +29,7 @@ test.concurrent("in the menu at 0°/0° there is no flight and no sample", async
 
 test.concurrent("loading, the main menu and a crash are told by events", async (t) => {
   const server = await demo(t);
-  const under = link(t, at(server.port), hostRate);
+  const under = link(t, at(server.port), { hostRate });
   await flies(under);
   const shows = (expected: object) => soon(() => expect(under.simulator.state()).toMatchObject(expected));
   server.faults.flow(1);
@@ -152,12 +152,14 @@ test.concurrent("compressed time is in the samples' simulated time, though the s
 
 test.concurrent("another aircraft in the middle of a flight is told; the flight goes on", async (t) => {
   const server = await demo(t);
-  const under = link(t, at(server.port), 1, 1, 5);
+  const under = link(t, at(server.port), { watchRate: 1 });
   server.seek(600);
   server.play();
   await flies(under);
   await soon(() => expect(under.simulator.state()).toMatchObject({ aircraft: { icaoType: "C172" } }));
-  await samplesFlow(under);
+  // A name counts once it has stood for two seconds.
+  const named = under.samples.length;
+  await soon(() => expect(under.samples.length).toBeGreaterThan(named + 4));
   server.faults.aircraft = {
     title: "Boeing 737-800",
     icaoType: "B738",
@@ -175,7 +177,7 @@ test.concurrent("a brake that stays set while the aircraft rolls is found dead, 
   server.faults.overlay = { parkingBrake: true, onGround: true, groundSpeedKt: 30 };
   const kept: string[] = [];
   const traits = createTraits(new Map(), (file) => kept.push(file));
-  const under = link(t, at(server.port), 1, 4, 1, traits);
+  const under = link(t, at(server.port), { clockRate: 4, traits });
   server.seek(600);
   server.play();
   await flies(under);

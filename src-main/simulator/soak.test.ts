@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { createRandom } from "../demo/simulation/random.ts";
 import type { DemoSimulator } from "../demo/simulator/server.ts";
 import { at, demo, type Finishing, flies, link, soon } from "./harness.ts";
 import type { Holdings } from "./holdings.ts";
-import { createMalformedFrames, createRandom } from "./malformed-frames.ts";
-import { createTraits } from "./traits/traits.ts";
+import { createMalformedFrames } from "./malformed-frames.ts";
 
 const seed = Number(process.env.CONTRAIL_SEED ?? 1);
 const disconnects = Number(process.env.CONTRAIL_SOAK_DISCONNECTS ?? 10);
@@ -19,7 +19,7 @@ function watched(t: Finishing, port: number, rate: number) {
   const folder = mkdtempSync(join(tmpdir(), "contrail-soak-"));
   t.onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, "holdings.json");
-  const under = link(t, at(port), rate, 1, 1, createTraits(new Map()), ["./watched-host.ts", file]);
+  const under = link(t, at(port), { hostRate: rate, host: ["./watched-host.ts", file] });
   const weigh = async () => {
     if (process.platform !== "linux") return null;
     const pid = under.hosts[0] ?? -1;
@@ -85,7 +85,7 @@ const kinds: readonly ((server: DemoSimulator) => void | Promise<void>)[] = [
 test(
   `${disconnects} disconnects of every kind: never two connections, always the same process, nothing left behind`,
   async (t) => {
-    const random = createRandom(seed);
+    const random = createRandom(`disconnects-${seed}`);
     const server = await demo(t);
     const { under, weigh } = watched(t, server.port, 20);
     await flies(under);
@@ -93,7 +93,7 @@ test(
     for (let i = 0; i < disconnects; i++) {
       const arrived = under.samples.length;
       const ever = server.connections().ever;
-      const kind = Math.floor(random() * kinds.length);
+      const kind = random.int(0, kinds.length - 1);
       await kinds[kind]?.(server);
       await soon(() => {
         expect(server.connections().ever, `seed ${seed}, disconnect ${i} of kind ${kind}`).toBeGreaterThan(ever);

@@ -1,10 +1,10 @@
 import type { Clock } from "../../src-shared/clock.ts";
 import type { SimSample, SimulatorState } from "../../src-shared/sample.ts";
 import type { RunningSimulator, SimulatorKind } from "../../src-shared/simulator-kind.ts";
-import { createFlightGearSource } from "./flightgear/source.ts";
+import { createFlightGearSource, flightGearPlaces } from "./flightgear/source.ts";
 import { createSimConnectSource } from "./simconnect/source.ts";
 import { simConnectPlaces } from "./simconnect/targets.ts";
-import { createXPlaneSource } from "./xplane/source.ts";
+import { createXPlaneSource, xplaneElsewhere } from "./xplane/source.ts";
 
 /** Where a simulator is looked for, and which (SimConnect unless said); null: on this computer, found by itself. */
 export type SimulatorAddress = {
@@ -52,23 +52,23 @@ export interface SimulatorSource {
   /** Looks there from now on; an existing connection to elsewhere is given up. */
   configure(address: SimulatorAddress): void;
   /** An exception that nobody caught: true where it came from this source's connection, which is then closed and tried again. */
-  fault(error: unknown): boolean;
+  fault(): boolean;
   /** Gives up connection and search, until it is configured again. */
   close(): void;
 }
 
 export interface SourceKind {
   readonly kind: SimulatorKind;
-  /** Where on this computer it may run more than once: each place is looked at on its own, by its name. */
-  readonly places?: readonly string[];
-  /** It finds those on other computers too, without an address. */
-  readonly findsOthers?: boolean;
+  /** Places on this computer: each is looked at on its own, by its name. */
+  readonly here: readonly string[];
+  /** Places beyond it, where one is found without an address. */
+  readonly elsewhere: readonly string[];
   readonly create: (context: SourceContext, place: string) => SimulatorSource;
 }
 
 /** Every simulator there is: one folder and one line each (and its name in src-shared/sample.ts). */
 export const sources: readonly SourceKind[] = [
-  { kind: "simconnect", places: simConnectPlaces, create: createSimConnectSource },
-  { kind: "xplane", findsOthers: true, create: (context) => createXPlaneSource(context) },
-  { kind: "flightgear", create: (context) => createFlightGearSource(context) },
+  { kind: "simconnect", here: simConnectPlaces, elsewhere: [], create: createSimConnectSource },
+  { kind: "xplane", here: [""], elsewhere: [xplaneElsewhere], create: createXPlaneSource },
+  { kind: "flightgear", here: flightGearPlaces, elsewhere: [], create: createFlightGearSource },
 ];

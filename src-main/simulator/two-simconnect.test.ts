@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { RunningSimulator } from "../../src-shared/simulator-kind.ts";
 import { demo, type Finishing, flies, hostRate, link, pipe, samplesFlow, soon } from "./harness.ts";
-import { createTraits } from "./traits/traits.ts";
 
 const msfsPipe = "Microsoft Flight Simulator\\SimConnect";
 const p3dPipe = "Lockheed Martin Prepar3D v5\\SimConnect";
@@ -21,7 +20,7 @@ async function begin(t: Finishing) {
   t.onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const servers = { msfs: await demo(t, { version: "msfs2024" }), fsx: await demo(t, { version: "fsx" }) };
   const host = ["./piped-host.ts", folder] as const;
-  const under = link(t, null, hostRate, 1, 1, createTraits(new Map()), host);
+  const under = link(t, null, { hostRate, host });
   const start = {
     msfs: () => pipe(t, folder, msfsPipe, servers.msfs.port),
     fsx: () => pipe(t, folder, p3dPipe, servers.fsx.port),

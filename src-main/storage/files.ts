@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
+import { patiently } from "./patience.ts";
 
 /** A file that only grows. Bytes count as kept once `sync` has answered. */
 export interface AppendFile {
@@ -45,7 +46,7 @@ async function makeFolder(folder: string): Promise<void> {
 export const diskFiles: Files = {
   async read(path) {
     try {
-      return await readFile(path);
+      return await patiently(() => readFile(path));
     } catch (error) {
       if (missing(error)) return null;
       throw error;
@@ -64,9 +65,9 @@ export const diskFiles: Files = {
       } finally {
         await handle.close();
       }
-      await rename(temporary, path);
+      await patiently(() => rename(temporary, path));
     } catch (error) {
-      await rm(temporary, { force: true });
+      await rm(temporary, { force: true }).catch(() => undefined);
       throw error;
     }
     await syncFolder(folder);
@@ -74,7 +75,7 @@ export const diskFiles: Files = {
 
   async openAppend(path, length) {
     await makeFolder(dirname(path));
-    const handle = await open(path, "a", 0o600);
+    const handle = await patiently(() => open(path, "a", 0o600));
     // A file that a power cut takes out of its folder is as lost as its bytes.
     if ((await handle.stat()).size === 0) await syncFolder(dirname(path));
     if (length !== undefined) await handle.truncate(length);
@@ -96,6 +97,6 @@ export const diskFiles: Files = {
     }
   },
 
-  rename: (from, to) => rename(from, to),
-  remove: (path) => rm(path, { recursive: true, force: true }),
+  rename: (from, to) => patiently(() => rename(from, to)),
+  remove: (path) => patiently(() => rm(path, { recursive: true, force: true })),
 };

@@ -18,6 +18,7 @@ export function Opening() {
       <details className="opening">
         <summary>MSFS, Prepar3D, FSX</summary>
         <p>{w.hereNothing}</p>
+        <p>{w.onePipe}</p>
         <p>{w.elsewhereXml}</p>
         <pre className="mono">{xml}</pre>
         <dl className="facts folders">

@@ -63,6 +63,12 @@ export function ReportFacts({ flight }: { readonly flight: FlightView }) {
         <dd>{joined(formats().weight(totals.fuelNowLb))}</dd>
         <dt>{w.distance}</dt>
         <dd>{joined(formats().distance(totals.distanceNm))}</dd>
+        {totals.unseenNm >= 1 && (
+          <>
+            <dt>{w.unseen}</dt>
+            <dd title={w.unseenWhat}>{joined(formats().distance(totals.unseenNm))}</dd>
+          </>
+        )}
         <dt>{w.highest}</dt>
         <dd>{formatLevel(totals.maxAltitudeFt)}</dd>
         {[

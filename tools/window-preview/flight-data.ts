@@ -170,6 +170,7 @@ export function flightAt(minute: number, stage: FlightStage): FlightView {
         stretches: [],
       },
       totals: {
+        unseenNm: 0,
         distanceNm: path.findLast(([timeMs]) => timeMs <= clock(minute))?.[5] ?? 0,
         fuelAtStartLb: samples[0]?.fuelLb ?? null,
         fuelNowLb: place.fuelLb,

@@ -10,10 +10,11 @@ type Problem = (what: string) => void;
 /** Positions in any minute: the reporter's twenty, the last one before a report, and the one that asks whether it arrived. */
 const mostUpdatesAMinute = 22;
 /**
- * Everything else in a minute: what a start of the program brings, and at most so many for each thing the pilot pressed in
- * it: a filing tries three times, with the report, the bookings and both addresses of the handshake.
+ * Everything else in a minute: what a start of the program brings, which asks four times at most whether the flight may be
+ * told, by the bookings and both addresses of the handshake; and at most so many for each thing the pilot pressed in it: a
+ * filing tries three times, with these and the report.
  */
-const mostOthers = 4;
+const mostOthers = 12;
 const mostAPress = 12;
 /** How long what a press has set going may still go on: each of those three may hang for a minute. */
 const pressMs = 300_000;

@@ -81,7 +81,13 @@ export function checkTruth(
   const airBy = slackS + momentS(truth.offMs) + momentS(truth.onMs) + guessedS(truth.offMs, truth.onMs);
   near("block time", seen.clocks.blockS, blockS, blockBy);
   near("air time", seen.clocks.airS, airS, airBy);
-  if (hidden(0, truth.inMs) === 0 && rewoundS === 0)
+  // Across a gap it is the straight line: never more than was flown, at the recording's 120 kt at most where twice.
+  const flownNm = flown.truth.totals.distanceNm + rewoundS / 30;
+  const { distanceNm } = seen.totals;
+  const whole = hidden(0, truth.inMs) === 0;
+  if (distanceNm > flownNm + 0.5 || (whole && distanceNm < flownNm - rewoundS / 30 - 0.5))
+    problem(`the distance is ${distanceNm.toFixed(1)} nm, flown were ${flownNm.toFixed(1)}`);
+  if (whole && rewoundS === 0)
     checkPhases(
       seen.phases.map(({ phase }) => phase),
       problem,

@@ -11,6 +11,7 @@ import { pilots } from "../../demo/airline/world.ts";
 import { createVirtualDisk } from "../../demo/simulation/disk.ts";
 import { createRandom } from "../../demo/simulation/random.ts";
 import { createVirtualClock } from "../../demo/virtual-clock.ts";
+import type { Files } from "../../storage/files.ts";
 import { createFlights, type Flights } from "../flights.ts";
 import { readRecording } from "../recording.ts";
 import type { Duty } from "../starting.ts";
@@ -61,10 +62,10 @@ export async function createWorld(variant: "contract" | "reference" = "reference
   const booking = bookings.ok ? bookings.value.find(({ arrival }) => arrival.icao === "BIRK") : undefined;
   if (booking === undefined) throw new Error("the demo airline has no booking to BIRK");
 
-  const open = (): Flights =>
+  const open = (on: Files = files): Flights =>
     createFlights({
       folder,
-      files,
+      files: on,
       clock,
       updateIntervalMs: () => 15_000,
       programVersion: "0.0.0",

@@ -7,7 +7,7 @@ import { followFlightGear } from "./follow.ts";
 import { readProperty } from "./messages.ts";
 
 /** Its property server has no port of its own: the one that Contrail shows to copy, and the one of FlightGear's wiki. */
-const usualPorts: readonly number[] = [5400, 8080];
+export const flightGearPlaces: readonly string[] = ["127.0.0.1:5400", "127.0.0.1:8080"];
 /** It answers once a frame, and there are few frames while it loads. */
 const answerMs = 2000;
 const versionPath = "/sim/version/flightgear";
@@ -18,7 +18,7 @@ const startOption = "--httpd=5400";
 /** FlightGear's version at "host:port"; null where there is no FlightGear. */
 async function findVersion(attempt: Attempt, origin: string): Promise<string | null> {
   const answer = await httpGet(attempt, `http://${origin}/json${versionPath}`, answerMs);
-  if (answer.kind !== "answer" || answer.status !== 200) return null;
+  if (answer?.status !== 200) return null;
   const property = readProperty(answer.text);
   return property?.path === versionPath ? String(property.value) : null;
 }
@@ -45,26 +45,16 @@ function reasonFor(cause: EndCause, address: SimulatorAddress): Told {
   }
 }
 
-/** FlightGear by its property server. */
-export function createFlightGearSource(context: SourceContext, ports = usualPorts): SimulatorSource {
+/** FlightGear by its property server. @param place "host:port", where it is looked for while there is no address. */
+export function createFlightGearSource(context: SourceContext, place: string): SimulatorSource {
   return createSeeker(context, {
     reason: reasonFor,
     async follow(attempt, address, own) {
-      const origins = address === null ? ports.map((port) => `127.0.0.1:${port}`) : [`${address.host}:${address.port}`];
-      const found = await Promise.all(
-        origins.map(async (origin) => ({ origin, version: await findVersion(attempt, origin) })),
-      );
+      const origin = address === null ? place : `${address.host}:${address.port}`;
+      const version = await findVersion(attempt, origin);
       if (attempt.isOver()) return;
-      const first = found.find(({ version }) => version !== null);
-      if (first === undefined || first.version === null) attempt.end("absent");
-      else
-        followFlightGear(
-          attempt,
-          own,
-          first.origin,
-          first.version,
-          address === null ? say("thisComputer") : first.origin,
-        );
+      if (version === null) attempt.end("absent");
+      else followFlightGear(attempt, own, origin, version, address === null ? say("thisComputer") : origin);
     },
   });
 }

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { Socket } from "node:net";
 import {
   type Protocol,
   type RecvException,
@@ -7,6 +8,7 @@ import {
   SimConnectException,
 } from "node-simconnect";
 import type { Clock } from "../../../src-shared/clock.ts";
+import { createFrameCheck } from "./frames.ts";
 import type { Target } from "./targets.ts";
 
 /** How a connection came to its end. */
@@ -34,8 +36,6 @@ export type LinkCause =
 
 export interface LinkEnd {
   readonly cause: LinkCause;
-  /** For the curious. */
-  readonly detail: string;
   /** Whether the simulator had answered at all. */
   readonly opened: boolean;
 }
@@ -43,7 +43,7 @@ export interface LinkEnd {
 /** One connection: it comes to its end exactly once, and is closed by then. */
 export interface Link {
   readonly ended: Promise<LinkEnd>;
-  end(cause: LinkCause, detail?: string): void;
+  end(cause: LinkCause): void;
   /** Wraps a listener: not called after the end, and what it throws ends the link. */
   guard<A extends unknown[]>(listener: (...args: A) => void): (...args: A) => void;
 }
@@ -91,18 +91,18 @@ export function startLink({ target, protocol, clock, onAccepted, onOpen }: LinkO
   const connection = new SimConnectConnection("Contrail", protocol);
   let isOver = false;
   let opened = false;
-  let result: LinkEnd = { cause: "closed", detail: "", opened };
+  let result: LinkEnd = { cause: "closed", opened };
   let resolve: (end: LinkEnd) => void = () => {};
   const ended = new Promise<LinkEnd>((fulfil) => {
     resolve = fulfil;
   });
   let cancelTimer = clock.after(connectTimeoutMs, () => end("unreachable"));
 
-  function end(cause: LinkCause, detail = ""): void {
+  function end(cause: LinkCause): void {
     if (isOver) return;
     isOver = true;
     cancelTimer();
-    result = { cause, detail, opened };
+    result = { cause, opened };
     connection.close();
     clock.after(closeTimeoutMs, settle);
   }
@@ -116,13 +116,13 @@ export function startLink({ target, protocol, clock, onAccepted, onOpen }: LinkO
       if (isOver) return;
       try {
         listener(...args);
-      } catch (error) {
-        end("broken", String(error));
+      } catch {
+        end("broken");
       }
     };
   const link: Link = { ended, end, guard };
 
-  connection.on("error", (error) => end(causeOf(error), error.message));
+  connection.on("error", (error) => end(causeOf(error)));
   connection.on("close", () => {
     end("closed");
     settle();
@@ -150,6 +150,13 @@ export function startLink({ target, protocol, clock, onAccepted, onOpen }: LinkO
       onAccepted();
     }),
   );
+  // The library's own socket: what comes is looked at before the library cuts it.
+  const socket: unknown = Reflect.get(connection._clientSocket, "_socket");
+  const isFramed = createFrameCheck();
+  if (socket instanceof Socket)
+    socket.on("data", (chunk: Buffer) => {
+      if (!isFramed(chunk)) end("broken");
+    });
   atWork.run(link, () => connection._clientSocket.connect(target.address));
   return link;
 }

@@ -129,7 +129,7 @@ export function receive(
 
   function onException(exception: RecvException): void {
     const cause = askedFor.get(exception.sendId);
-    if (cause === "frame") link.end("not ready", exception.exceptionName);
+    if (cause === "frame") link.end("not ready");
     else if (cause !== undefined) readings.refuse(cause);
   }
 

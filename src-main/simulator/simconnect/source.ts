@@ -61,7 +61,7 @@ export function createSimConnectSource(context: SourceContext, place = "", pipes
   async function followAnyVersion(target: Target, signal: AbortSignal): Promise<LinkEnd> {
     const known = worked;
     const order = known === null ? protocols : [known, ...protocols.filter((protocol) => protocol !== known)];
-    let end: LinkEnd = { cause: "given up", detail: "", opened: false };
+    let end: LinkEnd = { cause: "given up", opened: false };
     for (const protocol of order) {
       end = await follow(target, protocol);
       if (end.cause !== "refused version") break;
@@ -76,7 +76,7 @@ export function createSimConnectSource(context: SourceContext, place = "", pipes
     while (!signal.aborted) {
       const target = findTarget(address, place, pipes);
       const end: LinkEnd =
-        target === null ? { cause: "absent", detail: "", opened: false } : await followAnyVersion(target, signal);
+        target === null ? { cause: "absent", opened: false } : await followAnyVersion(target, signal);
       if (signal.aborted) return;
       show({ kind: "searching", reason: reasonFor(end, address) });
       const isAwaited = awaited.has(end.cause);
@@ -98,9 +98,9 @@ export function createSimConnectSource(context: SourceContext, place = "", pipes
       search = new AbortController();
       void keepLooking(address, search.signal);
     },
-    fault(error) {
+    fault() {
       const thrower = linkAtFault() ?? link;
-      thrower?.end("broken", String(error));
+      thrower?.end("broken");
       return thrower !== null;
     },
     close: stop,

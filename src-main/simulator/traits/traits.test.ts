@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { AircraftIdentity } from "../../../src-shared/sample.ts";
-import { inWords, say } from "../../../src-shared/words/said.ts";
+import { inWords, saidSchema, say } from "../../../src-shared/words/said.ts";
 import { diskFiles } from "../../storage/files.ts";
 import { openTraits } from "./files.ts";
 import { createTraits, fits, type Traits, traitsSchema } from "./traits.ts";
@@ -54,9 +54,11 @@ test("a text fits itself, and itself with any part left to a star", () =>
     ),
   ));
 
-test("what comes with the program can be read, each file, and says what is dead", async () => {
-  for (const name of readdirSync(shipped))
-    expect(() => traitsSchema.parse(JSON.parse(readFileSync(join(shipped, name), "utf8")))).not.toThrow();
+test("what comes with the program can be read, each file, and says what is dead, in every language", async () => {
+  for (const name of readdirSync(shipped)) {
+    const { dead } = traitsSchema.parse(JSON.parse(readFileSync(join(shipped, name), "utf8")));
+    for (const reason of Object.values(dead)) expect(saidSchema.safeParse(reason).success, name).toBe(true);
+  }
   const traits = await open(own());
   expect([...traits.deadOf("simconnect", a320).keys()]).toEqual([
     "parkingBrake",

@@ -21,7 +21,7 @@ export async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<
  */
 export async function findApi(attempt: Attempt, origin: string): Promise<string | "absent" | "forbidden"> {
   const answer = await httpGet(attempt, `http://${origin}/api/capabilities`, timeoutMs);
-  if (answer.kind !== "answer") return "absent";
+  if (answer === null) return "absent";
   if (answer.status === 403) return "forbidden";
   if (answer.status === 404) return `http://${origin}/api/v1`;
   const version = readCapabilities(answer.text);
@@ -41,7 +41,7 @@ export async function resolveIds(
   const ask = async (some: readonly string[]): Promise<ReturnType<typeof readIds> | "unknown"> => {
     const query = some.map((name) => `filter[name]=${name}`).join("&");
     const answer = await httpGet(attempt, `${api}/datarefs?${query}&fields=id,name`, timeoutMs);
-    if (answer.kind !== "answer") return null;
+    if (answer === null) return null;
     return answer.status === 200 ? readIds(answer.text) : answer.text.includes("invalid_dataref") ? "unknown" : null;
   };
   const ids = new Map<string, string>();

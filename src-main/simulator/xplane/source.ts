@@ -2,41 +2,43 @@ import type { Attempt, EndCause } from "../attempt.ts";
 import { isThisComputer } from "../own-addresses.ts";
 import { createSeeker } from "../seeker.ts";
 import type { SimulatorAddress, SimulatorSource, SourceContext } from "../source.ts";
-import { type BeaconPlace, type Beacons, listenForBeacons, loopback } from "./beacons.ts";
+import { type BeaconPlace, type Beacons, listenForBeacons, loopback, type UdpAddress } from "./beacons.ts";
 import { datarefs } from "./datarefs.ts";
 import { reasonFor } from "./reasons.ts";
 import { findApi, resolveIds } from "./resolve.ts";
 import { openUdp } from "./udp.ts";
 import { followWeb } from "./web.ts";
 
-/** Where X-Plane is on this computer, and where it announces itself: X-Plane's own numbers unless a test has others. */
-export interface XPlanePlaces {
+/** Where X-Plane listens on this computer, and where it announces itself: X-Plane's own numbers unless a test has others. */
+export interface XPlanePorts {
   readonly webPort: number;
   readonly udpPort: number;
   readonly beacon: BeaconPlace;
 }
-const xplanePlaces: XPlanePlaces = { webPort: 8086, udpPort: 49_000, beacon: { group: "239.255.1.1", port: 49_707 } };
+const xplanePorts: XPlanePorts = { webPort: 8086, udpPort: 49_000, beacon: { group: "239.255.1.1", port: 49_707 } };
 
-/** This computer's X-Plane is asked first, others that were heard of after this. */
-const othersAfterMs = 500;
+/** The place of an X-Plane on another computer, as its beacon tells; of several, of the first that answers. */
+export const xplaneElsewhere = "network";
+
 /** X-Plane answers in its next frame, unless it is busy. */
 const answerMs = 1500;
 
-/** The Web API is for programs on the same computer. */
-function webOrigin(address: SimulatorAddress, places: XPlanePlaces): string | null {
-  if (address === null) return `localhost:${places.webPort}`;
-  return isThisComputer(address.host) ? `${address.host}:${address.port}` : null;
-}
-
 /**
- * X-Plane 12 by its Web API, on this computer only; every other X-Plane by UDP: at the address that the pilot gave, or on
- * this computer, or where a beacon was heard from.
+ * X-Plane 12 by its Web API, on this computer only; every other X-Plane by UDP: at the address that the pilot gave, on this
+ * computer, or where a beacon was heard from.
  */
-export function createXPlaneSource(context: SourceContext, places = xplanePlaces): SimulatorSource {
+export function createXPlaneSource(context: SourceContext, place = "", ports = xplanePorts): SimulatorSource {
+  const isElsewhere = place === xplaneElsewhere;
   let beacons: Beacons | null = null;
 
+  /** The Web API is for programs on the same computer. */
+  function webOrigin(address: SimulatorAddress): string | null {
+    if (address === null) return isElsewhere ? null : `localhost:${ports.webPort}`;
+    return isThisComputer(address.host) ? `${address.host}:${address.port}` : null;
+  }
+
   async function follow(attempt: Attempt, address: SimulatorAddress, own: SourceContext): Promise<void> {
-    const origin = webOrigin(address, places);
+    const origin = webOrigin(address);
     const api = origin === null ? "absent" : await findApi(attempt, origin);
     if (api !== "absent" && api !== "forbidden") {
       const names = datarefs.map(({ name }) => name);
@@ -52,13 +54,14 @@ export function createXPlaneSource(context: SourceContext, places = xplanePlaces
 
   function followUdp(attempt: Attempt, address: SimulatorAddress, own: SourceContext, otherwise: EndCause): void {
     const udp = openUdp(attempt, own);
+    const isWanted = ({ host }: UdpAddress): boolean => (host !== loopback) === isElsewhere;
     if (address !== null) udp.ask(address);
     else {
-      udp.ask({ host: loopback, port: places.udpPort });
-      attempt.after(othersAfterMs, () => beacons?.recent().forEach(udp.ask));
+      if (!isElsewhere) udp.ask({ host: loopback, port: ports.udpPort });
+      beacons?.recent().filter(isWanted).forEach(udp.ask);
     }
     const forget = beacons?.onStart((started) => {
-      if (address === null || udp.isFollowing()) udp.ask(started);
+      if (address === null ? isWanted(started) : udp.isFollowing()) udp.ask(started);
     });
     if (forget !== undefined) attempt.release(forget);
     attempt.after(answerMs, () => {
@@ -70,7 +73,7 @@ export function createXPlaneSource(context: SourceContext, places = xplanePlaces
   return {
     ...seeker,
     configure(address) {
-      beacons ??= listenForBeacons(places.beacon, context.clock.monotonic);
+      beacons ??= listenForBeacons(ports.beacon, context.clock.monotonic);
       seeker.configure(address);
     },
     close() {

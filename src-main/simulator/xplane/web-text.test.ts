@@ -33,7 +33,6 @@ test("an update keeps its good values and drops the others", () => {
   });
   expect(readMessage('{"req_id":1,"type":"result","success":false,"error_code":"invalid_dataref_id"}')).toEqual({
     type: "result",
-    requestId: 1,
     success: false,
   });
   expect(readValue('{"data":3}')).toBe(3);

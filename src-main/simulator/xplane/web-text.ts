@@ -5,13 +5,13 @@ const listSchema = z.object({ data: z.array(z.object({ id: z.string(), name: z.s
 const valueSchema = z.union([z.number(), z.array(z.number()), z.string()]);
 const answerSchema = z.object({ data: valueSchema });
 const messageSchema = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("result"), req_id: z.number(), success: z.boolean() }),
+  z.object({ type: z.literal("result"), success: z.boolean() }),
   z.object({ type: z.literal("dataref_update_values"), data: z.record(z.string(), z.unknown()) }),
 ]);
 
 export type WebValue = z.infer<typeof valueSchema>;
 export type WebMessage =
-  | { readonly type: "result"; readonly requestId: number; readonly success: boolean }
+  | { readonly type: "result"; readonly success: boolean }
   /** By id. */
   | { readonly type: "update"; readonly values: ReadonlyMap<string, WebValue> };
 
@@ -40,7 +40,7 @@ export const readValue = (text: string): WebValue | null => parse(answerSchema, 
 export function readMessage(text: string): WebMessage | null {
   const message = parse(messageSchema, text);
   if (message === null) return null;
-  if (message.type === "result") return { type: "result", requestId: message.req_id, success: message.success };
+  if (message.type === "result") return message;
   const values = new Map<string, WebValue>();
   for (const [id, value] of Object.entries(message.data)) {
     const read = valueSchema.safeParse(value);

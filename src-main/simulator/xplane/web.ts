@@ -88,7 +88,7 @@ export function followWeb(
 
   async function ask(id: string): Promise<WebValue | null> {
     const answer = await httpGet(attempt, `${api}/datarefs/${id}/value`, probeTimeoutMs);
-    return answer.kind === "answer" && answer.status === 200 ? readValue(answer.text) : null;
+    return answer?.status === 200 ? readValue(answer.text) : null;
   }
 
   async function probe(): Promise<void> {

@@ -89,6 +89,8 @@ export const connection: ConnectionWords = {
 
   letIn: "Contrail einlassen",
   hereNothing: "Auf diesem Computer: nichts zu tun.",
+  onePipe:
+    "Laufen MSFS 2020 und 2024 zugleich, antwortet nur einer, und Windows wählt ihn aus: Sein Name steht oben. Wird er beendet, antwortet der andere.",
   elsewhereXml:
     "Auf einem anderen Computer: dies als SimConnect.xml in den Ordner des Simulators dort legen. Gibt es die Datei schon, nur den Teil von <SimConnect.Comm> bis </SimConnect.Comm> ergänzen. Dann den Simulator neu starten.",
   simConnectFirewall: (port) => `Die Firewall dort muss TCP-Port ${port} durchlassen.`,

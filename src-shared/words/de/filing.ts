@@ -24,6 +24,8 @@ export const filing: FilingWords = {
   in: "In",
   fuelLeft: "Resttreibstoff",
   distance: "Strecke",
+  unseen: "Davon ungesehen",
+  unseenWhat: "Geflogen, während keine Daten kamen: als gerade Linie gezählt, also mindestens so weit.",
   highest: "Höchste Höhe",
   paused: "Pausiert",
   pausedWhat: "Die Zeit stand still. Weder Block- noch Flugzeit.",

@@ -34,6 +34,7 @@ export const logbook: LogbookWords = {
     complete: "Flugbericht",
     cancel: "Abbruch",
     bookings: "Blick in die Buchungen",
+    bookingAircraft: "Suche nach der Buchung",
     handshake: "Suche nach der Airline",
   },
   requestDone: "erledigt",

@@ -92,6 +92,8 @@ export const connection = {
 
   letIn: "Let Contrail in",
   hereNothing: "On this computer: nothing to do.",
+  onePipe:
+    "Where MSFS 2020 and 2024 run at once, only one of them answers, and Windows picks which: its name stands above. When it is closed, the other one answers.",
   elsewhereXml:
     "On another computer: put this as SimConnect.xml into the simulator's folder there. If the file is there already, keep it and add only the part from <SimConnect.Comm> to </SimConnect.Comm>. Then restart the simulator.",
   simConnectFirewall: (port: number) => `The firewall there must let TCP port ${port} in.`,

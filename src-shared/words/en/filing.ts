@@ -23,6 +23,8 @@ export const filing = {
   in: "In",
   fuelLeft: "Fuel left",
   distance: "Distance",
+  unseen: "Of it unseen",
+  unseenWhat: "Flown while no data came: counted in a straight line, so it was at least that far.",
   highest: "Highest",
   paused: "Paused",
   pausedWhat: "Time stood still. In neither block nor air time.",

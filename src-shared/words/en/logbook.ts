@@ -34,6 +34,7 @@ export const logbook = {
     complete: "Report",
     cancel: "Cancellation",
     bookings: "Look into the bookings",
+    bookingAircraft: "Look for the booking",
     handshake: "Look for the airline",
   },
   requestDone: "done",

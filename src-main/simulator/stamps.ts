@@ -1,0 +1,22 @@
+import type { Clock } from "../../src-shared/clock.ts";
+
+/** Samples come out of order by less: what is later than that by the clock on the wall is a clock that was set back. */
+const setBackMs = 1000;
+
+/**
+ * Stamps by the program's clock, each greater than the one before. Where the computer's clock is set back in mid-flight they
+ * go on as time does, and stay ahead of it by as much.
+ */
+export function createStamps(clock: Pick<Clock, "now" | "monotonic">): () => number {
+  let lastMs = Number.NEGATIVE_INFINITY;
+  let stampedMs = 0;
+  let aheadMs = 0;
+  return () => {
+    const monotonicMs = clock.monotonic();
+    if (clock.now() + aheadMs < lastMs - setBackMs)
+      aheadMs = Math.round(lastMs + monotonicMs - stampedMs) - clock.now();
+    lastMs = Math.max(clock.now() + aheadMs, lastMs + 1);
+    stampedMs = monotonicMs;
+    return lastMs;
+  };
+}

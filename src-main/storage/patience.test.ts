@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { patiently } from "./patience.ts";
+
+const failing = (code: string, times: number) => {
+  const work = {
+    tries: 0,
+    run: async () => {
+      if (++work.tries <= times) throw Object.assign(new Error(`${code}: held`), { code });
+      return "done";
+    },
+  };
+  return work;
+};
+
+test.each(["EPERM", "EACCES", "EBUSY"])("a file that is held for a moment (%s) is tried again", async (code) => {
+  const work = failing(code, 4);
+  expect(await patiently(work.run)).toBe("done");
+});
+
+test("one that stays held is given up, and what will not pass is not waited for", async () => {
+  await expect(patiently(failing("EPERM", 100).run)).rejects.toThrow("EPERM");
+  const full = failing("ENOSPC", 1);
+  await expect(patiently(full.run)).rejects.toThrow("ENOSPC");
+  expect(full.tries).toBe(1);
+});

@@ -1,0 +1,19 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+/** What Windows answers while a virus scanner, a backup or a cloud folder holds the file for a moment. */
+const heldCodes: ReadonlySet<unknown> = new Set(["EPERM", "EACCES", "EBUSY"]);
+/** Together 1.6 s: what holds a file for longer is told to the pilot, and tried again later. */
+const waitsMs = [10, 20, 50, 100, 200, 400, 800];
+
+/** Tries again for a while what fails because somebody else has the file open. */
+export async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (const waitMs of waitsMs) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!heldCodes.has((error as NodeJS.ErrnoException).code)) throw error;
+    }
+    await wait(waitMs);
+  }
+  return work();
+}
