@@ -14,7 +14,7 @@ test("the demo airline: the speed chosen before the flight began is the one at w
     await waitForPhase(page, "Boarding");
     await page.getByRole("button", { name: "Fly the recorded flight" }).click();
     await page.getByText("Recorded flight at 30×").waitFor();
-    await waitForPhase(page, "Taxi");
+    await waitForPhase(page, "Climb");
     expect(complaints).toEqual([]);
   } finally {
     await close();

@@ -35,7 +35,8 @@ describe("the recorded flight", () => {
     await expect.poll(() => shownPhase(page)).toBe("Boarding");
 
     simulator.play();
-    for (const phase of ["Climb", "Cruise", "Descent"])
+    // Those that last for seconds here.
+    for (const phase of ["Climb", "Cruise"])
       await expect
         .poll(() => spoken(devtools), { timeout: 60_000 })
         .toContainEqual(expect.stringMatching(new RegExp(`^${phase} .*since`)));
