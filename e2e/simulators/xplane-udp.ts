@@ -24,6 +24,8 @@ export interface XPlaneUdp {
   /** Sockets that are sent to. */
   clients(): number;
   garbage(bytes: Uint8Array): void;
+  /** Its socket holds no more than some 50 requests that are not read yet. */
+  narrow(): void;
   /** X-Plane is started again: it knows nobody. */
   restart(): void;
   /** Announces itself once, as X-Plane does each second. */
@@ -117,6 +119,7 @@ export async function startXPlaneUdp(world: World, host = "127.0.0.1"): Promise<
     garbage(bytes) {
       for (const { from } of clients.values()) outgoing.send(bytes, from.port, from.address, () => {});
     },
+    narrow: () => incoming.setRecvBufferSize(32_768),
     restart: () => clients.clear(),
     announce(group, port, version = 121_400) {
       const name = "test computer\0";

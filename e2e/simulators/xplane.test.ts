@@ -238,6 +238,15 @@ test.concurrent("UDP: an X-Plane elsewhere is found by its beacon, or at the add
   await receiver.until(() => receiver.samples.length > 1);
 });
 
+test.concurrent("UDP: an X-Plane whose socket holds little is told everything, to send and to stop", async () => {
+  const { receiver, source, udp } = await begin("udp");
+  udp.narrow();
+  source.configure(null);
+  await receiver.until(() => receiver.samples.length > 1 && udp.subscriptions() > 90);
+  source.close();
+  await receiver.until(() => udp.subscriptions() === 0);
+});
+
 test.concurrent("UDP: X-Plane 10's mark is read, and nobody else's packets", async () => {
   const { receiver, source, udp } = await begin("udp");
   udp.faults.mark = "O";

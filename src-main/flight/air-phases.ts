@@ -3,7 +3,7 @@ import { distanceNm } from "../../src-shared/geodesy.ts";
 import { groundPhases } from "../../src-shared/phases.ts";
 import { type Said, say } from "../../src-shared/words/said.ts";
 import { type Detector, type DetectorParts, fig, go, mark } from "./detector-state.ts";
-import { firstAbove, fitAltitude, highestSince, newTrend, turnedDeg } from "./history.ts";
+import { firstAbove, fitAltitude, highestBetween, newTrend, turnedDeg } from "./history.ts";
 import { type Reading, shortNm } from "./reading.ts";
 import { isHolding, mayBeHolding } from "./turning.ts";
 import { heightFt } from "./wheels.ts";
@@ -234,7 +234,9 @@ function wentAround(p: DetectorParts, r: Reading): "yes" | "no" | "wait" {
   // Gliders cannot, and a helicopter's low pass is nothing of the kind.
   if (/glid|heli|rotor|balloon/i.test(p.plan.category)) return "no";
   if (!(d.lowHeightFt < 1500) || !(turnedDeg(p.history, d.lowT - 20, d.lowT) < 35)) return "no";
-  if (!(highestSince(p.history, d.lowT - 100) - d.lowFt > 400)) return "no";
+  const lostFt = (seconds: number) => highestBetween(p.history, d.lowT - seconds, d.lowT) - d.lowFt;
+  // Nor does an approach sink at 2,400 ft/min to the last: that is a dive, as in aerobatics.
+  if (!(lostFt(100) > 400) || lostFt(10) > 400) return "no";
   if (r.altitudeFt - d.lowFt > gainFt(d.lowHeightFt) && d.rateFpm > 400) return "yes";
   return r.t - d.lowT > 60 ? "no" : "wait";
 }

@@ -108,6 +108,8 @@ export const newDetector = (): Detector => ({
 /** All that the detector looks at; the parts are changed in place, sample by sample, so that a long flight costs no memory. */
 export interface DetectorParts {
   readonly plan: FlightPlan;
+  /** What needs no speed to fly. */
+  readonly hovers: boolean;
   readonly detector: Detector;
   readonly wheels: Wheels;
   readonly history: History;

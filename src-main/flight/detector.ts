@@ -1,7 +1,7 @@
 import { groundPhases, type Phase } from "../../src-shared/phases.ts";
 import { say } from "../../src-shared/words/said.ts";
 import { roomToDescend, stepAir, tooNear } from "./air-phases.ts";
-import { type DetectorParts, type FlightPlan, fig, go, mark } from "./detector-state.ts";
+import { type DetectorParts, fig, go, mark } from "./detector-state.ts";
 import { stepGround } from "./ground-phases.ts";
 import { fitAltitude, newestStepFt, newTrend } from "./history.ts";
 import { type Reading, speedOf } from "./reading.ts";
@@ -16,7 +16,7 @@ const trend = newTrend();
  */
 export function stepDetector(p: DetectorParts, r: Reading, ticked: boolean): WheelsEdge {
   const d = p.detector;
-  const edge = stepWheels(p.wheels, r, p.history);
+  const edge = stepWheels(p.wheels, r, p.history, p.hovers);
   if (!d.started || r.broken !== "none") {
     begin(p, r);
     return null;
@@ -39,16 +39,13 @@ function followTrend(p: DetectorParts, r: Reading): void {
   if (step > 0.5 && step < d.stepFt) d.stepFt = step;
   fitAltitude(p.history, 10, trend);
   d.quickFpm = trend.spanS >= 8 ? trend.rateFpm : Number.NaN;
-  if (Math.abs(d.quickFpm) > 300 && !hovers(p.plan)) provenFlying(p.wheels, p.history);
+  if (Math.abs(d.quickFpm) > 300 && !p.hovers) provenFlying(p.wheels, p.history);
   if (Math.abs(d.rateFpm) > 250) d.levelT = Number.NaN;
   else if (Math.abs(d.rateFpm) < 200 && Number.isNaN(d.levelT)) {
     d.levelT = r.t;
     d.levelMs = r.timeMs;
   }
 }
-
-/** What needs no speed to fly has no slowest. */
-const hovers = ({ category }: FlightPlan): boolean => /heli|rotor|balloon/i.test(category);
 
 /** The first sample, or the first after a break: what is seen is taken as it is, and nothing is said to have happened. */
 function begin(p: DetectorParts, r: Reading): void {

@@ -68,16 +68,19 @@ function followMotion(p: DetectorParts, r: Reading, speed: number): void {
 /**
  * The take-off roll (CICTT: from take-off power on), still gaining a knot a second: 25 kt with twice the power of taxiing and
  * 2 kt/s (0.1 g, more than a taxi is driven with), 40 kt with half as much power again, 70 kt where no engine figure is known.
- * A glider does not taxi: 25 kt. Measured: taxiing stays below 27 kt (GA, 99 %) and 33 kt (jets, 75 %), but one jet taxied at
+ * A glider does not taxi: 25 kt, but for its roll-out. Measured: taxiing stays below 27 kt (GA, 99 %) and 33 kt (jets, 75 %), but one jet taxied at
  * 69 kt along a runway; what gains speed above 15 kt in a taxi has at most 1.9 times the mean power of taxiing.
  */
 function rolling(p: DetectorParts, r: Reading, speed: number): boolean {
   const d = p.detector;
   const share = r.power / d.taxiPower;
   const gain = accelerationKtS(p.history, 5);
-  const limit = glides(p) || (share > 2 && gain > 2) ? 25 : share > 1.5 ? 40 : 70;
+  const launched = glides(p) && d.phase !== "landed";
+  const limit = launched || (share > 2 && gain > 2) ? 25 : share > 1.5 ? 40 : 70;
   if (!(speed >= limit) || (d.phase === "landed" && speed < d.slowestKt + 8)) return false;
-  if (!(gain > 1 && accelerationKtS(p.history, 2) > 0.5)) return false;
+  const now = accelerationKtS(p.history, 2);
+  // 25 kt/s is beyond a catapult: one absurd figure.
+  if (!(gain > 1 && now > 0.5 && now < 25)) return false;
   const touchAndGo = d.phase === "landed";
   const at = indexAgo(p.history, 10);
   const since = at < 0 ? r.timeMs : (p.history.timeMs[at] ?? r.timeMs);
@@ -89,13 +92,15 @@ function rolling(p: DetectorParts, r: Reading, speed: number): boolean {
   return true;
 }
 
+const speedBefore = ({ history }: DetectorParts): number => history.speedKt[indexAgo(history, 0.5)] ?? Number.NaN;
+
 /** Down to four fifths of the fastest and slowing: CICTT's rejected take-off begins with the decision to stop. */
 function rejected(p: DetectorParts, r: Reading, speed: number): void {
   const { peakKt } = p.detector;
   const limit = Math.min(peakKt - 10, peakKt * 0.8);
-  // The entry before says so too: one lost figure is no stop.
-  const before = p.history.speedKt[indexAgo(p.history, 0.5)] ?? Number.NaN;
-  if (!(speed < limit) || !(before < limit) || !(speed < 30 || accelerationKtS(p.history, 3) < -0.8)) return;
+  // The entry before says so too: one lost figure is no stop. Nor does one stop in the air, with the wind in one's face.
+  if (r.onGround === false && !p.wheels.flagDead) return;
+  if (!(speed < limit) || !(speedBefore(p) < limit) || !(speed < 30 || accelerationKtS(p.history, 3) < -0.8)) return;
   const sentence = say("slowedOnRunway", { fromKt: peakKt, toKt: speed });
   go(p, r, "rejected_take_off", r.timeMs, sentence, fig("speed", speed, limit));
 }

@@ -170,12 +170,14 @@ export function turnedDeg(history: History, fromT: number, toT: number): number 
   return right - left;
 }
 
-/** Highest altitude on record since `fromT`. */
-export function highestSince(history: History, fromT: number): number {
+/** Highest altitude on record between two times; NaN where there is none. */
+export function highestBetween(history: History, fromT: number, toT: number): number {
   let high = Number.NaN;
   for (let i = history.count - 1; i >= history.from; i--) {
     const at = i % historyCapacity;
-    if ((history.t[at] ?? 0) < fromT) break;
+    const t = history.t[at] ?? 0;
+    if (t > toT) continue;
+    if (t < fromT) break;
     const altitude = history.altitudeFt[at] ?? Number.NaN;
     if (!(altitude <= high)) high = Number.isNaN(altitude) ? high : altitude;
   }

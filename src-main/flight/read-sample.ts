@@ -155,7 +155,8 @@ export function read(state: ReaderState, sample: FlightSample, reading: Reading)
   followWay(state.way, t, reading.latitudeDeg, reading.longitudeDeg, dtS);
   reading.groundSpeedKt = trueSpeedKt(state.way, t, groundSpeedKt);
   const ias = Math.max(0, within(sample.indicatedAirspeedKt, -20, 1500));
-  reading.airspeedKt = Number.isNaN(ias) ? Math.max(0, within(sample.trueAirspeedKt, -20, 3000)) : ias;
+  const rawAirspeed = Number.isNaN(ias) ? Math.max(0, within(sample.trueAirspeedKt, -20, 3000)) : ias;
+  reading.airspeedKt = sieve(state, state.airspeed, rawAirspeed, t, 40, 20, "airspeed leapt");
   // Some feeds fill in the one speed for the other: with a ground speed found out as old, so is its copy.
   if (reading.groundSpeedKt < rawSpeed && reading.airspeedKt === rawSpeed) reading.airspeedKt = Number.NaN;
   reading.verticalSpeedFpm = verticalSpeed;
@@ -243,6 +244,7 @@ function restart(state: ReaderState): void {
   state.altitude.value = Number.NaN;
   state.agl.value = Number.NaN;
   state.groundSpeed.value = Number.NaN;
+  state.airspeed.value = Number.NaN;
   state.latitude = Number.NaN;
   state.way = newWay();
   state.claims = 0;

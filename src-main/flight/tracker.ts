@@ -95,7 +95,8 @@ export function createTracker(plan: FlightPlan, saved?: unknown): Tracker {
   const restored = stateSchema.safeParse(saved);
   const state: State = restored.success ? restored.data : newState();
   const reading = newReading();
-  const parts: DetectorParts = { plan, ...state, emit: (change) => changed(change) };
+  const hovers = /heli|rotor|balloon/i.test(plan.category);
+  const parts: DetectorParts = { plan, hovers, ...state, emit: (change) => changed(change) };
   const { reader, history, ledger, analyser, detector, wheels } = state;
   let out: TrackerOutput[] = [];
 

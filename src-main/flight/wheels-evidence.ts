@@ -16,9 +16,11 @@ const trend: Trend = newTrend();
 export const fastestOnGroundKt = 260;
 /** Evidence so plain that one sample is enough. */
 export const atOnceS = 1e-9;
+/** A flag that another instrument contradicts must last at least this long. */
+export const contradictedS = 20;
 
 /** Seconds that the present evidence of having left the ground must last; 0 = no such evidence. */
-export function liftClaim(w: Wheels, r: Reading, history: History): number {
+export function liftClaim(w: Wheels, r: Reading, history: History, hovers: boolean): number {
   const speed = speedOf(r);
   const rise = r.altitudeFt - w.groundAltitudeFt;
   const lift = r.aglFt - w.groundAglFt;
@@ -29,9 +31,12 @@ export function liftClaim(w: Wheels, r: Reading, history: History): number {
     if (accelerationKtS(history, 3) < -1 && !(lift > 40 && rise > 40)) return 0;
     // Just down and hardly off again: a bounce is not a lift-off. Bounces last up to 1.6 s (measured), touch-and-goes 10 s and more.
     if (w.landed && r.t - w.sinceT < Math.max(10, 3 * r.dtS) && !(lift > 25) && !(rise > 25)) return 6;
-    if (speed < 25 && !high) return up ? 4 : 0;
+    // A hover or an air taxi at 5 ft is known by the flag alone.
+    if (speed < 25 && !high) return up ? 4 : hovers ? 6 : 0;
     if (lift > 40 && rise > 40) return speed < 25 ? 2 : atOnceS;
     if (up) return r.dtS > 3 ? 0.001 : 0.5;
+    // Neither risen nor gaining speed: a flag that flickers in the roll-out.
+    if (lift < 3 && rise < 3 && !(accelerationKtS(history, 3) > 0.5)) return 6;
     return speed > 35 || Number.isNaN(speed) ? 2 : 6;
   }
   if (r.onGround === true && !w.flagDead) return high && !(speed < 40) && (lift > 150 || rise > 150) ? 8 : 0;
@@ -52,9 +57,11 @@ export function liftClaim(w: Wheels, r: Reading, history: History): number {
 }
 
 /** Seconds that the present evidence of a touchdown must last; a very small number = at once; 0 = no such evidence. */
-export function contactClaim(w: Wheels, r: Reading, history: History): number {
+export function contactClaim(w: Wheels, r: Reading, history: History, hovers: boolean): number {
   const height = r.aglFt - (Number.isNaN(w.groundAglFt) ? 0 : w.groundAglFt);
   const speed = speedOf(r);
+  // Off too early told, and still gaining: nobody touches down like that.
+  if (r.onGround !== false && r.t - w.sinceT < 20 && accelerationKtS(history, 4) > 1) return 0;
   if (r.onGround === true && !w.flagDead) {
     if (height < 8 && trueHeight(w)) return atOnceS;
     // A slow feed that was coming down to the ground by now: the next sample would be another five seconds late.
@@ -67,6 +74,12 @@ export function contactClaim(w: Wheels, r: Reading, history: History): number {
     fitAltitude(history, 5, trend);
     // Nothing on the ground climbs like this, or is as fast.
     if (trend.rateFpm > 300 || speed > fastestOnGroundKt) return 0;
+    // Nor does it sink: a flag that sticks, unless the altitude is the one that lies, alone or with the height.
+    if (!Number.isNaN(height) && sinks(history, r)) return trueHeight(w) ? 45 : contradictedS;
+    // What has landed slows down, or is slower than it flew; a flag alone, without that, has to last. But a feed that falls
+    // silent about altitude on the ground repeats its speed as well.
+    const slows = !(accelerationKtS(history, 5) > -0.5) || speed < w.slowestKt;
+    if (!slows && !Number.isNaN(r.altitudeFt)) return height > 300 || Number.isNaN(height) ? 12 : 4;
     if (height > 300 || Number.isNaN(height)) {
       if (Number.isNaN(height)) return Math.abs(trend.rateFpm) > 400 ? 6 : 1;
       return trueHeight(w) ? 12 : Math.abs(trend.rateFpm) > 400 ? 6 : 3;
@@ -75,7 +88,7 @@ export function contactClaim(w: Wheels, r: Reading, history: History): number {
   }
   if (r.onGround === false && !w.flagDead) {
     // A flag that stays "air" while the aircraft stands: dead.
-    if (!(speed < 20) || speed >= w.slowestKt || height > 30 || r.t - w.sinceT < 20) return 0;
+    if (!(speed < 20) || speed >= w.slowestKt || height > (hovers ? 2 : 30) || r.t - w.sinceT < 20) return 0;
     fitAltitude(history, 12, trend);
     return trend.rangeFt < 15 ? 12 : 0;
   }
@@ -87,8 +100,6 @@ export function contactClaim(w: Wheels, r: Reading, history: History): number {
   // Far below the ground it took off from, a height is none.
   const sure = trueHeight(w) && !(height < -60);
   if (height > (sure ? 60 : 400)) return 0;
-  // Off too early told, and still gaining: nobody touches down like that.
-  if (r.t - w.sinceT < 20 && accelerationKtS(history, 4) > 1) return 0;
   // As low as with the wheels on the ground before; two samples unless the one before was hardly higher.
   if (sure && height < 2) return w.lastHeightFt < 30 && height > -15 ? atOnceS : 0.001;
   if (sure && height < 8) {
@@ -125,6 +136,13 @@ export function contactClaim(w: Wheels, r: Reading, history: History): number {
   if (r.dtS > 2 && (rollsOut || trend.rangeFt < 3)) return atOnceS;
   // A low figure is worth more than a rough one, or none.
   return height < 100 ? 2 : 5;
+}
+
+/** Going down faster than a runway slopes (2 % at 100 kt): over 4 s, or from one sample of a slow feed to the next. */
+function sinks(history: History, r: Reading): boolean {
+  if (r.dtS > 2) return (60 * newestStepFt(history)) / r.dtS < -200;
+  fitAltitude(history, 4, trend);
+  return trend.rateFpm < -200;
 }
 
 /** 100 ft lost within the last seconds. */

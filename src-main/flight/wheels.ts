@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type History, indexAgo, newestStepFt } from "./history.ts";
 import { type Reading, savedFigure, speedOf } from "./reading.ts";
-import { atOnceS, contactClaim, fastestOnGroundKt, liftClaim } from "./wheels-evidence.ts";
+import { atOnceS, contactClaim, contradictedS, fastestOnGroundKt, liftClaim } from "./wheels-evidence.ts";
 
 /**
  * On the ground or in the air. The simulator's flag is one witness among four (height, altitude, speed); a change needs
@@ -17,6 +17,9 @@ export const wheelsSchema = z.object({
   claimT: savedFigure,
   claimMs: savedFigure,
   claims: savedFigure,
+  /** The last sample at which another instrument contradicted it. */
+  doubtT: savedFigure,
+  doubtMs: savedFigure,
   /** Altitude and reported height with the wheels on the ground: the references for "risen" and "low". */
   groundAltitudeFt: savedFigure,
   groundAglFt: savedFigure,
@@ -42,6 +45,8 @@ export const newWheels = (): Wheels => ({
   claimT: Number.NaN,
   claimMs: 0,
   claims: 0,
+  doubtT: Number.NaN,
+  doubtMs: 0,
   groundAltitudeFt: Number.NaN,
   groundAglFt: Number.NaN,
   flagDead: false,
@@ -61,7 +66,7 @@ export function heightFt(w: Wheels, r: Reading): number {
 export type WheelsEdge = "lift_off" | "contact" | null;
 
 /** @returns what happened at the sample that decides it; null also after a break, where nothing was seen to happen. */
-export function stepWheels(w: Wheels, r: Reading, history: History): WheelsEdge {
+export function stepWheels(w: Wheels, r: Reading, history: History, hovers: boolean): WheelsEdge {
   if (r.onGround === true) w.flagNever = false;
   else if (w.flagNever) r.onGround = undefined;
   if (!w.known || r.broken !== "none") {
@@ -80,7 +85,7 @@ export function stepWheels(w: Wheels, r: Reading, history: History): WheelsEdge 
   )
     w.flagDead = false;
   if (flag !== undefined) w.lastFlag = flag;
-  const claim = w.air ? contactClaim(w, r, history) : liftClaim(w, r, history);
+  const claim = w.air ? contactClaim(w, r, history, hovers) : liftClaim(w, r, history, hovers);
   if (claim === 0) {
     w.claims = 0;
     w.claimT = Number.NaN;
@@ -95,12 +100,19 @@ export function stepWheels(w: Wheels, r: Reading, history: History): WheelsEdge 
     w.claimT = r.t;
     w.claimMs = r.timeMs;
   }
+  const contradicted = claim >= contradictedS;
+  if (contradicted) {
+    w.doubtT = r.t;
+    w.doubtMs = r.timeMs;
+  }
   w.claims++;
   // `claim` is how many seconds the evidence at hand must last; two samples at least unless it needs none.
   if (claim > atOnceS && (r.t - w.claimT < claim || w.claims < 2)) return null;
   w.air = !w.air;
-  w.sinceT = w.claimT;
-  w.sinceMs = w.claimMs;
+  // A flag that stuck is true from where nothing contradicts it any more.
+  const late = !contradicted && w.doubtT > w.claimT;
+  w.sinceT = late ? w.doubtT : w.claimT;
+  w.sinceMs = late ? w.doubtMs : w.claimMs;
   w.claims = 0;
   w.landed = !w.air;
   w.flagDead = flag !== undefined && flag === w.air;

@@ -151,16 +151,9 @@ export function joinSources(kinds: readonly SourceKind[], context: SourceContext
     const { kind, place, state } = followed;
     if (state.kind === "connecting" || (state.kind === "searching" && state.reason !== "")) return state;
     if (state.kind !== "connected") return describeSearch();
-    const others = candidates.flatMap(({ kind: otherKind, place: otherPlace, state: other }) =>
-      other?.kind === "connected" && other !== state
-        ? [
-            {
-              kind: otherKind,
-              place: otherPlace,
-              simulator: other.simulator,
-              target: other.target,
-            },
-          ]
+    const others = candidates.flatMap((each) =>
+      each !== followed && each.state?.kind === "connected"
+        ? [{ kind: each.kind, place: each.place, simulator: each.state.simulator, target: each.state.target }]
         : [],
     );
     const asks = others.length > 0 && !isAnswer(search.preferred, followed);

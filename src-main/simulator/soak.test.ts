@@ -51,6 +51,8 @@ const kinds: readonly ((server: DemoSimulator) => void | Promise<void>)[] = [
   ({ faults }) => faults.quit(),
   ({ faults }) => faults.garbage(Buffer.from([0, 0, 0, 0, 6, 0, 0, 0])),
   ({ faults }) => faults.garbage(Buffer.from([8, 0, 0, 0, 6, 0, 0, 0, 8, 0, 0, 0])),
+  ({ faults }) => faults.garbage(Buffer.from([255, 255, 255, 255, 6, 0, 0, 0, 8, 0, 0, 0, 12, 0, 0, 0, 6, 0, 0, 0])),
+  ({ faults }) => faults.garbage(Buffer.from("HTTP/1.1 400 Bad Request\r\n\r\n")),
   async ({ faults, connections }) => {
     faults.stopSending = true;
     await soon(() => expect(connections().now).toBe(0));

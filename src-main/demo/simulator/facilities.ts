@@ -2,24 +2,12 @@ import { bearingDeg, distanceNm } from "../../../src-shared/geodesy.ts";
 import { moved } from "../../../src-shared/runway.ts";
 import { type DemoAirport, type DemoRunway, type DemoRunwayEnd, demoAirports } from "./airports.ts";
 import type { Simulator } from "./client.ts";
-import { exceptionCode, fixedString, messages, type Request, readFixedString, requestType } from "./wire.ts";
+import { exceptionCode, fixedString, messages, type Request, readFixedString, requestType, written } from "./wire.ts";
 
 type Bytes = readonly Buffer[];
-const float64 = (value: number): Buffer => {
-  const bytes = Buffer.alloc(8);
-  bytes.writeDoubleLE(value);
-  return bytes;
-};
-const float32 = (value: number): Buffer => {
-  const bytes = Buffer.alloc(4);
-  bytes.writeFloatLE(value);
-  return bytes;
-};
-const int32 = (value: number): Buffer => {
-  const bytes = Buffer.alloc(4);
-  bytes.writeInt32LE(value);
-  return bytes;
-};
+const float64 = (value: number): Buffer => written(8, (bytes) => bytes.writeDoubleLE(value));
+const float32 = (value: number): Buffer => written(4, (bytes) => bytes.writeFloatLE(value));
+const int32 = (value: number): Buffer => written(4, (bytes) => bytes.writeInt32LE(value));
 
 const metresPerFt = 0.3048;
 const lengthM = ({ primary, secondary }: DemoRunway): number => distanceNm(primary, secondary) * 1852;

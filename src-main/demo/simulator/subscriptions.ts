@@ -1,6 +1,6 @@
 import type { Simulator } from "./client.ts";
 import { convert } from "./units.ts";
-import { exceptionCode, fixedString, messages, type Request, readFixedString, requestType } from "./wire.ts";
+import { exceptionCode, fixedString, messages, type Request, readFixedString, requestType, written } from "./wire.ts";
 import { newerThanFsx, numberVariables, stringVariables, type World } from "./world.ts";
 
 /** One variable of a definition: its value's bytes at a moment, and its number where the client wants to hear only of changes. */
@@ -30,18 +30,12 @@ const periods: Readonly<Record<number, "frame" | "second">> = { 2: "frame", 3: "
 
 /** SIMCONNECT_DATATYPE of numbers and of strings of a fixed length. */
 const numberWriters: Readonly<Record<number, (value: number) => Buffer>> = {
-  1: (value) => bytes(4, (b) => b.writeInt32LE(Math.trunc(value))),
-  2: (value) => bytes(8, (b) => b.writeBigInt64LE(BigInt(Math.trunc(value)))),
-  3: (value) => bytes(4, (b) => b.writeFloatLE(value)),
-  4: (value) => bytes(8, (b) => b.writeDoubleLE(value)),
+  1: (value) => written(4, (b) => b.writeInt32LE(Math.trunc(value))),
+  2: (value) => written(8, (b) => b.writeBigInt64LE(BigInt(Math.trunc(value)))),
+  3: (value) => written(4, (b) => b.writeFloatLE(value)),
+  4: (value) => written(8, (b) => b.writeDoubleLE(value)),
 };
 const stringLengths: Readonly<Record<number, number>> = { 5: 8, 6: 32, 7: 64, 8: 128, 9: 256, 10: 260 };
-
-function bytes(length: number, write: (buffer: Buffer) => unknown): Buffer {
-  const buffer = Buffer.alloc(length);
-  write(buffer);
-  return buffer;
-}
 
 /** The data definitions and data requests of one connection. */
 export function createSubscriptions(simulator: Simulator) {
@@ -96,7 +90,7 @@ export function createSubscriptions(simulator: Simulator) {
     const data = onlyChanges && tagged ? changed : all;
     const values = data.map((datum) => {
       const value = datum.encode(world);
-      return tagged ? Buffer.concat([bytes(4, (b) => b.writeUInt32LE(datum.id)), value]) : value;
+      return tagged ? Buffer.concat([written(4, (b) => b.writeUInt32LE(datum.id)), value]) : value;
     });
     return messages.data(
       protocol,

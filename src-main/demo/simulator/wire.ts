@@ -89,13 +89,17 @@ export function readFixedString(body: Buffer, offset: number, length: number): s
   return bytes.toString("latin1", 0, end < 0 ? bytes.length : end);
 }
 
-const words = (...values: number[]): Buffer => {
-  const bytes = Buffer.alloc(values.length * 4);
-  values.forEach((value, index) => {
-    bytes.writeUInt32LE(value >>> 0, index * 4);
-  });
+/** As many bytes, as `write` fills them. */
+export function written(length: number, write: (bytes: Buffer) => unknown): Buffer {
+  const bytes = Buffer.alloc(length);
+  write(bytes);
   return bytes;
-};
+}
+
+const words = (...values: number[]): Buffer =>
+  written(values.length * 4, (bytes) => {
+    for (const [index, value] of values.entries()) bytes.writeUInt32LE(value >>> 0, index * 4);
+  });
 
 function message(protocol: number, id: number, ...parts: Buffer[]): Buffer {
   const body = Buffer.concat(parts);

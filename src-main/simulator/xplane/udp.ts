@@ -96,12 +96,13 @@ export function openUdp(attempt: Attempt, context: SourceContext): UdpLink {
         .slice(0, address === peer ? wanted.length : 1)
         .map(({ name }, index) => ({ address, bytes: writeRequest(0, index, name) })),
     );
-    let left = stops.length;
-    if (left === 0) socket.close();
-    for (const { address, bytes } of stops)
-      socket.send(bytes, address.port, address.host, () => {
-        if (--left === 0) socket.close();
-      });
+    stop(stops);
+  }
+
+  function stop(stops: readonly { readonly address: UdpAddress; readonly bytes: Buffer }[]): void {
+    for (const { address, bytes } of stops.slice(0, batch)) post(bytes, address);
+    const left = stops.slice(batch);
+    clock.after(batchPauseMs, () => (left.length > 0 ? stop(left) : socket.close()));
   }
 
   function onMessage(bytes: Buffer, from: RemoteInfo): void {
@@ -159,6 +160,7 @@ export function openUdp(attempt: Attempt, context: SourceContext): UdpLink {
       }
       lookup(address.host, { family: 4 }).then(
         attempt.guard((found: { address: string }) => {
+          if (peer !== null) return;
           const resolved = { host: found.address, port: address.port };
           asked.set(resolved.host, resolved);
           const [first] = wanted;
