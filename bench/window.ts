@@ -168,7 +168,7 @@ async function measurePaint(): Promise<void> {
   say("first paints");
   const folder = await userData(filesOf("http://127.0.0.1:9", 9));
   const [blank, own]: [number[], number[]] = [[], []];
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < 7; round++) {
     const first = await startBlank(prepared);
     blank.push(await paintAfterMs(first, "first"));
     await first.end();

@@ -51,6 +51,8 @@ test("it comes back where it was put, and the whole window comes back from it wi
   await waitForPhase(full, "Cruise");
   await expect.poll(windows).toMatchObject([{ onTop: false, visible: true }]);
   await full.getByText(/Lift-off/).waitFor();
+  const menuBarIsSeen = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMenuBarVisible());
+  expect(await menuBarIsSeen()).toBe(false);
 
   const again = app.waitForEvent("window");
   await app.evaluate(({ Menu }) => {

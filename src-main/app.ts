@@ -180,13 +180,16 @@ export async function createApp(parts: AppParts): Promise<App> {
     }),
     log: (line) => log.info(line),
   });
+  let isLive = false;
   simulator.onState((state) => {
     pushes.push("simulator", state);
     notifier.simulator(state);
-    if (state.kind !== "connected") pushes.push("live", null);
+    if (state.kind !== "connected" && isLive) pushes.push("live", null);
+    isLive &&= state.kind === "connected";
     flights.simulator(state);
   });
   simulator.onSample((sample) => {
+    isLive = true;
     pushes.push("live", liveOf(sample));
     flights.sample(sample);
     notifier.sample(sample);

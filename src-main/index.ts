@@ -207,6 +207,9 @@ function start(): void {
     await (await building).begin();
   }
 
+  // Node loads what requests are made of when they are first named: now, while Chromium begins, and not when the window asks
+  // for its first file.
+  void globalThis.Request;
   app
     .whenReady()
     .then(open)

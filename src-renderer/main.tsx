@@ -7,6 +7,8 @@ import "@fontsource/b612-mono/latin-400.css";
 import "./ui/tokens.css";
 import "./ui/base.css";
 import "./ui/controls.css";
+import "./ui/forms.css";
+import "./ui/messages.css";
 import "./ui/large-text.css";
 import "./ui/forced-colors.css";
 import { App } from "./shell/app.tsx";
@@ -28,12 +30,13 @@ followClock();
 const root = document.getElementById("root");
 if (root) {
   restWhileHidden(root);
-  await knownAtStart();
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <App />
-      </QueryClientProvider>
-    </StrictMode>,
-  );
+  const render = () =>
+    createRoot(root).render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <App />
+        </QueryClientProvider>
+      </StrictMode>,
+    );
+  void knownAtStart().then(render);
 }

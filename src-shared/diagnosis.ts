@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { type SimSample, simSampleSchema, simulatorStateSchema } from "./sample.ts";
 import { simulatorPlaceSchema } from "./settings.ts";
-import { type Told, toldSchema } from "./words/said.ts";
+import type { Told } from "./words/said.ts";
+import { toldSchema } from "./words/told-schema.ts";
 
 /** What is known of the link to the simulator. Times and ages by the computer's own clock. */
 export const diagnosisSchema = z.object({

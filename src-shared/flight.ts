@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { phases } from "./phases.ts";
-import { toldSchema } from "./words/said.ts";
+import { toldSchema } from "./words/told-schema.ts";
 
 export const phaseSchema = z.enum(phases);
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { runwaySchema } from "./runway.ts";
 import { runningSimulatorSchema, simulatorKindSchema } from "./simulator-kind.ts";
-import { toldSchema } from "./words/said.ts";
+import { toldSchema } from "./words/told-schema.ts";
 
 const finite = z.number().refine(Number.isFinite);
 

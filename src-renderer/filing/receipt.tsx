@@ -18,7 +18,7 @@ export function Receipt({ flight, receipt }: { readonly flight: FlightView; read
   const landing = tracker?.landings.at(-1);
   return (
     <section className="centre" aria-labelledby="filed">
-      <div className="panel card receipt">
+      <div className="panel card receipt" data-on-map>
         <p className="receipt-mark">
           <Icon name="check" size={16} /> {w.filed}
         </p>

@@ -15,7 +15,7 @@ export function FirstRun() {
   const openDemo = useNewAirline("demo.open");
   return (
     <section className="centre" aria-labelledby="welcome">
-      <div className="panel card-wide">
+      <div className="panel card-wide" data-on-map>
         <h1 id="welcome">Contrail</h1>
         <p className="lead">{w.lead}</p>
         {adding ? (

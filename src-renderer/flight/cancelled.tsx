@@ -18,7 +18,7 @@ export function Cancelled({ flight, stage }: Props) {
   const done = stage.kind === "cancelled";
   return (
     <section className="centre" aria-labelledby="cancelled">
-      <div className="panel card">
+      <div className="panel card" data-on-map>
         <h1 id="cancelled">{done ? w.isCancelled(name) : w.isBeingCancelled(name)}</h1>
         <p className="lead" role="status">
           {!done ? w.tellingAirline : stage.pending ? w.cancelPending : w.cancelDone}

@@ -17,6 +17,7 @@ import { Profile } from "./profile.tsx";
 import { SidePanel } from "./side-panel.tsx";
 import { Unfinished } from "./unfinished.tsx";
 import "./flight.css";
+import "./side.css";
 
 /** For those who listen: the landing as soon as it is measured. */
 function LandingSpoken({ landing }: { readonly landing: Landing | null }) {

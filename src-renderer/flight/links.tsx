@@ -29,7 +29,7 @@ function Row({ well, name, value, says, actions }: RowProps) {
         <span className="link-name" title={name}>
           {name}
         </span>
-        <span className="link-value">{value}</span>
+        {value && <span className="link-value">{value}</span>}
       </p>
       {says && <p className="link-says">{says}</p>}
       {actions && <div className="link-actions">{actions}</div>}
@@ -44,6 +44,10 @@ export function AirlineRow({ link }: { readonly link: AirlineLink }) {
   const heard = link.lastHeardMs === null ? w.notYet : formatAgo(now - link.lastHeardMs);
   return <Row well={link.problem === null} name={w.airlineHeard} value={heard} says={link.problem?.message} />;
 }
+
+/** How fast time runs, where that is not as in life. */
+const rateText = (rate: number | null): string =>
+  rate === null || Math.abs(rate - 1) < 0.05 ? "" : `${formatNumber(rate, 1)}×`;
 
 /** Which simulator, whether it flies, and how fast its time runs. */
 function rowOf(simulator: SimulatorState, rate: number | null, paused: boolean): RowProps {
@@ -63,7 +67,7 @@ function rowOf(simulator: SimulatorState, rate: number | null, paused: boolean):
       return {
         well: simulator.flying && says === "",
         name: simulator.simulator,
-        value: !simulator.flying ? w.notFlying : paused ? w.paused : rate === null ? "" : `${formatNumber(rate, 1)}×`,
+        value: !simulator.flying ? w.notFlying : paused ? w.paused : rateText(rate),
         says,
       };
     default:

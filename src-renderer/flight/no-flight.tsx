@@ -10,6 +10,7 @@ import { DemoFlight } from "./demo-flight.tsx";
 import { SimulatorRow } from "./links.tsx";
 import { SimulatorFacts } from "./simulator-facts.tsx";
 import "./flight.css";
+import "./side.css";
 
 /** Signed in, and nothing flown yet: the simulator's own position on the map, and the way to a flight. */
 export function NoFlight() {

@@ -35,6 +35,8 @@ export function degreesText(value: number, positive: string, negative: string): 
 export const wrapped = (longitudeDeg: number): number => longitudeDeg - 360 * Math.round(longitudeDeg / 360);
 
 export interface LineName extends Px {
+  /** Its own in every copy of the world: the line's degrees, unwrapped. */
+  readonly id: string;
   readonly text: string;
   readonly edge: "bottom" | "right";
 }
@@ -44,7 +46,7 @@ export function graticuleNames(view: View, area: Edges): LineName[] {
   const step = graticuleStepDeg(view.zoom);
   const box = worldBox(view, area);
   const names: LineName[] = [];
-  const name = (text: string, on: Px, direction: Px) => {
+  const name = (id: string, text: string, on: Px, direction: Px) => {
     const isSteep = Math.abs(direction.y) >= Math.abs(direction.x);
     const to = (edge: number): Px => {
       const along = isSteep ? (edge - on.y) / direction.y : (edge - on.x) / direction.x;
@@ -52,10 +54,11 @@ export function graticuleNames(view: View, area: Edges): LineName[] {
     };
     const at = isSteep ? to(area.bottomAt(to(area.bottom).x)) : to(area.rightAt(to(area.right).y));
     const isSeen = isSteep ? at.x >= area.left && at.x <= area.right : at.y >= area.top && at.y <= area.bottom;
-    if (isSeen) names.push({ text, edge: isSteep ? "bottom" : "right", ...at });
+    if (isSeen) names.push({ id, text, edge: isSteep ? "bottom" : "right", ...at });
   };
   for (const longitude of multiples(mercatorLongitudeDeg(box.minX), mercatorLongitudeDeg(box.maxX), step))
     name(
+      `meridian ${longitude}`,
       degreesText(wrapped(longitude), "E", "W"),
       toScreen(view, mercatorX(longitude), view.y),
       turned({ x: 0, y: 1 }, -view.upDeg),
@@ -64,6 +67,7 @@ export function graticuleNames(view: View, area: Edges): LineName[] {
   const north = Math.min(latitudeLimitDeg, mercatorLatitudeDeg(box.minY));
   for (const latitude of multiples(south, north, step))
     name(
+      `parallel ${latitude}`,
       degreesText(latitude, "N", "S"),
       toScreen(view, view.x, mercatorY(latitude)),
       turned({ x: 1, y: 0 }, -view.upDeg),

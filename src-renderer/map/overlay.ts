@@ -144,12 +144,12 @@ export class Overlay {
       }
     }
     taken.push(...lyingOn(this.#chart.window));
-    for (const { text, edge, x, y } of graticuleNames(view, this.#chart.edges())) {
+    for (const { id, text, edge, x, y } of graticuleNames(view, this.#chart.edges())) {
       const { width, height } = this.#sizes.of(context, fontOf(gridLook, colour), text);
       // At the window's corner it would be cut.
       if (edge === "bottom" && (x < width / 2 || x > view.width - width / 2)) continue;
       const sides: readonly Side[] = edge === "bottom" ? ["above"] : ["left"];
-      wanted.push({ id: `grid ${text}`, x, y, width, height, gap: 5, rank: 2.5, sides, dotPx: 0, mark: null, text });
+      wanted.push({ id, x, y, width, height, gap: 5, rank: 2.5, sides, dotPx: 0, mark: null, text });
     }
     this.#places = placeLabels(wanted, taken, this.#places);
     for (const label of wanted) {

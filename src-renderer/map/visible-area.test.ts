@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { roomy, uncovered } from "./visible-area.ts";
+import { roomy, uncovered, withSlits } from "./visible-area.ts";
 
 const whole = { left: 0, top: 0, right: 1200, bottom: 800 };
 const box = (left: number, top: number, right: number, bottom: number) => ({ left, top, right, bottom });
@@ -18,3 +18,6 @@ it("gives up a side rather than leave a slit", () => {
   const slit = uncovered(whole, [{ side: "left", box: box(16, 16, 1184, 784) }]);
   expect(roomy(whole, slit)).toEqual(roomy(whole, whole));
 });
+
+it("counts the slit between a panel and the window's edge as covered", () =>
+  expect(withSlits(whole, box(16, 400, 600, 784))).toEqual(box(0, 400, 600, 800)));

@@ -92,6 +92,17 @@ export const edges = (map: HTMLElement): Edges => edgesOf(wholeOf(map), boxesOf(
 /** The part of it in which something is to be seen whole. */
 export const roomyArea = (map: HTMLElement): Rectangle => roomy(wholeOf(map), visibleArea(map));
 
+/** Between a panel and the window's edge is no room for a name. */
+const slitPx = 24;
+
+/** A panel's box, and the slits beside it. */
+export const withSlits = (whole: Rectangle, box: Rectangle): Rectangle => ({
+  left: box.left - whole.left < slitPx ? whole.left : box.left,
+  top: box.top - whole.top < slitPx ? whole.top : box.top,
+  right: whole.right - box.right < slitPx ? whole.right : box.right,
+  bottom: whole.bottom - box.bottom < slitPx ? whole.bottom : box.bottom,
+});
+
 /** What lies on the map, where no name is to be cut by it: panels, buttons, the legend. */
 export const lyingOn = (map: HTMLElement): Rectangle[] =>
-  boxesOf(map, "[data-covers], [data-on-map]").map(({ box }) => box);
+  boxesOf(map, "[data-covers], [data-on-map]").map(({ box }) => withSlits(wholeOf(map), box));

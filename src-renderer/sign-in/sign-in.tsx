@@ -109,7 +109,7 @@ export function SignIn() {
   const restoring = session.kind === "restoring";
   return (
     <section className="centre" aria-labelledby="sign-in">
-      <div className="panel card">
+      <div className="panel card" data-on-map>
         <h1 id="sign-in" dir="auto">
           {airline.name}
         </h1>

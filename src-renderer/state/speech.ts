@@ -1,16 +1,15 @@
 import { useSyncExternalStore } from "react";
-import { defaultSettings } from "../../src-shared/settings.ts";
 import { languageOf } from "../../src-shared/words/language.ts";
-import { onSpeak, speak, speech } from "../../src-shared/words/words.ts";
+import { onSpeak, plainManner, speak, speech } from "../../src-shared/words/words.ts";
 import { usePushed } from "./pushed.ts";
 
 /** Keeps the window's words, figures and times with the pilot's settings. */
 export function followSpeech(): void {
   let before = "";
   const follow = () => {
-    const settings = usePushed.getState().settings ?? defaultSettings;
-    const language = languageOf(settings.language, navigator.language);
-    const { times, altitudeUnit, speedUnit, distanceUnit, weightUnit } = settings;
+    const { settings } = usePushed.getState();
+    const language = languageOf(settings?.language ?? "system", navigator.language);
+    const { times, altitudeUnit, speedUnit, distanceUnit, weightUnit } = settings ?? plainManner;
     const manner = { times, altitudeUnit, speedUnit, distanceUnit, weightUnit };
     const now = JSON.stringify([language, manner]);
     if (now === before) return;

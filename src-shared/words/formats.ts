@@ -28,13 +28,9 @@ export const joined = ({ value, unit }: Measure): string => `${value} ${unit}`;
 export function createFormats(language: Language, words: FormatWords, manner: Manner) {
   const numbers = new Map<number, Intl.NumberFormat>();
   const timeZone = manner.times === "utc" ? { timeZone: "UTC" } : {};
-  const times = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...timeZone });
-  const dates = new Intl.DateTimeFormat(dateLocales[language], {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    ...timeZone,
-  });
+  // Made when they are first needed: the first of all takes longer than everything else here.
+  let times: Intl.DateTimeFormat | undefined;
+  let dates: Intl.DateTimeFormat | undefined;
   const known = (value: Figure): value is number => typeof value === "number" && Number.isFinite(value);
 
   /** "2,380", "−490", "9.2": grouped as the language does, a true minus sign. */
@@ -58,7 +54,11 @@ export function createFormats(language: Language, words: FormatWords, manner: Ma
   const scaled = (value: Figure, by: number): Figure => (known(value) ? value * by : value);
 
   /** "13:27". */
-  const time = (ms: Figure): string => (known(ms) ? times.format(ms) : nothing);
+  function time(ms: Figure): string {
+    if (!known(ms)) return nothing;
+    times ??= new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...timeZone });
+    return times.format(ms);
+  }
 
   const zone = manner.times === "utc" ? "UTC" : words.localTime;
 
@@ -68,7 +68,14 @@ export function createFormats(language: Language, words: FormatWords, manner: Ma
   /** "21 Nov 2026"; empty when the text is no date. */
   function date(when: number | string): string {
     const day = new Date(when);
-    return Number.isNaN(day.getTime()) ? "" : dates.format(day);
+    if (Number.isNaN(day.getTime())) return "";
+    dates ??= new Intl.DateTimeFormat(dateLocales[language], {
+      day: "numeric",
+      month: "short",
+      year: "numeric",
+      ...timeZone,
+    });
+    return dates.format(day);
   }
 
   /** "0:23", hours and minutes, whole minutes not rounded up. */

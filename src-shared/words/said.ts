@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { english } from "./en/index.ts";
 import type { Formats } from "./formats.ts";
 import { plainSpeech, type Speech, speech } from "./words.ts";
@@ -20,17 +19,7 @@ export function say<N extends SentenceName>(name: N, ...[of]: Of<N>): Said {
   return of === undefined ? { say: name } : { say: name, of: of as Readonly<Record<string, string | number>> };
 }
 
-const isSentence = (name: string): name is SentenceName => Object.hasOwn(english.sentences, name);
-
-/** Null stands for a figure that was not a number when it was written. */
-const figures = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
-/** Made once: a schema that is made compiles a reader of its own. */
-const shape = z.object({ say: z.string(), of: figures.optional() });
-export const saidSchema = z.custom<Said>((value) => {
-  const read = shape.safeParse(value);
-  return read.success && isSentence(read.data.say);
-});
-export const toldSchema = z.union([z.string(), saidSchema]);
+export const isSentence = (name: string): name is SentenceName => Object.hasOwn(english.sentences, name);
 
 /** In this language and these units. */
 export function worded(told: Told, { words, formats }: Speech): string {

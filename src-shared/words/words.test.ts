@@ -5,7 +5,8 @@ import { defaultSettings } from "../settings.ts";
 import { figuresInPlainWords, figuresInWords } from "./figures.ts";
 import { isolate } from "./isolate.ts";
 import { type Language, languageOf, languages } from "./language.ts";
-import { inPlainWords, inWords, say, toldSchema } from "./said.ts";
+import { inPlainWords, inWords, say } from "./said.ts";
+import { toldSchema } from "./told-schema.ts";
 import { catalogues, formats, onSpeak, plainSpeech, speak, speech, words } from "./words.ts";
 
 /** Every text of a catalogue with its path; a function is given figures and names that are found again in what it says. */

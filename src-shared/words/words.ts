@@ -1,4 +1,3 @@
-import { defaultSettings } from "../settings.ts";
 import { german } from "./de/index.ts";
 import { english, type Words } from "./en/index.ts";
 import { createFormats, type Formats, type Manner } from "./formats.ts";
@@ -16,8 +15,17 @@ const speechIn = (language: Language, manner: Manner): Speech => ({
   formats: createFormats(language, catalogues[language].formats, manner),
 });
 
+/** Of what is kept or sent on, and of the settings nobody has changed. */
+export const plainManner: Manner = {
+  times: "utc",
+  altitudeUnit: "ft",
+  speedUnit: "kt",
+  distanceUnit: "nm",
+  weightUnit: "lb",
+};
+
 /** For what is kept or sent on, whoever reads it: journals, reports, logs. English, UTC, feet, knots and pounds. */
-export const plainSpeech: Speech = speechIn("en", defaultSettings);
+export const plainSpeech: Speech = speechIn("en", plainManner);
 
 let current = plainSpeech;
 const listeners = new Set<() => void>();

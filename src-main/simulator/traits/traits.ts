@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { AircraftIdentity } from "../../../src-shared/sample.ts";
 import { type SimulatorKind, simulatorKindSchema } from "../../../src-shared/simulator-kind.ts";
-import { saidSchema, type Told } from "../../../src-shared/words/said.ts";
+import type { Told } from "../../../src-shared/words/said.ts";
+import { saidSchema } from "../../../src-shared/words/told-schema.ts";
 import { type Signal, signals } from "./signals.ts";
 
 const pattern = z.string().trim().min(1).max(256);

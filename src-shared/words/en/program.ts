@@ -11,7 +11,7 @@ export const program = {
   keepTracking: "Keep tracking",
   quit: "Quit",
   couldNotStart: "Contrail could not start",
-  logLies: (folder: string) => `The log lies in ${folder}.`,
+  logLies: (folder: string) => `The log is in ${folder}.`,
 
   signedOut: "You are signed out. Sign in to your airline first.",
   flightOpen: "A flight for this airline is still open. File or cancel it first.",

@@ -35,6 +35,6 @@ export const upkeep = {
   setAside: "A file could not be read",
   setAsideText: (name: string) =>
     `${name} was damaged, or is of a newer Contrail. It was set aside, and Contrail goes on with what it has from the start. Nothing was deleted.`,
-  setAsideWhere: "It lies here",
+  setAsideWhere: "It is kept here",
 };
 export type UpkeepWords = typeof upkeep;
