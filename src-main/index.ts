@@ -42,6 +42,8 @@ import type { HostPort } from "./simulator/supervisor.ts";
 
 /** A sample a second makes little garbage; V8 would let 16 MB of it lie in each process before it collects any. */
 const smallYoungHeap = "--max-semi-space-size=2";
+/** A slow computer's first picture takes less. */
+const firstPictureMs = 5000;
 
 const commandLine = readCommandLine(process.argv);
 if (claimInstance(app, commandLine.userData)) start();
@@ -91,6 +93,8 @@ function start(): void {
     let drawn = (): void => undefined;
     const firstDrawn = new Promise<void>((resolve) => {
       drawn = resolve;
+      // A picture that does not come keeps no flight from being followed.
+      realClock.after(firstPictureMs, resolve);
     });
     const icons = readIcons(join(app.getAppPath(), "assets", "icon"), process.platform);
     const power = createPowerKeeper(powerSaveBlocker);
