@@ -126,7 +126,8 @@ function filedBy({ contrail }: Flown) {
 type Filed = ReturnType<typeof filedBy>;
 
 /** A text with its figures apart. */
-const figures = (text: string): number[] => [...text.matchAll(/-?\d+(\.\d+)?/g)].map(([figure]) => Number(figure));
+const figures = (text: string): number[] =>
+  [...text.replaceAll(/(?<=\d),(?=\d)/g, "").matchAll(/-?\d+(\.\d+)?/g)].map(([figure]) => Number(figure));
 const bare = (text: string): string => text.replace(/-?\d+(\.\d+)?/g, "#");
 /** What comes once a second by each protocol, and comes late once, at this pace. */
 const slowS = 1.5 * fast;
