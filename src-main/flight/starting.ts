@@ -61,7 +61,7 @@ export function createStarter(
     const unanswered = (await shelf.headsOf(duty.airline.id)).filter(({ stage }) => stage.kind === "starting");
     const again = unanswered.find(({ head }) => head.bidId === booking.bidId)?.head;
     const other = unanswered.some(({ head }) => head !== again);
-    const agoMs = clock.now() - (again?.startedAtMs ?? clock.now());
+    const agoMs = again === undefined ? 0 : clock.now() - again.startedAtMs;
     // Before it was asked, by a clock that was set back since: how long ago is not known.
     if (other || agoMs > sameFlightMs || agoMs < 0) return occupied(duty, booking, words().tracking.startUnanswered);
 

@@ -129,6 +129,19 @@ describe("the program stops in mid-flight", () => {
     expect(await files.list(folder)).toHaveLength(1);
     await second.shutDown();
   });
+
+  test("how long ago a start was is not known where the clock was set back since: it asks; a clock that only goes on does not", async () => {
+    const { airline, duty, booking, open, files, clock } = await createWorld();
+    let looks = 0;
+    const goingOn = { ...clock, now: () => clock.now() + looks++ };
+    airline.setFaults({ answers: [{ operation: "start", kind: "not_received", times: 1 }] });
+    expect(await open(files, goingOn).start(duty, booking)).toMatchObject({ ok: false, error: { unknown: true } });
+    const setBack = { ...clock, now: () => clock.now() - 3_600_000 };
+    expect(await open(files, setBack).start(duty, booking)).toMatchObject({ ok: true, value: { kind: "occupied" } });
+    const again = open(files, goingOn);
+    await start(again, duty, booking);
+    await again.shutDown();
+  });
 });
 
 describe("an update whose answer was lost may arrive late, and must not arrive behind the end of its flight", () => {

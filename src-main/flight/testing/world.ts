@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { expect } from "vitest";
 import type { AirlineProfile } from "../../../src-shared/airline.ts";
+import type { Clock } from "../../../src-shared/clock.ts";
 import type { Booking } from "../../../src-shared/crew-system.ts";
 import type { SimSample } from "../../../src-shared/sample.ts";
 import { createReference } from "../../airline/reference.ts";
@@ -62,11 +63,11 @@ export async function createWorld(variant: "contract" | "reference" = "reference
   const booking = bookings.ok ? bookings.value.find(({ arrival }) => arrival.icao === "BIRK") : undefined;
   if (booking === undefined) throw new Error("the demo airline has no booking to BIRK");
 
-  const open = (on: Files = files): Flights =>
+  const open = (on: Files = files, by: Clock = clock): Flights =>
     createFlights({
       folder,
       files: on,
-      clock,
+      clock: by,
       updateIntervalMs: () => 15_000,
       programVersion: "0.0.0",
       crewOf: () => crew,
