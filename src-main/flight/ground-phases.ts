@@ -92,6 +92,7 @@ function rolling(p: DetectorParts, r: Reading, speed: number): boolean {
   return true;
 }
 
+/** One entry back: what both say is no single lost figure. */
 const speedBefore = ({ history }: DetectorParts): number => history.speedKt[indexAgo(history, 0.5)] ?? Number.NaN;
 
 /** Down to four fifths of the fastest and slowing: CICTT's rejected take-off begins with the decision to stop. */

@@ -30,7 +30,7 @@ const outOfReachCodes: ReadonlySet<CrewFailure["code"]> = new Set([
   "not_signed_in",
 ]);
 
-/** For no fault of what was asked: any other question would meet the same now. */
+/** The line or the sign-in is at fault, not what was asked: another question would fail as well now. */
 export const outOfReach = ({ code }: CrewFailure): boolean => outOfReachCodes.has(code);
 
 type Crew = Pick<Requests, "bookings" | "bookingAircraft" | "handshake">;

@@ -1,14 +1,12 @@
-import { distanceNm } from "../../src-shared/geodesy.ts";
 import type { FlightSample } from "../../src-shared/sample.ts";
 import { type Gauge, newWay, type ReaderState, type Reading, shortNm } from "./reading.ts";
+import { flownInGap, flownUnseenNm, slackNm } from "./unseen.ts";
 import { followWay, trueSpeedKt } from "./way.ts";
 
 /** Longer than this without a sample, and longer than six of the usual intervals, is a gap. */
 const gapS = 45;
 /** A silence too short for a gap, and too long for a pause to be taken to fill it where the simulator's clock says how far it ran. */
 const silentS = 5;
-/** 3 km: how far a position may be off what was flown. */
-const slackNm = 1.6;
 
 /** A value within the range a simulator can mean; anything else is "not reported". */
 export const within = (value: number | undefined, low: number, high: number): number =>
@@ -209,37 +207,6 @@ function thaw(
     ? Math.abs(altitude - state.lastAltitude) > (0.75 * frozenS * Math.max(200, Math.abs(verticalSpeed))) / 60
     : flownNm > (0.75 * frozenS * speed) / 3600;
   return flown ? frozenS : dtS;
-}
-
-/**
- * Without the simulator's clock, a gap counts as flown as far as the distance covered at the speeds before and after allows.
- * A simulator that was only just started anew and has the aircraft behind where it was, was put back: that was not flown.
- */
-function flownInGap(
-  state: ReaderState,
-  latitude: number,
-  longitude: number,
-  speedKt: number,
-  gapS: number,
-  justStarted: boolean,
-): number {
-  const meanKt = (state.groundSpeed.value + speedKt) / 2;
-  const nm = shortNm(state.latitude, state.longitude, latitude, longitude);
-  if (!(meanKt > 10 && nm > 0)) return 0;
-  const heading = (state.lastHeading * Math.PI) / 180;
-  const east = (longitude - state.longitude) * Math.cos((latitude * Math.PI) / 180);
-  const ahead = (latitude - state.latitude) * Math.cos(heading) + east * Math.sin(heading);
-  return justStarted && ahead < 0 ? 0 : Math.min(gapS, (nm / meanKt) * 3600);
-}
-
-/** The straight line across a gap, as far as it can have been flown in the time that the gap counts for. */
-function flownUnseenNm(state: ReaderState, latitude: number, longitude: number, speedKt: number, dtS: number): number {
-  const nm = distanceNm(
-    { latitudeDeg: state.latitude, longitudeDeg: state.longitude },
-    { latitudeDeg: latitude, longitudeDeg: longitude },
-  );
-  const fastestKt = Math.max(state.groundSpeed.value, speedKt);
-  return dtS > 0 && nm <= slackNm + (1.5 * fastestKt * dtS) / 3600 ? nm : 0;
 }
 
 function restart(state: ReaderState): void {
