@@ -37,6 +37,15 @@ export const simSampleSchema = z.object({
   bankDeg: finite.optional(),
   gForce: finite.optional(),
   onGround: z.boolean().optional(),
+  /** Contact of each gear leg. The centre one is the nose wheel, or the tail wheel where `tailWheel` is true. */
+  centreGearOnGround: z.boolean().optional(),
+  leftGearOnGround: z.boolean().optional(),
+  rightGearOnGround: z.boolean().optional(),
+  tailWheel: z.boolean().optional(),
+  /** The surface below the aircraft is water. */
+  overWater: z.boolean().optional(),
+  /** The simulator says that the aircraft is destroyed; true until the simulator resets it. */
+  crashed: z.boolean().optional(),
   parkingBrake: z.boolean().optional(),
   /** Any engine burning. */
   enginesRunning: z.boolean().optional(),

@@ -6,6 +6,7 @@ import { createSampleReader, createSampleWriter, type SampleLine } from "./sampl
 const fields = Object.keys(simSampleSchema.shape) as (keyof SimSample)[];
 const flagFields = new Set([
   ...["onGround", "parkingBrake", "enginesRunning", "paused", "slew", "replay", "gearRetractable"],
+  ...["centreGearOnGround", "leftGearOnGround", "rightGearOnGround", "tailWheel", "overWater", "crashed"],
   ...["beaconLight", "navigationLights", "strobeLights", "taxiLights", "landingLights"],
 ]);
 const angle = fc.double({ min: 0, max: 360, noNaN: true });

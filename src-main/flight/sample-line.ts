@@ -35,6 +35,12 @@ const numbers = {
 
 const flags = {
   onGround: "og",
+  centreGearOnGround: "gc",
+  leftGearOnGround: "gl",
+  rightGearOnGround: "gx",
+  tailWheel: "tw",
+  overWater: "ow",
+  crashed: "cr",
   parkingBrake: "pb",
   enginesRunning: "en",
   paused: "pa",
