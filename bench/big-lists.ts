@@ -11,7 +11,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { createReferences } from "../src-main/airline/references.ts";
 import { createClock } from "../src-main/clock.ts";
 import { createCrewSystem } from "../src-main/crew-system/client.ts";
-import { diskFiles } from "../src-main/storage/files.ts";
+import { diskFiles } from "../src-main/storage/testing/here.ts";
 import { calls } from "../src-shared/ipc.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "contrail-bench-"));

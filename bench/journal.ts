@@ -11,8 +11,8 @@ import { loadFlight, openRecord } from "../src-main/flight/record.ts";
 import { readRecording } from "../src-main/flight/recording.ts";
 import { replayJournal } from "../src-main/flight/replay-journal.ts";
 import { createSampleWriter } from "../src-main/flight/sample-line.ts";
-import { diskFiles } from "../src-main/storage/files.ts";
 import { encodeLine } from "../src-main/storage/journal.ts";
+import { diskFiles } from "../src-main/storage/testing/here.ts";
 import type { FlightHead } from "../src-shared/flight-view.ts";
 import type { SimSample } from "../src-shared/sample.ts";
 

@@ -16,11 +16,12 @@ import { openPilots, pilotsFileSchema } from "./sign-in/pilots.ts";
 import { openSecrets, sentFileSchema } from "./sign-in/secrets.ts";
 import { createSession } from "./sign-in/session.ts";
 import { createVault } from "./sign-in/vault.ts";
-import { diskFiles } from "./storage/files.ts";
+import type { Files } from "./storage/files.ts";
 import type { OpenJson } from "./storage/json-file.ts";
 
 interface AccountsParts {
   readonly userData: string;
+  readonly files: Files;
   readonly json: OpenJson;
   readonly clock: Clock;
   readonly pushes: Pushes;
@@ -110,7 +111,7 @@ export async function openAccounts(parts: AccountsParts) {
 
   const references = createReferences({
     folder: join(parts.userData, "reference"),
-    files: diskFiles,
+    files: parts.files,
     clock,
     onProblem: (error) => log.warn("the airline's airports and fleet could not be kept on disk", error),
   });

@@ -12,6 +12,7 @@ import { createPushes, type Pushes } from "./ipc/pushes.ts";
 import { createCrashes } from "./shell/crashes.ts";
 import { parseDeepLink } from "./shell/deep-link.ts";
 import { openLog } from "./shell/log.ts";
+import { here } from "./storage/testing/here.ts";
 
 const userData = mkdtempSync(join(tmpdir(), "contrail-app-"));
 afterAll(() => rmSync(userData, { recursive: true, force: true }));
@@ -29,6 +30,7 @@ async function startApp() {
   };
   const app = await createApp({
     version: "test",
+    system: here,
     userData,
     assets: fileURLToPath(new URL("../assets", import.meta.url)),
     clock,

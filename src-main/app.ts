@@ -5,6 +5,7 @@ import type { FlightView } from "../src-shared/flight-view.ts";
 import type { CallArgs, WindowShape } from "../src-shared/ipc.ts";
 import { assertNever } from "../src-shared/result.ts";
 import { defaultSettings, type Settings, settingsSchema } from "../src-shared/settings.ts";
+import type { System } from "../src-shared/system.ts";
 import { languageOf } from "../src-shared/words/language.ts";
 import { speak } from "../src-shared/words/words.ts";
 import { openAccounts } from "./accounts.ts";
@@ -26,11 +27,12 @@ import { createUpdates, type UpdateEngine, type UpdateRefusal } from "./shell/up
 import { createSimulator } from "./simulator/simulator.ts";
 import type { HostPort } from "./simulator/supervisor.ts";
 import { openTraits } from "./simulator/traits/files.ts";
-import { diskFiles } from "./storage/files.ts";
+import { createFiles } from "./storage/files.ts";
 import { createJsonFile, type OpenJson } from "./storage/json-file.ts";
 
 export interface AppParts {
   readonly version: string;
+  readonly system: System;
   /** Folder of everything that is kept. */
   readonly userData: string;
   /** Folder of the recorded flights and of the aircraft traits. */
@@ -82,9 +84,10 @@ const isOpen = (view: FlightView | null): boolean =>
 /** Builds the services and joins them, by hand and in order. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { clock, realClock, pushes, log } = parts;
+  const files = createFiles(parts.system);
   const setAside: { readonly name: string; readonly keptAs: string }[] = [];
   const json: OpenJson = (name, schema) =>
-    createJsonFile(diskFiles, join(parts.userData, name), schema, (keptAs, reason) => {
+    createJsonFile(files, join(parts.userData, name), schema, (keptAs, reason) => {
       log.warn(`${name} could not be read and was set aside as ${keptAs}`, reason);
       setAside.push({ name, keptAs });
     });
@@ -109,6 +112,7 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   const accounts = await openAccounts({
     userData: parts.userData,
+    files,
     json,
     clock: realClock,
     pushes,
@@ -125,7 +129,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const notifier = createNotifier({ clock: realClock, settings: settings.get, show: parts.notify });
   const flights: Flights = createFlights({
     folder: join(parts.userData, "flights"),
-    files: diskFiles,
+    files,
     clock,
     updateIntervalMs: () => current.updateIntervalS * 1000,
     programVersion: parts.version,
@@ -157,7 +161,7 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   const logbook = createLogbook({
     folder: join(parts.userData, "flights"),
-    files: diskFiles,
+    files,
     chooseFile: parts.chooseFile,
   });
 
@@ -173,7 +177,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     realClock,
     search: { address: current.simulatorPlace, onlyThere: false, preferred: current.preferredSimulator },
     traits: await openTraits({
-      files: diskFiles,
+      files,
       shipped: join(parts.assets, "traits"),
       own: join(parts.userData, "traits"),
       onProblem: (file, why) => log.warn(`the aircraft traits in ${file} cannot be used or kept`, why),
@@ -228,6 +232,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   return {
     handlers: createHandlers({
       version: parts.version,
+      system: parts.system,
       clock,
       settings,
       ...accounts,

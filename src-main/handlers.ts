@@ -3,6 +3,7 @@ import type { Booking } from "../src-shared/crew-system.ts";
 import type { CallArgs, WindowShape } from "../src-shared/ipc.ts";
 import { failure, type Result, success } from "../src-shared/result.ts";
 import type { Settings } from "../src-shared/settings.ts";
+import type { System } from "../src-shared/system.ts";
 import { words } from "../src-shared/words/words.ts";
 import type { Airlines } from "./airline/airlines.ts";
 import type { Profiles } from "./airline/profiles.ts";
@@ -23,6 +24,7 @@ import type { Simulator } from "./simulator/simulator.ts";
 
 export interface Services {
   readonly version: string;
+  readonly system: System;
   readonly clock: AdjustableClock;
   readonly settings: { get(): Settings; set(change: CallArgs<"settings.set">): Promise<Settings> };
   readonly airlines: Airlines;
@@ -57,9 +59,6 @@ const done = success(undefined);
 
 /** How long bookings wait for the airports' names, the first time; afterwards they are on disk. */
 const patienceMs = 3_000;
-
-const platform = (): "win32" | "darwin" | "linux" =>
-  process.platform === "win32" || process.platform === "darwin" ? process.platform : "linux";
 
 /** What each call of the window does: finds the service, asks it, answers. */
 export function createHandlers(services: Services): Handlers {
@@ -104,7 +103,7 @@ export function createHandlers(services: Services): Handlers {
         version: services.version,
         nowMs: clock.now(),
         clockRate: clock.rate(),
-        platform: platform(),
+        system: services.system,
         setAside: services.setAside(),
       }),
 

@@ -15,6 +15,7 @@ import {
   utilityProcess,
 } from "electron";
 import type { WindowShape } from "../src-shared/ipc.ts";
+import { systemOf } from "../src-shared/system.ts";
 import { onSpeak, words } from "../src-shared/words/words.ts";
 import { createApp } from "./app.ts";
 import { createClock } from "./clock.ts";
@@ -45,6 +46,7 @@ const smallYoungHeap = "--max-semi-space-size=2";
 /** A slow computer's first picture takes less. */
 const firstPictureMs = 5000;
 
+const system = systemOf(process.platform);
 const commandLine = readCommandLine(process.argv);
 if (claimInstance(app, commandLine.userData)) start();
 else app.exit();
@@ -80,7 +82,7 @@ function start(): void {
   spareOpenGl(app, process.env);
   // Chromium's network process, 25 MB, would have nothing to do here but look for updates: the window loads the program's own
   // files only. Where Chromium gives it a sandbox (docs/security/process-sandboxes-by-platform.md: on macOS), it stays.
-  if (process.platform !== "darwin") app.commandLine.appendSwitch("enable-features", "NetworkServiceInProcess2");
+  if (system !== "macos") app.commandLine.appendSwitch("enable-features", "NetworkServiceInProcess2");
 
   const clock = createClock(commandLine.clock ?? {});
   const realClock = createClock();
@@ -96,7 +98,7 @@ function start(): void {
       // A picture that does not come keeps no flight from being followed.
       realClock.after(firstPictureMs, resolve);
     });
-    const icons = readIcons(join(app.getAppPath(), "assets", "icon"), process.platform);
+    const icons = readIcons(join(app.getAppPath(), "assets", "icon"), system);
     const power = createPowerKeeper(powerSaveBlocker);
     const refusal = whyNot({
       isPackaged: app.isPackaged,
@@ -108,6 +110,7 @@ function start(): void {
     // The window's process starts while the services are built; what the page asks for meanwhile waits for them.
     const building = createApp({
       version: app.getVersion(),
+      system,
       userData,
       assets: join(app.getAppPath(), "assets"),
       clock,
@@ -169,7 +172,7 @@ function start(): void {
     const quit = createQuit({
       app,
       dialog,
-      platform: process.platform,
+      system,
       isFlying: () => flying,
       keepFlying: () => tray.show(),
       farewell: () => farewell(),
@@ -181,9 +184,9 @@ function start(): void {
     app.on("second-instance", showFull);
     app.on("activate", showFull);
     serveApp(protocol, join(built, "renderer"), async (tile) => (await building).tiles(tile));
-    registerLinkScheme(app, process);
+    registerLinkScheme(app, system, process.execPath);
     const setMenu = () => {
-      const template = menuTemplate(process.platform, () => show(windows.otherShape()));
+      const template = menuTemplate(system, () => show(windows.otherShape()));
       Menu.setApplicationMenu(Menu.buildFromTemplate(template));
     };
     void firstDrawn.then(() => {

@@ -142,7 +142,7 @@ export const appInfoSchema = z.object({
   /** Program clock at the moment of asking and its rate, so that the window can count on between pushes. */
   nowMs: z.number(),
   clockRate: z.number(),
-  platform: z.enum(["win32", "darwin", "linux"]),
+  system: z.enum(["windows", "macos", "linux"]),
   /** Files that could not be read since the program started, and where they were put. */
   setAside: z.array(z.object({ name: z.string(), keptAs: z.string() })),
 });

@@ -46,7 +46,8 @@ function registryCommand(link: string, isPackaged: boolean): string {
         return true;
       },
     },
-    { platform: "win32", execPath: "C:\\Program Files\\Contrail\\Contrail.exe" },
+    "windows",
+    "C:\\Program Files\\Contrail\\Contrail.exe",
   );
   expect(written[0]).toBe("contrail");
   return written[1] ?? "";

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { App } from "electron";
+import type { System } from "../../src-shared/system.ts";
 import { type DeepLink, linkInArguments, linkScheme, parseDeepLink } from "./deep-link.ts";
 import { createWaitingRoom } from "./waiting-room.ts";
 
@@ -30,10 +31,11 @@ export function createDeepLinks(app: App, argv: readonly string[]) {
  */
 export function registerLinkScheme(
   app: Pick<App, "isPackaged" | "getAppPath" | "setAsDefaultProtocolClient">,
-  { platform, execPath }: Pick<NodeJS.Process, "platform" | "execPath">,
+  system: System,
+  execPath: string,
 ): void {
   const source = app.isPackaged ? [] : [resolve(app.getAppPath())];
-  if (platform === "win32") {
+  if (system === "windows") {
     app.setAsDefaultProtocolClient(linkScheme, execPath, [...source, "--open-url", "--"]);
   } else if (app.isPackaged) {
     app.setAsDefaultProtocolClient(linkScheme);

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { type NativeImage, nativeImage } from "electron";
+import type { System } from "../../src-shared/system.ts";
 
 export interface Icons {
   readonly window: NativeImage;
@@ -7,7 +8,7 @@ export interface Icons {
 }
 
 /** The icons in `folder` (assets/icon). macOS wants its own black one for the menu bar, which it colours itself. */
-export function readIcons(folder: string, platform: NodeJS.Platform): Icons {
+export function readIcons(folder: string, system: System): Icons {
   const read = (name: string) => nativeImage.createFromPath(join(folder, name));
-  return { window: read("icon.png"), tray: read(platform === "darwin" ? "trayTemplate.png" : "tray.png") };
+  return { window: read("icon.png"), tray: read(system === "macos" ? "trayTemplate.png" : "tray.png") };
 }

@@ -1,12 +1,13 @@
 import type { MenuItemConstructorOptions } from "electron";
+import type { System } from "../../src-shared/system.ts";
 import { words } from "../../src-shared/words/words.ts";
 
 /**
  * The application menu: what the system expects of every program, so that copy, paste, zoom and quit work from the keyboard.
  * On Windows and Linux it stays out of sight until Alt is pressed. Electron's own names are English everywhere.
  */
-export function menuTemplate(platform: NodeJS.Platform, onStrip: () => void): MenuItemConstructorOptions[] {
-  const isMac = platform === "darwin";
+export function menuTemplate(system: System, onStrip: () => void): MenuItemConstructorOptions[] {
+  const isMac = system === "macos";
   const w = words().menu;
   const quit = { role: "quit", label: w.quit } as const;
   const line = { type: "separator" } as const;

@@ -1,5 +1,6 @@
 import { EventEmitter } from "node:events";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { System } from "../../src-shared/system.ts";
 import { createQuit } from "./quit.ts";
 
 /** Stands where Electron's `app` would: its events, and `quit` that ends the program unless something prevents it. */
@@ -15,7 +16,7 @@ class App extends EventEmitter {
   }
 }
 
-function program({ flying = false, farewell = async () => {}, platform = "win32" as NodeJS.Platform } = {}) {
+function program({ flying = false, farewell = async () => {}, system = "windows" as System } = {}) {
   const app = new App();
   const asked: ((button: number) => void)[] = [];
   const seen = { kept: 0, reports: [] as string[] };
@@ -27,7 +28,7 @@ function program({ flying = false, farewell = async () => {}, platform = "win32"
           asked.push((response) => resolve({ response, checkboxChecked: false }));
         }),
     },
-    platform,
+    system,
     isFlying: () => flying,
     keepFlying: () => {
       seen.kept++;
@@ -110,7 +111,7 @@ describe("closing the window", () => {
     await settle();
     expect(windows.app.ended).toBe(true);
 
-    const mac = program({ platform: "darwin" });
+    const mac = program({ system: "macos" });
     mac.app.emit("window-all-closed");
     await settle();
     expect(mac.app.ended).toBe(false);

@@ -1,10 +1,11 @@
 import type { App, Dialog } from "electron";
+import type { System } from "../../src-shared/system.ts";
 import { words } from "../../src-shared/words/words.ts";
 
 interface QuitParts {
   readonly app: Pick<App, "on" | "quit">;
   readonly dialog: Pick<Dialog, "showMessageBox">;
-  readonly platform: NodeJS.Platform;
+  readonly system: System;
   /** Is a flight being tracked, or a report on its way? */
   readonly isFlying: () => boolean;
   /** The last window was closed during a flight, which goes on. */
@@ -20,7 +21,7 @@ const longestFarewellMs = 5_000;
  * The end of the program. Closing the window ends it (not on macOS, where programs stay), except during a flight, which
  * goes on without a window. Quitting during a flight asks first. Services may put things in order, but not forever.
  */
-export function createQuit({ app, dialog, platform, isFlying, keepFlying, farewell, report }: QuitParts) {
+export function createQuit({ app, dialog, system, isFlying, keepFlying, farewell, report }: QuitParts) {
   let step: "running" | "asking" | "leaving" | "gone" = "running";
 
   async function leave(): Promise<void> {
@@ -47,7 +48,7 @@ export function createQuit({ app, dialog, platform, isFlying, keepFlying, farewe
 
   app.on("window-all-closed", () => {
     if (isFlying()) keepFlying();
-    else if (platform !== "darwin") app.quit();
+    else if (system !== "macos") app.quit();
   });
 
   return {

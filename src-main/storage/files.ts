@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import * as nodeFileSystem from "node:fs/promises";
 import { dirname } from "node:path";
+import type { System } from "../../src-shared/system.ts";
 import { patiently } from "./patience.ts";
 
 /** A file that only grows. Bytes count as kept once `sync` has answered. */
@@ -10,7 +11,7 @@ export interface AppendFile {
   close(): Promise<void>;
 }
 
-/** The little of a file system that Contrail needs; a test gives another that tears, fills up or forgets. */
+/** The little that Contrail needs of files; a test gives another that tears, fills up or forgets. */
 export interface Files {
   /** Null when there is no such file. */
   read(path: string): Promise<Uint8Array | null>;
@@ -25,78 +26,103 @@ export interface Files {
   remove(path: string): Promise<void>;
 }
 
+/** What of `node:fs/promises` is used; a test gives one with the rules of another system. */
+export interface FileSystem {
+  readFile(path: string): Promise<Uint8Array>;
+  readdir(folder: string): Promise<string[]>;
+  mkdir(folder: string, options: { readonly recursive: true }): Promise<string | undefined>;
+  stat(path: string): Promise<{ readonly size: number; isDirectory(): boolean }>;
+  open(path: string, flags: "r" | "r+" | "wx" | "a", mode?: number): Promise<OpenFile>;
+  truncate(path: string, length: number): Promise<void>;
+  rename(from: string, to: string): Promise<void>;
+  rm(path: string, options: { readonly recursive?: boolean; readonly force: true }): Promise<void>;
+}
+
+export interface OpenFile {
+  writeFile(bytes: Uint8Array): Promise<void>;
+  appendFile(bytes: Uint8Array): Promise<void>;
+  sync(): Promise<void>;
+  datasync(): Promise<void>;
+  close(): Promise<void>;
+}
+
 const missing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
 
-/** Makes a rename last through a power cut. Windows has no way to flush a folder and does not need one. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === "win32") return;
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-async function makeFolder(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true });
-  if (first !== undefined) await syncFolder(dirname(first));
-}
-
-export const diskFiles: Files = {
-  async read(path) {
-    try {
-      return await patiently(() => readFile(path));
-    } catch (error) {
+/** The files on disk, by the rules of the system. */
+export function createFiles(system: System, disk: FileSystem = nodeFileSystem): Files {
+  const orNull = <T>(work: Promise<T>): Promise<T | null> =>
+    work.catch((error: unknown) => {
       if (missing(error)) return null;
       throw error;
-    }
-  },
+    });
 
-  async replace(path, bytes) {
-    const folder = dirname(path);
-    await makeFolder(folder);
-    const temporary = `${path}.${randomBytes(6).toString("hex")}.tmp`;
+  async function flush(path: string, flags: "r" | "r+"): Promise<void> {
+    const handle = await patiently(() => disk.open(path, flags));
     try {
-      const handle = await open(temporary, "wx", 0o600);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  }
+
+  /**
+   * Makes the name of a new or renamed file last through a power cut. On Windows a flush of the file itself does that, and
+   * only of a handle that may write; a folder cannot be flushed there. Elsewhere the name is its folder's.
+   */
+  const makeNameLast = (path: string): Promise<void> =>
+    system === "windows" ? flush(path, "r+") : flush(dirname(path), "r");
+
+  /** Windows refuses to make what is there already where that is the root of a drive (EPERM), so it is looked at first. */
+  async function makeFolder(folder: string): Promise<void> {
+    if ((await orNull(disk.stat(folder)))?.isDirectory() === true) return;
+    const first = await disk.mkdir(folder, { recursive: true });
+    if (first !== undefined && system !== "windows") await flush(dirname(first), "r");
+  }
+
+  return {
+    read: (path) => orNull(patiently(() => disk.readFile(path))),
+
+    async replace(path, bytes) {
+      await makeFolder(dirname(path));
+      const temporary = `${path}.${randomBytes(6).toString("hex")}.tmp`;
       try {
-        await handle.writeFile(bytes);
-        await handle.sync();
-      } finally {
-        await handle.close();
+        const handle = await disk.open(temporary, "wx", 0o600);
+        try {
+          await handle.writeFile(bytes);
+          await handle.sync();
+        } finally {
+          await handle.close();
+        }
+        await patiently(() => disk.rename(temporary, path));
+      } catch (error) {
+        await disk.rm(temporary, { force: true }).catch(() => undefined);
+        throw error;
       }
-      await patiently(() => rename(temporary, path));
-    } catch (error) {
-      await rm(temporary, { force: true }).catch(() => undefined);
-      throw error;
-    }
-    await syncFolder(folder);
-  },
+      await makeNameLast(path);
+    },
 
-  async openAppend(path, length) {
-    await makeFolder(dirname(path));
-    const handle = await patiently(() => open(path, "a", 0o600));
-    // A file that a power cut takes out of its folder is as lost as its bytes.
-    if ((await handle.stat()).size === 0) await syncFolder(dirname(path));
-    if (length !== undefined) await handle.truncate(length);
-    return {
-      append: async (bytes) => {
-        await handle.appendFile(bytes);
-      },
-      sync: () => handle.datasync(),
-      close: () => handle.close(),
-    };
-  },
+    async openAppend(path, length) {
+      await makeFolder(dirname(path));
+      const size = (await orNull(disk.stat(path)))?.size ?? 0;
+      // By its path: Windows lets a handle that was opened for appending write at the end and nothing else (EPERM).
+      if (length !== undefined && size > length) await patiently(() => disk.truncate(path, length));
+      const handle = await patiently(() => disk.open(path, "a", 0o600));
+      // A file that a power cut takes out of its folder is as lost as its bytes. Windows flushes the name with them.
+      if (size === 0 && system !== "windows") await makeNameLast(path);
+      return {
+        append: (bytes) => handle.appendFile(bytes),
+        sync: () => handle.datasync(),
+        close: () => handle.close(),
+      };
+    },
 
-  async list(folder) {
-    try {
-      return await readdir(folder);
-    } catch (error) {
-      if (missing(error)) return [];
-      throw error;
-    }
-  },
+    list: async (folder) => (await orNull(disk.readdir(folder))) ?? [],
 
-  rename: (from, to) => patiently(() => rename(from, to)),
-  remove: (path) => patiently(() => rm(path, { recursive: true, force: true })),
-};
+    async rename(from, to) {
+      await patiently(() => disk.rename(from, to));
+      await makeNameLast(to);
+    },
+
+    remove: (path) => patiently(() => disk.rm(path, { recursive: true, force: true })),
+  };
+}

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createVirtualClock } from "../demo/virtual-clock.ts";
-import { type AppendFile, diskFiles, type Files } from "./files.ts";
+import type { AppendFile, Files } from "./files.ts";
 import { decodeLines, encodeLine, openJournal, readJournal } from "./journal.ts";
+import { diskFiles } from "./testing/here.ts";
 
 let folder = "";
 beforeEach(async () => {

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { diskFiles } from "./files.ts";
 import { createJsonFile } from "./json-file.ts";
+import { diskFiles } from "./testing/here.ts";
 
 let folder = "";
 beforeEach(async () => {

@@ -139,7 +139,7 @@ export function ConnectionPage() {
                 <Facts diagnosis={diagnosis} />
                 <div className="buttons">
                   <OtherSimulators />
-                  <Copy text={() => diagnosisText(diagnosis, `${info?.version ?? ""} (${info?.platform ?? ""})`)}>
+                  <Copy text={() => diagnosisText(diagnosis, `${info?.version ?? ""} (${info?.system ?? ""})`)}>
                     {w.copyDiagnosis}
                   </Copy>
                 </div>

@@ -14,6 +14,7 @@ import type { FlightView } from "../../src-shared/flight-view.ts";
 import type { Result } from "../../src-shared/result.ts";
 import type { SimulatorState } from "../../src-shared/sample.ts";
 import { defaultSettings, type Settings } from "../../src-shared/settings.ts";
+import { systemOf } from "../../src-shared/system.ts";
 
 /** What the simulator's process handed on, with the moment of its arrival. */
 export interface Received {
@@ -78,6 +79,7 @@ export async function startContrail(
 
   const app = await createApp({
     version: "0.0.0",
+    system: systemOf(process.platform),
     userData: folder,
     assets: fileURLToPath(new URL("../../assets", import.meta.url)),
     clock,

@@ -82,7 +82,7 @@ export const programScenarios = {
           version: "0.1.0",
           nowMs: departed,
           clockRate: 1,
-          platform: "win32",
+          system: "windows",
           setAside: [
             { name: "settings.json", keptAs: "C:\\Users\\Pilot\\AppData\\Roaming\\Contrail\\settings.json.damaged-1" },
           ],

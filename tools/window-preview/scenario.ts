@@ -80,7 +80,7 @@ const requests: CallValue<"logbook.read">["requests"] = [
 ];
 
 export const answers: Scenario["answers"] = {
-  "app.info": { version: "0.1.0", nowMs: departed + 22 * 60_000, clockRate: 1, platform: "win32", setAside: [] },
+  "app.info": { version: "0.1.0", nowMs: departed + 22 * 60_000, clockRate: 1, system: "windows", setAside: [] },
   "airlines.list": airlines,
   "bookings.list": bookings,
   "fleet.list": fleet,
@@ -159,7 +159,7 @@ export const flying = (
           version: "0.1.0",
           nowMs: departed + minute * 60_000 + 8_000,
           clockRate: 1,
-          platform: "win32",
+          system: "windows",
           setAside: [],
         },
       },

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import type { AircraftIdentity } from "../../../src-shared/sample.ts";
 import { inWords, say } from "../../../src-shared/words/said.ts";
 import { saidSchema } from "../../../src-shared/words/told-schema.ts";
-import { diskFiles } from "../../storage/files.ts";
+import { diskFiles } from "../../storage/testing/here.ts";
 import { openTraits } from "./files.ts";
 import { createTraits, fits, type Traits, traitsSchema } from "./traits.ts";
 
