@@ -1,94 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
-import type { CallName } from "../src-shared/ipc.ts";
-import { createApp } from "./app.ts";
-import { createClock } from "./clock.ts";
 import { pilots } from "./demo/airline/world.ts";
-import { createAnswer } from "./ipc/calls.ts";
-import { createPushes, type Pushes } from "./ipc/pushes.ts";
-import { createCrashes } from "./shell/crashes.ts";
 import { parseDeepLink } from "./shell/deep-link.ts";
-import { openLog } from "./shell/log.ts";
-import { here } from "./storage/testing/here.ts";
+import { approve, startApp } from "./testing/windowless.ts";
 
 const userData = mkdtempSync(join(tmpdir(), "contrail-app-"));
 afterAll(() => rmSync(userData, { recursive: true, force: true }));
-
-/** The program without a window: what it pushes and answers is kept, what it opens in the browser too. */
-async function startApp() {
-  const crossed: unknown[] = [];
-  const opened: string[] = [];
-  const clock = createClock();
-  const log = openLog(join(userData, "logs"), false)("contrail");
-  // Every push as the program makes it: neither slowed down nor cut to its schema.
-  const pushes: Pushes = {
-    ...createPushes(clock, () => undefined),
-    push: (name, value) => void crossed.push([name, value]),
-  };
-  const app = await createApp({
-    version: "test",
-    system: here,
-    userData,
-    assets: fileURLToPath(new URL("../assets", import.meta.url)),
-    clock,
-    realClock: clock,
-    pushes,
-    spawnHost: () => ({
-      post: () => undefined,
-      onMessage: () => undefined,
-      onExit: () => undefined,
-      kill: () => undefined,
-    }),
-    chooseFile: async () => null,
-    openExternally: async (url) => {
-      opened.push(url);
-      return true;
-    },
-    copyText: () => undefined,
-    showAs: () => undefined,
-    drawUnseen: async () => undefined,
-    log,
-    systemLanguage: "en-GB",
-    notify: () => undefined,
-    onTheme: () => undefined,
-    onFlying: () => undefined,
-    crashes: createCrashes({
-      folder: join(userData, "crashes"),
-      program: "Contrail test",
-      logFile: join(userData, "logs", "contrail.log"),
-      now: Date.now,
-      showFile: () => undefined,
-    }),
-    updateEngine: "source",
-  });
-  const answer = createAnswer<null>(
-    () => true,
-    app.handlers,
-    (message, error) => log.warn(message, error),
-  );
-  return {
-    app,
-    crossed,
-    opened,
-    async call(name: CallName, args?: unknown) {
-      const result = await answer(null, name, args);
-      crossed.push(result);
-      return result;
-    },
-  };
-}
-
-/** Goes through the demo airline's page over real HTTP; gives the link that it sends back. */
-async function approve(address: string): Promise<string> {
-  const page = await (await fetch(address)).text();
-  const request = /name="request" value="([^"]*)"/.exec(page)?.[1] ?? "";
-  const body = new URLSearchParams({ request, pilot: pilots[0].pilotId, decision: "approve" });
-  const answer = await fetch(new URL("/oauth/authorise", address), { method: "POST", body, redirect: "manual" });
-  return answer.headers.get("location") ?? "";
-}
 
 function everythingIn(folder: string): string {
   return readdirSync(folder)
@@ -98,7 +17,7 @@ function everythingIn(folder: string): string {
 }
 
 test("signed in both ways, renewed, tested and refused: no secret in any file, log line, push or answer", async () => {
-  const { app, crossed, opened, call } = await startApp();
+  const { app, crossed, opened, call } = await startApp(userData);
   await app.begin();
   const demo = await call("demo.open");
   if (!demo.ok) throw new Error(demo.error.message);
@@ -163,7 +82,7 @@ test("signed in both ways, renewed, tested and refused: no secret in any file, l
 }, 60_000);
 
 test("removing an airline leaves nothing of it but the lines of the log", async () => {
-  const { app, call } = await startApp();
+  const { app, call } = await startApp(userData);
   await app.begin();
   await call("demo.open");
   const [{ pilotId: username, password, email }] = pilots;

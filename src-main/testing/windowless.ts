@@ -1,0 +1,84 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { CallName } from "../../src-shared/ipc.ts";
+import { createApp } from "../app.ts";
+import { createClock } from "../clock.ts";
+import { pilots } from "../demo/airline/world.ts";
+import { createAnswer } from "../ipc/calls.ts";
+import { createPushes, type Pushes } from "../ipc/pushes.ts";
+import { createCrashes } from "../shell/crashes.ts";
+import { openLog } from "../shell/log.ts";
+import { here } from "../storage/testing/here.ts";
+
+/** The program without a window: what it pushes and answers is kept, what it opens in the browser too. */
+export async function startApp(userData: string) {
+  const crossed: unknown[] = [];
+  const opened: string[] = [];
+  const clock = createClock();
+  const log = openLog(join(userData, "logs"), false)("contrail");
+  // Every push as the program makes it: neither slowed down nor cut to its schema.
+  const pushes: Pushes = {
+    ...createPushes(clock, () => undefined),
+    push: (name, value) => void crossed.push([name, value]),
+  };
+  const app = await createApp({
+    version: "test",
+    system: here,
+    userData,
+    assets: fileURLToPath(new URL("../../assets", import.meta.url)),
+    clock,
+    realClock: clock,
+    pushes,
+    spawnHost: () => ({
+      post: () => undefined,
+      onMessage: () => undefined,
+      onExit: () => undefined,
+      kill: () => undefined,
+    }),
+    chooseFile: async () => null,
+    openExternally: async (url) => {
+      opened.push(url);
+      return true;
+    },
+    copyText: () => undefined,
+    showAs: () => undefined,
+    drawUnseen: async () => undefined,
+    log,
+    systemLanguage: "en-GB",
+    notify: () => undefined,
+    onTheme: () => undefined,
+    onFlying: () => undefined,
+    crashes: createCrashes({
+      folder: join(userData, "crashes"),
+      program: "Contrail test",
+      logFile: join(userData, "logs", "contrail.log"),
+      now: Date.now,
+      showFile: () => undefined,
+    }),
+    updateEngine: "source",
+  });
+  const answer = createAnswer<null>(
+    () => true,
+    app.handlers,
+    (message, error) => log.warn(message, error),
+  );
+  return {
+    app,
+    crossed,
+    opened,
+    async call(name: CallName, args?: unknown) {
+      const result = await answer(null, name, args);
+      crossed.push(result);
+      return result;
+    },
+  };
+}
+
+/** Goes through the demo airline's page over real HTTP; gives the link that it sends back. */
+export async function approve(address: string): Promise<string> {
+  const page = await (await fetch(address)).text();
+  const request = /name="request" value="([^"]*)"/.exec(page)?.[1] ?? "";
+  const body = new URLSearchParams({ request, pilot: pilots[0].pilotId, decision: "approve" });
+  const answer = await fetch(new URL("/oauth/authorise", address), { method: "POST", body, redirect: "manual" });
+  return answer.headers.get("location") ?? "";
+}
