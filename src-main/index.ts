@@ -47,7 +47,7 @@ const smallYoungHeap = "--max-semi-space-size=2";
 const firstPictureMs = 5000;
 
 const system = systemOf(process.platform);
-const commandLine = readCommandLine(process.argv);
+const commandLine = readCommandLine(process, system);
 if (claimInstance(app, commandLine.userData)) start();
 else app.exit();
 
@@ -73,7 +73,7 @@ function start(): void {
   watchCrashes({ app, process, crashes, report: (message, detail) => log.error(message, detail) });
 
   const links = createDeepLinks(app, process.argv);
-  const openedFiles = createOpenedFiles(app, process.argv);
+  const openedFiles = createOpenedFiles(app, process, system);
   secure({ app, openExternally: (url) => void browse(url), report });
   registerAppScheme(protocol);
   // Before `ready`, or Electron makes a menu of its own for the time until there is ours.

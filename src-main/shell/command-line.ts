@@ -1,5 +1,6 @@
-import { resolve } from "node:path";
 import { z } from "zod";
+import type { System } from "../../src-shared/system.ts";
+import { localPath } from "./local-path.ts";
 
 /** What Contrail understands of its command line. */
 export interface CommandLine {
@@ -12,15 +13,24 @@ export interface CommandLine {
 const clockSchema = z.tuple([z.iso.datetime(), z.coerce.number().positive().max(1000)]);
 
 /**
- * Reads `--user-data-dir=PATH` and `--clock=<ISO start>,<rate>`; throws with a sentence when the clock cannot be read.
+ * Reads `--user-data-dir=PATH` and `--clock=<ISO start>,<rate>`; throws with a sentence when one of them cannot be used.
  * What stands behind `--` is a link, or was slipped in with one: no option is taken from there.
  */
-export function readCommandLine(all: readonly string[]): CommandLine {
+export function readCommandLine({ argv: all, cwd }: Pick<NodeJS.Process, "argv" | "cwd">, system: System): CommandLine {
   const guard = all.indexOf("--");
   const argv = guard < 0 ? all : all.slice(0, guard);
   const folder = argumentOf(argv, "user-data-dir");
   const clock = argumentOf(argv, "clock");
-  return { userData: folder ? resolve(folder) : null, clock: clock === null ? null : readClock(clock) };
+  return {
+    userData: folder ? readFolder(folder, cwd(), system) : null,
+    clock: clock === null ? null : readClock(clock),
+  };
+}
+
+function readFolder(named: string, cwd: string, system: System): string {
+  const folder = localPath(named, cwd, system);
+  if (folder === null) throw new Error("--user-data-dir wants a folder on this computer");
+  return folder;
 }
 
 function readClock(text: string): CommandLine["clock"] {

@@ -92,7 +92,7 @@ describe("a link that Windows delivers", () => {
   ])("brings no %s along", (_name, crafted) => {
     const argv = cut(registryCommand(crafted, true));
     expect(argv.indexOf("--")).toBe(2);
-    expect(readCommandLine(argv)).toEqual({ userData: null, clock: null });
+    expect(readCommandLine({ argv, cwd: () => "C:\\" }, "windows")).toEqual({ userData: null, clock: null });
   });
 
   it("is none when another is slipped in with it", () => {

@@ -1,43 +1,100 @@
+import { EventEmitter } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, posix, win32 } from "node:path";
 import { pathToFileURL } from "node:url";
 import fc from "fast-check";
-import { expect, test } from "vitest";
-import { fileInArguments, readSmallFile } from "./opened-files.ts";
+import { describe, expect, test } from "vitest";
+import type { System } from "../../src-shared/system.ts";
+import { createOpenedFiles, fileInArguments, readSmallFile } from "./opened-files.ts";
 
-const path =
-  process.platform === "win32" ? "C:\\Down loads\\Ice.contrail-airline" : "/home/me/Down loads/Ice.contrail-airline";
+const systems = [
+  ["windows", "C:\\Down loads\\Ice.contrail-airline", "C:\\Users\\Jürgen Groß"],
+  ["macos", "/Users/me/Down loads/Ice.contrail-airline", "/"],
+  ["linux", "/home/me/Down loads/Ice.contrail-airline", "/home/me"],
+] as const satisfies [System, string, string][];
 
-test("a profile is found as a path or as a file's address, wherever it stands", () => {
-  expect(fileInArguments(["contrail", path])).toBe(path);
-  expect(fileInArguments(["contrail", "--some-switch", pathToFileURL(path).href, "--another"])).toBe(path);
-  expect(fileInArguments(["contrail", path.toUpperCase()])).toBe(path.toUpperCase());
+describe.each(systems)("on %s", (system, path, folder) => {
+  const found = (...argv: string[]) => fileInArguments(argv, folder, system);
+  const address = pathToFileURL(path, { windows: system === "windows" }).href;
+
+  test("a profile is found as a path or as a file's address, wherever it stands", () => {
+    expect(found("contrail", path)).toBe(path);
+    expect(found("contrail", "--some-switch", address, "--another")).toBe(path);
+    expect(found("contrail", path.toUpperCase())).toBe(path.toUpperCase());
+  });
+
+  test("a name alone lies in the folder that the program was started from", () => {
+    const joined = (system === "windows" ? win32 : posix).join(folder, "Ice.contrail-airline");
+    expect(found("contrail", "Ice.contrail-airline")).toBe(joined);
+  });
+
+  test("two profiles, options and other files are none", () => {
+    expect(found("contrail", path, path)).toBeNull();
+    expect(found("contrail", "--x=.contrail-airline")).toBeNull();
+    expect(found("contrail", "/etc/passwd", "contrail://airline/add?profile=x")).toBeNull();
+    expect(found("program.contrail-airline")).toBeNull();
+  });
+
+  test.each([
+    "file://elsewhere/%00.contrail-airline",
+    "file://elsewhere/share/Ice.contrail-airline",
+    `${address.slice(0, -".contrail-airline".length)}%00.contrail-airline`,
+    `${path}\0.contrail-airline`,
+  ])("nothing on another host and nothing with a NUL is: %j", (named) => {
+    expect(found("contrail", named)).toBeNull();
+  });
+
+  test("whatever is opened with Contrail is a path on this computer, or nothing", () => {
+    const part = fc.constantFrom(
+      "\\",
+      "/",
+      "..",
+      ".",
+      ":",
+      "%5C",
+      "%2F",
+      "%00",
+      "\0",
+      "?",
+      "host",
+      "C:",
+      "NUL",
+      "file:",
+    );
+    const named = fc.oneof(
+      fc.array(part, { maxLength: 8 }).map((parts) => parts.join("")),
+      fc.string(),
+      fc.webUrl(),
+    );
+    fc.assert(
+      fc.property(named, (text) => {
+        const app = new EventEmitter();
+        const heard: string[] = [];
+        const start = { argv: ["contrail", `${text}.contrail-airline`], cwd: () => folder };
+        createOpenedFiles(app as unknown as Electron.App, start, system).listen((file) => heard.push(file));
+        app.emit("open-file", { preventDefault: () => undefined }, `${text}.contrail-airline`);
+        app.emit("second-instance", {}, ["contrail", `file:${text}.contrail-airline`], folder);
+        for (const file of heard) expect(file).toMatch(system === "windows" ? /^[A-Za-z]:\\[^:\0]*$/ : /^\/[^\0]*$/);
+      }),
+    );
+  });
 });
 
-test("two profiles, options and other files are none", () => {
-  expect(fileInArguments(["contrail", path, path])).toBeNull();
-  expect(fileInArguments(["contrail", "--x=.contrail-airline"])).toBeNull();
-  expect(fileInArguments(["contrail", "/etc/passwd", "contrail://airline/add?profile=x"])).toBeNull();
-  expect(fileInArguments(["contrail", "file://elsewhere/%00.contrail-airline"])).toBeNull();
-  expect(fileInArguments(["program.contrail-airline"])).toBeNull();
-});
-
-test("no arguments throw", () => {
-  fc.assert(
-    fc.property(
-      fc.array(
-        fc.oneof(
-          fc.string(),
-          fc.webUrl(),
-          fc.string().map((text) => `file:${text}.contrail-airline`),
-        ),
-      ),
-      (argv) => {
-        fileInArguments(argv);
-      },
-    ),
-  );
+test.each([
+  "\\\\elsewhere\\share\\Ice.contrail-airline",
+  "//elsewhere/share/Ice.contrail-airline",
+  "\\\\?\\UNC\\elsewhere\\share\\Ice.contrail-airline",
+  "\\\\.\\pipe\\Ice.contrail-airline",
+  "file:////elsewhere/share/Ice.contrail-airline",
+  "file:///%5C%5Celsewhere/Ice.contrail-airline",
+  "file:///C:/COM1.contrail-airline",
+  "C:\\Users\\nul.contrail-airline",
+  "C:\\aux\\Ice.contrail-airline",
+  "C:\\Ice.txt:stream.contrail-airline",
+])("on Windows no share, no device and no stream is a profile: %s", (named) => {
+  expect(fileInArguments(["contrail.exe", named], "C:\\", "windows")).toBeNull();
+  expect(fileInArguments(["contrail.exe", "Ice.contrail-airline"], "\\\\elsewhere\\share", "windows")).toBeNull();
 });
 
 test("what is far too long for a profile is not read", async () => {
@@ -48,6 +105,7 @@ test("what is far too long for a profile is not read", async () => {
     expect(await readSmallFile(join(folder, "good"))).toBe("{}");
     await expect(readSmallFile(join(folder, "long"))).rejects.toThrow("too many");
     await expect(readSmallFile(join(folder, "none"))).rejects.toThrow();
+    await expect(readSmallFile(folder)).rejects.toThrow("no file");
   } finally {
     rmSync(folder, { recursive: true });
   }

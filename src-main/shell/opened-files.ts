@@ -1,6 +1,7 @@
-import { open } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
+import { open, stat } from "node:fs/promises";
 import type { App } from "electron";
+import type { System } from "../../src-shared/system.ts";
+import { localPath } from "./local-path.ts";
 import { createWaitingRoom } from "./waiting-room.ts";
 
 /** The ending that electron-builder.yml registers: an airline's profile. */
@@ -8,21 +9,23 @@ const ending = ".contrail-airline";
 /** A profile is a few hundred bytes. */
 const longestBytes = 100_000;
 
-/** The profile file among a program's arguments, as a path; null where there is none, or more than one. */
-export function fileInArguments(argv: readonly string[]): string | null {
-  const files = argv.slice(1).filter((argument) => argument.toLowerCase().endsWith(ending));
+const isProfile = (name: string): boolean => name.toLowerCase().endsWith(ending);
+
+/**
+ * The profile file among a program's arguments, as a path on this computer; null where there is none, or more than one.
+ * @param folder what a relative path starts from
+ */
+export function fileInArguments(argv: readonly string[], folder: string, system: System): string | null {
+  const files = argv.slice(1).filter(isProfile);
   const [file] = files;
-  if (file === undefined || files.length > 1) return null;
-  if (!file.toLowerCase().startsWith("file:")) return file.startsWith("-") ? null : file;
-  try {
-    return fileURLToPath(file);
-  } catch {
-    return null; // a file on another host, or no address at all
-  }
+  if (file === undefined || files.length > 1 || file.startsWith("-")) return null;
+  return localPath(file, folder, system);
 }
 
 /** Its text; throws when it cannot be read or is far too long to be a profile. */
 export async function readSmallFile(path: string): Promise<string> {
+  // Before it is opened: to open a pipe waits for somebody to write to it.
+  if (!(await stat(path)).isFile()) throw new Error("it is no file");
   const handle = await open(path);
   try {
     const { size } = await handle.stat();
@@ -34,7 +37,11 @@ export async function readSmallFile(path: string): Promise<string> {
 }
 
 /** Takes profile files as the system opens them with Contrail; kept until `listen` says who wants them. */
-export function createOpenedFiles(app: Pick<App, "on">, argv: readonly string[]) {
+export function createOpenedFiles(
+  app: Pick<App, "on">,
+  { argv, cwd }: Pick<NodeJS.Process, "argv" | "cwd">,
+  system: System,
+) {
   const room = createWaitingRoom<string>();
   const take = (path: string | null): void => {
     if (path !== null) room.take(path);
@@ -43,10 +50,10 @@ export function createOpenedFiles(app: Pick<App, "on">, argv: readonly string[])
   // macOS; may come before `ready`.
   app.on("open-file", (event, path) => {
     event.preventDefault();
-    take(path.toLowerCase().endsWith(ending) ? path : null);
+    take(isProfile(path) ? localPath(path, "/", system) : null);
   });
-  app.on("second-instance", (_event, secondArgv) => take(fileInArguments(secondArgv)));
-  take(fileInArguments(argv));
+  app.on("second-instance", (_event, secondArgv, folder) => take(fileInArguments(secondArgv, folder, system)));
+  take(fileInArguments(argv, cwd(), system));
 
   return { listen: room.listen };
 }

@@ -1,0 +1,30 @@
+import { posix, win32 } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { System } from "../../src-shared/system.ts";
+
+/** `CON`, `COM1.txt`: Windows opens a device by such a name in whatever folder (Naming Files, Paths, and Namespaces). */
+const windowsDevice = /^(con|conin\$|conout\$|prn|aux|nul|(com|lpt)[0-9¹²³]) *([.:]|$)/i;
+
+/**
+ * The file that a link, an argument or the system names, as an absolute path; null unless it lies on this computer. To open
+ * `\\host\share` makes Windows contact the host and sign in to it, so a path is judged before anything touches it.
+ * @param folder what a relative path starts from
+ */
+export function localPath(named: string, folder: string, system: System): string | null {
+  const path = /^file:/i.test(named) ? pathOfAddress(named, system) : named;
+  if (path === null || path.includes("\0")) return null;
+  if (system !== "windows") return posix.resolve(folder, path);
+  const full = win32.resolve(folder, path);
+  // A drive's letter, and no colon after it: that would be a stream of a file, or a device.
+  if (!/^[a-z]:\\[^:]*$/i.test(full)) return null;
+  return full.split("\\").some((part) => windowsDevice.test(part)) ? null : full;
+}
+
+function pathOfAddress(address: string, system: System): string | null {
+  try {
+    const url = new URL(address);
+    return url.host === "" ? fileURLToPath(url, { windows: system === "windows" }) : null;
+  } catch {
+    return null;
+  }
+}
