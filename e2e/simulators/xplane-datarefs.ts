@@ -43,6 +43,8 @@ const text = (bytes: number, read: (world: World) => string): EmulatedDataref =>
   type: "data",
   read: (w) => ({ text: read(w), bytes }),
 });
+/** The nose or tail wheel, the left and the right one; X-Plane has room for ten. */
+const legs = ["centreGearOnGround", "leftGearOnGround", "rightGearOnGround"] as const;
 const engines = (world: World): number => Math.max(1, world.aircraft.engineCount);
 
 /** The datarefs of this X-Plane, in X-Plane's units (its DataRefs.txt). */
@@ -62,6 +64,24 @@ export const emulatedDatarefs: ReadonlyMap<string, EmulatedDataref> = new Map([
   ["sim/flightmodel/position/indicated_airspeed", float(scaled("indicatedAirspeedKt"))],
   ["sim/flightmodel/position/true_airspeed", float(scaled("trueAirspeedKt", mpsPerKt))],
   ["sim/flightmodel/failures/onground_any", int((w) => Number(w.now().onGround ?? false))],
+  [
+    "sim/flightmodel2/gear/on_ground",
+    ints(10, (w, element) => {
+      const leg = legs[element];
+      return leg === undefined ? 0 : Number(w.now()[leg] ?? w.now().onGround ?? false);
+    }),
+  ],
+  ["sim/aircraft/parts/acf_gear_type", ints(10, (_, element) => (element < legs.length ? 2 : 0))],
+  ["sim/aircraft/parts/acf_gear_xnodef", floats(10, (_, element) => [0, -1.2, 1.2][element] ?? 0)],
+  [
+    "sim/aircraft/parts/acf_gear_znodef",
+    floats(10, (w, element) => (element === 0 ? (w.now().tailWheel === true ? 4.5 : -1.5) : element < 3 ? 0.3 : 0)),
+  ],
+  // Its numbers: 0 not known, 1 water, 3 asphalt.
+  [
+    "sim/flightmodel/ground/surface_texture_type",
+    int((w) => (w.now().overWater === undefined ? 0 : w.now().overWater === true ? 1 : 3)),
+  ],
   ["sim/flightmodel/forces/g_nrml", float(scaled("gForce", 1, 1))],
   ["sim/time/total_flight_time_sec", float((w) => flightTimeAtStartS + w.position())],
   ["sim/time/paused", int((w) => Number(w.now().paused ?? false))],
@@ -92,7 +112,7 @@ export const emulatedDatarefs: ReadonlyMap<string, EmulatedDataref> = new Map([
   ["sim/cockpit2/switches/taxi_light_on", int((w) => Number(w.now().taxiLights ?? false))],
   ["sim/cockpit2/switches/landing_lights_on", int((w) => Number(w.now().landingLights ?? false))],
   ["sim/flightmodel2/controls/flap1_deploy_ratio", float(scaled("flapsRatio"))],
-  ["sim/flightmodel2/misc/has_crashed", int(() => 0)],
+  ["sim/flightmodel2/misc/has_crashed", int((w) => Number(w.now().crashed ?? false))],
   ["sim/flightmodel/weight/m_fuel_total", float(scaled("fuelLb", kgPerLb))],
   ["sim/flightmodel/weight/m_total", float(scaled("totalWeightLb", kgPerLb))],
   ["sim/aircraft/weight/acf_m_empty", float(scaled("emptyWeightLb", kgPerLb))],

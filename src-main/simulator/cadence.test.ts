@@ -17,4 +17,6 @@ test("cadence: one a second in cruise, every frame low, one at once on contact, 
   const isDue = createCadence();
   isDue({ simTimeS: 0, onGround: false }, 0);
   expect(isDue({ simTimeS: 0.01, onGround: true }, 10)).toBe(true);
+  expect(isDue({ simTimeS: 0.02, onGround: true }, 20)).toBe(false);
+  expect(isDue({ simTimeS: 0.02, onGround: true, crashed: true }, 20)).toBe(true);
 });

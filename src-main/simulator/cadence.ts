@@ -13,12 +13,13 @@ const shortestS = 0.03;
  * simulated time, so that compressed time is followed as closely, and in real time where simulated time stands still.
  */
 export function createCadence(): (sample: RawSample, nowMs: number) => boolean {
-  let last: { simS: number; ms: number; onGround: boolean | undefined } | null = null;
+  let last: { simS: number; ms: number; sample: RawSample } | null = null;
   let contactS = Number.NEGATIVE_INFINITY;
   return (sample, nowMs) => {
     const simS = sample.simTimeS ?? nowMs / 1000;
-    const changed = last !== null && sample.onGround !== last.onGround;
-    if (changed) contactS = simS;
+    const touched = last !== null && sample.onGround !== last.sample.onGround;
+    const changed = touched || (last !== null && sample.crashed !== last.sample.crashed);
+    if (touched) contactS = simS;
     const sinceS = last === null ? Number.POSITIVE_INFINITY : Math.abs(simS - last.simS);
     const sinceMs = last === null ? Number.POSITIVE_INFINITY : nowMs - last.ms;
     const low =
@@ -27,7 +28,7 @@ export function createCadence(): (sample: RawSample, nowMs: number) => boolean {
         : (sample.aglFt ?? Number.POSITIVE_INFINITY) < nearGroundFt;
     const close = low || Math.abs(simS - contactS) < afterContactS;
     const due = changed || sinceS >= 1 || sinceMs >= 1000 || (close && sinceS >= shortestS);
-    if (due) last = { simS, ms: nowMs, onGround: sample.onGround };
+    if (due) last = { simS, ms: nowMs, sample };
     return due;
   };
 }

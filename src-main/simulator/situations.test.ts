@@ -43,6 +43,17 @@ test.concurrent("loading, the main menu and a crash are told by events", async (
   await shows({ flying: true });
   server.faults.crash();
   await shows({ flying: true, reason: say("simulatorCrashed") });
+  await soon(() => expect(under.samples.at(-1)?.crashed).toBe(true));
+  // The simulator shows the crash, and then starts again at the gate.
+  server.faults.simRunning(false);
+  await soon(() => expect(under.samples.at(-1)?.crashed).toBe(true));
+  server.faults.simRunning(true);
+  await shows({ flying: true, reason: "" });
+  await soon(() => expect(under.samples.at(-1)?.crashed).toBe(false));
+  server.faults.crash();
+  await soon(() => expect(under.samples.at(-1)?.crashed).toBe(true));
+  server.faults.crashReset();
+  await soon(() => expect(under.samples.at(-1)?.crashed).toBe(false));
   server.faults.simRunning(false);
   await shows({ flying: false });
 });

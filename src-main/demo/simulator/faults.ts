@@ -28,8 +28,10 @@ export interface Faults {
   pauseSim(flags: number): void;
   /** The Sim event: whether the pilot is in a flight. */
   simRunning(running: boolean): void;
-  /** The Crashed event. */
+  /** The Crashed event, as it comes too where a recorded sample says so. */
   crash(): void;
+  /** The CrashReset event: the simulator puts the aircraft back. */
+  crashReset(): void;
   /** A flow event of MSFS 2024 (SDK numbers), to those who asked for them. */
   flow(event: number): void;
   /** The simulator is closed: QUIT, then the end of the connection. */

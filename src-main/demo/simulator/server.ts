@@ -101,6 +101,7 @@ export async function startDemoSimulator(options: DemoSimulatorOptions): Promise
       each((client) => client.event("sim", Number(now)));
     },
     crash: () => each((client) => client.event("crashed", 0)),
+    crashReset: () => each((client) => client.event("crashreset", 0)),
     flow: (event) => each((client) => client.flow(event)),
     quit: () =>
       each((client) => {
@@ -163,7 +164,9 @@ export async function startDemoSimulator(options: DemoSimulatorOptions): Promise
     if ((pauseFlags & 4) !== 0) idleS += (nowMs - lastMs) / 1000;
     lastMs = nowMs;
     const atS = playback.position();
+    const hadCrashed = world.sample.crashed === true;
     world = look(atS);
+    if (hadCrashed !== (world.sample.crashed === true)) faults[hadCrashed ? "crashReset" : "crash"]();
     if (Math.abs(atS - secondS) >= 1 || nowMs - secondAtMs >= secondMs) {
       secondS = atS;
       secondAtMs = nowMs;

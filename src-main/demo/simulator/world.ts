@@ -29,6 +29,11 @@ const field = (key: Numeric, unit: string, scale = 1, otherwise = 0): NumberVari
   read: ({ sample }) => (sample[key] ?? otherwise) * scale,
 });
 const flag = (key: Flag): NumberVariable => ({ unit: "bool", read: ({ sample }) => Number(sample[key] ?? false) });
+/** What was recorded without a contact of each leg has all legs on the ground at once. */
+const leg = (key: Flag): NumberVariable => ({
+  unit: "bool",
+  read: ({ sample }) => Number(sample[key] ?? sample.onGround ?? false),
+});
 /** What was recorded without lights has them on while its engines run. */
 const light = (key: Flag): NumberVariable => ({
   unit: "bool",
@@ -72,6 +77,13 @@ export const numberVariables: ReadonlyMap<string, NumberVariable> = new Map<stri
   ["VERTICAL SPEED", field("verticalSpeedFpm", "feet per minute")],
   ["G FORCE", field("gForce", "gforce", 1, 1)],
   ["SIM ON GROUND", flag("onGround")],
+  ["GEAR IS ON GROUND:0", leg("centreGearOnGround")],
+  ["GEAR IS ON GROUND:1", leg("leftGearOnGround")],
+  ["GEAR IS ON GROUND:2", leg("rightGearOnGround")],
+  ["IS TAIL DRAGGER", flag("tailWheel")],
+  // The SDK's numbers: 4 asphalt, 26 ocean.
+  ["SURFACE TYPE", { unit: "enum", read: ({ sample }) => (sample.overWater === true ? 26 : 4) }],
+  ["SURFACE INFO VALID", { unit: "bool", read: ({ sample }) => Number(sample.overWater !== undefined) }],
   ["BRAKE PARKING POSITION", flag("parkingBrake")],
   ["NUMBER OF ENGINES", { unit: "number", read: ({ aircraft }) => aircraft.engineCount }],
   ...perEngine("GENERAL ENG COMBUSTION", flag("enginesRunning")),

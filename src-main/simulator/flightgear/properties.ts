@@ -29,6 +29,7 @@ export const frame: readonly Property[] = [
   { key: "frozen", path: "/sim/freeze/master" },
   { key: "clockFrozen", path: "/sim/freeze/clock" },
   ...each(wheels, "wheel", (element) => `/gear/gear${element}/wow`),
+  { key: "crashed", path: "/sim/crashed" },
 ];
 
 export const details: readonly Property[] = [
@@ -56,7 +57,10 @@ export const details: readonly Property[] = [
   { key: "yasimWeightLb", path: "/yasim/gross-weight-lbs" },
   { key: "speedUp", path: "/sim/speed-up" },
   { key: "replay", path: "/sim/freeze/replay-state" },
-  { key: "crashed", path: "/sim/crashed" },
+  ...each(wheels, "wheelForward", (element) => `/gear/gear${element}/xoffset-in`),
+  ...each(wheels, "wheelSide", (element) => `/gear/gear${element}/yoffset-in`),
+  { key: "jsbsimSolidGround", path: "/fdm/jsbsim/ground/solid" },
+  { key: "yasimSolidGround", path: "/gear/gear/ground-is-solid" },
   { key: "windFrom", path: "/environment/wind-from-heading-deg" },
   { key: "windKt", path: "/environment/wind-speed-kt" },
   { key: "fdmReady", path: "/sim/signals/fdm-initialized" },

@@ -1,4 +1,5 @@
 import type { AircraftIdentity } from "../../../src-shared/sample.ts";
+import { gearContacts } from "../gear-contacts.ts";
 import type { Doubt, RawSample } from "../source.ts";
 import { anyOf, direction, flag as isOn, scaled, sumOf, within } from "../values.ts";
 
@@ -21,6 +22,25 @@ function flag(readings: Readings, key: string): boolean | undefined {
 
 const each = <T>(key: string, read: (key: string) => T | undefined): T[] =>
   [0, 1, 2, 3].map((element) => read(`${key}${element}`)).filter((value) => value !== undefined);
+
+/** JSBSim measures a wheel's place to the right (FGLGear's body frame), YASim to the left. */
+function contacts(readings: Readings): ReturnType<typeof gearContacts> {
+  const toRight = readings.has("jsbsimWeightLb") ? 1 : -1;
+  return gearContacts(
+    [0, 1, 2].flatMap((wheel) => {
+      const onGround = flag(readings, `wheel${wheel}`);
+      const forward = number(readings, `wheelForward${wheel}`);
+      const side = number(readings, `wheelSide${wheel}`);
+      if (onGround === undefined || forward === undefined || side === undefined) return [];
+      return [{ onGround, forward, right: toRight * side }];
+    }),
+  );
+}
+
+function overWater(readings: Readings): boolean | undefined {
+  const isSolid = flag(readings, "jsbsimSolidGround") ?? flag(readings, "yasimSolidGround");
+  return isSolid === undefined ? undefined : !isSolid;
+}
 
 /**
  * A snapshot as a sample. The gear is where it is, not where its lever is: an aircraft with fixed gear reports the lever
@@ -48,6 +68,9 @@ export function toSample(readings: Readings, simTimeS: number, isStanding: boole
     bankDeg: n("bank"),
     gForce: n("gForce"),
     onGround: anyOf(each("wheel", f)),
+    ...contacts(readings),
+    overWater: overWater(readings),
+    crashed: f("crashed"),
     parkingBrake: f("parkingBrake"),
     enginesRunning: anyOf(each("running", f)),
     n1Pct: n("n1"),

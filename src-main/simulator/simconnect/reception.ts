@@ -145,8 +145,11 @@ export function receive(
     heard((event: RecvEvent) => {
       const known = systemEvents[event.clientEventId];
       if (known === undefined) return;
+      const hadCrashed = situation.crashed;
       situation = onSystemEvent(situation, known, event.data);
       showState();
+      // A simulator that shows a crash may send no frame after it.
+      if (situation.crashed !== hadCrashed && readings.numbers.has("latitudeDeg")) offer();
     }),
   );
   connection.on(

@@ -14,6 +14,14 @@ const replayCamera = 17;
 /** MSFS 2020's CAMERA STATE: 11 waiting, 12 world map, 13 and 14 hangar, 15 menu, 16 in-game menu. */
 const isMenuCamera = (state: number | undefined): boolean => state !== undefined && state >= 11 && state <= 16;
 
+/** SURFACE TYPE (SDK, "SURFACE"): 2 water in FSX; 26 ocean, 27 water, 28 pond, 29 lake, 30 river, 31 waste water. */
+const waterSurfaces: ReadonlySet<number> = new Set([2, 26, 27, 28, 29, 30, 31]);
+
+function overWater(numbers: Numbers): boolean | undefined {
+  const type = numbers.get("surfaceType");
+  return type === undefined || flag(numbers.get("surfaceKnown")) === false ? undefined : waterSurfaces.has(type);
+}
+
 /** The last readings as a sample, but for the pause: SimConnect has pitch positive nose down and bank positive left wing down. */
 export function toSample(readings: Readings, situation: Situation, isMsfs2020: boolean): RawSample {
   const n = readings.numbers;
@@ -35,6 +43,12 @@ export function toSample(readings: Readings, situation: Situation, isMsfs2020: b
     bankDeg: scaled(n.get("leftBankDeg"), -1),
     gForce: n.get("gForce"),
     onGround: flag(n.get("onGround")),
+    centreGearOnGround: flag(n.get("centreGearOnGround")),
+    leftGearOnGround: flag(n.get("leftGearOnGround")),
+    rightGearOnGround: flag(n.get("rightGearOnGround")),
+    tailWheel: flag(n.get("tailWheel")),
+    overWater: overWater(n),
+    crashed: situation.crashed,
     parkingBrake: flag(n.get("parkingBrake")),
     enginesRunning: anyOf(engines),
     n1Pct: n.get("n1Pct"),
@@ -62,13 +76,14 @@ export function toSample(readings: Readings, situation: Situation, isMsfs2020: b
 
 /**
  * Whether there is a flight at all. The Sim event alone does not decide: it is 0 in a dialog of FSX in the middle of a
- * flight, so an aircraft that moves counts as flying; and MSFS 2024 leaves it at 1 in its menu.
+ * flight, so an aircraft that moves counts as flying, and a crashed one until it is reset; and MSFS 2024 leaves it at 1 in
+ * its menu.
  */
 export function doubtOf(readings: Readings, situation: Situation, isMsfs2020: boolean, nowMs: number): Doubt | null {
   if (isLoading(situation, nowMs)) return "loading";
   const stands = (readings.numbers.get("groundSpeedKt") ?? 0) < 5;
   const outside = situation.inMainMenu || (isMsfs2020 && isMenuCamera(readings.numbers.get("cameraState")));
-  return outside || (!situation.running && stands) ? "menu" : null;
+  return outside || (!situation.running && stands && !situation.crashed) ? "menu" : null;
 }
 
 /** What flies; null until the simulator has named it. */

@@ -38,7 +38,8 @@ export function onSystemEvent(situation: Situation, event: SystemEvent, data: nu
     case "Pause":
       return situation.hasPauseFlags ? situation : { ...situation, pauseFlags: data === 0 ? 0 : 1 };
     case "Sim":
-      return { ...situation, running: data !== 0 };
+      // A simulation that starts again is another flight: not every simulator says CrashReset then.
+      return { ...situation, running: data !== 0, crashed: situation.crashed && (situation.running || data === 0) };
     case "Crashed":
       return { ...situation, crashed: true };
     case "CrashReset":

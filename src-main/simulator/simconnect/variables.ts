@@ -35,6 +35,9 @@ const frame: readonly Variable[] = [
   { key: "leftBankDeg", name: "PLANE BANK DEGREES", unit: "degrees", field: "bankDeg" },
   { key: "headingTrueDeg", name: "PLANE HEADING DEGREES TRUE", unit: "degrees", label: "heading" },
   { key: "simTimeS", name: "ABSOLUTE TIME", unit: "seconds" },
+  { key: "centreGearOnGround", name: "GEAR IS ON GROUND:0", unit: "bool" },
+  { key: "leftGearOnGround", name: "GEAR IS ON GROUND:1", unit: "bool" },
+  { key: "rightGearOnGround", name: "GEAR IS ON GROUND:2", unit: "bool" },
 ];
 
 /** Everything else, once a second. A simulator may lack any of it. */
@@ -51,6 +54,9 @@ const details: readonly Variable[] = [
   { key: "rpm", name: "GENERAL ENG RPM:1", unit: "rpm" },
   { key: "gearPct", name: "GEAR TOTAL PCT EXTENDED", unit: "percent", field: "gearRatio" },
   { key: "gearRetractable", name: "IS GEAR RETRACTABLE", unit: "bool" },
+  { key: "tailWheel", name: "IS TAIL DRAGGER", unit: "bool" },
+  { key: "surfaceType", name: "SURFACE TYPE", unit: "enum", field: "overWater" },
+  { key: "surfaceKnown", name: "SURFACE INFO VALID", unit: "bool", field: "overWater" },
   { key: "beaconLight", name: "LIGHT BEACON", unit: "bool" },
   { key: "navigationLights", name: "LIGHT NAV", unit: "bool" },
   { key: "strobeLights", name: "LIGHT STROBE", unit: "bool" },

@@ -30,6 +30,7 @@ const cruise = {
   groundSpeedKt: 450,
   verticalSpeedFpm: 0,
 };
+const parked = { onGround: true, groundSpeedKt: 0, leftGearOnGround: false };
 const dark = {
   beaconLight: false,
   navigationLights: false,
@@ -75,6 +76,11 @@ test.each([
   ["no light", 2, { ...cruise, enginesRunning: true }, dark, Object.keys(dark)],
   ["one light", 2, { ...cruise, enginesRunning: true }, { ...dark, beaconLight: true }, []],
   ["no light in a glider", 0, cruise, dark, []],
+  ["a gear leg that never touches", 2, parked, {}, ["leftGearOnGround"]],
+  ["a gear leg that touches in flight", 2, cruise, { aglFt: 9000, rightGearOnGround: true }, ["rightGearOnGround"]],
+  ["a gear leg in the air after a crash", 2, parked, { crashed: true }, []],
+  ["an aircraft on its back", 2, parked, { bankDeg: -179 }, []],
+  ["floats on the water", 2, parked, { overWater: true }, []],
   ["no signal at all", 2, cruise, {}, []],
 ] as const)("%s", (_, engineCount, flight, signals, expected) => {
   expect(fly(engineCount, [900, { ...flight, ...signals }]).map(([signal]) => signal)).toEqual(expected);

@@ -3,8 +3,17 @@ import { type Said, say } from "../../../src-shared/words/said.ts";
 
 const lightSignals = ["beaconLight", "navigationLights", "strobeLights", "taxiLights", "landingLights"] as const;
 
+const gearContactSignals = ["centreGearOnGround", "leftGearOnGround", "rightGearOnGround"] as const;
+
 /** What an add-on aircraft may leave where it is, whatever its pilot does. */
-export const signals = ["parkingBrake", "enginesRunning", "gearRatio", "flapsRatio", ...lightSignals] as const;
+export const signals = [
+  "parkingBrake",
+  "enginesRunning",
+  "gearRatio",
+  "flapsRatio",
+  ...lightSignals,
+  ...gearContactSignals,
+] as const;
 export type Signal = (typeof signals)[number];
 
 /** What is known of the flight so far, beyond the sample at hand. */
@@ -120,6 +129,27 @@ const rules: readonly Rule[] = [
     isContradicted: (sample, { engineCount, hadLight }) => engineCount > 0 && !hadLight && inAir(sample),
     forS: 600,
     reason: say("noLightInFlight"),
+  },
+  {
+    signals: gearContactSignals,
+    isStuck: (sample, signal) => sample[signal] === false,
+    // Floats stand on water, and after an accident an aircraft lies as it may.
+    isContradicted: ({ onGround, groundSpeedKt, bankDeg, pitchDeg, crashed, overWater }) =>
+      onGround === true &&
+      under(groundSpeedKt, 5) &&
+      under(Math.abs(bankDeg ?? 0), 10) &&
+      under(Math.abs(pitchDeg ?? 0), 20) &&
+      crashed !== true &&
+      overWater !== true,
+    forS: 60,
+    reason: say("gearOffWhileStanding"),
+  },
+  {
+    signals: gearContactSignals,
+    isStuck: (sample, signal) => sample[signal] === true,
+    isContradicted: (sample) => inAir(sample) && over(sample.aglFt, 200),
+    forS: 60,
+    reason: say("gearOnInFlight"),
   },
 ];
 

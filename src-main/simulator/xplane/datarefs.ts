@@ -13,6 +13,8 @@ export interface Dataref {
 
 /** X-Plane's limit of engines, by the size of its arrays. */
 const engines = 8;
+/** Gear legs that are asked for: a Boeing 747 has five. */
+export const gearLegs = 5;
 
 /** What a landing is made of. Names and units: X-Plane's DataRefs.txt. */
 const frame: readonly Dataref[] = [
@@ -32,6 +34,8 @@ const frame: readonly Dataref[] = [
   { key: "headingTrue", name: "sim/flightmodel/position/true_psi", hz: 20, label: "heading" },
   { key: "pitch", name: "sim/flightmodel/position/theta", hz: 20 },
   { key: "bank", name: "sim/flightmodel/position/phi", hz: 20 },
+  { key: "wheels", name: "sim/flightmodel2/gear/on_ground", elements: gearLegs, hz: 20 },
+  { key: "crashed", name: "sim/flightmodel2/misc/has_crashed", hz: 20 },
   { key: "flightTimeS", name: "sim/time/total_flight_time_sec", hz: 20 },
 ];
 
@@ -50,6 +54,9 @@ const details: readonly Dataref[] = [
   { key: "rpm", name: "sim/cockpit2/engine/indicators/engine_speed_rpm", elements: 1, hz: 1 },
   { key: "gear", name: "sim/flightmodel2/gear/deploy_ratio", elements: 1, hz: 2 },
   { key: "gearRetractable", name: "sim/aircraft/gear/acf_gear_retract", hz: 1 },
+  { key: "gearType", name: "sim/aircraft/parts/acf_gear_type", elements: gearLegs, hz: 1 },
+  { key: "gearRightM", name: "sim/aircraft/parts/acf_gear_xnodef", elements: gearLegs, hz: 1 },
+  { key: "gearAftM", name: "sim/aircraft/parts/acf_gear_znodef", elements: gearLegs, hz: 1 },
   { key: "beaconLight", name: "sim/cockpit2/switches/beacon_on", hz: 1 },
   { key: "navigationLights", name: "sim/cockpit2/switches/navigation_lights_on", hz: 1 },
   { key: "strobeLights", name: "sim/cockpit2/switches/strobe_lights_on", hz: 1 },
@@ -63,7 +70,7 @@ const details: readonly Dataref[] = [
   { key: "timeSpeed", name: "sim/time/sim_speed", hz: 2 },
   { key: "groundSpeedFactor", name: "sim/time/ground_speed", hz: 2 },
   { key: "replay", name: "sim/time/is_in_replay", hz: 2 },
-  { key: "crashed", name: "sim/flightmodel2/misc/has_crashed", hz: 1 },
+  { key: "surface", name: "sim/flightmodel/ground/surface_texture_type", hz: 2 },
   { key: "windFrom", name: "sim/weather/aircraft/wind_now_direction_degt", hz: 1 },
   { key: "windMps", name: "sim/weather/aircraft/wind_now_speed_msc", hz: 1 },
 ];

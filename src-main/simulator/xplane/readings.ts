@@ -11,6 +11,8 @@ export interface Readings {
   has(key: string): boolean;
   number(key: string): number | undefined;
   numbers(key: string): readonly number[];
+  /** One element of an array. */
+  element(key: string, element: number): number | undefined;
   text(key: string): string;
 }
 
@@ -27,6 +29,7 @@ export function createReadings(): Readings {
     has: (key) => values.has(key),
     number: (key) => within(values.get(key)?.[0]),
     numbers: (key) => Object.values(values.get(key) ?? []).filter((value) => within(value) !== undefined),
+    element: (key, element) => within(values.get(key)?.[element]),
     text(key) {
       const bytes = values.get(key) ?? [];
       return readText(Uint8Array.from(bytes, (value) => (value >= 0 && value < 256 ? value : 0)));

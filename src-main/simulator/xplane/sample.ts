@@ -1,7 +1,8 @@
 import type { AircraftIdentity } from "../../../src-shared/sample.ts";
+import { gearContacts } from "../gear-contacts.ts";
 import type { RawSample } from "../source.ts";
 import { anyOf, direction, flag, scaled, sumOf } from "../values.ts";
-import { datarefs } from "./datarefs.ts";
+import { datarefs, gearLegs } from "./datarefs.ts";
 import type { Readings } from "./readings.ts";
 
 const ftPerM = 1 / 0.3048;
@@ -24,6 +25,24 @@ function track(readings: Readings): number | undefined {
 function simulationRate(readings: Readings): number | undefined {
   const time = readings.number("timeSpeed");
   return scaled(time, readings.number("groundSpeedFactor") ?? 1);
+}
+
+function contacts(readings: Readings): ReturnType<typeof gearContacts> {
+  return gearContacts(
+    Array.from({ length: gearLegs }, (_, leg) => leg).flatMap((leg) => {
+      const [wheel, right, aft] = ["wheels", "gearRightM", "gearAftM"].map((key) => readings.element(key, leg));
+      // A leg of type 0 is none.
+      if (wheel === undefined || right === undefined || aft === undefined || !readings.element("gearType", leg))
+        return [];
+      return [{ onGround: wheel > 0.5, right, forward: -aft }];
+    }),
+  );
+}
+
+/** X-Plane's surface_texture_type: 0 not known, 1 water; everything else is land. */
+function overWater(readings: Readings): boolean | undefined {
+  const surface = readings.number("surface") ?? 0;
+  return surface === 0 ? undefined : surface === 1;
 }
 
 /** The last readings as a sample. X-Plane's pitch and bank have SimSample's signs; most else is metric. */
@@ -52,6 +71,9 @@ export function toSample(readings: Readings): RawSample {
     bankDeg: number("bank"),
     gForce: number("gForce"),
     onGround: flag(number("onGround")),
+    ...contacts(readings),
+    overWater: overWater(readings),
+    crashed: flag(number("crashed")),
     parkingBrake: flag(number("parkingBrake")),
     enginesRunning: anyOf(running),
     n1Pct: number("n1"),

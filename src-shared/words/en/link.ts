@@ -81,6 +81,8 @@ export const linkSentences = {
   flapsUpWhenSlow: () => "They read up at a speed at which so heavy an aircraft needs them.",
   flapsDownAtSpeed: (f: Formats, of: { readonly kt: number }) =>
     `They read down at more than ${joined(f.speed(of.kt))}.`,
+  gearOffWhileStanding: () => "It read off while the aircraft stood on the ground.",
+  gearOnInFlight: () => "It read on while the aircraft flew.",
   noLightInFlight: () => "No light was on in ten minutes of flight.",
   brakeKeptFromSimulator: (_f: Formats, of: { readonly maker: string }) =>
     `${of.maker} keeps the brake to itself; the simulator's own never moves.`,

@@ -1,0 +1,97 @@
+import { expect, onTestFinished, test } from "vitest";
+import { startDemoSimulator } from "../../src-main/demo/simulator/server.ts";
+import type { Recording } from "../../src-main/flight/recording.ts";
+import { createFlightGearSource } from "../../src-main/simulator/flightgear/source.ts";
+import { createSimConnectSource } from "../../src-main/simulator/simconnect/source.ts";
+import type { SourceContext } from "../../src-main/simulator/source.ts";
+import { createXPlaneSource } from "../../src-main/simulator/xplane/source.ts";
+import type { FlightSample } from "../../src-shared/sample.ts";
+import { startFlightGear } from "./flightgear.ts";
+import { flight, receive } from "./harness.ts";
+import { createWorld } from "./world.ts";
+import { startXPlaneUdp } from "./xplane-udp.ts";
+import { startXPlaneWeb } from "./xplane-web.ts";
+
+const nowhere = { group: "239.255.1.1", port: 49_999 };
+const closedPort = 9;
+const stepS = 10;
+
+const inAir = { onGround: false, centreGearOnGround: false, leftGearOnGround: false, rightGearOnGround: false };
+const nose = { tailWheel: false, overWater: false, crashed: false };
+/** What each link must report, one after the other, each held for `stepS`. */
+const states: readonly (readonly [string, FlightSample])[] = (
+  [
+    ["in the air", { ...nose, ...inAir }],
+    ["nose wheel first", { ...nose, ...inAir, onGround: true, centreGearOnGround: true }],
+    ["left wheel first", { ...nose, ...inAir, onGround: true, leftGearOnGround: true }],
+    ["right wheel first", { ...nose, ...inAir, onGround: true, rightGearOnGround: true }],
+    ["tail wheel first", { ...nose, ...inAir, onGround: true, centreGearOnGround: true, tailWheel: true }],
+    ["over the sea", { ...nose, ...inAir, overWater: true }],
+    ["crashed in the sea", { ...nose, ...inAir, overWater: true, crashed: true }],
+    ["reset to the gate", { ...nose, ...inAir, onGround: true, leftGearOnGround: true, rightGearOnGround: true }],
+  ] as const
+).map(([name, state], index) => [name, { ...flight.samples[0], ...state, timeMs: index * stepS * 1000 }]);
+
+const recording: Recording = {
+  ...flight,
+  // Each state twice, so that nothing is taken between two.
+  samples: states.flatMap(([, sample]) => [sample, { ...sample, timeMs: sample.timeMs + stepS * 1000 - 1 }]),
+};
+
+interface Link {
+  readonly create: (context: SourceContext) => ReturnType<typeof createXPlaneSource>;
+  readonly address: { readonly host: string; readonly port: number } | null;
+  seek(seconds: number): void;
+}
+
+const links: Readonly<Record<string, () => Promise<Link>>> = {
+  async SimConnect() {
+    const server = await startDemoSimulator({ recording, speed: 1, version: "msfs2020" });
+    onTestFinished(() => server.close());
+    return {
+      create: createSimConnectSource,
+      address: { host: "127.0.0.1", port: server.port },
+      seek: server.seek,
+    };
+  },
+  async "X-Plane's Web API"() {
+    const world = createWorld(recording, 1);
+    const server = await startXPlaneWeb(world);
+    onTestFinished(() => server.stop());
+    const ports = { webPort: server.port, udpPort: closedPort, beacon: nowhere };
+    return { create: (context) => createXPlaneSource(context, "", ports), address: null, seek: world.seek };
+  },
+  async "X-Plane's UDP"() {
+    const world = createWorld(recording, 1);
+    const server = await startXPlaneUdp(world);
+    onTestFinished(() => server.close());
+    const ports = { webPort: closedPort, udpPort: server.port, beacon: nowhere };
+    return { create: (context) => createXPlaneSource(context, "", ports), address: null, seek: world.seek };
+  },
+  async FlightGear() {
+    const world = createWorld(recording, 1);
+    const server = await startFlightGear(world);
+    onTestFinished(() => server.stop());
+    return {
+      create: (context) => createFlightGearSource(context, `127.0.0.1:${server.port}`),
+      address: null,
+      seek: world.seek,
+    };
+  },
+};
+
+test.each(Object.entries(links))("%s reports which wheel touches, water and a crash", async (_, start) => {
+  const { create, address, seek } = await start();
+  const receiver = receive(create);
+  onTestFinished(() => receiver.source.close());
+  receiver.source.configure(address);
+  for (const [index, [name, state]] of states.entries()) {
+    seek(index * stepS + 1);
+    const wanted = Object.keys({ ...inAir, ...nose }) as (keyof typeof inAir | keyof typeof nose)[];
+    const isShown = (): boolean => wanted.every((key) => receiver.last()?.[key] === state[key]);
+    await receiver.until(isShown, 10_000).catch((error: Error) => {
+      throw new Error(`${name}: ${JSON.stringify(receiver.last())}; ${error.message}`);
+    });
+  }
+  expect(receiver.last()?.crashed).toBe(false);
+});
