@@ -73,6 +73,8 @@ export interface App {
   openProfile(text: string): Promise<void>;
   /** Signs in with what is kept and looks for an unfinished flight. */
   begin(): Promise<void>;
+  /** What is known of the flight goes to disk. */
+  flush(): void;
   /** Everything on disk and closed. */
   end(): Promise<void>;
 }
@@ -291,6 +293,8 @@ export async function createApp(parts: AppParts): Promise<App> {
         begun();
       }
     },
+
+    flush: flights.flush,
 
     async end() {
       await flights.shutDown();

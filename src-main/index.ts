@@ -2,6 +2,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
   app,
+  BaseWindow,
   clipboard,
   dialog,
   ipcMain,
@@ -172,15 +173,18 @@ function start(): void {
     const quit = createQuit({
       app,
       dialog,
+      powerMonitor,
       system,
+      makeUnseenWindow: () => new BaseWindow({ show: false }),
       isFlying: () => flying,
       keepFlying: () => tray.show(),
+      flush: () => void building.then((services) => services.flush()),
       farewell: () => farewell(),
+      noteEnd: crashes.end,
       report,
     });
     // Not before `ready`: Chromium puts handlers of its own in place then.
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, quit.endNow);
-    powerMonitor.on("shutdown", quit.endNow);
     app.on("second-instance", showFull);
     app.on("activate", showFull);
     serveApp(protocol, join(built, "renderer"), async (tile) => (await building).tiles(tile));

@@ -58,6 +58,7 @@ export interface Flight {
   file(comments: string): Promise<void>;
   checkFiling(): Promise<void>;
   cancel(): Promise<void>;
+  flush(): void;
   close(): Promise<void>;
 }
 
@@ -230,6 +231,8 @@ export function createFlight(options: FlightOptions): Flight {
         keepAlive();
       }
     },
+
+    flush: keeper.flushNow,
 
     correctPhase(phase) {
       const atMs = clock.now();

@@ -38,6 +38,8 @@ export interface Flights {
   /** Puts away a flight that is over. */
   closeCurrent(): Promise<Result<undefined>>;
   /** Everything on disk, nothing running any more. */
+  /** What is known of the flight goes to disk. */
+  flush(): void;
   shutDown(): Promise<void>;
 }
 
@@ -132,6 +134,7 @@ export function createFlights(options: FlightsOptions): Flights {
         return success(undefined);
       }),
 
+    flush: () => current?.flush(),
     async shutDown() {
       await current?.close();
     },

@@ -1,27 +1,15 @@
-import { EventEmitter } from "node:events";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { System } from "../../src-shared/system.ts";
 import { createQuit } from "./quit.ts";
-
-/** Stands where Electron's `app` would: its events, and `quit` that ends the program unless something prevents it. */
-class App extends EventEmitter {
-  ended = false;
-  quit(): void {
-    const event = { prevented: false, preventDefault: () => {} };
-    event.preventDefault = () => {
-      event.prevented = true;
-    };
-    this.emit("before-quit", event);
-    this.ended = !event.prevented;
-  }
-}
+import { TestSession } from "./testing/session.ts";
 
 function program({ flying = false, farewell = async () => {}, system = "windows" as System } = {}) {
-  const app = new App();
+  const session = new TestSession(system);
   const asked: ((button: number) => void)[] = [];
-  const seen = { kept: 0, reports: [] as string[] };
+  const seen = { kept: 0, flushed: 0, ends: 0, farewells: 0, reports: [] as string[] };
   const { endNow } = createQuit({
-    app: app as unknown as Electron.App,
+    app: session.app as unknown as Electron.App,
+    powerMonitor: session.powerMonitor as unknown as Electron.PowerMonitor,
     dialog: {
       showMessageBox: () =>
         new Promise<Electron.MessageBoxReturnValue>((resolve) => {
@@ -29,19 +17,30 @@ function program({ flying = false, farewell = async () => {}, system = "windows"
         }),
     },
     system,
+    makeUnseenWindow: () => session.openUnseen(),
     isFlying: () => flying,
     keepFlying: () => {
       seen.kept++;
     },
-    farewell,
+    flush: () => {
+      seen.flushed++;
+    },
+    farewell: () => {
+      seen.farewells++;
+      return farewell();
+    },
+    noteEnd: () => {
+      seen.ends++;
+    },
     report: (message) => seen.reports.push(message),
   });
-  return { app, asked, seen, endNow };
+  return { session, app: session.app, asked, seen, endNow };
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 const keepTracking = 0;
 const quit = 1;
+const systems = ["windows", "macos", "linux"] as const;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -53,14 +52,14 @@ afterEach(() => {
 describe("quitting", () => {
   it("ends the program once everything is in order", async () => {
     let finish = () => {};
-    const { app, asked } = program({ farewell: () => new Promise((resolve) => (finish = resolve)) });
+    const { app, session, asked } = program({ farewell: () => new Promise((resolve) => (finish = resolve)) });
     app.quit();
     app.quit();
     await settle();
-    expect(app.ended).toBe(false);
+    expect(session.ended).toBe("no");
     finish();
     await settle();
-    expect(app.ended).toBe(true);
+    expect(session.ended).toBe("by itself");
     expect(asked).toHaveLength(0);
   });
 
@@ -68,59 +67,98 @@ describe("quitting", () => {
     const hanging = program({ farewell: () => new Promise(() => {}) });
     hanging.app.quit();
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(hanging.app.ended).toBe(true);
+    expect(hanging.session.ended).toBe("by itself");
 
     const failing = program({ farewell: () => Promise.reject(new Error("disk full")) });
     failing.app.quit();
     await settle();
-    expect([failing.app.ended, failing.seen.reports]).toEqual([true, ["closing failed"]]);
+    expect([failing.session.ended, failing.seen.reports]).toEqual(["by itself", ["closing failed"]]);
   });
 
   it("during a flight asks once, and goes on when the pilot says so", async () => {
-    const { app, asked } = program({ flying: true });
+    const { app, session, asked } = program({ flying: true });
     app.quit();
     app.quit();
     expect(asked).toHaveLength(1);
     asked[0]?.(keepTracking);
     await settle();
-    expect(app.ended).toBe(false);
+    expect(session.ended).toBe("no");
     app.quit();
     asked[1]?.(quit);
     await settle();
-    expect(app.ended).toBe(true);
+    expect(session.ended).toBe("by itself");
   });
 });
 
 describe("the end that nobody can be asked about", () => {
   it("comes during a flight too, even while the question stands", async () => {
-    let farewells = 0;
-    const { app, asked, endNow } = program({ flying: true, farewell: async () => void farewells++ });
+    const { app, session, asked, seen, endNow } = program({ flying: true });
     app.quit();
     endNow();
     endNow();
     asked[0]?.(keepTracking);
     await settle();
-    expect([app.ended, farewells]).toEqual([true, 1]);
+    expect([session.ended, seen.farewells]).toEqual(["by itself", 1]);
+  });
+
+  it.each(systems)("a shutdown of %s in flight is neither asked about nor called off, and no crash", async (system) => {
+    const { session, asked, seen } = program({ flying: true, system });
+    session.open();
+    session.shutDown();
+    // Before the program may be ended: what is to be kept even then.
+    expect([session.calledOff, session.ended, seen.ends]).toEqual([false, "no", 1]);
+    expect(seen.flushed + seen.farewells).toBeGreaterThan(0);
+    await settle();
+    session.runOutOfPatience();
+    expect([session.calledOff, session.ended, asked.length, seen.farewells]).toEqual([false, "by itself", 0, 1]);
+  });
+
+  it.each(systems)("a shutdown of %s is heard with the window closed, too", async (system) => {
+    const { session, seen } = program({ flying: true, system });
+    session.open().destroy();
+    expect(seen.kept).toBe(1);
+    session.shutDown();
+    expect([session.ended, seen.ends]).toEqual(["no", 1]);
+    await settle();
+    expect([session.ended, seen.farewells]).toEqual(["by itself", 1]);
+  });
+
+  it("that another program calls off on Windows: the flight is on disk, and goes on", async () => {
+    const { session, seen } = program({ flying: true });
+    session.open();
+    session.shutDown({ refusedElsewhere: true });
+    await settle();
+    expect([session.ended, seen.flushed, seen.ends, seen.farewells]).toEqual(["no", 1, 0, 0]);
+  });
+
+  it("an unseen window is gone once there is one to see: to close that is to close the last", () => {
+    const { session, seen } = program({ flying: true });
+    session.open().destroy();
+    expect(session.windows.size).toBe(1);
+    const window = session.open();
+    expect([...session.windows]).toEqual([window]);
+    window.destroy();
+    expect(seen.kept).toBe(2);
   });
 });
 
 describe("closing the window", () => {
   it("ends the program without a flight, except on macOS", async () => {
     const windows = program();
-    windows.app.emit("window-all-closed");
+    windows.session.open().destroy();
     await settle();
-    expect(windows.app.ended).toBe(true);
+    expect(windows.session.ended).toBe("by itself");
 
     const mac = program({ system: "macos" });
-    mac.app.emit("window-all-closed");
+    mac.session.open().destroy();
     await settle();
-    expect(mac.app.ended).toBe(false);
+    expect(mac.session.ended).toBe("no");
   });
 
-  it("during a flight keeps the flight and asks nothing", async () => {
-    const { app, asked, seen } = program({ flying: true });
-    app.emit("window-all-closed");
+  it.each(systems)("during a flight keeps the flight and asks nothing on %s", async (system) => {
+    const { session, asked, seen } = program({ flying: true, system });
+    session.open().destroy();
     await settle();
-    expect([app.ended, asked.length, seen.kept]).toEqual([false, 0, 1]);
+    expect([session.ended, asked.length, seen.kept]).toEqual(["no", 0, 1]);
   });
 });

@@ -1,18 +1,30 @@
-import type { App, Dialog } from "electron";
+import type { App, Dialog, PowerMonitor } from "electron";
 import type { System } from "../../src-shared/system.ts";
 import { words } from "../../src-shared/words/words.ts";
 
 interface QuitParts {
   readonly app: Pick<App, "on" | "quit">;
   readonly dialog: Pick<Dialog, "showMessageBox">;
+  readonly powerMonitor: Pick<PowerMonitor, "on">;
   readonly system: System;
+  /** Makes a window that nobody sees. */
+  readonly makeUnseenWindow: () => SessionWindow & { destroy(): void };
   /** Is a flight being tracked, or a report on its way? */
   readonly isFlying: () => boolean;
   /** The last window was closed during a flight, which goes on. */
   readonly keepFlying: () => void;
+  /** Writes to disk what is not there yet. */
+  readonly flush: () => void;
   /** Puts everything in order before the program ends; given at most `longestFarewellMs`. */
   readonly farewell: () => Promise<void>;
+  /** Notes, before it returns, that this end is no crash. */
+  readonly noteEnd: () => void;
   readonly report: (message: string, error: unknown) => void;
+}
+
+/** What a window is told of the end of the session; on Windows nothing else is. */
+export interface SessionWindow {
+  on(event: "query-session-end" | "session-end", listener: () => void): unknown;
 }
 
 const longestFarewellMs = 5_000;
@@ -20,9 +32,15 @@ const longestFarewellMs = 5_000;
 /**
  * The end of the program. Closing the window ends it (not on macOS, where programs stay), except during a flight, which
  * goes on without a window. Quitting during a flight asks first. Services may put things in order, but not forever.
+ *
+ * The end of the system is not asked about. macOS and Linux wait for a program that holds `shutdown` up; `before-quit` comes
+ * after it on macOS, and to prevent that one calls the shutdown off. Windows asks every window, ends the process soon after
+ * `session-end`, and sends no `before-quit` (Electron: powerMonitor, BaseWindow, app).
  */
-export function createQuit({ app, dialog, system, isFlying, keepFlying, farewell, report }: QuitParts) {
+export function createQuit(parts: QuitParts) {
+  const { app, dialog, powerMonitor, system, isFlying, keepFlying, farewell, report } = parts;
   let step: "running" | "asking" | "leaving" | "gone" = "running";
+  let unseen: ReturnType<QuitParts["makeUnseenWindow"]> | null = null;
 
   async function leave(): Promise<void> {
     if (step === "leaving" || step === "gone") return;
@@ -40,6 +58,16 @@ export function createQuit({ app, dialog, system, isFlying, keepFlying, farewell
     else if (step === "asking") step = "running";
   }
 
+  function watch(window: SessionWindow): void {
+    if (system !== "windows") return;
+    // Another program may still call the end off: the flight goes on.
+    window.on("query-session-end", parts.flush);
+    window.on("session-end", () => {
+      parts.noteEnd();
+      void leave();
+    });
+  }
+
   app.on("before-quit", (event) => {
     if (step === "gone") return;
     event.preventDefault();
@@ -47,12 +75,28 @@ export function createQuit({ app, dialog, system, isFlying, keepFlying, farewell
   });
 
   app.on("window-all-closed", () => {
-    if (isFlying()) keepFlying();
-    else if (system !== "macos") app.quit();
+    if (isFlying()) {
+      keepFlying();
+      if (system !== "windows") return;
+      unseen ??= parts.makeUnseenWindow();
+      watch(unseen);
+    } else if (system !== "macos") app.quit();
   });
 
+  app.on("browser-window-created", (_event, window) => {
+    watch(window);
+    unseen?.destroy();
+    unseen = null;
+  });
+
+  powerMonitor.on("shutdown", ((event: { preventDefault(): void }) => {
+    event.preventDefault();
+    parts.noteEnd();
+    void leave();
+  }) as () => void);
+
   return {
-    /** Ends the program without asking: the system shuts down or a signal came, and nobody may be there to answer. */
+    /** Ends the program without asking: a signal came, and nobody may be there to answer. */
     endNow: (): void => void leave(),
   };
 }

@@ -44,9 +44,11 @@ export function createWindowKeeper(parts: WindowParts) {
     window.on("restore", () => onHidden(false));
     window.on("show", () => onHidden(false));
     onHidden(false);
-    window.on("close", () =>
-      writeWindowState(parts.stateFiles[shape], { bounds: window.getNormalBounds(), maximised: window.isMaximized() }),
-    );
+    const keepPlace = () =>
+      writeWindowState(parts.stateFiles[shape], { bounds: window.getNormalBounds(), maximised: window.isMaximized() });
+    window.on("close", keepPlace);
+    // Windows closes no window before it ends the session.
+    window.on("session-end", keepPlace);
     window.once("closed", () => {
       if (isShown()) shown = null;
       parts.onDrawn();
