@@ -77,6 +77,8 @@ export const flightEventKinds = [
   "simulator_back",
   "refuelled",
   "phase_corrected",
+  "crash",
+  "crash_undone",
   "airline",
   "filed",
 ] as const;
@@ -153,6 +155,16 @@ export const landingSchema = z.object({
 });
 export type Landing = z.infer<typeof landingSchema>;
 
+/** The flight ended in a crash. */
+export const crashSchema = z.object({
+  atMs: z.number(),
+  /** What shows it: "Overturned at rest, bank 180°". */
+  cause: toldSchema,
+  /** The simulator said so; else physics showed it. */
+  bySimulator: z.boolean(),
+});
+export type Crash = z.infer<typeof crashSchema>;
+
 /** Time that did not simply run: how long, and where it began. A replay counts as a pause. */
 export const stretchSchema = z.object({
   kind: z.enum(["paused", "slew", "gap", "compressed"]),
@@ -211,6 +223,8 @@ export const trackerViewSchema = z.object({
   /** Finer than the wire's phases: "hold", "step climb" … or null. */
   detail: z.string().nullable(),
   landings: z.array(landingSchema),
+  /** Null while the aircraft is whole. Nothing that comes after it belongs to the flight, unless the pilot goes on. */
+  crash: crashSchema.nullable(),
   clocks: clocksSchema,
   totals: totalsSchema,
   /** Samples that could not be true, by reason. */

@@ -12,7 +12,8 @@ describe.each(withContact)("$name", (flight) => {
 
   test.each([20, 30, 60])("at %i samples a second", (hz) => {
     for (const share of shares) {
-      const { landings } = trackAt(flight, hz, share / hz);
+      const { landings, crash } = trackAt(flight, hz, share / hz);
+      expect(crash).toBeNull();
       expect(landings).toHaveLength(1);
       const { atS, rateFpm, rateBoundsFpm, bounces: seen } = landings[0] ?? expect.fail();
       expect(Math.abs(atS - first.onS)).toBeLessThan(0.1);

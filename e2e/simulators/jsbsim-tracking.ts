@@ -1,7 +1,7 @@
 import { sampleAt } from "../../src-main/demo/simulator/playback.ts";
 import { createSampleWriter } from "../../src-main/flight/sample-line.ts";
 import { createTracker } from "../../src-main/flight/tracker.ts";
-import type { Landing } from "../../src-shared/flight.ts";
+import type { Crash, Landing } from "../../src-shared/flight.ts";
 import type { SimSample } from "../../src-shared/sample.ts";
 import type { JsbSimFlight } from "./jsbsim-flights.ts";
 
@@ -11,6 +11,7 @@ export interface Seen {
     readonly bounces: readonly { readonly atS: number; readonly rateFpm: number | null }[];
   })[];
   readonly events: readonly string[];
+  readonly crash: Crash | null;
 }
 
 /** What the tracker makes of the samples, through the journal's own precision; times in the recording. */
@@ -25,6 +26,7 @@ export function track(samples: readonly SimSample[]): Seen {
     (samples.find(({ timeMs }) => Math.round(timeMs) >= ms)?.simTimeS ?? Number.NaN) - startS;
   return {
     events,
+    crash: tracker.view().crash,
     landings: tracker.view().landings.map((landing) => ({
       ...landing,
       atS: atS(landing.atMs),
@@ -37,9 +39,9 @@ export function track(samples: readonly SimSample[]): Seen {
 export function trackAt({ recording }: JsbSimFlight, hz: number, fromS: number): Seen {
   const looks = Math.floor(((recording.samples.at(-1)?.timeMs ?? 0) / 1000 - fromS) * hz) + 1;
   const seen = Array.from({ length: looks }, (_, i) => sampleAt(recording.samples, fromS + i / hz));
-  const { landings, events } = track(
+  const { landings, ...rest } = track(
     seen.map((sample) => ({ ...sample, simTimeS: sample.timeMs / 1000 }) as SimSample),
   );
   const later = <T extends { atS: number }>(one: T): T => ({ ...one, atS: one.atS + fromS });
-  return { events, landings: landings.map((landing) => later({ ...landing, bounces: landing.bounces.map(later) })) };
+  return { ...rest, landings: landings.map((landing) => later({ ...landing, bounces: landing.bounces.map(later) })) };
 }

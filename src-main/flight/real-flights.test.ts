@@ -45,6 +45,7 @@ if (!existsSync(folder)) {
         tracker.update(sample).flatMap((output) => (output.kind === "event" ? (named[output.event.kind] ?? []) : [])),
       );
       expect(found).toEqual(expected);
+      expect(tracker.view().crash).toBeNull();
     });
   });
 }

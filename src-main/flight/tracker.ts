@@ -10,6 +10,7 @@ import {
 import { groundPhases, type Phase } from "../../src-shared/phases.ts";
 import type { FlightSample } from "../../src-shared/sample.ts";
 import { say, type Told } from "../../src-shared/words/said.ts";
+import { crashWatchSchema, forgetCrash, newCrashWatch, stepCrash } from "./crash.ts";
 import { stepDetector } from "./detector.ts";
 import { type DetectorParts, detectorSchema, type FlightPlan, newDetector, setPhase } from "./detector-state.ts";
 import { forget, historySchema, newHistory, record, simulatedAt } from "./history.ts";
@@ -32,6 +33,8 @@ export type TrackerOutput =
 export interface Tracker {
   /** Takes one sample, in order of time. Never throws, whatever the sample holds. */
   update(sample: FlightSample): TrackerOutput[];
+  /** After a crash: the pilot went back to a point before it, or it was none. Nothing is known of what lies between. */
+  goOn(): void;
   /** The pilot knows better: from here on the flight is in `phase`; recorded as corrected. */
   correct(phase: Phase, atMs: number): TrackerOutput[];
   view(): TrackerView;
@@ -50,6 +53,7 @@ const stateSchema = z.object({
   analyser: analyserSchema,
   phases: z.array(phaseChangeSchema),
   landings: z.array(landingSchema),
+  crashWatch: crashWatchSchema,
   /** Time stands still, and since when; it runs faster or slower, and since when. */
   halt: z.enum(["none", "paused", "slew", "replay", "frozen"]),
   haltMs: z.number(),
@@ -71,6 +75,7 @@ const newState = (): State => ({
   analyser: newAnalyser(),
   phases: [],
   landings: [],
+  crashWatch: newCrashWatch(),
   halt: "none",
   haltMs: 0,
   rate: 1,
@@ -90,6 +95,9 @@ const beforeFirst: PhaseChange = {
 const lostFt = (evidence: PhaseChange["evidence"]): number =>
   evidence.figures.find((f) => f.name === "lost")?.value ?? 0;
 
+/** From the first touch to the moment that shows it was a crash; simulators say so within a second or two. */
+const hitToCrashS = 30;
+
 /** Follows one flight. `saved` is what `save()` gave; anything else starts afresh. */
 export function createTracker(plan: FlightPlan, saved?: unknown): Tracker {
   const restored = stateSchema.safeParse(saved);
@@ -97,7 +105,7 @@ export function createTracker(plan: FlightPlan, saved?: unknown): Tracker {
   const reading = newReading();
   const hovers = /heli|rotor|balloon/i.test(plan.category);
   const parts: DetectorParts = { plan, hovers, ...state, emit: (change) => changed(change) };
-  const { reader, history, ledger, analyser, detector, wheels } = state;
+  const { reader, history, ledger, analyser, detector, wheels, crashWatch } = state;
   let out: TrackerOutput[] = [];
 
   const tell = (kind: FlightEvent["kind"], atMs: number, text: Told) =>
@@ -196,6 +204,20 @@ export function createTracker(plan: FlightPlan, saved?: unknown): Tracker {
     out.push({ kind: "landing", landing: copy });
   };
 
+  /** What was told of its last moments was no landing. */
+  const crashed = (atMs: number) => {
+    const hitMs = atMs - 1000 * hitToCrashS;
+    state.landings = state.landings.filter((landing) => landing.atMs < hitMs);
+    const [before, last] = state.phases.slice(-2);
+    if (before !== undefined && last?.phase === "landed" && last.atMs >= hitMs) {
+      state.phases.pop();
+      setPhase(parts, before.phase, ledger.t, before.atMs);
+    }
+    analyser.landing = null;
+    if (ledger.onMs !== null && ledger.onMs >= hitMs) ledger.onMs = null;
+    tell("crash", atMs, say("crashed"));
+  };
+
   const bounced = (atMs: number) => tell("bounce", atMs, say("bounce"));
 
   const tellHalts = (r: Reading) => {
@@ -221,10 +243,15 @@ export function createTracker(plan: FlightPlan, saved?: unknown): Tracker {
   return {
     update(sample) {
       out = [];
-      if (!read(reader, sample, reading)) return out;
+      if (crashWatch.crash !== null || !read(reader, sample, reading)) return out;
       const first = !detector.started;
       const refuelled = book(ledger, reading);
       tellHalts(reading);
+      const wreck = stepCrash(crashWatch, reading, wheels.air);
+      if (wreck !== null) {
+        if (wreck !== "doubtful") crashed(wreck.atMs);
+        return out;
+      }
       if (reading.halt !== "none" && !first) return out;
       if (first) tell("started", reading.timeMs, say("following"));
       if (refuelled > 0) tell("refuelled", reading.timeMs, say("refuelled", { lb: refuelled }));
@@ -259,6 +286,10 @@ export function createTracker(plan: FlightPlan, saved?: unknown): Tracker {
       }
       return out;
     },
+    goOn() {
+      forgetCrash(crashWatch);
+      reader.halted = true;
+    },
     correct(phase, atMs) {
       out = [];
       const last = state.phases.at(-1);
@@ -286,6 +317,7 @@ export function createTracker(plan: FlightPlan, saved?: unknown): Tracker {
       phases: [...state.phases],
       detail: detector.detail,
       landings: [...state.landings],
+      crash: crashWatch.crash,
       clocks: clocksOf(ledger, detector.flown && !wheels.air ? detector.standT : Number.NaN),
       totals: totalsOf(ledger),
       dropped: { ...reader.dropped },

@@ -154,6 +154,7 @@ export function flightAt(minute: number, stage: FlightStage): FlightView {
       phases,
       detail: null,
       landings: on === null ? [] : [landing],
+      crash: null,
       clocks: {
         outMs: minute > 1.7 ? out : null,
         offMs: minute > 2.8 ? off : null,

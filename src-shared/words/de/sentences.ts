@@ -82,4 +82,12 @@ export const sentences: SentenceWords = {
   simulatorBack: (_f, of) => `${of.simulator} ist wieder da`,
   simulatorLost: () => "Der Simulator antwortet nicht mehr. Der Flug wartet auf ihn.",
   filed: () => "Flugbericht eingereicht",
+  crashed: () => "Absturz",
+  wentOnAfterCrash: () => "Der Pilot ging vor den Absturz zurück und flog weiter",
+  crashDenied: () => "Der Pilot sagt, dass es kein Absturz war",
+
+  crashSaid: () => "Der Simulator sagt, dass das Flugzeug abgestürzt ist",
+  crashFell: (f, of) => `Mit ${joined(f.verticalSpeed(of.fpm))} aufgeschlagen und liegen geblieben`,
+  crashStopped: (f, of) => `Schlagartig zum Stehen gekommen: von ${joined(f.speed(of.kt))} in ${f.number(of.s, 1)} s`,
+  crashOverturned: (f, of) => `Liegt auf der Seite oder auf dem Rücken, Querneigung ${f.number(of.deg)}°`,
 };

@@ -94,5 +94,17 @@ export const sentences = {
   simulatorBack: (_f: Formats, of: { readonly simulator: string }) => `${of.simulator} is back`,
   simulatorLost: () => "The simulator stopped answering. The flight waits for it.",
   filed: () => "Report filed",
+  crashed: () => "Crashed",
+  wentOnAfterCrash: () => "The pilot went back to before the crash and continued",
+  crashDenied: () => "The pilot says that it was no crash",
+
+  // What shows a crash.
+  crashSaid: () => "The simulator says that the aircraft has crashed",
+  crashFell: (f: Formats, of: { readonly fpm: number }) =>
+    `Hit at ${joined(f.verticalSpeed(of.fpm))} and did not move on`,
+  crashStopped: (f: Formats, of: { readonly kt: number; readonly s: number }) =>
+    `Stopped dead: from ${joined(f.speed(of.kt))} to rest in ${f.number(of.s, 1)} s`,
+  crashOverturned: (f: Formats, of: { readonly deg: number }) =>
+    `Rests on its side or its back, bank ${f.number(of.deg)}°`,
 };
 export type SentenceWords = typeof sentences;
