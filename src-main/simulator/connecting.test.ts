@@ -5,10 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { say } from "../../src-shared/words/said.ts";
 import { startBlackHole } from "../demo/simulator/black-hole.ts";
 import { at, demo, type Finishing, flies, hostRate, link, samplesFlow, says, soon } from "./harness.ts";
 import type { HostCommand } from "./host-messages.ts";
+import { createSimConnectSource } from "./simconnect/source.ts";
 import type { SimulatorAddress } from "./source.ts";
+import { createSteadyClock } from "./steady-clock.ts";
 
 /** A peer that is no simulator. */
 async function peer(t: Finishing, onConnection: (socket: Socket) => void): Promise<number> {
@@ -98,6 +101,80 @@ test.concurrent("what worked is tried first the next time", async (t) => {
   await soon(() => expect(server.connections().ever).toBe(4));
   await samplesFlow(under);
   expect(server.connections()).toMatchObject({ ever: 4, most: 1 });
+});
+
+test.concurrent("MSFS 2020, then MSFS 2024, then 2020 again: each is asked as what it is", async (t) => {
+  const first = await demo(t, { version: "msfs2020" });
+  const { port } = first;
+  const under = link(t, at(port), { hostRate });
+  const follows = (simulator: string) =>
+    soon(() => expect(under.simulator.state()).toMatchObject({ simulator, flying: true }));
+  await follows("Microsoft Flight Simulator 2020");
+  await first.close();
+  const second = await demo(t, { port, version: "msfs2024" });
+  await follows("Microsoft Flight Simulator 2024");
+  // Flow events come through the newest protocol only.
+  second.faults.flow(9);
+  await soon(() => expect(under.simulator.state()).toMatchObject({ flying: false, reason: say("simulatorInMenu") }));
+  second.faults.flow(14);
+  await follows("Microsoft Flight Simulator 2024");
+  await second.close();
+  await demo(t, { port, version: "msfs2020" });
+  await follows("Microsoft Flight Simulator 2020");
+});
+
+test.concurrent("an MSFS 2024 that refuses its own protocol is followed by an older one", async (t) => {
+  const first = await demo(t, { version: "msfs2020" });
+  const { port } = first;
+  const under = link(t, at(port), { hostRate });
+  await flies(under);
+  await first.close();
+  const second = await demo(t, { port, version: "msfs2024" });
+  second.faults.newestProtocol = 5;
+  await soon(() =>
+    expect(under.simulator.state()).toMatchObject({ simulator: "Microsoft Flight Simulator 2024", flying: true }),
+  );
+  expect(second.connections().most).toBe(1);
+});
+
+test.concurrent("MSFS 2024 is in its main menu when Contrail joins", async (t) => {
+  const server = await demo(t);
+  server.faults.menuFlight(true);
+  const under = link(t, at(server.port), { hostRate });
+  await soon(() => expect(under.simulator.state()).toMatchObject({ flying: false, reason: say("simulatorInMenu") }));
+  await soon(() => expect(under.simulator.dropped().menu).toBeGreaterThan(1));
+  expect(under.samples).toEqual([]);
+  server.faults.menuFlight(false);
+  await flies(under);
+  await samplesFlow(under);
+});
+
+test.concurrent("a peer that closes or sends garbage, however often, is tried again within 5 s", async (t) => {
+  const garbage = "HTTP/1.1 400 Bad Request\r\n\r\n";
+  for (const act of [(socket: Socket) => socket.destroy(), (socket: Socket) => socket.write(garbage)]) {
+    let connections = 0;
+    const port = await peer(t, (socket) => {
+      connections++;
+      act(socket);
+    });
+    const waits: number[] = [];
+    const clock = createSteadyClock(50);
+    const source = createSimConnectSource({
+      clock: {
+        ...clock,
+        after(ms, callback) {
+          waits.push(ms);
+          return clock.after(ms, callback);
+        },
+      },
+      state: () => {},
+      sample: () => {},
+    });
+    t.onTestFinished(() => source.close());
+    source.configure(at(port));
+    await soon(() => expect(connections).toBeGreaterThan(6));
+    expect(Math.max(...waits)).toBeLessThanOrEqual(5000);
+  }
 });
 
 test.concurrent("a SimConnect.cfg beside the program or at home, with the SDK's own sample in it, changes nothing", async (t) => {

@@ -92,6 +92,21 @@ test.concurrent("a variable that the simulator does not know is absent and named
   expect(sample?.fuelLb).toBeCloseTo(64.715);
 });
 
+test.concurrent("a variable without which there is no flight is named where the simulator refuses it", async (t) => {
+  for (const names of [["PLANE LATITUDE"], ["PLANE ALTITUDE"], ["PLANE LATITUDE", "PLANE LONGITUDE"]]) {
+    const server = await demo(t);
+    for (const name of names) server.faults.unknownNames.add(name);
+    const under = link(t, at(server.port), { hostRate });
+    await soon(() =>
+      expect(under.simulator.state()).toMatchObject({
+        flying: false,
+        reason: say("essentialRefused", { names: names.join(", ") }),
+      }),
+    );
+    expect(under.samples).toEqual([]);
+  }
+});
+
 test.concurrent("bytes one at a time are fine", async (t) => {
   const server = await demo(t);
   server.faults.fragment = true;

@@ -14,8 +14,8 @@ export interface Quarry {
 /** Short enough that a simulator is found within 5 s of its start, or of its loading; a refused connection takes 2 s on Windows. */
 const awaitedPauseMs = 1000;
 const awaited: ReadonlySet<EndCause> = new Set(["absent", "not ready", "forbidden"]);
-/** After a connection that failed: by how many have failed in a row. */
-const backOffMs: readonly number[] = [1000, 2000, 5000, 15_000];
+/** After a connection that failed, by how many have failed in a row: what is well again is found within 5 s. */
+const backOffMs: readonly number[] = [1000, 2000, 4000];
 
 /** Keeps looking for a simulator, one attempt at a time. */
 export function createSeeker(context: SourceContext, quarry: Quarry): SimulatorSource {

@@ -14,6 +14,8 @@ export interface Simulator {
   world(): World;
   pauseFlags(): number;
   isRunning(): boolean;
+  /** The flight that is loaded, as FlightLoaded names it. */
+  flightFile(): string;
 }
 
 /** One connection, from its first byte to its last. */
@@ -22,6 +24,8 @@ export interface Client {
   tick(period: "frame" | "second"): void;
   /** A system event, by its name in lower case, to a client that subscribed to it. */
   event(name: string, data: number): void;
+  /** Another flight is loaded. */
+  flightLoaded(): void;
   flow(event: number): void;
   send(bytes: Uint8Array): void;
   readonly socket: Socket;
@@ -88,7 +92,8 @@ export function serve(socket: Socket, simulator: Simulator): Client {
   function systemState(request: Request): void {
     const name = readFixedString(request.body, 4, 256).toLowerCase();
     const running = name === "sim" ? Number(simulator.isRunning()) : 0;
-    send(messages.systemState(protocol, request.body.readUInt32LE(0), running, ""));
+    const text = name === "flightloaded" ? simulator.flightFile() : "";
+    send(messages.systemState(protocol, request.body.readUInt32LE(0), running, text));
   }
 
   function handle(request: Request): void {
@@ -143,6 +148,10 @@ export function serve(socket: Socket, simulator: Simulator): Client {
     tick(period) {
       if (faults.stopSending) return;
       for (const data of subscriptions.due(period)) send(data);
+    },
+    flightLoaded() {
+      const id = events.get("flightloaded");
+      if (id !== undefined) send(messages.eventFilename(protocol, id, simulator.flightFile()));
     },
     flow(flowEvent) {
       if (wantsFlow && protocol >= 6) send(messages.flow(protocol, flowEvent));

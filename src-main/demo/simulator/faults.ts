@@ -32,6 +32,8 @@ export interface Faults {
   crash(): void;
   /** The CrashReset event: the simulator puts the aircraft back. */
   crashReset(): void;
+  /** MSFS: the main menu with its own flight behind it, at a place that could be one of a flight; or a flight again. */
+  menuFlight(shown: boolean): void;
   /** A flow event of MSFS 2024 (SDK numbers), to those who asked for them. */
   flow(event: number): void;
   /** The simulator is closed: QUIT, then the end of the connection. */

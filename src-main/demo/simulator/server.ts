@@ -43,6 +43,14 @@ export interface DemoSimulator {
   close(): Promise<void>;
 }
 
+/** CAMERA STATE of each (SDK, "Camera Variables"): the cockpit, a menu and a replay. */
+const cameras = {
+  msfs2024: { cockpit: 2, menu: 29, replay: 15 },
+  msfs2020: { cockpit: 2, menu: 12, replay: 17 },
+  fsx: { cockpit: 0, menu: 0, replay: 0 },
+} as const;
+const flightFiles = { menu: "flights\\other\\MainMenu.FLT", flight: "C:\\MSFS\\LocalState\\CUSTOMFLIGHT.FLT" };
+
 /** Any fixed moment serves: 2026-06-01T12:00Z in seconds since 0001-01-01. */
 export const absoluteTimeAtStartS = 63_915_912_000;
 
@@ -68,6 +76,7 @@ export async function startDemoSimulator(options: DemoSimulatorOptions): Promise
   let wanted = false;
   let pauseFlags = 0;
   let running = true;
+  let inMenuFlight = false;
   /** Time that passed in active pauses, s: the aircraft stands still and the clock goes on. */
   let idleS = 0;
 
@@ -102,6 +111,10 @@ export async function startDemoSimulator(options: DemoSimulatorOptions): Promise
     },
     crash: () => each((client) => client.event("crashed", 0)),
     crashReset: () => each((client) => client.event("crashreset", 0)),
+    menuFlight(shown) {
+      inMenuFlight = shown;
+      each((client) => client.flightLoaded());
+    },
     flow: (event) => each((client) => client.flow(event)),
     quit: () =>
       each((client) => {
@@ -117,18 +130,22 @@ export async function startDemoSimulator(options: DemoSimulatorOptions): Promise
     faults,
     pauseFlags: () => pauseFlags,
     isRunning: () => running,
+    flightFile: () => (inMenuFlight ? flightFiles.menu : flightFiles.flight),
     world: () => world,
   };
 
   let shownS = 0;
   function look(atS: number): World {
     if (!faults.frozen) shownS = atS;
+    const camera = cameras[options.version];
+    const sample = { ...sampleAt(recording.samples, shownS), ...faults.overlay };
     return {
-      sample: { ...sampleAt(recording.samples, shownS), ...faults.overlay },
+      sample,
       aircraft: faults.aircraft ?? recording.aircraft,
       absoluteTimeS: absoluteTimeAtStartS + atS + idleS,
       touchdownFps: contacts.findLast((contact) => contact.atS <= atS)?.fps ?? 0,
       inMenu: faults.menu,
+      camera: faults.menu || inMenuFlight ? camera.menu : sample.replay === true ? camera.replay : camera.cockpit,
     };
   }
   /** One moment for everything that a frame sends. */

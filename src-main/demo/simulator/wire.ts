@@ -27,6 +27,7 @@ const messageId = {
   open: 2,
   quit: 3,
   event: 4,
+  eventFilename: 6,
   simObjectData: 8,
   simObjectDataByType: 9,
   systemState: 15,
@@ -115,6 +116,8 @@ export const messages = {
   quit: (protocol: number) => message(protocol, messageId.quit),
   event: (protocol: number, eventId: number, data: number) =>
     message(protocol, messageId.event, words(0, eventId, data)),
+  eventFilename: (protocol: number, eventId: number, file: string) =>
+    message(protocol, messageId.eventFilename, words(0, eventId, 0), fixedString(file, 260), words(0)),
   data: (
     protocol: number,
     byType: boolean,

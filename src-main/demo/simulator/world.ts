@@ -9,6 +9,8 @@ export interface World {
   /** Positive down; 0 before the first touchdown. */
   readonly touchdownFps: number;
   readonly inMenu: boolean;
+  /** CAMERA STATE, in the numbers of the simulator that is played. */
+  readonly camera: number;
 }
 
 /** One simulation variable: its value in a unit of its own; the client chooses what to convert it to. */
@@ -115,8 +117,7 @@ export const numberVariables: ReadonlyMap<string, NumberVariable> = new Map<stri
   ["ABSOLUTE TIME", { unit: "seconds", read: ({ absoluteTimeS }) => absoluteTimeS }],
   ["ZULU TIME", { unit: "seconds", read: ({ absoluteTimeS }) => absoluteTimeS % 86_400 }],
   ["LOCAL TIME", { unit: "seconds", read: ({ absoluteTimeS }) => absoluteTimeS % 86_400 }],
-  // MSFS 2020's numbers: 2 cockpit, 12 world map, 17 replay.
-  ["CAMERA STATE", { unit: "enum", read: ({ sample, inMenu }) => (inMenu ? 12 : sample.replay === true ? 17 : 2) }],
+  ["CAMERA STATE", { unit: "enum", read: ({ camera }) => camera }],
 ]);
 
 export const stringVariables: ReadonlyMap<string, (aircraft: AircraftIdentity) => string> = new Map([

@@ -21,6 +21,8 @@ export type LinkCause =
   | "silent"
   /** This version of the protocol is too new for it. */
   | "refused version"
+  /** It speaks a newer version of the protocol, which says more. */
+  | "speaks newer"
   /** Its end, or an error of the network. */
   | "closed"
   /** The simulator said goodbye. */

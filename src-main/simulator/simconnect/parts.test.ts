@@ -9,9 +9,17 @@ import { say } from "../../../src-shared/words/said.ts";
 import { createSteadyClock } from "../steady-clock.ts";
 import { createPacing } from "./pacing.ts";
 import { createPauseCheck } from "./pause.ts";
+import { productOf } from "./product.ts";
 import { createReadings } from "./readings.ts";
 import { doubtOf, identify, toSample } from "./sample.ts";
-import { initialSituation, isLoading, onFlowEvent, onSystemEvent, type Situation } from "./situation.ts";
+import {
+  initialSituation,
+  isLoading,
+  onFlightLoaded,
+  onFlowEvent,
+  onSystemEvent,
+  type Situation,
+} from "./situation.ts";
 import { createSimConnectSource } from "./source.ts";
 import { findTarget } from "./targets.ts";
 import { type Definition, definitions, frameDefinition } from "./variables.ts";
@@ -36,7 +44,7 @@ test("a frame is read in order, signs turned to ours", () => {
     bytes(...frameValues({ noseDownDeg: -5, leftBankDeg: 20, onGround: 1, headingTrueDeg: 360 })),
     12,
   );
-  expect(toSample(readings, initialSituation, false)).toMatchObject({
+  expect(toSample(readings, initialSituation, "other")).toMatchObject({
     latitudeDeg: 1,
     longitudeDeg: 2,
     pitchDeg: 5,
@@ -57,7 +65,7 @@ test("a refused variable is absent and does not shift those after it", () => {
   const values = frameValues();
   values.splice(frameDefinition.variables.indexOf(agl), 1);
   readings.take(frameDefinition, bytes(...values), 11);
-  expect(toSample(readings, initialSituation, false)).toMatchObject({
+  expect(toSample(readings, initialSituation, "other")).toMatchObject({
     altitudeFt: 3,
     aglFt: undefined,
     groundSpeedKt: 5,
@@ -92,7 +100,7 @@ test("tagged values are those of their tags; an unknown tag is refused", () => {
     slew: 0,
   };
   readings.take(details, tagged(details, values), 8);
-  expect(toSample(readings, initialSituation, false)).toMatchObject({
+  expect(toSample(readings, initialSituation, "other")).toMatchObject({
     enginesRunning: true,
     fuelFlowLbPerH: 30,
     gearRatio: 0.5,
@@ -133,11 +141,65 @@ test("loading ends when everything that began has ended, or when it can no longe
 });
 
 test("menus: MSFS 2024 by flow events, others by Sim, unless the aircraft moves", () => {
-  expect(doubtOf(standing(), afterFlow(FlowEvent.BACK_TO_MAIN_MENU), false, 0)).toBe("menu");
-  expect(doubtOf(standing(), afterFlow(FlowEvent.BACK_TO_MAIN_MENU, FlowEvent.FLIGHT_START), false, 0)).toBeNull();
+  expect(doubtOf(standing(), afterFlow(FlowEvent.BACK_TO_MAIN_MENU), "msfs2024", 0)).toBe("menu");
+  expect(doubtOf(standing(), afterFlow(FlowEvent.BACK_TO_MAIN_MENU, FlowEvent.FLIGHT_START), "msfs2024", 0)).toBeNull();
   const stopped = onSystemEvent(initialSituation, "Sim", 0);
-  expect(doubtOf(standing(), stopped, false, 0)).toBe("menu");
-  expect(doubtOf(moving(), stopped, false, 0)).toBeNull();
+  expect(doubtOf(standing(), stopped, "other", 0)).toBe("menu");
+  expect(doubtOf(moving(), stopped, "other", 0)).toBeNull();
+});
+
+const msfs2020 = { applicationName: "KittyHawk", applicationVersionMajor: 11 };
+
+test("what answers is what it says that it is", () => {
+  expect(productOf(msfs2020).kind).toBe("msfs2020");
+  expect(productOf({ applicationName: "SunRise", applicationVersionMajor: 12 }).kind).toBe("msfs2024");
+  expect(productOf({ applicationName: "Lockheed Martin® Prepar3D® v5", applicationVersionMajor: 5 })).toEqual({
+    name: "Lockheed Martin® Prepar3D® v5",
+    kind: "other",
+    protocol: null,
+  });
+});
+
+test("MSFS's menu is known by the flight behind it, unless the camera is at the aircraft", () => {
+  const joined = onFlightLoaded(initialSituation, "flights\\other\\MainMenu.FLT\0rest");
+  expect(doubtOf(moving(), joined, "msfs2024", 0)).toBe("menu");
+  const cockpit = moving();
+  const details = definitions.find(({ id }) => id === 2);
+  if (details === undefined) throw new Error("no such definition");
+  const camera = Buffer.alloc(12);
+  camera.writeUInt32LE(
+    details.variables.findIndex(({ key }) => key === "cameraState"),
+    0,
+  );
+  camera.writeDoubleLE(2, 4);
+  cockpit.take(details, new RawBuffer(camera), 1);
+  expect(doubtOf(cockpit, joined, "msfs2024", 0)).toBeNull();
+  expect(doubtOf(moving(), onFlightLoaded(joined, "C:\\My MainMenu.FLT\\a.flt"), "msfs2024", 0)).toBeNull();
+  expect(doubtOf(moving(), onFlowEvent(joined, FlowEvent.FLIGHT_START, 0), "msfs2024", 0)).toBeNull();
+});
+
+test.each([
+  ["TT:ATCCOM.AC_MODEL_C172.0.text", "C172"],
+  ["TT:ATCCOM.AC_MODEL C172.0.text", "C172"],
+  ["ATCCOM.AC_MODEL A20N.0.text", "A20N"],
+  ["TTATCCOM.AC_MODEL_TBM9.0.tts", "TBM9"],
+  ["$$:PC12", "PC12"],
+  ["TT:ATCCOM.AC_MODEL", ""],
+  ["TT:SOMETHING.ELSE", ""],
+  ["B738", "B738"],
+  ["737-800 (ATC)", "737-800 (ATC)"],
+])("the model %s is %s", (text, expected) => {
+  const readings = createReadings();
+  const texts = definitions.find(({ id }) => id === 3);
+  if (texts === undefined) throw new Error("no such definition");
+  const bytesOf = Buffer.alloc(4 + 256);
+  bytesOf.writeUInt32LE(
+    texts.variables.findIndex(({ key }) => key === "icaoType"),
+    0,
+  );
+  bytesOf.write(text, 4);
+  readings.take(texts, new RawBuffer(bytesOf), 1);
+  expect(identify(readings)?.icaoType).toBe(expected);
 });
 
 test("whatever a frame holds, what comes out of it is finite or absent", () => {
@@ -148,15 +210,15 @@ test("whatever a frame holds, what comes out of it is finite or absent", () => {
       const readings = createReadings();
       readings.take(frameDefinition, bytes(...values), length);
       readings.take({ ...frameDefinition, variables: [touchdown] }, bytes(touchdownFps), 1);
-      for (const value of Object.values(toSample(readings, initialSituation, false)))
+      for (const value of Object.values(toSample(readings, initialSituation, "other")))
         if (typeof value === "number") expect(Number.isFinite(value)).toBe(true);
     }),
   );
 });
 
 test("replay and crash come and go", () => {
-  expect(toSample(standing(), afterFlow(FlowEvent.REPLAY_START), false).replay).toBe(true);
-  expect(toSample(standing(), afterFlow(FlowEvent.REPLAY_START, FlowEvent.REPLAY_END), false).replay).toBe(false);
+  expect(toSample(standing(), afterFlow(FlowEvent.REPLAY_START), "msfs2024").replay).toBe(true);
+  expect(toSample(standing(), afterFlow(FlowEvent.REPLAY_START, FlowEvent.REPLAY_END), "msfs2024").replay).toBe(false);
   expect(afterFlow(FlowEvent.PLANE_CRASH).crashed).toBe(true);
   expect(onSystemEvent(onSystemEvent(initialSituation, "Crashed", 0), "CrashReset", 0).crashed).toBe(false);
 });

@@ -25,6 +25,7 @@ export function reasonFor(end: LinkEnd, address: SimulatorAddress): Told {
     case "broken":
       return at === null ? say("notSimConnectHere") : say("notSimConnectAt", at);
     case "given up":
+    case "speaks newer":
       return "";
   }
 }

@@ -2,10 +2,11 @@ import {
   DataRequestFlag,
   Protocol,
   type RecvEvent,
+  type RecvEventFilename,
   type RecvException,
   type RecvFlowEvent,
-  type RecvOpen,
   type RecvSimObjectData,
+  type RecvSystemState,
   type SimConnectConnection,
   SimConnectConstants,
 } from "node-simconnect";
@@ -15,10 +16,11 @@ import type { SourceContext } from "../source.ts";
 import type { Link } from "./link.ts";
 import { createPacing } from "./pacing.ts";
 import { createPauseCheck } from "./pause.ts";
+import type { Product } from "./product.ts";
 import { createReadings } from "./readings.ts";
 import { createRunwayFinder } from "./runway-finder.ts";
 import { doubtOf, identify, toSample } from "./sample.ts";
-import { initialSituation, onFlowEvent, onSystemEvent, systemEvents } from "./situation.ts";
+import { initialSituation, onFlightLoaded, onFlowEvent, onSystemEvent, systemEvents } from "./situation.ts";
 import { type Definition, definitions, frameDefinition, type Variable } from "./variables.ts";
 
 /** A simulator that sends nothing for so long is stuck. */
@@ -26,32 +28,27 @@ const stallMs = 12_000;
 /** It is asked for a sign of life before. */
 const probeMs = 4000;
 const probeRequest = 99;
+/** The flight that is loaded: asked for once, told by an event from then on. */
+const flightRequest = 98;
+const flightEvent = 90;
 const quietFrameMs = 900;
 /** The first sample waits for what comes once a second, unless that never comes. */
 const completeAfterMs = 2500;
 
-const productNames: readonly (readonly [RegExp, string])[] = [
-  [/sunrise/i, "Microsoft Flight Simulator 2024"],
-  [/kittyhawk/i, "Microsoft Flight Simulator 2020"],
-];
-
 /** Asks an open connection for everything and hands on what comes, until the link ends. */
 export function receive(
   connection: SimConnectConnection,
-  open: RecvOpen,
   link: Link,
   { clock, state, sample }: SourceContext,
   target: Told,
   protocol: Protocol,
+  product: Product,
 ): void {
   const readings = createReadings();
   const isDue = createCadence();
   const leaveOut = createPacing();
   const isPaused = createPauseCheck();
   const runwayOf = createRunwayFinder(connection, link, protocol);
-  const isMsfs2020 = protocol === Protocol.KittyHawk;
-  const name = open.applicationName.trim();
-  const simulator = productNames.find(([pattern]) => pattern.test(name))?.[1] ?? name;
   const askedFor = new Map<number, Variable | "frame">();
   let situation = initialSituation;
   let dataAtMs = clock.monotonic();
@@ -60,15 +57,20 @@ export function receive(
   const openedAtMs = dataAtMs;
 
   function showState(): void {
-    const doubt = doubtOf(readings, situation, isMsfs2020, clock.monotonic());
-    const hasPlace = readings.numbers.has("latitudeDeg");
+    const doubt = doubtOf(readings, situation, product.kind, clock.monotonic());
+    const essential = [...readings.refused].filter(({ isEssential }) => isEssential);
+    const hasPlace = readings.numbers.has("latitudeDeg") && essential.length === 0;
     state({
       kind: "connected",
-      simulator,
+      simulator: product.name,
       target,
       aircraft: identify(readings),
       flying: doubt === null && hasPlace,
-      reason: hasPlace ? describe(doubt, situation.crashed, readings.refused) : say("waitingForData"),
+      reason: hasPlace
+        ? describe(doubt, situation.crashed, readings.refused)
+        : essential.length > 0
+          ? say("essentialRefused", { names: essential.map(({ name }) => name).join(", ") })
+          : say("waitingForData"),
       ...(readings.refused.size > 0 && {
         refused: [...readings.refused].map(({ key, name: refused, field = key }) => ({ name: refused, field })),
       }),
@@ -79,7 +81,7 @@ export function receive(
     const nowMs = clock.monotonic();
     const isComplete = readings.numbers.has("engineCount") && readings.texts.size > 0;
     if (!isComplete && nowMs - openedAtMs < completeAfterMs) return;
-    const flown = toSample(readings, situation, isMsfs2020);
+    const flown = toSample(readings, situation, product.kind);
     const raw = {
       ...flown,
       runway: runwayOf(flown, nowMs),
@@ -89,7 +91,7 @@ export function receive(
     if (leftOut !== null) askForFrames(leftOut);
     if (!isDue(raw, nowMs)) return;
     showState();
-    sample(raw, doubtOf(readings, situation, isMsfs2020, nowMs));
+    sample(raw, doubtOf(readings, situation, product.kind, nowMs));
   }
 
   function register(definition: Definition): void {
@@ -160,13 +162,27 @@ export function receive(
     }),
   );
   connection.on(
+    "eventFilename",
+    heard((event: RecvEventFilename) => {
+      if (event.clientEventId !== flightEvent) return;
+      situation = onFlightLoaded(situation, event.fileName);
+      showState();
+    }),
+  );
+  connection.on(
     "systemState",
-    heard(() => {}),
+    heard(({ requestID, dataString }: RecvSystemState) => {
+      if (requestID !== flightRequest) return;
+      situation = onFlightLoaded(situation, dataString);
+      showState();
+    }),
   );
 
   systemEvents.forEach((event, id) => {
     connection.subscribeToSystemEvent(id, event);
   });
+  connection.subscribeToSystemEvent(flightEvent, "FlightLoaded");
+  connection.requestSystemState(flightRequest, "FlightLoaded");
   if (protocol >= Protocol.SunRise) connection.subscribeToFlowEvent();
   for (const definition of definitions) register(definition);
   showState();

@@ -1,6 +1,7 @@
 import type { AircraftIdentity } from "../../../src-shared/sample.ts";
 import type { Doubt, RawSample } from "../source.ts";
 import { anyOf, direction, flag, scaled, sumOf } from "../values.ts";
+import type { Product } from "./product.ts";
 import type { Readings } from "./readings.ts";
 import { isLoading, type Situation } from "./situation.ts";
 
@@ -13,6 +14,8 @@ const perEngine = (numbers: Numbers, key: string): number[] =>
 const replayCamera = 17;
 /** MSFS 2020's CAMERA STATE: 11 waiting, 12 world map, 13 and 14 hangar, 15 menu, 16 in-game menu. */
 const isMenuCamera = (state: number | undefined): boolean => state !== undefined && state >= 11 && state <= 16;
+/** CAMERA STATE of both: 2 is the cockpit, 3 to 8 look at the aircraft from outside. */
+const isFlightCamera = (state: number | undefined): boolean => state !== undefined && state >= 2 && state <= 8;
 
 /** SURFACE TYPE (SDK, "SURFACE"): 2 water in FSX; 26 ocean, 27 water, 28 pond, 29 lake, 30 river, 31 waste water. */
 const waterSurfaces: ReadonlySet<number> = new Set([2, 26, 27, 28, 29, 30, 31]);
@@ -23,7 +26,7 @@ function overWater(numbers: Numbers): boolean | undefined {
 }
 
 /** The last readings as a sample, but for the pause: SimConnect has pitch positive nose down and bank positive left wing down. */
-export function toSample(readings: Readings, situation: Situation, isMsfs2020: boolean): RawSample {
+export function toSample(readings: Readings, situation: Situation, product: Product["kind"]): RawSample {
   const n = readings.numbers;
   const engines = perEngine(n, "combustion").map((value) => value > 0.5);
   return {
@@ -67,7 +70,7 @@ export function toSample(readings: Readings, situation: Situation, isMsfs2020: b
     emptyWeightLb: n.get("emptyWeightLb"),
     simulationRate: n.get("simulationRate"),
     slew: flag(n.get("slew")),
-    replay: situation.replay || (isMsfs2020 && n.get("cameraState") === replayCamera),
+    replay: situation.replay || (product === "msfs2020" && n.get("cameraState") === replayCamera),
     windFromTrueDeg: direction(n.get("windFromTrueDeg")),
     windSpeedKt: n.get("windSpeedKt"),
     latchedTouchdownFpm: scaled(n.get("touchdownFps"), Math.sign(n.get("touchdownFps") ?? 0) * 60),
@@ -77,13 +80,31 @@ export function toSample(readings: Readings, situation: Situation, isMsfs2020: b
 /**
  * Whether there is a flight at all. The Sim event alone does not decide: it is 0 in a dialog of FSX in the middle of a
  * flight, so an aircraft that moves counts as flying, and a crashed one until it is reset; and MSFS 2024 leaves it at 1 in
- * its menu.
+ * its menu, behind which it shows an aircraft that flies. A camera in or at the aircraft overrules the menu's flight.
  */
-export function doubtOf(readings: Readings, situation: Situation, isMsfs2020: boolean, nowMs: number): Doubt | null {
+export function doubtOf(
+  readings: Readings,
+  situation: Situation,
+  product: Product["kind"],
+  nowMs: number,
+): Doubt | null {
   if (isLoading(situation, nowMs)) return "loading";
   const stands = (readings.numbers.get("groundSpeedKt") ?? 0) < 5;
-  const outside = situation.inMainMenu || (isMsfs2020 && isMenuCamera(readings.numbers.get("cameraState")));
+  const camera = readings.numbers.get("cameraState");
+  const outside =
+    situation.inMainMenu ||
+    (situation.isMenuFlight && !isFlightCamera(camera)) ||
+    (product === "msfs2020" && isMenuCamera(camera));
   return outside || (!situation.running && stands && !situation.crashed) ? "menu" : null;
+}
+
+/** MSFS gives a text's name in place of the text: "TT:ATCCOM.AC_MODEL_C172.0.text", "ATCCOM.AC_MODEL C172.0.text", "$$:PC12". */
+const modelToken = /^(?:TT:?)?ATCCOM\.AC_MODEL[ _](.+?)\.\d+\.\w+$/i;
+
+/** The type designator; empty where there is only the name of a text that nobody here knows. */
+function modelOf(text: string): string {
+  const model = modelToken.exec(text)?.[1] ?? text.replace(/^\$\$:/, "");
+  return /^TT:|^ATCCOM\./i.test(model) ? "" : model.trim();
 }
 
 /** What flies; null until the simulator has named it. */
@@ -92,7 +113,7 @@ export function identify(readings: Readings): AircraftIdentity | null {
   if (readings.texts.size === 0) return null;
   return {
     title: text("title"),
-    icaoType: text("icaoType"),
+    icaoType: modelOf(text("icaoType")),
     registration: text("registration"),
     engineCount: Math.min(4, Math.max(0, Math.trunc(readings.numbers.get("engineCount") ?? 0))) || 0,
     category: text("category"),

@@ -9,6 +9,8 @@ export interface Situation {
   readonly running: boolean;
   /** MSFS 2024: back in the main menu. Its Sim event does not tell. */
   readonly inMainMenu: boolean;
+  /** MSFS: the flight that is loaded is the scene behind its main menu. */
+  readonly isMenuFlight: boolean;
   /** Loading, teleporting, skipping: how many have begun and not ended. They overlap. */
   readonly busy: number;
   readonly busySinceMs: number;
@@ -21,6 +23,7 @@ export const initialSituation: Situation = {
   hasPauseFlags: false,
   running: true,
   inMainMenu: false,
+  isMenuFlight: false,
   busy: 0,
   busySinceMs: 0,
   replay: false,
@@ -47,6 +50,15 @@ export function onSystemEvent(situation: Situation, event: SystemEvent, data: nu
   }
 }
 
+/** What MSFS loads behind its main menu, e.g. "flights\\other\\MainMenu.FLT". The library leaves what follows a text's end in it. */
+const menuFlight = /(^|[\\/])mainmenu\.flt$/i;
+
+/** A flight was loaded, or is at the time of joining: flow events tell nothing of what was before. */
+export const onFlightLoaded = (situation: Situation, file: string): Situation => ({
+  ...situation,
+  isMenuFlight: menuFlight.test(file.split("\0", 1)[0]?.trim() ?? ""),
+});
+
 const begins: ReadonlySet<FlowEvent> = new Set([
   FlowEvent.FLT_LOAD,
   FlowEvent.TELEPORT_START,
@@ -70,7 +82,7 @@ export function onFlowEvent(situation: Situation, event: FlowEvent, nowMs: numbe
     case FlowEvent.BACK_TO_MAIN_MENU:
       return { ...situation, inMainMenu: true, busy: 0, replay: false };
     case FlowEvent.FLIGHT_START:
-      return { ...situation, inMainMenu: false, busy: 0, replay: false, crashed: false };
+      return { ...situation, inMainMenu: false, isMenuFlight: false, busy: 0, replay: false, crashed: false };
     case FlowEvent.REPLAY_START:
       return { ...situation, replay: true };
     case FlowEvent.REPLAY_END:

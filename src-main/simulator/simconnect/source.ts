@@ -3,6 +3,7 @@ import type { Clock } from "../../../src-shared/clock.ts";
 import type { SimulatorState } from "../../../src-shared/sample.ts";
 import { type SimulatorAddress, type SimulatorSource, type SourceContext, searchPauseMs } from "../source.ts";
 import { type Link, type LinkCause, type LinkEnd, linkAtFault, startLink } from "./link.ts";
+import { productOf } from "./product.ts";
 import { reasonFor } from "./reasons.ts";
 import { receive } from "./reception.ts";
 import { findTarget, localPipes, type Pipes, type Target } from "./targets.ts";
@@ -10,8 +11,8 @@ import { findTarget, localPipes, type Pipes, type Target } from "./targets.ts";
 /** Newest first: MSFS 2024, MSFS 2020, FSX and Prepar3D. */
 const protocols: readonly Protocol[] = [Protocol.SunRise, Protocol.KittyHawk, Protocol.FSX_SP2];
 
-/** Pauses after a connection that failed: by how many have failed in a row. */
-const backOffMs: readonly number[] = [2000, 5000, 15_000];
+/** Pauses after a connection that failed, by how many have failed in a row: what is well again is found within 5 s. */
+const backOffMs: readonly number[] = [2000, 4000];
 /** One that is not there yet, or still loads, is found within 5 s of its start, with three versions to try. */
 const awaitedPauseMs = 2000;
 const awaited: ReadonlySet<LinkCause> = new Set(["absent", "silent", "not ready"]);
@@ -40,15 +41,18 @@ export function createSimConnectSource(context: SourceContext, place = "", pipes
     context.state(state);
   }
 
-  async function follow(target: Target, protocol: Protocol): Promise<LinkEnd> {
+  async function follow(target: Target, protocol: Protocol, refused: ReadonlySet<Protocol>): Promise<LinkEnd> {
     const mine = startLink({
       target,
       protocol,
       clock,
       onAccepted: () => show({ kind: "connecting", target: target.name }),
       onOpen(connection, open, opened) {
-        worked = protocol;
-        receive(connection, open, opened, { ...context, state: show }, target.name, protocol);
+        const product = productOf(open);
+        const isOlder = product.protocol !== null && product.protocol > protocol && !refused.has(product.protocol);
+        worked = isOlder ? product.protocol : protocol;
+        if (isOlder) opened.end("speaks newer");
+        else receive(connection, opened, { ...context, state: show }, target.name, protocol, product);
       },
     });
     link = mine;
@@ -57,18 +61,21 @@ export function createSimConnectSource(context: SourceContext, place = "", pipes
     return end;
   }
 
-  /** After a refusal the simulator does not listen on that connection any more, so each version has its own. */
+  /**
+   * After a refusal the simulator does not listen on that connection any more, so each version has its own. What worked
+   * the last time is tried first; another simulator may be there now, which says so when it answers.
+   */
   async function followAnyVersion(target: Target, signal: AbortSignal): Promise<LinkEnd> {
-    const known = worked;
-    const order = known === null ? protocols : [known, ...protocols.filter((protocol) => protocol !== known)];
-    let end: LinkEnd = { cause: "given up", opened: false };
-    for (const protocol of order) {
-      end = await follow(target, protocol);
-      if (end.cause !== "refused version") break;
+    const refused = new Set<Protocol>();
+    for (;;) {
+      const next = worked !== null && !refused.has(worked) ? worked : protocols.find((each) => !refused.has(each));
+      if (next === undefined) return { cause: "refused version", opened: false };
+      const end = await follow(target, next, refused);
+      if (end.cause === "refused version") refused.add(next);
+      else if (end.cause !== "speaks newer") return end;
       await pause(clock, betweenVersionsMs, signal);
-      if (signal.aborted) break;
+      if (signal.aborted) return end;
     }
-    return end;
   }
 
   async function keepLooking(address: SimulatorAddress, signal: AbortSignal): Promise<void> {

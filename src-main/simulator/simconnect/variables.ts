@@ -11,6 +11,8 @@ export interface Variable {
   readonly field?: keyof SimSample;
   /** What a pilot calls it, where it matters to a flight that it is missing. */
   readonly label?: MissingLabel;
+  /** Without it there is no flight to follow. */
+  readonly isEssential?: true;
 }
 
 const each = (key: string, name: string, unit: string, field: keyof SimSample): Variable[] =>
@@ -18,9 +20,9 @@ const each = (key: string, name: string, unit: string, field: keyof SimSample): 
 
 /** What a landing is made of, each simulation frame. All of it exists since FSX. */
 const frame: readonly Variable[] = [
-  { key: "latitudeDeg", name: "PLANE LATITUDE", unit: "degrees", label: "position" },
-  { key: "longitudeDeg", name: "PLANE LONGITUDE", unit: "degrees", label: "position" },
-  { key: "altitudeFt", name: "PLANE ALTITUDE", unit: "feet", label: "altitude" },
+  { key: "latitudeDeg", name: "PLANE LATITUDE", unit: "degrees", label: "position", isEssential: true },
+  { key: "longitudeDeg", name: "PLANE LONGITUDE", unit: "degrees", label: "position", isEssential: true },
+  { key: "altitudeFt", name: "PLANE ALTITUDE", unit: "feet", label: "altitude", isEssential: true },
   {
     key: "aglFt",
     name: "PLANE ALT ABOVE GROUND",

@@ -28,6 +28,7 @@ export const linkSentences: LinkSentences = {
   simulatorLoadsFlight: () => "Der Simulator lädt einen Flug.",
   simulatorCrashed: () => "Der Simulator meldet einen Absturz.",
   waitingForData: () => "Wartet auf Daten vom Simulator.",
+  essentialRefused: (_f, of) => `Der Simulator meldet ${of.names} nicht. Ohne das lässt sich kein Flug verfolgen.`,
   notReportedBySimulator: (_f, of) => `Dieser Simulator meldet nicht: ${labelled(of.what, missing)}.`,
 
   noSimulatorHere: () => "Auf diesem Computer läuft kein Simulator. Starten, dann verbindet sich Contrail von selbst.",

@@ -33,6 +33,9 @@ export const linkSentences = {
   simulatorLoadsFlight: () => "The simulator is loading a flight.",
   simulatorCrashed: () => "The simulator reports a crash.",
   waitingForData: () => "Waiting for the simulator's data.",
+  /** `names`: the simulator's own names of its variables. */
+  essentialRefused: (_f: Formats, of: { readonly names: string }) =>
+    `The simulator does not report ${of.names}. No flight can be followed without it.`,
   /** `what`: labels of the figures, with commas between them. */
   notReportedBySimulator: (_f: Formats, of: { readonly what: string }) =>
     `Not reported by this simulator: ${labelled(of.what, missing)}.`,
