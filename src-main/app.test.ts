@@ -71,7 +71,11 @@ test("signed in both ways, renewed, tested and refused: no secret in any file, l
   const written = everythingIn(userData);
   expect(written).toContain("airlines.json");
   expect(written).toContain("renewals.json");
-  const codes = [link, second].flatMap((each) => [...new URL(each).searchParams.values()]);
+  const codes = [link, second].flatMap((each) => {
+    const { searchParams } = new URL(each);
+    return [searchParams.get("code") ?? "", searchParams.get("state") ?? ""];
+  });
+  expect(codes).not.toContain("");
   const shown = JSON.stringify(crossed);
   for (const text of [written, shown]) {
     expect(text).not.toMatch(/\b(access|refresh)-[0-9a-z]/i);

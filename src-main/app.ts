@@ -277,7 +277,7 @@ export async function createApp(parts: AppParts): Promise<App> {
 
     async openProfile(text) {
       await ready;
-      profiles.propose(text, "file");
+      await profiles.propose(text, "file");
     },
 
     async begin() {

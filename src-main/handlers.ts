@@ -123,12 +123,12 @@ export function createHandlers(services: Services): Handlers {
     "airlines.edit": async ({ airlineId: id, draft }) => {
       if (flights.current()?.head.airlineId === id) return flightOpen();
       const edited = await profiles.edit(id, draft);
-      if (edited.ok && settings.get().selectedAirlineId === id) await select(edited.value);
+      if (edited.ok && edited.value !== null && settings.get().selectedAirlineId === id) await select(edited.value);
       return edited;
     },
 
     "airlines.propose": async ({ text }) => {
-      profiles.propose(text, "file");
+      await profiles.propose(text, "file");
       return done;
     },
 

@@ -77,9 +77,14 @@ export const airlineProposalSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("asks"),
     draft: airlineDraftSchema,
-    from: z.enum(["file", "link"]),
+    /** "form": the pilot typed it. */
+    from: z.enum(["file", "link", "form"]),
     /** Name of the airline on the list that it would change; null when it is a new one. */
     changes: z.string().nullable(),
+    /** The hosts that would get the pilot's sign-in where they belong to several owners; then the question is asked twice. */
+    hosts: z.array(z.string()),
+    /** This is the second question. */
+    again: z.boolean(),
   }),
   z.object({ kind: z.literal("unreadable"), problem: failureSchema }),
 ]);
@@ -179,9 +184,14 @@ export const calls = {
     args: z.object({ name: z.string().trim().min(1).max(120), address: z.string().min(1).max(2000) }),
     value: airlineProfileSchema,
   },
-  "airlines.edit": { args: z.object({ airlineId: id, draft: airlineDraftSchema }), value: airlineProfileSchema },
+  /** Null: the pilot is asked first, by the push `proposal`. */
+  "airlines.edit": {
+    args: z.object({ airlineId: id, draft: airlineDraftSchema }),
+    value: airlineProfileSchema.nullable(),
+  },
   /** Reads a profile file; the pilot is asked by the push `proposal`. */
   "airlines.propose": { args: z.object({ text: z.string().max(100_000) }), value: none },
+  /** Null when nothing was added or changed; the pilot may be asked again. */
   "airlines.answerProposal": { args: z.object({ accept: z.boolean() }), value: airlineProfileSchema.nullable() },
   "airlines.testConnection": { args: z.object({ airlineId: id }), value: none },
   "airlines.closeTest": { args: none, value: none },

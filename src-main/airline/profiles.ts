@@ -1,9 +1,10 @@
 import type { AirlineDraft, AirlineProfile } from "../../src-shared/airline.ts";
 import type { AirlineProposal, Handshake } from "../../src-shared/ipc.ts";
-import { failure, type Result, success } from "../../src-shared/result.ts";
+import { type Failure, failure, type Result, success } from "../../src-shared/result.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { type Airlines, airlineId, readAddress } from "./airlines.ts";
+import { severalHosts, staysWithin } from "./owners.ts";
 import { readProfileFile } from "./profile-file.ts";
 
 export interface ProfilesOptions {
@@ -18,14 +19,18 @@ export interface ProfilesOptions {
   readonly onProposal: (proposal: AirlineProposal | null) => void;
 }
 
-/** Adding and changing airlines. A file or a link only proposes; nothing of it is used before the pilot has agreed. */
+/**
+ * Adding and changing airlines. A file or a link only proposes; nothing of it is used before the pilot has agreed, and has
+ * agreed twice where the sign-in would go to several owners (RFC 8252, 8.10; RFC 9700, 4.4: the mix-up attack).
+ */
 export interface Profiles {
   check(address: string): Promise<Result<Handshake>>;
   /** By address: what answers there must look like a crew system. */
   add(name: string, address: string): Promise<Result<AirlineProfile>>;
-  edit(airlineId: string, draft: AirlineDraft): Promise<Result<AirlineProfile>>;
-  propose(text: string, from: "file" | "link"): void;
-  /** Null when declined. */
+  /** Null: the pilot is asked first, because the sign-in would go to several owners. */
+  edit(airlineId: string, draft: AirlineDraft): Promise<Result<AirlineProfile | null>>;
+  propose(text: string, from: "file" | "link"): Promise<void>;
+  /** Null when declined, and when it is asked a second time. */
   answerProposal(accept: boolean): Promise<Result<AirlineProfile | null>>;
   remove(airlineId: string): Promise<void>;
   /** The connection test passed with the settings of `tested`. */
@@ -34,9 +39,12 @@ export interface Profiles {
 
 export function createProfiles({ airlines, handshake, forget, onProposal }: ProfilesOptions): Profiles {
   let proposed: AirlineProposal | null = null;
+  /** The airline that the proposal would change; null: a new one. */
+  let changing: AirlineProfile | null = null;
 
-  function show(next: AirlineProposal | null): void {
+  function show(next: AirlineProposal | null, changes: AirlineProfile | null = null): void {
     proposed = next;
+    changing = changes;
     onProposal(next);
   }
 
@@ -50,6 +58,25 @@ export function createProfiles({ airlines, handshake, forget, onProposal }: Prof
       const id = count === 1 ? wanted : `${wanted}-${count}`;
       if (airlines.get(id) === null) return id;
     }
+  }
+
+  /**
+   * Each airline has a sign-in server and an id of its own, so that an answer can be for one of them only. Two airlines of
+   * one platform may share its sign-in page, as long as nothing goes anywhere else.
+   */
+  function clash(draft: AirlineDraft, before: AirlineProfile | null): Failure | null {
+    const { oauth } = draft;
+    if (oauth === null || (before !== null && sameAddresses(before, draft))) return null;
+    for (const other of airlines.list()) {
+      if (other.oauth === null || other.demo || other.id === before?.id) continue;
+      const name = isolate(other.name);
+      if (other.oauth.airlineId === oauth.airlineId)
+        return { code: "airline_id_taken", message: words().accounts.airlineIdTaken(name, oauth.airlineId) };
+      const isSameServer = new URL(other.oauth.authoriseUrl).origin === new URL(oauth.authoriseUrl).origin;
+      if (isSameServer && !staysWithin(draft, other))
+        return { code: "sign_in_page_taken", message: words().accounts.signInPageTaken(name) };
+    }
+    return null;
   }
 
   async function put(before: AirlineProfile | null, draft: AirlineDraft): Promise<AirlineProfile> {
@@ -81,32 +108,49 @@ export function createProfiles({ airlines, handshake, forget, onProposal }: Prof
       return success(await put(null, draft));
     },
 
-    async edit(id, draft) {
+    async edit(id, typed) {
       const before = airlines.get(id);
       if (before === null) return failure("no_airline", words().accounts.noAirline);
       if (before.demo) return failure("demo", words().accounts.demoFixed);
-      const baseUrl = readAddress(draft.baseUrl);
+      const baseUrl = readAddress(typed.baseUrl);
       if (!baseUrl.ok) return baseUrl;
       const other = at(baseUrl.value);
       if (other !== null && other.id !== id)
         return failure("known_airline", words().accounts.knownAirline(isolate(other.name)));
-      if (draft.signIn.includes("oauth") && draft.oauth === null)
+      if (typed.signIn.includes("oauth") && typed.oauth === null)
         return failure("no_oauth", words().accounts.browserValuesMissing);
-      return success(await put(before, { ...draft, baseUrl: baseUrl.value }));
+      const draft: AirlineDraft = { ...typed, baseUrl: baseUrl.value };
+      const problem = clash(draft, before);
+      if (problem !== null) return { ok: false, error: problem };
+      const hosts = sameAddresses(before, draft) ? [] : await severalHosts(draft);
+      if (hosts.length === 0) return success(await put(before, draft));
+      show({ kind: "asks", draft, from: "form", changes: before.name, hosts, again: true }, before);
+      return success(null);
     },
 
-    propose(text, from) {
+    async propose(text, from) {
       const draft = readProfileFile(text);
-      if (!draft.ok) show({ kind: "unreadable", problem: draft.error });
-      else show({ kind: "asks", draft: draft.value, from, changes: at(draft.value.baseUrl)?.name ?? null });
+      if (!draft.ok) return show({ kind: "unreadable", problem: draft.error });
+      const before = at(draft.value.baseUrl);
+      const problem = clash(draft.value, before);
+      if (problem !== null) return show({ kind: "unreadable", problem });
+      const hosts = await severalHosts(draft.value);
+      show({ kind: "asks", draft: draft.value, from, changes: before?.name ?? null, hosts, again: false }, before);
     },
 
     async answerProposal(accept) {
-      const proposal = proposed;
+      const [proposal, before] = [proposed, changing];
       if (proposal === null) return failure("no_proposal", words().accounts.noProposal);
+      if (accept && proposal.kind === "asks" && proposal.hosts.length > 0 && !proposal.again) {
+        show({ ...proposal, again: true }, before);
+        return success(null);
+      }
       show(null);
       if (!accept || proposal.kind !== "asks") return success(null);
-      return success(await put(at(proposal.draft.baseUrl), proposal.draft));
+      // The list may have changed while the question was open.
+      const current = before === null ? at(proposal.draft.baseUrl) : airlines.get(before.id);
+      const problem = clash(proposal.draft, current);
+      return problem === null ? success(await put(current, proposal.draft)) : { ok: false, error: problem };
     },
 
     async remove(id) {
@@ -121,6 +165,10 @@ export function createProfiles({ airlines, handshake, forget, onProposal }: Prof
     },
   };
 }
+
+/** Nothing that decides where a sign-in goes differs. */
+const sameAddresses = (one: AirlineDraft, other: AirlineDraft): boolean =>
+  one.baseUrl === other.baseUrl && JSON.stringify(one.oauth) === JSON.stringify(other.oauth);
 
 /** What is assumed of an airline that is added by its address alone. */
 const plain: Omit<AirlineDraft, "name" | "baseUrl"> = {

@@ -124,8 +124,15 @@ export function createCrewSystem(options: CrewSystemOptions): CrewSystem {
       return crewFailure(name, { code: "not_signed_in", unknown: false });
     }
     const url = baseUrl + (call.path ?? operation.path);
-    const { method, timeoutMs } = operation;
-    const answer = await exchange(fetch, clock, { method, url, token, timeoutMs, body: call.body });
+    const { method, timeoutMs, largestBytes } = operation;
+    const answer = await exchange(fetch, clock, {
+      method,
+      url,
+      token,
+      timeoutMs,
+      largestBytes,
+      body: call.body,
+    });
     switch (answer.kind) {
       case "lost": {
         const code = answer.timedOut ? "timeout" : "network";

@@ -24,8 +24,8 @@ export async function shakeHands(fetch: Fetch, clock: Clock, baseUrl: string): P
 }
 
 async function ask(fetch: Fetch, clock: Clock, url: string): Promise<CrewResult<Handshake>> {
-  const { method, timeoutMs } = operations.handshake;
-  const answer = await exchange(fetch, clock, { method, url, token: null, timeoutMs });
+  const { method, timeoutMs, largestBytes } = operations.handshake;
+  const answer = await exchange(fetch, clock, { method, url, token: null, timeoutMs, largestBytes });
   switch (answer.kind) {
     case "lost":
       return crewFailure("handshake", {

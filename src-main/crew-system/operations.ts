@@ -3,6 +3,8 @@ export interface Operation {
   readonly method: "GET" | "POST";
   readonly path: string;
   readonly timeoutMs: number;
+  /** A longer answer is not this operation's. */
+  readonly largestBytes: number;
   /** Part of the contract's minimum surface: an airline without it is at another address. */
   readonly essential?: true;
   /** A public call goes out without the token. */
@@ -21,11 +23,17 @@ export const tokenKeys = ["token", "api_key", "session", "access_token"] as cons
 const normal = 20_000;
 const wholeTable = 90_000;
 
+/** Bytes: one thing, with room for a server that adds the whole flight; a list of a pilot's; ten thousand airports are 1.5 MB. */
+const one = 1024 * 1024;
+const list = 8 * one;
+const table = 32 * one;
+
 export const operations = {
   handshake: {
     method: "GET",
     path: "/",
     timeoutMs: normal,
+    largestBytes: one,
     public: true,
   },
   login: {
@@ -33,6 +41,7 @@ export const operations = {
     essential: true,
     path: "/pilot/login",
     timeoutMs: normal,
+    largestBytes: one,
     public: true,
     expected: tokenKeys,
   },
@@ -41,12 +50,14 @@ export const operations = {
     essential: true,
     path: "/pilot/verify",
     timeoutMs: normal,
+    largestBytes: one,
     expected: ["pilot_id", "pilotID", "pilotId", "db_id", "dbID", "dbId"],
   },
   statistics: {
     method: "GET",
     path: "/pilot/statistics",
     timeoutMs: normal,
+    largestBytes: one,
     expected: ["hours_flown", "hoursFlown", "flights_flown", "flightsFlown", "location"],
   },
   aircraft: {
@@ -54,35 +65,41 @@ export const operations = {
     essential: true,
     path: "/data/aircraft",
     timeoutMs: wholeTable,
+    largestBytes: table,
   },
   airports: {
     method: "GET",
     essential: true,
     path: "/data/airports",
     timeoutMs: wholeTable,
+    largestBytes: table,
   },
   announcements: {
     method: "GET",
     path: "/data/announcements",
     timeoutMs: normal,
+    largestBytes: list,
   },
-  search: { method: "GET", path: "/flights/search", timeoutMs: normal },
+  search: { method: "GET", path: "/flights/search", timeoutMs: normal, largestBytes: list },
   bookings: {
     method: "GET",
     essential: true,
     path: "/flights/bookings",
     timeoutMs: normal,
+    largestBytes: list,
   },
   bookingAircraft: {
     method: "GET",
     path: "/flights/bookings/{bid}/aircraft",
     timeoutMs: normal,
+    largestBytes: list,
     expected: ["aircraft", "changeable"],
   },
   changeAircraft: {
     method: "POST",
     path: "/flights/change-aircraft",
     timeoutMs: normal,
+    largestBytes: one,
     expected: bidIdKeys,
   },
   start: {
@@ -90,6 +107,7 @@ export const operations = {
     essential: true,
     path: "/flights/start",
     timeoutMs: 30_000,
+    largestBytes: one,
     expected: trackingIdKeys,
   },
   update: {
@@ -97,23 +115,27 @@ export const operations = {
     essential: true,
     path: "/flights/update",
     timeoutMs: 25_000,
+    largestBytes: one,
   },
   complete: {
     method: "POST",
     essential: true,
     path: "/flights/complete",
     timeoutMs: 60_000,
+    largestBytes: one,
     expected: pirepIdKeys,
   },
   cancel: {
     method: "POST",
     path: "/flights/cancel",
     timeoutMs: normal,
+    largestBytes: one,
   },
   unbook: {
     method: "POST",
     path: "/flights/unbook",
     timeoutMs: normal,
+    largestBytes: one,
   },
 } as const satisfies Record<string, Operation>;
 

@@ -2,8 +2,9 @@ import { createServer, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { realClock } from "../demo/airline/real-clock.ts";
 import { createCrewSystem } from "./client.ts";
+import { operations } from "./operations.ts";
 import { type OddServer, startOddServer } from "./testing/odd-server.ts";
-import { exchange, largestAnswerBytes } from "./transport.ts";
+import { exchange } from "./transport.ts";
 
 const token = "a-token-that-must-stay-here";
 let server: OddServer | null = null;
@@ -13,10 +14,18 @@ afterEach(async () => {
 });
 const client = () => createCrewSystem({ baseUrl: server?.url ?? "", token: () => token, clock: realClock });
 
-test("an answer without end is cut off", async () => {
-  server = await startOddServer(() => ({ status: 200, body: Buffer.alloc(largestAnswerBytes + 1, " ") }));
+test("an answer that is too long for its operation is cut off: a start says less than a list of airports", async () => {
+  const longest = operations.airports.largestBytes;
+  server = await startOddServer(() => ({ status: 200, body: Buffer.alloc(longest + 1, " ") }));
   expect(await client().airports()).toMatchObject({ ok: false, error: { code: "too_large", unknown: false } });
+  server.answer = () => ({ status: 200, body: Buffer.alloc(operations.start.largestBytes + 1, " ") });
   expect(await client().start("1")).toMatchObject({ ok: false, error: { code: "too_large", unknown: true } });
+  expect(await client().airports()).toMatchObject({ ok: false, error: { code: "unreadable" } });
+});
+
+test("of an error that is too long the status counts all the same", async () => {
+  server = await startOddServer(() => ({ status: 401, body: Buffer.alloc(2 * operations.update.largestBytes, "x") }));
+  expect(await client().verify()).toMatchObject({ ok: false, error: { code: "unauthorised", status: 401 } });
 });
 
 test("ten thousand airports are read", async () => {
@@ -97,7 +106,14 @@ async function listen(serve: (socket: Socket) => void) {
   return { port, close: () => new Promise((resolve) => listener.close(resolve)) };
 }
 const post = (url: string) =>
-  exchange(fetch, realClock, { method: "POST", url, token: null, body: { a: 1 }, timeoutMs: 10_000 });
+  exchange(fetch, realClock, {
+    method: "POST",
+    url,
+    token: null,
+    body: { a: 1 },
+    timeoutMs: 10_000,
+    largestBytes: 1000,
+  });
 
 test.each<[string, boolean, (socket: Socket) => void]>([
   ["breaks after the request", true, (socket) => socket.once("data", () => socket.resetAndDestroy())],

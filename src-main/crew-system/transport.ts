@@ -20,12 +20,12 @@ export interface Request {
   readonly token: string | null;
   readonly body?: unknown;
   readonly timeoutMs: number;
+  /** What is longer is not read to its end; of an error its beginning is enough. */
+  readonly largestBytes: number;
 }
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Ten thousand airports are about 1.5 MB of JSON; far beyond that it is no crew system. */
-export const largestAnswerBytes = 32 * 1024 * 1024;
 const mostRedirects = 5;
 
 /** Sends one request and reads the whole answer within `timeoutMs`. */
@@ -59,7 +59,7 @@ async function follow(fetch: Fetch, clock: Clock, request: Request, signal: Abor
       signal,
     });
     const to = redirectTarget(response, url);
-    if (to === null) return await read(response, url, clock);
+    if (to === null) return await read(response, url, clock, request.largestBytes);
     await response.body?.cancel();
     if (hops >= mostRedirects || !mayFollow(request, url, to)) {
       return { kind: "redirected", status: response.status, to: withoutQuery(to) };
@@ -89,19 +89,20 @@ function withoutQuery(address: string): string {
   return url.origin === "null" ? url.protocol : url.origin + url.pathname;
 }
 
-async function read(response: Response, url: string, clock: Clock): Promise<Exchange> {
+async function read(response: Response, url: string, clock: Clock, largestBytes: number): Promise<Exchange> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = response.body?.getReader();
   for (;;) {
     const part = await reader?.read();
     if (part === undefined || part.done) break;
+    const room = largestBytes - size;
     size += part.value.byteLength;
-    if (size > largestAnswerBytes) {
-      await reader?.cancel();
-      return { kind: "too_large", status: response.status };
-    }
-    chunks.push(part.value);
+    chunks.push(part.value.subarray(0, room));
+    if (size <= largestBytes) continue;
+    await reader?.cancel();
+    if (response.status < 400) return { kind: "too_large", status: response.status };
+    break;
   }
   const text = new TextDecoder().decode(Buffer.concat(chunks));
   // By the server's own clock, which may be an hour off ours.

@@ -11,6 +11,7 @@ describe("a contrail:// link", () => {
       airlineId: "icelandic",
       code: "a/b",
       state: "s1",
+      iss: "https://crew",
     });
     expect(parseDeepLink(`${callback}/?code=c&state=s#_=_`)).toMatchObject({ kind: "sign_in_code", code: "c" });
   });
@@ -22,6 +23,7 @@ describe("a contrail:// link", () => {
       state: "s1",
       error: "access_denied",
       description: "No",
+      iss: null,
     });
     expect(parseDeepLink(`${callback}?error=server_error`)).toMatchObject({ state: null, description: null });
   });

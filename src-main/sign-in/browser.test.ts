@@ -62,7 +62,14 @@ test("an answer with another state, or for another airline, leaves the attempt w
   for (const foreign of [
     { ...back.callback, state: "somebody-elses" },
     { ...back.callback, airlineId: "another" },
-    { kind: "sign_in_error", airlineId: "nordlys", state: null, error: "server_error", description: null } as const,
+    {
+      kind: "sign_in_error",
+      airlineId: "nordlys",
+      state: null,
+      error: "server_error",
+      description: null,
+      iss: null,
+    } as const,
   ]) {
     await program.browser.answer(foreign);
     expect(shown()).toMatchObject({ step: "waiting", problem: { code: "foreign" } });
@@ -153,6 +160,19 @@ test("closed over, the program is started by the link and finishes the sign-in; 
   await third.session.select({ ...profile, id: "other" });
   if (slow) await third.browser.answer(slow.callback);
   expect(third.session.view()).toMatchObject({ kind: "signed_out", reason: { code: "foreign" } });
+});
+
+test("closed over, and its airline's token address changed meanwhile: the code goes nowhere", async () => {
+  const { clock, airline, program, profile, visitLast, computer } = await world();
+  await program.browser.begin(profile, "sign_in", false);
+  const back = await visitLast();
+  if (!back) throw new Error("no answer");
+  const moved = oauthProfile({ tokenUrl: "http://127.0.0.1:4000/oauth/other" });
+  const second = await startProgram({ clock, fetch: directFetch(airline), computer, airlines: [moved] });
+  await second.session.select(moved);
+  await second.browser.answer(back.callback);
+  expect(second.session.view()).toMatchObject({ kind: "signed_out", reason: { code: "foreign" } });
+  expect(airline.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
 test(`${runs} random answers while one is waited for: nothing is sent, and it goes on waiting`, async () => {

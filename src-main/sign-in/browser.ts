@@ -5,7 +5,9 @@ import type { BrowserView } from "../../src-shared/ipc.ts";
 import { type Failure, failure, type Result, success } from "../../src-shared/result.ts";
 import type { AccountWords } from "../../src-shared/words/en/accounts.ts";
 import { words } from "../../src-shared/words/words.ts";
+import { bindingOf } from "./binding.ts";
 import { type Callback, readPastedAddress } from "./callback.ts";
+import { type Issuer, mixUp } from "./issuer.ts";
 import { type Attempt, authoriseAddress, newAttempt, type OauthClient } from "./oauth.ts";
 import type { TokenAnswer } from "./oauth-answer.ts";
 import { refusalWords } from "./oauth-words.ts";
@@ -51,6 +53,8 @@ const mostRemembered = 50;
 const account = "sign-in attempt";
 const keptSchema = z.object({
   airlineId: z.string(),
+  /** The addresses that it was begun with: it must never end at others. */
+  boundTo: z.string(),
   state: z.string().min(1),
   verifier: z.string().min(1),
   redirectUri: z.string().min(1),
@@ -62,6 +66,8 @@ interface Waiting {
   readonly settings: OauthSettings;
   readonly purpose: Purpose;
   readonly attempt: Attempt;
+  /** What the sign-in server says of itself: asked for while the pilot is in the browser. */
+  readonly issuer: Promise<Issuer | null>;
   readonly address: string;
   readonly untilMs: number;
   readonly stopTimer: () => void;
@@ -100,10 +106,10 @@ export function createBrowser(options: BrowserOptions): Browser {
     const kept = readKept(await vault.read(account));
     if (waiting !== null || kept === null || kept.state !== state || kept.untilMs <= clock.now()) return;
     const airline = options.airlineOf(kept.airlineId);
-    if (airline === null || airline.oauth === null) return;
-    const { untilMs, airlineId: _, ...attempt } = kept;
+    if (airline === null || airline.oauth === null || kept.boundTo !== bindingOf(airline)) return;
+    const { untilMs, airlineId: _, boundTo: __, ...attempt } = kept;
     const common = { airline, settings: airline.oauth, purpose: "sign_in", address: "" } as const;
-    waiting = { ...common, attempt, untilMs, stopTimer: () => undefined };
+    waiting = { ...common, attempt, issuer: oauth.discover(airline.oauth), untilMs, stopTimer: () => undefined };
   }
 
   async function open(address: string): Promise<Result<undefined>> {
@@ -132,6 +138,13 @@ export function createBrowser(options: BrowserOptions): Browser {
     // From here on the state is used up, whatever the airline answers.
     mine.stopTimer();
     remember(attempt.state, "used");
+    const mixedUp = await mixUp(settings, await mine.issuer, callback.iss);
+    if (waiting !== mine) return null;
+    if (mixedUp !== null) {
+      close(mine, "used");
+      await onOutcome(airline, purpose, { kind: "failed", at: "authorise", failure: mixedUp });
+      return null;
+    }
     if (callback.kind === "sign_in_error") {
       close(mine, "used");
       const refused = refusalWords(settings, callback.error, callback.description ?? "");
@@ -160,6 +173,7 @@ export function createBrowser(options: BrowserOptions): Browser {
         settings,
         purpose,
         attempt,
+        issuer: oauth.discover(settings),
         address,
         untilMs: clock.now() + attemptLifetimeMs,
         stopTimer: clock.after(attemptLifetimeMs, () => {
@@ -172,7 +186,10 @@ export function createBrowser(options: BrowserOptions): Browser {
       const { untilMs } = mine;
       // Not waited for: a keyring may ask the pilot to unlock it.
       if (purpose === "sign_in")
-        void vault.write(account, JSON.stringify({ airlineId: airline.id, ...attempt, untilMs }));
+        void vault.write(
+          account,
+          JSON.stringify({ airlineId: airline.id, boundTo: bindingOf(airline), ...attempt, untilMs }),
+        );
       show({
         airlineId: airline.id,
         purpose,

@@ -3,13 +3,21 @@ import { platformIdSchema } from "../../src-shared/airline.ts";
 
 /** The airline's answer to a sign-in in the browser. Nothing in it is trusted: anybody can make one. */
 export type Callback =
-  | { readonly kind: "sign_in_code"; readonly airlineId: string; readonly state: string; readonly code: string }
+  | {
+      readonly kind: "sign_in_code";
+      readonly airlineId: string;
+      readonly state: string;
+      readonly code: string;
+      /** Who says that it answers (RFC 9207); null where it does not say. */
+      readonly iss: string | null;
+    }
   | {
       readonly kind: "sign_in_error";
       readonly airlineId: string;
       readonly state: string | null;
       readonly error: string;
       readonly description: string | null;
+      readonly iss: string | null;
     };
 
 const one = z.string().min(1).max(4096);
@@ -31,6 +39,8 @@ export function readCallback(query: URLSearchParams, id: string | undefined): Ca
   const state = one.safeParse(single(query, "state"));
   const code = one.safeParse(single(query, "code"));
   const error = one.safeParse(single(query, "error"));
+  const iss = query.has("iss") ? one.safeParse(single(query, "iss")) : { success: true, data: null };
+  if (!iss.success || iss.data === undefined) return null;
   if (error.success) {
     const description = one.safeParse(single(query, "error_description"));
     return {
@@ -39,10 +49,11 @@ export function readCallback(query: URLSearchParams, id: string | undefined): Ca
       state: state.success ? state.data : null,
       error: error.data,
       description: description.success ? description.data : null,
+      iss: iss.data,
     };
   }
   if (!code.success || !state.success) return null;
-  return { kind: "sign_in_code", airlineId: airlineId.data, state: state.data, code: code.data };
+  return { kind: "sign_in_code", airlineId: airlineId.data, state: state.data, code: code.data, iss: iss.data };
 }
 
 /** The parameter's value when it is there exactly once: RFC 6749 section 3.1 forbids repeating one. */

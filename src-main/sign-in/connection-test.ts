@@ -107,6 +107,7 @@ export function createConnectionTester(options: ConnectionTesterOptions): Connec
 const waitingStep = (step: StepName): Step => ({ step, outcome: "waiting", message: "", detail: "" });
 
 const authoriseTimeoutMs = 15_000;
+const largestPageBytes = 1024 * 1024;
 
 /** Asks the authorise address as the browser will: what is registered wrongly is often told there, on a page nobody reads. */
 async function askAuthorise(fetch: Fetch, clock: Clock, settings: OauthSettings): Promise<Failure | null> {
@@ -116,7 +117,13 @@ async function askAuthorise(fetch: Fetch, clock: Clock, settings: OauthSettings)
     const response = await fetch(address, init);
     return response.status >= 300 && response.status < 400 ? redirected(response) : response;
   };
-  const request = { method: "GET", url, token: null, timeoutMs: authoriseTimeoutMs } as const;
+  const request = {
+    method: "GET",
+    url,
+    token: null,
+    timeoutMs: authoriseTimeoutMs,
+    largestBytes: largestPageBytes,
+  } as const;
   const answer = await exchange(once, clock, request);
   if (answer.kind === "lost") {
     const message = words().accounts.nothingAtAuthorise(settings.authoriseUrl);

@@ -33,9 +33,9 @@ export interface GrantsOptions {
 /** Tokens of every airline; each is renewed by one request however many calls wait for it. */
 export interface Grants {
   /** Takes up what the keychain holds; a grant already in use stays. `spent`: asks for a sign-in rather than risk it. */
-  load(airline: AirlineProfile): Promise<"ready" | "nothing" | "spent">;
-  setKey(airlineId: string, key: string): Promise<void>;
-  setTokens(airlineId: string, tokens: Tokens): Promise<void>;
+  load(airline: AirlineProfile): Promise<"ready" | "nothing" | "spent" | "bound_elsewhere">;
+  setKey(airline: AirlineProfile, key: string): Promise<void>;
+  setTokens(airline: AirlineProfile, tokens: Tokens): Promise<void>;
   /** The bearer token of the moment; null while there is none. */
   token(airlineId: string): string | null;
   /** A token newer than the refused one (null: none was had). Never sends one refresh token twice. */
@@ -79,14 +79,15 @@ export function createGrants({ secrets, oauth, clock, onEnded }: GrantsOptions):
   }
 
   /** Stores before it is used. */
-  async function keep(airlineId: string, turn: number, { accessToken, refreshToken }: Tokens): Promise<void> {
+  async function keep(airline: AirlineProfile, turn: number, { accessToken, refreshToken }: Tokens): Promise<void> {
+    const airlineId = airline.id;
     if (refreshToken === null) {
       await secrets.forget(airlineId);
       const grant: Grant = { kind: "oauth", access: accessToken, refresh: null, keptIn: "not_renewable" };
       if (turn === turnOf(airlineId)) grants.set(airlineId, grant);
       return;
     }
-    const { serial, keptIn } = await secrets.keepRefreshToken(airlineId, refreshToken);
+    const { serial, keptIn } = await secrets.keepRefreshToken(airline, refreshToken);
     const refresh = { token: refreshToken, serial };
     if (turn === turnOf(airlineId)) grants.set(airlineId, { kind: "oauth", access: accessToken, refresh, keptIn });
   }
@@ -108,7 +109,7 @@ export function createGrants({ secrets, oauth, clock, onEnded }: GrantsOptions):
     if (turn !== turnOf(id)) return signedOut;
     switch (answer.kind) {
       case "tokens":
-        await keep(id, turn, { ...answer, refreshToken: answer.refreshToken ?? grant.refresh.token });
+        await keep(airline, turn, { ...answer, refreshToken: answer.refreshToken ?? grant.refresh.token });
         return turn === turnOf(id) ? { kind: "token", token: answer.accessToken } : signedOut;
       case "unspent":
         await secrets.unmark(id).catch(() => undefined);
@@ -127,12 +128,14 @@ export function createGrants({ secrets, oauth, clock, onEnded }: GrantsOptions):
   }
 
   return {
-    async load({ id }) {
+    async load(airline) {
+      const { id } = airline;
       if (grants.has(id)) return "ready";
-      const found = await secrets.find(id);
+      const found = await secrets.find(airline);
       switch (found.kind) {
         case "nothing":
-          return "nothing";
+        case "bound_elsewhere":
+          return found.kind;
         case "spent":
           await secrets.forget(id);
           return "spent";
@@ -149,13 +152,14 @@ export function createGrants({ secrets, oauth, clock, onEnded }: GrantsOptions):
       }
     },
 
-    async setKey(airlineId, key) {
-      const turn = nextTurn(airlineId);
-      const keptIn = await secrets.keepKey(airlineId, key);
-      if (turn === turnOf(airlineId)) grants.set(airlineId, { kind: "key", key, keptIn });
+    async setKey(airline, key) {
+      const { id } = airline;
+      const turn = nextTurn(id);
+      const keptIn = await secrets.keepKey(airline, key);
+      if (turn === turnOf(id)) grants.set(id, { kind: "key", key, keptIn });
     },
 
-    setTokens: (airlineId, tokens) => keep(airlineId, nextTurn(airlineId), tokens),
+    setTokens: (airline, tokens) => keep(airline, nextTurn(airline.id), tokens),
 
     token(airlineId) {
       const grant = grants.get(airlineId);

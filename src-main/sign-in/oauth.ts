@@ -2,6 +2,7 @@ import * as oauth from "oauth4webapi";
 import { isThisComputer, type OauthSettings } from "../../src-shared/airline.ts";
 import type { Clock } from "../../src-shared/clock.ts";
 import { exchange, type Fetch } from "../crew-system/transport.ts";
+import { discover, type Issuer } from "./issuer.ts";
 import { type Failed, readTokenAnswer, type TokenAnswer, unreadable } from "./oauth-answer.ts";
 
 /** One sign-in in the browser: what binds the airline's answer to it. */
@@ -13,6 +14,7 @@ export interface Attempt {
 
 /** Long, because a lost answer may cost the pilot a sign-in: whether the token was spent cannot be known then. */
 const tokenTimeoutMs = 60_000;
+const largestTokenBytes = 256 * 1024;
 
 export const newAttempt = (redirectUri: string): Attempt => ({
   state: oauth.generateRandomState(),
@@ -35,6 +37,8 @@ export async function authoriseAddress(settings: OauthSettings, attempt: Attempt
 }
 
 export interface OauthClient {
+  /** What the airline's sign-in server says of itself; null where it says nothing. */
+  discover(settings: OauthSettings): Promise<Issuer | null>;
   exchangeCode(settings: OauthSettings, attempt: Attempt, code: string): Promise<TokenAnswer>;
   /** Sends the token: only `unspent` and `refused` allow it to be sent again. */
   refresh(settings: OauthSettings, refreshUrl: string, refreshToken: string): Promise<TokenAnswer>;
@@ -57,7 +61,13 @@ export function createOauthClient(fetch: Fetch, clock: Clock): OauthClient {
         const { method, headers, body, redirect } = init;
         const post: Fetch = (address, { signal = null }) =>
           fetch(address, { method, headers, body: String(body), redirect, signal });
-        const request = { method: "POST", url, token: null, timeoutMs: tokenTimeoutMs } as const;
+        const request = {
+          method: "POST",
+          url,
+          token: null,
+          timeoutMs: tokenTimeoutMs,
+          largestBytes: largestTokenBytes,
+        } as const;
         const answer = readTokenAnswer(settings, tokenUrl, await exchange(post, clock, request));
         if (answer instanceof Response) return answer;
         failed = withoutSecrets(answer, new URLSearchParams(String(body)));
@@ -80,6 +90,7 @@ export function createOauthClient(fetch: Fetch, clock: Clock): OauthClient {
   }
 
   return {
+    discover: (settings) => discover(fetch, clock, settings),
     exchangeCode: (settings, { state, verifier, redirectUri }, code) =>
       ask(
         settings,

@@ -1,12 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import type { AirlineProfile } from "../../src-shared/airline.ts";
 import type { JsonFile } from "../storage/json-file.ts";
+import { bindingOf } from "./binding.ts";
 import type { KeptIn, Vault } from "./vault.ts";
+
+/** The addresses it may be sent to (`bindingOf`); a secret of an earlier version has none, and may go to its airline's. */
+const boundTo = z.string().optional();
 
 /** What the keychain holds for an airline: the API key, or the refresh token under a serial of its own. Never an access token. */
 const secretSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("password"), key: z.string().min(1) }),
-  z.object({ kind: z.literal("oauth"), refreshToken: z.string().min(1), serial: z.string().min(1) }),
+  z.object({ kind: z.literal("password"), key: z.string().min(1), boundTo }),
+  z.object({ kind: z.literal("oauth"), refreshToken: z.string().min(1), serial: z.string().min(1), boundTo }),
 ]);
 export type Secret = z.infer<typeof secretSchema>;
 
@@ -14,7 +19,11 @@ export type Secret = z.infer<typeof secretSchema>;
 export const sentFileSchema = z.object({ version: z.literal(1), sent: z.record(z.string(), z.string()) });
 export type SentFile = z.infer<typeof sentFileSchema>;
 
-export type Found = Secret | { readonly kind: "nothing" } | { readonly kind: "spent" };
+export type Found =
+  | Secret
+  | { readonly kind: "nothing" }
+  | { readonly kind: "spent" }
+  | { readonly kind: "bound_elsewhere" };
 
 /**
  * The secrets of all airlines. A refresh token is good for one use, and playing a spent one again makes the airline
@@ -22,10 +31,10 @@ export type Found = Secret | { readonly kind: "nothing" } | { readonly kind: "sp
  * serial is found marked after a crash may be spent, and is never used again.
  */
 export interface Secrets {
-  find(airlineId: string): Promise<Found>;
-  keepKey(airlineId: string, key: string): Promise<KeptIn>;
+  find(airline: Owner): Promise<Found>;
+  keepKey(airline: Owner, key: string): Promise<KeptIn>;
   /** Gives the new serial. */
-  keepRefreshToken(airlineId: string, refreshToken: string): Promise<{ serial: string; keptIn: KeptIn }>;
+  keepRefreshToken(airline: Owner, refreshToken: string): Promise<{ serial: string; keptIn: KeptIn }>;
   /** Rejects when the mark cannot be written: then the token must not be sent. */
   markSent(airlineId: string, serial: string): Promise<void>;
   /** It surely did not arrive, and may be sent again. */
@@ -33,6 +42,8 @@ export interface Secrets {
   /** Deletes the secret; its mark stays where the keychain did not delete it, so that it still is not sent again. */
   forget(airlineId: string): Promise<void>;
 }
+
+type Owner = Pick<AirlineProfile, "id" | "baseUrl" | "oauth">;
 
 const account = (airlineId: string): string => `airline:${airlineId}`;
 
@@ -45,17 +56,19 @@ export async function openSecrets(vault: Vault, file: JsonFile<SentFile>): Promi
   const write = (airlineId: string, secret: Secret) => vault.write(account(airlineId), JSON.stringify(secret));
 
   return {
-    async find(airlineId) {
-      const secret = read(await vault.read(account(airlineId)));
+    async find(airline) {
+      const secret = read(await vault.read(account(airline.id)));
       if (secret === null) return { kind: "nothing" };
-      return secret.kind === "oauth" && sent.get(airlineId) === secret.serial ? { kind: "spent" } : secret;
+      if (secret.boundTo !== undefined && secret.boundTo !== bindingOf(airline)) return { kind: "bound_elsewhere" };
+      return secret.kind === "oauth" && sent.get(airline.id) === secret.serial ? { kind: "spent" } : secret;
     },
 
-    keepKey: (airlineId, key) => write(airlineId, { kind: "password", key }),
+    keepKey: (airline, key) => write(airline.id, { kind: "password", key, boundTo: bindingOf(airline) }),
 
-    async keepRefreshToken(airlineId, refreshToken) {
+    async keepRefreshToken(airline, refreshToken) {
       const serial = randomUUID();
-      return { serial, keptIn: await write(airlineId, { kind: "oauth", refreshToken, serial }) };
+      const secret: Secret = { kind: "oauth", refreshToken, serial, boundTo: bindingOf(airline) };
+      return { serial, keptIn: await write(airline.id, secret) };
     },
 
     async markSent(airlineId, serial) {

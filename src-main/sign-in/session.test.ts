@@ -14,9 +14,9 @@ async function world(variant: VariantName = "reference", oauth: Partial<OauthSet
   const profile = oauthProfile(oauth);
   let through: Fetch = directFetch(airline);
   const fetch: Fetch = (url, init) => through(url, init);
-  const start = async () => {
+  const start = async (selected = profile) => {
     const program = await startProgram({ clock, fetch, computer });
-    await program.session.select(profile);
+    await program.session.select(selected);
     return program;
   };
   const sent = (path: string) => airline.requests.filter((request) => request.path.endsWith(path)).length;
@@ -211,3 +211,23 @@ test("a keychain that refuses, after one sign-in that it kept: the older token i
   expect(second.session.view()).toMatchObject({ kind: "signed_out", reason: { code: "spent" } });
   expect(airline.refreshLog.map(({ outcome }) => outcome)).toEqual(["refreshed"]);
 });
+
+test.each(["password", "oauth"] as const)(
+  "a keychain that deletes nothing: what was kept (%s) is not sent to the addresses that a profile names later",
+  async (kind) => {
+    const { airline, computer, start, profile } = await world();
+    computer.keytar.deletePassword = async () => false;
+    const first = await start();
+    if (kind === "oauth") await signInByBrowser(first, airline, profile);
+    else await first.session.signIn(profile, pilot.pilotId, pilot.password);
+    await first.session.forget(profile.id);
+    expect(computer.keyring.size).toBeGreaterThan(0);
+    const before = airline.requests.length;
+    for (const moved of [
+      { ...profile, baseUrl: `${profile.baseUrl}/other` },
+      { ...profile, oauth: profile.oauth && { ...profile.oauth, refreshUrl: `${profile.oauth.refreshUrl}/other` } },
+    ])
+      expect((await start(moved)).session.view()).toMatchObject({ kind: "signed_out", reason: null });
+    expect(airline.requests.length).toBe(before);
+  },
+);

@@ -128,7 +128,8 @@ export function createSession(options: SessionOptions): Session {
       if (mine !== turn) return;
       airline = next;
       if (loaded === "ready") return verify(next, mine, null);
-      signedOut(next, loaded === "spent" ? spent() : options.recallPilot(next.id) === null ? null : notFound());
+      const isMissing = loaded === "nothing" && options.recallPilot(next.id) !== null;
+      signedOut(next, loaded === "spent" ? spent() : isMissing ? notFound() : null);
     },
 
     async signIn(profile, username, password) {
@@ -138,7 +139,7 @@ export function createSession(options: SessionOptions): Session {
       const result = await clientOf(profile).login(username, password);
       if (!result.ok || mine !== turn) return result.ok ? success(undefined) : result;
       unproven.add(profile.id);
-      await grants.setKey(profile.id, result.value.token);
+      await grants.setKey(profile, result.value.token);
       if (mine !== turn) return success(undefined);
       await verify(profile, mine, result.value.pilot);
       return view.kind === "signed_out" && view.reason !== null
@@ -152,7 +153,7 @@ export function createSession(options: SessionOptions): Session {
       airline = profile;
       show({ kind: "restoring", airlineId: profile.id });
       unproven.add(profile.id);
-      await grants.setTokens(profile.id, { accessToken, refreshToken });
+      await grants.setTokens(profile, { accessToken, refreshToken });
       if (mine === turn) await verify(profile, mine, null);
     },
 

@@ -25,7 +25,7 @@ export function EditAirline({ airline, onClose }: { readonly airline: AirlinePro
   const submit = () => {
     setTold(true);
     if (!edit.isPending && "draft" in read)
-      edit.mutate({ airlineId: airline.id, draft: read.draft }, { onSuccess: onClose });
+      edit.mutate({ airlineId: airline.id, draft: read.draft }, { onSuccess: (saved) => saved && onClose() });
   };
   const field = (name: TypedText, label: string, hint?: string) => (
     <Field

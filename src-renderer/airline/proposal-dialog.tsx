@@ -2,12 +2,26 @@ import type { AirlineDraft } from "../../src-shared/airline.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
-import { openPage } from "../state/navigation.ts";
+import { openEditAirline, openPage } from "../state/navigation.ts";
 import { useProposal } from "../state/pushed.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { FailureNotice } from "../ui/notice.tsx";
+import { FailureNotice, Notice } from "../ui/notice.tsx";
+
+/** The address with its host in bold: the host alone says whose it is. */
+function Address({ address }: { readonly address: string }) {
+  if (!URL.canParse(address)) return address;
+  const { href, host } = new URL(address);
+  const start = href.indexOf(host);
+  return (
+    <>
+      {href.slice(0, start)}
+      <b>{host}</b>
+      {href.slice(start + host.length)}
+    </>
+  );
+}
 
 function Addresses({ draft }: { readonly draft: AirlineDraft }) {
   const w = words().airline;
@@ -25,7 +39,9 @@ function Addresses({ draft }: { readonly draft: AirlineDraft }) {
         address ? (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className="address-text">{address}</dd>
+            <dd className="address-text">
+              <Address address={address} />
+            </dd>
           </div>
         ) : null,
       )}
@@ -49,7 +65,43 @@ export function ProposalDialog() {
         </div>
       </Dialog>
     );
-  const { draft, from, changes } = proposal;
+  const { draft, from, changes, hosts, again } = proposal;
+  const agree = () =>
+    answer.mutate(
+      { accept: true },
+      {
+        onSuccess: (airline) => {
+          if (airline === null) return;
+          openEditAirline(null);
+          openPage("fly");
+        },
+      },
+    );
+  const buttons = (yes: string) => (
+    <>
+      {answer.error && <FailureNotice failure={failureOf(answer.error)} />}
+      <div className="buttons">
+        <Action look="primary" busy={answer.isPending} onPress={agree}>
+          {yes}
+        </Action>
+        <Action onPress={decline}>{changes === null ? w.doNotAdd : w.leaveIt}</Action>
+      </div>
+    </>
+  );
+  if (again)
+    return (
+      <Dialog key="again" title={w.sendQuestion} isOpen onClose={decline}>
+        <ul className="proposal-hosts">
+          {hosts.map((host) => (
+            <li key={host} className="address-text">
+              <b>{host}</b>
+            </li>
+          ))}
+        </ul>
+        <Notice tone="caution">{w.sendWarning}</Notice>
+        {buttons(w.sendIt)}
+      </Dialog>
+    );
   return (
     <Dialog
       title={changes === null ? w.addQuestion(isolate(draft.name)) : w.changeQuestion(isolate(changes))}
@@ -59,17 +111,8 @@ export function ProposalDialog() {
       <p>{from === "link" ? w.linkAsks : w.fileSays}</p>
       {changes !== null && changes !== draft.name && <p>{w.newName(isolate(draft.name))}</p>}
       <Addresses draft={draft} />
-      {answer.error && <FailureNotice failure={failureOf(answer.error)} />}
-      <div className="buttons">
-        <Action
-          look="primary"
-          busy={answer.isPending}
-          onPress={() => answer.mutate({ accept: true }, { onSuccess: () => openPage("fly") })}
-        >
-          {changes === null ? w.add : w.changeIt}
-        </Action>
-        <Action onPress={decline}>{changes === null ? w.doNotAdd : w.leaveIt}</Action>
-      </div>
+      {hosts.length > 0 && <Notice tone="caution">{w.severalHosts}</Notice>}
+      {buttons(changes === null ? w.add : w.changeIt)}
     </Dialog>
   );
 }

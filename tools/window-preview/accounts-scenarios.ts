@@ -155,8 +155,12 @@ export const accountsScenarios = {
     },
     {},
   ),
-  "proposal-link": page({ proposal: { kind: "asks", draft: oauthDraft, from: "link", changes: null } }),
-  "proposal-change": page({ proposal: { kind: "asks", draft: oauthDraft, from: "file", changes: "Icewing Virtual" } }),
+  "proposal-link": page({
+    proposal: { kind: "asks", draft: oauthDraft, from: "link", changes: null, hosts: [], again: false },
+  }),
+  "proposal-change": page({
+    proposal: { kind: "asks", draft: oauthDraft, from: "file", changes: "Icewing Virtual", hosts: [], again: false },
+  }),
   "proposal-unreadable": page({
     proposal: {
       kind: "unreadable",

@@ -13,6 +13,8 @@ export const oauthSettingsSchema = z.strictObject({
   refresh: z.boolean().default(true),
   /** Gives a new refresh token at each use. */
   rotate: z.boolean().default(true),
+  /** Publishes its metadata (RFC 8414) and names itself in its answers (RFC 9207). */
+  metadata: z.boolean().default(true),
   accessLifetimeS: z.number().int().min(1).default(1800),
   /** Counted from the sign-in, however often it is rotated. */
   refreshLifetimeS: z

@@ -61,6 +61,7 @@ describe("the authorise page", () => {
     expect([...denied.searchParams]).toEqual([
       ["error", "access_denied"],
       ["state", "opaque state"],
+      ["iss", "http://127.0.0.1"],
     ]);
   });
 

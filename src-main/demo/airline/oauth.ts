@@ -87,6 +87,8 @@ export class OauthServer {
     if (request.path === "/oauth/authorise" && request.method === "GET") return this.#authorise(request.query);
     if (request.path === "/oauth/authorise" && request.method === "POST")
       return this.#decide(new URLSearchParams(request.body));
+    if (request.path === "/.well-known/oauth-authorization-server" && this.#services.settings().metadata)
+      return json(200, this.#metadata());
     if (request.path === "/oauth/token" && request.method === "POST") return this.#token(request);
     return null;
   }
@@ -97,6 +99,25 @@ export class OauthServer {
 
   #pilot(dbId: number): PilotRecord | null {
     return this.#services.pilots.find((pilot) => pilot.dbId === dbId) ?? null;
+  }
+
+  #metadata() {
+    const issuer = this.#services.url();
+    return {
+      issuer,
+      authorization_endpoint: `${issuer}/oauth/authorise`,
+      token_endpoint: `${issuer}/oauth/token`,
+      response_types_supported: ["code"],
+      grant_types_supported: ["authorization_code", "refresh_token"],
+      code_challenge_methods_supported: ["S256"],
+      token_endpoint_auth_methods_supported: ["none"],
+      authorization_response_iss_parameter_supported: true,
+    };
+  }
+
+  /** Sends the browser back with an answer. */
+  #back(redirectUri: string, answer: Record<string, string | null>): DemoResponse {
+    return back(redirectUri, this.#services.settings().metadata ? { ...answer, iss: this.#services.url() } : answer);
   }
 
   #redirectUris(): string[] {
@@ -114,9 +135,14 @@ export class OauthServer {
     }
     const state = query.get("state");
     const challenge = query.get("code_challenge") ?? "";
-    if (query.get("response_type") !== "code") return back(redirectUri, { error: "unsupported_response_type", state });
+    if (query.get("response_type") !== "code")
+      return this.#back(redirectUri, { error: "unsupported_response_type", state });
     if (query.get("code_challenge_method") !== "S256" || !/^[\w-]{43}$/.test(challenge)) {
-      return back(redirectUri, { error: "invalid_request", error_description: "PKCE with S256 is required", state });
+      return this.#back(redirectUri, {
+        error: "invalid_request",
+        error_description: "PKCE with S256 is required",
+        state,
+      });
     }
     const id = this.#services.nextId();
     this.#pending.set(id, { redirectUri, state, challenge, scope: query.get("scope") ?? "" });
@@ -131,12 +157,12 @@ export class OauthServer {
       return html(400, refusalPage("invalid_request", "This page was used already. Start again."));
     const pilot = this.#services.pilots.find(({ pilotId }) => pilotId === form.get("pilot"));
     if (form.get("decision") !== "approve" || pilot === undefined) {
-      return back(pending.redirectUri, { error: "access_denied", state: pending.state });
+      return this.#back(pending.redirectUri, { error: "access_denied", state: pending.state });
     }
     const code = this.#services.nextId();
     const expiresAtMs = this.#now() + codeLifetimeMs;
     this.#codes.set(code, { ...pending, pilotDbId: pilot.dbId, expiresAtMs, family: null });
-    return back(pending.redirectUri, { code, state: pending.state });
+    return this.#back(pending.redirectUri, { code, state: pending.state });
   }
 
   #token(request: DemoRequest): DemoResponse {

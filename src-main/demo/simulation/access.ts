@@ -103,7 +103,7 @@ export function oauthAccess({ profile, airline, keychain, files, fetch, clock }:
       if (settings === null || grants === null) return;
       const tokens = await byBrowser(airline, settings);
       over = false;
-      await grants.setTokens(profile.id, tokens);
+      await grants.setTokens(profile, tokens);
     },
   };
 }

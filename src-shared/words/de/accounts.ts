@@ -12,6 +12,10 @@ export const accounts: AccountWords = {
   demoFixed: "Die Demo-Airline richtet Contrail selbst ein.",
   browserValuesMissing: "Für die Anmeldung im Browser fehlen die Werte, die die Airline dafür nennt.",
   noProposal: "Es wartet keine Airline darauf, hinzugefügt zu werden.",
+  airlineIdTaken: (name, id) =>
+    `${name} in der Liste meldet sich schon mit der Airline-Kennung „${id}“ an. Erst diese entfernen oder die Airline nach dem richtigen Profil fragen.`,
+  signInPageTaken: (name) =>
+    `${name} in der Liste hat diese Anmeldeseite schon, aber dieses Profil schickt die Anmeldung woandershin. Vielleicht will jemand an das Konto; die Airline fragen.`,
   badProfile:
     "Das ist kein Airline-Profil, das Contrail lesen kann. Die Airline um ein neues bitten oder sie mit ihrer Adresse hinzufügen.",
 
@@ -48,6 +52,10 @@ export const accounts: AccountWords = {
     "Es kam eine Anmeldung zurück, auf die Contrail nicht wartet, vielleicht von vor einem Neustart. Die Anmeldung hier beginnen.",
   foreign:
     "Es kam eine Antwort, die nicht zu dieser Anmeldung gehört; sie blieb unbeachtet. Die Anmeldung in dem Browserfenster abschließen, das Contrail geöffnet hat.",
+  mixedUp: (address) =>
+    `Der Anmeldeserver der Airline nennt selbst eine andere Stelle für Tokens als ${address}. Dorthin ging nichts; die Airline nach dem richtigen Profil fragen.`,
+  otherIssuer:
+    "Die Antwort kam von einem anderen Anmeldeserver als dem der Airline und wurde nicht verwendet. Neu anmelden; bleibt es dabei, der Airline Bescheid geben.",
   noBrowserSignIn: "Diese Airline ist nicht für die Anmeldung im Browser eingerichtet. Ihr Profil bearbeiten.",
   noAttempt: "Es wartet keine Anmeldung. Neu beginnen.",
   notACallback:

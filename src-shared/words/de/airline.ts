@@ -114,6 +114,12 @@ export const airline: AirlineWords = {
     "Ein Link bittet darum. Jeder kann so einen anlegen, darum die Adressen mit denen auf der Website der Airline vergleichen. Die Anmeldung geht dorthin.",
   fileSays:
     "Das steht in der Datei. Vor dem Zustimmen die Adressen mit denen auf der Website der Airline vergleichen. Die Anmeldung geht dorthin.",
+  severalHosts:
+    "Diese Adressen gehören nicht alle demselben Inhaber. Jeder von ihnen kann das Konto benutzen, darum kommt eine zweite Frage.",
+  sendQuestion: "Die Anmeldung an alle diese schicken?",
+  sendWarning:
+    "Jeder dieser Hosts bekommt die Anmeldung oder einen Teil davon. Nennt die Website der Airline nicht alle, will vielleicht jemand an das Konto.",
+  sendIt: "Ja, an alle",
   newName: (name) => `Sie hieße von nun an ${name}.`,
   changeIt: "Airline ändern",
   doNotAdd: "Nicht hinzufügen",

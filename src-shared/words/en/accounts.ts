@@ -10,6 +10,10 @@ export const accounts = {
   demoFixed: "The demo airline is set up by Contrail itself.",
   browserValuesMissing: "Signing in with the browser needs the values your airline gives for it.",
   noProposal: "There is no airline waiting to be added.",
+  airlineIdTaken: (name: string, id: string) =>
+    `${name} on your list signs in with the airline id “${id}” already. Remove it first, or ask the airline for the right profile.`,
+  signInPageTaken: (name: string) =>
+    `${name} on your list has this sign-in page already, but this profile sends your sign-in elsewhere. It may be an attempt to take your account; ask the airline.`,
   badProfile:
     "This is not an airline profile that Contrail can read. Ask your airline for a new one, or add the airline by its address.",
 
@@ -42,6 +46,10 @@ export const accounts = {
     "A sign-in came back that Contrail is not waiting for, perhaps from before a restart. Start the sign-in here.",
   foreign:
     "An answer came that does not belong to this sign-in, so it was left alone. Finish the sign-in in the browser window that Contrail opened.",
+  mixedUp: (address: string) =>
+    `The airline's own sign-in server names another place for tokens than ${address}. Nothing was sent there; ask the airline for the right profile.`,
+  otherIssuer:
+    "The answer came from another sign-in server than the airline's, so it was not used. Start the sign-in again; if it stays, tell the airline.",
   noBrowserSignIn: "This airline is not set up for signing in with the browser. Edit its profile.",
   noAttempt: "No sign-in is waiting. Start it again.",
   notACallback:

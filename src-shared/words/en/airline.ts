@@ -113,6 +113,12 @@ export const airline = {
     "A link asks for this. Anybody can make one, so compare the addresses with those on your airline's own site. Your sign-in goes to them.",
   fileSays:
     "This is what the file says. Before you agree, compare the addresses with those on your airline's own site. Your sign-in goes to them.",
+  severalHosts:
+    "These addresses do not all belong to one owner. Whoever owns one of them can use your account, so you are asked once more.",
+  sendQuestion: "Send your sign-in to all of these?",
+  sendWarning:
+    "Each of these hosts gets your sign-in or a part of it. If your airline's own site does not name them all, somebody may want your account.",
+  sendIt: "Yes, to all of them",
   newName: (name: string) => `It would be called ${name} from now on.`,
   changeIt: "Change airline",
   doNotAdd: "Do not add",

@@ -1,0 +1,40 @@
+import type { AirlineDraft } from "../../src-shared/airline.ts";
+
+type Addresses = Pick<AirlineDraft, "baseUrl" | "oauth">;
+
+/** Every address of an airline that gets the pilot's sign-in or a part of it: a code, a verifier, a token, a password. */
+export function signInAddresses({ baseUrl, oauth }: Addresses): string[] {
+  if (oauth === null) return [baseUrl];
+  const { authoriseUrl, tokenUrl, refreshUrl, platformUrl } = oauth;
+  return [baseUrl, authoriseUrl, tokenUrl, refreshUrl, platformUrl].filter((address) => address !== null);
+}
+
+/**
+ * The one who answers for an address: its registrable domain by the public suffix list, the list's private part included
+ * (two customers of one hosting service are two owners). What has no such domain (an IP address, this computer, a single
+ * name of an intranet) is compared by its whole origin. The list is large, so it is loaded when it is first needed.
+ */
+export async function ownerOf(address: string): Promise<string> {
+  const { getDomain } = await import("tldts");
+  const { hostname, origin } = new URL(address);
+  return getDomain(hostname.replace(/\.$/, ""), { allowPrivateDomains: true, extractHostname: false }) ?? origin;
+}
+
+export async function haveOneOwner(addresses: readonly string[]): Promise<boolean> {
+  return new Set(await Promise.all(addresses.map(ownerOf))).size === 1;
+}
+
+/** The hosts that get the sign-in, each once, where they have more than one owner; else none. */
+export async function severalHosts(addresses: Addresses): Promise<string[]> {
+  const all = signInAddresses(addresses);
+  return (await haveOneOwner(all)) ? [] : [...new Set(all.map((address) => new URL(address).host))];
+}
+
+const origins = (addresses: Addresses): Set<string> =>
+  new Set(signInAddresses(addresses).map((address) => new URL(address).origin));
+
+/** Nothing of a sign-in at `one` goes where `other` sends nothing. */
+export const staysWithin = (one: Addresses, other: Addresses): boolean => {
+  const known = origins(other);
+  return [...origins(one)].every((origin) => known.has(origin));
+};

@@ -1,0 +1,171 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { AirlineProfile } from "../src-shared/airline.ts";
+import { createClock } from "./clock.ts";
+import { type RunningDemoAirline, startDemoAirline } from "./demo/airline/server.ts";
+import { parseDeepLink } from "./shell/deep-link.ts";
+import { approve, startApp } from "./testing/windowless.ts";
+
+/** Attacks on a pilot's account at an airline, over real HTTP: a thief makes a link, and the pilot opens it and agrees. */
+
+let userData: string;
+let honest: RunningDemoAirline;
+let thief: Awaited<ReturnType<typeof startThief>>;
+let program: Awaited<ReturnType<typeof startApp>>;
+
+/** Takes down everything it is sent, and answers as an airline would, so that the pilot notices nothing. */
+async function startThief() {
+  const heard: string[] = [];
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(Buffer.from(part));
+    heard.push(`${request.url} ${request.headers.authorization ?? ""} ${Buffer.concat(parts)}`);
+    response.setHeader("Content-Type", "application/json");
+    response.end(
+      JSON.stringify(
+        request.url === "/token"
+          ? { access_token: "thiefs-own", token_type: "Bearer", refresh_token: "thiefs-own" }
+          : { pilot_id: "NOR001", first_name: "A", last_name: "B" },
+      ),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    heard,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => server.close(),
+  };
+}
+
+/** The honest airline's own profile, with what the thief put in its place. */
+function linkOf(oauth: Record<string, string | null> = {}, other: Record<string, unknown> = {}): string {
+  const profile = {
+    name: "Nordlys Virtual",
+    address: honest.url,
+    oauth: {
+      airline_id: "nordlys",
+      client_id: "contrail",
+      authorise_url: honest.authoriseUrl,
+      token_url: honest.tokenUrl,
+      refresh_url: honest.tokenUrl,
+      ...oauth,
+    },
+    ...other,
+  };
+  return `contrail://airline/add?profile=${Buffer.from(JSON.stringify(profile)).toString("base64url")}`;
+}
+
+const airlines = async () => {
+  const listed = await program.call("airlines.list");
+  return listed.ok ? (listed.value as AirlineProfile[]) : [];
+};
+const agree = () => program.call("airlines.answerProposal", { accept: true });
+const openLink = (link: string) => program.app.openLink(parseDeepLink(link));
+
+/** The pilot agrees once to what a link asks, then signs in with the airline that the program is turned to. */
+async function openAgreeAndSignIn(link: string): Promise<void> {
+  await openLink(link);
+  await agree();
+  await signIn((await airlines()).at(-1));
+}
+
+async function signIn(airline: AirlineProfile | undefined): Promise<void> {
+  if (airline === undefined) return;
+  const before = program.opened.length;
+  await program.call("session.openBrowser", { airlineId: airline.id, throughPage: false });
+  if (program.opened.length > before) await openLink(await approve(program.opened.at(-1) ?? ""));
+}
+
+beforeEach(async () => {
+  userData = mkdtempSync(join(tmpdir(), "contrail-attack-"));
+  honest = await startDemoAirline({ clock: createClock() });
+  thief = await startThief();
+  program = await startApp(userData);
+  await program.app.begin();
+});
+afterEach(async () => {
+  await program.app.end();
+  thief.close();
+  await honest.close();
+  rmSync(userData, { recursive: true, force: true });
+});
+
+const secrets = /code_verifier=|Bearer |refresh_token=/;
+const stolen = () => thief.heard.filter((line) => secrets.test(line));
+const shown = () => program.crossed.findLast((one) => Array.isArray(one) && one[0] === "proposal");
+
+test("a link with the thief's token address: one yes sends nothing there, and the pilot is asked again, with the hosts", async () => {
+  const link = linkOf({ token_url: `${thief.url}/token`, refresh_url: null });
+  await openAgreeAndSignIn(link);
+  expect(stolen()).toEqual([]);
+  expect(await airlines()).toEqual([]);
+  const hosts = [honest.url, thief.url].map((url) => new URL(url).host);
+  expect(shown()).toMatchObject(["proposal", { kind: "asks", again: true, hosts }]);
+});
+
+test("agreed to twice, the code still stays here: the airline's own server names another token address", async () => {
+  await openLink(linkOf({ token_url: `${thief.url}/token`, refresh_url: null }));
+  await agree();
+  await agree();
+  await signIn((await airlines()).at(-1));
+  expect(stolen()).toEqual([]);
+  expect(JSON.stringify(program.crossed)).toContain("mixed_up");
+});
+
+test("a link with the thief's base address: one yes sends no bearer token there", async () => {
+  await openAgreeAndSignIn(linkOf({}, { address: `${thief.url}/api` }));
+  expect(stolen()).toEqual([]);
+  expect(await airlines()).toEqual([]);
+});
+
+test("the sign-in page or the id of an airline on the list: no link takes it for another airline", async () => {
+  await openLink(linkOf());
+  await agree();
+  const [mine] = await airlines();
+  for (const [oauth, code] of [
+    [{}, "airline_id_taken"],
+    [{ airline_id: "another" }, "sign_in_page_taken"],
+    [{ authorise_url: `${thief.url}/authorise`, token_url: `${thief.url}/token` }, "airline_id_taken"],
+  ] as const) {
+    await openLink(linkOf(oauth, { address: `${thief.url}/api` }));
+    expect(shown(), code).toMatchObject(["proposal", { kind: "unreadable", problem: { code } }]);
+    await agree();
+    expect(await airlines()).toEqual([mine]);
+  }
+});
+
+test("a profile typed by hand that sends the sign-in elsewhere is asked about too", async () => {
+  await openLink(linkOf());
+  await agree();
+  const [mine] = await airlines();
+  if (mine?.oauth == null) throw new Error("not added");
+  const { id: airlineId, demo: _demo, oauthVerifiedAtMs: _verified, ...draft } = mine;
+  const oauth = { ...mine.oauth, tokenUrl: `${thief.url}/token` };
+  expect(await program.call("airlines.edit", { airlineId, draft: { ...draft, oauth } })).toEqual({
+    ok: true,
+    value: null,
+  });
+  expect(shown()).toMatchObject(["proposal", { kind: "asks", again: true, from: "form" }]);
+  expect(await airlines()).toEqual([mine]);
+  await agree();
+  expect((await airlines())[0]).toMatchObject({ id: airlineId, oauth: { tokenUrl: `${thief.url}/token` } });
+});
+
+test("an answer that another sign-in server signs is not used", async () => {
+  await openLink(linkOf());
+  await agree();
+  const [mine] = await airlines();
+  await program.call("session.openBrowser", { airlineId: mine?.id, throughPage: false });
+  const back = await approve(program.opened.at(-1) ?? "");
+  const issuer = encodeURIComponent(new URL(honest.url).origin);
+  expect(back).toContain(`iss=${issuer}`);
+  await openLink(back.replace(issuer, encodeURIComponent("https://thief.example")));
+  expect(honest.accepted.requests.filter(({ path }) => path === "/oauth/token")).toEqual([]);
+  expect(JSON.stringify(program.crossed)).toContain("other_issuer");
+  await signIn(mine);
+  expect(honest.accepted.requests.filter(({ path }) => path === "/oauth/token")).toHaveLength(1);
+});

@@ -1,0 +1,14 @@
+import { createHash } from "node:crypto";
+import type { AirlineProfile } from "../../src-shared/airline.ts";
+
+export type Bound = Pick<AirlineProfile, "baseUrl" | "oauth">;
+
+/**
+ * A short mark of the addresses that a secret may be sent to. It is kept beside the secret, so that a secret which a
+ * keychain failed to delete is of no use once the airline's addresses have changed.
+ */
+export const bindingOf = ({ baseUrl, oauth }: Bound): string =>
+  createHash("sha256")
+    .update(JSON.stringify([baseUrl, oauth?.clientId, oauth?.authoriseUrl, oauth?.tokenUrl, oauth?.refreshUrl]))
+    .digest("base64url")
+    .slice(0, 16);

@@ -1,0 +1,70 @@
+import * as oauth from "oauth4webapi";
+import { isThisComputer, type OauthSettings, safeAddressSchema } from "../../src-shared/airline.ts";
+import type { Clock } from "../../src-shared/clock.ts";
+import type { Failure } from "../../src-shared/result.ts";
+import { words } from "../../src-shared/words/words.ts";
+import { haveOneOwner } from "../airline/owners.ts";
+import { exchange, type Fetch } from "../crew-system/transport.ts";
+
+/** What the sign-in server says of itself (RFC 8414). */
+export interface Issuer {
+  readonly issuer: string;
+  readonly tokenEndpoint: string | null;
+  /** It names itself in each answer (RFC 9207). */
+  readonly namesItself: boolean;
+}
+
+/** Short: the pilot is in the browser meanwhile, and an airline without metadata must not be kept waiting for. */
+const metadataTimeoutMs = 10_000;
+const largestMetadataBytes = 64 * 1024;
+
+/** Reads `/.well-known/oauth-authorization-server` of the sign-in page's origin; null where there is none. Never throws. */
+export async function discover(fetch: Fetch, clock: Clock, { authoriseUrl }: OauthSettings): Promise<Issuer | null> {
+  const origin = new URL(new URL(authoriseUrl).origin);
+  try {
+    const response = await oauth.discoveryRequest(origin, {
+      algorithm: "oauth2",
+      [oauth.allowInsecureRequests]: isThisComputer(authoriseUrl),
+      [oauth.customFetch]: async (url) => {
+        const answer = await exchange(fetch, clock, {
+          method: "GET",
+          url,
+          token: null,
+          timeoutMs: metadataTimeoutMs,
+          largestBytes: largestMetadataBytes,
+        });
+        return answer.kind === "answer" && answer.status === 200
+          ? Response.json(JSON.parse(answer.text))
+          : new Response();
+      },
+    });
+    const server = await oauth.processDiscoveryResponse(origin, response);
+    return {
+      issuer: server.issuer,
+      tokenEndpoint: safeAddressSchema.safeParse(server.token_endpoint).data ?? null,
+      namesItself: server.authorization_response_iss_parameter_supported === true,
+    };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Why the answer's code must not be sent on, or null: the token address belongs to somebody else than the one that the
+ * sign-in server names, or another server than the one that was asked has answered (RFC 9207, 2.4; RFC 9700, 4.4).
+ */
+export async function mixUp(
+  settings: OauthSettings,
+  known: Issuer | null,
+  iss: string | null,
+): Promise<Failure | null> {
+  const { authoriseUrl, tokenUrl } = settings;
+  const otherIssuer: Failure = { code: "other_issuer", message: words().accounts.otherIssuer };
+  if (known?.namesItself === true && iss !== known.issuer) return otherIssuer;
+  if (iss !== null && !(safeAddressSchema.safeParse(iss).success && (await haveOneOwner([iss, authoriseUrl]))))
+    return otherIssuer;
+  const endpoint = known?.tokenEndpoint ?? null;
+  return endpoint === null || (await haveOneOwner([endpoint, tokenUrl]))
+    ? null
+    : { code: "mixed_up", message: words().accounts.mixedUp(tokenUrl), detail: endpoint };
+}
