@@ -235,8 +235,9 @@ export function createHandlers(services: Services): Handlers {
     "flight.checkResume": () => inFlight((flight) => flight.checkResume()),
     "flight.continue": async () => (await flights.current()?.goOn()) ?? noFlight(),
     "flight.cancel": () => inFlight((flight) => flight.cancel()),
-    "flight.file": ({ comments }) => inFlight((flight) => flight.file(comments)),
+    "flight.file": ({ comments, fields }) => inFlight((flight) => flight.file(comments, fields)),
     "flight.checkFiling": () => inFlight((flight) => flight.checkFiling()),
+    "flight.settleFiling": ({ arrived }) => inFlight((flight) => flight.settleFiling(arrived)),
     "flight.close": () => flights.closeCurrent(),
 
     "logbook.list": async () => success(await logbook.list()),

@@ -17,8 +17,12 @@ export type AirlineLink = z.infer<typeof airlineLinkSchema>;
 /** Proof of a filed report, kept on this computer. */
 export const receiptSchema = completeResultSchema.extend({
   filedAtMs: z.number(),
-  /** False when the airline's answer was lost and the proof was found another way. */
+  /** False when the airline's answer was lost and it was seen another way that it has the report. */
   answered: z.boolean(),
+  /** Without an answer: the airline told the report's state, its booking left the list, or the pilot saw it there. */
+  seenBy: z.enum(["state", "booking", "pilot"]).optional(),
+  /** Only the essential fields were sent. */
+  short: z.literal(true).optional(),
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 
@@ -27,18 +31,29 @@ export const flightStageSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("tracking") }),
   /** Found on disk at launch: the pilot decides what to do with it. */
   z.object({ kind: z.literal("unfinished"), reason: z.string() }),
-  z.object({ kind: z.literal("filing"), step: z.enum(["sending", "checking"]) }),
-  /** The airline's answer was lost: never "failed". Cancel is impossible here. */
+  z.object({
+    kind: z.literal("filing"),
+    step: z.enum(["sending", "checking", "waiting"]),
+    /** Waiting: how long before the airline is asked again, s, and why not now. */
+    waitS: z.number().optional(),
+    problem: failureSchema.optional(),
+  }),
+  /** The airline's answer was lost: never "failed". Cancel is impossible here. "booking_gone": the pilot must look. */
   z.object({ kind: z.literal("answer_unknown"), problem: failureSchema }),
   /** The airline refused; nothing is lost, the pilot may try again. */
-  z.object({ kind: z.literal("refused"), problem: failureSchema }),
+  z.object({
+    kind: z.literal("refused"),
+    problem: failureSchema,
+    /** It may take the essential fields alone. */
+    shortForm: z.literal(true).optional(),
+  }),
   z.object({ kind: z.literal("filed"), receipt: receiptSchema }),
   z.object({ kind: z.literal("cancelling") }),
   z.object({
     kind: z.literal("cancelled"),
     /** The airline has not confirmed yet; it is told again at the next launch. */
     pending: z.boolean(),
-    /** It may have the report already: that is asked before it is told. */
+    /** It may have the report already: that is asked before it is told. Not pending: it cannot be known, and it is not told. */
     doubt: z.literal(true).optional(),
   }),
 ]);

@@ -231,8 +231,13 @@ export const calls = {
   "flight.checkResume": { args: none, value: none },
   "flight.continue": { args: none, value: none },
   "flight.cancel": { args: none, value: none },
-  "flight.file": { args: z.object({ comments: z.string().max(4000) }), value: none },
+  "flight.file": {
+    args: z.object({ comments: z.string().max(4000), fields: z.enum(["all", "essential"]).optional() }),
+    value: none,
+  },
   "flight.checkFiling": { args: none, value: none },
+  /** What the pilot found at the airline, where Contrail cannot see whether the report arrived. */
+  "flight.settleFiling": { args: z.object({ arrived: z.boolean() }), value: none },
   /** Puts a filed or cancelled flight away, so that the next can start. */
   "flight.close": { args: none, value: none },
   "logbook.list": { args: none, value: z.array(logbookEntrySchema) },

@@ -21,6 +21,7 @@ import {
   type FlightReport,
   flightIds,
   type PositionReport,
+  type ReportFields,
   updateBody,
 } from "./flight-bodies.ts";
 import { type Handshake, shakeHands } from "./handshake.ts";
@@ -72,7 +73,7 @@ export interface CrewSystem {
   /** Sends nothing (`incomplete`) without a position, altitude and heading. */
   update(position: PositionReport): Promise<CrewResult<undefined>>;
   /** Never ask twice while an answer is unknown without looking for proof. */
-  complete(report: FlightReport, fields?: "all" | "essential"): Promise<CrewResult<CompleteResult>>;
+  complete(report: FlightReport, fields?: ReportFields): Promise<CrewResult<CompleteResult>>;
   /** Null only where no id was ever learnt: the airline then cancels the pilot's newest flight in progress. */
   cancel(trackingId: string | null): Promise<CrewResult<undefined>>;
   /** Removes every bid of the pilot for that flight, and perhaps its flight plan. */

@@ -35,6 +35,9 @@ export interface FlightReport {
   readonly additionalFields: Readonly<Record<string, string>>;
 }
 
+/** `essential` leaves out every optional field, for a server that chokes on one of them. */
+export type ReportFields = "all" | "essential";
+
 type Body = Readonly<Record<string, unknown>>;
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits)) + 0;
@@ -72,11 +75,8 @@ function optional(name: string, value: number | null, digits: number, least = Nu
 const cut = (line: string, length: number): string => [...line.trim()].slice(0, length).join("");
 const logLength = 250;
 
-/**
- * The body that files the report (contract notes, 2.12). `block_time` is never in it: the reference has no such column.
- * `essential` leaves out every optional field, for a server that chokes on one of them.
- */
-export function completeBody(report: FlightReport, fields: "all" | "essential"): Body {
+/** The body that files the report (contract notes, 2.12). `block_time` is never in it: the reference has no such column. */
+export function completeBody(report: FlightReport, fields: ReportFields): Body {
   const essential = {
     ...flightIds(report.trackingId),
     ...optional("landing_rate", report.landingRateFpm, 1),

@@ -16,6 +16,8 @@ export interface Cancelling {
   readonly head: FlightHead;
   /** An earlier life of the program may have filed it, and a cancel would destroy the report: that is asked first. */
   readonly doubt: boolean;
+  /** The airline listed the booking just before a report was sent. */
+  readonly bookedBefore: boolean;
   readonly last: SimSample | null;
   readonly clock: Clock;
   /** No update can arrive behind the cancel any more. */
@@ -28,10 +30,19 @@ export async function tellCancel(
 ): Promise<{ readonly stage: FlightStage; readonly left: Failure | null }> {
   const { crew, head, doubt, last, clock } = options;
   if (doubt) {
-    const proof = await lookForProof(crew, head.bidId, last && positionReport(head, last, "deboarding"));
-    if (proof === "filed") return { stage: filedWithoutAnswer(head.trackingId, clock), left: null };
-    if (proof === "closed") return { stage: { kind: "cancelled", pending: false }, left: null };
-    if (proof !== "not_filed") return { stage: { kind: "cancelled", pending: true, doubt: true }, left: proof.unknown };
+    const lastPosition = last && positionReport(head, last, "deboarding");
+    const proof = await lookForProof(crew, { bidId: head.bidId, lastPosition, bookedBefore: options.bookedBefore });
+    switch (proof.kind) {
+      case "filed":
+        return { stage: filedWithoutAnswer(head.trackingId, proof.by, clock), left: null };
+      case "closed":
+        return { stage: { kind: "cancelled", pending: false }, left: null };
+      case "booking_gone":
+        return { stage: { kind: "cancelled", pending: false, doubt: true }, left: null };
+      case "unknown":
+        return { stage: { kind: "cancelled", pending: true, doubt: true }, left: proof.error };
+      case "not_filed":
+    }
   }
   await options.settled();
   const result = await crew.cancel(head.trackingId);

@@ -1,8 +1,9 @@
 import type { Clock } from "../../src-shared/clock.ts";
 import type { FlightHead, FlightStage } from "../../src-shared/flight-view.ts";
 import type { SimSample } from "../../src-shared/sample.ts";
+import type { ReportFields } from "../crew-system/flight-bodies.ts";
 import { tellCancel } from "./cancelling.ts";
-import { checkFiling, type FilingEnd, type FilingOptions, fileReport } from "./filing.ts";
+import { checkFiling, type FilingOptions, filedWithoutAnswer, fileReport } from "./filing.ts";
 import type { Follower } from "./follower.ts";
 import { positionReport } from "./outlook.ts";
 import { buildReport } from "./report.ts";
@@ -29,7 +30,9 @@ export interface EndingOptions {
 /** How a flight ends: its report is filed once, or it is cancelled. */
 export interface Ending {
   /** Files the flight as it stands at its last sample. `prove`: an earlier report may have arrived, that is asked first. */
-  file(last: SimSample, prove: boolean): Promise<void>;
+  file(last: SimSample, prove: boolean, fields?: ReportFields): Promise<void>;
+  /** The pilot has seen that the airline has the report. */
+  takeAsFiled(): Promise<void>;
   /** `prove`: as in `file`; where it has arrived, the flight is filed and not cancelled. */
   cancel(prove: boolean): Promise<void>;
   close(): void;
@@ -40,31 +43,42 @@ export function createEnding(options: EndingOptions): Ending {
   let stopCancelRetry: (() => void) | null = null;
   let closed = false;
 
-  const filingOptions = (last: SimSample): FilingOptions => ({
-    crew: requests,
-    bidId: head.bidId,
-    report: buildReport({
-      head,
-      tracker: follower.view(),
-      events: follower.events,
-      comments: options.comments(),
-      simulator: options.simulator(),
-      programVersion: options.programVersion,
-    }),
-    lastPosition: positionReport(head, last, "deboarding"),
-    clock,
-    async onStep(step) {
-      await enter({ kind: "filing", step });
-      if (step !== "sending") return;
-      await reporter.last({ ofMs: last.timeMs, report: positionReport(head, last, "deboarding") });
-      // An update that arrived behind the report would overwrite its time on servers before 0.3.4.
-      await requests.settled();
-    },
-  });
+  function filingOptions(last: SimSample, fields: ReportFields): FilingOptions {
+    const lastPosition = positionReport(head, last, "deboarding");
+    return {
+      crew: requests,
+      bidId: head.bidId,
+      report: () =>
+        buildReport({
+          head,
+          tracker: follower.view(),
+          events: follower.events,
+          comments: options.comments(),
+          simulator: options.simulator(),
+          programVersion: options.programVersion,
+        }),
+      fields,
+      lastPosition,
+      clock,
+      onStep: enter,
+      async beforeReport() {
+        await reporter.last({ ofMs: last.timeMs, report: lastPosition });
+        // An update that arrived behind the report would overwrite its time on servers before 0.3.4.
+        await requests.settled();
+      },
+    };
+  }
 
   async function cancelThere(doubt: boolean): Promise<void> {
-    const { settled } = requests;
-    const { stage: next } = await tellCancel({ crew: requests, head, doubt, last: follower.last(), clock, settled });
+    const { stage: next } = await tellCancel({
+      crew: requests,
+      head,
+      doubt,
+      bookedBefore: requests.bookedBefore(),
+      last: follower.last(),
+      clock,
+      settled: requests.settled,
+    });
     await enter(next);
     if (next.kind === "cancelled" && next.pending && !closed)
       stopCancelRetry ??= clock.after(cancelRetryMs, () => {
@@ -75,11 +89,16 @@ export function createEnding(options: EndingOptions): Ending {
   }
 
   return {
-    async file(last, prove) {
-      const filing = filingOptions(last);
-      const end: FilingEnd = await (prove ? checkFiling(filing) : fileReport(filing));
+    async file(last, prove, fields = "all") {
+      const filing = filingOptions(last, fields);
+      const end = await (prove ? checkFiling(filing) : fileReport(filing));
       if (end.kind === "filed") void reporter.stop();
       await enter(end);
+    },
+
+    async takeAsFiled() {
+      void reporter.stop();
+      await enter(filedWithoutAnswer(head.trackingId, "pilot", clock));
     },
 
     async cancel(prove) {

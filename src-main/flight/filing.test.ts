@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { DemoAirline } from "../demo/airline/demo-airline.ts";
 import { createWorld, folder, start } from "./testing/world.ts";
 
 describe("filing", () => {
@@ -64,16 +65,14 @@ describe("filing", () => {
     const flights = open();
     await start(flights, duty, booking);
     await fly(flights);
-    airline.setFaults({
-      answers: [
-        { operation: "complete", kind: "lost", times: 1 },
-        { operation: "bookings", kind: "not_received", times: 1 },
-      ],
-    });
+    airline.setFaults({ answers: [{ operation: "complete", kind: "lost", times: 1 }] });
     const filing = flights.current()?.file("");
+    await clock.advance(5000);
+    expect(airline.requests.at(-1)).toMatchObject({ operation: "complete", status: null });
+    airline.setFaults({ answers: [{ operation: "bookings", kind: "not_received", times: 1 }] });
     await clock.advance(60_000);
     await filing;
-    expect(flights.view()?.stage.kind).toBe("answer_unknown");
+    expect(flights.view()?.stage).toMatchObject({ kind: "answer_unknown", problem: { code: "answer_unknown" } });
     await flights.current()?.cancel();
     expect(flights.view()?.stage.kind).toBe("answer_unknown");
     await flights.current()?.checkFiling();
@@ -88,7 +87,7 @@ describe("filing", () => {
     await start(flights, duty, booking);
     await fly(flights);
     airline.setFaults({
-      answers: [{ operation: "complete", kind: "body", status: 422, body: '{"error":"No route"}', times: 2 }],
+      answers: [{ operation: "complete", kind: "body", status: 422, body: '{"error":"No route"}', times: 1 }],
     });
     await flights.current()?.file("");
     expect(flights.view()?.stage).toMatchObject({
@@ -100,18 +99,78 @@ describe("filing", () => {
     await flights.shutDown();
   });
 
-  test("refused for one of its fields: the essential ones are filed", async () => {
-    const { airline, duty, booking, open, fly } = await createWorld();
+  const wholeReports = (airline: DemoAirline) =>
+    airline.requests.flatMap(({ operation, body, atMs }) =>
+      operation === "complete"
+        ? [{ atMs, whole: body !== null && typeof body === "object" && "flight_data" in body }]
+        : [],
+    );
+
+  test.each([
+    ["in its own words", { kind: "body", status: 500, body: '{"error":"SQLSTATE[HY000]: Lock wait timeout"}' }],
+    ["without a word", { kind: "body", status: 500, body: "" }],
+    ["as overloaded", { kind: "status", status: 503 }],
+    ["and asks for patience", { kind: "body", status: 429, body: "", retryAfterS: 25 }],
+  ] as const)(
+    "a server that fails for a moment, %s, is given the whole report again after a while",
+    async (_name, fault) => {
+      const { clock, airline, duty, booking, open, fly } = await createWorld();
+      const flights = open();
+      await start(flights, duty, booking);
+      await fly(flights);
+      airline.setFaults({ answers: [{ operation: "complete", times: 1, ...fault }] });
+      const filing = flights.current()?.file("");
+      await clock.advance(5000);
+      expect(flights.view()?.stage).toMatchObject({ kind: "filing", step: "waiting" });
+      await clock.advance(90_000);
+      await filing;
+      expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true } });
+      expect(flights.view()?.stage).not.toHaveProperty("receipt.short");
+      const [first, second, ...more] = wholeReports(airline);
+      expect([first?.whole, second?.whole, more]).toEqual([true, true, []]);
+      const waitedMs = (second?.atMs ?? 0) - (first?.atMs ?? 0);
+      expect(waitedMs).toBeGreaterThanOrEqual("retryAfterS" in fault ? 25_000 : 10_000);
+      expect(airline.pireps[0]?.log.length).toBeGreaterThan(5);
+      expect(airline.pireps[0]?.additionalFields).toHaveProperty("Landing Rate");
+      await flights.shutDown();
+    },
+  );
+
+  test("a server that keeps failing at the whole report: the pilot may send it short, and the receipt says so", async () => {
+    const { clock, airline, duty, booking, open, fly } = await createWorld();
     const flights = open();
     await start(flights, duty, booking);
     await fly(flights);
-    airline.setFaults({
-      answers: [{ operation: "complete", kind: "body", status: 422, body: '{"error":"No route"}', times: 1 }],
-    });
-    await flights.current()?.file("");
-    expect(flights.view()?.stage.kind).toBe("filed");
-    expect(airline.pireps[0]).toMatchObject({ state: 1, log: [], additionalFields: {} });
+    airline.setFaults({ answers: [{ operation: "complete", kind: "body", status: 500, body: '{"error":"Bad log"}' }] });
+    const filing = flights.current()?.file("");
+    await clock.advance(120_000);
+    await filing;
+    expect(wholeReports(airline).map(({ whole }) => whole)).toEqual([true, true, true]);
+    expect(flights.view()?.stage).toMatchObject({ kind: "refused", shortForm: true });
+    airline.clearFaults();
+    const again = flights.current()?.file("Gusts", "essential");
+    await clock.advance(120_000);
+    await again;
+    expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true, short: true } });
+    expect(airline.pireps[0]).toMatchObject({ state: 1, log: [], additionalFields: {}, comments: ["Gusts"] });
     expect(airline.pireps[0]?.flightTime).toBe(17);
+    await flights.shutDown();
+  });
+
+  test.each([
+    ["out of reach", { kind: "not_received" }, /did not reach the airline \(tried 3 times\)/],
+    ["in trouble", { kind: "status", status: 502 }, /failed with status 502 and did not take your report/],
+  ] as const)("three tries at an airline that is %s: it says what became of them", async (_name, fault, says) => {
+    const { clock, airline, duty, booking, open, fly } = await createWorld();
+    const flights = open();
+    await start(flights, duty, booking);
+    await fly(flights);
+    airline.setFaults({ answers: [{ operation: "complete", ...fault }] });
+    const filing = flights.current()?.file("");
+    await clock.advance(300_000);
+    await filing;
+    expect(wholeReports(airline)).toHaveLength(3);
+    expect(flights.view()?.stage).toMatchObject({ kind: "refused", problem: { message: expect.stringMatching(says) } });
     await flights.shutDown();
   });
 
@@ -136,7 +195,7 @@ describe("filing", () => {
     const first = open();
     await start(first, duty, booking);
     await fly(first);
-    airline.setFaults({ answers: [{ operation: "complete", kind: "body", status: 422, body: "{}", times: 2 }] });
+    airline.setFaults({ answers: [{ operation: "complete", kind: "body", status: 422, body: "{}", times: 1 }] });
     await first.current()?.file("Gusts on final");
     expect(first.view()).toMatchObject({ stage: { kind: "refused" }, comments: "Gusts on final" });
     await first.shutDown();
@@ -180,3 +239,98 @@ test.each([
     await second.shutDown();
   },
 );
+
+describe("an airline that has removed the booking before the report, and never received it", () => {
+  async function removed(variant: "contract" | "reference") {
+    const world = await createWorld(variant);
+    const { clock, airline, duty, booking, open, fly } = world;
+    const flights = open();
+    await start(flights, duty, booking);
+    await fly(flights, 0, 900);
+    airline.removeBooking(booking.bidId);
+    await fly(flights, 900);
+    airline.setFaults({ answers: [{ operation: "complete", kind: "not_received", times: 1 }] });
+    const filing = flights.current()?.file("Smooth");
+    await clock.advance(60_000);
+    await filing;
+    return { ...world, flights };
+  }
+  const unknown = { kind: "answer_unknown", problem: { code: "booking_gone" } };
+
+  test("does not show that the report arrived: the pilot looks there, does not find it, and it is sent", async () => {
+    const { clock, airline, flights } = await removed("contract");
+    expect(flights.view()?.stage).toMatchObject(unknown);
+    await flights.current()?.checkFiling();
+    expect(flights.view()?.stage).toMatchObject(unknown);
+    expect(airline.pireps.map(({ state }) => state)).toEqual([0]);
+    const sent = flights.current()?.settleFiling(false);
+    await clock.advance(60_000);
+    await sent;
+    expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true } });
+    expect(airline.pireps).toMatchObject([{ state: 1, comments: ["Smooth"] }]);
+    await flights.shutDown();
+  });
+
+  test("says so itself where it can be asked for the flight", async () => {
+    const { airline, flights } = await removed("reference");
+    expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true } });
+    expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
+    await flights.shutDown();
+  });
+
+  test("the pilot finds the report there: the receipt says who saw it", async () => {
+    const { flights } = await removed("contract");
+    await flights.current()?.settleFiling(true);
+    expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: false, seenBy: "pilot" } });
+    await flights.shutDown();
+  });
+
+  test("after a restart what was seen before the report is still known, and the doubt stays", async () => {
+    const { clock, flights, open } = await removed("contract");
+    await flights.shutDown();
+    const again = open();
+    await again.findUnfinished("nordlys");
+    await again.current()?.checkFiling();
+    await clock.advance(1000);
+    expect(again.view()?.stage).toMatchObject(unknown);
+    await again.shutDown();
+  });
+
+  test.each(["file", "cancel"] as const)(
+    "nor does it after a crash in cruise, when the pilot lands and wants to %s",
+    async (end) => {
+      const { clock, airline, duty, booking, open, fly } = await createWorld("contract");
+      const first = open();
+      await start(first, duty, booking);
+      await fly(first, 0, 900);
+      airline.removeBooking(booking.bidId);
+      await first.shutDown();
+      const second = open();
+      await second.findUnfinished("nordlys");
+      await second.current()?.goOn();
+      await fly(second, 900);
+      const ended = end === "file" ? second.current()?.file("") : second.current()?.cancel();
+      await clock.advance(120_000);
+      await ended;
+      expect(second.view()?.stage).toMatchObject(
+        end === "file" ? unknown : { kind: "cancelled", pending: false, doubt: true },
+      );
+      // A cancel would destroy a report that it has.
+      expect(airline.pireps.map(({ state }) => state)).toEqual([0]);
+      await second.shutDown();
+    },
+  );
+
+  test("its booking seen just before the report and gone since is taken for a filed one, and the receipt says no more", async () => {
+    const { clock, airline, duty, booking, open, fly } = await createWorld("contract");
+    const flights = open();
+    await start(flights, duty, booking);
+    await fly(flights);
+    airline.setFaults({ answers: [{ operation: "complete", kind: "lost", times: 1 }] });
+    const filing = flights.current()?.file("");
+    await clock.advance(60_000);
+    await filing;
+    expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: false, seenBy: "booking" } });
+    await flights.shutDown();
+  });
+});

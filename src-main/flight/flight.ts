@@ -8,6 +8,7 @@ import type { SimSample, SimulatorState } from "../../src-shared/sample.ts";
 import { say, type Told } from "../../src-shared/words/said.ts";
 import { words } from "../../src-shared/words/words.ts";
 import type { CrewSystem } from "../crew-system/client.ts";
+import type { ReportFields } from "../crew-system/flight-bodies.ts";
 import { createEnding } from "./ending.ts";
 import { createFollower } from "./follower.ts";
 import { createKeeper } from "./keeper.ts";
@@ -55,8 +56,10 @@ export interface Flight {
   checkResume(): void;
   /** From `unfinished` back to tracking; refused where it cannot be the same flight. */
   goOn(): Promise<Result<undefined>>;
-  file(comments: string): Promise<void>;
+  file(comments: string, fields?: ReportFields): Promise<void>;
   checkFiling(): Promise<void>;
+  /** What the pilot found at the airline, where Contrail cannot see whether the report arrived. */
+  settleFiling(arrived: boolean): Promise<void>;
   cancel(): Promise<void>;
   flush(): void;
   close(): Promise<void>;
@@ -94,6 +97,7 @@ export function createFlight(options: FlightOptions): Flight {
   });
   const requests = createRequests({
     crew: options.crew,
+    bidId: head.bidId,
     clock,
     record: keeper,
     past: past.questions,
@@ -262,17 +266,23 @@ export function createFlight(options: FlightOptions): Flight {
       return success(undefined);
     },
 
-    async file(words) {
+    async file(words, fields) {
       const last = follower.last();
       if (last === null || whyNotFile(stage, follower) !== null) return;
       if (stage.kind !== "tracking" && stage.kind !== "refused" && stage.kind !== "unfinished") return;
       comments = words;
-      await ending.file(last, mayBeFiled());
+      await ending.file(last, mayBeFiled(), fields);
     },
 
     async checkFiling() {
       const last = follower.last();
       if (last !== null && stage.kind === "answer_unknown") await ending.file(last, true);
+    },
+
+    async settleFiling(arrived) {
+      const last = follower.last();
+      if (last === null || stage.kind !== "answer_unknown" || stage.problem.code !== "booking_gone") return;
+      await (arrived ? ending.takeAsFiled() : ending.file(last, false));
     },
 
     async cancel() {

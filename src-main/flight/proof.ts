@@ -3,8 +3,15 @@ import { type CrewFailure, type CrewResult, crewFailure } from "../crew-system/f
 import type { PositionReport } from "../crew-system/flight-bodies.ts";
 import type { Requests } from "./requests.ts";
 
-/** Whether the airline has a flight's report. `closed`: it ended the flight without one. */
-export type Proof = "filed" | "not_filed" | "closed" | { readonly unknown: CrewFailure };
+/** Whether the airline has a flight's report, and by what that is known. */
+export type Proof =
+  | { readonly kind: "filed"; readonly by: "state" | "booking" }
+  | { readonly kind: "not_filed" }
+  /** The airline ended the flight without a report. */
+  | { readonly kind: "closed" }
+  /** The airline does not list the booking, and may not have listed it before a report was sent either. */
+  | { readonly kind: "booking_gone" }
+  | { readonly kind: "unknown"; readonly error: CrewFailure };
 
 /** PIREP states of the reference: 1 pending, 2 accepted = it has the report; 3 cancelled, 6 rejected = it is over. */
 const filedStates: ReadonlySet<number> = new Set([1, 2]);
@@ -35,7 +42,7 @@ export const outOfReach = ({ code }: CrewFailure): boolean => outOfReachCodes.ha
 
 type Crew = Pick<Requests, "bookings" | "bookingAircraft" | "handshake">;
 
-/** Whether the booking is still the pilot's: it leaves the list when its report is filed. */
+/** Whether the booking is still the pilot's: it leaves the list when its report is filed, or when the airline removes it. */
 async function isBooked(crew: Crew, bidId: string): Promise<CrewResult<boolean>> {
   const bookings = await crew.bookings(namesDoNotMatter);
   return bookings.ok ? { ok: true, value: bookings.value.some((booking) => booking.bidId === bidId) } : bookings;
@@ -48,6 +55,12 @@ async function isBooked(crew: Crew, bidId: string): Promise<CrewResult<boolean>>
 async function isStillBooked(crew: Crew, bidId: string): Promise<boolean> {
   const options = await crew.bookingAircraft(bidId);
   return options.ok && options.value.aircraft.length > 0;
+}
+
+/** Asks, just before a report is sent, whether the booking is there: only then does its absence afterwards prove anything. */
+export async function lookForBooking(crew: Crew, bidId: string): Promise<void> {
+  const booked = await isBooked(crew, bidId);
+  if (booked.ok ? !booked.value : !outOfReach(booked.error)) await isStillBooked(crew, bidId);
 }
 
 /**
@@ -65,28 +78,45 @@ export async function mayBeTold(crew: Crew, bidId: string): Promise<CrewResult<u
     : booked;
 }
 
+/** What a flight's questions to the airline show. */
+export interface ProofQuestion {
+  readonly bidId: string;
+  /** Null: none is known. */
+  readonly lastPosition: PositionReport | null;
+  /** The airline listed the booking just before the last report was sent. */
+  readonly bookedBefore: boolean;
+}
+
 /**
  * In the order of the reference implementation (contract notes, 2.12.2): the booking leaves the list when its report is
- * filed; where the server is new enough to be asked, the flight's own state settles it. `lastPosition` null: none is known.
+ * filed; where the server is new enough to be asked, the flight's own state settles it.
  */
 export async function lookForProof(
   crew: Crew & Pick<Requests, "update">,
-  bidId: string,
-  lastPosition: PositionReport | null,
+  { bidId, lastPosition, bookedBefore }: ProofQuestion,
 ): Promise<Proof> {
   const booked = await isBooked(crew, bidId);
-  if (!booked.ok && outOfReach(booked.error)) return { unknown: booked.error };
-  const byBooking = !booked.ok ? { unknown: booked.error } : booked.value ? "not_filed" : "filed";
+  if (!booked.ok && outOfReach(booked.error)) return { kind: "unknown", error: booked.error };
+  const byBooking: Proof = !booked.ok
+    ? { kind: "unknown", error: booked.error }
+    : booked.value
+      ? { kind: "not_filed" }
+      : bookedBefore
+        ? { kind: "filed", by: "booking" }
+        : { kind: "booking_gone" };
+  const isGone = booked.ok && !booked.value;
   const handshake = await crew.handshake();
-  if (!handshake.ok && byBooking !== "filed") return { unknown: handshake.error };
+  if (!handshake.ok && !isGone) return { kind: "unknown", error: handshake.error };
   // Where it would do harm an update must not be used to ask.
   if (!handshake.ok || lastPosition === null || !refusesLateUpdates(handshake.value.apiVersion))
-    return byBooking !== "not_filed" && (await isStillBooked(crew, bidId)) ? "not_filed" : byBooking;
+    return byBooking.kind !== "not_filed" && (await isStillBooked(crew, bidId)) ? { kind: "not_filed" } : byBooking;
   const probe = await crew.update(lastPosition);
-  if (probe.ok) return "not_filed";
+  if (probe.ok) return { kind: "not_filed" };
   const { code, pirepState } = probe.error;
-  if (code === "closed_flight")
-    return pirepState == null ? byBooking : filedStates.has(pirepState) ? "filed" : "closed";
-  if (code === "not_found") return "closed";
-  return byBooking === "filed" ? "filed" : { unknown: probe.error };
+  if (code === "closed_flight") {
+    if (pirepState == null) return byBooking;
+    return filedStates.has(pirepState) ? { kind: "filed", by: "state" } : { kind: "closed" };
+  }
+  if (code === "not_found") return { kind: "closed" };
+  return isGone ? byBooking : { kind: "unknown", error: probe.error };
 }

@@ -38,7 +38,10 @@ export const journalEntrySchema = z.union([
       phase: phaseSchema.optional(),
     }),
   }),
-  /** Its answer to request `n`: "ok", or why not. `unknown`: it may have been carried out. */
+  /**
+   * Its answer to request `n`: "ok", or why not. `unknown`: it may have been carried out. `listed`: whether it showed the
+   * flight's booking.
+   */
   z.object({
     a: z.object({
       n: z.number(),
@@ -46,6 +49,7 @@ export const journalEntrySchema = z.union([
       code: z.string(),
       unknown: z.boolean().optional(),
       says: z.string().optional(),
+      listed: z.boolean().optional(),
     }),
   }),
   /** After an outage: the path that the airline missed and will be told, by the times of its samples. */

@@ -29,6 +29,17 @@ export function questionsOf(entries: readonly JournalEntry[]): Asked[] {
   return [...asked.values()];
 }
 
+/** What was seen longer before a report than this does not count as seen just before it. */
+const justBeforeMs = 120_000;
+
+/** Whether the airline listed the booking just before the last report was sent. */
+export function wasBookedBefore(questions: readonly Asked[]): boolean {
+  const sentAt = questions.findLastIndex(({ op }) => op === "complete");
+  const sentMs = questions[sentAt]?.atMs ?? 0;
+  const look = questions.findLast(({ answer }, at) => at < sentAt && answer?.listed !== undefined)?.answer;
+  return look?.listed === true && look.atMs <= sentMs && sentMs - look.atMs <= justBeforeMs;
+}
+
 /** Null where a journal holds none. */
 export function lastSampleOf(entries: readonly JournalEntry[]): SimSample | null {
   const reader = createSampleReader();

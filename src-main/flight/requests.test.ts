@@ -31,7 +31,7 @@ function signedOutOnce(clock: VirtualClock): { crew: CrewSystem; sentMs: number[
 test("an update sent once more with a new sign-in is on its way from then on", async () => {
   const clock = createVirtualClock(0);
   const { crew, sentMs } = signedOutOnce(clock);
-  const requests = createRequests({ crew, clock, record, past: [] });
+  const requests = createRequests({ crew, bidId: "101", clock, record, past: [] });
   const told = requests.tell(positionOf(0));
   await clock.advance(60_000);
   expect(await told).toMatchObject({ ok: false, error: { code: "timeout", unknown: true } });

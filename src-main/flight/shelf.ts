@@ -15,7 +15,7 @@ import {
   type StoredFlight,
   saveHead,
 } from "./record.ts";
-import { lastSampleOf, questionsOf } from "./replay-journal.ts";
+import { lastSampleOf, questionsOf, wasBookedBefore } from "./replay-journal.ts";
 import { doubtLeftMs } from "./requests.ts";
 
 /** The folder with every flight of this computer, one folder each. */
@@ -71,15 +71,17 @@ export function createShelf(folder: string, files: Files, clock: Clock): Shelf {
         const pending = stage.kind === "cancelling" || (stage.kind === "cancelled" && stage.pending);
         if (!pending || head.id === exceptId) continue;
         const entries = (await load(head))?.entries ?? [];
+        const questions = questionsOf(entries);
         const told = await tellCancel({
           crew,
           head,
           // "cancelling": the program was closed before the airline was told, or while its answer was waited for.
           doubt: stage.kind === "cancelling" || stage.doubt === true,
+          bookedBefore: wasBookedBefore(questions),
           last: lastSampleOf(entries),
           clock,
           async settled() {
-            const waitMs = doubtLeftMs(questionsOf(entries), clock.now());
+            const waitMs = doubtLeftMs(questions, clock.now());
             if (waitMs > 0) await new Promise<void>((resolve) => clock.after(waitMs, resolve));
           },
         });

@@ -198,6 +198,7 @@ const sampleArguments: { [N in CallName]: unknown } = {
   "flight.cancel": undefined,
   "flight.file": { comments: "" },
   "flight.checkFiling": undefined,
+  "flight.settleFiling": { arrived: true },
   "flight.close": undefined,
   "logbook.list": undefined,
   "logbook.read": { flightId: "1" },

@@ -17,8 +17,9 @@ export function FilingState({ stage, cannotFile, comments, onCancel }: Props) {
   const w = words().filing;
   const file = useCommand("flight.file");
   const check = useCommand("flight.checkFiling");
+  const settle = useCommand("flight.settleFiling");
   const send = () => file.mutate({ comments });
-  const error = file.error ?? check.error;
+  const error = file.error ?? check.error ?? settle.error;
   const failed = error && <FailureNotice failure={failureOf(error)} />;
   switch (stage.kind) {
     case "tracking":
@@ -31,12 +32,23 @@ export function FilingState({ stage, cannotFile, comments, onCancel }: Props) {
           </Action>
         </>
       );
-    case "filing":
+    case "filing": {
+      const { problem, waitS = 0 } = stage;
+      const steps = {
+        sending: { name: w.sending, why: w.sendingWhy },
+        checking: { name: w.checking, why: w.checkingWhy },
+        waiting: { name: w.waiting, why: w.waitingWhy(waitS) },
+      };
+      const { name, why } = steps[stage.step];
       return (
-        <Action look="primary" busy reason={stage.step === "sending" ? w.sendingWhy : w.checkingWhy} onPress={send}>
-          {stage.step === "sending" ? w.sending : w.checking}
-        </Action>
+        <>
+          {problem && <FailureNotice failure={problem} />}
+          <Action look="primary" busy reason={why} onPress={send}>
+            {name}
+          </Action>
+        </>
       );
+    }
     case "answer_unknown":
       return (
         <>
@@ -47,6 +59,16 @@ export function FilingState({ stage, cannotFile, comments, onCancel }: Props) {
           <Action look="primary" busy={check.isPending} onPress={() => check.mutate(undefined)}>
             {check.isPending ? w.checking : w.checkAgain}
           </Action>
+          {stage.problem.code === "booking_gone" && (
+            <>
+              <Action look="plain" busy={settle.isPending} onPress={() => settle.mutate({ arrived: true })}>
+                {w.isThere}
+              </Action>
+              <Action look="plain" busy={settle.isPending} onPress={() => settle.mutate({ arrived: false })}>
+                {w.isNotThere}
+              </Action>
+            </>
+          )}
           <p className="hint">{w.cancelWaits}</p>
         </>
       );
@@ -58,6 +80,14 @@ export function FilingState({ stage, cannotFile, comments, onCancel }: Props) {
           <Action look="primary" busy={file.isPending} onPress={send}>
             {file.isPending ? w.filing : words().shell.tryAgain}
           </Action>
+          {stage.shortForm === true && (
+            <>
+              <Action look="plain" busy={file.isPending} onPress={() => file.mutate({ comments, fields: "essential" })}>
+                {w.sendShort}
+              </Action>
+              <p className="hint">{w.sendShortWhat}</p>
+            </>
+          )}
           <p className="hint">{w.nothingLost}</p>
           <Action look="link" onPress={onCancel}>
             {words().flight.cancelFlight}

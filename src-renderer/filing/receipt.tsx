@@ -26,7 +26,8 @@ export function Receipt({ flight, receipt }: { readonly flight: FlightView; read
         <p className="lead">
           {head.departure.icao} <bdi>{head.departure.name}</bdi> → {head.arrival.icao} <bdi>{head.arrival.name}</bdi>
         </p>
-        {!receipt.answered && <Notice tone="quiet">{w.answerFound}</Notice>}
+        {!receipt.answered && <Notice tone="quiet">{w.seen[receipt.seenBy ?? "unsaid"]}</Notice>}
+        {receipt.short === true && <Notice tone="caution">{w.shortSent}</Notice>}
         <dl className="facts facts-wide">
           <dt>{w.report}</dt>
           <dd className="mono">{receipt.pirepId}</dd>

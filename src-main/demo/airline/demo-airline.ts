@@ -111,6 +111,11 @@ export class DemoAirline {
     if (how === "deleted") state.pireps = state.pireps.filter((other) => other !== pirep);
   }
 
+  /** As a dispatcher does, or phpVMS' hourly cron after two days; a flight that was started from it goes on. */
+  removeBooking(bidId: string): void {
+    this.state.bids = this.state.bids.filter(({ id }) => String(id) !== bidId);
+  }
+
   positions(trackingId: string): readonly Position[] {
     return this.state.pireps.find(({ id }) => id === trackingId)?.positions ?? [];
   }

@@ -48,6 +48,8 @@ export interface Network {
   /** Odds that a request meets bad weather outside a spell. */
   badOdds: number;
   spells: readonly Spell[];
+  /** What the next report meets, whatever the weather; null once it was sent. */
+  nextReport: Weather | null;
   fetchOf(life: Life): Fetch;
 }
 
@@ -59,7 +61,12 @@ export function createNetwork(airline: DemoAirline, clock: Clock, random: Random
   const hang = (signal: AbortSignal | null | undefined): Promise<never> =>
     new Promise((_, reject) => signal?.addEventListener("abort", () => reject(broken("ABORT_ERR"))));
 
-  function weatherNow(): Weather | "fair" {
+  function weatherFor(operation: OperationName | null): Weather | "fair" {
+    if (operation === "complete" && network.nextReport !== null) {
+      const weather = network.nextReport;
+      network.nextReport = null;
+      return weather;
+    }
     const nowMs = clock.now();
     const spell = network.spells.find(({ fromMs, toMs }) => nowMs >= fromMs && nowMs < toMs);
     if (spell !== undefined) return spell.weather;
@@ -83,7 +90,7 @@ export function createNetwork(airline: DemoAirline, clock: Clock, random: Random
       // A program that dies here cannot know that it did not go.
       const index = sent.push({ atMs, operation, body, weather: "lost_request", arrivals: [] }) - 1;
       await life.step("request", address);
-      const weather = weatherNow();
+      const weather = weatherFor(operation);
       const entry: Sent = { atMs, operation, body, weather, arrivals: [] };
       sent[index] = entry;
 
@@ -149,7 +156,7 @@ export function createNetwork(airline: DemoAirline, clock: Clock, random: Random
     };
   }
 
-  const network: Network = { sent, badOdds: 0, spells: [], fetchOf };
+  const network: Network = { sent, badOdds: 0, spells: [], nextReport: null, fetchOf };
   return network;
 }
 

@@ -81,6 +81,7 @@ export function createPilot(world: World, simulator: Simulator): Pilot {
       if (simulator.state().kind !== "connected") return;
       return act(program, "starts", async () => {
         const outcome = await flights.start(duty, world.booking);
+        if (!outcome.ok && outcome.error.code === "not_found" && world.bookingGone) wish = "done";
         if (!outcome.ok || outcome.value.kind !== "occupied") return outcome;
         pilot.discarded = true;
         world.say("pilot: discards what the airline has open");
@@ -134,8 +135,14 @@ export function createPilot(world: World, simulator: Simulator): Pilot {
             world.say(`  → may not continue: ${flight.view().resume?.reasons.join(" ")}`);
           return undefined;
         });
-      case "answer_unknown":
-        return act(program, "checks the report", () => flight.checkFiling());
+      case "answer_unknown": {
+        if (stage.problem.code !== "booking_gone") return act(program, "checks the report", () => flight.checkFiling());
+        const isThere = world.airline.pireps.some(
+          ({ id, filedAtMs }) => id === view.head.trackingId && filedAtMs !== null,
+        );
+        const what = `files as the airline's website shows it: ${isThere ? "it is there" : "it is not there"}`;
+        return act(program, what, () => flight.settleFiling(isThere));
+      }
       case "refused":
         world.say(`  refused: ${stage.problem.code}`);
         // What the airline has ended cannot be filed there; it stays in the logbook.

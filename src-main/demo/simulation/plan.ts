@@ -52,6 +52,11 @@ export interface Plan {
   readonly tokenLifetimeS: number | null;
   /** Second of the recorded flight at which the airline ends our flight of its own accord, and how; null: it does not. */
   readonly airlineEnds: { readonly atS: number; readonly how: "closed" | "deleted" } | null;
+  /**
+   * Second of the recorded flight at which the airline takes our booking off its list while the flight goes on, and what the
+   * first report meets then; null: it stays.
+   */
+  readonly bookingGoes: { readonly atS: number; readonly firstReport: Weather | null } | null;
 }
 
 const some = <T>(random: Random, most: number, make: () => T): T[] =>
@@ -64,6 +69,8 @@ const nothingArrives: readonly [Weather, ...Weather[]] = [
   "server_error",
   "web_page",
 ];
+
+const reportIsLost: readonly [Weather, ...Weather[]] = ["lost_request", "request_times_out", "lost_answer"];
 
 type Moment = Exclude<Kill["at"], null>;
 const worstMoments: readonly [Moment, ...Moment[]] = [
@@ -102,7 +109,7 @@ export function drawPlan(random: Random, more: Random, flightS: number): Plan {
       slowMs: random.chance(0.4) ? random.int(50, 1500) : 0,
     };
   };
-  const plan: Omit<Plan, "tokenLifetimeS" | "airlineEnds"> = {
+  const plan: Omit<Plan, "tokenLifetimeS" | "airlineEnds" | "bookingGoes"> = {
     variant: random.pick(["contract", "reference"]),
     intervalS: random.pick([15, 30, 60]),
     goal: random.pick(["file", "file", "file", "file", "cancel", "cancel_then_file"]),
@@ -138,18 +145,21 @@ export function drawPlan(random: Random, more: Random, flightS: number): Plan {
   const forgetful = more.chance(0.08);
   const tokenLifetimeS = more.chance(0.3) ? more.int(60, 1800) : null;
   const renewing = { ...kill(more), at: { step: "answer", about: "/oauth/token" } } as const;
+  const mayRenew = tokenLifetimeS !== null && more.chance(0.3);
+  const airlineEnds: Plan["airlineEnds"] =
+    plan.goal === "file" && more.chance(0.1)
+      ? { atS: more.int(0, flightS), how: more.pick(["closed", "deleted"]) }
+      : null;
+  const bookingGoes =
+    plan.goal === "file" && airlineEnds === null && more.chance(0.15)
+      ? { atS: more.int(100, flightS), firstReport: more.chance(0.7) ? more.pick(reportIsLost) : null }
+      : null;
   return {
     ...plan,
-    kills: [
-      ...plan.kills,
-      ...(forgetful ? [behind] : []),
-      ...(tokenLifetimeS !== null && more.chance(0.3) ? [renewing] : []),
-    ],
+    kills: [...plan.kills, ...(forgetful ? [behind] : []), ...(mayRenew ? [renewing] : [])],
     network: forgetful ? { ...plan.network, spells: [outage, ...plan.network.spells] } : plan.network,
     tokenLifetimeS,
-    airlineEnds:
-      plan.goal === "file" && more.chance(0.1)
-        ? { atS: more.int(0, flightS), how: more.pick(["closed", "deleted"]) }
-        : null,
+    airlineEnds,
+    bookingGoes,
   };
 }

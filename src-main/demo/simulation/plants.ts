@@ -125,6 +125,21 @@ export const plants: readonly Plant[] = [
     }),
   },
   {
+    name: "takes a booking that was gone before its report for proof of it",
+    crew: (crew) => {
+      let sent = false;
+      return {
+        ...crew,
+        async complete(report, fields) {
+          sent = true;
+          return crew.complete(report, fields);
+        },
+        bookings: async (reference) =>
+          sent ? crew.bookings(reference) : { ok: true, value: [{ bidId: "101" } as never] },
+      };
+    },
+  },
+  {
     name: "sends a report again blindly",
     crew: (crew) => ({
       ...crew,

@@ -109,6 +109,7 @@ export async function run(seed: number, flown: Flown, plant: Plant | null = null
     const ours = airline.pireps.filter(({ id, state: at }) => id !== world.otherFlight && at === 0);
     if (ours.length > 1) problem("two flights open at the airline");
     endOurs(ours[0]?.id);
+    if (ours.length > 0) removeBooking();
     if (program !== null) {
       checkTold(program);
       look(program);
@@ -124,6 +125,14 @@ export async function run(seed: number, flown: Flown, plant: Plant | null = null
     world.say(`the airline has ${plan.airlineEnds.how} the flight`);
     world.ended = id;
     airline.endFlight(id, plan.airlineEnds.how);
+  }
+
+  function removeBooking(): void {
+    if (plan.bookingGoes === null || world.bookingGone || simulator.atS() < plan.bookingGoes.atS) return;
+    world.say("the airline takes the booking off its list");
+    world.bookingGone = true;
+    airline.removeBooking(world.booking.bidId);
+    network.nextReport = plan.bookingGoes.firstReport;
   }
 
   /** When a life of the program first shows the flight, and when the report is filed. */
@@ -164,6 +173,8 @@ export async function run(seed: number, flown: Flown, plant: Plant | null = null
       followed &&
       fair &&
       world.ended === null &&
+      // After a restart such an airline is not told: it may have the report, and an update would overwrite it.
+      !(world.bookingGone && plan.variant === "contract") &&
       world.program?.access.signedIn() === true &&
       flight.tracker !== null
     ) {

@@ -59,6 +59,8 @@ export interface World {
   powerIsOff(): boolean;
   /** Our flight that the airline ended of its own accord. */
   ended: string | null;
+  /** The airline took our booking off its list while the flight went on. */
+  bookingGone: boolean;
   /** Nothing more strikes: everything planned has had its time. */
   calm: boolean;
   /** When the program was started. */
@@ -141,6 +143,7 @@ export async function createWorld(seed: number, flown: Flown, plant: Plant | nul
     program: null,
     upAtS: 0,
     ended: null,
+    bookingGone: false,
     calm: false,
     startsMs: [],
     killsMs,

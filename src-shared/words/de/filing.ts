@@ -13,6 +13,12 @@ export const filing: FilingWords = {
   sending: "Wird gesendet",
   checking: "Wird geprüft",
   checkAgain: "Erneut prüfen",
+  waiting: "Wartet",
+  waitingWhy: (seconds) => `Der ganze Flugbericht wird nach ${seconds} s erneut gesendet.`,
+  isThere: "Der Flugbericht ist da",
+  isNotThere: "Er fehlt: erneut senden",
+  sendShort: "Ohne Protokoll senden",
+  sendShortWhat: "Nur Flugzeit, Treibstoffverbrauch, Landerate und Bemerkungen werden gesendet.",
   cancelWaits: "Abbrechen geht erst, wenn die Antwort bekannt ist.",
   nothingLost: "Nichts geht verloren: Der Flugbericht liegt auf diesem Computer.",
 
@@ -87,8 +93,14 @@ export const filing: FilingWords = {
   fromLeft: (speed) => `${speed} von links`,
 
   filed: "Flugbericht eingereicht",
-  answerFound:
-    "Die Antwort der Airline ging unterwegs verloren. Der Flugbericht wurde in ihren Aufzeichnungen gefunden.",
+  seen: {
+    state: "Die Antwort der Airline ging unterwegs verloren. Auf Nachfrage sagte sie, dass sie den Flugbericht hat.",
+    booking:
+      "Die Antwort der Airline ging unterwegs verloren. Die Buchung war vor dem Senden da und ist seither fort, wie nach einem eingereichten Bericht.",
+    pilot: "Die Antwort der Airline ging unterwegs verloren. Du hast den Flugbericht bei der Airline gesehen.",
+    unsaid: "Die Antwort der Airline ging unterwegs verloren. Was sie danach zeigte, spricht dafür, dass sie ihn hat.",
+  },
+  shortSent: "Gesendet ohne Protokoll, Route, Strecke, Treibstoff an Bord und Einzelheiten der Landung.",
   report: "Bericht",
   filedAt: "Eingereicht",
   airline: "Airline",

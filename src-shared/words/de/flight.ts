@@ -87,6 +87,8 @@ export const flight: FlightWords = {
   tellingAirline: "Die Airline wird benachrichtigt.",
   cancelPending:
     "Die Airline hat noch nicht bestätigt. Contrail meldet es beim nächsten Start noch einmal; es ist nichts zu tun.",
+  cancelDoubt:
+    "Nur auf diesem Computer abgebrochen: Vielleicht hat die Airline den Flugbericht, und ein Abbruch würde ihn löschen. Auf der Website der Airline nach dem Flug sehen.",
   cancelDone: "Die Airline hat den Flug aus ihrer Liste genommen. Nichts wurde eingereicht.",
   waitingForAirline: "Die Antwort der Airline steht noch aus.",
   done: "Fertig",

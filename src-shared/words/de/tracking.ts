@@ -41,6 +41,10 @@ export const tracking: TrackingWords = {
     "Die Antwort der Airline auf den Flugbericht ging verloren, er ist also vielleicht schon eingereicht; fragen lässt sie sich gerade nicht. Nichts geht verloren: Der Flugbericht liegt auf diesem Computer. Erneut prüfen, wenn die Verbindung wieder steht.",
   notReached: (tries) =>
     `Der Flugbericht hat die Airline nicht erreicht (${tries} ${plural(tries, "Versuch", "Versuche")}). Später erneut versuchen.`,
+  notTaken: (tries, status) =>
+    `Der Server der Airline brach mit Status ${status} ab und nahm den Flugbericht nicht an (${tries} ${plural(tries, "Versuch", "Versuche")}). Später erneut versuchen.`,
+  bookingGone:
+    "Die Airline führt diese Buchung nicht; ob der Flugbericht ankam, zeigt das nicht. Auf der Website der Airline nach ihm sehen, dann hier angeben, was dort steht.",
   perhapsFiled: "Die Airline führt diese Buchung nicht mehr. Vielleicht hat sie den Flugbericht schon.",
   afterClosing:
     "Der Flug läuft hier weiter und bleibt im Logbuch. Am Ende trotzdem einreichen oder für die Airline exportieren.",

@@ -12,6 +12,12 @@ export const filing = {
   sending: "Sending",
   checking: "Checking",
   checkAgain: "Check again",
+  waiting: "Waiting",
+  waitingWhy: (seconds: number) => `The whole report is sent again after ${seconds} s.`,
+  isThere: "The report is there",
+  isNotThere: "It is not there: send it again",
+  sendShort: "Send without the log",
+  sendShortWhat: "Only the flight time, the fuel used, the landing rate and your comments are sent.",
   cancelWaits: "Cancelling waits until the answer is known.",
   nothingLost: "Nothing is lost: the report is kept on this computer.",
 
@@ -86,7 +92,14 @@ export const filing = {
   fromLeft: (speed: string) => `${speed} from the left`,
 
   filed: "Report filed",
-  answerFound: "The airline's answer was lost on the way. The report was found in its records.",
+  seen: {
+    state: "The airline's answer was lost on the way. Asked again, the airline said that it has the report.",
+    booking:
+      "The airline's answer was lost on the way. The booking was there before the report was sent and is gone since, as after a filed report.",
+    pilot: "The airline's answer was lost on the way. You saw the report at the airline.",
+    unsaid: "The airline's answer was lost on the way. What it showed afterwards says that it has the report.",
+  },
+  shortSent: "Sent without the log, the route, the distance, the fuel on board and the details of the landing.",
   report: "Report",
   filedAt: "Filed",
   airline: "Airline",

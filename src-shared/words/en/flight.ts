@@ -91,6 +91,8 @@ export const flight = {
   isCancelled: (flight: string) => `${flight} cancelled`,
   tellingAirline: "Telling the airline.",
   cancelPending: "The airline has not confirmed yet. It is told again when Contrail next starts; you need do nothing.",
+  cancelDoubt:
+    "Cancelled on this computer only: the airline may have your report, and a cancel would destroy it. Look for the flight on the airline's website.",
   cancelDone: "The airline has taken the flight off its list. Nothing was filed.",
   waitingForAirline: "Waiting for the airline's answer.",
   done: "Done",

@@ -38,6 +38,10 @@ export const tracking = {
     "The airline's answer to your report was lost, so it may be filed already, and the airline cannot be asked right now. Nothing is lost: the report is kept on this computer. Check again when the connection is back.",
   notReached: (tries: number) =>
     `Your report did not reach the airline (tried ${tries} ${plural(tries, "time", "times")}). Try again later.`,
+  notTaken: (tries: number, status: number) =>
+    `The airline's server failed with status ${status} and did not take your report (tried ${tries} ${plural(tries, "time", "times")}). Try again later.`,
+  bookingGone:
+    "Your airline does not list this booking, which does not show whether your report arrived. Look for the report on the airline's website, then say what you found.",
   perhapsFiled: "The airline does not list this booking any more, so it may have your report already.",
   afterClosing:
     "The flight goes on here and stays in your logbook. When you are done, file it all the same, or export it for the airline.",
