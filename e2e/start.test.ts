@@ -51,6 +51,42 @@ describe("the airline's message before a start", () => {
   });
 });
 
+test("an aircraft that stands in Houston and is another type is asked about before the airline hears of the start", async () => {
+  world = await startWorld();
+  const { page, airline, simulator } = world;
+  simulator.faults.overlay = { latitudeDeg: 29.9844, longitudeDeg: -95.3414 };
+  simulator.faults.aircraft = {
+    title: "Cessna 152",
+    icaoType: "C152",
+    registration: "N152",
+    engineCount: 1,
+    category: "airplane",
+  };
+  await signIn(page);
+  const dialog = page.getByRole("alertdialog");
+  const asks = async () => {
+    await dialog.getByText(/The aircraft is 3,\d\d\d nm from BIKF/).waitFor();
+    await dialog.getByText(/C152 loaded, and the booking is for C172/).waitFor();
+  };
+  // The Fly page shows a position as soon as there is one.
+  await page.getByText(/29°59/).waitFor();
+  const card = await choose(page, /BIKF to BIRK/);
+  await card.getByRole("button", { name: "Start flight" }).click();
+  await asks();
+  expect(airline.accepted.requests.some(({ operation }) => operation === "start")).toBe(false);
+  await dialog.getByRole("button", { name: "Check again" }).click();
+  await asks();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await dialog.waitFor({ state: "detached" });
+  expect(airline.accepted.pireps).toEqual([]);
+
+  await card.getByRole("button", { name: "Start flight" }).click();
+  await asks();
+  await dialog.getByRole("button", { name: "Start anyway" }).click();
+  await page.getByRole("list", { name: "Flight phases" }).waitFor();
+  expect(airline.accepted.pireps.map(({ state }) => state)).toEqual([0]);
+});
+
 /** The pilot's flight of the same booking, begun on another computer and left open there. */
 async function flyElsewhere({ airline }: World): Promise<void> {
   const ask = async (path: string, token: string, body: object): Promise<Record<string, unknown>> => {
@@ -76,10 +112,10 @@ test("an aircraft in use by an earlier flight: nothing happens to that one until
   await signIn(page);
   await startFlight(page);
   const dialog = page.getByRole("alertdialog");
-  await dialog.getByText(/earlier flight may still be open/).waitFor();
-  await dialog.getByText(/aircraft is in use/).waitFor();
+  await dialog.getByRole("heading", { name: "The aircraft is in use" }).waitFor();
+  await dialog.getByText(/by another pilot, or by an unfinished flight/).waitFor();
   await dialog.getByRole("button", { name: "Check again" }).click();
-  await dialog.getByText(/aircraft is in use/).waitFor();
+  await dialog.getByText(/by another pilot, or by an unfinished flight/).waitFor();
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await dialog.waitFor({ state: "detached" });
   expect(states()).toEqual([0]);
@@ -88,6 +124,23 @@ test("an aircraft in use by an earlier flight: nothing happens to that one until
   await dialog.getByRole("button", { name: "Discard and start" }).click();
   await page.getByRole("list", { name: "Flight phases" }).waitFor();
   expect(states()).toEqual([3, 0]);
+});
+
+test("an aircraft that another pilot has: nothing of this pilot's is discarded for it, and that is said", async () => {
+  world = await startWorld();
+  const { page, airline } = world;
+  await signIn(page);
+  airline.faults.set({ refuseStart: "The aircraft is not available for flight" });
+  await startFlight(page);
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByRole("heading", { name: "The aircraft is in use" }).waitFor();
+  await dialog.getByRole("button", { name: "Discard and start" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page
+    .getByRole("alert")
+    .getByText(/another pilot may have it/)
+    .waitFor();
+  expect(airline.accepted.pireps).toEqual([]);
 });
 
 test("a start that the airline refuses is told in its words, and nothing is left open", async () => {

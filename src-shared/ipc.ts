@@ -117,9 +117,11 @@ export const scheduleResultSchema = z.object({
 });
 export type ScheduleResult = z.infer<typeof scheduleResultSchema>;
 
-/** What came of a start. With a confirmation, nothing is tracked until the pilot answers it. */
+/** What came of a start. With a question, nothing is tracked until the pilot answers it. */
 export const startOutcomeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("started") }),
+  /** The simulator does not fit the booking. The airline has not been asked yet. */
+  z.object({ kind: z.literal("doubts"), doubts: z.array(z.string()) }),
   z.object({
     kind: z.literal("confirmation"),
     message: z.string(),
@@ -128,8 +130,8 @@ export const startOutcomeSchema = z.discriminatedUnion("kind", [
     /** Why not, when not. */
     overrideReason: z.string(),
   }),
-  /** The airline may still hold an earlier flight of the pilot's, which must go before another can start. */
-  z.object({ kind: z.literal("occupied"), message: z.string() }),
+  /** Perhaps an earlier flight must go before this one can start: a start was never answered, or the aircraft is in use. */
+  z.object({ kind: z.literal("occupied"), why: z.enum(["unanswered", "in_use"]), message: z.string() }),
   z.object({ kind: z.literal("cancelled") }),
 ]);
 export type StartOutcome = z.infer<typeof startOutcomeSchema>;

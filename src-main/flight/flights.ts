@@ -11,7 +11,11 @@ import type { Files } from "../storage/files.ts";
 import { createFlight, type Flight } from "./flight.ts";
 import type { RecordHead, StoredFlight } from "./record.ts";
 import { createShelf } from "./shelf.ts";
+import type { Seen } from "./start-doubts.ts";
 import { type Answer, createStarter, type Duty } from "./starting.ts";
+
+/** Samples come once a second; where the aircraft was half a minute ago says nothing of where it is. */
+const freshMs = 30_000;
 
 export interface FlightsOptions {
   readonly folder: string;
@@ -46,9 +50,10 @@ export interface Flights {
 export function createFlights(options: FlightsOptions): Flights {
   const { clock, onChange } = options;
   const shelf = createShelf(options.folder, options.files, clock);
-  const starter = createStarter(shelf, clock, follow);
+  const starter = createStarter(shelf, clock, seen, follow);
   let current: Flight | null = null;
   let simulatorState: SimulatorState | null = null;
+  let newest: SimSample | null = null;
   let last: Promise<unknown> = Promise.resolve();
 
   /** One thing at a time: two clicks, or a click while an unfinished flight is looked for, must not open two flights. */
@@ -76,6 +81,13 @@ export function createFlights(options: FlightsOptions): Flights {
     });
     if (simulatorState !== null) flight.simulator(simulatorState);
     return flight;
+  }
+
+  /** Null where the simulator shows no flight, or has not told for a while where the aircraft is. */
+  function seen(): Seen | null {
+    if (newest === null || simulatorState?.kind !== "connected" || !simulatorState.flying) return null;
+    if (Math.abs(clock.now() - newest.timeMs) > freshMs) return null;
+    return { sample: newest, aircraft: simulatorState.aircraft };
   }
 
   /** Also where the disk has just filled up: the airline has started it. */
@@ -115,7 +127,10 @@ export function createFlights(options: FlightsOptions): Flights {
     answerConfirmation: (choice) => inTurn(() => starter.answer(choice)),
     findUnfinished: (airlineId) => inTurn(() => findUnfinished(airlineId)),
 
-    sample: (sample) => current?.sample(sample),
+    sample(sample) {
+      newest = sample;
+      current?.sample(sample);
+    },
 
     simulator(state) {
       simulatorState = state;

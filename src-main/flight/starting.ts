@@ -8,6 +8,7 @@ import { words } from "../../src-shared/words/words.ts";
 import type { CrewSystem } from "../crew-system/client.ts";
 import { cancelArrived } from "./cancelling.ts";
 import type { Shelf } from "./shelf.ts";
+import { type Seen, type StartDoubt, startDoubts } from "./start-doubts.ts";
 
 /** Who flies for whom: what a start needs besides the booking. */
 export interface Duty {
@@ -27,16 +28,23 @@ export interface Starter {
   waits(): boolean;
 }
 
-/** A start that waits for the pilot's answer: to the airline's message, or because an earlier flight may still be open there. */
+interface Wanted {
+  readonly duty: Duty;
+  readonly booking: Booking;
+  /** What the pilot has been asked about the simulator already, and wants to start in spite of. */
+  readonly accepted: readonly StartDoubt["about"][];
+  /** The airline has said that it has no flight of this pilot open. */
+  readonly noneOpen: boolean;
+}
+
+/**
+ * A start that waits for the pilot's answer: because the simulator does not fit the booking (nothing was sent yet), to the
+ * airline's message, or because an earlier flight may still be open there.
+ */
 type Held =
-  | {
-      readonly kind: "confirmation";
-      readonly duty: Duty;
-      readonly booking: Booking;
-      readonly head: FlightHead;
-      readonly result: StartResult;
-    }
-  | { readonly kind: "occupied"; readonly duty: Duty; readonly booking: Booking };
+  | (Wanted & { readonly kind: "doubts"; readonly doubts: readonly StartDoubt[] })
+  | (Wanted & { readonly kind: "occupied" })
+  | (Wanted & { readonly kind: "confirmation"; readonly head: FlightHead; readonly result: StartResult });
 type Confirmation = Extract<Held, { kind: "confirmation" }>;
 
 /** The airline gives the same flight again to a start repeated within ten minutes (contract notes, 2.10); a minute is kept for clocks and waiting. */
@@ -45,6 +53,8 @@ const sameFlightMs = 9 * 60_000;
 export function createStarter(
   shelf: Shelf,
   clock: Clock,
+  /** What the simulator shows at the moment; null while that is not known. */
+  seen: () => Seen | null,
   /** The airline has started it: from here on the flight is followed. */
   follow: (duty: Duty, head: FlightHead) => Promise<void>,
 ): Starter {
@@ -55,7 +65,13 @@ export function createStarter(
     return success({ kind: "started" });
   }
 
-  async function begin(duty: Duty, booking: Booking): Promise<Result<StartOutcome>> {
+  async function begin(wanted: Wanted): Promise<Result<StartOutcome>> {
+    const { duty, booking, accepted } = wanted;
+    const doubts = startDoubts(booking, seen()).filter(({ about }) => !accepted.includes(about));
+    if (doubts.length > 0) {
+      held = { ...wanted, kind: "doubts", doubts };
+      return success({ kind: "doubts", doubts: doubts.map(({ text }) => text) });
+    }
     const left = await shelf.repeatCancels(duty.airline.id, duty.crew, undefined);
     if (left !== null) return failure("cancel_open", words().tracking.cancelOpen, left.detail ?? left.message);
     const unanswered = (await shelf.headsOf(duty.airline.id)).filter(({ stage }) => stage.kind === "starting");
@@ -63,7 +79,8 @@ export function createStarter(
     const other = unanswered.some(({ head }) => head !== again);
     const agoMs = again === undefined ? 0 : clock.now() - again.startedAtMs;
     // Before it was asked, by a clock that was set back since: how long ago is not known.
-    if (other || agoMs > sameFlightMs || agoMs < 0) return occupied(duty, booking, words().tracking.startUnanswered);
+    if (other || agoMs > sameFlightMs || agoMs < 0)
+      return occupied(wanted, "unanswered", words().tracking.startUnanswered);
 
     // The same folder for a second try of the same booking: the airline answers with the same flight.
     const head = {
@@ -76,25 +93,26 @@ export function createStarter(
     if (!result.ok) {
       if (inUse(result.error)) {
         if (again === undefined) await shelf.forget(head);
-        return occupied(duty, booking, result.error.message);
+        if (!wanted.noneOpen) return occupied(wanted, "in_use", result.error.message);
+        return failure("aircraft_taken", words().tracking.aircraftTaken, result.error.detail);
       }
       // A refused start leaves nothing at the airline; one whose answer was lost may have, and stays on disk to be found.
       if (!result.error.unknown && again === undefined) await shelf.forget(head);
       return result;
     }
-    const started: Confirmation = { kind: "confirmation", duty, booking, head, result: result.value };
+    const started: Confirmation = { ...wanted, kind: "confirmation", head, result: result.value };
     if (result.value.confirmation === null) return track(started);
     held = started;
     return success(confirmation(started, result.value.confirmation));
   }
 
-  function occupied(duty: Duty, booking: Booking, message: string): Result<StartOutcome> {
-    held = { kind: "occupied", duty, booking };
-    return success({ kind: "occupied", message });
+  function occupied(wanted: Wanted, why: "unanswered" | "in_use", message: string): Result<StartOutcome> {
+    held = { ...wanted, kind: "occupied" };
+    return success({ kind: "occupied", why, message });
   }
 
   /** Lets go of what the airline has open of a held start. */
-  async function discard(waiting: Held): Promise<Result<undefined>> {
+  async function discard(waiting: Exclude<Held, { kind: "doubts" }>): Promise<Result<{ noneOpen: boolean }>> {
     const { duty } = waiting;
     const id = waiting.kind === "confirmation" ? waiting.result.trackingId : null;
     const cancelled = await duty.crew.cancel(id);
@@ -103,34 +121,25 @@ export function createStarter(
     else
       for (const { head, stage } of await shelf.headsOf(duty.airline.id))
         if (stage.kind === "starting") await shelf.forget(head);
-    return success(undefined);
+    return success({ noneOpen: waiting.kind === "occupied" && !cancelled.ok });
   }
 
   async function answer(choice: Answer): Promise<Result<StartOutcome>> {
     const waiting = held;
     if (waiting === null) return failure("no_confirmation", words().tracking.noConfirmation);
     switch (choice) {
-      case "start_anyway": {
-        if (waiting.kind === "occupied") return failure("occupied", words().tracking.discardFirst);
-        const outcome = confirmation(waiting, "");
-        if (outcome.kind === "confirmation" && !outcome.mayOverride)
-          return failure("no_override", outcome.overrideReason);
-        held = null;
-        return track(waiting);
-      }
+      case "start_anyway":
+        return startAnyway(waiting);
       case "cancel":
-        if (waiting.kind === "occupied") {
-          held = null;
-          return success({ kind: "cancelled" });
-        }
-        break;
       case "check_again":
-        if (waiting.kind === "occupied") {
+        // Nothing of it is open at the airline, or not by this start.
+        if (waiting.kind !== "confirmation") {
           held = null;
-          return begin(waiting.duty, waiting.booking);
+          return choice === "cancel" ? success({ kind: "cancelled" }) : begin(waiting);
         }
         break;
       case "discard_and_start":
+        if (waiting.kind === "doubts") return failure("no_confirmation", words().tracking.noConfirmation);
         break;
       default:
         return assertNever(choice);
@@ -138,10 +147,33 @@ export function createStarter(
     const gone = await discard(waiting);
     if (!gone.ok) return gone;
     held = null;
-    return choice === "cancel" ? success({ kind: "cancelled" }) : begin(waiting.duty, waiting.booking);
+    return choice === "cancel" ? success({ kind: "cancelled" }) : begin({ ...waiting, ...gone.value });
   }
 
-  return { begin, answer, waits: () => held?.kind === "confirmation" };
+  async function startAnyway(waiting: Held): Promise<Result<StartOutcome>> {
+    switch (waiting.kind) {
+      case "occupied":
+        return failure("occupied", words().tracking.discardFirst);
+      case "doubts":
+        held = null;
+        return begin({ ...waiting, accepted: [...waiting.accepted, ...waiting.doubts.map(({ about }) => about)] });
+      case "confirmation": {
+        const outcome = confirmation(waiting, "");
+        if (outcome.kind === "confirmation" && !outcome.mayOverride)
+          return failure("no_override", outcome.overrideReason);
+        held = null;
+        return track(waiting);
+      }
+      default:
+        return assertNever(waiting);
+    }
+  }
+
+  return {
+    begin: (duty, booking) => begin({ duty, booking, accepted: [], noneOpen: false }),
+    answer,
+    waits: () => held?.kind === "confirmation",
+  };
 }
 
 const headOf = (duty: Duty, booking: Booking, startedAtMs: number): FlightHead => ({

@@ -73,7 +73,7 @@ function Chosen({ booking, airline, start, onUnbook }: Omit<Props, "chosen" | "o
           <p dir="auto">{booking.notes}</p>
         </details>
       )}
-      {mine && start.failure && !start.confirmation && <FailureNotice failure={start.failure} />}
+      {mine && start.failure && !start.question && <FailureNotice failure={start.failure} />}
       <div className="booking-actions">
         <Action look="primary" reason={reason} busy={start.pending !== null} onPress={() => start.begin(booking)}>
           {mine && start.pending === "start" ? w.askingAirline : w.start}

@@ -13,8 +13,8 @@ import { Empty, Skeleton } from "../ui/waiting.tsx";
 import { Announcements } from "./announcements.tsx";
 import { BookingCard } from "./booking-card.tsx";
 import { useChosenBooking } from "./chosen-booking.ts";
-import { ConfirmationDialog } from "./confirmation-dialog.tsx";
 import { useStart } from "./start.ts";
+import { StartDialog } from "./start-dialog.tsx";
 import { UnbookDialog } from "./unbook-dialog.tsx";
 import "./bookings.css";
 
@@ -76,7 +76,7 @@ export function BookingsPage() {
         </div>
       </section>
       <Announcements />
-      <ConfirmationDialog start={start} />
+      <StartDialog start={start} />
       {leaving && <UnbookDialog booking={leaving} onClose={() => setLeaving(null)} />}
     </div>
   );

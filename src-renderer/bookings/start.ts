@@ -7,16 +7,15 @@ import { openPage } from "../state/navigation.ts";
 import { queryClient, useCommand } from "../state/queries.ts";
 
 type Answer = CallArgs<"flight.answerConfirmation">["choice"];
-type Confirmation = Extract<StartOutcome, { kind: "confirmation" }>;
-type Occupied = Extract<StartOutcome, { kind: "occupied" }>;
+/** What the pilot is asked before the flight is tracked. */
+export type Question = Exclude<StartOutcome, { kind: "started" | "cancelled" }>;
 
 export interface Start {
   /** The booking that is being started. */
   readonly booking: Booking | null;
-  readonly confirmation: Confirmation | null;
+  readonly question: Question | null;
   /** The airline was asked again and still wants an answer. */
   readonly askedAgain: boolean;
-  readonly occupied: Occupied | null;
   /** What is being waited for. */
   readonly pending: "start" | Answer | null;
   readonly failure: Failure | null;
@@ -24,38 +23,42 @@ export interface Start {
   answer(choice: Answer): void;
 }
 
-/** One start from the button to the flight page, by way of the airline's message where it has one. */
+const asked = (outcome: StartOutcome): Question | null =>
+  outcome.kind === "started" || outcome.kind === "cancelled" ? null : outcome;
+
+/** One start from the button to the flight page, by way of the questions there are. */
 export function useStart(): Start {
   const [booking, setBooking] = useState<Booking | null>(null);
-  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
   const [askedAgain, setAskedAgain] = useState(false);
-  const [occupied, setOccupied] = useState<Occupied | null>(null);
   const start = useCommand("flight.start");
   const reply = useCommand("flight.answerConfirmation");
 
   const onSuccess = (outcome: StartOutcome) => {
-    setAskedAgain(confirmation !== null);
-    setConfirmation(outcome.kind === "confirmation" ? outcome : null);
-    setOccupied(outcome.kind === "occupied" ? outcome : null);
-    if (outcome.kind === "confirmation" || outcome.kind === "occupied") return;
+    const next = asked(outcome);
+    setAskedAgain(question?.kind === "confirmation");
+    setQuestion(next);
+    if (next !== null) return;
     void queryClient.invalidateQueries({ queryKey: ["bookings.list"] });
     if (outcome.kind === "started") openPage("fly");
+  };
+  // The last question has been answered, and the start failed for another reason: that is told beside the booking.
+  const onError = ({ failure }: { readonly failure: Failure }) => {
+    if (failure.code === "aircraft_taken") setQuestion(null);
   };
   const error = reply.error ?? start.error;
   return {
     booking,
-    confirmation,
+    question,
     askedAgain,
-    occupied,
     pending: start.isPending ? "start" : reply.isPending ? (reply.variables?.choice ?? null) : null,
     failure: error ? failureOf(error) : null,
     begin(chosen) {
       setBooking(chosen);
-      setConfirmation(null);
-      setOccupied(null);
+      setQuestion(null);
       reply.reset();
       start.mutate({ bidId: chosen.bidId }, { onSuccess });
     },
-    answer: (choice) => reply.mutate({ choice }, { onSuccess }),
+    answer: (choice) => reply.mutate({ choice }, { onSuccess, onError }),
   };
 }

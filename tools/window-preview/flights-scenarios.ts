@@ -85,6 +85,34 @@ export const flightsScenarios = {
       press: ["Start flight"],
     },
   ),
+  "start-doubts": page(
+    { live: live(1) },
+    {
+      answers: {
+        "flight.start": {
+          kind: "doubts",
+          doubts: [
+            phrase(({ tracking }, formats) => tracking.startFarAway(formats, 3_205, "BIKF")),
+            phrase(({ tracking }) => tracking.startOtherType("C172", "B752")),
+          ],
+        },
+      },
+      press: ["Start flight"],
+    },
+  ),
+  "bookings-in-use": page(
+    { live: live(1) },
+    {
+      answers: {
+        "flight.start": {
+          kind: "occupied",
+          why: "in_use",
+          message: phrase(({ crewSystem }) => `${crewSystem.failed.start} ${crewSystem.known.aircraftInUse}`),
+        },
+      },
+      press: ["Start flight"],
+    },
+  ),
   "confirmation-locked": page(
     { live: live(1) },
     {
@@ -178,6 +206,7 @@ export const flightsScenarios = {
       answers: {
         "flight.start": {
           kind: "occupied",
+          why: "unanswered",
           message: english.tracking.startUnanswered,
         },
       },

@@ -80,13 +80,16 @@ export function createPilot(world: World, simulator: Simulator): Pilot {
         });
       if (simulator.state().kind !== "connected") return;
       return act(program, "starts", async () => {
-        const outcome = await flights.start(duty, world.booking);
+        const first = await flights.start(duty, world.booking);
+        const doubted = first.ok && first.value.kind === "doubts";
+        const outcome = doubted ? await flights.answerConfirmation("start_anyway") : first;
         if (!outcome.ok && outcome.error.code === "not_found" && world.bookingGone) wish = "done";
         if (!outcome.ok || outcome.value.kind !== "occupied") return outcome;
         pilot.discarded = true;
         world.say("pilot: discards what the airline has open");
         const again = await flights.answerConfirmation("discard_and_start");
-        if (!again.ok || again.value.kind !== "occupied") return again;
+        const taken = again.ok ? again.value.kind === "occupied" : again.error.code === "aircraft_taken";
+        if (!taken) return again;
         discards += 1;
         if (discards > 5) {
           wish = "done";

@@ -39,6 +39,7 @@ export const bookings: BookingWords = {
   keepIt: "Behalten",
 
   beforeStart: (name) => `Bevor ${name} beginnt`,
+  doesNotFit: "Der Simulator passt nicht zu dieser Buchung",
   airlineSays: "Die Airline sagt",
   airlineSaysAgain: "Gerade noch einmal gefragt, sagt die Airline",
   simulatorNow: (simulator) => `${simulator} jetzt`,
@@ -51,6 +52,7 @@ export const bookings: BookingWords = {
   cancel: "Abbrechen",
   cancelling: "Wird abgebrochen",
   occupied: "Vielleicht ist noch ein früherer Flug offen",
+  inUse: "Das Flugzeug ist in Benutzung",
   occupiedWhat:
     "Verwerfen bricht den neuesten offenen Flug bei der Airline ab und beginnt dann diesen. Nicht verwerfen, wenn auf einem anderen Computer gerade ein Flug für diese Airline läuft.",
   discard: "Verwerfen und beginnen",

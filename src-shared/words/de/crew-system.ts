@@ -115,7 +115,7 @@ export const crewSystem: CrewSystemWords = {
     pilotElsewhere: "Bei der Airline stehen Sie an einem anderen Flughafen. Einen Flug ab dem eigenen Standort buchen.",
     notRated: "Rang oder Musterberechtigung deckt dieses Flugzeug nicht ab. Ein anderes wählen.",
     aircraftInUse:
-      "Das Flugzeug ist in Benutzung, vielleicht durch einen eigenen, nicht beendeten Flug. Diesen abbrechen oder ein anderes Flugzeug wählen.",
+      "Das Flugzeug ist in Benutzung: durch jemand anderen oder durch einen eigenen, nicht beendeten Flug. Ein anderes wählen oder den eigenen Flug verwerfen.",
     aircraftElsewhere: "Das Flugzeug steht an einem anderen Flughafen. Ein anderes wählen.",
     aircraftGone: "Die Airline hat dieses Flugzeug nicht mehr. Ein anderes wählen.",
   },

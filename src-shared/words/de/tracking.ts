@@ -12,6 +12,11 @@ export const tracking: TrackingWords = {
     "Die Airline weiß noch nicht, dass der letzte Flug abgebrochen ist; darum kann kein neuer beginnen. Verbindung prüfen, dann erneut versuchen.",
   startUnanswered:
     "Ein früherer Versuch wurde nie beantwortet. Vielleicht führt die Airline diesen Flug noch als offen.",
+  startFarAway: (f, nm, icao) =>
+    `Das Flugzeug ist ${joined(f.distance(nm))} von ${icao} entfernt, wo dieser Flug beginnt.`,
+  startOtherType: (loaded, booked) => `Im Simulator ist ${loaded} geladen, gebucht ist ${booked}.`,
+  aircraftTaken:
+    "Das Flugzeug ist in Benutzung, obwohl bei der Airline kein eigener Flug offen ist: Vielleicht fliegt es jemand anderes. Ein anderes wählen oder es später erneut versuchen.",
   noConfirmation: "Kein Flugbeginn wartet auf eine Antwort.",
   discardFirst: "Zuerst muss der frühere Flug verworfen werden.",
   stillOpen: (flight) => `${flight} ist noch offen. Zuerst einreichen oder abbrechen.`,

@@ -38,6 +38,7 @@ export const bookings = {
   keepIt: "Keep it",
 
   beforeStart: (name: string) => `Before you start ${name}`,
+  doesNotFit: "The simulator does not fit this booking",
   airlineSays: "Your airline says",
   airlineSaysAgain: "Asked again just now, your airline says",
   simulatorNow: (simulator: string) => `${simulator} now`,
@@ -50,6 +51,7 @@ export const bookings = {
   cancel: "Cancel",
   cancelling: "Cancelling",
   occupied: "An earlier flight may still be open",
+  inUse: "The aircraft is in use",
   occupiedWhat:
     "Discarding cancels the newest flight that the airline has open for you, then starts this one. Do not discard while you fly for this airline on another computer.",
   discard: "Discard and start",

@@ -102,7 +102,7 @@ export const crewSystem = {
     pilotElsewhere: "The airline has you at another airport. Book a flight from where you are.",
     notRated: "Your rank or type rating does not cover this aircraft. Choose another.",
     aircraftInUse:
-      "The aircraft is in use, perhaps by your own unfinished flight. Cancel that flight or choose another aircraft.",
+      "The aircraft is in use: by another pilot, or by an unfinished flight of your own. Choose another aircraft, or discard your own flight.",
     aircraftElsewhere: "The aircraft stands at another airport. Choose another.",
     aircraftGone: "The airline no longer has this aircraft. Choose another.",
   },

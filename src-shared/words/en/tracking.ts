@@ -11,6 +11,12 @@ export const tracking = {
   cancelOpen:
     "The airline has not heard yet that your last flight is cancelled, so another cannot start. Check your connection, then try again.",
   startUnanswered: "A start that you tried earlier was never answered. The airline may still hold that flight.",
+  startFarAway: (f: Formats, nm: number, icao: string) =>
+    `The aircraft is ${joined(f.distance(nm))} from ${icao}, where this flight begins.`,
+  startOtherType: (loaded: string, booked: string) =>
+    `The simulator has ${loaded} loaded, and the booking is for ${booked}.`,
+  aircraftTaken:
+    "The aircraft is in use, and the airline has no open flight of yours: another pilot may have it. Choose another aircraft, or try again later.",
   noConfirmation: "There is no start waiting for an answer.",
   discardFirst: "The earlier flight must be discarded first.",
   stillOpen: (flight: string) => `${flight} is still open. File or cancel it first.`,

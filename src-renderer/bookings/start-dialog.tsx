@@ -1,0 +1,127 @@
+import { flightName } from "../../src-shared/flight-name.ts";
+import type { SimulatorState } from "../../src-shared/sample.ts";
+import { words } from "../../src-shared/words/words.ts";
+import { SimulatorFacts } from "../flight/simulator-facts.tsx";
+import { useSimulator } from "../state/pushed.ts";
+import { Action } from "../ui/action.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { FailureNotice } from "../ui/notice.tsx";
+import type { Question, Start } from "./start.ts";
+
+type Asked<K extends Question["kind"]> = { readonly start: Start; readonly question: Extract<Question, { kind: K }> };
+
+/** What must be answered before tracking begins. */
+export function StartDialog({ start }: { readonly start: Start }) {
+  const { booking, question } = start;
+  if (booking === null || question === null) return null;
+  switch (question.kind) {
+    case "doubts":
+      return <DoubtsDialog start={start} question={question} />;
+    case "confirmation":
+      return <ConfirmationDialog start={start} question={question} />;
+    case "occupied":
+      return <OccupiedDialog start={start} question={question} />;
+    default:
+      return question satisfies never;
+  }
+}
+
+function SimulatorNow({ simulator }: { readonly simulator: SimulatorState }) {
+  const w = words().bookings;
+  return (
+    <>
+      <p className="caption">
+        {simulator.kind === "connected" ? w.simulatorNow(simulator.simulator) : w.yourSimulatorNow}
+      </p>
+      <SimulatorFacts simulator={simulator} />
+    </>
+  );
+}
+
+/** The aircraft stands elsewhere, or is another one: nothing has been sent to the airline yet. */
+function DoubtsDialog({ start, question }: Asked<"doubts">) {
+  const w = words().bookings;
+  const { pending } = start;
+  const busy = pending !== null;
+  return (
+    <Dialog title={w.doesNotFit} isOpen>
+      {question.doubts.map((doubt) => (
+        <p key={doubt}>{doubt}</p>
+      ))}
+      <SimulatorNow simulator={useSimulator()} />
+      {start.failure && <FailureNotice failure={start.failure} />}
+      <div className="buttons">
+        <Action look="primary" busy={busy} onPress={() => start.answer("check_again")}>
+          {pending === "check_again" ? w.checking : w.checkAgain}
+        </Action>
+        <Action busy={busy} onPress={() => start.answer("start_anyway")}>
+          {pending === "start_anyway" ? w.starting : w.startAnyway}
+        </Action>
+        <Action busy={busy} onPress={() => start.answer("cancel")}>
+          {w.cancel}
+        </Action>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The airline's message before tracking begins, beside what the simulator says, with the three answers the pilot has. */
+function ConfirmationDialog({ start, question }: Asked<"confirmation">) {
+  const w = words().bookings;
+  const { booking, pending } = start;
+  const busy = pending !== null;
+  return (
+    <Dialog title={w.beforeStart(booking ? flightName(booking) : "")} isOpen>
+      <p className="caption" role="status">
+        {start.askedAgain ? w.airlineSaysAgain : w.airlineSays}
+      </p>
+      <blockquote className="airline-message" dir="auto">
+        {question.message}
+      </blockquote>
+      <SimulatorNow simulator={useSimulator()} />
+      {start.failure && <FailureNotice failure={start.failure} />}
+      <div className="buttons">
+        <Action look="primary" busy={busy} onPress={() => start.answer("check_again")}>
+          {pending === "check_again" ? w.checking : w.checkAgain}
+        </Action>
+        <Action
+          busy={busy}
+          reason={question.mayOverride ? null : question.overrideReason || w.notAllowed}
+          onPress={() => start.answer("start_anyway")}
+        >
+          {pending === "start_anyway" ? w.starting : w.startAnyway}
+        </Action>
+        <Action busy={busy} onPress={() => start.answer("cancel")}>
+          {pending === "cancel" ? w.cancelling : w.cancel}
+        </Action>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The airline may still hold an earlier flight: it goes only when the pilot says so. */
+function OccupiedDialog({ start, question }: Asked<"occupied">) {
+  const w = words().bookings;
+  const busy = start.pending !== null;
+  const inUse = question.why === "in_use";
+  return (
+    <Dialog title={inUse ? w.inUse : w.occupied} isOpen>
+      <p>{question.message}</p>
+      <p>{w.occupiedWhat}</p>
+      {start.failure && <FailureNotice failure={start.failure} />}
+      <div className="buttons">
+        {inUse && (
+          <Action look="primary" busy={busy} onPress={() => start.answer("check_again")}>
+            {start.pending === "check_again" ? w.checking : w.checkAgain}
+          </Action>
+        )}
+        <Action look="danger" busy={busy} onPress={() => start.answer("discard_and_start")}>
+          {start.pending === "discard_and_start" ? w.discarding : w.discard}
+        </Action>
+        <Action busy={busy} onPress={() => start.answer("cancel")}>
+          {w.cancel}
+        </Action>
+      </div>
+    </Dialog>
+  );
+}
