@@ -1,7 +1,8 @@
 // npm run dist [-- ARGUMENTS]: builds, packs with electron-builder (its arguments: `--linux dir`), prints what was packed,
-// and fails when that is too heavy or not on the list.
+// and fails when a package is too heavy, not on the list, not whole, or not made of the pinned Electron. `--for-tests`
+// allows another Electron.
 import { spawnSync } from "node:child_process";
-import { constants } from "node:fs";
+import { constants, readFileSync } from "node:fs";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, relative } from "node:path";
@@ -12,30 +13,37 @@ import {
   archivesIn,
   besideArchive,
   ceilingBytes,
+  electronVersion,
   kilobytes,
+  packageAround,
   readArchive,
   strangers,
   table,
   weigh,
 } from "./packed-files.ts";
+import { builtFor, missingModules, stageModules } from "./packed-modules.ts";
 import { endWith } from "./prepare.ts";
 
 const release = join(repository, "release");
 const staged = await mkdtemp(join(tmpdir(), "contrail-dist-"));
 
+const forTests = process.argv.includes("--for-tests");
+const given = process.argv.slice(2).filter((argument) => argument !== "--for-tests");
+
 async function dist(): Promise<void> {
   await buildIfStale();
   await rm(release, { recursive: true, force: true });
+  stageModules(repository, join(repository, "dist/packages"));
   const { status } = spawnSync(
     process.execPath,
     [
       join(repository, "node_modules/electron-builder/cli.js"),
-      ...process.argv.slice(2),
+      ...given,
       ...["--publish", "never"],
       ...(await electronOptions()),
       ...updateOptions(),
     ],
-    { cwd: repository, stdio: "inherit", env: { ...process.env, ...(await debTool()) } },
+    { cwd: repository, stdio: "inherit", env: { ...environment(), ...(await debTool()) } },
   );
   if (status !== 0) throw new Error("electron-builder failed; nothing was packed.");
   const archives = archivesIn(release);
@@ -43,16 +51,35 @@ async function dist(): Promise<void> {
   for (const archive of archives) judge(archive);
 }
 
+/** Without the secrets that a workflow does not have: it sets them to "", which electron-builder takes for a file's name. */
+function environment(): NodeJS.ProcessEnv {
+  const isUnset = ([name, value]: readonly [string, unknown]) => /^(WIN_)?CSC_|^APPLE_/.test(name) && value === "";
+  return Object.fromEntries(Object.entries(process.env).filter((entry) => !isUnset(entry)));
+}
+
+/** Whether packages for another system than this are asked for; for this one where none is named. */
+const isForeign = (): boolean => {
+  const forms = { win32: /^(--win(dows)?|-w)(=|$)/, darwin: /^(--mac(os)?|-m|-o)(=|$)/, linux: /^(--linux|-l)(=|$)/ };
+  return Object.entries(forms).some(
+    ([system, form]) => system !== process.platform && given.some((argument) => form.test(argument)),
+  );
+};
+
 /**
- * None where the pinned Electron can be had: electron-builder fetches it itself, for other systems too. Elsewhere the
- * Electron for tests, without its default app, which a package has no use for.
+ * None as a rule: electron-builder fetches the pinned Electron of each target itself. For tests of this system, where that
+ * cannot be downloaded, the Electron that tests run with, without its default app, which a package has no use for.
  */
 async function electronOptions(): Promise<readonly string[]> {
+  const isNamed = given.some((argument) => argument.startsWith("-c.electronDist"));
+  if (isNamed && !forTests) throw new Error("A package is made of the pinned Electron; another is for tests only.");
+  if (isNamed || isForeign()) return [];
   const { executable, version } = await findElectron();
   if (version === pinnedVersion) return [];
-  console.log(
-    `Packing Electron ${version}, not the pinned ${pinnedVersion}: good for tests on this system, not for pilots.`,
-  );
+  if (!forTests)
+    throw new Error(
+      `Only Electron ${version} is at hand, and packages are made of ${pinnedVersion}. For tests: npm run dist -- --for-tests`,
+    );
+  console.log(`Packing Electron ${version}, not the pinned ${pinnedVersion}: for tests on this system.`);
   await cp(dirname(executable), staged, {
     recursive: true,
     mode: constants.COPYFILE_FICLONE,
@@ -66,6 +93,8 @@ function updateOptions(): readonly string[] {
   const address = process.env.CONTRAIL_UPDATE_URL;
   if (!address) return [];
   if (new URL(address).protocol !== "https:") throw new Error("CONTRAIL_UPDATE_URL is not an https address.");
+  // electron-updater looks for the processor in a file's whole address.
+  if (/x64|arm64/.test(address)) throw new Error("CONTRAIL_UPDATE_URL must not name a processor.");
   return ["-c.publish.provider=generic", `-c.publish.url=${address}`];
 }
 
@@ -85,17 +114,27 @@ async function debTool(): Promise<NodeJS.ProcessEnv> {
 function judge(archive: string): void {
   const files = readArchive(archive);
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  const resources = dirname(archive);
+  const made = packageAround(archive);
+  const version = electronVersion(made.electron);
   console.log(`\n${relative(repository, archive)}, with what lies unpacked beside it:`);
   for (const file of files) console.log(`${kilobytes(file.bytes)}  ${file.path}`);
   console.log(`\n${table(files)}`);
   console.log(
     `${kilobytes(bytes)} ${String(files.length).padStart(4)} files  Contrail (ceiling ${ceilingBytes / 1e6} MB)`,
   );
-  console.log(`${kilobytes(weigh(dirname(resources)))}             with Electron`);
+  console.log(`${kilobytes(weigh(made.folder))}             with Electron ${version ?? "of no known version"}`);
+
   const wrong = strangers(files);
   if (wrong.length > 0) throw new Error(`These do not belong in a package:\n  ${wrong.join("\n  ")}`);
-  if (besideArchive(resources).includes("default_app.asar")) throw new Error("Electron's default app was packed.");
+  const missing = missingModules(archive);
+  if (missing.length > 0) throw new Error(`These are required and were not packed:\n  ${missing.join("\n  ")}`);
+  for (const file of [made.electron, join(`${archive}.unpacked`, "node_modules/keytar/build/Release/keytar.node")])
+    if (builtFor(readFileSync(file)) !== made.target)
+      throw new Error(`${relative(repository, file)} was not built for ${made.target}.`);
+  if (version !== pinnedVersion && !forTests)
+    throw new Error(`The package holds Electron ${version ?? "of no known version"}, not ${pinnedVersion}.`);
+  if (besideArchive(dirname(archive)).includes("default_app.asar"))
+    throw new Error("Electron's default app was packed.");
   if (bytes > ceilingBytes) throw new Error(`The program weighs ${bytes} bytes, more than ${ceilingBytes}.`);
 }
 

@@ -1,6 +1,6 @@
-import { readdirSync, statSync } from "node:fs";
-import { basename, join } from "node:path";
-import { getRawHeader } from "@electron/asar";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { basename, dirname, join, normalize } from "node:path";
+import { extractFile, getRawHeader } from "@electron/asar";
 import { z } from "zod";
 
 /** A file of the program as it was packed, inside the archive or beside it; its path is the one the program sees. */
@@ -12,10 +12,10 @@ export interface PackedFile {
 /** What the program may weigh, without Electron. Measured: 5.3 MB on linux-x64, keytar included. */
 export const ceilingBytes = 5_500_000;
 
-/** node-simconnect with what it needs, and keytar. */
-const packages =
-  "node-simconnect|debug|ms|ini|regedit|if-async|stream-slicer|through2|readable-stream|string_decoder|inherits|isarray|core-util-is|xtend|keytar";
-const inPackage = `(node_modules/(${packages})/)+`;
+/** keytar, and node-simconnect with what it needs inside its own folder. */
+const needed =
+  "debug|ms|ini|regedit|if-async|stream-slicer|through2|readable-stream|string_decoder|inherits|isarray|core-util-is|xtend";
+const inPackage = `node_modules/(keytar|node-simconnect(/node_modules/(${needed}))?)/`;
 
 const allowed: readonly RegExp[] = [
   /^(package\.json|LICENSE|assets\/NOTICE\.md)$/,
@@ -31,7 +31,8 @@ const allowed: readonly RegExp[] = [
   new RegExp(`^${inPackage}((?!node_modules)[\\w-]+/)*[\\w-]+\\.(js|vbs|wsf)$`),
   /^node_modules\/keytar\/build\/Release\/keytar\.node$/,
 ];
-const neverPacked = /\.map$|(^|\/)(tests?|__tests__|samples)(\/|\.\w+$)|\.test\.\w+$/;
+const neverPacked =
+  /\.map$|(^|\/)(tests?|__tests__|samples)(\/|\.\w+$)|\.test\.\w+$|\/regedit\/winerrors\/(generateE|parse)|\/isarray\/build\/|\/keytar\/script\//;
 
 /** What has no business in a package: a source map, a test, anything that is not on the list. */
 export const strangers = (files: readonly PackedFile[]): readonly string[] =>
@@ -55,6 +56,9 @@ function* walk({ files, size }: Entry, path: string): Generator<PackedFile> {
   else for (const [name, entry] of Object.entries(files)) yield* walk(entry, path === "" ? name : `${path}/${name}`);
 }
 
+/** A file of an archive, by the path that `readArchive` gives it. */
+export const readPacked = (archive: string, path: string): Buffer => extractFile(archive, normalize(path));
+
 /** What else lies where the program's archive does: electron-builder's own and what should not be there. */
 export const besideArchive = (resources: string): readonly string[] => readdirSync(resources).toSorted();
 
@@ -63,6 +67,27 @@ export const archivesIn = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((path) => basename(path) === "app.asar")
     .map((path) => join(folder, path));
+
+/** The package that an archive lies in: its folder, what it is for (`win32-x64`), and the file that Electron itself is in. */
+export function packageAround(archive: string): { folder: string; target: string; electron: string } {
+  const contents = dirname(dirname(archive));
+  // electron-builder's names: `win-unpacked`, `linux-arm64-unpacked`, `mac/Contrail.app`, `mac-arm64/Contrail.app`.
+  const isMac = basename(contents) === "Contents";
+  const folder = isMac ? dirname(contents) : contents;
+  const [system = "", arch] = basename(isMac ? dirname(folder) : folder).split("-");
+  const places: Readonly<Record<string, readonly [platform: string, electron: string]>> = {
+    win: ["win32", "Contrail.exe"],
+    mac: ["darwin", "Contents/Frameworks/Electron Framework.framework/Versions/A/Electron Framework"],
+    linux: ["linux", "contrail"],
+  };
+  const [platform, electron] = places[system] ?? [];
+  if (platform === undefined || electron === undefined) throw new Error(`${folder} is no package's folder`);
+  return { folder, target: `${platform}-${arch === "arm64" ? "arm64" : "x64"}`, electron: join(folder, electron) };
+}
+
+/** The version that Electron's binary says it is; null where it says none. */
+export const electronVersion = (binary: string): string | null =>
+  /Electron\/(\d+\.\d+\.\d+(?:-[\w.]+)?)/.exec(readFileSync(binary, "latin1"))?.[1] ?? null;
 
 /** The bytes of all files below `folder`. */
 export const weigh = (folder: string): number =>

@@ -39,7 +39,7 @@ async function testDeb(): Promise<void> {
   const { display, env } = await prepare();
   const before = contrailFiles();
   try {
-    run(process.execPath, "--import", "tsx", join(repository, "tools/dist.ts"), "--linux", "deb");
+    run(process.execPath, "--import", "tsx", join(repository, "tools/dist.ts"), "--for-tests", "--linux", "deb");
     const deb = readdirSync(join(repository, "release")).find((name) => name.endsWith(".deb"));
     if (deb === undefined) throw new Error("no deb was made");
     run("apt-get", "install", "-y", "-qq", "--no-install-recommends", join(repository, "release", deb));

@@ -1,4 +1,5 @@
-// npm run test:packed: packs for this system with `npm run dist -- --dir`, then tests the packed program itself.
+// npm run test:packed: packs for this system with `npm run dist -- --for-tests --dir`, then tests the packed program itself;
+// `-- --made` tests the one that lies in release/, as a release does with what it is made of.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { repository } from "./build.ts";
@@ -13,8 +14,10 @@ const run = (args: readonly string[]) =>
     env: { ...env, CONTRAIL_ELECTRON: JSON.stringify(electron) },
   }).status === 0;
 
+const wanted = process.argv.slice(2).filter((argument) => argument !== "--made");
+const isMade = process.argv.includes("--made");
 const passed =
-  run(["--import", "tsx", join(repository, "tools/dist.ts"), "--dir"]) &&
-  run([vitest, "run", "--project", "packed", ...process.argv.slice(2)]);
+  (isMade || run(["--import", "tsx", join(repository, "tools/dist.ts"), "--for-tests", "--dir"])) &&
+  run([vitest, "run", "--project", "packed", ...wanted]);
 display.stop();
 process.exitCode = passed ? 0 : 1;

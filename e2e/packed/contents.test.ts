@@ -1,14 +1,12 @@
+import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { createPackage, extractFile } from "@electron/asar";
+import { join } from "node:path";
+import { createPackage } from "@electron/asar";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readArchive, strangers } from "../../tools/packed-files.ts";
+import { readArchive, readPacked, strangers } from "../../tools/packed-files.ts";
+import { missingModules } from "../../tools/packed-modules.ts";
 import { removeFolder, userData } from "../support/program.ts";
-import { executable } from "./package.ts";
-
-const resources =
-  process.platform === "darwin" ? join(dirname(executable), "../Resources") : join(dirname(executable), "resources");
-const archive = join(resources, "app.asar");
+import { archive } from "./package.ts";
 
 /** What keys and tokens look like: private keys, the forms that the large services give theirs, and a machine's paths. */
 const secret =
@@ -17,7 +15,7 @@ const secret =
 function secretsIn(file: string): readonly string[] {
   return readArchive(file)
     .filter(({ path }) => !path.endsWith(".node") && !path.endsWith(".bin"))
-    .filter(({ path }) => secret.test(extractFile(file, path).toString("latin1")))
+    .filter(({ path }) => secret.test(readPacked(file, path).toString("latin1")))
     .map(({ path }) => path);
 }
 
@@ -32,7 +30,14 @@ test("the archive holds what is on the list, and no source map", () => {
   expect(strangers(files)).toEqual([]);
   const scripts = files.filter(({ path }) => /^dist\/.*\.(c?js|css)$/.test(path));
   expect(scripts.length).toBeGreaterThan(3);
-  for (const { path } of scripts) expect(extractFile(archive, path).includes("sourceMappingURL="), path).toBe(false);
+  for (const { path } of scripts) expect(readPacked(archive, path).includes("sourceMappingURL="), path).toBe(false);
+});
+
+test("everything that a packed process requires is in it, node-simconnect where its user can replace it", () => {
+  expect(missingModules(archive)).toEqual([]);
+  expect(existsSync(join(`${archive}.unpacked`, "node_modules/node-simconnect/node_modules/ini/package.json"))).toBe(
+    true,
+  );
 });
 
 test("no secret and no path of the machine that built it is in it", () => {
@@ -51,5 +56,5 @@ test("the licences are inside", () => {
   const paths = readArchive(archive).map(({ path }) => path);
   for (const path of ["LICENSE", "assets/NOTICE.md", "dist/main/licences.txt", "dist/renderer/licences.txt"])
     expect(paths).toContain(path);
-  expect(extractFile(archive, "dist/renderer/licences.txt").toString()).toMatch(/^react 19/m);
+  expect(readPacked(archive, "dist/renderer/licences.txt").toString()).toMatch(/^react 19/m);
 });

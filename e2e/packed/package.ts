@@ -3,18 +3,21 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { z } from "zod";
+import { archivesIn, packageAround } from "../../tools/packed-files.ts";
 
 const release = join(import.meta.dirname, "../../release");
-const places: Partial<Record<NodeJS.Platform, string>> = {
-  darwin: "mac/Contrail.app/Contents/MacOS/Contrail",
-  linux: "linux-unpacked/contrail",
-  win32: "win-unpacked/Contrail.exe",
-};
+const machine = `${process.platform}-${process.arch}`;
+const found = existsSync(release)
+  ? archivesIn(release).find((archive) => packageAround(archive).target === machine)
+  : undefined;
+if (found === undefined)
+  throw new Error(`no package for ${machine} lies in ${release}: run \`npm run test:packed\`, which packs first`);
+const { folder, electron } = packageAround(found);
 
-/** The packed program. */
-export const executable = join(release, places[process.platform] ?? "");
-if (!existsSync(executable))
-  throw new Error(`${executable} is not there: run \`npm run test:packed\`, which packs first`);
+/** The packed program, its archive, and the file that Electron's fuses are in. */
+export const archive = found;
+export const executable = process.platform === "darwin" ? join(folder, "Contents/MacOS/Contrail") : electron;
+export const electronBinary = electron;
 
 /** The Electron that it was made of, whose fuses are as Electron ships them: it shows that a forbidden thing works there. */
 export const plainElectron = z
