@@ -1,12 +1,14 @@
 import { parseArgs } from "node:util";
+import { z } from "zod";
 import { loadFlown } from "../src-main/demo/simulation/flown.ts";
 import { plants } from "../src-main/demo/simulation/plants.ts";
-import { run } from "../src-main/demo/simulation/run.ts";
+import { run, systemOfSeed } from "../src-main/demo/simulation/run.ts";
 
 /**
  * npm run sim -- --seeds 10000            the flight, 10,000 times, everything going wrong in its own way each time
  * npm run sim -- --seed 4711              one run, told line by line
  * npm run sim -- --plants [--seeds 1000]  each planted fault must be found within so many seeds; --plant NAME: that one
+ * --system windows|macos|linux            all by that system's rules; else each seed by one of the three, in turn
  */
 const { values } = parseArgs({
   options: {
@@ -15,16 +17,18 @@ const { values } = parseArgs({
     seed: { type: "string" },
     plants: { type: "boolean", default: false },
     plant: { type: "string" },
+    system: { type: "string" },
   },
 });
 
 const flown = loadFlown();
+const system = z.enum(["windows", "macos", "linux"]).optional().parse(values.system);
 const planted = plants.find(({ name }) => name === values.plant) ?? null;
 if (values.plant !== undefined && planted === null)
   throw new Error(`no planted fault "${values.plant}"; there are: ${plants.map(({ name }) => name).join(", ")}`);
 
 if (values.seed !== undefined) {
-  const result = await run(Number(values.seed), flown, planted);
+  const result = await run(Number(values.seed), flown, planted, system);
   for (const line of result.log) console.log(line);
   console.log(result.problems.length === 0 ? "all is well" : `${result.problems.length} problems`);
   process.exitCode = result.problems.length === 0 ? 0 : 1;
@@ -40,7 +44,7 @@ async function many(from: number, seeds: number): Promise<void> {
   let renewals = 0;
   let ended = 0;
   for (let seed = from; seed < from + seeds; seed++) {
-    const result = await run(seed, flown, planted);
+    const result = await run(seed, flown, planted, system);
     lastedS += result.lastedS;
     kills += result.kills;
     filed += Number(result.filed);
@@ -49,7 +53,7 @@ async function many(from: number, seeds: number): Promise<void> {
     if ((seed - from + 1) % 500 === 0) console.log(`… ${seed - from + 1} seeds, ${failed.length} failed`);
     if (result.problems.length === 0) continue;
     failed.push(seed);
-    console.log(`seed ${seed}: ${result.problems.join("; ")}`);
+    console.log(`seed ${seed}, ${system ?? systemOfSeed(seed)}: ${result.problems.join("; ")}`);
   }
   const tookS = (performance.now() - beganMs) / 1000;
   console.log(
@@ -66,7 +70,7 @@ async function findPlants(most: number): Promise<void> {
     let seed = 1;
     let problems: readonly string[] = [];
     while (seed <= most) {
-      problems = (await run(seed, flown, plant)).problems;
+      problems = (await run(seed, flown, plant, system)).problems;
       if (problems.length > 0) break;
       seed += 1;
     }

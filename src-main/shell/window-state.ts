@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { z } from "zod";
 
@@ -21,7 +21,8 @@ export function readWindowState(file: string): WindowState | null {
 /** Keeps the state in `file`; a full or read-only disk only costs the window its place. */
 export function writeWindowState(file: string, state: WindowState): void {
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    // Windows refuses to make the root of a drive, which is there.
+    if (!existsSync(dirname(file))) mkdirSync(dirname(file), { recursive: true });
     writeFileSync(`${file}.new`, JSON.stringify(state));
     renameSync(`${file}.new`, file);
   } catch {}

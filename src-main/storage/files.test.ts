@@ -1,41 +1,173 @@
 import * as nodeFileSystem from "node:fs/promises";
-import { mkdtemp, open, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { createFiles, type FileSystem } from "./files.ts";
+import { describe, expect, test } from "vitest";
+import { createVirtualDisk } from "../demo/simulation/disk.ts";
+import { createRandom } from "../demo/simulation/random.ts";
+import { createVirtualClock } from "../demo/virtual-clock.ts";
+import type { FileSystem } from "./files.ts";
 import { openJournal, readJournal } from "./journal.ts";
+import { here } from "./testing/here.ts";
 
-let folder = "";
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "contrail-files-"));
+const systems = ["windows", "macos", "linux"] as const;
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+function world(system: (typeof systems)[number], seed = "files") {
+  const clock = createVirtualClock(0, 1);
+  const disk = createVirtualDisk(clock, createRandom(seed), system);
+  const life = { alive: true, step: async () => undefined };
+  return { clock, disk, files: disk.filesOf(life), fileSystem: disk.fileSystemOf(life) };
+}
+
+/** What comes of it, waited for while the clock goes on. */
+async function soon<T>(clock: { advance(ms: number): Promise<void> }, work: Promise<T>): Promise<T> {
+  let over = false;
+  const done = work.finally(() => {
+    over = true;
+  });
+  done.catch(() => undefined);
+  for (let step = 0; step < 400 && !over; step++) await clock.advance(10);
+  return done;
+}
+
+describe.each(systems)("on %s", (system) => {
+  test("a torn tail is cut, also where a handle for appending may not cut", async () => {
+    const { files, disk } = world(system);
+    const first = openJournal(files, "flight/journal", 0);
+    first.append(1);
+    await first.close();
+    const { goodBytes } = await readJournal(files, "flight/journal");
+    const torn = await files.openAppend("flight/journal");
+    await torn.append(bytes("torn"));
+    await torn.close();
+    const second = openJournal(files, "flight/journal", goodBytes);
+    second.append(2);
+    await second.close();
+    expect((await readJournal(files, "flight/journal")).entries).toEqual([1, 2]);
+    expect(disk.text("flight/journal")).not.toContain("torn");
+  });
+
+  test("what was replaced, renamed or appended and flushed is there after a power cut, name and all", async () => {
+    for (let cut = 0; cut < 100; cut++) {
+      const { files, disk } = world(system, `cut ${cut}`);
+      await files.replace("deep/er/sent.json", bytes("old"));
+      await files.replace("deep/er/sent.json", bytes("new"));
+      await files.replace("damaged.json", bytes("{"));
+      await files.rename("damaged.json", "damaged.json.kept");
+      const journal = openJournal(files, "flights/one/journal", 0);
+      journal.append(1);
+      await journal.flush();
+      disk.powerCut();
+      expect([disk.text("deep/er/sent.json"), disk.text("damaged.json.kept")]).toEqual(["new", "{"]);
+      expect((await readJournal(files, "flights/one/journal")).entries).toEqual([1]);
+    }
+  });
 });
-afterEach(() => rm(folder, { recursive: true }));
 
-const denied = () => Promise.reject(Object.assign(new Error("EPERM: operation not permitted"), { code: "EPERM" }));
+describe("Windows", () => {
+  test("the root of a drive is a folder that needs no making", async () => {
+    const { files, disk, fileSystem } = world("windows");
+    await expect(fileSystem.mkdir("D:\\", { recursive: true })).rejects.toThrow("EPERM");
+    await files.replace("D:\\settings.json", bytes("{}"));
+    expect(disk.text("d:/Settings.json")).toBe("{}");
+  });
 
-/** NTFS gives a handle that was opened with "a" the right to append, and none to write elsewhere or to cut. */
-const ntfs: FileSystem = {
-  ...nodeFileSystem,
-  async open(path, flags, mode) {
-    const handle = await open(path, flags, mode);
-    return flags === "a" ? Object.assign(handle, { truncate: denied }) : handle;
-  },
-};
+  test("a file that another program holds for a moment is waited for, one that it keeps is told of", async () => {
+    const { files, disk, clock } = world("windows");
+    await files.replace("a.json", bytes("1"));
+    disk.hold("a.json", 500);
+    await soon(clock, files.replace("a.json", bytes("2")));
+    expect(disk.text("a.json")).toBe("2");
+    disk.hold("a.json", 500);
+    expect(await soon(clock, files.read("a.json"))).toEqual(Buffer.from("2"));
+    disk.hold("a.json", 60_000);
+    await expect(soon(clock, files.replace("a.json", bytes("3")))).rejects.toThrow("EPERM");
+    expect([...disk.contents.keys()]).toEqual(["a.json"]);
+  });
 
-test("a torn tail is cut where a handle for appending may not cut", async () => {
-  const files = createFiles("windows", ntfs);
-  const path = join(folder, "flight", "journal");
-  const first = openJournal(files, path, 0);
-  first.append(1);
-  await first.close();
-  const { goodBytes } = await readJournal(files, path);
-  const torn = await open(path, "a");
-  await torn.appendFile("torn");
-  await torn.close();
-  const second = openJournal(files, path, goodBytes);
-  second.append(2);
-  await second.close();
-  expect((await readJournal(files, path)).entries).toEqual([1, 2]);
-  expect(await readFile(path, "utf8")).not.toContain("torn");
+  test("a folder is removed once what was in it is gone for good", async () => {
+    const { files, disk, clock } = world("windows");
+    await files.replace("flights/one/head.json", bytes("{}"));
+    disk.hold("flights/one/head.json", 500);
+    await soon(clock, files.remove("flights/one"));
+    expect(await files.list("flights")).toEqual([]);
+    await files.replace("flights/one/head.json", bytes("again"));
+    expect(disk.text("flights/one/head.json")).toBe("again");
+  });
+});
+
+/** The doubles must refuse what the systems refuse, or they prove nothing. */
+describe("the rules of names and handles", () => {
+  test("Windows: a name is the same in capitals and with a dot behind it, a device is no file, some signs are none", async () => {
+    const { files, fileSystem } = world("windows");
+    await files.replace("Head.json", bytes("1"));
+    expect(await files.read("HEAD.JSON. ")).toEqual(Buffer.from("1"));
+    await (await fileSystem.open("nul.json", "wx")).close();
+    expect(await files.list(".")).toEqual(["Head.json"]);
+    await expect(fileSystem.open("12:00.json", "wx")).rejects.toThrow("ENOENT");
+    await expect((await fileSystem.open("Head.json", "a")).truncate(0)).rejects.toThrow("EPERM");
+    await expect((await fileSystem.open(".", "r")).sync()).rejects.toThrow("EPERM");
+  });
+
+  test("macOS: a name is the same in capitals and in either spelling of ü; Linux: neither", async () => {
+    const [mac, linux] = [world("macos"), world("linux")];
+    for (const { files } of [mac, linux]) await files.replace("Jürgen", bytes("1"));
+    const spelling = "JÜRGEN".normalize("NFD");
+    expect(await mac.files.read(spelling)).toEqual(Buffer.from("1"));
+    expect(await linux.files.read(spelling)).toBeNull();
+  });
+
+  test("a rename that was not flushed may be undone by a power cut, on each of them", async () => {
+    for (const system of systems) {
+      const left = new Set<string>();
+      for (let cut = 0; cut < 30; cut++) {
+        const { files, fileSystem, disk } = world(system, `rename ${cut}`);
+        await files.replace("a", bytes("1"));
+        await fileSystem.rename("a", "b");
+        disk.powerCut();
+        left.add([...disk.contents.keys()].join());
+      }
+      expect([...left].toSorted()).toEqual(["a", "b"]);
+    }
+  });
+
+  test("what the system of this computer answers, its double answers too", async () => {
+    async function answers(fileSystem: FileSystem, folder: string): Promise<unknown[]> {
+      const at = (name: string) => join(folder, name);
+      const made = await fileSystem.open(at("file"), "wx");
+      await made.appendFile(bytes("1234"));
+      await made.close();
+      await fileSystem.mkdir(at("one/two"), { recursive: true });
+      const told: unknown[] = [];
+      for (const work of [
+        async () => Buffer.from(await fileSystem.readFile(at("file"))).toString(),
+        () => fileSystem.readFile(at("none")),
+        () => fileSystem.readdir(at("none")),
+        () => fileSystem.open(at("file"), "wx"),
+        () => fileSystem.open(at("none/file"), "a"),
+        () => fileSystem.open(at("none"), "r+"),
+        () => fileSystem.rename(at("none"), at("other")),
+        () => fileSystem.rm(at("none"), { force: true }),
+        () => fileSystem.truncate(at("file"), 2),
+        async () => (await fileSystem.stat(at("file"))).size,
+        async () => (await fileSystem.stat(at("one"))).isDirectory(),
+        () => fileSystem.mkdir(at("one/two"), { recursive: true }),
+        () => fileSystem.rename(at("file"), at("one/file")),
+        async () => (await fileSystem.readdir(at("one"))).toSorted(),
+        () => fileSystem.rm(at("one"), { recursive: true, force: true }),
+        async () => (await fileSystem.readdir(folder)).toSorted(),
+      ])
+        told.push(await work().catch((error: NodeJS.ErrnoException) => error.code));
+      return told;
+    }
+    const folder = await mkdtemp(join(tmpdir(), "contrail-double-"));
+    const double = world(here).fileSystem;
+    await double.mkdir(folder, { recursive: true });
+    try {
+      expect(await answers(double, folder)).toEqual(await answers(nodeFileSystem, folder));
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
 });

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import * as nodeFileSystem from "node:fs/promises";
-import { dirname } from "node:path";
+import { posix, win32 } from "node:path";
 import type { System } from "../../src-shared/system.ts";
-import { patiently } from "./patience.ts";
+import { patiently, type Wait } from "./patience.ts";
 
 /** A file that only grows. Bytes count as kept once `sync` has answered. */
 export interface AppendFile {
@@ -49,7 +49,9 @@ export interface OpenFile {
 const missing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
 
 /** The files on disk, by the rules of the system. */
-export function createFiles(system: System, disk: FileSystem = nodeFileSystem): Files {
+export function createFiles(system: System, disk: FileSystem = nodeFileSystem, wait?: Wait): Files {
+  const { dirname } = system === "windows" ? win32 : posix;
+  const patient = <T>(work: () => Promise<T>): Promise<T> => patiently(work, wait);
   const orNull = <T>(work: Promise<T>): Promise<T | null> =>
     work.catch((error: unknown) => {
       if (missing(error)) return null;
@@ -57,7 +59,7 @@ export function createFiles(system: System, disk: FileSystem = nodeFileSystem): 
     });
 
   async function flush(path: string, flags: "r" | "r+"): Promise<void> {
-    const handle = await patiently(() => disk.open(path, flags));
+    const handle = await patient(() => disk.open(path, flags));
     try {
       await handle.sync();
     } finally {
@@ -76,11 +78,12 @@ export function createFiles(system: System, disk: FileSystem = nodeFileSystem): 
   async function makeFolder(folder: string): Promise<void> {
     if ((await orNull(disk.stat(folder)))?.isDirectory() === true) return;
     const first = await disk.mkdir(folder, { recursive: true });
-    if (first !== undefined && system !== "windows") await flush(dirname(first), "r");
+    if (first === undefined || system === "windows") return;
+    for (let made = folder; made !== dirname(first); made = dirname(made)) await flush(dirname(made), "r");
   }
 
   return {
-    read: (path) => orNull(patiently(() => disk.readFile(path))),
+    read: (path) => orNull(patient(() => disk.readFile(path))),
 
     async replace(path, bytes) {
       await makeFolder(dirname(path));
@@ -93,7 +96,7 @@ export function createFiles(system: System, disk: FileSystem = nodeFileSystem): 
         } finally {
           await handle.close();
         }
-        await patiently(() => disk.rename(temporary, path));
+        await patient(() => disk.rename(temporary, path));
       } catch (error) {
         await disk.rm(temporary, { force: true }).catch(() => undefined);
         throw error;
@@ -105,8 +108,8 @@ export function createFiles(system: System, disk: FileSystem = nodeFileSystem): 
       await makeFolder(dirname(path));
       const size = (await orNull(disk.stat(path)))?.size ?? 0;
       // By its path: Windows lets a handle that was opened for appending write at the end and nothing else (EPERM).
-      if (length !== undefined && size > length) await patiently(() => disk.truncate(path, length));
-      const handle = await patiently(() => disk.open(path, "a", 0o600));
+      if (length !== undefined && size > length) await patient(() => disk.truncate(path, length));
+      const handle = await patient(() => disk.open(path, "a", 0o600));
       // A file that a power cut takes out of its folder is as lost as its bytes. Windows flushes the name with them.
       if (size === 0 && system !== "windows") await makeNameLast(path);
       return {
@@ -119,10 +122,10 @@ export function createFiles(system: System, disk: FileSystem = nodeFileSystem): 
     list: async (folder) => (await orNull(disk.readdir(folder))) ?? [],
 
     async rename(from, to) {
-      await patiently(() => disk.rename(from, to));
+      await patient(() => disk.rename(from, to));
       await makeNameLast(to);
     },
 
-    remove: (path) => patiently(() => disk.rm(path, { recursive: true, force: true })),
+    remove: (path) => patient(() => disk.rm(path, { recursive: true, force: true })),
   };
 }

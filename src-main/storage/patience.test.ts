@@ -12,10 +12,13 @@ const failing = (code: string, times: number) => {
   return work;
 };
 
-test.each(["EPERM", "EACCES", "EBUSY"])("a file that is held for a moment (%s) is tried again", async (code) => {
-  const work = failing(code, 4);
-  expect(await patiently(work.run)).toBe("done");
-});
+test.each(["EPERM", "EACCES", "EBUSY", "ENOTEMPTY"])(
+  "a file that is held for a moment (%s) is tried again",
+  async (code) => {
+    const work = failing(code, 4);
+    expect(await patiently(work.run)).toBe("done");
+  },
+);
 
 test("one that stays held is given up, and what will not pass is not waited for", async () => {
   await expect(patiently(failing("EPERM", 100).run)).rejects.toThrow("EPERM");

@@ -1,12 +1,17 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { setTimeout as waitForLife } from "node:timers/promises";
 
-/** What Windows answers while a virus scanner, a backup or a cloud folder holds the file for a moment. */
-const heldCodes: ReadonlySet<unknown> = new Set(["EPERM", "EACCES", "EBUSY"]);
+export type Wait = (ms: number) => Promise<unknown>;
+
+/**
+ * What Windows answers while a virus scanner, a backup or a cloud folder holds the file for a moment; ENOTEMPTY of a folder
+ * in which a file is gone but for the handle that somebody still has.
+ */
+const heldCodes: ReadonlySet<unknown> = new Set(["EPERM", "EACCES", "EBUSY", "ENOTEMPTY"]);
 /** Together 1.6 s: what holds a file for longer is told to the pilot, and tried again later. */
 const waitsMs = [10, 20, 50, 100, 200, 400, 800];
 
 /** Tries again for a while what fails because somebody else has the file open. */
-export async function patiently<T>(work: () => Promise<T>): Promise<T> {
+export async function patiently<T>(work: () => Promise<T>, wait: Wait = waitForLife): Promise<T> {
   for (const waitMs of waitsMs) {
     try {
       return await work();

@@ -72,6 +72,29 @@ export const plants: readonly Plant[] = [
     files: (files) => ({ ...files, openAppend: (path) => files.openAppend(path) }),
   },
   {
+    name: "cuts the journal through a handle for appending",
+    system: "windows",
+    files: (files, disk) => ({
+      ...files,
+      async openAppend(path, length) {
+        const file = await files.openAppend(path);
+        const handle = await disk.open(path, "a");
+        if (length !== undefined) await handle.truncate(length).finally(handle.close);
+        return file;
+      },
+    }),
+  },
+  {
+    name: "takes a name for lasting that was not flushed",
+    disk: (disk) => ({
+      ...disk,
+      async open(path, flags, mode) {
+        const handle = await disk.open(path, flags, mode);
+        return flags === "r" || flags === "r+" ? { ...handle, sync: async () => undefined } : handle;
+      },
+    }),
+  },
+  {
     name: "forgets at a restart what the airline missed",
     files: forgetting(/ \{"b":/),
   },

@@ -1,3 +1,4 @@
+import type { System } from "../../../src-shared/system.ts";
 import { createSampleWriter } from "../../flight/sample-line.ts";
 import { checkEnd } from "./check-end.ts";
 import { checkSurvivors, type Delivered } from "./check-journal.ts";
@@ -33,9 +34,18 @@ export interface RunResult {
 /** Nothing may take longer than this: the longest outage, the longest pauses, and the flight. */
 const mostS = 6 * 3600;
 
-/** One seed, one run: the same each time. */
-export async function run(seed: number, flown: Flown, plant: Plant | null = null): Promise<RunResult> {
-  const world = await createWorld(seed, flown, plant);
+const systems = ["windows", "macos", "linux"] as const;
+/** The system whose rules a seed flies by, where none is asked for: each in its turn. */
+export const systemOfSeed = (seed: number): System => systems[seed % systems.length] ?? "linux";
+
+/** One seed, one system, one run: the same each time. */
+export async function run(
+  seed: number,
+  flown: Flown,
+  plant: Plant | null = null,
+  system: System = plant?.system ?? systemOfSeed(seed),
+): Promise<RunResult> {
+  const world = await createWorld(seed, system, flown, plant);
   const { clock, plan, disk, network, airline } = world;
   const simulator = createSimulator(world);
   const pilot = createPilot(world, simulator);

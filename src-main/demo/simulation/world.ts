@@ -1,16 +1,17 @@
 import { airlineProfileSchema } from "../../../src-shared/airline.ts";
 import type { Booking, Pilot } from "../../../src-shared/crew-system.ts";
 import type { SimulatorState } from "../../../src-shared/sample.ts";
+import type { System } from "../../../src-shared/system.ts";
 import { type CrewSystem, createCrewSystem } from "../../crew-system/client.ts";
 import { createFlights, type Flights } from "../../flight/flights.ts";
 import type { Duty } from "../../flight/starting.ts";
-import type { Files } from "../../storage/files.ts";
+import type { FileSystem, Files } from "../../storage/files.ts";
 import { DemoAirline } from "../airline/demo-airline.ts";
 import { directFetch } from "../airline/direct-fetch.ts";
 import { pilots } from "../airline/world.ts";
 import { createVirtualClock, type VirtualClock } from "../virtual-clock.ts";
 import { type Access, createKeychain, type Keychain, keyAccess, oauthAccess } from "./access.ts";
-import { createVirtualDisk, type VirtualDisk } from "./disk.ts";
+import { createVirtualDisk, type VirtualDisk, type VirtualFileSystem } from "./disk.ts";
 import type { Flown } from "./flown.ts";
 import { type Life, mortalClock, never } from "./life.ts";
 import { createNetwork, type Network } from "./network.ts";
@@ -23,7 +24,10 @@ export const folder = "flights";
 /** A fault put into the program on purpose, by wrapping what it is given. */
 export interface Plant {
   readonly name: string;
-  readonly files?: (files: Files) => Files;
+  /** The system on which it shows; not given where it shows on each. */
+  readonly system?: System;
+  readonly disk?: (disk: FileSystem) => FileSystem;
+  readonly files?: (files: Files, disk: VirtualFileSystem) => Files;
   readonly crew?: (crew: CrewSystem, token: () => string | null) => CrewSystem;
 }
 
@@ -79,12 +83,16 @@ const must = <T>(result: { ok: true; value: T } | { ok: false; error: { message:
   throw new Error(result.error.message);
 };
 
-export async function createWorld(seed: number, flown: Flown, plant: Plant | null): Promise<World> {
+/** How often another program holds what was just written, on Windows. */
+const holdOdds = 0.03;
+
+export async function createWorld(seed: number, system: System, flown: Flown, plant: Plant | null): Promise<World> {
   const random = createRandom(`contrail-${seed}`);
   const plan = drawPlan(random.fork("plan"), random.fork("more"), flown.samples.length);
   const clock = createVirtualClock(startMs, 1);
   const airline = new DemoAirline({ clock, variant: plan.variant, seed: `simulation-${seed}` });
-  const disk = createVirtualDisk(clock, random.fork("disk"));
+  const disk = createVirtualDisk(clock, random.fork("disk"), system);
+  disk.holdOdds = holdOdds;
   const network = createNetwork(airline, clock, random.fork("network"), plan.network.seldom);
   network.badOdds = plan.network.badOdds;
   network.spells = plan.network.spells.map(({ fromS, toS, weather }) => ({
@@ -199,8 +207,9 @@ export async function createWorld(seed: number, flown: Flown, plant: Plant | nul
       },
     };
     const own = mortalClock(clock, life);
-    const files = disk.filesOf(life);
-    const kept = plant?.files?.(files) ?? files;
+    const fileSystem = disk.fileSystemOf(life);
+    const files = disk.filesOf(life, plant?.disk?.(fileSystem) ?? fileSystem);
+    const kept = plant?.files?.(files, fileSystem) ?? files;
     const fetch = network.fetchOf(life);
     const access =
       plan.tokenLifetimeS === null

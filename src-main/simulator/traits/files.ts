@@ -24,14 +24,19 @@ export async function openTraits({ files, shipped, own, onProblem }: TraitFolder
       const bytes = await files.read(join(folder, name));
       if (bytes === null) return;
       if (bytes.length > longestBytes) throw new Error(`larger than ${longestBytes} bytes`);
-      known.set(name, traitsSchema.parse(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes))));
+      known.set(
+        name.toLowerCase(),
+        traitsSchema.parse(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes))),
+      );
     } catch (error) {
       onProblem(name, error instanceof Error ? error.message : String(error));
     }
   }
   for (const folder of [shipped, own]) {
     const names = await files.list(folder).catch(() => []);
-    for (const name of names.filter((each) => each.endsWith(".json")).slice(0, mostFiles)) await read(folder, name);
+    for (const name of names.filter((each) => /\.json$/i.test(each)).slice(0, mostFiles)) await read(folder, name);
+    for (const name of names.filter((each) => /\.json\.txt$/i.test(each)))
+      onProblem(name, "it ends in .txt; rename it so that it ends in .json (Windows hides the last ending)");
   }
 
   let writing: Promise<void> = Promise.resolve();

@@ -103,6 +103,16 @@ test("a pilot's file stands for the shipped one of the same name", async () => {
   expect([...(await open(folder)).deadOf("simconnect", a320).keys()]).toEqual(["flapsRatio"]);
 });
 
+test("a file counts with its ending in capitals, and one that an editor called .txt is told", async () => {
+  const folder = own();
+  const changed: Traits = { version: 1, aircraft: { title: "*FSLabs*" }, dead: { flapsRatio: "They stay up." } };
+  writeFileSync(join(folder, "FSLabs-Airbus.JSON"), JSON.stringify(changed));
+  writeFileSync(join(folder, "jet.json.txt"), JSON.stringify(changed));
+  const problems: string[] = [];
+  expect([...(await open(folder, problems)).deadOf("simconnect", a320).keys()]).toEqual(["flapsRatio"]);
+  expect(problems).toEqual(["jet.json.txt"]);
+});
+
 test("what moves is forgotten where it was learnt, not where it was given", () => {
   const kept: Traits[] = [];
   const given: Traits = { version: 1, aircraft: { title: "Jet*" }, dead: { flapsRatio: "They stay up." } };
