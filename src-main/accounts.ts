@@ -23,6 +23,8 @@ interface AccountsParts {
   readonly userData: string;
   readonly files: Files;
   readonly json: OpenJson;
+  /** The name under which the keychain keeps this program's secrets. */
+  readonly keychain: string;
   readonly clock: Clock;
   readonly pushes: Pushes;
   readonly log: { warn(message: string, detail?: unknown): void };
@@ -40,7 +42,7 @@ export async function openAccounts(parts: AccountsParts) {
   );
   const vault = createVault(
     async () => (await import("keytar")).default,
-    "Contrail",
+    parts.keychain,
     (why) => log.warn(why.message, why.detail),
   );
   const budgets = new Map<string, Budget>();

@@ -35,6 +35,8 @@ export interface AppParts {
   readonly system: System;
   /** Folder of everything that is kept. */
   readonly userData: string;
+  /** The name under which the keychain keeps this program's secrets. */
+  readonly keychain: string;
   /** Folder of the recorded flights and of the aircraft traits. */
   readonly assets: string;
   readonly clock: AdjustableClock;
@@ -115,6 +117,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const accounts = await openAccounts({
     userData: parts.userData,
     files,
+    keychain: parts.keychain,
     json,
     clock: realClock,
     pushes,

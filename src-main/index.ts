@@ -40,6 +40,7 @@ import { spareOpenGl } from "./shell/toolkit.ts";
 import { createTrayKeeper } from "./shell/tray.ts";
 import { openUpdateEngine, whyNot } from "./shell/update-engine.ts";
 import { createWindowKeeper } from "./shell/window.ts";
+import { keychainService } from "./sign-in/vault.ts";
 import type { HostPort } from "./simulator/supervisor.ts";
 
 /** A sample a second makes little garbage; V8 would let 16 MB of it lie in each process before it collects any. */
@@ -113,6 +114,7 @@ function start(): void {
       version: app.getVersion(),
       system,
       userData,
+      keychain: keychainService(commandLine.userData, system),
       assets: join(app.getAppPath(), "assets"),
       clock,
       realClock,

@@ -28,8 +28,11 @@ export const sessionViewSchema = z.discriminatedUnion("kind", [
     kind: z.literal("signed_in"),
     airlineId: z.string(),
     pilot: pilotSchema,
-    /** "memory": the keychain is not available; "not_renewable": the airline gives no lasting sign-in. Both mean signing in next time. */
-    keptIn: z.enum(["keychain", "memory", "not_renewable"]),
+    /**
+     * "memory": the keychain is not available; "too_long": it does not take so long a key; "not_renewable": the airline gives
+     * no lasting sign-in. All three mean signing in next time.
+     */
+    keptIn: z.enum(["keychain", "memory", "too_long", "not_renewable"]),
     /** Why the airline cannot be reached at the moment; null while it can. */
     offline: failureSchema.nullable(),
   }),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createVault } from "./vault.ts";
+import { createVault, type Keytar, keychainService } from "./vault.ts";
 
 const keyring = () => {
   const items = new Map<string, string>();
@@ -56,30 +56,94 @@ test.each([
   expect(said).toEqual(["no_keychain"]);
 });
 
-test("a key too long for Windows is kept in memory on every system", async () => {
-  const real = keyring();
-  const vault = createVault(
-    async () => real,
-    "Contrail",
-    () => undefined,
-  );
-  expect(await vault.write("a", "x".repeat(1281))).toBe("memory");
-  expect(real.items.size).toBe(0);
-  expect((await vault.read("a"))?.length).toBe(1281);
-});
+const longest = 2_560;
 
-test("one secret that the keychain does not take leaves the others in it, and no older one of its own", async () => {
+/** Windows' keychain: so many bytes in an entry, of UTF-8, and not one more (keytar's keytar_win.cc, wincred.h). */
+const windowsKeyring = () => {
   const real = keyring();
+  return {
+    ...real,
+    async setPassword(service: string, account: string, password: string) {
+      if (Buffer.byteLength(password) > longest) throw new Error("The stub received bad data.");
+      await real.setPassword(service, account, password);
+    },
+  };
+};
+
+test.each([
+  ["as much as Windows takes in one entry", "x".repeat(longest), 1],
+  ["a byte more", "x".repeat(longest + 1), 2],
+  ["a byte more, in fewer letters", `${"ü".repeat(longest / 2)}x`, 2],
+  ["a long token", "✈😀x".repeat(2_000), 7],
+  ["what looks like a part", `part 3 ${"0".repeat(36)}:secret`, 1],
+])(
+  "%s is kept whole: a restart finds it, and nothing is left of it when it is cleared",
+  async (_name, secret, parts) => {
+    const real = windowsKeyring();
+    const open = () =>
+      createVault(
+        async () => real,
+        "Contrail",
+        ({ message }) => expect.unreachable(message),
+      );
+    const vault = open();
+    expect(await vault.write("a", secret)).toBe("keychain");
+    expect(real.items.size).toBe(parts);
+    expect(await open().read("a")).toBe(secret);
+    expect(await vault.write("a", "short")).toBe("keychain");
+    expect(real.items).toEqual(new Map([["Contrail/a", "short"]]));
+    await vault.write("a", secret);
+    expect(await open().clear("a")).toBe(true);
+    expect(real.items.size).toBe(0);
+  },
+);
+
+test("one that is too long for any keychain stays in memory, and that is what is said", async () => {
+  const real = windowsKeyring();
+  const said: string[] = [];
   const vault = createVault(
     async () => real,
     "Contrail",
-    () => undefined,
+    (why) => said.push(why.code),
   );
   await vault.write("a", "old");
   await vault.write("b", "other");
-  expect(await vault.write("a", "x".repeat(1281))).toBe("memory");
+  expect(await vault.write("a", "x".repeat(21_000))).toBe("too_long");
+  expect((await vault.read("a"))?.length).toBe(21_000);
   expect(real.items).toEqual(new Map([["Contrail/b", "other"]]));
-  expect(await vault.read("b")).toBe("other");
+  expect(said).toEqual(["key_too_long"]);
   expect(await vault.write("a", "short again")).toBe("keychain");
   expect(await vault.read("a")).toBe("short again");
+});
+
+test("a program that dies between two parts leaves nothing that is taken for a secret", async () => {
+  const [old, next] = ["o".repeat(6_000), "n".repeat(6_000)];
+  for (let dies = 0; dies < 3; dies++) {
+    const real = windowsKeyring();
+    const open = (keytar: Keytar) =>
+      createVault(
+        async () => keytar,
+        "Contrail",
+        () => undefined,
+      );
+    await open(real).write("a", old);
+    let left = dies;
+    const dying = {
+      ...real,
+      setPassword: (service: string, account: string, password: string) =>
+        left-- > 0 ? real.setPassword(service, account, password) : new Promise<void>(() => undefined),
+    };
+    void open(dying).write("a", next);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(await open(real).read("a")).toBe(dies === 0 ? old : null);
+  }
+});
+
+test("each folder of user data has a name of its own in the keychain, the usual one that of before", () => {
+  expect(keychainService(null, "windows")).toBe("Contrail");
+  const one = keychainService("C:\\Users\\Me\\Second copy", "windows");
+  expect(one).toMatch(/^Contrail [0-9a-f]{12}$/);
+  expect(keychainService("c:/users/me/second copy/", "windows")).toBe(one);
+  expect(keychainService("C:\\Users\\Me\\Third copy", "windows")).not.toBe(one);
+  expect(keychainService("/home/me/A", "linux")).not.toBe(keychainService("/home/me/a", "linux"));
 });

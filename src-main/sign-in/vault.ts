@@ -1,7 +1,11 @@
+import { createHash, randomUUID } from "node:crypto";
+import { posix, win32 } from "node:path";
 import type { Failure } from "../../src-shared/result.ts";
+import type { System } from "../../src-shared/system.ts";
 import { words } from "../../src-shared/words/words.ts";
 
-export type KeptIn = "keychain" | "memory";
+/** "too_long": in memory, because no keychain takes so much. */
+export type KeptIn = "keychain" | "memory" | "too_long";
 
 /** Where secrets lie. The keychain outlives the program, memory does not; nothing is ever written to a file. */
 export interface Vault {
@@ -21,15 +25,54 @@ export interface Keytar {
 }
 
 /**
- * Windows keeps at most 2,560 bytes in one credential (keytar issue 112), and counts UTF-16; longer secrets are refused
- * on every system alike, so that nobody finds out on Windows first.
+ * Windows keeps at most 2,560 bytes in one credential (CRED_MAX_CREDENTIAL_BLOB_SIZE), which keytar fills with UTF-8. A longer
+ * secret is kept in parts, on every system alike, so that nobody finds out on Windows first.
  */
-const maximumSecretLength = 1_280;
+const longestEntryBytes = 2_560;
+/** Some 20 KB: no token is so long. */
+const mostParts = 8;
+
+/** Every part says that it is one, of how many, and of which secret: `part 3 <id>:<text>`. */
+const partHead = /^part (\d) ([0-9a-f-]{36}):/;
+const headBytes = "part 8 ".length + 36 + 1;
+const partAccount = (account: string, number: number): string => (number === 1 ? account : `${account} part ${number}`);
+
+/** The entries for a secret, the first under the account's own name; null when it is too long. */
+function entriesOf(secret: string): string[] | null {
+  if (Buffer.byteLength(secret) <= longestEntryBytes && !partHead.test(secret)) return [secret];
+  const texts: string[] = [];
+  let text = "";
+  let bytes = headBytes;
+  for (const character of secret) {
+    const more = Buffer.byteLength(character);
+    if (bytes + more > longestEntryBytes) {
+      texts.push(text);
+      text = "";
+      bytes = headBytes;
+    }
+    text += character;
+    bytes += more;
+  }
+  texts.push(text);
+  const id = randomUUID();
+  return texts.length > mostParts ? null : texts.map((each) => `part ${texts.length} ${id}:${each}`);
+}
+
+/**
+ * The keychain's name for what this copy of the program keeps: one of its own for each folder of user data but the usual one
+ * (null), so that a second copy or a test neither reads nor replaces the pilot's sign-in.
+ */
+export function keychainService(userData: string | null, system: System): string {
+  if (userData === null) return "Contrail";
+  const path = system === "windows" ? win32.normalize(userData).toLowerCase() : posix.normalize(userData);
+  const folder = path.replace(/[\\/]+$/, "");
+  return `Contrail ${createHash("sha256").update(folder).digest("hex").slice(0, 12)}`;
+}
 
 /**
  * The keychain where it works, memory for what it does not take. keytar is optional (on Linux it needs libsecret) and may
- * load and still not work (no D-Bus, locked keyring, write refused), so each secret is tried anew. Nothing is loaded before
- * the first use: a keyring may ask the pilot to unlock it, and the window must not wait for that.
+ * load and still not work (no D-Bus, locked keyring, write refused), so each secret is tried by itself. Nothing is loaded
+ * before the first use: a keyring may ask the pilot to unlock it, and the window must not wait for that.
  */
 export function createVault(
   loadKeytar: () => Promise<Keytar>,
@@ -65,30 +108,60 @@ export function createVault(
     return done;
   }
 
-  async function keep(keytar: Keytar, account: string, secret: string): Promise<KeptIn> {
-    if (secret.length > maximumSecretLength) throw new Error("the key is too long for this computer's keychain");
-    await keytar.setPassword(service, account, secret);
-    if ((await keytar.getPassword(service, account)) !== secret) throw new Error("the keychain did not keep the key");
+  /** Null too where a part is missing or another secret's: the program died while it wrote them. */
+  async function find(keytar: Keytar, account: string): Promise<string | null> {
+    const first = await keytar.getPassword(service, account);
+    const [head = "", count = ""] = partHead.exec(first ?? "") ?? [];
+    if (first === null || head === "") return first;
+    let secret = first.slice(head.length);
+    for (let number = 2; number <= Number(count); number++) {
+      const part = await keytar.getPassword(service, partAccount(account, number));
+      if (part?.startsWith(head) !== true) return null;
+      secret += part.slice(head.length);
+    }
+    return secret;
+  }
+
+  /** Removes the parts from this one on, as many as there are. */
+  async function removeParts(keytar: Keytar, account: string, from: number): Promise<void> {
+    for (let number = from; await keytar.deletePassword(service, partAccount(account, number)); ) number++;
+  }
+
+  async function remove(keytar: Keytar, account: string): Promise<boolean> {
+    const removed = await keytar.deletePassword(service, account);
+    await removeParts(keytar, account, 2);
+    return removed;
+  }
+
+  async function keep(keytar: Keytar, account: string, secret: string, entries: readonly string[]): Promise<KeptIn> {
+    // The first one last: only with it do the others count.
+    for (const [index, entry] of [...entries.entries()].toReversed())
+      await keytar.setPassword(service, partAccount(account, index + 1), entry);
+    await removeParts(keytar, account, entries.length + 1);
+    if ((await find(keytar, account)) !== secret) throw new Error("the keychain did not keep the key");
     return "keychain";
   }
 
   return {
-    read: async (account) => memory.get(account) ?? attempt((keytar) => keytar.getPassword(service, account)),
+    read: async (account) => memory.get(account) ?? attempt((keytar) => find(keytar, account)),
 
     async write(account, secret) {
       memory.set(account, secret);
-      if ((await attempt((keytar) => keep(keytar, account, secret))) === "keychain") {
+      const entries = entriesOf(secret);
+      if (entries !== null && (await attempt((keytar) => keep(keytar, account, secret, entries))) === "keychain") {
         if (memory.get(account) === secret) memory.delete(account);
         return "keychain";
       }
       // What lies there is older than what could not be written, and must not be found after a restart.
-      await attempt((keytar) => keytar.deletePassword(service, account));
-      return "memory";
+      await attempt((keytar) => remove(keytar, account));
+      if (entries !== null) return "memory";
+      onFallback({ code: "key_too_long", message: words().accounts.keyTooLong });
+      return "too_long";
     },
 
     async clear(account) {
       memory.delete(account);
-      return (await attempt((keytar) => keytar.deletePassword(service, account))) === true;
+      return (await attempt((keytar) => remove(keytar, account))) === true;
     },
   };
 }

@@ -8,6 +8,7 @@ import { createAnswer } from "../ipc/calls.ts";
 import { createPushes, type Pushes } from "../ipc/pushes.ts";
 import { createCrashes } from "../shell/crashes.ts";
 import { openLog } from "../shell/log.ts";
+import { keychainService } from "../sign-in/vault.ts";
 import { here } from "../storage/testing/here.ts";
 
 /** The program without a window: what it pushes and answers is kept, what it opens in the browser too. */
@@ -25,6 +26,7 @@ export async function startApp(userData: string) {
     version: "test",
     system: here,
     userData,
+    keychain: keychainService(userData, here),
     assets: fileURLToPath(new URL("../../assets", import.meta.url)),
     clock,
     realClock: clock,

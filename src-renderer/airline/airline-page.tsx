@@ -97,6 +97,7 @@ export function AirlinePage() {
                 <>
                   <PilotCard pilot={session.pilot} />
                   {session.keptIn === "memory" && <Notice tone="caution">{w.noKeychain}</Notice>}
+                  {session.keptIn === "too_long" && <Notice tone="caution">{w.keyTooLong}</Notice>}
                   {session.keptIn === "not_renewable" && <Notice tone="quiet">{w.shortSignIn}</Notice>}
                   <Action busy={signOut.isPending} reason={reason} onPress={() => signOut.mutate(undefined)}>
                     {w.signOut}

@@ -8,6 +8,7 @@ import { type RunningDemoAirline, startDemoAirline } from "../../src-main/demo/a
 import { airlineName, pilots } from "../../src-main/demo/airline/world.ts";
 import { createPushes } from "../../src-main/ipc/pushes.ts";
 import { createCrashes } from "../../src-main/shell/crashes.ts";
+import { keychainService } from "../../src-main/sign-in/vault.ts";
 import { forkHost } from "../../src-main/simulator/forked-host.ts";
 import type { HostPort } from "../../src-main/simulator/supervisor.ts";
 import type { FlightView } from "../../src-shared/flight-view.ts";
@@ -81,6 +82,7 @@ export async function startContrail(
     version: "0.0.0",
     system: systemOf(process.platform),
     userData: folder,
+    keychain: keychainService(folder, "linux"),
     assets: fileURLToPath(new URL("../../assets", import.meta.url)),
     clock,
     realClock: createClock(),

@@ -30,6 +30,8 @@ export const accounts: AccountWords = {
     "Contrail kann nicht in seinen Ordner schreiben, darum wurde die Anmeldung nicht erneuert. Speicherplatz schaffen.",
   noKeychain:
     "Der Schlüsselbund dieses Computers ist nicht verfügbar; nach einem Neustart ist eine neue Anmeldung nötig.",
+  keyTooLong:
+    "Der Schlüssel der Airline ist zu lang für den Schlüsselbund dieses Computers; nach einem Neustart ist eine neue Anmeldung nötig.",
 
   answerUnreadable:
     "Die Antwort der Airline auf die Anmeldung war nicht lesbar. Neu anmelden; bleibt es dabei, der Airline Bescheid geben.",

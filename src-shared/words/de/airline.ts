@@ -34,6 +34,8 @@ export const airline: AirlineWords = {
   pilot: "Pilot",
   noKeychain:
     "Der Schlüsselbund dieses Computers ist nicht verfügbar; nach dem nächsten Start von Contrail ist eine neue Anmeldung nötig.",
+  keyTooLong:
+    "Der Schlüssel der Airline ist zu lang für den Schlüsselbund dieses Computers; nach dem nächsten Start von Contrail ist eine neue Anmeldung nötig.",
   shortSignIn: "Die Anmeldung bei dieser Airline hält nur kurz; läuft sie ab, öffnet sich der Browser erneut.",
   signOut: "Abmelden",
   notSignedIn: "Nicht angemeldet.",

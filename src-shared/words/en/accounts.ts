@@ -25,6 +25,7 @@ export const accounts = {
   runOut: "Your sign-in at the airline has run out. Sign in again.",
   renewalNotWritten: "Contrail cannot write to its folder, so the sign-in was not renewed. Free some space.",
   noKeychain: "This computer's keychain is not available, so you will sign in again after a restart.",
+  keyTooLong: "The airline's key is too long for this computer's keychain, so you will sign in again after a restart.",
 
   answerUnreadable:
     "The airline's answer to the sign-in could not be read. Sign in again; if it stays, tell the airline.",

@@ -33,6 +33,8 @@ export const airline = {
   verifiedOn: (date: string) => `Browser sign-in verified on ${date}`,
   pilot: "Pilot",
   noKeychain: "This computer's keychain is not available, so you sign in again next time you start Contrail.",
+  keyTooLong:
+    "The airline's key is too long for this computer's keychain, so you sign in again next time you start Contrail.",
   shortSignIn: "Your airline's sign-in lasts a short while only, so the browser opens again when it runs out.",
   signOut: "Sign out",
   notSignedIn: "You are not signed in.",
