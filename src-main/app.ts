@@ -138,6 +138,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     clock,
     updateIntervalMs: () => current.updateIntervalS * 1000,
     programVersion: parts.version,
+    mayGoBack: (airlineId) => airlines.get(airlineId)?.allowCrashRecovery === true,
     crewOf: (airlineId) => {
       const airline = airlines.get(airlineId);
       return airline === null ? null : session.clientOf(airline);

@@ -234,6 +234,7 @@ export function createHandlers(services: Services): Handlers {
     "flight.correctPhase": ({ phase }) => inFlight((flight) => flight.correctPhase(phase)),
     "flight.checkResume": () => inFlight((flight) => flight.checkResume()),
     "flight.continue": async () => (await flights.current()?.goOn()) ?? noFlight(),
+    "flight.denyCrash": async () => (await flights.current()?.denyCrash()) ?? noFlight(),
     "flight.cancel": () => inFlight((flight) => flight.cancel()),
     "flight.file": ({ comments, fields }) => inFlight((flight) => flight.file(comments, fields)),
     "flight.checkFiling": () => inFlight((flight) => flight.checkFiling()),

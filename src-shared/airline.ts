@@ -51,6 +51,8 @@ export const airlineProfileSchema = z.object({
   oauthVerifiedAtMs: z.number().nullable().default(null),
   allowAircraftChanges: z.boolean(),
   allowStartOverride: z.boolean(),
+  /** A pilot may go back to a point before a crash and continue the flight. */
+  allowCrashRecovery: z.boolean().default(false),
   /** Units of a booking's `distance` and an aircraft's `maximum_cargo`, which the crew system does not tell. */
   distanceUnit: z.enum(["nmi", "km", "mi"]).default("nmi"),
   cargoUnit: z.enum(["lb", "kg"]).default("lb"),
@@ -65,6 +67,7 @@ export const airlineDraftSchema = airlineProfileSchema
     signIn: true,
     allowAircraftChanges: true,
     allowStartOverride: true,
+    allowCrashRecovery: true,
     distanceUnit: true,
     cargoUnit: true,
   })

@@ -31,6 +31,8 @@ export const flightStageSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("tracking") }),
   /** Found on disk at launch: the pilot decides what to do with it. */
   z.object({ kind: z.literal("unfinished"), reason: z.string() }),
+  /** The aircraft crashed: nothing more is followed until the pilot decides what becomes of the flight. */
+  z.object({ kind: z.literal("crashed") }),
   z.object({
     kind: z.literal("filing"),
     step: z.enum(["sending", "checking", "waiting"]),
@@ -98,7 +100,7 @@ export const resumeSchema = z.object({
   last: resumePointSchema,
   /** Null while there is no position from the simulator. */
   now: resumePointSchema.nullable(),
-  /** Why this cannot be the same flight; empty when it can. */
+  /** Why the flight cannot go on from there: it cannot be the same one, or not after a crash; empty when it can. */
   reasons: z.array(z.string()),
 });
 export type Resume = z.infer<typeof resumeSchema>;
@@ -120,7 +122,7 @@ export const flightViewSchema = z.object({
   cannotFile: z.string().nullable(),
   /** Why this computer's disk does not take the flight at the moment; null while it does. The flight goes on in memory. */
   disk: z.string().nullable(),
-  /** Only while `unfinished`: last known and now, side by side. */
+  /** Only while `unfinished` or `crashed`: last known and now, side by side. */
   resume: resumeSchema.nullable(),
 });
 export type FlightView = z.infer<typeof flightViewSchema>;

@@ -235,6 +235,8 @@ export const calls = {
   /** Looks again at where the aircraft is, before an unfinished flight goes on. */
   "flight.checkResume": { args: none, value: none },
   "flight.continue": { args: none, value: none },
+  /** What physics took for a crash was none. */
+  "flight.denyCrash": { args: none, value: none },
   "flight.cancel": { args: none, value: none },
   "flight.file": {
     args: z.object({ comments: z.string().max(4000), fields: z.enum(["all", "essential"]).optional() }),

@@ -88,6 +88,7 @@ export const filesOf = (baseUrl: string, simulatorPort: number) => ({
         signIn: ["password"],
         allowAircraftChanges: true,
         allowStartOverride: false,
+        allowCrashRecovery: false,
         demo: false,
       },
     ],

@@ -37,6 +37,7 @@ export function mapFolder(settings: Partial<Settings>, width: number, height: nu
     signIn: ["password"],
     allowAircraftChanges: true,
     allowStartOverride: false,
+    allowCrashRecovery: false,
     demo: false,
   };
   return userData({

@@ -44,6 +44,7 @@ export async function startWorld({ variant, rate = 1, profile, browser, settings
     signIn: ["password"],
     allowAircraftChanges: true,
     allowStartOverride: false,
+    allowCrashRecovery: false,
     demo: false,
     ...(browser === true ? { signIn: ["oauth"], oauth: oauthOf(airline) } : {}),
     ...profile,

@@ -28,6 +28,7 @@ const profileFileSchema = z.object({
     .default(null),
   allow_aircraft_changes: z.boolean().default(true),
   allow_start_override: z.boolean().default(false),
+  allow_crash_recovery: z.boolean().default(false),
   distance_unit: z.enum(["nmi", "km", "mi"]).default("nmi"),
   cargo_unit: z.enum(["lb", "kg"]).default("lb"),
 });
@@ -67,6 +68,7 @@ export function readProfileFile(text: string): Result<AirlineDraft> {
     },
     allowAircraftChanges: profile.allow_aircraft_changes,
     allowStartOverride: profile.allow_start_override,
+    allowCrashRecovery: profile.allow_crash_recovery,
     distanceUnit: profile.distance_unit,
     cargoUnit: profile.cargo_unit,
   });

@@ -176,6 +176,7 @@ const plain: Omit<AirlineDraft, "name" | "baseUrl"> = {
   oauth: null,
   allowAircraftChanges: true,
   allowStartOverride: false,
+  allowCrashRecovery: false,
   distanceUnit: "nmi",
   cargoUnit: "lb",
 };

@@ -78,6 +78,7 @@ export function createDemo({ clock, recording, onChange }: DemoOptions): Demo {
         cargoUnit: "lb",
         allowAircraftChanges: true,
         allowStartOverride: true,
+        allowCrashRecovery: true,
         demo: true,
       };
     },

@@ -1,10 +1,9 @@
 import type { Clock } from "../../src-shared/clock.ts";
 import type { FlightHead, FlightStage } from "../../src-shared/flight-view.ts";
 import type { Failure } from "../../src-shared/result.ts";
-import type { SimSample } from "../../src-shared/sample.ts";
 import type { CrewSystem } from "../crew-system/client.ts";
+import type { PositionReport } from "../crew-system/flight-bodies.ts";
 import { filedWithoutAnswer } from "./filing.ts";
-import { positionReport } from "./outlook.ts";
 import { lookForProof } from "./proof.ts";
 
 /** What is told to the airline of a cancelled flight: false while it may not know. */
@@ -18,7 +17,8 @@ export interface Cancelling {
   readonly doubt: boolean;
   /** The airline listed the booking just before a report was sent. */
   readonly bookedBefore: boolean;
-  readonly last: SimSample | null;
+  /** For the question whether it may have been filed; null where none is known. */
+  readonly lastPosition: PositionReport | null;
   readonly clock: Clock;
   /** No update can arrive behind the cancel any more. */
   readonly settled: () => Promise<void>;
@@ -28,9 +28,8 @@ export interface Cancelling {
 export async function tellCancel(
   options: Cancelling,
 ): Promise<{ readonly stage: FlightStage; readonly left: Failure | null }> {
-  const { crew, head, doubt, last, clock } = options;
+  const { crew, head, doubt, lastPosition, clock } = options;
   if (doubt) {
-    const lastPosition = last && positionReport(head, last, "deboarding");
     const proof = await lookForProof(crew, { bidId: head.bidId, lastPosition, bookedBefore: options.bookedBefore });
     switch (proof.kind) {
       case "filed":

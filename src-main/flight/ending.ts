@@ -5,7 +5,7 @@ import type { ReportFields } from "../crew-system/flight-bodies.ts";
 import { tellCancel } from "./cancelling.ts";
 import { checkFiling, type FilingOptions, filedWithoutAnswer, fileReport } from "./filing.ts";
 import type { Follower } from "./follower.ts";
-import { positionReport } from "./outlook.ts";
+import { lastPosition, positionReport } from "./outlook.ts";
 import { buildReport } from "./report.ts";
 import type { Reporter } from "./reporter.ts";
 import type { Requests } from "./requests.ts";
@@ -44,7 +44,7 @@ export function createEnding(options: EndingOptions): Ending {
   let closed = false;
 
   function filingOptions(last: SimSample, fields: ReportFields): FilingOptions {
-    const lastPosition = positionReport(head, last, "deboarding");
+    const report = positionReport(head, last, follower.lastPhase());
     return {
       crew: requests,
       bidId: head.bidId,
@@ -58,11 +58,11 @@ export function createEnding(options: EndingOptions): Ending {
           programVersion: options.programVersion,
         }),
       fields,
-      lastPosition,
+      lastPosition: report,
       clock,
       onStep: enter,
       async beforeReport() {
-        await reporter.last({ ofMs: last.timeMs, report: lastPosition });
+        await reporter.last({ ofMs: last.timeMs, report });
         // An update that arrived behind the report would overwrite its time on servers before 0.3.4.
         await requests.settled();
       },
@@ -75,7 +75,7 @@ export function createEnding(options: EndingOptions): Ending {
       head,
       doubt,
       bookedBefore: requests.bookedBefore(),
-      last: follower.last(),
+      lastPosition: lastPosition(head, follower),
       clock,
       settled: requests.settled,
     });

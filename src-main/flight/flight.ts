@@ -1,7 +1,8 @@
 import type { Clock } from "../../src-shared/clock.ts";
 import type { FlightEvent } from "../../src-shared/flight.ts";
 import { flightName } from "../../src-shared/flight-name.ts";
-import type { FlightHead, FlightStage, FlightView, TrailPoint } from "../../src-shared/flight-view.ts";
+import type { FlightHead, FlightStage, FlightView, Resume, TrailPoint } from "../../src-shared/flight-view.ts";
+import { distanceNm } from "../../src-shared/geodesy.ts";
 import type { Phase } from "../../src-shared/phases.ts";
 import { failure, type Result, success } from "../../src-shared/result.ts";
 import type { SimSample, SimulatorState } from "../../src-shared/sample.ts";
@@ -38,6 +39,8 @@ export interface FlightOptions {
   readonly crew: CrewSystem;
   readonly clock: Clock;
   readonly updateIntervalMs: () => number;
+  /** The airline lets a flight go on from a point before its crash. */
+  readonly mayGoBack: () => boolean;
   readonly programVersion: string;
   readonly onChange: () => void;
   readonly onTrail: (points: readonly TrailPoint[]) => void;
@@ -54,8 +57,10 @@ export interface Flight {
   correctPhase(phase: Phase): void;
   /** Compares last known and now once more. */
   checkResume(): void;
-  /** From `unfinished` back to tracking; refused where it cannot be the same flight. */
+  /** From `unfinished` or `crashed` back to tracking; refused where it cannot be the same flight, or may not go on. */
   goOn(): Promise<Result<undefined>>;
+  /** What physics took for a crash was none, as the pilot says; refused where the simulator itself says so. */
+  denyCrash(): Promise<Result<undefined>>;
   file(comments: string, fields?: ReportFields): Promise<void>;
   checkFiling(): Promise<void>;
   /** What the pilot found at the airline, where Contrail cannot see whether the report arrived. */
@@ -125,6 +130,7 @@ export function createFlight(options: FlightOptions): Flight {
   });
   if (stage.kind === "tracking" && follower.events.length === 0)
     note("started", say("flightStarted", { flight: flightName(head) }));
+  if (follower.crash() !== null && (stage.kind === "tracking" || stage.kind === "unfinished")) void crashed();
   keepAlive();
 
   function timed(sample: SimSample, phase: Phase): TimedPosition {
@@ -139,7 +145,7 @@ export function createFlight(options: FlightOptions): Flight {
   /** Nothing new comes, but the airline must not take the flight for dead. */
   function keepAlive(): void {
     const last = follower.last();
-    if (last !== null && (stage.kind === "tracking" || stage.kind === "unfinished"))
+    if (last !== null && ["tracking", "unfinished", "crashed"].includes(stage.kind))
       reporter.position(timed(last, follower.phase()), false);
   }
 
@@ -158,6 +164,36 @@ export function createFlight(options: FlightOptions): Flight {
     await keeper.saveHead();
   }
 
+  /** Nothing more is followed; the airline keeps the flight where it was until the pilot has decided. */
+  async function crashed(): Promise<void> {
+    await enter({ kind: "crashed" });
+  }
+
+  /** Why the flight may not go on from where the aircraft is now; empty: it may. */
+  function noWayBack(): string[] {
+    const w = words().tracking;
+    if (!options.mayGoBack()) return [w.noWayBack];
+    const [now, wreck] = [recognition.newest(), follower.last()];
+    if (now === null || wreck === null) return [w.waitingForPosition];
+    const lies = distanceNm(now, wreck) < 0.05 && Math.abs(now.altitudeFt - wreck.altitudeFt) < 50;
+    return now.crashed === true || lies ? [w.stillCrashed] : recognition.differences();
+  }
+
+  function resume(): Resume | null {
+    if (stage.kind === "unfinished") return recognition.resume();
+    const points = stage.kind === "crashed" ? recognition.resume() : null;
+    return points && { ...points, reasons: noWayBack() };
+  }
+
+  async function goOnAfterCrash(text: Told): Promise<Result<undefined>> {
+    keeper.append({ k: { atMs: clock.now() } });
+    follower.goOn();
+    note("crash_undone", text);
+    doubted = true;
+    await enter({ kind: "tracking" });
+    return success(undefined);
+  }
+
   /** Takes a sample into the flight. */
   function take(sample: SimSample): void {
     const { line, kept } = writer.write(sample);
@@ -165,9 +201,11 @@ export function createFlight(options: FlightOptions): Flight {
     const points = follower.trail.length;
     if (follower.follow(kept)) keeper.flushNow();
     else keeper.flushSoon();
-    reporter.position(timed(kept, follower.phase()), kept.paused !== true && kept.slew !== true);
+    const whole = follower.crash() === null;
+    reporter.position(timed(kept, follower.phase()), whole && kept.paused !== true && kept.slew !== true);
     if (follower.trail.length > points) options.onTrail(follower.trail.slice(points));
-    onChange();
+    if (whole) onChange();
+    else void crashed();
   }
 
   return {
@@ -184,7 +222,7 @@ export function createFlight(options: FlightOptions): Flight {
       comments,
       cannotFile: whyNotFile(stage, follower),
       disk: keeper.problem(),
-      resume: stage.kind === "unfinished" ? recognition.resume() : null,
+      resume: resume(),
     }),
 
     trail: () => follower.trail,
@@ -196,7 +234,7 @@ export function createFlight(options: FlightOptions): Flight {
       recognition.see(sample);
       if (stage.kind === "unfinished" && waitsForSame && recognition.differences(sample).length === 0)
         void enter({ kind: "tracking" });
-      if (stage.kind === "unfinished" && !recognition.compared()) {
+      if (stage.kind === "crashed" || (stage.kind === "unfinished" && !recognition.compared())) {
         recognition.compare();
         onChange();
       }
@@ -254,6 +292,11 @@ export function createFlight(options: FlightOptions): Flight {
     },
 
     async goOn() {
+      if (stage.kind === "crashed") {
+        recognition.compare();
+        const [reason] = noWayBack();
+        return reason === undefined ? goOnAfterCrash(say("wentOnAfterCrash")) : failure("no_way_back", reason);
+      }
       if (stage.kind !== "unfinished") return success(undefined);
       recognition.compare();
       const reasons = recognition.differences();
@@ -266,10 +309,16 @@ export function createFlight(options: FlightOptions): Flight {
       return success(undefined);
     },
 
+    async denyCrash() {
+      if (stage.kind !== "crashed") return success(undefined);
+      if (follower.crash()?.bySimulator !== false) return failure("crashed", words().tracking.crashBySimulator);
+      return goOnAfterCrash(say("crashDenied"));
+    },
+
     async file(words, fields) {
       const last = follower.last();
       if (last === null || whyNotFile(stage, follower) !== null) return;
-      if (stage.kind !== "tracking" && stage.kind !== "refused" && stage.kind !== "unfinished") return;
+      if (!["tracking", "refused", "unfinished", "crashed"].includes(stage.kind)) return;
       comments = words;
       await ending.file(last, mayBeFiled(), fields);
     },
@@ -286,7 +335,8 @@ export function createFlight(options: FlightOptions): Flight {
     },
 
     async cancel() {
-      if (["tracking", "unfinished", "refused", "cancelled"].includes(stage.kind)) await ending.cancel(mayBeFiled());
+      if (["tracking", "unfinished", "crashed", "refused", "cancelled"].includes(stage.kind))
+        await ending.cancel(mayBeFiled());
     },
 
     async close() {

@@ -23,6 +23,8 @@ export interface FlightsOptions {
   readonly clock: Clock;
   readonly updateIntervalMs: () => number;
   readonly programVersion: string;
+  /** The airline lets a flight go on from a point before its crash. */
+  readonly mayGoBack: (airlineId: string) => boolean;
   /** The crew system of an airline, whoever is signed in there at the moment. */
   readonly crewOf: (airlineId: string) => CrewSystem | null;
   readonly onChange: () => void;
@@ -74,6 +76,7 @@ export function createFlights(options: FlightsOptions): Flights {
       crew,
       clock,
       updateIntervalMs: options.updateIntervalMs,
+      mayGoBack: () => options.mayGoBack(head.airlineId),
       programVersion: options.programVersion,
       onChange,
       onTrail: options.onTrail,
@@ -162,6 +165,7 @@ function resumedStage(stage: RecordHead["stage"]): FlightStage | null {
     case "tracking":
       return { kind: "unfinished", reason: words().tracking.closedDuringFlight };
     case "unfinished":
+    case "crashed":
     case "refused":
       return stage;
     case "filing":

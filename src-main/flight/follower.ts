@@ -1,5 +1,5 @@
 import type { Airport } from "../../src-shared/crew-system.ts";
-import type { FlightEvent, TrackerView } from "../../src-shared/flight.ts";
+import type { Crash, FlightEvent, TrackerView } from "../../src-shared/flight.ts";
 import type { FlightHead, TrailPoint } from "../../src-shared/flight-view.ts";
 import type { LatLon } from "../../src-shared/geodesy.ts";
 import type { Phase } from "../../src-shared/phases.ts";
@@ -16,10 +16,15 @@ export interface Follower {
   /** The last sample; null before the first. */
   last(): SimSample | null;
   phase(): Phase;
+  crash(): Crash | null;
+  /** The phase that the airline is told last: none of the arrival where the aircraft never arrived. */
+  lastPhase(): Phase;
   view(): TrackerView;
   /** True when the sample brought something to light. */
   follow(sample: SimSample): boolean;
   correct(phase: Phase, atMs: number): void;
+  /** After a crash: the flight goes on. */
+  goOn(): void;
   /** Keeps the log in the order things happened: what the tracker finds is back-dated. */
   note(event: FlightEvent): void;
 }
@@ -40,6 +45,7 @@ export function createFollower(head: FlightHead): Follower {
   const trail: TrailPoint[] = [];
   let last: SimSample | null = null;
   let phase: Phase = "boarding";
+  let crash: Crash | null = null;
 
   function note(event: FlightEvent): void {
     const after = events.findLastIndex((earlier) => earlier.atMs <= event.atMs);
@@ -58,10 +64,18 @@ export function createFollower(head: FlightHead): Follower {
     trail,
     last: () => last,
     phase: () => phase,
+    crash: () => crash,
+    lastPhase: () => (crash === null ? "deboarding" : phase),
     view: () => tracker.view(),
     follow(sample) {
       const outputs = tracker.update(sample);
       take(outputs);
+      // A crash takes back the landing that it looked like at first.
+      if (outputs.some((output) => output.kind === "event" && output.event.kind === "crash")) {
+        const seen = tracker.view();
+        phase = seen.phase.phase;
+        crash = seen.crash;
+      }
       last = sample;
       const before = trail.at(-1);
       if (before === undefined || sample.timeMs - before[0] >= trailStepMs)
@@ -74,6 +88,10 @@ export function createFollower(head: FlightHead): Follower {
           Math.round(tracker.view().totals.distanceNm * 100) / 100,
         ]);
       return outputs.length > 0;
+    },
+    goOn() {
+      tracker.goOn();
+      crash = null;
     },
     correct: (corrected, atMs) => take(tracker.correct(corrected, atMs)),
     note,

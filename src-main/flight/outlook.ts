@@ -38,13 +38,19 @@ export const positionReport = (head: FlightHead, sample: SimSample, phase: Phase
   indicatedAirspeedKt: sample.indicatedAirspeedKt ?? null,
 });
 
+/** The flight's last position, as the airline is told it when the flight is over; null where none is known. */
+export function lastPosition(head: FlightHead, follower: Follower): PositionReport | null {
+  const last = follower.last();
+  return last && positionReport(head, last, follower.lastPhase());
+}
+
 /** Why the report cannot be filed yet; null when it can. */
 export function whyNotFile(stage: FlightStage, follower: Follower): string | null {
   const at = follower.last();
   if (at === null) return words().tracking.waitingForPosition;
   const { clocks, phase, landings } = follower.view();
   if (clocks.offMs === null) return words().tracking.notTakenOff;
-  if (stage.kind === "unfinished") return null;
+  if (stage.kind === "unfinished" || stage.kind === "crashed" || follower.crash() !== null) return null;
   const parked = phase.phase === "arrived" || phase.phase === "deboarding";
   const landed = landings.length > 0 || clocks.gapS > 0;
   if (parked || (landed && at.onGround !== false && (at.groundSpeedKt ?? 0) < 1)) return null;

@@ -13,6 +13,8 @@ export interface Recognition {
   /** Compares with the newest sample, once more. */
   compare(): void;
   compared(): boolean;
+  /** What the simulator shows now; null before its first sample. */
+  newest(): SimSample | null;
   /** Why that is not this flight; empty when it is, or when nothing is known of either. */
   differences(now?: SimSample | null): string[];
   /** Last known and now, side by side; null before the first sample of the flight. */
@@ -48,6 +50,7 @@ export function createRecognition(follower: Follower, own: AircraftIdentity | nu
       compared = newest;
     },
     compared: () => compared !== null,
+    newest: () => newest,
     differences,
     resume() {
       const last = follower.last();

@@ -28,6 +28,8 @@ export const journalEntrySchema = z.union([
   z.object({ e: flightEventSchema }),
   /** The pilot corrected the phase. */
   z.object({ c: z.object({ phase: phaseSchema, atMs: z.number() }) }),
+  /** After a crash the pilot went on. */
+  z.object({ k: z.object({ atMs: z.number() }) }),
   /** The airline was asked something; `ofMs`: the sample whose position it was told. */
   z.object({
     q: z.object({

@@ -40,12 +40,6 @@ export function wasBookedBefore(questions: readonly Asked[]): boolean {
   return look?.listed === true && look.atMs <= sentMs && sentMs - look.atMs <= justBeforeMs;
 }
 
-/** Null where a journal holds none. */
-export function lastSampleOf(entries: readonly JournalEntry[]): SimSample | null {
-  const reader = createSampleReader();
-  return entries.reduce<SimSample | null>((last, entry) => ("s" in entry ? reader.read(entry.s) : null) ?? last, null);
-}
-
 /** Follows a stored flight again, line by line. `onSample` sees each sample after it was followed. */
 export function replayJournal(
   entries: readonly JournalEntry[],
@@ -64,6 +58,7 @@ export function replayJournal(
       onSample(sample);
     } else if ("e" in entry) follower.note(entry.e);
     else if ("c" in entry) follower.correct(entry.c.phase, entry.c.atMs);
+    else if ("k" in entry) follower.goOn();
     else if ("b" in entry) missedMs.push(...entry.b);
     else if ("i" in entry) ({ simulator, aircraft } = entry.i);
   }

@@ -24,9 +24,13 @@ const utc = (ms: number | null): string | null => (ms === null ? null : `${new D
  */
 export function buildReport(input: ReportInput): FlightReport {
   const { head, tracker, events, comments } = input;
-  const landing = tracker.landings.at(-1) ?? null;
-  const { clocks, totals } = tracker;
+  const { clocks, totals, crash } = tracker;
+  // What came before a crash, as a touch-and-go, was not how the flight ended.
+  const landing = (crash === null ? tracker.landings.at(-1) : null) ?? null;
+  const said = comments.trim();
+  const crashed = crash === null ? [] : [`Crashed at ${utc(crash.atMs)}: ${inPlainWords(crash.cause)}.`];
   const fields: [string, string | null][] = [
+    ["Outcome", crash === null ? null : "Crashed"],
     ["Landing Rate", landing?.rateFpm == null ? null : String(Math.round(landing.rateFpm))],
     ["Landing Confidence", landing === null ? null : landing.confidence],
     ["Landing G-Force", landing?.gForce == null ? null : landing.gForce.toFixed(2)],
@@ -55,7 +59,7 @@ export function buildReport(input: ReportInput): FlightReport {
     blockFuelLb: totals.fuelAtStartLb,
     cruiseAltitudeFt: head.cruiseAltitudeFt,
     route: head.route,
-    comments: comments.trim() === "" ? [] : [comments.trim()],
+    comments: [...crashed, ...(said === "" ? [] : [said])],
     additionalFields: Object.fromEntries(fields.filter((field): field is [string, string] => field[1] !== null)),
   };
 }

@@ -6,6 +6,8 @@ import { words } from "../../src-shared/words/words.ts";
 import type { CrewSystem } from "../crew-system/client.ts";
 import type { Files } from "../storage/files.ts";
 import { tellCancel } from "./cancelling.ts";
+import { createFollower } from "./follower.ts";
+import { lastPosition } from "./outlook.ts";
 import {
   type FlightRecord,
   loadFlight,
@@ -15,7 +17,7 @@ import {
   type StoredFlight,
   saveHead,
 } from "./record.ts";
-import { lastSampleOf, questionsOf, wasBookedBefore } from "./replay-journal.ts";
+import { questionsOf, replayJournal, wasBookedBefore } from "./replay-journal.ts";
 import { doubtLeftMs } from "./requests.ts";
 
 /** The folder with every flight of this computer, one folder each. */
@@ -72,13 +74,15 @@ export function createShelf(folder: string, files: Files, clock: Clock): Shelf {
         if (!pending || head.id === exceptId) continue;
         const entries = (await load(head))?.entries ?? [];
         const questions = questionsOf(entries);
+        const follower = createFollower(head);
+        replayJournal(entries, follower);
         const told = await tellCancel({
           crew,
           head,
           // "cancelling": the program was closed before the airline was told, or while its answer was waited for.
           doubt: stage.kind === "cancelling" || stage.doubt === true,
           bookedBefore: wasBookedBefore(questions),
-          last: lastSampleOf(entries),
+          lastPosition: lastPosition(head, follower),
           clock,
           async settled() {
             const waitMs = doubtLeftMs(questions, clock.now());

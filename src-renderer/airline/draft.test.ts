@@ -17,6 +17,7 @@ const airline: AirlineProfile = airlineProfileSchema.parse({
   },
   allowAircraftChanges: true,
   allowStartOverride: false,
+  allowCrashRecovery: false,
   demo: false,
 });
 

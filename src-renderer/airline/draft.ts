@@ -16,6 +16,7 @@ export interface Typed {
   readonly platformUrl: string;
   readonly allowAircraftChanges: boolean;
   readonly allowStartOverride: boolean;
+  readonly allowCrashRecovery: boolean;
   readonly distanceUnit: AirlineDraft["distanceUnit"];
   readonly cargoUnit: AirlineDraft["cargoUnit"];
 }
@@ -37,6 +38,7 @@ export function typedOf(airline: AirlineProfile): Typed {
     platformUrl: oauth?.platformUrl ?? "",
     allowAircraftChanges: airline.allowAircraftChanges,
     allowStartOverride: airline.allowStartOverride,
+    allowCrashRecovery: airline.allowCrashRecovery,
     distanceUnit: airline.distanceUnit,
     cargoUnit: airline.cargoUnit,
   };
@@ -64,6 +66,7 @@ export function readTyped(typed: Typed): { readonly draft: AirlineDraft } | { re
       oauth: oauth?.data ?? null,
       allowAircraftChanges: typed.allowAircraftChanges,
       allowStartOverride: typed.allowStartOverride,
+      allowCrashRecovery: typed.allowCrashRecovery,
       distanceUnit: typed.distanceUnit,
       cargoUnit: typed.cargoUnit,
     },

@@ -38,7 +38,11 @@ export function EditAirline({ airline, onClose }: { readonly airline: AirlinePro
       onChange={(event) => change({ [name]: event.target.value })}
     />
   );
-  const choice = (name: "allowAircraftChanges" | "allowStartOverride", label: string, hint: string) => (
+  const choice = (
+    name: "allowAircraftChanges" | "allowStartOverride" | "allowCrashRecovery",
+    label: string,
+    hint: string,
+  ) => (
     <Segments
       label={label}
       hint={hint}
@@ -82,6 +86,7 @@ export function EditAirline({ airline, onClose }: { readonly airline: AirlinePro
       )}
       {choice("allowAircraftChanges", w.changeAircraft, w.changeAircraftHint)}
       {choice("allowStartOverride", w.startInSpite, w.startInSpiteHint)}
+      {choice("allowCrashRecovery", w.crashRecovery, w.crashRecoveryHint)}
       <div className="two">
         <Segments
           label={w.distances}

@@ -6,7 +6,10 @@ import { Action } from "../ui/action.tsx";
 import { FailureNotice, Notice } from "../ui/notice.tsx";
 
 interface Props {
-  readonly stage: Extract<FlightStage, { kind: "tracking" | "unfinished" | "filing" | "answer_unknown" | "refused" }>;
+  readonly stage: Extract<
+    FlightStage,
+    { kind: "tracking" | "unfinished" | "crashed" | "filing" | "answer_unknown" | "refused" }
+  >;
   readonly cannotFile: string | null;
   readonly comments: string;
   readonly onCancel: () => void;
@@ -24,11 +27,12 @@ export function FilingState({ stage, cannotFile, comments, onCancel }: Props) {
   switch (stage.kind) {
     case "tracking":
     case "unfinished":
+    case "crashed":
       return (
         <>
           {failed}
           <Action look="primary" busy={file.isPending} reason={cannotFile} onPress={send}>
-            {file.isPending ? w.filing : w.file}
+            {file.isPending ? w.filing : stage.kind === "crashed" ? words().flight.fileCrash : w.file}
           </Action>
         </>
       );

@@ -15,6 +15,7 @@ export function Receipt({ flight, receipt }: { readonly flight: FlightView; read
   const close = useCommand("flight.close", ["bookings.list", "pilot.statistics"]);
   const { head, tracker } = flight;
   const aircraft = [receipt.registration || head.aircraft?.registration, receipt.aircraft || head.aircraft?.code];
+  const crash = tracker?.crash ?? null;
   const landing = tracker?.landings.at(-1);
   return (
     <section className="centre" aria-labelledby="filed">
@@ -45,8 +46,8 @@ export function Receipt({ flight, receipt }: { readonly flight: FlightView; read
           <dd>{aircraft.filter(Boolean).join(" · ") || "–"}</dd>
           <dt>{words().flight.blockTime}</dt>
           <dd>{formatDuration(tracker?.clocks.blockS)}</dd>
-          <dt>{w.landingRate}</dt>
-          <dd>{joined(formats().landingRate(landing?.rateFpm))}</dd>
+          <dt>{crash === null ? w.landingRate : w.outcome}</dt>
+          <dd>{crash === null ? joined(formats().landingRate(landing?.rateFpm)) : w.crashed}</dd>
         </dl>
         {close.error && <FailureNotice failure={failureOf(close.error)} />}
         <Action look="primary" busy={close.isPending} onPress={() => close.mutate(undefined)}>

@@ -8,7 +8,7 @@ import { MapControls } from "../map/controls.tsx";
 import { Action } from "../ui/action.tsx";
 import { scrolls } from "../ui/scrolls.ts";
 import { FilingState } from "./filing-state.tsx";
-import { LandingCard } from "./landing-card.tsx";
+import { Outcome } from "./outcome.tsx";
 import { ReportFacts } from "./report-facts.tsx";
 import "./filing.css";
 
@@ -30,12 +30,13 @@ export function ReportPage({ flight, onBack }: Props) {
   if (
     stage.kind !== "tracking" &&
     stage.kind !== "unfinished" &&
+    stage.kind !== "crashed" &&
     stage.kind !== "filing" &&
     stage.kind !== "answer_unknown" &&
     stage.kind !== "refused"
   )
     return null;
-  const open = stage.kind === "tracking" || stage.kind === "unfinished" || stage.kind === "refused";
+  const open = ["tracking", "unfinished", "crashed", "refused"].includes(stage.kind);
   return (
     <div className="report-room">
       <section className="sheet" data-covers="left" aria-labelledby="report">
@@ -49,7 +50,7 @@ export function ReportPage({ flight, onBack }: Props) {
         </header>
         <div className="sheet-body" ref={scrolls}>
           <section className="block">
-            <LandingCard landings={flight.tracker?.landings ?? []} />
+            <Outcome tracker={flight.tracker} />
           </section>
           <section className="block" aria-label={w.flight}>
             <ReportFacts flight={flight} />

@@ -12,6 +12,7 @@ import { Action } from "../ui/action.tsx";
 import { joined } from "../ui/format.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { Cancelled } from "./cancelled.tsx";
+import { Crashed } from "./crashed.tsx";
 import { FlightHeader } from "./flight-header.tsx";
 import { Profile } from "./profile.tsx";
 import { SidePanel } from "./side-panel.tsx";
@@ -34,6 +35,7 @@ function Instruments({ flight, onReport }: { readonly flight: FlightView; readon
   const [cancelling, setCancelling] = useState(false);
   const w = words().flight;
   const unfinished = flight.stage.kind === "unfinished" ? flight.stage : null;
+  const crash = flight.stage.kind === "crashed" ? flight.tracker?.crash : null;
   return (
     <div className="flight">
       <FlightHeader flight={flight} />
@@ -43,7 +45,9 @@ function Instruments({ flight, onReport }: { readonly flight: FlightView; readon
       </div>
       <Profile head={flight.head} />
       <SidePanel flight={flight}>
-        {unfinished ? (
+        {crash && flight.resume ? (
+          <Crashed crash={crash} resume={flight.resume} onReport={onReport} onCancel={() => setCancelling(true)} />
+        ) : unfinished ? (
           <Unfinished
             reason={unfinished.reason}
             resume={flight.resume}
@@ -75,6 +79,7 @@ export function FlightPage() {
   switch (stage.kind) {
     case "tracking":
     case "unfinished":
+    case "crashed":
       if (reportOf === head.id) return <ReportPage flight={flight} onBack={() => openReport(null)} />;
       return <Instruments flight={flight} onReport={() => openReport(head.id)} />;
     case "filing":

@@ -75,7 +75,7 @@ export function SidePanel({ flight, children }: { readonly flight: FlightView; r
           {words().flight.diskFull}
         </Notice>
       )}
-      {flight.stage.kind !== "unfinished" && (
+      {flight.stage.kind !== "unfinished" && flight.stage.kind !== "crashed" && (
         <>
           <Figures flight={flight} />
           <Clocks flight={flight} />

@@ -2,7 +2,7 @@ import type { LoggedFlight } from "../../src-shared/logbook.ts";
 import { figuresInWords } from "../../src-shared/words/figures.ts";
 import { inWords } from "../../src-shared/words/said.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
-import { LandingCard } from "../filing/landing-card.tsx";
+import { Outcome } from "../filing/outcome.tsx";
 import { ReportFacts } from "../filing/report-facts.tsx";
 import { EventLog } from "../flight/side-panel.tsx";
 import { formatClock, formatDate, formatLevel, formatNumber, formatTime, joined } from "../ui/format.ts";
@@ -103,7 +103,7 @@ export function LoggedFlightPage({ flight }: { readonly flight: LoggedFlight }) 
         <ReportFacts flight={view} />
       </section>
       <section className="block">
-        <LandingCard landings={view.tracker?.landings ?? []} />
+        <Outcome tracker={view.tracker} />
       </section>
       <section className="block">
         <h2 className="caption">{w.phases}</h2>

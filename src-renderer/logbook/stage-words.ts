@@ -10,6 +10,7 @@ export function stageWords(stage: FlightStage): string {
       return stages.filed;
     case "tracking":
     case "unfinished":
+    case "crashed":
       return stages.notFinished;
     case "filing":
     case "answer_unknown":

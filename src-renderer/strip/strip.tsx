@@ -15,6 +15,7 @@ function troubleOf({ disk, stage, airline }: FlightView, simulator: SimulatorSta
   const w = words().flight;
   if (disk !== null) return w.diskFull;
   if (stage.kind === "unfinished") return stage.reason;
+  if (stage.kind === "crashed") return w.crashDecide;
   if (simulator.kind === "searching") return reasonText(simulator) || w.notConnected;
   const running = runningText(simulator);
   const asks = running === "" ? "" : `${running} ${words().simulator.chooseWhich}`;

@@ -14,6 +14,7 @@ const profile = (id: string, name: string, demo: boolean): AirlineProfile =>
     signIn: ["password"],
     allowAircraftChanges: true,
     allowStartOverride: true,
+    allowCrashRecovery: true,
     demo,
   });
 export const airlines = [profile("icewing", "Icewing Virtual", false), profile("demo", "Demo airline", true)];

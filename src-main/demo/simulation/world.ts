@@ -127,6 +127,7 @@ export async function createWorld(seed: number, system: System, flown: Flown, pl
     cargoUnit: "lb",
     allowAircraftChanges: true,
     allowStartOverride: false,
+    allowCrashRecovery: false,
     demo: false,
   });
 
@@ -229,6 +230,7 @@ export async function createWorld(seed: number, system: System, flown: Flown, pl
       clock: own,
       updateIntervalMs: () => plan.intervalS * 1000,
       programVersion: "0.0.0",
+      mayGoBack: () => false,
       crewOf: () => crew,
       onChange: () => undefined,
       onTrail: () => undefined,

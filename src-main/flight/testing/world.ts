@@ -23,7 +23,11 @@ export const samples = recording.samples as readonly SimSample[];
 export const folder = "flights";
 
 /** The whole of it but Electron, sockets and the disk: the demo airline's own logic, a clock that waits to be told. */
-export async function createWorld(variant: "contract" | "reference" = "reference", allowStartOverride = false) {
+export async function createWorld(
+  variant: "contract" | "reference" = "reference",
+  allowStartOverride = false,
+  mayGoBack = true,
+) {
   const clock = createVirtualClock(startMs);
   const disk = createVirtualDisk(clock, createRandom("flights"));
   const files = disk.filesOf({ alive: true, step: async () => undefined });
@@ -47,6 +51,7 @@ export async function createWorld(variant: "contract" | "reference" = "reference
     oauthVerifiedAtMs: null,
     allowAircraftChanges: true,
     allowStartOverride,
+    allowCrashRecovery: true,
     distanceUnit: "nmi",
     cargoUnit: "lb",
     demo: false,
@@ -70,6 +75,7 @@ export async function createWorld(variant: "contract" | "reference" = "reference
       clock: by,
       updateIntervalMs: () => 15_000,
       programVersion: "0.0.0",
+      mayGoBack: () => mayGoBack,
       crewOf: () => crew,
       onChange: () => undefined,
       onTrail: () => undefined,

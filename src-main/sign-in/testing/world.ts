@@ -41,6 +41,7 @@ export const oauthProfile = (oauth: Partial<OauthSettings> = {}): AirlineProfile
     },
     allowAircraftChanges: true,
     allowStartOverride: false,
+    allowCrashRecovery: false,
     demo: false,
   });
 

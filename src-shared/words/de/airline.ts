@@ -90,6 +90,8 @@ export const airline: AirlineWords = {
   changeAircraftHint: "So, wie die Airline es erlaubt.",
   startInSpite: "Trotz einer Meldung beginnen",
   startInSpiteHint: "Gilt, wenn die Airline vor dem Flug eine Meldung schickt und nichts dazu sagt.",
+  crashRecovery: "Nach einem Absturz weiterfliegen",
+  crashRecoveryHint: "Ob die Airline erlaubt, vor einen Absturz zurückzugehen und weiterzufliegen.",
   distances: "Entfernungen der Buchungen",
   cargo: "Fracht der Flugzeuge",
   signsOut:

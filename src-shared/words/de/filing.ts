@@ -50,6 +50,9 @@ export const filing: FilingWords = {
 
   landing: "Landung",
   noLanding: "Keine Landung aufgezeichnet.",
+  noLandingRate: "Der Bericht sagt es und hat keine Landerate.",
+  outcome: "Ausgang",
+  crashed: "Absturz",
   landingRate: "Landerate",
   touchdown: "Aufsetzen",
   load: "Last",

@@ -75,6 +75,12 @@ export const flight: FlightWords = {
   connection: "Verbindung",
   why: "Warum?",
 
+  crashedAt: (time) => `Abgestürzt um ${time}.`,
+  crashCause: (cause) => `${cause}.`,
+  crashDecide: "Der Flug endete mit einem Absturz. Im ganzen Fenster sagen, was aus ihm wird.",
+  fileCrash: "Als Absturz einreichen",
+  continueBeforeCrash: "Vor dem Absturz weiterfliegen",
+  noCrash: "Es war kein Absturz",
   fileReport: "Flugbericht einreichen",
   cancelFlight: "Flug abbrechen",
   cancelQuestion: (flight) => `${flight} abbrechen?`,

@@ -54,6 +54,10 @@ export const tracking: TrackingWords = {
   afterClosing:
     "Der Flug läuft hier weiter und bleibt im Logbuch. Am Ende trotzdem einreichen oder für die Airline exportieren.",
 
+  noWayBack: "Die Airline lässt einen Flug nach einem Absturz nicht weitergehen.",
+  stillCrashed: "Der Simulator zeigt den Absturz noch. Erst dort zu einem Punkt davor zurückgehen.",
+  crashBySimulator: "Der Simulator selbst sagt, dass das Flugzeug abgestürzt ist.",
+
   notKept: "Dieser Flug liegt nicht mehr auf diesem Computer.",
   notWritten: "Die Datei ließ sich nicht schreiben. Einen anderen Ordner wählen.",
 };

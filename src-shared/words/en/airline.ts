@@ -89,6 +89,8 @@ export const airline = {
   changeAircraftHint: "As your airline allows it.",
   startInSpite: "Start in spite of a message",
   startInSpiteHint: "What counts when your airline sends a message before a start without saying.",
+  crashRecovery: "Continue after a crash",
+  crashRecoveryHint: "Whether your airline lets a pilot go back to a point before a crash and continue.",
   distances: "Distances of bookings",
   cargo: "Cargo of aircraft",
   signsOut:

@@ -49,6 +49,9 @@ export const filing = {
 
   landing: "Landing",
   noLanding: "No landing was recorded.",
+  noLandingRate: "The report says so, and has no landing rate.",
+  outcome: "Outcome",
+  crashed: "Crashed",
   landingRate: "Landing rate",
   touchdown: "Touchdown",
   load: "Load",

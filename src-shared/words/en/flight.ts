@@ -80,6 +80,12 @@ export const flight = {
   connection: "Connection",
   why: "Why?",
 
+  crashedAt: (time: string) => `Crashed at ${time}.`,
+  crashCause: (cause: string) => `${cause}.`,
+  crashDecide: "The flight ended in a crash. Say what becomes of it in the full window.",
+  fileCrash: "File as crashed",
+  continueBeforeCrash: "Continue from before the crash",
+  noCrash: "It was no crash",
   fileReport: "File report",
   cancelFlight: "Cancel flight",
   cancelQuestion: (flight: string) => `Cancel ${flight}?`,

@@ -52,6 +52,10 @@ export const tracking = {
   afterClosing:
     "The flight goes on here and stays in your logbook. When you are done, file it all the same, or export it for the airline.",
 
+  noWayBack: "Your airline does not let a flight go on after a crash.",
+  stillCrashed: "The simulator still shows the crash. Go back to a point before it there first.",
+  crashBySimulator: "The simulator itself says that the aircraft has crashed.",
+
   notKept: "This flight is not on this computer any more.",
   notWritten: "The file could not be written. Choose another folder.",
 };

@@ -1,0 +1,53 @@
+import type { Crash } from "../../src-shared/flight.ts";
+import type { Resume } from "../../src-shared/flight-view.ts";
+import { inWords } from "../../src-shared/words/said.ts";
+import { words } from "../../src-shared/words/words.ts";
+import { failureOf } from "../state/bridge.ts";
+import { useCommand } from "../state/queries.ts";
+import { Action } from "../ui/action.tsx";
+import { formatTime } from "../ui/format.ts";
+import { FailureNotice } from "../ui/notice.tsx";
+import { SideBySide } from "./side-by-side.tsx";
+
+interface Props {
+  readonly crash: Crash;
+  readonly resume: Resume;
+  readonly onReport: () => void;
+  readonly onCancel: () => void;
+}
+
+/** The flight ended in a crash: the pilot says what becomes of it. A crash that only physics shows may be denied. */
+export function Crashed({ crash, resume, onReport, onCancel }: Props) {
+  const w = words().flight;
+  const goBack = useCommand("flight.continue");
+  const deny = useCommand("flight.denyCrash");
+  const [reason = null] = resume.reasons;
+  const failed = deny.error ?? (reason === null ? goBack.error : null);
+  return (
+    <>
+      <p className="side-says" role="alert">
+        <strong>{w.crashedAt(formatTime(crash.atMs))}</strong> {w.crashCause(inWords(crash.cause))}
+      </p>
+      <SideBySide resume={resume} />
+      <Action look="primary" onPress={onReport}>
+        {w.fileCrash}
+      </Action>
+      <Action
+        reason={reason}
+        busy={goBack.isPending}
+        onPress={() => goBack.mutate(undefined, { onError: () => undefined })}
+      >
+        {goBack.isPending ? w.continuing : w.continueBeforeCrash}
+      </Action>
+      {!crash.bySimulator && (
+        <Action busy={deny.isPending} onPress={() => deny.mutate(undefined, { onError: () => undefined })}>
+          {w.noCrash}
+        </Action>
+      )}
+      {failed && <FailureNotice failure={failureOf(failed)} />}
+      <Action look="link" onPress={onCancel}>
+        {w.cancelFlight}
+      </Action>
+    </>
+  );
+}
