@@ -124,7 +124,7 @@ export async function openAccounts(parts: AccountsParts) {
     browser,
     profiles,
     tester,
-    referenceOf: ({ airline, crew }: Duty) => references.of(airline, crew),
+    referenceOf: ({ airline, crew }: Pick<Duty, "airline" | "crew">) => references.of(airline, crew),
     politely: <T>(airlineId: string, question: () => Promise<T>): Promise<T> => budgetOf(airlineId).ask(question),
   };
 }

@@ -143,6 +143,10 @@ export async function createApp(parts: AppParts): Promise<App> {
       const airline = airlines.get(airlineId);
       return airline === null ? null : session.clientOf(airline);
     },
+    airportsOf: (airlineId) => {
+      const airline = airlines.get(airlineId);
+      return airline === null ? [] : accounts.referenceOf({ airline, crew: session.clientOf(airline) }).airports();
+    },
     onChange: () => {
       const view = flights.view();
       pushes.push("flight", view);

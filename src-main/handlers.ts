@@ -236,7 +236,8 @@ export function createHandlers(services: Services): Handlers {
     "flight.continue": async () => (await flights.current()?.goOn()) ?? noFlight(),
     "flight.denyCrash": async () => (await flights.current()?.denyCrash()) ?? noFlight(),
     "flight.cancel": () => inFlight((flight) => flight.cancel()),
-    "flight.file": ({ comments, fields }) => inFlight((flight) => flight.file(comments, fields)),
+    "flight.file": ({ comments, diversion, fields }) =>
+      inFlight((flight) => flight.file(comments, fields, diversion?.toUpperCase() ?? null)),
     "flight.checkFiling": () => inFlight((flight) => flight.checkFiling()),
     "flight.settleFiling": ({ arrived }) => inFlight((flight) => flight.settleFiling(arrived)),
     "flight.close": () => flights.closeCurrent(),

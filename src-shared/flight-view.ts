@@ -96,6 +96,16 @@ export const resumePointSchema = z.object({
 });
 export type ResumePoint = z.infer<typeof resumePointSchema>;
 
+/** The flight ended elsewhere than planned. */
+export const awaySchema = z.object({
+  /** From the planned arrival. */
+  nm: z.number(),
+  onGround: z.boolean(),
+  /** Where it stands, as far as the airline's list of airports tells. */
+  airport: airportSchema.nullable(),
+});
+export type Away = z.infer<typeof awaySchema>;
+
 export const resumeSchema = z.object({
   last: resumePointSchema,
   /** Null while there is no position from the simulator. */
@@ -118,6 +128,10 @@ export const flightViewSchema = z.object({
   etaMs: z.number().nullable(),
   /** The pilot's words for the report, as they were last sent. */
   comments: z.string(),
+  /** Where the pilot says that the flight diverted to, ICAO code, as it was last sent; null where it did not. */
+  diversion: z.string().nullable(),
+  /** Null where the flight can not be filed yet, ended as planned, or nothing certain is known. */
+  away: awaySchema.nullable(),
   /** Why the report cannot be filed yet; null when it can. */
   cannotFile: z.string().nullable(),
   /** Why this computer's disk does not take the flight at the moment; null while it does. The flight goes on in memory. */

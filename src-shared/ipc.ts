@@ -239,7 +239,12 @@ export const calls = {
   "flight.denyCrash": { args: none, value: none },
   "flight.cancel": { args: none, value: none },
   "flight.file": {
-    args: z.object({ comments: z.string().max(4000), fields: z.enum(["all", "essential"]).optional() }),
+    args: z.object({
+      comments: z.string().max(4000),
+      /** Where the flight diverted to; null where it did not. */
+      diversion: icao,
+      fields: z.enum(["all", "essential"]).optional(),
+    }),
     value: none,
   },
   "flight.checkFiling": { args: none, value: none },

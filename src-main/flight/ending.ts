@@ -24,6 +24,7 @@ export interface EndingOptions {
   /** The stage is on disk, as far as the disk takes it, when this resolves. */
   readonly enter: (stage: FlightStage) => Promise<void>;
   readonly comments: () => string;
+  readonly diversion: () => string | null;
   readonly simulator: () => string;
 }
 
@@ -54,6 +55,7 @@ export function createEnding(options: EndingOptions): Ending {
           tracker: follower.view(),
           events: follower.events,
           comments: options.comments(),
+          diversion: options.diversion(),
           simulator: options.simulator(),
           programVersion: options.programVersion,
         }),

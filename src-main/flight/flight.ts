@@ -1,4 +1,5 @@
 import type { Clock } from "../../src-shared/clock.ts";
+import type { Airport } from "../../src-shared/crew-system.ts";
 import type { FlightEvent } from "../../src-shared/flight.ts";
 import { flightName } from "../../src-shared/flight-name.ts";
 import type { FlightHead, FlightStage, FlightView, Resume, TrailPoint } from "../../src-shared/flight-view.ts";
@@ -13,7 +14,7 @@ import type { ReportFields } from "../crew-system/flight-bodies.ts";
 import { createEnding } from "./ending.ts";
 import { createFollower } from "./follower.ts";
 import { createKeeper } from "./keeper.ts";
-import { etaMs, positionReport, remainingNm, whyNotFile } from "./outlook.ts";
+import { awayFrom, etaMs, positionReport, remainingNm, whyNotFile } from "./outlook.ts";
 import { mayBeTold } from "./proof.ts";
 import { createRecognition } from "./recognition.ts";
 import type { FlightRecord, JournalEntry } from "./record.ts";
@@ -34,6 +35,9 @@ export interface FlightOptions {
   readonly head: FlightHead;
   readonly stage: FlightStage;
   readonly comments: string;
+  readonly diversion: string | null;
+  /** The airline's airports, as far as they are known. */
+  readonly airports: () => readonly Airport[];
   readonly record: FlightRecord;
   readonly entries: readonly JournalEntry[];
   readonly crew: CrewSystem;
@@ -61,7 +65,8 @@ export interface Flight {
   goOn(): Promise<Result<undefined>>;
   /** What physics took for a crash was none, as the pilot says; refused where the simulator itself says so. */
   denyCrash(): Promise<Result<undefined>>;
-  file(comments: string, fields?: ReportFields): Promise<void>;
+  /** `diversion`: the airport it diverted to, which only the pilot can say. */
+  file(comments: string, fields?: ReportFields, diversion?: string | null): Promise<void>;
   checkFiling(): Promise<void>;
   /** What the pilot found at the airline, where Contrail cannot see whether the report arrived. */
   settleFiling(arrived: boolean): Promise<void>;
@@ -76,7 +81,7 @@ export function createFlight(options: FlightOptions): Flight {
   const follower = createFollower(head);
   const writer = createSampleWriter();
   let stage = options.stage;
-  let comments = options.comments;
+  let { comments, diversion } = options;
   /** A flight found on disk: what its last life sent is not known for sure. */
   const found = options.stage.kind !== "tracking";
   const collector = collectPast(options.entries, (sample, phase) => positionReport(head, sample, phase));
@@ -94,7 +99,7 @@ export function createFlight(options: FlightOptions): Flight {
   const keeper = createKeeper({
     record: options.record,
     clock,
-    head: () => ({ head, stage, comments }),
+    head: () => ({ head, stage, comments, diversion }),
     onProblem(problem) {
       options.onDisk(problem);
       onChange();
@@ -126,6 +131,7 @@ export function createFlight(options: FlightOptions): Flight {
     stage: () => stage,
     enter,
     comments: () => comments,
+    diversion: () => diversion,
     simulator: () => simulatorName,
   });
   if (stage.kind === "tracking" && follower.events.length === 0)
@@ -211,19 +217,24 @@ export function createFlight(options: FlightOptions): Flight {
   return {
     head,
 
-    view: () => ({
-      head,
-      stage,
-      tracker: follower.last() === null ? null : follower.view(),
-      events: follower.events as FlightEvent[],
-      airline: reporter.link(),
-      remainingNm: remainingNm(head, follower.last()),
-      etaMs: etaMs(head, follower.last()),
-      comments,
-      cannotFile: whyNotFile(stage, follower),
-      disk: keeper.problem(),
-      resume: resume(),
-    }),
+    view() {
+      const cannotFile = whyNotFile(stage, follower);
+      return {
+        head,
+        stage,
+        tracker: follower.last() === null ? null : follower.view(),
+        events: follower.events as FlightEvent[],
+        airline: reporter.link(),
+        remainingNm: remainingNm(head, follower.last()),
+        etaMs: etaMs(head, follower.last()),
+        comments,
+        diversion,
+        away: cannotFile === null ? awayFrom(head, follower, options.airports) : null,
+        cannotFile,
+        disk: keeper.problem(),
+        resume: resume(),
+      };
+    },
 
     trail: () => follower.trail,
 
@@ -315,11 +326,12 @@ export function createFlight(options: FlightOptions): Flight {
       return goOnAfterCrash(say("crashDenied"));
     },
 
-    async file(words, fields) {
+    async file(words, fields, divertedTo = null) {
       const last = follower.last();
       if (last === null || whyNotFile(stage, follower) !== null) return;
       if (!["tracking", "refused", "unfinished", "crashed"].includes(stage.kind)) return;
       comments = words;
+      diversion = divertedTo;
       await ending.file(last, mayBeFiled(), fields);
     },
 

@@ -1,5 +1,5 @@
 import type { Clock } from "../../src-shared/clock.ts";
-import type { Booking } from "../../src-shared/crew-system.ts";
+import type { Airport, Booking } from "../../src-shared/crew-system.ts";
 import { flightName } from "../../src-shared/flight-name.ts";
 import type { FlightHead, FlightStage, FlightView, TrailPoint } from "../../src-shared/flight-view.ts";
 import type { StartOutcome } from "../../src-shared/ipc.ts";
@@ -27,6 +27,8 @@ export interface FlightsOptions {
   readonly mayGoBack: (airlineId: string) => boolean;
   /** The crew system of an airline, whoever is signed in there at the moment. */
   readonly crewOf: (airlineId: string) => CrewSystem | null;
+  /** The airports of an airline, as far as they are known by now. */
+  readonly airportsOf: (airlineId: string) => readonly Airport[];
   readonly onChange: () => void;
   readonly onTrail: (points: readonly TrailPoint[]) => void;
   readonly onDisk: (problem: string | null) => void;
@@ -66,11 +68,13 @@ export function createFlights(options: FlightsOptions): Flights {
   }
 
   function open(crew: CrewSystem, stored: StoredFlight, stage: FlightStage): Flight {
-    const { head, comments } = stored.head;
+    const { head, comments, diversion = null } = stored.head;
     const flight = createFlight({
       head,
       stage,
       comments,
+      diversion,
+      airports: () => options.airportsOf(head.airlineId),
       record: shelf.open(head, stored.goodBytes),
       entries: stored.entries,
       crew,

@@ -40,7 +40,7 @@ export function createLogbook({ folder, files, chooseFile }: LogbookOptions): Lo
     if (!(await files.list(folder)).includes(flightId)) return null;
     const stored = await loadFlight(files, join(folder, flightId));
     if (stored === null || stored.head.stage.kind === "starting") return null;
-    const { head, stage, comments } = stored.head;
+    const { head, stage, comments, diversion = null } = stored.head;
     const follower = createFollower(head);
     const samples: SimSample[] = [];
     const { questions, simulator, aircraft } = replayJournal(stored.entries, follower, (sample) =>
@@ -57,6 +57,8 @@ export function createLogbook({ folder, files, chooseFile }: LogbookOptions): Lo
         remainingNm: null,
         etaMs: null,
         comments,
+        diversion,
+        away: null,
         cannotFile: null,
         disk: null,
         resume: null,

@@ -1,10 +1,12 @@
-import type { FlightHead, FlightStage } from "../../src-shared/flight-view.ts";
-import { distanceNm } from "../../src-shared/geodesy.ts";
+import type { Airport } from "../../src-shared/crew-system.ts";
+import type { Away, FlightHead, FlightStage } from "../../src-shared/flight-view.ts";
+import { distanceNm, type LatLon } from "../../src-shared/geodesy.ts";
 import type { Phase } from "../../src-shared/phases.ts";
 import type { SimSample } from "../../src-shared/sample.ts";
 import { words } from "../../src-shared/words/words.ts";
 import type { PositionReport } from "../crew-system/flight-bodies.ts";
 import { type Follower, placeOf } from "./follower.ts";
+import { atAirportNm } from "./start-doubts.ts";
 
 /** What can be told of a flight from where it is. */
 
@@ -42,6 +44,30 @@ export const positionReport = (head: FlightHead, sample: SimSample, phase: Phase
 export function lastPosition(head: FlightHead, follower: Follower): PositionReport | null {
   const last = follower.last();
   return last && positionReport(head, last, follower.lastPhase());
+}
+
+/** The nearest airport that the aircraft is at; null where the list names none. */
+function airportAt(at: LatLon, airports: readonly Airport[]): Airport | null {
+  let found: Airport | null = null;
+  let nearestNm = atAirportNm;
+  for (const airport of airports) {
+    const place = placeOf(airport);
+    // A degree of latitude is 60 nm: most of ten thousand airports need no more than this look.
+    if (place === null || Math.abs(place.latitudeDeg - at.latitudeDeg) * 60 > nearestNm) continue;
+    const nm = distanceNm(at, place);
+    if (nm <= nearestNm) [found, nearestNm] = [airport, nm];
+  }
+  return found;
+}
+
+/** Where a flight that can be filed has ended, when that is not its arrival; null where nothing certain is known. */
+export function awayFrom(head: FlightHead, follower: Follower, airports: () => readonly Airport[]): Away | null {
+  const at = follower.last();
+  const nm = remainingNm(head, at);
+  if (at === null || nm === null || nm <= atAirportNm || follower.view().crash !== null) return null;
+  const onGround = at.onGround !== false;
+  const airport = onGround ? (airportAt(at, airports()) ?? airportAt(at, [head.departure])) : null;
+  return { nm, onGround, airport };
 }
 
 /** Why the report cannot be filed yet; null when it can. */

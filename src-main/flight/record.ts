@@ -17,6 +17,8 @@ export const recordHeadSchema = z.object({
   stage: z.union([flightStageSchema, startingSchema]),
   /** The pilot's words, kept from the first try to file. */
   comments: z.string(),
+  /** The airport that the pilot said it diverted to. Absent: the flight was kept by a version that did not ask. */
+  diversion: z.string().nullable().optional(),
 });
 export type RecordHead = z.infer<typeof recordHeadSchema>;
 

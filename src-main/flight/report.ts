@@ -1,6 +1,6 @@
 import type { FlightEvent, TrackerView } from "../../src-shared/flight.ts";
 import type { FlightHead } from "../../src-shared/flight-view.ts";
-import { inPlainWords } from "../../src-shared/words/said.ts";
+import { inPlainWords, say } from "../../src-shared/words/said.ts";
 import type { FlightReport } from "../crew-system/flight-bodies.ts";
 
 export interface ReportInput {
@@ -8,6 +8,8 @@ export interface ReportInput {
   readonly tracker: TrackerView;
   readonly events: readonly FlightEvent[];
   readonly comments: string;
+  /** ICAO code of the airport that the pilot says it diverted to. */
+  readonly diversion: string | null;
   readonly simulator: string;
   readonly programVersion: string;
 }
@@ -23,14 +25,18 @@ const utc = (ms: number | null): string | null => (ms === null ? null : `${new D
  * measured is left out, never invented.
  */
 export function buildReport(input: ReportInput): FlightReport {
-  const { head, tracker, events, comments } = input;
+  const { head, tracker, events, comments, diversion } = input;
   const { clocks, totals, crash } = tracker;
   // What came before a crash, as a touch-and-go, was not how the flight ended.
   const landing = (crash === null ? tracker.landings.at(-1) : null) ?? null;
   const said = comments.trim();
   const crashed = crash === null ? [] : [`Crashed at ${utc(crash.atMs)}: ${inPlainWords(crash.cause)}.`];
+  const diverted =
+    diversion === null ? [] : [{ text: say("divertedTo", { icao: diversion }), atMs: events.at(-1)?.atMs ?? 0 }];
   const fields: [string, string | null][] = [
     ["Outcome", crash === null ? null : "Crashed"],
+    // The server moves pilot and aircraft there by the name of this field (contract notes, section 4).
+    ["Diversion Airport", diversion],
     ["Landing Rate", landing?.rateFpm == null ? null : String(Math.round(landing.rateFpm))],
     ["Landing Confidence", landing === null ? null : landing.confidence],
     ["Landing G-Force", landing?.gForce == null ? null : landing.gForce.toFixed(2)],
@@ -50,7 +56,7 @@ export function buildReport(input: ReportInput): FlightReport {
   ];
   return {
     trackingId: head.trackingId,
-    log: events.map((event) => ({ text: inPlainWords(event.text), atMs: event.atMs })),
+    log: [...events, ...diverted].map((event) => ({ text: inPlainWords(event.text), atMs: event.atMs })),
     landingRateFpm: landing?.rateFpm ?? null,
     fuelUsedLb: totals.fuelUsedLb,
     flightTimeMin: Math.round(clocks.blockS / 60),
@@ -59,7 +65,7 @@ export function buildReport(input: ReportInput): FlightReport {
     blockFuelLb: totals.fuelAtStartLb,
     cruiseAltitudeFt: head.cruiseAltitudeFt,
     route: head.route,
-    comments: [...crashed, ...(said === "" ? [] : [said])],
+    comments: [...crashed, ...(said === "" ? [] : [said]), ...diverted.map(({ text }) => `${inPlainWords(text)}.`)],
     additionalFields: Object.fromEntries(fields.filter((field): field is [string, string] => field[1] !== null)),
   };
 }

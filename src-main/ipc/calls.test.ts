@@ -198,7 +198,7 @@ const sampleArguments: { [N in CallName]: unknown } = {
   "flight.continue": undefined,
   "flight.denyCrash": undefined,
   "flight.cancel": undefined,
-  "flight.file": { comments: "" },
+  "flight.file": { comments: "", diversion: "BIKF" },
   "flight.checkFiling": undefined,
   "flight.settleFiling": { arrived: true },
   "flight.close": undefined,

@@ -12,16 +12,17 @@ interface Props {
   >;
   readonly cannotFile: string | null;
   readonly comments: string;
+  readonly diversion: string | null;
   readonly onCancel: () => void;
 }
 
 /** Where the filing stands, and the one thing to do about it. A lost answer is never called a failure. */
-export function FilingState({ stage, cannotFile, comments, onCancel }: Props) {
+export function FilingState({ stage, cannotFile, comments, diversion, onCancel }: Props) {
   const w = words().filing;
   const file = useCommand("flight.file");
   const check = useCommand("flight.checkFiling");
   const settle = useCommand("flight.settleFiling");
-  const send = () => file.mutate({ comments });
+  const send = () => file.mutate({ comments, diversion });
   const error = file.error ?? check.error ?? settle.error;
   const failed = error && <FailureNotice failure={failureOf(error)} />;
   switch (stage.kind) {
@@ -81,12 +82,16 @@ export function FilingState({ stage, cannotFile, comments, onCancel }: Props) {
         <>
           <FailureNotice failure={stage.problem} />
           {failed}
-          <Action look="primary" busy={file.isPending} onPress={send}>
+          <Action look="primary" busy={file.isPending} reason={cannotFile} onPress={send}>
             {file.isPending ? w.filing : words().shell.tryAgain}
           </Action>
           {stage.shortForm === true && (
             <>
-              <Action look="plain" busy={file.isPending} onPress={() => file.mutate({ comments, fields: "essential" })}>
+              <Action
+                look="plain"
+                busy={file.isPending}
+                onPress={() => file.mutate({ comments, diversion, fields: "essential" })}
+              >
                 {w.sendShort}
               </Action>
               <p className="hint">{w.sendShortWhat}</p>

@@ -7,6 +7,7 @@ import { EventLog } from "../flight/side-panel.tsx";
 import { MapControls } from "../map/controls.tsx";
 import { Action } from "../ui/action.tsx";
 import { scrolls } from "../ui/scrolls.ts";
+import { DiversionChoice, useDiversion } from "./diversion.tsx";
 import { FilingState } from "./filing-state.tsx";
 import { Outcome } from "./outcome.tsx";
 import { ReportFacts } from "./report-facts.tsx";
@@ -25,6 +26,7 @@ export function ReportPage({ flight, onBack }: Props) {
   const [comments, setComments] = useState(flight.comments);
   const [cancelling, setCancelling] = useState(false);
   const commentsId = useId();
+  const diversion = useDiversion(flight);
   const w = words().filing;
   const { head, stage } = flight;
   if (
@@ -73,9 +75,11 @@ export function ReportPage({ flight, onBack }: Props) {
               onChange={(event) => setComments(event.target.value)}
             />
           </div>
+          <DiversionChoice flight={flight} diversion={diversion} open={open} />
           <FilingState
             stage={stage}
-            cannotFile={flight.cannotFile}
+            cannotFile={flight.cannotFile ?? diversion.problem}
+            diversion={diversion.code}
             comments={comments.trim()}
             onCancel={() => setCancelling(true)}
           />

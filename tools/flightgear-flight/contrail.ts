@@ -125,12 +125,12 @@ export async function startContrail(
       const booking = bookings.find(({ departure, arrival }) => departure.icao === "BIKF" && arrival.icao === "BIRK");
       if (booking === undefined) throw new Error("no booking from BIKF to BIRK");
       const outcome = must(await handlers["flight.start"]({ bidId: booking.bidId }));
-      if (outcome.kind === "confirmation")
+      if (outcome.kind === "confirmation" || outcome.kind === "doubts")
         must(await handlers["flight.answerConfirmation"]({ choice: "start_anyway" }));
       say(`started ${booking.bidId}: ${outcome.kind}`);
     },
     async file(comments) {
-      must(await handlers["flight.file"]({ comments }));
+      must(await handlers["flight.file"]({ comments, diversion: null }));
     },
     async end() {
       await app.end();

@@ -185,6 +185,8 @@ export function flightAt(minute: number, stage: FlightStage): FlightView {
     airline: { lastHeardMs: clock(minute), problem: null, accepted: minute * 2 },
     remainingNm: distanceNm(place, { latitudeDeg: 64.13, longitudeDeg: -21.9406 }),
     etaMs: clock(34),
+    diversion: null,
+    away: null,
     cannotFile: inMs === null ? english.tracking.readyAtGate : null,
     disk: null,
     comments: "",

@@ -1,7 +1,7 @@
 import type { AirlineProfile } from "../../src-shared/airline.ts";
 import type { Announcement, Booking } from "../../src-shared/crew-system.ts";
 import { english } from "../../src-shared/words/en/index.ts";
-import { airlines, announcements, bookings, departed } from "./airline-data.ts";
+import { airlines, announcements, bookings, departed, reykjavik } from "./airline-data.ts";
 import { flightAt, goneAround, holed, live, outOfStep, trailTo } from "./flight-data.ts";
 import { phrase } from "./language.ts";
 
@@ -257,6 +257,20 @@ export const flightsScenarios = {
     { answers: { "flight.trail": [] } },
   ),
   report: flying(36, { kind: "tracking" }, ["File report"]),
+  "report-away": page(
+    {
+      flight: { ...flightAt(36, { kind: "tracking" }), away: { nm: 133.4, onGround: true, airport: reykjavik } },
+      live: live(36),
+    },
+    { answers: flying(36).answers, press: ["File report"] },
+  ),
+  "report-diverted": page(
+    {
+      flight: { ...flightAt(36, { kind: "tracking" }), away: { nm: 133.4, onGround: true, airport: reykjavik } },
+      live: live(36),
+    },
+    { answers: flying(36).answers, press: ["File report", "The flight diverted"] },
+  ),
   "report-sending": flying(36, { kind: "filing", step: "sending" }),
   "report-out-of-step": page(
     { flight: outOfStep(flightAt(36, { kind: "tracking" })), live: live(36) },

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Takes a scenario's steps: presses the button or the radio of that name, or types into the field ("Host=pc"). */
+/** Takes a scenario's steps: presses the button, radio or checkbox of that name, or types into the field ("Host=pc"). */
 export async function press(page: Page, steps: readonly string[], say: (text: string) => string): Promise<void> {
   // What a dialog lies over cannot be pressed, and may be called the same.
   const room = page.locator('[role="alertdialog"], body:not(:has([role="alertdialog"]))');
@@ -8,6 +8,12 @@ export async function press(page: Page, steps: readonly string[], say: (text: st
     const [, field = "", text = ""] = /^(.+?)=(.*)$/.exec(step) ?? [];
     const name = say(field === "" ? step : field);
     if (field !== "") await room.getByRole("textbox", { name }).fill(text);
-    else await room.getByRole("button", { name }).or(room.getByRole("radio", { name })).first().click();
+    else
+      await room
+        .getByRole("button", { name })
+        .or(room.getByRole("radio", { name }))
+        .or(room.getByRole("checkbox", { name }))
+        .first()
+        .click();
   }
 }

@@ -232,6 +232,7 @@ export async function createWorld(seed: number, system: System, flown: Flown, pl
       programVersion: "0.0.0",
       mayGoBack: () => false,
       crewOf: () => crew,
+      airportsOf: () => [],
       onChange: () => undefined,
       onTrail: () => undefined,
       onDisk: () => undefined,

@@ -77,6 +77,7 @@ export async function createWorld(
       programVersion: "0.0.0",
       mayGoBack: () => mayGoBack,
       crewOf: () => crew,
+      airportsOf: () => reference.airports(),
       onChange: () => undefined,
       onTrail: () => undefined,
       onDisk: (problem) => expect(problem).toBeNull(),

@@ -20,6 +20,13 @@ export const filing: FilingWords = {
   sendShort: "Ohne Protokoll senden",
   sendShortWhat: "Nur Flugzeit, Treibstoffverbrauch, Landerate und Bemerkungen werden gesendet.",
   cancelWaits: "Abbrechen geht erst, wenn die Antwort bekannt ist.",
+  standsAt: (airport, far, arrival) => `Das Flugzeug steht in ${airport}, ${far} von ${arrival} entfernt.`,
+  standsAway: (far, arrival) => `Das Flugzeug steht ${far} von ${arrival} entfernt.`,
+  seenAway: (far, arrival) => `Das Flugzeug war zuletzt in der Luft, ${far} von ${arrival} entfernt.`,
+  diverted: "Der Flug ist ausgewichen",
+  diversion: "Ausweichflughafen",
+  diversionWhat: "Geht mit dem Flugbericht hinaus. Die Airline versetzt vielleicht auch das Flugzeug dorthin.",
+  diversionMissing: "Den ICAO-Code des Flughafens eingeben, auf dem die Landung war, etwa BIRK.",
   nothingLost: "Nichts geht verloren: Der Flugbericht liegt auf diesem Computer.",
 
   nothingRecorded: "Noch nichts aufgezeichnet.",

@@ -81,6 +81,7 @@ export const sentences: SentenceWords = {
   phaseSet: (_f, of) => `Phase von Hand gesetzt: ${flight.phases[of.phase]}`,
   simulatorBack: (_f, of) => `${of.simulator} ist wieder da`,
   simulatorLost: () => "Der Simulator antwortet nicht mehr. Der Flug wartet auf ihn.",
+  divertedTo: (_f, of) => `Ausgewichen nach ${of.icao}`,
   filed: () => "Flugbericht eingereicht",
   crashed: () => "Absturz",
   wentOnAfterCrash: () => "Der Pilot ging vor den Absturz zurück und flog weiter",

@@ -19,6 +19,14 @@ export const filing = {
   sendShort: "Send without the log",
   sendShortWhat: "Only the flight time, the fuel used, the landing rate and your comments are sent.",
   cancelWaits: "Cancelling waits until the answer is known.",
+  standsAt: (airport: string, far: string, arrival: string) =>
+    `The aircraft stands at ${airport}, ${far} from ${arrival}.`,
+  standsAway: (far: string, arrival: string) => `The aircraft stands ${far} from ${arrival}.`,
+  seenAway: (far: string, arrival: string) => `The aircraft was last seen in the air, ${far} from ${arrival}.`,
+  diverted: "The flight diverted",
+  diversion: "Diversion airport",
+  diversionWhat: "Sent with the report. Your airline may move you and the aircraft there.",
+  diversionMissing: "Type the ICAO code of the airport where you landed, such as BIRK.",
   nothingLost: "Nothing is lost: the report is kept on this computer.",
 
   nothingRecorded: "Nothing was recorded yet.",

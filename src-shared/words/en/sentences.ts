@@ -93,6 +93,7 @@ export const sentences = {
   phaseSet: (_f: Formats, of: { readonly phase: Phase }) => `Phase set by the pilot: ${flight.phases[of.phase]}`,
   simulatorBack: (_f: Formats, of: { readonly simulator: string }) => `${of.simulator} is back`,
   simulatorLost: () => "The simulator stopped answering. The flight waits for it.",
+  divertedTo: (_f: Formats, of: { readonly icao: string }) => `Diverted to ${of.icao}`,
   filed: () => "Report filed",
   crashed: () => "Crashed",
   wentOnAfterCrash: () => "The pilot went back to before the crash and continued",

@@ -1,0 +1,34 @@
+import { afterEach, expect, test } from "vitest";
+import { choose, shownPhase, signIn } from "./support/pilot.ts";
+import { startWorld, type World } from "./support/world.ts";
+
+let world: World;
+afterEach(() => world.end());
+
+test("a flight booked to Vestmannaeyjar that lands in Reykjavík says so before it is filed, and is filed as a diversion", async () => {
+  world = await startWorld({ rate: 30 });
+  const { page, airline, simulator, complaints } = world;
+  await signIn(page);
+  const card = await choose(page, /BIKF to BIVM/);
+  await card.getByRole("button", { name: "Start flight" }).click();
+  await expect.poll(() => shownPhase(page), { timeout: 30_000 }).toBe("Boarding");
+  simulator.play();
+  await expect.poll(() => shownPhase(page), { timeout: 90_000 }).toBe("Deboarding");
+
+  await page.getByRole("button", { name: "File report" }).click();
+  await page.getByText(/^The aircraft stands at BIRK Reykjavík Airport, \d\d\.\d nm from BIVM\.$/).waitFor();
+  await page.getByRole("checkbox", { name: "The flight diverted" }).check();
+  const where = page.getByRole("textbox", { name: "Diversion airport" });
+  expect(await where.inputValue()).toBe("BIRK");
+  await where.fill("B!");
+  await page.getByText("Type the ICAO code of the airport where you landed, such as BIRK.").waitFor();
+  const file = page.getByRole("button", { name: "File report" });
+  expect(await file.getAttribute("aria-disabled")).toBe("true");
+  await where.fill("birk");
+  await file.click();
+  await page.getByText("Report filed").waitFor();
+  expect(airline.accepted.pireps).toMatchObject([
+    { state: 1, arrival: "BIVM", additionalFields: { "Diversion Airport": "BIRK" }, comments: ["Diverted to BIRK."] },
+  ]);
+  expect(complaints).toEqual([]);
+});

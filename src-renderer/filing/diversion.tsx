@@ -1,0 +1,81 @@
+import { useState } from "react";
+import type { Away, FlightView } from "../../src-shared/flight-view.ts";
+import { isolate } from "../../src-shared/words/isolate.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
+import { Field } from "../ui/field.tsx";
+import { joined } from "../ui/format.ts";
+import { Notice } from "../ui/notice.tsx";
+
+/** What the pilot says of a flight that ended elsewhere. */
+export interface Diversion {
+  readonly diverted: boolean;
+  /** As typed. */
+  readonly icao: string;
+  /** ICAO code for the report; null where the flight did not divert. */
+  readonly code: string | null;
+  /** Why it cannot be filed like this; null when it can. */
+  readonly problem: string | null;
+  setDiverted(diverted: boolean): void;
+  type(icao: string): void;
+}
+
+export function useDiversion({ diversion, away }: FlightView): Diversion {
+  const [diverted, setDiverted] = useState(diversion !== null);
+  const [typed, type] = useState(diversion);
+  const icao = typed ?? away?.airport?.icao ?? "";
+  const code = diverted ? icao.trim().toUpperCase() : null;
+  const isCode = code === null || /^[A-Z0-9]{3,4}$/.test(code);
+  return { diverted, icao, code, problem: isCode ? null : words().filing.diversionMissing, setDiverted, type };
+}
+
+/** "The aircraft stands at BIKF Keflavik, 19 nm from BIRK." */
+function whereItIs({ airport, onGround, nm }: Away, arrival: string): string {
+  const w = words().filing;
+  const far = joined(formats().distance(nm));
+  if (!onGround) return w.seenAway(far, arrival);
+  return airport === null
+    ? w.standsAway(far, arrival)
+    : w.standsAt(`${airport.icao} ${isolate(airport.name)}`.trim(), far, arrival);
+}
+
+/** Says that the flight ended elsewhere than planned, and lets the pilot tell the airline that it diverted. */
+export function DiversionChoice({
+  flight,
+  diversion,
+  open,
+}: {
+  readonly flight: FlightView;
+  readonly diversion: Diversion;
+  /** The report can still be changed. */
+  readonly open: boolean;
+}) {
+  const w = words().filing;
+  const { away, head } = flight;
+  if (away === null && !diversion.diverted) return null;
+  return (
+    <>
+      {away && <Notice tone="caution">{whereItIs(away, head.arrival.icao)}</Notice>}
+      <label className="tick">
+        <input
+          type="checkbox"
+          checked={diversion.diverted}
+          disabled={!open}
+          onChange={(event) => diversion.setDiverted(event.target.checked)}
+        />
+        <span>{w.diverted}</span>
+      </label>
+      {diversion.diverted && (
+        <Field
+          label={w.diversion}
+          hint={w.diversionWhat}
+          spellCheck={false}
+          autoComplete="off"
+          maxLength={4}
+          readOnly={!open}
+          value={diversion.icao}
+          onChange={(event) => diversion.type(event.target.value)}
+        />
+      )}
+    </>
+  );
+}
