@@ -38,7 +38,7 @@ import { createQuit } from "./shell/quit.ts";
 import { secure } from "./shell/security.ts";
 import { spareOpenGl } from "./shell/toolkit.ts";
 import { createTrayKeeper } from "./shell/tray.ts";
-import { openUpdateEngine, whyNot } from "./shell/update-engine.ts";
+import { openUpdateEngine, readUpdateKey, whyNot } from "./shell/update-engine.ts";
 import { createWindowKeeper } from "./shell/window.ts";
 import { keychainService } from "./sign-in/vault.ts";
 import type { HostPort } from "./simulator/supervisor.ts";
@@ -106,7 +106,7 @@ function start(): void {
       isPackaged: app.isPackaged,
       resources: process.resourcesPath,
       executable: process.execPath,
-      platform: process.platform,
+      system,
       appImage: process.env.APPIMAGE,
     });
     // The window's process starts while the services are built; what the page asks for meanwhile waits for them.
@@ -149,7 +149,8 @@ function start(): void {
         nativeTheme.themeSource = theme === "contrast" ? "dark" : theme;
       },
       crashes,
-      updateEngine: refusal ?? (await openUpdateEngine(logs("update"))),
+      updateEngine:
+        refusal ?? (await openUpdateEngine({ log: logs("update"), system, key: readUpdateKey(app.getAppPath()) })),
       onFlying: (now) => {
         flying = now;
         power.setTracking(now);

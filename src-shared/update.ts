@@ -5,8 +5,8 @@ const newer = { version: z.string(), notes: z.string() };
 
 /** How far an update has come, as the window shows it. */
 export const updateViewSchema = z.discriminatedUnion("kind", [
-  /** This copy cannot replace itself: run from source, only unpacked, or packed without an address for updates. */
-  z.object({ kind: z.literal("unavailable"), why: z.enum(["source", "unpacked", "no_address"]) }),
+  /** This copy cannot replace itself: run from source, only unpacked, from a disk image, or without an address for updates. */
+  z.object({ kind: z.literal("unavailable"), why: z.enum(["source", "unpacked", "disk_image", "no_address"]) }),
   z.object({ kind: z.literal("idle"), checkedAtMs: z.number().nullable(), failed: z.boolean() }),
   z.object({ kind: z.literal("checking") }),
   /** Found, and not loaded while a flight is followed or a report is not filed. */

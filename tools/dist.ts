@@ -6,6 +6,7 @@ import { constants, readFileSync } from "node:fs";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, relative } from "node:path";
+import { isPublicKey } from "../src-main/shell/minisign.ts";
 import { buildIfStale, repository } from "./build.ts";
 import { findElectron } from "./electron-runtime/index.ts";
 import { pinnedVersion } from "./electron-runtime/official.ts";
@@ -37,10 +38,14 @@ async function dist(): Promise<void> {
   const { status } = spawnSync(
     process.execPath,
     [
+      // For tools/after-pack.ts.
+      ...["--import", "tsx"],
       join(repository, "node_modules/electron-builder/cli.js"),
       ...given,
       ...["--publish", "never"],
       ...(await electronOptions()),
+      // Made by Apple's codesign.
+      ...(process.platform === "darwin" ? [] : ["-c.electronFuses.resetAdHocDarwinSignature=false"]),
       ...updateOptions(),
     ],
     { cwd: repository, stdio: "inherit", env: { ...environment(), ...(await debTool()) } },
@@ -88,14 +93,20 @@ async function electronOptions(): Promise<readonly string[]> {
   return [`-c.electronDist=${staged}`, `-c.electronVersion=${version}`];
 }
 
-/** Where the installed program looks for updates: any HTTPS folder that a release's files are copied to. */
+/** Where the installed program looks for updates, any HTTPS folder that a release's files are copied to, and the key that proves them. */
 function updateOptions(): readonly string[] {
-  const address = process.env.CONTRAIL_UPDATE_URL;
-  if (!address) return [];
+  const { CONTRAIL_UPDATE_URL: address, CONTRAIL_UPDATE_KEY: key } = process.env;
+  const options: string[] = [];
+  if (key) {
+    if (!isPublicKey(key)) throw new Error("CONTRAIL_UPDATE_KEY is not a public key of tools/release-key.ts.");
+    options.push(`-c.extraMetadata.updateKey=${key}`);
+  }
+  if (!address) return options;
   if (new URL(address).protocol !== "https:") throw new Error("CONTRAIL_UPDATE_URL is not an https address.");
   // electron-updater looks for the processor in a file's whole address.
   if (/x64|arm64/.test(address)) throw new Error("CONTRAIL_UPDATE_URL must not name a processor.");
-  return ["-c.publish.provider=generic", `-c.publish.url=${address}`];
+  if (!key) throw new Error("A build with CONTRAIL_UPDATE_URL needs CONTRAIL_UPDATE_KEY to prove updates with.");
+  return [...options, "-c.publish.provider=generic", `-c.publish.url=${address}`];
 }
 
 /** fpm is downloaded by electron-builder; where its host is out of reach, dpkg-deb makes the same package. */

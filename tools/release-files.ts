@@ -1,10 +1,12 @@
-// npx tsx tools/release-files.ts FROM TO: gathers what the machines of a release made, one folder each below FROM, into TO.
-// Where two machines wrote the same latest….yml (Windows and macOS write one name for both processors), the result names the
+// npx tsx tools/release-files.ts FROM TO: gathers what the machines of a release made, one folder each below FROM, into TO,
+// and signs it with CONTRAIL_RELEASE_KEY: NAME.minisig beside each package, and the same in latest….yml, where installed
+// programs find it. Only where CONTRAIL_UNSIGNED is "yes" may the key be missing. Where two machines wrote the same latest….yml (Windows and macOS write one name for both processors), the result names the
 // files of both: electron-updater takes the one for its own.
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { dump, JSON_SCHEMA, load } from "js-yaml";
 import { z } from "zod";
+import { signFile, trustedComment } from "../src-main/shell/minisign.ts";
 
 const file = z.looseObject({ url: z.string(), sha512: z.string() });
 const updateSchema = z.looseObject({ version: z.string(), files: z.array(file).min(1) });
@@ -18,7 +20,7 @@ export function merge(first: Update, second: Update): Update {
 }
 
 /** Returns the names of what lies in `to` afterwards; throws when two machines made another file of the same name. */
-export function gather(from: string, to: string): readonly string[] {
+export async function gather(from: string, to: string, secret: string | null): Promise<readonly string[]> {
   mkdirSync(to, { recursive: true });
   const updates = new Map<string, Update>();
   const seen = new Set<string>();
@@ -35,12 +37,38 @@ export function gather(from: string, to: string): readonly string[] {
         copyFileSync(path, join(to, name));
       }
     }
-  for (const [name, update] of updates) writeFileSync(join(to, name), dump(update, { lineWidth: 1000 }));
-  return [...seen, ...updates.keys()].toSorted();
+  const signatures = secret === null ? new Map<string, string>() : await sign(to, seen, versionOf(updates), secret);
+  for (const [name, text] of signatures) writeFileSync(join(to, `${name}.minisig`), text);
+  for (const [name, update] of updates) {
+    const files = update.files.map((file) => {
+      if (!seen.has(file.url)) throw new Error(`${name} names ${file.url}, which nobody made`);
+      const minisign = signatures.get(file.url);
+      return minisign === undefined ? file : { ...file, minisign };
+    });
+    writeFileSync(join(to, name), dump({ ...update, files }, { lineWidth: 1000 }));
+  }
+  return readdirSync(to).toSorted();
+}
+
+function versionOf(updates: ReadonlyMap<string, Update>): string {
+  const [version, ...others] = new Set([...updates.values()].map((update) => update.version));
+  if (version === undefined || others.length > 0) throw new Error(`no one version: ${[version, ...others].join(", ")}`);
+  return version;
+}
+
+/** The signature of each package, by its name. */
+async function sign(folder: string, names: Iterable<string>, version: string, secret: string) {
+  const signatures = new Map<string, string>();
+  for (const name of names)
+    if (/\.(exe|zip|dmg|AppImage|deb)$/.test(name))
+      signatures.set(name, await signFile(join(folder, name), secret, trustedComment(version, name)));
+  return signatures;
 }
 
 const [, script = "", from, to] = process.argv;
 if (script.endsWith("release-files.ts")) {
   if (from === undefined || to === undefined) throw new Error("say from where and to where: FROM TO");
-  for (const name of gather(from, to)) console.log(name);
+  const { CONTRAIL_RELEASE_KEY: secret, CONTRAIL_UNSIGNED: unsigned } = process.env;
+  if (!secret && unsigned !== "yes") throw new Error("CONTRAIL_RELEASE_KEY is not set");
+  for (const name of await gather(from, to, secret || null)) console.log(name);
 }

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { rm, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { signFile, trustedComment } from "../../src-main/shell/minisign.ts";
 import { removeFolder, userData } from "../support/program.ts";
 import { executable, open, type Started } from "./package.ts";
 
@@ -15,9 +16,19 @@ const installer = Buffer.from("the new version");
 const sha512 = (bytes: Buffer): string => createHash("sha512").update(bytes).digest("base64");
 const file = "contrail_9.9.9_amd64.deb";
 /** A release as a host offers it. */
-const release = { sha512: sha512(installer), asked: [] as string[] };
-const description = (): string =>
-  `version: 9.9.9\nfiles:\n  - url: ${file}\n    sha512: ${release.sha512}\n    size: ${installer.length}\npath: ${file}\nsha512: ${release.sha512}\nreleaseNotes: Two aircraft more.\nreleaseDate: '2026-06-01T10:00:00.000Z'\n`;
+const release = { sha512: sha512(installer), minisign: "", asked: [] as string[] };
+const description = (): string => {
+  const { sha512, minisign } = release;
+  const files = [{ url: file, sha512, size: installer.length, minisign }];
+  return JSON.stringify({ version: "9.9.9", files, path: file, sha512, releaseNotes: "Two aircraft more." });
+};
+/** Of the key that this package was made with; what a release made trusts the release's alone. */
+const secret = process.env.CONTRAIL_RELEASE_KEY;
+async function signature(version: string): Promise<string> {
+  if (secret === undefined) throw new Error("the tests have no key");
+  await writeFile(join(folder, file), installer);
+  return signFile(join(folder, file), secret, trustedComment(version, file));
+}
 
 const resources = join(dirname(executable), "resources");
 let server: Server;
@@ -61,11 +72,26 @@ onLinux("what is not the bytes that were released is refused, and said", async (
   expect(release.asked).toContain(`/${file}`);
 });
 
-onLinux("a newer version is loaded, proved and offered, with what is new in it", async () => {
+onLinux("the released bytes without the release's signature are refused too", async () => {
   release.sha512 = sha512(installer);
+  release.minisign = secret === undefined ? "" : await signature("9.9.8");
+  release.asked = [];
   await page.getByRole("button", { name: "Look now" }).click();
-  await page.getByText("Contrail 9.9.9 is ready.").waitFor();
-  await page.getByText("What is new").click();
-  await page.getByText("Two aircraft more.").waitFor();
-  expect(await page.getByRole("button", { name: "Restart and update" }).isEnabled()).toBe(true);
+  await expect.poll(() => release.asked).toContain("/latest-linux.yml");
+  await expect
+    .poll(() => readFile(join(folder, "logs", "contrail.log"), "utf8"))
+    .toMatch(/is not signed|is of another file/);
+  await page.getByText(/No update could be had/).waitFor();
 });
+
+test.runIf(process.platform === "linux" && secret !== undefined)(
+  "a newer version is loaded, proved and offered, with what is new in it",
+  async () => {
+    release.minisign = await signature("9.9.9");
+    await page.getByRole("button", { name: "Look now" }).click();
+    await page.getByText("Contrail 9.9.9 is ready.").waitFor();
+    await page.getByText("What is new").click();
+    await page.getByText("Two aircraft more.").waitFor();
+    expect(await page.getByRole("button", { name: "Restart and update" }).isEnabled()).toBe(true);
+  },
+);

@@ -1,57 +1,107 @@
-import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { accessSync, constants, existsSync, readFileSync } from "node:fs";
+import { basename, dirname, join, posix } from "node:path";
 import type { AppUpdater, UpdateInfo } from "electron-updater";
+import { z } from "zod";
+import type { System } from "../../src-shared/system.ts";
 import type { Log } from "./log.ts";
+import { prove, trustedComment } from "./minisign.ts";
 import type { UpdateEngine, UpdateRefusal } from "./updates.ts";
 
 interface Place {
   readonly isPackaged: boolean;
   readonly resources: string;
   readonly executable: string;
-  readonly platform: NodeJS.Platform;
+  readonly system: System;
   /** Set by an AppImage to its own file. */
   readonly appImage: string | undefined;
+  readonly isWritable?: (folder: string) => boolean;
 }
 
 /** Why this copy cannot replace itself; null when it can. */
-export function whyNot({ isPackaged, resources, executable, platform, appImage }: Place): UpdateRefusal | null {
+export function whyNot(place: Place): UpdateRefusal | null {
+  const { isPackaged, resources, executable, system, appImage } = place;
   if (!isPackaged) return "source";
   // electron-builder writes it where the build was told an address.
   if (!existsSync(join(resources, "app-update.yml"))) return "no_address";
-  const installed = {
-    win32: () => existsSync(join(dirname(executable), "Uninstall Contrail.exe")),
+  if (system === "macos") return isInPlace(executable, place.isWritable ?? canWrite) ? null : "disk_image";
+  const isInstalled = {
+    windows: () => existsSync(join(dirname(executable), "Uninstall Contrail.exe")),
     linux: () => appImage !== undefined || existsSync(join(resources, "package-type")),
   };
-  const isInstalled = platform === "win32" || platform === "linux" ? installed[platform]() : true;
-  return isInstalled ? null : "unpacked";
+  return isInstalled[system]() ? null : "unpacked";
+}
+
+/** Squirrel cannot replace what runs from a disk image, or from the read-only copy that macOS makes of a download. */
+function isInPlace(executable: string, isWritable: (folder: string) => boolean): boolean {
+  if (executable.includes("/AppTranslocation/")) return false;
+  // FOLDER/Contrail.app/Contents/MacOS/Contrail. A disk that is not an image is there too.
+  return !executable.startsWith("/Volumes/") || isWritable(posix.join(executable, "../../../.."));
+}
+
+function canWrite(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The key that this build proves updates with (tools/dist.ts puts it into package.json); null in one without. */
+export function readUpdateKey(appPath: string): string | null {
+  const { updateKey } = z
+    .object({ updateKey: z.string().optional() })
+    .parse(JSON.parse(readFileSync(join(appPath, "package.json"), "utf8")));
+  return updateKey ?? null;
+}
+
+interface EngineParts {
+  readonly log: Log;
+  readonly system: System;
+  /** What `readUpdateKey` gives. */
+  readonly key: string | null;
+  /** electron-updater's own for this system. */
+  readonly updater?: AppUpdater;
 }
 
 /**
- * electron-updater, which proves what it loads: by its SHA-512 everywhere, by the publisher's signature on Windows
- * (Authenticode) and macOS (Squirrel).
+ * electron-updater, which proves what it loads by its SHA-512, on Windows by the publisher's signature too (Authenticode).
+ * On Windows and Linux the release's signature must be right as well; on macOS Squirrel proves the publisher's, and it takes
+ * what was loaded at once.
  */
-export async function openUpdateEngine(log: Log): Promise<UpdateEngine> {
-  const { autoUpdater, CancellationToken } = await import("electron-updater");
-  const updater: AppUpdater = autoUpdater;
-  updater.logger = log;
+export async function openUpdateEngine(parts: EngineParts): Promise<UpdateEngine> {
+  const library = await import("electron-updater");
+  const updater: AppUpdater = parts.updater ?? library.autoUpdater;
+  updater.logger = parts.log;
   updater.autoDownload = false;
   updater.autoInstallOnAppQuit = false;
   updater.disableWebInstaller = true;
   // Each call below rejects too; without a listener the event would be an exception of its own.
   updater.on("error", () => undefined);
+  // Right after this event the library readies what happens at the end of the program (on macOS it has Squirrel take the
+  // update), and only where this is true then. Whether anything is put in place is decided at the end itself.
+  updater.on("update-downloaded", () => {
+    updater.autoInstallOnAppQuit = true;
+    queueMicrotask(() => {
+      updater.autoInstallOnAppQuit = false;
+    });
+  });
+  let found: UpdateInfo | null = null;
   return {
     async check() {
       const result = await updater.checkForUpdates();
-      return result?.isUpdateAvailable === true ? describe(result.updateInfo) : null;
+      found = result?.isUpdateAvailable === true ? result.updateInfo : null;
+      return found === null ? null : describe(found);
     },
     async download(onPercent, signal) {
-      const token = new CancellationToken();
+      const token = new library.CancellationToken();
       const stop = () => token.cancel();
       const progress = ({ percent }: { percent: number }) => onPercent(percent);
       signal.addEventListener("abort", stop, { once: true });
       updater.on("download-progress", progress);
       try {
-        await updater.downloadUpdate(token);
+        const [file = ""] = await updater.downloadUpdate(token);
+        if (parts.system !== "macos") await proveRelease(file, found, parts.key);
       } finally {
         updater.off("download-progress", progress);
         signal.removeEventListener("abort", stop);
@@ -62,6 +112,18 @@ export async function openUpdateEngine(log: Log): Promise<UpdateEngine> {
     },
     install: () => updater.quitAndInstall(true, true),
   };
+}
+
+/** A file of a release's description, with the signature that tools/release-files.ts adds. */
+const signedFile = z.object({ url: z.string(), minisign: z.string() });
+
+/** Throws unless `file` is of this very version and was signed with the release's key. */
+async function proveRelease(file: string, update: UpdateInfo | null, key: string | null): Promise<void> {
+  if (key === null) throw new Error("this build has no key to prove an update with");
+  const name = basename(file);
+  const entry = update?.files.map((one) => signedFile.safeParse(one)).find(({ data }) => data?.url === name)?.data;
+  if (update === null || entry === undefined) throw new Error(`${name} is not signed`);
+  await prove(file, { key, signature: entry.minisign, comment: trustedComment(update.version, name) });
 }
 
 const longestNotes = 4_000;

@@ -137,7 +137,7 @@ test("a copy that cannot be replaced says why, and asks nobody", async () => {
     isPackaged: true,
     resources: join(folder, "resources"),
     executable: join(folder, "Contrail.exe"),
-    platform: "win32" as const,
+    system: "windows" as const,
     appImage: undefined,
   };
   mkdirSync(place.resources);
@@ -146,9 +146,19 @@ test("a copy that cannot be replaced says why, and asks nobody", async () => {
     expect(whyNot(place)).toBe("no_address");
     writeFileSync(join(place.resources, "app-update.yml"), "");
     expect(whyNot(place)).toBe("unpacked");
-    expect(whyNot({ ...place, platform: "linux" })).toBe("unpacked");
-    expect(whyNot({ ...place, platform: "linux", appImage: "/home/me/Contrail.AppImage" })).toBeNull();
-    expect(whyNot({ ...place, platform: "darwin" })).toBeNull();
+    expect(whyNot({ ...place, system: "linux" })).toBe("unpacked");
+    expect(whyNot({ ...place, system: "linux", appImage: "/home/me/Contrail.AppImage" })).toBeNull();
+    const mac = (executable: string, isWritable = false) =>
+      whyNot({
+        ...place,
+        system: "macos",
+        executable: `${executable}/Contents/MacOS/Contrail`,
+        isWritable: () => isWritable,
+      });
+    expect(mac("/Applications/Contrail.app")).toBeNull();
+    expect(mac("/Volumes/Contrail 1.0.0/Contrail.app")).toBe("disk_image");
+    expect(mac("/Volumes/Second disk/Contrail.app", true)).toBeNull();
+    expect(mac("/private/var/folders/x/T/AppTranslocation/1-2/d/Contrail.app", true)).toBe("disk_image");
     writeFileSync(join(folder, "Uninstall Contrail.exe"), "");
     expect(whyNot(place)).toBeNull();
   } finally {

@@ -19,6 +19,8 @@ export const upkeep: UpkeepWords = {
   cannotUpdate: {
     source: "Dieses Contrail läuft aus dem Quelltext: dort aktualisieren, woher es kommt.",
     unpacked: "Dieses Contrail wurde nur entpackt, nicht installiert. Neue Versionen gibt es dort, woher diese kommt.",
+    disk_image:
+      "Von diesem Ort aus kann sich Contrail nicht aktualisieren. Beenden, in „Programme“ ziehen und von dort starten.",
     no_address: "Dieses Contrail kennt keine Adresse für Updates. Neue Versionen gibt es dort, woher diese kommt.",
   },
   nothingToInstall: "Es gibt kein Update einzuspielen.",

@@ -20,6 +20,8 @@ export const upkeep = {
   cannotUpdate: {
     source: "This Contrail runs from source: update it where you got it.",
     unpacked: "This Contrail was only unpacked, not installed. Get the new version where you got this one.",
+    disk_image:
+      "Contrail cannot update itself where it runs from. Quit it, drag it into Applications, and start it from there.",
     no_address: "This Contrail was made without an address for updates. Get new versions where you got this one.",
   },
   nothingToInstall: "There is no update to put in place.",

@@ -1,0 +1,86 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  randomBytes,
+  sign,
+  verify,
+} from "node:crypto";
+import { createReadStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+
+// Signatures of releases, in the format of minisign (jedisct1.github.io/minisign), whose program can check them too:
+// Ed25519 over the BLAKE2b-512 of the file, then over that signature and a trusted comment.
+
+/** What a trusted comment says, so that an old or another file's signature proves nothing. */
+export const trustedComment = (version: string, name: string): string => `Contrail ${version}: ${name}`;
+
+const keyForm = /^[A-Za-z0-9+/]{56}$/;
+const signatureForm =
+  /^untrusted comment: [^\n]*\n([A-Za-z0-9+/]{98,100}={0,2})\ntrusted comment: ([^\n]*)\n([A-Za-z0-9+/]{86}==)\n?$/;
+/** Before an Ed25519 key of 32 bytes, in DER (RFC 8410). */
+const derHead = Buffer.from("302a300506032b6570032100", "hex");
+
+/** Whether `text` is a public key as minisign writes it: "Ed", eight bytes that name it, the key. */
+export const isPublicKey = (text: string): boolean =>
+  keyForm.test(text) && Buffer.from(text, "base64").toString("latin1", 0, 2) === "Ed";
+
+/** Throws unless `signature` is this key's of exactly this file, version and name. */
+export async function prove(
+  file: string,
+  { key, signature, comment }: { readonly key: string; readonly signature: string; readonly comment: string },
+): Promise<void> {
+  if (!isPublicKey(key)) throw new Error("this build's key for updates cannot be read");
+  const [, first = "", said, second = ""] = signatureForm.exec(signature.slice(0, 1000)) ?? [];
+  const packed = Buffer.from(first, "base64");
+  if (packed.length !== 74 || packed.toString("latin1", 0, 2) !== "ED") throw new Error("the signature cannot be read");
+  if (said !== comment) throw new Error(`the signature is of another file: ${said}`);
+
+  const raw = Buffer.from(key, "base64");
+  if (!packed.subarray(2, 10).equals(raw.subarray(2, 10))) throw new Error("the signature was made with another key");
+  const publicKey = createPublicKey({ key: Buffer.concat([derHead, raw.subarray(10)]), format: "der", type: "spki" });
+  const ofFile = packed.subarray(10);
+  const ofComment = Buffer.concat([ofFile, Buffer.from(comment)]);
+  const isTrue =
+    verify(null, ofComment, publicKey, Buffer.from(second, "base64")) &&
+    verify(null, await digest(file), publicKey, ofFile);
+  if (!isTrue) throw new Error("the signature is not this file's");
+}
+
+async function digest(file: string): Promise<Buffer> {
+  const hash = createHash("blake2b512");
+  await pipeline(createReadStream(file), hash);
+  return hash.digest();
+}
+
+/** Before an Ed25519 secret key of 32 bytes, in DER (RFC 8410). */
+const secretHead = Buffer.from("302e020100300506032b657004220420", "hex");
+
+/** A new pair (tools/release-key.ts). Both keys begin alike: "Ed" and eight bytes that name the pair. */
+export function makeKeys(): { readonly public: string; readonly secret: string } {
+  const { publicKey, privateKey } = generateKeyPairSync("ed25519");
+  const head = Buffer.concat([Buffer.from("Ed"), randomBytes(8)]);
+  const last32 = (der: Buffer): Buffer => der.subarray(der.length - 32);
+  const pack = (der: Buffer): string => Buffer.concat([head, last32(der)]).toString("base64");
+  return {
+    public: pack(publicKey.export({ format: "der", type: "spki" })),
+    secret: pack(privateKey.export({ format: "der", type: "pkcs8" })),
+  };
+}
+
+/** For releases (tools/release-files.ts): the text of a file's signature, which `minisign -V` checks too. */
+export async function signFile(file: string, secret: string, comment: string): Promise<string> {
+  const raw = Buffer.from(secret, "base64");
+  if (raw.length !== 42 || raw.toString("latin1", 0, 2) !== "Ed") throw new Error("CONTRAIL_RELEASE_KEY is not a key");
+  const key = createPrivateKey({ key: Buffer.concat([secretHead, raw.subarray(10)]), format: "der", type: "pkcs8" });
+  const ofFile = sign(null, await digest(file), key);
+  const ofComment = sign(null, Buffer.concat([ofFile, Buffer.from(comment)]), key);
+  const packed = Buffer.concat([Buffer.from("ED"), raw.subarray(2, 10), ofFile]);
+  return [
+    "untrusted comment: signature of a release of Contrail",
+    packed.toString("base64"),
+    `trusted comment: ${comment}`,
+    `${ofComment.toString("base64")}\n`,
+  ].join("\n");
+}
