@@ -5,6 +5,8 @@ export interface VirtualClock extends Clock {
   advance(ms: number): Promise<void>;
   /** The same at once, for what has nothing to wait for. */
   jump(ms: number): void;
+  /** The computer sleeps: time passes, and what is due is called late, when the clock goes on. */
+  sleep(ms: number): void;
 }
 
 /**
@@ -58,6 +60,9 @@ export function createVirtualClock(startMs = Date.UTC(2026, 10, 21, 9), settleTu
       const untilMs = elapsedMs + ms;
       while (callNext(untilMs));
       elapsedMs = untilMs;
+    },
+    sleep(ms) {
+      elapsedMs += ms;
     },
   };
 }

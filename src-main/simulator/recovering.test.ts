@@ -1,6 +1,16 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { say } from "../../src-shared/words/said.ts";
-import { at, demo, flies, hostRate, link, samplesFlow, says, soon } from "./harness.ts";
+import { at, demo, type Finishing, flies, hostRate, link, samplesFlow, says, soon } from "./harness.ts";
+
+/** Where a test says how long its host is to stand still. */
+function sleepFile(t: Finishing): string {
+  const folder = mkdtempSync(join(tmpdir(), "contrail-sleep-"));
+  t.onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
+  return join(folder, "ms");
+}
 
 const frame = (size: number, ...words: number[]): Buffer => {
   const bytes = Buffer.alloc(4 + words.length * 4);
@@ -128,13 +138,32 @@ test.concurrent("the host dies: another takes over", async (t) => {
 
 test.concurrent("the host hangs: it is ended, another takes over", async (t) => {
   const server = await demo(t);
-  const under = link(t, at(server.port), { watchRate: 0.5 });
+  const file = sleepFile(t);
+  const under = link(t, at(server.port), { watchRate: 0.5, host: ["./sleeping-host.ts", file] });
   await flies(under);
   const hung = under.hosts.at(-1) ?? -1;
-  process.kill(hung, "SIGSTOP");
+  writeFileSync(file, "600000");
   await soon(() => expect(under.hosts.at(-1)).not.toBe(hung));
   await samplesFlow(under);
   expect(() => process.kill(hung, 0)).toThrow();
+});
+
+test.concurrent("the computer sleeps: at wake-up the link is there as before", async (t) => {
+  const server = await demo(t);
+  const file = sleepFile(t);
+  const under = link(t, at(server.port), { hostRate: 2, watchRate: 0.01, host: ["./sleeping-host.ts", file] });
+  await flies(under);
+  const before = under.states.length;
+  // The simulator sleeps too. By the host's clock it is 16 s, longer than a simulator may be silent.
+  server.faults.stopSending = true;
+  writeFileSync(file, "8000");
+  await soon(() => expect(existsSync(file)).toBe(false));
+  await new Promise((resolve) => setTimeout(resolve, 8300));
+  server.faults.stopSending = false;
+  await samplesFlow(under);
+  await samplesFlow(under);
+  expect(under.states.slice(before).filter((state) => state.kind !== "connected")).toEqual([]);
+  expect(server.connections().ever).toBe(1);
 });
 
 test.concurrent("another address is another connection, and the first is closed", async (t) => {

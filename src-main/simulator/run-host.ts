@@ -1,3 +1,4 @@
+import { beatMs, createAwakeClock } from "../awake-clock.ts";
 import { type HostReport, hostCommandSchema } from "./host-messages.ts";
 import { openTransport } from "./host-transport.ts";
 import { joinSources } from "./several.ts";
@@ -10,7 +11,12 @@ import { createSteadyClock } from "./steady-clock.ts";
  */
 export function runHost(kinds: readonly SourceKind[]): void {
   const rate = process.argv.find((argument) => argument.startsWith("--clock-rate="))?.split("=")[1];
-  const clock = createSteadyClock(rate === undefined ? 1 : Number(rate));
+  const clock = createAwakeClock(createSteadyClock(rate === undefined ? 1 : Number(rate)));
+  const beat = (): void => {
+    clock.monotonic();
+    clock.after(beatMs, beat);
+  };
+  beat();
   const transport = openTransport();
   const report = (message: HostReport): void => transport.post(message);
 

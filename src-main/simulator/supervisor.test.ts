@@ -97,6 +97,21 @@ test("a host that hangs is killed within 6 s, one that never comes up within 21 
   expect(hosts[1]?.killed).toBe(true);
 });
 
+test("a computer that slept for hours finds its host well, also where it was about to answer", () => {
+  const { clock, hosts } = start();
+  hosts[0]?.say({ type: "ready" });
+  for (let night = 0; night < 3; night++) {
+    clock.jump(500);
+    hosts[0]?.say({ type: "pong", id: 0 });
+    clock.jump(1500);
+    clock.sleep(8 * 3_600_000);
+    clock.jump(1000);
+    expect(hosts[0]?.killed).toBe(false);
+  }
+  clock.jump(6000);
+  expect(hosts[0]?.killed).toBe(true);
+});
+
 test("a host is asked for a sign of life only where its samples do not show one", () => {
   const { clock, hosts } = start();
   const pings = () => hosts[0]?.sent.filter((message) => JSON.stringify(message).includes("ping")).length;

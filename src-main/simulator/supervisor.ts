@@ -1,4 +1,5 @@
 import type { Clock } from "../../src-shared/clock.ts";
+import { beatMs, createAwakeClock } from "../awake-clock.ts";
 import { type HostCommand, type HostReport, hostReportSchema } from "./host-messages.ts";
 
 /** The simulator's own process, however it was started: Electron's utility process, or a forked Node. */
@@ -20,7 +21,6 @@ export interface SupervisorOptions {
   readonly onUnreadable: () => void;
 }
 
-const pingEveryMs = 1000;
 /** Whoever sends a sample a second is alive. */
 const quietMs = 2000;
 const hungAfterMs = 5000;
@@ -32,7 +32,7 @@ const healthyMs = 10_000;
 
 /** Keeps the host running: starts it again when it dies, and ends it when it hangs. */
 export function superviseHost(options: SupervisorOptions): { post(command: HostCommand): void; close(): void } {
-  const { clock } = options;
+  const clock = createAwakeClock(options.clock);
   let host: HostPort | null = null;
   let cancelTimer = (): void => {};
   let deaths = 0;
@@ -66,7 +66,7 @@ export function superviseHost(options: SupervisorOptions): { post(command: HostC
         return;
       }
       if (isReady && silentMs >= quietMs) mine.post({ type: "ping", id: heardMs } satisfies HostCommand);
-      cancelTimer = clock.after(pingEveryMs, watch);
+      cancelTimer = clock.after(beatMs, watch);
     }
 
     mine.onExit(lost);

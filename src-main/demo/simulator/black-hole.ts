@@ -2,11 +2,13 @@ import { spawn } from "node:child_process";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Listens, with room for one that waits, and says where. */
+/** Listens, with room for one that waits, says where, and stands still. */
 const listener = `
   const server = require("node:net").createServer();
-  server.listen({ port: Number(process.argv[1]), host: "127.0.0.1", backlog: 1 }, () =>
-    console.log(server.address().port));
+  server.listen({ port: Number(process.argv[1]), host: "127.0.0.1", backlog: 1 }, () => {
+    require("node:fs").writeSync(1, String(server.address().port));
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+  });
 `;
 
 /**
@@ -22,7 +24,6 @@ export async function startBlackHole(port = 0): Promise<{ readonly port: number;
     child.stdout.once("data", (text) => resolve(Number(text)));
     child.once("exit", () => reject(new Error(`nothing can listen at ${port}`)));
   });
-  child.kill("SIGSTOP");
   const fillers = [1, 2, 3].map(() => connect(told, "127.0.0.1").on("error", () => {}));
   await sleep(100);
   return {

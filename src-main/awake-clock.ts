@@ -1,0 +1,24 @@
+import type { Clock } from "../src-shared/clock.ts";
+
+/** How often whoever uses an awake clock asks it for the time at least. */
+export const beatMs = 1000;
+/** A gap that is longer was sleep: the computer's, or that of a program which got no processor. */
+const sleptFromMs = 3 * beatMs;
+
+/**
+ * A clock whose monotonic time stands still while the computer sleeps. That of Windows and macOS goes on (libuv's uv_hrtime),
+ * so that at wake-up, before the first message is read, everything seems to have been silent for hours.
+ */
+export function createAwakeClock(clock: Clock): Clock {
+  let seenMs = clock.monotonic();
+  let sleptMs = 0;
+  return {
+    ...clock,
+    monotonic() {
+      const nowMs = clock.monotonic();
+      if (nowMs - seenMs > sleptFromMs) sleptMs += nowMs - seenMs - beatMs;
+      seenMs = nowMs;
+      return nowMs - sleptMs;
+    },
+  };
+}
