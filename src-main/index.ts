@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import {
   app,
   BaseWindow,
+  BrowserWindow,
   clipboard,
   dialog,
   ipcMain,
@@ -12,7 +13,9 @@ import {
   powerMonitor,
   powerSaveBlocker,
   protocol,
+  screen,
   shell,
+  Tray,
   utilityProcess,
 } from "electron";
 import type { WindowShape } from "../src-shared/ipc.ts";
@@ -29,6 +32,7 @@ import { createCrashes } from "./shell/crashes.ts";
 import { createDeepLinks, registerLinkScheme } from "./shell/deep-links.ts";
 import { openExternally } from "./shell/external-links.ts";
 import { readIcons } from "./shell/icons.ts";
+import { isInstalled } from "./shell/installed.ts";
 import { claimInstance } from "./shell/instance.ts";
 import { openLog } from "./shell/log.ts";
 import { menuTemplate } from "./shell/menu.ts";
@@ -49,8 +53,9 @@ const smallYoungHeap = "--max-semi-space-size=2";
 const firstPictureMs = 5000;
 
 const system = systemOf(process.platform);
+const installed = isInstalled(app.isPackaged, dirname(process.execPath), system);
 const commandLine = readCommandLine(process, system);
-if (claimInstance(app, commandLine.userData)) start();
+if (claimInstance(app, commandLine.userData, installed)) start();
 else app.exit();
 
 function start(): void {
@@ -160,6 +165,8 @@ function start(): void {
     const handlers = building.then((services) => services.handlers);
     const ipc = createIpc({ ipcMain, origin: appOrigin, handlers, pushes, report });
     const windows = createWindowKeeper({
+      electron: { app, BrowserWindow, nativeTheme, screen },
+      system,
       preload: join(built, "preload", "preload.cjs"),
       stateFiles: { full: join(userData, "window.json"), strip: join(userData, "strip.json") },
       icon: icons.window,
@@ -172,7 +179,13 @@ function start(): void {
       windows.show(shape);
     };
     const showFull = () => show("full");
-    const tray = createTrayKeeper({ icon: icons.tray, open: show, quit: () => app.quit() });
+    const tray = createTrayKeeper({
+      electron: { Tray, Menu, Notification },
+      system,
+      icon: icons.tray,
+      open: show,
+      quit: () => app.quit(),
+    });
     const quit = createQuit({
       app,
       dialog,
@@ -191,7 +204,7 @@ function start(): void {
     app.on("second-instance", showFull);
     app.on("activate", showFull);
     serveApp(protocol, join(built, "renderer"), async (tile) => (await building).tiles(tile));
-    registerLinkScheme(app, system, process.execPath);
+    if (installed) registerLinkScheme(app, system, process.execPath);
     const setMenu = () => {
       const template = menuTemplate(system, () => show(windows.otherShape()));
       Menu.setApplicationMenu(Menu.buildFromTemplate(template));

@@ -35,12 +35,10 @@ describe("links from the system", () => {
 });
 
 /** The command that Electron writes into the registry (shell/browser/browser_win.cc), with the link where `%1` stands. */
-function registryCommand(link: string, isPackaged: boolean): string {
+function registryCommand(link: string): string {
   const written: string[] = [];
   registerLinkScheme(
     {
-      isPackaged,
-      getAppPath: () => "C:\\Some where\\contrail",
       setAsDefaultProtocolClient: (scheme, path = "", args = []) => {
         written.push(scheme, `"${path}" "${args.join('"  "')}" "${link}"`);
         return true;
@@ -74,14 +72,14 @@ function cut(command: string): string[] {
 }
 
 describe("a link that Windows delivers", () => {
-  it.each([true, false])("is taken from behind the guard word (packaged: %s)", (isPackaged) => {
-    const argv = cut(registryCommand(link("win"), isPackaged));
+  it("is taken from behind the guard word", () => {
+    const argv = cut(registryCommand(link("win")));
     expect(argv.slice(-3)).toEqual(["--open-url", "--", link("win")]);
     expect(argv[0]).toBe("C:\\Program Files\\Contrail\\Contrail.exe");
     const { app, links } = start(argv);
     const heard: DeepLink[] = [];
     links.listen((each) => heard.push(each));
-    app.emit("second-instance", {}, cut(registryCommand(link("again"), isPackaged)));
+    app.emit("second-instance", {}, cut(registryCommand(link("again"))));
     expect(codes(heard)).toEqual(["win", "again"]);
   });
 
@@ -90,13 +88,13 @@ describe("a link that Windows delivers", () => {
     ["a clock", 'contrail://x" --clock=2026-06-01T10:00:00Z,30 "'],
     ["a slash before the mark", 'contrail://x\\" --user-data-dir=C:\\'],
   ])("brings no %s along", (_name, crafted) => {
-    const argv = cut(registryCommand(crafted, true));
+    const argv = cut(registryCommand(crafted));
     expect(argv.indexOf("--")).toBe(2);
     expect(readCommandLine({ argv, cwd: () => "C:\\" }, "windows")).toEqual({ userData: null, clock: null });
   });
 
   it("is none when another is slipped in with it", () => {
-    const { links } = start(cut(registryCommand(`${link("mine")}" "${link("evil")}`, true)));
+    const { links } = start(cut(registryCommand(`${link("mine")}" "${link("evil")}`)));
     links.listen(() => expect.unreachable());
   });
 });

@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import type { App } from "electron";
 import type { System } from "../../src-shared/system.ts";
 import { type DeepLink, linkInArguments, linkScheme, parseDeepLink } from "./deep-link.ts";
@@ -26,18 +25,14 @@ export function createDeepLinks(app: App, argv: readonly string[]) {
 }
 
 /**
- * Makes this program the one that opens `contrail://`. On Windows the link is put behind a guard, so that a crafted one
- * cannot be read as an option; run from source, Electron also needs to be told which program to start.
+ * Makes this program, which is installed, the one that opens `contrail://`. On Windows the link is put behind a guard, so that
+ * a crafted one cannot be read as an option.
  */
 export function registerLinkScheme(
-  app: Pick<App, "isPackaged" | "getAppPath" | "setAsDefaultProtocolClient">,
+  app: Pick<App, "setAsDefaultProtocolClient">,
   system: System,
   execPath: string,
 ): void {
-  const source = app.isPackaged ? [] : [resolve(app.getAppPath())];
-  if (system === "windows") {
-    app.setAsDefaultProtocolClient(linkScheme, execPath, [...source, "--open-url", "--"]);
-  } else if (app.isPackaged) {
-    app.setAsDefaultProtocolClient(linkScheme);
-  }
+  if (system === "windows") app.setAsDefaultProtocolClient(linkScheme, execPath, ["--open-url", "--"]);
+  else app.setAsDefaultProtocolClient(linkScheme);
 }

@@ -7,9 +7,11 @@ import type { App } from "electron";
 export function claimInstance(
   app: Pick<App, "setName" | "setPath" | "setAppUserModelId" | "requestSingleInstanceLock">,
   userData: string | null,
+  isInstalled: boolean,
 ): boolean {
   app.setName("Contrail");
-  app.setAppUserModelId("app.contrail");
+  // Electron makes the Start menu's entry of this name start the file that is running.
+  if (isInstalled) app.setAppUserModelId("app.contrail");
   if (userData !== null) app.setPath("userData", userData);
   return app.requestSingleInstanceLock();
 }

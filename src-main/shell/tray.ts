@@ -1,23 +1,30 @@
-import { Menu, type NativeImage, Notification, Tray } from "electron";
+import type { Menu, NativeImage, Notification, Tray } from "electron";
 import type { WindowShape } from "../../src-shared/ipc.ts";
+import type { System } from "../../src-shared/system.ts";
 import { words } from "../../src-shared/words/words.ts";
 
 interface TrayParts {
+  readonly electron: {
+    readonly Tray: new (icon: NativeImage) => Pick<Tray, "setToolTip" | "setContextMenu" | "on" | "destroy">;
+    readonly Menu: Pick<typeof Menu, "buildFromTemplate">;
+    readonly Notification: typeof Notification;
+  };
+  readonly system: System;
   readonly icon: NativeImage;
   readonly open: (shape: WindowShape) => void;
   readonly quit: () => void;
 }
 
 /** The icon beside the clock: there while a flight goes on without a window, so that the pilot can find it again. */
-export function createTrayKeeper({ icon, open, quit }: TrayParts) {
-  let tray: Tray | null = null;
-  let told = false;
+export function createTrayKeeper({ electron, system, icon, open, quit }: TrayParts) {
+  let tray: InstanceType<TrayParts["electron"]["Tray"]> | null = null;
+  /** Kept for as long as the program runs: a collected one hears no click. */
+  let notice: Notification | null = null;
   const openFull = () => open("full");
 
   function tellOnce(): void {
-    if (told || !Notification.isSupported()) return;
-    told = true;
-    const notice = new Notification({ title: words().program.stillFollowing, body: words().program.openFromIcon });
+    if (notice !== null || !electron.Notification.isSupported()) return;
+    notice = new electron.Notification({ title: words().program.stillFollowing, body: words().program.openFromIcon });
     notice.on("click", openFull);
     notice.show();
   }
@@ -26,10 +33,10 @@ export function createTrayKeeper({ icon, open, quit }: TrayParts) {
     show(): void {
       if (tray !== null) return;
       const { stillFollowing, open: openLabel, quitDots } = words().program;
-      tray = new Tray(icon);
+      tray = new electron.Tray(icon);
       tray.setToolTip(stillFollowing);
       tray.setContextMenu(
-        Menu.buildFromTemplate([
+        electron.Menu.buildFromTemplate([
           { label: stillFollowing, enabled: false },
           { type: "separator" },
           { label: openLabel, click: openFull },
@@ -37,12 +44,15 @@ export function createTrayKeeper({ icon, open, quit }: TrayParts) {
           { label: quitDots, click: quit },
         ]),
       );
-      tray.on("click", openFull);
+      // On macOS a click opens the menu, and is told before it does.
+      if (system !== "macos") tray.on("click", openFull);
       tellOnce();
     },
     hide(): void {
-      tray?.destroy();
+      // Not within a click on it: what is still to come of the click must find it there (electron/electron#12862).
+      const old = tray;
       tray = null;
+      if (old !== null) setImmediate(() => old.destroy());
     },
   };
 }

@@ -1,6 +1,15 @@
-import { BrowserWindow, type BrowserWindowConstructorOptions, type NativeImage, nativeTheme, screen } from "electron";
+import type {
+  App,
+  BrowserWindow,
+  BrowserWindowConstructorOptions,
+  NativeImage,
+  NativeTheme,
+  Rectangle,
+  Screen,
+} from "electron";
 import type { WindowShape } from "../../src-shared/ipc.ts";
 import { restChannel } from "../../src-shared/ipc-channels.ts";
+import type { System } from "../../src-shared/system.ts";
 import { appOrigin } from "./app-scheme.ts";
 import { type Bounds, isReachable, readWindowState, writeWindowState } from "./window-state.ts";
 
@@ -9,11 +18,20 @@ const ground = { dark: "#0a0f14", light: "#f3f1ea" };
 
 const full = { width: 1280, height: 800, minWidth: 900, minHeight: 600 };
 const strip = { width: 720, height: 44, minWidth: 320 };
+/** Wider than any screen; 0, which is to mean no limit, keeps the strip from growing at all on macOS. */
+const widestStrip = 20_000;
 
 /** Ample for one frame of a page that shows nothing. */
 const drawingMs = 500;
 
 interface WindowParts {
+  readonly electron: {
+    readonly app: Pick<App, "dock">;
+    readonly BrowserWindow: typeof BrowserWindow;
+    readonly nativeTheme: Pick<NativeTheme, "shouldUseDarkColors">;
+    readonly screen: Pick<Screen, "getAllDisplays" | "getPrimaryDisplay">;
+  };
+  readonly system: System;
   /** Absolute path of the built preload. */
   readonly preload: string;
   /** Where each shape's place is kept. */
@@ -58,7 +76,8 @@ export function createWindowKeeper(parts: WindowParts) {
       // The bar comes without taking the keyboard from the simulator.
       if (shape === "full") window.show();
       else window.showInactive();
-      for (const other of BrowserWindow.getAllWindows()) if (other !== window && isShown()) other.close();
+      for (const other of parts.electron.BrowserWindow.getAllWindows())
+        if (other !== window && isShown()) other.close();
     });
   }
 
@@ -102,14 +121,17 @@ export function createWindowKeeper(parts: WindowParts) {
 export type WindowKeeper = ReturnType<typeof createWindowKeeper>;
 
 /** Where the window was when it was closed last, if that place is still on a screen. */
-function lastPlace(file: string): { readonly bounds: Bounds; readonly maximised: boolean } | null {
+function lastPlace(
+  screen: Pick<Screen, "getAllDisplays">,
+  file: string,
+): { readonly bounds: Bounds; readonly maximised: boolean } | null {
   const state = readWindowState(file);
   const workAreas = screen.getAllDisplays().map((display) => display.workArea);
   return state !== null && isReachable(state.bounds, workAreas) ? state : null;
 }
 
 function make(
-  { preload, icon, connect }: WindowParts,
+  { preload, icon, connect, electron: { BrowserWindow, nativeTheme } }: WindowParts,
   options: BrowserWindowConstructorOptions,
   page: string,
 ): BrowserWindow {
@@ -134,15 +156,26 @@ function make(
   return window;
 }
 
+/**
+ * Puts a new window where it was. On a screen of another scale than the main one Windows makes it in the main one's pixels, and
+ * it comes out larger or smaller; once it is there, the same bounds mean that screen's (electron/electron#10862).
+ */
+function place(window: BrowserWindow, bounds: Rectangle): void {
+  const { x, y, width, height } = window.getBounds();
+  if (x !== bounds.x || y !== bounds.y || width !== bounds.width || height !== bounds.height) window.setBounds(bounds);
+}
+
 function openFull(parts: WindowParts): BrowserWindow {
-  const last = lastPlace(parts.stateFiles.full);
+  const last = lastPlace(parts.electron.screen, parts.stateFiles.full);
   const window = make(parts, { ...full, ...last?.bounds }, "");
+  if (last !== null) place(window, last.bounds);
   if (last?.maximised) window.maximize();
   return window;
 }
 
 function openStrip(parts: WindowParts): BrowserWindow {
-  const last = lastPlace(parts.stateFiles.strip);
+  const { app, screen } = parts.electron;
+  const last = lastPlace(screen, parts.stateFiles.strip);
   const { workArea } = screen.getPrimaryDisplay();
   const atTop = { x: Math.round(workArea.x + (workArea.width - strip.width) / 2), y: workArea.y + 8 };
   const options = { ...strip, ...atTop, ...last?.bounds, height: strip.height, maxHeight: strip.height };
@@ -162,11 +195,14 @@ function openStrip(parts: WindowParts): BrowserWindow {
   // Over simulators that fill the screen without owning it, and on whichever desktop they are.
   window.setAlwaysOnTop(true, "screen-saver");
   window.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true });
+  // macOS makes a program without an icon in the Dock of one whose window stands over full screens, and leaves it that.
+  if (parts.system === "macos") void app.dock?.show();
+  if (last !== null) place(window, { ...last.bounds, height: strip.height });
   window.webContents.once("did-finish-load", () => {
     // As high as its text is large.
     const height = Math.round(strip.height * window.webContents.zoomFactor);
     window.setMinimumSize(strip.minWidth, height);
-    window.setMaximumSize(0, height);
+    window.setMaximumSize(widestStrip, height);
     window.setSize(window.getBounds().width, height);
   });
   return window;
