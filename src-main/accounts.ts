@@ -64,6 +64,7 @@ export async function openAccounts(parts: AccountsParts) {
     connect: (airline, { token, renew }) =>
       createCrewSystem({
         baseUrl: airline.baseUrl,
+        takesTimes: airline.positionTimes,
         token,
         renew,
         fetch: budgetOf(airline.id).counted(fetch),

@@ -56,6 +56,8 @@ export const airlineProfileSchema = z.object({
   /** Units of a booking's `distance` and an aircraft's `maximum_cargo`, which the crew system does not tell. */
   distanceUnit: z.enum(["nmi", "km", "mi"]).default("nmi"),
   cargoUnit: z.enum(["lb", "kg"]).default("lb"),
+  /** Its crew system takes the time of a position (`created_at`): after an outage it is told the path that it missed. */
+  positionTimes: z.boolean().default(false),
   /** The built-in demo airline, brought up by the program itself. */
   demo: z.boolean(),
 });
@@ -70,6 +72,7 @@ export const airlineDraftSchema = airlineProfileSchema
     allowCrashRecovery: true,
     distanceUnit: true,
     cargoUnit: true,
+    positionTimes: true,
   })
   .extend({
     name: z.string().trim().min(1).max(120),

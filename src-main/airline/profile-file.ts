@@ -31,6 +31,7 @@ const profileFileSchema = z.object({
   allow_crash_recovery: z.boolean().default(false),
   distance_unit: z.enum(["nmi", "km", "mi"]).default("nmi"),
   cargo_unit: z.enum(["lb", "kg"]).default("lb"),
+  position_times: z.boolean().default(false),
 });
 
 const notAProfile = (detail: string) => failure("bad_profile", words().accounts.badProfile, detail.slice(0, 300));
@@ -71,6 +72,7 @@ export function readProfileFile(text: string): Result<AirlineDraft> {
     allowCrashRecovery: profile.allow_crash_recovery,
     distanceUnit: profile.distance_unit,
     cargoUnit: profile.cargo_unit,
+    positionTimes: profile.position_times,
   });
 }
 

@@ -65,7 +65,15 @@ test("an older airlines.json, without the newer fields, still reads", async () =
   };
   const { airlines } = await world(JSON.stringify({ version: 1, airlines: [older] }));
   expect(airlines.list()).toEqual([
-    { ...older, allowCrashRecovery: false, oauth: null, oauthVerifiedAtMs: null, distanceUnit: "nmi", cargoUnit: "lb" },
+    {
+      ...older,
+      allowCrashRecovery: false,
+      oauth: null,
+      oauthVerifiedAtMs: null,
+      distanceUnit: "nmi",
+      cargoUnit: "lb",
+      positionTimes: false,
+    },
   ]);
 });
 

@@ -179,4 +179,5 @@ const plain: Omit<AirlineDraft, "name" | "baseUrl"> = {
   allowCrashRecovery: false,
   distanceUnit: "nmi",
   cargoUnit: "lb",
+  positionTimes: false,
 };

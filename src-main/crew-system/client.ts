@@ -45,6 +45,8 @@ export interface CrewSystemOptions {
   readonly baseUrl: string;
   /** The bearer token of the moment; null while signed out. */
   readonly token: () => string | null;
+  /** Its crew system takes the time of a position (`created_at`, as phpVMS does). */
+  readonly takesTimes?: boolean;
   /** Gives a newer token than the one refused (null: none was had); the call is then made once more, and only once. */
   readonly renew?: (refused: string | null) => Promise<Renewal>;
   readonly fetch?: Fetch;
@@ -70,8 +72,10 @@ export interface CrewSystem {
   /** Reload the bookings afterwards: servers answer with all or nothing of the booking. */
   changeAircraft(bidId: string, aircraftId: string): Promise<CrewResult<undefined>>;
   start(bidId: string): Promise<CrewResult<StartResult>>;
-  /** Sends nothing (`incomplete`) without a position, altitude and heading. */
-  update(position: PositionReport): Promise<CrewResult<undefined>>;
+  /** Positions go with their time. */
+  readonly takesTimes: boolean;
+  /** Sends nothing (`incomplete`) without a position, altitude and heading. `atMs`: when it was, where that is taken. */
+  update(position: PositionReport, atMs?: number): Promise<CrewResult<undefined>>;
   /** Never ask twice while an answer is unknown without looking for proof. */
   complete(report: FlightReport, fields?: ReportFields): Promise<CrewResult<CompleteResult>>;
   /** Null only where no id was ever learnt: the airline then cancels the pilot's newest flight in progress. */
@@ -90,7 +94,7 @@ interface Call {
 type Read<T> = (value: unknown) => T | null;
 
 export function createCrewSystem(options: CrewSystemOptions): CrewSystem {
-  const { baseUrl, clock, fetch = globalThis.fetch } = options;
+  const { baseUrl, clock, fetch = globalThis.fetch, takesTimes = false } = options;
 
   async function call<T>(name: OperationName, call: Call, read: Read<T>): Promise<CrewResult<T>> {
     const result = await askWithToken(name, call, read);
@@ -185,8 +189,9 @@ export function createCrewSystem(options: CrewSystemOptions): CrewSystem {
     changeAircraft: (bidId, aircraftId) =>
       done("changeAircraft", { ...bidBody(bidId), aircraft_id: wireId(aircraftId) }),
     start: (bidId) => call("start", { body: bidBody(bidId) }, readStart),
-    update: async (position) => {
-      const body = updateBody(position);
+    takesTimes,
+    update: async (position, atMs) => {
+      const body = updateBody(position, takesTimes ? atMs : undefined);
       return body === null ? crewFailure("update", { code: "incomplete", unknown: false }) : done("update", body);
     },
     complete: (report, fields = "all") => call("complete", { body: completeBody(report, fields) }, readComplete),

@@ -49,7 +49,7 @@ export const flightIds = (trackingId: string): Body => ({ uuid: trackingId, trac
 export const bidBody = (bidId: string): Body => ({ bid_id: wireId(bidId) });
 
 /** The body of a position update (contract notes, 2.11); null when a figure is missing that the server cannot do without. */
-export function updateBody(position: PositionReport): Body | null {
+export function updateBody(position: PositionReport, atMs?: number): Body | null {
   const { latitudeDeg, longitudeDeg, altitudeFt, headingTrueDeg, groundSpeedKt, distanceRemainingNm } = position;
   if (![latitudeDeg, longitudeDeg, altitudeFt, headingTrueDeg].every(finite) || Math.abs(latitudeDeg) > 90) return null;
   return {
@@ -64,6 +64,7 @@ export function updateBody(position: PositionReport): Body | null {
     ...optional("altitude_agl", position.altitudeAglFt, 0),
     ...optional("vertical_speed", position.verticalSpeedFpm, 0),
     ...optional("indicated_airspeed", position.indicatedAirspeedKt, 0, 0),
+    ...(atMs === undefined ? {} : { created_at: isoSeconds(atMs) }),
   };
 }
 

@@ -71,6 +71,7 @@ const scenarios: readonly Scenario[] = [
       confirmation: { message: "Check your fuel", canOverride: null },
     },
     "flights from the pilot's airport only": { onlyFlightsFromCurrent: true },
+    "positions with their time": { positionTimes: true },
     "internals shown": { refuseStart: "SQLSTATE[HY000]: General error in /var/www/app.php" },
   }).map(([name, faults]) => ({ name, variant: "reference" as const, faults })),
   {

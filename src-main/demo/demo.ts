@@ -76,6 +76,7 @@ export function createDemo({ clock, recording, onChange }: DemoOptions): Demo {
         oauthVerifiedAtMs: null,
         distanceUnit: "nmi",
         cargoUnit: "lb",
+        positionTimes: false,
         allowAircraftChanges: true,
         allowStartOverride: true,
         allowCrashRecovery: true,

@@ -47,13 +47,22 @@ export function createEnding(options: EndingOptions): Ending {
   function filingOptions(last: SimSample, fields: ReportFields): FilingOptions {
     const report = positionReport(head, last, follower.lastPhase());
     return {
-      crew: requests,
+      crew: {
+        ...requests,
+        // What asks for proof is told by it, and need not be told again before the report.
+        async update(report) {
+          const result = await requests.update(report);
+          if (result.ok) reporter.heard({ ofMs: last.timeMs, report });
+          return result;
+        },
+      },
       bidId: head.bidId,
       report: () =>
         buildReport({
           head,
           tracker: follower.view(),
           events: follower.events,
+          silence: reporter.silence(),
           comments: options.comments(),
           diversion: options.diversion(),
           simulator: options.simulator(),
@@ -94,7 +103,8 @@ export function createEnding(options: EndingOptions): Ending {
     async file(last, prove, fields = "all") {
       const filing = filingOptions(last, fields);
       const end = await (prove ? checkFiling(filing) : fileReport(filing));
-      if (end.kind === "filed") void reporter.stop();
+      const isOver = end.kind === "filed" || (end.kind === "refused" && end.problem.code === "closed_flight");
+      if (isOver) void reporter.stop();
       await enter(end);
     },
 

@@ -19,6 +19,7 @@ import { mayBeTold } from "./proof.ts";
 import { createRecognition } from "./recognition.ts";
 import type { FlightRecord, JournalEntry } from "./record.ts";
 import { replayJournal } from "./replay-journal.ts";
+import { silenceEvent } from "./report.ts";
 import { createReporter } from "./reporter.ts";
 import { collectPast } from "./reporter-past.ts";
 import { createRequests } from "./requests.ts";
@@ -118,6 +119,8 @@ export function createFlight(options: FlightOptions): Flight {
     send: requests.tell,
     intervalMs: options.updateIntervalMs,
     onChange,
+    takesTimes: options.crew.takesTimes,
+    onSilence: (silence) => noteEvent(silenceEvent(silence, clock.now())),
     onMissed: (ofMs) => keeper.append({ b: [...ofMs] }),
     past: collector.past(past),
   });
@@ -156,7 +159,10 @@ export function createFlight(options: FlightOptions): Flight {
   }
 
   function note(kind: FlightEvent["kind"], text: Told): void {
-    const event = { kind, atMs: clock.now(), text };
+    noteEvent({ kind, atMs: clock.now(), text });
+  }
+
+  function noteEvent(event: FlightEvent): void {
     follower.note(event);
     keeper.append({ e: event });
     keeper.flushNow();
@@ -200,6 +206,16 @@ export function createFlight(options: FlightOptions): Flight {
     return success(undefined);
   }
 
+  /** Behind a refused report the airline has heard the last position and is only kept from forgetting the flight, while nothing moves. */
+  function tell(sample: SimSample): void {
+    if (stage.kind === "refused" && sample.onGround !== false && (sample.groundSpeedKt ?? 0) < 1)
+      reporter.position(timed(sample, follower.lastPhase()), false);
+    else reporter.position(timed(sample, follower.phase()), isMoving(sample));
+  }
+
+  const isMoving = ({ paused, slew }: SimSample): boolean =>
+    follower.crash() === null && paused !== true && slew !== true;
+
   /** Takes a sample into the flight. */
   function take(sample: SimSample): void {
     const { line, kept } = writer.write(sample);
@@ -208,7 +224,7 @@ export function createFlight(options: FlightOptions): Flight {
     if (follower.follow(kept)) keeper.flushNow();
     else keeper.flushSoon();
     const whole = follower.crash() === null;
-    reporter.position(timed(kept, follower.phase()), whole && kept.paused !== true && kept.slew !== true);
+    tell(kept);
     if (follower.trail.length > points) options.onTrail(follower.trail.slice(points));
     if (whole) onChange();
     else void crashed();

@@ -2,11 +2,14 @@ import type { FlightEvent, TrackerView } from "../../src-shared/flight.ts";
 import type { FlightHead } from "../../src-shared/flight-view.ts";
 import { inPlainWords, say } from "../../src-shared/words/said.ts";
 import type { FlightReport } from "../crew-system/flight-bodies.ts";
+import type { Silence } from "./reporter.ts";
 
 export interface ReportInput {
   readonly head: FlightHead;
   readonly tracker: TrackerView;
   readonly events: readonly FlightEvent[];
+  /** What the airline has not heard of the end of the flight. */
+  readonly silence: Silence | null;
   readonly comments: string;
   /** ICAO code of the airport that the pilot says it diverted to. */
   readonly diversion: string | null;
@@ -20,12 +23,20 @@ const hoursMinutes = (seconds: number): string => {
 };
 const utc = (ms: number | null): string | null => (ms === null ? null : `${new Date(ms).toISOString().slice(0, 19)}Z`);
 
+/** The line of the log for what the airline has not heard. */
+export const silenceEvent = ({ fromMs, toMs, distanceNm }: Silence, atMs: number): FlightEvent => ({
+  kind: "airline",
+  atMs,
+  text: say("noContact", { fromMs, toMs, nm: distanceNm }),
+});
+
 /**
  * The report as it is filed. Times are block times (out to in); the landing is the last one flown. What could not be
  * measured is left out, never invented.
  */
 export function buildReport(input: ReportInput): FlightReport {
-  const { head, tracker, events, comments, diversion } = input;
+  const { head, tracker, silence, comments, diversion } = input;
+  const events = silence === null ? input.events : [...input.events, silenceEvent(silence, silence.toMs)];
   const { clocks, totals, crash } = tracker;
   // What came before a crash, as a touch-and-go, was not how the flight ended.
   const landing = (crash === null ? tracker.landings.at(-1) : null) ?? null;

@@ -1,24 +1,37 @@
 import { expect, test } from "vitest";
+import type { Phase } from "../../src-shared/phases.ts";
 import { type CrewResult, crewFailure } from "../crew-system/failure.ts";
 import { createVirtualClock } from "../demo/virtual-clock.ts";
-import { createReporter, type ReporterPast } from "./reporter.ts";
+import { createReporter, type ReporterPast, type Silence } from "./reporter.ts";
 import { positionOf as at } from "./testing/position.ts";
+import type { TimedPosition } from "./thin.ts";
 
 /** A reporter whose airline answers when the test says so. */
-function setUp(past: Partial<ReporterPast> = {}, mayTell: (() => Promise<CrewResult<unknown>>) | null = null) {
+function setUp(
+  past: Partial<ReporterPast> = {},
+  {
+    mayTell = null,
+    takesTimes = true,
+  }: { mayTell?: (() => Promise<CrewResult<unknown>>) | null; takesTimes?: boolean } = {},
+) {
   const clock = createVirtualClock(0);
   const missed: number[] = [];
   const sent: number[] = [];
+  const positions: TimedPosition[] = [];
+  const silences: Silence[] = [];
   const answers: ((answer: CrewResult<undefined>) => void)[] = [];
   const reporter = createReporter({
     clock,
-    send: ({ ofMs }) => {
-      sent.push(ofMs);
+    send: (position) => {
+      sent.push(position.ofMs);
+      positions.push(position);
       return new Promise((resolve) => answers.push(resolve));
     },
     mayTell,
     intervalMs: () => 15_000,
     onChange: () => undefined,
+    takesTimes,
+    onSilence: (silence) => silences.push(silence),
     onMissed: (ofMs) => missed.push(...ofMs),
     past: {
       accepted: 0,
@@ -31,7 +44,7 @@ function setUp(past: Partial<ReporterPast> = {}, mayTell: (() => Promise<CrewRes
       ...past,
     },
   });
-  return { clock, answers, missed, sent, reporter };
+  return { clock, answers, missed, sent, positions, silences, reporter };
 }
 
 test.each([
@@ -171,7 +184,7 @@ test("the last position before a report waits for the budget, too", async () => 
 
 test("a flight that may have been filed is told from its newest position on, once that is known to do no harm", async () => {
   const asked: ((answer: CrewResult<unknown>) => void)[] = [];
-  const { clock, sent, reporter } = setUp({}, () => new Promise((resolve) => asked.push(resolve)));
+  const { clock, sent, reporter } = setUp({}, { mayTell: () => new Promise((resolve) => asked.push(resolve)) });
   reporter.position(at(0), true);
   asked.shift()?.(crewFailure("bookings", { code: "not_found", unknown: false, status: 404 }));
   await clock.advance(20_000);
@@ -182,4 +195,64 @@ test("a flight that may have been filed is told from its newest position on, onc
   asked.shift()?.({ ok: true, value: [] });
   await clock.advance(0);
   expect(sent).toEqual([80_000]);
+});
+
+test("an airline that takes no times is told the newest only, after an outage and after one refusal", async () => {
+  const { clock, answers, missed, sent, silences, reporter } = setUp({}, { takesTimes: false });
+  const fly = async (seconds: number, answer: CrewResult<undefined>) => {
+    for (let second = 0; second < seconds; second++) {
+      await clock.advance(1000);
+      reporter.position(at(clock.now()), true);
+      for (; answers.length > 0; await clock.advance(0)) answers.shift()?.(answer);
+    }
+  };
+  const good = { ok: true, value: undefined } as const;
+  await fly(60, good);
+  await fly(14, crewFailure("update", { code: "too_many_requests", unknown: false, status: 429 }));
+  await fly(60, good);
+  expect(silences).toEqual([]);
+  const fromMs = clock.now();
+  await fly(21 * 60, crewFailure("update", { code: "network", unknown: false }));
+  await fly(300, good);
+  expect(sent).toEqual(sent.toSorted((a, b) => a - b));
+  expect(new Set(sent).size).toBe(sent.length);
+  expect(missed).toEqual([]);
+  expect(silences).toHaveLength(1);
+  const [{ fromMs: silentMs = 0, toMs = 0, distanceNm = 0 } = {}] = silences;
+  expect(silentMs - fromMs).toBeLessThan(15_000);
+  expect(toMs - fromMs).toBeGreaterThanOrEqual(21 * 60_000);
+  // One degree of longitude every 10,000 s at 64° north.
+  expect(distanceNm).toBeCloseTo(((toMs - silentMs) / 1e7) * 60 * Math.cos((64 * Math.PI) / 180), 1);
+});
+
+test("a phase that began while an answer was waited for goes out with where the aircraft is then", async () => {
+  const { clock, answers, positions, reporter } = setUp({}, { takesTimes: false });
+  const position = (ofMs: number, phase: Phase) => ({ ofMs, report: { ...at(ofMs).report, phase } });
+  reporter.position(position(0, "taxi"), true);
+  reporter.position(position(3000, "take_off"), true);
+  reporter.position(position(8000, "climb"), true);
+  reporter.position(position(12_000, "climb"), true);
+  for (; answers.length > 0; await clock.advance(0)) answers.shift()?.({ ok: true, value: undefined });
+  const place = at(12_000).report;
+  expect(positions.map(({ report }) => report)).toEqual([
+    { ...at(0).report, phase: "taxi" },
+    { ...place, phase: "take_off" },
+    { ...place, phase: "climb" },
+  ]);
+});
+
+test("before a report the airline is told the last position once, however often that is tried", async () => {
+  const { clock, answers, sent, reporter } = setUp({}, { takesTimes: false });
+  const answerAll = async (answer: CrewResult<undefined>) => {
+    await clock.advance(0);
+    for (; answers.length > 0; await clock.advance(0)) answers.shift()?.(answer);
+  };
+  const end = at(5000);
+  const first = reporter.last(end);
+  await answerAll(crewFailure("update", { code: "network", unknown: false }));
+  await first;
+  reporter.heard(end);
+  await reporter.last(end);
+  await reporter.last({ ...end, ofMs: 9000 });
+  expect(sent).toEqual([5000]);
 });

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Clock } from "../../src-shared/clock.ts";
 import type { AirlineLink } from "../../src-shared/flight-view.ts";
+import { distanceNm } from "../../src-shared/geodesy.ts";
 import { words } from "../../src-shared/words/words.ts";
 import type { CrewFailure, CrewResult } from "../crew-system/failure.ts";
 import { outOfReach } from "./proof.ts";
@@ -10,11 +11,22 @@ import { type TimedPosition, thinPath } from "./thin.ts";
 const keepAliveMs = 5 * 60_000;
 /** Longest wait between two tries on a line that fails. */
 const maximumBackOffMs = 2 * 60_000;
-/** How closely the path is kept for the airline while it hears nothing, and how much of it is told after one outage. */
+/** How closely the path is kept while the airline hears nothing. */
 export const pathStepMs = 5000;
+/** How much of it is told after one outage, where the airline takes the time of a position. */
 const mostPointsAnOutage = 60;
+/** A silence is worth a line in the log from here on. */
+const shortestSilenceMs = 2 * 60_000;
+const shortestSilenceNm = 1;
 /** Of the 30 requests a minute that an airline may expect (contract notes, 6.13), what positions may use. */
 const mostUpdatesAMinute = 20;
+
+/** The airline heard nothing of what was flown in between, by sample times. */
+export interface Silence {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly distanceNm: number;
+}
 
 /** What is known from before a restart. */
 export interface ReporterPast {
@@ -38,20 +50,31 @@ export interface ReporterOptions {
   readonly send: (position: TimedPosition) => Promise<CrewResult<undefined>>;
   readonly intervalMs: () => number;
   readonly onChange: () => void;
+  /** The airline takes the time of a position: it is told what it missed. Elsewhere it would stamp that with the present. */
+  readonly takesTimes: boolean;
+  /** The airline hears the flight again. */
+  readonly onSilence: (silence: Silence) => void;
   /** The path of an outage that will now be told, by sample times. */
   readonly onMissed: (ofMs: readonly number[]) => void;
   readonly past: ReporterPast;
 }
 
 /**
- * Tells the airline where the flight is: one request at a time; changes of phase in order, else the newest position. After
- * an outage the newest goes first, then the path that the airline missed, thinned.
+ * Tells the airline where the flight is: one request at a time, each phase in order, the newest position always. After an
+ * outage the path that the airline missed follows, thinned, where it takes the time of a position.
  */
 export interface Reporter {
   /** The newest position. `moving`: false while paused or without a simulator. Sends at once when the phase changed. */
   position(position: TimedPosition, moving: boolean): void;
-  /** Before filing: one last position and what is still to be told of the path. Its success does not matter to the caller. */
+  /**
+   * Before filing: one last position, unless the airline has just that already, and what is still to be told of the path.
+   * Its success does not matter to the caller.
+   */
   last(position: TimedPosition): Promise<void>;
+  /** The airline accepted this position in another way. */
+  heard(position: TimedPosition): void;
+  /** What the airline has not heard up to now; null where that is not worth a line in the log. */
+  silence(): Silence | null;
   link(): AirlineLink;
   /** Nothing more is sent; resolves when what is on its way has ended. */
   stop(): Promise<void>;
@@ -60,10 +83,12 @@ export interface Reporter {
 export function createReporter(options: ReporterOptions): Reporter {
   const { clock, intervalMs, onChange, past } = options;
   let link: AirlineLink = { lastHeardMs: past.lastHeardMs, problem: null, accepted: past.accepted };
+  /** The report that the airline accepted last. */
+  let acceptedReport: TimedPosition["report"] | null = null;
   /** First position of each phase not yet sent, oldest first. */
   let changes: TimedPosition[] = [];
   let unheard: TimedPosition[] = [...past.unheard];
-  let missed: TimedPosition[] = [...past.missed];
+  let missed: TimedPosition[] = options.takesTimes ? [...past.missed] : [];
   let newest: TimedPosition | null = null;
   let acceptedOfMs = past.acceptedOfMs;
   const doubtful = new Set(past.doubtful);
@@ -102,13 +127,31 @@ export function createReporter(options: ReporterOptions): Reporter {
           });
   }
 
-  function accepted({ ofMs }: TimedPosition): void {
+  /** What the airline has not heard of the path up to a position. */
+  const unheardUntil = (ofMs: number): TimedPosition[] => unheard.filter((point) => point.ofMs < ofMs);
+
+  function silenceUntil(position: TimedPosition): Silence | null {
+    const path = [...unheardUntil(position.ofMs), position];
+    const fromMs = path[0]?.ofMs ?? position.ofMs;
+    if (position.ofMs - fromMs < Math.max(shortestSilenceMs, outageMs())) return null;
+    const legsNm = path.map(({ report }, at) => distanceNm(path[at - 1]?.report ?? report, report));
+    const flownNm = legsNm.reduce((sum, nm) => sum + nm, 0);
+    return flownNm < shortestSilenceNm ? null : { fromMs, toMs: position.ofMs, distanceNm: flownNm };
+  }
+
+  /** More than one update fell out: the airline missed a piece of the path. */
+  const outageMs = (): number => 2 * intervalMs() + 2 * pathStepMs;
+
+  function accepted(position: TimedPosition): void {
+    const { ofMs } = position;
     failures = 0;
     link = { lastHeardMs: clock.now(), problem: null, accepted: link.accepted + 1 };
+    acceptedReport = position.report;
     if (acceptedOfMs !== null && ofMs <= acceptedOfMs) return;
-    // More than one update fell out: the airline missed a piece of the path.
-    if (ofMs - (acceptedOfMs ?? unheard[0]?.ofMs ?? ofMs) > 2 * intervalMs() + 2 * pathStepMs) {
-      const path = unheard.filter((point) => point.ofMs < ofMs && !doubtful.has(point.ofMs));
+    const silence = silenceUntil(position);
+    if (silence !== null) options.onSilence(silence);
+    if (options.takesTimes && ofMs - (acceptedOfMs ?? unheard[0]?.ofMs ?? ofMs) > outageMs()) {
+      const path = unheardUntil(ofMs).filter((point) => !doubtful.has(point.ofMs));
       const told = thinPath(path, mostPointsAnOutage);
       missed = [...missed, ...told];
       if (told.length > 0) options.onMissed(told.map((point) => point.ofMs));
@@ -164,7 +207,9 @@ export function createReporter(options: ReporterOptions): Reporter {
     const change = failures === 0 ? changes.shift() : undefined;
     if (change !== undefined || now >= dueMs) {
       dueMs = now + waitMs();
-      return change ?? newest;
+      if (change === undefined || newest === null || options.takesTimes) return change ?? newest;
+      // The phase began while another request was under way: the aircraft is farther on, and the airline stamps the present.
+      return { ofMs: newest.ofMs, report: { ...newest.report, phase: change.report.phase } };
     }
     if (failures > 0) return null;
     const point = missed.shift() ?? null;
@@ -215,7 +260,9 @@ export function createReporter(options: ReporterOptions): Reporter {
       callOff = null;
       while (sending !== null) await sending;
       changes = [];
-      await sendInTurn(position);
+      newest = position;
+      moving = false;
+      if (failures > 0 || !isDeepStrictEqual(acceptedReport, position.report)) await sendInTurn(position);
       const toTell = missed.length;
       while (!closed && failures === 0) {
         const point = missed.shift();
@@ -223,8 +270,15 @@ export function createReporter(options: ReporterOptions): Reporter {
         await sendInTurn(point);
       }
       if (toTell > 0 && failures === 0) await sendInTurn(position);
+      dueMs = Math.max(dueMs, clock.monotonic() + waitMs());
       finishing = false;
     },
+
+    heard(position) {
+      accepted(position);
+      onChange();
+    },
+    silence: () => (newest === null ? null : silenceUntil(newest)),
 
     link: () => link,
 

@@ -78,7 +78,7 @@ export function createRequests({ crew, bidId, clock, record, past }: RequestsOpt
   }
 
   return {
-    tell: (position) => ask("update", () => crew.update(position.report), { position }),
+    tell: (position) => ask("update", () => crew.update(position.report, position.ofMs), { position }),
     update: (position) => ask("update", () => crew.update(position)),
     complete: (report, fields) => ask("complete", () => crew.complete(report, fields)),
     bookings: (reference) =>

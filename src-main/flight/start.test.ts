@@ -12,7 +12,7 @@ describe("a start with a confirmation", () => {
     { canOverride: null, setting: true, may: true },
     { canOverride: null, setting: false, may: false },
   ])("airline says $canOverride, setting $setting: may override $may", async ({ canOverride, setting, may }) => {
-    const { airline, duty, booking, open } = await createWorld("reference", setting);
+    const { airline, duty, booking, open } = await createWorld("reference", { allowStartOverride: setting });
     airline.setFaults(ask(canOverride));
     const flights = open();
     const asked = await flights.start(duty, booking);

@@ -173,8 +173,9 @@ describe("an update whose answer was lost may arrive late, and must not arrive b
     const { clock, airline, duty, booking, open, fly } = await createWorld("contract");
     const flights = open();
     await start(flights, duty, booking);
-    await fly(flights);
+    await fly(flights, 0, samples.length - 30);
     airline.setFaults({ answers: [{ operation: "update", kind: "lost" }] });
+    await fly(flights, samples.length - 30);
     const filed = flights.current()?.file("");
     await clock.advance(300_000);
     await filed;

@@ -18,6 +18,7 @@ const profile = {
   allowCrashRecovery: false,
   distanceUnit: "nmi",
   cargoUnit: "lb",
+  positionTimes: false,
   demo: true,
 };
 

@@ -19,6 +19,8 @@ export interface Typed {
   readonly allowCrashRecovery: boolean;
   readonly distanceUnit: AirlineDraft["distanceUnit"];
   readonly cargoUnit: AirlineDraft["cargoUnit"];
+  /** As the airline's profile file has it; not for pilots to change. */
+  readonly positionTimes: boolean;
 }
 export type TypedText = { [K in keyof Typed]: string extends Typed[K] ? K : never }[keyof Typed];
 export type Problems = { readonly [K in TypedText]?: string };
@@ -41,6 +43,7 @@ export function typedOf(airline: AirlineProfile): Typed {
     allowCrashRecovery: airline.allowCrashRecovery,
     distanceUnit: airline.distanceUnit,
     cargoUnit: airline.cargoUnit,
+    positionTimes: airline.positionTimes,
   };
 }
 
@@ -69,6 +72,7 @@ export function readTyped(typed: Typed): { readonly draft: AirlineDraft } | { re
       allowCrashRecovery: typed.allowCrashRecovery,
       distanceUnit: typed.distanceUnit,
       cargoUnit: typed.cargoUnit,
+      positionTimes: typed.positionTimes,
     },
   };
 }

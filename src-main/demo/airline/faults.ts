@@ -71,6 +71,8 @@ export const faultsSchema = z.strictObject({
   answers: z.array(answerFaultSchema).default([]),
   /** At the next update the airline closes the flight (409), or has deleted it (404). */
   midFlight: z.enum(["closed", "missing"]).nullable().default(null),
+  /** Stores the time that comes with a position, as phpVMS does; otherwise it stamps the present. */
+  positionTimes: z.boolean().default(false),
   /** What a start asks the pilot to confirm. `canOverride` null: not said. */
   confirmation: z
     .strictObject({ message: z.string().min(1), canOverride: z.boolean().nullable() })

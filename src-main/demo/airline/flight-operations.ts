@@ -158,12 +158,14 @@ export function update(context: Context): DemoResponse {
   return json(200, version === "contract" ? {} : undefined);
 }
 
-function record({ clock }: Context, pirep: Pirep, body: JsonBody, phase: string, status: string): void {
+function record({ clock, faults }: Context, pirep: Pirep, body: JsonBody, phase: string, status: string): void {
   const flight = flightOf(pirep);
   const distanceRemaining = numeric(body.distance_remaining) ?? 0;
   if (pirep.phases.at(-1) !== phase) pirep.phases.push(phase);
+  const toldMs = faults.positionTimes ? Date.parse(text(body.created_at)) : Number.NaN;
   pirep.positions.push({
-    atMs: clock.now(),
+    atMs: Number.isNaN(toldMs) ? clock.now() : toldMs,
+    receivedMs: clock.now(),
     phase,
     status,
     latitude: numeric(body.latitude) ?? 0,

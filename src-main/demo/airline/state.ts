@@ -7,7 +7,9 @@ export const pirepState = { inProgress: 0, pending: 1, accepted: 2, cancelled: 3
 export type PirepState = (typeof pirepState)[keyof typeof pirepState];
 
 export interface Position {
+  /** As the report keeps it: when it came, or the time that came with it. */
   readonly atMs: number;
+  readonly receivedMs: number;
   readonly phase: string;
   readonly status: string;
   readonly latitude: number;

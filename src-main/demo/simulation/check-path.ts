@@ -80,6 +80,23 @@ function lastIdleMs({ network, killsMs }: World, untilMs: number): number {
   return idle?.atMs ?? 0;
 }
 
+/** What a position that arrives late, behind a newer one, adds to the path that is stored: there and back, for a minute at 130 kt. */
+const lateNm = 2 * 2.2;
+
+/**
+ * An airline that stamps each position with the present adds up the way from each to the next: the program tells it no old
+ * ones, so what it stores is no longer than what was flown.
+ */
+export function checkLength(world: World, pirep: Pirep, flownNm: number, problem: (what: string) => void): void {
+  const places = pirep.positions.map(({ latitude, longitude }) => ({ latitudeDeg: latitude, longitudeDeg: longitude }));
+  const storedNm = places.reduce((sum, place, at) => sum + distanceNm(places[at - 1] ?? place, place), 0);
+  const late = world.network.sent.filter(
+    ({ operation, arrivals, atMs }) => operation === "update" && arrivals.some((arrival) => arrival.atMs - atMs > 5000),
+  );
+  if (storedNm > flownNm + 0.5 + late.length * lateNm)
+    problem(`the airline stored ${storedNm.toFixed(1)} nm, flown were ${flownNm.toFixed(1)}`);
+}
+
 /**
  * Wherever the airline has heard nothing for longer than its usual interval, the path that it stored is still the one that
  * was flown, for every second that the program saw.
@@ -103,7 +120,7 @@ export function checkPath(
   const toldAllMs = badLine ? lastIdleMs(world, pressedMs) : filedMs;
   const shown = new Set(delivered.map(({ atS }) => atS));
   const stored = [
-    ...pirep.positions.filter(({ atMs }) => atMs <= toldAllMs).map((position) => secondOf(flown, position)),
+    ...pirep.positions.filter(({ receivedMs }) => receivedMs <= toldAllMs).map((position) => secondOf(flown, position)),
     ...toldInVain(world, flown, delivered, toldAllMs),
   ].toSorted((a, b) => a - b);
   const { onMs, offMs } = flown.truth.clocks;

@@ -1,10 +1,10 @@
 import type { FlightView } from "../../../src-shared/flight-view.ts";
 import type { Phase } from "../../../src-shared/phases.ts";
 import { type Delivered, samplesOnDisk } from "./check-journal.ts";
-import { checkPath } from "./check-path.ts";
+import { checkLength, checkPath } from "./check-path.ts";
 import { type Flown, track } from "./flown.ts";
 import type { Simulator } from "./simulator.ts";
-import type { World } from "./world.ts";
+import { mayStaySilent, type World } from "./world.ts";
 
 type Problem = (what: string) => void;
 
@@ -99,5 +99,6 @@ export function checkTruth(
   if (pirep === undefined) return;
   const untoldS = behind(truth.inMs);
   near("the filed flight time", pirep.flightTime * 60, blockS + untoldS, 31 + untoldS + blockBy);
-  checkPath(world, flown, pirep, delivered, problem);
+  if (!world.plan.takesTimes) checkLength(world, pirep, flownNm, problem);
+  else if (!mayStaySilent(world)) checkPath(world, flown, pirep, delivered, problem);
 }

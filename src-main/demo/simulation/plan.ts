@@ -32,6 +32,8 @@ export interface DiskSpell {
 export interface Plan {
   readonly variant: "contract" | "reference";
   readonly intervalS: 15 | 30 | 60;
+  /** The airline stores the time that comes with a position. */
+  readonly takesTimes: boolean;
   readonly goal: "file" | "cancel" | "cancel_then_file";
   /** Second of the recorded flight at which the pilot cancels. */
   readonly cancelAtS: number;
@@ -109,7 +111,7 @@ export function drawPlan(random: Random, more: Random, flightS: number): Plan {
       slowMs: random.chance(0.4) ? random.int(50, 1500) : 0,
     };
   };
-  const plan: Omit<Plan, "tokenLifetimeS" | "airlineEnds" | "bookingGoes"> = {
+  const plan: Omit<Plan, "takesTimes" | "tokenLifetimeS" | "airlineEnds" | "bookingGoes"> = {
     variant: random.pick(["contract", "reference"]),
     intervalS: random.pick([15, 30, 60]),
     goal: random.pick(["file", "file", "file", "file", "cancel", "cancel_then_file"]),
@@ -154,8 +156,10 @@ export function drawPlan(random: Random, more: Random, flightS: number): Plan {
     plan.goal === "file" && airlineEnds === null && more.chance(0.15)
       ? { atS: more.int(100, flightS), firstReport: more.chance(0.7) ? more.pick(reportIsLost) : null }
       : null;
+  const takesTimes = more.chance(0.4) || forgetful;
   return {
     ...plan,
+    takesTimes,
     kills: [...plan.kills, ...(forgetful ? [behind] : []), ...(mayRenew ? [renewing] : [])],
     network: forgetful ? { ...plan.network, spells: [outage, ...plan.network.spells] } : plan.network,
     tokenLifetimeS,

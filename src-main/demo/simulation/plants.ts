@@ -205,6 +205,10 @@ export const plants: readonly Plant[] = [
     }),
   },
   {
+    name: "tells the path of an outage to an airline that stamps it with the present",
+    crew: (crew) => ({ ...crew, takesTimes: true }),
+  },
+  {
     name: "reports to the pilot's other flight",
     crew: (crew) => {
       let newest: string | null = null;

@@ -15,7 +15,7 @@ import type { Flown } from "./flown.ts";
 import { isRenewal } from "./network.ts";
 import { createPilot } from "./pilot.ts";
 import { createSimulator } from "./simulator.ts";
-import { createWorld, type Plant, type Program, startMs } from "./world.ts";
+import { createWorld, mayStaySilent, type Plant, type Program, startMs } from "./world.ts";
 
 export interface RunResult {
   readonly seed: number;
@@ -183,8 +183,7 @@ export async function run(
       followed &&
       fair &&
       world.ended === null &&
-      // After a restart such an airline is not told: it may have the report, and an update would overwrite it.
-      !(world.bookingGone && plan.variant === "contract") &&
+      !mayStaySilent(world) &&
       world.program?.access.signedIn() === true &&
       flight.tracker !== null
     ) {

@@ -78,6 +78,12 @@ export interface World {
   secrets(): string[];
 }
 
+/**
+ * After a restart such an airline is told nothing more: its booking is gone, so it may have the report, as far as the program
+ * can see, and an update would overwrite it.
+ */
+export const mayStaySilent = ({ bookingGone, plan }: World): boolean => bookingGone && plan.variant === "contract";
+
 const must = <T>(result: { ok: true; value: T } | { ok: false; error: { message: string } }): T => {
   if (result.ok) return result.value;
   throw new Error(result.error.message);
@@ -91,6 +97,7 @@ export async function createWorld(seed: number, system: System, flown: Flown, pl
   const plan = drawPlan(random.fork("plan"), random.fork("more"), flown.samples.length);
   const clock = createVirtualClock(startMs, 1);
   const airline = new DemoAirline({ clock, variant: plan.variant, seed: `simulation-${seed}` });
+  airline.setFaults({ positionTimes: plan.takesTimes });
   const disk = createVirtualDisk(clock, random.fork("disk"), system);
   disk.holdOdds = holdOdds;
   const network = createNetwork(airline, clock, random.fork("network"), plan.network.seldom);
@@ -125,6 +132,7 @@ export async function createWorld(seed: number, system: System, flown: Flown, pl
     oauthVerifiedAtMs: null,
     distanceUnit: "nmi",
     cargoUnit: "lb",
+    positionTimes: plan.takesTimes,
     allowAircraftChanges: true,
     allowStartOverride: false,
     allowCrashRecovery: false,
@@ -220,6 +228,7 @@ export async function createWorld(seed: number, system: System, flown: Flown, pl
       ...access,
       fetch,
       baseUrl: airline.url,
+      takesTimes: plan.takesTimes,
       clock: own,
       onAnswer: (problem) => access.heard(problem),
     });

@@ -25,18 +25,20 @@ export const folder = "flights";
 /** The whole of it but Electron, sockets and the disk: the demo airline's own logic, a clock that waits to be told. */
 export async function createWorld(
   variant: "contract" | "reference" = "reference",
-  allowStartOverride = false,
+  { allowStartOverride = false, positionTimes = false }: Partial<AirlineProfile> = {},
   mayGoBack = true,
 ) {
   const clock = createVirtualClock(startMs);
   const disk = createVirtualDisk(clock, createRandom("flights"));
   const files = disk.filesOf({ alive: true, step: async () => undefined });
   const airline = new DemoAirline({ clock, variant, seed: "flights" });
+  airline.setFaults({ positionTimes });
   let token: string | null = null;
   const crew: CrewSystem = createCrewSystem({
     baseUrl: airline.url,
     token: () => token,
     clock,
+    takesTimes: positionTimes,
     fetch: directFetch(airline),
   });
   const login = await crew.login(pilots[0].pilotId, pilots[0].password);
@@ -54,6 +56,7 @@ export async function createWorld(
     allowCrashRecovery: true,
     distanceUnit: "nmi",
     cargoUnit: "lb",
+    positionTimes,
     demo: false,
   };
   const duty: Duty = { airline: profile, pilot: login.value.pilot, crew };

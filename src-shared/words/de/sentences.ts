@@ -82,6 +82,8 @@ export const sentences: SentenceWords = {
   simulatorBack: (_f, of) => `${of.simulator} ist wieder da`,
   simulatorLost: () => "Der Simulator antwortet nicht mehr. Der Flug wartet auf ihn.",
   divertedTo: (_f, of) => `Ausgewichen nach ${of.icao}`,
+  noContact: (f, of) =>
+    `Kein Kontakt zur Airline ${f.time(of.fromMs)}–${f.clock(of.toMs)}, ${joined(f.distance(of.nm, 0))}`,
   filed: () => "Flugbericht eingereicht",
   crashed: () => "Absturz",
   wentOnAfterCrash: () => "Der Pilot ging vor den Absturz zurück und flog weiter",

@@ -94,6 +94,8 @@ export const sentences = {
   simulatorBack: (_f: Formats, of: { readonly simulator: string }) => `${of.simulator} is back`,
   simulatorLost: () => "The simulator stopped answering. The flight waits for it.",
   divertedTo: (_f: Formats, of: { readonly icao: string }) => `Diverted to ${of.icao}`,
+  noContact: (f: Formats, of: { readonly fromMs: number; readonly toMs: number; readonly nm: number }) =>
+    `No contact with the airline ${f.time(of.fromMs)}–${f.clock(of.toMs)}, ${joined(f.distance(of.nm, 0))}`,
   filed: () => "Report filed",
   crashed: () => "Crashed",
   wentOnAfterCrash: () => "The pilot went back to before the crash and continued",
