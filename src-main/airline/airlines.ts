@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type AirlineProfile, airlineProfileSchema } from "../../src-shared/airline.ts";
 import { failure, type Result, success } from "../../src-shared/result.ts";
 import { words } from "../../src-shared/words/words.ts";
+import { withoutEndSlashes } from "../crew-system/coerce.ts";
 import type { JsonFile } from "../storage/json-file.ts";
 
 export const airlinesFileSchema = z.object({ version: z.literal(1), airlines: z.array(airlineProfileSchema) });
@@ -50,7 +51,7 @@ export function readAddress(text: string): Result<string> {
   if (url.protocol !== "https:" && !(url.protocol === "http:" && loopback))
     return failure("not_https", words().accounts.notHttps);
   if (url.username !== "" || url.password !== "") return failure("bad_address", words().accounts.userInAddress);
-  return success(`${url.origin}${url.pathname}`.replace(/\/+$/, ""));
+  return success(withoutEndSlashes(`${url.origin}${url.pathname}`));
 }
 
 /** A stable id from the airline's name and address: "nordlys-virtual-3f2a". */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type AirlineDraft, oauthSettingsSchema } from "../../src-shared/airline.ts";
 import { failure, type Result, success } from "../../src-shared/result.ts";
 import { words } from "../../src-shared/words/words.ts";
+import { parseJson } from "../crew-system/parse-json.ts";
 import { readAddress } from "./airlines.ts";
 
 const values = oauthSettingsSchema.shape;
@@ -34,13 +35,17 @@ const profileFileSchema = z.object({
   position_times: z.boolean().default(false),
 });
 
+/** A profile is a few hundred characters. */
+const longestProfile = 100_000;
+
 const notAProfile = (detail: string) => failure("bad_profile", words().accounts.badProfile, detail.slice(0, 300));
 
 /** Reads a profile file, or what a link carries: JSON, or JSON in base64url. */
 export function readProfileFile(text: string): Result<AirlineDraft> {
+  if (text.length > longestProfile) return notAProfile("It is too long.");
   let document: unknown;
   try {
-    document = JSON.parse(asJson(text));
+    document = parseJson(asJson(text));
   } catch {
     return notAProfile("It is not JSON.");
   }

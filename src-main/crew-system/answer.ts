@@ -1,9 +1,10 @@
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { words } from "../../src-shared/words/words.ts";
-import { boolean, isRow, number, plainText, text } from "./coerce.ts";
+import { boolean, isRow, number, partsOf, plainText, text } from "./coerce.ts";
 import { type CrewFailureCode, type CrewResult, crewFailure, type Reason } from "./failure.ts";
 import { internal, knownTexts, routerText } from "./known-texts.ts";
 import { type Operation, type OperationName, operations } from "./operations.ts";
+import { parseJson } from "./parse-json.ts";
 import type { Exchange } from "./transport.ts";
 
 type Answer = Extract<Exchange, { kind: "answer" }>;
@@ -18,7 +19,7 @@ export function readAnswer(name: OperationName, answer: Answer): CrewResult<unkn
   const ok = status < 400 && status >= 200 && status < 300;
   if (ok && (body.kind === "json" || body.kind === "empty") && !saysNo(name, value, said)) return { ok: true, value };
   const reason = classify(name, status, body, said, value);
-  const detail = `HTTP ${answer.status}: ${ok && name === "login" ? "(not shown)" : answer.text.trim().slice(0, 500)}`;
+  const detail = `HTTP ${answer.status}: ${ok && name === "login" ? "(not shown)" : answer.text.slice(0, 2000).trim().slice(0, 500)}`;
   return crewFailure(name, { ...reason, status, retryAfterS: answer.retryAfterS, detail });
 }
 
@@ -26,7 +27,7 @@ function parse(raw: string): Body {
   const trimmed = raw.replace(/^\uFEFF/, "").trim();
   if (trimmed === "") return { kind: "empty" };
   try {
-    return { kind: "json", value: JSON.parse(trimmed) };
+    return { kind: "json", value: parseJson(trimmed) };
   } catch {
     return { kind: trimmed.startsWith("<") ? "page" : "noise" };
   }
@@ -45,15 +46,20 @@ function saysNo(name: OperationName, value: unknown, said: string): boolean {
   return text(value.error) !== "" && said !== "" && !(expected ?? ["data"]).some((key) => Object.hasOwn(value, key));
 }
 
+/** Errors of a form; the first says enough. */
+const mostErrors = 20;
+/** What is known of servers is a sentence or two; the rules below go over no more. */
+const longestSaid = 1000;
+
 /** What the server said, wherever it put it. */
 export function serverText(value: unknown): string {
   if (!isRow(value)) return "";
   const error = isRow(value.error) ? value.error : {};
-  const errors = isRow(value.errors) ? Object.values(value.errors).flat() : [];
+  const errors = isRow(value.errors) ? Object.values(value.errors).slice(0, mostErrors).flatMap(partsOf) : [];
   const places = [value.error, error.message, value.message, value.details, value.detail];
-  for (const place of [...places, value.error_description, value.title, ...errors]) {
+  for (const place of [...places, value.error_description, value.title, ...errors.slice(0, mostErrors)]) {
     const found = plainText(place);
-    if (found !== "") return found;
+    if (found !== "") return found.slice(0, longestSaid);
   }
   return "";
 }

@@ -97,7 +97,7 @@ export function createCrewSystem(options: CrewSystemOptions): CrewSystem {
   const { baseUrl, clock, fetch = globalThis.fetch, takesTimes = false } = options;
 
   async function call<T>(name: OperationName, call: Call, read: Read<T>): Promise<CrewResult<T>> {
-    const result = await askWithToken(name, call, read);
+    const result = await askWithToken(name, call, read).catch((error: unknown) => broken(name, error));
     options.onAnswer?.(result.ok ? null : result.error, name);
     return result;
   }
@@ -169,7 +169,7 @@ export function createCrewSystem(options: CrewSystemOptions): CrewSystem {
   };
 
   return {
-    handshake: () => shakeHands(fetch, clock, baseUrl),
+    handshake: () => shakeHands(fetch, clock, baseUrl).catch((error: unknown) => broken("handshake", error)),
     login: (username, password) =>
       call("login", { body: { username: username.trim(), password }, secret: password }, (value) =>
         readLogin(value, baseUrl),
@@ -207,6 +207,12 @@ function moved(to: string, path: string, baseUrl: string): string {
   if (!plain.endsWith(path)) return w.sendsToNoCrewSystem(to);
   const base = plain.slice(0, -path.length);
   return base === baseUrl ? w.redirectsToItself : w.sendsToNewAddress(base);
+}
+
+/** An answer that none of the readers was made for: it may have been sent, and it is no answer. */
+function broken(name: OperationName, error: unknown): { ok: false; error: CrewFailure } {
+  const detail = error instanceof Error ? error.message.slice(0, 200) : "";
+  return crewFailure(name, { code: "unreadable", unknown: true, detail });
 }
 
 /** A server may echo what it was sent. A secret of three letters or fewer would blank out the whole text. */

@@ -1,5 +1,7 @@
 /** Reading what servers send in place of what was agreed: numbers as strings, strings as numbers, nulls, both spellings. */
 
+import { plainTextOf, withoutHidden } from "../../src-shared/plain-text.ts";
+
 export type Row = Readonly<Record<string, unknown>>;
 
 export const isRow = (value: unknown): value is Row =>
@@ -25,19 +27,32 @@ export function field(row: Row, ...names: readonly string[]): unknown {
   return undefined;
 }
 
-/** A string or a number as trimmed text; anything else is "". */
+/** Characters of a text that are looked at: more than any field of a crew system has. What is beyond is left out. */
+const longestText = 10_000;
+/** Keys and tokens are sent back as they came, or not at all. */
+const longestId = 16_384;
+/** A number has far fewer. */
+const longestNumber = 64;
+const longestAddress = 4000;
+/** Parts of a route, days of a week, errors of a form: of a list inside a row no more is looked at. */
+const mostParts = 1000;
+
+/** A string or a number as trimmed text, without what cannot be seen; anything else is "". */
 export function text(value: unknown): string {
-  if (typeof value === "string") return value.trim();
+  if (typeof value === "string") return withoutHidden(value.slice(0, longestText)).trim();
   return typeof value === "number" && Number.isFinite(value) ? String(value) : "";
 }
 
 /** An id: opaque text; null when there is none. */
-export const id = (value: unknown): string | null => text(value) || null;
+export function id(value: unknown): string | null {
+  if (typeof value === "number") return text(value) || null;
+  return typeof value === "string" && value.length <= longestId ? value.trim() || null : null;
+}
 
 /** A finite number, also from text ("12.5", "1,234.5", "12,5"); null when it is none. */
 export function number(value: unknown): number | null {
   if (typeof value === "number") return Number.isFinite(value) ? value : null;
-  if (typeof value !== "string") return null;
+  if (typeof value !== "string" || value.length > longestNumber) return null;
   const trimmed = value.trim();
   const plain = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(trimmed) ? trimmed.replaceAll(",", "") : trimmed.replace(",", ".");
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain) && Number.isFinite(Number(plain)) ? Number(plain) : null;
@@ -56,64 +71,85 @@ export function hours(value: unknown): number | null {
   return clock ? Number(clock[1]) + Number(clock[2]) / 60 : number(value);
 }
 
+/** The first of a list inside a row, or the one value that stands in its place. */
+export const partsOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value.slice(0, mostParts) : [value];
+
 /** Splits on white space and drops the empties that double spaces leave. */
-export function words(value: unknown): string[] {
-  const parts = Array.isArray(value) ? value.map(text) : [text(value)];
-  return parts.flatMap((part) => part.split(/\s+/)).filter((part) => part !== "");
-}
+export const words = (value: unknown): string[] =>
+  partsOf(value)
+    .flatMap((part) => text(part).split(/\s+/))
+    .filter((part) => part !== "")
+    .slice(0, mostParts);
 
-const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
-
-/** Text for reading: tags out, entities decoded. Airlines' notes and announcements hold HTML. */
-export function plainText(value: unknown): string {
-  return text(value)
-    .replace(/<(br|\/p|\/div|\/li)\b[^>]*>/gi, "\n")
-    .replace(/<[a-z/!][^>]*>/gi, "")
-    .replace(/&(#x?[0-9a-f]{1,6}|[a-z]{2,6});/gi, (whole, name: string) => {
-      if (!name.startsWith("#")) return entities[name.toLowerCase()] ?? whole;
-      const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10);
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-    })
-    .replace(/\n{3,}/g, "\n\n")
-    .trim();
-}
+/** Text for reading: airlines' notes and announcements hold HTML. */
+export const plainText = (value: unknown): string =>
+  typeof value === "string" ? plainTextOf(value, longestText) : text(value);
 
 /** A web address, relative ones resolved against the airline's; null when it is none. */
 export function webAddress(value: unknown, baseUrl: string): string | null {
   const address = text(value);
-  if (address === "" || !URL.canParse(address, `${baseUrl}/`)) return null;
+  if (address === "" || address.length > longestAddress || !URL.canParse(address, `${baseUrl}/`)) return null;
   const url = new URL(address, `${baseUrl}/`);
   return url.protocol === "https:" || url.protocol === "http:" ? url.href : null;
 }
+
+/** Wrappings around a list or an object; nobody has more than two. */
+const mostWrappings = 8;
+/** Of a list that is a pilot's own no more rows are looked at. */
+const mostRows = 1000;
 
 /**
  * The rows of a list: a bare array, one wrapped in `data` or under its own name, or PHP's object with counted keys.
  * Null when it is no list at all: an answer without a list must never pass for an empty one.
  */
 export function rows(value: unknown, ...names: readonly string[]): Row[] | null {
-  if (Array.isArray(value)) return value.filter(isRow);
-  if (!isRow(value)) return null;
-  for (const name of ["data", ...names]) {
-    if (Object.hasOwn(value, name)) return rows(value[name], ...names);
+  let found = value;
+  for (let depth = 0; depth <= mostWrappings; depth++) {
+    if (Array.isArray(found)) return found.filter(isRow);
+    if (!isRow(found)) return null;
+    const row = found;
+    const name = ["data", ...names].find((each) => Object.hasOwn(row, each));
+    if (name === undefined) return countedRows(row);
+    found = row[name];
   }
+  return null;
+}
+
+function countedRows(value: Row): Row[] | null {
   const keys = Object.keys(value);
-  return keys.length > 0 && keys.every((key) => /^\d+$/.test(key)) ? Object.values(value).filter(isRow) : null;
+  return keys.length > 0 && keys.every((key) => /^\d{1,9}$/.test(key)) ? Object.values(value).filter(isRow) : null;
 }
 
 /** Every row that can be read; one that cannot is left out and never loses the list. */
-export function readRows<T>(found: Row[] | null, read: (row: Row) => T | null): T[] | null {
-  return found === null ? null : found.map(read).filter((item) => item !== null);
+export function readRows<T>(found: Row[] | null, read: (row: Row) => T | null, most = mostRows): T[] | null {
+  if (found === null) return null;
+  return found
+    .slice(0, most)
+    .map(read)
+    .filter((item) => item !== null);
 }
 
 /** The object, and after it those it wraps, outermost first; empty when it is none. */
 export function layers(value: unknown, ...wrappers: readonly string[]): Row[] {
-  if (!isRow(value)) return [];
-  const inner = ["data", ...wrappers].map((name) => (Object.hasOwn(value, name) ? value[name] : undefined)).find(isRow);
-  return [value, ...layers(inner, ...wrappers)];
+  const all: Row[] = [];
+  for (let found = value; isRow(found) && all.length <= mostWrappings; ) {
+    const row: Row = found;
+    all.push(row);
+    found = ["data", ...wrappers].map((name) => (Object.hasOwn(row, name) ? row[name] : undefined)).find(isRow);
+  }
+  return all;
 }
 
 /** The id as the server most likely had it: a number where the text is a canonical integer. */
 export function wireId(value: string): string | number {
   const asNumber = Number(value);
   return Number.isSafeInteger(asNumber) && String(asNumber) === value ? asNumber : value;
+}
+
+/** The address without the slashes at its end. */
+export function withoutEndSlashes(address: string): string {
+  let end = address.length;
+  while (address.charAt(end - 1) === "/") end--;
+  return address.slice(0, end);
 }

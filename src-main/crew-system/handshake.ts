@@ -1,7 +1,7 @@
 import type { Clock } from "../../src-shared/clock.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { readAnswer } from "./answer.ts";
-import { field, isRow, text } from "./coerce.ts";
+import { field, isRow, text, withoutEndSlashes } from "./coerce.ts";
 import { type CrewResult, crewFailure } from "./failure.ts";
 import { operations } from "./operations.ts";
 import { exchange, type Fetch } from "./transport.ts";
@@ -77,7 +77,7 @@ function greet(value: unknown, url: string, status: number): CrewResult<Handshak
     value: {
       handler,
       apiVersion,
-      baseUrl: url.replace(/[?#].*$/, "").replace(/\/+$/, ""),
+      baseUrl: withoutEndSlashes(url.split(/[?#]/, 1)[0] ?? url),
       warning: handler === "" && apiVersion === "" ? words().crewSystem.unlikelyCrewSystem : null,
     },
   };

@@ -1,6 +1,10 @@
 import type { Aircraft, AircraftOptions, Airport, Announcement } from "../../src-shared/crew-system.ts";
 import { boolean, field, id, layers, number, plainText, type Row, readRows, rows, text, webAddress } from "./coerce.ts";
 
+/** Rows of a whole table that are looked at; of airports there are some fifty thousand with a code. */
+const mostAircraft = 10_000;
+const mostAirports = 50_000;
+
 export function readAircraft(row: Row): Aircraft | null {
   const aircraftId = id(field(row, "id", "aircraft_id"));
   if (aircraftId === null) return null;
@@ -17,7 +21,8 @@ export function readAircraft(row: Row): Aircraft | null {
   };
 }
 
-export const readFleet = (value: unknown): Aircraft[] | null => readRows(rows(value, "aircraft"), readAircraft);
+export const readFleet = (value: unknown): Aircraft[] | null =>
+  readRows(rows(value, "aircraft"), readAircraft, mostAircraft);
 
 /** A coordinate inside its range, else null. */
 function coordinate(value: unknown, limit: number): number | null {
@@ -40,7 +45,8 @@ export function readAirport(row: Row): Airport | null {
   };
 }
 
-export const readAirports = (value: unknown): Airport[] | null => readRows(rows(value, "airports"), readAirport);
+export const readAirports = (value: unknown): Airport[] | null =>
+  readRows(rows(value, "airports"), readAirport, mostAirports);
 
 function readAnnouncement(row: Row, baseUrl: string): Announcement | null {
   const title = plainText(field(row, "title"));
@@ -63,7 +69,7 @@ export function readAircraftOptions(value: unknown): AircraftOptions | null {
   const row = layers(value).find((layer) => rows(field(layer, "aircraft")) !== null);
   const list = row === undefined ? null : rows(field(row, "aircraft"));
   if (row === undefined || list === null) return null;
-  const aircraft = list.map((item) => ({
+  const aircraft = list.slice(0, mostAircraft).map((item) => ({
     id: text(field(item, "id", "aircraft_id")),
     name: text(field(item, "name")),
     registration: text(field(item, "registration")),

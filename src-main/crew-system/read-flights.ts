@@ -15,6 +15,7 @@ import {
   isRow,
   layers,
   number,
+  partsOf,
   plainText,
   type Row,
   readRows,
@@ -50,7 +51,7 @@ const dayNames = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 export function readDays(value: unknown): number[] {
   const mask = typeof value === "string" && value.includes(",") ? null : number(value);
   if (mask !== null) return [6, 0, 1, 2, 3, 4, 5].filter((bit) => (mask >> bit) & 1).map((bit) => (bit + 1) % 7);
-  const list = Array.isArray(value) ? value : words(text(value).replaceAll(",", " "));
+  const list = Array.isArray(value) ? partsOf(value) : words(text(value).replaceAll(",", " "));
   const days = list.map((day) => number(day) ?? dayNames.indexOf(text(day).slice(0, 3).toLowerCase()));
   return [...new Set(days)].filter((day) => Number.isInteger(day) && day >= 0 && day <= 6).sort();
 }

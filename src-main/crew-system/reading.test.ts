@@ -101,7 +101,7 @@ test("text without its HTML", () => {
   expect(plainText("<p>Mind the <b>ice</b> &amp; the dark&#33;</p><p>3 < 4 &copy;</p>")).toBe(
     "Mind the ice & the dark!\n3 < 4 &copy;",
   );
-  expect(plainText("<script>alert(1)</script>&lt;b&gt;")).toBe("alert(1)<b>");
+  expect(plainText("<script>alert(1)</script>&lt;b&gt;")).toBe("<b>");
 });
 
 test("a list is a list in any wrapping, and nothing else is an empty one", () => {

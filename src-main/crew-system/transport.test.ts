@@ -2,8 +2,9 @@ import { createServer, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { realClock } from "../demo/airline/real-clock.ts";
 import { createCrewSystem } from "./client.ts";
-import { operations } from "./operations.ts";
+import { operationNames, operations } from "./operations.ts";
 import { type OddServer, startOddServer } from "./testing/odd-server.ts";
+import { good, nothingKnown } from "./testing/signed-in.ts";
 import { exchange } from "./transport.ts";
 
 const token = "a-token-that-must-stay-here";
@@ -21,6 +22,37 @@ test("an answer that is too long for its operation is cut off: a start says less
   server.answer = () => ({ status: 200, body: Buffer.alloc(operations.start.largestBytes + 1, " ") });
   expect(await client().start("1")).toMatchObject({ ok: false, error: { code: "too_large", unknown: true } });
   expect(await client().airports()).toMatchObject({ ok: false, error: { code: "unreadable" } });
+});
+
+test.each(operationNames)(
+  "%s: an answer 10,000 levels deep is a failure in words, whatever its status",
+  async (name) => {
+    for (const [open, close] of [
+      ['{"data":', "}"],
+      ["[", "]"],
+      ['{"error":', "}"],
+      ['{"errors":[', "]}"],
+    ] as const)
+      for (const status of [200, 400, 500]) {
+        const body = `${open.repeat(10_000)}1${close.repeat(10_000)}`;
+        server ??= await startOddServer(() => ({ status: 200 }));
+        server.answer = () => ({ status, body });
+        const result = await good[name]({ crew: client(), trackingId: "abc", signOut: () => undefined });
+        expect(result).toMatchObject({ ok: false, error: { message: expect.stringMatching(/\.$/) } });
+      }
+  },
+);
+
+test("a reader that breaks is a failure too, and the next call goes on", async () => {
+  server = await startOddServer(() => ({ status: 200, body: '[{"bid_id":1,"aircraft":2}]' }));
+  const breaking = {
+    airport: () => undefined,
+    aircraft: () => {
+      throw new RangeError("Maximum call stack size exceeded");
+    },
+  };
+  expect(await client().bookings(breaking)).toMatchObject({ ok: false, error: { code: "unreadable" } });
+  expect(await client().bookings(nothingKnown)).toMatchObject({ ok: true });
 });
 
 test("of an error that is too long the status counts all the same", async () => {

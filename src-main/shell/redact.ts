@@ -18,7 +18,7 @@ const property = new RegExp(
 );
 const credentials = /\b(Bearer|Basic)\s+[\w.~+/=-]{6,}/gi;
 const jsonWebToken = /\beyJ[\w-]{8,}\.[\w-]{4,}(\.[\w-]*)?/g;
-const userInAddress = /(\b[a-z][a-z0-9+.-]*:\/\/)[^/\s@]+@/gi;
+const userInAddress = /(\b[a-z][a-z0-9+.-]{0,30}:\/\/)[^/\s@]+@/gi;
 
 function redactText(text: string): string {
   return text

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join, posix } from "node:path";
 import type { AppUpdater, UpdateInfo } from "electron-updater";
 import { z } from "zod";
+import { plainTextOf } from "../../src-shared/plain-text.ts";
 import type { System } from "../../src-shared/system.ts";
 import type { Log } from "./log.ts";
 import { prove, trustedComment } from "./minisign.ts";
@@ -127,6 +128,8 @@ async function proveRelease(file: string, update: UpdateInfo | null, key: string
 }
 
 const longestNotes = 4_000;
+/** Markup takes more room than what it marks. */
+const longestHtml = 40_000;
 
 /** Notes may come as HTML, and as a list of several versions'. They are shown as text. */
 export function describe({ version, releaseNotes }: Pick<UpdateInfo, "version" | "releaseNotes">) {
@@ -134,12 +137,6 @@ export function describe({ version, releaseNotes }: Pick<UpdateInfo, "version" |
     typeof releaseNotes === "string" ? releaseNotes : (releaseNotes ?? []).map(({ note }) => note).join("\n\n");
   return {
     version: version.slice(0, 40),
-    notes: all
-      .replace(/<(script|style)\b[^>]*>.*?(<\/\1\s*>|$)/gis, "")
-      .replace(/<br\s*\/?>|<\/(p|li|h\d)>/gi, "\n")
-      .replace(/<[^>]*>/g, "")
-      .replace(/\n{3,}/g, "\n\n")
-      .trim()
-      .slice(0, longestNotes),
+    notes: plainTextOf(all, longestHtml).slice(0, longestNotes),
   };
 }

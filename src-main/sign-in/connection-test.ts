@@ -1,6 +1,7 @@
 import { type AirlineProfile, linkRedirect, type OauthSettings, pageRedirect } from "../../src-shared/airline.ts";
 import type { Clock } from "../../src-shared/clock.ts";
 import type { ConnectionTest } from "../../src-shared/ipc.ts";
+import { plainTextOf } from "../../src-shared/plain-text.ts";
 import type { Failure, Result } from "../../src-shared/result.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { exchange, type Fetch } from "../crew-system/transport.ts";
@@ -107,6 +108,8 @@ export function createConnectionTester(options: ConnectionTesterOptions): Connec
 const waitingStep = (step: StepName): Step => ({ step, outcome: "waiting", message: "", detail: "" });
 
 const authoriseTimeoutMs = 15_000;
+/** Characters of it that may hold the words of a refusal. */
+const longestPage = 40_000;
 const largestPageBytes = 1024 * 1024;
 
 /** Asks the authorise address as the browser will: what is registered wrongly is often told there, on a page nobody reads. */
@@ -133,11 +136,8 @@ async function askAuthorise(fetch: Fetch, clock: Clock, settings: OauthSettings)
   const said = /\b(redirect_uri_mismatch|invalid_client|invalid_scope|unauthorized_client)\b/.exec(answer.text)?.[1];
   const detail = `HTTP ${answer.status}${said === undefined ? "" : ` ${said}`}`;
   if (said !== undefined && (answer.status >= 400 || (answer.status === 200 && answer.text.startsWith("error=")))) {
-    const plain = answer.text
-      .replace(/<[^>]*>/g, " ")
-      .replace(/\s+/g, " ")
-      .trim();
-    return { ...refusalWords(settings, said, said === "redirect_uri_mismatch" ? "" : plain.slice(0, 500)), detail };
+    const plain = plainTextOf(answer.text, longestPage).slice(0, 500);
+    return { ...refusalWords(settings, said, said === "redirect_uri_mismatch" ? "" : plain), detail };
   }
   if (answer.status === 404 || answer.status === 405) {
     const message = words().accounts.noPageAtAuthorise(settings.authoriseUrl);

@@ -4,6 +4,7 @@ import type { Clock } from "../../src-shared/clock.ts";
 import type { Failure } from "../../src-shared/result.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { haveOneOwner } from "../airline/owners.ts";
+import { parseJson } from "../crew-system/parse-json.ts";
 import { exchange, type Fetch } from "../crew-system/transport.ts";
 
 /** What the sign-in server says of itself (RFC 8414). */
@@ -34,7 +35,7 @@ export async function discover(fetch: Fetch, clock: Clock, { authoriseUrl }: Oau
           largestBytes: largestMetadataBytes,
         });
         return answer.kind === "answer" && answer.status === 200
-          ? Response.json(JSON.parse(answer.text))
+          ? Response.json(parseJson(answer.text))
           : new Response();
       },
     });

@@ -3,6 +3,7 @@ import type { Failure } from "../../src-shared/result.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { serverText } from "../crew-system/answer.ts";
 import { isRow, number, type Row, text } from "../crew-system/coerce.ts";
+import { parseJson } from "../crew-system/parse-json.ts";
 import type { Exchange } from "../crew-system/transport.ts";
 import { refusalWords } from "./oauth-words.ts";
 
@@ -78,7 +79,7 @@ function readStatus(settings: OauthSettings, tokenUrl: string, { status, text: r
 
 function parse(raw: string): Row | null {
   try {
-    const value: unknown = JSON.parse(raw);
+    const value: unknown = parseJson(raw);
     return isRow(value) ? value : null;
   } catch {
     return null;

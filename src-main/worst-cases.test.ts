@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { costOf, worstCases } from "./testing/worst-cases.ts";
+
+/** Each takes under 50 ms of a quiet machine (`npx tsx bench/worst-cases.ts`); an attack takes many seconds. */
+const limitMs = 1000;
+
+test.each(Object.entries(worstCases))(
+  "1 MB of its worst case does not hold the program up: %s",
+  async (_reader, cases) => {
+    for (const one of cases()) expect(await costOf(one), one.name).toBeLessThan(limitMs);
+  },
+  180_000,
+);
