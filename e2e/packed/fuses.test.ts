@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { FuseV1Options, getCurrentFuseWire } from "@electron/fuses";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { removeFolder, userData } from "../support/program.ts";
-import { electronBinary, executable, plainElectron, type Started, start } from "./package.ts";
+import { executable, plainElectron, type Started, start } from "./package.ts";
 
 /** How @electron/fuses writes a fuse: the character in the binary. */
 const off = "0".charCodeAt(0);
 const on = "1".charCodeAt(0);
 
 test("every fuse is as electron-builder.yml has it", async () => {
-  const wire = await getCurrentFuseWire(electronBinary);
+  const wire = await getCurrentFuseWire(executable);
   expect(wire).toMatchObject({
     [FuseV1Options.RunAsNode]: off,
     [FuseV1Options.EnableCookieEncryption]: on,

@@ -14,10 +14,9 @@ if (found === undefined)
   throw new Error(`no package for ${machine} lies in ${release}: run \`npm run test:packed\`, which packs first`);
 const { folder, electron } = packageAround(found);
 
-/** The packed program, its archive, and the file that Electron's fuses are in. */
+/** The packed program and its archive. */
 export const archive = found;
 export const executable = process.platform === "darwin" ? join(folder, "Contents/MacOS/Contrail") : electron;
-export const electronBinary = electron;
 
 /** The Electron that it was made of, whose fuses are as Electron ships them: it shows that a forbidden thing works there. */
 export const plainElectron = z
