@@ -1,9 +1,13 @@
+import { inflateRawSync } from "node:zlib";
 import { z } from "zod";
 import { type AirlineDraft, oauthSettingsSchema } from "../../src-shared/airline.ts";
 import { failure, type Result, success } from "../../src-shared/result.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { parseJson } from "../crew-system/parse-json.ts";
 import { readAddress } from "./airlines.ts";
+
+/** As long as a profile file may be; a few bytes can unpack to gigabytes. */
+const longestBytes = 100_000;
 
 const values = oauthSettingsSchema.shape;
 
@@ -40,7 +44,7 @@ const longestProfile = 100_000;
 
 const notAProfile = (detail: string) => failure("bad_profile", words().accounts.badProfile, detail.slice(0, 300));
 
-/** Reads a profile file, or what a link carries: JSON, or JSON in base64url. */
+/** Reads a profile file, or what a link carries: JSON, or JSON in base64url, or that packed before (RFC 1951). */
 export function readProfileFile(text: string): Result<AirlineDraft> {
   if (text.length > longestProfile) return notAProfile("It is too long.");
   let document: unknown;
@@ -83,5 +87,11 @@ export function readProfileFile(text: string): Result<AirlineDraft> {
 
 function asJson(text: string): string {
   const trimmed = text.replace(/^\uFEFF/, "").trim();
-  return trimmed.startsWith("{") ? trimmed : Buffer.from(trimmed, "base64url").toString("utf8");
+  if (trimmed.startsWith("{")) return trimmed;
+  const bytes = Buffer.from(trimmed, "base64url");
+  const plain = bytes
+    .toString("utf8")
+    .replace(/^\uFEFF/, "")
+    .trimStart();
+  return plain.startsWith("{") ? plain : inflateRawSync(bytes, { maxOutputLength: longestBytes }).toString("utf8");
 }

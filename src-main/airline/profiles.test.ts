@@ -1,3 +1,4 @@
+import { deflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type AirlineDraft, type AirlineProfile, airlineDraftSchema } from "../../src-shared/airline.ts";
@@ -89,6 +90,15 @@ test("a file or a link only asks; agreed to, it becomes an airline with the addr
   expect(added).toMatchObject({ baseUrl: "https://crew.icewing.example/api/crew", oauth: { airlineId: "ICE" } });
   expect(airlines.list()).toEqual([added]);
   expect(await profiles.answerProposal(true)).toMatchObject({ ok: false, error: { code: "no_proposal" } });
+});
+
+test("a link's profile may be packed: the usual one is a third shorter, and what unpacks to gigabytes is refused", () => {
+  const text = JSON.stringify(file);
+  const packed = deflateRawSync(text).toString("base64url");
+  expect(packed.length).toBeLessThan(0.7 * Buffer.from(text).toString("base64url").length);
+  expect(readProfileFile(packed)).toEqual(readProfileFile(text));
+  for (const bytes of [Buffer.alloc(50_000_000), Buffer.from("no profile")])
+    expect(readProfileFile(deflateRawSync(bytes).toString("base64url"))).toMatchObject({ ok: false });
 });
 
 test("what is no profile is said, and nothing can be agreed to", async () => {

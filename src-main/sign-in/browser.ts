@@ -16,7 +16,13 @@ import type { Vault } from "./vault.ts";
 export type Purpose = BrowserView["purpose"];
 
 export type Outcome =
-  | { readonly kind: "tokens"; readonly accessToken: string; readonly refreshToken: string | null }
+  | {
+      readonly kind: "tokens";
+      readonly accessToken: string;
+      readonly refreshToken: string | null;
+      /** Characters of the link that brings such an answer. */
+      readonly linkLength: number;
+    }
   | { readonly kind: "failed"; readonly at: "authorise" | "exchange"; readonly failure: Failure }
   | { readonly kind: "cancelled" };
 
@@ -156,7 +162,7 @@ export function createBrowser(options: BrowserOptions): Browser {
     const answer = await oauth.exchangeCode(settings, attempt, callback.code);
     if (waiting !== mine) return null;
     close(mine, "used");
-    await onOutcome(airline, purpose, outcomeOf(answer));
+    await onOutcome(airline, purpose, outcomeOf(answer, linkLengthOf(settings, callback)));
     return null;
   }
 
@@ -244,8 +250,14 @@ function readKept(text: string | null): z.infer<typeof keptSchema> | null {
   }
 }
 
-function outcomeOf(answer: TokenAnswer): Outcome {
-  if (answer.kind === "tokens") return answer;
+/** Also where the answer came through the page or the clipboard: the next one may have to come by the link. */
+function linkLengthOf(settings: OauthSettings, { code, state, iss }: Callback & { kind: "sign_in_code" }): number {
+  const query = new URLSearchParams({ code, state, ...(iss === null ? {} : { iss }) });
+  return `${linkRedirect(settings)}?${query}`.length;
+}
+
+function outcomeOf(answer: TokenAnswer, linkLength: number): Outcome {
+  if (answer.kind === "tokens") return { ...answer, linkLength };
   const { failure: why } = answer;
   const message = why.code === "invalid_grant" ? words().accounts.codeNotTaken : why.message;
   return { kind: "failed", at: "exchange", failure: { ...why, message } };

@@ -71,6 +71,13 @@ test("no rotation: it passes, and the airline is told what to change", async () 
   expect(program.verified).toHaveLength(1);
 });
 
+test("codes that make a link which browsers drop: it passes by another way, and the airline is told", async () => {
+  const { test, program } = await run({ codeLength: 2_000 });
+  expect(test?.remark).toMatch(/longer than 2,000 characters.*shorter codes/);
+  expect(program.verified).toHaveLength(1);
+  expect((await run({ codeLength: 1_800 })).test?.remark).toBeNull();
+});
+
 test("denied in the browser, and cancelled here", async () => {
   const clock = createVirtualClock(Date.UTC(2026, 10, 21, 9));
   const airline = openAirline(clock);

@@ -9,6 +9,9 @@ import type { Browser, Outcome } from "./browser.ts";
 import { authoriseAddress, newAttempt, type OauthClient } from "./oauth.ts";
 import { refusalWords } from "./oauth-words.ts";
 
+/** Chrome and Edge drop a link to a program beyond 2,046 characters, without a word (electron/electron#40776). */
+const longestLink = 2_000;
+
 type Step = ConnectionTest["steps"][number];
 type StepName = Step["step"];
 
@@ -52,10 +55,15 @@ export function createConnectionTester(options: ConnectionTesterOptions): Connec
     await options.onVerified(airline, verifiedAtMs);
   }
 
-  async function refreshOnce(airline: AirlineProfile, settings: OauthSettings, refreshToken: string | null) {
+  async function refreshOnce(
+    airline: AirlineProfile,
+    settings: OauthSettings,
+    { refreshToken, linkLength }: Outcome & { kind: "tokens" },
+  ) {
+    const tooLong = linkLength > longestLink ? words().accounts.linkTooLong : null;
     if (settings.refreshUrl === null) {
       mark("refresh", "not_needed", { code: "", message: words().accounts.noRefreshAddress });
-      return pass(airline, null);
+      return pass(airline, tooLong);
     }
     if (refreshToken === null) {
       mark("refresh", "failed", refusalWords(settings, "unauthorized_client", ""));
@@ -70,7 +78,8 @@ export function createConnectionTester(options: ConnectionTesterOptions): Connec
     }
     mark("refresh", "passed");
     const rotated = answer.refreshToken !== null && answer.refreshToken !== refreshToken;
-    await pass(airline, rotated ? null : words().accounts.notRotated);
+    const remarks = [tooLong, rotated ? null : words().accounts.notRotated].filter((each) => each !== null);
+    await pass(airline, remarks.length === 0 ? null : remarks.join(" "));
   }
 
   return {
@@ -98,7 +107,7 @@ export function createConnectionTester(options: ConnectionTesterOptions): Connec
       }
       mark("authorise", "passed");
       mark("exchange", "passed");
-      await refreshOnce(airline, airline.oauth, outcome.refreshToken);
+      await refreshOnce(airline, airline.oauth, outcome);
     },
 
     close: () => show(null),

@@ -15,6 +15,8 @@ export const oauthSettingsSchema = z.strictObject({
   rotate: z.boolean().default(true),
   /** Publishes its metadata (RFC 8414) and names itself in its answers (RFC 9207). */
   metadata: z.boolean().default(true),
+  /** Characters that a code has at least; a JWT has thousands. */
+  codeLength: z.number().int().min(0).default(0),
   accessLifetimeS: z.number().int().min(1).default(1800),
   /** Counted from the sign-in, however often it is rotated. */
   refreshLifetimeS: z

@@ -159,7 +159,7 @@ export class OauthServer {
     if (form.get("decision") !== "approve" || pilot === undefined) {
       return this.#back(pending.redirectUri, { error: "access_denied", state: pending.state });
     }
-    const code = this.#services.nextId();
+    const code = this.#services.nextId().padEnd(this.#services.settings().codeLength, "-");
     const expiresAtMs = this.#now() + codeLifetimeMs;
     this.#codes.set(code, { ...pending, pilotDbId: pilot.dbId, expiresAtMs, family: null });
     return this.#back(pending.redirectUri, { code, state: pending.state });

@@ -66,6 +66,8 @@ export const accounts: AccountWords = {
     "Die Airline hat den Code der Anmeldung nicht angenommen: Er ist vielleicht zu alt oder schon benutzt. Neu beginnen.",
 
   noRefreshAddress: "Keine Refresh-Adresse: jedes Mal neu anmelden.",
+  linkTooLong:
+    "Mit den Codes der Airline wird der Rücklink länger als 2.000 Zeichen, und Browser verwerfen solche Links. Die Airline um kürzere Codes bitten.",
   notRotated:
     "Die Anmeldung klappt, aber die Airline gab kein neues Refresh-Token aus. Sie sollte bei jeder Erneuerung ein neues geben und das alte beenden.",
   nothingAtAuthorise: (address) =>

@@ -58,6 +58,8 @@ export const accounts = {
   codeNotTaken: "The airline did not take the sign-in's code: it may be too old, or used already. Start again.",
 
   noRefreshAddress: "No refresh address: you sign in again each time.",
+  linkTooLong:
+    "The airline's codes make the link back longer than 2,000 characters, and browsers drop such links. Ask the airline for shorter codes.",
   notRotated:
     "The sign-in works, but the airline gave no new refresh token. It should give a new one at each refresh and end the old one.",
   nothingAtAuthorise: (address: string) =>
