@@ -1,159 +1,122 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "vite";
+import { parseArgs } from "node:util";
+import { collectionsIn, type JudgedFlight, readCollection } from "./judge/collection.ts";
+import { create } from "./judge/detector.ts";
+import { judge, type Verdict } from "./judge/judge.ts";
+import { stresses } from "./judge/stress.ts";
+import { bySource, errors, f1, type Tally, tally } from "./judge/tally.ts";
 import { topDelays, topLine } from "./score-tops.ts";
 
 /**
- * `npm run score:phases [-- --judge FILE] [other switches for the judge]`: bundles the live detector, runs the judge with
- * every stress, and prints one table. The follower is the judge's own weight-on-wheels yardstick for compressed time.
+ * `npm run score:phases [-- --flights FOLDER] [--only REGEX] [--stress NAME,NAME]`: the program's own path (a Follower, as
+ * in a flight) over every collection of judged flights in the folder, clean and with every stress; one table a collection,
+ * one a source, and the flights that are wrong.
  */
-const root = fileURLToPath(new URL("..", import.meta.url));
-const given = process.argv.slice(2);
-const at = given.indexOf("--judge");
-const judge = resolve(root, at >= 0 ? (given[at + 1] ?? "") : "../shared/flights/real/score/score.mjs");
-const handedOn = at >= 0 ? given.filter((_, i) => i !== at && i !== at + 1) : given;
+const { values } = parseArgs({
+  options: { flights: { type: "string" }, only: { type: "string" }, stress: { type: "string" } },
+});
+const root = values.flights ?? fileURLToPath(new URL("../../shared/flights", import.meta.url));
+const only = new RegExp(values.only ?? "");
+const names = values.stress?.split(",");
+const wanted = stresses.filter(({ name }) => names === undefined || names.includes(name));
 
-const runs: readonly (readonly [string, readonly string[]])[] = [
-  ["clean", []],
-  ["--no-og", ["--no-og"]],
-  ["--og-native", ["--og-native"]],
-  ["--glitch 3", ["--glitch", "3"]],
-  ["--ogflicker 2", ["--ogflicker", "2"]],
-  ["--drop 50", ["--drop", "50"]],
-  ["--midstart 0.5", ["--midstart", "0.5"]],
-  ["--splice", ["--splice"]],
-  ["--pause 120", ["--pause", "120"]],
-  ["--pause 120 flag", ["--pause", "120", "--pauseflag"]],
-  ["--compress 4", ["--compress", "4"]],
-  ["--compress 8", ["--compress", "8"]],
+const figure = (value: number, digits: number): string => (Number.isFinite(value) ? value.toFixed(digits) : "–");
+const share = (right: number, of: number): string => `${right}/${of} ${figure((100 * right) / of, 1)}%`;
+const score = (of: Tally, type: "takeoff" | "landing"): string =>
+  `${figure(f1(of, type), 2)} ±${errors(of, type)
+    .map((s) => figure(s, 1))
+    .join("/")}`;
+const count = (of: Tally, type: "go_around" | "rejected_takeoff"): string =>
+  `${of.hits[type].tp}/${of.hits[type].fp}/${of.hits[type].fn}`;
+
+const head =
+  "run|right sequence|take-off F1 ±s|landing F1 ±s|go-around|rejected|air/gnd|vertical|long level|chg/h|<10s|d→c|chg/hold|odd|illegal|crash";
+const row = (name: string, t: Tally): string[] => [
+  name,
+  share(t.right, t.judged),
+  score(t, "takeoff"),
+  score(t, "landing"),
+  count(t, "go_around"),
+  count(t, "rejected_takeoff"),
+  figure(t.airGround, 2),
+  figure(t.vertical, 2),
+  figure(t.longLevel, 2),
+  figure(t.changes, 2),
+  figure(t.short, 3),
+  figure(t.descentToCruise, 3),
+  figure(t.holdChanges, 2),
+  String(t.odd),
+  String(t.illegal),
+  String(t.crashed),
 ];
 
-interface EventScore {
-  f1: number | null;
-  tp: number;
-  fp: number;
-  fn: number;
-  abs_err_p50: number | null;
-  abs_err_p95: number | null;
-}
-interface Verdict {
-  crashes: number;
-  events: Partial<Record<"takeoff" | "landing" | "go_around" | "rejected_takeoff", EventScore>>;
-  flights_with_perfect_event_sequence: string;
-  sample_air_ground_agreement_pct: number | null;
-  sample_vertical_agreement_pct: number | null;
-  long_level_is_cruise_pct: number | null;
-  phase_changes_per_flight_hour: number;
-  short_segments_lt10s_per_flight: number;
-  rare_events_in_gliders_helis_tierC: Record<string, number>;
-  illegal_transitions: number;
-  descent_to_cruise_flaps_per_flight: number;
-  holding: { phase_changes_per_hold: number | null };
-  bad: Record<string, unknown>[];
-}
-
-function run(detector: string, switches: readonly string[], folder: string): Verdict {
-  const json = join(folder, "verdict.json");
-  execFileSync(process.execPath, [judge, "--detector", detector, "--json", json, ...switches, ...handedOn], {
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  return JSON.parse(readFileSync(json, "utf8")) as Verdict;
-}
-
-const text = (value: number | string | null | undefined): string =>
-  value === null || value === undefined ? "–" : String(value);
-const count = (e: EventScore | undefined): string => (e === undefined ? "–" : `${e.tp}/${e.fp}/${e.fn}`);
-const score = (e: EventScore | undefined): string =>
-  e === undefined ? "–" : `${text(e.f1)} ±${text(e.abs_err_p50)}/${text(e.abs_err_p95)}`;
-
-function row(name: string, v: Verdict): string[] {
-  return [
-    name,
-    v.flights_with_perfect_event_sequence.replace(/\s/g, "").replace("=", " "),
-    score(v.events.takeoff),
-    score(v.events.landing),
-    count(v.events.go_around),
-    count(v.events.rejected_takeoff),
-    text(v.sample_air_ground_agreement_pct),
-    text(v.sample_vertical_agreement_pct),
-    text(v.long_level_is_cruise_pct),
-    text(v.phase_changes_per_flight_hour),
-    text(v.short_segments_lt10s_per_flight),
-    text(v.descent_to_cruise_flaps_per_flight),
-    text(v.holding.phase_changes_per_hold),
-    text(Object.values(v.rare_events_in_gliders_helis_tierC).reduce((a, b) => a + b, 0)),
-    text(v.illegal_transitions),
-    text(v.crashes),
-  ];
-}
-
-const head = [
-  "run",
-  "right sequence",
-  "take-off F1 ±s",
-  "landing F1 ±s",
-  "go-around",
-  "rejected",
-  "air/gnd",
-  "vertical",
-  "long level",
-  "chg/h",
-  "<10s",
-  "d→c",
-  "chg/hold",
-  "odd",
-  "illegal",
-  "crash",
-];
-
-function print(rows: readonly string[][]): void {
-  const widths = head.map((_, i) => Math.max(...rows.map((r) => (r[i] ?? "").length)));
+function print(rows: readonly (readonly string[])[]): void {
+  const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((r) => (r[i] ?? "").length)));
   for (const r of rows) console.log(r.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join("  "));
 }
 
-async function main(): Promise<void> {
-  if (!existsSync(judge)) {
-    console.log(`score:phases skipped: no judge at ${judge} (give one with --judge FILE)`);
-    return;
-  }
-  const folder = mkdtempSync(join(tmpdir(), "contrail-score-"));
-  try {
-    await build({
-      configFile: false,
-      logLevel: "error",
-      root,
-      build: {
-        ssr: join(root, "bench/phases.ts"),
-        outDir: folder,
-        target: "node20",
-        rolldownOptions: { output: { entryFileNames: "detector.mjs", format: "es" } },
-      },
-      ssr: { noExternal: true },
-    });
-    const detector = join(folder, "detector.mjs");
-    const rows = [head];
-    const misses: string[] = [];
-    for (const [name, switches] of runs) {
-      const verdict = run(detector, switches, folder);
-      rows.push(row(name, verdict));
-      for (const miss of verdict.bad) misses.push(`${name.padEnd(17)} ${JSON.stringify(miss)}`);
-    }
-    const follower = join(judge, "../oracle_wow.mjs");
-    if (existsSync(follower))
-      for (const factor of ["4", "8"])
-        rows.push(row(`follower × ${factor}`, run(follower, ["--compress", factor], folder)));
-    print(rows);
-    const tops = topDelays(resolve(dirname(judge), ".."));
-    if (tops.climb.length > 0)
-      console.log(`\n${topLine("Top of climb", tops.climb)}\n${topLine("Top of descent", tops.descent)}`);
-    console.log("\nEvents: tp/fp/fn; ±s: median/95 % error. Flights that miss:");
-    for (const miss of misses) console.log(miss);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+/** Runs all flights under all stresses: what each scored, stress by stress. */
+function runAll(flights: readonly JudgedFlight[]): Map<string, Verdict[]> {
+  const verdicts = new Map<string, Verdict[]>();
+  for (const stress of wanted)
+    verdicts.set(
+      stress.name,
+      flights.map((flight) => judge(flight, stress, create)).filter((v) => v !== null),
+    );
+  return verdicts;
 }
 
-await main();
+const collections = collectionsIn(root);
+if (collections.length === 0) console.log(`score:phases skipped: no collection of judged flights in ${root}`);
+const all = new Map<string, Verdict[]>();
+for (const collection of collections) {
+  const flights = readCollection(root, collection, (entry) => only.test(entry.id));
+  const verdicts = runAll(flights);
+  console.log(`\n${collection} (tiers A and B)`);
+  print([head.split("|"), ...[...verdicts].map(([name, of]) => row(name, tally(of)))]);
+  for (const [name, of] of verdicts) all.set(name, [...(all.get(name) ?? []), ...of]);
+  const tops = topDelays(flights);
+  if (tops.climb.length > 0)
+    console.log(`${topLine("Top of climb", tops.climb)}\n${topLine("Top of descent", tops.descent)}`);
+}
+
+if (all.size > 0) {
+  const sources = [...new Set([...all.values()].flat().map((v) => v.flight.entry.source_repo))].sort();
+  const scores = new Map([...all].map(([name, of]) => [name, bySource(of)]));
+  console.log("\nRight sequences, source by source");
+  print([
+    ["source", ...all.keys()],
+    ...sources
+      .map((source) => [
+        source.slice(0, 40),
+        ...[...scores.values()].map((of) => {
+          const found = of.find((s) => s.source === source);
+          return found === undefined ? "–" : `${found.right}/${found.judged}`;
+        }),
+      ])
+      .filter((cells) => cells.slice(1).some((cell) => cell !== "–")),
+    [
+      "mean of the sources, %",
+      ...[...scores.values()].map((of) =>
+        figure(of.reduce((total, s) => total + (100 * s.right) / s.judged, 0) / of.length, 1),
+      ),
+    ],
+    [
+      "worst source, %",
+      ...[...scores.values()].map((of) => figure(Math.min(...of.map((s) => (100 * s.right) / s.judged)), 1)),
+    ],
+  ]);
+  console.log("\nGo-around, rejected: found/made up/missed; ±s: median/95 % error. Flights that are wrong:");
+  const wrong = new Map<string, { runs: string[]; v: Verdict }>();
+  for (const [name, of] of all)
+    for (const v of of.filter((x) => x.right === false || x.crashed !== null)) {
+      const id = `${v.flight.collection} ${v.flight.entry.id} [${v.flight.entry.category}]`;
+      const known = wrong.get(id) ?? { runs: [], v };
+      known.runs.push(name);
+      wrong.set(id, known);
+    }
+  for (const [id, { runs, v }] of wrong)
+    console.log(
+      `${id}: ${runs.join(", ")}\n  flown ${v.expected || "nothing"}\n  found ${v.crashed ?? v.got.slice(0, 300)}`,
+    );
+}

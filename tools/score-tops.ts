@@ -1,60 +1,29 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { readRecording } from "../src-main/flight/recording.ts";
-import { createTracker } from "../src-main/flight/tracker.ts";
-import type { Phase } from "../src-shared/phases.ts";
+import type { JudgedFlight } from "./judge/collection.ts";
+import { create } from "./judge/detector.ts";
+import { shownPhases } from "./judge/judge.ts";
 
-type Stretch = readonly [fromS: number, toS: number, way: "climb" | "level" | "descent"];
-interface Place {
-  readonly lat?: number;
-  readonly lon?: number;
-}
-interface Flight {
-  readonly file: string;
-  readonly truth: string;
-  readonly tier: string;
-  readonly category: string;
-  readonly departure?: Place | null;
-  readonly arrival?: Place | null;
-}
 /** A phase and the time it was shown, s. */
-type Shown = readonly [phase: Phase, atS: number];
-
-const place = (at: Place | null | undefined) =>
-  typeof at?.lat === "number" && typeof at.lon === "number" ? { latitudeDeg: at.lat, longitudeDeg: at.lon } : null;
-
-function track(root: string, flight: Flight): Shown[] {
-  const tracker = createTracker({
-    departure: place(flight.departure),
-    arrival: place(flight.arrival),
-    cruiseAltitudeFt: null,
-    category: flight.category,
-  });
-  for (const sample of readRecording(join(root, flight.file)).samples) tracker.update(sample);
-  return tracker.view().phases.map((p) => [p.phase, p.decidedAtMs / 1000]);
-}
+type Shown = readonly [phase: string, atS: number];
 
 /** How long after a bend of the reference the phase for it was shown, from a minute before to the end of the next stretch; ∞ where never. */
-function delayS(shown: readonly Shown[], bendS: number, endS: number, phases: readonly Phase[]): number {
+function delayS(shown: readonly Shown[], bendS: number, endS: number, phases: readonly string[]): number {
   const found = shown.find(([phase, atS]) => phases.includes(phase) && atS > bendS - 60 && atS < endS);
   return found === undefined ? Number.POSITIVE_INFINITY : found[1] - bendS;
 }
 
 /**
- * Seconds from the top of climb and of descent to the phase shown, over the judged flights in `root`. A top is where the
+ * Seconds from the top of climb and of descent to the phase shown, over judged flights. A top is where the
  * collection's reference (offline, smoothed) turns from climb to a level of four minutes or more, or from such a level to a
  * descent of a minute or more, the tracker being in climb or in cruise; what follows a go-around is none.
  */
-export function topDelays(root: string): { readonly climb: number[]; readonly descent: number[] } {
+export function topDelays(flights: readonly JudgedFlight[]): { readonly climb: number[]; readonly descent: number[] } {
   const climb: number[] = [];
   const descent: number[] = [];
-  if (!existsSync(join(root, "manifest.json"))) return { climb, descent };
-  const { flights } = JSON.parse(readFileSync(join(root, "manifest.json"), "utf8")) as { flights: Flight[] };
   for (const flight of flights) {
-    if (!/[AB]/.test(flight.tier) || /glid|helicopter/.test(flight.category)) continue;
-    const truth = JSON.parse(readFileSync(join(root, flight.truth), "utf8")) as { vertical_ref?: Stretch[] };
-    const reference = truth.vertical_ref ?? [];
-    const shown = track(root, flight);
+    if (/glid|helicopter/.test(flight.entry.category)) continue;
+    const reference = flight.truth.vertical_ref ?? [];
+    if (reference.length === 0) continue;
+    const shown: Shown[] = shownPhases(flight, create);
     const at = (s: number) => shown.findLast(([, atS]) => atS <= s)?.[0];
     reference.forEach(([fromS, bendS, way], i) => {
       const next = reference[i + 1];

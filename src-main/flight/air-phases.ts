@@ -165,7 +165,7 @@ export const tooNear = 1.2;
  */
 function newCruiseS(p: DetectorParts, r: Reading, h: number): number {
   const room = roomToDescend(p, r, h);
-  if (room < tooNear || /glid/i.test(p.plan.category)) return 480;
+  if (room < tooNear || p.kind.glides) return 480;
   const belowTopFt = p.detector.topFt - r.altitudeFt;
   return room > 2.2 || belowTopFt < Math.min(2000, (belowTopFt + h) / 4) ? 35 : 90;
 }
@@ -232,7 +232,7 @@ const gainFt = (lowHeightFt: number): number => (lowHeightFt < 700 ? 300 : 800);
 function wentAround(p: DetectorParts, r: Reading): "yes" | "no" | "wait" {
   const d = p.detector;
   // Gliders cannot, and a helicopter's low pass is nothing of the kind.
-  if (/glid|heli|rotor|balloon/i.test(p.plan.category)) return "no";
+  if (p.kind.glides || p.kind.hovers) return "no";
   if (!(d.lowHeightFt < 1500) || !(turnedDeg(p.history, d.lowT - 20, d.lowT) < 35)) return "no";
   const lostFt = (seconds: number) => highestBetween(p.history, d.lowT - seconds, d.lowT) - d.lowFt;
   // Nor does an approach sink at 2,400 ft/min to the last: that is a dive, as in aerobatics.

@@ -17,6 +17,20 @@ export interface FlightPlan {
   readonly category: string;
 }
 
+/** What flies, as far as the rules ask. */
+export interface AircraftKind {
+  /** It needs no speed to fly. */
+  readonly hovers: boolean;
+  /** It has no engine to climb or to go around with. */
+  readonly glides: boolean;
+}
+
+/** From the simulator's category, or a collection's: "Airplane", "Helicopter", "paraglider/hang-glider" … */
+export const kindOf = (category: string): AircraftKind => ({
+  hovers: /heli|rotor|balloon/i.test(category),
+  glides: /glid/i.test(category),
+});
+
 export const detectorSchema = z.object({
   phase: phaseSchema,
   /** Something is known of where the aircraft is: the first phase is more than a guess. */
@@ -53,6 +67,8 @@ export const detectorSchema = z.object({
   fieldLongitude: savedFigure,
   runwayDeg: savedFigure,
   peakKt: savedFigure,
+  /** The last contact. */
+  landedT: savedFigure,
   slowestKt: savedFigure,
   standT: savedFigure,
   standMs: savedFigure,
@@ -93,6 +109,7 @@ export const newDetector = (): Detector => ({
   fieldLongitude: Number.NaN,
   runwayDeg: Number.NaN,
   peakKt: 0,
+  landedT: Number.NaN,
   slowestKt: 9999,
   standT: Number.NaN,
   standMs: 0,
@@ -108,8 +125,7 @@ export const newDetector = (): Detector => ({
 /** All that the detector looks at; the parts are changed in place, sample by sample, so that a long flight costs no memory. */
 export interface DetectorParts {
   readonly plan: FlightPlan;
-  /** What needs no speed to fly. */
-  readonly hovers: boolean;
+  kind: AircraftKind;
   readonly detector: Detector;
   readonly wheels: Wheels;
   readonly history: History;

@@ -16,7 +16,7 @@ const trend = newTrend();
  */
 export function stepDetector(p: DetectorParts, r: Reading, ticked: boolean): WheelsEdge {
   const d = p.detector;
-  const edge = stepWheels(p.wheels, r, p.history, p.hovers);
+  const edge = stepWheels(p.wheels, r, p.history, p.kind.hovers);
   if (!d.started || r.broken !== "none") {
     begin(p, r);
     return null;
@@ -39,7 +39,7 @@ function followTrend(p: DetectorParts, r: Reading): void {
   if (step > 0.5 && step < d.stepFt) d.stepFt = step;
   fitAltitude(p.history, 10, trend);
   d.quickFpm = trend.spanS >= 8 ? trend.rateFpm : Number.NaN;
-  if (Math.abs(d.quickFpm) > 300 && !p.hovers) provenFlying(p.wheels, p.history);
+  if (Math.abs(d.quickFpm) > 300 && !p.kind.hovers) provenFlying(p.wheels, p.history);
   if (Math.abs(d.rateFpm) > 250) d.levelT = Number.NaN;
   else if (Math.abs(d.rateFpm) < 200 && Number.isNaN(d.levelT)) {
     d.levelT = r.t;
@@ -133,6 +133,7 @@ function contact(p: DetectorParts, r: Reading): void {
   d.runwayDeg = Number.isNaN(r.trackDeg) ? r.headingDeg : r.trackDeg;
   d.slowestKt = d.peakKt = Number.isNaN(speed) ? 0 : speed;
   d.standT = d.moveT = Number.NaN;
+  d.landedT = r.t;
   const sentence = Number.isNaN(speed) ? say("touchdownUnknown") : say("wheelsOn", { kt: speed });
   go(p, r, "landed", p.wheels.sinceMs, sentence, fig("speed", speed));
 }

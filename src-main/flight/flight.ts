@@ -376,6 +376,8 @@ export function createFlight(options: FlightOptions): Flight {
 
   function identify(): void {
     const aircraft = recognition.adopt();
-    if (aircraft !== null) keeper.append({ i: { simulator: simulatorName, aircraft } });
+    if (aircraft === null) return;
+    keeper.append({ i: { simulator: simulatorName, aircraft } });
+    follower.identify(aircraft);
   }
 }

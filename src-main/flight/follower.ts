@@ -3,7 +3,7 @@ import type { Crash, FlightEvent, TrackerView } from "../../src-shared/flight.ts
 import type { FlightHead, TrailPoint } from "../../src-shared/flight-view.ts";
 import type { LatLon } from "../../src-shared/geodesy.ts";
 import type { Phase } from "../../src-shared/phases.ts";
-import type { SimSample } from "../../src-shared/sample.ts";
+import type { AircraftIdentity, SimSample } from "../../src-shared/sample.ts";
 import { createTracker, type TrackerOutput } from "./tracker.ts";
 
 /** The trail keeps a point a second at most: what a map can show, and 54,000 of them in fifteen hours. */
@@ -19,12 +19,16 @@ export interface Follower {
   crash(): Crash | null;
   /** The phase that the airline is told last: none of the arrival where the aircraft never arrived. */
   lastPhase(): Phase;
+  /** The wheels are off the ground. */
+  aloft(): boolean;
   view(): TrackerView;
   /** True when the sample brought something to light. */
   follow(sample: SimSample): boolean;
   correct(phase: Phase, atMs: number): void;
   /** After a crash: the flight goes on. */
   goOn(): void;
+  /** What flies: its category decides which rules hold. */
+  identify(aircraft: AircraftIdentity): void;
   /** Keeps the log in the order things happened: what the tracker finds is back-dated. */
   note(event: FlightEvent): void;
 }
@@ -34,7 +38,7 @@ export const placeOf = (airport: Airport): LatLon | null =>
     ? null
     : { latitudeDeg: airport.latitudeDeg, longitudeDeg: airport.longitudeDeg };
 
-export function createFollower(head: FlightHead): Follower {
+export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | "cruiseAltitudeFt">): Follower {
   const tracker = createTracker({
     departure: placeOf(head.departure),
     arrival: placeOf(head.arrival),
@@ -66,6 +70,7 @@ export function createFollower(head: FlightHead): Follower {
     phase: () => phase,
     crash: () => crash,
     lastPhase: () => (crash === null ? "deboarding" : phase),
+    aloft: () => tracker.aloft(),
     view: () => tracker.view(),
     follow(sample) {
       const outputs = tracker.update(sample);
@@ -94,6 +99,7 @@ export function createFollower(head: FlightHead): Follower {
       crash = null;
     },
     correct: (corrected, atMs) => take(tracker.correct(corrected, atMs)),
+    identify: (aircraft) => tracker.identify(aircraft.category),
     note,
   };
 }

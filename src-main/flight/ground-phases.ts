@@ -1,7 +1,7 @@
 import { bearingDeg, turnDeg } from "../../src-shared/geodesy.ts";
 import { say } from "../../src-shared/words/said.ts";
 import { type Detector, type DetectorParts, fig, go } from "./detector-state.ts";
-import { accelerationKtS, indexAgo } from "./history.ts";
+import { accelerationKtS, indexAgo, turnedDeg } from "./history.ts";
 import { type Reading, shortNm } from "./reading.ts";
 
 /** Wheels on the ground: who moves, who stands, who rolls. */
@@ -35,8 +35,6 @@ export function stepGround(p: DetectorParts, r: Reading, ticked: boolean): void 
   }
 }
 
-const glides = ({ plan }: DetectorParts): boolean => /glid/i.test(plan.category);
-
 function followMotion(p: DetectorParts, r: Reading, speed: number): void {
   const d = p.detector;
   if (!(speed < 1)) d.standT = Number.NaN;
@@ -66,21 +64,23 @@ function followMotion(p: DetectorParts, r: Reading, speed: number): void {
 }
 
 /**
- * The take-off roll (CICTT: from take-off power on), still gaining a knot a second: 25 kt with twice the power of taxiing and
- * 2 kt/s (0.1 g, more than a taxi is driven with), 40 kt with half as much power again, 70 kt where no engine figure is known.
- * A glider does not taxi: 25 kt, but for its roll-out. Measured: taxiing stays below 27 kt (GA, 99 %) and 33 kt (jets, 75 %), but one jet taxied at
- * 69 kt along a runway; what gains speed above 15 kt in a taxi has at most 1.9 times the mean power of taxiing.
+ * The take-off roll (CICTT: from take-off power on), still gaining a knot a second, straight on and where the nose points:
+ * 40 kt with half as much power again as in the taxi, 70 kt where no engine figure is known. Measured: taxiing stays below
+ * 27 kt (GA, 99 %) and 38 kt (jets after a burst of power), but one jet taxied at 69 kt along a runway. What has no engine is
+ * in its take-off only when the wheels leave the ground: a rejected one cannot be told from a receiver that finds its place.
  */
 function rolling(p: DetectorParts, r: Reading, speed: number): boolean {
   const d = p.detector;
+  if (p.kind.glides) return false;
   const share = r.power / d.taxiPower;
   const gain = accelerationKtS(p.history, 5);
-  const launched = glides(p) && d.phase !== "landed";
-  const limit = launched || (share > 2 && gain > 2) ? 25 : share > 1.5 ? 40 : 70;
+  const limit = share > 1.5 ? 40 : 70;
   if (!(speed >= limit) || (d.phase === "landed" && speed < d.slowestKt + 8)) return false;
+  // Straight on, and where the nose points: speeds computed from places leap while a jet turns.
+  if (!(turnedDeg(p.history, r.t - 5, r.t) < 15) || Math.abs(turnDeg(r.headingDeg, d.motionDeg)) > 30) return false;
   const now = accelerationKtS(p.history, 2);
-  // 25 kt/s is beyond a catapult: one absurd figure.
-  if (!(gain > 1 && now > 0.5 && now < 25)) return false;
+  // 10 kt/s (0.5 g) is beyond what engines do: an absurd figure.
+  if (!(gain > 1 && gain < 10 && now > 0.5 && now < 10)) return false;
   const touchAndGo = d.phase === "landed";
   const at = indexAgo(p.history, 10);
   const since = at < 0 ? r.timeMs : (p.history.timeMs[at] ?? r.timeMs);
@@ -103,6 +103,11 @@ function rejected(p: DetectorParts, r: Reading, speed: number): void {
   if (r.onGround === false && !p.wheels.flagDead) return;
   if (!(speed < limit) || !(speedBefore(p) < limit) || !(speed < 30 || accelerationKtS(p.history, 3) < -0.8)) return;
   const sentence = say("slowedOnRunway", { fromKt: peakKt, toKt: speed });
+  // Who has just landed and did not leave the ground again did not mean to take off: the roll-out goes on.
+  if (r.t - p.detector.landedT < 120) {
+    go(p, r, "landed", r.timeMs, sentence, fig("speed", speed, limit));
+    return;
+  }
   go(p, r, "rejected_take_off", r.timeMs, sentence, fig("speed", speed, limit));
 }
 
@@ -129,12 +134,12 @@ function followWay(d: Detector, r: Reading): void {
 
 /**
  * Moving for four seconds and 6 m from where it stood. A receiver that finds its place shows up to 3 kt at the stand, and an
- * add-on showed 5 kt there for five minutes (real records): what does not leave its place does not move. A glider's launch is a
- * take-off roll within ten seconds.
+ * add-on showed 5 kt there for five minutes (real records): what does not leave its place does not move. A glider's launch
+ * lasts less than half a minute.
  */
 function underWay(p: DetectorParts, r: Reading): boolean {
   return (
-    r.t - p.detector.moveT >= (glides(p) ? 10 : 4) &&
+    r.t - p.detector.moveT >= (p.kind.glides ? 30 : 4) &&
     (Number.isNaN(r.latitudeDeg) || !Number.isNaN(p.detector.motionDeg))
   );
 }

@@ -60,7 +60,10 @@ export function replayJournal(
     else if ("c" in entry) follower.correct(entry.c.phase, entry.c.atMs);
     else if ("k" in entry) follower.goOn();
     else if ("b" in entry) missedMs.push(...entry.b);
-    else if ("i" in entry) ({ simulator, aircraft } = entry.i);
+    else if ("i" in entry) {
+      ({ simulator, aircraft } = entry.i);
+      if (aircraft !== null) follower.identify(aircraft);
+    }
   }
   return { questions: questionsOf(entries), missedMs, simulator, aircraft };
 }

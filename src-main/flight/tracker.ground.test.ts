@@ -55,15 +55,36 @@ describe("on the way", () => {
     expect(phasesOf(followed)).toEqual(["boarding", "taxi"]);
   });
 
-  test("take-off power is a take-off roll by 30 kt, and a landing lasts ten seconds", () => {
+  test("take-off power is a take-off roll by 45 kt, and a landing lasts ten seconds", () => {
     const legs: Leg[] = [...toTheGround, { seconds: 6, toKt: 22 }, { seconds: 10, turnDps: 8 }, ...rollOutAndPark];
     const { outputs } = fly(legs, (s) => ({ ...s, rpm: (s.groundSpeedKt ?? 0) > 20 ? 2500 : 1000 }));
     const told = outputs.flatMap((o) => (o.kind === "phase" ? [o.change] : []));
     const roll = told.find(({ phase }) => phase === "take_off");
-    expect(roll?.evidence.figures.find(({ name }) => name === "speed")?.value).toBeLessThan(30);
+    expect(roll?.evidence.figures.find(({ name }) => name === "speed")?.value).toBeLessThan(45);
     const landed = told.findIndex(({ phase }) => phase === "landed");
     const lastedMs = (told[landed + 1]?.decidedAtMs ?? 0) - (told[landed]?.decidedAtMs ?? 0);
     expect(lastedMs).toBeGreaterThanOrEqual(10_000);
+  });
+
+  test("a speed that dips at the touchdown and comes back is no take-off that was rejected", () => {
+    const legs: Leg[] = [...toTheGround, { seconds: 3, toKt: 40 }, { seconds: 8, toKt: 75 }, ...rollOutAndPark];
+    const followed = fly(legs);
+    expect(phasesOf(followed)).not.toContain("rejected_take_off");
+    expect(phasesOf(followed).slice(-3)).toEqual(["taxi_in", "arrived", "deboarding"]);
+  });
+
+  test("speeds computed from places that leap sideways to 90 kt are no take-off", () => {
+    const legs: Leg[] = [...atTheGate, { seconds: 40, toKt: 12 }, { seconds: 10, toKt: 95 }, { seconds: 8, toKt: 12 }];
+    const sideways = fly([...legs, { seconds: 30 }], (s) => ({ ...s, headingTrueDeg: 200, rpm: undefined }));
+    expect(phasesOf(sideways)).toEqual(["boarding", "taxi"]);
+    const ahead = fly([...legs, { seconds: 30 }], (s) => ({ ...s, rpm: undefined }));
+    expect(phasesOf(ahead)).toContain("rejected_take_off");
+  });
+
+  test("a receiver that shows a glider 30 kt at rest has launched nothing", () => {
+    const legs: Leg[] = [{ seconds: 100 }, { seconds: 8, toKt: 32 }, { seconds: 8, toKt: 0 }, { seconds: 100 }];
+    const hop = fly(legs, undefined, { ...noPlan, category: "paraglider/hang-glider" });
+    expect(phasesOf(hop)).not.toContain("take_off");
   });
 
   test("a glider's launch from the grass is no taxi", () => {

@@ -12,7 +12,14 @@ import type { FlightSample } from "../../src-shared/sample.ts";
 import { say, type Told } from "../../src-shared/words/said.ts";
 import { crashWatchSchema, forgetCrash, newCrashWatch, stepCrash } from "./crash.ts";
 import { stepDetector } from "./detector.ts";
-import { type DetectorParts, detectorSchema, type FlightPlan, newDetector, setPhase } from "./detector-state.ts";
+import {
+  type DetectorParts,
+  detectorSchema,
+  type FlightPlan,
+  kindOf,
+  newDetector,
+  setPhase,
+} from "./detector-state.ts";
 import { forget, historySchema, newHistory, record, simulatedAt } from "./history.ts";
 import { analyserSchema, newAnalyser, stepAnalyser } from "./landing.ts";
 import { book, clocksOf, ledgerSchema, newLedger, totalsOf } from "./ledger.ts";
@@ -37,7 +44,11 @@ export interface Tracker {
   goOn(): void;
   /** The pilot knows better: from here on the flight is in `phase`; recorded as corrected. */
   correct(phase: Phase, atMs: number): TrackerOutput[];
+  /** What flies, as the simulator names its category. */
+  identify(category: string): void;
   view(): TrackerView;
+  /** The wheels are off the ground. */
+  aloft(): boolean;
   /** Everything needed to go on, as JSON. */
   save(): unknown;
 }
@@ -103,8 +114,7 @@ export function createTracker(plan: FlightPlan, saved?: unknown): Tracker {
   const restored = stateSchema.safeParse(saved);
   const state: State = restored.success ? restored.data : newState();
   const reading = newReading();
-  const hovers = /heli|rotor|balloon/i.test(plan.category);
-  const parts: DetectorParts = { plan, hovers, ...state, emit: (change) => changed(change) };
+  const parts: DetectorParts = { plan, kind: kindOf(plan.category), ...state, emit: (change) => changed(change) };
   const { reader, history, ledger, analyser, detector, wheels, crashWatch } = state;
   let out: TrackerOutput[] = [];
 
@@ -311,6 +321,10 @@ export function createTracker(plan: FlightPlan, saved?: unknown): Tracker {
       });
       tell("phase_corrected", sinceMs, say("phaseSet", { phase }));
       return out;
+    },
+    aloft: () => wheels.air,
+    identify(category) {
+      parts.kind = kindOf(category);
     },
     view: () => ({
       phase: state.phases.at(-1) ?? beforeFirst,

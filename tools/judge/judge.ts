@@ -1,0 +1,336 @@
+import { type Entry, type EventType, eventTypes, type JudgedFlight, type Truth } from "./collection.ts";
+import type { JudgePlan, JudgeSample } from "./detector.ts";
+import { type Stress, type Stressed, wear } from "./stress.ts";
+
+/**
+ * The collections' own judge (`score.mjs`), in this process and flight by flight: what each flight scored, to be added up as
+ * one likes. One thing differs: where a take-off leaves the ground is the detector's own word here, not the sample's flag.
+ */
+
+export interface Detector {
+  update(sample: JudgeSample): string;
+}
+export type CreateDetector = (plan: JudgePlan) => Detector;
+
+const ground = new Set(
+  "boarding push_back taxi take_off rejected_take_off landed taxi_in arrived deboarding".split(" "),
+);
+const air = new Set("take_off_air climb cruise descent approach final go_around".split(" "));
+/** Permitted transitions; anything may follow a start, a gap above 120 s, or a cut. */
+const permitted: Readonly<Record<string, string>> = {
+  boarding: "push_back taxi take_off climb",
+  push_back: "taxi boarding take_off",
+  taxi: "take_off push_back taxi_in boarding arrived rejected_take_off climb",
+  take_off: "climb cruise descent approach final landed rejected_take_off go_around",
+  rejected_take_off: "taxi taxi_in take_off arrived",
+  climb: "cruise descent approach final landed go_around",
+  cruise: "climb descent approach final landed",
+  descent: "climb cruise approach final landed go_around",
+  approach: "final go_around landed descent climb cruise",
+  final: "landed go_around approach climb",
+  landed: "taxi_in take_off climb go_around arrived final approach",
+  taxi_in: "arrived taxi take_off deboarding",
+  go_around: "climb cruise descent approach final landed",
+  arrived: "deboarding boarding taxi push_back take_off",
+  deboarding: "boarding push_back taxi take_off arrived",
+};
+const toleranceS: Record<EventType, number> = { takeoff: 30, landing: 30, go_around: 90, rejected_takeoff: 60 };
+
+export interface Hits {
+  tp: number;
+  fp: number;
+  fn: number;
+  errorsS: number[];
+}
+export const noHits = (): Record<EventType, Hits> => ({
+  takeoff: { tp: 0, fp: 0, fn: 0, errorsS: [] },
+  landing: { tp: 0, fp: 0, fn: 0, errorsS: [] },
+  go_around: { tp: 0, fp: 0, fn: 0, errorsS: [] },
+  rejected_takeoff: { tp: 0, fp: 0, fn: 0, errorsS: [] },
+});
+
+/** What one flight scored in one run. */
+export interface Verdict {
+  readonly flight: JudgedFlight;
+  /** Null where the flight's sequence is not judged. */
+  readonly right: boolean | null;
+  readonly expected: string;
+  readonly got: string;
+  readonly hits: Readonly<Record<EventType, Hits>>;
+  readonly airGround: readonly [right: number, of: number];
+  readonly vertical: readonly [right: number, of: number];
+  readonly longLevel: readonly [right: number, of: number];
+  readonly changes: number;
+  readonly short: number;
+  readonly descentToCruise: number;
+  readonly illegal: readonly string[];
+  readonly odd: number;
+  readonly holds: number;
+  readonly holdChanges: number;
+  readonly crashed: string | null;
+}
+
+interface Shown {
+  readonly tt: number;
+  readonly phase: string;
+}
+interface Segment {
+  p: string;
+  a: number;
+  b: number;
+}
+interface Found {
+  readonly type: EventType;
+  readonly t: number;
+}
+
+const planOf = (entry: Entry): JudgePlan => ({
+  dep: entry.departure,
+  arr: entry.arrival,
+  cruise_ft: entry.cruise_ft,
+  category: entry.category,
+});
+
+/** One line as the judge hands it to a detector. */
+const sampleOf = (r: Stressed, flag: Stress["flag"]): JudgeSample => ({
+  t: r.t,
+  lat: r.lat,
+  lon: r.lon,
+  alt: r.alt_ft,
+  alt_ind: r.alt_ind_ft ?? r.alt_ft,
+  agl: r.agl_ft ?? r.agl_est_ft,
+  gs: r.gs_kt,
+  ias: r.ias_kt ?? r.tas_kt ?? r.gs_kt,
+  vs: r.vs_fpm,
+  hdg: r.hdg_true ?? r.trk_true,
+  trk: r.trk_true,
+  pitch: r.pitch_deg,
+  bank: r.bank_deg,
+  on_ground: flag === "none" ? undefined : (r.on_ground ?? (flag === "native" ? undefined : r.on_ground_est)),
+  parking_brake: r.parking_brake,
+  engines: r.engines_running,
+  gear: r.gear,
+  flaps: r.flaps,
+  sim_rate: r.sim_rate ?? 1,
+  paused: r.paused ?? false,
+  ff: r.ff_kgh ?? r.ff_gph,
+  rpm: r.rpm,
+  n1: r.n1,
+});
+
+function segmentsOf(shown: readonly Shown[]): Segment[] {
+  const segments: Segment[] = [];
+  for (const { tt, phase } of shown) {
+    const last = segments.at(-1);
+    if (last !== undefined) last.b = tt;
+    if (last?.p !== phase) segments.push({ p: phase, a: tt, b: tt });
+  }
+  return segments;
+}
+
+function eventsOf(segments: readonly Segment[]): Found[] {
+  const found: Found[] = [];
+  let aloft: boolean | null = null;
+  for (const s of segments) {
+    if (s.p === "go_around") found.push({ type: "go_around", t: s.a });
+    if (s.p === "rejected_take_off") found.push({ type: "rejected_takeoff", t: s.a });
+    const now = air.has(s.p) ? true : ground.has(s.p) ? false : null;
+    if (now === null) continue;
+    if (aloft !== null && now !== aloft) found.push({ type: now ? "takeoff" : "landing", t: s.a });
+    aloft = now;
+  }
+  return found;
+}
+
+/** The truth's events, a touch-and-go as landing and take-off. */
+const flownEvents = (truth: Truth, from: number) =>
+  truth.events
+    .filter((e) => e.t > from)
+    .flatMap((e): (Found & { tEnd: number | undefined })[] => {
+      if (e.type === "touch_and_go")
+        return [
+          { type: "landing", t: e.t, tEnd: undefined },
+          { type: "takeoff", t: e.t_end ?? e.t, tEnd: undefined },
+        ];
+      return eventTypes.includes(e.type as EventType) ? [{ type: e.type as EventType, t: e.t, tEnd: e.t_end }] : [];
+    });
+
+const within = (intervals: readonly (readonly [number, number])[] | undefined, t: number): boolean =>
+  intervals?.some(([a, b]) => t >= a && t <= b) ?? false;
+
+/** Every change of phase in one flight as the pilot sees it, with its time, s. */
+export function shownPhases({ entry, lines }: JudgedFlight, create: CreateDetector): (readonly [string, number])[] {
+  const detector = create(planOf(entry));
+  const shown: [string, number][] = [];
+  for (const line of lines) {
+    const phase = detector.update(sampleOf({ ...line, tt: line.t }, "any"));
+    if (shown.at(-1)?.[0] !== phase) shown.push([phase, line.t]);
+  }
+  return shown;
+}
+
+/** Runs one flight under one stress. Null where nothing of it is left. */
+export function judge(flight: JudgedFlight, stress: Stress, create: CreateDetector): Verdict | null {
+  const { entry } = flight;
+  const { lines, truth, cuts } = wear(flight.lines, flight.truth, entry, stress);
+  if (lines.length === 0) return null;
+  const shown: Shown[] = [];
+  let crashed: string | null = null;
+  try {
+    const detector = create(planOf(entry));
+    for (const r of lines) {
+      shown.push({ tt: r.tt, phase: detector.update(sampleOf(r, stress.flag)) });
+    }
+  } catch (error) {
+    crashed = String(error).slice(0, 200);
+  }
+  const segments = segmentsOf(shown);
+  const found = eventsOf(segments);
+  const sequence = judgeSequence(flight, truth, stress, found, cuts);
+  return {
+    flight,
+    ...sequence,
+    ...judgeSamples(flight, truth, shown),
+    ...judgeSegments(flight, truth, segments, lines, cuts),
+    odd: /glider|helicopter/.test(entry.category)
+      ? found.filter((e) => e.type === "go_around" || e.type === "rejected_takeoff").length
+      : 0,
+    crashed,
+  };
+}
+
+function judgeSequence(
+  { entry }: JudgedFlight,
+  truth: Truth,
+  stress: Stress,
+  found: readonly Found[],
+  cuts: readonly number[],
+): Pick<Verdict, "right" | "expected" | "got" | "hits"> {
+  const hits = noHits();
+  const got = found.map((e) => `${e.type}@${Math.round(e.t)}`).join(" ");
+  const joined = stress.midStart === undefined ? Number.NEGATIVE_INFINITY : entry.duration_s * stress.midStart + 30;
+  const flown = flownEvents(truth, joined);
+  const ignoresGoAround = truth.go_around_ambiguous === true;
+  const counts = entry.expected_counts ?? {};
+  const countsOnly =
+    flown.length === 0 &&
+    stress.midStart === undefined &&
+    stress.splice !== true &&
+    truth.events.length === 0 &&
+    Object.values(counts).some((n) => n > 0);
+  if (countsOnly) {
+    const touches = counts.touch_and_go ?? 0;
+    const wanted = (type: EventType) => (counts[type] ?? 0) + (type === "takeoff" || type === "landing" ? touches : 0);
+    const right = eventTypes.every((type) => found.filter((e) => e.type === type).length === wanted(type));
+    return { right, expected: JSON.stringify(counts), got, hits };
+  }
+  let right = true;
+  for (const type of eventTypes) {
+    if (type === "go_around" && ignoresGoAround) continue;
+    const compress = stress.compress ?? 0;
+    const slack = Math.max(toleranceS[type], 3 * entry.median_dt_s, 3 * compress) + 10 * compress;
+    const open = new Set(found.filter((e) => e.type === type));
+    for (const e of flown.filter((x) => x.type === type)) {
+      const near = [...open].filter((x) => x.t - e.t >= -slack && x.t - e.t <= (e.tEnd ? e.tEnd - e.t : 0) + slack);
+      const best = near.toSorted((a, b) => Math.abs(a.t - e.t) - Math.abs(b.t - e.t))[0];
+      if (best === undefined) {
+        hits[type].fn++;
+        right = false;
+      } else {
+        open.delete(best);
+        hits[type].tp++;
+        hits[type].errorsS.push(best.t - e.t);
+      }
+    }
+    for (const x of open) {
+      if ((truth.edge_events ?? []).some((e) => e.type === type && Math.abs(e.t - x.t) < 60)) continue;
+      if (cuts.some((c) => x.t >= c - 30 && x.t < c + 90)) continue;
+      hits[type].fp++;
+      right = false;
+    }
+  }
+  const expected = flown.map((e) => `${e.type}@${Math.round(e.t)}`).join(" ");
+  return { right: flown.length > 0 && !ignoresGoAround ? right : null, expected, got, hits };
+}
+
+function judgeSamples(
+  { entry }: JudgedFlight,
+  truth: Truth,
+  shown: readonly Shown[],
+): Pick<Verdict, "airGround" | "vertical" | "longLevel"> {
+  const airGround: [number, number] = [0, 0];
+  const vertical: [number, number] = [0, 0];
+  const longLevel: [number, number] = [0, 0];
+  const onGround = truth.on_ground?.length ? truth.on_ground : undefined;
+  if (onGround !== undefined && !entry.id.startsWith("simtd_"))
+    for (const { tt, phase } of shown) {
+      if (onGround.some(([a, b]) => Math.abs(tt - a) < 8 || Math.abs(tt - b) < 8)) continue;
+      airGround[1]++;
+      if (within(onGround, tt) !== air.has(phase)) airGround[0]++;
+    }
+  const reference = truth.vertical_ref ?? [];
+  if (/glider|paraglider|helicopter/.test(entry.category)) return { airGround, vertical, longLevel };
+  let k = 0;
+  for (const { tt, phase } of shown) {
+    while (k < reference.length - 1 && tt > (reference[k]?.[1] ?? 0)) k++;
+    const stretch = reference[k];
+    if (stretch === undefined) break;
+    const [a, b, way] = stretch;
+    if (tt < a + 30 || tt > b - 30) continue;
+    if (onGround !== undefined ? within(onGround, tt) : way === "level" && ground.has(phase)) continue;
+    if (!air.has(phase) || phase === "take_off_air") continue;
+    vertical[1]++;
+    const fits =
+      way === "climb"
+        ? phase === "climb" || phase === "go_around"
+        : way === "descent"
+          ? phase === "descent" || phase === "approach" || phase === "final"
+          : true;
+    if (fits) vertical[0]++;
+    if (way !== "level" || b - a < 480) continue;
+    longLevel[1]++;
+    if (phase === "cruise" || phase === "approach") longLevel[0]++;
+  }
+  return { airGround, vertical, longLevel };
+}
+
+function judgeSegments(
+  { entry }: JudgedFlight,
+  truth: Truth,
+  segments: readonly Segment[],
+  lines: readonly Stressed[],
+  cuts: readonly number[],
+): Pick<Verdict, "changes" | "short" | "descentToCruise" | "illegal" | "holds" | "holdChanges"> {
+  const changes = segments.filter(
+    (s, i) => i > 0 && !(s.p === "take_off_air" && segments[i - 1]?.p === "take_off"),
+  ).length;
+  const short = segments.filter(
+    (s, i) => i > 0 && i < segments.length - 1 && s.b - s.a < Math.max(10, 2.5 * entry.median_dt_s),
+  ).length;
+  const descentToCruise = segments.filter((s, i) => s.p === "cruise" && segments[i - 1]?.p === "descent").length;
+  const breaks = [...cuts];
+  for (let i = 1; i < lines.length; i++) {
+    const at = lines[i]?.tt ?? 0;
+    if (at - (lines[i - 1]?.tt ?? 0) > 120) breaks.push(at);
+  }
+  const merged: Segment[] = [];
+  for (const s of segments) {
+    const p = s.p === "take_off_air" ? "take_off" : s.p;
+    const last = merged.at(-1);
+    if (last?.p === p) last.b = s.b;
+    else merged.push({ ...s, p });
+  }
+  const illegal = merged.flatMap((s, i) => {
+    const before = merged[i - 1];
+    if (before === undefined || s.a < (lines[0]?.tt ?? 0) + 60) return [];
+    if (breaks.some((g) => s.a >= g - 1 && s.a < g + 90)) return [];
+    const allowed = permitted[before.p];
+    return allowed === undefined || allowed.split(" ").includes(s.p) ? [] : [`${before.p}>${s.p}`];
+  });
+  const holdings = truth.events.filter((e) => e.type === "holding");
+  const holdChanges = holdings.reduce(
+    (n, e) => n + segments.filter((s) => s.a > e.t && s.a < (e.t_end ?? e.t)).length,
+    0,
+  );
+  return { changes, short, descentToCruise, illegal, holds: holdings.length, holdChanges };
+}

@@ -1,0 +1,126 @@
+import type { Entry, Line, Truth } from "./collection.ts";
+
+/** What a run does to a recording before the detector sees it: the judge's own stresses, with its own random numbers. */
+export interface Stress {
+  readonly name: string;
+  /** Which ground flag the detector is given: the source's own or the one made from the truth, only the source's own, or none. */
+  readonly flag: "any" | "native" | "none";
+  readonly compress?: number;
+  readonly midStart?: number;
+  readonly splice?: boolean;
+  readonly flicker?: number;
+  readonly pauseS?: number;
+  readonly pauseTold?: boolean;
+  readonly dropPct?: number;
+  readonly glitch?: number;
+}
+
+export const stresses: readonly Stress[] = [
+  { name: "clean", flag: "any" },
+  { name: "--no-og", flag: "none" },
+  { name: "--og-native", flag: "native" },
+  { name: "--glitch 3", flag: "any", glitch: 3 },
+  { name: "--ogflicker 2", flag: "any", flicker: 2 },
+  { name: "--drop 50", flag: "any", dropPct: 50 },
+  { name: "--midstart 0.5", flag: "any", midStart: 0.5 },
+  { name: "--splice", flag: "any", splice: true },
+  { name: "--pause 120", flag: "any", pauseS: 120 },
+  { name: "--pause 120 flag", flag: "any", pauseS: 120, pauseTold: true },
+  { name: "--compress 4", flag: "any", compress: 4 },
+  { name: "--compress 8", flag: "any", compress: 8 },
+];
+
+/** A line with the time of the truth (`tt`) beside the time that the detector sees (`t`). */
+export type Stressed = Record<string, unknown> & { t: number; tt: number };
+
+export interface Worn {
+  readonly lines: readonly Stressed[];
+  readonly truth: Truth;
+  /** True times where the recording was cut: nothing is judged near them. */
+  readonly cuts: readonly number[];
+}
+
+const random = (from: number) => {
+  let seed = from;
+  return () => {
+    seed = (seed * 1103515245 + 12345) % 2147483648;
+    return seed / 2147483648;
+  };
+};
+
+/** Applies one stress to one flight, in the judge's order. */
+export function wear(lines: readonly Line[], flown: Truth, entry: Entry, stress: Stress): Worn {
+  let recs: Stressed[] = lines.map((l) => ({ ...l, tt: l.t }));
+  let truth = flown;
+  const cuts: number[] = [];
+  const { midStart, compress, flicker, pauseS, dropPct, glitch } = stress;
+  if (midStart !== undefined) {
+    const cut = entry.duration_s * midStart;
+    recs = recs.filter((r) => r.tt >= cut);
+    cuts.push(cut);
+  }
+  if (compress !== undefined) {
+    let next = -1e9;
+    recs = recs.filter((r) => {
+      if (r.tt < next) return false;
+      next = r.tt + compress * 0.999;
+      return true;
+    });
+    for (const r of recs) {
+      r.t = r.tt / compress;
+      r.sim_rate = compress;
+    }
+  }
+  if (stress.splice === true) {
+    const a = entry.duration_s * 0.35;
+    const b = entry.duration_s * 0.65;
+    recs = recs.filter((r) => r.tt <= a || r.tt >= b);
+    let shift = 0;
+    for (const r of recs) {
+      if (r.tt < b) continue;
+      if (shift === 0) shift = r.t - a - 2;
+      r.t -= shift;
+    }
+    cuts.push(a, b);
+    truth = { ...truth, events: truth.events.filter((e) => (e.t_end ?? e.t) < a - 30 || e.t > b + 30) };
+  }
+  if (flicker !== undefined) {
+    const rnd = random(5);
+    for (const r of recs) {
+      if (rnd() >= flicker / 1000) continue;
+      const key = r.on_ground !== undefined ? "on_ground" : "on_ground_est";
+      if (typeof r[key] === "boolean") r[key] = !r[key];
+    }
+  }
+  if (pauseS !== undefined) recs = paused(recs, pauseS, stress.pauseTold === true);
+  if (dropPct !== undefined) {
+    const rnd = random(7);
+    recs = recs.filter(() => rnd() > dropPct / 100);
+  }
+  if (glitch !== undefined) {
+    const rnd = random(11);
+    for (const r of recs) {
+      if (rnd() >= glitch / 1000) continue;
+      const which = Math.floor(rnd() * 4);
+      if (which === 0 && typeof r.alt_ft === "number") r.alt_ft += 20_000;
+      else if (which === 1) r.vs_fpm = -6000;
+      else if (which === 2) r.gs_kt = 0;
+      else if (which === 3 && typeof r.agl_ft === "number") r.agl_ft = 0;
+    }
+  }
+  return { lines: recs, truth, cuts };
+}
+
+/** Every 600 samples the feed repeats itself for `pauseS` seconds. */
+function paused(recs: readonly Stressed[], pauseS: number, told: boolean): Stressed[] {
+  const out: Stressed[] = [];
+  let added = 0;
+  recs.forEach((r, i) => {
+    r.t += added;
+    out.push(r);
+    if (i === 0 || i % 600 !== 0) return;
+    for (let k = 1; k <= pauseS; k++) out.push({ ...r, t: r.t + k, paused: told ? true : r.paused });
+    added += pauseS;
+  });
+  return out;
+}

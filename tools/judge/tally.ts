@@ -1,0 +1,78 @@
+import { type EventType, eventTypes } from "./collection.ts";
+import { noHits, type Verdict } from "./judge.ts";
+
+/** What the flights of one run scored together. */
+export interface Tally {
+  readonly right: number;
+  readonly judged: number;
+  readonly hits: ReturnType<typeof noHits>;
+  readonly airGround: number;
+  readonly vertical: number;
+  readonly longLevel: number;
+  readonly changes: number;
+  readonly short: number;
+  readonly descentToCruise: number;
+  readonly holdChanges: number;
+  readonly odd: number;
+  readonly illegal: number;
+  readonly crashed: number;
+}
+
+const sum = (verdicts: readonly Verdict[], of: (v: Verdict) => number): number =>
+  verdicts.reduce((total, v) => total + of(v), 0);
+
+const percent = (verdicts: readonly Verdict[], of: "airGround" | "vertical" | "longLevel"): number =>
+  (100 * sum(verdicts, (v) => v[of][0])) / sum(verdicts, (v) => v[of][1]);
+
+export function tally(verdicts: readonly Verdict[]): Tally {
+  const hits = noHits();
+  for (const v of verdicts)
+    for (const type of eventTypes) {
+      hits[type].tp += v.hits[type].tp;
+      hits[type].fp += v.hits[type].fp;
+      hits[type].fn += v.hits[type].fn;
+      hits[type].errorsS.push(...v.hits[type].errorsS);
+    }
+  return {
+    right: verdicts.filter((v) => v.right === true).length,
+    judged: verdicts.filter((v) => v.right !== null).length,
+    hits,
+    airGround: percent(verdicts, "airGround"),
+    vertical: percent(verdicts, "vertical"),
+    longLevel: percent(verdicts, "longLevel"),
+    changes: sum(verdicts, (v) => v.changes) / sum(verdicts, (v) => v.flight.entry.duration_s / 3600),
+    short: sum(verdicts, (v) => v.short) / verdicts.length,
+    descentToCruise: sum(verdicts, (v) => v.descentToCruise) / verdicts.length,
+    holdChanges: sum(verdicts, (v) => v.holdChanges) / sum(verdicts, (v) => v.holds),
+    odd: sum(verdicts, (v) => v.odd),
+    illegal: sum(verdicts, (v) => v.illegal.length),
+    crashed: verdicts.filter((v) => v.crashed !== null).length,
+  };
+}
+
+/** Harmonic mean of precision and recall, %; NaN where nothing was to be found. */
+export const f1 = (of: Tally, type: EventType): number => {
+  const { tp, fp, fn } = of.hits[type];
+  return (200 * tp) / (2 * tp + fp + fn);
+};
+
+/** Median and 95 % mark of the absolute time errors, s. */
+export function errors(of: Tally, type: EventType): readonly [median: number, most: number] {
+  const sorted = of.hits[type].errorsS.map(Math.abs).toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  return [at(0.5), at(0.95)];
+}
+
+/**
+ * One score a source, as if each were left out in turn. The limits are the same for all, so what is left out is scored by a
+ * detector that it did not shape only where nothing was tuned on it: read the spread, not the mean alone.
+ */
+export function bySource(verdicts: readonly Verdict[]): { source: string; right: number; judged: number }[] {
+  const sources = [...new Set(verdicts.map((v) => v.flight.entry.source_repo))].sort();
+  return sources
+    .map((source) => {
+      const { right, judged } = tally(verdicts.filter((v) => v.flight.entry.source_repo === source));
+      return { source, right, judged };
+    })
+    .filter(({ judged }) => judged > 0);
+}
