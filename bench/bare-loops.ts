@@ -5,6 +5,7 @@ import { writeGet } from "../src-main/simulator/flightgear/messages.ts";
 import { clockPath, details, frame } from "../src-main/simulator/flightgear/properties.ts";
 import { definitions } from "../src-main/simulator/simconnect/variables.ts";
 import { datarefs } from "../src-main/simulator/xplane/datarefs.ts";
+import { wantedOf } from "../src-main/simulator/xplane/rref.ts";
 import { readIds, writeSubscription } from "../src-main/simulator/xplane/web-text.ts";
 import { writeRequest } from "../src-main/simulator/xplane/wire.ts";
 
@@ -36,28 +37,39 @@ export const bareLoops = {
   },
 
   async "X-Plane web"(port: number): Promise<void> {
-    const names = datarefs.map(({ name }) => `filter[name]=${name}`).join("&");
-    const answer = await fetch(`http://${host}:${port}/api/v3/datarefs?${names}&fields=id,name`);
-    const ids = readIds(await answer.text()) ?? [];
-    const socket = new WebSocket(`ws://${host}:${port}/api/v3`, { perMessageDeflate: false });
-    socket.on("open", () => socket.send(writeSubscription(1, ids.map(({ id }) => id).values())));
+    const api = `http://${host}:${port}/api/v3`;
+    const ids: string[] = [];
+    // X-Plane takes no URL above 2 kB.
+    for (let at = 0; at < datarefs.length; at += 20) {
+      const names = datarefs.slice(at, at + 20).map(({ name }) => `filter[name]=${name}`);
+      const answer = await fetch(`${api}/datarefs?${names.join("&")}&fields=id,name`);
+      ids.push(...(readIds(await answer.text()) ?? []).map(({ id }) => id));
+    }
+    const socket = new WebSocket(api.replace("http", "ws"), { perMessageDeflate: false });
+    socket.on("open", () => socket.send(writeSubscription(1, ids.values())));
     socket.on("message", (bytes) => {
       const message = JSON.parse(String(bytes)) as { data?: Record<string, unknown> };
       for (const [id, value] of Object.entries(message.data ?? {})) values.set(id, value);
     });
   },
 
+  /** Asks for as much as the source does: each frame near the ground, four a second up high. */
   "X-Plane UDP"(port: number): void {
-    const wanted = datarefs.flatMap(({ name, elements, hz }) =>
-      Array.from({ length: elements ?? 1 }, (_, i) => ({ name: elements === undefined ? name : `${name}[${i}]`, hz })),
-    );
+    const wanted = wantedOf(datarefs);
+    const height = wanted.findIndex(({ key }) => key === "aglM");
+    let isNear = true;
+    const ask = (): void =>
+      wanted.forEach(({ name, hz, nearHz }, index) => {
+        setTimeout(() => socket.send(writeRequest(isNear ? nearHz : hz, index, name), port, host), index);
+      });
     const socket = createSocket("udp4");
     socket.on("message", (bytes) => {
       for (let at = 5; at + 8 <= bytes.length; at += 8) values.set(bytes.readInt32LE(at), bytes.readFloatLE(at + 4));
+      if (Number(values.get(height)) < 300 === isNear) return;
+      isNear = !isNear;
+      ask();
     });
-    wanted.forEach(({ name, hz }, index) => {
-      setTimeout(() => socket.send(writeRequest(hz, index, name), port, host), index);
-    });
+    ask();
   },
 
   /** Asks as often as the source does: once a second up high, ten times near the ground. */

@@ -10,16 +10,25 @@ export interface World extends Playback {
   readonly aircraft: AircraftIdentity;
   /** Simulated seconds per second. */
   readonly speed: number;
+  /** The simulator shows its menu; its place is that of the last flight. */
+  inMenu: boolean;
 }
 
-/** @param speed simulated seconds per second. */
-export function createWorld(recording: Recording, speed: number): World {
-  const playback = createPlayback(recording, speed, () => performance.now());
+/**
+ * @param speed simulated seconds per second.
+ * @param evenHz frames a second: each comes a whole frame after the last by the recording's time too, however late the
+ * machine is. Absent: a frame is of the moment at which it comes.
+ */
+export function createWorld(recording: Recording, speed: number, evenHz?: number): World {
+  let frames = 0;
+  const monotonicMs = evenHz === undefined ? () => performance.now() : () => (frames * 1000) / evenHz;
+  const playback = createPlayback(recording, speed, monotonicMs);
   let atS = 0;
   let sample = sampleAt(recording.samples, atS);
   return {
     ...playback,
     tick() {
+      frames++;
       atS = playback.position();
       sample = sampleAt(recording.samples, atS);
     },
@@ -27,5 +36,6 @@ export function createWorld(recording: Recording, speed: number): World {
     now: () => sample,
     aircraft: recording.aircraft,
     speed,
+    inMenu: false,
   };
 }

@@ -83,7 +83,7 @@ export const emulatedDatarefs: ReadonlyMap<string, EmulatedDataref> = new Map([
     int((w) => (w.now().overWater === undefined ? 0 : w.now().overWater === true ? 1 : 3)),
   ],
   ["sim/flightmodel/forces/g_nrml", float(scaled("gForce", 1, 1))],
-  ["sim/time/total_flight_time_sec", float((w) => flightTimeAtStartS + w.position())],
+  ["sim/time/total_flight_time_sec", float((w) => (w.inMenu ? 0 : flightTimeAtStartS + w.position()))],
   ["sim/time/paused", int((w) => Number(w.now().paused ?? false))],
   ["sim/time/sim_speed", int((w) => w.speed)],
   ["sim/time/ground_speed", int(() => 1)],

@@ -33,7 +33,8 @@ export interface XPlaneUdp {
   close(): Promise<void>;
 }
 
-const frameMs = 25;
+/** Sixty frames a second. */
+const frameMs = 1000 / 60;
 
 interface Subscription {
   readonly name: string;

@@ -48,6 +48,8 @@ export async function startXPlaneWeb(world: World, wantedPort = 0): Promise<XPla
     noFirstValues: false,
   };
   const complaints: string[] = [];
+  /** X-Plane's web server takes no longer one. */
+  const longestUrl = 2048;
   let session = 0;
   let ever = 0;
   let port = wantedPort;
@@ -67,6 +69,7 @@ export async function startXPlaneWeb(world: World, wantedPort = 0): Promise<XPla
 
   function answer(path: string): readonly [status: number, body: string] {
     if (faults.forbidden) return [403, ""];
+    if (path.length > longestUrl) return [414, ""];
     const url = new URL(path, "http://localhost");
     if (url.pathname === "/api/capabilities")
       return faults.onlyV1
@@ -142,6 +145,7 @@ export async function startXPlaneWeb(world: World, wantedPort = 0): Promise<XPla
     const sockets = new WebSocketServer({ noServer: true });
     const mine = createServer((request, response) => {
       if (faults.silent) return;
+      if (request.headers["content-type"] !== "application/json") complaints.push("no Content-Type");
       const [status, body] = answer(request.url ?? "/");
       response.writeHead(status, { "Content-Type": "application/json" });
       response.end(body);

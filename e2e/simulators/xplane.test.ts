@@ -153,6 +153,21 @@ test.concurrent("an X-Plane without a flight is waited for", async () => {
   await receiver.until(isConnected(receiver));
 });
 
+test.concurrent("in X-Plane's menu there is no flight, by either protocol, wherever the aircraft is", async () => {
+  for (const protocol of ["web", "udp"] as const) {
+    const { receiver, source, world } = await begin(protocol);
+    world.inMenu = true;
+    source.configure(null);
+    await receiver.until(() => receiver.samples.length > 1);
+    await receiver.until(() => JSON.stringify(receiver.state()).includes('"flying":false'));
+    expect(receiver.state()).toMatchObject({ kind: "connected", reason: say("xplaneNoFlight") });
+    expect(receiver.samples.every(({ doubt }) => doubt === "menu")).toBe(true);
+    world.inMenu = false;
+    await receiver.until(() => receiver.samples.at(-1)?.doubt === null);
+    await receiver.until(() => JSON.stringify(receiver.state()).includes('"flying":true'));
+  }
+});
+
 test.concurrent("silence is noticed, by either protocol, and over when X-Plane speaks again", async () => {
   for (const protocol of ["web", "udp"] as const) {
     const { receiver, source, web, udp } = await begin(protocol, 10);

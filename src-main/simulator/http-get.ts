@@ -7,6 +7,8 @@ export interface HttpAnswer {
 }
 
 const longestBytes = 1_000_000;
+/** X-Plane's Web API wants both. */
+const headers = { Accept: "application/json", "Content-Type": "application/json" };
 
 /** GETs a small text; null where no answer comes in time, or one that is none. Given up when the attempt ends. */
 export function httpGet(attempt: Attempt, url: string, timeoutMs: number): Promise<HttpAnswer | null> {
@@ -17,7 +19,7 @@ export function httpGet(attempt: Attempt, url: string, timeoutMs: number): Promi
       resolve(answer);
       request.destroy();
     };
-    const request = get(url, { agent: false, headers: { Accept: "application/json" } }, (response) => {
+    const request = get(url, { agent: false, headers }, (response) => {
       const chunks: Buffer[] = [];
       let bytes = 0;
       response.on("data", (chunk: Buffer) => {

@@ -1,15 +1,7 @@
-/** What is needed of a frame. Absent = not reported. */
-interface Frame {
-  readonly simTimeS?: number | undefined;
-  readonly onGround?: boolean | undefined;
-  readonly aglFt?: number | undefined;
-  readonly groundSpeedKt?: number | undefined;
-}
+import { isNearGround } from "../near-ground.ts";
+import type { RawSample } from "../source.ts";
 
-/** Above this, or as good as parked, no frame decides anything: one a second is handed on (cadence.ts). */
-const clearOfGroundFt = 1000;
-const parkedKt = 3;
-/** What is asked for then, simulated and real time. */
+/** What is asked for away from the ground, simulated and real time. */
 const wantedS = 0.25;
 /** A longer step shows that time runs faster now, or that the simulator draws fewer frames. */
 const longestStepS = 0.75;
@@ -22,7 +14,7 @@ const mostLeftOut = 40;
  * about four a second come where it is not. Reading sixty a second for hours cost three times as much as all the rest.
  * @returns for each frame the number to ask for from now on, or null while it stays as it is.
  */
-export function createPacing(): (frame: Frame, nowMs: number) => number | null {
+export function createPacing(): (frame: RawSample, nowMs: number) => number | null {
   let leftOut = 0;
   let lastS: number | null = null;
   let measured: { simS: number; ms: number; frames: number } | null = null;
@@ -38,11 +30,7 @@ export function createPacing(): (frame: Frame, nowMs: number) => number | null {
     const simS = frame.simTimeS ?? nowMs / 1000;
     const stepS = lastS === null ? 0 : Math.abs(simS - lastS);
     lastS = simS;
-    const far =
-      frame.onGround === true
-        ? (frame.groundSpeedKt ?? Number.POSITIVE_INFINITY) < parkedKt
-        : frame.onGround === false && (frame.aglFt ?? 0) > clearOfGroundFt;
-    if (!far) return change(0);
+    if (isNearGround(frame)) return change(0);
     if (leftOut > 0) return stepS > longestStepS ? change(0) : null;
     measured ??= { simS, ms: nowMs, frames: 0 };
     const elapsedMs = nowMs - measured.ms;

@@ -7,6 +7,8 @@ export interface Dataref {
   readonly elements?: number;
   /** Updates a second over UDP; the Web API has its own ten. */
   readonly hz: number;
+  /** The same near the ground, where that is more. */
+  readonly nearHz?: number;
   /** What a pilot calls it, where it matters to a flight that it is missing. */
   readonly label?: MissingLabel;
 }
@@ -16,27 +18,48 @@ const engines = 8;
 /** Gear legs that are asked for: a Boeing 747 has five. */
 export const gearLegs = 5;
 
-/** What a landing is made of. Names and units: X-Plane's DataRefs.txt. */
-const frame: readonly Dataref[] = [
-  { key: "latitude", name: "sim/flightmodel/position/latitude", hz: 20, label: "position" },
-  { key: "longitude", name: "sim/flightmodel/position/longitude", hz: 20, label: "position" },
-  { key: "elevationM", name: "sim/flightmodel/position/elevation", hz: 20, label: "altitude" },
+/** Updates a second near the ground: each frame of most computers. */
+const frameHz = 60;
+
+/** What a landing is made of, each frame near the ground. Names and units: X-Plane's DataRefs.txt. */
+export const landingFrame: readonly Dataref[] = [
+  { key: "flightTimeS", name: "sim/time/total_flight_time_sec", hz: 4, nearHz: frameHz },
   {
-    key: "aglM",
-    name: "sim/flightmodel/position/y_agl",
-    hz: 20,
-    label: "height above ground",
+    key: "elevationM",
+    name: "sim/flightmodel/position/elevation",
+    hz: 4,
+    nearHz: frameHz,
+    label: "altitude",
   },
-  { key: "groundSpeedMps", name: "sim/flightmodel/position/groundspeed", hz: 20, label: "ground speed" },
-  { key: "verticalMps", name: "sim/flightmodel/position/local_vy", hz: 20, label: "vertical speed" },
-  { key: "onGround", name: "sim/flightmodel/failures/onground_any", hz: 20, label: "ground contact" },
-  { key: "gForce", name: "sim/flightmodel/forces/g_nrml", hz: 20 },
-  { key: "headingTrue", name: "sim/flightmodel/position/true_psi", hz: 20, label: "heading" },
-  { key: "pitch", name: "sim/flightmodel/position/theta", hz: 20 },
-  { key: "bank", name: "sim/flightmodel/position/phi", hz: 20 },
-  { key: "wheels", name: "sim/flightmodel2/gear/on_ground", elements: gearLegs, hz: 20 },
-  { key: "crashed", name: "sim/flightmodel2/misc/has_crashed", hz: 20 },
-  { key: "flightTimeS", name: "sim/time/total_flight_time_sec", hz: 20 },
+  { key: "aglM", name: "sim/flightmodel/position/y_agl", hz: 4, nearHz: frameHz, label: "height above ground" },
+  { key: "verticalMps", name: "sim/flightmodel/position/local_vy", hz: 4, nearHz: frameHz, label: "vertical speed" },
+  {
+    key: "onGround",
+    name: "sim/flightmodel/failures/onground_any",
+    hz: 4,
+    nearHz: frameHz,
+    label: "ground contact",
+  },
+  { key: "gForce", name: "sim/flightmodel/forces/g_nrml", hz: 4, nearHz: frameHz },
+  { key: "wheels", name: "sim/flightmodel2/gear/on_ground", elements: gearLegs, hz: 4, nearHz: frameHz },
+];
+
+/** Where the aircraft is, how it lies, and whether it still flies. */
+const motion: readonly Dataref[] = [
+  { key: "latitude", name: "sim/flightmodel/position/latitude", hz: 4, nearHz: frameHz, label: "position" },
+  { key: "longitude", name: "sim/flightmodel/position/longitude", hz: 4, nearHz: frameHz, label: "position" },
+  {
+    key: "groundSpeedMps",
+    name: "sim/flightmodel/position/groundspeed",
+    hz: 4,
+    nearHz: frameHz,
+    label: "ground speed",
+  },
+  { key: "headingTrue", name: "sim/flightmodel/position/true_psi", hz: 4, nearHz: frameHz, label: "heading" },
+  { key: "pitch", name: "sim/flightmodel/position/theta", hz: 4, nearHz: frameHz },
+  { key: "bank", name: "sim/flightmodel/position/phi", hz: 4, nearHz: frameHz },
+  { key: "crashed", name: "sim/flightmodel2/misc/has_crashed", hz: 4, nearHz: frameHz },
+  { key: "paused", name: "sim/time/paused", hz: 4, nearHz: frameHz },
 ];
 
 const details: readonly Dataref[] = [
@@ -66,7 +89,6 @@ const details: readonly Dataref[] = [
   { key: "fuelKg", name: "sim/flightmodel/weight/m_fuel_total", hz: 1, label: "fuel" },
   { key: "totalKg", name: "sim/flightmodel/weight/m_total", hz: 1 },
   { key: "emptyKg", name: "sim/aircraft/weight/acf_m_empty", hz: 1 },
-  { key: "paused", name: "sim/time/paused", hz: 20 },
   { key: "timeSpeed", name: "sim/time/sim_speed", hz: 2 },
   { key: "groundSpeedFactor", name: "sim/time/ground_speed", hz: 2 },
   { key: "replay", name: "sim/time/is_in_replay", hz: 2 },
@@ -83,7 +105,8 @@ const identity: readonly Dataref[] = [
   { key: "registration", name: "sim/aircraft/view/acf_tailnum", elements: 10, hz: 1 },
 ];
 
+/** Everything that changes with each frame. */
+export const frame: readonly Dataref[] = [...landingFrame, ...motion];
 export const datarefs: readonly Dataref[] = [...frame, ...details, ...identity];
 /** Without these there is no flight to follow. */
 export const needed: readonly string[] = ["latitude", "longitude", "elevationM"];
-export const isFrame: ReadonlySet<string> = new Set(frame.map(({ key }) => key));

@@ -5,6 +5,8 @@ import { readCapabilities, readIds } from "./web-text.ts";
 const timeoutMs = 3000;
 /** At a time; X-Plane answers between its frames. */
 const parallel = 6;
+/** X-Plane's web server cuts what it is asked beyond some 2 kB. */
+const longestUrl = 1900;
 
 /** Does `work` for each item, a few at a time. */
 export async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
@@ -38,9 +40,10 @@ export async function resolveIds(
   api: string,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, string> | null> {
+  const urlOf = (some: readonly string[]): string =>
+    `${api}/datarefs?${some.map((name) => `filter[name]=${name}`).join("&")}&fields=id,name`;
   const ask = async (some: readonly string[]): Promise<ReturnType<typeof readIds> | "unknown"> => {
-    const query = some.map((name) => `filter[name]=${name}`).join("&");
-    const answer = await httpGet(attempt, `${api}/datarefs?${query}&fields=id,name`, timeoutMs);
+    const answer = await httpGet(attempt, urlOf(some), timeoutMs);
     if (answer === null) return null;
     return answer.status === 200 ? readIds(answer.text) : answer.text.includes("invalid_dataref") ? "unknown" : null;
   };
@@ -48,9 +51,17 @@ export async function resolveIds(
   const take = (found: Awaited<ReturnType<typeof ask>>): void => {
     if (found !== null && found !== "unknown") for (const { id, name } of found) ids.set(name, id);
   };
-  const all = await ask(names);
-  if (all === null) return null;
-  take(all);
-  if (all === "unknown") await eachOf(names, async (name) => take(await ask([name])));
+  const parts: string[][] = [[]];
+  for (const name of names) {
+    const last = parts.at(-1) ?? [];
+    if (last.length > 0 && urlOf([...last, name]).length > longestUrl) parts.push([name]);
+    else last.push(name);
+  }
+  for (const part of parts) {
+    const found = await ask(part);
+    if (found === null) return null;
+    take(found);
+    if (found === "unknown") await eachOf(part, async (name) => take(await ask([name])));
+  }
   return ids;
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { datarefs } from "./datarefs.ts";
 import { createReadings } from "./readings.ts";
-import { identify, toSample } from "./sample.ts";
+import { doubtOf, identify, toSample } from "./sample.ts";
 
 test("whatever X-Plane sends, what comes out of it is finite or absent", () => {
   const value = fc.oneof(fc.double(), fc.constantFrom(1e306, -1e306, 1.7e308, Number.NaN));
@@ -17,6 +17,23 @@ test("whatever X-Plane sends, what comes out of it is finite or absent", () => {
     }),
     { numRuns: 500 },
   );
+});
+
+test("there is no flight while X-Plane has no aircraft, and in a flight's first moment", () => {
+  const readings = createReadings();
+  expect(doubtOf(readings)).toBeNull();
+  readings.set("flightTimeS", 0);
+  expect(doubtOf(readings)).toBe("menu");
+  readings.set("flightTimeS", 0.4);
+  expect(doubtOf(readings)).toBe("loading");
+  readings.set("flightTimeS", 1.5);
+  expect(doubtOf(readings)).toBeNull();
+  readings.setText("title", Buffer.alloc(40));
+  expect(doubtOf(readings)).toBeNull();
+  readings.setText("icaoType", Buffer.alloc(4));
+  expect(doubtOf(readings)).toBe("menu");
+  readings.setText("icaoType", Buffer.from("C172"));
+  expect(doubtOf(readings)).toBeNull();
 });
 
 test("a value too large to be one is none, and overflows nowhere", () => {

@@ -1,6 +1,6 @@
 import type { AircraftIdentity } from "../../../src-shared/sample.ts";
 import { gearContacts } from "../gear-contacts.ts";
-import type { RawSample } from "../source.ts";
+import type { Doubt, RawSample } from "../source.ts";
 import { anyOf, direction, flag, scaled, sumOf } from "../values.ts";
 import { datarefs, gearLegs } from "./datarefs.ts";
 import type { Readings } from "./readings.ts";
@@ -45,6 +45,28 @@ function overWater(readings: Readings): boolean | undefined {
   return surface === 0 ? undefined : surface === 1;
 }
 
+/** The little of a sample by which it is decided whether the rest of it is wanted. */
+export const glance = (readings: Readings) => ({
+  simTimeS: readings.number("flightTimeS"),
+  aglFt: scaled(readings.number("aglM"), ftPerM),
+  groundSpeedKt: scaled(readings.number("groundSpeedMps"), ktPerMps),
+  onGround: flag(readings.number("onGround")),
+  crashed: flag(readings.number("crashed")),
+  simulationRate: simulationRate(readings),
+});
+
+/** X-Plane sets its flight time to zero when it loads a flight, and moves the aircraft about in its first moment. */
+const settledS = 1;
+
+/** Whether there is a flight at all: in its menu X-Plane has no aircraft, and its flight time stands at zero. */
+export function doubtOf(readings: Readings): Doubt | null {
+  const flightTimeS = readings.number("flightTimeS");
+  // A text's first letter is its end where there is none.
+  if (["title", "icaoType"].every((key) => readings.element(key, 0) === 0)) return "menu";
+  if (flightTimeS === undefined || flightTimeS >= settledS) return null;
+  return flightTimeS === 0 ? "menu" : "loading";
+}
+
 /** The last readings as a sample. X-Plane's pitch and bank have SimSample's signs; most else is metric. */
 export function toSample(readings: Readings): RawSample {
   const number = readings.number;
@@ -55,13 +77,11 @@ export function toSample(readings: Readings): RawSample {
     .map((value) => value > 0.5);
   const flows = readings.numbers("fuelFlowKgPerS").slice(0, count);
   return {
-    simTimeS: number("flightTimeS"),
+    ...glance(readings),
     latitudeDeg: number("latitude"),
     longitudeDeg: number("longitude"),
     altitudeFt: scaled(number("elevationM"), ftPerM),
     indicatedAltitudeFt: number("indicatedAltitudeFt"),
-    aglFt: scaled(number("aglM"), ftPerM),
-    groundSpeedKt: scaled(number("groundSpeedMps"), ktPerMps),
     indicatedAirspeedKt: number("indicatedAirspeedKt"),
     trueAirspeedKt: scaled(number("trueAirspeedMps"), ktPerMps),
     verticalSpeedFpm: scaled(number("verticalMps"), ftPerM * 60),
@@ -70,10 +90,8 @@ export function toSample(readings: Readings): RawSample {
     pitchDeg: number("pitch"),
     bankDeg: number("bank"),
     gForce: number("gForce"),
-    onGround: flag(number("onGround")),
     ...contacts(readings),
     overWater: overWater(readings),
-    crashed: flag(number("crashed")),
     parkingBrake: flag(number("parkingBrake")),
     enginesRunning: anyOf(running),
     n1Pct: number("n1"),
@@ -90,7 +108,6 @@ export function toSample(readings: Readings): RawSample {
     fuelLb: scaled(number("fuelKg"), lbPerKg),
     totalWeightLb: scaled(number("totalKg"), lbPerKg),
     emptyWeightLb: scaled(number("emptyKg"), lbPerKg),
-    simulationRate: simulationRate(readings),
     paused: flag(number("paused")),
     replay: flag(number("replay")),
     windFromTrueDeg: direction(number("windFrom")),

@@ -45,7 +45,8 @@ export function createXPlaneSource(context: SourceContext, place = "", ports = x
       const ids = await resolveIds(attempt, api, names);
       if (attempt.isOver()) return;
       if (ids !== null) {
-        followWeb(attempt, own, api, ids);
+        const here = beacons?.recent().find(({ host }) => host === loopback);
+        followWeb(attempt, own, api, ids, here ?? { host: loopback, port: ports.udpPort });
         return;
       }
     }

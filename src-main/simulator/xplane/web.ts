@@ -3,7 +3,9 @@ import type { Attempt } from "../attempt.ts";
 import { followSocket } from "../follow-socket.ts";
 import { httpGet } from "../http-get.ts";
 import type { SourceContext } from "../source.ts";
+import type { UdpAddress } from "./beacons.ts";
 import { datarefs, needed } from "./datarefs.ts";
+import { openFrames } from "./frames.ts";
 import { createReadings } from "./readings.ts";
 import { createReporter } from "./reporter.ts";
 import { eachOf } from "./resolve.ts";
@@ -17,17 +19,21 @@ const firstValuesMs = 500;
 const quietMs = 1000;
 const probeTimeoutMs = 3000;
 const stalledMs = 12_000;
+/** A value that came by UDP is newer than what the Web API says of it, for so long. */
+const freshMs = 500;
 
 /**
- * Follows X-Plane by its Web API until the attempt ends.
+ * Follows X-Plane by its Web API until the attempt ends, with frames by UDP near the ground where it gives them.
  * @param api "http://host:port/api/vN".
  * @param ids by dataref's name.
+ * @param door where the same X-Plane takes requests by UDP.
  */
 export function followWeb(
   attempt: Attempt,
   context: SourceContext,
   api: string,
   ids: ReadonlyMap<string, string>,
+  door: UdpAddress,
 ): void {
   const { clock } = context;
   const keys = new Map<string, string>();
@@ -45,10 +51,42 @@ export function followWeb(
   const reporter = createReporter(context, readings, say("thisComputer"), clock);
   let heardMs = clock.monotonic();
   let isSubscribed = false;
+  /** When a value came by UDP; what the Web API says of it meanwhile is kept until that is over. */
+  const freshAtMs = new Map<string, number>();
+  const kept = new Map<string, WebValue>();
+  let webClockS: number | undefined;
+  const frames = openFrames(
+    attempt,
+    clock,
+    door,
+    () => webClockS,
+    (key, element, value) => {
+      freshAtMs.set(key, clock.monotonic());
+      readings.setElement(key, element, value);
+    },
+    offer,
+  );
+  const isFresh = (key: string): boolean =>
+    clock.monotonic() - (freshAtMs.get(key) ?? Number.NEGATIVE_INFINITY) < freshMs;
+
+  function offer(): void {
+    for (const [key, value] of kept) {
+      if (isFresh(key)) continue;
+      kept.delete(key);
+      put(key, value);
+    }
+    frames.want(reporter.offer().isNear);
+  }
 
   function take(id: string, value: WebValue): void {
     const key = keys.get(id);
     if (key === undefined) return;
+    if (key === "flightTimeS" && typeof value === "number") webClockS = value;
+    if (isFresh(key)) kept.set(key, value);
+    else put(key, value);
+  }
+
+  function put(key: string, value: WebValue): void {
     if (typeof value === "string") readings.setText(key, Buffer.from(value, "base64"));
     else readings.set(key, value);
   }
@@ -67,7 +105,7 @@ export function followWeb(
       heardMs = clock.monotonic();
       if (message.type === "update") {
         for (const [id, value] of message.values) take(id, value);
-        reporter.offer();
+        offer();
       } else if (!message.success) {
         // The ids are another X-Plane's, one that was started in between.
         attempt.end("closed");
@@ -97,7 +135,7 @@ export function followWeb(
     if (value === null || attempt.isOver()) return;
     take(id, value);
     heardMs = clock.monotonic();
-    reporter.offer();
+    offer();
   }
 
   function tick(): void {

@@ -30,6 +30,8 @@ export function readBeacon(bytes: Buffer): Beacon | null {
   };
 }
 
+/** "RREF" */
+const rref = 0x52_52_45_46;
 const requestBytes = 413;
 const longestName = 399;
 
@@ -43,11 +45,15 @@ export function writeRequest(hz: number, index: number, name: string): Buffer {
   return bytes;
 }
 
-/** The values of one reply packet: "RREF," (X-Plane 10: "RREFO"), then index and float32 each. Null for anything else. */
-export function readReply(bytes: Buffer): { readonly index: number; readonly value: number }[] | null {
-  if (bytes.length < 13 || bytes.toString("latin1", 0, 4) !== "RREF") return null;
-  const values = [];
-  for (let at = 5; at + 8 <= bytes.length; at += 8)
-    values.push({ index: bytes.readInt32LE(at), value: bytes.readFloatLE(at + 4) });
-  return values;
+/**
+ * Hands on the values of one reply packet: "RREF," (X-Plane 10: "RREFO"), then index and float32 each.
+ * @returns false for anything else.
+ */
+export function eachValue(bytes: Buffer, take: (index: number, value: number) => void): boolean {
+  if (bytes.length < 13 || bytes.readUInt32BE(0) !== rref) return false;
+  for (let at = 5; at + 8 <= bytes.length; at += 8) {
+    const value = bytes.readFloatLE(at + 4);
+    if (Number.isFinite(value)) take(bytes.readInt32LE(at), value);
+  }
+  return true;
 }

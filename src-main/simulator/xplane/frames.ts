@@ -1,0 +1,73 @@
+import type { Clock } from "../../../src-shared/clock.ts";
+import type { Attempt } from "../attempt.ts";
+import type { UdpAddress } from "./beacons.ts";
+import { landingFrame } from "./datarefs.ts";
+import { openRref, wantedOf } from "./rref.ts";
+import { eachValue } from "./wire.ts";
+
+const wanted = wantedOf(landingFrame);
+const clockIndex = wanted.findIndex(({ key }) => key === "flightTimeS");
+const askAgainMs = 1000;
+/** The Web API's clock may be a tenth of a second old, and time may run 16 times faster. */
+const sameClockS = 5;
+
+export interface Frames {
+  /** Frames are wanted, or not any more. */
+  want(isNear: boolean): void;
+}
+
+/**
+ * X-Plane's UDP on this computer, for the few values that a landing is made of, at frame rate: its Web API gives ten
+ * updates a second. Where nothing answers, nothing comes.
+ * @param take one value, by key and element.
+ * @param onFrame after the values of each packet.
+ * @param clockS X-Plane's clock by its Web API: another X-Plane has another.
+ */
+export function openFrames(
+  attempt: Attempt,
+  clock: Clock,
+  address: UdpAddress,
+  clockS: () => number | undefined,
+  take: (key: string, element: number, value: number) => void,
+  onFrame: () => void,
+): Frames {
+  let isWanted = false;
+  let isOurs = false;
+  let cancelAsking = (): void => {};
+  const rref = openRref(attempt, clock, {
+    wanted,
+    hz: ({ nearHz }) => (isWanted ? nearHz : 0),
+    isLocal: true,
+    onMessage(bytes) {
+      const nowMs = clock.monotonic();
+      let frameS: number | undefined;
+      eachValue(bytes, (index, value) => {
+        rref.heard(index, nowMs);
+        if (index === clockIndex) frameS = value;
+      });
+      const webS = clockS();
+      if (frameS !== undefined) isOurs = webS !== undefined && Math.abs(webS - frameS) < sameClockS;
+      if (!isWanted || !isOurs) return;
+      const isReply = eachValue(bytes, (index, value) => {
+        const entry = wanted[index];
+        if (entry !== undefined) take(entry.key, entry.element, value);
+      });
+      if (isReply) onFrame();
+    },
+  });
+
+  function keepAsking(): void {
+    rref.refresh(address);
+    cancelAsking = attempt.after(askAgainMs, keepAsking);
+  }
+
+  return {
+    want(isNear) {
+      if (isNear === isWanted) return;
+      isWanted = isNear;
+      rref.ask(address);
+      cancelAsking();
+      if (isNear) cancelAsking = attempt.after(askAgainMs, keepAsking);
+    },
+  };
+}

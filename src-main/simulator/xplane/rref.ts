@@ -1,0 +1,134 @@
+import { createSocket, type RemoteInfo } from "node:dgram";
+import type { Clock } from "../../../src-shared/clock.ts";
+import type { Attempt } from "../attempt.ts";
+import type { UdpAddress } from "./beacons.ts";
+import type { Dataref } from "./datarefs.ts";
+import { writeRequest } from "./wire.ts";
+
+/** One value that is asked for: a dataref, or one element of an array. Its number is its place in the list. */
+export interface Wanted {
+  readonly key: string;
+  readonly element: number;
+  readonly name: string;
+  readonly hz: number;
+  readonly nearHz: number;
+}
+
+export const wantedOf = (datarefs: readonly Dataref[]): readonly Wanted[] =>
+  datarefs.flatMap(({ key, name, elements, hz, nearHz = hz }) =>
+    Array.from({ length: elements ?? 1 }, (_, element) => ({
+      key,
+      element,
+      name: elements === undefined ? name : `${name}[${element}]`,
+      hz,
+      nearHz,
+    })),
+  );
+
+/** X-Plane reads its socket once a frame: a burst of more could overflow it. */
+const batch = 20;
+const batchPauseMs = 20;
+/** X-Plane has no sessions and says nothing when it forgets us, or when a request is lost: what is silent is asked for again. */
+const silentMs = 3000;
+/** What has never come by then is not there: X-Plane does not answer for what it does not know. */
+const mostTries = 5;
+
+export interface RrefOptions {
+  readonly wanted: readonly Wanted[];
+  /** How often a value is wanted now, times a second; 0: not at all. */
+  readonly hz: (wanted: Wanted) => number;
+  readonly onMessage: (bytes: Buffer, from: RemoteInfo) => void;
+  /** Speaks with this computer only: no firewall asks about it. */
+  readonly isLocal?: boolean;
+}
+
+export interface Rref {
+  /** Asks for some values, however often they were asked for before; for all unless said. */
+  ask(address: UdpAddress, indexes?: readonly number[]): void;
+  /** Asks again for what is silent by now, though it was asked for. */
+  refresh(address: UdpAddress): void;
+  /** A value came. */
+  heard(index: number, nowMs: number): void;
+}
+
+/** Requests for values over UDP, repeated where they are lost, until the attempt ends. */
+export function openRref(attempt: Attempt, clock: Clock, { wanted, hz, onMessage, isLocal }: RrefOptions): Rref {
+  const socket = createSocket("udp4");
+  /** By index: when it last came, and how often it was asked for without an answer. */
+  const values = wanted.map(() => ({ atMs: Number.NEGATIVE_INFINITY, askedMs: Number.NEGATIVE_INFINITY, tries: 0 }));
+  /** What X-Plane sends until it is told to stop, by the port that it was asked at. */
+  const active = new Map<string, { readonly address: UdpAddress; readonly indexes: Set<number> }>();
+
+  // On Windows a closed port at the other side shows as an error here; silence says it too.
+  socket.on("error", () => {});
+  socket.on("message", attempt.guard(onMessage));
+  if (isLocal === true) socket.bind(0, "127.0.0.1");
+  attempt.release(close);
+
+  function post(bytes: Buffer, { host, port }: UdpAddress): void {
+    try {
+      socket.send(bytes, port, host, () => {});
+    } catch {
+      // Nowhere to send to: the address is none, or the network is gone.
+    }
+  }
+
+  function subscribe(address: UdpAddress, indexes: readonly number[]): void {
+    for (const index of indexes.slice(0, batch)) {
+      const [entry, value] = [wanted[index], values[index]];
+      if (entry === undefined || value === undefined) continue;
+      request(address, index, entry);
+      value.askedMs = clock.monotonic();
+      value.tries++;
+    }
+    if (indexes.length > batch) attempt.after(batchPauseMs, () => subscribe(address, indexes.slice(batch)));
+  }
+
+  function request(address: UdpAddress, index: number, entry: Wanted): void {
+    const name = `${address.host}:${address.port}`;
+    const known = active.get(name) ?? { address, indexes: new Set() };
+    active.set(name, known);
+    const now = hz(entry);
+    if (now > 0) known.indexes.add(index);
+    else known.indexes.delete(index);
+    post(writeRequest(now, index, entry.name), address);
+  }
+
+  /** X-Plane sends for ever to whoever asked, so everybody that was asked is told to stop. */
+  function close(): void {
+    stop(
+      [...active.values()].flatMap(({ address, indexes }) =>
+        [...indexes].map((index) => ({ address, bytes: writeRequest(0, index, wanted[index]?.name ?? "") })),
+      ),
+    );
+  }
+
+  function stop(stops: readonly { readonly address: UdpAddress; readonly bytes: Buffer }[]): void {
+    for (const { address, bytes } of stops.slice(0, batch)) post(bytes, address);
+    const left = stops.slice(batch);
+    clock.after(batchPauseMs, () => (left.length > 0 ? stop(left) : socket.close()));
+  }
+
+  return {
+    ask(address, indexes = [...values.keys()]) {
+      for (const index of indexes) {
+        const value = values[index];
+        if (value !== undefined) value.tries = 0;
+      }
+      subscribe(address, indexes);
+    },
+    refresh(address) {
+      const nowMs = clock.monotonic();
+      const silent = [...values.entries()].flatMap(([index, { atMs, askedMs, tries }]) =>
+        nowMs - Math.max(atMs, askedMs) > silentMs && tries < mostTries ? [index] : [],
+      );
+      subscribe(address, silent);
+    },
+    heard(index, nowMs) {
+      const value = values[index];
+      if (value === undefined) return;
+      value.atMs = nowMs;
+      value.tries = 0;
+    },
+  };
+}
