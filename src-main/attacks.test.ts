@@ -169,3 +169,44 @@ test("an answer that another sign-in server signs is not used", async () => {
   await signIn(mine);
   expect(honest.accepted.requests.filter(({ path }) => path === "/oauth/token")).toHaveLength(1);
 });
+
+test("an address that only looks like the airline's, and a name that turns the dialog round, are shown as what they are", async () => {
+  const lookalike = "https://crew.nоrdlys.example";
+  const turned = "Nordlys\u202e elpmaxe.sylrdron\u202c\u0000 Virtual";
+  const address = `${lookalike}/api`;
+  await openLink(
+    linkOf(
+      { authorise_url: `${lookalike}/authorise`, token_url: `${lookalike}/token`, refresh_url: null },
+      { address, name: turned },
+    ),
+  );
+  const [, proposal] = shown() as [string, { draft: AirlineProfile; odd: unknown }];
+  expect(proposal.draft).toMatchObject({
+    name: "Nordlys elpmaxe.sylrdron Virtual",
+    baseUrl: "https://crew.xn--nrdlys-wqf.example/api",
+    oauth: {
+      authoriseUrl: "https://crew.xn--nrdlys-wqf.example/authorise",
+      tokenUrl: "https://crew.xn--nrdlys-wqf.example/token",
+    },
+  });
+  expect(proposal.odd).toEqual([{ host: "crew.xn--nrdlys-wqf.example", reads: "crew.nоrdlys.example", isMixed: true }]);
+  await agree();
+  expect(JSON.stringify(await airlines())).not.toMatch(/[\u202a-\u202e\u2066-\u2069о]/);
+});
+
+test("a server's words cannot turn a sentence round", async () => {
+  await openLink(linkOf());
+  await agree();
+  const airlineId = (await airlines())[0]?.id;
+  await openLink(
+    `contrail://auth/airline/nordlys/callback?state=none&error=x&error_description=${encodeURIComponent("\u202eabc")}`,
+  );
+  await program.call("session.openBrowser", { airlineId, throughPage: false });
+  const back = await approve(program.opened.at(-1) ?? "");
+  const state = new URL(back).searchParams.get("state");
+  await openLink(
+    `contrail://auth/airline/nordlys/callback?${new URLSearchParams({ state: state ?? "", error: "access_denied", error_description: "No\u202eoN", iss: new URL(honest.url).origin })}`,
+  );
+  expect(JSON.stringify(program.crossed)).toContain("access_denied");
+  expect(JSON.stringify(program.crossed)).not.toContain("\u202e");
+});

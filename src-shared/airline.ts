@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withoutHidden } from "./plain-text.ts";
 
 /** Ours, stable: names the keychain entry. Letters, digits, hyphens. */
 export const airlineIdSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/);
@@ -14,6 +15,9 @@ const overTls = /^https:\/\/[^/?@]+([/?]|$)/i;
 
 /** Plain http is for this computer only: anybody on the way could read what is sent. */
 export const isThisComputer = (address: string): boolean => onThisComputer.test(address);
+
+/** As the pilot or a profile gives it: nothing in it that cannot be seen, and something that can. */
+export const airlineNameSchema = z.string().max(120).transform(withoutHidden).pipe(z.string().trim().min(1));
 
 /** An https address, or one on this computer; no user name, no fragment, no backslash that a parser might take for `/`. */
 export const safeAddressSchema = z
@@ -42,7 +46,7 @@ export type OauthSettings = z.infer<typeof oauthSettingsSchema>;
 /** One airline the pilot flies for. No secret is ever in it. What an older file lacks has a default. */
 export const airlineProfileSchema = z.object({
   id: airlineIdSchema,
-  name: z.string().min(1).max(120),
+  name: z.string().min(1).max(120).transform(withoutHidden),
   /** Base address without a trailing slash; any path prefix. */
   baseUrl: z.url({ protocol: /^https?$/ }).refine((url) => !url.endsWith("/")),
   signIn: z.array(z.enum(["password", "oauth"])).min(1),
@@ -75,7 +79,7 @@ export const airlineDraftSchema = airlineProfileSchema
     positionTimes: true,
   })
   .extend({
-    name: z.string().trim().min(1).max(120),
+    name: airlineNameSchema,
     baseUrl: z.string().min(1).max(2000),
     oauth: oauthSettingsSchema.nullable(),
   });

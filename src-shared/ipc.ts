@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { airlineDraftSchema, airlineProfileSchema } from "./airline.ts";
+import { airlineDraftSchema, airlineNameSchema, airlineProfileSchema } from "./airline.ts";
 import { crashReportSchema } from "./crash.ts";
 import {
   aircraftOptionsSchema,
@@ -75,6 +75,15 @@ export const connectionTestSchema = z.object({
 });
 export type ConnectionTest = z.infer<typeof connectionTestSchema>;
 
+/** A host as it is stored and asked for ("xn--…"), and as it would read. */
+const oddHostSchema = z.object({
+  host: z.string(),
+  reads: z.string(),
+  /** Letters of several scripts in one part of it. */
+  isMixed: z.boolean(),
+});
+export type OddHost = z.infer<typeof oddHostSchema>;
+
 /** An airline that a file or a link wants to add; nothing happens before the pilot has said so. */
 export const airlineProposalSchema = z.discriminatedUnion("kind", [
   z.object({
@@ -86,6 +95,8 @@ export const airlineProposalSchema = z.discriminatedUnion("kind", [
     changes: z.string().nullable(),
     /** The hosts that would get the pilot's sign-in where they belong to several owners; then the question is asked twice. */
     hosts: z.array(z.string()),
+    /** Hosts whose names are not written in Latin letters alone, and how they read. */
+    odd: z.array(oddHostSchema),
     /** This is the second question. */
     again: z.boolean(),
   }),
@@ -186,7 +197,7 @@ export const calls = {
   "airlines.list": { args: none, value: z.array(airlineProfileSchema) },
   "airlines.check": { args: z.object({ address: z.string().min(1).max(2000) }), value: handshakeSchema },
   "airlines.add": {
-    args: z.object({ name: z.string().trim().min(1).max(120), address: z.string().min(1).max(2000) }),
+    args: z.object({ name: airlineNameSchema, address: z.string().min(1).max(2000) }),
     value: airlineProfileSchema,
   },
   /** Null: the pilot is asked first, by the push `proposal`. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { nameSchema } from "./name-schema.ts";
 import { runwaySchema } from "./runway.ts";
 import { runningSimulatorSchema, simulatorKindSchema } from "./simulator-kind.ts";
 import { toldSchema } from "./words/told-schema.ts";
@@ -88,15 +89,18 @@ export type FlightSample = Pick<SimSample, "timeMs"> & {
   readonly [K in keyof SimSample]?: SimSample[K] | undefined;
 };
 
+/** SimConnect's strings have 256 letters at most. */
+const simulatorText = nameSchema(256);
+
 /** What flies. Strings as the simulator spells them, trimmed; may be empty, never trusted for more than showing and matching. */
 export const aircraftIdentitySchema = z.object({
-  title: z.string(),
+  title: simulatorText,
   /** ICAO type designator where the simulator has one. */
-  icaoType: z.string(),
-  registration: z.string(),
+  icaoType: simulatorText,
+  registration: simulatorText,
   /** Engine count, 0 = none or unknown. */
   engineCount: z.number().int().min(0),
-  category: z.string(),
+  category: simulatorText,
 });
 export type AircraftIdentity = z.infer<typeof aircraftIdentitySchema>;
 
@@ -107,7 +111,7 @@ export const simulatorStateSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("connected"),
     /** As the simulator names itself, e.g. "Microsoft Flight Simulator 2024". */
-    simulator: z.string(),
+    simulator: simulatorText,
     /** The computer that it runs on, as the pilot knows it. */
     target: toldSchema,
     /** Which kind of link it is, and which of that kind. */
@@ -119,7 +123,7 @@ export const simulatorStateSchema = z.discriminatedUnion("kind", [
     /** Why not flying, or a caution (dead variables, stalled data). Empty when there is nothing to say. */
     reason: toldSchema,
     /** What it was, and what it is now, where another aircraft was taken a moment ago. */
-    changed: z.object({ before: z.string(), now: z.string() }).optional(),
+    changed: z.object({ before: simulatorText, now: simulatorText }).optional(),
     /** Variables that the simulator refused: its own names, and the field of a sample that each was for. */
     refused: z.array(z.object({ name: z.string(), field: z.string() })).optional(),
     /** Simulators that run as well and are not followed: the pilot may choose one of them. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AirlineProfile, airlineProfileSchema } from "../../src-shared/airline.ts";
+import { type AirlineProfile, airlineProfileSchema, type OauthSettings } from "../../src-shared/airline.ts";
 import { failure, type Result, success } from "../../src-shared/result.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { withoutEndSlashes } from "../crew-system/coerce.ts";
@@ -18,7 +18,10 @@ export interface Airlines {
 }
 
 export async function openAirlines(file: JsonFile<AirlinesFile>): Promise<Airlines> {
-  let airlines: readonly AirlineProfile[] = (await file.read())?.airlines ?? [];
+  let airlines: readonly AirlineProfile[] = ((await file.read())?.airlines ?? []).map((airline) => ({
+    ...airline,
+    oauth: airline.oauth && inPlainLetters(airline.oauth),
+  }));
   async function keep(next: readonly AirlineProfile[]): Promise<void> {
     airlines = next;
     await file.write({ version: 1, airlines: [...next] });
@@ -53,6 +56,21 @@ export function readAddress(text: string): Result<string> {
   if (url.username !== "" || url.password !== "") return failure("bad_address", words().accounts.userInAddress);
   return success(withoutEndSlashes(`${url.origin}${url.pathname}`));
 }
+
+/** An address as it is sent: its host in small Latin letters ("xn--…"), nothing else left to read in two ways. */
+function plainAddress(address: string): string {
+  const { href } = new URL(address);
+  return href.endsWith("/") && !address.endsWith("/") ? href.slice(0, -1) : href;
+}
+
+/** The settings with their addresses as they are sent. */
+export const inPlainLetters = (oauth: OauthSettings): OauthSettings => ({
+  ...oauth,
+  authoriseUrl: plainAddress(oauth.authoriseUrl),
+  tokenUrl: plainAddress(oauth.tokenUrl),
+  refreshUrl: oauth.refreshUrl && plainAddress(oauth.refreshUrl),
+  platformUrl: oauth.platformUrl && plainAddress(oauth.platformUrl),
+});
 
 /** A stable id from the airline's name and address: "nordlys-virtual-3f2a". */
 export function airlineId(name: string, baseUrl: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { haveOneOwner, ownerOf } from "./owners.ts";
+import { haveOneOwner, oddHosts, ownerOf } from "./owners.ts";
 
 test.each([
   ["https://crew.icewing.example/api", "icewing.example"],
@@ -27,4 +27,16 @@ test.each([
   [["http://127.0.0.1:4000/api", "http://127.0.0.1:4000/token"], true],
 ])("%j have one owner: %s", async (addresses, one) => {
   expect(await haveOneOwner(addresses)).toBe(one);
+});
+
+test.each<[string, boolean[]]>([
+  ["https://crew.icewing.example", []],
+  ["https://fluglinie-süd.example", [false]],
+  ["https://日本航空ひらがな.example", [false]],
+  ["https://n\u043erdlys.example", [true]],
+  ["https://\u051bantas.example", [true]],
+])("%s: hosts with other than plain letters are told, and whether alphabets are mixed: %j", (baseUrl, mixed) => {
+  const found = oddHosts({ baseUrl, oauth: null });
+  expect(found.map(({ isMixed }) => isMixed)).toEqual(mixed);
+  for (const { host } of found) expect(host).toMatch(/^xn--[\x21-\x7e]+$/);
 });

@@ -1,4 +1,6 @@
+import { domainToUnicode } from "node:url";
 import type { AirlineDraft } from "../../src-shared/airline.ts";
+import type { OddHost } from "../../src-shared/ipc.ts";
 
 type Addresses = Pick<AirlineDraft, "baseUrl" | "oauth">;
 
@@ -38,3 +40,26 @@ export const staysWithin = (one: Addresses, other: Addresses): boolean => {
   const known = origins(other);
   return [...origins(one)].every((origin) => known.has(origin));
 };
+
+/** Scripts with letters that look like others', and those that are written together in one word (UTS 39, 5.2). */
+const scripts = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Armenian}/u,
+  /\p{Script=Cherokee}/u,
+  /\p{Script=Hebrew}/u,
+  /\p{Script=Arabic}/u,
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Hangul}]/u,
+];
+
+/** The hosts of an airline that are not written in plain letters: they may look like another one's. */
+export function oddHosts(addresses: Addresses): OddHost[] {
+  const hosts = new Set(signInAddresses(addresses).map((address) => new URL(address).hostname));
+  return [...hosts].flatMap((host) => {
+    const reads = domainToUnicode(host);
+    if (reads === host || reads === "") return [];
+    const isMixed = reads.split(".").some((label) => scripts.filter((script) => script.test(label)).length > 1);
+    return [{ host, reads, isMixed }];
+  });
+}

@@ -1,10 +1,10 @@
 import { inflateRawSync } from "node:zlib";
 import { z } from "zod";
-import { type AirlineDraft, oauthSettingsSchema } from "../../src-shared/airline.ts";
+import { type AirlineDraft, airlineNameSchema, oauthSettingsSchema } from "../../src-shared/airline.ts";
 import { failure, type Result, success } from "../../src-shared/result.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { parseJson } from "../crew-system/parse-json.ts";
-import { readAddress } from "./airlines.ts";
+import { inPlainLetters, readAddress } from "./airlines.ts";
 
 /** As long as a profile file may be; a few bytes can unpack to gigabytes. */
 const longestBytes = 100_000;
@@ -13,7 +13,7 @@ const values = oauthSettingsSchema.shape;
 
 /** A profile as an airline hands it out, in the spelling of the contract. What it leaves out takes the usual value. */
 const profileFileSchema = z.object({
-  name: z.string().trim().min(1).max(120),
+  name: airlineNameSchema,
   address: z.string().min(1).max(2000),
   sign_in: z
     .array(z.enum(["password", "oauth"]))
@@ -67,15 +67,17 @@ export function readProfileFile(text: string): Result<AirlineDraft> {
     name: profile.name,
     baseUrl: address.value,
     signIn,
-    oauth: oauth && {
-      airlineId: oauth.airline_id,
-      clientId: oauth.client_id,
-      scopes: oauth.scopes,
-      authoriseUrl: oauth.authorise_url,
-      tokenUrl: oauth.token_url,
-      refreshUrl: oauth.refresh_url,
-      platformUrl: oauth.platform_url,
-    },
+    oauth:
+      oauth &&
+      inPlainLetters({
+        airlineId: oauth.airline_id,
+        clientId: oauth.client_id,
+        scopes: oauth.scopes,
+        authoriseUrl: oauth.authorise_url,
+        tokenUrl: oauth.token_url,
+        refreshUrl: oauth.refresh_url,
+        platformUrl: oauth.platform_url,
+      }),
     allowAircraftChanges: profile.allow_aircraft_changes,
     allowStartOverride: profile.allow_start_override,
     allowCrashRecovery: profile.allow_crash_recovery,

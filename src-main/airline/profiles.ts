@@ -3,8 +3,8 @@ import type { AirlineProposal, Handshake } from "../../src-shared/ipc.ts";
 import { type Failure, failure, type Result, success } from "../../src-shared/result.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { words } from "../../src-shared/words/words.ts";
-import { type Airlines, airlineId, readAddress } from "./airlines.ts";
-import { severalHosts, staysWithin } from "./owners.ts";
+import { type Airlines, airlineId, inPlainLetters, readAddress } from "./airlines.ts";
+import { oddHosts, severalHosts, staysWithin } from "./owners.ts";
 import { readProfileFile } from "./profile-file.ts";
 
 export interface ProfilesOptions {
@@ -95,7 +95,11 @@ export function createProfiles({ airlines, handshake, forget, onProposal }: Prof
   return {
     async check(address) {
       const baseUrl = readAddress(address);
-      return baseUrl.ok ? handshake(baseUrl.value) : baseUrl;
+      if (!baseUrl.ok) return baseUrl;
+      const answered = await handshake(baseUrl.value);
+      const [odd] = oddHosts({ baseUrl: baseUrl.value, oauth: null });
+      if (!answered.ok || odd === undefined) return answered;
+      return success({ ...answered.value, warning: words().airline.oddHost(odd.host, odd.reads, odd.isMixed) });
     },
 
     async add(name, address) {
@@ -119,12 +123,16 @@ export function createProfiles({ airlines, handshake, forget, onProposal }: Prof
         return failure("known_airline", words().accounts.knownAirline(isolate(other.name)));
       if (typed.signIn.includes("oauth") && typed.oauth === null)
         return failure("no_oauth", words().accounts.browserValuesMissing);
-      const draft: AirlineDraft = { ...typed, baseUrl: baseUrl.value };
+      const oauth = typed.oauth && inPlainLetters(typed.oauth);
+      const draft: AirlineDraft = { ...typed, baseUrl: baseUrl.value, oauth };
       const problem = clash(draft, before);
       if (problem !== null) return { ok: false, error: problem };
       const hosts = sameAddresses(before, draft) ? [] : await severalHosts(draft);
       if (hosts.length === 0) return success(await put(before, draft));
-      show({ kind: "asks", draft, from: "form", changes: before.name, hosts, again: true }, before);
+      show(
+        { kind: "asks", draft, from: "form", changes: before.name, hosts, odd: oddHosts(draft), again: true },
+        before,
+      );
       return success(null);
     },
 
@@ -135,7 +143,8 @@ export function createProfiles({ airlines, handshake, forget, onProposal }: Prof
       const problem = clash(draft.value, before);
       if (problem !== null) return show({ kind: "unreadable", problem });
       const hosts = await severalHosts(draft.value);
-      show({ kind: "asks", draft: draft.value, from, changes: before?.name ?? null, hosts, again: false }, before);
+      const odd = oddHosts(draft.value);
+      show({ kind: "asks", draft: draft.value, from, changes: before?.name ?? null, hosts, odd, again: false }, before);
     },
 
     async answerProposal(accept) {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { platformIdSchema } from "../../src-shared/airline.ts";
+import { withoutHidden } from "../../src-shared/plain-text.ts";
 
 /** The airline's answer to a sign-in in the browser. Nothing in it is trusted: anybody can make one. */
 export type Callback =
@@ -47,8 +48,8 @@ export function readCallback(query: URLSearchParams, id: string | undefined): Ca
       kind: "sign_in_error",
       airlineId: airlineId.data,
       state: state.success ? state.data : null,
-      error: error.data,
-      description: description.success ? description.data : null,
+      error: withoutHidden(error.data),
+      description: description.success ? withoutHidden(description.data) : null,
       iss: iss.data,
     };
   }

@@ -65,7 +65,7 @@ export function ProposalDialog() {
         </div>
       </Dialog>
     );
-  const { draft, from, changes, hosts, again } = proposal;
+  const { draft, from, changes, hosts, odd, again } = proposal;
   const agree = () =>
     answer.mutate(
       { accept: true },
@@ -77,6 +77,11 @@ export function ProposalDialog() {
         },
       },
     );
+  const oddHosts = odd.map(({ host, reads, isMixed }) => (
+    <Notice key={host} tone="caution">
+      {w.oddHost(host, isolate(reads), isMixed)}
+    </Notice>
+  ));
   const buttons = (yes: string) => (
     <>
       {answer.error && <FailureNotice failure={failureOf(answer.error)} />}
@@ -98,6 +103,7 @@ export function ProposalDialog() {
             </li>
           ))}
         </ul>
+        {oddHosts}
         <Notice tone="caution">{w.sendWarning}</Notice>
         {buttons(w.sendIt)}
       </Dialog>
@@ -111,6 +117,7 @@ export function ProposalDialog() {
       <p>{from === "link" ? w.linkAsks : w.fileSays}</p>
       {changes !== null && changes !== draft.name && <p>{w.newName(isolate(draft.name))}</p>}
       <Addresses draft={draft} />
+      {oddHosts}
       {hosts.length > 0 && <Notice tone="caution">{w.severalHosts}</Notice>}
       {buttons(changes === null ? w.add : w.changeIt)}
     </Dialog>

@@ -156,10 +156,18 @@ export const accountsScenarios = {
     {},
   ),
   "proposal-link": page({
-    proposal: { kind: "asks", draft: oauthDraft, from: "link", changes: null, hosts: [], again: false },
+    proposal: { kind: "asks", draft: oauthDraft, from: "link", changes: null, hosts: [], odd: [], again: false },
   }),
   "proposal-change": page({
-    proposal: { kind: "asks", draft: oauthDraft, from: "file", changes: "Icewing Virtual", hosts: [], again: false },
+    proposal: {
+      kind: "asks",
+      draft: oauthDraft,
+      from: "file",
+      changes: "Icewing Virtual",
+      hosts: [],
+      odd: [],
+      again: false,
+    },
   }),
   "proposal-unreadable": page({
     proposal: {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { withoutHidden } from "../../../src-shared/plain-text.ts";
 import type { AircraftIdentity } from "../../../src-shared/sample.ts";
 import { type SimulatorKind, simulatorKindSchema } from "../../../src-shared/simulator-kind.ts";
 import type { Told } from "../../../src-shared/words/said.ts";
@@ -22,7 +23,10 @@ export const traitsSchema = z.strictObject({
       simulator: simulatorKindSchema.optional(),
     })
     .refine(({ title, icaoType }) => title !== undefined || icaoType !== undefined, "title or icaoType is missing"),
-  dead: z.partialRecord(z.enum(signals), z.union([z.string().trim().min(1).max(300), saidSchema])),
+  dead: z.partialRecord(
+    z.enum(signals),
+    z.union([z.string().trim().min(1).max(300).transform(withoutHidden), saidSchema]),
+  ),
 });
 export type Traits = z.infer<typeof traitsSchema>;
 

@@ -120,6 +120,10 @@ export const airline: AirlineWords = {
     "Das steht in der Datei. Vor dem Zustimmen die Adressen mit denen auf der Website der Airline vergleichen. Die Anmeldung geht dorthin.",
   severalHosts:
     "Diese Adressen gehören nicht alle demselben Inhaber. Jeder von ihnen kann das Konto benutzen, darum kommt eine zweite Frage.",
+  oddHost: (host, reads, isMixed) =>
+    isMixed
+      ? `${host} liest sich „${reads}“ und mischt Buchstaben mehrerer Alphabete. So sehen Adressen aus, die täuschen sollen.`
+      : `${host} liest sich „${reads}“. Nicht alle Buchstaben sind einfache; es kann einer anderen Adresse gleichen.`,
   sendQuestion: "Die Anmeldung an alle diese schicken?",
   sendWarning:
     "Jeder dieser Hosts bekommt die Anmeldung oder einen Teil davon. Nennt die Website der Airline nicht alle, will vielleicht jemand an das Konto.",

@@ -119,6 +119,10 @@ export const airline = {
     "This is what the file says. Before you agree, compare the addresses with those on your airline's own site. Your sign-in goes to them.",
   severalHosts:
     "These addresses do not all belong to one owner. Whoever owns one of them can use your account, so you are asked once more.",
+  oddHost: (host: string, reads: string, isMixed: boolean) =>
+    isMixed
+      ? `${host} reads “${reads}” and mixes letters of several alphabets. Addresses made to deceive do that.`
+      : `${host} reads “${reads}”. Its letters are not all plain ones, so it may look like another address.`,
   sendQuestion: "Send your sign-in to all of these?",
   sendWarning:
     "Each of these hosts gets your sign-in or a part of it. If your airline's own site does not name them all, somebody may want your account.",
