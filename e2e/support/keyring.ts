@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { removeFolder } from "./folders.ts";
 
 const needed = ["/usr/bin/gnome-keyring-daemon", "/usr/bin/dbus-daemon"];
 const keytar = await import("keytar").catch(() => null);
@@ -34,16 +35,9 @@ export async function openKeyring(): Promise<{ close(): Promise<void> }> {
     async close() {
       setBus(before);
       bus.kill();
-      await rm(home, { recursive: true, force: true });
+      await removeFolder(home);
     },
   };
-}
-
-/** Programs that are started from here on find no keychain, until `close`. */
-export function hideKeyring(): { close(): void } {
-  const before = process.env.DBUS_SESSION_BUS_ADDRESS;
-  process.env.DBUS_SESSION_BUS_ADDRESS = "disabled:";
-  return { close: () => setBus(before) };
 }
 
 function setBus(address: string | undefined): void {

@@ -1,9 +1,11 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ElectronApplication, _electron as electron, type Page } from "playwright-core";
 import { z } from "zod";
+import { removeFolder } from "./folders.ts";
+import { keyringArguments } from "./hidden-keyring.ts";
 
 const runtimeSchema = z.object({ executable: z.string(), args: z.array(z.string()) });
 
@@ -32,7 +34,7 @@ export async function userData(files: Readonly<Record<string, unknown>> = {}): P
   return folder;
 }
 
-export const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
+export { removeFolder };
 
 export const readLog = (folder: string): Promise<string> => readFile(join(folder, "logs", "contrail.log"), "utf8");
 
@@ -60,7 +62,7 @@ export async function startProgram(
     ...(clock === undefined ? [] : [`--clock=${clock}`]),
   ];
   const env = ownEnvironment();
-  const first = [...(before === undefined ? [] : ["-r", before]), ...all, ...more];
+  const first = [...keyringArguments(), ...(before === undefined ? [] : ["-r", before]), ...all, ...more];
   const app = await electron.launch({ executablePath: executable, args: first, env, timeout: 60_000 });
   const running = app.process();
   const page = await app.firstWindow();

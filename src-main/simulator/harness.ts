@@ -1,3 +1,4 @@
+import { mkdtempSync, rmSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -25,6 +26,16 @@ export async function demo(t: Finishing, options: Partial<DemoSimulatorOptions> 
   const simulator = await startDemoSimulator({ recording: recordedFlight, speed: 1, version: "msfs2024", ...options });
   t.onTestFinished(() => simulator.close());
   return simulator;
+}
+
+/**
+ * A folder for sockets that stand for pipes. On macOS a socket's path may have 103 bytes, on Linux 107, and macOS' folder for
+ * temporary files takes half of them.
+ */
+export function pipeFolder(t: Finishing): string {
+  const folder = mkdtempSync("/tmp/c-");
+  t.onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 20 }));
+  return folder;
 }
 
 /** A socket in `folder` stands for a simulator's pipe, with the demo simulator of this port behind it. */

@@ -17,7 +17,7 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** The host of a link, and what it holds on to; null where the system cannot tell. */
 function watched(t: Finishing, port: number, rate: number) {
   const folder = mkdtempSync(join(tmpdir(), "contrail-soak-"));
-  t.onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  t.onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 20 }));
   const file = join(folder, "holdings.json");
   const under = link(t, at(port), { hostRate: rate, host: ["./watched-host.ts", file] });
   const weigh = async () => {

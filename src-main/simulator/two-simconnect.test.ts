@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { RunningSimulator } from "../../src-shared/simulator-kind.ts";
-import { demo, type Finishing, flies, hostRate, link, pipe, samplesFlow, soon } from "./harness.ts";
+import { demo, type Finishing, flies, hostRate, link, pipe, pipeFolder, samplesFlow, soon } from "./harness.ts";
 
 const msfsPipe = "Microsoft Flight Simulator\\SimConnect";
 const p3dPipe = "Lockheed Martin Prepar3D v5\\SimConnect";
@@ -16,8 +13,7 @@ const fsx: RunningSimulator = { kind: "simconnect", place: p3dPipe, simulator: "
 
 /** A computer with a folder of pipes, two simulators that can be started on it, and Contrail looking there. */
 async function begin(t: Finishing) {
-  const folder = mkdtempSync(join(tmpdir(), "contrail-pipes-"));
-  t.onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = pipeFolder(t);
   const servers = { msfs: await demo(t, { version: "msfs2024" }), fsx: await demo(t, { version: "fsx" }) };
   const host = ["./piped-host.ts", folder] as const;
   const under = link(t, null, { hostRate, host });

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { FlowEvent, RawBuffer } from "node-simconnect";
@@ -316,9 +315,9 @@ test("at a place on this computer that pipe is tried, while it is there; elsewhe
 });
 
 test.skipIf(process.platform === "win32")("a pipe is found while it is there (a Unix socket stands in)", async (t) => {
-  const { demo, pipe } = await import("../harness.ts");
+  const { demo, pipe, pipeFolder } = await import("../harness.ts");
   const server = await demo(t);
-  const folder = mkdtempSync(join(tmpdir(), "contrail-"));
+  const folder = pipeFolder(t);
   const states: SimulatorState[] = [];
   const context = {
     clock: createSteadyClock(20),
