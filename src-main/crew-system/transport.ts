@@ -89,22 +89,29 @@ function withoutQuery(address: string): string {
   return url.origin === "null" ? url.protocol : url.origin + url.pathname;
 }
 
-async function read(response: Response, url: string, clock: Clock, largestBytes: number): Promise<Exchange> {
+/** The body as it unpacks, up to `largestBytes`; the rest is never read. */
+export async function readBytes(
+  response: Response,
+  largestBytes: number,
+): Promise<{ readonly bytes: Buffer<ArrayBuffer>; readonly isWhole: boolean }> {
   const chunks: Uint8Array[] = [];
-  let size = 0;
+  let room = largestBytes;
   const reader = response.body?.getReader();
   for (;;) {
     const part = await reader?.read();
-    if (part === undefined || part.done) break;
-    const room = largestBytes - size;
-    size += part.value.byteLength;
+    if (part === undefined || part.done) return { bytes: Buffer.concat(chunks), isWhole: true };
     chunks.push(part.value.subarray(0, room));
-    if (size <= largestBytes) continue;
+    room -= part.value.byteLength;
+    if (room >= 0) continue;
     await reader?.cancel();
-    if (response.status < 400) return { kind: "too_large", status: response.status };
-    break;
+    return { bytes: Buffer.concat(chunks), isWhole: false };
   }
-  const text = new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+async function read(response: Response, url: string, clock: Clock, largestBytes: number): Promise<Exchange> {
+  const { bytes, isWhole } = await readBytes(response, largestBytes);
+  if (!isWhole && response.status < 400) return { kind: "too_large", status: response.status };
+  const text = new TextDecoder().decode(bytes);
   // By the server's own clock, which may be an hour off ours.
   const dateMs = Date.parse(response.headers.get("date") ?? "");
   const retryAfterS = readRetryAfter(response.headers.get("retry-after"), Number.isNaN(dateMs) ? clock.now() : dateMs);

@@ -3,6 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
+import { createGzip } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createVirtualClock } from "../demo/virtual-clock.ts";
 import { createTileStore } from "./tile-store.ts";
@@ -243,3 +245,32 @@ it.each([
   ["/tiles/3/4", null],
   ["/tiles/03/4/2/../../secret", null],
 ])("the window's address %s", (path, numbers) => expect(tileNumbers(path)).toEqual(numbers));
+
+describe("a tile that unpacks without end", () => {
+  /** Zeros, packed a thousand times smaller than they are. Tells how the connection ended. */
+  function packed(): Promise<"cut off" | "read to its end"> {
+    return new Promise((resolve) => {
+      answer = (_request, response) => {
+        response.writeHead(200, { "content-type": "image/png", "content-encoding": "gzip" });
+        const zeros = Buffer.alloc(64 * 1024);
+        const pipe = createGzip();
+        const source = new Readable({
+          read() {
+            this.push(zeros);
+          },
+        });
+        source.pipe(pipe).pipe(response);
+        response.once("close", () => {
+          source.destroy();
+          resolve(response.writableFinished ? "read to its end" : "cut off");
+        });
+      };
+    });
+  }
+
+  it("is cut off at the size of a tile", async () => {
+    const ended = packed();
+    expect(await open()(tile)).toMatchObject({ kind: "none", problem: expect.stringContaining("no map tile") });
+    expect(await ended).toBe("cut off");
+  });
+});

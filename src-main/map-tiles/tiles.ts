@@ -1,6 +1,7 @@
 import type { Clock } from "../../src-shared/clock.ts";
 import type { Settings } from "../../src-shared/settings.ts";
 import { words } from "../../src-shared/words/words.ts";
+import { readBytes } from "../crew-system/transport.ts";
 import { keepingOf, secondsMs } from "./freshness.ts";
 import type { KeptTile, TileStore } from "./tile-store.ts";
 
@@ -92,10 +93,10 @@ export function createTiles({ settings, store, fetch, clock, userAgent }: TilePa
     if (kept?.lastModified) headers["if-modified-since"] = kept.lastModified;
     const host = new URL(url).host;
     let response: Response;
-    let bytes: Uint8Array<ArrayBuffer>;
+    let body: Awaited<ReturnType<typeof readBytes>>;
     try {
       response = await fetch(url, { headers, redirect: "error", signal: AbortSignal.timeout(patienceMs) });
-      bytes = new Uint8Array(await response.arrayBuffer());
+      body = await readBytes(response, largestBytes);
     } catch {
       return leaveAlone(restMs.unreachable, words().map.unreachable(host));
     }
@@ -110,7 +111,7 @@ export function createTiles({ settings, store, fetch, clock, userAgent }: TilePa
     if (status === 429 || status >= 500)
       return leaveAlone(Math.min(3_600_000, retryMs ?? restMs.busy), words().map.busy(host, status));
     const type = (response.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
-    if (status !== 200 || !types.test(type) || bytes.length > largestBytes)
+    if (status !== 200 || !types.test(type) || !body.isWhole)
       return leaveAlone(
         restMs.refused,
         status === 200 ? words().map.noPicture(host) : words().map.refused(host, status),
@@ -118,7 +119,7 @@ export function createTiles({ settings, store, fetch, clock, userAgent }: TilePa
     const tile: KeptTile = {
       url,
       type,
-      bytes,
+      bytes: new Uint8Array(body.bytes),
       freshUntilMs: keeping.freshUntilMs,
       staleAllowed: keeping.staleAllowed,
       etag: response.headers.get("etag"),
