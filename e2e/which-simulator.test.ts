@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
+import { here } from "../src-main/storage/testing/here.ts";
 import { type FlightGear, startFlightGear } from "./simulators/flightgear.ts";
 import { createWorld } from "./simulators/world.ts";
 import { startXPlaneUdp } from "./simulators/xplane-udp.ts";
@@ -89,7 +90,7 @@ test("two simulators run: asked in a bar, answered with a click, remembered afte
 });
 
 // Linux and Windows take all of 127.0.0.0/8 for loopback; an address of it that no interface has is another computer.
-test.skipIf(process.platform === "darwin")(
+test.skipIf(here === "macos")(
   "two X-Planes, one on another computer: each has its place in the bar, and the answer is remembered by it",
   async () => {
     world = await startWorld();

@@ -52,6 +52,7 @@ const smallYoungHeap = "--max-semi-space-size=2";
 /** A slow computer's first picture takes less. */
 const firstPictureMs = 5000;
 
+// biome-ignore lint/plugin: this is the one place
 const system = systemOf(process.platform);
 const installed = isInstalled(app.isPackaged, dirname(process.execPath), system);
 const commandLine = readCommandLine(process, system);
@@ -73,6 +74,7 @@ function start(): void {
   const crashes = createCrashes({
     folder: join(userData, "crashes"),
     program: `Contrail ${app.getVersion()}, Electron ${process.versions.electron}`,
+    system,
     logFile: join(userData, "logs", "contrail.log"),
     now: Date.now,
     showFile: (path) => shell.showItemInFolder(path),
@@ -253,7 +255,7 @@ function start(): void {
 /** The simulator's own process, started in its turn: what it does to itself cannot hurt the program. */
 function hostIn(file: string, turn: Promise<void>): HostPort {
   const fork = () =>
-    utilityProcess.fork(file, [], {
+    utilityProcess.fork(file, [`--system=${system}`], {
       serviceName: "Contrail simulator link",
       stdio: "ignore",
       execArgv: [smallYoungHeap, "--optimize-for-size"],

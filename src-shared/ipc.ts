@@ -18,6 +18,7 @@ import { exportFormats, logbookEntrySchema, loggedFlightSchema } from "./logbook
 import { failureSchema } from "./result.ts";
 import { simulatorStateSchema } from "./sample.ts";
 import { settingsChangeSchema, settingsSchema } from "./settings.ts";
+import { systemSchema } from "./system.ts";
 import { updateViewSchema } from "./update.ts";
 
 /** Who is signed in, as the window shows it. Never a token. */
@@ -163,7 +164,7 @@ export const appInfoSchema = z.object({
   /** Program clock at the moment of asking and its rate, so that the window can count on between pushes. */
   nowMs: z.number(),
   clockRate: z.number(),
-  system: z.enum(["windows", "macos", "linux"]),
+  system: systemSchema,
   /** Files that could not be read since the program started, and where they were put. */
   setAside: z.array(z.object({ name: z.string(), keptAs: z.string() })),
 });

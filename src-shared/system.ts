@@ -1,5 +1,8 @@
+import { z } from "zod";
+
 /** The systems that Contrail runs on; every other Unix is taken for Linux. */
-export type System = "windows" | "macos" | "linux";
+export const systemSchema = z.enum(["windows", "macos", "linux"]);
+export type System = z.infer<typeof systemSchema>;
 
 /** From Node's `process.platform`. */
 export function systemOf(platform: string): System {

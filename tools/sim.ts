@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import { z } from "zod";
 import { loadFlown } from "../src-main/demo/simulation/flown.ts";
 import { plants } from "../src-main/demo/simulation/plants.ts";
 import { run, systemOfSeed } from "../src-main/demo/simulation/run.ts";
+import { systemSchema } from "../src-shared/system.ts";
 
 /**
  * npm run sim -- --seeds 10000            the flight, 10,000 times, everything going wrong in its own way each time
@@ -22,7 +22,7 @@ const { values } = parseArgs({
 });
 
 const flown = loadFlown();
-const system = z.enum(["windows", "macos", "linux"]).optional().parse(values.system);
+const system = systemSchema.optional().parse(values.system);
 const planted = plants.find(({ name }) => name === values.plant) ?? null;
 if (values.plant !== undefined && planted === null)
   throw new Error(`no planted fault "${values.plant}"; there are: ${plants.map(({ name }) => name).join(", ")}`);

@@ -3,9 +3,11 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { z } from "zod";
+import { here } from "../../src-main/storage/testing/here.ts";
 import { archivesIn, packageAround } from "../../tools/packed-files.ts";
 
 const release = join(import.meta.dirname, "../../release");
+// biome-ignore lint/plugin: packages are called by Node's own names
 const machine = `${process.platform}-${process.arch}`;
 const found = existsSync(release)
   ? archivesIn(release).find((archive) => packageAround(archive).target === machine)
@@ -16,7 +18,7 @@ const { folder, electron } = packageAround(found);
 
 /** The packed program and its archive. */
 export const archive = found;
-export const executable = process.platform === "darwin" ? join(folder, "Contents/MacOS/Contrail") : electron;
+export const executable = here === "macos" ? join(folder, "Contents/MacOS/Contrail") : electron;
 
 /** The Electron that it was made of, whose fuses are as Electron ships them: it shows that a forbidden thing works there. */
 export const plainElectron = z

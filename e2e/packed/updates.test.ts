@@ -6,11 +6,12 @@ import { dirname, join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signFile, trustedComment } from "../../src-main/shell/minisign.ts";
+import { here } from "../../src-main/storage/testing/here.ts";
 import { removeFolder, userData } from "../support/program.ts";
 import { executable, open, type Started } from "./package.ts";
 
 // On Linux only: on Windows and macOS a program that is not signed is not replaced, whatever is offered.
-const onLinux = test.runIf(process.platform === "linux");
+const onLinux = test.runIf(here === "linux");
 
 const installer = Buffer.from("the new version");
 const sha512 = (bytes: Buffer): string => createHash("sha512").update(bytes).digest("base64");
@@ -84,7 +85,7 @@ onLinux("the released bytes without the release's signature are refused too", as
   await page.getByText(/No update could be had/).waitFor();
 });
 
-test.runIf(process.platform === "linux" && secret !== undefined)(
+test.runIf(here === "linux" && secret !== undefined)(
   "a newer version is loaded, proved and offered, with what is new in it",
   async () => {
     release.minisign = await signature("9.9.9");

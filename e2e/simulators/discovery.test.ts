@@ -3,6 +3,7 @@ import { createFlightGearSource } from "../../src-main/simulator/flightgear/sour
 import { joinSources } from "../../src-main/simulator/several.ts";
 import type { SourceKind } from "../../src-main/simulator/source.ts";
 import { createXPlaneSource, type XPlanePorts, xplaneElsewhere } from "../../src-main/simulator/xplane/source.ts";
+import { here } from "../../src-main/storage/testing/here.ts";
 import type { RunningSimulator } from "../../src-shared/simulator-kind.ts";
 import { say } from "../../src-shared/words/said.ts";
 import { startFlightGear } from "./flightgear.ts";
@@ -86,7 +87,7 @@ test("what runs is found within 5 s of its start; of two, the pilot's choice is 
 });
 
 // Linux and Windows take all of 127.0.0.0/8 for loopback; an address of it that no interface has is another computer.
-test.skipIf(process.platform === "darwin")(
+test.skipIf(here === "macos")(
   "two X-Planes, one here and one on another computer, are asked about and remembered by their places",
   async () => {
     const beacon = { group: "239.255.1.1", port: 49_994 };

@@ -15,6 +15,7 @@ const open = () =>
   createCrashes({
     folder: join(folder, "crashes"),
     program: "Contrail 1.2.3",
+    system: "windows",
     logFile: join(folder, "contrail.log"),
     now: () => nowMs++,
     showFile: () => undefined,
@@ -28,7 +29,7 @@ test("a report says what happened, in what, and how it came to it; no secret and
   open().record("The program had an error that nothing caught", error);
   const [report] = open().list();
   expect(report?.title).toBe("The program had an error that nothing caught");
-  expect(report?.text).toMatch(/Contrail 1\.2\.3, (linux|darwin|win32)/);
+  expect(report?.text).toMatch(/Contrail 1\.2\.3, windows /);
   expect(report?.text).toContain("the last line");
   expect(report?.text).toContain("~/flights");
   expect(report?.text).not.toContain("abc123secret");
@@ -72,6 +73,7 @@ test("what is not a report is passed over, and a folder that cannot be written t
   const nowhere = createCrashes({
     folder: join(folder, "file"),
     program: "",
+    system: "linux",
     logFile: "",
     now: () => 0,
     showFile: () => undefined,

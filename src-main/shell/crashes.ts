@@ -2,12 +2,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { homedir, hostname, release, userInfo } from "node:os";
 import { join } from "node:path";
 import { type CrashReport, crashReportSchema } from "../../src-shared/crash.ts";
+import type { System } from "../../src-shared/system.ts";
 import { redact } from "./redact.ts";
 
 interface CrashesParts {
   readonly folder: string;
   /** "Contrail 1.2.3, Electron 45.4.1". */
   readonly program: string;
+  readonly system: System;
   /** The newest log, which is redacted as it is written. */
   readonly logFile: string;
   readonly now: () => number;
@@ -23,7 +25,7 @@ const logTailBytes = 6_000;
  * Reports of what went wrong, as files in `folder`; nobody is sent any. Written at once, because the program may be about to
  * end. A native crash leaves no words behind, so a mark in the folder tells the next start that the last one had no end.
  */
-export function createCrashes({ folder, program, logFile, now, showFile }: CrashesParts) {
+export function createCrashes({ folder, program, system, logFile, now, showFile }: CrashesParts) {
   const mark = join(folder, "running");
   const fileOf = (id: string): string => join(folder, `${id}.json`);
 
@@ -56,7 +58,7 @@ export function createCrashes({ folder, program, logFile, now, showFile }: Crash
       const atMs = now();
       const lines = [
         title,
-        `${program}, ${process.platform} ${process.arch} ${release()}, ${new Date(atMs).toISOString()}`,
+        `${program}, ${system} ${process.arch} ${release()}, ${new Date(atMs).toISOString()}`,
         error === undefined ? "" : String(redact(error)),
         "The log's last lines:",
         logTail(),

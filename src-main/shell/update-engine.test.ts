@@ -9,6 +9,7 @@ import { join } from "node:path";
 import type { AppUpdater } from "electron-updater";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { System } from "../../src-shared/system.ts";
+import { here } from "../storage/testing/here.ts";
 import { isPublicKey, makeKeys, signFile, trustedComment } from "./minisign.ts";
 import { openUpdateEngine } from "./update-engine.ts";
 
@@ -174,7 +175,7 @@ test("Windows: Restart and update starts the installer, then the program again",
   expect(started.map((command) => command.slice(1))).toEqual([["--updated", "/S", "--force-run"]]);
 });
 
-test.skipIf(process.platform === "win32")("AppImage: the file is replaced when the program ends", async () => {
+test.skipIf(here === "windows")("AppImage: the file is replaced when the program ends", async () => {
   const appImage = join(folder, "my contrail");
   writeFileSync(appImage, "the old one");
   vi.stubEnv("APPIMAGE", appImage);
@@ -187,13 +188,13 @@ test.skipIf(process.platform === "win32")("AppImage: the file is replaced when t
   expect(existsSync(`${appImage}.ran`)).toBe(true);
 });
 
-test.skipIf(process.platform === "win32")("macOS: Squirrel has the update when it is said to be ready", async () => {
+test.skipIf(here === "windows")("macOS: Squirrel has the update when it is said to be ready", async () => {
   const { load } = await engineOn("macos", { key: null });
   await load();
   expect(squirrel.took).toEqual([content]);
 });
 
-test.skipIf(process.platform === "win32")("macOS: Restart and update restarts", async () => {
+test.skipIf(here === "windows")("macOS: Restart and update restarts", async () => {
   const { engine, load } = await engineOn("macos", { key: null });
   await load();
   engine.setInstallOnQuit(true);

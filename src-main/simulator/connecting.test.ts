@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { say } from "../../src-shared/words/said.ts";
 import { startBlackHole } from "../demo/simulator/black-hole.ts";
+import { here } from "../storage/testing/here.ts";
 import { at, demo, type Finishing, flies, hostRate, link, samplesFlow, says, soon } from "./harness.ts";
 import type { HostCommand } from "./host-messages.ts";
 import { createSimConnectSource } from "./simconnect/source.ts";
@@ -187,7 +188,7 @@ test.concurrent("a SimConnect.cfg beside the program or at home, with the SDK's 
   for (const name of ["cscript", "cscript.exe"])
     writeFileSync(join(folder, name), `#!/bin/sh\ntouch "${folder}/started"\n`, { mode: 0o755 });
   const { port } = await demo(t);
-  const host = fork(fileURLToPath(new URL("./host.ts", import.meta.url)), {
+  const host = fork(fileURLToPath(new URL("./host.ts", import.meta.url)), [`--system=${here}`], {
     cwd: folder,
     env: { ...process.env, HOME: folder, USERPROFILE: folder, PATH: `${folder}:${process.env.PATH}` },
     execArgv: ["--import", import.meta.resolve("tsx")],

@@ -1,5 +1,6 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { here } from "../storage/testing/here.ts";
 import type { HostPort } from "./supervisor.ts";
 
 /**
@@ -9,7 +10,7 @@ import type { HostPort } from "./supervisor.ts";
  * @param argument what that one asks for.
  */
 export function forkHost(clockRate = 1, file = "./host.ts", argument = ""): HostPort & { readonly pid: number } {
-  const options = [`--clock-rate=${clockRate}`, argument];
+  const options = [`--clock-rate=${clockRate}`, `--system=${here}`, argument];
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), options, {
     execArgv: ["--import", "tsx"],
     serialization: "advanced",

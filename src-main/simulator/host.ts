@@ -1,4 +1,5 @@
-import { runHost } from "./run-host.ts";
-import { sources } from "./source.ts";
+import { systemSchema } from "../../src-shared/system.ts";
+import { argumentOf, runHost } from "./run-host.ts";
+import { sourcesOn } from "./source.ts";
 
-runHost(sources);
+runHost(sourcesOn(systemSchema.parse(argumentOf("system"))));

@@ -5,12 +5,16 @@ import { joinSources } from "./several.ts";
 import type { SourceKind } from "./source.ts";
 import { createSteadyClock } from "./steady-clock.ts";
 
+/** The value of `--name=value`, as the program gave it to this process. */
+export const argumentOf = (name: string): string | undefined =>
+  process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
+
 /**
  * The simulator's own process: what throws or hangs in here costs a connection, never the flight.
  * `--clock-rate=N` runs its time-outs N times faster, for tests.
  */
 export function runHost(kinds: readonly SourceKind[]): void {
-  const rate = process.argv.find((argument) => argument.startsWith("--clock-rate="))?.split("=")[1];
+  const rate = argumentOf("clock-rate");
   const clock = createAwakeClock(createSteadyClock(rate === undefined ? 1 : Number(rate)));
   const beat = (): void => {
     clock.monotonic();

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createRandom } from "../demo/simulation/random.ts";
 import type { DemoSimulator } from "../demo/simulator/server.ts";
+import { here } from "../storage/testing/here.ts";
 import { at, demo, type Finishing, flies, link, soon } from "./harness.ts";
 import type { Holdings } from "./holdings.ts";
 import { createMalformedFrames } from "./malformed-frames.ts";
@@ -21,7 +22,7 @@ function watched(t: Finishing, port: number, rate: number) {
   const file = join(folder, "holdings.json");
   const under = link(t, at(port), { hostRate: rate, host: ["./watched-host.ts", file] });
   const weigh = async () => {
-    if (process.platform !== "linux") return null;
+    if (here !== "linux") return null;
     const pid = under.hosts[0] ?? -1;
     rmSync(file, { force: true });
     process.kill(pid, "SIGUSR2");

@@ -1,6 +1,7 @@
 import type { Clock } from "../../src-shared/clock.ts";
 import type { SimSample, SimulatorState } from "../../src-shared/sample.ts";
 import type { RunningSimulator, SimulatorKind } from "../../src-shared/simulator-kind.ts";
+import type { System } from "../../src-shared/system.ts";
 import { createFlightGearSource, flightGearPlaces } from "./flightgear/source.ts";
 import { createSimConnectSource } from "./simconnect/source.ts";
 import { simConnectPlaces } from "./simconnect/targets.ts";
@@ -67,8 +68,8 @@ export interface SourceKind {
 }
 
 /** Every simulator there is: one folder and one line each (and its name in src-shared/sample.ts). */
-export const sources: readonly SourceKind[] = [
-  { kind: "simconnect", here: simConnectPlaces, elsewhere: [], create: createSimConnectSource },
+export const sourcesOn = (system: System): readonly SourceKind[] => [
+  { kind: "simconnect", here: simConnectPlaces(system), elsewhere: [], create: createSimConnectSource },
   { kind: "xplane", here: [""], elsewhere: [xplaneElsewhere], create: createXPlaneSource },
   { kind: "flightgear", here: flightGearPlaces, elsewhere: [], create: createFlightGearSource },
 ];

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { RunningSimulator } from "../../src-shared/simulator-kind.ts";
+import { here } from "../storage/testing/here.ts";
 import { demo, type Finishing, flies, hostRate, link, pipe, pipeFolder, samplesFlow, soon } from "./harness.ts";
 
 const msfsPipe = "Microsoft Flight Simulator\\SimConnect";
@@ -28,7 +29,7 @@ async function begin(t: Finishing) {
 }
 
 test
-  .skipIf(process.platform === "win32")
+  .skipIf(here === "windows")
   .concurrent(
     "two SimConnect simulators at once: the first is followed, the choice is asked for, and kept through their ends",
     async (t) => {
@@ -50,26 +51,24 @@ test
     },
   );
 
-test
-  .skipIf(process.platform === "win32")
-  .concurrent("garbage from the one costs its own connection only", async (t) => {
-    const { servers, under, start, prefer, shows } = await begin(t);
-    await start.fsx();
-    await start.msfs();
-    prefer(msfs);
+test.skipIf(here === "windows").concurrent("garbage from the one costs its own connection only", async (t) => {
+  const { servers, under, start, prefer, shows } = await begin(t);
+  await start.fsx();
+  await start.msfs();
+  prefer(msfs);
+  await shows({ simulator: msfs.simulator, others: [fsx] });
+  const followed = servers.msfs.connections();
+  for (const bytes of [
+    [0, 0, 0, 0, 6, 0, 0, 0],
+    [8, 0, 0, 0, 6, 0, 0, 0, 8, 0, 0, 0],
+    [20, 0, 0, 0, 6, 0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0],
+  ]) {
+    const { ever } = servers.fsx.connections();
+    servers.fsx.faults.garbage(Buffer.from(bytes));
+    await soon(() => expect(servers.fsx.connections().ever).toBeGreaterThan(ever));
     await shows({ simulator: msfs.simulator, others: [fsx] });
-    const followed = servers.msfs.connections();
-    for (const bytes of [
-      [0, 0, 0, 0, 6, 0, 0, 0],
-      [8, 0, 0, 0, 6, 0, 0, 0, 8, 0, 0, 0],
-      [20, 0, 0, 0, 6, 0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0],
-    ]) {
-      const { ever } = servers.fsx.connections();
-      servers.fsx.faults.garbage(Buffer.from(bytes));
-      await soon(() => expect(servers.fsx.connections().ever).toBeGreaterThan(ever));
-      await shows({ simulator: msfs.simulator, others: [fsx] });
-    }
-    await samplesFlow(under);
-    expect(servers.msfs.connections()).toEqual(followed);
-    expect(under.hosts).toHaveLength(1);
-  });
+  }
+  await samplesFlow(under);
+  expect(servers.msfs.connections()).toEqual(followed);
+  expect(under.hosts).toHaveLength(1);
+});

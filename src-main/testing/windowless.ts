@@ -53,6 +53,7 @@ export async function startApp(userData: string) {
     crashes: createCrashes({
       folder: join(userData, "crashes"),
       program: "Contrail test",
+      system: here,
       logFile: join(userData, "logs", "contrail.log"),
       now: Date.now,
       showFile: () => undefined,

@@ -101,6 +101,7 @@ export async function startContrail(
     crashes: createCrashes({
       folder: join(folder, "crashes"),
       program: "Contrail",
+      system: "linux",
       logFile: join(folder, "contrail.log"),
       now: Date.now,
       showFile: () => {},

@@ -1,4 +1,4 @@
-import type { System } from "../../../src-shared/system.ts";
+import { type System, systemSchema } from "../../../src-shared/system.ts";
 import { createSampleWriter } from "../../flight/sample-line.ts";
 import { checkEnd } from "./check-end.ts";
 import { checkSurvivors, type Delivered } from "./check-journal.ts";
@@ -34,7 +34,7 @@ export interface RunResult {
 /** Nothing may take longer than this: the longest outage, the longest pauses, and the flight. */
 const mostS = 6 * 3600;
 
-const systems = ["windows", "macos", "linux"] as const;
+const systems = systemSchema.options;
 /** The system whose rules a seed flies by, where none is asked for: each in its turn. */
 export const systemOfSeed = (seed: number): System => systems[seed % systems.length] ?? "linux";
 

@@ -5,6 +5,7 @@ import { FlowEvent, RawBuffer } from "node-simconnect";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { SimulatorState } from "../../../src-shared/sample.ts";
 import { say } from "../../../src-shared/words/said.ts";
+import { here } from "../../storage/testing/here.ts";
 import { createSteadyClock } from "../steady-clock.ts";
 import { createPacing } from "./pacing.ts";
 import { createPauseCheck } from "./pause.ts";
@@ -314,7 +315,7 @@ test("at a place on this computer that pipe is tried, while it is there; elsewhe
   });
 });
 
-test.skipIf(process.platform === "win32")("a pipe is found while it is there (a Unix socket stands in)", async (t) => {
+test.skipIf(here === "windows")("a pipe is found while it is there (a Unix socket stands in)", async (t) => {
   const { demo, pipe, pipeFolder } = await import("../harness.ts");
   const server = await demo(t);
   const folder = pipeFolder(t);

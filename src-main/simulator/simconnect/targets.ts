@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import type { System } from "../../../src-shared/system.ts";
 import { say, type Told } from "../../../src-shared/words/said.ts";
 import type { SimulatorAddress } from "../source.ts";
 
@@ -20,7 +21,6 @@ export interface Pipes {
 
 export const localPipes: Pipes = {
   list() {
-    if (process.platform !== "win32") return [];
     try {
       return readdirSync("\\\\.\\pipe\\");
     } catch {
@@ -46,7 +46,7 @@ export const knownPipes: readonly string[] = [
 ];
 
 /** The places on this computer that are looked at side by side: MSFS 2020 and 2024 share theirs. */
-export const simConnectPlaces = process.platform === "win32" ? knownPipes : [];
+export const simConnectPlaces = (system: System): readonly string[] => (system === "windows" ? knownPipes : []);
 
 /**
  * Where to look now; null: the simulator of this pipe does not run. The library's own search is never used: it reads
