@@ -4,6 +4,10 @@ import type { Frame } from "./landing.ts";
 
 type Measured = Pick<Landing, "rateFpm" | "rateBoundsFpm" | "confidence" | "method" | "groundRiseFpm">;
 
+/** Whether frame `at` shows the first touch: nothing before it, nor in its own interval, can hide another. */
+export const isFirstTouch = (frames: readonly Frame[], at: number): boolean =>
+  (frames[at]?.t ?? Number.NaN) - (frames[at - 1]?.t ?? Number.NaN) <= gapS && hiddenTouches(frames, at).length === 0;
+
 const nothing = (why: Said): Measured => ({
   rateFpm: null,
   rateBoundsFpm: null,
@@ -65,10 +69,65 @@ function fitLine(points: readonly (readonly [number, number])[]): { slope: numbe
   return { slope, value: (v0 - slope * s1) / n };
 }
 
-/** A straight line through the vertical speeds told. */
-function fitTold(points: readonly (readonly [number, number])[]): Motion | null {
-  const line = fitLine(points);
-  return line === null ? null : { rate: line.value, acceleration: line.slope, frames: points.length };
+/** A ground flag tells so late at most: 150 ms were measured. */
+const lateS = 0.16;
+/** At frame rate: the parabola sees the flare. */
+const fineStepS = 0.06;
+/** How long before the contact an earlier touch may have been missed, and how long the sink before a gap counts. */
+const lookBackS = 15;
+/** From here on down the sink before a gap counts, ft. */
+const lowFt = 100;
+/** Between two samples a flare eases the sink by no more, and a drop steepens it by no more, ft/s². */
+const flareFps2 = 14;
+const dropFps2 = 6;
+/** What a raised nose and unloaded struts make of a height over the ground, ft. */
+const heightSlackFt = 1.2;
+/** An interval in which a touch can hide; a shorter one hides nothing but a flag's chatter. */
+const hidingS = 0.09;
+/** A gap in the feed, and no slow feed. */
+const gapS = 0.3;
+/** Wheels stop a sink so much faster than any flare, ft/s². */
+const arrestFps2 = 12;
+/** Wider bounds say nothing. */
+export const widestFpm = 600;
+
+interface Bounds {
+  readonly low: number;
+  readonly high: number;
+}
+const both = (a: Bounds, b: Bounds): Bounds => ({ low: Math.min(a.low, b.low), high: Math.max(a.high, b.high) });
+
+/**
+ * Frames on the clock that spaces them better: the simulator's own may know whole seconds only, or stand still from frame to
+ * frame; when they arrived is then the better measure.
+ */
+export function arrivalIsFiner(frames: readonly Frame[]): boolean {
+  let [own, arrived] = [0, 0];
+  for (let i = 2; i < frames.length; i++) {
+    const [a, b, c] = [frames[i - 2], frames[i - 1], frames[i]];
+    if (a === undefined || b === undefined || c === undefined) continue;
+    if (c.t <= b.t && c.arrivedS > b.arrivedS) return true;
+    own += Math.abs(c.t - 2 * b.t + a.t);
+    arrived += Math.abs(c.arrivedS - 2 * b.arrivedS + a.arrivedS);
+  }
+  return own > 1.5 * arrived + 0.002 * frames.length;
+}
+
+/** Vertical speed at a frame, ft/s: as told, else by the heights around it. */
+function sinkAt(frames: readonly Frame[], at: number): number {
+  const frame = frames[at];
+  if (frame === undefined) return Number.NaN;
+  if (!Number.isNaN(frame.verticalSpeedFpm)) return frame.verticalSpeedFpm / 60;
+  const [a, b] = [frames[at - 1] ?? frame, frames[at + 1]?.onGround === false ? frames[at + 1] : frame];
+  return b === undefined ? Number.NaN : (altitudeOf(b) - altitudeOf(a)) / (b.t - a.t);
+}
+
+const altitudeOf = (frame: Frame): number => (Number.isNaN(frame.altitudeFt) ? frame.aglFt : frame.altitudeFt);
+
+/** Height of a frame over the ground that the wheels then stood on. */
+function overGround(frame: Frame, ground: Frame): number {
+  const height = frame.aglFt - ground.aglFt;
+  return Number.isNaN(height) ? frame.altitudeFt - ground.altitudeFt : height;
 }
 
 /**
@@ -78,63 +137,215 @@ function fitTold(points: readonly (readonly [number, number])[]): Motion | null 
  * speed is the cross-check (it lags in some: 359 shown for 268 true, phases.md and AeroACARS 1.6.3, which also settled on
  * about a third of a second). The motion is carried on to the middle of the interval in which the wheels touched: height
  * does not tell the moment better, because unloaded struts and a raised nose put the wheels lower than they stand (JSBSim's
- * A320 and 737: up to 1 ft, twice the error). Slower data see less of the flare, and the bounds say so.
+ * A320 and 737: up to 1 ft, twice the error). A flag that is late is found by a sink that stopped before it. Where samples
+ * are slower or missing, the bounds hold what height and sink allowed in between, for each interval in which the first touch
+ * may be hidden; and where that is nearly everything, there is no figure.
  */
-export function contactRate(frames: readonly Frame[], at: number, groundAglFt: number): Measured {
+export function contactRate(frames: readonly Frame[], at: number): Measured {
   const contact = frames[at];
   const before = frames[at - 1];
   if (contact === undefined || before === undefined || before.onGround) return nothing(say("notSeenInTheAir"));
   const stepS = contact.t - before.t;
-  if (!(stepS > 0 && stepS <= 3)) return nothing(say("notSeenJustBefore"));
-
-  const heights: [number, number][] = [];
-  const told: [number, number][] = [];
-  const spanS = Math.max(0.5, stepS * 2.5);
-  for (let i = at - 1; i >= 0; i--) {
-    const frame = frames[i];
-    if (frame === undefined || frame.onGround || before.t - frame.t > spanS) break;
-    const height = Number.isNaN(frame.altitudeFt) ? frame.aglFt : frame.altitudeFt;
-    if (!Number.isNaN(height)) heights.push([frame.t - before.t, height]);
-    if (!Number.isNaN(frame.verticalSpeedFpm) && before.t - frame.t <= Math.max(0.3, stepS * 1.1))
-      told.push([frame.t - before.t, frame.verticalSpeedFpm / 60]);
-  }
-  const fitted = fitParabola(heights);
-  const reported = fitTold(told);
-  const fine = stepS <= 0.06 && fitted !== null && fitted.frames >= 6;
-  const motion = fine ? fitted : (reported ?? fitted);
-  if (motion === null || !Number.isFinite(motion.rate)) return nothing(say("noHeightNorRate"));
-  // JSBSim's A320 at one sample a second: down at −740 ft/min and 0.4 s later off again, met on the rise.
-  if (stepS > 0.3 && motion.rate > 0.5) return nothing(say("touchBetweenSamples"));
-
-  const toGroundS = fine ? stepS / 2 : timeToGround(motion, before, groundAglFt, stepS);
-  const rateFpm = 60 * carriedOn(motion, toGroundS);
-  if (fine) {
-    const apart = reported === null ? 20 : Math.abs(60 * (fitted.rate - reported.rate));
-    const moment = 60 * Math.abs(motion.acceleration) * toGroundS;
-    const spread = 15 + 0.05 * Math.abs(rateFpm) + Math.min(apart, 100) + moment;
-    return {
-      rateFpm,
-      rateBoundsFpm: [rateFpm - spread, rateFpm + spread],
-      confidence: apart < 30 + 0.08 * Math.abs(rateFpm) ? "high" : "medium",
-      method: [say("byHeight", { frames: fitted.frames, ms: Math.round(stepS * 1000) })],
-      groundRiseFpm: groundRise(frames, at),
-    };
-  }
-  // Between two slow samples a flare may stop all of the sink, or be missing and let it grow.
-  const lastFpm = 60 * motion.rate;
-  const steepest = stepS > 0.3 ? steepestNear(frames, at) : 0;
-  const low = Math.min(rateFpm, lastFpm, steepest) - (60 + 0.2 * Math.abs(lastFpm) + 200 * Math.min(1, stepS));
-  const high = Math.max(
-    Math.max(rateFpm, lastFpm) + 60 + 300 * stepS,
-    stepS > 0.3 ? 0 : Math.min(0, lastFpm * (1 - 4 * stepS)),
-  );
+  if (!(stepS > 0 && stepS <= 4)) return nothing(say("notSeenJustBefore"));
+  const last = sinkAt(frames, at - 1);
+  if (!Number.isFinite(last)) return nothing(say("noHeightNorRate"));
+  const fine = stepS <= hidingS ? byHeights(frames, at) : null;
+  const hidden = hiddenTouches(frames, at);
+  const slow = fine === null ? between(frames, at) : null;
+  const measured = fine ?? slow;
+  if (measured === null) return nothing(say("noHeightNorRate"));
+  const { low, high } = [...hidden, measured].reduce<Bounds>(both, measured);
+  if (!(high - low <= widestFpm)) return nothing(say("boundsTooWide", { low, high }));
+  // An earlier touch that may be hidden is the first one, where it is.
+  const rateFpm = Math.max(low, Math.min(high, measured.rateFpm));
+  const sure = hidden.length === 0;
   return {
     rateFpm,
-    rateBoundsFpm: [low, Math.max(high, rateFpm)],
-    confidence: stepS <= 0.25 ? "medium" : "low",
-    method: [say("estimated", { s: stepS })],
-    groundRiseFpm: null,
+    rateBoundsFpm: [low, high],
+    confidence: !sure ? "low" : measured.confidence,
+    method: [measured.method],
+    groundRiseFpm: fine === null ? null : groundRise(frames, at),
   };
+}
+
+interface Estimate extends Bounds {
+  readonly rateFpm: number;
+  readonly confidence: "high" | "medium" | "low";
+  readonly method: Said;
+}
+
+/** Frames in the air, times counted from `fromT`, oldest last. */
+function heightsBefore(frames: readonly Frame[], at: number, fromT: number, spanS: number): [number, number][] {
+  const heights: [number, number][] = [];
+  for (let i = at - 1; i >= 0; i--) {
+    const frame = frames[i];
+    if (frame === undefined || frame.onGround || fromT - frame.t > spanS) break;
+    const height = altitudeOf(frame);
+    if (frame.t <= fromT && !Number.isNaN(height)) heights.push([frame.t - fromT, height]);
+  }
+  return heights;
+}
+
+/** The vertical speed told just before, and its slope, at `fromT`. */
+function toldBefore(frames: readonly Frame[], at: number, fromT: number, spanS: number): Motion | null {
+  const told: [number, number][] = [];
+  for (let i = at - 1; i >= 0; i--) {
+    const frame = frames[i];
+    if (frame === undefined || frame.onGround || fromT - frame.t > spanS) break;
+    if (frame.t <= fromT && !Number.isNaN(frame.verticalSpeedFpm))
+      told.push([frame.t - fromT, frame.verticalSpeedFpm / 60]);
+  }
+  const line = fitLine(told);
+  return line === null ? null : { rate: line.value, acceleration: line.slope, frames: told.length };
+}
+
+function byHeights(frames: readonly Frame[], at: number): Estimate | null {
+  const [contact, before] = [frames[at], frames[at - 1]];
+  if (contact === undefined || before === undefined) return null;
+  const stepS = contact.t - before.t;
+  const arrest = arrestedAt(frames, at);
+  const untilT = arrest?.fromT ?? before.t;
+  const fitted = fitParabola(heightsBefore(frames, at, untilT, 0.5));
+  if (fitted === null || fitted.frames < 6 || !Number.isFinite(fitted.rate)) return null;
+  const usualS = (untilT - (frames[Math.max(0, at - fitted.frames)]?.t ?? Number.NaN)) / fitted.frames;
+  if (!(usualS <= fineStepS)) return null;
+  const reported = toldBefore(frames, at, untilT, 0.3);
+  const forS = arrest === null ? stepS / 2 : (arrest.toT - arrest.fromT) / 2;
+  const rateFpm = 60 * carriedOn(fitted, forS);
+  const apart = reported === null ? 20 : Math.abs(60 * (fitted.rate - reported.rate));
+  const moment = 60 * Math.abs(fitted.acceleration) * Math.max(forS, stepS / 2);
+  const spread = 15 + 0.05 * Math.abs(rateFpm) + Math.min(apart, 100) + moment;
+  // Where the sink eased slowly, a late flag and a flare look the same: the sink so long before it counts as well.
+  let low = rateFpm - spread;
+  let high = rateFpm + spread;
+  for (let i = at - 1; arrest === null && i >= 0; i--) {
+    const frame = frames[i];
+    if (frame === undefined || contact.t - frame.t > lateS + stepS) break;
+    low = Math.min(low, 60 * sinkAt(frames, i) - 10);
+  }
+  if (arrest !== null) high = Math.max(high, rateFpm + 30);
+  return {
+    rateFpm,
+    low,
+    high,
+    confidence: apart < 30 + 0.08 * Math.abs(rateFpm) ? "high" : "medium",
+    method: say("byHeight", { frames: fitted.frames, ms: Math.round(stepS * 1000) }),
+  };
+}
+
+/** The interval in which the wheels stopped the sink, where the flag told of it later; null where they did not. */
+function arrestedAt(frames: readonly Frame[], at: number): { readonly fromT: number; readonly toT: number } | null {
+  const contact = frames[at];
+  if (contact === undefined) return null;
+  let from = at - 1;
+  while (from > 0 && contact.t - (frames[from]?.t ?? 0) < lateS) from--;
+  const start = frames[from]?.t ?? Number.NaN;
+  const old = toldBefore(frames, from + 1, start, 0.5) ?? fitParabola(heightsBefore(frames, from + 1, start, 0.5));
+  if (old === null || old.frames < 4) return null;
+  const threshold = Math.max(0.4, 0.06 * Math.abs(old.rate));
+  for (let i = from + 1; i < at; i++) {
+    const [frame, earlier] = [frames[i], frames[i - 1]];
+    if (frame === undefined || earlier === undefined) return null;
+    const eased = sinkAt(frames, i) - (old.rate + Math.max(0, old.acceleration) * (frame.t - start));
+    const sharp = (sinkAt(frames, i) - sinkAt(frames, i - 1)) / (frame.t - earlier.t);
+    if (eased > threshold && sharp > arrestFps2 / 2)
+      return { fromT: frames[Math.max(from, i - 2)]?.t ?? start, toT: frame.t };
+  }
+  return null;
+}
+
+/** What of a sink at `start` can be left at a touch within `stepS`, by height and by time, ft/min. */
+function reach(sinkFps: number, heightFt: number, stepS: number): Bounds {
+  const height = Math.max(0, Number.isNaN(heightFt) ? 50 : heightFt + heightSlackFt);
+  const down = Math.max(0, -sinkFps);
+  const byHeight = Math.sqrt(Math.max(0, down * down - 2 * flareFps2 * height));
+  const byTime = down - flareFps2 * stepS;
+  const steepest = Math.min(Math.sqrt(down * down + 2 * dropFps2 * height), down + dropFps2 * stepS);
+  const slack = 20 + 0.05 * 60 * down;
+  return { low: -60 * steepest - slack, high: Math.min(0, -60 * Math.max(byHeight, byTime, 0) + slack) };
+}
+
+/** Nothing of the contact but a slow sample on each side of it. */
+function between(frames: readonly Frame[], at: number): Estimate | null {
+  const [contact, before] = [frames[at], frames[at - 1]];
+  if (contact === undefined || before === undefined) return null;
+  const stepS = contact.t - before.t;
+  const rate = sinkAt(frames, at - 1);
+  const fitted = fitParabola(heightsBefore(frames, at, before.t, Math.max(0.5, stepS * 2.5)));
+  const motion = toldBefore(frames, at, before.t, Math.max(0.3, stepS * 1.1)) ?? fitted;
+  if (motion === null || !Number.isFinite(motion.rate)) return null;
+  const height = overGround(before, contact);
+  let bounds = reach(rate, height, stepS);
+  // Rising again: the first touch fell before it, where hidden touches are looked for.
+  const rateFpm = 60 * Math.min(0, carriedOn(motion, timeToGround(motion, height, stepS)));
+  bounds = both(bounds, { low: rateFpm - 20, high: Math.min(0, rateFpm + 20) });
+  return {
+    rateFpm,
+    ...bounds,
+    confidence: stepS <= 0.25 ? "medium" : "low",
+    method: say("estimated", { s: stepS }),
+  };
+}
+
+/** For each earlier interval in which the wheels may have touched unseen: the rates that such a touch can have had. */
+function hiddenTouches(frames: readonly Frame[], at: number): Bounds[] {
+  const contact = frames[at];
+  const found: Bounds[] = [];
+  if (contact === undefined) return found;
+  for (let i = at; i > 0; i--) {
+    const [start, end] = [frames[i - 1], frames[i]];
+    if (start === undefined || end === undefined || start.onGround || contact.t - end.t > lookBackS) break;
+    const stepS = end.t - start.t;
+    if (stepS <= hidingS) continue;
+    const sink = sinkAt(frames, i - 1);
+    const height = overGround(start, contact);
+    if (stepS > gapS && stepS > 1.8 * usualStep(frames, i - 1) && height < lowFt) {
+      // A gap: what was flared in it is not known, the steepest that was seen before it is.
+      const steepest = steepestBefore(frames, i - 1, contact);
+      const within = reach(sink, height, stepS);
+      if (i === at || mayTouch(frames, i, contact))
+        found.push({ low: Math.min(within.low, steepest), high: within.high });
+    } else if (i < at && mayTouch(frames, i, contact)) found.push(reach(sink, height, stepS));
+  }
+  return found;
+}
+
+/** Whether the path between two frames in the air can have come down to the ground. */
+function mayTouch(frames: readonly Frame[], i: number, contact: Frame): boolean {
+  const [start, end] = [frames[i - 1], frames[i]];
+  if (start === undefined || end === undefined) return false;
+  const [h0, h1] = [overGround(start, contact), overGround(end, contact)];
+  if (Number.isNaN(h0) || Number.isNaN(h1)) return true;
+  const stepS = end.t - start.t;
+  const [v0, v1] = [sinkAt(frames, i - 1) * stepS, sinkAt(frames, i) * stepS];
+  let lowest = Math.min(h0, h1);
+  for (let k = 1; k < 8; k++) {
+    const s = k / 8;
+    const path =
+      (2 * s ** 3 - 3 * s * s + 1) * h0 +
+      (s ** 3 - 2 * s * s + s) * v0 +
+      (3 * s * s - 2 * s ** 3) * h1 +
+      (s ** 3 - s * s) * v1;
+    if (path < lowest) lowest = path;
+  }
+  return lowest - 0.125 * flareFps2 * stepS * stepS < heightSlackFt;
+}
+
+/** The middle one of the steps of the seconds before a frame. */
+function usualStep(frames: readonly Frame[], at: number): number {
+  const steps: number[] = [];
+  for (let i = at; i > Math.max(0, at - 15); i--) steps.push((frames[i]?.t ?? 0) - (frames[i - 1]?.t ?? 0));
+  return steps.toSorted((a, b) => a - b)[steps.length >> 1] ?? Number.POSITIVE_INFINITY;
+}
+
+function steepestBefore(frames: readonly Frame[], at: number, contact: Frame): number {
+  let steepest = 0;
+  for (let i = at; i >= 0; i--) {
+    const frame = frames[i];
+    if (frame === undefined || contact.t - frame.t > lookBackS) break;
+    if (!(overGround(frame, contact) > lowFt)) steepest = Math.min(steepest, 60 * sinkAt(frames, i));
+  }
+  return steepest;
 }
 
 /** A flare that eases the sink dies out with the height and does not turn upwards before the ground; else a straight line. */
@@ -142,6 +353,16 @@ const carriedOn = ({ rate, acceleration }: Motion, seconds: number): number =>
   rate < 0 && acceleration > 0
     ? rate * Math.exp((acceleration * seconds) / rate)
     : Math.min(0, rate + acceleration * seconds);
+
+/** Seconds from the last of slow samples in the air to the ground at this motion; else the middle of the interval. */
+function timeToGround({ rate, acceleration }: Motion, height: number, stepS: number): number {
+  if (Number.isNaN(height)) return stepS / 2;
+  if (height <= 0) return 0;
+  const root = rate * rate - 2 * acceleration * height;
+  if (root < 0) return stepS / 2;
+  const t = Math.abs(acceleration) < 1e-6 ? -height / rate : (-rate - Math.sqrt(root)) / acceleration;
+  return t >= 0 && t < stepS ? t : stepS / 2;
+}
 
 /** Slope of the ground flown over in the last second, by altitude less radio height; null where that is no even slope. */
 function groundRise(frames: readonly Frame[], at: number): number | null {
@@ -157,28 +378,4 @@ function groundRise(frames: readonly Frame[], at: number): number | null {
   if (line === null || ground.length < 6) return null;
   const uneven = ground.some(([t, elevation]) => Math.abs(elevation - line.value - line.slope * t) > 0.5);
   return uneven ? null : 60 * line.slope;
-}
-
-/** Steepest sink in the 15 s before, below 60 ft: an earlier touch may have fallen between two samples. */
-function steepestNear(frames: readonly Frame[], at: number): number {
-  const contact = frames[at];
-  let steepest = 0;
-  for (let i = at - 1; i >= 0; i--) {
-    const frame = frames[i];
-    if (frame === undefined || contact === undefined || contact.t - frame.t > 15) break;
-    if (!(frame.aglFt - contact.aglFt > 60) && frame.verticalSpeedFpm < steepest) steepest = frame.verticalSpeedFpm;
-  }
-  return steepest;
-}
-
-/** Seconds from the last of slow samples in the air to the ground at this motion; else the middle of the interval. */
-function timeToGround(motion: Motion, before: Frame, groundAglFt: number, stepS: number): number {
-  const height = before.aglFt - groundAglFt;
-  if (Number.isNaN(height)) return stepS / 2;
-  if (height <= 0) return 0;
-  const { rate, acceleration } = motion;
-  const root = rate * rate - 2 * acceleration * height;
-  if (root < 0) return stepS / 2;
-  const t = Math.abs(acceleration) < 1e-6 ? -height / rate : (-rate - Math.sqrt(root)) / acceleration;
-  return t >= 0 && t < stepS ? t : stepS / 2;
 }

@@ -3,14 +3,17 @@ import { type Landing, landingSchema, rolledOutKt } from "../../src-shared/fligh
 import { distanceNm, turnDeg } from "../../src-shared/geodesy.ts";
 import { runwaySchema, seenFrom } from "../../src-shared/runway.ts";
 import { say } from "../../src-shared/words/said.ts";
-import { contactRate } from "./contact-rate.ts";
+import { arrivalIsFiner, contactRate, isFirstTouch, widestFpm } from "./contact-rate.ts";
 import { within } from "./read-sample.ts";
 import { type Reading, savedFigure } from "./reading.ts";
 import { heightFt, type Wheels } from "./wheels.ts";
 
 /** One reading of the last moments before a contact. */
 const frameSchema = z.object({
+  /** On the clock that spaces the frames, s; by the simulator's clock until the contact decides which. */
   t: savedFigure,
+  /** By the program's clock, in simulated seconds. */
+  arrivedS: savedFigure,
   timeMs: savedFigure,
   altitudeFt: savedFigure,
   aglFt: savedFigure,
@@ -38,6 +41,11 @@ export const analyserSchema = z.object({
   /** The simulator's own latched figure as it stood in the air; another one after the contact belongs to this landing. */
   latchedFpm: savedFigure,
   compared: z.boolean(),
+  /** The first touch was seen, and no other can have followed it. */
+  onlyTouch: z.boolean(),
+  /** Simulated seconds by the program's clock; and whether they space the frames of this landing. */
+  arrivedS: savedFigure,
+  byArrival: z.boolean(),
   /** Not slow yet since the contact. */
   rolling: z.boolean(),
 });
@@ -51,6 +59,9 @@ export const newAnalyser = (): Analyser => ({
   peakG: Number.NaN,
   latchedFpm: Number.NaN,
   compared: false,
+  onlyTouch: false,
+  arrivedS: 0,
+  byArrival: false,
   rolling: false,
 });
 
@@ -75,6 +86,7 @@ export function stepAnalyser(
   emit: Emit,
   bounce: (atMs: number) => void,
 ): void {
+  s.arrivedS += r.realS * r.rate;
   if (r.broken !== "none") {
     s.frames.length = 0;
     s.contactT = Number.NaN;
@@ -95,8 +107,10 @@ export function stepAnalyser(
     if (s.frames.length > 0) s.frames.length = 0;
     return;
   }
+  const settlingByArrival = settling && s.byArrival;
   s.frames.push({
-    t: r.t,
+    t: settlingByArrival ? s.arrivedS : r.t,
+    arrivedS: s.arrivedS,
     timeMs: r.timeMs,
     altitudeFt: r.altitudeFt,
     aglFt: r.aglFt,
@@ -121,9 +135,9 @@ export function stepAnalyser(
       s.landing.gForce = g;
       emit(s.landing);
     }
+    follow(s, s.frames.length - 1, emit, bounce);
     if (!s.compared && r.t - s.contactT < 5 && latched > 0 && latched !== s.latchedFpm)
       compare(s, s.landing, latched, emit);
-    follow(s, s.frames.length - 1, wheels, emit, bounce);
   }
 }
 
@@ -152,17 +166,20 @@ function measureRollOut(s: Analyser, landing: Landing, r: Reading, emit: Emit): 
 }
 
 /**
- * The simulator's own figure stands in where nothing was measured; beside a measurement it only confirms or casts doubt. It
- * comes once a second, and may be of a bounce by then.
+ * The simulator's own figure is of its last touch. It stands in where nothing was measured and no second touch can have
+ * followed the first; beside a measurement it only confirms or casts doubt. It comes once a second.
  */
 function compare(s: Analyser, landing: Landing, latched: number, emit: Emit): void {
   s.compared = true;
   const contacts = [landing, ...landing.bounces];
-  if (landing.rateFpm === null && landing.bounces.length === 0) {
-    landing.rateFpm = -latched;
-    landing.rateBoundsFpm = [-1.5 * latched, -0.5 * latched];
-    landing.confidence = "low";
-    landing.method = [say("simulatorsOwn")];
+  if (landing.rateFpm === null) {
+    const spread = 20 + 0.3 * latched;
+    if (s.onlyTouch && 2 * spread <= widestFpm) {
+      landing.rateFpm = -latched;
+      landing.rateBoundsFpm = [-latched - spread, Math.min(0, spread - latched)];
+      landing.confidence = "low";
+      landing.method = [say("simulatorsOwn")];
+    } else landing.method = [...landing.method, say("simulatorsLast", { fpm: -latched })];
   } else if (
     contacts.every(({ rateFpm }) => Math.abs((rateFpm ?? Number.NaN) + latched) > Math.max(80, 0.25 * latched))
   ) {
@@ -173,14 +190,16 @@ function compare(s: Analyser, landing: Landing, latched: number, emit: Emit): vo
 }
 
 /** Frame `at` against the one before: off the ground again, or back on it. */
-function follow(s: Analyser, at: number, wheels: Wheels, emit: Emit, bounce: (atMs: number) => void): void {
+function follow(s: Analyser, at: number, emit: Emit, bounce: (atMs: number) => void): void {
   const frame = s.frames[at];
   const before = s.frames[at - 1];
   if (frame === undefined || before === undefined || s.landing === null) return;
+  // What was not seen for so long may hide a skip.
+  if (!frame.onGround || frame.t - before.t > 0.3) s.onlyTouch = false;
   if (before.onGround && !frame.onGround) s.liftT = frame.t;
   if (before.onGround || !frame.onGround || !(frame.t - s.liftT >= shortestHopS) || s.landing.bounces.length >= 20)
     return;
-  const { rateFpm } = contactRate(s.frames, at, wheels.groundAglFt);
+  const { rateFpm } = contactRate(s.frames, at);
   s.landing.bounces.push({ atMs: frame.timeMs, rateFpm });
   bounce(frame.timeMs);
   emit(s.landing);
@@ -204,16 +223,19 @@ function first(s: Analyser, r: Reading, wheels: Wheels, emit: Emit, bounce: (atM
   let at = s.frames.findIndex((frame) => frame.timeMs >= wheels.sinceMs);
   if (at < 0) at = s.frames.length - 1;
   at = firstContact(s.frames, at);
-  const measured = contactRate(s.frames, at, wheels.groundAglFt);
+  s.byArrival = arrivalIsFiner(s.frames);
+  if (s.byArrival) for (const frame of s.frames) frame.t = frame.arrivedS;
+  const measured = contactRate(s.frames, at);
   const contact = s.frames[at];
   if (contact === undefined) return;
   const windFrom = turnDeg(contact.headingDeg, within(r.sample.windFromTrueDeg, -360, 720)) * (Math.PI / 180);
   const wind = within(r.sample.windSpeedKt, 0, 400);
-  s.contactT = contact.t;
+  s.contactT = r.t - (s.frames.at(-1)?.t ?? 0) + contact.t;
   s.peakG = Number.NaN;
   for (const { gForce } of s.frames.slice(at)) if (!(gForce <= s.peakG) && !Number.isNaN(gForce)) s.peakG = gForce;
   s.liftT = Number.NaN;
   s.compared = false;
+  s.onlyTouch = isFirstTouch(s.frames, at);
   s.rolling = contact.groundSpeedKt > rolledOutKt;
   s.landing = {
     atMs: contact.timeMs,
@@ -235,7 +257,7 @@ function first(s: Analyser, r: Reading, wheels: Wheels, emit: Emit, bounce: (atM
     flare: flare(s, at),
   };
   emit(s.landing);
-  for (let i = at + 1; i < s.frames.length; i++) follow(s, i, wheels, emit, bounce);
+  for (let i = at + 1; i < s.frames.length; i++) follow(s, i, emit, bounce);
 }
 
 /** The last 50 ft, thinned to 200 points. */

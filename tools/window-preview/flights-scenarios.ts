@@ -1,10 +1,10 @@
 import type { AirlineProfile } from "../../src-shared/airline.ts";
 import type { Announcement, Booking } from "../../src-shared/crew-system.ts";
 import { english } from "../../src-shared/words/en/index.ts";
+import { say } from "../../src-shared/words/said.ts";
 import { airlines, announcements, bookings, departed, reykjavik } from "./airline-data.ts";
 import { flightAt, goneAround, holed, live, outOfStep, trailTo } from "./flight-data.ts";
 import { phrase } from "./language.ts";
-
 import { demo, failureOf, flying, offline, page, type Scenario, searching, signedIn } from "./scenario.ts";
 
 const long: Booking = {
@@ -52,7 +52,32 @@ const resumed = (reasons: string[]) => {
   );
 };
 
+const crashed = (bySimulator: boolean, reasons: string[], report = false) => {
+  const at = live(20);
+  const last = { ...at, simTimeS: null, aircraft: "Cessna 172 Skyhawk G1000", icaoType: "C172" };
+  const cause = bySimulator ? say("crashSaid") : say("crashFell", { fpm: -12_089.7 });
+  const flight = flightAt(20, { kind: "crashed" });
+  const events = [...flight.events, { kind: "crash" as const, atMs: at.timeMs, text: say("crashed") }];
+  const crash = { atMs: at.timeMs, cause, bySimulator };
+  return page(
+    {
+      flight: {
+        ...flight,
+        events,
+        tracker: flight.tracker && { ...flight.tracker, landings: [], crash },
+        cannotFile: null,
+        resume: { last, now: { ...last, timeMs: at.timeMs + 40_000, groundSpeedKt: 0 }, reasons },
+      },
+      live: at,
+    },
+    { answers: { "flight.trail": trailTo(20) }, ...(report ? { press: ["File as crashed"] } : {}) },
+  );
+};
+
 export const flightsScenarios = {
+  "flight-crashed": crashed(false, []),
+  "flight-crashed-by-simulator": crashed(true, [phrase(({ tracking }) => tracking.noWayBack)]),
+  "report-crashed": crashed(false, [], true),
   bookings: page({ live: live(1) }),
   "bookings-no-simulator": page({ simulator: searching }),
   "bookings-empty": page({}, { answers: { "bookings.list": [], "announcements.list": [] } }),

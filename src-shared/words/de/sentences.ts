@@ -43,13 +43,15 @@ export const sentences: SentenceWords = {
   notSeenInTheAir: () => "Kurz vor der Berührung fehlt ein Messwert in der Luft",
   notSeenJustBefore: () => "In den 3 s vor der Berührung fehlt ein Messwert",
   noHeightNorRate: () => "Um die Berührung sind weder Höhe noch Steigrate bekannt",
-  touchBetweenSamples: () =>
-    "Vor der Berührung stieg das Flugzeug: Eine frühere Berührung fiel zwischen zwei Messwerte",
+  boundsTooWide: (f, of) =>
+    `Zu wenig gesehen: zwischen ${f.landingRate(of.low).value} und ${joined(f.landingRate(of.high))}`,
   byHeight: (f, of) =>
     `Rate aus der Höhe in den letzten ${f.number(of.frames)} Bildern vor der Berührung, im Abstand von ${f.number(of.ms)} ms`,
   estimated: (f, of) =>
     `Rate geschätzt: Messwerte im Abstand von ${f.number(of.s, 1)} s zeigen das Ende des Abfangens nicht`,
   simulatorsOwn: () => "Die Rate des Simulators: Von der Berührung war nichts zu sehen",
+  simulatorsLast: (f, of) =>
+    `Der Simulator selbst sagt ${joined(f.landingRate(of.fpm))}, vielleicht von einer späteren Berührung`,
   simulatorSays: (f, of) => `Der Simulator selbst sagt ${joined(f.landingRate(of.fpm))}`,
 
   flightStarted: (_f, of) => `Flug ${of.flight} begonnen`,

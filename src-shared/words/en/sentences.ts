@@ -54,12 +54,15 @@ export const sentences = {
   notSeenInTheAir: () => "There is no sample in the air just before the contact",
   notSeenJustBefore: () => "There is no sample within 3 s before the contact",
   noHeightNorRate: () => "Neither height nor vertical speed is known near the contact",
-  touchBetweenSamples: () => "It was rising before the contact: an earlier touch fell between two samples",
+  boundsTooWide: (f: Formats, of: { readonly low: number; readonly high: number }) =>
+    `Too little was seen: between ${f.landingRate(of.low).value} and ${joined(f.landingRate(of.high))}`,
   byHeight: (f: Formats, of: { readonly frames: number; readonly ms: number }) =>
     `Rate from the height in the last ${f.number(of.frames)} frames before the contact, ${f.number(of.ms)} ms apart`,
   estimated: (f: Formats, of: { readonly s: number }) =>
     `Rate estimated: samples ${f.number(of.s, 1)} s apart do not show the last of the flare`,
   simulatorsOwn: () => "The simulator's own rate: nothing of the contact was seen",
+  simulatorsLast: (f: Formats, of: { readonly fpm: number }) =>
+    `The simulator itself says ${joined(f.landingRate(of.fpm))}, perhaps of a later touch`,
   simulatorSays: (f: Formats, of: { readonly fpm: number }) =>
     `The simulator itself says ${joined(f.landingRate(of.fpm))}`,
 

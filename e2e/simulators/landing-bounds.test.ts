@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { widestFpm } from "../../src-main/flight/contact-rate.ts";
+import { clockGrains, flagDelays, gapEnds, gaps, judge, rates, type Spoilt, seeSpoilt, shares } from "./degraded.ts";
+import { type JsbSimFlight, jsbSimFlights } from "./jsbsim-flights.ts";
+
+const flights = jsbSimFlights.filter(({ groundings }) => groundings.length > 0);
+const named = (name: string): JsbSimFlight => flights.find((flight) => flight.name === name) ?? expect.fail(name);
+const plain: Spoilt = { hz: 30, share: 0.3, gapS: 0, gapEndS: 0, flagMs: 0, clockMs: 1, latched: true };
+const pick = <T>(of: readonly T[], i: number): T => of[i % of.length] ?? expect.fail();
+
+/** Every rate with every gap, flag, clock and offset in turn: no two of their lengths have a common divisor with the step. */
+function sample(hz: number, count: number): { flight: JsbSimFlight; how: Spoilt }[] {
+  return Array.from({ length: count }, (_, i) => ({
+    flight: pick(flights, i),
+    how: {
+      hz,
+      share: pick(shares, i * 3 + (i >> 2)),
+      gapS: pick(gaps, i * 5 + (i >> 3)),
+      gapEndS: pick(gapEnds, i * 7),
+      flagMs: pick(flagDelays, i * 3 + (i >> 1)),
+      clockMs: pick(clockGrains, i + (i >> 4)),
+      latched: i % 2 === 1,
+    },
+  }));
+}
+
+describe.each(rates)("at %i samples a second, whatever is missing, late or coarse", (hz) => {
+  test("the bounds hold the truth, or the rate is not measurable", () => {
+    const seen = sample(hz, hz > 20 ? 60 : 100).map(({ flight, how }) => ({
+      how,
+      name: flight.name,
+      ...judge(flight, seeSpoilt(flight, how)),
+    }));
+    expect(seen.filter(({ landing }) => !landing)).toEqual([]);
+    expect(seen.filter(({ held }) => !held)).toEqual([]);
+    expect(Math.max(...seen.map(({ widthFpm }) => widthFpm))).toBeLessThanOrEqual(widestFpm);
+    const told = seen.filter(({ how, measurable }) => how.gapS <= 0.3 && measurable).length;
+    const asked = seen.filter(({ how }) => how.gapS <= 0.3).length;
+    if (hz > 1) expect(told / asked).toBeGreaterThan(0.75);
+  });
+});
+
+test("a flag up to 150 ms late: within 15 ft/min of the truth all the same, or 5 %, at frame rate", () => {
+  for (const flight of flights)
+    for (const flagMs of [0, 33, 67, 100, 150])
+      for (const hz of [60, 30]) {
+        const truth = flight.groundings[0]?.rateFpm ?? Number.NaN;
+        const { errorFpm, held } = judge(flight, seeSpoilt(flight, { ...plain, hz, flagMs }));
+        expect(held, `${flight.name} at ${hz} Hz, ${flagMs} ms late`).toBe(true);
+        expect(errorFpm, `${flight.name} at ${hz} Hz, ${flagMs} ms late`).toBeLessThan(Math.max(25, -0.08 * truth));
+      }
+});
+
+test("a clock in whole seconds changes nothing at frame rate", () => {
+  for (const flight of flights) {
+    const fine = judge(flight, seeSpoilt(flight, plain));
+    const coarse = judge(flight, seeSpoilt(flight, { ...plain, clockMs: 1000 }));
+    expect(Math.abs(coarse.errorFpm - fine.errorFpm), flight.name).toBeLessThan(3);
+    expect(coarse.held).toBe(true);
+  }
+});
+
+test.each(["737_bounced", "a320_hard", "c172p_bounced", "c172x_firm"])(
+  "%s, the link cut at 30 ft for 14 s: the simulator's figure of a later touch is not taken for the first's",
+  (name) => {
+    const { landings } = seeSpoilt(named(name), { ...plain, gapS: 14, gapEndS: 9 });
+    expect(landings).toHaveLength(1);
+    expect(landings[0]).toMatchObject({ rateFpm: null, rateBoundsFpm: null, confidence: "none" });
+  },
+);
+
+test("a stutter of a second before a skip: the bounds hold the steepest sink seen before it", () => {
+  for (const name of ["a320_hard", "a320_crosswind", "737_long"])
+    for (const gapEndS of [0.1, 0.2, 0.3, 0.5]) {
+      const flight = named(name);
+      const { held } = judge(flight, seeSpoilt(flight, { ...plain, gapS: 1, gapEndS }));
+      expect(held, `${name}, ${gapEndS}`).toBe(true);
+    }
+});
