@@ -2,7 +2,9 @@ import { EventEmitter } from "node:events";
 import { describe, expect, it } from "vitest";
 import { readCommandLine } from "./command-line.ts";
 import type { DeepLink } from "./deep-link.ts";
-import { createDeepLinks, registerLinkScheme } from "./deep-links.ts";
+import { createDeepLinks } from "./deep-links.ts";
+import { createOpenedFiles, fileInArguments } from "./opened-files.ts";
+import { cut, registryCommand, startsOf } from "./testing/starts.ts";
 
 const link = (code: string) => `contrail://auth/airline/demo/callback?code=${code}&state=s`;
 const codes = (links: DeepLink[]) => links.map((each) => (each.kind === "sign_in_code" ? each.code : each.kind));
@@ -34,42 +36,28 @@ describe("links from the system", () => {
   });
 });
 
-/** The command that Electron writes into the registry (shell/browser/browser_win.cc), with the link where `%1` stands. */
-function registryCommand(link: string): string {
-  const written: string[] = [];
-  registerLinkScheme(
-    {
-      setAsDefaultProtocolClient: (scheme, path = "", args = []) => {
-        written.push(scheme, `"${path}" "${args.join('"  "')}" "${link}"`);
-        return true;
-      },
-    },
-    "windows",
-    "C:\\Program Files\\Contrail\\Contrail.exe",
-  );
-  expect(written[0]).toBe("contrail");
-  return written[1] ?? "";
-}
-
-/** The arguments as Windows' C runtime cuts them: blanks part, quotation marks hold together, `\"` is a mark itself. */
-function cut(command: string): string[] {
-  const argv: string[] = [];
-  let [argument, quoted, begun] = ["", false, false];
-  for (let at = 0; at < command.length; at++) {
-    const slashes = /^\\+(?=")/.exec(command.slice(at))?.[0].length ?? 0;
-    argument += "\\".repeat(slashes >> 1);
-    at += slashes;
-    const character = command[at] ?? "";
-    begun ||= character !== " ";
-    if (character === '"' && slashes % 2 === 0) quoted = !quoted;
-    else if (character !== " " || quoted) argument += character;
-    else if (begun) {
-      argv.push(argument);
-      [argument, begun] = ["", false];
+describe.each([
+  ["windows", "C:\\Users\\Jürgen Groß\\Ice.contrail-airline", "C:\\Windows\\System32"],
+  ["macos", "/Users/jürgen groß/Ice.contrail-airline", "/"],
+  ["linux", "/home/jürgen groß/Ice.contrail-airline", "/home/jürgen groß"],
+] as const)("%s", (system, file, folder) => {
+  it("brings links and files of a cold start and of later ones, each to where it belongs", () => {
+    const starts = startsOf(system, folder);
+    for (const what of ["link", "file"] as const) {
+      const app = new EventEmitter();
+      const { argv, before } = starts[what](what === "link" ? link("cold") : file);
+      const links = createDeepLinks(app as unknown as Electron.App, argv);
+      const files = createOpenedFiles(app as unknown as Electron.App, { argv, cwd: () => folder }, system);
+      before(app);
+      const heard: string[] = [];
+      links.listen((each) => heard.push(...codes([each])));
+      files.listen((path) => heard.push(path));
+      starts.link(link("warm")).warm(app);
+      starts.file(file).warm(app);
+      expect(heard).toEqual([what === "link" ? "cold" : file, "warm", file]);
     }
-  }
-  return begun ? [...argv, argument] : argv;
-}
+  });
+});
 
 describe("a link that Windows delivers", () => {
   it("is taken from behind the guard word", () => {
@@ -87,10 +75,12 @@ describe("a link that Windows delivers", () => {
     ["an option", 'contrail://x" "--user-data-dir=\\\\evil\\share'],
     ["a clock", 'contrail://x" --clock=2026-06-01T10:00:00Z,30 "'],
     ["a slash before the mark", 'contrail://x\\" --user-data-dir=C:\\'],
+    ["a file of another computer", 'contrail://x" "\\\\evil\\share\\Ice.contrail-airline'],
   ])("brings no %s along", (_name, crafted) => {
     const argv = cut(registryCommand(crafted));
     expect(argv.indexOf("--")).toBe(2);
     expect(readCommandLine({ argv, cwd: () => "C:\\" }, "windows")).toEqual({ userData: null, clock: null });
+    expect(fileInArguments(argv, "C:\\", "windows")).toBeNull();
   });
 
   it("is none when another is slipped in with it", () => {

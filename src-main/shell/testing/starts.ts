@@ -1,0 +1,76 @@
+import type { EventEmitter } from "node:events";
+import type { System } from "../../../src-shared/system.ts";
+import { registerLinkScheme } from "../deep-links.ts";
+
+const windowsProgram = "C:\\Program Files\\Contrail\\Contrail.exe";
+
+/**
+ * How a system starts the program with a link or a file (cold), and how Electron hands it on where the program runs (warm):
+ * Windows by the commands in the registry, Linux by `Exec=contrail %U`, macOS by events that may come before `ready`. What
+ * Chromium adds to a second start's arguments it puts before them (process_singleton, base::CommandLine).
+ */
+export function startsOf(system: System, folder: string) {
+  const byArguments = (argv: string[]) => ({
+    argv,
+    before: (_app: EventEmitter): void => undefined,
+    warm: (app: EventEmitter): void => {
+      const [program = "", ...rest] = argv;
+      app.emit("second-instance", {}, [program, "--allow-file-access-from-files", ...rest], folder);
+    },
+  });
+  const byEvent = (name: "open-url" | "open-file", what: string) => {
+    const tell = (app: EventEmitter): void => void app.emit(name, { preventDefault: () => undefined }, what);
+    return { argv: ["/Applications/Contrail.app/Contents/MacOS/Contrail"], before: tell, warm: tell };
+  };
+  switch (system) {
+    case "windows":
+      return {
+        link: (link: string) => byArguments(cut(registryCommand(link))),
+        file: (path: string) => byArguments(cut(`"${windowsProgram}" "${path}"`)),
+      };
+    case "macos":
+      return { link: (link: string) => byEvent("open-url", link), file: (path: string) => byEvent("open-file", path) };
+    case "linux":
+      return {
+        link: (link: string) => byArguments(["/opt/Contrail/contrail", link]),
+        // Desktops give an address where the entry says %U, a shell the path as it was typed.
+        file: (path: string) => byArguments(["/opt/Contrail/contrail", path]),
+      };
+  }
+}
+
+/** The command that Electron writes into the registry (shell/browser/browser_win.cc), with the link where `%1` stands. */
+export function registryCommand(link: string): string {
+  let written = "";
+  registerLinkScheme(
+    {
+      setAsDefaultProtocolClient: (scheme, path = "", args = []) => {
+        if (scheme === "contrail") written = `"${path}" "${args.join('"  "')}" "${link}"`;
+        return true;
+      },
+    },
+    "windows",
+    windowsProgram,
+  );
+  return written;
+}
+
+/** The arguments as Windows' C runtime cuts them: blanks part, quotation marks hold together, `\"` is a mark itself. */
+export function cut(command: string): string[] {
+  const argv: string[] = [];
+  let [argument, quoted, begun] = ["", false, false];
+  for (let at = 0; at < command.length; at++) {
+    const slashes = /^\\+(?=")/.exec(command.slice(at))?.[0].length ?? 0;
+    argument += "\\".repeat(slashes >> 1);
+    at += slashes;
+    const character = command[at] ?? "";
+    begun ||= character !== " ";
+    if (character === '"' && slashes % 2 === 0) quoted = !quoted;
+    else if (character !== " " || quoted) argument += character;
+    else if (begun) {
+      argv.push(argument);
+      [argument, begun] = ["", false];
+    }
+  }
+  return begun ? [...argv, argument] : argv;
+}
