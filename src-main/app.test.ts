@@ -1,13 +1,19 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { AirlineProfile } from "../src-shared/airline.ts";
+import { createClock } from "./clock.ts";
+import { startDemoAirline } from "./demo/airline/server.ts";
 import { pilots } from "./demo/airline/world.ts";
 import { parseDeepLink } from "./shell/deep-link.ts";
-import { approve, startApp } from "./testing/windowless.ts";
+import { approve, profileOf, startApp } from "./testing/windowless.ts";
 
-const userData = mkdtempSync(join(tmpdir(), "contrail-app-"));
-afterAll(() => rmSync(userData, { recursive: true, force: true }));
+let userData = "";
+beforeEach(() => {
+  userData = mkdtempSync(join(tmpdir(), "contrail-app-"));
+});
+afterEach(() => rmSync(userData, { recursive: true, force: true }));
 
 function everythingIn(folder: string): string {
   return readdirSync(folder)
@@ -19,18 +25,15 @@ function everythingIn(folder: string): string {
 test("signed in both ways, renewed, tested and refused: no secret in any file, log line, push or answer", async () => {
   const { app, crossed, opened, call } = await startApp(userData);
   await app.begin();
-  const demo = await call("demo.open");
-  if (!demo.ok) throw new Error(demo.error.message);
-  const base = new URL((demo.value as { baseUrl: string }).baseUrl).origin;
-  const control = (door: string, body: unknown) =>
-    fetch(`${base}/_demo/${door}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    });
-  await control("oauth", { accessLifetimeS: 1 });
+  const airline = await startDemoAirline({ clock: createClock() });
+  const profile = profileOf(airline);
+  await call("airlines.propose", { text: JSON.stringify(profile) });
+  const added = await call("airlines.answerProposal", { accept: true });
+  if (!added.ok) throw new Error(added.error.message);
+  const { id: airlineId } = added.value as AirlineProfile;
+  airline.faults.setOauth({ accessLifetimeS: 1 });
 
-  expect(await call("session.openBrowser", { airlineId: "demo", throughPage: false })).toMatchObject({ ok: true });
+  expect(await call("session.openBrowser", { airlineId, throughPage: false })).toMatchObject({ ok: true });
   const link = await approve(opened.at(-1) ?? "");
   expect(parseDeepLink(link).kind).toBe("sign_in_code");
   await app.openLink(parseDeepLink(link));
@@ -48,7 +51,7 @@ test("signed in both ways, renewed, tested and refused: no secret in any file, l
   });
   expect(await call("fleet.list")).toMatchObject({ ok: true });
 
-  await call("airlines.testConnection", { airlineId: "demo" });
+  await call("airlines.testConnection", { airlineId });
   const second = await approve(opened.at(-1) ?? "");
   expect(await call("session.pasteAddress", { address: second })).toMatchObject({ ok: true });
   expect(JSON.stringify(crossed)).toMatch(/"verifiedAtMs":\d/);
@@ -57,16 +60,17 @@ test("signed in both ways, renewed, tested and refused: no secret in any file, l
   await app.openLink(parseDeepLink(link.replace(/state=[^&]*/, "state=foreign")));
   expect(await call("session.pasteAddress", { address: `${link}&code=twice` })).toMatchObject({ ok: false });
 
-  await control("revoke", { pilotId: pilots[0].pilotId });
+  airline.airline.revokeTokens(pilots[0].pilotId);
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   expect(await call("bookings.list")).toMatchObject({ ok: false });
   const { username, password } = { username: pilots[0].pilotId, password: pilots[0].password };
-  expect(await call("session.signIn", { airlineId: "demo", username, password })).toMatchObject({ ok: true });
+  expect(await call("session.signIn", { airlineId, username, password })).toMatchObject({ ok: true });
   await call("session.signOut");
-  const refreshes = (await (await fetch(`${base}/_demo/refreshes`)).json()) as { outcome: string }[];
+  const { refreshes } = airline.accepted;
   expect(refreshes.map(({ outcome }) => outcome)).toContain("refreshed");
   expect(refreshes.map(({ outcome }) => outcome)).not.toContain("reused");
   await app.end();
+  await airline.close();
 
   const written = everythingIn(userData);
   expect(written).toContain("airlines.json");

@@ -8,7 +8,7 @@ import type { AirlineProfile } from "../src-shared/airline.ts";
 import { createClock } from "./clock.ts";
 import { type RunningDemoAirline, startDemoAirline } from "./demo/airline/server.ts";
 import { parseDeepLink } from "./shell/deep-link.ts";
-import { approve, startApp } from "./testing/windowless.ts";
+import { approve, profileOf, startApp } from "./testing/windowless.ts";
 
 /** Attacks on a pilot's account at an airline, over real HTTP: a thief makes a link, and the pilot opens it and agrees. */
 
@@ -43,19 +43,8 @@ async function startThief() {
 
 /** The honest airline's own profile, with what the thief put in its place. */
 function linkOf(oauth: Record<string, string | null> = {}, other: Record<string, unknown> = {}): string {
-  const profile = {
-    name: "Nordlys Virtual",
-    address: honest.url,
-    oauth: {
-      airline_id: "nordlys",
-      client_id: "contrail",
-      authorise_url: honest.authoriseUrl,
-      token_url: honest.tokenUrl,
-      refresh_url: honest.tokenUrl,
-      ...oauth,
-    },
-    ...other,
-  };
+  const own = profileOf(honest);
+  const profile = { ...own, sign_in: ["oauth"], oauth: { ...own.oauth, ...oauth }, ...other };
   return `contrail://airline/add?profile=${Buffer.from(JSON.stringify(profile)).toString("base64url")}`;
 }
 

@@ -24,7 +24,7 @@ if (options === null) {
   process.exitCode = 2;
 } else {
   try {
-    const airline = await startDemoAirline({ ...options, clock: realClock });
+    const airline = await startDemoAirline({ ...options, clock: realClock, isForTests: true });
     console.log(`Nordlys Virtual (${options.variant}) at ${airline.url}`);
     for (const pilot of pilots)
       console.log(`  ${pilot.pilotId}  ${pilot.password.padEnd(10)}  ${pilot.name}, ${pilot.rank}`);

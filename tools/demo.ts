@@ -2,6 +2,9 @@ import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { _electron as electron, type Page } from "playwright-core";
+import { createCrewSystem } from "../src-main/crew-system/client.ts";
+import { realClock } from "../src-main/demo/airline/real-clock.ts";
+import { pilots } from "../src-main/demo/airline/world.ts";
 import { endWith, prepare } from "./prepare.ts";
 
 const say = (text: string) => console.log(text);
@@ -90,13 +93,17 @@ async function followPhases(page: Page, look: (name: string) => Promise<void>): 
   }
 }
 
-/** What the demo airline itself has on record. */
+/** What the demo airline itself has on record of its pilot. */
 async function printReceipt(userData: string): Promise<void> {
   const { airlines } = JSON.parse(await readFile(join(userData, "airlines.json"), "utf8")) as {
     airlines: { baseUrl: string }[];
   };
-  const answer = await fetch(new URL("/_demo/pireps", airlines[0]?.baseUrl));
-  say(`   The airline has: ${JSON.stringify(await answer.json(), null, 2)}`);
+  let key = "";
+  const crew = createCrewSystem({ baseUrl: airlines[0]?.baseUrl ?? "", token: () => key, clock: realClock });
+  const signedIn = await crew.login(pilots[0].pilotId, pilots[0].password);
+  if (signedIn.ok) key = signedIn.value.token;
+  const statistics = await crew.statistics();
+  say(`   The airline has: ${JSON.stringify(statistics.ok ? statistics.value : statistics.error, null, 2)}`);
 }
 
 await demo().catch(endWith);

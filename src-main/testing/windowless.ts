@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { CallName } from "../../src-shared/ipc.ts";
 import { createApp } from "../app.ts";
 import { createClock } from "../clock.ts";
+import type { RunningDemoAirline } from "../demo/airline/server.ts";
 import { pilots } from "../demo/airline/world.ts";
 import { createAnswer } from "../ipc/calls.ts";
 import { createPushes, type Pushes } from "../ipc/pushes.ts";
@@ -85,3 +86,17 @@ export async function approve(address: string): Promise<string> {
   const answer = await fetch(new URL("/oauth/authorise", address), { method: "POST", body, redirect: "manual" });
   return answer.headers.get("location") ?? "";
 }
+
+/** The profile that an airline of the tests would hand out. */
+export const profileOf = ({ url, authoriseUrl, tokenUrl }: RunningDemoAirline) => ({
+  name: "Nordlys Virtual",
+  address: url,
+  sign_in: ["oauth", "password"],
+  oauth: {
+    airline_id: "nordlys",
+    client_id: "contrail",
+    authorise_url: authoriseUrl,
+    token_url: tokenUrl,
+    refresh_url: tokenUrl,
+  },
+});

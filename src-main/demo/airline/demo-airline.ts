@@ -19,6 +19,9 @@ import { type AirlineState, createState, type Pirep, type Position, pirepState }
 /** Where the crew system is mounted; the contract allows any prefix. */
 export const crewPrefix = "/api/crew";
 
+/** Characters of all bodies that are remembered. */
+const mostKeptLength = 4_000_000;
+
 /** A request as the airline saw it. Secrets are left out. */
 export interface AcceptedRequest {
   readonly atMs: number;
@@ -38,6 +41,8 @@ export interface DemoAirlineOptions {
   /** Same seed, same ids. */
   readonly seed: string;
   readonly tokenLifetimeS?: number;
+  /** Lets web pages read the answers, as the reference does. */
+  readonly cors?: boolean;
 }
 
 /** The demo airline without a socket: one request in, one answer out, everything else is state. */
@@ -47,14 +52,19 @@ export class DemoAirline {
   readonly version: AirlineVersion;
   readonly state: AirlineState;
   readonly requests: AcceptedRequest[] = [];
+  /** Of the bodies of `requests`, each and together. */
+  readonly #lengths: number[] = [];
+  #keptLength = 0;
   readonly #clock: Clock;
+  readonly #cors: boolean;
   readonly #initialFaults: Faults;
   readonly #initialOauth: OauthSettings;
   readonly #oauth: OauthServer;
   #faults: Faults;
   #oauthSettings: OauthSettings;
 
-  constructor({ clock, variant = "reference", seed, tokenLifetimeS }: DemoAirlineOptions) {
+  constructor({ clock, variant = "reference", seed, tokenLifetimeS, cors = false }: DemoAirlineOptions) {
+    this.#cors = cors;
     this.#clock = clock;
     this.version = variants[variant].version;
     this.state = createState(seed);
@@ -133,7 +143,7 @@ export class DemoAirline {
   handle(request: DemoRequest): DemoResponse {
     const response = this.#answer(request);
     const operation = this.#operation(request.path);
-    this.requests.push({
+    this.#keep(request.body.length, {
       atMs: this.#clock.now(),
       operation,
       method: request.method,
@@ -143,6 +153,17 @@ export class DemoAirline {
       status: response.drop ? null : response.status,
     });
     return response;
+  }
+
+  /** The oldest requests go once their bodies have come to too much. */
+  #keep(length: number, request: AcceptedRequest): void {
+    this.requests.push(request);
+    this.#lengths.push(length);
+    this.#keptLength += length;
+    while (this.#keptLength > mostKeptLength && this.requests.length > 1) {
+      this.requests.shift();
+      this.#keptLength -= this.#lengths.shift() ?? 0;
+    }
   }
 
   #operation(path: string): OperationName | null {
@@ -161,7 +182,7 @@ export class DemoAirline {
       );
     }
     // As the reference does: these two are answered before anything is looked at.
-    if (request.method === "OPTIONS" || request.method === "HEAD") return withCors(json(200, undefined));
+    if (request.method === "OPTIONS" || request.method === "HEAD") return this.#withCors(json(200, undefined));
     if (this.#faults.htmlPage) return maintenance(503);
     const path = request.path.slice(crewPrefix.length);
     if (this.version === "reference" && path.endsWith("/")) return redirect(301, request.path.replace(/\/+$/, ""));
@@ -172,7 +193,11 @@ export class DemoAirline {
     if (instead !== null) return instead;
     const response = this.#carryOut(request, path);
     const dressed = operation === null ? response : disguise(this.#faults, operation, response);
-    return withCors(fault === undefined ? dressed : afterwards(fault, dressed));
+    return this.#withCors(fault === undefined ? dressed : afterwards(fault, dressed));
+  }
+
+  #withCors(response: DemoResponse): DemoResponse {
+    return this.#cors ? { ...response, headers: { ...response.headers, ...corsHeaders } } : response;
   }
 
   #carryOut(request: DemoRequest, path: string): DemoResponse {
@@ -237,15 +262,11 @@ function failing(fault: AnswerFault): DemoResponse {
   return { ...body, headers: { ...body.headers, ...retryAfter(fault) } };
 }
 
-const withCors = (response: DemoResponse): DemoResponse => ({
-  ...response,
-  headers: {
-    ...response.headers,
-    "Access-Control-Allow-Origin": "*",
-    "Access-Control-Allow-Methods": "GET, POST, OPTIONS",
-    "Access-Control-Allow-Headers": "Content-Type, Authorization, X-Requested-With, User-Agent",
-  },
-});
+const corsHeaders = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Allow-Methods": "GET, POST, OPTIONS",
+  "Access-Control-Allow-Headers": "Content-Type, Authorization, X-Requested-With, User-Agent",
+};
 
 function shown(body: string): unknown {
   try {

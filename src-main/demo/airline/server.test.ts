@@ -1,3 +1,4 @@
+import { type IncomingHttpHeaders, request } from "node:http";
 import * as oauth from "oauth4webapi";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { phases } from "../../../src-shared/phases.ts";
@@ -9,7 +10,7 @@ import { type RunningDemoAirline, startDemoAirline } from "./server.ts";
 
 let airline: RunningDemoAirline;
 beforeEach(async () => {
-  airline = await startDemoAirline({ clock: realClock });
+  airline = await startDemoAirline({ clock: realClock, isForTests: true });
 });
 afterEach(() => airline.close());
 
@@ -189,6 +190,56 @@ describe("the doors for tests in another process", () => {
   });
 });
 
+describe("as the program runs it", () => {
+  /** A request as the page of a web site sends it, which has found the port out. */
+  const ask = (headers: Record<string, string>, path = "/api/crew/", method = "GET", body = "") =>
+    new Promise<{ status: number; headers: IncomingHttpHeaders }>((resolve, reject) => {
+      const asking = request({ host: "127.0.0.1", port: airline.port, path, method, headers }, (answer) => {
+        answer.resume();
+        answer.once("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers }));
+      });
+      asking.once("error", reject);
+      asking.end(body);
+    });
+  const own = () => ({ host: `127.0.0.1:${airline.port}` });
+  beforeEach(async () => {
+    await airline.close();
+    airline = await startDemoAirline({ clock: realClock });
+  });
+
+  test.each([
+    ["by another name for this computer (DNS rebinding)", { host: "thief.example" }],
+    ["by this computer's usual name", { host: "localhost" }],
+    ["from the page of a web site", { origin: "https://thief.example" }],
+    ["from a page without an origin", { origin: "null" }],
+    ["as a picture of a web site", { "sec-fetch-site": "cross-site" }],
+  ])("it refuses what comes %s, and keeps nothing of it", async (_how, headers) => {
+    for (const path of ["/api/crew/", "/oauth/authorise", "/.well-known/oauth-authorization-server"])
+      expect((await ask({ ...own(), ...headers }, path)).status).toBe(403);
+    expect((await ask({ ...own(), ...headers }, "/api/crew/pilot/login", "POST", "{}")).status).toBe(403);
+    expect(airline.accepted.requests).toEqual([]);
+  });
+
+  test("it lets no page read an answer, and has no doors", async () => {
+    for (const method of ["GET", "OPTIONS", "HEAD"]) {
+      const { status, headers } = await ask(own(), "/api/crew", method);
+      expect(status).toBe(200);
+      expect(Object.keys(headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
+    }
+    for (const name of ["requests", "pireps", "faults"]) expect((await door(name)).status).toBe(404);
+    expect((await door("faults", { htmlPage: true })).status).toBe(404);
+  });
+
+  test("however much it is sent, it keeps a bounded part of it", async () => {
+    const body = JSON.stringify({ username: Array.from({ length: 90_000 }, (_, i) => i) });
+    for (let i = 0; i < 40; i++) await ask(own(), "/api/crew/pilot/login", "POST", body);
+    expect(airline.accepted.requests.length).toBeGreaterThan(1);
+    expect(JSON.stringify(airline.accepted.requests).length).toBeLessThan(5_000_000);
+    const tooLarge = ask(own(), "/api/crew/pilot/login", "POST", "x".repeat(2_000_000));
+    await expect(tooLarge).rejects.toThrow();
+  });
+});
+
 test("preflight and HEAD are answered before sign-in, with the crew system's own CORS headers", async () => {
   for (const method of ["OPTIONS", "HEAD"]) {
     const answer = await fetch(`${airline.url}/flights/bookings`, { method });
@@ -212,10 +263,10 @@ test("a standard OAuth client signs in, refreshes, and its token works", async (
     code_challenge_method: "S256",
   });
   const page = await (await fetch(`${airline.authoriseUrl}?${query}`)).text();
-  const request = /name="request" value="([^"]+)"/.exec(page)?.[1] ?? "";
+  const pending = /name="request" value="([^"]+)"/.exec(page)?.[1] ?? "";
   const back = await fetch(airline.authoriseUrl, {
     method: "POST",
-    body: new URLSearchParams({ request, pilot: "NLY0003", decision: "approve" }),
+    body: new URLSearchParams({ request: pending, pilot: "NLY0003", decision: "approve" }),
     redirect: "manual",
   });
   const callback = oauth.validateAuthResponse(server, client, new URL(back.headers.get("location") ?? ""), state);

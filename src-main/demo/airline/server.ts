@@ -38,15 +38,25 @@ export interface DemoAirlineServerOptions {
   readonly clock: Clock;
   readonly variant?: VariantName;
   readonly tokenLifetimeS?: number;
+  /** Doors under `/_demo/` for tests in another process, and answers that any web page may read, as the reference's are. */
+  readonly isForTests?: boolean;
 }
 
-/** Serves the demo airline on loopback. `/_demo/…` tells and switches what a test in another process needs. */
+/** Serves the demo airline on loopback, to programs of this computer and to pages of its own. */
 export async function startDemoAirline(options: DemoAirlineServerOptions): Promise<RunningDemoAirline> {
-  const { port = 0, clock } = options;
-  const airline = new DemoAirline({ ...options, seed: randomUUID() });
+  const { port = 0, clock, isForTests = false } = options;
+  const airline = new DemoAirline({ ...options, cors: isForTests, seed: randomUUID() });
+  let host = "";
   const server = createServer((request, response) => {
+    if (request.headers.host !== host || (!isForTests && isForeign(request, host))) {
+      response.writeHead(403).end();
+      return;
+    }
     void receive(request)
-      .then((received) => send(clock, response, control(airline, received) ?? airline.handle(received)))
+      .then((received) => {
+        const atDoor = isForTests ? control(airline, received) : null;
+        send(clock, response, atDoor ?? airline.handle(received));
+      })
       .catch(() => response.destroy());
   });
   // Longer than any pause between updates, so that no answer is lost to a closing connection.
@@ -57,7 +67,8 @@ export async function startDemoAirline(options: DemoAirlineServerOptions): Promi
   });
   const address = server.address();
   const bound = typeof address === "object" && address !== null ? address.port : port;
-  const origin = `http://127.0.0.1:${bound}`;
+  host = `127.0.0.1:${bound}`;
+  const origin = `http://${host}`;
   airline.url = origin + crewPrefix;
   return {
     url: airline.url,
@@ -86,7 +97,14 @@ export async function startDemoAirline(options: DemoAirlineServerOptions): Promi
   };
 }
 
-const largestBodyBytes = 8 * 1024 * 1024;
+/** A page of another site sends it: any site's may, once it has found the port. The browser says so. */
+function isForeign({ headers }: IncomingMessage, host: string): boolean {
+  const site = headers["sec-fetch-site"] ?? "none";
+  return (headers.origin ?? `http://${host}`) !== `http://${host}` || !["none", "same-origin"].includes(String(site));
+}
+
+/** The report of a long flight has some hundred kilobytes. */
+const largestBodyBytes = 1024 * 1024;
 
 async function receive(request: IncomingMessage): Promise<DemoRequest> {
   const chunks: Buffer[] = [];
