@@ -23,7 +23,7 @@ const allowed: readonly RegExp[] = [
   /^dist\/(main|renderer)\/licences\.txt$/,
   /^dist\/renderer\/(index|strip)\.html$/,
   /^dist\/renderer\/(assets|map)\/[\w.-]+\.(js|css|woff2?|json|bin|svg|png)$/,
-  /^assets\/(guide\/\w+\.md|callback-page\/callback\.html)$/,
+  /^assets\/(guide\/[\w-]+\.md|callback-page\/callback\.html)$/,
   /^assets\/flights\/[\w-]+\.csv\.gz$/,
   /^assets\/traits\/[\w-]+\.json$/,
   /^assets\/icon\/\w+(@2x)?\.(png|svg)$/,
