@@ -254,12 +254,19 @@ function start(): void {
 
 /** The simulator's own process, started in its turn: what it does to itself cannot hurt the program. */
 function hostIn(file: string, turn: Promise<void>): HostPort {
-  const fork = () =>
-    utilityProcess.fork(file, [`--system=${system}`], {
+  let lastWords = "";
+  const fork = () => {
+    const process = utilityProcess.fork(file, [`--system=${system}`], {
       serviceName: "Contrail simulator link",
-      stdio: "ignore",
+      // node-simconnect prints each message that it does not know.
+      stdio: ["ignore", "ignore", "pipe"],
       execArgv: [smallYoungHeap, "--optimize-for-size"],
     });
+    process.stderr?.on("data", (chunk) => {
+      lastWords = (lastWords + String(chunk)).slice(-4000);
+    });
+    return process;
+  };
   let killed = false;
   const started = turn.then(() => (killed ? null : fork()));
   const child = (use: (process: Electron.UtilityProcess) => void): void =>
@@ -267,7 +274,7 @@ function hostIn(file: string, turn: Promise<void>): HostPort {
   return {
     post: (message) => child((process) => process.postMessage(message)),
     onMessage: (callback) => child((process) => void process.on("message", callback)),
-    onExit: (callback) => child((process) => void process.once("exit", callback)),
+    onExit: (callback) => child((process) => void process.once("exit", () => callback(lastWords))),
     kill() {
       killed = true;
       child((process) => void process.kill());

@@ -59,7 +59,8 @@ function stateLines({ state: known, place, onlyThere }: Diagnosis): readonly str
   const there = place === null ? "" : `${place.kind ?? "simconnect"} at ${hostKind(place.host)}`;
   const asked = [there, onlyThere ? "" : "found by itself"].filter((each) => each !== "").join(", ");
   const says = `says: ${reasonText(state, plainSpeech)}`;
-  if (state.kind !== "connected") return [`state: ${state.kind}`, says, `looked for: ${asked}`];
+  const pipes = `pipes: ${state.kind !== "connecting" && state.pipesTried ? "not listed here, known names tried" : "as listed"}`;
+  if (state.kind !== "connected") return [`state: ${state.kind}`, says, `looked for: ${asked}`, pipes];
   const { aircraft } = state;
   return [
     `state: connected, ${state.flying ? "flying" : "no flight"}`,
@@ -67,6 +68,7 @@ function stateLines({ state: known, place, onlyThere }: Diagnosis): readonly str
     `simulator: ${state.simulator}`,
     `link: ${state.by ?? ""} at ${inPlainWords(state.target)}`,
     `looked for: ${asked}`,
+    pipes,
     // Neither title nor registration: pilots put their names there.
     `aircraft: ${aircraft === null ? "not known" : `${aircraft.icaoType}, engines ${aircraft.engineCount}`}`,
     `runs too: ${state.others?.map(({ simulator }) => simulator).join(", ") ?? ""}`,

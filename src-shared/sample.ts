@@ -104,9 +104,12 @@ export const aircraftIdentitySchema = z.object({
 });
 export type AircraftIdentity = z.infer<typeof aircraftIdentitySchema>;
 
+/** This computer does not list its pipes: the known names of the simulators' were tried. */
+const pipesTried = z.literal(true).optional();
+
 /** The state of the link to the simulator, as the window shows it. */
 export const simulatorStateSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("searching"), reason: toldSchema }),
+  z.object({ kind: z.literal("searching"), reason: toldSchema, pipesTried }),
   z.object({ kind: z.literal("connecting"), target: toldSchema }),
   z.object({
     kind: z.literal("connected"),
@@ -130,6 +133,7 @@ export const simulatorStateSchema = z.discriminatedUnion("kind", [
     others: z.array(runningSimulatorSchema.extend({ target: toldSchema })).optional(),
     /** Which of them is flown has not been answered yet. */
     asks: z.boolean().optional(),
+    pipesTried,
   }),
 ]);
 export type SimulatorState = z.infer<typeof simulatorStateSchema>;

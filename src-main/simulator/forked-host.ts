@@ -15,14 +15,19 @@ export function forkHost(clockRate = 1, file = "./host.ts", argument = ""): Host
     execArgv: ["--import", "tsx"],
     serialization: "advanced",
     // node-simconnect prints each message that it does not know.
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
+  let lastWords = "";
+  child.stderr?.on("data", (chunk) => {
+    lastWords = (lastWords + String(chunk)).slice(-4000);
   });
   child.on("error", () => {});
   return {
     pid: child.pid ?? -1,
     post: (message) => void (child.connected && child.send(message as object, () => {})),
     onMessage: (callback) => void child.on("message", callback),
-    onExit: (callback) => void child.once("exit", callback),
+    // Closed: what it wrote has been read.
+    onExit: (callback) => void child.once("close", () => callback(lastWords)),
     kill: () => void child.kill("SIGKILL"),
   };
 }

@@ -168,7 +168,9 @@ export function joinSources(kinds: readonly SourceKind[], context: SourceContext
     const speaker = said.find(({ address }) => address !== null) ?? said.at(-1);
     if (speaker?.state) return speaker.state;
     const isOver = search.address === null && candidates.every(({ state }) => state !== null);
-    return { kind: "searching", reason: say(isOver ? "noSimulatorHere" : "lookingForSimulator") };
+    const tried = candidates.some(({ state }) => state?.kind === "searching" && state.pipesTried);
+    const reason = say(isOver ? "noSimulatorHere" : "lookingForSimulator");
+    return { kind: "searching", reason, ...(tried && { pipesTried: true }) };
   }
 
   /** Looks where it is asked to from now on; what stays wanted is not disturbed. */

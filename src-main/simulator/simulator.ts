@@ -142,6 +142,12 @@ export function createSimulator(options: SimulatorOptions): Simulator {
         update();
       });
     },
+    onFailed(why) {
+      noticed();
+      reported = searching(why === "" ? say("linkCannotStart") : say("linkCannotStartBecause", { why }));
+      options.log(`the simulator's process cannot start: ${why}`);
+      update();
+    },
     onUnreadable: () => count("unreadable"),
   });
 

@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import type { SimulatorState } from "../../src-shared/sample.ts";
 import { say } from "../../src-shared/words/said.ts";
 import { createVirtualClock } from "../demo/virtual-clock.ts";
+import { forkHost } from "./forked-host.ts";
 import { createSimulator } from "./simulator.ts";
-import type { HostPort } from "./supervisor.ts";
+import { createSteadyClock } from "./steady-clock.ts";
+import { type HostPort, reasonOf } from "./supervisor.ts";
 import { createTraits } from "./traits/traits.ts";
 
 const restarting = { kind: "searching", reason: say("linkRestarting") };
@@ -15,18 +17,18 @@ function start() {
   const hosts: {
     sent: unknown[];
     say: (message: unknown) => void;
-    die: () => void;
+    die: (why?: string) => void;
     killed: boolean;
     bornMs: number;
   }[] = [];
   const simulator = createSimulator({
     spawnHost(): HostPort {
       let onMessage = (_: unknown): void => {};
-      let onExit = (): void => {};
+      let onExit = (_: string): void => {};
       const host = {
         sent: [] as unknown[],
         say: (m: unknown) => onMessage(m),
-        die: () => onExit(),
+        die: (why = "") => onExit(why),
         killed: false,
         bornMs: clock.now(),
       };
@@ -66,6 +68,7 @@ test("a host that dies at once each time is started again with growing pauses; o
   const { clock, hosts } = start();
   for (const pauseMs of [50, 200, 1000, 5000, 15_000, 15_000]) {
     const diedMs = clock.now();
+    hosts.at(-1)?.say({ type: "ready" });
     hosts.at(-1)?.die();
     clock.jump(pauseMs);
     expect(hosts.at(-1)?.bornMs).toBe(diedMs + pauseMs);
@@ -201,4 +204,49 @@ test("after close nothing is started any more", () => {
   clock.jump(60_000);
   expect(hosts).toHaveLength(1);
   expect(hosts[0]?.killed).toBe(true);
+});
+
+test("a host that cannot start at all says why and is not started for ever; a change of the search tries again", () => {
+  const { clock, hosts, simulator } = start();
+  const lastWords = [
+    "node:internal/modules/cjs/loader:1228",
+    "  throw err;",
+    "Error: Cannot find module 'ini'",
+    "Require stack:",
+    "- /home/someone/contrail/resources/app.asar/main/simulator-host.cjs",
+  ].join("\n");
+  for (let i = 0; i < 5; i++) {
+    hosts.at(-1)?.die(lastWords);
+    clock.jump(15_000);
+  }
+  expect(hosts).toHaveLength(5);
+  const why = "Error: Cannot find module 'ini'";
+  expect(simulator.state()).toEqual({ kind: "searching", reason: say("linkCannotStartBecause", { why }) });
+  clock.jump(3_600_000);
+  expect(hosts).toHaveLength(5);
+  simulator.configure({ ...search, address: null });
+  expect(hosts).toHaveLength(6);
+  hosts.at(-1)?.say({ type: "ready" });
+  expect(hosts.at(-1)?.sent.at(-1)).toEqual({ type: "configure", ...search, address: null });
+});
+
+test.each([
+  ["", ""],
+  ["Error: Cannot find module '/home/jo hn/x/contrail/main/a.cjs'\n  at x", "Error: Cannot find module 'a.cjs'"],
+  ["Error: cannot open C:\\Users\\Me\\AppData\\x.node", "Error: cannot open x.node"],
+  ["FATAL: no sandbox\n\n", "FATAL: no sandbox"],
+])("the last words %j are told as %j", (text, expected) => expect(reasonOf(text)).toBe(expected));
+
+test("a real process with a module missing tells which", { timeout: 120_000 }, async () => {
+  const simulator = createSimulator({
+    spawnHost: () => forkHost(1, "./no-such-host.ts"),
+    clock: createSteadyClock(),
+    realClock: createSteadyClock(),
+    search,
+    traits: createTraits(new Map()),
+    log: () => {},
+  });
+  const wanted = { reason: { say: "linkCannotStartBecause", of: { why: expect.stringContaining("no-such-host") } } };
+  await expect.poll(() => simulator.state(), { timeout: 90_000 }).toMatchObject(wanted);
+  simulator.close();
 });

@@ -6,7 +6,8 @@ import { type HostCommand, type HostReport, hostReportSchema } from "./host-mess
 export interface HostPort {
   post(message: unknown): void;
   onMessage(callback: (message: unknown) => void): void;
-  onExit(callback: () => void): void;
+  /** `why`: the end of what it wrote as an error; empty where it wrote nothing. */
+  onExit(callback: (why: string) => void): void;
   kill(): void;
 }
 
@@ -17,6 +18,8 @@ export interface SupervisorOptions {
   readonly onReady: () => void;
   readonly onReport: (report: HostReport) => void;
   readonly onLost: () => void;
+  /** It cannot start at all, and is not started again until it has something to do. */
+  readonly onFailed: (why: string) => void;
   /** A message that is none. */
   readonly onUnreadable: () => void;
 }
@@ -29,6 +32,17 @@ const startLimitMs = 20_000;
 /** The first restarts are quick enough for nobody to notice; a host that dies at once each time is not chased. */
 const restartMs: readonly number[] = [50, 200, 1000, 5000, 15_000];
 const healthyMs = 10_000;
+/** So many starts in a row that never came up are a program that cannot run, such as one with a file missing. */
+const mostFailedStarts = 5;
+const longestReason = 200;
+
+/** The line of a program's last words that says what was wrong, without the folders of whoever runs it. */
+export function reasonOf(errorText: string): string {
+  const lines = errorText.split("\n").map((line) => line.trim());
+  const line =
+    lines.find((each) => /^(\w*Error\b.*|Cannot find .*)/.test(each)) ?? lines.findLast((each) => each !== "");
+  return (line ?? "").replace(/(file:\/\/)?([a-z]:)?([\\/][^\\/'":]+){2,}[\\/]/gi, "").slice(0, longestReason);
+}
 
 /** Keeps the host running: starts it again when it dies, and ends it when it hangs. */
 export function superviseHost(options: SupervisorOptions): { post(command: HostCommand): void; close(): void } {
@@ -36,6 +50,8 @@ export function superviseHost(options: SupervisorOptions): { post(command: HostC
   let host: HostPort | null = null;
   let cancelTimer = (): void => {};
   let deaths = 0;
+  let failedStarts = 0;
+  let isStuck = false;
   let closed = false;
 
   function start(): void {
@@ -47,13 +63,19 @@ export function superviseHost(options: SupervisorOptions): { post(command: HostC
     host = mine;
 
     /** Exactly once for each process, whether it died or is ended here. */
-    function lost(): void {
+    function lost(why: string): void {
       if (isOver) return;
       isOver = true;
       cancelTimer();
       host = null;
       mine.kill();
       if (closed) return;
+      failedStarts = isReady ? 0 : failedStarts + 1;
+      if (failedStarts >= mostFailedStarts) {
+        isStuck = true;
+        options.onFailed(reasonOf(why));
+        return;
+      }
       options.onLost();
       if (clock.monotonic() - startedMs > healthyMs) deaths = 0;
       cancelTimer = clock.after(restartMs[Math.min(deaths++, restartMs.length - 1)] ?? 0, start);
@@ -62,7 +84,7 @@ export function superviseHost(options: SupervisorOptions): { post(command: HostC
     function watch(): void {
       const silentMs = clock.monotonic() - heardMs;
       if (silentMs > (isReady ? hungAfterMs : startLimitMs)) {
-        lost();
+        lost("");
         return;
       }
       if (isReady && silentMs >= quietMs) mine.post({ type: "ping", id: heardMs } satisfies HostCommand);
@@ -89,7 +111,14 @@ export function superviseHost(options: SupervisorOptions): { post(command: HostC
 
   start();
   return {
-    post: (command) => host?.post(command),
+    post(command) {
+      if (isStuck) {
+        isStuck = false;
+        failedStarts = 0;
+        deaths = 0;
+        start();
+      } else host?.post(command);
+    },
     close() {
       closed = true;
       cancelTimer();

@@ -65,7 +65,7 @@ function Facts({ diagnosis }: { readonly diagnosis: Diagnosis }) {
         </>
       )}
       <dt>{w.lookedFor}</dt>
-      <dd>{lookedFor}</dd>
+      <dd>{state.kind !== "connecting" && state.pipesTried ? w.byKnownPipes(lookedFor) : lookedFor}</dd>
       <dt>{state.kind === "connected" ? w.connected : w.notConnected}</dt>
       <dd>{w.since(formatClock(sinceMs), formatAgo(nowMs - sinceMs))}</dd>
       <dt>{w.data}</dt>

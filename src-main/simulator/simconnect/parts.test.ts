@@ -21,7 +21,7 @@ import {
   type Situation,
 } from "./situation.ts";
 import { createSimConnectSource } from "./source.ts";
-import { findTarget } from "./targets.ts";
+import { findTarget, pipesBy, simConnectPlaces } from "./targets.ts";
 import { type Definition, definitions, frameDefinition } from "./variables.ts";
 
 const bytes = (...values: number[]): RawBuffer => {
@@ -313,6 +313,41 @@ test("at a place on this computer that pipe is tried, while it is there; elsewhe
     name: "there:500",
     address: { type: "ipv4", host: "there", port: 500 },
   });
+});
+
+test("where pipes cannot be listed the known one is tried; only Windows has any", () => {
+  const refuses = (): never => {
+    throw Object.assign(new Error("ENOTDIR: not a directory"), { code: "ENOTDIR" });
+  };
+  expect(findTarget(null, msfsPipe, pipesBy(refuses))).toEqual({
+    name: say("thisComputer"),
+    address: { type: "pipe", address: `\\\\.\\pipe\\${msfsPipe}` },
+    isTried: true,
+  });
+  const listing = (...names: string[]) => pipesBy(() => names);
+  expect(findTarget(null, msfsPipe, listing(msfsPipe))).not.toHaveProperty("isTried");
+  expect(findTarget(null, msfsPipe, listing("mojo.1"))).toBeNull();
+  expect(simConnectPlaces("windows")).toContain(msfsPipe);
+  for (const system of ["macos", "linux"] as const) expect(simConnectPlaces(system)).toEqual([]);
+});
+
+test.skipIf(here === "windows")("a pipe that is not listed is tried, and found when it comes", async (t) => {
+  const { demo, pipe, pipeFolder } = await import("../harness.ts");
+  const server = await demo(t);
+  const folder = pipeFolder(t);
+  const states: SimulatorState[] = [];
+  const context = {
+    clock: createSteadyClock(20),
+    state: (state: SimulatorState) => void states.push(state),
+    sample: () => {},
+  };
+  const pipes = { list: () => null, path: (name: string) => join(folder, name) };
+  const source = createSimConnectSource(context, msfsPipe, pipes);
+  onTestFinished(() => source.close());
+  source.configure(null);
+  await expect.poll(() => states.at(-1)).toEqual({ kind: "searching", reason: "", pipesTried: true });
+  await pipe(t, folder, msfsPipe, server.port);
+  await expect.poll(() => states.at(-1)).toMatchObject({ kind: "connected", pipesTried: true, flying: true });
 });
 
 test.skipIf(here === "windows")("a pipe is found while it is there (a Unix socket stands in)", async (t) => {

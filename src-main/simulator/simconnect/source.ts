@@ -31,14 +31,16 @@ export function createSimConnectSource(context: SourceContext, place = "", pipes
   let search = new AbortController();
   let link: Link | null = null;
   let shown = "";
+  let isTried = false;
   /** What worked there. */
   let worked: Protocol | null = null;
 
   function show(state: SimulatorState): void {
-    const text = JSON.stringify(state);
+    const told: SimulatorState = isTried && state.kind !== "connecting" ? { ...state, pipesTried: true } : state;
+    const text = JSON.stringify(told);
     if (text === shown) return;
     shown = text;
-    context.state(state);
+    context.state(told);
   }
 
   async function follow(target: Target, protocol: Protocol, refused: ReadonlySet<Protocol>): Promise<LinkEnd> {
@@ -82,6 +84,7 @@ export function createSimConnectSource(context: SourceContext, place = "", pipes
     let failures = 0;
     while (!signal.aborted) {
       const target = findTarget(address, place, pipes);
+      isTried = target?.isTried === true;
       const end: LinkEnd =
         target === null ? { cause: "absent", opened: false } : await followAnyVersion(target, signal);
       if (signal.aborted) return;

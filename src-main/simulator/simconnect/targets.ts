@@ -11,24 +11,28 @@ export type Address =
 export interface Target {
   readonly name: Told;
   readonly address: Address;
+  /** Tried by its known name, because pipes cannot be listed here. */
+  readonly isTried?: true;
 }
 
-/** The named pipes of a computer; only Windows has them. */
+/** The named pipes of a computer. */
 export interface Pipes {
-  list(): readonly string[];
+  /** Null where they cannot be listed: Node 20.20's `readdir` of them answers ENOTDIR (nodejs/node#56002). */
+  list(): readonly string[] | null;
   path(name: string): string;
 }
 
-export const localPipes: Pipes = {
+export const pipesBy = (list: (folder: string) => readonly string[]): Pipes => ({
   list() {
     try {
-      return readdirSync("\\\\.\\pipe\\");
+      return list("\\\\.\\pipe\\");
     } catch {
-      return [];
+      return null;
     }
   },
   path: (name) => `\\\\.\\pipe\\${name}`,
-};
+});
+export const localPipes = pipesBy(readdirSync);
 
 /**
  * Pipes of the simulators: MSFS (SDK), Prepar3D by version (github.com/wegylexy/SimConnect, transport.rs), FSX (same
@@ -49,13 +53,16 @@ export const knownPipes: readonly string[] = [
 export const simConnectPlaces = (system: System): readonly string[] => (system === "windows" ? knownPipes : []);
 
 /**
- * Where to look now; null: the simulator of this pipe does not run. The library's own search is never used: it reads
- * whatever SimConnect.cfg lies in the working folder and starts a script host for the registry at each try.
+ * Where to look now; null: the simulator of this pipe does not run. Where pipes cannot be listed this one is tried: an
+ * absent one answers at once. The library's own search is never used: it reads whatever SimConnect.cfg lies in the
+ * working folder and starts a script host for the registry at each try.
  */
 export function findTarget(address: SimulatorAddress, place: string, pipes: Pipes): Target | null {
   if (address !== null) return { name: `${address.host}:${address.port}`, address: { type: "ipv4", ...address } };
-  const present = pipes.list().find((name) => name.toLowerCase() === place.toLowerCase());
-  return present === undefined
+  const listed = pipes.list();
+  const isTried = listed === null;
+  const name = isTried ? place : listed.find((each) => each.toLowerCase() === place.toLowerCase());
+  return name === undefined
     ? null
-    : { name: say("thisComputer"), address: { type: "pipe", address: pipes.path(present) } };
+    : { name: say("thisComputer"), address: { type: "pipe", address: pipes.path(name) }, ...(isTried && { isTried }) };
 }

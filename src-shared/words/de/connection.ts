@@ -14,6 +14,7 @@ export const connection: ConnectionWords = {
   onThisComputer: "auf diesem Computer",
   at: (kind, address) => `${kind} bei ${address}`,
   atAndHere: (kind, address) => `${kind} bei ${address}, und auf diesem Computer`,
+  byKnownPipes: (where) => `${where}; Pipes lassen sich nicht auflisten, bekannte Namen werden probiert`,
   connected: "Verbunden",
   notConnected: "Nicht verbunden",
   since: (time, ago) => `seit ${time}, ${ago}`,

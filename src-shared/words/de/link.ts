@@ -22,6 +22,9 @@ export const linkSentences: LinkSentences = {
 
   lookingForSimulator: () => "Ein Simulator wird gesucht.",
   linkRestarting: () => "Die Verbindung zum Simulator wird neu gestartet.",
+  linkCannotStart: () => "Die Verbindung zu Simulatoren kann nicht starten. Contrail neu installieren.",
+  linkCannotStartBecause: (_f, of) =>
+    `Die Verbindung zu Simulatoren kann nicht starten: ${of.why}. Contrail neu installieren.`,
   simulatorInMenu: () => "Der Simulator ist im Menü. Dort einen Flug starten.",
   simulatorFrozen: () =>
     "Der Simulator wiederholt eine Position, obwohl sich das Flugzeug bewegen müsste. Contrail wartet darauf.",

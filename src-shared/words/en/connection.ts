@@ -63,6 +63,7 @@ export const connection = {
   onThisComputer: "on this computer",
   at: (kind: string, address: string) => `${kind} at ${address}`,
   atAndHere: (kind: string, address: string) => `${kind} at ${address}, and on this computer`,
+  byKnownPipes: (where: string) => `${where}; its pipes cannot be listed, so known names are tried`,
   connected: "Connected",
   notConnected: "Not connected",
   since: (time: string, ago: string) => `since ${time}, ${ago}`,

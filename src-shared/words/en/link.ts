@@ -27,6 +27,10 @@ export const linkSentences = {
 
   lookingForSimulator: () => "Looking for a simulator.",
   linkRestarting: () => "The link to the simulator is being restarted.",
+  linkCannotStart: () => "The link to simulators cannot start. Install Contrail again.",
+  /** `why`: the system's own words. */
+  linkCannotStartBecause: (_f: Formats, of: { readonly why: string }) =>
+    `The link to simulators cannot start: ${of.why}. Install Contrail again.`,
   simulatorInMenu: () => "The simulator is in its menu. Start a flight there.",
   simulatorFrozen: () =>
     "The simulator repeats one position, though the aircraft should move. Contrail waits until it does.",
