@@ -24,7 +24,7 @@ const file = {
   },
 };
 
-async function world(kept?: string) {
+async function world(kept?: string, answersAt = (baseUrl: string) => baseUrl) {
   const disk = new Map<string, Uint8Array>();
   if (kept !== undefined) disk.set("airlines.json", new TextEncoder().encode(kept));
   const unused = () => Promise.reject(new Error("not used here"));
@@ -41,7 +41,8 @@ async function world(kept?: string) {
   const proposals: (AirlineProposal | null)[] = [];
   const profiles = createProfiles({
     airlines,
-    handshake: async (baseUrl) => success({ handler: "Crew", apiVersion: "1", baseUrl, warning: null }),
+    handshake: async (baseUrl) =>
+      success({ handler: "Crew", apiVersion: "1", baseUrl: answersAt(baseUrl), warning: null }),
     forget: async (id) => void forgotten.push(id),
     onProposal: (proposal) => proposals.push(proposal),
   });
@@ -154,6 +155,14 @@ test("changing any OAuth value clears the verified date and the tokens; changing
   // A test that began before the change says nothing about what there is now.
   await profiles.verified(added, 6);
   expect(airlines.get(added.id)?.oauthVerifiedAtMs).toBeNull();
+});
+
+test("an address on this computer that leads to plain http elsewhere is refused: what answered is read as an address again", async () => {
+  const { airlines, profiles } = await world(undefined, () => "http://crew.icewing.example/api");
+  const refused = { ok: false, error: { code: "not_https" } };
+  expect(await profiles.check("http://127.0.0.1:4000")).toMatchObject(refused);
+  expect(await profiles.add("Icewing", "http://127.0.0.1:4000")).toMatchObject(refused);
+  expect(airlines.list()).toEqual([]);
 });
 
 test("editing refuses an address that is not safe, one that is taken, and a browser sign-in without its values", async () => {

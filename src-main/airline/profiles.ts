@@ -97,8 +97,12 @@ export function createProfiles({ airlines, handshake, forget, onProposal }: Prof
       const baseUrl = readAddress(address);
       if (!baseUrl.ok) return baseUrl;
       const answered = await handshake(baseUrl.value);
-      const [odd] = oddHosts({ baseUrl: baseUrl.value, oauth: null });
-      if (!answered.ok || odd === undefined) return answered;
+      if (!answered.ok) return answered;
+      // Where redirects have led, which nobody has typed.
+      const ended = readAddress(answered.value.baseUrl);
+      if (!ended.ok) return ended;
+      const [odd] = oddHosts({ baseUrl: ended.value, oauth: null });
+      if (odd === undefined) return answered;
       return success({ ...answered.value, warning: words().airline.oddHost(odd.host, odd.reads, odd.isMixed) });
     },
 

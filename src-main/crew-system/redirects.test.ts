@@ -109,3 +109,12 @@ test("http to https on the same host is followed with the token; any other step 
     expect(asked).toHaveLength(1);
   }
 });
+
+test("a question is not taken from this computer to plain http elsewhere", async () => {
+  const elsewhere = "http://crew.invalid/api";
+  const airline = await start(() => ({ status: 302, headers: { Location: elsewhere } }));
+  expect(await client(airline).crew.handshake()).toMatchObject({
+    ok: false,
+    error: { code: "redirected", status: 302 },
+  });
+});

@@ -1,3 +1,4 @@
+import { isThisComputer } from "../../src-shared/airline.ts";
 import type { Clock } from "../../src-shared/clock.ts";
 
 /** One HTTP exchange. Every ending has a name; nothing is thrown. */
@@ -74,12 +75,15 @@ function redirectTarget(response: Response, from: string): string | null {
   return URL.canParse(location, from) ? new URL(location, from).href : "";
 }
 
-/** A question may follow: within its origin, up to https on the same host, and elsewhere only while it carries no token. */
+/**
+ * A question may follow: within its origin, up to https on the same host, and elsewhere only while it carries no token; to
+ * plain http on this computer only, where nobody is on the way.
+ */
 function mayFollow(request: Request, from: string, to: string): boolean {
   if (request.method !== "GET" || !URL.canParse(to)) return false;
   const [a, b] = [new URL(from), new URL(to)];
   if (a.origin === b.origin) return true;
-  if (b.protocol !== "https:" && !(a.protocol === "http:" && b.protocol === "http:")) return false;
+  if (b.protocol !== "https:" && !isThisComputer(b.href)) return false;
   return request.token === null || (b.protocol === "https:" && a.hostname === b.hostname && b.port === "");
 }
 
