@@ -78,7 +78,8 @@ export function superviseHost(options: SupervisorOptions): { post(command: HostC
       }
       options.onLost();
       if (clock.monotonic() - startedMs > healthyMs) deaths = 0;
-      cancelTimer = clock.after(restartMs[Math.min(deaths++, restartMs.length - 1)] ?? 0, start);
+      // By the plain clock: without a host nobody asks the other one for the time.
+      cancelTimer = options.clock.after(restartMs[Math.min(deaths++, restartMs.length - 1)] ?? 0, start);
     }
 
     function watch(): void {
