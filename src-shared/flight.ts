@@ -98,6 +98,20 @@ export const contactSchema = z.object({
   rateFpm: z.number().nullable(),
 });
 
+/** Off the ground for less than a bounce takes, and down again. */
+export const skipSchema = z.object({ atMs: z.number(), airS: z.number() });
+
+export const wheelNames = ["nose", "tail", "left", "right"] as const;
+/** The first contact of one gear leg. */
+export const wheelContactSchema = z.object({
+  wheel: z.enum(wheelNames),
+  /** After the first contact of all, s. */
+  afterS: z.number(),
+  /** The aircraft's vertical speed then, ft/min; null: not known. */
+  rateFpm: z.number().nullable(),
+});
+export type WheelContact = z.infer<typeof wheelContactSchema>;
+
 /** The place of a touchdown on its runway. */
 export const touchdownSchema = z.object({
   airport: z.string(),
@@ -146,8 +160,11 @@ export const landingSchema = z.object({
   headwindKt: z.number().nullable(),
   /** Positive from the right. */
   crosswindKt: z.number().nullable(),
-  /** Contacts after the first, in order. */
+  /** Contacts after the first, in order; and those behind a skip that is too short to be a bounce. */
   bounces: z.array(contactSchema),
+  skips: z.array(skipSchema).default([]),
+  /** In the order in which the gear legs touched; empty where the simulator does not tell of each. */
+  wheels: z.array(wheelContactSchema).default([]),
   /** From the first contact until `rolledOutKt` over the ground, in a straight line; null for a touch-and-go, or not seen. */
   rollOut: z.object({ distanceFt: z.number(), seconds: z.number() }).nullable(),
   /** Last 50 ft: seconds before contact (negative), height above the ground at contact (ft). Oldest first, at most 200. */

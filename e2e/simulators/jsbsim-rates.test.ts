@@ -7,15 +7,24 @@ const shares = [0, 0.35, 0.7];
 const withContact = jsbSimFlights.filter(({ groundings }) => groundings.length > 0);
 
 describe.each(withContact)("$name", (flight) => {
-  const [first, ...bounces] = flight.groundings;
+  const [first, ...touches] = flight.groundings;
   if (first === undefined) throw new Error("no contact");
+  const airS = (i: number): number => (touches[i]?.onS ?? 0) - (flight.groundings[i]?.offS ?? 0);
+  const bounces = touches.filter((_, i) => airS(i) >= 0.3);
+  const skips = touches.flatMap((_, i) => (airS(i) < 0.3 ? [airS(i)] : []));
 
   test.each([20, 30, 60])("at %i samples a second", (hz) => {
     for (const share of shares) {
       const { landings, crash } = trackAt(flight, hz, share / hz);
       expect(crash).toBeNull();
       expect(landings).toHaveLength(1);
-      const { atS, rateFpm, rateBoundsFpm, bounces: seen } = landings[0] ?? expect.fail();
+      const { atS, rateFpm, rateBoundsFpm, bounces: seen, skips: skipped, wheels } = landings[0] ?? expect.fail();
+      expect(skipped).toHaveLength(skips.length);
+      skipped.forEach((skip, i) => void expect(Math.abs(skip.airS - (skips[i] ?? Number.NaN))).toBeLessThan(1 / hz));
+      // The taildragger's tail is still up where its recording ends.
+      const rest = flight.name === "taildragger_wheels" ? [] : ["nose"];
+      expect(wheels.map(({ wheel }) => wheel).toSorted()).toEqual(["left", ...rest, "right"]);
+      expect(wheels[0]).toMatchObject({ afterS: 0, rateFpm });
       expect(Math.abs(atS - first.onS)).toBeLessThan(0.1);
       expect(Math.abs((rateFpm ?? Number.NaN) - first.rateFpm)).toBeLessThan(Math.max(15, 0.05 * -first.rateFpm));
       expect(rateBoundsFpm?.[0]).toBeLessThanOrEqual(first.rateFpm);
@@ -36,7 +45,7 @@ describe.each(withContact)("$name", (flight) => {
     const seen = Array.from({ length: 10 }, (_, i) => trackAt(flight, 1, i / 10));
     const errors = seen.map(({ landings }) => Math.abs((landings[0]?.atS ?? Number.POSITIVE_INFINITY) - first.onS));
     expect(errors.toSorted((a, b) => a - b)[5]).toBeGreaterThan(0.1);
-    if (bounces.some(({ onS }, i) => onS - (flight.groundings[i]?.offS ?? onS) < 1))
+    if (touches.some((_, i) => airS(i) < 1))
       expect(seen.some(({ landings }) => landings[0]?.bounces.length !== bounces.length)).toBe(true);
     for (const { landings } of seen) {
       const [low, high] = landings[0]?.rateBoundsFpm ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];

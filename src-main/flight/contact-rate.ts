@@ -114,7 +114,7 @@ export function arrivalIsFiner(frames: readonly Frame[]): boolean {
 }
 
 /** Vertical speed at a frame, ft/s: as told, else by the heights around it. */
-function sinkAt(frames: readonly Frame[], at: number): number {
+export function verticalFps(frames: readonly Frame[], at: number): number {
   const frame = frames[at];
   if (frame === undefined) return Number.NaN;
   if (!Number.isNaN(frame.verticalSpeedFpm)) return frame.verticalSpeedFpm / 60;
@@ -147,14 +147,16 @@ export function contactRate(frames: readonly Frame[], at: number): Measured {
   if (contact === undefined || before === undefined || before.onGround) return nothing(say("notSeenInTheAir"));
   const stepS = contact.t - before.t;
   if (!(stepS > 0 && stepS <= 4)) return nothing(say("notSeenJustBefore"));
-  const last = sinkAt(frames, at - 1);
+  const last = verticalFps(frames, at - 1);
   if (!Number.isFinite(last)) return nothing(say("noHeightNorRate"));
   const fine = stepS <= hidingS ? byHeights(frames, at) : null;
   const hidden = hiddenTouches(frames, at);
   const slow = fine === null ? between(frames, at) : null;
   const measured = fine ?? slow;
   if (measured === null) return nothing(say("noHeightNorRate"));
-  const { low, high } = [...hidden, measured].reduce<Bounds>(both, measured);
+  const { low, high: highest } = [...hidden, measured].reduce<Bounds>(both, measured);
+  // A touch is no climb.
+  const high = Math.min(0, highest);
   if (!(high - low <= widestFpm)) return nothing(say("boundsTooWide", { low, high }));
   // An earlier touch that may be hidden is the first one, where it is.
   const rateFpm = Math.max(low, Math.min(high, measured.rateFpm));
@@ -221,7 +223,7 @@ function byHeights(frames: readonly Frame[], at: number): Estimate | null {
   for (let i = at - 1; arrest === null && i >= 0; i--) {
     const frame = frames[i];
     if (frame === undefined || contact.t - frame.t > lateS + stepS) break;
-    low = Math.min(low, 60 * sinkAt(frames, i) - 10);
+    low = Math.min(low, 60 * verticalFps(frames, i) - 10);
   }
   if (arrest !== null) high = Math.max(high, rateFpm + 30);
   return {
@@ -246,8 +248,8 @@ function arrestedAt(frames: readonly Frame[], at: number): { readonly fromT: num
   for (let i = from + 1; i < at; i++) {
     const [frame, earlier] = [frames[i], frames[i - 1]];
     if (frame === undefined || earlier === undefined) return null;
-    const eased = sinkAt(frames, i) - (old.rate + Math.max(0, old.acceleration) * (frame.t - start));
-    const sharp = (sinkAt(frames, i) - sinkAt(frames, i - 1)) / (frame.t - earlier.t);
+    const eased = verticalFps(frames, i) - (old.rate + Math.max(0, old.acceleration) * (frame.t - start));
+    const sharp = (verticalFps(frames, i) - verticalFps(frames, i - 1)) / (frame.t - earlier.t);
     if (eased > threshold && sharp > arrestFps2 / 2)
       return { fromT: frames[Math.max(from, i - 2)]?.t ?? start, toT: frame.t };
   }
@@ -270,7 +272,7 @@ function between(frames: readonly Frame[], at: number): Estimate | null {
   const [contact, before] = [frames[at], frames[at - 1]];
   if (contact === undefined || before === undefined) return null;
   const stepS = contact.t - before.t;
-  const rate = sinkAt(frames, at - 1);
+  const rate = verticalFps(frames, at - 1);
   const fitted = fitParabola(heightsBefore(frames, at, before.t, Math.max(0.5, stepS * 2.5)));
   const motion = toldBefore(frames, at, before.t, Math.max(0.3, stepS * 1.1)) ?? fitted;
   if (motion === null || !Number.isFinite(motion.rate)) return null;
@@ -297,7 +299,7 @@ function hiddenTouches(frames: readonly Frame[], at: number): Bounds[] {
     if (start === undefined || end === undefined || start.onGround || contact.t - end.t > lookBackS) break;
     const stepS = end.t - start.t;
     if (stepS <= hidingS) continue;
-    const sink = sinkAt(frames, i - 1);
+    const sink = verticalFps(frames, i - 1);
     const height = overGround(start, contact);
     if (stepS > gapS && stepS > 1.8 * usualStep(frames, i - 1) && height < lowFt) {
       // A gap: what was flared in it is not known, the steepest that was seen before it is.
@@ -317,7 +319,7 @@ function mayTouch(frames: readonly Frame[], i: number, contact: Frame): boolean 
   const [h0, h1] = [overGround(start, contact), overGround(end, contact)];
   if (Number.isNaN(h0) || Number.isNaN(h1)) return true;
   const stepS = end.t - start.t;
-  const [v0, v1] = [sinkAt(frames, i - 1) * stepS, sinkAt(frames, i) * stepS];
+  const [v0, v1] = [verticalFps(frames, i - 1) * stepS, verticalFps(frames, i) * stepS];
   let lowest = Math.min(h0, h1);
   for (let k = 1; k < 8; k++) {
     const s = k / 8;
@@ -343,7 +345,7 @@ function steepestBefore(frames: readonly Frame[], at: number, contact: Frame): n
   for (let i = at; i >= 0; i--) {
     const frame = frames[i];
     if (frame === undefined || contact.t - frame.t > lookBackS) break;
-    if (!(overGround(frame, contact) > lowFt)) steepest = Math.min(steepest, 60 * sinkAt(frames, i));
+    if (!(overGround(frame, contact) > lowFt)) steepest = Math.min(steepest, 60 * verticalFps(frames, i));
   }
   return steepest;
 }

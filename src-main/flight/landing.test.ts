@@ -121,6 +121,41 @@ describe("rate at first contact", () => {
     expect(landingsOf(latch(blind, 240))[0]).toMatchObject({ rateFpm: -240, confidence: "low" });
   });
 
+  test("a hop of less than 0.3 s is a skip with its length, a longer one a bounce, at every frame rate", () => {
+    for (const hz of [60, 30, 20])
+      for (const phase of [0, 0.3, 0.6, 0.9])
+        for (const [airS, bounces] of [
+          [0.15, 0],
+          [0.2, 0],
+          [0.36, 1],
+          [0.5, 1],
+        ] as const) {
+          const [landing] = landingsOf(touch(-200, 2, [airS], hz, phase));
+          expect(landing?.bounces, `${airS} s at ${hz} Hz`).toHaveLength(bounces);
+          expect(landing?.skips, `${airS} s at ${hz} Hz`).toHaveLength(1 - bounces);
+          for (const skip of landing?.skips ?? [])
+            expect(Math.abs(skip.airS - airS)).toBeLessThanOrEqual(1 / hz + 0.001);
+        }
+  });
+
+  test("nose wheel first, main wheels after it; the tail wheel where it has one", () => {
+    const legs = (tailWheel: boolean) => (s: FlightSample) => ({
+      ...s,
+      tailWheel,
+      centreGearOnGround: s.timeMs >= 30_000,
+      leftGearOnGround: s.timeMs >= 30_400,
+      rightGearOnGround: s.timeMs >= 30_500,
+    });
+    const [landing] = landingsOf(touch(-222, 0, [], 50, 0).map(legs(false)));
+    expect(landing?.wheels.map(({ wheel }) => wheel)).toEqual(["nose", "left", "right"]);
+    expect(landing?.wheels[0]?.rateFpm).toBe(landing?.rateFpm);
+    expect(landing?.wheels[0]?.rateFpm).toBeCloseTo(-222, 0);
+    expect(landing?.wheels[1]?.afterS).toBeCloseTo(0.4, 1);
+    expect(landing?.wheels[1]?.rateFpm).toBeCloseTo(0, 0);
+    expect(landingsOf(touch(-222, 0, [], 50, 0).map(legs(true)))[0]?.wheels[0]?.wheel).toBe("tail");
+    expect(landingsOf(touch(-222, 0, [], 50, 0))[0]?.wheels).toEqual([]);
+  });
+
   test("drift, wind, g and the flare belong to the contact", () => {
     const [landing] = landingsOf(touch(-200, 2, [], 50, 0));
     expect(landing?.driftDeg).toBeCloseTo(4);

@@ -3,7 +3,7 @@ import { type Landing, landingSchema, rolledOutKt } from "../../src-shared/fligh
 import { distanceNm, turnDeg } from "../../src-shared/geodesy.ts";
 import { runwaySchema, seenFrom } from "../../src-shared/runway.ts";
 import { say } from "../../src-shared/words/said.ts";
-import { arrivalIsFiner, contactRate, isFirstTouch, widestFpm } from "./contact-rate.ts";
+import { arrivalIsFiner, contactRate, isFirstTouch, verticalFps, widestFpm } from "./contact-rate.ts";
 import { within } from "./read-sample.ts";
 import { type Reading, savedFigure } from "./reading.ts";
 import { heightFt, type Wheels } from "./wheels.ts";
@@ -20,6 +20,8 @@ const frameSchema = z.object({
   verticalSpeedFpm: savedFigure,
   gForce: savedFigure,
   onGround: z.boolean(),
+  /** Contact of the gear legs, as one letter each: c, l, r; upper case on the ground; none where it is not told. */
+  legs: z.string(),
   latitudeDeg: savedFigure,
   longitudeDeg: savedFigure,
   headingDeg: savedFigure,
@@ -43,6 +45,9 @@ export const analyserSchema = z.object({
   compared: z.boolean(),
   /** The first touch was seen, and no other can have followed it. */
   onlyTouch: z.boolean(),
+  /** When the wheels touched first, by the clock of the frames. */
+  touchT: savedFigure,
+  tailWheel: z.boolean(),
   /** Simulated seconds by the program's clock; and whether they space the frames of this landing. */
   arrivedS: savedFigure,
   byArrival: z.boolean(),
@@ -60,6 +65,8 @@ export const newAnalyser = (): Analyser => ({
   latchedFpm: Number.NaN,
   compared: false,
   onlyTouch: false,
+  touchT: Number.NaN,
+  tailWheel: false,
   arrivedS: 0,
   byArrival: false,
   rolling: false,
@@ -68,8 +75,12 @@ export const newAnalyser = (): Analyser => ({
 type Emit = (landing: Landing) => void;
 
 const frameLimit = 800;
-/** Back in the air for so long and down again is a bounce; shorter is the flag chattering. A tenth, less a clock's grain. */
+/** Back in the air for so long and down again is a skip; shorter is the flag chattering. A tenth, less a clock's grain. */
 const shortestHopS = 0.095;
+/** A skip so long is a bounce. */
+const bounceS = 0.3;
+/** A gear leg that touches later than this belongs to no landing. */
+const lastLegS = 20;
 /** A runway that is told of later belongs to another contact. */
 const runwayWithinS = 120;
 const ftPerNm = 1852 / 0.3048;
@@ -117,6 +128,7 @@ export function stepAnalyser(
     verticalSpeedFpm: r.verticalSpeedFpm,
     gForce: within(r.sample.gForce, -15, 15),
     onGround: r.onGround ?? !wheels.air,
+    legs: legsOf(r.sample),
     latitudeDeg: r.latitudeDeg,
     longitudeDeg: r.longitudeDeg,
     headingDeg: r.headingDeg,
@@ -189,6 +201,32 @@ function compare(s: Analyser, landing: Landing, latched: number, emit: Emit): vo
   emit(landing);
 }
 
+const legsOf = ({ centreGearOnGround, leftGearOnGround, rightGearOnGround }: Reading["sample"]): string => {
+  const letter = (name: string, down: boolean | undefined) =>
+    typeof down !== "boolean" ? "" : down ? name.toUpperCase() : name;
+  return letter("c", centreGearOnGround) + letter("l", leftGearOnGround) + letter("r", rightGearOnGround);
+};
+
+/** Legs that frame `at` is the first to show on the ground. @returns whether there are any. */
+function seeLegs(s: Analyser, landing: Landing, at: number): boolean {
+  const [before, frame] = [s.frames[at - 1], s.frames[at]];
+  if (before === undefined || frame === undefined || frame.t - s.touchT > lastLegS) return false;
+  let seen = false;
+  for (const [letter, wheel] of [
+    ["c", s.tailWheel ? "tail" : "nose"],
+    ["l", "left"],
+    ["r", "right"],
+  ] as const) {
+    if (!before.legs.includes(letter) || !frame.legs.includes(letter.toUpperCase())) continue;
+    if (landing.wheels.some((known) => known.wheel === wheel)) continue;
+    const afterS = Math.max(0, frame.t - s.touchT);
+    const sink = verticalFps(s.frames, at - 1) * 60;
+    landing.wheels.push({ wheel, afterS, rateFpm: afterS < 0.05 ? landing.rateFpm : orNull(Math.min(0, sink)) });
+    seen = true;
+  }
+  return seen;
+}
+
 /** Frame `at` against the one before: off the ground again, or back on it. */
 function follow(s: Analyser, at: number, emit: Emit, bounce: (atMs: number) => void): void {
   const frame = s.frames[at];
@@ -197,11 +235,15 @@ function follow(s: Analyser, at: number, emit: Emit, bounce: (atMs: number) => v
   // What was not seen for so long may hide a skip.
   if (!frame.onGround || frame.t - before.t > 0.3) s.onlyTouch = false;
   if (before.onGround && !frame.onGround) s.liftT = frame.t;
-  if (before.onGround || !frame.onGround || !(frame.t - s.liftT >= shortestHopS) || s.landing.bounces.length >= 20)
-    return;
-  const { rateFpm } = contactRate(s.frames, at);
-  s.landing.bounces.push({ atMs: frame.timeMs, rateFpm });
-  bounce(frame.timeMs);
+  if (seeLegs(s, s.landing, at)) emit(s.landing);
+  const airS = frame.t - s.liftT;
+  const { bounces, skips } = s.landing;
+  if (before.onGround || !frame.onGround || !(airS >= shortestHopS) || bounces.length + skips.length >= 20) return;
+  // Half a step either way: the same hop counts the same at every frame rate.
+  if (airS >= bounceS - Math.min(0.05, (frame.t - before.t) / 2)) {
+    bounces.push({ atMs: frame.timeMs, rateFpm: contactRate(s.frames, at).rateFpm });
+    bounce(frame.timeMs);
+  } else skips.push({ atMs: frame.timeMs, airS });
   emit(s.landing);
 }
 
@@ -234,9 +276,11 @@ function first(s: Analyser, r: Reading, wheels: Wheels, emit: Emit, bounce: (atM
   s.peakG = Number.NaN;
   for (const { gForce } of s.frames.slice(at)) if (!(gForce <= s.peakG) && !Number.isNaN(gForce)) s.peakG = gForce;
   s.liftT = Number.NaN;
+  s.touchT = contact.t;
   s.compared = false;
   s.onlyTouch = isFirstTouch(s.frames, at);
   s.rolling = contact.groundSpeedKt > rolledOutKt;
+  s.tailWheel = r.sample.tailWheel === true;
   s.landing = {
     atMs: contact.timeMs,
     latitudeDeg: orNull(contact.latitudeDeg),
@@ -253,9 +297,12 @@ function first(s: Analyser, r: Reading, wheels: Wheels, emit: Emit, bounce: (atM
     headwindKt: orNull(wind * Math.cos(windFrom)),
     crosswindKt: orNull(wind * Math.sin(windFrom)),
     bounces: [],
+    skips: [],
+    wheels: [],
     rollOut: null,
     flare: flare(s, at),
   };
+  for (let i = Math.max(1, at - 3); i <= at; i++) seeLegs(s, s.landing, i);
   emit(s.landing);
   for (let i = at + 1; i < s.frames.length; i++) follow(s, i, emit, bounce);
 }

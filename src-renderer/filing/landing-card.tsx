@@ -10,6 +10,7 @@ import {
   methodWords,
   rollOutWords,
   runwayWords,
+  wheelWords,
   windWords,
 } from "./landing-words.ts";
 
@@ -81,7 +82,7 @@ export function LandingCard({ landings }: { readonly landings: readonly Landing[
         <dd>{rollOutWords(landing)}</dd>
       </dl>
       <p className="hint">
-        {runwayWords(landing)} {groundWords(landing)}
+        {wheelWords(landing)} {runwayWords(landing)} {groundWords(landing)}
       </p>
       <p className="hint">{methodWords(landing)}</p>
       {earlier.length > 0 && (

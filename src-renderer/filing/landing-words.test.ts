@@ -8,6 +8,7 @@ import {
   groundWords,
   rollOutWords,
   runwayWords,
+  wheelWords,
   windWords,
 } from "./landing-words.ts";
 
@@ -31,6 +32,8 @@ const landing: Landing = {
   headwindKt: 6.2,
   crosswindKt: -2.8,
   bounces: [],
+  skips: [],
+  wheels: [],
   rollOut: null,
   flare: [],
 };
@@ -49,6 +52,26 @@ describe("a landing in words", () => {
       { atMs: 2, rateFpm: null },
     ];
     expect(bounceWords({ ...landing, bounces })).toBe("2 (−60, – ft/min)");
+    const skips = [{ atMs: 3, airS: 0.142 }];
+    expect(bounceWords({ ...landing, skips })).toBe("None, skipped 0.1 s");
+    expect(bounceWords({ ...landing, bounces, skips })).toBe("2 (−60, – ft/min), skipped 0.1 s");
+  });
+  it("says which wheel touched first, and when the others did", () => {
+    const at = (wheel: Landing["wheels"][number]["wheel"], afterS: number, rateFpm: number | null) => ({
+      wheel,
+      afterS,
+      rateFpm,
+    });
+    expect(wheelWords(landing)).toBe("");
+    expect(wheelWords({ ...landing, wheels: [at("nose", 0, -222), at("left", 0.4, -0.2), at("right", 0.45, 3)] })).toBe(
+      "Nose wheel first at −222 ft/min, main wheels 0.4 s later at 0 ft/min.",
+    );
+    expect(wheelWords({ ...landing, wheels: [at("tail", 0, -90), at("left", 1, null)] })).toBe(
+      "Tail wheel first at −90 ft/min, left wheel 1.0 s later at – ft/min.",
+    );
+    expect(wheelWords({ ...landing, wheels: [at("left", 0, -150), at("right", 0.6, -20), at("nose", 2, -5)] })).toBe(
+      "Left wheel first at −150 ft/min, right wheel 0.6 s later at −20 ft/min, nose wheel 2.0 s later at −5 ft/min.",
+    );
   });
   it("tells head from tail and left from right", () => {
     expect(windWords(landing)).toBe("6 kt head, 3 kt from the left");
@@ -113,4 +136,46 @@ describe("the last 50 ft", () => {
     ).toBe("M0.0 0.0L200.0 60.0");
   });
   it("are not drawn from one point", () => expect(flarePath([{ tS: 0, heightFt: 0 }], 200, 60)).toBe(""));
+});
+
+describe("a landing whose figures are at their limits", () => {
+  it("shows none that reads as nonsense", () => {
+    const runway = {
+      airport: "BIRK",
+      name: "13",
+      pastThresholdFt: -0.4,
+      rightOfCentreFt: -0.2,
+      lengthFt: 4032,
+      widthFt: 148,
+      angleDeg: -0.01,
+    };
+    for (const zero of [0, -0, -0.001, 0.001]) {
+      const still: Landing = {
+        ...landing,
+        runway,
+        rateFpm: zero,
+        rateBoundsFpm: [-12, zero],
+        groundRiseFpm: zero,
+        driftDeg: zero,
+        headwindKt: zero,
+        crosswindKt: zero,
+        bounces: [{ atMs: 1, rateFpm: zero }],
+        skips: [{ atMs: 2, airS: Math.abs(zero) }],
+        wheels: [{ wheel: "nose", afterS: Math.abs(zero), rateFpm: zero }],
+        rollOut: { distanceFt: Math.abs(zero), seconds: Math.abs(zero) },
+      };
+      const told = [
+        confidenceWords(still),
+        bounceWords(still),
+        wheelWords(still),
+        driftWords(still),
+        groundWords(still),
+        rollOutWords(still),
+        runwayWords(still),
+        windWords(still),
+      ].join(" ");
+      expect(told).not.toMatch(/NaN|[−-]0(?![.\d])|[−-]0\.0+(?!\d)/);
+      expect(told).toContain("between −12 and 0 ft/min");
+    }
+  });
 });

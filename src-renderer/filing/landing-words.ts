@@ -12,10 +12,29 @@ export function confidenceWords({ confidence, rateFpm, rateBoundsFpm }: Landing)
   return w.between(measured, formats().landingRate(low).value, joined(formats().landingRate(high)));
 }
 
-export function bounceWords({ bounces }: Landing): string {
-  if (bounces.length === 0) return words().filing.none;
-  const rates = bounces.map(({ rateFpm }) => formats().landingRate(rateFpm).value).join(", ");
-  return `${formats().number(bounces.length)} (${rates} ${formats().landingRate(0).unit})`;
+/** "2 (−60, – ft/min), skipped 0.2 s". */
+export function bounceWords({ bounces, skips }: Landing): string {
+  const { number, landingRate } = formats();
+  const w = words().filing;
+  const rates = bounces.map(({ rateFpm }) => landingRate(rateFpm).value).join(", ");
+  const counted = bounces.length === 0 ? w.none : `${number(bounces.length)} (${rates} ${landingRate(0).unit})`;
+  return [counted, ...skips.map(({ airS }) => w.skipped(number(airS, 1)))].join(", ");
+}
+
+/** "Nose wheel first at −222 ft/min, main wheels 0.4 s later at 0 ft/min."; empty where no leg is told of. */
+export function wheelWords({ wheels }: Landing): string {
+  const w = words().filing;
+  const mains = wheels.filter(({ wheel }) => wheel === "left" || wheel === "right");
+  const together = mains.length === 2 && Math.abs((mains[0]?.afterS ?? 0) - (mains[1]?.afterS ?? 0)) < 0.15;
+  const told = wheels.filter((one) => !together || one !== mains[1]);
+  const sentence = told
+    .map((one, i) => {
+      const name = together && one === mains[0] ? w.mainWheels : w.wheels[one.wheel];
+      const rate = joined(formats().landingRate(one.rateFpm));
+      return i === 0 ? w.wheelFirst(name, rate) : w.wheelLater(name, formats().number(one.afterS, 1), rate);
+    })
+    .join(", ");
+  return sentence === "" ? "" : `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 }
 
 /** "6 kt head, 3 kt from the right". */

@@ -1,14 +1,15 @@
 import type { Figure, FigureName } from "../flight.ts";
-import { type Formats, joined } from "./formats.ts";
+import { atLeastZero, type Formats, joined } from "./formats.ts";
 import { plainSpeech, type Speech, speech } from "./words.ts";
 
-const speed = (f: Formats, kt: number) => joined(f.speed(kt));
-const altitude = (f: Formats, ft: number) => joined(f.altitude(ft));
-const seconds = (f: Formats, s: number) => `${f.number(s)} s`;
+const speed = (f: Formats, kt: number) => joined(f.speed(atLeastZero(kt)));
+/** Heights above the ground, gains and losses: none is less than nothing. */
+const altitude = (f: Formats, ft: number) => joined(f.altitude(atLeastZero(ft)));
+const seconds = (f: Formats, s: number) => `${f.number(atLeastZero(s))} s`;
 
 /** How each figure is written; slow speeds decide at the stand, so that there a decimal says something. */
 const written: Readonly<Record<FigureName, (f: Formats, value: number) => string>> = {
-  speed: (f, kt) => joined(Math.abs(kt) < 10 ? f.slowSpeed(kt) : f.speed(kt)),
+  speed: (f, kt) => (kt < 10 ? joined(f.slowSpeed(atLeastZero(kt))) : speed(f, kt)),
   groundSpeed: speed,
   acceleration: (f, ktPerS) => joined(f.slowSpeed(ktPerS)),
   height: altitude,

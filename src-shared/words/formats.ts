@@ -21,6 +21,12 @@ const kmPerNm = 1.852;
 const miPerNm = 1.852 / 1.609344;
 const lbPerKg = 2.2046226218;
 
+/** What cannot be less than none; what is not known stays so. */
+export const atLeastZero = (value: number): number => (value < 0 ? 0 : value);
+
+/** No figure of a flight is as large as this, nor any moment that a date can name (8.64e15 ms): what is, is not known. */
+const beyondMeaning = 1e15;
+
 /** "2,380 ft". */
 export const joined = ({ value, unit }: Measure): string => `${value} ${unit}`;
 
@@ -31,7 +37,7 @@ export function createFormats(language: Language, words: FormatWords, manner: Ma
   // Made when they are first needed: the first of all takes longer than everything else here.
   let times: Intl.DateTimeFormat | undefined;
   let dates: Intl.DateTimeFormat | undefined;
-  const known = (value: Figure): value is number => typeof value === "number" && Number.isFinite(value);
+  const known = (value: Figure): value is number => typeof value === "number" && Math.abs(value) < beyondMeaning;
 
   /** "2,380", "−490", "9.2": grouped as the language does, a true minus sign. */
   function number(value: Figure, digits = 0): string {
@@ -87,12 +93,14 @@ export function createFormats(language: Language, words: FormatWords, manner: Ma
 
   /** "45 s", "12 min", "1:40 h". */
   function span(seconds: number): string {
-    if (seconds < 100) return `${Math.round(seconds)} s`;
+    if (!known(seconds)) return nothing;
+    if (seconds < 100) return `${Math.round(atLeastZero(seconds))} s`;
     return seconds < 6000 ? `${Math.round(seconds / 60)} min` : `${duration(seconds)} h`;
   }
 
   /** "8 s ago", "3 min ago", "2 h ago". */
   function ago(ms: number): string {
+    if (!known(ms)) return nothing;
     const seconds = Math.max(0, Math.floor(ms / 1000));
     if (seconds < 2) return words.now;
     if (seconds < 90) return words.ago(`${seconds} s`);
@@ -102,7 +110,7 @@ export function createFormats(language: Language, words: FormatWords, manner: Ma
 
   /** "13:34 UTC · in 6 min". */
   function arrival(etaMs: number | null, nowMs: number): string {
-    if (etaMs === null) return nothing;
+    if (!known(etaMs)) return nothing;
     const minutes = Math.round((etaMs - nowMs) / 60_000);
     const ahead =
       minutes < 1 ? words.now : words.ahead(minutes < 100 ? `${minutes} min` : `${duration(minutes * 60)} h`);
@@ -162,6 +170,7 @@ export function createFormats(language: Language, words: FormatWords, manner: Ma
 
     /** "63°59.1′ N 22°36.3′ W". */
     position(latitudeDeg: number, longitudeDeg: number): string {
+      if (!known(latitudeDeg) || !known(longitudeDeg)) return nothing;
       const part = (value: number, positive: string, negative: string) => {
         const tenths = Math.round(Math.abs(value) * 600);
         const minutes = number((tenths % 600) / 10, 1).padStart(4, "0");
@@ -173,7 +182,7 @@ export function createFormats(language: Language, words: FormatWords, manner: Ma
     /** "016°", three digits as in the cockpit; north is 360. */
     heading(deg: Figure): string {
       if (!known(deg)) return nothing;
-      const whole = Math.round(deg) % 360;
+      const whole = ((Math.round(deg) % 360) + 360) % 360;
       return `${String(whole === 0 ? 360 : whole).padStart(3, "0")}°`;
     },
 

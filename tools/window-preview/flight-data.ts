@@ -117,6 +117,12 @@ const landing: Landing = {
   indicatedAirspeedKt: 55,
   headwindKt: 6,
   crosswindKt: -3,
+  skips: [{ atMs: clock(33.4), airS: 0.14 }],
+  wheels: [
+    { wheel: "left", afterS: 0, rateFpm: -142 },
+    { wheel: "right", afterS: 0.1, rateFpm: -120 },
+    { wheel: "nose", afterS: 2.4, rateFpm: -6 },
+  ],
   bounces: [{ atMs: clock(33.32), rateFpm: -58 }],
   rollOut: { distanceFt: 940, seconds: 21 },
   flare: Array.from({ length: 40 }, (_, i) => ({ tS: (i - 39) / 5, heightFt: 50 * (1 - i / 39) ** 1.6 })),

@@ -1,5 +1,5 @@
 import type { LinkSentences, MissingLabel } from "../en/link.ts";
-import { joined } from "../formats.ts";
+import { atLeastZero, joined } from "../formats.ts";
 import { labelled } from "../labelled.ts";
 
 const missing: Readonly<Record<MissingLabel, string>> = {
@@ -71,9 +71,9 @@ export const linkSentences: LinkSentences = {
   enginesOffUnderPower: () => "Sie galten als aus, während ein anderer Triebwerkswert Leistung zeigte.",
   enginesOnWithoutPower: () => "Sie galten als an, nachdem alle anderen Triebwerkswerte auf null gegangen waren.",
   gearDownForLong: () => "Es galt zehn Minuten schnellen Fluges lang als ausgefahren, und es ist einziehbar.",
-  gearDownAtSpeed: (f, of) => `Es galt bei mehr als ${joined(f.speed(of.kt))} als ausgefahren.`,
+  gearDownAtSpeed: (f, of) => `Es galt bei mehr als ${joined(f.speed(atLeastZero(of.kt)))} als ausgefahren.`,
   flapsUpWhenSlow: () => "Sie galten als eingefahren, so langsam, dass ein so schweres Flugzeug sie braucht.",
-  flapsDownAtSpeed: (f, of) => `Sie galten bei mehr als ${joined(f.speed(of.kt))} als ausgefahren.`,
+  flapsDownAtSpeed: (f, of) => `Sie galten bei mehr als ${joined(f.speed(atLeastZero(of.kt)))} als ausgefahren.`,
   gearOffWhileStanding: () => "Kein Bodenkontakt gemeldet, obwohl das Flugzeug am Boden stand.",
   gearOnInFlight: () => "Bodenkontakt gemeldet, obwohl das Flugzeug flog.",
   noLightInFlight: () => "In zehn Minuten Flug war kein Licht an.",

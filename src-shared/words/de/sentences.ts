@@ -1,6 +1,12 @@
 import type { SentenceWords } from "../en/sentences.ts";
-import { joined } from "../formats.ts";
+import { atLeastZero, type Formats, joined } from "../formats.ts";
 import { flight } from "./flight.ts";
+
+/** A reference point that settles on its wheels reads as below the ground: it stands on it. */
+const height = (f: Formats, ft: number): string => joined(f.altitude(atLeastZero(ft)));
+const speed = (f: Formats, kt: number): string => joined(f.speed(atLeastZero(kt)));
+const climb = (f: Formats, fpm: number): string => joined(f.verticalSpeed(atLeastZero(fpm)));
+const sink = (f: Formats, fpm: number): string => joined(f.verticalSpeed(-atLeastZero(-fpm)));
 
 export const sentences: SentenceWords = {
   waitingForSimulator: () => "Wartet auf den Simulator",
@@ -8,36 +14,34 @@ export const sentences: SentenceWords = {
   foundOnTheGround: () => "Am Boden angetroffen",
   foundInTheAirAgain: () => "Nach einer Unterbrechung in der Luft angetroffen",
   foundOnTheGroundAgain: () => "Nach einer Unterbrechung am Boden angetroffen",
-  wheelsOff: (f, of) => `Räder vom Boden bei ${joined(f.speed(of.kt))}`,
-  wheelsOn: (f, of) => `Räder am Boden bei ${joined(f.speed(of.kt))}`,
-  gainingSpeed: (f, of) => `${joined(f.speed(of.kt))}, jede Sekunde ${joined(f.slowSpeed(of.ktPerS))} schneller`,
+  wheelsOff: (f, of) => `Räder vom Boden bei ${speed(f, of.kt)}`,
+  wheelsOn: (f, of) => `Räder am Boden bei ${speed(f, of.kt)}`,
+  gainingSpeed: (f, of) => `${speed(f, of.kt)}, jede Sekunde ${joined(f.slowSpeed(atLeastZero(of.ktPerS)))} schneller`,
   gainingSpeedAgain: (f, of) =>
-    `Touch-and-go: ${joined(f.speed(of.kt))}, jede Sekunde ${joined(f.slowSpeed(of.ktPerS))} schneller`,
+    `Touch-and-go: ${speed(f, of.kt)}, jede Sekunde ${joined(f.slowSpeed(atLeastZero(of.ktPerS)))} schneller`,
   slowedOnRunway: (f, of) =>
-    `Von ${f.speed(of.fromKt).value} auf ${joined(f.speed(of.toKt))} abgebremst, ohne abzuheben`,
-  turnedOff: (f, of) => `Mit ${joined(f.speed(of.kt))} um ${f.number(of.deg)}° von der Bahn abgebogen`,
-  slowedTo: (f, of) => `Auf ${joined(f.speed(of.kt))} abgebremst`,
-  moving: (f, of) => `Bewegt sich mit ${joined(f.speed(of.kt))}`,
-  movingBackwards: (f, of) => `Bewegt sich rückwärts mit ${joined(f.slowSpeed(of.kt))}`,
-  towed: (f, of) => `Bewegt sich ohne Triebwerke mit ${joined(f.slowSpeed(of.kt))}`,
+    `Von ${f.speed(atLeastZero(of.fromKt)).value} auf ${speed(f, of.toKt)} abgebremst, ohne abzuheben`,
+  turnedOff: (f, of) => `Mit ${speed(f, of.kt)} um ${f.number(atLeastZero(of.deg))}° von der Bahn abgebogen`,
+  slowedTo: (f, of) => `Auf ${speed(f, of.kt)} abgebremst`,
+  moving: (f, of) => `Bewegt sich mit ${speed(f, of.kt)}`,
+  movingBackwards: (f, of) => `Bewegt sich rückwärts mit ${joined(f.slowSpeed(atLeastZero(of.kt)))}`,
+  towed: (f, of) => `Bewegt sich ohne Triebwerke mit ${joined(f.slowSpeed(atLeastZero(of.kt)))}`,
   backAtStand: () => "Zurück am Standplatz, Triebwerke aus",
-  standing: (f, of) => `Steht seit ${f.number(of.s)} s`,
-  standingEnginesOff: (f, of) => `Steht seit ${f.number(of.s)} s, Triebwerke aus`,
-  standingBrakeSet: (f, of) => `Steht seit ${f.number(of.s)} s, Parkbremse gesetzt`,
+  standing: (f, of) => `Steht seit ${f.span(of.s)}`,
+  standingEnginesOff: (f, of) => `Steht seit ${f.span(of.s)}, Triebwerke aus`,
+  standingBrakeSet: (f, of) => `Steht seit ${f.span(of.s)}, Parkbremse gesetzt`,
   enginesOffAtStand: () => "Triebwerke am Standplatz aus",
   minuteAtStand: () => "Eine Minute am Standplatz; die Triebwerke sind nicht auslesbar",
-  above: (f, of) => `${joined(f.altitude(of.ft))} über Grund`,
-  aboveDescending: (f, of) => `${joined(f.altitude(of.ft))} über Grund, sinkend`,
-  aboveOnTheWayIn: (f, of) => `${joined(f.altitude(of.ft))} über Grund, im Anflug auf gleicher Höhe`,
-  aboveStraightIn: (f, of) => `${joined(f.altitude(of.ft))} über Grund, geradeaus`,
-  levelAbove: (f, of) => `Auf gleicher Höhe, ${joined(f.altitude(of.ft))} über Grund`,
-  levelFor: (f, of) => `Seit ${f.number(of.s)} s auf ${joined(f.altitude(of.ft))}`,
-  gained: (f, of) => `${joined(f.altitude(of.ft))} gestiegen mit ${joined(f.verticalSpeed(of.fpm))}`,
-  gainedInCruise: (f, of) =>
-    `Stufensteigflug: ${joined(f.altitude(of.ft))} gestiegen mit ${joined(f.verticalSpeed(of.fpm))}`,
-  lost: (f, of) => `${joined(f.altitude(of.ft))} gesunken mit ${joined(f.verticalSpeed(of.fpm))}`,
-  climbedAgain: (f, of) =>
-    `Wieder ${joined(f.altitude(of.ft))} gestiegen, ab ${joined(f.altitude(of.fromFt))} über Grund`,
+  above: (f, of) => `${height(f, of.ft)} über Grund`,
+  aboveDescending: (f, of) => `${height(f, of.ft)} über Grund, sinkend`,
+  aboveOnTheWayIn: (f, of) => `${height(f, of.ft)} über Grund, im Anflug auf gleicher Höhe`,
+  aboveStraightIn: (f, of) => `${height(f, of.ft)} über Grund, geradeaus`,
+  levelAbove: (f, of) => `Auf gleicher Höhe, ${height(f, of.ft)} über Grund`,
+  levelFor: (f, of) => `Seit ${f.span(of.s)} auf ${joined(f.altitude(of.ft))}`,
+  gained: (f, of) => `${height(f, of.ft)} gestiegen mit ${climb(f, of.fpm)}`,
+  gainedInCruise: (f, of) => `Stufensteigflug: ${height(f, of.ft)} gestiegen mit ${climb(f, of.fpm)}`,
+  lost: (f, of) => `${height(f, of.ft)} gesunken mit ${sink(f, of.fpm)}`,
+  climbedAgain: (f, of) => `Wieder ${height(f, of.ft)} gestiegen, ab ${height(f, of.fromFt)} über Grund`,
   setByPilot: () => "Von Hand gesetzt",
 
   notSeenInTheAir: () => "Kurz vor der Berührung fehlt ein Messwert in der Luft",
@@ -46,9 +50,9 @@ export const sentences: SentenceWords = {
   boundsTooWide: (f, of) =>
     `Zu wenig gesehen: zwischen ${f.landingRate(of.low).value} und ${joined(f.landingRate(of.high))}`,
   byHeight: (f, of) =>
-    `Rate aus der Höhe in den letzten ${f.number(of.frames)} Bildern vor der Berührung, im Abstand von ${f.number(of.ms)} ms`,
+    `Rate aus der Höhe in den letzten ${f.number(atLeastZero(of.frames))} Bildern vor der Berührung, im Abstand von ${f.number(atLeastZero(of.ms))} ms`,
   estimated: (f, of) =>
-    `Rate geschätzt: Messwerte im Abstand von ${f.number(of.s, 1)} s zeigen das Ende des Abfangens nicht`,
+    `Rate geschätzt: Messwerte im Abstand von ${f.number(atLeastZero(of.s), 1)} s zeigen das Ende des Abfangens nicht`,
   simulatorsOwn: () => "Die Rate des Simulators: Von der Berührung war nichts zu sehen",
   simulatorsLast: (f, of) =>
     `Der Simulator selbst sagt ${joined(f.landingRate(of.fpm))}, vielleicht von einer späteren Berührung`,
@@ -60,9 +64,9 @@ export const sentences: SentenceWords = {
   onBlocks: () => "On Blocks",
   enginesOn: () => "Triebwerke an",
   enginesOff: () => "Triebwerke aus",
-  liftOff: (f, of) => `Abgehoben, ${joined(f.speed(of.kt))}`,
+  liftOff: (f, of) => `Abgehoben, ${speed(f, of.kt)}`,
   liftOffUnknown: () => "Abgehoben, Geschwindigkeit nicht bekannt",
-  touchdown: (f, of) => `Aufgesetzt, ${joined(f.speed(of.kt))}`,
+  touchdown: (f, of) => `Aufgesetzt, ${speed(f, of.kt)}`,
   touchdownUnknown: () => "Aufgesetzt, Geschwindigkeit nicht bekannt",
   bounce: () => "Hüpfer",
   touchAndGo: () => "Touch-and-go",
@@ -78,8 +82,8 @@ export const sentences: SentenceWords = {
   goesOn: (f, of) => `Simulation läuft nach ${f.span(of.s)} weiter`,
   noData: (f, of) => `${f.span(of.s)} ohne Daten`,
   timeNormal: (f, of) => `Zeit läuft nach ${f.span(of.s)} wieder normal`,
-  timeRuns: (_f, of) => `Zeit läuft ${of.rate}×`,
-  refuelled: (f, of) => `${joined(f.weight(of.lb))} getankt`,
+  timeRuns: (f, of) => `Zeit läuft ${f.number(of.rate, Number.isInteger(of.rate) ? 0 : 2)}×`,
+  refuelled: (f, of) => `${joined(f.weight(atLeastZero(of.lb)))} getankt`,
   phaseSet: (_f, of) => `Phase von Hand gesetzt: ${flight.phases[of.phase]}`,
   simulatorBack: (_f, of) => `${of.simulator} ist wieder da`,
   simulatorLost: () => "Der Simulator antwortet nicht mehr. Der Flug wartet auf ihn.",
@@ -93,6 +97,7 @@ export const sentences: SentenceWords = {
 
   crashSaid: () => "Der Simulator sagt, dass das Flugzeug abgestürzt ist",
   crashFell: (f, of) => `Mit ${joined(f.verticalSpeed(of.fpm))} aufgeschlagen und liegen geblieben`,
-  crashStopped: (f, of) => `Schlagartig zum Stehen gekommen: von ${joined(f.speed(of.kt))} in ${f.number(of.s, 1)} s`,
-  crashOverturned: (f, of) => `Liegt auf der Seite oder auf dem Rücken, Querneigung ${f.number(of.deg)}°`,
+  crashStopped: (f, of) =>
+    `Schlagartig zum Stehen gekommen: von ${speed(f, of.kt)} in ${f.number(atLeastZero(of.s), 1)} s`,
+  crashOverturned: (f, of) => `Liegt auf der Seite oder auf dem Rücken, Querneigung ${f.number(atLeastZero(of.deg))}°`,
 };

@@ -1,4 +1,4 @@
-import { type Formats, joined } from "../formats.ts";
+import { atLeastZero, type Formats, joined } from "../formats.ts";
 import { labelled } from "../labelled.ts";
 
 /** What a pilot calls a figure that a simulator does not report. */
@@ -84,10 +84,11 @@ export const linkSentences = {
   enginesOffUnderPower: () => "It read off while another engine figure showed power.",
   enginesOnWithoutPower: () => "It read on after every other engine figure had gone to zero.",
   gearDownForLong: () => "It read down through ten minutes of fast flight, and the gear retracts.",
-  gearDownAtSpeed: (f: Formats, of: { readonly kt: number }) => `It read down at more than ${joined(f.speed(of.kt))}.`,
+  gearDownAtSpeed: (f: Formats, of: { readonly kt: number }) =>
+    `It read down at more than ${joined(f.speed(atLeastZero(of.kt)))}.`,
   flapsUpWhenSlow: () => "They read up at a speed at which so heavy an aircraft needs them.",
   flapsDownAtSpeed: (f: Formats, of: { readonly kt: number }) =>
-    `They read down at more than ${joined(f.speed(of.kt))}.`,
+    `They read down at more than ${joined(f.speed(atLeastZero(of.kt)))}.`,
   gearOffWhileStanding: () => "It read off while the aircraft stood on the ground.",
   gearOnInFlight: () => "It read on while the aircraft flew.",
   noLightInFlight: () => "No light was on in ten minutes of flight.",

@@ -1,6 +1,12 @@
 import type { Phase } from "../../phases.ts";
-import { type Formats, joined } from "../formats.ts";
+import { atLeastZero, type Formats, joined } from "../formats.ts";
 import { flight } from "./flight.ts";
+
+/** A reference point that settles on its wheels reads as below the ground: it stands on it. */
+const height = (f: Formats, ft: number): string => joined(f.altitude(atLeastZero(ft)));
+const speed = (f: Formats, kt: number): string => joined(f.speed(atLeastZero(kt)));
+const climb = (f: Formats, fpm: number): string => joined(f.verticalSpeed(atLeastZero(fpm)));
+const sink = (f: Formats, fpm: number): string => joined(f.verticalSpeed(-atLeastZero(-fpm)));
 
 /** Sentences that are kept with a flight, and worded when they are read. Speeds in kt, heights in ft, rates in ft/min, times in s. */
 export const sentences = {
@@ -10,44 +16,44 @@ export const sentences = {
   foundOnTheGround: () => "Found on the ground",
   foundInTheAirAgain: () => "Found in the air after a break",
   foundOnTheGroundAgain: () => "Found on the ground after a break",
-  wheelsOff: (f: Formats, of: { readonly kt: number }) => `Wheels off the ground at ${joined(f.speed(of.kt))}`,
-  wheelsOn: (f: Formats, of: { readonly kt: number }) => `Wheels on the ground at ${joined(f.speed(of.kt))}`,
+  wheelsOff: (f: Formats, of: { readonly kt: number }) => `Wheels off the ground at ${speed(f, of.kt)}`,
+  wheelsOn: (f: Formats, of: { readonly kt: number }) => `Wheels on the ground at ${speed(f, of.kt)}`,
   gainingSpeed: (f: Formats, of: { readonly kt: number; readonly ktPerS: number }) =>
-    `${joined(f.speed(of.kt))} and gaining ${joined(f.slowSpeed(of.ktPerS))} a second`,
+    `${speed(f, of.kt)} and gaining ${joined(f.slowSpeed(atLeastZero(of.ktPerS)))} a second`,
   gainingSpeedAgain: (f: Formats, of: { readonly kt: number; readonly ktPerS: number }) =>
-    `Touch-and-go: ${joined(f.speed(of.kt))} and gaining ${joined(f.slowSpeed(of.ktPerS))} a second`,
+    `Touch-and-go: ${speed(f, of.kt)} and gaining ${joined(f.slowSpeed(atLeastZero(of.ktPerS)))} a second`,
   slowedOnRunway: (f: Formats, of: { readonly fromKt: number; readonly toKt: number }) =>
-    `Slowed from ${f.speed(of.fromKt).value} to ${joined(f.speed(of.toKt))} without leaving the ground`,
+    `Slowed from ${f.speed(atLeastZero(of.fromKt)).value} to ${speed(f, of.toKt)} without leaving the ground`,
   turnedOff: (f: Formats, of: { readonly deg: number; readonly kt: number }) =>
-    `Turned ${f.number(of.deg)}° off the runway at ${joined(f.speed(of.kt))}`,
-  slowedTo: (f: Formats, of: { readonly kt: number }) => `Slowed to ${joined(f.speed(of.kt))}`,
-  moving: (f: Formats, of: { readonly kt: number }) => `Moving at ${joined(f.speed(of.kt))}`,
-  movingBackwards: (f: Formats, of: { readonly kt: number }) => `Moving backwards at ${joined(f.slowSpeed(of.kt))}`,
-  towed: (f: Formats, of: { readonly kt: number }) => `Moving with the engines off at ${joined(f.slowSpeed(of.kt))}`,
+    `Turned ${f.number(atLeastZero(of.deg))}° off the runway at ${speed(f, of.kt)}`,
+  slowedTo: (f: Formats, of: { readonly kt: number }) => `Slowed to ${speed(f, of.kt)}`,
+  moving: (f: Formats, of: { readonly kt: number }) => `Moving at ${speed(f, of.kt)}`,
+  movingBackwards: (f: Formats, of: { readonly kt: number }) =>
+    `Moving backwards at ${joined(f.slowSpeed(atLeastZero(of.kt)))}`,
+  towed: (f: Formats, of: { readonly kt: number }) =>
+    `Moving with the engines off at ${joined(f.slowSpeed(atLeastZero(of.kt)))}`,
   backAtStand: () => "Back at a stand with the engines off",
-  standing: (f: Formats, of: { readonly s: number }) => `Standing for ${f.number(of.s)} s`,
-  standingEnginesOff: (f: Formats, of: { readonly s: number }) => `Standing for ${f.number(of.s)} s, engines off`,
-  standingBrakeSet: (f: Formats, of: { readonly s: number }) => `Standing for ${f.number(of.s)} s, parking brake set`,
+  standing: (f: Formats, of: { readonly s: number }) => `Standing for ${f.span(of.s)}`,
+  standingEnginesOff: (f: Formats, of: { readonly s: number }) => `Standing for ${f.span(of.s)}, engines off`,
+  standingBrakeSet: (f: Formats, of: { readonly s: number }) => `Standing for ${f.span(of.s)}, parking brake set`,
   enginesOffAtStand: () => "Engines off at the stand",
   minuteAtStand: () => "A minute at the stand; the engines cannot be read",
-  above: (f: Formats, of: { readonly ft: number }) => `${joined(f.altitude(of.ft))} above the ground`,
-  aboveDescending: (f: Formats, of: { readonly ft: number }) =>
-    `${joined(f.altitude(of.ft))} above the ground, descending`,
+  above: (f: Formats, of: { readonly ft: number }) => `${height(f, of.ft)} above the ground`,
+  aboveDescending: (f: Formats, of: { readonly ft: number }) => `${height(f, of.ft)} above the ground, descending`,
   aboveOnTheWayIn: (f: Formats, of: { readonly ft: number }) =>
-    `${joined(f.altitude(of.ft))} above the ground, level on the way in`,
-  aboveStraightIn: (f: Formats, of: { readonly ft: number }) =>
-    `${joined(f.altitude(of.ft))} above the ground, straight in`,
-  levelAbove: (f: Formats, of: { readonly ft: number }) => `Level at ${joined(f.altitude(of.ft))} above the ground`,
+    `${height(f, of.ft)} above the ground, level on the way in`,
+  aboveStraightIn: (f: Formats, of: { readonly ft: number }) => `${height(f, of.ft)} above the ground, straight in`,
+  levelAbove: (f: Formats, of: { readonly ft: number }) => `Level at ${height(f, of.ft)} above the ground`,
   levelFor: (f: Formats, of: { readonly ft: number; readonly s: number }) =>
-    `Level at ${joined(f.altitude(of.ft))} for ${f.number(of.s)} s`,
+    `Level at ${joined(f.altitude(of.ft))} for ${f.span(of.s)}`,
   gained: (f: Formats, of: { readonly ft: number; readonly fpm: number }) =>
-    `${joined(f.altitude(of.ft))} gained at ${joined(f.verticalSpeed(of.fpm))}`,
+    `${height(f, of.ft)} gained at ${climb(f, of.fpm)}`,
   gainedInCruise: (f: Formats, of: { readonly ft: number; readonly fpm: number }) =>
-    `Step climb: ${joined(f.altitude(of.ft))} gained at ${joined(f.verticalSpeed(of.fpm))}`,
+    `Step climb: ${height(f, of.ft)} gained at ${climb(f, of.fpm)}`,
   lost: (f: Formats, of: { readonly ft: number; readonly fpm: number }) =>
-    `${joined(f.altitude(of.ft))} lost at ${joined(f.verticalSpeed(of.fpm))}`,
+    `${height(f, of.ft)} lost at ${sink(f, of.fpm)}`,
   climbedAgain: (f: Formats, of: { readonly ft: number; readonly fromFt: number }) =>
-    `Climbed ${joined(f.altitude(of.ft))} again from ${joined(f.altitude(of.fromFt))} above the ground`,
+    `Climbed ${height(f, of.ft)} again from ${height(f, of.fromFt)} above the ground`,
   setByPilot: () => "Set by the pilot",
 
   // How a landing rate was measured, or why it was not.
@@ -57,9 +63,9 @@ export const sentences = {
   boundsTooWide: (f: Formats, of: { readonly low: number; readonly high: number }) =>
     `Too little was seen: between ${f.landingRate(of.low).value} and ${joined(f.landingRate(of.high))}`,
   byHeight: (f: Formats, of: { readonly frames: number; readonly ms: number }) =>
-    `Rate from the height in the last ${f.number(of.frames)} frames before the contact, ${f.number(of.ms)} ms apart`,
+    `Rate from the height in the last ${f.number(atLeastZero(of.frames))} frames before the contact, ${f.number(atLeastZero(of.ms))} ms apart`,
   estimated: (f: Formats, of: { readonly s: number }) =>
-    `Rate estimated: samples ${f.number(of.s, 1)} s apart do not show the last of the flare`,
+    `Rate estimated: samples ${f.number(atLeastZero(of.s), 1)} s apart do not show the last of the flare`,
   simulatorsOwn: () => "The simulator's own rate: nothing of the contact was seen",
   simulatorsLast: (f: Formats, of: { readonly fpm: number }) =>
     `The simulator itself says ${joined(f.landingRate(of.fpm))}, perhaps of a later touch`,
@@ -73,9 +79,9 @@ export const sentences = {
   onBlocks: () => "On blocks",
   enginesOn: () => "Engines on",
   enginesOff: () => "Engines off",
-  liftOff: (f: Formats, of: { readonly kt: number }) => `Lift-off, ${joined(f.speed(of.kt))}`,
+  liftOff: (f: Formats, of: { readonly kt: number }) => `Lift-off, ${speed(f, of.kt)}`,
   liftOffUnknown: () => "Lift-off, speed not known",
-  touchdown: (f: Formats, of: { readonly kt: number }) => `Touchdown, ${joined(f.speed(of.kt))}`,
+  touchdown: (f: Formats, of: { readonly kt: number }) => `Touchdown, ${speed(f, of.kt)}`,
   touchdownUnknown: () => "Touchdown, speed not known",
   bounce: () => "Bounce",
   touchAndGo: () => "Touch-and-go",
@@ -91,8 +97,9 @@ export const sentences = {
   goesOn: (f: Formats, of: { readonly s: number }) => `Simulation goes on after ${f.span(of.s)}`,
   noData: (f: Formats, of: { readonly s: number }) => `No data for ${f.span(of.s)}`,
   timeNormal: (f: Formats, of: { readonly s: number }) => `Time runs normally again after ${f.span(of.s)}`,
-  timeRuns: (_f: Formats, of: { readonly rate: number }) => `Time runs ${of.rate}×`,
-  refuelled: (f: Formats, of: { readonly lb: number }) => `${joined(f.weight(of.lb))} taken on`,
+  timeRuns: (f: Formats, of: { readonly rate: number }) =>
+    `Time runs ${f.number(of.rate, Number.isInteger(of.rate) ? 0 : 2)}×`,
+  refuelled: (f: Formats, of: { readonly lb: number }) => `${joined(f.weight(atLeastZero(of.lb)))} taken on`,
   phaseSet: (_f: Formats, of: { readonly phase: Phase }) => `Phase set by the pilot: ${flight.phases[of.phase]}`,
   simulatorBack: (_f: Formats, of: { readonly simulator: string }) => `${of.simulator} is back`,
   simulatorLost: () => "The simulator stopped answering. The flight waits for it.",
@@ -109,8 +116,8 @@ export const sentences = {
   crashFell: (f: Formats, of: { readonly fpm: number }) =>
     `Hit at ${joined(f.verticalSpeed(of.fpm))} and did not move on`,
   crashStopped: (f: Formats, of: { readonly kt: number; readonly s: number }) =>
-    `Stopped dead: from ${joined(f.speed(of.kt))} to rest in ${f.number(of.s, 1)} s`,
+    `Stopped dead: from ${speed(f, of.kt)} to rest in ${f.number(atLeastZero(of.s), 1)} s`,
   crashOverturned: (f: Formats, of: { readonly deg: number }) =>
-    `Rests on its side or its back, bank ${f.number(of.deg)}°`,
+    `Rests on its side or its back, bank ${f.number(atLeastZero(of.deg))}°`,
 };
 export type SentenceWords = typeof sentences;

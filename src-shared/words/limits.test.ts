@@ -1,0 +1,141 @@
+import { describe, expect, test } from "vitest";
+import type { FigureName } from "../flight.ts";
+import { defaultSettings } from "../settings.ts";
+import { english } from "./en/index.ts";
+import { figuresInPlainWords } from "./figures.ts";
+import { createFormats, type Formats, type Manner } from "./formats.ts";
+import { languages } from "./language.ts";
+import { say } from "./said.ts";
+import { catalogues } from "./words.ts";
+
+/** What a figure may be at its limits, or a fault make of it. */
+const limits = [
+  0,
+  -0,
+  -0.4,
+  0.4,
+  -2,
+  -1e-9,
+  0.05,
+  1,
+  -40,
+  99.6,
+  1e5,
+  -1e5,
+  1e12,
+  -1e300,
+  1e300,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  Number.NEGATIVE_INFINITY,
+];
+const metric: Partial<Manner> = { altitudeUnit: "m", speedUnit: "km/h", distanceUnit: "km", weightUnit: "kg" };
+const speeches = languages.flatMap((language) =>
+  [{}, metric].map((manner) => ({
+    language,
+    words: catalogues[language],
+    formats: createFormats(language, catalogues[language].formats, { ...defaultSettings, ...manner }),
+  })),
+);
+
+/** A program's word, a negative nought, or a figure twice signed. */
+const nonsense = /NaN|Infinity|undefined|\bnull\b(?! gegangen)|\[object|[-−][-−]|[-−]0(?![\d.,])|[-−]0[.,]0+(?!\d)|e\+/;
+/** What cannot be negative: a height above the ground, what was gained, lost or taken on, a speed, a time. */
+const negative = /[-−]\d[\d.,]* (ft|m|kt|km\/h|lb|kg|s|min)(?![/\w])/;
+
+type Sentence = (f: Formats, of: Readonly<Record<string, string | number>>) => string;
+/** The figures of a sentence, by the names that it asks for. */
+function figuresOf(sentence: Sentence, formats: Formats): string[] {
+  const asked = new Set<string>();
+  const of = new Proxy({}, { get: (_, name) => asked.add(String(name)).size });
+  sentence(formats, of as never);
+  return [...asked];
+}
+const texts = new Set([
+  "phase",
+  "flight",
+  "simulator",
+  "what",
+  "name",
+  "names",
+  "at",
+  "place",
+  "option",
+  "maker",
+  "address",
+  "to",
+  "icao",
+]);
+/** An altitude may be below the sea, and a rate is a descent. */
+const signed = new Set([
+  "topOfClimb",
+  "topOfDescent",
+  "levelFor",
+  "simulatorSays",
+  "simulatorsLast",
+  "boundsTooWide",
+  "crashFell",
+]);
+
+describe.each(speeches)("every sentence with figures at their limits, $language", ({ words, formats }) => {
+  const sentences = Object.entries(words.sentences) as unknown as [string, Sentence][];
+  test.each(sentences)("%s", (name, sentence) => {
+    const figures = figuresOf(sentence, formats);
+    const given = (value: number) =>
+      Object.fromEntries(figures.map((figure) => [figure, texts.has(figure) ? "cruise" : value]));
+    for (const value of limits) {
+      const told = sentence(formats, given(value));
+      expect(told).not.toMatch(nonsense);
+      if (!signed.has(name)) expect(told.replace(/[-−][\d.,]+ (ft\/min|m\/s)/g, "")).not.toMatch(negative);
+    }
+  });
+});
+
+describe.each(speeches)("every format at its limits, $language", ({ formats }) => {
+  test.each([
+    "number",
+    "fine",
+    "time",
+    "clock",
+    "duration",
+    "span",
+    "ago",
+    "heading",
+    "level",
+    "altitude",
+    "speed",
+    "slowSpeed",
+    "verticalSpeed",
+    "landingRate",
+    "distance",
+    "weight",
+    "fuelFlow",
+  ] as const)("%s", (name) => {
+    for (const value of limits) expect(JSON.stringify(formats[name](value))).not.toMatch(nonsense);
+  });
+  test("places and arrivals", () => {
+    for (const value of limits) {
+      expect(formats.arrival(value, 0)).not.toMatch(nonsense);
+      expect(formats.position(value % 90, value % 180)).not.toMatch(nonsense);
+      expect(formats.date(value)).not.toMatch(nonsense);
+    }
+    expect(formats.heading(-0.4)).toBe("360°");
+    expect(formats.heading(-90)).toBe("270°");
+    expect(formats.heading(359.6)).toBe("360°");
+  });
+});
+
+test("the figures of a decision", () => {
+  for (const name of Object.keys(english.evidence.names) as FigureName[])
+    for (const value of limits) {
+      const told = figuresInPlainWords([{ name, value, limit: value, heldS: value }]);
+      expect(told).not.toMatch(nonsense);
+      if (name !== "rate" && name !== "acceleration" && name !== "turned") expect(told).not.toMatch(negative);
+    }
+});
+
+test("on final, wheels settling: no height below the ground", () => {
+  const { formats, words } = speeches[0] ?? expect.fail();
+  const told = say("aboveStraightIn", { ft: -2 });
+  expect((words.sentences[told.say] as Sentence)(formats, told.of ?? {})).toBe("0 ft above the ground, straight in");
+});
