@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { homedir, hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -45,6 +45,15 @@ test("a start after one that had no end is reported once", () => {
   const after = open();
   after.begin();
   expect(after.list()).toHaveLength(1);
+});
+
+test("a mark that cannot be removed does not make a crash of the end", () => {
+  const crashes = open();
+  crashes.begin();
+  // Nobody can remove a folder as a file; a file that a virus scanner holds is as stubborn.
+  rmSync(join(folder, "crashes", "running"));
+  mkdirSync(join(folder, "crashes", "running"));
+  crashes.end();
 });
 
 test("the newest twenty are kept; one can be removed", () => {

@@ -92,7 +92,13 @@ export function createCrashes({ folder, program, system, logFile, now, showFile 
       }
     },
     /** Call when the program ends as it should. */
-    end: (): void => rmSync(mark, { force: true }),
+    end(): void {
+      try {
+        rmSync(mark, { force: true, maxRetries: 5, retryDelay: 20 });
+      } catch {
+        // Held by another program: the next start takes this end for a crash, and this one must not become one.
+      }
+    },
   };
 }
 export type Crashes = ReturnType<typeof createCrashes>;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { systemSchema } from "../../src-shared/system.ts";
 import { createVirtualDisk } from "../demo/simulation/disk.ts";
 import { never } from "../demo/simulation/life.ts";
 import { createRandom } from "../demo/simulation/random.ts";
@@ -10,7 +11,7 @@ const cuts = 1000;
 test(`${cuts} power cuts at any step of writing: what was flushed is there, and nothing that was not written`, async () => {
   for (let cut = 0; cut < cuts; cut++) {
     const random = createRandom(`power-${cut}`);
-    const disk = createVirtualDisk(createVirtualClock(0, 1), random);
+    const disk = createVirtualDisk(createVirtualClock(0, 1), random, systemSchema.options[cut % 3]);
     let flushed = 0;
     let written = 0;
     for (let round = 0; round < 3; round++) {
