@@ -2,7 +2,7 @@ import type { AirlineProfile } from "../../src-shared/airline.ts";
 import type { Announcement, Booking } from "../../src-shared/crew-system.ts";
 import { english } from "../../src-shared/words/en/index.ts";
 import { say } from "../../src-shared/words/said.ts";
-import { airlines, announcements, bookings, departed, reykjavik } from "./airline-data.ts";
+import { airlines, announcements, bookings, departed, keflavik } from "./airline-data.ts";
 import { flightAt, goneAround, holed, live, outOfStep, trailTo } from "./flight-data.ts";
 import { phrase } from "./language.ts";
 import { demo, failureOf, flying, offline, page, type Scenario, searching, signedIn } from "./scenario.ts";
@@ -110,7 +110,7 @@ export const flightsScenarios = {
       press: ["Start flight"],
     },
   ),
-  "start-doubts": page(
+  "confirmation-doubts": page(
     { live: live(1) },
     {
       answers: {
@@ -284,14 +284,14 @@ export const flightsScenarios = {
   report: flying(36, { kind: "tracking" }, ["File report"]),
   "report-away": page(
     {
-      flight: { ...flightAt(36, { kind: "tracking" }), away: { nm: 133.4, onGround: true, airport: reykjavik } },
+      flight: { ...flightAt(36, { kind: "tracking" }), away: { nm: 18.7, onGround: true, airport: keflavik } },
       live: live(36),
     },
     { answers: flying(36).answers, press: ["File report"] },
   ),
   "report-diverted": page(
     {
-      flight: { ...flightAt(36, { kind: "tracking" }), away: { nm: 133.4, onGround: true, airport: reykjavik } },
+      flight: { ...flightAt(36, { kind: "tracking" }), away: { nm: 18.7, onGround: true, airport: keflavik } },
       live: live(36),
     },
     { answers: flying(36).answers, press: ["File report", "The flight diverted"] },
