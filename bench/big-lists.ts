@@ -39,7 +39,10 @@ const clock = createClock();
 function start() {
   const crew = createCrewSystem({ baseUrl, token: () => "key", clock });
   const onProblem = (error: unknown) => console.error(error);
-  return createReferences({ folder, files: diskFiles, clock, onProblem }).of({ id: "bench" }, crew);
+  return createReferences({ folder, files: diskFiles, clock, onProblem, onNews: () => undefined }).of(
+    { id: "bench" },
+    crew,
+  );
 }
 
 async function measured(name: string, work: () => Promise<unknown>): Promise<void> {

@@ -61,6 +61,7 @@ export async function openAccounts(parts: AccountsParts) {
   });
   const session = createSession({
     grants,
+    clock,
     connect: (airline, { token, renew }) =>
       createCrewSystem({
         baseUrl: airline.baseUrl,
@@ -69,6 +70,7 @@ export async function openAccounts(parts: AccountsParts) {
         renew,
         fetch: budgetOf(airline.id).counted(fetch),
         clock,
+        onWait: (untilMs) => pushes.push("airlineWait", { airlineId: airline.id, untilMs }),
         onAnswer: (problem, operation) => session.heard(airline, problem, operation),
       }),
     onRunOut: (airline) => void browser.begin(airline, "sign_in", false),
@@ -117,6 +119,10 @@ export async function openAccounts(parts: AccountsParts) {
     files: parts.files,
     clock,
     onProblem: (error) => log.warn("the airline's airports and fleet could not be kept on disk", error),
+    onNews(airlineId) {
+      if (session.view().airlineId === airlineId)
+        pushes.push("stale", ["bookings.list", "fleet.list", "airports.list"]);
+    },
   });
 
   return {

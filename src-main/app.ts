@@ -230,6 +230,7 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   parts.onTheme(current.theme);
   pushes.push("settings", current);
+  pushes.push("airlineWait", null);
   pushes.push("browser", null);
   pushes.push("connectionTest", null);
   pushes.push("proposal", null);

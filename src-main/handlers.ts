@@ -92,7 +92,7 @@ export function createHandlers(services: Services): Handlers {
   async function startBooking(duty: Duty, bidId: string): ReturnType<Flights["start"]> {
     const booking = listed.find((row) => row.bidId === bidId);
     if (booking === undefined) return failure("no_booking", words().program.noBooking);
-    if (booking.aircraft === null && booking.aircraftChangeable)
+    if (booking.aircraft === null && booking.aircraftChangeable === true)
       return failure("no_aircraft", words().program.noAircraft);
     return flights.start(duty, booking);
   }

@@ -14,6 +14,7 @@ import "./ui/forced-colors.css";
 import { App } from "./shell/app.tsx";
 import { followTheme } from "./shell/theme.ts";
 import { restWhileHidden } from "./state/at-rest.ts";
+import { followAnswers } from "./state/follow-answers.ts";
 import { followTrail } from "./state/follow-trail.ts";
 import { knownAtStart } from "./state/known-at-start.ts";
 import { followClock } from "./state/now.ts";
@@ -26,6 +27,7 @@ followSpeech();
 listen();
 followTrail();
 followClock();
+followAnswers();
 
 const root = document.getElementById("root");
 if (root) {

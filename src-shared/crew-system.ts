@@ -61,13 +61,15 @@ export const bookingSchema = z.object({
   type: z.enum(["passenger", "cargo", "unknown"]),
   /** Null: none assigned, the pilot picks one before starting. */
   aircraft: aircraftSchema.nullable(),
-  aircraftChangeable: z.boolean(),
+  /** Null: the airline does not say. Servers before 0.3.0 do not, and cannot change it either. */
+  aircraftChangeable: z.boolean().nullable(),
   notes: z.string(),
 });
 export type Booking = z.infer<typeof bookingSchema>;
 
 export const aircraftOptionsSchema = z.object({
-  changeable: z.boolean(),
+  /** Null: the airline does not say. */
+  changeable: z.boolean().nullable(),
   aircraft: z.array(
     z.object({ id: z.string(), name: z.string(), registration: z.string(), icao: z.string(), subfleet: z.string() }),
   ),

@@ -291,6 +291,8 @@ export const pushes = {
   browser: browserViewSchema.nullable(),
   connectionTest: connectionTestSchema.nullable(),
   proposal: airlineProposalSchema.nullable(),
+  /** An airline's server asks to be left alone until then, UTC ms: Contrail sends it nothing before. */
+  airlineWait: z.object({ airlineId: z.string(), untilMs: z.number() }).nullable(),
   simulator: simulatorStateSchema,
   live: liveSchema.nullable(),
   flight: flightViewSchema.nullable(),
@@ -298,6 +300,8 @@ export const pushes = {
   trail: z.array(trailPointSchema),
   demo: demoViewSchema,
   settings: settingsSchema,
+  /** Calls whose last answer is out of date: the airline's airports and fleet came after it. */
+  stale: z.array(z.enum(["bookings.list", "fleet.list", "airports.list"])),
   /** Pages to show, because the pilot asked for one outside the window; a new window starts with the flight anyway. */
   openPage: z.array(z.literal("fly")),
   update: updateViewSchema,
@@ -310,7 +314,7 @@ export type PushName = keyof typeof pushes;
 export type PushValue<N extends PushName> = z.infer<(typeof pushes)[N]>;
 
 /** Pushes that carry increments: replaying the last one would repeat it, so a new window asks for the whole instead. */
-export const notReplayed: ReadonlySet<PushName> = new Set(["trail", "openPage"]);
+export const notReplayed: ReadonlySet<PushName> = new Set(["trail", "openPage", "stale"]);
 
 /** What the preload puts on `window.contrail`. */
 export interface Bridge {

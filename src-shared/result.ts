@@ -6,6 +6,8 @@ export const failureSchema = z.object({
   /** What happened, why, what next: one or two short sentences. */
   message: z.string(),
   detail: z.string().optional(),
+  /** It may have been carried out all the same: the answer was lost. */
+  unknown: z.boolean().optional(),
 });
 export type Failure = z.infer<typeof failureSchema>;
 

@@ -34,6 +34,7 @@ const lost: CrewResult<never> = {
 function world(kept: ReferenceFile | null = null) {
   const clock = createVirtualClock(0);
   const disk = { kept };
+  const news = { count: 0 };
   const asked = { airports: 0, aircraft: 0 };
   const state = { delayMs: 0, down: false, airports: [airport(1)] };
   async function answer<T>(name: keyof typeof asked, value: T): Promise<CrewResult<T>> {
@@ -47,8 +48,9 @@ function world(kept: ReferenceFile | null = null) {
       clock,
       { read: async () => disk.kept, write: async (value) => void Object.assign(disk, { kept: value }) },
       () => expect.unreachable(),
+      () => void Object.assign(news, { count: news.count + 1 }),
     );
-  return { clock, asked, state, start, file: () => disk.kept };
+  return { clock, asked, state, start, news, file: () => disk.kept };
 }
 
 test("10,000 airports are on disk after the first answer, and there at once in the next run, while the airline is slow", async () => {
@@ -123,7 +125,13 @@ test("forgotten while the airline still answers: nothing is on disk afterwards",
     return Response.json([{ id: "BIKF", name: "Keflavík", latitude: 64, longitude: -22 }]);
   };
   const crew = createCrewSystem({ baseUrl: "https://crew.example", token: () => "key", fetch: slow, clock });
-  const references = createReferences({ folder: "reference", files, clock, onProblem: () => expect.unreachable() });
+  const references = createReferences({
+    folder: "reference",
+    files,
+    clock,
+    onProblem: () => expect.unreachable(),
+    onNews: () => undefined,
+  });
   const first = references.of({ id: "a" }, crew).ready(60_000);
   await clock.advance(60_000);
   await first;
@@ -134,6 +142,21 @@ test("forgotten while the airline still answers: nothing is on disk afterwards",
   await references.forget("a");
   await clock.advance(60_000);
   expect(disk.size).toBe(0);
+});
+
+test("news is told once for each list that is new, and not where the airline sends what is known", async () => {
+  const { clock, state, start, news } = world();
+  const reference = start();
+  await reference.ready(3_000);
+  expect(news.count).toBe(2);
+  await clock.advance(11 * 60_000);
+  await reference.ready(3_000);
+  expect(news.count).toBe(2);
+  state.airports = [airport(1), airport(2)];
+  await clock.advance(11 * 60_000);
+  void reference.ready(3_000);
+  await clock.advance(1_000);
+  expect(news.count).toBe(3);
 });
 
 test("questions wait so that a minute never sees more than thirty, and a flight's reports never wait", async () => {

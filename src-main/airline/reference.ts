@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { Clock } from "../../src-shared/clock.ts";
 import { type Aircraft, type Airport, aircraftSchema, airportSchema } from "../../src-shared/crew-system.ts";
@@ -34,6 +35,8 @@ export function createReference(
   clock: Clock,
   file: JsonFile<ReferenceFile>,
   onProblem: (error: unknown) => void,
+  /** The airline has sent other airports or aircraft than those that were known. */
+  onNews: () => void,
 ): Reference {
   const airports = createList(
     () => crew.airports(),
@@ -57,8 +60,15 @@ export function createReference(
     fleet.seed(kept.fleet);
   }
 
+  /** At once: a fleet that is slow must not keep the airports waiting, nor the other way round. */
+  async function tell(refreshed: Promise<boolean>): Promise<boolean> {
+    const isNew = await refreshed;
+    if (isNew && !closed) onNews();
+    return isNew;
+  }
+
   async function fromAirline(): Promise<void> {
-    const news = await Promise.all([airports.refresh(), fleet.refresh()]);
+    const news = await Promise.all([tell(airports.refresh()), tell(fleet.refresh())]);
     if (closed || !news.includes(true)) return;
     const kept = { airports: [...airports.rows().values()], fleet: [...fleet.rows().values()] };
     writing = file.write({ version: 1, ...kept }).catch(onProblem);
@@ -117,14 +127,16 @@ function createList<T>(load: () => Promise<Result<T[]>>, clock: Clock, keyOf: (r
     seed(list: readonly T[]): void {
       if (rows.size === 0) set(list);
     },
-    /** True when there is news. A list that cannot be had stays as it was, and is asked for again soon. */
+    /** True when the airline sent another list than the one known. A list that cannot be had stays as it was, and is asked for again soon. */
     async refresh(): Promise<boolean> {
       if (clock.monotonic() < againMs) return false;
       const result = await load();
       againMs = clock.monotonic() + (result.ok ? goodForMs : triedForMs);
       problem = result.ok ? null : result.error;
-      if (result.ok) set(result.value);
-      return result.ok;
+      if (!result.ok) return false;
+      const before = [...rows.values()];
+      set(result.value);
+      return !isDeepStrictEqual(before, [...rows.values()]);
     },
   };
 }

@@ -12,6 +12,8 @@ export interface ReferencesOptions {
   readonly files: Files;
   readonly clock: Clock;
   readonly onProblem: (error: unknown) => void;
+  /** An airline has sent other airports or aircraft than those that were known. */
+  readonly onNews: (airlineId: string) => void;
 }
 
 /** The airports and fleets of all airlines. */
@@ -22,7 +24,7 @@ export interface References {
   forget(airlineId: string): Promise<void>;
 }
 
-export function createReferences({ folder, files, clock, onProblem }: ReferencesOptions): References {
+export function createReferences({ folder, files, clock, onProblem, onNews }: ReferencesOptions): References {
   const known = new Map<string, { readonly crew: CrewSystem; readonly reference: Reference }>();
   const pathOf = (airlineId: string): string => join(folder, `${airlineId}.json`);
 
@@ -32,7 +34,7 @@ export function createReferences({ folder, files, clock, onProblem }: References
       if (mine?.crew === crew) return mine.reference;
       void mine?.reference.close();
       const file = createJsonFile(files, pathOf(id), referenceFileSchema, (_keptAs, reason) => onProblem(reason));
-      const reference = createReference(crew, clock, file, onProblem);
+      const reference = createReference(crew, clock, file, onProblem, () => onNews(id));
       known.set(id, { crew, reference });
       return reference;
     },

@@ -168,11 +168,8 @@ const headers = fc.record(
 
 describe("any answer to any operation is a value of the right shape or a typed failure", () => {
   let server: OddServer;
-  let flight: SignedIn;
   beforeAll(async () => {
     server = await startOddServer(() => ({ status: 200 }));
-    const crew = createCrewSystem({ baseUrl: server.url, token: () => token, clock: realClock });
-    flight = { crew, trackingId: "abc", signOut: () => {} };
   });
   afterAll(() => server.close());
 
@@ -182,6 +179,9 @@ describe("any answer to any operation is a value of the right shape or a typed f
       let understood = 0;
       await fc.assert(
         fc.asyncProperty(bodyOf(name), status, headers, async (body, code, sent) => {
+          // A new client each time: the last one may have been asked to wait.
+          const crew = createCrewSystem({ baseUrl: server.url, token: () => token, clock: realClock });
+          const flight: SignedIn = { crew, trackingId: "abc", signOut: () => {} };
           server.answer = () => ({ status: code, headers: sent, body });
           server.heard.length = 0;
           const result = await good[name](flight);

@@ -1,6 +1,6 @@
 import type { Failure } from "../../src-shared/result.ts";
 import type { CrewSystemWords } from "../../src-shared/words/en/crew-system.ts";
-import { words } from "../../src-shared/words/words.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
 import type { OperationName } from "./operations.ts";
 
 /** Everything that can go wrong with a call, as a caller switches on it. */
@@ -65,19 +65,49 @@ export interface Reason {
   readonly why?: string;
 }
 
+/** What stands at the address is no crew system; any other failure of a handshake leaves that open. */
+const meansNoCrewSystem: ReadonlySet<CrewFailureCode> = new Set([
+  "not_crew_system",
+  "smartcars_address",
+  "web_page",
+  "redirected",
+]);
+
+/** These pass by themselves: in flight the next update goes out without the pilot's doing anything. */
+const passes: ReadonlySet<CrewFailureCode> = new Set([
+  "network",
+  "timeout",
+  "web_page",
+  "unreadable",
+  "too_many_requests",
+  "server",
+]);
+
 type Doubts = Readonly<Partial<Record<OperationName, { readonly may: string; readonly next: string }>>>;
 
 export function crewFailure(name: OperationName, reason: Reason): { ok: false; error: CrewFailure } {
-  const { failed, doubts, explanations }: Omit<CrewSystemWords, "doubts"> & { doubts: Doubts } = words().crewSystem;
+  const {
+    failed,
+    doubts,
+    explanations,
+    noCrewSystem,
+    triesByItself,
+    againIn,
+  }: Omit<CrewSystemWords, "doubts"> & { doubts: Doubts } = words().crewSystem;
   const doubt = reason.unknown ? doubts[name] : undefined;
   const { why, next } = explanations[reason.code];
   const because = reason.why ?? why;
-  const said = reason.words ?? `${because} ${next}`;
+  const told = name === "handshake" && meansNoCrewSystem.has(reason.code) ? noCrewSystem : failed[name];
+  const said = reason.words ?? `${because} ${advice()}`;
+  function advice(): string {
+    if (name === "update" && passes.has(reason.code)) return triesByItself;
+    return reason.code === "too_many_requests" ? againIn(formats().span(reason.retryAfterS ?? 60)) : next;
+  }
   return {
     ok: false,
     error: {
       code: reason.code,
-      message: doubt === undefined ? `${failed[name]} ${said}` : `${doubt.may} ${because} ${doubt.next}`,
+      message: doubt === undefined ? `${told} ${said}` : `${doubt.may} ${because} ${doubt.next}`,
       ...(reason.detail === undefined || reason.detail === "" ? {} : { detail: reason.detail }),
       unknown: doubt !== undefined,
       status: reason.status ?? null,
@@ -86,3 +116,7 @@ export function crewFailure(name: OperationName, reason: Reason): { ok: false; e
     },
   };
 }
+
+/** The same trouble, told as that of another operation. */
+export const insteadOf = (name: OperationName, { code, status, retryAfterS, detail = "" }: CrewFailure): CrewFailure =>
+  crewFailure(name, { code, unknown: false, status, retryAfterS, detail }).error;

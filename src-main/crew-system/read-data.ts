@@ -77,7 +77,7 @@ export function readAircraftOptions(value: unknown): AircraftOptions | null {
     subfleet: text(field(item, "subfleet")),
   }));
   return {
-    changeable: boolean(field(row, "changeable")) ?? false,
+    changeable: boolean(field(row, "changeable")),
     aircraft: aircraft.filter((item) => item.id !== ""),
   };
 }

@@ -116,8 +116,7 @@ export function readBooking(row: Row, reference: Reference): Booking | null {
     greatCircleNm: greatCircleNm(shared.departure, shared.arrival),
     daysOfWeek: readDays(field(row, "days_of_week")),
     aircraft: aircraftOf(row, reference),
-    // Servers before 0.3.0 do not say, and cannot change it either.
-    aircraftChangeable: boolean(field(row, "aircraft_changeable")) ?? false,
+    aircraftChangeable: boolean(field(row, "aircraft_changeable")),
   };
 }
 

@@ -139,8 +139,8 @@ test("a booking keeps its place whatever is missing", () => {
       aircraftChangeable,
     })),
   ).toEqual([
-    { bidId: "1", type: "unknown", aircraft: "7", aircraftChangeable: false },
-    { bidId: "x", type: "unknown", aircraft: undefined, aircraftChangeable: false },
+    { bidId: "1", type: "unknown", aircraft: "7", aircraftChangeable: null },
+    { bidId: "x", type: "unknown", aircraft: undefined, aircraftChangeable: null },
     { bidId: "3", type: "cargo", aircraft: "9", aircraftChangeable: true },
   ]);
   expect(read?.[0]).toMatchObject({

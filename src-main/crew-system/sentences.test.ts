@@ -97,7 +97,7 @@ async function cell({ variant, faults, impatient }: Scenario, ask: Ask): Promise
   }
 }
 
-const { failed } = english.crewSystem;
+const { failed, noCrewSystem } = english.crewSystem;
 const doubts: Readonly<Partial<Record<OperationName, { readonly may: string; readonly next: string }>>> =
   english.crewSystem.doubts;
 
@@ -119,7 +119,10 @@ function describe(name: OperationName, result: CrewResult<unknown>): string {
   if (result.ok) return "ok";
   const { code, unknown, retryAfterS, message } = result.error;
   const doubt = doubts[name];
-  const [first, last] = unknown && doubt !== undefined ? [doubt.may, doubt.next] : [failed[name], ""];
+  const [first, last] =
+    unknown && doubt !== undefined
+      ? [doubt.may, doubt.next]
+      : [message.startsWith(noCrewSystem) ? noCrewSystem : failed[name], ""];
   expect(message.startsWith(`${first} `) && message.endsWith(last)).toBe(true);
   const flags = `${unknown ? ", perhaps carried out" : ""}${retryAfterS === null ? "" : `, wait ${retryAfterS} s`}`;
   const said = message.slice(first.length + 1, message.length - last.length).trim();

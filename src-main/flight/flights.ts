@@ -177,7 +177,7 @@ function resumedStage(stage: RecordHead["stage"]): FlightStage | null {
       return {
         kind: "answer_unknown",
         problem: {
-          code: "answer_unknown",
+          code: "not_checked",
           message: words().tracking.closedDuringFiling,
         },
       };

@@ -3,7 +3,7 @@ import type { Clock } from "../../src-shared/clock.ts";
 import type { AirlineLink } from "../../src-shared/flight-view.ts";
 import { distanceNm } from "../../src-shared/geodesy.ts";
 import { words } from "../../src-shared/words/words.ts";
-import type { CrewFailure, CrewResult } from "../crew-system/failure.ts";
+import { type CrewFailure, type CrewResult, insteadOf } from "../crew-system/failure.ts";
 import { outOfReach } from "./proof.ts";
 import { type TimedPosition, thinPath } from "./thin.ts";
 
@@ -190,7 +190,8 @@ export function createReporter(options: ReporterOptions): Reporter {
   async function askWhether(may: () => Promise<CrewResult<unknown>>): Promise<void> {
     const result = await may();
     mayTell = result.ok;
-    if (!result.ok) refused(result.error, isClosed(result.error));
+    if (!result.ok)
+      refused(isClosed(result.error) ? result.error : insteadOf("update", result.error), isClosed(result.error));
     onChange();
   }
 

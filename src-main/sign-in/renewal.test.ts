@@ -107,7 +107,11 @@ async function live(seed: number) {
     return unlessDead(mine, () => answer);
   };
 
-  const start = () => startProgram({ clock, fetch, computer });
+  const start = () => {
+    const mine = life;
+    const after: typeof clock.after = (ms, callback) => clock.after(ms, () => mine === life && callback());
+    return startProgram({ clock: { ...clock, after }, fetch, computer });
+  };
   let program: Program = await start();
 
   async function signIn(): Promise<void> {

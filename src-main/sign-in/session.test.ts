@@ -66,6 +66,37 @@ test.each(["password", "oauth"] as const)(
   },
 );
 
+test("an airline that cannot be reached is asked again by itself, and heard as soon as it answers", async () => {
+  const { clock, start, profile, network, direct, sent } = await world();
+  await (await start()).session.signIn(profile, pilot.pilotId, pilot.password);
+  network(down);
+  const { session } = await start();
+  expect(session.view()).toMatchObject({
+    offline: { code: "network", message: "The airline's server cannot be reached. Contrail keeps trying." },
+  });
+  await clock.advance(20_000);
+  expect(session.view()).toMatchObject({ offline: { code: "network" } });
+  network(direct);
+  const before = sent("/pilot/verify");
+  await clock.advance(61_000);
+  expect(session.view()).toMatchObject({ kind: "signed_in", offline: null });
+  expect(sent("/pilot/verify")).toBe(before + 1);
+  await clock.advance(600_000);
+  expect(sent("/pilot/verify")).toBe(before + 1);
+});
+
+test.each([
+  ["one 500", { operation: "statistics", kind: "status", status: 500, times: 1 }],
+  ["one web page", { operation: "statistics", kind: "page", status: 200, times: 1 }],
+] as const)("%s to one question does not make an airline unreachable", async (_, fault) => {
+  const { airline, start, profile } = await world();
+  const { session } = await start();
+  await session.signIn(profile, pilot.pilotId, pilot.password);
+  airline.setFaults({ answers: [fault] });
+  expect((await session.clientOf(profile).statistics()).ok).toBe(false);
+  expect(session.view()).toMatchObject({ kind: "signed_in", offline: null });
+});
+
 test.each([500, 503])("launched while the airline answers %i: still signed in", async (status) => {
   const { airline, start, profile } = await world();
   await (await start()).session.signIn(profile, pilot.pilotId, pilot.password);

@@ -1,4 +1,5 @@
 import type { AirlineProfile } from "../../src-shared/airline.ts";
+import type { Clock } from "../../src-shared/clock.ts";
 import type { Pilot } from "../../src-shared/crew-system.ts";
 import type { SessionView } from "../../src-shared/ipc.ts";
 import { type Failure, type Result, success } from "../../src-shared/result.ts";
@@ -13,8 +14,13 @@ export interface Access {
   renew(refused: string | null): Promise<Renewal>;
 }
 
+/** How long after a silent airline is asked again, ms: soon at first, then as often as its bookings are. */
+const lookAgainMs = [5_000, 10_000, 20_000, 40_000, 60_000];
+
 export interface SessionOptions {
   readonly grants: Grants;
+  /** The network's clock. */
+  readonly clock: Clock;
   /** The client of an airline; it asks for the token at each call. */
   readonly connect: (airline: AirlineProfile, access: Access) => CrewSystem;
   /** Whose key the keychain holds, by airline, so that there is a name to show while the airline cannot be reached. */
@@ -65,9 +71,33 @@ export function createSession(options: SessionOptions): Session {
   /** Counts turns to an airline, so that a late answer for an earlier one changes nothing. */
   let turn = 0;
 
+  /** How often a silent airline has been asked again, and how to call off the next time. */
+  let looks = 0;
+  let callOff: (() => void) | null = null;
+
   function show(next: SessionView): void {
     view = next;
     onChange(view);
+    if (next.kind === "signed_in" && next.offline !== null) lookAgain();
+    else {
+      callOff?.();
+      callOff = null;
+      looks = 0;
+    }
+  }
+
+  /** Asks a silent airline again by itself: any answer ends the silence. */
+  function lookAgain(): void {
+    const profile = airline;
+    if (callOff !== null || profile === null) return;
+    const stop = options.clock.after(lookAgainMs[Math.min(looks, lookAgainMs.length - 1)] ?? 0, async () => {
+      looks += 1;
+      await clientOf(profile).verify();
+      if (callOff !== stop) return;
+      callOff = null;
+      lookAgain();
+    });
+    callOff = stop;
   }
 
   function clientOf(profile: AirlineProfile): CrewSystem {
@@ -103,7 +133,7 @@ export function createSession(options: SessionOptions): Session {
       signedOut(profile, verified.error);
       return;
     }
-    await signedIn(profile, known, isSilence(verified.error) ? verified.error : null);
+    await signedIn(profile, known, silence(verified.error));
   }
 
   return {
@@ -183,7 +213,7 @@ export function createSession(options: SessionOptions): Session {
         return;
       }
       if (view.kind !== "signed_in" || view.airlineId !== from.id) return;
-      const offline = problem !== null && isSilence(problem) ? problem : null;
+      const offline = silence(problem);
       if ((offline === null) !== (view.offline === null)) show({ ...view, offline });
     },
 
@@ -201,5 +231,9 @@ export function createSession(options: SessionOptions): Session {
   };
 }
 
-/** The airline cannot be reached, or is not itself: nothing is known about the sign-in. */
-const isSilence = (problem: Failure): boolean => ["network", "timeout", "server", "web_page"].includes(problem.code);
+/** Why the airline cannot be reached; null where it answered, well or not: that is the one question's own matter. */
+function silence(problem: Failure | null): Failure | null {
+  const { explanations, keepsTrying } = words().crewSystem;
+  if (problem?.code !== "network" && problem?.code !== "timeout") return null;
+  return { ...problem, message: `${explanations[problem.code].why} ${keepsTrying}` };
+}

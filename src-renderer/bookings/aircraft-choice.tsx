@@ -3,9 +3,10 @@ import type { AirlineProfile } from "../../src-shared/airline.ts";
 import type { Booking } from "../../src-shared/crew-system.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
-import { useAircraftOptions, useCommand } from "../state/queries.ts";
+import { useAircraftOptions, useBookings, useCommand } from "../state/queries.ts";
 import { Choice } from "../ui/choice.tsx";
 import { FailureNotice } from "../ui/notice.tsx";
+import { aircraftName } from "./aircraft-name.ts";
 import { whyNotChange } from "./start-reason.ts";
 
 /** The aircraft of a booking: a dropdown where the airline allows a change, otherwise the reason why not. */
@@ -14,11 +15,9 @@ export function AircraftChoice({ booking, airline }: { readonly booking: Booking
   const [wanted, setWanted] = useState(false);
   const options = useAircraftOptions(booking.bidId, wanted);
   const change = useCommand("bookings.changeAircraft", ["bookings.list", "bookings.aircraft"]);
+  const { dataUpdatedAt: loadedAtMs } = useBookings();
   const { aircraft } = booking;
-  const current = aircraft && {
-    id: aircraft.id,
-    name: [aircraft.registration, aircraft.name || aircraft.code].filter(Boolean).join(" · "),
-  };
+  const current = aircraft && { id: aircraft.id, name: aircraftName(aircraft) };
   const locked =
     whyNotChange(booking, airline) ??
     (options.error && failureOf(options.error).code === "not_offered" ? w.changeNotOffered : null) ??
@@ -34,11 +33,14 @@ export function AircraftChoice({ booking, airline }: { readonly booking: Booking
 
   const listed = (options.data?.aircraft ?? []).map(({ id, registration, name, subfleet, icao }) => ({
     id,
-    name: [registration, name || icao].filter(Boolean).join(" · "),
+    name: aircraftName({ id, registration, name, code: icao }),
     ...(subfleet && { note: subfleet }),
   }));
   const all = current && !listed.some(({ id }) => id === current.id) ? [current, ...listed] : listed;
-  const error = change.error ?? options.error;
+  const failure = change.error ? failureOf(change.error) : options.error ? failureOf(options.error) : null;
+  // Whether the change arrived is seen as soon as the bookings are loaded again.
+  const settled = change.error !== null && failure?.unknown === true && loadedAtMs > change.submittedAt;
+  const arrived = settled && change.variables?.aircraftId === current?.id;
   return (
     <div className="booking-aircraft">
       <Choice
@@ -53,7 +55,9 @@ export function AircraftChoice({ booking, airline }: { readonly booking: Booking
         empty={options.isPending ? w.askingAirline : w.noOtherAircraft}
         disabled={change.isPending}
       />
-      {error && <FailureNotice failure={failureOf(error)} />}
+      {failure && !arrived && (
+        <FailureNotice failure={settled ? { ...failure, message: w.aircraftNotChanged } : failure} />
+      )}
     </div>
   );
 }

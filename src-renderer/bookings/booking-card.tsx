@@ -4,8 +4,10 @@ import { flightName } from "../../src-shared/flight-name.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { useFlightHead, useSession, useSimulator } from "../state/pushed.ts";
 import { Action } from "../ui/action.tsx";
+import { AirlineAction } from "../ui/airline-action.tsx";
 import { FailureNotice } from "../ui/notice.tsx";
 import { AircraftChoice } from "./aircraft-choice.tsx";
+import { aircraftCode } from "./aircraft-name.ts";
 import { legFacts, scheduledTime } from "./schedule.ts";
 import type { Start } from "./start.ts";
 import { whyNotStart } from "./start-reason.ts";
@@ -75,9 +77,14 @@ function Chosen({ booking, airline, start, onUnbook }: Omit<Props, "chosen" | "o
       )}
       {mine && start.failure && !start.question && <FailureNotice failure={start.failure} />}
       <div className="booking-actions">
-        <Action look="primary" reason={reason} busy={start.pending !== null} onPress={() => start.begin(booking)}>
+        <AirlineAction
+          look="primary"
+          reason={reason}
+          busy={start.pending !== null}
+          onPress={() => start.begin(booking)}
+        >
           {mine && start.pending === "start" ? w.askingAirline : w.start}
-        </Action>
+        </AirlineAction>
         <Action look="link" onPress={onUnbook}>
           {w.remove}
         </Action>
@@ -104,7 +111,7 @@ export function BookingCard({ chosen, onChoose, ...rest }: Props) {
         </h2>
         <span className="booking-kind" dir="auto">
           {booking.type === "cargo" ? `${w.cargo} · ` : ""}
-          {booking.aircraft ? `${booking.aircraft.registration} · ${booking.aircraft.code}` : w.noAircraftYet}
+          {booking.aircraft ? aircraftCode(booking.aircraft) : w.noAircraftYet}
         </span>
       </header>
       <Leg booking={booking} />

@@ -8,6 +8,7 @@ import { chooseBooking } from "../state/navigation.ts";
 import { useSession } from "../state/pushed.ts";
 import { useAirline, useBookings } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
+import { AirlineAction } from "../ui/airline-action.tsx";
 import { FailureNotice, Notice } from "../ui/notice.tsx";
 import { Empty, Skeleton } from "../ui/waiting.tsx";
 import { Announcements } from "./announcements.tsx";
@@ -28,21 +29,21 @@ export function BookingsPage() {
   const [leaving, setLeaving] = useState<Booking | null>(null);
   if (!airline || session?.kind !== "signed_in") return null;
   const again = (
-    <Action busy={bookings.isFetching} onPress={() => void bookings.refetch()}>
+    <AirlineAction showReason={false} busy={bookings.isFetching} onPress={() => void bookings.refetch()}>
       {words().shell.tryAgain}
-    </Action>
+    </AirlineAction>
   );
   return (
     <div className="page">
       <section className="sheet" data-covers="left" aria-labelledby="bookings">
         <header className="sheet-head">
           <h1 id="bookings">{w.title}</h1>
-          <Action look="link" busy={bookings.isFetching} onPress={() => void bookings.refetch()}>
+          <AirlineAction look="link" busy={bookings.isFetching} onPress={() => void bookings.refetch()}>
             {bookings.isFetching ? w.refreshing : w.refresh}
-          </Action>
+          </AirlineAction>
         </header>
         <div className="sheet-body">
-          {session.offline && (
+          {session.offline && !bookings.error && (
             <Notice tone="caution" detail={session.offline.detail}>
               {session.offline.message}
             </Notice>

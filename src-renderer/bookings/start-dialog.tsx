@@ -4,6 +4,7 @@ import { words } from "../../src-shared/words/words.ts";
 import { SimulatorFacts } from "../flight/simulator-facts.tsx";
 import { useSimulator } from "../state/pushed.ts";
 import { Action } from "../ui/action.tsx";
+import { AirlineAction } from "../ui/airline-action.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { FailureNotice } from "../ui/notice.tsx";
 import type { Question, Start } from "./start.ts";
@@ -51,9 +52,9 @@ function DoubtsDialog({ start, question }: Asked<"doubts">) {
       <SimulatorNow simulator={useSimulator()} />
       {start.failure && <FailureNotice failure={start.failure} />}
       <div className="buttons">
-        <Action look="primary" busy={busy} onPress={() => start.answer("check_again")}>
+        <AirlineAction look="primary" busy={busy} onPress={() => start.answer("check_again")}>
           {pending === "check_again" ? w.checking : w.checkAgain}
-        </Action>
+        </AirlineAction>
         <Action busy={busy} onPress={() => start.answer("start_anyway")}>
           {pending === "start_anyway" ? w.starting : w.startAnyway}
         </Action>
@@ -81,9 +82,9 @@ function ConfirmationDialog({ start, question }: Asked<"confirmation">) {
       <SimulatorNow simulator={useSimulator()} />
       {start.failure && <FailureNotice failure={start.failure} />}
       <div className="buttons">
-        <Action look="primary" busy={busy} onPress={() => start.answer("check_again")}>
+        <AirlineAction look="primary" busy={busy} onPress={() => start.answer("check_again")}>
           {pending === "check_again" ? w.checking : w.checkAgain}
-        </Action>
+        </AirlineAction>
         <Action
           busy={busy}
           reason={question.mayOverride ? null : question.overrideReason || w.notAllowed}
@@ -111,13 +112,13 @@ function OccupiedDialog({ start, question }: Asked<"occupied">) {
       {start.failure && <FailureNotice failure={start.failure} />}
       <div className="buttons">
         {inUse && (
-          <Action look="primary" busy={busy} onPress={() => start.answer("check_again")}>
+          <AirlineAction look="primary" busy={busy} onPress={() => start.answer("check_again")}>
             {start.pending === "check_again" ? w.checking : w.checkAgain}
-          </Action>
+          </AirlineAction>
         )}
-        <Action look="danger" busy={busy} onPress={() => start.answer("discard_and_start")}>
+        <AirlineAction look="danger" busy={busy} onPress={() => start.answer("discard_and_start")}>
           {start.pending === "discard_and_start" ? w.discarding : w.discard}
-        </Action>
+        </AirlineAction>
         <Action busy={busy} onPress={() => start.answer("cancel")}>
           {w.cancel}
         </Action>

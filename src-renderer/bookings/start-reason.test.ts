@@ -60,7 +60,7 @@ describe("start", () => {
   it("waits for an airline that cannot be reached", () => {
     const offline = { code: "network", message: "No answer within 10 s." };
     const session = { ...ready.session, offline } as StartSituation["session"];
-    expect(whyNotStart({ ...ready, session })).toBe("The airline cannot be reached right now. Refresh to try again.");
+    expect(whyNotStart({ ...ready, session })).toBe("The airline cannot be reached right now. Contrail keeps trying.");
   });
 });
 
@@ -68,6 +68,9 @@ describe("changing the aircraft", () => {
   it("needs both the airline and the booking to allow it", () => {
     expect(whyNotChange({ aircraftChangeable: true }, { allowAircraftChanges: true })).toBeNull();
     expect(whyNotChange({ aircraftChangeable: false }, { allowAircraftChanges: true })).toMatch(/flight plan/);
+    expect(whyNotChange({ aircraftChangeable: null }, { allowAircraftChanges: true })).toBe(
+      "Your airline does not say whether the aircraft can be changed.",
+    );
     expect(whyNotChange({ aircraftChangeable: true }, { allowAircraftChanges: false })).toMatch(/airline assigns/);
   });
 });

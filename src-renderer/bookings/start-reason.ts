@@ -36,6 +36,7 @@ export function whyNotChange(
   airline: Pick<AirlineProfile, "allowAircraftChanges">,
 ): string | null {
   if (!airline.allowAircraftChanges) return words().bookings.airlineAssigns;
+  if (booking.aircraftChangeable === null) return words().bookings.changeNotSaid;
   if (!booking.aircraftChangeable) return words().bookings.lockedByPlan;
   return null;
 }

@@ -1,8 +1,11 @@
 import type { FlightStage } from "../../src-shared/flight-view.ts";
+import type { Failure } from "../../src-shared/result.ts";
 import { words } from "../../src-shared/words/words.ts";
-import { failureOf } from "../state/bridge.ts";
+import { aboutSignIn, failureOf } from "../state/bridge.ts";
+import { useSession } from "../state/pushed.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
+import { AirlineAction } from "../ui/airline-action.tsx";
 import { FailureNotice, Notice } from "../ui/notice.tsx";
 
 interface Props {
@@ -14,6 +17,16 @@ interface Props {
   readonly comments: string;
   readonly diversion: string | null;
   readonly onCancel: () => void;
+}
+
+/** Why it was not filed; where the pilot has signed in again since, that is no reason any more. */
+function Problem({ failure }: { readonly failure: Failure }) {
+  const signedIn = useSession()?.kind === "signed_in";
+  return signedIn && aboutSignIn.has(failure.code) ? (
+    <Notice tone="quiet">{words().filing.signedInAgain}</Notice>
+  ) : (
+    <FailureNotice failure={failure} />
+  );
 }
 
 /** Where the filing stands, and the one thing to do about it. A lost answer is never called a failure. */
@@ -32,9 +45,9 @@ export function FilingState({ stage, cannotFile, comments, diversion, onCancel }
       return (
         <>
           {failed}
-          <Action look="primary" busy={file.isPending} reason={cannotFile} onPress={send}>
+          <AirlineAction look="primary" busy={file.isPending} reason={cannotFile} onPress={send}>
             {file.isPending ? w.filing : stage.kind === "crashed" ? words().flight.fileCrash : w.file}
-          </Action>
+          </AirlineAction>
         </>
       );
     case "filing": {
@@ -61,9 +74,9 @@ export function FilingState({ stage, cannotFile, comments, diversion, onCancel }
             {stage.problem.message}
           </Notice>
           {failed}
-          <Action look="primary" busy={check.isPending} onPress={() => check.mutate(undefined)}>
-            {check.isPending ? w.checking : w.checkAgain}
-          </Action>
+          <AirlineAction look="primary" busy={check.isPending} onPress={() => check.mutate(undefined)}>
+            {check.isPending ? w.checking : stage.problem.code === "not_checked" ? w.check : w.checkAgain}
+          </AirlineAction>
           {stage.problem.code === "booking_gone" && (
             <>
               <Action look="plain" busy={settle.isPending} onPress={() => settle.mutate({ arrived: true })}>
@@ -80,20 +93,20 @@ export function FilingState({ stage, cannotFile, comments, diversion, onCancel }
     case "refused":
       return (
         <>
-          <FailureNotice failure={stage.problem} />
+          <Problem failure={stage.problem} />
           {failed}
-          <Action look="primary" busy={file.isPending} reason={cannotFile} onPress={send}>
+          <AirlineAction look="primary" busy={file.isPending} reason={cannotFile} onPress={send}>
             {file.isPending ? w.filing : words().shell.tryAgain}
-          </Action>
+          </AirlineAction>
           {stage.shortForm === true && (
             <>
-              <Action
+              <AirlineAction
                 look="plain"
                 busy={file.isPending}
                 onPress={() => file.mutate({ comments, diversion, fields: "essential" })}
               >
                 {w.sendShort}
-              </Action>
+              </AirlineAction>
               <p className="hint">{w.sendShortWhat}</p>
             </>
           )}

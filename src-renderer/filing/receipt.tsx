@@ -31,7 +31,7 @@ export function Receipt({ flight, receipt }: { readonly flight: FlightView; read
         {receipt.short === true && <Notice tone="caution">{w.shortSent}</Notice>}
         <dl className="facts facts-wide">
           <dt>{w.report}</dt>
-          <dd className="mono">{receipt.pirepId}</dd>
+          <dd className="mono">{receipt.pirepId || head.trackingId}</dd>
           <dt>{w.filedAt}</dt>
           <dd>
             {formatDate(receipt.filedAtMs)}, {formatClock(receipt.filedAtMs)}

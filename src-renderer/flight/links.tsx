@@ -4,9 +4,10 @@ import { reasonText } from "../../src-shared/link-words.ts";
 import type { SimulatorState } from "../../src-shared/sample.ts";
 import { inWords } from "../../src-shared/words/said.ts";
 import { words } from "../../src-shared/words/words.ts";
+import { aboutSignIn } from "../state/bridge.ts";
 import { openPage } from "../state/navigation.ts";
 import { useNow } from "../state/now.ts";
-import { usePushed, useSimulator } from "../state/pushed.ts";
+import { usePushed, useSession, useSimulator } from "../state/pushed.ts";
 import { Action } from "../ui/action.tsx";
 import { formatAgo, formatNumber } from "../ui/format.ts";
 import { Icon } from "../ui/icons.tsx";
@@ -41,8 +42,11 @@ function Row({ well, name, value, says, actions }: RowProps) {
 export function AirlineRow({ link }: { readonly link: AirlineLink }) {
   const w = words().flight;
   const now = useNow();
+  const signedIn = useSession()?.kind === "signed_in";
+  const { problem } = link;
+  const says = problem && signedIn && aboutSignIn.has(problem.code) ? w.signedInAgain : problem?.message;
   const heard = link.lastHeardMs === null ? w.notYet : formatAgo(now - link.lastHeardMs);
-  return <Row well={link.problem === null} name={w.airlineHeard} value={heard} says={link.problem?.message} />;
+  return <Row well={problem === null} name={w.airlineHeard} value={heard} says={says} />;
 }
 
 /** How fast time runs, where that is not as in life. */

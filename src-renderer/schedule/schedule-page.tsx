@@ -2,6 +2,7 @@ import { useState } from "react";
 import { type AirlineProfile, siteOf } from "../../src-shared/airline.ts";
 import type { ScheduleFilter, ScheduleResult } from "../../src-shared/ipc.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
+import { useAirlineWait } from "../state/airline-wait.ts";
 import { call, failureOf } from "../state/bridge.ts";
 import { useSession } from "../state/pushed.ts";
 import { useAirline, useSchedule } from "../state/queries.ts";
@@ -27,9 +28,10 @@ function FilterForm({
   const [typed, setTyped] = useState(emptyFilter);
   const [told, setTold] = useState(false);
   const read = readFilter(typed);
+  const wait = useAirlineWait();
   const submit = () => {
     setTold(true);
-    if ("filter" in read) onSearch(read.filter);
+    if ("filter" in read && wait === null) onSearch(read.filter);
   };
   const field = (name: FilterName, label: string, placeholder = "") => (
     <Field
@@ -52,7 +54,9 @@ function FilterForm({
       {field("minimumDistanceNm", w.atLeast(unit))}
       {field("maximumDistanceNm", w.atMost(unit))}
       {field("subfleetId", w.subfleet)}
-      <Submit busy={busy}>{busy ? w.searching : w.search}</Submit>
+      <Submit busy={busy} reason={wait}>
+        {busy ? w.searching : w.search}
+      </Submit>
     </Form>
   );
 }

@@ -3,6 +3,7 @@ import type { AirlineProfile } from "../../src-shared/airline.ts";
 import type { SessionView } from "../../src-shared/ipc.ts";
 import type { Failure } from "../../src-shared/result.ts";
 import { words } from "../../src-shared/words/words.ts";
+import { useAirlineWait } from "../state/airline-wait.ts";
 import { failureOf } from "../state/bridge.ts";
 import { openAddAirline } from "../state/navigation.ts";
 import { useBrowser, useDemo, useSession } from "../state/pushed.ts";
@@ -22,6 +23,7 @@ function PasswordSignIn({ airline, reason }: { readonly airline: AirlineProfile;
   const [password, setPassword] = useState("");
   const [told, setTold] = useState(false);
   const signIn = useCommand("session.signIn");
+  const wait = useAirlineWait();
   const demoUsername = airline.demo ? demo?.username : undefined;
   const demoPassword = airline.demo ? demo?.password : undefined;
   useEffect(() => {
@@ -33,7 +35,7 @@ function PasswordSignIn({ airline, reason }: { readonly airline: AirlineProfile;
 
   const submit = () => {
     setTold(true);
-    if (!signIn.isPending && username.trim() !== "" && password !== "")
+    if (!signIn.isPending && wait === null && username.trim() !== "" && password !== "")
       signIn.mutate({ airlineId: airline.id, username: username.trim(), password });
   };
   const failure = signIn.error ? failureOf(signIn.error) : reason;
@@ -61,7 +63,9 @@ function PasswordSignIn({ airline, reason }: { readonly airline: AirlineProfile;
         error={told && password === "" ? w.typePassword : null}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <Submit busy={signIn.isPending}>{signIn.isPending ? w.signingIn : w.signIn}</Submit>
+      <Submit busy={signIn.isPending} reason={wait}>
+        {signIn.isPending ? w.signingIn : w.signIn}
+      </Submit>
     </Form>
   );
 }

@@ -19,6 +19,9 @@ export class CallError extends Error {
   }
 }
 
+/** Failures that signing in puts an end to. */
+export const aboutSignIn: ReadonlySet<string> = new Set(["not_signed_in", "unauthorised", "signed_out"]);
+
 type Args<N extends CallName> = undefined extends CallArgs<N> ? [] : [args: CallArgs<N>];
 
 /** Asks the program. Throws a CallError when it refuses. The program has checked the value's shape. */

@@ -9,6 +9,7 @@ type Demo = PushValue<"demo">;
 /** What the program pushed last. `undefined` until the first push: the window then shows that it is starting. */
 interface Pushed {
   readonly session: PushValue<"session"> | undefined;
+  readonly airlineWait: PushValue<"airlineWait">;
   readonly simulator: PushValue<"simulator">;
   readonly live: PushValue<"live">;
   readonly flight: PushValue<"flight">;
@@ -22,6 +23,7 @@ interface Pushed {
 
 export const usePushed = create<Pushed>(() => ({
   session: undefined,
+  airlineWait: null,
   simulator: { kind: "searching", reason: "" },
   live: null,
   flight: null,
@@ -50,6 +52,7 @@ export function listen(): () => void {
   seed();
   const stops = [
     subscribe("session", (session) => keep("session", session)),
+    subscribe("airlineWait", (airlineWait) => keep("airlineWait", airlineWait)),
     subscribe("simulator", (simulator) => keep("simulator", simulator)),
     subscribe("live", (live) => usePushed.setState({ live })),
     subscribe("flight", (flight) => keep("flight", flight)),

@@ -128,8 +128,6 @@ export function useAirports() {
     queryFn: () => call("airports.list"),
     enabled: owner !== null,
     staleTime: Number.POSITIVE_INFINITY,
-    // A slow airline's list comes later than the first answer, which is empty then.
-    refetchInterval: ({ state }) => (state.data?.length === 0 ? 30_000 : false),
   });
 }
 

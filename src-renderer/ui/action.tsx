@@ -37,16 +37,34 @@ export function Action({ children, onPress, look = "plain", reason = null, busy 
   );
 }
 
+interface SubmitProps {
+  readonly children: ReactNode;
+  readonly busy: boolean;
+  /** Why the form cannot be sent now, which its submit handler must heed too; null when it can. */
+  readonly reason?: string | null;
+}
+
 /** The button that sends a form; the form's own submit handler does the work. */
-export function Submit({ children, busy }: { readonly children: ReactNode; readonly busy: boolean }) {
-  return (
+export function Submit({ children, busy, reason = null }: SubmitProps) {
+  const id = useId();
+  const button = (
     <button
       type="submit"
       className="button button-primary"
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || reason !== null || undefined}
       aria-busy={busy || undefined}
+      aria-describedby={reason === null ? undefined : id}
     >
       {children}
     </button>
+  );
+  if (reason === null) return button;
+  return (
+    <div className="action">
+      {button}
+      <p id={id} className="reason">
+        {reason}
+      </p>
+    </div>
   );
 }

@@ -63,7 +63,7 @@ describe("units", () => {
 
 describe("times", () => {
   const noon = Date.UTC(2026, 10, 21, 13, 27, 59);
-  it("are UTC unless the pilot wants the computer's, and whole minutes are not rounded up", () => {
+  it("are UTC unless the pilot wants the computer's; a duration goes to the nearest minute", () => {
     expect(english.time(noon)).toBe("13:27");
     expect(english.clock(noon)).toBe("13:27 UTC");
     const local = new Date(noon);
@@ -72,7 +72,9 @@ describe("times", () => {
       `${two(local.getHours())}:${two(local.getMinutes())} LT`,
     );
     expect(english.time(Date.UTC(2026, 0, 1, 0, 5))).toBe("00:05");
-    expect(english.duration(23 * 60 + 59)).toBe("0:23");
+    expect(english.duration(23 * 60 + 29)).toBe("0:23");
+    expect(english.duration(16 * 60 + 40)).toBe("0:17");
+    expect(english.duration(59 * 60 + 30)).toBe("1:00");
     expect(english.duration(15 * 3600 + 60)).toBe("15:01");
   });
   it("have dates as the language writes them", () => {

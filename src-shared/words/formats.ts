@@ -84,10 +84,10 @@ export function createFormats(language: Language, words: FormatWords, manner: Ma
     return dates.format(day);
   }
 
-  /** "0:23", hours and minutes, whole minutes not rounded up. */
+  /** "0:23", hours and minutes, to the nearest minute: as the airline is told it. */
   function duration(seconds: Figure): string {
     if (!known(seconds)) return nothing;
-    const minutes = Math.floor(Math.max(0, seconds) / 60);
+    const minutes = Math.round(Math.max(0, seconds) / 60);
     return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
   }
 

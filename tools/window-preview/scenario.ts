@@ -104,6 +104,7 @@ export const answers: Scenario["answers"] = {
 };
 const base = {
   session: signedIn,
+  airlineWait: null,
   simulator: connected,
   settings,
   demo: notDemo,

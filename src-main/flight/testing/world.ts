@@ -65,6 +65,7 @@ export async function createWorld(
     clock,
     { read: async () => null, write: async () => undefined },
     () => undefined,
+    () => undefined,
   );
   await reference.ready(60_000);
   const bookings = await crew.bookings(reference);

@@ -120,6 +120,7 @@ export async function startProgram(parts: ProgramParts) {
     onEnded: (airlineId, why) => session.ended(airlineId, why),
   });
   const session = createSession({
+    clock,
     grants,
     connect: ({ id, baseUrl }, { token, renew }) =>
       createCrewSystem({

@@ -23,9 +23,12 @@ export const bookings: BookingWords = {
   changeNotOffered: "Diese Airline lässt hier keinen Wechsel des Flugzeugs zu.",
   airlineAssigns: "Die Airline teilt das Flugzeug zu.",
   lockedByPlan: "Durch den Flugplan (OFP) für diesen Flug festgelegt.",
+  aircraftNotChanged: "Das Flugzeug wurde nicht gewechselt: Die Airline führt noch das angezeigte. Erneut wählen.",
+  changeNotSaid: "Die Airline sagt nicht, ob sich das Flugzeug wechseln lässt.",
+  unnamedAircraft: (id) => `Flugzeug ${id}`,
 
   stillOpen: (flight) => `${flight} ist noch offen. Zuerst auf der Seite „Flug“ beenden.`,
-  unreachable: "Die Airline ist gerade nicht erreichbar. Aktualisieren versucht es erneut.",
+  unreachable: "Die Airline ist gerade nicht erreichbar. Contrail versucht es weiter.",
   chooseAircraftFirst: "Zuerst ein Flugzeug wählen.",
   noAircraftAssigned: "Noch kein Flugzeug zugeteilt. Die Airline um eines bitten, dann aktualisieren.",
   startSimulatorFirst: "Zuerst den Simulator starten. Contrail findet ihn von selbst.",

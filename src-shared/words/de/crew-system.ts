@@ -3,8 +3,12 @@ import type { CrewSystemWords } from "../en/crew-system.ts";
 const soon = "In ein paar Minuten erneut versuchen; bleibt es dabei, der Airline Bescheid geben.";
 
 export const crewSystem: CrewSystemWords = {
+  keepsTrying: "Contrail versucht es weiter.",
+  noCrewSystem: "Unter dieser Adresse wurde kein Crew-System gefunden.",
+  triesByItself: "Contrail versucht es von selbst erneut.",
+  againIn: (span) => `In ${span} erneut versuchen.`,
   failed: {
-    handshake: "Unter dieser Adresse wurde kein Crew-System gefunden.",
+    handshake: "Die Adresse ließ sich nicht prüfen.",
     login: "Die Anmeldung hat nicht geklappt.",
     verify: "Die Anmeldung ließ sich nicht prüfen.",
     statistics: "Die Statistik ließ sich nicht laden.",
@@ -24,11 +28,11 @@ export const crewSystem: CrewSystemWords = {
   doubts: {
     changeAircraft: {
       may: "Vielleicht hat die Airline das Flugzeug gewechselt.",
-      next: "Buchungen aktualisieren und nachsehen.",
+      next: "Die Buchung zeigt es, sobald sie neu geladen ist.",
     },
     start: {
       may: "Vielleicht hat die Airline den Flug begonnen.",
-      next: "Vor einem neuen Versuch auf der Website der Airline nachsehen.",
+      next: "Neu beginnen: Contrail übernimmt den Flug, falls die Airline ihn schon hat.",
     },
     update: { may: "Die Position wurde vielleicht nicht gemeldet.", next: "Die nächste Meldung holt es nach." },
     complete: {
@@ -41,7 +45,7 @@ export const crewSystem: CrewSystemWords = {
     },
     unbook: {
       may: "Vielleicht hat die Airline die Buchung entfernt.",
-      next: "Buchungen aktualisieren und nachsehen.",
+      next: "Die Liste zeigt es, sobald sie neu geladen ist.",
     },
   },
   explanations: {
@@ -98,7 +102,7 @@ export const crewSystem: CrewSystemWords = {
     },
     too_many_requests: {
       why: "Der Server der Airline bittet um weniger Anfragen.",
-      next: "Eine Minute warten, dann erneut versuchen.",
+      next: "In einer Minute erneut versuchen.",
     },
     not_offered: { why: "Diese Airline bietet das nicht an.", next: "Stattdessen ihre Website benutzen." },
     server: { why: "Der Server der Airline hat ein Problem.", next: soon },

@@ -12,6 +12,8 @@ export const filing: FilingWords = {
   checkingWhy: "Contrail sieht nach, ob die Airline ihn schon hat.",
   sending: "Wird gesendet",
   checking: "Wird geprüft",
+  signedInAgain: "Wieder angemeldet. Jetzt lässt sich der Flugbericht senden.",
+  check: "Prüfen",
   checkAgain: "Erneut prüfen",
   waiting: "Wartet",
   waitingWhy: (seconds) => `Der ganze Flugbericht wird nach ${seconds} s erneut gesendet.`,

@@ -64,6 +64,7 @@ export const flight: FlightWords = {
   diskFull:
     "Der Flug lässt sich nicht auf die Festplatte schreiben. Er läuft im Arbeitsspeicher weiter: Speicherplatz schaffen und Contrail nicht beenden.",
   airlineHeard: "Airline erreicht",
+  signedInAgain: "Wieder angemeldet. Die nächste Meldung geht von selbst hinaus.",
   notYet: "noch nicht",
   simulator: "Simulator",
   notConnected: "nicht verbunden",

@@ -8,6 +8,7 @@ export const shell: ShellWords = {
   logbook: "Logbuch",
   airline: "Airline",
   settings: "Optionen",
+  airlineWait: (span) => `Der Server der Airline bittet zu warten: noch ${span}.`,
   tryAgain: "Erneut versuchen",
   close: "Schließen",
   cancel: "Abbrechen",

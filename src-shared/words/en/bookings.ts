@@ -22,9 +22,12 @@ export const bookings = {
   changeNotOffered: "Your airline does not let the aircraft be changed here.",
   airlineAssigns: "Your airline assigns the aircraft.",
   lockedByPlan: "Locked by your flight plan for this flight.",
+  aircraftNotChanged: "The aircraft was not changed: the airline still has the one shown. Choose again.",
+  changeNotSaid: "Your airline does not say whether the aircraft can be changed.",
+  unnamedAircraft: (id: string) => `Aircraft ${id}`,
 
   stillOpen: (flight: string) => `${flight} is still open. Finish it on the Fly page first.`,
-  unreachable: "The airline cannot be reached right now. Refresh to try again.",
+  unreachable: "The airline cannot be reached right now. Contrail keeps trying.",
   chooseAircraftFirst: "Choose an aircraft first.",
   noAircraftAssigned: "No aircraft is assigned yet. Ask your airline for one, then refresh.",
   startSimulatorFirst: "Start your simulator first. Contrail finds it by itself.",

@@ -2,9 +2,13 @@ const soon = "Try again in a few minutes; if it stays, tell the airline.";
 
 /** What goes wrong between Contrail and the airline's crew system: what did not happen, why, what next. */
 export const crewSystem = {
+  keepsTrying: "Contrail keeps trying.",
+  noCrewSystem: "No crew system was found at this address.",
+  triesByItself: "Contrail tries again by itself.",
+  againIn: (span: string) => `Try again in ${span}.`,
   /** First sentence when it surely did not happen. */
   failed: {
-    handshake: "No crew system was found at this address.",
+    handshake: "The address could not be checked.",
     login: "You are not signed in.",
     verify: "Your sign-in could not be checked.",
     statistics: "Your statistics could not be loaded.",
@@ -23,10 +27,13 @@ export const crewSystem = {
   },
   /** When the airline may have done it without our hearing of it, and what to do then. Absent: asking changes nothing. */
   doubts: {
-    changeAircraft: { may: "The airline may have changed the aircraft.", next: "Reload your bookings to see." },
+    changeAircraft: {
+      may: "The airline may have changed the aircraft.",
+      next: "The booking shows it as soon as it is loaded again.",
+    },
     start: {
       may: "The airline may have started the flight.",
-      next: "Look on the airline's website before you start again.",
+      next: "Start it again: Contrail takes the flight up where the airline has it.",
     },
     update: { may: "Your position may not have been reported.", next: "The next report makes up for it." },
     complete: {
@@ -34,7 +41,10 @@ export const crewSystem = {
       next: "It is safe on this computer. Look on the airline's website before you file again.",
     },
     cancel: { may: "The airline may have cancelled the flight.", next: "Cancel again: a second time does no harm." },
-    unbook: { may: "The airline may have removed the booking.", next: "Reload your bookings to see." },
+    unbook: {
+      may: "The airline may have removed the booking.",
+      next: "The list shows it as soon as it is loaded again.",
+    },
   },
   /** Why, and what next, for each code: read after the first sentence. */
   explanations: {
@@ -69,10 +79,10 @@ export const crewSystem = {
     },
     unauthorised: { why: "The airline no longer accepts your sign-in.", next: "Sign in again." },
     refused: { why: "The airline refused.", next: "Ask the airline why." },
-    not_found: { why: "The airline does not know it any more.", next: "Reload your bookings." },
+    not_found: { why: "The airline does not know it any more.", next: "Refresh your bookings." },
     conflict: {
       why: "It does not fit what the airline has on record.",
-      next: "Reload your bookings and try again.",
+      next: "Refresh your bookings and try again.",
     },
     closed_flight: {
       why: "The airline has closed this flight.",
@@ -85,7 +95,7 @@ export const crewSystem = {
     nothing_to_cancel: { why: "The airline no longer has it as an active flight.", next: "Nothing is left to do." },
     too_many_requests: {
       why: "The airline's server asks for fewer requests.",
-      next: "Wait a minute, then try again.",
+      next: "Try again in a minute.",
     },
     not_offered: { why: "Your airline does not offer this.", next: "Use its website instead." },
     server: { why: "The airline's server has a problem.", next: soon },
@@ -93,8 +103,8 @@ export const crewSystem = {
   /** What crew systems are known to say, and what it means for the pilot. */
   known: {
     noFlight: "The airline no longer has this flight. Everything is safe on this computer; tell the airline.",
-    noBooking: "This booking no longer exists at the airline. Reload your bookings.",
-    othersBooking: "This booking belongs to another pilot. Reload your bookings.",
+    noBooking: "This booking no longer exists at the airline. Refresh your bookings.",
+    othersBooking: "This booking belongs to another pilot. Refresh your bookings.",
     noAircraft: "This booking has no aircraft. Choose an aircraft, then start again.",
     planFixesAircraft: "Your own flight plan (OFP) fixes the aircraft. Change it in your flight plan.",
     hasStarted: "The flight has started already. Its aircraft stays as it is.",

@@ -11,6 +11,8 @@ export const filing = {
   checkingWhy: "Looking whether the airline already has it.",
   sending: "Sending",
   checking: "Checking",
+  signedInAgain: "You are signed in again. Send the report now.",
+  check: "Check",
   checkAgain: "Check again",
   waiting: "Waiting",
   waitingWhy: (seconds: number) => `The whole report is sent again after ${seconds} s.`,

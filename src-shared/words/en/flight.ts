@@ -69,6 +69,7 @@ export const flight = {
   diskFull:
     "This computer's disk does not take the flight. It goes on in memory: free some space, and do not close Contrail.",
   airlineHeard: "Airline heard you",
+  signedInAgain: "You are signed in again. The next report goes out by itself.",
   notYet: "not yet",
   simulator: "Simulator",
   notConnected: "not connected",

@@ -8,6 +8,7 @@ export const shell = {
   airline: "Airline",
   settings: "Settings",
   tryAgain: "Try again",
+  airlineWait: (span: string) => `The airline's server asks to wait: ${span} left.`,
   close: "Close",
   cancel: "Cancel",
   back: "Back",

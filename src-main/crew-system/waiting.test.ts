@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { createVirtualClock } from "../demo/virtual-clock.ts";
+import { createCrewSystem } from "./client.ts";
+import type { PositionReport } from "./flight-bodies.ts";
+import type { Fetch } from "./transport.ts";
+
+const position: PositionReport = {
+  trackingId: "a",
+  phase: "cruise",
+  latitudeDeg: 64,
+  longitudeDeg: -22,
+  altitudeFt: 3000,
+  headingTrueDeg: 90,
+  groundSpeedKt: 100,
+  distanceRemainingNm: 10,
+  altitudeAglFt: null,
+  verticalSpeedFpm: null,
+  indicatedAirspeedKt: null,
+};
+
+/** A server that answers as it is told to, and counts what it hears. */
+function world() {
+  const clock = createVirtualClock(Date.UTC(2026, 10, 22));
+  const heard: string[] = [];
+  const waits: number[] = [];
+  let answer = () => Response.json([]);
+  const fetch: Fetch = async (url) => {
+    heard.push(new URL(url).pathname);
+    return answer();
+  };
+  const onWait = (untilMs: number) => void waits.push((untilMs - clock.now()) / 1000);
+  const crew = createCrewSystem({ baseUrl: "https://crew.example", token: () => "key", fetch, clock, onWait });
+  const busy = (status: number, retryAfter?: string) => {
+    answer = () => new Response("", { status, ...(retryAfter ? { headers: { "Retry-After": retryAfter } } : {}) });
+  };
+  return { clock, heard, waits, crew, busy, well: () => (answer = () => Response.json([])) };
+}
+
+test.each([
+  [429, "40", "too_many_requests", 40],
+  [429, undefined, "too_many_requests", 60],
+  [503, "120", "server", 120],
+] as const)(
+  "a %i with Retry-After %s is kept to by every question, whatever the pilot presses",
+  async (status, header, code, seconds) => {
+    const { clock, heard, waits, crew, busy, well } = world();
+    busy(status, header);
+    expect(await crew.announcements()).toMatchObject({ ok: false, error: { code } });
+    well();
+    expect(waits).toEqual([seconds]);
+    for (let press = 0; press < 27; press++) {
+      expect(await crew.announcements()).toMatchObject({ error: { code, unknown: false } });
+      await crew.start("1");
+      await crew.handshake();
+      await clock.advance(1000);
+    }
+    expect(heard).toEqual(["/data/announcements"]);
+    expect(await crew.aircraft()).toMatchObject({ error: { retryAfterS: seconds - 27 } });
+    await clock.advance((seconds - 27) * 1000);
+    expect(await crew.announcements()).toEqual({ ok: true, value: [] });
+    expect(heard).toHaveLength(2);
+  },
+);
+
+test("a flight is told of after ten minutes, however long the server asks to wait", async () => {
+  const { clock, heard, crew, busy, well } = world();
+  busy(429, "86400");
+  await crew.statistics();
+  well();
+  await clock.advance(599_000);
+  expect(await crew.update(position)).toMatchObject({ ok: false });
+  expect(heard).toHaveLength(1);
+  await clock.advance(2_000);
+  expect(await crew.update(position)).toMatchObject({ ok: true });
+  expect(await crew.bookings({ airport: () => undefined, aircraft: () => undefined })).toMatchObject({ ok: false });
+});
+
+test("a server that fails without asking to wait is asked again at once", async () => {
+  const { heard, waits, crew, busy } = world();
+  busy(500);
+  await crew.announcements();
+  await crew.announcements();
+  expect([heard.length, waits]).toEqual([2, []]);
+});
