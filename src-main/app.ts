@@ -53,6 +53,8 @@ export interface AppParts {
   readonly drawUnseen: () => Promise<void>;
   /** Asks the pilot where to put a file of this name; null when the question was closed. */
   readonly chooseFile: (name: string) => Promise<string | null>;
+  /** Asks the pilot, by the system's own dialog, whether map tiles may come from this host. */
+  readonly confirmTiles: (host: string) => Promise<boolean>;
   readonly log: { info(message: string, detail?: unknown): void; warn(message: string, detail?: unknown): void };
   /** The language of the computer, as in "de-AT". */
   readonly systemLanguage: string;
@@ -246,6 +248,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       system: parts.system,
       clock,
       settings,
+      confirmTiles: parts.confirmTiles,
       ...accounts,
       select,
       flights,

@@ -2,7 +2,7 @@ import type { AirlineProfile } from "../src-shared/airline.ts";
 import type { Booking } from "../src-shared/crew-system.ts";
 import type { CallArgs, WindowShape } from "../src-shared/ipc.ts";
 import { failure, type Result, success } from "../src-shared/result.ts";
-import type { Settings } from "../src-shared/settings.ts";
+import { defaultSettings, type Settings } from "../src-shared/settings.ts";
 import type { System } from "../src-shared/system.ts";
 import { words } from "../src-shared/words/words.ts";
 import type { Airlines } from "./airline/airlines.ts";
@@ -27,6 +27,7 @@ export interface Services {
   readonly system: System;
   readonly clock: AdjustableClock;
   readonly settings: { get(): Settings; set(change: CallArgs<"settings.set">): Promise<Settings> };
+  readonly confirmTiles: (host: string) => Promise<boolean>;
   readonly airlines: Airlines;
   readonly profiles: Profiles;
   readonly session: Session;
@@ -74,6 +75,14 @@ export function createHandlers(services: Services): Handlers {
   const asking = <T>(work: (duty: Duty) => Promise<Result<T>>): Promise<Result<T>> =>
     onDuty((duty) => services.politely(duty.airline.id, () => work(duty)));
 
+  /** A host is asked about once; OpenStreetMap's, which every pilot has at first, is not. */
+  async function mayLoadFrom(address: string): Promise<boolean> {
+    const hostOf = (template: string): string => new URL(template.replaceAll(/[{}]/g, "")).host;
+    const host = hostOf(address);
+    const known = [settings.get().onlineTiles.address, defaultSettings.onlineTiles.address].map(hostOf);
+    return known.includes(host) || services.confirmTiles(host);
+  }
+
   async function inFlight(work: (flight: Flight) => Promise<void> | void): Promise<Result<undefined>> {
     const flight = flights.current();
     if (flight === null) return noFlight();
@@ -108,7 +117,12 @@ export function createHandlers(services: Services): Handlers {
       }),
 
     "settings.get": async () => success(settings.get()),
-    "settings.set": async (change) => success(await settings.set(change)),
+    "settings.set": async (change) => {
+      const { onlineTiles } = change;
+      // A page that was taken over could else send what it sees to any host, as the address of a tile.
+      if (onlineTiles !== undefined && !(await mayLoadFrom(onlineTiles.address))) return success(settings.get());
+      return success(await settings.set(change));
+    },
 
     "airlines.list": async () => success([...airlines.list()]),
 

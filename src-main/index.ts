@@ -29,7 +29,7 @@ import { appOrigin, registerAppScheme, serveApp } from "./shell/app-scheme.ts";
 import { readCommandLine } from "./shell/command-line.ts";
 import { watchCrashes } from "./shell/crash-watch.ts";
 import { createCrashes } from "./shell/crashes.ts";
-import { createDeepLinks, registerLinkScheme } from "./shell/deep-links.ts";
+import { createDeepLinks, isStartByLink, registerLinkScheme } from "./shell/deep-links.ts";
 import { openExternally } from "./shell/external-links.ts";
 import { readIcons } from "./shell/icons.ts";
 import { isInstalled } from "./shell/installed.ts";
@@ -89,9 +89,6 @@ function start(): void {
   Menu.setApplicationMenu(null);
   app.commandLine.appendSwitch("js-flags", smallYoungHeap);
   spareOpenGl(app, process.env);
-  // Chromium's network process, 25 MB, would have nothing to do here but look for updates: the window loads the program's own
-  // files only. Where Chromium gives it a sandbox (docs/security/process-sandboxes-by-platform.md: on macOS), it stays.
-  if (system !== "macos") app.commandLine.appendSwitch("enable-features", "NetworkServiceInProcess2");
 
   const clock = createClock(commandLine.clock ?? {});
   const realClock = createClock();
@@ -136,6 +133,19 @@ function start(): void {
       chooseFile: async (name) => {
         const { filePath } = await dialog.showSaveDialog({ defaultPath: join(app.getPath("documents"), name) });
         return filePath === "" ? null : (filePath ?? null);
+      },
+      confirmTiles: async (host) => {
+        const w = words().map;
+        const { response } = await dialog.showMessageBox({
+          type: "question",
+          message: w.loadQuestion(host),
+          detail: w.loadDetail,
+          buttons: [w.load, words().shell.cancel],
+          defaultId: 1,
+          cancelId: 1,
+          noLink: true,
+        });
+        return response === 0;
       },
       log: logs("contrail"),
       systemLanguage: app.getLocale(),
@@ -203,12 +213,14 @@ function start(): void {
     });
     // Not before `ready`: Chromium puts handlers of its own in place then.
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, quit.endNow);
-    app.on("second-instance", showFull);
+    app.on("second-instance", (_event, argv) => {
+      if (!isStartByLink(argv)) showFull();
+    });
     app.on("activate", showFull);
     serveApp(protocol, join(built, "renderer"), async (tile) => (await building).tiles(tile));
     if (installed) registerLinkScheme(app, system, process.execPath);
     const setMenu = () => {
-      const template = menuTemplate(system, () => show(windows.otherShape()));
+      const template = menuTemplate(system, app.isPackaged, () => show(windows.otherShape()));
       Menu.setApplicationMenu(Menu.buildFromTemplate(template));
     };
     void firstDrawn.then(() => {
@@ -217,6 +229,7 @@ function start(): void {
     });
     links.listen((link) => {
       log.info(`a link was opened: ${link.kind}`);
+      if (link.kind === "unknown") return;
       showFull();
       void building
         .then((services) => services.openLink(link))

@@ -285,6 +285,9 @@ export const calls = {
   "shell.copyText": { args: z.object({ text: z.string().min(1).max(20_000) }), value: none },
 } as const;
 
+/** Calls that are answered only just after the pilot pressed or typed something: the clipboard is not the page's to write. */
+export const gestured: ReadonlySet<string> = new Set<keyof typeof calls>(["shell.copyText"]);
+
 /** Every push of the program to the window: name → shape. The last value of each is replayed to a new window. */
 export const pushes = {
   session: sessionViewSchema,

@@ -39,14 +39,11 @@ const profileFileSchema = z.object({
   position_times: z.boolean().default(false),
 });
 
-/** A profile is a few hundred characters. */
-const longestProfile = 100_000;
-
 const notAProfile = (detail: string) => failure("bad_profile", words().accounts.badProfile, detail.slice(0, 300));
 
 /** Reads a profile file, or what a link carries: JSON, or JSON in base64url, or that packed before (RFC 1951). */
 export function readProfileFile(text: string): Result<AirlineDraft> {
-  if (text.length > longestProfile) return notAProfile("It is too long.");
+  if (text.length > longestBytes) return notAProfile("It is too long.");
   let document: unknown;
   try {
     document = parseJson(asJson(text));

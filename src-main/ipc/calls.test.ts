@@ -52,6 +52,17 @@ describe("a call of the window", () => {
     expect(seen).toEqual([{ name: "airlines.list", args: undefined }]);
   });
 
+  it("that writes to the clipboard is answered only with a gesture of the pilot", async () => {
+    const { answer, seen } = answering(() => success(undefined));
+    for (const gesture of [undefined, false, "yes"])
+      expect(await answer(ours, "shell.copyText", { text: "A" }, gesture)).toMatchObject({
+        ok: false,
+        error: { code: "no_gesture" },
+      });
+    expect(seen).toEqual([]);
+    expect(await answer(ours, "shell.copyText", { text: "A" }, true)).toMatchObject({ ok: true });
+  });
+
   it("passes a failure on in its words", async () => {
     const { answer } = answering(() => failure("offline", "The airline cannot be reached."));
     expect(await answer(ours, "airlines.check", callArguments)).toEqual({
@@ -116,7 +127,7 @@ describe("garbage", () => {
     await fc.assert(
       fc.asyncProperty(fc.anything(), async (value) => {
         const { answer, seen } = answering(() => success(value));
-        const result = await answer(ours, name, args);
+        const result = await answer(ours, name, args, true);
         expect(seen).toHaveLength(1);
         if (result.ok) expect(calls[name].value.safeParse(result.value).success).toBe(true);
         else expect(result.error.code).toBe("internal");

@@ -1,4 +1,4 @@
-import { type CallArgs, type CallName, type CallValue, calls } from "../../src-shared/ipc.ts";
+import { type CallArgs, type CallName, type CallValue, calls, gestured } from "../../src-shared/ipc.ts";
 import { failure, type Result } from "../../src-shared/result.ts";
 import { words } from "../../src-shared/words/words.ts";
 
@@ -15,7 +15,8 @@ const spoken = (name: unknown) => (typeof name === "string" ? name.slice(0, 80) 
 const isCallName = (name: unknown): name is CallName => typeof name === "string" && Object.hasOwn(calls, name);
 
 /**
- * Answers a call of the window: checks the sender, the name, the arguments and the value, in that order.
+ * Answers a call of the window: checks the sender, the gesture, the name, the arguments and the value, in that
+ * order.
  * Never rejects; what is not in the value's schema does not cross. `report` hears of mistakes of our own.
  */
 export function createAnswer<E>(
@@ -35,12 +36,15 @@ export function createAnswer<E>(
     return failure("internal", words().program.brokenPromise);
   }
 
-  return async (event: E, name: unknown, args: unknown): Promise<Result<unknown>> => {
+  /** `gesture`: as the preload, which the page cannot reach, knows it from Chromium. */
+  return async (event: E, name: unknown, args: unknown, gesture?: unknown): Promise<Result<unknown>> => {
     try {
       if (!isTrusted(event)) {
         report(`a call from a stranger was refused: ${spoken(name)}`, undefined);
         return failure("refused", words().program.stranger);
       }
+      if (typeof name === "string" && gestured.has(name) && gesture !== true)
+        return failure("no_gesture", words().program.noGesture);
       return isCallName(name) ? await run(name, args) : failure("unknown_call", words().program.unknownCall);
     } catch (error) {
       report(`${spoken(name)} failed`, error);

@@ -20,7 +20,9 @@ export function createIpc({ ipcMain, origin, handlers, pushes, report }: IpcPart
   const isTrusted = trustSender(origin, (id) => known !== null && !known.isDestroyed() && known.id === id);
   const answer = createAnswer<SenderEvent>(isTrusted, handlers, report);
 
-  ipcMain.handle(callChannel, (event, name: unknown, args: unknown) => answer(event, name, args));
+  ipcMain.handle(callChannel, (event, name: unknown, args: unknown, gesture: unknown) =>
+    answer(event, name, args, gesture),
+  );
   ipcMain.on(readyChannel, (event, name: unknown) => {
     if (isTrusted(event) && isPushName(name)) pushes.listens(name);
   });

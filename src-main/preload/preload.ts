@@ -5,9 +5,12 @@ import { callChannel, pushChannel, readyChannel, restChannel } from "../../src-s
 // The page listens once to each push; Node would warn of a leak at eleven.
 ipcRenderer.setMaxListeners(50);
 
-/** Forwards, nothing else: what may be said is decided on the other side. */
+/** Of the preload's own world: the page cannot put another in its place. */
+declare const navigator: { readonly userActivation: { readonly isActive: boolean } };
+
+/** Forwards, and says whether the pilot has just pressed or typed something; nothing else: what may be said is decided on the other side. */
 const bridge: Bridge = {
-  call: (name, args) => ipcRenderer.invoke(callChannel, name, args),
+  call: (name, args) => ipcRenderer.invoke(callChannel, name, args, navigator.userActivation.isActive),
   on(name, listener) {
     const forward = (_event: unknown, news: readonly (readonly [name: string, value: unknown])[]) => {
       for (const [pushed, value] of news) if (pushed === name) listener(value);

@@ -18,6 +18,7 @@ const contentSecurityPolicy = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
+  "webrtc 'block'",
 ].join("; ");
 
 const contentTypes: Readonly<Record<string, string>> = {

@@ -24,6 +24,10 @@ export function createDeepLinks(app: App, argv: readonly string[]) {
   return { listen: room.listen };
 }
 
+/** A second start by a link: whether the window comes to the front is for the link to say. Any web page can open one. */
+export const isStartByLink = (argv: readonly string[]): boolean =>
+  argv.some((argument) => argument.toLowerCase().startsWith(`${linkScheme}:`));
+
 /**
  * Makes this program, which is installed, the one that opens `contrail://`. On Windows the link is put behind a guard, so that
  * a crafted one cannot be read as an option.

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -16,6 +16,19 @@ it("writes what happened, by part, and no secret", async () => {
     expect(text).toContain("attempt: 2");
     expect(text).toMatch(/\[error\] +\(sign-in\) +failed/);
     expect(text).not.toMatch(/s3cret|not kept/);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+it.skipIf(process.platform === "win32")("is the owner's only, a file of an earlier version too", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "contrail-log-"));
+  try {
+    const old = join(folder, "contrail.old.log");
+    await writeFile(old, "", { mode: 0o644 });
+    openLog(folder, false)("shell").info("started");
+    const modes = await Promise.all([old, join(folder, "contrail.log")].map(async (file) => (await stat(file)).mode));
+    expect(modes.map((mode) => mode & 0o777)).toEqual([0o600, 0o600]);
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -1,3 +1,4 @@
+import { chmodSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 // Not electron-log/main: that one opens an IPC channel of its own to every page.
 import electronLog from "electron-log/node.js";
@@ -5,6 +6,7 @@ import { redact } from "./redact.ts";
 
 /** Two files of this size at most: the current one and the one before. */
 const largestFileBytes = 5_000_000;
+const ownOnly = 0o600;
 
 export interface Log {
   error(message: string, ...details: unknown[]): void;
@@ -19,7 +21,19 @@ export function openLog(folder: string, printed: boolean): (scope: string) => Lo
   log.hooks.push((message) => ({ ...message, data: message.data.map((part) => redact(part)) }));
   log.transports.file.resolvePathFn = () => join(folder, "contrail.log");
   log.transports.file.maxSize = largestFileBytes;
+  keepToOwner(folder);
+  log.transports.file.writeOptions = { flag: "a", mode: ownOnly, encoding: "utf8" };
   log.transports.file.level = "info";
   log.transports.console.level = printed ? "debug" : false;
   return (scope) => log.scope(scope);
+}
+
+/** The logs are the pilot's own, where files have a mode; an earlier version left them readable to everybody. */
+function keepToOwner(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    for (const name of readdirSync(folder)) chmodSync(join(folder, name), ownOnly);
+  } catch {
+    // Whatever keeps the folder from being written is said when the log is.
+  }
 }

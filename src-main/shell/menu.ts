@@ -5,8 +5,9 @@ import { words } from "../../src-shared/words/words.ts";
 /**
  * The application menu: what the system expects of every program, so that copy, paste, zoom and quit work from the keyboard.
  * On Windows and Linux it stays out of sight until Alt is pressed. Electron's own names are English everywhere.
+ * Chromium's developer tools are for developers: whoever is talked into typing there gives the window away.
  */
-export function menuTemplate(system: System, onStrip: () => void): MenuItemConstructorOptions[] {
+export function menuTemplate(system: System, isPackaged: boolean, onStrip: () => void): MenuItemConstructorOptions[] {
   const isMac = system === "macos";
   const w = words().menu;
   const quit = { role: "quit", label: w.quit } as const;
@@ -35,7 +36,7 @@ export function menuTemplate(system: System, onStrip: () => void): MenuItemConst
         { role: "zoomOut", label: w.zoomOut },
         line,
         { role: "togglefullscreen", label: w.fullScreen },
-        { role: "toggleDevTools", label: w.developerTools },
+        ...(isPackaged ? [] : [{ role: "toggleDevTools", label: w.developerTools } as const]),
       ],
     },
     {

@@ -39,6 +39,7 @@ export async function startApp(userData: string) {
       kill: () => undefined,
     }),
     chooseFile: async () => null,
+    confirmTiles: async () => true,
     openExternally: async (url) => {
       opened.push(url);
       return true;
@@ -71,7 +72,7 @@ export async function startApp(userData: string) {
     crossed,
     opened,
     async call(name: CallName, args?: unknown) {
-      const result = await answer(null, name, args);
+      const result = await answer(null, name, args, true);
       crossed.push(result);
       return result;
     },

@@ -92,6 +92,7 @@ export async function startContrail(
     showAs: () => undefined,
     drawUnseen: async () => undefined,
     copyText: () => {},
+    confirmTiles: async () => false,
     chooseFile: async () => null,
     log: { info: say, warn: (message, detail) => say(`${message} ${detail ?? ""}`) },
     systemLanguage: "en",

@@ -25,6 +25,9 @@ export const map: MapWords = {
   attribution: "Nennung",
   attributionHint: "Was der Anbieter auf der Karte stehen haben möchte.",
   attributionProblem: "Bis zu 200 Buchstaben; Anbieter wollen genannt sein.",
+  loadQuestion: (host) => `Die Karte von ${host} laden?`,
+  loadDetail: "Dieser Server sieht, welche Orte angesehen werden. Nur zustimmen, wenn er selbst gewählt ist.",
+  load: "Von dort laden",
   save: "Speichern",
   saved: "Gespeichert",
 

@@ -22,6 +22,7 @@ export const program: ProgramWords = {
   noDemo: "Die Demo-Airline ist nicht offen.",
   notOpened: "Diese Adresse öffnet Contrail nicht im Browser.",
   stranger: "Diese Anfrage wurde abgelehnt, weil sie nicht aus dem Fenster von Contrail kam.",
+  noGesture: "Das hat weder eine Taste noch ein Knopf verlangt. Selbst darauf drücken.",
   unknownCall: "Das Fenster fragte nach etwas, das diese Version von Contrail nicht kennt.",
   badArguments: "Einiges von der Eingabe lässt sich nicht verwenden. Prüfen und erneut versuchen.",
   brokenPromise: "Contrail hat dabei einen Fehler gemacht. Nichts ging verloren; erneut versuchen.",

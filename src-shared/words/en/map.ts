@@ -24,6 +24,9 @@ export const map = {
   attribution: "Attribution",
   attributionHint: "What the provider asks to be written on the map.",
   attributionProblem: "Up to 200 letters; providers ask to be named.",
+  loadQuestion: (host: string) => `Load the map from ${host}?`,
+  loadDetail: "That server sees which places you look at. Agree only if you chose it yourself.",
+  load: "Load from there",
   save: "Save",
   saved: "Saved",
 

@@ -21,6 +21,7 @@ export const program = {
   noDemo: "The demo airline is not open.",
   notOpened: "This address is not one that Contrail opens in the browser.",
   stranger: "This request was refused because it did not come from Contrail's own window.",
+  noGesture: "This was not asked for by a button or a key. Press it yourself.",
   unknownCall: "The window asked for something this version of Contrail does not know.",
   badArguments: "Some of what was entered cannot be used. Check it and try again.",
   brokenPromise: "Contrail made a mistake while doing this. Nothing is lost; try again.",
