@@ -34,11 +34,18 @@ function feetPerRadian(latitudeDeg: number): { northFt: number; eastFt: number }
   };
 }
 
+/** From one place to another, ft north and east, on WGS84. Good for some miles. */
+export function apartFt(from: LatLon, to: LatLon): { northFt: number; eastFt: number } {
+  const { northFt, eastFt } = feetPerRadian((from.latitudeDeg + to.latitudeDeg) / 2);
+  return {
+    northFt: (to.latitudeDeg - from.latitudeDeg) * rad * northFt,
+    eastFt: turnDeg(from.longitudeDeg, to.longitudeDeg) * rad * eastFt,
+  };
+}
+
 /** A place seen from a runway's threshold, ft: past it along the runway, and right of the centre line. Good for some miles around. */
 export function seenFrom(runway: Runway, place: LatLon): { pastThresholdFt: number; rightOfCentreFt: number } {
-  const { northFt, eastFt } = feetPerRadian((runway.latitudeDeg + place.latitudeDeg) / 2);
-  const north = (place.latitudeDeg - runway.latitudeDeg) * rad * northFt;
-  const east = turnDeg(runway.longitudeDeg, place.longitudeDeg) * rad * eastFt;
+  const { northFt: north, eastFt: east } = apartFt(runway, place);
   const heading = runway.headingTrueDeg * rad;
   return {
     pastThresholdFt: north * Math.cos(heading) + east * Math.sin(heading),

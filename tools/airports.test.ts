@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { type AirportTable, grades, readAirports } from "../src-shared/airport-table.ts";
+import { moved, seenFrom } from "../src-shared/runway.ts";
+import { airportTable, gradeOf } from "./airports.ts";
+
+let made: Promise<AirportTable> | undefined;
+const airports = async () => {
+  made ??= airportTable();
+  return readAirports(await made);
+};
+
+test("every list of the table has one entry an airport, or one a runway", async () => {
+  await airports();
+  const table = await (made as Promise<AirportTable>);
+  const { icao, iata, name, size, latitude, longitude, elevationFt, runways } = table;
+  for (const list of [iata, name, size, latitude, longitude, elevationFt, runways])
+    expect(list).toHaveLength(icao.length);
+  const count = runways.reduce((sum, each) => sum + each, 0);
+  const { ends, lengthFt, widthFt, surface, grade, places, displacedFt } = table;
+  for (const list of [ends, lengthFt, widthFt, surface, grade, ...places, ...displacedFt])
+    expect(list).toHaveLength(count);
+  expect(icao.length).toBeGreaterThan(7000);
+  expect(count).toBeGreaterThan(9000);
+  expect(table.asOf).toBe("2026-02-16");
+});
+
+test("a runway's heading comes from its ends, not from the stated one", async () => {
+  const all = await airports();
+  const runways = all.runwaysOf(all.find("BIKF") ?? -1);
+  const [north] = runways.flatMap(({ directions }) => directions).filter(({ name }) => name === "01");
+  // The source states 14.0°.
+  expect(north?.headingTrueDeg).toBeCloseTo(0.1, 0);
+});
+
+test("a displaced threshold lies past the end of the pavement, and shortens the landing distance", async () => {
+  const all = await airports();
+  const runway = all.runwaysOf(all.find("KJFK") ?? -1).find(({ directions }) => directions[1].name === "31R");
+  const threshold = runway?.directions[1];
+  if (runway === undefined || threshold === undefined) throw new Error("KJFK 31R is missing");
+  expect(runway.grade).toBe("good");
+  expect(seenFrom(threshold, runway.pavement[1]).pastThresholdFt).toBeCloseTo(-1030, 0);
+  expect(seenFrom(threshold, runway.pavement[1]).rightOfCentreFt).toBeCloseTo(0, 0);
+  expect(threshold.lengthFt).toBe(10_000 - 1030);
+});
+
+test("airports are found by place, nearest first, and across the date line", async () => {
+  const all = await airports();
+  const near = (latitudeDeg: number, longitudeDeg: number, nm: number) =>
+    all.near({ latitudeDeg, longitudeDeg }, nm).map((index) => all.at(index).icao);
+  expect(near(51.47, -0.45, 10)[0]).toBe("EGLL");
+  expect(near(-16.5, -179.9, 60)).toEqual(["NFNL"]);
+  expect(near(0, -30, 100)).toEqual([]);
+});
+
+test("a row that cannot be right is left out, the others are graded by how well the ends fit the length", () => {
+  const airport = { latitudeDeg: 50, longitudeDeg: 10 };
+  const a = { name: "09", ...airport, displacedFt: 0 };
+  const b = (lengthFt: number) => ({ ...moved(airport, 90, lengthFt), name: "27", displacedFt: 0 });
+  const grade = (lengthFt: number, end = b(8000), start = a) => {
+    const index = gradeOf(airport, { lengthFt, a: start, b: end });
+    return index === null ? null : grades[index];
+  };
+  expect(grade(8059)).toBe("good");
+  expect(grade(8061)).toBe("fair");
+  expect(grade(7795)).toBe("name");
+  expect(grade(17_000)).toBeNull();
+  expect(grade(200, b(200))).toBeNull();
+  expect(grade(8000, { ...b(8000), latitudeDeg: 40 })).toBeNull();
+  expect(grade(8000, b(8000), { ...a, displacedFt: 8000 })).toBeNull();
+  expect(grade(8000, b(8000), { ...a, name: "18" })).toBeNull();
+});
