@@ -5,6 +5,7 @@ import { feature, mesh } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
 import type { Plugin } from "vite";
 import { encodeCoast } from "../src-renderer/map/coast-format.ts";
+import { packedAirports } from "./airports.ts";
 import { worthwhileCities } from "./basemap-cities.ts";
 import { type Position, unwrapLine, unwrapRing } from "./unwrap.ts";
 
@@ -67,27 +68,28 @@ const coast = (scale: Scale, lakes: Position[][]) =>
   encodeCoast({ land: landShapes(scale), borders: borderLines(scale), lakes });
 
 /** What is made at build time, by name. The lakes are in the file that is always read. */
-const files: Readonly<Record<string, () => Uint8Array | string>> = {
+const files: Readonly<Record<string, () => Uint8Array | string | Promise<Uint8Array>>> = {
   "map/coast-50m.bin": () => coast("50m", lakeShapes()),
   "map/coast-10m.bin": () => coast("10m", []),
   "map/cities.json": () => JSON.stringify(worthwhileCities()),
+  "map/airports.bin": packedAirports,
 };
 
-/** Puts the offline base map beside the window's files: coast, borders and lakes, 1:50m and (close in) 1:10m, and cities. */
+/** Puts the offline base map beside the window's files: coast, borders and lakes, 1:50m and (close in) 1:10m, cities, airports. */
 export function basemap(): Plugin {
   return {
     name: "contrail-basemap",
     applyToEnvironment: (environment) => environment.name === "client",
-    generateBundle() {
+    async generateBundle() {
       for (const [fileName, build] of Object.entries(files))
-        this.emitFile({ type: "asset", fileName, source: build() });
+        this.emitFile({ type: "asset", fileName, source: await build() });
     },
     configureServer(server) {
-      server.middlewares.use((request, response, next) => {
+      server.middlewares.use(async (request, response, next) => {
         const build = files[(request.url ?? "").replace(/^\/|\?.*$/g, "")];
         if (build === undefined) return next();
         response.setHeader("content-type", "application/octet-stream");
-        response.end(build());
+        response.end(await build());
       });
     },
   };

@@ -13,6 +13,7 @@ const sources = [
   "assets",
   "tools/basemap.ts",
   "tools/basemap-cities.ts",
+  "tools/airports.ts",
   "vite.config.ts",
   "package.json",
 ];

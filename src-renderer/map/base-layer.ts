@@ -1,9 +1,10 @@
 import L from "leaflet";
 import { clipRing, turnsInto } from "./clip.ts";
 import { coasts, type Outline } from "./coast.ts";
-import { colours } from "./colours.ts";
+import { type Colours, colours } from "./colours.ts";
 import { graticuleStepDeg, multiples } from "./graticule.ts";
 import { latitudeLimitDeg, mercatorLatitudeDeg, mercatorLongitudeDeg, mercatorX, mercatorY } from "./mercator.ts";
+import { type RunwayShapes, runwayZoom } from "./runway-shapes.ts";
 import { canvasTile, frameOf, marginPx, tilePx } from "./tile.ts";
 import type { Frame } from "./trail-shape.ts";
 
@@ -72,9 +73,28 @@ function traceRings(context: CanvasRenderingContext2D, rings: readonly Outline[]
     }
 }
 
+/** Narrower than this, px, a runway could not be seen. */
+const thinnestPx = 1.5;
+
+function drawRunways(context: CanvasRenderingContext2D, runways: RunwayShapes, frame: Frame, colour: Colours): void {
+  context.globalAlpha = 1;
+  context.fillStyle = context.strokeStyle = colour.quiet;
+  context.lineJoin = "miter";
+  for (const { shape, turn } of runways.within(frame)) {
+    context.beginPath();
+    for (const { x, y } of shape.corners)
+      context.lineTo((x + turn - frame.left) * frame.pxPerWorld, (y - frame.top) * frame.pxPerWorld);
+    context.closePath();
+    context.lineWidth = shape.isPaved ? thinnestPx : 1;
+    if (shape.isPaved) context.fill();
+    context.stroke();
+  }
+}
+
 /** The offline base map: land, coast, lakes, borders and graticule, drawn once a tile and then only moved. */
 export class BaseLayer extends L.GridLayer {
   #stop = (): void => undefined;
+  #runways: RunwayShapes | null = null;
 
   constructor() {
     super({ tileSize: tilePx, updateWhenZooming: false, keepBuffer: 1 });
@@ -88,6 +108,12 @@ export class BaseLayer extends L.GridLayer {
   override onRemove(map: L.Map): this {
     this.#stop();
     return super.onRemove(map);
+  }
+
+  /** Runways to scale, close in. */
+  showRunways(runways: RunwayShapes): void {
+    this.#runways = runways;
+    if (this._map.getZoom() >= runwayZoom) this.redraw();
   }
 
   protected override createTile(coords: L.Coords): HTMLElement {
@@ -136,5 +162,6 @@ export class BaseLayer extends L.GridLayer {
     context.globalAlpha = 0.34;
     context.setLineDash([]);
     context.stroke();
+    if (this.#runways !== null && coords.z >= runwayZoom) drawRunways(context, this.#runways, frame, colour);
   }
 }

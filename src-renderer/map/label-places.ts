@@ -1,7 +1,8 @@
 import type { Rectangle } from "./visible-area.ts";
 
 export const sides = ["right", "left", "above", "below"] as const;
-export type Side = (typeof sides)[number];
+/** `centre`: on the mark, which has no dot of its own then. */
+export type Side = (typeof sides)[number] | "centre";
 
 /** A name that wants a place beside its mark. All lengths in pixels of the window. */
 export interface Wanted {
@@ -40,6 +41,8 @@ export function boxAt({ x, y, width, height, gap }: Wanted, side: Side): Rectang
       return { ...level, left: x - gap - width, right: x - gap };
     case "above":
       return { ...upright, top: y - gap - height, bottom: y - gap };
+    case "centre":
+      return { ...upright, ...level };
     case "below":
       return { ...upright, top: y + gap, bottom: y + gap + height };
     default:

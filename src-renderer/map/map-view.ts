@@ -22,9 +22,17 @@ interface MapView {
   readonly following: boolean;
   /** The page is about the aircraft; other pages show other places, north up. */
   readonly aboutAircraft: boolean;
+  /** The airport of the world whose card is open: its index, and whether the keyboard opened it. */
+  readonly airport: { readonly index: number; readonly byKey: boolean } | null;
 }
 
-export const useMapView = create<MapView>(() => ({ chart: null, scene: [], following: true, aboutAircraft: false }));
+export const useMapView = create<MapView>(() => ({
+  chart: null,
+  scene: [],
+  following: true,
+  aboutAircraft: false,
+  airport: null,
+}));
 
 export const stopFollowing = () => useMapView.setState({ following: false });
 

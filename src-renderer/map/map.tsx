@@ -8,6 +8,7 @@ import { usePushed } from "../state/pushed.ts";
 import { useAirports } from "../state/queries.ts";
 import type { Trail } from "../state/trail.ts";
 import { showAircraft } from "./aircraft.ts";
+import { ChosenAirport, useAirportChoice } from "./airport-card.tsx";
 import { BaseLayer } from "./base-layer.ts";
 import { Chart, calm } from "./chart.ts";
 import { useCities } from "./cities.ts";
@@ -15,6 +16,7 @@ import { coasts } from "./coast.ts";
 import { onColours } from "./colours.ts";
 import { polarMercator } from "./crs.ts";
 import { faceUp, fitScene, type Scene, stopFollowing, useMapView } from "./map-view.ts";
+import { fieldZoom } from "./marks.ts";
 import { latitudeLimitDeg, worldPx } from "./mercator.ts";
 import { NightLayer } from "./night-layer.ts";
 import { Notes } from "./notes.tsx";
@@ -22,6 +24,8 @@ import { OnlineLayer, useOnlineProblem } from "./online-layer.tsx";
 import { Overlay } from "./overlay.ts";
 import { PathLayer } from "./path-layer.ts";
 import { picture } from "./picture.ts";
+import { RunwayShapes } from "./runway-shapes.ts";
+import { useWorldAirports } from "./world-airports.ts";
 
 interface Props {
   /** The route that matters now. */
@@ -55,10 +59,33 @@ function useChart(): Chart | null {
   return chart;
 }
 
-/** Land, lakes, borders, graticule, and what part of it lies in the night. */
-function Ground({ chart }: { readonly chart: Chart }) {
+/** The airports of the world and their runways, read from the first time that the map is close enough to show them. */
+function useWorld(chart: Chart) {
+  const [isClose, setClose] = useState(false);
+  useEffect(() => {
+    const look = () => {
+      if (chart.map.getZoom() >= fieldZoom.large) setClose(true);
+    };
+    look();
+    chart.map.on("zoomend", look);
+    return () => {
+      chart.map.off("zoomend", look);
+    };
+  }, [chart]);
+  const airports = useWorldAirports(isClose);
+  return useMemo(() => airports && { airports, runways: new RunwayShapes(airports) }, [airports]);
+}
+type World = ReturnType<typeof useWorld>;
+
+/** Land, lakes, borders, graticule, runways, and what part of it lies in the night. */
+function Ground({ chart, world }: { readonly chart: Chart; readonly world: World }) {
+  const [base, setBase] = useState<BaseLayer | null>(null);
+  useEffect(() => {
+    if (world) base?.showRunways(world.runways);
+  }, [base, world]);
   useEffect(() => {
     const base = new BaseLayer().addTo(chart.map);
+    setBase(base);
     const night = new NightLayer().addTo(chart.map);
     const stop = onColours(() => {
       base.redraw();
@@ -75,7 +102,13 @@ function Ground({ chart }: { readonly chart: Chart }) {
 }
 
 /** Routes, what was flown, and what has a name. */
-function Named({ chart, route, others, trail }: { readonly chart: Chart } & Pick<Props, "route" | "others" | "trail">) {
+function Named({
+  chart,
+  world,
+  route,
+  others,
+  trail,
+}: { readonly chart: Chart; readonly world: World } & Pick<Props, "route" | "others" | "trail">) {
   const overlay = useRef<Overlay | null>(null);
   const [paths, setPaths] = useState<PathLayer | null>(null);
   const airports = useAirports().data;
@@ -103,10 +136,18 @@ function Named({ chart, route, others, trail }: { readonly chart: Chart } & Pick
     };
   }, [chart, trail]);
   const shown = useMemo(
-    () => picture({ route, others, airports: airports ?? [], cities: online ? [] : cities }),
-    [route, others, airports, cities, online],
+    () =>
+      picture({
+        route,
+        others,
+        airports: airports ?? [],
+        cities: online ? [] : cities,
+        world: world?.airports ?? null,
+      }),
+    [route, others, airports, cities, online, world],
   );
   useEffect(() => overlay.current?.show(shown.marks), [shown]);
+  useEffect(() => overlay.current?.showRunways(online ? null : (world?.runways ?? null)), [online, world]);
   useEffect(() => paths?.showRoutes(shown.lines), [paths, shown]);
   return null;
 }
@@ -130,22 +171,28 @@ function Viewpoint({ chart, scene }: { readonly chart: Chart; readonly scene: Sc
   return null;
 }
 
-function Inside({ route, others, scene, trail, layout, aboutAircraft }: Props) {
-  const chart = useChart();
-  const up = usePushed(({ settings }) => settings?.mapUp ?? "north");
-  useEffect(() => {
-    if (chart) faceUp(up, aboutAircraft);
-  }, [chart, up, aboutAircraft]);
+function Inside({ chart, route, others, scene, trail, layout }: Props & { readonly chart: Chart }) {
+  const world = useWorld(chart);
+  useAirportChoice(chart, world?.airports ?? null);
   const atRest = useAtRest((rest) => rest.atRest);
-  if (!chart) return null;
   return (
     <>
-      {!atRest && <Ground chart={chart} />}
+      {!atRest && <Ground chart={chart} world={world} />}
       <OnlineLayer chart={chart} drawn={!atRest} />
-      {!atRest && <Named chart={chart} route={route} others={others} trail={trail} />}
+      {!atRest && <Named chart={chart} world={world} route={route} others={others} trail={trail} />}
       <Viewpoint key={layout} chart={chart} scene={scene} />
     </>
   );
+}
+
+function Charted(props: Props) {
+  const chart = useChart();
+  const up = usePushed(({ settings }) => settings?.mapUp ?? "north");
+  const { aboutAircraft } = props;
+  useEffect(() => {
+    if (chart) faceUp(up, aboutAircraft);
+  }, [chart, up, aboutAircraft]);
+  return chart && <Inside chart={chart} {...props} />;
 }
 
 /** The room that everything else floats in. It is made once and stays through every page. */
@@ -157,7 +204,7 @@ export function FlightMap(props: Props) {
         center={[40, 0]}
         zoom={Math.max(3, Math.ceil(Math.log2(window.innerWidth / worldPx(0))))}
         minZoom={1}
-        maxZoom={14}
+        maxZoom={16}
         crs={polarMercator}
         maxBounds={[
           [-latitudeLimitDeg, Number.NEGATIVE_INFINITY],
@@ -171,9 +218,10 @@ export function FlightMap(props: Props) {
         zoomAnimation={!calm()}
         inertia={!calm()}
       >
-        <Inside {...props} />
+        <Charted {...props} />
       </MapContainer>
       <Notes key={props.layout} />
+      <ChosenAirport key={`airport ${props.layout}`} />
     </div>
   );
 }

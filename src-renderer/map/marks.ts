@@ -1,10 +1,11 @@
+import type { AirportSize, Airports } from "../../src-shared/airport-table.ts";
 import type { Airport } from "../../src-shared/crew-system.ts";
 import type { City } from "./cities.ts";
 import { type Side, sides } from "./label-places.ts";
 import { mercatorX, mercatorY, onMap } from "./mercator.ts";
 import { type PlacedRoute, placed } from "./placed.ts";
 
-export type MarkKind = "end" | "fix" | "airport" | "capital" | "city";
+export type MarkKind = "end" | "fix" | "airport" | "capital" | "city" | "field" | "runway";
 
 /** A place with a name, in Mercator. */
 export interface Mark {
@@ -100,3 +101,22 @@ export const cityMarks = (cities: readonly City[]): Mark[] =>
     namedFromZoom: fromZoom,
     sides: rightFirst,
   }));
+
+/** The zoom from which on an airport of the world is shown, and the rank of its name among the others. */
+export const fieldZoom: Readonly<Record<AirportSize, number>> = { large: 6, medium: 8, small: 10 };
+
+/** The airports of the world, without those that are on the map already. */
+export function fieldMarks(airports: Airports, known: ReadonlySet<string>): Mark[] {
+  const marks: Mark[] = [];
+  for (let index = 0; index < airports.count; index++) {
+    const { icao, size, latitudeDeg, longitudeDeg } = airports.at(index);
+    if (known.has(icao)) continue;
+    const fromZoom = fieldZoom[size];
+    marks.push({
+      ...at(latitudeDeg, longitudeDeg),
+      ...{ id: `field ${icao}`, kind: "field", name: icao, rank: fromZoom },
+      ...{ fromZoom, namedFromZoom: fromZoom, sides: rightFirst },
+    });
+  }
+  return marks;
+}

@@ -4,7 +4,7 @@ import type { Mark, MarkKind } from "./marks.ts";
 /** How a name is written. */
 export interface Hand {
   readonly sizePx: number;
-  readonly ink: "cyan" | "magenta" | "quiet" | "faint";
+  readonly ink: "cyan" | "magenta" | "text" | "quiet" | "faint";
 }
 
 interface Look extends Hand {
@@ -20,6 +20,8 @@ export const looks: Readonly<Record<MarkKind, Look>> = {
   fix: { sizePx: 10.5, ink: "magenta", radiusPx: 4, gapPx: 8 },
   airport: { sizePx: 10.5, ink: "cyan", radiusPx: 3, gapPx: 6 },
   capital: { sizePx: 11, ink: "quiet", radiusPx: 3, gapPx: 6 },
+  field: { sizePx: 10.5, ink: "cyan", radiusPx: 3, gapPx: 6 },
+  runway: { sizePx: 10.5, ink: "text", radiusPx: 0, gapPx: 0 },
   city: { sizePx: 11, ink: "quiet", radiusPx: 2, gapPx: 5 },
 };
 
@@ -59,7 +61,10 @@ export function drawMark(
       context.lineWidth = 1.5;
       context.stroke();
       return;
+    case "runway":
+      return;
     case "airport":
+    case "field":
       circle(context, x, y, 2);
       context.strokeStyle = colour.cyan;
       context.globalAlpha = 0.8;

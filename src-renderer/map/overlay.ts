@@ -7,6 +7,7 @@ import { graticuleNames } from "./graticule.ts";
 import { boxAt, type Placed, placeLabels, type Side, type Wanted } from "./label-places.ts";
 import type { Mark } from "./marks.ts";
 import { drawMark, fontOf, gridLook, looks, writeName } from "./overlay-marks.ts";
+import { type RunwayShapes, runwayZoom } from "./runway-shapes.ts";
 import { TextSizes } from "./text-sizes.ts";
 import { canvasScale } from "./tile.ts";
 import { lyingOn } from "./visible-area.ts";
@@ -15,7 +16,8 @@ import { lyingOn } from "./visible-area.ts";
 const padPx = 96;
 const glide = "transform 0.25s cubic-bezier(0, 0, 0.25, 1)";
 
-const isCity = ({ kind }: Mark) => kind === "city" || kind === "capital";
+/** Not worth a dot without room for its name. */
+const needsName = ({ kind }: Mark) => kind === "city" || kind === "capital" || kind === "field" || kind === "runway";
 
 /**
  * What has to stay upright and sharp: marks and names. One canvas over the map, painted when the map has come to
@@ -26,6 +28,7 @@ export class Overlay {
   readonly #canvas = document.createElement("canvas");
   readonly #sizes = new TextSizes();
   #marks: readonly Mark[] = [];
+  #runways: RunwayShapes | null = null;
   #painted: View | null = null;
   #places: ReadonlyMap<string, Placed> = new Map();
   #frame = 0;
@@ -57,6 +60,12 @@ export class Overlay {
   /** What there is to draw, the later over the earlier. */
   show(marks: readonly Mark[]): void {
     this.#marks = marks;
+    this.ask();
+  }
+
+  /** Whose numbers are written close in. */
+  showRunways(runways: RunwayShapes | null): void {
+    this.#runways = runways;
     this.ask();
   }
 
@@ -124,22 +133,22 @@ export class Overlay {
     const box = worldBox(view, seen);
     const wanted: (Wanted & { readonly mark: Mark | null; readonly text: string })[] = [];
     const taken = [];
-    for (const mark of this.#marks) {
+    const numbers = view.zoom < runwayZoom ? [] : (this.#runways?.numbersIn(box) ?? []);
+    for (const mark of [...this.#marks, ...numbers]) {
       if (view.zoom < mark.fromZoom || mark.y < box.minY || mark.y > box.maxY) continue;
       for (let turn = Math.ceil(box.minX - mark.x); turn <= box.maxX - mark.x; turn++) {
         const { x, y } = toScreen(view, mark.x + turn, mark.y);
         if (x < seen.left || x > seen.right || y < seen.top || y > seen.bottom) continue;
         const look = looks[mark.kind];
         const { radiusPx, gapPx } = look;
-        // A city without room for its name is not worth a dot either.
-        if (!isCity(mark)) {
+        if (!needsName(mark)) {
           drawMark(context, mark, x, y, colour);
           taken.push({ left: x - radiusPx, top: y - radiusPx, right: x + radiusPx, bottom: y + radiusPx });
         }
         if (view.zoom < mark.namedFromZoom) continue;
         const { width, height } = this.#sizes.of(context, fontOf(look, colour), mark.name);
         const { id, rank, sides, name } = mark;
-        const dotPx = isCity(mark) ? radiusPx : 0;
+        const dotPx = needsName(mark) ? radiusPx : 0;
         wanted.push({ id: `${id} ${turn}`, x, y, width, height, gap: gapPx, rank, sides, dotPx, mark, text: name });
       }
     }
@@ -158,7 +167,7 @@ export class Overlay {
       const { left, bottom, top } = boxAt(label, place.side);
       const look = label.mark === null ? gridLook : looks[label.mark.kind];
       const { baseline } = this.#sizes.of(context, fontOf(look, colour), label.text);
-      if (label.mark && isCity(label.mark)) drawMark(context, label.mark, label.x, label.y, colour);
+      if (label.mark && needsName(label.mark)) drawMark(context, label.mark, label.x, label.y, colour);
       writeName(context, look, label.text, left, (top + bottom) / 2 + baseline, colour);
     }
   }

@@ -1,9 +1,10 @@
+import type { Airports } from "../../src-shared/airport-table.ts";
 import type { Airport } from "../../src-shared/crew-system.ts";
 import type { LatLon } from "../../src-shared/geodesy.ts";
 import type { City } from "./cities.ts";
 import { outlineOf } from "./coast.ts";
 import type { Scene } from "./map-view.ts";
-import { airportMarks, cityMarks, type Mark, routeMarks } from "./marks.ts";
+import { airportMarks, cityMarks, fieldMarks, type Mark, routeMarks } from "./marks.ts";
 import { type Path, placed, placedRoute } from "./placed.ts";
 import type { Line } from "./route-lines.ts";
 
@@ -12,6 +13,8 @@ interface Parts {
   readonly others: Scene;
   readonly airports: readonly Airport[];
   readonly cities: readonly City[];
+  /** Null while the map is too far out for them. */
+  readonly world: Airports | null;
 }
 
 const lineOf = (look: Line["look"], path: Path): Line[] =>
@@ -20,7 +23,7 @@ const lineOf = (look: Line["look"], path: Path): Line[] =>
     : [{ look, outline: outlineOf(path.flatMap(([latitude, longitude]) => [longitude, latitude])) }];
 
 /** The routes, those to choose from beneath the one that matters, and everything that has a name. */
-export function picture({ route, others, airports, cities }: Parts): {
+export function picture({ route, others, airports, cities, world }: Parts): {
   lines: readonly Line[];
   marks: readonly Mark[];
 } {
@@ -32,11 +35,14 @@ export function picture({ route, others, airports, cities }: Parts): {
   );
   const planned = route && placedRoute(route.departure, route.arrival, route.route, (icao) => places.get(icao) ?? null);
   const quiet = others.flatMap(({ departure, arrival }) => lineOf("quiet", placedRoute(departure, arrival).path));
+  const ends = [planned?.from?.icao, planned?.to?.icao];
+  const known = new Set([...ends.flatMap((icao) => icao ?? []), ...places.keys()]);
   return {
     lines: [...quiet, ...lineOf("planned", planned?.path ?? [])],
     marks: [
-      ...airportMarks(airports, [planned?.from?.icao, planned?.to?.icao]),
+      ...airportMarks(airports, ends),
       ...(planned ? routeMarks(planned) : []),
+      ...(world ? fieldMarks(world, known) : []),
       ...cityMarks(cities),
     ],
   };

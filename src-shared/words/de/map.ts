@@ -1,7 +1,17 @@
 import type { MapWords } from "../en/map.ts";
 
+const surfaces: Readonly<Record<string, string>> = {
+  asphalt: "Asphalt",
+  concrete: "Beton",
+  grass: "Gras",
+  gravel: "Schotter",
+  dirt: "Erde",
+  water: "Wasser",
+  metal: "Metall",
+};
+
 export const map: MapWords = {
-  label: "Karte. Pfeiltasten verschieben sie, Plus und Minus zoomen.",
+  label: "Karte. Pfeiltasten verschieben sie, Plus und Minus zoomen, Enter öffnet den Flughafen in der Mitte.",
   view: "Kartenansicht",
   zoomIn: "Vergrößern",
   zoomOut: "Verkleinern",
@@ -12,6 +22,14 @@ export const map: MapWords = {
   trackUpNow: "Flugrichtung oben. Drücken für Norden oben",
   northUpNow: "Norden oben. Drücken für Flugrichtung oben",
   trailScale: (top) => `Flugspur nach Höhe gefärbt, von 0 bis ${top}`,
+
+  closeAirport: "Schließen",
+  elevation: (height) => `Höhe ${height}`,
+  fromHere: (distance, bearing) => `${distance} entfernt, Peilung ${bearing}`,
+  runways: "Bahnen",
+  noRunways: "Die Lage der Bahnen ist nicht bekannt.",
+  surface: (name) => surfaces[name] ?? name,
+  airportSource: (date) => `OurAirports, ${date}. Im Simulator kann der Flughafen anders sein.`,
 
   title: "Karte",
   online: "Online-Kacheln",

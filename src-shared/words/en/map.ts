@@ -1,6 +1,6 @@
 /** The map: what stands on it, and its part of the settings. */
 export const map = {
-  label: "Map. Arrow keys move it, plus and minus zoom.",
+  label: "Map. Arrow keys move it, plus and minus zoom, Enter opens the airport in the middle.",
   view: "Map view",
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
@@ -11,6 +11,14 @@ export const map = {
   trackUpNow: "Track up. Press for north up",
   northUpNow: "North up. Press for track up",
   trailScale: (top: string) => `Trail coloured by altitude, from 0 to ${top}`,
+
+  closeAirport: "Close",
+  elevation: (height: string) => `Elevation ${height}`,
+  fromHere: (distance: string, bearing: string) => `${distance} away, bearing ${bearing}`,
+  runways: "Runways",
+  noRunways: "The places of its runways are not known.",
+  surface: (name: string): string => name,
+  airportSource: (date: string) => `OurAirports, ${date}. Your simulator's airport may differ.`,
 
   title: "Map",
   online: "Online tiles",

@@ -1,0 +1,27 @@
+import { useEffect } from "react";
+import { create } from "zustand";
+
+/**
+ * A file of the base map, fetched once when it is first wanted; `empty` until then. It is kept beside the map, which is
+ * taken away while nobody sees it. A map without the file is still a map: the next start of the window tries again.
+ */
+export function baseFile<T>(path: string, empty: T, read: (response: Response) => Promise<T>) {
+  const useContent = create<{ readonly content: T }>(() => ({ content: empty }));
+  let isAsked = false;
+  async function load(): Promise<T> {
+    const response = await fetch(path);
+    if (!response.ok) throw new Error(`${path}: ${response.status}`);
+    return read(response);
+  }
+  return (isWanted = true): T => {
+    useEffect(() => {
+      if (isAsked || !isWanted) return;
+      isAsked = true;
+      load().then(
+        (content) => useContent.setState({ content }),
+        (error: unknown) => console.warn("base map file not read", error),
+      );
+    }, [isWanted]);
+    return useContent(({ content }) => content);
+  };
+}

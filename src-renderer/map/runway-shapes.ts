@@ -1,0 +1,92 @@
+import type { Airports } from "../../src-shared/airport-table.ts";
+import type { LatLon } from "../../src-shared/geodesy.ts";
+import { moved } from "../../src-shared/runway.ts";
+import type { Px } from "./camera.ts";
+import type { Mark } from "./marks.ts";
+import { mercatorX, mercatorY } from "./mercator.ts";
+
+/** From this zoom on runways are drawn to scale: 10,000 ft are 40 px or more. */
+export const runwayZoom = 11;
+/** From this zoom on their numbers have room. */
+const numberZoom = 12;
+/** No runway begins farther from its airport's own point: 6 nm in Mercator, doubled for the latitudes up to 60°. */
+const reach = (2 * 6) / (360 * 60);
+/** From the end of the pavement to the middle of its number, ft. */
+const numberAwayFt = 600;
+
+interface Box {
+  readonly minX: number;
+  readonly maxX: number;
+  readonly minY: number;
+  readonly maxY: number;
+}
+
+/** A runway in Mercator. */
+export interface RunwayShape {
+  readonly corners: readonly Px[];
+  readonly numbers: readonly (Px & { readonly name: string })[];
+  /** Grass, gravel, water and the like are drawn as an outline. */
+  readonly isPaved: boolean;
+  readonly id: string;
+}
+
+const unpaved = new Set(["grass", "gravel", "dirt", "water"]);
+
+const inMercator = ({ latitudeDeg, longitudeDeg }: LatLon): Px => ({
+  x: mercatorX(longitudeDeg),
+  y: mercatorY(latitudeDeg),
+});
+
+/** The runways of the world, each worked out when it first comes into sight. */
+export class RunwayShapes {
+  readonly #airports: Airports;
+  readonly #places: readonly Px[];
+  readonly #known = new Map<number, readonly RunwayShape[]>();
+
+  constructor(airports: Airports) {
+    this.#airports = airports;
+    this.#places = Array.from({ length: airports.count }, (_, index) => inMercator(airports.at(index)));
+  }
+
+  /** Those of the airports in or near a box, moved into the copy of the world that the box lies in. */
+  *within({ minX, maxX, minY, maxY }: Box): Generator<{ readonly shape: RunwayShape; readonly turn: number }> {
+    for (const [index, { x, y }] of this.#places.entries()) {
+      if (y < minY - reach || y > maxY + reach) continue;
+      for (let turn = Math.ceil(minX - reach - x); turn <= maxX + reach - x; turn++)
+        for (const shape of this.#of(index)) yield { shape, turn };
+    }
+  }
+
+  /** The numbers in a box, as marks. */
+  numbersIn(box: Box): Mark[] {
+    const marks: Mark[] = [];
+    for (const { shape } of this.within(box))
+      for (const { name, x, y } of shape.numbers)
+        marks.push({
+          ...{ id: `${shape.id} ${name}`, kind: "runway", name, x, y, rank: 1.5 },
+          ...{ fromZoom: numberZoom, namedFromZoom: numberZoom, sides: ["centre"] },
+        });
+    return marks;
+  }
+
+  #of(index: number): readonly RunwayShape[] {
+    const known = this.#known.get(index);
+    if (known !== undefined) return known;
+    const { icao } = this.#airports.at(index);
+    const shapes = this.#airports.runwaysOf(index).map(({ pavement, directions, widthFt, surface }): RunwayShape => {
+      const headings = directions.map(({ headingTrueDeg }) => headingTrueDeg);
+      const sides = pavement.flatMap((end, i) => [
+        moved(end, (headings[i] ?? 0) - 90, widthFt / 2),
+        moved(end, (headings[i] ?? 0) + 90, widthFt / 2),
+      ]);
+      const numbers = pavement.map((end, i) => ({
+        ...inMercator(moved(end, (headings[i] ?? 0) + 180, numberAwayFt)),
+        name: directions[i]?.name ?? "",
+      }));
+      const id = `runway ${icao} ${directions[0].name}`;
+      return { corners: sides.map(inMercator), numbers, isPaved: !unpaved.has(surface), id };
+    });
+    this.#known.set(index, shapes);
+    return shapes;
+  }
+}
