@@ -69,6 +69,58 @@ describe("the map by picture", () => {
   });
 });
 
+describe("the airports of the world", () => {
+  let map: MapWindow;
+  beforeAll(async () => {
+    map = await openMap();
+    await map.page.evaluate(() => document.querySelector<HTMLElement>(".night")?.style.setProperty("display", "none"));
+    await map.fly({
+      id: "in",
+      from: ["EGLL", 51.4706, -0.4619],
+      to: ["EDDF", 50.033, 8.5706],
+      flown: 1,
+      cruiseFt: 9000,
+    });
+    for (let i = 0; i < 5; i++) await map.page.getByRole("button", { name: "Zoom in" }).click();
+  });
+  afterAll(() => map.end());
+
+  test("their runways are drawn to scale, with their numbers closer in", async () => {
+    await looksAsBefore(map, "runways");
+    for (let i = 0; i < 2; i++) await map.page.getByRole("button", { name: "Zoom in" }).click();
+    await looksAsBefore(map, "runways-close-in");
+  });
+
+  test("Enter opens the airport in the middle, Escape closes it and gives the focus back", async () => {
+    const follow = map.page.getByRole("button", { name: "Follow the aircraft" });
+    for (let i = 0; i < 2; i++) await follow.click();
+    await map.page.waitForTimeout(1000);
+    const ground = map.page.getByRole("application");
+    await ground.focus();
+    await map.page.keyboard.press("Enter");
+    const card = map.page.getByRole("region", { name: "Frankfurt Main Airport" });
+    await expect.poll(() => card.isVisible(), patience).toBe(true);
+    expect(await card.innerText()).toMatch(/EDDF\s+FRA\s+Elevation 364 ft/);
+    expect(await card.getByRole("listitem").allInnerTexts()).toContainEqual(
+      expect.stringMatching(/^07C\/25C\s+13,1\d\d × /),
+    );
+    await map.page.keyboard.press("Escape");
+    await expect.poll(() => card.count(), patience).toBe(0);
+    expect(await ground.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test("a click on a runway opens its airport, a click beside it closes it", async () => {
+    const at = await map.page.locator(".aircraft").boundingBox();
+    if (at === null) throw new Error("no aircraft");
+    await map.page.mouse.click(at.x - 10, at.y + 14);
+    const card = map.page.locator(".airport-card");
+    await expect.poll(() => card.count(), patience).toBe(1);
+    await map.page.mouse.click(at.x, 230);
+    await expect.poll(() => card.count(), patience).toBe(0);
+    expect(map.complaints).toEqual([]);
+  });
+});
+
 describe("the map in flight", () => {
   let map: MapWindow;
   const flight: PicturedFlight = {

@@ -19,6 +19,8 @@ import type { Handlers } from "./ipc/calls.ts";
 import type { Pushes } from "./ipc/pushes.ts";
 import { createTileStore } from "./map-tiles/tile-store.ts";
 import { createTiles, type Tiles } from "./map-tiles/tiles.ts";
+import { readAirportsFile } from "./runways/airports-file.ts";
+import { createRunways } from "./runways/runways.ts";
 import { settingsFileSchema } from "./settings-file.ts";
 import type { Crashes } from "./shell/crashes.ts";
 import type { DeepLink } from "./shell/deep-link.ts";
@@ -39,6 +41,8 @@ export interface AppParts {
   readonly keychain: string;
   /** Folder of the recorded flights and of the aircraft traits. */
   readonly assets: string;
+  /** File of the airports and runways that ship with the program. */
+  readonly airports: string;
   readonly clock: AdjustableClock;
   /** The computer's own clock, for everything that waits for the world outside: network, simulator, window. */
   readonly realClock: Clock;
@@ -204,7 +208,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     isLive &&= state.kind === "connected";
     flights.simulator(state);
   });
-  simulator.onSample((sample) => {
+  const withRunway = createRunways(
+    () => readAirportsFile(parts.airports),
+    (error) => log.warn("the table of airports could not be read", error),
+  );
+  simulator.onSample((reading) => {
+    const sample = withRunway(reading);
     isLive = true;
     pushes.push("live", liveOf(sample));
     flights.sample(sample);

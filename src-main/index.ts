@@ -120,6 +120,7 @@ function start(): void {
       userData,
       keychain: keychainService(commandLine.userData, system),
       assets: join(app.getAppPath(), "assets"),
+      airports: join(built, "renderer", "map", "airports.bin"),
       clock,
       realClock,
       pushes,

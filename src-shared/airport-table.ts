@@ -1,13 +1,5 @@
 import { distanceNm, type LatLon } from "./geodesy.ts";
-import { apartFt, moved, type Runway } from "./runway.ts";
-
-/**
- * How exactly the ends of a runway are known, by how well their distance fits the runway's stated length: good within
- * 60 ft, fair within 200 ft, name beyond that. Measured on 2,299 runway ends of large and medium US airports against the
- * FAA's own: 90 % of the good ends lie within 60 ft of the true ones, along the runway and across it.
- */
-export const grades = ["good", "fair", "name"] as const;
-export type Grade = (typeof grades)[number];
+import { apartFt, type Grade, grades, moved, type Runway } from "./runway.ts";
 
 export const airportSizes = ["large", "medium", "small"] as const;
 export type AirportSize = (typeof airportSizes)[number];
@@ -113,17 +105,26 @@ export function readAirports(table: AirportTable): Airports {
     const [first = "", second = ""] = (table.ends[index] ?? "").split("/");
     const lengthFt = number(table.lengthFt, index);
     const widthFt = number(table.widthFt, index);
+    const grade = grades[number(table.grade, index)] ?? "name";
     const direction = (name: string, from: LatLon, to: LatLon, displacedFt: number): Runway => {
       const headingTrueDeg = headingDeg(from, to);
       const threshold = moved(from, headingTrueDeg, displacedFt);
       const airportCode = table.icao[airport] ?? "";
-      return { airport: airportCode, name, ...threshold, headingTrueDeg, lengthFt: lengthFt - displacedFt, widthFt };
+      return {
+        airport: airportCode,
+        name,
+        ...threshold,
+        headingTrueDeg,
+        lengthFt: lengthFt - displacedFt,
+        widthFt,
+        grade,
+      };
     };
     return {
       lengthFt,
       widthFt,
       surface: table.surface[index] ?? "",
-      grade: grades[number(table.grade, index)] ?? "name",
+      grade,
       pavement,
       directions: [
         direction(first, pavement[0], pavement[1], number(table.displacedFt[0], index)),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { phases } from "./phases.ts";
+import { grades } from "./runway.ts";
 import { toldSchema } from "./words/told-schema.ts";
 
 export const phaseSchema = z.enum(phases);
@@ -125,6 +126,8 @@ export const touchdownSchema = z.object({
   widthFt: z.number(),
   /** The aircraft's heading at the contact less the runway's, positive: its nose to the right. */
   angleDeg: z.number().nullable(),
+  /** How exactly the runway's place is known; absent: it is the simulator's own. */
+  grade: z.enum(grades).optional(),
 });
 export type Touchdown = z.infer<typeof touchdownSchema>;
 
@@ -137,7 +140,7 @@ export const landingSchema = z.object({
   /** Where the wheels touched first. */
   latitudeDeg: z.number().nullable(),
   longitudeDeg: z.number().nullable(),
-  /** The runway and the place of first contact on it; null where the simulator has not told of a runway there. */
+  /** The runway and the place of first contact on it; null where no runway is known there. */
   runway: touchdownSchema.nullable().default(null),
   /** Vertical speed at first contact, ft/min, negative down. One figure, computed once. */
   rateFpm: z.number().nullable(),

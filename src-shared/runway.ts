@@ -3,6 +3,16 @@ import { type LatLon, turnDeg } from "./geodesy.ts";
 
 const finite = z.number().refine(Number.isFinite);
 
+/**
+ * How exactly the place of a runway is known from the table that ships, by how well the distance of its ends fits its stated
+ * length: good within 60 ft, fair within 200 ft, name beyond that. Measured on 2,299 runway ends of large and medium US
+ * airports against the FAA's own: 90 % of the good ends lie within 60 ft of the true ones, along the runway and across it.
+ */
+export const grades = ["good", "fair", "name"] as const;
+export type Grade = (typeof grades)[number];
+/** A place that is measured from a runway of grade good is known so exactly, ft (90 %). */
+export const goodWithinFt = 60;
+
 /** A runway in the direction of landing. */
 export const runwaySchema = z.object({
   /** The airport's ICAO code, "" where it has none. */
@@ -16,6 +26,8 @@ export const runwaySchema = z.object({
   /** From the landing threshold to the end. */
   lengthFt: finite.min(1),
   widthFt: finite.min(0),
+  /** Absent: the simulator's own runway, where the wheels stand. */
+  grade: z.enum(grades).optional(),
 });
 export type Runway = z.infer<typeof runwaySchema>;
 

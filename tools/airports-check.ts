@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { gunzipSync } from "node:zlib";
-import { grades, readAirports } from "../src-shared/airport-table.ts";
+import { readAirports } from "../src-shared/airport-table.ts";
 import type { LatLon } from "../src-shared/geodesy.ts";
-import { apartFt } from "../src-shared/runway.ts";
+import { apartFt, grades } from "../src-shared/runway.ts";
 import { airportTable } from "./airports.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type AirportTable, grades, readAirports } from "../src-shared/airport-table.ts";
-import { moved, seenFrom } from "../src-shared/runway.ts";
+import { type AirportTable, readAirports } from "../src-shared/airport-table.ts";
+import { grades, moved, seenFrom } from "../src-shared/runway.ts";
 import { airportTable, gradeOf } from "./airports.ts";
 
 let made: Promise<AirportTable> | undefined;

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import initSqlJs from "sql.js";
 import { z } from "zod";
-import { type AirportTable, airportSizes, grades, headingDeg } from "../src-shared/airport-table.ts";
+import { type AirportTable, airportSizes, headingDeg } from "../src-shared/airport-table.ts";
 import { distanceNm, type LatLon, turnDeg } from "../src-shared/geodesy.ts";
-import { apartFt } from "../src-shared/runway.ts";
+import { apartFt, grades } from "../src-shared/runway.ts";
 
 const number = z.number();
 const text = z.string();
@@ -47,7 +47,7 @@ const polarDeg = 68;
 /** Ends whose distance differs by more than this part of the stated length are of no use, not even for the name. */
 const mostMisfit = 0.5;
 const shortestFt = 300;
-/** Bounds of the grades: src-shared/airport-table.ts. */
+/** Bounds of the grades: src-shared/runway.ts. */
 const goodFt = 60;
 const fairFt = 200;
 

@@ -9,8 +9,8 @@ export interface PackedFile {
   readonly bytes: number;
 }
 
-/** What the program may weigh, without Electron. Measured: 5.7 MB on linux-x64, with keytar and the list of public suffixes. */
-export const ceilingBytes = 6_000_000;
+/** What the program may weigh, without Electron. Measured: 6.0 MB on linux-x64, with keytar, public suffixes and airports. */
+export const ceilingBytes = 6_300_000;
 
 /** keytar, and node-simconnect with what it needs inside its own folder. */
 const needed =

@@ -153,15 +153,17 @@ export function stepAnalyser(
   }
 }
 
-/** The simulator tells of the runway a moment after the contact. */
+/** The runway is known a moment after the contact; the simulator's own replaces one from the table that ships. */
 function placeOnRunway(landing: Landing, { sample }: Reading, emit: Emit): void {
   const { latitudeDeg, longitudeDeg } = landing;
-  if (landing.runway !== null || latitudeDeg === null || longitudeDeg === null) return;
-  const runway = sample.runway === undefined ? undefined : runwaySchema.safeParse(sample.runway).data;
+  if (latitudeDeg === null || longitudeDeg === null || sample.runway === undefined) return;
+  const isBetter = landing.runway === null || (landing.runway.grade !== undefined && sample.runway.grade === undefined);
+  const runway = isBetter ? runwaySchema.safeParse(sample.runway).data : undefined;
   if (runway === undefined) return;
-  const { airport, name, lengthFt, widthFt } = runway;
+  const { airport, name, lengthFt, widthFt, grade } = runway;
   const angleDeg = landing.headingTrueDeg === null ? null : turnDeg(runway.headingTrueDeg, landing.headingTrueDeg);
-  landing.runway = { airport, name, lengthFt, widthFt, angleDeg, ...seenFrom(runway, { latitudeDeg, longitudeDeg }) };
+  const place = seenFrom(runway, { latitudeDeg, longitudeDeg });
+  landing.runway = { airport, name, lengthFt, widthFt, angleDeg, ...place, ...(grade && { grade }) };
   emit(landing);
 }
 

@@ -53,6 +53,7 @@ export function buildReport(input: ReportInput): FlightReport {
     ["Landing G-Force", landing?.gForce == null ? null : landing.gForce.toFixed(2)],
     ["Landing Pitch", landing?.pitchDeg == null ? null : landing.pitchDeg.toFixed(1)],
     ["Landing Roll", landing?.bankDeg == null ? null : landing.bankDeg.toFixed(1)],
+    ["Landing Runway", landing?.runway == null ? null : `${landing.runway.airport} ${landing.runway.name}`.trim()],
     ["Landing Speed", landing?.groundSpeedKt == null ? null : String(Math.round(landing.groundSpeedKt))],
     ["Bounces", landing === null ? null : String(landing.bounces.length)],
     ["Out", utc(clocks.outMs)],

@@ -29,6 +29,7 @@ export async function startApp(userData: string) {
     userData,
     keychain: keychainService(userData, here),
     assets: fileURLToPath(new URL("../../assets", import.meta.url)),
+    airports: fileURLToPath(new URL("../../dist/renderer/map/airports.bin", import.meta.url)),
     clock,
     realClock: clock,
     pushes,

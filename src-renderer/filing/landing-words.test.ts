@@ -101,7 +101,21 @@ describe("the place of the touchdown in words", () => {
     expect(runwayWords({ ...landing, runway: { ...runway, rightOfCentreFt: -323 } })).toBe(
       "Beside BIRK 13: 1,020 ft past the threshold, 323 ft left of the centre line.",
     );
-    expect(runwayWords(landing)).toBe("Runway not known: the simulator told of none where you touched down.");
+    expect(runwayWords(landing)).toBe("Runway not known: the data have none where you touched down.");
+  });
+
+  it("shows a runway of the table that ships as exactly as it is known, and never its centre line", () => {
+    const at = (more: object) => runwayWords({ ...landing, runway: { ...runway, angleDeg: null, ...more } });
+    expect(at({ grade: "good", pastThresholdFt: 1020, rightOfCentreFt: 14 })).toBe(
+      "BIRK 13: 1,020 ft past the threshold, ± 60 ft.",
+    );
+    // Half of 148 ft and the bound of 60 ft are 134 ft.
+    expect(at({ grade: "good", pastThresholdFt: 1020, rightOfCentreFt: 133, widthFt: 148 })).toMatch(/^BIRK 13:/);
+    expect(at({ grade: "good", pastThresholdFt: 1020, rightOfCentreFt: 200, widthFt: 148 })).toBe(
+      "Beside BIRK 13: 1,020 ft past the threshold, 200 ft right of the centre line, ± 60 ft.",
+    );
+    for (const grade of ["fair", "name"])
+      expect(at({ grade })).toBe("Runway BIRK 13. Its place is not known well enough to measure from.");
   });
   it("says where the nose pointed, which way it slid, and how far it rolled", () => {
     const at = (angleDeg: number) => runwayWords({ ...landing, runway: { ...runway, angleDeg } });

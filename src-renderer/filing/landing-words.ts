@@ -1,4 +1,5 @@
 import type { Landing } from "../../src-shared/flight.ts";
+import { goodWithinFt } from "../../src-shared/runway.ts";
 import { inWords } from "../../src-shared/words/said.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { joined, nothing } from "../ui/format.ts";
@@ -52,15 +53,20 @@ export function windWords({ headwindKt, crosswindKt }: Landing): string {
 export function runwayWords({ runway }: Landing): string {
   const w = words().filing;
   if (runway === null) return w.runwayNotKnown;
-  const { airport, name, pastThresholdFt, rightOfCentreFt, widthFt, angleDeg } = runway;
+  const { airport, name, pastThresholdFt, rightOfCentreFt, widthFt, angleDeg, grade } = runway;
   const length = (ft: number) => joined(formats().altitude(Math.abs(ft)));
+  const runwayName = `${airport} ${name}`.trim();
+  if (grade !== undefined && grade !== "good") return w.runwayOnly(runwayName);
   const along =
     pastThresholdFt < 0 ? w.shortOfThreshold(length(pastThresholdFt)) : w.pastThreshold(length(pastThresholdFt));
   const side = rightOfCentreFt < 0 ? w.leftOfCentre : w.rightOfCentre;
   const beside = Math.abs(rightOfCentreFt) < 1 ? w.onCentre : side(length(rightOfCentreFt));
-  const isBeside = Math.abs(rightOfCentreFt) > widthFt / 2;
-  const place = [along, beside, ...nose(angleDeg)].join(", ");
-  return (isBeside ? w.besideRunway : w.onRunway)(`${airport} ${name}`.trim(), place);
+  const boundFt = grade === "good" ? goodWithinFt : 0;
+  const isBeside = Math.abs(rightOfCentreFt) > widthFt / 2 + boundFt;
+  // The centre line of the table is known too roughly to judge a landing by it.
+  const parts = grade === "good" ? [along, ...(isBeside ? [beside] : []), w.within(length(boundFt))] : [along, beside];
+  const place = [...parts, ...nose(angleDeg)].join(", ");
+  return (isBeside ? w.besideRunway : w.onRunway)(runwayName, place);
 }
 
 /** Where the nose pointed against the runway; a degree is as fine as it is known. */

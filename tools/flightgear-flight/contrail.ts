@@ -84,6 +84,7 @@ export async function startContrail(
     userData: folder,
     keychain: keychainService(folder, "linux"),
     assets: fileURLToPath(new URL("../../assets", import.meta.url)),
+    airports: fileURLToPath(new URL("../../dist/renderer/map/airports.bin", import.meta.url)),
     clock,
     realClock: createClock(),
     pushes,
