@@ -106,7 +106,17 @@ export default defineConfig({
           name: "e2e",
           root: at("."),
           include: ["e2e/**/*.test.ts"],
-          exclude: ["e2e/packed", ...sideBySide],
+          exclude: ["e2e/packed", "e2e/windows", ...sideBySide],
+          ...patience,
+          fileParallelism: false,
+        },
+      },
+      {
+        // On Windows, or under Wine by `npm run test:windows`: what no other system has.
+        test: {
+          name: "windows",
+          root: at("."),
+          include: ["e2e/windows/**/*.test.ts"],
           ...patience,
           fileParallelism: false,
         },

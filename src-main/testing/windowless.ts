@@ -10,10 +10,19 @@ import { createPushes, type Pushes } from "../ipc/pushes.ts";
 import { createCrashes } from "../shell/crashes.ts";
 import { openLog } from "../shell/log.ts";
 import { keychainService } from "../sign-in/vault.ts";
+import type { HostPort } from "../simulator/supervisor.ts";
 import { here } from "../storage/testing/here.ts";
 
+/** A simulator's process that is none: nothing comes from it. */
+const silentHost = (): HostPort => ({
+  post: () => undefined,
+  onMessage: () => undefined,
+  onExit: () => undefined,
+  kill: () => undefined,
+});
+
 /** The program without a window: what it pushes and answers is kept, what it opens in the browser too. */
-export async function startApp(userData: string) {
+export async function startApp(userData: string, spawnHost = silentHost) {
   const crossed: unknown[] = [];
   const opened: string[] = [];
   const clock = createClock();
@@ -31,14 +40,10 @@ export async function startApp(userData: string) {
     assets: fileURLToPath(new URL("../../assets", import.meta.url)),
     airports: fileURLToPath(new URL("../../dist/renderer/map/airports.bin", import.meta.url)),
     clock,
-    realClock: clock,
+    // Never faster than life: the simulator's process is watched by it.
+    realClock: createClock(),
     pushes,
-    spawnHost: () => ({
-      post: () => undefined,
-      onMessage: () => undefined,
-      onExit: () => undefined,
-      kill: () => undefined,
-    }),
+    spawnHost,
     chooseFile: async () => null,
     confirmTiles: async () => true,
     openExternally: async (url) => {

@@ -1,0 +1,70 @@
+import { connect, createServer } from "node:net";
+import { expect, test } from "vitest";
+import type { DemoSimulator } from "../../src-main/demo/simulator/server.ts";
+import { demo, type Finishing, flies, hostRate, link, samplesFlow, soon } from "../../src-main/simulator/harness.ts";
+
+// The pipes of MSFS and of Prepar3D as Windows has them, the program's own process that looks for them, and behind each pipe
+// the demo simulator, which speaks SimConnect.
+const msfsPipe = "Microsoft Flight Simulator\\SimConnect";
+const p3dPipe = "Lockheed Martin Prepar3D v5\\SimConnect";
+
+/** Opens a simulator's pipe; gives back what closes it with all its connections, as the simulator's end does. */
+async function open(t: Finishing, name: string, { port }: DemoSimulator): Promise<() => Promise<void>> {
+  const ends = new Set<() => void>();
+  const server = createServer((socket) => {
+    const inner = connect(port, "127.0.0.1");
+    const end = (): void => {
+      socket.destroy();
+      inner.destroy();
+      ends.delete(end);
+    };
+    ends.add(end);
+    for (const each of [socket, inner]) each.on("error", end).on("close", end);
+    socket.pipe(inner).pipe(socket);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(`\\\\.\\pipe\\${name}`, resolve);
+  });
+  const close = async (): Promise<void> => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    for (const end of ends) end();
+    await closed;
+  };
+  t.onTestFinished(() => (server.listening ? close() : undefined));
+  return close;
+}
+
+test("a simulator on its pipe is found, followed, lost, and found again", async (t) => {
+  const simulator = await demo(t, { version: "msfs2024" });
+  const under = link(t, null, { hostRate });
+  await soon(() => expect(under.simulator.state().kind).toBe("searching"));
+  const close = await open(t, msfsPipe, simulator);
+  await flies(under);
+  expect(under.simulator.state()).toMatchObject({ place: msfsPipe, simulator: "Microsoft Flight Simulator 2024" });
+  await samplesFlow(under);
+  await close();
+  await soon(() => expect(under.simulator.state().kind).toBe("searching"));
+  await open(t, msfsPipe, simulator);
+  await flies(under);
+  await samplesFlow(under);
+  expect(simulator.connections().most).toBe(1);
+  expect(under.hosts).toHaveLength(1);
+});
+
+test("two at once: the first is followed, the choice is asked for, and kept", async (t) => {
+  const [msfs, p3d] = [await demo(t, { version: "msfs2024" }), await demo(t, { version: "fsx" })];
+  const under = link(t, null, { hostRate });
+  const shows = (state: object) => soon(() => expect(under.simulator.state()).toMatchObject(state));
+  const closeP3d = await open(t, p3dPipe, p3d);
+  await flies(under);
+  await open(t, msfsPipe, msfs);
+  await shows({ kind: "connected", place: p3dPipe, asks: true, others: [{ place: msfsPipe }] });
+  const chosen = { kind: "simconnect", place: msfsPipe, simulator: "Microsoft Flight Simulator 2024" } as const;
+  under.simulator.configure({ address: null, onlyThere: false, preferred: chosen });
+  await shows({ kind: "connected", place: msfsPipe, others: [{ place: p3dPipe }] });
+  await samplesFlow(under);
+  await closeP3d();
+  await shows({ kind: "connected", place: msfsPipe });
+  await samplesFlow(under);
+});

@@ -1,0 +1,121 @@
+// npm run test:windows, on Debian as root: the whole unit suite on Node for Windows, under Wine; then what only Windows has
+// (its named pipes, its keychain, a flight on one of its paths) and the build there. Prints what ran and what it cannot show.
+// `-- --only PATTERN,PATTERN` runs the tests of these files only.
+import { readFileSync, rmSync } from "node:fs";
+import { join, relative } from "node:path";
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { buildIfStale, repository } from "./build.ts";
+import { hashFile } from "./electron-runtime/files.ts";
+import { weigh } from "./packed-files.ts";
+import { endWith } from "./prepare.ts";
+import { copyProject, nodeCommand, nodeEnv, openWine, type Wine } from "./windows/wine.ts";
+
+const { values } = parseArgs({ options: { only: { type: "string" } } });
+
+const cannotShow = [
+  "a window, the tray, the strip, notifications, the Dock, sleep, the end of a session: there is no Electron for Windows here",
+  "what virus scanners hold, power cuts, NTFS itself: of its refusals only the shim's (tools/windows/wine-shim.cjs)",
+  "the list of `\\\\.\\pipe\\` and the limit of 2,560 bytes: Wine has neither, so the tests stand in for them",
+  "the firewall's question, SmartScreen, a real MSFS, Prepar3D or FSX",
+];
+
+const report = z.object({
+  numTotalTests: z.number(),
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      message: z.string().optional(),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() }),
+      ),
+    }),
+  ),
+});
+
+/** Runs a project of the tests under Wine; says what passed, failed and was skipped; true when nothing failed. */
+function test(wine: Wine, project: string, minutes: number): boolean {
+  const startedMs = Date.now();
+  const file = join(wine.lab, `${project}.json`);
+  rmSync(file, { force: true });
+  const { status, output } = wine.run(
+    "copy",
+    [
+      ...[nodeCommand, "node_modules/vitest/vitest.mjs", "run", "--project", project],
+      ...["--reporter=default", "--reporter=json", `--outputFile=Z:\\lab\\${project}.json`],
+      ...(values.only === undefined ? [] : ["--passWithNoTests", ...values.only.split(",")]),
+    ],
+    { minutes, env: nodeEnv },
+  );
+  const read = report.safeParse(parseJson(file));
+  if (!read.success) {
+    console.log(`${project}: no report (status ${status})\n${output.slice(-4000)}`);
+    return false;
+  }
+  const { numPassedTests, numFailedTests, numPendingTests, testResults } = read.data;
+  const seconds = Math.round((Date.now() - startedMs) / 1000);
+  console.log(
+    `\n${project}: ${numPassedTests} passed, ${numFailedTests} failed, ${numPendingTests} skipped in ${seconds} s`,
+  );
+  for (const { name, message, assertionResults } of testResults) {
+    const path = name.replace(/^.*\/copy\//, "");
+    if (assertionResults.length === 0) console.log(`  failed   ${path}: ${message?.split("\n")[0]}`);
+    for (const { fullName, status: how, failureMessages } of assertionResults) {
+      if (how === "passed") continue;
+      console.log(`  ${how.padEnd(8)} ${path}: ${fullName}`);
+      if (how === "failed")
+        console.log(`           ${failureMessages?.[0]?.split("\n").slice(0, 3).join("\n           ")}`);
+    }
+  }
+  return status === 0;
+}
+
+function parseJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return null;
+  }
+}
+
+/** Builds the program on both systems and compares the bytes. */
+async function build(wine: Wine): Promise<boolean> {
+  await buildIfStale();
+  const { status, output } = wine.run("copy", [nodeCommand, "node_modules/vite/bin/vite.js", "build", "--app"], {
+    minutes: 10,
+    env: nodeEnv,
+  });
+  const [there, here] = [join(wine.lab, "copy/dist"), join(repository, "dist")];
+  if (status !== 0) {
+    console.log(`\nbuild: failed\n${output.slice(-4000)}`);
+    return false;
+  }
+  const differing: string[] = [];
+  for (const part of ["main/index.cjs", "main/simulator-host.cjs", "preload/preload.cjs", "renderer/index.html"]) {
+    const [a, b] = [await hashFile(join(there, part), "sha256"), await hashFile(join(here, part), "sha256")];
+    if (!a.equals(b)) differing.push(part);
+  }
+  const same = differing.length === 0 ? "the same bytes as here" : `other bytes than here: ${differing.join(", ")}`;
+  console.log(`\nbuild: ${Math.round(weigh(there) / 1000)} kB, ${same}`);
+  return differing.length === 0;
+}
+
+async function testWindows(): Promise<void> {
+  const wine = await openWine();
+  const results: boolean[] = [];
+  try {
+    copyProject("copy");
+    results.push(test(wine, "unit", 45));
+    results.push(test(wine, "windows", 15));
+    if (values.only === undefined) results.push(await build(wine));
+  } finally {
+    wine.close();
+  }
+  console.log(`\nWhat this cannot show:\n${cannotShow.map((each) => `  - ${each}`).join("\n")}`);
+  if (results.includes(false)) throw new Error(`\nSomething failed under Wine (${relative(repository, wine.lab)}).`);
+}
+
+await testWindows().catch(endWith);

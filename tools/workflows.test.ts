@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { load } from "js-yaml";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { repository } from "./build.ts";
+
+const step = z.looseObject({
+  uses: z.string().optional(),
+  run: z.string().optional(),
+  with: z.looseObject({}).optional(),
+});
+const permissions = z.record(z.string(), z.string());
+const workflow = z.looseObject({
+  permissions,
+  jobs: z.record(z.string(), z.looseObject({ permissions: permissions.optional(), steps: z.array(step) })),
+});
+const folder = join(repository, ".github/workflows");
+const workflows = readdirSync(folder).map(
+  (name) => [name, workflow.parse(load(readFileSync(join(folder, name), "utf8")))] as const,
+);
+const release = workflows.find(([name]) => name === "release.yml")?.[1];
+
+test.each(workflows)("%s: every action is pinned by its commit, no checkout leaves its token behind", (_, { jobs }) => {
+  const used = Object.values(jobs).flatMap(({ steps }) => steps.filter(({ uses }) => uses !== undefined));
+  expect(used.length).toBeGreaterThan(2);
+  for (const { uses = "", with: given } of used) {
+    expect(uses).toMatch(/^actions\/[\w-]+@[0-9a-f]{40}$/);
+    if (uses.startsWith("actions/checkout@")) expect(given).toMatchObject({ "persist-credentials": false });
+  }
+});
+
+test.each(workflows)("%s: packages are tested before they are released, by no job that may write", (_, { jobs }) => {
+  const testing = Object.values(jobs).filter(({ steps }) => steps.some(({ run }) => run?.includes("test:packed")));
+  expect(testing).toHaveLength(1);
+  for (const job of testing) expect(Object.values(job.permissions ?? {})).not.toContain("write");
+});
+
+test("a release: nothing by default, to write only where the release is made", () => {
+  expect(release?.permissions).toEqual({});
+  expect(release?.jobs.packages?.permissions).toEqual({ contents: "read" });
+  expect(release?.jobs.publish?.permissions).toEqual({
+    contents: "write",
+    "id-token": "write",
+    attestations: "write",
+  });
+});
