@@ -30,12 +30,11 @@ subscribe("udp.socket", (message) => {
   });
 });
 
-const nowhere = { group: "239.255.1.1", port: 49_995 };
 const closedPort = 9;
 const sources: Readonly<Record<Link, (context: SourceContext) => SimulatorSource>> = {
   simconnect: createSimConnectSource,
-  "X-Plane web": (context) => createXPlaneSource(context, "", { webPort: port, udpPort: closedPort, beacon: nowhere }),
-  "X-Plane UDP": (context) => createXPlaneSource(context, "", { webPort: closedPort, udpPort: port, beacon: nowhere }),
+  "X-Plane web": (context) => createXPlaneSource(context, { webPort: port, udpPort: closedPort }),
+  "X-Plane UDP": (context) => createXPlaneSource(context, { webPort: closedPort, udpPort: port }),
   FlightGear: (context) => createFlightGearSource(context, `127.0.0.1:${port}`),
 };
 

@@ -91,25 +91,38 @@ test("two simulators run: asked in a bar, answered with a click, remembered afte
 
 // Linux and Windows take all of 127.0.0.0/8 for loopback; an address of it that no interface has is another computer.
 test.skipIf(here === "macos")(
-  "two X-Planes, one on another computer: each has its place in the bar, and the answer is remembered by it",
+  "an X-Plane on another computer: looked for once the pilot wants it, followed once the pilot says that it is theirs",
   async () => {
     world = await startWorld();
     const { page, folder, complaints } = world;
-    await signIn(page);
-    await showsFlying(page, msfs);
-    const here = await startXPlaneWeb(flying(), 8086);
     const there = await startXPlaneUdp(flying(), "127.0.0.2");
     const beacon = setInterval(() => there.announce("239.255.1.1", 49_707), 300);
-    ends.push(here.stop, there.close, () => clearInterval(beacon));
-    const labels = ["X-Plane 12 at this computer", `X-Plane 12 at 127.0.0.2:${there.port}`] as const;
-    for (const name of [msfs, ...labels]) await question(page).getByRole("button", { name }).waitFor();
-    await question(page).getByText(`3 are running. Until you answer, Contrail follows ${msfs}.`).waitFor();
-    await question(page).getByRole("button", { name: labels[1] }).click();
-    await question(page).waitFor({ state: "detached" });
+    ends.push(there.close, () => clearInterval(beacon));
+    await signIn(page);
+    await showsFlying(page, msfs);
+    await open(page, "Settings");
+    await page.getByText("Windows or macOS may ask whether it may: allow it.").waitFor();
+    await page.getByRole("checkbox", { name: "Find X-Plane on other computers" }).check();
+    await world.simulator.close();
+    await page.getByRole("button", { name: "Connection" }).click();
+    const place = `127.0.0.2:${there.port}`;
+    await page.getByText(`An X-Plane announces itself at ${place}.`).first().waitFor({ timeout: 90_000 });
+    expect(there.requests()).toBe(0);
+    await page.getByRole("button", { name: "It is mine, follow it" }).click();
     await showsFlying(page, "X-Plane 12");
     await expect
       .poll(async () => JSON.parse(await readFile(join(folder, "settings.json"), "utf8")) as unknown)
-      .toMatchObject({ preferredSimulator: { kind: "xplane", place: "network", simulator: "X-Plane 12" } });
+      .toMatchObject({ simulatorPlace: { host: "127.0.0.2", port: there.port, kind: "xplane" } });
+
+    const here = await startXPlaneWeb(flying(), 8086);
+    ends.push(here.stop);
+    const labels = ["X-Plane 12 at this computer", `X-Plane 12 at ${place}`] as const;
+    for (const name of labels) await question(page).getByRole("button", { name }).waitFor();
+    await question(page).getByRole("button", { name: labels[0] }).click();
+    await question(page).waitFor({ state: "detached" });
+    await expect
+      .poll(async () => JSON.parse(await readFile(join(folder, "settings.json"), "utf8")) as unknown)
+      .toMatchObject({ preferredSimulator: { kind: "xplane", place: "", simulator: "X-Plane 12" } });
     expect(complaints).toEqual([]);
   },
 );

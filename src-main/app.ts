@@ -191,7 +191,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     spawnHost: parts.spawnHost,
     clock,
     realClock,
-    search: { address: current.simulatorPlace, onlyThere: false, preferred: current.preferredSimulator },
+    search: {
+      address: current.simulatorPlace,
+      onlyThere: false,
+      network: current.findXplaneNearby,
+      preferred: current.preferredSimulator,
+    },
     traits: await openTraits({
       files,
       shipped: join(parts.assets, "traits"),
@@ -224,7 +229,12 @@ export async function createApp(parts: AppParts): Promise<App> {
   function followAirline(airline: AirlineProfile | null): void {
     const demoPort = airline?.id === demoAirlineId ? demo.simulatorPort() : null;
     const address = demoPort === null ? current.simulatorPlace : { host: "127.0.0.1", port: demoPort };
-    simulator.configure({ address, onlyThere: demoPort !== null, preferred: current.preferredSimulator });
+    simulator.configure({
+      address,
+      onlyThere: demoPort !== null,
+      network: current.findXplaneNearby,
+      preferred: current.preferredSimulator,
+    });
   }
 
   async function select(airline: AirlineProfile | null): Promise<void> {

@@ -107,9 +107,12 @@ export type AircraftIdentity = z.infer<typeof aircraftIdentitySchema>;
 /** This computer does not list its pipes: the known names of the simulators' were tried. */
 const pipesTried = z.literal(true).optional();
 
+/** An X-Plane on another computer that announces itself; it is asked nothing until the pilot makes it the address. */
+const found = z.object({ host: z.string(), port: z.number() }).optional();
+
 /** The state of the link to the simulator, as the window shows it. */
 export const simulatorStateSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("searching"), reason: toldSchema, pipesTried }),
+  z.object({ kind: z.literal("searching"), reason: toldSchema, pipesTried, found }),
   z.object({ kind: z.literal("connecting"), target: toldSchema }),
   z.object({
     kind: z.literal("connected"),

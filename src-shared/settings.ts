@@ -53,6 +53,8 @@ const fields = {
   lookForUpdates: z.boolean(),
   selectedAirlineId: z.string().nullable(),
   simulatorPlace: simulatorPlaceSchema.nullable(),
+  /** Listens in the network for X-Plane on other computers. */
+  findXplaneNearby: z.boolean(),
   /** Which to follow where several run at the same time; null: the first that is found. */
   preferredSimulator: runningSimulatorSchema.nullable(),
   /** What is up on the map. */
@@ -82,6 +84,7 @@ export const settingsSchema = z.object({
   lookForUpdates: fields.lookForUpdates.default(true),
   selectedAirlineId: fields.selectedAirlineId.default(null),
   simulatorPlace: fields.simulatorPlace.default(null),
+  findXplaneNearby: fields.findXplaneNearby.default(false),
   preferredSimulator: fields.preferredSimulator.default(null),
   mapUp: fields.mapUp.default("north"),
   onlineTiles: fields.onlineTiles.default(openStreetMap),

@@ -12,7 +12,6 @@ import { createWorld } from "./world.ts";
 import { startXPlaneUdp } from "./xplane-udp.ts";
 import { startXPlaneWeb } from "./xplane-web.ts";
 
-const nowhere = { group: "239.255.1.1", port: 49_999 };
 const closedPort = 9;
 const stepS = 10;
 
@@ -58,15 +57,15 @@ const links: Readonly<Record<string, () => Promise<Link>>> = {
     const world = createWorld(recording, 1);
     const server = await startXPlaneWeb(world);
     onTestFinished(() => server.stop());
-    const ports = { webPort: server.port, udpPort: closedPort, beacon: nowhere };
-    return { create: (context) => createXPlaneSource(context, "", ports), address: null, seek: world.seek };
+    const ports = { webPort: server.port, udpPort: closedPort };
+    return { create: (context) => createXPlaneSource(context, ports), address: null, seek: world.seek };
   },
   async "X-Plane's UDP"() {
     const world = createWorld(recording, 1);
     const server = await startXPlaneUdp(world);
     onTestFinished(() => server.close());
-    const ports = { webPort: closedPort, udpPort: server.port, beacon: nowhere };
-    return { create: (context) => createXPlaneSource(context, "", ports), address: null, seek: world.seek };
+    const ports = { webPort: closedPort, udpPort: server.port };
+    return { create: (context) => createXPlaneSource(context, ports), address: null, seek: world.seek };
   },
   async FlightGear() {
     const world = createWorld(recording, 1);

@@ -12,7 +12,6 @@ import { startXPlaneWeb } from "./xplane-web.ts";
 /** Messages for each protocol, and the seed of the first; `FUZZ_MESSAGES=100000 FUZZ_SEED=1`. */
 const messages = Number(process.env.FUZZ_MESSAGES ?? 3000);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
-const nowhere = { group: "239.255.1.1", port: 49_998 };
 const closedPort = 9;
 
 const ends: (() => unknown)[] = [];
@@ -81,8 +80,8 @@ async function survives(
 
 test.concurrent("nothing that comes by X-Plane's Web API throws", async () => {
   const server = await startXPlaneWeb(begin());
-  const places = { webPort: server.port, udpPort: closedPort, beacon: nowhere };
-  const receiver = receive((context) => createXPlaneSource(context, "", places), 3);
+  const places = { webPort: server.port, udpPort: closedPort };
+  const receiver = receive((context) => createXPlaneSource(context, places), 3);
   ends.push(server.stop, receiver.source.close);
   await survives(receiver, server.garbage);
   expect(server.clients()).toEqual({ now: 1, ever: 1 });
@@ -90,8 +89,8 @@ test.concurrent("nothing that comes by X-Plane's Web API throws", async () => {
 
 test.concurrent("nothing that comes by X-Plane's UDP throws", async () => {
   const server = await startXPlaneUdp(begin());
-  const places = { webPort: closedPort, udpPort: server.port, beacon: nowhere };
-  const receiver = receive((context) => createXPlaneSource(context, "", places), 3);
+  const places = { webPort: closedPort, udpPort: server.port };
+  const receiver = receive((context) => createXPlaneSource(context, places), 3);
   ends.push(server.close, receiver.source.close);
   await survives(receiver, (bytes) => server.garbage(Buffer.from(bytes).subarray(0, 1400)));
 });

@@ -13,7 +13,6 @@ import { startXPlaneUdp } from "./xplane-udp.ts";
 import { startXPlaneWeb } from "./xplane-web.ts";
 
 const speed = 200;
-const nowhere = { group: "239.255.1.1", port: 49_999 };
 const closedPort = 9;
 
 /** Largest deviations from the recording at the moment that the sample says it is of. */
@@ -41,12 +40,8 @@ test("the same flight by each protocol is the recorded flight, as precisely as t
   const [web, udp, flightGear] = [createWorld(flight, speed), createWorld(flight, speed), createWorld(flight, speed)];
   const servers = [await startXPlaneWeb(web), await startXPlaneUdp(udp), await startFlightGear(flightGear)] as const;
   const receivers = [
-    receive((context) =>
-      createXPlaneSource(context, "", { webPort: servers[0].port, udpPort: closedPort, beacon: nowhere }),
-    ),
-    receive((context) =>
-      createXPlaneSource(context, "", { webPort: closedPort, udpPort: servers[1].port, beacon: nowhere }),
-    ),
+    receive((context) => createXPlaneSource(context, { webPort: servers[0].port, udpPort: closedPort })),
+    receive((context) => createXPlaneSource(context, { webPort: closedPort, udpPort: servers[1].port })),
     receive((context) => createFlightGearSource(context, `127.0.0.1:${servers[2].port}`)),
   ] as const;
   for (const { source } of receivers) source.configure(null);

@@ -15,7 +15,6 @@ const losses = Number(process.env.SOAK_LOSSES ?? 6);
 const seed = Number(process.env.SOAK_SEED ?? 20_261_121);
 /** How much faster than life the sources' time-outs run. */
 const rate = 20;
-const nowhere = { group: "239.255.1.1", port: 49_997 };
 const closedPort = 9;
 
 /** One way to lose the simulator, and how it comes back. */
@@ -77,8 +76,8 @@ async function soak(
 
 test.concurrent(`X-Plane's Web API comes back after each of ${losses} losses`, async () => {
   const server = await startXPlaneWeb(begin());
-  const places = { webPort: server.port, udpPort: closedPort, beacon: nowhere };
-  const receiver = receive((context) => createXPlaneSource(context, "", places), rate);
+  const places = { webPort: server.port, udpPort: closedPort };
+  const receiver = receive((context) => createXPlaneSource(context, places), rate);
   const { faults } = server;
   await soak(
     receiver,
@@ -98,8 +97,8 @@ test.concurrent(`X-Plane's Web API comes back after each of ${losses} losses`, a
 
 test.concurrent(`X-Plane's UDP comes back after each of ${losses} losses`, async () => {
   const server = await startXPlaneUdp(begin());
-  const places = { webPort: closedPort, udpPort: server.port, beacon: nowhere };
-  const receiver = receive((context) => createXPlaneSource(context, "", places), rate);
+  const places = { webPort: closedPort, udpPort: server.port };
+  const receiver = receive((context) => createXPlaneSource(context, places), rate);
   const { faults } = server;
   const random = createRandom(`soak-${seed}`);
   await soak(

@@ -20,7 +20,6 @@ import { startXPlaneWeb } from "./xplane-web.ts";
 const fromS = Number(process.env.TRACK_FROM_S ?? 1045);
 const toS = Number(process.env.TRACK_TO_S ?? 1052.5);
 const speed = Number(process.env.TRACK_SPEED ?? 1);
-const nowhere = { group: "239.255.1.1", port: 49_996 };
 const closedPort = 9;
 
 /** Phases and events, each with its time in the recording. */
@@ -80,18 +79,14 @@ async function begin(): Promise<readonly Flown[]> {
   const flown: readonly Flown[] = [
     {
       name: "X-Plane, Web API",
-      ...follow((context) =>
-        createXPlaneSource(context, "", { webPort: web.port, udpPort: closedPort, beacon: nowhere }),
-      ),
+      ...follow((context) => createXPlaneSource(context, { webPort: web.port, udpPort: closedPort })),
       startS: flightTimeAtStartS,
       playback: first,
       close: web.stop,
     },
     {
       name: "X-Plane, UDP",
-      ...follow((context) =>
-        createXPlaneSource(context, "", { webPort: closedPort, udpPort: udp.port, beacon: nowhere }),
-      ),
+      ...follow((context) => createXPlaneSource(context, { webPort: closedPort, udpPort: udp.port })),
       startS: flightTimeAtStartS,
       playback: second,
       close: udp.close,

@@ -12,7 +12,6 @@ import { startXPlaneWeb } from "./xplane-web.ts";
 // JSBSim flew, its own contact log is the truth. X-Plane draws 60 frames a second.
 const framesPerS = 60;
 const closedPort = 9;
-const nowhere = { group: "239.255.1.1", port: 49_997 };
 /** One of each kind: soft, hard, long, bounced; a tail wheel, a piston, a jet. */
 const names = ["c172p_gentle", "c172p_bounced", "taildragger_wheels", "737_long", "737_bounced", "a320_hard"];
 const flights = jsbSimFlights.filter(({ name }) => names.includes(name));
@@ -30,9 +29,8 @@ async function fly({ recording }: JsbSimFlight, link: Link): Promise<Seen> {
   const ports = {
     webPort: link === "UDP alone" ? closedPort : web.port,
     udpPort: link === "the Web API alone" ? closedPort : udp.port,
-    beacon: nowhere,
   };
-  const receiver = receive((context) => createXPlaneSource(context, "", ports));
+  const receiver = receive((context) => createXPlaneSource(context, ports));
   receiver.source.configure(null);
   await receiver.until(() => receiver.samples.length > 1, 30_000);
   const startS = receiver.samples[0]?.raw.simTimeS ?? 0;
@@ -88,8 +86,8 @@ test("frames are asked for near the ground only, and stopped at the end", async 
   const high = { ...flight.recording.samples[0], timeMs: 0, aglFt: 5000, altitudeFt: 5000, onGround: false };
   const world = createWorld({ ...flight.recording, samples: [high, { ...high, timeMs: 3_600_000 }] }, 1);
   const [web, udp] = [await startXPlaneWeb(world), await startXPlaneUdp(world)];
-  const ports = { webPort: web.port, udpPort: udp.port, beacon: nowhere };
-  const receiver = receive((context) => createXPlaneSource(context, "", ports));
+  const ports = { webPort: web.port, udpPort: udp.port };
+  const receiver = receive((context) => createXPlaneSource(context, ports));
   onTestFinished(async () => {
     receiver.source.close();
     await Promise.all([web.stop(), udp.close()]);

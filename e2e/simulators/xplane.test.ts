@@ -1,4 +1,3 @@
-import { createSocket } from "node:dgram";
 import { afterAll, expect, test } from "vitest";
 import { createRandom } from "../../src-main/demo/simulation/random.ts";
 import { createXPlaneSource, type XPlanePorts } from "../../src-main/simulator/xplane/source.ts";
@@ -14,14 +13,6 @@ afterAll(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-async function freeUdpPort(): Promise<number> {
-  const socket = createSocket("udp4");
-  await new Promise<void>((resolve) => socket.bind(0, () => resolve()));
-  const { port } = socket.address();
-  socket.close();
-  return port;
-}
-
 /** In the air: everything moves. */
 async function begin(protocol: "web" | "udp" | "both", rate = 3) {
   const world = createWorld(flight, 1);
@@ -32,9 +23,8 @@ async function begin(protocol: "web" | "udp" | "both", rate = 3) {
   const places: XPlanePorts = {
     webPort: protocol === "udp" ? closedPort : web.port,
     udpPort: protocol === "web" ? closedPort : udp.port,
-    beacon: { group: "239.255.1.1", port: await freeUdpPort() },
   };
-  const receiver = receive((context) => createXPlaneSource(context, "", places), rate);
+  const receiver = receive((context) => createXPlaneSource(context, places), rate);
   ends.push(web.stop, udp.close, receiver.source.close);
   return { world, web, udp, places, receiver, ...receiver };
 }
@@ -196,18 +186,12 @@ test.concurrent("UDP: a third of the packets lost, and values split over many", 
   expect(receiver.state()?.kind).toBe("connected");
 });
 
-test.concurrent("UDP: an X-Plane that forgot us is asked again, at once where its beacon says that it is new", async () => {
-  const { receiver, source, udp, places } = await begin("udp", 2);
-  const { group, port } = places.beacon;
+test.concurrent("UDP: an X-Plane that forgot us is asked again", async () => {
+  const { receiver, source, udp } = await begin("udp", 4);
   source.configure(null);
   await receiver.until(() => receiver.samples.length > 2 && udp.subscriptions() > 90);
-  udp.announce(group, port);
   udp.restart();
   await receiver.until(() => udp.subscriptions() > 90);
-  await sleep(200);
-  udp.restart();
-  udp.announce(group, port, 121_500);
-  await receiver.until(() => udp.subscriptions() > 90, 900);
 });
 
 test.concurrent("UDP: a request that is lost is repeated, be it for the position or for the last letter of a name", async () => {
@@ -239,16 +223,9 @@ test.concurrent("UDP: an X-Plane that sends everything but the position is given
   await receiver.until(() => receiver.samples.length > before + 2, 20_000);
 });
 
-test.concurrent("UDP: an X-Plane elsewhere is found by its beacon, or at the address that the pilot gave", async () => {
-  const { receiver, source, udp, places, web } = await begin("udp");
+test.concurrent("UDP: an X-Plane is followed at the address that the pilot gave", async () => {
+  const { receiver, source, udp, web } = await begin("udp");
   await web.stop();
-  const elsewhere = { ...places, udpPort: closedPort };
-  const other = receive((context) => createXPlaneSource(context, "", elsewhere));
-  ends.push(other.source.close);
-  other.source.configure(null);
-  const timer = setInterval(() => udp.announce(elsewhere.beacon.group, elsewhere.beacon.port), 300);
-  ends.push(() => clearInterval(timer));
-  await other.until(() => other.samples.length > 1, 6000);
   source.configure({ host: "localhost", port: udp.port, kind: "xplane" });
   await receiver.until(() => receiver.samples.length > 1);
 });

@@ -9,6 +9,7 @@ export const hostCommandSchema = z.discriminatedUnion("type", [
     type: z.literal("configure"),
     address: simulatorPlaceSchema.nullable(),
     onlyThere: z.boolean(),
+    network: z.boolean().optional(),
     preferred: runningSimulatorSchema.nullable(),
   }),
   z.object({ type: z.literal("ping"), id: z.number() }),

@@ -8,7 +8,7 @@ import { createVirtualClock } from "../demo/virtual-clock.ts";
 import { joinSources } from "./several.ts";
 import type { RawSample, Search, SimulatorAddress, SourceContext } from "./source.ts";
 
-const here: Search = { address: null, onlyThere: false, preferred: null };
+const here: Search = { address: null, onlyThere: false, network: true, preferred: null };
 const msfs: RunningSimulator = { kind: "simconnect", place: "msfs", simulator: "MSFS" };
 const p3d: RunningSimulator = { kind: "simconnect", place: "p3d", simulator: "P3D" };
 const xplane: RunningSimulator = { kind: "xplane", place: "", simulator: "X-Plane" };
@@ -59,6 +59,7 @@ function begin() {
   const prefer = (preferred: RunningSimulator): void => joined.configure({ ...here, preferred });
   return {
     clock,
+    inside,
     joined,
     prefer,
     isSpare: (which: RunningSimulator) => inside.get(key(which))?.isSpare?.(),
@@ -80,6 +81,17 @@ test("who has something to say speaks for all; nobody there is said once all hav
   expect(state()).toEqual({ kind: "searching", reason: say("noSimulatorHere") });
   lose(xplane, "X-Plane lets nobody in.");
   expect(state()).toEqual({ kind: "searching", reason: "X-Plane lets nobody in." });
+});
+
+test("the network is listened to only where the pilot wants it, and who is found there is offered before all else", () => {
+  const { joined, looksAt, inside, lose, state } = begin();
+  expect(looksAt()).toContain("xplane network");
+  lose(flightgear, "FlightGear sent something.");
+  const found = { host: "192.168.1.20", port: 49_000 };
+  inside.get("xplane network")?.state({ kind: "searching", reason: "An X-Plane is there.", found });
+  expect(state()).toEqual({ kind: "searching", reason: "An X-Plane is there.", found });
+  joined.configure({ ...here, network: false });
+  expect(looksAt()).not.toContain("xplane network");
 });
 
 test.each([
@@ -211,8 +223,7 @@ test("an address is one more place than this computer, and never a second way to
   expect(looksAt()).toEqual(found);
   expect(look("pc", "simconnect")).toEqual([fg, ...pipes, "simconnect pc:500", ...xp]);
   expect(look("127.0.0.1", "simconnect")).toEqual([fg, "simconnect 127.0.0.1:500", ...xp]);
-  // Its beacon would find it a second time.
-  expect(look("pc", "xplane")).toEqual([fg, ...pipes, "xplane ", "xplane pc:500"]);
+  expect(look("pc", "xplane")).toEqual([fg, ...pipes, "xplane ", "xplane network", "xplane pc:500"]);
   expect(look("127.0.0.1", "xplane")).toEqual([fg, ...pipes, "xplane 127.0.0.1:500", "xplane network"]);
   expect(look("pc", "simconnect", true)).toEqual(["simconnect pc:500"]);
   joined.configure(here);

@@ -30,10 +30,10 @@ interface Candidate {
 }
 
 /**
- * Every place that is looked at. An address is one more; of its own kind it stands for all of this computer, or for all
- * others: the same simulator must not have two connections.
+ * Every place that is looked at. An address is one more; one of this computer stands for all of its kind here: the same
+ * simulator must not have two connections.
  */
-function placesOf(kinds: readonly SourceKind[], { address, onlyThere }: Search): Candidate[] {
+function placesOf(kinds: readonly SourceKind[], { address, onlyThere, network }: Search): Candidate[] {
   const candidate = (kind: SimulatorKind, place: string, at: SimulatorAddress = null): Candidate => ({
     kind,
     place,
@@ -42,13 +42,14 @@ function placesOf(kinds: readonly SourceKind[], { address, onlyThere }: Search):
     state: null,
   });
   if (address === null)
-    return kinds.flatMap(({ kind, here, elsewhere }) => [...here, ...elsewhere].map((place) => candidate(kind, place)));
+    return kinds.flatMap(({ kind, here, elsewhere }) =>
+      [...here, ...(network ? elsewhere : [])].map((place) => candidate(kind, place)),
+    );
   const { host, port, kind = "simconnect" } = address;
   const there = candidate(kind, `${host}:${port}`, address);
   if (onlyThere) return [there];
-  const covered = isThisComputer(host) ? { here: [] } : { elsewhere: [] };
-  const others = kinds.map((each) => (each.kind === kind ? { ...each, ...covered } : each));
-  return [there, ...placesOf(others, { address: null, onlyThere, preferred: null })];
+  const others = kinds.map((each) => (each.kind === kind && isThisComputer(host) ? { ...each, here: [] } : each));
+  return [there, ...placesOf(others, { address: null, onlyThere, network, preferred: null })];
 }
 
 const isSame = (a: Candidate, b: Candidate): boolean =>
@@ -165,7 +166,10 @@ export function joinSources(kinds: readonly SourceKind[], context: SourceContext
     const connecting = candidates.find(({ state }) => state?.kind === "connecting")?.state;
     if (connecting) return connecting;
     const said = candidates.filter(({ state }) => state?.kind === "searching" && state.reason !== "");
-    const speaker = said.find(({ address }) => address !== null) ?? said.at(-1);
+    const speaker =
+      said.find(({ state }) => state?.kind === "searching" && state.found !== undefined) ??
+      said.find(({ address }) => address !== null) ??
+      said.at(-1);
     if (speaker?.state) return speaker.state;
     const isOver = search.address === null && candidates.every(({ state }) => state !== null);
     const tried = candidates.some(({ state }) => state?.kind === "searching" && state.pipesTried);

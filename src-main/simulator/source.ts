@@ -5,7 +5,8 @@ import type { System } from "../../src-shared/system.ts";
 import { createFlightGearSource, flightGearPlaces } from "./flightgear/source.ts";
 import { createSimConnectSource } from "./simconnect/source.ts";
 import { simConnectPlaces } from "./simconnect/targets.ts";
-import { createXPlaneSource, xplaneElsewhere } from "./xplane/source.ts";
+import { createXPlaneFinder, xplaneElsewhere } from "./xplane/finder.ts";
+import { createXPlaneSource } from "./xplane/source.ts";
 
 /** Where a simulator is looked for, and which (SimConnect unless said); null: on this computer, found by itself. */
 export type SimulatorAddress = {
@@ -20,6 +21,8 @@ export interface Search {
   readonly address: SimulatorAddress;
   /** Nowhere but at the address, where there is one. */
   readonly onlyThere: boolean;
+  /** The network is listened to for simulators on other computers: a firewall may ask the pilot about it. */
+  readonly network?: boolean | undefined;
   /** The pilot's answer, if there is one. */
   readonly preferred: RunningSimulator | null;
 }
@@ -62,7 +65,7 @@ export interface SourceKind {
   readonly kind: SimulatorKind;
   /** Places on this computer: each is looked at on its own, by its name. */
   readonly here: readonly string[];
-  /** Places beyond it, where one is found without an address. */
+  /** Places beyond it, where one is found, for the pilot to make it an address. */
   readonly elsewhere: readonly string[];
   readonly create: (context: SourceContext, place: string) => SimulatorSource;
 }
@@ -70,6 +73,11 @@ export interface SourceKind {
 /** Every simulator there is: one folder and one line each (and its name in src-shared/sample.ts). */
 export const sourcesOn = (system: System): readonly SourceKind[] => [
   { kind: "simconnect", here: simConnectPlaces(system), elsewhere: [], create: createSimConnectSource },
-  { kind: "xplane", here: [""], elsewhere: [xplaneElsewhere], create: createXPlaneSource },
+  {
+    kind: "xplane",
+    here: [""],
+    elsewhere: [xplaneElsewhere],
+    create: (context, place) => (place === xplaneElsewhere ? createXPlaneFinder(context) : createXPlaneSource(context)),
+  },
   { kind: "flightgear", here: flightGearPlaces, elsewhere: [], create: createFlightGearSource },
 ];

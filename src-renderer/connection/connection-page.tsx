@@ -8,7 +8,7 @@ import { words } from "../../src-shared/words/words.ts";
 import { simulatorKinds } from "../settings/simulator-kinds.ts";
 import { call, failureOf } from "../state/bridge.ts";
 import { openPage } from "../state/navigation.ts";
-import { useAppInfo } from "../state/queries.ts";
+import { useAppInfo, useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { Copy } from "../ui/copy.tsx";
 import { formatAgo, formatClock, formatNumber, formatTime } from "../ui/format.ts";
@@ -27,12 +27,31 @@ const dropWords = (reason: string): string => {
 const ageOf = (ms: number): string =>
   ms < 10_000 ? words().formats.ago(`${formatNumber(ms / 1000, 1)} s`) : formatAgo(ms);
 
+type Found = NonNullable<Extract<SimulatorState, { kind: "searching" }>["found"]>;
+
+/** From now on its address is looked at, as if it had been typed. */
+function FollowFound({ found }: { readonly found: Found }) {
+  const set = useCommand("settings.set");
+  return (
+    <Action
+      busy={set.isPending}
+      onPress={() => set.mutate({ simulatorPlace: { ...found, kind: "xplane" }, preferredSimulator: null })}
+    >
+      {words().connection.followFound}
+    </Action>
+  );
+}
+
 /** What is wrong and what to do next, in the words of the link itself. */
 function WhatNext({ state }: { readonly state: SimulatorState }) {
   const says = reasonText(state);
   switch (state.kind) {
     case "searching":
-      return <Notice tone="caution">{says}</Notice>;
+      return (
+        <Notice tone="caution" action={state.found && <FollowFound found={state.found} />}>
+          {says}
+        </Notice>
+      );
     case "connecting":
       return <Notice tone="quiet">{words().connection.somethingAnswers(inWords(state.target))}</Notice>;
     case "connected":

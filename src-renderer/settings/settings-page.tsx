@@ -52,6 +52,15 @@ export function SettingsPage() {
               current={settings.simulatorPlace}
               onSet={(simulatorPlace) => onSet({ simulatorPlace, preferredSimulator: null })}
             />
+            <label className="tick">
+              <input
+                type="checkbox"
+                checked={settings.findXplaneNearby}
+                onChange={(event) => onSet({ findXplaneNearby: event.target.checked })}
+              />
+              <span>{w.findXplane}</span>
+            </label>
+            <p className="hint">{w.findXplaneHint}</p>
             <Action onPress={() => openPage("connection")}>{w.connection}</Action>
           </section>
           <MapSettings current={settings.onlineTiles} onSet={(onlineTiles) => onSet({ onlineTiles })} />

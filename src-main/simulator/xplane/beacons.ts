@@ -1,4 +1,5 @@
-import { createSocket } from "node:dgram";
+import { createSocket, type Socket } from "node:dgram";
+import type { Clock } from "../../../src-shared/clock.ts";
 import { ownAddresses } from "../own-addresses.ts";
 import { readBeacon } from "./wire.ts";
 
@@ -13,55 +14,115 @@ export interface BeaconPlace {
   readonly port: number;
 }
 
-/** An X-Plane that was silent for so long is gone, or another process. */
+export const loopback = "127.0.0.1";
+
+/** An X-Plane announces itself each second; one that was silent for so long is gone. */
 const goneMs = 5000;
+/** Anybody in the network can announce anything: no more is remembered. */
+const mostRemembered = 8;
+/** Adapters come and go, and a port that another program has is free one day. */
+const lookAgainMs = 5000;
 
 export interface Beacons {
-  /** X-Planes that were heard of lately. */
-  recent(): readonly UdpAddress[];
-  /** Calls back for an X-Plane that is new, or has started again. Returns how to stop. */
-  onStart(callback: (address: UdpAddress) => void): () => void;
+  /** X-Planes on other computers that announce themselves, the first that was heard before others. */
+  found(): readonly UdpAddress[];
+  /** Why none can be heard now. */
+  problem(): "taken" | "failed" | null;
   close(): void;
 }
 
 /**
- * Listens for X-Plane's beacon. Several programs share its port; where it cannot be had, nothing is heard, and X-Plane
- * on this computer is found all the same.
+ * Listens for the beacons of X-Planes on other computers. It never sends anything: whoever announces himself is shown to
+ * the pilot, and is asked nothing until the pilot has said that it is theirs.
+ * @param onChange what was found, or the problem, may be another.
  */
-export function listenForBeacons(place: BeaconPlace, nowMs: () => number): Beacons {
-  const heard = new Map<string, { address: UdpAddress; text: string; atMs: number }>();
-  const callbacks = new Set<(address: UdpAddress) => void>();
-  const socket = createSocket({ type: "udp4", reuseAddr: true });
-  socket.on("error", () => {});
-  socket.on("message", (bytes, from) => {
-    const beacon = readBeacon(bytes);
-    if (beacon === null || beacon.application !== "X-Plane" || beacon.role !== "master") return;
-    const before = heard.get(from.address);
-    const host = ownAddresses().includes(from.address) ? loopback : from.address;
-    const now = { address: { host, port: beacon.port }, text: JSON.stringify(beacon), atMs: nowMs() };
-    heard.set(from.address, now);
-    if (before !== undefined && before.text === now.text && now.atMs - before.atMs < goneMs) return;
-    for (const callback of callbacks) callback(now.address);
-  });
-  socket.bind(place.port, () => {
-    for (const address of ownAddresses()) join(address);
-  });
+export function listenForBeacons(
+  place: BeaconPlace,
+  clock: Clock,
+  onChange: () => void,
+  adapters: () => readonly string[] = ownAddresses,
+): Beacons {
+  const heard = new Map<string, { readonly address: UdpAddress; readonly atMs: number }>();
+  let socket: Socket | null = null;
+  let joined = new Set<string>();
+  let problem: "taken" | "failed" | null = null;
+  let cancelLook = (): void => {};
 
-  function join(address: string): void {
-    try {
-      socket.addMembership(place.group, address);
-    } catch {
-      // An interface without multicast.
+  function open(): void {
+    const mine = createSocket({ type: "udp4", reuseAddr: true });
+    socket = mine;
+    mine.on("error", (error) => {
+      if (socket !== mine) return;
+      problem = "code" in error && error.code === "EADDRINUSE" ? "taken" : "failed";
+      shut();
+      onChange();
+    });
+    mine.on("message", (bytes, from) => {
+      const beacon = readBeacon(bytes);
+      if (beacon === null || beacon.application !== "X-Plane" || beacon.role !== "master") return;
+      // X-Plane on this computer is found without it.
+      if (adapters().includes(from.address)) return;
+      forgetGone();
+      const before = heard.get(from.address);
+      if (before === undefined && heard.size >= mostRemembered) return;
+      heard.set(from.address, { address: { host: from.address, port: beacon.port }, atMs: clock.monotonic() });
+      if (before?.address.port !== beacon.port) onChange();
+    });
+    mine.bind(place.port, () => {
+      if (socket !== mine) return;
+      const had = problem;
+      problem = null;
+      join(mine);
+      if (had !== null) onChange();
+    });
+  }
+
+  /** Memberships belong to the adapters of their moment. */
+  function join(mine: Socket): void {
+    const present = adapters();
+    joined = new Set([...joined].filter((address) => present.includes(address)));
+    for (const address of present) {
+      if (joined.has(address)) continue;
+      try {
+        mine.addMembership(place.group, address);
+        joined.add(address);
+      } catch {
+        // An adapter without multicast, or one that is not up yet: it is tried again.
+      }
     }
   }
+
+  function forgetGone(): boolean {
+    const gone = [...heard].filter(([, { atMs }]) => clock.monotonic() - atMs >= goneMs);
+    for (const [host] of gone) heard.delete(host);
+    return gone.length > 0;
+  }
+
+  function look(): void {
+    if (socket === null) open();
+    else if (joined.size > 0 || problem === null) join(socket);
+    if (forgetGone()) onChange();
+    cancelLook = clock.after(lookAgainMs, look);
+  }
+
+  function shut(): void {
+    const mine = socket;
+    socket = null;
+    joined = new Set();
+    try {
+      mine?.close();
+    } catch {
+      // It was never open.
+    }
+  }
+
+  look();
   return {
-    recent: () => [...heard.values()].flatMap(({ address, atMs }) => (nowMs() - atMs < goneMs ? [address] : [])),
-    onStart(callback) {
-      callbacks.add(callback);
-      return () => callbacks.delete(callback);
+    found: () => [...heard.values()].map(({ address }) => address),
+    problem: () => problem,
+    close() {
+      cancelLook();
+      shut();
     },
-    close: () => socket.close(),
   };
 }
-
-export const loopback = "127.0.0.1";

@@ -18,18 +18,12 @@ const stalledMs = 12_000;
 const gatherMs = 10;
 const tickMs = 1000;
 
-export interface UdpLink {
-  /** Asks an X-Plane that may be there, or was started again. The first that answers is the one that is followed. */
-  ask(address: UdpAddress): void;
-  isFollowing(): boolean;
-}
-
-/** Follows an X-Plane by its RREF datagrams until the attempt ends. */
-export function openUdp(attempt: Attempt, context: SourceContext): UdpLink {
+/** Follows the X-Plane at an address by its RREF datagrams until the attempt ends. */
+export function openUdp(attempt: Attempt, context: SourceContext, address: UdpAddress): { isFollowing(): boolean } {
   const { clock } = context;
   const readings = createReadings();
-  /** By host: X-Plane answers from another port than it is asked at (49001, as it comes). */
-  const asked = new Map<string, UdpAddress>();
+  /** As its name was resolved. X-Plane answers from another port than it is asked at (49001, as it comes). */
+  let asked: UdpAddress | null = null;
   let peer: UdpAddress | null = null;
   let reporter: ReturnType<typeof createReporter> | null = null;
   /** When a part of the position came last: without it nothing else matters. */
@@ -47,8 +41,8 @@ export function openUdp(attempt: Attempt, context: SourceContext): UdpLink {
   });
 
   function onMessage(bytes: Buffer, from: RemoteInfo): void {
-    const sender = asked.get(from.address);
-    if (sender === undefined || (peer !== null && peer !== sender)) return;
+    const sender = asked;
+    if (sender === null || from.address !== sender.host) return;
     const nowMs = clock.monotonic();
     let inFrame = 0;
     const isReply = eachValue(bytes, (index, value) => {
@@ -107,22 +101,12 @@ export function openUdp(attempt: Attempt, context: SourceContext): UdpLink {
     attempt.after(tickMs, () => tick(sender));
   }
 
-  return {
-    ask(address) {
-      if (peer !== null) {
-        if (peer.host === address.host && peer.port === address.port) rref.ask(peer);
-        return;
-      }
-      lookup(address.host, { family: 4 }).then(
-        attempt.guard((found: { address: string }) => {
-          if (peer !== null) return;
-          const resolved = { host: found.address, port: address.port };
-          asked.set(resolved.host, resolved);
-          rref.ask(resolved, [0]);
-        }),
-        () => {},
-      );
-    },
-    isFollowing: () => peer !== null,
-  };
+  lookup(address.host, { family: 4 }).then(
+    attempt.guard((found: { address: string }) => {
+      asked = { host: found.address, port: address.port };
+      rref.ask(asked, [0]);
+    }),
+    () => {},
+  );
+  return { isFollowing: () => peer !== null };
 }

@@ -94,6 +94,7 @@ export const connection: ConnectionWords = {
   several: (count, followed) =>
     `${count} laufen. Bis zur Antwort folgt Contrail ${followed}. Die Antwort wird gemerkt.`,
 
+  followFound: "Das ist meiner, folgen",
   letIn: "Contrail einlassen",
   hereNothing: "Auf diesem Computer: nichts zu tun.",
   onePipe:
@@ -105,7 +106,7 @@ export const connection: ConnectionWords = {
   xplaneIncoming:
     "In X-Plane die Einstellungen → Netzwerk (Settings → Network) öffnen und „Disable Incoming Traffic“ ausschalten.",
   xplaneFirewall: (port) =>
-    `Auf einem anderen Computer: Die Firewall dort muss UDP-Port ${port} durchlassen. Im selben Netzwerk findet Contrail ihn von selbst.`,
+    `Auf einem anderen Computer: Die Firewall dort muss UDP-Port ${port} durchlassen. In den Einstellungen „X-Plane auf anderen Computern finden“ einschalten, oder dort die Adresse angeben.`,
   flightgearOption: "Mit dieser Option starten. Im Launcher: Settings, ganz am Ende „Additional Settings“.",
   copyOption: "Option kopieren",
   elsewhereAddress: "Ein Simulator auf einem anderen Computer: Adresse in den Einstellungen angeben.",

@@ -44,6 +44,8 @@ export const settings: SettingsWords = {
   atAddressHint:
     "Contrail sucht dort und auf diesem Computer. Der Simulator muss Contrail einlassen: wie, steht unter Verbindung.",
   onThisComputerHint: "Wird nach dem Start von selbst gefunden.",
+  findXplane: "X-Plane auf anderen Computern finden",
+  findXplaneHint: "Contrail lauscht dann im Netz. Windows oder macOS fragt vielleicht, ob es darf: erlauben.",
   which: "Welcher",
   host: "Host",
   port: "Port",

@@ -97,6 +97,7 @@ export const connection = {
   several: (count: number, followed: string) =>
     `${count} are running. Until you answer, Contrail follows ${followed}. It remembers your answer.`,
 
+  followFound: "It is mine, follow it",
   letIn: "Let Contrail in",
   hereNothing: "On this computer: nothing to do.",
   onePipe:
@@ -107,7 +108,7 @@ export const connection = {
   copyXml: "Copy SimConnect.xml",
   xplaneIncoming: "In X-Plane, open Settings → Network and turn off “Disable Incoming Traffic”.",
   xplaneFirewall: (port: number) =>
-    `On another computer: its firewall must let UDP port ${port} in. In the same network, Contrail finds it by itself.`,
+    `On another computer: its firewall must let UDP port ${port} in. Turn on “Find X-Plane on other computers” in the settings, or give its address there.`,
   flightgearOption: "Start it with this option. In its launcher: Settings, at the very end “Additional Settings”.",
   copyOption: "Copy option",
   elsewhereAddress: "A simulator on another computer: give its address in the settings.",

@@ -64,6 +64,11 @@ export const linkSentences = {
 
   noXplaneAt: (_f: Formats, of: At) =>
     `No X-Plane answers at ${of.address}. Start it, and check that the firewall there lets Contrail in.`,
+  xplaneFound: (_f: Formats, of: At) =>
+    `An X-Plane announces itself at ${of.address}. Contrail follows it once you say that it is yours.`,
+  beaconPortTaken: () =>
+    "Another program listens for X-Planes in the network and shares its port with nobody. Contrail tries again.",
+  beaconsNotHeard: () => "Contrail cannot listen for X-Planes in the network. It tries again.",
   xplaneForbids: () =>
     "X-Plane lets nobody in. In X-Plane, open Settings → Network and turn off “Disable Incoming Traffic”.",
   xplaneNoFlight: () => "X-Plane has no flight yet. Start one there.",

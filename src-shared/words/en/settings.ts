@@ -42,6 +42,8 @@ export const settings = {
   atAddressHint:
     "Contrail looks there and on this computer. The simulator must let Contrail in: how is under Connection.",
   onThisComputerHint: "Found by itself when it starts.",
+  findXplane: "Find X-Plane on other computers",
+  findXplaneHint: "Contrail then listens in your network. Windows or macOS may ask whether it may: allow it.",
   which: "Which",
   host: "Host",
   port: "Port",

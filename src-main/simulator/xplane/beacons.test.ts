@@ -1,0 +1,152 @@
+import { createSocket, type Socket } from "node:dgram";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { expect, onTestFinished, test } from "vitest";
+import { createSteadyClock } from "../steady-clock.ts";
+import { listenForBeacons } from "./beacons.ts";
+
+/** As X-Plane 12.1.4 announces itself; `computer` makes it another text. */
+function beacon(port: number, computer = "mypc"): Buffer {
+  const bytes = Buffer.alloc(22 + computer.length);
+  bytes.write("BECN\0\x01\x02", 0, "latin1");
+  bytes.writeInt32LE(1, 7);
+  bytes.writeInt32LE(121_400, 11);
+  bytes.writeUInt32LE(1, 15);
+  bytes.writeUInt16LE(port, 19);
+  bytes.write(computer, 21, "latin1");
+  return bytes;
+}
+
+const bound = (socket: Socket, port: number, host?: string): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    socket.once("error", reject);
+    socket.bind(port, host, () => resolve(socket));
+  });
+const closed = (socket: Socket): Promise<void> => new Promise((resolve) => socket.close(() => resolve()));
+
+async function freePort(): Promise<number> {
+  const socket = await bound(createSocket("udp4"), 0);
+  const { port } = socket.address();
+  await closed(socket);
+  return port;
+}
+
+/** Another computer: an address of loopback that no interface has. Sends straight to the port, as it does to the group. */
+async function computer(host: string) {
+  const socket = await bound(createSocket("udp4"), 0, host);
+  const received: Buffer[] = [];
+  socket.on("message", (bytes) => received.push(bytes));
+  onTestFinished(() => void socket.close());
+  return { received, send: (bytes: Buffer, port: number) => socket.send(bytes, port, "127.0.0.1") };
+}
+
+function listen(port: number, group = "239.255.76.1", adapters?: () => readonly string[]) {
+  let changes = 0;
+  const beacons = listenForBeacons({ group, port }, createSteadyClock(20), () => changes++, adapters);
+  onTestFinished(() => beacons.close());
+  return { ...beacons, changes: () => changes };
+}
+
+test("whoever announces itself is shown and sent nothing, a thousand times over; no more than eight are remembered", async () => {
+  const port = await freePort();
+  const beacons = listen(port);
+  const computers = await Promise.all(Array.from({ length: 12 }, (_, i) => computer(`127.0.1.${i + 1}`)));
+  const first = computers[0];
+  await expect
+    .poll(() => {
+      first?.send(beacon(49_000), port);
+      return beacons.found();
+    })
+    .toEqual([{ host: "127.0.1.1", port: 49_000 }]);
+  for (let i = 0; i < 1000; i++) computers[i % 12]?.send(beacon(1 + i, `pc ${i}`), port);
+  await expect.poll(() => beacons.found().length).toBe(8);
+  expect(computers.flatMap(({ received }) => received)).toEqual([]);
+});
+
+test("what is silent is forgotten; what is no beacon of an X-Plane, or comes from this computer, never counts", async () => {
+  const port = await freePort();
+  const beacons = listen(port);
+  const [there, here] = [await computer("127.0.1.20"), await computer("127.0.0.1")];
+  const planeMaker = beacon(49_000);
+  planeMaker.writeInt32LE(2, 7);
+  await expect
+    .poll(() => {
+      here.send(beacon(49_000), port);
+      for (const bytes of [Buffer.alloc(0), Buffer.from("BECN\0"), Buffer.alloc(2000, 1), planeMaker])
+        there.send(bytes, port);
+      there.send(beacon(49_001), port);
+      return beacons.found();
+    })
+    .toEqual([{ host: "127.0.1.20", port: 49_001 }]);
+  await expect.poll(() => beacons.found()).toEqual([]);
+});
+
+test("a port that another program keeps to itself is told, and had once it is free", async () => {
+  const other = createSocket("udp4");
+  await bound(other, 0);
+  const { port } = other.address();
+  const beacons = listen(port);
+  await expect.poll(() => beacons.problem()).toBe("taken");
+  await closed(other);
+  await expect.poll(() => beacons.problem()).toBeNull();
+  const there = await computer("127.0.1.30");
+  await expect
+    .poll(() => {
+      there.send(beacon(49_000), port);
+      return beacons.found().length;
+    })
+    .toBe(1);
+});
+
+test("an error while receiving does not end the search", async () => {
+  const sockets: Socket[] = [];
+  const keep = (message: unknown): void => void sockets.push((message as { socket: Socket }).socket);
+  subscribe("udp.socket", keep);
+  const port = await freePort();
+  const beacons = listen(port);
+  unsubscribe("udp.socket", keep);
+  const there = await computer("127.0.1.40");
+  const hears = () =>
+    expect
+      .poll(() => {
+        there.send(beacon(49_000), port);
+        return beacons.found().length;
+      })
+      .toBe(1);
+  await hears();
+  sockets.at(-1)?.emit("error", Object.assign(new Error("recvmsg ENETDOWN"), { code: "ENETDOWN" }));
+  expect(beacons.problem()).toBe("failed");
+  await expect.poll(() => beacons.problem()).toBeNull();
+  await expect.poll(() => beacons.found()).toEqual([]);
+  await hears();
+});
+
+test("an adapter that comes later is joined, and one that comes back is joined again", async () => {
+  const port = await freePort();
+  const joined: string[] = [];
+  let adapters: readonly string[] = [];
+  let looks = 0;
+  const sockets: Socket[] = [];
+  const keep = (message: unknown): void => void sockets.push((message as { socket: Socket }).socket);
+  subscribe("udp.socket", keep);
+  listen(port, "239.255.76.2", () => {
+    looks++;
+    return adapters;
+  });
+  unsubscribe("udp.socket", keep);
+  const socket = sockets.at(-1);
+  if (socket === undefined) throw new Error("no socket");
+  // The system's own answer stays: only what was asked for is noted.
+  const join = socket.addMembership.bind(socket);
+  socket.addMembership = (group, address) => {
+    joined.push(address ?? "");
+    join(group, address);
+  };
+  adapters = ["127.0.0.1"];
+  await expect.poll(() => joined).toEqual(["127.0.0.1"]);
+  adapters = [];
+  const before = looks;
+  await expect.poll(() => looks).toBeGreaterThan(before + 1);
+  socket.dropMembership("239.255.76.2", "127.0.0.1");
+  adapters = ["127.0.0.1"];
+  await expect.poll(() => joined).toEqual(["127.0.0.1", "127.0.0.1"]);
+});

@@ -1,0 +1,48 @@
+import type { SimulatorState } from "../../../src-shared/sample.ts";
+import { say } from "../../../src-shared/words/said.ts";
+import type { SimulatorSource, SourceContext } from "../source.ts";
+import { type BeaconPlace, type Beacons, listenForBeacons } from "./beacons.ts";
+
+/** X-Plane's own; elsewhere in tests. */
+export const xplaneBeacon: BeaconPlace = { group: "239.255.1.1", port: 49_707 };
+
+/** The place of X-Planes on other computers, as their beacons tell. */
+export const xplaneElsewhere = "network";
+
+/** Finds X-Plane on other computers. It follows none: the pilot makes one of them an address to look at. */
+export function createXPlaneFinder(context: SourceContext, place = xplaneBeacon): SimulatorSource {
+  let beacons: Beacons | null = null;
+  let shown = "";
+
+  function show(): void {
+    const problem = beacons?.problem() ?? null;
+    const found = beacons?.found()[0];
+    const state: SimulatorState = {
+      kind: "searching",
+      reason:
+        found !== undefined
+          ? say("xplaneFound", { address: `${found.host}:${found.port}` })
+          : problem === null
+            ? ""
+            : say(problem === "taken" ? "beaconPortTaken" : "beaconsNotHeard"),
+      ...(found !== undefined && { found }),
+    };
+    const text = JSON.stringify(state);
+    if (text === shown) return;
+    shown = text;
+    context.state(state);
+  }
+
+  return {
+    configure() {
+      beacons ??= listenForBeacons(place, context.clock, show);
+      show();
+    },
+    fault: () => false,
+    close() {
+      beacons?.close();
+      beacons = null;
+      shown = "";
+    },
+  };
+}
