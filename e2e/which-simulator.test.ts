@@ -109,7 +109,7 @@ test.skipIf(here === "macos")(
     await page.getByText(`An X-Plane announces itself at ${place}.`).first().waitFor({ timeout: 90_000 });
     expect(there.requests()).toBe(0);
     await page.getByRole("button", { name: "It is mine, follow it" }).click();
-    await showsFlying(page, "X-Plane 12");
+    await page.getByText(`X-Plane 12, ${place}`).waitFor({ timeout: 60_000 });
     await expect
       .poll(async () => JSON.parse(await readFile(join(folder, "settings.json"), "utf8")) as unknown)
       .toMatchObject({ simulatorPlace: { host: "127.0.0.2", port: there.port, kind: "xplane" } });
