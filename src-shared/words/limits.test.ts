@@ -65,6 +65,7 @@ const texts = new Set([
   "address",
   "to",
   "icao",
+  "why",
 ]);
 /** An altitude may be below the sea, and a rate is a descent. */
 const signed = new Set([
