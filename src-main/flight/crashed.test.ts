@@ -115,6 +115,24 @@ describe.each([true, false])("a crash (said by the simulator: %s)", (bySimulator
     await again.shutDown();
   });
 
+  test("is filed again after the airline refused it, whatever the simulator shows meanwhile or the pilot sets", async () => {
+    const { world, flights } = await crash(bySimulator);
+    world.airline.setFaults({
+      answers: [{ operation: "complete", kind: "body", status: 422, body: `{"message":"no"}` }],
+    });
+    await flights.current()?.file("");
+    expect(flights.view()?.stage.kind).toBe("refused");
+    flights.current()?.correctPhase("arrived");
+    await play(world, flights, shut(still({ ...stand, onGround: true }, 120)));
+    expect(flights.view()?.stage.kind).toBe("refused");
+    world.airline.clearFaults();
+    await flights.current()?.file("");
+    expect(flights.view()?.stage.kind).toBe("filed");
+    for (const phase of ["landed", "arrived", "deboarding"]) expect(phasesHeard(world)).not.toContain(phase);
+    expect(linesOf(flights).filter((line) => line === "Crashed")).toHaveLength(1);
+    await flights.shutDown();
+  });
+
   test("is cancelled with the airline", async () => {
     const { world, flights } = await crash(bySimulator);
     await flights.current()?.cancel();

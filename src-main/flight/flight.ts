@@ -265,7 +265,8 @@ export function createFlight(options: FlightOptions): Flight {
         recognition.compare();
         onChange();
       }
-      if (stage.kind !== "tracking" && stage.kind !== "refused") return;
+      // What the simulator shows after a crash, as the aircraft back at its gate, is no part of the flight.
+      if ((stage.kind !== "tracking" && stage.kind !== "refused") || follower.crash() !== null) return;
       const last = follower.last();
       if (last !== null && (doubted || sample.timeMs - last.timeMs > silenceMs)) {
         if (recognition.differences(sample).length > 0) {
@@ -304,6 +305,7 @@ export function createFlight(options: FlightOptions): Flight {
     flush: keeper.flushNow,
 
     correctPhase(phase) {
+      if (follower.crash() !== null) return;
       const atMs = clock.now();
       keeper.append({ c: { phase, atMs } });
       follower.correct(phase, atMs);
