@@ -1,3 +1,5 @@
+import { decodeHTMLStrict } from "entities";
+
 /** Text of others, made fit to read. Each rule goes over its text once, however it is built. */
 
 /**
@@ -11,20 +13,12 @@ const hidden =
 /** The text without what would turn it round or hide a part of it. */
 export const withoutHidden = (text: string): string => text.replace(hidden, "");
 
-const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 const lineEnd = /^(br|\/p|\/div|\/li|\/h\d)\b/i;
 const unseen = /^(script|style)\b/i;
 
 /** HTML as text: tags out, entities decoded. `longest` is looked at, in characters. */
 export function plainTextOf(html: string, longest: number): string {
-  const decoded = withoutTags(html.slice(0, longest)).replace(
-    /&(#x?[0-9a-f]{1,6}|[a-z]{2,6});/gi,
-    (whole, name: string) => {
-      if (!name.startsWith("#")) return entities[name.toLowerCase()] ?? whole;
-      const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10);
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-    },
-  );
+  const decoded = decodeHTMLStrict(withoutTags(html.slice(0, longest))).replaceAll("\u00a0", " ");
   return withoutHidden(decoded)
     .replace(/\n{3,}/g, "\n\n")
     .trim();

@@ -45,6 +45,12 @@ export function readCruiseAltitudeFt(value: unknown): number | null {
   return feet <= 100_000 ? feet : null;
 }
 
+/** The level as filed; "" where none is: phpVMS writes 0 then (contract notes, D4). */
+function readLevel(value: unknown): string {
+  const level = text(value);
+  return /^(FL|F|A)?\s*0+(\.0+)?\s*(ft|feet)?$/i.test(level) ? "" : level;
+}
+
 const dayNames = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 
 /** Days, 0 = Sunday: an array of numbers or names, or phpVMS' bit mask with Monday as bit 0 (contract notes, D5). */
@@ -85,7 +91,7 @@ function common(row: Row, reference: Reference) {
     departure: airportOf(field(row, "departure_airport"), reference),
     arrival: airportOf(field(row, "arrival_airport"), reference),
     route: words(field(row, "route")),
-    flightLevel: text(field(row, "flight_level")),
+    flightLevel: readLevel(field(row, "flight_level")),
     scheduledDistance: number(field(row, "distance")),
     departureTime: text(field(row, "departure_time")),
     arrivalTime: text(field(row, "arrival_time")),

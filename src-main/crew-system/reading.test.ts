@@ -99,7 +99,7 @@ test("only whole numbers in their plain form go out as numbers", () => {
 
 test("text without its HTML", () => {
   expect(plainText("<p>Mind the <b>ice</b> &amp; the dark&#33;</p><p>3 < 4 &copy;</p>")).toBe(
-    "Mind the ice & the dark!\n3 < 4 &copy;",
+    "Mind the ice & the dark!\n3 < 4 ©",
   );
   expect(plainText("<script>alert(1)</script>&lt;b&gt;")).toBe("<b>");
 });
@@ -117,6 +117,18 @@ const reference: Reference = {
     ),
   aircraft: () => undefined,
 };
+
+test("every named character of HTML is read, and what is none stays as it is", () => {
+  expect(plainText("Caf&eacute; &ndash; 5&nbsp;&deg;C &hellip; &THORN;&oacute;r &#8364; &#x1F6EB;")).toBe(
+    "Café – 5 °C … Þór € 🛫",
+  );
+  expect(plainText("AT&T, R&D; &nosuch; &amp;eacute; 3 & 4")).toBe("AT&T, R&D; &nosuch; &eacute; 3 & 4");
+});
+
+test.each([0, "0", "000", "FL000", "0 ft", "0.0"])("a level of %j is none, and is not shown", (level) => {
+  const [read] = readBookings([{ bid_id: 1, flight_level: level }], reference) ?? [];
+  expect(read).toMatchObject({ flightLevel: "", cruiseAltitudeFt: null });
+});
 
 test("a booking keeps its place whatever is missing", () => {
   const read = readBookings(

@@ -41,6 +41,9 @@ const landing: Landing = {
 describe("a landing in words", () => {
   it("says how far the rate can be trusted", () => {
     expect(confidenceWords(landing)).toBe("Measured well, between −160 and −130 ft/min.");
+    expect(confidenceWords({ ...landing, rateBoundsFpm: [-475, 88] })).toBe(
+      "Measured well, between −475 and 0 ft/min.",
+    );
     expect(confidenceWords({ ...landing, rateFpm: null, rateBoundsFpm: null, confidence: "none" })).toBe(
       "Not measurable.",
     );

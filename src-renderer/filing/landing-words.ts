@@ -9,7 +9,8 @@ export function confidenceWords({ confidence, rateFpm, rateBoundsFpm }: Landing)
   const w = words().filing;
   const measured = w.confidence[confidence];
   if (rateFpm === null || rateBoundsFpm === null) return `${measured}.`;
-  const [low, high] = rateBoundsFpm;
+  // An aircraft that touches down does not climb: what the measurement allows above zero says nothing.
+  const [low, high] = rateBoundsFpm.map((bound) => Math.min(0, bound));
   return w.between(measured, formats().landingRate(low).value, joined(formats().landingRate(high)));
 }
 
