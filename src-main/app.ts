@@ -185,6 +185,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     clock,
     recording: join(parts.assets, "flights", "flightgear_bikf_birk_2.csv.gz"),
     onChange: () => pushes.push("demo", demo.view()),
+    onBreach: (error) => log.warn("the demo airline recorded breaches", error),
   });
 
   const simulator = createSimulator({

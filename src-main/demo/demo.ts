@@ -11,6 +11,8 @@ export interface DemoOptions {
   /** The recorded flight that is flown. */
   readonly recording: string;
   readonly onChange: () => void;
+  /** The airline recorded that the program broke its contract. */
+  readonly onBreach: (error: unknown) => void;
 }
 
 /** The demo: an airline of our own on loopback, and a simulator that flies a recorded flight. Nothing leaves this computer. */
@@ -31,7 +33,7 @@ export const demoAirlineId = "demo";
 /** How Contrail is registered with the demo airline. */
 const demoClient = { airlineId: "nordlys", clientId: "contrail", scopes: "", platformUrl: null };
 
-export function createDemo({ clock, recording, onChange }: DemoOptions): Demo {
+export function createDemo({ clock, recording, onChange, onBreach }: DemoOptions): Demo {
   let parts: Promise<{ airline: RunningDemoAirline; simulator: DemoSimulator }> | null = null;
   let simulator: DemoSimulator | null = null;
   let speed: number | null = null;
@@ -100,7 +102,7 @@ export function createDemo({ clock, recording, onChange }: DemoOptions): Demo {
     async close() {
       if (parts === null) return;
       const { airline, simulator } = await parts;
-      await Promise.all([airline.close(), simulator.close()]);
+      await Promise.all([airline.close().catch(onBreach), simulator.close()]);
     },
   };
 }

@@ -32,8 +32,8 @@ export interface EndingOptions {
 export interface Ending {
   /** Files the flight as it stands at its last sample. `prove`: an earlier report may have arrived, that is asked first. */
   file(last: SimSample, prove: boolean, fields?: ReportFields): Promise<void>;
-  /** The pilot has seen that the airline has the report. */
-  takeAsFiled(): Promise<void>;
+  /** The pilot has seen whether the airline has the report. */
+  settle(last: SimSample, arrived: boolean): Promise<void>;
   /** `prove`: as in `file`; where it has arrived, the flight is filed and not cancelled. */
   cancel(prove: boolean): Promise<void>;
   close(): void;
@@ -99,16 +99,22 @@ export function createEnding(options: EndingOptions): Ending {
       });
   }
 
-  return {
-    async file(last, prove, fields = "all") {
-      const filing = filingOptions(last, fields);
-      const end = await (prove ? checkFiling(filing) : fileReport(filing));
-      const isOver = end.kind === "filed" || (end.kind === "refused" && end.problem.code === "closed_flight");
-      if (isOver) void reporter.stop();
-      await enter(end);
-    },
+  async function file(last: SimSample, prove: boolean, fields: ReportFields = "all"): Promise<void> {
+    const filing = filingOptions(last, fields);
+    const end = await (prove ? checkFiling(filing) : fileReport(filing));
+    const isOver = end.kind === "filed" || (end.kind === "refused" && end.problem.code === "closed_flight");
+    if (isOver) void reporter.stop();
+    await enter(end);
+  }
 
-    async takeAsFiled() {
+  return {
+    file,
+
+    async settle(last, arrived) {
+      if (!arrived) {
+        reporter.reopen();
+        return file(last, false);
+      }
       void reporter.stop();
       await enter(filedWithoutAnswer(head.trackingId, "pilot", clock));
     },

@@ -25,6 +25,7 @@ import { collectPast } from "./reporter-past.ts";
 import { createRequests } from "./requests.ts";
 import { createSampleWriter } from "./sample-line.ts";
 import type { TimedPosition } from "./thin.ts";
+import { slackNm } from "./unseen.ts";
 
 /** Samples a second apart are the rule; after a longer silence it is looked at whether this is still the same flight. */
 const silenceMs = 30_000;
@@ -96,6 +97,8 @@ export function createFlight(options: FlightOptions): Flight {
   let aheadMs = 0;
   /** The flight stopped because another one was loaded: it goes on by itself when it is back. */
   let waitsForSame = false;
+  /** The sample before, for what the airline is told. */
+  let seen: SimSample | null = null;
 
   const keeper = createKeeper({
     record: options.record,
@@ -208,9 +211,20 @@ export function createFlight(options: FlightOptions): Flight {
 
   /** Behind a refused report the airline has heard the last position and is only kept from forgetting the flight, while nothing moves. */
   function tell(sample: SimSample): void {
+    if (isSlip(sample)) return;
     if (stage.kind === "refused" && sample.onGround !== false && (sample.groundSpeedKt ?? 0) < 1)
       reporter.position(timed(sample, follower.lastPhase()), false);
     else reporter.position(timed(sample, follower.phase()), isMoving(sample));
+  }
+
+  /** A sample far from the one before is told when the next confirms its place: simulators slip for a frame. */
+  function isSlip(sample: SimSample): boolean {
+    const from = seen;
+    seen = sample;
+    if (from === null || sample.timeMs - from.timeMs > silenceMs) return false;
+    const hours = (sample.timeMs - from.timeMs) / 3_600_000;
+    const fastestKt = Math.max(from.groundSpeedKt ?? 0, sample.groundSpeedKt ?? 0) * (sample.simulationRate ?? 1);
+    return distanceNm(from, sample) > slackNm + 1.5 * fastestKt * hours;
   }
 
   const isMoving = ({ paused, slew }: SimSample): boolean =>
@@ -361,7 +375,7 @@ export function createFlight(options: FlightOptions): Flight {
     async settleFiling(arrived) {
       const last = follower.last();
       if (last === null || stage.kind !== "answer_unknown" || stage.problem.code !== "booking_gone") return;
-      await (arrived ? ending.takeAsFiled() : ending.file(last, false));
+      await ending.settle(last, arrived);
     },
 
     async cancel() {

@@ -25,6 +25,13 @@ export function etaMs(head: FlightHead, at: SimSample | null): number | null {
     : at.timeMs + (remaining / speedKt) * 3_600_000;
 }
 
+/** As the airline counts it: never more than it planned, since it stores what is left of that as flown. */
+function remainingOfPlanNm(head: FlightHead, at: SimSample): number {
+  const [from, to] = [placeOf(head.departure), placeOf(head.arrival)];
+  const plannedNm = from === null || to === null ? Number.POSITIVE_INFINITY : distanceNm(from, to);
+  return Math.min(plannedNm, remainingNm(head, at) ?? 0);
+}
+
 /** A position as the airline is told it. */
 export const positionReport = (head: FlightHead, sample: SimSample, phase: Phase): PositionReport => ({
   trackingId: head.trackingId,
@@ -34,7 +41,7 @@ export const positionReport = (head: FlightHead, sample: SimSample, phase: Phase
   altitudeFt: sample.indicatedAltitudeFt ?? sample.altitudeFt,
   headingTrueDeg: sample.headingTrueDeg ?? sample.trackTrueDeg ?? 0,
   groundSpeedKt: sample.groundSpeedKt ?? 0,
-  distanceRemainingNm: remainingNm(head, sample) ?? 0,
+  distanceRemainingNm: remainingOfPlanNm(head, sample),
   altitudeAglFt: sample.aglFt ?? null,
   verticalSpeedFpm: sample.verticalSpeedFpm ?? null,
   indicatedAirspeedKt: sample.indicatedAirspeedKt ?? null,

@@ -186,6 +186,7 @@ test("a flight that may have been filed is told from its newest position on, onc
   const asked: ((answer: CrewResult<unknown>) => void)[] = [];
   const { clock, sent, reporter } = setUp({}, { mayTell: () => new Promise((resolve) => asked.push(resolve)) });
   reporter.position(at(0), true);
+  await clock.advance(15_000);
   asked.shift()?.(crewFailure("bookings", { code: "not_found", unknown: false, status: 404 }));
   await clock.advance(20_000);
   asked.shift()?.(crewFailure("bookings", { code: "not_found", unknown: false, status: 404 }));

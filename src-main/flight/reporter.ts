@@ -73,6 +73,8 @@ export interface Reporter {
   last(position: TimedPosition): Promise<void>;
   /** The airline accepted this position in another way. */
   heard(position: TimedPosition): void;
+  /** The pilot has seen that the airline does not have the report: it may be told of the flight after all. */
+  reopen(): void;
   /** What the airline has not heard up to now; null where that is not worth a line in the log. */
   silence(): Silence | null;
   link(): AirlineLink;
@@ -85,6 +87,7 @@ export function createReporter(options: ReporterOptions): Reporter {
   let link: AirlineLink = { lastHeardMs: past.lastHeardMs, problem: null, accepted: past.accepted };
   /** The report that the airline accepted last. */
   let acceptedReport: TimedPosition["report"] | null = null;
+  let acceptedAtMs = Number.NEGATIVE_INFINITY;
   /** First position of each phase not yet sent, oldest first. */
   let changes: TimedPosition[] = [];
   let unheard: TimedPosition[] = [...past.unheard];
@@ -99,7 +102,8 @@ export function createReporter(options: ReporterOptions): Reporter {
   let finishing = false;
   let failures = 0;
   let closed = false;
-  let dueMs = clock.monotonic();
+  // What is known of an earlier life of the program is no news: the aircraft may be far from there by now.
+  let dueMs = clock.monotonic() + (options.mayTell === null ? 0 : keepAliveMs);
   /** By the monotonic clock; a wall clock that was set back puts nothing into the future. */
   let sentMs = past.sentMs.map((ms) => clock.monotonic() - Math.max(0, clock.now() - ms));
   let callOff: (() => void) | null = null;
@@ -147,6 +151,7 @@ export function createReporter(options: ReporterOptions): Reporter {
     failures = 0;
     link = { lastHeardMs: clock.now(), problem: null, accepted: link.accepted + 1 };
     acceptedReport = position.report;
+    acceptedAtMs = clock.monotonic();
     if (acceptedOfMs !== null && ofMs <= acceptedOfMs) return;
     const silence = silenceUntil(position);
     if (silence !== null) options.onSilence(silence);
@@ -202,10 +207,15 @@ export function createReporter(options: ReporterOptions): Reporter {
     if (!closed) await send(position);
   }
 
+  /** No sample came since the airline heard of the newest, and it need not be kept alive yet. */
+  const isKnown = (now: number): boolean =>
+    failures === 0 && newest?.ofMs === acceptedOfMs && now - acceptedAtMs < keepAliveMs;
+
   /** What to send now; null when nothing is due. */
   function next(): TimedPosition | null {
     const now = clock.monotonic();
     const change = failures === 0 ? changes.shift() : undefined;
+    if (change === undefined && now >= dueMs && isKnown(now)) dueMs = now + intervalMs();
     if (change !== undefined || now >= dueMs) {
       dueMs = now + waitMs();
       if (change === undefined || newest === null || options.takesTimes) return change ?? newest;
@@ -278,6 +288,10 @@ export function createReporter(options: ReporterOptions): Reporter {
     heard(position) {
       accepted(position);
       onChange();
+    },
+    reopen() {
+      closed = false;
+      mayTell = true;
     },
     silence: () => (newest === null ? null : silenceUntil(newest)),
 

@@ -15,6 +15,7 @@ export function control(airline: DemoAirline, request: DemoRequest): DemoRespons
     if (name === "pireps") return json(200, airline.pireps);
     if (name === "requests") return json(200, airline.requests);
     if (name === "refreshes") return json(200, airline.refreshLog);
+    if (name === "breaches") return json(200, airline.breaches);
     if (name === "faults") return json(200, airline.faults);
   }
   // A page of a web browser cannot send this type without asking first.

@@ -1,5 +1,6 @@
 import type { Clock } from "../../../src-shared/clock.ts";
 import type { OperationName } from "../../crew-system/operations.ts";
+import { type Breach, BreachRecorder, type BreachRule, openOf } from "./breaches.ts";
 import { answerCrew, operationOf } from "./crew.ts";
 import { disguise, maintenance } from "./disguise.ts";
 import {
@@ -11,7 +12,8 @@ import {
   type VariantName,
   variants,
 } from "./faults.ts";
-import { type DemoRequest, type DemoResponse, html, json, problem, respond } from "./http.ts";
+import { trackingIdOf } from "./flight-operations.ts";
+import { type DemoRequest, type DemoResponse, html, json, problem, readJsonBody, respond } from "./http.ts";
 import { OauthServer, type RefreshLogEntry } from "./oauth.ts";
 import { type OauthSettings, oauthSettingsSchema } from "./oauth-settings.ts";
 import { type AirlineState, createState, type Pirep, type Position, pirepState } from "./state.ts";
@@ -60,6 +62,8 @@ export class DemoAirline {
   readonly #initialFaults: Faults;
   readonly #initialOauth: OauthSettings;
   readonly #oauth: OauthServer;
+  readonly #recorder: BreachRecorder;
+  readonly #forgiven = new Set<BreachRule>();
   #faults: Faults;
   #oauthSettings: OauthSettings;
 
@@ -68,6 +72,7 @@ export class DemoAirline {
     this.#clock = clock;
     this.version = variants[variant].version;
     this.state = createState(seed);
+    this.#recorder = new BreachRecorder(clock, this.state);
     this.#initialFaults = faultsSchema.parse(variants[variant].faults);
     this.#initialOauth = oauthSettingsSchema.parse(
       tokenLifetimeS === undefined ? {} : { accessLifetimeS: tokenLifetimeS },
@@ -140,9 +145,24 @@ export class DemoAirline {
     for (const pilot of this.state.pilots) if (pilot.pilotId === pilotId) this.#oauth.revokePilot(pilot.dbId);
   }
 
-  handle(request: DemoRequest): DemoResponse {
-    const response = this.#answer(request);
+  /** What the client did against the contract, but for what a test plays itself. */
+  get breaches(): readonly Breach[] {
+    return this.#recorder.breaches.filter(({ rule }) => !this.#forgiven.has(rule));
+  }
+
+  /** A test plays these breaches itself. */
+  forgive(...rules: readonly BreachRule[]): void {
+    for (const rule of rules) this.#forgiven.add(rule);
+  }
+
+  /** `played`: whoever stands between the client and the airline sends it, and the client is not to be blamed. */
+  handle(request: DemoRequest, played = false): DemoResponse {
     const operation = this.#operation(request.path);
+    const named = trackingIdOf(readJsonBody(request.body));
+    const stateBefore = this.pireps.find(({ id }) => id === named)?.state ?? null;
+    const openBefore = openOf(this.state, request);
+    const response = this.#answer(request);
+    if (!played && !isSignIn(request)) this.#recorder.see({ request, operation, response, stateBefore, openBefore });
     this.#keep(request.body.length, {
       atMs: this.#clock.now(),
       operation,
@@ -224,6 +244,10 @@ export class DemoAirline {
     return fault;
   }
 }
+
+/** What a browser and an OAuth client ask for lies beside the crew system, and preflights are a browser's own. */
+const isSignIn = ({ path, method }: DemoRequest): boolean =>
+  /^\/(oauth|\.well-known)\//.test(path) || method === "OPTIONS" || method === "HEAD";
 
 const redirect = (status: number, location: string): DemoResponse =>
   respond(status, "", "text/html", { Location: location });

@@ -63,6 +63,8 @@ describe.each(airlineVersions)("the client and the %s airline", (variant) => {
       ...phases.map(() => "update"),
       "complete",
     ]);
+    expect(airline.airline.breaches).toEqual([]);
+    airline.airline.forgive("filed_again");
     expect(await crew.complete(report(trackingId))).toMatchObject({
       ok: false,
       error: { code: "already_filed", unknown: false },
@@ -73,6 +75,7 @@ describe.each(airlineVersions)("the client and the %s airline", (variant) => {
 describe("an answer that is lost after the airline did what it was asked", () => {
   test("start: asking again gives the same flight", async () => {
     const { crew, trackingId } = await signIn(airline.url);
+    airline.airline.forgive("two_open_reports");
     airline.faults.set({ answers: [{ operation: "start", kind: "lost", times: 1 }] });
     expect(await crew.start("105")).toMatchObject({ ok: false, error: { code: "network", unknown: true } });
     const flights = airline.accepted.pireps.map(({ id }) => id);
@@ -83,6 +86,7 @@ describe("an answer that is lost after the airline did what it was asked", () =>
 
   test("complete: the report is there, and the booking is gone", async () => {
     const { crew, trackingId } = await signIn(airline.url);
+    airline.airline.forgive("no_deboarding");
     airline.faults.set({ answers: [{ operation: "complete", kind: "lost", times: 1 }] });
     expect(await crew.complete(report(trackingId))).toMatchObject({ ok: false, error: { unknown: true } });
     expect(airline.accepted.pireps[0]?.state).toBe(1);
@@ -92,6 +96,7 @@ describe("an answer that is lost after the airline did what it was asked", () =>
 
   test("a request that never arrived leaves nothing behind", async () => {
     const { crew, trackingId } = await signIn(airline.url);
+    airline.airline.forgive("no_deboarding");
     airline.faults.set({ answers: [{ operation: "complete", kind: "not_received", times: 1 }] });
     expect(await crew.complete(report(trackingId))).toMatchObject({ ok: false, error: { unknown: true } });
     expect(airline.accepted.pireps[0]?.state).toBe(0);
@@ -108,6 +113,7 @@ describe("an answer that is lost after the airline did what it was asked", () =>
 
 test.each([true, false, null])("a start to be confirmed, can_override %j", async (canOverride) => {
   const { crew } = await signIn(airline.url);
+  airline.airline.forgive("two_open_reports");
   airline.faults.set({ confirmation: { message: "The simulator shows another aircraft.", canOverride } });
   expect(await crew.start("105")).toMatchObject({
     ok: true,
@@ -121,6 +127,7 @@ test("mid-flight, the airline closes or deletes the flight", async () => {
   expect(await crew.update(position(trackingId))).toMatchObject({
     error: { code: "closed_flight", status: 409, pirepState: 3 },
   });
+  airline.airline.forgive("update_after_end");
   airline.faults.set({ midFlight: "missing" });
   expect(await crew.update(position(trackingId))).toMatchObject({ error: { code: "not_found", status: 404 } });
   expect(airline.accepted.pireps).toEqual([]);
@@ -186,7 +193,9 @@ describe("the doors for tests in another process", () => {
   test("open to no other path, nor to a form of a web page", async () => {
     expect((await door("secrets")).status).toBe(404);
     expect((await door("faults", { htmlPage: true }, "text/plain")).status).toBe(404);
+    airline.airline.forgive("outside_base_path");
     expect((await fetch(`http://127.0.0.1:${airline.port}/`)).status).toBe(404);
+    expect(await (await door("breaches")).json()).toEqual([]);
   });
 });
 

@@ -29,6 +29,7 @@ export interface RunningDemoAirline {
     positions(trackingId: string): readonly Position[];
   };
   readonly airline: DemoAirline;
+  /** @throws Error where the client broke the contract, and no test played that. */
   close(): Promise<void>;
 }
 
@@ -89,11 +90,14 @@ export async function startDemoAirline(options: DemoAirlineServerOptions): Promi
       positions: (trackingId) => airline.positions(trackingId),
     },
     airline,
-    close: () =>
-      new Promise((resolve) => {
+    async close() {
+      await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
-      }),
+      });
+      const said = airline.breaches.map(({ atMs, rule, what }) => `${new Date(atMs).toISOString()} ${rule}: ${what}`);
+      if (said.length > 0) throw new Error(`the client broke the contract:\n${said.join("\n")}`);
+    },
   };
 }
 

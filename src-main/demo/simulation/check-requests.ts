@@ -146,6 +146,25 @@ export function checkRenewals(world: World, problem: Problem): void {
 /** As far as the program can know. */
 const mayHaveArrived: ReadonlySet<Sent["weather"]> = new Set(["lost_request", "request_times_out"]);
 
+/** What the airline itself recorded against the contract. */
+export function checkBreaches(world: World, problem: Problem): void {
+  const { airline, network, otherFlight } = world;
+  // An update that did not arrive was sent all the same.
+  const told = network.sent.some(({ operation, body }) => operation === "update" && body.includes('"deboarding"'));
+  for (const { rule, what, atMs } of airline.breaches) {
+    if (rule === "two_open_reports" && otherFlight !== null) continue;
+    if (rule === "no_deboarding" && told) continue;
+    // The question whether a flight that is cancelled was filed tells where it was last seen.
+    const asked = world.presses.some((press) => press.what === "cancels" && Math.abs(atMs - press.atMs) < 5000);
+    if (rule === "position_jumps" && asked) continue;
+    // Its answer was lost, and the program cannot know that it arrived.
+    if (rule === "same_update" && network.sent.some((sent) => sent.weather !== "fair" && atMs - sent.atMs < 10_000))
+      continue;
+    world.say(`breach at ${((atMs - startMs) / 1000).toFixed(1)}: ${what}`);
+    problem(`the airline recorded ${rule}`);
+  }
+}
+
 /** An airline that has ended the flight is left alone: two updates a life of the program to be sure, and one with each press. */
 export function checkEnded(world: World, problem: Problem): void {
   if (world.ended === null) return;

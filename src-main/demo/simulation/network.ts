@@ -94,15 +94,12 @@ export function createNetwork(airline: DemoAirline, clock: Clock, random: Random
       const entry: Sent = { atMs, operation, body, weather, arrivals: [] };
       sent[index] = entry;
 
-      const arrive = () => {
-        const answer = airline.handle({
-          method: init.method ?? "GET",
-          path: url.pathname,
-          query: url.searchParams,
-          headers: Object.fromEntries(new Headers(init.headers)),
-          body,
-          ip: "127.0.0.1",
-        });
+      /** `played`: the network brings it late, or once more. */
+      const arrive = (played = false) => {
+        const headers = Object.fromEntries(new Headers(init.headers));
+        const { pathname: path, searchParams: query } = url;
+        const request = { method: init.method ?? "GET", path, query, headers, body, ip: "127.0.0.1" };
+        const answer = airline.handle(request, played);
         entry.arrivals.push({ atMs: clock.now(), status: answer.status });
         return respond(answer.status, answer.body, { ...answer.headers });
       };
@@ -129,12 +126,12 @@ export function createNetwork(airline: DemoAirline, clock: Clock, random: Random
             return slow;
           }
           case "late_arrival": {
-            const late = wait(random.int(1, 45) * 1000).then(arrive);
+            const late = wait(random.int(1, 45) * 1000).then(() => arrive(true));
             return Promise.race([late, hang(init.signal)]);
           }
           case "arrives_twice":
             arrive();
-            return arrive();
+            return arrive(true);
           case "server_error":
             return failing(random.pick([500, 502, 503, 504]));
           case "server_error_after":

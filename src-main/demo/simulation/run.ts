@@ -3,6 +3,7 @@ import { createSampleWriter } from "../../flight/sample-line.ts";
 import { checkEnd } from "./check-end.ts";
 import { checkSurvivors, type Delivered } from "./check-journal.ts";
 import {
+  checkBreaches,
   checkEnded,
   checkKeptAlive,
   checkOrder,
@@ -227,6 +228,7 @@ export async function run(
   checkPositions(world, flownMs, simulator, problem);
   checkKeptAlive(world, quiet, problem);
   checkRenewals(world, problem);
+  checkBreaches(world, problem);
   checkEnded(world, problem);
   checkEnd(world, pilot, problem);
   if (flightId !== null) checkWhole(world, flightId, delivered, problem);

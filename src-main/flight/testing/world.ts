@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import type { AirlineProfile } from "../../../src-shared/airline.ts";
 import type { Clock } from "../../../src-shared/clock.ts";
 import type { Booking } from "../../../src-shared/crew-system.ts";
@@ -33,6 +33,7 @@ export async function createWorld(
   const files = disk.filesOf({ alive: true, step: async () => undefined });
   const airline = new DemoAirline({ clock, variant, seed: "flights" });
   airline.setFaults({ positionTimes });
+  onTestFinished(() => expect(airline.breaches).toEqual([]));
   let token: string | null = null;
   const crew: CrewSystem = createCrewSystem({
     baseUrl: airline.url,

@@ -1,0 +1,269 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Clock } from "../../../src-shared/clock.ts";
+import { distanceNm } from "../../../src-shared/geodesy.ts";
+import { phases } from "../../../src-shared/phases.ts";
+import { type OperationName, operations } from "../../crew-system/operations.ts";
+import { numeric, trackingIdOf } from "./flight-operations.ts";
+import { type DemoRequest, type DemoResponse, type JsonBody, readJsonBody } from "./http.ts";
+import { plannedDistance } from "./payloads.ts";
+import { type AirlineState, flightOf, type Pirep, type Position, pirepState } from "./state.ts";
+
+/** What a client must not do, by the contract and by what its reference does with it (contract notes, section 2). */
+export const breachRules = [
+  /** A position farther from the one before than the aircraft can have flown since. */
+  "position_jumps",
+  /** The same update within seconds. */
+  "same_update",
+  /** More remains than was planned: the reference stores planned less remaining, without a sign. */
+  "remaining_above_planned",
+  /** A field is missing, of the wrong type or out of its range. */
+  "bad_body",
+  /** A report whose flight has not told that it deboards; one that crashed need not. */
+  "no_deboarding",
+  /** A report of a flight that the airline has filed already. */
+  "filed_again",
+  /** An update of a flight that is filed, or that the airline has refused to hear of. */
+  "update_after_end",
+  /** The parked aircraft is told again and again behind a refused report. */
+  "update_after_refused_report",
+  /** A cancel of a filed report: the reference would destroy it. */
+  "filed_cancelled",
+  /** A second flight of the pilot in progress. */
+  "two_open_reports",
+  /** Sooner than `Retry-After` says. */
+  "retry_after_ignored",
+  /** More requests in a minute than shared hosts bear. */
+  "too_many_requests",
+  /** Beside the base path, or to no operation of the contract. */
+  "outside_base_path",
+  /** An operation that needs a sign-in, without one. */
+  "no_token",
+] as const;
+export type BreachRule = (typeof breachRules)[number];
+
+export interface Breach {
+  readonly atMs: number;
+  readonly rule: BreachRule;
+  readonly what: string;
+}
+
+/** What of a request the recorder looks at; `filedBefore`: ids of what was filed when it came. */
+export interface Seen {
+  readonly request: DemoRequest;
+  readonly operation: OperationName | null;
+  readonly response: DemoResponse;
+  /** State of the flight that it names when it came; null where there is none. */
+  readonly stateBefore: Pirep["state"] | null;
+  readonly openBefore: number;
+}
+
+/** Positions are stamped when they come: so far a network may shift them, nm. */
+const shiftNm = 1.5;
+/** How much faster than it says an aircraft may have been in between. */
+const fasterBy = 1.5;
+/** Behind a silence of this length the aircraft may have been as fast as any airliner. */
+const silentS = 60;
+const fastestKt = 660;
+const sameWithinMs = 5000;
+const remainingSlackNm = 0.1;
+/** A flight that stands still is kept alive every five minutes; sooner than this is not that. */
+const keptAliveMs = 240_000;
+/** An airline that asks for more patience would forget the flight meanwhile. */
+const longestRetryAfterMs = 300_000;
+/** Contract notes, 6.13. */
+const mostAMinute = 30;
+
+interface Known {
+  /** As it was sent, whatever was answered. */
+  lastPhase: string;
+  /** The last that was carried out. */
+  last: { readonly body: JsonBody; readonly atMs: number } | null;
+  /** When the airline answered that the flight is over or not there, and whether proof was asked for since. */
+  refusals: number;
+  /** When a report was refused, and how many updates of the parked aircraft came since. */
+  refusedReport: { readonly atMs: number; updates: number } | null;
+}
+
+/** Watches every request that reaches the airline, and keeps what breaks the contract. */
+export class BreachRecorder {
+  readonly breaches: Breach[] = [];
+  readonly #clock: Clock;
+  readonly #state: AirlineState;
+  readonly #flights = new Map<string, Known>();
+  readonly #notBeforeMs = new Map<string, number>();
+  readonly #sentMs = new Map<string, number[]>();
+
+  constructor(clock: Clock, state: AirlineState) {
+    this.#clock = clock;
+    this.#state = state;
+  }
+
+  see(seen: Seen): void {
+    const { request, operation, response } = seen;
+    const breach = (rule: BreachRule, what: string) =>
+      this.breaches.push({ atMs: this.#clock.now(), rule, what: `${request.method} ${request.path}: ${what}` });
+    if (operation === null) {
+      breach("outside_base_path", "no operation of the contract");
+      return;
+    }
+    this.#pace(seen, breach);
+    const isPublic = "public" in operations[operation];
+    if (!isPublic && !request.headers.authorization) breach("no_token", "without a token");
+    const body = readJsonBody(request.body);
+    if (operation === "update") this.#update(seen, body, breach);
+    if (operation === "complete") this.#complete(seen, body, breach);
+    if (operation === "cancel" && seen.stateBefore === pirepState.pending)
+      breach("filed_cancelled", trackingIdOf(body));
+    if (
+      operation === "start" &&
+      response.status === 200 &&
+      seen.openBefore > 0 &&
+      this.#open(request) > seen.openBefore
+    )
+      breach("two_open_reports", `${this.#open(request)} flights in progress`);
+    // Whoever looks at the bookings asks for proof, and may ask the flight itself next.
+    if (operation === "bookings") for (const known of this.#flights.values()) known.refusals = 0;
+  }
+
+  /** Flights of the request's pilot in progress. */
+  #open(request: DemoRequest): number {
+    return openOf(this.#state, request);
+  }
+
+  #known(id: string): Known {
+    const known = this.#flights.get(id) ?? { lastPhase: "", last: null, refusals: 0, refusedReport: null };
+    this.#flights.set(id, known);
+    return known;
+  }
+
+  #pace({ request, response }: Seen, breach: Note): void {
+    const now = this.#clock.now();
+    const who = request.headers.authorization ?? request.ip;
+    const notBeforeMs = this.#notBeforeMs.get(who) ?? Number.NEGATIVE_INFINITY;
+    // Headers count whole seconds.
+    if (now < notBeforeMs - 1000) breach("retry_after_ignored", `${notBeforeMs - now} ms too soon`);
+    const retryAfterS = Number(response.headers["Retry-After"] ?? Number.NaN);
+    if (retryAfterS >= 0 && !response.drop)
+      this.#notBeforeMs.set(who, now + Math.min(longestRetryAfterMs, retryAfterS * 1000));
+    const minute = [...(this.#sentMs.get(who) ?? []).filter((ms) => now - ms < 60_000), now];
+    this.#sentMs.set(who, minute);
+    if (minute.length === mostAMinute + 1) breach("too_many_requests", `more than ${mostAMinute} within a minute`);
+  }
+
+  #update({ response, stateBefore }: Seen, body: JsonBody, breach: Note): void {
+    const now = this.#clock.now();
+    const id = trackingIdOf(body);
+    const known = this.#known(id);
+    const phase = typeof body.phase === "string" ? body.phase : "";
+    known.lastPhase = phase;
+    const bad = badUpdate(body, phase);
+    if (bad !== null) breach("bad_body", bad);
+    if (stateBefore === pirepState.pending && response.status === 200) breach("update_after_end", "of a filed flight");
+    if (known.refusals > 1) breach("update_after_end", "of a flight that is over");
+    if (!response.drop && (response.status === 404 || response.status === 409))
+      known.refusals += response.status === 409 ? 2 : 1;
+    const pirep = this.#state.pireps.find((candidate) => candidate.id === id);
+    if (pirep === undefined) return;
+    const planned = plannedDistance(flightOf(pirep));
+    const remaining = numeric(body.distance_remaining) ?? 0;
+    if (remaining > planned + remainingSlackNm)
+      breach("remaining_above_planned", `${remaining} nm remain of ${planned.toFixed(1)}`);
+    this.#refusedReport(known, body, breach);
+    if (response.status !== 200) return;
+    const { last } = known;
+    if (last !== null && now - last.atMs < sameWithinMs && isDeepStrictEqual(last.body, body))
+      breach("same_update", `told ${Math.round(now - last.atMs)} ms before`);
+    known.last = { body, atMs: now };
+    const jump = jumpOf(pirep);
+    if (jump !== null) breach("position_jumps", jump);
+  }
+
+  #refusedReport(known: Known, body: JsonBody, breach: Note): void {
+    const refused = known.refusedReport;
+    if (refused === null) return;
+    const isSoon = this.#clock.now() - refused.atMs < keptAliveMs;
+    if (!isSoon || (numeric(body.ground_speed) ?? 0) >= 1) known.refusedReport = null;
+    else if (++refused.updates > 1) breach("update_after_refused_report", `${refused.updates} updates since`);
+  }
+
+  #complete({ response, stateBefore }: Seen, body: JsonBody, breach: Note): void {
+    const known = this.#known(trackingIdOf(body));
+    const bad = badReport(body);
+    if (bad !== null) breach("bad_body", bad);
+    if (stateBefore === pirepState.pending) breach("filed_again", trackingIdOf(body));
+    if (stateBefore === pirepState.inProgress && known.lastPhase !== "deboarding" && !isCrash(body))
+      breach("no_deboarding", `after "${known.lastPhase}"`);
+    const refused = !response.drop && response.status >= 400 && response.status < 500;
+    known.refusedReport = refused ? { atMs: this.#clock.now(), updates: 0 } : null;
+    known.refusals = 0;
+  }
+}
+
+type Note = (rule: BreachRule, what: string) => void;
+
+/** Flights in progress of whoever sent a request. */
+export function openOf({ pireps, pilots }: AirlineState, { headers }: DemoRequest): number {
+  const pilot = pilots.find(({ apiKey }) => headers.authorization === `Bearer ${apiKey}`);
+  return pireps.filter(({ pilotDbId, state }) => pilotDbId === pilot?.dbId && state === pirepState.inProgress).length;
+}
+
+const isCrash = ({ additional_fields: fields }: JsonBody): boolean =>
+  typeof fields === "object" && fields !== null && "Outcome" in fields && fields.Outcome === "Crashed";
+
+/**
+ * The newest position against where the aircraft was before, by the times that the report keeps. What stands is told again
+ * to be kept alive: the time counts from when it was first there.
+ */
+function jumpOf({ positions }: Pirep): string | null {
+  const at = positions.at(-1);
+  const before = positions.at(-2);
+  if (at === undefined || before === undefined) return null;
+  const isThere = (other: Position) => other.latitude === before.latitude && other.longitude === before.longitude;
+  const moved = positions.slice(0, -1).findLastIndex((other) => !isThere(other));
+  const sinceMs = positions[moved + 1]?.atMs ?? before.atMs;
+  const nm = distanceNm(
+    { latitudeDeg: before.latitude, longitudeDeg: before.longitude },
+    { latitudeDeg: at.latitude, longitudeDeg: at.longitude },
+  );
+  const seconds = Math.abs(at.atMs - sinceMs) / 1000;
+  // Nothing is known of its speed during a long silence.
+  const toldKt = Math.max(before.groundSpeed, at.groundSpeed) * fasterBy;
+  const flyableNm = ((seconds > silentS ? Math.max(toldKt, fastestKt) : toldKt) * seconds) / 3600;
+  return nm > shiftNm + flyableNm ? `${nm.toFixed(1)} nm in ${seconds.toFixed(0)} s` : null;
+}
+
+const isWithin = (value: unknown, least: number, most: number): boolean =>
+  typeof value === "number" && value >= least && value <= most;
+
+function badUpdate(body: JsonBody, phase: string): string | null {
+  if (trackingIdOf(body) === "") return "no id";
+  if (!phases.some((known) => known === phase)) return `phase "${phase}"`;
+  if (!isWithin(body.latitude, -90, 90)) return `latitude ${body.latitude}`;
+  if (!isWithin(body.longitude, -180, 180)) return `longitude ${body.longitude}`;
+  if (!isWithin(body.altitude, -2000, 200_000)) return `altitude ${body.altitude}`;
+  if (!isWithin(body.heading, 0, 360) || !Number.isInteger(body.heading)) return `heading ${body.heading}`;
+  if (!isWithin(body.ground_speed, 0, 5000)) return `ground speed ${body.ground_speed}`;
+  if (!isWithin(body.distance_remaining, 0, 12_000)) return `distance remaining ${body.distance_remaining}`;
+  return null;
+}
+
+/** What the reference cannot store or read (contract notes, 2.12). A report without a landing rate is stored with 0. */
+function badReport(body: JsonBody): string | null {
+  if (trackingIdOf(body) === "") return "no id";
+  if (body.block_time !== undefined) return "block_time";
+  if (!isWithin(body.flight_time, 0, 1000)) return `flight time ${body.flight_time}`;
+  if (body.landing_rate !== undefined && !isWithin(body.landing_rate, -20_000, 20_000))
+    return `landing rate ${body.landing_rate}`;
+  if (body.fuel_used !== undefined && !isWithin(body.fuel_used, 0, 1e6)) return `fuel used ${body.fuel_used}`;
+  if (body.comments !== undefined && !Array.isArray(body.comments)) return "comments are no list";
+  const log: unknown[] = Array.isArray(body.flight_data) ? body.flight_data : [];
+  for (const line of log) {
+    const { event, timestamp }: JsonBody = typeof line === "object" && line !== null ? { ...line } : {};
+    if (typeof event !== "string" || event === "" || [...event].length > 255) return `log line ${event}`;
+    if (typeof timestamp !== "string" || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(timestamp))
+      return `time of a log line ${timestamp}`;
+  }
+  const fields = Object.entries({ ...(body.additional_fields as object | undefined) });
+  const bad = fields.find(([name, value]) => typeof value !== "string" || value.length > 255 || name.length > 50);
+  return bad === undefined ? null : `field ${bad[0]}`;
+}
