@@ -83,11 +83,16 @@ function lastIdleMs({ network, killsMs }: World, untilMs: number): number {
 /** What a position that arrives late, behind a newer one, adds to the path that is stored: there and back, for a minute at 130 kt. */
 const lateNm = 2 * 2.2;
 
+/** The simulator set the aircraft back, or what had been told of its way stood on no disk: the way goes back, too. */
+const wentBack = ({ forgotten, plan }: World): boolean =>
+  forgotten.length > 0 || plan.incidents.some(({ kind }) => kind === "leap" || kind === "quit_and_rewind");
+
 /**
  * An airline that stamps each position with the present adds up the way from each to the next: the program tells it no old
  * ones, so what it stores is no longer than what was flown.
  */
 export function checkLength(world: World, pirep: Pirep, flownNm: number, problem: (what: string) => void): void {
+  if (wentBack(world)) return;
   const places = pirep.positions.map(({ latitude, longitude }) => ({ latitudeDeg: latitude, longitudeDeg: longitude }));
   const storedNm = places.reduce((sum, place, at) => sum + distanceNm(places[at - 1] ?? place, place), 0);
   const late = world.network.sent.filter(
