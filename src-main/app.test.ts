@@ -23,12 +23,12 @@ function everythingIn(folder: string): string {
 }
 
 test("signed in both ways, renewed, tested and refused: no secret in any file, log line, push or answer", async () => {
-  const { app, crossed, opened, call } = await startApp(userData);
+  const { app, crossed, opened, call, proposalId } = await startApp(userData);
   await app.begin();
   const airline = await startDemoAirline({ clock: createClock() });
   const profile = profileOf(airline);
   await call("airlines.propose", { text: JSON.stringify(profile) });
-  const added = await call("airlines.answerProposal", { accept: true });
+  const added = await call("airlines.answerProposal", { proposalId: proposalId(), accept: true });
   if (!added.ok) throw new Error(added.error.message);
   const { id: airlineId } = added.value as AirlineProfile;
   airline.faults.setOauth({ accessLifetimeS: 1 });

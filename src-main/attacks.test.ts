@@ -52,7 +52,7 @@ const airlines = async () => {
   const listed = await program.call("airlines.list");
   return listed.ok ? (listed.value as AirlineProfile[]) : [];
 };
-const agree = () => program.call("airlines.answerProposal", { accept: true });
+const agree = () => program.call("airlines.answerProposal", { proposalId: program.proposalId(), accept: true });
 const openLink = (link: string) => program.app.openLink(parseDeepLink(link));
 
 /** The pilot agrees once to what a link asks, then signs in with the airline that the program is turned to. */

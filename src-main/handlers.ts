@@ -146,9 +146,9 @@ export function createHandlers(services: Services): Handlers {
       return done;
     },
 
-    "airlines.answerProposal": async ({ accept }) => {
+    "airlines.answerProposal": async ({ proposalId, accept }) => {
       if (accept && flights.current() !== null) return otherFlightOpen();
-      const answered = await profiles.answerProposal(accept);
+      const answered = await profiles.answerProposal(proposalId, accept);
       if (answered.ok && answered.value !== null) await select(answered.value);
       return answered;
     },

@@ -89,6 +89,8 @@ export type OddHost = z.infer<typeof oddHostSchema>;
 export const airlineProposalSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("asks"),
+    /** Another one for each question: an answer counts for the question that was read, and for no other. */
+    id: z.number().int(),
     draft: airlineDraftSchema,
     /** "form": the pilot typed it. */
     from: z.enum(["file", "link", "form"]),
@@ -101,7 +103,7 @@ export const airlineProposalSchema = z.discriminatedUnion("kind", [
     /** This is the second question. */
     again: z.boolean(),
   }),
-  z.object({ kind: z.literal("unreadable"), problem: failureSchema }),
+  z.object({ kind: z.literal("unreadable"), id: z.number().int(), problem: failureSchema }),
 ]);
 export type AirlineProposal = z.infer<typeof airlineProposalSchema>;
 
@@ -209,7 +211,10 @@ export const calls = {
   /** Reads a profile file; the pilot is asked by the push `proposal`. */
   "airlines.propose": { args: z.object({ text: z.string().max(100_000) }), value: none },
   /** Null when nothing was added or changed; the pilot may be asked again. */
-  "airlines.answerProposal": { args: z.object({ accept: z.boolean() }), value: airlineProfileSchema.nullable() },
+  "airlines.answerProposal": {
+    args: z.object({ proposalId: z.number().int(), accept: z.boolean() }),
+    value: airlineProfileSchema.nullable(),
+  },
   "airlines.testConnection": { args: z.object({ airlineId: id }), value: none },
   "airlines.closeTest": { args: none, value: none },
   "airlines.remove": { args: z.object({ airlineId: id }), value: none },

@@ -46,7 +46,10 @@ async function world(kept?: string, answersAt = (baseUrl: string) => baseUrl) {
     forget: async (id) => void forgotten.push(id),
     onProposal: (proposal) => proposals.push(proposal),
   });
-  return { airlines, profiles, forgotten, proposals };
+  /** Answers the question that was asked last. */
+  const answer = (accept: boolean) =>
+    profiles.answerProposal(proposals.findLast((each) => each !== null)?.id ?? 0, accept);
+  return { airlines, profiles, forgotten, proposals, answer };
 }
 
 const draftOf = ({ id: _id, demo: _demo, oauthVerifiedAtMs: _verified, ...draft }: AirlineProfile) => draft;
@@ -80,17 +83,34 @@ test("an older airlines.json, without the newer fields, still reads", async () =
 });
 
 test("a file or a link only asks; agreed to, it becomes an airline with the address that was shown", async () => {
-  const { airlines, profiles, proposals } = await world();
+  const { airlines, profiles, proposals, answer } = await world();
   await profiles.propose(JSON.stringify(file), "file");
   expect(proposals.at(-1)).toMatchObject({ kind: "asks", changes: null, draft: { signIn: ["oauth"] } });
   expect(airlines.list()).toEqual([]);
-  expect(await profiles.answerProposal(false)).toEqual(success(null));
+  expect(await answer(false)).toEqual(success(null));
   expect(airlines.list()).toEqual([]);
   await profiles.propose(Buffer.from(JSON.stringify(file)).toString("base64url"), "link");
-  const added = got(await profiles.answerProposal(true));
+  const added = got(await answer(true));
   expect(added).toMatchObject({ baseUrl: "https://crew.icewing.example/api/crew", oauth: { airlineId: "ICE" } });
   expect(airlines.list()).toEqual([added]);
-  expect(await profiles.answerProposal(true)).toMatchObject({ ok: false, error: { code: "no_proposal" } });
+  expect(await answer(true)).toMatchObject({ ok: false, error: { code: "no_proposal" } });
+});
+
+test("a question that is open is never replaced, and an answer counts for the question that was read only", async () => {
+  const { airlines, profiles, proposals } = await world();
+  const evil = { ...file, name: "Icewing", address: "https://evil.example" };
+  await profiles.propose(JSON.stringify(file), "link");
+  const read = proposals.at(-1);
+  // Two more links while the pilot reads; one of them is no profile at all.
+  await Promise.all([profiles.propose(JSON.stringify(evil), "link"), profiles.propose("garbage", "link")]);
+  expect(proposals).toEqual([read]);
+  const id = read?.id ?? 0;
+  expect(await profiles.answerProposal(id + 1, true)).toMatchObject({ ok: false, error: { code: "no_proposal" } });
+  expect(await profiles.answerProposal(id, false)).toEqual(success(null));
+  await profiles.propose(JSON.stringify(evil), "link");
+  // A second press, meant for the question that is gone.
+  expect(await profiles.answerProposal(id, true)).toMatchObject({ ok: false, error: { code: "no_proposal" } });
+  expect(airlines.list()).toEqual([]);
 });
 
 test("a link's profile may be packed: the usual one is a third shorter, and what unpacks to gigabytes is refused", () => {
@@ -103,32 +123,32 @@ test("a link's profile may be packed: the usual one is a third shorter, and what
 });
 
 test("what is no profile is said, and nothing can be agreed to", async () => {
-  const { airlines, profiles, proposals } = await world();
+  const { airlines, profiles, proposals, answer } = await world();
   await profiles.propose("%PDF-1.7", "file");
   expect(proposals.at(-1)).toMatchObject({ kind: "unreadable", problem: { code: "bad_profile" } });
-  expect(await profiles.answerProposal(true)).toEqual(success(null));
+  expect(await answer(true)).toEqual(success(null));
   expect(airlines.list()).toEqual([]);
 });
 
 test("a link for an airline that is known changes it and takes its tokens away; another address is another airline, with nothing of the first", async () => {
-  const { airlines, profiles, proposals, forgotten } = await world();
+  const { airlines, profiles, proposals, forgotten, answer } = await world();
   const mine = got(await profiles.add("Icewing Virtual", file.address));
   await profiles.propose(JSON.stringify(file), "link");
   expect(proposals.at(-1)).toMatchObject({ changes: "Icewing Virtual" });
-  await profiles.answerProposal(true);
+  await answer(true);
   expect(forgotten).toEqual([mine.id]);
   for (let i = 0; i < 3; i++) {
     await profiles.propose(JSON.stringify({ name: file.name, address: `https://evil${i}.example` }), "link");
-    await profiles.answerProposal(true);
+    await answer(true);
   }
   expect(new Set(airlines.list().map(({ id }) => id)).size).toBe(4);
   expect(airlines.get(mine.id)?.baseUrl).toBe(mine.baseUrl);
 });
 
 test("changing any OAuth value clears the verified date and the tokens; changing a name or a unit does not", async () => {
-  const { airlines, profiles, forgotten } = await world();
+  const { airlines, profiles, forgotten, answer } = await world();
   await profiles.propose(JSON.stringify(file), "file");
-  const added = got(await profiles.answerProposal(true));
+  const added = got(await answer(true));
   if (added?.oauth == null) throw new Error("not added");
   await profiles.verified(added, 5);
   await profiles.edit(added.id, { ...draftOf(added), name: "Renamed", distanceUnit: "km" });
@@ -148,7 +168,7 @@ test("changing any OAuth value clears the verified date and the tokens; changing
     await profiles.verified(added, 5);
     const before = forgotten.length;
     const edited = await profiles.edit(added.id, { ...draftOf(added), oauth: { ...added.oauth, [field]: value } });
-    if (got(edited) === null) await profiles.answerProposal(true);
+    if (got(edited) === null) await answer(true);
     expect(airlines.get(added.id)?.oauthVerifiedAtMs, field).toBeNull();
     expect(forgotten.length, field).toBe(before + 1);
   }

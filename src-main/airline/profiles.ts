@@ -7,6 +7,9 @@ import { type Airlines, airlineId, inPlainLetters, readAddress } from "./airline
 import { oddHosts, severalHosts, staysWithin } from "./owners.ts";
 import { readProfileFile } from "./profile-file.ts";
 
+/** What is asked, before it has an id. */
+type Question = AirlineProposal extends infer Each ? (Each extends AirlineProposal ? Omit<Each, "id"> : never) : never;
+
 export interface ProfilesOptions {
   readonly airlines: Airlines;
   /** What answers at an address. */
@@ -31,7 +34,7 @@ export interface Profiles {
   edit(airlineId: string, draft: AirlineDraft): Promise<Result<AirlineProfile | null>>;
   propose(text: string, from: "file" | "link"): Promise<void>;
   /** Null when declined, and when it is asked a second time. */
-  answerProposal(accept: boolean): Promise<Result<AirlineProfile | null>>;
+  answerProposal(proposalId: number, accept: boolean): Promise<Result<AirlineProfile | null>>;
   remove(airlineId: string): Promise<void>;
   /** The connection test passed with the settings of `tested`. */
   verified(tested: AirlineProfile, atMs: number): Promise<void>;
@@ -39,13 +42,20 @@ export interface Profiles {
 
 export function createProfiles({ airlines, handshake, forget, onProposal }: ProfilesOptions): Profiles {
   let proposed: AirlineProposal | null = null;
+  let questions = 0;
   /** The airline that the proposal would change; null: a new one. */
   let changing: AirlineProfile | null = null;
 
-  function show(next: AirlineProposal | null, changes: AirlineProfile | null = null): void {
-    proposed = next;
+  function show(next: Question | null, changes: AirlineProfile | null = null): void {
+    if (next !== null) questions += 1;
+    proposed = next && { ...next, id: questions };
     changing = changes;
-    onProposal(next);
+    onProposal(proposed);
+  }
+
+  /** A question that stays open is never put in the place of another, which the pilot may be about to answer. */
+  function ask(next: Question, changes: AirlineProfile | null = null): void {
+    if (proposed === null) show(next, changes);
   }
 
   const at = (baseUrl: string): AirlineProfile | null =>
@@ -142,18 +152,18 @@ export function createProfiles({ airlines, handshake, forget, onProposal }: Prof
 
     async propose(text, from) {
       const draft = readProfileFile(text);
-      if (!draft.ok) return show({ kind: "unreadable", problem: draft.error });
+      if (!draft.ok) return ask({ kind: "unreadable", problem: draft.error });
       const before = at(draft.value.baseUrl);
       const problem = clash(draft.value, before);
-      if (problem !== null) return show({ kind: "unreadable", problem });
+      if (problem !== null) return ask({ kind: "unreadable", problem });
       const hosts = await severalHosts(draft.value);
       const odd = oddHosts(draft.value);
-      show({ kind: "asks", draft: draft.value, from, changes: before?.name ?? null, hosts, odd, again: false }, before);
+      ask({ kind: "asks", draft: draft.value, from, changes: before?.name ?? null, hosts, odd, again: false }, before);
     },
 
-    async answerProposal(accept) {
+    async answerProposal(proposalId, accept) {
       const [proposal, before] = [proposed, changing];
-      if (proposal === null) return failure("no_proposal", words().accounts.noProposal);
+      if (proposal?.id !== proposalId) return failure("no_proposal", words().accounts.noProposal);
       if (accept && proposal.kind === "asks" && proposal.hosts.length > 0 && !proposal.again) {
         show({ ...proposal, again: true }, before);
         return success(null);

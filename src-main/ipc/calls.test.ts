@@ -170,7 +170,7 @@ const sampleArguments: { [N in CallName]: unknown } = {
   "airlines.add": { name: "Demo", ...callArguments },
   "airlines.edit": { airlineId: "demo", draft: profile },
   "airlines.propose": { text: "{}" },
-  "airlines.answerProposal": { accept: true },
+  "airlines.answerProposal": { proposalId: 1, accept: true },
   "airlines.testConnection": { airlineId: "demo" },
   "airlines.closeTest": undefined,
   "session.openBrowser": { airlineId: "demo", throughPage: false },

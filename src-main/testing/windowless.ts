@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { CallName } from "../../src-shared/ipc.ts";
+import { type AirlineProposal, airlineProposalSchema, type CallName } from "../../src-shared/ipc.ts";
 import { createApp } from "../app.ts";
 import { createClock } from "../clock.ts";
 import type { RunningDemoAirline } from "../demo/airline/server.ts";
@@ -24,13 +24,17 @@ const silentHost = (): HostPort => ({
 /** The program without a window: what it pushes and answers is kept, what it opens in the browser too. */
 export async function startApp(userData: string, spawnHost = silentHost) {
   const crossed: unknown[] = [];
+  let proposal: AirlineProposal | null = null;
   const opened: string[] = [];
   const clock = createClock();
   const log = openLog(join(userData, "logs"), false)("contrail");
   // Every push as the program makes it: neither slowed down nor cut to its schema.
   const pushes: Pushes = {
     ...createPushes(clock, () => undefined),
-    push: (name, value) => void crossed.push([name, value]),
+    push(name, value) {
+      crossed.push([name, value]);
+      if (name === "proposal") proposal = airlineProposalSchema.nullable().parse(value);
+    },
   };
   const app = await createApp({
     version: "test",
@@ -76,6 +80,8 @@ export async function startApp(userData: string, spawnHost = silentHost) {
   return {
     app,
     crossed,
+    /** The question that is open; 0 while none is. */
+    proposalId: () => proposal?.id ?? 0,
     opened,
     async call(name: CallName, args?: unknown) {
       const result = await answer(null, name, args, true);

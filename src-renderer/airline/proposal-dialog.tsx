@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import type { AirlineDraft } from "../../src-shared/airline.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { words } from "../../src-shared/words/words.ts";
@@ -49,13 +50,22 @@ function Addresses({ draft }: { readonly draft: AirlineDraft }) {
   );
 }
 
+/** A question that has just come cannot be agreed to: the press may have been meant for what lay there before. */
+const readMs = 500;
+
 /** A file or a link wants to add an airline: nothing happens without this question. */
 export function ProposalDialog() {
   const w = words().airline;
   const proposal = useProposal();
   const answer = useCommand("airlines.answerProposal", ["airlines.list"]);
+  const id = proposal?.id ?? 0;
+  const [readId, setReadId] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => setReadId(id), readMs);
+    return () => clearTimeout(timer);
+  }, [id]);
   if (proposal === null) return null;
-  const decline = () => answer.mutate({ accept: false });
+  const decline = () => answer.mutate({ proposalId: id, accept: false });
   if (proposal.kind === "unreadable")
     return (
       <Dialog title={w.notAdded} isOpen onClose={decline}>
@@ -68,7 +78,7 @@ export function ProposalDialog() {
   const { draft, from, changes, hosts, odd, again } = proposal;
   const agree = () =>
     answer.mutate(
-      { accept: true },
+      { proposalId: id, accept: true },
       {
         onSuccess: (airline) => {
           if (airline === null) return;
@@ -86,7 +96,7 @@ export function ProposalDialog() {
     <>
       {answer.error && <FailureNotice failure={failureOf(answer.error)} />}
       <div className="buttons">
-        <Action look="primary" busy={answer.isPending} onPress={agree}>
+        <Action look="primary" busy={answer.isPending || readId !== id} onPress={agree}>
           {yes}
         </Action>
         <Action onPress={decline}>{changes === null ? w.doNotAdd : w.leaveIt}</Action>

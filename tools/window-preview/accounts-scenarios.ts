@@ -156,11 +156,12 @@ export const accountsScenarios = {
     {},
   ),
   "proposal-link": page({
-    proposal: { kind: "asks", draft: oauthDraft, from: "link", changes: null, hosts: [], odd: [], again: false },
+    proposal: { kind: "asks", id: 1, draft: oauthDraft, from: "link", changes: null, hosts: [], odd: [], again: false },
   }),
   "proposal-change": page({
     proposal: {
       kind: "asks",
+      id: 1,
       draft: oauthDraft,
       from: "file",
       changes: "Icewing Virtual",
@@ -172,6 +173,7 @@ export const accountsScenarios = {
   "proposal-unreadable": page({
     proposal: {
       kind: "unreadable",
+      id: 1,
       problem: {
         code: "bad_profile",
         message: english.accounts.badProfile,
