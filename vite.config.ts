@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
+import { minifySync, type Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { basemap } from "./tools/basemap.ts";
 import { notices } from "./tools/notices.ts";
@@ -19,11 +20,22 @@ const sideBySide = [
 /** A whole flight in the real program takes its time, and a busy machine more; what is polled for, a second as a rule. */
 const patience = { testTimeout: 180_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
+/** The public suffix list is a table of 120 kB, which would be printed for reading at three times that. */
+const packedSuffixes = (): Plugin => ({
+  name: "packed-suffixes",
+  applyToEnvironment: ({ name }) => name === "main",
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle))
+      if (chunk.type === "chunk" && chunk.moduleIds.some((id) => /[\\/]tldts[\\/]/.test(id)))
+        chunk.code = minifySync(chunk.fileName, chunk.code, { compress: false }).code;
+  },
+});
+
 /** Three programs from one file: main (with the simulator's own process), preload, renderer. */
 export default defineConfig({
   root: at("src-renderer"),
   base: "./",
-  plugins: [react(), basemap(), notices()],
+  plugins: [react(), basemap(), notices(), packedSuffixes()],
   environments: {
     client: {
       build: {
@@ -47,6 +59,8 @@ export default defineConfig({
         rolldownOptions: {
           input: { index: at("src-main/index.ts"), "simulator-host": at("src-main/simulator/host.ts") },
           external,
+          // Else the suffix list's 70 kB of names stand wherever they are looked at.
+          optimization: { inlineConst: false },
           // CommonJS, because it is loaded at once: an ES module may be late for what must come before `ready`.
           output: { format: "cjs", entryFileNames: "[name].cjs", chunkFileNames: "[name].cjs" },
         },
