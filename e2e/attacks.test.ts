@@ -1,6 +1,6 @@
 import { createSocket } from "node:dgram";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openUrl } from "./support/browser.ts";
 import { type Program, readLog, removeFolder, startProgram, userData } from "./support/program.ts";
@@ -35,10 +35,11 @@ const call = (name: string, args: unknown, afterMs = 0): Promise<unknown> =>
 const linkTo = (profile: unknown) =>
   `contrail://airline/add?profile=${Buffer.from(JSON.stringify(profile)).toString("base64url")}`;
 
-/** Has a page ask a server for its own address, as WebRTC does before it sends. */
-const reachOut = (port: number) => `(async () => {
+/** Has a page ask servers for its own address, by UDP and by TCP, as WebRTC does before it sends. */
+const reachOut = (udpPort: number, tcpPort: number) => `(async () => {
   try {
-    const connection = new RTCPeerConnection({ iceServers: [{ urls: "stun:127.0.0.1:${port}" }] });
+    const turn = { urls: "turn:127.0.0.1:${tcpPort}?transport=tcp", username: "a", credential: "b" };
+    const connection = new RTCPeerConnection({ iceServers: [{ urls: "stun:127.0.0.1:${udpPort}" }, turn] });
     connection.createDataChannel("out");
     await connection.setLocalDescription(await connection.createOffer());
     await new Promise((resolve) => setTimeout(resolve, 4000));
@@ -47,23 +48,32 @@ const reachOut = (port: number) => `(async () => {
 })()`;
 
 test("WebRTC is no way out of the page, though it is one out of a page without its rules", async () => {
+  const heard = { udp: 0, tcp: 0 };
   const socket = createSocket("udp4");
-  let packets = 0;
   socket.on("message", () => {
-    packets++;
+    heard.udp++;
   });
   await new Promise<void>((resolve) => socket.bind(0, "127.0.0.1", resolve));
-  const { port } = socket.address();
-  await program.page.evaluate(reachOut(port));
-  expect(packets).toBe(0);
-  await program.app.evaluate(async ({ BrowserWindow }, script) => {
-    const bare = new BrowserWindow({ show: false });
+  const server = createTcpServer((connection) => {
+    heard.tcp++;
+    connection.on("error", () => undefined).destroy();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const script = reachOut(socket.address().port, (server.address() as AddressInfo).port);
+  await program.page.evaluate(script);
+  expect(heard).toEqual({ udp: 0, tcp: 0 });
+  await program.app.evaluate(async ({ BrowserWindow }, code) => {
+    const bare = new BrowserWindow({ show: false, webPreferences: { partition: "bare" } });
+    bare.webContents.setWebRTCIPHandlingPolicy("default");
+    await bare.webContents.session.setProxy({ mode: "direct" });
     await bare.loadURL("data:text/html,<title>bare</title>");
-    await bare.webContents.executeJavaScript(script);
+    await bare.webContents.executeJavaScript(code);
     bare.destroy();
-  }, reachOut(port));
-  expect(packets).toBeGreaterThan(0);
+  }, script);
+  expect(heard.udp).toBeGreaterThan(0);
+  expect(heard.tcp).toBeGreaterThan(0);
   socket.close();
+  server.close();
 });
 
 test("tiles come from another host only after the system's own dialog, whatever the page asks for", async () => {
@@ -74,7 +84,7 @@ test("tiles come from another host only after the system's own dialog, whatever 
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const onlineTiles = { shown: true, address: `http://${host}/{z}/{x}/{y}`, attribution: "" };
+  const onlineTiles = { shown: true, address: `http://${host}/{z}/{x}/{y}`, attribution: "©" };
   const answerDialogs = (response: number) =>
     program.app.evaluate(({ dialog }, given) => {
       const questions: string[] = [];
@@ -153,4 +163,8 @@ test("the demo airline in the program answers no web page, and has no doors", as
   expect((await fetch(`${value.baseUrl}/`)).status).toBe(200);
   expect((await fetch(`${value.baseUrl}/`, { headers: { origin: "https://thief.example" } })).status).toBe(403);
   expect((await fetch(new URL("/_demo/requests", value.baseUrl))).status).toBe(404);
+});
+
+test("none of it made the window complain", () => {
+  expect(program.complaints).toEqual([]);
 });

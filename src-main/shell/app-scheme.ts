@@ -18,7 +18,6 @@ const contentSecurityPolicy = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
-  "webrtc 'block'",
 ].join("; ");
 
 const contentTypes: Readonly<Record<string, string>> = {

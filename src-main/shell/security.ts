@@ -30,7 +30,14 @@ function denyPermissions(session: Session, report: (message: string) => void): v
   session.on("will-download", (event) => event.preventDefault());
 }
 
+/** Nothing listens there, on this computer or on any other. */
+const nowhere = { proxyRules: "http://127.0.0.1:9", proxyBypassRules: "<-loopback>" };
+
 function guard(contents: WebContents, openExternally: (url: string) => void, report: (message: string) => void): void {
+  // Chromium does not know the policy's directive for WebRTC (webrtc 'block'). Without UDP, and with a proxy that is not
+  // there, WebRTC reaches nobody, and nothing else would either. The window's own scheme needs no network.
+  contents.setWebRTCIPHandlingPolicy("disable_non_proxied_udp");
+  void contents.session.setProxy(nowhere);
   const stay = (event: { preventDefault(): void; readonly url: string }) => {
     if (isOwnPage(event.url)) return;
     event.preventDefault();
