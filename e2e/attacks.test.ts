@@ -47,7 +47,7 @@ const reachOut = (udpPort: number, tcpPort: number) => `(async () => {
   } catch {}
 })()`;
 
-test("WebRTC is no way out of the page, though it is one out of a page without its rules", async () => {
+test("WebRTC is no way out of the page, though it is one out of a page that has a Content Security Policy alone", async () => {
   const heard = { udp: 0, tcp: 0 };
   const socket = createSocket("udp4");
   socket.on("message", () => {
@@ -66,7 +66,8 @@ test("WebRTC is no way out of the page, though it is one out of a page without i
     const bare = new BrowserWindow({ show: false, webPreferences: { partition: "bare" } });
     bare.webContents.setWebRTCIPHandlingPolicy("default");
     await bare.webContents.session.setProxy({ mode: "direct" });
-    await bare.loadURL("data:text/html,<title>bare</title>");
+    const rule = "<meta http-equiv=Content-Security-Policy content=\"default-src 'none'\">";
+    await bare.loadURL(`data:text/html,${encodeURIComponent(rule)}`);
     await bare.webContents.executeJavaScript(code);
     bare.destroy();
   }, script);
@@ -105,7 +106,7 @@ test("tiles come from another host only after the system's own dialog, whatever 
   await answerDialogs(0);
   expect(await call("settings.set", { onlineTiles })).toMatchObject({ value: { onlineTiles } });
   await program.page.evaluate(() => fetch("tiles/3/4/2"));
-  expect(asked).toEqual(["/3/4/2"]);
+  expect(asked).toContain("/3/4/2");
   // Once agreed to, the host is known.
   await call("settings.set", { onlineTiles: { ...onlineTiles, shown: false } });
   expect(await questions()).toHaveLength(1);
