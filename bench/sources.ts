@@ -71,7 +71,8 @@ for (const link of Object.keys(servers) as Link[]) {
   const server = await servers[link]();
   server.seek(parts.cruise);
   const clients = [client(link, "bare", server.port), client(link, "source", server.port)];
-  await sleep(5000);
+  // What is near the ground at first is followed closely for some seconds.
+  await sleep(9000);
   for (const [part, atS] of Object.entries(parts)) {
     server.seek(atS);
     const before = await Promise.all(clients.map(usageOf));

@@ -30,6 +30,7 @@ export const frame: readonly Property[] = [
   { key: "clockFrozen", path: "/sim/freeze/clock" },
   ...each(wheels, "wheel", (element) => `/gear/gear${element}/wow`),
   { key: "crashed", path: "/sim/crashed" },
+  { key: "jsbsimCrashed", path: "/fdm/jsbsim/crash" },
 ];
 
 export const details: readonly Property[] = [

@@ -43,6 +43,14 @@ function overWater(readings: Readings): boolean | undefined {
 }
 
 /**
+ * Either word counts, and neither is sure: FlightGear 2020.3.16's Cessna 172P lies on its back in the sea with both false.
+ */
+function crashed(readings: Readings): boolean | undefined {
+  const flags = ["crashed", "jsbsimCrashed"].map((key) => flag(readings, key));
+  return anyOf(flags.filter((value) => value !== undefined));
+}
+
+/**
  * A snapshot as a sample. The gear is where it is, not where its lever is: an aircraft with fixed gear reports the lever
  * up.
  * @param isStanding its clock does not go on.
@@ -70,7 +78,7 @@ export function toSample(readings: Readings, simTimeS: number, isStanding: boole
     onGround: anyOf(each("wheel", f)),
     ...contacts(readings),
     overWater: overWater(readings),
-    crashed: f("crashed"),
+    crashed: crashed(readings),
     parkingBrake: f("parkingBrake"),
     enginesRunning: anyOf(each("running", f)),
     n1Pct: n("n1"),
@@ -103,7 +111,7 @@ export const doubtOf = (readings: Readings, simTimeS: number): Doubt | null =>
     ? "loading"
     : null;
 
-export const hasCrashed = (readings: Readings): boolean => flag(readings, "crashed") === true;
+export const hasCrashed = (readings: Readings): boolean => crashed(readings) === true;
 
 /** What FlightGear calls a pilot who has no callsign. */
 const noCallsign = "callsign";

@@ -42,7 +42,7 @@ export function openFrames(
       const nowMs = clock.monotonic();
       let frameS: number | undefined;
       eachValue(bytes, (index, value) => {
-        rref.heard(index, nowMs);
+        rref.heardAtMs[index] = nowMs;
         if (index === clockIndex) frameS = value;
       });
       const webS = clockS();

@@ -2,12 +2,7 @@ import { readText } from "../text.ts";
 import { within } from "../values.ts";
 
 /** The last value of each dataref, by its key. What X-Plane does not have is not in it. */
-export interface Readings {
-  /** All of it: a number, or an array's elements. */
-  set(key: string, value: number | readonly number[]): void;
-  setText(key: string, bytes: Uint8Array): void;
-  /** One element of an array; a text comes so over UDP, a character at a time. */
-  setElement(key: string, element: number, value: number): void;
+export interface Readable {
   has(key: string): boolean;
   number(key: string): number | undefined;
   numbers(key: string): readonly number[];
@@ -15,6 +10,42 @@ export interface Readings {
   element(key: string, element: number): number | undefined;
   text(key: string): string;
 }
+
+export interface Readings extends Readable {
+  /** All of it: a number, or an array's elements. */
+  set(key: string, value: number | readonly number[]): void;
+  setText(key: string, bytes: Uint8Array): void;
+  /** One element of an array; a text comes so over UDP, a character at a time. */
+  setElement(key: string, element: number, value: number): void;
+}
+
+/**
+ * The readings of a link that numbers its values: each is at its number in `values`, NaN where it never came. Sixty packets a
+ * second are put away so, and only read where a sample is wanted.
+ * @param places number of the first element of each key, and how many there are.
+ */
+export function readNumbered(
+  values: Float64Array,
+  places: ReadonlyMap<string, { readonly first: number; readonly count: number }>,
+): Readable {
+  const element = (key: string, index: number): number | undefined => {
+    const place = places.get(key);
+    const value = place === undefined || index >= place.count ? Number.NaN : values[place.first + index];
+    return Number.isNaN(value) ? undefined : within(value);
+  };
+  const elements = (key: string): (number | undefined)[] =>
+    Array.from({ length: places.get(key)?.count ?? 0 }, (_, index) => element(key, index));
+  return {
+    element,
+    has: (key) => elements(key).some((value) => value !== undefined),
+    number: (key) => element(key, 0),
+    numbers: (key) => elements(key).filter((value) => value !== undefined),
+    text: (key) => textOf(elements(key)),
+  };
+}
+
+const textOf = (letters: readonly (number | undefined)[]): string =>
+  readText(Uint8Array.from(letters, (value) => (value !== undefined && value >= 0 && value < 256 ? value : 0)));
 
 export function createReadings(): Readings {
   const values = new Map<string, number[]>();
@@ -30,9 +61,6 @@ export function createReadings(): Readings {
     number: (key) => within(values.get(key)?.[0]),
     numbers: (key) => Object.values(values.get(key) ?? []).filter((value) => within(value) !== undefined),
     element: (key, element) => within(values.get(key)?.[element]),
-    text(key) {
-      const bytes = values.get(key) ?? [];
-      return readText(Uint8Array.from(bytes, (value) => (value >= 0 && value < 256 ? value : 0)));
-    },
+    text: (key) => textOf(values.get(key) ?? []),
   };
 }

@@ -4,7 +4,7 @@ import { createCadence } from "../cadence.ts";
 import { isNearGround } from "../near-ground.ts";
 import type { SourceContext } from "../source.ts";
 import { needed } from "./datarefs.ts";
-import type { Readings } from "./readings.ts";
+import type { Readable } from "./readings.ts";
 import { doubtOf, glance, identify, missingLabels, productName, toSample } from "./sample.ts";
 
 /** Values come one after the other at first; what is missing by then is missing. */
@@ -19,7 +19,7 @@ export interface Reporter {
   showState(): void;
 }
 
-export function createReporter(context: SourceContext, readings: Readings, target: Told, clock: Clock): Reporter {
+export function createReporter(context: SourceContext, readings: Readable, target: Told, clock: Clock): Reporter {
   const isDue = createCadence();
   const startMs = clock.monotonic();
   let nearMs = Number.NEGATIVE_INFINITY;

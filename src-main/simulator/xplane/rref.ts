@@ -47,15 +47,16 @@ export interface Rref {
   ask(address: UdpAddress, indexes?: readonly number[]): void;
   /** Asks again for what is silent by now, though it was asked for. */
   refresh(address: UdpAddress): void;
-  /** A value came. */
-  heard(index: number, nowMs: number): void;
+  /** By index: when a value came last; whoever reads the packets writes it. */
+  readonly heardAtMs: Float64Array;
 }
 
 /** Requests for values over UDP, repeated where they are lost, until the attempt ends. */
 export function openRref(attempt: Attempt, clock: Clock, { wanted, hz, onMessage, isLocal }: RrefOptions): Rref {
   const socket = createSocket("udp4");
-  /** By index: when it last came, and how often it was asked for without an answer. */
-  const values = wanted.map(() => ({ atMs: Number.NEGATIVE_INFINITY, askedMs: Number.NEGATIVE_INFINITY, tries: 0 }));
+  const heardAtMs = new Float64Array(wanted.length).fill(Number.NEGATIVE_INFINITY);
+  /** By index: when it was asked for, and how often without an answer. */
+  const values = wanted.map(() => ({ askedMs: Number.NEGATIVE_INFINITY, tries: 0 }));
   /** What X-Plane sends until it is told to stop, by the port that it was asked at. */
   const active = new Map<string, { readonly address: UdpAddress; readonly indexes: Set<number> }>();
 
@@ -119,16 +120,13 @@ export function openRref(attempt: Attempt, clock: Clock, { wanted, hz, onMessage
     },
     refresh(address) {
       const nowMs = clock.monotonic();
-      const silent = [...values.entries()].flatMap(([index, { atMs, askedMs, tries }]) =>
-        nowMs - Math.max(atMs, askedMs) > silentMs && tries < mostTries ? [index] : [],
-      );
+      const silent = [...values.entries()].flatMap(([index, value]) => {
+        const atMs = heardAtMs[index] ?? nowMs;
+        if (atMs > value.askedMs) value.tries = 0;
+        return nowMs - Math.max(atMs, value.askedMs) > silentMs && value.tries < mostTries ? [index] : [];
+      });
       subscribe(address, silent);
     },
-    heard(index, nowMs) {
-      const value = values[index];
-      if (value === undefined) return;
-      value.atMs = nowMs;
-      value.tries = 0;
-    },
+    heardAtMs,
   };
 }

@@ -3,18 +3,18 @@ import { gearContacts } from "../gear-contacts.ts";
 import type { Doubt, RawSample } from "../source.ts";
 import { anyOf, direction, flag, scaled, sumOf } from "../values.ts";
 import { datarefs, gearLegs } from "./datarefs.ts";
-import type { Readings } from "./readings.ts";
+import type { Readable } from "./readings.ts";
 
 const ftPerM = 1 / 0.3048;
 const ktPerMps = 3600 / 1852;
 const lbPerKg = 2.2046226218;
 
 /** Number of engines, 0 where X-Plane does not say. */
-const engineCount = (readings: Readings): number =>
+const engineCount = (readings: Readable): number =>
   Math.min(8, Math.max(0, Math.trunc(readings.number("engineCount") ?? 0))) || 0;
 
 /** X-Plane's headings are of its own flat map but one; the difference of the two turns the track. */
-function track(readings: Readings): number | undefined {
+function track(readings: Readable): number | undefined {
   const drawn = readings.number("trackDrawn");
   const heading = readings.number("headingTrue");
   const headingDrawn = readings.number("headingDrawn");
@@ -22,12 +22,12 @@ function track(readings: Readings): number | undefined {
   return direction(drawn + heading - headingDrawn);
 }
 
-function simulationRate(readings: Readings): number | undefined {
+function simulationRate(readings: Readable): number | undefined {
   const time = readings.number("timeSpeed");
   return scaled(time, readings.number("groundSpeedFactor") ?? 1);
 }
 
-function contacts(readings: Readings): ReturnType<typeof gearContacts> {
+function contacts(readings: Readable): ReturnType<typeof gearContacts> {
   return gearContacts(
     Array.from({ length: gearLegs }, (_, leg) => leg).flatMap((leg) => {
       const [wheel, right, aft] = ["wheels", "gearRightM", "gearAftM"].map((key) => readings.element(key, leg));
@@ -40,13 +40,13 @@ function contacts(readings: Readings): ReturnType<typeof gearContacts> {
 }
 
 /** X-Plane's surface_texture_type: 0 not known, 1 water; everything else is land. */
-function overWater(readings: Readings): boolean | undefined {
+function overWater(readings: Readable): boolean | undefined {
   const surface = readings.number("surface") ?? 0;
   return surface === 0 ? undefined : surface === 1;
 }
 
 /** The little of a sample by which it is decided whether the rest of it is wanted. */
-export const glance = (readings: Readings) => ({
+export const glance = (readings: Readable) => ({
   simTimeS: readings.number("flightTimeS"),
   aglFt: scaled(readings.number("aglM"), ftPerM),
   groundSpeedKt: scaled(readings.number("groundSpeedMps"), ktPerMps),
@@ -59,7 +59,7 @@ export const glance = (readings: Readings) => ({
 const settledS = 1;
 
 /** Whether there is a flight at all: in its menu X-Plane has no aircraft, and its flight time stands at zero. */
-export function doubtOf(readings: Readings): Doubt | null {
+export function doubtOf(readings: Readable): Doubt | null {
   const flightTimeS = readings.number("flightTimeS");
   // A text's first letter is its end where there is none.
   if (["title", "icaoType"].every((key) => readings.element(key, 0) === 0)) return "menu";
@@ -68,7 +68,7 @@ export function doubtOf(readings: Readings): Doubt | null {
 }
 
 /** The last readings as a sample. X-Plane's pitch and bank have SimSample's signs; most else is metric. */
-export function toSample(readings: Readings): RawSample {
+export function toSample(readings: Readable): RawSample {
   const number = readings.number;
   const count = engineCount(readings) || 8;
   const running = readings
@@ -116,7 +116,7 @@ export function toSample(readings: Readings): RawSample {
 }
 
 /** What flies; null until X-Plane has named it. */
-export function identify(readings: Readings): AircraftIdentity | null {
+export function identify(readings: Readable): AircraftIdentity | null {
   const title = readings.text("title") || readings.text("description");
   const icaoType = readings.text("icaoType");
   if (title === "" && icaoType === "") return null;
@@ -130,12 +130,12 @@ export function identify(readings: Readings): AircraftIdentity | null {
 }
 
 /** As X-Plane names itself: its internal version is 121400 for 12.1.4. */
-export function productName(readings: Readings): string {
+export function productName(readings: Readable): string {
   const version = readings.number("version") ?? 0;
   return version >= 10_000 ? `X-Plane ${Math.trunc(version / 10_000)}` : "X-Plane";
 }
 
 /** Labels of what matters to a flight and is not there. */
-export const missingLabels = (readings: Readings): readonly NonNullable<(typeof datarefs)[number]["label"]>[] => [
+export const missingLabels = (readings: Readable): readonly NonNullable<(typeof datarefs)[number]["label"]>[] => [
   ...new Set(datarefs.flatMap(({ key, label }) => (label === undefined || readings.has(key) ? [] : [label]))),
 ];

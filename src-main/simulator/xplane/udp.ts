@@ -4,15 +4,22 @@ import { say } from "../../../src-shared/words/said.ts";
 import type { Attempt } from "../attempt.ts";
 import type { SourceContext } from "../source.ts";
 import { loopback, type UdpAddress } from "./beacons.ts";
-import { datarefs, frame, needed } from "./datarefs.ts";
-import { createReadings } from "./readings.ts";
+import { datarefs, landingFrame, needed } from "./datarefs.ts";
+import { readNumbered } from "./readings.ts";
 import { createReporter } from "./reporter.ts";
 import { openRref, type Wanted, wantedOf } from "./rref.ts";
 import { eachValue } from "./wire.ts";
 
 const wanted = wantedOf(datarefs);
-const isFrame = new Set(frame.map(({ key }) => key));
-const isNeeded = new Set(needed);
+/** The landing's own come first in the list. */
+const landingCount = wantedOf(landingFrame).length;
+const neededIndexes = [...wanted.entries()].flatMap(([index, { key }]) => (needed.includes(key) ? [index] : []));
+const places = new Map(
+  datarefs.map(({ key, elements = 1 }) => [
+    key,
+    { first: wanted.findIndex((entry) => entry.key === key), count: elements },
+  ]),
+);
 const stalledMs = 12_000;
 /** Values of one frame may come in several packets. */
 const gatherMs = 10;
@@ -21,15 +28,15 @@ const tickMs = 1000;
 /** Follows the X-Plane at an address by its RREF datagrams until the attempt ends. */
 export function openUdp(attempt: Attempt, context: SourceContext, address: UdpAddress): { isFollowing(): boolean } {
   const { clock } = context;
-  const readings = createReadings();
+  const values = new Float64Array(wanted.length).fill(Number.NaN);
+  const readings = readNumbered(values, places);
   /** As its name was resolved. X-Plane answers from another port than it is asked at (49001, as it comes). */
   let asked: UdpAddress | null = null;
   let peer: UdpAddress | null = null;
   let reporter: ReturnType<typeof createReporter> | null = null;
-  /** When a part of the position came last: without it nothing else matters. */
-  let heardMs = clock.monotonic();
-  /** Values of a frame that have come at all: a packet with all of them needs no other. */
-  const frameIndexes = new Set<number>();
+  const startMs = clock.monotonic();
+  /** Values of a landing that come at all: a packet with all of them needs no other. */
+  let inFrame = landingCount;
   let isGathering = false;
   let isNear = true;
   let rate = 1;
@@ -44,21 +51,17 @@ export function openUdp(attempt: Attempt, context: SourceContext, address: UdpAd
     const sender = asked;
     if (sender === null || from.address !== sender.host) return;
     const nowMs = clock.monotonic();
-    let inFrame = 0;
+    let came = 0;
     const isReply = eachValue(bytes, (index, value) => {
-      const entry = wanted[index];
-      if (entry === undefined) return;
-      rref.heard(index, nowMs);
-      if (isNeeded.has(entry.key)) heardMs = nowMs;
-      readings.setElement(entry.key, entry.element, value);
-      if (!isFrame.has(entry.key)) return;
-      frameIndexes.add(index);
-      inFrame++;
+      if (index < 0 || index >= values.length) return;
+      values[index] = value;
+      rref.heardAtMs[index] = nowMs;
+      if (index < landingCount) came++;
     });
     if (!isReply) return;
     if (peer === null) begin(sender);
-    if (inFrame > 0 && inFrame >= frameIndexes.size) offer();
-    else if (inFrame > 0) gather();
+    if (came >= inFrame) offer();
+    else if (came > 0) gather();
   }
 
   function begin(sender: UdpAddress): void {
@@ -92,10 +95,14 @@ export function openUdp(attempt: Attempt, context: SourceContext, address: UdpAd
   }
 
   function tick(sender: UdpAddress): void {
-    if (clock.monotonic() - heardMs > stalledMs) {
+    const nowMs = clock.monotonic();
+    // Without a part of the position nothing else matters.
+    const heardMs = Math.max(startMs, ...neededIndexes.map((index) => rref.heardAtMs[index] ?? startMs));
+    if (nowMs - heardMs > stalledMs) {
       attempt.end("stalled");
       return;
     }
+    inFrame = Math.max(1, rref.heardAtMs.subarray(0, landingCount).filter((atMs) => nowMs - atMs < tickMs).length);
     rref.refresh(sender);
     reporter?.showState();
     attempt.after(tickMs, () => tick(sender));
