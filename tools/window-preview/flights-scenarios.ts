@@ -302,12 +302,47 @@ export const flightsScenarios = {
     { answers: flying(36).answers, press: ["File report"] },
   ),
   "report-unknown": flying(36, { kind: "answer_unknown", problem: unknown }),
+  "report-booking-gone": flying(36, {
+    kind: "answer_unknown",
+    problem: { code: "booking_gone", message: english.tracking.bookingGone },
+  }),
+  "report-waiting": flying(36, {
+    kind: "filing",
+    step: "waiting",
+    waitS: 30,
+    problem: {
+      code: "server",
+      message: failureOf("complete", "server"),
+      detail: 'HTTP 500: {"error":"Deadlock found"}',
+    },
+  }),
+  "report-short-form": flying(36, {
+    kind: "refused",
+    problem: { code: "refused", message: failureOf("complete", "refused"), detail: 'HTTP 422: {"error":"Bad log"}' },
+    shortForm: true,
+  }),
   "report-refused": flying(36, {
     kind: "refused",
     problem: {
       code: "http",
       message: failureOf("complete", "closed_flight"),
       detail: '400 {"error":"PIREP not in progress"}',
+    },
+  }),
+  "flight-cancelled-in-doubt": flying(20, { kind: "cancelled", pending: false, doubt: true }),
+  "receipt-short": flying(36, {
+    kind: "filed",
+    receipt: {
+      pirepId: "x8Kq2Wb9LmZr4TnV",
+      flightNumber: "ICE214",
+      route: "",
+      aircraft: "Cessna 172",
+      registration: "TF-SKY",
+      airline: "Icewing Virtual",
+      filedAtMs: departed + 37 * 60_000,
+      answered: false,
+      seenBy: "booking",
+      short: true,
     },
   }),
   receipt: flying(36, {
