@@ -11,8 +11,8 @@ afterAll(async () => {
 });
 
 /** In the air at 700 s; on short final 20 s before the touchdown at 1,061.7 s. */
-async function begin(atS = 700, rate = 3) {
-  const world = createWorld(flight, 1);
+async function begin(atS = 700, rate = 3, evenHz?: number) {
+  const world = createWorld(flight, 1, evenHz);
   world.seek(atS);
   world.play();
   const server = await startFlightGear(world);
@@ -54,6 +54,19 @@ test.concurrent("ten samples a second close to the ground, one in cruise", async
   expect(nearCount).toBeLessThan(28);
   expect(farCount).toBeGreaterThan(0);
   expect(farCount).toBeLessThan(4);
+});
+
+test.concurrent("a landing is followed frame by frame", async () => {
+  // A machine that is busy draws fewer frames, and no other ones.
+  const { receiver, source } = await begin(1046, 1, 60);
+  source.configure(null);
+  await receiver.until(() => receiver.samples.some(({ raw }) => raw.onGround === false));
+  await receiver.until(() => receiver.last()?.onGround === true, 30_000);
+  const at = receiver.samples.findIndex(({ raw }) => raw.onGround === true);
+  const times = receiver.samples.slice(Math.max(0, at - 15), at + 1).map(({ raw }) => raw.simTimeS ?? Number.NaN);
+  const steps = times.slice(1).map((time, i) => time - (times[i] ?? Number.NaN));
+  // Ten a second are steps of 0.1 s.
+  expect(steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)]).toBeLessThan(0.07);
 });
 
 test.concurrent("a pause is seen by the freeze, and by the clock alone", async () => {

@@ -7,7 +7,11 @@ import { createSnapshots } from "./snapshots.ts";
 
 const handshakeMs = 5000;
 const longestMessageBytes = 1_000_000;
-/** Ten snapshots a second around ground contact, one a second otherwise, of simulated time but no more than ten. */
+/** Each frame at the moment of a contact, as FlightGear answers between two; bounces come within seconds of the first. */
+const contactMs = 25;
+const contactAglFt = 60;
+const contactForMs = 5000;
+/** Ten snapshots a second near the ground, one a second otherwise, of simulated time but no more than ten. */
 const closeMs = 100;
 const farMs = 1000;
 const closeAglFt = 300;
@@ -54,6 +58,7 @@ export function followFlightGear(
   let detailedMs = Number.NEGATIVE_INFINITY;
   let movedMs = startMs;
   let movedS = Number.NaN;
+  let lowMs = Number.NEGATIVE_INFINITY;
   let isWaiting = false;
   let isLearning = false;
 
@@ -119,7 +124,14 @@ export function followFlightGear(
     });
     const isClose =
       doubt === null && (raw.onGround === true ? (raw.groundSpeedKt ?? 0) > rollingKt : (raw.aglFt ?? 0) < closeAglFt);
-    const pauseMs = isClose ? closeMs : Math.max(closeMs, farMs / Math.max(1, raw.simulationRate ?? 1));
+    if (doubt === null && raw.onGround === false && (raw.aglFt ?? Number.POSITIVE_INFINITY) < contactAglFt)
+      lowMs = nowMs;
+    const isContact = nowMs - lowMs < contactForMs;
+    const pauseMs = isContact
+      ? contactMs
+      : isClose
+        ? closeMs
+        : Math.max(closeMs, farMs / Math.max(1, raw.simulationRate ?? 1));
     attempt.after(Math.max(0, pauseMs - (nowMs - askedMs)), () => {
       if (!isWaiting) ask();
     });
