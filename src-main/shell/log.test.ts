@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { here } from "../storage/testing/here.ts";
 import { openLog } from "./log.ts";
 
 it("writes what happened, by part, and no secret", async () => {
@@ -21,7 +22,7 @@ it("writes what happened, by part, and no secret", async () => {
   }
 });
 
-it.skipIf(process.platform === "win32")("is the owner's only, a file of an earlier version too", async () => {
+it.skipIf(here === "windows")("is the owner's only, a file of an earlier version too", async () => {
   const folder = await mkdtemp(join(tmpdir(), "contrail-log-"));
   try {
     const old = join(folder, "contrail.old.log");
