@@ -101,6 +101,41 @@ export const flightsScenarios = {
     {},
     { answers: { "bookings.list": [long, ...bookings], "announcements.list": [notice, ...announcements] } },
   ),
+  "bookings-waiting": page(
+    { airlineWait: { airlineId: "icewing", untilMs: Date.now() + 3_600_000 }, live: live(1) },
+    {
+      answers: {
+        "bookings.list": {
+          failure: { code: "too_many_requests", message: failureOf("bookings", "too_many_requests") },
+        },
+      },
+    },
+  ),
+  "report-waiting": {
+    ...flying(36, {
+      kind: "refused",
+      problem: { code: "too_many_requests", message: failureOf("complete", "too_many_requests") },
+    }),
+    pushes: {
+      ...flying(36, {
+        kind: "refused",
+        problem: { code: "too_many_requests", message: failureOf("complete", "too_many_requests") },
+      }).pushes,
+      airlineWait: { airlineId: "icewing", untilMs: Date.now() + 3_600_000 },
+    },
+  },
+  "bookings-unnamed": page(
+    { live: live(1) },
+    {
+      answers: {
+        "bookings.list": bookings.map((row) => ({
+          ...row,
+          aircraft: row.aircraft && { ...row.aircraft, code: "", name: "", registration: "" },
+          aircraftChangeable: row.bidId === "a" ? null : row.aircraftChangeable,
+        })),
+      },
+    },
+  ),
   "bookings-aircraft": page({}, { press: ["ICE 415", "Aircraft"] }),
   "bookings-unbook": page({}, { press: ["Remove booking"] }),
   confirmation: page(

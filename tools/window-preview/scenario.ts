@@ -30,7 +30,11 @@ export interface Scenario {
 export const failureOf = (
   operation: keyof Words["crewSystem"]["failed"],
   code: keyof Words["crewSystem"]["explanations"],
-) => phrase(({ crewSystem: w }) => `${w.failed[operation]} ${w.explanations[code].why} ${w.explanations[code].next}`);
+) =>
+  phrase(
+    ({ crewSystem: w }) =>
+      `${w.failed[operation]} ${w.explanations[code].why} ${operation === "update" ? w.triesByItself : w.explanations[code].next}`,
+  );
 
 export const searching = { kind: "searching", reason: say("lookingForSimulator") } as const;
 export const connected = {
@@ -53,7 +57,7 @@ const notDemo = { running: false, speed: null, username: "", password: "" };
 export const demo = { running: true, speed: null, username: "ICE001", password: "northern-lights" };
 export const offline = {
   code: "network",
-  message: failureOf("bookings", "network"),
+  message: phrase(({ crewSystem: w }) => `${w.explanations.network.why} ${w.keepsTrying}`),
 };
 
 const logged = [
