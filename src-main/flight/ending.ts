@@ -51,6 +51,7 @@ export function createEnding(options: EndingOptions): Ending {
         ...requests,
         // What asks for proof is told by it, and need not be told again before the report.
         async update(report) {
+          if (reporter.hasJustHeard(report)) return { ok: true, value: undefined };
           const result = await requests.update(report);
           if (result.ok) reporter.heard({ ofMs: last.timeMs, report });
           return result;

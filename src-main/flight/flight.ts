@@ -221,7 +221,8 @@ export function createFlight(options: FlightOptions): Flight {
   function isSlip(sample: SimSample): boolean {
     const from = seen;
     seen = sample;
-    if (from === null || sample.timeMs - from.timeMs > silenceMs) return false;
+    if (from === null) return found;
+    if (sample.timeMs - from.timeMs > silenceMs) return false;
     const hours = (sample.timeMs - from.timeMs) / 3_600_000;
     const fastestKt = Math.max(from.groundSpeedKt ?? 0, sample.groundSpeedKt ?? 0) * (sample.simulationRate ?? 1);
     return distanceNm(from, sample) > slackNm + 1.5 * fastestKt * hours;

@@ -15,6 +15,8 @@ const maximumBackOffMs = 2 * 60_000;
 export const pathStepMs = 5000;
 /** How much of it is told after one outage, where the airline takes the time of a position. */
 const mostPointsAnOutage = 60;
+/** Shorter than the wait for proof behind a report: what was accepted within it came behind no report. */
+const justHeardMs = 5000;
 /** A silence is worth a line in the log from here on. */
 const shortestSilenceMs = 2 * 60_000;
 const shortestSilenceNm = 1;
@@ -71,6 +73,8 @@ export interface Reporter {
    * Its success does not matter to the caller.
    */
   last(position: TimedPosition): Promise<void>;
+  /** The airline accepted just this a moment ago. */
+  hasJustHeard(report: TimedPosition["report"]): boolean;
   /** The airline accepted this position in another way. */
   heard(position: TimedPosition): void;
   /** The pilot has seen that the airline does not have the report: it may be told of the flight after all. */
@@ -285,6 +289,8 @@ export function createReporter(options: ReporterOptions): Reporter {
       finishing = false;
     },
 
+    hasJustHeard: (report) =>
+      clock.monotonic() - acceptedAtMs < justHeardMs && isDeepStrictEqual(acceptedReport, report),
     heard(position) {
       accepted(position);
       onChange();

@@ -157,6 +157,9 @@ export function checkBreaches(world: World, problem: Problem): void {
     // The question whether a flight that is cancelled was filed tells where it was last seen.
     const asked = world.presses.some((press) => press.what === "cancels" && Math.abs(atMs - press.atMs) < 5000);
     if (rule === "position_jumps" && asked) continue;
+    // Where the answer that refuses was lost, it is asked again.
+    const isLost = network.sent.some(({ weather, arrivals }) => weather !== "fair" && arrivals.length > 0);
+    if (rule === "update_after_end" && isLost) continue;
     // Its answer was lost, and the program cannot know that it arrived.
     if (rule === "same_update" && network.sent.some((sent) => sent.weather !== "fair" && atMs - sent.atMs < 10_000))
       continue;
