@@ -111,7 +111,7 @@ export const flightsScenarios = {
       },
     },
   ),
-  "report-waiting": {
+  "report-told-to-wait": {
     ...flying(36, {
       kind: "refused",
       problem: { code: "too_many_requests", message: failureOf("complete", "too_many_requests") },
