@@ -158,6 +158,30 @@ export const accountsScenarios = {
   "proposal-link": page({
     proposal: { kind: "asks", id: 1, draft: oauthDraft, from: "link", changes: null, hosts: [], odd: [], again: false },
   }),
+  "proposal-several-owners": page({
+    proposal: {
+      kind: "asks",
+      id: 1,
+      draft: oauthDraft,
+      from: "link",
+      changes: null,
+      hosts: ["crew.icewing.example", "xn--icewng-svf.example"],
+      odd: [{ host: "xn--icewng-svf.example", reads: "icew\u0456ng.example", isMixed: true }],
+      again: false,
+    },
+  }),
+  "proposal-again": page({
+    proposal: {
+      kind: "asks",
+      id: 1,
+      draft: oauthDraft,
+      from: "link",
+      changes: null,
+      hosts: ["crew.icewing.example", "xn--icewng-svf.example"],
+      odd: [{ host: "xn--icewng-svf.example", reads: "icew\u0456ng.example", isMixed: true }],
+      again: true,
+    },
+  }),
   "proposal-change": page({
     proposal: {
       kind: "asks",
