@@ -41,4 +41,4 @@ test(`${cuts} power cuts at any step of writing: what was flushed is there, and 
       for (const [n, entry] of entries.entries()) expect(entry).toMatchObject({ n });
     }
   }
-});
+}, 120_000);
