@@ -341,7 +341,7 @@ export const flightsScenarios = {
     kind: "answer_unknown",
     problem: { code: "booking_gone", message: english.tracking.bookingGone },
   }),
-  "report-waiting": flying(36, {
+  "report-tried-again": flying(36, {
     kind: "filing",
     step: "waiting",
     waitS: 30,
