@@ -43,6 +43,8 @@ const say = (sentence: string): void => console.log(`windows: ${sentence}`);
 export interface Wine {
   /** The folder that Wine sees as `Z:\lab`. */
   readonly lab: string;
+  /** What Windows calls `C:`. */
+  readonly windows: string;
   /** Runs a command of Windows in `Z:\lab\FOLDER`; what it writes is left in files, because Wine cannot write to a pipe. */
   run(
     folder: string,
@@ -82,6 +84,7 @@ export async function openWine(): Promise<Wine> {
   }
   return {
     lab,
+    windows: join(root, "root/prefix/drive_c"),
     run: (folder, command, options) => wineIn(["wine", ...command], options, folder),
     close: () => void screen.kill(),
   };
@@ -142,6 +145,8 @@ function wineIn(command: readonly string[], { minutes, env = {} }: RunOptions, f
   const variables = {
     PATH: "/usr/sbin:/usr/bin:/sbin:/bin",
     HOME: "/root",
+    // Without it Wine makes no file whose name is not ASCII.
+    LC_ALL: "C.UTF-8",
     WINEPREFIX: "/root/prefix",
     WINEDEBUG: "-all",
     DISPLAY: display,
