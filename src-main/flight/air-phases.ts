@@ -218,7 +218,7 @@ function upFromApproach(p: DetectorParts, r: Reading): void {
     say("climbedAgain", { ft: rise, fromFt: Math.max(0, lowHeightFt) }),
     fig("gained", rise, gainFt(lowHeightFt)),
     fig("lowest", lowHeightFt, 1500),
-    fig("rate", d.rateFpm, 400),
+    fig("rate", d.rateFpm, 300),
   );
 }
 
@@ -237,8 +237,8 @@ function wentAround(p: DetectorParts, r: Reading): "yes" | "no" | "wait" {
   const lostFt = (seconds: number) => highestBetween(p.history, d.lowT - seconds, d.lowT) - d.lowFt;
   // Nor does an approach sink at 2,400 ft/min to the last: that is a dive, as in aerobatics.
   if (!(lostFt(100) > 400) || lostFt(10) > 400) return "no";
-  if (r.altitudeFt - d.lowFt > gainFt(d.lowHeightFt) && d.rateFpm > 400) return "yes";
-  return r.t - d.lowT > 60 ? "no" : "wait";
+  if (r.altitudeFt - d.lowFt > gainFt(d.lowHeightFt) && d.rateFpm > 300) return "yes";
+  return r.t - d.lowT > 90 ? "no" : "wait";
 }
 
 function climb(p: DetectorParts, r: Reading): void {

@@ -16,7 +16,7 @@ const trend = newTrend();
  */
 export function stepDetector(p: DetectorParts, r: Reading, ticked: boolean): WheelsEdge {
   const d = p.detector;
-  const edge = stepWheels(p.wheels, r, p.history, p.kind.hovers);
+  const edge = stepWheels(p.wheels, r, p.history, p.kind);
   if (!d.started || r.broken !== "none") {
     begin(p, r);
     return null;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { FlightSample } from "../../src-shared/sample.ts";
 import { fly, follow, hardEventsOf, noPlan } from "./follow-script.ts";
-import { atTheGate, flyScript, type Leg, rollOutAndPark, takeOff } from "./scripted-flight.ts";
+import { atTheGate, flyScript, landFrom2000, type Leg, rollOutAndPark, takeOff } from "./scripted-flight.ts";
 
 const both = ["lift_off", "touchdown"];
 const cruise: readonly Leg[] = [...atTheGate, ...takeOff, { seconds: 180, toKt: 100, fpm: 700 }, { seconds: 300 }];
@@ -106,5 +106,38 @@ describe("a helicopter by its flag", () => {
   test("the hover of an altimeter with steps of 25 ft", () => {
     const steps = (s: FlightSample) => ({ ...s, altitudeFt: 25 * Math.round((s.altitudeFt ?? 0) / 25) });
     expect(hardEventsOf(fly(legs, steps, helicopter))).toEqual(both);
+  });
+});
+
+describe("a flag that never moves", () => {
+  const legs: Leg[] = [
+    ...atTheGate,
+    ...takeOff,
+    { seconds: 90, fpm: 800 },
+    { seconds: 60, turnDps: 3 },
+    ...landFrom2000,
+    { seconds: 25, toKt: 12 },
+    { seconds: 60 },
+    ...takeOff,
+    { seconds: 90, fpm: 800 },
+  ];
+
+  test("sticks on ground: each lift-off is told within half a minute, and the landing between", () => {
+    const { outputs } = fly(legs, (s) => ({ ...s, onGround: true }));
+    const { truth } = flyScript(legs, 2);
+    const told = outputs.flatMap((o) =>
+      o.kind === "event" && o.event.kind === "lift_off" ? [o.event.atMs / 1000] : [],
+    );
+    expect(told).toHaveLength(2);
+    told.forEach((s, i) => {
+      expect(Math.abs(s - (truth.liftOffs[i] ?? Number.NaN))).toBeLessThan(20);
+    });
+  });
+
+  test("is not believed again behind a silence in flight", () => {
+    const { samples } = flyScript(legs, 1);
+    const hidden = samples.filter(({ timeMs }) => timeMs < 330_000 || timeMs > 400_000);
+    const followed = follow(hidden.map((s) => ({ ...s, onGround: true })));
+    expect(hardEventsOf(followed)).toEqual(["lift_off", "touchdown", "lift_off"]);
   });
 });

@@ -180,3 +180,40 @@ describe("one sample or two", () => {
     expect(hardEventsOf(follow(told))).toEqual(both);
   });
 });
+
+describe("what is told without a ground flag, and cannot be", () => {
+  test("a place that repeats itself in the cruise is no landing at 22,000 ft", () => {
+    const { samples } = flyScript(
+      [...atTheGate, ...takeOff, { seconds: 600, toKt: 250, fpm: 2000 }, { seconds: 900 }],
+      1,
+    );
+    const at = samples.length - 400;
+    const stuck = samples.map((s, i) => {
+      const place = samples[Math.min(i, at)];
+      return {
+        ...noFlag(s),
+        latitudeDeg: place?.latitudeDeg,
+        longitudeDeg: place?.longitudeDeg,
+        groundSpeedKt: Math.round(s.groundSpeedKt ?? 0),
+        indicatedAirspeedKt: undefined,
+      };
+    });
+    expect(hardEventsOf(follow(stuck))).toEqual(["lift_off"]);
+  });
+
+  test("coming down in steps of 25 ft, the feed falls silent a second after it slows: landed all the same", () => {
+    const { samples, truth } = flyScript(wholeFlight, 1);
+    const onMs = (truth.contacts[0]?.t ?? Number.NaN) * 1000;
+    const last = samples.findLast(({ timeMs }) => timeMs < onMs - 15_000);
+    const silent = samples.flatMap((s): FlightSample[] => {
+      const { altitudeFt, aglFt: _agl, ...rest } = noFlag(s);
+      if (s.timeMs < onMs - 15_000) return [{ ...rest, altitudeFt: Math.round((altitudeFt ?? 0) / 25) * 25 }];
+      if (s.timeMs > onMs + 60_000) return [];
+      // One true word after a silence, and no more.
+      const word = Math.abs(s.timeMs - onMs - 15_000) < 500;
+      return [{ ...rest, ...(word ? { groundSpeedKt: 40 } : { ...last, timeMs: s.timeMs, onGround: undefined }) }];
+    });
+    const told = follow(silent.map((s) => ({ ...s, indicatedAirspeedKt: undefined, aglFt: undefined })));
+    expect(hardEventsOf(told)).toEqual(both);
+  });
+});

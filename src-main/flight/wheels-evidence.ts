@@ -1,3 +1,4 @@
+import type { AircraftKind } from "./detector-state.ts";
 import {
   accelerationKtS,
   fitAltitude,
@@ -20,7 +21,7 @@ export const atOnceS = 1e-9;
 export const contradictedS = 20;
 
 /** Seconds that the present evidence of having left the ground must last; 0 = no such evidence. */
-export function liftClaim(w: Wheels, r: Reading, history: History, hovers: boolean): number {
+export function liftClaim(w: Wheels, r: Reading, history: History, free: boolean): number {
   const speed = speedOf(r);
   const rise = r.altitudeFt - w.groundAltitudeFt;
   const lift = r.aglFt - w.groundAglFt;
@@ -31,15 +32,21 @@ export function liftClaim(w: Wheels, r: Reading, history: History, hovers: boole
     if (accelerationKtS(history, 3) < -1 && !(lift > 40 && rise > 40)) return 0;
     // Just down and hardly off again: a bounce is not a lift-off. Bounces last up to 1.6 s (measured), touch-and-goes 10 s and more.
     if (w.landed && r.t - w.sinceT < Math.max(10, 3 * r.dtS) && !(lift > 25) && !(rise > 25)) return 6;
-    // A hover or an air taxi at 5 ft is known by the flag alone.
-    if (speed < 25 && !high) return up ? 4 : hovers ? 6 : 0;
+    // A hover or an air taxi at 5 ft, and a launch from a hill that sinks at first, are known by the flag alone.
+    if (speed < 25 && !high) return up ? 4 : free ? 6 : 0;
     if (lift > 40 && rise > 40) return speed < 25 ? 2 : atOnceS;
     if (up) return r.dtS > 3 ? 0.001 : 0.5;
     // Neither risen nor gaining speed: a flag that flickers in the roll-out.
     if (lift < 3 && rise < 3 && !(accelerationKtS(history, 3) > 0.5)) return 6;
     return speed > 35 || Number.isNaN(speed) ? 2 : 6;
   }
-  if (r.onGround === true && !w.flagDead) return high && !(speed < 40) && (lift > 150 || rise > 150) ? 8 : 0;
+  if (r.onGround === true && !w.flagDead) {
+    if (!high || speed < 40) return 0;
+    // A climb that both instruments show is worth more than one of them alone.
+    fitAltitude(history, 4, trend);
+    if (lift > 100 && rise > 100 && trend.rateFpm > 300) return 8;
+    return lift > 150 || rise > 150 ? 10 : 0;
+  }
   // No flag to go by.
   if (w.landed && r.t - w.sinceT < 10 && !(lift > 25) && !(rise > 25)) return 0;
   if (speed < 35) {
@@ -57,7 +64,7 @@ export function liftClaim(w: Wheels, r: Reading, history: History, hovers: boole
 }
 
 /** Seconds that the present evidence of a touchdown must last; a very small number = at once; 0 = no such evidence. */
-export function contactClaim(w: Wheels, r: Reading, history: History, hovers: boolean): number {
+export function contactClaim(w: Wheels, r: Reading, history: History, { hovers, glides }: AircraftKind): number {
   const height = r.aglFt - (Number.isNaN(w.groundAglFt) ? 0 : w.groundAglFt);
   const speed = speedOf(r);
   // Off too early told, and still gaining: nobody touches down like that.
@@ -87,11 +94,18 @@ export function contactClaim(w: Wheels, r: Reading, history: History, hovers: bo
     return 1;
   }
   if (r.onGround === false && !w.flagDead) {
-    // A flag that stays "air" while the aircraft stands: dead.
-    if (!(speed < 20) || speed >= w.slowestKt || height > (hovers ? 2 : 30) || r.t - w.sinceT < 20) return 0;
+    // A flag that stays "air" while the aircraft stands: dead. What soars flies at a walk, too.
+    if (
+      !(speed < (hovers || glides ? 3 : 20)) ||
+      speed >= w.slowestKt ||
+      height > (hovers ? 2 : 30) ||
+      r.t - w.sinceT < 20
+    )
+      return 0;
     fitAltitude(history, 12, trend);
     return trend.rangeFt < 15 ? 12 : 0;
   }
+  if (stillHigh(w, r, height)) return 0;
   if (speed < 4) {
     // Nothing but a hovering helicopter stays aloft without moving.
     fitAltitude(history, 12, trend);
@@ -122,13 +136,17 @@ export function contactClaim(w: Wheels, r: Reading, history: History, hovers: bo
     (tooSlow || accelerationKtS(history, r.dtS) < -1.5) &&
     !(Math.abs(r.verticalSpeedFpm) > 300);
   fitAltitude(history, 3, trend);
-  const level = Math.abs(trend.rateFpm) < 150 && trend.spanS >= 2 && !(Math.abs(r.verticalSpeedFpm) > 300);
+  // An altimeter of 25 ft steps is level where it shows one step and the vertical speed none.
+  const steady =
+    Math.abs(trend.rateFpm) < 150 || (Math.abs(trend.rangeFt - 25) < 1 && Math.abs(r.verticalSpeedFpm) < 100);
+  const level = steady && trend.spanS >= 2 && !(Math.abs(r.verticalSpeedFpm) > 300);
   if (!rollsOut && !level && !blind) return 0;
   if (sure && height < 8) return 0.5;
   // As slow as nothing else that flies; but a paraglider, or a glider on a ridge, has flown slower.
   if (speed < 25 && !(height > 30) && !(speed >= w.slowestKt)) return rollsOut ? atOnceS : 5;
   if (!(turnedDeg(history, r.t - 6, r.t) < 15)) return 0;
-  if (tooSlow) return rollsOut ? atOnceS : blind ? 3 : 1;
+  // Behind a silence nobody knows whether there will be a next sample.
+  if (tooSlow) return rollsOut || (blind && r.dtS > 5) ? atOnceS : blind ? 3 : 1;
   // A roll-out slows down, straight on, and no instrument shows a climb or a descent.
   if (blind || !(accelerationKtS(history, 5) < -0.8)) return 0;
   if (Number.isNaN(height) && !(speed < w.slowestKt)) return 0;
@@ -143,6 +161,11 @@ function sinks(history: History, r: Reading): boolean {
   if (r.dtS > 2) return (60 * newestStepFt(history)) / r.dtS < -200;
   fitAltitude(history, 4, trend);
   return trend.rateFpm < -200;
+}
+
+/** Nothing lands at the altitude it cruises at, whatever a place or a speed that repeats itself says. */
+function stillHigh(w: Wheels, r: Reading, height: number): boolean {
+  return height > 3000 && w.topFt - r.altitudeFt < 1000;
 }
 
 /** 100 ft lost within the last seconds. */

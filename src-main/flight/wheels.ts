@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { AircraftKind } from "./detector-state.ts";
 import { type History, indexAgo, newestStepFt } from "./history.ts";
 import { type Reading, savedFigure, speedOf } from "./reading.ts";
 import { atOnceS, contactClaim, contradictedS, fastestOnGroundKt, liftClaim } from "./wheels-evidence.ts";
@@ -32,6 +33,8 @@ export const wheelsSchema = z.object({
   lastFlag: z.boolean().nullable(),
   /** Last height known in the air. */
   lastHeightFt: savedFigure,
+  /** The highest since it left the ground or was met in the air. */
+  topFt: savedFigure,
   /** The slowest it has been seen to fly beyond doubt. */
   slowestKt: savedFigure,
 });
@@ -54,6 +57,7 @@ export const newWheels = (): Wheels => ({
   landed: false,
   lastFlag: null,
   lastHeightFt: Number.NaN,
+  topFt: Number.NaN,
   slowestKt: Number.NaN,
 });
 
@@ -66,11 +70,11 @@ export function heightFt(w: Wheels, r: Reading): number {
 export type WheelsEdge = "lift_off" | "contact" | null;
 
 /** @returns what happened at the sample that decides it; null also after a break, where nothing was seen to happen. */
-export function stepWheels(w: Wheels, r: Reading, history: History, hovers: boolean): WheelsEdge {
+export function stepWheels(w: Wheels, r: Reading, history: History, kind: AircraftKind): WheelsEdge {
   if (r.onGround === true) w.flagNever = false;
   else if (w.flagNever) r.onGround = undefined;
   if (!w.known || r.broken !== "none") {
-    begin(w, r, history);
+    begin(w, r, history, kind);
     return null;
   }
   if (r.doubtful) return null;
@@ -85,7 +89,9 @@ export function stepWheels(w: Wheels, r: Reading, history: History, hovers: bool
   )
     w.flagDead = false;
   if (flag !== undefined) w.lastFlag = flag;
-  const claim = w.air ? contactClaim(w, r, history, hovers) : liftClaim(w, r, history, hovers);
+  if (!w.air) w.topFt = Number.NaN;
+  else if (!(r.altitudeFt <= w.topFt) && !Number.isNaN(r.altitudeFt)) w.topFt = r.altitudeFt;
+  const claim = w.air ? contactClaim(w, r, history, kind) : liftClaim(w, r, history, kind.hovers || kind.glides);
   if (claim === 0) {
     w.claims = 0;
     w.claimT = Number.NaN;
@@ -115,7 +121,8 @@ export function stepWheels(w: Wheels, r: Reading, history: History, hovers: bool
   w.sinceMs = late ? w.doubtMs : w.claimMs;
   w.claims = 0;
   w.landed = !w.air;
-  w.flagDead = flag !== undefined && flag === w.air;
+  // One that is right again without having moved has only been waited for.
+  w.flagDead = flag !== undefined && (flag === w.air || w.flagDead);
   if (!w.air) {
     w.groundAltitudeFt = r.altitudeFt;
     if (Math.abs(r.aglFt) < 60) w.groundAglFt = r.aglFt;
@@ -124,16 +131,18 @@ export function stepWheels(w: Wheels, r: Reading, history: History, hovers: bool
 }
 
 /** The first look, or the first after a break: high or fast is air, else the flag, else the ground. */
-function begin(w: Wheels, r: Reading, history: History): void {
+function begin(w: Wheels, r: Reading, history: History, { hovers }: AircraftKind): void {
   const speed = speedOf(r);
   const high = r.aglFt > 200 || Math.abs(r.verticalSpeedFpm) > 400;
   const fast = speed > 60;
-  if (r.onGround !== undefined) w.air = !r.onGround && (fast || high || speed > 35);
+  const dead = w.flagDead && r.onGround === w.lastFlag;
+  if (r.onGround !== undefined && !dead) w.air = !r.onGround && (fast || high || !(speed <= 35));
   else
     w.air =
-      (fast && !(r.aglFt < 20)) ||
+      (fast && (!(r.aglFt < 20) || r.verticalSpeedFpm < -100)) ||
       (high && speed > 20) ||
-      r.aglFt > 500 ||
+      // On a mountain the height above the nearest airport is none: what stands there is parked, unless it can hover.
+      (r.aglFt > 500 && (hovers || !(speed < 5))) ||
       (Number.isNaN(speed) && Math.abs(r.verticalSpeedFpm) > 400);
   // Altitude or height alone, after nothing at all, may be one stray value: it takes two that agree.
   const alone = r.onGround === undefined && Number.isNaN(speed);
@@ -145,7 +154,8 @@ function begin(w: Wheels, r: Reading, history: History): void {
   w.sinceMs = r.timeMs;
   w.claims = 0;
   w.lastFlag = r.onGround ?? null;
-  if (!w.air && r.onGround === false) w.flagNever = true;
+  // Without a speed that is no stand: the flag may be right.
+  if (!w.air && r.onGround === false && !Number.isNaN(speed)) w.flagNever = true;
   if (w.air) w.lastHeightFt = heightFt(w, r);
   else followGround(w, r);
 }

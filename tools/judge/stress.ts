@@ -13,12 +13,24 @@ export interface Stress {
   readonly pauseTold?: boolean;
   readonly dropPct?: number;
   readonly glitch?: number;
+  /** No height is told. */
+  readonly noHeight?: boolean;
+  /** The altitude comes in steps of so many feet, the vertical speed not at all. */
+  readonly stepFt?: number;
+  /** The flag stays what it is at the first sample. */
+  readonly stuckFlag?: boolean;
+  /** Position and ground speed repeat themselves for ten minutes, from the middle of the recording on. */
+  readonly stuckPlace?: boolean;
 }
 
 export const stresses: readonly Stress[] = [
   { name: "clean", flag: "any" },
   { name: "--no-og", flag: "none" },
   { name: "--og-native", flag: "native" },
+  { name: "no flag or height", flag: "none", noHeight: true },
+  { name: "100 ft steps without flag", flag: "none", stepFt: 100 },
+  { name: "stuck flag", flag: "any", stuckFlag: true },
+  { name: "stuck place without flag", flag: "none", stuckPlace: true },
   { name: "--glitch 3", flag: "any", glitch: 3 },
   { name: "--ogflicker 2", flag: "any", flicker: 2 },
   { name: "--drop 50", flag: "any", dropPct: 50 },
@@ -108,7 +120,33 @@ export function wear(lines: readonly Line[], flown: Truth, entry: Entry, stress:
       else if (which === 3 && typeof r.agl_ft === "number") r.agl_ft = 0;
     }
   }
+  if (stress.noHeight === true) for (const r of recs) r.agl_ft = r.agl_est_ft = undefined;
+  if (stress.stepFt !== undefined) quantise(recs, stress.stepFt);
+  if (stress.stuckFlag === true) {
+    const key = recs.some((r) => r.on_ground !== undefined) ? "on_ground" : "on_ground_est";
+    const first = recs.find((r) => typeof r[key] === "boolean")?.[key];
+    for (const r of recs) if (typeof r[key] === "boolean") r[key] = first;
+  }
+  if (stress.stuckPlace === true) repeatPlace(recs, entry.duration_s / 2, 600);
   return { lines: recs, truth, cuts };
+}
+
+function quantise(recs: readonly Stressed[], stepFt: number): void {
+  for (const r of recs) {
+    for (const key of ["alt_ft", "alt_ind_ft"])
+      if (typeof r[key] === "number") r[key] = Math.round(r[key] / stepFt) * stepFt;
+    if (typeof r.agl_est_ft === "number") r.agl_est_ft = Math.round(r.agl_est_ft / stepFt) * stepFt;
+    r.vs_fpm = undefined;
+  }
+}
+
+function repeatPlace(recs: readonly Stressed[], fromS: number, lastsS: number): void {
+  let at: Stressed | undefined;
+  for (const r of recs) {
+    if (r.tt < fromS || r.tt > fromS + lastsS) continue;
+    at ??= r;
+    for (const key of ["lat", "lon", "gs_kt"]) r[key] = at[key];
+  }
 }
 
 /** Every 600 samples the feed repeats itself for `pauseS` seconds. */
