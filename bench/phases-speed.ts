@@ -74,10 +74,9 @@ for (const [label, hz] of [
   const before = process.memoryUsage().heapUsed;
   const tracked = seconds(hz, (s) => tracker.update(s));
   const { phases, landings } = tracker.view();
-  const saved = JSON.stringify(tracker.save()).length;
   console.log(
     `${hours} h at ${hz} Hz, ${label}: ${(tracked * 1000).toFixed(0)} ms (bare loop ${(bare * 1000).toFixed(1)} ms, ${(tracked / bare).toFixed(0)}×), ` +
-      `${phases.length} phases, ${landings.length} landing(s), saved state ${(saved / 1024).toFixed(0)} KiB, ` +
+      `${phases.length} phases, ${landings.length} landing(s), ` +
       `heap grew ${((process.memoryUsage().heapUsed - before) / 2 ** 20).toFixed(1)} MiB${Number.isFinite(sum) ? "" : "!"}`,
   );
   console.log(phases.map((p) => p.phase).join(" → "));

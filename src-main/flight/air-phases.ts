@@ -3,12 +3,11 @@ import { distanceNm } from "../../src-shared/geodesy.ts";
 import { groundPhases } from "../../src-shared/phases.ts";
 import { type Said, say } from "../../src-shared/words/said.ts";
 import { type Detector, type DetectorParts, fig, go, mark } from "./detector-state.ts";
-import { firstAbove, fitAltitude, highestBetween, newTrend, turnedDeg } from "./history.ts";
+import { firstAbove, fitAltitude, highestBetween, turnedDeg } from "./history.ts";
 import { type Reading, shortNm } from "./reading.ts";
 import { isHolding, mayBeHolding } from "./turning.ts";
 import { heightFt } from "./wheels.ts";
 
-const trend = newTrend();
 /** A phase in the air is told no sooner than this after the one before, s: bounces, hops and 5 s feeds show nothing shorter truly. */
 const shortestS = 12;
 
@@ -265,8 +264,7 @@ function cruise(p: DetectorParts, r: Reading): void {
   mark(p, r);
   // Held for long already: it has shown how far it strays.
   if (level >= 60) {
-    fitAltitude(p.history, 60, trend);
-    d.unrestFt = Math.min(d.unrestFt, trend.rangeFt / 2);
+    d.unrestFt = Math.min(d.unrestFt, fitAltitude(p.history, 60).rangeFt / 2);
   }
   const sentence = say("levelFor", { ft: r.altitudeFt, s: level });
   go(p, r, "cruise", d.levelMs, sentence, fig("rate", d.rateFpm, 200, level));

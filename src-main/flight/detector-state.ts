@@ -1,10 +1,9 @@
-import { z } from "zod";
-import { type Figure, type FigureName, type PhaseChange, phaseSchema } from "../../src-shared/flight.ts";
+import type { Figure, FigureName, PhaseChange } from "../../src-shared/flight.ts";
 import type { LatLon } from "../../src-shared/geodesy.ts";
 import type { Phase } from "../../src-shared/phases.ts";
 import type { Told } from "../../src-shared/words/said.ts";
 import type { History } from "./history.ts";
-import { type Reading, savedFigure } from "./reading.ts";
+import type { Reading } from "./reading.ts";
 import type { Turning } from "./turning.ts";
 import { heightFt, type Wheels } from "./wheels.ts";
 
@@ -31,57 +30,56 @@ export const kindOf = (category: string): AircraftKind => ({
   glides: /glid/i.test(category),
 });
 
-export const detectorSchema = z.object({
-  phase: phaseSchema,
+export interface Detector {
+  phase: Phase;
   /** Something is known of where the aircraft is: the first phase is more than a guess. */
-  started: z.boolean(),
+  started: boolean;
   /** When the phase was told; NaN before the first. */
-  sinceT: savedFigure,
-  sinceMs: savedFigure,
-  detail: z.string().nullable(),
+  sinceT: number;
+  sinceMs: number;
+  detail: string | null;
   /** Has been in the air since the flight began. */
-  flown: z.boolean(),
+  flown: boolean;
   /** Mean vertical speed of the last 25 s; since when it has been about none. */
-  rateFpm: savedFigure,
-  quickFpm: savedFigure,
+  rateFpm: number;
+  quickFpm: number;
   /** How far the aircraft strays from the level it holds, ft (mean of the last minute in cruise). */
-  unrestFt: savedFigure,
+  unrestFt: number;
   /** The smallest change of altitude seen, ft: some feeds know steps of 25 or 100 ft only. */
-  stepFt: savedFigure,
-  levelT: savedFigure,
-  levelMs: savedFigure,
+  stepFt: number;
+  levelT: number;
+  levelMs: number;
   /** The altitude held in cruise, following slowly; last time it was followed. */
-  levelAltitudeFt: savedFigure,
-  followedT: savedFigure,
+  levelAltitudeFt: number;
+  followedT: number;
   /** Highest and lowest since the phase began. */
-  highFt: savedFigure,
-  highMs: savedFigure,
-  lowFt: savedFigure,
-  lowMs: savedFigure,
-  lowT: savedFigure,
-  lowHeightFt: savedFigure,
+  highFt: number;
+  highMs: number;
+  lowFt: number;
+  lowMs: number;
+  lowT: number;
+  lowHeightFt: number;
   /** Highest of this leg. */
-  topFt: savedFigure,
+  topFt: number;
   /** Where the wheels last were on the ground. */
-  fieldLatitude: savedFigure,
-  fieldLongitude: savedFigure,
-  runwayDeg: savedFigure,
-  peakKt: savedFigure,
+  fieldLatitude: number;
+  fieldLongitude: number;
+  runwayDeg: number;
+  peakKt: number;
   /** The last contact. */
-  landedT: savedFigure,
-  slowestKt: savedFigure,
-  standT: savedFigure,
-  standMs: savedFigure,
-  moveT: savedFigure,
-  moveMs: savedFigure,
-  moveLatitude: savedFigure,
-  moveLongitude: savedFigure,
+  landedT: number;
+  slowestKt: number;
+  standT: number;
+  standMs: number;
+  moveT: number;
+  moveMs: number;
+  moveLatitude: number;
+  moveLongitude: number;
   /** Direction of the last 6 m over the ground. */
-  motionDeg: savedFigure,
-  enginesOffT: savedFigure,
-  taxiPower: savedFigure,
-});
-export type Detector = z.infer<typeof detectorSchema>;
+  motionDeg: number;
+  enginesOffT: number;
+  taxiPower: number;
+}
 
 export const newDetector = (): Detector => ({
   phase: "boarding",

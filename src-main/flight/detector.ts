@@ -3,12 +3,10 @@ import { say } from "../../src-shared/words/said.ts";
 import { roomToDescend, stepAir, tooNear } from "./air-phases.ts";
 import { type DetectorParts, fig, go, mark } from "./detector-state.ts";
 import { stepGround } from "./ground-phases.ts";
-import { fitAltitude, newestStepFt, newTrend } from "./history.ts";
+import { fitAltitude, newestStepFt } from "./history.ts";
 import { type Reading, speedOf } from "./reading.ts";
 import { stepTurning } from "./turning.ts";
 import { heightFt, provenFlying, stepWheels, type WheelsEdge } from "./wheels.ts";
-
-const trend = newTrend();
 
 /**
  * One step of the phase detector. The wheels decide first, by physics; ground and air phases follow within what they allow,
@@ -33,12 +31,12 @@ export function stepDetector(p: DetectorParts, r: Reading, ticked: boolean): Whe
 function followTrend(p: DetectorParts, r: Reading): void {
   const d = p.detector;
   stepTurning(p.turning, r.t, Number.isNaN(r.trackDeg) ? r.headingDeg : r.trackDeg);
-  fitAltitude(p.history, 25, trend);
-  d.rateFpm = trend.spanS >= 8 ? trend.rateFpm : Number.NaN;
+  const slow = fitAltitude(p.history, 25);
+  d.rateFpm = slow.spanS >= 8 ? slow.rateFpm : Number.NaN;
   const step = Math.abs(newestStepFt(p.history));
   if (step > 0.5 && step < d.stepFt) d.stepFt = step;
-  fitAltitude(p.history, 10, trend);
-  d.quickFpm = trend.spanS >= 8 ? trend.rateFpm : Number.NaN;
+  const quick = fitAltitude(p.history, 10);
+  d.quickFpm = quick.spanS >= 8 ? quick.rateFpm : Number.NaN;
   if (Math.abs(d.quickFpm) > 300 && !p.kind.hovers) provenFlying(p.wheels, p.history);
   if (Math.abs(d.rateFpm) > 250) d.levelT = Number.NaN;
   else if (Math.abs(d.rateFpm) < 200 && Number.isNaN(d.levelT)) {

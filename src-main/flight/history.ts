@@ -1,24 +1,20 @@
-import { z } from "zod";
 import { turnDeg } from "../../src-shared/geodesy.ts";
-import { savedFigure } from "./reading.ts";
 
 /** The last minute or more, one entry a second at most: what the slower decisions look back on. A ring, so memory is constant. */
 export const historyCapacity = 160;
 
-const column = z.array(savedFigure).length(historyCapacity);
-export const historySchema = z.object({
+export interface History {
   /** Entries ever written; the newest stands at (count − 1) mod capacity. */
-  count: z.number().int().min(0),
+  count: number;
   /** Oldest entry that still belongs to this stretch of flight. */
-  from: z.number().int().min(0),
-  t: column,
-  timeMs: column,
-  altitudeFt: column,
-  speedKt: column,
-  aglFt: column,
-  directionDeg: column,
-});
-export type History = z.infer<typeof historySchema>;
+  from: number;
+  t: number[];
+  timeMs: number[];
+  altitudeFt: number[];
+  speedKt: number[];
+  aglFt: number[];
+  directionDeg: number[];
+}
 
 const empty = () => new Array<number>(historyCapacity).fill(0);
 export const newHistory = (): History => ({
@@ -62,15 +58,15 @@ export function forget(history: History): void {
 
 /** A straight line through the altitudes of the last `spanS` seconds. */
 export interface Trend {
-  rateFpm: number;
-  /** Highest less lowest, ft; lowest; what the window really spans, s; entries in it. */
-  rangeFt: number;
-  spanS: number;
-  entries: number;
+  readonly rateFpm: number;
+  /** Highest less lowest, ft; what the window really spans, s; entries in it. */
+  readonly rangeFt: number;
+  readonly spanS: number;
+  readonly entries: number;
 }
 
-/** Least squares over the newest entries, into `out`. At least three entries are taken, however far apart. */
-export function fitAltitude(history: History, spanS: number, out: Trend): void {
+/** Least squares over the newest entries. At least three entries are taken, however far apart. */
+export function fitAltitude(history: History, spanS: number): Trend {
   const newest = history.count - 1;
   let n = 0;
   let sumT = 0;
@@ -99,10 +95,12 @@ export function fitAltitude(history: History, spanS: number, out: Trend): void {
     span = age;
   }
   const divisor = n * sumTT - sumT * sumT;
-  out.entries = n;
-  out.spanS = span;
-  out.rateFpm = n >= 3 && divisor > 0 ? (60 * (n * sumTA - sumT * sumA)) / divisor : Number.NaN;
-  out.rangeFt = n > 0 ? high - low : Number.NaN;
+  return {
+    entries: n,
+    spanS: span,
+    rateFpm: n >= 3 && divisor > 0 ? (60 * (n * sumTA - sumT * sumA)) / divisor : Number.NaN,
+    rangeFt: n > 0 ? high - low : Number.NaN,
+  };
 }
 
 /** By how much the altitude changed at the newest entry, ft; NaN where that is not known. */
@@ -111,8 +109,6 @@ export function newestStepFt(history: History): number {
   const newest = history.altitudeFt[(history.count - 1) % historyCapacity] ?? Number.NaN;
   return newest - (history.altitudeFt[(history.count - 2) % historyCapacity] ?? Number.NaN);
 }
-
-export const newTrend = (): Trend => ({ rateFpm: Number.NaN, rangeFt: Number.NaN, spanS: 0, entries: 0 });
 
 /** The entry about `seconds` ago (the newest at least that old), as an index for the columns; −1 where there is none. */
 export function indexAgo(history: History, seconds: number): number {

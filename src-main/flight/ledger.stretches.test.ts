@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { FlightSample } from "../../src-shared/sample.ts";
-import { follow, noPlan } from "./follow-script.ts";
+import { follow } from "./follow-script.ts";
 import { flyScript, interrupt, wholeFlight } from "./scripted-flight.ts";
-import { createTracker } from "./tracker.ts";
 
 const viewOf = (samples: readonly FlightSample[]) => follow(samples).tracker.view();
 const flown = flyScript(wholeFlight, 1).samples;
@@ -101,20 +100,5 @@ describe("each stretch of time that did not simply run is kept, with its length 
       fast.map((s, i) => (i >= 3200 && i < 3600 && i !== 3400 ? { ...s, slew: true } : s)),
     ).clocks;
     expect(stretches.map(({ kind }) => kind)).toEqual(["slew"]);
-  });
-
-  test("a flight kept by a program that did not know of them goes on", () => {
-    const samples = interrupt(flown, 300, (s) => ({ ...s, paused: true }));
-    const before = createTracker(noPlan);
-    for (const sample of samples.slice(0, 900)) before.update(sample);
-    const { ledger, ...saved } = before.save() as { ledger: Record<string, unknown> };
-    const { stretches, latitudeDeg, longitudeDeg, ...old } = ledger;
-    expect(stretches).toHaveLength(1);
-    const after = createTracker(noPlan, { ...saved, ledger: old });
-    for (const sample of samples.slice(900)) after.update(sample);
-    const { clocks } = after.view();
-    expect(clocks.blockS).toBeCloseTo(plain.blockS, -0.5);
-    expect(clocks.pausedS).toBeCloseTo(300, -0.5);
-    expect(clocks.stretches).toMatchObject([{ kind: "paused", latitudeDeg: null }]);
   });
 });

@@ -1,47 +1,45 @@
-import { z } from "zod";
-import { type Clocks, type Stretch, stretchSchema, type Totals } from "../../src-shared/flight.ts";
-import { type Reading, savedFigure } from "./reading.ts";
+import type { Clocks, Stretch, Totals } from "../../src-shared/flight.ts";
+import type { Reading } from "./reading.ts";
 
 /**
  * The clocks and the totals. OUT, OFF, ON and IN as ACARS means them: first movement from the stand, wheels off, wheels on,
  * standing at the stand (stamped when it came to rest, as an aircraft stamps brake-set). Every second of real time is booked
  * once: flown, paused, slewed or without data; compression is what simulated time ran ahead. Each stretch of these is kept.
  */
-export const ledgerSchema = z.object({
-  outMs: z.number().nullable(),
-  outT: savedFigure,
-  offMs: z.number().nullable(),
-  onMs: z.number().nullable(),
-  inMs: z.number().nullable(),
-  inT: savedFigure,
+export interface Ledger {
+  outMs: number | null;
+  outT: number;
+  offMs: number | null;
+  onMs: number | null;
+  inMs: number | null;
+  inT: number;
   /** Finished legs in the air, s; when the present one began. */
-  airS: savedFigure,
-  liftT: savedFigure,
-  t: savedFigure,
-  realS: savedFigure,
-  pausedS: savedFigure,
-  slewS: savedFigure,
-  gapS: savedFigure,
-  compressedS: savedFigure,
-  stretches: z.array(stretchSchema).default([]),
+  airS: number;
+  liftT: number;
+  t: number;
+  realS: number;
+  pausedS: number;
+  slewS: number;
+  gapS: number;
+  compressedS: number;
+  stretches: Stretch[];
   /** Real seconds of a standstill up to now that nobody announced: it may yet prove none. */
-  standsS: savedFigure.default(0),
+  standsS: number;
   /** The last true place. */
-  latitudeDeg: z.number().nullable().default(null),
-  longitudeDeg: z.number().nullable().default(null),
-  distanceNm: savedFigure,
+  latitudeDeg: number | null;
+  longitudeDeg: number | null;
+  distanceNm: number;
   /** Of it, straight across gaps. */
-  unseenNm: savedFigure.default(0),
-  fuelAtStartLb: z.number().nullable(),
-  fuelNowLb: z.number().nullable(),
-  fuelUsedLb: savedFigure,
+  unseenNm: number;
+  fuelAtStartLb: number | null;
+  fuelNowLb: number | null;
+  fuelUsedLb: number;
   /** Least fuel since the last refuelling, and a rise under examination. */
-  fuelLowLb: savedFigure,
-  fuelClaims: savedFigure,
-  maxAltitudeFt: z.number().nullable(),
-  maxGroundSpeedKt: z.number().nullable(),
-});
-export type Ledger = z.infer<typeof ledgerSchema>;
+  fuelLowLb: number;
+  fuelClaims: number;
+  maxAltitudeFt: number | null;
+  maxGroundSpeedKt: number | null;
+}
 
 export const newLedger = (): Ledger => ({
   outMs: null,

@@ -49,23 +49,26 @@ export interface Reading {
 }
 
 /** A figure that moves no faster than physics allows; a leap must be told three times before it is believed. */
-const gaugeSchema = z.object({ value: savedFigure, t: savedFigure, claim: savedFigure, claims: savedFigure });
-export type Gauge = z.infer<typeof gaugeSchema>;
+export interface Gauge {
+  value: number;
+  t: number;
+  claim: number;
+  claims: number;
+}
 const newGauge = (): Gauge => ({ value: Number.NaN, t: 0, claim: Number.NaN, claims: 0 });
 
 /** Speed and direction over the ground as the positions show them. */
-const waySchema = z.object({
-  latitudeDeg: savedFigure,
-  longitudeDeg: savedFigure,
-  t: savedFigure,
-  kt: savedFigure,
-  directionDeg: savedFigure,
+export interface Way {
+  latitudeDeg: number;
+  longitudeDeg: number;
+  t: number;
+  kt: number;
+  directionDeg: number;
   /** The speed told, the least that the positions have shown since it has been exactly that, and since when. */
-  toldKt: savedFigure,
-  leastKt: savedFigure,
-  toldT: savedFigure,
-});
-export type Way = z.infer<typeof waySchema>;
+  toldKt: number;
+  leastKt: number;
+  toldT: number;
+}
 export const newWay = (): Way => ({
   latitudeDeg: Number.NaN,
   longitudeDeg: Number.NaN,
@@ -77,38 +80,37 @@ export const newWay = (): Way => ({
   toldT: 0,
 });
 
-export const readerStateSchema = z.object({
-  started: z.boolean(),
-  timeMs: savedFigure,
-  simTimeS: savedFigure,
-  t: savedFigure,
-  typicalS: savedFigure,
-  way: waySchema,
-  altitude: gaugeSchema,
-  agl: gaugeSchema,
-  groundSpeed: gaugeSchema,
-  airspeed: gaugeSchema,
-  latitude: savedFigure,
-  longitude: savedFigure,
-  positionT: savedFigure,
-  claimLatitude: savedFigure,
-  claimLongitude: savedFigure,
-  claims: savedFigure,
+export interface ReaderState {
+  started: boolean;
+  timeMs: number;
+  simTimeS: number;
+  t: number;
+  typicalS: number;
+  way: Way;
+  altitude: Gauge;
+  agl: Gauge;
+  groundSpeed: Gauge;
+  airspeed: Gauge;
+  latitude: number;
+  longitude: number;
+  positionT: number;
+  claimLatitude: number;
+  claimLongitude: number;
+  claims: number;
   /** What last sample read, to see that nothing moves. */
-  lastLatitude: savedFigure,
-  lastLongitude: savedFigure,
-  lastAltitude: savedFigure,
-  lastSpeed: savedFigure,
-  lastHeading: savedFigure,
-  lastVerticalSpeed: savedFigure,
-  frozenS: savedFigure,
-  halted: z.boolean(),
+  lastLatitude: number;
+  lastLongitude: number;
+  lastAltitude: number;
+  lastSpeed: number;
+  lastHeading: number;
+  lastVerticalSpeed: number;
+  frozenS: number;
+  halted: boolean;
   /** Length of a gap that ended in a pause, s. */
-  unseenS: savedFigure,
-  engineSeen: z.boolean(),
-  dropped: z.record(z.string(), z.number()),
-});
-export type ReaderState = z.infer<typeof readerStateSchema>;
+  unseenS: number;
+  engineSeen: boolean;
+  dropped: Record<string, number>;
+}
 
 export const newReaderState = (): ReaderState => ({
   started: false,

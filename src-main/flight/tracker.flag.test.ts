@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { FlightSample } from "../../src-shared/sample.ts";
 import { fly, follow, hardEventsOf, noPlan } from "./follow-script.ts";
-import { atTheGate, flyScript, landFrom2000, type Leg, rollOutAndPark, takeOff } from "./scripted-flight.ts";
+import { atTheGate, flyScript, type Leg, landFrom2000, rollOutAndPark, takeOff } from "./scripted-flight.ts";
 
 const both = ["lift_off", "touchdown"];
 const cruise: readonly Leg[] = [...atTheGate, ...takeOff, { seconds: 180, toKt: 100, fpm: 700 }, { seconds: 300 }];

@@ -1,5 +1,4 @@
 import { fileURLToPath } from "node:url";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { trackerViewSchema } from "../../src-shared/flight.ts";
 import { inPlainWords } from "../../src-shared/words/said.ts";
@@ -14,7 +13,6 @@ import {
   takeOff,
   wholeFlight,
 } from "./scripted-flight.ts";
-import { createTracker } from "./tracker.ts";
 
 const fly = (legs: readonly Leg[], hz = 5) => follow(flyScript(legs, hz).samples);
 
@@ -49,27 +47,6 @@ describe("recorded flights", () => {
     expect(airS).toBeCloseTo(((onMs ?? 0) - (offMs ?? 0)) / 1000, 0);
     expect(view.totals.distanceNm).toBeGreaterThan(20);
     expect(view.totals.fuelUsedLb).toBeGreaterThan(5);
-  });
-
-  test("goes on exactly from a saved state, wherever the flight was saved", () => {
-    const samples = recording(2).samples;
-    const whole = follow(samples).tracker.view();
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: samples.length - 1 }), (at) => {
-        const before = createTracker(noPlan);
-        for (const sample of samples.slice(0, at)) before.update(sample);
-        const after = createTracker(noPlan, JSON.parse(JSON.stringify(before.save())));
-        for (const sample of samples.slice(at)) after.update(sample);
-        expect(after.view()).toEqual(whole);
-      }),
-      { numRuns: 25 },
-    );
-  });
-});
-
-describe("what is not a saved state starts afresh", () => {
-  test.each([null, 1, "", [], {}, { version: 1 }, { version: 2, phases: [] }])("%j", (saved) => {
-    expect(createTracker(noPlan, saved).view()).toEqual(createTracker(noPlan).view());
   });
 });
 

@@ -1,33 +1,18 @@
-import { z } from "zod";
-import {
-  type FlightEvent,
-  type Landing,
-  landingSchema,
-  type PhaseChange,
-  phaseChangeSchema,
-  type TrackerView,
-} from "../../src-shared/flight.ts";
+import type { FlightEvent, Landing, PhaseChange, TrackerView } from "../../src-shared/flight.ts";
 import { groundPhases, type Phase } from "../../src-shared/phases.ts";
 import type { FlightSample } from "../../src-shared/sample.ts";
 import { say, type Told } from "../../src-shared/words/said.ts";
-import { crashWatchSchema, forgetCrash, newCrashWatch, stepCrash } from "./crash.ts";
+import { type CrashWatch, forgetCrash, newCrashWatch, stepCrash } from "./crash.ts";
 import { stepDetector } from "./detector.ts";
-import {
-  type DetectorParts,
-  detectorSchema,
-  type FlightPlan,
-  kindOf,
-  newDetector,
-  setPhase,
-} from "./detector-state.ts";
-import { forget, historySchema, newHistory, record, simulatedAt } from "./history.ts";
-import { analyserSchema, newAnalyser, stepAnalyser } from "./landing.ts";
-import { book, clocksOf, ledgerSchema, newLedger, totalsOf } from "./ledger.ts";
+import { type Detector, type DetectorParts, type FlightPlan, kindOf, newDetector, setPhase } from "./detector-state.ts";
+import { forget, type History, newHistory, record, simulatedAt } from "./history.ts";
+import { type Analyser, newAnalyser, stepAnalyser } from "./landing.ts";
+import { book, clocksOf, type Ledger, newLedger, totalsOf } from "./ledger.ts";
 import { read } from "./read-sample.ts";
-import { newReaderState, newReading, type Reading, readerStateSchema, speedOf } from "./reading.ts";
-import { newTurning, turningSchema } from "./turning.ts";
+import { newReaderState, newReading, type ReaderState, type Reading, speedOf } from "./reading.ts";
+import { newTurning, type Turning } from "./turning.ts";
 import { repeatedS } from "./way.ts";
-import { newWheels, setWheels, wheelsSchema } from "./wheels.ts";
+import { believe, newWheels, setWheels, type Wheels } from "./wheels.ts";
 
 export type { FlightPlan } from "./detector-state.ts";
 
@@ -49,34 +34,29 @@ export interface Tracker {
   view(): TrackerView;
   /** The wheels are off the ground. */
   aloft(): boolean;
-  /** Everything needed to go on, as JSON. */
-  save(): unknown;
 }
 
-const stateSchema = z.object({
-  version: z.literal(1),
-  reader: readerStateSchema,
-  history: historySchema,
-  wheels: wheelsSchema,
-  turning: turningSchema,
-  detector: detectorSchema,
-  ledger: ledgerSchema,
-  analyser: analyserSchema,
-  phases: z.array(phaseChangeSchema),
-  landings: z.array(landingSchema),
-  crashWatch: crashWatchSchema,
+interface State {
+  reader: ReaderState;
+  history: History;
+  wheels: Wheels;
+  turning: Turning;
+  detector: Detector;
+  ledger: Ledger;
+  analyser: Analyser;
+  phases: PhaseChange[];
+  landings: Landing[];
+  crashWatch: CrashWatch;
   /** Time stands still, and since when; it runs faster or slower, and since when. */
-  halt: z.enum(["none", "paused", "slew", "replay", "frozen"]),
-  haltMs: z.number(),
-  rate: z.number(),
-  rateMs: z.number(),
-  engines: z.boolean().nullable(),
-  detail: z.string().nullable(),
-});
-type State = z.infer<typeof stateSchema>;
+  halt: "none" | "paused" | "slew" | "replay" | "frozen";
+  haltMs: number;
+  rate: number;
+  rateMs: number;
+  engines: boolean | null;
+  detail: string | null;
+}
 
 const newState = (): State => ({
-  version: 1,
   reader: newReaderState(),
   history: newHistory(),
   wheels: newWheels(),
@@ -109,10 +89,9 @@ const lostFt = (evidence: PhaseChange["evidence"]): number =>
 /** From the first touch to the moment that shows it was a crash; simulators say so within a second or two. */
 const hitToCrashS = 30;
 
-/** Follows one flight. `saved` is what `save()` gave; anything else starts afresh. */
-export function createTracker(plan: FlightPlan, saved?: unknown): Tracker {
-  const restored = stateSchema.safeParse(saved);
-  const state: State = restored.success ? restored.data : newState();
+/** Follows one flight. */
+export function createTracker(plan: FlightPlan): Tracker {
+  const state = newState();
   const reading = newReading();
   const parts: DetectorParts = { plan, kind: kindOf(plan.category), ...state, emit: (change) => changed(change) };
   const { reader, history, ledger, analyser, detector, wheels, crashWatch } = state;
@@ -277,10 +256,11 @@ export function createTracker(plan: FlightPlan, saved?: unknown): Tracker {
         reading.aglFt,
         Number.isNaN(reading.trackDeg) ? reading.headingDeg : reading.trackDeg,
       );
-      const edge = stepDetector(parts, reading, ticked);
+      const believed = believe(wheels, reading);
+      const edge = stepDetector(parts, believed, ticked);
       if (edge !== null) wheelsMoved(edge);
       else if (reading.broken !== "none" || first) foundElsewhere();
-      stepAnalyser(analyser, reading, wheels, edge, landed, bounced);
+      stepAnalyser(analyser, believed, wheels, edge, landed, bounced);
       if (reading.engines !== undefined && reading.engines !== state.engines) {
         if (state.engines !== null || reading.engines)
           tell(
@@ -336,6 +316,5 @@ export function createTracker(plan: FlightPlan, saved?: unknown): Tracker {
       totals: totalsOf(ledger),
       dropped: { ...reader.dropped },
     }),
-    save: () => JSON.parse(JSON.stringify(state)) as unknown,
   };
 }

@@ -1,21 +1,18 @@
-import { z } from "zod";
 import { turnDeg } from "../../src-shared/geodesy.ts";
-import { savedFigure } from "./reading.ts";
 
 /**
  * Holds: one full turn in one direction with no straight leg longer than a hold's. FDM practice asks for 355° of turn
  * (Flight Data Analyzer settings); a standard outbound leg is 1 to 1.5 minutes (ICAO Doc 8168), 100 s with wind.
  */
-export const turningSchema = z.object({
-  directionDeg: savedFigure,
-  directionT: savedFigure,
+export interface Turning {
+  directionDeg: number;
+  directionT: number;
   /** Turn gathered in one direction, signed, since the last long straight. */
-  sumDeg: savedFigure,
-  straightS: savedFigure,
-  reverseDeg: savedFigure,
-  startT: savedFigure,
-});
-export type Turning = z.infer<typeof turningSchema>;
+  sumDeg: number;
+  straightS: number;
+  reverseDeg: number;
+  startT: number;
+}
 export const newTurning = (): Turning => ({
   directionDeg: Number.NaN,
   directionT: 0,

@@ -1,18 +1,8 @@
 import type { AircraftKind } from "./detector-state.ts";
-import {
-  accelerationKtS,
-  fitAltitude,
-  type History,
-  indexAgo,
-  newestStepFt,
-  newTrend,
-  type Trend,
-  turnedDeg,
-} from "./history.ts";
+import { accelerationKtS, fitAltitude, type History, indexAgo, newestStepFt, turnedDeg } from "./history.ts";
 import { type Reading, speedOf } from "./reading.ts";
 import type { Wheels } from "./wheels.ts";
 
-const trend: Trend = newTrend();
 /** Well beyond any landing speed, with a tail-wind and a high field: a choice. */
 export const fastestOnGroundKt = 260;
 /** Evidence so plain that one sample is enough. */
@@ -43,8 +33,7 @@ export function liftClaim(w: Wheels, r: Reading, history: History, free: boolean
   if (r.onGround === true && !w.flagDead) {
     if (!high || speed < 40) return 0;
     // A climb that both instruments show is worth more than one of them alone.
-    fitAltitude(history, 4, trend);
-    if (lift > 100 && rise > 100 && trend.rateFpm > 300) return 8;
+    if (lift > 120 && rise > 120 && fitAltitude(history, 4).rateFpm > 300) return 8;
     return lift > 150 || rise > 150 ? 10 : 0;
   }
   // No flag to go by.
@@ -52,13 +41,11 @@ export function liftClaim(w: Wheels, r: Reading, history: History, free: boolean
   if (speed < 35) {
     // Straight up, as a helicopter: the climb itself must go on, on both instruments, or a receiver that finds its height would fly.
     if (!high || !(lift > 40 || rise > 100)) return 0;
-    fitAltitude(history, 5, trend);
-    return trend.rateFpm > 200 && !(r.verticalSpeedFpm < 100) ? 6 : 0;
+    return fitAltitude(history, 5).rateFpm > 200 && !(r.verticalSpeedFpm < 100) ? 6 : 0;
   }
-  fitAltitude(history, 4, trend);
-  if (lift > 6 && rise > 6 && trend.rateFpm > 150 && trueHeight(w)) return Number.isNaN(speed) ? 3 : 0.5;
-  if (rise > 15 && !(lift < 15) && trend.rateFpm > 200)
-    return r.dtS > 3 && rise > 50 ? atOnceS : Number.isNaN(speed) ? 3 : 1;
+  const { rateFpm } = fitAltitude(history, 4);
+  if (lift > 6 && rise > 6 && rateFpm > 150 && trueHeight(w)) return Number.isNaN(speed) ? 3 : 0.5;
+  if (rise > 15 && !(lift < 15) && rateFpm > 200) return r.dtS > 3 && rise > 50 ? atOnceS : Number.isNaN(speed) ? 3 : 1;
   if (Number.isNaN(rise) && lift > 30) return 2;
   return high ? 3 : 0;
 }
@@ -73,14 +60,14 @@ export function contactClaim(w: Wheels, r: Reading, history: History, { hovers, 
     if (height < 8 && trueHeight(w)) return atOnceS;
     // A slow feed that was coming down to the ground by now: the next sample would be another five seconds late.
     if (r.dtS > 2) {
-      fitAltitude(history, 20, trend);
-      const sinkFt = trend.rateFpm < 0 ? (trend.rateFpm * r.dtS) / 60 : 0;
+      const { rateFpm } = fitAltitude(history, 20);
+      const sinkFt = rateFpm < 0 ? (rateFpm * r.dtS) / 60 : 0;
       if (w.lastHeightFt + sinkFt < 100) return atOnceS;
     }
     if (height < 30) return 0.1;
-    fitAltitude(history, 5, trend);
+    const { rateFpm } = fitAltitude(history, 5);
     // Nothing on the ground climbs like this, or is as fast.
-    if (trend.rateFpm > 300 || speed > fastestOnGroundKt) return 0;
+    if (rateFpm > 300 || speed > fastestOnGroundKt) return 0;
     // Nor does it sink: a flag that sticks, unless the altitude is the one that lies, alone or with the height.
     if (!Number.isNaN(height) && sinks(history, r)) return trueHeight(w) ? 45 : contradictedS;
     // What has landed slows down, or is slower than it flew; a flag alone, without that, has to last. But a feed that falls
@@ -88,8 +75,8 @@ export function contactClaim(w: Wheels, r: Reading, history: History, { hovers, 
     const slows = !(accelerationKtS(history, 5) > -0.5) || speed < w.slowestKt;
     if (!slows && !Number.isNaN(r.altitudeFt)) return height > 300 || Number.isNaN(height) ? 12 : 4;
     if (height > 300 || Number.isNaN(height)) {
-      if (Number.isNaN(height)) return Math.abs(trend.rateFpm) > 400 ? 6 : 1;
-      return trueHeight(w) ? 12 : Math.abs(trend.rateFpm) > 400 ? 6 : 3;
+      if (Number.isNaN(height)) return Math.abs(rateFpm) > 400 ? 6 : 1;
+      return trueHeight(w) ? 12 : Math.abs(rateFpm) > 400 ? 6 : 3;
     }
     return 1;
   }
@@ -102,13 +89,12 @@ export function contactClaim(w: Wheels, r: Reading, history: History, { hovers, 
       r.t - w.sinceT < 20
     )
       return 0;
-    fitAltitude(history, 12, trend);
-    return trend.rangeFt < 15 ? 12 : 0;
+    return fitAltitude(history, 12).rangeFt < 15 ? 12 : 0;
   }
   if (stillHigh(w, r, height)) return 0;
   if (speed < 4) {
     // Nothing but a hovering helicopter stays aloft without moving.
-    fitAltitude(history, 12, trend);
+    const trend = fitAltitude(history, 12);
     return trend.rangeFt < 15 && trend.spanS > 8 && !(height > 30 && !Number.isNaN(w.groundAglFt)) ? 3 : 0;
   }
   // Far below the ground it took off from, a height is none.
@@ -117,12 +103,12 @@ export function contactClaim(w: Wheels, r: Reading, history: History, { hovers, 
   // As low as with the wheels on the ground before; two samples unless the one before was hardly higher.
   if (sure && height < 2) return w.lastHeightFt < 30 && height > -15 ? atOnceS : 0.001;
   if (sure && height < 8) {
-    fitAltitude(history, 2, trend);
+    const trend = fitAltitude(history, 2);
     if (Math.abs(trend.rateFpm) < 120 && trend.spanS >= 2) return atOnceS;
   }
   if (speed < 40 && !(height > 30)) {
     // Rolling: nothing that flies this slowly keeps its altitude to the foot.
-    fitAltitude(history, 15, trend);
+    const trend = fitAltitude(history, 15);
     if (trend.rangeFt < 3 && trend.spanS >= 14) return 0.001;
   }
   // No altitude at all, for a feed may stop telling it on the ground.
@@ -135,7 +121,7 @@ export function contactClaim(w: Wheels, r: Reading, history: History, { hovers, 
     Math.abs(newestStepFt(history)) < 3 &&
     (tooSlow || accelerationKtS(history, r.dtS) < -1.5) &&
     !(Math.abs(r.verticalSpeedFpm) > 300);
-  fitAltitude(history, 3, trend);
+  const trend = fitAltitude(history, 3);
   // An altimeter of 25 ft steps is level where it shows one step and the vertical speed none.
   const steady =
     Math.abs(trend.rateFpm) < 150 || (Math.abs(trend.rangeFt - 25) < 1 && Math.abs(r.verticalSpeedFpm) < 100);
@@ -159,8 +145,7 @@ export function contactClaim(w: Wheels, r: Reading, history: History, { hovers, 
 /** Going down faster than a runway slopes (2 % at 100 kt): over 4 s, or from one sample of a slow feed to the next. */
 function sinks(history: History, r: Reading): boolean {
   if (r.dtS > 2) return (60 * newestStepFt(history)) / r.dtS < -200;
-  fitAltitude(history, 4, trend);
-  return trend.rateFpm < -200;
+  return fitAltitude(history, 4).rateFpm < -200;
 }
 
 /** Nothing lands at the altitude it cruises at, whatever a place or a speed that repeats itself says. */

@@ -1,44 +1,42 @@
-import { z } from "zod";
 import type { AircraftKind } from "./detector-state.ts";
 import { type History, indexAgo, newestStepFt } from "./history.ts";
-import { type Reading, savedFigure, speedOf } from "./reading.ts";
+import { type Reading, speedOf } from "./reading.ts";
 import { atOnceS, contactClaim, contradictedS, fastestOnGroundKt, liftClaim } from "./wheels-evidence.ts";
 
 /**
  * On the ground or in the air. The simulator's flag is one witness among four (height, altitude, speed); a change needs
  * either the flag with physics beside it, or one of them for longer.
  */
-export const wheelsSchema = z.object({
-  known: z.boolean(),
-  air: z.boolean(),
+export interface Wheels {
+  known: boolean;
+  air: boolean;
   /** When the present state began (back-dated to the first sample of the change). */
-  sinceT: savedFigure,
-  sinceMs: savedFigure,
+  sinceT: number;
+  sinceMs: number;
   /** A change under examination: its first sample, how many samples spoke for it. */
-  claimT: savedFigure,
-  claimMs: savedFigure,
-  claims: savedFigure,
+  claimT: number;
+  claimMs: number;
+  claims: number;
   /** The last sample at which another instrument contradicted it. */
-  doubtT: savedFigure,
-  doubtMs: savedFigure,
+  doubtT: number;
+  doubtMs: number;
   /** Altitude and reported height with the wheels on the ground: the references for "risen" and "low". */
-  groundAltitudeFt: savedFigure,
-  groundAglFt: savedFigure,
+  groundAltitudeFt: number;
+  groundAglFt: number;
   /** The flag has contradicted physics for long: it is dead until it moves with the aircraft again. */
-  flagDead: z.boolean(),
+  flagDead: boolean;
   /** Stood on the ground with the flag in the air, as on water in some simulators: until it says "ground" once, it is none. */
-  flagNever: z.boolean(),
+  flagNever: boolean;
   /** On the ground by a contact that was seen. */
-  landed: z.boolean(),
-  lastFlag: z.boolean().nullable(),
+  landed: boolean;
+  lastFlag: boolean | null;
   /** Last height known in the air. */
-  lastHeightFt: savedFigure,
+  lastHeightFt: number;
   /** The highest since it left the ground or was met in the air. */
-  topFt: savedFigure,
+  topFt: number;
   /** The slowest it has been seen to fly beyond doubt. */
-  slowestKt: savedFigure,
-});
-export type Wheels = z.infer<typeof wheelsSchema>;
+  slowestKt: number;
+}
 
 export const newWheels = (): Wheels => ({
   known: false,
@@ -69,10 +67,14 @@ export function heightFt(w: Wheels, r: Reading): number {
 
 export type WheelsEdge = "lift_off" | "contact" | null;
 
+/** The reading as it is to be believed: a flag that has only ever said "air" on the ground is none. */
+export function believe(w: Wheels, r: Reading): Reading {
+  if (r.onGround === true) w.flagNever = false;
+  return w.flagNever ? { ...r, onGround: undefined } : r;
+}
+
 /** @returns what happened at the sample that decides it; null also after a break, where nothing was seen to happen. */
 export function stepWheels(w: Wheels, r: Reading, history: History, kind: AircraftKind): WheelsEdge {
-  if (r.onGround === true) w.flagNever = false;
-  else if (w.flagNever) r.onGround = undefined;
   if (!w.known || r.broken !== "none") {
     begin(w, r, history, kind);
     return null;
