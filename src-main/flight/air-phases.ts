@@ -4,24 +4,24 @@ import { groundPhases } from "../../src-shared/phases.ts";
 import { type Said, say } from "../../src-shared/words/said.ts";
 import { type Detector, type DetectorParts, fig, go, mark } from "./detector-state.ts";
 import { firstAbove, fitAltitude, highestBetween, turnedDeg } from "./history.ts";
+import { limits } from "./limits.ts";
 import { type Reading, shortNm } from "./reading.ts";
 import { isHolding, mayBeHolding } from "./turning.ts";
 import { heightFt } from "./wheels.ts";
 
-/** A phase in the air is told no sooner than this after the one before, s: bounces, hops and 5 s feeds show nothing shorter truly. */
-const shortestS = 12;
+const { air } = limits;
 
 /** Wheels in the air: the vertical phases, from half a minute of evidence. */
 export function stepAir(p: DetectorParts, r: Reading, ticked: boolean): void {
   const d = p.detector;
   const h = heightFt(p.wheels, r);
   if (groundPhases.has(d.phase)) {
-    if (r.t - p.wheels.sinceT > Math.max(14, 3 * r.dtS)) initialClimb(p, r, h);
+    if (r.t - p.wheels.sinceT > Math.max(air.climbAfterS, 3 * r.dtS)) initialClimb(p, r, h);
     return;
   }
   if (!ticked || Number.isNaN(r.altitudeFt)) return;
   followExtremes(p, r, h);
-  if (r.t - d.sinceT < Math.max(shortestS, 2.6 * r.dtS)) return;
+  if (r.t - d.sinceT < Math.max(air.shortestS, 2.6 * r.dtS)) return;
   if (isHolding(p.turning)) d.detail = "hold";
   else if (d.detail === "hold") d.detail = null;
   switch (d.phase) {
@@ -31,14 +31,14 @@ export function stepAir(p: DetectorParts, r: Reading, ticked: boolean): void {
       return;
     case "go_around":
       if (falling(p, r)) descend(p, r, h);
-      else if (levelS(p, r) >= 20) h < 6000 ? approach(p, r, h) : cruise(p, r);
+      else if (levelS(p, r) >= air.levelOnFinalS) h < air.closeFt ? approach(p, r, h) : cruise(p, r);
       // Long past the missed approach: on the way to somewhere else.
-      else if (r.altitudeFt - d.lowFt > 4000) climb(p, r);
+      else if (r.altitudeFt - d.lowFt > air.goAroundOverFt) climb(p, r);
       return;
     case "cruise":
       if (rising(p, r)) climb(p, r);
       else if (!falling(p, r)) followLevel(p, r);
-      else if (!holdsHigh(p, h) || d.highFt - r.altitudeFt > holdStepFt) descend(p, r, h);
+      else if (!holdsHigh(p, h) || d.highFt - r.altitudeFt > air.holdStepFt) descend(p, r, h);
       return;
     case "descent":
       if (rising(p, r)) climb(p, r);
@@ -47,10 +47,10 @@ export function stepAir(p: DetectorParts, r: Reading, ticked: boolean): void {
       return;
     case "approach":
     case "final":
-      if (d.rateFpm > 250 && r.altitudeFt - d.lowFt > 200) upFromApproach(p, r);
+      if (d.rateFpm > air.steadyFpm && r.altitudeFt - d.lowFt > air.upAgainFt) upFromApproach(p, r);
       else if (d.phase === "final") levelOnFinal(p, r, h);
       else if (onFinal(p, r, h)) final(p, r, h);
-      else if (levelS(p, r) > 240 && h > 1500) cruise(p, r);
+      else if (levelS(p, r) > air.belowPlanS && h > air.circuitFt) cruise(p, r);
       return;
     default:
       return;
@@ -59,9 +59,9 @@ export function stepAir(p: DetectorParts, r: Reading, ticked: boolean): void {
 
 /** CICTT: take-off lasts to 35 ft above the runway; so is the climb dated, though told only once it lasts. */
 function initialClimb(p: DetectorParts, r: Reading, h: number): void {
-  const at = firstAbove(p.history, p.wheels.sinceT, p.wheels.groundAltitudeFt + 35);
+  const at = firstAbove(p.history, p.wheels.sinceT, p.wheels.groundAltitudeFt + air.screenFt);
   const atMs = at < 0 ? r.timeMs : (p.history.timeMs[at] ?? r.timeMs);
-  go(p, r, "climb", atMs, say("above", { ft: h }), fig("height", h, 35));
+  go(p, r, "climb", atMs, say("above", { ft: h }), fig("height", h, air.screenFt));
 }
 
 function followExtremes(p: DetectorParts, r: Reading, h: number): void {
@@ -96,25 +96,25 @@ function followLevel(p: DetectorParts, r: Reading): void {
 const levelS = (p: DetectorParts, r: Reading): number => r.t - p.detector.levelT;
 
 /** Half a minute's evidence: off the level by 150 ft at a steady 500 ft/min, 220 ft when slower. */
-const offLevelFt = (rate: number): number => (Math.abs(rate) > 500 ? 150 : 220);
+const offLevelFt = (rate: number): number => (Math.abs(rate) > air.briskFpm ? air.offLevelBriskFt : air.offLevelFt);
 /**
  * Ten seconds' evidence: off by four times what this flight strays from its level, and more than two steps of its altimeter.
  * Seven tenths of it where samples are rare and the vertical speed says the same: the next one would be late.
  */
 function keptFt(d: Detector, r: Reading): number {
   const agrees = r.dtS > 2 && Math.abs(r.verticalSpeedFpm) > 350 && r.verticalSpeedFpm * d.quickFpm > 0;
-  return Math.min(220, Math.max(80, 2.2 * d.stepFt, 60 + 4 * d.unrestFt)) * (agrees ? 0.7 : 1);
+  return Math.min(air.offLevelFt, Math.max(80, 2.2 * d.stepFt, 60 + 4 * d.unrestFt)) * (agrees ? 0.7 : 1);
 }
 const quickly = (d: Detector, r: Reading, movedFt: number): boolean =>
-  Math.abs(d.quickFpm) > 250 && movedFt > keptFt(d, r);
+  Math.abs(d.quickFpm) > air.quickFpm && movedFt > keptFt(d, r);
 
 const rising = ({ detector: d }: DetectorParts, r: Reading): boolean => {
   const gained = r.altitudeFt - d.lowFt;
-  return (d.quickFpm > 0 && quickly(d, r, gained)) || (d.rateFpm > 250 && gained > offLevelFt(d.rateFpm));
+  return (d.quickFpm > 0 && quickly(d, r, gained)) || (d.rateFpm > air.steadyFpm && gained > offLevelFt(d.rateFpm));
 };
 const falling = ({ detector: d }: DetectorParts, r: Reading): boolean => {
   const lost = d.highFt - r.altitudeFt;
-  return (d.quickFpm < 0 && quickly(d, r, lost)) || (d.rateFpm < -250 && lost > offLevelFt(d.rateFpm));
+  return (d.quickFpm < 0 && quickly(d, r, lost)) || (d.rateFpm < -air.steadyFpm && lost > offLevelFt(d.rateFpm));
 };
 /** What made it plain: rate, and change of altitude with its limit. */
 function evidence(
@@ -125,7 +125,7 @@ function evidence(
 ): [Said, Figure, Figure] {
   const quick = quickly(d, r, movedFt);
   const rate = quick ? d.quickFpm : d.rateFpm;
-  const least = Math.sign(rate) * 250;
+  const least = Math.sign(rate) * air.steadyFpm;
   return [
     say(way, { ft: movedFt, fpm: rate }),
     fig("rate", rate, least),
@@ -133,18 +133,17 @@ function evidence(
   ];
 }
 
-/** CICTT: a hold, and descending in it, is no phase of its own. One level down in the stack is 1,000 ft. */
-const holdStepFt = 1100;
-const holdsHigh = (p: DetectorParts, h: number): boolean => h > 3000 && isHolding(p.turning);
+/** CICTT: a hold, and descending in it, is no phase of its own. */
+const holdsHigh = (p: DetectorParts, h: number): boolean => h > air.holdAboveFt && isHolding(p.turning);
 
 /** How long level after a climb is cruise, s: at once in general, four minutes where the plan says there is more to climb. */
 function climbLevelS(p: DetectorParts, r: Reading, h: number): number {
   const planned = p.plan.cruiseAltitudeFt;
-  if (planned !== null && r.altitudeFt < planned - 1000) return 240;
+  if (planned !== null && r.altitudeFt < planned - air.belowPlanFt) return air.belowPlanS;
   // A circuit's downwind is no cruise: close to the field just left, wait for more than one leg.
   const { fieldLatitude, fieldLongitude } = p.detector;
   const awayNm = shortNm(fieldLatitude, fieldLongitude, r.latitudeDeg, r.longitudeDeg);
-  return h < 1500 && !(awayNm > 4) ? 120 : 5;
+  return h < air.circuitFt && !(awayNm > air.circuitNm) ? air.circuitS : air.cruiseS;
 }
 
 /**
@@ -153,9 +152,8 @@ function climbLevelS(p: DetectorParts, r: Reading, h: number): number {
  */
 export function roomToDescend(p: DetectorParts, r: Reading, h: number): number {
   const { arrival } = p.plan;
-  return arrival === null ? Number.NaN : distanceNm(arrival, r) / (h / 318);
+  return arrival === null ? Number.NaN : distanceNm(arrival, r) / (h / air.descentFtPerNm);
 }
-export const tooNear = 1.2;
 
 /**
  * How long level on the way down is a new cruise, s. Level-offs in descents last 50 s, 95 % of them less than 234 s, none more
@@ -164,18 +162,19 @@ export const tooNear = 1.2;
  */
 function newCruiseS(p: DetectorParts, r: Reading, h: number): number {
   const room = roomToDescend(p, r, h);
-  if (room < tooNear || p.kind.glides) return 480;
+  if (room < air.tooNear || p.kind.glides) return air.newCruiseLateS;
   const belowTopFt = p.detector.topFt - r.altitudeFt;
-  return room > 2.2 || belowTopFt < Math.min(2000, (belowTopFt + h) / 4) ? 35 : 90;
+  return room > air.roomy || belowTopFt < Math.min(2000, (belowTopFt + h) / 4) ? air.newCruiseSoonS : air.newCruiseS;
 }
 
 /** Close is eight minutes to the arrival, a choice: a stack and the vectors after it lie nearer. Close and below 6,000 ft it is part of the approach. */
 function levelInDescent(p: DetectorParts, r: Reading, h: number): void {
   const level = levelS(p, r);
-  if (!(level >= 35) || (level < 600 && mayBeHolding(p.turning))) return;
+  if (!(level >= air.newCruiseSoonS) || (level < 600 && mayBeHolding(p.turning))) return;
   const arrival = p.plan.arrival;
-  const close = arrival !== null && !Number.isNaN(r.latitudeDeg) && distanceNm(arrival, r) < (r.groundSpeedKt * 8) / 60;
-  if (close && h < 6000) approach(p, r, h);
+  const close =
+    arrival !== null && !Number.isNaN(r.latitudeDeg) && distanceNm(arrival, r) < (r.groundSpeedKt * air.closeMin) / 60;
+  if (close && h < air.closeFt) approach(p, r, h);
   else if (level >= newCruiseS(p, r, h)) cruise(p, r);
 }
 
@@ -184,20 +183,23 @@ function nearGround(p: DetectorParts, r: Reading, heightNow: number): boolean {
   const d = p.detector;
   const h = heightNow + Math.min(0, d.rateFpm) / 3;
   const topHeight = d.topFt - r.altitudeFt + heightNow;
-  if (h < Math.min(3000, Math.max(1200, topHeight * 0.5))) return true;
+  if (h < Math.min(air.approachFt, Math.max(air.approachLowFt, topHeight * 0.5))) return true;
   const arrival = p.plan.arrival;
   // A short flight cruises as low as others approach: it first leaves a quarter of its height behind.
-  const low = h < Math.min(6000, topHeight * 0.75);
-  return low && arrival !== null && !Number.isNaN(r.latitudeDeg) && distanceNm(arrival, r) < 10;
+  const low = h < Math.min(air.closeFt, topHeight * 0.75);
+  return low && arrival !== null && !Number.isNaN(r.latitudeDeg) && distanceNm(arrival, r) < air.approachNm;
 }
 
 /** The usual gate of 1,000 ft; 500 ft in a circuit flown below 2,000 ft. */
-const finalHeightFt = (p: DetectorParts): number => (p.detector.topFt - p.wheels.groundAltitudeFt < 2000 ? 500 : 1000);
+const finalHeightFt = (p: DetectorParts): number =>
+  p.detector.topFt - p.wheels.groundAltitudeFt < air.circuitTopFt ? air.finalCircuitFt : air.finalFt;
 
 /** Low, descending, and straight on: on its way to one piece of ground. */
 function onFinal(p: DetectorParts, r: Reading, h: number): boolean {
-  if (!(h < finalHeightFt(p)) || !(p.detector.rateFpm < -250)) return false;
-  return h < 200 || (r.t - p.detector.sinceT > 10 && turnedDeg(p.history, r.t - 15, r.t) < 20);
+  if (!(h < finalHeightFt(p)) || !(p.detector.rateFpm < -air.steadyFpm)) return false;
+  return (
+    h < air.finalAnywayFt || (r.t - p.detector.sinceT > 10 && turnedDeg(p.history, r.t - 15, r.t) < air.finalTurnDeg)
+  );
 }
 
 /** Rising again in the approach: a go-around, a mere change of mind, or too early to tell. */
@@ -216,12 +218,13 @@ function upFromApproach(p: DetectorParts, r: Reading): void {
     lowMs,
     say("climbedAgain", { ft: rise, fromFt: Math.max(0, lowHeightFt) }),
     fig("gained", rise, gainFt(lowHeightFt)),
-    fig("lowest", lowHeightFt, 1500),
-    fig("rate", d.rateFpm, 300),
+    fig("lowest", lowHeightFt, air.goAroundBelowFt),
+    fig("rate", d.rateFpm, air.goAroundFpm),
   );
 }
 
-const gainFt = (lowHeightFt: number): number => (lowHeightFt < 700 ? 300 : 800);
+const gainFt = (lowHeightFt: number): number =>
+  lowHeightFt < air.goAroundLowFt ? air.goAroundGainFt : air.goAroundGainHighFt;
 
 /**
  * A go-around: flown straight down to a low height, then a climb that goes on. Measured on true ones: lowest 3 to 1,297 ft
@@ -232,12 +235,13 @@ function wentAround(p: DetectorParts, r: Reading): "yes" | "no" | "wait" {
   const d = p.detector;
   // Gliders cannot, and a helicopter's low pass is nothing of the kind.
   if (p.kind.glides || p.kind.hovers) return "no";
-  if (!(d.lowHeightFt < 1500) || !(turnedDeg(p.history, d.lowT - 20, d.lowT) < 35)) return "no";
+  if (!(d.lowHeightFt < air.goAroundBelowFt) || !(turnedDeg(p.history, d.lowT - 20, d.lowT) < air.goAroundTurnDeg))
+    return "no";
   const lostFt = (seconds: number) => highestBetween(p.history, d.lowT - seconds, d.lowT) - d.lowFt;
   // Nor does an approach sink at 2,400 ft/min to the last: that is a dive, as in aerobatics.
-  if (!(lostFt(100) > 400) || lostFt(10) > 400) return "no";
-  if (r.altitudeFt - d.lowFt > gainFt(d.lowHeightFt) && d.rateFpm > 300) return "yes";
-  return r.t - d.lowT > 90 ? "no" : "wait";
+  if (!(lostFt(100) > air.goAroundLostFt) || lostFt(10) > air.goAroundLostFt) return "no";
+  if (r.altitudeFt - d.lowFt > gainFt(d.lowHeightFt) && d.rateFpm > air.goAroundFpm) return "yes";
+  return r.t - d.lowT > air.goAroundWaitS ? "no" : "wait";
 }
 
 function climb(p: DetectorParts, r: Reading): void {
@@ -274,12 +278,12 @@ function approach(p: DetectorParts, r: Reading, h: number): void {
   mark(p, r);
   const rate = p.detector.rateFpm;
   const sentence = say(rate < -100 ? "aboveDescending" : "aboveOnTheWayIn", { ft: h });
-  go(p, r, "approach", r.timeMs, sentence, fig("height", h, 3000), fig("rate", rate));
+  go(p, r, "approach", r.timeMs, sentence, fig("height", h, air.approachFt), fig("rate", rate));
 }
 
 function final(p: DetectorParts, r: Reading, h: number): void {
   const limit = finalHeightFt(p);
-  const rate = fig("rate", p.detector.rateFpm, -250);
+  const rate = fig("rate", p.detector.rateFpm, -air.steadyFpm);
   go(p, r, "final", r.timeMs, say("aboveStraightIn", { ft: h }), fig("height", h, limit), rate);
 }
 
@@ -287,7 +291,7 @@ function final(p: DetectorParts, r: Reading, h: number): void {
 function levelOnFinal(p: DetectorParts, r: Reading, h: number): void {
   const { rateFpm, levelMs } = p.detector;
   const level = levelS(p, r);
-  if (!(level > 20) || !(Math.abs(rateFpm) < 150) || !(h > 300)) return;
+  if (!(level > air.levelOnFinalS) || !(Math.abs(rateFpm) < 150) || !(h > air.levelOnFinalFt)) return;
   const rate = fig("rate", rateFpm, 150, level);
-  go(p, r, "approach", levelMs, say("levelAbove", { ft: h }), fig("height", h, 300), rate);
+  go(p, r, "approach", levelMs, say("levelAbove", { ft: h }), fig("height", h, air.levelOnFinalFt), rate);
 }

@@ -1,9 +1,10 @@
 import { groundPhases, type Phase } from "../../src-shared/phases.ts";
 import { say } from "../../src-shared/words/said.ts";
-import { roomToDescend, stepAir, tooNear } from "./air-phases.ts";
+import { roomToDescend, stepAir } from "./air-phases.ts";
 import { type DetectorParts, fig, go, mark } from "./detector-state.ts";
 import { stepGround } from "./ground-phases.ts";
 import { fitAltitude, newestStepFt } from "./history.ts";
+import { limits } from "./limits.ts";
 import { type Reading, speedOf } from "./reading.ts";
 import { stepTurning } from "./turning.ts";
 import { heightFt, provenFlying, stepWheels, type WheelsEdge } from "./wheels.ts";
@@ -91,7 +92,7 @@ function firstInTheAir(p: DetectorParts, r: Reading, first: boolean): Phase {
   if (r.verticalSpeedFpm > 300) return "climb";
   const h = heightFt(p.wheels, r);
   if (r.verticalSpeedFpm < -300) return h < 3000 ? "approach" : "descent";
-  return h > 4000 && roomToDescend(p, r, h) < tooNear ? "descent" : "cruise";
+  return h > 4000 && roomToDescend(p, r, h) < limits.air.tooNear ? "descent" : "cruise";
 }
 
 function firstOnTheGround(p: DetectorParts, r: Reading): Phase {

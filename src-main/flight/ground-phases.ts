@@ -2,6 +2,7 @@ import { bearingDeg, turnDeg } from "../../src-shared/geodesy.ts";
 import { say } from "../../src-shared/words/said.ts";
 import { type Detector, type DetectorParts, fig, go } from "./detector-state.ts";
 import { accelerationKtS, indexAgo, turnedDeg } from "./history.ts";
+import { limits } from "./limits.ts";
 import { type Reading, shortNm } from "./reading.ts";
 
 /** Wheels on the ground: who moves, who stands, who rolls. */
@@ -37,12 +38,12 @@ export function stepGround(p: DetectorParts, r: Reading, ticked: boolean): void 
 
 function followMotion(p: DetectorParts, r: Reading, speed: number): void {
   const d = p.detector;
-  if (!(speed < 1)) d.standT = Number.NaN;
+  if (!(speed < limits.ground.standingKt)) d.standT = Number.NaN;
   else if (Number.isNaN(d.standT)) {
     d.standT = r.t;
     d.standMs = r.timeMs;
   }
-  if (!(speed > 1.5)) d.moveT = Number.NaN;
+  if (!(speed > limits.ground.movingKt)) d.moveT = Number.NaN;
   else if (Number.isNaN(d.moveT)) {
     d.moveT = r.t;
     d.moveMs = r.timeMs;
@@ -74,20 +75,25 @@ function rolling(p: DetectorParts, r: Reading, speed: number): boolean {
   if (p.kind.glides) return false;
   const share = r.power / d.taxiPower;
   const gain = accelerationKtS(p.history, 5);
-  const limit = share > 1.5 ? 40 : 70;
-  if (!(speed >= limit) || (d.phase === "landed" && speed < d.slowestKt + 8)) return false;
+  const limit = share > limits.ground.rollPower ? limits.ground.rollKt : limits.ground.rollBlindKt;
+  if (!(speed >= limit) || (d.phase === "landed" && speed < d.slowestKt + limits.ground.touchAndGoKt)) return false;
   // Straight on, and where the nose points: speeds computed from places leap while a jet turns.
-  if (!(turnedDeg(p.history, r.t - 5, r.t) < 15) || Math.abs(turnDeg(r.headingDeg, d.motionDeg)) > 30) return false;
+  if (
+    !(turnedDeg(p.history, r.t - 5, r.t) < limits.ground.rollTurnDeg) ||
+    Math.abs(turnDeg(r.headingDeg, d.motionDeg)) > limits.ground.rollDriftDeg
+  )
+    return false;
   const now = accelerationKtS(p.history, 2);
   // 10 kt/s (0.5 g) is beyond what engines do: an absurd figure.
-  if (!(gain > 1 && gain < 10 && now > 0.5 && now < 10)) return false;
+  const { rollGain, rollGainNow, absurdGain } = limits.ground;
+  if (!(gain > rollGain && gain < absurdGain && now > rollGainNow && now < absurdGain)) return false;
   const touchAndGo = d.phase === "landed";
   const at = indexAgo(p.history, 10);
   const since = at < 0 ? r.timeMs : (p.history.timeMs[at] ?? r.timeMs);
   d.peakKt = speed;
   d.runwayDeg = r.headingDeg;
   const sentence = say(touchAndGo ? "gainingSpeedAgain" : "gainingSpeed", { kt: speed, ktPerS: gain });
-  go(p, r, "take_off", since, sentence, fig("speed", speed, limit), fig("acceleration", gain, 1, 5));
+  go(p, r, "take_off", since, sentence, fig("speed", speed, limit), fig("acceleration", gain, rollGain, 5));
   if (touchAndGo) d.detail = "touch-and-go";
   return true;
 }
@@ -98,13 +104,18 @@ const speedBefore = ({ history }: DetectorParts): number => history.speedKt[inde
 /** Down to four fifths of the fastest and slowing: CICTT's rejected take-off begins with the decision to stop. */
 function rejected(p: DetectorParts, r: Reading, speed: number): void {
   const { peakKt } = p.detector;
-  const limit = Math.min(peakKt - 10, peakKt * 0.8);
+  const limit = Math.min(peakKt - limits.ground.rejectedKt, peakKt * limits.ground.rejectedShare);
   // The entry before says so too: one lost figure is no stop. Nor does one stop in the air, with the wind in one's face.
   if (r.onGround === false && !p.wheels.flagDead) return;
-  if (!(speed < limit) || !(speedBefore(p) < limit) || !(speed < 30 || accelerationKtS(p.history, 3) < -0.8)) return;
+  if (
+    !(speed < limit) ||
+    !(speedBefore(p) < limit) ||
+    !(speed < 30 || accelerationKtS(p.history, 3) < limits.ground.rejectedGain)
+  )
+    return;
   const sentence = say("slowedOnRunway", { fromKt: peakKt, toKt: speed });
   // Who has just landed and did not leave the ground again did not mean to take off: the roll-out goes on.
-  if (r.t - p.detector.landedT < 120) {
+  if (r.t - p.detector.landedT < limits.ground.landedLatelyS) {
     go(p, r, "landed", r.timeMs, sentence, fig("speed", speed, limit));
     return;
   }
@@ -116,11 +127,20 @@ function offTheRunway(p: DetectorParts, r: Reading, speed: number): void {
   const d = p.detector;
   const turned = Math.abs(turnDeg(d.runwayDeg, Number.isNaN(r.headingDeg) ? r.trackDeg : r.headingDeg));
   const sinceS = r.t - d.sinceT;
-  const left = speed < 40 && turned > 30;
-  if (sinceS < Math.max(10, 2.6 * r.dtS) || (!left && !(speed < 25) && !(r.t - d.standT > 5))) return;
+  const { turnedOffKt, turnedOffDeg, rolledOutKt, landedS } = limits.ground;
+  const left = speed < turnedOffKt && turned > turnedOffDeg;
+  if (sinceS < Math.max(landedS, 2.6 * r.dtS) || (!left && !(speed < rolledOutKt) && !(r.t - d.standT > 5))) return;
   const sentence = left ? say("turnedOff", { deg: turned, kt: speed }) : say("slowedTo", { kt: speed });
   const next = d.phase === "landed" ? "taxi_in" : "taxi";
-  go(p, r, next, r.timeMs, sentence, fig("speed", speed, left ? 40 : 25), fig("turned", turned, 30));
+  go(
+    p,
+    r,
+    next,
+    r.timeMs,
+    sentence,
+    fig("speed", speed, left ? turnedOffKt : rolledOutKt),
+    fig("turned", turned, turnedOffDeg),
+  );
 }
 
 /** The way over the ground, every 6 m: some simulators tell no track, and all tell a position. */
@@ -139,7 +159,7 @@ function followWay(d: Detector, r: Reading): void {
  */
 function underWay(p: DetectorParts, r: Reading): boolean {
   return (
-    r.t - p.detector.moveT >= (p.kind.glides ? 30 : 4) &&
+    r.t - p.detector.moveT >= (p.kind.glides ? limits.ground.launchS : limits.ground.underWayS) &&
     (Number.isNaN(r.latitudeDeg) || !Number.isNaN(p.detector.motionDeg))
   );
 }
@@ -148,9 +168,10 @@ function underWay(p: DetectorParts, r: Reading): boolean {
 function moving(p: DetectorParts, r: Reading, speed: number): void {
   const d = p.detector;
   const backwards =
-    speed < 10 && Math.abs(turnDeg(r.headingDeg, Number.isNaN(r.trackDeg) ? d.motionDeg : r.trackDeg)) > 110;
-  const towed = speed < 6 && r.sample.enginesRunning === false && r.engines !== true;
-  const moved = fig("speed", speed, 1.5, r.t - d.moveT);
+    speed < limits.ground.pushBackKt &&
+    Math.abs(turnDeg(r.headingDeg, Number.isNaN(r.trackDeg) ? d.motionDeg : r.trackDeg)) > limits.ground.backwardsDeg;
+  const towed = speed < limits.ground.towedKt && r.sample.enginesRunning === false && r.engines !== true;
+  const moved = fig("speed", speed, limits.ground.movingKt, r.t - d.moveT);
   if (!backwards && !towed) go(p, r, "taxi", d.moveMs, say("moving", { kt: speed }), moved);
   else if (d.phase !== "push_back") {
     const sentence = say(backwards ? "movingBackwards" : "towed", { kt: speed });
@@ -163,18 +184,19 @@ function parked(p: DetectorParts, r: Reading): void {
   const d = p.detector;
   const stoodS = r.t - d.standT;
   const offS = r.t - d.enginesOffT;
-  if (!(stoodS >= 10)) return;
-  const stood = fig("standing", stoodS, 10, stoodS);
+  const { ground } = limits;
+  if (!(stoodS >= ground.stoodS)) return;
+  const stood = fig("standing", stoodS, ground.stoodS, stoodS);
   if (!d.flown) {
-    if (offS >= 20) go(p, r, "boarding", d.standMs, say("backAtStand"), stood);
+    if (offS >= ground.backAtStandS) go(p, r, "boarding", d.standMs, say("backAtStand"), stood);
     return;
   }
   const sign =
-    offS >= 5
+    offS >= ground.enginesOffS
       ? "standingEnginesOff"
-      : r.parkingBrake === true && stoodS >= 30
+      : r.parkingBrake === true && stoodS >= ground.stoodBrakeS
         ? "standingBrakeSet"
-        : stoodS >= 300
+        : stoodS >= ground.stoodAnyS
           ? "standing"
           : null;
   if (sign === null) return;
@@ -185,8 +207,10 @@ function emptied(p: DetectorParts, r: Reading): void {
   const d = p.detector;
   const offS = r.t - d.enginesOffT;
   const arrivedS = r.t - d.sinceT;
-  if (arrivedS < 10) return;
-  if (offS >= 5) go(p, r, "deboarding", r.timeMs, say("enginesOffAtStand"), fig("enginesOff", offS, 5, offS));
-  else if (r.engines === undefined && arrivedS >= 60)
-    go(p, r, "deboarding", r.timeMs, say("minuteAtStand"), fig("standing", arrivedS, 60));
+  const { stoodS, enginesOffS, emptyS } = limits.ground;
+  if (arrivedS < stoodS) return;
+  if (offS >= enginesOffS)
+    go(p, r, "deboarding", r.timeMs, say("enginesOffAtStand"), fig("enginesOff", offS, enginesOffS, offS));
+  else if (r.engines === undefined && arrivedS >= emptyS)
+    go(p, r, "deboarding", r.timeMs, say("minuteAtStand"), fig("standing", arrivedS, emptyS));
 }
