@@ -182,7 +182,7 @@ export function copyProject(folder: string): void {
     copyFileSync(join(repository, file), join(to, file));
   }
   if (isFresh) execFileSync("mv", [modules, kept]);
-  else run("npm", ["ci", "--os=win32", "--cpu=x64", "--ignore-scripts", "--no-audit", "--no-fund", "--silent"], 10, to);
+  else run("npm", ["ci", "--os=win32", "--cpu=x64", "--ignore-scripts", "--no-audit", "--no-fund", "--silent"], 20, to);
 }
 
 const sameText = (a: string, b: string): boolean =>
