@@ -233,4 +233,4 @@ test(`${runs} random profiles: a draft that fits its schema, or a sentence; neve
     }),
     { numRuns: runs },
   );
-});
+}, 600_000);
