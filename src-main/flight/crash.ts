@@ -173,8 +173,11 @@ function seeWreck(watch: CrashWatch, now: Look): CrashVerdict {
     return null;
   }
   const fell = watch.seen.findLast((before) => fellTo(watch, before, now));
-  if (fell !== undefined)
-    return tell(watch, { atMs: now.timeMs, cause: say("crashFell", { fpm: -fell.sinkFpm }), bySimulator: false });
+  if (fell !== undefined) {
+    const sinks = watch.seen.filter(({ t }) => fell.t - t < flareS).map(({ sinkFpm }) => sinkFpm);
+    const cause = say("crashFell", { fpm: -Math.max(fell.sinkFpm, ...sinks.filter(Number.isFinite)) });
+    return tell(watch, { atMs: now.timeMs, cause, bySimulator: false });
+  }
   const flew = watch.seen.findLast((before) => stoppedDead(watch, before, now));
   if (flew !== undefined) {
     const cause = say("crashStopped", { kt: flew.kt, s: now.t - flew.t });

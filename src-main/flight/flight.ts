@@ -260,7 +260,7 @@ export function createFlight(options: FlightOptions): Flight {
         etaMs: etaMs(head, follower.last()),
         comments,
         diversion,
-        away: cannotFile === null ? awayFrom(head, follower, options.airports) : null,
+        away: cannotFile === null && follower.crash() === null ? awayFrom(head, follower, options.airports) : null,
         cannotFile,
         disk: keeper.problem(),
         resume: resume(),
@@ -355,7 +355,8 @@ export function createFlight(options: FlightOptions): Flight {
 
     async denyCrash() {
       if (stage.kind !== "crashed") return success(undefined);
-      if (follower.crash()?.bySimulator !== false) return failure("crashed", words().tracking.crashBySimulator);
+      const said = follower.crash()?.bySimulator !== false || recognition.newest()?.crashed === true;
+      if (said) return failure("crashed", words().tracking.crashBySimulator);
       return goOnAfterCrash(say("crashDenied"));
     },
 

@@ -59,7 +59,7 @@ export const filing: FilingWords = {
 
   landing: "Landung",
   noLanding: "Keine Landung aufgezeichnet.",
-  noLandingRate: "Der Bericht sagt es und hat keine Landerate.",
+  noLandingRate: "Ein abgestürzter Flug hat keine Landerate.",
   outcome: "Ausgang",
   crashed: "Absturz",
   landingRate: "Landerate",

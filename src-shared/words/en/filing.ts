@@ -59,7 +59,7 @@ export const filing = {
 
   landing: "Landing",
   noLanding: "No landing was recorded.",
-  noLandingRate: "The report says so, and has no landing rate.",
+  noLandingRate: "A flight that crashed has no landing rate.",
   outcome: "Outcome",
   crashed: "Crashed",
   landingRate: "Landing rate",
