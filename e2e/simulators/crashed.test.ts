@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { inPlainWords } from "../../src-shared/words/said.ts";
+import { startContrail } from "../../tools/flightgear-flight/contrail.ts";
+import { crashLinks, fromS, recordingOf, resetS } from "./crash-links.ts";
+
+async function until(what: string, isSo: () => boolean): Promise<void> {
+  for (const endMs = performance.now() + 60_000; !isSo(); await sleep(50))
+    if (performance.now() > endMs) throw new Error(`${what} did not happen`);
+}
+
+test.each(Object.entries(crashLinks))(
+  "a crash by %s is filed as one, and no landing is told",
+  async (_, { says, start }) => {
+    const link = await start(recordingOf(says));
+    onTestFinished(async () => void (await link.stop()));
+    // A simulator whose time stands still is in a menu or paused, and no flight is started there.
+    link.playback.play();
+    const contrail = await startContrail(() => {}, {
+      settings: { simulatorPlace: { host: "127.0.0.1", port: link.port, kind: link.kind } },
+    });
+    onTestFinished(() => contrail.end());
+    const flight = () => contrail.flight();
+    await until("flying", () => {
+      const state = contrail.simulator();
+      return state?.kind === "connected" && state.flying;
+    });
+    await contrail.start();
+    await until("followed", () => flight()?.tracker != null);
+    // To be near its end, the recording leaps.
+    contrail.airline.airline.forgive("position_jumps");
+    link.playback.seek(fromS);
+    await until("the crash", () => flight()?.stage.kind === "crashed");
+    // Where the simulator has a word for it, that and what physics shows come together: either may be the first.
+    if (!says) expect(flight()?.tracker?.crash?.bySimulator).toBe(false);
+    if (!says) expect(inPlainWords(flight()?.tracker?.crash?.cause ?? "")).toMatch(/^Hit at −1\d,\d{3} ft\/min/);
+
+    // The simulator puts the aircraft back to the stand: to the airline and to the log that is nothing.
+    link.playback.seek(resetS + 1);
+    await until("the reset", () => flight()?.resume?.now?.onGround === true);
+    await sleep(3000);
+    expect(flight()?.stage.kind).toBe("crashed");
+    expect(flight()?.tracker?.landings).toEqual([]);
+    await contrail.file("Sorry");
+    await until("the report", () => flight()?.stage.kind === "filed");
+
+    const [pirep] = contrail.airline.accepted.pireps;
+    expect(pirep?.landingRate ?? 0).toBe(0);
+    for (const phase of ["landed", "taxi_in", "arrived", "deboarding"]) expect(pirep?.phases).not.toContain(phase);
+    expect(pirep?.comments).toEqual([expect.stringMatching(/^Crashed at /), "Sorry"]);
+    expect(pirep?.log.map(({ event }) => event)).toContain("Crashed");
+    expect(pirep?.log.filter(({ event }) => event.startsWith("Touchdown"))).toEqual([]);
+  },
+);
