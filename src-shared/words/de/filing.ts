@@ -16,7 +16,7 @@ export const filing: FilingWords = {
   check: "Prüfen",
   checkAgain: "Erneut prüfen",
   waiting: "Wartet",
-  waitingWhy: (seconds) => `Der ganze Flugbericht wird nach ${seconds} s erneut gesendet.`,
+  waitingWhy: (seconds) => `Nach ${seconds} s wird er erneut gesendet, falls er nicht ankam.`,
   isThere: "Der Flugbericht ist da",
   isNotThere: "Er fehlt: erneut senden",
   sendShort: "Ohne Protokoll senden",

@@ -48,6 +48,7 @@ export const tracking: TrackingWords = {
     `Der Flugbericht hat die Airline nicht erreicht (${tries} ${plural(tries, "Versuch", "Versuche")}). Später erneut versuchen.`,
   notTaken: (tries, status) =>
     `Der Server der Airline brach mit Status ${status} ab und nahm den Flugbericht nicht an (${tries} ${plural(tries, "Versuch", "Versuche")}). Später erneut versuchen.`,
+  notTakenYet: "Die Airline hat den Flugbericht nicht bestätigt. Er liegt sicher auf diesem Computer.",
   bookingGone:
     "Die Airline führt diese Buchung nicht; ob der Flugbericht ankam, zeigt das nicht. Auf der Website der Airline nach ihm sehen, dann hier angeben, was dort steht.",
   perhapsFiled: "Die Airline führt diese Buchung nicht mehr. Vielleicht hat sie den Flugbericht schon.",

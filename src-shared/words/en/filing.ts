@@ -15,7 +15,7 @@ export const filing = {
   check: "Check",
   checkAgain: "Check again",
   waiting: "Waiting",
-  waitingWhy: (seconds: number) => `The whole report is sent again after ${seconds} s.`,
+  waitingWhy: (seconds: number) => `After ${seconds} s it is sent again, unless it has arrived.`,
   isThere: "The report is there",
   isNotThere: "It is not there: send it again",
   sendShort: "Send without the log",

@@ -46,6 +46,7 @@ export const tracking = {
     `Your report did not reach the airline (tried ${tries} ${plural(tries, "time", "times")}). Try again later.`,
   notTaken: (tries: number, status: number) =>
     `The airline's server failed with status ${status} and did not take your report (tried ${tries} ${plural(tries, "time", "times")}). Try again later.`,
+  notTakenYet: "The airline did not confirm your report. It is safe on this computer.",
   bookingGone:
     "Your airline does not list this booking, which does not show whether your report arrived. Look for the report on the airline's website, then say what you found.",
   perhapsFiled: "The airline does not list this booking any more, so it may have your report already.",
