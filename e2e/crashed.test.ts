@@ -1,0 +1,57 @@
+import { afterEach, expect, test } from "vitest";
+import { crashLinks, fromS, type Link, recordingOf, resetS } from "./simulators/crash-links.ts";
+import { signIn, startFlight, waitForPhase } from "./support/pilot.ts";
+import { startWorld, type World } from "./support/world.ts";
+
+let world: World;
+let link: Link;
+afterEach(async () => {
+  await world.end();
+  await link.stop();
+});
+
+/** The other links: e2e/simulators/crashed.test.ts. */
+test.each(Object.entries(crashLinks).filter(([name]) => name === "FlightGear"))(
+  "a crash by %s: the pilot is asked, and no landing is told",
+  async (_, { says, start }) => {
+    link = await start(recordingOf(says));
+    // A simulator whose time stands still is in a menu or paused, and no flight is started there.
+    link.playback.play();
+    world = await startWorld({ settings: { simulatorPlace: { host: "127.0.0.1", port: link.port, kind: link.kind } } });
+    const { page, airline, complaints } = world;
+    await signIn(page);
+    await startFlight(page);
+    await waitForPhase(page, "Boarding");
+    // To be near its end, the recording leaps.
+    airline.airline.forgive("position_jumps");
+    link.playback.seek(fromS);
+    link.playback.play();
+
+    const cause = says ? "The simulator says that the aircraft has crashed." : /Hit at −1\d,\d{3} ft\/min/;
+    await page.getByText(/^Crashed at 12:0\d\.$/).waitFor({ timeout: 60_000 });
+    await page.getByText(cause).first().waitFor();
+    expect(await page.getByRole("button", { name: "It was no crash" }).count()).toBe(says ? 0 : 1);
+    const goBack = page.getByRole("button", { name: "Continue from before the crash" });
+    expect(await goBack.isDisabled().catch(() => true)).toBe(true);
+
+    // The simulator puts the aircraft back to the stand: to the airline and to the log that is nothing.
+    link.playback.seek(resetS + 1);
+    await page.getByText("Now", { exact: true }).waitFor();
+    await expect.poll(() => page.getByText("22°36.").count(), { timeout: 30_000 }).toBeGreaterThan(0);
+    expect(await page.getByText(/^Touchdown/).count()).toBe(0);
+
+    await page.getByRole("button", { name: "File as crashed" }).click();
+    await page.getByText(/has no landing rate/).waitFor();
+    await page.getByRole("button", { name: "File as crashed" }).click();
+    await page.getByRole("heading", { name: "NLY 1" }).waitFor();
+    await page.getByText("Crashed", { exact: true }).first().waitFor();
+
+    const [pirep] = airline.accepted.pireps;
+    expect(pirep?.state).toBe(1);
+    expect(pirep?.landingRate ?? 0).toBe(0);
+    for (const phase of ["landed", "taxi_in", "arrived", "deboarding"]) expect(pirep?.phases).not.toContain(phase);
+    expect(pirep?.comments[0]).toMatch(/^Crashed at 2026-06-01T12:0\d:\d\dZ: /);
+    expect(pirep?.log.map(({ event }) => event)).toContain("Crashed");
+    expect(complaints).toEqual([]);
+  },
+);
