@@ -43,7 +43,7 @@ test.each(Object.entries(crashLinks).filter(([name]) => name === "FlightGear"))(
     await page.getByRole("button", { name: "File as crashed" }).click();
     await page.getByText(/has no landing rate/).waitFor();
     await page.getByRole("button", { name: "File as crashed" }).click();
-    await page.getByRole("heading", { name: "NLY 1" }).waitFor();
+    await page.getByText("Report filed").first().waitFor({ timeout: 60_000 });
     await page.getByText("Crashed", { exact: true }).first().waitFor();
 
     const [pirep] = airline.accepted.pireps;
