@@ -90,7 +90,6 @@ test.runIf(here === "linux" && secret !== undefined)(
   async () => {
     release.minisign = await signature("9.9.9");
     await page.getByRole("button", { name: "Look now" }).click();
-    await page.getByRole("button", { name: "Look now" }).click();
     await page.getByText("Contrail 9.9.9 is ready.").waitFor();
     await page.getByText("What is new").click();
     await page.getByText("Two aircraft more.").waitFor();
