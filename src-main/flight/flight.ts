@@ -24,11 +24,8 @@ import { createReporter } from "./reporter.ts";
 import { collectPast } from "./reporter-past.ts";
 import { createRequests } from "./requests.ts";
 import { createSampleWriter } from "./sample-line.ts";
+import { createSlips, silenceMs } from "./slips.ts";
 import type { TimedPosition } from "./thin.ts";
-import { slackNm } from "./unseen.ts";
-
-/** Samples a second apart are the rule; after a longer silence it is looked at whether this is still the same flight. */
-const silenceMs = 30_000;
 
 /** How long nothing was seen is not known where the computer's clock was set back meanwhile: long enough to count as a gap. */
 const setBackGapMs = 60_000;
@@ -97,8 +94,7 @@ export function createFlight(options: FlightOptions): Flight {
   let aheadMs = 0;
   /** The flight stopped because another one was loaded: it goes on by itself when it is back. */
   let waitsForSame = false;
-  /** The sample before, for what the airline is told. */
-  let seen: SimSample | null = null;
+  const isSlip = createSlips(found);
 
   const keeper = createKeeper({
     record: options.record,
@@ -215,17 +211,6 @@ export function createFlight(options: FlightOptions): Flight {
     if (stage.kind === "refused" && sample.onGround !== false && (sample.groundSpeedKt ?? 0) < 1)
       reporter.position(timed(sample, follower.lastPhase()), false);
     else reporter.position(timed(sample, follower.phase()), isMoving(sample));
-  }
-
-  /** A sample far from the one before is told when the next confirms its place: simulators slip for a frame. */
-  function isSlip(sample: SimSample): boolean {
-    const from = seen;
-    seen = sample;
-    if (from === null) return found;
-    if (sample.timeMs - from.timeMs > silenceMs) return false;
-    const hours = (sample.timeMs - from.timeMs) / 3_600_000;
-    const fastestKt = Math.max(from.groundSpeedKt ?? 0, sample.groundSpeedKt ?? 0) * (sample.simulationRate ?? 1);
-    return distanceNm(from, sample) > slackNm + 1.5 * fastestKt * hours;
   }
 
   const isMoving = ({ paused, slew }: SimSample): boolean =>

@@ -4,6 +4,7 @@ import type { PositionReport } from "../crew-system/flight-bodies.ts";
 import type { JournalEntry } from "./record.ts";
 import type { JournalPast } from "./replay-journal.ts";
 import { pathStepMs, type ReporterPast } from "./reporter.ts";
+import { createSlips } from "./slips.ts";
 import type { TimedPosition } from "./thin.ts";
 
 /** Gathers, while a journal is replayed, what the airline has and has not heard of the flight. */
@@ -20,14 +21,17 @@ export function collectPast(
   const wanted = new Set(entries.flatMap((entry) => ("b" in entry ? entry.b : [])));
   const missed = new Map<number, TimedPosition>();
   const unheard: TimedPosition[] = [];
+  const isSlip = createSlips(false);
   return {
     onSample(sample, phase) {
       const ofMs = sample.timeMs;
+      const slips = isSlip(sample);
       if (wanted.has(ofMs)) missed.set(ofMs, { ofMs, report: report(sample, phase) });
       if (acceptedOfMs !== null && ofMs <= acceptedOfMs) return;
       const before = unheard.at(-1);
       const still = sample.paused === true || sample.slew === true;
-      if (!still && (before === undefined || ofMs - before.ofMs >= pathStepMs || before.report.phase !== phase))
+      if (slips || still) return;
+      if (before === undefined || ofMs - before.ofMs >= pathStepMs || before.report.phase !== phase)
         unheard.push({ ofMs, report: report(sample, phase) });
     },
     past({ questions, missedMs }) {
