@@ -17,13 +17,14 @@ export type EndCause =
   /** We hung up. */
   | "given up";
 
-/** One try at a simulator, from its first byte to its end: it ends exactly once, and lets go of everything by then. */
+/** One try at a simulator, from its first byte to its end: it ends exactly once. */
 export interface Attempt {
+  /** Once everything has been let go of. */
   readonly ended: Promise<EndCause>;
   isOver(): boolean;
   end(cause: EndCause): void;
-  /** Called at the end, or at once where it is over already. Returns how to call it off. */
-  release(callback: () => void): () => void;
+  /** Called at the end, and waited for; at once where it is over already. Returns how to call it off. */
+  release(callback: () => unknown): () => void;
   /** Calls back after `ms`, unless it is over by then. Returns how to call it off. */
   after(ms: number, callback: () => void): () => void;
   /** Wraps a listener: not called after the end, and what it throws ends the attempt. */
@@ -31,7 +32,7 @@ export interface Attempt {
 }
 
 export function startAttempt(clock: Clock): Attempt {
-  const releases = new Set<() => void>();
+  const releases = new Set<() => unknown>();
   let isOver = false;
   let resolve: (cause: EndCause) => void = () => {};
   const ended = new Promise<EndCause>((settle) => {
@@ -41,11 +42,11 @@ export function startAttempt(clock: Clock): Attempt {
   function end(cause: EndCause): void {
     if (isOver) return;
     isOver = true;
-    for (const callback of releases) callback();
+    const done = [...releases].map((callback) => callback());
     releases.clear();
-    resolve(cause);
+    void Promise.allSettled(done).then(() => resolve(cause));
   }
-  function release(callback: () => void): () => void {
+  function release(callback: () => unknown): () => void {
     if (isOver) callback();
     else releases.add(callback);
     return () => void releases.delete(callback);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createVirtualClock } from "../demo/virtual-clock.ts";
+import type { Attempt } from "./attempt.ts";
 import { createSeeker } from "./seeker.ts";
 
 test("what is not there is tried each second, and every two and a half while another simulator is flown", async () => {
@@ -24,4 +25,36 @@ test("what is not there is tried each second, and every two and a half while ano
   await clock.advance(3000);
   seeker.close();
   expect(triedAtS).toEqual([0, 1, 2, 3, 4, 6.5, 9, 11.5, 12.5]);
+});
+
+test("nothing is tried before the last try has let go of its simulator: there are never two connections", async () => {
+  const clock = createVirtualClock(0);
+  let [now, most, tries] = [0, 0, 0];
+  let last: Attempt | null = null;
+  const seeker = createSeeker(
+    { clock, state: () => undefined, sample: () => undefined },
+    {
+      async follow(attempt) {
+        last = attempt;
+        tries++;
+        most = Math.max(most, ++now);
+        attempt.release(() => new Promise<void>((resolve) => clock.after(5000, resolve)).then(() => now--));
+      },
+      reason: () => "",
+    },
+  );
+  const lose = () => last?.end("stalled");
+  seeker.configure(null);
+  await clock.advance(100);
+  lose();
+  await clock.advance(5900);
+  expect(tries).toBe(1);
+  await clock.advance(200);
+  expect(tries).toBe(2);
+  for (const port of [1, 2]) seeker.configure({ host: "elsewhere", port });
+  await clock.advance(4900);
+  expect(tries).toBe(2);
+  await clock.advance(200);
+  seeker.close();
+  expect([tries, most]).toEqual([3, 1]);
 });

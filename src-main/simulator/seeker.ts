@@ -22,10 +22,13 @@ export function createSeeker(context: SourceContext, quarry: Quarry): SimulatorS
   const { clock } = context;
   let search = 0;
   let current: Attempt | null = null;
+  /** The last search has let go of its simulator. */
+  let gone: Promise<unknown> = Promise.resolve();
   let shown = "";
 
   async function seek(address: SimulatorAddress, mine: number): Promise<void> {
     let failures = 0;
+    await gone;
     while (search === mine) {
       let wasConnected = false;
       const show = (state: SimulatorState): void => {
@@ -56,6 +59,7 @@ export function createSeeker(context: SourceContext, quarry: Quarry): SimulatorS
 
   function stop(): void {
     search++;
+    if (current !== null) gone = current.ended;
     current?.end("given up");
     current = null;
     shown = "";

@@ -96,18 +96,22 @@ export function openRref(attempt: Attempt, clock: Clock, { wanted, hz, onMessage
   }
 
   /** X-Plane sends for ever to whoever asked, so everybody that was asked is told to stop. */
-  function close(): void {
-    stop(
+  function close(): Promise<void> {
+    return stop(
       [...active.values()].flatMap(({ address, indexes }) =>
         [...indexes].map((index) => ({ address, bytes: writeRequest(0, index, wanted[index]?.name ?? "") })),
       ),
     );
   }
 
-  function stop(stops: readonly { readonly address: UdpAddress; readonly bytes: Buffer }[]): void {
-    for (const { address, bytes } of stops.slice(0, batch)) post(bytes, address);
-    const left = stops.slice(batch);
-    clock.after(batchPauseMs, () => (left.length > 0 ? stop(left) : socket.close()));
+  async function stop(stops: readonly { readonly address: UdpAddress; readonly bytes: Buffer }[]): Promise<void> {
+    let at = 0;
+    do {
+      for (const { address, bytes } of stops.slice(at, at + batch)) post(bytes, address);
+      await new Promise<void>((resolve) => void clock.after(batchPauseMs, resolve));
+      at += batch;
+    } while (at < stops.length);
+    socket.close();
   }
 
   return {
