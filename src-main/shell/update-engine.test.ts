@@ -240,6 +240,23 @@ async function otherFile(): Promise<string> {
   return signFile(path, keys.secret, trustedComment("9.9.9", names.windows));
 }
 
+test("an update that was refused is taken when its signature is right", async () => {
+  const { engine, started, load } = await engineOn("windows", { signature: async () => undefined });
+  await expect(load()).rejects.toThrow(/is not signed/);
+  const described = JSON.parse(release.description);
+  described.files[0].minisign = await signFile(
+    join(folder, names.windows),
+    keys.secret,
+    trustedComment("9.9.9", names.windows),
+  );
+  release.description = JSON.stringify(described);
+  expect(await engine.check()).toMatchObject({ version: "9.9.9" });
+  await load();
+  engine.setInstallOnQuit(true);
+  app.endWith(0);
+  expect(started).toHaveLength(1);
+});
+
 test("a stranger's key that merely has the name of ours proves nothing", async () => {
   const ours = Buffer.from(keys.secret, "base64");
   const theirs = Buffer.from(others.secret, "base64");
