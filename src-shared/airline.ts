@@ -19,10 +19,13 @@ export const isThisComputer = (address: string): boolean => onThisComputer.test(
 /** As the pilot or a profile gives it: nothing in it that cannot be seen, and something that can. */
 export const airlineNameSchema = z.string().max(120).transform(withoutHidden).pipe(z.string().trim().min(1));
 
+/** Characters of an address as it is sent. */
+export const longestAddress = 2000;
+
 /** An https address, or one on this computer; no user name, no fragment, no backslash that a parser might take for `/`. */
 export const safeAddressSchema = z
   .url()
-  .max(2000)
+  .max(longestAddress)
   .refine((address) => (overTls.test(address) || onThisComputer.test(address)) && !/[\s#\\]/.test(address));
 
 /** How a pilot signs in through the browser: the values the airline gives (contract, "OAuth 2.0 with PKCE"). */
@@ -80,7 +83,7 @@ export const airlineDraftSchema = airlineProfileSchema
   })
   .extend({
     name: airlineNameSchema,
-    baseUrl: z.string().min(1).max(2000),
+    baseUrl: z.string().min(1).max(longestAddress),
     oauth: oauthSettingsSchema.nullable(),
   });
 export type AirlineDraft = z.infer<typeof airlineDraftSchema>;

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { type AirlineProfile, airlineProfileSchema, type OauthSettings } from "../../src-shared/airline.ts";
+import {
+  type AirlineProfile,
+  airlineProfileSchema,
+  longestAddress,
+  type OauthSettings,
+  oauthSettingsSchema,
+} from "../../src-shared/airline.ts";
 import { failure, type Result, success } from "../../src-shared/result.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { withoutEndSlashes } from "../crew-system/coerce.ts";
@@ -20,7 +26,7 @@ export interface Airlines {
 export async function openAirlines(file: JsonFile<AirlinesFile>): Promise<Airlines> {
   let airlines: readonly AirlineProfile[] = ((await file.read())?.airlines ?? []).map((airline) => ({
     ...airline,
-    oauth: airline.oauth && inPlainLetters(airline.oauth),
+    oauth: airline.oauth && (inPlainLetters(airline.oauth) ?? airline.oauth),
   }));
   async function keep(next: readonly AirlineProfile[]): Promise<void> {
     airlines = next;
@@ -54,7 +60,8 @@ export function readAddress(text: string): Result<string> {
   if (url.protocol !== "https:" && !(url.protocol === "http:" && loopback))
     return failure("not_https", words().accounts.notHttps);
   if (url.username !== "" || url.password !== "") return failure("bad_address", words().accounts.userInAddress);
-  return success(withoutEndSlashes(`${url.origin}${url.pathname}`));
+  const address = withoutEndSlashes(`${url.origin}${url.pathname}`);
+  return address.length > longestAddress ? failure("bad_address", words().accounts.notAnAddress) : success(address);
 }
 
 /** An address as it is sent: its host in small Latin letters ("xn--…"), nothing else left to read in two ways. */
@@ -63,14 +70,18 @@ function plainAddress(address: string): string {
   return href.endsWith("/") && !address.endsWith("/") ? href.slice(0, -1) : href;
 }
 
-/** The settings with their addresses as they are sent. */
-export const inPlainLetters = (oauth: OauthSettings): OauthSettings => ({
-  ...oauth,
-  authoriseUrl: plainAddress(oauth.authoriseUrl),
-  tokenUrl: plainAddress(oauth.tokenUrl),
-  refreshUrl: oauth.refreshUrl && plainAddress(oauth.refreshUrl),
-  platformUrl: oauth.platformUrl && plainAddress(oauth.platformUrl),
-});
+/**
+ * The settings with their addresses as they are sent; null where one is no such address any more, or too long: each letter
+ * that is not plain takes several, and the list of airlines must read again.
+ */
+export const inPlainLetters = (oauth: OauthSettings): OauthSettings | null =>
+  oauthSettingsSchema.safeParse({
+    ...oauth,
+    authoriseUrl: plainAddress(oauth.authoriseUrl),
+    tokenUrl: plainAddress(oauth.tokenUrl),
+    refreshUrl: oauth.refreshUrl && plainAddress(oauth.refreshUrl),
+    platformUrl: oauth.platformUrl && plainAddress(oauth.platformUrl),
+  }).data ?? null;
 
 /** A stable id from the airline's name and address: "nordlys-virtual-3f2a". */
 export function airlineId(name: string, baseUrl: string): string {

@@ -60,21 +60,23 @@ export function readProfileFile(text: string): Result<AirlineDraft> {
   if (!address.ok) return address;
   const signIn = [...new Set(profile.sign_in ?? [oauth === null ? ("password" as const) : ("oauth" as const)])];
   if (oauth === null && signIn.includes("oauth")) return notAProfile("oauth: missing");
+  const settings =
+    oauth &&
+    inPlainLetters({
+      airlineId: oauth.airline_id,
+      clientId: oauth.client_id,
+      scopes: oauth.scopes,
+      authoriseUrl: oauth.authorise_url,
+      tokenUrl: oauth.token_url,
+      refreshUrl: oauth.refresh_url,
+      platformUrl: oauth.platform_url,
+    });
+  if (oauth !== null && settings === null) return notAProfile("oauth: an address is too long as it is sent");
   return success({
     name: profile.name,
     baseUrl: address.value,
     signIn,
-    oauth:
-      oauth &&
-      inPlainLetters({
-        airlineId: oauth.airline_id,
-        clientId: oauth.client_id,
-        scopes: oauth.scopes,
-        authoriseUrl: oauth.authorise_url,
-        tokenUrl: oauth.token_url,
-        refreshUrl: oauth.refresh_url,
-        platformUrl: oauth.platform_url,
-      }),
+    oauth: settings,
     allowAircraftChanges: profile.allow_aircraft_changes,
     allowStartOverride: profile.allow_start_override,
     allowCrashRecovery: profile.allow_crash_recovery,

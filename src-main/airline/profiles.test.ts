@@ -213,6 +213,20 @@ test.each([
   expect(result).toMatchObject({ ok: false, error: { code: "bad_profile" } });
 });
 
+test("an address that is kept longer or otherwise than it was given is refused: the list of airlines must read again", async () => {
+  const long = `https://id.icewing.example/${"é".repeat(400)}`;
+  for (const oauth of [{ authorise_url: long }, { token_url: long }, { platform_url: "https://id.icewing.example//." }])
+    expect(readProfileFile(JSON.stringify({ ...file, oauth: { ...file.oauth, ...oauth } }))).toMatchObject({
+      ok: false,
+      error: { code: "bad_profile" },
+    });
+  expect(readProfileFile(JSON.stringify({ ...file, address: long }))).toMatchObject({ ok: false });
+  // As long as one may be, kept as it is sent.
+  const longest = `https://id.icewing.example/${"é".repeat(328)}`;
+  const draft = got(readProfileFile(JSON.stringify({ ...file, oauth: { ...file.oauth, token_url: longest } })));
+  expect(airlineDraftSchema.safeParse(draft).data).toEqual(draft);
+});
+
 test(`${runs} random profiles: a draft that fits its schema, or a sentence; never a throw`, () => {
   const anything = fc.oneof(
     fc.string(),

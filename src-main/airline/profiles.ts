@@ -138,6 +138,7 @@ export function createProfiles({ airlines, handshake, forget, onProposal }: Prof
       if (typed.signIn.includes("oauth") && typed.oauth === null)
         return failure("no_oauth", words().accounts.browserValuesMissing);
       const oauth = typed.oauth && inPlainLetters(typed.oauth);
+      if (typed.oauth !== null && oauth === null) return failure("bad_address", words().accounts.notAnAddress);
       const draft: AirlineDraft = { ...typed, baseUrl: baseUrl.value, oauth };
       const problem = clash(draft, before);
       if (problem !== null) return { ok: false, error: problem };
