@@ -139,6 +139,22 @@ test("a program that dies between two parts leaves nothing that is taken for a s
   }
 });
 
+test("what a program that died left behind a gap is removed too", async () => {
+  const real = keyring();
+  const vault = createVault(
+    async () => real,
+    "Contrail",
+    () => undefined,
+  );
+  const left = "Contrail/a part 3";
+  real.items.set(left, `part 3 ${"0".repeat(36)}:secret`);
+  await vault.write("a", "short");
+  expect([...real.items.keys()]).toEqual(["Contrail/a"]);
+  real.items.set(left, `part 3 ${"0".repeat(36)}:secret`);
+  await vault.clear("a");
+  expect(real.items.size).toBe(0);
+});
+
 test("each folder of user data has a name of its own in the keychain, the usual one that of before", () => {
   expect(keychainService(null, "windows")).toBe("Contrail");
   const one = keychainService("C:\\Users\\Me\\Second copy", "windows");

@@ -122,9 +122,10 @@ export function createVault(
     return secret;
   }
 
-  /** Removes the parts from this one on, as many as there are. */
+  /** Removes the parts from this one on, also behind a gap: the program may have died while it wrote or removed them. */
   async function removeParts(keytar: Keytar, account: string, from: number): Promise<void> {
-    for (let number = from; await keytar.deletePassword(service, partAccount(account, number)); ) number++;
+    for (let number = from; number <= mostParts; number++)
+      await keytar.deletePassword(service, partAccount(account, number));
   }
 
   async function remove(keytar: Keytar, account: string): Promise<boolean> {
