@@ -141,7 +141,8 @@ function overGround(frame: Frame, ground: Frame): number {
  * are slower or missing, the bounds hold what height and sink allowed in between, for each interval in which the first touch
  * may be hidden; and where that is nearly everything, there is no figure.
  */
-export function contactRate(frames: readonly Frame[], at: number): Measured {
+export function contactRate(frames: readonly Frame[], flagged: number): Measured {
+  const at = stoodSince(frames, flagged);
   const contact = frames[at];
   const before = frames[at - 1];
   if (contact === undefined || before === undefined || before.onGround) return nothing(say("notSeenInTheAir"));
@@ -168,6 +169,35 @@ export function contactRate(frames: readonly Frame[], at: number): Measured {
     method: [measured.method],
     groundRiseFpm: fine === null ? null : groundRise(frames, at),
   };
+}
+
+/** Standing: a height that differs by no more, ft, and a sink no faster, ft/s. */
+const standingFt = 0.3;
+const standingFps = 0.5;
+
+/**
+ * The frame from which on the height stood still although the flag came later than `lateS`; else `at`. A float above the
+ * runway stands still as well, but nothing stopped its sink at once.
+ */
+function stoodSince(frames: readonly Frame[], at: number): number {
+  const contact = frames[at];
+  if (contact === undefined) return at;
+  let first = at;
+  while (first > 0) {
+    const earlier = frames[first - 1];
+    if (earlier === undefined || earlier.onGround || contact.t - earlier.t > lookBackS) break;
+    if (
+      !(Math.abs(overGround(earlier, contact)) < standingFt) ||
+      !(Math.abs(verticalFps(frames, first - 1)) < standingFps)
+    )
+      break;
+    first--;
+  }
+  const stood = frames[first];
+  const before = frames[Math.max(0, first - 2)];
+  if (stood === undefined || before === undefined || contact.t - stood.t <= lateS) return at;
+  const stopped = (verticalFps(frames, first) - verticalFps(frames, Math.max(0, first - 2))) / (stood.t - before.t);
+  return stopped > arrestFps2 / 2 ? first : at;
 }
 
 interface Estimate extends Bounds {
