@@ -100,7 +100,14 @@ async function flyElsewhere({ airline }: World): Promise<void> {
   const login = await ask("/pilot/login", "-", { username: pilotId, password });
   const token = String(login.token);
   const { tracking_id } = await ask("/flights/start", token, { bid_id: 101 });
-  const place = { latitude: 63.985, longitude: -22.6056, altitude: 130, heading: 90 };
+  const place = {
+    latitude: 63.985,
+    longitude: -22.6056,
+    altitude: 130,
+    heading: 90,
+    ground_speed: 5,
+    distance_remaining: 19.5,
+  };
   await ask("/flights/update", token, { tracking_id, phase: "taxi", ...place });
 }
 
