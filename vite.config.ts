@@ -17,8 +17,10 @@ const sideBySide = [
   ...["browser-sign-in", "flight", "in-flight", "kill", "start", "strip"],
 ].map((name) => `e2e/${name}.test.ts`);
 
+const setupFiles = [at("tools/test-setup.ts")];
+
 /** A whole flight in the real program takes its time, and a busy machine more; what is polled for, a second as a rule. */
-const patience = { testTimeout: 180_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
+const patience = { setupFiles, testTimeout: 180_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
 /** The public suffix list is a table of 120 kB, which would be printed for reading at three times that. */
 const packedSuffixes = (): Plugin => ({
@@ -99,7 +101,7 @@ export default defineConfig({
             "tools/**/*.test.ts",
             "bench/**/*.test.ts",
           ],
-          setupFiles: [at("tools/test-seed.ts")],
+          setupFiles,
           // Many of them wait more than they compute.
           maxWorkers: Math.max(2, availableParallelism() - 1),
           testTimeout: 20_000,
