@@ -44,3 +44,7 @@ export const jsbSimFlights: readonly JsbSimFlight[] = truthSchema
       },
     },
   }));
+
+/** The contacts after the first that count as bounces: a hop of less than 0.3 s is a skip. */
+export const bouncesOf = ({ groundings }: JsbSimFlight): JsbSimFlight["groundings"] =>
+  groundings.filter(({ onS }, i) => i > 0 && onS - (groundings[i - 1]?.offS ?? onS) >= 0.3);
