@@ -2,7 +2,7 @@ import type { Clock } from "../../src-shared/clock.ts";
 import type { Fetch } from "../crew-system/transport.ts";
 
 /**
- * Questions a minute to one airline. Shared hosts bear 30 requests (contract notes, 6.13); a flight sends four at most,
+ * Questions a minute to one airline. Shared hosts bear 30 requests (airline-servers.md, Limits); a flight sends four at most,
  * never waits for its turn, and must not keep the others waiting either.
  */
 const questionsPerMinute = 24;

@@ -10,7 +10,7 @@ import type { Exchange } from "./transport.ts";
 type Answer = Extract<Exchange, { kind: "answer" }>;
 type Body = { readonly kind: "json"; readonly value: unknown } | { readonly kind: "empty" | "page" | "noise" };
 
-/** The reading rule for any answer (contract notes, 5.5): its JSON value (null for an empty one), or why it failed. */
+/** The reading rule for any answer (airline-servers.md, Reading): its JSON value (null for an empty one), or why it failed. */
 export function readAnswer(name: OperationName, answer: Answer): CrewResult<unknown> {
   const body = parse(answer.text);
   const value = body.kind === "json" ? body.value : null;

@@ -34,7 +34,7 @@ import { exchange, type Fetch } from "./transport.ts";
 
 /** A server that asks for fewer requests without saying for how long is left alone for this. */
 const usualWaitS = 60;
-/** However long it asks for: an airline that hears nothing of a flight for longer forgets it (contract notes, 6.3). */
+/** However long it asks for: an airline that hears nothing of a flight for longer forgets it (airline-servers.md, Updates). */
 const longestSilenceMs = 600_000;
 
 /** What came of asking for a newer token. */

@@ -4,7 +4,7 @@ import { phases } from "../../src-shared/phases.ts";
 import { completeBody, flightIds, updateBody } from "./flight-bodies.ts";
 import { position, report } from "./testing/signed-in.ts";
 
-test("an update as the contract notes want it", () => {
+test("an update as airlines' servers want it", () => {
   expect(updateBody(position("abc"))).toEqual({
     uuid: "abc",
     tracking_id: "abc",
@@ -20,7 +20,7 @@ test("an update as the contract notes want it", () => {
   });
 });
 
-test("a report as the contract notes want it", () => {
+test("a report as airlines' servers want it", () => {
   const log = [
     { event: "Pushing back", timestamp: "2026-11-21T09:12:03Z" },
     { event: "Touchdown, -187 ft/min", timestamp: "2026-11-21T09:34:00Z" },

@@ -44,11 +44,11 @@ const round = (value: number, digits: number): number => Number(value.toFixed(di
 const finite = (value: number | null): value is number => value !== null && Number.isFinite(value);
 const wrap = (degrees: number, from: number): number => ((((degrees - from) % 360) + 360) % 360) + from;
 
-/** Both spellings of the id: servers read one or the other (contract notes, section 7). */
+/** Both spellings of the id: servers read one or the other (airline-servers.md, Ids). */
 export const flightIds = (trackingId: string): Body => ({ uuid: trackingId, tracking_id: trackingId });
 export const bidBody = (bidId: string): Body => ({ bid_id: wireId(bidId) });
 
-/** The body of a position update (contract notes, 2.11); null when a figure is missing that the server cannot do without. */
+/** The body of a position update (airline-servers.md, Updates); null when a figure is missing that the server cannot do without. */
 export function updateBody(position: PositionReport, atMs?: number): Body | null {
   const { latitudeDeg, longitudeDeg, altitudeFt, headingTrueDeg, groundSpeedKt, distanceRemainingNm } = position;
   if (![latitudeDeg, longitudeDeg, altitudeFt, headingTrueDeg].every(finite) || Math.abs(latitudeDeg) > 90) return null;
@@ -76,7 +76,7 @@ function optional(name: string, value: number | null, digits: number, least = Nu
 const cut = (line: string, length: number): string => [...line.trim()].slice(0, length).join("");
 const logLength = 250;
 
-/** The body that files the report (contract notes, 2.12). `block_time` is never in it: the reference has no such column. */
+/** The body that files the report (airline-servers.md, Filing). `block_time` is never in it: the reference has no such column. */
 export function completeBody(report: FlightReport, fields: ReportFields): Body {
   const essential = {
     ...flightIds(report.trackingId),

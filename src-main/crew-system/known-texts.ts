@@ -8,7 +8,7 @@ export const routerText =
 export const internal =
   /sqlstate|undefined|exception|attempt to read|on null|stack|::|\\\w|\/var\/|^(internal )?server error|^service unavailable/i;
 
-/** What crew systems are known to say, and what it means for the pilot (contract notes, section 5). */
+/** What crew systems are known to say, and what it means for the pilot (airline-servers.md, Reading). */
 export const knownTexts: readonly {
   readonly test: RegExp;
   readonly code: CrewFailureCode;

@@ -13,13 +13,13 @@ export interface Operation {
   readonly expected?: readonly string[];
 }
 
-/** Spellings of the flight's id in the wild (contract notes, section 7). */
+/** Spellings of the flight's id in the wild (airline-servers.md, Ids). */
 export const trackingIdKeys = ["tracking_id", "trackingID", "trackingId", "uuid", "pirep_id", "pirepID", "id"] as const;
 export const pirepIdKeys = ["pirep_id", "pirepID", "pirepId", "id"] as const;
 export const bidIdKeys = ["bid_id", "bidID", "bidId", "id"] as const;
 export const tokenKeys = ["token", "api_key", "session", "access_token"] as const;
 
-/** Time-outs in ms: slow shared hosts need the longer ones for writes (contract notes, 2.10 and 6.14). */
+/** Time-outs in ms: slow shared hosts need the longer ones for writes (airline-servers.md, Limits). */
 const normal = 20_000;
 const wholeTable = 90_000;
 

@@ -45,7 +45,7 @@ export function readCruiseAltitudeFt(value: unknown): number | null {
   return feet <= 100_000 ? feet : null;
 }
 
-/** The level as filed; "" where none is: phpVMS writes 0 then (contract notes, D4). */
+/** The level as filed; "" where none is: phpVMS writes 0 then (airline-servers.md, Reading). */
 function readLevel(value: unknown): string {
   const level = text(value);
   return /^(FL|F|A)?\s*0+(\.0+)?\s*(ft|feet)?$/i.test(level) ? "" : level;
@@ -53,7 +53,7 @@ function readLevel(value: unknown): string {
 
 const dayNames = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 
-/** Days, 0 = Sunday: an array of numbers or names, or phpVMS' bit mask with Monday as bit 0 (contract notes, D5). */
+/** Days, 0 = Sunday: an array of numbers or names, or phpVMS' bit mask with Monday as bit 0 (airline-servers.md, Reading). */
 export function readDays(value: unknown): number[] {
   const mask = typeof value === "string" && value.includes(",") ? null : number(value);
   if (mask !== null) return [6, 0, 1, 2, 3, 4, 5].filter((bit) => (mask >> bit) & 1).map((bit) => (bit + 1) % 7);

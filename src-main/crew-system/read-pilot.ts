@@ -2,7 +2,7 @@ import type { Pilot, Statistics } from "../../src-shared/crew-system.ts";
 import { field, id, layers, number, text, webAddress } from "./coerce.ts";
 import { tokenKeys } from "./operations.ts";
 
-/** PilotSession (contract notes 2.2, 2.3); null when it names no pilot. */
+/** PilotSession (airline-servers.md, Signing in); null when it names no pilot. */
 export function readPilot(value: unknown, baseUrl: string): Pilot | null {
   const row = layers(value, "pilot", "user").find((layer) => field(layer, "pilot_id", "db_id") !== undefined);
   if (row === undefined) return null;

@@ -88,7 +88,7 @@ export interface ProofQuestion {
 }
 
 /**
- * In the order of the reference implementation (contract notes, 2.12.2): the booking leaves the list when its report is
+ * In the order of the reference implementation (airline-servers.md, Filing): the booking leaves the list when its report is
  * filed; where the server is new enough to be asked, the flight's own state settles it.
  */
 export async function lookForProof(

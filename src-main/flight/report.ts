@@ -46,7 +46,7 @@ export function buildReport(input: ReportInput): FlightReport {
     diversion === null ? [] : [{ text: say("divertedTo", { icao: diversion }), atMs: events.at(-1)?.atMs ?? 0 }];
   const fields: [string, string | null][] = [
     ["Outcome", crash === null ? null : "Crashed"],
-    // The server moves pilot and aircraft there by the name of this field (contract notes, section 4).
+    // The server moves pilot and aircraft there by the name of this field (airline-servers.md, Filing).
     ["Diversion Airport", diversion],
     ["Landing Rate", landing?.rateFpm == null ? null : String(Math.round(landing.rateFpm))],
     ["Landing Confidence", landing === null ? null : landing.confidence],

@@ -20,7 +20,7 @@ const justHeardMs = 5000;
 /** A silence is worth a line in the log from here on. */
 const shortestSilenceMs = 2 * 60_000;
 const shortestSilenceNm = 1;
-/** Of the 30 requests a minute that an airline may expect (contract notes, 6.13), what positions may use. */
+/** Of the 30 requests a minute that an airline may expect (airline-servers.md, Limits), what positions may use. */
 const mostUpdatesAMinute = 20;
 
 /** The airline heard nothing of what was flown in between, by sample times. */

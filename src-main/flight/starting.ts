@@ -47,7 +47,7 @@ type Held =
   | (Wanted & { readonly kind: "confirmation"; readonly head: FlightHead; readonly result: StartResult });
 type Confirmation = Extract<Held, { kind: "confirmation" }>;
 
-/** The airline gives the same flight again to a start repeated within ten minutes (contract notes, 2.10); a minute is kept for clocks and waiting. */
+/** The airline gives the same flight again to a start repeated within ten minutes (airline-servers.md, Starting); a minute is kept for clocks and waiting. */
 const sameFlightMs = 9 * 60_000;
 
 export function createStarter(

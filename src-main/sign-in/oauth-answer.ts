@@ -33,7 +33,7 @@ export const unreadable = (detail: string): Failed => spent("unreadable", words(
 
 /**
  * Reads what the token address answered; good tokens come back as a Response for oauth4webapi, tidied where servers are
- * lax: `expires_in` missing or text, `token_type` missing or in small letters (contract notes, 2.16).
+ * lax: `expires_in` missing or text, `token_type` missing or in small letters (airline-servers.md, Signing in).
  */
 export function readTokenAnswer(settings: OauthSettings, tokenUrl: string, answer: Exchange): Response | Failed {
   switch (answer.kind) {

@@ -8,7 +8,7 @@ import { type DemoRequest, type DemoResponse, type JsonBody, readJsonBody } from
 import { plannedDistance } from "./payloads.ts";
 import { type AirlineState, flightOf, type Pirep, type Position, pirepState } from "./state.ts";
 
-/** What a client must not do, by the contract and by what its reference does with it (contract notes, section 2). */
+/** What a client must not do, by the contract and by what its reference does with it (airline-servers.md). */
 export const breachRules = [
   /** A position farther from the one before than the aircraft can have flown since. */
   "position_jumps",
@@ -72,7 +72,7 @@ const remainingSlackNm = 0.1;
 const keptAliveMs = 240_000;
 /** An airline that asks for more patience would forget the flight meanwhile. */
 const longestRetryAfterMs = 300_000;
-/** Contract notes, 6.13. */
+/** airline-servers.md, Limits. */
 const mostAMinute = 30;
 
 interface Known {
@@ -251,7 +251,7 @@ function badUpdate(body: JsonBody, phase: string): string | null {
   return null;
 }
 
-/** What the reference cannot store or read (contract notes, 2.12). A report without a landing rate is stored with 0. */
+/** What the reference cannot store or read (airline-servers.md, Filing). A report without a landing rate is stored with 0. */
 function badReport(body: JsonBody): string | null {
   if (trackingIdOf(body) === "") return "no id";
   if (body.block_time !== undefined) return "block_time";

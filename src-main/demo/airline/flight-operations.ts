@@ -14,7 +14,7 @@ import {
 
 /** The flight lifecycle: start, update, cancel, and what happens to bids (contract "States and transitions"). */
 
-/** Same pilot and flight within this time: the report already made is given again (contract notes, 2.10). */
+/** Same pilot and flight within this time: the report already made is given again (airline-servers.md, Starting). */
 const duplicateCheckMs = 10 * 60_000;
 
 const text = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? String(value) : "");
@@ -66,7 +66,7 @@ export function start(context: Context): DemoResponse {
   });
 }
 
-/** Only the contract falls back to the subfleets; the reference never did (contract notes, D10). */
+/** Only the contract falls back to the subfleets; the reference never did (airline-servers.md, Reading). */
 function fallbackAircraft({ version, state }: Context, bid: BidRecord): number | null {
   const { subfleets } = flightOf(bid);
   return version === "reference" ? null : (state.fleet.find((a) => subfleets.includes(a.subfleetId))?.id ?? null);
@@ -120,7 +120,7 @@ function prefile({ state, pilot, clock, version }: Context, bid: BidRecord, airc
   return pirep;
 }
 
-/** What the reference reads without looking whether it is there (contract notes, 2.11). */
+/** What the reference reads without looking whether it is there (airline-servers.md, Updates). */
 const unguarded = ["latitude", "longitude", "altitude", "heading"] as const;
 
 export function update(context: Context): DemoResponse {
@@ -136,7 +136,7 @@ export function update(context: Context): DemoResponse {
   }
   if (typeof body.phase !== "string") return problem(503, "internal-error", 'Undefined array key "phase"');
   const status = statusOf(version, body.phase);
-  // The status is kept first, even where the rest then fails (contract notes, 6.20).
+  // The status is kept first, even where the rest then fails (airline-servers.md, Updates).
   found.status = status;
   for (const name of unguarded) {
     if (body[name] === undefined) return problem(503, "internal-error", `Undefined array key "${name}"`);

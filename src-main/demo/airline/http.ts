@@ -34,7 +34,7 @@ export const json = (status: number, value: unknown, headers: Record<string, str
 export const html = (status: number, body: string, headers: Record<string, string> = {}): DemoResponse =>
   respond(status, body, "text/html; charset=utf-8", headers);
 
-/** phpVMS' body for an uncaught error (contract notes, 5.3). */
+/** phpVMS' body for an uncaught error (airline-servers.md, Reading). */
 export const problem = (status: number, type: string, said: string): DemoResponse =>
   respond(
     status,

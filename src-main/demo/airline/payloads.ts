@@ -122,7 +122,7 @@ function flightPayload(version: AirlineVersion, flight: schedule.WorldFlight) {
     flight_level: flight.level,
     departure_time: flight.departure,
     arrival_time: flight.arrival,
-    // The reference knows no letter for scheduled cargo and leaves it null (contract notes, D6).
+    // The reference knows no letter for scheduled cargo and leaves it null (airline-servers.md, Reading).
     type: flight.kind === "J" ? "P" : flight.kind === "K" ? "C" : null,
   };
 }

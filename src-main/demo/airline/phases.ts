@@ -1,6 +1,6 @@
 import type { AirlineVersion } from "./faults.ts";
 
-/** Status set by a reported phase: contract 0.3.0's table, and what reference 0.3.6 does (contract notes, section 3). */
+/** Status set by a reported phase: contract 0.3.0's table, and what reference 0.3.6 does (airline-servers.md, Phases). */
 const contract: Readonly<Record<string, string>> = {
   boarding: "BOARDING",
   push_back: "PUSHBACK_TOW",
