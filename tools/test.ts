@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { z } from "zod";
 import { repository } from "./build.ts";
 import { endWith, prepare } from "./prepare.ts";
@@ -13,11 +13,19 @@ const reportSchema = z.object({
   numFailedTests: z.number(),
   numPendingTests: z.number(),
   numTodoTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+    }),
+  ),
 });
 
 const { electron, display, env } = await prepare().catch(endWith);
 const folder = mkdtempSync(join(tmpdir(), "contrail-test-"));
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** "file: test" of each skipped test. */
+const skips: string[] = [];
 
 for (const project of ["unit", "window", "e2e"]) {
   const reportFile = join(folder, `${project}.json`);
@@ -39,12 +47,17 @@ for (const project of ["unit", "window", "e2e"]) {
   const report = reportSchema.safeParse(readJson(reportFile)).data;
   total.passed += report?.numPassedTests ?? 0;
   total.skipped += (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0);
+  for (const { name, assertionResults } of report?.testResults ?? [])
+    for (const { fullName, status } of assertionResults)
+      if (["skipped", "pending", "todo"].includes(status)) skips.push(`${relative(repository, name)}: ${fullName}`);
   // A file that does not load, or an error outside any test, is in the exit code only.
   total.failed += report?.numFailedTests || (status === 0 ? 0 : 1);
 }
 
 rmSync(folder, { recursive: true });
 display.stop();
+// Under `-t` every test of another name counts as skipped: no news.
+if (!process.argv.includes("-t")) for (const skip of skips) console.log(`skipped: ${skip}`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

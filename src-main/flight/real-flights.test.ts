@@ -24,7 +24,7 @@ const named: Readonly<Record<string, string>> = {
 const falseRecords = new Set(["fdr_a320_icrat24"]);
 
 if (!existsSync(folder)) {
-  test("real flights", () => console.log(`real flights left out: nothing at ${folder}`));
+  test.skip("the collection of real flights is not on this computer", () => {});
 } else {
   const ids = readdirSync(`${folder}flights`)
     .map((name) => name.replace(".ndjson.gz", ""))
