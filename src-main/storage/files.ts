@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import * as nodeFileSystem from "node:fs/promises";
-import { posix, win32 } from "node:path";
+import * as hostPath from "node:path";
 import type { System } from "../../src-shared/system.ts";
 import { patiently, type Wait } from "./patience.ts";
 
@@ -50,7 +50,8 @@ const missing = (error: unknown): boolean => (error as NodeJS.ErrnoException).co
 
 /** The files on disk, by the rules of the system. */
 export function createFiles(system: System, disk: FileSystem = nodeFileSystem, wait?: Wait): Files {
-  const { dirname } = system === "windows" ? win32 : posix;
+  // The rest of the program joins paths as the host does; Windows' own functions read those of every host.
+  const { dirname } = system === "windows" ? hostPath.win32 : hostPath;
   const patient = <T>(work: () => Promise<T>): Promise<T> => patiently(work, wait);
   const orNull = <T>(work: Promise<T>): Promise<T | null> =>
     work.catch((error: unknown) => {

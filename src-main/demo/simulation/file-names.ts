@@ -1,4 +1,4 @@
-import { posix, win32 } from "node:path";
+import * as hostPath from "node:path";
 import type { System } from "../../../src-shared/system.ts";
 
 /** What a system takes for a name, and for the same name. */
@@ -21,7 +21,8 @@ export interface FileNames {
 
 /** Windows' by "Naming Files, Paths, and Namespaces"; APFS' as macOS formats its disks: case kept, and not compared. */
 export function fileNames(system: System): FileNames {
-  const { dirname, basename, normalize } = system === "windows" ? win32 : posix;
+  // The program joins paths as the host does, whose rules the disk keeps. Windows' own functions read those of every host.
+  const { dirname, basename, normalize, sep } = system === "windows" ? hostPath.win32 : hostPath;
   // A blank or a dot at the end of a name is dropped.
   const asKept = (part: string): string => (/^\.{1,2}$/.test(part) ? part : part.replace(/[. ]+$/, ""));
   const key = (path: string): string => {
@@ -48,7 +49,7 @@ export function fileNames(system: System): FileNames {
     isDevice: (path) => system === "windows" && /^(con|prn|aux|nul|com[1-9]|lpt[1-9])([. ]|$)/i.test(basename(path)),
     folderOf: dirname,
     nameOf: (path) => basename(path),
-    isInside: (inner, above) => inner === above || inner.startsWith(`${above}${system === "windows" ? "\\" : "/"}`),
+    isInside: (inner, above) => inner === above || inner.startsWith(`${above}${sep}`),
     withParents(folder) {
       const parents = [folder];
       for (let path = dirname(folder); !isRoot(path); path = dirname(path)) parents.unshift(path);
