@@ -146,9 +146,13 @@ export function checkRenewals(world: World, problem: Problem): void {
 /** As far as the program can know. */
 const mayHaveArrived: ReadonlySet<Sent["weather"]> = new Set(["lost_request", "request_times_out"]);
 
-/** Whether an answer had surely come through by then that says that the flight is over, or twice that it is not there. */
-function hasHeardTheEnd({ network }: World, ms: number): boolean {
-  const before = network.sent.filter(({ atMs, arrivals }) => atMs < ms && arrivals.length > 0);
+/**
+ * Whether this life of the program has surely had an answer by then that says that the flight is over, or twice that it is
+ * not there. Each life asks once more: the airline may have opened the flight again.
+ */
+function hasHeardTheEnd({ network, startsMs }: World, ms: number): boolean {
+  const bornMs = startsMs.findLast((startMs) => startMs <= ms) ?? 0;
+  const before = network.sent.filter(({ atMs, arrivals }) => atMs >= bornMs && atMs < ms && arrivals.length > 0);
   const asked = before.findLastIndex(({ operation }) => operation === "bookings" || operation === "complete");
   const statuses = before
     .slice(asked + 1)

@@ -172,6 +172,10 @@ export async function run(
       problem("the pilot is not told that the airline has ended the flight");
   }
 
+  /** From then on an update would overwrite the report. */
+  const hasReport = (): boolean =>
+    airline.pireps.some(({ id, filedAtMs }) => id !== world.otherFlight && filedAtMs !== null);
+
   function noteQuiet(): void {
     const nowS = world.nowS();
     const flight = world.program?.flights.view();
@@ -185,6 +189,7 @@ export async function run(
       fair &&
       world.ended === null &&
       !mayStaySilent(world) &&
+      !hasReport() &&
       world.program?.access.signedIn() === true &&
       flight.tracker !== null
     ) {
