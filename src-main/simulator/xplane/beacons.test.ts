@@ -1,7 +1,10 @@
 import { createSocket, type Socket } from "node:dgram";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
-import { expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { systemSchema } from "../../../src-shared/system.ts";
+import { createVirtualClock } from "../../demo/virtual-clock.ts";
 import { createSteadyClock } from "../steady-clock.ts";
+import { createUdpComputer } from "../testing/udp-computer.ts";
 import { listenForBeacons } from "./beacons.ts";
 
 /** As X-Plane 12.1.4 announces itself; `computer` makes it another text. */
@@ -120,33 +123,128 @@ test("an error while receiving does not end the search", async () => {
   await hears();
 });
 
-test("an adapter that comes later is joined, and one that comes back is joined again", async () => {
+test("a real socket is joined to an adapter that comes later, and says that it is a member where it is", async () => {
   const port = await freePort();
-  const joined: string[] = [];
   let adapters: readonly string[] = [];
-  let looks = 0;
-  const sockets: Socket[] = [];
-  const keep = (message: unknown): void => void sockets.push((message as { socket: Socket }).socket);
-  subscribe("udp.socket", keep);
-  listen(port, "239.255.76.2", () => {
-    looks++;
-    return adapters;
+  const answers: string[] = [];
+  const beacons = listenForBeacons(
+    { group: "239.255.76.2", port },
+    createSteadyClock(20),
+    () => {},
+    () => adapters,
+    (options) => {
+      const socket = createSocket(options);
+      const join = socket.addMembership.bind(socket);
+      socket.addMembership = (group, adapter) => {
+        try {
+          join(group, adapter);
+          answers.push("joined");
+        } catch (error) {
+          answers.push((error as NodeJS.ErrnoException).code ?? "");
+          throw error;
+        }
+      };
+      return socket;
+    },
+  );
+  onTestFinished(() => beacons.close());
+  adapters = ["127.0.0.1"];
+  await expect.poll(() => answers.slice(0, 2)).toEqual(["joined", "EADDRINUSE"]);
+});
+
+describe.each(systemSchema.options)("by the rules of %s", (system) => {
+  const place = { group: "239.255.1.1", port: 49_707 };
+  const [wifi, cable, there] = ["192.168.1.20", "10.0.0.5", "192.168.1.77"];
+  const lookMs = 5000;
+
+  /** Contrail on a computer with these adapters, on a clock that goes on when it is told to. */
+  function listenOn(...plugged: string[]) {
+    const computer = createUdpComputer(system);
+    for (const address of plugged) computer.plug(address);
+    const clock = createVirtualClock(0);
+    let changes = 0;
+    const begin = () => listenForBeacons(place, clock, () => changes++, computer.adapters, computer.open);
+    return {
+      computer,
+      clock,
+      begin,
+      changes: () => changes,
+      announce: (adapter = wifi) => computer.receive(beacon(49_000), there, place.group, place.port, adapter),
+    };
+  }
+
+  test.each(["default", "exclusive"] as const)(
+    "a port that another program keeps (%s) is taken, and had once it is free",
+    async (sharing) => {
+      const { computer, clock, begin, announce } = listenOn(wifi);
+      const end = computer.neighbour(place.port, sharing);
+      const beacons = begin();
+      await clock.advance(2 * lookMs);
+      expect(beacons.problem()).toBe("taken");
+      end();
+      await clock.advance(lookMs);
+      expect(beacons.problem()).toBeNull();
+      announce();
+      expect(beacons.found()).toHaveLength(1);
+    },
+  );
+
+  test("a port that another program shares is shared", async () => {
+    const { computer, clock, begin, announce } = listenOn(wifi);
+    computer.neighbour(place.port, system === "macos" ? "reuse_port" : "reuse_addr");
+    const beacons = begin();
+    await clock.advance(10);
+    expect(beacons.problem()).toBeNull();
+    announce();
+    expect(beacons.found()).toHaveLength(1);
   });
-  unsubscribe("udp.socket", keep);
-  const socket = sockets.at(-1);
-  if (socket === undefined) throw new Error("no socket");
-  // The system's own answer stays: only what was asked for is noted.
-  const join = socket.addMembership.bind(socket);
-  socket.addMembership = (group, address) => {
-    joined.push(address ?? "");
-    join(group, address);
-  };
-  adapters = ["127.0.0.1"];
-  await expect.poll(() => joined).toEqual(["127.0.0.1"]);
-  adapters = [];
-  const before = looks;
-  await expect.poll(() => looks).toBeGreaterThan(before + 1);
-  socket.dropMembership("239.255.76.2", "127.0.0.1");
-  adapters = ["127.0.0.1"];
-  await expect.poll(() => joined).toEqual(["127.0.0.1", "127.0.0.1"]);
+
+  test("an adapter that is gone and back between two looks, and one that comes later, are listened at", async () => {
+    const { computer, clock, begin, announce } = listenOn(wifi);
+    const beacons = begin();
+    await clock.advance(lookMs + 1000);
+    computer.unplug(wifi);
+    await clock.advance(1000);
+    computer.plug(wifi);
+    await clock.advance(lookMs);
+    announce();
+    expect(beacons.found()).toHaveLength(1);
+    await clock.advance(2 * lookMs);
+    expect(beacons.found()).toHaveLength(0);
+    computer.unplug(wifi);
+    computer.plug(cable);
+    await clock.advance(lookMs);
+    announce(cable);
+    expect(beacons.found()).toHaveLength(1);
+    expect(beacons.problem()).toBeNull();
+  });
+
+  test("where no adapter can be listened at it says so, once, until one can; a computer without a network says nothing", async () => {
+    const { computer, clock, begin, changes } = listenOn();
+    const beacons = begin();
+    await clock.advance(2 * lookMs);
+    expect(beacons.problem()).toBeNull();
+    computer.plug(cable, false);
+    await clock.advance(3 * lookMs);
+    expect(beacons.problem()).toBe("failed");
+    expect(changes()).toBe(1);
+    computer.plug(wifi);
+    await clock.advance(lookMs);
+    expect(beacons.problem()).toBeNull();
+  });
+
+  test.each(["ENETDOWN", "ECONNRESET", "ENOBUFS"])(
+    "an error while receiving (%s) is said, and ends nothing",
+    async (code) => {
+      const { computer, clock, begin, announce } = listenOn(wifi);
+      const beacons = begin();
+      await clock.advance(lookMs);
+      computer.fail(code);
+      expect(beacons.problem()).toBe("failed");
+      await clock.advance(lookMs);
+      expect(beacons.problem()).toBeNull();
+      announce();
+      expect(beacons.found()).toHaveLength(1);
+    },
+  );
 });

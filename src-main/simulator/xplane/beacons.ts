@@ -1,4 +1,4 @@
-import { createSocket, type Socket } from "node:dgram";
+import { createSocket } from "node:dgram";
 import type { Clock } from "../../../src-shared/clock.ts";
 import { ownAddresses } from "../own-addresses.ts";
 import { readBeacon } from "./wire.ts";
@@ -14,6 +14,16 @@ export interface BeaconPlace {
   readonly port: number;
 }
 
+/** What is used of a socket of `node:dgram`; a test gives one with the rules of another system. */
+export interface UdpSocket {
+  on(event: "error", listener: (error: Error) => void): unknown;
+  on(event: "message", listener: (bytes: Buffer, from: { readonly address: string }) => void): unknown;
+  bind(port: number, callback: () => void): unknown;
+  addMembership(group: string, adapter: string): void;
+  close(): unknown;
+}
+export type OpenUdp = (options: { readonly type: "udp4"; readonly reuseAddr: boolean }) => UdpSocket;
+
 export const loopback = "127.0.0.1";
 
 /** An X-Plane announces itself each second; one that was silent for so long is gone. */
@@ -22,6 +32,12 @@ const goneMs = 5000;
 const mostRemembered = 8;
 /** Adapters come and go, and a port that another program has is free one day. */
 const lookAgainMs = 5000;
+/**
+ * Another program has the port to itself. Windows answers EACCES to a socket that would share it (Microsoft's "Sharing Transport
+ * Addresses"), and where Hyper-V has reserved the port.
+ */
+const takenCodes: ReadonlySet<unknown> = new Set(["EADDRINUSE", "EACCES"]);
+const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : undefined);
 
 export interface Beacons {
   /** X-Planes on other computers that announce themselves, the first that was heard before others. */
@@ -41,21 +57,22 @@ export function listenForBeacons(
   clock: Clock,
   onChange: () => void,
   adapters: () => readonly string[] = ownAddresses,
+  openUdp: OpenUdp = createSocket,
 ): Beacons {
   const heard = new Map<string, { readonly address: UdpAddress; readonly atMs: number }>();
-  let socket: Socket | null = null;
+  let socket: UdpSocket | null = null;
+  let isBound = false;
   let joined = new Set<string>();
   let problem: "taken" | "failed" | null = null;
   let cancelLook = (): void => {};
 
   function open(): void {
-    const mine = createSocket({ type: "udp4", reuseAddr: true });
+    const mine = openUdp({ type: "udp4", reuseAddr: true });
     socket = mine;
     mine.on("error", (error) => {
       if (socket !== mine) return;
-      problem = "code" in error && error.code === "EADDRINUSE" ? "taken" : "failed";
       shut();
-      onChange();
+      tell(takenCodes.has(codeOf(error)) ? "taken" : "failed");
     });
     mine.on("message", (bytes, from) => {
       const beacon = readBeacon(bytes);
@@ -70,26 +87,35 @@ export function listenForBeacons(
     });
     mine.bind(place.port, () => {
       if (socket !== mine) return;
-      const had = problem;
-      problem = null;
+      isBound = true;
       join(mine);
-      if (had !== null) onChange();
     });
   }
 
-  /** Memberships belong to the adapters of their moment. */
-  function join(mine: Socket): void {
+  function tell(now: typeof problem): void {
+    if (now === problem) return;
+    problem = now;
+    onChange();
+  }
+
+  /**
+   * Memberships belong to the adapters of their moment. One that was gone and is back between two looks has lost its own, so
+   * each is asked for each time.
+   */
+  function join(mine: UdpSocket): void {
     const present = adapters();
     joined = new Set([...joined].filter((address) => present.includes(address)));
     for (const address of present) {
-      if (joined.has(address)) continue;
       try {
         mine.addMembership(place.group, address);
         joined.add(address);
-      } catch {
-        // An adapter without multicast, or one that is not up yet: it is tried again.
+      } catch (error) {
+        // EADDRINUSE: it is a member still. Else an adapter without multicast, or one that is not up yet.
+        if (codeOf(error) === "EADDRINUSE") joined.add(address);
       }
     }
+    const outer = present.filter((address) => address !== loopback);
+    tell(outer.length > 0 && !outer.some((address) => joined.has(address)) ? "failed" : null);
   }
 
   function forgetGone(): boolean {
@@ -100,7 +126,7 @@ export function listenForBeacons(
 
   function look(): void {
     if (socket === null) open();
-    else if (joined.size > 0 || problem === null) join(socket);
+    else if (isBound) join(socket);
     if (forgetGone()) onChange();
     cancelLook = clock.after(lookAgainMs, look);
   }
@@ -108,6 +134,7 @@ export function listenForBeacons(
   function shut(): void {
     const mine = socket;
     socket = null;
+    isBound = false;
     joined = new Set();
     try {
       mine?.close();

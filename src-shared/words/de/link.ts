@@ -55,7 +55,7 @@ export const linkSentences: LinkSentences = {
     `Unter ${of.address} antwortet kein X-Plane. Starten und prüfen, ob die Firewall dort Contrail einlässt.`,
   xplaneFound: (_f, of) => `Bei ${of.address} meldet sich ein X-Plane. Contrail folgt ihm nach einer Bestätigung.`,
   beaconPortTaken: () =>
-    "Ein anderes Programm lauscht im Netz auf X-Plane und teilt den Port nicht. Contrail versucht es weiter.",
+    "Ein anderes Programm oder das System selbst hält den Port, auf dem X-Plane sich meldet. Contrail versucht es weiter.",
   beaconsNotHeard: () => "Contrail kann im Netz nicht auf X-Plane lauschen. Es versucht es weiter.",
   xplaneForbids: () =>
     "X-Plane lässt niemanden ein. In X-Plane die Einstellungen → Netzwerk (Settings → Network) öffnen und „Disable Incoming Traffic“ ausschalten.",

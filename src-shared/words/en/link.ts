@@ -67,7 +67,7 @@ export const linkSentences = {
   xplaneFound: (_f: Formats, of: At) =>
     `An X-Plane announces itself at ${of.address}. Contrail follows it once you say that it is yours.`,
   beaconPortTaken: () =>
-    "Another program listens for X-Planes in the network and shares its port with nobody. Contrail tries again.",
+    "Another program, or the system itself, keeps the port at which X-Planes announce themselves. Contrail tries again.",
   beaconsNotHeard: () => "Contrail cannot listen for X-Planes in the network. It tries again.",
   xplaneForbids: () =>
     "X-Plane lets nobody in. In X-Plane, open Settings → Network and turn off “Disable Incoming Traffic”.",
