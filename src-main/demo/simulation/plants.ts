@@ -114,8 +114,8 @@ export const plants: readonly Plant[] = [
     name: "asks again although the airline has ended the flight",
     crew: (crew) => ({
       ...crew,
-      async update(position) {
-        const result = await crew.update(position);
+      async update(position, atMs) {
+        const result = await crew.update(position, atMs);
         const over = !result.ok && ["closed_flight", "not_found"].includes(result.error.code);
         return over ? crewFailure("update", { code: "server", unknown: false }) : result;
       },
@@ -125,8 +125,8 @@ export const plants: readonly Plant[] = [
     name: "takes a lost update for one that did not arrive",
     crew: (crew) => ({
       ...crew,
-      async update(position) {
-        const result = await crew.update(position);
+      async update(position, atMs) {
+        const result = await crew.update(position, atMs);
         return lost(result) ? crewFailure("update", { code: "network", unknown: false }) : result;
       },
     }),
@@ -198,9 +198,9 @@ export const plants: readonly Plant[] = [
     name: "tells one position twice when the answer is lost",
     crew: (crew) => ({
       ...crew,
-      async update(position) {
-        const result = await crew.update(position);
-        return lost(result) ? crew.update(position) : result;
+      async update(position, atMs) {
+        const result = await crew.update(position, atMs);
+        return lost(result) ? crew.update(position, atMs) : result;
       },
     }),
   },
@@ -220,7 +220,7 @@ export const plants: readonly Plant[] = [
           return result;
         },
         // An id kept in memory instead of the flight's own: after a restart it is another one's.
-        update: (position) => crew.update({ ...position, trackingId: newest ?? "none" }),
+        update: (position, atMs) => crew.update({ ...position, trackingId: newest ?? "none" }, atMs),
       };
     },
   },
@@ -228,9 +228,9 @@ export const plants: readonly Plant[] = [
     name: "hammers a line that fails",
     crew: (crew) => ({
       ...crew,
-      async update(position) {
-        let result = await crew.update(position);
-        for (let again = 0; again < 10 && !result.ok; again++) result = await crew.update(position);
+      async update(position, atMs) {
+        let result = await crew.update(position, atMs);
+        for (let again = 0; again < 10 && !result.ok; again++) result = await crew.update(position, atMs);
         return result;
       },
     }),
@@ -241,11 +241,11 @@ export const plants: readonly Plant[] = [
       let before = "";
       return {
         ...crew,
-        async update(position) {
+        async update(position, atMs) {
           const now = JSON.stringify(position);
           const same = now === before;
           before = now;
-          return same ? { ok: true, value: undefined } : crew.update(position);
+          return same ? { ok: true, value: undefined } : crew.update(position, atMs);
         },
       };
     },
@@ -254,8 +254,8 @@ export const plants: readonly Plant[] = [
     name: "keeps the key in a file",
     crew: (crew, token) => ({
       ...crew,
-      async update(position) {
-        const result = await crew.update(position);
+      async update(position, atMs) {
+        const result = await crew.update(position, atMs);
         if (result.ok) return result;
         return { ok: false, error: { ...result.error, message: `${result.error.message} (${token()})` } };
       },
