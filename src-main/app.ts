@@ -214,10 +214,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     isLive &&= state.kind === "connected";
     flights.simulator(state);
   });
-  const withRunway = createRunways(
-    () => readAirportsFile(parts.airports),
-    (error) => log.warn("the table of airports could not be read", error),
-  );
+  const withRunway = createRunways({
+    table: () => readAirportsFile(parts.airports),
+    onProblem: (error) => log.warn("the table of airports could not be read", error),
+  });
   simulator.onSample((reading) => {
     const sample = withRunway(reading);
     isLive = true;

@@ -1,5 +1,5 @@
 import { distanceNm, type LatLon } from "./geodesy.ts";
-import { apartFt, type Grade, grades, moved, type Runway } from "./runway.ts";
+import { apartFt, type Grade, goodWithinFt, grades, moved, type Runway } from "./runway.ts";
 
 export const airportSizes = ["large", "medium", "small"] as const;
 export type AirportSize = (typeof airportSizes)[number];
@@ -117,7 +117,8 @@ export function readAirports(table: AirportTable): Airports {
         headingTrueDeg,
         lengthFt: lengthFt - displacedFt,
         widthFt,
-        grade,
+        source: "table",
+        withinFt: grade === "good" ? goodWithinFt : null,
       };
     };
     return {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { phases } from "./phases.ts";
-import { grades } from "./runway.ts";
+import { runwaySources } from "./runway.ts";
 import { toldSchema } from "./words/told-schema.ts";
 
 export const phaseSchema = z.enum(phases);
@@ -113,21 +113,31 @@ export const wheelContactSchema = z.object({
 });
 export type WheelContact = z.infer<typeof wheelContactSchema>;
 
-/** The place of a touchdown on its runway. */
-export const touchdownSchema = z.object({
+/** A runway that the flight used, in its direction, and how far it is to be trusted (runway.ts). */
+const usedRunway = {
   airport: z.string(),
   name: z.string(),
+  /** The landing threshold and the runway's direction. */
+  latitudeDeg: z.number(),
+  longitudeDeg: z.number(),
+  headingTrueDeg: z.number(),
+  /** From the threshold to the end. */
+  lengthFt: z.number(),
+  widthFt: z.number(),
+  source: z.enum(runwaySources),
+  /** The places on it are known so exactly, ft; null: nothing but its name is to be trusted. */
+  withinFt: z.number().nullable(),
+};
+
+/** The place of a touchdown on its runway. */
+export const touchdownSchema = z.object({
+  ...usedRunway,
   /** Negative: short of the threshold. */
   pastThresholdFt: z.number(),
   /** Negative: left. */
   rightOfCentreFt: z.number(),
-  /** From the threshold to the end. */
-  lengthFt: z.number(),
-  widthFt: z.number(),
   /** The aircraft's heading at the contact less the runway's, positive: its nose to the right. */
   angleDeg: z.number().nullable(),
-  /** How exactly the runway's place is known; absent: it is the simulator's own. */
-  grade: z.enum(grades).optional(),
 });
 export type Touchdown = z.infer<typeof touchdownSchema>;
 

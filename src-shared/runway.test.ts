@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { bearingDeg, distanceNm, turnDeg } from "./geodesy.ts";
-import { moved, type Runway, runwayUnder, seenFrom } from "./runway.ts";
+import { isBeside, moved, type Runway, runwaySchema, runwayUnder, seenFrom, shownFt } from "./runway.ts";
 
 const place = fc.record({
   latitudeDeg: fc.double({ min: -80, max: 80, noNaN: true }),
@@ -15,6 +15,8 @@ const at = (threshold: { latitudeDeg: number; longitudeDeg: number }, headingTru
   headingTrueDeg,
   lengthFt: 8000,
   widthFt: 150,
+  source: "simulator",
+  withinFt: 3,
 });
 
 test("what is so far along and beside is seen there, anywhere, across the date line too", () => {
@@ -64,4 +66,65 @@ test("of crossing and parallel runways it is the one in the aircraft's direction
   expect(runwayUnder(runways, moved(here, 270, 3000), 90)).toBeNull();
   expect(runwayUnder(runways, wheels, Number.NaN)).toBeNull();
   expect(runwayUnder([], wheels, 90)).toBeNull();
+});
+
+const crossing = { latitudeDeg: 50, longitudeDeg: 8 };
+/** A runway of `lengthFt` whose middle is where all of them cross. */
+const through = (name: string, headingTrueDeg: number, more: Partial<Runway> = {}): Runway => {
+  const { lengthFt = 8000 } = more;
+  return { ...at(moved(crossing, headingTrueDeg + 180, lengthFt / 2), headingTrueDeg), name, ...more };
+};
+
+test("where runways cross under the wheels, it is the one along which the aircraft moves", () => {
+  const runways = [through("11", 110), through("13", 130), through("09", 90)];
+  // On the centre line of none of them exactly, nearest to that of 11.
+  const place = moved(crossing, 110 + 90, 10);
+  expect(runwayUnder(runways, place, 128)?.name).toBe("13");
+  expect(runwayUnder(runways, place, 112)?.name).toBe("11");
+  expect(runwayUnder(runways, place, 93)?.name).toBe("09");
+});
+
+test("parallel runways are told apart by the place, however the nose points", () => {
+  const left = through("14L", 140);
+  const right = { ...left, ...moved(left, 230, 700), name: "14R" };
+  for (const crab of [-20, -3, 0, 3, 20]) {
+    expect(runwayUnder([left, right], moved(moved(left, 140, 1200), 230, 60), 140 + crab)?.name).toBe("14L");
+    expect(runwayUnder([left, right], moved(moved(right, 140, 1200), 50, 60), 140 + crab)?.name).toBe("14R");
+  }
+});
+
+test("200 ft beside a runway is beside that runway, though another one crosses there", () => {
+  const runways = [through("13", 130), through("11", 110)];
+  const place = moved(moved(runways[0] ?? crossing, 130, 4000), 40, 200);
+  const found = runwayUnder(runways, place, 130);
+  if (found === null) throw new Error("no runway");
+  expect(found.name).toBe("13");
+  expect(isBeside({ ...found, ...seenFrom(found, place) })).toBe(true);
+  // A table that is 60 ft off cannot say so of 120 ft, and one that knows only the name can say it of nothing.
+  expect(isBeside({ ...found, rightOfCentreFt: 120, withinFt: 60 })).toBe(false);
+  expect(isBeside({ ...found, rightOfCentreFt: 120, withinFt: 3 })).toBe(true);
+  expect(isBeside({ ...found, rightOfCentreFt: 400, withinFt: null })).toBe(false);
+});
+
+test("a very short strip is found on it and not before or behind it", () => {
+  const strip = through("36", 0, { lengthFt: 400, widthFt: 20 });
+  expect(runwayUnder([strip], moved(strip, 0, 100), 355)?.name).toBe("36");
+  expect(runwayUnder([strip], moved(strip, 0, 450), 355)).toBeNull();
+  expect(runwayUnder([strip], moved(strip, 180, 1600), 355)).toBeNull();
+});
+
+test("a figure is shown as exactly as it is known", () => {
+  expect(shownFt(1019.6, 3)).toBe(1020);
+  expect(shownFt(14.2, 3)).toBe(14);
+  expect(shownFt(1024, 60)).toBe(1020);
+  expect(shownFt(1449, 150)).toBe(1400);
+});
+
+test("a runway in a journal of an earlier version is read with what it was trusted for", () => {
+  const { source: _, withinFt: __, ...plain } = through("13", 130);
+  expect(runwaySchema.parse(plain)).toMatchObject({ source: "simulator", withinFt: 3 });
+  expect(runwaySchema.parse({ ...plain, grade: "good" })).toMatchObject({ source: "table", withinFt: 60 });
+  expect(runwaySchema.parse({ ...plain, grade: "fair" })).toMatchObject({ source: "table", withinFt: null });
+  for (const bad of [null, 7, "13", [], { ...plain, source: "guess" }, { ...plain, lengthFt: -1 }])
+    expect(runwaySchema.safeParse(bad).success).toBe(false);
 });

@@ -13,8 +13,30 @@ export type Grade = (typeof grades)[number];
 /** A place that is measured from a runway of grade good is known so exactly, ft (90 %). */
 export const goodWithinFt = 60;
 
-/** A runway in the direction of landing. */
-export const runwaySchema = z.object({
+/**
+ * Where a runway is known from, most trusted first: the simulator itself, the scenery files that it draws, the table that
+ * ships with the program. The first two are what the wheels stand on.
+ */
+export const runwaySources = ["simulator", "scenery", "table"] as const;
+export type RunwaySource = (typeof runwaySources)[number];
+/** Simulators and their files tell of a runway's ends so exactly, ft: the rounding of their figures. */
+export const ownWithinFt = 3;
+
+/** How far a runway can be trusted. */
+const trust = {
+  source: z.enum(runwaySources),
+  /** A place on it is known so exactly, ft; null: nothing but its name is to be trusted. */
+  withinFt: finite.min(0).nullable(),
+};
+
+/** Journals of earlier versions have a grade for a row of the table, and nothing for the simulator's own runway. */
+function withTrust(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || "source" in value) return value;
+  if (!("grade" in value)) return { ...value, source: "simulator", withinFt: ownWithinFt };
+  return { ...value, source: "table", withinFt: value.grade === "good" ? goodWithinFt : null };
+}
+
+const runwayShape = z.object({
   /** The airport's ICAO code, "" where it has none. */
   airport: z.string().max(16),
   /** As painted on it: "13", "26L". */
@@ -26,10 +48,15 @@ export const runwaySchema = z.object({
   /** From the landing threshold to the end. */
   lengthFt: finite.min(1),
   widthFt: finite.min(0),
-  /** Absent: the simulator's own runway, where the wheels stand. */
-  grade: z.enum(grades).optional(),
+  ...trust,
 });
-export type Runway = z.infer<typeof runwaySchema>;
+/** A runway in the direction of landing. */
+export type Runway = z.infer<typeof runwayShape>;
+export const runwaySchema = z.preprocess(withTrust, runwayShape);
+
+/** Whether what `a` says of a runway is to be trusted more than what `b` says. */
+export const isTrustedMore = (a: RunwaySource, b: RunwaySource): boolean =>
+  runwaySources.indexOf(a) < runwaySources.indexOf(b);
 
 const rad = Math.PI / 180;
 /** WGS84: semi-major axis, ft, and first eccentricity squared. */
@@ -65,9 +92,18 @@ export function seenFrom(runway: Runway, place: LatLon): { pastThresholdFt: numb
   };
 }
 
-/** So far before the threshold or beside the pavement, on the grass or a taxiway, it is still that runway which was meant. */
-const shortFt = 1500;
-const besideFt = 400;
+/** A figure in ft that is known within `withinFt`, as it may be shown: with no digit that says nothing. */
+export function shownFt(ft: number, withinFt: number): number {
+  const step = withinFt <= ownWithinFt ? 1 : withinFt < 100 ? 10 : 100;
+  return Math.round(ft / step) * step;
+}
+
+/** Beyond the pavement's side, and not by more than is not known anyway. */
+export const isBeside = (place: {
+  readonly rightOfCentreFt: number;
+  readonly widthFt: number;
+  readonly withinFt: number | null;
+}): boolean => Math.abs(place.rightOfCentreFt) > place.widthFt / 2 + (place.withinFt ?? Number.POSITIVE_INFINITY);
 
 /** So far from a place, in a direction: ft, °. Good for some miles. */
 export function moved(from: LatLon, headingTrueDeg: number, distanceFt: number): LatLon {
@@ -79,20 +115,43 @@ export function moved(from: LatLon, headingTrueDeg: number, distanceFt: number):
   };
 }
 
-/** The runway that an aircraft at `place` with this heading has landed on, of those in both directions; null: on none of them. */
-export function runwayUnder(runways: readonly Runway[], place: LatLon, headingTrueDeg: number): Runway | null {
+/** So far before the threshold or beside the pavement, on the grass or a taxiway, it is still that runway which was meant. */
+const shortFt = 1500;
+const besideFt = 400;
+/** An aircraft points or moves along its runway within this, crab and flare included. */
+const mostAngleDeg = 45;
+/**
+ * A degree between the aircraft's direction and the runway's counts as much as so many feet beside its pavement: of two
+ * runways that cross under the wheels the one along which it moves wins; of parallel ones the one under it.
+ */
+const feetPerDegree = 8;
+
+/** How little a runway fits an aircraft at that place that moves in that direction, in ft; infinite: not at all. */
+function misfitFt(runway: Runway, place: LatLon, directionTrueDeg: number): number {
+  const angleDeg = Math.abs(turnDeg(runway.headingTrueDeg, directionTrueDeg));
+  const { pastThresholdFt, rightOfCentreFt } = seenFrom(runway, place);
+  const asideFt = Math.max(0, Math.abs(rightOfCentreFt) - runway.widthFt / 2);
+  const fits =
+    angleDeg <= mostAngleDeg &&
+    pastThresholdFt >= -shortFt &&
+    pastThresholdFt <= runway.lengthFt &&
+    asideFt <= besideFt;
+  if (!fits) return Number.POSITIVE_INFINITY;
+  const shortOfItFt = Math.max(0, -pastThresholdFt);
+  // Within the pavement the nearer centre line decides between two that fit alike.
+  return asideFt + shortOfItFt / 10 + feetPerDegree * angleDeg + Math.abs(rightOfCentreFt) / 10;
+}
+
+/**
+ * The runway that an aircraft at `place` uses, moving in this direction, of those in both directions; null: none of them.
+ * What touched down 200 ft beside a runway used that runway; `seenFrom` tells that it was beside it.
+ */
+export function runwayUnder(runways: readonly Runway[], place: LatLon, directionTrueDeg: number): Runway | null {
   let found: Runway | null = null;
-  let offFt = Number.POSITIVE_INFINITY;
+  let leastFt = Number.POSITIVE_INFINITY;
   for (const runway of runways) {
-    if (!(Math.abs(turnDeg(runway.headingTrueDeg, headingTrueDeg)) <= 45)) continue;
-    const { pastThresholdFt, rightOfCentreFt } = seenFrom(runway, place);
-    const off = Math.abs(rightOfCentreFt);
-    if (pastThresholdFt < -shortFt || pastThresholdFt > runway.lengthFt || off > runway.widthFt / 2 + besideFt)
-      continue;
-    if (off < offFt) {
-      found = runway;
-      offFt = off;
-    }
+    const misfit = misfitFt(runway, place, directionTrueDeg);
+    if (misfit < leastFt) [found, leastFt] = [runway, misfit];
   }
   return found;
 }

@@ -221,6 +221,8 @@ describe("the place of the contact", () => {
     headingTrueDeg: 116.3,
     lengthFt: 4032,
     widthFt: 148,
+    source: "simulator" as const,
+    withinFt: 3,
   };
   const placed = (told: unknown) =>
     touch(-200, 2, [], 30, 0).map((sample) => ({
@@ -234,6 +236,26 @@ describe("the place of the contact", () => {
     expect(landing?.runway).toMatchObject({ airport: "BIRK", name: "13", lengthFt: 4032 });
     expect(Math.abs((landing?.runway?.pastThresholdFt ?? 0) - 1000)).toBeLessThan(5);
     expect(Math.abs((landing?.runway?.rightOfCentreFt ?? 0) - 12)).toBeLessThan(1);
+    // The frames are 33 ms apart, and 70 kt are 118 ft/s.
+    expect(landing?.runway?.withinFt).toBeCloseTo(3 + 118 / 30, 0);
+  });
+
+  test("what is trusted more replaces what is trusted less, and never the other way round", () => {
+    const from = (source: string, withinFt: number | null, name: string) => ({ ...runway, source, withinFt, name });
+    const inTurn = (...told: readonly unknown[]) =>
+      landingsOf(
+        placed(runway).map((sample) => {
+          const turn = Math.floor((sample.timeMs - 31_000) / 1000);
+          return turn < 0 ? sample : { ...sample, runway: told[Math.min(turn, told.length - 1)] as typeof runway };
+        }),
+      )[0]?.runway;
+    const table = from("table", null, "13L");
+    const scenery = from("scenery", 3, "13R");
+    const own = from("simulator", 3, "13");
+    expect(inTurn(table, scenery, own)?.name).toBe("13");
+    expect(inTurn(own, scenery, table)?.name).toBe("13");
+    expect(inTurn(table, scenery)).toMatchObject({ name: "13R", source: "scenery" });
+    expect(inTurn(table)).toMatchObject({ name: "13L", withinFt: null });
   });
 
   test("where its nose pointed on that runway, and how far it rolled until 30 kt", () => {

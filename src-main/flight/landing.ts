@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Landing, landingSchema, rolledOutKt } from "../../src-shared/flight.ts";
 import { distanceNm, turnDeg } from "../../src-shared/geodesy.ts";
-import { runwaySchema, seenFrom } from "../../src-shared/runway.ts";
+import { isTrustedMore, runwaySchema, seenFrom } from "../../src-shared/runway.ts";
 import { say } from "../../src-shared/words/said.ts";
 import { arrivalIsFiner, contactRate, isFirstTouch, verticalFps, widestFpm } from "./contact-rate.ts";
 import { within } from "./read-sample.ts";
@@ -53,6 +53,8 @@ export const analyserSchema = z.object({
   byArrival: z.boolean(),
   /** Not slow yet since the contact. */
   rolling: z.boolean(),
+  /** How far the aircraft moved over the ground from the last frame in the air to the contact, ft. */
+  contactStepFt: savedFigure,
 });
 export type Analyser = z.infer<typeof analyserSchema>;
 
@@ -70,6 +72,7 @@ export const newAnalyser = (): Analyser => ({
   arrivedS: 0,
   byArrival: false,
   rolling: false,
+  contactStepFt: Number.NaN,
 });
 
 type Emit = (landing: Landing) => void;
@@ -106,7 +109,7 @@ export function stepAnalyser(
   if (wheels.air && r.onGround !== true) s.latchedFpm = latched;
   const settling = r.t - s.contactT < 30;
   if (edge === null && s.landing !== null && r.t - s.contactT < runwayWithinS) {
-    placeOnRunway(s.landing, r, emit);
+    placeOnRunway(s.landing, r, s.contactStepFt, emit);
     if (!wheels.air) measureRollOut(s, s.landing, r, emit);
   }
   const height = heightFt(wheels, r);
@@ -153,17 +156,18 @@ export function stepAnalyser(
   }
 }
 
-/** The runway is known a moment after the contact; the simulator's own replaces one from the table that ships. */
-function placeOnRunway(landing: Landing, { sample }: Reading, emit: Emit): void {
+/** The runway is known a moment after the contact; what is trusted more replaces what is trusted less. */
+function placeOnRunway(landing: Landing, { sample }: Reading, stepFt: number, emit: Emit): void {
   const { latitudeDeg, longitudeDeg } = landing;
   if (latitudeDeg === null || longitudeDeg === null || sample.runway === undefined) return;
-  const isBetter = landing.runway === null || (landing.runway.grade !== undefined && sample.runway.grade === undefined);
+  const isBetter = landing.runway === null || isTrustedMore(sample.runway.source, landing.runway.source);
   const runway = isBetter ? runwaySchema.safeParse(sample.runway).data : undefined;
   if (runway === undefined) return;
-  const { airport, name, lengthFt, widthFt, grade } = runway;
   const angleDeg = landing.headingTrueDeg === null ? null : turnDeg(runway.headingTrueDeg, landing.headingTrueDeg);
   const place = seenFrom(runway, { latitudeDeg, longitudeDeg });
-  landing.runway = { airport, name, lengthFt, widthFt, angleDeg, ...place, ...(grade && { grade }) };
+  // The contact lies between two frames: how far apart they are adds to what is not known.
+  const withinFt = runway.withinFt === null ? null : runway.withinFt + (orNull(stepFt) ?? 0);
+  landing.runway = { ...runway, withinFt, angleDeg, ...place };
   emit(landing);
 }
 
@@ -282,6 +286,7 @@ function first(s: Analyser, r: Reading, wheels: Wheels, emit: Emit, bounce: (atM
   s.compared = false;
   s.onlyTouch = isFirstTouch(s.frames, at);
   s.rolling = contact.groundSpeedKt > rolledOutKt;
+  s.contactStepFt = (contact.groundSpeedKt * (contact.t - (s.frames[at - 1]?.t ?? Number.NaN)) * ftPerNm) / 3600;
   s.tailWheel = r.sample.tailWheel === true;
   s.landing = {
     atMs: contact.timeMs,

@@ -18,6 +18,8 @@ const runway = fc.record({
   headingTrueDeg: angle,
   lengthFt: fc.integer({ min: 1, max: 20_000 }),
   widthFt: fc.integer({ min: 0, max: 500 }),
+  source: fc.constantFrom("simulator", "scenery", "table"),
+  withinFt: fc.option(fc.integer({ min: 0, max: 500 })),
 });
 function valuesOf(field: keyof SimSample): fc.Arbitrary<unknown> {
   if (field === "runway") return runway;

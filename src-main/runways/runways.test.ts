@@ -5,10 +5,10 @@ import { gzipSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
 import { type AirportTable, readAirports } from "../../src-shared/airport-table.ts";
 import type { LatLon } from "../../src-shared/geodesy.ts";
-import { moved, type Runway } from "../../src-shared/runway.ts";
+import { moved, type Runway, type RunwaySource } from "../../src-shared/runway.ts";
 import type { SimSample } from "../../src-shared/sample.ts";
 import { readAirportsFile } from "./airports-file.ts";
-import { createRunways } from "./runways.ts";
+import { createRunways, type RunwayParts } from "./runways.ts";
 
 const field: LatLon = { latitudeDeg: 50, longitudeDeg: 10 };
 const parallel = moved(field, 180, 1500);
@@ -45,14 +45,15 @@ const sampleAt = (timeMs: number, place: LatLon, onGround: boolean, more: Partia
   ...{ timeMs, ...place, altitudeFt: 100, groundSpeedKt: 130, headingTrueDeg: 92, onGround, ...more },
 });
 
+const trust = (source: RunwaySource) => ({ source, withinFt: 3 });
+const service = (more: Partial<RunwayParts> = {}) =>
+  createRunways({ table: async () => readAirports(table()), onProblem: () => undefined, ...more });
+
 /** Lands at `place` and rolls; what the sample `afterS` after the contact says of the runway. */
 async function landAt(place: LatLon, afterS = 6, more: Partial<SimSample> = {}, then: readonly SimSample[] = []) {
   const problems: unknown[] = [];
   const place60 = moved(place, 90, 60);
-  const complete = createRunways(
-    async () => readAirports(table()),
-    (error) => problems.push(error),
-  );
+  const complete = service({ onProblem: (error) => problems.push(error) });
   complete(sampleAt(0, moved(place, 270, 500), false, more));
   await Promise.resolve();
   await Promise.resolve();
@@ -69,9 +70,11 @@ test("parallel runways are told apart by how far to the side the wheels touched"
   expect(await landAt(moved(moved(field, 180, 700), 90, 1000))).toBeUndefined();
 });
 
-test("a crossing runway counts only for who lands along it, and carries its grade", async () => {
+test("a crossing runway counts only for who lands along it, and says how far it is to be trusted", async () => {
   const crossing = moved(moved(field, 360, 3000), 90, 0);
-  expect(await landAt(crossing, 6, { headingTrueDeg: 178 })).toMatchObject({ name: "18", grade: "name" });
+  expect(await landAt(crossing, 6, { headingTrueDeg: 178 })).toMatchObject({
+    ...{ name: "18", source: "table", withinFt: null },
+  });
   expect((await landAt(moved(field, 90, 20), 6, { headingTrueDeg: 95 }))?.name).toBe("09L");
 });
 
@@ -83,15 +86,20 @@ test("away from every runway none is named", async () => {
 test("the simulator has some seconds for its own runway, which always wins", async () => {
   const place = moved(field, 90, 1000);
   expect(await landAt(place, 3)).toBeUndefined();
-  const own: Runway = { airport: "OWN", name: "09", ...field, headingTrueDeg: 90, lengthFt, widthFt: 150 };
+  const own: Runway = {
+    airport: "OWN",
+    name: "09",
+    ...field,
+    headingTrueDeg: 90,
+    lengthFt,
+    widthFt: 150,
+    ...trust("simulator"),
+  };
   expect(await landAt(place, 6, { runway: own })).toEqual(own);
 });
 
 test("a runway is forgotten once the aircraft flies again, not in a bounce", async () => {
-  const complete = createRunways(
-    async () => readAirports(table()),
-    () => undefined,
-  );
+  const complete = service();
   const place = moved(field, 90, 1000);
   complete(sampleAt(0, place, false));
   await Promise.resolve();
@@ -102,6 +110,87 @@ test("a runway is forgotten once the aircraft flies again, not in a bounce", asy
   expect(complete(sampleAt(7000, place, true)).runway?.name).toBe("09L");
   complete(sampleAt(8000, place, false));
   expect(complete(sampleAt(14_000, place, false)).runway).toBeUndefined();
+});
+
+test("the scenery's runway is trusted more than the table's, however late it is read; without it the table's stays", async () => {
+  const place = moved(field, 90, 1000);
+  const scene: Runway = {
+    airport: "XXXX",
+    name: "09C",
+    ...field,
+    headingTrueDeg: 90,
+    lengthFt,
+    widthFt: 150,
+    ...trust("scenery"),
+  };
+  const asked: LatLon[] = [];
+  let answer = (_: readonly Runway[]): void => undefined;
+  const problems: unknown[] = [];
+  const complete = service({
+    onProblem: (error) => problems.push(error),
+    scenery: (at) => {
+      asked.push(at);
+      return asked.length === 1
+        ? new Promise((resolve) => {
+            answer = resolve;
+          })
+        : Promise.reject(new Error("unreadable"));
+    },
+  });
+  complete(sampleAt(0, place, false));
+  await Promise.resolve();
+  await Promise.resolve();
+  complete(sampleAt(1000, place, true));
+  expect(complete(sampleAt(7000, place, true)).runway?.name).toBe("09L");
+  answer([scene]);
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(complete(sampleAt(8000, place, true)).runway).toEqual(scene);
+  // The next landing: the files cannot be read.
+  complete(sampleAt(20_000, place, false));
+  complete(sampleAt(26_000, place, false));
+  complete(sampleAt(27_000, place, true));
+  complete(sampleAt(33_000, place, true));
+  await expect.poll(() => problems.length).toBe(1);
+  expect(complete(sampleAt(34_000, place, true)).runway?.name).toBe("09L");
+  expect(asked).toHaveLength(2);
+});
+
+test("where no runway is found, the table is searched once a landing and not with each sample", async () => {
+  let searched = 0;
+  const all = readAirports(table());
+  const near: typeof all.near = (...args) => {
+    searched++;
+    return all.near(...args);
+  };
+  const complete = service({ table: async () => ({ ...all, near }) });
+  const nowhere = { latitudeDeg: 0, longitudeDeg: -30 };
+  complete(sampleAt(0, nowhere, false));
+  await Promise.resolve();
+  await Promise.resolve();
+  for (let s = 1; s < 60; s++) expect(complete(sampleAt(1000 * s, nowhere, true)).runway).toBeUndefined();
+  expect(searched).toBe(1);
+});
+
+test("a take-off has its runway too, from early in the roll on; fast taxiing behind a landing has not", async () => {
+  const complete = service();
+  const roll = (timeMs: number, alongFt: number, groundSpeedKt: number, from = field) =>
+    complete(sampleAt(timeMs, moved(from, 90, alongFt), true, { groundSpeedKt })).runway?.name;
+  roll(0, 100, 0);
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(roll(5000, 100, 12)).toBeUndefined();
+  expect(roll(10_000, 400, 45)).toBeUndefined();
+  expect(roll(15_000, 1500, 90)).toBe("09L");
+  expect(complete(sampleAt(20_000, moved(field, 90, 3000), false)).runway?.name).toBe("09L");
+  expect(complete(sampleAt(30_000, moved(field, 90, 9000), false)).runway).toBeUndefined();
+  // Lands on the other one and rolls out fast: it stays on that runway until it is slow and gains speed again.
+  complete(sampleAt(60_000, moved(parallel, 90, 500), true));
+  expect(roll(66_000, 2000, 60, parallel)).toBe("09R");
+  expect(roll(70_000, 2500, 45, parallel)).toBe("09R");
+  roll(80_000, 3000, 10, parallel);
+  roll(90_000, 500, 45);
+  expect(roll(95_000, 1500, 80)).toBe("09L");
 });
 
 test("walkers, balloons and samples without a direction need no runway", async () => {
@@ -119,10 +208,10 @@ test("the packed file is read; a missing or damaged one is a problem to report, 
   await expect(readAirportsFile(file)).rejects.toThrow();
   await expect(readAirportsFile(join(folder, "absent"))).rejects.toThrow();
   const problems: unknown[] = [];
-  const complete = createRunways(
-    () => readAirportsFile(file),
-    (error) => problems.push(error),
-  );
+  const complete = createRunways({
+    table: () => readAirportsFile(file),
+    onProblem: (error) => problems.push(error),
+  });
   const sample = sampleAt(0, field, false);
   expect(complete(sample)).toBe(sample);
   await expect.poll(() => problems.length).toBe(1);

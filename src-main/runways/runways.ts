@@ -1,70 +1,66 @@
 import type { Airports } from "../../src-shared/airport-table.ts";
 import type { LatLon } from "../../src-shared/geodesy.ts";
-import { type Runway, runwayUnder } from "../../src-shared/runway.ts";
+import { isTrustedMore, type Runway, runwayUnder } from "../../src-shared/runway.ts";
 import type { SimSample } from "../../src-shared/sample.ts";
+import { createRunwayWatch, type RunwayUse } from "./runway-watch.ts";
 
-/** A simulator that knows its runways names the one landed on within a second or two. */
+/** A simulator that knows its runways names the one in use within a second or two. */
 const simulatorFirstMs = 4000;
-/** A shorter time off the ground is a bounce, on the same runway. */
-const flyingAgainMs = 5000;
-/** What touches down slower needs no runway. */
-const slowestKt = 20;
 /** No runway lies farther from its airport's own point: the tool that makes the table drops such rows. */
 const nearNm = 6;
 
-interface Contact extends LatLon {
-  readonly headingTrueDeg: number;
-  readonly atMs: number;
+/** Where runways are known from. */
+export interface RunwayParts {
+  /** Reads the airports that ship; called once, with the first sample. */
+  readonly table: () => Promise<Airports>;
+  /** The runways around a place, in both directions, from the scenery files of the simulator that is flown. */
+  readonly scenery?: (place: LatLon, airports: Airports) => Promise<readonly Runway[]>;
+  readonly onProblem: (error: unknown) => void;
 }
 
+/** The runways of the table around a place, in both directions. */
+export const tableRunways = (airports: Airports, place: LatLon): readonly Runway[] =>
+  airports
+    .near(place, nearNm)
+    .flatMap((index) => airports.runwaysOf(index))
+    .flatMap(({ directions }) => directions);
+
 /**
- * Names the runway landed on where the simulator does not: from the airports that ship with the program. The simulator's
- * own runway always wins, because it is what the wheels stand on.
- * @param read reads the airports; called once, with the first sample.
- * @returns completes a sample with the runway, from a few seconds after the contact until the aircraft flies again.
+ * Which runway this is, of a take-off or a landing, whatever the simulator. The most trusted source that knows one is
+ * believed: the simulator itself, then its scenery files, then the table that ships; else none is named.
+ * @returns completes a sample with the runway in use, from when it is known until the aircraft flies again.
  */
-export function createRunways(
-  read: () => Promise<Airports>,
-  onProblem: (error: unknown) => void,
-): (sample: SimSample) => SimSample {
+export function createRunways({ table, scenery, onProblem }: RunwayParts): (sample: SimSample) => SimSample {
+  const watch = createRunwayWatch();
   let airports: Airports | null = null;
   let isAsked = false;
-  let wasInAir = false;
-  let liftedMs = Number.NaN;
-  let contact: Contact | null = null;
+  /** The use that was looked up last, and what was found: it is looked up once. */
+  let known: RunwayUse | null = null;
   let found: Runway | null = null;
 
-  function look({ headingTrueDeg, ...place }: Contact, from: Airports): Runway | null {
-    const directions = from
-      .near(place, nearNm)
-      .flatMap((index) => from.runwaysOf(index))
-      .flatMap((runway) => runway.directions);
-    return runwayUnder(directions, place, headingTrueDeg);
+  function take(use: RunwayUse, runways: readonly Runway[]): void {
+    if (use !== known) return;
+    const runway = runwayUnder(runways, use, use.directionTrueDeg);
+    if (runway !== null && (found === null || isTrustedMore(runway.source, found.source))) found = runway;
   }
 
-  function touched({ timeMs, latitudeDeg, longitudeDeg, trackTrueDeg, headingTrueDeg }: SimSample): Contact | null {
-    const direction = headingTrueDeg ?? trackTrueDeg;
-    return direction === undefined ? null : { latitudeDeg, longitudeDeg, headingTrueDeg: direction, atMs: timeMs };
+  function look(use: RunwayUse, all: Airports): void {
+    known = use;
+    found = null;
+    take(use, tableRunways(all, use));
+    scenery?.(use, all).then((runways) => take(use, runways), onProblem);
   }
 
   return (sample) => {
     if (!isAsked) {
       isAsked = true;
-      read().then((all) => {
+      table().then((all) => {
         airports = all;
       }, onProblem);
     }
-    if (sample.onGround === false) {
-      if (!wasInAir) liftedMs = sample.timeMs;
-      wasInAir = true;
-      if (sample.timeMs - liftedMs > flyingAgainMs) contact = found = null;
-    } else if (sample.onGround === true) {
-      if (wasInAir && contact === null && (sample.groundSpeedKt ?? 0) > slowestKt) contact = touched(sample);
-      wasInAir = false;
-    }
-    if (sample.runway !== undefined || contact === null) return sample;
-    if (sample.timeMs - contact.atMs < simulatorFirstMs) return sample;
-    if (found === null && airports !== null) found = look(contact, airports);
-    return found === null ? sample : { ...sample, runway: found };
+    const use = watch(sample, sample.timeMs);
+    if (use === null || sample.runway !== undefined || sample.timeMs - use.atMs < simulatorFirstMs) return sample;
+    if (use !== known && airports !== null) look(use, airports);
+    return use !== known || found === null ? sample : { ...sample, runway: found };
   };
 }

@@ -92,33 +92,37 @@ describe("the place of the touchdown in words", () => {
     lengthFt: 4032,
     angleDeg: null,
     widthFt: 148,
+    ...{ latitudeDeg: 64.13, longitudeDeg: -21.95, headingTrueDeg: 116 },
+    ...{ source: "simulator" as const, withinFt: 12 },
   };
+  const fromTable = { source: "table", withinFt: 62 };
   it("names the runway, or says that it is not known", () => {
     expect(runwayWords({ ...landing, runway })).toBe(
-      "BIRK 13: 1,020 ft past the threshold, 14 ft left of the centre line.",
+      "BIRK 13: 1,020 ft past the threshold, ± 15 ft, 14 ft left of the centre line.",
     );
     const short = { ...runway, pastThresholdFt: -80, rightOfCentreFt: 0.4 };
     expect(runwayWords({ ...landing, runway: short })).toBe(
-      "BIRK 13: 80 ft short of the threshold, on the centre line.",
+      "BIRK 13: 80 ft short of the threshold, ± 15 ft, on the centre line.",
     );
     expect(runwayWords({ ...landing, runway: { ...runway, rightOfCentreFt: -323 } })).toBe(
-      "Beside BIRK 13: 1,020 ft past the threshold, 323 ft left of the centre line.",
+      "Beside BIRK 13: 1,020 ft past the threshold, ± 15 ft, 323 ft left of the centre line.",
     );
     expect(runwayWords(landing)).toBe("Runway not known: the data have none where you touched down.");
   });
 
   it("shows a runway of the table that ships as exactly as it is known, and never its centre line", () => {
     const at = (more: object) => runwayWords({ ...landing, runway: { ...runway, angleDeg: null, ...more } });
-    expect(at({ grade: "good", pastThresholdFt: 1020, rightOfCentreFt: 14 })).toBe(
-      "BIRK 13: 1,020 ft past the threshold, ± 60 ft.",
+    expect(at({ ...fromTable, pastThresholdFt: 1020, rightOfCentreFt: 14 })).toBe(
+      "BIRK 13: 1,020 ft past the threshold, ± 65 ft.",
     );
-    // Half of 148 ft and the bound of 60 ft are 134 ft.
-    expect(at({ grade: "good", pastThresholdFt: 1020, rightOfCentreFt: 133, widthFt: 148 })).toMatch(/^BIRK 13:/);
-    expect(at({ grade: "good", pastThresholdFt: 1020, rightOfCentreFt: 200, widthFt: 148 })).toBe(
-      "Beside BIRK 13: 1,020 ft past the threshold, 200 ft right of the centre line, ± 60 ft.",
+    // Half of 148 ft and the bound of 62 ft are 136 ft.
+    expect(at({ ...fromTable, pastThresholdFt: 1020, rightOfCentreFt: 133, widthFt: 148 })).toMatch(/^BIRK 13:/);
+    expect(at({ ...fromTable, pastThresholdFt: 1020, rightOfCentreFt: 200, widthFt: 148 })).toBe(
+      "Beside BIRK 13: 1,020 ft past the threshold, ± 65 ft, 200 ft right of the centre line.",
     );
-    for (const grade of ["fair", "name"])
-      expect(at({ grade })).toBe("Runway BIRK 13. Its place is not known well enough to measure from.");
+    expect(at({ source: "table", withinFt: null })).toBe(
+      "Runway BIRK 13. Its place is not known well enough to measure from.",
+    );
   });
   it("says where the nose pointed, which way it slid, and how far it rolled", () => {
     const at = (angleDeg: number) => runwayWords({ ...landing, runway: { ...runway, angleDeg } });
@@ -165,6 +169,8 @@ describe("a landing whose figures are at their limits", () => {
       lengthFt: 4032,
       widthFt: 148,
       angleDeg: -0.01,
+      ...{ latitudeDeg: 64.13, longitudeDeg: -21.95, headingTrueDeg: 116 },
+      ...{ source: "simulator" as const, withinFt: 3 },
     };
     for (const zero of [0, -0, -0.001, 0.001]) {
       const still: Landing = {

@@ -1,5 +1,5 @@
 import type { Landing } from "../../src-shared/flight.ts";
-import { goodWithinFt } from "../../src-shared/runway.ts";
+import { isBeside, ownWithinFt, shownFt } from "../../src-shared/runway.ts";
 import { inWords } from "../../src-shared/words/said.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { joined, nothing } from "../ui/format.ts";
@@ -50,24 +50,25 @@ export function windWords({ headwindKt, crosswindKt }: Landing): string {
   return parts.length === 0 ? nothing : parts.join(", ");
 }
 
-/** "BIRK 13: 1,020 ft past the threshold, 14 ft left of the centre line." */
+/** "BIRK 13: 1,020 ft past the threshold, 14 ft left of the centre line, ± 10 ft." Each figure as exactly as it is known. */
 export function runwayWords({ runway }: Landing): string {
   const w = words().filing;
   if (runway === null) return w.runwayNotKnown;
-  const { airport, name, pastThresholdFt, rightOfCentreFt, widthFt, angleDeg, grade } = runway;
-  const length = (ft: number) => joined(formats().altitude(Math.abs(ft)));
+  const { airport, name, pastThresholdFt, rightOfCentreFt, angleDeg, source, withinFt } = runway;
   const runwayName = `${airport} ${name}`.trim();
-  if (grade !== undefined && grade !== "good") return w.runwayOnly(runwayName);
-  const along =
-    pastThresholdFt < 0 ? w.shortOfThreshold(length(pastThresholdFt)) : w.pastThreshold(length(pastThresholdFt));
-  const side = rightOfCentreFt < 0 ? w.leftOfCentre : w.rightOfCentre;
-  const beside = Math.abs(rightOfCentreFt) < 1 ? w.onCentre : side(length(rightOfCentreFt));
-  const boundFt = grade === "good" ? goodWithinFt : 0;
-  const isBeside = Math.abs(rightOfCentreFt) > widthFt / 2 + boundFt;
+  if (withinFt === null) return w.runwayOnly(runwayName);
+  const length = (ft: number, boundFt: number) => joined(formats().altitude(shownFt(Math.abs(ft), boundFt)));
+  const alongFt = length(pastThresholdFt, withinFt);
+  const along = pastThresholdFt < 0 ? w.shortOfThreshold(alongFt) : w.pastThreshold(alongFt);
+  const beside = isBeside(runway);
+  const centreFt = length(rightOfCentreFt, source === "table" ? withinFt : ownWithinFt);
+  const aside = rightOfCentreFt < 0 ? w.leftOfCentre(centreFt) : w.rightOfCentre(centreFt);
+  const centre = Math.abs(rightOfCentreFt) < 1 ? w.onCentre : aside;
+  // A bound is never shown smaller than it is.
+  const bound = w.within(joined(formats().altitude(Math.ceil(withinFt / 5) * 5)));
   // The centre line of the table is known too roughly to judge a landing by it.
-  const parts = grade === "good" ? [along, ...(isBeside ? [beside] : []), w.within(length(boundFt))] : [along, beside];
-  const place = [...parts, ...nose(angleDeg)].join(", ");
-  return (isBeside ? w.besideRunway : w.onRunway)(runwayName, place);
+  const parts = source === "table" && !beside ? [along, bound] : [along, bound, centre];
+  return (beside ? w.besideRunway : w.onRunway)(runwayName, [...parts, ...nose(angleDeg)].join(", "));
 }
 
 /** Where the nose pointed against the runway; a degree is as fine as it is known. */

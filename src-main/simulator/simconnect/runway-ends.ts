@@ -1,4 +1,4 @@
-import { moved, type Runway, runwaySchema } from "../../../src-shared/runway.ts";
+import { moved, ownWithinFt, type Runway, runwaySchema } from "../../../src-shared/runway.ts";
 
 /** A runway as SimConnect tells of it: by its centre, in the direction of its primary end. */
 export interface SurveyedRunway {
@@ -30,6 +30,8 @@ export function runwayEnds(airport: string, runway: SurveyedRunway): Runway[] {
       headingTrueDeg,
       lengthFt: (runway.lengthM - displacedM) * feetPerMetre,
       widthFt: runway.widthM * feetPerMetre,
+      source: "simulator",
+      withinFt: ownWithinFt,
     });
     return end.success ? [end.data] : [];
   });

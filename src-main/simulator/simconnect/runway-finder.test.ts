@@ -84,3 +84,16 @@ test("FSX and Prepar3D are not asked: they have no such request", async (t) => {
   expect(look(touching(118), 100)).toBeUndefined();
   expect(seen.lists).toBe(0);
 });
+
+test("early in a take-off roll the runway is asked for once", async (t) => {
+  const { look, seen, troubles } = await finder(t, Protocol.SunRise);
+  const rolling = (groundSpeedKt: number): RawSample => ({ ...touching(117), groundSpeedKt });
+  look(rolling(0), 0);
+  look(rolling(30), 1000);
+  expect(seen.lists).toBe(0);
+  look(rolling(45), 2000);
+  await expect.poll(() => look(rolling(60), 3000)?.name).toBe("13");
+  look(rolling(80), 4000);
+  expect(seen).toEqual({ lists: 1, ends: 1 });
+  expect(troubles).toEqual([]);
+});

@@ -8,8 +8,9 @@ import {
   type RecvFacilityDataEnd,
   type SimConnectConnection,
 } from "node-simconnect";
-import { distanceNm, type LatLon } from "../../../src-shared/geodesy.ts";
+import { distanceNm } from "../../../src-shared/geodesy.ts";
 import { type Runway, runwayUnder } from "../../../src-shared/runway.ts";
+import { createRunwayWatch, type RunwayUse } from "../../runways/runway-watch.ts";
 import type { RawSample } from "../source.ts";
 import type { Link } from "./link.ts";
 import { runwayEnds, type SurveyedRunway } from "./runway-ends.ts";
@@ -34,20 +35,11 @@ const runwayBytes = 2 * 8 + 3 * 4 + 4 * 4;
 /** An airport's own point lies within this of each of its runways; few airports lie so near to each other. */
 const nearNm = 5;
 const mostAirports = 3;
-/** Shorter off the ground is a bounce, on the same runway. */
-const flyingAgainMs = 5000;
-/** What touches down slower needs no runway. */
-const slowestKt = 20;
-
-interface Contact extends LatLon {
-  readonly headingTrueDeg: number;
-}
-
 /**
- * Asks the simulator, after a contact with the ground, for the airports around, and for the runways of the nearest: a handful
- * of requests a landing, because a flood of them freezes MSFS (EvenAR/node-simconnect#71). MSFS 2020 and later; others stay
- * without a runway.
- * @returns what looks at each sample, and gives the runway landed on once it is known, until the aircraft flies again.
+ * Asks the simulator, early in a take-off roll and after a contact with the ground, for the airports around, and for the
+ * runways of the nearest: a handful of requests, because a flood of them freezes MSFS (EvenAR/node-simconnect#71). MSFS 2020
+ * and later; others stay without a runway.
+ * @returns what looks at each sample, and gives the runway in use once it is known, until the aircraft flies again.
  */
 export function createRunwayFinder(
   connection: SimConnectConnection,
@@ -56,9 +48,8 @@ export function createRunwayFinder(
 ): (sample: RawSample, nowMs: number) => Runway | undefined {
   if (protocol < Protocol.KittyHawk) return () => undefined;
   let isDefined = false;
-  let contact: Contact | null = null;
-  let wasInAir = false;
-  let liftedMs = Number.NaN;
+  const watch = createRunwayWatch();
+  let use: RunwayUse | null = null;
   let found: Runway | undefined;
   let airports: { icao: string; region: string; nm: number }[] = [];
   let surveyed = new Map<number, SurveyedRunway>();
@@ -73,9 +64,9 @@ export function createRunwayFinder(
   }
 
   function onList({ requestID, airports: part, entryNumber, outOf }: RecvAirportList): void {
-    if (requestID !== listRequest || contact === null) return;
+    if (requestID !== listRequest || use === null) return;
     for (const { icao, region, latitude, longitude } of part) {
-      const nm = distanceNm(contact, { latitudeDeg: latitude, longitudeDeg: longitude });
+      const nm = distanceNm(use, { latitudeDeg: latitude, longitudeDeg: longitude });
       if (nm < nearNm) airports.push({ icao: untilNul(icao), region: untilNul(region), nm });
     }
     airports = airports.toSorted((a, b) => a.nm - b.nm).slice(0, mostAirports);
@@ -93,9 +84,9 @@ export function createRunwayFinder(
   }
 
   function onEnd({ userRequestId }: RecvFacilityDataEnd): void {
-    if (userRequestId !== airportRequest || contact === null || found !== undefined) return;
+    if (userRequestId !== airportRequest || use === null || found !== undefined) return;
     const ends = [...surveyed.values()].flatMap((runway) => runwayEnds(asked, runway));
-    found = runwayUnder(ends, contact, contact.headingTrueDeg) ?? undefined;
+    found = runwayUnder(ends, use, use.directionTrueDeg) ?? undefined;
     if (found === undefined) ask();
   }
 
@@ -103,9 +94,7 @@ export function createRunwayFinder(
   connection.on("facilityData", link.guard(onData));
   connection.on("facilityDataEnd", link.guard(onEnd));
 
-  function touched({ latitudeDeg, longitudeDeg, headingTrueDeg }: RawSample): void {
-    if (latitudeDeg === undefined || longitudeDeg === undefined || headingTrueDeg === undefined) return;
-    contact = { latitudeDeg, longitudeDeg, headingTrueDeg };
+  function look(): void {
     airports = [];
     if (!isDefined) for (const member of members) connection.addToFacilityDefinition(definition, member);
     isDefined = true;
@@ -113,16 +102,11 @@ export function createRunwayFinder(
   }
 
   return (sample, nowMs) => {
-    if (sample.onGround === false) {
-      if (!wasInAir) liftedMs = nowMs;
-      wasInAir = true;
-      if (nowMs - liftedMs > flyingAgainMs) {
-        contact = null;
-        found = undefined;
-      }
-    } else if (sample.onGround === true) {
-      if (wasInAir && contact === null && (sample.groundSpeedKt ?? 0) > slowestKt) touched(sample);
-      wasInAir = false;
+    const now = watch(sample, nowMs);
+    if (now !== use) {
+      use = now;
+      found = undefined;
+      if (use !== null) look();
     }
     return found;
   };
