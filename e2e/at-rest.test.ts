@@ -95,8 +95,8 @@ describe("a window that nobody sees", () => {
     const named = (tag: string, text: string) =>
       `[...document.querySelectorAll("${tag}")].find(({ textContent }) => textContent === "${text}")`;
     await page.evaluate(`${named("button", "Settings")}.click()`);
-    await waitUntil(page, named("label", "At an address"));
-    await page.evaluate(`${named("label", "At an address")}.click()`);
+    await waitUntil(page, named("label", "On another computer"));
+    await page.evaluate(`${named("label", "On another computer")}.click()`);
     await waitUntil(page, field);
     await page.evaluate(`${field}.focus({ preventScroll: true })`);
     await page.send("Input.insertText", { text: "the other computer" });

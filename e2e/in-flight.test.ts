@@ -18,7 +18,7 @@ async function airborne(rate = 15): Promise<World> {
 test("says why the phase is what it is; cancelled, it asks first, then both sides have let go of it", async () => {
   const { page, airline } = await airborne();
   const dialog = page.getByRole("alertdialog");
-  await page.getByRole("button", { name: "Figures" }).click();
+  await page.getByRole("button", { name: "Why this phase?" }).click();
   await dialog.getByText(/ ft, limit 35 ft$/).waitFor();
   await dialog.getByText(/decided [\d,.]+ s later/).waitFor();
   await dialog.getByRole("button", { name: "Close" }).click();

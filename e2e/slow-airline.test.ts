@@ -64,7 +64,7 @@ test("what the airline does not say is not claimed: the lock of an aircraft, a l
   await card.getByText("Café closed – bring coffee").waitFor();
 });
 
-test("an airline that asks to wait is left alone, the button counts down, and works when the time is over", async () => {
+test("an airline that asks Contrail to wait is left alone, the button counts down, and works when the time is over", async () => {
   world = await startWorld();
   const { page, airline, complaints } = world;
   await signIn(page);
@@ -79,7 +79,7 @@ test("an airline that asks to wait is left alone, the button counts down, and wo
     Number(
       /(\d+) s left/.exec(
         (await page
-          .getByText(/asks to wait/)
+          .getByText(/asked Contrail to wait/)
           .first()
           .textContent()) ?? "",
       )?.[1],
@@ -94,7 +94,7 @@ test("an airline that asks to wait is left alone, the button counts down, and wo
   await expect.poll(left, { timeout: 10_000 }).toBeLessThan(first);
   expect(asked("bookings")).toBe(before + 1);
   await page
-    .getByText(/asks to wait/)
+    .getByText(/asked Contrail to wait/)
     .first()
     .waitFor({ state: "detached" });
   await refresh.click();

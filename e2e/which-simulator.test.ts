@@ -101,7 +101,7 @@ test.skipIf(here === "macos")(
     await signIn(page);
     await showsFlying(page, msfs);
     await open(page, "Settings");
-    await page.getByText("Windows or macOS may ask whether it may: allow it.").waitFor();
+    await page.getByText("If Windows or macOS asks for permission, allow it.").waitFor();
     await page.getByRole("checkbox", { name: "Find X-Plane on other computers" }).check();
     await world.simulator.close();
     await page.getByRole("button", { name: "Connection" }).click();

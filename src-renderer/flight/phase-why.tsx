@@ -28,7 +28,7 @@ export function PhaseWhy({ change, sentence }: { readonly change: PhaseChange; r
   return (
     <>
       <Action look="link" onPress={() => setOpen(true)}>
-        {w.evidence.figures}
+        {w.evidence.whyThisPhase}
       </Action>
       <Dialog title={w.flight.phases[change.phase]} isOpen={open} onClose={close}>
         <p>{sentence}</p>

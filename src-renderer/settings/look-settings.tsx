@@ -17,7 +17,7 @@ export function AppearanceSettings({ settings, onSet }: Props) {
       <Segments
         label={w.language}
         options={[
-          { value: "system", name: w.asComputer },
+          { value: "system", name: w.sameAsSystem },
           { value: "en", name: "English" },
           { value: "de", name: "Deutsch" },
         ]}
@@ -47,7 +47,7 @@ export function FigureSettings({ settings, onSet }: Props) {
     values.map((value) => ({ value, name: w.units[value] }));
   return (
     <section className="block" aria-labelledby="figures">
-      <h2 id="figures">{w.figures}</h2>
+      <h2 id="figures">{w.unitsAndTimes}</h2>
       <Segments
         label={w.times}
         options={(["utc", "local"] as const).map((value) => ({ value, name: w.timesChoices[value] }))}

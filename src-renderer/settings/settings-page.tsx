@@ -39,11 +39,11 @@ export function SettingsPage() {
           <section className="block" aria-labelledby="reports">
             <h2 id="reports">{w.reports}</h2>
             <Segments
-              label={w.position}
+              label={w.sendPositionEvery}
               options={([15, 30, 60] as const).map((value) => ({ value, name: `${value} s` }))}
               value={settings.updateIntervalS}
               onChange={(updateIntervalS) => onSet({ updateIntervalS })}
-              hint={w.positionHint}
+              hint={w.sendPositionHint}
             />
           </section>
           <section className="block" aria-labelledby="simulator">

@@ -36,14 +36,14 @@ export function SimulatorAddress({ current, onSet }: Props) {
         label={w.whereItRuns}
         options={[
           { value: "here", name: w.onThisComputer },
-          { value: "elsewhere", name: w.atAddress },
+          { value: "elsewhere", name: w.onAnotherComputer },
         ]}
         value={elsewhere ? "elsewhere" : "here"}
         onChange={(where) => {
           setElsewhere(where === "elsewhere");
           if (where === "here" && current !== null) onSet(null);
         }}
-        hint={elsewhere ? w.atAddressHint : w.onThisComputerHint}
+        hint={elsewhere ? w.onAnotherComputerHint : w.onThisComputerHint}
       />
       {elsewhere && (
         <Segments

@@ -14,10 +14,10 @@ function sentence(update: UpdateView): string {
     case "unavailable":
       return w.cannotUpdate[update.why];
     case "idle":
-      if (update.checkedAtMs === null) return w.neverLooked;
-      return (update.failed ? w.lookFailed : w.upToDate)(formats(), update.checkedAtMs);
+      if (update.checkedAtMs === null) return w.neverChecked;
+      return (update.failed ? w.checkFailed : w.upToDate)(formats(), update.checkedAtMs);
     case "checking":
-      return w.looking;
+      return w.checking;
     case "waiting":
       return w.waiting(update.version);
     case "downloading":
@@ -27,7 +27,7 @@ function sentence(update: UpdateView): string {
   }
 }
 
-/** Whether Contrail looks for newer versions, and what came of it. */
+/** Whether Contrail checks for updates, and the result of the last check. */
 export function UpdateSettings({ settings, onSet }: { readonly settings: Settings; readonly onSet: SetSettings }) {
   const w = words().upkeep;
   const update = usePushed((pushed) => pushed.update);
@@ -44,7 +44,7 @@ export function UpdateSettings({ settings, onSet }: { readonly settings: Setting
             checked={settings.lookForUpdates}
             onChange={(event) => onSet({ lookForUpdates: event.target.checked })}
           />
-          <span>{w.lookForUpdates}</span>
+          <span>{w.checkForUpdates}</span>
         </label>
       )}
       <p role="status">{sentence(update)}</p>
@@ -56,7 +56,7 @@ export function UpdateSettings({ settings, onSet }: { readonly settings: Setting
       )}
       {update.kind === "idle" && (
         <Action busy={check.isPending} onPress={() => check.mutate(undefined)}>
-          {w.lookNow}
+          {w.checkNow}
         </Action>
       )}
       {update.kind === "ready" && (
@@ -65,7 +65,7 @@ export function UpdateSettings({ settings, onSet }: { readonly settings: Setting
         </Action>
       )}
       {install.error && <FailureNotice failure={failureOf(install.error)} />}
-      {update.kind !== "unavailable" && <p className="hint">{w.lookForUpdatesHint}</p>}
+      {update.kind !== "unavailable" && <p className="hint">{w.checkForUpdatesHint}</p>}
     </fieldset>
   );
 }

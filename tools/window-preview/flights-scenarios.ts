@@ -222,7 +222,7 @@ export const flightsScenarios = {
   "flight-boarding": flying(2),
   flight: flying(20),
   "flight-evidence": flying(22, { kind: "tracking" }, ["Climb 13:03"]),
-  "flight-figures": flying(22, { kind: "tracking" }, ["Figures"]),
+  "flight-figures": flying(22, { kind: "tracking" }, ["Why this phase?"]),
   "flight-go-around": page({ flight: goneAround(flightAt(33.5, { kind: "tracking" })), live: live(31) }),
   "flight-trouble": {
     ...flying(20),

@@ -58,7 +58,7 @@ const diagnosisOf = (state: SimulatorState): Diagnosis => ({
 
 export const programScenarios = {
   settings: page({ live: live(1), update: { kind: "idle", checkedAtMs: departed, failed: false } }),
-  "settings-address-wrong": page({ live: live(1) }, { press: ["At an address", "Save address"] }),
+  "settings-address-wrong": page({ live: live(1) }, { press: ["On another computer", "Save address"] }),
   "settings-update": page(
     { live: live(1), update: { kind: "ready", version: "0.2.0", notes: "Faster maps.\nTwo aircraft more." } },
     {

@@ -2,13 +2,13 @@ import type { EvidenceWords } from "../en/evidence.ts";
 import { flight } from "./flight.ts";
 
 export const evidence: EvidenceWords = {
-  figures: "Werte",
+  whyThisPhase: "Warum diese Phase?",
   names: {
     speed: "Geschwindigkeit",
     groundSpeed: flight.groundSpeed,
-    acceleration: "Zunahme je Sekunde",
+    acceleration: "Beschleunigung",
     height: flight.aboveGround,
-    lowest: "Tiefster Punkt über Grund",
+    lowest: "Tiefste Höhe AGL",
     gained: "Gestiegen",
     lost: "Gesunken",
     rate: flight.verticalSpeed,
@@ -18,5 +18,5 @@ export const evidence: EvidenceWords = {
   },
   limit: (limit) => `Grenze ${limit}`,
   held: (time) => `${time} lang`,
-  decided: (time, later) => `Begann um ${time}, entschieden ${later} später.`,
+  decided: (time, later) => `Begann um ${time}, erkannt ${later} später.`,
 };

@@ -1,23 +1,23 @@
 import { flight } from "./flight.ts";
 
-/** The figures behind a change of phase. */
+/** The measured values that decided a phase change. */
 export const evidence = {
-  figures: "Figures",
+  whyThisPhase: "Why this phase?",
   names: {
     speed: "Speed",
     groundSpeed: flight.groundSpeed,
-    acceleration: "Gain a second",
+    acceleration: "Acceleration",
     height: flight.aboveGround,
-    lowest: "Lowest above ground",
-    gained: "Gained",
-    lost: "Lost",
+    lowest: "Lowest height",
+    gained: "Height gained",
+    lost: "Height lost",
     rate: flight.verticalSpeed,
     turned: "Turned",
-    standing: "Standing",
+    standing: "Stationary",
     enginesOff: "Engines off",
   },
   limit: (limit: string) => `limit ${limit}`,
   held: (time: string) => `for ${time}`,
-  decided: (time: string, later: string) => `Began at ${time}, decided ${later} later.`,
+  decided: (time: string, later: string) => `Began at ${time}, detected ${later} later.`,
 };
 export type EvidenceWords = typeof evidence;

@@ -8,13 +8,13 @@ export const shell = {
   airline: "Airline",
   settings: "Settings",
   tryAgain: "Try again",
-  airlineWait: (span: string) => `The airline's server asks to wait: ${span} left.`,
+  airlineWait: (span: string) => `The airline's server asked Contrail to wait: ${span} left.`,
   close: "Close",
   cancel: "Cancel",
   back: "Back",
   details: "Details",
   copied: "Copied",
-  windowFailed: "Something in this window went wrong. Try again; the flight is not affected.",
+  windowFailed: "Something went wrong in this window. Try again; your flight is not affected.",
   and: " and ",
 };
 export type ShellWords = typeof shell;

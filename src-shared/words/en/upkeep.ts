@@ -1,42 +1,42 @@
 import type { Formats } from "../formats.ts";
 
-/** What Contrail says of itself: updates, reports of what went wrong, files that could not be read. */
+/** Contrail itself: updates, crash reports, unreadable files. */
 export const upkeep = {
   updates: "Updates",
-  lookForUpdates: "Look for updates",
-  lookForUpdatesHint: "Never loaded or put in place while a flight is open.",
-  lookNow: "Look now",
-  looking: "Looking…",
-  neverLooked: "Not looked yet.",
-  upToDate: (f: Formats, atMs: number) => `This is the newest version. Looked at ${f.clock(atMs)}.`,
-  lookFailed: (f: Formats, atMs: number) =>
-    `No update could be had at ${f.clock(atMs)}. Contrail looks again by itself within an hour; the log says why.`,
+  checkForUpdates: "Check for updates",
+  checkForUpdatesHint: "Updates are never downloaded or installed while a flight is open.",
+  checkNow: "Check now",
+  checking: "Checking…",
+  neverChecked: "Not checked yet.",
+  upToDate: (f: Formats, atMs: number) => `Contrail is up to date. Last checked at ${f.clock(atMs)}.`,
+  checkFailed: (f: Formats, atMs: number) =>
+    `The check at ${f.clock(atMs)} failed; the log says why. Contrail tries again within an hour.`,
   waiting: (version: string) =>
-    `Contrail ${version} is out. It is loaded once your flight is over and its report filed.`,
-  downloading: (version: string, percent: number) => `Contrail ${version} is being loaded: ${percent} %.`,
-  ready: (version: string) => `Contrail ${version} is ready. It is put in place when you quit.`,
+    `Contrail ${version} is available. It is downloaded once your flight is over and its report is filed.`,
+  downloading: (version: string, percent: number) => `Downloading Contrail ${version}: ${percent} %.`,
+  ready: (version: string) => `Contrail ${version} is ready. It is installed when you quit.`,
   restart: "Restart and update",
-  whatIsNew: "What is new",
+  whatIsNew: "What's new",
   cannotUpdate: {
-    source: "This Contrail runs from source: update it where you got it.",
-    unpacked: "This Contrail was only unpacked, not installed. Get the new version where you got this one.",
+    source: "This copy of Contrail runs from source. Update it where you got it.",
+    unpacked: "This copy of Contrail was unpacked, not installed. Get new versions where you got this one.",
     disk_image:
-      "Contrail cannot update itself where it runs from. Quit it, drag it into Applications, and start it from there.",
-    no_address: "This Contrail was made without an address for updates. Get new versions where you got this one.",
+      "Contrail cannot update itself from this location. Quit it, drag it into Applications, and start it there.",
+    no_address: "This copy of Contrail has no update address. Get new versions where you got this one.",
   },
-  nothingToInstall: "There is no update to put in place.",
-  notInFlight: "Not while a flight is open. File or cancel it first; the update waits.",
+  nothingToInstall: "There is no update to install.",
+  notInFlight: "Contrail does not update while a flight is open. File or cancel the flight first.",
 
   crashReports: "Crash reports",
-  crashReportsHint: "They stay on this computer. Copy one, or attach its file, when you ask for help.",
-  noCrashReports: "None. Contrail has never had to write one.",
+  crashReportsHint: "They stay on this computer. When you ask for help, copy one or attach its file.",
+  noCrashReports: "No crash reports.",
   copyReport: "Copy report",
   showFile: "Show file",
-  removeReport: "Remove",
+  removeReport: "Delete",
 
   setAside: "A file could not be read",
   setAsideText: (name: string) =>
-    `${name} was damaged, or is of a newer Contrail. It was set aside, and Contrail goes on with what it has from the start. Nothing was deleted.`,
-  setAsideWhere: "It is kept here",
+    `${name} was damaged, or written by a newer Contrail. Nothing was deleted: the file was moved, and Contrail continues with default settings.`,
+  setAsideWhere: "The file is here",
 };
 export type UpkeepWords = typeof upkeep;
