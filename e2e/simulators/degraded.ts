@@ -1,7 +1,7 @@
 import { sampleAt } from "../../src-main/demo/simulator/playback.ts";
-import type { SimSample } from "../../src-shared/sample.ts";
+import type { FlightSample, SimSample } from "../../src-shared/sample.ts";
 import type { JsbSimFlight } from "./jsbsim-flights.ts";
-import { type Seen, track } from "./jsbsim-tracking.ts";
+import { asKept, type Seen, trackKept } from "./jsbsim-tracking.ts";
 
 /** How a link and a simulator spoil what is seen of a landing. */
 export interface Spoilt {
@@ -28,34 +28,58 @@ export const clockGrains = [1, 10, 55, 1000] as const;
 
 const aroundS = { before: 14, after: 12 };
 
-/** The seconds around the first contact, as a tracker sees them. */
-export function seeSpoilt(flight: JsbSimFlight, how: Spoilt): Seen {
-  const { samples } = flight.recording;
-  const contactS = flight.groundings[0]?.onS ?? Number.NaN;
+/** What is looked at, at one rate and offset: the same for every gap, flag and clock. */
+interface Look {
+  readonly atS: number;
+  readonly sample: SimSample;
+  readonly latchedFpm: number;
+}
+
+function look({ recording, groundings }: JsbSimFlight, { hz, share }: Spoilt): Look[] {
+  const { samples } = recording;
+  const contactS = groundings[0]?.onS ?? Number.NaN;
   const fromS = Math.max(0, contactS - aroundS.before);
   const toS = Math.min((samples.at(-1)?.timeMs ?? 0) / 1000, contactS + aroundS.after);
-  const gapEnd = contactS + how.gapEndS;
-  const seen: SimSample[] = [];
-  for (let i = 0; ; i++) {
-    const atS = fromS + (i + how.share) / how.hz;
-    if (atS > toS) break;
-    if (how.gapS > 0 && atS > gapEnd - how.gapS && atS < gapEnd) continue;
-    const sample = sampleAt(samples, atS);
-    const told = how.flagMs === 0 ? sample : sampleAt(samples, Math.max(0, atS - how.flagMs / 1000));
-    const grain = how.clockMs / 1000;
-    const latch = flight.groundings.findLast(({ onS }) => onS < atS);
-    seen.push({
-      ...sample,
-      timeMs: Math.round(atS * 1000),
-      simTimeS: Math.floor(atS / grain + 1e-6) * grain,
-      onGround: told.onGround,
-      centreGearOnGround: told.centreGearOnGround,
-      leftGearOnGround: told.leftGearOnGround,
-      rightGearOnGround: told.rightGearOnGround,
-      ...(how.latched ? { latchedTouchdownFpm: -(latch?.rateFpm ?? 0) } : {}),
-    } as SimSample);
-  }
-  return track(seen);
+  return Array.from({ length: Math.floor((toS - fromS) * hz - share) + 1 }, (_, i) => {
+    const atS = fromS + (i + share) / hz;
+    const latchedFpm = -(groundings.findLast(({ onS }) => onS < atS)?.rateFpm ?? 0);
+    return { atS, sample: asKept(sampleAt(samples, atS)), latchedFpm };
+  });
+}
+
+type Flags = Pick<SimSample, "onGround" | "centreGearOnGround" | "leftGearOnGround" | "rightGearOnGround">;
+
+/** For each look, what the flags were so long before it. */
+function flagsBefore(samples: readonly FlightSample[], looks: readonly Look[], ms: number): Flags[] {
+  let row = 0;
+  return looks.map(({ atS }) => {
+    while ((samples[row + 1]?.timeMs ?? Number.POSITIVE_INFINITY) <= atS * 1000 - ms) row++;
+    const { onGround, centreGearOnGround, leftGearOnGround, rightGearOnGround } = samples[row] ?? {};
+    return { onGround, centreGearOnGround, leftGearOnGround, rightGearOnGround };
+  });
+}
+
+/** The last one that was asked for: a bench asks for all its gaps, flags and clocks in a row. */
+let last: { readonly of: string; readonly looks: Look[]; readonly flags: Map<number, Flags[]> } | null = null;
+
+/** The seconds around the first contact, as a tracker sees them. */
+export function seeSpoilt(flight: JsbSimFlight, how: Spoilt): Seen {
+  const of = `${flight.name} ${how.hz} ${how.share}`;
+  if (last?.of !== of) last = { of, looks: look(flight, how), flags: new Map() };
+  const { looks } = last;
+  const flags = last.flags.get(how.flagMs) ?? flagsBefore(flight.recording.samples, looks, how.flagMs);
+  last.flags.set(how.flagMs, flags);
+  const gapEnd = (flight.groundings[0]?.onS ?? Number.NaN) + how.gapEndS;
+  const grain = how.clockMs / 1000;
+  return trackKept(
+    looks.flatMap(({ atS, sample, latchedFpm }, i) => {
+      if (how.gapS > 0 && atS > gapEnd - how.gapS && atS < gapEnd) return [];
+      const timeMs = Math.round(atS * 1000);
+      const simTimeS = Math.round(Math.floor(atS / grain + 1e-6) * how.clockMs) / 1000;
+      const latched = how.latched ? { latchedTouchdownFpm: latchedFpm } : {};
+      return { ...sample, timeMs, simTimeS, ...flags[i], ...latched };
+    }),
+  );
 }
 
 export interface Judged {

@@ -2,7 +2,7 @@ import { sampleAt } from "../../src-main/demo/simulator/playback.ts";
 import { createSampleWriter } from "../../src-main/flight/sample-line.ts";
 import { createTracker } from "../../src-main/flight/tracker.ts";
 import type { Crash, Landing } from "../../src-shared/flight.ts";
-import type { SimSample } from "../../src-shared/sample.ts";
+import type { FlightSample, SimSample } from "../../src-shared/sample.ts";
 import type { JsbSimFlight } from "./jsbsim-flights.ts";
 
 export interface Seen {
@@ -14,12 +14,20 @@ export interface Seen {
   readonly crash: Crash | null;
 }
 
+/** A sample in the journal's own precision. */
+export const asKept = (sample: FlightSample): SimSample => createSampleWriter().write(sample as SimSample).kept;
+
 /** What the tracker makes of the samples, through the journal's own precision; times in the recording. */
-export function track(samples: readonly SimSample[]): Seen {
-  const tracker = createTracker({ departure: null, arrival: null, cruiseAltitudeFt: null, category: "" });
+export const track = (samples: readonly SimSample[]): Seen => {
   const writer = createSampleWriter();
+  return trackKept(samples.map((sample) => writer.write(sample).kept));
+};
+
+/** The same of samples that have that precision. */
+export function trackKept(samples: readonly SimSample[]): Seen {
+  const tracker = createTracker({ departure: null, arrival: null, cruiseAltitudeFt: null, category: "" });
   const events = samples.flatMap((sample) =>
-    tracker.update(writer.write(sample).kept).flatMap((output) => (output.kind === "event" ? [output.event.kind] : [])),
+    tracker.update(sample).flatMap((output) => (output.kind === "event" ? [output.event.kind] : [])),
   );
   const startS = samples[0]?.simTimeS ?? Number.NaN;
   const atS = (ms: number): number =>

@@ -86,6 +86,8 @@ const heightSlackFt = 1.2;
 const hidingS = 0.09;
 /** A gap in the feed, and no slow feed. */
 const gapS = 0.3;
+/** An estimate between slower samples is of low confidence. */
+const mediumStepS = 0.25;
 /** Wheels stop a sink so much faster than any flare, ft/s². */
 const arrestFps2 = 12;
 /** Wider bounds say nothing. */
@@ -161,7 +163,7 @@ export function contactRate(frames: readonly Frame[], flagged: number): Measured
   if (!(high - low <= widestFpm)) return nothing(say("boundsTooWide", { low, high }));
   // An earlier touch that may be hidden is the first one, where it is.
   const rateFpm = Math.max(low, Math.min(high, measured.rateFpm));
-  const sure = hidden.length === 0;
+  const sure = hidden.every(({ stepS }) => stepS <= mediumStepS);
   return {
     rateFpm,
     rateBoundsFpm: [low, high],
@@ -314,15 +316,15 @@ function between(frames: readonly Frame[], at: number): Estimate | null {
   return {
     rateFpm,
     ...bounds,
-    confidence: stepS <= 0.25 ? "medium" : "low",
+    confidence: stepS <= mediumStepS ? "medium" : "low",
     method: say("estimated", { s: stepS }),
   };
 }
 
 /** For each earlier interval in which the wheels may have touched unseen: the rates that such a touch can have had. */
-function hiddenTouches(frames: readonly Frame[], at: number): Bounds[] {
+function hiddenTouches(frames: readonly Frame[], at: number): (Bounds & { readonly stepS: number })[] {
   const contact = frames[at];
-  const found: Bounds[] = [];
+  const found: (Bounds & { readonly stepS: number })[] = [];
   if (contact === undefined) return found;
   for (let i = at; i > 0; i--) {
     const [start, end] = [frames[i - 1], frames[i]];
@@ -336,8 +338,8 @@ function hiddenTouches(frames: readonly Frame[], at: number): Bounds[] {
       const steepest = steepestBefore(frames, i - 1, contact);
       const within = reach(sink, height, stepS);
       if (i === at || mayTouch(frames, i, contact))
-        found.push({ low: Math.min(within.low, steepest), high: within.high });
-    } else if (i < at && mayTouch(frames, i, contact)) found.push(reach(sink, height, stepS));
+        found.push({ low: Math.min(within.low, steepest), high: within.high, stepS });
+    } else if (i < at && mayTouch(frames, i, contact)) found.push({ ...reach(sink, height, stepS), stepS });
   }
   return found;
 }
