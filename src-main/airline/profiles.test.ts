@@ -227,7 +227,9 @@ test("an address that is kept longer or otherwise than it was given is refused: 
   expect(airlineDraftSchema.safeParse(draft).data).toEqual(draft);
 });
 
-test(`${runs} random profiles: a draft that fits its schema, or a sentence; never a throw`, () => {
+test(`${runs} random profiles: a draft that fits its schema, or a sentence; never a throw`, {
+  timeout: 20_000 + runs * 20,
+}, () => {
   const anything = fc.oneof(
     fc.string(),
     fc.json(),
@@ -247,4 +249,4 @@ test(`${runs} random profiles: a draft that fits its schema, or a sentence; neve
     }),
     { numRuns: runs },
   );
-}, 600_000);
+});

@@ -175,7 +175,9 @@ test("closed over, and its airline's token address changed meanwhile: the code g
   expect(airline.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
-test(`${runs} random answers while one is waited for: nothing is sent, and it goes on waiting`, async () => {
+test(`${runs} random answers while one is waited for: nothing is sent, and it goes on waiting`, {
+  timeout: 20_000 + runs * 20,
+}, async () => {
   const { program, profile, airline, shown } = await world();
   await program.browser.begin(profile, "sign_in", false);
   const requests = airline.requests.length;

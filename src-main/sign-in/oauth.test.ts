@@ -109,7 +109,9 @@ test("a redirect is never followed with the token, also over a real connection",
   expect(paths).toEqual(["/token"]);
 });
 
-test(`${runs} random answers: tokens or a named failure, never a throw, and the token is not in the words`, async () => {
+test(`${runs} random answers: tokens or a named failure, never a throw, and the token is not in the words`, {
+  timeout: 20_000 + runs * 20,
+}, async () => {
   const body = fc.oneof(
     fc.string(),
     fc.json(),
