@@ -3,15 +3,22 @@ import { decodeHTMLStrict } from "entities";
 /** Text of others, made fit to read. Each rule goes over its text once, however it is built. */
 
 /**
- * What cannot be seen and changes how the rest reads: control characters (line ends and tabs stay), Unicode's
- * bidirectional marks, embeddings, overrides and isolates, and what has no width but joins nothing.
+ * What cannot be seen and changes how the rest reads: control characters (line ends and tabs stay), lone halves of a pair, and
+ * all that Unicode lets a program leave undrawn (bidirectional marks, fillers, tags, characters without a width). What shapes
+ * the letters beside it stays: joiners, variation selectors.
  */
 const hidden =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u17b4\u17b5\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e00ff}\u{e01f0}-\u{e0fff}\p{Surrogate}]+/gu;
 
-/** The text without what would turn it round or hide a part of it. */
-export const withoutHidden = (text: string): string => text.replace(hidden, "");
+/** One that leaves a mark: no space, nothing left undrawn, no mark without a letter under it, no empty Braille cell. */
+const seen = /[^\s\p{Default_Ignorable_Code_Point}\p{Mark}\u2800]/u;
+
+/** The text without what would turn it round or hide a part of it; empty where nothing of it can be seen. */
+export function withoutHidden(text: string): string {
+  const plain = text.replace(hidden, "");
+  return seen.test(plain) ? plain : "";
+}
 
 const lineEnd = /^(br|\/p|\/div|\/li|\/h\d)\b/i;
 const unseen = /^(script|style)\b/i;
