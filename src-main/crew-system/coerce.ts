@@ -21,7 +21,8 @@ export function field(row: Row, ...names: readonly string[]): unknown {
     const known = spellings.get(name) ?? spell(name);
     spellings.set(name, known);
     for (const key of known) {
-      if (Object.hasOwn(row, key) && row[key] !== null && row[key] !== undefined) return row[key];
+      const value = row[key];
+      if (value !== null && value !== undefined && Object.hasOwn(row, key)) return value;
     }
   }
   return undefined;
@@ -116,9 +117,13 @@ export function rows(value: unknown, ...names: readonly string[]): Row[] | null 
   return null;
 }
 
+/** As JavaScript writes a counted key. It lists these before all others, so where the last one is one, all are. */
+const counted = /^(?:0|[1-9]\d{0,8})$/;
+
 function countedRows(value: Row): Row[] | null {
   const keys = Object.keys(value);
-  return keys.length > 0 && keys.every((key) => /^\d{1,9}$/.test(key)) ? Object.values(value).filter(isRow) : null;
+  const areCounted = counted.test(keys.at(-1) ?? "") || keys.every((key) => /^\d{1,9}$/.test(key));
+  return keys.length > 0 && areCounted ? Object.values(value).filter(isRow) : null;
 }
 
 /** Every row that can be read; one that cannot is left out and never loses the list. */

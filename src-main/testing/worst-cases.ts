@@ -46,6 +46,8 @@ const texts = {
   "routes that are not named": filled("route "),
   "names before a colon": filled("a."),
   "secrets that do not end": filled('token: "\\\\'),
+  "signed tokens that do not end": filled("eyJ-"),
+  "names of secrets that do not end": filled("a-"),
   "hidden letters": filled("\u202e\u0000"),
 };
 
@@ -90,10 +92,11 @@ function* bodies(name?: OperationName): Generator<readonly [name: string, status
   yield ["data in data as an error", 500, `${'{"data":'.repeat(length / 9)}1${"}".repeat(length / 9)}`];
 }
 
-const answering =
-  (status: number, body: string): Fetch =>
-  async () =>
-    new Response(body, { status });
+/** A server that answers so. Its words are bytes before they are read: that is its own work. */
+function answering(status: number, body: string): Fetch {
+  const bytes = Buffer.from(body);
+  return async () => new Response(bytes, { status });
+}
 
 function* operationCases(name: OperationName): Generator<WorstCase> {
   for (const [what, status, body] of bodies(name)) {
