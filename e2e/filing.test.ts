@@ -39,7 +39,7 @@ test("the airline removes the booking in cruise and never receives the report: i
   await page.getByText(/does not list this booking/).waitFor();
   await look("booking-gone");
   expect(reports()).toEqual([{ state: 0, hasLog: false }]);
-  await page.getByRole("button", { name: "It is not there: send it again" }).click();
+  await page.getByRole("button", { name: "It is not there: send again" }).click();
   await page.getByText("Report filed").waitFor();
   expect(reports()).toEqual([{ state: 1, hasLog: true }]);
 });

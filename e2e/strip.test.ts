@@ -31,7 +31,7 @@ test("the strip takes the window's place, stays on top, takes no focus, and show
   const strip = await opened;
   await expect.poll(windows).toMatchObject([{ onTop: true, focused: false, visible: true, bounds: { height: 44 } }]);
   await strip.getByRole("status").getByText("Climb").waitFor();
-  for (const name of ["In the air", "To go", "Arrival"])
+  for (const name of ["Air time", "To go", "Arrival"])
     expect(await strip.getByRole("term").filter({ hasText: name }).count()).toBe(1);
   expect(await strip.getByText(/\d nm$/).count()).toBe(1);
 });

@@ -87,7 +87,7 @@ export function LandingCard({ landings }: { readonly landings: readonly Landing[
       <p className="hint">{methodWords(landing)}</p>
       {earlier.length > 0 && (
         <p className="hint">
-          {w.beforeIt(
+          {w.earlierLandings(
             earlier.map(({ atMs, rateFpm }) => `${f.time(atMs)} ${joined(f.landingRate(rateFpm))}`).join(", "),
           )}
         </p>

@@ -40,9 +40,9 @@ const landing: Landing = {
 
 describe("a landing in words", () => {
   it("says how far the rate can be trusted", () => {
-    expect(confidenceWords(landing)).toBe("Measured well, between −160 and −130 ft/min.");
+    expect(confidenceWords(landing)).toBe("Good measurement, between −160 and −130 ft/min.");
     expect(confidenceWords({ ...landing, rateBoundsFpm: [-475, 88] })).toBe(
-      "Measured well, between −475 and 0 ft/min.",
+      "Good measurement, between −475 and 0 ft/min.",
     );
     expect(confidenceWords({ ...landing, rateFpm: null, rateBoundsFpm: null, confidence: "none" })).toBe(
       "Not measurable.",
@@ -76,9 +76,9 @@ describe("a landing in words", () => {
       "Left wheel first at −150 ft/min, right wheel 0.6 s later at −20 ft/min, nose wheel 2.0 s later at −5 ft/min.",
     );
   });
-  it("tells head from tail and left from right", () => {
-    expect(windWords(landing)).toBe("6 kt head, 3 kt from the left");
-    expect(windWords({ ...landing, headwindKt: -4, crosswindKt: 0.2 })).toBe("4 kt tail");
+  it("distinguishes headwind from tailwind and left from right", () => {
+    expect(windWords(landing)).toBe("6 kt headwind, 3 kt from the left");
+    expect(windWords({ ...landing, headwindKt: -4, crosswindKt: 0.2 })).toBe("4 kt tailwind");
     expect(windWords({ ...landing, headwindKt: null, crosswindKt: null })).toBe("–");
   });
 });
@@ -107,7 +107,7 @@ describe("the place of the touchdown in words", () => {
     expect(runwayWords({ ...landing, runway: { ...runway, rightOfCentreFt: -323 } })).toBe(
       "Beside BIRK 13: 1,020 ft past the threshold, ± 15 ft, 323 ft left of the centre line.",
     );
-    expect(runwayWords(landing)).toBe("Runway not known: the data have none where you touched down.");
+    expect(runwayWords(landing)).toBe("Runway unknown: the data has no runway where you touched down.");
   });
 
   it("shows a runway of the table that ships as exactly as it is known, and never its centre line", () => {
@@ -121,7 +121,7 @@ describe("the place of the touchdown in words", () => {
       "Beside BIRK 13: 1,020 ft past the threshold, ± 65 ft, 200 ft right of the centre line.",
     );
     expect(at({ source: "table", withinFt: null })).toBe(
-      "Runway BIRK 13. Its place is not known well enough to measure from.",
+      "Runway BIRK 13. Its position is not known well enough to measure from.",
     );
   });
   it("says where the nose pointed, which way it slid, and how far it rolled", () => {
@@ -136,8 +136,8 @@ describe("the place of the touchdown in words", () => {
     expect(rollOutWords({ ...landing, rollOut })).toBe("1,840 ft in 24 s");
   });
   it("tells of a slope that the wheels felt", () => {
-    expect(groundWords({ ...landing, groundRiseFpm: 114.6 })).toBe("The ground rose by 115 ft/min under the aircraft.");
-    expect(groundWords({ ...landing, groundRiseFpm: -60 })).toBe("The ground fell by 60 ft/min under the aircraft.");
+    expect(groundWords({ ...landing, groundRiseFpm: 114.6 })).toBe("The ground below rose at 115 ft/min.");
+    expect(groundWords({ ...landing, groundRiseFpm: -60 })).toBe("The ground below fell at 60 ft/min.");
     expect(groundWords({ ...landing, groundRiseFpm: 12 })).toBe("");
     expect(groundWords(landing)).toBe("");
   });

@@ -4,7 +4,7 @@ import { inWords } from "../../src-shared/words/said.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { joined, nothing } from "../ui/format.ts";
 
-/** How far the landing rate can be trusted: "Measured well, between −160 and −130 ft/min." */
+/** How far the landing rate can be trusted: "Good measurement, between −160 and −130 ft/min." */
 export function confidenceWords({ confidence, rateFpm, rateBoundsFpm }: Landing): string {
   const w = words().filing;
   const measured = w.confidence[confidence];
@@ -39,12 +39,13 @@ export function wheelWords({ wheels }: Landing): string {
   return sentence === "" ? "" : `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 }
 
-/** "6 kt head, 3 kt from the right". */
+/** "6 kt headwind, 3 kt from the right". */
 export function windWords({ headwindKt, crosswindKt }: Landing): string {
   const w = words().filing;
   const speed = (kt: number) => joined(formats().speed(Math.abs(kt)));
   const parts: string[] = [];
-  if (headwindKt !== null) parts.push(headwindKt < -0.5 ? w.tail(speed(headwindKt)) : w.head(speed(headwindKt)));
+  if (headwindKt !== null)
+    parts.push(headwindKt < -0.5 ? w.tailwind(speed(headwindKt)) : w.headwind(speed(headwindKt)));
   if (crosswindKt !== null && Math.abs(crosswindKt) >= 0.5)
     parts.push(crosswindKt > 0 ? w.fromRight(speed(crosswindKt)) : w.fromLeft(speed(crosswindKt)));
   return parts.length === 0 ? nothing : parts.join(", ");

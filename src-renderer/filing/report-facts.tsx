@@ -11,7 +11,7 @@ function OutOfStep({ tracker }: { readonly tracker: TrackerView }) {
   if (stretches.length === 0) return null;
   return (
     <div>
-      <h2 className="caption">{words().filing.outOfStep}</h2>
+      <h2 className="caption">{words().filing.pausesAndTimeChanges}</h2>
       <ol className="stretches">
         {stretches.map((stretch) => {
           const { name, length, place } = stretchWords(stretch, tracker.phases);
@@ -51,7 +51,7 @@ export function ReportFacts({ flight }: { readonly flight: FlightView }) {
       <dl className="facts facts-two">
         <dt>{words().flight.blockTime}</dt>
         <dd>{formatDuration(clocks.blockS)}</dd>
-        <dt>{words().flight.inTheAir}</dt>
+        <dt>{words().flight.airTime}</dt>
         <dd>{formatDuration(clocks.airS)}</dd>
         <dt title={w.simulatorTimeWhat}>{w.simulatorTime}</dt>
         <dd>{formatDuration(clocks.simulatedS)}</dd>

@@ -31,7 +31,7 @@ test("says what it was, how long, and in which phase and where it began", () => 
 
 test("how fast time ran is what was gained, not what was asked for", () => {
   const fast = { ...stretch, kind: "compressed", toMs: 670_000, gainedS: 150 } as const;
-  expect(stretchWords(fast, phases)).toMatchObject({ name: "Compressed", length: "60 s, 3.5×" });
+  expect(stretchWords(fast, phases)).toMatchObject({ name: "Time compression", length: "60 s, 3.5×" });
   expect(stretchWords({ ...fast, gainedS: -30 }, phases).length).toBe("60 s, 0.5×");
 });
 

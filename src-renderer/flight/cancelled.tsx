@@ -21,7 +21,7 @@ export function Cancelled({ flight, stage }: Props) {
       <div className="panel card" data-on-map>
         <h1 id="cancelled">{done ? w.isCancelled(name) : w.isBeingCancelled(name)}</h1>
         <p className="lead" role="status">
-          {!done ? w.tellingAirline : stage.pending ? w.cancelPending : stage.doubt ? w.cancelDoubt : w.cancelDone}
+          {!done ? w.informingAirline : stage.pending ? w.cancelPending : stage.doubt ? w.cancelDoubt : w.cancelDone}
         </p>
         {close.error && <FailureNotice failure={failureOf(close.error)} />}
         <Action

@@ -24,7 +24,7 @@ export function PhaseCorrection({ current }: { readonly current: Phase }) {
           setOpen(true);
         }}
       >
-        {w.notRight}
+        {w.wrongPhase}
       </Action>
       <Dialog title={w.correctPhase} isOpen={open} onClose={close}>
         <p>{w.correctPhaseWhat}</p>

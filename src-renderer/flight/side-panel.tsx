@@ -43,7 +43,7 @@ function Clocks({ flight }: { readonly flight: FlightView }) {
       <dd>{landed ? formatClock(clocks.inMs) : formatArrival(flight.etaMs, now)}</dd>
       <dt>{w.blockTime}</dt>
       <dd>{formatDuration(clocks?.outMs == null ? null : clocks.blockS)}</dd>
-      <dt>{w.inTheAir}</dt>
+      <dt>{w.airTime}</dt>
       <dd>{formatDuration(clocks?.offMs == null ? null : clocks.airS)}</dd>
       <dt>{w.fuelUsed}</dt>
       <dd>{joined(formats().weight(flight.tracker?.totals.fuelUsedLb))}</dd>

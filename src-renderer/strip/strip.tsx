@@ -46,7 +46,7 @@ function Flying({ flight }: { readonly flight: FlightView }) {
       </p>
       {trouble === null ? (
         <dl className="strip-figures">
-          <Figure name={w.inTheAir} value={formatDuration(airS)} />
+          <Figure name={w.airTime} value={formatDuration(airS)} />
           <Figure name={w.toGo} value={joined(formats().distance(remainingNm))} />
           <Figure name={w.arrival} value={formatArrival(etaMs, now)} />
         </dl>

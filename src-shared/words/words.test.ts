@@ -133,7 +133,7 @@ describe("a sentence that is kept", () => {
   ])("is not %j", (garbage) => expect(toldSchema.safeParse(garbage).success).toBe(false));
 });
 
-test("figures behind a phase stand beside their limits, in the pilot's units", () => {
+test("the figures of a phase decision stand beside their limits, in the pilot's units", () => {
   const figures: Figure[] = [
     { name: "rate", value: -480, limit: -250, heldS: 31 },
     { name: "speed", value: 6.1, limit: 1.5 },
@@ -143,7 +143,7 @@ test("figures behind a phase stand beside their limits, in the pilot's units", (
     "Vertical speed −480 ft/min, limit −250 ft/min, for 31 s; Speed 6.1 kt, limit 1.5 kt; Turned 41°",
   );
   speak("de", { ...defaultSettings, altitudeUnit: "m", speedUnit: "km/h" });
-  expect(figuresInWords(figures.slice(0, 1))).toBe("Steigrate −2,4 m/s, Grenze −1,3 m/s, 31 s lang");
+  expect(figuresInWords(figures.slice(0, 1))).toBe("Vertikal −2,4 m/s, Grenze −1,3 m/s, 31 s lang");
   speak("en", defaultSettings);
 });
 

@@ -298,7 +298,7 @@ export const flightsScenarios = {
     },
   },
   "flight-discard": flying(20, { kind: "unfinished", reason: english.tracking.closedDuringFlight }, ["Discard flight"]),
-  "flight-correct": flying(20, { kind: "tracking" }, ["Not right?"]),
+  "flight-correct": flying(20, { kind: "tracking" }, ["Wrong phase?"]),
   "flight-parked": flying(36),
   "flight-gap": page(
     { flight: flightAt(31, { kind: "tracking" }), live: live(31) },
