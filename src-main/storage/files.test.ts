@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { createVirtualDisk } from "../demo/simulation/disk.ts";
+import { never, type Step } from "../demo/simulation/life.ts";
 import { createRandom } from "../demo/simulation/random.ts";
 import { createVirtualClock } from "../demo/virtual-clock.ts";
 import type { FileSystem } from "./files.ts";
@@ -62,6 +63,31 @@ describe.each(systems)("on %s", (system) => {
       expect([disk.text("deep/er/sent.json"), disk.text("damaged.json.kept")]).toEqual(["new", "{"]);
       expect((await readJournal(files, "flights/one/journal")).entries).toEqual([1]);
     }
+  });
+
+  test("what a killed program left half replaced is cleared by the next, and nothing else is", async () => {
+    const { clock, disk, files } = world(system);
+    const dying = { alive: true, step: async (step: Step) => (step === "replace" ? never() : undefined) };
+    void disk.filesOf(dying).replace("flights/one/head.json", bytes("half"));
+    await clock.advance(10);
+    dying.alive = false;
+    const others = ["head.json.tmp", "head.json.0123456789ab.tmp.kept", "other.json.0123456789ab.tmp"];
+    for (const name of others) await files.replace(`flights/one/${name}`, bytes("mine"));
+    expect([...disk.contents.keys()]).toHaveLength(1 + others.length);
+    await files.replace("flights/one/head.json", bytes("whole"));
+    await clock.advance(10);
+    const left = [...disk.contents.keys()].map((path) => path.replaceAll("\\", "/"));
+    expect(left.toSorted()).toEqual(["head.json", ...others].map((name) => `flights/one/${name}`).toSorted());
+    expect(disk.text("flights/one/head.json")).toBe("whole");
+  });
+
+  test("a file that is replaced again while its left-over ones are looked for is replaced", async () => {
+    const { files, disk, clock } = world(system);
+    disk.slowMs = 5;
+    await soon(clock, files.replace("a.json", bytes("first")));
+    await soon(clock, files.replace("a.json", bytes("second")));
+    await clock.advance(100);
+    expect([...disk.contents.keys()].map((path) => disk.text(path))).toEqual(["second"]);
   });
 });
 

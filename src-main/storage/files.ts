@@ -46,12 +46,15 @@ export interface OpenFile {
   close(): Promise<void>;
 }
 
+/** What stands behind a file's name while it is being replaced. */
+const temporaryEnd = /^\.[0-9a-f]{12}\.tmp$/;
+
 const missing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
 
 /** The files on disk, by the rules of the system. */
 export function createFiles(system: System, disk: FileSystem = nodeFileSystem, wait?: Wait): Files {
   // The rest of the program joins paths as the host does; Windows' own functions read those of every host.
-  const { dirname } = system === "windows" ? hostPath.win32 : hostPath;
+  const { basename, dirname, join } = system === "windows" ? hostPath.win32 : hostPath;
   const patient = <T>(work: () => Promise<T>): Promise<T> => patiently(work, wait);
   const orNull = <T>(work: Promise<T>): Promise<T | null> =>
     work.catch((error: unknown) => {
@@ -83,12 +86,28 @@ export function createFiles(system: System, disk: FileSystem = nodeFileSystem, w
     for (let made = folder; made !== dirname(first); made = dirname(made)) await flush(dirname(made), "r");
   }
 
+  /** Temporary files being written now, and the paths whose left-over ones were looked for. */
+  const live = new Set<string>();
+  const cleared = new Set<string>();
+
+  /** Removes what a life of the program that was killed before its rename left beside the file; once a path. */
+  async function clearLeftOver(path: string): Promise<void> {
+    if (cleared.has(path)) return;
+    cleared.add(path);
+    const folder = dirname(path);
+    for (const name of await disk.readdir(folder)) {
+      const isOurs = name.startsWith(`${basename(path)}.`) && temporaryEnd.test(name.slice(basename(path).length));
+      if (isOurs && !live.has(join(folder, name))) await disk.rm(join(folder, name), { force: true });
+    }
+  }
+
   return {
     read: (path) => orNull(patient(() => disk.readFile(path))),
 
     async replace(path, bytes) {
       await makeFolder(dirname(path));
-      const temporary = `${path}.${randomBytes(6).toString("hex")}.tmp`;
+      const temporary = join(dirname(path), `${basename(path)}.${randomBytes(6).toString("hex")}.tmp`);
+      live.add(temporary);
       try {
         const handle = await disk.open(temporary, "wx", 0o600);
         try {
@@ -101,8 +120,11 @@ export function createFiles(system: System, disk: FileSystem = nodeFileSystem, w
       } catch (error) {
         await disk.rm(temporary, { force: true }).catch(() => undefined);
         throw error;
+      } finally {
+        live.delete(temporary);
       }
       await makeNameLast(path);
+      void clearLeftOver(path).catch(() => undefined);
     },
 
     async openAppend(path, length) {
