@@ -206,6 +206,25 @@ test("after close nothing is started any more", () => {
   expect(hosts[0]?.killed).toBe(true);
 });
 
+test("after close a host is told nothing, and none is started for what could not start", () => {
+  const open = start();
+  open.hosts[0]?.say({ type: "ready" });
+  const before = open.hosts[0]?.sent.length;
+  open.simulator.close();
+  open.simulator.configure({ ...search, address: null });
+  open.hosts[0]?.say({ type: "ready" });
+  expect(open.hosts[0]?.sent).toHaveLength(before ?? -1);
+
+  const stuck = start();
+  for (let i = 0; i < 5; i++) {
+    stuck.hosts.at(-1)?.die();
+    stuck.clock.jump(15_000);
+  }
+  stuck.simulator.close();
+  stuck.simulator.configure({ ...search, address: null });
+  expect(stuck.hosts).toHaveLength(5);
+});
+
 test("a host that cannot start at all says why and is not started for ever; a change of the search tries again", () => {
   const { clock, hosts, simulator } = start();
   const lastWords = [

@@ -94,7 +94,7 @@ export function superviseHost(options: SupervisorOptions): { post(command: HostC
 
     mine.onExit(lost);
     mine.onMessage((message) => {
-      if (isOver) return;
+      if (isOver || closed) return;
       const report = hostReportSchema.safeParse(message);
       if (!report.success) {
         options.onUnreadable();
@@ -113,6 +113,7 @@ export function superviseHost(options: SupervisorOptions): { post(command: HostC
   start();
   return {
     post(command) {
+      if (closed) return;
       if (isStuck) {
         isStuck = false;
         failedStarts = 0;
