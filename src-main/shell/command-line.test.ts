@@ -24,6 +24,14 @@ describe("the command line", () => {
       expect(() => read(["contrail", `--user-data-dir=${folder}`], "windows")).toThrow("a folder on this computer");
   });
 
+  it("says where a relative folder would lie that is on another computer", () => {
+    const from = (folder: string) =>
+      readCommandLine({ argv: [`--user-data-dir=${folder}`], cwd: () => "\\\\server\\share\\contrail" }, "windows");
+    expect(() => from("data")).toThrow('"data" is taken from \\\\server\\share\\contrail: name it with its drive');
+    expect(() => from("\\\\server\\share")).toThrow(/this computer$/);
+    expect(from("D:\\data").userData).toBe("D:\\data");
+  });
+
   it("takes no option from behind the guard, where a link may bring anything", () => {
     const slippedIn = ["contrail://x", "--user-data-dir=//evil/share", "--clock=nonsense"];
     expect(read(["contrail", "--open-url", "--", ...slippedIn])).toEqual({ userData: null, clock: null });

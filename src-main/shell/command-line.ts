@@ -1,3 +1,4 @@
+import { posix, win32 } from "node:path";
 import { z } from "zod";
 import type { System } from "../../src-shared/system.ts";
 import { localPath } from "./local-path.ts";
@@ -29,9 +30,14 @@ export function readCommandLine({ argv: all, cwd }: Pick<NodeJS.Process, "argv" 
 
 function readFolder(named: string, cwd: string, system: System): string {
   const folder = localPath(named, cwd, system);
-  if (folder === null) throw new Error("--user-data-dir wants a folder on this computer");
-  return folder;
+  if (folder !== null) return folder;
+  // A program that is started from a share has its working folder there.
+  const from = isAbsolute(named, system) ? "" : `, and "${named}" is taken from ${cwd}: name it with its drive`;
+  throw new Error(`--user-data-dir wants a folder on this computer${from}`);
 }
+
+const isAbsolute = (path: string, system: System): boolean =>
+  (system === "windows" ? win32 : posix).isAbsolute(path) || /^file:/i.test(path);
 
 function readClock(text: string): CommandLine["clock"] {
   const parsed = clockSchema.safeParse(text.split(","));
