@@ -8,6 +8,7 @@ import { expect, test } from "vitest";
 import { say } from "../../src-shared/words/said.ts";
 import { startBlackHole } from "../demo/simulator/black-hole.ts";
 import { here } from "../storage/testing/here.ts";
+import { runsTypeScript } from "./forked-host.ts";
 import { at, demo, type Finishing, flies, hostRate, link, samplesFlow, says, soon } from "./harness.ts";
 import type { HostCommand } from "./host-messages.ts";
 import { createSimConnectSource } from "./simconnect/source.ts";
@@ -191,7 +192,7 @@ test.concurrent("a SimConnect.cfg beside the program or at home, with the SDK's 
   const host = fork(fileURLToPath(new URL("./host.ts", import.meta.url)), [`--system=${here}`], {
     cwd: folder,
     env: { ...process.env, HOME: folder, USERPROFILE: folder, PATH: `${folder}:${process.env.PATH}` },
-    execArgv: ["--import", import.meta.resolve("tsx")],
+    execArgv: runsTypeScript,
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   t.onTestFinished(() => void host.kill("SIGKILL"));

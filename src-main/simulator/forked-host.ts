@@ -3,6 +3,10 @@ import { fileURLToPath } from "node:url";
 import { here } from "../storage/testing/here.ts";
 import type { HostPort } from "./supervisor.ts";
 
+/** Node 24 runs TypeScript by itself, and starts in half the time so. */
+export const runsTypeScript: string[] =
+  "typescript" in process.features ? [] : ["--import", import.meta.resolve("tsx")];
+
 /**
  * The host as a plain Node process running from source, for tests and measurements.
  * @param clockRate how much faster than life its time-outs run.
@@ -12,7 +16,7 @@ import type { HostPort } from "./supervisor.ts";
 export function forkHost(clockRate = 1, file = "./host.ts", argument = ""): HostPort & { readonly pid: number } {
   const options = [`--clock-rate=${clockRate}`, `--system=${here}`, argument];
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), options, {
-    execArgv: ["--import", "tsx"],
+    execArgv: runsTypeScript,
     serialization: "advanced",
     // node-simconnect prints each message that it does not know.
     stdio: ["ignore", "ignore", "pipe", "ipc"],
