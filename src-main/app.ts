@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { AirlineProfile } from "../src-shared/airline.ts";
 import type { Clock } from "../src-shared/clock.ts";
+import type { FlightPlan } from "../src-shared/flight-plan.ts";
 import type { FlightView } from "../src-shared/flight-view.ts";
 import type { CallArgs, WindowShape } from "../src-shared/ipc.ts";
 import { assertNever } from "../src-shared/result.ts";
@@ -14,6 +15,8 @@ import { createDemo, demoAirlineId } from "./demo/demo.ts";
 import { createFlights, type Flights } from "./flight/flights.ts";
 import { liveOf } from "./flight/live.ts";
 import { createLogbook } from "./flight/logbook.ts";
+import { createPlans } from "./flight-plan/plans.ts";
+import { createPlanReader, simbrief } from "./flight-plan/simbrief.ts";
 import { createHandlers } from "./handlers.ts";
 import type { Handlers } from "./ipc/calls.ts";
 import type { Pushes } from "./ipc/pushes.ts";
@@ -137,6 +140,18 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   const { airlines, session, browser, profiles } = accounts;
 
+  const plans = createPlans({
+    folder: join(parts.userData, "flight-plans"),
+    files,
+    clock: realClock,
+    reader: createPlanReader(fetch, realClock),
+    // The demo airline's pilot plans on this computer too.
+    sourceOf: (airlineId) =>
+      airlineId === demoAirlineId ? demo.planSource() : { service: simbrief, pilot: current.simbriefPilot },
+    settings: () => current,
+    report: log.warn,
+  });
+
   const notifier = createNotifier({ clock: realClock, settings: settings.get, show: parts.notify });
   const flights: Flights = createFlights({
     folder: join(parts.userData, "flights"),
@@ -153,9 +168,11 @@ export async function createApp(parts: AppParts): Promise<App> {
       const airline = airlines.get(airlineId);
       return airline === null ? [] : accounts.referenceOf({ airline, crew: session.clientOf(airline) }).airports();
     },
+    planOf: ({ airlineId, ...booking }) => plans.ofFlight(airlineId, booking),
     onChange: () => {
       const view = flights.view();
       pushes.push("flight", view);
+      pushPlan();
       notifier.flight(view);
       parts.onFlying(isOpen(view));
       updates.changed();
@@ -226,6 +243,15 @@ export async function createApp(parts: AppParts): Promise<App> {
     notifier.sample(sample);
   });
 
+  let pushedPlan: FlightPlan | null = null;
+  /** Only another one: a plan is much larger than all else that is pushed, and changes once a flight. */
+  function pushPlan(): void {
+    const plan = flights.current()?.plan() ?? null;
+    if (plan === pushedPlan) return;
+    pushedPlan = plan;
+    pushes.push("flightPlan", plan);
+  }
+
   /** The demo airline flies with the demo simulator, every other with the pilot's own. */
   function followAirline(airline: AirlineProfile | null): void {
     const demoPort = airline?.id === demoAirlineId ? demo.simulatorPort() : null;
@@ -258,6 +284,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   pushes.push("proposal", null);
   pushes.push("demo", demo.view());
   pushes.push("flight", null);
+  pushes.push("flightPlan", null);
   pushes.push("live", null);
   pushes.push("simulator", simulator.state());
   pushes.push("update", updates.view());
@@ -272,6 +299,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       ...accounts,
       select,
       flights,
+      plans,
       logbook,
       demo,
       simulator,

@@ -14,6 +14,7 @@ import type { Flight } from "./flight/flight.ts";
 import type { Flights } from "./flight/flights.ts";
 import type { Logbook } from "./flight/logbook.ts";
 import type { Duty } from "./flight/starting.ts";
+import type { Plans } from "./flight-plan/plans.ts";
 import type { Handlers } from "./ipc/calls.ts";
 import type { Crashes } from "./shell/crashes.ts";
 import type { Updates } from "./shell/updates.ts";
@@ -39,6 +40,7 @@ export interface Services {
   /** Turns the program to an airline, or to none. */
   readonly select: (airline: AirlineProfile | null) => Promise<void>;
   readonly flights: Flights;
+  readonly plans: Plans;
   readonly logbook: Logbook;
   readonly demo: Demo;
   readonly simulator: Simulator;
@@ -63,7 +65,7 @@ const patienceMs = 3_000;
 
 /** What each call of the window does: finds the service, asks it, answers. */
 export function createHandlers(services: Services): Handlers {
-  const { clock, settings, airlines, profiles, session, browser, flights, logbook, demo, select } = services;
+  const { clock, settings, airlines, profiles, session, browser, flights, plans, logbook, demo, select } = services;
   let listed: readonly Booking[] = [];
 
   async function onDuty<T>(work: (duty: Duty) => Promise<Result<T>>): Promise<Result<T>> {
@@ -98,12 +100,23 @@ export function createHandlers(services: Services): Handlers {
     return result;
   }
 
+  async function withBooking<T>(
+    bidId: string,
+    work: (airlineId: string, booking: Booking) => Promise<Result<T>>,
+  ): Promise<Result<T>> {
+    const booking = listed.find((row) => row.bidId === bidId);
+    if (booking === undefined) return failure("no_booking", words().program.noBooking);
+    return onDuty(({ airline }) => work(airline.id, booking));
+  }
+
   async function startBooking(duty: Duty, bidId: string): ReturnType<Flights["start"]> {
     const booking = listed.find((row) => row.bidId === bidId);
     if (booking === undefined) return failure("no_booking", words().program.noBooking);
     if (booking.aircraft === null && booking.aircraftChangeable === true)
       return failure("no_aircraft", words().program.noAircraft);
-    return flights.start(duty, booking);
+    const plan = await plans.ofFlight(duty.airline.id, booking);
+    // The level that is planned now, in place of the one that the airline has always planned.
+    return flights.start(duty, { ...booking, cruiseAltitudeFt: plan?.initialAltitudeFt ?? booking.cruiseAltitudeFt });
   }
 
   return {
@@ -226,6 +239,16 @@ export function createHandlers(services: Services): Handlers {
         return result.ok ? done : result;
       }),
     "bookings.unbook": ({ bidId }) => onDuty((duty) => duty.crew.unbook(bidId)),
+    "plans.of": ({ bidId }) => withBooking(bidId, async (id, booking) => success(await plans.of(id, booking))),
+    "plans.fetch": ({ bidId }) => withBooking(bidId, plans.fetch),
+    "plans.decide": ({ bidId, use }) =>
+      withBooking(bidId, async (id, booking) => success(await plans.decide(id, booking, use))),
+    "plans.make": ({ bidId }) =>
+      withBooking(bidId, async (id, booking) =>
+        (await services.openExternally(plans.linkOf(id, booking)))
+          ? done
+          : failure("not_opened", words().program.notOpened),
+      ),
     "announcements.list": () => asking((duty) => duty.crew.announcements()),
     "pilot.statistics": () => asking((duty) => duty.crew.statistics()),
     "schedule.search": (filter) =>
@@ -245,6 +268,13 @@ export function createHandlers(services: Services): Handlers {
     "flight.start": ({ bidId }) => onDuty((duty) => startBooking(duty, bidId)),
     "flight.answerConfirmation": ({ choice }) => flights.answerConfirmation(choice),
     "flight.trail": async () => success([...(flights.current()?.trail() ?? [])]),
+    "flight.fetchRoute": async () => {
+      const flight = flights.current();
+      if (flight === null) return noFlight();
+      const found = await plans.newRoute(flight.head);
+      if (found.ok) flight.takePlan(found.value);
+      return found.ok ? done : found;
+    },
     "flight.correctPhase": ({ phase }) => inFlight((flight) => flight.correctPhase(phase)),
     "flight.checkResume": () => inFlight((flight) => flight.checkResume()),
     "flight.continue": async () => (await flights.current()?.goOn()) ?? noFlight(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { aircraftSchema, airportSchema, completeResultSchema, pilotSchema } from "./crew-system.ts";
 import { flightEventSchema, trackerViewSchema } from "./flight.ts";
+import { planProgressSchema } from "./flight-plan.ts";
 import { failureSchema } from "./result.ts";
 
 /** What is known of the airline's side: the window says "Airline heard you 8 s ago", or why it did not. */
@@ -126,6 +127,8 @@ export const flightViewSchema = z.object({
   remainingNm: z.number().nullable(),
   /** Program clock, ms; null while it cannot be told. */
   etaMs: z.number().nullable(),
+  /** Along the flight plan; null where the flight has none. */
+  progress: planProgressSchema.nullable(),
   /** The pilot's words for the report, as they were last sent. */
   comments: z.string(),
   /** Where the pilot says that the flight diverted to, ICAO code, as it was last sent; null where it did not. */

@@ -13,6 +13,7 @@ import {
 } from "./crew-system.ts";
 import { diagnosisSchema } from "./diagnosis.ts";
 import { phaseSchema } from "./flight.ts";
+import { bookingPlanSchema, flightPlanSchema } from "./flight-plan.ts";
 import { flightViewSchema, liveSchema, trailPointSchema } from "./flight-view.ts";
 import { exportFormats, logbookEntrySchema, loggedFlightSchema } from "./logbook.ts";
 import { failureSchema } from "./result.ts";
@@ -237,6 +238,13 @@ export const calls = {
   "bookings.aircraft": { args: z.object({ bidId: id }), value: aircraftOptionsSchema },
   "bookings.changeAircraft": { args: z.object({ bidId: id, aircraftId: id }), value: none },
   "bookings.unbook": { args: z.object({ bidId: id }), value: none },
+  /** What is kept of a booking's flight plan; nobody is asked. */
+  "plans.of": { args: z.object({ bidId: id }), value: bookingPlanSchema.nullable() },
+  "plans.fetch": { args: z.object({ bidId: id }), value: bookingPlanSchema },
+  /** Whether a plan that does not fit goes with the flight all the same; not: it is discarded. */
+  "plans.decide": { args: z.object({ bidId: id, use: z.boolean() }), value: bookingPlanSchema.nullable() },
+  /** Opens the page on which the plan is made, filled in, in the browser. */
+  "plans.make": { args: z.object({ bidId: id }), value: none },
   "announcements.list": { args: none, value: z.array(announcementSchema) },
   "pilot.statistics": { args: none, value: statisticsSchema },
   "schedule.search": { args: scheduleFilterSchema, value: scheduleResultSchema },
@@ -248,6 +256,8 @@ export const calls = {
     value: startOutcomeSchema,
   },
   "flight.trail": { args: none, value: z.array(trailPointSchema) },
+  /** After a new clearance: route, fixes and alternates of the newest plan; never the figures of the departed flight. */
+  "flight.fetchRoute": { args: none, value: none },
   "flight.correctPhase": { args: z.object({ phase: phaseSchema }), value: none },
   /** Looks again at where the aircraft is, before an unfinished flight goes on. */
   "flight.checkResume": { args: none, value: none },
@@ -304,6 +314,8 @@ export const pushes = {
   simulator: simulatorStateSchema,
   live: liveSchema.nullable(),
   flight: flightViewSchema.nullable(),
+  /** The plan of the current flight. */
+  flightPlan: flightPlanSchema.nullable(),
   /** Points flown since the last push; the whole trail comes by `flight.trail`. */
   trail: z.array(trailPointSchema),
   demo: demoViewSchema,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { phaseSchema } from "./flight.ts";
+import { flightPlanSchema } from "./flight-plan.ts";
 import { flightStageSchema, flightViewSchema, trailPointSchema } from "./flight-view.ts";
 
 /** One line of the logbook: a flight kept on this computer, filed or not. */
@@ -29,6 +30,7 @@ export const loggedFlightSchema = z.object({
   view: flightViewSchema,
   trail: z.array(trailPointSchema),
   requests: z.array(loggedRequestSchema),
+  plan: flightPlanSchema.nullable(),
 });
 export type LoggedFlight = z.infer<typeof loggedFlightSchema>;
 

@@ -36,3 +36,11 @@ test.each([
 
 test("online map tiles are off until the pilot wants them", () =>
   expect(defaultSettings.onlineTiles.shown).toBe(false));
+
+test("a SimBrief name is a name or an id, none at first, and nothing that could be more than that in an address", () => {
+  expect(defaultSettings.simbriefPilot).toBe("");
+  for (const simbriefPilot of ["123456", "Freyja_J", "Müller 7", ""])
+    expect(calls["settings.set"].args.parse({ simbriefPilot })).toEqual({ simbriefPilot });
+  for (const simbriefPilot of ["a&userid=1", "../x", "<b>", "x".repeat(65), "a\nb", 7, null])
+    expect(calls["settings.set"].args.safeParse({ simbriefPilot }).success).toBe(false);
+});

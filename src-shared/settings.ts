@@ -60,6 +60,11 @@ const fields = {
   /** What is up on the map. */
   mapUp: z.enum(["north", "track"]),
   onlineTiles: onlineTilesSchema,
+  /** Name or pilot id at SimBrief; empty: SimBrief is never asked. */
+  simbriefPilot: z
+    .string()
+    .trim()
+    .regex(/^[\p{L}\p{N} ._-]{0,64}$/u),
 };
 
 /** What is to be changed. It has no defaults: what it does not name stays as it is. */
@@ -88,6 +93,7 @@ export const settingsSchema = z.object({
   preferredSimulator: fields.preferredSimulator.default(null),
   mapUp: fields.mapUp.default("north"),
   onlineTiles: fields.onlineTiles.default(openStreetMap),
+  simbriefPilot: fields.simbriefPilot.default(""),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 export const defaultSettings: Settings = settingsSchema.parse({});

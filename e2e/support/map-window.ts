@@ -183,6 +183,7 @@ export function viewOf({ id, from, to, route = [], cruiseFt = 36_000 }: Pictured
     airline: { lastHeardMs: null, problem: null, accepted: 0 },
     remainingNm: distanceNm(place(from), place(to)),
     etaMs: null,
+    progress: null,
     diversion: null,
     away: null,
     cannotFile: null,

@@ -2,8 +2,10 @@ import type { AirlineProfile } from "../../src-shared/airline.ts";
 import type { DemoView } from "../../src-shared/ipc.ts";
 import type { AdjustableClock } from "../clock.ts";
 import { readRecording } from "../flight/recording.ts";
+import type { PlanSource } from "../flight-plan/plans.ts";
 import { type RunningDemoAirline, startDemoAirline } from "./airline/server.ts";
 import { airlineName, pilots } from "./airline/world.ts";
+import { planningPilot, type RunningPlanning, startPlanning } from "./planning/server.ts";
 import { type DemoSimulator, startDemoSimulator } from "./simulator/server.ts";
 
 export interface DemoOptions {
@@ -20,6 +22,8 @@ export interface Demo {
   view(): DemoView;
   /** Brings both up (once). */
   open(): Promise<AirlineProfile>;
+  /** Where the demo's pilot plans; nobody until it is up. */
+  planSource(): PlanSource;
   /** Null until it is up. */
   simulatorPort(): number | null;
   /** Lets the recorded flight fly `speed` times faster than life; the program's clock runs as fast. */
@@ -35,12 +39,14 @@ const demoClient = { airlineId: "nordlys", clientId: "contrail", scopes: "", pla
 
 export function createDemo({ clock, recording, onChange, onBreach }: DemoOptions): Demo {
   let parts: Promise<{ airline: RunningDemoAirline; simulator: DemoSimulator }> | null = null;
+  let planning: RunningPlanning | null = null;
   let simulator: DemoSimulator | null = null;
   let speed: number | null = null;
 
   async function start() {
     const flight = readRecording(recording);
     const airline = await startDemoAirline({ clock });
+    planning = await startPlanning();
     simulator = await startDemoSimulator({ recording: flight, speed: 1, frameHz: 60, version: "msfs2024" });
     simulator.onEnd(() => setSpeed(null));
     onChange();
@@ -86,6 +92,11 @@ export function createDemo({ clock, recording, onChange, onBreach }: DemoOptions
       };
     },
 
+    planSource: () => ({
+      service: { readAt: planning?.url ?? "", dispatchAt: planning?.url ?? "" },
+      pilot: planning === null ? "" : planningPilot,
+    }),
+
     simulatorPort: () => simulator?.port ?? null,
 
     fly(next) {
@@ -102,7 +113,7 @@ export function createDemo({ clock, recording, onChange, onBreach }: DemoOptions
     async close() {
       if (parts === null) return;
       const { airline, simulator } = await parts;
-      await Promise.all([airline.close().catch(onBreach), simulator.close()]);
+      await Promise.all([airline.close().catch(onBreach), simulator.close(), planning?.close()]);
     },
   };
 }

@@ -1,8 +1,11 @@
 import { gzipSync } from "node:zlib";
 import { flightName } from "../../src-shared/flight-name.ts";
+import type { PlanFix } from "../../src-shared/flight-plan.ts";
 import { isGap, type TrailPoint } from "../../src-shared/flight-view.ts";
 import type { ExportFormat } from "../../src-shared/logbook.ts";
 import type { SimSample } from "../../src-shared/sample.ts";
+import { joined } from "../../src-shared/words/formats.ts";
+import { plainSpeech } from "../../src-shared/words/words.ts";
 import type { KeptFlight } from "./logbook.ts";
 
 const metresPerFt = 0.3048;
@@ -15,6 +18,15 @@ const titleOf = ({ view }: KeptFlight): string => {
   const { departure, arrival } = view.head;
   return `${flightName(view.head)} ${departure.icao}–${arrival.icao}`;
 };
+
+/** What was planned and what was flown at a fix, for the note beside it; empty where it was not passed. */
+function noteOf({ view, plan }: KeptFlight, { name }: PlanFix): string {
+  const passed = view.progress?.passed.find((each) => each.name === name);
+  if (plan === null || passed === undefined) return "";
+  const { plannedS, flownS, plannedFuelLb, fuelLb, atMs } = passed;
+  const [time, fuel] = [plainSpeech.formats.duration, (lb: number | null) => joined(plainSpeech.formats.weight(lb))];
+  return `planned ${time(plannedS)}, ${fuel(plannedFuelLb)}; flown ${time(flownS)}, ${fuel(fuelLb)}, at ${utc(atMs)}`;
+}
 
 /** The trail in its pieces: what a gap hid is not drawn as flown. */
 function piecesOf({ trail }: KeptFlight): TrailPoint[][] {
@@ -30,10 +42,18 @@ function piecesOf({ trail }: KeptFlight): TrailPoint[][] {
 function toGpx(flight: KeptFlight): string {
   const point = ([timeMs, latitude, longitude, altitudeFt]: TrailPoint) =>
     `<trkpt lat="${latitude}" lon="${longitude}"><ele>${(altitudeFt * metresPerFt).toFixed(1)}</ele><time>${utc(timeMs)}</time></trkpt>`;
+  const fix = (each: PlanFix) => {
+    const note = noteOf(flight, each);
+    return `<rtept lat="${each.latitudeDeg}" lon="${each.longitudeDeg}"><name>${xml(each.name)}</name>${
+      note === "" ? "" : `<desc>${xml(note)}</desc>`
+    }</rtept>`;
+  };
+  const fixes = flight.plan?.fixes ?? [];
+  const route = fixes.length === 0 ? "" : `<rte><name>Flight plan</name>\n${fixes.map(fix).join("\n")}\n</rte>\n`;
   const pieces = piecesOf(flight).map((piece) => `<trkseg>\n${piece.map(point).join("\n")}\n</trkseg>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <gpx version="1.1" creator="Contrail" xmlns="http://www.topografix.com/GPX/1/1">
-<trk><name>${xml(titleOf(flight))}</name>
+${route}<trk><name>${xml(titleOf(flight))}</name>
 ${pieces.join("\n")}
 </trk>
 </gpx>
@@ -49,11 +69,17 @@ function toKml(flight: KeptFlight): string {
 ${piece.map(point).join("\n")}
 </coordinates></LineString>`,
   );
+  const fixes = flight.plan?.fixes ?? [];
+  const marks = fixes.map(
+    (fix) =>
+      `<Placemark><name>${xml(fix.name)}</name><description>${xml(noteOf(flight, fix))}</description>` +
+      `<Point><coordinates>${fix.longitudeDeg},${fix.latitudeDeg}</coordinates></Point></Placemark>\n`,
+  );
   return `<?xml version="1.0" encoding="UTF-8"?>
-<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><name>${xml(titleOf(flight))}</name>
+<kml xmlns="http://www.opengis.net/kml/2.2">${marks.length === 0 ? "" : `<Document>\n${marks.join("")}`}<Placemark><name>${xml(titleOf(flight))}</name>
 <MultiGeometry>
 ${pieces.join("\n")}
-</MultiGeometry></Placemark></kml>
+</MultiGeometry></Placemark>${marks.length === 0 ? "" : "</Document>"}</kml>
 `;
 }
 

@@ -2,6 +2,7 @@ import type { Clock } from "../../src-shared/clock.ts";
 import type { Airport } from "../../src-shared/crew-system.ts";
 import type { FlightEvent } from "../../src-shared/flight.ts";
 import { flightName } from "../../src-shared/flight-name.ts";
+import type { FlightPlan } from "../../src-shared/flight-plan.ts";
 import type { FlightHead, FlightStage, FlightView, Resume, TrailPoint } from "../../src-shared/flight-view.ts";
 import { distanceNm } from "../../src-shared/geodesy.ts";
 import type { Phase } from "../../src-shared/phases.ts";
@@ -58,6 +59,10 @@ export interface Flight {
   sample(sample: SimSample): void;
   simulator(state: SimulatorState): void;
   correctPhase(phase: Phase): void;
+  /** Takes the plan of the flight; of a later one its route, fixes and alternates. */
+  takePlan(plan: FlightPlan): void;
+  /** Null where the flight has none. */
+  plan(): FlightPlan | null;
   /** Compares last known and now once more. */
   checkResume(): void;
   /** From `unfinished` or `crashed` back to tracking; refused where it cannot be the same flight, or may not go on. */
@@ -235,14 +240,16 @@ export function createFlight(options: FlightOptions): Flight {
 
     view() {
       const cannotFile = whyNotFile(stage, follower);
+      const progress = follower.progress.view(follower.last());
       return {
         head,
         stage,
         tracker: follower.last() === null ? null : follower.view(),
         events: follower.events as FlightEvent[],
         airline: reporter.link(),
-        remainingNm: remainingNm(head, follower.last()),
-        etaMs: etaMs(head, follower.last()),
+        remainingNm: progress?.remainingNm ?? remainingNm(head, follower.last()),
+        etaMs: progress?.etaMs ?? etaMs(head, follower.last()),
+        progress,
         comments,
         diversion,
         away: cannotFile === null && follower.crash() === null ? awayFrom(head, follower, options.airports) : null,
@@ -314,6 +321,14 @@ export function createFlight(options: FlightOptions): Flight {
       if (last !== null) reporter.position(timed(last, phase), true);
       onChange();
     },
+
+    takePlan(plan) {
+      keeper.append({ p: plan });
+      follower.plan(plan);
+      keeper.flushNow();
+      onChange();
+    },
+    plan: follower.progress.plan,
 
     checkResume() {
       recognition.compare();

@@ -1,6 +1,7 @@
 import type { Clock } from "../../src-shared/clock.ts";
 import type { Airport, Booking } from "../../src-shared/crew-system.ts";
 import { flightName } from "../../src-shared/flight-name.ts";
+import type { FlightPlan } from "../../src-shared/flight-plan.ts";
 import type { FlightHead, FlightStage, FlightView, TrailPoint } from "../../src-shared/flight-view.ts";
 import type { StartOutcome } from "../../src-shared/ipc.ts";
 import { assertNever, failure, type Result, success } from "../../src-shared/result.ts";
@@ -29,6 +30,8 @@ export interface FlightsOptions {
   readonly crewOf: (airlineId: string) => CrewSystem | null;
   /** The airports of an airline, as far as they are known by now. */
   readonly airportsOf: (airlineId: string) => readonly Airport[];
+  /** The plan that goes with a flight that has just been started; null where none does. */
+  readonly planOf: (head: FlightHead) => Promise<FlightPlan | null>;
   readonly onChange: () => void;
   readonly onTrail: (points: readonly TrailPoint[]) => void;
   readonly onDisk: (problem: string | null) => void;
@@ -101,7 +104,9 @@ export function createFlights(options: FlightsOptions): Flights {
   async function follow({ crew }: Duty, head: FlightHead): Promise<void> {
     const stage = { kind: "tracking" } as const;
     await shelf.keep(head, stage);
+    const plan = await options.planOf(head);
     current = open(crew, { head: { version: 1, head, stage, comments: "" }, entries: [], goodBytes: 0 }, stage);
+    if (plan !== null) current.takePlan(plan);
     onChange();
   }
 

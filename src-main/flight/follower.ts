@@ -1,9 +1,11 @@
 import type { Airport } from "../../src-shared/crew-system.ts";
 import type { Crash, FlightEvent, TrackerView } from "../../src-shared/flight.ts";
+import type { FlightPlan } from "../../src-shared/flight-plan.ts";
 import type { FlightHead, TrailPoint } from "../../src-shared/flight-view.ts";
 import type { LatLon } from "../../src-shared/geodesy.ts";
 import type { Phase } from "../../src-shared/phases.ts";
 import type { AircraftIdentity, SimSample } from "../../src-shared/sample.ts";
+import { createProgress, type Progress } from "../flight-plan/progress.ts";
 import { createTracker, type TrackerOutput } from "./tracker.ts";
 
 /** The trail keeps a point a second at most: what a map can show, and 54,000 of them in fifteen hours. */
@@ -29,6 +31,9 @@ export interface Follower {
   goOn(): void;
   /** What flies: its category decides which rules hold. */
   identify(aircraft: AircraftIdentity): void;
+  /** The flight's plan, or a new route for it. */
+  plan(plan: FlightPlan): void;
+  readonly progress: Pick<Progress, "plan" | "view">;
   /** Keeps the log in the order things happened: what the tracker finds is back-dated. */
   note(event: FlightEvent): void;
 }
@@ -50,6 +55,7 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
   let last: SimSample | null = null;
   let phase: Phase = "boarding";
   let crash: Crash | null = null;
+  const progress = createProgress();
 
   function note(event: FlightEvent): void {
     const after = events.findLastIndex((earlier) => earlier.atMs <= event.atMs);
@@ -81,6 +87,7 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
         phase = seen.phase.phase;
         crash = seen.crash;
       }
+      if (tracker.aloft()) progress.follow(sample, () => tracker.view().clocks.airS);
       last = sample;
       const before = trail.at(-1);
       if (before === undefined || sample.timeMs - before[0] >= trailStepMs)
@@ -100,6 +107,8 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
     },
     correct: (corrected, atMs) => take(tracker.correct(corrected, atMs)),
     identify: (aircraft) => tracker.identify(aircraft.category),
+    plan: (plan) => progress.take(plan, last),
+    progress,
     note,
   };
 }

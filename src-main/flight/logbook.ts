@@ -56,6 +56,7 @@ export function createLogbook({ folder, files, chooseFile }: LogbookOptions): Lo
         airline: { lastHeardMs: accepted.at(-1)?.answer?.atMs ?? null, problem: null, accepted: accepted.length },
         remainingNm: null,
         etaMs: null,
+        progress: follower.progress.view(null),
         comments,
         diversion,
         away: null,
@@ -71,6 +72,7 @@ export function createLogbook({ folder, files, chooseFile }: LogbookOptions): Lo
         code: answer?.code ?? null,
         says: answer?.says ?? "",
       })),
+      plan: follower.progress.plan(),
       samples,
       simulator,
       aircraft,
@@ -102,8 +104,8 @@ export function createLogbook({ folder, files, chooseFile }: LogbookOptions): Lo
     async read(flightId) {
       const kept = await load(flightId);
       if (kept === null) return notKept();
-      const { view, trail, requests } = kept;
-      return success({ view, trail, requests });
+      const { view, trail, requests, plan } = kept;
+      return success({ view, trail, requests, plan });
     },
 
     async export(flightId, format) {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { flightEventSchema, phaseSchema } from "../../src-shared/flight.ts";
+import { type FlightPlan, flightPlanSchema } from "../../src-shared/flight-plan.ts";
 import { flightHeadSchema, flightStageSchema } from "../../src-shared/flight-view.ts";
 import { aircraftIdentitySchema } from "../../src-shared/sample.ts";
 import type { Files } from "../storage/files.ts";
@@ -58,6 +59,8 @@ export const journalEntrySchema = z.union([
   }),
   /** After an outage: the path that the airline missed and will be told, by the times of its samples. */
   z.object({ b: z.array(z.number()) }),
+  /** The flight's plan; a later one brings a new route. On disk the number of its file, so that a spoilt one costs only the plan. */
+  z.object({ p: z.union([z.number().int(), flightPlanSchema]) }),
   /** What flies, in which simulator. */
   z.object({ i: z.object({ simulator: z.string(), aircraft: aircraftIdentitySchema.nullable() }) }),
 ]);
@@ -78,6 +81,9 @@ export interface StoredFlight {
   readonly goodBytes: number;
 }
 
+const planFile = (files: Files, folder: string, number: number) =>
+  createJsonFile(files, join(folder, `plan-${number}.json`), flightPlanSchema, () => undefined);
+
 const headFile = (files: Files, folder: string) =>
   createJsonFile(files, join(folder, "head.json"), recordHeadSchema, () => undefined);
 
@@ -85,11 +91,23 @@ const headFile = (files: Files, folder: string) =>
 export function openRecord(files: Files, folder: string, goodBytes: number): FlightRecord {
   const head = headFile(files, folder);
   const journal = openJournal(files, join(folder, "journal"), goodBytes);
+  let planWritten: Promise<void> = Promise.resolve();
   return {
     saveHead: (value) => head.write({ version: 1, ...value }),
-    append: (entry) => journal.append(entry),
+    append(entry) {
+      if (!("p" in entry) || typeof entry.p === "number") return journal.append(entry);
+      const { fetchedAtMs } = entry.p;
+      // A disk that does not take it keeps the flight from its plan, from nothing else.
+      planWritten = planFile(files, folder, fetchedAtMs)
+        .write(entry.p)
+        .catch(() => undefined);
+      journal.append({ p: fetchedAtMs });
+    },
     flush: () => journal.flush(),
-    close: () => journal.close(),
+    async close() {
+      await planWritten;
+      await journal.close();
+    },
   };
 }
 
@@ -105,11 +123,18 @@ export async function loadFlight(files: Files, folder: string): Promise<StoredFl
   const head = await loadHead(files, folder);
   if (head === null) return null;
   const { entries, goodBytes } = await readJournal(files, join(folder, "journal"));
-  return {
-    head,
-    goodBytes,
-    entries: entries.flatMap((entry) => readEntry(entry) ?? []),
-  };
+  const read = entries.flatMap((entry) => readEntry(entry) ?? []);
+  for (const [at, entry] of read.entries()) if ("p" in entry) read[at] = await withPlan(files, folder, entry.p);
+  return { head, goodBytes, entries: read };
+}
+
+/** The plan of an entry that names its file; the number where the file cannot be read. */
+async function withPlan(files: Files, folder: string, plan: number | FlightPlan): Promise<JournalEntry> {
+  if (typeof plan !== "number") return { p: plan };
+  const read = await planFile(files, folder, plan)
+    .read()
+    .catch(() => null);
+  return { p: read ?? plan };
 }
 
 const isRow = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;

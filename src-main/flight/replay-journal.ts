@@ -59,7 +59,9 @@ export function replayJournal(
     } else if ("e" in entry) follower.note(entry.e);
     else if ("c" in entry) follower.correct(entry.c.phase, entry.c.atMs);
     else if ("k" in entry) follower.goOn();
-    else if ("b" in entry) missedMs.push(...entry.b);
+    else if ("p" in entry) {
+      if (typeof entry.p !== "number") follower.plan(entry.p);
+    } else if ("b" in entry) missedMs.push(...entry.b);
     else if ("i" in entry) {
       ({ simulator, aircraft } = entry.i);
       if (aircraft !== null) follower.identify(aircraft);

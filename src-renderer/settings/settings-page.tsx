@@ -11,6 +11,7 @@ import { CrashReports } from "./crash-reports.tsx";
 import { AppearanceSettings, FigureSettings } from "./look-settings.tsx";
 import { MapSettings } from "./map-settings.tsx";
 import { NotificationSettings } from "./notification-settings.tsx";
+import { SimbriefSettings } from "./simbrief-settings.tsx";
 import { SimulatorAddress } from "./simulator-address.tsx";
 import { UpdateSettings } from "./update-settings.tsx";
 import "./settings.css";
@@ -63,6 +64,7 @@ export function SettingsPage() {
             <p className="hint">{w.findXplaneHint}</p>
             <Action onPress={() => openPage("connection")}>{w.connection}</Action>
           </section>
+          <SimbriefSettings current={settings.simbriefPilot} onSet={(simbriefPilot) => onSet({ simbriefPilot })} />
           <MapSettings current={settings.onlineTiles} onSet={(onlineTiles) => onSet({ onlineTiles })} />
           <UpdateSettings settings={settings} onSet={onSet} />
           <CrashReports />

@@ -13,6 +13,7 @@ interface Pushed {
   readonly simulator: PushValue<"simulator">;
   readonly live: PushValue<"live">;
   readonly flight: PushValue<"flight">;
+  readonly flightPlan: PushValue<"flightPlan">;
   readonly browser: PushValue<"browser">;
   readonly connectionTest: PushValue<"connectionTest">;
   readonly proposal: PushValue<"proposal">;
@@ -27,6 +28,7 @@ export const usePushed = create<Pushed>(() => ({
   simulator: { kind: "searching", reason: "" },
   live: null,
   flight: null,
+  flightPlan: null,
   browser: null,
   connectionTest: null,
   proposal: null,
@@ -56,6 +58,7 @@ export function listen(): () => void {
     subscribe("simulator", (simulator) => keep("simulator", simulator)),
     subscribe("live", (live) => usePushed.setState({ live })),
     subscribe("flight", (flight) => keep("flight", flight)),
+    subscribe("flightPlan", (flightPlan) => keep("flightPlan", flightPlan)),
     subscribe("browser", (browser) => keep("browser", browser)),
     subscribe("connectionTest", (connectionTest) => keep("connectionTest", connectionTest)),
     subscribe("proposal", (proposal) => keep("proposal", proposal)),

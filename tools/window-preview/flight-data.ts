@@ -196,6 +196,7 @@ export function flightAt(minute: number, stage: FlightStage): FlightView {
     airline: { lastHeardMs: clock(minute), problem: null, accepted: minute * 2 },
     remainingNm: distanceNm(place, { latitudeDeg: 64.13, longitudeDeg: -21.9406 }),
     etaMs: clock(34),
+    progress: null,
     diversion: null,
     away: null,
     cannotFile: inMs === null ? english.tracking.readyAtGate : null,

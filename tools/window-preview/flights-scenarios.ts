@@ -284,6 +284,7 @@ export const flightsScenarios = {
           view: outOfStep(flightAt(36, { kind: "tracking" })),
           trail: holed(trailTo(36)),
           requests: [],
+          plan: null,
         },
       },
       press: ["ICE 214"],

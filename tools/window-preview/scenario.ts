@@ -104,7 +104,12 @@ export const answers: Scenario["answers"] = {
   "demo.view": notDemo,
   "flight.trail": [],
   "logbook.list": logged,
-  "logbook.read": { view: flightAt(36, logged[0]?.stage ?? { kind: "tracking" }), trail: trailTo(36), requests },
+  "logbook.read": {
+    view: flightAt(36, logged[0]?.stage ?? { kind: "tracking" }),
+    trail: trailTo(36),
+    requests,
+    plan: null,
+  },
 };
 const base = {
   session: signedIn,
@@ -113,6 +118,7 @@ const base = {
   settings,
   demo: notDemo,
   flight: null,
+  flightPlan: null,
   live: null,
   browser: null,
   connectionTest: null,

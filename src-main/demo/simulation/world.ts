@@ -242,6 +242,7 @@ export async function createWorld(seed: number, system: System, flown: Flown, pl
       mayGoBack: () => false,
       crewOf: () => crew,
       airportsOf: () => [],
+      planOf: async () => null,
       onChange: () => undefined,
       onTrail: () => undefined,
       onDisk: () => undefined,

@@ -3,6 +3,7 @@ import { expect, onTestFinished } from "vitest";
 import type { AirlineProfile } from "../../../src-shared/airline.ts";
 import type { Clock } from "../../../src-shared/clock.ts";
 import type { Booking } from "../../../src-shared/crew-system.ts";
+import type { FlightPlan } from "../../../src-shared/flight-plan.ts";
 import type { SimSample } from "../../../src-shared/sample.ts";
 import { createReference } from "../../airline/reference.ts";
 import { type CrewSystem, createCrewSystem } from "../../crew-system/client.ts";
@@ -73,7 +74,7 @@ export async function createWorld(
   const booking = bookings.ok ? bookings.value.find(({ arrival }) => arrival.icao === "BIRK") : undefined;
   if (booking === undefined) throw new Error("the demo airline has no booking to BIRK");
 
-  const open = (on: Files = files, by: Clock = clock): Flights =>
+  const open = (on: Files = files, by: Clock = clock, plan: FlightPlan | null = null): Flights =>
     createFlights({
       folder,
       files: on,
@@ -83,6 +84,7 @@ export async function createWorld(
       mayGoBack: () => mayGoBack,
       crewOf: () => crew,
       airportsOf: () => reference.airports(),
+      planOf: async () => plan,
       onChange: () => undefined,
       onTrail: () => undefined,
       onDisk: (problem) => expect(problem).toBeNull(),

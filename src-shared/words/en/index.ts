@@ -6,6 +6,7 @@ import { crewSystem } from "./crew-system.ts";
 import { evidence } from "./evidence.ts";
 import { filing } from "./filing.ts";
 import { flight } from "./flight.ts";
+import { flightPlan } from "./flight-plan.ts";
 import { formats } from "./formats.ts";
 import { linkSentences } from "./link.ts";
 import { logbook } from "./logbook.ts";
@@ -31,6 +32,7 @@ export const english = {
   evidence,
   filing,
   flight,
+  flightPlan,
   formats,
   logbook,
   menu,

@@ -1,0 +1,226 @@
+import { bearingDeg, distanceNm, greatCircle, type LatLon } from "../../../src-shared/geodesy.ts";
+import { airports, type WorldAirport } from "../airline/world.ts";
+
+/** What a plan is asked for: the fields of SimBrief's options page. */
+export interface Wanted {
+  readonly airline: string;
+  readonly number: string;
+  readonly from: string;
+  readonly to: string;
+  readonly type: string;
+  readonly registration: string;
+  readonly levelFt: number;
+  readonly units: "kgs" | "lbs";
+  readonly staticId: string;
+}
+
+interface Point extends LatLon {
+  readonly ident: string;
+  readonly type: "wpt" | "vor" | "ltlg" | "apt";
+  readonly stage: "CLB" | "CRZ" | "DSC";
+  readonly via: string;
+  readonly ft: number;
+  /** From lift-off. */
+  readonly atS: number;
+}
+
+/** The way that the recorded flight flies, by made-up fixes: names and times near what it does, never the same. */
+const hop: readonly Point[] = [
+  point("GARDU", 64.0225, -22.5524, "CLB", 2900, 150),
+  { ...point("TOC", 64.028, -22.5395, "CLB", 3000, 170), type: "ltlg" },
+  point("VOGIR", 64.0642, -22.4536, "CRZ", 3000, 270),
+  point("FLEKI", 64.1052, -22.3531, "CRZ", 3000, 400),
+  { ...point("TOD", 64.134, -22.2805, "CRZ", 3000, 480), type: "ltlg" },
+  point("SKERI", 64.1686, -22.1875, "DSC", 2000, 620),
+  point("ELLID", 64.1615, -22.0935, "DSC", 1400, 740),
+  { ...point("BIRK", 64.13, -21.9406, "DSC", 48, 985), type: "apt" },
+];
+
+function point(
+  ident: string,
+  latitudeDeg: number,
+  longitudeDeg: number,
+  stage: Point["stage"],
+  ft: number,
+  atS: number,
+): Point {
+  return { ident, latitudeDeg, longitudeDeg, type: "wpt", stage, via: "DCT", ft, atS };
+}
+
+const placeOf = ({ latitude, longitude }: WorldAirport): LatLon => ({ latitudeDeg: latitude, longitudeDeg: longitude });
+
+/** A jet's: nautical miles to its level and from it, and how fast. */
+const climbNm = 120;
+const cruiseKt = 460;
+const legNm = 220;
+
+/** Five letters that nobody has given to a fix: every second one a vowel. */
+const nameOf = (index: number): string =>
+  [..."NLYRV"].map((letter, at) => (at % 2 === 1 ? "AEIOU".charAt((index + at) % 5) : letter)).join("") +
+  String(index).slice(1);
+
+/** A made-up way along the great circle, with a step climb half-way. */
+function farWay(from: WorldAirport, to: WorldAirport, levelFt: number): readonly Point[] {
+  const [start, end] = [placeOf(from), placeOf(to)];
+  const allNm = distanceNm(start, end);
+  const line = greatCircle(start, end, 10);
+  const at = (nm: number): LatLon => {
+    const { latitudeDeg, longitudeDeg } = line[Math.round((nm / allNm) * (line.length - 1))] ?? end;
+    return { latitudeDeg, longitudeDeg: ((((longitudeDeg + 180) % 360) + 360) % 360) - 180 };
+  };
+  const edgeNm = Math.min(climbNm, allNm / 3);
+  const marks = [
+    { nm: edgeNm, ident: "TOC" },
+    { nm: allNm - edgeNm, ident: "TOD" },
+    ...Array.from({ length: Math.ceil(allNm / legNm) - 1 }, (_, i) => ({ nm: (i + 1) * legNm, ident: nameOf(i) })),
+    { nm: allNm, ident: to.icao },
+  ].toSorted((a, b) => a.nm - b.nm);
+  return marks.map(({ nm, ident }) => {
+    const cruiseFt = levelFt + (nm > allNm / 2 ? 2000 : 0);
+    const share = Math.min(1, nm / edgeNm, (allNm - nm) / edgeNm);
+    return {
+      ident,
+      ...at(nm),
+      type: ident === to.icao ? "apt" : ident === "TOC" || ident === "TOD" ? "ltlg" : "wpt",
+      stage: nm <= edgeNm ? "CLB" : nm > allNm - edgeNm ? "DSC" : "CRZ",
+      via: "DCT",
+      ft: Math.round(cruiseFt * share),
+      atS: Math.round((nm / cruiseKt) * 3600) + 300,
+    };
+  });
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString().replace(".000Z", "Z");
+const clock = (s: number): string =>
+  [Math.floor(s / 3600), Math.floor(s / 60) % 60, Math.round(s) % 60].map((n) => String(n).padStart(2, "0")).join(":");
+
+/** Weather that nobody observed. */
+const stamp = (nowMs: number): string => `${iso(nowMs).slice(8, 10)}${iso(nowMs).slice(11, 13)}00Z`;
+export const metarOf = (icao: string, nowMs: number): string =>
+  `${icao} ${stamp(nowMs)} ${icao === "BIRK" ? "14009KT 9999 FEW025 06/02 Q1008" : "02012G22KT 9999 -SHRA SCT022 BKN040 05/01 Q1007"}`;
+
+const airportGroup = (airport: WorldAirport, runway: string, nowMs: number) => ({
+  icao_code: airport.icao,
+  iata_code: "",
+  elevation: "100",
+  pos_lat: airport.latitude.toFixed(6),
+  pos_long: airport.longitude.toFixed(6),
+  name: airport.name.toUpperCase(),
+  plan_rwy: runway,
+  metar: metarOf(airport.icao, nowMs),
+  taf: `${airport.icao} ${stamp(nowMs)} 0600/0706 02012KT 9999 SCT025`,
+  atis: [],
+});
+
+export const worldAirport = (icao: string): WorldAirport | null =>
+  airports.find((airport) => airport.icao === icao) ?? null;
+
+/** A plan as SimBrief's `json=v2` has it, of the fields that matter; null where an airport is not in the demo's world. */
+export function planDocument(wanted: Wanted, nowMs: number): Record<string, unknown> | null {
+  const [from, to] = [worldAirport(wanted.from), worldAirport(wanted.to)];
+  if (from === null || to === null) return null;
+  const isHop = from.icao === "BIKF" && to.icao === "BIRK";
+  const way = isHop ? hop : farWay(from, to, wanted.levelFt);
+  const alternate = worldAirport(to.icao === "BIKF" || isHop ? "BIKF" : "BIIS") ?? from;
+  const airS = way.at(-1)?.atS ?? 0;
+  const taxiS = isHop ? 240 : 900;
+  // What the C172 of the recording burns an hour, and what a twin jet does; in the plan's unit.
+  const scale = wanted.units === "kgs" ? 1 : 2.2046226218;
+  const perHour = (isHop ? 17.5 : 2600) * scale;
+  const burn = (s: number): number => (perHour * s) / 3600;
+  const reserve = (isHop ? 24.6 : 4200) * scale;
+  const whole = (value: number): string => (isHop ? value.toFixed(1) : String(Math.round(value)));
+  const takeOff = burn(airS) + reserve;
+  const outMs = Math.ceil(nowMs / 300_000) * 300_000 + 900_000;
+  const offMs = outMs + taxiS * 1000;
+  const onMs = offMs + airS * 1000;
+  let before: LatLon = placeOf(from);
+  let beforeS = 0;
+  let allNm = 0;
+  const navlog = way.map((fix) => {
+    const nm = distanceNm(before, fix);
+    const track = bearingDeg(before, fix);
+    const legS = fix.atS - beforeS;
+    [before, beforeS] = [fix, fix.atS];
+    allNm += nm;
+    return {
+      ident: fix.ident,
+      name: fix.ident,
+      type: fix.type,
+      frequency: "",
+      pos_lat: fix.latitudeDeg.toFixed(6),
+      pos_long: fix.longitudeDeg.toFixed(6),
+      stage: fix.stage,
+      via_airway: fix.via,
+      is_sid_star: "0",
+      distance: nm.toFixed(0),
+      track_true: String(Math.round(track)).padStart(3, "0"),
+      altitude_feet: String(fix.ft).padStart(5, "0"),
+      time_leg: clock(legS),
+      time_total: clock(fix.atS),
+      fuel_plan_onboard: whole(takeOff - burn(fix.atS)),
+      wind_dir: "020",
+      wind_spd: "12",
+    };
+  });
+  const zeroFuel = (isHop ? 747 : 52_000) * scale;
+  return {
+    fetch: { userid: "1001", static_id: wanted.staticId, status: "Success", time: "0.01" },
+    params: {
+      request_id: "1",
+      sequence_id: "",
+      static_id: wanted.staticId,
+      time_generated: iso(nowMs),
+      ofp_layout: "LIDO",
+      airac: "2611",
+      units: wanted.units,
+    },
+    general: {
+      release: "1",
+      icao_airline: wanted.airline,
+      flight_number: wanted.number,
+      initial_altitude: String(wanted.levelFt),
+      stepclimb_string: `${from.icao}/${String(wanted.levelFt / 100).padStart(4, "0")}`,
+      route_distance: allNm.toFixed(0),
+      route: way.flatMap(({ ident, type }) => (type === "wpt" ? [ident] : [])).join(" DCT "),
+      sid_ident: "",
+      star_ident: [],
+    },
+    origin: airportGroup(from, isHop ? "01" : "", nowMs),
+    destination: airportGroup(to, isHop ? "13" : "", nowMs),
+    alternate: [airportGroup(alternate, "", nowMs)],
+    navlog,
+    aircraft: { icaocode: wanted.type, icao_code: wanted.type, reg: wanted.registration, name: wanted.type },
+    fuel: {
+      taxi: whole(burn(taxiS / 3)),
+      plan_ramp: whole(takeOff + burn(taxiS / 3)),
+      plan_takeoff: whole(takeOff),
+      plan_landing: whole(reserve),
+    },
+    weights: { est_zfw: whole(zeroFuel), est_tow: whole(zeroFuel + takeOff), est_ldw: whole(zeroFuel + reserve) },
+    times: {
+      est_time_enroute: clock(airS),
+      est_out: iso(outMs),
+      est_off: iso(offMs),
+      est_on: iso(onMs),
+      est_in: iso(onMs + 300_000),
+      est_block: clock(airS + taxiS + 300),
+    },
+  };
+}
+
+/** The same plan as the older `json` has it: seconds and epochs, `{}` for what is empty, an object in place of a list of one. */
+export function olderForm(document: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const older = (value: unknown): unknown => {
+    if (value === "" || (Array.isArray(value) && value.length === 0)) return {};
+    if (Array.isArray(value)) return value.map(older);
+    if (typeof value === "object" && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, older(each)]));
+    const time = /^(\d\d):(\d\d):(\d\d)$/.exec(String(value));
+    if (time) return String(Number(time[1]) * 3600 + Number(time[2]) * 60 + Number(time[3]));
+    return /^\d{4}-\d\d-\d\dT/.test(String(value)) ? String(Date.parse(String(value)) / 1000) : value;
+  };
+  const { navlog, alternate, ...rest } = document;
+  const [only] = Array.isArray(alternate) ? alternate : [];
+  return { ...(older(rest) as object), navlog: { fix: older(navlog) }, alternate: older(only) };
+}

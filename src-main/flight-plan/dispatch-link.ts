@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import type { Booking } from "../../src-shared/crew-system.ts";
+import type { Settings } from "../../src-shared/settings.ts";
+import type { PlanService } from "./simbrief.ts";
+
+/**
+ * Under this name the plan of a booking is fetched later. Whoever knows the pilot's SimBrief id can read it, so it names
+ * neither airline nor booking.
+ */
+export const staticIdOf = (airlineId: string, bidId: string): string =>
+  createHash("sha256")
+    .update(JSON.stringify([airlineId, bidId]))
+    .digest("hex")
+    .slice(0, 24);
+
+const dayMs = 86_400_000;
+
+/** "0930", "09:30", "09:30Z" or an instant, as minutes of the day; null for anything else. */
+function minutesOf(time: string): number | null {
+  const clock = /^(\d{1,2}):?(\d{2})(?::\d{2})?\s*Z?$/.exec(time.trim());
+  const minutes = clock ? Number(clock[1]) * 60 + Number(clock[2]) : (Date.parse(time) % dayMs) / 60_000;
+  return minutes >= 0 && minutes < 1440 ? Math.floor(minutes) : null;
+}
+
+/**
+ * SimBrief's options page, filled in for a booking: `date` is midnight UTC in epoch seconds, `fl` the level in feet
+ * (Navigraph, "Dispatch Redirect Guide"; both as the page really reads them).
+ */
+export function dispatchLink(
+  { dispatchAt }: PlanService,
+  booking: Booking,
+  airlineId: string,
+  { weightUnit }: Pick<Settings, "weightUnit">,
+  nowMs: number,
+): string {
+  const { aircraft, flightTimeH, cruiseAltitudeFt } = booking;
+  const departure = minutesOf(booking.departureTime);
+  const blockMinutes = flightTimeH === null || flightTimeH <= 0 ? null : Math.round(flightTimeH * 60);
+  // A departure that is hours past is tomorrow's.
+  const todayMs = Math.floor(nowMs / dayMs) * dayMs;
+  const isPast = departure !== null && todayMs + departure * 60_000 < nowMs - 6 * 3_600_000;
+  const hoursAndMinutes = (names: readonly [string, string], minutes: number | null) =>
+    minutes === null ? {} : { [names[0]]: String(Math.floor(minutes / 60)), [names[1]]: String(minutes % 60) };
+  const fields: Record<string, string> = {
+    airline: booking.code,
+    fltnum: booking.number,
+    orig: booking.departure.icao,
+    dest: booking.arrival.icao,
+    type: aircraft?.code ?? "",
+    reg: aircraft?.registration ?? "",
+    date: String((todayMs + (isPast ? dayMs : 0)) / 1000),
+    ...hoursAndMinutes(["deph", "depm"], departure),
+    ...hoursAndMinutes(["steh", "stem"], blockMinutes),
+    route: booking.route.join(" "),
+    fl: cruiseAltitudeFt === null ? "" : String(cruiseAltitudeFt),
+    units: weightUnit === "kg" ? "KGS" : "LBS",
+    static_id: staticIdOf(airlineId, booking.bidId),
+  };
+  const given = Object.entries(fields).filter(([, value]) => value !== "");
+  return `${dispatchAt}/options/custom?${new URLSearchParams(given)}`;
+}

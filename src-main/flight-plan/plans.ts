@@ -1,0 +1,131 @@
+import { join } from "node:path";
+import { z } from "zod";
+import type { Clock } from "../../src-shared/clock.ts";
+import type { Booking } from "../../src-shared/crew-system.ts";
+import { type BookingPlan, type FlightPlan, flightPlanSchema } from "../../src-shared/flight-plan.ts";
+import type { FlightHead } from "../../src-shared/flight-view.ts";
+import { failure, type Result, success } from "../../src-shared/result.ts";
+import type { Settings } from "../../src-shared/settings.ts";
+import { words } from "../../src-shared/words/words.ts";
+import type { Files } from "../storage/files.ts";
+import { createJsonFile, type JsonFile } from "../storage/json-file.ts";
+import { dispatchLink, staticIdOf } from "./dispatch-link.ts";
+import { whyNotFits } from "./fits.ts";
+import type { PlanReader, PlanService } from "./simbrief.ts";
+
+/** Where this pilot's plans are, and who the pilot is there. */
+export interface PlanSource {
+  readonly service: PlanService;
+  /** SimBrief name or id; empty: the pilot has given none, and nobody is asked. */
+  readonly pilot: string;
+}
+
+export interface PlansOptions {
+  readonly folder: string;
+  readonly files: Files;
+  readonly clock: Clock;
+  readonly reader: PlanReader;
+  readonly sourceOf: (airlineId: string) => PlanSource;
+  readonly settings: () => Pick<Settings, "weightUnit">;
+  readonly report: (message: string, detail: unknown) => void;
+}
+
+const keptPlanSchema = z.object({ version: z.literal(1), plan: flightPlanSchema, wanted: z.boolean() });
+type KeptPlan = z.infer<typeof keptPlanSchema>;
+
+/** A booking is flown or gone by then. */
+const keptForMs = 7 * 86_400_000;
+
+type Planned = Pick<Booking, "bidId" | "departure" | "arrival">;
+
+/** The flight plans of bookings, one file each: a spoilt one costs only its plan. */
+export function createPlans({ folder, files, clock, reader, sourceOf, settings, report }: PlansOptions) {
+  const fileAt = (name: string): JsonFile<KeptPlan> =>
+    createJsonFile(files, join(folder, name), keptPlanSchema, (keptAs, reason) =>
+      report(`a flight plan could not be read and was set aside as ${keptAs}`, reason),
+    );
+  const fileOf = (airlineId: string, bidId: string) => fileAt(`${staticIdOf(airlineId, bidId)}.json`);
+
+  const read = (airlineId: string, bidId: string): Promise<KeptPlan | null> =>
+    fileOf(airlineId, bidId)
+      .read()
+      .catch((error: unknown) => {
+        report("a flight plan cannot be read", error);
+        return null;
+      });
+
+  function seen({ plan, wanted }: KeptPlan, booking: Planned): BookingPlan {
+    const reasons = whyNotFits(plan, booking, clock.now());
+    return { plan, reasons, used: reasons.length === 0 || wanted };
+  }
+
+  async function keep(airlineId: string, bidId: string, kept: KeptPlan): Promise<void> {
+    try {
+      await fileOf(airlineId, bidId).write(kept);
+      await tidy(`${staticIdOf(airlineId, bidId)}.json`);
+    } catch (error) {
+      report("a flight plan cannot be kept", error);
+    }
+  }
+
+  async function tidy(newest: string): Promise<void> {
+    for (const name of await files.list(folder)) {
+      if (name === newest) continue;
+      const kept = name.endsWith(".json") ? await fileAt(name).read() : null;
+      if (kept === null || clock.now() - kept.plan.fetchedAtMs > keptForMs) await files.remove(join(folder, name));
+    }
+  }
+
+  async function ask(airlineId: string, bidId: string): Promise<Result<FlightPlan>> {
+    const { service, pilot } = sourceOf(airlineId);
+    if (pilot === "") return failure("no_pilot", words().flightPlan.giveName);
+    return reader.fetchPlan(service, pilot, staticIdOf(airlineId, bidId));
+  }
+
+  return {
+    /** What is kept of a booking's plan; null where there is none. */
+    async of(airlineId: string, booking: Planned): Promise<BookingPlan | null> {
+      const kept = await read(airlineId, booking.bidId);
+      return kept && seen(kept, booking);
+    },
+
+    async fetch(airlineId: string, booking: Planned): Promise<Result<BookingPlan>> {
+      const answer = await ask(airlineId, booking.bidId);
+      if (!answer.ok) return answer;
+      const kept: KeptPlan = { version: 1, plan: answer.value, wanted: false };
+      await keep(airlineId, booking.bidId, kept);
+      return success(seen(kept, booking));
+    },
+
+    /** The pilot wants the plan for this booking though it does not fit, or no plan at all. */
+    async decide(airlineId: string, booking: Planned, use: boolean): Promise<BookingPlan | null> {
+      if (!use) {
+        await files.remove(join(folder, `${staticIdOf(airlineId, booking.bidId)}.json`));
+        return null;
+      }
+      const kept = await read(airlineId, booking.bidId);
+      if (kept === null) return null;
+      await keep(airlineId, booking.bidId, { ...kept, wanted: true });
+      return seen({ ...kept, wanted: true }, booking);
+    },
+
+    /** The page on which the pilot makes the plan of a booking. */
+    linkOf: (airlineId: string, booking: Booking): string =>
+      dispatchLink(sourceOf(airlineId).service, booking, airlineId, settings(), clock.now()),
+
+    /** The plan that goes with a flight of this booking; null where none does. */
+    async ofFlight(airlineId: string, booking: Planned): Promise<FlightPlan | null> {
+      const kept = await read(airlineId, booking.bidId);
+      return kept !== null && seen(kept, booking).used ? kept.plan : null;
+    },
+
+    /** The newest plan of a flight that has departed, for its route; one between other airports is refused. */
+    async newRoute({ airlineId, bidId, departure, arrival }: FlightHead): Promise<Result<FlightPlan>> {
+      const answer = await ask(airlineId, bidId);
+      if (!answer.ok) return answer;
+      const [reason] = whyNotFits(answer.value, { departure, arrival }, answer.value.generatedAtMs ?? clock.now());
+      return reason === undefined ? answer : failure("other_flight", reason);
+    },
+  };
+}
+export type Plans = ReturnType<typeof createPlans>;

@@ -1,0 +1,145 @@
+import { describe, expect, test } from "vitest";
+import type { FlightPlan, PlanFix } from "../../src-shared/flight-plan.ts";
+import { distanceNm, greatCircle, type LatLon } from "../../src-shared/geodesy.ts";
+import type { SimSample } from "../../src-shared/sample.ts";
+import { planDocument } from "../demo/planning/plan-document.ts";
+import { createProgress } from "./progress.ts";
+import { readPlan } from "./read-plan.ts";
+
+const nowMs = Date.UTC(2026, 10, 22, 9);
+function planOf(from: string, to: string): FlightPlan {
+  const wanted = { airline: "NLY", number: "9", type: "B789", registration: "TF-NLH", levelFt: 37_000, staticId: "" };
+  return readPlan(planDocument({ ...wanted, from, to, units: "kgs" }, nowMs), nowMs) ?? expect.fail();
+}
+const end = ({ latitudeDeg, longitudeDeg }: FlightPlan["origin"]): LatLon => ({
+  latitudeDeg: latitudeDeg ?? 0,
+  longitudeDeg: longitudeDeg ?? 0,
+});
+const around = (longitudeDeg: number) => ((((longitudeDeg + 180) % 360) + 360) % 360) - 180;
+
+/** Flies over these places in turn, `kt` over the ground, a sample each ten seconds. */
+function* flight(places: readonly LatLon[], kt: number, fromMs = nowMs): Generator<SimSample> {
+  let timeMs = fromMs;
+  for (const [i, to] of places.slice(1).entries()) {
+    const from = places[i] ?? to;
+    for (const { latitudeDeg, longitudeDeg } of greatCircle(from, to, kt / 360).slice(1)) {
+      timeMs += 10_000;
+      const place = { latitudeDeg, longitudeDeg: around(longitudeDeg) };
+      yield { timeMs, ...place, altitudeFt: 37_000, groundSpeedKt: kt, onGround: false, fuelLb: 20_000 };
+    }
+  }
+}
+
+/** Follows a flight along a plan; `until` ends it. */
+function fly(plan: FlightPlan, places: readonly LatLon[], kt = 460) {
+  const progress = createProgress();
+  progress.take(plan, null);
+  let last: SimSample | null = null;
+  for (const sample of flight(places, kt)) {
+    progress.follow(sample, () => (sample.timeMs - nowMs) / 1000);
+    last = sample;
+  }
+  return { progress, last, view: progress.view(last) ?? expect.fail() };
+}
+
+describe("along a plan", () => {
+  const ways = [
+    ["BIKF", "EGLL"],
+    ["NZAA", "SCEL"],
+    ["RJAA", "PANC"],
+    ["KJFK", "BIKF"],
+  ] as const;
+  test.each(ways)("%s to %s: each fix is passed once, in order, at its place", (from, to) => {
+    const plan = planOf(from, to);
+    const { view } = fly(plan, [end(plan.origin), ...plan.fixes, end(plan.destination)]);
+    expect(view.passed.map(({ name }) => name)).toEqual(plan.fixes.map(({ name }) => name));
+    for (const { offNm, flownS, plannedS } of view.passed) {
+      expect(offNm).toBeLessThan(0.5);
+      // 300 s of the plan go into the climb, which this flight does not fly.
+      expect(Math.abs((flownS ?? 0) + 300 - (plannedS ?? 0))).toBeLessThan((plan.airS ?? 0) / 50);
+    }
+    expect(view).toMatchObject({ next: plan.fixes.length, nextNm: expect.closeTo(0, 0) });
+  });
+
+  test("before it is flown the whole route is ahead, and no time is known", () => {
+    const plan = planOf("BIKF", "EGLL");
+    const progress = createProgress();
+    expect(progress.view(null)).toBeNull();
+    progress.take(plan, null);
+    const at = { timeMs: nowMs, ...end(plan.origin), altitudeFt: 100, onGround: true, groundSpeedKt: 0 };
+    const view = progress.view(at) ?? expect.fail();
+    expect(view).toMatchObject({ next: 0, passed: [], etaMs: null, nextMs: null });
+    expect(view.remainingNm).toBeCloseTo(plan.routeNm ?? 0, -1);
+  });
+
+  test("direct to a fix leaves out those between; far abeam still counts on a long leg", () => {
+    const plan = planOf("BIKF", "KJFK");
+    const direct = plan.fixes[6] ?? expect.fail();
+    const past = plan.fixes[7] ?? expect.fail();
+    const south = (fix: PlanFix): LatLon => ({ ...fix, latitudeDeg: fix.latitudeDeg - 50 / 60 });
+    const { view } = fly(plan, [
+      end(plan.origin),
+      { latitudeDeg: 58, longitudeDeg: -25 },
+      direct,
+      south(past),
+      south(plan.fixes[8] ?? past),
+    ]);
+    const names = view.passed.map(({ name }) => name);
+    expect(names).toContain(direct.name);
+    expect(names).toContain(past.name);
+    expect(names).not.toContain(plan.fixes[4]?.name);
+    expect(view.passed.find(({ name }) => name === past.name)?.offNm).toBeGreaterThan(20);
+  });
+
+  test("a hold over a fix passes it once, and a turn back passes none again", () => {
+    const plan = planOf("BIKF", "EGLL");
+    const [first, second] = [plan.fixes[1] ?? expect.fail(), plan.fixes[2] ?? expect.fail()];
+    const { view } = fly(plan, [end(plan.origin), plan.fixes[0] ?? first, first, second, first, second, first, second]);
+    const names = view.passed.map(({ name }) => name);
+    expect(names).toEqual(plan.fixes.slice(0, 3).map(({ name }) => name));
+  });
+
+  test("the arrival goes with what was flown: slower than planned, later", () => {
+    const plan = planOf("BIKF", "EGLL");
+    const middle = plan.fixes.slice(0, 7);
+    const arrivals = [460, 400].map((kt) => {
+      const { view, last } = fly(plan, [end(plan.origin), ...middle], kt);
+      return ((view.etaMs ?? 0) - (last?.timeMs ?? 0)) / 1000;
+    });
+    const [asPlanned, slower] = arrivals;
+    const leftS = (plan.airS ?? 0) - (middle.at(-1)?.timeS ?? 0);
+    expect(Math.abs((asPlanned ?? 0) - leftS)).toBeLessThan(30);
+    expect(slower ?? 0).toBeGreaterThan(leftS * 1.1);
+  });
+
+  test("a new route keeps what was flown and the figures of the departed flight", () => {
+    const plan = planOf("BIKF", "EGLL");
+    const { progress, last, view } = fly(plan, [end(plan.origin), ...plan.fixes.slice(0, 4)]);
+    const heavier = {
+      ...plan,
+      rampFuelLb: 99_999,
+      takeOffFuelLb: (plan.takeOffFuelLb ?? 0) + 500,
+      zeroFuelWeightLb: 1,
+      outMs: 1,
+    };
+    const north = plan.fixes.map((fix, i) => ({ ...fix, name: `N${i}`, fuelLb: (fix.fuelLb ?? 0) + 500 }));
+    progress.take({ ...heavier, fixes: north, route: "N4 DCT N5" }, last);
+    const after = progress.view(last) ?? expect.fail();
+    expect(after.passed).toEqual(view.passed);
+    expect(after.next).toBe(view.next);
+    const { rampFuelLb, zeroFuelWeightLb, outMs, takeOffFuelLb } = plan;
+    expect(progress.plan()).toMatchObject({ rampFuelLb, zeroFuelWeightLb, outMs, takeOffFuelLb, route: "N4 DCT N5" });
+    expect(progress.plan()?.fixes[5]).toMatchObject({
+      name: "N5",
+      fuelLb: expect.closeTo(plan.fixes[5]?.fuelLb ?? 0, 3),
+    });
+  });
+
+  test("a plan without fixes still tells the way to the destination", () => {
+    const plan = { ...planOf("BIKF", "EGLL"), fixes: [] };
+    const at = { latitudeDeg: 58, longitudeDeg: -10 };
+    const { view } = fly(plan, [end(plan.origin), at]);
+    expect(view.remainingNm).toBeCloseTo(distanceNm(at, end(plan.destination)), 0);
+    expect(view.etaMs).not.toBeNull();
+  });
+});

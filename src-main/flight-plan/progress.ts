@@ -1,0 +1,181 @@
+import {
+  type FlightPlan,
+  type PassedFix,
+  type PlanFix,
+  type PlanProgress,
+  placeOfPlanAirport,
+} from "../../src-shared/flight-plan.ts";
+import { bearingDeg, distanceNm, type LatLon } from "../../src-shared/geodesy.ts";
+import type { SimSample } from "../../src-shared/sample.ts";
+
+/** The next fix counts as passed abeam so far away, of the mean of the legs at it; nearer than `leastAbeamNm` always. */
+const abeamOfLeg = 0.4;
+const leastAbeamNm = 10;
+/** A fix farther ahead was passed when the aircraft came so near: the pilot flew direct to it. */
+const directNm = 3;
+/** A pace is told by so much of the plan, behind the climb, whose time depends on the way off the field. */
+const paceAfterS = 600;
+const paceOverS = 900;
+const slowestPace = 1.25;
+const fastestPace = 0.8;
+/** Slower than this is no flight towards anything. */
+const leastKt = 40;
+
+const rad = Math.PI / 180;
+
+interface Waypoint {
+  readonly fix: PlanFix;
+  /** Along the route from here to the destination, nm. */
+  readonly toGoNm: number;
+  /** The way through it, true degrees: between the leg to it and the leg from it. */
+  readonly throughDeg: number;
+  readonly abeamNm: number;
+}
+
+/** How a flight goes along its plan: which fixes it has passed, and what is ahead. Pure: the same live and in a replay. */
+export function createProgress() {
+  let plan: FlightPlan | null = null;
+  let waypoints: readonly Waypoint[] = [];
+  let end: LatLon | null = null;
+  let next = 0;
+  const passed: PassedFix[] = [];
+
+  function take(newPlan: FlightPlan, at: LatLon | null): void {
+    const before = plan;
+    plan = before === null ? newPlan : withRoute(before, newPlan);
+    end = placeOfPlanAirport(plan.destination);
+    waypoints = waypointsOf(plan, end);
+    next = before === null || at === null ? 0 : nextOf(waypoints, placeOfPlanAirport(plan.origin), end, at);
+  }
+
+  /** `flownS`: simulated seconds in the air; asked only when a fix is passed. */
+  function follow(sample: SimSample, flownS: () => number): void {
+    for (let index = next; index < waypoints.length; index++) {
+      const waypoint = waypoints[index];
+      if (waypoint === undefined) return;
+      const { fix, throughDeg } = waypoint;
+      const reachNm = index === next ? waypoint.abeamNm : directNm;
+      // A degree of latitude is 60 nm: most fixes of a long route need no more than this look.
+      if (Math.abs(fix.latitudeDeg - sample.latitudeDeg) * 60 > reachNm) continue;
+      const awayNm = distanceNm(fix, sample);
+      if (awayNm > reachNm) continue;
+      const angle = (bearingDeg(fix, sample) - throughDeg) * rad;
+      if (awayNm > 0.05 && Math.cos(angle) < 0) continue;
+      const { name, kind, timeS, fuelLb } = fix;
+      passed.push({
+        ...{ name, kind, atMs: sample.timeMs, plannedS: timeS, flownS: flownS() },
+        ...{ plannedFuelLb: fuelLb, fuelLb: sample.fuelLb ?? null },
+        offNm: Math.round(Math.abs(awayNm * Math.sin(angle)) * 10) / 10,
+      });
+      next = index + 1;
+    }
+  }
+
+  function view(at: SimSample | null): PlanProgress | null {
+    if (plan === null) return null;
+    const waypoint = waypoints[next];
+    const target = waypoint?.fix ?? end;
+    const nextNm = at === null || target === null ? null : distanceNm(at, target);
+    const toGoNm = waypoint?.toGoNm ?? 0;
+    const speedKt = at?.groundSpeedKt ?? 0;
+    const flies = at !== null && at.onGround === false && speedKt >= leastKt;
+    const nextMs = flies && nextNm !== null ? at.timeMs + (nextNm / speedKt) * 3_600_000 : null;
+    const beyondS = plannedFrom(plan, waypoint);
+    return {
+      passed: [...passed],
+      next,
+      nextNm,
+      remainingNm: nextNm === null ? null : nextNm + toGoNm,
+      nextMs,
+      etaMs: nextMs === null || beyondS === null ? null : nextMs + beyondS * paceOf(passed) * 1000,
+    };
+  }
+
+  return { take, follow, view, plan: () => plan };
+}
+export type Progress = ReturnType<typeof createProgress>;
+
+/**
+ * The plan of a flight that has departed, along a new route: fixes, alternates, the text. The fuel at the new fixes counts from
+ * what the departed flight had planned to take off with.
+ */
+function withRoute(
+  plan: FlightPlan,
+  { fixes, alternates, route, routeNm, airS, takeOffFuelLb }: FlightPlan,
+): FlightPlan {
+  const lessLb = takeOffFuelLb === null || plan.takeOffFuelLb === null ? null : takeOffFuelLb - plan.takeOffFuelLb;
+  return {
+    ...plan,
+    ...{ alternates, route, routeNm, airS },
+    fixes: fixes.map((fix) => ({
+      ...fix,
+      fuelLb: fix.fuelLb === null || lessLb === null ? null : Math.max(0, fix.fuelLb - lessLb),
+    })),
+  };
+}
+
+function waypointsOf({ origin, fixes }: FlightPlan, end: LatLon | null): Waypoint[] {
+  const waypoints: Waypoint[] = [];
+  let toGoNm = 0;
+  for (let index = fixes.length - 1; index >= 0; index--) {
+    const fix = fixes[index];
+    if (fix === undefined) continue;
+    const before = fixes[index - 1] ?? placeOfPlanAirport(origin);
+    const behind = fixes[index + 1] ?? end;
+    const legs = [before, behind].flatMap((other) => (other === null ? [] : [distanceNm(fix, other)]));
+    toGoNm += behind === null ? 0 : distanceNm(fix, behind);
+    const meanNm = legs.reduce((sum, nm) => sum + nm, 0) / Math.max(1, legs.length);
+    waypoints.unshift({
+      fix,
+      toGoNm,
+      throughDeg: through(before, fix, behind),
+      abeamNm: Math.max(leastAbeamNm, meanNm * abeamOfLeg),
+    });
+  }
+  return waypoints;
+}
+
+/** The direction in which a fix is passed: half-way between the leg to it and the leg from it. */
+function through(before: LatLon | null, fix: LatLon, behind: LatLon | null): number {
+  const [inbound, outbound] = [
+    before === null || distanceNm(before, fix) < 0.05 ? null : bearingDeg(fix, before) + 180,
+    behind === null || distanceNm(behind, fix) < 0.05 ? null : bearingDeg(fix, behind),
+  ];
+  if (inbound === null || outbound === null) return inbound ?? outbound ?? 0;
+  const [x, y] = [inbound, outbound].reduce(
+    ([x, y], deg) => [x + Math.cos(deg * rad), y + Math.sin(deg * rad)] as const,
+    [0, 0] as readonly [number, number],
+  );
+  return Math.hypot(x, y) < 0.01 ? inbound : Math.atan2(y, x) / rad;
+}
+
+/** On a new route: the end of the leg that the aircraft is nearest to. */
+function nextOf(waypoints: readonly Waypoint[], start: LatLon | null, end: LatLon | null, at: LatLon): number {
+  const places = [start, ...waypoints.map(({ fix }) => fix), end];
+  let best = { index: 0, detourNm: Number.POSITIVE_INFINITY };
+  for (let index = 0; index <= waypoints.length; index++) {
+    const [from, to] = [places[index], places[index + 1]];
+    if (!from || !to) continue;
+    const detourNm = distanceNm(from, at) + distanceNm(at, to) - distanceNm(from, to);
+    if (detourNm < best.detourNm) best = { index, detourNm };
+  }
+  return best.index;
+}
+
+/** Planned from a fix to touchdown, s; from the last one on it is not known better than by distance. */
+function plannedFrom({ airS }: FlightPlan, waypoint: Waypoint | undefined): number | null {
+  if (waypoint === undefined) return 0;
+  const { timeS } = waypoint.fix;
+  return airS === null || timeS === null || timeS > airS ? null : airS - timeS;
+}
+
+/** Flown to planned time over the passed part behind the climb; 1 while too little is known. */
+function paceOf(passed: readonly PassedFix[]): number {
+  const timed = passed.flatMap(({ plannedS, flownS }) =>
+    plannedS === null || flownS === null || plannedS < paceAfterS ? [] : [{ plannedS, flownS }],
+  );
+  const [first, last] = [timed[0], timed.at(-1)];
+  if (first === undefined || last === undefined || last.plannedS - first.plannedS < paceOverS) return 1;
+  const pace = (last.flownS - first.flownS) / (last.plannedS - first.plannedS);
+  return Math.min(slowestPace, Math.max(fastestPace, pace));
+}

@@ -1,0 +1,148 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { flightPlanSchema } from "../../src-shared/flight-plan.ts";
+import { distanceNm, type LatLon } from "../../src-shared/geodesy.ts";
+import { olderForm, planDocument, type Wanted } from "../demo/planning/plan-document.ts";
+import { readPlan, statusOf } from "./read-plan.ts";
+
+/** Random spoilt plans; `CONTRAIL_PROPERTY_RUNS=10000` runs the long form. */
+const runs = Number(process.env.CONTRAIL_PROPERTY_RUNS ?? 300);
+const nowMs = Date.UTC(2026, 10, 22, 9);
+const wanted: Wanted = {
+  ...{ airline: "NLY", number: "1", from: "BIKF", to: "BIRK", type: "C172", registration: "TF-SKY" },
+  ...{ levelFt: 3000, units: "kgs", staticId: "a" },
+};
+const documentOf = (more: Partial<Wanted> = {}) => planDocument({ ...wanted, ...more }, nowMs) ?? expect.fail();
+const read = (document: unknown) => readPlan(document, nowMs) ?? expect.fail("no plan");
+
+/** No fix so far from both ends that the route would cross the world for it. */
+function expectNoAbsurdLine(document: unknown): void {
+  const plan = readPlan(document, nowMs);
+  if (plan === null) return;
+  expect(flightPlanSchema.safeParse(plan).error?.issues ?? []).toEqual([]);
+  const [from, to] = [plan.origin, plan.destination];
+  if (from.latitudeDeg === null || to.latitudeDeg === null) return;
+  const longestNm = Math.max(distanceNm(from as LatLon, to as LatLon) * 1.5, (plan.routeNm ?? 0) * 1.02) + 301;
+  for (const fix of plan.fixes)
+    expect(distanceNm(from as LatLon, fix) + distanceNm(fix, to as LatLon)).toBeLessThan(longestNm);
+}
+
+describe("a plan", () => {
+  test("is read whole: fixes without the destination, weights in pounds, instants and durations", () => {
+    const plan = read(documentOf());
+    expect(plan).toMatchObject({
+      ...{ flight: "NLY1", aircraftType: "C172", registration: "TF-SKY", initialAltitudeFt: 3000, airS: 985 },
+      origin: { icao: "BIKF", runway: "01", metar: expect.stringMatching(/^BIKF 22\d{4}Z/) },
+      destination: { icao: "BIRK", runway: "13" },
+      generatedAtMs: nowMs,
+      fetchedAtMs: nowMs,
+    });
+    expect(plan.fixes.map(({ name, kind }) => `${name} ${kind}`)).toEqual([
+      ...["GARDU fix", "TOC toc", "VOGIR fix", "FLEKI fix", "TOD tod", "SKERI fix", "ELLID fix"],
+    ]);
+    expect(plan.fixes[0]).toMatchObject({ latitudeDeg: 64.0225, longitudeDeg: -22.5524, altitudeFt: 2900, timeS: 150 });
+    expect(plan.alternates.map(({ icao }) => icao)).toEqual(["BIKF"]);
+    expect((plan.offMs ?? 0) - (plan.outMs ?? 0)).toBe(240_000);
+    expect(plan.zeroFuelWeightLb).toBeCloseTo(747 * 2.2046, 0);
+  });
+
+  test("says the same in the older form: epochs, seconds, an object for one, {} for none", () => {
+    for (const to of ["BIRK", "EGLL"])
+      expect(read(olderForm(documentOf({ to, levelFt: 36_000 })))).toEqual(read(documentOf({ to, levelFt: 36_000 })));
+  });
+
+  test("in pounds weighs what it weighs in kilograms; without a unit nothing is known", () => {
+    const [kgs, lbs] = [read(documentOf({ to: "EGLL" })), read(documentOf({ to: "EGLL", units: "lbs" }))];
+    expect(lbs.rampFuelLb).toBeCloseTo(kgs.rampFuelLb ?? 0, -1);
+    const document = documentOf();
+    const plan = read({ ...document, params: {} });
+    expect(plan).toMatchObject({ rampFuelLb: null, zeroFuelWeightLb: null, generatedAtMs: null });
+    expect(plan.fixes.map(({ fuelLb }) => fuelLb)).not.toContain(0);
+  });
+
+  test("without a log, a route, times or weights is one all the same", () => {
+    const { origin, destination } = documentOf();
+    for (const empty of [{}, [], "", null, undefined]) {
+      const plan = read({ origin, destination, navlog: empty, alternate: empty, general: empty, times: empty });
+      expect(plan).toMatchObject({ fixes: [], alternates: [], route: "", outMs: null, airS: null, routeNm: null });
+    }
+  });
+
+  test("of nowhere is none", () => {
+    const { origin } = documentOf();
+    for (const nothing of [null, 7, "x", [], {}, { origin }, { origin, destination: { icao_code: "<b>" } }])
+      expect(readPlan(nothing, nowMs)).toBeNull();
+  });
+
+  test("keeps no place that cannot be: beyond the poles, 0° 0°, on the other side of the world", () => {
+    const document = documentOf();
+    const log = document.navlog as Record<string, unknown>[];
+    const odd = [
+      ...[
+        { pos_lat: "91", pos_long: "0" },
+        { pos_lat: "0", pos_long: "0" },
+        { pos_lat: {}, pos_long: "x" },
+      ],
+      ...[{ pos_lat: "-64", pos_long: "158" }, { pos_lat: "1e3", pos_long: "-22" }, { ident: "" }],
+    ].map((change, i) => ({ ...log[0], ident: `ODD${i}`, ...change }));
+    expect(read({ ...document, navlog: [...odd, ...log] }).fixes).toEqual(read(document).fixes);
+  });
+
+  test("over the date line keeps its fixes on both sides of it", () => {
+    const { fixes } = read(documentOf({ from: "NZAA", to: "SCEL", levelFt: 39_000 }));
+    expect(fixes.filter(({ longitudeDeg }) => longitudeDeg > 150).length).toBeGreaterThan(0);
+    expect(fixes.filter(({ longitudeDeg }) => longitudeDeg < -90).length).toBeGreaterThan(5);
+  });
+});
+
+const anything = fc.oneof(
+  fc.jsonValue({ maxDepth: 2 }),
+  fc.constantFrom<unknown>("", [], {}, null, 0, -1, 1e308, "1e308", "NaN", "-0", "180.0001", "99:99:99", "__proto__"),
+  fc.double({ min: -400, max: 400 }).map(String),
+  fc.string(),
+);
+function spoilt(value: unknown): fc.Arbitrary<unknown> {
+  const whole = Array.isArray(value)
+    ? fc.tuple(...value.slice(0, 8).map(spoilt))
+    : typeof value === "object" && value !== null
+      ? fc.record(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, spoilt(inner)])), {
+          requiredKeys: [],
+        })
+      : fc.constant(value);
+  return fc.oneof({ weight: 25, arbitrary: whole }, { weight: 1, arbitrary: anything });
+}
+
+describe("a spoilt plan", () => {
+  test("never throws and never draws an absurd line", () => {
+    const right = [documentOf(), documentOf({ from: "NZAA", to: "SCEL" }), olderForm(documentOf({ to: "KJFK" }))];
+    let understood = 0;
+    fc.assert(
+      fc.property(fc.oneof(...right.map(spoilt), anything), (document) => {
+        expectNoAbsurdLine(document);
+        expect(typeof statusOf(document)).toBe("string");
+        if ((readPlan(document, nowMs)?.fixes.length ?? 0) > 2) understood++;
+      }),
+      { numRuns: runs },
+    );
+    // Else the property would hold of a reader that reads nothing.
+    expect(understood).toBeGreaterThan(runs / 20);
+  }, 600_000);
+});
+
+const realPlan = join(import.meta.dirname, "../../../shared/flight-plans/ksea-ellx-json-1.json");
+describe.skipIf(!existsSync(realPlan))("a real plan over the pole", () => {
+  test("has its fixes, step climbs, top of climb and descent, fuel and weather", () => {
+    const plan = read(JSON.parse(readFileSync(realPlan, "utf8")));
+    expect(plan.fixes).toHaveLength(34);
+    expect(plan.fixes.map(({ kind }) => kind)).toContain("toc");
+    expect(plan.fixes.find(({ kind }) => kind === "tod")).toMatchObject({ altitudeFt: 37_000, timeS: 31_000 });
+    expect([...new Set(plan.fixes.slice(3, -8).map(({ altitudeFt }) => altitudeFt))]).toEqual([33_000, 35_000, 37_000]);
+    expect(plan).toMatchObject({ initialAltitudeFt: 33_000, routeNm: 4464, airS: 32_610, flight: "BOX8702" });
+    expect(plan.rampFuelLb).toBeCloseTo(76_179 * 2.2046226218, 0);
+    expect(plan.alternates.map(({ icao }) => icao)).toEqual(["LFPG"]);
+    expect(plan.origin.metar).toMatch(/^METAR KSEA/);
+    expectNoAbsurdLine(JSON.parse(readFileSync(realPlan, "utf8")));
+  });
+});

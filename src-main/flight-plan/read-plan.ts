@@ -1,0 +1,164 @@
+import type { FlightPlan, PlanAirport, PlanFix } from "../../src-shared/flight-plan.ts";
+import { distanceNm, type LatLon } from "../../src-shared/geodesy.ts";
+import { isRow, number, type Row, text } from "../crew-system/coerce.ts";
+
+/**
+ * Reads SimBrief's flight plan, `json=v2` and the older `json`. The two differ in what an empty element, a list of one and
+ * an instant look like, so all forms are read in both. Nothing here throws; what cannot be read is absent.
+ */
+
+const lbPerKg = 2.2046226218;
+/** The An-225 weighed 1.4 million pounds. */
+const mostLb = 2_000_000;
+const highestFt = 100_000;
+/** The longest flight takes 19 hours. */
+const longestS = 48 * 3600;
+/** Half round the Earth. */
+const farthestNm = 10_800;
+/** Long-haul plans have a hundred. */
+const mostFixes = 500;
+const mostAlternates = 4;
+const longestName = 40;
+const longestText = 2000;
+
+const earliestMs = Date.UTC(2000, 0);
+const latestMs = Date.UTC(2100, 0);
+
+const within = (value: number | null, least: number, most: number): number | null =>
+  value !== null && value >= least && value <= most ? value : null;
+
+const short = (value: unknown, longest = longestName): string => text(value).slice(0, longest).trim();
+const group = (row: Row, name: string): Row => {
+  const value = row[name];
+  return isRow(value) ? value : {};
+};
+
+/** A list, a list inside an object, or the one row that stands in its place. */
+function rowsOf(value: unknown, inner: string, marks: string): Row[] {
+  const list = isRow(value) && Object.hasOwn(value, inner) ? value[inner] : value;
+  if (Array.isArray(list)) return list.slice(0, mostFixes).filter(isRow);
+  return isRow(list) && Object.hasOwn(list, marks) ? [list] : [];
+}
+
+/** Epoch seconds or ISO 8601, as ms. */
+function instant(value: unknown): number | null {
+  const epochS = number(value);
+  const written = text(value);
+  const ms = epochS !== null ? epochS * 1000 : /^\d{4}-\d{2}-\d{2}T/.test(written) ? Date.parse(written) : Number.NaN;
+  return within(ms, earliestMs, latestMs);
+}
+
+/** Seconds, or "HH:MM:SS". */
+function duration(value: unknown): number | null {
+  const clock = /^(\d{1,3}):([0-5]\d):([0-5]\d)$/.exec(text(value));
+  const [, h, m, s] = (clock ?? []).map(Number);
+  const seconds = clock === null ? number(value) : (h ?? 0) * 3600 + (m ?? 0) * 60 + (s ?? 0);
+  return within(seconds, 0, longestS);
+}
+
+/** Null for what is no place on Earth; also for 0° 0°, which stands for "not known". */
+function place(row: Row): LatLon | null {
+  const latitudeDeg = within(number(row.pos_lat), -90, 90);
+  const longitudeDeg = within(number(row.pos_long), -180, 180);
+  if (latitudeDeg === null || longitudeDeg === null || (latitudeDeg === 0 && longitudeDeg === 0)) return null;
+  return { latitudeDeg, longitudeDeg };
+}
+
+function readAirport(row: Row): PlanAirport | null {
+  const icao = short(row.icao_code).toUpperCase();
+  if (!/^[A-Z0-9]{3,4}$/.test(icao)) return null;
+  return {
+    icao,
+    name: short(row.name, 100),
+    ...(place(row) ?? { latitudeDeg: null, longitudeDeg: null }),
+    runway: short(row.plan_rwy, 4),
+    metar: short(row.metar, longestText),
+    taf: short(row.taf, longestText),
+  };
+}
+
+const kinds: Readonly<Record<string, PlanFix["kind"]>> = { TOC: "toc", TOD: "tod" };
+
+function readFix(row: Row, weight: (value: unknown) => number | null): PlanFix | null {
+  const name = short(row.ident);
+  const at = place(row);
+  if (name === "" || at === null) return null;
+  return {
+    name,
+    kind: (text(row.type) === "ltlg" ? kinds[name] : undefined) ?? "fix",
+    ...at,
+    via: short(row.via_airway),
+    altitudeFt: within(number(row.altitude_feet), -2000, highestFt),
+    timeS: duration(row.time_total),
+    fuelLb: weight(row.fuel_plan_onboard),
+  };
+}
+
+/**
+ * The fixes that a route between these airports can have. One that is farther from both than the route is long would draw a
+ * line across the world.
+ */
+function plausible(fixes: readonly PlanFix[], from: LatLon | null, to: LatLon | null, routeNm: number | null) {
+  if (from === null || to === null) return [...fixes];
+  const longestNm = Math.max(distanceNm(from, to) * 1.5, (routeNm ?? 0) * 1.02) + 300;
+  return fixes.filter((fix) => distanceNm(from, fix) + distanceNm(fix, to) <= longestNm);
+}
+
+/** Null when it names no origin or no destination: then it is no plan. */
+export function readPlan(document: unknown, fetchedAtMs: number): FlightPlan | null {
+  if (!isRow(document)) return null;
+  const origin = readAirport(group(document, "origin"));
+  const destination = readAirport(group(document, "destination"));
+  if (origin === null || destination === null) return null;
+  const params = group(document, "params");
+  const general = group(document, "general");
+  const aircraft = group(document, "aircraft");
+  const times = group(document, "times");
+  const fuel = group(document, "fuel");
+
+  // Without its unit a weight says nothing.
+  const scale = { kgs: lbPerKg, lbs: 1 }[text(params.units).toLowerCase()];
+  const weight = (value: unknown): number | null => {
+    const own = number(value);
+    return own === null || scale === undefined ? null : within(own * scale, 0, mostLb);
+  };
+  const routeNm = within(number(general.route_distance), 1, 2 * farthestNm);
+  const ends = [origin, destination].map(({ latitudeDeg, longitudeDeg }) =>
+    latitudeDeg === null || longitudeDeg === null ? null : { latitudeDeg, longitudeDeg },
+  );
+  const log = rowsOf(document.navlog, "fix", "ident");
+  // The log ends with the destination.
+  const fixes = log
+    .filter((row) => !(text(row.type) === "apt" && text(row.ident).toUpperCase() === destination.icao))
+    .flatMap((row) => readFix(row, weight) ?? []);
+  return {
+    generatedAtMs: instant(params.time_generated),
+    fetchedAtMs,
+    flight: `${short(general.icao_airline, 4)}${short(general.flight_number, 8)}`,
+    aircraftType: short(aircraft.icaocode || aircraft.icao_code, 8),
+    registration: short(aircraft.reg, 12),
+    origin,
+    destination,
+    alternates: rowsOf(document.alternate, "alternate", "icao_code")
+      .flatMap((row) => readAirport(row) ?? [])
+      .slice(0, mostAlternates),
+    route: short(general.route, longestText),
+    fixes: plausible(fixes, ends[0] ?? null, ends[1] ?? null, routeNm),
+    initialAltitudeFt: within(number(general.initial_altitude), 0, highestFt),
+    routeNm,
+    outMs: instant(times.est_out) ?? instant(times.sched_out),
+    offMs: instant(times.est_off) ?? instant(times.sched_off),
+    onMs: instant(times.est_on) ?? instant(times.sched_on),
+    inMs: instant(times.est_in) ?? instant(times.sched_in),
+    airS: duration(times.est_time_enroute) ?? duration(times.sched_time_enroute),
+    blockS: duration(times.est_block) ?? duration(times.sched_block),
+    rampFuelLb: weight(fuel.plan_ramp),
+    takeOffFuelLb: weight(fuel.plan_takeoff),
+    landingFuelLb: weight(fuel.plan_landing),
+    zeroFuelWeightLb: weight(group(document, "weights").est_zfw),
+  };
+}
+
+/** What SimBrief says of the request itself: "Success", or why there is no plan; empty where it says nothing. */
+export const statusOf = (document: unknown): string =>
+  isRow(document) ? short(group(document, "fetch").status, 200) : "";

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { type Settings, settingsChangeSchema } from "../../src-shared/settings.ts";
+import { words } from "../../src-shared/words/words.ts";
+import { Submit } from "../ui/action.tsx";
+import { Field } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
+
+interface Props {
+  readonly current: Settings["simbriefPilot"];
+  readonly onSet: (simbriefPilot: Settings["simbriefPilot"]) => void;
+}
+
+/** Who the pilot is at SimBrief; SimBrief is never asked before it is given. */
+export function SimbriefSettings({ current, onSet }: Props) {
+  const w = words().flightPlan;
+  const [typed, setTyped] = useState(current);
+  const [told, setTold] = useState(false);
+  const simbriefPilot = typed.trim();
+  const problem = settingsChangeSchema.safeParse({ simbriefPilot }).success ? null : w.accountProblem;
+  const submit = () => {
+    setTold(true);
+    if (problem === null) onSet(simbriefPilot);
+  };
+  return (
+    <section className="block" aria-labelledby="flight-plan-settings">
+      <h2 id="flight-plan-settings">{w.title}</h2>
+      <Form onSubmit={submit}>
+        <Field
+          label={w.account}
+          value={typed}
+          spellCheck={false}
+          hint={w.accountHint}
+          error={told ? problem : null}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Submit busy={false}>{simbriefPilot === current ? w.saved : w.save}</Submit>
+      </Form>
+    </section>
+  );
+}

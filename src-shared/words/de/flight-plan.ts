@@ -1,0 +1,37 @@
+import type { FlightPlanWords } from "../en/flight-plan.ts";
+
+export const flightPlan: FlightPlanWords = {
+  title: "Flugplan",
+  planIt: "In SimBrief planen",
+  fetch: "Plan holen",
+  fetching: "Plan wird geholt",
+  fetchAgain: "Neu holen",
+  none: "Noch kein Plan. Den Flug in SimBrief planen, dann den Plan holen.",
+  giveName: "Zuerst in den Einstellungen den SimBrief-Namen oder die Pilot-ID angeben.",
+  openSettings: "Einstellungen",
+  madeAgo: (ago) => `Erstellt ${ago}`,
+  ageNotKnown: "Erstellt zu unbekannter Zeit",
+  fits: "Er gehört zum Flug.",
+  doesNotFit: "Der Plan passt nicht zu dieser Buchung",
+  useAnyway: "Trotzdem verwenden",
+  usedAnyway: "Er gehört auf deinen Wunsch zum Flug.",
+  discard: "Plan verwerfen",
+  otherOrigin: (is, booked) => `Der Plan beginnt in ${is}, die Buchung in ${booked}.`,
+  otherDestination: (is, booked) => `Der Plan führt nach ${is}, die Buchung nach ${booked}.`,
+  ageUnknown: "Der Plan sagt nicht, wann er erstellt wurde.",
+  tooOld: (ago) => `Der Plan wurde ${ago} erstellt: Wind und Treibstoff sind veraltet.`,
+
+  timedOut: "SimBrief hat nicht rechtzeitig geantwortet. Noch einmal versuchen.",
+  unreachable: "SimBrief ist nicht erreichbar. Verbindung prüfen, dann noch einmal versuchen.",
+  busy: (wait) => `SimBrief ist ausgelastet. In ${wait} noch einmal versuchen.`,
+  tooLarge: "Die Antwort von SimBrief ist größer als jeder Flugplan. Den Plan neu erstellen, dann holen.",
+  unexpected: "Die Antwort von SimBrief enthält keinen lesbaren Flugplan. Den Plan neu erstellen, dann holen.",
+  unknownPilot: "SimBrief kennt den Namen oder die Pilot-ID nicht. In den Einstellungen prüfen.",
+  noPlan: "SimBrief hat keinen Plan von dir. Den Flug dort planen, dann den Plan holen.",
+
+  account: "SimBrief-Name oder Pilot-ID",
+  accountHint: "Erst danach und nur bei „Plan holen“ fragt Contrail SimBrief nach deinen Plänen.",
+  accountProblem: "Buchstaben, Ziffern, Leerzeichen, Punkte, Binde- und Unterstriche, höchstens 64.",
+  save: "Speichern",
+  saved: "Gespeichert",
+};

@@ -1,0 +1,37 @@
+/** The flight plan: fetching it, what does not fit, and how the flight goes along it. */
+export const flightPlan = {
+  title: "Flight plan",
+  planIt: "Plan in SimBrief",
+  fetch: "Fetch plan",
+  fetching: "Fetching the plan",
+  fetchAgain: "Fetch again",
+  none: "No plan yet. Plan the flight in SimBrief, then fetch the plan.",
+  giveName: "Give your SimBrief name or pilot ID in the settings first.",
+  openSettings: "Settings",
+  madeAgo: (ago: string) => `Made ${ago}`,
+  ageNotKnown: "Made at a time not known",
+  fits: "It goes with the flight.",
+  doesNotFit: "The plan does not fit this booking",
+  useAnyway: "Use it anyway",
+  usedAnyway: "It goes with the flight because you want it.",
+  discard: "Discard plan",
+  otherOrigin: (is: string, booked: string) => `The plan begins at ${is}, the booking at ${booked}.`,
+  otherDestination: (is: string, booked: string) => `The plan goes to ${is}, the booking to ${booked}.`,
+  ageUnknown: "The plan does not say when it was made.",
+  tooOld: (ago: string) => `The plan was made ${ago}: its wind and fuel are out of date.`,
+
+  timedOut: "SimBrief did not answer in time. Try again.",
+  unreachable: "SimBrief cannot be reached. Check your connection, then try again.",
+  busy: (wait: string) => `SimBrief is busy. Try again in ${wait}.`,
+  tooLarge: "SimBrief's answer is larger than any flight plan. Make the plan again, then fetch it.",
+  unexpected: "SimBrief's answer holds no flight plan that Contrail can read. Make the plan again, then fetch it.",
+  unknownPilot: "SimBrief does not know your name or pilot ID. Check it in the settings.",
+  noPlan: "SimBrief has no plan of yours. Plan the flight there, then fetch the plan.",
+
+  account: "SimBrief name or pilot ID",
+  accountHint: "Contrail asks SimBrief for your plans only after you gave it, and only when you press Fetch plan.",
+  accountProblem: "Letters, digits, spaces, dots, hyphens and underscores, at most 64.",
+  save: "Save",
+  saved: "Saved",
+};
+export type FlightPlanWords = typeof flightPlan;
