@@ -22,15 +22,23 @@ export const phases = [
 
 export type Phase = (typeof phases)[number];
 
-/** Phases in which the wheels are on the ground. `take_off` spans both: the roll and the lift-off to 35 ft. */
-export const groundPhases: ReadonlySet<Phase> = new Set([
-  "boarding",
-  "push_back",
-  "taxi",
-  "take_off",
-  "rejected_take_off",
-  "landed",
-  "taxi_in",
-  "arrived",
-  "deboarding",
-]);
+/** Where the wheels are. `take_off` spans both: the roll and the lift-off to 35 ft. */
+const wheels = {
+  boarding: "ground",
+  push_back: "ground",
+  taxi: "ground",
+  take_off: "ground",
+  rejected_take_off: "ground",
+  climb: "air",
+  cruise: "air",
+  descent: "air",
+  approach: "air",
+  final: "air",
+  go_around: "air",
+  landed: "ground",
+  taxi_in: "ground",
+  arrived: "ground",
+  deboarding: "ground",
+} satisfies Record<Phase, "ground" | "air">;
+
+export const groundPhases: ReadonlySet<Phase> = new Set(phases.filter((phase) => wheels[phase] === "ground"));

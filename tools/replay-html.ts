@@ -1,3 +1,4 @@
+import type { Phase } from "../src-shared/phases.ts";
 import { figuresInPlainWords } from "../src-shared/words/figures.ts";
 import { inPlainWords } from "../src-shared/words/said.ts";
 import type { Replayed } from "./replay-run.ts";
@@ -5,7 +6,7 @@ import { clockText } from "./replay-text.ts";
 
 const width = 1400;
 const height = 420;
-const colours: Record<string, string> = {
+const colours: Readonly<Record<Phase, string>> = {
   boarding: "#9aa5b1",
   push_back: "#c58b5a",
   taxi: "#d8b365",
@@ -51,11 +52,11 @@ export function toHtml(flight: Replayed): string {
     const from = x(p.decidedAtMs / 1000);
     const to = x((view.phases[i + 1]?.decidedAtMs ?? (start + durationS) * 1000) / 1000);
     const label = to - from > 40 ? `<text x="${from + 3}" y="${height - 5}" font-size="11">${p.phase}</text>` : "";
-    return `<g><rect x="${from.toFixed(1)}" y="0" width="${Math.max(0.8, to - from).toFixed(1)}" height="${height}" fill="${colours[p.phase] ?? "#fff"}" opacity="0.35"><title>${p.phase} ${clockText(p.atMs / 1000)}: ${safe(inPlainWords(p.evidence.sentence))}</title></rect>${label}</g>`;
+    return `<g><rect x="${from.toFixed(1)}" y="0" width="${Math.max(0.8, to - from).toFixed(1)}" height="${height}" fill="${colours[p.phase]}" opacity="0.35"><title>${p.phase} ${clockText(p.atMs / 1000)}: ${safe(inPlainWords(p.evidence.sentence))}</title></rect>${label}</g>`;
   });
   const rows = view.phases.map(
     (p) =>
-      `<tr><td>${clockText(p.atMs / 1000)}</td><td>+${((p.decidedAtMs - p.atMs) / 1000).toFixed(1)} s</td><td><b style="color:${colours[p.phase] ?? "#000"}">${p.phase}</b></td><td>${safe(inPlainWords(p.evidence.sentence))}</td><td>${safe(figuresInPlainWords(p.evidence.figures))}</td></tr>`,
+      `<tr><td>${clockText(p.atMs / 1000)}</td><td>+${((p.decidedAtMs - p.atMs) / 1000).toFixed(1)} s</td><td><b style="color:${colours[p.phase]}">${p.phase}</b></td><td>${safe(inPlainWords(p.evidence.sentence))}</td><td>${safe(figuresInPlainWords(p.evidence.figures))}</td></tr>`,
   );
   const landings = view.landings.map(
     (l) =>

@@ -1,11 +1,11 @@
 import type { Figure, FigureName, PhaseChange } from "../../src-shared/flight.ts";
 import type { LatLon } from "../../src-shared/geodesy.ts";
-import type { Phase } from "../../src-shared/phases.ts";
+import { groundPhases, type Phase } from "../../src-shared/phases.ts";
 import type { Told } from "../../src-shared/words/said.ts";
-import type { History } from "./history.ts";
+import { fitAltitude, type History } from "./history.ts";
 import type { Reading } from "./reading.ts";
 import type { Turning } from "./turning.ts";
-import { heightFt, type Wheels } from "./wheels.ts";
+import type { Wheels } from "./wheels.ts";
 
 /** What is known of a flight before it is flown. Everything but the category may be missing. */
 export interface FlightPlan {
@@ -120,8 +120,11 @@ export const newDetector = (): Detector => ({
   taxiPower: Number.NaN,
 });
 
-/** All that the detector looks at; the parts are changed in place, sample by sample, so that a long flight costs no memory. */
-export interface DetectorParts {
+/**
+ * All that a rule looks at at one sample: the detector's parts, changed in place, sample by sample, so that a long flight costs no
+ * memory; the reading at hand, and the two figures of it that most rules ask for.
+ */
+export interface Moment {
   readonly plan: FlightPlan;
   kind: AircraftKind;
   readonly detector: Detector;
@@ -129,6 +132,11 @@ export interface DetectorParts {
   readonly history: History;
   readonly turning: Turning;
   readonly emit: (change: PhaseChange) => void;
+  reading: Readonly<Reading>;
+  /** Above the ground. */
+  heightFt: number;
+  /** Over the ground, through the air where that is not known: at the stand a wind of 6 kt reads as airspeed. */
+  speedKt: number;
 }
 
 /** One figure of the evidence, rounded for reading. */
@@ -141,15 +149,16 @@ export const fig = (name: FigureName, value: number, limit?: number, heldS?: num
 });
 
 /** Goes over to `phase`, back-dated to `atMs`, and says why. Figures that are not known are left out. */
-export function go(
-  p: DetectorParts,
-  r: Reading,
-  phase: Phase,
-  atMs: number,
-  sentence: Told,
-  ...figures: Figure[]
-): void {
-  const d = p.detector;
+export function go(m: Moment, phase: Phase, atMs: number, [sentence, ...figures]: readonly [Told, ...Figure[]]): void {
+  const { detector: d, reading: r } = m;
+  const levelS = r.t - d.levelT;
+  if (!groundPhases.has(phase)) mark(m);
+  // Held for long already: it has shown how far it strays.
+  if (phase === "cruise" && levelS >= 60) d.unrestFt = Math.min(d.unrestFt, fitAltitude(m.history, 60).rangeFt / 2);
+  if (phase === "take_off") {
+    d.peakKt = m.speedKt;
+    d.runwayDeg = r.headingDeg;
+  }
   // Never before the phase it follows, whatever the physics back-dates to.
   const since = Math.min(Math.max(atMs, d.sinceMs), r.timeMs);
   d.phase = phase;
@@ -157,22 +166,20 @@ export function go(
   d.sinceMs = since;
   d.detail = null;
   const known = figures.filter((figure) => Number.isFinite(figure.value));
-  p.emit({ phase, atMs: since, decidedAtMs: r.timeMs, evidence: { sentence, figures: known } });
+  m.emit({ phase, atMs: since, decidedAtMs: r.timeMs, evidence: { sentence, figures: known } });
 }
 
-/** From here on, highest and lowest count anew. */
-export function mark(p: DetectorParts, r: Reading): void {
-  const d = p.detector;
+/** From here on, highest and lowest are counted from the present altitude. */
+export function mark({ detector: d, reading: r, heightFt }: Moment): void {
   d.highFt = d.lowFt = d.levelAltitudeFt = r.altitudeFt;
   d.highMs = d.lowMs = r.timeMs;
   d.lowT = d.followedT = r.t;
-  d.lowHeightFt = heightFt(p.wheels, r);
+  d.lowHeightFt = heightFt;
   d.unrestFt = 40;
 }
 
-/** The phase as the pilot sets it; everything that leads on from it counts anew. */
-export function setPhase(p: DetectorParts, phase: Phase, t: number, sinceMs: number): void {
-  const d = p.detector;
+/** The phase as the pilot sets it; everything that leads on from it is counted from then on. */
+export function setPhase({ detector: d }: Moment, phase: Phase, t: number, sinceMs: number): void {
   d.phase = phase;
   d.sinceT = t;
   d.sinceMs = sinceMs;

@@ -4,10 +4,13 @@
  * settings); "a choice" has no better source. `npx tsx tools/mutate-limits.ts` shows that each of them matters.
  */
 export const limits = {
-  ground: {
+  /** Standing, and moving off. */
+  move: {
     /** kt. Slower is standing; faster is moving. A receiver at rest shows up to 3 kt, but goes nowhere (measured). */
     standingKt: 1,
     movingKt: 1.5,
+    /** nm, 6 m: who has come so far from where it stood has left its place. */
+    placeNm: 0.0033,
     /** s. Moving for so long, by its engines or by a tug; a glider's launch lasts less than the second. */
     underWayS: 4,
     launchS: 30,
@@ -16,102 +19,169 @@ export const limits = {
     towedKt: 6,
     /** °. Moving further than this from where the nose points is moving backwards. */
     backwardsDeg: 110,
-    /** kt. A take-off roll with half as much power again as in the taxi. Taxiing stays below 27 kt (GA, 99 %), 38 kt (jets), measured. */
-    rollKt: 40,
+  },
+  /** The take-off roll (CICTT: from take-off power on). */
+  roll: {
+    /** kt. A roll with half as much power again as in the taxi. Taxiing stays below 27 kt (GA, 99 %), 38 kt (jets), measured. */
+    kt: 40,
+    power: 1.5,
     /** kt. The same where no engine figure is known: one jet taxied at 69 kt along a runway (measured). */
-    rollBlindKt: 70,
-    rollPower: 1.5,
-    /** kt/s. Still gaining over 5 s and over 2 s; beyond the last it is an absurd figure: 0.5 g. */
-    rollGain: 1,
-    rollGainNow: 0.5,
+    blindKt: 70,
+    /** kt/s. Still gaining, over 5 s and over 2 s; beyond the last it is an absurd figure: 0.5 g. */
+    gain: 1,
+    gainNow: 0.5,
     absurdGain: 10,
-    /** °. A roll is straight over 5 s, and goes where the nose points. */
-    rollTurnDeg: 15,
-    rollDriftDeg: 30,
+    /** °. A roll is straight over 5 s, and goes where the nose points: speeds computed from places leap while a jet turns. */
+    turnDeg: 15,
+    driftDeg: 30,
+    /** s. So long before it is told it began: 30 kt to lift-off takes 13 s (GA) to 33 s (jets), measured. */
+    beganS: 10,
     /** kt. So much faster than it had slowed to after a landing is a touch-and-go. */
     touchAndGoKt: 8,
-    /** A take-off is rejected below this share of its fastest, and so many kt less, while slowing by so many kt/s. */
-    rejectedShare: 0.8,
-    rejectedKt: 10,
-    rejectedGain: -0.8,
-    /** s. Who has landed so recently did not mean to take off. */
+    /** kt. Slower than this with the engines running shows the power of taxiing. */
+    taxiKt: 30,
+  },
+  /** A take-off given up. CICTT: it is rejected from the decision to stop on. */
+  reject: {
+    /** Below this share of its fastest, and so many kt less, while slowing by so many kt/s or as slow as taxiing. */
+    share: 0.8,
+    kt: 10,
+    gain: -0.8,
+    slowKt: 30,
+    /** s. Who has landed so recently did not mean to take off: the roll-out goes on. */
     landedLatelyS: 120,
+  },
+  /** The end of a landing or of a rejected take-off. */
+  leaveRunway: {
     /** s. No landing is over sooner. */
-    landedS: 10,
-    /** kt, °. Turned off the runway (FDM: 45°); or slower than aircraft roll out. */
-    turnedOffKt: 40,
-    turnedOffDeg: 30,
-    rolledOutKt: 25,
+    leastS: 10,
+    /** kt, °. Turned off the runway (FDM: 45°); or slower than aircraft roll out; or at rest for so long, s. */
+    turnedKt: 40,
+    turnedDeg: 30,
+    slowKt: 25,
+    restS: 5,
+  },
+  /** The arrival. Neither engines nor brake is waited for beyond five minutes: either signal may be dead. */
+  arrive: {
     /** s. At rest for so long: with the engines off, with the brake set, without either. */
-    stoodS: 10,
-    stoodBrakeS: 30,
-    stoodAnyS: 300,
+    enginesOffRestS: 10,
+    brakeRestS: 30,
+    restS: 300,
     /** s. Engines off for so long, at the stand or back at it before the flight. */
     enginesOffS: 5,
     backAtStandS: 20,
-    /** s. After the arrival, where no engine is known. */
+    /** s. At the stand for so long: doors open with the engines off, or where no engine is known. */
+    emptyEnginesOffS: 10,
     emptyS: 60,
   },
-  air: {
-    /** s. A phase in the air is told no sooner than this after the one before: nothing shorter is true (measured). */
-    shortestS: 12,
-    /** s. The climb is told so long after the lift-off; a bounce lasts up to 1.6 s (measured). */
-    climbAfterS: 14,
-    /** ft. CICTT: take-off lasts to 35 ft above the runway. */
-    screenFt: 35,
-    /** ft/min. Steady climb or descent over 25 s; over 10 s. PRU calls 300 level. */
+  /** Climbing, level or descending. */
+  trend: {
+    /** s. The span that the rate is taken over: the shortest that turbulence does not sway; and the quick one. */
+    spanS: 25,
+    quickSpanS: 10,
+    /** ft/min. Level within the first until the second is passed; PRU calls 300 level. Beyond the second it climbs or descends. */
+    levelFpm: 200,
     steadyFpm: 250,
-    quickFpm: 250,
-    /** ft. Off its level by so much over 25 s: at more than `briskFpm`, and slower. */
+    /** ft. Off its level by so much: at more than `briskFpm` ft/min, and slower. */
     briskFpm: 500,
     offLevelBriskFt: 150,
     offLevelFt: 220,
-    /** ft. One level down in a holding stack is 1,000 ft; above this a hold is a hold. */
-    holdStepFt: 1100,
-    holdAboveFt: 3000,
-    /** s. How long level after a climb is cruise: at once; in a circuit; below the planned level. */
-    cruiseS: 5,
+    /** Ten seconds' evidence: off by at least this, and four times what this flight strays beyond 60 ft, and two steps of its altimeter. */
+    quickOffFt: 80,
+    /** Less of it where samples are rare and the vertical speed agrees: the next one would be late. */
+    agreesFpm: 350,
+    agreesShare: 0.7,
+    /** s. A phase in the air is told no sooner than this after the one before: nothing shorter is true (measured). */
+    shortestS: 12,
+  },
+  climb: {
+    /** s. The climb is told so long after the lift-off; a bounce lasts up to 1.6 s (measured). */
+    afterS: 15,
+    /** ft. CICTT: take-off lasts to 35 ft above the runway. */
+    screenFt: 35,
+  },
+  /** How long level is cruise, s. CICTT: from the first cruise level until the descent to the destination. */
+  cruise: {
+    /** After a climb. */
+    levelS: 5,
+    /** After a climb that ends in a circuit, where downwind is no cruise: lower than this, ft, and nearer to the field, nm. */
     circuitS: 120,
-    belowPlanS: 240,
-    belowPlanFt: 1000,
     circuitFt: 1500,
     circuitNm: 4,
-    /** s. How long level on the way down is a new cruise: level-offs last 50 s, 95 % less than 234 s, none more than 480 s (measured). */
-    newCruiseSoonS: 35,
-    newCruiseS: 90,
-    newCruiseLateS: 480,
-    /** ft/nm. A descent at 3°. How often it fits into the way to the arrival: too near for a new cruise; room for one. */
+    /** After a climb that ends so far below the planned level, ft. */
+    belowPlanS: 240,
+    belowPlanFt: 1000,
+    /**
+     * On the way down, with much way left or near the highest level; with some; with hardly any. Level-offs in descents last
+     * 50 s, 95 % less than 234 s, none more than 480 s (measured).
+     */
+    againSoonS: 35,
+    againS: 90,
+    againLateS: 480,
+    /** How often a descent at 3° (318 ft a nautical mile) fits into the way to the arrival: hardly any; much. */
     descentFtPerNm: 318,
-    tooNear: 1.2,
-    roomy: 2.2,
-    /** min, ft. So close to the arrival, at its speed, and so low, a level is part of the approach. */
-    closeMin: 8,
-    closeFt: 6000,
-    /** ft. An approach begins below the first, or half the height of a low flight, no less than the second. */
-    approachFt: 3000,
-    approachLowFt: 1200,
-    approachNm: 10,
-    /** ft. The usual gate of a final; in a circuit flown below `circuitTopFt`; where nobody turns any more. */
-    finalFt: 1000,
-    finalCircuitFt: 500,
-    circuitTopFt: 2000,
-    finalAnywayFt: 200,
-    finalTurnDeg: 20,
-    /** s, ft. Level again so long and so high is no final. */
-    levelOnFinalS: 20,
-    levelOnFinalFt: 300,
-    /** ft. Rising from the lowest by so much ends an approach. */
-    upAgainFt: 200,
-    /** A go-around, measured on true ones: lowest 3 to 1,297 ft; 515 ft or more gained, 630 ft or more lost in the 90 s before; at most 16° turned. */
-    goAroundBelowFt: 1500,
-    goAroundLowFt: 700,
-    goAroundGainFt: 300,
-    goAroundGainHighFt: 800,
-    goAroundFpm: 300,
-    goAroundWaitS: 90,
-    goAroundTurnDeg: 35,
-    goAroundLostFt: 400,
-    /** ft. So long past the missed approach it is on the way to somewhere else. */
-    goAroundOverFt: 4000,
+    hardly: 1.2,
+    much: 2.2,
+    /** ft. So close below the highest level. */
+    nearTopFt: 2000,
+    /** s. So long level is no leg of a hold. */
+    noHoldS: 600,
   },
-};
+  /** CICTT: a hold, and descending in it, is no phase of its own. */
+  hold: {
+    /** ft. One level down in a holding stack is 1,000 ft; above the second a hold is a hold. */
+    stepFt: 1100,
+    aboveFt: 3000,
+    /** °. FDM practice asks for 355° of turn; three quarters of that are enough to wait for the rest. */
+    turnDeg: 355,
+    waitDeg: 270,
+    /** s. A standard outbound leg is 1 to 1.5 minutes (ICAO Doc 8168), 100 s with wind. */
+    legS: 100,
+    /** °/s. FDM's slowest turn of a hold is 0.6; half of it lets wind stretch the turn. */
+    turningDegS: 0.3,
+    /** ° back: the turn is over. */
+    backDeg: 60,
+    /** s, °/s. Shorter, or faster round on the whole, is a steep turn, a spiral or a thermal. */
+    leastS: 80,
+    fastestDegS: 2.5,
+  },
+  approach: {
+    /** ft. It begins below the first, or half the height of a low flight, no less than the second. */
+    belowFt: 3000,
+    belowLowFt: 1200,
+    /** nm, ft. Or so close to the arrival and below so much; a short flight first leaves a quarter of its height behind. */
+    closeNm: 10,
+    closeFt: 6000,
+    /** min. So close to the arrival at its speed, and as low, a level is part of it: a stack and the vectors after it lie nearer. */
+    closeMin: 8,
+    /** s. Level for so long in a go-around is a new approach, or a cruise. */
+    levelS: 20,
+    /** ft. Rising from the lowest by so much ends it. */
+    upAgainFt: 200,
+  },
+  final: {
+    /** ft. The usual gate; in a circuit flown below `circuitTopFt`; where nobody turns any more. */
+    belowFt: 1000,
+    belowCircuitFt: 500,
+    circuitTopFt: 2000,
+    anywayFt: 200,
+    /** °. Straight on over 15 s. */
+    turnDeg: 20,
+    /** s, ft. Level again so long and so high is none. */
+    levelS: 30,
+    levelFt: 300,
+  },
+  /** Measured on true ones: lowest 3 to 1,297 ft; 515 ft or more gained, 630 ft or more lost in the 90 s before; at most 16° turned. */
+  goAround: {
+    belowFt: 1500,
+    lowFt: 700,
+    gainFt: 300,
+    gainHighFt: 800,
+    fpm: 300,
+    waitS: 90,
+    turnDeg: 35,
+    lostFt: 400,
+    /** ft. So long past the missed approach it is on the way to somewhere else. */
+    overFt: 4000,
+  },
+} satisfies Record<string, Record<string, number>>;

@@ -4,7 +4,7 @@ import type { FlightSample } from "../../src-shared/sample.ts";
 import { say, type Told } from "../../src-shared/words/said.ts";
 import { type CrashWatch, forgetCrash, newCrashWatch, stepCrash } from "./crash.ts";
 import { stepDetector } from "./detector.ts";
-import { type Detector, type DetectorParts, type FlightPlan, kindOf, newDetector, setPhase } from "./detector-state.ts";
+import { type Detector, type FlightPlan, kindOf, type Moment, newDetector, setPhase } from "./detector-state.ts";
 import { forget, type History, newHistory, record, simulatedAt } from "./history.ts";
 import { type Analyser, newAnalyser, stepAnalyser } from "./landing.ts";
 import { book, clocksOf, type Ledger, newLedger, totalsOf } from "./ledger.ts";
@@ -93,7 +93,15 @@ const hitToCrashS = 30;
 export function createTracker(plan: FlightPlan): Tracker {
   const state = newState();
   const reading = newReading();
-  const parts: DetectorParts = { plan, kind: kindOf(plan.category), ...state, emit: (change) => changed(change) };
+  const parts: Moment = {
+    plan,
+    kind: kindOf(plan.category),
+    ...state,
+    emit: (change) => changed(change),
+    reading,
+    heightFt: Number.NaN,
+    speedKt: Number.NaN,
+  };
   const { reader, history, ledger, analyser, detector, wheels, crashWatch } = state;
   let out: TrackerOutput[] = [];
 
@@ -257,7 +265,8 @@ export function createTracker(plan: FlightPlan): Tracker {
         Number.isNaN(reading.trackDeg) ? reading.headingDeg : reading.trackDeg,
       );
       const believed = believe(wheels, reading);
-      const edge = stepDetector(parts, believed, ticked);
+      parts.reading = believed;
+      const edge = stepDetector(parts, ticked);
       if (edge !== null) wheelsMoved(edge);
       else if (reading.broken !== "none" || first) foundElsewhere();
       stepAnalyser(analyser, believed, wheels, edge, landed, bounced);
