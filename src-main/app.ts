@@ -152,6 +152,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     report: log.warn,
   });
 
+  const runways = createRunways({
+    table: () => readAirportsFile(parts.airports),
+    onProblem: (error) => log.warn("the table of airports could not be read", error),
+  });
   const notifier = createNotifier({ clock: realClock, settings: settings.get, show: parts.notify });
   const flights: Flights = createFlights({
     folder: join(parts.userData, "flights"),
@@ -166,7 +170,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     },
     airportsOf: (airlineId) => {
       const airline = airlines.get(airlineId);
-      return airline === null ? [] : accounts.referenceOf({ airline, crew: session.clientOf(airline) }).airports();
+      const own = airline === null ? [] : accounts.referenceOf({ airline, crew: session.clientOf(airline) }).airports();
+      return [...own, ...runways.airports()];
     },
     planOf: ({ airlineId, ...booking }) => plans.ofFlight(airlineId, booking),
     onChange: () => {
@@ -231,12 +236,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     isLive &&= state.kind === "connected";
     flights.simulator(state);
   });
-  const withRunway = createRunways({
-    table: () => readAirportsFile(parts.airports),
-    onProblem: (error) => log.warn("the table of airports could not be read", error),
-  });
   simulator.onSample((reading) => {
-    const sample = withRunway(reading);
+    const sample = runways.complete(reading);
     isLive = true;
     pushes.push("live", liveOf(sample));
     flights.sample(sample);

@@ -97,9 +97,9 @@ export const resumePointSchema = z.object({
 });
 export type ResumePoint = z.infer<typeof resumePointSchema>;
 
-/** The flight ended elsewhere than planned. */
+/** The aircraft is elsewhere than planned. */
 export const awaySchema = z.object({
-  /** From the planned arrival. */
+  /** From where it was planned to be. */
   nm: z.number(),
   onGround: z.boolean(),
   /** Where it stands, as far as the airline's list of airports tells. */
@@ -133,8 +133,10 @@ export const flightViewSchema = z.object({
   comments: z.string(),
   /** Where the pilot says that the flight diverted to, ICAO code, as it was last sent; null where it did not. */
   diversion: z.string().nullable(),
-  /** Null where the flight can not be filed yet, ended as planned, or nothing certain is known. */
+  /** Null where the flight has not landed, landed as planned, or nothing certain is known. */
   away: awaySchema.nullable(),
+  /** Before the take-off: how far it stands from where the flight begins, and where; null where that is as planned, or not known. */
+  elsewhere: awaySchema.nullable(),
   /** Why the report cannot be filed yet; null when it can. */
   cannotFile: z.string().nullable(),
   /** Why this computer's disk does not take the flight at the moment; null while it does. The flight goes on in memory. */

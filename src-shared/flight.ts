@@ -57,7 +57,11 @@ export const flightEventKinds = [
   "started",
   "block_off",
   "lift_off",
+  "departure_runway",
   "touchdown",
+  "landing_runway",
+  "runway_left",
+  "other_airport",
   "bounce",
   "touch_and_go",
   "go_around",
@@ -138,8 +142,19 @@ export const touchdownSchema = z.object({
   rightOfCentreFt: z.number(),
   /** The aircraft's heading at the contact less the runway's, positive: its nose to the right. */
   angleDeg: z.number().nullable(),
+  /** Where it was down to `rolledOutKt`, and where it left the runway, ft past the threshold; null: not seen, or not known. */
+  slowFt: z.number().nullable(),
+  leftFt: z.number().nullable(),
 });
 export type Touchdown = z.infer<typeof touchdownSchema>;
+
+/** The runway of the first take-off. */
+export const departureSchema = z.object({
+  ...usedRunway,
+  /** Where the take-off roll began, ft past the threshold, negative before a displaced one; null: not known. */
+  startFt: z.number().nullable(),
+});
+export type Departure = z.infer<typeof departureSchema>;
 
 /** A roll-out ends at the fastest usual taxi speed straight on (30 kt in Airbus' and Boeing's training manuals). */
 export const rolledOutKt = 30;
@@ -252,6 +267,8 @@ export const trackerViewSchema = z.object({
   phases: z.array(phaseChangeSchema),
   /** Finer than the wire's phases: "hold", "step climb" … or null. */
   detail: z.string().nullable(),
+  /** Null before the first take-off, and where its runway is not known. */
+  departure: departureSchema.nullable(),
   landings: z.array(landingSchema),
   /** Null while the aircraft is whole. Nothing that comes after it belongs to the flight, unless the pilot goes on. */
   crash: crashSchema.nullable(),

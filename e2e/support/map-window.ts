@@ -186,6 +186,7 @@ export function viewOf({ id, from, to, route = [], cruiseFt = 36_000 }: Pictured
     progress: null,
     diversion: null,
     away: null,
+    elsewhere: null,
     cannotFile: null,
     disk: null,
     resume: null,

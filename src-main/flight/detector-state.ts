@@ -65,6 +65,8 @@ export interface Detector {
   fieldLatitude: number;
   fieldLongitude: number;
   runwayDeg: number;
+  /** On the runway landed on, or where an aircraft holds beside it. */
+  atRunway: boolean;
   peakKt: number;
   /** The last contact. */
   landedT: number;
@@ -106,6 +108,7 @@ export const newDetector = (): Detector => ({
   fieldLatitude: Number.NaN,
   fieldLongitude: Number.NaN,
   runwayDeg: Number.NaN,
+  atRunway: false,
   peakKt: 0,
   landedT: Number.NaN,
   slowestKt: 9999,

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Airport, Booking } from "../../src-shared/crew-system.ts";
+import type { Runway } from "../../src-shared/runway.ts";
+import { inPlainWords } from "../../src-shared/words/said.ts";
 import { createWorld, samples, start } from "./testing/world.ts";
 
 const akureyri: Airport = { icao: "BIAR", name: "Akureyri", latitudeDeg: 65.66, longitudeDeg: -18.0727 };
@@ -70,4 +72,70 @@ test.each([
   const { flights } = await flownTo(arrival, rows);
   expect(flights.view()).toMatchObject({ away: null, diversion: null });
   await flights.shutDown();
+});
+
+/** The runways of the recorded flight, as a simulator tells of them. */
+const own = { source: "simulator", withinFt: 3, widthFt: 148, lengthFt: 4032 } as const;
+const reykjavik13: Runway = {
+  ...own,
+  ...{ airport: "BIRK", name: "13", latitudeDeg: 64.13252141, longitudeDeg: -21.95536147, headingTrueDeg: 116.3 },
+};
+const keflavik02: Runway = {
+  ...own,
+  ...{ airport: "BIKF", name: "02", latitudeDeg: 63.96448319, longitudeDeg: -22.60544552, headingTrueDeg: 0 },
+};
+const liftOff = samples.findIndex(({ onGround }) => onGround === false);
+const contact = samples.findIndex(({ onGround }, i) => i > liftOff && onGround === true);
+
+/** The recorded flight with its runways, flown for a booking from and to other airports, up to a row. */
+async function flownFor(change: Partial<Booking>, rows: number) {
+  const world = await createWorld();
+  world.airline.forgive("remaining_above_planned");
+  const flights = world.open();
+  await start(flights, world.duty, { ...world.booking, ...change });
+  for (const [index, sample] of samples.entries()) {
+    if (index >= rows) break;
+    await world.clock.advance(Math.max(0, sample.timeMs - (samples[index - 1]?.timeMs ?? 0)));
+    const rolls = index < liftOff + 10 && (sample.groundSpeedKt ?? 0) > 40;
+    const runway = index > contact + 10 ? reykjavik13 : rolls ? keflavik02 : null;
+    flights.sample({ ...sample, timeMs: world.clock.now(), ...(runway && { runway }) });
+  }
+  const log = () => (flights.view()?.events ?? []).map(({ text }) => inPlainWords(text));
+  return { ...world, flights, log };
+}
+
+describe("another airport than planned", () => {
+  test("is told of a minute after the landing, long before the flight can be filed, and after a restart", async () => {
+    const { flights, log, open, clock } = await flownFor({ arrival: akureyri }, contact + 120);
+    expect(flights.view()).toMatchObject({ cannotFile: expect.any(String), away: { airport: { icao: "BIRK" } } });
+    expect(log()).toContain("Landed at BIRK, not at BIAR");
+    await flights.shutDown();
+    await clock.advance(1000);
+    const later = open();
+    await later.findUnfinished("nordlys");
+    const events = (later.view()?.events ?? []).map(({ text }) => inPlainWords(text));
+    expect(events.filter((text) => text === "Landed at BIRK, not at BIAR")).toHaveLength(1);
+    await later.shutDown();
+  });
+
+  test("is told of where the flight stands before the take-off, and in the log once it has taken off there", async () => {
+    const standing = await flownFor({ departure: akureyri }, 20);
+    expect(standing.flights.view()).toMatchObject({ away: null, elsewhere: { airport: { icao: "BIKF" } } });
+    await standing.flights.shutDown();
+    const flying = await flownFor({ departure: akureyri }, liftOff + 60);
+    expect(flying.flights.view()).toMatchObject({ away: null, elsewhere: null });
+    expect(flying.log()).toContain("Took off from BIKF, not from BIAR");
+    await flying.flights.shutDown();
+  });
+
+  test("is no other one where only its name differs, or where all is as planned", async () => {
+    const planned = await flownFor({}, contact + 120);
+    expect(planned.flights.view()).toMatchObject({ away: null, elsewhere: null });
+    expect(planned.log().filter((text) => text.includes(", not "))).toEqual([]);
+    await planned.flights.shutDown();
+    const { booking } = planned;
+    const renamed = await flownFor({ arrival: { ...booking.arrival, icao: "RKV1" } }, contact + 120);
+    expect(renamed.log().filter((text) => text.includes(", not "))).toEqual([]);
+    await renamed.flights.shutDown();
+  });
 });

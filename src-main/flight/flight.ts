@@ -15,7 +15,7 @@ import type { ReportFields } from "../crew-system/flight-bodies.ts";
 import { createEnding } from "./ending.ts";
 import { createFollower } from "./follower.ts";
 import { createKeeper } from "./keeper.ts";
-import { awayFrom, etaMs, positionReport, remainingNm, whyNotFile } from "./outlook.ts";
+import { awayFrom, elsewhere, etaMs, hasLanded, positionReport, remainingNm, whyNotFile } from "./outlook.ts";
 import { mayBeTold } from "./proof.ts";
 import { createRecognition } from "./recognition.ts";
 import type { FlightRecord, JournalEntry } from "./record.ts";
@@ -252,7 +252,8 @@ export function createFlight(options: FlightOptions): Flight {
         progress,
         comments,
         diversion,
-        away: cannotFile === null && follower.crash() === null ? awayFrom(head, follower, options.airports) : null,
+        away: cannotFile === null || hasLanded(follower) ? awayFrom(head, follower, options.airports) : null,
+        elsewhere: stage.kind === "tracking" ? elsewhere(head, follower, options.airports) : null,
         cannotFile,
         disk: keeper.problem(),
         resume: resume(),

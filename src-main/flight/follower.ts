@@ -2,10 +2,12 @@ import type { Airport } from "../../src-shared/crew-system.ts";
 import type { Crash, FlightEvent, TrackerView } from "../../src-shared/flight.ts";
 import type { FlightPlan } from "../../src-shared/flight-plan.ts";
 import type { FlightHead, TrailPoint } from "../../src-shared/flight-view.ts";
-import type { LatLon } from "../../src-shared/geodesy.ts";
+import { distanceNm, type LatLon } from "../../src-shared/geodesy.ts";
 import type { Phase } from "../../src-shared/phases.ts";
 import type { AircraftIdentity, SimSample } from "../../src-shared/sample.ts";
+import { say } from "../../src-shared/words/said.ts";
 import { createProgress, type Progress } from "../flight-plan/progress.ts";
+import { atAirportNm } from "./start-doubts.ts";
 import { createTracker, type TrackerOutput } from "./tracker.ts";
 
 /** The trail keeps a point a second at most: what a map can show, and 54,000 of them in fifteen hours. */
@@ -62,10 +64,30 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
     events.splice(after + 1, 0, event);
   }
 
+  /** Simulators and airlines may name one airport differently: it is another one where it also lies elsewhere. */
+  const isOther = (runway: LatLon & { readonly airport: string }, planned: Airport): boolean => {
+    const place = placeOf(planned);
+    const isFar = place === null || distanceNm(runway, place) > atAirportNm;
+    return runway.airport !== "" && runway.airport !== planned.icao && isFar;
+  };
+
+  function noteOtherAirport({ kind, atMs }: FlightEvent): void {
+    const isTakeOff = kind === "departure_runway";
+    if (!isTakeOff && kind !== "landing_runway") return;
+    const { departure, landings } = tracker.view();
+    const runway = isTakeOff ? departure : landings.find((landing) => landing.atMs === atMs)?.runway;
+    const planned = isTakeOff ? head.departure : head.arrival;
+    if (runway == null || !isOther(runway, planned)) return;
+    const of = { airport: runway.airport, planned: planned.icao };
+    note({ kind: "other_airport", atMs, text: isTakeOff ? say("tookOffElsewhere", of) : say("landedElsewhere", of) });
+  }
+
   function take(outputs: readonly TrackerOutput[]): void {
     for (const output of outputs) {
-      if (output.kind === "event") note(output.event);
-      else if (output.kind === "phase") phase = output.change.phase;
+      if (output.kind === "event") {
+        note(output.event);
+        noteOtherAirport(output.event);
+      } else if (output.kind === "phase") phase = output.change.phase;
     }
   }
 

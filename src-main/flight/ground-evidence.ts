@@ -87,6 +87,9 @@ export const turnedOff = (m: Moment): boolean =>
   m.speedKt < leaveRunway.turnedKt && offRunwayDeg(m) > leaveRunway.turnedDeg;
 export const slowedDown = (m: Moment): boolean => m.speedKt < leaveRunway.slowKt || stoodS(m) > leaveRunway.restS;
 
+/** On the runway landed on or beside it with engines that run: it holds, and has not arrived. */
+export const holdsAtRunway = ({ detector, reading }: Moment): boolean => detector.atRunway && reading.engines === true;
+
 /** Away from where it stood: an add-on showed 5 kt at the stand for five minutes (a real record). */
 export const leftItsPlace = ({ detector, reading }: Moment): boolean =>
   Number.isNaN(reading.latitudeDeg) || !Number.isNaN(detector.motionDeg);

@@ -167,7 +167,7 @@ function placeOnRunway(landing: Landing, { sample }: Reading, stepFt: number, em
   const place = seenFrom(runway, { latitudeDeg, longitudeDeg });
   // The contact lies between two frames: how far apart they are adds to what is not known.
   const withinFt = runway.withinFt === null ? null : runway.withinFt + (orNull(stepFt) ?? 0);
-  landing.runway = { ...runway, withinFt, angleDeg, ...place };
+  landing.runway = { ...runway, withinFt, angleDeg, ...place, slowFt: null, leftFt: null };
   emit(landing);
 }
 

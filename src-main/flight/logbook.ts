@@ -60,6 +60,7 @@ export function createLogbook({ folder, files, chooseFile }: LogbookOptions): Lo
         comments,
         diversion,
         away: null,
+        elsewhere: null,
         cannotFile: null,
         disk: null,
         resume: null,

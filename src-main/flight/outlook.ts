@@ -67,14 +67,35 @@ function airportAt(at: LatLon, airports: readonly Airport[]): Airport | null {
   return found;
 }
 
-/** Where a flight that can be filed has ended, when that is not its arrival; null where nothing certain is known. */
+/** The airport that a runway belongs to; without a name where the list does not have it. */
+const airportNamed = (icao: string, airports: readonly Airport[]): Airport =>
+  airports.find((airport) => airport.icao === icao) ?? { icao, name: "", latitudeDeg: null, longitudeDeg: null };
+
+/** Where a flight that has landed, or that can be filed, is when that is not its arrival; null where nothing certain is known. */
 export function awayFrom(head: FlightHead, follower: Follower, airports: () => readonly Airport[]): Away | null {
   const at = follower.last();
   const nm = remainingNm(head, at);
   if (at === null || nm === null || nm <= atAirportNm || follower.view().crash !== null) return null;
   const onGround = at.onGround !== false;
-  const airport = onGround ? (airportAt(at, airports()) ?? airportAt(at, [head.departure])) : null;
+  if (!onGround) return { nm, onGround, airport: null };
+  const runway = follower.view().landings.at(-1)?.runway;
+  const isThere = runway != null && runway.airport !== "" && distanceNm(at, runway) <= atAirportNm;
+  const airport = isThere
+    ? airportNamed(runway.airport, airports())
+    : (airportAt(at, airports()) ?? airportAt(at, [head.departure]));
   return { nm, onGround, airport };
+}
+
+/** It has landed and is on the ground still: where it did is known before it is parked. */
+export const hasLanded = (follower: Follower): boolean => follower.view().clocks.onMs !== null && !follower.aloft();
+
+/** Where the aircraft stands before the take-off when that is not where the flight begins; null where nothing certain is known. */
+export function elsewhere(head: FlightHead, follower: Follower, airports: () => readonly Airport[]): Away | null {
+  const at = follower.last();
+  const place = placeOf(head.departure);
+  if (at === null || at.onGround !== true || place === null || follower.view().clocks.offMs !== null) return null;
+  const nm = distanceNm(at, place);
+  return nm <= atAirportNm ? null : { nm, onGround: true, airport: airportAt(at, airports()) };
 }
 
 /** Why the report cannot be filed yet; null when it can. */

@@ -24,6 +24,7 @@ import {
   backwards,
   enginesOffS,
   gainKtS,
+  holdsAtRunway,
   leftItsPlace,
   movedS,
   offRunwayDeg,
@@ -120,13 +121,13 @@ const park = [
     "arrived",
     (of) => say("standingBrakeSet", of),
     () => arrive.brakeRestS,
-    (m) => m.detector.flown && m.reading.parkingBrake === true,
+    (m) => m.detector.flown && m.reading.parkingBrake === true && !holdsAtRunway(m),
   ),
   parked(
     "arrived",
     (of) => say("standing", of),
     () => arrive.restS,
-    (m) => m.detector.flown,
+    (m) => m.detector.flown && !holdsAtRunway(m),
   ),
 ];
 const open: readonly Exit[] = [

@@ -1,5 +1,6 @@
-import type { FlightEvent, TrackerView } from "../../src-shared/flight.ts";
+import type { FlightEvent, Touchdown, TrackerView } from "../../src-shared/flight.ts";
 import type { FlightHead } from "../../src-shared/flight-view.ts";
+import { isBeside, shownFt } from "../../src-shared/runway.ts";
 import { inPlainWords, say } from "../../src-shared/words/said.ts";
 import type { FlightReport } from "../crew-system/flight-bodies.ts";
 import type { Silence } from "./reporter.ts";
@@ -22,6 +23,15 @@ const hoursMinutes = (seconds: number): string => {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
 };
 const utc = (ms: number | null): string | null => (ms === null ? null : `${new Date(ms).toISOString().slice(0, 19)}Z`);
+
+const runwayName = (runway: { readonly airport: string; readonly name: string } | null | undefined): string | null =>
+  runway == null ? null : `${runway.airport} ${runway.name}`.trim();
+
+/** "1020 ft (± 15 ft)" past the threshold; null where the runway's place is not known well enough, or the wheels were not on it. */
+function touchdownDistance(runway: Touchdown | null | undefined): string | null {
+  if (runway == null || runway.withinFt === null || isBeside(runway)) return null;
+  return `${shownFt(runway.pastThresholdFt, runway.withinFt)} ft (± ${Math.ceil(runway.withinFt / 5) * 5} ft)`;
+}
 
 /** The line of the log for what the airline has not heard. */
 export const silenceEvent = ({ fromMs, toMs, distanceNm }: Silence, atMs: number): FlightEvent => ({
@@ -53,7 +63,9 @@ export function buildReport(input: ReportInput): FlightReport {
     ["Landing G-Force", landing?.gForce == null ? null : landing.gForce.toFixed(2)],
     ["Landing Pitch", landing?.pitchDeg == null ? null : landing.pitchDeg.toFixed(1)],
     ["Landing Roll", landing?.bankDeg == null ? null : landing.bankDeg.toFixed(1)],
-    ["Landing Runway", landing?.runway == null ? null : `${landing.runway.airport} ${landing.runway.name}`.trim()],
+    ["Departure Runway", runwayName(tracker.departure)],
+    ["Landing Runway", runwayName(landing?.runway)],
+    ["Touchdown Distance", touchdownDistance(landing?.runway)],
     ["Landing Speed", landing?.groundSpeedKt == null ? null : String(Math.round(landing.groundSpeedKt))],
     ["Bounces", landing === null ? null : String(landing.bounces.length)],
     ["Out", utc(clocks.outMs)],

@@ -8,8 +8,10 @@ import { type Detector, type FlightPlan, kindOf, type Moment, newDetector, setPh
 import { forget, type History, newHistory, record, simulatedAt } from "./history.ts";
 import { type Analyser, newAnalyser, stepAnalyser } from "./landing.ts";
 import { book, clocksOf, type Ledger, newLedger, totalsOf } from "./ledger.ts";
+import { limits } from "./limits.ts";
 import { read } from "./read-sample.ts";
 import { newReaderState, newReading, type ReaderState, type Reading, speedOf } from "./reading.ts";
+import { isAtRunway, newRunwayBook, type RunwayBook, stepRunways } from "./runway-use.ts";
 import { newTurning, type Turning } from "./turning.ts";
 import { repeatedS } from "./way.ts";
 import { believe, newWheels, setWheels, type Wheels } from "./wheels.ts";
@@ -44,6 +46,7 @@ interface State {
   detector: Detector;
   ledger: Ledger;
   analyser: Analyser;
+  runways: RunwayBook;
   phases: PhaseChange[];
   landings: Landing[];
   crashWatch: CrashWatch;
@@ -64,6 +67,7 @@ const newState = (): State => ({
   detector: newDetector(),
   ledger: newLedger(),
   analyser: newAnalyser(),
+  runways: newRunwayBook(),
   phases: [],
   landings: [],
   crashWatch: newCrashWatch(),
@@ -266,10 +270,12 @@ export function createTracker(plan: FlightPlan): Tracker {
       );
       const believed = believe(wheels, reading);
       parts.reading = believed;
+      detector.atRunway = !wheels.air && speed < limits.move.standingKt && isAtRunway(analyser.landing, believed);
       const edge = stepDetector(parts, ticked);
       if (edge !== null) wheelsMoved(edge);
       else if (reading.broken !== "none" || first) foundElsewhere();
       stepAnalyser(analyser, believed, wheels, edge, landed, bounced);
+      stepRunways(state.runways, believed, wheels.air, edge, analyser.landing, { tell, emit: landed });
       if (reading.engines !== undefined && reading.engines !== state.engines) {
         if (state.engines !== null || reading.engines)
           tell(
@@ -319,6 +325,7 @@ export function createTracker(plan: FlightPlan): Tracker {
       phase: state.phases.at(-1) ?? beforeFirst,
       phases: [...state.phases],
       detail: detector.detail,
+      departure: state.runways.departure,
       landings: [...state.landings],
       crash: crashWatch.crash,
       clocks: clocksOf(ledger, detector.flown && !wheels.air ? detector.standT : Number.NaN),

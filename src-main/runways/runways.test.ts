@@ -47,7 +47,7 @@ const sampleAt = (timeMs: number, place: LatLon, onGround: boolean, more: Partia
 
 const trust = (source: RunwaySource) => ({ source, withinFt: 3 });
 const service = (more: Partial<RunwayParts> = {}) =>
-  createRunways({ table: async () => readAirports(table()), onProblem: () => undefined, ...more });
+  createRunways({ table: async () => readAirports(table()), onProblem: () => undefined, ...more }).complete;
 
 /** Lands at `place` and rolls; what the sample `afterS` after the contact says of the runway. */
 async function landAt(place: LatLon, afterS = 6, more: Partial<SimSample> = {}, then: readonly SimSample[] = []) {
@@ -208,7 +208,7 @@ test("the packed file is read; a missing or damaged one is a problem to report, 
   await expect(readAirportsFile(file)).rejects.toThrow();
   await expect(readAirportsFile(join(folder, "absent"))).rejects.toThrow();
   const problems: unknown[] = [];
-  const complete = createRunways({
+  const { complete } = createRunways({
     table: () => readAirportsFile(file),
     onProblem: (error) => problems.push(error),
   });
@@ -217,4 +217,15 @@ test("the packed file is read; a missing or damaged one is a problem to report, 
   await expect.poll(() => problems.length).toBe(1);
   complete(sampleAt(1000, field, true));
   expect(complete(sampleAt(9000, field, true)).runway).toBeUndefined();
+});
+
+test("its airports are known by code and place once the table is read", async () => {
+  const runways = createRunways({ table: async () => readAirports(table()), onProblem: () => undefined });
+  expect(runways.airports()).toEqual([]);
+  runways.complete(sampleAt(0, field, true));
+  await expect
+    .poll(() => runways.airports())
+    .toEqual([
+      { icao: "XXXX", name: "Cross Field", latitudeDeg: expect.closeTo(50, 5), longitudeDeg: expect.closeTo(10, 5) },
+    ]);
 });

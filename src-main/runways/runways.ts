@@ -1,4 +1,5 @@
 import type { Airports } from "../../src-shared/airport-table.ts";
+import type { Airport } from "../../src-shared/crew-system.ts";
 import type { LatLon } from "../../src-shared/geodesy.ts";
 import { isTrustedMore, type Runway, runwayUnder } from "../../src-shared/runway.ts";
 import type { SimSample } from "../../src-shared/sample.ts";
@@ -18,6 +19,13 @@ export interface RunwayParts {
   readonly onProblem: (error: unknown) => void;
 }
 
+export interface Runways {
+  /** Completes a sample with the runway in use, from when it is known until the aircraft flies again. */
+  readonly complete: (sample: SimSample) => SimSample;
+  /** The airports of the table, by their places; none before it is read. */
+  readonly airports: () => readonly Airport[];
+}
+
 /** The runways of the table around a place, in both directions. */
 export const tableRunways = (airports: Airports, place: LatLon): readonly Runway[] =>
   airports
@@ -28,9 +36,8 @@ export const tableRunways = (airports: Airports, place: LatLon): readonly Runway
 /**
  * Which runway this is, of a take-off or a landing, whatever the simulator. The most trusted source that knows one is
  * believed: the simulator itself, then its scenery files, then the table that ships; else none is named.
- * @returns completes a sample with the runway in use, from when it is known until the aircraft flies again.
  */
-export function createRunways({ table, scenery, onProblem }: RunwayParts): (sample: SimSample) => SimSample {
+export function createRunways({ table, scenery, onProblem }: RunwayParts): Runways {
   const watch = createRunwayWatch();
   let airports: Airports | null = null;
   let isAsked = false;
@@ -51,16 +58,31 @@ export function createRunways({ table, scenery, onProblem }: RunwayParts): (samp
     scenery?.(use, all).then((runways) => take(use, runways), onProblem);
   }
 
-  return (sample) => {
-    if (!isAsked) {
-      isAsked = true;
-      table().then((all) => {
-        airports = all;
-      }, onProblem);
-    }
-    const use = watch(sample, sample.timeMs);
-    if (use === null || sample.runway !== undefined || sample.timeMs - use.atMs < simulatorFirstMs) return sample;
-    if (use !== known && airports !== null) look(use, airports);
-    return use !== known || found === null ? sample : { ...sample, runway: found };
+  let listed: readonly Airport[] | null = null;
+  const list = (all: Airports): readonly Airport[] =>
+    Array.from({ length: all.count }, (_, index) => {
+      const { icao, name, latitudeDeg, longitudeDeg } = all.at(index);
+      return { icao, name, latitudeDeg, longitudeDeg };
+    });
+
+  return {
+    complete(sample) {
+      if (!isAsked) {
+        isAsked = true;
+        table().then((all) => {
+          airports = all;
+        }, onProblem);
+      }
+      const use = watch(sample, sample.timeMs);
+      if (use === null || sample.runway !== undefined || sample.timeMs - use.atMs < simulatorFirstMs) return sample;
+      if (use !== known && airports !== null) look(use, airports);
+      return use !== known || found === null ? sample : { ...sample, runway: found };
+    },
+
+    airports() {
+      if (airports === null) return [];
+      listed ??= list(airports);
+      return listed;
+    },
   };
 }

@@ -8,6 +8,7 @@ import {
   flarePath,
   groundWords,
   methodWords,
+  rollOutOnRunwayWords,
   rollOutWords,
   runwayWords,
   wheelWords,
@@ -82,7 +83,7 @@ export function LandingCard({ landings }: { readonly landings: readonly Landing[
         <dd>{rollOutWords(landing)}</dd>
       </dl>
       <p className="hint">
-        {wheelWords(landing)} {runwayWords(landing)} {groundWords(landing)}
+        {wheelWords(landing)} {runwayWords(landing)} {rollOutOnRunwayWords(landing)} {groundWords(landing)}
       </p>
       <p className="hint">{methodWords(landing)}</p>
       {earlier.length > 0 && (

@@ -93,7 +93,7 @@ describe("the place of the touchdown in words", () => {
     angleDeg: null,
     widthFt: 148,
     ...{ latitudeDeg: 64.13, longitudeDeg: -21.95, headingTrueDeg: 116 },
-    ...{ source: "simulator" as const, withinFt: 12 },
+    ...{ source: "simulator" as const, withinFt: 12, slowFt: null, leftFt: null },
   };
   const fromTable = { source: "table", withinFt: 62 };
   it("names the runway, or says that it is not known", () => {
@@ -170,7 +170,7 @@ describe("a landing whose figures are at their limits", () => {
       widthFt: 148,
       angleDeg: -0.01,
       ...{ latitudeDeg: 64.13, longitudeDeg: -21.95, headingTrueDeg: 116 },
-      ...{ source: "simulator" as const, withinFt: 3 },
+      ...{ source: "simulator" as const, withinFt: 3, slowFt: null, leftFt: null },
     };
     for (const zero of [0, -0, -0.001, 0.001]) {
       const still: Landing = {

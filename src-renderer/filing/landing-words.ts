@@ -1,4 +1,4 @@
-import type { Landing } from "../../src-shared/flight.ts";
+import { type Landing, rolledOutKt } from "../../src-shared/flight.ts";
 import { isBeside, ownWithinFt, shownFt } from "../../src-shared/runway.ts";
 import { inWords } from "../../src-shared/words/said.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
@@ -70,6 +70,17 @@ export function runwayWords({ runway }: Landing): string {
   // The centre line of the table is known too roughly to judge a landing by it.
   const parts = source === "table" && !beside ? [along, bound] : [along, bound, centre];
   return (beside ? w.besideRunway : w.onRunway)(runwayName, [...parts, ...nose(angleDeg)].join(", "));
+}
+
+/** "Down to 30 kt 1,900 ft past the threshold, with 2,130 ft left. Left the runway 2,680 ft past the threshold."; may be empty. */
+export function rollOutOnRunwayWords({ runway }: Landing): string {
+  if (runway === null || runway.withinFt === null) return "";
+  const { withinFt, lengthFt, slowFt, leftFt } = runway;
+  const w = words().filing;
+  const length = (ft: number) => joined(formats().altitude(shownFt(ft, Math.max(10, withinFt))));
+  const speed = joined(formats().speed(rolledOutKt));
+  const slowed = slowFt === null ? [] : [w.slowedAt(speed, length(slowFt), length(Math.max(0, lengthFt - slowFt)))];
+  return [...slowed, ...(leftFt === null ? [] : [w.leftRunwayAt(length(leftFt))])].join(" ");
 }
 
 /** Where the nose pointed against the runway; a degree is as fine as it is known. */

@@ -32,7 +32,8 @@ export function ReportFacts({ flight }: { readonly flight: FlightView }) {
   const w = words().filing;
   const { tracker, head } = flight;
   if (!tracker) return <p className="quiet">{w.nothingRecorded}</p>;
-  const { clocks, totals } = tracker;
+  const { clocks, totals, departure } = tracker;
+  const arrival = tracker.crash === null ? tracker.landings.at(-1)?.runway : null;
   return (
     <>
       <ol className="oooi" aria-label={w.times(formats().zone)}>
@@ -68,6 +69,18 @@ export function ReportFacts({ flight }: { readonly flight: FlightView }) {
             <dt>{w.unseen}</dt>
             <dd title={w.unseenWhat}>{joined(formats().distance(totals.unseenNm))}</dd>
           </>
+        )}
+        {[
+          { name: w.departureRunway, runway: departure },
+          { name: w.arrivalRunway, runway: arrival },
+        ].map(
+          ({ name, runway }) =>
+            runway && (
+              <Fragment key={name}>
+                <dt>{name}</dt>
+                <dd>{`${runway.airport} ${runway.name}`.trim()}</dd>
+              </Fragment>
+            ),
         )}
         <dt>{w.highest}</dt>
         <dd>{formatLevel(totals.maxAltitudeFt)}</dd>

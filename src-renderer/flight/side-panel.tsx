@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { FlightView } from "../../src-shared/flight-view.ts";
+import { isolate } from "../../src-shared/words/isolate.ts";
 import { inPlainWords, inWords } from "../../src-shared/words/said.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { useNow } from "../state/now.ts";
@@ -66,6 +67,17 @@ export function EventLog({ events }: { readonly events: FlightView["events"] }) 
   );
 }
 
+/** Said at once where the aircraft stands or has landed elsewhere than planned. */
+function OtherAirport({ flight: { away, elsewhere, head, stage } }: { readonly flight: FlightView }) {
+  const w = words().flight;
+  const names = (airport: NonNullable<typeof away>["airport"]) =>
+    airport && `${airport.icao} ${isolate(airport.name)}`.trim();
+  if (stage.kind !== "tracking") return null;
+  const [landed, stands] = [names(away?.airport ?? null), names(elsewhere?.airport ?? null)];
+  if (landed) return <Notice tone="caution">{w.landedElsewhere(landed, head.arrival.icao)}</Notice>;
+  return stands && <Notice tone="caution">{w.standsElsewhere(stands, head.departure.icao)}</Notice>;
+}
+
 /** Everything that moves, and below it the one thing to do next. */
 export function SidePanel({ flight, children }: { readonly flight: FlightView; readonly children: ReactNode }) {
   return (
@@ -75,6 +87,7 @@ export function SidePanel({ flight, children }: { readonly flight: FlightView; r
           {words().flight.diskFull}
         </Notice>
       )}
+      <OtherAirport flight={flight} />
       {flight.stage.kind !== "unfinished" && flight.stage.kind !== "crashed" && (
         <>
           <Figures flight={flight} />

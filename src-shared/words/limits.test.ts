@@ -65,6 +65,9 @@ const texts = new Set([
   "address",
   "to",
   "icao",
+  "runway",
+  "airport",
+  "planned",
   "why",
 ]);
 /** An altitude may be below the sea, and a rate is a descent. */

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { readRecording } from "../../src-main/flight/recording.ts";
-import type { Figure, FlightEvent, Landing, PhaseChange } from "../../src-shared/flight.ts";
+import type { Departure, Figure, FlightEvent, Landing, PhaseChange } from "../../src-shared/flight.ts";
 import type { FlightStage, FlightView, Live, TrailPoint } from "../../src-shared/flight-view.ts";
 import { distanceNm } from "../../src-shared/geodesy.ts";
 import type { Phase } from "../../src-shared/phases.ts";
@@ -90,6 +90,10 @@ const events: readonly FlightEvent[] = [
   { kind: "touchdown", atMs: clock(33.3), text: say("touchdown", { kt: 52 }) },
   { kind: "block_on", atMs: clock(35.2), text: say("onBlocks") },
 ];
+const departure: Departure = {
+  ...{ airport: "BIKF", name: "20", latitudeDeg: 63.99188, longitudeDeg: -22.60543, headingTrueDeg: 180 },
+  ...{ lengthFt: 10_013, widthFt: 197, source: "simulator", withinFt: 3, startFt: 210 },
+};
 const landing: Landing = {
   atMs: clock(33.3),
   latitudeDeg: 64.131,
@@ -107,6 +111,8 @@ const landing: Landing = {
     source: "simulator",
     withinFt: 5,
     angleDeg: -2.6,
+    slowFt: 1910,
+    leftFt: 2680,
   },
   groundRiseFpm: 4,
   rateFpm: -142,
@@ -164,6 +170,7 @@ export function flightAt(minute: number, stage: FlightStage): FlightView {
       phase,
       phases,
       detail: null,
+      departure: minute > 2.8 ? departure : null,
       landings: on === null ? [] : [landing],
       crash: null,
       clocks: {
@@ -199,6 +206,7 @@ export function flightAt(minute: number, stage: FlightStage): FlightView {
     progress: null,
     diversion: null,
     away: null,
+    elsewhere: null,
     cannotFile: inMs === null ? english.tracking.readyAtGate : null,
     disk: null,
     comments: "",

@@ -61,6 +61,9 @@ export const flight: FlightWords = {
   noPlannedLevel: "keine geplante Höhe",
   planned: (level) => `geplant ${level}`,
 
+  landedElsewhere: (airport, planned) =>
+    `Gelandet in ${airport}, nicht in ${planned}. Der Bericht bietet an, das Ausweichen zu melden.`,
+  standsElsewhere: (airport, planned) => `Das Flugzeug steht in ${airport}, aber dieser Flug beginnt in ${planned}.`,
   diskFull:
     "Contrail kann diesen Flug nicht speichern. Er läuft im Arbeitsspeicher weiter: Speicherplatz schaffen und Contrail nicht beenden.",
   airlineHeard: "Airline erreicht",

@@ -75,6 +75,11 @@ export const filing = {
   rolled: (distance: string, seconds: string) => `${distance} in ${seconds} s`,
   runwayNotKnown: "Runway unknown: the data has no runway where you touched down.",
   runwayOnly: (runway: string) => `Runway ${runway}. Its position is not known well enough to measure from.`,
+  slowedAt: (speed: string, distance: string, left: string) =>
+    `Down to ${speed} ${distance} past the threshold, with ${left} left.`,
+  leftRunwayAt: (distance: string) => `Left the runway ${distance} past the threshold.`,
+  departureRunway: "Departure runway",
+  arrivalRunway: "Arrival runway",
   within: (bound: string) => `± ${bound}`,
   onRunway: (runway: string, place: string) => `${runway}: ${place}.`,
   besideRunway: (runway: string, place: string) => `Beside ${runway}: ${place}.`,

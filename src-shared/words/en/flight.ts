@@ -67,6 +67,10 @@ export const flight = {
   planned: (level: string) => `planned ${level}`,
 
   diskFull: "Contrail can't save this flight. It continues in memory: free some disk space, and do not close Contrail.",
+  landedElsewhere: (airport: string, planned: string) =>
+    `You landed at ${airport}, not at ${planned}. The report offers to say that the flight diverted.`,
+  standsElsewhere: (airport: string, planned: string) =>
+    `The aircraft stands at ${airport}, but this flight begins at ${planned}.`,
   airlineHeard: "Airline heard you",
   signedInAgain: "You are signed in again. Contrail sends the next report automatically.",
   notYet: "not yet",

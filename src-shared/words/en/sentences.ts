@@ -83,6 +83,26 @@ export const sentences = {
   liftOffUnknown: () => "Lift-off, speed not known",
   touchdown: (f: Formats, of: { readonly kt: number }) => `Touchdown, ${speed(f, of.kt)}`,
   touchdownUnknown: () => "Touchdown, speed not known",
+  tookOffFrom: (_f: Formats, of: { readonly runway: string }) => `Took off from ${of.runway}`,
+  tookOffFullLength: (f: Formats, of: { readonly runway: string; readonly leftFt: number }) =>
+    `Took off from ${of.runway}, full length: ${height(f, of.leftFt)} ahead`,
+  tookOffIntersection: (f: Formats, of: { readonly runway: string; readonly leftFt: number }) =>
+    `Took off from ${of.runway}, from an intersection: ${height(f, of.leftFt)} ahead`,
+  landedOn: (_f: Formats, of: { readonly runway: string }) => `Landed on ${of.runway}`,
+  landedPast: (f: Formats, of: { readonly runway: string; readonly ft: number }) =>
+    `Landed on ${of.runway}, ${height(f, of.ft)} past the threshold`,
+  landedShortOf: (f: Formats, of: { readonly runway: string; readonly ft: number }) =>
+    `Landed ${height(f, of.ft)} short of the threshold of ${of.runway}`,
+  landedLeftOf: (f: Formats, of: { readonly runway: string; readonly ft: number }) =>
+    `Landed beside ${of.runway}, ${height(f, of.ft)} left of its edge`,
+  landedRightOf: (f: Formats, of: { readonly runway: string; readonly ft: number }) =>
+    `Landed beside ${of.runway}, ${height(f, of.ft)} right of its edge`,
+  leftRunway: (f: Formats, of: { readonly runway: string; readonly ft: number; readonly leftFt: number }) =>
+    `Left runway ${of.runway} ${height(f, of.ft)} past its threshold, ${height(f, of.leftFt)} before its end`,
+  landedElsewhere: (_f: Formats, of: { readonly airport: string; readonly planned: string }) =>
+    `Landed at ${of.airport}, not at ${of.planned}`,
+  tookOffElsewhere: (_f: Formats, of: { readonly airport: string; readonly planned: string }) =>
+    `Took off from ${of.airport}, not from ${of.planned}`,
   bounce: () => "Bounce",
   touchAndGo: () => "Touch-and-go",
   goAround: () => "Go-around",
