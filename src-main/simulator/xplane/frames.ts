@@ -67,7 +67,7 @@ export function openFrames(
       isWanted = isNear;
       rref.ask(address);
       cancelAsking();
-      if (isNear) cancelAsking = attempt.after(askAgainMs, keepAsking);
+      cancelAsking = attempt.after(askAgainMs, keepAsking);
     },
   };
 }

@@ -1,9 +1,10 @@
-import { createSocket } from "node:dgram";
+import { createSocket, type RemoteInfo } from "node:dgram";
 import { once } from "node:events";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { startAttempt } from "../attempt.ts";
 import { createSteadyClock } from "../steady-clock.ts";
 import { openRref } from "./rref.ts";
+import { eachValue } from "./wire.ts";
 
 test("a try has ended once X-Plane has been told to stop all that was asked for", async () => {
   const xplane = createSocket("udp4");
@@ -31,4 +32,63 @@ test("a try has ended once X-Plane has been told to stop all that was asked for"
   expect(await attempt.ended).toBe("stalled");
   expect(active.size).toBe(0);
   xplane.close();
+});
+
+/** An X-Plane that sends what it was asked for, and loses the first request to stop each value. */
+async function forgetfulXplane() {
+  const socket = createSocket("udp4");
+  socket.bind(0, "127.0.0.1");
+  await once(socket, "listening");
+  const active = new Set<number>();
+  const lost = new Set<number>();
+  let asker: RemoteInfo | null = null;
+  socket.on("message", (bytes, from) => {
+    asker = from;
+    const index = bytes.readInt32LE(9);
+    if (bytes.readInt32LE(5) > 0) active.add(index);
+    else if (lost.has(index)) active.delete(index);
+    else lost.add(index);
+  });
+  const sending = setInterval(() => {
+    for (const index of active) {
+      const reply = Buffer.alloc(13);
+      reply.write("RREF,", 0, "latin1");
+      reply.writeInt32LE(index, 5);
+      if (asker !== null) socket.send(reply, asker.port, asker.address, () => {});
+    }
+  }, 5);
+  onTestFinished(() => {
+    clearInterval(sending);
+    socket.close();
+  });
+  return { active, lost, port: socket.address().port };
+}
+
+test("a request to stop that is lost is repeated while the value comes, and after the end of the try", async () => {
+  const xplane = await forgetfulXplane();
+  const clock = createSteadyClock(10);
+  const attempt = startAttempt(clock);
+  const wanted = ["a", "b", "c"].map((name) => ({ key: name, element: 0, name, hz: 60, nearHz: 60 }));
+  let hz = 60;
+  const rref = openRref(attempt, clock, {
+    wanted,
+    hz: ({ key }) => (key === "a" ? hz : 60),
+    onMessage: (bytes) => void eachValue(bytes, (index) => (rref.heardAtMs[index] = clock.monotonic())),
+    isLocal: true,
+  });
+  const address = { host: "127.0.0.1", port: xplane.port };
+  rref.ask(address);
+  await expect.poll(() => xplane.active.size).toBe(3);
+  hz = 0;
+  rref.ask(address, [0]);
+  await expect.poll(() => xplane.lost.has(0)).toBe(true);
+  await expect
+    .poll(() => {
+      rref.refresh(address);
+      return [...xplane.active];
+    })
+    .toEqual([1, 2]);
+  attempt.end("given up");
+  await attempt.ended;
+  await expect.poll(() => xplane.active.size).toBe(0);
 });

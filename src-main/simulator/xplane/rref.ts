@@ -3,7 +3,7 @@ import type { Clock } from "../../../src-shared/clock.ts";
 import type { Attempt } from "../attempt.ts";
 import type { UdpAddress } from "./beacons.ts";
 import type { Dataref } from "./datarefs.ts";
-import { writeRequest } from "./wire.ts";
+import { eachValue, writeRequest } from "./wire.ts";
 
 /** One value that is asked for: a dataref, or one element of an array. Its number is its place in the list. */
 export interface Wanted {
@@ -30,6 +30,10 @@ const batch = 20;
 const batchPauseMs = 20;
 /** X-Plane has no sessions and says nothing when it forgets us, or when a request is lost: what is silent is asked for again. */
 const silentMs = 3000;
+/** What still comes so long behind a request to stop was not under way: the request was lost. */
+const lateMs = 1000;
+/** For so long behind the end what still comes is asked to stop again. */
+const lingerMs = 3000;
 /** What has never come by then is not there: X-Plane does not answer for what it does not know. */
 const mostTries = 5;
 
@@ -45,7 +49,7 @@ export interface RrefOptions {
 export interface Rref {
   /** Asks for some values, however often they were asked for before; for all unless said. */
   ask(address: UdpAddress, indexes?: readonly number[]): void;
-  /** Asks again for what is silent by now, though it was asked for. */
+  /** Asks again for what is silent by now, though it was asked for, and to stop what still comes though it was asked to stop. */
   refresh(address: UdpAddress): void;
   /** By index: when a value came last; whoever reads the packets writes it. */
   readonly heardAtMs: Float64Array;
@@ -57,7 +61,7 @@ export function openRref(attempt: Attempt, clock: Clock, { wanted, hz, onMessage
   const heardAtMs = new Float64Array(wanted.length).fill(Number.NEGATIVE_INFINITY);
   /** By index: when it was asked for, and how often without an answer. */
   const values = wanted.map(() => ({ askedMs: Number.NEGATIVE_INFINITY, tries: 0 }));
-  /** What X-Plane sends until it is told to stop, by the port that it was asked at. */
+  /** What X-Plane may send until it is told to stop, by the port that it was asked at; a request to stop may be lost, too. */
   const active = new Map<string, { readonly address: UdpAddress; readonly indexes: Set<number> }>();
 
   // On Windows a closed port at the other side shows as an error here; silence says it too.
@@ -89,29 +93,36 @@ export function openRref(attempt: Attempt, clock: Clock, { wanted, hz, onMessage
     const name = `${address.host}:${address.port}`;
     const known = active.get(name) ?? { address, indexes: new Set() };
     active.set(name, known);
-    const now = hz(entry);
-    if (now > 0) known.indexes.add(index);
-    else known.indexes.delete(index);
-    post(writeRequest(now, index, entry.name), address);
+    known.indexes.add(index);
+    post(writeRequest(hz(entry), index, entry.name), address);
   }
 
   /** X-Plane sends for ever to whoever asked, so everybody that was asked is told to stop. */
-  function close(): Promise<void> {
-    return stop(
-      [...active.values()].flatMap(({ address, indexes }) =>
-        [...indexes].map((index) => ({ address, bytes: writeRequest(0, index, wanted[index]?.name ?? "") })),
-      ),
+  async function close(): Promise<void> {
+    const stops = [...active.values()].flatMap(({ address, indexes }) =>
+      [...indexes].map((index) => ({ address, index, bytes: writeRequest(0, index, wanted[index]?.name ?? "") })),
     );
-  }
-
-  async function stop(stops: readonly { readonly address: UdpAddress; readonly bytes: Buffer }[]): Promise<void> {
     let at = 0;
     do {
       for (const { address, bytes } of stops.slice(at, at + batch)) post(bytes, address);
       await new Promise<void>((resolve) => void clock.after(batchPauseMs, resolve));
       at += batch;
     } while (at < stops.length);
-    socket.close();
+    linger(stops);
+  }
+
+  /** Nobody waits for this: the next try has a socket of its own. */
+  function linger(stops: readonly { readonly address: UdpAddress; readonly index: number; readonly bytes: Buffer }[]) {
+    const again = new Set<number>();
+    socket.unref();
+    socket.on("message", (bytes) => eachValue(bytes, (index) => again.add(index)));
+    const repeat = (leftMs: number): void => {
+      for (const { address, index, bytes } of stops) if (again.has(index)) post(bytes, address);
+      again.clear();
+      if (leftMs > 0) clock.after(lateMs, () => repeat(leftMs - lateMs));
+      else socket.close();
+    };
+    clock.after(lateMs, () => repeat(lingerMs - lateMs));
   }
 
   return {
@@ -126,6 +137,8 @@ export function openRref(attempt: Attempt, clock: Clock, { wanted, hz, onMessage
       const nowMs = clock.monotonic();
       const silent = [...values.entries()].flatMap(([index, value]) => {
         const atMs = heardAtMs[index] ?? nowMs;
+        const entry = wanted[index];
+        if (entry !== undefined && hz(entry) === 0) return atMs > value.askedMs + lateMs ? [index] : [];
         if (atMs > value.askedMs) value.tries = 0;
         return nowMs - Math.max(atMs, value.askedMs) > silentMs && value.tries < mostTries ? [index] : [];
       });
