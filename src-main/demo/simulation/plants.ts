@@ -44,9 +44,14 @@ const lost = (result: CrewResult<unknown>): boolean => !result.ok && result.erro
 
 /** What a program could do wrong. Each must be found by the invariants, or they prove nothing. */
 export const plants: readonly Plant[] = [
-  { name: "skips the flush", files: appending(() => ({ sync: async () => undefined })) },
+  {
+    name: "skips the flush",
+    shows: /samples lost in the crash/,
+    files: appending(() => ({ sync: async () => undefined })),
+  },
   {
     name: "writes only every fifteenth time",
+    shows: /samples lost in the crash/,
     files: appending((file) => {
       let kept: Uint8Array[] = [];
       return {
@@ -62,6 +67,7 @@ export const plants: readonly Plant[] = [
   },
   {
     name: "drops what a full disk refused",
+    shows: /samples lost in the crash|at the end the journal holds/,
     files: appending((file) => ({
       append: (more) => file.append(more).catch(() => undefined),
       sync: () => file.sync().catch(() => undefined),
@@ -69,10 +75,12 @@ export const plants: readonly Plant[] = [
   },
   {
     name: "leaves the torn tail where it is",
+    shows: /samples lost in the crash|at the end the journal holds/,
     files: (files) => ({ ...files, openAppend: (path) => files.openAppend(path) }),
   },
   {
     name: "cuts the journal through a handle for appending",
+    shows: /samples lost in the crash|at the end the journal holds/,
     system: "windows",
     files: (files, disk) => ({
       ...files,
@@ -86,6 +94,7 @@ export const plants: readonly Plant[] = [
   },
   {
     name: "takes a name for lasting that was not flushed",
+    shows: /samples lost in the crash/,
     disk: (disk) => ({
       ...disk,
       async open(path, flags, mode) {
@@ -96,15 +105,18 @@ export const plants: readonly Plant[] = [
   },
   {
     name: "forgets at a restart what the airline missed",
+    shows: /the airline's path is/,
     files: forgetting(/ \{"b":/),
   },
   // Not the pauses, as was tried once: they show in the simulator's own clock too, and forgetting their mark does no harm.
   {
     name: "takes the flight after a restart for one that began there",
+    shows: /the program shows other/,
     files: forgetting(/ \{"s":/, -60),
   },
   {
     name: "forgets at a restart that it may have used a refresh token",
+    shows: /a refresh token was sent again/,
     files: (files) => ({
       ...files,
       replace: async (path, content) => (path === "renewals.json" ? undefined : files.replace(path, content)),
@@ -112,6 +124,7 @@ export const plants: readonly Plant[] = [
   },
   {
     name: "asks again although the airline has ended the flight",
+    shows: /the pilot is not told that the airline|positions told of a flight/,
     crew: (crew) => ({
       ...crew,
       async update(position, atMs) {
@@ -123,6 +136,7 @@ export const plants: readonly Plant[] = [
   },
   {
     name: "takes a lost update for one that did not arrive",
+    shows: /a position was told twice/,
     crew: (crew) => ({
       ...crew,
       async update(position, atMs) {
@@ -133,6 +147,7 @@ export const plants: readonly Plant[] = [
   },
   {
     name: "does not write down that a start was asked",
+    shows: /two flights open at the airline|left open at the airline/,
     files: (files) => ({
       ...files,
       replace: async (path, content) =>
@@ -141,6 +156,7 @@ export const plants: readonly Plant[] = [
   },
   {
     name: "looks for no proof before it files again",
+    shows: /a report was sent although|filed_again/,
     crew: (crew) => ({
       ...crew,
       bookings: async () => ({ ok: true, value: [{ bidId: "101" } as never] }),
@@ -149,6 +165,7 @@ export const plants: readonly Plant[] = [
   },
   {
     name: "takes a booking that was gone before its report for proof of it",
+    shows: /a report was sent although|reports at the airline|left open at the airline/,
     crew: (crew) => {
       let sent = false;
       return {
@@ -164,6 +181,7 @@ export const plants: readonly Plant[] = [
   },
   {
     name: "sends a report again blindly",
+    shows: /filed_again|a report was sent although/,
     crew: (crew) => ({
       ...crew,
       async complete(report, fields) {
@@ -174,6 +192,7 @@ export const plants: readonly Plant[] = [
   },
   {
     name: "takes silence after a report for success",
+    shows: /left open at the airline|reports at the airline/,
     crew: (crew) => ({
       ...crew,
       async complete(report, fields) {
@@ -185,6 +204,7 @@ export const plants: readonly Plant[] = [
   },
   {
     name: "takes silence after a cancel for success",
+    shows: /left open at the airline/,
     crew: (crew) => ({
       ...crew,
       cancel: async (id) => {
@@ -193,9 +213,14 @@ export const plants: readonly Plant[] = [
       },
     }),
   },
-  { name: "cancels without saying which", crew: (crew) => ({ ...crew, cancel: () => crew.cancel(null) }) },
+  {
+    name: "cancels without saying which",
+    shows: /a cancel without an id/,
+    crew: (crew) => ({ ...crew, cancel: () => crew.cancel(null) }),
+  },
   {
     name: "tells one position twice when the answer is lost",
+    shows: /a position was told twice/,
     crew: (crew) => ({
       ...crew,
       async update(position, atMs) {
@@ -206,10 +231,12 @@ export const plants: readonly Plant[] = [
   },
   {
     name: "tells the path of an outage to an airline that stamps it with the present",
+    shows: /position_jumps|the airline stored/,
     crew: (crew) => ({ ...crew, takesTimes: true }),
   },
   {
     name: "reports to the pilot's other flight",
+    shows: /update for (an unknown flight|the flight on the other computer)/,
     crew: (crew) => {
       let newest: string | null = null;
       return {
@@ -226,6 +253,7 @@ export const plants: readonly Plant[] = [
   },
   {
     name: "hammers a line that fails",
+    shows: /positions within a minute/,
     crew: (crew) => ({
       ...crew,
       async update(position, atMs) {
@@ -237,6 +265,7 @@ export const plants: readonly Plant[] = [
   },
   {
     name: "falls silent while nothing moves",
+    shows: /the airline heard nothing/,
     crew: (crew) => {
       let before = "";
       return {
@@ -252,6 +281,7 @@ export const plants: readonly Plant[] = [
   },
   {
     name: "keeps the key in a file",
+    shows: /a secret in/,
     crew: (crew, token) => ({
       ...crew,
       async update(position, atMs) {

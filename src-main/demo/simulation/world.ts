@@ -24,6 +24,8 @@ export const folder = "flights";
 /** A fault put into the program on purpose, by wrapping what it is given. */
 export interface Plant {
   readonly name: string;
+  /** What it must be found by: that problem and no other proves that it is looked for. */
+  readonly shows: RegExp;
   /** The system on which it shows; not given where it shows on each. */
   readonly system?: System;
   readonly disk?: (disk: FileSystem) => FileSystem;
