@@ -63,7 +63,7 @@ const holds = (name: string, flag: Flag, says: RegExp): Failure => ({
 });
 const sends = (name: string, bytes: Uint8Array): Failure => ({
   name: `sends ${name}`,
-  says: /not SimConnect/,
+  says: /does not use SimConnect/,
   fail: ({ faults }) => faults.garbage(bytes),
 });
 const start = () => startDemoSimulator({ port, recording, speed: 1, version: "msfs2024" });
@@ -111,8 +111,8 @@ const failures: readonly Failure[] = [
     },
   },
   {
-    name: "refuses every version",
-    says: /refuses every version/,
+    name: "refuses every SimConnect version",
+    says: /refuses every SimConnect version/,
     fail({ faults }) {
       faults.newestProtocol = 3;
       faults.reset();
@@ -142,7 +142,7 @@ const failures: readonly Failure[] = [
   },
   { name: "resets the connection", says: /was lost/, fail: ({ faults }) => faults.reset() },
   { name: "is closed", says: /was closed/, fail: ({ faults }) => faults.quit() },
-  { name: "(our process is killed)", says: /being restarted/, fail: () => process.kill(hostPid, "SIGKILL") },
+  { name: "(our process is killed)", says: /connection is restarting/, fail: () => process.kill(hostPid, "SIGKILL") },
 ];
 
 await until(() => samples > 2);

@@ -27,7 +27,7 @@ test.each(Object.entries(crashLinks).filter(([name]) => name === "FlightGear"))(
     link.playback.seek(fromS);
     link.playback.play();
 
-    const cause = says ? "The simulator says that the aircraft has crashed." : /Hit at −1\d,\d{3} ft\/min/;
+    const cause = says ? "The simulator reports a crash." : /Impact at −1\d,\d{3} ft\/min/;
     await page.getByText(/^Crashed at 12:0\d\.$/).waitFor({ timeout: 60_000 });
     await page.getByText(cause).first().waitFor();
     expect(await page.getByRole("button", { name: "It was no crash" }).count()).toBe(says ? 0 : 1);

@@ -40,8 +40,8 @@ test("the connection page speaks German, what was told before the change of lang
   simulator.faults.reset();
   await signIn(world);
   await page.getByRole("button", { name: /^(Verbindung|Warum\?)$/ }).click();
-  await page.getByText("Dieser Simulator meldet nicht: Höhe über Grund.").first().waitFor();
-  await page.getByText("FSLabs behält die Bremse für sich; die des Simulators bewegt sich nie.").waitFor();
+  await page.getByText("Dieser Simulator meldet nicht: Höhe AGL.").first().waitFor();
+  await page.getByText("FSLabs nutzt eine eigene Parkbremse; die des Simulators bewegt sich nie.").waitFor();
   const changes = page.getByRole("region", { name: "Letzte Änderungen" }).getByRole("listitem");
   await changes.getByText("Microsoft Flight Simulator 2024 auf 127.0.0.1").first().waitFor();
   const german = await changes.allInnerTexts();
@@ -50,10 +50,10 @@ test("the connection page speaks German, what was told before the change of lang
   await page.getByRole("radio", { name: "English" }).check();
   await page.getByRole("button", { name: "Fly", exact: true }).click();
   await page.getByRole("button", { name: /^(Connection|Why\?)$/ }).click();
-  await page.getByText("FSLabs keeps the brake to itself; the simulator's own never moves.").waitFor();
+  await page.getByText("FSLabs uses its own parking brake; the simulator's never moves.").waitFor();
   const english = page.getByRole("region", { name: "Last changes" }).getByRole("listitem");
   await english.getByText("Not reported by this simulator: height above ground.").first().waitFor();
   expect(await english.count()).toBeGreaterThanOrEqual(german.length);
-  for (const text of await english.allInnerTexts()) expect(text).not.toMatch(/Verbindet|auf 127|meldet/);
+  for (const text of await english.allInnerTexts()) expect(text).not.toMatch(/Verbindung|auf 127|meldet/);
   expect(complaints).toEqual([]);
 });

@@ -49,7 +49,7 @@ test("the simulator quits and returns: said at once, and the flight goes on by i
   const { page, simulator, airline } = await airborne(5);
   simulator.faults.quit();
   await page
-    .getByText(/stopped answering/)
+    .getByText(/stopped responding/)
     .first()
     .waitFor();
   await page

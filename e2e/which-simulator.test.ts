@@ -60,7 +60,7 @@ test("two simulators run: asked in a bar, answered with a click, remembered afte
   await signIn(page);
   await showsFlying(page, msfs);
   const flightGear = await startHere();
-  await question(page).getByText(`2 are running. Until you answer, Contrail follows ${msfs}.`).waitFor();
+  await question(page).getByText(`2 are running, and Contrail follows ${msfs} until you answer.`).waitFor();
   await question(page).getByRole("button", { name: flightGearName }).click();
   await question(page).waitFor({ state: "detached" });
   await showsFlying(page, flightGearName);
@@ -91,7 +91,7 @@ test("two simulators run: asked in a bar, answered with a click, remembered afte
 
 // Linux and Windows take all of 127.0.0.0/8 for loopback; an address of it that no interface has is another computer.
 test.skipIf(here === "macos")(
-  "an X-Plane on another computer: looked for once the pilot wants it, followed once the pilot says that it is theirs",
+  "an X-Plane on another computer: searched for once the pilot wants it, followed once the pilot confirms it",
   async () => {
     world = await startWorld();
     const { page, folder, complaints } = world;
@@ -106,9 +106,9 @@ test.skipIf(here === "macos")(
     await world.simulator.close();
     await page.getByRole("button", { name: "Connection" }).click();
     const place = `127.0.0.2:${there.port}`;
-    await page.getByText(`An X-Plane announces itself at ${place}.`).first().waitFor({ timeout: 90_000 });
+    await page.getByText(`X-Plane was found at ${place}.`).first().waitFor({ timeout: 90_000 });
     expect(there.requests()).toBe(0);
-    await page.getByRole("button", { name: "It is mine, follow it" }).click();
+    await page.getByRole("button", { name: "It is mine: follow it" }).click();
     await page.getByText(`X-Plane 12, ${place}`).waitFor({ timeout: 60_000 });
     await expect
       .poll(async () => JSON.parse(await readFile(join(folder, "settings.json"), "utf8")) as unknown)

@@ -57,17 +57,17 @@ function withoutNames(text: string): string {
 function stateLines({ state: known, place, onlyThere }: Diagnosis): readonly string[] {
   const state = unnamed(known);
   const there = place === null ? "" : `${place.kind ?? "simconnect"} at ${hostKind(place.host)}`;
-  const asked = [there, onlyThere ? "" : "found by itself"].filter((each) => each !== "").join(", ");
+  const asked = [there, onlyThere ? "" : "found automatically"].filter((each) => each !== "").join(", ");
   const says = `says: ${reasonText(state, plainSpeech)}`;
   const pipes = `pipes: ${state.kind !== "connecting" && state.pipesTried ? "not listed here, known names tried" : "as listed"}`;
-  if (state.kind !== "connected") return [`state: ${state.kind}`, says, `looked for: ${asked}`, pipes];
+  if (state.kind !== "connected") return [`state: ${state.kind}`, says, `searched for: ${asked}`, pipes];
   const { aircraft } = state;
   return [
     `state: connected, ${state.flying ? "flying" : "no flight"}`,
     says,
     `simulator: ${state.simulator}`,
     `link: ${state.by ?? ""} at ${inPlainWords(state.target)}`,
-    `looked for: ${asked}`,
+    `searched for: ${asked}`,
     pipes,
     // Neither title nor registration: pilots put their names there.
     `aircraft: ${aircraft === null ? "not known" : `${aircraft.icaoType}, engines ${aircraft.engineCount}`}`,

@@ -33,7 +33,7 @@ test.each(Object.entries(crashLinks))(
     await until("the crash", () => flight()?.stage.kind === "crashed");
     // Where the simulator has a word for it, that and what physics shows come together: either may be the first.
     if (!says) expect(flight()?.tracker?.crash?.bySimulator).toBe(false);
-    if (!says) expect(inPlainWords(flight()?.tracker?.crash?.cause ?? "")).toMatch(/^Hit at −1\d,\d{3} ft\/min/);
+    if (!says) expect(inPlainWords(flight()?.tracker?.crash?.cause ?? "")).toMatch(/^Impact at −1\d,\d{3} ft\/min/);
 
     // The simulator puts the aircraft back to the stand: to the airline and to the log that is nothing.
     link.playback.seek(resetS + 1);

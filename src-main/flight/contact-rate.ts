@@ -317,7 +317,7 @@ function between(frames: readonly Frame[], at: number): Estimate | null {
     rateFpm,
     ...bounds,
     confidence: stepS <= mediumStepS ? "medium" : "low",
-    method: say("estimated", { s: stepS }),
+    method: say("estimated"),
   };
 }
 

@@ -159,7 +159,7 @@ describe.each([true, false])("a crash (said by the simulator: %s)", (bySimulator
     expect(flights.view()?.tracker?.landings).toHaveLength(1);
     const followed = flights.view()?.tracker;
     expect(linesOf(flights)).toEqual(
-      expect.arrayContaining(["Crashed", "The pilot went back to before the crash and continued"]),
+      expect.arrayContaining(["Crashed", "The pilot went back to a point before the crash and continued"]),
     );
     await flights.shutDown();
     const again = world.open();
@@ -187,7 +187,7 @@ test("what only physics takes for a crash the pilot may deny; the log says so", 
   const { flights } = await crash(false);
   expect(await flights.current()?.denyCrash()).toMatchObject({ ok: true });
   expect(flights.view()?.stage).toEqual({ kind: "tracking" });
-  expect(linesOf(flights)).toContain("The pilot says that it was no crash");
+  expect(linesOf(flights)).toContain("The pilot says that there was no crash");
   await flights.shutDown();
 
   const said = await crash(true);

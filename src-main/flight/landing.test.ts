@@ -123,7 +123,7 @@ describe("rate at first contact", () => {
     const blind = touch(-300, 1, [], 20, 0).map(({ altitudeFt: _a, aglFt: _h, verticalSpeedFpm: _v, ...rest }) => rest);
     const [landing] = landingsOf(blind);
     expect(landing).toMatchObject({ rateFpm: null, rateBoundsFpm: null, confidence: "none" });
-    expect(landing?.method.map(inPlainWords)).toEqual(["Neither height nor vertical speed is known near the contact"]);
+    expect(landing?.method.map(inPlainWords)).toEqual(["Neither height nor vertical speed is known near touchdown"]);
   });
 
   test("the simulator's own figure casts doubt, or stands in; it never replaces a measurement", () => {

@@ -27,12 +27,12 @@ describe("every second is booked once", () => {
   });
 
   test.each([
-    ["a pause", interrupt(flown, 300, (s) => ({ ...s, paused: true })), "Simulation goes on after 5 min"],
-    ["slew", interrupt(flown, 50, (s) => ({ ...s, slew: true })), "Simulation goes on after 50 s"],
+    ["a pause", interrupt(flown, 300, (s) => ({ ...s, paused: true })), "Simulation resumed after 5 min"],
+    ["slew", interrupt(flown, 50, (s) => ({ ...s, slew: true })), "Simulation resumed after 50 s"],
     [
       "compression",
       flown.map((s, i) => (i >= 700 && i < 760 ? { ...s, simulationRate: 4 } : s)),
-      "Time runs normally again after 60 s",
+      "Simulation rate back to 1× after 60 s",
     ],
   ])("the log says how long %s lasted", (_name, samples, said) => {
     const { outputs } = follow(samples);
@@ -55,14 +55,14 @@ describe("every second is booked once", () => {
 
   test("an unannounced pause of a minute is told once, from when it began", () => {
     expect(haltsTold(interrupt(flown, 60, (s) => s))).toEqual([
-      ["Everything stands still", 799],
-      ["Simulation goes on after 61 s", 860],
+      ["Simulator data frozen", 799],
+      ["Simulation resumed after 61 s", 860],
     ]);
   });
 
   test("a pause that for some seconds is not announced as one stays one pause", () => {
     const patchy = interrupt(flown, 60, (s, i) => ({ ...s, paused: i < 20 || i >= 25 }));
-    expect(haltsTold(patchy).map(([said]) => said)).toEqual(["Simulation paused", "Simulation goes on after 60 s"]);
+    expect(haltsTold(patchy).map(([said]) => said)).toEqual(["Simulation paused", "Simulation resumed after 60 s"]);
   });
 
   test("time compression counts simulated seconds, and says how many were gained", () => {

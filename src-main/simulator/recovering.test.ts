@@ -36,14 +36,14 @@ test.concurrent.for([
   const under = link(t, at(server.port), { hostRate });
   await flies(under);
   server.faults.garbage(bytes);
-  await says(under, /sends something that is not SimConnect/);
+  await says(under, /does not use SimConnect/);
   await samplesFlow(under);
   expect(under.hosts).toHaveLength(1);
   expect(server.connections()).toMatchObject({ ever: 2, most: 1 });
 });
 
 test.concurrent.for([
-  ["crashes", "reset", /The connection to the simulator was lost\. Connecting again/],
+  ["crashes", "reset", /The connection to the simulator was lost\. Reconnecting/],
   ["is closed", "quit", /The simulator was closed\. Start it again/],
 ] as const)("the simulator %s", async ([, fault, words], t) => {
   const server = await demo(t);

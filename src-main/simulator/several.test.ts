@@ -79,8 +79,8 @@ test("who has something to say speaks for all; nobody there is said once all hav
   expect(state()).toEqual({ kind: "searching", reason: say("lookingForSimulator") });
   lose(flightgear, "");
   expect(state()).toEqual({ kind: "searching", reason: say("noSimulatorHere") });
-  lose(xplane, "X-Plane lets nobody in.");
-  expect(state()).toEqual({ kind: "searching", reason: "X-Plane lets nobody in." });
+  lose(xplane, "X-Plane blocks connections.");
+  expect(state()).toEqual({ kind: "searching", reason: "X-Plane blocks connections." });
 });
 
 test("the network is listened to only where the pilot wants it, and who is found there is offered before all else", () => {
@@ -114,7 +114,7 @@ test.each([
   });
   // The window's own question says it; the log of the link keeps it.
   expect(reasonText(state() as SimulatorState)).toBe("");
-  expect(stateText(state() as SimulatorState)).toContain(`${second.simulator} is running too.`);
+  expect(stateText(state() as SimulatorState)).toContain(`${second.simulator} is also running.`);
   prefer(second);
   send(second, 3);
   send(first, 4);
@@ -255,7 +255,7 @@ test("what the address says comes before what this computer says", () => {
   joined.configure({ ...here, address: { host: "pc", port: 500 } });
   expect(state()).toEqual({ kind: "searching", reason: say("lookingForSimulator") });
   lose({ ...msfs, place: "pc:500" }, "Nothing answers at pc:500.");
-  lose(xplane, "X-Plane lets nobody in.");
+  lose(xplane, "X-Plane blocks connections.");
   expect(state()).toEqual({ kind: "searching", reason: "Nothing answers at pc:500." });
 });
 

@@ -56,7 +56,7 @@ test.for([
   // machine's: they come by real time.
   expect(samples.length - firstSample).toBeGreaterThanOrEqual(framesFlown - framesAtEnd);
   expect(simulator.dropped()).toEqual({});
-  expect(story().filter((line) => line.startsWith("searching"))).toEqual(["searching: Looking for a simulator."]);
+  expect(story().filter((line) => line.startsWith("searching"))).toEqual(["searching: Searching for a simulator."]);
   expect(simulator.state()).toMatchObject({
     aircraft: {
       title: "Cessna 172P Skyhawk",

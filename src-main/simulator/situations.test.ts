@@ -178,7 +178,7 @@ test.concurrent("another aircraft in the middle of a flight is told; the flight 
     engineCount: 2,
     category: "Airplane",
   };
-  await says(under, /The aircraft was changed: Cessna 172P Skyhawk before, Boeing 737-800 now\./);
+  await says(under, /The aircraft was changed from Cessna 172P Skyhawk to Boeing 737-800\./);
   expect(under.simulator.state()).toMatchObject({ flying: true, aircraft: { icaoType: "B738", engineCount: 2 } });
   await samplesFlow(under);
 });

@@ -79,11 +79,11 @@ function Facts({ diagnosis }: { readonly diagnosis: Diagnosis }) {
         <>
           <dt>{w.simulator}</dt>
           <dd>{w.simulatorOn(state.simulator, inWords(state.target))}</dd>
-          <dt>{w.link}</dt>
+          <dt>{w.interface}</dt>
           <dd>{state.by === undefined ? w.notKnown : w.links[state.by]}</dd>
         </>
       )}
-      <dt>{w.lookedFor}</dt>
+      <dt>{w.searched}</dt>
       <dd>{state.kind !== "connecting" && state.pipesTried ? w.byKnownPipes(lookedFor) : lookedFor}</dd>
       <dt>{state.kind === "connected" ? w.connected : w.notConnected}</dt>
       <dd>{w.since(formatClock(sinceMs), formatAgo(nowMs - sinceMs))}</dd>
@@ -150,7 +150,7 @@ export function ConnectionPage() {
         </header>
         <div className="sheet-body">
           {asked.error && <FailureNotice failure={failureOf(asked.error)} />}
-          {asked.isPending && <Skeleton lines={5} label={w.looking} />}
+          {asked.isPending && <Skeleton lines={5} label={w.checking} />}
           {diagnosis && (
             <>
               <section className="block">

@@ -7,6 +7,10 @@ it.each([
   ["flapsRatio", { kind: "reported", value: 0.5 }, "0.50"],
   ["onGround", { kind: "reported", value: false }, "no"],
   ["gearRatio", { kind: "not reported" }, "not reported"],
-  ["gearRatio", { kind: "dead", reason: "It read down.", learnt: true }, "not reported. It read down."],
+  [
+    "gearRatio",
+    { kind: "dead", reason: "It was reported as down.", learnt: true },
+    "not reported. It was reported as down.",
+  ],
   ["fuelLb", { kind: "refused", names: ["FUEL TOTAL QUANTITY WEIGHT"] }, "refused: FUEL TOTAL QUANTITY WEIGHT"],
 ] as const)("%s %j reads %s", (field, state, words) => expect(fieldValue(field, state)).toBe(words));

@@ -14,10 +14,10 @@ export function Opening() {
   const w = words().connection;
   return (
     <section className="block" aria-labelledby="opening">
-      <h2 id="opening">{w.letIn}</h2>
+      <h2 id="opening">{w.allowContrail}</h2>
       <details className="opening">
         <summary>MSFS, Prepar3D, FSX</summary>
-        <p>{w.hereNothing}</p>
+        <p>{w.nothingNeededHere}</p>
         <p>{w.onePipe}</p>
         <p>{w.elsewhereXml}</p>
         <pre className="mono">{xml}</pre>

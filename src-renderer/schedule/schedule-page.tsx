@@ -49,10 +49,10 @@ function FilterForm({
     <Form className="schedule-filter" onSubmit={submit} label={w.filters}>
       {field("departureIcao", w.from, "BIKF")}
       {field("arrivalIcao", w.to, "EGLL")}
-      {field("minimumFlightTimeH", w.atLeast("h"), "0:30")}
-      {field("maximumFlightTimeH", w.atMost("h"), "2:00")}
-      {field("minimumDistanceNm", w.atLeast(unit))}
-      {field("maximumDistanceNm", w.atMost(unit))}
+      {field("minimumFlightTimeH", w.minimumTime, "0:30")}
+      {field("maximumFlightTimeH", w.maximumTime, "2:00")}
+      {field("minimumDistanceNm", w.minimumDistance(unit))}
+      {field("maximumDistanceNm", w.maximumDistance(unit))}
       {field("subfleetId", w.subfleet)}
       <Submit busy={busy} reason={wait}>
         {busy ? w.searching : w.search}

@@ -43,7 +43,7 @@ export function createSimulator(world: World): Simulator {
     restarts: 0,
     atS: () => index,
     state(): SimulatorState {
-      if (mode.kind === "gone") return { kind: "searching", reason: "Looking for a simulator." };
+      if (mode.kind === "gone") return { kind: "searching", reason: "Searching for a simulator." };
       const aircraft =
         mode.kind === "other"
           ? { title: "Boeing 747-8i", icaoType: "B748", registration: "N747", engineCount: 4, category: "Airplane" }

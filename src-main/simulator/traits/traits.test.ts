@@ -69,8 +69,7 @@ test("what comes with the program can be read, each file, and says what is dead,
     "taxiLights",
     "landingLights",
   ]);
-  for (const { reason } of traits.deadOf("simconnect", a320).values())
-    expect(inWords(reason)).toMatch(/^FSLabs keeps /);
+  for (const { reason } of traits.deadOf("simconnect", a320).values()) expect(inWords(reason)).toMatch(/^FSLabs uses /);
   expect(traits.deadOf("xplane", a320).size).toBe(0);
   expect([...traits.deadOf("simconnect", aircraft("FlyByWire A380X (A380-842)")).keys()]).toEqual(["parkingBrake"]);
   expect(traits.deadOf("simconnect", aircraft("Cessna 172P Skyhawk", "C172")).size).toBe(0);

@@ -6,10 +6,10 @@ const plural = pluralIn("de");
 export const simulator: SimulatorWords = {
   aircraftChanged: (before, now) => `Das Flugzeug wurde gewechselt: vorher ${before}, jetzt ${now}.`,
   runningToo: (names, count) => `${names} ${plural(count, "läuft", "laufen")} auch.`,
-  chooseWhich: "Auswählen, wem Contrail folgen soll.",
+  chooseWhich: "Auswählen, welchem Simulator Contrail folgt.",
   namedAt: (simulator, place) => `${simulator} auf ${place}`,
 
-  connectingTo: (target) => `Verbindet mit ${target}`,
+  connectingTo: (target) => `Verbindung mit ${target} wird hergestellt`,
   connectedTo: (simulator, target) => `${simulator} auf ${target}.`,
   connectedNoFlight: (simulator, target) => `${simulator} auf ${target}, kein Flug.`,
 };

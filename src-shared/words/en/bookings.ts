@@ -19,7 +19,7 @@ export const bookings = {
   chooseAircraft: "Choose an aircraft",
   changingAircraft: "Changing the aircraft",
   noOtherAircraft: "No other aircraft is free here right now.",
-  changeNotOffered: "Your airline does not let the aircraft be changed here.",
+  changeNotOffered: "Your airline does not allow changing the aircraft here.",
   airlineAssigns: "Your airline assigns the aircraft.",
   lockedByPlan: "Locked by your flight plan for this flight.",
   aircraftNotChanged: "The aircraft was not changed: the airline still has the one shown. Choose again.",
@@ -30,20 +30,20 @@ export const bookings = {
   unreachable: "The airline cannot be reached right now. Contrail keeps trying.",
   chooseAircraftFirst: "Choose an aircraft first.",
   noAircraftAssigned: "No aircraft is assigned yet. Ask your airline for one, then refresh.",
-  startSimulatorFirst: "Start your simulator first. Contrail finds it by itself.",
+  startSimulatorFirst: "Start your simulator first. Contrail finds it automatically.",
   loadFlightFirst: "Load a flight in your simulator first.",
 
   remove: "Remove booking",
   removing: "Removing",
   removeQuestion: (name: string) => `Remove ${name}?`,
   removeWhat: (from: string, to: string) =>
-    `The booking ${from} to ${to} goes back to the airline. At some airlines this also removes your flight plan for it.`,
+    `The booking ${from} to ${to} is returned to the airline. Some airlines also delete your flight plan for it.`,
   keepIt: "Keep it",
 
   beforeStart: (name: string) => `Before you start ${name}`,
-  doesNotFit: "The simulator does not fit this booking",
+  doesNotFit: "The simulator does not match this booking",
   airlineSays: "Your airline says",
-  airlineSaysAgain: "Asked again just now, your airline says",
+  airlineSaysAgain: "Your airline's new answer",
   simulatorNow: (simulator: string) => `${simulator} now`,
   yourSimulatorNow: "Your simulator now",
   checkAgain: "Check again",
@@ -56,7 +56,7 @@ export const bookings = {
   occupied: "An earlier flight may still be open",
   inUse: "The aircraft is in use",
   occupiedWhat:
-    "Discarding cancels the newest flight that the airline has open for you, then starts this one. Do not discard while you fly for this airline on another computer.",
+    "Discarding cancels your newest open flight at the airline, then starts this one. Do not discard while you fly for this airline on another computer.",
   discard: "Discard and start",
   discarding: "Discarding",
 

@@ -19,9 +19,9 @@ export const sentences = {
   wheelsOff: (f: Formats, of: { readonly kt: number }) => `Wheels off the ground at ${speed(f, of.kt)}`,
   wheelsOn: (f: Formats, of: { readonly kt: number }) => `Wheels on the ground at ${speed(f, of.kt)}`,
   gainingSpeed: (f: Formats, of: { readonly kt: number; readonly ktPerS: number }) =>
-    `${speed(f, of.kt)} and gaining ${joined(f.slowSpeed(atLeastZero(of.ktPerS)))} a second`,
+    `${speed(f, of.kt)}, accelerating ${joined(f.slowSpeed(atLeastZero(of.ktPerS)))} per second`,
   gainingSpeedAgain: (f: Formats, of: { readonly kt: number; readonly ktPerS: number }) =>
-    `Touch-and-go: ${speed(f, of.kt)} and gaining ${joined(f.slowSpeed(atLeastZero(of.ktPerS)))} a second`,
+    `Touch-and-go: ${speed(f, of.kt)}, accelerating ${joined(f.slowSpeed(atLeastZero(of.ktPerS)))} per second`,
   slowedOnRunway: (f: Formats, of: { readonly fromKt: number; readonly toKt: number }) =>
     `Slowed from ${f.speed(atLeastZero(of.fromKt)).value} to ${speed(f, of.toKt)} without leaving the ground`,
   turnedOff: (f: Formats, of: { readonly deg: number; readonly kt: number }) =>
@@ -33,15 +33,15 @@ export const sentences = {
   towed: (f: Formats, of: { readonly kt: number }) =>
     `Moving with the engines off at ${joined(f.slowSpeed(atLeastZero(of.kt)))}`,
   backAtStand: () => "Back at a stand with the engines off",
-  standing: (f: Formats, of: { readonly s: number }) => `Standing for ${f.span(of.s)}`,
-  standingEnginesOff: (f: Formats, of: { readonly s: number }) => `Standing for ${f.span(of.s)}, engines off`,
-  standingBrakeSet: (f: Formats, of: { readonly s: number }) => `Standing for ${f.span(of.s)}, parking brake set`,
+  standing: (f: Formats, of: { readonly s: number }) => `Stationary for ${f.span(of.s)}`,
+  standingEnginesOff: (f: Formats, of: { readonly s: number }) => `Stationary for ${f.span(of.s)}, engines off`,
+  standingBrakeSet: (f: Formats, of: { readonly s: number }) => `Stationary for ${f.span(of.s)}, parking brake set`,
   enginesOffAtStand: () => "Engines off at the stand",
-  minuteAtStand: () => "A minute at the stand; the engines cannot be read",
+  minuteAtStand: () => "One minute at the stand; the simulator does not report the engines",
   above: (f: Formats, of: { readonly ft: number }) => `${height(f, of.ft)} above the ground`,
   aboveDescending: (f: Formats, of: { readonly ft: number }) => `${height(f, of.ft)} above the ground, descending`,
   aboveOnTheWayIn: (f: Formats, of: { readonly ft: number }) =>
-    `${height(f, of.ft)} above the ground, level on the way in`,
+    `${height(f, of.ft)} above the ground, level on the approach`,
   aboveStraightIn: (f: Formats, of: { readonly ft: number }) => `${height(f, of.ft)} above the ground, straight in`,
   levelAbove: (f: Formats, of: { readonly ft: number }) => `Level at ${height(f, of.ft)} above the ground`,
   levelFor: (f: Formats, of: { readonly ft: number; readonly s: number }) =>
@@ -57,20 +57,19 @@ export const sentences = {
   setByPilot: () => "Set by the pilot",
 
   // How a landing rate was measured, or why it was not.
-  notSeenInTheAir: () => "There is no sample in the air just before the contact",
-  notSeenJustBefore: () => "There is no sample within 3 s before the contact",
-  noHeightNorRate: () => "Neither height nor vertical speed is known near the contact",
+  notSeenInTheAir: () => "No data from the air just before touchdown",
+  notSeenJustBefore: () => "No data in the 3 s before touchdown",
+  noHeightNorRate: () => "Neither height nor vertical speed is known near touchdown",
   boundsTooWide: (f: Formats, of: { readonly low: number; readonly high: number }) =>
-    `Too little was seen: between ${f.landingRate(of.low).value} and ${joined(f.landingRate(of.high))}`,
+    `Too little data: between ${f.landingRate(of.low).value} and ${joined(f.landingRate(of.high))}`,
   byHeight: (f: Formats, of: { readonly frames: number; readonly ms: number }) =>
-    `Rate from the height in the last ${f.number(atLeastZero(of.frames))} frames before the contact, ${f.number(atLeastZero(of.ms))} ms apart`,
-  estimated: (f: Formats, of: { readonly s: number }) =>
-    `Rate estimated: samples ${f.number(atLeastZero(of.s), 1)} s apart do not show the last of the flare`,
-  simulatorsOwn: () => "The simulator's own rate: nothing of the contact was seen",
+    `Calculated from the height in the last ${f.number(atLeastZero(of.frames))} frames before touchdown, ${f.number(atLeastZero(of.ms))} ms apart`,
+  estimated: () => "Estimated: the simulator sent too little data during the flare",
+  simulatorsOwn: () => "The simulator's own rate: Contrail received no data of the touchdown",
   simulatorsLast: (f: Formats, of: { readonly fpm: number }) =>
-    `The simulator itself says ${joined(f.landingRate(of.fpm))}, perhaps of a later touch`,
+    `The simulator itself reports ${joined(f.landingRate(of.fpm))}, perhaps for a later touchdown`,
   simulatorSays: (f: Formats, of: { readonly fpm: number }) =>
-    `The simulator itself says ${joined(f.landingRate(of.fpm))}`,
+    `The simulator itself reports ${joined(f.landingRate(of.fpm))}`,
 
   // What happened.
   flightStarted: (_f: Formats, of: { readonly flight: string }) => `Flight ${of.flight} started`,
@@ -112,32 +111,32 @@ export const sentences = {
   climbingAgain: () => "Climbing again",
   holding: () => "Holding",
   paused: () => "Simulation paused",
-  frozen: () => "Everything stands still",
+  frozen: () => "Simulator data frozen",
   slewing: () => "Slewing",
-  goesOn: (f: Formats, of: { readonly s: number }) => `Simulation goes on after ${f.span(of.s)}`,
+  goesOn: (f: Formats, of: { readonly s: number }) => `Simulation resumed after ${f.span(of.s)}`,
   noData: (f: Formats, of: { readonly s: number }) => `No data for ${f.span(of.s)}`,
-  timeNormal: (f: Formats, of: { readonly s: number }) => `Time runs normally again after ${f.span(of.s)}`,
+  timeNormal: (f: Formats, of: { readonly s: number }) => `Simulation rate back to 1× after ${f.span(of.s)}`,
   timeRuns: (f: Formats, of: { readonly rate: number }) =>
-    `Time runs ${f.number(of.rate, Number.isInteger(of.rate) ? 0 : 2)}×`,
-  refuelled: (f: Formats, of: { readonly lb: number }) => `${joined(f.weight(atLeastZero(of.lb)))} taken on`,
+    `Simulation rate ${f.number(of.rate, Number.isInteger(of.rate) ? 0 : 2)}×`,
+  refuelled: (f: Formats, of: { readonly lb: number }) => `Refuelled ${joined(f.weight(atLeastZero(of.lb)))}`,
   phaseSet: (_f: Formats, of: { readonly phase: Phase }) => `Phase set by the pilot: ${flight.phases[of.phase]}`,
   simulatorBack: (_f: Formats, of: { readonly simulator: string }) => `${of.simulator} is back`,
-  simulatorLost: () => "The simulator stopped answering. The flight waits for it.",
+  simulatorLost: () => "The simulator stopped responding. The flight waits for it.",
   divertedTo: (_f: Formats, of: { readonly icao: string }) => `Diverted to ${of.icao}`,
   noContact: (f: Formats, of: { readonly fromMs: number; readonly toMs: number; readonly nm: number }) =>
     `No contact with the airline ${f.time(of.fromMs)}–${f.clock(of.toMs)}, ${joined(f.distance(of.nm, 0))}`,
   filed: () => "Report filed",
   crashed: () => "Crashed",
-  wentOnAfterCrash: () => "The pilot went back to before the crash and continued",
-  crashDenied: () => "The pilot says that it was no crash",
+  wentOnAfterCrash: () => "The pilot went back to a point before the crash and continued",
+  crashDenied: () => "The pilot says that there was no crash",
 
   // What shows a crash.
-  crashSaid: () => "The simulator says that the aircraft has crashed",
+  crashSaid: () => "The simulator reports a crash",
   crashFell: (f: Formats, of: { readonly fpm: number }) =>
-    `Hit at ${joined(f.verticalSpeed(of.fpm))} and did not move on`,
+    `Impact at ${joined(f.verticalSpeed(of.fpm))}, no movement afterwards`,
   crashStopped: (f: Formats, of: { readonly kt: number; readonly s: number }) =>
-    `Stopped dead: from ${speed(f, of.kt)} to rest in ${f.number(atLeastZero(of.s), 1)} s`,
+    `Sudden stop: from ${speed(f, of.kt)} to rest in ${f.number(atLeastZero(of.s), 1)} s`,
   crashOverturned: (f: Formats, of: { readonly deg: number }) =>
-    `Rests on its side or its back, bank ${f.number(atLeastZero(of.deg))}°`,
+    `Came to rest on its side or inverted, bank ${f.number(atLeastZero(of.deg))}°`,
 };
 export type SentenceWords = typeof sentences;

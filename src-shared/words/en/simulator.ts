@@ -4,8 +4,8 @@ const plural = pluralIn("en");
 
 /** The simulator that is followed. */
 export const simulator = {
-  aircraftChanged: (before: string, now: string) => `The aircraft was changed: ${before} before, ${now} now.`,
-  runningToo: (names: string, count: number) => `${names} ${plural(count, "is", "are")} running too.`,
+  aircraftChanged: (before: string, now: string) => `The aircraft was changed from ${before} to ${now}.`,
+  runningToo: (names: string, count: number) => `${names} ${plural(count, "is", "are")} also running.`,
   chooseWhich: "Choose which one to follow.",
   /** One of two that call themselves the same. */
   namedAt: (simulator: string, place: string) => `${simulator} at ${place}`,
