@@ -59,7 +59,11 @@ export default defineConfig({
         target: "node20",
         minify: false,
         rolldownOptions: {
-          input: { index: at("src-main/index.ts"), "simulator-host": at("src-main/simulator/host.ts") },
+          input: {
+            index: at("src-main/index.ts"),
+            "simulator-host": at("src-main/simulator/host.ts"),
+            "scenery-worker": at("src-main/runways/scenery/worker.ts"),
+          },
           external,
           // Else the suffix list's 70 kB of names stand wherever they are looked at.
           optimization: { inlineConst: false },

@@ -3,8 +3,10 @@ import type { AirlineProfile } from "../src-shared/airline.ts";
 import type { Clock } from "../src-shared/clock.ts";
 import type { FlightPlan } from "../src-shared/flight-plan.ts";
 import type { FlightView } from "../src-shared/flight-view.ts";
+import type { LatLon } from "../src-shared/geodesy.ts";
 import type { CallArgs, WindowShape } from "../src-shared/ipc.ts";
 import { assertNever } from "../src-shared/result.ts";
+import type { Runway } from "../src-shared/runway.ts";
 import { defaultSettings, type Settings, settingsSchema } from "../src-shared/settings.ts";
 import type { System } from "../src-shared/system.ts";
 import { languageOf } from "../src-shared/words/language.ts";
@@ -24,6 +26,7 @@ import { createTileStore } from "./map-tiles/tile-store.ts";
 import { createTiles, type Tiles } from "./map-tiles/tiles.ts";
 import { readAirportsFile } from "./runways/airports-file.ts";
 import { createRunways } from "./runways/runways.ts";
+import { isXplaneHere } from "./runways/scenery/scenery.ts";
 import { settingsFileSchema } from "./settings-file.ts";
 import type { Crashes } from "./shell/crashes.ts";
 import type { DeepLink } from "./shell/deep-link.ts";
@@ -46,6 +49,8 @@ export interface AppParts {
   readonly assets: string;
   /** File of the airports and runways that ship with the program. */
   readonly airports: string;
+  /** Reads the runways around a place from the files of the X-Plane on this computer; absent: they are never read. */
+  readonly readScenery?: (place: LatLon) => Promise<readonly Runway[]>;
   readonly clock: AdjustableClock;
   /** The computer's own clock, for everything that waits for the world outside: network, simulator, window. */
   readonly realClock: Clock;
@@ -154,7 +159,8 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   const runways = createRunways({
     table: () => readAirportsFile(parts.airports),
-    onProblem: (error) => log.warn("the table of airports could not be read", error),
+    scenery: async (place) => (isXplaneHere(simulator.state()) ? ((await parts.readScenery?.(place)) ?? []) : []),
+    onProblem: (error) => log.warn("the airports could not be read", error),
   });
   const notifier = createNotifier({ clock: realClock, settings: settings.get, show: parts.notify });
   const flights: Flights = createFlights({

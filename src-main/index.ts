@@ -25,6 +25,7 @@ import { createApp } from "./app.ts";
 import { createClock } from "./clock.ts";
 import { createIpc } from "./ipc/ipc.ts";
 import { createPushes } from "./ipc/pushes.ts";
+import { installLists, readInThread } from "./runways/scenery/scenery.ts";
 import { appOrigin, registerAppScheme, serveApp } from "./shell/app-scheme.ts";
 import { readCommandLine } from "./shell/command-line.ts";
 import { watchCrashes } from "./shell/crash-watch.ts";
@@ -121,6 +122,11 @@ function start(): void {
       keychain: keychainService(commandLine.userData, system),
       assets: join(app.getAppPath(), "assets"),
       airports: join(built, "renderer", "map", "airports.bin"),
+      readScenery: (place) =>
+        readInThread(join(built, "main", "scenery-worker.cjs"), {
+          installLists: installLists(system, app.getPath("home"), process.env.LOCALAPPDATA),
+          place,
+        }),
       clock,
       realClock,
       pushes,

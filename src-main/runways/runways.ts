@@ -15,7 +15,7 @@ export interface RunwayParts {
   /** Reads the airports that ship; called once, with the first sample. */
   readonly table: () => Promise<Airports>;
   /** The runways around a place, in both directions, from the scenery files of the simulator that is flown. */
-  readonly scenery?: (place: LatLon, airports: Airports) => Promise<readonly Runway[]>;
+  readonly scenery?: (place: LatLon) => Promise<readonly Runway[]>;
   readonly onProblem: (error: unknown) => void;
 }
 
@@ -55,7 +55,7 @@ export function createRunways({ table, scenery, onProblem }: RunwayParts): Runwa
     known = use;
     found = null;
     take(use, tableRunways(all, use));
-    scenery?.(use, all).then((runways) => take(use, runways), onProblem);
+    scenery?.(use).then((runways) => take(use, runways), onProblem);
   }
 
   let listed: readonly Airport[] | null = null;

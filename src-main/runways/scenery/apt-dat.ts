@@ -1,0 +1,105 @@
+import { headingDeg } from "../../../src-shared/airport-table.ts";
+import { distanceNm, type LatLon } from "../../../src-shared/geodesy.ts";
+import { apartFt, moved, ownWithinFt, type Runway, runwaySchema } from "../../../src-shared/runway.ts";
+
+/**
+ * X-Plane's airports ("apt.dat specification", versions 850 to 1200). Each airport is a row 1, 16 or 17 and the rows after it,
+ * of which only these are read:
+ *
+ *     1 <elevation ft> 0 0 <ident> <name>
+ *     1302 icao_code <code>
+ *     100 <width m> <surface> … <8: name> <latitude> <longitude> <displaced m> … <17: the same of the other end>
+ *     101 <width m> <buoys> <name> <latitude> <longitude> <name> <latitude> <longitude>
+ */
+const rows = /^(?:1|16|17|100|101|1302)[ \t][^\r\n]{1,600}/gm;
+const feetPerMetre = 1 / 0.3048;
+/** Runways farther from the wanted place than this are passed over. */
+const nearNm = 6;
+/** No airport has so many. */
+const mostRunways = 60;
+
+/** An airport's runways around the wanted place, in both directions. */
+export interface AptAirport {
+  readonly ident: string;
+  readonly runways: readonly Runway[];
+}
+
+interface End extends LatLon {
+  readonly name: string;
+  readonly displacedM: number;
+}
+
+/** Keeps the airports with runways around `place`; takes the file in pieces that end with a whole line. */
+export function createAptReader(place: LatLon): { take(text: string): void; airports(): readonly AptAirport[] } {
+  const found: { ident: string; icao: string; strips: { widthM: number; ends: readonly [End, End] }[] }[] = [];
+  let ident = "";
+  let icao = "";
+  let isFound = false;
+
+  function begin(nextIdent: string): void {
+    ident = icao = nextIdent;
+    isFound = false;
+  }
+
+  function addStrip(widthM: number, a: End, b: End): void {
+    if (!isNear(a, place) && !isNear(b, place)) return;
+    if (!isFound) found.push({ ident, icao, strips: [] });
+    isFound = true;
+    const strips = found.at(-1)?.strips;
+    if (strips !== undefined && strips.length < mostRunways) strips.push({ widthM, ends: [a, b] });
+  }
+
+  function setCode(code: string): void {
+    icao = code;
+    const last = found.at(-1);
+    if (isFound && last !== undefined) last.icao = code;
+  }
+
+  return {
+    take(text) {
+      for (const [row] of text.matchAll(rows)) {
+        const words = row.trim().split(/[ \t]+/, 26);
+        const end = (at: number, displacedM: number): End => ({
+          name: words[at] ?? "",
+          latitudeDeg: Number(words[at + 1]),
+          longitudeDeg: Number(words[at + 2]),
+          displacedM,
+        });
+        const width = Number(words[1]);
+        if (words[0] === "100") addStrip(width, end(8, Number(words[11])), end(17, Number(words[20])));
+        else if (words[0] === "101") addStrip(width, end(3, 0), end(6, 0));
+        else if (words[0] !== "1302") begin(words[4] ?? "");
+        else if (words[1] === "icao_code" && words[2] !== undefined) setCode(words[2]);
+      }
+    },
+    airports: () =>
+      found.map(({ ident: key, icao: code, strips }) => ({
+        ident: key,
+        runways: strips.flatMap(({ widthM, ends: [a, b] }) => [
+          ...direction(code, widthM, a, b),
+          ...direction(code, widthM, b, a),
+        ]),
+      })),
+  };
+}
+
+const isNear = (end: LatLon, place: LatLon): boolean =>
+  Math.abs(end.latitudeDeg - place.latitudeDeg) < 0.2 && distanceNm(end, place) <= nearNm;
+
+/** The runway in one direction; nothing where the row is no runway. */
+function direction(airport: string, widthM: number, from: End, to: End): Runway[] {
+  const headingTrueDeg = headingDeg(from, to);
+  const { northFt, eastFt } = apartFt(from, to);
+  const displacedFt = from.displacedM * feetPerMetre;
+  const runway = runwaySchema.safeParse({
+    airport,
+    name: from.name,
+    ...moved(from, headingTrueDeg, displacedFt),
+    headingTrueDeg,
+    lengthFt: Math.hypot(northFt, eastFt) - displacedFt,
+    widthFt: widthM * feetPerMetre,
+    source: "scenery",
+    withinFt: ownWithinFt,
+  });
+  return runway.success && displacedFt >= 0 && runway.data.lengthFt < 30_000 ? [runway.data] : [];
+}

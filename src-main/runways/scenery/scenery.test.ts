@@ -1,0 +1,193 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import fc from "fast-check";
+import { afterAll, describe, expect, test } from "vitest";
+import { runwaySchema } from "../../../src-shared/runway.ts";
+import type { SimulatorState } from "../../../src-shared/sample.ts";
+import { createAptReader } from "./apt-dat.ts";
+import { aptFiles, readScenery, xplaneFolder } from "./read.ts";
+import { installLists, isXplaneHere, readInThread } from "./scenery.ts";
+
+const root = mkdtempSync(join(tmpdir(), "contrail-xplane-"));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+const put = (name: string, text: string): string => {
+  const file = join(root, name);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  return file;
+};
+
+const place = { latitudeDeg: 64.13, longitudeDeg: -21.94 };
+const birk13 =
+  "100   45.11   1   0 0.00 0 2 0 13   64.13252141 -021.95536147    0.00    0.00 3  0 0 0 31   64.12763797 -021.93270629   64.92    0.00 3  0 0 0";
+const birk = ["1       47 1 0 BIRK Reykjavik", "1302 city Reykjavík", "1302 icao_code BIRK", birk13].join("\n");
+/** The same airport as a pack has it: its one runway renumbered. */
+const changed = birk.replace("0 13 ", "0 14 ").replace("0 31 ", "0 32 ");
+const far = "1 100 0 0 KSEA Seattle\n100 45 1 0 0 0 2 0 16L 47.46 -122.31 0 0 3 0 0 0 34R 47.43 -122.31 0 0 3 0 0 0\n";
+const header = "I\n1200 Version\n\n";
+
+function xplane(name: string, packs: string, files: Readonly<Record<string, string>>): readonly string[] {
+  put(`${name}/X-Plane 12/Custom Scenery/scenery_packs.ini`, packs);
+  for (const [path, text] of Object.entries(files)) put(`${name}/X-Plane 12/${path}`, text);
+  return [
+    put(`${name}/x-plane_install_12.txt`, `/nowhere/at all/\n${join(root, name, "X-Plane 12")}/\n`),
+    join(root, name, "x-plane_install_11.txt"),
+  ];
+}
+const global = "Global Scenery/Global Airports/Earth nav data/apt.dat";
+const own = "Resources/default scenery/default apt dat/Earth nav data/apt.dat";
+const names = async (lists: readonly string[]) =>
+  (await readScenery({ installLists: lists, place })).map(({ airport, name }) => `${airport} ${name}`);
+
+describe("the runways of the X-Plane on this computer", () => {
+  test("both ends of a strip, each from its threshold", async () => {
+    const lists = xplane("plain", "SCENERY_PACK *GLOBAL_AIRPORTS*\n", { [global]: `${header}${far}${birk}\n99\n` });
+    const runways = await readScenery({ installLists: lists, place });
+    expect(runways).toMatchObject([
+      { airport: "BIRK", name: "13", latitudeDeg: 64.13252141, source: "scenery", withinFt: 3 },
+      { airport: "BIRK", name: "31", source: "scenery" },
+    ]);
+    expect(runways[0]?.lengthFt).toBeCloseTo(4036.7, 0);
+    expect(runways[0]?.widthFt).toBeCloseTo(148, 0);
+    // Runway 31's threshold lies 64.92 m behind the end of the pavement.
+    expect((runways[0]?.lengthFt ?? 0) - (runways[1]?.lengthFt ?? 0)).toBeCloseTo(213, 0);
+  });
+
+  test("the first pack that has the airport wins; packs that are turned off or missing do not count", async () => {
+    const packs = [
+      "I\n1000 Version\nSCENERY\n",
+      "SCENERY_PACK_DISABLED Custom Scenery/Off/",
+      "SCENERY_PACK Custom Scenery/Missing/",
+      "SCENERY_PACK Custom Scenery/My Reykjavik/",
+      "SCENERY_PACK *GLOBAL_AIRPORTS*",
+      "SCENERY_PACK Custom Scenery/Too late/",
+    ].join("\r\n");
+    const lists = xplane("packs", packs, {
+      "Custom Scenery/Off/Earth nav data/apt.dat": header + changed.replaceAll("14", "09"),
+      "Custom Scenery/My Reykjavik/Earth nav data/apt.dat": header + changed.replaceAll("\n", "\r\n"),
+      "Custom Scenery/Too late/Earth nav data/apt.dat": header + changed.replaceAll("14", "05"),
+      [global]: header + birk,
+      [own]: header + birk,
+    });
+    expect(await names(lists)).toEqual(["BIRK 14", "BIRK 32"]);
+  });
+
+  test("an airport in X-Plane's own files only, a seaplane base, and a code that is not its ident", async () => {
+    const water = "16 5 0 0 XBIS Harbour\n1302 icao_code BISP\n101 60 0 08 64.131 -21.95 26 64.132 -21.93\n";
+    const lists = xplane("own", "", { [own]: `${header}${birk}\n${water}` });
+    expect(await names(lists)).toEqual(["BIRK 13", "BIRK 31", "BISP 08", "BISP 26"]);
+  });
+
+  test("a file larger than a piece is read whole, wherever a piece ends", async () => {
+    const filler = `${"110 1 0.00 90.00 a taxiway that nobody wants\n".repeat(95_000)}`;
+    const lists = xplane("large", "", { [own]: `${header}${filler}${birk}\n${filler}${far}` });
+    expect(await names(lists)).toEqual(["BIRK 13", "BIRK 31"]);
+  });
+
+  test("no X-Plane, none of its files, or a list of garbage: no runways", async () => {
+    expect(await xplaneFolder([join(root, "absent.txt")])).toBeNull();
+    expect(await names([join(root, "absent.txt")])).toEqual([]);
+    expect(await names([put("garbage.txt", "\0\0\n..\n".repeat(1000))])).toEqual([]);
+    expect(await names([put("huge.txt", "x".repeat(1_100_000))])).toEqual([]);
+    expect(await names(xplane("empty", "SCENERY_PACK Custom Scenery/Absent/", {}))).toEqual([]);
+    expect(await aptFiles(join(root, "empty", "X-Plane 12"))).toHaveLength(4);
+  });
+});
+
+describe("garbage in the files", () => {
+  const word = fc.oneof(
+    fc.constantFrom("1", "100", "101", "1302", "icao_code", "NaN", "1e999", "-91", "64.13", "-21.94", ""),
+    fc.string(),
+  );
+  const line = fc.array(word, { maxLength: 30 }).map((words) => words.join(" "));
+
+  test("makes no runway that is none, and never stops the reading", () => {
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 40 }), (lines) => {
+        const reader = createAptReader(place);
+        reader.take(`${lines.join("\n")}\n${birk}\n`);
+        const runways = reader.airports().flatMap((airport) => airport.runways);
+        for (const runway of runways) expect(runwaySchema.parse(runway)).toEqual(runway);
+        expect(runways.some(({ name }) => name === "13")).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("a damaged row of a real airport is left out alone", () => {
+    fc.assert(
+      fc.property(fc.nat({ max: birk13.length - 1 }), fc.string({ minLength: 1, maxLength: 3 }), (at, damage) => {
+        const reader = createAptReader(place);
+        const row = birk13.slice(0, at) + damage + birk13.slice(at + damage.length);
+        reader.take(`1 0 0 0 XXXX Damaged\n${row}\n${birk}\n`);
+        const runways = reader.airports().flatMap((airport) => airport.runways);
+        expect(runways.filter(({ airport }) => airport === "BIRK")).toHaveLength(2);
+        for (const { lengthFt } of runways) expect(lengthFt).toBeLessThan(30_000);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("thousands of runways at one place are bounded", () => {
+    const reader = createAptReader(place);
+    reader.take(`1 0 0 0 XXXX Many\n${`${birk13}\n`.repeat(5000)}`);
+    expect(reader.airports()[0]?.runways).toHaveLength(120);
+  });
+});
+
+describe("the thread", () => {
+  const request = { installLists: xplane("thread", "", { [own]: header + birk }), place };
+  /** Node 20 runs no TypeScript: the thread begins with what translates it. */
+  const typescript = (file: string): string => {
+    const tsx = createRequire(import.meta.url).resolve("tsx/cjs");
+    return put(
+      `${file}.cjs`,
+      `require(${JSON.stringify(tsx)});require(${JSON.stringify(fileURLToPath(new URL(file, import.meta.url)))});`,
+    );
+  };
+
+  test("reads and answers", async () => {
+    expect(await readInThread(typescript("worker.ts"), request)).toMatchObject([{ name: "13" }, { name: "31" }]);
+  });
+
+  test("one that throws, ends, is not there or answers with garbage is a refusal", async () => {
+    const post = (text: string) => `require("node:worker_threads").parentPort.postMessage(${text});`;
+    for (const [name, code] of [
+      ["throws", "throw new Error('no')"],
+      ["ends", "process.exit(3)"],
+      ["garbage", post('[{ name: "13" }]')],
+      ["text", post('"runways"')],
+    ] as const)
+      await expect(readInThread(put(`${name}.cjs`, code), request)).rejects.toThrow();
+    await expect(readInThread(join(root, "absent.cjs"), request)).rejects.toThrow();
+  });
+});
+
+test("where X-Plane writes down its folders", () => {
+  expect(installLists("windows", "C:\\Users\\P", "C:\\Users\\P\\AppData\\Local")[0]).toBe(
+    "C:\\Users\\P\\AppData\\Local\\x-plane_install_12.txt",
+  );
+  expect(installLists("macos", "/Users/p", undefined)[1]).toBe("/Users/p/Library/Preferences/x-plane_install_11.txt");
+  expect(installLists("linux", "/home/p", undefined)[0]).toBe("/home/p/.x-plane/x-plane_install_12.txt");
+});
+
+test("only an X-Plane on this computer has its files here", () => {
+  const state = (more: object) =>
+    ({
+      kind: "connected",
+      simulator: "X-Plane 12",
+      target: "",
+      aircraft: null,
+      flying: true,
+      reason: "",
+      ...more,
+    }) as SimulatorState;
+  for (const here of ["", "127.0.0.1:8086", "localhost:8086"])
+    expect(isXplaneHere(state({ by: "xplane", place: here }))).toBe(true);
+  expect(isXplaneHere(state({ by: "xplane", place: "192.168.1.7:49000" }))).toBe(false);
+  expect(isXplaneHere(state({ by: "simconnect", place: "" }))).toBe(false);
+  expect(isXplaneHere({ kind: "searching", reason: "" })).toBe(false);
+});
