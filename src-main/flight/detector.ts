@@ -19,7 +19,7 @@ const { trend, cruise } = limits;
  */
 export function stepDetector(m: Moment, ticked: boolean): WheelsEdge {
   const { detector: d, wheels, reading: r } = m;
-  const edge = stepWheels(wheels, r, m.history, m.kind);
+  const edge = stepWheels(m);
   m.heightFt = heightFt(wheels, r);
   m.speedKt = Number.isNaN(r.groundSpeedKt) ? r.airspeedKt : r.groundSpeedKt;
   if (!d.started || r.broken !== "none") {

@@ -184,4 +184,120 @@ export const limits = {
     /** ft. So long past the missed approach it is on the way to somewhere else. */
     overFt: 4000,
   },
+  /** The flag against the other witnesses (height, altitude, speed). */
+  flag: {
+    /** kt. Nothing on the ground is faster, with a tail-wind and a high field; ft. nor so high above it: a choice. */
+    fastestKt: 260,
+    highestFt: 300,
+    /** ft. What a height reads on the ground where it is one: more is an altitude less some airport's elevation. */
+    trueHeightFt: 30,
+    /** s. What another instrument contradicts must last so long. */
+    contradictedS: 20,
+    /** ft/min. The ground neither climbs nor sinks like this under a rolling aircraft: a runway slopes 2 % at most, 200 at 100 kt. */
+    climbsFpm: 300,
+    sinksFpm: 200,
+  },
+  /** How far the wheels must have risen, and for how long, s, until they are known to be off the ground. */
+  liftOff: {
+    /** ft, by the reported height or the altitude: risen a little; surely; so high that the ground is out of the question. */
+    liftFt: 12,
+    riseFt: 20,
+    bothFt: 40,
+    highLiftFt: 60,
+    highRiseFt: 80,
+    /** With the flag "air": risen; surely risen; neither risen nor gaining speed, as a flag that flickers in a roll-out. */
+    flagS: 0.5,
+    flagAloneS: 2,
+    flagDoubtfulS: 6,
+    /** kt/s. Nothing leaves the ground while it slows down by more, and what rolls to a take-off gains more. */
+    slowing: -1,
+    gaining: 0.5,
+    /** kt. Slower than the first only what hovers or soars flies; slower than the second no aeroplane. */
+    hoverKt: 25,
+    slowKt: 35,
+    /** s, ft. Just down and hardly off: a bounce (up to 1.6 s, measured); touch-and-goes last 10 s and more (99 %). */
+    bounceS: 10,
+    bounceFt: 25,
+    /** With the flag "ground", which is dead then: so high and so fast (kt), by two instruments that climb, or by one. */
+    deadFlagKt: 40,
+    deadFlagBothFt: 120,
+    deadFlagBothS: 8,
+    deadFlagFt: 150,
+    deadFlagS: 10,
+    /** Without a flag: straight up as a helicopter; climbing (ft/min) on both instruments, or by the altitude; high. */
+    upFt: 100,
+    upFpm: 200,
+    upS: 6,
+    climbBothFt: 6,
+    climbBothFpm: 150,
+    climbBothS: 0.5,
+    climbFt: 15,
+    climbS: 1,
+    noSpeedS: 3,
+    heightOnlyFt: 30,
+    heightOnlyS: 2,
+    highS: 3,
+  },
+  /** How long, s, what speaks for a touchdown must last, and its figures. */
+  touchdown: {
+    /** kt/s, s. Off too early told, and still gaining: nobody touches down like that. */
+    gaining: 1,
+    gainingS: 20,
+    /** ft. With the flag "ground": wheels on the ground by a true height; low by any; within reach in the interval of a slow feed. */
+    onFt: 8,
+    lowFt: 30,
+    lowS: 0.1,
+    reachFt: 100,
+    /** What sinks on has not landed: by a true height, or by any other (`flag.contradictedS`). */
+    sinkingS: 45,
+    /** What does not slow down (kt/s) and is not slower than it flew; high by a false height, or a true one; neither climbing nor sinking. */
+    slowing: -0.5,
+    fastS: 4,
+    fastHighS: 12,
+    movingFpm: 400,
+    movingS: 6,
+    falseHeightS: 3,
+    flagS: 1,
+    /** A flag that stays "air" while the aircraft stands, kt, ft: dead. What hovers or soars flies at a walk, too. */
+    deadKt: 20,
+    deadFreeKt: 3,
+    deadHoverFt: 2,
+    deadRangeFt: 15,
+    deadS: 12,
+    /** Nothing lands at the altitude it cruises at, ft below the highest. */
+    cruiseFt: 3000,
+    belowTopFt: 1000,
+    /** Without a flag: at rest, kt, with one altitude; as low as the wheels; low and level; rolling without a foot of change. */
+    restKt: 4,
+    restRangeFt: 15,
+    restS: 3,
+    wheelsFt: 2,
+    wheelsS: 0.001,
+    levelFpm: 150,
+    rollKt: 40,
+    rollRangeFt: 3,
+    rollSpanS: 14,
+    /** ft. Low enough by a true height, by any other; far below the ground that it took off from a height is none. */
+    trueFt: 60,
+    anyFt: 400,
+    belowGroundFt: -60,
+    /** Slower than its approach by more than the 1.3 that lies between that and the stall (CS 25.125, 23.73): it does not fly. */
+    stallShare: 0.75,
+    stalledS: 1,
+    blindS: 3,
+    /** kt, s. As slow as nothing else that flies. */
+    slowKt: 25,
+    slowS: 5,
+    /** A roll-out slows down (kt/s), straight on (°), and low (ft), slow (kt) or just fallen (ft). */
+    rollOut: -0.8,
+    rollOutTurnDeg: 15,
+    rollOutFt: 40,
+    rollOutKt: 50,
+    fellFt: 100,
+    rollOutLowS: 2,
+    rollOutS: 5,
+    /** kt/s, ft. Two samples of a slow feed at one altitude, slowing as nothing does for long that flies level. */
+    brakes: -1.5,
+    sameFt: 3,
+  },
 } satisfies Record<string, Record<string, number>>;

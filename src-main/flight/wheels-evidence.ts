@@ -1,163 +1,288 @@
-import type { AircraftKind } from "./detector-state.ts";
-import { accelerationKtS, fitAltitude, type History, indexAgo, newestStepFt, turnedDeg } from "./history.ts";
-import { type Reading, speedOf } from "./reading.ts";
-import type { Wheels } from "./wheels.ts";
+import type { Moment } from "./detector-state.ts";
+import { accelerationKtS, fitAltitude, indexAgo, newestStepFt, turnedDeg } from "./history.ts";
+import { limits } from "./limits.ts";
+import { speedOf } from "./reading.ts";
 
-/** Well beyond any landing speed, with a tail-wind and a high field: a choice. */
-export const fastestOnGroundKt = 260;
+const { flag, liftOff: lift, touchdown: down } = limits;
+
+/** What speaks for or against a change between ground and air. Of those that hold, the first one is heard. */
+export interface Witness {
+  readonly name: string;
+  readonly sees: (m: Moment) => boolean;
+  /** How long it must go on, s: `atOnce` where one sample is enough; 0 where it speaks against the change. */
+  readonly forS: (m: Moment) => number;
+}
+
 /** Evidence so plain that one sample is enough. */
 export const atOnceS = 1e-9;
-/** A flag that another instrument contradicts must last at least this long. */
-export const contradictedS = 20;
+const atOnce = (): number => atOnceS;
+const never = (): number => 0;
+const always = (): boolean => true;
 
-/** Seconds that the present evidence of having left the ground must last; 0 = no such evidence. */
-export function liftClaim(w: Wheels, r: Reading, history: History, free: boolean): number {
-  const speed = speedOf(r);
-  const rise = r.altitudeFt - w.groundAltitudeFt;
-  const lift = r.aglFt - w.groundAglFt;
-  const up = lift > 12 || rise > 20;
-  const high = lift > 60 && !(rise < 20) ? true : rise > 80;
-  if (r.onGround === false && !w.flagDead) {
-    // Nothing leaves the ground while it slows down; an altimeter's step is no rise.
-    if (accelerationKtS(history, 3) < -1 && !(lift > 40 && rise > 40)) return 0;
-    // Just down and hardly off again: a bounce is not a lift-off. Bounces last up to 1.6 s (measured), touch-and-goes 10 s and more.
-    if (w.landed && r.t - w.sinceT < Math.max(10, 3 * r.dtS) && !(lift > 25) && !(rise > 25)) return 6;
-    // A hover or an air taxi at 5 ft, and a launch from a hill that sinks at first, are known by the flag alone.
-    if (speed < 25 && !high) return up ? 4 : free ? 6 : 0;
-    if (lift > 40 && rise > 40) return speed < 25 ? 2 : atOnceS;
-    if (up) return r.dtS > 3 ? 0.001 : 0.5;
-    // Neither risen nor gaining speed: a flag that flickers in the roll-out.
-    if (lift < 3 && rise < 3 && !(accelerationKtS(history, 3) > 0.5)) return 6;
-    return speed > 35 || Number.isNaN(speed) ? 2 : 6;
-  }
-  if (r.onGround === true && !w.flagDead) {
-    if (!high || speed < 40) return 0;
-    // A climb that both instruments show is worth more than one of them alone.
-    if (lift > 120 && rise > 120 && fitAltitude(history, 4).rateFpm > 300) return 8;
-    return lift > 150 || rise > 150 ? 10 : 0;
-  }
-  // No flag to go by.
-  if (w.landed && r.t - w.sinceT < 10 && !(lift > 25) && !(rise > 25)) return 0;
-  if (speed < 35) {
-    // Straight up, as a helicopter: the climb itself must go on, on both instruments, or a receiver that finds its height would fly.
-    if (!high || !(lift > 40 || rise > 100)) return 0;
-    return fitAltitude(history, 5).rateFpm > 200 && !(r.verticalSpeedFpm < 100) ? 6 : 0;
-  }
-  const { rateFpm } = fitAltitude(history, 4);
-  if (lift > 6 && rise > 6 && rateFpm > 150 && trueHeight(w)) return Number.isNaN(speed) ? 3 : 0.5;
-  if (rise > 15 && !(lift < 15) && rateFpm > 200) return r.dtS > 3 && rise > 50 ? atOnceS : Number.isNaN(speed) ? 3 : 1;
-  if (Number.isNaN(rise) && lift > 30) return 2;
-  return high ? 3 : 0;
-}
-
-/** Seconds that the present evidence of a touchdown must last; a very small number = at once; 0 = no such evidence. */
-export function contactClaim(w: Wheels, r: Reading, history: History, { hovers, glides }: AircraftKind): number {
-  const height = r.aglFt - (Number.isNaN(w.groundAglFt) ? 0 : w.groundAglFt);
-  const speed = speedOf(r);
-  // Off too early told, and still gaining: nobody touches down like that.
-  if (r.onGround !== false && r.t - w.sinceT < 20 && accelerationKtS(history, 4) > 1) return 0;
-  if (r.onGround === true && !w.flagDead) {
-    if (height < 8 && trueHeight(w)) return atOnceS;
-    // A slow feed that was coming down to the ground by now: the next sample would be another five seconds late.
-    if (r.dtS > 2) {
-      const { rateFpm } = fitAltitude(history, 20);
-      const sinkFt = rateFpm < 0 ? (rateFpm * r.dtS) / 60 : 0;
-      if (w.lastHeightFt + sinkFt < 100) return atOnceS;
-    }
-    if (height < 30) return 0.1;
-    const { rateFpm } = fitAltitude(history, 5);
-    // Nothing on the ground climbs like this, or is as fast.
-    if (rateFpm > 300 || speed > fastestOnGroundKt) return 0;
-    // Nor does it sink: a flag that sticks, unless the altitude is the one that lies, alone or with the height.
-    if (!Number.isNaN(height) && sinks(history, r)) return trueHeight(w) ? 45 : contradictedS;
-    // What has landed slows down, or is slower than it flew; a flag alone, without that, has to last. But a feed that falls
-    // silent about altitude on the ground repeats its speed as well.
-    const slows = !(accelerationKtS(history, 5) > -0.5) || speed < w.slowestKt;
-    if (!slows && !Number.isNaN(r.altitudeFt)) return height > 300 || Number.isNaN(height) ? 12 : 4;
-    if (height > 300 || Number.isNaN(height)) {
-      if (Number.isNaN(height)) return Math.abs(rateFpm) > 400 ? 6 : 1;
-      return trueHeight(w) ? 12 : Math.abs(rateFpm) > 400 ? 6 : 3;
-    }
-    return 1;
-  }
-  if (r.onGround === false && !w.flagDead) {
-    // A flag that stays "air" while the aircraft stands: dead. What soars flies at a walk, too.
-    if (
-      !(speed < (hovers || glides ? 3 : 20)) ||
-      speed >= w.slowestKt ||
-      height > (hovers ? 2 : 30) ||
-      r.t - w.sinceT < 20
-    )
-      return 0;
-    return fitAltitude(history, 12).rangeFt < 15 ? 12 : 0;
-  }
-  if (stillHigh(w, r, height)) return 0;
-  if (speed < 4) {
-    // Nothing but a hovering helicopter stays aloft without moving.
-    const trend = fitAltitude(history, 12);
-    return trend.rangeFt < 15 && trend.spanS > 8 && !(height > 30 && !Number.isNaN(w.groundAglFt)) ? 3 : 0;
-  }
-  // Far below the ground it took off from, a height is none.
-  const sure = trueHeight(w) && !(height < -60);
-  if (height > (sure ? 60 : 400)) return 0;
-  // As low as with the wheels on the ground before; two samples unless the one before was hardly higher.
-  if (sure && height < 2) return w.lastHeightFt < 30 && height > -15 ? atOnceS : 0.001;
-  if (sure && height < 8) {
-    const trend = fitAltitude(history, 2);
-    if (Math.abs(trend.rateFpm) < 120 && trend.spanS >= 2) return atOnceS;
-  }
-  if (speed < 40 && !(height > 30)) {
-    // Rolling: nothing that flies this slowly keeps its altitude to the foot.
-    const trend = fitAltitude(history, 15);
-    if (trend.rangeFt < 3 && trend.spanS >= 14) return 0.001;
-  }
-  // No altitude at all, for a feed may stop telling it on the ground.
-  const blind = Number.isNaN(r.altitudeFt) && Number.isNaN(height);
-  // Slower than its approach by more than the 1.3 that lies between that and the stall (CS 25.125, 23.73): it does not fly.
-  const tooSlow = speed < 0.75 * w.slowestKt;
-  // Two samples of a slow feed at one altitude, too slow or slowing as nothing does for long that flies level.
-  const rollsOut =
-    r.dtS >= 4 &&
-    Math.abs(newestStepFt(history)) < 3 &&
-    (tooSlow || accelerationKtS(history, r.dtS) < -1.5) &&
-    !(Math.abs(r.verticalSpeedFpm) > 300);
-  const trend = fitAltitude(history, 3);
-  // An altimeter of 25 ft steps is level where it shows one step and the vertical speed none.
-  const steady =
-    Math.abs(trend.rateFpm) < 150 || (Math.abs(trend.rangeFt - 25) < 1 && Math.abs(r.verticalSpeedFpm) < 100);
-  const level = steady && trend.spanS >= 2 && !(Math.abs(r.verticalSpeedFpm) > 300);
-  if (!rollsOut && !level && !blind) return 0;
-  if (sure && height < 8) return 0.5;
-  // As slow as nothing else that flies; but a paraglider, or a glider on a ridge, has flown slower.
-  if (speed < 25 && !(height > 30) && !(speed >= w.slowestKt)) return rollsOut ? atOnceS : 5;
-  if (!(turnedDeg(history, r.t - 6, r.t) < 15)) return 0;
-  // Behind a silence nobody knows whether there will be a next sample.
-  if (tooSlow) return rollsOut || (blind && r.dtS > 5) ? atOnceS : blind ? 3 : 1;
-  // A roll-out slows down, straight on, and no instrument shows a climb or a descent.
-  if (blind || !(accelerationKtS(history, 5) < -0.8)) return 0;
-  if (Number.isNaN(height) && !(speed < w.slowestKt)) return 0;
-  if (!(height < 40 || speed < 50 || fell(history, r, 30))) return 0;
-  if (r.dtS > 2 && (rollsOut || trend.rangeFt < 3)) return atOnceS;
-  // A low figure is worth more than a rough one, or none.
-  return height < 100 ? 2 : 5;
-}
-
-/** Going down faster than a runway slopes (2 % at 100 kt): over 4 s, or from one sample of a slow feed to the next. */
-function sinks(history: History, r: Reading): boolean {
-  if (r.dtS > 2) return (60 * newestStepFt(history)) / r.dtS < -200;
-  return fitAltitude(history, 4).rateFpm < -200;
-}
-
-/** Nothing lands at the altitude it cruises at, whatever a place or a speed that repeats itself says. */
-function stillHigh(w: Wheels, r: Reading, height: number): boolean {
-  return height > 3000 && w.topFt - r.altitudeFt < 1000;
-}
-
-/** 100 ft lost within the last seconds. */
-function fell(history: History, r: Reading, seconds: number): boolean {
-  const at = indexAgo(history, seconds);
-  return at >= 0 && (history.altitudeFt[at] ?? Number.NaN) - r.altitudeFt > 100;
-}
+/** Above the ground, ft, by the reported height; the altitude's rise above the last ground. */
+const reportedFt = ({ wheels: w, reading: r }: Moment): number =>
+  r.aglFt - (Number.isNaN(w.groundAglFt) ? 0 : w.groundAglFt);
+const liftFt = ({ wheels, reading }: Moment): number => reading.aglFt - wheels.groundAglFt;
+const riseFt = ({ wheels, reading }: Moment): number => reading.altitudeFt - wheels.groundAltitudeFt;
+const kt = ({ reading }: Moment): number => speedOf(reading);
+const sinceS = ({ wheels, reading }: Moment): number => reading.t - wheels.sinceT;
+const rateFpm = ({ history }: Moment, spanS: number): number => fitAltitude(history, spanS).rateFpm;
+const gainKtS = ({ history }: Moment, spanS: number): number => accelerationKtS(history, spanS);
 
 /** The reported height was about nothing on the ground: then it is a height, not an altitude less some airport's elevation. */
-const trueHeight = (w: Wheels): boolean => Math.abs(w.groundAglFt) < 30;
+const trueHeight = ({ wheels }: Moment): boolean => Math.abs(wheels.groundAglFt) < flag.trueHeightFt;
+const up = (m: Moment): boolean => liftFt(m) > lift.liftFt || riseFt(m) > lift.riseFt;
+const upBoth = (m: Moment, ft: number): boolean => liftFt(m) > ft && riseFt(m) > ft;
+const high = (m: Moment): boolean =>
+  (liftFt(m) > lift.highLiftFt && !(riseFt(m) < lift.riseFt)) || riseFt(m) > lift.highRiseFt;
+const justLanded = (m: Moment, forS: number): boolean =>
+  m.wheels.landed && sinceS(m) < forS && !(liftFt(m) > lift.bounceFt) && !(riseFt(m) > lift.bounceFt);
+const free = ({ kind }: Moment): boolean => kind.hovers || kind.glides;
+
+/** For a lift-off. */
+export const liftWitnesses = {
+  air: [
+    { name: "slowing down", sees: (m) => gainKtS(m, 3) < lift.slowing && !upBoth(m, lift.bothFt), forS: never },
+    {
+      name: "bounce",
+      sees: (m) => justLanded(m, Math.max(lift.bounceS, 3 * m.reading.dtS)),
+      forS: () => lift.flagDoubtfulS,
+    },
+    // A hover or an air taxi at 5 ft, and a launch from a hill that sinks at first, are known by the flag alone.
+    {
+      name: "hover",
+      sees: (m) => kt(m) < lift.hoverKt && !high(m),
+      forS: (m) => (up(m) || free(m) ? lift.flagDoubtfulS : 0),
+    },
+    { name: "flag, surely risen", sees: (m) => upBoth(m, lift.bothFt), forS: atOnce },
+    { name: "flag, risen", sees: up, forS: (m) => (m.reading.dtS > 3 ? atOnceS : lift.flagS) },
+    {
+      name: "flag, fast",
+      sees: (m) => !(kt(m) <= lift.slowKt) && (liftFt(m) >= 3 || riseFt(m) >= 3 || gainKtS(m, 3) > lift.gaining),
+      forS: () => lift.flagAloneS,
+    },
+    { name: "flag alone", sees: always, forS: () => lift.flagDoubtfulS },
+  ],
+  ground: [
+    { name: "flag, low or slow", sees: (m) => !high(m) || kt(m) < lift.deadFlagKt, forS: never },
+    {
+      name: "climb against the flag",
+      sees: (m) => upBoth(m, lift.deadFlagBothFt) && rateFpm(m, 4) > flag.climbsFpm,
+      forS: () => lift.deadFlagBothS,
+    },
+    {
+      name: "high against the flag",
+      sees: (m) => liftFt(m) > lift.deadFlagFt || riseFt(m) > lift.deadFlagFt,
+      forS: () => lift.deadFlagS,
+    },
+  ],
+  none: [
+    { name: "just landed", sees: (m) => justLanded(m, lift.bounceS), forS: never },
+    // The climb itself must go on, on both instruments, or a receiver that finds its height would fly.
+    {
+      name: "straight up",
+      sees: (m) =>
+        kt(m) < lift.slowKt &&
+        high(m) &&
+        (liftFt(m) > lift.bothFt || riseFt(m) > lift.upFt) &&
+        rateFpm(m, 5) > lift.upFpm &&
+        !(m.reading.verticalSpeedFpm < 100),
+      forS: () => lift.upS,
+    },
+    { name: "slow", sees: (m) => kt(m) < lift.slowKt, forS: never },
+    {
+      name: "climb by both",
+      sees: (m) => upBoth(m, lift.climbBothFt) && trueHeight(m) && rateFpm(m, 4) > lift.climbBothFpm,
+      forS: (m) => (Number.isNaN(kt(m)) ? lift.noSpeedS : lift.climbBothS),
+    },
+    {
+      name: "climb by the altitude",
+      sees: (m) => riseFt(m) > lift.climbFt && !(liftFt(m) < lift.climbFt) && rateFpm(m, 4) > lift.upFpm,
+      forS: (m) => (m.reading.dtS > 3 && riseFt(m) > 50 ? atOnceS : Number.isNaN(kt(m)) ? lift.noSpeedS : lift.climbS),
+    },
+    {
+      name: "height alone",
+      sees: (m) => Number.isNaN(riseFt(m)) && liftFt(m) > lift.heightOnlyFt,
+      forS: () => lift.heightOnlyS,
+    },
+    { name: "high", sees: high, forS: () => lift.highS },
+  ],
+} satisfies Record<"air" | "ground" | "none", readonly Witness[]>;
+
+/** Going down faster than a runway slopes: over 4 s, or from one sample of a slow feed to the next. */
+function sinks({ history, reading: { dtS } }: Moment): boolean {
+  const fpm = dtS > 2 ? (60 * newestStepFt(history)) / dtS : fitAltitude(history, 4).rateFpm;
+  return fpm < -flag.sinksFpm;
+}
+/** A slow feed that was coming down to the ground by now: the next sample would be another five seconds late. */
+function mustBeDown(m: Moment): boolean {
+  const { dtS } = m.reading;
+  if (!(dtS > 2)) return false;
+  return m.wheels.lastHeightFt + Math.min(0, (rateFpm(m, 20) * dtS) / 60) < down.reachFt;
+}
+/** A feed that falls silent about altitude on the ground repeats its speed as well. */
+const keepsItsSpeed = (m: Moment): boolean =>
+  gainKtS(m, 5) > down.slowing && !(kt(m) < m.wheels.slowestKt) && !Number.isNaN(m.reading.altitudeFt);
+const highOrUnknown = (m: Moment): boolean => !(reportedFt(m) <= flag.highestFt);
+const low = (m: Moment): boolean => surelyTrue(m) && reportedFt(m) < down.onFt;
+/** Far below the ground it took off from, a height is none. */
+const surelyTrue = (m: Moment): boolean => trueHeight(m) && !(reportedFt(m) < down.belowGroundFt);
+/** No altitude at all, for a feed may stop telling it on the ground. */
+const blind = (m: Moment): boolean => Number.isNaN(m.reading.altitudeFt) && Number.isNaN(m.reading.aglFt);
+const stalled = (m: Moment): boolean => kt(m) < down.stallShare * m.wheels.slowestKt;
+const rollsOut = (m: Moment): boolean =>
+  m.reading.dtS >= 4 &&
+  Math.abs(newestStepFt(m.history)) < down.sameFt &&
+  (stalled(m) || gainKtS(m, m.reading.dtS) < down.brakes) &&
+  !(Math.abs(m.reading.verticalSpeedFpm) > flag.climbsFpm);
+function level({ history, reading: { verticalSpeedFpm } }: Moment): boolean {
+  const { rateFpm: fpm, rangeFt, spanS } = fitAltitude(history, 3);
+  // An altimeter of 25 ft steps is level where it shows one step and the vertical speed none.
+  const steady = Math.abs(fpm) < down.levelFpm || (Math.abs(rangeFt - 25) < 1 && Math.abs(verticalSpeedFpm) < 100);
+  return steady && spanS >= 2 && !(Math.abs(verticalSpeedFpm) > flag.climbsFpm);
+}
+/** 100 ft lost within the last half minute. */
+function fell({ history, reading }: Moment): boolean {
+  const at = indexAgo(history, 30);
+  return at >= 0 && (history.altitudeFt[at] ?? Number.NaN) - reading.altitudeFt > down.fellFt;
+}
+const stillGaining: Witness = {
+  name: "gaining speed",
+  sees: (m) => sinceS(m) < down.gainingS && gainKtS(m, 4) > down.gaining,
+  forS: never,
+};
+
+/** For a touchdown. */
+export const contactWitnesses = {
+  ground: [
+    stillGaining,
+    { name: "flag, wheels down", sees: (m) => reportedFt(m) < down.onFt && trueHeight(m), forS: atOnce },
+    { name: "flag, must be down", sees: mustBeDown, forS: atOnce },
+    { name: "flag, low", sees: (m) => reportedFt(m) < down.lowFt, forS: () => down.lowS },
+    {
+      name: "climbing or too fast",
+      sees: (m) => rateFpm(m, 5) > flag.climbsFpm || kt(m) > flag.fastestKt,
+      forS: never,
+    },
+    {
+      name: "flag, still sinking",
+      sees: (m) => !Number.isNaN(reportedFt(m)) && sinks(m),
+      forS: (m) => (trueHeight(m) ? down.sinkingS : flag.contradictedS),
+    },
+    // What has landed slows down, or is slower than it flew; a flag alone, without that, has to last.
+    { name: "flag, not slowing", sees: keepsItsSpeed, forS: (m) => (highOrUnknown(m) ? down.fastHighS : down.fastS) },
+    { name: "flag, high", sees: (m) => reportedFt(m) > flag.highestFt && trueHeight(m), forS: () => down.fastHighS },
+    {
+      name: "flag, moving up or down",
+      sees: (m) => highOrUnknown(m) && Math.abs(rateFpm(m, 5)) > down.movingFpm,
+      forS: () => down.movingS,
+    },
+    { name: "flag, false height", sees: (m) => reportedFt(m) > flag.highestFt, forS: () => down.falseHeightS },
+    { name: "flag", sees: always, forS: () => down.flagS },
+  ],
+  air: [
+    {
+      name: "at rest against the flag",
+      sees: (m) =>
+        kt(m) < (free(m) ? down.deadFreeKt : down.deadKt) &&
+        !(kt(m) >= m.wheels.slowestKt) &&
+        !(reportedFt(m) > (m.kind.hovers ? down.deadHoverFt : down.lowFt)) &&
+        sinceS(m) >= down.gainingS &&
+        fitAltitude(m.history, 12).rangeFt < down.deadRangeFt,
+      forS: () => down.deadS,
+    },
+  ],
+  none: [
+    stillGaining,
+    {
+      name: "still at its cruise",
+      sees: (m) => reportedFt(m) > down.cruiseFt && m.wheels.topFt - m.reading.altitudeFt < down.belowTopFt,
+      forS: never,
+    },
+    // Nothing but a hovering helicopter stays aloft without moving.
+    {
+      name: "at rest",
+      sees: (m) => {
+        if (!(kt(m) < down.restKt) || (reportedFt(m) > down.lowFt && !Number.isNaN(m.wheels.groundAglFt))) return false;
+        const { rangeFt, spanS } = fitAltitude(m.history, 12);
+        return rangeFt < down.restRangeFt && spanS > 8;
+      },
+      forS: () => down.restS,
+    },
+    {
+      name: "at rest or high",
+      sees: (m) => kt(m) < down.restKt || reportedFt(m) > (surelyTrue(m) ? down.trueFt : down.anyFt),
+      forS: never,
+    },
+    // Two samples unless the one before was hardly higher.
+    {
+      name: "as low as its wheels",
+      sees: (m) => surelyTrue(m) && reportedFt(m) < down.wheelsFt,
+      forS: (m) => (m.wheels.lastHeightFt < down.lowFt && reportedFt(m) > -15 ? atOnceS : down.wheelsS),
+    },
+    {
+      name: "low and level",
+      sees: (m) => {
+        if (!low(m)) return false;
+        const { rateFpm: fpm, spanS } = fitAltitude(m.history, 2);
+        return Math.abs(fpm) < down.levelFpm && spanS >= 2;
+      },
+      forS: atOnce,
+    },
+    // Nothing that flies this slowly keeps its altitude to the foot.
+    {
+      name: "rolling",
+      sees: (m) => {
+        if (!(kt(m) < down.rollKt) || reportedFt(m) > down.lowFt) return false;
+        const { rangeFt, spanS } = fitAltitude(m.history, 15);
+        return rangeFt < down.rollRangeFt && spanS >= down.rollSpanS;
+      },
+      forS: () => down.wheelsS,
+    },
+    { name: "not level", sees: (m) => !rollsOut(m) && !level(m) && !blind(m), forS: never },
+    { name: "low and level", sees: low, forS: () => lift.flagS },
+    // But a paraglider, or a glider on a ridge, has flown slower.
+    {
+      name: "slow",
+      sees: (m) => kt(m) < down.slowKt && !(reportedFt(m) > down.lowFt) && !(kt(m) >= m.wheels.slowestKt),
+      forS: (m) => (rollsOut(m) ? atOnceS : down.slowS),
+    },
+    {
+      name: "turning",
+      sees: ({ history, reading: { t } }) => !(turnedDeg(history, t - 6, t) < down.rollOutTurnDeg),
+      forS: never,
+    },
+    // Behind a silence nobody knows whether there will be a next sample.
+    {
+      name: "too slow to fly",
+      sees: stalled,
+      forS: (m) => (rollsOut(m) || (blind(m) && m.reading.dtS > 5) ? atOnceS : blind(m) ? down.blindS : down.stalledS),
+    },
+    {
+      name: "no roll-out",
+      sees: (m) =>
+        blind(m) ||
+        !(gainKtS(m, 5) < down.rollOut) ||
+        (Number.isNaN(reportedFt(m)) && !(kt(m) < m.wheels.slowestKt)) ||
+        !(reportedFt(m) < down.rollOutFt || kt(m) < down.rollOutKt || fell(m)),
+      forS: never,
+    },
+    {
+      name: "roll-out, slow feed",
+      sees: (m) => m.reading.dtS > 2 && (rollsOut(m) || fitAltitude(m.history, 3).rangeFt < down.sameFt),
+      forS: atOnce,
+    },
+    // A low figure is worth more than a rough one, or none.
+    { name: "roll-out", sees: always, forS: (m) => (reportedFt(m) < down.reachFt ? down.rollOutLowS : down.rollOutS) },
+  ],
+} satisfies Record<"air" | "ground" | "none", readonly Witness[]>;
+
+/** The first that holds among those that the flag, where it is believed, leaves to be heard; undefined where none does. */
+export function witnessOf(m: Moment): Witness | undefined {
+  const { wheels, reading } = m;
+  const table = wheels.air ? contactWitnesses : liftWitnesses;
+  const says = reading.onGround === undefined || wheels.flagDead ? "none" : reading.onGround ? "ground" : "air";
+  // A simple loop: this runs for every sample.
+  for (const witness of table[says] as readonly Witness[]) if (witness.sees(m)) return witness;
+  return undefined;
+}

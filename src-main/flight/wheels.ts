@@ -1,7 +1,8 @@
-import type { AircraftKind } from "./detector-state.ts";
+import type { Moment } from "./detector-state.ts";
 import { type History, indexAgo, newestStepFt } from "./history.ts";
+import { limits } from "./limits.ts";
 import { type Reading, speedOf } from "./reading.ts";
-import { atOnceS, contactClaim, contradictedS, fastestOnGroundKt, liftClaim } from "./wheels-evidence.ts";
+import { atOnceS, witnessOf } from "./wheels-evidence.ts";
 
 /**
  * On the ground or in the air. The simulator's flag is one witness among four (height, altitude, speed); a change needs
@@ -17,6 +18,9 @@ export interface Wheels {
   claimT: number;
   claimMs: number;
   claims: number;
+  /** The witness that is heard, and how long it must go on, s; null where none speaks. */
+  witness: string | null;
+  claimS: number;
   /** The last sample at which another instrument contradicted it. */
   doubtT: number;
   doubtMs: number;
@@ -46,6 +50,8 @@ export const newWheels = (): Wheels => ({
   claimT: Number.NaN,
   claimMs: 0,
   claims: 0,
+  witness: null,
+  claimS: 0,
   doubtT: Number.NaN,
   doubtMs: 0,
   groundAltitudeFt: Number.NaN,
@@ -74,9 +80,10 @@ export function believe(w: Wheels, r: Reading): Reading {
 }
 
 /** @returns what happened at the sample that decides it; null also after a break, where nothing was seen to happen. */
-export function stepWheels(w: Wheels, r: Reading, history: History, kind: AircraftKind): WheelsEdge {
+export function stepWheels(m: Moment): WheelsEdge {
+  const { wheels: w, reading: r } = m;
   if (!w.known || r.broken !== "none") {
-    begin(w, r, history, kind);
+    begin(m);
     return null;
   }
   if (r.doubtful) return null;
@@ -87,13 +94,16 @@ export function stepWheels(w: Wheels, r: Reading, history: History, kind: Aircra
     w.lastFlag !== null &&
     flag !== w.lastFlag &&
     flag === !w.air &&
-    !(flag && (r.aglFt > 300 || speedOf(r) > fastestOnGroundKt))
+    !(flag && (r.aglFt > limits.flag.highestFt || speedOf(r) > limits.flag.fastestKt))
   )
     w.flagDead = false;
   if (flag !== undefined) w.lastFlag = flag;
   if (!w.air) w.topFt = Number.NaN;
   else if (!(r.altitudeFt <= w.topFt) && !Number.isNaN(r.altitudeFt)) w.topFt = r.altitudeFt;
-  const claim = w.air ? contactClaim(w, r, history, kind) : liftClaim(w, r, history, kind.hovers || kind.glides);
+  const witness = witnessOf(m);
+  const claim = witness?.forS(m) ?? 0;
+  w.witness = witness?.name ?? null;
+  w.claimS = claim;
   if (claim === 0) {
     w.claims = 0;
     w.claimT = Number.NaN;
@@ -108,7 +118,7 @@ export function stepWheels(w: Wheels, r: Reading, history: History, kind: Aircra
     w.claimT = r.t;
     w.claimMs = r.timeMs;
   }
-  const contradicted = claim >= contradictedS;
+  const contradicted = claim >= limits.flag.contradictedS;
   if (contradicted) {
     w.doubtT = r.t;
     w.doubtMs = r.timeMs;
@@ -133,7 +143,7 @@ export function stepWheels(w: Wheels, r: Reading, history: History, kind: Aircra
 }
 
 /** The first look, or the first after a break: high or fast is air, else the flag, else the ground. */
-function begin(w: Wheels, r: Reading, history: History, { hovers }: AircraftKind): void {
+function begin({ wheels: w, reading: r, history, kind: { hovers } }: Moment): void {
   const speed = speedOf(r);
   const high = r.aglFt > 200 || Math.abs(r.verticalSpeedFpm) > 400;
   const fast = speed > 60;
