@@ -1,68 +1,113 @@
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { limits } from "../src-main/flight/limits.ts";
+import { type Exit, phaseRules } from "../src-main/flight/phase-rules.ts";
+import { contactWitnesses, liftWitnesses, type Witness } from "../src-main/flight/wheels-evidence.ts";
 import { collectionsIn, type JudgedFlight, readCollection } from "./judge/collection.ts";
 import { create } from "./judge/detector.ts";
 import { judge } from "./judge/judge.ts";
-import { stresses } from "./judge/stress.ts";
+import { type Stress, stresses } from "./judge/stress.ts";
 
 /**
- * `npx tsx tools/mutate-limits.ts [--flights FOLDER] [--only REGEX] [--stress NAME,NAME]`: halves each limit of the phase rules
- * and takes it half as high again, one at a time, and judges the flights. A limit that moves no figure either way is
- * printed as idle: it needs a test of its own, or it goes.
+ * `npx tsx tools/mutate-limits.ts [--flights FOLDER] [--only REGEX] [--stress NAME,NAME] [--mutant REGEX]`: halves each limit,
+ * takes it half as high again, and takes away each rule, one at a time, and judges the flights until one of them is scored
+ * otherwise. What moves no score either way is printed as idle: it needs a test of its own, or it goes.
  */
 const { values } = parseArgs({
-  options: { flights: { type: "string" }, only: { type: "string" }, stress: { type: "string" } },
+  options: {
+    flights: { type: "string" },
+    only: { type: "string" },
+    stress: { type: "string" },
+    mutant: { type: "string" },
+  },
 });
 const root = values.flights ?? fileURLToPath(new URL("../../shared/flights", import.meta.url));
 const only = new RegExp(values.only ?? "");
-const names = (values.stress ?? "clean,--no-og").split(",");
-const wanted = stresses.filter(({ name }) => names.includes(name));
+const names = (values.stress ?? "clean,--no-og,stuck flag,no flag or height,--compress 8").split(",");
+const chosen = new RegExp(values.mutant ?? "");
 
-interface Figures {
-  right: number;
-  events: number;
-  airGround: number;
-  vertical: number;
-  changes: number;
+/** One run of the judge: a flight under a stress, with what it scores unchanged. */
+interface Run {
+  readonly flight: JudgedFlight;
+  readonly stress: Stress;
+  readonly score: string;
 }
 
-function figuresOf(flights: readonly JudgedFlight[]): Figures {
-  const sum: Figures = { right: 0, events: 0, airGround: 0, vertical: 0, changes: 0 };
-  for (const stress of wanted)
-    for (const flight of flights) {
-      const verdict = judge(flight, stress, create);
-      if (verdict === null) continue;
-      sum.right += verdict.right === true ? 1 : 0;
-      for (const { tp, fp, fn } of Object.values(verdict.hits)) sum.events += tp - fp - fn;
-      sum.airGround += verdict.airGround[0];
-      sum.vertical += verdict.vertical[0] + verdict.longLevel[0];
-      sum.changes += verdict.changes;
-    }
-  return sum;
+/** Everything that the judge counts, as text. */
+function scoreOf(flight: JudgedFlight, stress: Stress): string {
+  const verdict = judge(flight, stress, create);
+  if (verdict === null) return "";
+  const { right, hits, airGround, vertical, longLevel, changes, short, illegal, holdChanges } = verdict;
+  return JSON.stringify([right, hits, airGround, vertical, longLevel, changes, short, illegal, holdChanges]);
 }
 
-const flights = collectionsIn(root).flatMap((name) => readCollection(root, name, ({ id }) => only.test(id)));
+interface Mutant {
+  readonly name: string;
+  apply(): void;
+  undo(): void;
+}
+
+const limitMutants = Object.entries(limits as Record<string, Record<string, number>>).flatMap(([group, table]) =>
+  Object.entries(table).flatMap(([name, value]) =>
+    [0.5, 1.5].map(
+      (factor): Mutant => ({
+        name: `${group}.${name} = ${value}|× ${factor}`,
+        apply: () => {
+          table[name] = value * factor;
+        },
+        undo: () => {
+          table[name] = value;
+        },
+      }),
+    ),
+  ),
+);
+
+const without = <T>(list: T[], at: number, name: string): Mutant => {
+  const rule = list[at] as T;
+  return { name: `${name}|removed`, apply: () => list.splice(at, 1), undo: () => list.splice(at, 0, rule) };
+};
+const ruleMutants = [
+  ...Object.entries(phaseRules as Record<string, Exit[]>).flatMap(([phase, exits]) =>
+    exits.map((exit, at) => without(exits, at, `${phase} → ${exit.to} (${at + 1} of ${exits.length})`)),
+  ),
+  ...Object.entries({ lift: liftWitnesses, touchdown: contactWitnesses }).flatMap(([edge, tables]) =>
+    Object.entries(tables as unknown as Record<string, Witness[]>).flatMap(([flag, witnesses]) =>
+      witnesses.map((witness, at) => without(witnesses, at, `${edge}, flag ${flag}: ${witness.name} (${at + 1})`)),
+    ),
+  ),
+];
+
+const flights = collectionsIn(root)
+  .flatMap((name) => readCollection(root, name, ({ id }) => only.test(id)))
+  // Short ones first: most mutants are found by the first few.
+  .sort((a, b) => a.lines.length - b.lines.length);
 if (flights.length === 0) console.log(`mutate-limits skipped: no judged flights in ${root}`);
 else {
-  const plain = figuresOf(flights);
-  console.log(`${flights.length} flights: ${JSON.stringify(plain)}\n`);
-  let idle = 0;
-  for (const [group, table] of Object.entries(limits) as [string, Record<string, number>][])
-    for (const [name, value] of Object.entries(table)) {
-      const moved = [0.5, 1.5].map((factor) => {
-        table[name] = value * factor;
-        const now = figuresOf(flights);
-        table[name] = value;
-        const keys = Object.keys(plain) as (keyof Figures)[];
-        const differences = keys
-          .filter((key) => now[key] !== plain[key])
-          .map((key) => `${key} ${now[key] - plain[key]}`);
-        return `× ${factor}: ${differences.join(", ") || "nothing"}`;
-      });
-      const moves = moved.some((text) => !text.endsWith("nothing"));
-      if (!moves) idle++;
-      console.log(`${moves ? "moves" : "IDLE "} ${group}.${name} = ${value}  ${moved.join("; ")}`);
-    }
-  console.log(`\n${idle} idle`);
+  const wanted = stresses.filter(({ name }) => names.includes(name));
+  const runs = wanted.flatMap((stress) =>
+    flights.map((flight): Run => ({ flight, stress, score: scoreOf(flight, stress) })),
+  );
+  console.log(`${runs.length} runs of ${flights.length} flights`);
+  const found = new Map<string, string[]>();
+  for (const { name, apply, undo } of [...ruleMutants, ...limitMutants].filter((mutant) => chosen.test(mutant.name))) {
+    const [what = "", how = ""] = name.split("|");
+    apply();
+    const at = runs.findIndex(({ flight, stress, score }) => scoreOf(flight, stress) !== score);
+    undo();
+    const by = runs[at];
+    found.set(what, [
+      ...(found.get(what) ?? []),
+      `${how}: ${by ? `${by.flight.entry.id} ${by.stress.name}` : "nothing"}`,
+    ]);
+    // What told this one is likely to tell the next one too.
+    if (by !== undefined) runs.unshift(...runs.splice(at, 1));
+  }
+  for (const [what, moved] of found) {
+    const idle = moved.every((text) => text.endsWith("nothing"));
+    console.log(`${idle ? "IDLE " : "moves"} ${what}  ${moved.join("; ")}`);
+  }
+  console.log(
+    `\n${[...found.values()].filter((m) => m.every((t) => t.endsWith("nothing"))).length} idle of ${found.size}`,
+  );
 }

@@ -1,7 +1,7 @@
 import type { Phase } from "../src-shared/phases.ts";
 import { figuresInPlainWords } from "../src-shared/words/figures.ts";
 import { inPlainWords } from "../src-shared/words/said.ts";
-import type { Replayed } from "./replay-run.ts";
+import type { ProfilePoint, Replayed } from "./replay-run.ts";
 import { clockText } from "./replay-text.ts";
 
 const width = 1400;
@@ -26,34 +26,104 @@ const colours: Readonly<Record<Phase, string>> = {
 const safe = (text: string): string =>
   text.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c] ?? c);
 
-/** One self-contained page: altitude (dark) and speed (thin) over the phases, each transition with its evidence on hover and in a table. */
+/** One row of the page: its words, its place from the top, and its height, px. */
+interface Row {
+  readonly top: number;
+  readonly height: number;
+}
+
+/**
+ * One self-contained page: altitude (dark) and speed (thin) over the phases; below them how sure the tracker was of "in the air",
+ * which witness it heard, and every figure that it weighs; each transition with its evidence on hover and in a table.
+ */
 export function toHtml(flight: Replayed): string {
   const { profile, durationS, view } = flight;
-  const start = profile[0]?.[0] ?? 0;
+  const start = profile[0]?.s ?? 0;
   const x = (s: number) => ((s - start) / Math.max(1, durationS)) * width;
-  const line = (column: 1 | 2, colour: string) => {
-    const values = profile.map((p) => p[column]).filter((v) => v !== null);
-    const low = Math.min(0, ...values);
-    const high = Math.max(1, ...values);
-    const y = (v: number) => height - 20 - ((v - low) / (high - low)) * (height - 60);
+  const label = (top: number, colour: string, text: string, size = 12) =>
+    `<text x="4" y="${top}" fill="${colour}" font-size="${size}">${safe(text)}</text>`;
+
+  /** A line of one figure, broken where it is not reported. */
+  const line = ({ top, height: room }: Row, of: (p: ProfilePoint) => number | null, low: number, high: number) => {
+    const y = (v: number) => top + room - ((Math.min(high, Math.max(low, v)) - low) / (high - low)) * room;
     let path = "";
     let pen = "M";
     for (const p of profile) {
-      const v = p[column];
+      const v = of(p);
       if (v === null) pen = "M";
       else {
-        path += `${pen}${x(p[0]).toFixed(1)} ${y(v).toFixed(1)}`;
+        path += `${pen}${x(p.s).toFixed(1)} ${y(v).toFixed(1)}`;
         pen = "L";
       }
     }
-    return `<path d="${path}" fill="none" stroke="${colour}" stroke-width="1.4"/><text x="4" y="${column === 1 ? 14 : 30}" fill="${colour}" font-size="12">${column === 1 ? "altitude" : "speed"}: ${low.toFixed(0)} … ${high.toFixed(0)} ${column === 1 ? "ft" : "kt"}</text>`;
+    return path;
+  };
+  const stroke = (path: string, colour: string) =>
+    path === "" ? "" : `<path d="${path}" fill="none" stroke="${colour}" stroke-width="1.4"/>`;
+  const known = (of: (p: ProfilePoint) => number | null) => profile.map(of).filter((v) => v !== null);
+
+  const main: Row = { top: 40, height: height - 60 };
+  const speedOf = (p: ProfilePoint) => p.groundSpeedKt ?? p.airspeedKt;
+  const mainLine = (of: (p: ProfilePoint) => number | null, colour: string, name: string, unit: string, at: number) => {
+    const low = Math.min(0, ...known(of));
+    const high = Math.max(1, ...known(of));
+    return `${stroke(line(main, of, low, high), colour)}${label(at, colour, `${name}: ${low.toFixed(0)} … ${high.toFixed(0)} ${unit}`)}`;
   };
   const bands = view.phases.map((p, i) => {
     const from = x(p.decidedAtMs / 1000);
     const to = x((view.phases[i + 1]?.decidedAtMs ?? (start + durationS) * 1000) / 1000);
-    const label = to - from > 40 ? `<text x="${from + 3}" y="${height - 5}" font-size="11">${p.phase}</text>` : "";
-    return `<g><rect x="${from.toFixed(1)}" y="0" width="${Math.max(0.8, to - from).toFixed(1)}" height="${height}" fill="${colours[p.phase]}" opacity="0.35"><title>${p.phase} ${clockText(p.atMs / 1000)}: ${safe(inPlainWords(p.evidence.sentence))}</title></rect>${label}</g>`;
+    const name = to - from > 40 ? `<text x="${from + 3}" y="${height - 5}" font-size="11">${p.phase}</text>` : "";
+    return `<g><rect x="${from.toFixed(1)}" y="0" width="${Math.max(0.8, to - from).toFixed(1)}" height="${height}" fill="${colours[p.phase]}" opacity="0.35"><title>${p.phase} ${clockText(p.atMs / 1000)}: ${safe(inPlainWords(p.evidence.sentence))}</title></rect>${name}</g>`;
   });
+
+  // Below: one row a witness, its name above its line, what was not reported left empty.
+  let top = height + 24;
+  const row = (room: number): Row => {
+    const at = { top, height: room };
+    top += room + 26;
+    return at;
+  };
+  const ruled = ({ top: at, height: room }: Row, text: string, content: string, colour = "#41505e") =>
+    `${label(at - 5, colour, text)}<line x1="0" x2="${width}" y1="${at + room}" y2="${at + room}" stroke="#dde"/>${content}`;
+
+  const sure = row(56);
+  const area = line(sure, (p) => p.inAir, 0, 1);
+  const sureRow = ruled(
+    sure,
+    "in the air, as sure as the tracker is: 0 … 1 (it turns at the dashed line)",
+    `<line x1="0" x2="${width}" y1="${sure.top + 28}" y2="${sure.top + 28}" stroke="#b00020" stroke-dasharray="4 4" opacity="0.5"/>${stroke(area, "#b4530a")}`,
+    "#b4530a",
+  );
+  const flagRow = row(14);
+  const flagBars = profile.slice(0, -1).map((p, i) => {
+    if (p.onGround === null) return "";
+    const wide = x(profile[i + 1]?.s ?? p.s) - x(p.s) + 0.2;
+    const colour = p.flagDead ? "#b00020" : p.onGround ? "#8a6d3b" : "#4a7fb5";
+    return `<path d="M${x(p.s).toFixed(1)} ${flagRow.top}h${wide.toFixed(1)}v14h-${wide.toFixed(1)}z" fill="${colour}"/>`;
+  });
+  const heardRow = row(14);
+  const names = [...new Set(flight.heard.map(({ name }) => name))];
+  const hue = (name: string) => `hsl(${Math.round((names.indexOf(name) * 360) / Math.max(1, names.length))} 55% 45%)`;
+  const heardBars = flight.heard.map(
+    ({ name, fromS, toS }) =>
+      `<path d="M${x(fromS).toFixed(1)} ${heardRow.top}h${Math.max(1, x(toS) - x(fromS)).toFixed(1)}v14h-${Math.max(1, x(toS) - x(fromS)).toFixed(1)}z" fill="${hue(name)}"><title>${safe(name)} ${clockText(fromS)}</title></path>`,
+  );
+  const figures: readonly (readonly [string, (p: ProfilePoint) => number | null, number, number, string])[] = [
+    ["reported height, ft, to 1,000", (p) => p.heightFt, 0, 1000, "#2f6f4f"],
+    ["vertical speed, ft/min, ±2,000", (p) => p.verticalSpeedFpm, -2000, 2000, "#6a4c93"],
+    ["ground speed, kt, to 200", (p) => p.groundSpeedKt, 0, 200, "#0a7d8c"],
+    ["airspeed, kt, to 200", (p) => p.airspeedKt, 0, 200, "#33658a"],
+  ];
+  const figureRows = figures.map(([text, of, low, high, colour]) => {
+    const at = row(50);
+    return ruled(
+      at,
+      known(of).length === 0 ? `${text}: not reported` : text,
+      stroke(line(at, of, low, high), colour),
+      colour,
+    );
+  });
+
   const rows = view.phases.map(
     (p) =>
       `<tr><td>${clockText(p.atMs / 1000)}</td><td>+${((p.decidedAtMs - p.atMs) / 1000).toFixed(1)} s</td><td><b style="color:${colours[p.phase]}">${p.phase}</b></td><td>${safe(inPlainWords(p.evidence.sentence))}</td><td>${safe(figuresInPlainWords(p.evidence.figures))}</td></tr>`,
@@ -62,10 +132,16 @@ export function toHtml(flight: Replayed): string {
     (l) =>
       `<li>${clockText(l.atMs / 1000)}: ${l.rateFpm === null ? "not measurable" : `${l.rateFpm.toFixed(0)} ft/min`}, ${l.confidence}, ${l.bounces.length} bounces. ${safe(l.method.map(inPlainWords).join(". "))}</li>`,
   );
+  const key = names.map((name) => `<span style="color:${hue(name)}">■</span> ${safe(name)}`).join(" &nbsp; ");
   return `<!doctype html><meta charset="utf-8"><title>${safe(flight.name)}</title>
-<style>body{font:14px system-ui,sans-serif;margin:16px;color:#1c2530}td{padding:2px 10px 2px 0;vertical-align:top}svg{max-width:100%;border:1px solid #ccd}</style>
+<style>body{font:14px system-ui,sans-serif;margin:16px;color:#1c2530}td{padding:2px 10px 2px 0;vertical-align:top}svg{max-width:100%;height:auto;border:1px solid #ccd}</style>
 <h1 style="font-size:18px">${safe(flight.name)}</h1>
-<svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${bands.join("")}${line(1, "#101820")}${line(2, "#0a7d8c")}</svg>
+<svg viewBox="0 0 ${width} ${top}" width="${width}" height="${top}">${bands.join("")}${mainLine((p) => p.altitudeFt, "#101820", "altitude", "ft", 14)}${mainLine(speedOf, "#0a7d8c", "speed", "kt", 30)}
+${sureRow}
+${ruled(flagRow, "ground flag: brown ground, blue air, red not believed", flagBars.join(""))}
+${ruled(heardRow, "witness heard", heardBars.join(""))}
+${figureRows.join("\n")}</svg>
+<p>${key || "No witness spoke for a change."}</p>
 <table>${rows.join("")}</table><h2 style="font-size:15px">Landings</h2><ul>${landings.join("") || "<li>none</li>"}</ul>
 `;
 }

@@ -2,6 +2,28 @@ import type { Recording } from "../src-main/flight/recording.ts";
 import type { FlightPlan, Tracker } from "../src-main/flight/tracker.ts";
 import type { FlightEvent, TrackerView } from "../src-shared/flight.ts";
 
+/** What was reported at a moment, and where the tracker took the wheels to be; null where nothing was reported. */
+export interface ProfilePoint {
+  readonly s: number;
+  readonly altitudeFt: number | null;
+  readonly heightFt: number | null;
+  readonly groundSpeedKt: number | null;
+  readonly airspeedKt: number | null;
+  readonly verticalSpeedFpm: number | null;
+  readonly onGround: boolean | null;
+  /** The ground flag is not believed. */
+  readonly flagDead: boolean;
+  /** Probability of "in the air"; of the samples that this point stands for, the least sure one. */
+  readonly inAir: number;
+}
+
+/** A witness that was heard, from one moment to another, s. */
+export interface Heard {
+  readonly name: string;
+  readonly fromS: number;
+  toS: number;
+}
+
 /** What a replay shows: the tracker's own view at the end, its events, and the flight's profile for drawing. */
 export interface Replayed {
   readonly name: string;
@@ -9,8 +31,9 @@ export interface Replayed {
   readonly durationS: number;
   readonly view: TrackerView;
   readonly events: readonly FlightEvent[];
-  /** [s, ft or null, kt or null], thinned. */
-  readonly profile: readonly (readonly [number, number | null, number | null])[];
+  /** Thinned. */
+  readonly profile: readonly ProfilePoint[];
+  readonly heard: readonly Heard[];
 }
 
 const profilePoints = 1500;
@@ -21,15 +44,30 @@ export function runRecording(recording: Recording, create: (plan: FlightPlan) =>
   const tracker = create({ departure: null, arrival: null, cruiseAltitudeFt: null, category: aircraft.category });
   const events: FlightEvent[] = [];
   const step = Math.max(1, Math.floor(samples.length / profilePoints));
-  const profile: [number, number | null, number | null][] = [];
+  const profile: ProfilePoint[] = [];
+  const heard: Heard[] = [];
+  let inAir = Number.NaN;
   samples.forEach((sample, i) => {
     for (const output of tracker.update(sample)) if (output.kind === "event") events.push(output.event);
-    if (i % step === 0 || i === samples.length - 1)
-      profile.push([
-        sample.timeMs / 1000,
-        sample.altitudeFt ?? null,
-        sample.groundSpeedKt ?? sample.indicatedAirspeedKt ?? null,
-      ]);
+    const s = sample.timeMs / 1000;
+    const wheels = tracker.wheels();
+    const last = heard.at(-1);
+    if (last !== undefined && last.name === wheels.witness) last.toS = s;
+    else if (wheels.witness !== null) heard.push({ name: wheels.witness, fromS: s, toS: s });
+    if (!(Math.abs(wheels.inAir - 0.5) > Math.abs(inAir - 0.5))) inAir = wheels.inAir;
+    if (i % step !== 0 && i !== samples.length - 1) return;
+    profile.push({
+      s,
+      altitudeFt: sample.altitudeFt ?? null,
+      heightFt: sample.aglFt ?? null,
+      groundSpeedKt: sample.groundSpeedKt ?? null,
+      airspeedKt: sample.indicatedAirspeedKt ?? null,
+      verticalSpeedFpm: sample.verticalSpeedFpm ?? null,
+      onGround: sample.onGround ?? null,
+      flagDead: wheels.flagDead,
+      inAir,
+    });
+    inAir = Number.NaN;
   });
   return {
     name: recording.name,
@@ -38,5 +76,6 @@ export function runRecording(recording: Recording, create: (plan: FlightPlan) =>
     view: tracker.view(),
     events,
     profile,
+    heard,
   };
 }

@@ -22,8 +22,31 @@ test("the text names every phase with its evidence, the clocks and the landing",
 test("the page stands alone: one drawing, every transition in it, nothing fetched", () => {
   const page = toHtml(flight);
   expect(page.match(/<rect /g)).toHaveLength(flight.view.phases.length);
-  expect(page.match(/<path /g)).toHaveLength(2);
+  expect(page.match(/<path d="M[^"]*L/g)).toHaveLength(7);
   expect(page).not.toMatch(/<script|https?:|src=/);
+});
+
+test("the page shows how sure the tracker was, and every witness under the altitude", () => {
+  const page = toHtml(flight);
+  for (const text of ["in the air", "ground flag", "reported height", "vertical speed", "ground speed", "airspeed"])
+    expect(page).toContain(text);
+  for (const { name } of flight.heard) expect(page).toContain(name);
+  const { phases } = flight.view;
+  const cruise = phases.find(({ phase }) => phase === "cruise")?.decidedAtMs ?? Number.NaN;
+  const at = (s: number) => flight.profile.findLast((p) => p.s <= s)?.inAir;
+  expect(at(1)).toBe(0);
+  expect(at(cruise / 1000)).toBe(1);
+});
+
+test("a ground flag that says the contrary makes it less sure, and is told by name", () => {
+  const recording = readRecording(
+    fileURLToPath(new URL("../assets/flights/flightgear_bikf_birk_2.csv.gz", import.meta.url)),
+  );
+  const samples = recording.samples.map((sample) => ({ ...sample, onGround: true }));
+  const stuck = runRecording({ ...recording, samples }, createTracker);
+  expect(stuck.heard.map(({ name }) => name)).toContain("climb against the flag");
+  expect(stuck.profile.some(({ inAir }) => inAir > 0.2 && inAir < 0.5)).toBe(true);
+  expect(toHtml(stuck)).toContain("climb against the flag");
 });
 
 test("a name cannot break out of the page", () => {

@@ -14,7 +14,7 @@ import { newReaderState, newReading, type ReaderState, type Reading, speedOf } f
 import { isAtRunway, newRunwayBook, type RunwayBook, stepRunways } from "./runway-use.ts";
 import { newTurning, type Turning } from "./turning.ts";
 import { repeatedS } from "./way.ts";
-import { believe, newWheels, setWheels, type Wheels } from "./wheels.ts";
+import { believe, newWheels, setWheels, viewWheels, type Wheels, type WheelsView } from "./wheels.ts";
 
 export type { FlightPlan } from "./detector-state.ts";
 
@@ -36,6 +36,8 @@ export interface Tracker {
   view(): TrackerView;
   /** The wheels are off the ground. */
   aloft(): boolean;
+  /** How sure that is, and which witness speaks. */
+  wheels(): WheelsView;
 }
 
 interface State {
@@ -318,6 +320,7 @@ export function createTracker(plan: FlightPlan): Tracker {
       return out;
     },
     aloft: () => wheels.air,
+    wheels: () => viewWheels(wheels, ledger.t),
     identify(category) {
       parts.kind = kindOf(category);
     },

@@ -73,6 +73,23 @@ export function heightFt(w: Wheels, r: Reading): number {
 
 export type WheelsEdge = "lift_off" | "contact" | null;
 
+/** How sure the wheels are where they are said to be, and who speaks. */
+export interface WheelsView {
+  /** Probability of "in the air" as the detector holds it: it turns where this passes one half. */
+  readonly inAir: number;
+  /** The witness that is heard, for or against a change; null where none speaks. */
+  readonly witness: string | null;
+  /** The simulator's ground flag is not believed. */
+  readonly flagDead: boolean;
+}
+
+/** The longer a claim has lasted of the time that it must, the less sure is what it contradicts. */
+export function viewWheels(w: Wheels, t: number): WheelsView {
+  const share = w.claims === 0 ? 0 : Math.min(1, (t - w.claimT) / w.claimS);
+  const doubt = w.known ? share / 2 : 0.5;
+  return { inAir: w.air ? 1 - doubt : doubt, witness: w.witness, flagDead: w.flagDead || w.flagNever };
+}
+
 /** The reading as it is to be believed: a flag that has only ever said "air" on the ground is none. */
 export function believe(w: Wheels, r: Reading): Reading {
   if (r.onGround === true) w.flagNever = false;
