@@ -82,6 +82,8 @@ const flareFps2 = 14;
 const dropFps2 = 6;
 /** What a raised nose and unloaded struts make of a height over the ground, ft. */
 const heightSlackFt = 1.2;
+/** A height over the ground that no sink explains is a leap, ft. */
+const leapFt = 10;
 /** An interval in which a touch can hide; a shorter one hides nothing but a flag's chatter. */
 const hidingS = 0.09;
 /** A gap in the feed, and no slow feed. */
@@ -152,6 +154,8 @@ export function contactRate(frames: readonly Frame[], flagged: number): Measured
   if (!(stepS > 0 && stepS <= 4)) return nothing(say("notSeenJustBefore"));
   const last = verticalFps(frames, at - 1);
   if (!Number.isFinite(last)) return nothing(say("noHeightNorRate"));
+  // From higher than thrice the sink brings it down in the time, it did not fly.
+  if (overGround(before, contact) > leapFt + 3 * Math.max(0, -last) * stepS) return nothing(say("heightLeapt"));
   const fine = stepS <= hidingS ? byHeights(frames, at) : null;
   const hidden = hiddenTouches(frames, at);
   const slow = fine === null ? between(frames, at) : null;

@@ -125,6 +125,16 @@ describe("a crash", () => {
     expect(hardEventsOf(followed)).toEqual(["lift_off"]);
   });
 
+  test.each([1, 3])("the simulator says so in %i samples only, and puts the aircraft back to the gate", (said) => {
+    const { samples } = flyScript([...up, { seconds: 60 }], 5);
+    const at = samples.length - 200;
+    const change: Change = (s, i) =>
+      i < at ? { ...s, crashed: false } : i < at + said ? { ...s, crashed: true } : { ...gate(s), crashed: false };
+    const followed = follow(samples.map(change));
+    expect(causeOf(followed)).toBe("crashSaid");
+    expectNoLanding(followed);
+  });
+
   test("the simulator says so a second after the touch: that was no landing", () => {
     const legs = [...up, ...landFrom2000, { seconds: 20, toKt: 30 }];
     const { samples, truth } = flyScript(legs, 20);
@@ -234,6 +244,35 @@ describe("no crash", () => {
     const legs = [...up, { seconds: 40 }];
     expect(causeOf(fly(legs, 5, (s) => ({ ...s, crashed: true })))).toBeNull();
     expect(causeOf(fly(legs, 5, (s) => ({ ...s, crashed: s.timeMs > 2000 && s.timeMs < 8000 })))).toBeNull();
+  });
+
+  test("a simulator that says so for one sample and goes on: in the air, at the touch, in the roll-out, at the stand", () => {
+    const legs = [...up, { seconds: 40 }, ...landFrom2000, ...rollOutAndPark];
+    for (const hz of [5, 1]) {
+      const { samples, truth } = flyScript(legs, hz);
+      const touch = samples.findIndex(({ timeMs }) => timeMs >= (truth.contacts[0]?.t ?? 0) * 1000);
+      const quiet = follow(samples.map((s) => ({ ...s, crashed: false })));
+      for (const at of [touch - 30 * hz, touch + 2 * hz, touch + 10 * hz, samples.length - 20 * hz]) {
+        const followed = follow(samples.map((s, i) => ({ ...s, crashed: i === at })));
+        expect(causeOf(followed), `${hz} Hz, ${(at - touch) / hz} s`).toBeNull();
+        expect(phasesOf(followed)).toEqual(phasesOf(quiet));
+        expect(eventsOf(followed)).toEqual(eventsOf(quiet));
+      }
+      const atTouch = follow(samples.map((s, i) => ({ ...s, crashed: i === touch })));
+      expect(causeOf(atTouch)).toBeNull();
+      expect(atTouch.tracker.view().landings).toHaveLength(1);
+    }
+  });
+
+  test("a simulator that says so of an aircraft that has arrived: the flight keeps its clocks", () => {
+    const legs = [...up, ...landFrom2000, ...rollOutAndPark, { seconds: 400, toKt: 0, engines: false }];
+    const { samples } = flyScript(legs, 5);
+    const { tracker } = follow(samples.map((s, i) => ({ ...s, crashed: i > samples.length - 100 })));
+    const { crash, phase, clocks, landings } = tracker.view();
+    expect(crash).toBeNull();
+    expect(phase.phase).toBe("deboarding");
+    expect(clocks.inMs).not.toBeNull();
+    expect(landings).toHaveLength(1);
   });
 
   test("garbage in every field", () => {

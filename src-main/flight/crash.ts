@@ -26,6 +26,8 @@ const overturnedDeg = 60;
 const overturnedS = 3;
 /** A simulator that says "crashed" while its aircraft flies on for so long does not mean it. */
 const deniedS = 20;
+/** Its word holds for so long by the clock on the wall (time may stand still behind a crash), or physics agrees: one sample is a slip. */
+const heldMs = 2000;
 const restKt = 5;
 /** How long, how closely, and so how many sightings in the air are kept. */
 const keptS = 5;
@@ -45,8 +47,8 @@ type Sighting = z.infer<typeof sightingSchema>;
 
 export const crashWatchSchema = z.object({
   crash: crashSchema.nullable(),
-  /** When the last reading came; what was seen in the air in the last seconds, oldest first. */
-  lastT: savedFigure,
+  /** The last reading; what was seen in the air in the last seconds, oldest first. */
+  last: sightingSchema.nullable(),
   seen: z.array(sightingSchema).max(mostSeen),
   /** Has flown since the flight began; has been upright in flight. */
   flown: z.boolean(),
@@ -66,7 +68,7 @@ export type CrashWatch = z.infer<typeof crashWatchSchema>;
 
 export const newCrashWatch = (): CrashWatch => ({
   crash: null,
-  lastT: Number.NaN,
+  last: null,
   seen: [],
   flown: false,
   upright: false,
@@ -106,11 +108,17 @@ const look = ({ sample, t, timeMs }: Reading): Look => ({
 
 /**
  * Call with every reading, also while time stands still, and before anything else is concluded from it. `air`: the wheels
- * were off the ground until now.
+ * were off the ground until now. `parked`: the flight has arrived; what hits the aircraft at its stand ends no flight.
  */
-export function stepCrash(watch: CrashWatch, r: Reading, air: boolean): CrashVerdict {
+export function stepCrash(watch: CrashWatch, r: Reading, air: boolean, parked: boolean): CrashVerdict {
   if (watch.crash !== null) return watch.crash;
   const now = look(r);
+  if (parked) {
+    watch.said = r.sample.crashed ?? watch.said;
+    watch.saidT = Number.NaN;
+    remember(watch, now, air);
+    return null;
+  }
   const verdict = believeSimulator(watch, r, now);
   if (verdict !== null) return verdict;
   if (r.halt !== "none") return null;
@@ -155,16 +163,26 @@ function believeSimulator(watch: CrashWatch, r: Reading, now: Look): CrashVerdic
     watch.saidMs = now.timeMs;
   }
   if (Number.isNaN(watch.saidT)) return null;
-  const fliesOn =
-    crashed !== false &&
-    r.halt === "none" &&
-    r.broken === "none" &&
-    now.onGround !== true &&
-    now.kt > 40 &&
-    !(now.aglFt < 50);
-  if (!fliesOn) return tell(watch, { atMs: watch.saidMs, cause: say("crashSaid"), bySimulator: true });
+  const crash: Crash = { atMs: watch.saidMs, cause: say("crashSaid"), bySimulator: true };
+  if (physicsAgrees(watch, r, now)) return tell(watch, crash);
+  if (crashed === false) {
+    // Its word is gone, and the aircraft goes on as before.
+    watch.saidT = Number.NaN;
+    return null;
+  }
+  const fliesOn = r.halt === "none" && r.broken === "none" && now.onGround !== true && now.kt > 40 && !(now.aglFt < 50);
+  if (!fliesOn) return now.timeMs - watch.saidMs >= heldMs ? tell(watch, crash) : "doubtful";
   if (now.t - watch.saidT > deniedS) watch.saidT = Number.NaN;
   return null;
+}
+
+/** Put elsewhere, as simulators reset an aircraft; or just out of the air and at rest, or down faster than is survived. */
+function physicsAgrees(watch: CrashWatch, r: Reading, now: Look): boolean {
+  const flew = watch.seen.at(-1);
+  if (r.broken === "teleport" || (watch.last !== null && !stayed(watch.last, now))) return true;
+  if (flew === undefined || now.t - flew.t > keptS) return false;
+  const hits = now.aglFt < 50 && (now.sinkFpm >= unsurvivableFpm || now.bankDeg >= overturnedDeg);
+  return hits || (flew.kt >= 45 && now.kt <= restKt);
 }
 
 function seeWreck(watch: CrashWatch, now: Look): CrashVerdict {
@@ -195,7 +213,7 @@ function fellTo(watch: CrashWatch, before: Sighting, now: Look): boolean {
   if (earlier === undefined) return false;
   const sankFpm = (60 * (earlier.altitudeFt - before.altitudeFt)) / (before.t - earlier.t);
   if (!(sankFpm > 0.7 * unsurvivableFpm) || !(Math.abs(now.sinkFpm) < 600)) return false;
-  const lastStepS = now.t - watch.lastT;
+  const lastStepS = now.t - (watch.last?.t ?? Number.NaN);
   const fallS = (60 * (before.altitudeFt - now.altitudeFt)) / before.sinkFpm;
   // Higher than it can have fallen meanwhile is a teleport.
   return fallS > -0.2 && fallS <= passedS + 0.5 && passedS <= fallS + lastStepS + flareS && stayed(before, now);
@@ -237,7 +255,8 @@ function seeOverturned(watch: CrashWatch, now: Look): CrashVerdict {
 
 function remember(watch: CrashWatch, now: Look, air: boolean): void {
   const { t, timeMs, altitudeFt, sinkFpm, kt, latitudeDeg, longitudeDeg } = now;
-  watch.lastT = t;
+  const sighting = { t, timeMs, altitudeFt, sinkFpm, kt, latitudeDeg, longitudeDeg };
+  watch.last = sighting;
   while (t - (watch.seen[0]?.t ?? t) > keptS || watch.seen.length >= mostSeen) watch.seen.shift();
   if (!air) {
     if (kt < 3 && Math.abs(now.aglFt) < 60) watch.stoodAglFt = now.aglFt;
@@ -246,6 +265,5 @@ function remember(watch: CrashWatch, now: Look, air: boolean): void {
   }
   watch.flown = true;
   if (now.bankDeg < 45) watch.upright = true;
-  if (t - (watch.seen.at(-1)?.t ?? Number.NEGATIVE_INFINITY) >= stepS)
-    watch.seen.push({ t, timeMs, altitudeFt, sinkFpm, kt, latitudeDeg, longitudeDeg });
+  if (t - (watch.seen.at(-1)?.t ?? Number.NEGATIVE_INFINITY) >= stepS) watch.seen.push(sighting);
 }

@@ -115,9 +115,10 @@ function firstInTheAir(m: Moment, first: boolean): Phase {
   return m.heightFt > 4000 && roomToDescend(m) < cruise.hardly ? "descent" : "cruise";
 }
 
-function firstOnTheGround({ detector, speedKt }: Moment): Phase {
-  // Fast on the ground may be a landing as well: "landed" cannot fix a block-off time, "take_off" would.
-  if (detector.flown || speedKt > 45) return "landed";
+function firstOnTheGround({ detector, reading, speedKt }: Moment): Phase {
+  // Fast on the ground may be a landing as well: "landed" cannot fix a block-off time, "take_off" would. What was put there
+  // has not landed.
+  if (detector.flown || (speedKt > 45 && reading.broken !== "teleport")) return "landed";
   return speedKt > 3 ? "taxi" : "boarding";
 }
 

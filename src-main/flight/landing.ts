@@ -100,7 +100,7 @@ export function stepAnalyser(
   emit: Emit,
   bounce: (atMs: number) => void,
 ): void {
-  s.arrivedS += r.realS * r.rate;
+  s.arrivedS += r.realS * r.rate + r.caughtUpS;
   if (r.broken !== "none") {
     s.frames.length = 0;
     s.contactT = Number.NaN;

@@ -72,6 +72,7 @@ export function read(state: ReaderState, sample: FlightSample, reading: Reading)
   reading.sample = sample;
   reading.timeMs = timeMs;
   reading.realS = realS;
+  reading.caughtUpS = 0;
   reading.rate = claimedRate;
   reading.broken = gap ? "gap" : "none";
   reading.unseenNm = 0;
@@ -195,18 +196,22 @@ function thaw(
     Object.is(verticalSpeed, state.lastVerticalSpeed);
   if (same && !gap && (speed > 8 || (Math.abs(verticalSpeed) > 200 && reading.sample.onGround !== true))) {
     state.frozenS += dtS;
+    state.frozenRealS += reading.realS * reading.rate;
     reading.halt = "frozen";
     return dtS;
   }
-  if (state.frozenS === 0) return dtS;
-  const frozenS = state.frozenS + dtS;
-  state.frozenS = 0;
+  if (state.frozenRealS === 0) return dtS;
+  // A feed that repeats itself may repeat the simulator's clock as well.
+  const frozenS = Math.max(state.frozenS + dtS, state.frozenRealS + reading.realS * reading.rate);
+  state.frozenS = state.frozenRealS = 0;
   // Behind one repeated sample half of the way was flown where it stood, and all of it where it did not.
   const flownNm = shortNm(state.lastLatitude, state.lastLongitude, latitude, longitude);
   const flown = Number.isNaN(flownNm)
     ? Math.abs(altitude - state.lastAltitude) > (0.75 * frozenS * Math.max(200, Math.abs(verticalSpeed))) / 60
     : flownNm > (0.75 * frozenS * speed) / 3600;
-  return flown ? frozenS : dtS;
+  if (!flown) return dtS;
+  reading.caughtUpS = frozenS - reading.realS * reading.rate;
+  return frozenS;
 }
 
 function restart(state: ReaderState): void {

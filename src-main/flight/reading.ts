@@ -18,6 +18,8 @@ export interface Reading {
   /** Simulated and real seconds since the sample before. */
   dtS: number;
   realS: number;
+  /** Of it, flown while a feed repeated its values: until then it looked like a pause. */
+  caughtUpS: number;
   rate: number;
   /** Time stands still: by the simulator's own word, or because nothing moves that should. */
   halt: "none" | "paused" | "slew" | "replay" | "frozen";
@@ -104,7 +106,9 @@ export interface ReaderState {
   lastSpeed: number;
   lastHeading: number;
   lastVerticalSpeed: number;
+  /** Every figure has repeated itself for so long, by the simulator's clock and by the program's. */
   frozenS: number;
+  frozenRealS: number;
   halted: boolean;
   /** Length of a gap that ended in a pause, s. */
   unseenS: number;
@@ -136,6 +140,7 @@ export const newReaderState = (): ReaderState => ({
   lastHeading: Number.NaN,
   lastVerticalSpeed: Number.NaN,
   frozenS: 0,
+  frozenRealS: 0,
   halted: false,
   unseenS: 0,
   engineSeen: false,
@@ -147,6 +152,7 @@ export const newReading = (): Reading => ({
   t: 0,
   dtS: 0,
   realS: 0,
+  caughtUpS: 0,
   rate: 1,
   halt: "none",
   broken: "none",

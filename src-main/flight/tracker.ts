@@ -14,7 +14,7 @@ import { newReaderState, newReading, type ReaderState, type Reading, speedOf } f
 import { isAtRunway, newRunwayBook, type RunwayBook, stepRunways } from "./runway-use.ts";
 import { newTurning, type Turning } from "./turning.ts";
 import { repeatedS } from "./way.ts";
-import { believe, newWheels, setWheels, viewWheels, type Wheels, type WheelsView } from "./wheels.ts";
+import { believe, heightFt, newWheels, setWheels, viewWheels, type Wheels, type WheelsView } from "./wheels.ts";
 
 export type { FlightPlan } from "./detector-state.ts";
 
@@ -59,6 +59,10 @@ interface State {
   rateMs: number;
   engines: boolean | null;
   detail: string | null;
+  /** The last altitude known, the vertical speed with it, and when. */
+  seenFt: number;
+  seenFpm: number;
+  seenT: number;
 }
 
 const newState = (): State => ({
@@ -79,6 +83,9 @@ const newState = (): State => ({
   rateMs: 0,
   engines: null,
   detail: null,
+  seenFt: Number.NaN,
+  seenFpm: Number.NaN,
+  seenT: Number.NaN,
 });
 
 const beforeFirst: PhaseChange = {
@@ -91,6 +98,11 @@ const beforeFirst: PhaseChange = {
 /** What had been lost when a descent was told: it began that much higher. */
 const lostFt = (evidence: PhaseChange["evidence"]): number =>
   evidence.figures.find((f) => f.name === "lost")?.value ?? 0;
+
+/** A sink grows to no more between two samples of a flight: three times what it was and 30 ft/s; not known, 200 ft/s. */
+const fastestDownFps = (fpm: number): number => (Number.isNaN(fpm) ? 200 : 30 + 3 * Math.max(0, -fpm / 60));
+/** An altimeter's step is no more, ft. */
+const leapFt = 110;
 
 /** From the first touch to the moment that shows it was a crash; simulators say so within a second or two. */
 const hitToCrashS = 30;
@@ -182,8 +194,8 @@ export function createTracker(plan: FlightPlan): Tracker {
     }
   };
 
-  /** After a break the wheels may be elsewhere without anything having been seen: the clocks follow, no event is made up. */
-  const foundElsewhere = () => {
+  /** After a break the wheels may be elsewhere without anything having been seen: the clocks follow, and what is known is said. */
+  const foundElsewhere = (put: boolean) => {
     if (wheels.air === !Number.isNaN(ledger.liftT)) return;
     if (wheels.air) {
       ledger.liftT = ledger.t;
@@ -196,7 +208,17 @@ export function createTracker(plan: FlightPlan): Tracker {
     }
     ledger.airS += ledger.t - ledger.liftT;
     ledger.liftT = Number.NaN;
-    ledger.onMs = reading.timeMs;
+    tell("gap", reading.timeMs, say(put ? "putOnGround" : "landedUnseen"));
+    if (!put) ledger.onMs = reading.timeMs;
+  };
+
+  /** On the ground at once, from where nothing comes down or gets there in the time: a reset, a slew, a saved flight. */
+  const isPut = (r: Reading): boolean => {
+    if (Number.isNaN(ledger.liftT) || !(r.onGround ?? heightFt(wheels, r) < 8)) return false;
+    if (r.broken === "teleport") return true;
+    const tooFar = r.broken === "gap" && r.dtS > 0 && r.unseenNm === 0 && !r.sameSpot && !Number.isNaN(r.latitudeDeg);
+    const passedS = Math.max(r.t - state.seenT, r.broken === "gap" ? r.realS : 0);
+    return tooFar || state.seenFt - r.altitudeFt > leapFt + fastestDownFps(state.seenFpm) * passedS;
   };
 
   const landed = (landing: Landing) => {
@@ -207,18 +229,19 @@ export function createTracker(plan: FlightPlan): Tracker {
     out.push({ kind: "landing", landing: copy });
   };
 
-  /** What was told of its last moments was no landing. */
+  /** What was told of its last moments was no landing, unless it had rolled out and taxied since. */
   const crashed = (atMs: number) => {
+    tell("crash", atMs, say("crashed"));
+    const [before, last] = state.phases.slice(-2);
+    if (last?.phase === "taxi_in") return;
     const hitMs = atMs - 1000 * hitToCrashS;
     state.landings = state.landings.filter((landing) => landing.atMs < hitMs);
-    const [before, last] = state.phases.slice(-2);
     if (before !== undefined && last?.phase === "landed" && last.atMs >= hitMs) {
       state.phases.pop();
       setPhase(parts, before.phase, ledger.t, before.atMs);
     }
     analyser.landing = null;
     if (ledger.onMs !== null && ledger.onMs >= hitMs) ledger.onMs = null;
-    tell("crash", atMs, say("crashed"));
   };
 
   const bounced = (atMs: number) => tell("bounce", atMs, say("bounce"));
@@ -250,7 +273,8 @@ export function createTracker(plan: FlightPlan): Tracker {
       const first = !detector.started;
       const refuelled = book(ledger, reading);
       tellHalts(reading);
-      const wreck = stepCrash(crashWatch, reading, wheels.air);
+      const parked = detector.phase === "arrived" || detector.phase === "deboarding";
+      const wreck = stepCrash(crashWatch, reading, wheels.air, parked);
       if (wreck !== null) {
         if (wreck !== "doubtful") crashed(wreck.atMs);
         return out;
@@ -258,7 +282,17 @@ export function createTracker(plan: FlightPlan): Tracker {
       if (reading.halt !== "none" && !first) return out;
       if (first) tell("started", reading.timeMs, say("following"));
       if (refuelled > 0) tell("refuelled", reading.timeMs, say("refuelled", { lb: refuelled }));
+      const put = isPut(reading);
+      if (put) {
+        reading.broken = "teleport";
+        detector.flown = false;
+      }
       if (reading.broken !== "none") forget(history);
+      if (!Number.isNaN(reading.altitudeFt)) {
+        state.seenFt = reading.altitudeFt;
+        state.seenFpm = reading.verticalSpeedFpm;
+        state.seenT = reading.t;
+      }
       const speed = Number.isNaN(reading.groundSpeedKt) ? reading.airspeedKt : reading.groundSpeedKt;
       const ticked = record(
         history,
@@ -275,7 +309,7 @@ export function createTracker(plan: FlightPlan): Tracker {
       detector.atRunway = !wheels.air && speed < limits.move.standingKt && isAtRunway(analyser.landing, believed);
       const edge = stepDetector(parts, ticked);
       if (edge !== null) wheelsMoved(edge);
-      else if (reading.broken !== "none" || first) foundElsewhere();
+      else if (reading.broken !== "none" || first) foundElsewhere(put);
       stepAnalyser(analyser, believed, wheels, edge, landed, bounced);
       stepRunways(state.runways, believed, wheels.air, edge, analyser.landing, { tell, emit: landed });
       if (reading.engines !== undefined && reading.engines !== state.engines) {

@@ -47,6 +47,7 @@ export const sentences: SentenceWords = {
 
   notSeenInTheAir: () => "Keine Daten aus der Luft kurz vor dem Aufsetzen",
   notSeenJustBefore: () => "Keine Daten in den 3 s vor dem Aufsetzen",
+  heightLeapt: () => "Die Höhe sprang kurz vor dem Aufsetzen",
   noHeightNorRate: () => "Beim Aufsetzen sind weder Höhe noch Vertikalgeschwindigkeit bekannt",
   boundsTooWide: (f, of) =>
     `Zu wenige Daten: zwischen ${f.landingRate(of.low).value} und ${joined(f.landingRate(of.high))}`,
@@ -93,6 +94,8 @@ export const sentences: SentenceWords = {
   slewing: () => "Slew-Modus",
   goesOn: (f, of) => `Simulation läuft nach ${f.span(of.s)} weiter`,
   noData: (f, of) => `${f.span(of.s)} ohne Daten`,
+  putOnGround: () => "Ohne Flug am Boden abgesetzt: keine Landung",
+  landedUnseen: () => "Gelandet; keine Daten vom Aufsetzen",
   timeNormal: (f, of) => `Simulationsrate nach ${f.span(of.s)} wieder 1×`,
   timeRuns: (f, of) => `Simulationsrate ${f.number(of.rate, Number.isInteger(of.rate) ? 0 : 2)}×`,
   refuelled: (f, of) => `${joined(f.weight(atLeastZero(of.lb)))} getankt`,

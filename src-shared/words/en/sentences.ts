@@ -59,6 +59,7 @@ export const sentences = {
   // How a landing rate was measured, or why it was not.
   notSeenInTheAir: () => "No data from the air just before touchdown",
   notSeenJustBefore: () => "No data in the 3 s before touchdown",
+  heightLeapt: () => "The height leapt just before touchdown",
   noHeightNorRate: () => "Neither height nor vertical speed is known near touchdown",
   boundsTooWide: (f: Formats, of: { readonly low: number; readonly high: number }) =>
     `Too little data: between ${f.landingRate(of.low).value} and ${joined(f.landingRate(of.high))}`,
@@ -115,6 +116,8 @@ export const sentences = {
   slewing: () => "Slewing",
   goesOn: (f: Formats, of: { readonly s: number }) => `Simulation resumed after ${f.span(of.s)}`,
   noData: (f: Formats, of: { readonly s: number }) => `No data for ${f.span(of.s)}`,
+  putOnGround: () => "Put on the ground without flying there: no landing",
+  landedUnseen: () => "Landed; no data from the touchdown",
   timeNormal: (f: Formats, of: { readonly s: number }) => `Simulation rate back to 1× after ${f.span(of.s)}`,
   timeRuns: (f: Formats, of: { readonly rate: number }) =>
     `Simulation rate ${f.number(of.rate, Number.isInteger(of.rate) ? 0 : 2)}×`,
