@@ -6,7 +6,7 @@ import { type Budget, createBudget } from "./airline/budget.ts";
 import { createProfiles } from "./airline/profiles.ts";
 import { createReferences } from "./airline/references.ts";
 import { createCrewSystem } from "./crew-system/client.ts";
-import type { Duty } from "./flight/starting.ts";
+import { createPatience, type Patience } from "./crew-system/patience.ts";
 import type { Pushes } from "./ipc/pushes.ts";
 import { createBrowser } from "./sign-in/browser.ts";
 import { createConnectionTester } from "./sign-in/connection-test.ts";
@@ -31,6 +31,8 @@ interface AccountsParts {
   readonly openExternally: (url: string) => Promise<boolean>;
   /** The browser brought a sign-in for this airline: turns the program to it around `signIn`. */
   readonly onSignIn: (airline: AirlineProfile, signIn: () => Promise<unknown>) => Promise<void>;
+  /** An airline has told, later than at the sign-in, who is signed in. */
+  readonly onPilotKnown: (airlineId: string) => void;
 }
 
 /** Which airlines there are, who is signed in to them, and what they were asked: joined by hand and in order. */
@@ -45,11 +47,15 @@ export async function openAccounts(parts: AccountsParts) {
     parts.keychain,
     (why) => log.warn(why.message, why.detail),
   );
-  const budgets = new Map<string, Budget>();
-  function budgetOf(airlineId: string): Budget {
-    const budget = budgets.get(airlineId) ?? createBudget(clock);
-    budgets.set(airlineId, budget);
-    return budget;
+  /** What each airline's server is spared, whoever is signed in. */
+  const courtesies = new Map<string, { readonly budget: Budget; readonly patience: Patience }>();
+  function courtesyOf(airlineId: string) {
+    const courtesy = courtesies.get(airlineId) ?? {
+      budget: createBudget(clock),
+      patience: createPatience(clock, (untilMs) => pushes.push("airlineWait", { airlineId, untilMs })),
+    };
+    courtesies.set(airlineId, courtesy);
+    return courtesy;
   }
 
   const oauth = createOauthClient(fetch, clock);
@@ -62,18 +68,21 @@ export async function openAccounts(parts: AccountsParts) {
   const session = createSession({
     grants,
     clock,
-    connect: (airline, { token, renew }) =>
-      createCrewSystem({
+    connect(airline, { token, renew, heard }) {
+      const { budget, patience } = courtesyOf(airline.id);
+      return createCrewSystem({
         baseUrl: airline.baseUrl,
         takesTimes: airline.positionTimes,
         token,
         renew,
-        fetch: budgetOf(airline.id).counted(fetch),
+        fetch: budget.counted(fetch),
         clock,
-        onWait: (untilMs) => pushes.push("airlineWait", { airlineId: airline.id, untilMs }),
-        onAnswer: (problem, operation) => session.heard(airline, problem, operation),
-      }),
+        patience,
+        onAnswer: heard,
+      });
+    },
     onRunOut: (airline) => void browser.begin(airline, "sign_in", false),
+    onPilotKnown: parts.onPilotKnown,
     rememberPilot: pilots.remember,
     recallPilot: pilots.recall,
     onChange: (view) => pushes.push("session", view),
@@ -131,7 +140,8 @@ export async function openAccounts(parts: AccountsParts) {
     browser,
     profiles,
     tester,
-    referenceOf: ({ airline, crew }: Pick<Duty, "airline" | "crew">) => references.of(airline, crew),
-    politely: <T>(airlineId: string, question: () => Promise<T>): Promise<T> => budgetOf(airlineId).ask(question),
+    referenceOf: (airline: AirlineProfile) => references.of(airline, session.clientOf(airline)),
+    politely: <T>(airlineId: string, question: () => Promise<T>): Promise<T> =>
+      courtesyOf(airlineId).budget.ask(question),
   };
 }

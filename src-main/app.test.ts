@@ -109,3 +109,26 @@ test("removing an airline leaves nothing of it but the lines of the log", async 
     if (name !== "renewals.json") expect(written, name).not.toContain("demo");
   }
 }, 60_000);
+
+test("an airline that asks to be left alone is left alone by the next pilot too", async () => {
+  const { app, call, proposalId } = await startApp(userData);
+  await app.begin();
+  const airline = await startDemoAirline({ clock: createClock() });
+  await call("airlines.propose", { text: JSON.stringify(profileOf(airline)) });
+  const added = await call("airlines.answerProposal", { proposalId: proposalId(), accept: true });
+  if (!added.ok) throw new Error(added.error.message);
+  const { id: airlineId } = added.value as AirlineProfile;
+  const [first, second = first] = pilots;
+  const signIn = ({ pilotId: username, password }: typeof first) =>
+    call("session.signIn", { airlineId, username, password });
+  expect(await signIn(first)).toMatchObject({ ok: true });
+  airline.faults.set({
+    answers: [{ operation: "statistics", kind: "status", status: 429, retryAfterS: 300, times: 1 }],
+  });
+  expect(await call("pilot.statistics")).toMatchObject({ ok: false });
+  await call("session.signOut");
+  expect(await signIn(second)).toMatchObject({ ok: false, error: { code: "too_many_requests" } });
+  expect(airline.airline.breaches).toEqual([]);
+  await app.end();
+  await airline.close();
+}, 60_000);

@@ -14,7 +14,7 @@ import { speak } from "../src-shared/words/words.ts";
 import { openAccounts } from "./accounts.ts";
 import type { AdjustableClock } from "./clock.ts";
 import { createDemo, demoAirlineId } from "./demo/demo.ts";
-import { createFlights, type Flights } from "./flight/flights.ts";
+import { createFlights, type Flights, type Owned } from "./flight/flights.ts";
 import { liveOf } from "./flight/live.ts";
 import { createLogbook } from "./flight/logbook.ts";
 import { createPlans } from "./flight-plan/plans.ts";
@@ -142,6 +142,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await signIn();
       await flights.findUnfinished(airline.id);
     },
+    onPilotKnown: (airlineId) => void flights.findUnfinished(airlineId),
   });
   const { airlines, session, browser, profiles } = accounts;
 
@@ -162,6 +163,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     scenery: async (place) => (isXplaneHere(simulator.state()) ? ((await parts.readScenery?.(place)) ?? []) : []),
     onProblem: (error) => log.warn("the airports could not be read", error),
   });
+
+  /** Where it is not known who is signed in, the flights of this computer are those of whoever sits at it. */
+  const isMine = ({ airlineId, pilot }: Owned): boolean => session.mayBe(airlineId, pilot);
+
   const notifier = createNotifier({ clock: realClock, settings: settings.get, show: parts.notify });
   const flights: Flights = createFlights({
     folder: join(parts.userData, "flights"),
@@ -170,13 +175,14 @@ export async function createApp(parts: AppParts): Promise<App> {
     updateIntervalMs: () => current.updateIntervalS * 1000,
     programVersion: parts.version,
     mayGoBack: (airlineId) => airlines.get(airlineId)?.allowCrashRecovery === true,
-    crewOf: (airlineId) => {
+    isMine,
+    crewOf: (airlineId, pilot) => {
       const airline = airlines.get(airlineId);
-      return airline === null ? null : session.clientOf(airline);
+      return airline === null ? null : session.clientOf(airline, pilot);
     },
     airportsOf: (airlineId) => {
       const airline = airlines.get(airlineId);
-      const own = airline === null ? [] : accounts.referenceOf({ airline, crew: session.clientOf(airline) }).airports();
+      const own = airline === null ? [] : accounts.referenceOf(airline).airports();
       return [...own, ...runways.airports()];
     },
     planOf: ({ airlineId, ...booking }) => plans.ofFlight(airlineId, booking),
@@ -184,6 +190,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       const view = flights.view();
       pushes.push("flight", view);
       pushPlan();
+      pushes.push("otherPilot", flights.hasOther());
       notifier.flight(view);
       parts.onFlying(isOpen(view));
       updates.changed();
@@ -206,6 +213,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const logbook = createLogbook({
     folder: join(parts.userData, "flights"),
     files,
+    isMine,
     chooseFile: parts.chooseFile,
   });
 
@@ -292,6 +300,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   pushes.push("demo", demo.view());
   pushes.push("flight", null);
   pushes.push("flightPlan", null);
+  pushes.push("otherPilot", false);
   pushes.push("live", null);
   pushes.push("simulator", simulator.state());
   pushes.push("update", updates.view());

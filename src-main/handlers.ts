@@ -34,7 +34,7 @@ export interface Services {
   readonly session: Session;
   readonly browser: Browser;
   readonly tester: ConnectionTester;
-  readonly referenceOf: (duty: Duty) => Reference;
+  readonly referenceOf: (airline: AirlineProfile) => Reference;
   /** Asks an airline as soon as one more question is polite. */
   readonly politely: <T>(airlineId: string, question: () => Promise<T>) => Promise<T>;
   /** Turns the program to an airline, or to none. */
@@ -93,7 +93,7 @@ export function createHandlers(services: Services): Handlers {
   }
 
   async function bookings(duty: Duty): Promise<Result<Booking[]>> {
-    const reference = services.referenceOf(duty);
+    const reference = services.referenceOf(duty.airline);
     await reference.ready(patienceMs);
     const result = await duty.crew.bookings(reference);
     if (result.ok) listed = result.value;
@@ -148,7 +148,7 @@ export function createHandlers(services: Services): Handlers {
     },
 
     "airlines.edit": async ({ airlineId: id, draft }) => {
-      if (flights.current()?.head.airlineId === id) return flightOpen();
+      if (flights.isOpenAt(id)) return flightOpen();
       const edited = await profiles.edit(id, draft);
       if (edited.ok && edited.value !== null && settings.get().selectedAirlineId === id) await select(edited.value);
       return edited;
@@ -177,7 +177,7 @@ export function createHandlers(services: Services): Handlers {
     },
 
     "airlines.remove": async ({ airlineId: id }) => {
-      if (flights.current()?.head.airlineId === id) return flightOpen();
+      if (flights.isOpenAt(id)) return flightOpen();
       if (airlines.get(id) === null) return noAirline();
       if (settings.get().selectedAirlineId === id) await select(null);
       await profiles.remove(id);
@@ -253,14 +253,14 @@ export function createHandlers(services: Services): Handlers {
     "pilot.statistics": () => asking((duty) => duty.crew.statistics()),
     "schedule.search": (filter) =>
       asking(async (duty) => {
-        const reference = services.referenceOf(duty);
+        const reference = services.referenceOf(duty.airline);
         await reference.ready(patienceMs);
         return duty.crew.search(filter, reference);
       }),
-    "fleet.list": () => onDuty((duty) => services.referenceOf(duty).fleet()),
+    "fleet.list": () => onDuty(({ airline }) => services.referenceOf(airline).fleet()),
     "airports.list": () =>
       onDuty(async (duty) => {
-        const reference = services.referenceOf(duty);
+        const reference = services.referenceOf(duty.airline);
         await reference.ready(patienceMs);
         return success([...reference.airports()]);
       }),

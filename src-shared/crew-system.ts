@@ -15,6 +15,15 @@ export const pilotSchema = z.object({
 });
 export type Pilot = z.infer<typeof pilotSchema>;
 
+/**
+ * The same account of one airline. The internal id outlives a change of the pilot's number; a pilot
+ * whose airline gave none carries the number in its place.
+ */
+export function isSamePilot(a: Pick<Pilot, "dbId" | "pilotId">, b: Pick<Pilot, "dbId" | "pilotId">): boolean {
+  const hasOwnIds = a.dbId !== a.pilotId && b.dbId !== b.pilotId;
+  return hasOwnIds ? a.dbId === b.dbId : a.pilotId === b.pilotId;
+}
+
 export const airportSchema = z.object({
   icao: z.string(),
   name: z.string(),

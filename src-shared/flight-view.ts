@@ -37,8 +37,8 @@ export const flightStageSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("filing"),
     step: z.enum(["sending", "checking", "waiting"]),
-    /** Waiting: how long before the airline is asked again, s, and why not now. */
-    waitS: z.number().optional(),
+    /** Waiting: when the airline is asked again, program clock, and why not now. */
+    untilMs: z.number().optional(),
     problem: failureSchema.optional(),
   }),
   /** The airline's answer was lost: never "failed". Cancel is impossible here. "booking_gone": the pilot must look. */

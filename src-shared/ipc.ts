@@ -15,7 +15,7 @@ import { diagnosisSchema } from "./diagnosis.ts";
 import { phaseSchema } from "./flight.ts";
 import { bookingPlanSchema, flightPlanSchema } from "./flight-plan.ts";
 import { flightViewSchema, liveSchema, trailPointSchema } from "./flight-view.ts";
-import { exportFormats, logbookEntrySchema, loggedFlightSchema } from "./logbook.ts";
+import { exportFormats, logbookListSchema, loggedFlightSchema } from "./logbook.ts";
 import { failureSchema } from "./result.ts";
 import { simulatorStateSchema } from "./sample.ts";
 import { settingsChangeSchema, settingsSchema } from "./settings.ts";
@@ -279,7 +279,7 @@ export const calls = {
   "flight.settleFiling": { args: z.object({ arrived: z.boolean() }), value: none },
   /** Puts a filed or cancelled flight away, so that the next can start. */
   "flight.close": { args: none, value: none },
-  "logbook.list": { args: none, value: z.array(logbookEntrySchema) },
+  "logbook.list": { args: none, value: logbookListSchema },
   "logbook.read": { args: z.object({ flightId: id }), value: loggedFlightSchema },
   /** Asks where to, and writes it there. Null when the pilot chose no place. */
   "logbook.export": { args: z.object({ flightId: id, format: z.enum(exportFormats) }), value: z.string().nullable() },
@@ -316,6 +316,8 @@ export const pushes = {
   flight: flightViewSchema.nullable(),
   /** The plan of the current flight. */
   flightPlan: flightPlanSchema.nullable(),
+  /** An unfinished flight of another pilot of the airline is kept on this computer. */
+  otherPilot: z.boolean(),
   /** Points flown since the last push; the whole trail comes by `flight.trail`. */
   trail: z.array(trailPointSchema),
   demo: demoViewSchema,

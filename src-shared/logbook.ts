@@ -17,6 +17,14 @@ export const logbookEntrySchema = z.object({
 });
 export type LogbookEntry = z.infer<typeof logbookEntrySchema>;
 
+export const logbookListSchema = z.object({
+  /** Newest first. */
+  flights: z.array(logbookEntrySchema),
+  /** How many are left out because another pilot of the airline flew them. */
+  ofOthers: z.number().int(),
+});
+export type LogbookList = z.infer<typeof logbookListSchema>;
+
 /** One request to the airline. `code` "ok", or why not; null while it was never answered. */
 export const loggedRequestSchema = z.object({
   atMs: z.number(),

@@ -9,7 +9,7 @@ export async function signIn(page: Page, username = pilots[0].pilotId, password 
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-export const open = (page: Page, place: "Fly" | "Bookings" | "Airline" | "Settings"): Promise<void> =>
+export const open = (page: Page, place: "Fly" | "Bookings" | "Logbook" | "Airline" | "Settings"): Promise<void> =>
   page.getByRole("navigation", { name: "Pages" }).getByRole("button", { name: place }).click();
 
 /** The card of a booking, chosen, so that its details are open. */

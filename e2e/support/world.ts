@@ -30,11 +30,16 @@ export interface WorldOptions {
   /** The pilot signs in to the airline with the browser. */
   readonly browser?: boolean;
   readonly settings?: Partial<Settings>;
+  /** When the world begins, ISO time. */
+  readonly begins?: string;
+  /** Puts more into the program's folder before it starts. */
+  readonly prepare?: (folder: string, airline: RunningDemoAirline) => Promise<void>;
 }
 
 /** An airline on loopback, a simulator on loopback, and the program set up for both as a pilot would have left it. */
-export async function startWorld({ variant, rate = 1, profile, browser, settings }: WorldOptions = {}): Promise<World> {
-  const clock = createClock({ startMs: Date.parse(startIso), rate });
+export async function startWorld(options: WorldOptions = {}): Promise<World> {
+  const { variant, rate = 1, profile, browser, settings, begins = startIso, prepare } = options;
+  const clock = createClock({ startMs: Date.parse(begins), rate });
   const airline = await startDemoAirline({ clock, ...(variant === undefined ? {} : { variant }) });
   const simulator = await startDemoSimulator({ recording, speed: rate, frameHz: 60, version: "msfs2024" });
   const nordlys = {
@@ -59,7 +64,8 @@ export async function startWorld({ variant, rate = 1, profile, browser, settings
       ...settings,
     },
   });
-  const program = await startProgram(folder, `${startIso},${rate}`);
+  await prepare?.(folder, airline);
+  const program = await startProgram(folder, `${begins},${rate}`);
   return {
     ...program,
     folder,

@@ -14,7 +14,7 @@ import type { Failure } from "../../src-shared/result.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { readAnswer } from "./answer.ts";
 import { wireId } from "./coerce.ts";
-import { type CrewFailure, type CrewFailureCode, type CrewResult, crewFailure } from "./failure.ts";
+import { type CrewFailure, type CrewResult, crewFailure } from "./failure.ts";
 import {
   bidBody,
   completeBody,
@@ -26,16 +26,12 @@ import {
 } from "./flight-bodies.ts";
 import { type Handshake, shakeHands } from "./handshake.ts";
 import { type Operation, type OperationName, operations } from "./operations.ts";
+import { createPatience, type Patience } from "./patience.ts";
 import { readAircraftOptions, readAirports, readAnnouncements, readFleet } from "./read-data.ts";
 import { type Reference, readBookings, readComplete, readStart } from "./read-flights.ts";
 import { readLogin, readPilot, readStatistics } from "./read-pilot.ts";
 import { readSearch, type SearchFilter, type SearchResult, searchQuery } from "./search.ts";
 import { exchange, type Fetch } from "./transport.ts";
-
-/** A server that asks for fewer requests without saying for how long is left alone for this. */
-const usualWaitS = 60;
-/** However long it asks for: an airline that hears nothing of a flight for longer forgets it (airline-servers.md, Updates). */
-const longestSilenceMs = 600_000;
 
 /** What came of asking for a newer token. */
 export type Renewal =
@@ -55,8 +51,8 @@ export interface CrewSystemOptions {
   /** Gives a newer token than the one refused (null: none was had); the call is then made once more, and only once. */
   readonly renew?: (refused: string | null) => Promise<Renewal>;
   readonly fetch?: Fetch;
-  /** Hears until when the server wants to be left alone, UTC ms: nothing is sent before. */
-  readonly onWait?: (untilMs: number) => void;
+  /** What the server asks for, shared by every client of one airline. */
+  readonly patience?: Patience;
   /** Hears how each call ended: null, or why it failed. */
   readonly onAnswer?: (problem: CrewFailure | null, operation: OperationName) => void;
   /** The network's time: real, even where the flight's own clock runs faster. */
@@ -101,34 +97,19 @@ interface Call {
 type Read<T> = (value: unknown) => T | null;
 
 export function createCrewSystem(options: CrewSystemOptions): CrewSystem {
-  const { baseUrl, clock, fetch = globalThis.fetch, takesTimes = false } = options;
-
-  /** The server asks to be left alone: since when and until when, by the monotonic clock. */
-  let wait: { readonly code: CrewFailureCode; readonly sinceMs: number; readonly untilMs: number } | null = null;
+  const { baseUrl, clock, fetch = globalThis.fetch, takesTimes = false, patience = createPatience(clock) } = options;
 
   /** Why nothing is sent now; null when it may be. */
   function held(name: OperationName): { ok: false; error: CrewFailure } | null {
-    if (wait === null) return null;
-    const { code, sinceMs, untilMs } = wait;
-    const leftMs = (name === "update" ? Math.min(untilMs, sinceMs + longestSilenceMs) : untilMs) - clock.monotonic();
-    return leftMs <= 0 ? null : crewFailure(name, { code, unknown: false, retryAfterS: Math.ceil(leftMs / 1000) });
-  }
-
-  /** Remembers what the server asks for. A flight's updates have a pace of their own where it does not say how long. */
-  function heed(name: OperationName, { code, retryAfterS }: CrewFailure): void {
-    const usualS = code === "too_many_requests" && name !== "update" ? usualWaitS : 0;
-    const ms = (retryAfterS ?? usualS) * 1000;
-    const sinceMs = clock.monotonic();
-    if (ms <= 0 || (wait !== null && wait.untilMs >= sinceMs + ms)) return;
-    wait = { code, sinceMs, untilMs: sinceMs + ms };
-    options.onWait?.(clock.now() + ms);
+    const early = patience.held(name);
+    return early && crewFailure(name, { ...early, unknown: false });
   }
 
   async function call<T>(name: OperationName, call: Call, read: Read<T>): Promise<CrewResult<T>> {
     const early = held(name);
     if (early !== null) return early;
     const result = await askWithToken(name, call, read).catch((error: unknown) => broken(name, error));
-    if (!result.ok) heed(name, result.error);
+    if (!result.ok) patience.heed(name, result.error);
     options.onAnswer?.(result.ok ? null : result.error, name);
     return result;
   }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { createVirtualClock } from "../demo/virtual-clock.ts";
 import { createCrewSystem } from "./client.ts";
 import type { PositionReport } from "./flight-bodies.ts";
+import { createPatience } from "./patience.ts";
 import type { Fetch } from "./transport.ts";
 
 const position: PositionReport = {
@@ -28,8 +29,8 @@ function world() {
     heard.push(new URL(url).pathname);
     return answer();
   };
-  const onWait = (untilMs: number) => void waits.push((untilMs - clock.now()) / 1000);
-  const crew = createCrewSystem({ baseUrl: "https://crew.example", token: () => "key", fetch, clock, onWait });
+  const patience = createPatience(clock, (untilMs) => waits.push((untilMs - clock.now()) / 1000));
+  const crew = createCrewSystem({ baseUrl: "https://crew.example", token: () => "key", fetch, clock, patience });
   const busy = (status: number, retryAfter?: string) => {
     answer = () => new Response("", { status, ...(retryAfter ? { headers: { "Retry-After": retryAfter } } : {}) });
   };

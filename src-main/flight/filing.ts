@@ -82,7 +82,7 @@ export async function checkFiling(options: FilingOptions): Promise<FilingEnd> {
 
 async function pause({ clock, onStep }: FilingOptions, { message, detail }: CrewFailure, ms: number): Promise<void> {
   const problem = { code: "waiting", message: words().tracking.notTakenYet, detail: detail ?? message };
-  await onStep({ kind: "filing", step: "waiting", waitS: ms / 1000, problem });
+  await onStep({ kind: "filing", step: "waiting", untilMs: clock.now() + ms, problem });
   await new Promise<void>((resolve) => clock.after(ms, resolve));
 }
 

@@ -1,5 +1,5 @@
 import type { Clock } from "../../src-shared/clock.ts";
-import type { Airport, Booking } from "../../src-shared/crew-system.ts";
+import type { Airport, Booking, Pilot } from "../../src-shared/crew-system.ts";
 import { flightName } from "../../src-shared/flight-name.ts";
 import type { FlightPlan } from "../../src-shared/flight-plan.ts";
 import type { FlightHead, FlightStage, FlightView, TrailPoint } from "../../src-shared/flight-view.ts";
@@ -11,12 +11,15 @@ import type { CrewSystem } from "../crew-system/client.ts";
 import type { Files } from "../storage/files.ts";
 import { createFlight, type Flight } from "./flight.ts";
 import type { RecordHead, StoredFlight } from "./record.ts";
-import { createShelf } from "./shelf.ts";
+import { createShelf, isCancelPending } from "./shelf.ts";
 import type { Seen } from "./start-doubts.ts";
 import { type Answer, createStarter, type Duty } from "./starting.ts";
 
 /** Samples come once a second; where the aircraft was half a minute ago says nothing of where it is. */
 const freshMs = 30_000;
+
+/** A flight belongs to one pilot of one airline. */
+export type Owned = Pick<FlightHead, "airlineId" | "pilot">;
 
 export interface FlightsOptions {
   readonly folder: string;
@@ -26,8 +29,10 @@ export interface FlightsOptions {
   readonly programVersion: string;
   /** The airline lets a flight go on from a point before its crash. */
   readonly mayGoBack: (airlineId: string) => boolean;
-  /** The crew system of an airline, whoever is signed in there at the moment. */
-  readonly crewOf: (airlineId: string) => CrewSystem | null;
+  /** Nobody else is signed in at the flight's airline. */
+  readonly isMine: (flight: Owned) => boolean;
+  /** An airline's crew system for this pilot: it sends nothing while another one is signed in. */
+  readonly crewOf: (airlineId: string, pilot: Pilot) => CrewSystem | null;
   /** The airports of an airline, as far as they are known by now. */
   readonly airportsOf: (airlineId: string) => readonly Airport[];
   /** The plan that goes with a flight that has just been started; null where none does. */
@@ -37,13 +42,21 @@ export interface FlightsOptions {
   readonly onDisk: (problem: string | null) => void;
 }
 
+/** The flight of whoever is signed in. What belongs to another pilot is kept, and neither shown nor told to the airline. */
 export interface Flights {
   current(): Flight | null;
   view(): FlightView | null;
   start(duty: Duty, booking: Booking): Promise<Result<StartOutcome>>;
   answerConfirmation(choice: Answer): Promise<Result<StartOutcome>>;
-  /** Looks for an unfinished flight of this airline on disk and offers it. Also repeats a cancel that did not arrive. */
+  /**
+   * Looks for an unfinished flight at this airline of whoever is signed in, and offers it. Also repeats a cancel that did not
+   * arrive.
+   */
   findUnfinished(airlineId: string): Promise<void>;
+  /** At the airline that was looked at last, another pilot's flight waits on this computer. */
+  hasOther(): boolean;
+  /** A flight of anyone at this airline is open. */
+  isOpenAt(airlineId: string): boolean;
   sample(sample: SimSample): void;
   simulator(state: SimulatorState): void;
   /** Puts away a flight that is over. */
@@ -55,10 +68,15 @@ export interface Flights {
 }
 
 export function createFlights(options: FlightsOptions): Flights {
-  const { clock, onChange } = options;
+  const { clock, isMine, onChange } = options;
   const shelf = createShelf(options.folder, options.files, clock);
-  const starter = createStarter(shelf, clock, seen, follow);
+  const starter = createStarter(shelf, clock, seen, follow, ({ airline, pilot }) =>
+    isMine({ airlineId: airline.id, pilot }),
+  );
   let current: Flight | null = null;
+  /** Open flights of pilots in whose place another one has signed in. */
+  const aside: Flight[] = [];
+  let others = false;
   let simulatorState: SimulatorState | null = null;
   let newest: SimSample | null = null;
   let last: Promise<unknown> = Promise.resolve();
@@ -110,27 +128,64 @@ export function createFlights(options: FlightsOptions): Flights {
     onChange();
   }
 
+  const mine = (): Flight | null => (current !== null && isMine(current.head) ? current : null);
+
+  /** Another pilot has signed in. What is open waits out of sight: a request that is on its way may still be answered. */
+  function putAside(): void {
+    if (current === null || mine() !== null) return;
+    if (isOver(current.view().stage)) void current.close();
+    else aside.push(current);
+    current = null;
+    onChange();
+  }
+
+  function takeBack(airlineId: string): void {
+    const at = aside.findIndex(({ head }) => head.airlineId === airlineId && isMine(head));
+    const [back] = at < 0 ? [] : aside.splice(at, 1);
+    if (back === undefined) return;
+    current = back;
+    if (simulatorState !== null) back.simulator(simulatorState);
+    onChange();
+  }
+
   async function findUnfinished(airlineId: string): Promise<void> {
-    const crew = options.crewOf(airlineId);
-    if (current !== null || crew === null) return;
-    for (const { head, stage } of await shelf.headsOf(airlineId)) {
+    putAside();
+    if (current === null) takeBack(airlineId);
+    const heads = await shelf.headsOf(airlineId);
+    const had = others;
+    others = heads.some((stored) => !isMine(stored.head) && isLeft(stored));
+    if (others !== had) onChange();
+    if (current !== null) return;
+    const own = heads.filter(({ head }) => isMine(head));
+    const crewOf = (head: FlightHead): CrewSystem | null => options.crewOf(airlineId, head.pilot);
+    for (const { head, stage } of own) {
       const next = resumedStage(stage);
-      if (next === null) continue;
+      const crew = crewOf(head);
+      if (next === null || crew === null) continue;
       const stored = await shelf.load(head);
       if (stored === null) continue;
       current = open(crew, stored, next);
       onChange();
       break;
     }
-    void inTurn(() => shelf.repeatCancels(airlineId, crew, current?.head.id));
+    if (own.some(isCancelPending)) void inTurn(() => repeatCancels(airlineId, crewOf));
+  }
+
+  async function repeatCancels(airlineId: string, crewOf: (head: FlightHead) => CrewSystem | null): Promise<void> {
+    const heads = await shelf.headsOf(airlineId);
+    const waiting = heads.filter(({ head }) => isMine(head) && head.id !== current?.head.id);
+    await shelf.repeatCancels(waiting, crewOf);
   }
 
   return {
-    current: () => current,
-    view: () => current?.view() ?? null,
+    current: mine,
+    view: () => mine()?.view() ?? null,
+    hasOther: () => others,
+    isOpenAt: (airlineId) => [current, ...aside].some((flight) => flight?.head.airlineId === airlineId),
 
     start: (duty, booking) =>
       inTurn(async () => {
+        putAside();
         if (current !== null) return failure("flight_open", words().tracking.stillOpen(flightName(current.head)));
         if (starter.waits()) return failure("confirmation_open", words().tracking.confirmationOpen);
         return starter.begin(duty, booking);
@@ -151,22 +206,30 @@ export function createFlights(options: FlightsOptions): Flights {
 
     closeCurrent: () =>
       inTurn(async () => {
-        if (current === null) return success(undefined);
-        const { stage, disk } = current.view();
+        const flight = mine();
+        if (flight === null) return success(undefined);
+        const { stage, disk } = flight.view();
         if (disk !== null) return failure("disk", words().tracking.endNotWritten, disk);
-        if (stage.kind !== "filed" && stage.kind !== "cancelled") return failure("not_over", words().tracking.notOver);
-        await current.close();
+        if (!isOver(stage)) return failure("not_over", words().tracking.notOver);
+        await flight.close();
         current = null;
         onChange();
         return success(undefined);
       }),
 
-    flush: () => current?.flush(),
+    flush() {
+      for (const flight of [current, ...aside]) flight?.flush();
+    },
     async shutDown() {
-      await current?.close();
+      await Promise.all([current, ...aside].map((flight) => flight?.close()));
     },
   };
 }
+
+const isOver = ({ kind }: FlightStage): boolean => kind === "filed" || kind === "cancelled";
+
+/** Something of it is left to do. */
+const isLeft = (stored: RecordHead): boolean => resumedStage(stored.stage) !== null || isCancelPending(stored);
 
 /** What a flight found on disk at launch is now; null when nothing of it is left for the pilot to do. */
 function resumedStage(stage: RecordHead["stage"]): FlightStage | null {

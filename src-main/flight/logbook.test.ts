@@ -56,21 +56,31 @@ async function kept(flown = recording.samples as readonly SimSample[]) {
   record.append({ a: { n: 0, atMs: startMs + 50, code: "ok" } });
   record.append({ q: { n: 1, atMs: startMs + 99, op: "cancel" } });
   await record.close();
-  const logbook = createLogbook({ folder: "flights", files, chooseFile: async (name) => `out/${name}` });
+  let pilotId = head.pilot.pilotId;
+  const logbook = createLogbook({
+    folder: "flights",
+    files,
+    isMine: ({ pilot }) => pilot.pilotId === pilotId,
+    chooseFile: async (name) => `out/${name}`,
+  });
   const exported = async (format: (typeof exportFormats)[number]) => {
     const result = await logbook.export("one", format);
     if (!result.ok || result.value === null) throw new Error("not exported");
     return Buffer.from((await files.read(result.value)) ?? []);
   };
-  return { disk, files, logbook, exported };
+  const signIn = (as: string) => {
+    pilotId = as;
+  };
+  return { disk, files, logbook, exported, signIn };
 }
 
 test("lists what is on disk, and reads all of it", async () => {
   const { logbook, files } = await kept();
   await files.replace("flights/broken/head.json", new TextEncoder().encode("{"));
-  expect(await logbook.list()).toMatchObject([
-    { id: "one", departure: "BIKF", arrival: "BIRK", stage: { kind: "cancelled" } },
-  ]);
+  expect(await logbook.list()).toMatchObject({
+    flights: [{ id: "one", departure: "BIKF", arrival: "BIRK", stage: { kind: "cancelled" } }],
+    ofOthers: 0,
+  });
   const flight = await logbook.read("one");
   expect(flight).toMatchObject({
     ok: true,
@@ -83,6 +93,14 @@ test("lists what is on disk, and reads all of it", async () => {
   });
   expect(flight.ok && flight.value.view.tracker?.landings).toHaveLength(1);
   expect(flight.ok && flight.value.trail.length).toBeGreaterThan(800);
+});
+
+test("another pilot's flight is counted, and neither listed, read nor exported", async () => {
+  const { logbook, signIn } = await kept();
+  signIn("NLY999");
+  expect(await logbook.list()).toEqual({ flights: [], ofOthers: 1 });
+  expect(await logbook.read("one")).toMatchObject({ ok: false });
+  expect(await logbook.export("one", "gpx")).toMatchObject({ ok: false });
 });
 
 test.each(["", "..", "../secrets", "one/../one", "two"])("a flight called %j is not there", async (name) => {

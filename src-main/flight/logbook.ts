@@ -1,10 +1,11 @@
 import { join } from "node:path";
-import type { ExportFormat, LogbookEntry, LoggedFlight } from "../../src-shared/logbook.ts";
+import type { ExportFormat, LogbookEntry, LogbookList, LoggedFlight } from "../../src-shared/logbook.ts";
 import { failure, type Result, success } from "../../src-shared/result.ts";
 import type { SimSample } from "../../src-shared/sample.ts";
 import { words } from "../../src-shared/words/words.ts";
 import type { Files } from "../storage/files.ts";
 import { exportFile } from "./export.ts";
+import type { Owned } from "./flights.ts";
 import { createFollower } from "./follower.ts";
 import { loadFlight, loadHead } from "./record.ts";
 import { type JournalPast, replayJournal } from "./replay-journal.ts";
@@ -12,14 +13,15 @@ import { type JournalPast, replayJournal } from "./replay-journal.ts";
 export interface LogbookOptions {
   readonly folder: string;
   readonly files: Files;
+  /** Nobody else is signed in at the flight's airline: another pilot's flights are not shown. */
+  readonly isMine: (flight: Owned) => boolean;
   /** Asks the pilot for a place; null when none was chosen. */
   readonly chooseFile: (name: string) => Promise<string | null>;
 }
 
-/** Every flight that was flown with this program on this computer. */
+/** Every flight that the pilot flew with this program on this computer. */
 export interface Logbook {
-  /** Newest first. */
-  list(): Promise<LogbookEntry[]>;
+  list(): Promise<LogbookList>;
   read(flightId: string): Promise<Result<LoggedFlight>>;
   /** @returns where it was written; null when no place was chosen. */
   export(flightId: string, format: ExportFormat): Promise<Result<string | null>>;
@@ -34,12 +36,12 @@ export interface KeptFlight extends LoggedFlight {
 
 const notKept = () => failure("no_flight", words().tracking.notKept);
 
-export function createLogbook({ folder, files, chooseFile }: LogbookOptions): Logbook {
+export function createLogbook({ folder, files, isMine, chooseFile }: LogbookOptions): Logbook {
   async function load(flightId: string): Promise<KeptFlight | null> {
     // A name from outside must stay inside the folder.
     if (!(await files.list(folder)).includes(flightId)) return null;
     const stored = await loadFlight(files, join(folder, flightId));
-    if (stored === null || stored.head.stage.kind === "starting") return null;
+    if (stored === null || stored.head.stage.kind === "starting" || !isMine(stored.head.head)) return null;
     const { head, stage, comments, diversion = null } = stored.head;
     const follower = createFollower(head);
     const samples: SimSample[] = [];
@@ -82,12 +84,17 @@ export function createLogbook({ folder, files, chooseFile }: LogbookOptions): Lo
 
   return {
     async list() {
-      const entries: LogbookEntry[] = [];
+      const flights: LogbookEntry[] = [];
+      let ofOthers = 0;
       for (const name of (await files.list(folder)).toSorted().reverse()) {
         const kept = await loadHead(files, join(folder, name)).catch(() => null);
         if (kept === null || kept.stage.kind === "starting") continue;
+        if (!isMine(kept.head)) {
+          ofOthers += 1;
+          continue;
+        }
         const { id, airlineId, code, number, departure, arrival, aircraft, startedAtMs } = kept.head;
-        entries.push({
+        flights.push({
           id,
           airlineId,
           code,
@@ -99,7 +106,7 @@ export function createLogbook({ folder, files, chooseFile }: LogbookOptions): Lo
           stage: kept.stage,
         });
       }
-      return entries.toSorted((a, b) => b.startedAtMs - a.startedAtMs);
+      return { flights: flights.toSorted((a, b) => b.startedAtMs - a.startedAtMs), ofOthers };
     },
 
     async read(flightId) {

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Clock } from "../../src-shared/clock.ts";
+import { isSamePilot, type Pilot } from "../../src-shared/crew-system.ts";
 import type { FlightHead } from "../../src-shared/flight-view.ts";
 import { type Failure, failure, type Result, success } from "../../src-shared/result.ts";
 import { words } from "../../src-shared/words/words.ts";
@@ -24,35 +25,38 @@ import { doubtLeftMs } from "./requests.ts";
 export interface Shelf {
   /** What is needed to find the start again is on disk before the airline is asked. */
   keep(head: FlightHead, stage: RecordHead["stage"]): Promise<Result<undefined>>;
-  /** What is on disk of an airline, newest first; what cannot be read stays where it is. */
-  headsOf(airlineId: string): Promise<RecordHead[]>;
+  /** What is on disk of an airline, newest first; what cannot be read stays where it is. `pilot`: of that pilot alone. */
+  headsOf(airlineId: string, pilot?: Pilot): Promise<RecordHead[]>;
   /** Null when it cannot be read. */
   load(head: FlightHead): Promise<StoredFlight | null>;
   open(head: FlightHead, goodBytes: number): FlightRecord;
   forget(head: FlightHead): Promise<void>;
   /**
-   * Tells the airline of flights that were cancelled here without its hearing of it, but for `exceptId`.
+   * Tells the airline which of these flights were cancelled here without its hearing of it.
    * @returns why one is left, or null.
    */
-  repeatCancels(airlineId: string, crew: CrewSystem, exceptId: string | undefined): Promise<Failure | null>;
+  repeatCancels(heads: readonly RecordHead[], crewOf: (head: FlightHead) => CrewSystem | null): Promise<Failure | null>;
 }
+
+/** It was cancelled here, and the airline may not know. */
+export const isCancelPending = ({ stage }: RecordHead): boolean =>
+  stage.kind === "cancelling" || (stage.kind === "cancelled" && stage.pending);
 
 export function createShelf(folder: string, files: Files, clock: Clock): Shelf {
   const folderOf = (head: FlightHead): string => join(folder, head.id);
   const load = (head: FlightHead) => loadFlight(files, folderOf(head)).catch(() => null);
 
-  /** What is on disk of an airline, newest first; what cannot be read stays where it is. */
-  async function headsOf(airlineId: string): Promise<RecordHead[]> {
-    const heads: RecordHead[] = [];
-    for (const name of (await files.list(folder)).toSorted().reverse()) {
-      const found = await loadHead(files, join(folder, name)).catch(() => null);
-      if (found !== null && found.head.airlineId === airlineId) heads.push(found);
-    }
-    return heads;
-  }
-
   return {
-    headsOf,
+    async headsOf(airlineId, pilot) {
+      const heads: RecordHead[] = [];
+      for (const name of (await files.list(folder)).toSorted().reverse()) {
+        const found = await loadHead(files, join(folder, name)).catch(() => null);
+        if (found === null || found.head.airlineId !== airlineId) continue;
+        if (pilot === undefined || isSamePilot(found.head.pilot, pilot)) heads.push(found);
+      }
+      return heads;
+    },
+
     load,
     open: (head, goodBytes) => openRecord(files, folderOf(head), goodBytes),
     forget: (head) => files.remove(folderOf(head)).catch(() => undefined),
@@ -66,12 +70,12 @@ export function createShelf(folder: string, files: Files, clock: Clock): Shelf {
       }
     },
 
-    async repeatCancels(airlineId, crew, exceptId) {
+    async repeatCancels(heads, crewOf) {
       let left: Failure | null = null;
-      for (const stored of await headsOf(airlineId)) {
+      for (const stored of heads.filter(isCancelPending)) {
         const { stage, head } = stored;
-        const pending = stage.kind === "cancelling" || (stage.kind === "cancelled" && stage.pending);
-        if (!pending || head.id === exceptId) continue;
+        const crew = crewOf(head);
+        if (crew === null) continue;
         const entries = (await load(head))?.entries ?? [];
         const questions = questionsOf(entries);
         const follower = createFollower(head);
@@ -80,7 +84,7 @@ export function createShelf(folder: string, files: Files, clock: Clock): Shelf {
           crew,
           head,
           // "cancelling": the program was closed before the airline was told, or while its answer was waited for.
-          doubt: stage.kind === "cancelling" || stage.doubt === true,
+          doubt: stage.kind !== "cancelled" || stage.doubt === true,
           bookedBefore: wasBookedBefore(questions),
           lastPosition: lastPosition(head, follower),
           clock,

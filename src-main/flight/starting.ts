@@ -57,8 +57,16 @@ export function createStarter(
   seen: () => Seen | null,
   /** The airline has started it: from here on the flight is followed. */
   follow: (duty: Duty, head: FlightHead) => Promise<void>,
+  /** Nobody else has signed in to the airline since. */
+  isStillOn: (duty: Duty) => boolean,
 ): Starter {
   let held: Held | null = null;
+
+  /** The start that waits for whoever is signed in now: another pilot's question is nobody else's to answer. */
+  function open(): Held | null {
+    if (held !== null && !isStillOn(held.duty)) held = null;
+    return held;
+  }
 
   async function track({ duty, head, result }: Confirmation): Promise<Result<StartOutcome>> {
     await follow(duty, { ...head, trackingId: result.trackingId });
@@ -72,9 +80,10 @@ export function createStarter(
       held = { ...wanted, kind: "doubts", doubts };
       return success({ kind: "doubts", doubts: doubts.map(({ text }) => text) });
     }
-    const left = await shelf.repeatCancels(duty.airline.id, duty.crew, undefined);
+    const heads = await shelf.headsOf(duty.airline.id, duty.pilot);
+    const left = await shelf.repeatCancels(heads, () => duty.crew);
     if (left !== null) return failure("cancel_open", words().tracking.cancelOpen, left.detail ?? left.message);
-    const unanswered = (await shelf.headsOf(duty.airline.id)).filter(({ stage }) => stage.kind === "starting");
+    const unanswered = heads.filter(({ stage }) => stage.kind === "starting");
     const again = unanswered.find(({ head }) => head.bidId === booking.bidId)?.head;
     const other = unanswered.some(({ head }) => head !== again);
     const agoMs = again === undefined ? 0 : clock.now() - again.startedAtMs;
@@ -119,13 +128,13 @@ export function createStarter(
     if (!cancelled.ok && !cancelArrived(cancelled)) return cancelled;
     if (waiting.kind === "confirmation") await shelf.forget(waiting.head);
     else
-      for (const { head, stage } of await shelf.headsOf(duty.airline.id))
+      for (const { head, stage } of await shelf.headsOf(duty.airline.id, duty.pilot))
         if (stage.kind === "starting") await shelf.forget(head);
     return success({ noneOpen: waiting.kind === "occupied" && !cancelled.ok });
   }
 
   async function answer(choice: Answer): Promise<Result<StartOutcome>> {
-    const waiting = held;
+    const waiting = open();
     if (waiting === null) return failure("no_confirmation", words().tracking.noConfirmation);
     switch (choice) {
       case "start_anyway":
@@ -172,7 +181,7 @@ export function createStarter(
   return {
     begin: (duty, booking) => begin({ duty, booking, accepted: [], noneOpen: false }),
     answer,
-    waits: () => held?.kind === "confirmation",
+    waits: () => open()?.kind === "confirmation",
   };
 }
 

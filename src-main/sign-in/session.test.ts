@@ -262,3 +262,48 @@ test.each(["password", "oauth"] as const)(
     expect(airline.requests.length).toBe(before);
   },
 );
+
+test("a sign-in by the browser whose pilot is not known yet is taken for nobody's, until the airline says whose it is", async () => {
+  const { clock, airline, start, profile, network, direct, sent } = await world();
+  const program = await start();
+  const { session } = program;
+  await session.signIn(profile, pilot.pilotId, pilot.password);
+  const known = session.duty();
+  if (known === null) throw new Error("not signed in");
+  network((url, init) => (url.endsWith("/pilot/verify") ? down(url, init) : direct(url, init)));
+  await signInByBrowser(program, airline, profile);
+  expect(session.view()).toMatchObject({ kind: "signed_in", offline: { code: "network" } });
+  const before = airline.requests.length;
+  expect(await session.clientOf(profile, known.pilot).cancel("x")).toMatchObject({ error: { code: "not_signed_in" } });
+  expect(airline.requests.length).toBe(before);
+  // Another answer tells that the airline is there, and still not who it takes the pilot for.
+  expect((await session.clientOf(profile).statistics()).ok).toBe(true);
+  network(direct);
+  await clock.advance(61_000);
+  expect(sent("/pilot/verify")).toBe(2);
+  expect(program.known).toEqual([profile.id]);
+  expect((await session.clientOf(profile, known.pilot).statistics()).ok).toBe(true);
+  expect((await session.clientOf(profile, { ...known.pilot, dbId: "12" }).statistics()).ok).toBe(false);
+  expect(session.mayBe(profile.id, { ...known.pilot, dbId: "12" })).toBe(false);
+});
+
+test("an answer to the last pilot's call does not end the next pilot's sign-in", async () => {
+  const { start, profile, network, direct } = await world();
+  const { session } = await start();
+  await session.signIn(profile, pilot.pilotId, pilot.password);
+  const duty = session.duty();
+  let answer = (): void => undefined;
+  network(async (url, init) => {
+    const answered = await direct(url, init);
+    if (url.endsWith("/pilot/statistics")) await new Promise<void>((resolve) => (answer = resolve));
+    return url.endsWith("/pilot/statistics") ? Response.json({ error: "Invalid Token" }, { status: 401 }) : answered;
+  });
+  const late = duty?.crew.statistics();
+  await session.signOut();
+  const [, next = pilot] = pilots;
+  await session.signIn(profile, next.pilotId, next.password);
+  answer();
+  expect(await late).toMatchObject({ ok: false });
+  expect(session.view()).toMatchObject({ kind: "signed_in", pilot: { pilotId: next.pilotId } });
+  expect(session.duty()?.pilot.pilotId).toBe(next.pilotId);
+});

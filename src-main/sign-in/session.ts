@@ -1,6 +1,6 @@
 import type { AirlineProfile } from "../../src-shared/airline.ts";
 import type { Clock } from "../../src-shared/clock.ts";
-import type { Pilot } from "../../src-shared/crew-system.ts";
+import { isSamePilot, type Pilot } from "../../src-shared/crew-system.ts";
 import type { SessionView } from "../../src-shared/ipc.ts";
 import { type Failure, type Result, success } from "../../src-shared/result.ts";
 import { words } from "../../src-shared/words/words.ts";
@@ -8,10 +8,12 @@ import type { CrewSystem, Renewal } from "../crew-system/client.ts";
 import type { OperationName } from "../crew-system/operations.ts";
 import type { Grants } from "./grants.ts";
 
-/** How a client gets the token of each call. */
+/** How a client gets the token of each call, and who hears how the call ended. */
 export interface Access {
   token(): string | null;
   renew(refused: string | null): Promise<Renewal>;
+  /** A refused key ends the session, a silent airline is shown as offline. */
+  heard(problem: Failure | null, operation: OperationName): void;
 }
 
 /** How long after a silent airline is asked again, ms: soon at first, then as often as its bookings are. */
@@ -29,12 +31,19 @@ export interface SessionOptions {
   readonly onChange: (view: SessionView) => void;
   /** A sign-in that cannot be renewed has run out: the browser is to open again. */
   readonly onRunOut: (airline: AirlineProfile) => void;
+  /** The airline has told, later than at the sign-in, whose sign-in it is. */
+  readonly onPilotKnown: (airlineId: string) => void;
 }
 
 export interface Session {
   view(): SessionView;
-  /** The client of an airline, with the key kept for it. */
-  clientOf(airline: AirlineProfile): CrewSystem;
+  /**
+   * The client of an airline, with the key kept for it. `pilot`: it sends nothing while the key is not known to be that
+   * pilot's own (airline-servers.md, Ids).
+   */
+  clientOf(airline: AirlineProfile, pilot?: Pilot): CrewSystem;
+  /** False where another pilot is known to be signed in at the airline. */
+  mayBe(airlineId: string, pilot: Pilot): boolean;
   /** The airline and client of whoever is signed in. */
   duty(): { airline: AirlineProfile; pilot: Pilot; crew: CrewSystem } | null;
   /** Turns to an airline: signs in with the key kept for it, or asks for a sign-in. */
@@ -45,8 +54,6 @@ export interface Session {
   signOut(): Promise<void>;
   /** Deletes what is kept for an airline, whether it is looked at or not. */
   forget(airlineId: string): Promise<void>;
-  /** What a call of the crew system met: a refused key ends the session, a silent airline is shown as offline. */
-  heard(airline: Pick<AirlineProfile, "id">, problem: Failure | null, operation: OperationName): void;
   /** The sign-in at an airline is over, and why. */
   ended(airlineId: string, why: Failure): void;
   /** Says something on the sign-in page. */
@@ -64,10 +71,13 @@ export function createSession(options: SessionOptions): Session {
   const { grants, onChange } = options;
   let view: SessionView = { kind: "signed_out", airlineId: null, reason: null };
   let airline: AirlineProfile | null = null;
-  const clients = new Map<string, { profile: AirlineProfile; crew: CrewSystem }>();
+  const clients = new Map<string, { profile: AirlineProfile; crews: Map<string, CrewSystem> }>();
   /** Airlines that were signed in to just now and have not taken a single call since. */
   const unproven = new Set<string>();
+  /** Who was signed in last, for a name to show. */
   const seen = new Map<string, Pilot>();
+  /** Whose the key of an airline is, as the airline itself said of that very key. */
+  const holders = new Map<string, Pilot>();
   /** Counts turns to an airline, so that a late answer for an earlier one changes nothing. */
   let turn = 0;
 
@@ -78,7 +88,7 @@ export function createSession(options: SessionOptions): Session {
   function show(next: SessionView): void {
     view = next;
     onChange(view);
-    if (next.kind === "signed_in" && next.offline !== null) lookAgain();
+    if (next.kind === "signed_in" && (next.offline !== null || !holders.has(next.airlineId))) lookAgain();
     else {
       callOff?.();
       callOff = null;
@@ -86,13 +96,18 @@ export function createSession(options: SessionOptions): Session {
     }
   }
 
-  /** Asks a silent airline again by itself: any answer ends the silence. */
+  /** Asks a silent airline again by itself: any answer ends the silence, and whose the key is must be known. */
   function lookAgain(): void {
     const profile = airline;
     if (callOff !== null || profile === null) return;
+    const mine = turn;
     const stop = options.clock.after(lookAgainMs[Math.min(looks, lookAgainMs.length - 1)] ?? 0, async () => {
       looks += 1;
-      await clientOf(profile).verify();
+      const verified = await clientOf(profile).verify();
+      if (verified.ok && mine === turn && view.kind === "signed_in" && !holders.has(profile.id)) {
+        await signedIn(profile, verified.value, null);
+        options.onPilotKnown(profile.id);
+      }
       if (callOff !== stop) return;
       callOff = null;
       lookAgain();
@@ -100,22 +115,50 @@ export function createSession(options: SessionOptions): Session {
     callOff = stop;
   }
 
-  function clientOf(profile: AirlineProfile): CrewSystem {
-    const known = clients.get(profile.id);
-    if (known?.profile === profile) return known.crew;
-    const crew = options.connect(profile, {
-      token: () => grants.token(profile.id),
-      renew: (refused) => grants.renew(profile, refused),
-    });
-    clients.set(profile.id, { profile, crew });
+  function clientOf(profile: AirlineProfile, pilot: Pilot | null = null): CrewSystem {
+    let known = clients.get(profile.id);
+    if (known?.profile !== profile) {
+      known = { profile, crews: new Map() };
+      clients.set(profile.id, known);
+    }
+    const name = pilot === null ? "" : `${pilot.dbId}/${pilot.pilotId}`;
+    const crew = known.crews.get(name) ?? connect(profile, pilot);
+    known.crews.set(name, crew);
     return crew;
   }
 
+  function connect(profile: AirlineProfile, pilot: Pilot | null): CrewSystem {
+    const { id } = profile;
+    function isTheirs(): boolean {
+      const holder = holders.get(id);
+      return pilot === null || (holder !== undefined && isSamePilot(holder, pilot));
+    }
+    const signedOut: Renewal = { kind: "signed_out" };
+    return options.connect(profile, {
+      token: () => (isTheirs() ? grants.token(id) : null),
+      async renew(refused) {
+        const renewal = isTheirs() ? await grants.renew(profile, refused) : signedOut;
+        return isTheirs() ? renewal : signedOut;
+      },
+      // What another pilot's call met says nothing of the key that is kept now.
+      heard(problem, operation) {
+        if (isTheirs()) heard(profile, problem, operation);
+      },
+    });
+  }
+
   async function signedIn(profile: AirlineProfile, pilot: Pilot, offline: Failure | null): Promise<void> {
+    holders.set(profile.id, pilot);
     const keptIn = grants.keptIn(profile.id);
     show({ kind: "signed_in", airlineId: profile.id, pilot, keptIn, offline });
     seen.set(profile.id, pilot);
     await options.rememberPilot(profile.id, keptIn === "keychain" ? pilot : null);
+  }
+
+  /** A new key is about to be kept: nobody may take it for the last pilot's. */
+  async function forgetHolder(airlineId: string): Promise<void> {
+    holders.delete(airlineId);
+    await options.rememberPilot(airlineId, null);
   }
 
   const signedOut = (profile: AirlineProfile, reason: Failure | null) =>
@@ -128,21 +171,58 @@ export function createSession(options: SessionOptions): Session {
     if (verified.ok) return signedIn(profile, verified.value, null);
     // The grant is gone: `ended` has told why already.
     if (grants.token(profile.id) === null && view.kind === "signed_out" && view.reason !== null) return;
-    const known = fallback ?? seen.get(profile.id) ?? options.recallPilot(profile.id);
+    const holder = fallback ?? holders.get(profile.id) ?? options.recallPilot(profile.id);
+    const known = holder ?? seen.get(profile.id) ?? null;
     if (refusesKey(verified.error) || verified.error.code === "not_signed_in" || known === null) {
       signedOut(profile, verified.error);
       return;
     }
-    await signedIn(profile, known, silence(verified.error));
+    const offline = silence(verified.error);
+    if (holder !== null) return signedIn(profile, holder, offline);
+    show({
+      kind: "signed_in",
+      airlineId: profile.id,
+      pilot: known,
+      keptIn: grants.keptIn(profile.id),
+      offline,
+    });
+  }
+
+  function heard(from: AirlineProfile, problem: Failure | null, operation: OperationName): void {
+    if (operation === "login" || operation === "handshake" || problem?.code === "not_signed_in") return;
+    if (problem === null) unproven.delete(from.id);
+    else if (refusesKey(problem)) {
+      // Without a token the end has been told already, in better words.
+      if (grants.token(from.id) === null) return;
+      grants.drop(from.id);
+      ended(from.id, problem);
+      return;
+    }
+    if (view.kind !== "signed_in" || view.airlineId !== from.id) return;
+    const offline = silence(problem);
+    if ((offline === null) !== (view.offline === null)) show({ ...view, offline });
+  }
+
+  function ended(airlineId: string, why: Failure): void {
+    const lost = unproven.delete(airlineId) && (refusesKey(why) || why.code === "sign_in_over");
+    void options.rememberPilot(airlineId, null);
+    if (airline?.id !== airlineId || view.airlineId !== airlineId) return;
+    signedOut(airline, lost ? headerLost() : why);
+    if (why.code === "sign_in_over" && !lost) options.onRunOut(airline);
   }
 
   return {
     view: () => view,
     clientOf,
 
+    mayBe(airlineId, pilot) {
+      const holder = holders.get(airlineId);
+      return holder === undefined || isSamePilot(holder, pilot);
+    },
+
     duty() {
       if (view.kind !== "signed_in" || airline === null) return null;
-      return { airline, pilot: view.pilot, crew: clientOf(airline) };
+      return { airline, pilot: view.pilot, crew: clientOf(airline, view.pilot) };
     },
 
     async select(next) {
@@ -169,6 +249,8 @@ export function createSession(options: SessionOptions): Session {
       const result = await clientOf(profile).login(username, password);
       if (!result.ok || mine !== turn) return result.ok ? success(undefined) : result;
       unproven.add(profile.id);
+      await forgetHolder(profile.id);
+      if (mine !== turn) return success(undefined);
       await grants.setKey(profile, result.value.token);
       if (mine !== turn) return success(undefined);
       await verify(profile, mine, result.value.pilot);
@@ -183,6 +265,8 @@ export function createSession(options: SessionOptions): Session {
       airline = profile;
       show({ kind: "restoring", airlineId: profile.id });
       unproven.add(profile.id);
+      await forgetHolder(profile.id);
+      if (mine !== turn) return;
       await grants.setTokens(profile, { accessToken, refreshToken });
       if (mine === turn) await verify(profile, mine, null);
     },
@@ -197,33 +281,13 @@ export function createSession(options: SessionOptions): Session {
     async forget(airlineId) {
       unproven.delete(airlineId);
       seen.delete(airlineId);
+      holders.delete(airlineId);
       clients.delete(airlineId);
       await grants.forget(airlineId);
       await options.rememberPilot(airlineId, null);
     },
 
-    heard(from, problem, operation) {
-      if (operation === "login" || operation === "handshake") return;
-      if (problem === null) unproven.delete(from.id);
-      else if (refusesKey(problem)) {
-        // Without a token the end has been told already, in better words.
-        if (grants.token(from.id) === null) return;
-        grants.drop(from.id);
-        this.ended(from.id, problem);
-        return;
-      }
-      if (view.kind !== "signed_in" || view.airlineId !== from.id) return;
-      const offline = silence(problem);
-      if ((offline === null) !== (view.offline === null)) show({ ...view, offline });
-    },
-
-    ended(airlineId, why) {
-      const lost = unproven.delete(airlineId) && (refusesKey(why) || why.code === "sign_in_over");
-      void options.rememberPilot(airlineId, null);
-      if (airline?.id !== airlineId || view.airlineId !== airlineId) return;
-      signedOut(airline, lost ? headerLost() : why);
-      if (why.code === "sign_in_over" && !lost) options.onRunOut(airline);
-    },
+    ended,
 
     tell(why) {
       if (view.kind === "signed_out") show({ ...view, reason: why });

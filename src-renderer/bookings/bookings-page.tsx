@@ -3,6 +3,7 @@ import { siteOf } from "../../src-shared/airline.ts";
 import type { Booking } from "../../src-shared/crew-system.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { words } from "../../src-shared/words/words.ts";
+import { OtherPilot } from "../flight/other-pilot.tsx";
 import { call, failureOf } from "../state/bridge.ts";
 import { chooseBooking } from "../state/navigation.ts";
 import { useSession } from "../state/pushed.ts";
@@ -48,6 +49,7 @@ export function BookingsPage() {
               {session.offline.message}
             </Notice>
           )}
+          <OtherPilot />
           {bookings.error && <FailureNotice failure={failureOf(bookings.error)} action={again} />}
           {bookings.isPending && !bookings.error && <Skeleton lines={4} label={w.asking} />}
           {bookings.data?.length === 0 && (

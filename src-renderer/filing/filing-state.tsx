@@ -1,7 +1,8 @@
 import type { FlightStage } from "../../src-shared/flight-view.ts";
 import type { Failure } from "../../src-shared/result.ts";
-import { words } from "../../src-shared/words/words.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
 import { aboutSignIn, failureOf } from "../state/bridge.ts";
+import { useNow } from "../state/now.ts";
 import { useSession } from "../state/pushed.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
@@ -29,6 +30,24 @@ function Problem({ failure }: { readonly failure: Failure }) {
   );
 }
 
+/** Counts down to the next try. */
+function Waiting({ problem, untilMs }: { readonly problem: Failure | undefined; readonly untilMs: number }) {
+  const w = words().filing;
+  const leftS = Math.max(0, Math.ceil((untilMs - useNow()) / 1000));
+  return (
+    <>
+      {problem && (
+        <Notice tone="caution" detail={problem.detail}>
+          {problem.message}
+        </Notice>
+      )}
+      <Action look="primary" busy reason={w.waitingWhy(formats().span(leftS))} onPress={() => undefined}>
+        {w.waiting}
+      </Action>
+    </>
+  );
+}
+
 /** Where the filing stands, and the one thing to do about it. A lost answer is never called a failure. */
 export function FilingState({ stage, cannotFile, comments, diversion, onCancel }: Props) {
   const w = words().filing;
@@ -51,20 +70,16 @@ export function FilingState({ stage, cannotFile, comments, diversion, onCancel }
         </>
       );
     case "filing": {
-      const { problem, waitS = 0 } = stage;
+      if (stage.step === "waiting") return <Waiting problem={stage.problem} untilMs={stage.untilMs ?? 0} />;
       const steps = {
         sending: { name: w.sending, why: w.sendingWhy },
         checking: { name: w.checking, why: w.checkingWhy },
-        waiting: { name: w.waiting, why: w.waitingWhy(waitS) },
       };
       const { name, why } = steps[stage.step];
       return (
-        <>
-          {problem && <FailureNotice failure={problem} />}
-          <Action look="primary" busy reason={why} onPress={send}>
-            {name}
-          </Action>
-        </>
+        <Action look="primary" busy reason={why} onPress={send}>
+          {name}
+        </Action>
       );
     }
     case "answer_unknown":

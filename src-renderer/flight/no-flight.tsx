@@ -8,6 +8,7 @@ import { Action } from "../ui/action.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { DemoFlight } from "./demo-flight.tsx";
 import { SimulatorRow } from "./links.tsx";
+import { OtherPilot } from "./other-pilot.tsx";
 import { SimulatorFacts } from "./simulator-facts.tsx";
 import "./flight.css";
 import "./side.css";
@@ -44,6 +45,7 @@ export function NoFlight() {
             {session.offline.message}
           </Notice>
         )}
+        <OtherPilot />
         <div className="side-action">
           <Action look="primary" onPress={() => openPage("bookings")}>
             {w.chooseBooking}

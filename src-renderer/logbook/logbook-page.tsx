@@ -22,13 +22,13 @@ function List() {
       <div className="sheet-body">
         {logbook.error && <FailureNotice failure={failureOf(logbook.error)} />}
         {logbook.isPending && !logbook.error && <Skeleton lines={4} label={w.reading} />}
-        {logbook.data?.length === 0 && (
+        {logbook.data?.flights.length === 0 && (
           <Empty title={w.none}>
             <p>{w.noneWhat}</p>
           </Empty>
         )}
         <ol className="logged-flights">
-          {logbook.data?.map((entry) => (
+          {logbook.data?.flights.map((entry) => (
             <li key={entry.id}>
               <button type="button" className="logged-flight" onClick={() => openLogged(entry.id)}>
                 <strong>{flightName(entry)}</strong>
@@ -42,6 +42,7 @@ function List() {
             </li>
           ))}
         </ol>
+        {logbook.data && logbook.data.ofOthers > 0 && <p className="hint">{w.ofOthers(logbook.data.ofOthers)}</p>}
       </div>
     </section>
   );

@@ -14,6 +14,7 @@ interface Pushed {
   readonly live: PushValue<"live">;
   readonly flight: PushValue<"flight">;
   readonly flightPlan: PushValue<"flightPlan">;
+  readonly otherPilot: PushValue<"otherPilot">;
   readonly browser: PushValue<"browser">;
   readonly connectionTest: PushValue<"connectionTest">;
   readonly proposal: PushValue<"proposal">;
@@ -29,6 +30,7 @@ export const usePushed = create<Pushed>(() => ({
   live: null,
   flight: null,
   flightPlan: null,
+  otherPilot: false,
   browser: null,
   connectionTest: null,
   proposal: null,
@@ -59,6 +61,7 @@ export function listen(): () => void {
     subscribe("live", (live) => usePushed.setState({ live })),
     subscribe("flight", (flight) => keep("flight", flight)),
     subscribe("flightPlan", (flightPlan) => keep("flightPlan", flightPlan)),
+    subscribe("otherPilot", (otherPilot) => keep("otherPilot", otherPilot)),
     subscribe("browser", (browser) => keep("browser", browser)),
     subscribe("connectionTest", (connectionTest) => keep("connectionTest", connectionTest)),
     subscribe("proposal", (proposal) => keep("proposal", proposal)),

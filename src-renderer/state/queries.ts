@@ -40,7 +40,7 @@ export function useNewAirline<N extends "airlines.add" | "demo.open">(name: N, o
 }
 
 /** Answers belong to one pilot of one airline; another one's must never show. */
-function useOwner(): string | null {
+export function useOwner(): string | null {
   const session = useSession();
   return session?.kind === "signed_in" ? `${session.airlineId}/${session.pilot.dbId}` : null;
 }

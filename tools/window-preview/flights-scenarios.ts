@@ -215,6 +215,8 @@ export const flightsScenarios = {
     },
   ),
   "no-flight": page({ live: live(1) }),
+  "no-flight-other-pilot": page({ live: live(1), otherPilot: true }),
+  "bookings-other-pilot": page({ live: live(1), otherPilot: true }),
   "no-flight-demo": page(
     { simulator: searching, session: { ...signedIn, airlineId: "demo" }, demo },
     { answers: { "airlines.list": noFlightAirline } },
@@ -274,7 +276,8 @@ export const flightsScenarios = {
     },
   ),
   logbook: page({}),
-  "logbook-empty": page({}, { answers: { "logbook.list": [] } }),
+  "logbook-empty": page({}, { answers: { "logbook.list": { flights: [], ofOthers: 0 } } }),
+  "logbook-others": page({}, { answers: { "logbook.list": { flights: [], ofOthers: 2 } } }),
   "logbook-flight": page({}, { press: ["ICE 214"] }),
   "logbook-flight-out-of-step": page(
     {},
@@ -345,7 +348,7 @@ export const flightsScenarios = {
   "report-tried-again": flying(36, {
     kind: "filing",
     step: "waiting",
-    waitS: 30,
+    untilMs: departed + 22 * 60_000 + 30_000,
     problem: {
       code: "server",
       message: failureOf("complete", "server"),

@@ -64,7 +64,7 @@ const logged = [
   { ...loggedFlight("1", 36), stage: { kind: "filed", receipt: receiptAt(36) } },
   { ...loggedFlight("2", -2900), stage: { kind: "cancelled", pending: false } },
   { ...loggedFlight("3", -7300), stage: { kind: "refused", problem: offline } },
-] as const satisfies CallValue<"logbook.list">;
+] as const satisfies CallValue<"logbook.list">["flights"];
 const requests: CallValue<"logbook.read">["requests"] = [
   ...Array.from({ length: 140 }, (_, i) => ({
     atMs: departed + i * 15_000,
@@ -103,7 +103,7 @@ export const answers: Scenario["answers"] = {
   "crashes.list": [],
   "demo.view": notDemo,
   "flight.trail": [],
-  "logbook.list": logged,
+  "logbook.list": { flights: logged, ofOthers: 0 },
   "logbook.read": {
     view: flightAt(36, logged[0]?.stage ?? { kind: "tracking" }),
     trail: trailTo(36),
@@ -119,6 +119,7 @@ const base = {
   demo: notDemo,
   flight: null,
   flightPlan: null,
+  otherPilot: false,
   live: null,
   browser: null,
   connectionTest: null,

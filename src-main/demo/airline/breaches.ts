@@ -6,7 +6,7 @@ import { type OperationName, operations } from "../../crew-system/operations.ts"
 import { numeric, trackingIdOf } from "./flight-operations.ts";
 import { type DemoRequest, type DemoResponse, type JsonBody, readJsonBody } from "./http.ts";
 import { plannedDistance } from "./payloads.ts";
-import { type AirlineState, flightOf, type Pirep, type Position, pirepState } from "./state.ts";
+import { type AirlineState, flightOf, type PilotRecord, type Pirep, type Position, pirepState } from "./state.ts";
 
 /** What a client must not do, by the contract and by what its reference does with it (airline-servers.md). */
 export const breachRules = [
@@ -28,6 +28,8 @@ export const breachRules = [
   "update_after_refused_report",
   /** A cancel of a filed report: the reference would destroy it. */
   "filed_cancelled",
+  /** A flight that another pilot has started (airline-servers.md, Ids). */
+  "other_pilots_flight",
   /** A second flight of the pilot in progress. */
   "two_open_reports",
   /** Sooner than `Retry-After` says. */
@@ -52,6 +54,8 @@ export interface Seen {
   readonly request: DemoRequest;
   readonly operation: OperationName | null;
   readonly response: DemoResponse;
+  /** Whose token it came with; null without one that is good. */
+  readonly pilot: PilotRecord | null;
   /** State of the flight that it names when it came; null where there is none. */
   readonly stateBefore: Pirep["state"] | null;
   readonly openBefore: number;
@@ -112,6 +116,9 @@ export class BreachRecorder {
     const isPublic = "public" in operations[operation];
     if (!isPublic && !request.headers.authorization) breach("no_token", "without a token");
     const body = readJsonBody(request.body);
+    const named = this.#state.pireps.find(({ id }) => id === trackingIdOf(body));
+    if (named !== undefined && seen.pilot !== null && named.pilotDbId !== seen.pilot.dbId)
+      breach("other_pilots_flight", `by ${seen.pilot.pilotId}`);
     if (operation === "update") this.#update(seen, body, breach);
     if (operation === "complete") this.#complete(seen, body, breach);
     if (operation === "cancel" && seen.stateBefore === pirepState.pending)
@@ -120,16 +127,11 @@ export class BreachRecorder {
       operation === "start" &&
       response.status === 200 &&
       seen.openBefore > 0 &&
-      this.#open(request) > seen.openBefore
+      openOf(this.#state, seen.pilot) > seen.openBefore
     )
-      breach("two_open_reports", `${this.#open(request)} flights in progress`);
+      breach("two_open_reports", `${openOf(this.#state, seen.pilot)} flights in progress`);
     // Whoever looks at the bookings asks for proof, and may ask the flight itself next.
     if (operation === "bookings") for (const known of this.#flights.values()) known.refusals = 0;
-  }
-
-  /** Flights of the request's pilot in progress. */
-  #open(request: DemoRequest): number {
-    return openOf(this.#state, request);
   }
 
   #known(id: string): Known {
@@ -140,7 +142,8 @@ export class BreachRecorder {
 
   #pace({ request, response }: Seen, breach: Note): void {
     const now = this.#clock.now();
-    const who = request.headers.authorization ?? request.ip;
+    // A server's own limits count by address: they outlast a new sign-in.
+    const who = request.ip;
     const notBeforeMs = this.#notBeforeMs.get(who) ?? Number.NEGATIVE_INFINITY;
     // Headers count whole seconds.
     if (now < notBeforeMs - 1000) breach("retry_after_ignored", `${notBeforeMs - now} ms too soon`);
@@ -205,11 +208,9 @@ export class BreachRecorder {
 
 type Note = (rule: BreachRule, what: string) => void;
 
-/** Flights in progress of whoever sent a request. */
-export function openOf({ pireps, pilots }: AirlineState, { headers }: DemoRequest): number {
-  const pilot = pilots.find(({ apiKey }) => headers.authorization === `Bearer ${apiKey}`);
-  return pireps.filter(({ pilotDbId, state }) => pilotDbId === pilot?.dbId && state === pirepState.inProgress).length;
-}
+/** Flights of a pilot in progress. */
+export const openOf = ({ pireps }: AirlineState, pilot: PilotRecord | null): number =>
+  pireps.filter(({ pilotDbId, state }) => pilotDbId === pilot?.dbId && state === pirepState.inProgress).length;
 
 const isCrash = ({ additional_fields: fields }: JsonBody): boolean =>
   typeof fields === "object" && fields !== null && "Outcome" in fields && fields.Outcome === "Crashed";

@@ -16,7 +16,7 @@ import { trackingIdOf } from "./flight-operations.ts";
 import { type DemoRequest, type DemoResponse, html, json, problem, readJsonBody, respond } from "./http.ts";
 import { OauthServer, type RefreshLogEntry } from "./oauth.ts";
 import { type OauthSettings, oauthSettingsSchema } from "./oauth-settings.ts";
-import { type AirlineState, createState, type Pirep, type Position, pirepState } from "./state.ts";
+import { type AirlineState, createState, type PilotRecord, type Pirep, type Position, pirepState } from "./state.ts";
 
 /** Where the crew system is mounted; the contract allows any prefix. */
 export const crewPrefix = "/api/crew";
@@ -160,9 +160,11 @@ export class DemoAirline {
     const operation = this.#operation(request.path);
     const named = trackingIdOf(readJsonBody(request.body));
     const stateBefore = this.pireps.find(({ id }) => id === named)?.state ?? null;
-    const openBefore = openOf(this.state, request);
+    const pilot = this.#bearer(/^Bearer (.*)$/.exec(request.headers.authorization ?? "")?.[1] ?? "");
+    const openBefore = openOf(this.state, pilot);
     const response = this.#answer(request);
-    if (!played && !isSignIn(request)) this.#recorder.see({ request, operation, response, stateBefore, openBefore });
+    if (!played && !isSignIn(request))
+      this.#recorder.see({ request, operation, response, pilot, stateBefore, openBefore });
     this.#keep(request.body.length, {
       atMs: this.#clock.now(),
       operation,
@@ -216,13 +218,17 @@ export class DemoAirline {
     return this.#withCors(fault === undefined ? dressed : afterwards(fault, dressed));
   }
 
+  #bearer(token: string): PilotRecord | null {
+    return this.state.pilots.find(({ apiKey }) => apiKey === token) ?? this.#oauth.bearer(token);
+  }
+
   #withCors(response: DemoResponse): DemoResponse {
     return this.#cors ? { ...response, headers: { ...response.headers, ...corsHeaders } } : response;
   }
 
   #carryOut(request: DemoRequest, path: string): DemoResponse {
     const { version, state } = this;
-    const bearer = (token: string) => state.pilots.find(({ apiKey }) => apiKey === token) ?? this.#oauth.bearer(token);
+    const bearer = (token: string) => this.#bearer(token);
     try {
       return answerCrew({ version, state, clock: this.#clock, faults: () => this.#faults, bearer }, request, path);
     } catch (error) {

@@ -242,6 +242,7 @@ export async function createWorld(seed: number, system: System, flown: Flown, pl
       updateIntervalMs: () => plan.intervalS * 1000,
       programVersion: "0.0.0",
       mayGoBack: () => false,
+      isMine: () => true,
       crewOf: () => crew,
       airportsOf: () => [],
       planOf: async () => null,

@@ -12,7 +12,7 @@ import { directFetch } from "../../demo/airline/direct-fetch.ts";
 import { pilots } from "../../demo/airline/world.ts";
 import { createVirtualDisk } from "../../demo/simulation/disk.ts";
 import { createRandom } from "../../demo/simulation/random.ts";
-import { createVirtualClock } from "../../demo/virtual-clock.ts";
+import { createVirtualClock, type VirtualClock } from "../../demo/virtual-clock.ts";
 import type { Files } from "../../storage/files.ts";
 import { createFlights, type Flights } from "../flights.ts";
 import { readRecording } from "../recording.ts";
@@ -82,6 +82,7 @@ export async function createWorld(
       updateIntervalMs: () => 15_000,
       programVersion: "0.0.0",
       mayGoBack: () => mayGoBack,
+      isMine: () => true,
       crewOf: () => crew,
       airportsOf: () => reference.airports(),
       planOf: async () => plan,
@@ -90,17 +91,23 @@ export async function createWorld(
       onDisk: (problem) => expect(problem).toBeNull(),
     });
 
-  /** Flies the recording from one of its rows to another, each sample at its own moment. */
-  async function fly(flights: Flights, from = 0, to = samples.length): Promise<void> {
-    for (const [index, sample] of samples.entries()) {
-      if (index < from || index >= to) continue;
-      await clock.advance(Math.max(0, startMs + sample.timeMs - clock.now()));
-      flights.sample({ ...sample, timeMs: clock.now() });
-    }
-    await clock.advance(1000);
-  }
-
+  const fly = (flights: Flights, from?: number, to?: number): Promise<void> => flyRecording(clock, flights, from, to);
   return { clock, airline, disk, files, duty, booking, open, fly };
+}
+
+/** Flies the recording from one of its rows to another, each sample at its own moment. */
+export async function flyRecording(
+  clock: VirtualClock,
+  flights: Flights,
+  from = 0,
+  to = samples.length,
+): Promise<void> {
+  for (const [index, sample] of samples.entries()) {
+    if (index < from || index >= to) continue;
+    await clock.advance(Math.max(0, startMs + sample.timeMs - clock.now()));
+    flights.sample({ ...sample, timeMs: clock.now() });
+  }
+  await clock.advance(1000);
 }
 
 export const started = { ok: true, value: { kind: "started" } };

@@ -104,6 +104,8 @@ export async function startProgram(parts: ProgramParts) {
   const told: Failure[] = [];
   const opened: string[] = [];
   const verified: number[] = [];
+  /** Airlines that told later than at the sign-in whose sign-in it is. */
+  const known: string[] = [];
   const json = <T>(name: string, schema: Parameters<typeof createJsonFile<T>>[2]) =>
     createJsonFile<T>(computer.files, name, schema, () => undefined);
   const vault = createVault(
@@ -122,19 +124,20 @@ export async function startProgram(parts: ProgramParts) {
   const session = createSession({
     clock,
     grants,
-    connect: ({ id, baseUrl }, { token, renew }) =>
+    connect: ({ baseUrl }, { token, renew, heard }) =>
       createCrewSystem({
         baseUrl,
         token,
         renew,
         fetch,
         clock,
-        onAnswer: (problem, operation) => session.heard({ id }, problem, operation),
+        onAnswer: heard,
       }),
     rememberPilot: pilotsFile.remember,
     recallPilot: pilotsFile.recall,
     onChange: (view) => views.push(view),
     onRunOut: (airline) => void browser.begin(airline, "sign_in", false),
+    onPilotKnown: (airlineId) => known.push(airlineId),
   });
   const browser: Browser = createBrowser({
     oauth,
@@ -161,7 +164,7 @@ export async function startProgram(parts: ProgramParts) {
     onChange: (test) => tests.push(test),
     onVerified: async (_airline, atMs) => void verified.push(atMs),
   });
-  return { session, browser, tester, grants, views, browserViews, tests, told, opened, verified };
+  return { session, browser, tester, grants, views, browserViews, tests, told, opened, verified, known };
 }
 export type Program = Awaited<ReturnType<typeof startProgram>>;
 

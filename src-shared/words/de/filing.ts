@@ -16,7 +16,7 @@ export const filing: FilingWords = {
   check: "Prüfen",
   checkAgain: "Erneut prüfen",
   waiting: "Wartet",
-  waitingWhy: (seconds) => `Contrail sendet ihn nach ${seconds} s erneut, falls er nicht angekommen ist.`,
+  waitingWhy: (span) => `Contrail sendet ihn in ${span} erneut, falls er nicht angekommen ist.`,
   isThere: "Der Flugbericht ist da",
   isNotThere: "Er fehlt: erneut senden",
   sendShort: "Ohne Protokoll senden",

@@ -104,6 +104,8 @@ export const flight: FlightWords = {
   done: "Fertig",
 
   noFlight: "Noch kein Flug",
+  otherPilot:
+    "Auf diesem Computer liegt ein unbeendeter Flug eines anderen Piloten. Zum Fortsetzen mit dessen Konto anmelden.",
   chooseToBegin: (pilot, airline) =>
     pilot === ""
       ? `Zum Losfliegen eine Buchung bei ${airline} wählen.`

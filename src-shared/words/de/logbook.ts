@@ -9,6 +9,8 @@ export const logbook: LogbookWords = {
   readingFlight: "Der Flug wird gelesen",
   none: "Noch keine Flüge",
   noneWhat: "Jeder Flug mit Contrail bleibt hier, eingereicht oder nicht.",
+  ofOthers: (count) =>
+    `${count} ${plural(count, "Flug", "Flüge")} anderer Piloten ${plural(count, "wird", "werden")} nicht gezeigt.`,
   fromTo: (from, to) => `${from} nach ${to}`,
   allFlights: "Alle Flüge",
   stages: {

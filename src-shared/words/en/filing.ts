@@ -15,7 +15,7 @@ export const filing = {
   check: "Check",
   checkAgain: "Check again",
   waiting: "Waiting",
-  waitingWhy: (seconds: number) => `Contrail sends it again after ${seconds} s, unless it has arrived.`,
+  waitingWhy: (span: string) => `Contrail sends it again in ${span}, unless it has arrived.`,
   isThere: "The report is there",
   isNotThere: "It is not there: send again",
   sendShort: "Send without the log",

@@ -109,6 +109,7 @@ export const flight = {
   done: "Done",
 
   noFlight: "No flight yet",
+  otherPilot: "An unfinished flight of another pilot is on this computer. Sign in as them to continue it.",
   chooseToBegin: (pilot: string, airline: string) =>
     pilot === ""
       ? `Choose a booking with ${airline} to begin.`

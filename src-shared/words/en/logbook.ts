@@ -8,6 +8,8 @@ export const logbook = {
   readingFlight: "Reading the flight",
   none: "No flights yet",
   noneWhat: "Every flight that you follow with Contrail stays here, filed or not.",
+  ofOthers: (count: number) =>
+    `${count} ${plural(count, "flight", "flights")} of other pilots ${plural(count, "is", "are")} not shown.`,
   fromTo: (from: string, to: string) => `${from} to ${to}`,
   allFlights: "All flights",
   stages: {

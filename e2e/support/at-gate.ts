@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { createClock } from "../../src-main/clock.ts";
+import { createCrewSystem } from "../../src-main/crew-system/client.ts";
+import type { VariantName } from "../../src-main/demo/airline/faults.ts";
+import { pilots } from "../../src-main/demo/airline/world.ts";
+import { encodeLine } from "../../src-main/storage/journal.ts";
+import { open, signIn } from "./pilot.ts";
+import { startWorld, type World } from "./world.ts";
+
+/** A flight that was flown from Keflavík to Reykjavík and stands at its gate there: its journal, and when that ends. */
+const journal = new URL("../../src-main/flight/testing/kept-flight.journal.gz", import.meta.url);
+const startedAtMs = Date.parse("2026-10-04T14:20:00Z");
+const begins = "2026-10-04T14:40:00.000Z";
+
+const airport = (icao: string, latitudeDeg: number, longitudeDeg: number) => ({
+  icao,
+  name: icao,
+  latitudeDeg,
+  longitudeDeg,
+});
+
+/** The program as it starts again after such a flight, by the clock of life, with the pilot at the report. */
+export async function startAtGate(variant: VariantName): Promise<World> {
+  const world = await startWorld({
+    variant,
+    begins,
+    async prepare(folder, airline) {
+      let token: string | null = null;
+      const crew = createCrewSystem({ baseUrl: airline.url, token: () => token, clock: createClock() });
+      const login = await crew.login(pilots[0].pilotId, pilots[0].password);
+      if (!login.ok) throw new Error(login.error.message);
+      token = login.value.token;
+      const started = await crew.start("101");
+      if (!started.ok) throw new Error(started.error.message);
+      const head = {
+        id: "flown",
+        airlineId: "nordlys",
+        pilot: login.value.pilot,
+        bidId: "101",
+        trackingId: started.value.trackingId,
+        code: "NLY",
+        number: "1",
+        departure: airport("BIKF", 63.985, -22.6056),
+        arrival: airport("BIRK", 64.13, -21.9406),
+        route: [],
+        cruiseAltitudeFt: 3000,
+        flightTimeH: null,
+        aircraft: null,
+        startedAtMs,
+      };
+      const flight = join(folder, "flights", head.id);
+      await mkdir(flight, { recursive: true });
+      const stage = { kind: "tracking" };
+      await writeFile(join(flight, "head.json"), JSON.stringify({ version: 1, head, stage, comments: "" }));
+      const lines = gunzipSync(readFileSync(journal)).toString("utf8").split("\n");
+      await writeFile(join(flight, "journal"), Buffer.concat(lines.map((line) => encodeLine(JSON.parse(line)))));
+    },
+  });
+  const { page } = world;
+  await open(page, "Bookings");
+  await signIn(page);
+  await page.getByRole("heading", { name: "Bookings" }).waitFor();
+  await open(page, "Fly");
+  await page.getByRole("button", { name: "File what I have" }).click();
+  await page.getByRole("button", { name: "File report" }).waitFor();
+  return world;
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { pilots } from "../src-main/demo/airline/world.ts";
+import { look } from "./support/look.ts";
+import { open, signIn, startFlight, waitForPhase } from "./support/pilot.ts";
+import { startWorld, type World } from "./support/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.end());
+
+test("two pilots share a computer: the second is told that a flight waits, and can neither see, file nor cancel it", async () => {
+  const { page, airline, complaints } = world;
+  const [first, second = first] = pilots;
+  await signIn(page);
+  await startFlight(page);
+  await waitForPhase(page, "Boarding");
+  // The airline ends the first pilot's sign-in: a flight under way cannot be signed out of.
+  airline.faults.set({ unauthorisedAfterLogin: true });
+  await open(page, "Bookings");
+  await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
+  airline.faults.clear();
+  // Nobody is signed in: the flight goes on being kept.
+  await open(page, "Fly");
+  await waitForPhase(page, "Boarding");
+  await open(page, "Bookings");
+  await signIn(page, second.pilotId, second.password);
+  await page.getByRole("heading", { name: "Bookings" }).waitFor();
+  await page.getByText(/^An unfinished flight of another pilot is on this computer/).waitFor();
+  await look(page, "two-pilots-bookings");
+  await open(page, "Fly");
+  await page.getByText(/^An unfinished flight of another pilot is on this computer/).waitFor();
+  await look(page, "two-pilots-fly");
+  for (const name of ["File report", "Cancel flight"])
+    expect(await page.getByRole("button", { name }).count(), name).toBe(0);
+  expect(await page.getByText(first.name.split(" ")[0] ?? "").count()).toBe(0);
+  await open(page, "Logbook");
+  await page.getByText("1 flight of other pilots is not shown.").waitFor();
+  await look(page, "two-pilots-logbook");
+
+  await open(page, "Airline");
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await open(page, "Fly");
+  await signIn(page);
+  await waitForPhase(page, "Boarding");
+  await page.getByRole("button", { name: "Cancel flight" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel flight" }).click();
+  await expect.poll(() => airline.accepted.pireps.map(({ state }) => state), { timeout: 30_000 }).toEqual([3]);
+  expect(complaints).toEqual([]);
+});
