@@ -41,12 +41,12 @@ describe.skipIf(!hasBrowser)("signing in with the browser", () => {
   test("the pasted address signs in, when the link does not come back", async () => {
     const link = await decide(browser, world, "Allow");
     const { page } = world;
-    await page.getByText("The browser is done, but nothing happens here").click();
+    await page.getByText("The browser has finished, but nothing happens here").click();
     await page.getByRole("textbox", { name: "Address of the last page" }).fill("https://example.org");
-    await page.getByRole("button", { name: "Go on with it" }).click();
-    await page.getByText(/not the address the sign-in ends at/).waitFor();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByText(/not the address on which the sign-in ends/).waitFor();
     await page.getByRole("textbox", { name: "Address of the last page" }).fill(link);
-    await page.getByRole("button", { name: "Go on with it" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     await open(page, "Airline");
     await page.getByRole("button", { name: "Sign out" }).click();
     await open(page, "Fly");

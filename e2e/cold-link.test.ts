@@ -107,7 +107,7 @@ describe.skipIf(!hasBrowser)("a link that starts the program", () => {
     const link = await allowedAfterClosing();
     const { page } = await startCold({ more: ["--open-url", "--", link] });
     hidden.close();
-    await page.getByText(/Contrail is not waiting for, perhaps from before a restart/).waitFor();
+    await page.getByText(/that it did not expect, perhaps from before a restart/).waitFor();
     expect(world.airline.accepted.requests.filter(({ path }) => path === "/oauth/token")).toEqual([]);
     await page.getByRole("button", { name: "Sign in with the browser" }).waitFor();
   });

@@ -16,8 +16,8 @@ afterAll(() => world.end());
 test("empty fields are told of beside the field, and nothing is sent", async () => {
   const { page, airline } = world;
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.getByText("Type your pilot ID or email.").waitFor();
-  await page.getByText("Type your password or API key.").waitFor();
+  await page.getByText("Enter your pilot ID or email.").waitFor();
+  await page.getByText("Enter your password or API key.").waitFor();
   expect(airline.accepted.requests.filter(({ operation }) => operation === "login")).toEqual([]);
 });
 

@@ -66,7 +66,7 @@ test("an aircraft that stands in Houston and is another type is asked about befo
   const dialog = page.getByRole("alertdialog");
   const asks = async () => {
     await dialog.getByText(/The aircraft is 3,\d\d\d nm from BIKF/).waitFor();
-    await dialog.getByText(/C152 loaded, and the booking is for C172/).waitFor();
+    await dialog.getByText(/C152 loaded, but the booking is for C172/).waitFor();
   };
   // The Fly page shows a position as soon as there is one.
   await page.getByText(/29°59/).waitFor();

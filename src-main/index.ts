@@ -266,7 +266,7 @@ function start(): void {
       log.error("Contrail could not start", error);
       dialog.showErrorBox(
         words().program.couldNotStart,
-        `${error instanceof Error ? error.message : String(error)}\n\n${words().program.logLies(join(userData, "logs"))}`,
+        `${error instanceof Error ? error.message : String(error)}\n\n${words().program.logFolder(join(userData, "logs"))}`,
       );
       app.exit(1);
     });

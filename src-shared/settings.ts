@@ -21,7 +21,7 @@ export const onlineTilesSchema = z.object({
   shown: z.boolean(),
   /** With {z}, {x} and {y} where the tile's numbers go. */
   address: z.string().max(500).refine(isTileAddress),
-  /** What the provider asks to be written on the map. */
+  /** The credit that the provider requires on the map. */
   attribution: z.string().trim().min(1).max(200),
 });
 

@@ -153,7 +153,7 @@ export function createCrewSystem(options: CrewSystemOptions): CrewSystem {
     switch (answer.kind) {
       case "lost": {
         const code = answer.timedOut ? "timeout" : "network";
-        const why = answer.sent && !answer.timedOut ? { why: words().crewSystem.connectionBroke } : {};
+        const why = answer.sent && !answer.timedOut ? { why: words().crewSystem.connectionLost } : {};
         return crewFailure(name, { code, unknown: answer.sent, detail: answer.detail, ...why });
       }
       case "redirected":

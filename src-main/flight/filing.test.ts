@@ -210,7 +210,7 @@ describe("filing", () => {
 });
 
 test.each([
-  ["an airline that would overwrite it is not told", "contract", /may have your report already/],
+  ["an airline that would overwrite it is not told", "contract", /may already have your report/],
   ["an airline that would not says so", "reference", /has closed this flight/],
 ] as const)(
   "a report of which no disk took note is not overwritten by the program that is started again: %s",

@@ -50,15 +50,15 @@ test.each<[string, ResumePoint, Partial<ResumePoint>, RegExp | null]>([
     "at the destination after a restart",
     cruise,
     { timeMs: 600 * minute, simTimeS: 5, latitudeDeg: 50, altitudeFt: 80, onGround: true },
-    /841 nm away/,
+    /841 nm from its last/,
   ],
   [
     "on the ground below after a restart",
     cruise,
     { timeMs: 10 * minute, simTimeS: 5, altitudeFt: 80, onGround: true },
-    /stands on the ground/,
+    /is on the ground/,
   ],
-  ["faster than anything flies", cruise, { timeMs: minute, simTimeS: 1060, latitudeDeg: 66 }, /120 nm away/],
+  ["faster than anything flies", cruise, { timeMs: minute, simTimeS: 1060, latitudeDeg: 66 }, /120 nm from its last/],
   [
     "refuelled",
     gate,
@@ -66,7 +66,7 @@ test.each<[string, ResumePoint, Partial<ResumePoint>, RegExp | null]>([
     /more fuel on board: 30,000 lb, not 20,000/,
   ],
   ["at another stand", gate, { timeMs: minute, simTimeS: 1060, latitudeDeg: 64.01 }, null],
-  ["at another airport", gate, { timeMs: minute, simTimeS: 3, latitudeDeg: 65 }, /60 nm away/],
+  ["at another airport", gate, { timeMs: minute, simTimeS: 3, latitudeDeg: 65 }, /60 nm from its last/],
 ])("%s", (_name, last, change, reason) => {
   const reasons = whyNotSameFlight(last, { ...last, ...change });
   if (reason === null) expect(reasons).toEqual([]);

@@ -33,7 +33,7 @@ export function createAnswer<E>(
     const output = calls[name].value.safeParse(result.value);
     if (output.success) return { ok: true, value: output.data };
     report(`the value of ${name} does not fit its schema`, output.error);
-    return failure("internal", words().program.brokenPromise);
+    return failure("internal", words().program.internalError);
   }
 
   /** `gesture`: as the preload, which the page cannot reach, knows it from Chromium. */
@@ -48,7 +48,7 @@ export function createAnswer<E>(
       return isCallName(name) ? await run(name, args) : failure("unknown_call", words().program.unknownCall);
     } catch (error) {
       report(`${spoken(name)} failed`, error);
-      return failure("internal", words().program.brokenPromise);
+      return failure("internal", words().program.internalError);
     }
   };
 }

@@ -61,8 +61,8 @@ describe("a lost simulator", () => {
     await clock.advance(60 * minute);
     expect(told).toEqual([
       {
-        title: "ICE 214: the simulator is gone",
-        body: "Nothing is lost. The flight goes on when the simulator is back.",
+        title: "ICE 214: the simulator stopped responding",
+        body: "Nothing is lost. The flight continues when the simulator is back.",
       },
     ]);
   });
@@ -102,7 +102,7 @@ describe("an airline that is not reached", () => {
       await clock.advance(minute);
       notifier.flight(silent);
     }
-    expect(titles()).toEqual(["ICE 214: the airline was not reached for 5 min"]);
+    expect(titles()).toEqual(["ICE 214: no contact with the airline for 5 min"]);
   });
   it("is not told once the flight is over", async () => {
     notifier.flight(silent);
@@ -119,7 +119,7 @@ describe("a report that can be filed", () => {
     notifier.flight(flightOf("taxi_in"));
     await clock.advance(30 * minute);
     notifier.flight(ready);
-    expect(titles()).toEqual(["ICE 214: the report can be filed"]);
+    expect(titles()).toEqual(["ICE 214: the report is ready to file"]);
   });
   it("is not told on the runway", () => {
     notifier.flight(flightOf("landed", { cannotFile: null }));
@@ -137,7 +137,7 @@ describe("a phase that cannot be", () => {
     expect(told).toEqual([
       {
         title: "ICE 214: still “Pushback”?",
-        body: "The aircraft is in the air. Set the phase by hand if it is not right.",
+        body: "The aircraft is in the air. If the phase is wrong, set it by hand.",
       },
     ]);
   });
@@ -174,7 +174,7 @@ describe("a phase that cannot be", () => {
     expect(told).toEqual([
       {
         title: "NLY 1: still “Cruise”?",
-        body: "The aircraft stands on the ground. Set the phase by hand if it is not right.",
+        body: "The aircraft is on the ground. If the phase is wrong, set it by hand.",
       },
     ]);
     await flights.shutDown();

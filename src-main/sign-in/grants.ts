@@ -50,7 +50,7 @@ export interface Grants {
 /** After a refresh that did not get through: a call every few seconds must not become a request every few seconds. */
 const pauseMs = 10_000;
 
-const over = (): Failure => ({ code: "sign_in_over", message: words().accounts.runOut });
+const over = (): Failure => ({ code: "sign_in_over", message: words().accounts.expired });
 const signedOut: Renewal = { kind: "signed_out" };
 
 export function createGrants({ secrets, oauth, clock, onEnded }: GrantsOptions): Grants {

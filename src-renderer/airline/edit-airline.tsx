@@ -85,7 +85,7 @@ export function EditAirline({ airline, onClose }: { readonly airline: AirlinePro
         </fieldset>
       )}
       {choice("allowAircraftChanges", w.changeAircraft, w.changeAircraftHint)}
-      {choice("allowStartOverride", w.startInSpite, w.startInSpiteHint)}
+      {choice("allowStartOverride", w.startDespiteWarning, w.startDespiteWarningHint)}
       {choice("allowCrashRecovery", w.crashRecovery, w.crashRecoveryHint)}
       <div className="two">
         <Segments

@@ -23,7 +23,7 @@ function Row({ aircraft, airline }: { readonly aircraft: Aircraft; readonly airl
   const w = words().airline;
   const { registration, code, name, maximumPassengers, maximumCargo, minimumRank } = aircraft;
   const carries = [
-    maximumPassengers ? w.passengers(maximumPassengers, formatNumber(maximumPassengers)) : "",
+    maximumPassengers ? w.seats(maximumPassengers, formatNumber(maximumPassengers)) : "",
     maximumCargo ? joined(formats().weight(maximumCargo * lbPer[airline.cargoUnit])) : "",
   ];
   return (

@@ -2,30 +2,29 @@ import type { AccountWords } from "../en/accounts.ts";
 
 export const accounts: AccountWords = {
   notAnAddress:
-    "Das ist keine Webadresse. So einfügen, wie die Airline sie nennt, zum Beispiel https://crew.example.org/api.",
+    "Das ist keine Webadresse. Die Adresse einfügen, die die Airline nennt, zum Beispiel https://crew.example.org/api.",
   notHttps:
-    "Die Adresse muss mit https:// beginnen, damit unterwegs niemand den Schlüssel mitliest. Die Airline nach ihrer https-Adresse fragen.",
+    "Die Adresse muss mit https:// beginnen, damit niemand den Schlüssel mitlesen kann. Die Airline nach ihrer https-Adresse fragen.",
   userInAddress:
-    "In der Adresse steht ein Benutzername oder Passwort. Weglassen; die Anmeldung folgt auf der nächsten Seite.",
-  knownAirline: (name) => `${name} hat diese Adresse schon und steht in der Liste der Airlines.`,
+    "Die Adresse enthält einen Benutzernamen oder ein Passwort. Beides entfernen; die Anmeldung folgt auf der nächsten Seite.",
+  knownAirline: (name) => `${name} in der Liste hat diese Adresse schon.`,
   noAirline: "Diese Airline steht nicht in der Liste.",
   demoFixed: "Die Demo-Airline richtet Contrail selbst ein.",
-  browserValuesMissing: "Für die Anmeldung im Browser fehlen die Werte, die die Airline dafür nennt.",
+  browserValuesMissing: "Für die Anmeldung im Browser fehlen die Werte der Airline.",
   noProposal: "Es wartet keine Airline darauf, hinzugefügt zu werden.",
   airlineIdTaken: (name, id) =>
-    `${name} in der Liste meldet sich schon mit der Airline-Kennung „${id}“ an. Erst diese entfernen oder die Airline nach dem richtigen Profil fragen.`,
+    `${name} in der Liste verwendet schon die Airline-ID „${id}“. Erst diese Airline entfernen oder die Airline nach dem richtigen Profil fragen.`,
   signInPageTaken: (name) =>
-    `${name} in der Liste hat diese Anmeldeseite schon, aber dieses Profil schickt die Anmeldung woandershin. Vielleicht will jemand an das Konto; die Airline fragen.`,
+    `${name} in der Liste hat diese Anmeldeseite schon, aber dieses Profil schickt die Anmeldung woandershin. Vielleicht will jemand das Konto stehlen; die Airline fragen.`,
   badProfile:
     "Das ist kein Airline-Profil, das Contrail lesen kann. Die Airline um ein neues bitten oder sie mit ihrer Adresse hinzufügen.",
 
   headerLost:
-    "Die Anmeldung klappt, aber danach lehnt die Airline jede Anfrage ab: Ihr Webserver entfernt wohl den Anmelde-Header. Der Airline Bescheid geben, dass sie den Header Authorization durchlässt (Apache: CGIPassAuth On).",
-  spent:
-    "Contrail wurde beendet, während es die Anmeldung erneuerte; sie ist damit verbraucht. Bitte noch einmal anmelden.",
+    "Die Anmeldung klappt, aber danach lehnt die Airline jede Anfrage ab: Ihr Webserver entfernt wohl den Anmelde-Header. Die Airline bitten, den Header Authorization durchzulassen (Apache: CGIPassAuth On).",
+  spent: "Contrail wurde beendet, während es die Anmeldung erneuerte; sie gilt darum nicht mehr. Neu anmelden.",
   keyNotFound:
     "Die Anmeldung wurde im Schlüsselbund dieses Computers nicht gefunden; vielleicht ist er gesperrt. Entsperren und Contrail neu starten oder neu anmelden.",
-  runOut: "Die Anmeldung bei der Airline ist abgelaufen. Neu anmelden.",
+  expired: "Die Anmeldung bei der Airline ist abgelaufen. Neu anmelden.",
   renewalNotWritten:
     "Contrail kann nicht in seinen Ordner schreiben, darum wurde die Anmeldung nicht erneuert. Speicherplatz schaffen.",
   noKeychain:
@@ -36,7 +35,7 @@ export const accounts: AccountWords = {
   answerUnreadable:
     "Die Antwort der Airline auf die Anmeldung war nicht lesbar. Neu anmelden; bleibt es dabei, der Airline Bescheid geben.",
   tookTooLong: "Die Airline hat für die Anmeldung zu lange gebraucht. Neu anmelden.",
-  broke: "Die Verbindung zur Airline brach während der Anmeldung ab. Neu anmelden.",
+  broke: "Die Verbindung zur Airline ging während der Anmeldung verloren. Neu anmelden.",
   unreachable: "Der Anmeldeserver der Airline ist nicht erreichbar. Internetverbindung prüfen.",
   wrongTokenAddress: (address) =>
     `Unter ${address} gibt es keinen Anmeldedienst. Neu anmelden; bleibt es dabei, die Airline nach ihrer Token-Adresse fragen.`,
@@ -51,11 +50,11 @@ export const accounts: AccountWords = {
   noBrowser:
     "Kein Browser ließ sich öffnen. Auf diesem Computer einen Standardbrowser festlegen, dann erneut versuchen.",
   notWaitedFor:
-    "Es kam eine Anmeldung zurück, auf die Contrail nicht wartet, vielleicht von vor einem Neustart. Die Anmeldung hier beginnen.",
+    "Contrail erhielt eine unerwartete Anmeldung, vielleicht aus der Zeit vor einem Neustart. Die Anmeldung hier beginnen.",
   foreign:
-    "Es kam eine Antwort, die nicht zu dieser Anmeldung gehört; sie blieb unbeachtet. Die Anmeldung in dem Browserfenster abschließen, das Contrail geöffnet hat.",
+    "Contrail ignorierte eine Antwort, die nicht zu dieser Anmeldung gehört. Die Anmeldung in dem Browserfenster abschließen, das Contrail geöffnet hat.",
   mixedUp: (address) =>
-    `Der Anmeldeserver der Airline nennt selbst eine andere Stelle für Tokens als ${address}. Dorthin ging nichts; die Airline nach dem richtigen Profil fragen.`,
+    `Der Anmeldeserver der Airline nennt selbst eine andere Token-Adresse als ${address}. Dorthin wurde nichts gesendet; die Airline nach dem richtigen Profil fragen.`,
   otherIssuer:
     "Die Antwort kam von einem anderen Anmeldeserver als dem der Airline und wurde nicht verwendet. Neu anmelden; bleibt es dabei, der Airline Bescheid geben.",
   noBrowserSignIn: "Diese Airline ist nicht für die Anmeldung im Browser eingerichtet. Ihr Profil bearbeiten.",
@@ -69,7 +68,7 @@ export const accounts: AccountWords = {
   linkTooLong:
     "Mit den Codes der Airline wird der Rücklink länger als 2.000 Zeichen, und Browser verwerfen solche Links. Die Airline um kürzere Codes bitten.",
   notRotated:
-    "Die Anmeldung klappt, aber die Airline gab kein neues Refresh-Token aus. Sie sollte bei jeder Erneuerung ein neues geben und das alte beenden.",
+    "Die Anmeldung klappt, aber die Airline gab kein neues Refresh-Token aus. Sie sollte bei jeder Erneuerung ein neues ausgeben und das alte ungültig machen.",
   nothingAtAuthorise: (address) =>
     `Unter ${address} antwortet nichts. Die Authorise-Adresse mit der Airline abgleichen.`,
   noPageAtAuthorise: (address) =>

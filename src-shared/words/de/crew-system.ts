@@ -5,11 +5,11 @@ const soon = "In ein paar Minuten erneut versuchen; bleibt es dabei, der Airline
 export const crewSystem: CrewSystemWords = {
   keepsTrying: "Contrail versucht es weiter.",
   noCrewSystem: "Unter dieser Adresse wurde kein Crew-System gefunden.",
-  triesByItself: "Contrail versucht es von selbst erneut.",
+  triesByItself: "Contrail versucht es automatisch erneut.",
   againIn: (span) => `In ${span} erneut versuchen.`,
   failed: {
     handshake: "Die Adresse ließ sich nicht prüfen.",
-    login: "Die Anmeldung hat nicht geklappt.",
+    login: "Sie sind nicht angemeldet.",
     verify: "Die Anmeldung ließ sich nicht prüfen.",
     statistics: "Die Statistik ließ sich nicht laden.",
     aircraft: "Die Flotte ließ sich nicht laden.",
@@ -32,7 +32,7 @@ export const crewSystem: CrewSystemWords = {
     },
     start: {
       may: "Vielleicht hat die Airline den Flug begonnen.",
-      next: "Neu beginnen: Contrail übernimmt den Flug, falls die Airline ihn schon hat.",
+      next: "Neu beginnen: Hat die Airline den Flug schon, setzt Contrail ihn fort.",
     },
     update: { may: "Die Position wurde vielleicht nicht gemeldet.", next: "Die nächste Meldung holt es nach." },
     complete: {
@@ -52,7 +52,7 @@ export const crewSystem: CrewSystemWords = {
     not_signed_in: { why: "Sie sind abgemeldet.", next: "Zuerst bei der Airline anmelden." },
     incomplete: {
       why: "Der Simulator hat noch nicht alle Werte geliefert.",
-      next: "Sobald sie da sind, geht die Meldung hinaus.",
+      next: "Contrail sendet die Meldung, sobald sie da sind.",
     },
     network: {
       why: "Der Server der Airline ist nicht erreichbar.",
@@ -67,7 +67,7 @@ export const crewSystem: CrewSystemWords = {
       next: "Die Airline nach der genauen Adresse fragen.",
     },
     web_page: {
-      why: "Der Server der Airline schickte eine Webseite statt Daten: Vielleicht wird er gewartet oder liegt hinter einer Firewall.",
+      why: "Der Server der Airline schickte eine Webseite statt Daten: Vielleicht wird er gewartet oder steht hinter einer Firewall.",
       next: soon,
     },
     unreadable: { why: "Die Antwort der Airline war nicht lesbar.", next: soon },
@@ -85,12 +85,12 @@ export const crewSystem: CrewSystemWords = {
     refused: { why: "Die Airline hat abgelehnt.", next: "Die Airline nach dem Grund fragen." },
     not_found: { why: "Die Airline kennt es nicht mehr.", next: "Buchungen aktualisieren." },
     conflict: {
-      why: "Es passt nicht zu dem, was die Airline gespeichert hat.",
+      why: "Es passt nicht zu den Daten der Airline.",
       next: "Buchungen aktualisieren und erneut versuchen.",
     },
     closed_flight: {
       why: "Die Airline hat diesen Flug geschlossen.",
-      next: "Ist das falsch, bei der Airline nachfragen.",
+      next: "Falls das nicht stimmt, bei der Airline nachfragen.",
     },
     already_filed: {
       why: "Die Airline hat diesen Flugbericht schon oder hat den Flug geschlossen.",
@@ -114,26 +114,26 @@ export const crewSystem: CrewSystemWords = {
     othersBooking: "Diese Buchung gehört einem anderen Piloten. Buchungen aktualisieren.",
     noAircraft: "Diese Buchung hat kein Flugzeug. Ein Flugzeug wählen, dann neu beginnen.",
     planFixesAircraft: "Der eigene Flugplan (OFP) legt das Flugzeug fest. Dort ändern.",
-    hasStarted: "Der Flug hat schon begonnen. Sein Flugzeug bleibt, wie es ist.",
+    hasStarted: "Der Flug hat schon begonnen. Sein Flugzeug lässt sich nicht mehr ändern.",
     aircraftNotForFlight: "Dieses Flugzeug steht für diesen Flug nicht zur Verfügung. Ein anderes wählen.",
-    pilotElsewhere: "Bei der Airline stehen Sie an einem anderen Flughafen. Einen Flug ab dem eigenen Standort buchen.",
+    pilotElsewhere: "Laut Airline sind Sie an einem anderen Flughafen. Einen Flug ab dort buchen.",
     notRated: "Rang oder Musterberechtigung deckt dieses Flugzeug nicht ab. Ein anderes wählen.",
     aircraftInUse:
-      "Das Flugzeug ist in Benutzung: durch jemand anderen oder durch einen eigenen, nicht beendeten Flug. Ein anderes wählen oder den eigenen Flug verwerfen.",
+      "Das Flugzeug wird gerade benutzt: von einem anderen Piloten oder in einem eigenen, nicht beendeten Flug. Ein anderes wählen oder den eigenen Flug verwerfen.",
     aircraftElsewhere: "Das Flugzeug steht an einem anderen Flughafen. Ein anderes wählen.",
     aircraftGone: "Die Airline hat dieses Flugzeug nicht mehr. Ein anderes wählen.",
   },
   airlineSays: (said) => `Die Airline sagt: „${said}“.`,
   wrongAddress: "Der Server der Airline kennt diese Anfrage nicht. Die Adresse der Airline prüfen.",
-  connectionBroke: "Die Verbindung zum Server der Airline brach ab.",
+  connectionLost: "Die Verbindung zum Server der Airline ging verloren.",
   sendsToNoCrewSystem: (to) =>
     `Der Server der Airline verweist auf ${to}; das ist keine Adresse eines Crew-Systems. Die Airline nach der richtigen fragen.`,
   redirectsToItself:
-    "Der Server der Airline leitet um, was er bekommt, und verliert es dabei. Der Airline Bescheid geben: Ihr Webserver darf POST-Anfragen nicht umleiten.",
+    "Der Server der Airline leitet Anfragen um und verliert dabei ihre Daten. Der Airline Bescheid geben: Ihr Webserver darf POST-Anfragen nicht umleiten.",
   sendsToNewAddress: (to) =>
-    `Der Server der Airline verweist auf ${to}. Die Airline fragen, ob das ihre neue Adresse ist, und sie im Profil eintragen.`,
+    `Der Server der Airline verweist auf ${to}. Die Airline fragen, ob das ihre neue Adresse ist, und diese dann im Profil eintragen.`,
   sendsOn: (to) => `Er verweist auf ${to}. Die Airline nach der genauen Adresse fragen.`,
   leadsToPage: "Die Adresse führt zu einer Webseite. Die Airline nach der Adresse ihres Crew-Systems fragen.",
   unlikelyCrewSystem:
-    "Was dort antwortet, sieht nicht nach einem Crew-System aus. Es lässt sich hinzufügen, funktioniert aber vielleicht nicht.",
+    "Die Antwort sieht nicht nach einem Crew-System aus. Es lässt sich hinzufügen, funktioniert aber vielleicht nicht.",
 };

@@ -5,8 +5,8 @@ const plural = pluralIn("de");
 
 export const logbook: LogbookWords = {
   title: "Logbuch",
-  reading: "Flüge werden gelesen",
-  readingFlight: "Der Flug wird gelesen",
+  reading: "Flüge werden geladen",
+  readingFlight: "Der Flug wird geladen",
   none: "Noch keine Flüge",
   noneWhat: "Jeder Flug mit Contrail bleibt hier, eingereicht oder nicht.",
   ofOthers: (count) =>
@@ -16,7 +16,7 @@ export const logbook: LogbookWords = {
   stages: {
     filed: "Eingereicht",
     notFinished: "Nicht beendet",
-    notKnown: "Unklar, ob eingereicht",
+    notKnown: "Einreichung nicht bestätigt",
     notFiled: "Nicht eingereicht",
     cancelled: "Abgebrochen",
   },
@@ -35,9 +35,9 @@ export const logbook: LogbookWords = {
     update: "Position",
     complete: "Flugbericht",
     cancel: "Abbruch",
-    bookings: "Blick in die Buchungen",
-    bookingAircraft: "Suche nach der Buchung",
-    handshake: "Suche nach der Airline",
+    bookings: "Prüfung der Buchungen",
+    bookingAircraft: "Prüfung der Buchung",
+    handshake: "Prüfung des Servers",
   },
   requestDone: "erledigt",
   neverAnswered: "nie beantwortet",
@@ -45,5 +45,5 @@ export const logbook: LogbookWords = {
   replay: "Replay",
   forBugReport: "Für einen Fehlerbericht",
   exportWhat: "Die Datei für einen Fehlerbericht enthält den Flug, aber weder Ihren Namen noch die IDs der Airline.",
-  writtenTo: (path) => `Geschrieben nach ${path}`,
+  writtenTo: (path) => `Gespeichert unter ${path}`,
 };

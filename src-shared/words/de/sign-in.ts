@@ -3,14 +3,14 @@ import type { SignInWords } from "../en/sign-in.ts";
 export const signIn: SignInWords = {
   lead: "Begleitet den Flug von Gate zu Gate und reicht den Flugbericht (PIREP) bei der Airline ein.",
   flyForAirline: "Für die eigene Airline fliegen",
-  flyForAirlineWhat: "Gebraucht werden ihre Webadresse und die Anmeldung dort.",
+  flyForAirlineWhat: "Nötig sind ihre Webadresse und die Anmeldung dort.",
   addAirline: "Airline hinzufügen",
   lookAround: "Erst einmal umsehen",
   lookAroundWhat: "Eine kleine Airline rund um Island, auf diesem Computer. Ganz ohne Simulator.",
 
   signingInAgain: "Die Anmeldung wird erneuert.",
   toSeeBookings: "Anmelden, um die Buchungen zu sehen.",
-  signingIn: "Meldet an",
+  signingIn: "Wird angemeldet",
   signIn: "Anmelden",
   user: "Benutzer",
   userHint: "Piloten-ID oder E-Mail",
@@ -26,23 +26,23 @@ export const signIn: SignInWords = {
   demo: "Demo",
 
   inFlight:
-    "Abgemeldet. Der Flug ist auf diesem Computer sicher; die Airline erfährt davon, sobald Sie wieder angemeldet sind.",
+    "Sie sind abgemeldet. Der Flug ist auf diesem Computer sicher; Contrail meldet ihn, sobald Sie wieder angemeldet sind.",
   again: "Wieder anmelden",
   to: (airline) => `Bei ${airline} anmelden`,
   later: "Später",
 
   finishing: "Die Anmeldung wird abgeschlossen",
   finishInBrowser: (until) =>
-    `Im Browser ist die Anmeldung der Airline offen. Bis ${until} dort abschließen; danach geht es hier weiter.`,
+    `Die Anmeldung der Airline ist im Browser geöffnet. Bis ${until} dort abschließen; danach geht es hier automatisch weiter.`,
   noBrowser: "Kein Browser ließ sich öffnen. Auf diesem Computer einen Standardbrowser festlegen, dann erneut öffnen.",
   openAgain: "Browser erneut öffnen",
   nothingHappens: "Der Browser ist fertig, aber hier passiert nichts",
   lastAddress: "Adresse der letzten Seite",
   lastAddressHint: "Die ganze Adresse aus dem Browser kopieren. Sie enthält „callback?code=“.",
   pasteAddress: "Die Adresse der letzten Seite im Browser einfügen.",
-  goOn: "Damit weitermachen",
+  goOn: "Weiter",
   throughPage: "Stattdessen über die Webseite der Airline zurückkehren",
   browserError: "Der Browser zeigt einen Fehler statt der Anmeldung",
   mustRegister:
-    "Vielleicht hat die Airline Contrail nicht eingetragen. Sie muss genau diese Rücksprungadresse registrieren:",
+    "Vielleicht hat die Airline Contrail nicht registriert. Sie muss genau diese Rücksprungadresse registrieren:",
 };

@@ -7,58 +7,59 @@ const plural = pluralIn("de");
 export const tracking: TrackingWords = {
   diskStart:
     "Contrail kann nicht in seinen Ordner auf diesem Computer schreiben, ein Flug könnte verloren gehen. Speicherplatz schaffen oder die Rechte des Ordners prüfen, dann neu beginnen.",
-  noOverride: "Die Airline lässt keinen Beginn trotz Meldung zu. Ändern, was die Meldung verlangt, dann erneut prüfen.",
+  noOverride: "Die Airline erlaubt den Beginn trotzdem nicht. Beheben, was ihre Meldung nennt, dann erneut prüfen.",
   cancelOpen:
-    "Die Airline weiß noch nicht, dass der letzte Flug abgebrochen ist; darum kann kein neuer beginnen. Verbindung prüfen, dann erneut versuchen.",
+    "Die Airline weiß noch nicht, dass der letzte Flug abgebrochen ist; darum kann kein neuer Flug beginnen. Verbindung prüfen, dann erneut versuchen.",
   startUnanswered:
-    "Ein früherer Versuch wurde nie beantwortet. Vielleicht führt die Airline diesen Flug noch als offen.",
+    "Die Airline hat auf einen früheren Flugbeginn nie geantwortet. Vielleicht führt sie diesen Flug noch als offen.",
   startFarAway: (f, nm, icao) =>
-    `Das Flugzeug ist ${joined(f.distance(nm))} von ${icao} entfernt, wo dieser Flug beginnt.`,
+    `Das Flugzeug ist ${joined(f.distance(nm))} von ${icao} entfernt, dem Startflughafen dieses Flugs.`,
   startOtherType: (loaded, booked) => `Im Simulator ist ${loaded} geladen, gebucht ist ${booked}.`,
   aircraftTaken:
-    "Das Flugzeug ist in Benutzung, obwohl bei der Airline kein eigener Flug offen ist: Vielleicht fliegt es jemand anderes. Ein anderes wählen oder es später erneut versuchen.",
+    "Das Flugzeug wird gerade benutzt, aber nicht in einem eigenen offenen Flug: Vielleicht hat es ein anderer Pilot. Ein anderes wählen oder es später erneut versuchen.",
   noConfirmation: "Kein Flugbeginn wartet auf eine Antwort.",
   discardFirst: "Zuerst muss der frühere Flug verworfen werden.",
   stillOpen: (flight) => `${flight} ist noch offen. Zuerst einreichen oder abbrechen.`,
   confirmationOpen: "Der letzte Flugbeginn wartet noch auf eine Antwort.",
   endNotWritten:
-    "Contrail konnte das Ende dieses Flugs noch nicht festhalten. Speicherplatz schaffen, dann erneut versuchen.",
+    "Contrail konnte das Ende dieses Flugs nicht speichern. Speicherplatz schaffen, dann erneut versuchen.",
   notOver: "Dieser Flug ist noch nicht zu Ende: zuerst einreichen oder abbrechen.",
   closedDuringFlight: "Contrail wurde während dieses Flugs beendet.",
   closedDuringFiling:
     "Contrail wurde beendet, bevor die Airline auf den Flugbericht geantwortet hat. Prüfen, ob er angekommen ist.",
   notThisFlight: "Der Simulator ist wieder da, aber nicht mit diesem Flug.",
-  loadItThere: (reasons) => `${reasons} Den Flug dort laden, wo er war, dann erneut prüfen.`,
+  loadItThere: (reasons) =>
+    `${reasons} Den Flug an der Stelle laden, an der er unterbrochen wurde, dann erneut prüfen.`,
 
   waitingForPosition: "Wartet auf die erste Position vom Simulator.",
-  notTakenOff: "Der Start steht noch aus.",
+  notTakenOff: "Noch nicht gestartet.",
   readyAtGate: "Bereit nach der Landung, im Stillstand am Gate.",
 
   otherAircraft: (is, was) => `Ein anderes Flugzeug ist geladen: ${is} statt ${was}.`,
-  farAway: (f, nm) => `Das Flugzeug ist ${joined(f.distance(nm, 0))} von seinem letzten Ort entfernt.`,
-  onTheGround: "Das Flugzeug steht am Boden; es war in der Luft.",
+  farAway: (f, nm) => `Das Flugzeug ist ${joined(f.distance(nm, 0))} von seiner letzten Position entfernt.`,
+  onTheGround: "Das Flugzeug ist am Boden; es war in der Luft.",
   moreFuel: (f, isLb, wasLb) =>
     `Es ist mehr Treibstoff an Bord: ${joined(f.weight(isLb))} statt ${joined(f.weight(wasLb))}.`,
 
   closedByAirline:
-    "Der Flugbericht wurde nicht eingereicht: Die Airline hat diesen Flug abgebrochen oder entfernt. Er liegt sicher im Logbuch: exportieren und an die Airline schicken oder die Airline bitten, ihn wieder zu öffnen.",
+    "Der Flugbericht wurde nicht eingereicht: Die Airline hat diesen Flug abgebrochen oder entfernt. Er liegt sicher im Logbuch: für die Airline exportieren oder sie bitten, den Flug wieder zu öffnen.",
   answerLost:
-    "Die Antwort der Airline auf den Flugbericht ging verloren, er ist also vielleicht schon eingereicht; fragen lässt sie sich gerade nicht. Nichts geht verloren: Der Flugbericht liegt auf diesem Computer. Erneut prüfen, wenn die Verbindung wieder steht.",
+    "Die Antwort der Airline ging verloren: Der Flugbericht ist vielleicht schon eingereicht, und Contrail kann gerade nicht fragen. Er liegt sicher auf diesem Computer; erneut prüfen, wenn die Verbindung wieder steht.",
   notReached: (tries) =>
     `Der Flugbericht hat die Airline nicht erreicht (${tries} ${plural(tries, "Versuch", "Versuche")}). Später erneut versuchen.`,
   notTaken: (tries, status) =>
-    `Der Server der Airline brach mit Status ${status} ab und nahm den Flugbericht nicht an (${tries} ${plural(tries, "Versuch", "Versuche")}). Später erneut versuchen.`,
+    `Der Server der Airline meldete einen Fehler (Status ${status}) und nahm den Flugbericht nicht an (${tries} ${plural(tries, "Versuch", "Versuche")}). Später erneut versuchen.`,
   notTakenYet: "Die Airline hat den Flugbericht nicht bestätigt. Er liegt sicher auf diesem Computer.",
   bookingGone:
-    "Die Airline führt diese Buchung nicht; ob der Flugbericht ankam, zeigt das nicht. Auf der Website der Airline nach ihm sehen, dann hier angeben, was dort steht.",
+    "Die Airline führt diese Buchung nicht; Contrail weiß darum nicht, ob der Flugbericht ankam. Auf der Website der Airline nachsehen, dann hier das Ergebnis wählen.",
   perhapsFiled: "Die Airline führt diese Buchung nicht mehr. Vielleicht hat sie den Flugbericht schon.",
   afterClosing:
     "Der Flug läuft hier weiter und bleibt im Logbuch. Am Ende trotzdem einreichen oder für die Airline exportieren.",
 
-  noWayBack: "Die Airline lässt einen Flug nach einem Absturz nicht weitergehen.",
-  stillCrashed: "Der Simulator zeigt den Absturz noch. Erst dort zu einem Punkt davor zurückgehen.",
-  crashBySimulator: "Der Simulator selbst sagt, dass das Flugzeug abgestürzt ist.",
+  noWayBack: "Die Airline erlaubt nach einem Absturz kein Weiterfliegen.",
+  stillCrashed: "Der Simulator zeigt den Absturz noch. Erst im Simulator zu einem Punkt davor zurückgehen.",
+  crashBySimulator: "Der Simulator selbst meldet den Absturz.",
 
   notKept: "Dieser Flug liegt nicht mehr auf diesem Computer.",
-  notWritten: "Die Datei ließ sich nicht schreiben. Einen anderen Ordner wählen.",
+  notWritten: "Contrail konnte die Datei nicht schreiben. Einen anderen Ordner wählen.",
 };

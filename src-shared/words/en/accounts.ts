@@ -1,67 +1,67 @@
 /** What goes wrong with airlines and signing in to them, in the words of the program. */
 export const accounts = {
   notAnAddress:
-    "That is not a web address. Paste it as your airline gives it, for example https://crew.example.org/api.",
+    "That is not a web address. Paste the address your airline gave you, for example https://crew.example.org/api.",
   notHttps:
-    "The address must begin with https://, so that nobody on the way can read your key. Ask your airline for its https address.",
-  userInAddress: "The address carries a user name or password. Leave it out; you sign in on the next page.",
-  knownAirline: (name: string) => `${name} has this address already. It is on your list of airlines.`,
+    "The address must begin with https://, so that nobody can intercept your key. Ask your airline for its https address.",
+  userInAddress: "The address contains a user name or password. Remove it; you sign in on the next page.",
+  knownAirline: (name: string) => `${name} on your list already has this address.`,
   noAirline: "This airline is not on your list.",
   demoFixed: "The demo airline is set up by Contrail itself.",
-  browserValuesMissing: "Signing in with the browser needs the values your airline gives for it.",
+  browserValuesMissing: "Signing in with the browser needs values from your airline.",
   noProposal: "There is no airline waiting to be added.",
   airlineIdTaken: (name: string, id: string) =>
-    `${name} on your list signs in with the airline id “${id}” already. Remove it first, or ask the airline for the right profile.`,
+    `${name} on your list already uses the airline id “${id}”. Remove it first, or ask the airline for the right profile.`,
   signInPageTaken: (name: string) =>
-    `${name} on your list has this sign-in page already, but this profile sends your sign-in elsewhere. It may be an attempt to take your account; ask the airline.`,
+    `${name} on your list already has this sign-in page, but this profile sends your sign-in elsewhere. It may be an attempt to steal your account; ask the airline.`,
   badProfile:
     "This is not an airline profile that Contrail can read. Ask your airline for a new one, or add the airline by its address.",
 
   headerLost:
-    "The sign-in works, but the airline then refuses every request: its web server most likely removes the sign-in header. Tell the airline to let the Authorization header through (Apache: CGIPassAuth On).",
-  spent: "Contrail was closed while it renewed your sign-in, so it cannot be used again. Sign in once more.",
+    "The sign-in works, but the airline refuses every request after it: its web server probably removes the sign-in header. Ask the airline to pass on the Authorization header (Apache: CGIPassAuth On).",
+  spent: "Contrail was closed while it renewed your sign-in, so that sign-in no longer works. Sign in again.",
   keyNotFound:
     "Your sign-in was not found in this computer's keychain; it may be locked. Unlock it and start Contrail again, or sign in.",
-  runOut: "Your sign-in at the airline has run out. Sign in again.",
-  renewalNotWritten: "Contrail cannot write to its folder, so the sign-in was not renewed. Free some space.",
-  noKeychain: "This computer's keychain is not available, so you will sign in again after a restart.",
-  keyTooLong: "The airline's key is too long for this computer's keychain, so you will sign in again after a restart.",
+  expired: "Your sign-in at the airline has expired. Sign in again.",
+  renewalNotWritten: "Contrail cannot write to its folder, so the sign-in was not renewed. Free some disk space.",
+  noKeychain: "This computer's keychain is not available, so you must sign in again after a restart.",
+  keyTooLong: "The airline's key is too long for this computer's keychain, so you must sign in again after a restart.",
 
   answerUnreadable:
-    "The airline's answer to the sign-in could not be read. Sign in again; if it stays, tell the airline.",
+    "The airline's answer to the sign-in could not be read. Sign in again; if it keeps happening, inform the airline.",
   tookTooLong: "The airline took too long to answer the sign-in. Sign in again.",
-  broke: "The connection to the airline broke during the sign-in. Sign in again.",
+  broke: "The connection to the airline was lost during the sign-in. Sign in again.",
   unreachable: "The airline's sign-in server cannot be reached. Check your internet connection.",
   wrongTokenAddress: (address: string) =>
-    `There is no sign-in service at ${address}. Sign in again; if it stays, ask the airline for its token address.`,
+    `There is no sign-in service at ${address}. Sign in again; if it keeps happening, ask the airline for its token address.`,
   busy: "The airline's sign-in server is busy. Try again in a few minutes.",
   serverProblem: "The airline's sign-in server has a problem. Sign in again in a few minutes.",
 
   late: {
-    used: "This sign-in was finished already. If you are not signed in, start again.",
+    used: "This sign-in is already complete. If you are not signed in, start again.",
     cancelled: "This sign-in was cancelled here. Start again if you want to sign in.",
     expired: "This sign-in took longer than ten minutes. Start again.",
   },
   noBrowser: "No browser could be opened. Set a default browser on this computer, then try again.",
   notWaitedFor:
-    "A sign-in came back that Contrail is not waiting for, perhaps from before a restart. Start the sign-in here.",
+    "Contrail received a sign-in that it did not expect, perhaps from before a restart. Start the sign-in here.",
   foreign:
-    "An answer came that does not belong to this sign-in, so it was left alone. Finish the sign-in in the browser window that Contrail opened.",
+    "Contrail ignored an answer that does not belong to this sign-in. Finish the sign-in in the browser window that Contrail opened.",
   mixedUp: (address: string) =>
-    `The airline's own sign-in server names another place for tokens than ${address}. Nothing was sent there; ask the airline for the right profile.`,
+    `The airline's own sign-in server gives a token address other than ${address}. Nothing was sent there; ask the airline for the right profile.`,
   otherIssuer:
-    "The answer came from another sign-in server than the airline's, so it was not used. Start the sign-in again; if it stays, tell the airline.",
+    "The answer came from a sign-in server other than the airline's, so Contrail did not use it. Start the sign-in again; if it keeps happening, inform the airline.",
   noBrowserSignIn: "This airline is not set up for signing in with the browser. Edit its profile.",
   noAttempt: "No sign-in is waiting. Start it again.",
   notACallback:
-    "That is not the address the sign-in ends at. Copy the whole address of the last page from the browser; it holds “callback?code=”.",
-  codeNotTaken: "The airline did not take the sign-in's code: it may be too old, or used already. Start again.",
+    "That is not the address on which the sign-in ends. Copy the whole address of the last page from the browser; it contains “callback?code=”.",
+  codeNotTaken: "The airline did not accept the sign-in's code: it may be too old, or already used. Start again.",
 
-  noRefreshAddress: "No refresh address: you sign in again each time.",
+  noRefreshAddress: "No refresh address: you must sign in again each time.",
   linkTooLong:
-    "The airline's codes make the link back longer than 2,000 characters, and browsers drop such links. Ask the airline for shorter codes.",
+    "The airline's codes make the return link longer than 2,000 characters, and browsers drop such links. Ask the airline for shorter codes.",
   notRotated:
-    "The sign-in works, but the airline gave no new refresh token. It should give a new one at each refresh and end the old one.",
+    "The sign-in works, but the airline gave no new refresh token. It should issue a new one at each refresh and revoke the old one.",
   nothingAtAuthorise: (address: string) =>
     `Nothing answers at ${address}. Check the authorise address with the airline.`,
   noPageAtAuthorise: (address: string) =>
@@ -79,6 +79,6 @@ export const accounts = {
   unknownScopes: (scopes: string) => `The airline does not know the scopes “${scopes}”. Check them with the airline.`,
   accessDenied: "You did not allow the sign-in at the airline. Sign in again when you want to.",
   signInProblem: "The airline's sign-in has a problem. Try again in a few minutes.",
-  signInRefused: "The airline refused the sign-in. Try again; if it stays, tell the airline.",
+  signInRefused: "The airline refused the sign-in. Try again; if it keeps happening, inform the airline.",
 };
 export type AccountWords = typeof accounts;

@@ -1,10 +1,10 @@
-const soon = "Try again in a few minutes; if it stays, tell the airline.";
+const soon = "Try again in a few minutes; if it keeps happening, inform the airline.";
 
 /** What goes wrong between Contrail and the airline's crew system: what did not happen, why, what next. */
 export const crewSystem = {
   keepsTrying: "Contrail keeps trying.",
   noCrewSystem: "No crew system was found at this address.",
-  triesByItself: "Contrail tries again by itself.",
+  triesByItself: "Contrail tries again automatically.",
   againIn: (span: string) => `Try again in ${span}.`,
   /** First sentence when it surely did not happen. */
   failed: {
@@ -25,33 +25,33 @@ export const crewSystem = {
     cancel: "The flight was not cancelled at the airline.",
     unbook: "The booking was not removed.",
   },
-  /** When the airline may have done it without our hearing of it, and what to do then. Absent: asking changes nothing. */
+  /** When the airline may have done it although no answer arrived, and what to do then. Absent: asking changes nothing. */
   doubts: {
     changeAircraft: {
       may: "The airline may have changed the aircraft.",
-      next: "The booking shows it as soon as it is loaded again.",
+      next: "The booking shows it when it is next loaded.",
     },
     start: {
       may: "The airline may have started the flight.",
-      next: "Start it again: Contrail takes the flight up where the airline has it.",
+      next: "Start it again: if the airline has the flight, Contrail continues it.",
     },
     update: { may: "Your position may not have been reported.", next: "The next report makes up for it." },
     complete: {
       may: "The report may have been filed.",
-      next: "It is safe on this computer. Look on the airline's website before you file again.",
+      next: "It is safe on this computer. Check the airline's website before you file again.",
     },
-    cancel: { may: "The airline may have cancelled the flight.", next: "Cancel again: a second time does no harm." },
+    cancel: { may: "The airline may have cancelled the flight.", next: "Cancel again: doing it twice does no harm." },
     unbook: {
       may: "The airline may have removed the booking.",
-      next: "The list shows it as soon as it is loaded again.",
+      next: "The list shows it when it is next loaded.",
     },
   },
   /** Why, and what next, for each code: read after the first sentence. */
   explanations: {
     not_signed_in: { why: "You are signed out.", next: "Sign in to your airline first." },
     incomplete: {
-      why: "The simulator has not given all the figures yet.",
-      next: "It goes out as soon as the simulator gives them.",
+      why: "The simulator has not sent all the data yet.",
+      next: "Contrail sends it as soon as the simulator does.",
     },
     network: {
       why: "The airline's server cannot be reached.",
@@ -59,7 +59,7 @@ export const crewSystem = {
     },
     timeout: { why: "The airline's server took too long to answer.", next: "Try again in a minute." },
     redirected: {
-      why: "The airline's server sends the program to another address.",
+      why: "The airline's server redirects Contrail to another address.",
       next: "Ask the airline for its exact address.",
     },
     web_page: {
@@ -67,10 +67,10 @@ export const crewSystem = {
       next: soon,
     },
     unreadable: { why: "The airline's answer could not be read.", next: soon },
-    too_large: { why: "The airline's answer is far too big.", next: "Tell the airline." },
+    too_large: { why: "The airline's answer is far too large.", next: "Inform the airline." },
     smartcars_address: {
       why: "This is a smartCARS address.",
-      next: "Ask the airline for the address meant for other flight trackers.",
+      next: "Ask the airline for the address for other flight trackers.",
     },
     not_crew_system: { why: "Something else answers there.", next: "Check the address with your airline." },
     rejected_login: {
@@ -79,9 +79,9 @@ export const crewSystem = {
     },
     unauthorised: { why: "The airline no longer accepts your sign-in.", next: "Sign in again." },
     refused: { why: "The airline refused.", next: "Ask the airline why." },
-    not_found: { why: "The airline does not know it any more.", next: "Refresh your bookings." },
+    not_found: { why: "The airline no longer knows it.", next: "Refresh your bookings." },
     conflict: {
-      why: "It does not fit what the airline has on record.",
+      why: "It does not match the airline's records.",
       next: "Refresh your bookings and try again.",
     },
     closed_flight: {
@@ -102,31 +102,31 @@ export const crewSystem = {
   },
   /** What crew systems are known to say, and what it means for the pilot. */
   known: {
-    noFlight: "The airline no longer has this flight. Everything is safe on this computer; tell the airline.",
+    noFlight: "The airline no longer has this flight. Everything is safe on this computer; inform the airline.",
     noBooking: "This booking no longer exists at the airline. Refresh your bookings.",
     othersBooking: "This booking belongs to another pilot. Refresh your bookings.",
     noAircraft: "This booking has no aircraft. Choose an aircraft, then start again.",
     planFixesAircraft: "Your own flight plan (OFP) fixes the aircraft. Change it in your flight plan.",
-    hasStarted: "The flight has started already. Its aircraft stays as it is.",
+    hasStarted: "The flight has already started. Its aircraft can no longer change.",
     aircraftNotForFlight: "This aircraft is not available for this flight. Choose another.",
-    pilotElsewhere: "The airline has you at another airport. Book a flight from where you are.",
+    pilotElsewhere: "According to the airline, you are at another airport. Book a flight from there.",
     notRated: "Your rank or type rating does not cover this aircraft. Choose another.",
     aircraftInUse:
       "The aircraft is in use: by another pilot, or by an unfinished flight of your own. Choose another aircraft, or discard your own flight.",
-    aircraftElsewhere: "The aircraft stands at another airport. Choose another.",
+    aircraftElsewhere: "The aircraft is at another airport. Choose another aircraft.",
     aircraftGone: "The airline no longer has this aircraft. Choose another.",
   },
   airlineSays: (said: string) => `The airline says: “${said}”.`,
   wrongAddress: "The airline's server does not know this request. Check the airline's address.",
-  connectionBroke: "The connection to the airline's server broke.",
+  connectionLost: "The connection to the airline's server was lost.",
   sendsToNoCrewSystem: (to: string) =>
-    `The airline's server sends the program on to ${to}, which is not a crew system's address. Ask the airline for the right one.`,
+    `The airline's server redirects Contrail to ${to}, which is not a crew system's address. Ask the airline for the right one.`,
   redirectsToItself:
-    "The airline's server redirects what it is sent, and loses it on the way. Tell the airline: its web server must not redirect POST requests.",
+    "The airline's server redirects requests and loses their data. Inform the airline: its web server must not redirect POST requests.",
   sendsToNewAddress: (to: string) =>
-    `The airline's server sends the program on to ${to}. Ask the airline whether that is its new address, and set it in the airline's profile.`,
-  sendsOn: (to: string) => `It sends the program on to ${to}. Ask the airline for its exact address.`,
+    `The airline's server redirects Contrail to ${to}. Ask the airline whether that is its new address, then enter it in the airline's profile.`,
+  sendsOn: (to: string) => `It redirects Contrail to ${to}. Ask the airline for its exact address.`,
   leadsToPage: "The address leads to a web page. Ask the airline for the address of its crew system.",
-  unlikelyCrewSystem: "What answers there does not look like a crew system. You can add it, but it may not work.",
+  unlikelyCrewSystem: "The answer does not look like a crew system's. You can add it, but it may not work.",
 };
 export type CrewSystemWords = typeof crewSystem;

@@ -4,8 +4,8 @@ const plural = pluralIn("en");
 
 export const logbook = {
   title: "Logbook",
-  reading: "Reading your flights",
-  readingFlight: "Reading the flight",
+  reading: "Loading your flights",
+  readingFlight: "Loading the flight",
   none: "No flights yet",
   noneWhat: "Every flight that you follow with Contrail stays here, filed or not.",
   ofOthers: (count: number) =>
@@ -15,7 +15,7 @@ export const logbook = {
   stages: {
     filed: "Filed",
     notFinished: "Not finished",
-    notKnown: "Not known whether it is filed",
+    notKnown: "Filing not confirmed",
     notFiled: "Not filed",
     cancelled: "Cancelled",
   },
@@ -35,16 +35,16 @@ export const logbook = {
     update: "Position",
     complete: "Report",
     cancel: "Cancellation",
-    bookings: "Look into the bookings",
-    bookingAircraft: "Look for the booking",
-    handshake: "Look for the airline",
+    bookings: "Bookings check",
+    bookingAircraft: "Booking check",
+    handshake: "Server check",
   },
   requestDone: "done",
   neverAnswered: "never answered",
   exportIt: "Export",
   replay: "Replay",
   forBugReport: "For a bug report",
-  exportWhat: "The file for a bug report holds the flight, and neither your name nor the airline's ids.",
-  writtenTo: (path: string) => `Written to ${path}`,
+  exportWhat: "The file for a bug report contains the flight, but neither your name nor the airline's ids.",
+  writtenTo: (path: string) => `Saved to ${path}`,
 };
 export type LogbookWords = typeof logbook;

@@ -25,15 +25,15 @@ export const map = {
   off: "Off",
   on: "On",
   onlineHint:
-    "Off, the map needs no network. On, the server below sees which places you look at; its tiles are kept on this computer as long as it allows.",
-  address: "Address of the tiles",
-  addressHint: "{z}, {x} and {y} stand where the tile's numbers go.",
-  addressProblem: "An https:// address with {z}, {x} and {y} in it, each once.",
+    "Off: the map needs no network. On: the server below sees which areas you view, and its tiles stay on this computer as long as it allows.",
+  address: "Tile address",
+  addressHint: "{z}, {x} and {y} stand for the tile's numbers.",
+  addressProblem: "Enter an https:// address that contains {z}, {x} and {y} once each.",
   attribution: "Attribution",
-  attributionHint: "What the provider asks to be written on the map.",
-  attributionProblem: "Up to 200 letters; providers ask to be named.",
+  attributionHint: "The credit that the provider requires on the map.",
+  attributionProblem: "Enter up to 200 characters; providers require a credit.",
   loadQuestion: (host: string) => `Load the map from ${host}?`,
-  loadDetail: "That server sees which places you look at. Agree only if you chose it yourself.",
+  loadDetail: "That server sees which areas you view. Agree only if you chose it yourself.",
   load: "Load from there",
   save: "Save",
   saved: "Saved",
@@ -41,7 +41,7 @@ export const map = {
   unreachable: (host: string) => `The online map at ${host} cannot be reached. You see the offline map.`,
   busy: (host: string, status: number) => `The online map at ${host} is busy (${status}). You see the offline map.`,
   refused: (host: string, status: number) =>
-    `The online map at ${host} gives Contrail no tiles (${status}). You see the offline map.`,
-  noPicture: (host: string) => `What ${host} sends is no map tile. Check its address in Settings.`,
+    `The online map at ${host} refuses to send tiles (${status}). You see the offline map.`,
+  noPicture: (host: string) => `${host} sends no map tiles. Check its address in Settings.`,
 };
 export type MapWords = typeof map;
