@@ -190,6 +190,8 @@ export const landingSchema = z.object({
   crosswindKt: z.number().nullable(),
   /** Contacts after the first, in order; and those behind a skip that is too short to be a bounce. */
   bounces: z.array(contactSchema),
+  /** Samples were too far apart to see every bounce: there may have been more. */
+  bouncesUnseen: z.boolean().default(false),
   skips: z.array(skipSchema).default([]),
   /** In the order in which the gear legs touched; empty where the simulator does not tell of each. */
   wheels: z.array(wheelContactSchema).default([]),

@@ -130,7 +130,7 @@ export function toHtml(flight: Replayed): string {
   );
   const landings = view.landings.map(
     (l) =>
-      `<li>${clockText(l.atMs / 1000)}: ${l.rateFpm === null ? "not measurable" : `${l.rateFpm.toFixed(0)} ft/min`}, ${l.confidence}, ${l.bounces.length} bounces. ${safe(l.method.map(inPlainWords).join(". "))}</li>`,
+      `<li>${clockText(l.atMs / 1000)}: ${l.rateFpm === null ? "not measurable" : `${l.rateFpm.toFixed(0)} ft/min`}, ${l.confidence}, ${l.bounces.length}${l.bouncesUnseen ? " or more" : ""} bounces. ${safe(l.method.map(inPlainWords).join(". "))}</li>`,
   );
   const key = names.map((name) => `<span style="color:${hue(name)}">■</span> ${safe(name)}`).join(" &nbsp; ");
   return `<!doctype html><meta charset="utf-8"><title>${safe(flight.name)}</title>

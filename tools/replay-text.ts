@@ -29,6 +29,7 @@ function landingText(landing: Landing): string[] {
     ...landing.bounces.map(
       (b, i) => `           bounce ${i + 1} at ${(b.atMs / 1000).toFixed(1)} s, ${figure(b.rateFpm)} ft/min`,
     ),
+    ...(landing.bouncesUnseen ? ["           samples too far apart to count bounces"] : []),
   ];
 }
 

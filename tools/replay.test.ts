@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { readRecording } from "../src-main/flight/recording.ts";
@@ -51,4 +52,18 @@ test("a ground flag that says the contrary makes it less sure, and is told by na
 
 test("a name cannot break out of the page", () => {
   expect(toHtml({ ...flight, name: '<img src=x onerror="1">' })).not.toContain("<img");
+});
+
+test.each([
+  [["--help"], 0],
+  [["--nonsense"], 2],
+  [[], 2],
+])("%j: one line of usage, no stack trace", (args, status) => {
+  const program = fileURLToPath(new URL("replay.ts", import.meta.url));
+  const { stdout, stderr, ...ended } = spawnSync(process.execPath, ["--import", "tsx", program, ...args], {
+    encoding: "utf8",
+  });
+  expect(ended.status).toBe(status);
+  expect(stdout + stderr).toContain("npm run replay -- FILE");
+  expect(stdout + stderr).not.toContain("    at ");
 });

@@ -6,15 +6,29 @@ import { toHtml } from "./replay-html.ts";
 import { runRecording } from "./replay-run.ts";
 import { toText } from "./replay-text.ts";
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { json: { type: "boolean" }, html: { type: "string" } },
-});
-const file = positionals[0];
-if (file === undefined) {
-  console.error("npm run replay -- FILE [--json] [--html OUT.html]");
+const usage = "npm run replay -- FILE [--json] [--html OUT.html]";
+
+function fail(why: string): never {
+  console.error(`${why}\n${usage}`);
   process.exit(2);
 }
-const flight = runRecording(readRecording(file), createTracker);
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { help: { type: "boolean" }, json: { type: "boolean" }, html: { type: "string" } },
+    });
+  } catch (error) {
+    return fail((error as Error).message);
+  }
+}
+
+const { values, positionals } = readArguments();
+if (values.help) {
+  console.log(usage);
+  process.exit(0);
+}
+const flight = runRecording(readRecording(positionals[0] ?? fail("Which recording?")), createTracker);
 if (values.html !== undefined) writeFileSync(values.html, toHtml(flight));
 console.log(values.json ? JSON.stringify(flight, null, 1) : toText(flight));

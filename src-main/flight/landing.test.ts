@@ -158,6 +158,15 @@ describe("rate at first contact", () => {
         }
   });
 
+  test("samples too far apart for a bounce: it is said that there may have been more, and no bounce is none", () => {
+    const unseen = (hz: number, hops: readonly number[] = []) =>
+      landingsOf(touch(-200, 2, hops, hz, 0.3))[0]?.bouncesUnseen;
+    for (const hz of [60, 30, 20, 10]) expect([unseen(hz), unseen(hz, [0.36])], `${hz} Hz`).toEqual([false, false]);
+    for (const hz of [5, 2, 1]) expect([unseen(hz), unseen(hz, [0.36])], `${hz} Hz`).toEqual([true, true]);
+    const [cut] = landingsOf(touch(-200, 2, [], 30, 0).filter(({ timeMs }) => timeMs < 31_000 || timeMs > 31_500));
+    expect(cut?.bouncesUnseen).toBe(true);
+  });
+
   test("nose wheel first, main wheels after it; the tail wheel where it has one", () => {
     const legs = (tailWheel: boolean) => (s: FlightSample) => ({
       ...s,

@@ -82,6 +82,9 @@ const frameLimit = 800;
 const shortestHopS = 0.095;
 /** A skip so long is a bounce. */
 const bounceS = 0.3;
+/** So soon after the contact bounces come; two samples fall into the shortest where they are no further apart than this. */
+const bouncesForS = 5;
+const bounceStepS = bounceS / 2;
 /** A gear leg that touches later than this belongs to no landing. */
 const lastLegS = 20;
 /** A runway that is told of later belongs to another contact. */
@@ -240,6 +243,10 @@ function follow(s: Analyser, at: number, emit: Emit, bounce: (atMs: number) => v
   if (frame === undefined || before === undefined || s.landing === null) return;
   // What was not seen for so long may hide a skip.
   if (!frame.onGround || frame.t - before.t > 0.3) s.onlyTouch = false;
+  if (!s.landing.bouncesUnseen && hidesBounce(s, at)) {
+    s.landing.bouncesUnseen = true;
+    emit(s.landing);
+  }
   if (before.onGround && !frame.onGround) s.liftT = frame.t;
   if (seeLegs(s, s.landing, at)) emit(s.landing);
   const airS = frame.t - s.liftT;
@@ -252,6 +259,17 @@ function follow(s: Analyser, at: number, emit: Emit, bounce: (atMs: number) => v
   } else skips.push({ atMs: frame.timeMs, airS });
   emit(s.landing);
 }
+
+/** Whether a bounce may hide between frame `at` and the one before; a clock's grain is no gap. */
+const hidesBounce = ({ frames, touchT }: Analyser, at: number): boolean => {
+  const [before, frame] = [frames[at - 1], frames[at]];
+  return (
+    before !== undefined &&
+    frame !== undefined &&
+    frame.t - touchT < bouncesForS &&
+    frame.t - before.t > bounceStepS + 0.01
+  );
+};
 
 /** The wheels may have touched and left again before the contact was beyond doubt: the earliest touch at the same height counts. */
 function firstContact(frames: readonly Frame[], decided: number): number {
@@ -304,6 +322,7 @@ function first(s: Analyser, r: Reading, wheels: Wheels, emit: Emit, bounce: (atM
     headwindKt: orNull(wind * Math.cos(windFrom)),
     crosswindKt: orNull(wind * Math.sin(windFrom)),
     bounces: [],
+    bouncesUnseen: hidesBounce(s, at),
     skips: [],
     wheels: [],
     rollOut: null,

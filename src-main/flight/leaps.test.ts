@@ -33,7 +33,8 @@ describe("a feed that repeats its values over the touchdown and then leaps", () 
   };
 
   test.each([30, 5])("has no landing rate, as a cut one has none, at %i samples a second", (hz) => {
-    const { samples, contactMs } = flown(hz);
+    const { samples: all, contactMs } = flown(hz);
+    const samples = all.filter(({ timeMs }) => Math.abs(timeMs - contactMs) < 40_000);
     for (const clockToo of [false, true])
       for (const [beforeS, afterS] of [
         [4, 2],

@@ -1,4 +1,4 @@
-import type { FlightEvent, Touchdown, TrackerView } from "../../src-shared/flight.ts";
+import type { FlightEvent, Landing, Touchdown, TrackerView } from "../../src-shared/flight.ts";
 import type { FlightHead } from "../../src-shared/flight-view.ts";
 import { isBeside, shownFt } from "../../src-shared/runway.ts";
 import { inPlainWords, say } from "../../src-shared/words/said.ts";
@@ -22,6 +22,9 @@ const hoursMinutes = (seconds: number): string => {
   const minutes = Math.round(seconds / 60);
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
 };
+/** A number that is not known to be whole says so; none where none could be seen. */
+const bouncesOf = ({ bounces, bouncesUnseen }: Landing): string | null =>
+  !bouncesUnseen ? String(bounces.length) : bounces.length === 0 ? null : `${bounces.length} or more`;
 const utc = (ms: number | null): string | null => (ms === null ? null : `${new Date(ms).toISOString().slice(0, 19)}Z`);
 
 const runwayName = (runway: { readonly airport: string; readonly name: string } | null | undefined): string | null =>
@@ -67,7 +70,7 @@ export function buildReport(input: ReportInput): FlightReport {
     ["Landing Runway", runwayName(landing?.runway)],
     ["Touchdown Distance", touchdownDistance(landing?.runway)],
     ["Landing Speed", landing?.groundSpeedKt == null ? null : String(Math.round(landing.groundSpeedKt))],
-    ["Bounces", landing === null ? null : String(landing.bounces.length)],
+    ["Bounces", landing === null ? null : bouncesOf(landing)],
     ["Out", utc(clocks.outMs)],
     ["Off", utc(clocks.offMs)],
     ["On", utc(clocks.onMs)],

@@ -89,7 +89,12 @@ export function LandingCard({ landings }: { readonly landings: readonly Landing[
       {earlier.length > 0 && (
         <p className="hint">
           {w.earlierLandings(
-            earlier.map(({ atMs, rateFpm }) => `${f.time(atMs)} ${joined(f.landingRate(rateFpm))}`).join(", "),
+            earlier
+              .map(({ atMs, rateFpm, confidence }) => {
+                const rate = rateFpm === null ? w.confidence[confidence] : joined(f.landingRate(rateFpm));
+                return `${f.time(atMs)} ${rate}`;
+              })
+              .join(", "),
           )}
         </p>
       )}

@@ -32,6 +32,7 @@ const landing: Landing = {
   headwindKt: 6.2,
   crosswindKt: -2.8,
   bounces: [],
+  bouncesUnseen: false,
   skips: [],
   wheels: [],
   rollOut: null,
@@ -55,6 +56,9 @@ describe("a landing in words", () => {
       { atMs: 2, rateFpm: null },
     ];
     expect(bounceWords({ ...landing, bounces })).toBe("2 (−60, – ft/min)");
+    const bouncesUnseen = true;
+    expect(bounceWords({ ...landing, bouncesUnseen })).toBe("Not counted: too few data");
+    expect(bounceWords({ ...landing, bounces, bouncesUnseen })).toBe("2 or more (−60, – ft/min)");
     const skips = [{ atMs: 3, airS: 0.142 }];
     expect(bounceWords({ ...landing, skips })).toBe("None, skipped 0.1 s");
     expect(bounceWords({ ...landing, bounces, skips })).toBe("2 (−60, – ft/min), skipped 0.1 s");
@@ -70,8 +74,9 @@ describe("a landing in words", () => {
       "Nose wheel first at −222 ft/min, main wheels 0.4 s later at 0 ft/min.",
     );
     expect(wheelWords({ ...landing, wheels: [at("tail", 0, -90), at("left", 1, null)] })).toBe(
-      "Tail wheel first at −90 ft/min, left wheel 1.0 s later at – ft/min.",
+      "Tail wheel first at −90 ft/min, left wheel 1.0 s later.",
     );
+    expect(wheelWords({ ...landing, rateFpm: null, wheels: [at("nose", 0, null)] })).toBe("Nose wheel first.");
     expect(wheelWords({ ...landing, wheels: [at("left", 0, -150), at("right", 0.6, -20), at("nose", 2, -5)] })).toBe(
       "Left wheel first at −150 ft/min, right wheel 0.6 s later at −20 ft/min, nose wheel 2.0 s later at −5 ft/min.",
     );

@@ -14,12 +14,14 @@ export function confidenceWords({ confidence, rateFpm, rateBoundsFpm }: Landing)
   return w.between(measured, formats().landingRate(low).value, joined(formats().landingRate(high)));
 }
 
-/** "2 (−60, – ft/min), skipped 0.2 s". */
-export function bounceWords({ bounces, skips }: Landing): string {
+/** "2 or more (−60, – ft/min), skipped 0.2 s". */
+export function bounceWords({ bounces, bouncesUnseen, skips }: Landing): string {
   const { number, landingRate } = formats();
   const w = words().filing;
   const rates = bounces.map(({ rateFpm }) => landingRate(rateFpm).value).join(", ");
-  const counted = bounces.length === 0 ? w.none : `${number(bounces.length)} (${rates} ${landingRate(0).unit})`;
+  const count = `${number(bounces.length)}${bouncesUnseen ? ` ${w.orMore}` : ""}`;
+  const none = bouncesUnseen ? w.bouncesUnseen : w.none;
+  const counted = bounces.length === 0 ? none : `${count} (${rates} ${landingRate(0).unit})`;
   return [counted, ...skips.map(({ airS }) => w.skipped(number(airS, 1)))].join(", ");
 }
 
@@ -32,8 +34,8 @@ export function wheelWords({ wheels }: Landing): string {
   const sentence = told
     .map((one, i) => {
       const name = together && one === mains[0] ? w.mainWheels : w.wheels[one.wheel];
-      const rate = joined(formats().landingRate(one.rateFpm));
-      return i === 0 ? w.wheelFirst(name, rate) : w.wheelLater(name, formats().number(one.afterS, 1), rate);
+      const touched = i === 0 ? w.wheelFirst(name) : w.wheelLater(name, formats().number(one.afterS, 1));
+      return one.rateFpm === null ? touched : w.wheelRate(touched, joined(formats().landingRate(one.rateFpm)));
     })
     .join(", ");
   return sentence === "" ? "" : `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;

@@ -135,6 +135,7 @@ const landing: Landing = {
     { wheel: "nose", afterS: 2.4, rateFpm: -6 },
   ],
   bounces: [{ atMs: clock(33.32), rateFpm: -58 }],
+  bouncesUnseen: false,
   rollOut: { distanceFt: 940, seconds: 21 },
   flare: Array.from({ length: 40 }, (_, i) => ({ tS: (i - 39) / 5, heightFt: 50 * (1 - i / 39) ** 1.6 })),
 };
