@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -10,7 +10,15 @@ import { createVirtualClock } from "../demo/virtual-clock.ts";
 import { createTileStore } from "./tile-store.ts";
 import { createTiles, tileNumbers } from "./tiles.ts";
 
-const png = Buffer.from("89504e470d0a1a0a", "hex");
+/** The head of a PNG of so many pixels, which is all that is read of it. */
+function pngOf(width: number, height: number, length = 33): Buffer {
+  const head = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
+  const bytes = Buffer.concat([head, Buffer.alloc(length - head.length, 1)]);
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  return bytes;
+}
+const png = pngOf(256, 256);
 const tile = { z: 3, x: 4, y: 2 };
 const day = 86_400_000;
 const startMs = Date.parse("2026-06-01T12:00:00Z");
@@ -192,8 +200,10 @@ describe("a server that does not help", () => {
       "a page",
       (_: IncomingMessage, response: ServerResponse) => void response.setHeader("content-type", "text/html").end("x"),
     ],
-    ["a script in a picture's clothes", good({ "content-type": "image/svg+xml" })],
-    ["too much", good({}, Buffer.alloc(1_000_001))],
+    ["a script in a picture's clothes", good({}, Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"))],
+    ["too much", good({}, pngOf(256, 256, 1_000_001))],
+    ["a picture that unpacks to 3.6 GB", good({}, pngOf(30_000, 30_000))],
+    ["a picture as long as it is thin", good({}, pngOf(1, 1025))],
     ["nothing known", says(403)],
     ["another address", says(302, { location: "http://127.0.0.1:1/" })],
   ])("and sends %s gives no tile, and a reason", async (_name, bad) => {
@@ -212,7 +222,7 @@ describe("a server that does not help", () => {
 
 describe("the tiles on disk", () => {
   it("stay below their limit, the oldest go first", async () => {
-    answer = good({}, Buffer.alloc(10_000, 1));
+    answer = good({}, pngOf(256, 256, 10_000));
     const tiles = open(35_000);
     for (let x = 0; x < 6; x++) await tiles({ z: 3, x, y: 0 });
     const sizes = await Promise.all((await readdir(folder)).map(async (name) => (await stat(join(folder, name))).size));
@@ -226,8 +236,10 @@ describe("the tiles on disk", () => {
   it("are asked for again where a file is damaged", async () => {
     const tiles = open();
     await tiles(tile);
-    for (const rubbish of ["", "rubbish", "{}\n", '{"url":7}\nabc']) {
-      for (const name of await readdir(folder)) await writeFile(join(folder, name), rubbish);
+    const [kept = ""] = await readdir(folder);
+    const bomb = (await readFile(join(folder, kept), "latin1")).replace("\0\0\x01\0", "\0\xff\xff\0");
+    for (const rubbish of ["", "rubbish", "{}\n", '{"url":7}\nabc', bomb]) {
+      for (const name of await readdir(folder)) await writeFile(join(folder, name), rubbish, "latin1");
       const before = asked.length;
       expect((await tiles(tile)).kind).toBe("picture");
       expect(asked).toHaveLength(before + 1);

@@ -3,6 +3,7 @@ import type { Settings } from "../../src-shared/settings.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { readBytes } from "../crew-system/transport.ts";
 import { keepingOf, secondsMs } from "./freshness.ts";
+import { pictureSize } from "./picture-size.ts";
 import type { KeptTile, TileStore } from "./tile-store.ts";
 
 export interface TileParts {
@@ -34,7 +35,14 @@ const mostAtOnce = 2;
 const mostWaiting = 300;
 const patienceMs = 15_000;
 const largestBytes = 1_000_000;
-const types = /^image\/(png|jpeg|webp|gif)$/;
+/** A tile has 256 pixels a side, or 512, or twice that for a fine screen. What its bytes say counts, not the header. */
+const mostPixels = 1024;
+
+/** The kind of a tile's picture; null where it is none, or unpacks to more than a tile. */
+function kindOf(bytes: Uint8Array): string | null {
+  const size = pictureSize(bytes);
+  return size !== null && Math.max(size.width, size.height) <= mostPixels ? size.type : null;
+}
 
 /** No further question for so long after a failure. */
 const restMs = { unreachable: 15_000, busy: 60_000, refused: 600_000 } as const;
@@ -110,8 +118,8 @@ export function createTiles({ settings, store, fetch, clock, userAgent }: TilePa
     const retryMs = secondsMs(response.headers.get("retry-after"));
     if (status === 429 || status >= 500)
       return leaveAlone(Math.min(3_600_000, retryMs ?? restMs.busy), words().map.busy(host, status));
-    const type = (response.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
-    if (status !== 200 || !types.test(type) || !body.isWhole)
+    const type = body.isWhole ? kindOf(body.bytes) : null;
+    if (status !== 200 || type === null)
       return leaveAlone(
         restMs.refused,
         status === 200 ? words().map.noPicture(host) : words().map.refused(host, status),
@@ -139,7 +147,8 @@ export function createTiles({ settings, store, fetch, clock, userAgent }: TilePa
   }
 
   async function find(url: string): Promise<TileAnswer> {
-    const kept = await store.read(url);
+    const found = await store.read(url);
+    const kept = found !== null && kindOf(found.bytes) !== null ? found : null;
     if (kept !== null && clock.now() < kept.freshUntilMs) return picture(kept);
     return inTurn(async () => {
       const isResting = rest.address === settings().address && clock.monotonic() < rest.untilMs;

@@ -1,0 +1,85 @@
+export interface PictureSize {
+  readonly type: "image/png" | "image/jpeg" | "image/gif" | "image/webp";
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * What a picture says of itself before anybody unpacks it: its kind, by its first bytes as Chromium tells it, and its size in
+ * pixels. Null for every other file, and for one whose head is not whole.
+ */
+export function pictureSize(bytes: Uint8Array): PictureSize | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    return png(view) ?? jpeg(view) ?? gif(view) ?? webp(view);
+  } catch {
+    // Past its end.
+    return null;
+  }
+}
+
+const is = (view: DataView, at: number, letters: string): boolean =>
+  [...letters].every((letter, i) => view.getUint8(at + i) === letter.charCodeAt(0));
+
+/** PNG, 5.2 and 11.2.1: the size is in the first chunk. */
+function png(view: DataView): PictureSize | null {
+  if (!is(view, 0, "\x89PNG\r\n\x1a\n") || !is(view, 12, "IHDR")) return null;
+  return { type: "image/png", width: view.getUint32(16), height: view.getUint32(20) };
+}
+
+/** A frame begins (ITU T.81, table B.1): SOF0 to SOF15, but for DHT, JPG and DAC among them. */
+const beginsFrame = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+/** Markers that stand alone (TEM, RST, SOI, EOI) have no place before a frame. */
+const standsAlone = (marker: number): boolean => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd9);
+
+/** JPEG, B.1.1: segments, each with its length, up to the one that begins the frame. What a lenient reader would skip ends it. */
+function jpeg(view: DataView): PictureSize | null {
+  if (view.getUint16(0) !== 0xffd8) return null;
+  for (let at = 2; view.getUint8(at) === 0xff; ) {
+    const marker = view.getUint8(at + 1);
+    const length = view.getUint16(at + 2);
+    if (standsAlone(marker) || length < 2) return null;
+    if (beginsFrame(marker))
+      return { type: "image/jpeg", width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
+    // Any number of bytes of ones may stand before a marker.
+    at += marker === 0xff ? 1 : 2 + length;
+  }
+  return null;
+}
+
+/** Bytes of a table of colours, if there is one. */
+const coloursLength = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+
+/** GIF89a, 18 and 20: the screen's size; readers widen it to the first picture's. */
+function gif(view: DataView): PictureSize | null {
+  if (!is(view, 0, "GIF87a") && !is(view, 0, "GIF89a")) return null;
+  let at = 13 + coloursLength(view.getUint8(10));
+  while (view.getUint8(at) === 0x21) {
+    at += 2;
+    while (view.getUint8(at) !== 0) at += 1 + view.getUint8(at);
+    at += 1;
+  }
+  if (view.getUint8(at) !== 0x2c) return null;
+  const reach = (screen: number, from: number): number =>
+    Math.max(view.getUint16(screen, true), view.getUint16(at + from, true) + view.getUint16(at + from + 4, true));
+  return { type: "image/gif", width: reach(6, 1), height: reach(8, 3) };
+}
+
+/** WebP (RFC 9649, 2.5 to 2.7): packed with loss, packed without, or extended. */
+function webp(view: DataView): PictureSize | null {
+  if (!is(view, 0, "RIFF") || !is(view, 8, "WEBPVP8")) return null;
+  const type = "image/webp";
+  const kind = String.fromCharCode(view.getUint8(15));
+  if (kind === "X") {
+    const side = (at: number) => 1 + view.getUint16(at, true) + (view.getUint8(at + 2) << 16);
+    return { type, width: side(24), height: side(27) };
+  }
+  if (kind === "L" && view.getUint8(20) === 0x2f) {
+    const bits = view.getUint32(21, true);
+    return { type, width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) };
+  }
+  if (kind !== " " || !is(view, 23, "\x9d\x01\x2a")) return null;
+  return { type, width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
+}
