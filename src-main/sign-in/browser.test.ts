@@ -211,3 +211,45 @@ test("signing in again replaces an attempt: the first one's answer is late", asy
   if (first) await program.browser.answer(first.callback);
   expect(shown()).toMatchObject({ step: "waiting", problem: { code: "late_cancelled" } });
 });
+
+test("two begun at the same time: the second counts, the first is late and takes nothing away when its time is over", async () => {
+  const { clock, program, profile, airline, shown } = await world();
+  const begin = () => program.browser.begin(profile, "sign_in", false);
+  await Promise.all([begin(), begin()]);
+  const [first, second] = await Promise.all(program.opened.map((address) => visit(airline, address)));
+  if (first) await program.browser.answer(first.callback);
+  expect(shown()).toMatchObject({ step: "waiting", problem: { code: "late_cancelled" } });
+  await clock.advance(5 * 60_000);
+  await begin();
+  await clock.advance(6 * 60_000);
+  expect(shown()).toMatchObject({ step: "waiting" });
+  if (second) await program.browser.answer(second.callback);
+  expect(shown()).toMatchObject({ step: "waiting", problem: { code: "late_cancelled" } });
+});
+
+test("an attempt is no longer kept when its code is sent: killed then, no code is sent twice", async () => {
+  const clock = createVirtualClock(Date.UTC(2026, 10, 21, 9));
+  const airline = openAirline(clock);
+  const computer = createComputer();
+  const direct = directFetch(airline);
+  const kept: string[] = [];
+  const fetch: typeof direct = (url, init) => {
+    if (init.method === "POST") kept.push(...[...computer.keyring.keys()].filter((key) => key.includes("attempt")));
+    return direct(url, init);
+  };
+  const program = await startProgram({ clock, fetch, computer });
+  await signInByBrowser(program, airline, oauthProfile());
+  expect(program.session.view()).toMatchObject({ kind: "signed_in" });
+  expect(kept).toEqual([]);
+});
+
+test("closed over, and the computer's clock put back: an attempt is good for ten minutes, not for as long as that", async () => {
+  const { clock, airline, program, profile, visitLast, computer } = await world();
+  await program.browser.begin(profile, "sign_in", false);
+  const back = await visitLast();
+  const earlier = createVirtualClock(clock.now() - 86_400_000);
+  const second = await startProgram({ clock: earlier, fetch: directFetch(airline), computer });
+  await second.session.select(profile);
+  if (back) await second.browser.answer(back.callback);
+  expect(second.session.view()).toMatchObject({ kind: "signed_out", reason: { code: "foreign" } });
+});

@@ -98,19 +98,26 @@ export function createBrowser(options: BrowserOptions): Browser {
     for (const oldest of past.keys()) if (past.size > mostRemembered) past.delete(oldest);
   }
 
+  function dropKept({ purpose }: Pick<Waiting, "purpose">): void {
+    if (purpose === "sign_in") void vault.clear(account);
+  }
+
   /** Takes the attempt out of use: its state is never good again. */
   function close(attempt: Waiting, ending: Ending): void {
     attempt.stopTimer();
     remember(attempt.attempt.state, ending);
     if (waiting === attempt) waiting = null;
-    if (attempt.purpose === "sign_in") void vault.clear(account);
+    dropKept(attempt);
     show(null);
   }
 
   /** Takes up the attempt that the program was closed over, if this is its answer and still in time. */
   async function takeUp({ state }: Callback): Promise<void> {
     const kept = readKept(await vault.read(account));
-    if (waiting !== null || kept === null || kept.state !== state || kept.untilMs <= clock.now()) return;
+    if (waiting !== null || kept === null || kept.state !== state) return;
+    const leftMs = kept.untilMs - clock.now();
+    // More than the whole time: the computer's clock was put back meanwhile.
+    if (leftMs <= 0 || leftMs > attemptLifetimeMs) return;
     const airline = options.airlineOf(kept.airlineId);
     if (airline === null || airline.oauth === null || kept.boundTo !== bindingOf(airline)) return;
     const { untilMs, airlineId: _, boundTo: __, ...attempt } = kept;
@@ -144,6 +151,7 @@ export function createBrowser(options: BrowserOptions): Browser {
     // From here on the state is used up, whatever the airline answers.
     mine.stopTimer();
     remember(attempt.state, "used");
+    dropKept(mine);
     const mixedUp = await mixUp(settings, await mine.issuer, callback.iss);
     if (waiting !== mine) return null;
     if (mixedUp !== null) {
@@ -170,10 +178,11 @@ export function createBrowser(options: BrowserOptions): Browser {
     async begin(airline, purpose, throughPage) {
       const settings = airline.oauth;
       if (settings === null) return failure("no_oauth", words().accounts.noBrowserSignIn);
-      if (waiting !== null) await this.cancel();
       const page = pageRedirect(settings);
       const attempt = newAttempt(throughPage && page !== null ? page : linkRedirect(settings));
       const address = await authoriseAddress(settings, attempt);
+      // Nothing is waited for between this and the new one in its place, or two begun at once would both stay.
+      while (waiting !== null) await this.cancel();
       const mine: Waiting = {
         airline,
         settings,

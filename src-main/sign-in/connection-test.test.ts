@@ -90,3 +90,27 @@ test("denied in the browser, and cancelled here", async () => {
   await program.browser.cancel();
   expect(program.tests.at(-1)).toBeNull();
 });
+
+test("closed, or another one begun, while the airline is asked: no browser opens for it, and the other one is left alone", async () => {
+  const clock = createVirtualClock(Date.UTC(2026, 10, 21, 9));
+  const airline = openAirline(clock);
+  const direct = directFetch(airline);
+  const waiting: (() => void)[] = [];
+  const fetch: typeof direct = async (url, init) => {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return direct(url, init);
+  };
+  const program = await startProgram({ clock, fetch, computer: createComputer() });
+  const first = program.tester.begin(oauthProfile({ authoriseUrl: `${origin}/nothing` }));
+  await expect.poll(() => waiting.length).toBe(1);
+  const second = program.tester.begin({ ...oauthProfile(), id: "another" });
+  await expect.poll(() => waiting.length).toBe(2);
+  waiting[0]?.();
+  await first;
+  expect(program.tests.at(-1)).toMatchObject({ airlineId: "another", steps: [{ outcome: "waiting" }, {}, {}] });
+  program.tester.close();
+  waiting[1]?.();
+  await second;
+  expect(program.opened).toEqual([]);
+  expect(program.tests.at(-1)).toBeNull();
+});

@@ -86,13 +86,16 @@ export function createConnectionTester(options: ConnectionTesterOptions): Connec
     async begin(airline) {
       const settings = airline.oauth;
       const steps = (["authorise", "exchange", "refresh"] as const).map(waitingStep);
-      show({ airlineId: airline.id, steps, remark: null, verifiedAtMs: null });
+      const mine: ConnectionTest = { airlineId: airline.id, steps, remark: null, verifiedAtMs: null };
+      show(mine);
       const refused = settings === null ? null : await askAuthorise(options.fetch, clock, settings);
+      // Closed, or another one begun, while the airline was asked: then no browser opens for it.
+      if (test !== mine) return { ok: true, value: undefined };
       if (refused !== null) mark("authorise", "failed", refused);
       else {
         const begun = await browser.begin(airline, "connection_test", settings?.platformUrl !== null);
         if (begun.ok) return begun;
-        mark("authorise", "failed", begun.error);
+        if (test === mine) mark("authorise", "failed", begun.error);
       }
       return { ok: true, value: undefined };
     },

@@ -2,7 +2,7 @@ import type { OauthSettings } from "../../src-shared/airline.ts";
 import type { Failure } from "../../src-shared/result.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { serverText } from "../crew-system/answer.ts";
-import { isRow, number, type Row, text } from "../crew-system/coerce.ts";
+import { id, isRow, number, type Row, text } from "../crew-system/coerce.ts";
 import { parseJson } from "../crew-system/parse-json.ts";
 import type { Exchange } from "../crew-system/transport.ts";
 import { refusalWords } from "./oauth-words.ts";
@@ -70,7 +70,8 @@ function readStatus(settings: OauthSettings, tokenUrl: string, { status, text: r
     return { kind: "unspent", failure: { code: "busy", message, detail }, retryAfterS } as const;
   }
   if (status >= 500) return spent("server", words().accounts.serverProblem, detail);
-  if (status < 300 && body !== null && text(body.access_token) !== "") return tidy(body);
+  const accessToken = body === null ? null : id(body.access_token);
+  if (status < 300 && body !== null && accessToken !== null) return tidy(body, accessToken);
   if (body === null || status === 404 || status === 405) return wrongAddress(tokenUrl, detail);
   if (status < 300 && error === "") return unreadable(detail);
   const refusal = refusalWords(settings, error === "" ? "refused" : error, said);
@@ -86,13 +87,14 @@ function parse(raw: string): Row | null {
   }
 }
 
-function tidy(body: Row): Response {
+/** Tokens are sent back as they came: one that is too long for that is none. */
+function tidy(body: Row, accessToken: string): Response {
   const expiresIn = number(body.expires_in);
-  const refreshToken = text(body.refresh_token);
+  const refreshToken = id(body.refresh_token);
   return Response.json({
-    access_token: text(body.access_token),
+    access_token: accessToken,
     token_type: text(body.token_type) || "bearer",
     ...(expiresIn === null ? {} : { expires_in: expiresIn }),
-    ...(refreshToken === "" ? {} : { refresh_token: refreshToken }),
+    ...(refreshToken === null ? {} : { refresh_token: refreshToken }),
   });
 }

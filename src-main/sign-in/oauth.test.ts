@@ -34,6 +34,16 @@ test.each<[string, unknown]>([
   expect(await refresh(json(body))).toEqual({ kind: "tokens", accessToken: "a", refreshToken: "r" });
 });
 
+test("a token is sent back as it came, or not at all: never a part of it", async () => {
+  const long = "a".repeat(12_000);
+  expect(await refresh(json({ access_token: long, refresh_token: `${long}r` }))).toEqual({
+    kind: "tokens",
+    accessToken: long,
+    refreshToken: `${long}r`,
+  });
+  expect(await refresh(json({ access_token: "a".repeat(20_000) }))).toMatchObject({ kind: "spent" });
+});
+
 const failing = (code: string, syscall?: string): Fetch => {
   const cause = Object.assign(new Error(code), { code, ...(syscall === undefined ? {} : { syscall }) });
   return () => Promise.reject(new TypeError("fetch failed", { cause }));
