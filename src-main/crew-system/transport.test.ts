@@ -1,11 +1,13 @@
 import { createServer, type Socket } from "node:net";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { afterEach, expect, test } from "vitest";
 import { realClock } from "../demo/airline/real-clock.ts";
 import { createCrewSystem } from "./client.ts";
 import { operationNames, operations } from "./operations.ts";
 import { type OddServer, startOddServer } from "./testing/odd-server.ts";
 import { good, nothingKnown } from "./testing/signed-in.ts";
-import { exchange } from "./transport.ts";
+import { exchange, readBytes } from "./transport.ts";
 
 const token = "a-token-that-must-stay-here";
 let server: OddServer | null = null;
@@ -169,3 +171,39 @@ test("a closed port, a name that is nowhere and a failed handshake have carried 
   for (const answer of [tls, await post(`http://127.0.0.1:${port}/`), await post("http://crew.invalid/")])
     expect(answer).toMatchObject({ kind: "lost", sent: false, timedOut: false });
 });
+
+test("an answer in 300,000 parts of a byte takes the room of its bytes, and keeps their order", async () => {
+  setFlagsFromString("--expose-gc");
+  const collect: () => void = runInNewContext("gc");
+  const parts = 300_000;
+  const heldBytes = () => {
+    collect();
+    return process.memoryUsage().heapUsed;
+  };
+  let sent = 0;
+  let grownBytes = 0;
+  const before = heldBytes();
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (sent === parts) {
+        grownBytes = heldBytes() - before;
+        controller.close();
+      } else controller.enqueue(Uint8Array.of(sent++ % 251));
+    },
+  });
+  const { bytes, isWhole } = await readBytes(new Response(body), 1_000_000);
+  expect(isWhole).toBe(true);
+  expect(bytes.length).toBe(parts);
+  expect(bytes.every((value, i) => value === i % 251)).toBe(true);
+  expect(grownBytes).toBeLessThan(10_000_000);
+}, 60_000);
+
+test.each([0, 1, 65_535, 65_536, 65_537, 200_000])(
+  "of a body of 200,000 bytes, %d are read where no more are wanted",
+  async (wanted) => {
+    const sent = Buffer.alloc(200_000, "0123456789");
+    const { bytes, isWhole } = await readBytes(new Response(sent), wanted);
+    expect(isWhole).toBe(wanted === sent.length);
+    expect(bytes.equals(sent.subarray(0, wanted))).toBe(true);
+  },
+);

@@ -93,22 +93,31 @@ function withoutQuery(address: string): string {
   return url.origin === "null" ? url.protocol : url.origin + url.pathname;
 }
 
-/** The body as it unpacks, up to `largestBytes`; the rest is never read. */
+/** Room for most answers, to begin with. */
+const firstBytes = 64 * 1024;
+
+/** The body as it unpacks, up to `largestBytes`; the rest is never read. However small its parts are, it takes its own room twice at most. */
 export async function readBytes(
   response: Response,
   largestBytes: number,
 ): Promise<{ readonly bytes: Buffer<ArrayBuffer>; readonly isWhole: boolean }> {
-  const chunks: Uint8Array[] = [];
-  let room = largestBytes;
+  let bytes = Buffer.alloc(Math.min(firstBytes, largestBytes));
+  let length = 0;
   const reader = response.body?.getReader();
   for (;;) {
     const part = await reader?.read();
-    if (part === undefined || part.done) return { bytes: Buffer.concat(chunks), isWhole: true };
-    chunks.push(part.value.subarray(0, room));
-    room -= part.value.byteLength;
-    if (room >= 0) continue;
+    if (part === undefined || part.done) return { bytes: bytes.subarray(0, length), isWhole: true };
+    const taken = part.value.subarray(0, largestBytes - length);
+    if (length + taken.byteLength > bytes.byteLength) {
+      const larger = Buffer.alloc(Math.min(largestBytes, 2 * (length + taken.byteLength)));
+      larger.set(bytes.subarray(0, length));
+      bytes = larger;
+    }
+    bytes.set(taken, length);
+    length += taken.byteLength;
+    if (taken.byteLength === part.value.byteLength) continue;
     await reader?.cancel();
-    return { bytes: Buffer.concat(chunks), isWhole: false };
+    return { bytes: bytes.subarray(0, length), isWhole: false };
   }
 }
 
