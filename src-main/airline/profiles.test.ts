@@ -124,9 +124,12 @@ test("a link's profile may be packed: the usual one is a third shorter, and what
 
 test("what is no profile is said, and nothing can be agreed to", async () => {
   const { airlines, profiles, proposals, answer } = await world();
-  await profiles.propose("%PDF-1.7", "file");
-  expect(proposals.at(-1)).toMatchObject({ kind: "unreadable", problem: { code: "bad_profile" } });
-  expect(await answer(true)).toEqual(success(null));
+  const deep = `${'{"oauth":'.repeat(10_000)}1${"}".repeat(10_000)}`;
+  for (const text of ["%PDF-1.7", deep, Buffer.from(deep).toString("base64url"), " ".repeat(1_000_000)]) {
+    await profiles.propose(text, "file");
+    expect(proposals.at(-1)).toMatchObject({ kind: "unreadable", problem: { code: "bad_profile" } });
+    expect(await answer(true)).toEqual(success(null));
+  }
   expect(airlines.list()).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 import { open, stat } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
 import type { App } from "electron";
 import type { System } from "../../src-shared/system.ts";
 import { localPath } from "./local-path.ts";
@@ -28,9 +29,10 @@ export async function readSmallFile(path: string): Promise<string> {
   if (!(await stat(path)).isFile()) throw new Error("it is no file");
   const handle = await open(path);
   try {
-    const { size } = await handle.stat();
-    if (size > longestBytes) throw new Error(`${size} bytes are too many for a profile`);
-    return await handle.readFile("utf8");
+    // What a file says of its size need not be so: the system's own say 0, and another may grow meanwhile.
+    const bytes = await buffer(handle.createReadStream({ end: longestBytes, autoClose: false }));
+    if (bytes.length > longestBytes) throw new Error("it is too long for a profile");
+    return bytes.toString("utf8");
   } finally {
     await handle.close();
   }
