@@ -1,6 +1,5 @@
-import { createSocket } from "node:dgram";
 import { createServer } from "node:http";
-import { type AddressInfo, createServer as createTcpServer } from "node:net";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openUrl } from "./support/browser.ts";
 import { type Program, readLog, removeFolder, startProgram, userData } from "./support/program.ts";
@@ -34,48 +33,6 @@ const call = (name: string, args: unknown, afterMs = 0): Promise<unknown> =>
 
 const linkTo = (profile: unknown) =>
   `contrail://airline/add?profile=${Buffer.from(JSON.stringify(profile)).toString("base64url")}`;
-
-/** Has a page ask servers for its own address, by UDP and by TCP, as WebRTC does before it sends. */
-const reachOut = (udpPort: number, tcpPort: number) => `(async () => {
-  try {
-    const turn = { urls: "turn:127.0.0.1:${tcpPort}?transport=tcp", username: "a", credential: "b" };
-    const connection = new RTCPeerConnection({ iceServers: [{ urls: "stun:127.0.0.1:${udpPort}" }, turn] });
-    connection.createDataChannel("out");
-    await connection.setLocalDescription(await connection.createOffer());
-    await new Promise((resolve) => setTimeout(resolve, 4000));
-    connection.close();
-  } catch {}
-})()`;
-
-test("WebRTC is no way out of the page, though it is one out of a page that has a Content Security Policy alone", async () => {
-  const heard = { udp: 0, tcp: 0 };
-  const socket = createSocket("udp4");
-  socket.on("message", () => {
-    heard.udp++;
-  });
-  await new Promise<void>((resolve) => socket.bind(0, "127.0.0.1", resolve));
-  const server = createTcpServer((connection) => {
-    heard.tcp++;
-    connection.on("error", () => undefined).destroy();
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const script = reachOut(socket.address().port, (server.address() as AddressInfo).port);
-  await program.page.evaluate(script);
-  expect(heard).toEqual({ udp: 0, tcp: 0 });
-  await program.app.evaluate(async ({ BrowserWindow }, code) => {
-    const bare = new BrowserWindow({ show: false, webPreferences: { partition: "bare" } });
-    bare.webContents.setWebRTCIPHandlingPolicy("default");
-    await bare.webContents.session.setProxy({ mode: "direct" });
-    const rule = "<meta http-equiv=Content-Security-Policy content=\"default-src 'none'\">";
-    await bare.loadURL(`data:text/html,${encodeURIComponent(rule)}`);
-    await bare.webContents.executeJavaScript(code);
-    bare.destroy();
-  }, script);
-  expect(heard.udp).toBeGreaterThan(0);
-  expect(heard.tcp).toBeGreaterThan(0);
-  socket.close();
-  server.close();
-});
 
 test("tiles come from another host only after the system's own dialog, whatever the page asks for", async () => {
   const asked: string[] = [];
@@ -157,6 +114,59 @@ test("a profile that sends the sign-in elsewhere, at an address that looks like 
   await again.getByRole("button", { name: "Do not add" }).click();
   await again.waitFor({ state: "detached" });
   expect(await call("airlines.list", undefined)).toMatchObject({ value: [] });
+});
+
+test("a question that has just come cannot be agreed to for half a second, and one that is open is never swapped for another", async () => {
+  const { page } = program;
+  // As soon as a question is drawn, and at each frame until it can be agreed to, the page presses its first button.
+  await page.evaluate(() => {
+    const pressed = { early: 0, waitedMs: [] as number[] };
+    Object.assign(globalThis, { pressed });
+    let [button, sinceMs]: [Element | null, number] = [null, 0];
+    new MutationObserver(() => {
+      const now = document.querySelector("[role=alertdialog] .button-primary");
+      if (now === button) return;
+      [button, sinceMs] = [now, performance.now()];
+      const press = () => {
+        if (now === null || now !== button) return;
+        if (now.getAttribute("aria-disabled") !== "true") {
+          pressed.waitedMs.push(performance.now() - sinceMs);
+          return;
+        }
+        pressed.early++;
+        (now as HTMLButtonElement).click();
+        requestAnimationFrame(press);
+      };
+      press();
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  const pressed = () =>
+    page.evaluate(() => Reflect.get(globalThis, "pressed") as { early: number; waitedMs: readonly number[] });
+  const profile = (name: string) => ({ name, address: `https://crew.${name.toLowerCase()}.example` });
+  const before = (await readLog(folder)).match(/a link was opened: add_airline/g)?.length ?? 0;
+  const links = async () => ((await readLog(folder)).match(/a link was opened: add_airline/g)?.length ?? 0) - before;
+
+  await openUrl(program.app, linkTo(profile("First")));
+  const question = page.getByRole("alertdialog", { name: "Add First?" });
+  await question.waitFor();
+  await expect.poll(async () => (await pressed()).waitedMs.length).toBe(1);
+  expect((await pressed()).early).toBeGreaterThan(0);
+  // A browser rounds its clock to a tenth of a millisecond.
+  expect((await pressed()).waitedMs[0]).toBeGreaterThan(499);
+  expect(await call("airlines.list", undefined)).toMatchObject({ value: [] });
+
+  await openUrl(program.app, linkTo(profile("Second")));
+  await expect.poll(links).toBe(2);
+  // The program has answered this after it has read the second link.
+  await call("airlines.list", undefined);
+  expect(await page.getByRole("alertdialog").count()).toBe(1);
+  await question.getByText("https://crew.first.example").first().waitFor();
+  await question.getByRole("button", { name: "Add airline" }).click();
+  await question.waitFor({ state: "detached" });
+  expect(await page.getByRole("alertdialog").count()).toBe(0);
+  const added = (await call("airlines.list", undefined)) as { value: { id: string; name: string }[] };
+  expect(added.value.map(({ name }) => name)).toEqual(["First"]);
+  await call("airlines.remove", { airlineId: added.value[0]?.id });
 });
 
 test("the demo airline in the program answers no web page, and has no doors", async () => {

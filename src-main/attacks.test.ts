@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { AirlineProfile } from "../src-shared/airline.ts";
+import { type AirlineProfile, siteOf } from "../src-shared/airline.ts";
 import { createClock } from "./clock.ts";
 import { type RunningDemoAirline, startDemoAirline } from "./demo/airline/server.ts";
 import { parseDeepLink } from "./shell/deep-link.ts";
@@ -198,4 +198,25 @@ test("a server's words cannot turn a sentence round", async () => {
   );
   expect(JSON.stringify(program.crossed)).toContain("access_denied");
   expect(JSON.stringify(program.crossed)).not.toContain("\u202e");
+});
+
+test("the browser opens a link of the airline's announcements and the airline's site, and no other address", async () => {
+  await honest.close();
+  honest = await startDemoAirline({ clock: createClock(), variant: "contract" });
+  await openLink(linkOf());
+  await agree();
+  const [mine] = await airlines();
+  await signIn(mine);
+  const open = (url: string) => program.call("shell.openExternal", { url });
+  const listed = await program.call("announcements.list");
+  if (!listed.ok) throw new Error(JSON.stringify(listed));
+  const links = listed.ok ? (listed.value as { link: string | null }[]).map(({ link }) => link) : [];
+  const [link] = links.filter((each) => each !== null);
+  if (mine === undefined || link === undefined) throw new Error("no announcement has a link");
+  const before = program.opened.length;
+  for (const url of [`${thief.url}/`, `${link}?what=it+saw`, `${mine.baseUrl}?what=it+saw`, "https://thief.example/"])
+    expect(await open(url)).toMatchObject({ ok: false, error: { code: "not_opened" } });
+  expect(await open(link)).toMatchObject({ ok: true });
+  expect(await open(siteOf(mine))).toMatchObject({ ok: true });
+  expect(program.opened.slice(before)).toEqual([link, siteOf(mine)]);
 });

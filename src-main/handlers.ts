@@ -1,4 +1,4 @@
-import type { AirlineProfile } from "../src-shared/airline.ts";
+import { type AirlineProfile, siteOf } from "../src-shared/airline.ts";
 import type { Booking } from "../src-shared/crew-system.ts";
 import type { CallArgs, WindowShape } from "../src-shared/ipc.ts";
 import { failure, type Result, success } from "../src-shared/result.ts";
@@ -67,6 +67,7 @@ const patienceMs = 3_000;
 export function createHandlers(services: Services): Handlers {
   const { clock, settings, airlines, profiles, session, browser, flights, plans, logbook, demo, select } = services;
   let listed: readonly Booking[] = [];
+  let linked: readonly string[] = [];
 
   async function onDuty<T>(work: (duty: Duty) => Promise<Result<T>>): Promise<Result<T>> {
     const duty = session.duty();
@@ -249,7 +250,12 @@ export function createHandlers(services: Services): Handlers {
           ? done
           : failure("not_opened", words().program.notOpened),
       ),
-    "announcements.list": () => asking((duty) => duty.crew.announcements()),
+    "announcements.list": () =>
+      asking(async (duty) => {
+        const result = await duty.crew.announcements();
+        if (result.ok) linked = result.value.map(({ link }) => link).filter((link) => link !== null);
+        return result;
+      }),
     "pilot.statistics": () => asking((duty) => duty.crew.statistics()),
     "schedule.search": (filter) =>
       asking(async (duty) => {
@@ -307,8 +313,11 @@ export function createHandlers(services: Services): Handlers {
       return done;
     },
 
-    "shell.openExternal": async ({ url }) =>
-      (await services.openExternally(url)) ? done : failure("not_opened", words().program.notOpened),
+    "shell.openExternal": async ({ url }) => {
+      // Any other address could be made up of what a page that was taken over has seen.
+      const isNamed = linked.includes(url) || airlines.list().some((airline) => siteOf(airline) === url);
+      return isNamed && (await services.openExternally(url)) ? done : failure("not_opened", words().program.notOpened);
+    },
     "shell.showAs": async ({ shape }) => {
       services.showAs(shape);
       return done;

@@ -84,7 +84,7 @@ function start(): void {
 
   const links = createDeepLinks(app, process.argv);
   const openedFiles = createOpenedFiles(app, process, system);
-  secure({ app, openExternally: (url) => void browse(url), report });
+  secure({ app, report });
   registerAppScheme(protocol);
   // Before `ready`, or Electron makes a menu of its own for the time until there is ours.
   Menu.setApplicationMenu(null);

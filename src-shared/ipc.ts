@@ -300,9 +300,6 @@ export const calls = {
   "shell.copyText": { args: z.object({ text: z.string().min(1).max(20_000) }), value: none },
 } as const;
 
-/** Calls that are answered only just after the pilot pressed or typed something: the clipboard is not the page's to write. */
-export const gestured: ReadonlySet<string> = new Set<keyof typeof calls>(["shell.copyText"]);
-
 /** Every push of the program to the window: name → shape. The last value of each is replayed to a new window. */
 export const pushes = {
   session: sessionViewSchema,
@@ -334,6 +331,25 @@ export type CallArgs<N extends CallName> = z.infer<(typeof calls)[N]["args"]>;
 export type CallValue<N extends CallName> = z.infer<(typeof calls)[N]["value"]>;
 export type PushName = keyof typeof pushes;
 export type PushValue<N extends PushName> = z.infer<(typeof pushes)[N]>;
+
+const always = () => true;
+
+/**
+ * Calls that are answered only just after the pilot pressed or typed something: what a page could ask for by itself to send
+ * what it has seen to another computer, and the clipboard, which is not the page's to write.
+ */
+export const gestured: { readonly [N in CallName]?: (args: CallArgs<N>) => boolean } = {
+  "settings.set": ({ simulatorPlace }) => Boolean(simulatorPlace),
+  "airlines.check": always,
+  "airlines.add": always,
+  "airlines.testConnection": always,
+  "session.signIn": always,
+  "session.openBrowser": always,
+  "session.reopenBrowser": always,
+  "plans.make": always,
+  "shell.openExternal": always,
+  "shell.copyText": always,
+};
 
 /** Pushes that carry increments: replaying the last one would repeat it, so a new window asks for the whole instead. */
 export const notReplayed: ReadonlySet<PushName> = new Set(["trail", "openPage", "stale"]);

@@ -52,20 +52,34 @@ describe("a call of the window", () => {
     expect(seen).toEqual([{ name: "airlines.list", args: undefined }]);
   });
 
-  it("that writes to the clipboard is answered only with a gesture of the pilot", async () => {
-    const { answer, seen } = answering(() => success(undefined));
+  it.each([
+    ["shell.copyText", { text: "A" }],
+    ["shell.openExternal", { url: "https://crew.example.com/" }],
+    ["airlines.check", callArguments],
+    ["airlines.add", { name: "A", ...callArguments }],
+    ["airlines.testConnection", { airlineId: "a" }],
+    ["session.signIn", { airlineId: "a", username: "A", password: "B" }],
+    ["session.openBrowser", { airlineId: "a", throughPage: false }],
+    ["session.reopenBrowser", undefined],
+    ["plans.make", { bidId: "1" }],
+    ["settings.set", { simulatorPlace: { host: "simulator", port: 500 } }],
+  ] as const)("to %s is answered only with a gesture of the pilot", async (name, args) => {
+    const { answer, seen } = answering(() => failure("heard", "It was heard."));
     for (const gesture of [undefined, false, "yes"])
-      expect(await answer(ours, "shell.copyText", { text: "A" }, gesture)).toMatchObject({
-        ok: false,
-        error: { code: "no_gesture" },
-      });
+      expect(await answer(ours, name, args, gesture)).toMatchObject({ ok: false, error: { code: "no_gesture" } });
     expect(seen).toEqual([]);
-    expect(await answer(ours, "shell.copyText", { text: "A" }, true)).toMatchObject({ ok: true });
+    expect(await answer(ours, name, args, true)).toMatchObject({ error: { code: "heard" } });
+  });
+
+  it("that changes a setting which sends nothing anywhere needs no gesture", async () => {
+    const { answer } = answering(() => failure("heard", "It was heard."));
+    for (const change of [{ theme: "dark" }, { simulatorPlace: null }])
+      expect(await answer(ours, "settings.set", change)).toMatchObject({ error: { code: "heard" } });
   });
 
   it("passes a failure on in its words", async () => {
     const { answer } = answering(() => failure("offline", "The airline cannot be reached."));
-    expect(await answer(ours, "airlines.check", callArguments)).toEqual({
+    expect(await answer(ours, "airlines.check", callArguments, true)).toEqual({
       ok: false,
       error: { code: "offline", message: "The airline cannot be reached." },
     });

@@ -15,7 +15,7 @@ const spoken = (name: unknown) => (typeof name === "string" ? name.slice(0, 80) 
 const isCallName = (name: unknown): name is CallName => typeof name === "string" && Object.hasOwn(calls, name);
 
 /**
- * Answers a call of the window: checks the sender, the gesture, the name, the arguments and the value, in that
+ * Answers a call of the window: checks the sender, the name, the arguments, the gesture and the value, in that
  * order.
  * Never rejects; what is not in the value's schema does not cross. `report` hears of mistakes of our own.
  */
@@ -24,11 +24,13 @@ export function createAnswer<E>(
   handlers: Handlers | Promise<Handlers>,
   report: Report,
 ) {
-  async function run<N extends CallName>(name: N, args: unknown): Promise<Result<unknown>> {
+  async function run<N extends CallName>(name: N, args: unknown, gesture: unknown): Promise<Result<unknown>> {
     const input = calls[name].args.safeParse(args);
     if (!input.success) return failure("bad_arguments", words().program.badArguments, input.error.issues[0]?.message);
     // The schema of `name` has just been passed; TypeScript cannot tie the two lookups together.
-    const result = await (await handlers)[name](input.data as CallArgs<N>);
+    const given = input.data as CallArgs<N>;
+    if (gesture !== true && gestured[name]?.(given)) return failure("no_gesture", words().program.noGesture);
+    const result = await (await handlers)[name](given);
     if (!result.ok) return result;
     const output = calls[name].value.safeParse(result.value);
     if (output.success) return { ok: true, value: output.data };
@@ -43,9 +45,7 @@ export function createAnswer<E>(
         report(`a call from a stranger was refused: ${spoken(name)}`, undefined);
         return failure("refused", words().program.stranger);
       }
-      if (typeof name === "string" && gestured.has(name) && gesture !== true)
-        return failure("no_gesture", words().program.noGesture);
-      return isCallName(name) ? await run(name, args) : failure("unknown_call", words().program.unknownCall);
+      return isCallName(name) ? await run(name, args, gesture) : failure("unknown_call", words().program.unknownCall);
     } catch (error) {
       report(`${spoken(name)} failed`, error);
       return failure("internal", words().program.internalError);

@@ -3,21 +3,22 @@ import { appOrigin } from "./app-scheme.ts";
 
 interface SecurityParts {
   readonly app: Pick<App, "commandLine" | "enableSandbox" | "on">;
-  /** Opens in the browser what may be opened there, drops the rest. */
-  readonly openExternally: (url: string) => void;
   readonly report: (message: string) => void;
 }
 
 /**
  * What every page of this program may never do, set up before the first one exists (call before `ready`).
- * Pages are sandboxed, get no permission and no download, stay where they are, and open nothing but the browser.
+ * Pages are sandboxed, get no permission and no download, stay where they are, and open nothing.
  * Follows https://www.electronjs.org/docs/latest/tutorial/security
  */
-export function secure({ app, openExternally, report }: SecurityParts): void {
+export function secure({ app, report }: SecurityParts): void {
   // It would take --no-sandbox back, without which nothing starts as root (in a container, for tests).
   if (!app.commandLine.hasSwitch("no-sandbox")) app.enableSandbox();
+  // A name is looked up for a hint in the page (dns-prefetch) and for WebRTC, whatever the proxy and the policy say, and the name
+  // itself can carry what the page has seen. Chromium needs no network here: requests are Node's.
+  app.commandLine.appendSwitch("host-resolver-rules", "MAP * ~NOTFOUND");
   app.on("session-created", (session) => denyPermissions(session, report));
-  app.on("web-contents-created", (_event, contents) => guard(contents, openExternally, report));
+  app.on("web-contents-created", (_event, contents) => guard(contents, report));
 }
 
 function denyPermissions(session: Session, report: (message: string) => void): void {
@@ -33,7 +34,7 @@ function denyPermissions(session: Session, report: (message: string) => void): v
 /** Nothing listens there, on this computer or on any other. */
 const nowhere = { proxyRules: "http://127.0.0.1:9", proxyBypassRules: "<-loopback>" };
 
-function guard(contents: WebContents, openExternally: (url: string) => void, report: (message: string) => void): void {
+function guard(contents: WebContents, report: (message: string) => void): void {
   // Chromium does not know the policy's directive for WebRTC (webrtc 'block'). Without UDP, and with a proxy that is not
   // there, WebRTC reaches nobody, and nothing else would either. The window's own scheme needs no network.
   contents.setWebRTCIPHandlingPolicy("disable_non_proxied_udp");
@@ -47,10 +48,8 @@ function guard(contents: WebContents, openExternally: (url: string) => void, rep
   contents.on("will-redirect", stay);
   contents.on("will-frame-navigate", stay);
   contents.on("will-attach-webview", (event) => event.preventDefault());
-  contents.setWindowOpenHandler(({ url }) => {
-    openExternally(url);
-    return { action: "deny" };
-  });
+  // What opens in the browser is asked for by a call of the window, and checked there.
+  contents.setWindowOpenHandler(() => ({ action: "deny" }));
 }
 
 const isOwnPage = (url: string) => url.startsWith(`${appOrigin}/`);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { EventEmitter } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type RequestOptions, request, type Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -29,21 +29,26 @@ let folder = "";
 let server: Server;
 let app: EventEmitter & { quits: number; endWith(code: number): void };
 let squirrel: EventEmitter & { readonly took: string[]; restarts: number };
-const release = { description: "", asked: [] as string[] };
+const release = { description: "", asked: [] as string[], isMoved: false };
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "contrail-engine-"));
   vi.stubEnv("XDG_CACHE_HOME", join(folder, "cache"));
   vi.stubEnv("LOCALAPPDATA", join(folder, "cache"));
   release.asked = [];
+  release.isMoved = false;
   server = createServer((asked, response) => {
     const path = asked.url?.split("?")[0] ?? "";
     release.asked.push(path);
-    if (path.endsWith(".yml")) response.end(release.description);
+    if (release.isMoved && !asked.url?.includes("?moved"))
+      response
+        .writeHead(302, { location: `http://localhost:${(server.address() as AddressInfo).port}${path}?moved` })
+        .end();
+    else if (path.endsWith(".yml")) response.end(release.description);
     else if (Object.values(names).some((name) => path === `/${name}`)) response.end(content);
     else response.writeHead(404).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(0, resolve));
   const emitter = new EventEmitter();
   app = Object.assign(emitter, {
     endWith: (code: number) => void emitter.emit("quit", {}, code),
@@ -62,7 +67,11 @@ beforeEach(async () => {
     app,
     autoUpdater: squirrel,
     session: { fromPartition: () => ({}) },
-    net: { request: (options: RequestOptions) => request(options) },
+    net: {
+      request() {
+        throw new Error("Chromium finds no host in this program");
+      },
+    },
   };
   const path = require.resolve("electron");
   require.cache[path] = Object.assign(Object.create(null), {
@@ -163,6 +172,15 @@ test("Windows: not when a flight is open then, nor before the flight is said to 
   engine.setInstallOnQuit(false);
   app.endWith(0);
   expect(started).toEqual([]);
+});
+
+test("a release that lies on another host is followed there", async () => {
+  release.isMoved = true;
+  const { engine, started, load } = await engineOn("windows");
+  await load();
+  engine.setInstallOnQuit(true);
+  app.endWith(0);
+  expect(started).toHaveLength(1);
 });
 
 test("Windows: Restart and update starts the installer, then the program again", async () => {

