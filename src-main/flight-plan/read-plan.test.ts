@@ -115,6 +115,15 @@ function spoilt(value: unknown): fc.Arbitrary<unknown> {
 }
 
 describe("a spoilt plan", () => {
+  test("with words that every object knows in place of a kind or a unit is read as one that says nothing", () => {
+    for (const word of ["constructor", "__proto__", "toString"]) {
+      const fix = { ident: word, type: "ltlg", pos_lat: "64.0", pos_long: "-22.4" };
+      const plan = read({ ...documentOf(), navlog: [fix], params: { units: word } });
+      expect(plan.fixes).toMatchObject([{ name: word, kind: "fix" }]);
+      expect(plan.rampFuelLb).toBeNull();
+    }
+  });
+
   test("never throws and never draws an absurd line", () => {
     const right = [documentOf(), documentOf({ from: "NZAA", to: "SCEL" }), olderForm(documentOf({ to: "KJFK" }))];
     let understood = 0;

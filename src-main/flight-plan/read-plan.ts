@@ -77,7 +77,10 @@ function readAirport(row: Row): PlanAirport | null {
   };
 }
 
-const kinds: Readonly<Record<string, PlanFix["kind"]>> = { TOC: "toc", TOD: "tod" };
+const kinds: ReadonlyMap<string, PlanFix["kind"]> = new Map([
+  ["TOC", "toc"],
+  ["TOD", "tod"],
+]);
 
 function readFix(row: Row, weight: (value: unknown) => number | null): PlanFix | null {
   const name = short(row.ident);
@@ -85,7 +88,7 @@ function readFix(row: Row, weight: (value: unknown) => number | null): PlanFix |
   if (name === "" || at === null) return null;
   return {
     name,
-    kind: (text(row.type) === "ltlg" ? kinds[name] : undefined) ?? "fix",
+    kind: (text(row.type) === "ltlg" ? kinds.get(name) : undefined) ?? "fix",
     ...at,
     via: short(row.via_airway),
     altitudeFt: within(number(row.altitude_feet), -2000, highestFt),
