@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ComponentProps, useEffect, useState } from "react";
 import type { AirlineDraft } from "../../src-shared/airline.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { words } from "../../src-shared/words/words.ts";
@@ -53,17 +53,32 @@ function Addresses({ draft }: { readonly draft: AirlineDraft }) {
 /** A question that has just come cannot be agreed to: the press may have been meant for what lay there before. */
 const readMs = 500;
 
+/** Agrees to a question, once it has been seen for a while: a window that is hidden or busy draws it later than it has it. */
+function Agree({ children, busy, onPress }: Pick<ComponentProps<typeof Action>, "children" | "busy" | "onPress">) {
+  const [isRead, setRead] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setRead(true), readMs);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
+  return (
+    <Action look="primary" busy={busy || !isRead} onPress={onPress}>
+      {children}
+    </Action>
+  );
+}
+
 /** A file or a link wants to add an airline: nothing happens without this question. */
 export function ProposalDialog() {
   const w = words().airline;
   const proposal = useProposal();
   const answer = useCommand("airlines.answerProposal", ["airlines.list"]);
   const id = proposal?.id ?? 0;
-  const [readId, setReadId] = useState(0);
-  useEffect(() => {
-    const timer = setTimeout(() => setReadId(id), readMs);
-    return () => clearTimeout(timer);
-  }, [id]);
   if (proposal === null) return null;
   const decline = () => answer.mutate({ proposalId: id, accept: false });
   if (proposal.kind === "unreadable")
@@ -96,9 +111,9 @@ export function ProposalDialog() {
     <>
       {answer.error && <FailureNotice failure={failureOf(answer.error)} />}
       <div className="buttons">
-        <Action look="primary" busy={answer.isPending || readId !== id} onPress={agree}>
+        <Agree key={id} busy={answer.isPending} onPress={agree}>
           {yes}
-        </Action>
+        </Agree>
         <Action onPress={decline}>{changes === null ? w.doNotAdd : w.leaveIt}</Action>
       </div>
     </>
