@@ -4,6 +4,7 @@ import { type OperationName, operationNames } from "../crew-system/operations.ts
 import { good, type SignedIn } from "../crew-system/testing/signed-in.ts";
 import type { Fetch } from "../crew-system/transport.ts";
 import { realClock } from "../demo/airline/real-clock.ts";
+import { createPlanReader, simbrief } from "../flight-plan/simbrief.ts";
 import { parseDeepLink } from "../shell/deep-link.ts";
 import { redact } from "../shell/redact.ts";
 import { describe } from "../shell/update-engine.ts";
@@ -67,7 +68,9 @@ const ownFields: Partial<Record<OperationName, readonly string[]>> = {
   verify: ["avatar"],
 };
 
-function* bodies(name?: OperationName): Generator<readonly [name: string, status: number, body: string]> {
+type Body = readonly [name: string, status: number, body: string];
+
+function* bodies(name?: OperationName): Generator<Body> {
   for (const [what, text] of Object.entries(texts)) {
     const all = (value: unknown) => Object.fromEntries(fields.map((field) => [field, value]));
     for (const field of name === undefined ? [] : (ownFields[name] ?? []))
@@ -144,6 +147,28 @@ function* signInCases(): Generator<WorstCase> {
   }
 }
 
+function* planCases(): Generator<WorstCase> {
+  const airport = '{"icao_code":"BIKF"}';
+  const about = `"fetch":{"status":"Success"},"origin":${airport},"destination":${airport}`;
+  const many = (part: string) => filled(`${part},`).slice(0, -1);
+  const plans: Body[] = [
+    ["fixes without end", 200, `{${about},"navlog":[${many('{"ident":"A","pos_lat":1,"pos_long":1}')}]}`],
+    ["alternates without end", 200, `{${about},"alternate":[${many(airport)}]}`],
+    ...Object.entries(texts).map(
+      ([what, text]): Body => [
+        `${what} in each text`,
+        200,
+        `{${about},"general":${JSON.stringify({ route: text, icao_airline: text })},"params":${JSON.stringify({ units: text, time_generated: text })}}`,
+      ],
+    ),
+    ...bodies(),
+  ];
+  for (const [what, status, body] of plans) {
+    const reader = createPlanReader(answering(status, body), realClock);
+    yield { name: `flight plan: ${what}`, run: () => reader.fetchPlan(simbrief, "1", "a") };
+  }
+}
+
 function* otherCases(): Generator<WorstCase> {
   for (const [what, text] of Object.entries(texts)) {
     yield { name: `release notes: ${what}`, run: () => describe({ version: "1", releaseNotes: text }) };
@@ -161,6 +186,7 @@ function* otherCases(): Generator<WorstCase> {
 export const worstCases: Readonly<Record<string, () => Generator<WorstCase>>> = {
   ...Object.fromEntries(operationNames.map((name) => [name, () => operationCases(name)])),
   "signing in and profiles": signInCases,
+  "flight plans": planCases,
   "the log, release notes and simulators": otherCases,
 };
 
