@@ -22,6 +22,9 @@ const setupFiles = [at("tools/test-setup.ts")];
 /** A whole flight in the real program takes its time, and a busy machine more; what is polled for, a second as a rule. */
 const patience = { setupFiles, testTimeout: 180_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
+/** Everything takes its time under Wine, and a process that a test starts the most (`npm run test:windows`). */
+const isWine = process.env.CONTRAIL_WINE_PIPES !== undefined;
+
 /** The public suffix list is a table of 120 kB, which would be printed for reading at three times that. */
 const packedSuffixes = (): Plugin => ({
   name: "packed-suffixes",
@@ -108,8 +111,9 @@ export default defineConfig({
           setupFiles,
           // Many of them wait more than they compute.
           maxWorkers: Math.max(2, availableParallelism() - 1),
-          testTimeout: 20_000,
-          expect: { poll: { timeout: 10_000 } },
+          maxConcurrency: isWine ? 2 : 5,
+          testTimeout: isWine ? 180_000 : 20_000,
+          expect: { poll: { timeout: isWine ? 30_000 : 10_000 } },
         },
       },
       {

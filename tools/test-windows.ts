@@ -58,8 +58,6 @@ function test(wine: Wine, project: string, minutes: number): boolean {
     "copy",
     [
       ...[nodeCommand, "node_modules/vitest/vitest.mjs", "run", "--project", project],
-      // Each starts processes of its own, and a process of Wine's takes its time to start.
-      "--maxConcurrency=2",
       ...["--reporter=default", "--reporter=json", `--outputFile=Z:\\lab\\${project}.json`],
       ...(values.only === undefined ? [] : ["--passWithNoTests", ...values.only.split(",")]),
     ],
