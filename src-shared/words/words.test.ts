@@ -43,6 +43,14 @@ const holes = (text: string): string[] =>
 const english = new Map(texts(catalogues.en));
 const others = languages.filter((language) => language !== "en");
 
+test.each(languages)("a text in %s has at most two sentences, of at most 26 words each", (language) => {
+  const long = texts(catalogues[language]).filter(([, text]) => {
+    const sentences = text.split(/[.?!]["”“]?(?:\s+|$)/).filter((sentence) => sentence !== "");
+    return sentences.length > 2 || sentences.some((sentence) => sentence.trim().split(/\s+/).length > 26);
+  });
+  expect(long).toEqual([]);
+});
+
 describe.each(others)("the catalogue in %s", (language: Language) => {
   const other = new Map(texts(catalogues[language]));
   it("has the same keys, and says something for each", () => {
