@@ -158,6 +158,7 @@ export const liveSchema = z.object({
   indicatedAirspeedKt: z.number().nullable(),
   verticalSpeedFpm: z.number().nullable(),
   fuelLb: z.number().nullable(),
+  totalWeightLb: z.number().nullable(),
   simulationRate: z.number(),
   paused: z.boolean(),
   onGround: z.boolean().nullable(),

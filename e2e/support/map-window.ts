@@ -137,6 +137,7 @@ export function liveAt(trail: readonly TrailPoint[]): Live | null {
     indicatedAirspeedKt: 280,
     verticalSpeedFpm: 0,
     fuelLb: 9000,
+    totalWeightLb: null,
     simulationRate: 1,
     paused: false,
     onGround: false,

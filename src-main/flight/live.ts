@@ -13,6 +13,7 @@ export const liveOf = (sample: SimSample): Live => ({
   indicatedAirspeedKt: sample.indicatedAirspeedKt ?? null,
   verticalSpeedFpm: sample.verticalSpeedFpm ?? null,
   fuelLb: sample.fuelLb ?? null,
+  totalWeightLb: sample.totalWeightLb ?? null,
   simulationRate: sample.simulationRate ?? 1,
   paused: sample.paused ?? false,
   onGround: sample.onGround ?? null,

@@ -16,6 +16,7 @@ const live = (timeMs: number): Live => ({
   indicatedAirspeedKt: null,
   verticalSpeedFpm: null,
   fuelLb: null,
+  totalWeightLb: null,
   simulationRate: 1,
   paused: false,
   onGround: true,

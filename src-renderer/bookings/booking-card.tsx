@@ -2,6 +2,7 @@ import type { AirlineProfile } from "../../src-shared/airline.ts";
 import type { Airport, Booking } from "../../src-shared/crew-system.ts";
 import { flightName } from "../../src-shared/flight-name.ts";
 import { words } from "../../src-shared/words/words.ts";
+import { BookingPlanBlock } from "../flight-plan/booking-plan.tsx";
 import { useFlightHead, useSession, useSimulator } from "../state/pushed.ts";
 import { Action } from "../ui/action.tsx";
 import { AirlineAction } from "../ui/airline-action.tsx";
@@ -69,6 +70,7 @@ function Chosen({ booking, airline, start, onUnbook }: Omit<Props, "chosen" | "o
           <span className="mono">{booking.route.join(" ")}</span>
         </p>
       )}
+      <BookingPlanBlock booking={booking} />
       {booking.notes !== "" && (
         <details className="booking-notes">
           <summary>{w.notes}</summary>

@@ -14,6 +14,7 @@ const live: Live = {
   indicatedAirspeedKt: 98.7,
   verticalSpeedFpm: -487,
   fuelLb: 150,
+  totalWeightLb: null,
   simulationRate: 1,
   paused: false,
   onGround: false,

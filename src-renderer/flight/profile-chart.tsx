@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { onSpeak } from "../../src-shared/words/words.ts";
+import type { PlannedHeight } from "../flight-plan/levels.ts";
 import { type Colours, useColours } from "../map/colours.ts";
 import { trail } from "../state/follow-trail.ts";
 import { usePushed } from "../state/pushed.ts";
@@ -29,7 +30,8 @@ const brokenLine: uPlot.Series.PathBuilder = (plot, series, from, to) => {
   const stroke = new Path2D();
   let draws = false;
   for (let i = from; i <= to; i++) {
-    const altitudeFt = plot.data[series]?.[i] ?? null;
+    const altitudeFt = plot.data[series]?.[i];
+    if (altitudeFt === undefined) continue;
     if (altitudeFt !== null)
       stroke[draws ? "lineTo" : "moveTo"](
         plot.valToPos(plot.data[0][i] ?? 0, "x", true),
@@ -74,15 +76,19 @@ interface Props {
   readonly from: string;
   readonly to: string;
   readonly cruiseAltitudeFt: number | null;
+  /** The flight plan's profile; null where there is none. */
+  readonly heights: readonly PlannedHeight[] | null;
 }
 
 /** Altitude against distance. Drawn only while it can be seen, and only when something moved by a pixel. */
-export function ProfileChart({ from, to, cruiseAltitudeFt }: Props) {
+export function ProfileChart({ from, to, cruiseAltitudeFt, heights }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const colour = useColours();
   useEffect(() => {
     const element = place.current;
     if (!element) return;
+    const levels = (heights ?? []).map(({ altitudeFt }) => altitudeFt);
+    const plannedTopFt = levels.length === 0 ? cruiseAltitudeFt : Math.max(cruiseAltitudeFt ?? 0, ...levels);
     let curve: Curve = { points: [], endNm: 1, topFt: 1000 };
     let drawnAt: ProfilePlace = [0, 0, 0];
     let frame = 0;
@@ -100,9 +106,14 @@ export function ProfileChart({ from, to, cruiseAltitudeFt }: Props) {
     const draw = () => {
       frame = 0;
       const { clientWidth: widthPx, clientHeight: heightPx } = element;
-      curve = profileCurve({ trail: trail.points, remainingNm: remainingNm(), cruiseAltitudeFt, widthPx });
+      curve = profileCurve({
+        trail: trail.points,
+        remainingNm: remainingNm(),
+        cruiseAltitudeFt: plannedTopFt,
+        widthPx,
+      });
       if (plot.width !== widthPx || plot.height !== heightPx) plot.setSize({ width: widthPx, height: heightPx });
-      plot.setData(profileData(curve, cruiseAltitudeFt, trail.points[0]?.[3] ?? 0));
+      plot.setData(profileData(curve, cruiseAltitudeFt, trail.points[0]?.[3] ?? 0, heights));
       drawnAt = placeNow();
     };
     // Frames come only while the window is seen, so what is asked for behind it waits.
@@ -124,6 +135,6 @@ export function ProfileChart({ from, to, cruiseAltitudeFt }: Props) {
       resized.disconnect();
       plot.destroy();
     };
-  }, [colour, from, to, cruiseAltitudeFt]);
+  }, [colour, from, to, cruiseAltitudeFt, heights]);
   return <div className="profile-chart" ref={place} />;
 }

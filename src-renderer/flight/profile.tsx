@@ -1,6 +1,8 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import type { FlightView } from "../../src-shared/flight-view.ts";
 import { words } from "../../src-shared/words/words.ts";
+import { cruiseLevels, plannedHeights } from "../flight-plan/levels.ts";
+import { usePushed } from "../state/pushed.ts";
 import { formatLevel } from "../ui/format.ts";
 
 /** Not needed for the first picture of the window. */
@@ -10,14 +12,17 @@ const ProfileChart = lazy(() => import("./profile-chart.tsx").then((chart) => ({
 export function Profile({ head }: { readonly head: FlightView["head"] }) {
   const { cruiseAltitudeFt, departure, arrival } = head;
   const w = words().flight;
+  const plan = usePushed((pushed) => pushed.flightPlan);
+  const heights = useMemo(() => (plan === null ? null : plannedHeights(plan)), [plan]);
+  const levels = plan === null ? [cruiseAltitudeFt].filter((level) => level !== null) : cruiseLevels(plan);
   return (
     <section className="panel profile" data-covers="bottom" aria-label={w.verticalProfile}>
       <header>
         <span>{w.profile}</span>
-        <span>{cruiseAltitudeFt === null ? w.noPlannedLevel : w.planned(formatLevel(cruiseAltitudeFt))}</span>
+        <span>{levels.length === 0 ? w.noPlannedLevel : w.planned(levels.map(formatLevel).join(" · "))}</span>
       </header>
       <Suspense fallback={<div className="profile-chart" />}>
-        <ProfileChart from={departure.icao} to={arrival.icao} cruiseAltitudeFt={cruiseAltitudeFt} />
+        <ProfileChart from={departure.icao} to={arrival.icao} cruiseAltitudeFt={cruiseAltitudeFt} heights={heights} />
       </Suspense>
     </section>
   );

@@ -3,6 +3,7 @@ import type { FlightView } from "../../src-shared/flight-view.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { inPlainWords, inWords } from "../../src-shared/words/said.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
+import { PlanPanel } from "../flight-plan/plan-panel.tsx";
 import { useNow } from "../state/now.ts";
 import { usePushed } from "../state/pushed.ts";
 import { formatArrival, formatClock, formatDuration, formatTime, joined } from "../ui/format.ts";
@@ -92,6 +93,7 @@ export function SidePanel({ flight, children }: { readonly flight: FlightView; r
         <>
           <Figures flight={flight} />
           <Clocks flight={flight} />
+          <PlanPanel flight={flight} />
         </>
       )}
       <DemoFlight />

@@ -5,6 +5,7 @@ import { formats, words } from "../../src-shared/words/words.ts";
 import { Outcome } from "../filing/outcome.tsx";
 import { ReportFacts } from "../filing/report-facts.tsx";
 import { EventLog } from "../flight/side-panel.tsx";
+import { PlanTables } from "../flight-plan/plan-tables.tsx";
 import { formatClock, formatDate, formatLevel, formatNumber, formatTime, joined } from "../ui/format.ts";
 import { Notice } from "../ui/notice.tsx";
 import { Exports } from "./exports.tsx";
@@ -102,6 +103,12 @@ export function LoggedFlightPage({ flight }: { readonly flight: LoggedFlight }) 
       <section className="block" aria-label={w.flight}>
         <ReportFacts flight={view} />
       </section>
+      {flight.plan && (
+        <section className="block">
+          <h2 className="caption">{words().flightPlan.plannedAndFlown}</h2>
+          <PlanTables plan={flight.plan} progress={view.progress} clocks={view.tracker?.clocks ?? null} />
+        </section>
+      )}
       <section className="block">
         <Outcome tracker={view.tracker} />
       </section>

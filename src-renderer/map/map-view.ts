@@ -1,5 +1,6 @@
 import { create } from "zustand";
 import type { Airport } from "../../src-shared/crew-system.ts";
+import type { FlightPlan } from "../../src-shared/flight-plan.ts";
 import type { Live } from "../../src-shared/flight-view.ts";
 import { bearingDeg, distanceNm, type LatLon, turnDeg } from "../../src-shared/geodesy.ts";
 import { trail } from "../state/follow-trail.ts";
@@ -13,6 +14,7 @@ export type Scene = readonly {
   readonly departure: Airport;
   readonly arrival: Airport;
   readonly route?: readonly string[];
+  readonly plan?: FlightPlan | null;
 }[];
 
 interface MapView {
@@ -103,8 +105,8 @@ const overviewZoom = 2;
 export function fitScene(): void {
   const { chart, scene } = useMapView.getState();
   if (!chart) return;
-  const routes = scene.map(({ departure, arrival, route }): Path => {
-    const { from, to, path } = placedRoute(departure, arrival, route);
+  const routes = scene.map(({ departure, arrival, route, plan }): Path => {
+    const { from, to, path } = placedRoute(departure, arrival, route, undefined, plan);
     const ends = [from, to].flatMap((end): Path => (end ? [[end.latitudeDeg, end.longitudeDeg]] : []));
     return [...ends, ...path];
   });

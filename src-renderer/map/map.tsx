@@ -30,6 +30,8 @@ import { useWorldAirports } from "./world-airports.ts";
 interface Props {
   /** The route that matters now. */
   readonly route: Scene[number] | null;
+  /** Index of the next fix of the route's plan: the part before it is flown. */
+  readonly nextFix: number;
   /** Others that may be chosen. */
   readonly others: Scene;
   readonly scene: Scene;
@@ -106,9 +108,10 @@ function Named({
   chart,
   world,
   route,
+  nextFix,
   others,
   trail,
-}: { readonly chart: Chart; readonly world: World } & Pick<Props, "route" | "others" | "trail">) {
+}: { readonly chart: Chart; readonly world: World } & Pick<Props, "route" | "nextFix" | "others" | "trail">) {
   const overlay = useRef<Overlay | null>(null);
   const [paths, setPaths] = useState<PathLayer | null>(null);
   const airports = useAirports().data;
@@ -139,12 +142,13 @@ function Named({
     () =>
       picture({
         route,
+        nextFix,
         others,
         airports: airports ?? [],
         cities: online ? [] : cities,
         world: world?.airports ?? null,
       }),
-    [route, others, airports, cities, online, world],
+    [route, nextFix, others, airports, cities, online, world],
   );
   useEffect(() => overlay.current?.show(shown.marks), [shown]);
   useEffect(() => overlay.current?.showRunways(online ? null : (world?.runways ?? null)), [online, world]);
@@ -171,7 +175,7 @@ function Viewpoint({ chart, scene }: { readonly chart: Chart; readonly scene: Sc
   return null;
 }
 
-function Inside({ chart, route, others, scene, trail, layout }: Props & { readonly chart: Chart }) {
+function Inside({ chart, route, nextFix, others, scene, trail, layout }: Props & { readonly chart: Chart }) {
   const world = useWorld(chart);
   useAirportChoice(chart, world?.airports ?? null);
   const atRest = useAtRest((rest) => rest.atRest);
@@ -179,7 +183,7 @@ function Inside({ chart, route, others, scene, trail, layout }: Props & { readon
     <>
       {!atRest && <Ground chart={chart} world={world} />}
       <OnlineLayer chart={chart} drawn={!atRest} />
-      {!atRest && <Named chart={chart} world={world} route={route} others={others} trail={trail} />}
+      {!atRest && <Named {...{ chart, world, route, nextFix, others, trail }} />}
       <Viewpoint key={layout} chart={chart} scene={scene} />
     </>
   );

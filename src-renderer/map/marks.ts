@@ -2,10 +2,11 @@ import type { AirportSize, Airports } from "../../src-shared/airport-table.ts";
 import type { Airport } from "../../src-shared/crew-system.ts";
 import type { City } from "./cities.ts";
 import { type Side, sides } from "./label-places.ts";
-import { mercatorX, mercatorY, onMap } from "./mercator.ts";
+import { mercatorX, mercatorY, onMap, worldPx } from "./mercator.ts";
 import { type PlacedRoute, placed } from "./placed.ts";
+import type { Fix } from "./planned-route.ts";
 
-export type MarkKind = "end" | "fix" | "airport" | "capital" | "city" | "field" | "runway";
+export type MarkKind = "end" | "fix" | "passed" | "top" | "airport" | "capital" | "city" | "field" | "runway";
 
 /** A place with a name, in Mercator. */
 export interface Mark {
@@ -33,12 +34,30 @@ const at = (latitudeDeg: number, longitudeDeg: number) => ({
   y: mercatorY(onMap(latitudeDeg)),
 });
 
-export function routeMarks({ from, to, fixes }: PlacedRoute): Mark[] {
+/** So far apart marks of a route are, px: those of a procedure come when the map is close. */
+const apartPx = 16;
+const closest = 11;
+
+/** From which zoom on each fix has room beside those before it and the airports at the ends. */
+function fixZooms(fixes: readonly Fix[], ends: readonly { readonly x: number; readonly y: number }[]): number[] {
+  const placed = [...ends];
+  return fixes.map(({ latitudeDeg, longitudeDeg }) => {
+    const { x, y } = at(latitudeDeg, longitudeDeg);
+    const nearest = Math.min(...placed.map((other) => Math.hypot(other.x - x, other.y - y)));
+    placed.push({ x, y });
+    return Math.max(0, Math.min(closest, Math.log2(apartPx / (nearest * worldPx(0)))));
+  });
+}
+
+/** `nextFix`: the first fix of a flight plan that is not passed yet. */
+export function routeMarks({ from, to, fixes, alternates }: PlacedRoute, nextFix = 0): Mark[] {
   const eastward = from !== null && to !== null && to.longitudeDeg >= from.longitudeDeg;
   const ends = [
     { place: from, sides: eastward ? leftFirst : rightFirst },
     { place: to, sides: eastward ? rightFirst : leftFirst },
   ];
+  const edges = ends.flatMap(({ place }) => (place === null ? [] : [at(place.latitudeDeg, place.longitudeDeg)]));
+  const zooms = fixZooms(fixes, edges);
   return [
     ...ends.flatMap(({ place, sides }): Mark[] =>
       place === null
@@ -57,14 +76,28 @@ export function routeMarks({ from, to, fixes }: PlacedRoute): Mark[] {
           ],
     ),
     ...fixes.map(
-      (fix): Mark => ({
+      (fix, index): Mark => ({
         ...at(fix.latitudeDeg, fix.longitudeDeg),
-        id: `fix ${fix.name}`,
-        kind: "fix",
+        // A name may come twice in one route.
+        id: `fix ${index} ${fix.name}`,
+        kind: index < nextFix ? "passed" : fix.kind === "toc" || fix.kind === "tod" ? "top" : "fix",
         name: fix.name,
-        rank: 1,
+        // Of those ahead the next comes first.
+        rank: index < nextFix ? 1.5 : 1 + Math.min(0.4, (index - nextFix) / 1000),
+        fromZoom: zooms[index] ?? 0,
+        namedFromZoom: Math.max(4, zooms[index] ?? 0),
+        sides: rightFirst,
+      }),
+    ),
+    ...alternates.map(
+      ({ icao, latitudeDeg, longitudeDeg }): Mark => ({
+        ...at(latitudeDeg, longitudeDeg),
+        id: `alternate ${icao}`,
+        kind: "airport",
+        name: icao,
+        rank: 0.5,
         fromZoom: 0,
-        namedFromZoom: 4,
+        namedFromZoom: 3,
         sides: rightFirst,
       }),
     ),

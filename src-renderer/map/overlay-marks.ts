@@ -18,6 +18,8 @@ export const fontOf = ({ sizePx }: Hand, { textScale }: Colours) => `${sizePx * 
 export const looks: Readonly<Record<MarkKind, Look>> = {
   end: { sizePx: 12.5, ink: "cyan", radiusPx: 6, gapPx: 10 },
   fix: { sizePx: 10.5, ink: "magenta", radiusPx: 4, gapPx: 8 },
+  passed: { sizePx: 10.5, ink: "quiet", radiusPx: 3, gapPx: 7 },
+  top: { sizePx: 10.5, ink: "magenta", radiusPx: 4, gapPx: 8 },
   airport: { sizePx: 10.5, ink: "cyan", radiusPx: 3, gapPx: 6 },
   capital: { sizePx: 11, ink: "quiet", radiusPx: 3, gapPx: 6 },
   field: { sizePx: 10.5, ink: "cyan", radiusPx: 3, gapPx: 6 },
@@ -55,6 +57,23 @@ export function drawMark(
       context.lineTo(x + 4.5, y + 3);
       context.lineTo(x - 4.5, y + 3);
       context.closePath();
+      context.fillStyle = colour.sea;
+      context.fill();
+      context.strokeStyle = colour.magenta;
+      context.lineWidth = 1.5;
+      context.stroke();
+      return;
+    case "passed":
+      context.beginPath();
+      context.moveTo(x, y - 3.5);
+      context.lineTo(x + 3.2, y + 2.2);
+      context.lineTo(x - 3.2, y + 2.2);
+      context.closePath();
+      context.fillStyle = colour.quiet;
+      context.fill();
+      return;
+    case "top":
+      circle(context, x, y, 3.5);
       context.fillStyle = colour.sea;
       context.fill();
       context.strokeStyle = colour.magenta;

@@ -1,6 +1,6 @@
 import type { Airports } from "../../src-shared/airport-table.ts";
 import type { Airport } from "../../src-shared/crew-system.ts";
-import type { LatLon } from "../../src-shared/geodesy.ts";
+import { greatCircle, type LatLon } from "../../src-shared/geodesy.ts";
 import type { City } from "./cities.ts";
 import { outlineOf } from "./coast.ts";
 import type { Scene } from "./map-view.ts";
@@ -11,6 +11,8 @@ import type { Line } from "./route-lines.ts";
 interface Parts {
   readonly route: Scene[number] | null;
   readonly others: Scene;
+  /** Index of the plan's next fix: what lies before it is flown. */
+  readonly nextFix: number;
   readonly airports: readonly Airport[];
   readonly cities: readonly City[];
   /** Null while the map is too far out for them. */
@@ -22,8 +24,11 @@ const lineOf = (look: Line["look"], path: Path): Line[] =>
     ? []
     : [{ look, outline: outlineOf(path.flatMap(([latitude, longitude]) => [longitude, latitude])) }];
 
+const pathBetween = (from: LatLon, to: LatLon): Path =>
+  greatCircle(from, to).map(({ latitudeDeg, longitudeDeg }) => [latitudeDeg, longitudeDeg]);
+
 /** The routes, those to choose from beneath the one that matters, and everything that has a name. */
-export function picture({ route, others, airports, cities, world }: Parts): {
+export function picture({ route, others, nextFix, airports, cities, world }: Parts): {
   lines: readonly Line[];
   marks: readonly Mark[];
 } {
@@ -33,15 +38,29 @@ export function picture({ route, others, airports, cities, world }: Parts): {
       return place === null ? [] : [[airport.icao, place] as const];
     }),
   );
-  const planned = route && placedRoute(route.departure, route.arrival, route.route, (icao) => places.get(icao) ?? null);
+  const placeOf = (icao: string) => places.get(icao) ?? null;
+  const planned = route && placedRoute(route.departure, route.arrival, route.route, placeOf, route.plan);
+  const path = planned?.path ?? [];
+  // The leg that is flown now is ahead, from its beginning on.
+  const aheadFrom = planned?.fixAt[nextFix - 1] ?? 0;
+  const alternates = planned?.alternates ?? [];
+  const diversions = alternates.flatMap((place) =>
+    planned?.to ? lineOf("alternate", pathBetween(planned.to, place)) : [],
+  );
   const quiet = others.flatMap(({ departure, arrival }) => lineOf("quiet", placedRoute(departure, arrival).path));
   const ends = [planned?.from?.icao, planned?.to?.icao];
-  const known = new Set([...ends.flatMap((icao) => icao ?? []), ...places.keys()]);
+  const named = [...ends, ...alternates.map(({ icao }) => icao)];
+  const known = new Set([...named.flatMap((icao) => icao ?? []), ...places.keys()]);
   return {
-    lines: [...quiet, ...lineOf("planned", planned?.path ?? [])],
+    lines: [
+      ...quiet,
+      ...diversions,
+      ...(aheadFrom > 0 ? lineOf("flown", path.slice(0, aheadFrom + 1)) : []),
+      ...lineOf("planned", path.slice(aheadFrom)),
+    ],
     marks: [
-      ...airportMarks(airports, ends),
-      ...(planned ? routeMarks(planned) : []),
+      ...airportMarks(airports, named),
+      ...(planned ? routeMarks(planned, nextFix) : []),
       ...(world ? fieldMarks(world, known) : []),
       ...cityMarks(cities),
     ],

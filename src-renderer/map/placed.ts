@@ -1,4 +1,5 @@
 import type { Airport } from "../../src-shared/crew-system.ts";
+import { type FlightPlan, type PlanAirport, placeOfPlanAirport } from "../../src-shared/flight-plan.ts";
 import { greatCircle, type LatLon, unwrapLongitude } from "../../src-shared/geodesy.ts";
 import { type Fix, knownFixes } from "./planned-route.ts";
 
@@ -17,8 +18,12 @@ export type Path = [latitudeDeg: number, longitudeDeg: number][];
 export interface PlacedRoute {
   readonly from: Placed | null;
   readonly to: Placed | null;
-  /** Of the fixes between, those whose places are known. */
+  /** Of the fixes between, those whose places are known; all of them where there is a flight plan. */
   readonly fixes: readonly Fix[];
+  /** Where each of them is in the path. */
+  readonly fixAt: readonly number[];
+  /** Of the flight plan. */
+  readonly alternates: readonly Placed[];
   /** From end to end over the fixes, by great circles; empty when an end's place is not known. */
   readonly path: Path;
 }
@@ -29,12 +34,16 @@ export function placedRoute(
   arrival: Airport,
   route: readonly string[] = [],
   airport: (icao: string) => LatLon | null = () => null,
+  plan: FlightPlan | null = null,
 ): PlacedRoute {
-  const from = placed(departure);
-  const to = placed(arrival);
+  const from = placed(departure) ?? (plan && placedEnd(plan.origin));
+  const to = placed(arrival) ?? (plan && placedEnd(plan.destination));
   const ends = [departure.icao, arrival.icao];
-  const known = knownFixes(route, (icao) => (ends.includes(icao) ? null : airport(icao)));
-  if (from === null || to === null) return { from, to, fixes: known, path: [] };
+  const known: readonly Fix[] =
+    plan !== null && plan.fixes.length > 0
+      ? plan.fixes
+      : knownFixes(route, (icao) => (ends.includes(icao) ? null : airport(icao)));
+  if (from === null || to === null) return { from, to, fixes: known, fixAt: [], alternates: [], path: [] };
   const path: Path = [[from.latitudeDeg, from.longitudeDeg]];
   let near = from.longitudeDeg;
   const flyTo = <T extends LatLon>(place: T): T => {
@@ -45,8 +54,25 @@ export function placedRoute(
     }
     return { ...place, longitudeDeg: unwrapLongitude(near, place.longitudeDeg) };
   };
-  const fixes = known.map(flyTo);
-  return { from, to: flyTo(to), fixes, path };
+  const fixAt: number[] = [];
+  const fixes = known.map((fix) => {
+    const flown = flyTo(fix);
+    fixAt.push(path.length - 1);
+    return flown;
+  });
+  const end = flyTo(to);
+  const alternates = (plan?.alternates ?? []).flatMap((each) => {
+    const place = placedEnd(each);
+    return place === null || place.icao === to.icao
+      ? []
+      : [{ ...place, longitudeDeg: unwrapLongitude(end.longitudeDeg, place.longitudeDeg) }];
+  });
+  return { from, to: end, fixes, fixAt, alternates, path };
+}
+
+function placedEnd(airport: PlanAirport): Placed | null {
+  const place = placeOfPlanAirport(airport);
+  return place && { icao: airport.icao, ...place };
 }
 
 /** Each of the paths in that copy of the world in which all of them together are narrowest. */

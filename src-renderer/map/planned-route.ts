@@ -1,8 +1,11 @@
+import type { PlanFix } from "../../src-shared/flight-plan.ts";
 import type { LatLon } from "../../src-shared/geodesy.ts";
 
 /** A named point of the planned route whose place is known. */
 export interface Fix extends LatLon {
   readonly name: string;
+  /** Absent: a fix. */
+  readonly kind?: PlanFix["kind"];
 }
 
 /** ICAO Doc 4444, appendix 3, item 15 (c): degrees, or degrees and minutes. Flight plans also carry seconds. */

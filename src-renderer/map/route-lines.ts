@@ -7,11 +7,17 @@ import { marginPx } from "./tile.ts";
 
 /** A route on the map: the one that matters, or one of several to choose from. */
 export interface Line {
-  readonly look: "planned" | "quiet";
+  /** `flown`: the part of the planned route that lies behind; `alternate`: from the destination to where it may divert. */
+  readonly look: keyof typeof lineLooks;
   readonly outline: Outline;
 }
 
-const dashPx = [7, 5];
+const lineLooks = {
+  planned: { ink: "magenta", alpha: 1, widthPx: 2, dashPx: [7, 5] },
+  flown: { ink: "magenta", alpha: 0.5, widthPx: 1, dashPx: [] },
+  alternate: { ink: "quiet", alpha: 0.9, widthPx: 1.25, dashPx: [2, 5] },
+  quiet: { ink: "quiet", alpha: 0.6, widthPx: 1, dashPx: [] },
+} as const;
 
 /**
  * Strokes what of a line is near the view, the dashes where they belong on the line, so that they go on from picture to
@@ -26,13 +32,13 @@ export function strokeLine(
 ): boolean {
   const { width, height } = view;
   const box = worldBox(view, { left: -marginPx, top: -marginPx, right: width + marginPx, bottom: height + marginPx });
-  const isPlanned = look === "planned";
-  context.strokeStyle = isPlanned ? colour.magenta : colour.quiet;
-  context.globalAlpha = isPlanned ? 1 : 0.6;
-  context.lineWidth = (isPlanned ? 2 : 1) * thicker;
+  const { ink, alpha, widthPx, dashPx } = lineLooks[look];
+  context.strokeStyle = colour[ink];
+  context.globalAlpha = alpha;
+  context.lineWidth = widthPx * thicker;
   context.lineJoin = "round";
   context.lineCap = "butt";
-  context.setLineDash(isPlanned ? dashPx.map((px) => px * thicker) : []);
+  context.setLineDash(dashPx.map((px) => px * thicker));
   const { xy } = outline;
   let isTouched = false;
   for (const turn of turnsInto(outline, box)) {

@@ -4,6 +4,7 @@ import { words } from "../../src-shared/words/words.ts";
 import { useChosenBooking } from "../bookings/chosen-booking.ts";
 import { WhichSimulator } from "../connection/other-simulators.tsx";
 import { FirstRun } from "../first-run/first-run.tsx";
+import { useBookingPlan } from "../flight-plan/queries.ts";
 import { loggedTrail } from "../logbook/logged-trail.ts";
 import { useLoggedFlight } from "../logbook/queries.ts";
 import { SignIn } from "../sign-in/sign-in.tsx";
@@ -46,7 +47,14 @@ function Room({ open, shownPages }: { readonly open: boolean; readonly shownPage
   const logged = useLoggedFlight();
   const inLogbook = page === "logbook" && logged.data !== undefined;
   const head = inLogbook ? logged.data.view.head : flown;
-  const route = page === "bookings" ? (chosen ?? null) : head;
+  const bookingPlan = useBookingPlan(page === "bookings" ? chosen : undefined).data;
+  const flightPlan = usePushed((pushed) => pushed.flightPlan);
+  const nextOfFlight = usePushed(({ flight }) => flight?.progress?.next ?? 0);
+  const leg = page === "bookings" ? (chosen ?? null) : head;
+  const plan =
+    page === "bookings" ? (bookingPlan?.used ? bookingPlan.plan : null) : inLogbook ? logged.data.plan : flightPlan;
+  const nextFix = page === "bookings" ? 0 : inLogbook ? (logged.data.view.progress?.next ?? 0) : nextOfFlight;
+  const route = useMemo(() => leg && { ...leg, plan }, [leg, plan]);
   const others = page === "bookings" || head === null ? (bookings ?? none) : none;
   const placeKnown = usePushed(({ live }) => live !== null);
   const aboutAircraft = page === "fly" && placeKnown;
@@ -56,6 +64,7 @@ function Room({ open, shownPages }: { readonly open: boolean; readonly shownPage
   return (
     <FlightMap
       route={route}
+      nextFix={nextFix}
       others={others}
       scene={scene}
       trail={page === "logbook" ? loggedTrail : trail}

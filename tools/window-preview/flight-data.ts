@@ -35,6 +35,8 @@ const clock = (minute: number) => departed + minute * 60_000;
 export const trailTo = (minute: number): TrailPoint[] =>
   path.filter(([timeMs], i) => timeMs <= clock(minute) && i % 4 === 0);
 
+export const samplesTo = (minute: number) => known.filter(({ timeMs }) => timeMs <= clock(minute));
+
 export function live(minute: number): Live {
   const sample = known.findLast(({ timeMs }) => timeMs <= clock(minute)) ?? known[0];
   if (!sample) throw new Error("the recording is empty");
@@ -49,6 +51,7 @@ export function live(minute: number): Live {
     indicatedAirspeedKt: sample.indicatedAirspeedKt ?? null,
     verticalSpeedFpm: sample.verticalSpeedFpm ?? null,
     fuelLb: sample.fuelLb ?? null,
+    totalWeightLb: sample.totalWeightLb ?? null,
     simulationRate: 1,
     paused: false,
     onGround: sample.onGround ?? null,

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Takes a scenario's steps: presses the button, radio or checkbox of that name, or types into the field ("Host=pc"). */
+/** Takes a scenario's steps: presses the button, radio, checkbox or summary of that name, or types into the field ("Host=pc"). */
 export async function press(page: Page, steps: readonly string[], say: (text: string) => string): Promise<void> {
   // What a dialog lies over cannot be pressed, and may be called the same.
   const room = page.locator('[role="alertdialog"], body:not(:has([role="alertdialog"]))');
@@ -13,6 +13,7 @@ export async function press(page: Page, steps: readonly string[], say: (text: st
         .getByRole("button", { name })
         .or(room.getByRole("radio", { name }))
         .or(room.getByRole("checkbox", { name }))
+        .or(room.locator("summary", { hasText: name }))
         .first()
         .click();
   }

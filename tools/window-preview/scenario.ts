@@ -89,6 +89,7 @@ export const answers: Scenario["answers"] = {
   "bookings.list": bookings,
   "fleet.list": fleet,
   "schedule.search": schedule,
+  "plans.of": null,
   "bookings.aircraft": { changeable: true, aircraft },
   "announcements.list": announcements,
   "pilot.statistics": {

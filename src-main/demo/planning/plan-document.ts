@@ -53,6 +53,7 @@ const placeOf = ({ latitude, longitude }: WorldAirport): LatLon => ({ latitudeDe
 const climbNm = 120;
 const cruiseKt = 460;
 const legNm = 220;
+const farthestAlternateNm = 600;
 
 /** Five letters that nobody has given to a fix: every second one a vowel. */
 const nameOf = (index: number): string =>
@@ -121,7 +122,10 @@ export function planDocument(wanted: Wanted, nowMs: number): Record<string, unkn
   if (from === null || to === null) return null;
   const isHop = from.icao === "BIKF" && to.icao === "BIRK";
   const way = isHop ? hop : farWay(from, to, wanted.levelFt);
-  const alternate = worldAirport(to.icao === "BIKF" || isHop ? "BIKF" : "BIIS") ?? from;
+  const alternates = airports
+    .filter((each) => each !== to && distanceNm(placeOf(each), placeOf(to)) < farthestAlternateNm)
+    .toSorted((a, b) => distanceNm(placeOf(a), placeOf(to)) - distanceNm(placeOf(b), placeOf(to)))
+    .slice(0, 1);
   const airS = way.at(-1)?.atS ?? 0;
   const taxiS = isHop ? 240 : 900;
   // What the C172 of the recording burns an hour, and what a twin jet does; in the plan's unit.
@@ -188,7 +192,7 @@ export function planDocument(wanted: Wanted, nowMs: number): Record<string, unkn
     },
     origin: airportGroup(from, isHop ? "01" : "", nowMs),
     destination: airportGroup(to, isHop ? "13" : "", nowMs),
-    alternate: [airportGroup(alternate, "", nowMs)],
+    alternate: alternates.map((each) => airportGroup(each, "", nowMs)),
     navlog,
     aircraft: { icaocode: wanted.type, icao_code: wanted.type, reg: wanted.registration, name: wanted.type },
     fuel: {

@@ -1,7 +1,7 @@
 import type { FlightPlanWords } from "../en/flight-plan.ts";
 
 export const flightPlan: FlightPlanWords = {
-  title: "Flugplan",
+  title: "OFP",
   planIt: "In SimBrief planen",
   fetch: "Plan holen",
   fetching: "Plan wird geholt",
@@ -20,6 +20,27 @@ export const flightPlan: FlightPlanWords = {
   otherDestination: (is, booked) => `Der Plan führt nach ${is}, die Buchung nach ${booked}.`,
   ageUnknown: "Der Plan sagt nicht, wann er erstellt wurde.",
   tooOld: (ago) => `Der Plan wurde ${ago} erstellt: Wind und Treibstoff sind veraltet.`,
+
+  fuelOf: (weight) => `Treibstoff ${weight}`,
+
+  nextFix: "Nächster Fix",
+  plannedAndFlown: "Geplant und geflogen",
+  planned: "Geplant",
+  flown: "Geflogen",
+  fix: "Fix",
+  fuelPlanned: (unit) => `Plan, ${unit}`,
+  fuelOnBoard: (unit) => `Tanks, ${unit}`,
+  at: (fix, compared) => `Bei ${fix}: ${compared}.`,
+  onTime: "pünktlich",
+  later: (span) => `${span} später als geplant`,
+  earlier: (span) => `${span} früher als geplant`,
+  moreFuel: (weight) => `${weight} mehr Treibstoff`,
+  lessFuel: (weight) => `${weight} weniger Treibstoff`,
+  tanks: (planned, tanks) => `Der Plan hat ${planned} Treibstoff, in den Tanks sind ${tanks}.`,
+  zeroFuel: (planned, now) => `Ohne Treibstoff hat der Plan ${planned}, das Flugzeug wiegt ${now}.`,
+  newRoute: "Neue Route holen",
+  newRouteWhat:
+    "Nimmt Route und Ausweichflughäfen deines neuesten Plans und lässt Zeiten, Treibstoff und Gewichte wie geplant.",
 
   timedOut: "SimBrief hat nicht rechtzeitig geantwortet. Noch einmal versuchen.",
   unreachable: "SimBrief ist nicht erreichbar. Verbindung prüfen, dann noch einmal versuchen.",

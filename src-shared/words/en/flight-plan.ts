@@ -20,6 +20,27 @@ export const flightPlan = {
   ageUnknown: "The plan does not say when it was made.",
   tooOld: (ago: string) => `The plan was made ${ago}: its wind and fuel are out of date.`,
 
+  fuelOf: (weight: string) => `fuel ${weight}`,
+
+  nextFix: "Next fix",
+  plannedAndFlown: "Planned and flown",
+  planned: "Planned",
+  flown: "Flown",
+  fix: "Fix",
+  fuelPlanned: (unit: string) => `Plan, ${unit}`,
+  fuelOnBoard: (unit: string) => `Fuel, ${unit}`,
+  at: (fix: string, compared: string) => `At ${fix}: ${compared}.`,
+  onTime: "on time",
+  later: (span: string) => `${span} later than planned`,
+  earlier: (span: string) => `${span} earlier than planned`,
+  moreFuel: (weight: string) => `${weight} more fuel`,
+  lessFuel: (weight: string) => `${weight} less fuel`,
+  tanks: (planned: string, tanks: string) => `The plan has ${planned} of fuel, the tanks hold ${tanks}.`,
+  zeroFuel: (planned: string, now: string) => `Without fuel the plan has ${planned}, the aircraft weighs ${now}.`,
+  newRoute: "Fetch new route",
+  newRouteWhat:
+    "Takes route and alternates of your newest plan, and leaves times, fuel and weights as they were planned.",
+
   timedOut: "SimBrief did not answer in time. Try again.",
   unreachable: "SimBrief cannot be reached. Check your connection, then try again.",
   busy: (wait: string) => `SimBrief is busy. Try again in ${wait}.`,

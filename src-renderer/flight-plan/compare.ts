@@ -1,0 +1,39 @@
+import type { FlightPlan, PassedFix } from "../../src-shared/flight-plan.ts";
+import type { Live } from "../../src-shared/flight-view.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
+import { joined } from "../ui/format.ts";
+
+/** Less than this is not worth a word: the plan counts in whole minutes, gauges swing. */
+const leastMinutes = 1;
+const leastFuelShare = 0.005;
+
+/** "2 min later and 300 lb less fuel than planned". Explained, never graded; null where nothing can be compared. */
+export function againstPlan({ plannedS, flownS, plannedFuelLb, fuelLb }: PassedFix): string | null {
+  const w = words().flightPlan;
+  const parts: string[] = [];
+  if (plannedS !== null && flownS !== null) {
+    const minutes = Math.round((flownS - plannedS) / 60);
+    const span = formats().span(Math.abs(minutes) * 60);
+    parts.push(Math.abs(minutes) < leastMinutes ? w.onTime : minutes > 0 ? w.later(span) : w.earlier(span));
+  }
+  if (plannedFuelLb !== null && fuelLb !== null) {
+    const moreLb = fuelLb - plannedFuelLb;
+    const weight = joined(formats().weight(Math.abs(moreLb)));
+    if (Math.abs(moreLb) >= Math.max(1, plannedFuelLb * leastFuelShare))
+      parts.push(moreLb > 0 ? w.moreFuel(weight) : w.lessFuel(weight));
+  }
+  return parts.length === 0 ? null : parts.join(", ");
+}
+
+/** At boarding: what the plan has and what the simulator has. Null where the simulator or the plan does not say. */
+export function loadSentence(
+  { rampFuelLb, zeroFuelWeightLb }: FlightPlan,
+  { fuelLb, totalWeightLb }: Pick<Live, "fuelLb" | "totalWeightLb">,
+): string | null {
+  const w = words().flightPlan;
+  const weight = (lb: number) => joined(formats().weight(lb));
+  if (rampFuelLb === null || fuelLb === null) return null;
+  const tanks = w.tanks(weight(rampFuelLb), weight(fuelLb));
+  if (zeroFuelWeightLb === null || totalWeightLb === null) return tanks;
+  return `${tanks} ${w.zeroFuel(weight(zeroFuelWeightLb), weight(totalWeightLb - fuelLb))}`;
+}

@@ -1,0 +1,147 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { FlightPlan, PassedFix, PlanAirport, PlanFix } from "../../src-shared/flight-plan.ts";
+import { profileData } from "../flight/profile-data.ts";
+import { routeMarks } from "../map/marks.ts";
+import { picture } from "../map/picture.ts";
+import { placedRoute } from "../map/placed.ts";
+import { againstPlan, loadSentence } from "./compare.ts";
+import { cruiseLevels, plannedHeights } from "./levels.ts";
+
+const airport = (icao: string, latitudeDeg: number, longitudeDeg: number): PlanAirport => ({
+  ...{ icao, name: icao, latitudeDeg, longitudeDeg, runway: "", metar: "", taf: "" },
+});
+const fix = (name: string, latitudeDeg: number, longitudeDeg: number, altitudeFt: number | null = 38_000): PlanFix => ({
+  ...{ name, kind: "fix", latitudeDeg, longitudeDeg, via: "DCT", altitudeFt, timeS: null, fuelLb: null },
+});
+const top = (kind: "toc" | "tod", latitudeDeg: number, longitudeDeg: number, altitudeFt: number): PlanFix => ({
+  ...fix(kind.toUpperCase(), latitudeDeg, longitudeDeg, altitudeFt),
+  kind,
+});
+/** Nadi to Honolulu, over the date line. */
+const plan: FlightPlan = {
+  ...{ generatedAtMs: null, fetchedAtMs: 0, flight: "ICE880", aircraftType: "B752", registration: "" },
+  ...{ origin: airport("NFFN", -17.76, 177.44), destination: airport("PHNL", 21.32, -157.92) },
+  alternates: [airport("PHOG", 20.9, -156.43), airport("PHNL", 21.32, -157.92)],
+  route: "",
+  fixes: [
+    ...[top("toc", -16.2, 178.9, 35_000), fix("LINEA", -14, -179.2, 35_000), fix("10S175W", -10, -175, 35_000)],
+    ...[fix("LINEA", 0, -170, 37_000), fix("NULL", 5, -166, null), top("tod", 19.5, -158.5, 37_000)],
+    fix("CLOSE", 19.6, -158.4, 36_000),
+  ],
+  ...{ initialAltitudeFt: 35_000, routeNm: 2760, outMs: null, offMs: null, onMs: null, inMs: null, airS: null },
+  ...{ blockS: null, rampFuelLb: 80_000, takeOffFuelLb: null, landingFuelLb: null, zeroFuelWeightLb: 150_000 },
+};
+const nowhere = (icao: string) => ({ icao, name: icao, latitudeDeg: null, longitudeDeg: null });
+const placed = (of = plan) => placedRoute(nowhere("NFFN"), nowhere("PHNL"), ["BOGUS"], undefined, of);
+
+describe("a plan on the map", () => {
+  it("goes over the date line in one piece, by all of its fixes, from airports that only the plan knows", () => {
+    const { path, fixes, fixAt, to, from } = placed();
+    expect(from?.icao).toBe("NFFN");
+    expect(to?.longitudeDeg).toBeCloseTo(202.08, 2);
+    expect(fixes.map(({ name }) => name)).toEqual(plan.fixes.map(({ name }) => name));
+    for (const [i, [lat, lon]] of path.entries()) {
+      expect(Math.abs(lon - (path[i - 1]?.[1] ?? lon))).toBeLessThan(3);
+      expect(Math.abs(lat - (path[i - 1]?.[0] ?? lat))).toBeLessThan(3);
+    }
+    for (const [i, each] of fixes.entries())
+      expect(path[fixAt[i] ?? -1]).toEqual([expect.closeTo(each.latitudeDeg, 6), expect.closeTo(each.longitudeDeg, 6)]);
+  });
+
+  it("has the alternate on the destination's side of the date line, and no destination twice", () => {
+    const { alternates } = placed();
+    expect(alternates.map(({ icao }) => icao)).toEqual(["PHOG"]);
+    expect(alternates[0]?.longitudeDeg).toBeCloseTo(203.57, 2);
+  });
+
+  it("falls back on the booking's route where the plan has no fix", () => {
+    const { fixes } = placedRoute(nowhere("A"), nowhere("B"), ["10S175W"], undefined, { ...plan, fixes: [] });
+    expect(fixes.map(({ name }) => name)).toEqual(["10S175W"]);
+  });
+
+  it("is drawn in two parts: behind the aircraft and ahead of it", () => {
+    const route = { departure: nowhere("NFFN"), arrival: nowhere("PHNL"), plan };
+    const looks = (nextFix: number) =>
+      picture({ route, others: [], nextFix, airports: [], cities: [], world: null }).lines.map(({ look }) => look);
+    expect(looks(0)).toEqual(["alternate", "planned"]);
+    expect(looks(3)).toEqual(["alternate", "flown", "planned"]);
+    expect(looks(plan.fixes.length)).toEqual(["alternate", "flown", "planned"]);
+  });
+
+  it("shows a fix close to another one closer in, and tells two of one name apart", () => {
+    const marks = routeMarks(placed(), 2);
+    const zoomOf = (name: string) => marks.find((mark) => mark.name === name)?.fromZoom ?? Number.NaN;
+    expect(zoomOf("TOD")).toBeLessThan(4);
+    expect(zoomOf("CLOSE")).toBeGreaterThan(5);
+    expect(new Set(marks.map(({ id }) => id)).size).toBe(marks.length);
+    expect(marks.flatMap(({ kind, name }) => (kind === "passed" ? name : []))).toEqual(["TOC", "LINEA"]);
+  });
+});
+
+describe("the planned profile", () => {
+  it("names each level of the cruise once, in the order flown", () => {
+    expect(cruiseLevels(plan)).toEqual([35_000, 37_000]);
+    expect(cruiseLevels({ ...plan, fixes: [] })).toEqual([35_000]);
+    expect(cruiseLevels({ ...plan, fixes: [], initialAltitudeFt: null })).toEqual([]);
+  });
+
+  it("has each height at its distance from the end; what is flown is not broken by it", () => {
+    const heights = plannedHeights(plan);
+    expect(heights).toHaveLength(6);
+    expect(heights[0]?.toGoNm).toBeCloseTo(2650, -2);
+    const points: [number, number][] = [
+      [0, 100],
+      [500, 35_000],
+      [900, 35_000],
+    ];
+    const [x, planned, ahead, flown] = profileData({ points, endNm: 2760, topFt: 40_000 }, 35_000, 20, heights);
+    expect(x).toEqual(x.toSorted((a, b) => a - b));
+    expect(flown.filter((value) => value !== undefined)).toEqual([100, 35_000, 35_000]);
+    expect(flown).not.toContain(null);
+    expect(planned.filter((value) => value !== undefined)).toEqual([
+      ...[20, 35_000, 35_000, 35_000, 37_000, 37_000, 36_000, 20],
+    ]);
+    expect(ahead.filter((value) => value !== undefined)).toEqual([35_000, 20]);
+    expect([planned, ahead, flown].map((column) => column.length)).toEqual([x.length, x.length, x.length]);
+  });
+
+  it("has whole columns wherever the flight is", () => {
+    const nm = fc.double({ min: 0, max: 3000, noNaN: true });
+    fc.assert(
+      fc.property(fc.array(nm), nm, (flownNm, restNm) => {
+        const points = flownNm.toSorted((a, b) => a - b).map((atNm): [number, number] => [atNm, 1000]);
+        const endNm = (points.at(-1)?.[0] ?? 0) + restNm;
+        const [x, ...columns] = profileData({ points, endNm, topFt: 1 }, null, 0, plannedHeights(plan));
+        for (const [i, at] of x.entries()) expect(at).toBeGreaterThanOrEqual(x[i - 1] ?? 0);
+        for (const column of columns) expect(column).toHaveLength(x.length);
+      }),
+    );
+  });
+});
+
+describe("planned against flown", () => {
+  const passed: PassedFix = {
+    ...{ name: "LINEA", kind: "fix", atMs: 0, plannedS: 3600, flownS: 3600 + 130, offNm: 0 },
+    ...{ plannedFuelLb: 50_000, fuelLb: 49_000 },
+  };
+  it("is explained in words, and small differences are none", () => {
+    expect(againstPlan(passed)).toBe("2 min later than planned, 1,000 lb less fuel");
+    expect(againstPlan({ ...passed, flownS: 3000, fuelLb: 51_000 })).toBe(
+      "10 min earlier than planned, 1,000 lb more fuel",
+    );
+    expect(againstPlan({ ...passed, flownS: 3610, fuelLb: 50_100 })).toBe("on time");
+    expect(againstPlan({ ...passed, plannedS: null, fuelLb: null })).toBeNull();
+  });
+
+  it("tells at boarding what the plan has and what the simulator has, as far as both say", () => {
+    expect(loadSentence(plan, { fuelLb: 70_000, totalWeightLb: 221_000 })).toBe(
+      "The plan has 80,000 lb of fuel, the tanks hold 70,000 lb. Without fuel the plan has 150,000 lb, the aircraft weighs 151,000 lb.",
+    );
+    expect(loadSentence(plan, { fuelLb: 70_000, totalWeightLb: null })).toBe(
+      "The plan has 80,000 lb of fuel, the tanks hold 70,000 lb.",
+    );
+    expect(loadSentence({ ...plan, rampFuelLb: null }, { fuelLb: 1, totalWeightLb: 2 })).toBeNull();
+    expect(loadSentence(plan, { fuelLb: null, totalWeightLb: 2 })).toBeNull();
+  });
+});

@@ -1,0 +1,31 @@
+import { type FlightPlan, placeOfPlanAirport } from "../../src-shared/flight-plan.ts";
+import { distanceNm } from "../../src-shared/geodesy.ts";
+
+/** The levels that are planned between top of climb and top of descent, in the order flown. */
+export function cruiseLevels({ fixes, initialAltitudeFt }: FlightPlan): number[] {
+  const from = fixes.findIndex(({ kind }) => kind === "toc");
+  const to = fixes.findIndex(({ kind }) => kind === "tod");
+  const cruise = from < 0 || to < from ? [] : fixes.slice(from, to + 1);
+  const levels = cruise.flatMap(({ altitudeFt }) => altitudeFt ?? []);
+  const steps = levels.filter((level, i) => level !== levels[i - 1]);
+  return steps.length > 0 ? steps : initialAltitudeFt === null ? [] : [initialAltitudeFt];
+}
+
+/** A planned height and how far before the destination it is. */
+export interface PlannedHeight {
+  readonly toGoNm: number;
+  readonly altitudeFt: number;
+}
+
+/** The planned profile, from the first fix to the last. */
+export function plannedHeights({ fixes, destination }: FlightPlan): PlannedHeight[] {
+  const heights: PlannedHeight[] = [];
+  let behind = placeOfPlanAirport(destination);
+  let toGoNm = 0;
+  for (const fix of fixes.toReversed()) {
+    if (behind !== null) toGoNm += distanceNm(fix, behind);
+    behind = fix;
+    if (fix.altitudeFt !== null) heights.unshift({ toGoNm, altitudeFt: fix.altitudeFt });
+  }
+  return heights;
+}

@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Booking } from "../../src-shared/crew-system.ts";
+import type { BookingPlan } from "../../src-shared/flight-plan.ts";
+import { call } from "../state/bridge.ts";
+import { usePushed, useSession } from "../state/pushed.ts";
+import { queryClient, useAirline } from "../state/queries.ts";
+
+const keyOf = (airlineId: string | undefined, bidId: string | undefined) => ["plans.of", airlineId, bidId] as const;
+
+/** The flight plan that is kept beside a booking; a plan grows old while it is looked at. */
+export function useBookingPlan(booking: Pick<Booking, "bidId"> | undefined) {
+  const session = useSession();
+  const airlineId = session?.kind === "signed_in" ? session.airlineId : undefined;
+  return useQuery({
+    queryKey: keyOf(airlineId, booking?.bidId),
+    queryFn: () => (booking === undefined ? null : call("plans.of", { bidId: booking.bidId })),
+    enabled: booking !== undefined && airlineId !== undefined,
+    refetchInterval: 60_000,
+  });
+}
+
+/** Shows what came of a command at once. */
+export function useShowPlan(bidId: string) {
+  const airlineId = useAirline()?.id;
+  return (plan: BookingPlan | null) => void queryClient.setQueryData(keyOf(airlineId, bidId), plan);
+}
+
+/** No plan can be fetched: the pilot has given no name. The demo airline's has one from the start. */
+export function useNoPilot(): boolean {
+  const name = usePushed(({ settings }) => settings?.simbriefPilot ?? "");
+  const isDemo = useAirline()?.demo === true;
+  return name === "" && !isDemo;
+}
