@@ -27,7 +27,7 @@ test("another aircraft is chosen from the airline's list, and the airline keeps 
 test("a booking locked by the pilot's own flight plan says so and offers no choice", async () => {
   const { page } = world;
   const card = await choose(page, /BIRK to BIAR/);
-  await card.getByText(/flight plan/i).waitFor();
+  await card.getByText(/Locked by your flight plan/).waitFor();
   expect(await card.getByRole("button", { name: /Aircraft/ }).count()).toBe(0);
 });
 
