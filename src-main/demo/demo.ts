@@ -34,6 +34,8 @@ export interface Demo {
 }
 
 export const demoAirlineId = "demo";
+/** 60 frames a second of life are 30 of the landing. */
+const landingSpeed = 2;
 /** How Contrail is registered with the demo airline. */
 const demoClient = { airlineId: "nordlys", clientId: "contrail", scopes: "", platformUrl: null };
 
@@ -47,7 +49,17 @@ export function createDemo({ clock, recording, onChange, onBreach }: DemoOptions
     const flight = readRecording(recording);
     const airline = await startDemoAirline({ clock });
     planning = await startPlanning();
-    simulator = await startDemoSimulator({ recording: flight, speed: 1, frameHz: 60, version: "msfs2024" });
+    simulator = await startDemoSimulator({
+      recording: flight,
+      speed: 1,
+      landingSpeed,
+      frameHz: 60,
+      version: "msfs2024",
+    });
+    // The program's clock runs as fast as the flight.
+    simulator.onSpeed((now) => {
+      if (speed !== null) clock.setRate(now);
+    });
     simulator.onEnd(() => setSpeed(null));
     onChange();
     return { airline, simulator };
@@ -100,9 +112,9 @@ export function createDemo({ clock, recording, onChange, onBreach }: DemoOptions
     simulatorPort: () => simulator?.port ?? null,
 
     fly(next) {
+      setSpeed(next);
       simulator?.setSpeed(next);
       simulator?.play();
-      setSpeed(next);
     },
 
     land() {

@@ -1,6 +1,7 @@
 import { type Landing, rolledOutKt } from "../../src-shared/flight.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { formatNumber, joined } from "../ui/format.ts";
+import { LandingRunway } from "./landing-runway.tsx";
 import {
   bounceWords,
   confidenceWords,
@@ -60,6 +61,7 @@ export function LandingCard({ landings }: { readonly landings: readonly Landing[
         <p className="hint">{confidenceWords(landing)}</p>
       </div>
       <Flare landing={landing} />
+      <LandingRunway landing={landing} />
       <dl className="facts facts-two">
         <dt>{w.touchdown}</dt>
         <dd>{f.clock(landing.atMs)}</dd>

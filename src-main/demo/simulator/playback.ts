@@ -89,3 +89,17 @@ export function touchdowns(samples: readonly FlightSample[]): { atS: number; fps
     return [{ atS: sample.timeMs / 1000, fps: Math.max(0, -(before.verticalSpeedFpm ?? 0) / 60) }];
   });
 }
+
+/** A landing begins at this height above the ground and ends so long after its contact. */
+const landingFromFt = 150;
+const landingAfterS = 4;
+
+/** The stretches of a recording in which it lands, seconds from its start. */
+export function landings(samples: readonly FlightSample[]): { fromS: number; toS: number }[] {
+  return touchdowns(samples).map(({ atS }) => {
+    const above = samples.findLast(
+      ({ timeMs, aglFt }) => timeMs / 1000 < atS && (aglFt ?? Number.POSITIVE_INFINITY) > landingFromFt,
+    );
+    return { fromS: (above?.timeMs ?? 0) / 1000, toS: atS + landingAfterS };
+  });
+}

@@ -2,7 +2,7 @@ import { createServer, type Socket } from "node:net";
 import type { Recording } from "../../flight/recording.ts";
 import { type Client, type Simulator, serve } from "./client.ts";
 import type { Faults } from "./faults.ts";
-import { createPlayback, sampleAt, touchdowns } from "./playback.ts";
+import { createPlayback, landings, sampleAt, touchdowns } from "./playback.ts";
 import { messages } from "./wire.ts";
 import type { World } from "./world.ts";
 
@@ -19,6 +19,8 @@ export interface DemoSimulatorOptions {
   readonly recording: Recording;
   /** Simulated seconds per second of `monotonicMs`. */
   readonly speed: number;
+  /** No faster than this while the recording lands: a landing is measured from frames that lie close to each other. */
+  readonly landingSpeed?: number;
   /** Frames a second of real time; each is where the recording is at that moment. */
   readonly frameHz?: number;
   /** Each frame comes a whole frame after the last by the recording's time too, however late the machine is. */
@@ -34,6 +36,8 @@ export interface DemoSimulator {
   seek(seconds: number): void;
   setSpeed(speed: number): void;
   position(): number;
+  /** Called with each speed at which it is played from now on. */
+  onSpeed(callback: (speed: number) => void): void;
   /** Called once, when the recording has been played to its end; its last state stays. */
   onEnd(callback: () => void): void;
   readonly faults: Faults;
@@ -70,6 +74,11 @@ export async function startDemoSimulator(options: DemoSimulatorOptions): Promise
   const monotonicMs = options.evenFrames ? () => framesShown * frameMs : () => performance.now();
   const playback = createPlayback(recording, options.speed, monotonicMs);
   const contacts = touchdowns(recording.samples);
+  const slow = landings(recording.samples);
+  const { landingSpeed = Number.POSITIVE_INFINITY } = options;
+  let askedSpeed = options.speed;
+  let speed = options.speed;
+  const onSpeed: ((speed: number) => void)[] = [];
   const clients = new Set<Client>();
   const ended: (() => void)[] = [];
   let counts = { most: 0, ever: 0 };
@@ -134,6 +143,16 @@ export async function startDemoSimulator(options: DemoSimulatorOptions): Promise
     world: () => world,
   };
 
+  /** Slows down for a landing, and speeds up again behind it. */
+  function keepSpeed(atS: number): void {
+    const lands = slow.some(({ fromS, toS }) => atS >= fromS && atS < toS);
+    const next = lands ? Math.min(askedSpeed, landingSpeed) : askedSpeed;
+    if (next === speed) return;
+    speed = next;
+    playback.setSpeed(speed);
+    for (const callback of onSpeed) callback(speed);
+  }
+
   let shownS = 0;
   function look(atS: number): World {
     if (!faults.frozen) shownS = atS;
@@ -181,6 +200,7 @@ export async function startDemoSimulator(options: DemoSimulatorOptions): Promise
     if ((pauseFlags & 4) !== 0) idleS += (nowMs - lastMs) / 1000;
     lastMs = nowMs;
     const atS = playback.position();
+    keepSpeed(atS);
     const hadCrashed = world.sample.crashed === true;
     world = look(atS);
     if (hadCrashed !== (world.sample.crashed === true)) faults[hadCrashed ? "crashReset" : "crash"]();
@@ -205,8 +225,12 @@ export async function startDemoSimulator(options: DemoSimulatorOptions): Promise
       follow();
     },
     seek: playback.seek,
-    setSpeed: playback.setSpeed,
+    setSpeed(next) {
+      askedSpeed = next;
+      keepSpeed(playback.position());
+    },
     position: playback.position,
+    onSpeed: (callback) => void onSpeed.push(callback),
     onEnd: (callback) => void ended.push(callback),
     faults,
     frames: () => framesShown,

@@ -78,6 +78,10 @@ export const filing = {
   slowedAt: (speed: string, distance: string, left: string) =>
     `Down to ${speed} ${distance} past the threshold, with ${left} left.`,
   leftRunwayAt: (distance: string) => `Left the runway ${distance} past the threshold.`,
+  aimingPoint: "aiming point",
+  runwayEnd: "end",
+  beside: "beside the runway",
+  runwayPicture: (runway: string, place: string) => `Touchdown on ${runway}, ${place}`,
   departureRunway: "Departure runway",
   arrivalRunway: "Arrival runway",
   within: (bound: string) => `± ${bound}`,

@@ -1,0 +1,74 @@
+import type { Landing, Touchdown } from "../../src-shared/flight.ts";
+import { isBeside, shownFt } from "../../src-shared/runway.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
+import { joined } from "../ui/format.ts";
+import { aimingPointFt, stripOf } from "./runway-strip.ts";
+
+const box = { width: 480, height: 66 };
+/** The pavement's middle and half its height, and the line of the roll-out below it. */
+const middle = 24;
+const half = 15;
+const below = 54;
+
+const length = (ft: number, withinFt: number): string => joined(formats().altitude(shownFt(ft, withinFt)));
+
+/** The stripes of a threshold. */
+function Threshold({ x }: { readonly x: number }) {
+  return [-10, -6, -2, 2, 6, 10].map((y) => <path key={y} className="strip-paint" d={`M${x} ${middle + y}h9`} />);
+}
+
+/** The runway landed on, along its length to scale: where the wheels touched and how exactly that is known, the aiming point, the roll-out. */
+function Strip({ runway, withinFt }: { readonly runway: Touchdown; readonly withinFt: number }) {
+  const { x, touchX, touchY, slowX, leftX, endX } = stripOf(runway, box.width, middle, half);
+  const aimX = x(aimingPointFt(runway.lengthFt));
+  const band = Math.max(2, x(withinFt) - x(0));
+  const rolledTo = leftX ?? slowX;
+  return (
+    <>
+      <rect className="strip-pavement" x={x(0)} y={middle - half} width={endX - x(0)} height={2 * half} />
+      <path className="strip-centre" d={`M${x(0) + 34} ${middle}H${endX - 6}`} />
+      <Threshold x={x(0) + 4} />
+      <text className="strip-name" x={x(0) + 18} y={middle + 4}>
+        {runway.name}
+      </text>
+      <path className="strip-aim" d={`M${aimX} ${middle - 9}h12m-12 18h12`} />
+      <rect className="strip-bound" x={touchX - band} y={middle - half} width={2 * band} height={2 * half} />
+      {rolledTo !== null && <path className="strip-roll" d={`M${touchX} ${below}H${rolledTo}`} />}
+      {slowX !== null && <path className="strip-roll" d={`M${slowX} ${below - 5}v10`} />}
+      {leftX !== null && <path className="strip-roll" d={`M${leftX} ${below}v-${below - middle - half}`} />}
+      <path className="strip-drop" d={`M${touchX} ${touchY}V${below}`} />
+      <circle className="strip-touch" cx={touchX} cy={touchY} r={5} />
+    </>
+  );
+}
+
+/** The touchdown drawn on its runway; nothing where the runway's place is not known well enough to draw it. */
+export function LandingRunway({ landing: { runway } }: { readonly landing: Landing }) {
+  if (runway === null || runway.withinFt === null) return null;
+  const { pastThresholdFt, lengthFt, withinFt, airport, name } = runway;
+  const w = words().filing;
+  const touched = length(Math.abs(pastThresholdFt), withinFt);
+  const at = pastThresholdFt < 0 ? w.shortOfThreshold(touched) : w.pastThreshold(touched);
+  return (
+    <figure className="strip">
+      <svg
+        viewBox={`0 0 ${box.width} ${box.height}`}
+        role="img"
+        aria-label={w.runwayPicture(`${airport} ${name}`.trim(), at)}
+      >
+        <Strip runway={runway} withinFt={withinFt} />
+      </svg>
+      <figcaption>
+        <span className="strip-touched">
+          {w.touchdownMark} {isBeside(runway) ? `${at}, ${w.beside}` : at}
+        </span>
+        <span>
+          {w.aimingPoint} {length(aimingPointFt(lengthFt), 10)}
+        </span>
+        <span>
+          {w.runwayEnd} {length(lengthFt, Math.max(10, withinFt))}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}

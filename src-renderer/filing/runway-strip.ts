@@ -1,0 +1,46 @@
+import type { Touchdown } from "../../src-shared/flight.ts";
+
+const metresPerFt = 0.3048;
+
+/** From the threshold to the aiming point's beginning, ft: ICAO Annex 14, table 5-1, by the length for landing. */
+export function aimingPointFt(lengthFt: number): number {
+  const metres = lengthFt * metresPerFt;
+  const aim = metres < 800 ? 150 : metres < 1200 ? 250 : metres < 2400 ? 300 : 400;
+  return aim / metresPerFt;
+}
+
+export interface RunwayStrip {
+  /** Where a place so many ft past the threshold is drawn. */
+  readonly x: (pastThresholdFt: number) => number;
+  readonly touchX: number;
+  readonly touchY: number;
+  readonly slowX: number | null;
+  readonly leftX: number | null;
+  readonly endX: number;
+}
+
+const marginPx = 7;
+
+/**
+ * A runway along the width of a picture, with what lies before its threshold where the wheels touched there. Across, half the
+ * width of the pavement is `half`; what touched far beside it is drawn at the picture's edge. A runway of the table that ships
+ * is not known well enough across: what touched on it is drawn on its centre line.
+ */
+export function stripOf(runway: Touchdown, width: number, middle: number, half: number): RunwayStrip {
+  const { pastThresholdFt, rightOfCentreFt, lengthFt, widthFt, slowFt, leftFt, withinFt } = runway;
+  const firstFt = Math.min(0, pastThresholdFt);
+  const perFt = (width - 2 * marginPx) / Math.max(1, Math.max(lengthFt, pastThresholdFt) - firstFt);
+  const x = (ft: number) => marginPx + (ft - firstFt) * perFt;
+  const onEdge = (ft: number | null) => (ft === null ? null : Math.min(width - marginPx, Math.max(marginPx, x(ft))));
+  const acrossFt =
+    runway.source === "table" && Math.abs(rightOfCentreFt) <= widthFt / 2 + (withinFt ?? 0) ? 0 : rightOfCentreFt;
+  const across = (acrossFt / Math.max(1, widthFt / 2)) * half;
+  return {
+    x,
+    touchX: x(pastThresholdFt),
+    touchY: middle + Math.min(middle - 5, Math.max(5 - middle, across)),
+    slowX: onEdge(slowFt),
+    leftX: onEdge(leftFt),
+    endX: x(lengthFt),
+  };
+}
