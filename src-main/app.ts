@@ -219,7 +219,7 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   const demo = createDemo({
     clock,
-    recording: join(parts.assets, "flights", "flightgear_bikf_birk_2.csv.gz"),
+    recording: join(parts.assets, "flights", "jsbsim_bikf_birk.csv.gz"),
     onChange: () => pushes.push("demo", demo.view()),
     onBreach: (error) => log.warn("the demo airline recorded breaches", error),
   });

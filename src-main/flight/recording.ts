@@ -101,6 +101,8 @@ const fromJsbSim: Reader = (row) => ({
     scaled(number(row("atmosphere/wind-east-fps")), -1),
   ).deg,
   windSpeedKt: vector(number(row("atmosphere/wind-north-fps")), number(row("atmosphere/wind-east-fps"))).kt,
+  fuelFlowLbPerH: scaled(number(row("propulsion/engine/fuel-flow-rate-pps")), 3600),
+  parkingBrake: flag(row("pilot/parking-brake")),
   simulationRate: 1,
 });
 
@@ -197,13 +199,15 @@ export function readRecording(path: string): Recording {
   return { name, aircraft: identify(text), samples };
 }
 
+/** The whole flights that were recorded for Contrail are of a Cessna 172; JSBSim's have its scripted pilot's parking brake. */
 function identify(text: string): AircraftIdentity {
-  const flightGear = text.startsWith("wall,/sim/time");
+  const header = text.slice(0, text.indexOf("\n"));
+  const isOurs = header.startsWith("wall,/sim/time") || header.includes("pilot/parking-brake");
   return {
-    title: flightGear ? "Cessna 172P Skyhawk" : "",
-    icaoType: flightGear ? "C172" : "",
-    registration: flightGear ? "TF-SKY" : "",
-    engineCount: flightGear ? 1 : 0,
-    category: flightGear ? "Airplane" : "",
+    title: isOurs ? "Cessna 172P Skyhawk" : "",
+    icaoType: isOurs ? "C172" : "",
+    registration: isOurs ? "TF-SKY" : "",
+    engineCount: isOurs ? 1 : 0,
+    category: isOurs ? "Airplane" : "",
   };
 }

@@ -2,7 +2,7 @@ import type { Flight } from "./flights.ts";
 import type { Flown } from "./jsbsim.ts";
 
 /** Decimals kept, by column: finer than the journal keeps them. */
-const columns: Readonly<Record<string, number>> = {
+export const columns: Readonly<Record<string, number>> = {
   Time: 5,
   "position/lat-geod-deg": 8,
   "position/long-gc-deg": 8,

@@ -16,6 +16,9 @@ export const sum = call("sum");
 export const difference = call("difference");
 export const product = call("product");
 export const quotient = call("quotient");
+export const sine = call("sin");
+/** Of the first over the second, with their signs, rad. */
+export const arcTangent = call("atan2");
 const least = call("min");
 const most = call("max");
 

@@ -82,7 +82,7 @@ export interface Flight {
   };
 }
 
-const cessna: Aircraft = {
+export const cessna: Aircraft = {
   model: "c172p",
   wheels: ["NOSE", "LEFT_MAIN", "RIGHT_MAIN"],
   title: "Cessna 172P",
@@ -192,7 +192,7 @@ function primaryEnd(icao: string, number: number): RunwayEnd {
   const headingTrueDeg = bearingDeg(runway.primary, runway.secondary);
   return { name: `${icao} ${number}`, latitudeDeg, longitudeDeg, headingTrueDeg, elevationFt: airport.elevationFt };
 }
-const reykjavik = primaryEnd("BIRK", 13);
+export const reykjavik = primaryEnd("BIRK", 13);
 const keflavik = primaryEnd("BIKF", 11);
 
 const small = { aircraft: cessna, runway: reykjavik, startFt: 400, ending: "stop", beforeS: 15, afterS: 12 } as const;

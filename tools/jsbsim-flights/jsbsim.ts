@@ -33,13 +33,37 @@ export interface Flown {
   readonly rows: readonly ReadonlyMap<string, number>[];
 }
 
+export const fly = (program: string, data: string, flight: Flight, logged: readonly string[]): Flown =>
+  run(
+    program,
+    data,
+    flight.aircraft,
+    { name: flight.name, script: scriptOf(flight), initial: initialOf(flight) },
+    logged,
+  );
+
+/** What JSBSim flies: a script, and the state that it begins with. */
+export interface Scripted {
+  readonly name: string;
+  readonly script: string;
+  readonly initial: string;
+}
+
 /**
  * Flies the script in a folder of its own.
  * @param data JSBSim's folder with aircraft, engine and systems; only read.
+ * @param hz rows a second.
  * @throws Error with what JSBSim said where it did not fly to the script's end.
  */
-export function fly(program: string, data: string, flight: Flight, logged: readonly string[]): Flown {
-  const { model } = flight.aircraft;
+export function run(
+  program: string,
+  data: string,
+  flown: Aircraft,
+  { name, script, initial }: Scripted,
+  logged: readonly string[],
+  hz = 120,
+): Flown {
+  const { model } = flown;
   const root = mkdtempSync(join(tmpdir(), "contrail-jsbsim-"));
   try {
     for (const folder of ["engine", "systems"]) symlinkSync(resolve(data, folder), join(root, folder));
@@ -48,11 +72,11 @@ export function fly(program: string, data: string, flight: Flight, logged: reado
     for (const file of readdirSync(join(data, "aircraft", model)))
       if (file !== `${model}.xml`) symlinkSync(resolve(data, "aircraft", model, file), join(aircraft, file));
     const description = readFileSync(join(data, "aircraft", model, `${model}.xml`), "utf8");
-    const changed = withEngines(withWheelsAt(description, flight.aircraft.wheelsAt ?? []), flight.aircraft.enginesAt);
+    const changed = withEngines(withWheelsAt(description, flown.wheelsAt ?? []), flown.enginesAt);
     writeFileSync(join(aircraft, `${model}.xml`), changed);
-    writeFileSync(join(aircraft, "contrail.xml"), initialOf(flight));
-    writeFileSync(join(root, "script.xml"), scriptOf(flight));
-    writeFileSync(join(root, "log.xml"), logOf("flight.csv", logged));
+    writeFileSync(join(aircraft, "contrail.xml"), initial);
+    writeFileSync(join(root, "script.xml"), script);
+    writeFileSync(join(root, "log.xml"), logOf("flight.csv", logged, hz));
     const said = execFileSync(
       program,
       ["--root=.", "--script=script.xml", "--logdirectivefile=log.xml", "--nohighlight"],
@@ -62,8 +86,7 @@ export function fly(program: string, data: string, flight: Flight, logged: reado
         maxBuffer: 1 << 26,
       },
     );
-    if (!/^end .*executed/m.test(said))
-      throw new Error(`${flight.name} did not come to its end:\n${said.slice(-2000)}`);
+    if (!/^end .*executed/m.test(said)) throw new Error(`${name} did not come to its end:\n${said.slice(-2000)}`);
     return { contacts: contactsIn(said), rows: rowsIn(readFileSync(join(root, "flight.csv"), "utf8")) };
   } finally {
     rmSync(root, { recursive: true, force: true });

@@ -24,9 +24,9 @@ export function initialOf({ aircraft, approach, runway, startFt }: Flight): stri
 `;
 }
 
-/** What is logged, at JSBSim's own 120 steps a second. */
-export const logOf = (file: string, properties: readonly string[]): string => `<?xml version="1.0"?>
-<output name="${file}" type="CSV" rate="120">
+/** What is logged, so many rows a second; JSBSim itself makes 120 steps. */
+export const logOf = (file: string, properties: readonly string[], hz: number): string => `<?xml version="1.0"?>
+<output name="${file}" type="CSV" rate="${hz}">
 ${properties.map((property) => `<property> ${property} </property>`).join("\n")}
 </output>
 `;

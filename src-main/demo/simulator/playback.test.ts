@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { turnDeg } from "../../../src-shared/geodesy.ts";
 import type { Recording } from "../../flight/recording.ts";
-import { createPlayback, sampleAt, touchdowns } from "./playback.ts";
+import { createPlayback, landings, sampleAt, touchdowns } from "./playback.ts";
 
 const aircraft = { title: "", icaoType: "", registration: "", engineCount: 1, category: "" };
 const rows = [
@@ -79,4 +79,14 @@ test("it stands until told to play, runs at its speed, and stays at its end", ()
 
 test("the latched touchdown is the last row in the air before contact", () => {
   expect(touchdowns(rows)).toEqual([{ atS: 2, fps: 5 }]);
+});
+
+test("a landing lasts from 150 ft above the ground to a few seconds behind its contact", () => {
+  const samples = Array.from({ length: 60 }, (_, s) => ({
+    ...{ timeMs: s * 1000, aglFt: Math.max(4, 400 - 10 * s), onGround: s >= 40 },
+  }));
+  expect(landings(samples)).toEqual([{ fromS: 24, toS: 44 }]);
+  expect(landings(samples.slice(0, 40))).toEqual([]);
+  // Without a height the whole of it may be the landing.
+  expect(landings(samples.map(({ timeMs, onGround }) => ({ timeMs, onGround })))).toEqual([{ fromS: 39, toS: 44 }]);
 });

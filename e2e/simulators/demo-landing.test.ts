@@ -1,0 +1,47 @@
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { startDemoSimulator } from "../../src-main/demo/simulator/server.ts";
+import { readRecording } from "../../src-main/flight/recording.ts";
+import { createSimConnectSource } from "../../src-main/simulator/simconnect/source.ts";
+import { createTruthFilter } from "../../src-main/simulator/truth.ts";
+import { receive } from "./harness.ts";
+import { track } from "./jsbsim-tracking.ts";
+
+const recording = readRecording(
+  fileURLToPath(new URL("../../assets/flights/jsbsim_bikf_birk.csv.gz", import.meta.url)),
+);
+
+test("the demo's flight, 30 times faster than life, lands measured well on its runway", async () => {
+  const simulator = await startDemoSimulator({
+    ...{ recording, speed: 30, landingSpeed: 2, frameHz: 60, evenFrames: true, version: "msfs2024" },
+  });
+  const speeds: number[] = [];
+  simulator.onSpeed((speed) => speeds.push(speed));
+  const receiver = receive((context) => createSimConnectSource(context));
+  try {
+    receiver.source.configure({ host: "127.0.0.1", port: simulator.port });
+    // In the descent: what comes before it has no part in the landing.
+    simulator.seek(900);
+    await receiver.until(() => receiver.samples.length > 1, 30_000);
+    simulator.play();
+    await receiver.until(() => simulator.position() > 1090, 60_000);
+  } finally {
+    receiver.source.close();
+    await simulator.close();
+  }
+  const truth = createTruthFilter();
+  const startS = Number(receiver.samples[0]?.raw.simTimeS);
+  let timeMs = 0;
+  const samples = receiver.samples.flatMap(({ raw, doubt }) => {
+    timeMs = Math.max(timeMs + 1, Math.round((Number(raw.simTimeS) - startS) * 1000));
+    const judgement = truth.judge(raw, doubt, timeMs);
+    return judgement.kind === "true" ? [judgement.sample] : [];
+  });
+  const [landing, ...others] = track(samples).landings;
+  expect(others).toEqual([]);
+  expect(landing).toMatchObject({ confidence: "high", runway: { airport: "BIRK", name: "13", source: "simulator" } });
+  expect(Math.abs((landing?.rateFpm ?? 0) + 183)).toBeLessThan(15);
+  expect(Math.abs((landing?.runway?.pastThresholdFt ?? 0) - 527)).toBeLessThan(20);
+  expect(Math.abs(landing?.runway?.rightOfCentreFt ?? 999)).toBeLessThan(20);
+  expect(speeds).toEqual([2, 30]);
+});
