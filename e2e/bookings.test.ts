@@ -24,6 +24,22 @@ test("another aircraft is chosen from the airline's list, and the airline keeps 
   });
 });
 
+test("whether a change of aircraft arrived whose answer was lost is said once the bookings are loaded again", async () => {
+  const { page, airline } = world;
+  const card = await choose(page, /BIKF to BIRK/);
+  const pick = async (name: RegExp) => {
+    await card.getByRole("button", { name: /Aircraft/ }).click();
+    await page.getByRole("option", { name }).click();
+  };
+  airline.faults.set({ answers: [{ operation: "changeAircraft", kind: "not_received", times: 1 }] });
+  await pick(/TF-SKY/);
+  await card.getByText(/^The aircraft was not changed: the airline still has the one shown/).waitFor();
+  airline.faults.set({ answers: [{ operation: "changeAircraft", kind: "lost", times: 1 }] });
+  await pick(/TF-SKY/);
+  await card.getByText("TF-SKY · C172").waitFor();
+  await card.getByText(/may have changed|was not changed/).waitFor({ state: "detached" });
+});
+
 test("a booking locked by the pilot's own flight plan says so and offers no choice", async () => {
   const { page } = world;
   const card = await choose(page, /BIRK to BIAR/);

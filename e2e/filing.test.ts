@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { startAtGate } from "./support/at-gate.ts";
 import { look } from "./support/look.ts";
-import { signIn, startFlight, waitForPhase } from "./support/pilot.ts";
+import { open, signIn, startFlight, waitForPhase } from "./support/pilot.ts";
 import { startWorld, type World } from "./support/world.ts";
 
 let world: World;
@@ -31,21 +31,23 @@ test("the airline removes the booking in cruise and never receives the report: i
 });
 
 test("a server that fails once at the report is given the whole of it again, and meanwhile it says why it waits", async () => {
-  world = await startAtGate("reference");
+  world = await startAtGate("reference", { kind: "tracking" });
   const { page, airline } = world;
+  await page.getByRole("button", { name: "File what I have" }).click();
   const body = '{"error":"SQLSTATE[40001]: Deadlock found"}';
   airline.faults.set({ answers: [{ operation: "complete", kind: "body", status: 500, body, times: 1 }] });
   await page.getByRole("button", { name: "File report" }).click();
   await page.getByRole("button", { name: "Waiting" }).waitFor();
-  await page.getByText("It is sent again in 8 s, unless it has arrived.").waitFor();
+  await page.getByText(/sends it again in \d+ s, unless it has arrived\.$/).waitFor();
   await look(page, "waiting");
   await page.getByText("Report filed").waitFor();
   expect(reports()).toEqual([{ state: 1, hasLog: true }]);
 });
 
 test("one that refuses the whole report may be sent it without the log, and the receipt says what was left out", async () => {
-  world = await startAtGate("reference");
+  world = await startAtGate("reference", { kind: "tracking" });
   const { page, airline } = world;
+  await page.getByRole("button", { name: "File what I have" }).click();
   airline.faults.set({ answers: [{ operation: "complete", kind: "body", status: 422, body: '{"error":"Bad log"}' }] });
   await page.getByRole("button", { name: "File report" }).click();
   await page.getByRole("button", { name: "Send without the log" }).waitFor();
@@ -56,4 +58,26 @@ test("one that refuses the whole report may be sent it without the log, and the 
   await page.getByText(/^Sent without the log/).waitFor();
   await look(page, "short");
   expect(reports()).toEqual([{ state: 1, hasLog: false }]);
+});
+
+test("closed while it filed: the first check is called so, and a sign-in that ended is not held against the report", async () => {
+  world = await startAtGate("reference", { kind: "filing", step: "sending" });
+  const { page, airline } = world;
+  airline.faults.set({ answers: [{ operation: "bookings", kind: "not_received" }] });
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await page.getByRole("button", { name: "Check again" }).waitFor();
+  const body = '{"success":false,"error":"Invalid Token"}';
+  airline.faults.set({ answers: [{ operation: "complete", kind: "body", status: 401, body, times: 1 }] });
+  await page.getByRole("button", { name: "Check again" }).click();
+  await page.getByRole("button", { name: "Try again" }).waitFor();
+  expect(reports()).toEqual([{ state: 0, hasLog: false }]);
+  await open(page, "Bookings");
+  await signIn(page);
+  await page.getByRole("heading", { name: "Bookings" }).waitFor();
+  await open(page, "Fly");
+  await page.getByText("You are signed in again. Send the report now.").waitFor();
+  expect(await page.getByText(/signed out|sign in/i).count()).toBe(0);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText("Report filed").waitFor();
+  expect(reports()).toEqual([{ state: 1, hasLog: true }]);
 });

@@ -58,6 +58,9 @@ export async function openAccounts(parts: AccountsParts) {
     return courtesy;
   }
 
+  /** What servers ask for whose address was checked, airlines of the list or not. */
+  const strangers = new Map<string, Patience>();
+
   const oauth = createOauthClient(fetch, clock);
   const grants = createGrants({
     secrets: await openSecrets(vault, json("renewals.json", sentFileSchema)),
@@ -106,7 +109,14 @@ export async function openAccounts(parts: AccountsParts) {
   });
   const profiles = createProfiles({
     airlines,
-    handshake: (baseUrl) => createCrewSystem({ baseUrl, token: () => null, clock }).handshake(),
+    async handshake(baseUrl) {
+      const patience = strangers.get(baseUrl) ?? createPatience(clock);
+      strangers.set(baseUrl, patience);
+      const result = await createCrewSystem({ baseUrl, token: () => null, clock, patience }).handshake();
+      const held = result.ok ? null : patience.held("handshake");
+      if (result.ok || held === null) return result;
+      return { ok: false, error: { ...result.error, waitUntilMs: clock.now() + held.retryAfterS * 1000 } };
+    },
     async forget(airlineId) {
       await browser.forget(airlineId);
       await session.forget(airlineId);

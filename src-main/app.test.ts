@@ -132,3 +132,20 @@ test("an airline that asks to be left alone is left alone by the next pilot too"
   await app.end();
   await airline.close();
 }, 60_000);
+
+test("an address whose server asks to wait is not asked again before, whatever the pilot presses", async () => {
+  const { app, call } = await startApp(userData);
+  await app.begin();
+  const airline = await startDemoAirline({ clock: createClock(), variant: "contract" });
+  airline.faults.set({ answers: [{ operation: "handshake", kind: "status", status: 429, retryAfterS: 300 }] });
+  for (let presses = 0; presses < 5; presses++) {
+    const checked = await call("airlines.check", { address: airline.url });
+    expect(checked).toMatchObject({ ok: false, error: { code: "too_many_requests" } });
+    const untilMs = checked.ok ? 0 : (checked.error.waitUntilMs ?? 0);
+    expect(Math.abs(untilMs - Date.now() - 300_000)).toBeLessThan(30_000);
+  }
+  expect(airline.accepted.requests).toHaveLength(1);
+  expect(airline.airline.breaches).toEqual([]);
+  await app.end();
+  await airline.close();
+}, 60_000);

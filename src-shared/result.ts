@@ -8,6 +8,8 @@ export const failureSchema = z.object({
   detail: z.string().optional(),
   /** It may have been carried out all the same: the answer was lost. */
   unknown: z.boolean().optional(),
+  /** Whoever was asked wants to be left alone until then, UTC ms. */
+  waitUntilMs: z.number().optional(),
 });
 export type Failure = z.infer<typeof failureSchema>;
 

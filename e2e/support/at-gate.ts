@@ -7,13 +7,14 @@ import { createCrewSystem } from "../../src-main/crew-system/client.ts";
 import type { VariantName } from "../../src-main/demo/airline/faults.ts";
 import { pilots } from "../../src-main/demo/airline/world.ts";
 import { encodeLine } from "../../src-main/storage/journal.ts";
+import type { FlightStage } from "../../src-shared/flight-view.ts";
 import { open, signIn } from "./pilot.ts";
 import { startWorld, type World } from "./world.ts";
 
 /** A flight that was flown from Keflavík to Reykjavík and stands at its gate there: its journal, and when that ends. */
 const journal = new URL("../../src-main/flight/testing/kept-flight.journal.gz", import.meta.url);
-const startedAtMs = Date.parse("2026-10-04T14:20:00Z");
-const begins = "2026-10-04T14:40:00.000Z";
+const startedAtMs = Date.parse("2026-10-03T14:20:00Z");
+const begins = "2026-10-03T14:40:00.000Z";
 
 const airport = (icao: string, latitudeDeg: number, longitudeDeg: number) => ({
   icao,
@@ -22,8 +23,8 @@ const airport = (icao: string, latitudeDeg: number, longitudeDeg: number) => ({
   longitudeDeg,
 });
 
-/** The program as it starts again after such a flight, by the clock of life, with the pilot at the report. */
-export async function startAtGate(variant: VariantName): Promise<World> {
+/** The program as it starts again after such a flight, by the clock of life, and the pilot signed in. */
+export async function startAtGate(variant: VariantName, stage: FlightStage): Promise<World> {
   const world = await startWorld({
     variant,
     begins,
@@ -53,7 +54,6 @@ export async function startAtGate(variant: VariantName): Promise<World> {
       };
       const flight = join(folder, "flights", head.id);
       await mkdir(flight, { recursive: true });
-      const stage = { kind: "tracking" };
       await writeFile(join(flight, "head.json"), JSON.stringify({ version: 1, head, stage, comments: "" }));
       const lines = gunzipSync(readFileSync(journal)).toString("utf8").split("\n");
       await writeFile(join(flight, "journal"), Buffer.concat(lines.map((line) => encodeLine(JSON.parse(line)))));
@@ -64,7 +64,5 @@ export async function startAtGate(variant: VariantName): Promise<World> {
   await signIn(page);
   await page.getByRole("heading", { name: "Bookings" }).waitFor();
   await open(page, "Fly");
-  await page.getByRole("button", { name: "File what I have" }).click();
-  await page.getByRole("button", { name: "File report" }).waitFor();
   return world;
 }

@@ -181,8 +181,13 @@ export function createCrewSystem(options: CrewSystemOptions): CrewSystem {
   };
 
   return {
-    handshake: async () =>
-      held("handshake") ?? shakeHands(fetch, clock, baseUrl).catch((error: unknown) => broken("handshake", error)),
+    async handshake() {
+      const early = held("handshake");
+      if (early !== null) return early;
+      const result = await shakeHands(fetch, clock, baseUrl).catch((error: unknown) => broken("handshake", error));
+      if (!result.ok) patience.heed("handshake", result.error);
+      return result;
+    },
     login: (username, password) =>
       call("login", { body: { username: username.trim(), password }, secret: password }, (value) =>
         readLogin(value, baseUrl),

@@ -35,8 +35,11 @@ export interface FlightReport {
   readonly additionalFields: Readonly<Record<string, string>>;
 }
 
-/** `essential` leaves out every optional field, for a server that chokes on one of them. */
+/** `essential` leaves out what the report can do without, for a server that chokes on something of it. */
 export type ReportFields = "all" | "essential";
+
+/** Fields that no report leaves out: where pilot and aircraft are now, and that the flight did not end with a landing. */
+const essentialNames: ReadonlySet<string> = new Set(["Diversion Airport", "Outcome"]);
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -86,11 +89,15 @@ export function completeBody(report: FlightReport, fields: ReportFields): Body {
     flight_time: round((Math.max(0, Math.round(report.flightTimeMin)) + 0.01) / 60, 6),
     comments: report.comments.map((comment) => comment.trim()).filter((comment) => comment !== ""),
   };
-  if (fields === "essential") return essential;
+  const named = Object.entries(report.additionalFields).map(([name, value]) => [cut(name, 50), cut(value, logLength)]);
+  const own = named.filter(([name, value]) => name !== "" && value !== "");
+  if (fields === "essential") {
+    const kept = own.filter(([name]) => name !== undefined && essentialNames.has(name));
+    return kept.length === 0 ? essential : { ...essential, additional_fields: Object.fromEntries(kept) };
+  }
   const log = report.log
     .filter(({ text, atMs }) => text.trim() !== "" && Math.abs(atMs) <= 8.64e15)
     .map(({ text, atMs }) => ({ event: cut(text, logLength), timestamp: isoSeconds(atMs) }));
-  const named = Object.entries(report.additionalFields).map(([name, value]) => [cut(name, 50), cut(value, logLength)]);
   return {
     ...essential,
     flight_data: log,
@@ -100,7 +107,7 @@ export function completeBody(report: FlightReport, fields: ReportFields): Body {
     ...positive("block_fuel", report.blockFuelLb),
     ...positive("level", finite(report.cruiseAltitudeFt) ? report.cruiseAltitudeFt / 100 : null),
     ...(report.route.length === 0 ? {} : { route: report.route.join(" ") }),
-    additional_fields: Object.fromEntries(named.filter(([name, value]) => name !== "" && value !== "")),
+    additional_fields: Object.fromEntries(own),
   };
 }
 

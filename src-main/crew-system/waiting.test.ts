@@ -83,3 +83,14 @@ test("a server that fails without asking to wait is asked again at once", async 
   await crew.announcements();
   expect([heard.length, waits]).toEqual([2, []]);
 });
+
+test("what a handshake is asked to wait is kept to by every question", async () => {
+  const { heard, waits, crew, busy, well } = world();
+  busy(429, "40");
+  expect(await crew.handshake()).toMatchObject({ ok: false });
+  well();
+  expect(waits).toEqual([40]);
+  const before = heard.length;
+  expect(await crew.announcements()).toMatchObject({ error: { code: "too_many_requests" } });
+  expect(heard).toHaveLength(before);
+});

@@ -51,6 +51,20 @@ describe("a flight that ended elsewhere than planned", () => {
     await silent.flights.shutDown();
   });
 
+  test("tells the airline of a diversion in the short form of the report too", async () => {
+    const { flights, airline, clock, file } = await flownTo(akureyri);
+    airline.setFaults({ answers: [{ operation: "complete", kind: "body", status: 422, body: '{"error":"Bad log"}' }] });
+    await file("BIRK");
+    expect(flights.view()?.stage).toMatchObject({ kind: "refused", shortForm: true });
+    airline.clearFaults();
+    const filing = flights.current()?.file("Fog", "essential", "BIRK");
+    await clock.advance(200_000);
+    await filing;
+    expect(airline.pireps[0]).toMatchObject({ state: 1, log: [], comments: ["Fog", "Diverted to BIRK."] });
+    expect(airline.pireps[0]?.additionalFields).toEqual({ "Diversion Airport": "BIRK" });
+    await flights.shutDown();
+  });
+
   test("keeps the pilot's word over a refusal and a restart", async () => {
     const { flights, airline, file, open } = await flownTo(akureyri);
     airline.setFaults({ answers: [{ operation: "complete", kind: "body", status: 422, body: '{"error":"No"}' }] });

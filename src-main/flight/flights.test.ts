@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { distanceNm } from "../../src-shared/geodesy.ts";
+import { english } from "../../src-shared/words/en/index.ts";
 import { readJournal } from "../storage/journal.ts";
 import { loadHead } from "./record.ts";
 import { createWorld, folder, samples, start, startMs } from "./testing/world.ts";
@@ -71,6 +72,29 @@ test("an outage costs positions, never the flight: the newest goes first when th
   expect(flights.view()?.airline.problem).toBeNull();
   expect(airline.pireps[0]?.positions.length).toBeGreaterThan(heard);
   await flights.shutDown();
+});
+
+test("a failed look at the bookings before the first update of a found flight is told as the update that it holds up", async () => {
+  const { clock, airline, duty, booking, open, fly } = await createWorld();
+  const flights = open();
+  await start(flights, duty, booking);
+  await fly(flights, 0, 600);
+  await flights.shutDown();
+  airline.setFaults({
+    answers: [
+      { operation: "bookings", kind: "status", status: 500 },
+      { operation: "handshake", kind: "status", status: 500 },
+    ],
+  });
+  const later = open();
+  await later.findUnfinished("nordlys");
+  await clock.advance(600_000);
+  const { update, bookings, handshake } = english.crewSystem.failed;
+  const { message = "" } = later.view()?.airline.problem ?? {};
+  expect(message.startsWith(update), message).toBe(true);
+  expect(message).not.toContain(bookings);
+  expect(message).not.toContain(handshake);
+  await later.shutDown();
 });
 
 test("a full disk is said at once, the flight goes on, and everything is there when it takes it again", async () => {

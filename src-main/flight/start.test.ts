@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { english } from "../../src-shared/words/en/index.ts";
 import { createWorld, folder, start, started } from "./testing/world.ts";
 
 describe("a start with a confirmation", () => {
@@ -61,4 +62,18 @@ test("an aircraft in use, perhaps by an unfinished flight: discarding that one i
   expect(await second.answerConfirmation("discard_and_start")).toEqual(started);
   expect(airline.pireps.map(({ state }) => state)).toEqual([3, 0]);
   await second.shutDown();
+});
+
+test("a start whose answer was lost says one thing to do, which does not make a second flight", async () => {
+  const { airline, duty, booking, open } = await createWorld();
+  const flights = open();
+  airline.setFaults({ answers: [{ operation: "start", kind: "lost", times: 1 }] });
+  const lost = await flights.start(duty, booking);
+  const { may, next } = english.crewSystem.doubts.start;
+  const message = lost.ok ? "" : lost.error.message;
+  expect(message.startsWith(may) && message.endsWith(next), message).toBe(true);
+  expect(message).not.toMatch(/website|Refresh/);
+  expect(await flights.start(duty, booking)).toEqual(started);
+  expect(airline.pireps).toHaveLength(1);
+  await flights.shutDown();
 });

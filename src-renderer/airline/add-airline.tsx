@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { words } from "../../src-shared/words/words.ts";
+import { useWait } from "../state/airline-wait.ts";
 import { failureOf } from "../state/bridge.ts";
 import { useCommand, useNewAirline } from "../state/queries.ts";
 import { Action, Submit } from "../ui/action.tsx";
@@ -25,6 +26,8 @@ export function AddAirline({ onAdded, onCancel }: Props) {
   const check = useCommand("airlines.check");
   const add = useNewAirline("airlines.add", onAdded);
   const answered = check.data;
+  const failed = add.error ?? check.error;
+  const wait = useWait(failed === null ? 0 : (failureOf(failed).waitUntilMs ?? 0));
   const problems = {
     address: told ? addressProblem(address) : null,
     name: told && answered ? nameProblem(name) : null,
@@ -32,7 +35,7 @@ export function AddAirline({ onAdded, onCancel }: Props) {
 
   const submit = () => {
     setTold(true);
-    if (check.isPending || add.isPending || addressProblem(address) !== null) return;
+    if (wait !== null || check.isPending || add.isPending || addressProblem(address) !== null) return;
     if (!answered) check.mutate({ address: address.trim() }, { onSuccess: () => setTold(false) });
     else if (nameProblem(name) === null) add.mutate({ name: name.trim(), address: address.trim() });
   };
@@ -74,7 +77,7 @@ export function AddAirline({ onAdded, onCancel }: Props) {
       )}
       {add.error && <FailureNotice failure={failureOf(add.error)} />}
       <div className="buttons">
-        <Submit busy={check.isPending || add.isPending}>
+        <Submit busy={check.isPending || add.isPending} reason={wait}>
           {check.isPending ? w.asking : answered ? w.add : w.check}
         </Submit>
         <Action onPress={onCancel}>{words().shell.back}</Action>

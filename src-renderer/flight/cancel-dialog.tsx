@@ -4,6 +4,7 @@ import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
+import { AirlineAction } from "../ui/airline-action.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { FailureNotice } from "../ui/notice.tsx";
 
@@ -18,9 +19,13 @@ export function CancelDialog({ flight, onClose }: { readonly flight: FlightView;
       <p>{w.cancelWhat}</p>
       {cancel.error && <FailureNotice failure={failureOf(cancel.error)} />}
       <div className="buttons">
-        <Action look="danger" busy={cancel.isPending} onPress={() => cancel.mutate(undefined, { onSuccess: onClose })}>
+        <AirlineAction
+          look="danger"
+          busy={cancel.isPending}
+          onPress={() => cancel.mutate(undefined, { onSuccess: onClose })}
+        >
           {cancel.isPending ? w.cancelling : stopped ? w.discardFlight : w.cancelFlight}
-        </Action>
+        </AirlineAction>
         <Action onPress={onClose}>{flight.stage.kind === "tracking" ? w.keepFlying : w.keepIt}</Action>
       </div>
     </Dialog>

@@ -7,8 +7,12 @@ import { useAirline } from "./queries.ts";
 export function useAirlineWait(): string | null {
   const wait = usePushed((pushed) => pushed.airlineWait);
   const airline = useAirline();
+  return useWait(wait !== null && wait.airlineId === airline?.id ? wait.untilMs : 0);
+}
+
+/** Counts down to a time, UTC ms; null once it is over. */
+export function useWait(untilMs: number): string | null {
   const [, tick] = useReducer((count: number) => count + 1, 0);
-  const untilMs = wait !== null && wait.airlineId === airline?.id ? wait.untilMs : 0;
   const leftMs = untilMs - Date.now();
   useEffect(() => {
     if (leftMs <= 0) return;

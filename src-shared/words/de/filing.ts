@@ -20,7 +20,7 @@ export const filing: FilingWords = {
   isThere: "Der Flugbericht ist da",
   isNotThere: "Er fehlt: erneut senden",
   sendShort: "Ohne Protokoll senden",
-  sendShortWhat: "Nur Flugzeit, Treibstoffverbrauch, Landerate und Bemerkungen werden gesendet.",
+  sendShortWhat: "Nur Flugzeit, Treibstoffverbrauch, Landerate, Bemerkungen und Ausweichflughafen werden gesendet.",
   cancelWaits: "Abbrechen ist erst möglich, wenn die Antwort der Airline bekannt ist.",
   standsAt: (airport, far, arrival) => `Das Flugzeug steht in ${airport}, ${far} von ${arrival} entfernt.`,
   standsAway: (far, arrival) => `Das Flugzeug ist am Boden, ${far} von ${arrival} entfernt.`,

@@ -19,7 +19,7 @@ export const filing = {
   isThere: "The report is there",
   isNotThere: "It is not there: send again",
   sendShort: "Send without the log",
-  sendShortWhat: "Only the flight time, the fuel used, the landing rate and your comments are sent.",
+  sendShortWhat: "Only flight time, fuel used, landing rate, your comments and a diversion are sent.",
   cancelWaits: "You can cancel once the airline's answer is known.",
   standsAt: (airport: string, far: string, arrival: string) => `The aircraft is at ${airport}, ${far} from ${arrival}.`,
   standsAway: (far: string, arrival: string) => `The aircraft is on the ground, ${far} from ${arrival}.`,
