@@ -71,7 +71,7 @@ test("removing a booking asks first and warns of the flight plan", async () => {
   await card.waitFor({ state: "detached" });
 });
 
-test("an airline in maintenance is told of in words, with a way to try again", async () => {
+test("an airline in maintenance shows why, with a way to try again", async () => {
   const { page, airline } = world;
   airline.faults.set({ htmlPage: true });
   await page.getByRole("button", { name: "Refresh" }).click();

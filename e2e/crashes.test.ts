@@ -55,7 +55,7 @@ test("after an end without a farewell, the next start has a report of it", async
     .waitFor();
 });
 
-test("a damaged file is set aside and told of, and the program goes on", async () => {
+test("a damaged file is set aside with a notice, and the program continues", async () => {
   await writeFile(join(folder, "settings.json"), '{"theme":"dark"');
   program = await startProgram(folder);
   const question = program.page.getByRole("alertdialog", { name: "A file could not be read" });

@@ -18,7 +18,7 @@ afterAll(async () => {
 const script = "<img src=x onerror=alert(1)>";
 const hostile = [script, "'; DROP TABLE pilots; --", "\u202Eright to left", "x".repeat(3000)];
 
-test("a first start offers two ways, and an address that is none is told of beside the field", async () => {
+test("a first start offers two ways, and an invalid address shows its problem beside the field", async () => {
   const { page } = program;
   await page.getByRole("button", { name: "Try the demo airline" }).waitFor();
   await page.getByRole("button", { name: "Add your airline" }).click();

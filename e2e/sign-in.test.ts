@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-test("empty fields are told of beside the field, and nothing is sent", async () => {
+test("empty fields show what is missing, and nothing is sent", async () => {
   const { page, airline } = world;
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByText("Enter your pilot ID or email.").waitFor();

@@ -150,7 +150,7 @@ test("an aircraft that another pilot has: nothing of this pilot's is discarded f
   expect(airline.accepted.pireps).toEqual([]);
 });
 
-test("a start that the airline refuses is told in its words, and nothing is left open", async () => {
+test("a start that the airline refuses shows the airline's words, and nothing is left open", async () => {
   world = await startWorld();
   const { page, airline } = world;
   await signIn(page);

@@ -36,7 +36,7 @@ export const oauthSettingsSchema = z.object({
   scopes: z.string().trim().max(1000),
   authoriseUrl: safeAddressSchema,
   tokenUrl: safeAddressSchema,
-  /** Null: the pilot signs in anew whenever the access token has run out. */
+  /** Null: the pilot signs in again whenever the access token has expired. */
   refreshUrl: safeAddressSchema.nullable(),
   /** Where the airline's platform serves Contrail's callback page, without a trailing slash; null where it does not. */
   platformUrl: safeAddressSchema

@@ -4,7 +4,7 @@ import { z } from "zod";
 export const crashReportSchema = z.object({
   id: z.string().regex(/^[\w-]{1,80}$/),
   atMs: z.number(),
-  /** What happened, in English for whoever mends it. */
+  /** What happened, in English, for the developer. */
   title: z.string().max(300),
   /** The whole report, redacted. */
   text: z.string().max(20_000),

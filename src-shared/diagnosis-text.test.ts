@@ -77,7 +77,7 @@ test("the text tells of the link", () => {
     expect(text.split("\n")).toContain(line);
 });
 
-test("it is the same text in every language, for whoever is asked for help", () => {
+test("the text is the same in every language, so that anybody can help", () => {
   const text = diagnosisText(diagnosis, "0.1.0");
   onTestFinished(() => speak("en", defaultSettings));
   speak("de", { ...defaultSettings, speedUnit: "km/h" });

@@ -10,7 +10,7 @@ export const diagnosisSchema = z.object({
   state: simulatorStateSchema,
   /** Since when it is connected, or not, UTC ms. */
   sinceMs: z.number(),
-  /** Where it is looked for; null: on this computer only. */
+  /** Where Contrail searches for it; null: on this computer only. */
   place: simulatorPlaceSchema.nullable(),
   /** Nowhere but there. */
   onlyThere: z.boolean(),

@@ -8,7 +8,7 @@ import { decodeHTMLStrict } from "entities";
  * the letters beside it stays: joiners, variation selectors.
  */
 const hidden =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to find
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u17b4\u17b5\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e00ff}\u{e01f0}-\u{e0fff}\p{Surrogate}]+/gu;
 
 /** One that leaves a mark: no space, nothing left undrawn, no mark without a letter under it, no empty Braille cell. */

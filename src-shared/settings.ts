@@ -40,12 +40,12 @@ const fields = {
   /** Seconds between position updates: the three that the crew system allows. */
   updateIntervalS: z.union([z.literal(15), z.literal(30), z.literal(60)]),
   times: z.enum(["utc", "local"]),
-  /** Climbs and sinks go with it: ft/min or m/s. */
+  /** Climb and descent rates follow it: ft/min or m/s. */
   altitudeUnit: z.enum(["ft", "m"]),
   speedUnit: z.enum(["kt", "km/h"]),
   distanceUnit: z.enum(["nm", "km", "mi"]),
   weightUnit: z.enum(["lb", "kg"]),
-  /** What the pilot is told of while looking elsewhere. */
+  /** System notifications that the pilot wants. */
   notifyPhaseStuck: z.boolean(),
   notifySimulatorLost: z.boolean(),
   notifyAirlineSilent: z.boolean(),

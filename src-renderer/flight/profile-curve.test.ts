@@ -49,7 +49,7 @@ it("says where a gap hid the way, also where no distance counts for it", () => {
   ]);
 });
 
-it("is empty before the first point, never a division by nought", () => {
+it("is empty before the first point, never a division by zero", () => {
   const curve = profileCurve({ trail: [], remainingNm: null, cruiseAltitudeFt: null, widthPx: 0 });
   expect(curve.points).toEqual([]);
   expect(curve.endNm).toBe(1);

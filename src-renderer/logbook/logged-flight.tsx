@@ -58,7 +58,7 @@ function operationWords(operation: string): string {
   return operations[operation] ?? operation;
 }
 
-/** What was asked of the airline: updates that went well are counted, everything else is told. */
+/** Requests to the airline: successful position updates are counted, everything else is listed. */
 function Requests({ flight }: { readonly flight: LoggedFlight }) {
   const w = words().logbook;
   const plain = flight.requests.filter(({ operation, code }) => operation === "update" && code === "ok").length;

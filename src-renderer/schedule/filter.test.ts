@@ -22,7 +22,7 @@ test.each([
   [{ maximumDistanceNm: "-1" }, "maximumDistanceNm"],
   [{ minimumFlightTimeH: "3", maximumFlightTimeH: "2" }, "maximumFlightTimeH"],
   [{ minimumDistanceNm: "300", maximumDistanceNm: "200" }, "maximumDistanceNm"],
-])("%o is told under its field", (typed, field) => {
+])("%o: the problem shows under its field", (typed, field) => {
   const read = readFilter({ ...emptyFilter, ...typed });
   expect("problems" in read && Object.keys(read.problems)).toEqual([field]);
 });

@@ -8,7 +8,7 @@ interface Props {
   readonly onSet: SetSettings;
 }
 
-/** Language, colours and the size of letters. A language is named in itself, so that whoever reads it finds it. */
+/** Language, theme and text size. Each language is named in itself, so that its readers recognise it. */
 export function AppearanceSettings({ settings, onSet }: Props) {
   const w = words().settings;
   return (

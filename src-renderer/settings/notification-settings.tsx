@@ -9,7 +9,7 @@ const kinds = [
   ["notifyPhaseStuck", "phaseStuck"],
 ] as const;
 
-/** What the pilot is told of while looking elsewhere: each may be left out. */
+/** System notifications; each can be turned off. */
 export function NotificationSettings({
   settings,
   onSet,

@@ -161,7 +161,7 @@ function Window() {
   );
 }
 
-/** Everything is rendered anew when the pilot's language or a unit changes. */
+/** Renders everything again when the pilot's language or a unit changes. */
 export function App() {
   const { formats } = useSpeech();
   return (

@@ -43,7 +43,7 @@ describe("a call", () => {
     expect(thrown).toBeInstanceOf(CallError);
     expect(failureOf(thrown)).toEqual(error);
   });
-  it("that breaks on this side is told as this window's fault", () => {
+  it("that breaks on this side is reported as this window's fault", () => {
     expect(failureOf(new TypeError("x"))).toMatchObject({ code: "window", detail: "TypeError: x" });
   });
 });

@@ -14,7 +14,7 @@ export const queryClient = new QueryClient({
 /** `call` with its arguments always given, for names that are not known here. */
 const anyCall = call as <N extends CallName>(name: N, args: CallArgs<N>) => Promise<CallValue<N>>;
 
-/** Changes something in the program, then asks anew for what it changed. */
+/** Runs a command of the program, then refetches the queries that it changed. */
 export function useCommand<N extends CallName>(name: N, changes: readonly CallName[] = []) {
   return useMutation<CallValue<N>, CallError, CallArgs<N>>({
     mutationFn: (args) => anyCall(name, args),

@@ -21,5 +21,5 @@ export function followSpeech(): void {
   usePushed.subscribe(follow);
 }
 
-/** For the root of the window: everything is rendered anew when the language or a unit changes. */
+/** For the root of the window: renders everything again when the language or a unit changes. */
 export const useSpeech = () => useSyncExternalStore(onSpeak, speech);

@@ -17,7 +17,7 @@ describe("figures", () => {
     expect(english.number(999)).toBe("999");
     expect(german.number(-1234567.25, 1)).toBe("\u22121.234.567,3");
   });
-  it("never show a negative nought", () => {
+  it("never show a negative zero", () => {
     expect(english.number(-0.3)).toBe("0");
     expect(english.number(-0.04, 1)).toBe("0.0");
   });

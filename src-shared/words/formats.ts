@@ -84,7 +84,7 @@ export function createFormats(language: Language, words: FormatWords, manner: Ma
     return dates.format(day);
   }
 
-  /** "0:23", hours and minutes, to the nearest minute: as the airline is told it. */
+  /** "0:23", hours and minutes, to the nearest minute: as the report gives it. */
   function duration(seconds: Figure): string {
     if (!known(seconds)) return nothing;
     const minutes = Math.round(Math.max(0, seconds) / 60);
@@ -122,7 +122,7 @@ export function createFormats(language: Language, words: FormatWords, manner: Ma
       ? { value: number(ft), unit: "ft" }
       : { value: number(scaled(ft, metresPerFt)), unit: "m" };
 
-  /** Climbs and sinks go with the altitudes: ft/min or m/s. */
+  /** Climb and descent rates follow the altitude unit: ft/min or m/s. */
   const rate = (fpm: Figure, digits: number): Measure =>
     manner.altitudeUnit === "ft"
       ? { value: number(fpm), unit: "ft/min" }
@@ -186,7 +186,7 @@ export function createFormats(language: Language, words: FormatWords, manner: Ma
       return `${String(whole === 0 ? 360 : whole).padStart(3, "0")}°`;
     },
 
-    /** A level as the pilot says it: "FL360", "3,000 ft"; whoever flies in metres has no flight levels. */
+    /** A level as the pilot says it: "FL360", "3,000 ft"; there are no flight levels in metres. */
     level(altitudeFt: Figure): string {
       if (!known(altitudeFt)) return nothing;
       return manner.altitudeUnit === "ft" && altitudeFt >= 18_000

@@ -38,7 +38,7 @@ const speeches = languages.flatMap((language) =>
   })),
 );
 
-/** A program's word, a negative nought, or a figure twice signed. */
+/** A program's word, a negative zero, or a figure twice signed. */
 const nonsense = /NaN|Infinity|undefined|\bnull\b(?! gegangen)|\[object|[-−][-−]|[-−]0(?![\d.,])|[-−]0[.,]0+(?!\d)|e\+/;
 /** What cannot be negative: a height above the ground, what was gained, lost or taken on, a speed, a time. */
 const negative = /[-−]\d[\d.,]* (ft|m|kt|km\/h|lb|kg|s|min)(?![/\w])/;

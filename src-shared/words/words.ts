@@ -15,7 +15,7 @@ const speechIn = (language: Language, manner: Manner): Speech => ({
   formats: createFormats(language, catalogues[language].formats, manner),
 });
 
-/** Of what is kept or sent on, and of the settings nobody has changed. */
+/** For what is stored or sent, and the default settings. */
 export const plainManner: Manner = {
   times: "utc",
   altitudeUnit: "ft",
@@ -24,25 +24,25 @@ export const plainManner: Manner = {
   weightUnit: "lb",
 };
 
-/** For what is kept or sent on, whoever reads it: journals, reports, logs. English, UTC, feet, knots and pounds. */
+/** For what is stored or sent: journals, reports, logs. English, UTC, feet, knots and pounds. */
 export const plainSpeech: Speech = speechIn("en", plainManner);
 
 let current = plainSpeech;
 const listeners = new Set<() => void>();
 
-/** From now on the program speaks so. */
+/** Sets the language and the units. */
 export function speak(language: Language, manner: Manner): void {
   current = speechIn(language, manner);
   for (const listener of listeners) listener();
 }
 
-/** Words and figures of now: another object whenever one of them changes. */
+/** The current words and formats: a new object whenever one of them changes. */
 export const speech = (): Speech => current;
 
-/** What Contrail says, in the language of now: asked at the moment of speaking, never kept in a constant. */
+/** Texts in the current language. Call it when you render; never keep the result in a constant. */
 export const words = (): Words => current.words;
 
-/** Figures and times as the pilot likes them now. */
+/** Formats of figures and times in the pilot's units. */
 export const formats = (): Formats => current.formats;
 
 /** Calls back when the language or the units change; returns how to stop. */

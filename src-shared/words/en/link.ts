@@ -20,7 +20,7 @@ export type MissingLabel = keyof typeof missing;
 type At = { readonly address: string };
 type Named = { readonly name: string };
 
-/** The link to a simulator: why it is as it is, and what next; told by the simulator's own process, worded by whoever reads it. */
+/** The link to a simulator: its state, why, and what next. The simulator's process sends the name of the sentence; the reader's side words it. */
 export const linkSentences = {
   thisComputer: () => "this computer",
   anotherSimulator: () => "another simulator",
