@@ -96,7 +96,7 @@ test("off, nobody is asked; a server that fails is named, and the offline map is
   await page.getByRole("group", { name: "Online tiles" }).getByRole("radio", { name: "On" }).check();
   await page.getByRole("textbox", { name: "Tile address" }).fill("nonsense");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText(/An https:\/\/ address/).waitFor();
+  await page.getByText(/Enter an https:\/\/ address/).waitFor();
   await page.getByRole("textbox", { name: "Tile address" }).fill(address);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect.poll(() => asked.some(({ url }) => !url?.startsWith("/first/")), patience).toBe(true);
