@@ -9,6 +9,7 @@ import { buildIfStale, repository } from "./build.ts";
 import { hashFile } from "./electron-runtime/files.ts";
 import { weigh } from "./packed-files.ts";
 import { endWith } from "./prepare.ts";
+import { skips } from "./windows/skips.ts";
 import { copyProject, nodeCommand, nodeEnv, openWine, type Wine } from "./windows/wine.ts";
 
 const { values } = parseArgs({ options: { only: { type: "string" } } });
@@ -19,20 +20,6 @@ const cannotShow = [
   "the list of `\\\\.\\pipe\\` and the limit of 2,560 bytes: Wine has neither, so the tests stand in for them",
   "the firewall's question, SmartScreen, a real MSFS, Prepar3D or FSX",
 ];
-
-/** Why a file's tests are skipped there. One that is skipped without a reason here fails. */
-const reasons: Readonly<Record<string, string>> = {
-  "src-main/simulator/two-simconnect.test.ts":
-    "Unix sockets stand in for pipes; e2e/windows/pipes.test.ts has real ones",
-  "src-main/simulator/simconnect/parts.test.ts":
-    "Unix sockets stand in for pipes; e2e/windows/pipes.test.ts has real ones",
-  "src-main/shell/log.test.ts": "Unix file modes",
-  "src-main/shell/update-engine.test.ts": "AppImage is Linux's, Squirrel's update macOS'",
-  "src-main/sign-in/keyring.test.ts": "Linux's keyring; e2e/windows/keychain.test.ts has that of Windows",
-  "src-main/flight-plan/read-plan.test.ts": "the collection of real plans is not in the repository",
-  "src-main/flight/real-flights.test.ts": "the collection of real flights is not in the repository",
-  "e2e/windows/keychain.test.ts": "Wine's keychain takes more than 2,560 bytes; the other tests refuse them before it",
-};
 
 const report = z.object({
   numTotalTests: z.number(),
@@ -80,9 +67,9 @@ function test(wine: Wine, project: string, minutes: number): boolean {
     if (assertionResults.length === 0) console.log(`  failed   ${path}: ${message?.split("\n")[0]}`);
     const skipped = assertionResults.filter(({ status: how }) => how !== "passed" && how !== "failed");
     if (skipped.length > 0) {
-      const reason = reasons[path];
+      const reason = skips[path];
       if (reason === undefined) unexplained += 1;
-      console.log(`  skipped  ${path}: ${skipped.length}, ${reason ?? "without a reason in tools/test-windows.ts"}`);
+      console.log(`  skipped  ${path}: ${skipped.length}, ${reason ?? "without a reason in tools/windows/skips.ts"}`);
     }
     for (const { fullName, status: how, failureMessages } of assertionResults) {
       if (how !== "failed") continue;

@@ -1,0 +1,14 @@
+/** Why a file's tests are skipped there. One that is skipped without a reason here fails. */
+export const skips: Readonly<Record<string, string>> = {
+  "src-main/simulator/two-simconnect.test.ts":
+    "Unix sockets stand in for pipes; e2e/windows/pipes.test.ts has real ones",
+  "src-main/simulator/simconnect/parts.test.ts":
+    "Unix sockets stand in for pipes; e2e/windows/pipes.test.ts has real ones",
+  "src-main/shell/log.test.ts": "Unix file modes",
+  "src-main/shell/opened-files.test.ts": "Windows lets only administrators make symbolic links",
+  "src-main/shell/update-engine.test.ts": "AppImage is Linux's, Squirrel's update macOS'",
+  "src-main/sign-in/keyring.test.ts": "Linux's keyring; e2e/windows/keychain.test.ts has that of Windows",
+  "src-main/flight-plan/read-plan.test.ts": "the collection of real plans is not in the repository",
+  "src-main/flight/real-flights.test.ts": "the collection of real flights is not in the repository",
+  "e2e/windows/keychain.test.ts": "Wine's keychain takes more than 2,560 bytes; the other tests refuse them before it",
+};
