@@ -77,9 +77,12 @@ const fineStepS = 0.06;
 const lookBackS = 15;
 /** From here on down the sink before a gap counts, ft. */
 const lowFt = 100;
-/** Between two samples a flare eases the sink by no more, and a drop steepens it by no more, ft/s². */
-const flareFps2 = 14;
-const dropFps2 = 6;
+/**
+ * Between two samples a flare eases the sink by no more (0.3 g), and a drop steepens it by no more (0.12 g of lift lost),
+ * ft/s². No landing of `bench/landing-bounds.ts` needs so much.
+ */
+const flareFps2 = 10;
+const dropFps2 = 4;
 /** What a raised nose and unloaded struts make of a height over the ground, ft. */
 const heightSlackFt = 1.2;
 /** A height over the ground that no sink explains is a leap, ft. */

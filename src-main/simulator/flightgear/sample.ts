@@ -59,6 +59,7 @@ export function toSample(readings: Readings, simTimeS: number, isStanding: boole
   const n = (key: string): number | undefined => number(readings, key);
   const f = (key: string): boolean | undefined => flag(readings, key);
   const flows = each("fuelFlow", n);
+  const gear = contacts(readings);
   return {
     simTimeS,
     latitudeDeg: n("latitude"),
@@ -76,7 +77,10 @@ export function toSample(readings: Readings, simTimeS: number, isStanding: boole
     bankDeg: n("bank"),
     gForce: n("gForce"),
     onGround: anyOf(each("wheel", f)),
-    ...contacts(readings),
+    centreGearOnGround: gear.centreGearOnGround,
+    leftGearOnGround: gear.leftGearOnGround,
+    rightGearOnGround: gear.rightGearOnGround,
+    tailWheel: gear.tailWheel,
     overWater: overWater(readings),
     crashed: crashed(readings),
     parkingBrake: f("parkingBrake"),

@@ -33,8 +33,12 @@ export function readNumbered(
     const value = place === undefined || index >= place.count ? Number.NaN : values[place.first + index];
     return Number.isNaN(value) ? undefined : within(value);
   };
-  const elements = (key: string): (number | undefined)[] =>
-    Array.from({ length: places.get(key)?.count ?? 0 }, (_, index) => element(key, index));
+  const elements = (key: string): (number | undefined)[] => {
+    const found: (number | undefined)[] = [];
+    const count = places.get(key)?.count ?? 0;
+    for (let index = 0; index < count; index++) found.push(element(key, index));
+    return found;
+  };
   return {
     element,
     has: (key) => elements(key).some((value) => value !== undefined),

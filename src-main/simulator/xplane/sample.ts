@@ -1,5 +1,5 @@
 import type { AircraftIdentity } from "../../../src-shared/sample.ts";
-import { gearContacts } from "../gear-contacts.ts";
+import { type GearLeg, gearContacts } from "../gear-contacts.ts";
 import type { Doubt, RawSample } from "../source.ts";
 import { anyOf, direction, flag, scaled, sumOf } from "../values.ts";
 import { datarefs, gearLegs } from "./datarefs.ts";
@@ -28,15 +28,16 @@ function simulationRate(readings: Readable): number | undefined {
 }
 
 function contacts(readings: Readable): ReturnType<typeof gearContacts> {
-  return gearContacts(
-    Array.from({ length: gearLegs }, (_, leg) => leg).flatMap((leg) => {
-      const [wheel, right, aft] = ["wheels", "gearRightM", "gearAftM"].map((key) => readings.element(key, leg));
-      // A leg of type 0 is none.
-      if (wheel === undefined || right === undefined || aft === undefined || !readings.element("gearType", leg))
-        return [];
-      return [{ onGround: wheel > 0.5, right, forward: -aft }];
-    }),
-  );
+  const legs: GearLeg[] = [];
+  for (let leg = 0; leg < gearLegs; leg++) {
+    const wheel = readings.element("wheels", leg);
+    const right = readings.element("gearRightM", leg);
+    const aft = readings.element("gearAftM", leg);
+    // A leg of type 0 is none.
+    if (wheel !== undefined && right !== undefined && aft !== undefined && readings.element("gearType", leg))
+      legs.push({ onGround: wheel > 0.5, right, forward: -aft });
+  }
+  return gearContacts(legs);
 }
 
 /** X-Plane's surface_texture_type: 0 not known, 1 water; everything else is land. */
@@ -67,9 +68,14 @@ export function doubtOf(readings: Readable): Doubt | null {
   return flightTimeS === 0 ? "menu" : "loading";
 }
 
-/** The last readings as a sample. X-Plane's pitch and bank have SimSample's signs; most else is metric. */
+/**
+ * The last readings as a sample. X-Plane's pitch and bank have SimSample's signs; most else is metric. Nothing is spread into
+ * it: V8 then builds it field by field, 33 kB of garbage for each frame.
+ */
 export function toSample(readings: Readable): RawSample {
   const number = readings.number;
+  const seen = glance(readings);
+  const gear = contacts(readings);
   const count = engineCount(readings) || 8;
   const running = readings
     .numbers("running")
@@ -77,7 +83,12 @@ export function toSample(readings: Readable): RawSample {
     .map((value) => value > 0.5);
   const flows = readings.numbers("fuelFlowKgPerS").slice(0, count);
   return {
-    ...glance(readings),
+    simTimeS: seen.simTimeS,
+    aglFt: seen.aglFt,
+    groundSpeedKt: seen.groundSpeedKt,
+    onGround: seen.onGround,
+    crashed: seen.crashed,
+    simulationRate: seen.simulationRate,
     latitudeDeg: number("latitude"),
     longitudeDeg: number("longitude"),
     altitudeFt: scaled(number("elevationM"), ftPerM),
@@ -90,7 +101,10 @@ export function toSample(readings: Readable): RawSample {
     pitchDeg: number("pitch"),
     bankDeg: number("bank"),
     gForce: number("gForce"),
-    ...contacts(readings),
+    centreGearOnGround: gear.centreGearOnGround,
+    leftGearOnGround: gear.leftGearOnGround,
+    rightGearOnGround: gear.rightGearOnGround,
+    tailWheel: gear.tailWheel,
     overWater: overWater(readings),
     parkingBrake: flag(number("parkingBrake")),
     enginesRunning: anyOf(running),
