@@ -20,7 +20,7 @@ test("says why the phase is what it is; cancelled, it asks first, then both side
   const dialog = page.getByRole("alertdialog");
   await page.getByRole("button", { name: "Why this phase?" }).click();
   await dialog.getByText(/ ft, limit 35 ft$/).waitFor();
-  await dialog.getByText(/decided [\d,.]+ s later/).waitFor();
+  await dialog.getByText(/detected [\d,.]+ s later/).waitFor();
   await dialog.getByRole("button", { name: "Close" }).click();
   await dialog.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Cancel flight" }).click();
