@@ -53,7 +53,7 @@ export const analyserSchema = z.object({
   byArrival: z.boolean(),
   /** Not slow yet since the contact. */
   rolling: z.boolean(),
-  /** How far the aircraft moved over the ground from the last frame in the air to the contact, ft. */
+  /** How far the aircraft moves over the ground in the time within which the moment of its contact is known, ft. */
   contactStepFt: savedFigure,
 });
 export type Analyser = z.infer<typeof analyserSchema>;
@@ -90,6 +90,8 @@ const lastLegS = 20;
 /** A runway that is told of later belongs to another contact. */
 const runwayWithinS = 120;
 const ftPerNm = 1852 / 0.3048;
+/** A place and the contact that comes with it may be of moments so far apart, s: X-Plane sends them in messages of their own. */
+const placeWithinS = 0.1;
 /** Where the crossing of 30 kt falls into a longer step, the place would be some 100 ft off, and is not told. */
 const rollOutStepS = 1.5;
 const orNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
@@ -304,7 +306,8 @@ function first(s: Analyser, r: Reading, wheels: Wheels, emit: Emit, bounce: (atM
   s.compared = false;
   s.onlyTouch = isFirstTouch(s.frames, at);
   s.rolling = contact.groundSpeedKt > rolledOutKt;
-  s.contactStepFt = (contact.groundSpeedKt * (contact.t - (s.frames[at - 1]?.t ?? Number.NaN)) * ftPerNm) / 3600;
+  const stepS = contact.t - (s.frames[at - 1]?.t ?? Number.NaN);
+  s.contactStepFt = (contact.groundSpeedKt * Math.max(stepS, placeWithinS) * ftPerNm) / 3600;
   s.tailWheel = r.sample.tailWheel === true;
   s.landing = {
     atMs: contact.timeMs,

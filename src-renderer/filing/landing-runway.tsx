@@ -14,7 +14,9 @@ const length = (ft: number, withinFt: number): string => joined(formats().altitu
 
 /** The stripes of a threshold. */
 function Threshold({ x }: { readonly x: number }) {
-  return [-10, -6, -2, 2, 6, 10].map((y) => <path key={y} className="strip-paint" d={`M${x} ${middle + y}h9`} />);
+  return [-10, -6, -2, 2, 6, 10].map((y) => (
+    <path key={y} className="touchdown-strip-paint" d={`M${x} ${middle + y}h9`} />
+  ));
 }
 
 /** The runway landed on, along its length to scale: where the wheels touched and how exactly that is known, the aiming point, the roll-out. */
@@ -25,19 +27,19 @@ function Strip({ runway, withinFt }: { readonly runway: Touchdown; readonly with
   const rolledTo = leftX ?? slowX;
   return (
     <>
-      <rect className="strip-pavement" x={x(0)} y={middle - half} width={endX - x(0)} height={2 * half} />
-      <path className="strip-centre" d={`M${x(0) + 34} ${middle}H${endX - 6}`} />
+      <rect className="touchdown-strip-pavement" x={x(0)} y={middle - half} width={endX - x(0)} height={2 * half} />
+      <path className="touchdown-strip-centre" d={`M${x(0) + 34} ${middle}H${endX - 6}`} />
       <Threshold x={x(0) + 4} />
-      <text className="strip-name" x={x(0) + 18} y={middle + 4}>
+      <text className="touchdown-strip-name" x={x(0) + 18} y={middle + 4}>
         {runway.name}
       </text>
-      <path className="strip-aim" d={`M${aimX} ${middle - 9}h12m-12 18h12`} />
-      <rect className="strip-bound" x={touchX - band} y={middle - half} width={2 * band} height={2 * half} />
-      {rolledTo !== null && <path className="strip-roll" d={`M${touchX} ${below}H${rolledTo}`} />}
-      {slowX !== null && <path className="strip-roll" d={`M${slowX} ${below - 5}v10`} />}
-      {leftX !== null && <path className="strip-roll" d={`M${leftX} ${below}v-${below - middle - half}`} />}
-      <path className="strip-drop" d={`M${touchX} ${touchY}V${below}`} />
-      <circle className="strip-touch" cx={touchX} cy={touchY} r={5} />
+      <path className="touchdown-strip-aim" d={`M${aimX} ${middle - 9}h12m-12 18h12`} />
+      <rect className="touchdown-strip-bound" x={touchX - band} y={middle - half} width={2 * band} height={2 * half} />
+      {rolledTo !== null && <path className="touchdown-strip-roll" d={`M${touchX} ${below}H${rolledTo}`} />}
+      {slowX !== null && <path className="touchdown-strip-roll" d={`M${slowX} ${below - 5}v10`} />}
+      {leftX !== null && <path className="touchdown-strip-roll" d={`M${leftX} ${below}v-${below - middle - half}`} />}
+      <path className="touchdown-strip-drop" d={`M${touchX} ${touchY}V${below}`} />
+      <circle className="touchdown-strip-touch" cx={touchX} cy={touchY} r={5} />
     </>
   );
 }
@@ -50,7 +52,7 @@ export function LandingRunway({ landing: { runway } }: { readonly landing: Landi
   const touched = length(Math.abs(pastThresholdFt), withinFt);
   const at = pastThresholdFt < 0 ? w.shortOfThreshold(touched) : w.pastThreshold(touched);
   return (
-    <figure className="strip">
+    <figure className="touchdown-strip">
       <svg
         viewBox={`0 0 ${box.width} ${box.height}`}
         role="img"
@@ -59,7 +61,7 @@ export function LandingRunway({ landing: { runway } }: { readonly landing: Landi
         <Strip runway={runway} withinFt={withinFt} />
       </svg>
       <figcaption>
-        <span className="strip-touched">
+        <span className="touchdown-strip-touched">
           {w.touchdownMark} {isBeside(runway) ? `${at}, ${w.beside}` : at}
         </span>
         <span>

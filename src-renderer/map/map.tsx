@@ -16,14 +16,14 @@ import { coasts } from "./coast.ts";
 import { onColours } from "./colours.ts";
 import { polarMercator } from "./crs.ts";
 import { faceUp, fitScene, type Scene, stopFollowing, useMapView } from "./map-view.ts";
-import { fieldZoom } from "./marks.ts";
+import { fieldZoom, type ShownLanding } from "./marks.ts";
 import { latitudeLimitDeg, worldPx } from "./mercator.ts";
 import { NightLayer } from "./night-layer.ts";
 import { Notes } from "./notes.tsx";
 import { OnlineLayer, useOnlineProblem } from "./online-layer.tsx";
 import { Overlay } from "./overlay.ts";
 import { PathLayer } from "./path-layer.ts";
-import { picture } from "./picture.ts";
+import { picture, plannedRunways } from "./picture.ts";
 import { RunwayShapes } from "./runway-shapes.ts";
 import { useWorldAirports } from "./world-airports.ts";
 
@@ -32,6 +32,8 @@ interface Props {
   readonly route: Scene[number] | null;
   /** Index of the next fix of the route's plan: the part before it is flown. */
   readonly nextFix: number;
+  /** The landing that the page is about. */
+  readonly landing: ShownLanding | null;
   /** Others that may be chosen. */
   readonly others: Scene;
   readonly scene: Scene;
@@ -109,9 +111,13 @@ function Named({
   world,
   route,
   nextFix,
+  landing,
   others,
   trail,
-}: { readonly chart: Chart; readonly world: World } & Pick<Props, "route" | "nextFix" | "others" | "trail">) {
+}: { readonly chart: Chart; readonly world: World } & Pick<
+  Props,
+  "route" | "nextFix" | "landing" | "others" | "trail"
+>) {
   const overlay = useRef<Overlay | null>(null);
   const [paths, setPaths] = useState<PathLayer | null>(null);
   const airports = useAirports().data;
@@ -143,15 +149,20 @@ function Named({
       picture({
         route,
         nextFix,
+        landing,
         others,
         airports: airports ?? [],
         cities: online ? [] : cities,
         world: world?.airports ?? null,
       }),
-    [route, nextFix, others, airports, cities, online, world],
+    [route, nextFix, landing, others, airports, cities, online, world],
   );
   useEffect(() => overlay.current?.show(shown.marks), [shown]);
-  useEffect(() => overlay.current?.showRunways(online ? null : (world?.runways ?? null)), [online, world]);
+  const planned = useMemo(() => plannedRunways(route), [route]);
+  useEffect(
+    () => overlay.current?.showRunways(online ? null : (world?.runways ?? null), planned),
+    [online, world, planned],
+  );
   useEffect(() => paths?.showRoutes(shown.lines), [paths, shown]);
   return null;
 }
@@ -175,7 +186,7 @@ function Viewpoint({ chart, scene }: { readonly chart: Chart; readonly scene: Sc
   return null;
 }
 
-function Inside({ chart, route, nextFix, others, scene, trail, layout }: Props & { readonly chart: Chart }) {
+function Inside({ chart, route, nextFix, landing, others, scene, trail, layout }: Props & { readonly chart: Chart }) {
   const world = useWorld(chart);
   useAirportChoice(chart, world?.airports ?? null);
   const atRest = useAtRest((rest) => rest.atRest);
@@ -183,7 +194,7 @@ function Inside({ chart, route, nextFix, others, scene, trail, layout }: Props &
     <>
       {!atRest && <Ground chart={chart} world={world} />}
       <OnlineLayer chart={chart} drawn={!atRest} />
-      {!atRest && <Named {...{ chart, world, route, nextFix, others, trail }} />}
+      {!atRest && <Named {...{ chart, world, route, nextFix, landing, others, trail }} />}
       <Viewpoint key={layout} chart={chart} scene={scene} />
     </>
   );

@@ -1,12 +1,28 @@
 import type { AirportSize, Airports } from "../../src-shared/airport-table.ts";
 import type { Airport } from "../../src-shared/crew-system.ts";
+import type { Landing } from "../../src-shared/flight.ts";
+import { moved, shownFt } from "../../src-shared/runway.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
+import { aimingPointFt } from "../filing/runway-strip.ts";
 import type { City } from "./cities.ts";
 import { type Side, sides } from "./label-places.ts";
 import { mercatorX, mercatorY, onMap, worldPx } from "./mercator.ts";
 import { type PlacedRoute, placed } from "./placed.ts";
 import type { Fix } from "./planned-route.ts";
 
-export type MarkKind = "end" | "fix" | "passed" | "top" | "airport" | "capital" | "city" | "field" | "runway";
+export type MarkKind =
+  | "end"
+  | "fix"
+  | "passed"
+  | "top"
+  | "airport"
+  | "capital"
+  | "city"
+  | "field"
+  | "runway"
+  | "plannedRunway"
+  | "touchdown"
+  | "aim";
 
 /** A place with a name, in Mercator. */
 export interface Mark {
@@ -152,4 +168,33 @@ export function fieldMarks(airports: Airports, known: ReadonlySet<string>): Mark
     });
   }
   return marks;
+}
+
+/** What the map shows of a landing: where, and where on its runway. */
+export type ShownLanding = Pick<Landing, "latitudeDeg" | "longitudeDeg" | "runway">;
+
+/** From this zoom on the points of a landing lie apart. */
+const landingZoom = 12;
+
+/** Where the wheels touched, with how far past the threshold, and the aiming point of the runway. */
+export function landingMarks({ latitudeDeg, longitudeDeg, runway }: ShownLanding): Mark[] {
+  if (latitudeDeg === null || longitudeDeg === null) return [];
+  const isKnown = runway !== null && runway.withinFt !== null;
+  const f = formats();
+  const { value, unit } = f.altitude(isKnown ? shownFt(runway.pastThresholdFt, runway.withinFt ?? 0) : null);
+  const touched: Mark = {
+    ...at(latitudeDeg, longitudeDeg),
+    ...{ id: "touchdown", kind: "touchdown", name: isKnown ? `${value} ${unit}` : words().filing.touchdown, rank: 0.2 },
+    ...{ fromZoom: 8, namedFromZoom: landingZoom, sides: rightFirst },
+  };
+  if (!isKnown) return [touched];
+  const aim = moved(runway, runway.headingTrueDeg, aimingPointFt(runway.lengthFt));
+  return [
+    touched,
+    {
+      ...at(aim.latitudeDeg, aim.longitudeDeg),
+      ...{ id: "aiming point", kind: "aim", name: words().filing.aimingPoint, rank: 0.3 },
+      ...{ fromZoom: landingZoom, namedFromZoom: landingZoom + 1, sides: leftFirst },
+    },
+  ];
 }

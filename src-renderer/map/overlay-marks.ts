@@ -4,7 +4,7 @@ import type { Mark, MarkKind } from "./marks.ts";
 /** How a name is written. */
 export interface Hand {
   readonly sizePx: number;
-  readonly ink: "cyan" | "magenta" | "text" | "quiet" | "faint";
+  readonly ink: "green" | "cyan" | "magenta" | "text" | "quiet" | "faint";
 }
 
 interface Look extends Hand {
@@ -24,6 +24,9 @@ export const looks: Readonly<Record<MarkKind, Look>> = {
   capital: { sizePx: 11, ink: "quiet", radiusPx: 3, gapPx: 6 },
   field: { sizePx: 10.5, ink: "cyan", radiusPx: 3, gapPx: 6 },
   runway: { sizePx: 10.5, ink: "text", radiusPx: 0, gapPx: 0 },
+  plannedRunway: { sizePx: 12.5, ink: "magenta", radiusPx: 0, gapPx: 0 },
+  touchdown: { sizePx: 11, ink: "green", radiusPx: 5, gapPx: 8 },
+  aim: { sizePx: 10.5, ink: "quiet", radiusPx: 3, gapPx: 7 },
   city: { sizePx: 11, ink: "quiet", radiusPx: 2, gapPx: 5 },
 };
 
@@ -81,6 +84,25 @@ export function drawMark(
       context.stroke();
       return;
     case "runway":
+    case "plannedRunway":
+      return;
+    case "touchdown":
+      circle(context, x, y, 4);
+      context.fillStyle = colour.green;
+      context.fill();
+      context.strokeStyle = colour.land;
+      context.lineWidth = 1.5;
+      context.stroke();
+      return;
+    case "aim":
+      context.strokeStyle = colour.quiet;
+      context.lineWidth = 1.5;
+      context.beginPath();
+      context.moveTo(x - 4, y);
+      context.lineTo(x + 4, y);
+      context.moveTo(x, y - 4);
+      context.lineTo(x, y + 4);
+      context.stroke();
       return;
     case "airport":
     case "field":

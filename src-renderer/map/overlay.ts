@@ -17,7 +17,8 @@ const padPx = 96;
 const glide = "transform 0.25s cubic-bezier(0, 0, 0.25, 1)";
 
 /** Not worth a dot without room for its name. */
-const needsName = ({ kind }: Mark) => kind === "city" || kind === "capital" || kind === "field" || kind === "runway";
+const needsName = ({ kind }: Mark) =>
+  kind === "city" || kind === "capital" || kind === "field" || kind === "runway" || kind === "plannedRunway";
 
 /**
  * What has to stay upright and sharp: marks and names. One canvas over the map, painted when the map has come to
@@ -29,6 +30,7 @@ export class Overlay {
   readonly #sizes = new TextSizes();
   #marks: readonly Mark[] = [];
   #runways: RunwayShapes | null = null;
+  #planned: ReadonlySet<string> = new Set();
   #painted: View | null = null;
   #places: ReadonlyMap<string, Placed> = new Map();
   #frame = 0;
@@ -63,9 +65,10 @@ export class Overlay {
     this.ask();
   }
 
-  /** Whose numbers are written close in. */
-  showRunways(runways: RunwayShapes | null): void {
+  /** Whose numbers are written close in; those of the flight plan, as "BIRK 13", stand out. */
+  showRunways(runways: RunwayShapes | null, planned: ReadonlySet<string>): void {
     this.#runways = runways;
+    this.#planned = planned;
     this.ask();
   }
 
@@ -133,7 +136,7 @@ export class Overlay {
     const box = worldBox(view, seen);
     const wanted: (Wanted & { readonly mark: Mark | null; readonly text: string })[] = [];
     const taken = [];
-    const numbers = view.zoom < runwayZoom ? [] : (this.#runways?.numbersIn(box) ?? []);
+    const numbers = view.zoom < runwayZoom ? [] : (this.#runways?.numbersIn(box, this.#planned) ?? []);
     for (const mark of [...this.#marks, ...numbers]) {
       if (view.zoom < mark.fromZoom || mark.y < box.minY || mark.y > box.maxY) continue;
       for (let turn = Math.ceil(box.minX - mark.x); turn <= box.maxX - mark.x; turn++) {

@@ -4,7 +4,15 @@ import { greatCircle, type LatLon } from "../../src-shared/geodesy.ts";
 import type { City } from "./cities.ts";
 import { outlineOf } from "./coast.ts";
 import type { Scene } from "./map-view.ts";
-import { airportMarks, cityMarks, fieldMarks, type Mark, routeMarks } from "./marks.ts";
+import {
+  airportMarks,
+  cityMarks,
+  fieldMarks,
+  landingMarks,
+  type Mark,
+  routeMarks,
+  type ShownLanding,
+} from "./marks.ts";
 import { type Path, placed, placedRoute } from "./placed.ts";
 import type { Line } from "./route-lines.ts";
 
@@ -13,6 +21,8 @@ interface Parts {
   readonly others: Scene;
   /** Index of the plan's next fix: what lies before it is flown. */
   readonly nextFix: number;
+  /** The landing that the page is about. */
+  readonly landing?: ShownLanding | null;
   readonly airports: readonly Airport[];
   readonly cities: readonly City[];
   /** Null while the map is too far out for them. */
@@ -27,8 +37,16 @@ const lineOf = (look: Line["look"], path: Path): Line[] =>
 const pathBetween = (from: LatLon, to: LatLon): Path =>
   greatCircle(from, to).map(({ latitudeDeg, longitudeDeg }) => [latitudeDeg, longitudeDeg]);
 
+/** The runways that the flight plan names, as "BIRK 13". */
+export const plannedRunways = (route: Scene[number] | null): ReadonlySet<string> =>
+  new Set(
+    [route?.plan?.origin, route?.plan?.destination].flatMap((end) =>
+      end === undefined || end.runway === "" ? [] : [`${end.icao} ${end.runway}`],
+    ),
+  );
+
 /** The routes, those to choose from beneath the one that matters, and everything that has a name. */
-export function picture({ route, others, nextFix, airports, cities, world }: Parts): {
+export function picture({ route, others, nextFix, landing, airports, cities, world }: Parts): {
   lines: readonly Line[];
   marks: readonly Mark[];
 } {
@@ -59,6 +77,7 @@ export function picture({ route, others, nextFix, airports, cities, world }: Par
       ...lineOf("planned", path.slice(aheadFrom)),
     ],
     marks: [
+      ...(landing ? landingMarks(landing) : []),
       ...airportMarks(airports, named),
       ...(planned ? routeMarks(planned, nextFix) : []),
       ...(world ? fieldMarks(world, known) : []),

@@ -14,6 +14,9 @@ const reach = (2 * 6) / (360 * 60);
 /** From the end of the pavement to the middle of its number, ft. */
 const numberAwayFt = 600;
 
+const number = { kind: "runway", rank: 1.5 } as const;
+const plannedNumber = { kind: "plannedRunway", rank: 0.5 } as const;
+
 interface Box {
   readonly minX: number;
   readonly maxX: number;
@@ -28,6 +31,7 @@ export interface RunwayShape {
   /** Grass, gravel, water and the like are drawn as an outline. */
   readonly isPaved: boolean;
   readonly id: string;
+  readonly icao: string;
 }
 
 const unpaved = new Set(["grass", "gravel", "dirt", "water"]);
@@ -57,13 +61,14 @@ export class RunwayShapes {
     }
   }
 
-  /** The numbers in a box, as marks. */
-  numbersIn(box: Box): Mark[] {
+  /** The numbers in a box, as marks. `planned`: "BIRK 13", the runways that the flight plan names. */
+  numbersIn(box: Box, planned: ReadonlySet<string>): Mark[] {
     const marks: Mark[] = [];
     for (const { shape } of this.within(box))
       for (const { name, x, y } of shape.numbers)
         marks.push({
-          ...{ id: `${shape.id} ${name}`, kind: "runway", name, x, y, rank: 1.5 },
+          ...{ id: `${shape.id} ${name}`, name, x, y },
+          ...(planned.has(`${shape.icao} ${name}`) ? plannedNumber : number),
           ...{ fromZoom: numberZoom, namedFromZoom: numberZoom, sides: ["centre"] },
         });
     return marks;
@@ -84,7 +89,7 @@ export class RunwayShapes {
         name: directions[i]?.name ?? "",
       }));
       const id = `runway ${icao} ${directions[0].name}`;
-      return { corners: sides.map(inMercator), numbers, isPaved: !unpaved.has(surface), id };
+      return { corners: sides.map(inMercator), numbers, isPaved: !unpaved.has(surface), id, icao };
     });
     this.#known.set(index, shapes);
     return shapes;

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useReducer, useState } from "react";
 import { I18nProvider } from "react-aria-components";
+import type { Landing } from "../../src-shared/flight.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { useChosenBooking } from "../bookings/chosen-booking.ts";
 import { WhichSimulator } from "../connection/other-simulators.tsx";
@@ -7,6 +8,7 @@ import { FirstRun } from "../first-run/first-run.tsx";
 import { useBookingPlan } from "../flight-plan/queries.ts";
 import { loggedTrail } from "../logbook/logged-trail.ts";
 import { useLoggedFlight } from "../logbook/queries.ts";
+import type { ShownLanding } from "../map/marks.ts";
 import { SignIn } from "../sign-in/sign-in.tsx";
 import { SignedOut } from "../sign-in/signed-out.tsx";
 import { failureOf } from "../state/bridge.ts";
@@ -33,6 +35,13 @@ import { Rail } from "./rail.tsx";
 import "./shell.css";
 
 const none: readonly never[] = [];
+
+/** What the map shows of a landing, as text. */
+function shownLanding(landing: Landing | undefined): string | null {
+  if (landing === undefined) return null;
+  const { latitudeDeg, longitudeDeg, runway } = landing;
+  return JSON.stringify({ latitudeDeg, longitudeDeg, runway });
+}
 const FlightMap = lazy(async () => ({ default: (await import("../map/map.tsx")).FlightMap }));
 
 /** The map behind every page: the flight's route, or the bookings to choose from. */
@@ -55,6 +64,11 @@ function Room({ open, shownPages }: { readonly open: boolean; readonly shownPage
     page === "bookings" ? (bookingPlan?.used ? bookingPlan.plan : null) : inLogbook ? logged.data.plan : flightPlan;
   const nextFix = page === "bookings" ? 0 : inLogbook ? (logged.data.view.progress?.next ?? 0) : nextOfFlight;
   const route = useMemo(() => leg && { ...leg, plan }, [leg, plan]);
+  // As text, because each push makes the landing anew: the map is drawn again only where it is another one.
+  const landed = usePushed(({ flight }) => shownLanding(flight?.tracker?.landings.at(-1)));
+  const loggedLanding = shownLanding(logged.data?.view.tracker?.landings.at(-1));
+  const shown = inLogbook ? loggedLanding : page === "fly" ? landed : null;
+  const landing = useMemo(() => (shown === null ? null : (JSON.parse(shown) as ShownLanding)), [shown]);
   const others = page === "bookings" || head === null ? (bookings ?? none) : none;
   const placeKnown = usePushed(({ live }) => live !== null);
   const aboutAircraft = page === "fly" && placeKnown;
@@ -65,6 +79,7 @@ function Room({ open, shownPages }: { readonly open: boolean; readonly shownPage
     <FlightMap
       route={route}
       nextFix={nextFix}
+      landing={landing}
       others={others}
       scene={scene}
       trail={page === "logbook" ? loggedTrail : trail}

@@ -85,8 +85,8 @@ test("a landing lasts from 150 ft above the ground to a few seconds behind its c
   const samples = Array.from({ length: 60 }, (_, s) => ({
     ...{ timeMs: s * 1000, aglFt: Math.max(4, 400 - 10 * s), onGround: s >= 40 },
   }));
-  expect(landings(samples)).toEqual([{ fromS: 24, toS: 44 }]);
+  expect(landings(samples)).toEqual([{ fromS: 24, toS: 46 }]);
   expect(landings(samples.slice(0, 40))).toEqual([]);
   // Without a height the whole of it may be the landing.
-  expect(landings(samples.map(({ timeMs, onGround }) => ({ timeMs, onGround })))).toEqual([{ fromS: 39, toS: 44 }]);
+  expect(landings(samples.map(({ timeMs, onGround }) => ({ timeMs, onGround })))).toEqual([{ fromS: 39, toS: 46 }]);
 });

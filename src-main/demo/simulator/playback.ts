@@ -92,7 +92,7 @@ export function touchdowns(samples: readonly FlightSample[]): { atS: number; fps
 
 /** A landing begins at this height above the ground and ends so long after its contact. */
 const landingFromFt = 150;
-const landingAfterS = 4;
+const landingAfterS = 6;
 
 /** The stretches of a recording in which it lands, seconds from its start. */
 export function landings(samples: readonly FlightSample[]): { fromS: number; toS: number }[] {
