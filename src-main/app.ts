@@ -37,6 +37,7 @@ import type { HostPort } from "./simulator/supervisor.ts";
 import { openTraits } from "./simulator/traits/files.ts";
 import { createFiles } from "./storage/files.ts";
 import { createJsonFile, type OpenJson } from "./storage/json-file.ts";
+import { aviationWeather, createWeather } from "./weather/weather.ts";
 
 export interface AppParts {
   readonly version: string;
@@ -167,6 +168,15 @@ export async function createApp(parts: AppParts): Promise<App> {
   /** Where it is not known who is signed in, the flights of this computer are those of whoever sits at it. */
   const isMine = ({ airlineId, pilot }: Owned): boolean => session.mayBe(airlineId, pilot);
 
+  const weather = createWeather({
+    fetch,
+    clock: realClock,
+    address: () =>
+      current.selectedAirlineId === demoAirlineId ? demo.weatherAt() : current.freshWeather ? aviationWeather : null,
+    onReports: (reports) => pushes.push("weather", [...reports]),
+    onSnapshot: (snapshot) => flights.current()?.keepWeather(snapshot),
+  });
+
   const notifier = createNotifier({ clock: realClock, settings: settings.get, show: parts.notify });
   const flights: Flights = createFlights({
     folder: join(parts.userData, "flights"),
@@ -190,6 +200,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       const view = flights.view();
       pushes.push("flight", view);
       pushPlan();
+      weather.flight(view, flights.current()?.plan() ?? null);
       pushes.push("otherPilot", flights.hasOther());
       notifier.flight(view);
       parts.onFlying(isOpen(view));
@@ -300,6 +311,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   pushes.push("demo", demo.view());
   pushes.push("flight", null);
   pushes.push("flightPlan", null);
+  pushes.push("weather", []);
   pushes.push("otherPilot", false);
   pushes.push("live", null);
   pushes.push("simulator", simulator.state());
@@ -316,6 +328,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       select,
       flights,
       plans,
+      weather,
       logbook,
       demo,
       simulator,

@@ -22,6 +22,7 @@ import type { Browser } from "./sign-in/browser.ts";
 import type { ConnectionTester } from "./sign-in/connection-test.ts";
 import type { Session } from "./sign-in/session.ts";
 import type { Simulator } from "./simulator/simulator.ts";
+import type { Weather } from "./weather/weather.ts";
 
 export interface Services {
   readonly version: string;
@@ -41,6 +42,7 @@ export interface Services {
   readonly select: (airline: AirlineProfile | null) => Promise<void>;
   readonly flights: Flights;
   readonly plans: Plans;
+  readonly weather: Weather;
   readonly logbook: Logbook;
   readonly demo: Demo;
   readonly simulator: Simulator;
@@ -250,6 +252,7 @@ export function createHandlers(services: Services): Handlers {
           ? done
           : failure("not_opened", words().program.notOpened),
       ),
+    "weather.fetch": ({ icaos }) => services.weather.ask(icaos),
     "announcements.list": () =>
       asking(async (duty) => {
         const result = await duty.crew.announcements();

@@ -3,6 +3,7 @@ import { aircraftSchema, airportSchema, completeResultSchema, pilotSchema } from
 import { flightEventSchema, trackerViewSchema } from "./flight.ts";
 import { planProgressSchema } from "./flight-plan.ts";
 import { failureSchema } from "./result.ts";
+import { weatherSnapshotSchema } from "./weather.ts";
 
 /** What is known of the airline's side: the window says "Airline heard you 8 s ago", or why it did not. */
 export const airlineLinkSchema = z.object({
@@ -129,6 +130,8 @@ export const flightViewSchema = z.object({
   etaMs: z.number().nullable(),
   /** Along the flight plan; null where the flight has none. */
   progress: planProgressSchema.nullable(),
+  /** At take-off and landing, as far as it was known. */
+  weather: z.array(weatherSnapshotSchema),
   /** The pilot's words for the report, as they were last sent. */
   comments: z.string(),
   /** Where the pilot says that the flight diverted to, ICAO code, as it was last sent; null where it did not. */

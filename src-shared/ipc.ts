@@ -21,6 +21,7 @@ import { simulatorStateSchema } from "./sample.ts";
 import { settingsChangeSchema, settingsSchema } from "./settings.ts";
 import { systemSchema } from "./system.ts";
 import { updateViewSchema } from "./update.ts";
+import { metarReportSchema } from "./weather.ts";
 
 /** Who is signed in, as the window shows it. Never a token. */
 export const sessionViewSchema = z.discriminatedUnion("kind", [
@@ -245,6 +246,16 @@ export const calls = {
   "plans.decide": { args: z.object({ bidId: id, use: z.boolean() }), value: bookingPlanSchema.nullable() },
   /** Opens the page on which the plan is made, filled in, in the browser. */
   "plans.make": { args: z.object({ bidId: id }), value: none },
+  /** Asks for fresh reports; they come by the push `weather`. */
+  "weather.fetch": {
+    args: z.object({
+      icaos: z
+        .array(z.string().regex(/^[A-Z0-9]{4}$/))
+        .min(1)
+        .max(6),
+    }),
+    value: none,
+  },
   "announcements.list": { args: none, value: z.array(announcementSchema) },
   "pilot.statistics": { args: none, value: statisticsSchema },
   "schedule.search": { args: scheduleFilterSchema, value: scheduleResultSchema },
@@ -315,6 +326,8 @@ export const pushes = {
   flightPlan: flightPlanSchema.nullable(),
   /** An unfinished flight of another pilot of the airline is kept on this computer. */
   otherPilot: z.boolean(),
+  /** Fresh reports that came since the program started. */
+  weather: z.array(metarReportSchema),
   /** Points flown since the last push; the whole trail comes by `flight.trail`. */
   trail: z.array(trailPointSchema),
   demo: demoViewSchema,

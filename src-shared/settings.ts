@@ -65,6 +65,8 @@ const fields = {
     .string()
     .trim()
     .regex(/^[\p{L}\p{N} ._-]{0,64}$/u),
+  /** Fresh weather reports from aviationweather.gov. */
+  freshWeather: z.boolean(),
 };
 
 /** What is to be changed. It has no defaults: what it does not name stays as it is. */
@@ -94,6 +96,7 @@ export const settingsSchema = z.object({
   mapUp: fields.mapUp.default("north"),
   onlineTiles: fields.onlineTiles.default(openStreetMap),
   simbriefPilot: fields.simbriefPilot.default(""),
+  freshWeather: fields.freshWeather.default(false),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 export const defaultSettings: Settings = settingsSchema.parse({});

@@ -185,6 +185,7 @@ export function viewOf({ id, from, to, route = [], cruiseFt = 36_000 }: Pictured
     remainingNm: distanceNm(place(from), place(to)),
     etaMs: null,
     progress: null,
+    weather: [],
     diversion: null,
     away: null,
     elsewhere: null,

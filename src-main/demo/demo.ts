@@ -24,6 +24,8 @@ export interface Demo {
   open(): Promise<AirlineProfile>;
   /** Where the demo's pilot plans; nobody until it is up. */
   planSource(): PlanSource;
+  /** Where the demo's weather is asked for; null until it is up. */
+  weatherAt(): string | null;
   /** Null until it is up. */
   simulatorPort(): number | null;
   /** Lets the recorded flight fly `speed` times faster than life; the program's clock runs as fast. */
@@ -108,6 +110,8 @@ export function createDemo({ clock, recording, onChange, onBreach }: DemoOptions
       service: { readAt: planning?.url ?? "", dispatchAt: planning?.url ?? "" },
       pilot: planning === null ? "" : planningPilot,
     }),
+
+    weatherAt: () => planning?.url ?? null,
 
     simulatorPort: () => simulator?.port ?? null,
 

@@ -8,6 +8,7 @@ import { distanceNm } from "../../src-shared/geodesy.ts";
 import type { Phase } from "../../src-shared/phases.ts";
 import { failure, type Result, success } from "../../src-shared/result.ts";
 import type { SimSample, SimulatorState } from "../../src-shared/sample.ts";
+import type { WeatherSnapshot } from "../../src-shared/weather.ts";
 import { say, type Told } from "../../src-shared/words/said.ts";
 import { words } from "../../src-shared/words/words.ts";
 import type { CrewSystem } from "../crew-system/client.ts";
@@ -61,6 +62,8 @@ export interface Flight {
   correctPhase(phase: Phase): void;
   /** Takes the plan of the flight; of a later one its route, fixes and alternates. */
   takePlan(plan: FlightPlan): void;
+  /** Keeps what was known of the weather at take-off or landing. */
+  keepWeather(snapshot: WeatherSnapshot): void;
   /** Null where the flight has none. */
   plan(): FlightPlan | null;
   /** Compares last known and now once more. */
@@ -250,6 +253,7 @@ export function createFlight(options: FlightOptions): Flight {
         remainingNm: progress?.remainingNm ?? remainingNm(head, follower.last()),
         etaMs: progress?.etaMs ?? etaMs(head, follower.last()),
         progress,
+        weather: follower.weather,
         comments,
         diversion,
         away: cannotFile === null || hasLanded(follower) ? awayFrom(head, follower, options.airports) : null,
@@ -328,6 +332,11 @@ export function createFlight(options: FlightOptions): Flight {
       follower.plan(plan);
       keeper.flushNow();
       onChange();
+    },
+    keepWeather(snapshot) {
+      keeper.append({ w: snapshot });
+      follower.weather.push(snapshot);
+      keeper.flushSoon();
     },
     plan: follower.progress.plan,
 

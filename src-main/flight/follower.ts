@@ -5,6 +5,7 @@ import type { FlightHead, TrailPoint } from "../../src-shared/flight-view.ts";
 import { distanceNm, type LatLon } from "../../src-shared/geodesy.ts";
 import type { Phase } from "../../src-shared/phases.ts";
 import type { AircraftIdentity, SimSample } from "../../src-shared/sample.ts";
+import type { WeatherSnapshot } from "../../src-shared/weather.ts";
 import { say } from "../../src-shared/words/said.ts";
 import { createProgress, type Progress } from "../flight-plan/progress.ts";
 import { atAirportNm } from "./start-doubts.ts";
@@ -35,6 +36,8 @@ export interface Follower {
   identify(aircraft: AircraftIdentity): void;
   /** The flight's plan, or a new route for it. */
   plan(plan: FlightPlan): void;
+  /** What was known of the weather at take-off and landing. */
+  readonly weather: WeatherSnapshot[];
   readonly progress: Pick<Progress, "plan" | "view">;
   /** Keeps the log in the order things happened: what the tracker finds is back-dated. */
   note(event: FlightEvent): void;
@@ -129,6 +132,7 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
     },
     correct: (corrected, atMs) => take(tracker.correct(corrected, atMs)),
     identify: (aircraft) => tracker.identify(aircraft.category),
+    weather: [],
     plan: (plan) => progress.take(plan, last),
     progress,
     note,

@@ -59,6 +59,7 @@ export function createLogbook({ folder, files, isMine, chooseFile }: LogbookOpti
         remainingNm: null,
         etaMs: null,
         progress: follower.progress.view(null),
+        weather: follower.weather,
         comments,
         diversion,
         away: null,

@@ -4,6 +4,7 @@ import { flightEventSchema, phaseSchema } from "../../src-shared/flight.ts";
 import { type FlightPlan, flightPlanSchema } from "../../src-shared/flight-plan.ts";
 import { flightHeadSchema, flightStageSchema } from "../../src-shared/flight-view.ts";
 import { aircraftIdentitySchema } from "../../src-shared/sample.ts";
+import { weatherSnapshotSchema } from "../../src-shared/weather.ts";
 import type { Files } from "../storage/files.ts";
 import { openJournal, readJournal } from "../storage/journal.ts";
 import { createJsonFile } from "../storage/json-file.ts";
@@ -61,6 +62,8 @@ export const journalEntrySchema = z.union([
   z.object({ b: z.array(z.number()) }),
   /** The flight's plan; a later one brings a new route. On disk the number of its file, so that a spoilt one costs only the plan. */
   z.object({ p: z.union([z.number().int(), flightPlanSchema]) }),
+  /** The weather at take-off or landing. */
+  z.object({ w: weatherSnapshotSchema }),
   /** What flies, in which simulator. */
   z.object({ i: z.object({ simulator: z.string(), aircraft: aircraftIdentitySchema.nullable() }) }),
 ]);

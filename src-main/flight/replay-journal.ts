@@ -61,7 +61,8 @@ export function replayJournal(
     else if ("k" in entry) follower.goOn();
     else if ("p" in entry) {
       if (typeof entry.p !== "number") follower.plan(entry.p);
-    } else if ("b" in entry) missedMs.push(...entry.b);
+    } else if ("w" in entry) follower.weather.push(entry.w);
+    else if ("b" in entry) missedMs.push(...entry.b);
     else if ("i" in entry) {
       ({ simulator, aircraft } = entry.i);
       if (aircraft !== null) follower.identify(aircraft);

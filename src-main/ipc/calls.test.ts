@@ -174,6 +174,7 @@ const sampleArguments: { [N in CallName]: unknown } = {
   "app.info": undefined,
   "settings.get": undefined,
   "settings.set": { theme: "dark" },
+  "weather.fetch": { icaos: ["BIKF"] },
   "plans.of": { bidId: "101" },
   "plans.fetch": { bidId: "101" },
   "plans.decide": { bidId: "101", use: true },

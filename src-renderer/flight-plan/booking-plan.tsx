@@ -8,6 +8,7 @@ import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { formatAgo, formatDuration, joined } from "../ui/format.ts";
 import { FailureNotice, Notice } from "../ui/notice.tsx";
+import { AirportWeather } from "../weather/airport-weather.tsx";
 import { cruiseLevels } from "./levels.ts";
 import { useBookingPlan, useNoPilot, useShowPlan } from "./queries.ts";
 import "./flight-plan.css";
@@ -58,6 +59,7 @@ export function BookingPlanBlock({ booking }: { readonly booking: Booking }) {
           )}
         </>
       )}
+      <AirportWeather icaos={[booking.departure.icao, booking.arrival.icao]} plan={kept?.plan ?? null} />
       {problem && <FailureNotice failure={failureOf(problem)} />}
       <div className="buttons">
         <Action onPress={() => make.mutate({ bidId })} busy={make.isPending}>

@@ -9,6 +9,7 @@ import { usePushed } from "../state/pushed.ts";
 import { formatArrival, formatClock, formatDuration, formatTime, joined } from "../ui/format.ts";
 import { Notice } from "../ui/notice.tsx";
 import { scrolls } from "../ui/scrolls.ts";
+import { AirportWeather } from "../weather/airport-weather.tsx";
 import { DemoFlight } from "./demo-flight.tsx";
 import { figuresOf } from "./figures.ts";
 import { AirlineRow, SimulatorRow } from "./links.tsx";
@@ -53,6 +54,16 @@ function Clocks({ flight }: { readonly flight: FlightView }) {
   );
 }
 
+function FlightWeather({ flight }: { readonly flight: FlightView }) {
+  const plan = usePushed((pushed) => pushed.flightPlan);
+  const { departure, arrival } = flight.head;
+  return (
+    <section className="side-block" aria-label={words().weather.title}>
+      <AirportWeather icaos={[departure.icao, arrival.icao]} plan={plan} />
+    </section>
+  );
+}
+
 /** In the order given: the newest first in flight, as it happened once it is over. */
 export function EventLog({ events }: { readonly events: FlightView["events"] }) {
   return (
@@ -94,6 +105,7 @@ export function SidePanel({ flight, children }: { readonly flight: FlightView; r
           <Figures flight={flight} />
           <Clocks flight={flight} />
           <PlanPanel flight={flight} />
+          <FlightWeather flight={flight} />
         </>
       )}
       <DemoFlight />

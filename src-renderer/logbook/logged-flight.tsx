@@ -109,6 +109,19 @@ export function LoggedFlightPage({ flight }: { readonly flight: LoggedFlight }) 
           <PlanTables plan={flight.plan} progress={view.progress} clocks={view.tracker?.clocks ?? null} />
         </section>
       )}
+      {view.weather.length > 0 && (
+        <section className="block">
+          <h2 className="caption">{words().weather.title}</h2>
+          <ol className="logged-rows">
+            {view.weather.map(({ when, raw }) => (
+              <li key={when}>
+                <strong>{when === "take_off" ? words().weather.atTakeOff : words().weather.atLanding}</strong>{" "}
+                <span className="mono">{raw}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
       <section className="block">
         <Outcome tracker={view.tracker} />
       </section>

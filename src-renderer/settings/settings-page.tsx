@@ -14,6 +14,7 @@ import { NotificationSettings } from "./notification-settings.tsx";
 import { SimbriefSettings } from "./simbrief-settings.tsx";
 import { SimulatorAddress } from "./simulator-address.tsx";
 import { UpdateSettings } from "./update-settings.tsx";
+import { WeatherSettings } from "./weather-settings.tsx";
 import "./settings.css";
 
 /** Changes some of the settings. */
@@ -65,6 +66,7 @@ export function SettingsPage() {
             <Action onPress={() => openPage("connection")}>{w.connection}</Action>
           </section>
           <SimbriefSettings current={settings.simbriefPilot} onSet={(simbriefPilot) => onSet({ simbriefPilot })} />
+          <WeatherSettings current={settings.freshWeather} onSet={(freshWeather) => onSet({ freshWeather })} />
           <MapSettings current={settings.onlineTiles} onSet={(onlineTiles) => onSet({ onlineTiles })} />
           <UpdateSettings settings={settings} onSet={onSet} />
           <CrashReports />

@@ -14,6 +14,7 @@ interface Pushed {
   readonly live: PushValue<"live">;
   readonly flight: PushValue<"flight">;
   readonly flightPlan: PushValue<"flightPlan">;
+  readonly weather: PushValue<"weather">;
   readonly otherPilot: PushValue<"otherPilot">;
   readonly browser: PushValue<"browser">;
   readonly connectionTest: PushValue<"connectionTest">;
@@ -30,6 +31,7 @@ export const usePushed = create<Pushed>(() => ({
   live: null,
   flight: null,
   flightPlan: null,
+  weather: [],
   otherPilot: false,
   browser: null,
   connectionTest: null,
@@ -62,6 +64,7 @@ export function listen(): () => void {
     subscribe("flight", (flight) => keep("flight", flight)),
     subscribe("flightPlan", (flightPlan) => keep("flightPlan", flightPlan)),
     subscribe("otherPilot", (otherPilot) => keep("otherPilot", otherPilot)),
+    subscribe("weather", (weather) => keep("weather", weather)),
     subscribe("browser", (browser) => keep("browser", browser)),
     subscribe("connectionTest", (connectionTest) => keep("connectionTest", connectionTest)),
     subscribe("proposal", (proposal) => keep("proposal", proposal)),

@@ -208,6 +208,7 @@ export function flightAt(minute: number, stage: FlightStage): FlightView {
     remainingNm: distanceNm(place, { latitudeDeg: 64.13, longitudeDeg: -21.9406 }),
     etaMs: clock(34),
     progress: null,
+    weather: [],
     diversion: null,
     away: null,
     elsewhere: null,

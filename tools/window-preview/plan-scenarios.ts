@@ -126,6 +126,8 @@ export const planScenarios = {
   "flight-plan-boarding": along(1),
   "flight-plan-flying": along(20),
   "flight-plan-flying-tables": along(30, ["Planned and flown"]),
+  "flight-weather": along(20, ["Weather"]),
+  "bookings-weather": booked(kept(hop), { press: ["Weather"] }),
   "flight-plan-date-line": farAlong(pacific, 0.4),
   "bookings-plan-date-line-booking": booked(kept(pacific), {
     answers: {

@@ -120,6 +120,7 @@ const base = {
   demo: notDemo,
   flight: null,
   flightPlan: null,
+  weather: [] as PushValue<"weather">,
   otherPilot: false,
   live: null,
   browser: null,

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from "node:http";
-import { planDocument, type Wanted } from "./plan-document.ts";
+import { metarOf, planDocument, type Wanted, worldAirport } from "./plan-document.ts";
 
 /** What a stand-in answers instead of the right thing; tests set it. */
 export type Fault = (
@@ -7,7 +7,7 @@ export type Fault = (
 ) => { readonly status: number; readonly body: string; readonly headers?: Record<string, string> } | null;
 
 export interface RunningPlanning {
-  /** Stands for both of SimBrief's hosts. */
+  /** Stands for both of SimBrief's hosts and for aviationweather.gov. */
   readonly url: string;
   /** Each request's path and query, in order. */
   readonly requests: readonly string[];
@@ -53,7 +53,7 @@ function wantedFrom(query: URLSearchParams): Wanted {
 }
 
 /**
- * A stand-in for SimBrief on loopback: its options page makes a plan at once, its fetch interface gives the plan of a static
+ * A stand-in for SimBrief and aviationweather.gov on loopback: its options page makes a plan at once, its fetch interface gives the plan of a static
  * id or the newest, errors as SimBrief words them.
  */
 export async function startPlanning({
@@ -84,6 +84,13 @@ export async function startPlanning({
         ? "The plan is ready. Go back to Contrail and fetch it."
         : "The demo planner knows only its own airports.";
       return { status: 200, type: "text/html; charset=utf-8", body: page(said) };
+    }
+    if (pathname === "/api/data/metar") {
+      const icaos = (query.get("ids") ?? "").split(",").filter((icao) => worldAirport(icao) !== null);
+      return json(
+        200,
+        icaos.map((icao) => ({ icaoId: icao, rawOb: metarOf(icao, now()), metarType: "METAR" })),
+      );
     }
     if (pathname !== "/api/xml.fetcher.php") return json(404, {});
     if ((query.get("userid") ?? query.get("username")) !== planningPilot) return refused("Error: Unknown UserID");

@@ -22,6 +22,7 @@ import { signIn } from "./sign-in.ts";
 import { simulator } from "./simulator.ts";
 import { tracking } from "./tracking.ts";
 import { upkeep } from "./upkeep.ts";
+import { weather } from "./weather.ts";
 
 export const german: Words = {
   accounts,
@@ -46,4 +47,5 @@ export const german: Words = {
   simulator,
   tracking,
   upkeep,
+  weather,
 };

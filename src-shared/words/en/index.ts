@@ -21,6 +21,7 @@ import { signIn } from "./sign-in.ts";
 import { simulator } from "./simulator.ts";
 import { tracking } from "./tracking.ts";
 import { upkeep } from "./upkeep.ts";
+import { weather } from "./weather.ts";
 
 /** Everything that Contrail says, in English. Its shape is the catalogue's: another language has the same keys. */
 export const english = {
@@ -46,5 +47,6 @@ export const english = {
   simulator,
   tracking,
   upkeep,
+  weather,
 };
 export type Words = typeof english;

@@ -1,0 +1,144 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { FlightView } from "../../src-shared/flight-view.ts";
+import { type MetarReport, metarReportSchema, observedMs, type WeatherSnapshot } from "../../src-shared/weather.ts";
+import { type RunningPlanning, startPlanning } from "../demo/planning/server.ts";
+import { createVirtualClock } from "../demo/virtual-clock.ts";
+import { createWeather, readMetars } from "./weather.ts";
+
+const nowMs = Date.UTC(2026, 10, 22, 9);
+let service: RunningPlanning;
+beforeEach(async () => {
+  service = await startPlanning({ now: () => nowMs });
+});
+afterEach(() => service.close());
+
+function world(isOn = true) {
+  const clock = createVirtualClock(nowMs);
+  const snapshots: WeatherSnapshot[] = [];
+  let reports: readonly MetarReport[] = [];
+  const weather = createWeather({
+    fetch,
+    clock,
+    address: () => (isOn ? service.url : null),
+    onReports: (next) => {
+      reports = next;
+    },
+    onSnapshot: (snapshot) => snapshots.push(snapshot),
+  });
+  return { clock, weather, snapshots, reports: () => reports };
+}
+
+/** As much of a flight as the weather looks at. */
+function flightIn(phase: string, offMs: number | null, onMs: number | null, weather: WeatherSnapshot[] = []) {
+  return {
+    head: { id: "one", departure: { icao: "BIKF" }, arrival: { icao: "BIRK" } },
+    stage: { kind: "tracking" },
+    tracker: { phase: { phase }, clocks: { offMs, onMs } },
+    weather,
+  } as unknown as FlightView;
+}
+
+describe("fresh weather", () => {
+  test("is asked of nobody while it is off", async () => {
+    const { weather } = world(false);
+    expect(await weather.ask(["BIKF"])).toMatchObject({ ok: false, error: { code: "off" } });
+    weather.flight(flightIn("descent", nowMs, null), null);
+    expect(service.requests).toEqual([]);
+  });
+
+  test("comes for all airports in one request, and is not asked for again at once", async () => {
+    const { weather, clock, reports } = world();
+    expect(await weather.ask(["BIKF", "BIRK", "ZZZZ"])).toEqual({ ok: true, value: undefined });
+    expect(reports().map(({ icao }) => icao)).toEqual(["BIKF", "BIRK"]);
+    expect(reports()[1]?.raw).toBe("BIRK 220900Z 14009KT 9999 FEW025 06/02 Q1008");
+    await weather.ask(["BIKF", "BIRK"]);
+    clock.jump(120_000);
+    await weather.ask(["BIKF"]);
+    expect(service.requests).toEqual([
+      "/api/data/metar?ids=BIKF%2CBIRK%2CZZZZ&format=json",
+      "/api/data/metar?ids=BIKF&format=json",
+    ]);
+  });
+
+  test.each([
+    ["no data", { status: 204, body: "" }, "none"],
+    ["an empty list", { status: 200, body: "[]" }, "none"],
+    ["a web page", { status: 200, body: "<html>" }, "unreadable"],
+    ["an object", { status: 200, body: '{"error":"x"}' }, "unreadable"],
+    ["a refusal", { status: 400, body: "[]" }, "unreadable"],
+    ["too much", { status: 200, body: `["${"x".repeat(200_001)}"]` }, "unreadable"],
+    ["a busy server", { status: 503, body: "" }, "busy"],
+  ])("%s is a sentence", async (_, played, code) => {
+    service.play(() => played);
+    expect(await world().weather.ask(["BIKF"])).toMatchObject({
+      ok: false,
+      error: { code, message: expect.stringMatching(/^[A-Z].*\.$/) },
+    });
+  });
+
+  test("a service that asks to wait is not asked before", async () => {
+    const { weather, clock } = world();
+    service.play(() => ({ status: 429, body: "", headers: { "Retry-After": "300" } }));
+    await weather.ask(["BIKF"]);
+    service.play(null);
+    clock.jump(299_000);
+    expect(await weather.ask(["BIKF"])).toMatchObject({ error: { code: "busy" } });
+    clock.jump(1_000);
+    expect(await weather.ask(["BIKF"])).toMatchObject({ ok: true });
+    expect(service.requests).toHaveLength(2);
+  });
+
+  test("is asked for once at the top of descent", async () => {
+    const { weather, reports } = world();
+    for (const phase of ["climb", "cruise", "descent", "descent", "cruise", "descent"])
+      weather.flight(flightIn(phase, nowMs, null), null);
+    await expect.poll(() => reports().map(({ icao }) => icao)).toEqual(["BIRK"]);
+    expect(service.requests).toHaveLength(1);
+  });
+
+  test("is kept with take-off and landing, once each, as far as it is known", async () => {
+    const { weather, snapshots } = world();
+    await weather.ask(["BIKF", "BIRK"]);
+    expect(snapshots).toEqual([]);
+    weather.flight(flightIn("climb", nowMs, null), null);
+    weather.flight(flightIn("landed", nowMs, nowMs + 5, [...snapshots]), null);
+    weather.flight(flightIn("landed", nowMs, nowMs + 5, [...snapshots]), null);
+    expect(snapshots.map(({ when, icao, atMs }) => [when, icao, atMs - nowMs])).toEqual([
+      ["take_off", "BIKF", 0],
+      ["landing", "BIRK", 5],
+    ]);
+  });
+
+  test("that comes after take-off is not taken for that of take-off", async () => {
+    const { weather, snapshots } = world();
+    weather.flight(flightIn("climb", nowMs, null), null);
+    await weather.ask(["BIKF", "BIRK"]);
+    weather.flight(flightIn("climb", nowMs, null), null);
+    expect(snapshots).toEqual([]);
+  });
+
+  test("any list is read to reports or to nothing", () => {
+    const row = fc.oneof(
+      fc.jsonValue(),
+      fc.record({
+        icaoId: fc.oneof(fc.constant("BIKF"), fc.jsonValue()),
+        rawOb: fc.oneof(fc.string(), fc.jsonValue()),
+      }),
+    );
+    fc.assert(
+      fc.property(fc.oneof(fc.jsonValue(), fc.array(row)), (document) => {
+        for (const report of readMetars(document) ?? []) expect(metarReportSchema.safeParse(report).success).toBe(true);
+      }),
+      { numRuns: Number(process.env.CONTRAIL_PROPERTY_RUNS ?? 300) },
+    );
+  });
+});
+
+test("a report's day is that of the nearest month that has it", () => {
+  const at = (raw: string, near: number) => new Date(observedMs(raw, near) ?? Number.NaN).toISOString().slice(0, 16);
+  expect(at("METAR BIKF 220900Z 02012KT", nowMs)).toBe("2026-11-22T09:00");
+  expect(at("BIKF 312350Z", Date.UTC(2027, 0, 1, 0, 10))).toBe("2026-12-31T23:50");
+  expect(at("BIKF 010010Z", Date.UTC(2026, 10, 30, 23))).toBe("2026-12-01T00:10");
+  for (const raw of ["", "BIKF", "BIKF 999999Z", "BIKF 002460Z"]) expect(observedMs(raw, nowMs)).toBeNull();
+});

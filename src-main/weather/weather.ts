@@ -1,0 +1,117 @@
+import type { Clock } from "../../src-shared/clock.ts";
+import type { FlightPlan } from "../../src-shared/flight-plan.ts";
+import type { FlightView } from "../../src-shared/flight-view.ts";
+import { failure, type Result, success } from "../../src-shared/result.ts";
+import type { MetarReport, WeatherSnapshot } from "../../src-shared/weather.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
+import { isRow, text } from "../crew-system/coerce.ts";
+import { parseJson } from "../crew-system/parse-json.ts";
+import { exchange, type Fetch } from "../crew-system/transport.ts";
+
+/** The US weather service's data interface; without a slash at its end. */
+export const aviationWeather = "https://aviationweather.gov";
+
+export interface WeatherOptions {
+  readonly fetch: Fetch;
+  readonly clock: Clock;
+  /** Where to ask; null: the pilot has not switched it on, and nobody is asked. */
+  readonly address: () => string | null;
+  readonly onReports: (reports: readonly MetarReport[]) => void;
+  /** Keeps what was known at take-off or landing with the flight. */
+  readonly onSnapshot: (snapshot: WeatherSnapshot) => void;
+}
+
+const patienceMs = 15_000;
+/** Six reports have 5 kB. */
+const largestBytes = 200_000;
+const longestReport = 1000;
+/** Stations report twice an hour at most, but for special ones; the service asks for few requests. */
+const freshMs = 120_000;
+const restS = 60;
+
+/** The reports of an answer; what cannot be read is left out, an answer without any is an empty list. Null: no answer of this kind. */
+export function readMetars(document: unknown): MetarReport[] | null {
+  if (!Array.isArray(document)) return null;
+  return document.slice(0, 50).flatMap((row) => {
+    if (!isRow(row)) return [];
+    const icao = text(row.icaoId).toUpperCase();
+    const raw = text(row.rawOb).slice(0, longestReport);
+    return /^[A-Z0-9]{4}$/.test(icao) && raw !== "" ? [{ icao, raw }] : [];
+  });
+}
+
+/** Fresh weather reports: on request, and by itself at the top of descent. */
+export function createWeather({ fetch, clock, address, onReports, onSnapshot }: WeatherOptions) {
+  const reports = new Map<string, MetarReport & { readonly atMs: number }>();
+  let restUntilMs = Number.NEGATIVE_INFINITY;
+  /** The flight that was asked about at its top of descent. */
+  let askedFor = "";
+  /** Flights and moments whose report is kept, or was not known. */
+  const decided = new Set<string>();
+
+  async function ask(icaos: readonly string[]): Promise<Result<undefined>> {
+    const w = words().weather;
+    const at = address();
+    if (at === null) return failure("off", w.off);
+    const now = clock.monotonic();
+    const wanted = icaos.filter((icao) => now - (reports.get(icao)?.atMs ?? Number.NEGATIVE_INFINITY) >= freshMs);
+    if (wanted.length === 0) return success(undefined);
+    const waitS = Math.ceil((restUntilMs - now) / 1000);
+    if (waitS > 0) return failure("busy", w.busy(formats().span(waitS)));
+    const url = `${at}/api/data/metar?${new URLSearchParams({ ids: wanted.join(","), format: "json" })}`;
+    const answer = await exchange(fetch, clock, {
+      method: "GET",
+      url,
+      token: null,
+      timeoutMs: patienceMs,
+      largestBytes,
+    });
+    if (answer.kind === "lost") return failure("network", w.unreachable, answer.detail);
+    if (answer.kind !== "answer") return failure("unreadable", w.unreadable);
+    const { status, retryAfterS } = answer;
+    if (status === 429 || status >= 500) {
+      restUntilMs = clock.monotonic() + (retryAfterS ?? restS) * 1000;
+      return failure("busy", w.busy(formats().span(retryAfterS ?? restS)), `HTTP ${status}`);
+    }
+    if (status === 204) return failure("none", w.none);
+    const found = status === 200 ? readMetars(parsed(answer.text)) : null;
+    if (found === null) return failure("unreadable", w.unreadable, `HTTP ${status}`);
+    for (const report of found) if (wanted.includes(report.icao)) reports.set(report.icao, { ...report, atMs: now });
+    onReports(known());
+    return found.length === 0 ? failure("none", w.none) : success(undefined);
+  }
+
+  const known = (): MetarReport[] => [...reports.values()].map(({ icao, raw }) => ({ icao, raw }));
+
+  return {
+    ask,
+
+    /** Looks at the flight after each change: asks at its top of descent, keeps the report of take-off and landing. */
+    flight(view: FlightView | null, plan: FlightPlan | null): void {
+      const clocks = view?.tracker?.clocks;
+      if (view === null || clocks === undefined || view.stage.kind !== "tracking") return;
+      const { departure, arrival, id } = view.head;
+      const keep = (when: WeatherSnapshot["when"], icao: string, planned: string | undefined, atMs: number | null) => {
+        if (atMs === null || decided.has(`${id} ${when}`) || view.weather.some((each) => each.when === when)) return;
+        // What comes later was not the weather then.
+        decided.add(`${id} ${when}`);
+        const raw = reports.get(icao)?.raw ?? planned ?? "";
+        if (raw !== "") onSnapshot({ when, icao, raw, atMs });
+      };
+      keep("take_off", departure.icao, plan?.origin.metar, clocks.offMs);
+      keep("landing", arrival.icao, plan?.destination.metar, clocks.onMs);
+      if (view.tracker?.phase.phase !== "descent" || askedFor === id || address() === null) return;
+      askedFor = id;
+      void ask([arrival.icao, ...(plan?.alternates ?? []).map(({ icao }) => icao)]);
+    },
+  };
+}
+export type Weather = ReturnType<typeof createWeather>;
+
+function parsed(body: string): unknown {
+  try {
+    return parseJson(body);
+  } catch {
+    return null;
+  }
+}

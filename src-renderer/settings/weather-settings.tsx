@@ -1,0 +1,21 @@
+import { words } from "../../src-shared/words/words.ts";
+
+interface Props {
+  readonly current: boolean;
+  readonly onSet: (freshWeather: boolean) => void;
+}
+
+/** Fresh weather reports: off until the pilot wants them. */
+export function WeatherSettings({ current, onSet }: Props) {
+  const w = words().weather;
+  return (
+    <section className="block" aria-labelledby="weather-settings">
+      <h2 id="weather-settings">{w.title}</h2>
+      <label className="tick">
+        <input type="checkbox" checked={current} onChange={(event) => onSet(event.target.checked)} />
+        <span>{w.fresh}</span>
+      </label>
+      <p className="hint">{w.freshHint}</p>
+    </section>
+  );
+}

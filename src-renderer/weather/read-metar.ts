@@ -1,0 +1,77 @@
+import { CloudQuantity, type IMetar, parseMetar } from "metar-taf-parser";
+import { turnDeg } from "../../src-shared/geodesy.ts";
+
+/** What a pilot reads in a report; null: it does not say, or not so that it can be read. */
+export interface ReadMetar {
+  /** Null with a speed: variable. */
+  readonly windFromTrueDeg: number | null;
+  readonly windKt: number | null;
+  readonly gustKt: number | null;
+  readonly visibilityM: number | null;
+  /** The visibility is at least this. */
+  readonly isMore: boolean;
+  /** The lowest layer that covers more than half of the sky, above the ground; also the vertical visibility in fog. */
+  readonly ceilingFt: number | null;
+  readonly qnhHpa: number | null;
+  readonly temperatureC: number | null;
+  readonly dewPointC: number | null;
+}
+
+const ktPer = { KT: 1, MPS: 3600 / 1852, "KM/H": 1 / 1.852 } as const;
+const metresPerMile = 1609.344;
+const hpaPerInHg = 33.8639;
+const ceilings: readonly CloudQuantity[] = [CloudQuantity.BKN, CloudQuantity.OVC];
+
+const within = (value: number | undefined, least: number, most: number): number | null =>
+  value !== undefined && value >= least && value <= most ? value : null;
+
+/** Null for what is no report. */
+export function readMetar(raw: string): ReadMetar | null {
+  let metar: IMetar;
+  try {
+    metar = parseMetar(raw);
+  } catch {
+    return null;
+  }
+  const { wind, visibility, clouds, verticalVisibility, altimeter, temperature, dewPoint, cavok } = metar;
+  const scale = wind === undefined ? 1 : (ktPer[wind.unit] ?? 1);
+  const metres = visibility && visibility.value * (visibility.unit === "SM" ? metresPerMile : 1);
+  const layers = clouds.flatMap(({ quantity, height }) =>
+    ceilings.includes(quantity) && height !== undefined ? [height] : [],
+  );
+  const ceiling = layers.length > 0 ? Math.min(...layers) : verticalVisibility;
+  const qnh = altimeter && altimeter.value * (altimeter.unit === "inHg" ? hpaPerInHg : 1);
+  return {
+    windFromTrueDeg: within(wind?.degrees, 0, 360),
+    windKt: within(wind && wind.speed * scale, 0, 250),
+    gustKt: within(wind?.gust === undefined ? undefined : wind.gust * scale, 0, 300),
+    visibilityM: within(metres, 0, 100_000),
+    isMore: cavok === true || metres === 9999 || visibility?.indicator === "P",
+    ceilingFt: within(ceiling, 0, 60_000),
+    qnhHpa: within(qnh, 850, 1100),
+    temperatureC: within(temperature, -90, 60),
+    dewPointC: within(dewPoint, -90, 60),
+  };
+}
+
+export interface RunwayWind {
+  readonly name: string;
+  /** Positive: from ahead. */
+  readonly headKt: number;
+  /** Positive: from the right. */
+  readonly crossKt: number;
+}
+
+/** The wind along and across each runway direction, the most headwind first; empty where the wind has no direction. */
+export function runwayWinds(
+  { windFromTrueDeg, windKt }: Pick<ReadMetar, "windFromTrueDeg" | "windKt">,
+  directions: readonly { readonly name: string; readonly headingTrueDeg: number }[],
+): RunwayWind[] {
+  if (windFromTrueDeg === null || windKt === null) return [];
+  return directions
+    .map(({ name, headingTrueDeg }) => {
+      const angle = (turnDeg(headingTrueDeg, windFromTrueDeg) * Math.PI) / 180;
+      return { name, headKt: windKt * Math.cos(angle), crossKt: windKt * Math.sin(angle) };
+    })
+    .toSorted((a, b) => b.headKt - a.headKt);
+}
