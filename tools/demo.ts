@@ -37,11 +37,13 @@ async function demo(): Promise<void> {
   await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
   await look("sign-in");
 
-  say("2. Signing in");
+  say("2. Signing in and fetching the flight plan");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("button", { name: "Bookings" }).click();
   const booking = page.getByRole("article", { name: /BIKF to BIRK/ });
   await booking.getByRole("button", { name: /^NLY/ }).click();
+  await booking.getByRole("button", { name: "Fetch plan" }).click();
+  await booking.getByText("It goes with the flight.").waitFor();
   await look("bookings");
 
   say("3. Starting the booking from Keflavík to Reykjavík");

@@ -59,7 +59,6 @@ export function BookingPlanBlock({ booking }: { readonly booking: Booking }) {
           )}
         </>
       )}
-      <AirportWeather icaos={[booking.departure.icao, booking.arrival.icao]} plan={kept?.plan ?? null} />
       {problem && <FailureNotice failure={failureOf(problem)} />}
       <div className="buttons">
         <Action onPress={() => make.mutate({ bidId })} busy={make.isPending}>
@@ -96,6 +95,7 @@ export function BookingPlanBlock({ booking }: { readonly booking: Booking }) {
           </button>
         </p>
       )}
+      <AirportWeather icaos={[booking.departure.icao, booking.arrival.icao]} plan={kept?.plan ?? null} />
     </section>
   );
 }

@@ -35,7 +35,7 @@ function inWords(metar: ReadMetar): string {
   }
   if (ceilingFt !== null) parts.push(w.ceiling(joined(f.altitude(ceilingFt))));
   if (qnhHpa !== null) parts.push(`QNH ${Math.round(qnhHpa)}`);
-  if (temperatureC !== null) parts.push(`${formatNumber(temperatureC)} °C`);
+  if (temperatureC !== null) parts.push(`${formatNumber(temperatureC)}\u00a0°C`);
   return parts.join(", ");
 }
 

@@ -1,0 +1,102 @@
+import diagnostics from "node:diagnostics_channel";
+import { mkdtempSync, rmSync } from "node:fs";
+import type { Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import type { AirlineProfile } from "../src-shared/airline.ts";
+import { defaultSettings } from "../src-shared/settings.ts";
+import { createClock } from "./clock.ts";
+import { startDemoAirline } from "./demo/airline/server.ts";
+import { pilots } from "./demo/airline/world.ts";
+import { planningPilot, startPlanning } from "./demo/planning/server.ts";
+import { profileOf, startApp } from "./testing/windowless.ts";
+
+let userData = "";
+beforeEach(() => {
+  userData = mkdtempSync(join(tmpdir(), "contrail-connections-"));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  rmSync(userData, { recursive: true, force: true });
+});
+
+/**
+ * The program, signed in to an airline, with every host that it asks and every connection that it opens. What is meant for the
+ * services outside reaches their stand-in, by real HTTP.
+ */
+async function signedIn() {
+  const planning = await startPlanning();
+  const airline = await startDemoAirline({ clock: createClock() });
+  const hosts = new Set<string>();
+  const realFetch = globalThis.fetch;
+  vi.stubGlobal("fetch", (input: string | URL, init?: RequestInit) => {
+    const url = new URL(input);
+    hosts.add(url.host);
+    const isOutside = url.hostname !== "127.0.0.1";
+    return realFetch(isOutside ? planning.url + url.pathname + url.search : url, init);
+  });
+  const ports = new Set<number>();
+  const onSocket = (message: unknown) => {
+    const { socket } = message as { socket: Socket };
+    socket.once("connect", () => ports.add(socket.remotePort ?? 0));
+  };
+  diagnostics.subscribe("net.client.socket", onSocket);
+  const program = await startApp(userData);
+  const { app, call, proposalId } = program;
+  await app.begin();
+  await call("airlines.propose", { text: JSON.stringify(profileOf(airline)) });
+  const added = await call("airlines.answerProposal", { proposalId: proposalId(), accept: true });
+  if (!added.ok) throw new Error(added.error.message);
+  const { id: airlineId } = added.value as AirlineProfile;
+  await call("session.signIn", { airlineId, username: pilots[0].pilotId, password: pilots[0].password });
+  onTestFinished(async () => {
+    await app.end();
+    diagnostics.unsubscribe("net.client.socket", onSocket);
+    await airline.close();
+    await planning.close();
+  });
+  /** Everything that a pilot can press about plan and weather, and the look at the bookings. */
+  async function pressAll() {
+    expect(await call("bookings.list")).toMatchObject({ ok: true });
+    const bidId = "101";
+    await call("plans.of", { bidId });
+    const plan = await call("plans.fetch", { bidId });
+    await call("plans.decide", { bidId, use: true });
+    const weather = await call("weather.fetch", { icaos: ["BIKF", "BIRK"] });
+    await call("flight.fetchRoute");
+    return { plan, weather };
+  }
+  return { ...program, airline, planning, hosts, ports, pressAll };
+}
+
+test("with every switch off the program talks to the airline, and to nobody else", async () => {
+  const { hosts, ports, airline, planning, pressAll } = await signedIn();
+  const { plan, weather } = await pressAll();
+  expect(plan).toMatchObject({ ok: false, error: { code: "no_pilot" } });
+  expect(weather).toMatchObject({ ok: false, error: { code: "off" } });
+  expect([...hosts]).toEqual([`127.0.0.1:${airline.port}`]);
+  expect([...ports]).toEqual([airline.port]);
+  expect(planning.requests).toEqual([]);
+}, 60_000);
+
+test.each([
+  ["a SimBrief name", { simbriefPilot: planningPilot }, "www.simbrief.com", ["plan"]],
+  ["fresh weather", { freshWeather: true }, "aviationweather.gov", ["weather"]],
+] as const)(
+  "with %s given it talks to that service as well, and to nobody else",
+  async (_, change, host, works) => {
+    const { hosts, airline, call, pressAll } = await signedIn();
+    expect(await call("settings.set", change)).toMatchObject({ ok: true });
+    const done = await pressAll();
+    for (const [name, result] of Object.entries(done))
+      expect(result.ok, name).toBe(works.some((each) => each === name));
+    expect([...hosts].toSorted()).toEqual([`127.0.0.1:${airline.port}`, host].toSorted());
+    // Off again, it is left alone again.
+    await call("settings.set", { simbriefPilot: defaultSettings.simbriefPilot, freshWeather: false });
+    hosts.clear();
+    await pressAll();
+    expect([...hosts]).toEqual([`127.0.0.1:${airline.port}`]);
+  },
+  60_000,
+);
