@@ -49,6 +49,11 @@ fs.ftruncate = (handle, ...rest) => {
   else ftruncate(handle, ...rest);
 };
 
+// Wine may kill a process that has ended by itself, so that its status is lost: the first process notes its own.
+const statusFile = process.env.CONTRAIL_WINE_STATUS;
+delete process.env.CONTRAIL_WINE_STATUS;
+if (statusFile !== undefined) process.on("exit", (status) => fs.writeFileSync(statusFile, String(status)));
+
 // Wine refuses to set this on a socket that still connects; Windows keeps it until then.
 const { setKeepAlive } = net.Socket.prototype;
 net.Socket.prototype.setKeepAlive = function (...values) {

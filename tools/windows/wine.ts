@@ -153,6 +153,8 @@ function wineIn(command: readonly string[], { minutes, env = {} }: RunOptions, f
     WINEDLLOVERRIDES: "mscoree,mshtml=;winedbg.exe=d",
     ...env,
   };
+  const statusFile = join(lab, "status.txt");
+  rmSync(statusFile, { force: true });
   const { status } = spawnSync("unshare", ["--mount", "--propagation", "private", "sh", "-c", script.join("\n")], {
     stdio: ["ignore", file, file],
     timeout: (minutes + 1) * 60_000,
@@ -160,12 +162,17 @@ function wineIn(command: readonly string[], { minutes, env = {} }: RunOptions, f
     env: variables,
   });
   closeSync(file);
-  return { status, output: readFileSync(output, "utf8") };
+  const own = existsSync(statusFile) ? Number(readFileSync(statusFile, "utf8")) : status;
+  return { status: own, output: readFileSync(output, "utf8") };
 }
 
 /** Node for Windows with the shim of the tests, as a command of Windows. */
 export const nodeCommand = "Z:\\lab\\node.exe";
-export const nodeEnv = { NODE_OPTIONS: "--require Z:\\\\lab\\\\shim.cjs", CONTRAIL_WINE_PIPES: "Z:\\lab\\pipes" };
+export const nodeEnv = {
+  NODE_OPTIONS: "--require Z:\\\\lab\\\\shim.cjs",
+  CONTRAIL_WINE_PIPES: "Z:\\lab\\pipes",
+  CONTRAIL_WINE_STATUS: "Z:\\lab\\status.txt",
+};
 
 /** Copies the project into the lab, with packages for Windows; those are installed again where the lock file changed. */
 export function copyProject(folder: string): void {
