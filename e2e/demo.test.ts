@@ -8,13 +8,18 @@ test("the demo airline: the speed chosen before the flight began is the one at w
   try {
     await page.getByRole("button", { name: "Try the demo airline" }).click();
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await open(page, "Bookings");
+    await page.getByRole("button", { name: "Fetch plan" }).click();
+    await page.getByText("It goes with the flight.").waitFor();
     await open(page, "Fly");
     await page.getByRole("radio", { name: "30×" }).check();
     await startFlight(page);
     await waitForPhase(page, "Boarding");
+    await page.getByText(/The plan has .* of fuel, the tanks hold/).waitFor();
     await page.getByRole("button", { name: "Fly the recorded flight" }).click();
     await page.getByText("Recorded flight at 30×").waitFor();
     await waitForPhase(page, "Climb");
+    await page.getByText(/^At GARDU: /).waitFor();
     expect(complaints).toEqual([]);
   } finally {
     await close();

@@ -1,20 +1,28 @@
+import type { FlightPlan } from "../../src-shared/flight-plan.ts";
 import type { FlightView } from "../../src-shared/flight-view.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { usePushed } from "../state/pushed.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
+import { Disclosure } from "../ui/disclosure.tsx";
 import { formatTime, joined } from "../ui/format.ts";
 import { FailureNotice } from "../ui/notice.tsx";
 import { againstPlan, loadSentence } from "./compare.ts";
 import { PlanTables } from "./plan-tables.tsx";
 import { useNoPilot } from "./queries.ts";
 
+/** At boarding: what the plan has on board, and what the simulator has. */
+function Load({ plan }: { readonly plan: FlightPlan }) {
+  const live = usePushed((pushed) => pushed.live);
+  const load = live && loadSentence(plan, live);
+  return load && <p className="side-says">{load}</p>;
+}
+
 /** How the flight goes along its plan; nothing where it has none. */
 export function PlanPanel({ flight }: { readonly flight: FlightView }) {
   const w = words().flightPlan;
   const plan = usePushed((pushed) => pushed.flightPlan);
-  const live = usePushed((pushed) => pushed.live);
   const noPilot = useNoPilot();
   const fetchRoute = useCommand("flight.fetchRoute");
   const { progress, tracker } = flight;
@@ -24,7 +32,6 @@ export function PlanPanel({ flight }: { readonly flight: FlightView }) {
   const last = progress.passed.at(-1);
   const compared = last && againstPlan(last);
   const isAtGate = clocks === null || clocks.outMs === null;
-  const load = isAtGate && live !== null ? loadSentence(plan, live) : null;
   const onItsWay = clocks === null || clocks.onMs === null;
   return (
     <section className="side-block plan-panel" aria-label={w.title}>
@@ -43,24 +50,27 @@ export function PlanPanel({ flight }: { readonly flight: FlightView }) {
         </dl>
       )}
       {last && compared && <p className="side-says">{w.at(last.name, compared)}</p>}
-      {load !== null && <p className="side-says">{load}</p>}
-      <details>
-        <summary>{w.plannedAndFlown}</summary>
-        <PlanTables plan={plan} progress={progress} clocks={clocks} />
-        {onItsWay && (
+      {isAtGate && <Load plan={plan} />}
+      <Disclosure summary={w.plannedAndFlown}>
+        {() => (
           <>
-            {fetchRoute.error && <FailureNotice failure={failureOf(fetchRoute.error)} />}
-            <Action
-              onPress={() => fetchRoute.mutate(undefined)}
-              busy={fetchRoute.isPending}
-              reason={noPilot ? w.giveName : null}
-            >
-              {fetchRoute.isPending ? w.fetching : w.newRoute}
-            </Action>
-            <p className="hint">{w.newRouteWhat}</p>
+            <PlanTables plan={plan} progress={progress} clocks={clocks} />
+            {onItsWay && (
+              <>
+                {fetchRoute.error && <FailureNotice failure={failureOf(fetchRoute.error)} />}
+                <Action
+                  onPress={() => fetchRoute.mutate(undefined)}
+                  busy={fetchRoute.isPending}
+                  reason={noPilot ? w.giveName : null}
+                >
+                  {fetchRoute.isPending ? w.fetching : w.newRoute}
+                </Action>
+                <p className="hint">{w.newRouteWhat}</p>
+              </>
+            )}
           </>
         )}
-      </details>
+      </Disclosure>
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { useNow } from "../state/now.ts";
 import { usePushed } from "../state/pushed.ts";
 import { useAirline, useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
+import { Disclosure } from "../ui/disclosure.tsx";
 import { formatAgo, formatNumber, joined } from "../ui/format.ts";
 import { FailureNotice } from "../ui/notice.tsx";
 import { type ReadMetar, readMetar, runwayWinds } from "./read-metar.ts";
@@ -79,7 +80,7 @@ interface Props {
 }
 
 /** The newest report of each airport: the plan's, or a fresh one. */
-export function AirportWeather({ icaos, plan }: Props) {
+function Reports({ icaos, plan }: Props) {
   const w = words().weather;
   const now = useNow();
   const fresh = usePushed((pushed) => pushed.weather);
@@ -96,8 +97,7 @@ export function AirportWeather({ icaos, plan }: Props) {
     return found[0] === undefined ? [] : [{ icao, raw: found[0] }];
   });
   return (
-    <details className="weather">
-      <summary>{w.title}</summary>
+    <>
       {reports.length === 0 ? (
         <p className="hint">{w.noneYet}</p>
       ) : (
@@ -109,12 +109,27 @@ export function AirportWeather({ icaos, plan }: Props) {
       )}
       {ask.error && <FailureNotice failure={failureOf(ask.error)} />}
       <Action
-        onPress={() => ask.mutate({ icaos: all.slice(0, 6) })}
+        onPress={() => ask.mutate({ icaos: all.filter((icao) => /^[A-Z0-9]{4}$/.test(icao)).slice(0, 6) })}
         busy={ask.isPending}
         reason={isOn || isDemo ? null : w.off}
       >
         {ask.isPending ? w.fetching : w.fetch}
       </Action>
-    </details>
+    </>
+  );
+}
+
+interface Props {
+  /** Departure, arrival, in this order. */
+  readonly icaos: readonly string[];
+  readonly plan: FlightPlan | null;
+}
+
+/** The weather of a flight's airports, folded away until it is wanted. */
+export function AirportWeather(props: Props) {
+  return (
+    <Disclosure className="weather" summary={words().weather.title}>
+      {() => <Reports {...props} />}
+    </Disclosure>
   );
 }
