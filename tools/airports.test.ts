@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type AirportTable, readAirports } from "../src-shared/airport-table.ts";
-import { grades, moved, seenFrom } from "../src-shared/runway.ts";
+import { grades, moved, runwayUnder, seenFrom } from "../src-shared/runway.ts";
 import { airportTable, gradeOf } from "./airports.ts";
 
 let made: Promise<AirportTable> | undefined;
@@ -68,4 +68,47 @@ test("a row that cannot be right is left out, the others are graded by how well 
   expect(grade(8000, { ...b(8000), latitudeDeg: 40 })).toBeNull();
   expect(grade(8000, b(8000), { ...a, displacedFt: 8000 })).toBeNull();
   expect(grade(8000, b(8000), { ...a, name: "18" })).toBeNull();
+});
+
+test("at every large airport each landing is on its own runway, parallel and crossing ones among them", async () => {
+  const all = await airports();
+  const wrong = new Set<string>();
+  let landings = 0;
+  for (let index = 0; index < all.count; index++) {
+    if (all.at(index).size !== "large") continue;
+    const directions = all.runwaysOf(index).flatMap((runway) => runway.directions);
+    for (const runway of directions)
+      for (const crabDeg of [-8, 0, 8]) {
+        landings++;
+        const along = moved(runway, runway.headingTrueDeg, Math.min(1000, runway.lengthFt / 3));
+        const place = moved(along, runway.headingTrueDeg + 90, runway.widthFt / 4);
+        const found = runwayUnder(directions, place, runway.headingTrueDeg + crabDeg);
+        if (found?.name !== runway.name) wrong.add(runway.airport);
+      }
+  }
+  expect(landings).toBeGreaterThan(9000);
+  // The source has two runways in one place there.
+  expect([...wrong]).toEqual(["KGFK", "RCYU"]);
+});
+
+test("closed airports and closed runways are not there: a landing on one is on no runway", async () => {
+  const all = await airports();
+  for (const icao of ["EDDT", "EDDI"]) expect(all.find(icao)).toBeUndefined();
+  const reykjavik = all.runwaysOf(all.find("BIRK") ?? -1).flatMap(({ directions }) => directions);
+  expect(reykjavik.map(({ name }) => name)).not.toContain("06");
+  expect(runwayUnder(reykjavik, { latitudeDeg: 64.12724, longitudeDeg: -21.94663 }, 46)).toBeNull();
+});
+
+test("water and unpaved runways are found as any other", async () => {
+  const all = await airports();
+  const surfaces = new Map<string, number>();
+  for (let index = 0; index < all.count; index++)
+    for (const { surface, directions } of all.runwaysOf(index)) {
+      const [runway] = directions;
+      const place = moved(runway, runway.headingTrueDeg, runway.lengthFt / 3);
+      if (surface !== "water" && surface !== "grass" && surface !== "gravel") continue;
+      expect(runwayUnder(directions, place, runway.headingTrueDeg)?.name).toBe(runway.name);
+      surfaces.set(surface, (surfaces.get(surface) ?? 0) + 1);
+    }
+  for (const surface of ["water", "grass", "gravel"]) expect(surfaces.get(surface)).toBeGreaterThan(0);
 });

@@ -28,7 +28,7 @@ function Strip({ runway, withinFt }: { readonly runway: Touchdown; readonly with
   return (
     <>
       <rect className="touchdown-strip-pavement" x={x(0)} y={middle - half} width={endX - x(0)} height={2 * half} />
-      <path className="touchdown-strip-centre" d={`M${x(0) + 34} ${middle}H${endX - 6}`} />
+      <path className="touchdown-strip-centre" d={`M${x(0) + 46} ${middle}H${endX - 6}`} />
       <Threshold x={x(0) + 4} />
       <text className="touchdown-strip-name" x={x(0) + 18} y={middle + 4}>
         {runway.name}
