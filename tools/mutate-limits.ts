@@ -42,7 +42,8 @@ function scoreOf(flight: JudgedFlight, stress: Stress): string {
 }
 
 interface Mutant {
-  readonly name: string;
+  readonly what: string;
+  readonly how: string;
   apply(): void;
   undo(): void;
 }
@@ -51,7 +52,8 @@ const limitMutants = Object.entries(limits as Record<string, Record<string, numb
   Object.entries(table).flatMap(([name, value]) =>
     [0.5, 1.5].map(
       (factor): Mutant => ({
-        name: `${group}.${name} = ${value}|× ${factor}`,
+        what: `${group}.${name} = ${value}`,
+        how: `× ${factor}`,
         apply: () => {
           table[name] = value * factor;
         },
@@ -65,7 +67,7 @@ const limitMutants = Object.entries(limits as Record<string, Record<string, numb
 
 const without = <T>(list: T[], at: number, name: string): Mutant => {
   const rule = list[at] as T;
-  return { name: `${name}|removed`, apply: () => list.splice(at, 1), undo: () => list.splice(at, 0, rule) };
+  return { what: name, how: "removed", apply: () => list.splice(at, 1), undo: () => list.splice(at, 0, rule) };
 };
 const ruleMutants = [
   ...Object.entries(phaseRules as Record<string, Exit[]>).flatMap(([phase, exits]) =>
@@ -89,25 +91,24 @@ else {
     flights.map((flight): Run => ({ flight, stress, score: scoreOf(flight, stress) })),
   );
   console.log(`${runs.length} runs of ${flights.length} flights`);
-  const found = new Map<string, string[]>();
-  for (const { name, apply, undo } of [...ruleMutants, ...limitMutants].filter((mutant) => chosen.test(mutant.name))) {
-    const [what = "", how = ""] = name.split("|");
-    apply();
-    const at = runs.findIndex(({ flight, stress, score }) => scoreOf(flight, stress) !== score);
-    undo();
-    const by = runs[at];
-    found.set(what, [
-      ...(found.get(what) ?? []),
-      `${how}: ${by ? `${by.flight.entry.id} ${by.stress.name}` : "nothing"}`,
-    ]);
-    // What told this one is likely to tell the next one too.
-    if (by !== undefined) runs.unshift(...runs.splice(at, 1));
+  let idle = 0;
+  const mutants = [...ruleMutants, ...limitMutants].filter(({ what }) => chosen.test(what));
+  for (const what of new Set(mutants.map((mutant) => mutant.what))) {
+    const told = mutants
+      .filter((mutant) => mutant.what === what)
+      .map(({ how, apply, undo }) => {
+        apply();
+        const at = runs.findIndex(({ flight, stress, score }) => scoreOf(flight, stress) !== score);
+        undo();
+        const by = runs[at];
+        if (by === undefined) return `${how}: nothing`;
+        // What told this one is likely to tell the next one too.
+        runs.unshift(...runs.splice(at, 1));
+        return `${how}: ${by.flight.entry.id} (${by.stress.name})`;
+      });
+    const isIdle = told.every((text) => text.endsWith("nothing"));
+    if (isIdle) idle++;
+    console.log(`${isIdle ? "IDLE " : "moves"} ${what}  ${told.join("; ")}`);
   }
-  for (const [what, moved] of found) {
-    const idle = moved.every((text) => text.endsWith("nothing"));
-    console.log(`${idle ? "IDLE " : "moves"} ${what}  ${moved.join("; ")}`);
-  }
-  console.log(
-    `\n${[...found.values()].filter((m) => m.every((t) => t.endsWith("nothing"))).length} idle of ${found.size}`,
-  );
+  console.log(`\n${idle} idle of ${new Set(mutants.map(({ what }) => what)).size}`);
 }

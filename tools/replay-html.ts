@@ -105,8 +105,8 @@ export function toHtml(flight: Replayed): string {
   const names = [...new Set(flight.heard.map(({ name }) => name))];
   const hue = (name: string) => `hsl(${Math.round((names.indexOf(name) * 360) / Math.max(1, names.length))} 55% 45%)`;
   const heardBars = flight.heard.map(
-    ({ name, fromS, toS }) =>
-      `<path d="M${x(fromS).toFixed(1)} ${heardRow.top}h${Math.max(1, x(toS) - x(fromS)).toFixed(1)}v14h-${Math.max(1, x(toS) - x(fromS)).toFixed(1)}z" fill="${hue(name)}"><title>${safe(name)} ${clockText(fromS)}</title></path>`,
+    ({ name, against, fromS, toS }) =>
+      `<path d="M${x(fromS).toFixed(1)} ${heardRow.top}h${Math.max(1, x(toS) - x(fromS)).toFixed(1)}v14h-${Math.max(1, x(toS) - x(fromS)).toFixed(1)}z" fill="${hue(name)}" opacity="${against ? 0.2 : 1}"><title>${safe(name)} ${clockText(fromS)}</title></path>`,
   );
   const figures: readonly (readonly [string, (p: ProfilePoint) => number | null, number, number, string])[] = [
     ["reported height, ft, to 1,000", (p) => p.heightFt, 0, 1000, "#2f6f4f"],
@@ -139,7 +139,7 @@ export function toHtml(flight: Replayed): string {
 <svg viewBox="0 0 ${width} ${top}" width="${width}" height="${top}">${bands.join("")}${mainLine((p) => p.altitudeFt, "#101820", "altitude", "ft", 14)}${mainLine(speedOf, "#0a7d8c", "speed", "kt", 30)}
 ${sureRow}
 ${ruled(flagRow, "ground flag: brown ground, blue air, red not believed", flagBars.join(""))}
-${ruled(heardRow, "witness heard", heardBars.join(""))}
+${ruled(heardRow, "witness heard: for a change, or pale against one", heardBars.join(""))}
 ${figureRows.join("\n")}</svg>
 <p>${key || "No witness spoke for a change."}</p>
 <table>${rows.join("")}</table><h2 style="font-size:15px">Landings</h2><ul>${landings.join("") || "<li>none</li>"}</ul>

@@ -20,6 +20,8 @@ export interface ProfilePoint {
 /** A witness that was heard, from one moment to another, s. */
 export interface Heard {
   readonly name: string;
+  /** It spoke against a change. */
+  readonly against: boolean;
   readonly fromS: number;
   toS: number;
 }
@@ -52,8 +54,8 @@ export function runRecording(recording: Recording, create: (plan: FlightPlan) =>
     const s = sample.timeMs / 1000;
     const wheels = tracker.wheels();
     const last = heard.at(-1);
-    if (last !== undefined && last.name === wheels.witness) last.toS = s;
-    else if (wheels.witness !== null) heard.push({ name: wheels.witness, fromS: s, toS: s });
+    if (last !== undefined && last.name === wheels.witness && last.against === wheels.against) last.toS = s;
+    else if (wheels.witness !== null) heard.push({ name: wheels.witness, against: wheels.against, fromS: s, toS: s });
     if (!(Math.abs(wheels.inAir - 0.5) > Math.abs(inAir - 0.5))) inAir = wheels.inAir;
     if (i % step !== 0 && i !== samples.length - 1) return;
     profile.push({

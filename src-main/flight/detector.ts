@@ -20,9 +20,12 @@ const { trend, cruise } = limits;
 export function stepDetector(m: Moment, ticked: boolean): WheelsEdge {
   const { detector: d, wheels, reading: r } = m;
   const edge = stepWheels(m);
+  const begins = !d.started || r.broken !== "none";
+  // Between two entries of the history nothing but the wheels and what moves on the ground is looked at.
+  if (!ticked && wheels.air && !begins && edge === null && !groundPhases.has(d.phase)) return null;
   m.heightFt = heightFt(wheels, r);
   m.speedKt = Number.isNaN(r.groundSpeedKt) ? r.airspeedKt : r.groundSpeedKt;
-  if (!d.started || r.broken !== "none") {
+  if (begins) {
     begin(m);
     return null;
   }

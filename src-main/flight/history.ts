@@ -8,15 +8,15 @@ export interface History {
   count: number;
   /** Oldest entry that still belongs to this stretch of flight. */
   from: number;
-  t: number[];
-  timeMs: number[];
-  altitudeFt: number[];
-  speedKt: number[];
-  aglFt: number[];
-  directionDeg: number[];
+  readonly t: Float64Array;
+  readonly timeMs: Float64Array;
+  readonly altitudeFt: Float64Array;
+  readonly speedKt: Float64Array;
+  readonly aglFt: Float64Array;
+  readonly directionDeg: Float64Array;
 }
 
-const empty = () => new Array<number>(historyCapacity).fill(0);
+const empty = () => new Float64Array(historyCapacity);
 export const newHistory = (): History => ({
   count: 0,
   from: 0,

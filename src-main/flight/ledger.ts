@@ -25,20 +25,20 @@ export interface Ledger {
   stretches: Stretch[];
   /** Real seconds of a standstill up to now that nobody announced: it may yet prove none. */
   standsS: number;
-  /** The last true place. */
-  latitudeDeg: number | null;
-  longitudeDeg: number | null;
+  /** The last true place; here and below NaN where not known: null would cost memory with every sample. */
+  latitudeDeg: number;
+  longitudeDeg: number;
   distanceNm: number;
   /** Of it, straight across gaps. */
   unseenNm: number;
-  fuelAtStartLb: number | null;
-  fuelNowLb: number | null;
+  fuelAtStartLb: number;
+  fuelNowLb: number;
   fuelUsedLb: number;
   /** Least fuel since the last refuelling, and a rise under examination. */
   fuelLowLb: number;
   fuelClaims: number;
-  maxAltitudeFt: number | null;
-  maxGroundSpeedKt: number | null;
+  maxAltitudeFt: number;
+  maxGroundSpeedKt: number;
 }
 
 export const newLedger = (): Ledger => ({
@@ -58,18 +58,20 @@ export const newLedger = (): Ledger => ({
   compressedS: 0,
   stretches: [],
   standsS: 0,
-  latitudeDeg: null,
-  longitudeDeg: null,
+  latitudeDeg: Number.NaN,
+  longitudeDeg: Number.NaN,
   distanceNm: 0,
   unseenNm: 0,
-  fuelAtStartLb: null,
-  fuelNowLb: null,
+  fuelAtStartLb: Number.NaN,
+  fuelNowLb: Number.NaN,
   fuelUsedLb: 0,
   fuelLowLb: Number.NaN,
   fuelClaims: 0,
-  maxAltitudeFt: null,
-  maxGroundSpeedKt: null,
+  maxAltitudeFt: Number.NaN,
+  maxGroundSpeedKt: Number.NaN,
 });
+
+const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
 const columns = { paused: "pausedS", slew: "slewS", gap: "gapS", compressed: "compressedS" } as const;
 /**
@@ -90,17 +92,18 @@ function kindOf(r: Reading): Stretch["kind"] | null {
 }
 
 function keepStretch(l: Ledger, kind: Stretch["kind"], fromMs: number, toMs: number, gainedS: number): void {
-  const known = l.stretches.findLast((stretch) => stretch.kind === kind);
-  if (known !== undefined && kind !== "gap" && fromMs - known.toMs < sameStretchMs) {
-    known.toMs = toMs;
-    known.gainedS += gainedS;
+  const same = l.stretches.findLast((stretch) => stretch.kind === kind);
+  if (same !== undefined && kind !== "gap" && fromMs - same.toMs < sameStretchMs) {
+    same.toMs = toMs;
+    same.gainedS += gainedS;
     return;
   }
   if (l.stretches.length >= mostStretches) {
     const lengths = l.stretches.map((stretch) => stretch.toMs - stretch.fromMs);
     l.stretches.splice(lengths.indexOf(Math.min(...lengths)), 1);
   }
-  l.stretches.push({ kind, fromMs, toMs, gainedS, latitudeDeg: l.latitudeDeg, longitudeDeg: l.longitudeDeg });
+  const [latitudeDeg, longitudeDeg] = [known(l.latitudeDeg), known(l.longitudeDeg)];
+  l.stretches.push({ kind, fromMs, toMs, gainedS, latitudeDeg, longitudeDeg });
 }
 
 /** A feed that repeats itself and then brings all that was flown meanwhile did not stand. @returns the seconds that it takes. */
@@ -134,16 +137,16 @@ export function book(l: Ledger, r: Reading): number {
   if (r.halt !== "none") return 0;
   l.distanceNm += r.stepNm + r.unseenNm;
   l.unseenNm += r.unseenNm;
-  if (r.altitudeFt > (l.maxAltitudeFt ?? Number.NEGATIVE_INFINITY)) l.maxAltitudeFt = r.altitudeFt;
-  if (r.groundSpeedKt > (l.maxGroundSpeedKt ?? -1)) l.maxGroundSpeedKt = r.groundSpeedKt;
+  if (r.altitudeFt > l.maxAltitudeFt || Number.isNaN(l.maxAltitudeFt)) l.maxAltitudeFt = r.altitudeFt;
+  if (r.groundSpeedKt > l.maxGroundSpeedKt || Number.isNaN(l.maxGroundSpeedKt)) l.maxGroundSpeedKt = r.groundSpeedKt;
   return bookFuel(l, r);
 }
 
 function bookFuel(l: Ledger, r: Reading): number {
   const fuel = r.sample.fuelLb;
   if (typeof fuel !== "number" || !(fuel >= 0 && fuel < 1_000_000)) return 0;
-  if (l.fuelAtStartLb === null || Number.isNaN(l.fuelLowLb)) {
-    l.fuelAtStartLb ??= fuel;
+  if (Number.isNaN(l.fuelLowLb)) {
+    l.fuelAtStartLb = fuel;
     l.fuelNowLb = fuel;
     l.fuelLowLb = fuel;
     return 0;
@@ -197,9 +200,9 @@ export function clocksOf(l: Ledger, standT: number): Clocks {
 export const totalsOf = (l: Ledger): Totals => ({
   distanceNm: l.distanceNm,
   unseenNm: l.unseenNm,
-  fuelAtStartLb: l.fuelAtStartLb,
-  fuelNowLb: l.fuelNowLb,
-  fuelUsedLb: l.fuelAtStartLb === null ? null : l.fuelUsedLb,
-  maxAltitudeFt: l.maxAltitudeFt,
-  maxGroundSpeedKt: l.maxGroundSpeedKt,
+  fuelAtStartLb: known(l.fuelAtStartLb),
+  fuelNowLb: known(l.fuelNowLb),
+  fuelUsedLb: Number.isNaN(l.fuelAtStartLb) ? null : l.fuelUsedLb,
+  maxAltitudeFt: known(l.maxAltitudeFt),
+  maxGroundSpeedKt: known(l.maxGroundSpeedKt),
 });

@@ -111,16 +111,19 @@ const hitToCrashS = 30;
 export function createTracker(plan: FlightPlan): Tracker {
   const state = newState();
   const reading = newReading();
+  const { reader, history, ledger, analyser, detector, wheels, turning, crashWatch } = state;
   const parts: Moment = {
     plan,
     kind: kindOf(plan.category),
-    ...state,
+    detector,
+    wheels,
+    history,
+    turning,
     emit: (change) => changed(change),
     reading,
     heightFt: Number.NaN,
     speedKt: Number.NaN,
   };
-  const { reader, history, ledger, analyser, detector, wheels, crashWatch } = state;
   let out: TrackerOutput[] = [];
 
   const tell = (kind: FlightEvent["kind"], atMs: number, text: Told) =>
@@ -268,7 +271,7 @@ export function createTracker(plan: FlightPlan): Tracker {
 
   return {
     update(sample) {
-      out = [];
+      if (out.length > 0) out = [];
       if (crashWatch.crash !== null || !read(reader, sample, reading)) return out;
       const first = !detector.started;
       const refuelled = book(ledger, reading);

@@ -280,9 +280,9 @@ export const contactWitnesses = {
 /** The first that holds among those that the flag, where it is believed, leaves to be heard; undefined where none does. */
 export function witnessOf(m: Moment): Witness | undefined {
   const { wheels, reading } = m;
-  const table = wheels.air ? contactWitnesses : liftWitnesses;
-  const says = reading.onGround === undefined || wheels.flagDead ? "none" : reading.onGround ? "ground" : "air";
-  // A simple loop: this runs for every sample.
-  for (const witness of table[says] as readonly Witness[]) if (witness.sees(m)) return witness;
+  const { air, ground, none } = wheels.air ? contactWitnesses : liftWitnesses;
+  const heard: readonly Witness[] =
+    reading.onGround === undefined || wheels.flagDead ? none : reading.onGround ? ground : air;
+  for (const witness of heard) if (witness.sees(m)) return witness;
   return undefined;
 }

@@ -2,7 +2,7 @@ import type { Moment } from "./detector-state.ts";
 import { type History, indexAgo, newestStepFt } from "./history.ts";
 import { limits } from "./limits.ts";
 import { type Reading, speedOf } from "./reading.ts";
-import { atOnceS, witnessOf } from "./wheels-evidence.ts";
+import { atOnceS, type Witness, witnessOf } from "./wheels-evidence.ts";
 
 /**
  * On the ground or in the air. The simulator's flag is one witness among four (height, altitude, speed); a change needs
@@ -18,8 +18,8 @@ export interface Wheels {
   claimT: number;
   claimMs: number;
   claims: number;
-  /** The witness that is heard, and how long it must go on, s; null where none speaks. */
-  witness: string | null;
+  /** The witness that is heard, and how long it must go on, s. */
+  witness: Witness | undefined;
   claimS: number;
   /** The last sample at which another instrument contradicted it. */
   doubtT: number;
@@ -50,7 +50,7 @@ export const newWheels = (): Wheels => ({
   claimT: Number.NaN,
   claimMs: 0,
   claims: 0,
-  witness: null,
+  witness: undefined,
   claimS: 0,
   doubtT: Number.NaN,
   doubtMs: 0,
@@ -79,6 +79,8 @@ export interface WheelsView {
   readonly inAir: number;
   /** The witness that is heard, for or against a change; null where none speaks. */
   readonly witness: string | null;
+  /** It speaks against a change. */
+  readonly against: boolean;
   /** The simulator's ground flag is not believed. */
   readonly flagDead: boolean;
 }
@@ -87,7 +89,12 @@ export interface WheelsView {
 export function viewWheels(w: Wheels, t: number): WheelsView {
   const share = w.claims === 0 ? 0 : Math.min(1, (t - w.claimT) / w.claimS);
   const doubt = w.known ? share / 2 : 0.5;
-  return { inAir: w.air ? 1 - doubt : doubt, witness: w.witness, flagDead: w.flagDead || w.flagNever };
+  return {
+    inAir: w.air ? 1 - doubt : doubt,
+    witness: w.witness?.name ?? null,
+    against: w.claimS === 0,
+    flagDead: w.flagDead || w.flagNever,
+  };
 }
 
 /** The reading as it is to be believed: a flag that has only ever said "air" on the ground is none. */
@@ -119,7 +126,7 @@ export function stepWheels(m: Moment): WheelsEdge {
   else if (!(r.altitudeFt <= w.topFt) && !Number.isNaN(r.altitudeFt)) w.topFt = r.altitudeFt;
   const witness = witnessOf(m);
   const claim = witness?.forS(m) ?? 0;
-  w.witness = witness?.name ?? null;
+  if (witness !== w.witness) w.witness = witness;
   w.claimS = claim;
   if (claim === 0) {
     w.claims = 0;
