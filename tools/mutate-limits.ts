@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { limits } from "../src-main/flight/limits.ts";
@@ -11,7 +12,8 @@ import { type Stress, stresses } from "./judge/stress.ts";
 /**
  * `npx tsx tools/mutate-limits.ts [--flights FOLDER] [--only REGEX] [--stress NAME,NAME] [--mutant REGEX]`: halves each limit,
  * takes it half as high again, and takes away each rule, one at a time, and judges the flights until one of them is scored
- * otherwise. What moves no score either way is printed as idle: it needs a test of its own, or it goes.
+ * otherwise; where none is, the tracker's tests are run. What neither moves a score nor breaks a test is printed as idle: it
+ * needs a test of its own, or it goes.
  */
 const { values } = parseArgs({
   options: {
@@ -46,6 +48,9 @@ interface Mutant {
   readonly how: string;
   apply(): void;
   undo(): void;
+  /** The same as a line at the end of the module that holds the table. */
+  readonly module: string;
+  readonly line: string;
 }
 
 const limitMutants = Object.entries(limits as Record<string, Record<string, number>>).flatMap(([group, table]) =>
@@ -60,25 +65,47 @@ const limitMutants = Object.entries(limits as Record<string, Record<string, numb
         undo: () => {
           table[name] = value;
         },
+        module: "limits.ts",
+        line: `limits.${group}.${name} *= ${factor};`,
       }),
     ),
   ),
 );
 
-const without = <T>(list: T[], at: number, name: string): Mutant => {
+function without<T>(what: string, list: T[], at: number, module: string, table: string): Mutant {
   const rule = list[at] as T;
-  return { what: name, how: "removed", apply: () => list.splice(at, 1), undo: () => list.splice(at, 0, rule) };
-};
+  return {
+    what,
+    how: "removed",
+    apply: () => list.splice(at, 1),
+    undo: () => list.splice(at, 0, rule),
+    module,
+    line: `${table}.splice(${at}, 1);`,
+  };
+}
 const ruleMutants = [
   ...Object.entries(phaseRules as Record<string, Exit[]>).flatMap(([phase, exits]) =>
-    exits.map((exit, at) => without(exits, at, `${phase} → ${exit.to} (${at + 1} of ${exits.length})`)),
+    exits.map((exit, at) => {
+      const what = `${phase} → ${exit.to} (${at + 1} of ${exits.length})`;
+      return without(what, exits, at, "phase-rules.ts", `phaseRules.${phase}`);
+    }),
   ),
-  ...Object.entries({ lift: liftWitnesses, touchdown: contactWitnesses }).flatMap(([edge, tables]) =>
+  ...Object.entries({ liftWitnesses, contactWitnesses }).flatMap(([edge, tables]) =>
     Object.entries(tables as unknown as Record<string, Witness[]>).flatMap(([flag, witnesses]) =>
-      witnesses.map((witness, at) => without(witnesses, at, `${edge}, flag ${flag}: ${witness.name} (${at + 1})`)),
+      witnesses.map((witness, at) => {
+        const what = `${edge}, flag ${flag}: ${witness.name} (${at + 1})`;
+        return without(what, witnesses, at, "wheels-evidence.ts", `${edge}.${flag}`);
+      }),
     ),
   ),
 ];
+
+/** Whether a test of the tracker fails with this mutant in it. */
+function failsATest({ module, line }: Mutant): boolean {
+  const config = fileURLToPath(new URL("judge/mutant-tests.ts", import.meta.url));
+  const env = { ...process.env, MUTANT_MODULE: module, MUTANT_LINE: line };
+  return spawnSync("npx", ["vitest", "run", "--bail", "1", "--config", config], { env }).status !== 0;
+}
 
 const flights = collectionsIn(root)
   .flatMap((name) => readCollection(root, name, ({ id }) => only.test(id)))
@@ -96,12 +123,13 @@ else {
   for (const what of new Set(mutants.map((mutant) => mutant.what))) {
     const told = mutants
       .filter((mutant) => mutant.what === what)
-      .map(({ how, apply, undo }) => {
+      .map((mutant) => {
+        const { how, apply, undo } = mutant;
         apply();
         const at = runs.findIndex(({ flight, stress, score }) => scoreOf(flight, stress) !== score);
         undo();
         const by = runs[at];
-        if (by === undefined) return `${how}: nothing`;
+        if (by === undefined) return `${how}: ${failsATest(mutant) ? "a test of the tracker fails" : "nothing"}`;
         // What told this one is likely to tell the next one too.
         runs.unshift(...runs.splice(at, 1));
         return `${how}: ${by.flight.entry.id} (${by.stress.name})`;

@@ -1,6 +1,7 @@
+import { claimsToMove, isMenuPlace, reachNm, settleSamples } from "../../src-shared/physical.ts";
 import type { FlightSample } from "../../src-shared/sample.ts";
 import { type Gauge, newWay, type ReaderState, type Reading, shortNm } from "./reading.ts";
-import { flownInGap, flownUnseenNm, slackNm } from "./unseen.ts";
+import { flownInGap, flownUnseenNm } from "./unseen.ts";
 import { followWay, trueSpeedKt } from "./way.ts";
 
 /** Longer than this without a sample, and longer than six of the usual intervals, is a gap. */
@@ -28,7 +29,7 @@ function sieve(state: ReaderState, gauge: Gauge, value: number, t: number, slack
   }
   gauge.claims = Math.abs(value - gauge.claim) <= reach ? gauge.claims + 1 : 1;
   gauge.claim = value;
-  if (gauge.claims >= 3) {
+  if (gauge.claims >= settleSamples) {
     gauge.value = value;
     gauge.t = t;
     gauge.claims = 0;
@@ -39,14 +40,16 @@ function sieve(state: ReaderState, gauge: Gauge, value: number, t: number, slack
 }
 
 /**
- * The first sieve: time, halts, breaks, and figures that physics rules out. Writes into `reading`.
- * @returns false where the sample carries nothing (time did not go on, or it is not a sample at all).
+ * The sieve: time, halts, breaks, and figures that physics rules out.
+ * @returns the reader's own reading, the same object each time; null where the sample carries nothing (time did not go on, or
+ * it is not a sample at all).
  */
-export function read(state: ReaderState, sample: FlightSample, reading: Reading): boolean {
+export function read(state: ReaderState, sample: FlightSample): Readonly<Reading> | null {
+  const { reading } = state;
   const timeMs = typeof sample === "object" && sample !== null ? sample.timeMs : Number.NaN;
   if (typeof timeMs !== "number" || !Number.isFinite(timeMs)) {
     drop(state, "no time");
-    return false;
+    return null;
   }
   const first = !state.started;
   if (first) {
@@ -54,7 +57,7 @@ export function read(state: ReaderState, sample: FlightSample, reading: Reading)
     state.timeMs = timeMs;
   } else if (timeMs <= state.timeMs) {
     drop(state, "time did not go on");
-    return false;
+    return null;
   }
   const realS = (timeMs - state.timeMs) / 1000;
   state.timeMs = timeMs;
@@ -121,7 +124,7 @@ export function read(state: ReaderState, sample: FlightSample, reading: Reading)
     reading.dtS = 0;
     reading.t = state.t;
     reading.stepNm = 0;
-    if (!first) return true;
+    if (!first) return reading;
     dtS = 0;
   }
   // Behind a slew nobody knows what of the way was flown.
@@ -167,7 +170,7 @@ export function read(state: ReaderState, sample: FlightSample, reading: Reading)
   reading.onGround = typeof sample.onGround === "boolean" ? sample.onGround : undefined;
   reading.parkingBrake = typeof sample.parkingBrake === "boolean" ? sample.parkingBrake : undefined;
   readEngines(state, reading, sample);
-  return true;
+  return reading;
 }
 
 /**
@@ -194,7 +197,7 @@ function thaw(
     Object.is(speed, state.lastSpeed) &&
     Object.is(heading, state.lastHeading) &&
     Object.is(verticalSpeed, state.lastVerticalSpeed);
-  if (same && !gap && (speed > 8 || (Math.abs(verticalSpeed) > 200 && reading.sample.onGround !== true))) {
+  if (same && !gap && claimsToMove(speed, verticalSpeed, reading.sample.onGround)) {
     state.frozenS += dtS;
     state.frozenRealS += reading.realS * reading.rate;
     reading.halt = "frozen";
@@ -235,22 +238,18 @@ function readPosition(
   reading.latitudeDeg = Number.NaN;
   reading.longitudeDeg = Number.NaN;
   if (Number.isNaN(latitude) || Number.isNaN(longitude)) return;
-  if (Math.abs(latitude) < 1e-3 && Math.abs(longitude) < 1e-3) {
-    // Simulators' menus report 0° N 0° E.
+  if (isMenuPlace(latitude, longitude)) {
     drop(state, "menu position");
     return;
   }
   const stepNm = shortNm(state.latitude, state.longitude, latitude, longitude);
-  // That far beyond twice the distance the speed allows cannot have been flown.
-  const speedKt = Number.isNaN(groundSpeedKt) ? 700 : groundSpeedKt + 60;
-  if (stepNm > slackNm + (2 * speedKt * (reading.t - state.positionT)) / 3600) {
+  if (stepNm > reachNm(groundSpeedKt, reading.t - state.positionT)) {
     const agrees =
-      shortNm(state.claimLatitude, state.claimLongitude, latitude, longitude) <
-      slackNm + (speedKt * reading.dtS * 2) / 3600;
+      shortNm(state.claimLatitude, state.claimLongitude, latitude, longitude) < reachNm(groundSpeedKt, reading.dtS);
     state.claims = agrees ? state.claims + 1 : 1;
     state.claimLatitude = latitude;
     state.claimLongitude = longitude;
-    if (state.claims < 3) {
+    if (state.claims < settleSamples) {
       drop(state, "position leapt");
       return;
     }

@@ -10,7 +10,7 @@ export const savedFigure = z
   .nullable()
   .transform((value) => value ?? Number.NaN);
 
-/** A sample after the first sieve: true figures or NaN, and the simulated time that passed. One object, used again and again. */
+/** A sample after the sieve: true figures or NaN, and the simulated time that passed. One object, used again and again. */
 export interface Reading {
   timeMs: number;
   /** Simulated seconds since the first sample, pauses left out. */
@@ -83,6 +83,7 @@ export const newWay = (): Way => ({
 });
 
 export interface ReaderState {
+  readonly reading: Reading;
   started: boolean;
   timeMs: number;
   simTimeS: number;
@@ -117,6 +118,7 @@ export interface ReaderState {
 }
 
 export const newReaderState = (): ReaderState => ({
+  reading: newReading(),
   started: false,
   timeMs: 0,
   simTimeS: Number.NaN,
@@ -147,7 +149,7 @@ export const newReaderState = (): ReaderState => ({
   dropped: {},
 });
 
-export const newReading = (): Reading => ({
+const newReading = (): Reading => ({
   timeMs: 0,
   t: 0,
   dtS: 0,

@@ -1,6 +1,6 @@
 import { distanceNm } from "../../src-shared/geodesy.ts";
+import { reachNm } from "../../src-shared/physical.ts";
 import type { SimSample } from "../../src-shared/sample.ts";
-import { slackNm } from "./unseen.ts";
 
 /** Samples a second apart are the rule; after a longer silence it is looked at whether this is still the same flight. */
 export const silenceMs = 30_000;
@@ -16,8 +16,7 @@ export function createSlips(confirmFirst: boolean): (sample: SimSample) => boole
     seen = sample;
     if (from === null) return confirmFirst;
     if (sample.timeMs - from.timeMs > silenceMs) return false;
-    const hours = (sample.timeMs - from.timeMs) / 3_600_000;
-    const fastestKt = Math.max(from.groundSpeedKt ?? 0, sample.groundSpeedKt ?? 0) * (sample.simulationRate ?? 1);
-    return distanceNm(from, sample) > slackNm + 1.5 * fastestKt * hours;
+    const passedS = ((sample.timeMs - from.timeMs) / 1000) * (sample.simulationRate ?? 1);
+    return distanceNm(from, sample) > reachNm(Math.max(from.groundSpeedKt ?? 0, sample.groundSpeedKt ?? 0), passedS);
   };
 }

@@ -10,7 +10,7 @@ import { type Analyser, newAnalyser, stepAnalyser } from "./landing.ts";
 import { book, clocksOf, type Ledger, newLedger, totalsOf } from "./ledger.ts";
 import { limits } from "./limits.ts";
 import { read } from "./read-sample.ts";
-import { newReaderState, newReading, type ReaderState, type Reading, speedOf } from "./reading.ts";
+import { newReaderState, type ReaderState, type Reading, speedOf } from "./reading.ts";
 import { isAtRunway, newRunwayBook, type RunwayBook, stepRunways } from "./runway-use.ts";
 import { newTurning, type Turning } from "./turning.ts";
 import { repeatedS } from "./way.ts";
@@ -110,8 +110,8 @@ const hitToCrashS = 30;
 /** Follows one flight. */
 export function createTracker(plan: FlightPlan): Tracker {
   const state = newState();
-  const reading = newReading();
   const { reader, history, ledger, analyser, detector, wheels, turning, crashWatch } = state;
+  const reading: Readonly<Reading> = reader.reading;
   const parts: Moment = {
     plan,
     kind: kindOf(plan.category),
@@ -272,7 +272,7 @@ export function createTracker(plan: FlightPlan): Tracker {
   return {
     update(sample) {
       if (out.length > 0) out = [];
-      if (crashWatch.crash !== null || !read(reader, sample, reading)) return out;
+      if (crashWatch.crash !== null || read(reader, sample) === null) return out;
       const first = !detector.started;
       const refuelled = book(ledger, reading);
       tellHalts(reading);

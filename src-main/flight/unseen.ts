@@ -1,8 +1,6 @@
 import { distanceNm } from "../../src-shared/geodesy.ts";
+import { slackNm } from "../../src-shared/physical.ts";
 import { type ReaderState, shortNm } from "./reading.ts";
-
-/** 3 km: how far a position may be off what was flown. */
-export const slackNm = 1.6;
 
 /**
  * Without the simulator's clock, a gap counts as flown as far as the distance covered at the speeds before and after allows.

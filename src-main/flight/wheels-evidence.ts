@@ -54,7 +54,11 @@ export const liftWitnesses = {
       sees: (m) => kt(m) < lift.hoverKt && !high(m),
       forS: (m) => (up(m) || free(m) ? lift.flagDoubtfulS : 0),
     },
-    { name: "flag, surely risen", sees: (m) => upBoth(m, lift.bothFt), forS: atOnce },
+    {
+      name: "flag, surely risen",
+      sees: (m) => upBoth(m, lift.bothFt),
+      forS: (m) => (kt(m) < lift.hoverKt ? lift.flagAloneS : atOnceS),
+    },
     { name: "flag, risen", sees: up, forS: (m) => (m.reading.dtS > 3 ? atOnceS : lift.flagS) },
     {
       name: "flag, fast",

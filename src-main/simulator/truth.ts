@@ -1,4 +1,5 @@
 import { distanceNm } from "../../src-shared/geodesy.ts";
+import { altitudeRangeFt, claimsToMove, isMenuPlace, reachNm, settleSamples } from "../../src-shared/physical.ts";
 import { type SimSample, simSampleSchema } from "../../src-shared/sample.ts";
 import type { Doubt } from "./source.ts";
 
@@ -11,14 +12,8 @@ export type Judgement =
 
 const dropped = (reason: DropReason): Judgement => ({ kind: "dropped", reason });
 
-/** Above the highest and below the lowest that is simulated: the Dead Sea's shore and the edge of space. */
-const altitudeFt = { lowest: -1500, highest: 330_000 };
-/** Menus report 0°/0° or 0°/90°E. */
-const isMenuPlace = ({ latitudeDeg, longitudeDeg }: SimSample): boolean =>
-  Math.abs(latitudeDeg) < 0.01 && (Math.abs(longitudeDeg) < 0.01 || Math.abs(longitudeDeg - 90) < 0.01);
-/** A new place is believed when the aircraft has been there for so long, and so many samples. */
+/** A new place is believed when the aircraft has been there for so long, too: samples may come 60 times a second. */
 const settleMs = 2000;
-const settleSamples = 3;
 
 /** Each field on its own: a field that is no value at all is left out, one sample is not lost for it. */
 function readFields(raw: Readonly<Record<string, unknown>>, timeMs: number): SimSample | null {
@@ -38,20 +33,15 @@ const place = ["latitudeDeg", "longitudeDeg", "altitudeFt"] as const;
 const clockSeconds = (before: SimSample, after: SimSample): number =>
   ((after.timeMs - before.timeMs) / 1000) * Math.max(1, after.simulationRate ?? 1);
 
-/** How far the aircraft can have come, nm: by its own ground speed with room for a gust, or by the fastest there is. */
-function reachNm(before: SimSample, after: SimSample): number {
+/** No further than it can have come by its own ground speed. */
+function within(before: SimSample, after: SimSample): boolean {
   const simS = Math.min(60, (after.simTimeS ?? 0) - (before.simTimeS ?? 0));
-  const speedKt =
-    before.groundSpeedKt === undefined || after.groundSpeedKt === undefined
-      ? 6000
-      : Math.max(before.groundSpeedKt, after.groundSpeedKt) * 1.5 + 200;
-  return 0.3 + (speedKt / 3600) * Math.max(clockSeconds(before, after), simS);
+  const fastestKt = Math.max(before.groundSpeedKt ?? Number.NaN, after.groundSpeedKt ?? Number.NaN);
+  return distanceNm(before, after) <= reachNm(fastestKt, Math.max(clockSeconds(before, after), simS));
 }
 
 /** Further than a fixed point in the slowest data, with float32 positions, could hide: a moving aircraft has moved by then. */
 const frozenNm = 0.03;
-/** A parked aircraft trembles. */
-const movingKt = 2;
 /** Nothing that flies keeps its place to the last bit for so long. */
 const frozenInAirS = 5;
 const inAirFt = 50;
@@ -91,8 +81,8 @@ export function createTruthFilter() {
 
   function believable(sample: SimSample): boolean {
     if (last === null || isFree(sample) || isFree(last)) return true;
-    if (distanceNm(last, sample) <= reachNm(last, sample)) return true;
-    const stays = candidate !== null && distanceNm(candidate.last, sample) <= reachNm(candidate.last, sample);
+    if (within(last, sample)) return true;
+    const stays = candidate !== null && within(candidate.last, sample);
     candidate =
       candidate !== null && stays
         ? { first: candidate.first, last: sample, count: candidate.count + 1 }
@@ -110,7 +100,7 @@ export function createTruthFilter() {
     }
     const passedS = simSeconds(since, sample);
     const speedKt = Math.min(since.groundSpeedKt ?? 0, sample.groundSpeedKt ?? 0);
-    if (speedKt > movingKt && (speedKt / 3600) * passedS > frozenNm) return true;
+    if (claimsToMove(speedKt, Number.NaN, sample.onGround) && (speedKt / 3600) * passedS > frozenNm) return true;
     return sample.onGround === false && (sample.aglFt ?? 0) > inAirFt && passedS > frozenInAirS;
   }
 
@@ -121,8 +111,9 @@ export function createTruthFilter() {
       const read = readFields(raw, timeMs);
       if (read === null)
         return dropped(place.every((key) => Number.isFinite(raw[key])) ? "out of range" : "unreadable");
-      if (isMenuPlace(read)) return dropped("menu");
-      if (read.altitudeFt < altitudeFt.lowest || read.altitudeFt > altitudeFt.highest) return dropped("out of range");
+      if (isMenuPlace(read.latitudeDeg, read.longitudeDeg)) return dropped("menu");
+      if (read.altitudeFt < altitudeRangeFt.lowest || read.altitudeFt > altitudeRangeFt.highest)
+        return dropped("out of range");
       if (frozen(read)) return dropped("frozen");
       if (!believable(read)) return dropped("jump");
       const sample = steady(read);
