@@ -10,9 +10,9 @@ import { judge } from "./judge/judge.ts";
 import { type Stress, stresses } from "./judge/stress.ts";
 
 /**
- * `npx tsx tools/mutate-limits.ts [--flights FOLDER] [--only REGEX] [--stress NAME,NAME] [--mutant REGEX]`: halves each limit,
+ * `npx tsx tools/mutate-limits.ts [--flights FOLDER] [--only REGEX] [--stress NAME,NAME] [--mutant REGEX] [--tests]`: halves each limit,
  * takes it half as high again, and takes away each rule, one at a time, and judges the flights until one of them is scored
- * otherwise; where none is, the tracker's tests are run. What neither moves a score nor breaks a test is printed as idle: it
+ * otherwise; where none is, `--tests` runs the tracker's tests. What neither moves a score nor breaks a test is printed as idle: it
  * needs a test of its own, or it goes.
  */
 const { values } = parseArgs({
@@ -21,6 +21,7 @@ const { values } = parseArgs({
     only: { type: "string" },
     stress: { type: "string" },
     mutant: { type: "string" },
+    tests: { type: "boolean" },
   },
 });
 const root = values.flights ?? fileURLToPath(new URL("../../shared/flights", import.meta.url));
@@ -100,11 +101,22 @@ const ruleMutants = [
   ),
 ];
 
+/** What the first mutant that is noticed is noticed by. */
+function first(mutants: readonly Mutant[], by: (mutant: Mutant) => string | undefined): string | undefined {
+  for (const mutant of mutants) {
+    const told = by(mutant);
+    if (told !== undefined) return `${mutant.how}: ${told}`;
+  }
+  return undefined;
+}
+
 /** Whether a test of the tracker fails with this mutant in it. */
-function failsATest({ module, line }: Mutant): boolean {
+function failsATest({ module, line }: Mutant): string | undefined {
   const config = fileURLToPath(new URL("judge/mutant-tests.ts", import.meta.url));
   const env = { ...process.env, MUTANT_MODULE: module, MUTANT_LINE: line };
-  return spawnSync("npx", ["vitest", "run", "--bail", "1", "--config", config], { env }).status !== 0;
+  return spawnSync("npx", ["vitest", "run", "--bail", "1", "--config", config], { env }).status === 0
+    ? undefined
+    : "a test of the tracker fails";
 }
 
 const flights = collectionsIn(root)
@@ -118,25 +130,23 @@ else {
     flights.map((flight): Run => ({ flight, stress, score: scoreOf(flight, stress) })),
   );
   console.log(`${runs.length} runs of ${flights.length} flights`);
+  /** The flight that is scored otherwise with this mutant. */
+  const movesAScore = ({ apply, undo }: Mutant): string | undefined => {
+    apply();
+    const at = runs.findIndex(({ flight, stress, score }) => scoreOf(flight, stress) !== score);
+    undo();
+    const by = runs[at];
+    // What told this one is likely to tell the next one too.
+    if (by !== undefined) runs.unshift(...runs.splice(at, 1));
+    return by && `${by.flight.entry.id} (${by.stress.name})`;
+  };
   let idle = 0;
   const mutants = [...ruleMutants, ...limitMutants].filter(({ what }) => chosen.test(what));
   for (const what of new Set(mutants.map((mutant) => mutant.what))) {
-    const told = mutants
-      .filter((mutant) => mutant.what === what)
-      .map((mutant) => {
-        const { how, apply, undo } = mutant;
-        apply();
-        const at = runs.findIndex(({ flight, stress, score }) => scoreOf(flight, stress) !== score);
-        undo();
-        const by = runs[at];
-        if (by === undefined) return `${how}: ${failsATest(mutant) ? "a test of the tracker fails" : "nothing"}`;
-        // What told this one is likely to tell the next one too.
-        runs.unshift(...runs.splice(at, 1));
-        return `${how}: ${by.flight.entry.id} (${by.stress.name})`;
-      });
-    const isIdle = told.every((text) => text.endsWith("nothing"));
-    if (isIdle) idle++;
-    console.log(`${isIdle ? "IDLE " : "moves"} ${what}  ${told.join("; ")}`);
+    const these = mutants.filter((mutant) => mutant.what === what);
+    const told = first(these, movesAScore) ?? (values.tests ? first(these, failsATest) : undefined);
+    if (told === undefined) idle++;
+    console.log(told === undefined ? `IDLE  ${what}` : `moves ${what}  ${told}`);
   }
   console.log(`\n${idle} idle of ${new Set(mutants.map(({ what }) => what)).size}`);
 }

@@ -287,7 +287,7 @@ export function createTracker(plan: FlightPlan): Tracker {
       if (refuelled > 0) tell("refuelled", reading.timeMs, say("refuelled", { lb: refuelled }));
       const put = isPut(reading);
       if (put) {
-        reading.broken = "teleport";
+        reader.reading.broken = "teleport";
         detector.flown = false;
       }
       if (reading.broken !== "none") forget(history);

@@ -66,6 +66,7 @@ export const details: readonly Property[] = [
   { key: "windKt", path: "/environment/wind-speed-kt" },
   { key: "fdmReady", path: "/sim/signals/fdm-initialized" },
   { key: "sceneryReady", path: "/sim/sceneryloaded" },
+  { key: "mainRotor", path: "/rotors/main/rpm" },
   { key: "title", path: "/sim/description" },
   { key: "aircraft", path: "/sim/aircraft" },
   { key: "callsign", path: "/sim/multiplay/callsign" },

@@ -131,6 +131,6 @@ export function identify(readings: Readings): AircraftIdentity | null {
     icaoType: "",
     registration: callsign === noCallsign ? "" : callsign,
     engineCount: each("running", (key) => flag(readings, key)).length,
-    category: "",
+    category: readings.get("mainRotor") === undefined ? "" : "Helicopter",
   };
 }

@@ -66,6 +66,14 @@ test("values are read as what they say, whatever type they come in", () => {
   });
 });
 
+test("what has a main rotor is a helicopter, turning or not", () => {
+  const cold = new Map<string, number | string>([
+    ["title", "Bo105"],
+    ["mainRotor", 0],
+  ]);
+  expect(identify(cold)?.category).toBe("Helicopter");
+});
+
 test("a FlightGear that has just started has no flight yet", () => {
   const ready = new Map([
     ["fdmReady", true],

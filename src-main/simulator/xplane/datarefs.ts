@@ -71,6 +71,8 @@ const details: readonly Dataref[] = [
   { key: "trackDrawn", name: "sim/flightmodel/position/hpath", hz: 2 },
   { key: "parkingBrake", name: "sim/cockpit2/controls/parking_brake_ratio", hz: 2, label: "parking brake" },
   { key: "engineCount", name: "sim/aircraft/engine/acf_num_engines", hz: 1 },
+  { key: "isHelicopter", name: "sim/aircraft2/metadata/is_helicopter", hz: 1 },
+  { key: "isGlider", name: "sim/aircraft2/metadata/is_glider", hz: 1 },
   { key: "running", name: "sim/flightmodel/engine/ENGN_running", elements: engines, hz: 2, label: "engines" },
   { key: "fuelFlowKgPerS", name: "sim/flightmodel/engine/ENGN_FF_", elements: engines, hz: 1 },
   { key: "n1", name: "sim/flightmodel/engine/ENGN_N1_", elements: 1, hz: 1 },

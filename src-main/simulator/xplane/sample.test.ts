@@ -36,6 +36,19 @@ test("there is no flight while X-Plane has no aircraft, and in a flight's first 
   expect(doubtOf(readings)).toBeNull();
 });
 
+test.each([
+  ["isHelicopter", "Helicopter"],
+  ["isGlider", "Glider"],
+])("%s: the aircraft's category is %s; without a word there is none", (key, category) => {
+  const readings = createReadings();
+  readings.setText("icaoType", Buffer.from("XX"));
+  expect(identify(readings)?.category).toBe("");
+  readings.set(key, 0);
+  expect(identify(readings)?.category).toBe("");
+  readings.set(key, 1);
+  expect(identify(readings)?.category).toBe(category);
+});
+
 test("a value too large to be one is none, and overflows nowhere", () => {
   const readings = createReadings();
   readings.set("verticalMps", -1e306);

@@ -139,7 +139,7 @@ export function identify(readings: Readable): AircraftIdentity | null {
     icaoType,
     registration: readings.text("registration"),
     engineCount: engineCount(readings),
-    category: "",
+    category: flag(readings.number("isHelicopter")) ? "Helicopter" : flag(readings.number("isGlider")) ? "Glider" : "",
   };
 }
 
