@@ -69,6 +69,17 @@ test.each(["737_bounced", "a320_hard", "c172p_bounced", "c172x_firm"])(
   },
 );
 
+test("a late flag behind a gap, at slower than frame rate: the bounds hold the sink before the wheels slowed it", () => {
+  for (const flagMs of [100, 150])
+    for (const share of shares)
+      for (const gapS of [0.3, 0.6, 1]) {
+        const how = { ...plain, hz: 20, share, gapS, gapEndS: -0.25, flagMs };
+        expect(judge(named("a320_crosswind"), seeSpoilt(named("a320_crosswind"), how)).held, JSON.stringify(how)).toBe(
+          true,
+        );
+      }
+});
+
 test("a stutter of a second before a skip: the bounds hold the steepest sink seen before it", () => {
   for (const name of ["a320_hard", "a320_crosswind", "737_long"])
     for (const gapEndS of [0.1, 0.2, 0.3, 0.5]) {

@@ -256,15 +256,8 @@ function byHeights(frames: readonly Frame[], at: number): Estimate | null {
   const apart = reported === null ? 20 : Math.abs(60 * (fitted.rate - reported.rate));
   const moment = 60 * Math.abs(fitted.acceleration) * Math.max(forS, stepS / 2);
   const spread = 15 + 0.05 * Math.abs(rateFpm) + Math.min(apart, 100) + moment;
-  // Where the sink eased slowly, a late flag and a flare look the same: the sink so long before it counts as well.
-  let low = rateFpm - spread;
-  let high = rateFpm + spread;
-  for (let i = at - 1; arrest === null && i >= 0; i--) {
-    const frame = frames[i];
-    if (frame === undefined || contact.t - frame.t > lateS + stepS) break;
-    low = Math.min(low, 60 * verticalFps(frames, i) - 10);
-  }
-  if (arrest !== null) high = Math.max(high, rateFpm + 30);
+  const low = Math.min(rateFpm - spread, arrest === null ? steepestLately(frames, at) : 0);
+  const high = rateFpm + (arrest === null ? spread : Math.max(spread, 30));
   return {
     rateFpm,
     low,
@@ -272,6 +265,15 @@ function byHeights(frames: readonly Frame[], at: number): Estimate | null {
     confidence: apart < 30 + 0.08 * Math.abs(rateFpm) ? "high" : "medium",
     method: say("byHeight", { frames: fitted.frames, ms: Math.round(stepS * 1000) }),
   };
+}
+
+/** Where the sink eased slowly, a late flag and a flare look the same: the sink so long before it counts as well. */
+function steepestLately(frames: readonly Frame[], at: number): number {
+  const untilT = frames[at - 1]?.t ?? Number.NaN;
+  let steepest = 0;
+  for (let i = at - 1; untilT - (frames[i]?.t ?? Number.NaN) <= lateS; i--)
+    steepest = Math.min(steepest, 60 * verticalFps(frames, i) - 10);
+  return steepest;
 }
 
 /** The interval in which the wheels stopped the sink, where the flag told of it later; null where they did not. */
@@ -319,7 +321,7 @@ function between(frames: readonly Frame[], at: number): Estimate | null {
   let bounds = reach(rate, height, stepS);
   // Rising again: the first touch fell before it, where hidden touches are looked for.
   const rateFpm = 60 * Math.min(0, carriedOn(motion, timeToGround(motion, height, stepS)));
-  bounds = both(bounds, { low: rateFpm - 20, high: Math.min(0, rateFpm + 20) });
+  bounds = both(bounds, { low: Math.min(rateFpm - 20, steepestLately(frames, at)), high: Math.min(0, rateFpm + 20) });
   return {
     rateFpm,
     ...bounds,

@@ -139,6 +139,13 @@ describe("rate at first contact", () => {
     });
     const blind = samples.map(({ altitudeFt: _a, aglFt: _h, verticalSpeedFpm: _v, ...rest }) => rest);
     expect(landingsOf(latch(blind, 240))[0]).toMatchObject({ rateFpm: -240, confidence: "low" });
+    // A flag later than the figure of its touch: the next figure is of a bounce.
+    const late = latch(blind, 240).map((s) => ({
+      ...s,
+      onGround: s.timeMs >= 30_150 && s.onGround === true,
+      latchedTouchdownFpm: s.timeMs < 30_000 ? 0 : s.timeMs < 30_600 ? 240 : 80,
+    }));
+    expect(landingsOf(late)[0]).toMatchObject({ rateFpm: -240, confidence: "low" });
   });
 
   test("a hop of less than 0.3 s is a skip with its length, a longer one a bounce, at every frame rate", () => {

@@ -42,6 +42,8 @@ export const analyserSchema = z.object({
   peakG: savedFigure,
   /** The simulator's own latched figure as it stood in the air; another one after the contact belongs to this landing. */
   latchedFpm: savedFigure,
+  /** When it last changed in the air, by the program's clock: at the touch itself, where the flag comes later. */
+  latchedS: savedFigure,
   compared: z.boolean(),
   /** The first touch was seen, and no other can have followed it. */
   onlyTouch: z.boolean(),
@@ -65,6 +67,7 @@ export const newAnalyser = (): Analyser => ({
   liftT: Number.NaN,
   peakG: Number.NaN,
   latchedFpm: Number.NaN,
+  latchedS: Number.NaN,
   compared: false,
   onlyTouch: false,
   touchT: Number.NaN,
@@ -85,6 +88,8 @@ const bounceS = 0.3;
 /** So soon after the contact bounces come; two samples fall into the shortest where they are no further apart than this. */
 const bouncesForS = 5;
 const bounceStepS = bounceS / 2;
+/** A ground flag comes so long after the touch at most. */
+const lateFlagS = 0.2;
 /** A gear leg that touches later than this belongs to no landing. */
 const lastLegS = 20;
 /** A runway that is told of later belongs to another contact. */
@@ -111,7 +116,10 @@ export function stepAnalyser(
     s.contactT = Number.NaN;
   }
   const latched = within(r.sample.latchedTouchdownFpm, 1, 5000);
-  if (wheels.air && r.onGround !== true) s.latchedFpm = latched;
+  if (wheels.air && r.onGround !== true && latched !== s.latchedFpm) {
+    s.latchedFpm = latched;
+    s.latchedS = s.arrivedS;
+  }
   const settling = r.t - s.contactT < 30;
   if (edge === null && s.landing !== null && r.t - s.contactT < runwayWithinS) {
     placeOnRunway(s.landing, r, s.contactStepFt, emit);
@@ -333,6 +341,7 @@ function first(s: Analyser, r: Reading, wheels: Wheels, emit: Emit, bounce: (atM
   };
   for (let i = Math.max(1, at - 3); i <= at; i++) seeLegs(s, s.landing, i);
   emit(s.landing);
+  if (s.latchedFpm > 0 && contact.arrivedS - s.latchedS <= lateFlagS) compare(s, s.landing, s.latchedFpm, emit);
   for (let i = at + 1; i < s.frames.length; i++) follow(s, i, emit, bounce);
 }
 
