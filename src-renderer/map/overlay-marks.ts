@@ -95,8 +95,9 @@ export function drawMark(
       context.stroke();
       return;
     case "aim":
-      context.strokeStyle = colour.quiet;
-      context.lineWidth = 1.5;
+      // On the runway, which is drawn in the colour of its name.
+      context.strokeStyle = colour.sea;
+      context.lineWidth = 2;
       context.beginPath();
       context.moveTo(x - 4, y);
       context.lineTo(x + 4, y);

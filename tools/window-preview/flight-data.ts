@@ -8,8 +8,10 @@ import { english } from "../../src-shared/words/en/index.ts";
 import { say, type Told } from "../../src-shared/words/said.ts";
 import { bookings, departed, keflavik, pilot, reykjavik, skyhawk } from "./airline-data.ts";
 
-const file = new URL("../../assets/flights/flightgear_bikf_birk_2.csv.gz", import.meta.url);
-const { samples } = readRecording(fileURLToPath(file));
+const file = new URL("../../assets/flights/jsbsim_bikf_birk.csv.gz", import.meta.url);
+/** To the stand at Reykjavík. */
+const recordedMs = 1_129_000;
+const samples = readRecording(fileURLToPath(file)).samples.filter(({ timeMs }) => timeMs <= recordedMs);
 /** The recording is 19 minutes long; the pictured flight takes 36. */
 const stretch = (36 * 60_000) / (samples.at(-1)?.timeMs ?? 1);
 
@@ -94,13 +96,12 @@ const events: readonly FlightEvent[] = [
   { kind: "block_on", atMs: clock(35.2), text: say("onBlocks") },
 ];
 const departure: Departure = {
-  ...{ airport: "BIKF", name: "20", latitudeDeg: 63.99188, longitudeDeg: -22.60543, headingTrueDeg: 180 },
+  ...{ airport: "BIKF", name: "02", latitudeDeg: 63.96448, longitudeDeg: -22.60545, headingTrueDeg: 0 },
   ...{ lengthFt: 10_013, widthFt: 197, source: "simulator", withinFt: 3, startFt: 210 },
 };
 const landing: Landing = {
   atMs: clock(33.3),
-  latitudeDeg: 64.131,
-  longitudeDeg: -21.945,
+  ...{ latitudeDeg: 64.13128, longitudeDeg: -21.94948 },
   runway: {
     airport: "BIRK",
     name: "13",

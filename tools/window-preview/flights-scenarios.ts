@@ -321,6 +321,10 @@ export const flightsScenarios = {
     { answers: { "flight.trail": [] } },
   ),
   report: flying(36, { kind: "tracking" }, ["File report"]),
+  "report-close-in": flying(36, { kind: "tracking" }, [
+    ...["File report", "Follow the aircraft", "Follow the aircraft"],
+    ...Array.from({ length: 5 }, () => "Zoom in"),
+  ]),
   "report-away": page(
     {
       flight: { ...flightAt(36, { kind: "tracking" }), away: { nm: 18.7, onGround: true, airport: keflavik } },
