@@ -1,3 +1,4 @@
+import { expect, onTestFinished } from "vitest";
 import { type AirlineProfile, airlineProfileSchema, type OauthSettings } from "../../../src-shared/airline.ts";
 import type { Clock } from "../../../src-shared/clock.ts";
 import type { BrowserView, ConnectionTest, SessionView } from "../../../src-shared/ipc.ts";
@@ -48,6 +49,7 @@ export const oauthProfile = (oauth: Partial<OauthSettings> = {}): AirlineProfile
 export function openAirline(clock: Clock, variant: VariantName = "reference", seed = "sign-in"): DemoAirline {
   const airline = new DemoAirline({ clock, variant, seed });
   airline.url = `${origin}/api/crew`;
+  onTestFinished(() => expect(airline.breaches).toEqual([]));
   return airline;
 }
 
