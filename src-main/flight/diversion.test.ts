@@ -65,6 +65,23 @@ describe("a flight that ended elsewhere than planned", () => {
     await flights.shutDown();
   });
 
+  test("a report that was refused waits as it is while the simulator shows the next flight", async () => {
+    const { flights, airline, clock, file } = await flownTo(akureyri);
+    airline.setFaults({ answers: [{ operation: "complete", kind: "body", status: 422, body: '{"error":"Bad log"}' }] });
+    await file("BIRK");
+    const refused = flights.view()?.stage;
+    expect(refused).toMatchObject({ kind: "refused", shortForm: true });
+    const [gate] = samples;
+    if (gate === undefined) throw new Error("no sample");
+    for (let s = 0; s < 120; s++) {
+      await clock.advance(1000);
+      flights.sample({ ...gate, timeMs: clock.now() });
+    }
+    expect(flights.view()?.stage).toEqual(refused);
+    expect(flights.view()?.away).toMatchObject({ airport: { icao: "BIRK" } });
+    await flights.shutDown();
+  });
+
   test("keeps the pilot's word over a refusal and a restart", async () => {
     const { flights, airline, file, open } = await flownTo(akureyri);
     airline.setFaults({ answers: [{ operation: "complete", kind: "body", status: 422, body: '{"error":"No"}' }] });

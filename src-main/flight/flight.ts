@@ -282,6 +282,9 @@ export function createFlight(options: FlightOptions): Flight {
       const last = follower.last();
       if (last !== null && (doubted || sample.timeMs - last.timeMs > silenceMs)) {
         if (recognition.differences(sample).length > 0) {
+          doubted = true;
+          // The next flight in the simulator undoes no report that waits: it is no part of it.
+          if (stage.kind === "refused") return;
           recognition.compare();
           waitsForSame = true;
           void enter({ kind: "unfinished", reason: words().tracking.notThisFlight });
