@@ -228,6 +228,9 @@ export const limits = {
     upFt: 100,
     upFpm: 200,
     upS: 6,
+    /** What soars, or says so by a flag that was not believed: faster than on foot, kt, and so far up or down in 20 s, ft. */
+    soarKt: 8,
+    soarFt: 40,
     climbBothFt: 6,
     climbBothFpm: 150,
     climbBothS: 0.5,
@@ -272,7 +275,6 @@ export const limits = {
     restRangeFt: 15,
     restS: 3,
     wheelsFt: 2,
-    wheelsS: 0.001,
     levelFpm: 150,
     rollKt: 40,
     rollRangeFt: 3,

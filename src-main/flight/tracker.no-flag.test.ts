@@ -220,3 +220,44 @@ describe("what is told without a ground flag, and cannot be", () => {
     expect(hardEventsOf(told)).toEqual(both);
   });
 });
+
+describe("what soars, without a ground flag", () => {
+  /** A quarter of an hour on foot uphill, a launch that sinks at 250 ft/min, then up and down in a thermal, and a landing on foot. */
+  function soared(): FlightSample[] {
+    let altitudeFt = 5000;
+    let latitudeDeg = 46;
+    return Array.from({ length: 2400 }, (_, s): FlightSample => {
+      const flies = s >= 900 && s < 1800;
+      const groundSpeedKt = flies ? 18 : s < 900 ? 2.5 : 0;
+      const verticalSpeedFpm = flies ? (s < 1000 || s > 1500 ? -250 : 200) : s < 900 ? 30 : 0;
+      altitudeFt += verticalSpeedFpm / 60;
+      latitudeDeg += groundSpeedKt / 3600 / 60;
+      return { timeMs: s * 1000, latitudeDeg, longitudeDeg: 8, altitudeFt, groundSpeedKt, headingTrueDeg: 0 };
+    });
+  }
+  const launchMs = 900_000;
+  const landingMs = 1_800_000;
+
+  test("a launch on foot that sinks at first is told within half a minute, and one landing", () => {
+    const told = follow(soared(), { ...noPlan, category: "Paraglider" }).outputs.flatMap((output) =>
+      output.kind === "event" && both.includes(output.event.kind) ? [output.event] : [],
+    );
+    expect(told.map(({ kind }) => kind)).toEqual(both);
+    expect(Math.abs((told[0]?.atMs ?? Number.NaN) - launchMs)).toBeLessThan(30_000);
+    expect(Math.abs((told[1]?.atMs ?? Number.NaN) - landingMs)).toBeLessThan(30_000);
+  });
+
+  test("nobody flies on foot", () => {
+    const onFoot = soared().filter(({ timeMs }) => timeMs < launchMs);
+    expect(hardEventsOf(follow(onFoot, { ...noPlan, category: "Paraglider" }))).toEqual([]);
+  });
+
+  test("a flag that was taken for dead is heard again by what flies against it", () => {
+    // Met as it floats level at a walk for a minute, by an aircraft that nobody says soars: taken for a landing.
+    const flagged = soared()
+      .filter(({ timeMs }) => timeMs >= launchMs - 60_000)
+      .map((s) => (s.timeMs < launchMs ? { ...s, altitudeFt: 5450, groundSpeedKt: 13 } : s))
+      .map((s) => ({ ...s, onGround: s.timeMs > landingMs }));
+    expect(hardEventsOf(follow(flagged)).slice(-2)).toEqual(both);
+  });
+});

@@ -15,6 +15,8 @@ export interface Witness {
 
 /** Evidence so plain that one sample is enough. */
 export const atOnceS = 1e-9;
+/** Shorter than any feed's interval: two samples are enough. */
+const twoSamplesS = 0.001;
 const atOnce = (): number => atOnceS;
 const never = (): number => 0;
 const always = (): boolean => true;
@@ -59,7 +61,7 @@ export const liftWitnesses = {
       sees: (m) => upBoth(m, lift.bothFt),
       forS: (m) => (kt(m) < lift.hoverKt ? lift.flagAloneS : atOnceS),
     },
-    { name: "flag, risen", sees: up, forS: (m) => (m.reading.dtS > 3 ? atOnceS : lift.flagS) },
+    { name: "flag, risen", sees: up, forS: (m) => (m.reading.dtS > 3 ? twoSamplesS : lift.flagS) },
     {
       name: "flag, fast",
       sees: (m) => !(kt(m) <= lift.slowKt) && (liftFt(m) >= 3 || riseFt(m) >= 3 || gainKtS(m, 3) > lift.gaining),
@@ -91,6 +93,16 @@ export const liftWitnesses = {
         (liftFt(m) > lift.bothFt || riseFt(m) > lift.upFt) &&
         rateFpm(m, 5) > lift.upFpm &&
         !(m.reading.verticalSpeedFpm < 100),
+      forS: () => lift.upS,
+    },
+    // Faster than on foot, and no ground goes up and down so soon below what is so slow.
+    {
+      name: "soaring",
+      sees: (m) =>
+        (free(m) || m.reading.sample.onGround === false) &&
+        kt(m) >= lift.soarKt &&
+        kt(m) < lift.slowKt &&
+        fitAltitude(m.history, 20).rangeFt > lift.soarFt,
       forS: () => lift.upS,
     },
     { name: "slow", sees: (m) => kt(m) < lift.slowKt, forS: never },
@@ -222,7 +234,7 @@ export const contactWitnesses = {
     {
       name: "as low as its wheels",
       sees: (m) => surelyTrue(m) && reportedFt(m) < down.wheelsFt,
-      forS: (m) => (m.wheels.lastHeightFt < down.lowFt && reportedFt(m) > -15 ? atOnceS : down.wheelsS),
+      forS: (m) => (m.wheels.lastHeightFt < down.lowFt && reportedFt(m) > -15 ? atOnceS : twoSamplesS),
     },
     {
       name: "low and level",
@@ -241,9 +253,10 @@ export const contactWitnesses = {
         const { rangeFt, spanS } = fitAltitude(m.history, 15);
         return rangeFt < down.rollRangeFt && spanS >= down.rollSpanS;
       },
-      forS: () => down.wheelsS,
+      forS: () => twoSamplesS,
     },
     { name: "not level", sees: (m) => !rollsOut(m) && !level(m) && !blind(m), forS: never },
+    { name: "soaring on", sees: (m) => free(m) && fitAltitude(m.history, 20).rangeFt > down.lowFt, forS: never },
     { name: "low and level", sees: low, forS: () => lift.flagS },
     // But a paraglider, or a glider on a ridge, has flown slower.
     {
