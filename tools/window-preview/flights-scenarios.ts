@@ -352,10 +352,10 @@ export const flightsScenarios = {
   "report-tried-again": flying(36, {
     kind: "filing",
     step: "waiting",
-    untilMs: departed + 22 * 60_000 + 30_000,
+    untilMs: departed + 36 * 60_000 + 38_000,
     problem: {
       code: "server",
-      message: failureOf("complete", "server"),
+      message: english.tracking.notTakenYet,
       detail: 'HTTP 500: {"error":"Deadlock found"}',
     },
   }),
