@@ -141,3 +141,13 @@ describe("a flag that never moves", () => {
     expect(hardEventsOf(followed)).toEqual(["lift_off", "touchdown", "lift_off"]);
   });
 });
+
+test("met over the threshold by a feed of 8 s: the second sample, on the ground, is the landing", () => {
+  const over = { timeMs: 0, latitudeDeg: 60.31, longitudeDeg: 25, groundSpeedKt: 128, verticalSpeedFpm: -165 };
+  const down = { ...over, timeMs: 8000, latitudeDeg: 60.3147, groundSpeedKt: 115, verticalSpeedFpm: 39 };
+  const samples = [
+    { ...over, aglFt: 29, onGround: false },
+    { ...down, aglFt: 15, onGround: true },
+  ];
+  expect(hardEventsOf(follow(samples))).toEqual(["touchdown"]);
+});

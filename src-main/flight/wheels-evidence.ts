@@ -134,7 +134,8 @@ function sinks({ history, reading: { dtS } }: Moment): boolean {
 function mustBeDown(m: Moment): boolean {
   const { dtS } = m.reading;
   if (!(dtS > 2)) return false;
-  return m.wheels.lastHeightFt + Math.min(0, (rateFpm(m, 20) * dtS) / 60) < down.reachFt;
+  const fpm = rateFpm(m, 20);
+  return m.wheels.lastHeightFt + (fpm < 0 ? (fpm * dtS) / 60 : 0) < down.reachFt;
 }
 /** A feed that falls silent about altitude on the ground repeats its speed as well. */
 const keepsItsSpeed = (m: Moment): boolean =>
