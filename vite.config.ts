@@ -11,11 +11,8 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Not bundled: Electron itself, native code, and node-simconnect, which its licence wants replaceable. */
 const external = [/^electron($|\/)/, /^node:/, "keytar", "node-simconnect"];
 
-/** Long tests of the window that look for no simulator, or are told where theirs is: two at a time see nothing of each other. */
-const sideBySide = [
-  ...["accessibility", "at-rest", "language", "map", "online-map"],
-  ...["browser-sign-in", "flight", "in-flight", "kill", "start", "strip"],
-].map((name) => `e2e/${name}.test.ts`);
+/** These use the usual ports of simulators, which every Contrail on this computer tries, or the system's own links. */
+const alone = ["e2e/which-simulator.test.ts", "e2e/cold-link.test.ts"];
 
 const setupFiles = [at("tools/test-setup.ts")];
 
@@ -120,7 +117,8 @@ export default defineConfig({
         test: {
           name: "window",
           root: at("."),
-          include: sideBySide,
+          include: ["e2e/*.test.ts"],
+          exclude: alone,
           maxWorkers: 2,
           ...patience,
         },
@@ -129,8 +127,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           root: at("."),
-          include: ["e2e/**/*.test.ts"],
-          exclude: ["e2e/packed", "e2e/windows", ...sideBySide],
+          include: ["e2e/simulators/**/*.test.ts", ...alone],
           ...patience,
           fileParallelism: false,
         },
