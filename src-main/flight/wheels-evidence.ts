@@ -95,14 +95,14 @@ export const liftWitnesses = {
         !(m.reading.verticalSpeedFpm < 100),
       forS: () => lift.upS,
     },
-    // Faster than on foot, and no ground goes up and down so soon below what is so slow.
+    // Faster than on foot, and by more than a step of its altimeter: no ground goes up and down so soon below what is so slow.
     {
       name: "soaring",
       sees: (m) =>
         (free(m) || m.reading.sample.onGround === false) &&
         kt(m) >= lift.soarKt &&
         kt(m) < lift.slowKt &&
-        fitAltitude(m.history, 20).rangeFt > lift.soarFt,
+        fitAltitude(m.history, 20).rangeFt > lift.soarFt + m.detector.stepFt,
       forS: () => lift.upS,
     },
     { name: "slow", sees: (m) => kt(m) < lift.slowKt, forS: never },
@@ -257,7 +257,11 @@ export const contactWitnesses = {
       forS: () => twoSamplesS,
     },
     { name: "not level", sees: (m) => !rollsOut(m) && !level(m) && !blind(m), forS: never },
-    { name: "soaring on", sees: (m) => free(m) && fitAltitude(m.history, 20).rangeFt > down.lowFt, forS: never },
+    {
+      name: "soaring on",
+      sees: (m) => free(m) && fitAltitude(m.history, 20).rangeFt > down.lowFt + m.detector.stepFt,
+      forS: never,
+    },
     { name: "low and level", sees: low, forS: () => lift.flagS },
     // But a paraglider, or a glider on a ridge, has flown slower.
     {
