@@ -16,7 +16,7 @@ test("a flight booked to Vestmannaeyjar that lands in Reykjavík says so before 
   await expect.poll(() => shownPhase(page), { timeout: 90_000 }).toBe("Deboarding");
 
   await page.getByRole("button", { name: "File report" }).click();
-  await page.getByText(/^The aircraft stands at BIRK Reykjavík Airport, \d\d\.\d nm from BIVM\.$/).waitFor();
+  await page.getByText(/^The aircraft is at BIRK Reykjavík Airport, \d\d\.\d nm from BIVM\.$/).waitFor();
   await page.getByRole("checkbox", { name: "The flight diverted" }).check();
   const where = page.getByRole("textbox", { name: "Diversion airport" });
   expect(await where.inputValue()).toBe("BIRK");
