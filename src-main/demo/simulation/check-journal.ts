@@ -30,10 +30,10 @@ export function headsOnDisk(world: World) {
 }
 
 /**
- * How long before a crash a sample may have come and not be on disk: the second that it may wait, and on a slow disk two
+ * How long before a crash, or before the disk refuses, a sample may have come and not be on disk: the second that it may wait, and on a slow disk two
  * flushes, the one under way and the one behind it, each at most opening, writing and flushing.
  */
-function slackMs(world: World, killMs: number): number {
+export function slackMs(world: World, killMs: number): number {
   const spells = world.plan.disk.filter(
     ({ fromS, toS }) => killMs >= startMs + fromS * 1000 && killMs <= startMs + toS * 1000 + 10_000,
   );

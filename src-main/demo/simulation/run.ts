@@ -1,7 +1,7 @@
 import { type System, systemSchema } from "../../../src-shared/system.ts";
 import { createSampleWriter } from "../../flight/sample-line.ts";
 import { checkEnd } from "./check-end.ts";
-import { checkSurvivors, type Delivered } from "./check-journal.ts";
+import { checkSurvivors, type Delivered, slackMs } from "./check-journal.ts";
 import {
   checkBreaches,
   checkEnded,
@@ -77,7 +77,7 @@ export async function run(
     disk.trouble = spell?.trouble ?? "none";
     disk.slowMs = spell?.slowMs ?? 0;
     if (disk.trouble !== "none") {
-      excusedFromMs = Math.min(excusedFromMs, clock.now() - 1000);
+      excusedFromMs = Math.min(excusedFromMs, clock.now() - slackMs(world, clock.now()));
       troubleMs = clock.now();
       // A disk that is well again is tried within five seconds, and takes all that waited, where the program lived so long.
     } else if (livedMs - troubleMs > 8000) excusedFromMs = Number.POSITIVE_INFINITY;
