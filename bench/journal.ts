@@ -6,11 +6,11 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from "nod
 import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createFollower } from "../src-main/flight/follower.ts";
-import { loadFlight, openRecord } from "../src-main/flight/record.ts";
-import { readRecording } from "../src-main/flight/recording.ts";
-import { replayJournal } from "../src-main/flight/replay-journal.ts";
-import { createSampleWriter } from "../src-main/flight/sample-line.ts";
+import { loadFlight, openRecord } from "../src-main/flight/records/record.ts";
+import { readRecording } from "../src-main/flight/records/recording.ts";
+import { replayJournal } from "../src-main/flight/records/replay-journal.ts";
+import { createSampleWriter } from "../src-main/flight/records/sample-line.ts";
+import { createFollower } from "../src-main/flight/tracking/follower.ts";
 import { encodeLine } from "../src-main/storage/journal.ts";
 import { diskFiles } from "../src-main/storage/testing/here.ts";
 import type { FlightHead } from "../src-shared/flight-view.ts";

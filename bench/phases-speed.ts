@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { createTracker } from "../src-main/flight/tracker.ts";
+import { createTracker } from "../src-main/flight/tracking/tracker.ts";
 import type { FlightSample } from "../src-shared/sample.ts";
 
 /**

@@ -5,7 +5,7 @@
 import { join } from "node:path";
 import { startBlackHole } from "../src-main/demo/simulator/black-hole.ts";
 import { type DemoSimulator, startDemoSimulator } from "../src-main/demo/simulator/server.ts";
-import { readRecording } from "../src-main/flight/recording.ts";
+import { readRecording } from "../src-main/flight/records/recording.ts";
 import { forkHost } from "../src-main/simulator/forked-host.ts";
 import { createSimulator } from "../src-main/simulator/simulator.ts";
 import { createSteadyClock } from "../src-main/simulator/steady-clock.ts";

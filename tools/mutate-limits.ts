@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { limits } from "../src-main/flight/limits.ts";
-import { type Exit, phaseRules } from "../src-main/flight/phase-rules.ts";
-import { contactWitnesses, liftWitnesses, type Witness } from "../src-main/flight/wheels-evidence.ts";
+import { limits } from "../src-main/flight/tracking/limits.ts";
+import { type Exit, phaseRules } from "../src-main/flight/tracking/phase-rules.ts";
+import { contactWitnesses, liftWitnesses, type Witness } from "../src-main/flight/tracking/wheels-evidence.ts";
 import { collectionsIn, type JudgedFlight, readCollection } from "./judge/collection.ts";
 import { create } from "./judge/detector.ts";
 import { judge } from "./judge/judge.ts";

@@ -1,5 +1,5 @@
-import type { Recording } from "../src-main/flight/recording.ts";
-import type { FlightPlan, Tracker } from "../src-main/flight/tracker.ts";
+import type { Recording } from "../src-main/flight/records/recording.ts";
+import type { FlightPlan, Tracker } from "../src-main/flight/tracking/tracker.ts";
 import type { FlightEvent, TrackerView } from "../src-shared/flight.ts";
 
 /** What was reported at a moment, and where the tracker took the wheels to be; null where nothing was reported. */

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { readRecording } from "../src-main/flight/recording.ts";
-import { createTracker } from "../src-main/flight/tracker.ts";
+import { readRecording } from "../src-main/flight/records/recording.ts";
+import { createTracker } from "../src-main/flight/tracking/tracker.ts";
 import { inPlainWords } from "../src-shared/words/said.ts";
 import { toHtml } from "./replay-html.ts";
 import { runRecording } from "./replay-run.ts";

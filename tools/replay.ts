@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { readRecording } from "../src-main/flight/recording.ts";
-import { createTracker } from "../src-main/flight/tracker.ts";
+import { readRecording } from "../src-main/flight/records/recording.ts";
+import { createTracker } from "../src-main/flight/tracking/tracker.ts";
 import { toHtml } from "./replay-html.ts";
 import { runRecording } from "./replay-run.ts";
 import { toText } from "./replay-text.ts";

@@ -1,4 +1,4 @@
-import type { Recording } from "../../src-main/flight/recording.ts";
+import type { Recording } from "../../src-main/flight/records/recording.ts";
 import type { FlightSample } from "../../src-shared/sample.ts";
 
 /** Seconds of simulated time at which the parts of the flight begin. */

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { startDemoSimulator } from "../../src-main/demo/simulator/server.ts";
-import type { Recording } from "../../src-main/flight/recording.ts";
+import type { Recording } from "../../src-main/flight/records/recording.ts";
 import { createFlightGearSource } from "../../src-main/simulator/flightgear/source.ts";
 import { createSimConnectSource } from "../../src-main/simulator/simconnect/source.ts";
 import type { SourceContext } from "../../src-main/simulator/source.ts";

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { startDemoSimulator } from "../../src-main/demo/simulator/server.ts";
-import { readRecording } from "../../src-main/flight/recording.ts";
+import { readRecording } from "../../src-main/flight/records/recording.ts";
 import { createSimConnectSource } from "../../src-main/simulator/simconnect/source.ts";
 import { createTruthFilter } from "../../src-main/simulator/truth.ts";
 import { receive } from "./harness.ts";

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { type Recording, readRecording } from "../../src-main/flight/recording.ts";
+import { type Recording, readRecording } from "../../src-main/flight/records/recording.ts";
 import type { Doubt, RawSample, SimulatorSource, SourceContext } from "../../src-main/simulator/source.ts";
 import { createSteadyClock } from "../../src-main/simulator/steady-clock.ts";
 import type { SimulatorState } from "../../src-shared/sample.ts";

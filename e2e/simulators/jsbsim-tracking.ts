@@ -1,6 +1,6 @@
 import { sampleAt } from "../../src-main/demo/simulator/playback.ts";
-import { createSampleWriter } from "../../src-main/flight/sample-line.ts";
-import { createTracker } from "../../src-main/flight/tracker.ts";
+import { createSampleWriter } from "../../src-main/flight/records/sample-line.ts";
+import { createTracker } from "../../src-main/flight/tracking/tracker.ts";
 import type { Crash, Landing } from "../../src-shared/flight.ts";
 import type { FlightSample, SimSample } from "../../src-shared/sample.ts";
 import type { JsbSimFlight } from "./jsbsim-flights.ts";

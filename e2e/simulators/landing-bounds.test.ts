@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { widestFpm } from "../../src-main/flight/contact-rate.ts";
+import { widestFpm } from "../../src-main/flight/landing/contact-rate.ts";
 import { clockGrains, flagDelays, gapEnds, gaps, judge, rates, type Spoilt, seeSpoilt, shares } from "./degraded.ts";
 import { type JsbSimFlight, jsbSimFlights } from "./jsbsim-flights.ts";
 

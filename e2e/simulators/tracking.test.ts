@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Playback } from "../../src-main/demo/simulator/playback.ts";
 import { absoluteTimeAtStartS, startDemoSimulator } from "../../src-main/demo/simulator/server.ts";
-import { createTracker } from "../../src-main/flight/tracker.ts";
+import { createTracker } from "../../src-main/flight/tracking/tracker.ts";
 import { createFlightGearSource } from "../../src-main/simulator/flightgear/source.ts";
 import { createSimConnectSource } from "../../src-main/simulator/simconnect/source.ts";
 import type { SimulatorSource } from "../../src-main/simulator/source.ts";

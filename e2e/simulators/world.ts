@@ -1,5 +1,5 @@
 import { createPlayback, type Playback, sampleAt } from "../../src-main/demo/simulator/playback.ts";
-import type { Recording } from "../../src-main/flight/recording.ts";
+import type { Recording } from "../../src-main/flight/records/recording.ts";
 import type { AircraftIdentity, FlightSample } from "../../src-shared/sample.ts";
 
 /** A recorded flight as it is being flown again, for any simulator to show: frame by frame, as a simulator does. */

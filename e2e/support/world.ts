@@ -4,7 +4,7 @@ import type { VariantName } from "../../src-main/demo/airline/faults.ts";
 import { type RunningDemoAirline, startDemoAirline } from "../../src-main/demo/airline/server.ts";
 import { airlineName } from "../../src-main/demo/airline/world.ts";
 import { type DemoSimulator, startDemoSimulator } from "../../src-main/demo/simulator/server.ts";
-import { readRecording } from "../../src-main/flight/recording.ts";
+import { readRecording } from "../../src-main/flight/records/recording.ts";
 import type { AirlineProfile } from "../../src-shared/airline.ts";
 import type { Settings } from "../../src-shared/settings.ts";
 import { type Program, removeFolder, startProgram, userData } from "./program.ts";

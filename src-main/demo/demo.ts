@@ -1,7 +1,7 @@
 import type { AirlineProfile } from "../../src-shared/airline.ts";
 import type { DemoView } from "../../src-shared/ipc.ts";
 import type { AdjustableClock } from "../clock.ts";
-import { readRecording } from "../flight/recording.ts";
+import { readRecording } from "../flight/records/recording.ts";
 import type { PlanSource } from "../flight-plan/plans.ts";
 import { type RunningDemoAirline, startDemoAirline } from "./airline/server.ts";
 import { airlineName, pilots } from "./airline/world.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { FlightView } from "../../src-shared/flight-view.ts";
 import { planDocument, type Wanted } from "../demo/planning/plan-document.ts";
-import { createLogbook } from "../flight/logbook.ts";
-import { readEntry } from "../flight/record.ts";
+import { createLogbook } from "../flight/records/logbook.ts";
+import { readEntry } from "../flight/records/record.ts";
 import { createWorld, folder, started } from "../flight/testing/world.ts";
 import { readPlan } from "./read-plan.ts";
 

@@ -6,7 +6,7 @@ import { expect, type TestContext, vi } from "vitest";
 import { reasonText } from "../../src-shared/link-words.ts";
 import type { SimSample, SimulatorState } from "../../src-shared/sample.ts";
 import { type DemoSimulatorOptions, startDemoSimulator } from "../demo/simulator/server.ts";
-import { readRecording } from "../flight/recording.ts";
+import { readRecording } from "../flight/records/recording.ts";
 import { forkHost } from "./forked-host.ts";
 import { createSimulator } from "./simulator.ts";
 import type { SimulatorAddress } from "./source.ts";

@@ -1,4 +1,4 @@
-import { createFollower } from "../../src-main/flight/follower.ts";
+import { createFollower } from "../../src-main/flight/tracking/follower.ts";
 import type { FlightHead } from "../../src-shared/flight-view.ts";
 import type { Phase } from "../../src-shared/phases.ts";
 import type { SimSample } from "../../src-shared/sample.ts";

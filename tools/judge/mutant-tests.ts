@@ -10,8 +10,8 @@ export default defineConfig({
   plugins: [
     {
       name: "mutant",
-      transform: (code, id) => (id.endsWith(`/src-main/flight/${module}`) ? `${code}\n${line}\n` : undefined),
+      transform: (code, id) => (id.endsWith(`/src-main/flight/tracking/${module}`) ? `${code}\n${line}\n` : undefined),
     },
   ],
-  test: { include: ["src-main/flight/{tracker,ledger}*.test.ts"], testTimeout: 60_000 },
+  test: { include: ["src-main/flight/tracking/{tracker,ledger}*.test.ts"], testTimeout: 60_000 },
 });

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { readRecording } from "../../src-main/flight/recording.ts";
+import { readRecording } from "../../src-main/flight/records/recording.ts";
 import type { Departure, Figure, FlightEvent, Landing, PhaseChange } from "../../src-shared/flight.ts";
 import type { FlightStage, FlightView, Live, TrailPoint } from "../../src-shared/flight-view.ts";
 import { distanceNm } from "../../src-shared/geodesy.ts";

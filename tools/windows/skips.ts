@@ -9,6 +9,6 @@ export const skips: Readonly<Record<string, string>> = {
   "src-main/shell/update-engine.test.ts": "AppImage is Linux's, Squirrel's update macOS'",
   "src-main/sign-in/keyring.test.ts": "Linux's keyring; e2e/windows/keychain.test.ts has that of Windows",
   "src-main/flight-plan/read-plan.test.ts": "the collection of real plans is not in the repository",
-  "src-main/flight/real-flights.test.ts": "the collection of real flights is not in the repository",
+  "src-main/flight/tracking/real-flights.test.ts": "the collection of real flights is not in the repository",
   "e2e/windows/keychain.test.ts": "Wine's keychain takes more than 2,560 bytes; the other tests refuse them before it",
 };

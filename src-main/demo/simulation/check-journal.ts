@@ -1,6 +1,6 @@
 import type { SimSample } from "../../../src-shared/sample.ts";
-import { readEntry, recordHeadSchema } from "../../flight/record.ts";
-import { createSampleReader } from "../../flight/sample-line.ts";
+import { readEntry, recordHeadSchema } from "../../flight/records/record.ts";
+import { createSampleReader } from "../../flight/records/sample-line.ts";
 import { decodeLines } from "../../storage/journal.ts";
 import { folder, startMs, type World } from "./world.ts";
 

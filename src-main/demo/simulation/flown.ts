@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import type { TrackerView } from "../../../src-shared/flight.ts";
 import type { AircraftIdentity, SimSample } from "../../../src-shared/sample.ts";
-import { readRecording } from "../../flight/recording.ts";
-import { createSampleWriter } from "../../flight/sample-line.ts";
-import { createTracker } from "../../flight/tracker.ts";
+import { readRecording } from "../../flight/records/recording.ts";
+import { createSampleWriter } from "../../flight/records/sample-line.ts";
+import { createTracker } from "../../flight/tracking/tracker.ts";
 
 /** A real flight of 19 minutes, thinned to a sample a second, and what the tracker makes of it when nothing goes wrong. */
 export interface Flown {

@@ -1,5 +1,5 @@
 import { type System, systemSchema } from "../../../src-shared/system.ts";
-import { createSampleWriter } from "../../flight/sample-line.ts";
+import { createSampleWriter } from "../../flight/records/sample-line.ts";
 import { checkEnd } from "./check-end.ts";
 import { checkSurvivors, type Delivered, slackMs } from "./check-journal.ts";
 import {

@@ -1,6 +1,6 @@
 import { turnDeg, unwrapLongitude } from "../../../src-shared/geodesy.ts";
 import type { FlightSample } from "../../../src-shared/sample.ts";
-import type { Recording } from "../../flight/recording.ts";
+import type { Recording } from "../../flight/records/recording.ts";
 
 /** Plays a recording against a monotonic clock: a position in simulated seconds that runs `speed` times as fast. */
 export interface Playback {

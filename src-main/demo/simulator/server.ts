@@ -1,5 +1,5 @@
 import { createServer, type Socket } from "node:net";
-import type { Recording } from "../../flight/recording.ts";
+import type { Recording } from "../../flight/records/recording.ts";
 import { type Client, type Simulator, serve } from "./client.ts";
 import type { Faults } from "./faults.ts";
 import { createPlayback, landings, sampleAt, touchdowns } from "./playback.ts";

@@ -1,4 +1,4 @@
-import type { TimedPosition } from "../thin.ts";
+import type { TimedPosition } from "../reporting/thin.ts";
 
 /** A place on a straight way to the east, as it was at that time. */
 export const positionOf = (ofMs: number): TimedPosition => ({

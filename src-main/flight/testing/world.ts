@@ -14,9 +14,9 @@ import { createVirtualDisk } from "../../demo/simulation/disk.ts";
 import { createRandom } from "../../demo/simulation/random.ts";
 import { createVirtualClock, type VirtualClock } from "../../demo/virtual-clock.ts";
 import type { Files } from "../../storage/files.ts";
-import { createFlights, type Flights } from "../flights.ts";
-import { readRecording } from "../recording.ts";
-import type { Duty } from "../starting.ts";
+import { createFlights, type Flights } from "../life/flights.ts";
+import type { Duty } from "../life/starting.ts";
+import { readRecording } from "../records/recording.ts";
 
 export const startMs = Date.parse("2026-06-01T12:00:00Z");
 const recording = readRecording(join(import.meta.dirname, "../../../assets/flights/flightgear_bikf_birk_2.csv.gz"));

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import type { AircraftIdentity, SimSample } from "../../../src-shared/sample.ts";
 import { say } from "../../../src-shared/words/said.ts";
-import { readRecording } from "../../flight/recording.ts";
+import { readRecording } from "../../flight/records/recording.ts";
 import { recordedFlight } from "../harness.ts";
 import { createSignalGate } from "./gate.ts";
 import { type Signal, watchSignals } from "./signals.ts";

@@ -1,0 +1,424 @@
+import type { Landing } from "../../../src-shared/flight.ts";
+import { type Said, say } from "../../../src-shared/words/said.ts";
+import type { Frame } from "./landing.ts";
+
+type Measured = Pick<Landing, "rateFpm" | "rateBoundsFpm" | "confidence" | "method" | "groundRiseFpm">;
+
+/** Whether frame `at` shows the first touch: nothing before it, nor in its own interval, can hide another. */
+export const isFirstTouch = (frames: readonly Frame[], at: number): boolean =>
+  (frames[at]?.t ?? Number.NaN) - (frames[at - 1]?.t ?? Number.NaN) <= gapS && hiddenTouches(frames, at).length === 0;
+
+const nothing = (why: Said): Measured => ({
+  rateFpm: null,
+  rateBoundsFpm: null,
+  confidence: "none",
+  method: [why],
+  groundRiseFpm: null,
+});
+
+/** Height and its first two derivatives (ft, ft/s, ft/s²) at the last frame in the air. */
+interface Motion {
+  readonly rate: number;
+  readonly acceleration: number;
+  readonly frames: number;
+}
+
+/** Least-squares parabola h = a + b·t + c·t², t counted from the last frame: b and 2c are what is wanted. */
+function fitParabola(points: readonly (readonly [number, number])[]): Motion | null {
+  const n = points.length;
+  if (n < 4) return null;
+  let s1 = 0;
+  let s2 = 0;
+  let s3 = 0;
+  let s4 = 0;
+  let h0 = 0;
+  let h1 = 0;
+  let h2 = 0;
+  for (const [t, h] of points) {
+    s1 += t;
+    s2 += t * t;
+    s3 += t ** 3;
+    s4 += t ** 4;
+    h0 += h;
+    h1 += h * t;
+    h2 += h * t * t;
+  }
+  const det = n * (s2 * s4 - s3 * s3) - s1 * (s1 * s4 - s2 * s3) + s2 * (s1 * s3 - s2 * s2);
+  if (Math.abs(det) < 1e-12) return null;
+  const b = (n * (h1 * s4 - h2 * s3) - h0 * (s1 * s4 - s2 * s3) + s2 * (s1 * h2 - s2 * h1)) / det;
+  const c = (n * (s2 * h2 - s3 * h1) - s1 * (s1 * h2 - s2 * h1) + h0 * (s1 * s3 - s2 * s2)) / det;
+  return { rate: b, acceleration: 2 * c, frames: n };
+}
+
+/** Least-squares straight line: slope, and value at t = 0. */
+function fitLine(points: readonly (readonly [number, number])[]): { slope: number; value: number } | null {
+  const n = points.length;
+  if (n === 0) return null;
+  let s1 = 0;
+  let s2 = 0;
+  let v0 = 0;
+  let v1 = 0;
+  for (const [t, v] of points) {
+    s1 += t;
+    s2 += t * t;
+    v0 += v;
+    v1 += v * t;
+  }
+  const det = n * s2 - s1 * s1;
+  const slope = n >= 2 && det > 1e-9 ? (n * v1 - s1 * v0) / det : 0;
+  return { slope, value: (v0 - slope * s1) / n };
+}
+
+/** A ground flag tells so late at most: 150 ms were measured. */
+const lateS = 0.16;
+/** At frame rate: the parabola sees the flare. */
+const fineStepS = 0.06;
+/** How long before the contact an earlier touch may have been missed, and how long the sink before a gap counts. */
+const lookBackS = 15;
+/** From here on down the sink before a gap counts, ft. */
+const lowFt = 100;
+/**
+ * Between two samples a flare eases the sink by no more (0.3 g), and a drop steepens it by no more (0.12 g of lift lost),
+ * ft/s². No landing of `bench/landing-bounds.ts` needs so much.
+ */
+const flareFps2 = 10;
+const dropFps2 = 4;
+/** What a raised nose and unloaded struts make of a height over the ground, ft. */
+const heightSlackFt = 1.2;
+/** A height over the ground that no sink explains is a leap, ft. */
+const leapFt = 10;
+/** An interval in which a touch can hide; a shorter one hides nothing but a flag's chatter. */
+const hidingS = 0.09;
+/** A gap in the feed, and no slow feed. */
+const gapS = 0.3;
+/** An estimate between slower samples is of low confidence. */
+const mediumStepS = 0.25;
+/** Wheels stop a sink so much faster than any flare, ft/s². */
+const arrestFps2 = 12;
+/** Wider bounds say nothing. */
+export const widestFpm = 600;
+
+interface Bounds {
+  readonly low: number;
+  readonly high: number;
+}
+const both = (a: Bounds, b: Bounds): Bounds => ({ low: Math.min(a.low, b.low), high: Math.max(a.high, b.high) });
+
+/**
+ * Frames on the clock that spaces them better: the simulator's own may know whole seconds only, or stand still from frame to
+ * frame; when they arrived is then the better measure.
+ */
+export function arrivalIsFiner(frames: readonly Frame[]): boolean {
+  let [own, arrived] = [0, 0];
+  for (let i = 2; i < frames.length; i++) {
+    const [a, b, c] = [frames[i - 2], frames[i - 1], frames[i]];
+    if (a === undefined || b === undefined || c === undefined) continue;
+    if (c.t <= b.t && c.arrivedS > b.arrivedS) return true;
+    own += Math.abs(c.t - 2 * b.t + a.t);
+    arrived += Math.abs(c.arrivedS - 2 * b.arrivedS + a.arrivedS);
+  }
+  return own > 1.5 * arrived + 0.002 * frames.length;
+}
+
+/** Vertical speed at a frame, ft/s: as told, else by the heights around it. */
+export function verticalFps(frames: readonly Frame[], at: number): number {
+  const frame = frames[at];
+  if (frame === undefined) return Number.NaN;
+  if (!Number.isNaN(frame.verticalSpeedFpm)) return frame.verticalSpeedFpm / 60;
+  const [a, b] = [frames[at - 1] ?? frame, frames[at + 1]?.onGround === false ? frames[at + 1] : frame];
+  return b === undefined ? Number.NaN : (altitudeOf(b) - altitudeOf(a)) / (b.t - a.t);
+}
+
+const altitudeOf = (frame: Frame): number => (Number.isNaN(frame.altitudeFt) ? frame.aglFt : frame.altitudeFt);
+
+/** Height of a frame over the ground that the wheels then stood on. */
+function overGround(frame: Frame, ground: Frame): number {
+  const height = frame.aglFt - ground.aglFt;
+  return Number.isNaN(height) ? frame.altitudeFt - ground.altitudeFt : height;
+}
+
+/**
+ * Vertical speed at the contact that frame `at` is the first to show, and the interval that holds it.
+ *
+ * At frame rate a parabola through the heights of the last half second tells rate and flare; the simulator's own vertical
+ * speed is the cross-check (it lags in some: 359 shown for 268 true, phases.md and AeroACARS 1.6.3, which also settled on
+ * about a third of a second). The motion is carried on to the middle of the interval in which the wheels touched: height
+ * does not tell the moment better, because unloaded struts and a raised nose put the wheels lower than they stand (JSBSim's
+ * A320 and 737: up to 1 ft, twice the error). A flag that is late is found by a sink that stopped before it. Where samples
+ * are slower or missing, the bounds hold what height and sink allowed in between, for each interval in which the first touch
+ * may be hidden; and where that is nearly everything, there is no figure.
+ */
+export function contactRate(frames: readonly Frame[], flagged: number): Measured {
+  const at = stoodSince(frames, flagged);
+  const contact = frames[at];
+  const before = frames[at - 1];
+  if (contact === undefined || before === undefined || before.onGround) return nothing(say("notSeenInTheAir"));
+  const stepS = contact.t - before.t;
+  if (!(stepS > 0 && stepS <= 4)) return nothing(say("notSeenJustBefore"));
+  const last = verticalFps(frames, at - 1);
+  if (!Number.isFinite(last)) return nothing(say("noHeightNorRate"));
+  // From higher than thrice the sink brings it down in the time, it did not fly.
+  if (overGround(before, contact) > leapFt + 3 * Math.max(0, -last) * stepS) return nothing(say("heightLeapt"));
+  const fine = stepS <= hidingS ? byHeights(frames, at) : null;
+  const hidden = hiddenTouches(frames, at);
+  const slow = fine === null ? between(frames, at) : null;
+  const measured = fine ?? slow;
+  if (measured === null) return nothing(say("noHeightNorRate"));
+  const { low, high: highest } = [...hidden, measured].reduce<Bounds>(both, measured);
+  // A touch is no climb.
+  const high = Math.min(0, highest);
+  if (!(high - low <= widestFpm)) return nothing(say("boundsTooWide", { low, high }));
+  // An earlier touch that may be hidden is the first one, where it is.
+  const rateFpm = Math.max(low, Math.min(high, measured.rateFpm));
+  const sure = hidden.every(({ stepS }) => stepS <= mediumStepS);
+  return {
+    rateFpm,
+    rateBoundsFpm: [low, high],
+    confidence: !sure ? "low" : measured.confidence,
+    method: [measured.method],
+    groundRiseFpm: fine === null ? null : groundRise(frames, at),
+  };
+}
+
+/** Standing: a height that differs by no more, ft, and a sink no faster, ft/s. */
+const standingFt = 0.3;
+const standingFps = 0.5;
+
+/**
+ * The frame from which on the height stood still although the flag came later than `lateS`; else `at`. A float above the
+ * runway stands still as well, but nothing stopped its sink at once.
+ */
+function stoodSince(frames: readonly Frame[], at: number): number {
+  const contact = frames[at];
+  if (contact === undefined) return at;
+  let first = at;
+  while (first > 0) {
+    const earlier = frames[first - 1];
+    if (earlier === undefined || earlier.onGround || contact.t - earlier.t > lookBackS) break;
+    if (
+      !(Math.abs(overGround(earlier, contact)) < standingFt) ||
+      !(Math.abs(verticalFps(frames, first - 1)) < standingFps)
+    )
+      break;
+    first--;
+  }
+  const stood = frames[first];
+  const before = frames[Math.max(0, first - 2)];
+  if (stood === undefined || before === undefined || contact.t - stood.t <= lateS) return at;
+  const stopped = (verticalFps(frames, first) - verticalFps(frames, Math.max(0, first - 2))) / (stood.t - before.t);
+  return stopped > arrestFps2 / 2 ? first : at;
+}
+
+interface Estimate extends Bounds {
+  readonly rateFpm: number;
+  readonly confidence: "high" | "medium" | "low";
+  readonly method: Said;
+}
+
+/** Frames in the air, times counted from `fromT`, oldest last. */
+function heightsBefore(frames: readonly Frame[], at: number, fromT: number, spanS: number): [number, number][] {
+  const heights: [number, number][] = [];
+  for (let i = at - 1; i >= 0; i--) {
+    const frame = frames[i];
+    if (frame === undefined || frame.onGround || fromT - frame.t > spanS) break;
+    const height = altitudeOf(frame);
+    if (frame.t <= fromT && !Number.isNaN(height)) heights.push([frame.t - fromT, height]);
+  }
+  return heights;
+}
+
+/** The vertical speed told just before, and its slope, at `fromT`. */
+function toldBefore(frames: readonly Frame[], at: number, fromT: number, spanS: number): Motion | null {
+  const told: [number, number][] = [];
+  for (let i = at - 1; i >= 0; i--) {
+    const frame = frames[i];
+    if (frame === undefined || frame.onGround || fromT - frame.t > spanS) break;
+    if (frame.t <= fromT && !Number.isNaN(frame.verticalSpeedFpm))
+      told.push([frame.t - fromT, frame.verticalSpeedFpm / 60]);
+  }
+  const line = fitLine(told);
+  return line === null ? null : { rate: line.value, acceleration: line.slope, frames: told.length };
+}
+
+function byHeights(frames: readonly Frame[], at: number): Estimate | null {
+  const [contact, before] = [frames[at], frames[at - 1]];
+  if (contact === undefined || before === undefined) return null;
+  const stepS = contact.t - before.t;
+  const arrest = arrestedAt(frames, at);
+  const untilT = arrest?.fromT ?? before.t;
+  const fitted = fitParabola(heightsBefore(frames, at, untilT, 0.5));
+  if (fitted === null || fitted.frames < 6 || !Number.isFinite(fitted.rate)) return null;
+  const usualS = (untilT - (frames[Math.max(0, at - fitted.frames)]?.t ?? Number.NaN)) / fitted.frames;
+  if (!(usualS <= fineStepS)) return null;
+  const reported = toldBefore(frames, at, untilT, 0.3);
+  const forS = arrest === null ? stepS / 2 : (arrest.toT - arrest.fromT) / 2;
+  const rateFpm = 60 * carriedOn(fitted, forS);
+  const apart = reported === null ? 20 : Math.abs(60 * (fitted.rate - reported.rate));
+  const moment = 60 * Math.abs(fitted.acceleration) * Math.max(forS, stepS / 2);
+  const spread = 15 + 0.05 * Math.abs(rateFpm) + Math.min(apart, 100) + moment;
+  const low = Math.min(rateFpm - spread, arrest === null ? steepestLately(frames, at) : 0);
+  const high = rateFpm + (arrest === null ? spread : Math.max(spread, 30));
+  return {
+    rateFpm,
+    low,
+    high,
+    confidence: apart < 30 + 0.08 * Math.abs(rateFpm) ? "high" : "medium",
+    method: say("byHeight", { frames: fitted.frames, ms: Math.round(stepS * 1000) }),
+  };
+}
+
+/** Where the sink eased slowly, a late flag and a flare look the same: the sink so long before it counts as well. */
+function steepestLately(frames: readonly Frame[], at: number): number {
+  const untilT = frames[at - 1]?.t ?? Number.NaN;
+  let steepest = 0;
+  for (let i = at - 1; untilT - (frames[i]?.t ?? Number.NaN) <= lateS; i--)
+    steepest = Math.min(steepest, 60 * verticalFps(frames, i) - 10);
+  return steepest;
+}
+
+/** The interval in which the wheels stopped the sink, where the flag told of it later; null where they did not. */
+function arrestedAt(frames: readonly Frame[], at: number): { readonly fromT: number; readonly toT: number } | null {
+  const contact = frames[at];
+  if (contact === undefined) return null;
+  let from = at - 1;
+  while (from > 0 && contact.t - (frames[from]?.t ?? 0) < lateS) from--;
+  const start = frames[from]?.t ?? Number.NaN;
+  const old = toldBefore(frames, from + 1, start, 0.5) ?? fitParabola(heightsBefore(frames, from + 1, start, 0.5));
+  if (old === null || old.frames < 4) return null;
+  const threshold = Math.max(0.4, 0.06 * Math.abs(old.rate));
+  for (let i = from + 1; i < at; i++) {
+    const [frame, earlier] = [frames[i], frames[i - 1]];
+    if (frame === undefined || earlier === undefined) return null;
+    const eased = verticalFps(frames, i) - (old.rate + Math.max(0, old.acceleration) * (frame.t - start));
+    const sharp = (verticalFps(frames, i) - verticalFps(frames, i - 1)) / (frame.t - earlier.t);
+    if (eased > threshold && sharp > arrestFps2 / 2)
+      return { fromT: frames[Math.max(from, i - 2)]?.t ?? start, toT: frame.t };
+  }
+  return null;
+}
+
+/** What of a sink at `start` can be left at a touch within `stepS`, by height and by time, ft/min. */
+function reach(sinkFps: number, heightFt: number, stepS: number): Bounds {
+  const height = Math.max(0, Number.isNaN(heightFt) ? 50 : heightFt + heightSlackFt);
+  const down = Math.max(0, -sinkFps);
+  const byHeight = Math.sqrt(Math.max(0, down * down - 2 * flareFps2 * height));
+  const byTime = down - flareFps2 * stepS;
+  const steepest = Math.min(Math.sqrt(down * down + 2 * dropFps2 * height), down + dropFps2 * stepS);
+  const slack = 20 + 0.05 * 60 * down;
+  return { low: -60 * steepest - slack, high: Math.min(0, -60 * Math.max(byHeight, byTime, 0) + slack) };
+}
+
+/** Nothing of the contact but a slow sample on each side of it. */
+function between(frames: readonly Frame[], at: number): Estimate | null {
+  const [contact, before] = [frames[at], frames[at - 1]];
+  if (contact === undefined || before === undefined) return null;
+  const stepS = contact.t - before.t;
+  const rate = verticalFps(frames, at - 1);
+  const fitted = fitParabola(heightsBefore(frames, at, before.t, Math.max(0.5, stepS * 2.5)));
+  const motion = toldBefore(frames, at, before.t, Math.max(0.3, stepS * 1.1)) ?? fitted;
+  if (motion === null || !Number.isFinite(motion.rate)) return null;
+  const height = overGround(before, contact);
+  let bounds = reach(rate, height, stepS);
+  // Rising again: the first touch fell before it, where hidden touches are looked for.
+  const rateFpm = 60 * Math.min(0, carriedOn(motion, timeToGround(motion, height, stepS)));
+  bounds = both(bounds, { low: Math.min(rateFpm - 20, steepestLately(frames, at)), high: Math.min(0, rateFpm + 20) });
+  return {
+    rateFpm,
+    ...bounds,
+    confidence: stepS <= mediumStepS ? "medium" : "low",
+    method: say("estimated"),
+  };
+}
+
+/** For each earlier interval in which the wheels may have touched unseen: the rates that such a touch can have had. */
+function hiddenTouches(frames: readonly Frame[], at: number): (Bounds & { readonly stepS: number })[] {
+  const contact = frames[at];
+  const found: (Bounds & { readonly stepS: number })[] = [];
+  if (contact === undefined) return found;
+  for (let i = at; i > 0; i--) {
+    const [start, end] = [frames[i - 1], frames[i]];
+    if (start === undefined || end === undefined || start.onGround || contact.t - end.t > lookBackS) break;
+    const stepS = end.t - start.t;
+    if (stepS <= hidingS) continue;
+    const sink = verticalFps(frames, i - 1);
+    const height = overGround(start, contact);
+    if (stepS > gapS && stepS > 1.8 * usualStep(frames, i - 1) && height < lowFt) {
+      // A gap: what was flared in it is not known, the steepest that was seen before it is.
+      const steepest = steepestBefore(frames, i - 1, contact);
+      const within = reach(sink, height, stepS);
+      if (i === at || mayTouch(frames, i, contact))
+        found.push({ low: Math.min(within.low, steepest), high: within.high, stepS });
+    } else if (i < at && mayTouch(frames, i, contact)) found.push({ ...reach(sink, height, stepS), stepS });
+  }
+  return found;
+}
+
+/** Whether the path between two frames in the air can have come down to the ground. */
+function mayTouch(frames: readonly Frame[], i: number, contact: Frame): boolean {
+  const [start, end] = [frames[i - 1], frames[i]];
+  if (start === undefined || end === undefined) return false;
+  const [h0, h1] = [overGround(start, contact), overGround(end, contact)];
+  if (Number.isNaN(h0) || Number.isNaN(h1)) return true;
+  const stepS = end.t - start.t;
+  const [v0, v1] = [verticalFps(frames, i - 1) * stepS, verticalFps(frames, i) * stepS];
+  let lowest = Math.min(h0, h1);
+  for (let k = 1; k < 8; k++) {
+    const s = k / 8;
+    const path =
+      (2 * s ** 3 - 3 * s * s + 1) * h0 +
+      (s ** 3 - 2 * s * s + s) * v0 +
+      (3 * s * s - 2 * s ** 3) * h1 +
+      (s ** 3 - s * s) * v1;
+    if (path < lowest) lowest = path;
+  }
+  return lowest - 0.125 * flareFps2 * stepS * stepS < heightSlackFt;
+}
+
+/** The middle one of the steps of the seconds before a frame. */
+function usualStep(frames: readonly Frame[], at: number): number {
+  const steps: number[] = [];
+  for (let i = at; i > Math.max(0, at - 15); i--) steps.push((frames[i]?.t ?? 0) - (frames[i - 1]?.t ?? 0));
+  return steps.toSorted((a, b) => a - b)[steps.length >> 1] ?? Number.POSITIVE_INFINITY;
+}
+
+function steepestBefore(frames: readonly Frame[], at: number, contact: Frame): number {
+  let steepest = 0;
+  for (let i = at; i >= 0; i--) {
+    const frame = frames[i];
+    if (frame === undefined || contact.t - frame.t > lookBackS) break;
+    if (!(overGround(frame, contact) > lowFt)) steepest = Math.min(steepest, 60 * verticalFps(frames, i));
+  }
+  return steepest;
+}
+
+/** A flare that eases the sink dies out with the height and does not turn upwards before the ground; else a straight line. */
+const carriedOn = ({ rate, acceleration }: Motion, seconds: number): number =>
+  rate < 0 && acceleration > 0
+    ? rate * Math.exp((acceleration * seconds) / rate)
+    : Math.min(0, rate + acceleration * seconds);
+
+/** Seconds from the last of slow samples in the air to the ground at this motion; else the middle of the interval. */
+function timeToGround({ rate, acceleration }: Motion, height: number, stepS: number): number {
+  if (Number.isNaN(height)) return stepS / 2;
+  if (height <= 0) return 0;
+  const root = rate * rate - 2 * acceleration * height;
+  if (root < 0) return stepS / 2;
+  const t = Math.abs(acceleration) < 1e-6 ? -height / rate : (-rate - Math.sqrt(root)) / acceleration;
+  return t >= 0 && t < stepS ? t : stepS / 2;
+}
+
+/** Slope of the ground flown over in the last second, by altitude less radio height; null where that is no even slope. */
+function groundRise(frames: readonly Frame[], at: number): number | null {
+  const last = frames[at - 1];
+  const ground: [number, number][] = [];
+  for (let i = at - 1; i >= 0; i--) {
+    const frame = frames[i];
+    if (frame === undefined || last === undefined || frame.onGround || last.t - frame.t > 1) break;
+    const elevation = frame.altitudeFt - frame.aglFt;
+    if (!Number.isNaN(elevation)) ground.push([frame.t - last.t, elevation]);
+  }
+  const line = fitLine(ground);
+  if (line === null || ground.length < 6) return null;
+  const uneven = ground.some(([t, elevation]) => Math.abs(elevation - line.value - line.slope * t) > 0.5);
+  return uneven ? null : 60 * line.slope;
+}

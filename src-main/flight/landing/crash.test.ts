@@ -1,0 +1,287 @@
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import type { FlightSample } from "../../../src-shared/sample.ts";
+import { readRecording } from "../records/recording.ts";
+import { eventsOf, type Followed, follow, hardEventsOf, phasesOf } from "../testing/follow-script.ts";
+import { atTheGate, flyScript, type Leg, landFrom2000, rollOutAndPark, takeOff } from "../testing/scripted-flight.ts";
+
+const seaCrash = readRecording(
+  fileURLToPath(new URL("../../../e2e/simulators/flightgear_crash_at_sea.csv.gz", import.meta.url)),
+).samples;
+
+type Change = (sample: FlightSample, i: number) => FlightSample;
+const asItIs: Change = (sample) => sample;
+const fly = (legs: readonly Leg[], hz = 5, change: Change = asItIs) =>
+  follow(flyScript(legs, hz).samples.map((sample, i) => change({ bankDeg: 0, pitchDeg: 0, ...sample }, i)));
+
+const causeOf = ({ tracker }: Pick<Followed, "tracker">): string | null => {
+  const { crash } = tracker.view();
+  return crash === null || typeof crash.cause === "string" ? null : crash.cause.say;
+};
+
+/** Nothing that belongs to a landing was told, and the flight is where it was. */
+function expectNoLanding(followed: Followed): void {
+  const view = followed.tracker.view();
+  expect(view.landings).toEqual([]);
+  expect(phasesOf(followed)).not.toContain("landed");
+  expect(phasesOf(followed)).not.toContain("deboarding");
+  expect(eventsOf(followed).filter((kind) => kind === "crash")).toHaveLength(1);
+  expect([view.clocks.onMs, view.clocks.inMs]).toEqual([null, null]);
+}
+
+/** To 2,000 ft. */
+const up: readonly Leg[] = [...atTheGate, ...takeOff, { seconds: 80, toKt: 110, fpm: 900 }, { seconds: 30 }];
+/** Down again, to the ground. */
+const down = (fpm: number, toKt: number): Leg => ({ seconds: 120_000 / -fpm + 0.05, fpm, toKt });
+const rests: Leg = { seconds: 60, toKt: 0, fpm: 0, engines: false };
+/** Everything that it still had, gone within a step. */
+const hits: readonly Leg[] = [{ seconds: 1 / 60, toKt: 0 }, rests];
+const gate = (sample: FlightSample): FlightSample => ({
+  ...sample,
+  latitudeDeg: 50,
+  longitudeDeg: 8,
+  altitudeFt: 505,
+  aglFt: 5,
+  groundSpeedKt: 0,
+  indicatedAirspeedKt: 0,
+  verticalSpeedFpm: 0,
+  onGround: true,
+  bankDeg: 0,
+});
+
+describe("a crash", () => {
+  test("FlightGear's fall into the sea, its ground flag never set", () => {
+    const followed = follow(seaCrash);
+    expect(causeOf(followed)).toBe("crashFell");
+    expectNoLanding(followed);
+    const { crash } = followed.tracker.view();
+    expect(crash?.atMs).toBeCloseTo(294_492, -3);
+    expect(crash?.bySimulator).toBe(false);
+  });
+
+  const without = (...fields: (keyof FlightSample)[]): Change => {
+    const gone = Object.fromEntries(fields.map((field) => [field, undefined]));
+    return (sample) => ({ ...sample, ...gone });
+  };
+  test.each<readonly [string, Change]>([
+    ["no radio height", without("aglFt")],
+    ["no ground flag", without("onGround")],
+    ["no attitude", without("bankDeg", "pitchDeg")],
+    ["no place", without("latitudeDeg", "longitudeDeg")],
+  ])("the same with %s", (_name, change) => {
+    expectNoLanding(follow(seaCrash.map(change)));
+  });
+
+  test.each([60, 30, 10, 5, 2, 1])("a dive at −12,000 ft/min, and a fall at −2,000, at %i samples a second", (hz) => {
+    for (const fpm of [-12_000, -2000]) {
+      for (const flag of [true, false]) {
+        const followed = fly([...up, down(fpm, 60), ...hits], hz, (s) => ({ ...s, onGround: flag && s.onGround }));
+        expect(causeOf(followed), `${fpm} ft/min, flag ${flag}`).not.toBeNull();
+        expectNoLanding(followed);
+      }
+    }
+  });
+
+  test("into a hillside in level flight", () => {
+    const followed = fly([...up, ...hits], 5, (s) =>
+      s.groundSpeedKt === 0 && s.timeMs > 200_000 ? { ...s, aglFt: 3, onGround: true } : s,
+    );
+    expect(causeOf(followed)).toBe("crashStopped");
+    expectNoLanding(followed);
+  });
+
+  test("a landing that ends on its back, whatever the sink", () => {
+    const legs = [...up, ...landFrom2000, { seconds: 4, toKt: 0 }, rests];
+    const { samples } = flyScript(legs, 10);
+    const stops = samples.findLastIndex(({ groundSpeedKt }) => (groundSpeedKt ?? 0) > 2);
+    const followed = follow(samples.map((s, i) => ({ ...s, bankDeg: i > stops ? 172 : 0 })));
+    expect(causeOf(followed)).toBe("crashOverturned");
+    expectNoLanding(followed);
+  });
+
+  test("ditched at −700 ft/min: stopped in two seconds, and lower in the water than on its wheels", () => {
+    const followed = fly([...up, down(-700, 60), { seconds: 2, toKt: 0 }, rests], 5, (s) => ({
+      ...s,
+      overWater: s.timeMs > 400_000,
+      ...(s.onGround === true && s.timeMs > 400_000 ? { aglFt: 3.5, onGround: false } : {}),
+    }));
+    expect(causeOf(followed)).toBe("crashStopped");
+    expectNoLanding(followed);
+  });
+
+  test("the simulator says so in the air, then puts the aircraft back to the gate", () => {
+    const { samples } = flyScript([...up, { seconds: 60 }], 5);
+    const at = samples.length - 200;
+    const followed = follow(
+      samples.map((s, i) => {
+        if (i < at) return { ...s, crashed: false };
+        if (i < at + 50) return { ...s, crashed: true };
+        return { ...gate(s), crashed: false };
+      }),
+    );
+    expect(causeOf(followed)).toBe("crashSaid");
+    expect(followed.tracker.view().crash).toMatchObject({ atMs: samples[at]?.timeMs, bySimulator: true });
+    expectNoLanding(followed);
+    expect(hardEventsOf(followed)).toEqual(["lift_off"]);
+  });
+
+  test.each([1, 3])("the simulator says so in %i samples only, and puts the aircraft back to the gate", (said) => {
+    const { samples } = flyScript([...up, { seconds: 60 }], 5);
+    const at = samples.length - 200;
+    const change: Change = (s, i) =>
+      i < at ? { ...s, crashed: false } : i < at + said ? { ...s, crashed: true } : { ...gate(s), crashed: false };
+    const followed = follow(samples.map(change));
+    expect(causeOf(followed)).toBe("crashSaid");
+    expectNoLanding(followed);
+  });
+
+  test("the simulator says so a second after the touch: that was no landing", () => {
+    const legs = [...up, ...landFrom2000, { seconds: 20, toKt: 30 }];
+    const { samples, truth } = flyScript(legs, 20);
+    const hitMs = (truth.contacts[0]?.t ?? Number.NaN) * 1000;
+    const followed = follow(samples.map((s) => ({ ...s, crashed: s.timeMs > hitMs + 1000 })));
+    expect(causeOf(followed)).toBe("crashSaid");
+    expect(followed.tracker.view().landings).toEqual([]);
+    expect(followed.tracker.view().phase.phase).not.toBe("landed");
+  });
+
+  test("nothing that comes after it counts: not the reset to the gate, nor a flight from there", () => {
+    const { samples } = flyScript([...up, down(-12_000, 60), ...hits], 5);
+    const last = samples.at(-1) ?? expect.fail();
+    const followed = follow(samples);
+    const before = followed.tracker.view();
+    const outputs = Array.from({ length: 600 }, (_, i) =>
+      followed.tracker.update(gate({ ...last, timeMs: last.timeMs + 200 * (i + 1) })),
+    );
+    expect(outputs.flat()).toEqual([]);
+    expect(followed.tracker.view()).toEqual(before);
+  });
+
+  test("the pilot goes back to before it and continues: the landing that follows is one", () => {
+    const { samples } = flyScript([...up, down(-12_000, 60), ...hits], 5);
+    const { tracker } = follow(samples);
+    tracker.goOn();
+    expect(tracker.view().crash).toBeNull();
+    const again = flyScript([...up, ...landFrom2000, ...rollOutAndPark], 5).samples;
+    const from = again.findIndex(({ timeMs }) => timeMs > 200_000);
+    const last = samples.at(-1)?.timeMs ?? 0;
+    for (const s of again.slice(from)) tracker.update({ ...s, timeMs: s.timeMs + last });
+    expect(tracker.view().landings).toHaveLength(1);
+    expect(tracker.view().phase.phase).toBe("deboarding");
+  });
+});
+
+describe("no crash", () => {
+  const survives = (legs: readonly Leg[], change: Change = asItIs) => {
+    for (const hz of [30, 5, 1]) expect(causeOf(fly([...up, ...legs], hz, change)), `${hz} Hz`).toBeNull();
+  };
+
+  test("a landing at −1,500 ft/min", () => survives([down(-1500, 65), ...rollOutAndPark]));
+  test("a touch at −2,400 ft/min that rolls out", () => survives([down(-2400, 90), ...rollOutAndPark]));
+  test("a bush landing, from 32 kt to rest in three seconds", () =>
+    survives([down(-500, 32), { seconds: 3, toKt: 0 }, rests]));
+  test("a carrier's arresting gear, from land: 135 kt to rest in 2.2 s", () =>
+    survives([down(-730, 135), { seconds: 2.2, toKt: 0 }, rests], (s) => ({
+      ...s,
+      overWater: s.timeMs > 300_000,
+    })));
+  test("a floatplane, from land to water: 50 kt to rest in 9 s, the flag in the air, lower than on its wheels", () =>
+    survives([down(-500, 50), { seconds: 9, toKt: 0 }, rests], (s) => ({
+      ...s,
+      overWater: s.timeMs > 300_000,
+      ...(s.timeMs > 300_000 && s.onGround === true ? { onGround: false, aglFt: 2 } : {}),
+    })));
+  test("a helicopter, straight down at −900 ft/min", () => survives([{ seconds: 60, toKt: 0 }, down(-900, 0), rests]));
+
+  test("a steep descent, put back to the gate", () => {
+    const { samples } = flyScript([...up, { seconds: 20, fpm: -5000 }], 5);
+    const last = samples.at(-1) ?? expect.fail();
+    const reset = Array.from({ length: 300 }, (_, i) => gate({ ...last, timeMs: last.timeMs + 200 * (i + 1) }));
+    expect(causeOf(follow([...samples, ...reset]))).toBeNull();
+  });
+
+  test("a dive that ends in silence, found at the stand a minute later", () => {
+    const { samples } = flyScript([...up, { seconds: 20, fpm: -4000 }], 5);
+    const last = samples.at(-1) ?? expect.fail();
+    const later = Array.from({ length: 300 }, (_, i) => gate({ ...last, timeMs: last.timeMs + 60_000 + 200 * i }));
+    expect(causeOf(follow([...samples, ...later]))).toBeNull();
+  });
+
+  test("a pause that reads as standing, in a dive close to the ground", () => {
+    const { samples } = flyScript([...up, { seconds: 29, fpm: -4000 }], 5);
+    const last = samples.at(-1) ?? expect.fail();
+    const paused = Array.from({ length: 100 }, (_, i) => ({
+      ...last,
+      timeMs: last.timeMs + 200 * (i + 1),
+      groundSpeedKt: 0,
+      verticalSpeedFpm: 0,
+      paused: true,
+    }));
+    expect(causeOf(follow([...samples, ...paused]))).toBeNull();
+  });
+
+  test("slewed onto its back at the stand", () => {
+    const legs = [...up, ...landFrom2000, ...rollOutAndPark];
+    const { samples } = flyScript(legs, 5);
+    const last = samples.at(-1) ?? expect.fail();
+    const slewed = Array.from({ length: 100 }, (_, i) => ({
+      ...last,
+      timeMs: last.timeMs + 200 * (i + 1),
+      bankDeg: 170,
+      slew: true,
+    }));
+    expect(causeOf(follow([...samples, ...slewed]))).toBeNull();
+  });
+
+  test("a simulator that says so and flies on", () => {
+    const legs = [...up, { seconds: 40 }, ...landFrom2000, ...rollOutAndPark];
+    const followed = fly(legs, 5, (s) => ({ ...s, crashed: s.timeMs > 200_000 }));
+    expect(causeOf(followed)).toBeNull();
+    expect(followed.tracker.view().landings).toHaveLength(1);
+  });
+
+  test("a simulator that says so from the first sample, or before the take-off", () => {
+    const legs = [...up, { seconds: 40 }];
+    expect(causeOf(fly(legs, 5, (s) => ({ ...s, crashed: true })))).toBeNull();
+    expect(causeOf(fly(legs, 5, (s) => ({ ...s, crashed: s.timeMs > 2000 && s.timeMs < 8000 })))).toBeNull();
+  });
+
+  test("a simulator that says so for one sample and goes on: in the air, at the touch, in the roll-out, at the stand", () => {
+    const legs = [...up, { seconds: 40 }, ...landFrom2000, ...rollOutAndPark];
+    for (const hz of [5, 1]) {
+      const { samples, truth } = flyScript(legs, hz);
+      const touch = samples.findIndex(({ timeMs }) => timeMs >= (truth.contacts[0]?.t ?? 0) * 1000);
+      const quiet = follow(samples.map((s) => ({ ...s, crashed: false })));
+      for (const at of [touch - 30 * hz, touch + 2 * hz, touch + 10 * hz, samples.length - 20 * hz]) {
+        const followed = follow(samples.map((s, i) => ({ ...s, crashed: i === at })));
+        expect(causeOf(followed), `${hz} Hz, ${(at - touch) / hz} s`).toBeNull();
+        expect(phasesOf(followed)).toEqual(phasesOf(quiet));
+        expect(eventsOf(followed)).toEqual(eventsOf(quiet));
+      }
+      const atTouch = follow(samples.map((s, i) => ({ ...s, crashed: i === touch })));
+      expect(causeOf(atTouch)).toBeNull();
+      expect(atTouch.tracker.view().landings).toHaveLength(1);
+    }
+  });
+
+  test("a simulator that says so of an aircraft that has arrived: the flight keeps its clocks", () => {
+    const legs = [...up, ...landFrom2000, ...rollOutAndPark, { seconds: 400, toKt: 0, engines: false }];
+    const { samples } = flyScript(legs, 5);
+    const { tracker } = follow(samples.map((s, i) => ({ ...s, crashed: i > samples.length - 100 })));
+    const { crash, phase, clocks, landings } = tracker.view();
+    expect(crash).toBeNull();
+    expect(phase.phase).toBe("deboarding");
+    expect(clocks.inMs).not.toBeNull();
+    expect(landings).toHaveLength(1);
+  });
+
+  test("garbage in every field", () => {
+    const garbage = [Number.NaN, Number.POSITIVE_INFINITY, -1e300, "x", null, {}];
+    const followed = fly([...up, ...landFrom2000, ...rollOutAndPark], 5, (s, i) => {
+      if (i % 3 !== 0) return s;
+      const bad = garbage[i % garbage.length] as never;
+      return { ...s, bankDeg: bad, crashed: bad, overWater: bad, verticalSpeedFpm: bad, groundSpeedKt: bad };
+    });
+    expect(causeOf(followed)).toBeNull();
+  });
+});

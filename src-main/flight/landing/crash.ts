@@ -1,0 +1,269 @@
+import { z } from "zod";
+import { type Crash, crashSchema } from "../../../src-shared/flight.ts";
+import { distanceNm } from "../../../src-shared/geodesy.ts";
+import { say } from "../../../src-shared/words/said.ts";
+import { within } from "../tracking/read-sample.ts";
+import { type Reading, savedFigure } from "../tracking/reading.ts";
+
+/**
+ * Whether the aircraft has crashed: by the simulator's own word, or by physics. A landing that is taken for a crash is worse
+ * than a crash that is missed, so physics needs what no survived landing shows. Sink alone is never enough: an aircraft that
+ * rolls on after −2,000 ft/min has survived in its simulator.
+ */
+
+/** 42 ft/s is what crew seats are built to survive (MIL-STD-1290), 26 ft/s a carrier landing; between them, 30 ft/s. */
+const unsurvivableFpm = 1800;
+/** A fall that nothing slowed ends when height and sink say, and not a second later. */
+const flareS = 1;
+/** Between the last sight of the fall and the wreck at rest. */
+const longestFallS = 3;
+/** An arrested landing on a carrier takes 67 kt off a second at most (3.5 g); a wall takes more. */
+const deadStopKtPerS = 90;
+/** Brakes, a ground loop and the drag of floats take less than that off. */
+const quickStopKtPerS = 15;
+/** Nothing stands like this and is whole; a glider rests with its wing down at 10°. */
+const overturnedDeg = 60;
+const overturnedS = 3;
+/** A simulator that says "crashed" while its aircraft flies on for so long does not mean it. */
+const deniedS = 20;
+/** Its word holds for so long by the clock on the wall (time may stand still behind a crash), or physics agrees: one sample is a slip. */
+const heldMs = 2000;
+const restKt = 5;
+/** How long, how closely, and so how many sightings in the air are kept. */
+const keptS = 5;
+const stepS = 0.04;
+const mostSeen = Math.ceil(keptS / stepS) + 2;
+
+const sightingSchema = z.object({
+  t: savedFigure,
+  timeMs: savedFigure,
+  altitudeFt: savedFigure,
+  sinkFpm: savedFigure,
+  kt: savedFigure,
+  latitudeDeg: savedFigure,
+  longitudeDeg: savedFigure,
+});
+type Sighting = z.infer<typeof sightingSchema>;
+
+export const crashWatchSchema = z.object({
+  crash: crashSchema.nullable(),
+  /** The last reading; what was seen in the air in the last seconds, oldest first. */
+  last: sightingSchema.nullable(),
+  seen: z.array(sightingSchema).max(mostSeen),
+  /** Has flown since the flight began; has been upright in flight. */
+  flown: z.boolean(),
+  upright: z.boolean(),
+  /** The height reported while it stood, ft; and whether it stood on water. */
+  stoodAglFt: savedFigure,
+  stoodOnWater: z.boolean(),
+  /** Since when it rests overturned. */
+  overturnedT: savedFigure,
+  overturnedMs: savedFigure,
+  /** The simulator's own word; null before the first sample. Since when it says so of this flight. */
+  said: z.boolean().nullable(),
+  saidT: savedFigure,
+  saidMs: savedFigure,
+});
+export type CrashWatch = z.infer<typeof crashWatchSchema>;
+
+export const newCrashWatch = (): CrashWatch => ({
+  crash: null,
+  last: null,
+  seen: [],
+  flown: false,
+  upright: false,
+  stoodAglFt: Number.NaN,
+  stoodOnWater: false,
+  overturnedT: Number.NaN,
+  overturnedMs: Number.NaN,
+  said: null,
+  saidT: Number.NaN,
+  saidMs: Number.NaN,
+});
+
+/** Null: no crash. "doubtful": it may be a wreck; nothing else may be concluded from this reading. */
+export type CrashVerdict = Crash | "doubtful" | null;
+
+/** Figures as they were sent: the sieve of a reading takes a dead stop for a leap. */
+interface Look extends Sighting {
+  readonly aglFt: number;
+  readonly bankDeg: number;
+  readonly onGround: boolean | undefined;
+  readonly overWater: boolean;
+}
+
+const look = ({ sample, t, timeMs }: Reading): Look => ({
+  t,
+  timeMs,
+  altitudeFt: within(sample.altitudeFt, -2000, 200_000),
+  sinkFpm: -within(sample.verticalSpeedFpm, -30_000, 30_000),
+  kt: Math.max(0, within(sample.groundSpeedKt, -1, 3000)),
+  latitudeDeg: within(sample.latitudeDeg, -90, 90),
+  longitudeDeg: within(sample.longitudeDeg, -180, 180),
+  aglFt: within(sample.aglFt, -3000, 200_000),
+  bankDeg: Math.abs(within(sample.bankDeg, -180, 180)),
+  onGround: sample.onGround,
+  overWater: sample.overWater === true,
+});
+
+/**
+ * Call with every reading, also while time stands still, and before anything else is concluded from it. `air`: the wheels
+ * were off the ground until now. `parked`: the flight has arrived; what hits the aircraft at its stand ends no flight.
+ */
+export function stepCrash(watch: CrashWatch, r: Reading, air: boolean, parked: boolean): CrashVerdict {
+  if (watch.crash !== null) return watch.crash;
+  const now = look(r);
+  if (parked) {
+    watch.said = r.sample.crashed ?? watch.said;
+    watch.saidT = Number.NaN;
+    remember(watch, now, air);
+    return null;
+  }
+  const verdict = believeSimulator(watch, r, now);
+  if (verdict !== null) return verdict;
+  if (r.halt !== "none") return null;
+  if (r.broken !== "none") forgetFlight(watch);
+  else if (watch.flown) {
+    const fate = seeWreck(watch, now);
+    if (fate !== null) return fate;
+  }
+  remember(watch, now, air);
+  return null;
+}
+
+/** The pilot goes on after the crash: what led to it is forgotten, and a simulator that still says so is not believed again. */
+export function forgetCrash(watch: CrashWatch): void {
+  watch.crash = null;
+  watch.saidT = Number.NaN;
+  forgetFlight(watch);
+}
+
+/** Behind a break the aircraft may be anywhere. */
+function forgetFlight(watch: CrashWatch): void {
+  watch.seen.length = 0;
+  watch.overturnedT = Number.NaN;
+}
+
+function tell(watch: CrashWatch, crash: Crash): Crash {
+  watch.crash = crash;
+  return crash;
+}
+
+/**
+ * True from the first sample, it is about an aircraft that was never flown here. Before the first take-off there is no
+ * flight to end. In a replay it is history.
+ */
+function believeSimulator(watch: CrashWatch, r: Reading, now: Look): CrashVerdict {
+  const { crashed } = r.sample;
+  if (r.halt === "replay" || r.halt === "slew") return null;
+  const before = watch.said;
+  watch.said = crashed ?? before ?? false;
+  if (crashed === true && before === false && watch.flown) {
+    watch.saidT = now.t;
+    watch.saidMs = now.timeMs;
+  }
+  if (Number.isNaN(watch.saidT)) return null;
+  const crash: Crash = { atMs: watch.saidMs, cause: say("crashSaid"), bySimulator: true };
+  if (physicsAgrees(watch, r, now)) return tell(watch, crash);
+  if (crashed === false) {
+    // Its word is gone, and the aircraft goes on as before.
+    watch.saidT = Number.NaN;
+    return null;
+  }
+  const fliesOn = r.halt === "none" && r.broken === "none" && now.onGround !== true && now.kt > 40 && !(now.aglFt < 50);
+  if (!fliesOn) return now.timeMs - watch.saidMs >= heldMs ? tell(watch, crash) : "doubtful";
+  if (now.t - watch.saidT > deniedS) watch.saidT = Number.NaN;
+  return null;
+}
+
+/** Put elsewhere, as simulators reset an aircraft; or just out of the air and at rest, or down faster than is survived. */
+function physicsAgrees(watch: CrashWatch, r: Reading, now: Look): boolean {
+  const flew = watch.seen.at(-1);
+  if (r.broken === "teleport" || (watch.last !== null && !stayed(watch.last, now))) return true;
+  if (flew === undefined || now.t - flew.t > keptS) return false;
+  const hits = now.aglFt < 50 && (now.sinkFpm >= unsurvivableFpm || now.bankDeg >= overturnedDeg);
+  return hits || (flew.kt >= 45 && now.kt <= restKt);
+}
+
+function seeWreck(watch: CrashWatch, now: Look): CrashVerdict {
+  if (!(now.kt <= restKt)) {
+    watch.overturnedT = Number.NaN;
+    return null;
+  }
+  const fell = watch.seen.findLast((before) => fellTo(watch, before, now));
+  if (fell !== undefined) {
+    const sinks = watch.seen.filter(({ t }) => fell.t - t < flareS).map(({ sinkFpm }) => sinkFpm);
+    const cause = say("crashFell", { fpm: -Math.max(fell.sinkFpm, ...sinks.filter(Number.isFinite)) });
+    return tell(watch, { atMs: now.timeMs, cause, bySimulator: false });
+  }
+  const flew = watch.seen.findLast((before) => stoppedDead(watch, before, now));
+  if (flew !== undefined) {
+    const cause = say("crashStopped", { kt: flew.kt, s: now.t - flew.t });
+    return tell(watch, { atMs: now.timeMs, cause, bySimulator: false });
+  }
+  return seeOverturned(watch, now);
+}
+
+/** Came down unchecked from where it was last seen to sink faster than is survived, and lies there. */
+function fellTo(watch: CrashWatch, before: Sighting, now: Look): boolean {
+  const passedS = now.t - before.t;
+  if (!(before.sinkFpm >= unsurvivableFpm && passedS > 0 && passedS <= longestFallS)) return false;
+  // A vertical speed that the altitude before does not bear out is a stray one.
+  const earlier = watch.seen.findLast(({ t }) => before.t - t >= 0.4);
+  if (earlier === undefined) return false;
+  const sankFpm = (60 * (earlier.altitudeFt - before.altitudeFt)) / (before.t - earlier.t);
+  if (!(sankFpm > 0.7 * unsurvivableFpm) || !(Math.abs(now.sinkFpm) < 600)) return false;
+  const lastStepS = now.t - (watch.last?.t ?? Number.NaN);
+  const fallS = (60 * (before.altitudeFt - now.altitudeFt)) / before.sinkFpm;
+  // Higher than it can have fallen meanwhile is a teleport.
+  return fallS > -0.2 && fallS <= passedS + 0.5 && passedS <= fallS + lastStepS + flareS && stayed(before, now);
+}
+
+/** From flight to a stop as only a hit brings about; or quickly, and lying lower than it stood. */
+function stoppedDead(watch: CrashWatch, before: Sighting, now: Look): boolean {
+  const passedS = now.t - before.t;
+  if (!(before.kt >= 45 && passedS > 0) || !stayed(before, now)) return false;
+  const lower = watch.stoodAglFt - now.aglFt;
+  const down = now.onGround === true || lower > -3;
+  const stop = (before.kt - now.kt) / passedS;
+  if (!down || !(stop >= quickStopKtPerS)) return false;
+  if (stop >= deadStopKtPerS && before.kt >= 60) return true;
+  if (!(watch.stoodAglFt < 20)) return false;
+  // What floats on its wings lies a little lower than on its wheels; a carrier's deck does not.
+  return lower > (now.overWater && !watch.stoodOnWater ? 0.5 : Math.max(2, 0.4 * watch.stoodAglFt));
+}
+
+/** No further away than its speed carries it: a pilot who is put back to the runway is not a wreck. */
+const stayed = (before: Sighting, now: Look): boolean =>
+  !(distanceNm(before, now) > 0.03 + (1.3 * before.kt * (now.t - before.t)) / 3600);
+
+function seeOverturned(watch: CrashWatch, now: Look): CrashVerdict {
+  const lies =
+    watch.upright && now.bankDeg >= overturnedDeg && !(Math.abs(now.sinkFpm) > 100) && !(now.aglFt > 30) && now.kt <= 3;
+  if (!lies) {
+    watch.overturnedT = Number.NaN;
+    return null;
+  }
+  if (Number.isNaN(watch.overturnedT)) {
+    watch.overturnedT = now.t;
+    watch.overturnedMs = now.timeMs;
+  }
+  if (now.t - watch.overturnedT < overturnedS) return "doubtful";
+  const cause = say("crashOverturned", { deg: now.bankDeg });
+  return tell(watch, { atMs: watch.overturnedMs, cause, bySimulator: false });
+}
+
+function remember(watch: CrashWatch, now: Look, air: boolean): void {
+  const { t, timeMs, altitudeFt, sinkFpm, kt, latitudeDeg, longitudeDeg } = now;
+  const sighting = { t, timeMs, altitudeFt, sinkFpm, kt, latitudeDeg, longitudeDeg };
+  watch.last = sighting;
+  while (t - (watch.seen[0]?.t ?? t) > keptS || watch.seen.length >= mostSeen) watch.seen.shift();
+  if (!air) {
+    if (kt < 3 && Math.abs(now.aglFt) < 60) watch.stoodAglFt = now.aglFt;
+    if (kt < 3) watch.stoodOnWater = now.overWater;
+    return;
+  }
+  watch.flown = true;
+  if (now.bankDeg < 45) watch.upright = true;
+  if (t - (watch.seen.at(-1)?.t ?? Number.NEGATIVE_INFINITY) >= stepS) watch.seen.push(sighting);
+}

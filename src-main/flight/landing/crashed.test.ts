@@ -1,0 +1,197 @@
+import { describe, expect, test } from "vitest";
+import type { SimSample } from "../../../src-shared/sample.ts";
+import { inPlainWords } from "../../../src-shared/words/said.ts";
+import type { Flights } from "../life/flights.ts";
+import { createLogbook } from "../records/logbook.ts";
+import { createWorld, folder, samples, start } from "../testing/world.ts";
+
+/** In cruise, at 3,000 ft. */
+const inCruise = 700;
+const cruise = samples[inCruise] as SimSample;
+const stand = samples[0] as SimSample;
+const groundFt = 0;
+
+/** Straight down at 12,000 ft/min, and lies there on its back, as a simulator without a word for it shows it. */
+function dive(bySimulator: boolean): SimSample[] {
+  const fallS = ((cruise.altitudeFt - groundFt) * 60) / 12_000;
+  const steps = Math.round(fallS / 0.2);
+  const falls = Array.from({ length: steps }, (_, i) => ({
+    ...cruise,
+    timeMs: 200 * (i + 1),
+    simTimeS: undefined,
+    altitudeFt: groundFt + ((steps - i) / steps) * (cruise.altitudeFt - groundFt),
+    aglFt: 4 + ((steps - i) / steps) * (cruise.altitudeFt - groundFt),
+    verticalSpeedFpm: -12_000,
+    groundSpeedKt: 60,
+    bankDeg: bySimulator ? 0 : 150,
+  }));
+  const lies = Array.from({ length: 50 }, (_, i) => ({
+    ...cruise,
+    timeMs: 200 * (steps + 1 + i),
+    simTimeS: undefined,
+    altitudeFt: groundFt,
+    aglFt: 1.3,
+    verticalSpeedFpm: 0,
+    groundSpeedKt: 0,
+    bankDeg: -179.5,
+    onGround: true,
+    enginesRunning: false,
+    ...(bySimulator ? { crashed: true } : {}),
+  }));
+  return [...falls, ...lies] as SimSample[];
+}
+
+type World = Awaited<ReturnType<typeof createWorld>>;
+const shut = (samples: readonly SimSample[]): SimSample[] =>
+  samples.map((s) => ({ ...s, crashed: s.crashed ?? false }));
+
+async function play({ clock }: World, flights: Flights, played: readonly SimSample[]): Promise<void> {
+  const fromMs = clock.now();
+  for (const sample of played) {
+    await clock.advance(Math.max(0, fromMs + sample.timeMs - clock.now()));
+    flights.sample({ ...sample, timeMs: clock.now() });
+  }
+  await clock.advance(1000);
+}
+const still = (sample: SimSample, seconds: number): SimSample[] =>
+  Array.from({ length: seconds }, (_, i) => ({ ...sample, simTimeS: undefined, timeMs: 1000 * (i + 1) }));
+
+async function crash(bySimulator = false, mayGoBack = true): Promise<{ world: World; flights: Flights }> {
+  const world = await createWorld("reference", {}, mayGoBack);
+  const flights = world.open();
+  await start(flights, world.duty, world.booking);
+  await world.fly(flights, 0, inCruise);
+  await play(world, flights, shut(dive(bySimulator)));
+  return { world, flights };
+}
+const phasesHeard = ({ airline }: World) => airline.pireps.flatMap(({ phases }) => phases);
+const linesOf = (flights: Flights) => (flights.view()?.events ?? []).map(({ text }) => inPlainWords(text));
+
+describe.each([true, false])("a crash (said by the simulator: %s)", (bySimulator) => {
+  test("waits for the pilot; a reset to the gate is no landing, and the airline hears of none", async () => {
+    const { world, flights } = await crash(bySimulator);
+    expect(flights.view()?.stage).toEqual({ kind: "crashed" });
+    expect(flights.view()?.tracker?.crash).toMatchObject({ bySimulator });
+    await play(world, flights, shut(still({ ...stand, onGround: true }, 400)));
+    expect(flights.view()?.stage).toEqual({ kind: "crashed" });
+    expect(flights.view()?.tracker?.landings).toEqual([]);
+    for (const phase of ["landed", "taxi_in", "arrived", "deboarding"]) expect(phasesHeard(world)).not.toContain(phase);
+    expect(linesOf(flights).filter((line) => line.startsWith("Touchdown"))).toEqual([]);
+    await flights.shutDown();
+  });
+
+  test("is filed as one: no landing rate, no deboarding, and the log, the comments and the fields say so", async () => {
+    const { world, flights } = await crash(bySimulator);
+    expect(flights.view()?.cannotFile).toBeNull();
+    await flights.current()?.file("Sorry");
+    expect(flights.view()?.stage.kind).toBe("filed");
+    const [pirep] = world.airline.pireps;
+    expect(pirep?.landingRate ?? 0).toBe(0);
+    for (const phase of ["landed", "taxi_in", "arrived", "deboarding"]) expect(phasesHeard(world)).not.toContain(phase);
+    expect(pirep?.log.map(({ event }) => event)).toContain("Crashed");
+    expect(pirep?.comments).toHaveLength(2);
+    expect(pirep?.comments[0]).toMatch(/^Crashed at 2026-06-01T12:\d\d:\d\dZ: /);
+    expect(pirep?.comments[1]).toBe("Sorry");
+    await flights.shutDown();
+  });
+
+  test("is there after a restart of the program, to be filed then, and in the logbook", async () => {
+    const { world, flights } = await crash(bySimulator);
+    const before = flights.view()?.tracker;
+    await flights.shutDown();
+    const again = world.open();
+    await again.findUnfinished("nordlys");
+    expect(again.view()?.stage).toEqual({ kind: "crashed" });
+    expect(again.view()?.tracker).toEqual(before);
+    await play(world, again, shut(still({ ...stand, onGround: true }, 60)));
+    await again.current()?.file("");
+    expect(again.view()?.stage.kind).toBe("filed");
+    for (const phase of ["landed", "deboarding"]) expect(phasesHeard(world)).not.toContain(phase);
+    const logbook = createLogbook({ folder, files: world.files, isMine: () => true, chooseFile: async () => null });
+    const [entry] = (await logbook.list()).flights;
+    const logged = await logbook.read(entry?.id ?? "");
+    expect(logged.ok && logged.value.view.tracker?.crash).toMatchObject({ bySimulator });
+    expect(logged.ok && logged.value.view.tracker?.landings).toEqual([]);
+    await again.shutDown();
+  });
+
+  test("is filed again after the airline refused it, whatever the simulator shows meanwhile or the pilot sets", async () => {
+    const { world, flights } = await crash(bySimulator);
+    world.airline.setFaults({
+      answers: [{ operation: "complete", kind: "body", status: 422, body: `{"message":"no"}` }],
+    });
+    await flights.current()?.file("");
+    expect(flights.view()?.stage.kind).toBe("refused");
+    flights.current()?.correctPhase("arrived");
+    await play(world, flights, shut(still({ ...stand, onGround: true }, 120)));
+    expect(flights.view()?.stage.kind).toBe("refused");
+    world.airline.clearFaults();
+    await flights.current()?.file("");
+    expect(flights.view()?.stage.kind).toBe("filed");
+    for (const phase of ["landed", "arrived", "deboarding"]) expect(phasesHeard(world)).not.toContain(phase);
+    expect(linesOf(flights).filter((line) => line === "Crashed")).toHaveLength(1);
+    await flights.shutDown();
+  });
+
+  test("is cancelled with the airline", async () => {
+    const { world, flights } = await crash(bySimulator);
+    await flights.current()?.cancel();
+    expect(flights.view()?.stage).toEqual({ kind: "cancelled", pending: false });
+    expect(world.airline.pireps[0]?.state).toBe(3);
+    await flights.shutDown();
+  });
+
+  test("goes on from a point before it, where the airline lets it, and lands", async () => {
+    const { world, flights } = await crash(bySimulator);
+    expect(await flights.current()?.goOn()).toMatchObject({ ok: false });
+    await play(world, flights, still({ ...cruise, crashed: false }, 5));
+    expect(flights.view()?.resume?.reasons).toEqual([]);
+    expect(await flights.current()?.goOn()).toMatchObject({ ok: true });
+    expect(flights.view()?.stage).toEqual({ kind: "tracking" });
+    const rest = samples.slice(inCruise).map((s) => ({
+      ...s,
+      simTimeS: undefined,
+      crashed: false,
+      timeMs: s.timeMs - cruise.timeMs + 1000,
+    }));
+    await play(world, flights, rest as SimSample[]);
+    expect(flights.view()?.tracker).toMatchObject({ crash: null, phase: { phase: "deboarding" } });
+    expect(flights.view()?.tracker?.landings).toHaveLength(1);
+    const followed = flights.view()?.tracker;
+    expect(linesOf(flights)).toEqual(
+      expect.arrayContaining(["Crashed", "The pilot went back to a point before the crash and continued"]),
+    );
+    await flights.shutDown();
+    const again = world.open();
+    await again.findUnfinished("nordlys");
+    expect(again.view()?.tracker).toEqual(followed);
+    await again.shutDown();
+  });
+
+  test("does not go on where the airline does not let it, nor from another place", async () => {
+    const never = await crash(bySimulator, false);
+    await play(never.world, never.flights, still({ ...cruise, crashed: false }, 5));
+    expect(await never.flights.current()?.goOn()).toMatchObject({ ok: false, error: { code: "no_way_back" } });
+    expect(never.flights.view()?.resume?.reasons).toHaveLength(1);
+    await never.flights.shutDown();
+
+    const elsewhere = await crash(bySimulator);
+    await play(elsewhere.world, elsewhere.flights, still({ ...cruise, latitudeDeg: 30, crashed: false }, 5));
+    expect(await elsewhere.flights.current()?.goOn()).toMatchObject({ ok: false, error: { code: "no_way_back" } });
+    expect(elsewhere.flights.view()?.stage).toEqual({ kind: "crashed" });
+    await elsewhere.flights.shutDown();
+  });
+});
+
+test("what only physics takes for a crash the pilot may deny; the log says so", async () => {
+  const { flights } = await crash(false);
+  expect(await flights.current()?.denyCrash()).toMatchObject({ ok: true });
+  expect(flights.view()?.stage).toEqual({ kind: "tracking" });
+  expect(linesOf(flights)).toContain("The pilot says that there was no crash");
+  await flights.shutDown();
+
+  const said = await crash(true);
+  expect(await said.flights.current()?.denyCrash()).toMatchObject({ ok: false, error: { code: "crashed" } });
+  expect(said.flights.view()?.stage).toEqual({ kind: "crashed" });
+  await said.flights.shutDown();
+});

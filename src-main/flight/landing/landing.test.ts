@@ -1,0 +1,307 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Landing } from "../../../src-shared/flight.ts";
+import { moved } from "../../../src-shared/runway.ts";
+import type { FlightSample } from "../../../src-shared/sample.ts";
+import { inPlainWords, say } from "../../../src-shared/words/said.ts";
+import { createTracker } from "../tracking/tracker.ts";
+import { widestFpm } from "./contact-rate.ts";
+
+const g = 32.174;
+
+/**
+ * A descent at `sinkFpm` that a flare of `flareFpsS` eases over the last two seconds, a first contact at t = 30 s, and hops
+ * of the given air times (s). Sampled `hz` times a second, shifted by `phase` of an interval.
+ */
+function touch(sinkFpm: number, flareFpsS: number, hops: readonly number[], hz: number, phase: number) {
+  const contactT = 30;
+  const atContact = -sinkFpm / 60;
+  const heightBefore = (s: number) => {
+    const eased = Math.min(s, 2);
+    return atContact * s + (flareFpsS * eased * eased) / 2 + flareFpsS * 2 * Math.max(0, s - 2);
+  };
+  const heightAfter = (s: number) => {
+    let from = 0.3;
+    for (const air of hops) {
+      if (s > from && s < from + air) return (g * 0.3 * (s - from) * (from + air - s)) / 2;
+      from += air + 0.4;
+    }
+    return 0;
+  };
+  const height = (t: number) => (t < contactT ? heightBefore(contactT - t) : heightAfter(t - contactT));
+  const samples: FlightSample[] = [];
+  for (let t = phase / hz; t < 60; t += 1 / hz) {
+    const h = height(t);
+    samples.push({
+      timeMs: t * 1000,
+      altitudeFt: 1200 + h,
+      aglFt: 4 + h,
+      groundSpeedKt: t < contactT ? 70 : Math.max(5, 70 - (t - contactT) * 2.5),
+      verticalSpeedFpm: (60 * (height(t + 0.001) - height(t - 0.001))) / 0.002,
+      headingTrueDeg: 90,
+      trackTrueDeg: 94,
+      windFromTrueDeg: 120,
+      windSpeedKt: 10,
+      onGround: h <= 0,
+      gForce: Math.abs(t - contactT - 0.05) < 0.05 ? 1.4 : 1,
+    });
+  }
+  return samples;
+}
+
+function landingsOf(samples: readonly FlightSample[]): Landing[] {
+  const tracker = createTracker({ departure: null, arrival: null, cruiseAltitudeFt: null, category: "" });
+  for (const sample of samples) tracker.update(sample);
+  return tracker.view().landings;
+}
+
+describe("rate at first contact", () => {
+  test("within 15 ft/min or 5 % at 20 samples a second and more, every bounce counted", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -900, max: -40 }),
+        fc.double({ min: 0, max: 5, noNaN: true }),
+        fc.array(fc.double({ min: 0.4, max: 1.2, noNaN: true }), { maxLength: 3 }),
+        fc.constantFrom(20, 30, 60),
+        fc.double({ min: 0, max: 0.99, noNaN: true }),
+        (sinkFpm, flare, hops, hz, phase) => {
+          const landings = landingsOf(touch(sinkFpm, flare, hops, hz, phase));
+          expect(landings).toHaveLength(1);
+          const { rateFpm, rateBoundsFpm, bounces, atMs } = landings[0] as Landing;
+          expect(Math.abs((rateFpm ?? 0) - sinkFpm)).toBeLessThanOrEqual(Math.max(15, 0.05 * -sinkFpm));
+          expect(rateBoundsFpm?.[0]).toBeLessThanOrEqual(sinkFpm);
+          expect(rateBoundsFpm?.[1]).toBeGreaterThanOrEqual(sinkFpm);
+          expect(bounces).toHaveLength(hops.length);
+          expect(Math.abs(atMs / 1000 - 30)).toBeLessThanOrEqual(1 / hz + 0.001);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  test.each([0.3, 0.5, 1])("a ground flag %d s late: the rate is of the moment when the sink stopped", (lateS) => {
+    for (const hz of [20, 30, 60])
+      for (const sinkFpm of [-600, -150]) {
+        const samples = touch(sinkFpm, 0, [], hz, 0.3).map((sample) => ({
+          ...sample,
+          onGround: sample.timeMs >= (30 + lateS) * 1000,
+        }));
+        const { rateFpm, rateBoundsFpm } = landingsOf(samples)[0] as Landing;
+        expect(Math.abs((rateFpm ?? 0) - sinkFpm)).toBeLessThanOrEqual(Math.max(25, 0.08 * -sinkFpm));
+        expect(rateBoundsFpm?.[0]).toBeLessThanOrEqual(sinkFpm);
+        expect(rateBoundsFpm?.[1]).toBeGreaterThanOrEqual(sinkFpm);
+      }
+  });
+
+  test("a float just above the runway is no late flag", () => {
+    const samples = touch(-40, 5, [], 30, 0.3);
+    const { rateFpm } = landingsOf(samples)[0] as Landing;
+    expect(Math.abs((rateFpm ?? 0) + 40)).toBeLessThanOrEqual(15);
+  });
+
+  test("at one sample a second the bounds hold the truth and the confidence is low, or it is not measurable", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -900, max: -40 }),
+        fc.double({ min: 0, max: 5, noNaN: true }),
+        fc.double({ min: 0, max: 0.99, noNaN: true }),
+        (sinkFpm, flare, phase) => {
+          const [landing] = landingsOf(touch(sinkFpm, flare, [], 1, phase));
+          const { confidence, rateFpm, rateBoundsFpm } = landing ?? expect.fail();
+          expect(confidence).toBe(rateFpm === null ? "none" : "low");
+          const [low, high] = rateBoundsFpm ?? [sinkFpm, sinkFpm];
+          expect(low).toBeLessThanOrEqual(sinkFpm);
+          expect(high).toBeGreaterThanOrEqual(sinkFpm);
+          expect(high - low).toBeLessThanOrEqual(widestFpm);
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  test("without height and vertical speed it is not measurable, never invented", () => {
+    const blind = touch(-300, 1, [], 20, 0).map(({ altitudeFt: _a, aglFt: _h, verticalSpeedFpm: _v, ...rest }) => rest);
+    const [landing] = landingsOf(blind);
+    expect(landing).toMatchObject({ rateFpm: null, rateBoundsFpm: null, confidence: "none" });
+    expect(landing?.method.map(inPlainWords)).toEqual(["Neither height nor vertical speed is known near touchdown"]);
+  });
+
+  test("the simulator's own figure casts doubt, or stands in; it never replaces a measurement", () => {
+    const latch = (samples: readonly FlightSample[], fpm: number) =>
+      samples.map((s) => ({ ...s, latchedTouchdownFpm: s.timeMs < 30_100 ? 0 : fpm }));
+    const samples = touch(-200, 2, [], 50, 0);
+    expect(landingsOf(latch(samples, 210))[0]).toEqual(landingsOf(samples)[0]);
+    const [doubted] = landingsOf(latch(samples, 400));
+    expect(doubted?.rateFpm).toBe(landingsOf(samples)[0]?.rateFpm);
+    expect(doubted).toMatchObject({
+      confidence: "medium",
+      method: [expect.anything(), say("simulatorSays", { fpm: -400 })],
+    });
+    const blind = samples.map(({ altitudeFt: _a, aglFt: _h, verticalSpeedFpm: _v, ...rest }) => rest);
+    expect(landingsOf(latch(blind, 240))[0]).toMatchObject({ rateFpm: -240, confidence: "low" });
+    // A flag later than the figure of its touch: the next figure is of a bounce.
+    const late = latch(blind, 240).map((s) => ({
+      ...s,
+      onGround: s.timeMs >= 30_150 && s.onGround === true,
+      latchedTouchdownFpm: s.timeMs < 30_000 ? 0 : s.timeMs < 30_600 ? 240 : 80,
+    }));
+    expect(landingsOf(late)[0]).toMatchObject({ rateFpm: -240, confidence: "low" });
+  });
+
+  test("a hop of less than 0.3 s is a skip with its length, a longer one a bounce, at every frame rate", () => {
+    for (const hz of [60, 30, 20])
+      for (const phase of [0, 0.3, 0.6, 0.9])
+        for (const [airS, bounces] of [
+          [0.15, 0],
+          [0.2, 0],
+          [0.36, 1],
+          [0.5, 1],
+        ] as const) {
+          const [landing] = landingsOf(touch(-200, 2, [airS], hz, phase));
+          expect(landing?.bounces, `${airS} s at ${hz} Hz`).toHaveLength(bounces);
+          expect(landing?.skips, `${airS} s at ${hz} Hz`).toHaveLength(1 - bounces);
+          for (const skip of landing?.skips ?? [])
+            expect(Math.abs(skip.airS - airS)).toBeLessThanOrEqual(1 / hz + 0.001);
+        }
+  });
+
+  test("samples too far apart for a bounce: it is said that there may have been more, and no bounce is none", () => {
+    const unseen = (hz: number, hops: readonly number[] = []) =>
+      landingsOf(touch(-200, 2, hops, hz, 0.3))[0]?.bouncesUnseen;
+    for (const hz of [60, 30, 20, 10]) expect([unseen(hz), unseen(hz, [0.36])], `${hz} Hz`).toEqual([false, false]);
+    for (const hz of [5, 2, 1]) expect([unseen(hz), unseen(hz, [0.36])], `${hz} Hz`).toEqual([true, true]);
+    const [cut] = landingsOf(touch(-200, 2, [], 30, 0).filter(({ timeMs }) => timeMs < 31_000 || timeMs > 31_500));
+    expect(cut?.bouncesUnseen).toBe(true);
+  });
+
+  test("nose wheel first, main wheels after it; the tail wheel where it has one", () => {
+    const legs = (tailWheel: boolean) => (s: FlightSample) => ({
+      ...s,
+      tailWheel,
+      centreGearOnGround: s.timeMs >= 30_000,
+      leftGearOnGround: s.timeMs >= 30_400,
+      rightGearOnGround: s.timeMs >= 30_500,
+    });
+    const [landing] = landingsOf(touch(-222, 0, [], 50, 0).map(legs(false)));
+    expect(landing?.wheels.map(({ wheel }) => wheel)).toEqual(["nose", "left", "right"]);
+    expect(landing?.wheels[0]?.rateFpm).toBe(landing?.rateFpm);
+    expect(landing?.wheels[0]?.rateFpm).toBeCloseTo(-222, 0);
+    expect(landing?.wheels[1]?.afterS).toBeCloseTo(0.4, 1);
+    expect(landing?.wheels[1]?.rateFpm).toBeCloseTo(0, 0);
+    expect(landingsOf(touch(-222, 0, [], 50, 0).map(legs(true)))[0]?.wheels[0]?.wheel).toBe("tail");
+    expect(landingsOf(touch(-222, 0, [], 50, 0))[0]?.wheels).toEqual([]);
+  });
+
+  test("drift, wind, g and the flare belong to the contact", () => {
+    const [landing] = landingsOf(touch(-200, 2, [], 50, 0));
+    expect(landing?.driftDeg).toBeCloseTo(4);
+    expect(landing?.headwindKt).toBeCloseTo(8.66, 1);
+    expect(landing?.crosswindKt).toBeCloseTo(5, 1);
+    expect(landing?.gForce).toBe(1.4);
+    expect(landing?.flare.length).toBeGreaterThan(20);
+    expect(landing?.flare.length).toBeLessThanOrEqual(200);
+    expect(landing?.flare.at(-1)?.tS).toBe(0);
+    for (const point of landing?.flare ?? []) expect(point.heightFt).toBeLessThanOrEqual(50);
+  });
+
+  test("a simulator's own figure that came too late, for a bounce, casts no doubt on the first contact", () => {
+    const samples = touch(-600, 2, [0.5], 50, 0).map((sample) => ({
+      ...sample,
+      latchedTouchdownFpm: sample.timeMs < 31_000 ? 0 : 145,
+    }));
+    const [landing] = landingsOf(samples);
+    expect(landing?.bounces).toHaveLength(1);
+    expect(landing?.bounces[0]?.rateFpm).toBeCloseTo(-145, -2);
+    expect(landing?.confidence).toBe("high");
+  });
+
+  test("rising ground is told apart from the rate", () => {
+    const uphill = touch(-240, 1, [], 30, 0).map((sample) => {
+      const groundFt = Math.min(0, (sample.timeMs / 1000 - 30) * 2);
+      return { ...sample, altitudeFt: (sample.altitudeFt ?? 0) + groundFt, verticalSpeedFpm: undefined };
+    });
+    const [landing] = landingsOf(uphill);
+    expect(landing?.groundRiseFpm).toBeCloseTo(120, 0);
+    // Altitude falls by so much less than radio height: 240 ft/min of closing, 120 of them the ground's.
+    expect(landing?.rateFpm).toBeGreaterThan(-135);
+    expect(landing?.rateFpm).toBeLessThan(-105);
+  });
+});
+
+describe("the place of the contact", () => {
+  const runway = {
+    airport: "BIRK",
+    name: "13",
+    latitudeDeg: 64.13252141,
+    longitudeDeg: -21.95536147,
+    headingTrueDeg: 116.3,
+    lengthFt: 4032,
+    widthFt: 148,
+    source: "simulator" as const,
+    withinFt: 3,
+  };
+  const placed = (told: unknown) =>
+    touch(-200, 2, [], 30, 0).map((sample) => ({
+      ...sample,
+      ...moved(moved(runway, 116.3, 1000 + (sample.timeMs / 1000 - 30) * 118), 206.3, 12),
+      ...(sample.timeMs > 31_000 && { runway: told as typeof runway }),
+    }));
+
+  test("how far past the threshold and beside the centre line, from where the wheels touched first", () => {
+    const [landing] = landingsOf(placed(runway));
+    expect(landing?.runway).toMatchObject({ airport: "BIRK", name: "13", lengthFt: 4032 });
+    expect(Math.abs((landing?.runway?.pastThresholdFt ?? 0) - 1000)).toBeLessThan(5);
+    expect(Math.abs((landing?.runway?.rightOfCentreFt ?? 0) - 12)).toBeLessThan(1);
+    // A place is known within 0.1 s, or the time between two frames where that is longer; 70 kt are 118 ft/s.
+    expect(landing?.runway?.withinFt).toBeCloseTo(3 + 11.8, 0);
+    const [rare] = landingsOf(placed(runway).filter((_, i) => i % 10 === 0));
+    expect(rare?.runway?.withinFt).toBeCloseTo(3 + 118 / 3, 0);
+  });
+
+  test("what is trusted more replaces what is trusted less, and never the other way round", () => {
+    const from = (source: string, withinFt: number | null, name: string) => ({ ...runway, source, withinFt, name });
+    const inTurn = (...told: readonly unknown[]) =>
+      landingsOf(
+        placed(runway).map((sample) => {
+          const turn = Math.floor((sample.timeMs - 31_000) / 1000);
+          return turn < 0 ? sample : { ...sample, runway: told[Math.min(turn, told.length - 1)] as typeof runway };
+        }),
+      )[0]?.runway;
+    const table = from("table", null, "13L");
+    const scenery = from("scenery", 3, "13R");
+    const own = from("simulator", 3, "13");
+    expect(inTurn(table, scenery, own)?.name).toBe("13");
+    expect(inTurn(own, scenery, table)?.name).toBe("13");
+    expect(inTurn(table, scenery)).toMatchObject({ name: "13R", source: "scenery" });
+    expect(inTurn(table)).toMatchObject({ name: "13L", withinFt: null });
+  });
+
+  test("where its nose pointed on that runway, and how far it rolled until 30 kt", () => {
+    const [landing] = landingsOf(placed(runway));
+    expect(landing?.runway?.angleDeg).toBeCloseTo(90 - 116.3);
+    expect(landing?.rollOut?.seconds).toBeCloseTo(16, 0);
+    expect(Math.abs((landing?.rollOut?.distanceFt ?? 0) - 16 * 118)).toBeLessThan(10);
+  });
+
+  test("a touch-and-go has no roll-out, nor has what touches down at a walk, nor what was seen too rarely", () => {
+    const again = placed(runway).map((sample) =>
+      sample.timeMs < 33_000 ? sample : { ...sample, onGround: false, aglFt: 60, altitudeFt: 1256, groundSpeedKt: 25 },
+    );
+    const slow = placed(runway).map((sample) => ({ ...sample, groundSpeedKt: 22 }));
+    const rare = placed(runway).filter((_, i) => i % 90 === 0);
+    for (const samples of [again, slow, rare]) expect(landingsOf(samples)[0]).toMatchObject({ rollOut: null });
+  });
+
+  test("no runway is told of, or garbage: none is made up", () => {
+    expect(landingsOf(placed(undefined))[0]?.runway).toBeNull();
+    expect(landingsOf(placed({ ...runway, headingTrueDeg: "east" }))[0]?.runway).toBeNull();
+    expect(landingsOf(placed({ ...runway, lengthFt: Number.NaN }))[0]?.runway).toBeNull();
+  });
+
+  test("without a position there is no place, and no place on a runway", () => {
+    const blind = touch(-200, 2, [], 30, 0).map((sample) => ({ ...sample, runway }));
+    expect(landingsOf(blind)[0]).toMatchObject({ latitudeDeg: null, longitudeDeg: null, runway: null });
+    const menu = blind.map((sample) => ({ ...sample, latitudeDeg: 0, longitudeDeg: 0 }));
+    expect(landingsOf(menu)[0]).toMatchObject({ latitudeDeg: null, longitudeDeg: null, runway: null });
+  });
+});

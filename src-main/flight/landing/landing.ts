@@ -1,0 +1,364 @@
+import { z } from "zod";
+import { type Landing, landingSchema, rolledOutKt } from "../../../src-shared/flight.ts";
+import { distanceNm, turnDeg } from "../../../src-shared/geodesy.ts";
+import { isTrustedMore, runwaySchema, seenFrom } from "../../../src-shared/runway.ts";
+import { say } from "../../../src-shared/words/said.ts";
+import { within } from "../tracking/read-sample.ts";
+import { type Reading, savedFigure } from "../tracking/reading.ts";
+import { heightFt, type Wheels } from "../tracking/wheels.ts";
+import { arrivalIsFiner, contactRate, isFirstTouch, verticalFps, widestFpm } from "./contact-rate.ts";
+
+/** One reading of the last moments before a contact. */
+const frameSchema = z.object({
+  /** On the clock that spaces the frames, s; by the simulator's clock until the contact decides which. */
+  t: savedFigure,
+  /** By the program's clock, in simulated seconds. */
+  arrivedS: savedFigure,
+  timeMs: savedFigure,
+  altitudeFt: savedFigure,
+  aglFt: savedFigure,
+  verticalSpeedFpm: savedFigure,
+  gForce: savedFigure,
+  onGround: z.boolean(),
+  /** Contact of the gear legs, as one letter each: c, l, r; upper case on the ground; none where it is not told. */
+  legs: z.string(),
+  latitudeDeg: savedFigure,
+  longitudeDeg: savedFigure,
+  headingDeg: savedFigure,
+  trackDeg: savedFigure,
+  pitchDeg: savedFigure,
+  bankDeg: savedFigure,
+  groundSpeedKt: savedFigure,
+  indicatedAirspeedKt: savedFigure,
+});
+export type Frame = z.infer<typeof frameSchema>;
+
+export const analyserSchema = z.object({
+  /** The last seconds below 150 ft, oldest first; empty higher up. */
+  frames: z.array(frameSchema).max(800),
+  landing: landingSchema.nullable(),
+  contactT: savedFigure,
+  liftT: savedFigure,
+  peakG: savedFigure,
+  /** The simulator's own latched figure as it stood in the air; another one after the contact belongs to this landing. */
+  latchedFpm: savedFigure,
+  /** When it last changed in the air, by the program's clock: at the touch itself, where the flag comes later. */
+  latchedS: savedFigure,
+  compared: z.boolean(),
+  /** The first touch was seen, and no other can have followed it. */
+  onlyTouch: z.boolean(),
+  /** When the wheels touched first, by the clock of the frames. */
+  touchT: savedFigure,
+  tailWheel: z.boolean(),
+  /** Simulated seconds by the program's clock; and whether they space the frames of this landing. */
+  arrivedS: savedFigure,
+  byArrival: z.boolean(),
+  /** Not slow yet since the contact. */
+  rolling: z.boolean(),
+  /** How far the aircraft moves over the ground in the time within which the moment of its contact is known, ft. */
+  contactStepFt: savedFigure,
+});
+export type Analyser = z.infer<typeof analyserSchema>;
+
+export const newAnalyser = (): Analyser => ({
+  frames: [],
+  landing: null,
+  contactT: Number.NaN,
+  liftT: Number.NaN,
+  peakG: Number.NaN,
+  latchedFpm: Number.NaN,
+  latchedS: Number.NaN,
+  compared: false,
+  onlyTouch: false,
+  touchT: Number.NaN,
+  tailWheel: false,
+  arrivedS: 0,
+  byArrival: false,
+  rolling: false,
+  contactStepFt: Number.NaN,
+});
+
+type Emit = (landing: Landing) => void;
+
+const frameLimit = 800;
+/** Back in the air for so long and down again is a skip; shorter is the flag chattering. A tenth, less a clock's grain. */
+const shortestHopS = 0.095;
+/** A skip so long is a bounce. */
+const bounceS = 0.3;
+/** So soon after the contact bounces come; two samples fall into the shortest where they are no further apart than this. */
+const bouncesForS = 5;
+const bounceStepS = bounceS / 2;
+/** A ground flag comes so long after the touch at most. */
+const lateFlagS = 0.2;
+/** A gear leg that touches later than this belongs to no landing. */
+const lastLegS = 20;
+/** A runway that is told of later belongs to another contact. */
+const runwayWithinS = 120;
+const ftPerNm = 1852 / 0.3048;
+/** A place and the contact that comes with it may be of moments so far apart, s: X-Plane sends them in messages of their own. */
+const placeWithinS = 0.1;
+/** Where the crossing of 30 kt falls into a longer step, the place would be some 100 ft off, and is not told. */
+const rollOutStepS = 1.5;
+const orNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
+
+/** Follows the last feet before the ground. Call with every reading; `edge` is what the wheels decided. */
+export function stepAnalyser(
+  s: Analyser,
+  r: Reading,
+  wheels: Wheels,
+  edge: "lift_off" | "contact" | null,
+  emit: Emit,
+  bounce: (atMs: number) => void,
+): void {
+  s.arrivedS += r.realS * r.rate + r.caughtUpS;
+  if (r.broken !== "none") {
+    s.frames.length = 0;
+    s.contactT = Number.NaN;
+  }
+  const latched = within(r.sample.latchedTouchdownFpm, 1, 5000);
+  if (wheels.air && r.onGround !== true && latched !== s.latchedFpm) {
+    s.latchedFpm = latched;
+    s.latchedS = s.arrivedS;
+  }
+  const settling = r.t - s.contactT < 30;
+  if (edge === null && s.landing !== null && r.t - s.contactT < runwayWithinS) {
+    placeOnRunway(s.landing, r, s.contactStepFt, emit);
+    if (!wheels.air) measureRollOut(s, s.landing, r, emit);
+  }
+  const height = heightFt(wheels, r);
+  if (!wheels.air && !settling && edge === null) {
+    if (s.frames.length > 0) s.frames.length = 0;
+    return;
+  }
+  if (height > 200 && edge === null) {
+    if (s.frames.length > 0) s.frames.length = 0;
+    return;
+  }
+  const settlingByArrival = settling && s.byArrival;
+  s.frames.push({
+    t: settlingByArrival ? s.arrivedS : r.t,
+    arrivedS: s.arrivedS,
+    timeMs: r.timeMs,
+    altitudeFt: r.altitudeFt,
+    aglFt: r.aglFt,
+    verticalSpeedFpm: r.verticalSpeedFpm,
+    gForce: within(r.sample.gForce, -15, 15),
+    onGround: r.onGround ?? !wheels.air,
+    legs: legsOf(r.sample),
+    latitudeDeg: r.latitudeDeg,
+    longitudeDeg: r.longitudeDeg,
+    headingDeg: r.headingDeg,
+    trackDeg: r.trackDeg,
+    pitchDeg: within(r.sample.pitchDeg, -90, 90),
+    bankDeg: within(r.sample.bankDeg, -180, 180),
+    groundSpeedKt: r.groundSpeedKt,
+    indicatedAirspeedKt: within(r.sample.indicatedAirspeedKt, -20, 1500),
+  });
+  if (s.frames.length > frameLimit) s.frames.shift();
+  if (edge === "contact") first(s, r, wheels, emit, bounce);
+  else if (settling && s.landing !== null) {
+    const g = s.frames.at(-1)?.gForce ?? Number.NaN;
+    if (r.t - s.contactT < 2 && !Number.isNaN(g) && !(g <= s.peakG)) {
+      s.peakG = g;
+      s.landing.gForce = g;
+      emit(s.landing);
+    }
+    follow(s, s.frames.length - 1, emit, bounce);
+    if (!s.compared && r.t - s.contactT < 5 && latched > 0 && latched !== s.latchedFpm)
+      compare(s, s.landing, latched, emit);
+  }
+}
+
+/** The runway is known a moment after the contact; what is trusted more replaces what is trusted less. */
+function placeOnRunway(landing: Landing, { sample }: Reading, stepFt: number, emit: Emit): void {
+  const { latitudeDeg, longitudeDeg } = landing;
+  if (latitudeDeg === null || longitudeDeg === null || sample.runway === undefined) return;
+  const isBetter = landing.runway === null || isTrustedMore(sample.runway.source, landing.runway.source);
+  const runway = isBetter ? runwaySchema.safeParse(sample.runway).data : undefined;
+  if (runway === undefined) return;
+  const angleDeg = landing.headingTrueDeg === null ? null : turnDeg(runway.headingTrueDeg, landing.headingTrueDeg);
+  const place = seenFrom(runway, { latitudeDeg, longitudeDeg });
+  // The contact lies between two frames: how far apart they are adds to what is not known.
+  const withinFt = runway.withinFt === null ? null : runway.withinFt + (orNull(stepFt) ?? 0);
+  landing.runway = { ...runway, withinFt, angleDeg, ...place, slowFt: null, leftFt: null };
+  emit(landing);
+}
+
+/** From the first contact until slow; a touch-and-go has none, nor has what touches down at a walk. */
+function measureRollOut(s: Analyser, landing: Landing, r: Reading, emit: Emit): void {
+  if (!s.rolling || !(r.groundSpeedKt <= rolledOutKt)) return;
+  s.rolling = false;
+  const { latitudeDeg, longitudeDeg } = landing;
+  if (latitudeDeg === null || longitudeDeg === null || !(r.dtS <= rollOutStepS)) return;
+  const distanceFt = distanceNm({ latitudeDeg, longitudeDeg }, r) * ftPerNm;
+  if (!Number.isFinite(distanceFt)) return;
+  landing.rollOut = { distanceFt, seconds: r.t - s.contactT };
+  emit(landing);
+}
+
+/**
+ * The simulator's own figure is of its last touch. It stands in where nothing was measured and no second touch can have
+ * followed the first; beside a measurement it only confirms or casts doubt. It comes once a second.
+ */
+function compare(s: Analyser, landing: Landing, latched: number, emit: Emit): void {
+  s.compared = true;
+  const contacts = [landing, ...landing.bounces];
+  if (landing.rateFpm === null) {
+    const spread = 20 + 0.3 * latched;
+    if (s.onlyTouch && 2 * spread <= widestFpm) {
+      landing.rateFpm = -latched;
+      landing.rateBoundsFpm = [-latched - spread, Math.min(0, spread - latched)];
+      landing.confidence = "low";
+      landing.method = [say("simulatorsOwn")];
+    } else landing.method = [...landing.method, say("simulatorsLast", { fpm: -latched })];
+  } else if (
+    contacts.every(({ rateFpm }) => Math.abs((rateFpm ?? Number.NaN) + latched) > Math.max(80, 0.25 * latched))
+  ) {
+    if (landing.confidence === "high") landing.confidence = "medium";
+    landing.method = [...landing.method, say("simulatorSays", { fpm: -latched })];
+  } else return;
+  emit(landing);
+}
+
+const legsOf = ({ centreGearOnGround, leftGearOnGround, rightGearOnGround }: Reading["sample"]): string => {
+  const letter = (name: string, down: boolean | undefined) =>
+    typeof down !== "boolean" ? "" : down ? name.toUpperCase() : name;
+  return letter("c", centreGearOnGround) + letter("l", leftGearOnGround) + letter("r", rightGearOnGround);
+};
+
+/** Legs that frame `at` is the first to show on the ground. @returns whether there are any. */
+function seeLegs(s: Analyser, landing: Landing, at: number): boolean {
+  const [before, frame] = [s.frames[at - 1], s.frames[at]];
+  if (before === undefined || frame === undefined || frame.t - s.touchT > lastLegS) return false;
+  let seen = false;
+  for (const [letter, wheel] of [
+    ["c", s.tailWheel ? "tail" : "nose"],
+    ["l", "left"],
+    ["r", "right"],
+  ] as const) {
+    if (!before.legs.includes(letter) || !frame.legs.includes(letter.toUpperCase())) continue;
+    if (landing.wheels.some((known) => known.wheel === wheel)) continue;
+    const afterS = Math.max(0, frame.t - s.touchT);
+    const sink = verticalFps(s.frames, at - 1) * 60;
+    landing.wheels.push({ wheel, afterS, rateFpm: afterS < 0.05 ? landing.rateFpm : orNull(Math.min(0, sink)) });
+    seen = true;
+  }
+  return seen;
+}
+
+/** Frame `at` against the one before: off the ground again, or back on it. */
+function follow(s: Analyser, at: number, emit: Emit, bounce: (atMs: number) => void): void {
+  const frame = s.frames[at];
+  const before = s.frames[at - 1];
+  if (frame === undefined || before === undefined || s.landing === null) return;
+  // What was not seen for so long may hide a skip.
+  if (!frame.onGround || frame.t - before.t > 0.3) s.onlyTouch = false;
+  if (!s.landing.bouncesUnseen && hidesBounce(s, at)) {
+    s.landing.bouncesUnseen = true;
+    emit(s.landing);
+  }
+  if (before.onGround && !frame.onGround) s.liftT = frame.t;
+  if (seeLegs(s, s.landing, at)) emit(s.landing);
+  const airS = frame.t - s.liftT;
+  const { bounces, skips } = s.landing;
+  if (before.onGround || !frame.onGround || !(airS >= shortestHopS) || bounces.length + skips.length >= 20) return;
+  // Half a step either way: the same hop counts the same at every frame rate.
+  if (airS >= bounceS - Math.min(0.05, (frame.t - before.t) / 2)) {
+    bounces.push({ atMs: frame.timeMs, rateFpm: contactRate(s.frames, at).rateFpm });
+    bounce(frame.timeMs);
+  } else skips.push({ atMs: frame.timeMs, airS });
+  emit(s.landing);
+}
+
+/** Whether a bounce may hide between frame `at` and the one before; a clock's grain is no gap. */
+const hidesBounce = ({ frames, touchT }: Analyser, at: number): boolean => {
+  const [before, frame] = [frames[at - 1], frames[at]];
+  return (
+    before !== undefined &&
+    frame !== undefined &&
+    frame.t - touchT < bouncesForS &&
+    frame.t - before.t > bounceStepS + 0.01
+  );
+};
+
+/** The wheels may have touched and left again before the contact was beyond doubt: the earliest touch at the same height counts. */
+function firstContact(frames: readonly Frame[], decided: number): number {
+  const last = frames[decided];
+  let found = decided;
+  for (let i = decided; i > 0; i--) {
+    const frame = frames[i];
+    const before = frames[i - 1];
+    if (frame === undefined || before === undefined || last === undefined || last.t - frame.t > 12) break;
+    const apart = Number.isNaN(frame.aglFt) ? frame.altitudeFt - last.altitudeFt : frame.aglFt - last.aglFt;
+    if (frame.onGround && !before.onGround && !(Math.abs(apart) > 8)) found = i;
+  }
+  return found;
+}
+
+function first(s: Analyser, r: Reading, wheels: Wheels, emit: Emit, bounce: (atMs: number) => void): void {
+  let at = s.frames.findIndex((frame) => frame.timeMs >= wheels.sinceMs);
+  if (at < 0) at = s.frames.length - 1;
+  at = firstContact(s.frames, at);
+  s.byArrival = arrivalIsFiner(s.frames);
+  if (s.byArrival) for (const frame of s.frames) frame.t = frame.arrivedS;
+  const measured = contactRate(s.frames, at);
+  const contact = s.frames[at];
+  if (contact === undefined) return;
+  const windFrom = turnDeg(contact.headingDeg, within(r.sample.windFromTrueDeg, -360, 720)) * (Math.PI / 180);
+  const wind = within(r.sample.windSpeedKt, 0, 400);
+  s.contactT = r.t - (s.frames.at(-1)?.t ?? 0) + contact.t;
+  s.peakG = Number.NaN;
+  for (const { gForce } of s.frames.slice(at)) if (!(gForce <= s.peakG) && !Number.isNaN(gForce)) s.peakG = gForce;
+  s.liftT = Number.NaN;
+  s.touchT = contact.t;
+  s.compared = false;
+  s.onlyTouch = isFirstTouch(s.frames, at);
+  s.rolling = contact.groundSpeedKt > rolledOutKt;
+  const stepS = contact.t - (s.frames[at - 1]?.t ?? Number.NaN);
+  s.contactStepFt = (contact.groundSpeedKt * Math.max(stepS, placeWithinS) * ftPerNm) / 3600;
+  s.tailWheel = r.sample.tailWheel === true;
+  s.landing = {
+    atMs: contact.timeMs,
+    latitudeDeg: orNull(contact.latitudeDeg),
+    longitudeDeg: orNull(contact.longitudeDeg),
+    runway: null,
+    ...measured,
+    gForce: orNull(s.peakG),
+    pitchDeg: orNull(contact.pitchDeg),
+    bankDeg: orNull(contact.bankDeg),
+    headingTrueDeg: orNull(contact.headingDeg),
+    driftDeg: orNull(turnDeg(contact.headingDeg, contact.trackDeg)),
+    groundSpeedKt: orNull(contact.groundSpeedKt),
+    indicatedAirspeedKt: orNull(contact.indicatedAirspeedKt),
+    headwindKt: orNull(wind * Math.cos(windFrom)),
+    crosswindKt: orNull(wind * Math.sin(windFrom)),
+    bounces: [],
+    bouncesUnseen: hidesBounce(s, at),
+    skips: [],
+    wheels: [],
+    rollOut: null,
+    flare: flare(s, at),
+  };
+  for (let i = Math.max(1, at - 3); i <= at; i++) seeLegs(s, s.landing, i);
+  emit(s.landing);
+  if (s.latchedFpm > 0 && contact.arrivedS - s.latchedS <= lateFlagS) compare(s, s.landing, s.latchedFpm, emit);
+  for (let i = at + 1; i < s.frames.length; i++) follow(s, i, emit, bounce);
+}
+
+/** The last 50 ft, thinned to 200 points. */
+function flare(s: Analyser, at: number): Landing["flare"] {
+  const contact = s.frames[at];
+  if (contact === undefined) return [];
+  const useAgl = !Number.isNaN(contact.aglFt);
+  const ground = useAgl ? contact.aglFt : contact.altitudeFt;
+  const points: Landing["flare"] = [];
+  for (let i = at; i >= 0; i--) {
+    const frame = s.frames[i];
+    const heightNowFt = (useAgl ? frame?.aglFt : frame?.altitudeFt) ?? Number.NaN;
+    if (frame === undefined || !(heightNowFt - ground <= 50)) break;
+    points.push({ tS: frame.t - contact.t, heightFt: heightNowFt - ground });
+  }
+  points.reverse();
+  const step = Math.ceil(points.length / 200);
+  return points.filter((_, i) => (points.length - 1 - i) % step === 0);
+}

@@ -1,0 +1,50 @@
+import type { Clock } from "../../../src-shared/clock.ts";
+import type { FlightHead, FlightStage } from "../../../src-shared/flight-view.ts";
+import type { Failure } from "../../../src-shared/result.ts";
+import type { CrewSystem } from "../../crew-system/client.ts";
+import type { PositionReport } from "../../crew-system/flight-bodies.ts";
+import { filedWithoutAnswer } from "../reporting/filing.ts";
+import { lookForProof } from "../reporting/proof.ts";
+
+/** What is told to the airline of a cancelled flight: false while it may not know. */
+export const cancelArrived = (result: Awaited<ReturnType<CrewSystem["cancel"]>>): boolean =>
+  result.ok || ["nothing_to_cancel", "not_found", "closed_flight", "already_filed"].includes(result.error.code);
+
+export interface Cancelling {
+  readonly crew: Pick<CrewSystem, "bookings" | "bookingAircraft" | "handshake" | "update" | "cancel">;
+  readonly head: FlightHead;
+  /** An earlier life of the program may have filed it, and a cancel would destroy the report: that is asked first. */
+  readonly doubt: boolean;
+  /** The airline listed the booking just before a report was sent. */
+  readonly bookedBefore: boolean;
+  /** For the question whether it may have been filed; null where none is known. */
+  readonly lastPosition: PositionReport | null;
+  readonly clock: Clock;
+  /** No update can arrive behind the cancel any more. */
+  readonly settled: () => Promise<void>;
+}
+
+/** Tells the airline that a flight is cancelled. @returns what became of it, and why the airline may not know yet. */
+export async function tellCancel(
+  options: Cancelling,
+): Promise<{ readonly stage: FlightStage; readonly left: Failure | null }> {
+  const { crew, head, doubt, lastPosition, clock } = options;
+  if (doubt) {
+    const proof = await lookForProof(crew, { bidId: head.bidId, lastPosition, bookedBefore: options.bookedBefore });
+    switch (proof.kind) {
+      case "filed":
+        return { stage: filedWithoutAnswer(head.trackingId, proof.by, clock), left: null };
+      case "closed":
+        return { stage: { kind: "cancelled", pending: false }, left: null };
+      case "booking_gone":
+        return { stage: { kind: "cancelled", pending: false, doubt: true }, left: null };
+      case "unknown":
+        return { stage: { kind: "cancelled", pending: true, doubt: true }, left: proof.error };
+      case "not_filed":
+    }
+  }
+  await options.settled();
+  const result = await crew.cancel(head.trackingId);
+  const left = result.ok || cancelArrived(result) ? null : result.error;
+  return { stage: { kind: "cancelled", pending: left !== null }, left };
+}

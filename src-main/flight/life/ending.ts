@@ -1,0 +1,137 @@
+import type { Clock } from "../../../src-shared/clock.ts";
+import type { FlightHead, FlightStage } from "../../../src-shared/flight-view.ts";
+import type { SimSample } from "../../../src-shared/sample.ts";
+import type { ReportFields } from "../../crew-system/flight-bodies.ts";
+import { checkFiling, type FilingOptions, filedWithoutAnswer, fileReport } from "../reporting/filing.ts";
+import { buildReport } from "../reporting/report.ts";
+import type { Reporter } from "../reporting/reporter.ts";
+import type { Requests } from "../reporting/requests.ts";
+import type { Follower } from "../tracking/follower.ts";
+import { lastPosition, positionReport } from "../tracking/outlook.ts";
+import { tellCancel } from "./cancelling.ts";
+
+/** How often a cancel that did not arrive is tried again. */
+const cancelRetryMs = 60_000;
+
+export interface EndingOptions {
+  readonly head: FlightHead;
+  readonly clock: Clock;
+  readonly programVersion: string;
+  readonly follower: Follower;
+  readonly requests: Requests;
+  readonly reporter: Reporter;
+  readonly stage: () => FlightStage;
+  /** The stage is on disk, as far as the disk takes it, when this resolves. */
+  readonly enter: (stage: FlightStage) => Promise<void>;
+  readonly comments: () => string;
+  readonly diversion: () => string | null;
+  readonly simulator: () => string;
+}
+
+/** How a flight ends: its report is filed once, or it is cancelled. */
+export interface Ending {
+  /** Files the flight as it stands at its last sample. `prove`: an earlier report may have arrived, that is asked first. */
+  file(last: SimSample, prove: boolean, fields?: ReportFields): Promise<void>;
+  /** The pilot has seen whether the airline has the report. */
+  settle(last: SimSample, arrived: boolean): Promise<void>;
+  /** `prove`: as in `file`; where it has arrived, the flight is filed and not cancelled. */
+  cancel(prove: boolean): Promise<void>;
+  close(): void;
+}
+
+export function createEnding(options: EndingOptions): Ending {
+  const { head, clock, follower, requests, reporter, stage, enter } = options;
+  let stopCancelRetry: (() => void) | null = null;
+  let closed = false;
+
+  function filingOptions(last: SimSample, fields: ReportFields): FilingOptions {
+    const report = positionReport(head, last, follower.lastPhase());
+    return {
+      crew: {
+        ...requests,
+        // What asks for proof is told by it, and need not be told again before the report.
+        async update(report) {
+          if (reporter.hasJustHeard(report)) return { ok: true, value: undefined };
+          const result = await requests.update(report);
+          if (result.ok) reporter.heard({ ofMs: last.timeMs, report });
+          return result;
+        },
+      },
+      bidId: head.bidId,
+      report: () =>
+        buildReport({
+          head,
+          tracker: follower.view(),
+          events: follower.events,
+          silence: reporter.silence(),
+          comments: options.comments(),
+          diversion: options.diversion(),
+          simulator: options.simulator(),
+          programVersion: options.programVersion,
+        }),
+      fields,
+      lastPosition: report,
+      clock,
+      onStep: enter,
+      async beforeReport() {
+        await reporter.last({ ofMs: last.timeMs, report });
+        // An update that arrived behind the report would overwrite its time on servers before 0.3.4.
+        await requests.settled();
+      },
+    };
+  }
+
+  async function cancelThere(doubt: boolean): Promise<void> {
+    const { stage: next } = await tellCancel({
+      crew: requests,
+      head,
+      doubt,
+      bookedBefore: requests.bookedBefore(),
+      lastPosition: lastPosition(head, follower),
+      clock,
+      settled: requests.settled,
+    });
+    await enter(next);
+    if (next.kind === "cancelled" && next.pending && !closed)
+      stopCancelRetry ??= clock.after(cancelRetryMs, () => {
+        stopCancelRetry = null;
+        const now = stage();
+        if (now.kind === "cancelled" && now.pending) void cancelThere(now.doubt === true);
+      });
+  }
+
+  async function file(last: SimSample, prove: boolean, fields: ReportFields = "all"): Promise<void> {
+    const filing = filingOptions(last, fields);
+    const end = await (prove ? checkFiling(filing) : fileReport(filing));
+    const isOver = end.kind === "filed" || (end.kind === "refused" && end.problem.code === "closed_flight");
+    if (isOver) void reporter.stop();
+    await enter(end);
+  }
+
+  return {
+    file,
+
+    async settle(last, arrived) {
+      if (!arrived) {
+        reporter.reopen();
+        return file(last, false);
+      }
+      void reporter.stop();
+      await enter(filedWithoutAnswer(head.trackingId, "pilot", clock));
+    },
+
+    async cancel(prove) {
+      const silent = reporter.stop();
+      await enter({ kind: "cancelling" });
+      // An update that arrived behind the cancel would keep the aircraft in use on servers before 0.3.4.
+      await silent;
+      await requests.settled();
+      if (!closed) await cancelThere(prove);
+    },
+
+    close() {
+      closed = true;
+      stopCancelRetry?.();
+    },
+  };
+}

@@ -1,0 +1,225 @@
+import { describe, expect, test } from "vitest";
+import { distanceNm } from "../../../src-shared/geodesy.ts";
+import { english } from "../../../src-shared/words/en/index.ts";
+import { readJournal } from "../../storage/journal.ts";
+import { loadHead } from "../records/record.ts";
+import { createWorld, folder, samples, start, startMs } from "../testing/world.ts";
+
+describe.each(["contract", "reference"] as const)("a whole flight, %s airline", (variant) => {
+  test("is stored as it was flown, and filed once", async () => {
+    const { airline, duty, booking, open, fly } = await createWorld(variant);
+    const flights = open();
+    await start(flights, duty, booking);
+    await fly(flights);
+    expect(flights.view()?.cannotFile).toBeNull();
+    await flights.current()?.file("Smooth flight");
+
+    expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true } });
+    const [pirep] = airline.pireps;
+    expect(airline.pireps).toHaveLength(1);
+    expect(pirep).toMatchObject({ state: 1, comments: ["Smooth flight"] });
+    expect(pirep?.phases.filter((phase) => phase !== "taxi" && phase !== "descent")).toEqual([
+      "boarding",
+      "take_off",
+      "climb",
+      "cruise",
+      "approach",
+      "final",
+      "landed",
+      "taxi_in",
+      "arrived",
+      "deboarding",
+    ]);
+    for (const position of pirep?.positions ?? []) {
+      const at = { latitudeDeg: position.latitude, longitudeDeg: position.longitude };
+      const nearest = Math.min(...samples.map((sample) => distanceNm(at, sample)));
+      expect(nearest * 1852).toBeLessThan(100);
+    }
+    expect(pirep?.positions.length).toBeGreaterThan(60);
+    expect(pirep?.fuelUsed).toBeCloseTo(10.8, 0);
+    expect(pirep?.flightTime).toBe(17);
+    expect(pirep?.log[0]?.event).toBe("Flight NLY 1 started");
+    expect(pirep?.log.some(({ event }) => event.startsWith("Lift-off"))).toBe(true);
+    await flights.shutDown();
+  });
+});
+
+test("an airline that closes the flight in mid-air is told of, and the flight goes on here", async () => {
+  const { airline, duty, booking, open, fly } = await createWorld();
+  const flights = open();
+  await start(flights, duty, booking);
+  await fly(flights, 0, 600);
+  airline.setFaults({ midFlight: "closed" });
+  await fly(flights, 600, 1200);
+  expect(flights.view()?.airline.problem).toMatchObject({ code: "closed_flight" });
+  expect(flights.view()?.stage.kind).toBe("tracking");
+  expect(flights.view()?.tracker?.phases.length).toBeGreaterThan(3);
+  await flights.shutDown();
+});
+
+test("an outage costs positions, never the flight: the newest goes first when the line is back", async () => {
+  const { clock, airline, duty, booking, open, fly } = await createWorld();
+  const flights = open();
+  await start(flights, duty, booking);
+  await fly(flights, 0, 600);
+  const heard = airline.pireps[0]?.positions.length ?? 0;
+  airline.setFaults({ answers: [{ operation: "update", kind: "not_received", times: null }] });
+  await fly(flights, 600, 900);
+  expect(airline.pireps[0]?.positions).toHaveLength(heard);
+  expect(flights.view()?.airline.problem).toMatchObject({ code: "network" });
+  airline.clearFaults();
+  await clock.advance(120_000);
+  expect(flights.view()?.airline.problem).toBeNull();
+  expect(airline.pireps[0]?.positions.length).toBeGreaterThan(heard);
+  await flights.shutDown();
+});
+
+test("a failed look at the bookings before the first update of a found flight is told as the update that it holds up", async () => {
+  const { clock, airline, duty, booking, open, fly } = await createWorld();
+  const flights = open();
+  await start(flights, duty, booking);
+  await fly(flights, 0, 600);
+  await flights.shutDown();
+  airline.setFaults({
+    answers: [
+      { operation: "bookings", kind: "status", status: 500 },
+      { operation: "handshake", kind: "status", status: 500 },
+    ],
+  });
+  const later = open();
+  await later.findUnfinished("nordlys");
+  await clock.advance(600_000);
+  const { update, bookings, handshake } = english.crewSystem.failed;
+  const { message = "" } = later.view()?.airline.problem ?? {};
+  expect(message.startsWith(update), message).toBe(true);
+  expect(message).not.toContain(bookings);
+  expect(message).not.toContain(handshake);
+  await later.shutDown();
+});
+
+test("a full disk is said at once, the flight goes on, and everything is there when it takes it again", async () => {
+  const { duty, booking, open, fly, disk } = await createWorld();
+  const flights = open();
+  await start(flights, duty, booking);
+  await fly(flights, 0, 300);
+  disk.trouble = "full";
+  await fly(flights, 300, 305);
+  expect(flights.view()?.disk).toMatch(/no space/);
+  await fly(flights, 305, 600);
+  disk.trouble = "none";
+  await fly(flights, 600, 605);
+  expect(flights.view()?.disk).toBeNull();
+  const before = flights.current()?.trail();
+  await flights.shutDown();
+  const second = open();
+  await second.findUnfinished("nordlys");
+  expect(second.current()?.trail()).toEqual(before);
+});
+
+test("a head that a virus scanner holds is said at once, and keeps no sample from the disk", async () => {
+  const { duty, booking, open, fly, files } = await createWorld();
+  let held = false;
+  const flights = open({
+    ...files,
+    async replace(path, bytes) {
+      if (held) throw Object.assign(new Error("EPERM: operation not permitted, rename"), { code: "EPERM" });
+      await files.replace(path, bytes);
+    },
+  });
+  await start(flights, duty, booking);
+  await fly(flights, 0, samples.length - 60);
+  held = true;
+  void flights.current()?.cancel();
+  await fly(flights, samples.length - 60, samples.length - 30);
+  expect(flights.view()?.disk).toMatch(/EPERM/);
+  const id = flights.current()?.head.id ?? "";
+  const { entries } = await readJournal(files, `${folder}/${id}/journal`);
+  expect(entries).toContainEqual({ q: expect.objectContaining({ op: "cancel" }) });
+  held = false;
+  await fly(flights, samples.length - 30);
+  expect(flights.view()?.disk).toBeNull();
+  expect((await loadHead(files, `${folder}/${id}`))?.stage.kind).toBe("cancelled");
+  await flights.shutDown();
+});
+
+describe("a computer whose clock changes", () => {
+  test("set back by an hour while the program was closed: the flight goes on, and its clocks stay right", async () => {
+    const { clock, airline, duty, booking, open } = await createWorld();
+    let flights = open();
+    await start(flights, duty, booking);
+    let setMs = 0;
+    for (const [index, sample] of samples.entries()) {
+      if (index === 600) {
+        await flights.shutDown();
+        setMs = -3_600_000;
+        flights = open();
+        await flights.findUnfinished("nordlys");
+        expect(await flights.current()?.goOn()).toMatchObject({ ok: true });
+      }
+      await clock.advance(Math.max(0, startMs + sample.timeMs - clock.now()));
+      flights.sample({ ...sample, timeMs: clock.now() + setMs });
+    }
+    expect(flights.view()?.cannotFile).toBeNull();
+    await flights.current()?.file("");
+    expect(airline.pireps[0]).toMatchObject({ state: 1, flightTime: 17 });
+    await flights.shutDown();
+  });
+
+  test("asleep for three hours in mid-flight: it goes on by itself, and the hours are a gap and in no clock", async () => {
+    const { clock, airline, duty, booking, open } = await createWorld();
+    const flights = open();
+    await start(flights, duty, booking);
+    let sleptMs = 0;
+    for (const [index, sample] of samples.entries()) {
+      if (index === 600) {
+        sleptMs = 3 * 3_600_000;
+        clock.jump(sleptMs);
+      }
+      await clock.advance(Math.max(0, startMs + sample.timeMs + sleptMs - clock.now()));
+      flights.sample({ ...sample, timeMs: clock.now() });
+    }
+    expect(flights.view()?.tracker?.clocks.gapS).toBeCloseTo(3 * 3600, -1);
+    await flights.current()?.file("");
+    expect(airline.pireps[0]).toMatchObject({ state: 1, flightTime: 17 });
+    await flights.shutDown();
+  });
+});
+
+test("the simulator dies in the flare and comes back with the aircraft on the runway: it goes on, and the flight is filed", async () => {
+  const { clock, airline, duty, booking, open } = await createWorld();
+  const flights = open();
+  await start(flights, duty, booking);
+  const touchdown = samples.findLastIndex(({ onGround }) => onGround === false) + 1;
+  const connected = { kind: "connected", simulator: "MSFS", target: "here", flying: true, reason: "" } as const;
+  const aircraft = { title: "C172", icaoType: "C172", registration: "", engineCount: 1, category: "" };
+  flights.simulator({ ...connected, aircraft });
+  let goneMs = 0;
+  for (const [index, sample] of samples.entries()) {
+    if (index === touchdown - 2) {
+      flights.simulator({ kind: "searching", reason: "" });
+      goneMs = 240_000;
+      await clock.advance(goneMs);
+      flights.simulator({ ...connected, aircraft });
+    }
+    if (index >= touchdown - 2 && index < touchdown + 5) continue;
+    await clock.advance(Math.max(0, startMs + sample.timeMs + goneMs - clock.now()));
+    const simTimeS = goneMs === 0 ? sample.timeMs / 1000 : (sample.timeMs - (samples[touchdown]?.timeMs ?? 0)) / 1000;
+    flights.sample({ ...sample, timeMs: clock.now(), simTimeS });
+  }
+  expect(flights.view()).toMatchObject({ stage: { kind: "tracking" }, cannotFile: null });
+  await flights.current()?.file("");
+  expect(airline.pireps[0]).toMatchObject({ state: 1, flightTime: 17 });
+  await flights.shutDown();
+});
+
+test("while the simulator is gone the airline hears of the flight at least every ten minutes", async () => {
+  const { clock, airline, duty, booking, open, fly } = await createWorld();
+  const flights = open();
+  await start(flights, duty, booking);
+  await fly(flights, 0, 900);
+  flights.simulator({ kind: "searching", reason: "" });
+  const before = airline.pireps[0]?.positions.length ?? 0;
+  await clock.advance(3_600_000);
+  expect((airline.pireps[0]?.positions.length ?? 0) - before).toBeGreaterThanOrEqual(6);
+  await flights.shutDown();
+});

@@ -1,0 +1,260 @@
+import type { Clock } from "../../../src-shared/clock.ts";
+import type { Airport, Booking, Pilot } from "../../../src-shared/crew-system.ts";
+import { flightName } from "../../../src-shared/flight-name.ts";
+import type { FlightPlan } from "../../../src-shared/flight-plan.ts";
+import type { FlightHead, FlightStage, FlightView, TrailPoint } from "../../../src-shared/flight-view.ts";
+import type { StartOutcome } from "../../../src-shared/ipc.ts";
+import { assertNever, failure, type Result, success } from "../../../src-shared/result.ts";
+import type { SimSample, SimulatorState } from "../../../src-shared/sample.ts";
+import { words } from "../../../src-shared/words/words.ts";
+import type { CrewSystem } from "../../crew-system/client.ts";
+import type { Files } from "../../storage/files.ts";
+import type { RecordHead, StoredFlight } from "../records/record.ts";
+import { createFlight, type Flight } from "./flight.ts";
+import { createShelf, isCancelPending } from "./shelf.ts";
+import type { Seen } from "./start-doubts.ts";
+import { type Answer, createStarter, type Duty } from "./starting.ts";
+
+/** Samples come once a second; where the aircraft was half a minute ago says nothing of where it is. */
+const freshMs = 30_000;
+
+/** A flight belongs to one pilot of one airline. */
+export type Owned = Pick<FlightHead, "airlineId" | "pilot">;
+
+export interface FlightsOptions {
+  readonly folder: string;
+  readonly files: Files;
+  readonly clock: Clock;
+  readonly updateIntervalMs: () => number;
+  readonly programVersion: string;
+  /** The airline lets a flight go on from a point before its crash. */
+  readonly mayGoBack: (airlineId: string) => boolean;
+  /** Nobody else is signed in at the flight's airline. */
+  readonly isMine: (flight: Owned) => boolean;
+  /** An airline's crew system for this pilot: it sends nothing while another one is signed in. */
+  readonly crewOf: (airlineId: string, pilot: Pilot) => CrewSystem | null;
+  /** The airports of an airline, as far as they are known by now. */
+  readonly airportsOf: (airlineId: string) => readonly Airport[];
+  /** The plan that goes with a flight that has just been started; null where none does. */
+  readonly planOf: (head: FlightHead) => Promise<FlightPlan | null>;
+  readonly onChange: () => void;
+  readonly onTrail: (points: readonly TrailPoint[]) => void;
+  readonly onDisk: (problem: string | null) => void;
+}
+
+/** The flight of whoever is signed in. What belongs to another pilot is kept, and neither shown nor told to the airline. */
+export interface Flights {
+  current(): Flight | null;
+  view(): FlightView | null;
+  start(duty: Duty, booking: Booking): Promise<Result<StartOutcome>>;
+  answerConfirmation(choice: Answer): Promise<Result<StartOutcome>>;
+  /**
+   * Looks for an unfinished flight at this airline of whoever is signed in, and offers it. Also repeats a cancel that did not
+   * arrive.
+   */
+  findUnfinished(airlineId: string): Promise<void>;
+  /** At the airline that was looked at last, another pilot's flight waits on this computer. */
+  hasOther(): boolean;
+  /** A flight of anyone at this airline is open. */
+  isOpenAt(airlineId: string): boolean;
+  sample(sample: SimSample): void;
+  simulator(state: SimulatorState): void;
+  /** Puts away a flight that is over. */
+  closeCurrent(): Promise<Result<undefined>>;
+  /** Everything on disk, nothing running any more. */
+  /** What is known of the flight goes to disk. */
+  flush(): void;
+  shutDown(): Promise<void>;
+}
+
+export function createFlights(options: FlightsOptions): Flights {
+  const { clock, isMine, onChange } = options;
+  const shelf = createShelf(options.folder, options.files, clock);
+  const starter = createStarter(shelf, clock, seen, follow, ({ airline, pilot }) =>
+    isMine({ airlineId: airline.id, pilot }),
+  );
+  let current: Flight | null = null;
+  /** Open flights of pilots in whose place another one has signed in. */
+  const aside: Flight[] = [];
+  let others = false;
+  let simulatorState: SimulatorState | null = null;
+  let newest: SimSample | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** One thing at a time: two clicks, or a click while an unfinished flight is looked for, must not open two flights. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = last.then(work);
+    last = done.catch(() => undefined);
+    return done;
+  }
+
+  function open(crew: CrewSystem, stored: StoredFlight, stage: FlightStage): Flight {
+    const { head, comments, diversion = null } = stored.head;
+    const flight = createFlight({
+      head,
+      stage,
+      comments,
+      diversion,
+      airports: () => options.airportsOf(head.airlineId),
+      record: shelf.open(head, stored.goodBytes),
+      entries: stored.entries,
+      crew,
+      clock,
+      updateIntervalMs: options.updateIntervalMs,
+      mayGoBack: () => options.mayGoBack(head.airlineId),
+      programVersion: options.programVersion,
+      onChange,
+      onTrail: options.onTrail,
+      onDisk: options.onDisk,
+    });
+    if (simulatorState !== null) flight.simulator(simulatorState);
+    return flight;
+  }
+
+  /** Null where the simulator shows no flight, or has not told for a while where the aircraft is. */
+  function seen(): Seen | null {
+    if (newest === null || simulatorState?.kind !== "connected" || !simulatorState.flying) return null;
+    if (Math.abs(clock.now() - newest.timeMs) > freshMs) return null;
+    return { sample: newest, aircraft: simulatorState.aircraft };
+  }
+
+  /** Also where the disk has just filled up: the airline has started it. */
+  async function follow({ crew }: Duty, head: FlightHead): Promise<void> {
+    const stage = { kind: "tracking" } as const;
+    await shelf.keep(head, stage);
+    const plan = await options.planOf(head);
+    current = open(crew, { head: { version: 1, head, stage, comments: "" }, entries: [], goodBytes: 0 }, stage);
+    if (plan !== null) current.takePlan(plan);
+    onChange();
+  }
+
+  const mine = (): Flight | null => (current !== null && isMine(current.head) ? current : null);
+
+  /** Another pilot has signed in. What is open waits out of sight: a request that is on its way may still be answered. */
+  function putAside(): void {
+    if (current === null || mine() !== null) return;
+    if (isOver(current.view().stage)) void current.close();
+    else aside.push(current);
+    current = null;
+    onChange();
+  }
+
+  function takeBack(airlineId: string): void {
+    const at = aside.findIndex(({ head }) => head.airlineId === airlineId && isMine(head));
+    const [back] = at < 0 ? [] : aside.splice(at, 1);
+    if (back === undefined) return;
+    current = back;
+    if (simulatorState !== null) back.simulator(simulatorState);
+    onChange();
+  }
+
+  async function findUnfinished(airlineId: string): Promise<void> {
+    putAside();
+    if (current === null) takeBack(airlineId);
+    const heads = await shelf.headsOf(airlineId);
+    const had = others;
+    others = heads.some((stored) => !isMine(stored.head) && isLeft(stored));
+    if (others !== had) onChange();
+    if (current !== null) return;
+    const own = heads.filter(({ head }) => isMine(head));
+    const crewOf = (head: FlightHead): CrewSystem | null => options.crewOf(airlineId, head.pilot);
+    for (const { head, stage } of own) {
+      const next = resumedStage(stage);
+      const crew = crewOf(head);
+      if (next === null || crew === null) continue;
+      const stored = await shelf.load(head);
+      if (stored === null) continue;
+      current = open(crew, stored, next);
+      onChange();
+      break;
+    }
+    if (own.some(isCancelPending)) void inTurn(() => repeatCancels(airlineId, crewOf));
+  }
+
+  async function repeatCancels(airlineId: string, crewOf: (head: FlightHead) => CrewSystem | null): Promise<void> {
+    const heads = await shelf.headsOf(airlineId);
+    const waiting = heads.filter(({ head }) => isMine(head) && head.id !== current?.head.id);
+    await shelf.repeatCancels(waiting, crewOf);
+  }
+
+  return {
+    current: mine,
+    view: () => mine()?.view() ?? null,
+    hasOther: () => others,
+    isOpenAt: (airlineId) => [current, ...aside].some((flight) => flight?.head.airlineId === airlineId),
+
+    start: (duty, booking) =>
+      inTurn(async () => {
+        putAside();
+        if (current !== null) return failure("flight_open", words().tracking.stillOpen(flightName(current.head)));
+        if (starter.waits()) return failure("confirmation_open", words().tracking.confirmationOpen);
+        return starter.begin(duty, booking);
+      }),
+
+    answerConfirmation: (choice) => inTurn(() => starter.answer(choice)),
+    findUnfinished: (airlineId) => inTurn(() => findUnfinished(airlineId)),
+
+    sample(sample) {
+      newest = sample;
+      current?.sample(sample);
+    },
+
+    simulator(state) {
+      simulatorState = state;
+      current?.simulator(state);
+    },
+
+    closeCurrent: () =>
+      inTurn(async () => {
+        const flight = mine();
+        if (flight === null) return success(undefined);
+        const { stage, disk } = flight.view();
+        if (disk !== null) return failure("disk", words().tracking.endNotWritten, disk);
+        if (!isOver(stage)) return failure("not_over", words().tracking.notOver);
+        await flight.close();
+        current = null;
+        onChange();
+        return success(undefined);
+      }),
+
+    flush() {
+      for (const flight of [current, ...aside]) flight?.flush();
+    },
+    async shutDown() {
+      await Promise.all([current, ...aside].map((flight) => flight?.close()));
+    },
+  };
+}
+
+const isOver = ({ kind }: FlightStage): boolean => kind === "filed" || kind === "cancelled";
+
+/** Something of it is left to do. */
+const isLeft = (stored: RecordHead): boolean => resumedStage(stored.stage) !== null || isCancelPending(stored);
+
+/** What a flight found on disk at launch is now; null when nothing of it is left for the pilot to do. */
+function resumedStage(stage: RecordHead["stage"]): FlightStage | null {
+  switch (stage.kind) {
+    case "tracking":
+      return { kind: "unfinished", reason: words().tracking.closedDuringFlight };
+    case "unfinished":
+    case "crashed":
+    case "refused":
+      return stage;
+    case "filing":
+    case "answer_unknown":
+      return {
+        kind: "answer_unknown",
+        problem: {
+          code: "not_checked",
+          message: words().tracking.closedDuringFiling,
+        },
+      };
+    case "cancelling":
+    case "cancelled":
+    case "filed":
+    case "starting":
+      return null;
+    default:
+      return assertNever(stage);
+  }
+}

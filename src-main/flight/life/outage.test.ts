@@ -1,0 +1,139 @@
+import { expect, test } from "vitest";
+import { distanceNm } from "../../../src-shared/geodesy.ts";
+import type { DemoAirline } from "../../demo/airline/demo-airline.ts";
+import { createWorld, samples, start } from "../testing/world.ts";
+
+const placesOf = (airline: DemoAirline) =>
+  (airline.pireps[0]?.positions ?? []).map(({ latitude, longitude, atMs, distanceRemaining }) => ({
+    latitudeDeg: latitude,
+    longitudeDeg: longitude,
+    atMs,
+    distanceRemaining,
+  }));
+
+/** As the reference adds up the distance of a report: straight from each stored position to the next. */
+const storedNm = (airline: DemoAirline): number =>
+  placesOf(airline).reduce((sum, place, at, all) => sum + distanceNm(all[at - 1] ?? place, place), 0);
+
+async function flyWithOutage(fromRow: number, toRow: number, positionTimes: boolean) {
+  const world = await createWorld("reference", { positionTimes });
+  const { clock, airline, duty, booking, open, fly } = world;
+  const flights = open();
+  await start(flights, duty, booking);
+  await fly(flights, 0, fromRow);
+  airline.setFaults({ answers: [{ operation: "update", kind: "not_received" }] });
+  const silentMs = clock.now();
+  await fly(flights, fromRow, toRow);
+  airline.clearFaults();
+  airline.setFaults({ positionTimes });
+  return { ...world, flights, silentMs, backMs: clock.now() };
+}
+
+test.each([false, true])(
+  "after an outage the airline's record is no longer than what was flown (it takes times: %s)",
+  async (positionTimes) => {
+    const { airline, flights, fly, silentMs, backMs } = await flyWithOutage(500, 1400, positionTimes);
+    await fly(flights, 1400);
+    await flights.current()?.file("");
+    const flownNm = flights.view()?.tracker?.totals.distanceNm ?? 0;
+    const [{ phases } = { phases: [] }] = airline.pireps;
+    if (positionTimes) {
+      // The path is there, each point stamped with its own time.
+      const inside = placesOf(airline).filter(({ atMs }) => atMs > silentMs + 20_000 && atMs < backMs - 20_000);
+      expect(inside.length).toBeGreaterThan(10);
+      const inOrder = placesOf(airline).toSorted((a, b) => a.atMs - b.atMs);
+      const nm = inOrder.reduce((sum, place, at) => sum + distanceNm(inOrder[at - 1] ?? place, place), 0);
+      expect(nm).toBeGreaterThan(flownNm - 1);
+      expect(nm).toBeLessThan(flownNm + 0.5);
+    } else {
+      expect(storedNm(airline)).toBeLessThan(flownNm + 0.5);
+      expect(new Set(phases).size).toBe(phases.length);
+    }
+    const line = airline.pireps[0]?.log.find(({ event }) => event.startsWith("No contact with the airline "));
+    expect(line?.event).toMatch(/^No contact with the airline \d\d:\d\d–\d\d:\d\d UTC, \d+ nm$/);
+    await flights.shutDown();
+  },
+);
+
+test("a silence that lasts to the end is in the report's log, though no update ends it", async () => {
+  const { clock, airline, flights, fly, silentMs } = await flyWithOutage(1000, 1400, false);
+  airline.setFaults({ answers: [{ operation: "update", kind: "status", status: 500 }] });
+  await fly(flights, 1400);
+  const filing = flights.current()?.file("");
+  await clock.advance(120_000);
+  await filing;
+  expect(flights.view()?.stage.kind).toBe("filed");
+  const lines = airline.pireps[0]?.log.filter(({ event }) => event.startsWith("No contact")) ?? [];
+  expect(lines).toHaveLength(1);
+  expect(lines[0]?.event).toContain(new Date(silentMs - 15_000).toISOString().slice(11, 15));
+  await flights.shutDown();
+});
+
+test("behind a refused report the parked aircraft is not told again, only kept from being forgotten", async () => {
+  const { clock, airline, duty, booking, open, fly } = await createWorld();
+  const flights = open();
+  await start(flights, duty, booking);
+  await fly(flights);
+  airline.setFaults({ answers: [{ operation: "complete", kind: "body", status: 422, body: "{}" }] });
+  await flights.current()?.file("");
+  expect(flights.view()?.stage.kind).toBe("refused");
+  const told = () => airline.requests.filter(({ operation }) => operation === "update").length;
+  const before = told();
+  const last = samples.at(-1);
+  for (let second = 0; second < 20 * 60; second++) {
+    await clock.advance(1000);
+    if (last !== undefined) flights.sample({ ...last, timeMs: clock.now() });
+    if (second === 240) expect(told()).toBe(before);
+  }
+  // Every five minutes.
+  expect(told() - before).toBeGreaterThanOrEqual(3);
+  expect(told() - before).toBeLessThanOrEqual(4);
+  expect(airline.pireps[0]?.phases.at(-1)).toBe("deboarding");
+  await flights.shutDown();
+});
+
+test("an airline that has ended the flight is told nothing more once its report is refused", async () => {
+  const { clock, airline, duty, booking, open, fly } = await createWorld();
+  const flights = open();
+  await start(flights, duty, booking);
+  await fly(flights, 0, 2000);
+  await fly(flights, 2000);
+  airline.endFlight(airline.pireps[0]?.id ?? "", "closed");
+  const filing = flights.current()?.file("");
+  await clock.advance(60_000);
+  await filing;
+  expect(flights.view()?.stage).toMatchObject({ kind: "refused", problem: { code: "closed_flight" } });
+  const before = airline.requests.length;
+  const last = samples.at(-1);
+  for (let second = 0; second < 600; second++) {
+    await clock.advance(1000);
+    if (last !== undefined) flights.sample({ ...last, timeMs: clock.now() });
+  }
+  expect(airline.requests.length).toBe(before);
+  await flights.shutDown();
+});
+
+test.each(["contract", "reference"] as const)(
+  "the %s airline hears of deboarding once, though its report goes out twice",
+  async (variant) => {
+    const { clock, airline, duty, booking, open, fly } = await createWorld(variant);
+    const flights = open();
+    await start(flights, duty, booking);
+    await fly(flights);
+    airline.setFaults({ answers: [{ operation: "complete", kind: "not_received", times: 1 }] });
+    const filing = flights.current()?.file("");
+    await clock.advance(60_000);
+    await filing;
+    expect(flights.view()?.stage.kind).toBe("filed");
+    const updates = airline.requests.filter(({ operation }) => operation === "update");
+    const apart = updates.map(({ atMs, body }, at) => {
+      const twin = updates.findLast(
+        (other, before) => before < at && JSON.stringify(other.body) === JSON.stringify(body),
+      );
+      return twin === undefined ? Number.POSITIVE_INFINITY : atMs - twin.atMs;
+    });
+    // The question that looks for proof comes ten seconds later.
+    expect(Math.min(...apart)).toBeGreaterThanOrEqual(10_000);
+    await flights.shutDown();
+  },
+);

@@ -1,0 +1,103 @@
+import { join } from "node:path";
+import type { Clock } from "../../../src-shared/clock.ts";
+import { isSamePilot, type Pilot } from "../../../src-shared/crew-system.ts";
+import type { FlightHead } from "../../../src-shared/flight-view.ts";
+import { type Failure, failure, type Result, success } from "../../../src-shared/result.ts";
+import { words } from "../../../src-shared/words/words.ts";
+import type { CrewSystem } from "../../crew-system/client.ts";
+import type { Files } from "../../storage/files.ts";
+import {
+  type FlightRecord,
+  loadFlight,
+  loadHead,
+  openRecord,
+  type RecordHead,
+  type StoredFlight,
+  saveHead,
+} from "../records/record.ts";
+import { questionsOf, replayJournal, wasBookedBefore } from "../records/replay-journal.ts";
+import { doubtLeftMs } from "../reporting/requests.ts";
+import { createFollower } from "../tracking/follower.ts";
+import { lastPosition } from "../tracking/outlook.ts";
+import { tellCancel } from "./cancelling.ts";
+
+/** The folder with every flight of this computer, one folder each. */
+export interface Shelf {
+  /** What is needed to find the start again is on disk before the airline is asked. */
+  keep(head: FlightHead, stage: RecordHead["stage"]): Promise<Result<undefined>>;
+  /** What is on disk of an airline, newest first; what cannot be read stays where it is. `pilot`: of that pilot alone. */
+  headsOf(airlineId: string, pilot?: Pilot): Promise<RecordHead[]>;
+  /** Null when it cannot be read. */
+  load(head: FlightHead): Promise<StoredFlight | null>;
+  open(head: FlightHead, goodBytes: number): FlightRecord;
+  forget(head: FlightHead): Promise<void>;
+  /**
+   * Tells the airline which of these flights were cancelled here without its hearing of it.
+   * @returns why one is left, or null.
+   */
+  repeatCancels(heads: readonly RecordHead[], crewOf: (head: FlightHead) => CrewSystem | null): Promise<Failure | null>;
+}
+
+/** It was cancelled here, and the airline may not know. */
+export const isCancelPending = ({ stage }: RecordHead): boolean =>
+  stage.kind === "cancelling" || (stage.kind === "cancelled" && stage.pending);
+
+export function createShelf(folder: string, files: Files, clock: Clock): Shelf {
+  const folderOf = (head: FlightHead): string => join(folder, head.id);
+  const load = (head: FlightHead) => loadFlight(files, folderOf(head)).catch(() => null);
+
+  return {
+    async headsOf(airlineId, pilot) {
+      const heads: RecordHead[] = [];
+      for (const name of (await files.list(folder)).toSorted().reverse()) {
+        const found = await loadHead(files, join(folder, name)).catch(() => null);
+        if (found === null || found.head.airlineId !== airlineId) continue;
+        if (pilot === undefined || isSamePilot(found.head.pilot, pilot)) heads.push(found);
+      }
+      return heads;
+    },
+
+    load,
+    open: (head, goodBytes) => openRecord(files, folderOf(head), goodBytes),
+    forget: (head) => files.remove(folderOf(head)).catch(() => undefined),
+
+    async keep(head, stage) {
+      try {
+        await saveHead(files, folderOf(head), { head, stage, comments: "" });
+        return success(undefined);
+      } catch (error) {
+        return failure("disk", words().tracking.diskStart, error instanceof Error ? error.message : String(error));
+      }
+    },
+
+    async repeatCancels(heads, crewOf) {
+      let left: Failure | null = null;
+      for (const stored of heads.filter(isCancelPending)) {
+        const { stage, head } = stored;
+        const crew = crewOf(head);
+        if (crew === null) continue;
+        const entries = (await load(head))?.entries ?? [];
+        const questions = questionsOf(entries);
+        const follower = createFollower(head);
+        replayJournal(entries, follower);
+        const told = await tellCancel({
+          crew,
+          head,
+          // "cancelling": the program was closed before the airline was told, or while its answer was waited for.
+          doubt: stage.kind !== "cancelled" || stage.doubt === true,
+          bookedBefore: wasBookedBefore(questions),
+          lastPosition: lastPosition(head, follower),
+          clock,
+          async settled() {
+            const waitMs = doubtLeftMs(questions, clock.now());
+            if (waitMs > 0) await new Promise<void>((resolve) => clock.after(waitMs, resolve));
+          },
+        });
+        left = told.left ?? left;
+        if (told.left === null)
+          await saveHead(files, folderOf(head), { ...stored, stage: told.stage }).catch(() => undefined);
+      }
+      return left;
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { Booking } from "../../../src-shared/crew-system.ts";
+import { distanceNm } from "../../../src-shared/geodesy.ts";
+import type { AircraftIdentity, SimSample } from "../../../src-shared/sample.ts";
+import { formats, words } from "../../../src-shared/words/words.ts";
+import { placeOf } from "../tracking/follower.ts";
+
+/**
+ * An aircraft within this of an airport's reference point is at the airport. The runways of the widest airports end about
+ * 4 nm from it, and other trackers ask from 5 nm on too (AeroACARS).
+ */
+export const atAirportNm = 5;
+
+/** What the simulator shows at the moment. */
+export interface Seen {
+  readonly sample: SimSample;
+  readonly aircraft: AircraftIdentity | null;
+}
+
+/** Something in the simulator that does not fit the booking. */
+export interface StartDoubt {
+  readonly about: "place" | "type";
+  readonly text: string;
+}
+
+/** ICAO type designators have two to four characters (Doc 8643); what simulators and airlines write beside them does not count. */
+const designator = (text: string): string | null =>
+  /^[A-Z][A-Z0-9]{1,3}$/.test(text.trim().toUpperCase()) ? text.trim().toUpperCase() : null;
+
+/**
+ * What the pilot should know before this booking starts. The airline's server knows neither the place nor the type of the
+ * aircraft in the simulator: a start names only the booking. What is not known raises no doubt.
+ */
+export function startDoubts({ departure, aircraft }: Booking, seen: Seen | null): StartDoubt[] {
+  if (seen === null) return [];
+  const w = words().tracking;
+  const doubts: StartDoubt[] = [];
+  const place = placeOf(departure);
+  const nm = place === null ? 0 : distanceNm(seen.sample, place);
+  if (nm > atAirportNm) doubts.push({ about: "place", text: w.startFarAway(formats(), nm, departure.icao) });
+  const loaded = designator(seen.aircraft?.icaoType ?? "");
+  const booked = designator(aircraft?.code ?? "");
+  if (loaded !== null && booked !== null && loaded !== booked)
+    doubts.push({ about: "type", text: w.startOtherType(loaded, booked) });
+  return doubts;
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { english } from "../../../src-shared/words/en/index.ts";
+import { createWorld, folder, start, started } from "../testing/world.ts";
+
+describe("a start with a confirmation", () => {
+  const ask = (canOverride: boolean | null) => ({
+    confirmation: { message: "The simulator has a C152.", canOverride },
+  });
+
+  test.each([
+    { canOverride: true, setting: false, may: true },
+    { canOverride: false, setting: true, may: false },
+    { canOverride: null, setting: true, may: true },
+    { canOverride: null, setting: false, may: false },
+  ])("airline says $canOverride, setting $setting: may override $may", async ({ canOverride, setting, may }) => {
+    const { airline, duty, booking, open } = await createWorld("reference", { allowStartOverride: setting });
+    airline.setFaults(ask(canOverride));
+    const flights = open();
+    const asked = await flights.start(duty, booking);
+    expect(asked).toMatchObject({ ok: true, value: { kind: "confirmation", mayOverride: may } });
+    expect(flights.view()).toBeNull();
+    expect(await flights.answerConfirmation("start_anyway")).toMatchObject(
+      may ? started : { ok: false, error: { code: "no_override" } },
+    );
+    expect(airline.pireps.map(({ state }) => state)).toEqual([0]);
+    await flights.shutDown();
+  });
+
+  test("cancel discards what the airline had already opened", async () => {
+    const { airline, duty, booking, open, files } = await createWorld();
+    airline.setFaults(ask(true));
+    const flights = open();
+    await flights.start(duty, booking);
+    expect(await flights.answerConfirmation("cancel")).toEqual({ ok: true, value: { kind: "cancelled" } });
+    expect(airline.pireps.map(({ state }) => state)).toEqual([3]);
+    expect(await files.list(folder)).toEqual([]);
+  });
+
+  test("check again asks anew, and starts when the airline has nothing left to say", async () => {
+    const { airline, duty, booking, open } = await createWorld();
+    airline.setFaults(ask(false));
+    const flights = open();
+    await flights.start(duty, booking);
+    expect(await flights.answerConfirmation("check_again")).toMatchObject({ value: { kind: "confirmation" } });
+    airline.setFaults({ confirmation: null });
+    expect(await flights.answerConfirmation("check_again")).toEqual(started);
+    expect(airline.pireps.map(({ state }) => state)).toEqual([3, 3, 0]);
+    await flights.shutDown();
+  });
+});
+
+test("an aircraft in use, perhaps by an unfinished flight: discarding that one is offered, and then it starts", async () => {
+  const { clock, airline, duty, booking, open, fly, disk, files } = await createWorld();
+  const first = open();
+  await start(first, duty, booking);
+  await fly(first, 0, 300);
+  await first.shutDown();
+  for (const path of [...disk.contents.keys()]) await files.remove(path);
+  await clock.advance(20 * 60_000);
+  const second = open();
+  expect(await second.start(duty, booking)).toMatchObject({ ok: true, value: { kind: "occupied" } });
+  expect(await second.answerConfirmation("discard_and_start")).toEqual(started);
+  expect(airline.pireps.map(({ state }) => state)).toEqual([3, 0]);
+  await second.shutDown();
+});
+
+test("a start whose answer was lost says one thing to do, which does not make a second flight", async () => {
+  const { airline, duty, booking, open } = await createWorld();
+  const flights = open();
+  airline.setFaults({ answers: [{ operation: "start", kind: "lost", times: 1 }] });
+  const lost = await flights.start(duty, booking);
+  const { may, next } = english.crewSystem.doubts.start;
+  const message = lost.ok ? "" : lost.error.message;
+  expect(message.startsWith(may) && message.endsWith(next), message).toBe(true);
+  expect(message).not.toMatch(/website|Refresh/);
+  expect(await flights.start(duty, booking)).toEqual(started);
+  expect(airline.pireps).toHaveLength(1);
+  await flights.shutDown();
+});

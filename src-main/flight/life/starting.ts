@@ -1,0 +1,217 @@
+import type { AirlineProfile } from "../../../src-shared/airline.ts";
+import type { Clock } from "../../../src-shared/clock.ts";
+import type { Booking, Pilot, StartResult } from "../../../src-shared/crew-system.ts";
+import type { FlightHead } from "../../../src-shared/flight-view.ts";
+import type { StartOutcome } from "../../../src-shared/ipc.ts";
+import { assertNever, type Failure, failure, type Result, success } from "../../../src-shared/result.ts";
+import { words } from "../../../src-shared/words/words.ts";
+import type { CrewSystem } from "../../crew-system/client.ts";
+import { cancelArrived } from "./cancelling.ts";
+import type { Shelf } from "./shelf.ts";
+import { type Seen, type StartDoubt, startDoubts } from "./start-doubts.ts";
+
+/** Who flies for whom: what a start needs besides the booking. */
+export interface Duty {
+  readonly airline: AirlineProfile;
+  readonly pilot: Pilot;
+  readonly crew: CrewSystem;
+}
+
+export type Answer = "start_anyway" | "check_again" | "discard_and_start" | "cancel";
+
+/** Starts flights: safely, and with the pilot's answer where the airline asks for one. */
+export interface Starter {
+  begin(duty: Duty, booking: Booking): Promise<Result<StartOutcome>>;
+  /** `discard_and_start`: lets go of whatever the airline still has open of the pilot, then starts. */
+  answer(choice: Answer): Promise<Result<StartOutcome>>;
+  /** A start waits for the pilot's answer to the airline's message. */
+  waits(): boolean;
+}
+
+interface Wanted {
+  readonly duty: Duty;
+  readonly booking: Booking;
+  /** What the pilot has been asked about the simulator already, and wants to start in spite of. */
+  readonly accepted: readonly StartDoubt["about"][];
+  /** The airline has said that it has no flight of this pilot open. */
+  readonly noneOpen: boolean;
+}
+
+/**
+ * A start that waits for the pilot's answer: because the simulator does not fit the booking (nothing was sent yet), to the
+ * airline's message, or because an earlier flight may still be open there.
+ */
+type Held =
+  | (Wanted & { readonly kind: "doubts"; readonly doubts: readonly StartDoubt[] })
+  | (Wanted & { readonly kind: "occupied" })
+  | (Wanted & { readonly kind: "confirmation"; readonly head: FlightHead; readonly result: StartResult });
+type Confirmation = Extract<Held, { kind: "confirmation" }>;
+
+/** The airline gives the same flight again to a start repeated within ten minutes (airline-servers.md, Starting); a minute is kept for clocks and waiting. */
+const sameFlightMs = 9 * 60_000;
+
+export function createStarter(
+  shelf: Shelf,
+  clock: Clock,
+  /** What the simulator shows at the moment; null while that is not known. */
+  seen: () => Seen | null,
+  /** The airline has started it: from here on the flight is followed. */
+  follow: (duty: Duty, head: FlightHead) => Promise<void>,
+  /** Nobody else has signed in to the airline since. */
+  isStillOn: (duty: Duty) => boolean,
+): Starter {
+  let held: Held | null = null;
+
+  /** The start that waits for whoever is signed in now: another pilot's question is nobody else's to answer. */
+  function open(): Held | null {
+    if (held !== null && !isStillOn(held.duty)) held = null;
+    return held;
+  }
+
+  async function track({ duty, head, result }: Confirmation): Promise<Result<StartOutcome>> {
+    await follow(duty, { ...head, trackingId: result.trackingId });
+    return success({ kind: "started" });
+  }
+
+  async function begin(wanted: Wanted): Promise<Result<StartOutcome>> {
+    const { duty, booking, accepted } = wanted;
+    const doubts = startDoubts(booking, seen()).filter(({ about }) => !accepted.includes(about));
+    if (doubts.length > 0) {
+      held = { ...wanted, kind: "doubts", doubts };
+      return success({ kind: "doubts", doubts: doubts.map(({ text }) => text) });
+    }
+    const heads = await shelf.headsOf(duty.airline.id, duty.pilot);
+    const left = await shelf.repeatCancels(heads, () => duty.crew);
+    if (left !== null) return failure("cancel_open", words().tracking.cancelOpen, left.detail ?? left.message);
+    const unanswered = heads.filter(({ stage }) => stage.kind === "starting");
+    const again = unanswered.find(({ head }) => head.bidId === booking.bidId)?.head;
+    const other = unanswered.some(({ head }) => head !== again);
+    const agoMs = again === undefined ? 0 : clock.now() - again.startedAtMs;
+    // Before it was asked, by a clock that was set back since: how long ago is not known.
+    if (other || agoMs > sameFlightMs || agoMs < 0)
+      return occupied(wanted, "unanswered", words().tracking.startUnanswered);
+
+    // The same folder for a second try of the same booking: the airline answers with the same flight.
+    const head = {
+      ...headOf(duty, booking, clock.now()),
+      ...(again === undefined ? {} : { id: again.id, startedAtMs: again.startedAtMs }),
+    };
+    const kept = await shelf.keep(head, { kind: "starting" });
+    if (!kept.ok) return kept;
+    const result = await duty.crew.start(booking.bidId);
+    if (!result.ok) {
+      if (inUse(result.error)) {
+        if (again === undefined) await shelf.forget(head);
+        if (!wanted.noneOpen) return occupied(wanted, "in_use", result.error.message);
+        return failure("aircraft_taken", words().tracking.aircraftTaken, result.error.detail);
+      }
+      // A refused start leaves nothing at the airline; one whose answer was lost may have, and stays on disk to be found.
+      if (!result.error.unknown && again === undefined) await shelf.forget(head);
+      return result;
+    }
+    const started: Confirmation = { ...wanted, kind: "confirmation", head, result: result.value };
+    if (result.value.confirmation === null) return track(started);
+    held = started;
+    return success(confirmation(started, result.value.confirmation));
+  }
+
+  function occupied(wanted: Wanted, why: "unanswered" | "in_use", message: string): Result<StartOutcome> {
+    held = { ...wanted, kind: "occupied" };
+    return success({ kind: "occupied", why, message });
+  }
+
+  /** Lets go of what the airline has open of a held start. */
+  async function discard(waiting: Exclude<Held, { kind: "doubts" }>): Promise<Result<{ noneOpen: boolean }>> {
+    const { duty } = waiting;
+    const id = waiting.kind === "confirmation" ? waiting.result.trackingId : null;
+    const cancelled = await duty.crew.cancel(id);
+    if (!cancelled.ok && !cancelArrived(cancelled)) return cancelled;
+    if (waiting.kind === "confirmation") await shelf.forget(waiting.head);
+    else
+      for (const { head, stage } of await shelf.headsOf(duty.airline.id, duty.pilot))
+        if (stage.kind === "starting") await shelf.forget(head);
+    return success({ noneOpen: waiting.kind === "occupied" && !cancelled.ok });
+  }
+
+  async function answer(choice: Answer): Promise<Result<StartOutcome>> {
+    const waiting = open();
+    if (waiting === null) return failure("no_confirmation", words().tracking.noConfirmation);
+    switch (choice) {
+      case "start_anyway":
+        return startAnyway(waiting);
+      case "cancel":
+      case "check_again":
+        // Nothing of it is open at the airline, or not by this start.
+        if (waiting.kind !== "confirmation") {
+          held = null;
+          return choice === "cancel" ? success({ kind: "cancelled" }) : begin(waiting);
+        }
+        break;
+      case "discard_and_start":
+        if (waiting.kind === "doubts") return failure("no_confirmation", words().tracking.noConfirmation);
+        break;
+      default:
+        return assertNever(choice);
+    }
+    const gone = await discard(waiting);
+    if (!gone.ok) return gone;
+    held = null;
+    return choice === "cancel" ? success({ kind: "cancelled" }) : begin({ ...waiting, ...gone.value });
+  }
+
+  async function startAnyway(waiting: Held): Promise<Result<StartOutcome>> {
+    switch (waiting.kind) {
+      case "occupied":
+        return failure("occupied", words().tracking.discardFirst);
+      case "doubts":
+        held = null;
+        return begin({ ...waiting, accepted: [...waiting.accepted, ...waiting.doubts.map(({ about }) => about)] });
+      case "confirmation": {
+        const outcome = confirmation(waiting, "");
+        if (outcome.kind === "confirmation" && !outcome.mayOverride)
+          return failure("no_override", outcome.overrideReason);
+        held = null;
+        return track(waiting);
+      }
+      default:
+        return assertNever(waiting);
+    }
+  }
+
+  return {
+    begin: (duty, booking) => begin({ duty, booking, accepted: [], noneOpen: false }),
+    answer,
+    waits: () => open()?.kind === "confirmation",
+  };
+}
+
+const headOf = (duty: Duty, booking: Booking, startedAtMs: number): FlightHead => ({
+  id: new Date(startedAtMs).toISOString().replaceAll(/[:.]/g, "-"),
+  airlineId: duty.airline.id,
+  pilot: duty.pilot,
+  bidId: booking.bidId,
+  trackingId: "",
+  code: booking.code,
+  number: booking.number,
+  departure: booking.departure,
+  arrival: booking.arrival,
+  route: booking.route,
+  cruiseAltitudeFt: booking.cruiseAltitudeFt,
+  flightTimeH: booking.flightTimeH,
+  aircraft: booking.aircraft,
+  startedAtMs,
+});
+
+function confirmation({ duty, result }: Confirmation, message: string): StartOutcome {
+  const mayOverride = result.canOverride ?? duty.airline.allowStartOverride;
+  return {
+    kind: "confirmation",
+    message,
+    mayOverride,
+    overrideReason: mayOverride ? "" : words().tracking.noOverride,
+  };
+}
+
+/** phpVMS keeps an aircraft "in use" while a flight of it is open: often the pilot's own, left by a crash. */
+const inUse = ({ message, detail }: Failure): boolean =>
+  /aircraft is not available for flight|aircraft is in use/i.test(`${message} ${detail}`);

@@ -1,0 +1,204 @@
+import { describe, expect, test } from "vitest";
+import type { OperationName } from "../../crew-system/operations.ts";
+import type { DemoAirline } from "../../demo/airline/demo-airline.ts";
+import { loadFlown } from "../../demo/simulation/flown.ts";
+import { createWorld, folder, samples, start } from "../testing/world.ts";
+
+describe("the program stops in mid-flight", () => {
+  test("the flight is offered again, goes on, and is filed whole", async () => {
+    const { airline, duty, booking, open, fly } = await createWorld();
+    const first = open();
+    await start(first, duty, booking);
+    await fly(first, 0, 1200);
+    const before = first.view();
+    await first.shutDown();
+
+    const second = open();
+    await second.findUnfinished("nordlys");
+    expect(second.view()?.stage.kind).toBe("unfinished");
+    expect(second.view()?.tracker).toEqual(before?.tracker);
+    expect(second.view()?.events).toEqual(before?.events);
+    expect(second.current()?.trail()).toEqual(first.current()?.trail());
+    await second.current()?.goOn();
+    await fly(second, 1200);
+    await second.current()?.file("");
+    expect(second.view()?.stage.kind).toBe("filed");
+    expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
+    await second.shutDown();
+
+    const third = open();
+    await third.findUnfinished("nordlys");
+    expect(third.view()).toBeNull();
+  });
+
+  test.each(["reference", "contract"] as const)(
+    "it goes on with the list of bookings out of order, and the %s airline hears of it all the same",
+    async (variant) => {
+      const { airline, duty, booking, open, fly } = await createWorld(variant);
+      const first = open();
+      await start(first, duty, booking);
+      await fly(first, 0, 600);
+      await first.shutDown();
+      const heard = () => airline.pireps[0]?.positions.length ?? 0;
+      const before = heard();
+      airline.setFaults({ answers: [{ operation: "bookings", kind: "status", status: 500 }] });
+
+      const second = open();
+      await second.findUnfinished("nordlys");
+      await second.current()?.goOn();
+      await fly(second, 600, 900);
+      expect(heard() - before).toBeGreaterThan(10);
+      await second.shutDown();
+    },
+  );
+
+  test("at the gate, where the report may have been filed, an airline that an update would harm is asked first", async () => {
+    const { airline, duty, booking, open, fly } = await createWorld("contract");
+    const first = open();
+    await start(first, duty, booking);
+    await fly(first, 0, samples.length - 100);
+    await first.shutDown();
+    const heard = airline.pireps[0]?.positions.length;
+    const answers = (["bookings", "bookingAircraft"] as const).map(
+      (operation) => ({ operation, kind: "status", status: 500 }) as const,
+    );
+    airline.setFaults({ answers });
+    const second = open();
+    await second.findUnfinished("nordlys");
+    await second.current()?.goOn();
+    await fly(second, samples.length - 100);
+    expect(airline.pireps[0]?.positions.length).toBe(heard);
+    await second.shutDown();
+  });
+
+  test("after the third crash, each time for two days and with the simulator started anew, it goes on where it was", async () => {
+    const { clock, airline, duty, booking, open } = await createWorld();
+    const flown = loadFlown();
+    let flights = open();
+    await start(flights, duty, booking);
+    let simTimeS = 0;
+    for (const [second, sample] of flown.samples.entries()) {
+      await clock.advance(1000);
+      flights.sample({ ...sample, timeMs: clock.now(), simTimeS: simTimeS++ });
+      if (second === 30 || second === 400 || second === 1060) {
+        await flights.shutDown();
+        await clock.advance(2 * 86_400_000);
+        flights = open();
+        await flights.findUnfinished("nordlys");
+        expect(await flights.current()?.goOn()).toMatchObject({ ok: true });
+        simTimeS = 0;
+      }
+    }
+    const clocks = flights.view()?.tracker?.clocks;
+    expect(clocks?.blockS).toBeCloseTo(flown.truth.clocks.blockS, -0.5);
+    expect(clocks?.gapS).toBeCloseTo(3 * 2 * 86_400, -1);
+    expect(clocks?.stretches.map(({ kind }) => kind)).toEqual(["gap", "gap", "gap"]);
+    await flights.current()?.file("");
+    expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
+    await flights.shutDown();
+  });
+
+  test("a cancel that did not arrive is repeated at the next launch", async () => {
+    const { clock, airline, duty, booking, open, fly } = await createWorld();
+    const first = open();
+    await start(first, duty, booking);
+    await fly(first, 0, 300);
+    airline.setFaults({ answers: [{ operation: "cancel", kind: "not_received", times: 1 }] });
+    await first.current()?.cancel();
+    expect(first.view()?.stage).toEqual({ kind: "cancelled", pending: true });
+    expect(airline.pireps.map(({ state }) => state)).toEqual([0]);
+    await first.shutDown();
+
+    const second = open();
+    await second.findUnfinished("nordlys");
+    await clock.advance(1000);
+    expect(second.view()).toBeNull();
+    expect(airline.pireps.map(({ state }) => state)).toEqual([3]);
+  });
+
+  test("a start whose answer was lost is found again by starting the booking again", async () => {
+    const { airline, duty, booking, open, files } = await createWorld();
+    airline.setFaults({ answers: [{ operation: "start", kind: "lost", times: 1 }] });
+    const first = open();
+    expect(await first.start(duty, booking)).toMatchObject({ ok: false, error: { unknown: true } });
+    const second = open();
+    await second.findUnfinished("nordlys");
+    expect(second.view()).toBeNull();
+    await start(second, duty, booking);
+    expect(airline.pireps.map(({ state }) => state)).toEqual([0]);
+    expect(await files.list(folder)).toHaveLength(1);
+    await second.shutDown();
+  });
+
+  test("how long ago a start was is not known where the clock was set back since: it asks; a clock that only goes on does not", async () => {
+    const { airline, duty, booking, open, files, clock } = await createWorld();
+    let looks = 0;
+    const goingOn = { ...clock, now: () => clock.now() + looks++ };
+    airline.setFaults({ answers: [{ operation: "start", kind: "not_received", times: 1 }] });
+    expect(await open(files, goingOn).start(duty, booking)).toMatchObject({ ok: false, error: { unknown: true } });
+    const setBack = { ...clock, now: () => clock.now() - 3_600_000 };
+    expect(await open(files, setBack).start(duty, booking)).toMatchObject({ ok: true, value: { kind: "occupied" } });
+    const again = open(files, goingOn);
+    await start(again, duty, booking);
+    await again.shutDown();
+  });
+});
+
+describe("an update whose answer was lost may arrive late, and must not arrive behind the end of its flight", () => {
+  /** Seconds from the last update to the first request of that kind. */
+  const waitedS = (airline: DemoAirline, operation: OperationName): number => {
+    const { requests } = airline;
+    const end = requests.findIndex((request) => request.operation === operation);
+    const update = requests.findLast((request, at) => at < end && request.operation === "update");
+    return ((requests[end]?.atMs ?? 0) - (update?.atMs ?? 0)) / 1000;
+  };
+
+  test("a cancel waits for it, and nothing follows", async () => {
+    const { clock, airline, duty, booking, open, fly } = await createWorld("contract");
+    const flights = open();
+    await start(flights, duty, booking);
+    await fly(flights, 0, 300);
+    airline.setFaults({ answers: [{ operation: "update", kind: "lost" }] });
+    await clock.advance(20_000);
+    const cancelled = flights.current()?.cancel();
+    await clock.advance(300_000);
+    await cancelled;
+    expect(flights.view()?.stage).toEqual({ kind: "cancelled", pending: false });
+    expect(airline.requests.at(-1)?.operation).toBe("cancel");
+    expect(waitedS(airline, "cancel")).toBeGreaterThanOrEqual(60);
+    await flights.shutDown();
+  });
+
+  test("a report waits for it", async () => {
+    const { clock, airline, duty, booking, open, fly } = await createWorld("contract");
+    const flights = open();
+    await start(flights, duty, booking);
+    await fly(flights, 0, samples.length - 30);
+    airline.setFaults({ answers: [{ operation: "update", kind: "lost" }] });
+    await fly(flights, samples.length - 30);
+    const filed = flights.current()?.file("");
+    await clock.advance(300_000);
+    await filed;
+    expect(flights.view()?.stage.kind).toBe("filed");
+    expect(waitedS(airline, "complete")).toBeGreaterThanOrEqual(60);
+    await flights.shutDown();
+  });
+
+  test("and so does the cancel after a restart", async () => {
+    const { clock, airline, duty, booking, open, fly } = await createWorld("contract");
+    const first = open();
+    await start(first, duty, booking);
+    await fly(first, 0, 300);
+    airline.setFaults({ answers: [{ operation: "update", kind: "lost" }] });
+    await clock.advance(20_000);
+    void first.current()?.cancel();
+    await clock.advance(1000);
+    await first.shutDown();
+    const second = open();
+    await second.findUnfinished("nordlys");
+    await clock.advance(300_000);
+    expect(airline.pireps.map(({ state }) => state)).toEqual([3]);
+    expect(airline.requests.filter(({ operation }) => operation === "cancel")).toHaveLength(1);
+    expect(waitedS(airline, "cancel")).toBeGreaterThanOrEqual(60);
+  });
+});

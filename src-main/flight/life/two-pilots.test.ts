@@ -1,0 +1,252 @@
+import { expect, onTestFinished, test } from "vitest";
+import { directFetch } from "../../demo/airline/direct-fetch.ts";
+import { pilots } from "../../demo/airline/world.ts";
+import { createVirtualDisk } from "../../demo/simulation/disk.ts";
+import { createRandom } from "../../demo/simulation/random.ts";
+import { createVirtualClock } from "../../demo/virtual-clock.ts";
+import { createComputer, oauthProfile, openAirline, startProgram } from "../../sign-in/testing/world.ts";
+import { loadHead } from "../records/record.ts";
+import { flyRecording, folder, samples, start, started, startMs } from "../testing/world.ts";
+import { createFlights, type Flights } from "./flights.ts";
+
+/** One computer, one airline and its pilots: the sign-in and the flights as the program joins them. */
+
+const [first, second] = [pilots[0], pilots[1] ?? pilots[0]];
+const profile = oauthProfile();
+const names = { airport: () => undefined, aircraft: () => undefined };
+
+async function createShared(variant: "contract" | "reference" = "reference") {
+  const clock = createVirtualClock(startMs);
+  const disk = createVirtualDisk(clock, createRandom("two-pilots"));
+  const files = disk.filesOf({ alive: true, step: async () => undefined });
+  const airline = openAirline(clock, variant);
+  const computer = createComputer();
+  const { session } = await startProgram({ clock, computer, fetch: directFetch(airline) });
+
+  function open(): Flights {
+    const flights = createFlights({
+      folder,
+      files,
+      clock,
+      updateIntervalMs: () => 15_000,
+      programVersion: "0.0.0",
+      mayGoBack: () => true,
+      isMine: ({ airlineId, pilot }) => session.mayBe(airlineId, pilot),
+      crewOf: (_, pilot) => session.clientOf(profile, pilot),
+      airportsOf: () => [],
+      planOf: async () => null,
+      onChange: () => undefined,
+      onTrail: () => undefined,
+      onDisk: (problem) => expect(problem).toBeNull(),
+    });
+    onTestFinished(() => flights.shutDown());
+    return flights;
+  }
+
+  async function signIn(flights: Flights, pilot: typeof first): Promise<void> {
+    expect(await session.signIn(profile, pilot.pilotId, pilot.password)).toMatchObject({ ok: true });
+    await flights.findUnfinished(profile.id);
+  }
+
+  /** A flight of the first pilot, flown up to a row of the recording. */
+  async function flown(to = samples.length): Promise<Flights> {
+    const flights = open();
+    await signIn(flights, first);
+    await begin(flights);
+    await flyRecording(clock, flights, 0, to);
+    return flights;
+  }
+
+  async function begin(flights: Flights): Promise<void> {
+    const duty = session.duty();
+    const bookings = await duty?.crew.bookings(names);
+    const [booking] = bookings?.ok ? bookings.value : [];
+    if (duty === null || booking === undefined) throw new Error("no booking");
+    await start(flights, duty, booking);
+  }
+
+  const stored = async (id: string) => (await loadHead(files, `${folder}/${id}`))?.stage;
+  const sent = (operation: string) => airline.requests.filter((request) => request.operation === operation).length;
+  return { clock, airline, session, open, signIn, flown, begin, stored, sent };
+}
+
+test.each(["contract", "reference"] as const)(
+  "%s: a report that waits is not offered to the next pilot, and goes to the airline by the pilot that flew",
+  async (variant) => {
+    const world = await createShared(variant);
+    const { clock, airline, session, signIn, sent } = world;
+    const flights = await world.flown();
+    airline.setFaults({ answers: [{ operation: "complete", kind: "not_received", times: 3 }] });
+    const filing = flights.current()?.file("Mine");
+    await clock.advance(200_000);
+    await filing;
+    const id = flights.view()?.head.id ?? "";
+    expect(flights.view()?.stage.kind).toBe("refused");
+    expect(await world.stored(id)).toMatchObject({ kind: "refused" });
+    airline.clearFaults();
+    await session.signOut();
+    await signIn(flights, second);
+
+    expect(flights.current()).toBeNull();
+    expect(flights.view()).toBeNull();
+    expect(flights.hasOther()).toBe(true);
+    const before = sent("complete");
+    await clock.advance(600_000);
+    expect(sent("complete")).toBe(before);
+    expect(await world.stored(id)).toMatchObject({ kind: "refused" });
+
+    await session.signOut();
+    await signIn(flights, first);
+    expect(flights.hasOther()).toBe(false);
+    expect(flights.view()).toMatchObject({ stage: { kind: "refused" }, comments: "Mine" });
+    const again = flights.current()?.file("Mine");
+    await clock.advance(200_000);
+    await again;
+    expect(flights.view()?.stage.kind).toBe("filed");
+    expect(airline.pireps.map(({ state, pilotDbId }) => [state, pilotDbId])).toEqual([[1, first.dbId]]);
+  },
+);
+
+test("after a restart the second pilot is told that a flight waits, and gets neither it nor its answer", async () => {
+  const world = await createShared();
+  const before = await world.flown(900);
+  await before.shutDown();
+  await world.session.signOut();
+  const flights = world.open();
+  await world.signIn(flights, second);
+  expect(flights.view()).toBeNull();
+  expect(flights.hasOther()).toBe(true);
+  const updates = world.sent("update");
+  await world.clock.advance(900_000);
+  expect(world.sent("update")).toBe(updates);
+  await world.session.signOut();
+  await world.signIn(flights, first);
+  expect(flights.view()).toMatchObject({ stage: { kind: "unfinished" }, head: { pilot: { pilotId: first.pilotId } } });
+  expect(flights.hasOther()).toBe(false);
+});
+
+test("another pilot signs in while a flight is followed: nothing of it is sent by them, and it goes on for its own", async () => {
+  const world = await createShared();
+  const { airline, session, clock } = world;
+  const flights = await world.flown(700);
+  const id = flights.current()?.head.id ?? "";
+  // Signed out, the flight is still followed and kept; the airline hears nothing.
+  await session.signOut();
+  await flyRecording(clock, flights, 700, 720);
+  expect(flights.view()?.stage.kind).toBe("tracking");
+  const heard = airline.pireps[0]?.positions.length;
+  await world.signIn(flights, second);
+  expect(flights.view()).toBeNull();
+  await flyRecording(clock, flights, 720, 800);
+  expect(airline.pireps[0]?.positions).toHaveLength(heard ?? 0);
+  expect(await world.stored(id)).toMatchObject({ kind: "tracking" });
+  await session.signOut();
+  await world.signIn(flights, first);
+  await flyRecording(clock, flights, 800);
+  expect(flights.view()).toMatchObject({ stage: { kind: "tracking" }, cannotFile: null });
+  await flights.current()?.file("");
+  expect(airline.pireps).toMatchObject([{ state: 1, pilotDbId: first.dbId }]);
+  expect(flights.view()?.tracker?.clocks.gapS).toBeGreaterThan(60);
+});
+
+test("signed in as another while a report waits for its next try: the try is not made, and its own pilot asks again", async () => {
+  const world = await createShared();
+  const { airline, session, clock } = world;
+  const flights = await world.flown();
+  const body = '{"error":"SQLSTATE[40001]: Deadlock found"}';
+  airline.setFaults({ answers: [{ operation: "complete", kind: "body", status: 500, body, times: 1 }] });
+  const flight = flights.current();
+  const filing = flight?.file("");
+  await clock.advance(1000);
+  expect(flight?.view().stage).toMatchObject({ kind: "filing", step: "waiting" });
+  await session.signOut();
+  await world.signIn(flights, second);
+  await clock.advance(120_000);
+  await filing;
+  expect(world.sent("complete")).toBe(1);
+  expect(airline.pireps[0]?.state).toBe(0);
+  await session.signOut();
+  await world.signIn(flights, first);
+  expect(flights.view()?.stage.kind).toBe("answer_unknown");
+  await flights.current()?.checkFiling();
+  expect(airline.pireps).toMatchObject([{ state: 1, pilotDbId: first.dbId }]);
+});
+
+test("a cancel that did not arrive waits for the pilot who cancelled", async () => {
+  const world = await createShared();
+  const { airline, session, clock } = world;
+  let flights = await world.flown(300);
+  airline.setFaults({ answers: [{ operation: "cancel", kind: "not_received", times: null }] });
+  await flights.current()?.cancel();
+  expect(flights.view()?.stage).toMatchObject({ kind: "cancelled", pending: true });
+  const id = flights.view()?.head.id ?? "";
+  await flights.shutDown();
+  airline.clearFaults();
+  await session.signOut();
+  flights = world.open();
+  await world.signIn(flights, second);
+  const cancels = world.sent("cancel");
+  await clock.advance(600_000);
+  expect(world.sent("cancel")).toBe(cancels);
+  expect(flights.hasOther()).toBe(true);
+  // Nor is it a reason to keep the second pilot on the ground.
+  await world.begin(flights);
+  expect(airline.pireps.map(({ state, pilotDbId }) => [state, pilotDbId])).toEqual([
+    [0, first.dbId],
+    [0, second.dbId],
+  ]);
+  await flights.current()?.cancel();
+  await flights.closeCurrent();
+  await session.signOut();
+  await world.signIn(flights, first);
+  await clock.advance(120_000);
+  expect(await world.stored(id)).toEqual({ kind: "cancelled", pending: false });
+  expect(airline.pireps.map(({ state }) => state)).toEqual([3, 3]);
+});
+
+test("the second pilot may fly meanwhile; the first one's flight is offered again afterwards", async () => {
+  const world = await createShared();
+  const { session, airline } = world;
+  const flights = await world.flown(700);
+  await session.signOut();
+  await world.signIn(flights, second);
+  await world.begin(flights);
+  expect(flights.view()?.head.pilot.pilotId).toBe(second.pilotId);
+  await session.signOut();
+  await world.signIn(flights, first);
+  expect(flights.view()?.head.pilot.pilotId).toBe(first.pilotId);
+  expect(flights.hasOther()).toBe(true);
+  await session.signOut();
+  await world.signIn(flights, second);
+  await flights.current()?.cancel();
+  expect(airline.pireps.map(({ state, pilotDbId }) => [state, pilotDbId])).toEqual([
+    [0, first.dbId],
+    [3, second.dbId],
+  ]);
+});
+
+test("a start that waits for an answer is not the next pilot's to answer", async () => {
+  const world = await createShared("contract");
+  const { session, airline, clock } = world;
+  const flights = world.open();
+  await world.signIn(flights, first);
+  airline.setFaults({ confirmation: { message: "Wrong aircraft", canOverride: true } });
+  const duty = session.duty();
+  const bookings = await duty?.crew.bookings(names);
+  const [booking] = bookings?.ok ? bookings.value : [];
+  if (duty === null || booking === undefined) throw new Error("no booking");
+  expect(await flights.start(duty, booking)).toMatchObject({ value: { kind: "confirmation" } });
+  airline.clearFaults();
+  await session.signOut();
+  await world.signIn(flights, second);
+  expect(await flights.answerConfirmation("start_anyway")).toMatchObject({ ok: false });
+  await world.begin(flights);
+  expect(flights.view()?.head.pilot.pilotId).toBe(second.pilotId);
+  await flights.current()?.cancel();
+  await flights.closeCurrent();
+  await session.signOut();
+  await world.signIn(flights, first);
+  await clock.advance(60_000);
+  expect(await flights.start(duty, booking)).toEqual(started);
+  expect(airline.pireps.filter(({ pilotDbId }) => pilotDbId === first.dbId)).toHaveLength(1);
+});

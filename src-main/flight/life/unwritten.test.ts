@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { createWorld, samples, start } from "../testing/world.ts";
+
+/**
+ * The disk filled up in flight, the report was filed all the same, and the program was started again: all that it knows is
+ * a flight that was never filed, and the simulator has it in the air again.
+ */
+async function filedUnwritten(variant: "contract" | "reference", fromS: number) {
+  const world = await createWorld(variant);
+  const { clock, airline, disk, duty, booking, open, fly } = world;
+  const first = open();
+  await start(first, duty, booking);
+  await fly(first, 0, fromS);
+  disk.trouble = "full";
+  await fly(first, fromS);
+  await first.current()?.file("");
+  expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
+  await first.shutDown();
+  disk.trouble = "none";
+  const filed = structuredClone(airline.pireps[0]);
+
+  const flights = open();
+  await flights.findUnfinished("nordlys");
+  expect(flights.view()?.stage.kind).toBe("unfinished");
+  /** The flight as it was when the disk filled up, once more, each sample at a moment of now. */
+  async function flyAgain(): Promise<void> {
+    await flights.current()?.goOn();
+    for (const sample of samples.slice(fromS, fromS + 300)) {
+      await clock.advance(1000);
+      flights.sample({ ...sample, timeMs: clock.now() });
+    }
+  }
+  return { ...world, flights, filed, flyAgain };
+}
+
+const out = (operation: "bookings" | "bookingAircraft") => ({ operation, kind: "status", status: 500 }) as const;
+
+describe("a filed report of which no disk took note", () => {
+  test.each([
+    ["in the air, with the list of bookings out of order", 600, [out("bookings")]],
+    ["in the air, with nothing to be learnt of bookings", 600, [out("bookings"), out("bookingAircraft")]],
+    ["from before the take-off on", 20, []],
+  ] as const)(
+    "is not overwritten by an airline that would, where the flight goes on %s",
+    async (_where, fromS, answers) => {
+      const { airline, flights, filed, flyAgain } = await filedUnwritten("contract", fromS);
+      airline.setFaults({ answers: [...answers] });
+      await flyAgain();
+      expect(airline.pireps).toEqual([filed]);
+      expect(flights.view()?.airline.problem).not.toBeNull();
+      airline.clearFaults();
+      await flights.current()?.file("");
+      expect(airline.pireps).toEqual([filed]);
+      await flights.shutDown();
+    },
+  );
+
+  test.each(["contract", "reference"] as const)(
+    "is not cancelled where the flight is discarded, %s airline",
+    async (variant) => {
+      const { airline, flights, filed } = await filedUnwritten(variant, 600);
+      await flights.current()?.cancel();
+      // Only where it can be asked for the flight's state is it known that the airline has the report.
+      expect(flights.view()?.stage).toMatchObject(
+        variant === "reference"
+          ? { kind: "filed", receipt: { answered: false, seenBy: "state" } }
+          : { kind: "cancelled", pending: false, doubt: true },
+      );
+      expect(airline.pireps).toEqual([filed]);
+      await flights.shutDown();
+    },
+  );
+
+  test("is not cancelled either where the airline could not be asked before the next launch", async () => {
+    const { clock, airline, open, flights, filed } = await filedUnwritten("reference", 600);
+    airline.setFaults({ answers: [{ operation: "bookings", kind: "not_received" }] });
+    await flights.current()?.cancel();
+    expect(flights.view()?.stage).toMatchObject({ kind: "cancelled", pending: true });
+    await flights.shutDown();
+    airline.clearFaults();
+    const third = open();
+    await third.findUnfinished("nordlys");
+    await clock.advance(1000);
+    expect(third.view()).toBeNull();
+    expect(airline.pireps).toEqual([filed]);
+    await third.shutDown();
+  });
+});

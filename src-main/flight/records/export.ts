@@ -1,0 +1,191 @@
+import { gzipSync } from "node:zlib";
+import { flightName } from "../../../src-shared/flight-name.ts";
+import type { PlanFix } from "../../../src-shared/flight-plan.ts";
+import { isGap, type TrailPoint } from "../../../src-shared/flight-view.ts";
+import type { ExportFormat } from "../../../src-shared/logbook.ts";
+import type { SimSample } from "../../../src-shared/sample.ts";
+import { joined } from "../../../src-shared/words/formats.ts";
+import { plainSpeech } from "../../../src-shared/words/words.ts";
+import type { KeptFlight } from "./logbook.ts";
+
+const metresPerFt = 0.3048;
+const kgPerLb = 0.45359237;
+const utc = (ms: number): string => new Date(ms).toISOString();
+const xml = (text: string): string =>
+  text.replace(/[<>&"']/g, (c) => `&#${c.codePointAt(0)};`).replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd]/g, "");
+
+const titleOf = ({ view }: KeptFlight): string => {
+  const { departure, arrival } = view.head;
+  return `${flightName(view.head)} ${departure.icao}–${arrival.icao}`;
+};
+
+/** What was planned and what was flown at a fix, for the note beside it; empty where it was not passed. */
+function noteOf({ view, plan }: KeptFlight, { name }: PlanFix): string {
+  const passed = view.progress?.passed.find((each) => each.name === name);
+  if (plan === null || passed === undefined) return "";
+  const { plannedS, flownS, plannedFuelLb, fuelLb, atMs } = passed;
+  const [time, fuel] = [plainSpeech.formats.duration, (lb: number | null) => joined(plainSpeech.formats.weight(lb))];
+  return `planned ${time(plannedS)}, ${fuel(plannedFuelLb)}; flown ${time(flownS)}, ${fuel(fuelLb)}, at ${utc(atMs)}`;
+}
+
+/** The trail in its pieces: what a gap hid is not drawn as flown. */
+function piecesOf({ trail }: KeptFlight): TrailPoint[][] {
+  const pieces: TrailPoint[][] = [];
+  for (const [index, point] of trail.entries()) {
+    if (isGap(trail[index - 1], point)) pieces.push([]);
+    pieces.at(-1)?.push(point);
+  }
+  return pieces;
+}
+
+/** GPX 1.1 (topografix.com/GPX/1/1): metres, UTC. */
+function toGpx(flight: KeptFlight): string {
+  const point = ([timeMs, latitude, longitude, altitudeFt]: TrailPoint) =>
+    `<trkpt lat="${latitude}" lon="${longitude}"><ele>${(altitudeFt * metresPerFt).toFixed(1)}</ele><time>${utc(timeMs)}</time></trkpt>`;
+  const fix = (each: PlanFix) => {
+    const note = noteOf(flight, each);
+    return `<rtept lat="${each.latitudeDeg}" lon="${each.longitudeDeg}"><name>${xml(each.name)}</name>${
+      note === "" ? "" : `<desc>${xml(note)}</desc>`
+    }</rtept>`;
+  };
+  const fixes = flight.plan?.fixes ?? [];
+  const route = fixes.length === 0 ? "" : `<rte><name>Flight plan</name>\n${fixes.map(fix).join("\n")}\n</rte>\n`;
+  const pieces = piecesOf(flight).map((piece) => `<trkseg>\n${piece.map(point).join("\n")}\n</trkseg>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<gpx version="1.1" creator="Contrail" xmlns="http://www.topografix.com/GPX/1/1">
+${route}<trk><name>${xml(titleOf(flight))}</name>
+${pieces.join("\n")}
+</trk>
+</gpx>
+`;
+}
+
+/** KML 2.2 (OGC 07-147r2): longitude, latitude, metres above the sea. */
+function toKml(flight: KeptFlight): string {
+  const point = ([, latitude, longitude, altitudeFt]: TrailPoint) =>
+    `${longitude},${latitude},${(altitudeFt * metresPerFt).toFixed(1)}`;
+  const pieces = piecesOf(flight).map(
+    (piece) => `<LineString><altitudeMode>absolute</altitudeMode><coordinates>
+${piece.map(point).join("\n")}
+</coordinates></LineString>`,
+  );
+  const fixes = flight.plan?.fixes ?? [];
+  const marks = fixes.map(
+    (fix) =>
+      `<Placemark><name>${xml(fix.name)}</name><description>${xml(noteOf(flight, fix))}</description>` +
+      `<Point><coordinates>${fix.longitudeDeg},${fix.latitudeDeg}</coordinates></Point></Placemark>\n`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<kml xmlns="http://www.opengis.net/kml/2.2">${marks.length === 0 ? "" : `<Document>\n${marks.join("")}`}<Placemark><name>${xml(titleOf(flight))}</name>
+<MultiGeometry>
+${pieces.join("\n")}
+</MultiGeometry></Placemark>${marks.length === 0 ? "" : "</Document>"}</kml>
+`;
+}
+
+const columns = [
+  "timeMs",
+  "latitudeDeg",
+  "longitudeDeg",
+  "altitudeFt",
+  "aglFt",
+  "groundSpeedKt",
+  "indicatedAirspeedKt",
+  "verticalSpeedFpm",
+  "headingTrueDeg",
+  "pitchDeg",
+  "bankDeg",
+  "gForce",
+  "onGround",
+  "fuelLb",
+  "paused",
+] as const satisfies readonly (keyof SimSample)[];
+
+/** One row a sample, units in the names. */
+function toCsv({ samples }: KeptFlight): string {
+  const rows = samples.map((sample) =>
+    [utc(sample.timeMs), ...columns.slice(1).map((column) => sample[column] ?? "")].join(","),
+  );
+  return `${["timeUtc", ...columns.slice(1)].join(",")}\n${rows.join("\n")}\n`;
+}
+
+/** A sample in the keys that `recording.ts` reads; seconds from the first. */
+function replayLine(sample: SimSample, firstMs: number): string {
+  const { fuelLb, fuelFlowLbPerH } = sample;
+  return JSON.stringify({
+    t: (sample.timeMs - firstMs) / 1000,
+    lat: sample.latitudeDeg,
+    lon: sample.longitudeDeg,
+    alt_ft: sample.altitudeFt,
+    alt_ind_ft: sample.indicatedAltitudeFt,
+    agl_ft: sample.aglFt,
+    gs_kt: sample.groundSpeedKt,
+    ias_kt: sample.indicatedAirspeedKt,
+    tas_kt: sample.trueAirspeedKt,
+    vs_fpm: sample.verticalSpeedFpm,
+    hdg_true: sample.headingTrueDeg,
+    trk_true: sample.trackTrueDeg,
+    pitch_deg: sample.pitchDeg,
+    bank_deg: sample.bankDeg,
+    on_ground: sample.onGround,
+    parking_brake: sample.parkingBrake,
+    engines_running: sample.enginesRunning,
+    gear: sample.gearRatio,
+    flaps: sample.flapsRatio,
+    ff_kgh: fuelFlowLbPerH === undefined ? undefined : fuelFlowLbPerH * kgPerLb,
+    rpm: sample.rpm,
+    n1: sample.n1Pct,
+    fuel_kg: fuelLb === undefined ? undefined : fuelLb * kgPerLb,
+    g_force: sample.gForce,
+    paused: sample.paused,
+    slew: sample.slew,
+    sim_rate: sample.simulationRate,
+  });
+}
+
+const replayLines = ({ samples }: KeptFlight): string[] =>
+  samples.map((sample) => replayLine(sample, samples[0]?.timeMs ?? 0));
+
+/** What a developer needs of it: no pilot, no ids, no comments; the airline's own words only as codes. */
+function reportLines(flight: KeptFlight): string[] {
+  const { view, requests, simulator, aircraft } = flight;
+  const { departure, arrival, cruiseAltitudeFt, startedAtMs } = view.head;
+  const firstMs = flight.samples[0]?.timeMs ?? 0;
+  const about = { departure, arrival, cruiseAltitudeFt, startedAtMs, firstMs, stage: view.stage.kind, simulator };
+  const icaoType = aircraft?.icaoType ?? "";
+  return [
+    JSON.stringify({ about: { ...about, aircraft: { title: aircraft?.title ?? "", icaoType } } }),
+    ...view.events.map((event) => JSON.stringify({ event })),
+    ...(view.tracker?.phases ?? []).map((phase) => JSON.stringify({ phase })),
+    ...requests.map(({ atMs, operation, phase, code }) =>
+      JSON.stringify({ request: { atMs, operation, phase, code } }),
+    ),
+    ...replayLines(flight),
+  ];
+}
+
+/** A flight as a file for elsewhere; `replay` and `report` are read by `npm run replay` and the demo. */
+export function exportFile(flight: KeptFlight, format: ExportFormat): { name: string; bytes: Uint8Array } {
+  const day = utc(flight.view.head.startedAtMs).slice(0, 10);
+  const safe = `${day} ${titleOf(flight).replace("–", "-")}`.replace(/[^\w .-]/g, "");
+  const text = (name: string, content: string) => ({
+    name: `${safe}.${name}`,
+    bytes: new TextEncoder().encode(content),
+  });
+  const packed = (name: string, lines: readonly string[]) => ({
+    name: `${name}.ndjson.gz`,
+    bytes: gzipSync(`${lines.join("\n")}\n`),
+  });
+  switch (format) {
+    case "gpx":
+      return text("gpx", toGpx(flight));
+    case "kml":
+      return text("kml", toKml(flight));
+    case "csv":
+      return text("csv", toCsv(flight));
+    case "replay":
+      return packed(safe, replayLines(flight));
+    case "report":
+      return packed("contrail-flight-report", reportLines(flight));
+  }
+}

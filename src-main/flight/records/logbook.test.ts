@@ -1,0 +1,172 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import type { FlightHead } from "../../../src-shared/flight-view.ts";
+import type { exportFormats } from "../../../src-shared/logbook.ts";
+import type { SimSample } from "../../../src-shared/sample.ts";
+import { createVirtualDisk } from "../../demo/simulation/disk.ts";
+import { createRandom } from "../../demo/simulation/random.ts";
+import { createVirtualClock } from "../../demo/virtual-clock.ts";
+import { createLogbook } from "./logbook.ts";
+import { openRecord } from "./record.ts";
+import { readRecording } from "./recording.ts";
+import { createSampleWriter } from "./sample-line.ts";
+
+const startMs = Date.parse("2026-06-01T12:00:00Z");
+const recording = readRecording(join(import.meta.dirname, "../../../assets/flights/flightgear_bikf_birk_2.csv.gz"));
+const airport = (icao: string) => ({ icao, name: icao, latitudeDeg: null, longitudeDeg: null });
+const head: FlightHead = {
+  id: "one",
+  airlineId: "nordlys",
+  pilot: {
+    dbId: "11",
+    pilotId: "NLY0001",
+    firstName: "Sigrún",
+    lastName: "Ólafsdóttir",
+    email: "sigrun@nordlys.example",
+    rank: "",
+    rankImage: null,
+    rankLevel: null,
+    avatar: null,
+  },
+  bidId: "101",
+  trackingId: "secret-tracking-id",
+  code: "NLY",
+  number: "1/<&>",
+  departure: airport("BIKF"),
+  arrival: airport("BIRK"),
+  route: [],
+  cruiseAltitudeFt: 3000,
+  flightTimeH: null,
+  aircraft: null,
+  startedAtMs: startMs,
+};
+
+/** A flight kept on a disk in memory, and what was exported of it. */
+async function kept(flown = recording.samples as readonly SimSample[]) {
+  const disk = createVirtualDisk(createVirtualClock(startMs), createRandom("logbook"));
+  const files = disk.filesOf({ alive: true, step: async () => undefined });
+  const record = openRecord(files, "flights/one", 0);
+  await record.saveHead({ head, stage: { kind: "cancelled", pending: false }, comments: "private words" });
+  const writer = createSampleWriter();
+  for (const sample of flown) record.append({ s: writer.write({ ...sample, timeMs: startMs + sample.timeMs }).line });
+  record.append({ q: { n: 0, atMs: startMs, op: "update", ofMs: startMs, phase: "boarding" } });
+  record.append({ a: { n: 0, atMs: startMs + 50, code: "ok" } });
+  record.append({ q: { n: 1, atMs: startMs + 99, op: "cancel" } });
+  await record.close();
+  let pilotId = head.pilot.pilotId;
+  const logbook = createLogbook({
+    folder: "flights",
+    files,
+    isMine: ({ pilot }) => pilot.pilotId === pilotId,
+    chooseFile: async (name) => `out/${name}`,
+  });
+  const exported = async (format: (typeof exportFormats)[number]) => {
+    const result = await logbook.export("one", format);
+    if (!result.ok || result.value === null) throw new Error("not exported");
+    return Buffer.from((await files.read(result.value)) ?? []);
+  };
+  const signIn = (as: string) => {
+    pilotId = as;
+  };
+  return { disk, files, logbook, exported, signIn };
+}
+
+test("lists what is on disk, and reads all of it", async () => {
+  const { logbook, files } = await kept();
+  await files.replace("flights/broken/head.json", new TextEncoder().encode("{"));
+  expect(await logbook.list()).toMatchObject({
+    flights: [{ id: "one", departure: "BIKF", arrival: "BIRK", stage: { kind: "cancelled" } }],
+    ofOthers: 0,
+  });
+  const flight = await logbook.read("one");
+  expect(flight).toMatchObject({
+    ok: true,
+    value: {
+      requests: [
+        { operation: "update", code: "ok" },
+        { operation: "cancel", code: null },
+      ],
+    },
+  });
+  expect(flight.ok && flight.value.view.tracker?.landings).toHaveLength(1);
+  expect(flight.ok && flight.value.trail.length).toBeGreaterThan(800);
+});
+
+test("another pilot's flight is counted, and neither listed, read nor exported", async () => {
+  const { logbook, signIn } = await kept();
+  signIn("NLY999");
+  expect(await logbook.list()).toEqual({ flights: [], ofOthers: 1 });
+  expect(await logbook.read("one")).toMatchObject({ ok: false });
+  expect(await logbook.export("one", "gpx")).toMatchObject({ ok: false });
+});
+
+test.each(["", "..", "../../secrets", "one/../one", "two"])("a flight called %j is not there", async (name) => {
+  const { logbook } = await kept();
+  expect(await logbook.read(name)).toMatchObject({ ok: false });
+});
+
+test("GPX and KML hold every point of the path and are whole", async () => {
+  const { exported, logbook } = await kept();
+  const flight = await logbook.read("one");
+  const points = flight.ok ? flight.value.trail.length : 0;
+  const gpx = (await exported("gpx")).toString("utf8");
+  expect(gpx.match(/<trkpt /g)).toHaveLength(points);
+  expect(gpx).toContain("<name>NLY 1/&#60;&#38;&#62; BIKF–BIRK</name>");
+  const kml = (await exported("kml")).toString("utf8");
+  expect(kml.match(/^-22\.\d+,6\d\.\d+,\d+\.\d$/gm)?.length).toBeGreaterThan(points / 2);
+});
+
+test("GPX and KML draw nothing where there was no data", async () => {
+  const flown = (recording.samples as readonly SimSample[]).filter(({ timeMs }) => timeMs < 600e3 || timeMs > 700e3);
+  const { exported } = await kept(flown);
+  const gpx = (await exported("gpx")).toString("utf8");
+  expect(gpx.match(/<trkseg>/g)).toHaveLength(2);
+  const [before = "", after = ""] = gpx.split("<trkseg>").slice(1);
+  expect(before.match(/<time>/g)?.length).toBeGreaterThan(400);
+  expect(before).not.toContain("12:11:5");
+  expect(after).toContain("12:11:5");
+  expect((await exported("kml")).toString("utf8").match(/<LineString>/g)).toHaveLength(2);
+});
+
+test("CSV has a row a sample, as many cells in each", async () => {
+  const { exported } = await kept();
+  const [names = "", ...rows] = (await exported("csv")).toString("utf8").trim().split("\n");
+  expect(rows).toHaveLength(recording.samples.length);
+  for (const row of rows) expect(row.split(",")).toHaveLength(names.split(",").length);
+});
+
+test.each(["replay", "report"] as const)("the %s file flies again", async (format) => {
+  const { exported } = await kept();
+  const folder = await mkdtemp(join(tmpdir(), "contrail-export-"));
+  try {
+    const path = join(folder, "flight.ndjson.gz");
+    await writeFile(path, await exported(format));
+    const again = readRecording(path);
+    expect(again.samples).toHaveLength(recording.samples.length);
+    for (const [index, sample] of again.samples.entries()) {
+      const was = recording.samples[index];
+      expect(sample.latitudeDeg).toBeCloseTo(was?.latitudeDeg ?? Number.NaN, 6);
+      expect(sample.onGround).toBe(was?.onGround);
+      expect(sample.fuelLb).toBeCloseTo(was?.fuelLb ?? Number.NaN, 1);
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test("the file for a bug report names neither the pilot nor the flight's id", async () => {
+  const { exported } = await kept();
+  const text = gunzipSync(await exported("report")).toString("utf8");
+  for (const word of ["Sigrún", "Ólafsdóttir", "NLY0001", "sigrun@", "secret-tracking-id", "private words"])
+    expect(text).not.toContain(word);
+});
+
+test("a full disk is said, and leaves nothing half written", async () => {
+  const { disk, logbook } = await kept();
+  disk.trouble = "full";
+  expect(await logbook.export("one", "gpx")).toMatchObject({ ok: false, error: { code: "disk" } });
+  expect([...disk.contents.keys()].some((path) => path.startsWith("out/"))).toBe(false);
+});

@@ -1,0 +1,149 @@
+import { join } from "node:path";
+import { z } from "zod";
+import { flightEventSchema, phaseSchema } from "../../../src-shared/flight.ts";
+import { type FlightPlan, flightPlanSchema } from "../../../src-shared/flight-plan.ts";
+import { flightHeadSchema, flightStageSchema } from "../../../src-shared/flight-view.ts";
+import { aircraftIdentitySchema } from "../../../src-shared/sample.ts";
+import { weatherSnapshotSchema } from "../../../src-shared/weather.ts";
+import type { Files } from "../../storage/files.ts";
+import { openJournal, readJournal } from "../../storage/journal.ts";
+import { createJsonFile } from "../../storage/json-file.ts";
+
+/** The airline was asked to start and has not answered yet; nothing is tracked. Only ever on disk. */
+const startingSchema = z.object({ kind: z.literal("starting") });
+
+/** `head.json` of a flight's folder: what it is and where it stands, replaced whole at each change of stage. */
+export const recordHeadSchema = z.object({
+  version: z.literal(1),
+  head: flightHeadSchema,
+  stage: z.union([flightStageSchema, startingSchema]),
+  /** The pilot's words, kept from the first try to file. */
+  comments: z.string(),
+  /** The airport that the pilot said it diverted to. Absent: the flight was kept by a version that did not ask. */
+  diversion: z.string().nullable().optional(),
+});
+export type RecordHead = z.infer<typeof recordHeadSchema>;
+
+/** One line of a flight's journal. Replaying the lines gives the flight back as it was. */
+export const journalEntrySchema = z.union([
+  /** A sample, as `sample-line.ts` writes it; its reader checks the figures. */
+  z.object({ s: z.record(z.string(), z.unknown()) }),
+  /** An event that no sample tells (the simulator left, the airline answered). */
+  z.object({ e: flightEventSchema }),
+  /** The pilot corrected the phase. */
+  z.object({ c: z.object({ phase: phaseSchema, atMs: z.number() }) }),
+  /** After a crash the pilot went on. */
+  z.object({ k: z.object({ atMs: z.number() }) }),
+  /** The airline was asked something; `ofMs`: the sample whose position it was told. */
+  z.object({
+    q: z.object({
+      n: z.number(),
+      atMs: z.number(),
+      op: z.string(),
+      ofMs: z.number().optional(),
+      phase: phaseSchema.optional(),
+    }),
+  }),
+  /**
+   * Its answer to request `n`: "ok", or why not. `unknown`: it may have been carried out. `listed`: whether it showed the
+   * flight's booking.
+   */
+  z.object({
+    a: z.object({
+      n: z.number(),
+      atMs: z.number(),
+      code: z.string(),
+      unknown: z.boolean().optional(),
+      says: z.string().optional(),
+      listed: z.boolean().optional(),
+    }),
+  }),
+  /** After an outage: the path that the airline missed and will be told, by the times of its samples. */
+  z.object({ b: z.array(z.number()) }),
+  /** The flight's plan; a later one brings a new route. On disk the number of its file, so that a spoilt one costs only the plan. */
+  z.object({ p: z.union([z.number().int(), flightPlanSchema]) }),
+  /** The weather at take-off or landing. */
+  z.object({ w: weatherSnapshotSchema }),
+  /** What flies, in which simulator. */
+  z.object({ i: z.object({ simulator: z.string(), aircraft: aircraftIdentitySchema.nullable() }) }),
+]);
+export type JournalEntry = z.infer<typeof journalEntrySchema>;
+
+/** The folder of one flight on disk. */
+export interface FlightRecord {
+  saveHead(head: Omit<RecordHead, "version">): Promise<void>;
+  append(entry: JournalEntry): void;
+  /** Makes everything appended last; rejects where the disk does not take it (nothing is lost, it is tried again). */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface StoredFlight {
+  readonly head: RecordHead;
+  readonly entries: readonly JournalEntry[];
+  readonly goodBytes: number;
+}
+
+const planFile = (files: Files, folder: string, number: number) =>
+  createJsonFile(files, join(folder, `plan-${number}.json`), flightPlanSchema, () => undefined);
+
+const headFile = (files: Files, folder: string) =>
+  createJsonFile(files, join(folder, "head.json"), recordHeadSchema, () => undefined);
+
+/** Opens a flight's folder for writing; `goodBytes` comes from `loadFlight`, 0 for a new flight. */
+export function openRecord(files: Files, folder: string, goodBytes: number): FlightRecord {
+  const head = headFile(files, folder);
+  const journal = openJournal(files, join(folder, "journal"), goodBytes);
+  let planWritten: Promise<void> = Promise.resolve();
+  return {
+    saveHead: (value) => head.write({ version: 1, ...value }),
+    append(entry) {
+      if (!("p" in entry) || typeof entry.p === "number") return journal.append(entry);
+      const { fetchedAtMs } = entry.p;
+      // A disk that does not take it keeps the flight from its plan, from nothing else.
+      planWritten = planFile(files, folder, fetchedAtMs)
+        .write(entry.p)
+        .catch(() => undefined);
+      journal.append({ p: fetchedAtMs });
+    },
+    flush: () => journal.flush(),
+    async close() {
+      await planWritten;
+      await journal.close();
+    },
+  };
+}
+
+/** Null when the folder holds no readable head. */
+export const loadHead = (files: Files, folder: string): Promise<RecordHead | null> => headFile(files, folder).read();
+
+/** Replaces the head of a flight that is not open. */
+export const saveHead = (files: Files, folder: string, value: Omit<RecordHead, "version">): Promise<void> =>
+  headFile(files, folder).write({ version: 1, ...value });
+
+/** Null when the folder holds no readable head. Lines of an unknown kind are left out. */
+export async function loadFlight(files: Files, folder: string): Promise<StoredFlight | null> {
+  const head = await loadHead(files, folder);
+  if (head === null) return null;
+  const { entries, goodBytes } = await readJournal(files, join(folder, "journal"));
+  const read = entries.flatMap((entry) => readEntry(entry) ?? []);
+  for (const [at, entry] of read.entries()) if ("p" in entry) read[at] = await withPlan(files, folder, entry.p);
+  return { head, goodBytes, entries: read };
+}
+
+/** The plan of an entry that names its file; the number where the file cannot be read. */
+async function withPlan(files: Files, folder: string, plan: number | FlightPlan): Promise<JournalEntry> {
+  if (typeof plan !== "number") return { p: plan };
+  const read = await planFile(files, folder, plan)
+    .read()
+    .catch(() => null);
+  return { p: read ?? plan };
+}
+
+const isRow = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+/** Null for a line of an unknown kind. Samples are nearly all of a journal, so they are known without a schema. */
+export function readEntry(entry: unknown): JournalEntry | null {
+  if (isRow(entry) && isRow(entry.s)) return { s: entry.s };
+  return journalEntrySchema.safeParse(entry).data ?? null;
+}

@@ -1,0 +1,170 @@
+import { type Runway, runwaySchema } from "../../../src-shared/runway.ts";
+import type { SimSample } from "../../../src-shared/sample.ts";
+
+/** Short name in the journal and decimals kept, for each field. Finer than any simulator's noise, coarser than its digits. */
+const numbers = {
+  timeMs: ["t", 0],
+  simTimeS: ["T", 3],
+  latitudeDeg: ["la", 7],
+  longitudeDeg: ["lo", 7],
+  altitudeFt: ["a", 2],
+  indicatedAltitudeFt: ["ai", 1],
+  aglFt: ["ag", 2],
+  groundSpeedKt: ["gs", 2],
+  indicatedAirspeedKt: ["ia", 1],
+  trueAirspeedKt: ["ta", 1],
+  verticalSpeedFpm: ["vs", 1],
+  headingTrueDeg: ["h", 2],
+  trackTrueDeg: ["tr", 2],
+  pitchDeg: ["p", 2],
+  bankDeg: ["b", 2],
+  gForce: ["g", 3],
+  n1Pct: ["n", 1],
+  rpm: ["r", 0],
+  fuelFlowLbPerH: ["ff", 0],
+  gearRatio: ["ge", 2],
+  flapsRatio: ["fl", 2],
+  fuelLb: ["f", 2],
+  totalWeightLb: ["w", 0],
+  emptyWeightLb: ["ew", 0],
+  simulationRate: ["sr", 3],
+  windFromTrueDeg: ["wd", 0],
+  windSpeedKt: ["ws", 1],
+  latchedTouchdownFpm: ["lt", 1],
+} as const satisfies Partial<Record<keyof SimSample, readonly [string, number]>>;
+
+const flags = {
+  onGround: "og",
+  centreGearOnGround: "gc",
+  leftGearOnGround: "gl",
+  rightGearOnGround: "gx",
+  tailWheel: "tw",
+  overWater: "ow",
+  crashed: "cr",
+  parkingBrake: "pb",
+  enginesRunning: "en",
+  paused: "pa",
+  slew: "sl",
+  replay: "re",
+  gearRetractable: "gr",
+  beaconLight: "lb",
+  navigationLights: "ln",
+  strobeLights: "ls",
+  taxiLights: "lx",
+  landingLights: "ll",
+} as const satisfies Partial<Record<keyof SimSample, string>>;
+
+type Field = keyof typeof numbers | keyof typeof flags | "runway";
+type Value = number | boolean | Runway;
+
+/** How one field is written and read. */
+interface Column {
+  readonly field: Field;
+  readonly name: string;
+  /** What a figure is rounded to: tenths have 10. */
+  readonly scale: number;
+  /** Undefined for what no sample may have there. */
+  readonly read: (value: unknown) => Value | undefined;
+}
+
+const ranges: Partial<Record<Field, readonly [number, number]>> = {
+  latitudeDeg: [-90, 90],
+  longitudeDeg: [-180, 180],
+  headingTrueDeg: [0, 360],
+  trackTrueDeg: [0, 360],
+};
+
+function numberColumn(field: Field, name: string, decimals: number): Column {
+  const [from, to] = ranges[field] ?? [-Number.MAX_VALUE, Number.MAX_VALUE];
+  const read = (value: unknown) => (typeof value === "number" && value >= from && value <= to ? value : undefined);
+  return { field, name, scale: 10 ** decimals, read };
+}
+const flagColumn = (field: Field, name: string): Column => ({
+  field,
+  name,
+  scale: 1,
+  read: (value) => (typeof value === "boolean" ? value : undefined),
+});
+
+const columns: readonly Column[] = [
+  ...Object.entries(numbers).map(([field, [name, decimals]]) => numberColumn(field as Field, name, decimals)),
+  ...Object.entries(flags).map(([field, name]) => flagColumn(field as Field, name)),
+  { field: "runway", name: "rw", scale: 1, read: (value) => runwaySchema.safeParse(value).data },
+];
+
+/** Marks a line that starts afresh, knowing nothing of the lines before: the first after each start of the program. */
+const afresh = "0";
+
+/** A sample as the journal keeps it: only what changed since the line before; null where a field went silent. */
+export type SampleLine = Record<string, Value | null>;
+
+const same = (a: Value | undefined, b: Value | undefined): boolean =>
+  a === b || (typeof a === "object" && JSON.stringify(a) === JSON.stringify(b));
+
+/** To the column's decimals. Never −0, which JSON does not know. A figure too large for decimals has none to lose. */
+function rounded(value: number, scale: number): number {
+  const scaled = value * scale;
+  return Math.abs(scaled) < 2 ** 52 ? Math.round(scaled) / scale + 0 : value;
+}
+
+/**
+ * Writes samples as lines and gives back each sample as a reader of the journal will see it, so that what is tracked
+ * live and what is tracked again after a restart are the same numbers.
+ */
+export function createSampleWriter(): { write(sample: SimSample): { line: SampleLine; kept: SimSample } } {
+  const cells = columns.map((each) => ({ ...each, before: undefined as Value | undefined }));
+  let first = true;
+  return {
+    write(sample) {
+      const line: SampleLine = first ? { [afresh]: true } : {};
+      first = false;
+      const kept: Record<string, Value> = {};
+      for (const cell of cells) {
+        const given = sample[cell.field];
+        const value = typeof given === "number" ? rounded(given, cell.scale) : given;
+        if (value !== undefined) kept[cell.field] = value;
+        if (same(value, cell.before)) continue;
+        line[cell.name] = value ?? null;
+        cell.before = value;
+      }
+      return { line, kept: kept as unknown as SimSample };
+    },
+  };
+}
+
+const columnOf = new Map(columns.map((each) => [each.name, each]));
+
+/**
+ * Reads lines back in the order they were written. Null for a line that does not make a sample: what `simSampleSchema`
+ * says, by hand, because a schema's check of each sample is most of the time that opening fifteen hours takes.
+ */
+export function createSampleReader(): { read(line: Readonly<Record<string, unknown>>): SimSample | null } {
+  let current: Record<string, unknown> = {};
+  /** Fields that hold what no sample may have. */
+  const bad = new Set<string>();
+  return {
+    read(line) {
+      if (line[afresh] === true) {
+        current = {};
+        bad.clear();
+      }
+      for (const name of Object.keys(line)) {
+        const column = columnOf.get(name);
+        const value = line[name];
+        if (column === undefined || value === undefined) continue;
+        const { field } = column;
+        bad.delete(field);
+        // Not `delete`: an object that ever lost a field is slow to copy.
+        if (value === null) current = Object.fromEntries(Object.entries(current).filter(([name]) => name !== field));
+        else {
+          current[field] = column.read(value);
+          if (current[field] === undefined) bad.add(field);
+        }
+      }
+      const { timeMs, latitudeDeg, longitudeDeg, altitudeFt } = current;
+      const whole =
+        timeMs !== undefined && latitudeDeg !== undefined && longitudeDeg !== undefined && altitudeFt !== undefined;
+      return whole && bad.size === 0 ? ({ ...current } as SimSample) : null;
+    },
+  };
+}

@@ -1,0 +1,336 @@
+import { describe, expect, test } from "vitest";
+import type { DemoAirline } from "../../demo/airline/demo-airline.ts";
+import { createWorld, folder, start } from "../testing/world.ts";
+
+describe("filing", () => {
+  test.each([
+    ["carried out, answer lost", "lost", 1, false],
+    ["never received", "not_received", 1, true],
+    ["never received twice", "not_received", 2, true],
+    ["carried out, then 503", "status_after", 1, false],
+  ] as const)("%s: one report at the airline", async (_name, kind, times, answered) => {
+    const { clock, airline, duty, booking, open, fly } = await createWorld();
+    const flights = open();
+    await start(flights, duty, booking);
+    await fly(flights);
+    airline.setFaults({ answers: [{ operation: "complete", kind, times }] });
+    const filing = flights.current()?.file("");
+    await clock.advance(60_000);
+    await filing;
+    expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered } });
+    expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
+    await flights.shutDown();
+  });
+
+  test.each(["contract", "reference"] as const)(
+    "a report that did not arrive is not taken for filed where the %s airline leaves its booking out of the list",
+    async (variant) => {
+      const { clock, airline, duty, booking, open, fly } = await createWorld(variant);
+      const flights = open();
+      await start(flights, duty, booking);
+      await fly(flights);
+      // As it does where it lists what departs from where the pilot is, and the pilot has been moved since.
+      airline.setFaults({
+        answers: [
+          { operation: "complete", kind: "not_received", times: 1 },
+          { operation: "bookings", kind: "body", status: 200, body: "[]" },
+        ],
+      });
+      const filing = flights.current()?.file("");
+      await clock.advance(60_000);
+      await filing;
+      expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true } });
+      expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
+      await flights.shutDown();
+    },
+  );
+
+  test("what became of a report is asked ten seconds after its answer was lost, and it is sent again on that proof only", async () => {
+    const { clock, airline, duty, booking, open, fly } = await createWorld();
+    const flights = open();
+    await start(flights, duty, booking);
+    await fly(flights);
+    airline.setFaults({ answers: [{ operation: "complete", kind: "not_received", times: 1 }] });
+    const filing = flights.current()?.file("");
+    await clock.advance(9000);
+    expect(airline.requests.at(-1)?.operation).toBe("complete");
+    await clock.advance(2000);
+    await filing;
+    expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
+    await flights.shutDown();
+  });
+
+  test("while nothing can be asked the answer stays unknown, cancel is refused, and checking later settles it", async () => {
+    const { clock, airline, duty, booking, open, fly } = await createWorld();
+    const flights = open();
+    await start(flights, duty, booking);
+    await fly(flights);
+    airline.setFaults({ answers: [{ operation: "complete", kind: "lost", times: 1 }] });
+    const filing = flights.current()?.file("");
+    await clock.advance(5000);
+    expect(airline.requests.at(-1)).toMatchObject({ operation: "complete", status: null });
+    airline.setFaults({ answers: [{ operation: "bookings", kind: "not_received", times: 1 }] });
+    await clock.advance(60_000);
+    await filing;
+    expect(flights.view()?.stage).toMatchObject({ kind: "answer_unknown", problem: { code: "answer_unknown" } });
+    await flights.current()?.cancel();
+    expect(flights.view()?.stage.kind).toBe("answer_unknown");
+    await flights.current()?.checkFiling();
+    expect(flights.view()?.stage.kind).toBe("filed");
+    expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
+    await flights.shutDown();
+  });
+
+  test("refused: the reason is kept, nothing is lost, and a later try files", async () => {
+    const { airline, duty, booking, open, fly } = await createWorld();
+    const flights = open();
+    await start(flights, duty, booking);
+    await fly(flights);
+    airline.setFaults({
+      answers: [{ operation: "complete", kind: "body", status: 422, body: '{"error":"No route"}', times: 1 }],
+    });
+    await flights.current()?.file("");
+    expect(flights.view()?.stage).toMatchObject({
+      kind: "refused",
+      problem: { detail: expect.stringContaining("No route") },
+    });
+    await flights.current()?.file("again");
+    expect(flights.view()?.stage.kind).toBe("filed");
+    await flights.shutDown();
+  });
+
+  const wholeReports = (airline: DemoAirline) =>
+    airline.requests.flatMap(({ operation, body, atMs }) =>
+      operation === "complete"
+        ? [{ atMs, whole: body !== null && typeof body === "object" && "flight_data" in body }]
+        : [],
+    );
+
+  test.each([
+    ["in its own words", { kind: "body", status: 500, body: '{"error":"SQLSTATE[HY000]: Lock wait timeout"}' }],
+    ["without a word", { kind: "body", status: 500, body: "" }],
+    ["as overloaded", { kind: "status", status: 503 }],
+    ["and asks for patience", { kind: "body", status: 429, body: "", retryAfterS: 25 }],
+  ] as const)(
+    "a server that fails for a moment, %s, is given the whole report again after a while",
+    async (_name, fault) => {
+      const { clock, airline, duty, booking, open, fly } = await createWorld();
+      const flights = open();
+      await start(flights, duty, booking);
+      await fly(flights);
+      airline.setFaults({ answers: [{ operation: "complete", times: 1, ...fault }] });
+      const filing = flights.current()?.file("");
+      await clock.advance(5000);
+      expect(flights.view()?.stage).toMatchObject({ kind: "filing", step: "waiting" });
+      await clock.advance(90_000);
+      await filing;
+      expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true } });
+      expect(flights.view()?.stage).not.toHaveProperty("receipt.short");
+      const [first, second, ...more] = wholeReports(airline);
+      expect([first?.whole, second?.whole, more]).toEqual([true, true, []]);
+      const waitedMs = (second?.atMs ?? 0) - (first?.atMs ?? 0);
+      expect(waitedMs).toBeGreaterThanOrEqual("retryAfterS" in fault ? 25_000 : 10_000);
+      expect(airline.pireps[0]?.log.length).toBeGreaterThan(5);
+      expect(airline.pireps[0]?.additionalFields).toHaveProperty("Landing Rate");
+      await flights.shutDown();
+    },
+  );
+
+  test("a server that keeps failing at the whole report: the pilot may send it short, and the receipt says so", async () => {
+    const { clock, airline, duty, booking, open, fly } = await createWorld();
+    const flights = open();
+    await start(flights, duty, booking);
+    await fly(flights);
+    airline.setFaults({ answers: [{ operation: "complete", kind: "body", status: 500, body: '{"error":"Bad log"}' }] });
+    const filing = flights.current()?.file("");
+    await clock.advance(120_000);
+    await filing;
+    expect(wholeReports(airline).map(({ whole }) => whole)).toEqual([true, true, true]);
+    expect(flights.view()?.stage).toMatchObject({ kind: "refused", shortForm: true });
+    airline.clearFaults();
+    const again = flights.current()?.file("Gusts", "essential");
+    await clock.advance(120_000);
+    await again;
+    expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true, short: true } });
+    expect(airline.pireps[0]).toMatchObject({ state: 1, log: [], additionalFields: {}, comments: ["Gusts"] });
+    expect(airline.pireps[0]?.flightTime).toBe(17);
+    await flights.shutDown();
+  });
+
+  test.each([
+    ["out of reach", { kind: "not_received" }, /did not reach the airline \(tried 3 times\)/],
+    ["in trouble", { kind: "status", status: 502 }, /failed with status 502 and did not take your report/],
+  ] as const)("three tries at an airline that is %s: it says what became of them", async (_name, fault, says) => {
+    const { clock, airline, duty, booking, open, fly } = await createWorld();
+    const flights = open();
+    await start(flights, duty, booking);
+    await fly(flights);
+    airline.setFaults({ answers: [{ operation: "complete", ...fault }] });
+    const filing = flights.current()?.file("");
+    await clock.advance(300_000);
+    await filing;
+    expect(wholeReports(airline)).toHaveLength(3);
+    expect(flights.view()?.stage).toMatchObject({ kind: "refused", problem: { message: expect.stringMatching(says) } });
+    await flights.shutDown();
+  });
+
+  test.each(["closed", "missing"] as const)(
+    "a flight that the airline has %s is never taken for filed",
+    async (how) => {
+      const { airline, duty, booking, open, fly } = await createWorld();
+      const flights = open();
+      await start(flights, duty, booking);
+      await fly(flights, 0, 900);
+      airline.setFaults({ midFlight: how });
+      await fly(flights, 900);
+      airline.setFaults({ midFlight: null });
+      await flights.current()?.file("");
+      expect(flights.view()?.stage).toMatchObject({ kind: "refused" });
+      await flights.shutDown();
+    },
+  );
+
+  test("refused, and the program closed: the pilot's words are there again, and are filed", async () => {
+    const { airline, duty, booking, open, fly } = await createWorld();
+    const first = open();
+    await start(first, duty, booking);
+    await fly(first);
+    airline.setFaults({ answers: [{ operation: "complete", kind: "body", status: 422, body: "{}", times: 1 }] });
+    await first.current()?.file("Gusts on final");
+    expect(first.view()).toMatchObject({ stage: { kind: "refused" }, comments: "Gusts on final" });
+    await first.shutDown();
+
+    const second = open();
+    await second.findUnfinished("nordlys");
+    expect(second.view()).toMatchObject({ stage: { kind: "refused" }, comments: "Gusts on final" });
+    await second.current()?.file(second.view()?.comments ?? "");
+    expect(airline.pireps[0]).toMatchObject({ state: 1, comments: ["Gusts on final"] });
+    await second.shutDown();
+  });
+});
+
+test.each([
+  ["an airline that would overwrite it is not told", "contract", /may already have your report/],
+  ["an airline that would not says so", "reference", /has closed this flight/],
+] as const)(
+  "a report of which no disk took note is not overwritten by the program that is started again: %s",
+  async (_name, variant, says) => {
+    const { clock, airline, files, duty, booking, open, fly } = await createWorld(variant);
+    const first = open();
+    await start(first, duty, booking);
+    await fly(first);
+    const head = `${folder}/${first.current()?.head.id}/head.json`;
+    const before = await files.read(head);
+    await first.current()?.file("");
+    await first.shutDown();
+    const filed = structuredClone(airline.pireps[0]);
+    if (before !== null) await files.replace(head, before);
+
+    await clock.advance(3_600_000);
+    const second = open();
+    await second.findUnfinished("nordlys");
+    await second.current()?.goOn();
+    await clock.advance(3_600_000);
+    expect(airline.pireps).toEqual([filed]);
+    expect(second.view()?.airline.problem?.message).toMatch(says);
+    await second.current()?.file("");
+    expect(second.view()?.stage.kind).toBe("filed");
+    expect(airline.pireps).toEqual([filed]);
+    await second.shutDown();
+  },
+);
+
+describe("an airline that has removed the booking before the report, and never received it", () => {
+  async function removed(variant: "contract" | "reference") {
+    const world = await createWorld(variant);
+    const { clock, airline, duty, booking, open, fly } = world;
+    const flights = open();
+    await start(flights, duty, booking);
+    await fly(flights, 0, 900);
+    airline.removeBooking(booking.bidId);
+    await fly(flights, 900);
+    airline.setFaults({ answers: [{ operation: "complete", kind: "not_received", times: 1 }] });
+    const filing = flights.current()?.file("Smooth");
+    await clock.advance(60_000);
+    await filing;
+    return { ...world, flights };
+  }
+  const unknown = { kind: "answer_unknown", problem: { code: "booking_gone" } };
+
+  test("does not show that the report arrived: the pilot looks there, does not find it, and it is sent", async () => {
+    const { clock, airline, flights } = await removed("contract");
+    expect(flights.view()?.stage).toMatchObject(unknown);
+    await flights.current()?.checkFiling();
+    expect(flights.view()?.stage).toMatchObject(unknown);
+    expect(airline.pireps.map(({ state }) => state)).toEqual([0]);
+    const sent = flights.current()?.settleFiling(false);
+    await clock.advance(60_000);
+    await sent;
+    expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true } });
+    expect(airline.pireps).toMatchObject([{ state: 1, comments: ["Smooth"] }]);
+    await flights.shutDown();
+  });
+
+  test("says so itself where it can be asked for the flight", async () => {
+    const { airline, flights } = await removed("reference");
+    expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true } });
+    expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
+    await flights.shutDown();
+  });
+
+  test("the pilot finds the report there: the receipt says who saw it", async () => {
+    const { flights } = await removed("contract");
+    await flights.current()?.settleFiling(true);
+    expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: false, seenBy: "pilot" } });
+    await flights.shutDown();
+  });
+
+  test("after a restart what was seen before the report is still known, and the doubt stays", async () => {
+    const { clock, flights, open } = await removed("contract");
+    await flights.shutDown();
+    const again = open();
+    await again.findUnfinished("nordlys");
+    await again.current()?.checkFiling();
+    await clock.advance(1000);
+    expect(again.view()?.stage).toMatchObject(unknown);
+    await again.shutDown();
+  });
+
+  test.each(["file", "cancel"] as const)(
+    "nor does it after a crash in cruise, when the pilot lands and wants to %s",
+    async (end) => {
+      const { clock, airline, duty, booking, open, fly } = await createWorld("contract");
+      const first = open();
+      await start(first, duty, booking);
+      await fly(first, 0, 900);
+      airline.removeBooking(booking.bidId);
+      await first.shutDown();
+      const second = open();
+      await second.findUnfinished("nordlys");
+      await second.current()?.goOn();
+      await fly(second, 900);
+      const ended = end === "file" ? second.current()?.file("") : second.current()?.cancel();
+      await clock.advance(120_000);
+      await ended;
+      expect(second.view()?.stage).toMatchObject(
+        end === "file" ? unknown : { kind: "cancelled", pending: false, doubt: true },
+      );
+      // A cancel would destroy a report that it has.
+      expect(airline.pireps.map(({ state }) => state)).toEqual([0]);
+      await second.shutDown();
+    },
+  );
+
+  test("its booking seen just before the report and gone since is taken for a filed one, and the receipt says no more", async () => {
+    const { clock, airline, duty, booking, open, fly } = await createWorld("contract");
+    const flights = open();
+    await start(flights, duty, booking);
+    await fly(flights);
+    airline.setFaults({ answers: [{ operation: "complete", kind: "lost", times: 1 }] });
+    const filing = flights.current()?.file("");
+    await clock.advance(60_000);
+    await filing;
+    expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: false, seenBy: "booking" } });
+    await flights.shutDown();
+  });
+});

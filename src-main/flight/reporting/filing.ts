@@ -1,0 +1,141 @@
+import type { Clock } from "../../../src-shared/clock.ts";
+import type { CompleteResult } from "../../../src-shared/crew-system.ts";
+import type { FlightStage, Receipt } from "../../../src-shared/flight-view.ts";
+import { words } from "../../../src-shared/words/words.ts";
+import type { CrewSystem } from "../../crew-system/client.ts";
+import type { CrewFailure } from "../../crew-system/failure.ts";
+import type { FlightReport, PositionReport, ReportFields } from "../../crew-system/flight-bodies.ts";
+import { lookForBooking, lookForProof, type Proof } from "./proof.ts";
+import type { Requests } from "./requests.ts";
+
+/**
+ * The waits before the second and the third try. By then what was still on its way has arrived, and a server that failed for
+ * a moment is back.
+ */
+const waitsMs = [10_000, 30_000];
+/** An airline that asks for more patience than this is told the report when the pilot files again. */
+const longestWaitMs = 120_000;
+
+export type FilingStep = Extract<FlightStage, { kind: "filing" }>;
+export type FilingEnd = Extract<FlightStage, { kind: "filed" | "answer_unknown" | "refused" }>;
+
+export interface FilingOptions {
+  readonly crew: Pick<Requests, "update" | "bookings" | "bookingAircraft" | "handshake" | "bookedBefore"> &
+    Pick<CrewSystem, "complete">;
+  readonly bidId: string;
+  /** Asked for once all is said that goes before the report. */
+  readonly report: () => FlightReport;
+  readonly fields: ReportFields;
+  readonly lastPosition: PositionReport;
+  readonly clock: Clock;
+  /** Called, and waited for, before each step: the step is on disk before anything is sent. */
+  readonly onStep: (step: FilingStep) => Promise<void>;
+  /** Tells the airline what goes before the report. */
+  readonly beforeReport: () => Promise<void>;
+}
+
+/** The airline may have failed for a moment, or asks for patience: the same report may be taken later. */
+const mayPass = ({ code, status }: CrewFailure): boolean => code === "too_many_requests" || (status ?? 0) >= 500;
+
+/** The airline took offence at the report itself: perhaps at one of the fields that it can do without. */
+const atItsContent = ({ code, status }: CrewFailure): boolean =>
+  (status ?? 0) >= 400 && (code === "refused" || code === "conflict" || code === "server");
+
+/**
+ * Files the report once. A lost answer is "unknown", never "failed": proof is looked for before anything is sent again.
+ * A server that fails is given the same report again, after a while. `proved`: that it has not arrived, just now.
+ */
+export async function fileReport(options: FilingOptions, proved = false): Promise<FilingEnd> {
+  const { crew, fields } = options;
+  let report: FlightReport | null = null;
+  let looked = proved;
+  for (let attempt = 0; ; attempt++) {
+    await options.onStep({ kind: "filing", step: "sending" });
+    await options.beforeReport();
+    if (!looked) await lookForBooking(crew, options.bidId);
+    report ??= options.report();
+    const result = await crew.complete(report, fields);
+    if (result.ok) return { kind: "filed", receipt: receiptOf(result.value, options) };
+    const { error } = result;
+    // "Already submitted" is also what the reference says of a flight that it cancelled.
+    if (error.code === "already_filed") {
+      const proof = await prove(options);
+      return endOf(proof.kind === "not_filed" ? { kind: "closed" } : proof, options);
+    }
+    const waitMs = Math.max(waitsMs[attempt] ?? waitsMs[0] ?? 0, (error.retryAfterS ?? 0) * 1000);
+    const again = attempt < waitsMs.length && waitMs <= longestWaitMs && (error.unknown || mayPass(error));
+    if (again || error.unknown) await pause(options, error, Math.min(waitMs, longestWaitMs));
+    looked = error.unknown;
+    if (error.unknown) {
+      const proof = await prove(options);
+      if (proof.kind !== "not_filed") return endOf(proof, options);
+    }
+    if (!again) return refusal(error, attempt + 1, fields);
+  }
+}
+
+/** Asks whether a report has arrived; sends it only on proof that it has not. */
+export async function checkFiling(options: FilingOptions): Promise<FilingEnd> {
+  const proof = await prove(options);
+  return proof.kind === "not_filed" ? fileReport(options, true) : endOf(proof, options);
+}
+
+async function pause({ clock, onStep }: FilingOptions, { message, detail }: CrewFailure, ms: number): Promise<void> {
+  const problem = { code: "waiting", message: words().tracking.notTakenYet, detail: detail ?? message };
+  await onStep({ kind: "filing", step: "waiting", untilMs: clock.now() + ms, problem });
+  await new Promise<void>((resolve) => clock.after(ms, resolve));
+}
+
+async function prove({ crew, bidId, lastPosition, onStep }: FilingOptions): Promise<Proof> {
+  await onStep({ kind: "filing", step: "checking" });
+  return lookForProof(crew, { bidId, lastPosition, bookedBefore: crew.bookedBefore() });
+}
+
+function endOf(proof: Exclude<Proof, { kind: "not_filed" }>, options: FilingOptions): FilingEnd {
+  switch (proof.kind) {
+    case "filed":
+      return filedWithoutAnswer(options.lastPosition.trackingId, proof.by, options.clock);
+    case "closed":
+      return { kind: "refused", problem: { code: "closed_flight", message: words().tracking.closedByAirline } };
+    case "booking_gone":
+      return { kind: "answer_unknown", problem: { code: "booking_gone", message: words().tracking.bookingGone } };
+    case "unknown": {
+      const { detail, message } = proof.error;
+      const problem = { code: "answer_unknown", message: words().tracking.answerLost, detail: detail ?? message };
+      return { kind: "answer_unknown", problem };
+    }
+  }
+}
+
+function receiptOf(answer: CompleteResult, { clock, fields }: FilingOptions): Receipt {
+  const short = fields === "essential" ? ({ short: true } as const) : {};
+  return { ...answer, filedAtMs: clock.now(), answered: true, ...short };
+}
+
+/** The airline has the report, as far as it can be seen without its answer. */
+export const filedWithoutAnswer = (pirepId: string, by: NonNullable<Receipt["seenBy"]>, clock: Clock) =>
+  ({
+    kind: "filed",
+    receipt: {
+      pirepId,
+      flightNumber: "",
+      route: "",
+      aircraft: "",
+      registration: "",
+      airline: "",
+      filedAtMs: clock.now(),
+      answered: false,
+      seenBy: by,
+    },
+  }) as const;
+
+/** `tries`: after so many it is certain that the airline does not have the report. */
+function refusal(error: CrewFailure, tries: number, fields: ReportFields): FilingEnd {
+  const { status, detail, message } = error;
+  const { notReached, notTaken } = words().tracking;
+  const certain = status === null ? notReached(tries) : notTaken(tries, status);
+  const problem = error.unknown ? { code: "not_filed", message: certain, detail: detail ?? message } : error;
+  return fields === "all" && atItsContent(error)
+    ? { kind: "refused", problem, shortForm: true }
+    : { kind: "refused", problem };
+}

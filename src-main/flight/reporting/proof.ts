@@ -1,0 +1,122 @@
+import { words } from "../../../src-shared/words/words.ts";
+import { type CrewFailure, type CrewResult, crewFailure } from "../../crew-system/failure.ts";
+import type { PositionReport } from "../../crew-system/flight-bodies.ts";
+import type { Requests } from "./requests.ts";
+
+/** Whether the airline has a flight's report, and by what that is known. */
+export type Proof =
+  | { readonly kind: "filed"; readonly by: "state" | "booking" }
+  | { readonly kind: "not_filed" }
+  /** The airline ended the flight without a report. */
+  | { readonly kind: "closed" }
+  /** The airline does not list the booking, and may not have listed it before a report was sent either. */
+  | { readonly kind: "booking_gone" }
+  | { readonly kind: "unknown"; readonly error: CrewFailure };
+
+/** PIREP states of the reference: 1 pending, 2 accepted = it has the report; 3 cancelled, 6 rejected = it is over. */
+const filedStates: ReadonlySet<number> = new Set([1, 2]);
+
+const namesDoNotMatter = { airport: () => undefined, aircraft: () => undefined };
+
+const atLeast = (version: string, than: readonly [number, number, number]): boolean => {
+  const parts = version.split(".").map(Number);
+  for (let i = 0; i < 3; i++) {
+    const difference = (parts[i] ?? 0) - (than[i] ?? 0);
+    if (difference !== 0) return difference > 0;
+  }
+  return true;
+};
+
+/** Before 0.3.4 an update on a filed report overwrites its time and status. */
+const refusesLateUpdates = (apiVersion: string): boolean => atLeast(apiVersion, [0, 3, 4]);
+
+const outOfReachCodes: ReadonlySet<CrewFailure["code"]> = new Set([
+  "network",
+  "too_many_requests",
+  "unauthorised",
+  "not_signed_in",
+]);
+
+/** The line or the sign-in is at fault, not what was asked: another question would fail as well now. */
+export const outOfReach = ({ code }: CrewFailure): boolean => outOfReachCodes.has(code);
+
+type Crew = Pick<Requests, "bookings" | "bookingAircraft" | "handshake">;
+
+/** Whether the booking is still the pilot's: it leaves the list when its report is filed, or when the airline removes it. */
+async function isBooked(crew: Crew, bidId: string): Promise<CrewResult<boolean>> {
+  const bookings = await crew.bookings(namesDoNotMatter);
+  return bookings.ok ? { ok: true, value: bookings.value.some((booking) => booking.bidId === bidId) } : bookings;
+}
+
+/**
+ * A second look, which proves that it is there and never that it is not: the list may not come, or leave out what departs
+ * from elsewhere than where the pilot is. The aircraft of a booking are told as long as there is one.
+ */
+async function isStillBooked(crew: Crew, bidId: string): Promise<boolean> {
+  const options = await crew.bookingAircraft(bidId);
+  return options.ok && options.value.aircraft.length > 0;
+}
+
+/** Asks, just before a report is sent, whether the booking is there: only then does its absence afterwards prove anything. */
+export async function lookForBooking(crew: Crew, bidId: string): Promise<void> {
+  const booked = await isBooked(crew, bidId);
+  if (booked.ok ? !booked.value : !outOfReach(booked.error)) await isStillBooked(crew, bidId);
+}
+
+/**
+ * Succeeds where an update overwrites no report that the airline has already, and only there: an earlier life of the program
+ * may have filed it on a disk that took no word of it. Asks for as little as settles it.
+ */
+export async function mayBeTold(crew: Crew, bidId: string): Promise<CrewResult<unknown>> {
+  const booked = await isBooked(crew, bidId);
+  if (booked.ok ? booked.value : outOfReach(booked.error)) return booked;
+  const handshake = await crew.handshake();
+  if (!handshake.ok || refusesLateUpdates(handshake.value.apiVersion)) return handshake;
+  if (await isStillBooked(crew, bidId)) return handshake;
+  return booked.ok
+    ? crewFailure("update", { code: "closed_flight", unknown: false, words: words().tracking.perhapsFiled })
+    : booked;
+}
+
+/** What a flight's questions to the airline show. */
+export interface ProofQuestion {
+  readonly bidId: string;
+  /** Null: none is known. */
+  readonly lastPosition: PositionReport | null;
+  /** The airline listed the booking just before the last report was sent. */
+  readonly bookedBefore: boolean;
+}
+
+/**
+ * In the order of the reference implementation (airline-servers.md, Filing): the booking leaves the list when its report is
+ * filed; where the server is new enough to be asked, the flight's own state settles it.
+ */
+export async function lookForProof(
+  crew: Crew & Pick<Requests, "update">,
+  { bidId, lastPosition, bookedBefore }: ProofQuestion,
+): Promise<Proof> {
+  const booked = await isBooked(crew, bidId);
+  if (!booked.ok && outOfReach(booked.error)) return { kind: "unknown", error: booked.error };
+  const byBooking: Proof = !booked.ok
+    ? { kind: "unknown", error: booked.error }
+    : booked.value
+      ? { kind: "not_filed" }
+      : bookedBefore
+        ? { kind: "filed", by: "booking" }
+        : { kind: "booking_gone" };
+  const isGone = booked.ok && !booked.value;
+  const handshake = await crew.handshake();
+  if (!handshake.ok && !isGone) return { kind: "unknown", error: handshake.error };
+  // Where it would do harm an update must not be used to ask.
+  if (!handshake.ok || lastPosition === null || !refusesLateUpdates(handshake.value.apiVersion))
+    return byBooking.kind !== "not_filed" && (await isStillBooked(crew, bidId)) ? { kind: "not_filed" } : byBooking;
+  const probe = await crew.update(lastPosition);
+  if (probe.ok) return { kind: "not_filed" };
+  const { code, pirepState } = probe.error;
+  if (code === "closed_flight") {
+    if (pirepState == null) return byBooking;
+    return filedStates.has(pirepState) ? { kind: "filed", by: "state" } : { kind: "closed" };
+  }
+  if (code === "not_found") return { kind: "closed" };
+  return isGone ? byBooking : { kind: "unknown", error: probe.error };
+}

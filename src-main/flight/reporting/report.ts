@@ -1,0 +1,98 @@
+import type { FlightEvent, Landing, Touchdown, TrackerView } from "../../../src-shared/flight.ts";
+import type { FlightHead } from "../../../src-shared/flight-view.ts";
+import { isBeside, shownFt } from "../../../src-shared/runway.ts";
+import { inPlainWords, say } from "../../../src-shared/words/said.ts";
+import type { FlightReport } from "../../crew-system/flight-bodies.ts";
+import type { Silence } from "./reporter.ts";
+
+export interface ReportInput {
+  readonly head: FlightHead;
+  readonly tracker: TrackerView;
+  readonly events: readonly FlightEvent[];
+  /** What the airline has not heard of the end of the flight. */
+  readonly silence: Silence | null;
+  readonly comments: string;
+  /** ICAO code of the airport that the pilot says it diverted to. */
+  readonly diversion: string | null;
+  readonly simulator: string;
+  readonly programVersion: string;
+}
+
+const hoursMinutes = (seconds: number): string => {
+  const minutes = Math.round(seconds / 60);
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
+};
+/** A number that is not known to be whole says so; none where none could be seen. */
+const bouncesOf = ({ bounces, bouncesUnseen }: Landing): string | null =>
+  !bouncesUnseen ? String(bounces.length) : bounces.length === 0 ? null : `${bounces.length} or more`;
+const utc = (ms: number | null): string | null => (ms === null ? null : `${new Date(ms).toISOString().slice(0, 19)}Z`);
+
+const runwayName = (runway: { readonly airport: string; readonly name: string } | null | undefined): string | null =>
+  runway == null ? null : `${runway.airport} ${runway.name}`.trim();
+
+/** "1020 ft (± 15 ft)" past the threshold; null where the runway's place is not known well enough, or the wheels were not on it. */
+function touchdownDistance(runway: Touchdown | null | undefined): string | null {
+  if (runway == null || runway.withinFt === null || isBeside(runway)) return null;
+  return `${shownFt(runway.pastThresholdFt, runway.withinFt)} ft (± ${Math.ceil(runway.withinFt / 5) * 5} ft)`;
+}
+
+/** The line of the log for what the airline has not heard. */
+export const silenceEvent = ({ fromMs, toMs, distanceNm }: Silence, atMs: number): FlightEvent => ({
+  kind: "airline",
+  atMs,
+  text: say("noContact", { fromMs, toMs, nm: distanceNm }),
+});
+
+/**
+ * The report as it is filed. Times are block times (out to in); the landing is the last one flown. What could not be
+ * measured is left out, never invented.
+ */
+export function buildReport(input: ReportInput): FlightReport {
+  const { head, tracker, silence, comments, diversion } = input;
+  const events = silence === null ? input.events : [...input.events, silenceEvent(silence, silence.toMs)];
+  const { clocks, totals, crash } = tracker;
+  // What came before a crash, as a touch-and-go, was not how the flight ended.
+  const landing = (crash === null ? tracker.landings.at(-1) : null) ?? null;
+  const said = comments.trim();
+  const crashed = crash === null ? [] : [`Crashed at ${utc(crash.atMs)}: ${inPlainWords(crash.cause)}.`];
+  const diverted =
+    diversion === null ? [] : [{ text: say("divertedTo", { icao: diversion }), atMs: events.at(-1)?.atMs ?? 0 }];
+  const fields: [string, string | null][] = [
+    ["Outcome", crash === null ? null : "Crashed"],
+    // The server moves pilot and aircraft there by the name of this field (airline-servers.md, Filing).
+    ["Diversion Airport", diversion],
+    ["Landing Rate", landing?.rateFpm == null ? null : String(Math.round(landing.rateFpm))],
+    ["Landing Confidence", landing === null ? null : landing.confidence],
+    ["Landing G-Force", landing?.gForce == null ? null : landing.gForce.toFixed(2)],
+    ["Landing Pitch", landing?.pitchDeg == null ? null : landing.pitchDeg.toFixed(1)],
+    ["Landing Roll", landing?.bankDeg == null ? null : landing.bankDeg.toFixed(1)],
+    ["Departure Runway", runwayName(tracker.departure)],
+    ["Landing Runway", runwayName(landing?.runway)],
+    ["Touchdown Distance", touchdownDistance(landing?.runway)],
+    ["Landing Speed", landing?.groundSpeedKt == null ? null : String(Math.round(landing.groundSpeedKt))],
+    ["Bounces", landing === null ? null : bouncesOf(landing)],
+    ["Out", utc(clocks.outMs)],
+    ["Off", utc(clocks.offMs)],
+    ["On", utc(clocks.onMs)],
+    ["In", utc(clocks.inMs)],
+    ["Air Time", hoursMinutes(clocks.airS)],
+    ["Paused", clocks.pausedS < 1 ? null : hoursMinutes(clocks.pausedS)],
+    ["Distance Not Seen", totals.unseenNm < 1 ? null : totals.unseenNm.toFixed(0)],
+    ["Simulator", input.simulator === "" ? null : input.simulator],
+    ["Client", `Contrail ${input.programVersion}`],
+  ];
+  return {
+    trackingId: head.trackingId,
+    log: [...events, ...diverted].map((event) => ({ text: inPlainWords(event.text), atMs: event.atMs })),
+    landingRateFpm: landing?.rateFpm ?? null,
+    fuelUsedLb: totals.fuelUsedLb,
+    flightTimeMin: Math.round(clocks.blockS / 60),
+    distanceNm: totals.distanceNm,
+    zeroFuelWeightLb: null,
+    blockFuelLb: totals.fuelAtStartLb,
+    cruiseAltitudeFt: head.cruiseAltitudeFt,
+    route: head.route,
+    comments: [...crashed, ...(said === "" ? [] : [said]), ...diverted.map(({ text }) => `${inPlainWords(text)}.`)],
+    additionalFields: Object.fromEntries(fields.filter((field): field is [string, string] => field[1] !== null)),
+  };
+}

@@ -1,0 +1,72 @@
+import type { Phase } from "../../../src-shared/phases.ts";
+import type { SimSample } from "../../../src-shared/sample.ts";
+import type { PositionReport } from "../../crew-system/flight-bodies.ts";
+import type { JournalEntry } from "../records/record.ts";
+import type { JournalPast } from "../records/replay-journal.ts";
+import { createSlips } from "../tracking/slips.ts";
+import { pathStepMs, type ReporterPast } from "./reporter.ts";
+import type { TimedPosition } from "./thin.ts";
+
+/** Gathers, while a journal is replayed, what the airline has and has not heard of the flight. */
+export interface PastCollector {
+  onSample(sample: SimSample, phase: Phase): void;
+  past(journal: JournalPast): ReporterPast;
+}
+
+export function collectPast(
+  entries: readonly JournalEntry[],
+  report: (sample: SimSample, phase: Phase) => PositionReport,
+): PastCollector {
+  const acceptedOfMs = newestAccepted(entries);
+  const wanted = new Set(entries.flatMap((entry) => ("b" in entry ? entry.b : [])));
+  const missed = new Map<number, TimedPosition>();
+  const unheard: TimedPosition[] = [];
+  const isSlip = createSlips(false);
+  return {
+    onSample(sample, phase) {
+      const ofMs = sample.timeMs;
+      const slips = isSlip(sample);
+      if (wanted.has(ofMs)) missed.set(ofMs, { ofMs, report: report(sample, phase) });
+      if (acceptedOfMs !== null && ofMs <= acceptedOfMs) return;
+      const before = unheard.at(-1);
+      const still = sample.paused === true || sample.slew === true;
+      if (slips || still) return;
+      if (before === undefined || ofMs - before.ofMs >= pathStepMs || before.report.phase !== phase)
+        unheard.push({ ofMs, report: report(sample, phase) });
+    },
+    past({ questions, missedMs }) {
+      const updates = questions.filter(({ op }) => op === "update");
+      const accepted = updates.filter(({ answer }) => answer?.code === "ok");
+      const settled = new Set<number>();
+      const doubtful: number[] = [];
+      for (const { ofMs, answer } of updates) {
+        if (ofMs === undefined) continue;
+        const inDoubt = answer === null || answer.unknown === true;
+        if (inDoubt) doubtful.push(ofMs);
+        if (inDoubt || answer.code === "ok") settled.add(ofMs);
+      }
+      return {
+        accepted: accepted.length,
+        sentMs: updates.map(({ atMs }) => atMs),
+        lastHeardMs: accepted.at(-1)?.answer?.atMs ?? null,
+        acceptedOfMs,
+        doubtful,
+        unheard,
+        missed: missedMs.flatMap((ofMs) => (settled.has(ofMs) ? [] : (missed.get(ofMs) ?? []))),
+      };
+    },
+  };
+}
+
+/** Sample time of the newest position that the airline accepted. */
+function newestAccepted(entries: readonly JournalEntry[]): number | null {
+  const asked = new Map<number, number>();
+  let newest: number | null = null;
+  for (const entry of entries) {
+    if ("q" in entry && entry.q.ofMs !== undefined) asked.set(entry.q.n, entry.q.ofMs);
+    if (!("a" in entry) || entry.a.code !== "ok") continue;
+    const ofMs = asked.get(entry.a.n);
+    if (ofMs !== undefined && (newest === null || ofMs > newest)) newest = ofMs;
+  }
+  return newest;
+}

@@ -1,0 +1,259 @@
+import { expect, test } from "vitest";
+import type { Phase } from "../../../src-shared/phases.ts";
+import { type CrewResult, crewFailure } from "../../crew-system/failure.ts";
+import { createVirtualClock } from "../../demo/virtual-clock.ts";
+import { positionOf as at } from "../testing/position.ts";
+import { createReporter, type ReporterPast, type Silence } from "./reporter.ts";
+import type { TimedPosition } from "./thin.ts";
+
+/** A reporter whose airline answers when the test says so. */
+function setUp(
+  past: Partial<ReporterPast> = {},
+  {
+    mayTell = null,
+    takesTimes = true,
+  }: { mayTell?: (() => Promise<CrewResult<unknown>>) | null; takesTimes?: boolean } = {},
+) {
+  const clock = createVirtualClock(0);
+  const missed: number[] = [];
+  const sent: number[] = [];
+  const positions: TimedPosition[] = [];
+  const silences: Silence[] = [];
+  const answers: ((answer: CrewResult<undefined>) => void)[] = [];
+  const reporter = createReporter({
+    clock,
+    send: (position) => {
+      sent.push(position.ofMs);
+      positions.push(position);
+      return new Promise((resolve) => answers.push(resolve));
+    },
+    mayTell,
+    intervalMs: () => 15_000,
+    onChange: () => undefined,
+    takesTimes,
+    onSilence: (silence) => silences.push(silence),
+    onMissed: (ofMs) => missed.push(...ofMs),
+    past: {
+      accepted: 0,
+      sentMs: [],
+      lastHeardMs: null,
+      acceptedOfMs: null,
+      doubtful: [],
+      unheard: [],
+      missed: [],
+      ...past,
+    },
+  });
+  return { clock, answers, missed, sent, positions, silences, reporter };
+}
+
+test.each([
+  ["answered", { ok: true, value: undefined }],
+  ["lost", crewFailure("update", { code: "timeout", unknown: true })],
+  ["refused", crewFailure("update", { code: "server", unknown: false, status: 500 })],
+] as const)(
+  "stopped while a position is on its way: it is waited for, and however it is %s, none follows",
+  async (_name, answer) => {
+    const { clock, answers, reporter } = setUp();
+    reporter.position(at(0), true);
+    let ended = false;
+    const stopped = reporter.stop().then(() => {
+      ended = true;
+    });
+    await clock.advance(10_000);
+    expect([answers.length, ended]).toEqual([1, false]);
+    answers[0]?.(answer);
+    await stopped;
+    reporter.position(at(20_000), true);
+    await clock.advance(3_600_000);
+    expect(answers).toHaveLength(1);
+  },
+);
+
+test("what the airline has closed is told nothing more", async () => {
+  const { clock, answers, reporter } = setUp();
+  reporter.position(at(0), true);
+  answers[0]?.(crewFailure("update", { code: "closed_flight", unknown: false, status: 409, pirepState: 3 }));
+  await clock.advance(3_600_000);
+  expect(answers).toHaveLength(1);
+  expect(reporter.link().problem?.message).toMatch(/stays in your logbook/);
+});
+
+test("an airline that asks for a day's patience is told of the flight every few minutes all the same", async () => {
+  const { clock, answers, sent, reporter } = setUp();
+  reporter.position(at(0), true);
+  for (let minute = 0; minute < 60; minute++) {
+    const busy = { code: "too_many_requests", unknown: false, status: 429, retryAfterS: 86_400 } as const;
+    for (const answer of answers.splice(0)) answer(crewFailure("update", busy));
+    await clock.advance(60_000);
+  }
+  expect(sent.length).toBeGreaterThanOrEqual(6);
+  expect(sent.length).toBeLessThanOrEqual(13);
+});
+
+test.each([
+  ["arrived", { ok: true, value: undefined }],
+  ["may have arrived", crewFailure("update", { code: "timeout", unknown: true })],
+] as const)(
+  "a place told during a pause that %s is not told again as the end of the path before",
+  async (_name, answer) => {
+    const { clock, answers, missed, reporter } = setUp();
+    let flownMs = 0;
+    /** A sample a second; the airline answers at once. */
+    const fly = async (seconds: number, moving: boolean, answered: CrewResult<undefined>) => {
+      for (let second = 0; second < seconds; second++) {
+        await clock.advance(1000);
+        if (moving) flownMs = clock.now();
+        const { report } = at(flownMs);
+        // After the pause it goes on lower: the path has a corner there, which thinning keeps.
+        const altitudeFt = flownMs > 100_000 ? 1000 : 3000;
+        reporter.position({ ofMs: clock.now(), report: { ...report, altitudeFt } }, moving);
+        for (const tell of answers.splice(0)) tell(answered);
+      }
+    };
+    await fly(1, true, { ok: true, value: undefined });
+    await fly(76, true, crewFailure("update", { code: "server", unknown: false, status: 500 }));
+    const pausedMs = clock.now();
+    await fly(300, false, answer);
+    await fly(120, true, { ok: true, value: undefined });
+    expect(missed).toContain(2000);
+    expect(missed).not.toContain(pausedMs);
+  },
+);
+
+test.each([
+  ["too busy for it", { code: "too_many_requests", unknown: false, status: 429 }, 2],
+  ["out of reach", { code: "network", unknown: false }, 2],
+  ["not willing to take it", { code: "refused", unknown: false, status: 422 }, 1],
+  ["silent, so that it may have arrived", { code: "timeout", unknown: true }, 1],
+] as const)("a point of the missed path that finds the airline %s", async (_name, reason, times) => {
+  const { clock, answers, missed, sent, reporter } = setUp();
+  let answer = (_ofMs: number): CrewResult<undefined> => ({ ok: true, value: undefined });
+  const fly = async (seconds: number) => {
+    for (let second = 0; second < seconds; second++) {
+      await clock.advance(1000);
+      reporter.position(at(clock.now()), true);
+      while (answers.length > 0) {
+        answers.shift()?.(answer(sent.at(-1) ?? 0));
+        await clock.advance(0);
+      }
+    }
+  };
+  await fly(1);
+  answer = () => crewFailure("update", { code: "network", unknown: false });
+  await fly(80);
+  let refusals = 1;
+  answer = (ofMs) =>
+    ofMs === missed[0] && refusals-- > 0 ? crewFailure("update", reason) : { ok: true, value: undefined };
+  await fly(300);
+  expect(sent.filter((ofMs) => ofMs === missed[0])).toHaveLength(times);
+});
+
+test.each([
+  ["before a restart", -40_000],
+  ["by a clock that was set back since", 3_600_000],
+])("what was sent %s counts in the budget of the minute, and no longer", async (_name, agoMs) => {
+  const missed = Array.from({ length: 30 }, (_, i) => at(i - 100));
+  const sentMs = Array.from({ length: 15 }, () => agoMs);
+  const { clock, answers, sent, reporter } = setUp({ acceptedOfMs: 0, missed, sentMs });
+  reporter.position(at(1), false);
+  const answerAll = async () => {
+    for (; answers.length > 0; await clock.advance(0)) answers.shift()?.({ ok: true, value: undefined });
+  };
+  await answerAll();
+  expect(sent).toHaveLength(5);
+  await clock.advance(60_000);
+  await answerAll();
+  expect(sent).toHaveLength(25);
+});
+
+test("the last position before a report waits for the budget, too", async () => {
+  const sentMs = Array.from({ length: 20 }, () => 0);
+  const { clock, answers, sent, reporter } = setUp({ acceptedOfMs: 0, missed: [at(-1)], sentMs });
+  const told = reporter.last(at(1));
+  const answerAll = async () => {
+    for (; answers.length > 0; await clock.advance(0)) answers.shift()?.({ ok: true, value: undefined });
+  };
+  await clock.advance(59_000);
+  expect(sent).toEqual([]);
+  await clock.advance(1000);
+  await answerAll();
+  await told;
+  expect(sent).toEqual([1, -1, 1]);
+});
+
+test("a flight that may have been filed is told from its newest position on, once that is known to do no harm", async () => {
+  const asked: ((answer: CrewResult<unknown>) => void)[] = [];
+  const { clock, sent, reporter } = setUp({}, { mayTell: () => new Promise((resolve) => asked.push(resolve)) });
+  reporter.position(at(0), true);
+  await clock.advance(15_000);
+  asked.shift()?.(crewFailure("bookings", { code: "not_found", unknown: false, status: 404 }));
+  await clock.advance(20_000);
+  asked.shift()?.(crewFailure("bookings", { code: "not_found", unknown: false, status: 404 }));
+  await clock.advance(60_000);
+  expect(sent).toEqual([]);
+  reporter.position(at(80_000), true);
+  asked.shift()?.({ ok: true, value: [] });
+  await clock.advance(0);
+  expect(sent).toEqual([80_000]);
+});
+
+test("an airline that takes no times is told the newest only, after an outage and after one refusal", async () => {
+  const { clock, answers, missed, sent, silences, reporter } = setUp({}, { takesTimes: false });
+  const fly = async (seconds: number, answer: CrewResult<undefined>) => {
+    for (let second = 0; second < seconds; second++) {
+      await clock.advance(1000);
+      reporter.position(at(clock.now()), true);
+      for (; answers.length > 0; await clock.advance(0)) answers.shift()?.(answer);
+    }
+  };
+  const good = { ok: true, value: undefined } as const;
+  await fly(60, good);
+  await fly(14, crewFailure("update", { code: "too_many_requests", unknown: false, status: 429 }));
+  await fly(60, good);
+  expect(silences).toEqual([]);
+  const fromMs = clock.now();
+  await fly(21 * 60, crewFailure("update", { code: "network", unknown: false }));
+  await fly(300, good);
+  expect(sent).toEqual(sent.toSorted((a, b) => a - b));
+  expect(new Set(sent).size).toBe(sent.length);
+  expect(missed).toEqual([]);
+  expect(silences).toHaveLength(1);
+  const [{ fromMs: silentMs = 0, toMs = 0, distanceNm = 0 } = {}] = silences;
+  expect(silentMs - fromMs).toBeLessThan(15_000);
+  expect(toMs - fromMs).toBeGreaterThanOrEqual(21 * 60_000);
+  // One degree of longitude every 10,000 s at 64° north.
+  expect(distanceNm).toBeCloseTo(((toMs - silentMs) / 1e7) * 60 * Math.cos((64 * Math.PI) / 180), 1);
+});
+
+test("a phase that began while an answer was waited for goes out with where the aircraft is then", async () => {
+  const { clock, answers, positions, reporter } = setUp({}, { takesTimes: false });
+  const position = (ofMs: number, phase: Phase) => ({ ofMs, report: { ...at(ofMs).report, phase } });
+  reporter.position(position(0, "taxi"), true);
+  reporter.position(position(3000, "take_off"), true);
+  reporter.position(position(8000, "climb"), true);
+  reporter.position(position(12_000, "climb"), true);
+  for (; answers.length > 0; await clock.advance(0)) answers.shift()?.({ ok: true, value: undefined });
+  const place = at(12_000).report;
+  expect(positions.map(({ report }) => report)).toEqual([
+    { ...at(0).report, phase: "taxi" },
+    { ...place, phase: "take_off" },
+    { ...place, phase: "climb" },
+  ]);
+});
+
+test("before a report the airline is told the last position once, however often that is tried", async () => {
+  const { clock, answers, sent, reporter } = setUp({}, { takesTimes: false });
+  const answerAll = async (answer: CrewResult<undefined>) => {
+    await clock.advance(0);
+    for (; answers.length > 0; await clock.advance(0)) answers.shift()?.(answer);
+  };
+  const end = at(5000);
+  const first = reporter.last(end);
+  await answerAll(crewFailure("update", { code: "network", unknown: false }));
+  await first;
+  reporter.heard(end);
+  await reporter.last(end);
+  await reporter.last({ ...end, ofMs: 9000 });
+  expect(sent).toEqual([5000]);
+});

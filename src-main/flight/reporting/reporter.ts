@@ -1,0 +1,316 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Clock } from "../../../src-shared/clock.ts";
+import type { AirlineLink } from "../../../src-shared/flight-view.ts";
+import { distanceNm } from "../../../src-shared/geodesy.ts";
+import { words } from "../../../src-shared/words/words.ts";
+import { type CrewFailure, type CrewResult, insteadOf } from "../../crew-system/failure.ts";
+import { outOfReach } from "./proof.ts";
+import { type TimedPosition, thinPath } from "./thin.ts";
+
+/** While nothing moves (pause, simulator gone) the airline's copy is kept alive: servers delete what is silent for hours. */
+const keepAliveMs = 5 * 60_000;
+/** Longest wait between two tries on a line that fails. */
+const maximumBackOffMs = 2 * 60_000;
+/** How closely the path is kept while the airline hears nothing. */
+export const pathStepMs = 5000;
+/** How much of it is told after one outage, where the airline takes the time of a position. */
+const mostPointsAnOutage = 60;
+/** Shorter than the wait for proof behind a report: what was accepted within it came behind no report. */
+const justHeardMs = 5000;
+/** A silence is worth a line in the log from here on. */
+const shortestSilenceMs = 2 * 60_000;
+const shortestSilenceNm = 1;
+/** Of the 30 requests a minute that an airline may expect (airline-servers.md, Limits), what positions may use. */
+const mostUpdatesAMinute = 20;
+
+/** The airline heard nothing of what was flown in between, by sample times. */
+export interface Silence {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly distanceNm: number;
+}
+
+/** What is known from before a restart. */
+export interface ReporterPast {
+  readonly accepted: number;
+  /** When positions were sent, program clock: what the last minute of them took of the budget stays taken. */
+  readonly sentMs: readonly number[];
+  readonly lastHeardMs: number | null;
+  /** Sample time of the newest position that the airline accepted. */
+  readonly acceptedOfMs: number | null;
+  /** Sample times of positions whose answer was lost: they may have arrived and are never sent again. */
+  readonly doubtful: readonly number[];
+  /** The path since then, and what of an earlier outage is still to be told. */
+  readonly unheard: readonly TimedPosition[];
+  readonly missed: readonly TimedPosition[];
+}
+
+export interface ReporterOptions {
+  readonly clock: Clock;
+  /** Asked until it succeeds, before anything is told; null: there is no doubt. */
+  readonly mayTell: (() => Promise<CrewResult<unknown>>) | null;
+  readonly send: (position: TimedPosition) => Promise<CrewResult<undefined>>;
+  readonly intervalMs: () => number;
+  readonly onChange: () => void;
+  /** The airline takes the time of a position: it is told what it missed. Elsewhere it would stamp that with the present. */
+  readonly takesTimes: boolean;
+  /** The airline hears the flight again. */
+  readonly onSilence: (silence: Silence) => void;
+  /** The path of an outage that will now be told, by sample times. */
+  readonly onMissed: (ofMs: readonly number[]) => void;
+  readonly past: ReporterPast;
+}
+
+/**
+ * Tells the airline where the flight is: one request at a time, each phase in order, the newest position always. After an
+ * outage the path that the airline missed follows, thinned, where it takes the time of a position.
+ */
+export interface Reporter {
+  /** The newest position. `moving`: false while paused or without a simulator. Sends at once when the phase changed. */
+  position(position: TimedPosition, moving: boolean): void;
+  /**
+   * Before filing: one last position, unless the airline has just that already, and what is still to be told of the path.
+   * Its success does not matter to the caller.
+   */
+  last(position: TimedPosition): Promise<void>;
+  /** The airline accepted just this a moment ago. */
+  hasJustHeard(report: TimedPosition["report"]): boolean;
+  /** The airline accepted this position in another way. */
+  heard(position: TimedPosition): void;
+  /** The pilot has seen that the airline does not have the report: it may be told of the flight after all. */
+  reopen(): void;
+  /** What the airline has not heard up to now; null where that is not worth a line in the log. */
+  silence(): Silence | null;
+  link(): AirlineLink;
+  /** Nothing more is sent; resolves when what is on its way has ended. */
+  stop(): Promise<void>;
+}
+
+export function createReporter(options: ReporterOptions): Reporter {
+  const { clock, intervalMs, onChange, past } = options;
+  let link: AirlineLink = { lastHeardMs: past.lastHeardMs, problem: null, accepted: past.accepted };
+  /** The report that the airline accepted last. */
+  let acceptedReport: TimedPosition["report"] | null = null;
+  let acceptedAtMs = Number.NEGATIVE_INFINITY;
+  /** First position of each phase not yet sent, oldest first. */
+  let changes: TimedPosition[] = [];
+  let unheard: TimedPosition[] = [...past.unheard];
+  let missed: TimedPosition[] = options.takesTimes ? [...past.missed] : [];
+  let newest: TimedPosition | null = null;
+  let acceptedOfMs = past.acceptedOfMs;
+  const doubtful = new Set(past.doubtful);
+  let mayTell = options.mayTell === null;
+  let moving = false;
+  let sending: Promise<void> | null = null;
+  /** Filing has the line to itself. */
+  let finishing = false;
+  let failures = 0;
+  let closed = false;
+  // What is known of an earlier life of the program is no news: the aircraft may be far from there by now.
+  let dueMs = clock.monotonic() + (options.mayTell === null ? 0 : keepAliveMs);
+  /** By the monotonic clock; a wall clock that was set back puts nothing into the future. */
+  let sentMs = past.sentMs.map((ms) => clock.monotonic() - Math.max(0, clock.now() - ms));
+  let callOff: (() => void) | null = null;
+
+  function waitMs(): number {
+    const usual = moving ? intervalMs() : Math.max(intervalMs(), keepAliveMs);
+    return failures === 0 ? usual : Math.min(maximumBackOffMs, intervalMs() * 2 ** (failures - 1));
+  }
+
+  /** How long until one more request is within the budget. */
+  function budgetMs(): number {
+    const now = clock.monotonic();
+    sentMs = sentMs.filter((ms) => now - ms < 60_000);
+    return sentMs.length < mostUpdatesAMinute ? 0 : 60_000 - (now - (sentMs[0] ?? now));
+  }
+
+  function schedule(ms: number): void {
+    callOff?.();
+    callOff =
+      closed || finishing
+        ? null
+        : clock.after(ms, () => {
+            callOff = null;
+            pump();
+          });
+  }
+
+  /** What the airline has not heard of the path up to a position. */
+  const unheardUntil = (ofMs: number): TimedPosition[] => unheard.filter((point) => point.ofMs < ofMs);
+
+  function silenceUntil(position: TimedPosition): Silence | null {
+    const path = [...unheardUntil(position.ofMs), position];
+    const fromMs = path[0]?.ofMs ?? position.ofMs;
+    if (position.ofMs - fromMs < Math.max(shortestSilenceMs, outageMs())) return null;
+    const legsNm = path.map(({ report }, at) => distanceNm(path[at - 1]?.report ?? report, report));
+    const flownNm = legsNm.reduce((sum, nm) => sum + nm, 0);
+    return flownNm < shortestSilenceNm ? null : { fromMs, toMs: position.ofMs, distanceNm: flownNm };
+  }
+
+  /** More than one update fell out: the airline missed a piece of the path. */
+  const outageMs = (): number => 2 * intervalMs() + 2 * pathStepMs;
+
+  function accepted(position: TimedPosition): void {
+    const { ofMs } = position;
+    failures = 0;
+    link = { lastHeardMs: clock.now(), problem: null, accepted: link.accepted + 1 };
+    acceptedReport = position.report;
+    acceptedAtMs = clock.monotonic();
+    if (acceptedOfMs !== null && ofMs <= acceptedOfMs) return;
+    const silence = silenceUntil(position);
+    if (silence !== null) options.onSilence(silence);
+    if (options.takesTimes && ofMs - (acceptedOfMs ?? unheard[0]?.ofMs ?? ofMs) > outageMs()) {
+      const path = unheardUntil(ofMs).filter((point) => !doubtful.has(point.ofMs));
+      const told = thinPath(path, mostPointsAnOutage);
+      missed = [...missed, ...told];
+      if (told.length > 0) options.onMissed(told.map((point) => point.ofMs));
+    }
+    acceptedOfMs = ofMs;
+    unheard = unheard.filter((point) => point.ofMs > ofMs);
+  }
+
+  /** `over`: the airline has ended the flight. */
+  function refused(error: CrewFailure, over: boolean): void {
+    failures += 1;
+    closed ||= over;
+    link = {
+      ...link,
+      problem: over ? { ...error, message: `${error.message} ${words().tracking.afterClosing}` } : error,
+    };
+    changes = [];
+    // Whoever asks for more patience than that would forget the flight meanwhile.
+    dueMs = clock.monotonic() + Math.max(waitMs(), Math.min(keepAliveMs, (error.retryAfterS ?? 0) * 1000));
+  }
+
+  async function send(position: TimedPosition): Promise<void> {
+    sentMs.push(clock.monotonic());
+    const result = await options.send(position);
+    if (result.ok) accepted(position);
+    else {
+      if (result.error.unknown) doubtful.add(position.ofMs);
+      // A point of the missed path that surely did not arrive, for no fault of its own: it is told when the line is back.
+      else if (acceptedOfMs !== null && position.ofMs < acceptedOfMs && passing(result.error)) missed.unshift(position);
+      // One "not found" may be a proxy's; the second is the airline's.
+      refused(result.error, isClosed(result.error) || (result.error.code === "not_found" && failures > 0));
+    }
+    onChange();
+  }
+
+  async function askWhether(may: () => Promise<CrewResult<unknown>>): Promise<void> {
+    const result = await may();
+    mayTell = result.ok;
+    if (!result.ok)
+      refused(isClosed(result.error) ? result.error : insteadOf("update", result.error), isClosed(result.error));
+    onChange();
+  }
+
+  /** As soon as the budget allows. */
+  async function sendInTurn(position: TimedPosition): Promise<void> {
+    const overMs = budgetMs();
+    if (overMs > 0) await new Promise<void>((resolve) => clock.after(overMs, resolve));
+    if (!closed) await send(position);
+  }
+
+  /** No sample came since the airline heard of the newest, and it need not be kept alive yet. */
+  const isKnown = (now: number): boolean =>
+    failures === 0 && newest?.ofMs === acceptedOfMs && now - acceptedAtMs < keepAliveMs;
+
+  /** What to send now; null when nothing is due. */
+  function next(): TimedPosition | null {
+    const now = clock.monotonic();
+    const change = failures === 0 ? changes.shift() : undefined;
+    if (change === undefined && now >= dueMs && isKnown(now)) dueMs = now + intervalMs();
+    if (change !== undefined || now >= dueMs) {
+      dueMs = now + waitMs();
+      if (change === undefined || newest === null || options.takesTimes) return change ?? newest;
+      // The phase began while another request was under way: the aircraft is farther on, and the airline stamps the present.
+      return { ofMs: newest.ofMs, report: { ...newest.report, phase: change.report.phase } };
+    }
+    if (failures > 0) return null;
+    const point = missed.shift() ?? null;
+    // What the airline hears last must be where the flight is then: by the next sample, not the one just told.
+    if (point !== null && missed.length === 0) dueMs = now + 2000;
+    return point;
+  }
+
+  function pump(): void {
+    if (sending !== null || closed || finishing || newest === null) return;
+    if (!mayTell && options.mayTell !== null && clock.monotonic() >= dueMs) {
+      sending = askWhether(options.mayTell).finally(goOn);
+      return;
+    }
+    const overMs = budgetMs();
+    const position = overMs > 0 || !mayTell ? null : next();
+    if (position === null) {
+      schedule(overMs > 0 ? overMs : dueMs - clock.monotonic());
+      return;
+    }
+    sending = send(position).finally(goOn);
+  }
+
+  function goOn(): void {
+    sending = null;
+    pump();
+  }
+
+  return {
+    position(position, isMoving) {
+      const first = newest === null;
+      const changed = newest !== null && position.report.phase !== newest.report.phase;
+      const before = unheard.at(-1);
+      // Standing still where the path ends: told as that point of it, so that the path does not tell it again.
+      newest = !isMoving && isDeepStrictEqual(before?.report, position.report) ? (before ?? position) : position;
+      const woke = isMoving && !moving;
+      moving = isMoving;
+      if (isMoving && (changed || before === undefined || position.ofMs - before.ofMs >= pathStepMs))
+        unheard.push(position);
+      if (changed && failures === 0) changes.push(position);
+      if (woke && failures === 0) dueMs = Math.min(dueMs, clock.monotonic() + intervalMs());
+      if (first || woke || changed || callOff === null) pump();
+    },
+
+    async last(position) {
+      finishing = true;
+      callOff?.();
+      callOff = null;
+      while (sending !== null) await sending;
+      changes = [];
+      newest = position;
+      moving = false;
+      if (failures > 0 || !isDeepStrictEqual(acceptedReport, position.report)) await sendInTurn(position);
+      const toTell = missed.length;
+      while (!closed && failures === 0) {
+        const point = missed.shift();
+        if (point === undefined) break;
+        await sendInTurn(point);
+      }
+      if (toTell > 0 && failures === 0) await sendInTurn(position);
+      dueMs = Math.max(dueMs, clock.monotonic() + waitMs());
+      finishing = false;
+    },
+
+    hasJustHeard: (report) =>
+      clock.monotonic() - acceptedAtMs < justHeardMs && isDeepStrictEqual(acceptedReport, report),
+    heard(position) {
+      accepted(position);
+      onChange();
+    },
+    reopen() {
+      closed = false;
+      mayTell = true;
+    },
+    silence: () => (newest === null ? null : silenceUntil(newest)),
+
+    link: () => link,
+
+    async stop() {
+      closed = true;
+      callOff?.();
+      await sending;
+    },
+  };
+}
+
+const isClosed = ({ code }: CrewFailure): boolean => code === "closed_flight";
+
+const passing = (error: CrewFailure): boolean => outOfReach(error) || error.status === 503;

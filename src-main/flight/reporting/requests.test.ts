@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { type CrewSystem, createCrewSystem } from "../../crew-system/client.ts";
+import { createVirtualClock, type VirtualClock } from "../../demo/virtual-clock.ts";
+import { positionOf } from "../testing/position.ts";
+import { createRequests, doubtLeftMs } from "./requests.ts";
+
+const record = { append: () => undefined, flush: async () => undefined };
+const unauthorised = () => new Response('{"error":"Invalid Token"}', { status: 401 });
+const silence = (signal: AbortSignal | null | undefined) =>
+  new Promise<never>((_, reject) => signal?.addEventListener("abort", () => reject(new Error("aborted"))));
+
+/** The first try meets an expired sign-in, new tokens take a while, and the second is never answered. */
+function signedOutOnce(clock: VirtualClock): { crew: CrewSystem; sentMs: number[] } {
+  const sentMs: number[] = [];
+  const crew = createCrewSystem({
+    baseUrl: "https://airline.invalid",
+    token: () => "old",
+    renew: async () => {
+      await new Promise<void>((resolve) => clock.after(17_000, resolve));
+      return { kind: "token", token: "new" };
+    },
+    clock,
+    fetch: async (_, init) => {
+      sentMs.push(clock.now());
+      return sentMs.length === 1 ? unauthorised() : silence(init.signal);
+    },
+  });
+  return { crew, sentMs };
+}
+
+test("an update sent once more with a new sign-in is on its way from then on", async () => {
+  const clock = createVirtualClock(0);
+  const { crew, sentMs } = signedOutOnce(clock);
+  const requests = createRequests({ crew, bidId: "101", clock, record, past: [] });
+  const told = requests.tell(positionOf(0));
+  await clock.advance(60_000);
+  expect(await told).toMatchObject({ ok: false, error: { code: "timeout", unknown: true } });
+  let settledMs = 0;
+  void requests.settled().then(() => {
+    settledMs = clock.now();
+  });
+  await clock.advance(120_000);
+  expect(sentMs).toEqual([0, 17_000]);
+  expect(settledMs).toBe(17_000 + 60_000);
+});
+
+test.each([
+  ["cut off by a crash", null, 100_000, 20_000],
+  ["not answered in time", { n: 0, atMs: 42_000, code: "timeout", unknown: true }, 60_000, 17_000],
+  ["broken off", { n: 0, atMs: 42_000, code: "network", unknown: true }, 60_000, 42_000],
+  ["not arrived", { n: 0, atMs: 42_000, code: "network" }, 60_000, 0],
+  ["asked by a clock that was set back since", null, -3_600_000, 60_000],
+] as const)("after a restart, an update %s", (_name, answer, nowMs, leftMs) => {
+  expect(doubtLeftMs([{ n: 0, op: "update", atMs: 0, answer }], nowMs)).toBe(leftMs);
+});

@@ -1,0 +1,110 @@
+import type { Clock } from "../../../src-shared/clock.ts";
+import type { CrewSystem } from "../../crew-system/client.ts";
+import type { CrewResult } from "../../crew-system/failure.ts";
+import { operations } from "../../crew-system/operations.ts";
+import type { FlightRecord } from "../records/record.ts";
+import { type Asked, wasBookedBefore } from "../records/replay-journal.ts";
+import type { TimedPosition } from "./thin.ts";
+
+/** What a flight asks of its airline, each question and answer kept in its journal. */
+export interface Requests
+  extends Pick<CrewSystem, "complete" | "bookings" | "bookingAircraft" | "handshake" | "cancel" | "update"> {
+  tell(position: TimedPosition): Promise<CrewResult<undefined>>;
+  /** The airline listed the booking just before the last report was sent. */
+  bookedBefore(): boolean;
+  /** Resolves when no update whose answer was lost can arrive any more: behind a cancel or a report it would do harm. */
+  settled(): Promise<void>;
+}
+
+export interface RequestsOptions {
+  readonly crew: CrewSystem;
+  readonly bidId: string;
+  readonly clock: Clock;
+  readonly record: Pick<FlightRecord, "append" | "flush">;
+  /** What the journal holds already. */
+  readonly past: readonly Asked[];
+}
+
+/**
+ * How long a request whose answer was lost may still be on its way. Web servers give a request a minute at most to come in
+ * (nginx `client_header_timeout`, Apache `Timeout`: 60 s) and PHP ends a script after 30 s.
+ */
+const arrivesWithinMs = 60_000;
+
+/** Within that after it was asked it may be sent again: the first was refused for its sign-in, and new tokens were fetched. */
+const resentMs = 60_000;
+
+/** When the request that ended so went out at the latest: behind a refused sign-in that is not when it was asked. */
+const lastSentMs = (endedMs: number, code: string): number =>
+  code === "timeout" ? endedMs - operations.update.timeoutMs : endedMs;
+
+/**
+ * How long an update of a flight's earlier life may still be on its way. `nowMs`: program clock; where that was set back
+ * since, no longer than if it had just been sent.
+ */
+export function doubtLeftMs(questions: readonly Asked[], nowMs: number): number {
+  const sentMs = questions.flatMap(({ op, atMs, answer }) => {
+    if (op !== "update") return [];
+    if (answer === null) return [atMs + resentMs];
+    return answer.unknown === true ? [lastSentMs(answer.atMs, answer.code)] : [];
+  });
+  return Math.max(0, Math.min(arrivesWithinMs, Math.max(0, ...sentMs) + arrivesWithinMs - nowMs));
+}
+
+export function createRequests({ crew, bidId, clock, record, past }: RequestsOptions): Requests {
+  const asked: Asked[] = [...past];
+  /** By the monotonic clock. */
+  let settledMs = clock.monotonic() + doubtLeftMs(past, clock.now());
+
+  /** `listed`: whether an answer shows the booking; undefined where it leaves that open. */
+  async function ask<T>(
+    op: string,
+    work: () => Promise<CrewResult<T>>,
+    { position, listed }: { position?: TimedPosition; listed?: (value: T) => boolean | undefined } = {},
+  ): Promise<CrewResult<T>> {
+    const about = position === undefined ? {} : { ofMs: position.ofMs, phase: position.report.phase };
+    const question = { n: (asked.at(-1)?.n ?? -1) + 1, atMs: clock.now(), op, ...about };
+    const index = asked.push({ ...question, answer: null }) - 1;
+    record.append({ q: question });
+    // On disk before it goes, so that after a crash it is known to be unanswered. A disk that refuses stops no flight.
+    await record.flush().catch(() => undefined);
+    const result = await work();
+    if (op === "update" && !result.ok && result.error.unknown)
+      settledMs = Math.max(settledMs, lastSentMs(clock.monotonic(), result.error.code) + arrivesWithinMs);
+    const answer = { n: question.n, atMs: clock.now(), ...outcomeOf(result, listed) };
+    asked[index] = { ...question, answer };
+    record.append({ a: answer });
+    return result;
+  }
+
+  return {
+    tell: (position) => ask("update", () => crew.update(position.report, position.ofMs), { position }),
+    update: (position) => ask("update", () => crew.update(position)),
+    complete: (report, fields) => ask("complete", () => crew.complete(report, fields)),
+    bookings: (reference) =>
+      ask("bookings", () => crew.bookings(reference), {
+        listed: (bookings) => bookings.some((booking) => booking.bidId === bidId),
+      }),
+    // Without an aircraft it says nothing: the booking may be fixed to one, or gone.
+    bookingAircraft: (id) =>
+      ask("bookingAircraft", () => crew.bookingAircraft(id), {
+        listed: ({ aircraft }) => (id === bidId && aircraft.length > 0 ? true : undefined),
+      }),
+    handshake: () => ask("handshake", () => crew.handshake()),
+    bookedBefore: () => wasBookedBefore(asked),
+    async settled() {
+      const leftMs = settledMs - clock.monotonic();
+      if (leftMs > 0) await new Promise<void>((resolve) => clock.after(leftMs, resolve));
+    },
+    cancel: (trackingId) => ask("cancel", () => crew.cancel(trackingId)),
+  };
+}
+
+function outcomeOf<T>(result: CrewResult<T>, listed: ((value: T) => boolean | undefined) | undefined) {
+  if (result.ok) {
+    const isListed = listed?.(result.value);
+    return { code: "ok", ...(isListed === undefined ? {} : { listed: isListed }) };
+  }
+  const { code, unknown, message } = result.error;
+  return { code, says: message, ...(unknown ? { unknown } : {}) };
+}

@@ -1,0 +1,143 @@
+import type { Figure } from "../../../src-shared/flight.ts";
+import { distanceNm } from "../../../src-shared/geodesy.ts";
+import { type Said, say } from "../../../src-shared/words/said.ts";
+import { fig, type Moment } from "./detector-state.ts";
+import { highestBetween, turnedDeg } from "./history.ts";
+import { limits } from "./limits.ts";
+import { shortNm } from "./reading.ts";
+import { isHolding } from "./turning.ts";
+
+/** What the rules of the phases in the air ask: climbing, level or descending, how near the ground and the arrival. */
+
+const { trend, cruise, hold, approach, final, goAround } = limits;
+
+export function followExtremes({ detector: d, reading: r, heightFt }: Moment): void {
+  const a = r.altitudeFt;
+  if (!(a <= d.topFt)) d.topFt = a;
+  if (!(a <= d.highFt)) {
+    d.highFt = a;
+    d.highMs = r.timeMs;
+  }
+  if (a >= d.lowFt) return;
+  d.lowFt = a;
+  d.lowMs = r.timeMs;
+  d.lowT = r.t;
+  d.lowHeightFt = heightFt;
+}
+
+/** In cruise: the level held, followed over a minute, so that slow drift is no climb. */
+export function followLevel({ detector: d, reading: r }: Moment): void {
+  const a = r.altitudeFt;
+  if (Number.isNaN(d.levelAltitudeFt)) d.levelAltitudeFt = a;
+  const share = Math.min(1, (r.t - d.followedT) / 60);
+  if (Math.abs(d.rateFpm) < trend.levelFpm) d.unrestFt += (Math.abs(a - d.levelAltitudeFt) - d.unrestFt) * share;
+  d.levelAltitudeFt += (a - d.levelAltitudeFt) * share;
+  d.followedT = r.t;
+  d.highFt = Math.max(d.levelAltitudeFt, a);
+  d.lowFt = Math.min(d.levelAltitudeFt, a);
+  if (Math.abs(d.rateFpm) < trend.levelFpm) d.highMs = d.lowMs = r.timeMs;
+}
+
+export const levelS = ({ detector, reading }: Moment): number => reading.t - detector.levelT;
+
+const offLevelFt = (rate: number): number =>
+  Math.abs(rate) > trend.briskFpm ? trend.offLevelBriskFt : trend.offLevelFt;
+function quickOffFt({ detector: d, reading: r }: Moment): number {
+  const agrees = r.dtS > 2 && Math.abs(r.verticalSpeedFpm) > trend.agreesFpm && r.verticalSpeedFpm * d.quickFpm > 0;
+  const off = Math.max(trend.quickOffFt, 2.2 * d.stepFt, 60 + 4 * d.unrestFt);
+  return Math.min(trend.offLevelFt, off) * (agrees ? trend.agreesShare : 1);
+}
+const quickly = (m: Moment, movedFt: number): boolean =>
+  Math.abs(m.detector.quickFpm) > trend.steadyFpm && movedFt > quickOffFt(m);
+
+export const gainedFt = ({ detector, reading }: Moment): number => reading.altitudeFt - detector.lowFt;
+export const lostFt = ({ detector, reading }: Moment): number => detector.highFt - reading.altitudeFt;
+export function rising(m: Moment): boolean {
+  const { quickFpm, rateFpm } = m.detector;
+  const gained = gainedFt(m);
+  return (quickFpm > 0 && quickly(m, gained)) || (rateFpm > trend.steadyFpm && gained > offLevelFt(rateFpm));
+}
+export function falling(m: Moment): boolean {
+  const { quickFpm, rateFpm } = m.detector;
+  const lost = lostFt(m);
+  return (quickFpm < 0 && quickly(m, lost)) || (rateFpm < -trend.steadyFpm && lost > offLevelFt(rateFpm));
+}
+/** What made it plain: rate, and change of altitude with its limit. */
+export function moved(m: Moment, way: "gained" | "gainedInCruise" | "lost"): [Said, Figure, Figure] {
+  const movedFt = way === "lost" ? lostFt(m) : gainedFt(m);
+  const quick = quickly(m, movedFt);
+  const rate = quick ? m.detector.quickFpm : m.detector.rateFpm;
+  return [
+    say(way, { ft: movedFt, fpm: rate }),
+    fig("rate", rate, Math.sign(rate) * trend.steadyFpm),
+    fig(way === "lost" ? way : "gained", movedFt, quick ? quickOffFt(m) : offLevelFt(rate)),
+  ];
+}
+
+export const holdsHigh = ({ turning, heightFt }: Moment): boolean => heightFt > hold.aboveFt && isHolding(turning);
+
+/** How long level after a climb is cruise, s. */
+export function cruiseAfterClimbS({ plan, detector, reading: r, heightFt }: Moment): number {
+  if (plan.cruiseAltitudeFt !== null && r.altitudeFt < plan.cruiseAltitudeFt - cruise.belowPlanFt)
+    return cruise.belowPlanS;
+  const awayNm = shortNm(detector.fieldLatitude, detector.fieldLongitude, r.latitudeDeg, r.longitudeDeg);
+  return heightFt < cruise.circuitFt && !(awayNm > cruise.circuitNm) ? cruise.circuitS : cruise.levelS;
+}
+
+/** How often a descent at 3° would fit into the way to the arrival; NaN where that is not known. */
+export function roomToDescend({ plan: { arrival }, reading: r, heightFt }: Moment): number {
+  return arrival === null ? Number.NaN : distanceNm(arrival, r) / (heightFt / cruise.descentFtPerNm);
+}
+
+/** How long level on the way down is a new cruise, s. Nothing without an engine flies a cruise level. */
+export function cruiseInDescentS(m: Moment): number {
+  const room = roomToDescend(m);
+  if (room < cruise.hardly || m.kind.glides) return cruise.againLateS;
+  const belowTopFt = m.detector.topFt - m.reading.altitudeFt;
+  const nearTop = belowTopFt < Math.min(cruise.nearTopFt, (belowTopFt + m.heightFt) / 4);
+  return room > cruise.much || nearTop ? cruise.againSoonS : cruise.againS;
+}
+
+/** So near to the arrival that a level is part of the approach. */
+export function closeToArrival({ plan: { arrival }, reading: r, heightFt }: Moment): boolean {
+  if (arrival === null || !(heightFt < approach.closeFt)) return false;
+  return distanceNm(arrival, r) < (r.groundSpeedKt * approach.closeMin) / 60;
+}
+
+/** As low, or as low and near the arrival, as an approach; judged by the height in twenty seconds. */
+export function nearGround({ detector: d, plan: { arrival }, reading: r, heightFt }: Moment): boolean {
+  const h = heightFt + Math.min(0, d.rateFpm) / 3;
+  const topHeight = d.topFt - r.altitudeFt + heightFt;
+  if (h < Math.min(approach.belowFt, Math.max(approach.belowLowFt, topHeight * 0.5))) return true;
+  return (
+    h < Math.min(approach.closeFt, topHeight * 0.75) && arrival !== null && distanceNm(arrival, r) < approach.closeNm
+  );
+}
+
+export const finalBelowFt = ({ detector, wheels }: Moment): number =>
+  detector.topFt - wheels.groundAltitudeFt < final.circuitTopFt ? final.belowCircuitFt : final.belowFt;
+
+/** Low, descending, and straight on: on its way to one piece of ground. */
+export function onFinal(m: Moment): boolean {
+  const { detector: d, reading: r, heightFt } = m;
+  if (!(heightFt < finalBelowFt(m)) || !(d.rateFpm < -trend.steadyFpm)) return false;
+  return heightFt < final.anywayFt || turnedDeg(m.history, r.t - 15, r.t) < final.turnDeg;
+}
+
+export const upAgain = (m: Moment): boolean => m.detector.rateFpm > trend.steadyFpm && gainedFt(m) > approach.upAgainFt;
+
+export const goAroundGainFt = ({ detector }: Moment): number =>
+  detector.lowHeightFt < goAround.lowFt ? goAround.gainFt : goAround.gainHighFt;
+
+/** A go-around: flown straight down to a low height, then a climb that goes on. Low manoeuvring turns 65° and more, or regains less than 300 ft. */
+export function wentAround(m: Moment): "yes" | "no" | "wait" {
+  const { detector: d, history, kind } = m;
+  // Gliders cannot, and a helicopter's low pass is nothing of the kind.
+  if (kind.glides || kind.hovers || !(d.lowHeightFt < goAround.belowFt)) return "no";
+  if (!(turnedDeg(history, d.lowT - 20, d.lowT) < goAround.turnDeg)) return "no";
+  const lost = (seconds: number) => highestBetween(history, d.lowT - seconds, d.lowT) - d.lowFt;
+  // Nor does an approach sink at 2,400 ft/min to the last: that is a dive, as in aerobatics.
+  if (!(lost(100) > goAround.lostFt) || lost(10) > goAround.lostFt) return "no";
+  if (gainedFt(m) > goAroundGainFt(m) && d.rateFpm > goAround.fpm) return "yes";
+  return m.reading.t - d.lowT > goAround.waitS ? "no" : "wait";
+}

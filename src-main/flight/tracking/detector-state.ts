@@ -1,0 +1,192 @@
+import type { Figure, FigureName, PhaseChange } from "../../../src-shared/flight.ts";
+import type { LatLon } from "../../../src-shared/geodesy.ts";
+import { groundPhases, type Phase } from "../../../src-shared/phases.ts";
+import type { Told } from "../../../src-shared/words/said.ts";
+import { fitAltitude, type History } from "./history.ts";
+import type { Reading } from "./reading.ts";
+import type { Turning } from "./turning.ts";
+import type { Wheels } from "./wheels.ts";
+
+/** What is known of a flight before it is flown. Everything but the category may be missing. */
+export interface FlightPlan {
+  readonly departure: LatLon | null;
+  readonly arrival: LatLon | null;
+  readonly cruiseAltitudeFt: number | null;
+  /** As the simulator spells it: "Airplane", "Helicopter", "Glider" … */
+  readonly category: string;
+}
+
+/** What flies, as far as the rules ask. */
+export interface AircraftKind {
+  /** It needs no speed to fly. */
+  readonly hovers: boolean;
+  /** It has no engine to climb or to go around with. */
+  readonly glides: boolean;
+}
+
+/** From the simulator's category, or a collection's: "Airplane", "Helicopter", "paraglider/hang-glider" … */
+export const kindOf = (category: string): AircraftKind => ({
+  hovers: /heli|rotor|balloon/i.test(category),
+  glides: /glid/i.test(category),
+});
+
+export interface Detector {
+  phase: Phase;
+  /** Something is known of where the aircraft is: the first phase is more than a guess. */
+  started: boolean;
+  /** When the phase was told; NaN before the first. */
+  sinceT: number;
+  sinceMs: number;
+  detail: string | null;
+  /** Has been in the air since the flight began. */
+  flown: boolean;
+  /** Mean vertical speed of the last 25 s; since when it has been about none. */
+  rateFpm: number;
+  quickFpm: number;
+  /** How far the aircraft strays from the level it holds, ft (mean of the last minute in cruise). */
+  unrestFt: number;
+  /** The smallest change of altitude seen, ft: some feeds know steps of 25 or 100 ft only. */
+  stepFt: number;
+  levelT: number;
+  levelMs: number;
+  /** The altitude held in cruise, following slowly; last time it was followed. */
+  levelAltitudeFt: number;
+  followedT: number;
+  /** Highest and lowest since the phase began. */
+  highFt: number;
+  highMs: number;
+  lowFt: number;
+  lowMs: number;
+  lowT: number;
+  lowHeightFt: number;
+  /** Highest of this leg. */
+  topFt: number;
+  /** Where the wheels last were on the ground. */
+  fieldLatitude: number;
+  fieldLongitude: number;
+  runwayDeg: number;
+  /** On the runway landed on, or where an aircraft holds beside it. */
+  atRunway: boolean;
+  peakKt: number;
+  /** The last contact. */
+  landedT: number;
+  slowestKt: number;
+  standT: number;
+  standMs: number;
+  moveT: number;
+  moveMs: number;
+  moveLatitude: number;
+  moveLongitude: number;
+  /** Direction of the last 6 m over the ground. */
+  motionDeg: number;
+  enginesOffT: number;
+  taxiPower: number;
+}
+
+export const newDetector = (): Detector => ({
+  phase: "boarding",
+  started: false,
+  sinceT: Number.NaN,
+  sinceMs: 0,
+  detail: null,
+  flown: false,
+  rateFpm: Number.NaN,
+  quickFpm: Number.NaN,
+  unrestFt: 40,
+  stepFt: 100,
+  levelT: Number.NaN,
+  levelMs: 0,
+  levelAltitudeFt: Number.NaN,
+  followedT: 0,
+  highFt: Number.NaN,
+  highMs: 0,
+  lowFt: Number.NaN,
+  lowMs: 0,
+  lowT: 0,
+  lowHeightFt: Number.NaN,
+  topFt: Number.NaN,
+  fieldLatitude: Number.NaN,
+  fieldLongitude: Number.NaN,
+  runwayDeg: Number.NaN,
+  atRunway: false,
+  peakKt: 0,
+  landedT: Number.NaN,
+  slowestKt: 9999,
+  standT: Number.NaN,
+  standMs: 0,
+  moveT: Number.NaN,
+  moveMs: 0,
+  moveLatitude: Number.NaN,
+  moveLongitude: Number.NaN,
+  motionDeg: Number.NaN,
+  enginesOffT: Number.NaN,
+  taxiPower: Number.NaN,
+});
+
+/**
+ * All that a rule looks at at one sample: the detector's parts, changed in place, sample by sample, so that a long flight costs no
+ * memory; the reading at hand, and the two figures of it that most rules ask for.
+ */
+export interface Moment {
+  readonly plan: FlightPlan;
+  kind: AircraftKind;
+  readonly detector: Detector;
+  readonly wheels: Wheels;
+  readonly history: History;
+  readonly turning: Turning;
+  readonly emit: (change: PhaseChange) => void;
+  reading: Readonly<Reading>;
+  /** Above the ground. */
+  heightFt: number;
+  /** Over the ground, through the air where that is not known: at the stand a wind of 6 kt reads as airspeed. */
+  speedKt: number;
+}
+
+/** One figure of the evidence, rounded for reading. */
+export const fig = (name: FigureName, value: number, limit?: number, heldS?: number): Figure => ({
+  name,
+  // + 0: a pilot is never shown −0.
+  value: Math.round(value * 10) / 10 + 0,
+  ...(limit === undefined ? {} : { limit: Math.round(limit * 10) / 10 }),
+  ...(heldS === undefined ? {} : { heldS: Math.round(heldS * 10) / 10 }),
+});
+
+/** Goes over to `phase`, back-dated to `atMs`, and says why. Figures that are not known are left out. */
+export function go(m: Moment, phase: Phase, atMs: number, [sentence, ...figures]: readonly [Told, ...Figure[]]): void {
+  const { detector: d, reading: r } = m;
+  const levelS = r.t - d.levelT;
+  if (!groundPhases.has(phase)) mark(m);
+  // Held for long already: it has shown how far it strays.
+  if (phase === "cruise" && levelS >= 60) d.unrestFt = Math.min(d.unrestFt, fitAltitude(m.history, 60).rangeFt / 2);
+  if (phase === "take_off") {
+    d.peakKt = m.speedKt;
+    d.runwayDeg = r.headingDeg;
+  }
+  // Never before the phase it follows, whatever the physics back-dates to.
+  const since = Math.min(Math.max(atMs, d.sinceMs), r.timeMs);
+  d.phase = phase;
+  d.sinceT = r.t;
+  d.sinceMs = since;
+  d.detail = null;
+  const known = figures.filter((figure) => Number.isFinite(figure.value));
+  m.emit({ phase, atMs: since, decidedAtMs: r.timeMs, evidence: { sentence, figures: known } });
+}
+
+/** From here on, highest and lowest are counted from the present altitude. */
+export function mark({ detector: d, reading: r, heightFt }: Moment): void {
+  d.highFt = d.lowFt = d.levelAltitudeFt = r.altitudeFt;
+  d.highMs = d.lowMs = r.timeMs;
+  d.lowT = d.followedT = r.t;
+  d.lowHeightFt = heightFt;
+  d.unrestFt = 40;
+}
+
+/** The phase as the pilot sets it; everything that leads on from it is counted from then on. */
+export function setPhase({ detector: d }: Moment, phase: Phase, t: number, sinceMs: number): void {
+  d.phase = phase;
+  d.sinceT = t;
+  d.sinceMs = sinceMs;
+  d.detail = null;
+  d.started = true;
+  d.highFt = d.lowFt = d.levelAltitudeFt = d.levelT = d.standT = d.moveT = Number.NaN;
+}

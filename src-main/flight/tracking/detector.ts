@@ -1,0 +1,167 @@
+import type { Figure } from "../../../src-shared/flight.ts";
+import { groundPhases, type Phase } from "../../../src-shared/phases.ts";
+import { say } from "../../../src-shared/words/said.ts";
+import { falling, followExtremes, followLevel, roomToDescend } from "./air-evidence.ts";
+import { fig, go, type Moment, mark } from "./detector-state.ts";
+import { followMotion } from "./ground-evidence.ts";
+import { fitAltitude, newestStepFt } from "./history.ts";
+import { limits } from "./limits.ts";
+import { climbOut, type Exit, phaseRules } from "./phase-rules.ts";
+import { speedOf } from "./reading.ts";
+import { isHolding, stepTurning } from "./turning.ts";
+import { heightFt, provenFlying, stepWheels, type WheelsEdge } from "./wheels.ts";
+
+const { trend, cruise } = limits;
+
+/**
+ * One step of the phase detector. The wheels decide first, by physics; the rules of the phases follow within what they allow,
+ * so the two can never contradict each other. `ticked`: the history has a new entry.
+ */
+export function stepDetector(m: Moment, ticked: boolean): WheelsEdge {
+  const { detector: d, wheels, reading: r } = m;
+  const edge = stepWheels(m);
+  const begins = !d.started || r.broken !== "none";
+  // Between two entries of the history nothing but the wheels and what moves on the ground is looked at.
+  if (!ticked && wheels.air && !begins && edge === null && !groundPhases.has(d.phase)) return null;
+  m.heightFt = heightFt(wheels, r);
+  m.speedKt = Number.isNaN(r.groundSpeedKt) ? r.airspeedKt : r.groundSpeedKt;
+  if (begins) {
+    begin(m);
+    return null;
+  }
+  if (ticked) followTrend(m);
+  if (edge === "lift_off") liftOff(m);
+  else if (edge === "contact") contact(m);
+  else if (!wheels.air) {
+    followMotion(m);
+    if (ticked) take(m, phaseRules[d.phase]);
+  } else if (groundPhases.has(d.phase)) take(m, [climbOut]);
+  else if (ticked && !Number.isNaN(r.altitudeFt)) stepAir(m);
+  return edge;
+}
+
+/** Takes the first exit that holds. @returns whether one did. */
+function take(m: Moment, exits: readonly Exit[]): boolean {
+  for (const exit of exits) {
+    const { lasted } = exit;
+    if ((lasted !== undefined && !(lasted[0](m) >= lasted[1](m))) || !exit.when(m)) continue;
+    go(m, exit.to, exit.beganMs?.(m) ?? m.reading.timeMs, exit.because(m));
+    m.detector.detail = exit.detail ?? null;
+    return true;
+  }
+  return false;
+}
+
+function stepAir(m: Moment): void {
+  const { detector: d, reading: r } = m;
+  followExtremes(m);
+  if (r.t - d.sinceT < Math.max(trend.shortestS, 2.6 * r.dtS)) return;
+  if (isHolding(m.turning)) d.detail = "hold";
+  else if (d.detail === "hold") d.detail = null;
+  if (!take(m, phaseRules[d.phase]) && d.phase === "cruise" && !falling(m)) followLevel(m);
+}
+
+function followTrend(m: Moment): void {
+  const { detector: d, reading: r, history } = m;
+  stepTurning(m.turning, r.t, Number.isNaN(r.trackDeg) ? r.headingDeg : r.trackDeg);
+  const slow = fitAltitude(history, trend.spanS);
+  d.rateFpm = slow.spanS >= 8 ? slow.rateFpm : Number.NaN;
+  const step = Math.abs(newestStepFt(history));
+  if (step > 0.5 && step < d.stepFt) d.stepFt = step;
+  const quick = fitAltitude(history, trend.quickSpanS);
+  d.quickFpm = quick.spanS >= 8 ? quick.rateFpm : Number.NaN;
+  if (Math.abs(d.quickFpm) > 300 && !m.kind.hovers) provenFlying(m.wheels, history);
+  if (Math.abs(d.rateFpm) > trend.steadyFpm) d.levelT = Number.NaN;
+  else if (Math.abs(d.rateFpm) < trend.levelFpm && Number.isNaN(d.levelT)) {
+    d.levelT = r.t;
+    d.levelMs = r.timeMs;
+  }
+}
+
+/** The first sample, or the first after a break: what is seen is taken as it is, and nothing is said to have happened. */
+function begin(m: Moment): void {
+  const { detector: d, reading: r, wheels } = m;
+  const resumed = d.started;
+  const first = Number.isNaN(d.sinceT);
+  d.started = wheels.known;
+  mark(m);
+  d.levelT = d.moveT = Number.NaN;
+  // Standing before a gap and behind it at the same spot: it stood all along.
+  if (!r.sameSpot) d.standT = Number.NaN;
+  if (Number.isNaN(d.standT) && !wheels.air && r.groundSpeedKt < limits.move.standingKt) {
+    d.standT = r.t;
+    d.standMs = r.timeMs;
+  }
+  if (wheels.air) d.flown = true;
+  if (resumed && groundPhases.has(d.phase) !== wheels.air) return;
+  const phase = wheels.air ? firstInTheAir(m, first) : firstOnTheGround(m);
+  if (!first && !resumed && phase === d.phase) return;
+  const speed = speedOf(r);
+  d.slowestKt = 9999;
+  const [fresh, again] = wheels.air
+    ? (["foundInTheAir", "foundInTheAirAgain"] as const)
+    : (["foundOnTheGround", "foundOnTheGroundAgain"] as const);
+  go(m, phase, r.timeMs, [
+    say(resumed ? again : fresh),
+    fig("groundSpeed", r.groundSpeedKt),
+    fig("height", m.heightFt),
+    fig("rate", r.verticalSpeedFpm),
+  ]);
+  d.peakKt = Number.isNaN(speed) ? 0 : speed;
+}
+
+function firstInTheAir(m: Moment, first: boolean): Phase {
+  const { verticalSpeedFpm } = m.reading;
+  if (!first) return climbsFrom.has(m.detector.phase) ? "climb" : "take_off";
+  if (verticalSpeedFpm > 300) return "climb";
+  if (verticalSpeedFpm < -300) return m.heightFt < 3000 ? "approach" : "descent";
+  return m.heightFt > 4000 && roomToDescend(m) < cruise.hardly ? "descent" : "cruise";
+}
+
+function firstOnTheGround({ detector, reading, speedKt }: Moment): Phase {
+  // Fast on the ground may be a landing as well: "landed" cannot fix a block-off time, "take_off" would. What was put there
+  // has not landed.
+  if (detector.flown || (speedKt > 45 && reading.broken !== "teleport")) return "landed";
+  return speedKt > 3 ? "taxi" : "boarding";
+}
+
+/** The ground phases from which an aircraft may be climbing at once; the others show a take-off first. */
+const climbsFrom: ReadonlySet<Phase> = new Set(["boarding", "taxi", "take_off", "landed"]);
+
+function liftOff(m: Moment): void {
+  const { detector: d, reading: r, wheels } = m;
+  const touchAndGo = d.phase === "landed" || d.detail === "touch-and-go";
+  d.flown = true;
+  d.fieldLatitude = r.latitudeDeg;
+  d.fieldLongitude = r.longitudeDeg;
+  d.topFt = r.altitudeFt;
+  mark(m);
+  d.levelT = Number.NaN;
+  // CICTT: take-off lasts to 35 ft above the runway. Without a ground flag the wheels are known to be off only about there.
+  const flagged = r.onGround !== undefined;
+  if (d.phase === "take_off" && flagged) return;
+  go(m, !flagged && climbsFrom.has(d.phase) ? "climb" : "take_off", wheels.sinceMs, [
+    ...atSpeed(m, "liftOffUnknown", "wheelsOff"),
+    fig("height", m.heightFt),
+  ]);
+  if (touchAndGo) d.detail = "touch-and-go";
+}
+
+function contact(m: Moment): void {
+  const { detector: d, reading: r } = m;
+  const speed = speedOf(r);
+  d.runwayDeg = Number.isNaN(r.trackDeg) ? r.headingDeg : r.trackDeg;
+  d.slowestKt = d.peakKt = Number.isNaN(speed) ? 0 : speed;
+  d.standT = d.moveT = Number.NaN;
+  d.landedT = r.t;
+  go(m, "landed", m.wheels.sinceMs, atSpeed(m, "touchdownUnknown", "wheelsOn"));
+}
+
+function atSpeed(
+  { reading }: Moment,
+  unknown: "liftOffUnknown" | "touchdownUnknown",
+  known: "wheelsOff" | "wheelsOn",
+): [ReturnType<typeof say>, Figure] {
+  const kt = speedOf(reading);
+  return [Number.isNaN(kt) ? say(unknown) : say(known, { kt }), fig("speed", kt)];
+}

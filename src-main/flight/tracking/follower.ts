@@ -1,0 +1,140 @@
+import type { Airport } from "../../../src-shared/crew-system.ts";
+import type { Crash, FlightEvent, TrackerView } from "../../../src-shared/flight.ts";
+import type { FlightPlan } from "../../../src-shared/flight-plan.ts";
+import type { FlightHead, TrailPoint } from "../../../src-shared/flight-view.ts";
+import { distanceNm, type LatLon } from "../../../src-shared/geodesy.ts";
+import type { Phase } from "../../../src-shared/phases.ts";
+import type { AircraftIdentity, SimSample } from "../../../src-shared/sample.ts";
+import type { WeatherSnapshot } from "../../../src-shared/weather.ts";
+import { say } from "../../../src-shared/words/said.ts";
+import { createProgress, type Progress } from "../../flight-plan/progress.ts";
+import { atAirportNm } from "../life/start-doubts.ts";
+import { createTracker, type TrackerOutput } from "./tracker.ts";
+
+/** The trail keeps a point a second at most: what a map can show, and 54,000 of them in fifteen hours. */
+const trailStepMs = 1000;
+
+/** Everything that is worked out from the samples of one flight: the same live, after a restart, and in the logbook. */
+export interface Follower {
+  readonly events: readonly FlightEvent[];
+  readonly trail: readonly TrailPoint[];
+  /** The last sample; null before the first. */
+  last(): SimSample | null;
+  phase(): Phase;
+  crash(): Crash | null;
+  /** The phase that the airline is told last: none of the arrival where the aircraft never arrived. */
+  lastPhase(): Phase;
+  /** The wheels are off the ground. */
+  aloft(): boolean;
+  view(): TrackerView;
+  /** True when the sample brought something to light. */
+  follow(sample: SimSample): boolean;
+  correct(phase: Phase, atMs: number): void;
+  /** After a crash: the flight goes on. */
+  goOn(): void;
+  /** What flies: its category decides which rules hold. */
+  identify(aircraft: AircraftIdentity): void;
+  /** The flight's plan, or a new route for it. */
+  plan(plan: FlightPlan): void;
+  /** What was known of the weather at take-off and landing. */
+  readonly weather: WeatherSnapshot[];
+  readonly progress: Pick<Progress, "plan" | "view">;
+  /** Keeps the log in the order things happened: what the tracker finds is back-dated. */
+  note(event: FlightEvent): void;
+}
+
+export const placeOf = (airport: Airport): LatLon | null =>
+  airport.latitudeDeg === null || airport.longitudeDeg === null
+    ? null
+    : { latitudeDeg: airport.latitudeDeg, longitudeDeg: airport.longitudeDeg };
+
+export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | "cruiseAltitudeFt">): Follower {
+  const tracker = createTracker({
+    departure: placeOf(head.departure),
+    arrival: placeOf(head.arrival),
+    cruiseAltitudeFt: head.cruiseAltitudeFt,
+    category: "",
+  });
+  const events: FlightEvent[] = [];
+  const trail: TrailPoint[] = [];
+  let last: SimSample | null = null;
+  let phase: Phase = "boarding";
+  let crash: Crash | null = null;
+  const progress = createProgress();
+
+  function note(event: FlightEvent): void {
+    const after = events.findLastIndex((earlier) => earlier.atMs <= event.atMs);
+    events.splice(after + 1, 0, event);
+  }
+
+  /** Simulators and airlines may name one airport differently: it is another one where it also lies elsewhere. */
+  const isOther = (runway: LatLon & { readonly airport: string }, planned: Airport): boolean => {
+    const place = placeOf(planned);
+    const isFar = place === null || distanceNm(runway, place) > atAirportNm;
+    return runway.airport !== "" && runway.airport !== planned.icao && isFar;
+  };
+
+  function noteOtherAirport({ kind, atMs }: FlightEvent): void {
+    const isTakeOff = kind === "departure_runway";
+    if (!isTakeOff && kind !== "landing_runway") return;
+    const { departure, landings } = tracker.view();
+    const runway = isTakeOff ? departure : landings.find((landing) => landing.atMs === atMs)?.runway;
+    const planned = isTakeOff ? head.departure : head.arrival;
+    if (runway == null || !isOther(runway, planned)) return;
+    const of = { airport: runway.airport, planned: planned.icao };
+    note({ kind: "other_airport", atMs, text: isTakeOff ? say("tookOffElsewhere", of) : say("landedElsewhere", of) });
+  }
+
+  function take(outputs: readonly TrackerOutput[]): void {
+    for (const output of outputs) {
+      if (output.kind === "event") {
+        note(output.event);
+        noteOtherAirport(output.event);
+      } else if (output.kind === "phase") phase = output.change.phase;
+    }
+  }
+
+  return {
+    events,
+    trail,
+    last: () => last,
+    phase: () => phase,
+    crash: () => crash,
+    lastPhase: () => (crash === null ? "deboarding" : phase),
+    aloft: () => tracker.aloft(),
+    view: () => tracker.view(),
+    follow(sample) {
+      const outputs = tracker.update(sample);
+      take(outputs);
+      // A crash takes back the landing that it looked like at first.
+      if (outputs.some((output) => output.kind === "event" && output.event.kind === "crash")) {
+        const seen = tracker.view();
+        phase = seen.phase.phase;
+        crash = seen.crash;
+      }
+      if (tracker.aloft()) progress.follow(sample, () => tracker.view().clocks.airS);
+      last = sample;
+      const before = trail.at(-1);
+      if (before === undefined || sample.timeMs - before[0] >= trailStepMs)
+        trail.push([
+          sample.timeMs,
+          sample.latitudeDeg,
+          sample.longitudeDeg,
+          Math.round(sample.altitudeFt),
+          Math.round(sample.groundSpeedKt ?? 0),
+          Math.round(tracker.view().totals.distanceNm * 100) / 100,
+        ]);
+      return outputs.length > 0;
+    },
+    goOn() {
+      tracker.goOn();
+      crash = null;
+    },
+    correct: (corrected, atMs) => take(tracker.correct(corrected, atMs)),
+    identify: (aircraft) => tracker.identify(aircraft.category),
+    weather: [],
+    plan: (plan) => progress.take(plan, last),
+    progress,
+    note,
+  };
+}

@@ -1,0 +1,100 @@
+import { bearingDeg, turnDeg } from "../../../src-shared/geodesy.ts";
+import type { Moment } from "./detector-state.ts";
+import { accelerationKtS, indexAgo, turnedDeg } from "./history.ts";
+import { limits } from "./limits.ts";
+import { shortNm } from "./reading.ts";
+
+/** What the rules of the ground phases ask: who moves, who stands, who rolls. */
+
+const { move, roll, reject, leaveRunway } = limits;
+
+/** Keeps what the rules look back on: since when it stands or moves, which way, how fast at most, with how much power. */
+export function followMotion(m: Moment): void {
+  const { detector: d, reading: r, speedKt } = m;
+  if (!(speedKt < move.standingKt)) d.standT = Number.NaN;
+  else if (Number.isNaN(d.standT)) {
+    d.standT = r.t;
+    d.standMs = r.timeMs;
+  }
+  if (!(speedKt > move.movingKt)) d.moveT = Number.NaN;
+  else if (Number.isNaN(d.moveT)) {
+    d.moveT = r.t;
+    d.moveMs = r.timeMs;
+    d.moveLatitude = r.latitudeDeg;
+    d.moveLongitude = r.longitudeDeg;
+    d.motionDeg = Number.NaN;
+  } else followPlace(m);
+  if (r.engines !== false) d.enginesOffT = Number.NaN;
+  else if (Number.isNaN(d.enginesOffT)) d.enginesOffT = r.t;
+  if (speedKt < d.slowestKt) d.slowestKt = speedKt;
+  if (speedKt > d.peakKt) d.peakKt = speedKt;
+  const taxiing = speedKt < roll.taxiKt && r.engines === true && d.phase !== "landed" && d.phase !== "take_off";
+  if (!taxiing || Number.isNaN(r.power)) return;
+  // Quick to learn less, slow to learn more: spooling up for take-off must not become the new normal.
+  const share = r.power < d.taxiPower ? 0.1 : 0.01;
+  d.taxiPower = Number.isNaN(d.taxiPower)
+    ? r.power
+    : d.taxiPower + (r.power - d.taxiPower) * Math.min(1, share * r.dtS);
+}
+
+/** The way over the ground, every 6 m: some simulators tell no track, and all tell a position. */
+function followPlace({ detector: d, reading: r }: Moment): void {
+  const from = { latitudeDeg: d.moveLatitude, longitudeDeg: d.moveLongitude };
+  if (shortNm(from.latitudeDeg, from.longitudeDeg, r.latitudeDeg, r.longitudeDeg) < move.placeNm) return;
+  d.motionDeg = bearingDeg(from, r);
+  d.moveLatitude = r.latitudeDeg;
+  d.moveLongitude = r.longitudeDeg;
+}
+
+export const phaseS = ({ detector, reading }: Moment): number => reading.t - detector.sinceT;
+export const stoodS = ({ detector, reading }: Moment): number => reading.t - detector.standT;
+export const movedS = ({ detector, reading }: Moment): number => reading.t - detector.moveT;
+export const enginesOffS = ({ detector, reading }: Moment): number => reading.t - detector.enginesOffT;
+
+export const rollLimitKt = ({ detector: d, reading: r }: Moment): number =>
+  r.power / d.taxiPower > roll.power ? roll.kt : roll.blindKt;
+export const gainKtS = ({ history }: Moment): number => accelerationKtS(history, 5);
+
+/**
+ * Fast for a taxi, still gaining, straight on and where the nose points. What has no engine is in its take-off only when the
+ * wheels leave the ground: a rejected one cannot be told from a receiver that finds its place.
+ */
+export function rolls(m: Moment): boolean {
+  const { detector: d, reading: r, history } = m;
+  if (m.kind.glides || !(m.speedKt >= rollLimitKt(m))) return false;
+  if (!(turnedDeg(history, r.t - 5, r.t) < roll.turnDeg)) return false;
+  if (Math.abs(turnDeg(r.headingDeg, d.motionDeg)) > roll.driftDeg) return false;
+  const gain = gainKtS(m);
+  const now = accelerationKtS(history, 2);
+  return gain > roll.gain && gain < roll.absurdGain && now > roll.gainNow && now < roll.absurdGain;
+}
+
+export const rejectLimitKt = ({ detector: { peakKt } }: Moment): number =>
+  Math.min(peakKt - reject.kt, peakKt * reject.share);
+
+/** Well below its fastest and slowing, by two entries: one lost figure is no stop. Nor does one stop in the air, with the wind in one's face. */
+export function slowsDown(m: Moment): boolean {
+  const limit = rejectLimitKt(m);
+  if (!(m.speedKt < limit) || (m.reading.onGround === false && !m.wheels.flagDead)) return false;
+  const beforeKt = m.history.speedKt[indexAgo(m.history, 0.5)] ?? Number.NaN;
+  return beforeKt < limit && (m.speedKt < reject.slowKt || accelerationKtS(m.history, 3) < reject.gain);
+}
+
+/** How far the nose has turned off the runway. */
+export const offRunwayDeg = ({ detector, reading: r }: Moment): number =>
+  Math.abs(turnDeg(detector.runwayDeg, Number.isNaN(r.headingDeg) ? r.trackDeg : r.headingDeg));
+export const turnedOff = (m: Moment): boolean =>
+  m.speedKt < leaveRunway.turnedKt && offRunwayDeg(m) > leaveRunway.turnedDeg;
+export const slowedDown = (m: Moment): boolean => m.speedKt < leaveRunway.slowKt || stoodS(m) > leaveRunway.restS;
+
+/** On the runway landed on or beside it with engines that run: it holds, and has not arrived. */
+export const holdsAtRunway = ({ detector, reading }: Moment): boolean => detector.atRunway && reading.engines === true;
+
+/** Away from where it stood: an add-on showed 5 kt at the stand for five minutes (a real record). */
+export const leftItsPlace = ({ detector, reading }: Moment): boolean =>
+  Number.isNaN(reading.latitudeDeg) || !Number.isNaN(detector.motionDeg);
+export const backwards = ({ detector: d, reading: r, speedKt }: Moment): boolean =>
+  speedKt < move.pushBackKt &&
+  Math.abs(turnDeg(r.headingDeg, Number.isNaN(r.trackDeg) ? d.motionDeg : r.trackDeg)) > move.backwardsDeg;
+export const towed = ({ reading: r, speedKt }: Moment): boolean =>
+  speedKt < move.towedKt && r.sample.enginesRunning === false && r.engines !== true;

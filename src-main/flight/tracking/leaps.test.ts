@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import type { FlightSample } from "../../../src-shared/sample.ts";
+import { inPlainWords } from "../../../src-shared/words/said.ts";
+import { eventsOf, type Followed, follow, hardEventsOf, phasesOf } from "../testing/follow-script.ts";
+import { atTheGate, flyScript, type Leg, landFrom2000, rollOutAndPark, takeOff } from "../testing/scripted-flight.ts";
+
+/** To 2,000 ft, back, and to a stand. */
+const legs: readonly Leg[] = [
+  ...atTheGate,
+  ...takeOff,
+  { seconds: 80, toKt: 110, fpm: 900 },
+  { seconds: 30 },
+  ...landFrom2000,
+  ...rollOutAndPark,
+];
+const linesOf = ({ outputs }: Followed): string[] =>
+  outputs.flatMap((output) => (output.kind === "event" ? [inPlainWords(output.event.text)] : []));
+const flown = (hz: number) => {
+  const { samples, truth } = flyScript(legs, hz);
+  const contactMs = (truth.contacts[0]?.t ?? Number.NaN) * 1000;
+  return { samples, contactMs };
+};
+
+describe("a feed that repeats its values over the touchdown and then leaps", () => {
+  /** `clockToo`: the simulator's clock repeats itself as well. */
+  const repeating = (samples: readonly FlightSample[], fromMs: number, toMs: number, clockToo: boolean) => {
+    const held = samples.findLast(({ timeMs }) => timeMs < fromMs) ?? expect.fail();
+    return samples.map((s) => {
+      const repeats = s.timeMs > fromMs && s.timeMs < toMs;
+      const clockMs = repeats && clockToo ? held.timeMs : s.timeMs;
+      return { ...s, ...(repeats ? held : {}), timeMs: s.timeMs, simTimeS: clockMs / 1000 };
+    });
+  };
+
+  test.each([30, 5])("has no landing rate, as a cut one has none, at %i samples a second", (hz) => {
+    const { samples: all, contactMs } = flown(hz);
+    const samples = all.filter(({ timeMs }) => Math.abs(timeMs - contactMs) < 40_000);
+    for (const clockToo of [false, true])
+      for (const [beforeS, afterS] of [
+        [4, 2],
+        [12, 2],
+        [5, 10],
+      ] as const) {
+        const followed = follow(repeating(samples, contactMs - beforeS * 1000, contactMs + afterS * 1000, clockToo));
+        const { landings } = followed.tracker.view();
+        const name = `${beforeS} s before to ${afterS} s after, clock too: ${clockToo}`;
+        expect(landings, name).toHaveLength(1);
+        expect(landings[0], name).toMatchObject({ rateFpm: null, rateBoundsFpm: null, confidence: "none" });
+      }
+  });
+});
+
+describe("a leap that no aircraft flies, from the air onto the ground", () => {
+  const leap = (hz: number, to: (last: FlightSample, s: FlightSample) => FlightSample) => {
+    const { samples, contactMs } = flown(hz);
+    const at = samples.findLastIndex(({ timeMs }) => timeMs < contactMs - 60_000);
+    const last = samples[at] ?? expect.fail();
+    const gate = samples[0] ?? expect.fail();
+    const after = samples.slice(at + 1).map((s) => to(last, { ...gate, enginesRunning: true, timeMs: s.timeMs }));
+    return { ...follow([...samples.slice(0, at + 1), ...after]), samples };
+  };
+  const expectNoLanding = (followed: Followed) => {
+    expect(hardEventsOf(followed)).toEqual(["lift_off"]);
+    expect(eventsOf(followed)).not.toContain("block_on");
+    for (const phase of ["landed", "taxi_in", "arrived", "deboarding"]) expect(phasesOf(followed)).not.toContain(phase);
+    const { landings, clocks } = followed.tracker.view();
+    expect([landings, clocks.onMs, clocks.inMs]).toEqual([[], null, null]);
+    expect(linesOf(followed)).toContain("Put on the ground without flying there: no landing");
+  };
+
+  test.each([30, 5, 1])("reset to the gate, with no word of a crash, at %i samples a second", (hz) => {
+    expectNoLanding(leap(hz, (_last, s) => s));
+  });
+
+  test.each([30, 5, 1])("put onto a runway, rolling, at %i samples a second", (hz) => {
+    expectNoLanding(
+      leap(hz, (last, s) => ({
+        ...last,
+        altitudeFt: 505,
+        aglFt: 5,
+        verticalSpeedFpm: 0,
+        groundSpeedKt: Math.max(0, 60 - (s.timeMs - last.timeMs) / 1000),
+        onGround: true,
+        timeMs: s.timeMs,
+      })),
+    );
+  });
+
+  test("slewed away and put down", () => {
+    const { samples, contactMs } = flown(5);
+    const slewFromMs = contactMs - 60_000;
+    const gate = samples[0] ?? expect.fail();
+    expectNoLanding(
+      follow(
+        samples.map((s) => {
+          if (s.timeMs < slewFromMs) return s;
+          const { timeMs } = s;
+          if (timeMs < slewFromMs + 20_000) return { ...s, slew: true, groundSpeedKt: 0 };
+          return { ...gate, timeMs, latitudeDeg: 51 };
+        }),
+      ),
+    );
+  });
+
+  test("found at the stand behind a silence in which nobody flies there", () => {
+    const { samples, contactMs } = flown(5);
+    const gate = samples[0] ?? expect.fail();
+    const at = samples.findLastIndex(({ timeMs }) => timeMs < contactMs - 60_000);
+    const later = samples.slice(at + 1).map((s) => ({ ...gate, latitudeDeg: 52, timeMs: s.timeMs + 60_000 }));
+    expectNoLanding(follow([...samples.slice(0, at + 1), ...later]));
+  });
+
+  test("a flight from there is one: it lands and arrives", () => {
+    const { tracker, samples } = leap(5, (_last, s) => s);
+    const fromMs = (samples.at(-1)?.timeMs ?? 0) + 1000;
+    const again = samples.flatMap((s) => tracker.update({ ...s, timeMs: s.timeMs + fromMs }));
+    expect(hardEventsOf({ tracker, outputs: again })).toEqual(["lift_off", "touchdown"]);
+    expect(tracker.view().phase.phase).toBe("deboarding");
+    expect(tracker.view().landings).toHaveLength(1);
+  });
+});
+
+test("a feed cut for a minute over the touchdown: landed, not seen", () => {
+  const { samples, contactMs } = flown(5);
+  const followed = follow(samples.filter(({ timeMs }) => Math.abs(timeMs - contactMs + 20_000) > 30_000));
+  expect(linesOf(followed)).toContain("Landed; no data from the touchdown");
+  expect(hardEventsOf(followed)).toEqual(["lift_off"]);
+  expect(followed.tracker.view().clocks.onMs).not.toBeNull();
+  expect(followed.tracker.view().phase.phase).toBe("deboarding");
+});

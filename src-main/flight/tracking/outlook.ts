@@ -1,0 +1,112 @@
+import type { Airport } from "../../../src-shared/crew-system.ts";
+import type { Away, FlightHead, FlightStage } from "../../../src-shared/flight-view.ts";
+import { distanceNm, type LatLon } from "../../../src-shared/geodesy.ts";
+import type { Phase } from "../../../src-shared/phases.ts";
+import type { SimSample } from "../../../src-shared/sample.ts";
+import { words } from "../../../src-shared/words/words.ts";
+import type { PositionReport } from "../../crew-system/flight-bodies.ts";
+import { atAirportNm } from "../life/start-doubts.ts";
+import { type Follower, placeOf } from "./follower.ts";
+
+/** What can be told of a flight from where it is. */
+
+/** Null where the destination or the position is not known. */
+export function remainingNm({ arrival }: FlightHead, at: SimSample | null): number | null {
+  const place = placeOf(arrival);
+  return place === null || at === null ? null : distanceNm(at, place);
+}
+
+/** Program clock, ms; null on the ground, too slow, or with nowhere to go. */
+export function etaMs(head: FlightHead, at: SimSample | null): number | null {
+  const remaining = remainingNm(head, at);
+  const speedKt = at?.groundSpeedKt ?? 0;
+  return remaining === null || at === null || at.onGround === true || speedKt < 40
+    ? null
+    : at.timeMs + (remaining / speedKt) * 3_600_000;
+}
+
+/** As the airline counts it: never more than it planned, since it stores what is left of that as flown. */
+function remainingOfPlanNm(head: FlightHead, at: SimSample): number {
+  const [from, to] = [placeOf(head.departure), placeOf(head.arrival)];
+  const plannedNm = from === null || to === null ? Number.POSITIVE_INFINITY : distanceNm(from, to);
+  return Math.min(plannedNm, remainingNm(head, at) ?? 0);
+}
+
+/** A position as the airline is told it. */
+export const positionReport = (head: FlightHead, sample: SimSample, phase: Phase): PositionReport => ({
+  trackingId: head.trackingId,
+  phase,
+  latitudeDeg: sample.latitudeDeg,
+  longitudeDeg: sample.longitudeDeg,
+  altitudeFt: sample.indicatedAltitudeFt ?? sample.altitudeFt,
+  headingTrueDeg: sample.headingTrueDeg ?? sample.trackTrueDeg ?? 0,
+  groundSpeedKt: sample.groundSpeedKt ?? 0,
+  distanceRemainingNm: remainingOfPlanNm(head, sample),
+  altitudeAglFt: sample.aglFt ?? null,
+  verticalSpeedFpm: sample.verticalSpeedFpm ?? null,
+  indicatedAirspeedKt: sample.indicatedAirspeedKt ?? null,
+});
+
+/** The flight's last position, as the airline is told it when the flight is over; null where none is known. */
+export function lastPosition(head: FlightHead, follower: Follower): PositionReport | null {
+  const last = follower.last();
+  return last && positionReport(head, last, follower.lastPhase());
+}
+
+/** The nearest airport that the aircraft is at; null where the list names none. */
+function airportAt(at: LatLon, airports: readonly Airport[]): Airport | null {
+  let found: Airport | null = null;
+  let nearestNm = atAirportNm;
+  for (const airport of airports) {
+    const place = placeOf(airport);
+    // A degree of latitude is 60 nm: most of ten thousand airports need no more than this look.
+    if (place === null || Math.abs(place.latitudeDeg - at.latitudeDeg) * 60 > nearestNm) continue;
+    const nm = distanceNm(at, place);
+    if (nm <= nearestNm) [found, nearestNm] = [airport, nm];
+  }
+  return found;
+}
+
+/** The airport that a runway belongs to; without a name where the list does not have it. */
+const airportNamed = (icao: string, airports: readonly Airport[]): Airport =>
+  airports.find((airport) => airport.icao === icao) ?? { icao, name: "", latitudeDeg: null, longitudeDeg: null };
+
+/** Where a flight that has landed, or that can be filed, is when that is not its arrival; null where nothing certain is known. */
+export function awayFrom(head: FlightHead, follower: Follower, airports: () => readonly Airport[]): Away | null {
+  const at = follower.last();
+  const nm = remainingNm(head, at);
+  if (at === null || nm === null || nm <= atAirportNm || follower.view().crash !== null) return null;
+  const onGround = at.onGround !== false;
+  if (!onGround) return { nm, onGround, airport: null };
+  const runway = follower.view().landings.at(-1)?.runway;
+  const isThere = runway != null && runway.airport !== "" && distanceNm(at, runway) <= atAirportNm;
+  const airport = isThere
+    ? airportNamed(runway.airport, airports())
+    : (airportAt(at, airports()) ?? airportAt(at, [head.departure]));
+  return { nm, onGround, airport };
+}
+
+/** It has landed and is on the ground still: where it did is known before it is parked. */
+export const hasLanded = (follower: Follower): boolean => follower.view().clocks.onMs !== null && !follower.aloft();
+
+/** Where the aircraft stands before the take-off when that is not where the flight begins; null where nothing certain is known. */
+export function elsewhere(head: FlightHead, follower: Follower, airports: () => readonly Airport[]): Away | null {
+  const at = follower.last();
+  const place = placeOf(head.departure);
+  if (at === null || at.onGround !== true || place === null || follower.view().clocks.offMs !== null) return null;
+  const nm = distanceNm(at, place);
+  return nm <= atAirportNm ? null : { nm, onGround: true, airport: airportAt(at, airports()) };
+}
+
+/** Why the report cannot be filed yet; null when it can. */
+export function whyNotFile(stage: FlightStage, follower: Follower): string | null {
+  const at = follower.last();
+  if (at === null) return words().tracking.waitingForPosition;
+  const { clocks, phase, landings } = follower.view();
+  if (clocks.offMs === null) return words().tracking.notTakenOff;
+  if (stage.kind === "unfinished" || stage.kind === "crashed" || follower.crash() !== null) return null;
+  const parked = phase.phase === "arrived" || phase.phase === "deboarding";
+  const landed = landings.length > 0 || clocks.gapS > 0;
+  if (parked || (landed && at.onGround !== false && (at.groundSpeedKt ?? 0) < 1)) return null;
+  return words().tracking.readyAtGate;
+}

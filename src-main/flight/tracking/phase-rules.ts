@@ -1,0 +1,300 @@
+import type { Figure } from "../../../src-shared/flight.ts";
+import type { Phase } from "../../../src-shared/phases.ts";
+import { say, type Told } from "../../../src-shared/words/said.ts";
+import {
+  closeToArrival,
+  cruiseAfterClimbS,
+  cruiseInDescentS,
+  falling,
+  finalBelowFt,
+  gainedFt,
+  goAroundGainFt,
+  holdsHigh,
+  levelS,
+  lostFt,
+  moved,
+  nearGround,
+  onFinal,
+  rising,
+  upAgain,
+  wentAround,
+} from "./air-evidence.ts";
+import { fig, type Moment } from "./detector-state.ts";
+import {
+  backwards,
+  enginesOffS,
+  gainKtS,
+  holdsAtRunway,
+  leftItsPlace,
+  movedS,
+  offRunwayDeg,
+  phaseS,
+  rejectLimitKt,
+  rollLimitKt,
+  rolls,
+  slowedDown,
+  slowsDown,
+  stoodS,
+  towed,
+  turnedOff,
+} from "./ground-evidence.ts";
+import { firstAbove, indexAgo } from "./history.ts";
+import { limits } from "./limits.ts";
+import { mayBeHolding } from "./turning.ts";
+
+const { move, roll, reject, leaveRunway, arrive, trend, climb, cruise, hold, approach, final, goAround } = limits;
+
+/** One way out of a phase. */
+export interface Exit {
+  readonly to: Phase;
+  /** What must be true now. */
+  readonly when: (m: Moment) => boolean;
+  /** What must have lasted, s, and for how long; absent where one look is enough. */
+  readonly lasted?: readonly [s: (m: Moment) => number, forS: (m: Moment) => number];
+  /** When it began, program clock, ms; absent: now. */
+  readonly beganMs?: (m: Moment) => number;
+  /** Why, for the pilot: the sentence and the figures behind it. */
+  readonly because: (m: Moment) => readonly [Told, ...Figure[]];
+  /** What the phase is called besides. */
+  readonly detail?: string;
+}
+
+const always = (): boolean => true;
+const moveMs = ({ detector }: Moment): number => detector.moveMs;
+const standMs = ({ detector }: Moment): number => detector.standMs;
+const levelMs = ({ detector }: Moment): number => detector.levelMs;
+const lowMs = ({ detector }: Moment): number => detector.lowMs;
+const highMs = ({ detector }: Moment): number => detector.highMs;
+const height = (m: Moment, limit: number): Figure => fig("height", m.heightFt, limit);
+const speed = (m: Moment, limit: number): Figure => fig("speed", m.speedKt, limit);
+const levelRate = (m: Moment): Figure => fig("rate", m.detector.rateFpm, trend.levelFpm, levelS(m));
+
+const takeOffRoll = (sentence: "gainingSpeed" | "gainingSpeedAgain", when: Exit["when"]): Exit => ({
+  to: "take_off",
+  when,
+  beganMs: ({ history, reading }) => history.timeMs[indexAgo(history, roll.beganS)] ?? reading.timeMs,
+  because: (m) => [
+    say(sentence, { kt: m.speedKt, ktPerS: gainKtS(m) }),
+    speed(m, rollLimitKt(m)),
+    fig("acceleration", gainKtS(m), roll.gain, 5),
+  ],
+});
+const rollOut = takeOffRoll("gainingSpeed", rolls);
+const touchAndGo: Exit = {
+  ...takeOffRoll("gainingSpeedAgain", (m) => m.speedKt >= m.detector.slowestKt + roll.touchAndGoKt && rolls(m)),
+  detail: "touch-and-go",
+};
+
+const underWay = (to: Phase, sentence: "movingBackwards" | "towed" | "moving", when: Exit["when"]): Exit => ({
+  to,
+  when: (m) => leftItsPlace(m) && when(m),
+  lasted: [movedS, ({ kind }) => (kind.glides ? move.launchS : move.underWayS)],
+  beganMs: moveMs,
+  because: (m) => [say(sentence, { kt: m.speedKt }), fig("speed", m.speedKt, move.movingKt, movedS(m))],
+});
+const taxiOut = underWay("taxi", "moving", (m) => !backwards(m) && !towed(m));
+/** From a stand. */
+const moveOff = [underWay("push_back", "movingBackwards", backwards), underWay("push_back", "towed", towed), taxiOut];
+
+const parked = (to: Phase, sentence: (of: { s: number }) => Told, forS: () => number, when: Exit["when"]): Exit => ({
+  to,
+  when,
+  lasted: [stoodS, forS],
+  beganMs: standMs,
+  because: (m) => [sentence({ s: stoodS(m) }), fig("standing", stoodS(m), forS(), stoodS(m))],
+});
+/** At rest after a taxi: back at the stand before the flight, arrived after it. */
+const park = [
+  parked(
+    "boarding",
+    () => say("backAtStand"),
+    () => arrive.enginesOffRestS,
+    (m) => !m.detector.flown && enginesOffS(m) >= arrive.backAtStandS,
+  ),
+  parked(
+    "arrived",
+    (of) => say("standingEnginesOff", of),
+    () => arrive.enginesOffRestS,
+    (m) => m.detector.flown && enginesOffS(m) >= arrive.enginesOffS,
+  ),
+  parked(
+    "arrived",
+    (of) => say("standingBrakeSet", of),
+    () => arrive.brakeRestS,
+    (m) => m.detector.flown && m.reading.parkingBrake === true && !holdsAtRunway(m),
+  ),
+  parked(
+    "arrived",
+    (of) => say("standing", of),
+    () => arrive.restS,
+    (m) => m.detector.flown && !holdsAtRunway(m),
+  ),
+];
+const open: readonly Exit[] = [
+  {
+    to: "deboarding",
+    when: (m) => enginesOffS(m) >= arrive.enginesOffS,
+    lasted: [phaseS, () => arrive.emptyEnginesOffS],
+    because: (m) => [say("enginesOffAtStand"), fig("enginesOff", enginesOffS(m), arrive.enginesOffS, enginesOffS(m))],
+  },
+  {
+    to: "deboarding",
+    when: (m) => m.reading.engines === undefined,
+    lasted: [phaseS, () => arrive.emptyS],
+    because: (m) => [say("minuteAtStand"), fig("standing", phaseS(m), arrive.emptyS)],
+  },
+];
+
+const stopped = (to: Phase, when: Exit["when"]): Exit => ({
+  to,
+  when: (m) => when(m) && slowsDown(m),
+  because: (m) => [say("slowedOnRunway", { fromKt: m.detector.peakKt, toKt: m.speedKt }), speed(m, rejectLimitKt(m))],
+});
+const landedLately = ({ detector, reading }: Moment): boolean => reading.t - detector.landedT < reject.landedLatelyS;
+
+const offRunway = (to: Phase): Exit[] => {
+  const lasted: Exit["lasted"] = [phaseS, ({ reading }) => Math.max(leaveRunway.leastS, 2.6 * reading.dtS)];
+  const turned = (m: Moment) => fig("turned", offRunwayDeg(m), leaveRunway.turnedDeg);
+  return [
+    {
+      to,
+      when: turnedOff,
+      lasted,
+      because: (m) => [
+        say("turnedOff", { deg: offRunwayDeg(m), kt: m.speedKt }),
+        speed(m, leaveRunway.turnedKt),
+        turned(m),
+      ],
+    },
+    {
+      to,
+      when: slowedDown,
+      lasted,
+      because: (m) => [say("slowedTo", { kt: m.speedKt }), speed(m, leaveRunway.slowKt), turned(m)],
+    },
+  ];
+};
+
+/** Wheels off the ground for a while. CICTT: the take-off lasts to 35 ft above the runway; so is the climb dated. */
+export const climbOut: Exit = {
+  to: "climb",
+  when: always,
+  lasted: [
+    ({ reading, wheels }) => reading.t - wheels.sinceT,
+    ({ reading }) => Math.max(climb.afterS, 3 * reading.dtS),
+  ],
+  beganMs: ({ history, wheels, reading }) =>
+    history.timeMs[firstAbove(history, wheels.sinceT, wheels.groundAltitudeFt + climb.screenFt)] ?? reading.timeMs,
+  because: (m) => [say("above", { ft: m.heightFt }), height(m, climb.screenFt)],
+};
+
+const climbing = (when: Exit["when"]): Exit => ({
+  to: "climb",
+  when,
+  beganMs: lowMs,
+  because: (m) => moved(m, "gained"),
+});
+const stepClimb: Exit = {
+  to: "climb",
+  when: rising,
+  beganMs: lowMs,
+  because: (m) => moved(m, "gainedInCruise"),
+  detail: "step climb",
+};
+const descend = (when: Exit["when"]): Exit[] =>
+  (["approach", "descent"] as const).map((to) => ({
+    to,
+    when: (m) => when(m) && (to === "descent" || nearGround(m)),
+    beganMs: highMs,
+    because: (m) => moved(m, "lost"),
+  }));
+const levelOff = (forS: (m: Moment) => number, when: Exit["when"] = always): Exit => ({
+  to: "cruise",
+  when,
+  lasted: [levelS, forS],
+  beganMs: levelMs,
+  because: (m) => [say("levelFor", { ft: m.reading.altitudeFt, s: levelS(m) }), levelRate(m)],
+});
+const toApproach = (when: Exit["when"], lasted?: Exit["lasted"]): Exit => ({
+  to: "approach",
+  when,
+  ...(lasted && { lasted }),
+  because: (m) => [
+    say(m.detector.rateFpm < -100 ? "aboveDescending" : "aboveOnTheWayIn", { ft: m.heightFt }),
+    height(m, approach.belowFt),
+    fig("rate", m.detector.rateFpm),
+  ],
+});
+/** Level on the way down, and no leg of a hold. */
+const levelInDescent = (m: Moment): boolean => !(levelS(m) < cruise.noHoldS && mayBeHolding(m.turning));
+
+const upFromApproach: readonly Exit[] = [
+  {
+    to: "go_around",
+    when: (m) => upAgain(m) && wentAround(m) === "yes",
+    beganMs: lowMs,
+    because: (m) => [
+      say("climbedAgain", { ft: gainedFt(m), fromFt: Math.max(0, m.detector.lowHeightFt) }),
+      fig("gained", gainedFt(m), goAroundGainFt(m)),
+      fig("lowest", m.detector.lowHeightFt, goAround.belowFt),
+      fig("rate", m.detector.rateFpm, goAround.fpm),
+    ],
+  },
+  climbing((m) => upAgain(m) && wentAround(m) === "no"),
+];
+
+/**
+ * The ways out of every phase while the wheels stay where they are, in the order in which they are tried. Besides these the
+ * wheels themselves lead on: a touchdown to "landed", a lift-off to "take_off" or "climb" (`detector.ts`).
+ */
+export const phaseRules = {
+  boarding: [rollOut, ...moveOff],
+  push_back: [rollOut, taxiOut],
+  taxi: [rollOut, ...park],
+  take_off: [stopped("landed", landedLately), stopped("rejected_take_off", (m) => !landedLately(m))],
+  rejected_take_off: [rollOut, ...offRunway("taxi")],
+  climb: [...descend(falling), levelOff(cruiseAfterClimbS)],
+  cruise: [stepClimb, ...descend((m) => falling(m) && (!holdsHigh(m) || lostFt(m) > hold.stepFt))],
+  descent: [
+    climbing(rising),
+    toApproach((m) => m.detector.rateFpm < -100 && !holdsHigh(m) && nearGround(m)),
+    toApproach((m) => levelInDescent(m) && closeToArrival(m), [levelS, () => cruise.againSoonS]),
+    levelOff(cruiseInDescentS, levelInDescent),
+  ],
+  approach: [
+    ...upFromApproach,
+    {
+      to: "final",
+      when: onFinal,
+      because: (m) => [
+        say("aboveStraightIn", { ft: m.heightFt }),
+        height(m, finalBelowFt(m)),
+        fig("rate", m.detector.rateFpm, -trend.steadyFpm),
+      ],
+    },
+    levelOff(
+      () => cruise.belowPlanS,
+      (m) => m.heightFt > cruise.circuitFt,
+    ),
+  ],
+  final: [
+    ...upFromApproach,
+    {
+      to: "approach",
+      when: (m) => m.heightFt > final.levelFt,
+      lasted: [levelS, () => final.levelS],
+      beganMs: levelMs,
+      because: (m) => [say("levelAbove", { ft: m.heightFt }), levelRate(m), height(m, final.levelFt)],
+    },
+  ],
+  go_around: [
+    ...descend(falling),
+    toApproach((m) => m.heightFt < approach.closeFt, [levelS, () => approach.levelS]),
+    levelOff(() => approach.levelS),
+    climbing((m) => gainedFt(m) > goAround.overFt),
+  ],
+  landed: [touchAndGo, ...offRunway("taxi_in")],
+  taxi_in: [rollOut, ...park],
+  arrived: [rollOut, ...moveOff, ...open],
+  deboarding: [rollOut, ...moveOff],
+} satisfies Record<Phase, readonly Exit[]>;

@@ -1,0 +1,279 @@
+import { claimsToMove, isMenuPlace, reachNm, settleSamples } from "../../../src-shared/physical.ts";
+import type { FlightSample } from "../../../src-shared/sample.ts";
+import { type Gauge, newWay, type ReaderState, type Reading, shortNm } from "./reading.ts";
+import { flownInGap, flownUnseenNm } from "./unseen.ts";
+import { followWay, trueSpeedKt } from "./way.ts";
+
+/** Longer than this without a sample, and longer than six of the usual intervals, is a gap. */
+const gapS = 45;
+/** A silence too short for a gap, and too long for a pause to be taken to fill it where the simulator's clock says how far it ran. */
+const silentS = 5;
+
+/** A value within the range a simulator can mean; anything else is "not reported". */
+export const within = (value: number | undefined, low: number, high: number): number =>
+  typeof value === "number" && value >= low && value <= high ? value : Number.NaN;
+
+function drop(state: ReaderState, reason: string): void {
+  state.dropped[reason] = (state.dropped[reason] ?? 0) + 1;
+}
+
+/** Gives `value`, or NaN where it leapt further than `slack` + `perS` × time; three agreeing samples make a leap true (returns it, and says so). */
+function sieve(state: ReaderState, gauge: Gauge, value: number, t: number, slack: number, perS: number, name: string) {
+  if (Number.isNaN(value)) return value;
+  const reach = slack + perS * Math.max(0, t - gauge.t);
+  if (Number.isNaN(gauge.value) || Math.abs(value - gauge.value) <= reach) {
+    gauge.value = value;
+    gauge.t = t;
+    gauge.claims = 0;
+    return value;
+  }
+  gauge.claims = Math.abs(value - gauge.claim) <= reach ? gauge.claims + 1 : 1;
+  gauge.claim = value;
+  if (gauge.claims >= settleSamples) {
+    gauge.value = value;
+    gauge.t = t;
+    gauge.claims = 0;
+    return value;
+  }
+  drop(state, name);
+  return Number.NaN;
+}
+
+/**
+ * The sieve: time, halts, breaks, and figures that physics rules out.
+ * @returns the reader's own reading, the same object each time; null where the sample carries nothing (time did not go on, or
+ * it is not a sample at all).
+ */
+export function read(state: ReaderState, sample: FlightSample): Readonly<Reading> | null {
+  const { reading } = state;
+  const timeMs = typeof sample === "object" && sample !== null ? sample.timeMs : Number.NaN;
+  if (typeof timeMs !== "number" || !Number.isFinite(timeMs)) {
+    drop(state, "no time");
+    return null;
+  }
+  const first = !state.started;
+  if (first) {
+    state.started = true;
+    state.timeMs = timeMs;
+  } else if (timeMs <= state.timeMs) {
+    drop(state, "time did not go on");
+    return null;
+  }
+  const realS = (timeMs - state.timeMs) / 1000;
+  state.timeMs = timeMs;
+  const rate = sample.simulationRate;
+  const claimedRate = typeof rate === "number" && rate >= 0.05 && rate <= 128 ? rate : 1;
+  const simTimeS = within(sample.simTimeS, -1e12, 1e12);
+  const simStepS = simTimeS - state.simTimeS;
+  state.simTimeS = simTimeS;
+  // A simulator's own clock counts where it behaves like one; a leap of it is a changed time of day, not time flown.
+  const clocked = simStepS >= 0 && simStepS <= realS * 130 + 1;
+  let dtS = clocked ? simStepS : realS * claimedRate;
+
+  const gap = realS > gapS && realS > state.typicalS * 6;
+  if (!first && !gap) state.typicalS += (realS - state.typicalS) * 0.05;
+  reading.sample = sample;
+  reading.timeMs = timeMs;
+  reading.realS = realS;
+  reading.caughtUpS = 0;
+  reading.rate = claimedRate;
+  reading.broken = gap ? "gap" : "none";
+  reading.unseenNm = 0;
+  reading.halt =
+    sample.slew === true ? "slew" : sample.replay === true ? "replay" : sample.paused === true ? "paused" : "none";
+
+  const latitude = within(sample.latitudeDeg, -90, 90);
+  const longitude = within(sample.longitudeDeg, -180, 180);
+  const rawAltitude = within(sample.altitudeFt ?? sample.indicatedAltitudeFt, -2000, 200_000);
+  // Standing still reads as a hair below zero in some simulators.
+  const rawSpeed = Math.max(0, within(sample.groundSpeedKt, -1, 3000));
+  const heading = within(sample.headingTrueDeg, -360, 360);
+
+  // A simulator's clock that starts again: the simulator did. What lies between was flown or not, as after a gap.
+  const anew = simStepS < 0;
+  if (gap || anew) {
+    // From where it was last seen flying: what was flown unseen before a pause is on that way, and counted already.
+    const wayS = flownInGap(state, latitude, longitude, rawSpeed, realS * claimedRate, anew && simTimeS < 60);
+    const coveredS = Math.max(0, wayS - state.unseenS);
+    // A clock that started again may have passed its old reading unseen: then the way is longer than it allows, and
+    // surely so where all that it has counted fits into the gap.
+    const slackS = simTimeS <= realS * claimedRate ? 10 : 60;
+    if (!clocked || coveredS > slackS + 1.5 * dtS) dtS = coveredS;
+  }
+
+  const verticalSpeed = within(sample.verticalSpeedFpm, -30_000, 30_000);
+  if (reading.halt === "none")
+    dtS = thaw(state, reading, gap, dtS, latitude, longitude, rawAltitude, rawSpeed, heading, verticalSpeed);
+  // Within 9 m.
+  reading.sameSpot =
+    (gap || state.halted) && shortNm(state.lastLatitude, state.lastLongitude, latitude, longitude) < 0.005;
+  state.lastLatitude = latitude;
+  state.lastLongitude = longitude;
+  state.lastAltitude = rawAltitude;
+  state.lastSpeed = rawSpeed;
+  state.lastHeading = heading;
+  state.lastVerticalSpeed = verticalSpeed;
+  if (reading.halt === "slew" || reading.halt === "replay") state.halted = true;
+  // A flight met during a pause is looked at all the same: where it stands is true, only its time does not run.
+  if (reading.halt !== "none") {
+    if (reading.halt === "paused" && (gap || (clocked && realS > silentS))) {
+      // What was flown before this pause, unseen, counts when the flight goes on.
+      state.unseenS += dtS;
+      state.halted ||= gap;
+    }
+    reading.dtS = 0;
+    reading.t = state.t;
+    reading.stepNm = 0;
+    if (!first) return reading;
+    dtS = 0;
+  }
+  // Behind a slew nobody knows what of the way was flown.
+  const unseen = state.halted ? state.unseenS > 0 : gap;
+  dtS += state.unseenS;
+  state.unseenS = 0;
+  state.t += dtS;
+  reading.dtS = dtS;
+  const t = state.t;
+  reading.t = t;
+
+  if (gap || state.halted) {
+    // Nothing carries over a break: every figure starts again from what is read now.
+    if (!gap) reading.broken = "teleport";
+    state.halted = false;
+    if (unseen) reading.unseenNm = flownUnseenNm(state, latitude, longitude, rawSpeed, dtS);
+    restart(state);
+  }
+
+  // 25 kt/s is beyond a catapult; 60 kt of slack lets a gust or a coarse feed pass.
+  const groundSpeedKt = sieve(state, state.groundSpeed, rawSpeed, t, 40, 20, "ground speed leapt");
+  readPosition(state, reading, latitude, longitude, groundSpeedKt);
+  if (reading.broken === "teleport") restart(state);
+  // 18,000 ft/min is beyond any airliner; 400 ft of slack lets an altimeter setting pass.
+  const { value: beforeFt, t: beforeT } = state.altitude;
+  reading.altitudeFt = sieve(state, state.altitude, rawAltitude, t, 400, 300, "altitude leapt");
+  // A leap that is believed in the end, as of another altimeter: no climb is read out of it.
+  if (Math.abs(reading.altitudeFt - beforeFt) > 400 + 300 * (t - beforeT)) reading.broken = "teleport";
+  // Ground may rise as fast as one flies over it.
+  reading.aglFt = sieve(state, state.agl, within(sample.aglFt, -3000, 200_000), t, 300, 600, "height leapt");
+  reading.doubtful = state.claims > 0 || state.altitude.claims > 0 || state.agl.claims > 0;
+  followWay(state.way, t, reading.latitudeDeg, reading.longitudeDeg, dtS);
+  reading.groundSpeedKt = trueSpeedKt(state.way, t, groundSpeedKt);
+  const ias = Math.max(0, within(sample.indicatedAirspeedKt, -20, 1500));
+  const rawAirspeed = Number.isNaN(ias) ? Math.max(0, within(sample.trueAirspeedKt, -20, 3000)) : ias;
+  reading.airspeedKt = sieve(state, state.airspeed, rawAirspeed, t, 40, 20, "airspeed leapt");
+  // Some feeds fill in the one speed for the other: with a ground speed found out as old, so is its copy.
+  if (reading.groundSpeedKt < rawSpeed && reading.airspeedKt === rawSpeed) reading.airspeedKt = Number.NaN;
+  reading.verticalSpeedFpm = verticalSpeed;
+  reading.headingDeg = heading;
+  reading.trackDeg = within(sample.trackTrueDeg, -360, 360);
+  if (Number.isNaN(reading.trackDeg) && Number.isNaN(heading)) reading.trackDeg = state.way.directionDeg;
+  reading.onGround = typeof sample.onGround === "boolean" ? sample.onGround : undefined;
+  reading.parkingBrake = typeof sample.parkingBrake === "boolean" ? sample.parkingBrake : undefined;
+  readEngines(state, reading, sample);
+  return reading;
+}
+
+/**
+ * Pauses without a flag: an aircraft that claims to move but repeats every figure is standing in time (`halt` becomes
+ * "frozen"). A feed that merely repeats itself catches up when it goes on: then the time was flown after all.
+ * @returns the simulated seconds that this sample brings.
+ */
+function thaw(
+  state: ReaderState,
+  reading: Reading,
+  gap: boolean,
+  dtS: number,
+  latitude: number,
+  longitude: number,
+  altitude: number,
+  speed: number,
+  heading: number,
+  verticalSpeed: number,
+): number {
+  const same =
+    Object.is(latitude, state.lastLatitude) &&
+    Object.is(longitude, state.lastLongitude) &&
+    Object.is(altitude, state.lastAltitude) &&
+    Object.is(speed, state.lastSpeed) &&
+    Object.is(heading, state.lastHeading) &&
+    Object.is(verticalSpeed, state.lastVerticalSpeed);
+  if (same && !gap && claimsToMove(speed, verticalSpeed, reading.sample.onGround)) {
+    state.frozenS += dtS;
+    state.frozenRealS += reading.realS * reading.rate;
+    reading.halt = "frozen";
+    return dtS;
+  }
+  if (state.frozenRealS === 0) return dtS;
+  // A feed that repeats itself may repeat the simulator's clock as well.
+  const frozenS = Math.max(state.frozenS + dtS, state.frozenRealS + reading.realS * reading.rate);
+  state.frozenS = state.frozenRealS = 0;
+  // Behind one repeated sample half of the way was flown where it stood, and all of it where it did not.
+  const flownNm = shortNm(state.lastLatitude, state.lastLongitude, latitude, longitude);
+  const flown = Number.isNaN(flownNm)
+    ? Math.abs(altitude - state.lastAltitude) > (0.75 * frozenS * Math.max(200, Math.abs(verticalSpeed))) / 60
+    : flownNm > (0.75 * frozenS * speed) / 3600;
+  if (!flown) return dtS;
+  reading.caughtUpS = frozenS - reading.realS * reading.rate;
+  return frozenS;
+}
+
+function restart(state: ReaderState): void {
+  state.altitude.value = Number.NaN;
+  state.agl.value = Number.NaN;
+  state.groundSpeed.value = Number.NaN;
+  state.airspeed.value = Number.NaN;
+  state.latitude = Number.NaN;
+  state.way = newWay();
+  state.claims = 0;
+}
+
+function readPosition(
+  state: ReaderState,
+  reading: Reading,
+  latitude: number,
+  longitude: number,
+  groundSpeedKt: number,
+) {
+  reading.stepNm = 0;
+  reading.latitudeDeg = Number.NaN;
+  reading.longitudeDeg = Number.NaN;
+  if (Number.isNaN(latitude) || Number.isNaN(longitude)) return;
+  if (isMenuPlace(latitude, longitude)) {
+    drop(state, "menu position");
+    return;
+  }
+  const stepNm = shortNm(state.latitude, state.longitude, latitude, longitude);
+  if (stepNm > reachNm(groundSpeedKt, reading.t - state.positionT)) {
+    const agrees =
+      shortNm(state.claimLatitude, state.claimLongitude, latitude, longitude) < reachNm(groundSpeedKt, reading.dtS);
+    state.claims = agrees ? state.claims + 1 : 1;
+    state.claimLatitude = latitude;
+    state.claimLongitude = longitude;
+    if (state.claims < settleSamples) {
+      drop(state, "position leapt");
+      return;
+    }
+    reading.broken = "teleport";
+  } else if (stepNm > 0 && !(groundSpeedKt < 0.5)) reading.stepNm = stepNm;
+  state.claims = 0;
+  state.latitude = latitude;
+  state.longitude = longitude;
+  state.positionT = reading.t;
+  reading.latitudeDeg = latitude;
+  reading.longitudeDeg = longitude;
+}
+
+/** Engines: running where anything says so; stopped only where the same simulator has shown them running before. */
+function readEngines(state: ReaderState, reading: Reading, sample: FlightSample): void {
+  const n1 = within(sample.n1Pct, 0, 130);
+  const rpm = within(sample.rpm, 0, 60_000);
+  const flow = within(sample.fuelFlowLbPerH, 0, 200_000);
+  // SimConnect gives pistons an N1 of 0: what reads nothing says nothing about power.
+  reading.power = n1 > 0 ? n1 : rpm > 0 ? rpm : flow > 0 ? flow : Number.NaN;
+  if (sample.enginesRunning === true || n1 > 15 || rpm > 300 || flow > 1) {
+    state.engineSeen = true;
+    reading.engines = true;
+  } else if (state.engineSeen && (sample.enginesRunning === false || n1 >= 0 || rpm >= 0 || flow >= 0))
+    reading.engines = false;
+  else reading.engines = undefined;
+}

@@ -1,0 +1,192 @@
+import { z } from "zod";
+import type { FlightSample } from "../../../src-shared/sample.ts";
+
+/**
+ * In the detector an absent figure is NaN, so that every comparison with it is false: what is not known proves nothing.
+ * In a saved state it is null, because JSON has no NaN.
+ */
+export const savedFigure = z
+  .number()
+  .nullable()
+  .transform((value) => value ?? Number.NaN);
+
+/** A sample after the sieve: true figures or NaN, and the simulated time that passed. One object, used again and again. */
+export interface Reading {
+  timeMs: number;
+  /** Simulated seconds since the first sample, pauses left out. */
+  t: number;
+  /** Simulated and real seconds since the sample before. */
+  dtS: number;
+  realS: number;
+  /** Of it, flown while a feed repeated its values: until then it looked like a pause. */
+  caughtUpS: number;
+  rate: number;
+  /** Time stands still: by the simulator's own word, or because nothing moves that should. */
+  halt: "none" | "paused" | "slew" | "replay" | "frozen";
+  /** No continuity with the sample before: a gap, a teleport, or slew between. */
+  broken: "none" | "gap" | "teleport";
+  /** Behind a gap, or a halt that a gap led to: the aircraft is where it was. */
+  sameSpot: boolean;
+  /** Position, altitude or height has just leapt, and it is not yet clear whether to believe it. */
+  doubtful: boolean;
+  latitudeDeg: number;
+  longitudeDeg: number;
+  /** Nautical miles since the last true position, and whether they count as flown. */
+  stepNm: number;
+  /** Flown unseen behind a gap that ends here, nm in a straight line: at least so much. */
+  unseenNm: number;
+  altitudeFt: number;
+  aglFt: number;
+  groundSpeedKt: number;
+  airspeedKt: number;
+  verticalSpeedFpm: number;
+  headingDeg: number;
+  trackDeg: number;
+  onGround: boolean | undefined;
+  parkingBrake: boolean | undefined;
+  engines: boolean | undefined;
+  /** What the engines are asked for: N1, else revolutions, else fuel flow; only its ratio to taxi power has a meaning. */
+  power: number;
+  sample: FlightSample;
+}
+
+/** A figure that moves no faster than physics allows; a leap must be told three times before it is believed. */
+export interface Gauge {
+  value: number;
+  t: number;
+  claim: number;
+  claims: number;
+}
+const newGauge = (): Gauge => ({ value: Number.NaN, t: 0, claim: Number.NaN, claims: 0 });
+
+/** Speed and direction over the ground as the positions show them. */
+export interface Way {
+  latitudeDeg: number;
+  longitudeDeg: number;
+  t: number;
+  kt: number;
+  directionDeg: number;
+  /** The speed told, the least that the positions have shown since it has been exactly that, and since when. */
+  toldKt: number;
+  leastKt: number;
+  toldT: number;
+}
+export const newWay = (): Way => ({
+  latitudeDeg: Number.NaN,
+  longitudeDeg: Number.NaN,
+  t: Number.NaN,
+  kt: Number.NaN,
+  directionDeg: Number.NaN,
+  toldKt: Number.NaN,
+  leastKt: Number.NaN,
+  toldT: 0,
+});
+
+export interface ReaderState {
+  readonly reading: Reading;
+  started: boolean;
+  timeMs: number;
+  simTimeS: number;
+  t: number;
+  typicalS: number;
+  way: Way;
+  altitude: Gauge;
+  agl: Gauge;
+  groundSpeed: Gauge;
+  airspeed: Gauge;
+  latitude: number;
+  longitude: number;
+  positionT: number;
+  claimLatitude: number;
+  claimLongitude: number;
+  claims: number;
+  /** What last sample read, to see that nothing moves. */
+  lastLatitude: number;
+  lastLongitude: number;
+  lastAltitude: number;
+  lastSpeed: number;
+  lastHeading: number;
+  lastVerticalSpeed: number;
+  /** Every figure has repeated itself for so long, by the simulator's clock and by the program's. */
+  frozenS: number;
+  frozenRealS: number;
+  halted: boolean;
+  /** Length of a gap that ended in a pause, s. */
+  unseenS: number;
+  engineSeen: boolean;
+  dropped: Record<string, number>;
+}
+
+export const newReaderState = (): ReaderState => ({
+  reading: newReading(),
+  started: false,
+  timeMs: 0,
+  simTimeS: Number.NaN,
+  t: 0,
+  typicalS: 1,
+  way: newWay(),
+  altitude: newGauge(),
+  agl: newGauge(),
+  groundSpeed: newGauge(),
+  airspeed: newGauge(),
+  latitude: Number.NaN,
+  longitude: Number.NaN,
+  positionT: 0,
+  claimLatitude: Number.NaN,
+  claimLongitude: Number.NaN,
+  claims: 0,
+  lastLatitude: Number.NaN,
+  lastLongitude: Number.NaN,
+  lastAltitude: Number.NaN,
+  lastSpeed: Number.NaN,
+  lastHeading: Number.NaN,
+  lastVerticalSpeed: Number.NaN,
+  frozenS: 0,
+  frozenRealS: 0,
+  halted: false,
+  unseenS: 0,
+  engineSeen: false,
+  dropped: {},
+});
+
+const newReading = (): Reading => ({
+  timeMs: 0,
+  t: 0,
+  dtS: 0,
+  realS: 0,
+  caughtUpS: 0,
+  rate: 1,
+  halt: "none",
+  broken: "none",
+  sameSpot: false,
+  doubtful: false,
+  latitudeDeg: Number.NaN,
+  longitudeDeg: Number.NaN,
+  stepNm: 0,
+  unseenNm: 0,
+  altitudeFt: Number.NaN,
+  aglFt: Number.NaN,
+  groundSpeedKt: Number.NaN,
+  airspeedKt: Number.NaN,
+  verticalSpeedFpm: Number.NaN,
+  headingDeg: Number.NaN,
+  trackDeg: Number.NaN,
+  onGround: undefined,
+  parkingBrake: undefined,
+  engines: undefined,
+  power: Number.NaN,
+  sample: { timeMs: 0 },
+});
+
+/** Flat-earth distance, nm: exact enough between neighbouring samples and free of the haversine's cost. */
+export function shortNm(latitude: number, longitude: number, toLatitude: number, toLongitude: number): number {
+  let dLon = Math.abs(toLongitude - longitude);
+  if (dLon > 180) dLon = 360 - dLon;
+  const east = dLon * Math.cos((latitude + toLatitude) * 0.008726646259971648);
+  const north = toLatitude - latitude;
+  return 60.04 * Math.sqrt(north * north + east * east);
+}
+
+/** The faster of the two speeds: a tail-wind hides one, a head-wind the other. */
+export const speedOf = (r: Reading): number =>
+  r.groundSpeedKt > r.airspeedKt || Number.isNaN(r.airspeedKt) ? r.groundSpeedKt : r.airspeedKt;

@@ -1,0 +1,196 @@
+import { describe, expect, test } from "vitest";
+import type { LatLon } from "../../../src-shared/geodesy.ts";
+import { moved, ownWithinFt, type Runway } from "../../../src-shared/runway.ts";
+import type { FlightSample } from "../../../src-shared/sample.ts";
+import { inPlainWords } from "../../../src-shared/words/said.ts";
+import { flyScript, type Leg } from "../testing/scripted-flight.ts";
+import { createTracker } from "./tracker.ts";
+
+const trusted = { source: "simulator" as const, withinFt: ownWithinFt };
+const eastward = { headingTrueDeg: 90, lengthFt: 6000, widthFt: 150, ...trusted };
+const placeOf = (sample: FlightSample | undefined): LatLon => {
+  const { latitudeDeg, longitudeDeg } = sample ?? {};
+  if (latitudeDeg === undefined || longitudeDeg === undefined) throw new Error("a sample without a place");
+  return { latitudeDeg, longitudeDeg };
+};
+
+const takeOff: readonly Leg[] = [
+  { seconds: 30, engines: true, brake: false },
+  { seconds: 25, toKt: 70 },
+  { seconds: 60, toKt: 90, fpm: 700 },
+];
+const landing: readonly Leg[] = [
+  { seconds: 60, fpm: 0 },
+  { seconds: 204, toKt: 65, fpm: -210 },
+  { seconds: 20, toKt: 10, fpm: 0 },
+];
+const turnOff: readonly Leg[] = [
+  { seconds: 9, turnDps: 10 },
+  { seconds: 40, toKt: 8 },
+];
+
+interface Given {
+  /** From the threshold of the departure runway to where the aircraft stands, ft. */
+  readonly standsAtFt?: number;
+  /** From the threshold of the arrival runway to the contact, and how far right of its centre line, ft. */
+  readonly touchesAtFt?: number;
+  readonly rightFt?: number;
+  readonly departure?: Partial<Runway>;
+  readonly arrival?: Partial<Runway>;
+}
+
+/** Flies it with the runways as a simulator tells of them: during the roll, and from 2 s after the contact. */
+function fly(legs: readonly Leg[], given: Given = {}) {
+  const { standsAtFt = 200, touchesAtFt = 1000, rightFt = 10 } = given;
+  const { samples } = flyScript(legs, 10);
+  const start = placeOf(samples[0]);
+  const liftOff = samples.findIndex(({ onGround }) => onGround === false);
+  const contact = samples.findIndex(({ onGround }, i) => i > liftOff && onGround === true);
+  const departure = { airport: "AAAA", name: "09", ...moved(start, 270, standsAtFt), ...eastward, ...given.departure };
+  const touch = contact < 0 ? start : placeOf(samples[contact]);
+  const threshold = moved(moved(touch, 270, touchesAtFt), 0, rightFt);
+  const arrival = { airport: "BBBB", name: "09R", ...threshold, ...eastward, ...given.arrival };
+  const tracker = createTracker({ departure: null, arrival: null, cruiseAltitudeFt: null, category: "" });
+  const log: { kind: string; text: string }[] = [];
+  samples.forEach((sample, i) => {
+    const rolls = (sample.groundSpeedKt ?? 0) > 40 && i < liftOff + 40;
+    const landed = contact >= 0 && i > contact + 20;
+    for (const output of tracker.update({
+      ...sample,
+      ...(rolls && { runway: departure }),
+      ...(landed && { runway: arrival }),
+    }))
+      if (output.kind === "event") log.push({ kind: output.event.kind, text: inPlainWords(output.event.text) });
+  });
+  const said = (kind: string) => log.filter((event) => event.kind === kind).map(({ text }) => text);
+  return { view: tracker.view(), said };
+}
+
+describe("the departure runway", () => {
+  test("full length, with what lies ahead where the roll begins", () => {
+    const { view, said } = fly(takeOff);
+    expect(view.departure).toMatchObject({ airport: "AAAA", name: "09" });
+    expect(Math.abs((view.departure?.startFt ?? 0) - 200)).toBeLessThan(15);
+    expect(said("departure_runway")).toEqual(["Took off from AAAA 09, full length: 5,800 ft ahead"]);
+  });
+
+  test("an intersection is told, after a taxi along and a turn on the runway too", () => {
+    expect(fly(takeOff, { standsAtFt: 2500 }).said("departure_runway")).toEqual([
+      "Took off from AAAA 09, from an intersection: 3,500 ft ahead",
+    ]);
+    const around: readonly Leg[] = [
+      { seconds: 10, engines: true, brake: false },
+      { seconds: 60, toKt: 12 },
+      { seconds: 18, turnDps: 10 },
+      { seconds: 60 },
+      { seconds: 18, turnDps: 10 },
+      { seconds: 20, toKt: 70 },
+      { seconds: 60, toKt: 90, fpm: 700 },
+    ];
+    // Rolling on from the second turn, which is a circle 100 ft from where it began.
+    const { view } = fly(around, { standsAtFt: 1500 });
+    expect(Math.abs((view.departure?.startFt ?? 0) - 1500)).toBeLessThan(800);
+  });
+
+  test("of a runway whose place is not known well only the name is told", () => {
+    const { view, said } = fly(takeOff, { departure: { source: "table", withinFt: null } });
+    expect(view.departure).toMatchObject({ name: "09", startFt: null });
+    expect(said("departure_runway")).toEqual(["Took off from AAAA 09"]);
+  });
+
+  test("a runway across the take-off, or no runway at all, is none", () => {
+    expect(fly(takeOff, { departure: { headingTrueDeg: 180 } }).view.departure).toBeNull();
+    expect(fly(takeOff, { departure: { lengthFt: Number.NaN } }).view.departure).toBeNull();
+  });
+
+  test("where the aircraft came from beside it, no distance is made up", () => {
+    const beside = moved(moved({ latitudeDeg: 50, longitudeDeg: 8 }, 270, 200), 0, 300);
+    expect(fly(takeOff, { departure: beside }).view.departure).toMatchObject({ name: "09", startFt: null });
+  });
+});
+
+describe("the arrival runway", () => {
+  const whole = [...takeOff, ...landing, ...turnOff];
+
+  test("where it touched, where it was slow, and where it left the runway", () => {
+    const { view, said } = fly(whole);
+    const runway = view.landings[0]?.runway;
+    expect(runway).toMatchObject({ airport: "BBBB", name: "09R" });
+    expect(Math.abs((runway?.pastThresholdFt ?? 0) - 1000)).toBeLessThanOrEqual(runway?.withinFt ?? 0);
+    const { slowFt, leftFt } = runway ?? {};
+    expect(slowFt).toBeGreaterThan(1500);
+    expect(leftFt).toBeGreaterThan(slowFt ?? Number.NaN);
+    expect(leftFt).toBeLessThan(3500);
+    expect(said("landing_runway")).toEqual([
+      expect.stringMatching(/^Landed on BBBB 09R, (9[89]0|1,0[012]0) ft past the threshold$/),
+    ]);
+    expect(said("runway_left")).toEqual([
+      expect.stringMatching(/^Left runway 09R 2,\d\d0 ft past its threshold, 3,\d\d0 ft before its end$/),
+    ]);
+  });
+
+  test("200 ft beside the runway is told as beside it, and nothing is said of leaving it", () => {
+    for (const [rightFt, side] of [
+      [275, "right"],
+      [-275, "left"],
+    ] as const) {
+      const { view, said } = fly(whole, { rightFt });
+      expect(said("landing_runway")).toEqual([
+        expect.stringMatching(
+          new RegExp(
+            `^Landed beside BBBB 09R, (19\\d|20\\d) ft ${side} of its edge$|^Landed beside BBBB 09R, 200 ft ${side} of its edge$`,
+          ),
+        ),
+      ]);
+      expect(view.landings[0]?.runway).toMatchObject({ leftFt: null, slowFt: null });
+      expect(said("runway_left")).toEqual([]);
+    }
+  });
+
+  test("short of the threshold, on a displaced one, and by name only", () => {
+    expect(fly(whole, { touchesAtFt: -300 }).said("landing_runway")).toEqual([
+      expect.stringMatching(/^Landed (29|30|31)0 ft short of the threshold of BBBB 09R$/),
+    ]);
+    const named = fly(whole, { arrival: { source: "table", withinFt: null } });
+    expect(named.said("landing_runway")).toEqual(["Landed on BBBB 09R"]);
+    expect(named.view.landings[0]?.runway).toMatchObject({ slowFt: null, leftFt: null });
+    expect(named.said("runway_left")).toEqual([]);
+  });
+
+  test("who flies again has not left the runway; who bounces has not flown again", () => {
+    const again = fly([
+      ...takeOff,
+      ...landing.slice(0, 2),
+      { seconds: 8, toKt: 60, fpm: 0 },
+      { seconds: 60, toKt: 90, fpm: 700 },
+    ]);
+    expect(again.said("landing_runway")).toHaveLength(1);
+    expect(again.said("runway_left")).toEqual([]);
+    const bounced = fly([
+      ...takeOff,
+      ...landing.slice(0, 2),
+      { seconds: 1, fpm: 120 },
+      { seconds: 2, fpm: -120 },
+      { seconds: 20, toKt: 10, fpm: 0 },
+      ...turnOff,
+    ]);
+    expect(bounced.said("bounce")).toHaveLength(1);
+    expect(bounced.said("runway_left")).toHaveLength(1);
+  });
+
+  test("holding on or beside the runway with the engines running is no arrival", () => {
+    const hold = (taxiS: number): readonly Leg[] => [
+      { seconds: 9, turnDps: 10 },
+      { seconds: taxiS },
+      { seconds: 4, toKt: 0 },
+      { seconds: 60, brake: true },
+    ];
+    const held = fly([...takeOff, ...landing, ...hold(4)]);
+    expect(held.view.phase.phase).toBe("taxi_in");
+    // Beyond where aircraft hold, the same stop is an arrival.
+    expect(fly([...takeOff, ...landing, ...hold(40)]).view.phase.phase).toBe("arrived");
+    // With the engines off it has arrived wherever it stands.
+    const off = fly([...takeOff, ...landing, ...hold(4), { seconds: 60, engines: false }]);
+    expect(["arrived", "deboarding"]).toContain(off.view.phase.phase);
+  });
+});

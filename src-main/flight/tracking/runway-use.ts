@@ -1,0 +1,177 @@
+import {
+  type Departure,
+  type FlightEvent,
+  type Landing,
+  rolledOutKt,
+  type Touchdown,
+} from "../../../src-shared/flight.ts";
+import { type LatLon, turnDeg } from "../../../src-shared/geodesy.ts";
+import { isBeside, runwaySchema, seenFrom, shownFt } from "../../../src-shared/runway.ts";
+import { say, type Told } from "../../../src-shared/words/said.ts";
+import { type Reading, speedOf } from "./reading.ts";
+
+/** Slower than this an aircraft stands; turned further than this it has not lined up yet: kt, °. */
+const standsKt = 3;
+const linedUpDeg = 10;
+/** A runway that becomes known later than this after the lift-off belongs to no take-off, s. */
+const knownWithinS = 15;
+/** A take-off points along its runway within this, °. */
+const alongDeg = 45;
+/** Who begins the roll farther behind the threshold has not used the full length, ft: aircraft line up within some 300 ft. */
+const fullLengthFt = 600;
+/** A landing whose runway becomes known later than this is told without it, s. */
+const toldWithinS = 120;
+/** By then a runway that is known is not replaced by one that is trusted more, s. */
+const settledS = 20;
+/** Off the ground for longer than this it flies again; shorter is a bounce, s. */
+const fliesAgainS = 5;
+/** The aircraft's reference point is so far beside the pavement once the aircraft has left it, ft. */
+const clearFt = 30;
+/** Who waits to cross or to leave a runway stands this near to its pavement at most, ft (ICAO Annex 14: 90 m to the centre line). */
+const holdsFt = 220;
+
+/** What is known of the runways that a flight uses. */
+export interface RunwayBook {
+  departure: Departure | null;
+  /** Where the aircraft last stood or turned on the ground, and which way its nose points there. */
+  start: (LatLon & { readonly headingDeg: number }) | null;
+  /** The lift-off that has no runway yet: simulated s, program clock, heading. */
+  lifted: { readonly t: number; readonly atMs: number; readonly headingDeg: number } | null;
+  /** The landing that is followed, by its `atMs`, when it was, and what has been told of it. */
+  landingMs: number;
+  landingT: number;
+  told: boolean;
+  left: boolean;
+  /** Since when it is off the ground, simulated s. */
+  aloftT: number;
+}
+
+export const newRunwayBook = (): RunwayBook => ({
+  departure: null,
+  start: null,
+  lifted: null,
+  landingMs: Number.NaN,
+  landingT: Number.NaN,
+  told: false,
+  left: false,
+  aloftT: Number.NaN,
+});
+
+export interface RunwayTelling {
+  readonly tell: (kind: FlightEvent["kind"], atMs: number, text: Told) => void;
+  readonly emit: (landing: Landing) => void;
+}
+
+/** Follows where take-offs begin, where landings end, and on which runway. Call with every reading, after the landing's own step. */
+export function stepRunways(
+  b: RunwayBook,
+  r: Reading,
+  isAloft: boolean,
+  edge: "lift_off" | "contact" | null,
+  landing: Landing | null,
+  telling: RunwayTelling,
+): void {
+  if (b.departure === null) followTakeOff(b, r, isAloft, edge, telling);
+  if (landing !== null) followLanding(b, r, isAloft, landing, telling);
+}
+
+const nameOf = ({ airport, name }: { readonly airport: string; readonly name: string }): string =>
+  `${airport} ${name}`.trim();
+
+function followTakeOff(
+  b: RunwayBook,
+  r: Reading,
+  isAloft: boolean,
+  edge: "lift_off" | "contact" | null,
+  { tell }: RunwayTelling,
+): void {
+  if (edge === "lift_off") b.lifted ??= { t: r.t, atMs: r.timeMs, headingDeg: r.headingDeg };
+  if (!isAloft && b.lifted === null) {
+    const { latitudeDeg, longitudeDeg, headingDeg } = r;
+    const turned = b.start === null || !(Math.abs(turnDeg(b.start.headingDeg, headingDeg)) < linedUpDeg);
+    if (turned || speedOf(r) < standsKt) b.start = { latitudeDeg, longitudeDeg, headingDeg };
+    return;
+  }
+  if (b.lifted === null || r.t - b.lifted.t > knownWithinS) return;
+  const { headingDeg, atMs } = b.lifted;
+  const runway = runwaySchema.safeParse(r.sample.runway).data;
+  if (runway === undefined || !(Math.abs(turnDeg(runway.headingTrueDeg, headingDeg)) <= alongDeg)) return;
+  b.departure = { ...runway, startFt: startOn(runway, b.start) };
+  tell("departure_runway", atMs, departureWords(b.departure));
+}
+
+/** Where the roll began; null where it is not known, or was not on this runway. */
+function startOn(runway: Omit<Departure, "startFt">, start: LatLon | null): number | null {
+  if (start === null || runway.withinFt === null) return null;
+  const { pastThresholdFt, rightOfCentreFt } = seenFrom(runway, start);
+  const isOnIt = Math.abs(rightOfCentreFt) <= runway.widthFt / 2 + runway.withinFt + clearFt;
+  return isOnIt && pastThresholdFt < runway.lengthFt ? pastThresholdFt : null;
+}
+
+function departureWords(departure: Departure): Told {
+  const { startFt, lengthFt, withinFt } = departure;
+  const runway = nameOf(departure);
+  if (startFt === null || withinFt === null) return say("tookOffFrom", { runway });
+  const leftFt = shownFt(lengthFt - startFt, withinFt + clearFt);
+  return startFt - withinFt > fullLengthFt
+    ? say("tookOffIntersection", { runway, leftFt })
+    : say("tookOffFullLength", { runway, leftFt });
+}
+
+function followLanding(b: RunwayBook, r: Reading, isAloft: boolean, landing: Landing, telling: RunwayTelling): void {
+  if (landing.atMs !== b.landingMs) {
+    b.landingMs = landing.atMs;
+    b.landingT = r.t;
+    b.told = b.left = false;
+  }
+  const { runway } = landing;
+  const sinceS = r.t - b.landingT;
+  if (runway === null) return;
+  if (!isAloft) b.aloftT = Number.NaN;
+  else if (Number.isNaN(b.aloftT)) b.aloftT = r.t;
+  const flies = r.t - b.aloftT > fliesAgainS;
+  const isSlow = !isAloft && speedOf(r) < rolledOutKt;
+  if (!b.told && sinceS < toldWithinS && (isSlow || flies || sinceS > settledS)) {
+    b.told = true;
+    telling.tell("landing_runway", landing.atMs, landingWords(runway));
+  }
+  // Who flies again has not left the runway by taxiing; who touched down beside it was never on it.
+  if (flies) b.left = true;
+  if (b.left || isAloft || isBeside(runway) || runway.withinFt === null) return;
+  const { pastThresholdFt, rightOfCentreFt } = seenFrom(runway, r);
+  if (runway.slowFt === null && isSlow) {
+    runway.slowFt = pastThresholdFt;
+    telling.emit(landing);
+  }
+  if (!(Math.abs(rightOfCentreFt) > runway.widthFt / 2 + runway.withinFt + clearFt)) return;
+  b.left = true;
+  runway.leftFt = pastThresholdFt;
+  telling.emit(landing);
+  const ft = shownFt(pastThresholdFt, runway.withinFt + clearFt);
+  const leftFt = shownFt(runway.lengthFt - pastThresholdFt, runway.withinFt + clearFt);
+  if (leftFt >= 0) telling.tell("runway_left", r.timeMs, say("leftRunway", { runway: runway.name, ft, leftFt }));
+}
+
+function landingWords(runway: Touchdown): Told {
+  const { withinFt, pastThresholdFt, rightOfCentreFt, widthFt } = runway;
+  const name = nameOf(runway);
+  if (withinFt === null) return say("landedOn", { runway: name });
+  const ft = shownFt(Math.abs(pastThresholdFt), withinFt);
+  if (isBeside(runway)) {
+    const besideFt = shownFt(Math.abs(rightOfCentreFt) - widthFt / 2, withinFt);
+    return say(rightOfCentreFt < 0 ? "landedLeftOf" : "landedRightOf", { runway: name, ft: besideFt });
+  }
+  return say(pastThresholdFt < 0 ? "landedShortOf" : "landedPast", { runway: name, ft });
+}
+
+/** On the runway landed on, or so near beside it that the aircraft holds there: no place to have arrived at. */
+export function isAtRunway(landing: Landing | null, at: LatLon): boolean {
+  const runway = landing?.runway ?? null;
+  if (runway === null || runway.withinFt === null) return false;
+  const { pastThresholdFt, rightOfCentreFt } = seenFrom(runway, at);
+  return (
+    Math.abs(rightOfCentreFt) < runway.widthFt / 2 + holdsFt &&
+    pastThresholdFt > -holdsFt &&
+    pastThresholdFt < runway.lengthFt + holdsFt
+  );
+}

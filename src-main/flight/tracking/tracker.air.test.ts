@@ -1,0 +1,182 @@
+import { describe, expect, test } from "vitest";
+import { fly, follow, hardEventsOf, noPlan, phasesOf } from "../testing/follow-script.ts";
+import {
+  atTheGate,
+  flyScript,
+  type Leg,
+  landFrom2000,
+  rollOutAndPark,
+  takeOff,
+  wholeFlight,
+} from "../testing/scripted-flight.ts";
+
+const both = ["lift_off", "touchdown"];
+
+describe("the top of descent is shown within 25 s", () => {
+  const shownAfterS = (legs: readonly Leg[], sinkS: number): number => {
+    const told = fly([...legs, { seconds: sinkS, fpm: -480 }], undefined, noPlan, 1).outputs.findLast(
+      (o) => o.kind === "phase" && (o.change.phase === "descent" || o.change.phase === "approach"),
+    );
+    const fromS = legs.reduce((sum, { seconds }) => sum + seconds, 0);
+    return (told?.kind === "phase" ? told.change.decidedAtMs / 1000 : Number.POSITIVE_INFINITY) - fromS;
+  };
+  const toCruise = wholeFlight.slice(0, atTheGate.length + takeOff.length + 2);
+
+  test("right behind a turn back, which is no hold yet", () => {
+    expect(shownAfterS([...toCruise, { seconds: 100, turnDps: 2 }], 90)).toBeLessThanOrEqual(25);
+  });
+
+  test("out of a level that has only just become a cruise", () => {
+    const legs: Leg[] = [...toCruise, { seconds: 245, fpm: -900 }, { seconds: 265 }];
+    expect(shownAfterS(legs, 90)).toBeLessThanOrEqual(25);
+  });
+});
+
+describe("any aircraft", () => {
+  test("a helicopter: straight up, a low pass, hover taxi, straight down; no go-around, nothing rejected", () => {
+    const legs: Leg[] = [
+      { seconds: 60, engines: true },
+      { seconds: 20, fpm: 300, brake: false },
+      { seconds: 60, toKt: 90, fpm: 800 },
+      { seconds: 180 },
+      { seconds: 70, toKt: 50, fpm: -700 },
+      { seconds: 60, toKt: 90, fpm: 900 },
+      { seconds: 120, toKt: 30, fpm: -455 },
+      { seconds: 30, toKt: 5 },
+      { seconds: 20, toKt: 0, fpm: -300 },
+      { seconds: 60, engines: false },
+    ];
+    const followed = fly(legs, (s) => ({ ...s, rpm: 400 }), { ...noPlan, category: "Helicopter" });
+    expect(hardEventsOf(followed)).toEqual(both);
+  });
+
+  test("a glider: tow, thermals and glides; no cruise on the way down, no go-around", () => {
+    const thermal: Leg[] = [
+      { seconds: 150, fpm: 300, turnDps: 12 },
+      { seconds: 200, fpm: -200 },
+      { seconds: 60, fpm: 0 },
+      { seconds: 60, fpm: -300 },
+    ];
+    const legs: Leg[] = [
+      { seconds: 60, brake: false },
+      { seconds: 20, toKt: 55 },
+      { seconds: 180, fpm: 600 },
+      ...thermal,
+      ...thermal,
+      { seconds: 180, fpm: -430 },
+      { seconds: 40, toKt: 48, fpm: -200 },
+      { seconds: 20, toKt: 0 },
+    ];
+    const followed = fly(legs, ({ rpm: _r, enginesRunning: _e, ...s }) => s, { ...noPlan, category: "Glider" });
+    expect(hardEventsOf(followed)).toEqual(both);
+    const phases = phasesOf(followed);
+    expect(phases.some((phase, i) => phase === "cruise" && phases[i - 1] === "descent")).toBe(false);
+  });
+
+  test("a seaplane whose simulator never says ground: off the water and on it again", () => {
+    expect(hardEventsOf(fly(wholeFlight, (s) => ({ ...s, onGround: false })))).toEqual(both);
+  });
+
+  test("a flag that says ground for the whole flight", () => {
+    expect(hardEventsOf(fly(wholeFlight, (s) => ({ ...s, onGround: true })))).toEqual(both);
+  });
+
+  test("no flag at all", () => {
+    expect(hardEventsOf(fly(wholeFlight, ({ onGround: _flag, ...s }) => s))).toEqual(both);
+  });
+
+  test.each([-1240, -11, 13_300])("a field at %i ft", (elevationFt) => {
+    const followed = fly(wholeFlight, undefined, noPlan, 2, elevationFt);
+    expect(phasesOf(followed)).toEqual(phasesOf(fly(wholeFlight)));
+    expect(hardEventsOf(followed)).toEqual(both);
+  });
+
+  test("a strong tail-wind and a strong head-wind change no event", () => {
+    for (const wind of [25, -25])
+      expect(
+        hardEventsOf(
+          fly(wholeFlight, (s) => ({ ...s, indicatedAirspeedKt: Math.max(0, (s.groundSpeedKt ?? 0) - wind) })),
+        ),
+      ).toEqual(both);
+  });
+
+  test("joined on final: the landing is told, and nothing before it", () => {
+    const { samples } = flyScript(wholeFlight, 2);
+    const followed = follow(samples.slice(Math.round(samples.length * 0.85)));
+    expect(hardEventsOf(followed)).toEqual(["touchdown"]);
+  });
+
+  test("time compressed 16 times, a sample a second: the same events", () => {
+    const { samples } = flyScript(wholeFlight, 1 / 16);
+    const quick = samples.map((s) => ({ ...s, timeMs: s.timeMs / 16, simulationRate: 16 }));
+    expect(hardEventsOf(follow(quick))).toEqual(both);
+  });
+});
+
+describe("between the levels", () => {
+  const climb: Leg[] = [...atTheGate, ...takeOff, { seconds: 600, toKt: 250, fpm: 1000 }];
+  const arrival = { latitudeDeg: 50, longitudeDeg: 11 };
+
+  test("top of climb and of descent are shown within 25 s", () => {
+    const legs = [...climb, { seconds: 600 }, { seconds: 300, fpm: -1000 }];
+    const { phases } = fly(legs, undefined, noPlan, 1).tracker.view();
+    const shown = (phase: string) => (phases.find((p) => p.phase === phase)?.decidedAtMs ?? Number.NaN) / 1000;
+    const top = climb.reduce((sum, leg) => sum + leg.seconds, 0);
+    expect(shown("cruise") - top).toBeLessThan(25);
+    expect(shown("descent") - (top + 600)).toBeLessThan(25);
+  });
+
+  test("a hold, and a thousand feet down in it, changes nothing and is told", () => {
+    const turn: Leg[] = [{ seconds: 60, turnDps: 3 }, { seconds: 60 }];
+    const round = [...turn, ...turn];
+    const legs: Leg[] = [
+      ...climb,
+      { seconds: 300 },
+      ...round,
+      ...round,
+      { seconds: 60, turnDps: 3, fpm: -1000 },
+      { seconds: 60 },
+      ...turn,
+      ...round,
+    ];
+    const { tracker } = fly(legs);
+    expect(phasesOf({ tracker }).at(-1)).toBe("cruise");
+    expect(tracker.view().detail).toBe("hold");
+  });
+
+  test("three minutes level on the way down, near the arrival, are no new cruise; ten minutes far from it are", () => {
+    const down: Leg[] = [...climb, { seconds: 600 }, { seconds: 180, fpm: -1000 }];
+    const near = { latitudeDeg: 50, longitudeDeg: 10.5 };
+    const far = { latitudeDeg: 50, longitudeDeg: 20 };
+    const levelled = (plan: typeof near, seconds: number) =>
+      phasesOf(fly([...down, { seconds }, { seconds: 200, fpm: -1000 }], undefined, { ...noPlan, arrival: plan }, 1));
+    expect(levelled(near, 180).filter((phase) => phase === "cruise")).toHaveLength(1);
+    expect(levelled(far, 600).filter((phase) => phase === "cruise")).toHaveLength(2);
+  });
+
+  test("joined level, too near the arrival for a cruise, is on the way down", () => {
+    const { samples } = flyScript([...climb, { seconds: 300 }], 1);
+    const joined = samples.slice(-200);
+    expect(phasesOf(follow(joined, { ...noPlan, arrival: { latitudeDeg: 50, longitudeDeg: 9.6 } }))).toEqual([
+      "descent",
+    ]);
+    expect(phasesOf(follow(joined, { ...noPlan, arrival }))).toEqual(["cruise"]);
+  });
+
+  test("circuits: each landing and each lift-off once, and no go-around", () => {
+    const circuit: Leg[] = [{ seconds: 90, toKt: 90, fpm: 700 }, { seconds: 60, turnDps: 3 }, { seconds: 60 }];
+    const touch: Leg[] = [
+      { seconds: 8, toKt: 48 },
+      { seconds: 8, toKt: 66 },
+    ];
+    const legs = [...atTheGate, ...takeOff, ...circuit, ...landFrom2000, ...touch];
+    const again = [{ seconds: 60, toKt: 85, fpm: 800 }, ...circuit, ...landFrom2000, ...rollOutAndPark];
+    expect(hardEventsOf(fly([...legs, ...again]))).toEqual([
+      "lift_off",
+      "touchdown",
+      "lift_off",
+      "touch_and_go",
+      "touchdown",
+    ]);
+  });
+});

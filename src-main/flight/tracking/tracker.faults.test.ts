@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import type { FlightSample } from "../../../src-shared/sample.ts";
+import { eventsOf, fly, follow, hardEventsOf, noPlan, phasesOf } from "../testing/follow-script.ts";
+import { atTheGate, flyScript, type Leg, landFrom2000, rollOutAndPark, takeOff } from "../testing/scripted-flight.ts";
+
+/** Up to 2,000 ft, away from the field, and down to 400 ft above it. */
+const toLow: readonly Leg[] = [
+  ...atTheGate,
+  ...takeOff,
+  { seconds: 75, toKt: 90, fpm: 1000 },
+  { seconds: 200 },
+  { seconds: 160, toKt: 75, fpm: -600 },
+];
+
+describe("a small fault in the rules shows", () => {
+  test("rising again out of a low turn is no go-around; out of a straight approach it is one", () => {
+    const up: Leg = { seconds: 80, toKt: 85, fpm: 900 };
+    const straight = fly([...toLow, { seconds: 20, fpm: -600 }, up]);
+    expect(eventsOf(straight)).toContain("go_around");
+    const turning = fly([...toLow, { seconds: 20, fpm: -600, turnDps: 4 }, up]);
+    expect(eventsOf(turning)).not.toContain("go_around");
+  });
+
+  test("a go-around may climb out slowly", () => {
+    const slowly = fly([...toLow, { seconds: 20, fpm: -600 }, { seconds: 80, toKt: 80, fpm: 350 }]);
+    expect(eventsOf(slowly)).toContain("go_around");
+  });
+
+  test("a minute level in a circuit is no cruise, nor is one below the planned level; ten minutes are", () => {
+    const circuit: Leg[] = [...atTheGate, ...takeOff, { seconds: 75 }, ...landFrom2000, ...rollOutAndPark];
+    expect(phasesOf(fly(circuit))).not.toContain("cruise");
+    const level = (seconds: number): Leg[] => [
+      ...atTheGate,
+      ...takeOff,
+      { seconds: 240, toKt: 120, fpm: 1000 },
+      { seconds },
+      { seconds: 240, fpm: 1000 },
+    ];
+    const plan = { ...noPlan, cruiseAltitudeFt: 9000 };
+    expect(phasesOf(fly(level(100), undefined, plan))).not.toContain("cruise");
+    expect(phasesOf(fly(level(600), undefined, plan))).toContain("cruise");
+  });
+
+  test("one sample with a leap of fuel is no refuelling, and burns nothing", () => {
+    const { samples } = flyScript([...atTheGate, ...takeOff, { seconds: 300, toKt: 110, fpm: 500 }], 1);
+    const burnt = (leapAt: number) =>
+      follow(samples.map((s, i): FlightSample => ({ ...s, fuelLb: 300 - i * 0.01 + (i === leapAt ? 500 : 0) })));
+    const leap = burnt(300);
+    expect(eventsOf(leap)).not.toContain("refuelled");
+    expect(leap.tracker.view().totals.fuelUsedLb).toBeCloseTo(
+      burnt(-1).tracker.view().totals.fuelUsedLb ?? Number.NaN,
+      1,
+    );
+  });
+
+  test("standing is not counted while the simulator pauses", () => {
+    const legs: Leg[] = [
+      ...atTheGate,
+      ...takeOff,
+      { seconds: 60 },
+      ...landFrom2000,
+      { seconds: 25, toKt: 12 },
+      { seconds: 30, toKt: 0, brake: false },
+      { seconds: 100 },
+    ];
+    const { samples } = flyScript(legs, 1);
+    const last = samples.at(-1) ?? { timeMs: 0 };
+    const pause = Array.from({ length: 400 }, (_, i) => ({
+      ...last,
+      timeMs: last.timeMs + (i + 1) * 1000,
+      paused: true,
+    }));
+    const after = Array.from({ length: 60 }, (_, i) => ({ ...last, timeMs: last.timeMs + (i + 401) * 1000 }));
+    expect(phasesOf(follow([...samples, ...pause, ...after]))).not.toContain("arrived");
+    const waits = Array.from({ length: 400 }, (_, i) => ({ ...last, timeMs: last.timeMs + (i + 1) * 1000 }));
+    expect(phasesOf(follow([...samples, ...waits]))).toContain("arrived");
+  });
+
+  test("a flag that was found dead counts again once it moves with the aircraft", () => {
+    const legs: Leg[] = [...toLow, ...landFrom2000, { seconds: 4, toKt: 60 }, { seconds: 60, toKt: 85, fpm: 800 }];
+    const { samples, truth } = flyScript(legs, 2);
+    const contactMs = (truth.contacts[0]?.t ?? Number.NaN) * 1000;
+    // It says "ground" until the approach, and is right from there on.
+    const late = samples.map((s) => ({ ...s, onGround: s.timeMs < contactMs - 60_000 ? true : s.onGround }));
+    const told = follow(late);
+    expect(hardEventsOf(told).slice(0, 2)).toEqual(["lift_off", "touchdown"]);
+    expect(Math.abs((told.tracker.view().clocks.onMs ?? 0) - contactMs)).toBeLessThan(1500);
+  });
+});

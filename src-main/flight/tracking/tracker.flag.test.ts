@@ -1,0 +1,153 @@
+import { describe, expect, test } from "vitest";
+import type { FlightSample } from "../../../src-shared/sample.ts";
+import { fly, follow, hardEventsOf, noPlan } from "../testing/follow-script.ts";
+import { atTheGate, flyScript, type Leg, landFrom2000, rollOutAndPark, takeOff } from "../testing/scripted-flight.ts";
+
+const both = ["lift_off", "touchdown"];
+const cruise: readonly Leg[] = [...atTheGate, ...takeOff, { seconds: 180, toKt: 100, fpm: 700 }, { seconds: 300 }];
+/** Down at 500 ft/min all the way, on the ground for the last seconds of it. */
+const flight: readonly Leg[] = [...cruise, { seconds: 350, toKt: 65, fpm: -500 }, ...rollOutAndPark];
+const { samples, truth } = flyScript(flight, 1);
+const offS = truth.liftOffs[0] ?? Number.NaN;
+const onS = truth.contacts[0]?.t ?? Number.NaN;
+
+const told = (at: (s: number, flag: boolean | undefined) => boolean | undefined, without?: "aglFt"): FlightSample[] =>
+  samples.map((s) => ({
+    ...s,
+    onGround: at(s.timeMs / 1000, s.onGround),
+    ...(without === undefined ? {} : { [without]: undefined }),
+  })) as FlightSample[];
+
+describe("a flag that lies", () => {
+  test.each([20, 40])("sticks on ground for the last %i s of the approach: what sinks on has not landed", (s) => {
+    const { tracker, outputs } = follow(told((t, flag) => flag || (t > onS - s && t < onS)));
+    expect(hardEventsOf({ tracker, outputs })).toEqual(both);
+    expect(Math.abs((tracker.view().clocks.onMs ?? 0) / 1000 - onS)).toBeLessThan(6);
+  });
+
+  test("says air from the middle of the roll on, but for one sample: nobody touches down while gaining speed", () => {
+    const early = told((t, flag) => flag && !(t > offS - 10 && Math.round(t - offS) !== -1));
+    expect(hardEventsOf(follow(early))).toEqual(both);
+  });
+
+  test("says air for four seconds of a roll-out in which nothing rises", () => {
+    const rolling = samples.findLastIndex((s) => (s.groundSpeedKt ?? 0) > 45);
+    const at = (samples[rolling]?.timeMs ?? 0) / 1000;
+    const legs: Leg[] = [...flight.slice(0, -rollOutAndPark.length), { seconds: 20 }, ...rollOutAndPark];
+    const lies = (s: FlightSample) => ({
+      ...s,
+      onGround: s.onGround && !(s.timeMs > at * 1000 && s.timeMs <= at * 1000 + 4000),
+    });
+    expect(hardEventsOf(fly(legs, lies, noPlan, 1))).toEqual(both);
+  });
+
+  test("says ground for eight seconds of a level flight at one speed, where no height is told", () => {
+    const middle = offS + 60 + 180 + 150;
+    expect(hardEventsOf(follow(told((t, flag) => flag || (t > middle && t < middle + 8), "aglFt")))).toEqual(both);
+  });
+});
+
+describe("an absurd speed", () => {
+  test("in both gauges at the stand is no take-off, whether or not any speed was known before", () => {
+    for (const from of [0, 30]) {
+      const standing = samples.slice(from, 55).map((s, i) => {
+        const kt = i < 5 ? undefined : i === 5 || i === 20 ? 999 : 0;
+        return { ...s, groundSpeedKt: kt, indicatedAirspeedKt: i < 5 ? 0 : kt };
+      });
+      expect(hardEventsOf(follow(standing as FlightSample[]))).toEqual([]);
+    }
+  });
+});
+
+describe("what rises again", () => {
+  const loop: Leg[] = [{ seconds: 8, toKt: 80, fpm: 9000 }, { seconds: 10, toKt: 150, fpm: -7200 }, { seconds: 15 }];
+  const pullUp: Leg[] = [{ seconds: 12, toKt: 170, fpm: -6000 }, { seconds: 8 }, { seconds: 10, toKt: 110, fpm: 6000 }];
+
+  test("dives to 300 ft and pulls up, as in aerobatics, is no go-around", () => {
+    const legs: Leg[] = [...cruise.slice(0, -1), ...loop, { seconds: 60, fpm: -1000 }, ...pullUp, ...loop, ...pullUp];
+    const followed = fly(legs, undefined, noPlan, 1);
+    expect(hardEventsOf(followed)).toEqual(["lift_off"]);
+  });
+
+  test("climbs out into a wind that takes 30 kt off its ground speed, its flag five seconds late, has rejected nothing", () => {
+    const legs: Leg[] = [
+      ...atTheGate,
+      { seconds: 18, toKt: 70 },
+      { seconds: 14, toKt: 40, fpm: 150 },
+      { seconds: 120, toKt: 60, fpm: 700 },
+    ];
+    const offMs = 1000 * (flyScript(legs, 1).truth.liftOffs[0] ?? Number.NaN);
+    const windy = ({ indicatedAirspeedKt: _ias, ...s }: FlightSample): FlightSample => ({
+      ...s,
+      onGround: s.timeMs < offMs + 5000,
+    });
+    expect(hardEventsOf(fly(legs, windy, noPlan, 1))).toEqual(["lift_off"]);
+  });
+});
+
+describe("a helicopter by its flag", () => {
+  const helicopter = { ...noPlan, category: "Helicopter" };
+  const legs: Leg[] = [
+    { seconds: 60, engines: true },
+    { seconds: 10, fpm: 30, brake: false },
+    { seconds: 20, toKt: 18 },
+    { seconds: 60 },
+    { seconds: 10, toKt: 0 },
+    { seconds: 40 },
+    { seconds: 12, fpm: -30 },
+    { seconds: 60, engines: false },
+  ];
+
+  test("an air taxi at 5 ft is a flight, its hover at the end no landing", () => {
+    expect(hardEventsOf(fly(legs, undefined, helicopter))).toEqual(both);
+    expect(hardEventsOf(fly(legs, undefined, helicopter, 1 / 5))).toEqual(both);
+  });
+
+  test("the hover of an altimeter with steps of 25 ft", () => {
+    const steps = (s: FlightSample) => ({ ...s, altitudeFt: 25 * Math.round((s.altitudeFt ?? 0) / 25) });
+    expect(hardEventsOf(fly(legs, steps, helicopter))).toEqual(both);
+  });
+});
+
+describe("a flag that never moves", () => {
+  const legs: Leg[] = [
+    ...atTheGate,
+    ...takeOff,
+    { seconds: 90, fpm: 800 },
+    { seconds: 60, turnDps: 3 },
+    ...landFrom2000,
+    { seconds: 25, toKt: 12 },
+    { seconds: 60 },
+    ...takeOff,
+    { seconds: 90, fpm: 800 },
+  ];
+
+  test("sticks on ground: each lift-off is told within half a minute, and the landing between", () => {
+    const { outputs } = fly(legs, (s) => ({ ...s, onGround: true }));
+    const { truth } = flyScript(legs, 2);
+    const told = outputs.flatMap((o) =>
+      o.kind === "event" && o.event.kind === "lift_off" ? [o.event.atMs / 1000] : [],
+    );
+    expect(told).toHaveLength(2);
+    told.forEach((s, i) => {
+      expect(Math.abs(s - (truth.liftOffs[i] ?? Number.NaN))).toBeLessThan(20);
+    });
+  });
+
+  test("is not believed again behind a silence in flight", () => {
+    const { samples } = flyScript(legs, 1);
+    const hidden = samples.filter(({ timeMs }) => timeMs < 330_000 || timeMs > 400_000);
+    const followed = follow(hidden.map((s) => ({ ...s, onGround: true })));
+    expect(hardEventsOf(followed)).toEqual(["lift_off", "touchdown", "lift_off"]);
+  });
+});
+
+test("met over the threshold by a feed of 8 s: the second sample, on the ground, is the landing", () => {
+  const over = { timeMs: 0, latitudeDeg: 60.31, longitudeDeg: 25, groundSpeedKt: 128, verticalSpeedFpm: -165 };
+  const down = { ...over, timeMs: 8000, latitudeDeg: 60.3147, groundSpeedKt: 115, verticalSpeedFpm: 39 };
+  const samples = [
+    { ...over, aglFt: 29, onGround: false },
+    { ...down, aglFt: 15, onGround: true },
+  ];
+  expect(hardEventsOf(follow(samples))).toEqual(["touchdown"]);
+});

@@ -1,0 +1,187 @@
+import { describe, expect, test } from "vitest";
+import type { FlightSample } from "../../../src-shared/sample.ts";
+import { eventsOf, fly, follow, hardEventsOf, noPlan, phasesOf } from "../testing/follow-script.ts";
+import { atTheGate, flyScript, type Leg, rollOutAndPark, takeOff, wholeFlight } from "../testing/scripted-flight.ts";
+
+const stand: readonly Leg[] = [{ seconds: 600 }];
+const landedAndIn: readonly Leg[] = [
+  { seconds: 25, toKt: 12 },
+  { seconds: 30, turnDps: 3 },
+];
+const toTheGround: readonly Leg[] = wholeFlight.slice(0, wholeFlight.length - rollOutAndPark.length);
+
+describe("at the stand", () => {
+  test("a wind of 12 kt in the pitot is no taxi", () => {
+    const followed = fly(stand, (s) => ({ ...s, indicatedAirspeedKt: 12 }));
+    expect(phasesOf(followed)).toEqual(["boarding"]);
+    expect(followed.tracker.view().clocks.outMs).toBeNull();
+  });
+
+  test("a receiver that finds its place moves nothing", () => {
+    const followed = fly(stand, (s, i) => ({ ...s, groundSpeedKt: i > 20 && i < 26 ? 3.4 : 0 }));
+    expect(phasesOf(followed)).toEqual(["boarding"]);
+  });
+
+  test("5 kt without leaving the place is no push-back, and no pause after another", () => {
+    const followed = fly(stand, (s, i) => ({ ...s, groundSpeedKt: i > 100 ? 5 : 0, enginesRunning: false }));
+    expect(phasesOf(followed)).toEqual(["boarding"]);
+    expect(eventsOf(followed)).toEqual(["started"]);
+  });
+
+  test("a simulator that knows no track shows a push-back all the same, with the engines started on the way", () => {
+    const legs: Leg[] = [
+      { seconds: 60 },
+      { seconds: 30, toKt: 3, brake: false, backwards: true },
+      { seconds: 40, engines: true, backwards: true },
+      { seconds: 5, toKt: 0, backwards: true },
+      { seconds: 60, brake: true },
+      { seconds: 60, toKt: 15, brake: false },
+    ];
+    const followed = fly(legs, ({ trackTrueDeg: _track, ...s }) => s);
+    expect(phasesOf(followed)).toEqual(["boarding", "push_back", "taxi"]);
+  });
+});
+
+describe("on the way", () => {
+  test("60 kt along the runway on idle power, to be quick, is no take-off and no rejected one", () => {
+    const legs: Leg[] = [...atTheGate, { seconds: 40, toKt: 60 }, { seconds: 20 }, { seconds: 30, toKt: 10 }];
+    const followed = fly(legs, (s) => ({ ...s, rpm: s.enginesRunning ? 1000 : 0 }));
+    expect(phasesOf(followed)).toEqual(["boarding", "taxi"]);
+  });
+
+  test("a burst of power to 35 kt and back to a taxi is no rejected take-off", () => {
+    const legs: Leg[] = [...atTheGate, { seconds: 20, toKt: 35 }, { seconds: 20, toKt: 8 }, { seconds: 20 }];
+    const followed = fly(legs, (s) => ({ ...s, rpm: (s.groundSpeedKt ?? 0) > 15 ? 2300 : 1000 }));
+    expect(phasesOf(followed)).toEqual(["boarding", "taxi"]);
+  });
+
+  test("take-off power is a take-off roll by 45 kt, and a landing lasts ten seconds", () => {
+    const legs: Leg[] = [...toTheGround, { seconds: 6, toKt: 22 }, { seconds: 10, turnDps: 8 }, ...rollOutAndPark];
+    const { outputs } = fly(legs, (s) => ({ ...s, rpm: (s.groundSpeedKt ?? 0) > 20 ? 2500 : 1000 }));
+    const told = outputs.flatMap((o) => (o.kind === "phase" ? [o.change] : []));
+    const roll = told.find(({ phase }) => phase === "take_off");
+    expect(roll?.evidence.figures.find(({ name }) => name === "speed")?.value).toBeLessThan(45);
+    const landed = told.findIndex(({ phase }) => phase === "landed");
+    const lastedMs = (told[landed + 1]?.decidedAtMs ?? 0) - (told[landed]?.decidedAtMs ?? 0);
+    expect(lastedMs).toBeGreaterThanOrEqual(10_000);
+  });
+
+  test("a speed that dips at the touchdown and comes back is no take-off that was rejected", () => {
+    const legs: Leg[] = [...toTheGround, { seconds: 3, toKt: 40 }, { seconds: 8, toKt: 75 }, ...rollOutAndPark];
+    const followed = fly(legs);
+    expect(phasesOf(followed)).not.toContain("rejected_take_off");
+    expect(phasesOf(followed).slice(-3)).toEqual(["taxi_in", "arrived", "deboarding"]);
+  });
+
+  test("speeds computed from places that leap sideways to 90 kt are no take-off", () => {
+    const legs: Leg[] = [...atTheGate, { seconds: 40, toKt: 12 }, { seconds: 10, toKt: 95 }, { seconds: 8, toKt: 12 }];
+    const sideways = fly([...legs, { seconds: 30 }], (s) => ({ ...s, headingTrueDeg: 200, rpm: undefined }));
+    expect(phasesOf(sideways)).toEqual(["boarding", "taxi"]);
+    const ahead = fly([...legs, { seconds: 30 }], (s) => ({ ...s, rpm: undefined }));
+    expect(phasesOf(ahead)).toContain("rejected_take_off");
+  });
+
+  test("a receiver that shows a glider 30 kt at rest has launched nothing", () => {
+    const legs: Leg[] = [{ seconds: 100 }, { seconds: 8, toKt: 32 }, { seconds: 8, toKt: 0 }, { seconds: 100 }];
+    const hop = fly(legs, undefined, { ...noPlan, category: "paraglider/hang-glider" });
+    expect(phasesOf(hop)).not.toContain("take_off");
+  });
+
+  test("a glider's launch from the grass is no taxi", () => {
+    const legs: Leg[] = [{ seconds: 300 }, { seconds: 14, toKt: 45 }, { seconds: 60, toKt: 60, fpm: 900 }];
+    const glider = { ...noPlan, category: "Glider" };
+    expect(phasesOf(fly(legs, undefined, glider))).toEqual(["boarding", "take_off", "climb"]);
+  });
+
+  test("back to the stand before the flight is boarding again, and off blocks counts from the next time", () => {
+    const legs: Leg[] = [
+      ...atTheGate,
+      { seconds: 20, toKt: 12 },
+      { seconds: 20, toKt: 0 },
+      { seconds: 60, engines: false, brake: true },
+      ...wholeFlight.slice(1),
+    ];
+    const followed = fly(legs);
+    expect(phasesOf(followed).slice(0, 5)).toEqual(["boarding", "taxi", "boarding", "taxi", "take_off"]);
+    expect(followed.tracker.view().clocks.outMs).toBeGreaterThan(230_000);
+  });
+
+  test("hot refuelling between two flights is an arrival and a refuelling, not the end", () => {
+    const legs: Leg[] = [
+      ...toTheGround,
+      ...landedAndIn,
+      { seconds: 10, toKt: 0 },
+      { seconds: 300, brake: true },
+      { seconds: 30, toKt: 15, brake: false },
+      ...takeOff,
+    ];
+    const standing = toTheGround.concat(landedAndIn).reduce((sum, leg) => sum + leg.seconds, 10);
+    const followed = fly(legs, (s) => ({ ...s, fuelLb: s.timeMs / 1000 < standing + 150 ? 100 : 400 }));
+    expect(phasesOf(followed).slice(-6)).toEqual(["landed", "taxi_in", "arrived", "taxi", "take_off", "climb"]);
+    expect(eventsOf(followed)).toContain("refuelled");
+    expect(hardEventsOf(followed)).toEqual(["lift_off", "touchdown", "lift_off"]);
+  });
+
+  test("a take-off rejected at 65 kt, and a second one that flies", () => {
+    const legs: Leg[] = [
+      ...atTheGate,
+      { seconds: 16, toKt: 65 },
+      { seconds: 14, toKt: 8, fpm: -1 },
+      { seconds: 60, turnDps: 3 },
+      { seconds: 60, turnDps: 3 },
+      ...takeOff,
+    ];
+    expect(hardEventsOf(fly(legs))).toEqual(["rejected_take_off", "lift_off"]);
+  });
+
+  test.each([
+    ["N1 of a piston, which reads 0", { n1Pct: 0 }],
+    ["N1 and revolutions of an add-on that fills in neither", { n1Pct: 0, rpm: 0 }],
+  ])("a take-off rejected at 55 kt is found beside an %s", (_name, dead) => {
+    const legs: Leg[] = [...atTheGate, { seconds: 14, toKt: 55 }, { seconds: 14, toKt: 8 }, { seconds: 60 }];
+    const flow = (s: FlightSample) => (s.enginesRunning ? ((s.rpm ?? 0) > 2000 ? 90 : 20) : 0);
+    const followed = fly(legs, (s) => ({ ...s, fuelFlowLbPerH: flow(s), ...dead }));
+    expect(hardEventsOf(followed)).toEqual(["rejected_take_off"]);
+  });
+});
+
+describe("what a simulator does and an aircraft cannot", () => {
+  const samples = flyScript(wholeFlight, 2).samples;
+  const cut = 900 * 2;
+
+  test("teleported to the gate in the cruise: on the ground, and neither a touchdown nor an arrival is made up", () => {
+    const gate = samples.slice(0, 60).map((s, i) => ({
+      ...s,
+      timeMs: (samples[cut]?.timeMs ?? 0) + (i + 1) * 500,
+      latitudeDeg: 48,
+    }));
+    const followed = follow([...samples.slice(0, cut), ...gate]);
+    expect(hardEventsOf(followed)).toEqual(["lift_off"]);
+    expect(followed.tracker.view().landings).toEqual([]);
+    expect(phasesOf(followed).slice(4)).toEqual(["cruise", "boarding"]);
+  });
+
+  test("slewed over the hills in the cruise: no event, and the time is told apart", () => {
+    const followed = follow(
+      samples.map((s, i) =>
+        i >= cut && i < cut + 120
+          ? { ...s, slew: true, altitudeFt: 500 + (i % 40) * 100, aglFt: (i % 40) * 100, onGround: i % 40 === 0 }
+          : s,
+      ),
+    );
+    expect(hardEventsOf(followed)).toEqual(["lift_off", "touchdown"]);
+    expect(followed.tracker.view().clocks.slewS).toBeCloseTo(60, -1);
+  });
+
+  test("paused on final for two minutes, with and without a word of it: one landing", () => {
+    const at = Math.round(samples.length * 0.85);
+    const frozen = samples[at];
+    if (frozen === undefined) throw new Error("no such sample");
+    const stopped = Array.from({ length: 240 }, (_, i) => ({ ...frozen, timeMs: frozen.timeMs + (i + 1) * 500 }));
+    const later = samples.slice(at + 1).map((s) => ({ ...s, timeMs: s.timeMs + 120_000 }));
+    for (const paused of [true, undefined])
+      expect(
+        hardEventsOf(follow([...samples.slice(0, at + 1), ...stopped.map((s) => ({ ...s, paused })), ...later])),
+      ).toEqual(["lift_off", "touchdown"]);
+  });
+});

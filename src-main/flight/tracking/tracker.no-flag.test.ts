@@ -1,0 +1,263 @@
+import { describe, expect, test } from "vitest";
+import type { FlightSample } from "../../../src-shared/sample.ts";
+import { fly, follow, hardEventsOf, noPlan } from "../testing/follow-script.ts";
+import {
+  atTheGate,
+  flyScript,
+  type Leg,
+  landFrom2000,
+  rollOutAndPark,
+  takeOff,
+  wholeFlight,
+} from "../testing/scripted-flight.ts";
+
+const both = ["lift_off", "touchdown"];
+const noFlag = ({ onGround: _onGround, ...s }: FlightSample): FlightSample => s;
+const noFlagOrHeight = ({ onGround: _onGround, aglFt: _aglFt, ...s }: FlightSample): FlightSample => s;
+
+/** The wheels' own times against the script's, s. */
+function offBy(legs: readonly Leg[], change: (s: FlightSample) => FlightSample): number[] {
+  const { samples, truth } = flyScript(legs, 2);
+  const told = follow(samples.map(change)).outputs.flatMap((output) =>
+    output.kind === "event" && both.includes(output.event.kind) ? [output.event.atMs / 1000] : [],
+  );
+  const happened = [...truth.liftOffs, ...truth.contacts.map(({ t }) => t)].toSorted((x, y) => x - y);
+  expect(told).toHaveLength(happened.length);
+  return told.map((t, i) => Math.abs(t - (happened[i] ?? Number.NaN)));
+}
+
+describe("without a ground flag and without a height, the wheels' times", () => {
+  test("gate to gate; the script rolls 18 s before it slows", () => {
+    expect(Math.max(...offBy(wholeFlight, noFlagOrHeight))).toBeLessThan(18 + 10);
+  });
+
+  test("levelling off on the way down and slowing to the approach is no landing", () => {
+    const legs: Leg[] = [
+      ...atTheGate,
+      ...takeOff,
+      { seconds: 240, toKt: 120, fpm: 1000 },
+      { seconds: 300 },
+      { seconds: 120, fpm: -900 },
+      { seconds: 40, toKt: 80 },
+      { seconds: 60 },
+      { seconds: 75, fpm: -800 },
+      ...landFrom2000,
+      ...rollOutAndPark,
+    ];
+    expect(Math.max(...offBy(legs, noFlagOrHeight))).toBeLessThan(15);
+  });
+
+  test("a touch-and-go is found by what it slows to", () => {
+    const legs: Leg[] = [
+      ...atTheGate,
+      ...takeOff,
+      { seconds: 90, fpm: 800 },
+      ...landFrom2000,
+      { seconds: 12, toKt: 40 },
+      { seconds: 12, toKt: 70 },
+      { seconds: 120, toKt: 85, fpm: 1000 },
+      ...landFrom2000,
+      ...rollOutAndPark,
+    ];
+    expect(Math.max(...offBy(legs, noFlagOrHeight))).toBeLessThan(15);
+  });
+});
+
+describe("without a ground flag", () => {
+  test("a feed that falls silent about altitude in the roll-out and repeats its speed: landed, by the positions", () => {
+    const { samples, truth } = flyScript(wholeFlight, 1);
+    const onT = (truth.contacts[0]?.t ?? Number.NaN) * 1000;
+    const silentT = onT - 5000;
+    const last = samples.findLast(({ timeMs }) => timeMs < silentT);
+    const silent = samples.map(({ altitudeFt, aglFt, indicatedAirspeedKt: _ias, ...s }) => ({
+      ...noFlag(s),
+      ...(s.timeMs < silentT ? { altitudeFt, aglFt } : { groundSpeedKt: last?.groundSpeedKt }),
+      enginesRunning: undefined,
+      rpm: undefined,
+    })) as FlightSample[];
+    const followed = follow(silent);
+    expect(hardEventsOf(followed)).toEqual(both);
+    expect(Math.abs((followed.tracker.view().clocks.onMs ?? 0) - onT)).toBeLessThan(40_000);
+  });
+
+  test("a slow feed is told of the landing at the second sample on the runway", () => {
+    const legs: Leg[] = [...wholeFlight.slice(0, -rollOutAndPark.length - 1), { seconds: 16, toKt: 65, fpm: -500 }];
+    for (let later = 0; later < 5; later++) {
+      const onS = flyScript([...legs, ...rollOutAndPark], 2).truth.contacts[0]?.t ?? Number.NaN;
+      const { samples } = flyScript([{ seconds: 1 + later }, ...legs, ...rollOutAndPark], 1 / 5);
+      const on = follow(samples.map(noFlagOrHeight)).outputs.find(
+        (o) => o.kind === "phase" && o.change.phase === "landed",
+      );
+      const toldMs = on?.kind === "phase" ? on.change.decidedAtMs : Number.NaN;
+      expect(toldMs / 1000 - onS - 1 - later).toBeLessThanOrEqual(10);
+    }
+  });
+
+  test("three samples a minute: landed at the second one of the taxi, were it ever so far below where it took off", () => {
+    const level: Leg[] = [...wholeFlight.slice(0, -rollOutAndPark.length - 1), { seconds: 16, toKt: 65, fpm: -500 }];
+    const legs: Leg[] = [...level, { seconds: 15, toKt: 15 }, { seconds: 300, turnDps: 0.2 }];
+    const { samples, truth } = flyScript(legs, 1 / 20);
+    const pressure = samples.map((s, i) =>
+      noFlag({ ...s, aglFt: (s.aglFt ?? 0) - (i > 5 ? 90 : 0), altitudeFt: (s.altitudeFt ?? 0) - (i > 5 ? 90 : 0) }),
+    );
+    const onS =
+      (follow(pressure)
+        .tracker.view()
+        .phases.find(({ phase }) => phase === "landed")?.decidedAtMs ?? 0) / 1000;
+    expect(onS - (truth.contacts[0]?.t ?? Number.NaN)).toBeLessThanOrEqual(40);
+  });
+
+  test("sinking on through the height above a wrong airport is no landing", () => {
+    const { samples, truth } = flyScript(wholeFlight, 1 / 5);
+    const wrong = samples.map((s) => noFlag({ ...s, aglFt: (s.aglFt ?? 0) - (s.timeMs > 900_000 ? 1400 : 0) }));
+    const onS = (follow(wrong).tracker.view().clocks.onMs ?? 0) / 1000;
+    expect(Math.abs(onS - (truth.contacts[0]?.t ?? Number.NaN))).toBeLessThan(18 + 10);
+  });
+
+  test("positions that lag behind on a low pass brake nobody", () => {
+    const down: Leg[] = [...wholeFlight.slice(0, -rollOutAndPark.length - 1), { seconds: 16, fpm: -450 }];
+    const { samples } = flyScript([...down, { seconds: 35 }, { seconds: 60, toKt: 90, fpm: 1500 }], 1 / 5);
+    const last = samples.findLastIndex((s) => s.verticalSpeedFpm === 0);
+    const lagging = samples.map((s, i) => {
+      const behind = i === last ? 0.9 : i === last - 1 ? 0.45 : 0;
+      const to = s.longitudeDeg ?? 0;
+      return noFlagOrHeight({ ...s, longitudeDeg: to + behind * ((samples[i - 1]?.longitudeDeg ?? to) - to) });
+    });
+    expect(hardEventsOf(follow(lagging))).toEqual(["lift_off", "go_around"]);
+  });
+
+  test("soaring at 17 kt, a paraglider does not land, nor is its flag dead where it has one", () => {
+    const soaring = (seconds: number): Leg[] => [
+      ...takeOff,
+      { seconds: 200, toKt: 15, fpm: 400 },
+      { seconds: 300, fpm: -400 },
+      { seconds, toKt: 17 },
+      { seconds: 20, fpm: -400 },
+    ];
+    const glider = { ...noPlan, category: "paraglider/hang-glider" };
+    expect(hardEventsOf(fly(soaring(13), noFlagOrHeight, glider, 1))).toEqual(["lift_off"]);
+    expect(hardEventsOf(fly(soaring(60), ({ aglFt: _agl, ...s }) => s, glider, 1))).toEqual(["lift_off"]);
+  });
+
+  test("a receiver that finds its height at the stand does not take off", () => {
+    const standing: Leg[] = [{ seconds: 300, engines: true }];
+    const finds = (s: FlightSample, i: number): FlightSample => {
+      const offFt = i < 200 ? 0 : 110 + 4 * Math.min(i - 200, 24);
+      return noFlag({ ...s, altitudeFt: (s.altitudeFt ?? 0) + offFt, aglFt: (s.aglFt ?? 0) + offFt });
+    };
+    expect(hardEventsOf(fly(standing, finds))).toEqual([]);
+  });
+});
+
+describe("one sample or two", () => {
+  test("an inverted flag while the height leaps at the stand is no flight", () => {
+    const leap = (s: FlightSample, i: number): FlightSample =>
+      i < 200 ? s : { ...s, altitudeFt: (s.altitudeFt ?? 0) + 120, aglFt: (s.aglFt ?? 0) + 120, onGround: i !== 203 };
+    expect(hardEventsOf(fly([{ seconds: 300 }], leap))).toEqual([]);
+  });
+
+  test("a lost speed in the take-off roll rejects nothing", () => {
+    const { samples, truth } = flyScript(wholeFlight, 1);
+    const offS = truth.liftOffs[0] ?? Number.NaN;
+    for (let before = 1; before < 12; before++) {
+      const lost = samples.map((s) => (s.timeMs === 1000 * Math.floor(offS - before) ? { ...s, groundSpeedKt: 0 } : s));
+      expect(hardEventsOf(follow(lost))).toEqual(both);
+    }
+  });
+
+  test("a flag that knows the ground for one sample only, and then not before the end of the roll-out", () => {
+    const legs: Leg[] = [...wholeFlight.slice(0, -rollOutAndPark.length - 1), { seconds: 43, toKt: 65, fpm: -180 }];
+    const { samples } = flyScript([...legs, ...rollOutAndPark], 1 / 5);
+    const on = samples.findLastIndex(({ aglFt }) => (aglFt ?? 0) > 6) + 1;
+    const told = samples.map((s, i) => (i > on && i < on + 4 ? { ...s, onGround: false } : s));
+    expect(hardEventsOf(follow(told))).toEqual(both);
+  });
+
+  test("a flag that says ground twice, three seconds apart, at 6,000 ft is no landing", () => {
+    const { samples } = flyScript(wholeFlight, 1 / 3);
+    const high = samples.findLastIndex(({ aglFt }) => (aglFt ?? 0) > 5000) - 100;
+    const told = samples.map((s, i) => (i === high || i === high - 1 ? { ...s, onGround: true } : s));
+    expect(hardEventsOf(follow(told))).toEqual(both);
+  });
+});
+
+describe("what is told without a ground flag, and cannot be", () => {
+  test("a place that repeats itself in the cruise is no landing at 22,000 ft", () => {
+    const { samples } = flyScript(
+      [...atTheGate, ...takeOff, { seconds: 600, toKt: 250, fpm: 2000 }, { seconds: 900 }],
+      1,
+    );
+    // Met in the cruise: the ground below was never seen.
+    const cruise = samples.slice(-800);
+    const stuck = cruise.map((s, i) => {
+      const place = cruise[Math.min(i, 400)];
+      return {
+        ...noFlag(s),
+        latitudeDeg: place?.latitudeDeg,
+        longitudeDeg: place?.longitudeDeg,
+        headingTrueDeg: 90 + i / 50,
+        trackTrueDeg: 90 + i / 50,
+        groundSpeedKt: Math.round(s.groundSpeedKt ?? 0),
+        indicatedAirspeedKt: undefined,
+      };
+    });
+    expect(hardEventsOf(follow(stuck))).toEqual([]);
+  });
+
+  test("coming down in steps of 25 ft, the feed falls silent a second after it slows: landed all the same", () => {
+    const { samples, truth } = flyScript(wholeFlight, 1);
+    const onMs = (truth.contacts[0]?.t ?? Number.NaN) * 1000;
+    const last = samples.findLast(({ timeMs }) => timeMs < onMs - 15_000);
+    const silent = samples.flatMap((s): FlightSample[] => {
+      const { altitudeFt, aglFt: _agl, ...rest } = noFlag(s);
+      if (s.timeMs < onMs - 15_000) return [{ ...rest, altitudeFt: Math.round((altitudeFt ?? 0) / 25) * 25 }];
+      if (s.timeMs > onMs + 60_000) return [];
+      // One true word after a silence, and no more.
+      const word = Math.abs(s.timeMs - onMs - 15_000) < 500;
+      return [{ ...rest, ...(word ? { groundSpeedKt: 40 } : { ...last, timeMs: s.timeMs, onGround: undefined }) }];
+    });
+    const told = follow(silent.map((s) => ({ ...s, indicatedAirspeedKt: undefined, aglFt: undefined })));
+    expect(hardEventsOf(told)).toEqual(both);
+  });
+});
+
+describe("what soars, without a ground flag", () => {
+  /** A quarter of an hour on foot uphill, a launch that sinks at 250 ft/min, then up and down in a thermal, and a landing on foot. */
+  function soared(): FlightSample[] {
+    let altitudeFt = 5000;
+    let latitudeDeg = 46;
+    return Array.from({ length: 2400 }, (_, s): FlightSample => {
+      const flies = s >= 900 && s < 1800;
+      const groundSpeedKt = flies ? 18 : s < 900 ? 2.5 : 0;
+      const verticalSpeedFpm = flies ? (s < 1000 || s > 1500 ? -250 : 200) : s < 900 ? 30 : 0;
+      altitudeFt += verticalSpeedFpm / 60;
+      latitudeDeg += groundSpeedKt / 3600 / 60;
+      return { timeMs: s * 1000, latitudeDeg, longitudeDeg: 8, altitudeFt, groundSpeedKt, headingTrueDeg: 0 };
+    });
+  }
+  const launchMs = 900_000;
+  const landingMs = 1_800_000;
+
+  test("a launch on foot that sinks at first is told within half a minute, and one landing", () => {
+    const told = follow(soared(), { ...noPlan, category: "Paraglider" }).outputs.flatMap((output) =>
+      output.kind === "event" && both.includes(output.event.kind) ? [output.event] : [],
+    );
+    expect(told.map(({ kind }) => kind)).toEqual(both);
+    expect(Math.abs((told[0]?.atMs ?? Number.NaN) - launchMs)).toBeLessThan(30_000);
+    expect(Math.abs((told[1]?.atMs ?? Number.NaN) - landingMs)).toBeLessThan(30_000);
+  });
+
+  test("nobody flies on foot", () => {
+    const onFoot = soared().filter(({ timeMs }) => timeMs < launchMs);
+    expect(hardEventsOf(follow(onFoot, { ...noPlan, category: "Paraglider" }))).toEqual([]);
+  });
+
+  test("a flag that was taken for dead is heard again by what flies against it", () => {
+    // Met as it floats level at a walk for a minute, by an aircraft that nobody says soars: taken for a landing.
+    const flagged = soared()
+      .filter(({ timeMs }) => timeMs >= launchMs - 60_000)
+      .map((s) => (s.timeMs < launchMs ? { ...s, altitudeFt: 5450, groundSpeedKt: 13 } : s))
+      .map((s) => ({ ...s, onGround: s.timeMs > landingMs }));
+    expect(hardEventsOf(follow(flagged)).slice(-2)).toEqual(both);
+  });
+});

@@ -1,0 +1,376 @@
+import type { FlightEvent, Landing, PhaseChange, TrackerView } from "../../../src-shared/flight.ts";
+import { groundPhases, type Phase } from "../../../src-shared/phases.ts";
+import type { FlightSample } from "../../../src-shared/sample.ts";
+import { say, type Told } from "../../../src-shared/words/said.ts";
+import { type CrashWatch, forgetCrash, newCrashWatch, stepCrash } from "../landing/crash.ts";
+import { type Analyser, newAnalyser, stepAnalyser } from "../landing/landing.ts";
+import { stepDetector } from "./detector.ts";
+import { type Detector, type FlightPlan, kindOf, type Moment, newDetector, setPhase } from "./detector-state.ts";
+import { forget, type History, newHistory, record, simulatedAt } from "./history.ts";
+import { book, clocksOf, type Ledger, newLedger, totalsOf } from "./ledger.ts";
+import { limits } from "./limits.ts";
+import { read } from "./read-sample.ts";
+import { newReaderState, type ReaderState, type Reading, speedOf } from "./reading.ts";
+import { isAtRunway, newRunwayBook, type RunwayBook, stepRunways } from "./runway-use.ts";
+import { newTurning, type Turning } from "./turning.ts";
+import { repeatedS } from "./way.ts";
+import { believe, heightFt, newWheels, setWheels, viewWheels, type Wheels, type WheelsView } from "./wheels.ts";
+
+export type { FlightPlan } from "./detector-state.ts";
+
+/** What a sample brought to light. A landing is told again when bounces or the roll-out refine it: the same `atMs` replaces it. */
+export type TrackerOutput =
+  | { readonly kind: "phase"; readonly change: PhaseChange }
+  | { readonly kind: "event"; readonly event: FlightEvent }
+  | { readonly kind: "landing"; readonly landing: Landing };
+
+export interface Tracker {
+  /** Takes one sample, in order of time. Never throws, whatever the sample holds. */
+  update(sample: FlightSample): TrackerOutput[];
+  /** After a crash: the pilot went back to a point before it, or it was none. Nothing is known of what lies between. */
+  goOn(): void;
+  /** The pilot knows better: from here on the flight is in `phase`; recorded as corrected. */
+  correct(phase: Phase, atMs: number): TrackerOutput[];
+  /** What flies, as the simulator names its category. */
+  identify(category: string): void;
+  view(): TrackerView;
+  /** The wheels are off the ground. */
+  aloft(): boolean;
+  /** How sure that is, and which witness speaks. */
+  wheels(): WheelsView;
+}
+
+interface State {
+  reader: ReaderState;
+  history: History;
+  wheels: Wheels;
+  turning: Turning;
+  detector: Detector;
+  ledger: Ledger;
+  analyser: Analyser;
+  runways: RunwayBook;
+  phases: PhaseChange[];
+  landings: Landing[];
+  crashWatch: CrashWatch;
+  /** Time stands still, and since when; it runs faster or slower, and since when. */
+  halt: "none" | "paused" | "slew" | "replay" | "frozen";
+  haltMs: number;
+  rate: number;
+  rateMs: number;
+  engines: boolean | null;
+  detail: string | null;
+  /** The last altitude known, the vertical speed with it, and when. */
+  seenFt: number;
+  seenFpm: number;
+  seenT: number;
+}
+
+const newState = (): State => ({
+  reader: newReaderState(),
+  history: newHistory(),
+  wheels: newWheels(),
+  turning: newTurning(),
+  detector: newDetector(),
+  ledger: newLedger(),
+  analyser: newAnalyser(),
+  runways: newRunwayBook(),
+  phases: [],
+  landings: [],
+  crashWatch: newCrashWatch(),
+  halt: "none",
+  haltMs: 0,
+  rate: 1,
+  rateMs: 0,
+  engines: null,
+  detail: null,
+  seenFt: Number.NaN,
+  seenFpm: Number.NaN,
+  seenT: Number.NaN,
+});
+
+const beforeFirst: PhaseChange = {
+  phase: "boarding",
+  atMs: 0,
+  decidedAtMs: 0,
+  evidence: { sentence: say("waitingForSimulator"), figures: [] },
+};
+
+/** What had been lost when a descent was told: it began that much higher. */
+const lostFt = (evidence: PhaseChange["evidence"]): number =>
+  evidence.figures.find((f) => f.name === "lost")?.value ?? 0;
+
+/** A sink grows to no more between two samples of a flight: three times what it was and 30 ft/s; not known, 200 ft/s. */
+const fastestDownFps = (fpm: number): number => (Number.isNaN(fpm) ? 200 : 30 + 3 * Math.max(0, -fpm / 60));
+/** An altimeter's step is no more, ft. */
+const leapFt = 110;
+
+/** From the first touch to the moment that shows it was a crash; simulators say so within a second or two. */
+const hitToCrashS = 30;
+
+/** Follows one flight. */
+export function createTracker(plan: FlightPlan): Tracker {
+  const state = newState();
+  const { reader, history, ledger, analyser, detector, wheels, turning, crashWatch } = state;
+  const reading: Readonly<Reading> = reader.reading;
+  const parts: Moment = {
+    plan,
+    kind: kindOf(plan.category),
+    detector,
+    wheels,
+    history,
+    turning,
+    emit: (change) => changed(change),
+    reading,
+    heightFt: Number.NaN,
+    speedKt: Number.NaN,
+  };
+  let out: TrackerOutput[] = [];
+
+  const tell = (kind: FlightEvent["kind"], atMs: number, text: Told) =>
+    out.push({ kind: "event", event: { kind, atMs, text } });
+
+  const changed = (change: PhaseChange) => {
+    const from = state.phases.at(-1)?.phase;
+    state.phases.push(change);
+    out.push({ kind: "phase", change });
+    keepClocks(change);
+    tellPhase(change, from);
+  };
+
+  /** Simulated time of a moment that a phase is back-dated to: by the clock on the wall a pause since then would count. */
+  const momentT = (atMs: number): number => {
+    const known = atMs === detector.standMs ? detector.standT : atMs === detector.moveMs ? detector.moveT : Number.NaN;
+    return Number.isNaN(known) ? (simulatedAt(history, atMs, reading.rate) ?? ledger.t) : known;
+  };
+
+  /** OUT and IN follow from the phases. */
+  const keepClocks = ({ phase, atMs }: PhaseChange) => {
+    const t = momentT(atMs);
+    if ((phase === "push_back" || phase === "taxi" || phase === "take_off") && !wheels.air) {
+      if (ledger.outMs === null) {
+        ledger.outMs = atMs;
+        ledger.outT = t;
+        tell("block_off", atMs, say("offBlocks"));
+      }
+      ledger.inMs = null;
+    } else if (phase === "arrived") {
+      // Where it came to rest, even if other phases were still to be told since: behind gaps it may have stood for long.
+      const rested = !Number.isNaN(detector.standT);
+      ledger.inMs = rested ? detector.standMs : atMs;
+      ledger.inT = rested ? detector.standT : t;
+      tell("block_on", ledger.inMs, say("onBlocks"));
+    } else if (phase === "boarding" && ledger.offMs === null) ledger.outMs = null;
+    else if (!groundPhases.has(phase)) ledger.inMs = null;
+  };
+
+  const tellPhase = ({ phase, atMs, evidence }: PhaseChange, from: Phase | undefined) => {
+    if (phase === "go_around") tell("go_around", atMs, say("goAround"));
+    else if (phase === "rejected_take_off") tell("rejected_take_off", atMs, say("takeOffRejected"));
+    else if (phase === "cruise" && from === "climb")
+      tell("top_of_climb", atMs, say("topOfClimb", { ft: reading.altitudeFt }));
+    else if (from === "cruise" && (phase === "descent" || phase === "approach"))
+      tell("top_of_descent", atMs, say("topOfDescent", { ft: reading.altitudeFt + lostFt(evidence) }));
+    else if (from === "cruise" && phase === "climb") tell("step_climb", atMs, say("climbingAgain"));
+  };
+
+  const atSpeed = (what: "liftOff" | "touchdown"): Told => {
+    const kt = speedOf(reading);
+    return Number.isNaN(kt) ? say(`${what}Unknown`) : say(what, { kt });
+  };
+
+  const wheelsMoved = (edge: "lift_off" | "contact") => {
+    const atMs = wheels.sinceMs;
+    if (edge === "lift_off") {
+      if (ledger.outMs === null) {
+        ledger.outMs = atMs;
+        ledger.outT = wheels.sinceT;
+      }
+      ledger.offMs ??= atMs;
+      ledger.liftT = wheels.sinceT;
+      tell("lift_off", atMs, atSpeed("liftOff"));
+      if (detector.detail === "touch-and-go") tell("touch_and_go", atMs, say("touchAndGo"));
+    } else {
+      if (!Number.isNaN(ledger.liftT)) ledger.airS += wheels.sinceT - ledger.liftT;
+      ledger.liftT = Number.NaN;
+      ledger.onMs = atMs;
+      tell("touchdown", atMs, atSpeed("touchdown"));
+    }
+  };
+
+  /** After a break the wheels may be elsewhere without anything having been seen: the clocks follow, and what is known is said. */
+  const foundElsewhere = (put: boolean) => {
+    if (wheels.air === !Number.isNaN(ledger.liftT)) return;
+    if (wheels.air) {
+      ledger.liftT = ledger.t;
+      ledger.offMs ??= reading.timeMs;
+      if (ledger.outMs === null) {
+        ledger.outMs = reading.timeMs;
+        ledger.outT = ledger.t;
+      }
+      return;
+    }
+    ledger.airS += ledger.t - ledger.liftT;
+    ledger.liftT = Number.NaN;
+    tell("gap", reading.timeMs, say(put ? "putOnGround" : "landedUnseen"));
+    if (!put) ledger.onMs = reading.timeMs;
+  };
+
+  /** On the ground at once, from where nothing comes down or gets there in the time: a reset, a slew, a saved flight. */
+  const isPut = (r: Reading): boolean => {
+    if (Number.isNaN(ledger.liftT) || !(r.onGround ?? heightFt(wheels, r) < 8)) return false;
+    if (r.broken === "teleport") return true;
+    const tooFar = r.broken === "gap" && r.dtS > 0 && r.unseenNm === 0 && !r.sameSpot && !Number.isNaN(r.latitudeDeg);
+    const passedS = Math.max(r.t - state.seenT, r.broken === "gap" ? r.realS : 0);
+    return tooFar || state.seenFt - r.altitudeFt > leapFt + fastestDownFps(state.seenFpm) * passedS;
+  };
+
+  const landed = (landing: Landing) => {
+    const copy = structuredClone(landing);
+    const at = state.landings.findIndex((known) => known.atMs === copy.atMs);
+    if (at < 0) state.landings.push(copy);
+    else state.landings[at] = copy;
+    out.push({ kind: "landing", landing: copy });
+  };
+
+  /** What was told of its last moments was no landing, unless it had rolled out and taxied since. */
+  const crashed = (atMs: number) => {
+    tell("crash", atMs, say("crashed"));
+    const [before, last] = state.phases.slice(-2);
+    if (last?.phase === "taxi_in") return;
+    const hitMs = atMs - 1000 * hitToCrashS;
+    state.landings = state.landings.filter((landing) => landing.atMs < hitMs);
+    if (before !== undefined && last?.phase === "landed" && last.atMs >= hitMs) {
+      state.phases.pop();
+      setPhase(parts, before.phase, ledger.t, before.atMs);
+    }
+    analyser.landing = null;
+    if (ledger.onMs !== null && ledger.onMs >= hitMs) ledger.onMs = null;
+  };
+
+  const bounced = (atMs: number) => tell("bounce", atMs, say("bounce"));
+
+  const tellHalts = (r: Reading) => {
+    const repeats = r.halt === "frozen" && ledger.standsS < repeatedS;
+    const halt = repeats ? state.halt : r.halt;
+    if (halt !== state.halt) {
+      const atMs = halt === "frozen" ? r.timeMs - ledger.standsS * 1000 : r.timeMs;
+      if (halt === "none") tell("resumed", atMs, say("goesOn", { s: (atMs - state.haltMs) / 1000 }));
+      else if (halt === "slew") tell("slew", atMs, say("slewing"));
+      else tell("paused", atMs, say(halt === "frozen" ? "frozen" : "paused"));
+      if (state.halt === "none") state.haltMs = atMs;
+      state.halt = halt;
+    }
+    if (r.broken === "gap") tell("gap", r.timeMs, say("noData", { s: r.realS }));
+    if (r.rate !== state.rate) {
+      const normal = () => say("timeNormal", { s: (r.timeMs - state.rateMs) / 1000 });
+      tell("time_compression", r.timeMs, r.rate === 1 ? normal() : say("timeRuns", { rate: r.rate }));
+      if (state.rate === 1) state.rateMs = r.timeMs;
+      state.rate = r.rate;
+    }
+  };
+
+  return {
+    update(sample) {
+      if (out.length > 0) out = [];
+      if (crashWatch.crash !== null || read(reader, sample) === null) return out;
+      const first = !detector.started;
+      const refuelled = book(ledger, reading);
+      tellHalts(reading);
+      const parked = detector.phase === "arrived" || detector.phase === "deboarding";
+      const wreck = stepCrash(crashWatch, reading, wheels.air, parked);
+      if (wreck !== null) {
+        if (wreck !== "doubtful") crashed(wreck.atMs);
+        return out;
+      }
+      if (reading.halt !== "none" && !first) return out;
+      if (first) tell("started", reading.timeMs, say("following"));
+      if (refuelled > 0) tell("refuelled", reading.timeMs, say("refuelled", { lb: refuelled }));
+      const put = isPut(reading);
+      if (put) {
+        reader.reading.broken = "teleport";
+        detector.flown = false;
+      }
+      if (reading.broken !== "none") forget(history);
+      if (!Number.isNaN(reading.altitudeFt)) {
+        state.seenFt = reading.altitudeFt;
+        state.seenFpm = reading.verticalSpeedFpm;
+        state.seenT = reading.t;
+      }
+      const speed = Number.isNaN(reading.groundSpeedKt) ? reading.airspeedKt : reading.groundSpeedKt;
+      const ticked = record(
+        history,
+        reading.t,
+        reading.timeMs,
+        // A recorder without altitude may still have height: the shape of the flight is the same.
+        Number.isNaN(reading.altitudeFt) ? reading.aglFt : reading.altitudeFt,
+        speed,
+        reading.aglFt,
+        Number.isNaN(reading.trackDeg) ? reading.headingDeg : reading.trackDeg,
+      );
+      const believed = believe(wheels, reading);
+      parts.reading = believed;
+      detector.atRunway = !wheels.air && speed < limits.move.standingKt && isAtRunway(analyser.landing, believed);
+      const edge = stepDetector(parts, ticked);
+      if (edge !== null) wheelsMoved(edge);
+      else if (reading.broken !== "none" || first) foundElsewhere(put);
+      stepAnalyser(analyser, believed, wheels, edge, landed, bounced);
+      stepRunways(state.runways, believed, wheels.air, edge, analyser.landing, { tell, emit: landed });
+      if (reading.engines !== undefined && reading.engines !== state.engines) {
+        if (state.engines !== null || reading.engines)
+          tell(
+            reading.engines ? "engines_on" : "engines_off",
+            reading.timeMs,
+            say(reading.engines ? "enginesOn" : "enginesOff"),
+          );
+        state.engines = reading.engines;
+      }
+      if (detector.detail !== state.detail) {
+        if (detector.detail === "hold") tell("hold", reading.timeMs, say("holding"));
+        state.detail = detector.detail;
+      }
+      return out;
+    },
+    goOn() {
+      forgetCrash(crashWatch);
+      reader.halted = true;
+    },
+    correct(phase, atMs) {
+      out = [];
+      const last = state.phases.at(-1);
+      const nowMs = reader.started ? reader.timeMs : atMs;
+      const sinceMs = Math.max(Math.min(atMs, nowMs), last?.atMs ?? Number.NEGATIVE_INFINITY);
+      const air = !groundPhases.has(phase);
+      if (wheels.air !== air && phase !== "take_off") {
+        // The pilot sees the wheels; a flag that says otherwise is dead.
+        setWheels(wheels, air, ledger.t, sinceMs);
+        ledger.liftT = air ? ledger.t : Number.NaN;
+      }
+      setPhase(parts, phase, ledger.t, sinceMs);
+      changed({
+        phase,
+        atMs: sinceMs,
+        decidedAtMs: Math.max(nowMs, sinceMs),
+        evidence: { sentence: say("setByPilot"), figures: [] },
+        corrected: true,
+      });
+      tell("phase_corrected", sinceMs, say("phaseSet", { phase }));
+      return out;
+    },
+    aloft: () => wheels.air,
+    wheels: () => viewWheels(wheels, ledger.t),
+    identify(category) {
+      parts.kind = kindOf(category);
+    },
+    view: () => ({
+      phase: state.phases.at(-1) ?? beforeFirst,
+      phases: [...state.phases],
+      detail: detector.detail,
+      departure: state.runways.departure,
+      landings: [...state.landings],
+      crash: crashWatch.crash,
+      clocks: clocksOf(ledger, detector.flown && !wheels.air ? detector.standT : Number.NaN),
+      totals: totalsOf(ledger),
+      dropped: { ...reader.dropped },
+    }),
+  };
+}

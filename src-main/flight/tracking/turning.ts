@@ -1,0 +1,55 @@
+import { turnDeg } from "../../../src-shared/geodesy.ts";
+import { limits } from "./limits.ts";
+
+const { hold } = limits;
+
+/** Holds: one full turn in one direction with no straight leg longer than a hold's. */
+export interface Turning {
+  directionDeg: number;
+  directionT: number;
+  /** Turn gathered in one direction, signed, since the last long straight. */
+  sumDeg: number;
+  straightS: number;
+  reverseDeg: number;
+  startT: number;
+}
+export const newTurning = (): Turning => ({
+  directionDeg: Number.NaN,
+  directionT: 0,
+  sumDeg: 0,
+  straightS: 0,
+  reverseDeg: 0,
+  startT: 0,
+});
+
+/** Call once a second or slower with the direction of motion (or heading). */
+export function stepTurning(s: Turning, t: number, directionDeg: number): void {
+  if (Number.isNaN(directionDeg)) return;
+  const dt = t - s.directionT;
+  const turn = turnDeg(s.directionDeg, directionDeg);
+  s.directionDeg = directionDeg;
+  s.directionT = t;
+  if (Number.isNaN(turn) || dt <= 0 || dt > 40) return;
+  const rate = turn / dt;
+  if (Math.abs(rate) < hold.turningDegS) s.straightS += dt;
+  else if (s.sumDeg === 0 || rate > 0 === s.sumDeg > 0) {
+    if (s.sumDeg === 0) s.startT = t - dt;
+    s.sumDeg += turn;
+    s.straightS = 0;
+    s.reverseDeg = 0;
+  } else s.reverseDeg += Math.abs(turn);
+  if (s.straightS > hold.legS || s.reverseDeg > hold.backDeg) {
+    s.sumDeg = 0;
+    s.straightS = 0;
+    s.reverseDeg = 0;
+  }
+}
+
+const turned = (s: Turning, byDeg: number): boolean => {
+  const lastedS = s.directionT - s.startT;
+  const deg = Math.abs(s.sumDeg);
+  return deg >= byDeg && lastedS > hold.leastS && deg < hold.fastestDegS * lastedS;
+};
+export const isHolding = (s: Turning): boolean => turned(s, hold.turnDeg);
+/** Enough of a hold flown to wait before a level stretch is called a new cruise. */
+export const mayBeHolding = (s: Turning): boolean => turned(s, hold.waitDeg);

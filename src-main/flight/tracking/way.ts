@@ -1,0 +1,35 @@
+import { bearingDeg } from "../../../src-shared/geodesy.ts";
+import { shortNm, type Way } from "./reading.ts";
+
+/** A receiver's noise of a few metres is a knot over so long; a slow feed may show a place up to one sample late. */
+const baseS = (dtS: number): number => Math.max(4, 2.5 * dtS);
+/** Feeds that repeat the last position catch up within this; what stands for longer is worth a line in the log. */
+export const repeatedS = 12;
+
+/** Speed and direction between positions, for feeds that tell no direction or repeat an old speed. */
+export function followWay(way: Way, t: number, latitudeDeg: number, longitudeDeg: number, dtS: number): void {
+  if (Number.isNaN(latitudeDeg)) return;
+  const spanS = t - way.t;
+  if (spanS < baseS(dtS)) return;
+  const nm = shortNm(way.latitudeDeg, way.longitudeDeg, latitudeDeg, longitudeDeg);
+  if (nm === 0 && spanS < repeatedS) return;
+  way.kt = (3600 * nm) / spanS;
+  if (nm > 0) way.directionDeg = bearingDeg(way, { latitudeDeg, longitudeDeg });
+  way.latitudeDeg = latitudeDeg;
+  way.longitudeDeg = longitudeDeg;
+  way.t = t;
+}
+
+/**
+ * The speed told; where it repeats itself for 8 s or more while the positions show less, the least that they have shown
+ * since: a feed may go silent about speed in the roll-out, and noise of position alone is no gain.
+ */
+export function trueSpeedKt(way: Way, t: number, toldKt: number): number {
+  if (toldKt !== way.toldKt) {
+    way.toldKt = way.leastKt = toldKt;
+    way.toldT = t;
+  }
+  if (t - way.toldT < 8 || !(way.kt < 0.75 * toldKt - 5)) return way.leastKt;
+  way.leastKt = Math.min(way.leastKt, way.kt);
+  return way.leastKt;
+}
