@@ -1,3 +1,4 @@
+import { basename, join } from "node:path";
 import type { SimSample } from "../../../src-shared/sample.ts";
 import { readEntry, recordHeadSchema } from "../../flight/records/record.ts";
 import { createSampleReader } from "../../flight/records/sample-line.ts";
@@ -14,7 +15,7 @@ export interface Delivered {
 
 /** Samples that a flight's journal holds. */
 export function samplesOnDisk(world: World, flightId: string): SimSample[] {
-  const stored = world.disk.contents.get(`${folder}/${flightId}/journal`);
+  const stored = world.disk.contents.get(join(folder, flightId, "journal"));
   if (stored === undefined) return [];
   const reader = createSampleReader();
   return decodeLines(stored.bytes.subarray(0, stored.length)).entries.flatMap((entry) => {
@@ -25,7 +26,7 @@ export function samplesOnDisk(world: World, flightId: string): SimSample[] {
 
 export function headsOnDisk(world: World) {
   return [...world.disk.contents.keys()]
-    .filter((path) => path.endsWith("/head.json"))
+    .filter((path) => basename(path) === "head.json")
     .map((path) => recordHeadSchema.parse(JSON.parse(world.disk.text(path))));
 }
 
