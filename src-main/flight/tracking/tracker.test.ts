@@ -18,7 +18,7 @@ const fly = (legs: readonly Leg[], hz = 5) => follow(flyScript(legs, hz).samples
 
 describe("recorded flights", () => {
   const recording = (n: number) =>
-    readRecording(fileURLToPath(new URL(`../../assets/flights/flightgear_bikf_birk_${n}.csv.gz`, import.meta.url)));
+    readRecording(fileURLToPath(new URL(`../../../assets/flights/flightgear_bikf_birk_${n}.csv.gz`, import.meta.url)));
 
   test.each([1, 2])("FlightGear BIKF to BIRK, recording %i: phases, clocks and the landing", (n) => {
     const { tracker } = follow(recording(n).samples);
