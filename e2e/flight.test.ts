@@ -46,7 +46,7 @@ describe("the recorded flight", () => {
     await expect.poll(() => shownPhase(page), { timeout: 60_000 }).toBe("Deboarding");
 
     await press(page, "button", "File report");
-    const said = await page.getByText(/^Measured .*, between /).textContent();
+    const said = await page.getByText(/measurement, between /).textContent();
     const [, low, high] = /between (\S+) and (\S+)/.exec(said?.replaceAll("\u2212", "-") ?? "") ?? [];
     boundsFpm = [Number(low), Number(high)];
     await tabTo(page, "textbox", /Comments/);
