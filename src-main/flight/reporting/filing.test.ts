@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { words } from "../../../src-shared/words/words.ts";
 import type { DemoAirline } from "../../demo/airline/demo-airline.ts";
 import { createWorld, folder, start } from "../testing/world.ts";
 
@@ -268,6 +269,25 @@ describe("an airline that has removed the booking before the report, and never r
     await sent;
     expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true } });
     expect(airline.pireps).toMatchObject([{ state: 1, comments: ["Smooth"] }]);
+    await flights.shutDown();
+  });
+
+  test("is asked no more often than a shared host bears, however often the pilot checks, and the pilot reads why", async () => {
+    const { clock, airline, flights } = await removed("contract");
+    const waits = new Set<string | undefined>();
+    for (let press = 0; press < 90; press++) {
+      void flights.current()?.checkFiling();
+      await clock.advance(2000);
+      const stage = flights.view()?.stage;
+      if (stage?.kind === "filing" && stage.step === "waiting") waits.add(stage.problem?.message);
+    }
+    const asked = airline.requests.map(({ atMs }) => atMs);
+    const inAMinute = asked.map((to) => asked.filter((ms) => ms <= to && to - ms < 60_000).length);
+    expect(Math.max(...inAMinute)).toBeLessThanOrEqual(30);
+    expect(inAMinute.at(-1)).toBeGreaterThan(15);
+    expect([...waits]).toEqual([words().tracking.askedOften]);
+    await clock.advance(60_000);
+    expect(flights.view()?.stage).toMatchObject(unknown);
     await flights.shutDown();
   });
 

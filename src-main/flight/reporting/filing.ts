@@ -1,6 +1,7 @@
 import type { Clock } from "../../../src-shared/clock.ts";
 import type { CompleteResult } from "../../../src-shared/crew-system.ts";
 import type { FlightStage, Receipt } from "../../../src-shared/flight-view.ts";
+import type { Failure } from "../../../src-shared/result.ts";
 import { words } from "../../../src-shared/words/words.ts";
 import type { CrewSystem } from "../../crew-system/client.ts";
 import type { CrewFailure } from "../../crew-system/failure.ts";
@@ -20,7 +21,7 @@ export type FilingStep = Extract<FlightStage, { kind: "filing" }>;
 export type FilingEnd = Extract<FlightStage, { kind: "filed" | "answer_unknown" | "refused" }>;
 
 export interface FilingOptions {
-  readonly crew: Pick<Requests, "update" | "bookings" | "bookingAircraft" | "handshake" | "bookedBefore"> &
+  readonly crew: Pick<Requests, "update" | "bookings" | "bookingAircraft" | "handshake" | "bookedBefore" | "waitMs"> &
     Pick<CrewSystem, "complete">;
   readonly bidId: string;
   /** Asked for once all is said that goes before the report. */
@@ -64,7 +65,10 @@ export async function fileReport(options: FilingOptions, proved = false): Promis
     }
     const waitMs = Math.max(waitsMs[attempt] ?? waitsMs[0] ?? 0, (error.retryAfterS ?? 0) * 1000);
     const again = attempt < waitsMs.length && waitMs <= longestWaitMs && (error.unknown || mayPass(error));
-    if (again || error.unknown) await pause(options, error, Math.min(waitMs, longestWaitMs));
+    if (again || error.unknown) {
+      const why = { message: words().tracking.notTakenYet, detail: error.detail ?? error.message };
+      await pause(options, why, Math.min(waitMs, longestWaitMs));
+    }
     looked = error.unknown;
     if (error.unknown) {
       const proof = await prove(options);
@@ -80,13 +84,16 @@ export async function checkFiling(options: FilingOptions): Promise<FilingEnd> {
   return proof.kind === "not_filed" ? fileReport(options, true) : endOf(proof, options);
 }
 
-async function pause({ clock, onStep }: FilingOptions, { message, detail }: CrewFailure, ms: number): Promise<void> {
-  const problem = { code: "waiting", message: words().tracking.notTakenYet, detail: detail ?? message };
+async function pause({ clock, onStep }: FilingOptions, why: Omit<Failure, "code">, ms: number): Promise<void> {
+  const problem = { code: "waiting", ...why };
   await onStep({ kind: "filing", step: "waiting", untilMs: clock.now() + ms, problem });
   await new Promise<void>((resolve) => clock.after(ms, resolve));
 }
 
-async function prove({ crew, bidId, lastPosition, onStep }: FilingOptions): Promise<Proof> {
+async function prove(options: FilingOptions): Promise<Proof> {
+  const { crew, bidId, lastPosition, onStep } = options;
+  const waitMs = crew.waitMs();
+  if (waitMs > 0) await pause(options, { message: words().tracking.askedOften }, waitMs);
   await onStep({ kind: "filing", step: "checking" });
   return lookForProof(crew, { bidId, lastPosition, bookedBefore: crew.bookedBefore() });
 }

@@ -53,3 +53,27 @@ test.each([
 ] as const)("after a restart, an update %s", (_name, answer, nowMs, leftMs) => {
   expect(doubtLeftMs([{ n: 0, op: "update", atMs: 0, answer }], nowMs)).toBe(leftMs);
 });
+
+test("a question waits where an earlier life of the program has asked as often as a shared host bears; a report never does", async () => {
+  const clock = createVirtualClock(100_000);
+  const sent: [string, number][] = [];
+  const crew = createCrewSystem({
+    baseUrl: "https://airline.invalid",
+    token: () => "good",
+    clock,
+    fetch: async (url, init) => {
+      sent.push([`${init.method} ${new URL(url).pathname}`, clock.now()]);
+      return new Response("[]", { headers: { "Content-Type": "application/json" } });
+    },
+  });
+  const past = Array.from({ length: 24 }, (_, n) => ({ n, op: "bookings", atMs: 60_000 + n * 1000, answer: null }));
+  const requests = createRequests({ crew, bidId: "101", clock, record, past });
+  expect(requests.waitMs()).toBe(20_000);
+  void requests.bookings({ airport: () => undefined, aircraft: () => undefined });
+  void requests.update(positionOf(0).report);
+  await clock.advance(19_000);
+  expect(sent).toEqual([["POST /flights/update", 100_000]]);
+  await clock.advance(5000);
+  // The position of just now counts as well, so that two of the earlier ones must be a minute old.
+  expect(sent[1]).toEqual(["GET /flights/bookings", 121_000]);
+});

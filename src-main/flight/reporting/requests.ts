@@ -12,6 +12,8 @@ export interface Requests
   tell(position: TimedPosition): Promise<CrewResult<undefined>>;
   /** The airline listed the booking just before the last report was sent. */
   bookedBefore(): boolean;
+  /** How long the next question waits, ms: shared hosts bear only so many requests a minute. */
+  waitMs(): number;
   /** Resolves when no update whose answer was lost can arrive any more: behind a cancel or a report it would do harm. */
   settled(): Promise<void>;
 }
@@ -30,6 +32,14 @@ export interface RequestsOptions {
  * (nginx `client_header_timeout`, Apache `Timeout`: 60 s) and PHP ends a script after 30 s.
  */
 const arrivesWithinMs = 60_000;
+
+/**
+ * From so many requests of the flight within a minute on, its questions and cancels wait. A shared host bears 30
+ * (airline-servers.md, Limits), and behind a question go, without a wait, the position that asks for proof, the last one and
+ * the report.
+ */
+const mostBeforeAQuestion = 24;
+const minuteMs = 60_000;
 
 /** Within that after it was asked it may be sent again: the first was refused for its sign-in, and new tokens were fetched. */
 const resentMs = 60_000;
@@ -53,8 +63,23 @@ export function doubtLeftMs(questions: readonly Asked[], nowMs: number): number 
 
 export function createRequests({ crew, bidId, clock, record, past }: RequestsOptions): Requests {
   const asked: Asked[] = [...past];
+  /** When requests were sent, by the monotonic clock; a wall clock that was set back puts nothing into the future. */
+  let sentMs = past.flatMap(({ op, atMs }) => timesSent(op, clock.monotonic() - Math.max(0, clock.now() - atMs)));
   /** By the monotonic clock. */
   let settledMs = clock.monotonic() + doubtLeftMs(past, clock.now());
+
+  function waitMs(): number {
+    const now = clock.monotonic();
+    sentMs = sentMs.filter((ms) => now - ms < minuteMs);
+    const makesRoom = sentMs.at(-mostBeforeAQuestion);
+    return makesRoom === undefined ? 0 : makesRoom + minuteMs - now;
+  }
+
+  /** Positions have a pace of their own, and each report goes behind a question. */
+  async function untilPolite(op: string): Promise<void> {
+    if (op === "update" || op === "complete") return;
+    for (let ms = waitMs(); ms > 0; ms = waitMs()) await new Promise<void>((resolve) => clock.after(ms, resolve));
+  }
 
   /** `listed`: whether an answer shows the booking; undefined where it leaves that open. */
   async function ask<T>(
@@ -62,12 +87,14 @@ export function createRequests({ crew, bidId, clock, record, past }: RequestsOpt
     work: () => Promise<CrewResult<T>>,
     { position, listed }: { position?: TimedPosition; listed?: (value: T) => boolean | undefined } = {},
   ): Promise<CrewResult<T>> {
+    await untilPolite(op);
     const about = position === undefined ? {} : { ofMs: position.ofMs, phase: position.report.phase };
     const question = { n: (asked.at(-1)?.n ?? -1) + 1, atMs: clock.now(), op, ...about };
     const index = asked.push({ ...question, answer: null }) - 1;
     record.append({ q: question });
     // On disk before it goes, so that after a crash it is known to be unanswered. A disk that refuses stops no flight.
     await record.flush().catch(() => undefined);
+    sentMs.push(...timesSent(op, clock.monotonic()));
     const result = await work();
     if (op === "update" && !result.ok && result.error.unknown)
       settledMs = Math.max(settledMs, lastSentMs(clock.monotonic(), result.error.code) + arrivesWithinMs);
@@ -92,6 +119,7 @@ export function createRequests({ crew, bidId, clock, record, past }: RequestsOpt
       }),
     handshake: () => ask("handshake", () => crew.handshake()),
     bookedBefore: () => wasBookedBefore(asked),
+    waitMs,
     async settled() {
       const leftMs = settledMs - clock.monotonic();
       if (leftMs > 0) await new Promise<void>((resolve) => clock.after(leftMs, resolve));
@@ -99,6 +127,9 @@ export function createRequests({ crew, bidId, clock, record, past }: RequestsOpt
     cancel: (trackingId) => ask("cancel", () => crew.cancel(trackingId)),
   };
 }
+
+/** A handshake may need both of its addresses. */
+const timesSent = (op: string, ms: number): number[] => (op === "handshake" ? [ms, ms] : [ms]);
 
 function outcomeOf<T>(result: CrewResult<T>, listed: ((value: T) => boolean | undefined) | undefined) {
   if (result.ok) {

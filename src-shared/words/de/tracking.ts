@@ -50,6 +50,8 @@ export const tracking: TrackingWords = {
   notTaken: (tries, status) =>
     `Der Server der Airline meldete einen Fehler (Status ${status}) und nahm den Flugbericht nicht an (${tries} ${plural(tries, "Versuch", "Versuche")}). Später erneut versuchen.`,
   notTakenYet: "Die Airline hat den Flugbericht nicht bestätigt. Er liegt sicher auf diesem Computer.",
+  askedOften:
+    "Contrail hat die Airline in der letzten Minute oft gefragt. Der Flugbericht liegt sicher auf diesem Computer.",
   bookingGone:
     "Die Airline führt diese Buchung nicht; Contrail weiß darum nicht, ob der Flugbericht ankam. Auf der Website der Airline nachsehen, dann hier das Ergebnis wählen.",
   perhapsFiled: "Die Airline führt diese Buchung nicht mehr. Vielleicht hat sie den Flugbericht schon.",

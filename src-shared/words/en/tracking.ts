@@ -47,6 +47,7 @@ export const tracking = {
   notTaken: (tries: number, status: number) =>
     `The airline's server failed with status ${status} and did not take your report (tried ${tries} ${plural(tries, "time", "times")}). Try again later.`,
   notTakenYet: "The airline did not confirm your report. It is safe on this computer.",
+  askedOften: "The airline was asked often within the last minute. Your report is safe on this computer.",
   bookingGone:
     "Your airline does not list this booking, so Contrail cannot tell whether your report arrived. Look for it on the airline's website, then choose what you found.",
   perhapsFiled: "The airline no longer lists this booking, so it may already have your report.",
