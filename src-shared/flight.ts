@@ -230,6 +230,7 @@ export type Stretch = z.infer<typeof stretchSchema>;
 export const clocksSchema = z.object({
   outMs: z.number().nullable(),
   offMs: z.number().nullable(),
+  /** The touchdown that it is on the ground by: a lift-off after it takes it back, and what was put on the ground has none. */
   onMs: z.number().nullable(),
   inMs: z.number().nullable(),
   /** Out to in (or now), simulated seconds without pauses. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { distanceNm } from "../../../src-shared/geodesy.ts";
 import { english } from "../../../src-shared/words/en/index.ts";
+import { inPlainWords } from "../../../src-shared/words/said.ts";
 import { readJournal } from "../../storage/journal.ts";
 import { loadHead } from "../records/record.ts";
 import { createWorld, folder, samples, start, startMs } from "../testing/world.ts";
@@ -42,6 +43,34 @@ describe.each(["contract", "reference"] as const)("a whole flight, %s airline", 
     expect(pirep?.log.some(({ event }) => event.startsWith("Lift-off"))).toBe(true);
     await flights.shutDown();
   });
+});
+
+test("an aircraft that is put on the ground has not landed there, though data was missing before", async () => {
+  const { clock, airline, duty, booking, open, fly } = await createWorld();
+  // No aircraft flies from the cruise to the stand within a second.
+  airline.forgive("position_jumps");
+  const flights = open();
+  await start(flights, duty, booking);
+  await fly(flights, 0, 500);
+  await clock.advance(60_000);
+  await fly(flights, 560, 700);
+  expect(flights.view()).toMatchObject({ stage: { kind: "tracking" }, cannotFile: english.tracking.readyAtGate });
+  expect(flights.view()?.tracker?.clocks.gapS).toBeGreaterThan(45);
+  const [stand] = samples;
+  for (let s = 0; s < 30; s++) {
+    await clock.advance(1000);
+    if (stand !== undefined) flights.sample({ ...stand, timeMs: clock.now() });
+  }
+  expect(flights.view()?.events.map(({ text }) => inPlainWords(text))).toContain(
+    "Put on the ground without flying there: no landing",
+  );
+  expect(flights.view()).toMatchObject({
+    stage: { kind: "tracking" },
+    cannotFile: english.tracking.readyAtGate,
+    away: null,
+    tracker: { clocks: { offMs: expect.any(Number), onMs: null } },
+  });
+  await flights.shutDown();
 });
 
 test("an airline that closes the flight in mid-air is told of, and the flight goes on here", async () => {

@@ -102,11 +102,10 @@ export function elsewhere(head: FlightHead, follower: Follower, airports: () => 
 export function whyNotFile(stage: FlightStage, follower: Follower): string | null {
   const at = follower.last();
   if (at === null) return words().tracking.waitingForPosition;
-  const { clocks, phase, landings } = follower.view();
+  const { clocks, phase } = follower.view();
   if (clocks.offMs === null) return words().tracking.notTakenOff;
   if (stage.kind === "unfinished" || stage.kind === "crashed" || follower.crash() !== null) return null;
   const parked = phase.phase === "arrived" || phase.phase === "deboarding";
-  const landed = landings.length > 0 || clocks.gapS > 0;
-  if (parked || (landed && at.onGround !== false && (at.groundSpeedKt ?? 0) < 1)) return null;
+  if (parked || (hasLanded(follower) && (at.groundSpeedKt ?? 0) < 1)) return null;
   return words().tracking.readyAtGate;
 }

@@ -161,6 +161,24 @@ describe("what a simulator does and an aircraft cannot", () => {
     expect(phasesOf(followed).slice(4)).toEqual(["cruise", "boarding"]);
   });
 
+  test("put on the ground behind a touch-and-go: the touch is not when it came to stay there", () => {
+    const legs: Leg[] = [...toTheGround, { seconds: 8, toKt: 48 }, { seconds: 8, toKt: 66 }, ...takeOff];
+    const flown = flyScript(legs, 2).samples;
+    const [stand] = flown;
+    const last = flown.at(-1);
+    if (stand === undefined || last === undefined) throw new Error("no samples");
+    const put = Array.from({ length: 60 }, (_, i) => ({
+      ...stand,
+      timeMs: last.timeMs + (i + 1) * 500,
+      latitudeDeg: 48,
+    }));
+    const aloft = follow(flown);
+    expect(hardEventsOf(aloft)).toContain("touchdown");
+    expect(aloft.tracker.view().clocks.onMs).toBeNull();
+    const { tracker } = follow([...flown, ...put]);
+    expect([tracker.aloft(), tracker.view().clocks.onMs]).toEqual([false, null]);
+  });
+
   test("slewed over the hills in the cruise: no event, and the time is told apart", () => {
     const followed = follow(
       samples.map((s, i) =>

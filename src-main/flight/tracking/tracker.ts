@@ -186,6 +186,7 @@ export function createTracker(plan: FlightPlan): Tracker {
         ledger.outT = wheels.sinceT;
       }
       ledger.offMs ??= atMs;
+      ledger.onMs = null;
       ledger.liftT = wheels.sinceT;
       tell("lift_off", atMs, atSpeed("liftOff"));
       if (detector.detail === "touch-and-go") tell("touch_and_go", atMs, say("touchAndGo"));
@@ -203,6 +204,7 @@ export function createTracker(plan: FlightPlan): Tracker {
     if (wheels.air) {
       ledger.liftT = ledger.t;
       ledger.offMs ??= reading.timeMs;
+      ledger.onMs = null;
       if (ledger.outMs === null) {
         ledger.outMs = reading.timeMs;
         ledger.outT = ledger.t;
