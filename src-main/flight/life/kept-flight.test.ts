@@ -8,7 +8,7 @@ import { createSampleReader } from "../records/sample-line.ts";
 import { createFollower, type Follower } from "../tracking/follower.ts";
 
 /** The journal of a flight from Keflavík to Reykjavík as version 0.1.0 wrote it. */
-const entries = gunzipSync(readFileSync(fileURLToPath(new URL("testing/kept-flight.journal.gz", import.meta.url))))
+const entries = gunzipSync(readFileSync(fileURLToPath(new URL("../testing/kept-flight.journal.gz", import.meta.url))))
   .toString("utf8")
   .split("\n")
   .map((line) => journalEntrySchema.parse(JSON.parse(line)));
