@@ -2,8 +2,8 @@ import type { Clock } from "../../src-shared/clock.ts";
 import type { Fetch } from "../crew-system/transport.ts";
 
 /**
- * Questions a minute to one airline. Shared hosts bear 30 requests (airline-servers.md, Limits); a flight sends four at most,
- * never waits for its turn, and must not keep the others waiting either.
+ * Questions a minute to one airline. Shared hosts bear 30 requests (airline-servers.md, Limits); a flight, which has
+ * a pace of its own, seldom sends more than four, never waits for these questions, and must not keep them waiting either.
  */
 const questionsPerMinute = 24;
 const minuteMs = 60_000;
