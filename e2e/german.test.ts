@@ -20,7 +20,7 @@ test("the whole program speaks German, what the simulator's process tells too, a
   const menu = () => app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label));
   expect(await menu()).toContain("&Ansicht");
 
-  await page.getByRole("button", { name: "Einstellungen" }).click();
+  await page.getByRole("navigation").getByRole("button", { name: "Einstellungen" }).click();
   await page.getByRole("radio", { name: "English" }).check();
   await page.getByRole("heading", { name: "Settings", exact: true }).waitFor();
   await expect.poll(menu).toContain("&View");
@@ -46,7 +46,7 @@ test("the connection page speaks German, what was told before the change of lang
   await changes.getByText("Microsoft Flight Simulator 2024 auf 127.0.0.1").first().waitFor();
   const german = await changes.allInnerTexts();
 
-  await page.getByRole("button", { name: "Einstellungen" }).click();
+  await page.getByRole("navigation").getByRole("button", { name: "Einstellungen" }).click();
   await page.getByRole("radio", { name: "English" }).check();
   await page.getByRole("button", { name: "Fly", exact: true }).click();
   await page.getByRole("button", { name: /^(Connection|Why\?)$/ }).click();
