@@ -1,9 +1,8 @@
-import { z } from "zod";
-import { type Crash, crashSchema } from "../../../src-shared/flight.ts";
+import type { Crash } from "../../../src-shared/flight.ts";
 import { distanceNm } from "../../../src-shared/geodesy.ts";
 import { say } from "../../../src-shared/words/said.ts";
 import { within } from "../tracking/read-sample.ts";
-import { type Reading, savedFigure } from "../tracking/reading.ts";
+import type { Reading } from "../tracking/reading.ts";
 
 /**
  * Whether the aircraft has crashed: by the simulator's own word, or by physics. A landing that is taken for a crash is worse
@@ -34,42 +33,71 @@ const keptS = 5;
 const stepS = 0.04;
 const mostSeen = Math.ceil(keptS / stepS) + 2;
 
-const sightingSchema = z.object({
-  t: savedFigure,
-  timeMs: savedFigure,
-  altitudeFt: savedFigure,
-  sinkFpm: savedFigure,
-  kt: savedFigure,
-  latitudeDeg: savedFigure,
-  longitudeDeg: savedFigure,
+/** Figures as they were sent: the sieve of a reading takes a dead stop for a leap. */
+interface Sighting {
+  t: number;
+  timeMs: number;
+  altitudeFt: number;
+  sinkFpm: number;
+  kt: number;
+  latitudeDeg: number;
+  longitudeDeg: number;
+}
+interface Look extends Sighting {
+  aglFt: number;
+  bankDeg: number;
+  onGround: boolean | undefined;
+  overWater: boolean;
+}
+const noSighting = (): Sighting => ({
+  t: Number.NaN,
+  timeMs: Number.NaN,
+  altitudeFt: Number.NaN,
+  sinkFpm: Number.NaN,
+  kt: Number.NaN,
+  latitudeDeg: Number.NaN,
+  longitudeDeg: Number.NaN,
 });
-type Sighting = z.infer<typeof sightingSchema>;
+const noLook = (): Look => ({
+  ...noSighting(),
+  aglFt: Number.NaN,
+  bankDeg: Number.NaN,
+  onGround: undefined,
+  overWater: false,
+});
 
-export const crashWatchSchema = z.object({
-  crash: crashSchema.nullable(),
-  /** The last reading; what was seen in the air in the last seconds, oldest first. */
-  last: sightingSchema.nullable(),
-  seen: z.array(sightingSchema).max(mostSeen),
+/** Its objects are used again and again: a long flight costs no memory. */
+export interface CrashWatch {
+  crash: Crash | null;
+  /** The reading at hand, and the last one before it. */
+  now: Look;
+  last: Look;
+  /** What was seen in the air in the last seconds: a ring, from the oldest sighting on, with so many ever written. */
+  readonly seen: readonly Sighting[];
+  from: number;
+  count: number;
   /** Has flown since the flight began; has been upright in flight. */
-  flown: z.boolean(),
-  upright: z.boolean(),
+  flown: boolean;
+  upright: boolean;
   /** The height reported while it stood, ft; and whether it stood on water. */
-  stoodAglFt: savedFigure,
-  stoodOnWater: z.boolean(),
+  stoodAglFt: number;
+  stoodOnWater: boolean;
   /** Since when it rests overturned. */
-  overturnedT: savedFigure,
-  overturnedMs: savedFigure,
+  overturnedT: number;
+  overturnedMs: number;
   /** The simulator's own word; null before the first sample. Since when it says so of this flight. */
-  said: z.boolean().nullable(),
-  saidT: savedFigure,
-  saidMs: savedFigure,
-});
-export type CrashWatch = z.infer<typeof crashWatchSchema>;
+  said: boolean | null;
+  saidT: number;
+  saidMs: number;
+}
 
 export const newCrashWatch = (): CrashWatch => ({
   crash: null,
-  last: null,
-  seen: [],
+  now: noLook(),
+  last: noLook(),
+  seen: Array.from({ length: mostSeen }, noSighting),
+  from: 0,
+  count: 0,
   flown: false,
   upright: false,
   stoodAglFt: Number.NaN,
@@ -81,30 +109,33 @@ export const newCrashWatch = (): CrashWatch => ({
   saidMs: Number.NaN,
 });
 
+/** The newest sighting that holds. */
+function newest(watch: CrashWatch, holds: (sighting: Sighting) => boolean): Sighting | undefined {
+  for (let i = watch.count - 1; i >= watch.from; i--) {
+    const sighting = watch.seen[i % mostSeen];
+    if (sighting !== undefined && holds(sighting)) return sighting;
+  }
+  return undefined;
+}
+const any = (): boolean => true;
+
 /** Null: no crash. "doubtful": it may be a wreck; nothing else may be concluded from this reading. */
 export type CrashVerdict = Crash | "doubtful" | null;
 
-/** Figures as they were sent: the sieve of a reading takes a dead stop for a leap. */
-interface Look extends Sighting {
-  readonly aglFt: number;
-  readonly bankDeg: number;
-  readonly onGround: boolean | undefined;
-  readonly overWater: boolean;
+function look({ now }: CrashWatch, { sample, t, timeMs }: Reading): Look {
+  now.t = t;
+  now.timeMs = timeMs;
+  now.altitudeFt = within(sample.altitudeFt, -2000, 200_000);
+  now.sinkFpm = -within(sample.verticalSpeedFpm, -30_000, 30_000);
+  now.kt = Math.max(0, within(sample.groundSpeedKt, -1, 3000));
+  now.latitudeDeg = within(sample.latitudeDeg, -90, 90);
+  now.longitudeDeg = within(sample.longitudeDeg, -180, 180);
+  now.aglFt = within(sample.aglFt, -3000, 200_000);
+  now.bankDeg = Math.abs(within(sample.bankDeg, -180, 180));
+  now.onGround = sample.onGround;
+  now.overWater = sample.overWater === true;
+  return now;
 }
-
-const look = ({ sample, t, timeMs }: Reading): Look => ({
-  t,
-  timeMs,
-  altitudeFt: within(sample.altitudeFt, -2000, 200_000),
-  sinkFpm: -within(sample.verticalSpeedFpm, -30_000, 30_000),
-  kt: Math.max(0, within(sample.groundSpeedKt, -1, 3000)),
-  latitudeDeg: within(sample.latitudeDeg, -90, 90),
-  longitudeDeg: within(sample.longitudeDeg, -180, 180),
-  aglFt: within(sample.aglFt, -3000, 200_000),
-  bankDeg: Math.abs(within(sample.bankDeg, -180, 180)),
-  onGround: sample.onGround,
-  overWater: sample.overWater === true,
-});
 
 /**
  * Call with every reading, also while time stands still, and before anything else is concluded from it. `air`: the wheels
@@ -112,7 +143,7 @@ const look = ({ sample, t, timeMs }: Reading): Look => ({
  */
 export function stepCrash(watch: CrashWatch, r: Reading, air: boolean, parked: boolean): CrashVerdict {
   if (watch.crash !== null) return watch.crash;
-  const now = look(r);
+  const now = look(watch, r);
   if (parked) {
     watch.said = r.sample.crashed ?? watch.said;
     watch.saidT = Number.NaN;
@@ -140,7 +171,7 @@ export function forgetCrash(watch: CrashWatch): void {
 
 /** Behind a break the aircraft may be anywhere. */
 function forgetFlight(watch: CrashWatch): void {
-  watch.seen.length = 0;
+  watch.from = watch.count;
   watch.overturnedT = Number.NaN;
 }
 
@@ -178,8 +209,8 @@ function believeSimulator(watch: CrashWatch, r: Reading, now: Look): CrashVerdic
 
 /** Put elsewhere, as simulators reset an aircraft; or just out of the air and at rest, or down faster than is survived. */
 function physicsAgrees(watch: CrashWatch, r: Reading, now: Look): boolean {
-  const flew = watch.seen.at(-1);
-  if (r.broken === "teleport" || (watch.last !== null && !stayed(watch.last, now))) return true;
+  const flew = newest(watch, any);
+  if (r.broken === "teleport" || !stayed(watch.last, now)) return true;
   if (flew === undefined || now.t - flew.t > keptS) return false;
   const hits = now.aglFt < 50 && (now.sinkFpm >= unsurvivableFpm || now.bankDeg >= overturnedDeg);
   return hits || (flew.kt >= 45 && now.kt <= restKt);
@@ -190,13 +221,17 @@ function seeWreck(watch: CrashWatch, now: Look): CrashVerdict {
     watch.overturnedT = Number.NaN;
     return null;
   }
-  const fell = watch.seen.findLast((before) => fellTo(watch, before, now));
+  const fell = newest(watch, (before) => fellTo(watch, before, now));
   if (fell !== undefined) {
-    const sinks = watch.seen.filter(({ t }) => fell.t - t < flareS).map(({ sinkFpm }) => sinkFpm);
-    const cause = say("crashFell", { fpm: -Math.max(fell.sinkFpm, ...sinks.filter(Number.isFinite)) });
+    let fastestFpm = fell.sinkFpm;
+    newest(watch, ({ t, sinkFpm }) => {
+      if (fell.t - t < flareS && sinkFpm > fastestFpm) fastestFpm = sinkFpm;
+      return false;
+    });
+    const cause = say("crashFell", { fpm: -fastestFpm });
     return tell(watch, { atMs: now.timeMs, cause, bySimulator: false });
   }
-  const flew = watch.seen.findLast((before) => stoppedDead(watch, before, now));
+  const flew = newest(watch, (before) => stoppedDead(watch, before, now));
   if (flew !== undefined) {
     const cause = say("crashStopped", { kt: flew.kt, s: now.t - flew.t });
     return tell(watch, { atMs: now.timeMs, cause, bySimulator: false });
@@ -209,11 +244,11 @@ function fellTo(watch: CrashWatch, before: Sighting, now: Look): boolean {
   const passedS = now.t - before.t;
   if (!(before.sinkFpm >= unsurvivableFpm && passedS > 0 && passedS <= longestFallS)) return false;
   // A vertical speed that the altitude before does not bear out is a stray one.
-  const earlier = watch.seen.findLast(({ t }) => before.t - t >= 0.4);
+  const earlier = newest(watch, ({ t }) => before.t - t >= 0.4);
   if (earlier === undefined) return false;
   const sankFpm = (60 * (earlier.altitudeFt - before.altitudeFt)) / (before.t - earlier.t);
   if (!(sankFpm > 0.7 * unsurvivableFpm) || !(Math.abs(now.sinkFpm) < 600)) return false;
-  const lastStepS = now.t - (watch.last?.t ?? Number.NaN);
+  const lastStepS = now.t - watch.last.t;
   const fallS = (60 * (before.altitudeFt - now.altitudeFt)) / before.sinkFpm;
   // Higher than it can have fallen meanwhile is a teleport.
   return fallS > -0.2 && fallS <= passedS + 0.5 && passedS <= fallS + lastStepS + flareS && stayed(before, now);
@@ -254,10 +289,11 @@ function seeOverturned(watch: CrashWatch, now: Look): CrashVerdict {
 }
 
 function remember(watch: CrashWatch, now: Look, air: boolean): void {
-  const { t, timeMs, altitudeFt, sinkFpm, kt, latitudeDeg, longitudeDeg } = now;
-  const sighting = { t, timeMs, altitudeFt, sinkFpm, kt, latitudeDeg, longitudeDeg };
-  watch.last = sighting;
-  while (t - (watch.seen[0]?.t ?? t) > keptS || watch.seen.length >= mostSeen) watch.seen.shift();
+  const { seen } = watch;
+  const { t, kt } = now;
+  watch.now = watch.last;
+  watch.last = now;
+  while (watch.from < watch.count && t - (seen[watch.from % mostSeen]?.t ?? t) > keptS) watch.from++;
   if (!air) {
     if (kt < 3 && Math.abs(now.aglFt) < 60) watch.stoodAglFt = now.aglFt;
     if (kt < 3) watch.stoodOnWater = now.overWater;
@@ -265,5 +301,15 @@ function remember(watch: CrashWatch, now: Look, air: boolean): void {
   }
   watch.flown = true;
   if (now.bankDeg < 45) watch.upright = true;
-  if (t - (watch.seen.at(-1)?.t ?? Number.NEGATIVE_INFINITY) >= stepS) watch.seen.push(sighting);
+  const before = watch.count > watch.from ? (seen[(watch.count - 1) % mostSeen]?.t ?? t) : Number.NEGATIVE_INFINITY;
+  const sighting = seen[watch.count % mostSeen];
+  if (t - before < stepS || sighting === undefined) return;
+  sighting.t = t;
+  sighting.timeMs = now.timeMs;
+  sighting.altitudeFt = now.altitudeFt;
+  sighting.sinkFpm = now.sinkFpm;
+  sighting.kt = kt;
+  sighting.latitudeDeg = now.latitudeDeg;
+  sighting.longitudeDeg = now.longitudeDeg;
+  watch.count++;
 }
