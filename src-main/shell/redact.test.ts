@@ -77,6 +77,34 @@ describe("what is written to the log", () => {
     );
   });
 
+  const wide = (depth: number): unknown =>
+    depth === 0 ? "y".repeat(1000) : Array.from({ length: 20 }, () => ({ part: wide(depth - 1) }));
+  const named = (entry: unknown) => Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`name ${i}`, entry]));
+  const causes = (depth: number): Error =>
+    Object.assign(new Error("z".repeat(30_000)), depth === 0 ? {} : { cause: causes(depth - 1) });
+  it.each([
+    ["many long texts", Array.from({ length: 200 }, () => "y".repeat(20_000))],
+    ["many small parts, nested", wide(4)],
+    ["many numbers", named(named(Array.from({ length: 200 }, (_, i) => i)))],
+    ["long names", { ["n".repeat(1_000_000)]: 1, ["m".repeat(1_000_000)]: 2 }],
+    ["errors with causes", causes(7)],
+  ])("is bounded as a whole: %s", (_what, value) => {
+    expect(JSON.stringify(redact(value)).length).toBeLessThan(130_000);
+    expect(JSON.stringify(redact({ first: "the start", value }))).toContain("the start");
+  });
+
+  it("shows no secret of a text that was cut in its midst", () => {
+    for (const text of [
+      `{"password":"with spaces and ${planted} in it, for long"}`,
+      `{\\"password\\":\\"with spaces and ${planted} in it, for long\\"}`,
+      `{ password: 'with spaces and ${planted} in it, for long' }`,
+      `https://pilot:${planted}@crew.example.com/api`,
+      `Authorization: Bearer ${planted}`,
+    ])
+      for (let before = 20_000 - text.length; before <= 20_000; before++)
+        expect(JSON.stringify(redact(`${" ".repeat(before)}${text}${"x".repeat(200)}`))).not.toContain("pL4nted");
+  });
+
   it("never holds a planted secret, wherever it stands in an object", () => {
     const name = fc.constantFrom("password", "token", "access_token", "Authorization", "client_secret");
     const nested = fc.letrec((tie) => ({

@@ -10,8 +10,8 @@ const plainWord = /^(?:[A-Z][A-Z0-9_]{0,31}|[a-z][a-z_]{0,31}|\d{1,5})$/;
 
 /** `name=value` of addresses, forms and cookies: `code` and `state` are always OAuth's here. */
 const parameter = new RegExp(String.raw`\b(${secretName}|${sharedName})=[^\s&;,"'#<>)\]}]+`, "gi");
-/** `"name":"value"` of JSON, escaped or not, and `name: value` of headers and of printed objects. */
-const quoted = String.raw`\\"(?:[^"\\]|\\(?!"))*\\"|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'`;
+/** `"name":"value"` of JSON, escaped or not, cut off or not, and `name: value` of headers and of printed objects. */
+const quoted = String.raw`\\"(?:[^"\\]|\\(?!"))*(?:\\"|$)|"(?:[^"\\]|\\.)*(?:"|$)|'(?:[^'\\]|\\.)*(?:'|$)`;
 const property = new RegExp(
   String.raw`\b(${secretName}|${sharedName})(\\?["']?\s*:\s*)(${quoted}|[^\s,;"'}\]]+)`,
   "gi",
@@ -38,31 +38,68 @@ function isSecret(name: string, value: unknown): boolean {
 }
 
 const deepest = 8;
-const longestText = 20_000;
 const mostEntries = 200;
+const longestName = 200;
+const longestText = 20_000;
+/** Of one value as a whole, characters; so that a log of 5 MB holds more than the value that was logged last. */
+const mostText = 100_000;
+/** What a number, or the frame of a list, takes of that. */
+const partText = 10;
+/** So much of a text that was cut is left out at its end, where the cut may have parted a secret from what shows that it is one. */
+const tornText = 100;
 
-function redactError(error: Error, depth: number): string {
-  const text = redactText((error.stack ?? String(error)).slice(0, longestText));
-  return error.cause === undefined ? text : `${text}\ncaused by ${String(redact(error.cause, depth + 1))}`;
+/** How much of one value may still be written, characters. */
+interface Room {
+  left: number;
 }
 
-/** A copy of `value` fit for a log: secrets replaced, size bounded, safe on cycles and getters that throw. */
-export function redact(value: unknown, depth = 0): unknown {
-  if (typeof value === "string") return redactText(value.slice(0, longestText));
+function redactLong(text: string, room: Room): string {
+  const most = Math.max(0, Math.min(longestText, room.left));
+  const clean = text.length <= most ? redactText(text) : `${redactText(text.slice(0, most)).slice(0, -tornText)}[more]`;
+  room.left -= clean.length;
+  return clean;
+}
+
+function redactError(error: Error, depth: number, room: Room): string {
+  const text = redactLong(error.stack ?? String(error), room);
+  return error.cause === undefined ? text : `${text}\ncaused by ${String(redactPart(error.cause, depth + 1, room))}`;
+}
+
+function redactList(list: readonly unknown[], depth: number, room: Room): unknown[] {
+  const kept: unknown[] = [];
+  for (const entry of list.slice(0, mostEntries)) {
+    if (room.left <= 0) break;
+    kept.push(redactPart(entry, depth + 1, room));
+  }
+  return kept;
+}
+
+function redactEntries(entries: readonly [unknown, unknown][], depth: number, room: Room): Record<string, unknown> {
+  const kept: [string, unknown][] = [];
+  for (const [key, entry] of entries.slice(0, mostEntries)) {
+    if (room.left <= 0) break;
+    const name = String(key).slice(0, longestName);
+    room.left -= name.length;
+    kept.push([name, isSecret(name, entry) ? hidden : redactPart(entry, depth + 1, room)]);
+  }
+  return Object.fromEntries(kept);
+}
+
+function redactPart(value: unknown, depth: number, room: Room): unknown {
+  room.left -= partText;
+  if (typeof value === "string") return redactLong(value, room);
   if (typeof value !== "object" || value === null) return typeof value === "function" ? "[function]" : value;
   if (depth >= deepest) return "[deeper]";
   if (value instanceof Date) return value;
-  if (value instanceof Error) return redactError(value, depth);
+  if (value instanceof Error) return redactError(value, depth, room);
   if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return `[${value.byteLength} bytes]`;
-  if (Array.isArray(value)) return value.slice(0, mostEntries).map((entry) => redact(entry, depth + 1));
+  if (Array.isArray(value)) return redactList(value, depth, room);
   try {
-    const entries = value instanceof Map ? [...value.entries()] : Object.entries(value);
-    return Object.fromEntries(
-      entries
-        .slice(0, mostEntries)
-        .map(([key, entry]) => [String(key), isSecret(String(key), entry) ? hidden : redact(entry, depth + 1)]),
-    );
+    return redactEntries(value instanceof Map ? [...value.entries()] : Object.entries(value), depth, room);
   } catch {
     return "[unreadable]";
   }
 }
+
+/** A copy of `value` fit for a log: secrets replaced, size bounded as a whole, safe on cycles and getters that throw. */
+export const redact = (value: unknown): unknown => redactPart(value, 0, { left: mostText });

@@ -13,8 +13,8 @@ export interface AppendFile {
 
 /** The little that Contrail needs of files; a test gives another that tears, fills up or forgets. */
 export interface Files {
-  /** Null when there is no such file. */
-  read(path: string): Promise<Uint8Array | null>;
+  /** Null when there is no such file. `longestBytes`: what is larger is not read at all, and that is an error. */
+  read(path: string, longestBytes?: number): Promise<Uint8Array | null>;
   /** Replaces the whole file, or leaves the old one whole: temporary file, flushed, renamed. Makes the folder. */
   replace(path: string, bytes: Uint8Array): Promise<void>;
   /** Opens for appending, cut to `length` bytes first where given. Makes the folder. */
@@ -102,7 +102,11 @@ export function createFiles(system: System, disk: FileSystem = nodeFileSystem, w
   }
 
   return {
-    read: (path) => orNull(patient(() => disk.readFile(path))),
+    async read(path, longestBytes) {
+      const size = longestBytes === undefined ? 0 : ((await orNull(disk.stat(path)))?.size ?? 0);
+      if (longestBytes !== undefined && size > longestBytes) throw new Error(`larger than ${longestBytes} bytes`);
+      return orNull(patient(() => disk.readFile(path)));
+    },
 
     async replace(path, bytes) {
       await makeFolder(dirname(path));

@@ -21,9 +21,8 @@ export async function openTraits({ files, shipped, own, onProblem }: TraitFolder
 
   async function read(folder: string, name: string): Promise<void> {
     try {
-      const bytes = await files.read(join(folder, name));
+      const bytes = await files.read(join(folder, name), longestBytes);
       if (bytes === null) return;
-      if (bytes.length > longestBytes) throw new Error(`larger than ${longestBytes} bytes`);
       known.set(
         name.toLowerCase(),
         traitsSchema.parse(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes))),

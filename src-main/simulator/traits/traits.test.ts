@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import * as nodeFileSystem from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,7 +8,8 @@ import { expect, test } from "vitest";
 import type { AircraftIdentity } from "../../../src-shared/sample.ts";
 import { inWords, say } from "../../../src-shared/words/said.ts";
 import { saidSchema } from "../../../src-shared/words/told-schema.ts";
-import { diskFiles } from "../../storage/testing/here.ts";
+import { createFiles } from "../../storage/files.ts";
+import { diskFiles, here } from "../../storage/testing/here.ts";
 import { openTraits } from "./files.ts";
 import { createTraits, fits, type Traits, traitsSchema } from "./traits.ts";
 
@@ -161,3 +163,27 @@ test("any JSON is a trait or is refused; none throws elsewhere", () =>
       if (read.success) createTraits(new Map([["x.json", read.data]])).deadOf("xplane", a320);
     }),
   ));
+
+test("a file that is far too large is not read to find that out", async () => {
+  const folder = own();
+  writeFileSync(join(folder, "large.json"), "{}");
+  truncateSync(join(folder, "large.json"), 1_000_000_000);
+  const read: string[] = [];
+  const disk = {
+    ...nodeFileSystem,
+    readFile(path: string) {
+      read.push(path);
+      return nodeFileSystem.readFile(path);
+    },
+  };
+  const problems: string[] = [];
+  await openTraits({
+    files: createFiles(here, disk),
+    shipped,
+    own: folder,
+    onProblem: (file, why) => problems.push(`${file}: ${why}`),
+  });
+  expect(problems).toEqual(["large.json: larger than 100000 bytes"]);
+  expect(read.length).toBeGreaterThan(0);
+  expect(read.filter((path) => path.startsWith(folder))).toEqual([]);
+});
