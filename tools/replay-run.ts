@@ -1,5 +1,7 @@
 import type { Recording } from "../src-main/flight/records/recording.ts";
 import type { FlightPlan, Tracker } from "../src-main/flight/tracking/tracker.ts";
+import { createRunways } from "../src-main/runways/runways.ts";
+import type { Airports } from "../src-shared/airport-table.ts";
 import type { FlightEvent, TrackerView } from "../src-shared/flight.ts";
 
 /** What was reported at a moment, and where the tracker took the wheels to be; null where nothing was reported. */
@@ -39,6 +41,18 @@ export interface Replayed {
 }
 
 const profilePoints = 1500;
+
+/** The recording as the program sees it: each sample with the runway in use, by the table that ships. */
+export async function withRunways(recording: Recording, airports: Airports): Promise<Recording> {
+  const problems: unknown[] = [];
+  const runways = createRunways({ table: async () => airports, onProblem: (error) => problems.push(error) });
+  const [first] = recording.samples;
+  // The table is read with the first sample, and not at once.
+  if (first !== undefined) runways.complete(first);
+  await Promise.resolve();
+  if (problems.length > 0) throw problems[0];
+  return { ...recording, samples: recording.samples.map(runways.complete) };
+}
 
 /** Runs a recording through the tracker. The plan is the recording's own ends: no cruise level, no category but what it says. */
 export function runRecording(recording: Recording, create: (plan: FlightPlan) => Tracker): Replayed {

@@ -15,7 +15,8 @@ const figure = (value: number | null, digits = 0): string =>
 
 function runwayText({ runway }: Landing): string {
   if (runway === null) return "runway not known";
-  const { airport, name, pastThresholdFt, rightOfCentreFt } = runway;
+  const { airport, name, pastThresholdFt, rightOfCentreFt, withinFt } = runway;
+  if (withinFt === null) return `${airport} ${name}`;
   const side = `${figure(Math.abs(rightOfCentreFt))} ft ${rightOfCentreFt < 0 ? "left" : "right"} of the centre line`;
   return `${airport} ${name}: ${figure(pastThresholdFt)} ft past the threshold, ${side}`;
 }

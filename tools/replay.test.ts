@@ -54,6 +54,14 @@ test("a name cannot break out of the page", () => {
   expect(toHtml({ ...flight, name: '<img src=x onerror="1">' })).not.toContain("<img");
 });
 
+test("the replay names the runways of the table that ships", () => {
+  const program = fileURLToPath(new URL("replay.ts", import.meta.url));
+  const flown = fileURLToPath(new URL("../assets/flights/flightgear_bikf_birk_2.csv.gz", import.meta.url));
+  const { stdout } = spawnSync(process.execPath, ["--import", "tsx", program, flown], { encoding: "utf8" });
+  expect(stdout).toContain("Took off from BIKF 01");
+  expect(stdout).toMatch(/BIRK 13: \d+ ft past the threshold/);
+});
+
 test.each([
   [["--help"], 0],
   [["--nonsense"], 2],

@@ -2,8 +2,10 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { readRecording } from "../src-main/flight/records/recording.ts";
 import { createTracker } from "../src-main/flight/tracking/tracker.ts";
+import { readAirports } from "../src-shared/airport-table.ts";
+import { airportTable } from "./airports.ts";
 import { toHtml } from "./replay-html.ts";
-import { runRecording } from "./replay-run.ts";
+import { runRecording, withRunways } from "./replay-run.ts";
 import { toText } from "./replay-text.ts";
 
 const usage = "npm run replay -- FILE [--json] [--html OUT.html]";
@@ -29,6 +31,8 @@ if (values.help) {
   console.log(usage);
   process.exit(0);
 }
-const flight = runRecording(readRecording(positionals[0] ?? fail("Which recording?")), createTracker);
+const recording = readRecording(positionals[0] ?? fail("Which recording?"));
+const airports = readAirports(await airportTable());
+const flight = runRecording(await withRunways(recording, airports), createTracker);
 if (values.html !== undefined) writeFileSync(values.html, toHtml(flight));
 console.log(values.json ? JSON.stringify(flight, null, 1) : toText(flight));

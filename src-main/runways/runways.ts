@@ -2,7 +2,7 @@ import type { Airports } from "../../src-shared/airport-table.ts";
 import type { Airport } from "../../src-shared/crew-system.ts";
 import type { LatLon } from "../../src-shared/geodesy.ts";
 import { isTrustedMore, type Runway, runwayUnder } from "../../src-shared/runway.ts";
-import type { SimSample } from "../../src-shared/sample.ts";
+import type { FlightSample } from "../../src-shared/sample.ts";
 import { createRunwayWatch, type RunwayUse } from "./runway-watch.ts";
 
 /** A simulator that knows its runways names the one in use within a second or two. */
@@ -21,7 +21,7 @@ export interface RunwayParts {
 
 export interface Runways {
   /** Completes a sample with the runway in use, from when it is known until the aircraft flies again. */
-  readonly complete: (sample: SimSample) => SimSample;
+  readonly complete: <S extends FlightSample>(sample: S) => S;
   /** The airports of the table, by their places; none before it is read. */
   readonly airports: () => readonly Airport[];
 }
