@@ -82,6 +82,37 @@ describe("a crash", () => {
     }
   });
 
+  test.each<readonly [string, Change]>([
+    ["no vertical speed", without("verticalSpeedFpm")],
+    ["its vertical speed reversed", (s) => ({ ...s, verticalSpeedFpm: -(s.verticalSpeedFpm ?? 0) })],
+    ["a vertical speed stuck at 0", (s) => ({ ...s, verticalSpeedFpm: 0 })],
+    ["its vertical speed in ft/s", (s) => ({ ...s, verticalSpeedFpm: (s.verticalSpeedFpm ?? 0) / 60 })],
+  ])("a fall at −2,000 ft/min against a strong wind, with %s", (_name, change) => {
+    for (const hz of [30, 5, 1]) {
+      const slow = (s: FlightSample) => ({ ...s, indicatedAirspeedKt: (s.groundSpeedKt ?? 0) * 1.5 });
+      const followed = fly([...up, down(-2000, 38), ...hits], hz, (s, i) => change(slow(s), i));
+      expect(causeOf(followed), `${hz} Hz`).not.toBeNull();
+      expectNoLanding(followed);
+    }
+  });
+
+  test("a fall at −2,000 ft/min, with a silence of 5 s from 1 s before the impact", () => {
+    const { samples, truth } = flyScript([...up, down(-2000, 60), ...hits], 5);
+    const hitMs = (truth.contacts[0]?.t ?? Number.NaN) * 1000;
+    const followed = follow(samples.filter(({ timeMs }) => timeMs < hitMs - 900 || timeMs > hitMs + 4000));
+    expect(causeOf(followed)).toBe("crashFell");
+    expectNoLanding(followed);
+  });
+
+  test("a silence of 13 s in which it may have landed: no touchdown at 0 kt", () => {
+    const { samples, truth } = flyScript([...up, down(-2000, 60), ...hits], 5);
+    const hitMs = (truth.contacts[0]?.t ?? Number.NaN) * 1000;
+    const followed = follow(samples.filter(({ timeMs }) => timeMs < hitMs - 3000 || timeMs > hitMs + 10_000));
+    const touchdown = followed.outputs.find((o) => o.kind === "event" && o.event.kind === "touchdown");
+    expect(touchdown).toMatchObject({ event: { text: { say: "landedUnseen" } } });
+    expect(followed.tracker.view().landings[0]).toMatchObject({ rateFpm: null, confidence: "none" });
+  });
+
   test("into a hillside in level flight", () => {
     const followed = fly([...up, ...hits], 5, (s) =>
       s.groundSpeedKt === 0 && s.timeMs > 200_000 ? { ...s, aglFt: 3, onGround: true } : s,

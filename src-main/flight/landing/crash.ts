@@ -16,6 +16,9 @@ const unsurvivableFpm = 1800;
 const flareS = 1;
 /** Between the last sight of the fall and the wreck at rest. */
 const longestFallS = 3;
+/** Seen so close above the ground, a fall is as good as seen to its end: the wreck may come to light so much later. */
+const closeS = 1.2;
+const longestSilenceS = 10;
 /** An arrested landing on a carrier takes 67 kt off a second at most (3.5 g); a wall takes more. */
 const deadStopKtPerS = 90;
 /** Brakes, a ground loop and the drag of floats take less than that off. */
@@ -40,6 +43,7 @@ interface Sighting {
   altitudeFt: number;
   sinkFpm: number;
   kt: number;
+  airspeedKt: number;
   latitudeDeg: number;
   longitudeDeg: number;
 }
@@ -55,6 +59,7 @@ const noSighting = (): Sighting => ({
   altitudeFt: Number.NaN,
   sinkFpm: Number.NaN,
   kt: Number.NaN,
+  airspeedKt: Number.NaN,
   latitudeDeg: Number.NaN,
   longitudeDeg: Number.NaN,
 });
@@ -128,6 +133,7 @@ function look({ now }: CrashWatch, { sample, t, timeMs }: Reading): Look {
   now.altitudeFt = within(sample.altitudeFt, -2000, 200_000);
   now.sinkFpm = -within(sample.verticalSpeedFpm, -30_000, 30_000);
   now.kt = Math.max(0, within(sample.groundSpeedKt, -1, 3000));
+  now.airspeedKt = Math.max(0, within(sample.indicatedAirspeedKt, -20, 1500));
   now.latitudeDeg = within(sample.latitudeDeg, -90, 90);
   now.longitudeDeg = within(sample.longitudeDeg, -180, 180);
   now.aglFt = within(sample.aglFt, -3000, 200_000);
@@ -223,7 +229,7 @@ function seeWreck(watch: CrashWatch, now: Look): CrashVerdict {
   }
   const fell = newest(watch, (before) => fellTo(watch, before, now));
   if (fell !== undefined) {
-    let fastestFpm = fell.sinkFpm;
+    let fastestFpm = sinkFpm(watch, fell);
     newest(watch, ({ t, sinkFpm }) => {
       if (fell.t - t < flareS && sinkFpm > fastestFpm) fastestFpm = sinkFpm;
       return false;
@@ -239,17 +245,31 @@ function seeWreck(watch: CrashWatch, now: Look): CrashVerdict {
   return seeOverturned(watch, now);
 }
 
+/**
+ * The sink of a sighting: as told, where the altitude bears it out (a stray value is none). Where none is told, or one that
+ * the altitude contradicts, as the altitude shows it: twice alike, since neither a coarse altimeter's step nor a leap is a sink.
+ */
+function sinkFpm(watch: CrashWatch, before: Sighting): number {
+  const middle = newest(watch, ({ t }) => before.t - t >= 0.4);
+  const earlier = middle && newest(watch, ({ t }) => middle.t - t >= 0.4);
+  if (middle === undefined) return Number.NaN;
+  const sankFpm = (60 * (middle.altitudeFt - before.altitudeFt)) / (before.t - middle.t);
+  if (before.sinkFpm >= unsurvivableFpm) return sankFpm > 0.7 * unsurvivableFpm ? before.sinkFpm : Number.NaN;
+  if (earlier === undefined || before.sinkFpm > 0.5 * sankFpm) return Number.NaN;
+  const sankBeforeFpm = (60 * (earlier.altitudeFt - middle.altitudeFt)) / (middle.t - earlier.t);
+  return sankFpm < 1.5 * sankBeforeFpm ? Math.min(sankFpm, sankBeforeFpm) : Number.NaN;
+}
+
 /** Came down unchecked from where it was last seen to sink faster than is survived, and lies there. */
 function fellTo(watch: CrashWatch, before: Sighting, now: Look): boolean {
   const passedS = now.t - before.t;
-  if (!(before.sinkFpm >= unsurvivableFpm && passedS > 0 && passedS <= longestFallS)) return false;
-  // A vertical speed that the altitude before does not bear out is a stray one.
-  const earlier = newest(watch, ({ t }) => before.t - t >= 0.4);
-  if (earlier === undefined) return false;
-  const sankFpm = (60 * (earlier.altitudeFt - before.altitudeFt)) / (before.t - earlier.t);
-  if (!(sankFpm > 0.7 * unsurvivableFpm) || !(Math.abs(now.sinkFpm) < 600)) return false;
+  if (!(passedS > 0 && passedS <= longestSilenceS) || !(Math.abs(now.sinkFpm) < 600 || Number.isNaN(now.sinkFpm)))
+    return false;
+  const sink = sinkFpm(watch, before);
+  if (!(sink >= unsurvivableFpm)) return false;
   const lastStepS = now.t - watch.last.t;
-  const fallS = (60 * (before.altitudeFt - now.altitudeFt)) / before.sinkFpm;
+  const fallS = (60 * (before.altitudeFt - now.altitudeFt)) / sink;
+  if (passedS > longestFallS && fallS > closeS) return false;
   // Higher than it can have fallen meanwhile is a teleport.
   return fallS > -0.2 && fallS <= passedS + 0.5 && passedS <= fallS + lastStepS + flareS && stayed(before, now);
 }
@@ -257,12 +277,14 @@ function fellTo(watch: CrashWatch, before: Sighting, now: Look): boolean {
 /** From flight to a stop as only a hit brings about; or quickly, and lying lower than it stood. */
 function stoppedDead(watch: CrashWatch, before: Sighting, now: Look): boolean {
   const passedS = now.t - before.t;
-  if (!(before.kt >= 45 && passedS > 0) || !stayed(before, now)) return false;
+  // Against the wind it may be slow over the ground: what the air shows as well is no slip of one figure.
+  const flew = before.airspeedKt >= 60 && now.airspeedKt <= restKt;
+  if (!((before.kt >= 45 || (before.kt >= 30 && flew)) && passedS > 0) || !stayed(before, now)) return false;
   const lower = watch.stoodAglFt - now.aglFt;
   const down = now.onGround === true || lower > -3;
   const stop = (before.kt - now.kt) / passedS;
   if (!down || !(stop >= quickStopKtPerS)) return false;
-  if (stop >= deadStopKtPerS && before.kt >= 60) return true;
+  if (stop >= deadStopKtPerS && (before.kt >= 60 || flew)) return true;
   if (!(watch.stoodAglFt < 20)) return false;
   // What floats on its wings lies a little lower than on its wheels; a carrier's deck does not.
   return lower > (now.overWater && !watch.stoodOnWater ? 0.5 : Math.max(2, 0.4 * watch.stoodAglFt));
@@ -309,6 +331,7 @@ function remember(watch: CrashWatch, now: Look, air: boolean): void {
   sighting.altitudeFt = now.altitudeFt;
   sighting.sinkFpm = now.sinkFpm;
   sighting.kt = kt;
+  sighting.airspeedKt = now.airspeedKt;
   sighting.latitudeDeg = now.latitudeDeg;
   sighting.longitudeDeg = now.longitudeDeg;
   watch.count++;

@@ -63,6 +63,8 @@ interface State {
   seenFt: number;
   seenFpm: number;
   seenT: number;
+  /** The last speed in the air. */
+  flownKt: number;
 }
 
 const newState = (): State => ({
@@ -86,6 +88,7 @@ const newState = (): State => ({
   seenFt: Number.NaN,
   seenFpm: Number.NaN,
   seenT: Number.NaN,
+  flownKt: Number.NaN,
 });
 
 const beforeFirst: PhaseChange = {
@@ -194,7 +197,8 @@ export function createTracker(plan: FlightPlan): Tracker {
       if (!Number.isNaN(ledger.liftT)) ledger.airS += wheels.sinceT - ledger.liftT;
       ledger.liftT = Number.NaN;
       ledger.onMs = atMs;
-      tell("touchdown", atMs, atSpeed("touchdown"));
+      const unseen = reading.dtS > 2 && state.flownKt > 40 && speedOf(reading) < limits.move.standingKt;
+      tell("touchdown", atMs, unseen ? say("landedUnseen") : atSpeed("touchdown"));
     }
   };
 
@@ -315,6 +319,7 @@ export function createTracker(plan: FlightPlan): Tracker {
       const edge = stepDetector(parts, ticked);
       if (edge !== null) wheelsMoved(edge);
       else if (reading.broken !== "none" || first) foundElsewhere(put);
+      if (wheels.air) state.flownKt = speedOf(believed);
       stepAnalyser(analyser, believed, wheels, edge, landed, bounced);
       stepRunways(state.runways, believed, wheels.air, edge, analyser.landing, { tell, emit: landed });
       if (reading.engines !== undefined && reading.engines !== state.engines) {
