@@ -77,10 +77,10 @@ export interface CrashWatch {
   /** The reading at hand, and the last one before it. */
   now: Look;
   last: Look;
-  /** What was seen in the air in the last seconds: a ring, from the oldest sighting on, with so many ever written. */
+  /** What was seen in the air in the last seconds: a ring. How many were ever written, and the first that belongs to this stretch of flight. */
   readonly seen: readonly Sighting[];
-  from: number;
   count: number;
+  from: number;
   /** Has flown since the flight began; has been upright in flight. */
   flown: boolean;
   upright: boolean;
@@ -101,8 +101,8 @@ export const newCrashWatch = (): CrashWatch => ({
   now: noLook(),
   last: noLook(),
   seen: Array.from({ length: mostSeen }, noSighting),
-  from: 0,
   count: 0,
+  from: 0,
   flown: false,
   upright: false,
   stoodAglFt: Number.NaN,
@@ -114,11 +114,12 @@ export const newCrashWatch = (): CrashWatch => ({
   saidMs: Number.NaN,
 });
 
-/** The newest sighting that holds. */
+/** The newest sighting that holds, of those within the last seconds. */
 function newest(watch: CrashWatch, holds: (sighting: Sighting) => boolean): Sighting | undefined {
-  for (let i = watch.count - 1; i >= watch.from; i--) {
+  for (let i = watch.count - 1; i >= Math.max(watch.from, watch.count - mostSeen); i--) {
     const sighting = watch.seen[i % mostSeen];
-    if (sighting !== undefined && holds(sighting)) return sighting;
+    if (sighting === undefined || watch.last.t - sighting.t > keptS) break;
+    if (holds(sighting)) return sighting;
   }
   return undefined;
 }
@@ -127,16 +128,16 @@ const any = (): boolean => true;
 /** Null: no crash. "doubtful": it may be a wreck; nothing else may be concluded from this reading. */
 export type CrashVerdict = Crash | "doubtful" | null;
 
-function look({ now }: CrashWatch, { sample, t, timeMs }: Reading): Look {
+function look({ now }: CrashWatch, { sample, sent, t, timeMs }: Reading): Look {
   now.t = t;
   now.timeMs = timeMs;
   now.altitudeFt = within(sample.altitudeFt, -2000, 200_000);
-  now.sinkFpm = -within(sample.verticalSpeedFpm, -30_000, 30_000);
-  now.kt = Math.max(0, within(sample.groundSpeedKt, -1, 3000));
+  now.sinkFpm = -sent.verticalSpeedFpm;
+  now.kt = sent.groundSpeedKt;
   now.airspeedKt = Math.max(0, within(sample.indicatedAirspeedKt, -20, 1500));
-  now.latitudeDeg = within(sample.latitudeDeg, -90, 90);
-  now.longitudeDeg = within(sample.longitudeDeg, -180, 180);
-  now.aglFt = within(sample.aglFt, -3000, 200_000);
+  now.latitudeDeg = sent.latitudeDeg;
+  now.longitudeDeg = sent.longitudeDeg;
+  now.aglFt = sent.aglFt;
   now.bankDeg = Math.abs(within(sample.bankDeg, -180, 180));
   now.onGround = sample.onGround;
   now.overWater = sample.overWater === true;
@@ -315,7 +316,6 @@ function remember(watch: CrashWatch, now: Look, air: boolean): void {
   const { t, kt } = now;
   watch.now = watch.last;
   watch.last = now;
-  while (watch.from < watch.count && t - (seen[watch.from % mostSeen]?.t ?? t) > keptS) watch.from++;
   if (!air) {
     if (kt < 3 && Math.abs(now.aglFt) < 60) watch.stoodAglFt = now.aglFt;
     if (kt < 3) watch.stoodOnWater = now.overWater;

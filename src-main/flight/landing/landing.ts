@@ -1,64 +1,61 @@
-import { z } from "zod";
-import { type Landing, landingSchema, rolledOutKt } from "../../../src-shared/flight.ts";
+import { type Landing, rolledOutKt } from "../../../src-shared/flight.ts";
 import { distanceNm, turnDeg } from "../../../src-shared/geodesy.ts";
 import { isTrustedMore, runwaySchema, seenFrom } from "../../../src-shared/runway.ts";
 import { say } from "../../../src-shared/words/said.ts";
 import { within } from "../tracking/read-sample.ts";
-import { type Reading, savedFigure } from "../tracking/reading.ts";
+import type { Reading } from "../tracking/reading.ts";
 import { heightFt, type Wheels } from "../tracking/wheels.ts";
 import { arrivalIsFiner, contactRate, isFirstTouch, verticalFps, widestFpm } from "./contact-rate.ts";
 
 /** One reading of the last moments before a contact. */
-const frameSchema = z.object({
+export interface Frame {
   /** On the clock that spaces the frames, s; by the simulator's clock until the contact decides which. */
-  t: savedFigure,
+  t: number;
   /** By the program's clock, in simulated seconds. */
-  arrivedS: savedFigure,
-  timeMs: savedFigure,
-  altitudeFt: savedFigure,
-  aglFt: savedFigure,
-  verticalSpeedFpm: savedFigure,
-  gForce: savedFigure,
-  onGround: z.boolean(),
+  arrivedS: number;
+  timeMs: number;
+  altitudeFt: number;
+  aglFt: number;
+  verticalSpeedFpm: number;
+  gForce: number;
+  onGround: boolean;
   /** Contact of the gear legs, as one letter each: c, l, r; upper case on the ground; none where it is not told. */
-  legs: z.string(),
-  latitudeDeg: savedFigure,
-  longitudeDeg: savedFigure,
-  headingDeg: savedFigure,
-  trackDeg: savedFigure,
-  pitchDeg: savedFigure,
-  bankDeg: savedFigure,
-  groundSpeedKt: savedFigure,
-  indicatedAirspeedKt: savedFigure,
-});
-export type Frame = z.infer<typeof frameSchema>;
+  legs: string;
+  latitudeDeg: number;
+  longitudeDeg: number;
+  headingDeg: number;
+  trackDeg: number;
+  pitchDeg: number;
+  bankDeg: number;
+  groundSpeedKt: number;
+  indicatedAirspeedKt: number;
+}
 
-export const analyserSchema = z.object({
+export interface Analyser {
   /** The last seconds below 150 ft, oldest first; empty higher up. */
-  frames: z.array(frameSchema).max(800),
-  landing: landingSchema.nullable(),
-  contactT: savedFigure,
-  liftT: savedFigure,
-  peakG: savedFigure,
+  frames: Frame[];
+  landing: Landing | null;
+  contactT: number;
+  liftT: number;
+  peakG: number;
   /** The simulator's own latched figure as it stood in the air; another one after the contact belongs to this landing. */
-  latchedFpm: savedFigure,
+  latchedFpm: number;
   /** When it last changed in the air, by the program's clock: at the touch itself, where the flag comes later. */
-  latchedS: savedFigure,
-  compared: z.boolean(),
+  latchedS: number;
+  compared: boolean;
   /** The first touch was seen, and no other can have followed it. */
-  onlyTouch: z.boolean(),
+  onlyTouch: boolean;
   /** When the wheels touched first, by the clock of the frames. */
-  touchT: savedFigure,
-  tailWheel: z.boolean(),
+  touchT: number;
+  tailWheel: boolean;
   /** Simulated seconds by the program's clock; and whether they space the frames of this landing. */
-  arrivedS: savedFigure,
-  byArrival: z.boolean(),
+  arrivedS: number;
+  byArrival: boolean;
   /** Not slow yet since the contact. */
-  rolling: z.boolean(),
+  rolling: boolean;
   /** How far the aircraft moves over the ground in the time within which the moment of its contact is known, ft. */
-  contactStepFt: savedFigure,
-});
-export type Analyser = z.infer<typeof analyserSchema>;
+  contactStepFt: number;
+}
 
 export const newAnalyser = (): Analyser => ({
   frames: [],

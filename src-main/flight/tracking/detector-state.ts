@@ -135,7 +135,7 @@ export interface Moment {
   readonly history: History;
   readonly turning: Turning;
   readonly emit: (change: PhaseChange) => void;
-  reading: Readonly<Reading>;
+  readonly reading: Readonly<Reading>;
   /** Above the ground. */
   heightFt: number;
   /** Over the ground, through the air where that is not known: at the stand a wind of 6 kt reads as airspeed. */

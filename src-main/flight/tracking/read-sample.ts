@@ -1,6 +1,6 @@
 import { claimsToMove, isMenuPlace, reachNm, settleSamples } from "../../../src-shared/physical.ts";
 import type { FlightSample } from "../../../src-shared/sample.ts";
-import { type Gauge, newWay, type ReaderState, type Reading, shortNm } from "./reading.ts";
+import { type Figures, type Gauge, newWay, type ReaderState, type Reading, shortNm } from "./reading.ts";
 import { flownInGap, flownUnseenNm } from "./unseen.ts";
 import { followWay, trueSpeedKt } from "./way.ts";
 
@@ -37,6 +37,20 @@ function sieve(state: ReaderState, gauge: Gauge, value: number, t: number, slack
   }
   drop(state, name);
   return Number.NaN;
+}
+
+function readFigures(sent: Figures, sample: FlightSample): void {
+  sent.latitudeDeg = within(sample.latitudeDeg, -90, 90);
+  sent.longitudeDeg = within(sample.longitudeDeg, -180, 180);
+  sent.altitudeFt = within(sample.altitudeFt ?? sample.indicatedAltitudeFt, -2000, 200_000);
+  sent.aglFt = within(sample.aglFt, -3000, 200_000);
+  // Standing still reads as a hair below zero in some simulators.
+  sent.groundSpeedKt = Math.max(0, within(sample.groundSpeedKt, -1, 3000));
+  const ias = Math.max(0, within(sample.indicatedAirspeedKt, -20, 1500));
+  sent.airspeedKt = Number.isNaN(ias) ? Math.max(0, within(sample.trueAirspeedKt, -20, 3000)) : ias;
+  sent.verticalSpeedFpm = within(sample.verticalSpeedFpm, -30_000, 30_000);
+  sent.headingDeg = within(sample.headingTrueDeg, -360, 360);
+  sent.trackDeg = within(sample.trackTrueDeg, -360, 360);
 }
 
 /**
@@ -82,12 +96,11 @@ export function read(state: ReaderState, sample: FlightSample): Readonly<Reading
   reading.halt =
     sample.slew === true ? "slew" : sample.replay === true ? "replay" : sample.paused === true ? "paused" : "none";
 
-  const latitude = within(sample.latitudeDeg, -90, 90);
-  const longitude = within(sample.longitudeDeg, -180, 180);
-  const rawAltitude = within(sample.altitudeFt ?? sample.indicatedAltitudeFt, -2000, 200_000);
-  // Standing still reads as a hair below zero in some simulators.
-  const rawSpeed = Math.max(0, within(sample.groundSpeedKt, -1, 3000));
-  const heading = within(sample.headingTrueDeg, -360, 360);
+  const { sent: lastSent, lastSent: sent } = state;
+  state.lastSent = lastSent;
+  state.sent = reading.sent = sent;
+  readFigures(sent, sample);
+  const { latitudeDeg: latitude, longitudeDeg: longitude, groundSpeedKt: rawSpeed } = sent;
 
   // A simulator's clock that starts again: the simulator did. What lies between was flown or not, as after a gap.
   const anew = simStepS < 0;
@@ -101,18 +114,10 @@ export function read(state: ReaderState, sample: FlightSample): Readonly<Reading
     if (!clocked || coveredS > slackS + 1.5 * dtS) dtS = coveredS;
   }
 
-  const verticalSpeed = within(sample.verticalSpeedFpm, -30_000, 30_000);
-  if (reading.halt === "none")
-    dtS = thaw(state, reading, gap, dtS, latitude, longitude, rawAltitude, rawSpeed, heading, verticalSpeed);
+  if (reading.halt === "none") dtS = thaw(state, reading, gap, dtS);
   // Within 9 m.
   reading.sameSpot =
-    (gap || state.halted) && shortNm(state.lastLatitude, state.lastLongitude, latitude, longitude) < 0.005;
-  state.lastLatitude = latitude;
-  state.lastLongitude = longitude;
-  state.lastAltitude = rawAltitude;
-  state.lastSpeed = rawSpeed;
-  state.lastHeading = heading;
-  state.lastVerticalSpeed = verticalSpeed;
+    (gap || state.halted) && shortNm(lastSent.latitudeDeg, lastSent.longitudeDeg, latitude, longitude) < 0.005;
   if (reading.halt === "slew" || reading.halt === "replay") state.halted = true;
   // A flight met during a pause is looked at all the same: where it stands is true, only its time does not run.
   if (reading.halt !== "none") {
@@ -150,23 +155,21 @@ export function read(state: ReaderState, sample: FlightSample): Readonly<Reading
   if (reading.broken === "teleport") restart(state);
   // 18,000 ft/min is beyond any airliner; 400 ft of slack lets an altimeter setting pass.
   const { value: beforeFt, t: beforeT } = state.altitude;
-  reading.altitudeFt = sieve(state, state.altitude, rawAltitude, t, 400, 300, "altitude leapt");
+  reading.altitudeFt = sieve(state, state.altitude, sent.altitudeFt, t, 400, 300, "altitude leapt");
   // A leap that is believed in the end, as of another altimeter: no climb is read out of it.
   if (Math.abs(reading.altitudeFt - beforeFt) > 400 + 300 * (t - beforeT)) reading.broken = "teleport";
   // Ground may rise as fast as one flies over it.
-  reading.aglFt = sieve(state, state.agl, within(sample.aglFt, -3000, 200_000), t, 300, 600, "height leapt");
+  reading.aglFt = sieve(state, state.agl, sent.aglFt, t, 300, 600, "height leapt");
   reading.doubtful = state.claims > 0 || state.altitude.claims > 0 || state.agl.claims > 0;
   followWay(state.way, t, reading.latitudeDeg, reading.longitudeDeg, dtS);
   reading.groundSpeedKt = trueSpeedKt(state.way, t, groundSpeedKt);
-  const ias = Math.max(0, within(sample.indicatedAirspeedKt, -20, 1500));
-  const rawAirspeed = Number.isNaN(ias) ? Math.max(0, within(sample.trueAirspeedKt, -20, 3000)) : ias;
-  reading.airspeedKt = sieve(state, state.airspeed, rawAirspeed, t, 40, 20, "airspeed leapt");
+  reading.airspeedKt = sieve(state, state.airspeed, sent.airspeedKt, t, 40, 20, "airspeed leapt");
   // Some feeds fill in the one speed for the other: with a ground speed found out as old, so is its copy.
   if (reading.groundSpeedKt < rawSpeed && reading.airspeedKt === rawSpeed) reading.airspeedKt = Number.NaN;
-  reading.verticalSpeedFpm = verticalSpeed;
-  reading.headingDeg = heading;
-  reading.trackDeg = within(sample.trackTrueDeg, -360, 360);
-  if (Number.isNaN(reading.trackDeg) && Number.isNaN(heading)) reading.trackDeg = state.way.directionDeg;
+  reading.verticalSpeedFpm = sent.verticalSpeedFpm;
+  reading.headingDeg = sent.headingDeg;
+  reading.trackDeg =
+    Number.isNaN(sent.trackDeg) && Number.isNaN(sent.headingDeg) ? state.way.directionDeg : sent.trackDeg;
   reading.onGround = typeof sample.onGround === "boolean" ? sample.onGround : undefined;
   reading.parkingBrake = typeof sample.parkingBrake === "boolean" ? sample.parkingBrake : undefined;
   readEngines(state, reading, sample);
@@ -178,26 +181,16 @@ export function read(state: ReaderState, sample: FlightSample): Readonly<Reading
  * "frozen"). A feed that merely repeats itself catches up when it goes on: then the time was flown after all.
  * @returns the simulated seconds that this sample brings.
  */
-function thaw(
-  state: ReaderState,
-  reading: Reading,
-  gap: boolean,
-  dtS: number,
-  latitude: number,
-  longitude: number,
-  altitude: number,
-  speed: number,
-  heading: number,
-  verticalSpeed: number,
-): number {
+function thaw(state: ReaderState, reading: Reading, gap: boolean, dtS: number): number {
+  const { sent, lastSent } = state;
   const same =
-    Object.is(latitude, state.lastLatitude) &&
-    Object.is(longitude, state.lastLongitude) &&
-    Object.is(altitude, state.lastAltitude) &&
-    Object.is(speed, state.lastSpeed) &&
-    Object.is(heading, state.lastHeading) &&
-    Object.is(verticalSpeed, state.lastVerticalSpeed);
-  if (same && !gap && claimsToMove(speed, verticalSpeed, reading.sample.onGround)) {
+    Object.is(sent.latitudeDeg, lastSent.latitudeDeg) &&
+    Object.is(sent.longitudeDeg, lastSent.longitudeDeg) &&
+    Object.is(sent.altitudeFt, lastSent.altitudeFt) &&
+    Object.is(sent.groundSpeedKt, lastSent.groundSpeedKt) &&
+    Object.is(sent.headingDeg, lastSent.headingDeg) &&
+    Object.is(sent.verticalSpeedFpm, lastSent.verticalSpeedFpm);
+  if (same && !gap && claimsToMove(sent.groundSpeedKt, sent.verticalSpeedFpm, reading.sample.onGround)) {
     state.frozenS += dtS;
     state.frozenRealS += reading.realS * reading.rate;
     reading.halt = "frozen";
@@ -208,10 +201,11 @@ function thaw(
   const frozenS = Math.max(state.frozenS + dtS, state.frozenRealS + reading.realS * reading.rate);
   state.frozenS = state.frozenRealS = 0;
   // Behind one repeated sample half of the way was flown where it stood, and all of it where it did not.
-  const flownNm = shortNm(state.lastLatitude, state.lastLongitude, latitude, longitude);
+  const flownNm = shortNm(lastSent.latitudeDeg, lastSent.longitudeDeg, sent.latitudeDeg, sent.longitudeDeg);
   const flown = Number.isNaN(flownNm)
-    ? Math.abs(altitude - state.lastAltitude) > (0.75 * frozenS * Math.max(200, Math.abs(verticalSpeed))) / 60
-    : flownNm > (0.75 * frozenS * speed) / 3600;
+    ? Math.abs(sent.altitudeFt - lastSent.altitudeFt) >
+      (0.75 * frozenS * Math.max(200, Math.abs(sent.verticalSpeedFpm))) / 60
+    : flownNm > (0.75 * frozenS * sent.groundSpeedKt) / 3600;
   if (!flown) return dtS;
   reading.caughtUpS = frozenS - reading.realS * reading.rate;
   return frozenS;

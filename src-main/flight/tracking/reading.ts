@@ -1,16 +1,9 @@
-import { z } from "zod";
 import type { FlightSample } from "../../../src-shared/sample.ts";
 
 /**
- * In the detector an absent figure is NaN, so that every comparison with it is false: what is not known proves nothing.
- * In a saved state it is null, because JSON has no NaN.
+ * A sample after the sieve: true figures, and the simulated time that passed. One object, used again and again. An absent
+ * figure is NaN, so that every comparison with it is false: what is not known proves nothing.
  */
-export const savedFigure = z
-  .number()
-  .nullable()
-  .transform((value) => value ?? Number.NaN);
-
-/** A sample after the sieve: true figures or NaN, and the simulated time that passed. One object, used again and again. */
 export interface Reading {
   timeMs: number;
   /** Simulated seconds since the first sample, pauses left out. */
@@ -48,7 +41,35 @@ export interface Reading {
   /** What the engines are asked for: N1, else revolutions, else fuel flow; only its ratio to taxi power has a meaning. */
   power: number;
   sample: FlightSample;
+  /** Its figures before the sieve. */
+  sent: Readonly<Figures>;
 }
+
+/** The figures of a sample as they were sent; NaN where nothing was, or what no simulator can mean. */
+export interface Figures {
+  latitudeDeg: number;
+  longitudeDeg: number;
+  /** True, else indicated. */
+  altitudeFt: number;
+  aglFt: number;
+  groundSpeedKt: number;
+  /** Indicated, else true. */
+  airspeedKt: number;
+  verticalSpeedFpm: number;
+  headingDeg: number;
+  trackDeg: number;
+}
+const noFigures = (): Figures => ({
+  latitudeDeg: Number.NaN,
+  longitudeDeg: Number.NaN,
+  altitudeFt: Number.NaN,
+  aglFt: Number.NaN,
+  groundSpeedKt: Number.NaN,
+  airspeedKt: Number.NaN,
+  verticalSpeedFpm: Number.NaN,
+  headingDeg: Number.NaN,
+  trackDeg: Number.NaN,
+});
 
 /** A figure that moves no faster than physics allows; a leap must be told three times before it is believed. */
 export interface Gauge {
@@ -100,13 +121,9 @@ export interface ReaderState {
   claimLatitude: number;
   claimLongitude: number;
   claims: number;
-  /** What last sample read, to see that nothing moves. */
-  lastLatitude: number;
-  lastLongitude: number;
-  lastAltitude: number;
-  lastSpeed: number;
-  lastHeading: number;
-  lastVerticalSpeed: number;
+  /** Of the sample at hand, and of the one before it, to see that nothing moves. */
+  sent: Figures;
+  lastSent: Figures;
   /** Every figure has repeated itself for so long, by the simulator's clock and by the program's. */
   frozenS: number;
   frozenRealS: number;
@@ -135,12 +152,8 @@ export const newReaderState = (): ReaderState => ({
   claimLatitude: Number.NaN,
   claimLongitude: Number.NaN,
   claims: 0,
-  lastLatitude: Number.NaN,
-  lastLongitude: Number.NaN,
-  lastAltitude: Number.NaN,
-  lastSpeed: Number.NaN,
-  lastHeading: Number.NaN,
-  lastVerticalSpeed: Number.NaN,
+  sent: noFigures(),
+  lastSent: noFigures(),
   frozenS: 0,
   frozenRealS: 0,
   halted: false,
@@ -176,6 +189,7 @@ const newReading = (): Reading => ({
   engines: undefined,
   power: Number.NaN,
   sample: { timeMs: 0 },
+  sent: noFigures(),
 });
 
 /** Flat-earth distance, nm: exact enough between neighbouring samples and free of the haversine's cost. */

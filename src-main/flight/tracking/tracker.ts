@@ -14,7 +14,7 @@ import { newReaderState, type ReaderState, type Reading, speedOf } from "./readi
 import { isAtRunway, newRunwayBook, type RunwayBook, stepRunways } from "./runway-use.ts";
 import { newTurning, type Turning } from "./turning.ts";
 import { repeatedS } from "./way.ts";
-import { believe, heightFt, newWheels, setWheels, viewWheels, type Wheels, type WheelsView } from "./wheels.ts";
+import { disbelieve, heightFt, newWheels, setWheels, viewWheels, type Wheels, type WheelsView } from "./wheels.ts";
 
 export type { FlightPlan } from "./detector-state.ts";
 
@@ -253,6 +253,7 @@ export function createTracker(plan: FlightPlan): Tracker {
     if (ledger.onMs !== null && ledger.onMs >= hitMs) ledger.onMs = null;
   };
 
+  const runwayTelling = { tell, emit: landed };
   const bounced = (atMs: number) => tell("bounce", atMs, say("bounce"));
 
   const tellHalts = (r: Reading) => {
@@ -313,15 +314,14 @@ export function createTracker(plan: FlightPlan): Tracker {
         reading.aglFt,
         Number.isNaN(reading.trackDeg) ? reading.headingDeg : reading.trackDeg,
       );
-      const believed = believe(wheels, reading);
-      parts.reading = believed;
-      detector.atRunway = !wheels.air && speed < limits.move.standingKt && isAtRunway(analyser.landing, believed);
+      disbelieve(wheels, reader.reading);
+      detector.atRunway = !wheels.air && speed < limits.move.standingKt && isAtRunway(analyser.landing, reading);
       const edge = stepDetector(parts, ticked);
       if (edge !== null) wheelsMoved(edge);
       else if (reading.broken !== "none" || first) foundElsewhere(put);
-      if (wheels.air) state.flownKt = speedOf(believed);
-      stepAnalyser(analyser, believed, wheels, edge, landed, bounced);
-      stepRunways(state.runways, believed, wheels.air, edge, analyser.landing, { tell, emit: landed });
+      if (wheels.air) state.flownKt = speedOf(reading);
+      stepAnalyser(analyser, reading, wheels, edge, landed, bounced);
+      stepRunways(state.runways, reading, wheels.air, edge, analyser.landing, runwayTelling);
       if (reading.engines !== undefined && reading.engines !== state.engines) {
         if (state.engines !== null || reading.engines)
           tell(

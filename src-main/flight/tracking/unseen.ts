@@ -17,7 +17,7 @@ export function flownInGap(
   const meanKt = (state.groundSpeed.value + speedKt) / 2;
   const nm = shortNm(state.latitude, state.longitude, latitude, longitude);
   if (!(meanKt > 10 && nm > 0)) return 0;
-  const heading = (state.lastHeading * Math.PI) / 180;
+  const heading = (state.lastSent.headingDeg * Math.PI) / 180;
   const east = (longitude - state.longitude) * Math.cos((latitude * Math.PI) / 180);
   const ahead = (latitude - state.latitude) * Math.cos(heading) + east * Math.sin(heading);
   return justStarted && ahead < 0 ? 0 : Math.min(gapS, (nm / meanKt) * 3600);

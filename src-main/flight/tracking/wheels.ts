@@ -97,10 +97,10 @@ export function viewWheels(w: Wheels, t: number): WheelsView {
   };
 }
 
-/** The reading as it is to be believed: a flag that has only ever said "air" on the ground is none. */
-export function believe(w: Wheels, r: Reading): Reading {
+/** Takes a flag that has only ever said "air" on the ground out of the reading: it is none. */
+export function disbelieve(w: Wheels, r: Reading): void {
   if (r.onGround === true) w.flagNever = false;
-  return w.flagNever ? { ...r, onGround: undefined } : r;
+  if (w.flagNever) r.onGround = undefined;
 }
 
 /** @returns what happened at the sample that decides it; null also after a break, where nothing was seen to happen. */
