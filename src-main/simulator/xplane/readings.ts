@@ -41,7 +41,11 @@ export function readNumbered(
   };
   return {
     element,
-    has: (key) => elements(key).some((value) => value !== undefined),
+    has(key) {
+      const count = places.get(key)?.count ?? 0;
+      for (let index = 0; index < count; index++) if (element(key, index) !== undefined) return true;
+      return false;
+    },
     number: (key) => element(key, 0),
     numbers: (key) => elements(key).filter((value) => value !== undefined),
     text: (key) => textOf(elements(key)),
