@@ -129,6 +129,37 @@ export function verticalFps(frames: readonly Frame[], at: number): number {
   return b === undefined ? Number.NaN : (altitudeOf(b) - altitudeOf(a)) / (b.t - a.t);
 }
 
+/** So long a stretch before the contact tells whether height and vertical speed agree; a shorter one than the second does not. */
+const agreeS = 10;
+const leastAgreeS = 1;
+/** A vertical speed lags, a height is rounded, and the ground slopes: they contradict each other where they differ by more. */
+const agreeFt = 6;
+const agreeShare = 0.7;
+
+/**
+ * Whether every height known fell otherwise before frame `at` than the vertical speed says: it is reversed, stuck or in
+ * another unit.
+ */
+export function isContradicted(frames: readonly Frame[], at: number): boolean {
+  const last = frames[at - 1];
+  if (last === undefined || last.onGround) return false;
+  let toldFt = 0;
+  let first = last;
+  for (let i = at - 2; i >= 0; i--) {
+    const [frame, next] = [frames[i], frames[i + 1]];
+    if (frame === undefined || next === undefined || frame.onGround || last.t - frame.t > agreeS) break;
+    if (next.t - frame.t > 1) break;
+    toldFt += ((frame.verticalSpeedFpm + next.verticalSpeedFpm) / 120) * (next.t - frame.t);
+    first = frame;
+  }
+  if (!(last.t - first.t >= leastAgreeS)) return false;
+  const changesFt = [last.altitudeFt - first.altitudeFt, last.aglFt - first.aglFt].filter(Number.isFinite);
+  return (
+    changesFt.length > 0 &&
+    changesFt.every((ft) => Math.abs(ft - toldFt) > agreeFt + agreeShare * Math.max(Math.abs(ft), Math.abs(toldFt)))
+  );
+}
+
 const altitudeOf = (frame: Frame): number => (Number.isNaN(frame.altitudeFt) ? frame.aglFt : frame.altitudeFt);
 
 /** Height of a frame over the ground that the wheels then stood on. */
@@ -308,6 +339,15 @@ function reach(sinkFps: number, heightFt: number, stepS: number): Bounds {
   return { low: -60 * steepest - slack, high: Math.min(0, -60 * Math.max(byHeight, byTime, 0) + slack) };
 }
 
+/** Rates between the last two frames in the air by each height known, ft/s. */
+function ratesByHeight(frames: readonly Frame[], at: number): number[] {
+  const [earlier, before] = [frames[at - 2], frames[at - 1]];
+  if (earlier === undefined || before === undefined || earlier.onGround) return [];
+  return [before.altitudeFt - earlier.altitudeFt, before.aglFt - earlier.aglFt]
+    .map((ft) => ft / (before.t - earlier.t))
+    .filter(Number.isFinite);
+}
+
 /** Nothing of the contact but a slow sample on each side of it. */
 function between(frames: readonly Frame[], at: number): Estimate | null {
   const [contact, before] = [frames[at], frames[at - 1]];
@@ -315,18 +355,25 @@ function between(frames: readonly Frame[], at: number): Estimate | null {
   const stepS = contact.t - before.t;
   const rate = verticalFps(frames, at - 1);
   const fitted = fitParabola(heightsBefore(frames, at, before.t, Math.max(0.5, stepS * 2.5)));
-  const motion = toldBefore(frames, at, before.t, Math.max(0.3, stepS * 1.1)) ?? fitted;
-  if (motion === null || !Number.isFinite(motion.rate)) return null;
+  const told = toldBefore(frames, at, before.t, Math.max(0.3, stepS * 1.1));
+  const motion = told ?? fitted ?? { rate, acceleration: 0, frames: 2 };
+  if (!Number.isFinite(motion.rate)) return null;
   const height = overGround(before, contact);
   let bounds = reach(rate, height, stepS);
+  if (told === null) {
+    // A rate by two heights is that of the middle between them.
+    const sinceS = (before.t - (frames[at - 2]?.t ?? Number.NaN)) / 2;
+    for (const byHeight of ratesByHeight(frames, at))
+      bounds = both(bounds, reach(byHeight, height - byHeight * sinceS, stepS + sinceS));
+  }
   // Rising again: the first touch fell before it, where hidden touches are looked for.
   const rateFpm = 60 * Math.min(0, carriedOn(motion, timeToGround(motion, height, stepS)));
   bounds = both(bounds, { low: Math.min(rateFpm - 20, steepestLately(frames, at)), high: Math.min(0, rateFpm + 20) });
   return {
     rateFpm,
     ...bounds,
-    confidence: stepS <= mediumStepS ? "medium" : "low",
-    method: say("estimated"),
+    confidence: told !== null && stepS <= mediumStepS ? "medium" : "low",
+    method: say(told === null ? "estimatedByHeight" : "estimated"),
   };
 }
 

@@ -126,6 +126,30 @@ describe("rate at first contact", () => {
     expect(landing?.method.map(inPlainWords)).toEqual(["Neither height nor vertical speed is known near touchdown"]);
   });
 
+  test.each<readonly [string, (fpm: number) => number | undefined]>([
+    ["is reversed", (fpm) => -fpm],
+    ["is stuck at 0", () => 0],
+    ["is in ft/s", (fpm) => fpm / 60],
+    ["is absent", () => undefined],
+  ])("where the vertical speed %s, the bounds are those of the height and hold the truth", (_name, told) => {
+    for (const [sink, flare] of [
+      [-80, 3],
+      [-250, 3],
+      [-600, 1],
+    ] as const)
+      for (const hz of [5, 4, 2])
+        for (const phase of [0.1, 0.5, 0.9]) {
+          const samples = touch(sink, flare, [], hz, phase);
+          const [landing] = landingsOf(samples.map((s) => ({ ...s, verticalSpeedFpm: told(s.verticalSpeedFpm ?? 0) })));
+          const name = `${sink} ft/min, ${hz} Hz, ${phase}`;
+          expect(landing?.confidence, name).toMatch(/^(low|none)$/);
+          if (hz >= 4) expect(landing?.rateFpm, name).not.toBeNull();
+          const [low, high] = landing?.rateBoundsFpm ?? [sink, sink];
+          expect(low, name).toBeLessThanOrEqual(sink);
+          expect(high, name).toBeGreaterThanOrEqual(sink);
+        }
+  });
+
   test("the simulator's own figure casts doubt, or stands in; it never replaces a measurement", () => {
     const latch = (samples: readonly FlightSample[], fpm: number) =>
       samples.map((s) => ({ ...s, latchedTouchdownFpm: s.timeMs < 30_100 ? 0 : fpm }));

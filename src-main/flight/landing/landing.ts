@@ -5,7 +5,7 @@ import { say } from "../../../src-shared/words/said.ts";
 import { within } from "../tracking/read-sample.ts";
 import type { Reading } from "../tracking/reading.ts";
 import { heightFt, type Wheels } from "../tracking/wheels.ts";
-import { arrivalIsFiner, contactRate, isFirstTouch, verticalFps, widestFpm } from "./contact-rate.ts";
+import { arrivalIsFiner, contactRate, isContradicted, isFirstTouch, verticalFps, widestFpm } from "./contact-rate.ts";
 
 /** One reading of the last moments before a contact. */
 export interface Frame {
@@ -51,6 +51,8 @@ export interface Analyser {
   /** Simulated seconds by the program's clock; and whether they space the frames of this landing. */
   arrivedS: number;
   byArrival: boolean;
+  /** The heights contradict the vertical speed of this landing. */
+  verticalFalse: boolean;
   /** Not slow yet since the contact. */
   rolling: boolean;
   /** How far the aircraft moves over the ground in the time within which the moment of its contact is known, ft. */
@@ -71,6 +73,7 @@ export const newAnalyser = (): Analyser => ({
   tailWheel: false,
   arrivedS: 0,
   byArrival: false,
+  verticalFalse: false,
   rolling: false,
   contactStepFt: Number.NaN,
 });
@@ -138,7 +141,7 @@ export function stepAnalyser(
     timeMs: r.timeMs,
     altitudeFt: r.altitudeFt,
     aglFt: r.aglFt,
-    verticalSpeedFpm: r.verticalSpeedFpm,
+    verticalSpeedFpm: settling && s.verticalFalse ? Number.NaN : r.verticalSpeedFpm,
     gForce: within(r.sample.gForce, -15, 15),
     onGround: r.onGround ?? !wheels.air,
     legs: legsOf(r.sample),
@@ -298,7 +301,16 @@ function first(s: Analyser, r: Reading, wheels: Wheels, emit: Emit, bounce: (atM
   at = firstContact(s.frames, at);
   s.byArrival = arrivalIsFiner(s.frames);
   if (s.byArrival) for (const frame of s.frames) frame.t = frame.arrivedS;
-  const measured = contactRate(s.frames, at);
+  s.verticalFalse = isContradicted(s.frames, at);
+  if (s.verticalFalse) for (const frame of s.frames) frame.verticalSpeedFpm = Number.NaN;
+  const rate = contactRate(s.frames, at);
+  const measured: typeof rate = !s.verticalFalse
+    ? rate
+    : {
+        ...rate,
+        confidence: rate.confidence === "high" ? "medium" : rate.confidence,
+        method: [...rate.method, say("verticalSpeedFalse")],
+      };
   const contact = s.frames[at];
   if (contact === undefined) return;
   const windFrom = turnDeg(contact.headingDeg, within(r.sample.windFromTrueDeg, -360, 720)) * (Math.PI / 180);

@@ -53,6 +53,8 @@ export const sentences: SentenceWords = {
     `Zu wenige Daten: zwischen ${f.landingRate(of.low).value} und ${joined(f.landingRate(of.high))}`,
   byHeight: (f, of) =>
     `Berechnet aus der Höhe der letzten ${f.number(atLeastZero(of.frames))} Messwerte vor dem Aufsetzen, im Abstand von ${f.number(atLeastZero(of.ms))} ms`,
+  estimatedByHeight: () => "Aus der Höhe vor dem Aufsetzen geschätzt",
+  verticalSpeedFalse: () => "Die Vertikalgeschwindigkeit widerspricht der Höhe und wurde nicht verwendet",
   estimated: () => "Geschätzt: Der Simulator sendete beim Abfangen zu wenige Daten",
   simulatorsOwn: () => "Die Rate des Simulators: Contrail erhielt keine Daten vom Aufsetzen",
   simulatorsLast: (f, of) =>

@@ -65,6 +65,8 @@ export const sentences = {
     `Too little data: between ${f.landingRate(of.low).value} and ${joined(f.landingRate(of.high))}`,
   byHeight: (f: Formats, of: { readonly frames: number; readonly ms: number }) =>
     `Calculated from the height in the last ${f.number(atLeastZero(of.frames))} frames before touchdown, ${f.number(atLeastZero(of.ms))} ms apart`,
+  estimatedByHeight: () => "Estimated from the height before touchdown",
+  verticalSpeedFalse: () => "The vertical speed contradicts the height and was not used",
   estimated: () => "Estimated: the simulator sent too little data during the flare",
   simulatorsOwn: () => "The simulator's own rate: Contrail received no data of the touchdown",
   simulatorsLast: (f: Formats, of: { readonly fpm: number }) =>
