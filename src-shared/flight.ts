@@ -136,6 +136,8 @@ const usedRunway = {
 /** The place of a touchdown on its runway. */
 export const touchdownSchema = z.object({
   ...usedRunway,
+  /** The runway itself is known so exactly, ft, and with it the place across it; earlier journals lack it: as `withinFt`. */
+  asideWithinFt: z.number().nullable().optional(),
   /** Negative: short of the threshold. */
   pastThresholdFt: z.number(),
   /** Negative: left. */

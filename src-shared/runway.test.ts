@@ -106,6 +106,37 @@ test("200 ft beside a runway is beside that runway, though another one crosses t
   expect(isBeside({ ...found, rightOfCentreFt: 400, withinFt: null })).toBe(false);
 });
 
+test("between two parallels none is named, but where it is sure which one is nearer", () => {
+  const left = through("28L", 280);
+  const right = { ...left, ...moved(left, 10, 750), name: "28R" };
+  const at = (rightOfLeftFt: number, more: Partial<Runway>) =>
+    runwayUnder(
+      [left, right].map((runway) => ({ ...runway, ...more })),
+      moved(moved(left, 280, 1000), 10, rightOfLeftFt),
+      280,
+    )?.name;
+  for (const withinFt of [60, null]) {
+    const table = { source: "table", withinFt } as const;
+    for (const betweenFt of [200, 340, 375, 410, 550]) expect(at(betweenFt, table)).toBeUndefined();
+    expect(at(100, table)).toBe("28L");
+    expect(at(650, table)).toBe("28R");
+    // Outside of both it is the outer one.
+    expect(at(-200, table)).toBe("28L");
+  }
+  // The simulator's own runway and place fit: only the middle is doubtful.
+  expect(at(375, {})).toBeUndefined();
+  expect(at(340, {})).toBe("28L");
+  expect(at(410, {})).toBe("28R");
+});
+
+test("across a runway a place is known as well as the runway, however long the contact took along it", () => {
+  const place = { rightOfCentreFt: 200, widthFt: 197, withinFt: 190, asideWithinFt: 60 };
+  expect(isBeside(place)).toBe(true);
+  expect(isBeside({ ...place, rightOfCentreFt: 150 })).toBe(false);
+  // A touchdown that was not seen was seen beside nothing.
+  expect(isBeside({ ...place, withinFt: null })).toBe(false);
+});
+
 test("a very short strip is found on it and not before or behind it", () => {
   const strip = through("36", 0, { lengthFt: 400, widthFt: 20 });
   expect(runwayUnder([strip], moved(strip, 0, 100), 355)?.name).toBe("36");

@@ -98,12 +98,21 @@ export function shownFt(ft: number, withinFt: number): number {
   return Math.round(ft / step) * step;
 }
 
-/** Beyond the pavement's side, and not by more than is not known anyway. */
-export const isBeside = (place: {
-  readonly rightOfCentreFt: number;
-  readonly widthFt: number;
+/** What is known of a place on a runway. */
+interface Known {
+  /** The place along the runway is known so exactly, ft; null: not known. */
   readonly withinFt: number | null;
-}): boolean => Math.abs(place.rightOfCentreFt) > place.widthFt / 2 + (place.withinFt ?? Number.POSITIVE_INFINITY);
+  /** The runway itself is known so exactly, and with it the place across it; null: so exactly as the place along it. */
+  readonly asideWithinFt?: number | null | undefined;
+}
+
+/** A place that was seen is known so exactly against the runway, ft; null: not known. */
+export const seenWithinFt = ({ asideWithinFt, withinFt }: Known): number | null => asideWithinFt ?? withinFt;
+
+/** Touched down beyond the pavement's side, by more than is not known anyway. */
+export const isBeside = (place: Known & { readonly rightOfCentreFt: number; readonly widthFt: number }): boolean =>
+  place.withinFt !== null &&
+  Math.abs(place.rightOfCentreFt) > place.widthFt / 2 + (seenWithinFt(place) ?? place.withinFt);
 
 /** So far from a place, in a direction: ft, °. Good for some miles. */
 export function moved(from: LatLon, headingTrueDeg: number, distanceFt: number): LatLon {
@@ -126,25 +135,51 @@ const mostAngleDeg = 45;
  */
 const feetPerDegree = 8;
 
+/** Runways that point so alike are parallel. */
+const parallelDeg = 10;
+
+/** How far beside a runway's pavement a place lies, ft. */
+const asideOf = (runway: Runway, place: LatLon): number =>
+  Math.max(0, Math.abs(seenFrom(runway, place).rightOfCentreFt) - runway.widthFt / 2);
+
+/** Between the ends of a runway or shortly before it. */
+function isAlong(runway: Runway, place: LatLon): boolean {
+  const { pastThresholdFt } = seenFrom(runway, place);
+  return pastThresholdFt >= -shortFt && pastThresholdFt <= runway.lengthFt;
+}
+
 /** How little a runway fits an aircraft at that place that moves in that direction, in ft; infinite: not at all. */
 function misfitFt(runway: Runway, place: LatLon, directionTrueDeg: number): number {
   const angleDeg = Math.abs(turnDeg(runway.headingTrueDeg, directionTrueDeg));
   const { pastThresholdFt, rightOfCentreFt } = seenFrom(runway, place);
-  const asideFt = Math.max(0, Math.abs(rightOfCentreFt) - runway.widthFt / 2);
-  const fits =
-    angleDeg <= mostAngleDeg &&
-    pastThresholdFt >= -shortFt &&
-    pastThresholdFt <= runway.lengthFt &&
-    asideFt <= besideFt;
-  if (!fits) return Number.POSITIVE_INFINITY;
+  const asideFt = asideOf(runway, place);
+  if (!(angleDeg <= mostAngleDeg && isAlong(runway, place) && asideFt <= besideFt)) return Number.POSITIVE_INFINITY;
   const shortOfItFt = Math.max(0, -pastThresholdFt);
   // Within the pavement the nearer centre line decides between two that fit alike.
   return asideFt + shortOfItFt / 10 + feetPerDegree * angleDeg + Math.abs(rightOfCentreFt) / 10;
 }
 
 /**
- * The runway that an aircraft at `place` uses, moving in this direction, of those in both directions; null: none of them.
- * What touched down 200 ft beside a runway used that runway; `seenFrom` tells that it was beside it.
+ * Whether a place beside `runway` may as well be meant for one parallel to it. The ends of the table's runways and a
+ * simulator's place differ: who is beside all of them there is not told to be on the nearest one.
+ */
+function isDoubtful(runway: Runway, runways: readonly Runway[], place: LatLon): boolean {
+  const asideFt = asideOf(runway, place);
+  if (asideFt <= (runway.withinFt ?? goodWithinFt)) return false;
+  const doubtFt = runway.source === "table" ? besideFt : 2 * ownWithinFt;
+  return runways.some(
+    (other) =>
+      other.name !== runway.name &&
+      Math.abs(turnDeg(other.headingTrueDeg, runway.headingTrueDeg)) < parallelDeg &&
+      isAlong(other, place) &&
+      asideOf(other, place) - asideFt <= doubtFt,
+  );
+}
+
+/**
+ * The runway that an aircraft at `place` uses, moving in this direction, of those in both directions; null: none of them, or
+ * not known which of two parallel ones. What touched down 200 ft beside a runway used that runway; `seenFrom` tells that it
+ * was beside it.
  */
 export function runwayUnder(runways: readonly Runway[], place: LatLon, directionTrueDeg: number): Runway | null {
   let found: Runway | null = null;
@@ -153,5 +188,5 @@ export function runwayUnder(runways: readonly Runway[], place: LatLon, direction
     const misfit = misfitFt(runway, place, directionTrueDeg);
     if (misfit < leastFt) [found, leastFt] = [runway, misfit];
   }
-  return found;
+  return found !== null && isDoubtful(found, runways, place) ? null : found;
 }

@@ -1,5 +1,5 @@
 import { type Landing, rolledOutKt } from "../../src-shared/flight.ts";
-import { isBeside, ownWithinFt, shownFt } from "../../src-shared/runway.ts";
+import { isBeside, ownWithinFt, seenWithinFt, shownFt } from "../../src-shared/runway.ts";
 import { inWords } from "../../src-shared/words/said.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { joined, nothing } from "../ui/format.ts";
@@ -59,12 +59,12 @@ export function runwayWords({ runway }: Landing): string {
   if (runway === null) return w.runwayNotKnown;
   const { airport, name, pastThresholdFt, rightOfCentreFt, angleDeg, source, withinFt } = runway;
   const runwayName = `${airport} ${name}`.trim();
-  if (withinFt === null) return w.runwayOnly(runwayName);
+  if (withinFt === null) return (seenWithinFt(runway) === null ? w.runwayOnly : w.runwayUnseen)(runwayName);
   const length = (ft: number, boundFt: number) => joined(formats().altitude(shownFt(Math.abs(ft), boundFt)));
   const alongFt = length(pastThresholdFt, withinFt);
   const along = pastThresholdFt < 0 ? w.shortOfThreshold(alongFt) : w.pastThreshold(alongFt);
   const beside = isBeside(runway);
-  const centreFt = length(rightOfCentreFt, source === "table" ? withinFt : ownWithinFt);
+  const centreFt = length(rightOfCentreFt, source === "table" ? (seenWithinFt(runway) ?? withinFt) : ownWithinFt);
   const aside = rightOfCentreFt < 0 ? w.leftOfCentre(centreFt) : w.rightOfCentre(centreFt);
   const centre = Math.abs(rightOfCentreFt) < 1 ? w.onCentre : aside;
   // A bound is never shown smaller than it is.
@@ -76,8 +76,9 @@ export function runwayWords({ runway }: Landing): string {
 
 /** "Down to 30 kt 1,900 ft past the threshold, with 2,130 ft left. Left the runway 2,680 ft past the threshold."; may be empty. */
 export function rollOutOnRunwayWords({ runway }: Landing): string {
-  if (runway === null || runway.withinFt === null) return "";
-  const { withinFt, lengthFt, slowFt, leftFt } = runway;
+  const withinFt = runway === null ? null : seenWithinFt(runway);
+  if (runway === null || withinFt === null) return "";
+  const { lengthFt, slowFt, leftFt } = runway;
   const w = words().filing;
   const length = (ft: number) => joined(formats().altitude(shownFt(ft, Math.max(10, withinFt))));
   const speed = joined(formats().speed(rolledOutKt));

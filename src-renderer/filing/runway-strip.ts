@@ -1,4 +1,5 @@
 import type { Touchdown } from "../../src-shared/flight.ts";
+import { seenWithinFt } from "../../src-shared/runway.ts";
 
 const metresPerFt = 0.3048;
 
@@ -27,13 +28,15 @@ const marginPx = 7;
  * is not known well enough across: what touched on it is drawn on its centre line.
  */
 export function stripOf(runway: Touchdown, width: number, middle: number, half: number): RunwayStrip {
-  const { pastThresholdFt, rightOfCentreFt, lengthFt, widthFt, slowFt, leftFt, withinFt } = runway;
+  const { pastThresholdFt, rightOfCentreFt, lengthFt, widthFt, slowFt, leftFt } = runway;
   const firstFt = Math.min(0, pastThresholdFt);
   const perFt = (width - 2 * marginPx) / Math.max(1, Math.max(lengthFt, pastThresholdFt) - firstFt);
   const x = (ft: number) => marginPx + (ft - firstFt) * perFt;
   const onEdge = (ft: number | null) => (ft === null ? null : Math.min(width - marginPx, Math.max(marginPx, x(ft))));
   const acrossFt =
-    runway.source === "table" && Math.abs(rightOfCentreFt) <= widthFt / 2 + (withinFt ?? 0) ? 0 : rightOfCentreFt;
+    runway.source === "table" && Math.abs(rightOfCentreFt) <= widthFt / 2 + (seenWithinFt(runway) ?? 0)
+      ? 0
+      : rightOfCentreFt;
   const across = (acrossFt / Math.max(1, widthFt / 2)) * half;
   return {
     x,

@@ -8,6 +8,13 @@ type Measured = Pick<Landing, "rateFpm" | "rateBoundsFpm" | "confidence" | "meth
 export const isFirstTouch = (frames: readonly Frame[], at: number): boolean =>
   (frames[at]?.t ?? Number.NaN) - (frames[at - 1]?.t ?? Number.NaN) <= gapS && hiddenTouches(frames, at).length === 0;
 
+/** The frame from whose moment on the first touch may have been, where frame `at` shows it; -1: it was not seen in the air. */
+export function inAirBefore(frames: readonly Frame[], flagged: number): number {
+  const at = stoodSince(frames, flagged);
+  if (frames[at - 1]?.onGround !== false) return -1;
+  return Math.min(at - 1, ...hiddenTouches(frames, at).map(({ from }) => from));
+}
+
 const nothing = (why: Said): Measured => ({
   rateFpm: null,
   rateBoundsFpm: null,
@@ -377,10 +384,16 @@ function between(frames: readonly Frame[], at: number): Estimate | null {
   };
 }
 
+interface HiddenTouch extends Bounds {
+  readonly stepS: number;
+  /** The frame with which its interval begins. */
+  readonly from: number;
+}
+
 /** For each earlier interval in which the wheels may have touched unseen: the rates that such a touch can have had. */
-function hiddenTouches(frames: readonly Frame[], at: number): (Bounds & { readonly stepS: number })[] {
+function hiddenTouches(frames: readonly Frame[], at: number): HiddenTouch[] {
   const contact = frames[at];
-  const found: (Bounds & { readonly stepS: number })[] = [];
+  const found: HiddenTouch[] = [];
   if (contact === undefined) return found;
   for (let i = at; i > 0; i--) {
     const [start, end] = [frames[i - 1], frames[i]];
@@ -394,8 +407,9 @@ function hiddenTouches(frames: readonly Frame[], at: number): (Bounds & { readon
       const steepest = steepestBefore(frames, i - 1, contact);
       const within = reach(sink, height, stepS);
       if (i === at || mayTouch(frames, i, contact))
-        found.push({ low: Math.min(within.low, steepest), high: within.high, stepS });
-    } else if (i < at && mayTouch(frames, i, contact)) found.push({ ...reach(sink, height, stepS), stepS });
+        found.push({ low: Math.min(within.low, steepest), high: within.high, stepS, from: i - 1 });
+    } else if (i < at && mayTouch(frames, i, contact))
+      found.push({ ...reach(sink, height, stepS), stepS, from: i - 1 });
   }
   return found;
 }

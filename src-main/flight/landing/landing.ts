@@ -5,7 +5,15 @@ import { say } from "../../../src-shared/words/said.ts";
 import { within } from "../tracking/read-sample.ts";
 import type { Reading } from "../tracking/reading.ts";
 import { heightFt, type Wheels } from "../tracking/wheels.ts";
-import { arrivalIsFiner, contactRate, isContradicted, isFirstTouch, verticalFps, widestFpm } from "./contact-rate.ts";
+import {
+  arrivalIsFiner,
+  contactRate,
+  inAirBefore,
+  isContradicted,
+  isFirstTouch,
+  verticalFps,
+  widestFpm,
+} from "./contact-rate.ts";
 
 /** One reading of the last moments before a contact. */
 export interface Frame {
@@ -55,7 +63,7 @@ export interface Analyser {
   verticalFalse: boolean;
   /** Not slow yet since the contact. */
   rolling: boolean;
-  /** How far the aircraft moves over the ground in the time within which the moment of its contact is known, ft. */
+  /** How far the aircraft moved over the ground in the time in which it touched, ft; NaN: not known. */
   contactStepFt: number;
 }
 
@@ -95,6 +103,10 @@ const lastLegS = 20;
 /** A runway that is told of later belongs to another contact. */
 const runwayWithinS = 120;
 const ftPerNm = 1852 / 0.3048;
+/** Who moved farther in the time in which it touched did so at a place that is not known, ft. */
+const farthestUnseenFt = 500;
+/** A touch in a longer time without a sample was not seen: nothing that came after it is told as its figure, s. */
+const unseenS = 3;
 /** A place and the contact that comes with it may be of moments so far apart, s: X-Plane sends them in messages of their own. */
 const placeWithinS = 0.1;
 /** Where the crossing of 30 kt falls into a longer step, the place would be some 100 ft off, and is not told. */
@@ -178,9 +190,17 @@ function placeOnRunway(landing: Landing, { sample }: Reading, stepFt: number, em
   if (runway === undefined) return;
   const angleDeg = landing.headingTrueDeg === null ? null : turnDeg(runway.headingTrueDeg, landing.headingTrueDeg);
   const place = seenFrom(runway, { latitudeDeg, longitudeDeg });
-  // The contact lies between two frames: how far apart they are adds to what is not known.
-  const withinFt = runway.withinFt === null ? null : runway.withinFt + (orNull(stepFt) ?? 0);
-  landing.runway = { ...runway, withinFt, angleDeg, ...place, slowFt: null, leftFt: null };
+  // The contact lies between two frames: how far apart they are adds to what is not known along the runway.
+  const withinFt = runway.withinFt !== null && stepFt <= farthestUnseenFt ? runway.withinFt + stepFt : null;
+  landing.runway = {
+    ...runway,
+    withinFt,
+    asideWithinFt: runway.withinFt,
+    angleDeg,
+    ...place,
+    slowFt: null,
+    leftFt: null,
+  };
   emit(landing);
 }
 
@@ -190,6 +210,7 @@ function measureRollOut(s: Analyser, landing: Landing, r: Reading, emit: Emit): 
   s.rolling = false;
   const { latitudeDeg, longitudeDeg } = landing;
   if (latitudeDeg === null || longitudeDeg === null || !(r.dtS <= rollOutStepS)) return;
+  if (!(s.contactStepFt <= farthestUnseenFt)) return;
   const distanceFt = distanceNm({ latitudeDeg, longitudeDeg }, r) * ftPerNm;
   if (!Number.isFinite(distanceFt)) return;
   landing.rollOut = { distanceFt, seconds: r.t - s.contactT };
@@ -323,8 +344,11 @@ function first(s: Analyser, r: Reading, wheels: Wheels, emit: Emit, bounce: (atM
   s.compared = false;
   s.onlyTouch = isFirstTouch(s.frames, at);
   s.rolling = contact.groundSpeedKt > rolledOutKt;
-  const stepS = contact.t - (s.frames[at - 1]?.t ?? Number.NaN);
-  s.contactStepFt = (contact.groundSpeedKt * Math.max(stepS, placeWithinS) * ftPerNm) / 3600;
+  const from = inAirBefore(s.frames, at);
+  const unseen = from < 0 ? [] : s.frames.slice(from, at + 1);
+  s.contactStepFt = movedFt(unseen);
+  const seen = unseen.length > 1 && contact.t - (unseen[0]?.t ?? Number.NaN) <= unseenS;
+  const ofContact = (value: number): number | null => (seen ? orNull(value) : null);
   s.tailWheel = r.sample.tailWheel === true;
   s.landing = {
     atMs: contact.timeMs,
@@ -333,12 +357,12 @@ function first(s: Analyser, r: Reading, wheels: Wheels, emit: Emit, bounce: (atM
     runway: null,
     ...measured,
     gForce: orNull(s.peakG),
-    pitchDeg: orNull(contact.pitchDeg),
-    bankDeg: orNull(contact.bankDeg),
-    headingTrueDeg: orNull(contact.headingDeg),
-    driftDeg: orNull(turnDeg(contact.headingDeg, contact.trackDeg)),
-    groundSpeedKt: orNull(contact.groundSpeedKt),
-    indicatedAirspeedKt: orNull(contact.indicatedAirspeedKt),
+    pitchDeg: ofContact(contact.pitchDeg),
+    bankDeg: ofContact(contact.bankDeg),
+    headingTrueDeg: ofContact(contact.headingDeg),
+    driftDeg: ofContact(turnDeg(contact.headingDeg, contact.trackDeg)),
+    groundSpeedKt: ofContact(contact.groundSpeedKt),
+    indicatedAirspeedKt: ofContact(contact.indicatedAirspeedKt),
     headwindKt: orNull(wind * Math.cos(windFrom)),
     crosswindKt: orNull(wind * Math.sin(windFrom)),
     bounces: [],
@@ -352,6 +376,17 @@ function first(s: Analyser, r: Reading, wheels: Wheels, emit: Emit, bounce: (atM
   emit(s.landing);
   if (s.latchedFpm > 0 && contact.arrivedS - s.latchedS <= lateFlagS) compare(s, s.landing, s.latchedFpm, emit);
   for (let i = at + 1; i < s.frames.length; i++) follow(s, i, emit, bounce);
+}
+
+/** At most so far the aircraft moved over the ground from the last of these frames in the air to the contact, ft; NaN: not known. */
+function movedFt(unseen: readonly Frame[]): number {
+  const [from, to] = [unseen[0], unseen.at(-1)];
+  if (from === undefined || to === undefined || from === to) return Number.NaN;
+  const fastestKt = Math.max(...unseen.map(({ groundSpeedKt }) => groundSpeedKt).filter((kt) => !Number.isNaN(kt)));
+  const apartFt = distanceNm(from, to) * ftPerNm;
+  const flownFt = (fastestKt * Math.max(to.t - from.t, placeWithinS) * ftPerNm) / 3600;
+  if (!Number.isFinite(flownFt)) return apartFt;
+  return Number.isNaN(apartFt) ? flownFt : Math.max(apartFt, flownFt);
 }
 
 /** The last 50 ft, thinned to 200 points. */

@@ -37,6 +37,8 @@ interface Given {
   readonly rightFt?: number;
   readonly departure?: Partial<Runway>;
   readonly arrival?: Partial<Runway>;
+  /** What becomes of a sample, so long after the contact in s; null: it is lost. */
+  readonly change?: (sample: FlightSample, sinceS: number) => FlightSample | null;
 }
 
 /** Flies it with the runways as a simulator tells of them: during the roll, and from 2 s after the contact. */
@@ -52,7 +54,10 @@ function fly(legs: readonly Leg[], given: Given = {}) {
   const arrival = { airport: "BBBB", name: "09R", ...threshold, ...eastward, ...given.arrival };
   const tracker = createTracker({ departure: null, arrival: null, cruiseAltitudeFt: null, category: "" });
   const log: { kind: string; text: string }[] = [];
-  samples.forEach((sample, i) => {
+  const contactMs = samples[contact]?.timeMs ?? Number.NaN;
+  samples.forEach((flown, i) => {
+    const sample = given.change === undefined ? flown : given.change(flown, (flown.timeMs - contactMs) / 1000);
+    if (sample === null) return;
     const rolls = (sample.groundSpeedKt ?? 0) > 40 && i < liftOff + 40;
     const landed = contact >= 0 && i > contact + 20;
     for (const output of tracker.update({
@@ -72,6 +77,13 @@ describe("the departure runway", () => {
     expect(view.departure).toMatchObject({ airport: "AAAA", name: "09" });
     expect(Math.abs((view.departure?.startFt ?? 0) - 200)).toBeLessThan(15);
     expect(said("departure_runway")).toEqual(["Took off from AAAA 09, full length: 5,800 ft ahead"]);
+  });
+
+  test("never is more ahead than the runway is long", () => {
+    for (const standsAtFt of [-150, -700])
+      expect(fly(takeOff, { standsAtFt }).said("departure_runway")).toEqual([
+        "Took off from AAAA 09, full length: 6,000 ft ahead",
+      ]);
   });
 
   test("an intersection is told, after a taxi along and a turn on the runway too", () => {
@@ -155,6 +167,35 @@ describe("the arrival runway", () => {
     expect(named.said("landing_runway")).toEqual(["Landed on BBBB 09R"]);
     expect(named.view.landings[0]?.runway).toMatchObject({ slowFt: null, leftFt: null });
     expect(named.said("runway_left")).toEqual([]);
+  });
+
+  test("samples a second apart at the contact make no runway wider", () => {
+    const change = (sample: FlightSample, sinceS: number) =>
+      Math.abs(sinceS) < 5 && sample.timeMs % 1000 !== 0 ? null : sample;
+    const { view, said } = fly(whole, { rightFt: 200, change });
+    expect(view.landings[0]?.runway?.withinFt).toBeGreaterThan(100);
+    expect(said("landing_runway")).toEqual([
+      expect.stringMatching(/^Landed beside BBBB 09R, 12\d ft right of its edge$/),
+    ]);
+  });
+
+  test("a speed that was not seen at the touchdown is not told as its speed", () => {
+    const cut = (fromS: number, toS: number) =>
+      fly(whole, { change: (sample, sinceS) => (sinceS > fromS && sinceS < toS ? null : sample) }).said("touchdown");
+    expect(cut(-10, 12)).toEqual(["Touchdown, speed not known"]);
+    expect(cut(-1, 0.5)).toEqual([expect.stringMatching(/^Touchdown, 6\d kt$/)]);
+  });
+
+  test("leaving it unseen, in a gap or by a leap, is not told", () => {
+    const leftAtS = 20 + 9;
+    const lost = fly(whole, { change: (sample, sinceS) => (sinceS > 18 && sinceS < leftAtS + 25 ? null : sample) });
+    expect(lost.said("landing_runway")).toHaveLength(1);
+    expect(lost.said("runway_left")).toEqual([]);
+    expect(lost.view.landings[0]?.runway).toMatchObject({ leftFt: null });
+    const leapt = fly(whole, {
+      change: (sample, sinceS) => (sinceS < 15 ? sample : { ...sample, ...moved(placeOf(sample), 0, 9000) }),
+    });
+    expect(leapt.said("runway_left")).toEqual([]);
   });
 
   test("who flies again has not left the runway; who bounces has not flown again", () => {

@@ -6,7 +6,7 @@ import {
   type Touchdown,
 } from "../../../src-shared/flight.ts";
 import { type LatLon, turnDeg } from "../../../src-shared/geodesy.ts";
-import { isBeside, runwaySchema, seenFrom, shownFt } from "../../../src-shared/runway.ts";
+import { isBeside, runwaySchema, seenFrom, seenWithinFt, shownFt } from "../../../src-shared/runway.ts";
 import { say, type Told } from "../../../src-shared/words/said.ts";
 import { type Reading, speedOf } from "./reading.ts";
 
@@ -23,6 +23,11 @@ const fullLengthFt = 600;
 const toldWithinS = 120;
 /** By then a runway that is known is not replaced by one that is trusted more, s. */
 const settledS = 20;
+/** What changed between two samples further apart than this was not seen to change, s. */
+const seenStepS = 2;
+/** A place that lies farther off than the speed explains, by so much, was leapt to, ft. */
+const leapFt = 100;
+const ftPerNm = 1852 / 0.3048;
 /** Off the ground for longer than this it flies again; shorter is a bounce, s. */
 const fliesAgainS = 5;
 /** The aircraft's reference point is so far beside the pavement once the aircraft has left it, ft. */
@@ -42,6 +47,9 @@ export interface RunwayBook {
   landingT: number;
   told: boolean;
   left: boolean;
+  /** When it was last seen on that runway, and whether faster than it rolls out, simulated s. */
+  onItT: number;
+  wasFast: boolean;
   /** Since when it is off the ground, simulated s. */
   aloftT: number;
 }
@@ -54,6 +62,8 @@ export const newRunwayBook = (): RunwayBook => ({
   landingT: Number.NaN,
   told: false,
   left: false,
+  onItT: Number.NaN,
+  wasFast: false,
   aloftT: Number.NaN,
 });
 
@@ -112,7 +122,8 @@ function departureWords(departure: Departure): Told {
   const { startFt, lengthFt, withinFt } = departure;
   const runway = nameOf(departure);
   if (startFt === null || withinFt === null) return say("tookOffFrom", { runway });
-  const leftFt = shownFt(lengthFt - startFt, withinFt + clearFt);
+  // Who lines up before the threshold has the whole runway ahead, and no more of it.
+  const leftFt = Math.min(lengthFt, shownFt(lengthFt - startFt, withinFt + clearFt));
   return startFt - withinFt > fullLengthFt
     ? say("tookOffIntersection", { runway, leftFt })
     : say("tookOffFullLength", { runway, leftFt });
@@ -122,7 +133,8 @@ function followLanding(b: RunwayBook, r: Reading, isAloft: boolean, landing: Lan
   if (landing.atMs !== b.landingMs) {
     b.landingMs = landing.atMs;
     b.landingT = r.t;
-    b.told = b.left = false;
+    b.told = b.left = b.wasFast = false;
+    b.onItT = Number.NaN;
   }
   const { runway } = landing;
   const sinceS = r.t - b.landingT;
@@ -137,18 +149,27 @@ function followLanding(b: RunwayBook, r: Reading, isAloft: boolean, landing: Lan
   }
   // Who flies again has not left the runway by taxiing; who touched down beside it was never on it.
   if (flies) b.left = true;
-  if (b.left || isAloft || isBeside(runway) || runway.withinFt === null) return;
+  const withinFt = seenWithinFt(runway);
+  if (b.left || isAloft || isBeside(runway) || withinFt === null) return;
   const { pastThresholdFt, rightOfCentreFt } = seenFrom(runway, r);
-  if (runway.slowFt === null && isSlow) {
+  if (Number.isNaN(pastThresholdFt)) return;
+  const goneOn = hasMovedHere(r);
+  if (goneOn && b.wasFast && isSlow && runway.slowFt === null) {
     runway.slowFt = pastThresholdFt;
     telling.emit(landing);
   }
-  if (!(Math.abs(rightOfCentreFt) > runway.widthFt / 2 + runway.withinFt + clearFt)) return;
+  b.wasFast = speedOf(r) >= rolledOutKt;
+  const wasOnItT = b.onItT;
+  if (!(Math.abs(rightOfCentreFt) > runway.widthFt / 2 + withinFt + clearFt)) {
+    b.onItT = r.t;
+    return;
+  }
   b.left = true;
+  if (!goneOn || !(r.t - wasOnItT <= seenStepS)) return;
   runway.leftFt = pastThresholdFt;
   telling.emit(landing);
-  const ft = shownFt(pastThresholdFt, runway.withinFt + clearFt);
-  const leftFt = shownFt(runway.lengthFt - pastThresholdFt, runway.withinFt + clearFt);
+  const ft = shownFt(pastThresholdFt, withinFt + clearFt);
+  const leftFt = shownFt(runway.lengthFt - pastThresholdFt, withinFt + clearFt);
   if (leftFt >= 0) telling.tell("runway_left", r.timeMs, say("leftRunway", { runway: runway.name, ft, leftFt }));
 }
 
@@ -158,16 +179,23 @@ function landingWords(runway: Touchdown): Told {
   if (withinFt === null) return say("landedOn", { runway: name });
   const ft = shownFt(Math.abs(pastThresholdFt), withinFt);
   if (isBeside(runway)) {
-    const besideFt = shownFt(Math.abs(rightOfCentreFt) - widthFt / 2, withinFt);
+    const besideFt = shownFt(Math.abs(rightOfCentreFt) - widthFt / 2, seenWithinFt(runway) ?? withinFt);
     return say(rightOfCentreFt < 0 ? "landedLeftOf" : "landedRightOf", { runway: name, ft: besideFt });
   }
   return say(pastThresholdFt < 0 ? "landedShortOf" : "landedPast", { runway: name, ft });
 }
 
+/** Seen moving here from where it was before: there is no gap between and no leap, which the reader lets pass up to some miles. */
+function hasMovedHere(r: Reading): boolean {
+  const kt = speedOf(r);
+  const flownFt = (kt * r.dtS * ftPerNm) / 3600;
+  return r.broken === "none" && r.dtS <= seenStepS && kt > 0.5 && r.stepNm * ftPerNm <= leapFt + 1.5 * flownFt;
+}
+
 /** On the runway landed on, or so near beside it that the aircraft holds there: no place to have arrived at. */
 export function isAtRunway(landing: Landing | null, at: LatLon): boolean {
   const runway = landing?.runway ?? null;
-  if (runway === null || runway.withinFt === null) return false;
+  if (runway === null || seenWithinFt(runway) === null) return false;
   const { pastThresholdFt, rightOfCentreFt } = seenFrom(runway, at);
   return (
     Math.abs(rightOfCentreFt) < runway.widthFt / 2 + holdsFt &&

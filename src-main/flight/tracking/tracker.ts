@@ -59,6 +59,8 @@ interface State {
   rateMs: number;
   engines: boolean | null;
   detail: string | null;
+  /** The last sample that came after a break, or so late that a speed then is not the speed at what happened before it. */
+  unseenT: number;
   /** The last altitude known, the vertical speed with it, and when. */
   seenFt: number;
   seenFpm: number;
@@ -85,6 +87,7 @@ const newState = (): State => ({
   rateMs: 0,
   engines: null,
   detail: null,
+  unseenT: Number.NEGATIVE_INFINITY,
   seenFt: Number.NaN,
   seenFpm: Number.NaN,
   seenT: Number.NaN,
@@ -104,6 +107,8 @@ const lostFt = (evidence: PhaseChange["evidence"]): number =>
 
 /** A sink grows to no more between two samples of a flight: three times what it was and 30 ft/s; not known, 200 ft/s. */
 const fastestDownFps = (fpm: number): number => (Number.isNaN(fpm) ? 200 : 30 + 3 * Math.max(0, -fpm / 60));
+/** A speed is of a touch only where no longer time lies between, s. */
+const unseenS = 3;
 /** An altimeter's step is no more, ft. */
 const leapFt = 110;
 
@@ -197,8 +202,9 @@ export function createTracker(plan: FlightPlan): Tracker {
       if (!Number.isNaN(ledger.liftT)) ledger.airS += wheels.sinceT - ledger.liftT;
       ledger.liftT = Number.NaN;
       ledger.onMs = atMs;
-      const unseen = reading.dtS > 2 && state.flownKt > 40 && speedOf(reading) < limits.move.standingKt;
-      tell("touchdown", atMs, unseen ? say("landedUnseen") : atSpeed("touchdown"));
+      const stands = reading.dtS > 2 && state.flownKt > 40 && speedOf(reading) < limits.move.standingKt;
+      const isSeen = wheels.sinceT > state.unseenT;
+      tell("touchdown", atMs, stands ? say("landedUnseen") : isSeen ? atSpeed("touchdown") : say("touchdownUnknown"));
     }
   };
 
@@ -298,6 +304,7 @@ export function createTracker(plan: FlightPlan): Tracker {
         detector.flown = false;
       }
       if (reading.broken !== "none") forget(history);
+      if (reading.broken !== "none" || reading.dtS > unseenS) state.unseenT = reading.t;
       if (!Number.isNaN(reading.altitudeFt)) {
         state.seenFt = reading.altitudeFt;
         state.seenFpm = reading.verticalSpeedFpm;

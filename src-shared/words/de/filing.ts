@@ -76,6 +76,7 @@ export const filing: FilingWords = {
   rolled: (distance, seconds) => `${distance} in ${seconds} s`,
   runwayNotKnown: "Bahn unbekannt: Die Daten enthalten am Aufsetzpunkt keine Bahn.",
   runwayOnly: (runway) => `Bahn ${runway}. Ihre Lage ist nicht genau genug bekannt, um von ihr aus zu messen.`,
+  runwayUnseen: (runway) => `Bahn ${runway}. Zu wenige Daten, um zu messen, wo auf ihr Sie aufgesetzt haben.`,
   slowedAt: (speed, distance, left) => `Auf ${speed} abgebremst ${distance} hinter der Schwelle, ${left} übrig.`,
   leftRunwayAt: (distance) => `Die Bahn ${distance} hinter der Schwelle verlassen.`,
   aimingPoint: "Zielpunkt",

@@ -75,6 +75,7 @@ export const filing = {
   rolled: (distance: string, seconds: string) => `${distance} in ${seconds} s`,
   runwayNotKnown: "Runway unknown: the data has no runway where you touched down.",
   runwayOnly: (runway: string) => `Runway ${runway}. Its position is not known well enough to measure from.`,
+  runwayUnseen: (runway: string) => `Runway ${runway}. Too little data to measure where on it you touched down.`,
   slowedAt: (speed: string, distance: string, left: string) =>
     `Down to ${speed} ${distance} past the threshold, with ${left} left.`,
   leftRunwayAt: (distance: string) => `Left the runway ${distance} past the threshold.`,
