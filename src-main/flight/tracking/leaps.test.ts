@@ -120,6 +120,29 @@ describe("a leap that no aircraft flies, from the air onto the ground", () => {
   });
 });
 
+describe("a leap into the air after the landing, as of a replay without a word of it", () => {
+  test.each([3, 20, 110])("%i s after the touchdown: no lift-off, no second landing, and the clocks stay", (afterS) => {
+    for (const hz of [5, 1]) {
+      const { samples, contactMs } = flown(hz);
+      const fromMs = contactMs + afterS * 1000;
+      const head = samples.filter(({ timeMs }) => timeMs < fromMs);
+      const lastMs = head.at(-1)?.timeMs ?? Number.NaN;
+      const final = samples.filter(({ timeMs }) => timeMs > contactMs - 90_000);
+      const shiftMs = lastMs + 1000 / hz - (final[0]?.timeMs ?? Number.NaN);
+      const whole = follow(samples).tracker.view().clocks;
+      const before = follow(head).tracker.view().clocks;
+      const followed = follow([...head, ...final.map((s) => ({ ...s, timeMs: s.timeMs + shiftMs }))]);
+      expect(hardEventsOf(followed)).toEqual(["lift_off", "touchdown"]);
+      expect(linesOf(followed)).toContain("Put into the air without taking off: no lift-off");
+      const { landings, clocks } = followed.tracker.view();
+      expect(landings).toHaveLength(1);
+      expect([clocks.offMs, clocks.onMs]).toEqual([whole.offMs, whole.onMs]);
+      if (before.inMs !== null) expect(clocks.inMs).toBe(before.inMs);
+      expect(followed.tracker.view().phase.phase).toBe("deboarding");
+    }
+  });
+});
+
 test("a feed cut for a minute over the touchdown: landed, not seen", () => {
   const { samples, contactMs } = flown(5);
   const followed = follow(samples.filter(({ timeMs }) => Math.abs(timeMs - contactMs + 20_000) > 30_000));

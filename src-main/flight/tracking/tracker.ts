@@ -9,7 +9,7 @@ import { type Detector, type FlightPlan, kindOf, type Moment, newDetector, setPh
 import { forget, type History, newHistory, record, simulatedAt } from "./history.ts";
 import { book, clocksOf, type Ledger, newLedger, totalsOf } from "./ledger.ts";
 import { limits } from "./limits.ts";
-import { read } from "./read-sample.ts";
+import { read, within } from "./read-sample.ts";
 import { newReaderState, type ReaderState, type Reading, speedOf } from "./reading.ts";
 import { isAtRunway, newRunwayBook, type RunwayBook, stepRunways } from "./runway-use.ts";
 import { newTurning, type Turning } from "./turning.ts";
@@ -67,6 +67,8 @@ interface State {
   seenT: number;
   /** The last speed in the air. */
   flownKt: number;
+  /** Put into the air after its landing, and not taken off since: what follows moves no clock and is no other landing. */
+  putUp: boolean;
 }
 
 const newState = (): State => ({
@@ -92,6 +94,7 @@ const newState = (): State => ({
   seenFpm: Number.NaN,
   seenT: Number.NaN,
   flownKt: Number.NaN,
+  putUp: false,
 });
 
 const beforeFirst: PhaseChange = {
@@ -109,6 +112,8 @@ const lostFt = (evidence: PhaseChange["evidence"]): number =>
 const fastestDownFps = (fpm: number): number => (Number.isNaN(fpm) ? 200 : 30 + 3 * Math.max(0, -fpm / 60));
 /** A speed is of a touch only where no longer time lies between, s. */
 const unseenS = 3;
+/** Nothing climbs faster, ft/s. */
+const fastestUpFps = 300;
 /** An altimeter's step is no more, ft. */
 const leapFt = 110;
 
@@ -153,6 +158,7 @@ export function createTracker(plan: FlightPlan): Tracker {
 
   /** OUT and IN follow from the phases. */
   const keepClocks = ({ phase, atMs }: PhaseChange) => {
+    if (state.putUp && ledger.inMs !== null) return;
     const t = momentT(atMs);
     if ((phase === "push_back" || phase === "taxi" || phase === "take_off") && !wheels.air) {
       if (ledger.outMs === null) {
@@ -189,6 +195,7 @@ export function createTracker(plan: FlightPlan): Tracker {
   const wheelsMoved = (edge: "lift_off" | "contact") => {
     const atMs = wheels.sinceMs;
     if (edge === "lift_off") {
+      state.putUp = false;
       if (ledger.outMs === null) {
         ledger.outMs = atMs;
         ledger.outT = wheels.sinceT;
@@ -210,7 +217,7 @@ export function createTracker(plan: FlightPlan): Tracker {
 
   /** After a break the wheels may be elsewhere without anything having been seen: the clocks follow, and what is known is said. */
   const foundElsewhere = (put: boolean) => {
-    if (wheels.air === !Number.isNaN(ledger.liftT)) return;
+    if (state.putUp || wheels.air === !Number.isNaN(ledger.liftT)) return;
     if (wheels.air) {
       ledger.liftT = ledger.t;
       ledger.offMs ??= reading.timeMs;
@@ -235,6 +242,18 @@ export function createTracker(plan: FlightPlan): Tracker {
     const passedS = Math.max(r.t - state.seenT, r.broken === "gap" ? r.realS : 0);
     return tooFar || state.seenFt - r.altitudeFt > leapFt + fastestDownFps(state.seenFpm) * passedS;
   };
+
+  /** Landed, and at once higher than anything climbs in the time: a replay without a word of it, a saved approach. */
+  const isPutUp = ({ sample, t, realS, onGround }: Reading): boolean =>
+    !state.putUp &&
+    realS < 10 &&
+    wheels.known &&
+    !wheels.air &&
+    ledger.onMs !== null &&
+    onGround !== true &&
+    // Slower, it is an altimeter that leaps.
+    within(sample.groundSpeedKt, -1, 3000) > 35 &&
+    within(sample.altitudeFt, -2000, 200_000) - state.seenFt > leapFt + fastestUpFps * (t - state.seenT);
 
   const landed = (landing: Landing) => {
     const copy = structuredClone(landing);
@@ -298,6 +317,11 @@ export function createTracker(plan: FlightPlan): Tracker {
       if (reading.halt !== "none" && !first) return out;
       if (first) tell("started", reading.timeMs, say("following"));
       if (refuelled > 0) tell("refuelled", reading.timeMs, say("refuelled", { lb: refuelled }));
+      const leaptUp = isPutUp(reading);
+      if (leaptUp) {
+        reader.reading.broken = "teleport";
+        state.putUp = true;
+      }
       const put = isPut(reading);
       if (put) {
         reader.reading.broken = "teleport";
@@ -323,7 +347,11 @@ export function createTracker(plan: FlightPlan): Tracker {
       );
       disbelieve(wheels, reader.reading);
       detector.atRunway = !wheels.air && speed < limits.move.standingKt && isAtRunway(analyser.landing, reading);
-      const edge = stepDetector(parts, ticked);
+      const stepped = stepDetector(parts, ticked);
+      // On the ground after all, it was the altimeter that leapt.
+      if (leaptUp) state.putUp = wheels.air;
+      if (leaptUp && wheels.air) tell("gap", reading.timeMs, say("putInAir"));
+      const edge = stepped === "contact" && state.putUp ? null : stepped;
       if (edge !== null) wheelsMoved(edge);
       else if (reading.broken !== "none" || first) foundElsewhere(put);
       if (wheels.air) state.flownKt = speedOf(reading);

@@ -96,6 +96,7 @@ export const sentences: SentenceWords = {
   slewing: () => "Slew-Modus",
   goesOn: (f, of) => `Simulation läuft nach ${f.span(of.s)} weiter`,
   noData: (f, of) => `${f.span(of.s)} ohne Daten`,
+  putInAir: () => "Ohne Start in die Luft gesetzt: kein Abheben",
   putOnGround: () => "Ohne Flug am Boden abgesetzt: keine Landung",
   landedUnseen: () => "Gelandet; keine Daten vom Aufsetzen",
   timeNormal: (f, of) => `Simulationsrate nach ${f.span(of.s)} wieder 1×`,

@@ -118,6 +118,7 @@ export const sentences = {
   slewing: () => "Slewing",
   goesOn: (f: Formats, of: { readonly s: number }) => `Simulation resumed after ${f.span(of.s)}`,
   noData: (f: Formats, of: { readonly s: number }) => `No data for ${f.span(of.s)}`,
+  putInAir: () => "Put into the air without taking off: no lift-off",
   putOnGround: () => "Put on the ground without flying there: no landing",
   landedUnseen: () => "Landed; no data from the touchdown",
   timeNormal: (f: Formats, of: { readonly s: number }) => `Simulation rate back to 1× after ${f.span(of.s)}`,
