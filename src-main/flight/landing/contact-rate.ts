@@ -102,6 +102,8 @@ const gapS = 0.3;
 const mediumStepS = 0.25;
 /** Wheels stop a sink so much faster than any flare, ft/s². */
 const arrestFps2 = 12;
+/** Nothing comes down faster and is sampled in the air above the runway. */
+const fastestFpm = 10_000;
 /** Wider bounds say nothing. */
 export const widestFpm = 600;
 
@@ -205,6 +207,8 @@ export function contactRate(frames: readonly Frame[], flagged: number): Measured
   const { low, high: highest } = [...hidden, measured].reduce<Bounds>(both, measured);
   // A touch is no climb.
   const high = Math.min(0, highest);
+  // Faster than anything comes down: a figure leapt.
+  if (low < -fastestFpm) return nothing(say("heightLeapt"));
   if (!(high - low <= widestFpm)) return nothing(say("boundsTooWide", { low, high }));
   // An earlier touch that may be hidden is the first one, where it is.
   const rateFpm = Math.max(low, Math.min(high, measured.rateFpm));

@@ -150,6 +150,14 @@ describe("rate at first contact", () => {
         }
   });
 
+  test("where the height leapt just before, no absurd figure is shown", () => {
+    const samples = touch(-250, 3, [], 5, 0.5).map((s) => ({ ...s, verticalSpeedFpm: undefined }));
+    const at = samples.findIndex(({ onGround }) => onGround);
+    const leapt = samples.map((s, i) => (i === at - 2 ? { ...s, altitudeFt: (s.altitudeFt ?? 0) + 300 } : s));
+    const [landing] = landingsOf(leapt as FlightSample[]);
+    expect(landing).toMatchObject({ rateFpm: null, method: [say("heightLeapt")] });
+  });
+
   test("the simulator's own figure casts doubt, or stands in; it never replaces a measurement", () => {
     const latch = (samples: readonly FlightSample[], fpm: number) =>
       samples.map((s) => ({ ...s, latchedTouchdownFpm: s.timeMs < 30_100 ? 0 : fpm }));
