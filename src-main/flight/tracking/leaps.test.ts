@@ -143,6 +143,22 @@ describe("a leap into the air after the landing, as of a replay without a word o
   });
 });
 
+test.each([30, 5, 1])("one wild altitude where it taxies, with a stale speed, at %i samples a second", (hz) => {
+  const { samples, contactMs } = flown(hz);
+  const wildAt = samples.findIndex(({ timeMs }) => timeMs > contactMs + 60_000);
+  // As of a ground radar: no altitude, and the last speed of the roll-out.
+  const onRadar = ({ altitudeFt: _, aglFt: __, ...s }: FlightSample): FlightSample => ({ ...s, groundSpeedKt: 99 });
+  const followed = follow(
+    samples.map((s, at) => {
+      if (s.timeMs <= contactMs + 20_000) return s;
+      return at === wildAt ? { ...onRadar(s), altitudeFt: 18_500, aglFt: 18_000, onGround: false } : onRadar(s);
+    }),
+  );
+  expect(linesOf(followed)).not.toContain("Put into the air without taking off: no lift-off");
+  expect(hardEventsOf(followed)).toEqual(["lift_off", "touchdown"]);
+  expect(phasesOf(followed).filter((phase) => phase === "take_off" || phase === "climb")).toHaveLength(2);
+});
+
 test("a feed cut for a minute over the touchdown: landed, not seen", () => {
   const { samples, contactMs } = flown(5);
   const followed = follow(samples.filter(({ timeMs }) => Math.abs(timeMs - contactMs + 20_000) > 30_000));

@@ -10,7 +10,7 @@ import { forget, type History, newHistory, record, simulatedAt } from "./history
 import { book, clocksOf, type Ledger, newLedger, totalsOf } from "./ledger.ts";
 import { limits } from "./limits.ts";
 import { read, within } from "./read-sample.ts";
-import { newReaderState, type ReaderState, type Reading, speedOf } from "./reading.ts";
+import { newReaderState, type ReaderState, type Reading, shortNm, speedOf } from "./reading.ts";
 import { isAtRunway, newRunwayBook, type RunwayBook, stepRunways } from "./runway-use.ts";
 import { newTurning, type Turning } from "./turning.ts";
 import { repeatedS } from "./way.ts";
@@ -116,6 +116,9 @@ const unseenS = 3;
 const fastestUpFps = 300;
 /** An altimeter's step is no more, ft. */
 const leapFt = 110;
+/** From the place sent before to the one sent now, nm. */
+const sentStepNm = ({ lastSent: from, sent: to }: ReaderState): number =>
+  shortNm(from.latitudeDeg, from.longitudeDeg, to.latitudeDeg, to.longitudeDeg);
 
 /** From the first touch to the moment that shows it was a crash; simulators say so within a second or two. */
 const hitToCrashS = 30;
@@ -243,7 +246,7 @@ export function createTracker(plan: FlightPlan): Tracker {
     return tooFar || state.seenFt - r.altitudeFt > leapFt + fastestDownFps(state.seenFpm) * passedS;
   };
 
-  /** Landed, and at once higher than anything climbs in the time: a replay without a word of it, a saved approach. */
+  /** Landed, and at once elsewhere and higher than anything climbs in the time: a replay without a word of it, a saved approach. */
   const isPutUp = ({ sample, t, realS, onGround }: Reading): boolean =>
     !state.putUp &&
     realS < 10 &&
@@ -251,8 +254,9 @@ export function createTracker(plan: FlightPlan): Tracker {
     !wheels.air &&
     ledger.onMs !== null &&
     onGround !== true &&
-    // Slower, it is an altimeter that leaps.
+    // Slower, or where it was, it is an altimeter that leaps. The speed alone may be stale.
     within(sample.groundSpeedKt, -1, 3000) > 35 &&
+    sentStepNm(reader) > 0.5 &&
     within(sample.altitudeFt, -2000, 200_000) - state.seenFt > leapFt + fastestUpFps * (t - state.seenT);
 
   const landed = (landing: Landing) => {
