@@ -240,6 +240,27 @@ describe("every second is booked once", () => {
     expect(Math.abs(clocks.blockS - plain.blockS)).toBeLessThan(8);
   });
 
+  test("a silence too short for a gap, behind it a simulator started anew and paused: what it flew unseen counts", () => {
+    const again = flown.slice(815).map((s, i) => ({ ...s, timeMs: s.timeMs + 37_000, simTimeS: 15 + i }));
+    const first = again[0] ?? { timeMs: 0 };
+    const paused = Array.from({ length: 10 }, (_, i) => ({
+      ...first,
+      timeMs: first.timeMs - (15 - i) * 1000,
+      paused: true,
+    }));
+    const { clocks } = viewOf([...withClock(flown.slice(0, 800)), ...paused, ...again]);
+    expect(Math.abs(clocks.airS - plain.airS)).toBeLessThan(8);
+    expect(Math.abs(clocks.blockS - plain.blockS)).toBeLessThan(8);
+  });
+
+  test("started anew twice and put back at the second start: the way back was not flown, whatever the clocks read", () => {
+    const seen = { ...(flown[800] ?? { timeMs: 0 }), simTimeS: 0.8 };
+    const again = flown.slice(774).map((s, i) => ({ ...s, timeMs: s.timeMs + 295_000, simTimeS: 1.2 + i }));
+    const { clocks } = viewOf([...withClock(flown.slice(0, 800)), seen, ...again]);
+    expect(Math.abs(clocks.airS - (plain.airS + 26))).toBeLessThan(8);
+    expect(Math.abs(clocks.blockS - (plain.blockS + 26))).toBeLessThan(8);
+  });
+
   test("a teleport to the gate makes up no landing", () => {
     const gate = flown[0] ?? { timeMs: 0 };
     const jumped = [

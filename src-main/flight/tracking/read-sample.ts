@@ -106,7 +106,7 @@ export function read(state: ReaderState, sample: FlightSample): Readonly<Reading
   const anew = simStepS < 0;
   if (gap || anew) {
     // From where it was last seen flying: what was flown unseen before a pause is on that way, and counted already.
-    const wayS = flownInGap(state, latitude, longitude, rawSpeed, realS * claimedRate, anew && simTimeS < 60);
+    const wayS = flownInGap(state, latitude, longitude, rawSpeed, realS * claimedRate, simTimeS < 60);
     const coveredS = Math.max(0, wayS - state.unseenS);
     // A clock that started again may have passed its old reading unseen: then the way is longer than it allows, and
     // surely so where all that it has counted fits into the gap.
@@ -121,7 +121,7 @@ export function read(state: ReaderState, sample: FlightSample): Readonly<Reading
   if (reading.halt === "slew" || reading.halt === "replay") state.halted = true;
   // A flight met during a pause is looked at all the same: where it stands is true, only its time does not run.
   if (reading.halt !== "none") {
-    if (reading.halt === "paused" && (gap || (clocked && realS > silentS))) {
+    if (reading.halt === "paused" && (gap || anew || (clocked && realS > silentS))) {
       // What was flown before this pause, unseen, counts when the flight goes on.
       state.unseenS += dtS;
       state.halted ||= gap;
