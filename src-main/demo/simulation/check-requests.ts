@@ -169,11 +169,11 @@ export function checkBreaches(world: World, problem: Problem): void {
   for (const { rule, what, atMs } of airline.breaches) {
     if (rule === "two_open_reports" && otherFlight !== null) continue;
     if (rule === "no_deboarding" && told) continue;
-    // The question whether a flight that is cancelled was filed tells where it was last seen.
+    // The question whether a flight that is cancelled was filed tells where it was last seen, also to an airline that ended it.
     const asked = world.presses.some((press) => press.what === "cancels" && Math.abs(atMs - press.atMs) < 5000);
     if (rule === "position_jumps" && asked) continue;
     // Where the answer that refuses was lost, it is asked again.
-    if (what.endsWith("of a flight that is over") && !hasHeardTheEnd(world, atMs)) continue;
+    if (what.endsWith("of a flight that is over") && (asked || !hasHeardTheEnd(world, atMs))) continue;
     // Its answer was lost, and the program cannot know that it arrived.
     if (rule === "same_update" && network.sent.some((sent) => sent.weather !== "fair" && atMs - sent.atMs < 10_000))
       continue;

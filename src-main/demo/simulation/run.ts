@@ -74,13 +74,13 @@ export async function run(
     const nowS = world.nowS();
     const livedMs = world.killsMs.length > kills ? (world.killsMs.at(-1) ?? 0) : clock.now();
     const spell = plan.disk.find(({ fromS, toS }) => nowS >= fromS && nowS < toS);
+    // The disk refuses until this moment, however long ago the last look was.
+    if (disk.trouble !== "none") troubleMs = clock.now();
     disk.trouble = spell?.trouble ?? "none";
     disk.slowMs = spell?.slowMs ?? 0;
-    if (disk.trouble !== "none") {
-      excusedFromMs = Math.min(excusedFromMs, clock.now() - slackMs(world, clock.now()));
-      troubleMs = clock.now();
-      // A disk that is well again is tried within five seconds, and takes all that waited, where the program lived so long.
-    } else if (livedMs - troubleMs > 8000) excusedFromMs = Number.POSITIVE_INFINITY;
+    if (disk.trouble !== "none") excusedFromMs = Math.min(excusedFromMs, clock.now() - slackMs(world, clock.now()));
+    // A disk that is well again is tried within five seconds, and takes all that waited, where the program lived so long.
+    else if (livedMs - troubleMs > 7000) excusedFromMs = Number.POSITIVE_INFINITY;
   }
 
   function afterKill(): void {
