@@ -70,6 +70,9 @@ describe("a landing in words", () => {
       rateFpm,
     });
     expect(wheelWords(landing)).toBe("");
+    expect(
+      wheelWords({ ...landing, wheels: [at("nose", 0, -183), at("left", 0, -183), at("right", 0.03, -183)] }),
+    ).toBe("");
     expect(wheelWords({ ...landing, wheels: [at("nose", 0, -222), at("left", 0.4, -0.2), at("right", 0.45, 3)] })).toBe(
       "Nose wheel first at −222 ft/min, main wheels 0.4 s later at 0 ft/min.",
     );

@@ -28,6 +28,8 @@ export function bounceWords({ bounces, bouncesUnseen, skips }: Landing): string 
 /** "Nose wheel first at −222 ft/min, main wheels 0.4 s later at 0 ft/min."; empty where no leg is told of. */
 export function wheelWords({ wheels }: Landing): string {
   const w = words().filing;
+  // Within a frame nobody can say which wheel was first.
+  if (wheels.length > 1 && wheels.every(({ afterS }) => afterS < 0.05)) return "";
   const mains = wheels.filter(({ wheel }) => wheel === "left" || wheel === "right");
   const together = mains.length === 2 && Math.abs((mains[0]?.afterS ?? 0) - (mains[1]?.afterS ?? 0)) < 0.15;
   const told = wheels.filter((one) => !together || one !== mains[1]);
