@@ -18,7 +18,7 @@ const evaluationSchema = z.object({
  */
 export interface Cdp {
   send(method: string, params?: Readonly<Record<string, unknown>>): Promise<unknown>;
-  /** Runs an expression (a promise is awaited) and gives its value, which must be JSON. */
+  /** Runs an expression just after a press of the pilot (a promise is awaited) and gives its value, which must be JSON. */
   evaluate(expression: string): Promise<unknown>;
   close(): void;
 }
@@ -49,8 +49,10 @@ export async function connect(address: string): Promise<Cdp> {
   return {
     send,
     async evaluate(expression) {
-      const asked = { expression, awaitPromise: true, returnByValue: true, includeCommandLineAPI: true };
-      const { result, exceptionDetails } = evaluationSchema.parse(await send("Runtime.evaluate", asked));
+      const options = { awaitPromise: true, returnByValue: true, includeCommandLineAPI: true, userGesture: true };
+      const { result, exceptionDetails } = evaluationSchema.parse(
+        await send("Runtime.evaluate", { expression, ...options }),
+      );
       if (exceptionDetails !== undefined)
         throw new Error(exceptionDetails.exception?.description ?? "evaluation failed");
       return result.value;
