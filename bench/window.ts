@@ -118,6 +118,7 @@ async function measureCruise(): Promise<void> {
       "≤ 3 %",
       `${above(own.visible, blank.visible).toFixed(2)} %`,
       above(own.visible, blank.visible) <= 3,
+      `${own.visible.cpuShares}; blank ${blank.visible.cpuShares}`,
     ),
     row(
       "cruise, visible: layouts a second",

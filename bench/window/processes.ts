@@ -76,6 +76,8 @@ export const sharesOf = (processes: readonly ProcessUse[], of: "pssMb" | "filled
 export interface Cost {
   /** Of one core, all processes together. */
   readonly cpuPct: number;
+  /** "main 1.2, renderer 0.9, …", of one core. */
+  readonly cpuShares: string;
   readonly pssMb: number;
   readonly shares: string;
 }
@@ -92,8 +94,16 @@ export async function watch(root: number, seconds: number): Promise<Cost> {
   const elapsedS = (performance.now() - begunMs) / 1000;
   const last = looks.at(-1) ?? [];
   const start = new Map(before.map(({ pid, cpuS }) => [pid, cpuS]));
-  const usedS = last.reduce((sum, { pid, cpuS }) => sum + cpuS - (start.get(pid) ?? 0), 0);
-  return { cpuPct: (100 * usedS) / elapsedS, pssMb: median(looks.map(totalPssMb)), shares: sharesOf(last) };
+  const used = last.map(({ role, pid, cpuS }) => ({ role, pct: (100 * (cpuS - (start.get(pid) ?? 0))) / elapsedS }));
+  return {
+    cpuPct: used.reduce((sum, { pct }) => sum + pct, 0),
+    cpuShares: used
+      .toSorted((a, b) => b.pct - a.pct)
+      .map(({ role, pct }) => `${role} ${pct.toFixed(1)}`)
+      .join(", "),
+    pssMb: median(looks.map(totalPssMb)),
+    shares: sharesOf(last),
+  };
 }
 
 export function median(values: readonly number[]): number {
