@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { LatLon } from "./geodesy.ts";
 
 const instant = z.number().nullable();
 const seconds = z.number().min(0).nullable();
@@ -106,6 +105,3 @@ export const planProgressSchema = z.object({
   etaMs: z.number().nullable(),
 });
 export type PlanProgress = z.infer<typeof planProgressSchema>;
-
-export const placeOfPlanAirport = ({ latitudeDeg, longitudeDeg }: PlanAirport): LatLon | null =>
-  latitudeDeg === null || longitudeDeg === null ? null : { latitudeDeg, longitudeDeg };

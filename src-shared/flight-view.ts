@@ -81,6 +81,8 @@ export const flightHeadSchema = z.object({
   startedAtMs: z.number(),
 });
 export type FlightHead = z.infer<typeof flightHeadSchema>;
+/** A flight belongs to one pilot of one airline. */
+export type Owned = Pick<FlightHead, "airlineId" | "pilot">;
 
 /** Where the aircraft was or is, for the pilot (and Contrail) to see whether it is the same flight. Null = not known. */
 export const resumePointSchema = z.object({

@@ -8,6 +8,10 @@ export interface LatLon {
   readonly longitudeDeg: number;
 }
 
+/** A place that may not be known; null where it is not. */
+export const placeOf = ({ latitudeDeg, longitudeDeg }: { [K in keyof LatLon]: number | null }): LatLon | null =>
+  latitudeDeg === null || longitudeDeg === null ? null : { latitudeDeg, longitudeDeg };
+
 /** Great-circle distance on the mean sphere, nm (haversine; error against WGS84 below 0.6 %). */
 export function distanceNm(a: LatLon, b: LatLon): number {
   const dLat = (b.latitudeDeg - a.latitudeDeg) * rad;

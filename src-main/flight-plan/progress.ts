@@ -1,11 +1,5 @@
-import {
-  type FlightPlan,
-  type PassedFix,
-  type PlanFix,
-  type PlanProgress,
-  placeOfPlanAirport,
-} from "../../src-shared/flight-plan.ts";
-import { bearingDeg, distanceNm, type LatLon } from "../../src-shared/geodesy.ts";
+import type { FlightPlan, PassedFix, PlanFix, PlanProgress } from "../../src-shared/flight-plan.ts";
+import { bearingDeg, distanceNm, type LatLon, placeOf } from "../../src-shared/geodesy.ts";
 import type { SimSample } from "../../src-shared/sample.ts";
 
 /** The next fix counts as passed abeam so far away, of the mean of the legs at it; nearer than `leastAbeamNm` always. */
@@ -43,9 +37,9 @@ export function createProgress() {
   function take(newPlan: FlightPlan, at: LatLon | null): void {
     const before = plan;
     plan = before === null ? newPlan : withRoute(before, newPlan);
-    end = placeOfPlanAirport(plan.destination);
+    end = placeOf(plan.destination);
     waypoints = waypointsOf(plan, end);
-    next = before === null || at === null ? 0 : nextOf(waypoints, placeOfPlanAirport(plan.origin), end, at);
+    next = before === null || at === null ? 0 : nextOf(waypoints, placeOf(plan.origin), end, at);
   }
 
   /** `flownS`: simulated seconds in the air; asked only when a fix is passed. */
@@ -120,7 +114,7 @@ function waypointsOf({ origin, fixes }: FlightPlan, end: LatLon | null): Waypoin
   for (let index = fixes.length - 1; index >= 0; index--) {
     const fix = fixes[index];
     if (fix === undefined) continue;
-    const before = fixes[index - 1] ?? placeOfPlanAirport(origin);
+    const before = fixes[index - 1] ?? placeOf(origin);
     const behind = fixes[index + 1] ?? end;
     const legs = [before, behind].flatMap((other) => (other === null ? [] : [distanceNm(fix, other)]));
     toGoNm += behind === null ? 0 : distanceNm(fix, behind);

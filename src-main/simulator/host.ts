@@ -1,5 +1,5 @@
 import { systemSchema } from "../../src-shared/system.ts";
+import { sourcesOn } from "./every-source.ts";
 import { argumentOf, runHost } from "./run-host.ts";
-import { sourcesOn } from "./source.ts";
 
 runHost(sourcesOn(systemSchema.parse(argumentOf("system"))));

@@ -1,12 +1,6 @@
 import type { Clock } from "../../src-shared/clock.ts";
 import type { SimSample, SimulatorState } from "../../src-shared/sample.ts";
 import type { RunningSimulator, SimulatorKind } from "../../src-shared/simulator-kind.ts";
-import type { System } from "../../src-shared/system.ts";
-import { createFlightGearSource, flightGearPlaces } from "./flightgear/source.ts";
-import { createSimConnectSource } from "./simconnect/source.ts";
-import { simConnectPlaces } from "./simconnect/targets.ts";
-import { createXPlaneFinder, xplaneElsewhere } from "./xplane/finder.ts";
-import { createXPlaneSource } from "./xplane/source.ts";
 
 /** Where a simulator is looked for, and which (SimConnect unless said); null: on this computer, found by itself. */
 export type SimulatorAddress = {
@@ -69,15 +63,3 @@ export interface SourceKind {
   readonly elsewhere: readonly string[];
   readonly create: (context: SourceContext, place: string) => SimulatorSource;
 }
-
-/** Every simulator there is: one folder and one line each (and its name in src-shared/sample.ts). */
-export const sourcesOn = (system: System): readonly SourceKind[] => [
-  { kind: "simconnect", here: simConnectPlaces(system), elsewhere: [], create: createSimConnectSource },
-  {
-    kind: "xplane",
-    here: [""],
-    elsewhere: [xplaneElsewhere],
-    create: (context, place) => (place === xplaneElsewhere ? createXPlaneFinder(context) : createXPlaneSource(context)),
-  },
-  { kind: "flightgear", here: flightGearPlaces, elsewhere: [], create: createFlightGearSource },
-];

@@ -1,5 +1,5 @@
-import { type FlightPlan, placeOfPlanAirport } from "../../src-shared/flight-plan.ts";
-import { distanceNm } from "../../src-shared/geodesy.ts";
+import type { FlightPlan } from "../../src-shared/flight-plan.ts";
+import { distanceNm, placeOf } from "../../src-shared/geodesy.ts";
 
 /** The levels that are planned between top of climb and top of descent, in the order flown. */
 export function cruiseLevels({ fixes, initialAltitudeFt }: FlightPlan): number[] {
@@ -20,7 +20,7 @@ export interface PlannedHeight {
 /** The planned profile, from the first fix to the last. */
 export function plannedHeights({ fixes, destination }: FlightPlan): PlannedHeight[] {
   const heights: PlannedHeight[] = [];
-  let behind = placeOfPlanAirport(destination);
+  let behind = placeOf(destination);
   let toGoNm = 0;
   for (const fix of fixes.toReversed()) {
     if (behind !== null) toGoNm += distanceNm(fix, behind);

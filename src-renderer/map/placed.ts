@@ -1,6 +1,6 @@
 import type { Airport } from "../../src-shared/crew-system.ts";
-import { type FlightPlan, type PlanAirport, placeOfPlanAirport } from "../../src-shared/flight-plan.ts";
-import { greatCircle, type LatLon, unwrapLongitude } from "../../src-shared/geodesy.ts";
+import type { FlightPlan, PlanAirport } from "../../src-shared/flight-plan.ts";
+import { greatCircle, type LatLon, placeOf, unwrapLongitude } from "../../src-shared/geodesy.ts";
 import { type Fix, knownFixes } from "./planned-route.ts";
 
 /** An airport whose place is known; its longitude may be unwrapped. */
@@ -8,9 +8,9 @@ export interface Placed extends LatLon {
   readonly icao: string;
 }
 
-export function placed(airport: Airport): Placed | null {
-  const { icao, latitudeDeg, longitudeDeg } = airport;
-  return latitudeDeg === null || longitudeDeg === null ? null : { icao, latitudeDeg, longitudeDeg };
+export function placed(airport: Airport | PlanAirport): Placed | null {
+  const place = placeOf(airport);
+  return place && { icao: airport.icao, ...place };
 }
 
 export type Path = [latitudeDeg: number, longitudeDeg: number][];
@@ -36,8 +36,8 @@ export function placedRoute(
   airport: (icao: string) => LatLon | null = () => null,
   plan: FlightPlan | null = null,
 ): PlacedRoute {
-  const from = placed(departure) ?? (plan && placedEnd(plan.origin));
-  const to = placed(arrival) ?? (plan && placedEnd(plan.destination));
+  const from = placed(departure) ?? (plan && placed(plan.origin));
+  const to = placed(arrival) ?? (plan && placed(plan.destination));
   const ends = [departure.icao, arrival.icao];
   const known: readonly Fix[] =
     plan !== null && plan.fixes.length > 0
@@ -62,17 +62,12 @@ export function placedRoute(
   });
   const end = flyTo(to);
   const alternates = (plan?.alternates ?? []).flatMap((each) => {
-    const place = placedEnd(each);
+    const place = placed(each);
     return place === null || place.icao === to.icao
       ? []
       : [{ ...place, longitudeDeg: unwrapLongitude(end.longitudeDeg, place.longitudeDeg) }];
   });
   return { from, to: end, fixes, fixAt, alternates, path };
-}
-
-function placedEnd(airport: PlanAirport): Placed | null {
-  const place = placeOfPlanAirport(airport);
-  return place && { icao: airport.icao, ...place };
 }
 
 /** Each of the paths in that copy of the world in which all of them together are narrowest. */

@@ -1,15 +1,9 @@
-import type { Settings } from "../../src-shared/settings.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { Segments } from "../ui/segments.tsx";
-import type { SetSettings } from "./settings-page.tsx";
-
-interface Props {
-  readonly settings: Settings;
-  readonly onSet: SetSettings;
-}
+import type { SectionProps } from "./section.ts";
 
 /** Language, theme and text size. Each language is named in itself, so that its readers recognise it. */
-export function AppearanceSettings({ settings, onSet }: Props) {
+export function AppearanceSettings({ settings, onSet }: SectionProps) {
   const w = words().settings;
   return (
     <section className="block" aria-labelledby="appearance">
@@ -41,7 +35,7 @@ export function AppearanceSettings({ settings, onSet }: Props) {
 }
 
 /** UTC or local time, and the unit of everything that is measured. */
-export function FigureSettings({ settings, onSet }: Props) {
+export function FigureSettings({ settings, onSet }: SectionProps) {
   const w = words().settings;
   const units = <U extends keyof typeof w.units>(...values: readonly U[]) =>
     values.map((value) => ({ value, name: w.units[value] }));

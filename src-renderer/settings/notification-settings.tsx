@@ -1,6 +1,5 @@
-import type { Settings } from "../../src-shared/settings.ts";
 import { words } from "../../src-shared/words/words.ts";
-import type { SetSettings } from "./settings-page.tsx";
+import type { SectionProps } from "./section.ts";
 
 const kinds = [
   ["notifyReadyToFile", "readyToFile"],
@@ -10,13 +9,7 @@ const kinds = [
 ] as const;
 
 /** System notifications; each can be turned off. */
-export function NotificationSettings({
-  settings,
-  onSet,
-}: {
-  readonly settings: Settings;
-  readonly onSet: SetSettings;
-}) {
+export function NotificationSettings({ settings, onSet }: SectionProps) {
   const w = words().settings;
   return (
     <fieldset className="block ticks">

@@ -1,4 +1,3 @@
-import type { Settings } from "../../src-shared/settings.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { openPage } from "../state/navigation.ts";
@@ -11,14 +10,12 @@ import { CrashReports } from "./crash-reports.tsx";
 import { AppearanceSettings, FigureSettings } from "./look-settings.tsx";
 import { MapSettings } from "./map-settings.tsx";
 import { NotificationSettings } from "./notification-settings.tsx";
+import type { SectionProps } from "./section.ts";
 import { SimbriefSettings } from "./simbrief-settings.tsx";
 import { SimulatorAddress } from "./simulator-address.tsx";
 import { UpdateSettings } from "./update-settings.tsx";
 import { WeatherSettings } from "./weather-settings.tsx";
 import "./settings.css";
-
-/** Changes some of the settings. */
-export type SetSettings = (change: Partial<Settings>) => void;
 
 export function SettingsPage() {
   const w = words().settings;
@@ -26,7 +23,7 @@ export function SettingsPage() {
   const info = useAppInfo().data;
   const set = useCommand("settings.set");
   if (!settings) return null;
-  const onSet: SetSettings = (change) => set.mutate(change);
+  const onSet: SectionProps["onSet"] = (change) => set.mutate(change);
   return (
     <div className="page">
       <section className="sheet" data-covers="left" aria-labelledby="settings">

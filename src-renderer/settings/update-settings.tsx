@@ -1,4 +1,3 @@
-import type { Settings } from "../../src-shared/settings.ts";
 import type { UpdateView } from "../../src-shared/update.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
@@ -6,7 +5,7 @@ import { usePushed } from "../state/pushed.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { FailureNotice } from "../ui/notice.tsx";
-import type { SetSettings } from "./settings-page.tsx";
+import type { SectionProps } from "./section.ts";
 
 function sentence(update: UpdateView): string {
   const w = words().upkeep;
@@ -28,7 +27,7 @@ function sentence(update: UpdateView): string {
 }
 
 /** Whether Contrail checks for updates, and the result of the last check. */
-export function UpdateSettings({ settings, onSet }: { readonly settings: Settings; readonly onSet: SetSettings }) {
+export function UpdateSettings({ settings, onSet }: SectionProps) {
   const w = words().upkeep;
   const update = usePushed((pushed) => pushed.update);
   const check = useCommand("updates.check");

@@ -1,22 +1,8 @@
 import type { Socket } from "node:net";
 import { createFacilities } from "./facilities.ts";
-import type { Faults } from "./faults.ts";
+import type { Simulator } from "./simulator.ts";
 import { createSubscriptions } from "./subscriptions.ts";
 import { createRequestReader, exceptionCode, messages, type Request, readFixedString, requestType } from "./wire.ts";
-import type { World } from "./world.ts";
-
-/** What a connection needs to know of the simulator it belongs to. */
-export interface Simulator {
-  readonly protocol: number;
-  readonly name: string;
-  readonly version: readonly [number, number, number, number];
-  readonly faults: Readonly<Faults>;
-  world(): World;
-  pauseFlags(): number;
-  isRunning(): boolean;
-  /** The flight that is loaded, as FlightLoaded names it. */
-  flightFile(): string;
-}
 
 /** One connection, from its first byte to its last. */
 export interface Client {

@@ -1,7 +1,7 @@
 import { bearingDeg, distanceNm } from "../../../src-shared/geodesy.ts";
 import { moved } from "../../../src-shared/runway.ts";
 import { type DemoAirport, type DemoRunway, type DemoRunwayEnd, demoAirports } from "./airports.ts";
-import type { Simulator } from "./client.ts";
+import type { Simulator } from "./simulator.ts";
 import { exceptionCode, fixedString, messages, type Request, readFixedString, requestType, written } from "./wire.ts";
 
 type Bytes = readonly Buffer[];

@@ -1,8 +1,9 @@
 import { createServer, type Socket } from "node:net";
 import type { Recording } from "../../flight/records/recording.ts";
-import { type Client, type Simulator, serve } from "./client.ts";
+import { type Client, serve } from "./client.ts";
 import type { Faults } from "./faults.ts";
 import { createPlayback, landings, sampleAt, touchdowns } from "./playback.ts";
+import type { Simulator } from "./simulator.ts";
 import { messages } from "./wire.ts";
 import type { World } from "./world.ts";
 

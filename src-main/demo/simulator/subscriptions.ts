@@ -1,4 +1,4 @@
-import type { Simulator } from "./client.ts";
+import type { Simulator } from "./simulator.ts";
 import { convert } from "./units.ts";
 import { exceptionCode, fixedString, messages, type Request, readFixedString, requestType, written } from "./wire.ts";
 import { newerThanFsx, numberVariables, stringVariables, type World } from "./world.ts";

@@ -2,7 +2,7 @@ import type { Clock } from "../../../src-shared/clock.ts";
 import type { Airport, Booking, Pilot } from "../../../src-shared/crew-system.ts";
 import { flightName } from "../../../src-shared/flight-name.ts";
 import type { FlightPlan } from "../../../src-shared/flight-plan.ts";
-import type { FlightHead, FlightStage, FlightView, TrailPoint } from "../../../src-shared/flight-view.ts";
+import type { FlightHead, FlightStage, FlightView, Owned, TrailPoint } from "../../../src-shared/flight-view.ts";
 import type { StartOutcome } from "../../../src-shared/ipc.ts";
 import { assertNever, failure, type Result, success } from "../../../src-shared/result.ts";
 import type { SimSample, SimulatorState } from "../../../src-shared/sample.ts";
@@ -17,9 +17,6 @@ import { type Answer, createStarter, type Duty } from "./starting.ts";
 
 /** Samples come once a second; where the aircraft was half a minute ago says nothing of where it is. */
 const freshMs = 30_000;
-
-/** A flight belongs to one pilot of one airline. */
-export type Owned = Pick<FlightHead, "airlineId" | "pilot">;
 
 export interface FlightsOptions {
   readonly folder: string;

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { Booking } from "../../../src-shared/crew-system.ts";
 import type { SimSample, SimulatorState } from "../../../src-shared/sample.ts";
 import { createWorld, started } from "../testing/world.ts";
-import { atAirportNm, startDoubts } from "./start-doubts.ts";
+import { atAirportNm } from "../tracking/follower.ts";
+import { startDoubts } from "./start-doubts.ts";
 
 const houston = { latitudeDeg: 29.9844, longitudeDeg: -95.3414 };
 const keflavik = { latitudeDeg: 63.985, longitudeDeg: -22.6056 };

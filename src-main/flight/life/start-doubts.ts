@@ -1,14 +1,8 @@
 import type { Booking } from "../../../src-shared/crew-system.ts";
-import { distanceNm } from "../../../src-shared/geodesy.ts";
+import { distanceNm, placeOf } from "../../../src-shared/geodesy.ts";
 import type { AircraftIdentity, SimSample } from "../../../src-shared/sample.ts";
 import { formats, words } from "../../../src-shared/words/words.ts";
-import { placeOf } from "../tracking/follower.ts";
-
-/**
- * An aircraft within this of an airport's reference point is at the airport. The runways of the widest airports end about
- * 4 nm from it, and other trackers ask from 5 nm on too (AeroACARS).
- */
-export const atAirportNm = 5;
+import { atAirportNm } from "../tracking/follower.ts";
 
 /** What the simulator shows at the moment. */
 export interface Seen {

@@ -2,11 +2,18 @@ import { gzipSync } from "node:zlib";
 import { flightName } from "../../../src-shared/flight-name.ts";
 import type { PlanFix } from "../../../src-shared/flight-plan.ts";
 import { isGap, type TrailPoint } from "../../../src-shared/flight-view.ts";
-import type { ExportFormat } from "../../../src-shared/logbook.ts";
+import type { ExportFormat, LoggedFlight } from "../../../src-shared/logbook.ts";
 import type { SimSample } from "../../../src-shared/sample.ts";
 import { joined } from "../../../src-shared/words/formats.ts";
 import { plainSpeech } from "../../../src-shared/words/words.ts";
-import type { KeptFlight } from "./logbook.ts";
+import type { JournalPast } from "./replay-journal.ts";
+
+/** A flight as it is kept, with everything that it tells. */
+export interface KeptFlight extends LoggedFlight {
+  readonly samples: readonly SimSample[];
+  readonly simulator: JournalPast["simulator"];
+  readonly aircraft: JournalPast["aircraft"];
+}
 
 const metresPerFt = 0.3048;
 const kgPerLb = 0.45359237;

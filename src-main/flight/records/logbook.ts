@@ -1,14 +1,14 @@
 import { join } from "node:path";
+import type { Owned } from "../../../src-shared/flight-view.ts";
 import type { ExportFormat, LogbookEntry, LogbookList, LoggedFlight } from "../../../src-shared/logbook.ts";
 import { failure, type Result, success } from "../../../src-shared/result.ts";
 import type { SimSample } from "../../../src-shared/sample.ts";
 import { words } from "../../../src-shared/words/words.ts";
 import type { Files } from "../../storage/files.ts";
-import type { Owned } from "../life/flights.ts";
 import { createFollower } from "../tracking/follower.ts";
-import { exportFile } from "./export.ts";
+import { exportFile, type KeptFlight } from "./export.ts";
 import { loadFlight, loadHead } from "./record.ts";
-import { type JournalPast, replayJournal } from "./replay-journal.ts";
+import { replayJournal } from "./replay-journal.ts";
 
 export interface LogbookOptions {
   readonly folder: string;
@@ -25,13 +25,6 @@ export interface Logbook {
   read(flightId: string): Promise<Result<LoggedFlight>>;
   /** @returns where it was written; null when no place was chosen. */
   export(flightId: string, format: ExportFormat): Promise<Result<string | null>>;
-}
-
-/** A flight as it is kept, with everything that it tells. */
-export interface KeptFlight extends LoggedFlight {
-  readonly samples: readonly SimSample[];
-  readonly simulator: JournalPast["simulator"];
-  readonly aircraft: JournalPast["aircraft"];
 }
 
 const notKept = () => failure("no_flight", words().tracking.notKept);

@@ -2,17 +2,22 @@ import type { Airport } from "../../../src-shared/crew-system.ts";
 import type { Crash, FlightEvent, TrackerView } from "../../../src-shared/flight.ts";
 import type { FlightPlan } from "../../../src-shared/flight-plan.ts";
 import type { FlightHead, TrailPoint } from "../../../src-shared/flight-view.ts";
-import { distanceNm, type LatLon } from "../../../src-shared/geodesy.ts";
+import { distanceNm, type LatLon, placeOf } from "../../../src-shared/geodesy.ts";
 import type { Phase } from "../../../src-shared/phases.ts";
 import type { AircraftIdentity, SimSample } from "../../../src-shared/sample.ts";
 import type { WeatherSnapshot } from "../../../src-shared/weather.ts";
 import { say } from "../../../src-shared/words/said.ts";
 import { createProgress, type Progress } from "../../flight-plan/progress.ts";
-import { atAirportNm } from "../life/start-doubts.ts";
 import { createTracker, type TrackerOutput } from "./tracker.ts";
 
 /** The trail keeps a point a second at most: what a map can show, and 54,000 of them in fifteen hours. */
 const trailStepMs = 1000;
+
+/**
+ * An aircraft within this of an airport's reference point is at the airport. The runways of the widest airports end about
+ * 4 nm from it, and other trackers ask from 5 nm on too (AeroACARS).
+ */
+export const atAirportNm = 5;
 
 /** Everything that is worked out from the samples of one flight: the same live, after a restart, and in the logbook. */
 export interface Follower {
@@ -42,11 +47,6 @@ export interface Follower {
   /** Keeps the log in the order things happened: what the tracker finds is back-dated. */
   note(event: FlightEvent): void;
 }
-
-export const placeOf = (airport: Airport): LatLon | null =>
-  airport.latitudeDeg === null || airport.longitudeDeg === null
-    ? null
-    : { latitudeDeg: airport.latitudeDeg, longitudeDeg: airport.longitudeDeg };
 
 export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | "cruiseAltitudeFt">): Follower {
   const tracker = createTracker({

@@ -1,12 +1,11 @@
 import type { Airport } from "../../../src-shared/crew-system.ts";
 import type { Away, FlightHead, FlightStage } from "../../../src-shared/flight-view.ts";
-import { distanceNm, type LatLon } from "../../../src-shared/geodesy.ts";
+import { distanceNm, type LatLon, placeOf } from "../../../src-shared/geodesy.ts";
 import type { Phase } from "../../../src-shared/phases.ts";
 import type { SimSample } from "../../../src-shared/sample.ts";
 import { words } from "../../../src-shared/words/words.ts";
 import type { PositionReport } from "../../crew-system/flight-bodies.ts";
-import { atAirportNm } from "../life/start-doubts.ts";
-import { type Follower, placeOf } from "./follower.ts";
+import { atAirportNm, type Follower } from "./follower.ts";
 
 /** What can be told of a flight from where it is. */
 

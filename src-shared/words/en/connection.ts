@@ -1,6 +1,4 @@
-import type { SampleField } from "../../diagnosis.ts";
-
-const fields: Readonly<Record<SampleField, string>> = {
+const fields = {
   latitudeDeg: "Latitude",
   longitudeDeg: "Longitude",
   altitudeFt: "Altitude",

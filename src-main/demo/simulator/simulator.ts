@@ -1,0 +1,15 @@
+import type { Faults } from "./faults.ts";
+import type { World } from "./world.ts";
+
+/** What a connection needs to know of the simulator it belongs to. */
+export interface Simulator {
+  readonly protocol: number;
+  readonly name: string;
+  readonly version: readonly [number, number, number, number];
+  readonly faults: Readonly<Faults>;
+  world(): World;
+  pauseFlags(): number;
+  isRunning(): boolean;
+  /** The flight that is loaded, as FlightLoaded names it. */
+  flightFile(): string;
+}
