@@ -1,25 +1,31 @@
 import { isThisComputer } from "../../src-shared/airline.ts";
 import type { Clock } from "../../src-shared/clock.ts";
 
-/** One HTTP exchange. Every ending has a name; nothing is thrown. */
-export type Exchange =
-  | {
-      readonly kind: "answer";
-      readonly status: number;
-      readonly text: string;
-      readonly url: string;
-      readonly retryAfterS: number | null;
-    }
+interface Answer {
+  readonly kind: "answer";
+  readonly status: number;
+  readonly url: string;
+  readonly retryAfterS: number | null;
+}
+
+/** How an exchange ended without an answer. */
+type Unanswered =
   /** `sent`: the request may have reached the server. */
   | { readonly kind: "lost"; readonly sent: boolean; readonly timedOut: boolean; readonly detail: string }
   | { readonly kind: "redirected"; readonly status: number; readonly to: string }
   | { readonly kind: "too_large"; readonly status: number };
+
+/** One HTTP exchange. Every ending has a name; nothing is thrown. */
+export type Exchange = (Answer & { readonly text: string }) | Unanswered;
+/** The same with the body as it came. */
+export type RawExchange = (Answer & { readonly bytes: Buffer<ArrayBuffer>; readonly headers: Headers }) | Unanswered;
 
 export interface Request {
   readonly method: "GET" | "POST";
   readonly url: string;
   readonly token: string | null;
   readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
   /** What is longer is not read to its end; of an error its beginning is enough. */
   readonly largestBytes: number;
@@ -31,6 +37,14 @@ const mostRedirects = 5;
 
 /** Sends one request and reads the whole answer within `timeoutMs`. */
 export async function exchange(fetch: Fetch, clock: Clock, request: Request): Promise<Exchange> {
+  const raw = await exchangeBytes(fetch, clock, request);
+  if (raw.kind !== "answer") return raw;
+  const { kind, status, url, retryAfterS, bytes } = raw;
+  return { kind, status, url, retryAfterS, text: new TextDecoder().decode(bytes) };
+}
+
+/** The same without decoding the body. */
+export async function exchangeBytes(fetch: Fetch, clock: Clock, request: Request): Promise<RawExchange> {
   const abort = new AbortController();
   const cancelTimer = clock.after(request.timeoutMs, () => abort.abort());
   try {
@@ -44,13 +58,14 @@ export async function exchange(fetch: Fetch, clock: Clock, request: Request): Pr
   }
 }
 
-async function follow(fetch: Fetch, clock: Clock, request: Request, signal: AbortSignal): Promise<Exchange> {
+async function follow(fetch: Fetch, clock: Clock, request: Request, signal: AbortSignal): Promise<RawExchange> {
   let url = request.url;
   for (let hops = 0; ; hops++) {
     const response = await fetch(url, {
       method: request.method,
       headers: {
         Accept: "application/json",
+        ...request.headers,
         ...(request.body === undefined ? {} : { "Content-Type": "application/json" }),
         ...(request.token === null ? {} : { Authorization: `Bearer ${request.token}` }),
       },
@@ -121,14 +136,13 @@ export async function readBytes(
   }
 }
 
-async function read(response: Response, url: string, clock: Clock, largestBytes: number): Promise<Exchange> {
+async function read(response: Response, url: string, clock: Clock, largestBytes: number): Promise<RawExchange> {
   const { bytes, isWhole } = await readBytes(response, largestBytes);
   if (!isWhole && response.status < 400) return { kind: "too_large", status: response.status };
-  const text = new TextDecoder().decode(bytes);
   // By the server's own clock, which may be an hour off ours.
   const dateMs = Date.parse(response.headers.get("date") ?? "");
   const retryAfterS = readRetryAfter(response.headers.get("retry-after"), Number.isNaN(dateMs) ? clock.now() : dateMs);
-  return { kind: "answer", status: response.status, text, url, retryAfterS };
+  return { kind: "answer", status: response.status, url, retryAfterS, bytes, headers: response.headers };
 }
 
 /** `Retry-After` as seconds or as a date; never below 0 nor above a day. */

@@ -5,8 +5,8 @@ import { failure, type Result, success } from "../../src-shared/result.ts";
 import type { MetarReport, WeatherSnapshot } from "../../src-shared/weather.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { isRow, text } from "../crew-system/coerce.ts";
-import { parseJson } from "../crew-system/parse-json.ts";
-import { exchange, type Fetch } from "../crew-system/transport.ts";
+import type { Fetch } from "../crew-system/transport.ts";
+import { createPoliteGet, jsonOf, statusDetail } from "../polite-get.ts";
 
 /** The US weather service's data interface; without a slash at its end. */
 export const aviationWeather = "https://aviationweather.gov";
@@ -21,13 +21,12 @@ export interface WeatherOptions {
   readonly onSnapshot: (snapshot: WeatherSnapshot) => void;
 }
 
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 /** Six reports have 5 kB. */
 const largestBytes = 200_000;
 const longestReport = 1000;
 /** Stations report twice an hour at most, but for special ones; the service asks for few requests. */
 const freshMs = 120_000;
-const restS = 60;
 
 /** The reports of an answer; what cannot be read is left out, an answer without any is an empty list. Null: no answer of this kind. */
 export function readMetars(document: unknown): MetarReport[] | null {
@@ -43,7 +42,7 @@ export function readMetars(document: unknown): MetarReport[] | null {
 /** Fresh weather reports: on request, and by itself at the top of descent. */
 export function createWeather({ fetch, clock, address, onReports, onSnapshot }: WeatherOptions) {
   const reports = new Map<string, MetarReport & { readonly atMs: number }>();
-  let restUntilMs = Number.NEGATIVE_INFINITY;
+  const get = createPoliteGet(fetch, clock, { timeoutMs, largestBytes });
   /** The flight that was asked about at its top of descent. */
   let askedFor = "";
   /** Flights and moments whose report is kept, or was not known. */
@@ -56,25 +55,14 @@ export function createWeather({ fetch, clock, address, onReports, onSnapshot }: 
     const now = clock.monotonic();
     const wanted = icaos.filter((icao) => now - (reports.get(icao)?.atMs ?? Number.NEGATIVE_INFINITY) >= freshMs);
     if (wanted.length === 0) return success(undefined);
-    const waitS = Math.ceil((restUntilMs - now) / 1000);
-    if (waitS > 0) return failure("busy", w.busy(formats().span(waitS)));
-    const url = `${at}/api/data/metar?${new URLSearchParams({ ids: wanted.join(","), format: "json" })}`;
-    const answer = await exchange(fetch, clock, {
-      method: "GET",
-      url,
-      token: null,
-      timeoutMs: patienceMs,
-      largestBytes,
-    });
+    const answer = await get(`${at}/api/data/metar?${new URLSearchParams({ ids: wanted.join(","), format: "json" })}`);
     if (answer.kind === "lost") return failure("network", w.unreachable, answer.detail);
+    if (answer.kind === "busy")
+      return failure("busy", w.busy(formats().span(answer.waitS)), statusDetail(answer.status));
     if (answer.kind !== "answer") return failure("unreadable", w.unreadable);
-    const { status, retryAfterS } = answer;
-    if (status === 429 || status >= 500) {
-      restUntilMs = clock.monotonic() + (retryAfterS ?? restS) * 1000;
-      return failure("busy", w.busy(formats().span(retryAfterS ?? restS)), `HTTP ${status}`);
-    }
+    const { status } = answer;
     if (status === 204) return failure("none", w.none);
-    const found = status === 200 ? readMetars(parsed(answer.text)) : null;
+    const found = status === 200 ? readMetars(jsonOf(answer.bytes)) : null;
     if (found === null) return failure("unreadable", w.unreadable, `HTTP ${status}`);
     for (const report of found) if (wanted.includes(report.icao)) reports.set(report.icao, { ...report, atMs: now });
     onReports(known());
@@ -107,11 +95,3 @@ export function createWeather({ fetch, clock, address, onReports, onSnapshot }: 
   };
 }
 export type Weather = ReturnType<typeof createWeather>;
-
-function parsed(body: string): unknown {
-  try {
-    return parseJson(body);
-  } catch {
-    return null;
-  }
-}

@@ -1,0 +1,50 @@
+import type { Clock } from "../src-shared/clock.ts";
+import { parseJson } from "./crew-system/parse-json.ts";
+import { exchangeBytes, type Fetch, type RawExchange } from "./crew-system/transport.ts";
+
+/** A server that is busy without saying for how long is left alone for this. */
+const usualRestS = 60;
+
+export type PoliteAnswer =
+  | RawExchange
+  /** The server wants to be left alone for `waitS`; `status` null: it said so before, and was not asked. */
+  | { readonly kind: "busy"; readonly waitS: number; readonly status: number | null };
+
+export interface PoliteOptions {
+  readonly timeoutMs: number;
+  /** Of the unpacked body. */
+  readonly largestBytes: number;
+}
+
+/**
+ * Reads from a public service. A server that is busy (429 or 5xx) is not asked again before its `Retry-After` has passed.
+ * Nothing is thrown.
+ */
+export function createPoliteGet(fetch: Fetch, clock: Clock, options: PoliteOptions) {
+  let rest = { origin: "", untilMs: Number.NEGATIVE_INFINITY };
+
+  return async (url: string, headers: Readonly<Record<string, string>> = {}): Promise<PoliteAnswer> => {
+    const { origin } = new URL(url);
+    const leftMs = rest.untilMs - clock.monotonic();
+    if (rest.origin === origin && leftMs > 0) return { kind: "busy", waitS: Math.ceil(leftMs / 1000), status: null };
+    const answer = await exchangeBytes(fetch, clock, { method: "GET", url, token: null, headers, ...options });
+    if (answer.kind !== "answer" || (answer.status !== 429 && answer.status < 500)) return answer;
+    const waitS = answer.retryAfterS ?? usualRestS;
+    rest = { origin, untilMs: clock.monotonic() + waitS * 1000 };
+    return { kind: "busy", waitS, status: answer.status };
+  };
+}
+export type PoliteGet = ReturnType<typeof createPoliteGet>;
+
+/** What failed, for the log: "HTTP 503"; nothing where the server was not asked. */
+export const statusDetail = (status: number | null): string | undefined =>
+  status === null ? undefined : `HTTP ${status}`;
+
+/** A JSON body; undefined where it is none. */
+export function jsonOf(bytes: Uint8Array): unknown {
+  try {
+    return parseJson(new TextDecoder().decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
