@@ -86,8 +86,9 @@ export function checkOrder(world: World, problem: Problem): void {
 }
 
 /**
- * Never the same place told twice when the flight has gone on since, but where the simulator was set back and it was flown
- * twice. `flownMs`: when the program was given a new place.
+ * Never the same place sent twice when the flight has gone on since, except where the simulator was set back and it was flown
+ * twice, and after a restart: an airline that stamps positions with the present is kept alive with the place that it has,
+ * until the flight is followed again. `flownMs`: when the program was given a new place.
  */
 export function checkPositions(
   world: World,
@@ -111,7 +112,8 @@ export function checkPositions(
     const before = told.get(body);
     told.set(body, atMs);
     if (before === undefined || isForgotten(world, before)) continue;
-    if (!flownMs.some((ms) => ms > before && ms < atMs - leavesWithinMs)) continue;
+    const bornMs = world.plan.takesTimes ? 0 : (world.startsMs.findLast((ms) => ms <= atMs) ?? 0);
+    if (!flownMs.some((ms) => ms > Math.max(before, bornMs) && ms < atMs - leavesWithinMs)) continue;
     const atS = secondOf(world.flown, said);
     if (rewound.some(([fromS, toS]) => atS >= fromS - 1 && atS <= toS)) continue;
     world.say(`told again: ${body}`);

@@ -23,3 +23,24 @@ test("a frame in which the simulator slipped is no part of the path that the air
   expect(unheard).toHaveLength(12);
   expect(unheard.every(({ report }) => report.latitudeDeg >= 64)).toBe(true);
 });
+
+test("the newest position that the airline accepted is known after a restart, as it was sent", () => {
+  const asked = (n: number, ofMs: number) => ({ q: { n, op: "update" as const, atMs: ofMs, ofMs } });
+  const collector = collectPast(
+    [
+      asked(1, 1000),
+      { a: { n: 1, atMs: 1100, code: "ok" } },
+      asked(2, 3000),
+      { a: { n: 2, atMs: 3100, code: "network" } },
+    ],
+    (sample, phase) => ({ ...positionOf(sample.timeMs).report, phase }),
+  );
+  for (const [timeMs, phase] of [
+    [0, "taxi"],
+    [1000, "take_off"],
+    [3000, "climb"],
+  ] as const)
+    collector.onSample({ timeMs, latitudeDeg: 64, longitudeDeg: -22, altitudeFt: 3000 }, phase);
+  const { lastAccepted } = collector.past({ questions: [], missedMs: [], simulator: "", aircraft: null });
+  expect(lastAccepted).toEqual({ ofMs: 1000, report: { ...positionOf(1000).report, phase: "take_off" } });
+});

@@ -22,10 +22,12 @@ export function collectPast(
   const missed = new Map<number, TimedPosition>();
   const unheard: TimedPosition[] = [];
   const isSlip = createSlips(false);
+  let lastAccepted: TimedPosition | null = null;
   return {
     onSample(sample, phase) {
       const ofMs = sample.timeMs;
       const slips = isSlip(sample);
+      if (ofMs === acceptedOfMs) lastAccepted = { ofMs, report: report(sample, phase) };
       if (wanted.has(ofMs)) missed.set(ofMs, { ofMs, report: report(sample, phase) });
       if (acceptedOfMs !== null && ofMs <= acceptedOfMs) return;
       const before = unheard.at(-1);
@@ -50,6 +52,7 @@ export function collectPast(
         sentMs: updates.map(({ atMs }) => atMs),
         lastHeardMs: accepted.at(-1)?.answer?.atMs ?? null,
         acceptedOfMs,
+        lastAccepted,
         doubtful,
         unheard,
         missed: missedMs.flatMap((ofMs) => (settled.has(ofMs) ? [] : (missed.get(ofMs) ?? []))),

@@ -38,6 +38,7 @@ function setUp(
       sentMs: [],
       lastHeardMs: null,
       acceptedOfMs: null,
+      lastAccepted: null,
       doubtful: [],
       unheard: [],
       missed: [],
@@ -257,3 +258,29 @@ test("before a report the airline is told the last position once, however often 
   await reporter.last({ ...end, ofMs: 9000 });
   expect(sent).toEqual([5000]);
 });
+
+test.each([
+  ["stamps positions with the present", false, 10_000],
+  ["takes the time of a position", true, 40_000],
+])(
+  "after a restart an airline that %s is kept alive with a place that is true then",
+  async (_name, takesTimes, ofMs) => {
+    const past = { acceptedOfMs: 10_000, lastAccepted: at(10_000), unheard: [at(20_000), at(40_000)] };
+    const mayTell = async (): Promise<CrewResult<unknown>> => ({ ok: true, value: undefined });
+    const { clock, answers, sent, silences, reporter } = setUp(past, { mayTell, takesTimes });
+    const answerAll = async () => {
+      for (; answers.length > 0; await clock.advance(0)) answers.shift()?.({ ok: true, value: undefined });
+    };
+    reporter.position(at(40_000), false);
+    reporter.position(at(40_000), false);
+    await clock.advance(5 * 60_000);
+    await answerAll();
+    expect(sent).toEqual([ofMs]);
+    await clock.advance(30_000);
+    reporter.position(at(400_000), true);
+    await clock.advance(15_000);
+    await answerAll();
+    expect(sent).toEqual([ofMs, 400_000]);
+    expect(silences.map(({ toMs }) => toMs)).toEqual(takesTimes ? [] : [400_000]);
+  },
+);

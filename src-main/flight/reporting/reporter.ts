@@ -38,6 +38,8 @@ export interface ReporterPast {
   readonly lastHeardMs: number | null;
   /** Sample time of the newest position that the airline accepted. */
   readonly acceptedOfMs: number | null;
+  /** That position; null also if the journal no longer has its sample. */
+  readonly lastAccepted: TimedPosition | null;
   /** Sample times of positions whose answer was lost: they may have arrived and are never sent again. */
   readonly doubtful: readonly number[];
   /** The path since then, and what of an earlier outage is still to be told. */
@@ -97,6 +99,11 @@ export function createReporter(options: ReporterOptions): Reporter {
   let unheard: TimedPosition[] = [...past.unheard];
   let missed: TimedPosition[] = options.takesTimes ? [...past.missed] : [];
   let newest: TimedPosition | null = null;
+  /**
+   * Sent instead of the newest position until a sample follows a restart. An airline that stamps positions with the present
+   * would otherwise record a place that the aircraft left long ago, and then a jump.
+   */
+  let repeated = options.takesTimes ? null : past.lastAccepted;
   let acceptedOfMs = past.acceptedOfMs;
   const doubtful = new Set(past.doubtful);
   let mayTell = options.mayTell === null;
@@ -222,7 +229,7 @@ export function createReporter(options: ReporterOptions): Reporter {
     if (change === undefined && now >= dueMs && isKnown(now)) dueMs = now + intervalMs();
     if (change !== undefined || now >= dueMs) {
       dueMs = now + waitMs();
-      if (change === undefined || newest === null || options.takesTimes) return change ?? newest;
+      if (change === undefined || newest === null || options.takesTimes) return change ?? repeated ?? newest;
       // The phase began while another request was under way: the aircraft is farther on, and the airline stamps the present.
       return { ofMs: newest.ofMs, report: { ...newest.report, phase: change.report.phase } };
     }
@@ -256,6 +263,7 @@ export function createReporter(options: ReporterOptions): Reporter {
   return {
     position(position, isMoving) {
       const first = newest === null;
+      if (newest !== null && position.ofMs > newest.ofMs) repeated = null;
       const changed = newest !== null && position.report.phase !== newest.report.phase;
       const before = unheard.at(-1);
       // Standing still where the path ends: told as that point of it, so that the path does not tell it again.
