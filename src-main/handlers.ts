@@ -12,7 +12,7 @@ import type { AdjustableClock } from "./clock.ts";
 import type { Demo } from "./demo/demo.ts";
 import type { Flight } from "./flight/life/flight.ts";
 import type { Flights } from "./flight/life/flights.ts";
-import type { Duty } from "./flight/life/starting.ts";
+import type { ActivePilot } from "./flight/life/starting.ts";
 import type { Logbook } from "./flight/records/logbook.ts";
 import type { Plans } from "./flight-plan/plans.ts";
 import type { Handlers } from "./ipc/calls.ts";
@@ -71,14 +71,14 @@ export function createHandlers(services: Services): Handlers {
   let listed: readonly Booking[] = [];
   let linked: readonly string[] = [];
 
-  async function onDuty<T>(work: (duty: Duty) => Promise<Result<T>>): Promise<Result<T>> {
-    const duty = session.duty();
-    return duty === null ? notSignedIn() : work(duty);
+  async function withActivePilot<T>(work: (activePilot: ActivePilot) => Promise<Result<T>>): Promise<Result<T>> {
+    const activePilot = session.activePilot();
+    return activePilot === null ? notSignedIn() : work(activePilot);
   }
 
   /** A question that can wait until it is polite to ask. */
-  const asking = <T>(work: (duty: Duty) => Promise<Result<T>>): Promise<Result<T>> =>
-    onDuty((duty) => services.politely(duty.airline.id, () => work(duty)));
+  const asking = <T>(work: (activePilot: ActivePilot) => Promise<Result<T>>): Promise<Result<T>> =>
+    withActivePilot((activePilot) => services.politely(activePilot.airline.id, () => work(activePilot)));
 
   /** A host is asked about once; OpenStreetMap's, which every pilot has at first, is not. */
   async function mayLoadFrom(address: string): Promise<boolean> {
@@ -95,10 +95,10 @@ export function createHandlers(services: Services): Handlers {
     return done;
   }
 
-  async function bookings(duty: Duty): Promise<Result<Booking[]>> {
-    const reference = services.referenceOf(duty.airline);
+  async function bookings(activePilot: ActivePilot): Promise<Result<Booking[]>> {
+    const reference = services.referenceOf(activePilot.airline);
     await reference.ready(patienceMs);
-    const result = await duty.crew.bookings(reference);
+    const result = await activePilot.crew.bookings(reference);
     if (result.ok) listed = result.value;
     return result;
   }
@@ -109,17 +109,20 @@ export function createHandlers(services: Services): Handlers {
   ): Promise<Result<T>> {
     const booking = listed.find((row) => row.bidId === bidId);
     if (booking === undefined) return failure("no_booking", words().program.noBooking);
-    return onDuty(({ airline }) => work(airline.id, booking));
+    return withActivePilot(({ airline }) => work(airline.id, booking));
   }
 
-  async function startBooking(duty: Duty, bidId: string): ReturnType<Flights["start"]> {
+  async function startBooking(activePilot: ActivePilot, bidId: string): ReturnType<Flights["start"]> {
     const booking = listed.find((row) => row.bidId === bidId);
     if (booking === undefined) return failure("no_booking", words().program.noBooking);
     if (booking.aircraft === null && booking.aircraftChangeable === true)
       return failure("no_aircraft", words().program.noAircraft);
-    const plan = await plans.ofFlight(duty.airline.id, booking);
+    const plan = await plans.ofFlight(activePilot.airline.id, booking);
     // The level that is planned now, in place of the one that the airline has always planned.
-    return flights.start(duty, { ...booking, cruiseAltitudeFt: plan?.initialAltitudeFt ?? booking.cruiseAltitudeFt });
+    return flights.start(activePilot, {
+      ...booking,
+      cruiseAltitudeFt: plan?.initialAltitudeFt ?? booking.cruiseAltitudeFt,
+    });
   }
 
   return {
@@ -235,13 +238,13 @@ export function createHandlers(services: Services): Handlers {
     },
 
     "bookings.list": () => asking(bookings),
-    "bookings.aircraft": ({ bidId }) => asking((duty) => duty.crew.bookingAircraft(bidId)),
+    "bookings.aircraft": ({ bidId }) => asking((activePilot) => activePilot.crew.bookingAircraft(bidId)),
     "bookings.changeAircraft": ({ bidId, aircraftId }) =>
-      onDuty(async (duty) => {
-        const result = await duty.crew.changeAircraft(bidId, aircraftId);
+      withActivePilot(async (activePilot) => {
+        const result = await activePilot.crew.changeAircraft(bidId, aircraftId);
         return result.ok ? done : result;
       }),
-    "bookings.unbook": ({ bidId }) => onDuty((duty) => duty.crew.unbook(bidId)),
+    "bookings.unbook": ({ bidId }) => withActivePilot((activePilot) => activePilot.crew.unbook(bidId)),
     "plans.of": ({ bidId }) => withBooking(bidId, async (id, booking) => success(await plans.of(id, booking))),
     "plans.fetch": ({ bidId }) => withBooking(bidId, plans.fetch),
     "plans.decide": ({ bidId, use }) =>
@@ -254,27 +257,27 @@ export function createHandlers(services: Services): Handlers {
       ),
     "weather.fetch": ({ icaos }) => services.weather.ask(icaos),
     "announcements.list": () =>
-      asking(async (duty) => {
-        const result = await duty.crew.announcements();
+      asking(async (activePilot) => {
+        const result = await activePilot.crew.announcements();
         if (result.ok) linked = result.value.map(({ link }) => link).filter((link) => link !== null);
         return result;
       }),
-    "pilot.statistics": () => asking((duty) => duty.crew.statistics()),
+    "pilot.statistics": () => asking((activePilot) => activePilot.crew.statistics()),
     "schedule.search": (filter) =>
-      asking(async (duty) => {
-        const reference = services.referenceOf(duty.airline);
+      asking(async (activePilot) => {
+        const reference = services.referenceOf(activePilot.airline);
         await reference.ready(patienceMs);
-        return duty.crew.search(filter, reference);
+        return activePilot.crew.search(filter, reference);
       }),
-    "fleet.list": () => onDuty(({ airline }) => services.referenceOf(airline).fleet()),
+    "fleet.list": () => withActivePilot(({ airline }) => services.referenceOf(airline).fleet()),
     "airports.list": () =>
-      onDuty(async (duty) => {
-        const reference = services.referenceOf(duty.airline);
+      withActivePilot(async (activePilot) => {
+        const reference = services.referenceOf(activePilot.airline);
         await reference.ready(patienceMs);
         return success([...reference.airports()]);
       }),
 
-    "flight.start": ({ bidId }) => onDuty((duty) => startBooking(duty, bidId)),
+    "flight.start": ({ bidId }) => withActivePilot((activePilot) => startBooking(activePilot, bidId)),
     "flight.answerConfirmation": ({ choice }) => flights.answerConfirmation(choice),
     "flight.trail": async () => success([...(flights.current()?.trail() ?? [])]),
     "flight.fetchRoute": async () => {

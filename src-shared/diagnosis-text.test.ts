@@ -3,11 +3,11 @@ import { type Diagnosis, diagnosisSchema, fieldsOf } from "./diagnosis.ts";
 import { diagnosisText, hostKind } from "./diagnosis-text.ts";
 import type { SimulatorState } from "./sample.ts";
 import { defaultSettings } from "./settings.ts";
-import { say, type Told } from "./words/said.ts";
+import { say, type Text } from "./words/message.ts";
 import { speak } from "./words/words.ts";
 
 const atMs = Date.UTC(2026, 10, 21, 13, 0, 0);
-const searching = (reason: Told): SimulatorState => ({ kind: "searching", reason });
+const searching = (reason: Text): SimulatorState => ({ kind: "searching", reason });
 const connected = {
   kind: "connected",
   simulator: "X-Plane 12",

@@ -1,7 +1,7 @@
 import { type Diagnosis, type FieldState, fieldsOf } from "./diagnosis.ts";
 import { reasonText, stateText } from "./link-words.ts";
 import type { SimulatorState } from "./sample.ts";
-import { inPlainWords, type Told } from "./words/said.ts";
+import { inPlainWords, type Text } from "./words/message.ts";
 import { plainSpeech } from "./words/words.ts";
 
 const loopback = /^(localhost|127(\.\d+){3}|::1)$/i;
@@ -28,7 +28,7 @@ const folder = /(?<![^\s("'])([a-z]:[\\/]|\\\\|~?\/[a-z]|file:).*/gi;
 /** "host:port", whatever the pilot calls the computer. */
 const kindOf = (address: string): string => address.replace(/^.+?(?=(:\d{1,5})?$)/, hostKind);
 
-function unplaced(told: Told): Told {
+function unplaced(told: Text): Text {
   if (typeof told === "string" || told.of === undefined) return told;
   const { address } = told.of;
   return typeof address === "string" ? { ...told, of: { ...told.of, address: kindOf(address) } } : told;

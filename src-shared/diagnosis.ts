@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type SimSample, simSampleSchema, simulatorStateSchema } from "./sample.ts";
 import { simulatorPlaceSchema } from "./settings.ts";
-import type { Told } from "./words/said.ts";
-import { toldSchema } from "./words/told-schema.ts";
+import type { Text } from "./words/message.ts";
+import { textSchema } from "./words/text-schema.ts";
 
 /** What is known of the link to the simulator. Times and ages by the computer's own clock. */
 export const diagnosisSchema = z.object({
@@ -19,7 +19,7 @@ export const diagnosisSchema = z.object({
   lastSampleAgeMs: z.number().nullable(),
   lastSample: simSampleSchema.nullable(),
   /** Fields that this aircraft is known not to drive, and why; `learnt`: found out on this computer. */
-  dead: z.array(z.object({ field: z.string(), reason: toldSchema, learnt: z.boolean() })),
+  dead: z.array(z.object({ field: z.string(), reason: textSchema, learnt: z.boolean() })),
   /** Samples that could not be true, by reason. */
   dropped: z.record(z.string(), z.number()),
   /** The last changes of the link, oldest first, UTC ms. */
@@ -34,7 +34,7 @@ export type FieldState =
   | { readonly kind: "reported"; readonly value: number | boolean }
   | { readonly kind: "not reported" }
   /** The simulator reports it, and the aircraft leaves it where it is whatever its pilot does. */
-  | { readonly kind: "dead"; readonly reason: Told; readonly learnt: boolean }
+  | { readonly kind: "dead"; readonly reason: Text; readonly learnt: boolean }
   /** The simulator was asked for it and does not know it, by these names. */
   | { readonly kind: "refused"; readonly names: readonly string[] };
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { phases } from "./phases.ts";
 import { runwaySources } from "./runway.ts";
-import { toldSchema } from "./words/told-schema.ts";
+import { textSchema } from "./words/text-schema.ts";
 
 export const phaseSchema = z.enum(phases);
 
@@ -36,7 +36,7 @@ export type Figure = z.infer<typeof figureSchema>;
 /** Why something was decided, for the pilot to read. */
 export const evidenceSchema = z.object({
   /** One short sentence in the pilot's words: "−480 ft/min held for 31 s, 620 ft below cruise". */
-  sentence: toldSchema,
+  sentence: textSchema,
   figures: z.array(figureSchema),
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
@@ -93,7 +93,7 @@ export const flightEventSchema = z.object({
   /** When it happened, program clock, ms. */
   atMs: z.number(),
   /** One line for the log: "Lift-off, 62 kt". */
-  text: toldSchema,
+  text: textSchema,
 });
 export type FlightEvent = z.infer<typeof flightEventSchema>;
 
@@ -175,7 +175,7 @@ export const landingSchema = z.object({
   rateBoundsFpm: z.tuple([z.number(), z.number()]).nullable(),
   confidence: z.enum(["high", "medium", "low", "none"]),
   /** How it was measured, or why it was not; and what the simulator itself says where that differs. */
-  method: z.array(toldSchema),
+  method: z.array(textSchema),
   /** How fast the ground came up by its own slope, ft/min: what the wheels felt beside the rate. */
   groundRiseFpm: z.number().nullable().default(null),
   gForce: z.number().nullable(),
@@ -208,7 +208,7 @@ export type Landing = z.infer<typeof landingSchema>;
 export const crashSchema = z.object({
   atMs: z.number(),
   /** What shows it: "Overturned at rest, bank 180°". */
-  cause: toldSchema,
+  cause: textSchema,
   /** The simulator said so; else physics showed it. */
   bySimulator: z.boolean(),
 });

@@ -1,5 +1,5 @@
 import type { SimulatorState } from "./sample.ts";
-import { worded } from "./words/said.ts";
+import { worded } from "./words/message.ts";
 import { type Speech, speech } from "./words/words.ts";
 
 const joined = (...sentences: readonly string[]): string => sentences.filter((each) => each !== "").join(" ");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { nameSchema } from "./name-schema.ts";
 import { runwaySchema } from "./runway.ts";
 import { runningSimulatorSchema, simulatorKindSchema } from "./simulator-kind.ts";
-import { toldSchema } from "./words/told-schema.ts";
+import { textSchema } from "./words/text-schema.ts";
 
 const finite = z.number().refine(Number.isFinite);
 
@@ -112,14 +112,14 @@ const found = z.object({ host: z.string(), port: z.number() }).optional();
 
 /** The state of the link to the simulator, as the window shows it. */
 export const simulatorStateSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("searching"), reason: toldSchema, pipesTried, found }),
-  z.object({ kind: z.literal("connecting"), target: toldSchema }),
+  z.object({ kind: z.literal("searching"), reason: textSchema, pipesTried, found }),
+  z.object({ kind: z.literal("connecting"), target: textSchema }),
   z.object({
     kind: z.literal("connected"),
     /** As the simulator names itself, e.g. "Microsoft Flight Simulator 2024". */
     simulator: simulatorText,
     /** The computer that it runs on, as the pilot knows it. */
-    target: toldSchema,
+    target: textSchema,
     /** Which kind of link it is, and which of that kind. */
     by: simulatorKindSchema.optional(),
     place: runningSimulatorSchema.shape.place.optional(),
@@ -127,13 +127,13 @@ export const simulatorStateSchema = z.discriminatedUnion("kind", [
     /** False in menus and while loading: connected, but there is no flight to follow. */
     flying: z.boolean(),
     /** Why not flying, or a caution (dead variables, stalled data). Empty when there is nothing to say. */
-    reason: toldSchema,
+    reason: textSchema,
     /** What it was, and what it is now, where another aircraft was taken a moment ago. */
     changed: z.object({ before: simulatorText, now: simulatorText }).optional(),
     /** Variables that the simulator refused: its own names, and the field of a sample that each was for. */
     refused: z.array(z.object({ name: z.string(), field: z.string() })).optional(),
     /** Simulators that run as well and are not followed: the pilot may choose one of them. */
-    others: z.array(runningSimulatorSchema.extend({ target: toldSchema })).optional(),
+    others: z.array(runningSimulatorSchema.extend({ target: textSchema })).optional(),
     /** Which of them is flown has not been answered yet. */
     asks: z.boolean().optional(),
     pipesTried,

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { contactWitnesses, liftWitnesses, type Witness } from "../src-main/flight/tracking/air-ground-evidence.ts";
 import { limits } from "../src-main/flight/tracking/limits.ts";
 import { type Exit, phaseRules } from "../src-main/flight/tracking/phase-rules.ts";
-import { contactWitnesses, liftWitnesses, type Witness } from "../src-main/flight/tracking/wheels-evidence.ts";
 import { collectionsIn, type JudgedFlight, readCollection } from "./judge/collection.ts";
 import { create } from "./judge/detector.ts";
 import { judge } from "./judge/judge.ts";
@@ -95,7 +95,7 @@ const ruleMutants = [
     Object.entries(tables as unknown as Record<string, Witness[]>).flatMap(([flag, witnesses]) =>
       witnesses.map((witness, at) => {
         const what = `${edge}, flag ${flag}: ${witness.name} (${at + 1})`;
-        return without(what, witnesses, at, "wheels-evidence.ts", `${edge}.${flag}`);
+        return without(what, witnesses, at, "air-ground-evidence.ts", `${edge}.${flag}`);
       }),
     ),
   ),

@@ -1,6 +1,6 @@
 import type { Phase } from "../src-shared/phases.ts";
 import { figuresInPlainWords } from "../src-shared/words/figures.ts";
-import { inPlainWords } from "../src-shared/words/said.ts";
+import { inPlainWords } from "../src-shared/words/message.ts";
 import type { ProfilePoint, Replayed } from "./replay-run.ts";
 import { clockText } from "./replay-text.ts";
 

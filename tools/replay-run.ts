@@ -66,7 +66,7 @@ export function runRecording(recording: Recording, create: (plan: FlightPlan) =>
   samples.forEach((sample, i) => {
     for (const output of tracker.update(sample)) if (output.kind === "event") events.push(output.event);
     const s = sample.timeMs / 1000;
-    const wheels = tracker.wheels();
+    const wheels = tracker.airGround();
     const last = heard.at(-1);
     if (last !== undefined && last.name === wheels.witness && last.against === wheels.against) last.toS = s;
     else if (wheels.witness !== null) heard.push({ name: wheels.witness, against: wheels.against, fromS: s, toS: s });

@@ -1,5 +1,5 @@
 import type { Landing } from "../src-shared/flight.ts";
-import { inPlainWords } from "../src-shared/words/said.ts";
+import { inPlainWords } from "../src-shared/words/message.ts";
 import type { Replayed } from "./replay-run.ts";
 
 /** Seconds since the start as h:mm:ss. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { readRecording } from "../src-main/flight/records/recording.ts";
 import { createTracker } from "../src-main/flight/tracking/tracker.ts";
-import { inPlainWords } from "../src-shared/words/said.ts";
+import { inPlainWords } from "../src-shared/words/message.ts";
 import { toHtml } from "./replay-html.ts";
 import { runRecording } from "./replay-run.ts";
 import { toText } from "./replay-text.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { inPlainWords } from "../../src-shared/words/said.ts";
+import { inPlainWords } from "../../src-shared/words/message.ts";
 import { startContrail } from "../../tools/flightgear-flight/contrail.ts";
 import { crashLinks, fromS, recordingOf, resetS } from "./crash-links.ts";
 

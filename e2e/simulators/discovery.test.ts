@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from "vitest";
 import { createFlightGearSource } from "../../src-main/simulator/flightgear/source.ts";
-import { joinSources } from "../../src-main/simulator/several.ts";
+import { joinSources } from "../../src-main/simulator/select-source.ts";
 import type { SimulatorAddress, SourceKind } from "../../src-main/simulator/source.ts";
 import { createXPlaneFinder, xplaneElsewhere } from "../../src-main/simulator/xplane/finder.ts";
 import { createXPlaneSource, type XPlanePorts } from "../../src-main/simulator/xplane/source.ts";
 import { here } from "../../src-main/storage/testing/here.ts";
 import type { RunningSimulator } from "../../src-shared/simulator-kind.ts";
-import { say } from "../../src-shared/words/said.ts";
+import { say } from "../../src-shared/words/message.ts";
 import { startFlightGear } from "./flightgear.ts";
 import { flight, receive } from "./harness.ts";
 import { createWorld } from "./world.ts";

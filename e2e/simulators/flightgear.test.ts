@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { createFlightGearSource } from "../../src-main/simulator/flightgear/source.ts";
-import { say } from "../../src-shared/words/said.ts";
+import { say } from "../../src-shared/words/message.ts";
 import { startFlightGear } from "./flightgear.ts";
 import { flight, receive, sleep } from "./harness.ts";
 import { createWorld } from "./world.ts";

@@ -16,13 +16,13 @@ async function planned() {
   const nowMs = world.clock.now();
   const plan = readPlan(planDocument(wanted, nowMs), nowMs) ?? expect.fail();
   const flights = world.open(world.files, world.clock, plan);
-  expect(await flights.start(world.duty, world.booking)).toEqual(started);
+  expect(await flights.start(world.activePilot, world.booking)).toEqual(started);
   return { ...world, plan, flights };
 }
 const seen = (view: FlightView | null) => view?.progress ?? expect.fail();
 
 test("a flight along its plan: planned against flown at each fix, the same after a crash of the program and in the logbook", async () => {
-  const { flights, plan, fly, open, files, airline, duty } = await planned();
+  const { flights, plan, fly, open, files, airline, activePilot } = await planned();
   expect(seen(flights.view())).toMatchObject({ next: 0, passed: [] });
   expect(flights.current()?.plan()).toEqual(plan);
   await fly(flights, 0, 800);
@@ -33,7 +33,7 @@ test("a flight along its plan: planned against flown at each fix, the same after
   await flights.shutDown();
 
   const again = open();
-  await again.findUnfinished(duty.airline.id);
+  await again.findUnfinished(activePilot.airline.id);
   expect(seen(again.view())).toEqual(half);
   expect(again.current()?.plan()).toEqual(plan);
   await again.current()?.goOn();
@@ -79,7 +79,7 @@ test("a new route in flight changes the fixes ahead and no figure", async () => 
 });
 
 test("a plan whose file is spoilt or gone costs the plan, and nothing else of the flight", async () => {
-  const { flights, fly, files, open, duty } = await planned();
+  const { flights, fly, files, open, activePilot } = await planned();
   await fly(flights, 0, 700);
   const { head, tracker } = flights.view() ?? expect.fail();
   await flights.shutDown();
@@ -89,7 +89,7 @@ test("a plan whose file is spoilt or gone costs the plan, and nothing else of th
     if (spoilt === null) await files.remove(path);
     else await files.replace(path, new TextEncoder().encode(spoilt));
     const again = open();
-    await again.findUnfinished(duty.airline.id);
+    await again.findUnfinished(activePilot.airline.id);
     expect(again.view()).toMatchObject({ head: { id: head.id }, progress: null });
     expect(again.view()?.tracker?.phases).toEqual(tracker?.phases);
     expect(again.current()?.trail().length).toBeGreaterThan(200);

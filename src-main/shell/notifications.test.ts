@@ -163,7 +163,7 @@ describe("a phase that cannot be", () => {
         await world.clock.advance(1000);
       }
     };
-    await start(flights, world.duty, world.booking);
+    await start(flights, world.activePilot, world.booking);
     await stand(300);
     flights.current()?.correctPhase("cruise");
     await stand(110);

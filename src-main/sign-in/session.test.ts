@@ -268,7 +268,7 @@ test("a sign-in by the browser whose pilot is not known yet is taken for nobody'
   const program = await start();
   const { session } = program;
   await session.signIn(profile, pilot.pilotId, pilot.password);
-  const known = session.duty();
+  const known = session.activePilot();
   if (known === null) throw new Error("not signed in");
   network((url, init) => (url.endsWith("/pilot/verify") ? down(url, init) : direct(url, init)));
   await signInByBrowser(program, airline, profile);
@@ -291,19 +291,19 @@ test("an answer to the last pilot's call does not end the next pilot's sign-in",
   const { start, profile, network, direct } = await world();
   const { session } = await start();
   await session.signIn(profile, pilot.pilotId, pilot.password);
-  const duty = session.duty();
+  const activePilot = session.activePilot();
   let answer = (): void => undefined;
   network(async (url, init) => {
     const answered = await direct(url, init);
     if (url.endsWith("/pilot/statistics")) await new Promise<void>((resolve) => (answer = resolve));
     return url.endsWith("/pilot/statistics") ? Response.json({ error: "Invalid Token" }, { status: 401 }) : answered;
   });
-  const late = duty?.crew.statistics();
+  const late = activePilot?.crew.statistics();
   await session.signOut();
   const [, next = pilot] = pilots;
   await session.signIn(profile, next.pilotId, next.password);
   answer();
   expect(await late).toMatchObject({ ok: false });
   expect(session.view()).toMatchObject({ kind: "signed_in", pilot: { pilotId: next.pilotId } });
-  expect(session.duty()?.pilot.pilotId).toBe(next.pilotId);
+  expect(session.activePilot()?.pilot.pilotId).toBe(next.pilotId);
 });

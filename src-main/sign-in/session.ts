@@ -45,7 +45,7 @@ export interface Session {
   /** False where another pilot is known to be signed in at the airline. */
   mayBe(airlineId: string, pilot: Pilot): boolean;
   /** The airline and client of whoever is signed in. */
-  duty(): { airline: AirlineProfile; pilot: Pilot; crew: CrewSystem } | null;
+  activePilot(): { airline: AirlineProfile; pilot: Pilot; crew: CrewSystem } | null;
   /** Turns to an airline: signs in with the key kept for it, or asks for a sign-in. */
   select(airline: AirlineProfile | null): Promise<void>;
   signIn(airline: AirlineProfile, username: string, password: string): Promise<Result<undefined>>;
@@ -220,7 +220,7 @@ export function createSession(options: SessionOptions): Session {
       return holder === undefined || isSamePilot(holder, pilot);
     },
 
-    duty() {
+    activePilot() {
       if (view.kind !== "signed_in" || airline === null) return null;
       return { airline, pilot: view.pilot, crew: clientOf(airline, view.pilot) };
     },

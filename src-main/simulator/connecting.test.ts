@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { say } from "../../src-shared/words/said.ts";
+import { say } from "../../src-shared/words/message.ts";
 import { startBlackHole } from "../demo/simulator/black-hole.ts";
 import { here } from "../storage/testing/here.ts";
 import { runsTypeScript } from "./forked-host.ts";

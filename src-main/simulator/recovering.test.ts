@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { say } from "../../src-shared/words/said.ts";
+import { say } from "../../src-shared/words/message.ts";
 import { at, demo, type Finishing, flies, hostRate, link, samplesFlow, says, soon } from "./harness.ts";
 
 /** Where a test says how long its host is to stand still. */

@@ -1,7 +1,7 @@
 import { beatMs, createAwakeClock } from "../awake-clock.ts";
 import { type HostReport, hostCommandSchema } from "./host-messages.ts";
 import { openTransport } from "./host-transport.ts";
-import { joinSources } from "./several.ts";
+import { joinSources } from "./select-source.ts";
 import type { SourceKind } from "./source.ts";
 import { createSteadyClock } from "./steady-clock.ts";
 

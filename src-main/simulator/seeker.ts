@@ -1,14 +1,14 @@
 import type { SimulatorState } from "../../src-shared/sample.ts";
-import type { Told } from "../../src-shared/words/said.ts";
+import type { Text } from "../../src-shared/words/message.ts";
 import { type Attempt, type EndCause, startAttempt } from "./attempt.ts";
 import { type SimulatorAddress, type SimulatorSource, type SourceContext, searchPauseMs } from "./source.ts";
 
 /** What a simulator that is looked for by trying has of its own. */
-export interface Quarry {
+export interface SearchStrategy {
   /** Tries once: follows the simulator if it is there, and ends the attempt in any case. */
   follow(attempt: Attempt, address: SimulatorAddress, context: SourceContext): Promise<void>;
   /** What happened, and what next, for the pilot; empty where there is nothing to say. */
-  reason(cause: EndCause, address: SimulatorAddress): Told;
+  reason(cause: EndCause, address: SimulatorAddress): Text;
 }
 
 /** Short enough that a simulator is found within 5 s of its start, or of its loading; a refused connection takes 2 s on Windows. */
@@ -18,7 +18,7 @@ const awaited: ReadonlySet<EndCause> = new Set(["absent", "not ready", "forbidde
 const backOffMs: readonly number[] = [1000, 2000, 4000];
 
 /** Keeps looking for a simulator, one attempt at a time. */
-export function createSeeker(context: SourceContext, quarry: Quarry): SimulatorSource {
+export function createSeeker(context: SourceContext, strategy: SearchStrategy): SimulatorSource {
   const { clock } = context;
   let search = 0;
   let current: Attempt | null = null;
@@ -41,12 +41,12 @@ export function createSeeker(context: SourceContext, quarry: Quarry): SimulatorS
       };
       const attempt = startAttempt(clock);
       current = attempt;
-      quarry
+      strategy
         .follow(attempt, address, { ...context, state: attempt.guard(show), sample: attempt.guard(context.sample) })
         .catch(() => attempt.end("broken"));
       const cause = await attempt.ended;
       if (search !== mine) return;
-      show({ kind: "searching", reason: quarry.reason(cause, address) });
+      show({ kind: "searching", reason: strategy.reason(cause, address) });
       const isAwaited = awaited.has(cause);
       if (wasConnected || isAwaited) failures = 0;
       const pauseMs = isAwaited ? awaitedPauseMs : (backOffMs[Math.min(failures++, backOffMs.length - 1)] ?? 0);

@@ -2,7 +2,7 @@ import type { Clock } from "../../src-shared/clock.ts";
 import type { Diagnosis } from "../../src-shared/diagnosis.ts";
 import { stateText } from "../../src-shared/link-words.ts";
 import type { SimSample, SimulatorState } from "../../src-shared/sample.ts";
-import { say, type Told } from "../../src-shared/words/said.ts";
+import { say, type Text } from "../../src-shared/words/message.ts";
 import { plainSpeech } from "../../src-shared/words/words.ts";
 import { createAircraftChange } from "./aircraft-change.ts";
 import { createHistory } from "./history.ts";
@@ -42,11 +42,11 @@ export interface Simulator {
   close(): void;
 }
 
-const searching = (reason: Told): SimulatorState => ({ kind: "searching", reason });
+const searching = (reason: Text): SimulatorState => ({ kind: "searching", reason });
 /** A host that is back within this was never gone, for all that the pilot sees. */
 const unnoticedMs = 1000;
 /** Why there is no flight to follow, where only its samples show it. */
-const unfit = (reason: DropReason): Told =>
+const unfit = (reason: DropReason): Text =>
   reason === "menu" ? say("simulatorInMenu") : reason === "frozen" ? say("simulatorFrozen") : "";
 /** For the log, whoever reads it. */
 const line = (state: SimulatorState): string => stateText(state, plainSpeech);
@@ -63,7 +63,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   let search = options.search;
   let reported = searching(say("lookingForSimulator"));
   let state = reported;
-  let unfitReason: Told = "";
+  let unfitReason: Text = "";
   const stamp = createStamps(clock);
   let isRestarting = false;
   let cancelRestarting = (): void => {};

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fieldsOf } from "../../src-shared/diagnosis.ts";
-import { say } from "../../src-shared/words/said.ts";
+import { say } from "../../src-shared/words/message.ts";
 import { at, demo, flies, hostRate, link, samplesFlow, says, soon } from "./harness.ts";
 import { createTraits } from "./traits/traits.ts";
 

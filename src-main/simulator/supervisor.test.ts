@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SimulatorState } from "../../src-shared/sample.ts";
-import { say } from "../../src-shared/words/said.ts";
+import { say } from "../../src-shared/words/message.ts";
 import { createVirtualClock } from "../demo/virtual-clock.ts";
 import { forkHost } from "./forked-host.ts";
 import { createSimulator } from "./simulator.ts";

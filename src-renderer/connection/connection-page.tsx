@@ -3,7 +3,7 @@ import { type Diagnosis, fieldsOf } from "../../src-shared/diagnosis.ts";
 import { diagnosisText } from "../../src-shared/diagnosis-text.ts";
 import { reasonText, stateText } from "../../src-shared/link-words.ts";
 import type { SimulatorState } from "../../src-shared/sample.ts";
-import { inWords } from "../../src-shared/words/said.ts";
+import { inWords } from "../../src-shared/words/message.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { simulatorKinds } from "../settings/simulator-kinds.ts";
 import { call, failureOf } from "../state/bridge.ts";

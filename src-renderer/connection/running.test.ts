@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SimulatorState } from "../../src-shared/sample.ts";
-import { say } from "../../src-shared/words/said.ts";
+import { say } from "../../src-shared/words/message.ts";
 import { labelsOf, runningOf } from "./running.ts";
 
 const here = say("thisComputer");

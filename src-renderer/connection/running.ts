@@ -1,11 +1,11 @@
 import type { SimulatorState } from "../../src-shared/sample.ts";
 import type { RunningSimulator } from "../../src-shared/simulator-kind.ts";
-import { inWords, type Told } from "../../src-shared/words/said.ts";
+import { inWords, type Text } from "../../src-shared/words/message.ts";
 import { words } from "../../src-shared/words/words.ts";
 
 /** Simulators that run at the same time, the one that is followed first. */
 export interface Running {
-  readonly all: readonly (RunningSimulator & { readonly target: Told })[];
+  readonly all: readonly (RunningSimulator & { readonly target: Text })[];
   /** The pilot has not said yet which one is flown. */
   readonly asks: boolean;
 }

@@ -1,6 +1,6 @@
 import { type Landing, rolledOutKt } from "../../src-shared/flight.ts";
 import { isBeside, ownWithinFt, seenWithinFt, shownFt } from "../../src-shared/runway.ts";
-import { inWords } from "../../src-shared/words/said.ts";
+import { inWords } from "../../src-shared/words/message.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { joined, nothing } from "../ui/format.ts";
 

@@ -1,5 +1,5 @@
 import type { TrackerView } from "../../src-shared/flight.ts";
-import { inWords } from "../../src-shared/words/said.ts";
+import { inWords } from "../../src-shared/words/message.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { Notice } from "../ui/notice.tsx";
 import { LandingCard } from "./landing-card.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PhaseChange, Stretch } from "../../src-shared/flight.ts";
-import { say } from "../../src-shared/words/said.ts";
+import { say } from "../../src-shared/words/message.ts";
 import { stretchWords } from "./stretch-words.ts";
 
 const evidence = { sentence: say("following"), figures: [] };

@@ -1,6 +1,6 @@
 import type { Crash } from "../../src-shared/flight.ts";
 import type { Resume } from "../../src-shared/flight-view.ts";
-import { inWords } from "../../src-shared/words/said.ts";
+import { inWords } from "../../src-shared/words/message.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { useCommand } from "../state/queries.ts";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { AirlineLink } from "../../src-shared/flight-view.ts";
 import { reasonText } from "../../src-shared/link-words.ts";
 import type { SimulatorState } from "../../src-shared/sample.ts";
-import { inWords } from "../../src-shared/words/said.ts";
+import { inWords } from "../../src-shared/words/message.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { aboutSignIn } from "../state/bridge.ts";
 import { openPage } from "../state/navigation.ts";

@@ -1,6 +1,6 @@
 import type { PhaseChange } from "../../src-shared/flight.ts";
 import type { Phase } from "../../src-shared/phases.ts";
-import { inWords } from "../../src-shared/words/said.ts";
+import { inWords } from "../../src-shared/words/message.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { formatTime } from "../ui/format.ts";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { FlightView } from "../../src-shared/flight-view.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
-import { inPlainWords, inWords } from "../../src-shared/words/said.ts";
+import { inPlainWords, inWords } from "../../src-shared/words/message.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { PlanPanel } from "../flight-plan/plan-panel.tsx";
 import { useNow } from "../state/now.ts";

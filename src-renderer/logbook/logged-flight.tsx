@@ -1,6 +1,6 @@
 import type { LoggedFlight } from "../../src-shared/logbook.ts";
 import { figuresInWords } from "../../src-shared/words/figures.ts";
-import { inWords } from "../../src-shared/words/said.ts";
+import { inWords } from "../../src-shared/words/message.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { Outcome } from "../filing/outcome.tsx";
 import { ReportFacts } from "../filing/report-facts.tsx";

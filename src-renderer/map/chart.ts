@@ -9,7 +9,7 @@ import {
   onMap,
   worldPx,
 } from "./mercator.ts";
-import { guideTurned } from "./turned-hand.ts";
+import { guideTurned } from "./rotated-input.ts";
 import { type Edges, edges, type Rectangle, roomyArea, visibleArea } from "./visible-area.ts";
 
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

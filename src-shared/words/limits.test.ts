@@ -5,7 +5,7 @@ import { english } from "./en/index.ts";
 import { figuresInPlainWords } from "./figures.ts";
 import { createFormats, type Formats, type Manner } from "./formats.ts";
 import { languages } from "./language.ts";
-import { say } from "./said.ts";
+import { say } from "./message.ts";
 import { catalogues } from "./words.ts";
 
 /** What a figure may be at its limits, or a fault make of it. */

@@ -5,8 +5,8 @@ import { defaultSettings } from "../settings.ts";
 import { figuresInPlainWords, figuresInWords } from "./figures.ts";
 import { isolate } from "./isolate.ts";
 import { type Language, languageOf, languages } from "./language.ts";
-import { inPlainWords, inWords, say } from "./said.ts";
-import { toldSchema } from "./told-schema.ts";
+import { inPlainWords, inWords, say } from "./message.ts";
+import { textSchema } from "./text-schema.ts";
 import { catalogues, formats, onSpeak, plainSpeech, speak, speech, words } from "./words.ts";
 
 /** Every text of a catalogue with its path; a function is given figures and names that are found again in what it says. */
@@ -127,7 +127,7 @@ describe("a sentence that is kept", () => {
       speak(language, defaultSettings);
       for (const say of Object.keys(catalogues.en.sentences))
         for (const of of [undefined, {}, { kt: null, what: null, address: null }])
-          expect(inWords(toldSchema.parse({ say, of })), say).not.toBe("");
+          expect(inWords(textSchema.parse({ say, of })), say).not.toBe("");
     }
   });
   it.each([
@@ -138,7 +138,7 @@ describe("a sentence that is kept", () => {
     { say: "toString" },
     { say: "lost", of: [1] },
     { say: "lost", of: { ft: {} } },
-  ])("is not %j", (garbage) => expect(toldSchema.safeParse(garbage).success).toBe(false));
+  ])("is not %j", (garbage) => expect(textSchema.safeParse(garbage).success).toBe(false));
 });
 
 test("the figures of a phase decision stand beside their limits, in the pilot's units", () => {

@@ -1,6 +1,6 @@
 import type { Pirep } from "../../src-main/demo/airline/state.ts";
 import type { FlightView } from "../../src-shared/flight-view.ts";
-import { inPlainWords } from "../../src-shared/words/said.ts";
+import { inPlainWords } from "../../src-shared/words/message.ts";
 import type { Received } from "./contrail.ts";
 
 const simTimeOf = ({ raw }: Received): number => Number(raw.simTimeS);

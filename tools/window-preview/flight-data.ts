@@ -5,7 +5,7 @@ import type { FlightStage, FlightView, Live, TrailPoint } from "../../src-shared
 import { distanceNm } from "../../src-shared/geodesy.ts";
 import type { Phase } from "../../src-shared/phases.ts";
 import { english } from "../../src-shared/words/en/index.ts";
-import { say, type Told } from "../../src-shared/words/said.ts";
+import { say, type Text } from "../../src-shared/words/message.ts";
 import { bookings, departed, keflavik, pilot, reykjavik, skyhawk } from "./airline-data.ts";
 
 const file = new URL("../../assets/flights/jsbsim_bikf_birk.csv.gz", import.meta.url);
@@ -60,7 +60,7 @@ export function live(minute: number): Live {
   };
 }
 
-const change = (phase: Phase, minute: number, sentence: Told, ...figures: Figure[]): PhaseChange => ({
+const change = (phase: Phase, minute: number, sentence: Text, ...figures: Figure[]): PhaseChange => ({
   phase,
   atMs: clock(minute),
   decidedAtMs: clock(minute) + 4000,

@@ -1,7 +1,7 @@
 import type { AirlineProfile } from "../../src-shared/airline.ts";
 import type { Announcement, Booking } from "../../src-shared/crew-system.ts";
 import { english } from "../../src-shared/words/en/index.ts";
-import { say } from "../../src-shared/words/said.ts";
+import { say } from "../../src-shared/words/message.ts";
 import { airlines, announcements, bookings, departed, keflavik } from "./airline-data.ts";
 import { flightAt, goneAround, holed, live, outOfStep, trailTo } from "./flight-data.ts";
 import { phrase } from "./language.ts";

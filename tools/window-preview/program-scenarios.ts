@@ -1,6 +1,6 @@
 import type { Diagnosis } from "../../src-shared/diagnosis.ts";
 import type { SimulatorState } from "../../src-shared/sample.ts";
-import { say } from "../../src-shared/words/said.ts";
+import { say } from "../../src-shared/words/message.ts";
 import { departed } from "./airline-data.ts";
 import { live } from "./flight-data.ts";
 

@@ -1,7 +1,7 @@
 import type { CallName, CallValue, PushName, PushValue } from "../../src-shared/ipc.ts";
 import type { Failure } from "../../src-shared/result.ts";
 import type { Words } from "../../src-shared/words/en/index.ts";
-import { say } from "../../src-shared/words/said.ts";
+import { say } from "../../src-shared/words/message.ts";
 import {
   aircraft,
   airlines,

@@ -68,7 +68,7 @@ export function createPilot(world: World, simulator: Simulator): Pilot {
     }
     if (busy || nowS < nextS) return;
     if (!program.access.signedIn()) return act(program, "signs in", () => signIn(program));
-    const { flights, duty } = program;
+    const { flights, activePilot } = program;
     const stage = flights.view()?.stage ?? null;
     if (stage === null) {
       if (wish === "done") return;
@@ -80,7 +80,7 @@ export function createPilot(world: World, simulator: Simulator): Pilot {
         });
       if (simulator.state().kind !== "connected") return;
       return act(program, "starts", async () => {
-        const first = await flights.start(duty, world.booking);
+        const first = await flights.start(activePilot, world.booking);
         const doubted = first.ok && first.value.kind === "doubts";
         const outcome = doubted ? await flights.answerConfirmation("start_anyway") : first;
         if (!outcome.ok && outcome.error.code === "not_found" && world.bookingGone) wish = "done";
@@ -102,7 +102,7 @@ export function createPilot(world: World, simulator: Simulator): Pilot {
   }
 
   async function signIn(program: Program): Promise<unknown> {
-    await program.access.signIn(program.duty.crew);
+    await program.access.signIn(program.activePilot.crew);
     if (program.access.signedIn()) await program.flights.findUnfinished("nordlys");
     return undefined;
   }

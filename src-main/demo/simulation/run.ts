@@ -222,7 +222,7 @@ export async function run(
   const last = world.start(simulator.state());
   await last.access.ready;
   if (!last.access.signedIn()) {
-    await last.access.signIn(last.duty.crew);
+    await last.access.signIn(last.activePilot.crew);
     await last.flights.findUnfinished("nordlys");
   }
   await clock.advance(180_000);

@@ -4,7 +4,7 @@ import type { SimulatorState } from "../../../src-shared/sample.ts";
 import type { System } from "../../../src-shared/system.ts";
 import { type CrewSystem, createCrewSystem } from "../../crew-system/client.ts";
 import { createFlights, type Flights } from "../../flight/life/flights.ts";
-import type { Duty } from "../../flight/life/starting.ts";
+import type { ActivePilot } from "../../flight/life/starting.ts";
 import type { FileSystem, Files } from "../../storage/files.ts";
 import { DemoAirline } from "../airline/demo-airline.ts";
 import { directFetch } from "../airline/direct-fetch.ts";
@@ -36,7 +36,7 @@ export interface Plant {
 /** One life of the program: what it has open. */
 export interface Program extends Life {
   readonly flights: Flights;
-  readonly duty: Duty;
+  readonly activePilot: ActivePilot;
   readonly access: Access;
   readonly bornMs: number;
 }
@@ -253,7 +253,7 @@ export async function createWorld(seed: number, system: System, flown: Flown, pl
     flights.simulator(simulator);
     const program: Program = Object.assign(life, {
       flights,
-      duty: { airline: profile, pilot: login.pilot, crew },
+      activePilot: { airline: profile, pilot: login.pilot, crew },
       access,
       bornMs: clock.now(),
     });

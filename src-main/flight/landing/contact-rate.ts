@@ -1,5 +1,5 @@
 import type { Landing } from "../../../src-shared/flight.ts";
-import { type Said, say } from "../../../src-shared/words/said.ts";
+import { type Message, say } from "../../../src-shared/words/message.ts";
 import type { Frame } from "./landing.ts";
 
 type Measured = Pick<Landing, "rateFpm" | "rateBoundsFpm" | "confidence" | "method" | "groundRiseFpm">;
@@ -15,7 +15,7 @@ export function inAirBefore(frames: readonly Frame[], flagged: number): number {
   return Math.min(at - 1, ...hiddenTouches(frames, at).map(({ from }) => from));
 }
 
-const nothing = (why: Said): Measured => ({
+const nothing = (why: Message): Measured => ({
   rateFpm: null,
   rateBoundsFpm: null,
   confidence: "none",
@@ -254,7 +254,7 @@ function stoodSince(frames: readonly Frame[], at: number): number {
 interface Estimate extends Bounds {
   readonly rateFpm: number;
   readonly confidence: "high" | "medium" | "low";
-  readonly method: Said;
+  readonly method: Message;
 }
 
 /** Frames in the air, times counted from `fromT`, oldest last. */

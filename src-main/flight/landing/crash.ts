@@ -1,6 +1,6 @@
 import type { Crash } from "../../../src-shared/flight.ts";
 import { distanceNm } from "../../../src-shared/geodesy.ts";
-import { say } from "../../../src-shared/words/said.ts";
+import { say } from "../../../src-shared/words/message.ts";
 import { within } from "../tracking/read-sample.ts";
 import type { Reading } from "../tracking/reading.ts";
 

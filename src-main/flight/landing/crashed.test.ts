@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SimSample } from "../../../src-shared/sample.ts";
-import { inPlainWords } from "../../../src-shared/words/said.ts";
+import { inPlainWords } from "../../../src-shared/words/message.ts";
 import type { Flights } from "../life/flights.ts";
 import { createLogbook } from "../records/logbook.ts";
 import { createWorld, folder, samples, start } from "../testing/world.ts";
@@ -59,7 +59,7 @@ const still = (sample: SimSample, seconds: number): SimSample[] =>
 async function crash(bySimulator = false, mayGoBack = true): Promise<{ world: World; flights: Flights }> {
   const world = await createWorld("reference", {}, mayGoBack);
   const flights = world.open();
-  await start(flights, world.duty, world.booking);
+  await start(flights, world.activePilot, world.booking);
   await world.fly(flights, 0, inCruise);
   await play(world, flights, shut(dive(bySimulator)));
   return { world, flights };

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Landing } from "../../../src-shared/flight.ts";
 import { moved } from "../../../src-shared/runway.ts";
 import type { FlightSample } from "../../../src-shared/sample.ts";
-import { inPlainWords, say } from "../../../src-shared/words/said.ts";
+import { inPlainWords, say } from "../../../src-shared/words/message.ts";
 import { createTracker } from "../tracking/tracker.ts";
 import { widestFpm } from "./contact-rate.ts";
 

@@ -1,10 +1,10 @@
 import { type Landing, rolledOutKt } from "../../../src-shared/flight.ts";
 import { distanceNm, turnDeg } from "../../../src-shared/geodesy.ts";
 import { isTrustedMore, runwaySchema, seenFrom } from "../../../src-shared/runway.ts";
-import { say } from "../../../src-shared/words/said.ts";
+import { say } from "../../../src-shared/words/message.ts";
+import { type AirGround, heightFt } from "../tracking/air-ground.ts";
 import { within } from "../tracking/read-sample.ts";
 import type { Reading } from "../tracking/reading.ts";
-import { heightFt, type Wheels } from "../tracking/wheels.ts";
 import {
   arrivalIsFiner,
   contactRate,
@@ -117,7 +117,7 @@ const orNull = (value: number): number | null => (Number.isFinite(value) ? value
 export function stepAnalyser(
   s: Analyser,
   r: Reading,
-  wheels: Wheels,
+  airGround: AirGround,
   edge: "lift_off" | "contact" | null,
   emit: Emit,
   bounce: (atMs: number) => void,
@@ -128,17 +128,17 @@ export function stepAnalyser(
     s.contactT = Number.NaN;
   }
   const latched = within(r.sample.latchedTouchdownFpm, 1, 5000);
-  if (wheels.air && r.onGround !== true && latched !== s.latchedFpm) {
+  if (airGround.air && r.onGround !== true && latched !== s.latchedFpm) {
     s.latchedFpm = latched;
     s.latchedS = s.arrivedS;
   }
   const settling = r.t - s.contactT < 30;
   if (edge === null && s.landing !== null && r.t - s.contactT < runwayWithinS) {
     placeOnRunway(s.landing, r, s.contactStepFt, emit);
-    if (!wheels.air) measureRollOut(s, s.landing, r, emit);
+    if (!airGround.air) measureRollOut(s, s.landing, r, emit);
   }
-  const height = heightFt(wheels, r);
-  if (!wheels.air && !settling && edge === null) {
+  const height = heightFt(airGround, r);
+  if (!airGround.air && !settling && edge === null) {
     if (s.frames.length > 0) s.frames.length = 0;
     return;
   }
@@ -155,7 +155,7 @@ export function stepAnalyser(
     aglFt: r.aglFt,
     verticalSpeedFpm: settling && s.verticalFalse ? Number.NaN : r.verticalSpeedFpm,
     gForce: within(r.sample.gForce, -15, 15),
-    onGround: r.onGround ?? !wheels.air,
+    onGround: r.onGround ?? !airGround.air,
     legs: legsOf(r.sample),
     latitudeDeg: r.latitudeDeg,
     longitudeDeg: r.longitudeDeg,
@@ -167,7 +167,7 @@ export function stepAnalyser(
     indicatedAirspeedKt: within(r.sample.indicatedAirspeedKt, -20, 1500),
   });
   if (s.frames.length > frameLimit) s.frames.shift();
-  if (edge === "contact") first(s, r, wheels, emit, bounce);
+  if (edge === "contact") first(s, r, airGround, emit, bounce);
   else if (settling && s.landing !== null) {
     const g = s.frames.at(-1)?.gForce ?? Number.NaN;
     if (r.t - s.contactT < 2 && !Number.isNaN(g) && !(g <= s.peakG)) {
@@ -316,8 +316,8 @@ function firstContact(frames: readonly Frame[], decided: number): number {
   return found;
 }
 
-function first(s: Analyser, r: Reading, wheels: Wheels, emit: Emit, bounce: (atMs: number) => void): void {
-  let at = s.frames.findIndex((frame) => frame.timeMs >= wheels.sinceMs);
+function first(s: Analyser, r: Reading, airGround: AirGround, emit: Emit, bounce: (atMs: number) => void): void {
+  let at = s.frames.findIndex((frame) => frame.timeMs >= airGround.sinceMs);
   if (at < 0) at = s.frames.length - 1;
   at = firstContact(s.frames, at);
   s.byArrival = arrivalIsFiner(s.frames);

@@ -25,7 +25,7 @@ export interface Cancelling {
 }
 
 /** Tells the airline that a flight is cancelled. @returns what became of it, and why the airline may not know yet. */
-export async function tellCancel(
+export async function reportCancel(
   options: Cancelling,
 ): Promise<{ readonly stage: FlightStage; readonly left: Failure | null }> {
   const { crew, head, doubt, lastPosition, clock } = options;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Airport, Booking } from "../../../src-shared/crew-system.ts";
 import type { Runway } from "../../../src-shared/runway.ts";
-import { inPlainWords } from "../../../src-shared/words/said.ts";
+import { inPlainWords } from "../../../src-shared/words/message.ts";
 import { createWorld, samples, start } from "../testing/world.ts";
 
 const akureyri: Airport = { icao: "BIAR", name: "Akureyri", latitudeDeg: 65.66, longitudeDeg: -18.0727 };
@@ -14,7 +14,7 @@ async function flownTo(arrival: Airport | null, rows = samples.length) {
   if (arrival !== null) world.airline.forgive("remaining_above_planned");
   const booking: Booking = arrival === null ? world.booking : { ...world.booking, arrival };
   const flights = world.open();
-  await start(flights, world.duty, booking);
+  await start(flights, world.activePilot, booking);
   await world.fly(flights, 0, rows);
   const file = async (diversion?: string | null) => {
     const filing = flights.current()?.file("Fog", "all", diversion);
@@ -123,7 +123,7 @@ async function flownFor(change: Partial<Booking>, rows: number) {
   const world = await createWorld();
   world.airline.forgive("remaining_above_planned");
   const flights = world.open();
-  await start(flights, world.duty, { ...world.booking, ...change });
+  await start(flights, world.activePilot, { ...world.booking, ...change });
   for (const [index, sample] of samples.entries()) {
     if (index >= rows) break;
     await world.clock.advance(Math.max(0, sample.timeMs - (samples[index - 1]?.timeMs ?? 0)));

@@ -6,9 +6,9 @@ import { checkFiling, type FilingOptions, filedWithoutAnswer, fileReport } from 
 import { buildReport } from "../reporting/report.ts";
 import type { Reporter } from "../reporting/reporter.ts";
 import type { Requests } from "../reporting/requests.ts";
+import { lastPosition, positionReport } from "../tracking/eta.ts";
 import type { Follower } from "../tracking/follower.ts";
-import { lastPosition, positionReport } from "../tracking/outlook.ts";
-import { tellCancel } from "./cancelling.ts";
+import { reportCancel } from "./cancelling.ts";
 
 /** How often a cancel that did not arrive is tried again. */
 const cancelRetryMs = 60_000;
@@ -82,7 +82,7 @@ export function createEnding(options: EndingOptions): Ending {
   }
 
   async function cancelThere(doubt: boolean): Promise<void> {
-    const { stage: next } = await tellCancel({
+    const { stage: next } = await reportCancel({
       crew: requests,
       head,
       doubt,

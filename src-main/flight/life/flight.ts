@@ -9,7 +9,7 @@ import type { Phase } from "../../../src-shared/phases.ts";
 import { failure, type Result, success } from "../../../src-shared/result.ts";
 import type { SimSample, SimulatorState } from "../../../src-shared/sample.ts";
 import type { WeatherSnapshot } from "../../../src-shared/weather.ts";
-import { say, type Told } from "../../../src-shared/words/said.ts";
+import { say, type Text } from "../../../src-shared/words/message.ts";
 import { words } from "../../../src-shared/words/words.ts";
 import type { CrewSystem } from "../../crew-system/client.ts";
 import type { ReportFields } from "../../crew-system/flight-bodies.ts";
@@ -22,11 +22,11 @@ import { createReporter } from "../reporting/reporter.ts";
 import { collectPast } from "../reporting/reporter-past.ts";
 import { createRequests } from "../reporting/requests.ts";
 import type { TimedPosition } from "../reporting/thin.ts";
+import { awayFrom, elsewhere, etaMs, hasLanded, positionReport, remainingNm, whyNotFile } from "../tracking/eta.ts";
 import { createFollower } from "../tracking/follower.ts";
-import { awayFrom, elsewhere, etaMs, hasLanded, positionReport, remainingNm, whyNotFile } from "../tracking/outlook.ts";
 import { createSlips, silenceMs } from "../tracking/slips.ts";
 import { createEnding } from "./ending.ts";
-import { createKeeper } from "./keeper.ts";
+import { createFlightPersistence } from "./flight-persistence.ts";
 import { createRecognition } from "./recognition.ts";
 
 /** How long nothing was seen is not known where the computer's clock was set back meanwhile: long enough to count as a gap. */
@@ -104,7 +104,7 @@ export function createFlight(options: FlightOptions): Flight {
   let waitsForSame = false;
   const isSlip = createSlips(found);
 
-  const keeper = createKeeper({
+  const persistence = createFlightPersistence({
     record: options.record,
     clock,
     head: () => ({ head, stage, comments, diversion }),
@@ -117,7 +117,7 @@ export function createFlight(options: FlightOptions): Flight {
     crew: options.crew,
     bidId: head.bidId,
     clock,
-    record: keeper,
+    record: persistence,
     past: past.questions,
   });
   const reporter = createReporter({
@@ -128,7 +128,7 @@ export function createFlight(options: FlightOptions): Flight {
     onChange,
     takesTimes: options.crew.takesTimes,
     onSilence: (silence) => noteEvent(silenceEvent(silence, clock.now())),
-    onMissed: (ofMs) => keeper.append({ b: [...ofMs] }),
+    onMissed: (ofMs) => persistence.append({ b: [...ofMs] }),
     past: collector.past(past),
   });
   const ending = createEnding({
@@ -165,14 +165,14 @@ export function createFlight(options: FlightOptions): Flight {
       reporter.position(timed(last, follower.phase()), false);
   }
 
-  function note(kind: FlightEvent["kind"], text: Told): void {
+  function note(kind: FlightEvent["kind"], text: Text): void {
     noteEvent({ kind, atMs: clock.now(), text });
   }
 
   function noteEvent(event: FlightEvent): void {
     follower.note(event);
-    keeper.append({ e: event });
-    keeper.flushNow();
+    persistence.append({ e: event });
+    persistence.flushNow();
     onChange();
   }
 
@@ -180,7 +180,7 @@ export function createFlight(options: FlightOptions): Flight {
     stage = next;
     if (next.kind === "filed") note("filed", say("filed"));
     onChange();
-    await keeper.saveHead();
+    await persistence.saveHead();
   }
 
   /** Nothing more is followed; the airline keeps the flight where it was until the pilot has decided. */
@@ -204,8 +204,8 @@ export function createFlight(options: FlightOptions): Flight {
     return points && { ...points, reasons: noWayBack() };
   }
 
-  async function goOnAfterCrash(text: Told): Promise<Result<undefined>> {
-    keeper.append({ k: { atMs: clock.now() } });
+  async function goOnAfterCrash(text: Text): Promise<Result<undefined>> {
+    persistence.append({ k: { atMs: clock.now() } });
     follower.goOn();
     note("crash_undone", text);
     doubted = true;
@@ -227,10 +227,10 @@ export function createFlight(options: FlightOptions): Flight {
   /** Takes a sample into the flight. */
   function take(sample: SimSample): void {
     const { line, kept } = writer.write(sample);
-    keeper.append({ s: line });
+    persistence.append({ s: line });
     const points = follower.trail.length;
-    if (follower.follow(kept)) keeper.flushNow();
-    else keeper.flushSoon();
+    if (follower.follow(kept)) persistence.flushNow();
+    else persistence.flushSoon();
     const whole = follower.crash() === null;
     tell(kept);
     if (follower.trail.length > points) options.onTrail(follower.trail.slice(points));
@@ -259,7 +259,7 @@ export function createFlight(options: FlightOptions): Flight {
         away: cannotFile === null || hasLanded(follower) ? awayFrom(head, follower, options.airports) : null,
         elsewhere: stage.kind === "tracking" ? elsewhere(head, follower, options.airports) : null,
         cannotFile,
-        disk: keeper.problem(),
+        disk: persistence.problem(),
         resume: resume(),
       };
     },
@@ -317,29 +317,29 @@ export function createFlight(options: FlightOptions): Flight {
       }
     },
 
-    flush: keeper.flushNow,
+    flush: persistence.flushNow,
 
     correctPhase(phase) {
       if (follower.crash() !== null) return;
       const atMs = clock.now();
-      keeper.append({ c: { phase, atMs } });
+      persistence.append({ c: { phase, atMs } });
       follower.correct(phase, atMs);
-      keeper.flushNow();
+      persistence.flushNow();
       const last = follower.last();
       if (last !== null) reporter.position(timed(last, phase), true);
       onChange();
     },
 
     takePlan(plan) {
-      keeper.append({ p: plan });
+      persistence.append({ p: plan });
       follower.plan(plan);
-      keeper.flushNow();
+      persistence.flushNow();
       onChange();
     },
     keepWeather(snapshot) {
-      keeper.append({ w: snapshot });
+      persistence.append({ w: snapshot });
       follower.weather.push(snapshot);
-      keeper.flushSoon();
+      persistence.flushSoon();
     },
     plan: follower.progress.plan,
 
@@ -401,14 +401,14 @@ export function createFlight(options: FlightOptions): Flight {
     async close() {
       ending.close();
       void reporter.stop();
-      await keeper.close();
+      await persistence.close();
     },
   };
 
   function identify(): void {
     const aircraft = recognition.adopt();
     if (aircraft === null) return;
-    keeper.append({ i: { simulator: simulatorName, aircraft } });
+    persistence.append({ i: { simulator: simulatorName, aircraft } });
     follower.identify(aircraft);
   }
 }

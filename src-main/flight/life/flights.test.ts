@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { distanceNm } from "../../../src-shared/geodesy.ts";
 import { english } from "../../../src-shared/words/en/index.ts";
-import { inPlainWords } from "../../../src-shared/words/said.ts";
+import { inPlainWords } from "../../../src-shared/words/message.ts";
 import { readJournal } from "../../storage/journal.ts";
 import { loadHead } from "../records/record.ts";
 import { createWorld, folder, samples, start, startMs } from "../testing/world.ts";
 
 describe.each(["contract", "reference"] as const)("a whole flight, %s airline", (variant) => {
   test("is stored as it was flown, and filed once", async () => {
-    const { airline, duty, booking, open, fly } = await createWorld(variant);
+    const { airline, activePilot, booking, open, fly } = await createWorld(variant);
     const flights = open();
-    await start(flights, duty, booking);
+    await start(flights, activePilot, booking);
     await fly(flights);
     expect(flights.view()?.cannotFile).toBeNull();
     await flights.current()?.file("Smooth flight");
@@ -46,11 +46,11 @@ describe.each(["contract", "reference"] as const)("a whole flight, %s airline", 
 });
 
 test("an aircraft that is put on the ground has not landed there, though data was missing before", async () => {
-  const { clock, airline, duty, booking, open, fly } = await createWorld();
+  const { clock, airline, activePilot, booking, open, fly } = await createWorld();
   // No aircraft flies from the cruise to the stand within a second.
   airline.forgive("position_jumps");
   const flights = open();
-  await start(flights, duty, booking);
+  await start(flights, activePilot, booking);
   await fly(flights, 0, 500);
   await clock.advance(60_000);
   await fly(flights, 560, 700);
@@ -74,9 +74,9 @@ test("an aircraft that is put on the ground has not landed there, though data wa
 });
 
 test("an airline that closes the flight in mid-air is told of, and the flight goes on here", async () => {
-  const { airline, duty, booking, open, fly } = await createWorld();
+  const { airline, activePilot, booking, open, fly } = await createWorld();
   const flights = open();
-  await start(flights, duty, booking);
+  await start(flights, activePilot, booking);
   await fly(flights, 0, 600);
   airline.setFaults({ midFlight: "closed" });
   await fly(flights, 600, 1200);
@@ -87,9 +87,9 @@ test("an airline that closes the flight in mid-air is told of, and the flight go
 });
 
 test("an outage costs positions, never the flight: the newest goes first when the line is back", async () => {
-  const { clock, airline, duty, booking, open, fly } = await createWorld();
+  const { clock, airline, activePilot, booking, open, fly } = await createWorld();
   const flights = open();
-  await start(flights, duty, booking);
+  await start(flights, activePilot, booking);
   await fly(flights, 0, 600);
   const heard = airline.pireps[0]?.positions.length ?? 0;
   airline.setFaults({ answers: [{ operation: "update", kind: "not_received", times: null }] });
@@ -104,9 +104,9 @@ test("an outage costs positions, never the flight: the newest goes first when th
 });
 
 test("a failed look at the bookings before the first update of a found flight is told as the update that it holds up", async () => {
-  const { clock, airline, duty, booking, open, fly } = await createWorld();
+  const { clock, airline, activePilot, booking, open, fly } = await createWorld();
   const flights = open();
-  await start(flights, duty, booking);
+  await start(flights, activePilot, booking);
   await fly(flights, 0, 600);
   await flights.shutDown();
   airline.setFaults({
@@ -127,9 +127,9 @@ test("a failed look at the bookings before the first update of a found flight is
 });
 
 test("a full disk is said at once, the flight goes on, and everything is there when it takes it again", async () => {
-  const { duty, booking, open, fly, disk } = await createWorld();
+  const { activePilot, booking, open, fly, disk } = await createWorld();
   const flights = open();
-  await start(flights, duty, booking);
+  await start(flights, activePilot, booking);
   await fly(flights, 0, 300);
   disk.trouble = "full";
   await fly(flights, 300, 305);
@@ -146,7 +146,7 @@ test("a full disk is said at once, the flight goes on, and everything is there w
 });
 
 test("a head that a virus scanner holds is said at once, and keeps no sample from the disk", async () => {
-  const { duty, booking, open, fly, files } = await createWorld();
+  const { activePilot, booking, open, fly, files } = await createWorld();
   let held = false;
   const flights = open({
     ...files,
@@ -155,7 +155,7 @@ test("a head that a virus scanner holds is said at once, and keeps no sample fro
       await files.replace(path, bytes);
     },
   });
-  await start(flights, duty, booking);
+  await start(flights, activePilot, booking);
   await fly(flights, 0, samples.length - 60);
   held = true;
   void flights.current()?.cancel();
@@ -173,9 +173,9 @@ test("a head that a virus scanner holds is said at once, and keeps no sample fro
 
 describe("a computer whose clock changes", () => {
   test("set back by an hour while the program was closed: the flight goes on, and its clocks stay right", async () => {
-    const { clock, airline, duty, booking, open } = await createWorld();
+    const { clock, airline, activePilot, booking, open } = await createWorld();
     let flights = open();
-    await start(flights, duty, booking);
+    await start(flights, activePilot, booking);
     let setMs = 0;
     for (const [index, sample] of samples.entries()) {
       if (index === 600) {
@@ -195,9 +195,9 @@ describe("a computer whose clock changes", () => {
   });
 
   test("asleep for three hours in mid-flight: it goes on by itself, and the hours are a gap and in no clock", async () => {
-    const { clock, airline, duty, booking, open } = await createWorld();
+    const { clock, airline, activePilot, booking, open } = await createWorld();
     const flights = open();
-    await start(flights, duty, booking);
+    await start(flights, activePilot, booking);
     let sleptMs = 0;
     for (const [index, sample] of samples.entries()) {
       if (index === 600) {
@@ -215,9 +215,9 @@ describe("a computer whose clock changes", () => {
 });
 
 test("the simulator dies in the flare and comes back with the aircraft on the runway: it goes on, and the flight is filed", async () => {
-  const { clock, airline, duty, booking, open } = await createWorld();
+  const { clock, airline, activePilot, booking, open } = await createWorld();
   const flights = open();
-  await start(flights, duty, booking);
+  await start(flights, activePilot, booking);
   const touchdown = samples.findLastIndex(({ onGround }) => onGround === false) + 1;
   const connected = { kind: "connected", simulator: "MSFS", target: "here", flying: true, reason: "" } as const;
   const aircraft = { title: "C172", icaoType: "C172", registration: "", engineCount: 1, category: "" };
@@ -242,9 +242,9 @@ test("the simulator dies in the flare and comes back with the aircraft on the ru
 });
 
 test("while the simulator is gone the airline hears of the flight at least every ten minutes", async () => {
-  const { clock, airline, duty, booking, open, fly } = await createWorld();
+  const { clock, airline, activePilot, booking, open, fly } = await createWorld();
   const flights = open();
-  await start(flights, duty, booking);
+  await start(flights, activePilot, booking);
   await fly(flights, 0, 900);
   flights.simulator({ kind: "searching", reason: "" });
   const before = airline.pireps[0]?.positions.length ?? 0;

@@ -11,9 +11,9 @@ import type { CrewSystem } from "../../crew-system/client.ts";
 import type { Files } from "../../storage/files.ts";
 import type { RecordHead, StoredFlight } from "../records/record.ts";
 import { createFlight, type Flight } from "./flight.ts";
-import { createShelf, isCancelPending } from "./shelf.ts";
+import { createFlightStore, isCancelPending } from "./flight-store.ts";
 import type { Seen } from "./start-doubts.ts";
-import { type Answer, createStarter, type Duty } from "./starting.ts";
+import { type ActivePilot, type Answer, createStarter } from "./starting.ts";
 
 /** Samples come once a second; where the aircraft was half a minute ago says nothing of where it is. */
 const freshMs = 30_000;
@@ -43,7 +43,7 @@ export interface FlightsOptions {
 export interface Flights {
   current(): Flight | null;
   view(): FlightView | null;
-  start(duty: Duty, booking: Booking): Promise<Result<StartOutcome>>;
+  start(activePilot: ActivePilot, booking: Booking): Promise<Result<StartOutcome>>;
   answerConfirmation(choice: Answer): Promise<Result<StartOutcome>>;
   /**
    * Looks for an unfinished flight at this airline of whoever is signed in, and offers it. Also repeats a cancel that did not
@@ -66,8 +66,8 @@ export interface Flights {
 
 export function createFlights(options: FlightsOptions): Flights {
   const { clock, isMine, onChange } = options;
-  const shelf = createShelf(options.folder, options.files, clock);
-  const starter = createStarter(shelf, clock, seen, follow, ({ airline, pilot }) =>
+  const store = createFlightStore(options.folder, options.files, clock);
+  const starter = createStarter(store, clock, seen, follow, ({ airline, pilot }) =>
     isMine({ airlineId: airline.id, pilot }),
   );
   let current: Flight | null = null;
@@ -93,7 +93,7 @@ export function createFlights(options: FlightsOptions): Flights {
       comments,
       diversion,
       airports: () => options.airportsOf(head.airlineId),
-      record: shelf.open(head, stored.goodBytes),
+      record: store.open(head, stored.goodBytes),
       entries: stored.entries,
       crew,
       clock,
@@ -116,9 +116,9 @@ export function createFlights(options: FlightsOptions): Flights {
   }
 
   /** Also where the disk has just filled up: the airline has started it. */
-  async function follow({ crew }: Duty, head: FlightHead): Promise<void> {
+  async function follow({ crew }: ActivePilot, head: FlightHead): Promise<void> {
     const stage = { kind: "tracking" } as const;
-    await shelf.keep(head, stage);
+    await store.keep(head, stage);
     const plan = await options.planOf(head);
     current = open(crew, { head: { version: 1, head, stage, comments: "" }, entries: [], goodBytes: 0 }, stage);
     if (plan !== null) current.takePlan(plan);
@@ -148,7 +148,7 @@ export function createFlights(options: FlightsOptions): Flights {
   async function findUnfinished(airlineId: string): Promise<void> {
     putAside();
     if (current === null) takeBack(airlineId);
-    const heads = await shelf.headsOf(airlineId);
+    const heads = await store.headsOf(airlineId);
     const had = others;
     others = heads.some((stored) => !isMine(stored.head) && isLeft(stored));
     if (others !== had) onChange();
@@ -159,7 +159,7 @@ export function createFlights(options: FlightsOptions): Flights {
       const next = resumedStage(stage);
       const crew = crewOf(head);
       if (next === null || crew === null) continue;
-      const stored = await shelf.load(head);
+      const stored = await store.load(head);
       if (stored === null) continue;
       current = open(crew, stored, next);
       onChange();
@@ -169,9 +169,9 @@ export function createFlights(options: FlightsOptions): Flights {
   }
 
   async function repeatCancels(airlineId: string, crewOf: (head: FlightHead) => CrewSystem | null): Promise<void> {
-    const heads = await shelf.headsOf(airlineId);
+    const heads = await store.headsOf(airlineId);
     const waiting = heads.filter(({ head }) => isMine(head) && head.id !== current?.head.id);
-    await shelf.repeatCancels(waiting, crewOf);
+    await store.repeatCancels(waiting, crewOf);
   }
 
   return {
@@ -180,12 +180,12 @@ export function createFlights(options: FlightsOptions): Flights {
     hasOther: () => others,
     isOpenAt: (airlineId) => [current, ...aside].some((flight) => flight?.head.airlineId === airlineId),
 
-    start: (duty, booking) =>
+    start: (activePilot, booking) =>
       inTurn(async () => {
         putAside();
         if (current !== null) return failure("flight_open", words().tracking.stillOpen(flightName(current.head)));
         if (starter.waits()) return failure("confirmation_open", words().tracking.confirmationOpen);
-        return starter.begin(duty, booking);
+        return starter.begin(activePilot, booking);
       }),
 
     answerConfirmation: (choice) => inTurn(() => starter.answer(choice)),

@@ -17,9 +17,9 @@ const storedNm = (airline: DemoAirline): number =>
 
 async function flyWithOutage(fromRow: number, toRow: number, positionTimes: boolean) {
   const world = await createWorld("reference", { positionTimes });
-  const { clock, airline, duty, booking, open, fly } = world;
+  const { clock, airline, activePilot, booking, open, fly } = world;
   const flights = open();
-  await start(flights, duty, booking);
+  await start(flights, activePilot, booking);
   await fly(flights, 0, fromRow);
   airline.setFaults({ answers: [{ operation: "update", kind: "not_received" }] });
   const silentMs = clock.now();
@@ -70,9 +70,9 @@ test("a silence that lasts to the end is in the report's log, though no update e
 });
 
 test("behind a refused report the parked aircraft is not told again, only kept from being forgotten", async () => {
-  const { clock, airline, duty, booking, open, fly } = await createWorld();
+  const { clock, airline, activePilot, booking, open, fly } = await createWorld();
   const flights = open();
-  await start(flights, duty, booking);
+  await start(flights, activePilot, booking);
   await fly(flights);
   airline.setFaults({ answers: [{ operation: "complete", kind: "body", status: 422, body: "{}" }] });
   await flights.current()?.file("");
@@ -93,9 +93,9 @@ test("behind a refused report the parked aircraft is not told again, only kept f
 });
 
 test("an airline that has ended the flight is told nothing more once its report is refused", async () => {
-  const { clock, airline, duty, booking, open, fly } = await createWorld();
+  const { clock, airline, activePilot, booking, open, fly } = await createWorld();
   const flights = open();
-  await start(flights, duty, booking);
+  await start(flights, activePilot, booking);
   await fly(flights, 0, 2000);
   await fly(flights, 2000);
   airline.endFlight(airline.pireps[0]?.id ?? "", "closed");
@@ -116,9 +116,9 @@ test("an airline that has ended the flight is told nothing more once its report 
 test.each(["contract", "reference"] as const)(
   "the %s airline hears of deboarding once, though its report goes out twice",
   async (variant) => {
-    const { clock, airline, duty, booking, open, fly } = await createWorld(variant);
+    const { clock, airline, activePilot, booking, open, fly } = await createWorld(variant);
     const flights = open();
-    await start(flights, duty, booking);
+    await start(flights, activePilot, booking);
     await fly(flights);
     airline.setFaults({ answers: [{ operation: "complete", kind: "not_received", times: 1 }] });
     const filing = flights.current()?.file("");

@@ -61,16 +61,16 @@ const connected = (icaoType = "C172", flying = true): SimulatorState => ({
 
 describe("a start that does not fit", () => {
   test("asks before the airline hears of it, and starts when the pilot wants it all the same", async () => {
-    const { airline, clock, duty, booking: booked, open } = await createWorld();
+    const { airline, clock, activePilot, booking: booked, open } = await createWorld();
     const flights = open();
     flights.simulator(connected("C152"));
     flights.sample({ ...sampleAt(houston), timeMs: clock.now() });
-    expect(await flights.start(duty, booked)).toMatchObject({
+    expect(await flights.start(activePilot, booked)).toMatchObject({
       value: { kind: "doubts", doubts: [/nm from BIKF/, /C152.*C172/].map((text) => expect.stringMatching(text)) },
     });
     expect([airline.pireps, flights.view()]).toEqual([[], null]);
     expect(await flights.answerConfirmation("cancel")).toEqual({ ok: true, value: { kind: "cancelled" } });
-    await flights.start(duty, booked);
+    await flights.start(activePilot, booked);
     expect(await flights.answerConfirmation("discard_and_start")).toMatchObject({ ok: false });
     expect(await flights.answerConfirmation("check_again")).toMatchObject({ value: { kind: "doubts" } });
     expect(await flights.answerConfirmation("start_anyway")).toEqual(started);
@@ -79,11 +79,11 @@ describe("a start that does not fit", () => {
   });
 
   test("checked again from the right place in the right aircraft, starts", async () => {
-    const { clock, duty, booking: booked, open } = await createWorld();
+    const { clock, activePilot, booking: booked, open } = await createWorld();
     const flights = open();
     flights.simulator(connected("C152"));
     flights.sample({ ...sampleAt(houston), timeMs: clock.now() });
-    await flights.start(duty, booked);
+    await flights.start(activePilot, booked);
     flights.simulator(connected("C172"));
     flights.sample({ ...sampleAt(keflavik), timeMs: clock.now() });
     expect(await flights.answerConfirmation("check_again")).toEqual(started);
@@ -91,12 +91,12 @@ describe("a start that does not fit", () => {
   });
 
   test("is not asked about a second time behind the airline's own message", async () => {
-    const { airline, clock, duty, booking: booked, open } = await createWorld();
+    const { airline, clock, activePilot, booking: booked, open } = await createWorld();
     airline.setFaults({ confirmation: { message: "Is it fuelled?", canOverride: true } });
     const flights = open();
     flights.simulator(connected());
     flights.sample({ ...sampleAt(houston), timeMs: clock.now() });
-    await flights.start(duty, booked);
+    await flights.start(activePilot, booked);
     expect(await flights.answerConfirmation("start_anyway")).toMatchObject({ value: { kind: "confirmation" } });
     expect(await flights.answerConfirmation("check_again")).toMatchObject({ value: { kind: "confirmation" } });
     expect(await flights.answerConfirmation("start_anyway")).toEqual(started);
@@ -108,22 +108,22 @@ describe("a start that does not fit", () => {
     ["gone", { kind: "searching", reason: "" } as const, 0],
     ["silent for a minute", connected(), 60_000],
   ])("is not claimed of a simulator that is %s", async (_, state, laterMs) => {
-    const { clock, duty, booking: booked, open } = await createWorld();
+    const { clock, activePilot, booking: booked, open } = await createWorld();
     const flights = open();
     flights.simulator(connected());
     flights.sample({ ...sampleAt(houston), timeMs: clock.now() });
     flights.simulator(state);
     await clock.advance(laterMs);
-    expect(await flights.start(duty, booked)).toEqual(started);
+    expect(await flights.start(activePilot, booked)).toEqual(started);
     await flights.shutDown();
   });
 });
 
 test("an aircraft that stays in use though none of the pilot's flights is open: another pilot has it, said once", async () => {
-  const { airline, duty, booking: booked, open } = await createWorld();
+  const { airline, activePilot, booking: booked, open } = await createWorld();
   airline.setFaults({ refuseStart: "The aircraft is not available for flight" });
   const flights = open();
-  expect(await flights.start(duty, booked)).toMatchObject({ value: { kind: "occupied", why: "in_use" } });
+  expect(await flights.start(activePilot, booked)).toMatchObject({ value: { kind: "occupied", why: "in_use" } });
   expect(await flights.answerConfirmation("discard_and_start")).toMatchObject({
     ok: false,
     error: { code: "aircraft_taken", message: expect.stringMatching(/another pilot may have it/) },

@@ -13,10 +13,10 @@ describe("a start with a confirmation", () => {
     { canOverride: null, setting: true, may: true },
     { canOverride: null, setting: false, may: false },
   ])("airline says $canOverride, setting $setting: may override $may", async ({ canOverride, setting, may }) => {
-    const { airline, duty, booking, open } = await createWorld("reference", { allowStartOverride: setting });
+    const { airline, activePilot, booking, open } = await createWorld("reference", { allowStartOverride: setting });
     airline.setFaults(ask(canOverride));
     const flights = open();
-    const asked = await flights.start(duty, booking);
+    const asked = await flights.start(activePilot, booking);
     expect(asked).toMatchObject({ ok: true, value: { kind: "confirmation", mayOverride: may } });
     expect(flights.view()).toBeNull();
     expect(await flights.answerConfirmation("start_anyway")).toMatchObject(
@@ -27,20 +27,20 @@ describe("a start with a confirmation", () => {
   });
 
   test("cancel discards what the airline had already opened", async () => {
-    const { airline, duty, booking, open, files } = await createWorld();
+    const { airline, activePilot, booking, open, files } = await createWorld();
     airline.setFaults(ask(true));
     const flights = open();
-    await flights.start(duty, booking);
+    await flights.start(activePilot, booking);
     expect(await flights.answerConfirmation("cancel")).toEqual({ ok: true, value: { kind: "cancelled" } });
     expect(airline.pireps.map(({ state }) => state)).toEqual([3]);
     expect(await files.list(folder)).toEqual([]);
   });
 
   test("check again asks anew, and starts when the airline has nothing left to say", async () => {
-    const { airline, duty, booking, open } = await createWorld();
+    const { airline, activePilot, booking, open } = await createWorld();
     airline.setFaults(ask(false));
     const flights = open();
-    await flights.start(duty, booking);
+    await flights.start(activePilot, booking);
     expect(await flights.answerConfirmation("check_again")).toMatchObject({ value: { kind: "confirmation" } });
     airline.setFaults({ confirmation: null });
     expect(await flights.answerConfirmation("check_again")).toEqual(started);
@@ -50,30 +50,30 @@ describe("a start with a confirmation", () => {
 });
 
 test("an aircraft in use, perhaps by an unfinished flight: discarding that one is offered, and then it starts", async () => {
-  const { clock, airline, duty, booking, open, fly, disk, files } = await createWorld();
+  const { clock, airline, activePilot, booking, open, fly, disk, files } = await createWorld();
   const first = open();
-  await start(first, duty, booking);
+  await start(first, activePilot, booking);
   await fly(first, 0, 300);
   await first.shutDown();
   for (const path of [...disk.contents.keys()]) await files.remove(path);
   await clock.advance(20 * 60_000);
   const second = open();
-  expect(await second.start(duty, booking)).toMatchObject({ ok: true, value: { kind: "occupied" } });
+  expect(await second.start(activePilot, booking)).toMatchObject({ ok: true, value: { kind: "occupied" } });
   expect(await second.answerConfirmation("discard_and_start")).toEqual(started);
   expect(airline.pireps.map(({ state }) => state)).toEqual([3, 0]);
   await second.shutDown();
 });
 
 test("a start whose answer was lost says one thing to do, which does not make a second flight", async () => {
-  const { airline, duty, booking, open } = await createWorld();
+  const { airline, activePilot, booking, open } = await createWorld();
   const flights = open();
   airline.setFaults({ answers: [{ operation: "start", kind: "lost", times: 1 }] });
-  const lost = await flights.start(duty, booking);
+  const lost = await flights.start(activePilot, booking);
   const { may, next } = english.crewSystem.doubts.start;
   const message = lost.ok ? "" : lost.error.message;
   expect(message.startsWith(may) && message.endsWith(next), message).toBe(true);
   expect(message).not.toMatch(/website|Refresh/);
-  expect(await flights.start(duty, booking)).toEqual(started);
+  expect(await flights.start(activePilot, booking)).toEqual(started);
   expect(airline.pireps).toHaveLength(1);
   await flights.shutDown();
 });

@@ -7,11 +7,11 @@ import { assertNever, type Failure, failure, type Result, success } from "../../
 import { words } from "../../../src-shared/words/words.ts";
 import type { CrewSystem } from "../../crew-system/client.ts";
 import { cancelArrived } from "./cancelling.ts";
-import type { Shelf } from "./shelf.ts";
+import type { FlightStore } from "./flight-store.ts";
 import { type Seen, type StartDoubt, startDoubts } from "./start-doubts.ts";
 
 /** Who flies for whom: what a start needs besides the booking. */
-export interface Duty {
+export interface ActivePilot {
   readonly airline: AirlineProfile;
   readonly pilot: Pilot;
   readonly crew: CrewSystem;
@@ -21,7 +21,7 @@ export type Answer = "start_anyway" | "check_again" | "discard_and_start" | "can
 
 /** Starts flights: safely, and with the pilot's answer where the airline asks for one. */
 export interface Starter {
-  begin(duty: Duty, booking: Booking): Promise<Result<StartOutcome>>;
+  begin(activePilot: ActivePilot, booking: Booking): Promise<Result<StartOutcome>>;
   /** `discard_and_start`: lets go of whatever the airline still has open of the pilot, then starts. */
   answer(choice: Answer): Promise<Result<StartOutcome>>;
   /** A start waits for the pilot's answer to the airline's message. */
@@ -29,7 +29,7 @@ export interface Starter {
 }
 
 interface Wanted {
-  readonly duty: Duty;
+  readonly activePilot: ActivePilot;
   readonly booking: Booking;
   /** What the pilot has been asked about the simulator already, and wants to start in spite of. */
   readonly accepted: readonly StartDoubt["about"][];
@@ -51,37 +51,37 @@ type Confirmation = Extract<Held, { kind: "confirmation" }>;
 const sameFlightMs = 9 * 60_000;
 
 export function createStarter(
-  shelf: Shelf,
+  store: FlightStore,
   clock: Clock,
   /** What the simulator shows at the moment; null while that is not known. */
   seen: () => Seen | null,
   /** The airline has started it: from here on the flight is followed. */
-  follow: (duty: Duty, head: FlightHead) => Promise<void>,
+  follow: (activePilot: ActivePilot, head: FlightHead) => Promise<void>,
   /** Nobody else has signed in to the airline since. */
-  isStillOn: (duty: Duty) => boolean,
+  isStillOn: (activePilot: ActivePilot) => boolean,
 ): Starter {
   let held: Held | null = null;
 
   /** The start that waits for whoever is signed in now: another pilot's question is nobody else's to answer. */
   function open(): Held | null {
-    if (held !== null && !isStillOn(held.duty)) held = null;
+    if (held !== null && !isStillOn(held.activePilot)) held = null;
     return held;
   }
 
-  async function track({ duty, head, result }: Confirmation): Promise<Result<StartOutcome>> {
-    await follow(duty, { ...head, trackingId: result.trackingId });
+  async function track({ activePilot, head, result }: Confirmation): Promise<Result<StartOutcome>> {
+    await follow(activePilot, { ...head, trackingId: result.trackingId });
     return success({ kind: "started" });
   }
 
   async function begin(wanted: Wanted): Promise<Result<StartOutcome>> {
-    const { duty, booking, accepted } = wanted;
+    const { activePilot, booking, accepted } = wanted;
     const doubts = startDoubts(booking, seen()).filter(({ about }) => !accepted.includes(about));
     if (doubts.length > 0) {
       held = { ...wanted, kind: "doubts", doubts };
       return success({ kind: "doubts", doubts: doubts.map(({ text }) => text) });
     }
-    const heads = await shelf.headsOf(duty.airline.id, duty.pilot);
-    const left = await shelf.repeatCancels(heads, () => duty.crew);
+    const heads = await store.headsOf(activePilot.airline.id, activePilot.pilot);
+    const left = await store.repeatCancels(heads, () => activePilot.crew);
     if (left !== null) return failure("cancel_open", words().tracking.cancelOpen, left.detail ?? left.message);
     const unanswered = heads.filter(({ stage }) => stage.kind === "starting");
     const again = unanswered.find(({ head }) => head.bidId === booking.bidId)?.head;
@@ -93,20 +93,20 @@ export function createStarter(
 
     // The same folder for a second try of the same booking: the airline answers with the same flight.
     const head = {
-      ...headOf(duty, booking, clock.now()),
+      ...headOf(activePilot, booking, clock.now()),
       ...(again === undefined ? {} : { id: again.id, startedAtMs: again.startedAtMs }),
     };
-    const kept = await shelf.keep(head, { kind: "starting" });
+    const kept = await store.keep(head, { kind: "starting" });
     if (!kept.ok) return kept;
-    const result = await duty.crew.start(booking.bidId);
+    const result = await activePilot.crew.start(booking.bidId);
     if (!result.ok) {
       if (inUse(result.error)) {
-        if (again === undefined) await shelf.forget(head);
+        if (again === undefined) await store.forget(head);
         if (!wanted.noneOpen) return occupied(wanted, "in_use", result.error.message);
         return failure("aircraft_taken", words().tracking.aircraftTaken, result.error.detail);
       }
       // A refused start leaves nothing at the airline; one whose answer was lost may have, and stays on disk to be found.
-      if (!result.error.unknown && again === undefined) await shelf.forget(head);
+      if (!result.error.unknown && again === undefined) await store.forget(head);
       return result;
     }
     const started: Confirmation = { ...wanted, kind: "confirmation", head, result: result.value };
@@ -122,14 +122,14 @@ export function createStarter(
 
   /** Lets go of what the airline has open of a held start. */
   async function discard(waiting: Exclude<Held, { kind: "doubts" }>): Promise<Result<{ noneOpen: boolean }>> {
-    const { duty } = waiting;
+    const { activePilot } = waiting;
     const id = waiting.kind === "confirmation" ? waiting.result.trackingId : null;
-    const cancelled = await duty.crew.cancel(id);
+    const cancelled = await activePilot.crew.cancel(id);
     if (!cancelled.ok && !cancelArrived(cancelled)) return cancelled;
-    if (waiting.kind === "confirmation") await shelf.forget(waiting.head);
+    if (waiting.kind === "confirmation") await store.forget(waiting.head);
     else
-      for (const { head, stage } of await shelf.headsOf(duty.airline.id, duty.pilot))
-        if (stage.kind === "starting") await shelf.forget(head);
+      for (const { head, stage } of await store.headsOf(activePilot.airline.id, activePilot.pilot))
+        if (stage.kind === "starting") await store.forget(head);
     return success({ noneOpen: waiting.kind === "occupied" && !cancelled.ok });
   }
 
@@ -179,16 +179,16 @@ export function createStarter(
   }
 
   return {
-    begin: (duty, booking) => begin({ duty, booking, accepted: [], noneOpen: false }),
+    begin: (activePilot, booking) => begin({ activePilot, booking, accepted: [], noneOpen: false }),
     answer,
     waits: () => open()?.kind === "confirmation",
   };
 }
 
-const headOf = (duty: Duty, booking: Booking, startedAtMs: number): FlightHead => ({
+const headOf = (activePilot: ActivePilot, booking: Booking, startedAtMs: number): FlightHead => ({
   id: new Date(startedAtMs).toISOString().replaceAll(/[:.]/g, "-"),
-  airlineId: duty.airline.id,
-  pilot: duty.pilot,
+  airlineId: activePilot.airline.id,
+  pilot: activePilot.pilot,
   bidId: booking.bidId,
   trackingId: "",
   code: booking.code,
@@ -202,8 +202,8 @@ const headOf = (duty: Duty, booking: Booking, startedAtMs: number): FlightHead =
   startedAtMs,
 });
 
-function confirmation({ duty, result }: Confirmation, message: string): StartOutcome {
-  const mayOverride = result.canOverride ?? duty.airline.allowStartOverride;
+function confirmation({ activePilot, result }: Confirmation, message: string): StartOutcome {
+  const mayOverride = result.canOverride ?? activePilot.airline.allowStartOverride;
   return {
     kind: "confirmation",
     message,

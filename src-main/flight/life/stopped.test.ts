@@ -6,9 +6,9 @@ import { createWorld, folder, samples, start } from "../testing/world.ts";
 
 describe("the program stops in mid-flight", () => {
   test("the flight is offered again, goes on, and is filed whole", async () => {
-    const { airline, duty, booking, open, fly } = await createWorld();
+    const { airline, activePilot, booking, open, fly } = await createWorld();
     const first = open();
-    await start(first, duty, booking);
+    await start(first, activePilot, booking);
     await fly(first, 0, 1200);
     const before = first.view();
     await first.shutDown();
@@ -34,9 +34,9 @@ describe("the program stops in mid-flight", () => {
   test.each(["reference", "contract"] as const)(
     "it goes on with the list of bookings out of order, and the %s airline hears of it all the same",
     async (variant) => {
-      const { airline, duty, booking, open, fly } = await createWorld(variant);
+      const { airline, activePilot, booking, open, fly } = await createWorld(variant);
       const first = open();
-      await start(first, duty, booking);
+      await start(first, activePilot, booking);
       await fly(first, 0, 600);
       await first.shutDown();
       const heard = () => airline.pireps[0]?.positions.length ?? 0;
@@ -53,9 +53,9 @@ describe("the program stops in mid-flight", () => {
   );
 
   test("at the gate, where the report may have been filed, an airline that an update would harm is asked first", async () => {
-    const { airline, duty, booking, open, fly } = await createWorld("contract");
+    const { airline, activePilot, booking, open, fly } = await createWorld("contract");
     const first = open();
-    await start(first, duty, booking);
+    await start(first, activePilot, booking);
     await fly(first, 0, samples.length - 100);
     await first.shutDown();
     const heard = airline.pireps[0]?.positions.length;
@@ -72,10 +72,10 @@ describe("the program stops in mid-flight", () => {
   });
 
   test("after the third crash, each time for two days and with the simulator started anew, it goes on where it was", async () => {
-    const { clock, airline, duty, booking, open } = await createWorld();
+    const { clock, airline, activePilot, booking, open } = await createWorld();
     const flown = loadFlown();
     let flights = open();
-    await start(flights, duty, booking);
+    await start(flights, activePilot, booking);
     let simTimeS = 0;
     for (const [second, sample] of flown.samples.entries()) {
       await clock.advance(1000);
@@ -99,9 +99,9 @@ describe("the program stops in mid-flight", () => {
   });
 
   test("a cancel that did not arrive is repeated at the next launch", async () => {
-    const { clock, airline, duty, booking, open, fly } = await createWorld();
+    const { clock, airline, activePilot, booking, open, fly } = await createWorld();
     const first = open();
-    await start(first, duty, booking);
+    await start(first, activePilot, booking);
     await fly(first, 0, 300);
     airline.setFaults({ answers: [{ operation: "cancel", kind: "not_received", times: 1 }] });
     await first.current()?.cancel();
@@ -117,29 +117,35 @@ describe("the program stops in mid-flight", () => {
   });
 
   test("a start whose answer was lost is found again by starting the booking again", async () => {
-    const { airline, duty, booking, open, files } = await createWorld();
+    const { airline, activePilot, booking, open, files } = await createWorld();
     airline.setFaults({ answers: [{ operation: "start", kind: "lost", times: 1 }] });
     const first = open();
-    expect(await first.start(duty, booking)).toMatchObject({ ok: false, error: { unknown: true } });
+    expect(await first.start(activePilot, booking)).toMatchObject({ ok: false, error: { unknown: true } });
     const second = open();
     await second.findUnfinished("nordlys");
     expect(second.view()).toBeNull();
-    await start(second, duty, booking);
+    await start(second, activePilot, booking);
     expect(airline.pireps.map(({ state }) => state)).toEqual([0]);
     expect(await files.list(folder)).toHaveLength(1);
     await second.shutDown();
   });
 
   test("how long ago a start was is not known where the clock was set back since: it asks; a clock that only goes on does not", async () => {
-    const { airline, duty, booking, open, files, clock } = await createWorld();
+    const { airline, activePilot, booking, open, files, clock } = await createWorld();
     let looks = 0;
     const goingOn = { ...clock, now: () => clock.now() + looks++ };
     airline.setFaults({ answers: [{ operation: "start", kind: "not_received", times: 1 }] });
-    expect(await open(files, goingOn).start(duty, booking)).toMatchObject({ ok: false, error: { unknown: true } });
+    expect(await open(files, goingOn).start(activePilot, booking)).toMatchObject({
+      ok: false,
+      error: { unknown: true },
+    });
     const setBack = { ...clock, now: () => clock.now() - 3_600_000 };
-    expect(await open(files, setBack).start(duty, booking)).toMatchObject({ ok: true, value: { kind: "occupied" } });
+    expect(await open(files, setBack).start(activePilot, booking)).toMatchObject({
+      ok: true,
+      value: { kind: "occupied" },
+    });
     const again = open(files, goingOn);
-    await start(again, duty, booking);
+    await start(again, activePilot, booking);
     await again.shutDown();
   });
 });
@@ -154,9 +160,9 @@ describe("an update whose answer was lost may arrive late, and must not arrive b
   };
 
   test("a cancel waits for it, and nothing follows", async () => {
-    const { clock, airline, duty, booking, open, fly } = await createWorld("contract");
+    const { clock, airline, activePilot, booking, open, fly } = await createWorld("contract");
     const flights = open();
-    await start(flights, duty, booking);
+    await start(flights, activePilot, booking);
     await fly(flights, 0, 300);
     airline.setFaults({ answers: [{ operation: "update", kind: "lost" }] });
     await clock.advance(20_000);
@@ -170,9 +176,9 @@ describe("an update whose answer was lost may arrive late, and must not arrive b
   });
 
   test("a report waits for it", async () => {
-    const { clock, airline, duty, booking, open, fly } = await createWorld("contract");
+    const { clock, airline, activePilot, booking, open, fly } = await createWorld("contract");
     const flights = open();
-    await start(flights, duty, booking);
+    await start(flights, activePilot, booking);
     await fly(flights, 0, samples.length - 30);
     airline.setFaults({ answers: [{ operation: "update", kind: "lost" }] });
     await fly(flights, samples.length - 30);
@@ -185,9 +191,9 @@ describe("an update whose answer was lost may arrive late, and must not arrive b
   });
 
   test("and so does the cancel after a restart", async () => {
-    const { clock, airline, duty, booking, open, fly } = await createWorld("contract");
+    const { clock, airline, activePilot, booking, open, fly } = await createWorld("contract");
     const first = open();
-    await start(first, duty, booking);
+    await start(first, activePilot, booking);
     await fly(first, 0, 300);
     airline.setFaults({ answers: [{ operation: "update", kind: "lost" }] });
     await clock.advance(20_000);

@@ -58,11 +58,11 @@ async function createShared(variant: "contract" | "reference" = "reference") {
   }
 
   async function begin(flights: Flights): Promise<void> {
-    const duty = session.duty();
-    const bookings = await duty?.crew.bookings(names);
+    const activePilot = session.activePilot();
+    const bookings = await activePilot?.crew.bookings(names);
     const [booking] = bookings?.ok ? bookings.value : [];
-    if (duty === null || booking === undefined) throw new Error("no booking");
-    await start(flights, duty, booking);
+    if (activePilot === null || booking === undefined) throw new Error("no booking");
+    await start(flights, activePilot, booking);
   }
 
   const stored = async (id: string) => (await loadHead(files, `${folder}/${id}`))?.stage;
@@ -231,11 +231,11 @@ test("a start that waits for an answer is not the next pilot's to answer", async
   const flights = world.open();
   await world.signIn(flights, first);
   airline.setFaults({ confirmation: { message: "Wrong aircraft", canOverride: true } });
-  const duty = session.duty();
-  const bookings = await duty?.crew.bookings(names);
+  const activePilot = session.activePilot();
+  const bookings = await activePilot?.crew.bookings(names);
   const [booking] = bookings?.ok ? bookings.value : [];
-  if (duty === null || booking === undefined) throw new Error("no booking");
-  expect(await flights.start(duty, booking)).toMatchObject({ value: { kind: "confirmation" } });
+  if (activePilot === null || booking === undefined) throw new Error("no booking");
+  expect(await flights.start(activePilot, booking)).toMatchObject({ value: { kind: "confirmation" } });
   airline.clearFaults();
   await session.signOut();
   await world.signIn(flights, second);
@@ -247,6 +247,6 @@ test("a start that waits for an answer is not the next pilot's to answer", async
   await session.signOut();
   await world.signIn(flights, first);
   await clock.advance(60_000);
-  expect(await flights.start(duty, booking)).toEqual(started);
+  expect(await flights.start(activePilot, booking)).toEqual(started);
   expect(airline.pireps.filter(({ pilotDbId }) => pilotDbId === first.dbId)).toHaveLength(1);
 });

@@ -7,9 +7,9 @@ import { createWorld, samples, start } from "../testing/world.ts";
  */
 async function filedUnwritten(variant: "contract" | "reference", fromS: number) {
   const world = await createWorld(variant);
-  const { clock, airline, disk, duty, booking, open, fly } = world;
+  const { clock, airline, disk, activePilot, booking, open, fly } = world;
   const first = open();
-  await start(first, duty, booking);
+  await start(first, activePilot, booking);
   await fly(first, 0, fromS);
   disk.trouble = "full";
   await fly(first, fromS);

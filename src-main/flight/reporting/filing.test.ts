@@ -10,9 +10,9 @@ describe("filing", () => {
     ["never received twice", "not_received", 2, true],
     ["carried out, then 503", "status_after", 1, false],
   ] as const)("%s: one report at the airline", async (_name, kind, times, answered) => {
-    const { clock, airline, duty, booking, open, fly } = await createWorld();
+    const { clock, airline, activePilot, booking, open, fly } = await createWorld();
     const flights = open();
-    await start(flights, duty, booking);
+    await start(flights, activePilot, booking);
     await fly(flights);
     airline.setFaults({ answers: [{ operation: "complete", kind, times }] });
     const filing = flights.current()?.file("");
@@ -26,9 +26,9 @@ describe("filing", () => {
   test.each(["contract", "reference"] as const)(
     "a report that did not arrive is not taken for filed where the %s airline leaves its booking out of the list",
     async (variant) => {
-      const { clock, airline, duty, booking, open, fly } = await createWorld(variant);
+      const { clock, airline, activePilot, booking, open, fly } = await createWorld(variant);
       const flights = open();
-      await start(flights, duty, booking);
+      await start(flights, activePilot, booking);
       await fly(flights);
       // As it does where it lists what departs from where the pilot is, and the pilot has been moved since.
       airline.setFaults({
@@ -47,9 +47,9 @@ describe("filing", () => {
   );
 
   test("what became of a report is asked ten seconds after its answer was lost, and it is sent again on that proof only", async () => {
-    const { clock, airline, duty, booking, open, fly } = await createWorld();
+    const { clock, airline, activePilot, booking, open, fly } = await createWorld();
     const flights = open();
-    await start(flights, duty, booking);
+    await start(flights, activePilot, booking);
     await fly(flights);
     airline.setFaults({ answers: [{ operation: "complete", kind: "not_received", times: 1 }] });
     const filing = flights.current()?.file("");
@@ -62,9 +62,9 @@ describe("filing", () => {
   });
 
   test("while nothing can be asked the answer stays unknown, cancel is refused, and checking later settles it", async () => {
-    const { clock, airline, duty, booking, open, fly } = await createWorld();
+    const { clock, airline, activePilot, booking, open, fly } = await createWorld();
     const flights = open();
-    await start(flights, duty, booking);
+    await start(flights, activePilot, booking);
     await fly(flights);
     airline.setFaults({ answers: [{ operation: "complete", kind: "lost", times: 1 }] });
     const filing = flights.current()?.file("");
@@ -83,9 +83,9 @@ describe("filing", () => {
   });
 
   test("refused: the reason is kept, nothing is lost, and a later try files", async () => {
-    const { airline, duty, booking, open, fly } = await createWorld();
+    const { airline, activePilot, booking, open, fly } = await createWorld();
     const flights = open();
-    await start(flights, duty, booking);
+    await start(flights, activePilot, booking);
     await fly(flights);
     airline.setFaults({
       answers: [{ operation: "complete", kind: "body", status: 422, body: '{"error":"No route"}', times: 1 }],
@@ -115,9 +115,9 @@ describe("filing", () => {
   ] as const)(
     "a server that fails for a moment, %s, is given the whole report again after a while",
     async (_name, fault) => {
-      const { clock, airline, duty, booking, open, fly } = await createWorld();
+      const { clock, airline, activePilot, booking, open, fly } = await createWorld();
       const flights = open();
-      await start(flights, duty, booking);
+      await start(flights, activePilot, booking);
       await fly(flights);
       airline.setFaults({ answers: [{ operation: "complete", times: 1, ...fault }] });
       const filing = flights.current()?.file("");
@@ -138,9 +138,9 @@ describe("filing", () => {
   );
 
   test("a server that keeps failing at the whole report: the pilot may send it short, and the receipt says so", async () => {
-    const { clock, airline, duty, booking, open, fly } = await createWorld();
+    const { clock, airline, activePilot, booking, open, fly } = await createWorld();
     const flights = open();
-    await start(flights, duty, booking);
+    await start(flights, activePilot, booking);
     await fly(flights);
     airline.setFaults({ answers: [{ operation: "complete", kind: "body", status: 500, body: '{"error":"Bad log"}' }] });
     const filing = flights.current()?.file("");
@@ -162,9 +162,9 @@ describe("filing", () => {
     ["out of reach", { kind: "not_received" }, /did not reach the airline \(tried 3 times\)/],
     ["in trouble", { kind: "status", status: 502 }, /failed with status 502 and did not take your report/],
   ] as const)("three tries at an airline that is %s: it says what became of them", async (_name, fault, says) => {
-    const { clock, airline, duty, booking, open, fly } = await createWorld();
+    const { clock, airline, activePilot, booking, open, fly } = await createWorld();
     const flights = open();
-    await start(flights, duty, booking);
+    await start(flights, activePilot, booking);
     await fly(flights);
     airline.setFaults({ answers: [{ operation: "complete", ...fault }] });
     const filing = flights.current()?.file("");
@@ -178,9 +178,9 @@ describe("filing", () => {
   test.each(["closed", "missing"] as const)(
     "a flight that the airline has %s is never taken for filed",
     async (how) => {
-      const { airline, duty, booking, open, fly } = await createWorld();
+      const { airline, activePilot, booking, open, fly } = await createWorld();
       const flights = open();
-      await start(flights, duty, booking);
+      await start(flights, activePilot, booking);
       await fly(flights, 0, 900);
       airline.setFaults({ midFlight: how });
       await fly(flights, 900);
@@ -192,9 +192,9 @@ describe("filing", () => {
   );
 
   test("refused, and the program closed: the pilot's words are there again, and are filed", async () => {
-    const { airline, duty, booking, open, fly } = await createWorld();
+    const { airline, activePilot, booking, open, fly } = await createWorld();
     const first = open();
-    await start(first, duty, booking);
+    await start(first, activePilot, booking);
     await fly(first);
     airline.setFaults({ answers: [{ operation: "complete", kind: "body", status: 422, body: "{}", times: 1 }] });
     await first.current()?.file("Gusts on final");
@@ -216,9 +216,9 @@ test.each([
 ] as const)(
   "a report of which no disk took note is not overwritten by the program that is started again: %s",
   async (_name, variant, says) => {
-    const { clock, airline, files, duty, booking, open, fly } = await createWorld(variant);
+    const { clock, airline, files, activePilot, booking, open, fly } = await createWorld(variant);
     const first = open();
-    await start(first, duty, booking);
+    await start(first, activePilot, booking);
     await fly(first);
     const head = `${folder}/${first.current()?.head.id}/head.json`;
     const before = await files.read(head);
@@ -244,9 +244,9 @@ test.each([
 describe("an airline that has removed the booking before the report, and never received it", () => {
   async function removed(variant: "contract" | "reference") {
     const world = await createWorld(variant);
-    const { clock, airline, duty, booking, open, fly } = world;
+    const { clock, airline, activePilot, booking, open, fly } = world;
     const flights = open();
-    await start(flights, duty, booking);
+    await start(flights, activePilot, booking);
     await fly(flights, 0, 900);
     airline.removeBooking(booking.bidId);
     await fly(flights, 900);
@@ -319,9 +319,9 @@ describe("an airline that has removed the booking before the report, and never r
   test.each(["file", "cancel"] as const)(
     "nor does it after a crash in cruise, when the pilot lands and wants to %s",
     async (end) => {
-      const { clock, airline, duty, booking, open, fly } = await createWorld("contract");
+      const { clock, airline, activePilot, booking, open, fly } = await createWorld("contract");
       const first = open();
-      await start(first, duty, booking);
+      await start(first, activePilot, booking);
       await fly(first, 0, 900);
       airline.removeBooking(booking.bidId);
       await first.shutDown();
@@ -342,9 +342,9 @@ describe("an airline that has removed the booking before the report, and never r
   );
 
   test("its booking seen just before the report and gone since is taken for a filed one, and the receipt says no more", async () => {
-    const { clock, airline, duty, booking, open, fly } = await createWorld("contract");
+    const { clock, airline, activePilot, booking, open, fly } = await createWorld("contract");
     const flights = open();
-    await start(flights, duty, booking);
+    await start(flights, activePilot, booking);
     await fly(flights);
     airline.setFaults({ answers: [{ operation: "complete", kind: "lost", times: 1 }] });
     const filing = flights.current()?.file("");

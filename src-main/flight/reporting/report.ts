@@ -1,7 +1,7 @@
 import type { FlightEvent, Landing, Touchdown, TrackerView } from "../../../src-shared/flight.ts";
 import type { FlightHead } from "../../../src-shared/flight-view.ts";
 import { isBeside, shownFt } from "../../../src-shared/runway.ts";
-import { inPlainWords, say } from "../../../src-shared/words/said.ts";
+import { inPlainWords, say } from "../../../src-shared/words/message.ts";
 import type { FlightReport } from "../../crew-system/flight-bodies.ts";
 import type { Silence } from "./reporter.ts";
 

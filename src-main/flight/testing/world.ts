@@ -15,7 +15,7 @@ import { createRandom } from "../../demo/simulation/random.ts";
 import { createVirtualClock, type VirtualClock } from "../../demo/virtual-clock.ts";
 import type { Files } from "../../storage/files.ts";
 import { createFlights, type Flights } from "../life/flights.ts";
-import type { Duty } from "../life/starting.ts";
+import type { ActivePilot } from "../life/starting.ts";
 import { readRecording } from "../records/recording.ts";
 
 export const startMs = Date.parse("2026-06-01T12:00:00Z");
@@ -61,7 +61,7 @@ export async function createWorld(
     positionTimes,
     demo: false,
   };
-  const duty: Duty = { airline: profile, pilot: login.value.pilot, crew };
+  const activePilot: ActivePilot = { airline: profile, pilot: login.value.pilot, crew };
   const reference = createReference(
     crew,
     clock,
@@ -92,7 +92,7 @@ export async function createWorld(
     });
 
   const fly = (flights: Flights, from?: number, to?: number): Promise<void> => flyRecording(clock, flights, from, to);
-  return { clock, airline, disk, files, duty, booking, open, fly };
+  return { clock, airline, disk, files, activePilot, booking, open, fly };
 }
 
 /** Flies the recording from one of its rows to another, each sample at its own moment. */
@@ -112,6 +112,6 @@ export async function flyRecording(
 
 export const started = { ok: true, value: { kind: "started" } };
 
-export async function start(flights: Flights, duty: Duty, booking: Booking): Promise<void> {
-  expect(await flights.start(duty, booking)).toEqual(started);
+export async function start(flights: Flights, activePilot: ActivePilot, booking: Booking): Promise<void> {
+  expect(await flights.start(activePilot, booking)).toEqual(started);
 }

@@ -1,11 +1,11 @@
 import type { Figure } from "../../../src-shared/flight.ts";
 import { distanceNm } from "../../../src-shared/geodesy.ts";
-import { type Said, say } from "../../../src-shared/words/said.ts";
-import { fig, type Moment } from "./detector-state.ts";
+import { type Message, say } from "../../../src-shared/words/message.ts";
+import { figure, type Moment } from "./detector-state.ts";
 import { highestBetween, turnedDeg } from "./history.ts";
+import { isHolding } from "./holding.ts";
 import { limits } from "./limits.ts";
 import { shortNm } from "./reading.ts";
-import { isHolding } from "./turning.ts";
 
 /** What the rules of the phases in the air ask: climbing, level or descending, how near the ground and the arrival. */
 
@@ -63,18 +63,18 @@ export function falling(m: Moment): boolean {
   return (quickFpm < 0 && quickly(m, lost)) || (rateFpm < -trend.steadyFpm && lost > offLevelFt(rateFpm));
 }
 /** What made it plain: rate, and change of altitude with its limit. */
-export function moved(m: Moment, way: "gained" | "gainedInCruise" | "lost"): [Said, Figure, Figure] {
+export function moved(m: Moment, way: "gained" | "gainedInCruise" | "lost"): [Message, Figure, Figure] {
   const movedFt = way === "lost" ? lostFt(m) : gainedFt(m);
   const quick = quickly(m, movedFt);
   const rate = quick ? m.detector.quickFpm : m.detector.rateFpm;
   return [
     say(way, { ft: movedFt, fpm: rate }),
-    fig("rate", rate, Math.sign(rate) * trend.steadyFpm),
-    fig(way === "lost" ? way : "gained", movedFt, quick ? quickOffFt(m) : offLevelFt(rate)),
+    figure("rate", rate, Math.sign(rate) * trend.steadyFpm),
+    figure(way === "lost" ? way : "gained", movedFt, quick ? quickOffFt(m) : offLevelFt(rate)),
   ];
 }
 
-export const holdsHigh = ({ turning, heightFt }: Moment): boolean => heightFt > hold.aboveFt && isHolding(turning);
+export const holdsHigh = ({ holding, heightFt }: Moment): boolean => heightFt > hold.aboveFt && isHolding(holding);
 
 /** How long level after a climb is cruise, s. */
 export function cruiseAfterClimbS({ plan, detector, reading: r, heightFt }: Moment): number {
@@ -114,8 +114,8 @@ export function nearGround({ detector: d, plan: { arrival }, reading: r, heightF
   );
 }
 
-export const finalBelowFt = ({ detector, wheels }: Moment): number =>
-  detector.topFt - wheels.groundAltitudeFt < final.circuitTopFt ? final.belowCircuitFt : final.belowFt;
+export const finalBelowFt = ({ detector, airGround }: Moment): number =>
+  detector.topFt - airGround.groundAltitudeFt < final.circuitTopFt ? final.belowCircuitFt : final.belowFt;
 
 /** Low, descending, and straight on: on its way to one piece of ground. */
 export function onFinal(m: Moment): boolean {

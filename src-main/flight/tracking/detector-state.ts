@@ -1,11 +1,11 @@
 import type { Figure, FigureName, PhaseChange } from "../../../src-shared/flight.ts";
 import type { LatLon } from "../../../src-shared/geodesy.ts";
 import { groundPhases, type Phase } from "../../../src-shared/phases.ts";
-import type { Told } from "../../../src-shared/words/said.ts";
+import type { Text } from "../../../src-shared/words/message.ts";
+import type { AirGround } from "./air-ground.ts";
 import { fitAltitude, type History } from "./history.ts";
+import type { Holding } from "./holding.ts";
 import type { Reading } from "./reading.ts";
-import type { Turning } from "./turning.ts";
-import type { Wheels } from "./wheels.ts";
 
 /** What is known of a flight before it is flown. Everything but the category may be missing. */
 export interface FlightPlan {
@@ -131,9 +131,9 @@ export interface Moment {
   readonly plan: FlightPlan;
   kind: AircraftKind;
   readonly detector: Detector;
-  readonly wheels: Wheels;
+  readonly airGround: AirGround;
   readonly history: History;
-  readonly turning: Turning;
+  readonly holding: Holding;
   readonly emit: (change: PhaseChange) => void;
   readonly reading: Readonly<Reading>;
   /** Above the ground. */
@@ -143,7 +143,7 @@ export interface Moment {
 }
 
 /** One figure of the evidence, rounded for reading. */
-export const fig = (name: FigureName, value: number, limit?: number, heldS?: number): Figure => ({
+export const figure = (name: FigureName, value: number, limit?: number, heldS?: number): Figure => ({
   name,
   // + 0: a pilot is never shown −0.
   value: Math.round(value * 10) / 10 + 0,
@@ -152,10 +152,15 @@ export const fig = (name: FigureName, value: number, limit?: number, heldS?: num
 });
 
 /** Goes over to `phase`, back-dated to `atMs`, and says why. Figures that are not known are left out. */
-export function go(m: Moment, phase: Phase, atMs: number, [sentence, ...figures]: readonly [Told, ...Figure[]]): void {
+export function enterPhase(
+  m: Moment,
+  phase: Phase,
+  atMs: number,
+  [sentence, ...figures]: readonly [Text, ...Figure[]],
+): void {
   const { detector: d, reading: r } = m;
   const levelS = r.t - d.levelT;
-  if (!groundPhases.has(phase)) mark(m);
+  if (!groundPhases.has(phase)) resetExtremes(m);
   // Held for long already: it has shown how far it strays.
   if (phase === "cruise" && levelS >= 60) d.unrestFt = Math.min(d.unrestFt, fitAltitude(m.history, 60).rangeFt / 2);
   if (phase === "take_off") {
@@ -173,7 +178,7 @@ export function go(m: Moment, phase: Phase, atMs: number, [sentence, ...figures]
 }
 
 /** From here on, highest and lowest are counted from the present altitude. */
-export function mark({ detector: d, reading: r, heightFt }: Moment): void {
+export function resetExtremes({ detector: d, reading: r, heightFt }: Moment): void {
   d.highFt = d.lowFt = d.levelAltitudeFt = r.altitudeFt;
   d.highMs = d.lowMs = r.timeMs;
   d.lowT = d.followedT = r.t;

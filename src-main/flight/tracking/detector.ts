@@ -1,15 +1,15 @@
 import type { Figure } from "../../../src-shared/flight.ts";
 import { groundPhases, type Phase } from "../../../src-shared/phases.ts";
-import { say } from "../../../src-shared/words/said.ts";
+import { say } from "../../../src-shared/words/message.ts";
 import { falling, followExtremes, followLevel, roomToDescend } from "./air-evidence.ts";
-import { fig, go, type Moment, mark } from "./detector-state.ts";
+import { type AirGroundChange, heightFt, provenFlying, stepAirGround } from "./air-ground.ts";
+import { enterPhase, figure, type Moment, resetExtremes } from "./detector-state.ts";
 import { followMotion } from "./ground-evidence.ts";
 import { fitAltitude, newestStepFt } from "./history.ts";
+import { isHolding, stepHolding } from "./holding.ts";
 import { limits } from "./limits.ts";
 import { climbOut, type Exit, phaseRules } from "./phase-rules.ts";
 import { speedOf } from "./reading.ts";
-import { isHolding, stepTurning } from "./turning.ts";
-import { heightFt, provenFlying, stepWheels, type WheelsEdge } from "./wheels.ts";
 
 const { trend, cruise } = limits;
 
@@ -17,13 +17,13 @@ const { trend, cruise } = limits;
  * One step of the phase detector. The wheels decide first, by physics; the rules of the phases follow within what they allow,
  * so the two can never contradict each other. `ticked`: the history has a new entry.
  */
-export function stepDetector(m: Moment, ticked: boolean): WheelsEdge {
-  const { detector: d, wheels, reading: r } = m;
-  const edge = stepWheels(m);
+export function stepDetector(m: Moment, ticked: boolean): AirGroundChange {
+  const { detector: d, airGround, reading: r } = m;
+  const edge = stepAirGround(m);
   const begins = !d.started || r.broken !== "none";
   // Between two entries of the history nothing but the wheels and what moves on the ground is looked at.
-  if (!ticked && wheels.air && !begins && edge === null && !groundPhases.has(d.phase)) return null;
-  m.heightFt = heightFt(wheels, r);
+  if (!ticked && airGround.air && !begins && edge === null && !groundPhases.has(d.phase)) return null;
+  m.heightFt = heightFt(airGround, r);
   m.speedKt = Number.isNaN(r.groundSpeedKt) ? r.airspeedKt : r.groundSpeedKt;
   if (begins) {
     begin(m);
@@ -32,7 +32,7 @@ export function stepDetector(m: Moment, ticked: boolean): WheelsEdge {
   if (ticked) followTrend(m);
   if (edge === "lift_off") liftOff(m);
   else if (edge === "contact") contact(m);
-  else if (!wheels.air) {
+  else if (!airGround.air) {
     followMotion(m);
     if (ticked) take(m, phaseRules[d.phase]);
   } else if (groundPhases.has(d.phase)) take(m, [climbOut]);
@@ -45,7 +45,7 @@ function take(m: Moment, exits: readonly Exit[]): boolean {
   for (const exit of exits) {
     const { lasted } = exit;
     if ((lasted !== undefined && !(lasted[0](m) >= lasted[1](m))) || !exit.when(m)) continue;
-    go(m, exit.to, exit.beganMs?.(m) ?? m.reading.timeMs, exit.because(m));
+    enterPhase(m, exit.to, exit.beganMs?.(m) ?? m.reading.timeMs, exit.because(m));
     m.detector.detail = exit.detail ?? null;
     return true;
   }
@@ -56,21 +56,21 @@ function stepAir(m: Moment): void {
   const { detector: d, reading: r } = m;
   followExtremes(m);
   if (r.t - d.sinceT < Math.max(trend.shortestS, 2.6 * r.dtS)) return;
-  if (isHolding(m.turning)) d.detail = "hold";
+  if (isHolding(m.holding)) d.detail = "hold";
   else if (d.detail === "hold") d.detail = null;
   if (!take(m, phaseRules[d.phase]) && d.phase === "cruise" && !falling(m)) followLevel(m);
 }
 
 function followTrend(m: Moment): void {
   const { detector: d, reading: r, history } = m;
-  stepTurning(m.turning, r.t, Number.isNaN(r.trackDeg) ? r.headingDeg : r.trackDeg);
+  stepHolding(m.holding, r.t, Number.isNaN(r.trackDeg) ? r.headingDeg : r.trackDeg);
   const slow = fitAltitude(history, trend.spanS);
   d.rateFpm = slow.spanS >= 8 ? slow.rateFpm : Number.NaN;
   const step = Math.abs(newestStepFt(history));
   if (step > 0.5 && step < d.stepFt) d.stepFt = step;
   const quick = fitAltitude(history, trend.quickSpanS);
   d.quickFpm = quick.spanS >= 8 ? quick.rateFpm : Number.NaN;
-  if (Math.abs(d.quickFpm) > 300 && !m.kind.hovers) provenFlying(m.wheels, history);
+  if (Math.abs(d.quickFpm) > 300 && !m.kind.hovers) provenFlying(m.airGround, history);
   if (Math.abs(d.rateFpm) > trend.steadyFpm) d.levelT = Number.NaN;
   else if (Math.abs(d.rateFpm) < trend.levelFpm && Number.isNaN(d.levelT)) {
     d.levelT = r.t;
@@ -80,32 +80,32 @@ function followTrend(m: Moment): void {
 
 /** The first sample, or the first after a break: what is seen is taken as it is, and nothing is said to have happened. */
 function begin(m: Moment): void {
-  const { detector: d, reading: r, wheels } = m;
+  const { detector: d, reading: r, airGround } = m;
   const resumed = d.started;
   const first = Number.isNaN(d.sinceT);
-  d.started = wheels.known;
-  mark(m);
+  d.started = airGround.known;
+  resetExtremes(m);
   d.levelT = d.moveT = Number.NaN;
   // Standing before a gap and behind it at the same spot: it stood all along.
   if (!r.sameSpot) d.standT = Number.NaN;
-  if (Number.isNaN(d.standT) && !wheels.air && r.groundSpeedKt < limits.move.standingKt) {
+  if (Number.isNaN(d.standT) && !airGround.air && r.groundSpeedKt < limits.move.standingKt) {
     d.standT = r.t;
     d.standMs = r.timeMs;
   }
-  if (wheels.air) d.flown = true;
-  if (resumed && groundPhases.has(d.phase) !== wheels.air) return;
-  const phase = wheels.air ? firstInTheAir(m, first) : firstOnTheGround(m);
+  if (airGround.air) d.flown = true;
+  if (resumed && groundPhases.has(d.phase) !== airGround.air) return;
+  const phase = airGround.air ? firstInTheAir(m, first) : firstOnTheGround(m);
   if (!first && !resumed && phase === d.phase) return;
   const speed = speedOf(r);
   d.slowestKt = 9999;
-  const [fresh, again] = wheels.air
+  const [fresh, again] = airGround.air
     ? (["foundInTheAir", "foundInTheAirAgain"] as const)
     : (["foundOnTheGround", "foundOnTheGroundAgain"] as const);
-  go(m, phase, r.timeMs, [
+  enterPhase(m, phase, r.timeMs, [
     say(resumed ? again : fresh),
-    fig("groundSpeed", r.groundSpeedKt),
-    fig("height", m.heightFt),
-    fig("rate", r.verticalSpeedFpm),
+    figure("groundSpeed", r.groundSpeedKt),
+    figure("height", m.heightFt),
+    figure("rate", r.verticalSpeedFpm),
   ]);
   d.peakKt = Number.isNaN(speed) ? 0 : speed;
 }
@@ -129,20 +129,20 @@ function firstOnTheGround({ detector, reading, speedKt }: Moment): Phase {
 const climbsFrom: ReadonlySet<Phase> = new Set(["boarding", "taxi", "take_off", "landed"]);
 
 function liftOff(m: Moment): void {
-  const { detector: d, reading: r, wheels } = m;
+  const { detector: d, reading: r, airGround } = m;
   const touchAndGo = d.phase === "landed" || d.detail === "touch-and-go";
   d.flown = true;
   d.fieldLatitude = r.latitudeDeg;
   d.fieldLongitude = r.longitudeDeg;
   d.topFt = r.altitudeFt;
-  mark(m);
+  resetExtremes(m);
   d.levelT = Number.NaN;
   // CICTT: take-off lasts to 35 ft above the runway. Without a ground flag the wheels are known to be off only about there.
   const flagged = r.onGround !== undefined;
   if (d.phase === "take_off" && flagged) return;
-  go(m, !flagged && climbsFrom.has(d.phase) ? "climb" : "take_off", wheels.sinceMs, [
+  enterPhase(m, !flagged && climbsFrom.has(d.phase) ? "climb" : "take_off", airGround.sinceMs, [
     ...atSpeed(m, "liftOffUnknown", "wheelsOff"),
-    fig("height", m.heightFt),
+    figure("height", m.heightFt),
   ]);
   if (touchAndGo) d.detail = "touch-and-go";
 }
@@ -154,7 +154,7 @@ function contact(m: Moment): void {
   d.slowestKt = d.peakKt = Number.isNaN(speed) ? 0 : speed;
   d.standT = d.moveT = Number.NaN;
   d.landedT = r.t;
-  go(m, "landed", m.wheels.sinceMs, atSpeed(m, "touchdownUnknown", "wheelsOn"));
+  enterPhase(m, "landed", m.airGround.sinceMs, atSpeed(m, "touchdownUnknown", "wheelsOn"));
 }
 
 function atSpeed(
@@ -163,5 +163,5 @@ function atSpeed(
   known: "wheelsOff" | "wheelsOn",
 ): [ReturnType<typeof say>, Figure] {
   const kt = speedOf(reading);
-  return [Number.isNaN(kt) ? say(unknown) : say(known, { kt }), fig("speed", kt)];
+  return [Number.isNaN(kt) ? say(unknown) : say(known, { kt }), figure("speed", kt)];
 }

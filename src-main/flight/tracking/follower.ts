@@ -6,7 +6,7 @@ import { distanceNm, type LatLon, placeOf } from "../../../src-shared/geodesy.ts
 import type { Phase } from "../../../src-shared/phases.ts";
 import type { AircraftIdentity, SimSample } from "../../../src-shared/sample.ts";
 import type { WeatherSnapshot } from "../../../src-shared/weather.ts";
-import { say } from "../../../src-shared/words/said.ts";
+import { say } from "../../../src-shared/words/message.ts";
 import { createProgress, type Progress } from "../../flight-plan/progress.ts";
 import { createTracker, type TrackerOutput } from "./tracker.ts";
 

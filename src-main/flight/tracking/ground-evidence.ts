@@ -75,7 +75,7 @@ export const rejectLimitKt = ({ detector: { peakKt } }: Moment): number =>
 /** Well below its fastest and slowing, by two entries: one lost figure is no stop. Nor does one stop in the air, with the wind in one's face. */
 export function slowsDown(m: Moment): boolean {
   const limit = rejectLimitKt(m);
-  if (!(m.speedKt < limit) || (m.reading.onGround === false && !m.wheels.flagDead)) return false;
+  if (!(m.speedKt < limit) || (m.reading.onGround === false && !m.airGround.flagDead)) return false;
   const beforeKt = m.history.speedKt[indexAgo(m.history, 0.5)] ?? Number.NaN;
   return beforeKt < limit && (m.speedKt < reject.slowKt || accelerationKtS(m.history, 3) < reject.gain);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { FlightSample } from "../../../src-shared/sample.ts";
-import { inPlainWords } from "../../../src-shared/words/said.ts";
+import { inPlainWords } from "../../../src-shared/words/message.ts";
 import { eventsOf, type Followed, follow, hardEventsOf, phasesOf } from "../testing/follow-script.ts";
 import { atTheGate, flyScript, type Leg, landFrom2000, rollOutAndPark, takeOff } from "../testing/scripted-flight.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { FlightSample } from "../../../src-shared/sample.ts";
-import { inPlainWords } from "../../../src-shared/words/said.ts";
+import { inPlainWords } from "../../../src-shared/words/message.ts";
 import { follow } from "../testing/follow-script.ts";
 import { flyScript, interrupt, wholeFlight } from "../testing/scripted-flight.ts";
 import { shortNm } from "./reading.ts";

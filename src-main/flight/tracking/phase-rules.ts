@@ -1,6 +1,6 @@
 import type { Figure } from "../../../src-shared/flight.ts";
 import type { Phase } from "../../../src-shared/phases.ts";
-import { say, type Told } from "../../../src-shared/words/said.ts";
+import { say, type Text } from "../../../src-shared/words/message.ts";
 import {
   closeToArrival,
   cruiseAfterClimbS,
@@ -19,7 +19,7 @@ import {
   upAgain,
   wentAround,
 } from "./air-evidence.ts";
-import { fig, type Moment } from "./detector-state.ts";
+import { figure, type Moment } from "./detector-state.ts";
 import {
   backwards,
   enginesOffS,
@@ -39,8 +39,8 @@ import {
   turnedOff,
 } from "./ground-evidence.ts";
 import { firstAbove, indexAgo } from "./history.ts";
+import { mayBeHolding } from "./holding.ts";
 import { limits } from "./limits.ts";
-import { mayBeHolding } from "./turning.ts";
 
 const { move, roll, reject, leaveRunway, arrive, trend, climb, cruise, hold, approach, final, goAround } = limits;
 
@@ -54,7 +54,7 @@ export interface Exit {
   /** When it began, program clock, ms; absent: now. */
   readonly beganMs?: (m: Moment) => number;
   /** Why, for the pilot: the sentence and the figures behind it. */
-  readonly because: (m: Moment) => readonly [Told, ...Figure[]];
+  readonly because: (m: Moment) => readonly [Text, ...Figure[]];
   /** What the phase is called besides. */
   readonly detail?: string;
 }
@@ -65,9 +65,9 @@ const standMs = ({ detector }: Moment): number => detector.standMs;
 const levelMs = ({ detector }: Moment): number => detector.levelMs;
 const lowMs = ({ detector }: Moment): number => detector.lowMs;
 const highMs = ({ detector }: Moment): number => detector.highMs;
-const height = (m: Moment, limit: number): Figure => fig("height", m.heightFt, limit);
-const speed = (m: Moment, limit: number): Figure => fig("speed", m.speedKt, limit);
-const levelRate = (m: Moment): Figure => fig("rate", m.detector.rateFpm, trend.levelFpm, levelS(m));
+const height = (m: Moment, limit: number): Figure => figure("height", m.heightFt, limit);
+const speed = (m: Moment, limit: number): Figure => figure("speed", m.speedKt, limit);
+const levelRate = (m: Moment): Figure => figure("rate", m.detector.rateFpm, trend.levelFpm, levelS(m));
 
 const takeOffRoll = (sentence: "gainingSpeed" | "gainingSpeedAgain", when: Exit["when"]): Exit => ({
   to: "take_off",
@@ -76,7 +76,7 @@ const takeOffRoll = (sentence: "gainingSpeed" | "gainingSpeedAgain", when: Exit[
   because: (m) => [
     say(sentence, { kt: m.speedKt, ktPerS: gainKtS(m) }),
     speed(m, rollLimitKt(m)),
-    fig("acceleration", gainKtS(m), roll.gain, 5),
+    figure("acceleration", gainKtS(m), roll.gain, 5),
   ],
 });
 const rollOut = takeOffRoll("gainingSpeed", rolls);
@@ -90,18 +90,18 @@ const underWay = (to: Phase, sentence: "movingBackwards" | "towed" | "moving", w
   when: (m) => leftItsPlace(m) && when(m),
   lasted: [movedS, ({ kind }) => (kind.glides ? move.launchS : move.underWayS)],
   beganMs: moveMs,
-  because: (m) => [say(sentence, { kt: m.speedKt }), fig("speed", m.speedKt, move.movingKt, movedS(m))],
+  because: (m) => [say(sentence, { kt: m.speedKt }), figure("speed", m.speedKt, move.movingKt, movedS(m))],
 });
 const taxiOut = underWay("taxi", "moving", (m) => !backwards(m) && !towed(m));
 /** From a stand. */
 const moveOff = [underWay("push_back", "movingBackwards", backwards), underWay("push_back", "towed", towed), taxiOut];
 
-const parked = (to: Phase, sentence: (of: { s: number }) => Told, forS: () => number, when: Exit["when"]): Exit => ({
+const parked = (to: Phase, sentence: (of: { s: number }) => Text, forS: () => number, when: Exit["when"]): Exit => ({
   to,
   when,
   lasted: [stoodS, forS],
   beganMs: standMs,
-  because: (m) => [sentence({ s: stoodS(m) }), fig("standing", stoodS(m), forS(), stoodS(m))],
+  because: (m) => [sentence({ s: stoodS(m) }), figure("standing", stoodS(m), forS(), stoodS(m))],
 });
 /** At rest after a taxi: back at the stand before the flight, arrived after it. */
 const park = [
@@ -135,13 +135,16 @@ const open: readonly Exit[] = [
     to: "deboarding",
     when: (m) => enginesOffS(m) >= arrive.enginesOffS,
     lasted: [phaseS, () => arrive.emptyEnginesOffS],
-    because: (m) => [say("enginesOffAtStand"), fig("enginesOff", enginesOffS(m), arrive.enginesOffS, enginesOffS(m))],
+    because: (m) => [
+      say("enginesOffAtStand"),
+      figure("enginesOff", enginesOffS(m), arrive.enginesOffS, enginesOffS(m)),
+    ],
   },
   {
     to: "deboarding",
     when: (m) => m.reading.engines === undefined,
     lasted: [phaseS, () => arrive.emptyS],
-    because: (m) => [say("minuteAtStand"), fig("standing", phaseS(m), arrive.emptyS)],
+    because: (m) => [say("minuteAtStand"), figure("standing", phaseS(m), arrive.emptyS)],
   },
 ];
 
@@ -154,7 +157,7 @@ const landedLately = ({ detector, reading }: Moment): boolean => reading.t - det
 
 const offRunway = (to: Phase): Exit[] => {
   const lasted: Exit["lasted"] = [phaseS, ({ reading }) => Math.max(leaveRunway.leastS, 2.6 * reading.dtS)];
-  const turned = (m: Moment) => fig("turned", offRunwayDeg(m), leaveRunway.turnedDeg);
+  const turned = (m: Moment) => figure("turned", offRunwayDeg(m), leaveRunway.turnedDeg);
   return [
     {
       to,
@@ -180,11 +183,12 @@ export const climbOut: Exit = {
   to: "climb",
   when: always,
   lasted: [
-    ({ reading, wheels }) => reading.t - wheels.sinceT,
+    ({ reading, airGround }) => reading.t - airGround.sinceT,
     ({ reading }) => Math.max(climb.afterS, 3 * reading.dtS),
   ],
-  beganMs: ({ history, wheels, reading }) =>
-    history.timeMs[firstAbove(history, wheels.sinceT, wheels.groundAltitudeFt + climb.screenFt)] ?? reading.timeMs,
+  beganMs: ({ history, airGround, reading }) =>
+    history.timeMs[firstAbove(history, airGround.sinceT, airGround.groundAltitudeFt + climb.screenFt)] ??
+    reading.timeMs,
   because: (m) => [say("above", { ft: m.heightFt }), height(m, climb.screenFt)],
 };
 
@@ -222,11 +226,11 @@ const toApproach = (when: Exit["when"], lasted?: Exit["lasted"]): Exit => ({
   because: (m) => [
     say(m.detector.rateFpm < -100 ? "aboveDescending" : "aboveOnTheWayIn", { ft: m.heightFt }),
     height(m, approach.belowFt),
-    fig("rate", m.detector.rateFpm),
+    figure("rate", m.detector.rateFpm),
   ],
 });
 /** Level on the way down, and no leg of a hold. */
-const levelInDescent = (m: Moment): boolean => !(levelS(m) < cruise.noHoldS && mayBeHolding(m.turning));
+const levelInDescent = (m: Moment): boolean => !(levelS(m) < cruise.noHoldS && mayBeHolding(m.holding));
 
 const upFromApproach: readonly Exit[] = [
   {
@@ -235,9 +239,9 @@ const upFromApproach: readonly Exit[] = [
     beganMs: lowMs,
     because: (m) => [
       say("climbedAgain", { ft: gainedFt(m), fromFt: Math.max(0, m.detector.lowHeightFt) }),
-      fig("gained", gainedFt(m), goAroundGainFt(m)),
-      fig("lowest", m.detector.lowHeightFt, goAround.belowFt),
-      fig("rate", m.detector.rateFpm, goAround.fpm),
+      figure("gained", gainedFt(m), goAroundGainFt(m)),
+      figure("lowest", m.detector.lowHeightFt, goAround.belowFt),
+      figure("rate", m.detector.rateFpm, goAround.fpm),
     ],
   },
   climbing((m) => upAgain(m) && wentAround(m) === "no"),
@@ -269,7 +273,7 @@ export const phaseRules = {
       because: (m) => [
         say("aboveStraightIn", { ft: m.heightFt }),
         height(m, finalBelowFt(m)),
-        fig("rate", m.detector.rateFpm, -trend.steadyFpm),
+        figure("rate", m.detector.rateFpm, -trend.steadyFpm),
       ],
     },
     levelOff(

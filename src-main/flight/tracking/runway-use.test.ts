@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { LatLon } from "../../../src-shared/geodesy.ts";
 import { moved, ownWithinFt, type Runway } from "../../../src-shared/runway.ts";
 import type { FlightSample } from "../../../src-shared/sample.ts";
-import { inPlainWords } from "../../../src-shared/words/said.ts";
+import { inPlainWords } from "../../../src-shared/words/message.ts";
 import { flyScript, type Leg } from "../testing/scripted-flight.ts";
 import { createTracker } from "./tracker.ts";
 

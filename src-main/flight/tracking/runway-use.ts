@@ -7,7 +7,7 @@ import {
 } from "../../../src-shared/flight.ts";
 import { type LatLon, turnDeg } from "../../../src-shared/geodesy.ts";
 import { isBeside, runwaySchema, seenFrom, seenWithinFt, shownFt } from "../../../src-shared/runway.ts";
-import { say, type Told } from "../../../src-shared/words/said.ts";
+import { say, type Text } from "../../../src-shared/words/message.ts";
 import { type Reading, speedOf } from "./reading.ts";
 
 /** Slower than this an aircraft stands; turned further than this it has not lined up yet: kt, °. */
@@ -68,7 +68,7 @@ export const newRunwayBook = (): RunwayBook => ({
 });
 
 export interface RunwayTelling {
-  readonly tell: (kind: FlightEvent["kind"], atMs: number, text: Told) => void;
+  readonly tell: (kind: FlightEvent["kind"], atMs: number, text: Text) => void;
   readonly emit: (landing: Landing) => void;
 }
 
@@ -118,7 +118,7 @@ function startOn(runway: Omit<Departure, "startFt">, start: LatLon | null): numb
   return isOnIt && pastThresholdFt < runway.lengthFt ? pastThresholdFt : null;
 }
 
-function departureWords(departure: Departure): Told {
+function departureWords(departure: Departure): Text {
   const { startFt, lengthFt, withinFt } = departure;
   const runway = nameOf(departure);
   if (startFt === null || withinFt === null) return say("tookOffFrom", { runway });
@@ -173,7 +173,7 @@ function followLanding(b: RunwayBook, r: Reading, isAloft: boolean, landing: Lan
   if (leftFt >= 0) telling.tell("runway_left", r.timeMs, say("leftRunway", { runway: runway.name, ft, leftFt }));
 }
 
-function landingWords(runway: Touchdown): Told {
+function landingWords(runway: Touchdown): Text {
   const { withinFt, pastThresholdFt, rightOfCentreFt, widthFt } = runway;
   const name = nameOf(runway);
   if (withinFt === null) return say("landedOn", { runway: name });

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { trackerViewSchema } from "../../../src-shared/flight.ts";
-import { inPlainWords } from "../../../src-shared/words/said.ts";
+import { inPlainWords } from "../../../src-shared/words/message.ts";
 import { readRecording } from "../records/recording.ts";
 import { eventsOf, follow, noPlan, phasesOf } from "../testing/follow-script.ts";
 import {

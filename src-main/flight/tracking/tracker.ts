@@ -1,20 +1,28 @@
 import type { FlightEvent, Landing, PhaseChange, TrackerView } from "../../../src-shared/flight.ts";
 import { groundPhases, type Phase } from "../../../src-shared/phases.ts";
 import type { FlightSample } from "../../../src-shared/sample.ts";
-import { say, type Told } from "../../../src-shared/words/said.ts";
+import { say, type Text } from "../../../src-shared/words/message.ts";
 import { type CrashWatch, forgetCrash, newCrashWatch, stepCrash } from "../landing/crash.ts";
 import { type Analyser, newAnalyser, stepAnalyser } from "../landing/landing.ts";
+import {
+  type AirGround,
+  type AirGroundView,
+  disbelieve,
+  heightFt,
+  newAirGround,
+  setAirGround,
+  viewAirGround,
+} from "./air-ground.ts";
 import { stepDetector } from "./detector.ts";
 import { type Detector, type FlightPlan, kindOf, type Moment, newDetector, setPhase } from "./detector-state.ts";
 import { forget, type History, newHistory, record, simulatedAt } from "./history.ts";
+import { type Holding, newHolding } from "./holding.ts";
 import { book, clocksOf, type Ledger, newLedger, totalsOf } from "./ledger.ts";
 import { limits } from "./limits.ts";
 import { read, within } from "./read-sample.ts";
 import { newReaderState, type ReaderState, type Reading, shortNm, speedOf } from "./reading.ts";
 import { isAtRunway, newRunwayBook, type RunwayBook, stepRunways } from "./runway-use.ts";
-import { newTurning, type Turning } from "./turning.ts";
 import { repeatedS } from "./way.ts";
-import { disbelieve, heightFt, newWheels, setWheels, viewWheels, type Wheels, type WheelsView } from "./wheels.ts";
 
 export type { FlightPlan } from "./detector-state.ts";
 
@@ -37,14 +45,14 @@ export interface Tracker {
   /** The wheels are off the ground. */
   aloft(): boolean;
   /** How sure that is, and which witness speaks. */
-  wheels(): WheelsView;
+  airGround(): AirGroundView;
 }
 
 interface State {
   reader: ReaderState;
   history: History;
-  wheels: Wheels;
-  turning: Turning;
+  airGround: AirGround;
+  holding: Holding;
   detector: Detector;
   ledger: Ledger;
   analyser: Analyser;
@@ -74,8 +82,8 @@ interface State {
 const newState = (): State => ({
   reader: newReaderState(),
   history: newHistory(),
-  wheels: newWheels(),
-  turning: newTurning(),
+  airGround: newAirGround(),
+  holding: newHolding(),
   detector: newDetector(),
   ledger: newLedger(),
   analyser: newAnalyser(),
@@ -126,15 +134,15 @@ const hitToCrashS = 30;
 /** Follows one flight. */
 export function createTracker(plan: FlightPlan): Tracker {
   const state = newState();
-  const { reader, history, ledger, analyser, detector, wheels, turning, crashWatch } = state;
+  const { reader, history, ledger, analyser, detector, airGround, holding, crashWatch } = state;
   const reading: Readonly<Reading> = reader.reading;
   const parts: Moment = {
     plan,
     kind: kindOf(plan.category),
     detector,
-    wheels,
+    airGround,
     history,
-    turning,
+    holding,
     emit: (change) => changed(change),
     reading,
     heightFt: Number.NaN,
@@ -142,7 +150,7 @@ export function createTracker(plan: FlightPlan): Tracker {
   };
   let out: TrackerOutput[] = [];
 
-  const tell = (kind: FlightEvent["kind"], atMs: number, text: Told) =>
+  const tell = (kind: FlightEvent["kind"], atMs: number, text: Text) =>
     out.push({ kind: "event", event: { kind, atMs, text } });
 
   const changed = (change: PhaseChange) => {
@@ -163,7 +171,7 @@ export function createTracker(plan: FlightPlan): Tracker {
   const keepClocks = ({ phase, atMs }: PhaseChange) => {
     if (state.putUp && ledger.inMs !== null) return;
     const t = momentT(atMs);
-    if ((phase === "push_back" || phase === "taxi" || phase === "take_off") && !wheels.air) {
+    if ((phase === "push_back" || phase === "taxi" || phase === "take_off") && !airGround.air) {
       if (ledger.outMs === null) {
         ledger.outMs = atMs;
         ledger.outT = t;
@@ -190,38 +198,38 @@ export function createTracker(plan: FlightPlan): Tracker {
     else if (from === "cruise" && phase === "climb") tell("step_climb", atMs, say("climbingAgain"));
   };
 
-  const atSpeed = (what: "liftOff" | "touchdown"): Told => {
+  const atSpeed = (what: "liftOff" | "touchdown"): Text => {
     const kt = speedOf(reading);
     return Number.isNaN(kt) ? say(`${what}Unknown`) : say(what, { kt });
   };
 
   const wheelsMoved = (edge: "lift_off" | "contact") => {
-    const atMs = wheels.sinceMs;
+    const atMs = airGround.sinceMs;
     if (edge === "lift_off") {
       state.putUp = false;
       if (ledger.outMs === null) {
         ledger.outMs = atMs;
-        ledger.outT = wheels.sinceT;
+        ledger.outT = airGround.sinceT;
       }
       ledger.offMs ??= atMs;
       ledger.onMs = null;
-      ledger.liftT = wheels.sinceT;
+      ledger.liftT = airGround.sinceT;
       tell("lift_off", atMs, atSpeed("liftOff"));
       if (detector.detail === "touch-and-go") tell("touch_and_go", atMs, say("touchAndGo"));
     } else {
-      if (!Number.isNaN(ledger.liftT)) ledger.airS += wheels.sinceT - ledger.liftT;
+      if (!Number.isNaN(ledger.liftT)) ledger.airS += airGround.sinceT - ledger.liftT;
       ledger.liftT = Number.NaN;
       ledger.onMs = atMs;
       const stands = reading.dtS > 2 && state.flownKt > 40 && speedOf(reading) < limits.move.standingKt;
-      const isSeen = wheels.sinceT > state.unseenT;
+      const isSeen = airGround.sinceT > state.unseenT;
       tell("touchdown", atMs, stands ? say("landedUnseen") : isSeen ? atSpeed("touchdown") : say("touchdownUnknown"));
     }
   };
 
   /** After a break the wheels may be elsewhere without anything having been seen: the clocks follow, and what is known is said. */
   const foundElsewhere = (put: boolean) => {
-    if (state.putUp || wheels.air === !Number.isNaN(ledger.liftT)) return;
-    if (wheels.air) {
+    if (state.putUp || airGround.air === !Number.isNaN(ledger.liftT)) return;
+    if (airGround.air) {
       ledger.liftT = ledger.t;
       ledger.offMs ??= reading.timeMs;
       ledger.onMs = null;
@@ -239,7 +247,7 @@ export function createTracker(plan: FlightPlan): Tracker {
 
   /** On the ground at once, from where nothing comes down or gets there in the time: a reset, a slew, a saved flight. */
   const isPut = (r: Reading): boolean => {
-    if (Number.isNaN(ledger.liftT) || !(r.onGround ?? heightFt(wheels, r) < 8)) return false;
+    if (Number.isNaN(ledger.liftT) || !(r.onGround ?? heightFt(airGround, r) < 8)) return false;
     if (r.broken === "teleport") return true;
     const tooFar = r.broken === "gap" && r.dtS > 0 && r.unseenNm === 0 && !r.sameSpot && !Number.isNaN(r.latitudeDeg);
     const passedS = Math.max(r.t - state.seenT, r.broken === "gap" ? r.realS : 0);
@@ -250,8 +258,8 @@ export function createTracker(plan: FlightPlan): Tracker {
   const isPutUp = ({ sample, t, realS, onGround }: Reading): boolean =>
     !state.putUp &&
     realS < 10 &&
-    wheels.known &&
-    !wheels.air &&
+    airGround.known &&
+    !airGround.air &&
     ledger.onMs !== null &&
     onGround !== true &&
     // Slower, or where it was, it is an altimeter that leaps. The speed alone may be stale.
@@ -313,7 +321,7 @@ export function createTracker(plan: FlightPlan): Tracker {
       const refuelled = book(ledger, reading);
       tellHalts(reading);
       const parked = detector.phase === "arrived" || detector.phase === "deboarding";
-      const wreck = stepCrash(crashWatch, reading, wheels.air, parked);
+      const wreck = stepCrash(crashWatch, reading, airGround.air, parked);
       if (wreck !== null) {
         if (wreck !== "doubtful") crashed(wreck.atMs);
         return out;
@@ -349,18 +357,18 @@ export function createTracker(plan: FlightPlan): Tracker {
         reading.aglFt,
         Number.isNaN(reading.trackDeg) ? reading.headingDeg : reading.trackDeg,
       );
-      disbelieve(wheels, reader.reading);
-      detector.atRunway = !wheels.air && speed < limits.move.standingKt && isAtRunway(analyser.landing, reading);
+      disbelieve(airGround, reader.reading);
+      detector.atRunway = !airGround.air && speed < limits.move.standingKt && isAtRunway(analyser.landing, reading);
       const stepped = stepDetector(parts, ticked);
       // On the ground after all, it was the altimeter that leapt.
-      if (leaptUp) state.putUp = wheels.air;
-      if (leaptUp && wheels.air) tell("gap", reading.timeMs, say("putInAir"));
+      if (leaptUp) state.putUp = airGround.air;
+      if (leaptUp && airGround.air) tell("gap", reading.timeMs, say("putInAir"));
       const edge = stepped === "contact" && state.putUp ? null : stepped;
       if (edge !== null) wheelsMoved(edge);
       else if (reading.broken !== "none" || first) foundElsewhere(put);
-      if (wheels.air) state.flownKt = speedOf(reading);
-      stepAnalyser(analyser, reading, wheels, edge, landed, bounced);
-      stepRunways(state.runways, reading, wheels.air, edge, analyser.landing, runwayTelling);
+      if (airGround.air) state.flownKt = speedOf(reading);
+      stepAnalyser(analyser, reading, airGround, edge, landed, bounced);
+      stepRunways(state.runways, reading, airGround.air, edge, analyser.landing, runwayTelling);
       if (reading.engines !== undefined && reading.engines !== state.engines) {
         if (state.engines !== null || reading.engines)
           tell(
@@ -386,9 +394,9 @@ export function createTracker(plan: FlightPlan): Tracker {
       const nowMs = reader.started ? reader.timeMs : atMs;
       const sinceMs = Math.max(Math.min(atMs, nowMs), last?.atMs ?? Number.NEGATIVE_INFINITY);
       const air = !groundPhases.has(phase);
-      if (wheels.air !== air && phase !== "take_off") {
+      if (airGround.air !== air && phase !== "take_off") {
         // The pilot sees the wheels; a flag that says otherwise is dead.
-        setWheels(wheels, air, ledger.t, sinceMs);
+        setAirGround(airGround, air, ledger.t, sinceMs);
         ledger.liftT = air ? ledger.t : Number.NaN;
       }
       setPhase(parts, phase, ledger.t, sinceMs);
@@ -402,8 +410,8 @@ export function createTracker(plan: FlightPlan): Tracker {
       tell("phase_corrected", sinceMs, say("phaseSet", { phase }));
       return out;
     },
-    aloft: () => wheels.air,
-    wheels: () => viewWheels(wheels, ledger.t),
+    aloft: () => airGround.air,
+    airGround: () => viewAirGround(airGround, ledger.t),
     identify(category) {
       parts.kind = kindOf(category);
     },
@@ -414,7 +422,7 @@ export function createTracker(plan: FlightPlan): Tracker {
       departure: state.runways.departure,
       landings: [...state.landings],
       crash: crashWatch.crash,
-      clocks: clocksOf(ledger, detector.flown && !wheels.air ? detector.standT : Number.NaN),
+      clocks: clocksOf(ledger, detector.flown && !airGround.air ? detector.standT : Number.NaN),
       totals: totalsOf(ledger),
       dropped: { ...reader.dropped },
     }),

@@ -1,4 +1,4 @@
-import { say, type Told } from "../../../src-shared/words/said.ts";
+import { say, type Text } from "../../../src-shared/words/message.ts";
 import type { Attempt } from "../attempt.ts";
 import { followSocket } from "../follow-socket.ts";
 import type { SourceContext } from "../source.ts";
@@ -33,7 +33,7 @@ export function followFlightGear(
   context: SourceContext,
   origin: string,
   version: string,
-  target: Told,
+  target: Text,
 ): void {
   const { clock } = context;
   const send = followSocket(attempt, {

@@ -1,4 +1,4 @@
-import { say, type Told } from "../../../src-shared/words/said.ts";
+import { say, type Text } from "../../../src-shared/words/message.ts";
 import type { Attempt, EndCause } from "../attempt.ts";
 import { httpGet } from "../http-get.ts";
 import { createSeeker } from "../seeker.ts";
@@ -23,7 +23,7 @@ async function findVersion(attempt: Attempt, origin: string): Promise<string | n
   return property?.path === versionPath ? String(property.value) : null;
 }
 
-function reasonFor(cause: EndCause, address: SimulatorAddress): Told {
+function reasonFor(cause: EndCause, address: SimulatorAddress): Text {
   switch (cause) {
     case "absent":
       return address === null

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { FlowEvent, RawBuffer } from "node-simconnect";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { SimulatorState } from "../../../src-shared/sample.ts";
-import { say } from "../../../src-shared/words/said.ts";
+import { say } from "../../../src-shared/words/message.ts";
 import { here } from "../../storage/testing/here.ts";
 import { createSteadyClock } from "../steady-clock.ts";
 import { createPacing } from "./pacing.ts";

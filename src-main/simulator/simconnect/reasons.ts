@@ -1,9 +1,9 @@
-import { say, type Told } from "../../../src-shared/words/said.ts";
+import { say, type Text } from "../../../src-shared/words/message.ts";
 import type { SimulatorAddress } from "../source.ts";
 import type { LinkEnd } from "./link.ts";
 
 /** What happened, and what next, for the pilot; empty where there is nothing to say. */
-export function reasonFor(end: LinkEnd, address: SimulatorAddress): Told {
+export function reasonFor(end: LinkEnd, address: SimulatorAddress): Text {
   const at = address === null ? null : { address: `${address.host}:${address.port}` };
   switch (end.cause) {
     case "absent":

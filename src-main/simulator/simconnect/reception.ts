@@ -10,7 +10,7 @@ import {
   type SimConnectConnection,
   SimConnectConstants,
 } from "node-simconnect";
-import { say, type Told } from "../../../src-shared/words/said.ts";
+import { say, type Text } from "../../../src-shared/words/message.ts";
 import { createCadence } from "../cadence.ts";
 import type { SourceContext } from "../source.ts";
 import type { Link } from "./link.ts";
@@ -40,7 +40,7 @@ export function receive(
   connection: SimConnectConnection,
   link: Link,
   { clock, state, sample }: SourceContext,
-  target: Told,
+  target: Text,
   protocol: Protocol,
   product: Product,
 ): void {
@@ -200,7 +200,7 @@ export function receive(
   }
 }
 
-function describe(doubt: "menu" | "loading" | null, crashed: boolean, refused: ReadonlySet<Variable>): Told {
+function describe(doubt: "menu" | "loading" | null, crashed: boolean, refused: ReadonlySet<Variable>): Text {
   if (doubt === "loading") return say("simulatorLoadsFlight");
   if (doubt === "menu") return say("simulatorInMenu");
   if (crashed) return say("simulatorCrashed");

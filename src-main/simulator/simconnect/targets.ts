@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import type { System } from "../../../src-shared/system.ts";
-import { say, type Told } from "../../../src-shared/words/said.ts";
+import { say, type Text } from "../../../src-shared/words/message.ts";
 import type { SimulatorAddress } from "../source.ts";
 
 export type Address =
@@ -9,7 +9,7 @@ export type Address =
 
 /** A place where a SimConnect server may listen, and how to say it. */
 export interface Target {
-  readonly name: Told;
+  readonly name: Text;
   readonly address: Address;
   /** Tried by its known name, because pipes cannot be listed here. */
   readonly isTried?: true;

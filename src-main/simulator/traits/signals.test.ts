@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import type { AircraftIdentity, SimSample } from "../../../src-shared/sample.ts";
-import { say } from "../../../src-shared/words/said.ts";
+import { say } from "../../../src-shared/words/message.ts";
 import { readRecording } from "../../flight/records/recording.ts";
 import { recordedFlight } from "../harness.ts";
 import { createSignalGate } from "./gate.ts";

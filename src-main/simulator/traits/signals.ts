@@ -1,5 +1,5 @@
 import type { SimSample } from "../../../src-shared/sample.ts";
-import { type Said, say } from "../../../src-shared/words/said.ts";
+import { type Message, say } from "../../../src-shared/words/message.ts";
 
 const lightSignals = ["beaconLight", "navigationLights", "strobeLights", "taxiLights", "landingLights"] as const;
 
@@ -32,7 +32,7 @@ interface Rule {
   readonly isContradicted: (sample: SimSample, past: Past) => boolean;
   /** Simulated time in which both hold, s, all together. */
   readonly forS: number;
-  readonly reason: Said;
+  readonly reason: Message;
 }
 
 const inAir = ({ onGround }: SimSample): boolean => onGround === false;
@@ -162,7 +162,7 @@ const longestStepS = 60;
 
 export interface SignalWatch {
   /** Takes one sample in, as the simulator gave it. @returns signals found dead by it, with the reason. */
-  take(sample: SimSample, engineCount: number): readonly { readonly signal: Signal; readonly reason: Said }[];
+  take(sample: SimSample, engineCount: number): readonly { readonly signal: Signal; readonly reason: Message }[];
   /** Signals that have moved, and so are driven. */
   readonly moved: ReadonlySet<Signal>;
 }

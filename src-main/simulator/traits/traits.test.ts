@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { AircraftIdentity } from "../../../src-shared/sample.ts";
-import { inWords, say } from "../../../src-shared/words/said.ts";
-import { saidSchema } from "../../../src-shared/words/told-schema.ts";
+import { inWords, say } from "../../../src-shared/words/message.ts";
+import { messageSchema } from "../../../src-shared/words/text-schema.ts";
 import { createFiles } from "../../storage/files.ts";
 import { diskFiles, here } from "../../storage/testing/here.ts";
 import { openTraits } from "./files.ts";
@@ -60,7 +60,7 @@ test("a text fits itself, and itself with any part left to a star", () =>
 test("what comes with the program can be read, each file, and says what is dead, in every language", async () => {
   for (const name of readdirSync(shipped)) {
     const { dead } = traitsSchema.parse(JSON.parse(readFileSync(join(shipped, name), "utf8")));
-    for (const reason of Object.values(dead)) expect(saidSchema.safeParse(reason).success, name).toBe(true);
+    for (const reason of Object.values(dead)) expect(messageSchema.safeParse(reason).success, name).toBe(true);
   }
   const traits = await open(own());
   expect([...traits.deadOf("simconnect", a320).keys()]).toEqual([

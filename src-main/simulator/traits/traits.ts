@@ -3,8 +3,8 @@ import { z } from "zod";
 import { withoutHidden } from "../../../src-shared/plain-text.ts";
 import type { AircraftIdentity } from "../../../src-shared/sample.ts";
 import { type SimulatorKind, simulatorKindSchema } from "../../../src-shared/simulator-kind.ts";
-import type { Told } from "../../../src-shared/words/said.ts";
-import { saidSchema } from "../../../src-shared/words/told-schema.ts";
+import type { Text } from "../../../src-shared/words/message.ts";
+import { messageSchema } from "../../../src-shared/words/text-schema.ts";
 import { type Signal, signals } from "./signals.ts";
 
 const pattern = z.string().trim().min(1).max(256);
@@ -25,7 +25,7 @@ export const traitsSchema = z.strictObject({
     .refine(({ title, icaoType }) => title !== undefined || icaoType !== undefined, "title or icaoType is missing"),
   dead: z.partialRecord(
     z.enum(signals),
-    z.union([z.string().trim().min(1).max(300).transform(withoutHidden), saidSchema]),
+    z.union([z.string().trim().min(1).max(300).transform(withoutHidden), messageSchema]),
   ),
 });
 export type Traits = z.infer<typeof traitsSchema>;
@@ -47,7 +47,7 @@ export function fits(wanted: string, text: string): boolean {
 }
 
 export interface Dead {
-  readonly reason: Told;
+  readonly reason: Text;
   /** Found out on this computer, not in a file that came from elsewhere. */
   readonly learnt: boolean;
 }
@@ -55,7 +55,7 @@ export interface Dead {
 /** What is known of every aircraft. */
 export interface TraitLibrary {
   deadOf(simulator: SimulatorKind, aircraft: AircraftIdentity): ReadonlyMap<Signal, Dead>;
-  learn(simulator: SimulatorKind, aircraft: AircraftIdentity, signal: Signal, reason: Told): void;
+  learn(simulator: SimulatorKind, aircraft: AircraftIdentity, signal: Signal, reason: Text): void;
   /** A signal that was thought dead moves; what a file says that came from elsewhere stays. */
   forget(simulator: SimulatorKind, aircraft: AircraftIdentity, signal: Signal): void;
 }
@@ -82,7 +82,7 @@ export function createTraits(
 ): TraitLibrary {
   const all = new Map(known);
 
-  function change(simulator: SimulatorKind, aircraft: AircraftIdentity, signal: Signal, reason: Told | null): void {
+  function change(simulator: SimulatorKind, aircraft: AircraftIdentity, signal: Signal, reason: Text | null): void {
     const file = fileOf(simulator, aircraft);
     const before = all.get(file)?.dead ?? {};
     if (JSON.stringify(before[signal] ?? null) === JSON.stringify(reason)) return;

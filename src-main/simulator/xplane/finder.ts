@@ -1,5 +1,5 @@
 import type { SimulatorState } from "../../../src-shared/sample.ts";
-import { say } from "../../../src-shared/words/said.ts";
+import { say } from "../../../src-shared/words/message.ts";
 import type { SimulatorSource, SourceContext } from "../source.ts";
 import { type BeaconPlace, type Beacons, listenForBeacons } from "./beacons.ts";
 

@@ -1,9 +1,9 @@
-import { say, type Told } from "../../../src-shared/words/said.ts";
+import { say, type Text } from "../../../src-shared/words/message.ts";
 import type { EndCause } from "../attempt.ts";
 import type { SimulatorAddress } from "../source.ts";
 
 /** What happened, and what next, for the pilot; empty where there is nothing to say. */
-export function reasonFor(cause: EndCause, address: SimulatorAddress): Told {
+export function reasonFor(cause: EndCause, address: SimulatorAddress): Text {
   switch (cause) {
     case "absent":
       return address === null ? "" : say("noXplaneAt", { address: `${address.host}:${address.port}` });

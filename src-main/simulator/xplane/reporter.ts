@@ -1,5 +1,5 @@
 import type { Clock } from "../../../src-shared/clock.ts";
-import { say, type Told } from "../../../src-shared/words/said.ts";
+import { say, type Text } from "../../../src-shared/words/message.ts";
 import { createCadence } from "../cadence.ts";
 import { isNearGround } from "../near-ground.ts";
 import type { SourceContext } from "../source.ts";
@@ -19,13 +19,13 @@ export interface Reporter {
   showState(): void;
 }
 
-export function createReporter(context: SourceContext, readings: Readable, target: Told, clock: Clock): Reporter {
+export function createReporter(context: SourceContext, readings: Readable, target: Text, clock: Clock): Reporter {
   const isDue = createCadence();
   const startMs = clock.monotonic();
   let nearMs = Number.NEGATIVE_INFINITY;
   const isComplete = (): boolean => needed.every((key) => readings.has(key));
 
-  function reason(): Told {
+  function reason(): Text {
     const doubt = doubtOf(readings);
     if (!isComplete() || doubt === "menu") return say("xplaneNoFlight");
     if (doubt === "loading") return say("loads", { name: "X-Plane" });

@@ -1,6 +1,6 @@
 import type { RemoteInfo } from "node:dgram";
 import { lookup } from "node:dns/promises";
-import { say } from "../../../src-shared/words/said.ts";
+import { say } from "../../../src-shared/words/message.ts";
 import type { Attempt } from "../attempt.ts";
 import type { SourceContext } from "../source.ts";
 import { loopback, type UdpAddress } from "./beacons.ts";

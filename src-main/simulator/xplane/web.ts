@@ -1,4 +1,4 @@
-import { say } from "../../../src-shared/words/said.ts";
+import { say } from "../../../src-shared/words/message.ts";
 import type { Attempt } from "../attempt.ts";
 import { followSocket } from "../follow-socket.ts";
 import { httpGet } from "../http-get.ts";

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { isSentence, type Said } from "./said.ts";
+import { isSentence, type Message } from "./message.ts";
 
 /** Null stands for a figure that was not a number when it was written. */
 const figures = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 /** Made once: a schema that is made compiles a reader of its own. */
 const shape = z.object({ say: z.string(), of: figures.optional() });
-export const saidSchema = z.custom<Said>((value) => {
+export const messageSchema = z.custom<Message>((value) => {
   const read = shape.safeParse(value);
   return read.success && isSentence(read.data.say);
 });
 /** Apart from the sentences, so that a window's first picture need not wait for schemas that it does not use. */
-export const toldSchema = z.union([z.string(), saidSchema]);
+export const textSchema = z.union([z.string(), messageSchema]);

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { reasonText, stateText } from "../../src-shared/link-words.ts";
 import type { SimulatorState } from "../../src-shared/sample.ts";
 import type { RunningSimulator, SimulatorKind } from "../../src-shared/simulator-kind.ts";
-import { say } from "../../src-shared/words/said.ts";
+import { say } from "../../src-shared/words/message.ts";
 import { createVirtualClock } from "../demo/virtual-clock.ts";
-import { joinSources } from "./several.ts";
+import { joinSources } from "./select-source.ts";
 import type { RawSample, Search, SimulatorAddress, SourceContext } from "./source.ts";
 
 const here: Search = { address: null, onlyThere: false, network: true, preferred: null };

@@ -6,7 +6,7 @@ const retryMs = 5000;
 /** Samples may wait for so long; what matters more does not. */
 const soonMs = 1000;
 
-export interface KeeperOptions {
+export interface FlightPersistenceOptions {
   readonly record: FlightRecord;
   readonly clock: Clock;
   readonly head: () => Omit<RecordHead, "version">;
@@ -15,7 +15,7 @@ export interface KeeperOptions {
 }
 
 /** Keeps a flight on disk, and in memory for as long as the disk refuses. */
-export interface Keeper {
+export interface FlightPersistence {
   append(entry: JournalEntry): void;
   /** Everything known is on disk when this resolves; rejects where the disk refuses, and then it is tried again. */
   flush(): Promise<void>;
@@ -29,7 +29,12 @@ export interface Keeper {
   close(): Promise<void>;
 }
 
-export function createKeeper({ record, clock, head, onProblem }: KeeperOptions): Keeper {
+export function createFlightPersistence({
+  record,
+  clock,
+  head,
+  onProblem,
+}: FlightPersistenceOptions): FlightPersistence {
   let problem: string | null = null;
   let headUnsaved = false;
   let saving: Promise<void> = Promise.resolve();

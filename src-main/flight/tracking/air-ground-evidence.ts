@@ -22,23 +22,23 @@ const never = (): number => 0;
 const always = (): boolean => true;
 
 /** Above the ground, ft, by the reported height; the altitude's rise above the last ground. */
-const reportedFt = ({ wheels: w, reading: r }: Moment): number =>
+const reportedFt = ({ airGround: w, reading: r }: Moment): number =>
   r.aglFt - (Number.isNaN(w.groundAglFt) ? 0 : w.groundAglFt);
-const liftFt = ({ wheels, reading }: Moment): number => reading.aglFt - wheels.groundAglFt;
-const riseFt = ({ wheels, reading }: Moment): number => reading.altitudeFt - wheels.groundAltitudeFt;
+const liftFt = ({ airGround, reading }: Moment): number => reading.aglFt - airGround.groundAglFt;
+const riseFt = ({ airGround, reading }: Moment): number => reading.altitudeFt - airGround.groundAltitudeFt;
 const kt = ({ reading }: Moment): number => speedOf(reading);
-const sinceS = ({ wheels, reading }: Moment): number => reading.t - wheels.sinceT;
+const sinceS = ({ airGround, reading }: Moment): number => reading.t - airGround.sinceT;
 const rateFpm = ({ history }: Moment, spanS: number): number => fitAltitude(history, spanS).rateFpm;
 const gainKtS = ({ history }: Moment, spanS: number): number => accelerationKtS(history, spanS);
 
 /** The reported height was about nothing on the ground: then it is a height, not an altitude less some airport's elevation. */
-const trueHeight = ({ wheels }: Moment): boolean => Math.abs(wheels.groundAglFt) < flag.trueHeightFt;
+const trueHeight = ({ airGround }: Moment): boolean => Math.abs(airGround.groundAglFt) < flag.trueHeightFt;
 const up = (m: Moment): boolean => liftFt(m) > lift.liftFt || riseFt(m) > lift.riseFt;
 const upBoth = (m: Moment, ft: number): boolean => liftFt(m) > ft && riseFt(m) > ft;
 const high = (m: Moment): boolean =>
   (liftFt(m) > lift.highLiftFt && !(riseFt(m) < lift.riseFt)) || riseFt(m) > lift.highRiseFt;
 const justLanded = (m: Moment, forS: number): boolean =>
-  m.wheels.landed && sinceS(m) < forS && !(liftFt(m) > lift.bounceFt) && !(riseFt(m) > lift.bounceFt);
+  m.airGround.landed && sinceS(m) < forS && !(liftFt(m) > lift.bounceFt) && !(riseFt(m) > lift.bounceFt);
 const free = ({ kind }: Moment): boolean => kind.hovers || kind.glides;
 
 /** For a lift-off. */
@@ -135,18 +135,18 @@ function mustBeDown(m: Moment): boolean {
   const { dtS } = m.reading;
   if (!(dtS > 2)) return false;
   const fpm = rateFpm(m, 20);
-  return m.wheels.lastHeightFt + (fpm < 0 ? (fpm * dtS) / 60 : 0) < down.reachFt;
+  return m.airGround.lastHeightFt + (fpm < 0 ? (fpm * dtS) / 60 : 0) < down.reachFt;
 }
 /** A feed that falls silent about altitude on the ground repeats its speed as well. */
 const keepsItsSpeed = (m: Moment): boolean =>
-  gainKtS(m, 5) > down.slowing && !(kt(m) < m.wheels.slowestKt) && !Number.isNaN(m.reading.altitudeFt);
+  gainKtS(m, 5) > down.slowing && !(kt(m) < m.airGround.slowestKt) && !Number.isNaN(m.reading.altitudeFt);
 const highOrUnknown = (m: Moment): boolean => !(reportedFt(m) <= flag.highestFt);
 const low = (m: Moment): boolean => surelyTrue(m) && reportedFt(m) < down.onFt;
 /** Far below the ground it took off from, a height is none. */
 const surelyTrue = (m: Moment): boolean => trueHeight(m) && !(reportedFt(m) < down.belowGroundFt);
 /** No altitude at all, for a feed may stop telling it on the ground. */
 const blind = (m: Moment): boolean => Number.isNaN(m.reading.altitudeFt) && Number.isNaN(m.reading.aglFt);
-const stalled = (m: Moment): boolean => kt(m) < down.stallShare * m.wheels.slowestKt;
+const stalled = (m: Moment): boolean => kt(m) < down.stallShare * m.airGround.slowestKt;
 const rollsOut = (m: Moment): boolean =>
   m.reading.dtS >= 4 &&
   Math.abs(newestStepFt(m.history)) < down.sameFt &&
@@ -202,7 +202,7 @@ export const contactWitnesses = {
       name: "at rest against the flag",
       sees: (m) =>
         kt(m) < (free(m) ? down.deadFreeKt : down.deadKt) &&
-        !(kt(m) >= m.wheels.slowestKt) &&
+        !(kt(m) >= m.airGround.slowestKt) &&
         !(reportedFt(m) > (m.kind.hovers ? down.deadHoverFt : down.lowFt)) &&
         sinceS(m) >= down.gainingS &&
         fitAltitude(m.history, 12).rangeFt < down.deadRangeFt,
@@ -213,14 +213,15 @@ export const contactWitnesses = {
     stillGaining,
     {
       name: "still at its cruise",
-      sees: (m) => reportedFt(m) > down.cruiseFt && m.wheels.topFt - m.reading.altitudeFt < down.belowTopFt,
+      sees: (m) => reportedFt(m) > down.cruiseFt && m.airGround.topFt - m.reading.altitudeFt < down.belowTopFt,
       forS: never,
     },
     // Nothing but a hovering helicopter stays aloft without moving.
     {
       name: "at rest",
       sees: (m) => {
-        if (!(kt(m) < down.restKt) || (reportedFt(m) > down.lowFt && !Number.isNaN(m.wheels.groundAglFt))) return false;
+        if (!(kt(m) < down.restKt) || (reportedFt(m) > down.lowFt && !Number.isNaN(m.airGround.groundAglFt)))
+          return false;
         const { rangeFt, spanS } = fitAltitude(m.history, 12);
         return rangeFt < down.restRangeFt && spanS > 8;
       },
@@ -235,7 +236,7 @@ export const contactWitnesses = {
     {
       name: "as low as its wheels",
       sees: (m) => surelyTrue(m) && reportedFt(m) < down.wheelsFt,
-      forS: (m) => (m.wheels.lastHeightFt < down.lowFt && reportedFt(m) > -15 ? atOnceS : twoSamplesS),
+      forS: (m) => (m.airGround.lastHeightFt < down.lowFt && reportedFt(m) > -15 ? atOnceS : twoSamplesS),
     },
     {
       name: "low and level",
@@ -266,7 +267,7 @@ export const contactWitnesses = {
     // But a paraglider, or a glider on a ridge, has flown slower.
     {
       name: "slow",
-      sees: (m) => kt(m) < down.slowKt && !(reportedFt(m) > down.lowFt) && !(kt(m) >= m.wheels.slowestKt),
+      sees: (m) => kt(m) < down.slowKt && !(reportedFt(m) > down.lowFt) && !(kt(m) >= m.airGround.slowestKt),
       forS: (m) => (rollsOut(m) ? atOnceS : down.slowS),
     },
     {
@@ -285,7 +286,7 @@ export const contactWitnesses = {
       sees: (m) =>
         blind(m) ||
         !(gainKtS(m, 5) < down.rollOut) ||
-        (Number.isNaN(reportedFt(m)) && !(kt(m) < m.wheels.slowestKt)) ||
+        (Number.isNaN(reportedFt(m)) && !(kt(m) < m.airGround.slowestKt)) ||
         !(reportedFt(m) < down.rollOutFt || kt(m) < down.rollOutKt || fell(m)),
       forS: never,
     },
@@ -301,10 +302,10 @@ export const contactWitnesses = {
 
 /** The first that holds among those that the flag, where it is believed, leaves to be heard; undefined where none does. */
 export function witnessOf(m: Moment): Witness | undefined {
-  const { wheels, reading } = m;
-  const { air, ground, none } = wheels.air ? contactWitnesses : liftWitnesses;
+  const { airGround, reading } = m;
+  const { air, ground, none } = airGround.air ? contactWitnesses : liftWitnesses;
   const heard: readonly Witness[] =
-    reading.onGround === undefined || wheels.flagDead ? none : reading.onGround ? ground : air;
+    reading.onGround === undefined || airGround.flagDead ? none : reading.onGround ? ground : air;
   for (const witness of heard) if (witness.sees(m)) return witness;
   return undefined;
 }

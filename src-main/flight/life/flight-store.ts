@@ -17,12 +17,12 @@ import {
 } from "../records/record.ts";
 import { questionsOf, replayJournal, wasBookedBefore } from "../records/replay-journal.ts";
 import { doubtLeftMs } from "../reporting/requests.ts";
+import { lastPosition } from "../tracking/eta.ts";
 import { createFollower } from "../tracking/follower.ts";
-import { lastPosition } from "../tracking/outlook.ts";
-import { tellCancel } from "./cancelling.ts";
+import { reportCancel } from "./cancelling.ts";
 
 /** The folder with every flight of this computer, one folder each. */
-export interface Shelf {
+export interface FlightStore {
   /** What is needed to find the start again is on disk before the airline is asked. */
   keep(head: FlightHead, stage: RecordHead["stage"]): Promise<Result<undefined>>;
   /** What is on disk of an airline, newest first; what cannot be read stays where it is. `pilot`: of that pilot alone. */
@@ -42,7 +42,7 @@ export interface Shelf {
 export const isCancelPending = ({ stage }: RecordHead): boolean =>
   stage.kind === "cancelling" || (stage.kind === "cancelled" && stage.pending);
 
-export function createShelf(folder: string, files: Files, clock: Clock): Shelf {
+export function createFlightStore(folder: string, files: Files, clock: Clock): FlightStore {
   const folderOf = (head: FlightHead): string => join(folder, head.id);
   const load = (head: FlightHead) => loadFlight(files, folderOf(head)).catch(() => null);
 
@@ -80,7 +80,7 @@ export function createShelf(folder: string, files: Files, clock: Clock): Shelf {
         const questions = questionsOf(entries);
         const follower = createFollower(head);
         replayJournal(entries, follower);
-        const told = await tellCancel({
+        const told = await reportCancel({
           crew,
           head,
           // "cancelling": the program was closed before the airline was told, or while its answer was waited for.

@@ -1,14 +1,14 @@
+import { atOnceS, type Witness, witnessOf } from "./air-ground-evidence.ts";
 import type { Moment } from "./detector-state.ts";
 import { type History, indexAgo, newestStepFt } from "./history.ts";
 import { limits } from "./limits.ts";
 import { type Reading, speedOf } from "./reading.ts";
-import { atOnceS, type Witness, witnessOf } from "./wheels-evidence.ts";
 
 /**
  * On the ground or in the air. The simulator's flag is one witness among four (height, altitude, speed); a change needs
  * either the flag with physics beside it, or one of them for longer.
  */
-export interface Wheels {
+export interface AirGround {
   known: boolean;
   air: boolean;
   /** When the present state began (back-dated to the first sample of the change). */
@@ -42,7 +42,7 @@ export interface Wheels {
   slowestKt: number;
 }
 
-export const newWheels = (): Wheels => ({
+export const newAirGround = (): AirGround => ({
   known: false,
   air: false,
   sinceT: 0,
@@ -66,15 +66,15 @@ export const newWheels = (): Wheels => ({
 });
 
 /** Height above the ground, ft: what is reported, less what it reported on the ground; else above the last ground. */
-export function heightFt(w: Wheels, r: Reading): number {
+export function heightFt(w: AirGround, r: Reading): number {
   if (!Number.isNaN(r.aglFt)) return r.aglFt - (Number.isNaN(w.groundAglFt) ? 0 : w.groundAglFt);
   return r.altitudeFt - w.groundAltitudeFt;
 }
 
-export type WheelsEdge = "lift_off" | "contact" | null;
+export type AirGroundChange = "lift_off" | "contact" | null;
 
 /** How sure the wheels are where they are said to be, and who speaks. */
-export interface WheelsView {
+export interface AirGroundView {
   /** Probability of "in the air" as the detector holds it: it turns where this passes one half. */
   readonly inAir: number;
   /** The witness that is heard, for or against a change; null where none speaks. */
@@ -86,7 +86,7 @@ export interface WheelsView {
 }
 
 /** The longer a claim has lasted of the time that it must, the less sure is what it contradicts. */
-export function viewWheels(w: Wheels, t: number): WheelsView {
+export function viewAirGround(w: AirGround, t: number): AirGroundView {
   const share = w.claims === 0 ? 0 : Math.min(1, (t - w.claimT) / w.claimS);
   const doubt = w.known ? share / 2 : 0.5;
   return {
@@ -98,14 +98,14 @@ export function viewWheels(w: Wheels, t: number): WheelsView {
 }
 
 /** Takes a flag that has only ever said "air" on the ground out of the reading: it is none. */
-export function disbelieve(w: Wheels, r: Reading): void {
+export function disbelieve(w: AirGround, r: Reading): void {
   if (r.onGround === true) w.flagNever = false;
   if (w.flagNever) r.onGround = undefined;
 }
 
 /** @returns what happened at the sample that decides it; null also after a break, where nothing was seen to happen. */
-export function stepWheels(m: Moment): WheelsEdge {
-  const { wheels: w, reading: r } = m;
+export function stepAirGround(m: Moment): AirGroundChange {
+  const { airGround: w, reading: r } = m;
   if (!w.known || r.broken !== "none") {
     begin(m);
     return null;
@@ -167,7 +167,7 @@ export function stepWheels(m: Moment): WheelsEdge {
 }
 
 /** The first look, or the first after a break: high or fast is air, else the flag, else the ground. */
-function begin({ wheels: w, reading: r, history, kind: { hovers } }: Moment): void {
+function begin({ airGround: w, reading: r, history, kind: { hovers } }: Moment): void {
   const speed = speedOf(r);
   const high = r.aglFt > 200 || Math.abs(r.verticalSpeedFpm) > 400;
   const fast = speed > 60;
@@ -197,7 +197,7 @@ function begin({ wheels: w, reading: r, history, kind: { hovers } }: Moment): vo
 }
 
 /** The wheels as the pilot sees them; a flag that says otherwise is dead. */
-export function setWheels(w: Wheels, air: boolean, t: number, sinceMs: number): void {
+export function setAirGround(w: AirGround, air: boolean, t: number, sinceMs: number): void {
   w.known = true;
   w.air = air;
   w.sinceT = t;
@@ -208,7 +208,7 @@ export function setWheels(w: Wheels, air: boolean, t: number, sinceMs: number): 
 }
 
 /** The ground below follows the aircraft; where a flag holds it there, no faster than it rolls over a slope of 2 %: what rises faster has left it. */
-function followGround(w: Wheels, r: Reading): void {
+function followGround(w: AirGround, r: Reading): void {
   const share = Math.min(1, r.dtS / 4);
   const speed = speedOf(r);
   const most = r.onGround === true && speed > 40 ? (1 + speed * 0.034) * r.dtS : Number.POSITIVE_INFINITY;
@@ -222,7 +222,7 @@ function followGround(w: Wheels, r: Reading): void {
  * Call at a climb or descent that no ground allows: so slow does this aircraft fly. The speed of five seconds ago, as the
  * roll-out may have begun since.
  */
-export function provenFlying(w: Wheels, history: History): void {
+export function provenFlying(w: AirGround, history: History): void {
   const at = indexAgo(history, 5);
   const speed = at < 0 ? Number.NaN : (history.speedKt[at] ?? Number.NaN);
   if (w.air && !(speed >= w.slowestKt)) w.slowestKt = speed;

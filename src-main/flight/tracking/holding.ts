@@ -4,7 +4,7 @@ import { limits } from "./limits.ts";
 const { hold } = limits;
 
 /** Holds: one full turn in one direction with no straight leg longer than a hold's. */
-export interface Turning {
+export interface Holding {
   directionDeg: number;
   directionT: number;
   /** Turn gathered in one direction, signed, since the last long straight. */
@@ -13,7 +13,7 @@ export interface Turning {
   reverseDeg: number;
   startT: number;
 }
-export const newTurning = (): Turning => ({
+export const newHolding = (): Holding => ({
   directionDeg: Number.NaN,
   directionT: 0,
   sumDeg: 0,
@@ -23,7 +23,7 @@ export const newTurning = (): Turning => ({
 });
 
 /** Call once a second or slower with the direction of motion (or heading). */
-export function stepTurning(s: Turning, t: number, directionDeg: number): void {
+export function stepHolding(s: Holding, t: number, directionDeg: number): void {
   if (Number.isNaN(directionDeg)) return;
   const dt = t - s.directionT;
   const turn = turnDeg(s.directionDeg, directionDeg);
@@ -45,11 +45,11 @@ export function stepTurning(s: Turning, t: number, directionDeg: number): void {
   }
 }
 
-const turned = (s: Turning, byDeg: number): boolean => {
+const turned = (s: Holding, byDeg: number): boolean => {
   const lastedS = s.directionT - s.startT;
   const deg = Math.abs(s.sumDeg);
   return deg >= byDeg && lastedS > hold.leastS && deg < hold.fastestDegS * lastedS;
 };
-export const isHolding = (s: Turning): boolean => turned(s, hold.turnDeg);
+export const isHolding = (s: Holding): boolean => turned(s, hold.turnDeg);
 /** Enough of a hold flown to wait before a level stretch is called a new cruise. */
-export const mayBeHolding = (s: Turning): boolean => turned(s, hold.waitDeg);
+export const mayBeHolding = (s: Holding): boolean => turned(s, hold.waitDeg);

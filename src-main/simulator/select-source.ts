@@ -1,6 +1,6 @@
 import type { SimulatorState } from "../../src-shared/sample.ts";
 import type { RunningSimulator, SimulatorKind } from "../../src-shared/simulator-kind.ts";
-import { say } from "../../src-shared/words/said.ts";
+import { say } from "../../src-shared/words/message.ts";
 import { isThisComputer } from "./own-addresses.ts";
 import type { Search, SimulatorAddress, SimulatorSource, SourceContext, SourceKind } from "./source.ts";
 

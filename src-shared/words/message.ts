@@ -7,29 +7,29 @@ type SentenceName = keyof Sentences;
 type Of<N extends SentenceName> = Parameters<Sentences[N]> extends [unknown, infer Figures] ? [of: Figures] : [];
 
 /** A sentence that is kept: which one, and what is in it. It is worded when it is read, in the reader's language and units. */
-export interface Said {
+export interface Message {
   readonly say: SentenceName;
   readonly of?: Readonly<Record<string, string | number>>;
 }
 /** Words of somebody else's, or of an older journal, stay the string they are. */
-export type Told = string | Said;
+export type Text = string | Message;
 
 /** A sentence of the catalogue, with its figures. */
-export function say<N extends SentenceName>(name: N, ...[of]: Of<N>): Said {
+export function say<N extends SentenceName>(name: N, ...[of]: Of<N>): Message {
   return of === undefined ? { say: name } : { say: name, of: of as Readonly<Record<string, string | number>> };
 }
 
 export const isSentence = (name: string): name is SentenceName => Object.hasOwn(english.sentences, name);
 
 /** In this language and these units. */
-export function worded(told: Told, { words, formats }: Speech): string {
+export function worded(told: Text, { words, formats }: Speech): string {
   if (typeof told === "string") return told;
-  const sentence = words.sentences[told.say] as (f: Formats, of: Said["of"]) => string;
+  const sentence = words.sentences[told.say] as (f: Formats, of: Message["of"]) => string;
   return sentence(formats, told.of ?? {});
 }
 
 /** For the pilot: as the program speaks now. */
-export const inWords = (told: Told): string => worded(told, speech());
+export const inWords = (told: Text): string => worded(told, speech());
 
 /** For journals, reports and programs: English, in feet, knots and pounds, whatever the pilot's settings. */
-export const inPlainWords = (told: Told): string => worded(told, plainSpeech);
+export const inPlainWords = (told: Text): string => worded(told, plainSpeech);
