@@ -22,6 +22,7 @@ import { createPlanReader, simbrief } from "./flight-plan/simbrief.ts";
 import { createHandlers } from "./handlers.ts";
 import type { Handlers } from "./ipc/calls.ts";
 import type { Pushes } from "./ipc/pushes.ts";
+import { later } from "./later.ts";
 import { createTileStore } from "./map-tiles/tile-store.ts";
 import { createTiles, type Tiles } from "./map-tiles/tiles.ts";
 import { readAirportsFile } from "./runways/airports-file.ts";
@@ -33,6 +34,7 @@ import type { DeepLink } from "./shell/deep-link.ts";
 import { createNotifier, type Notice } from "./shell/notifications.ts";
 import { createUpdates, type UpdateEngine, type UpdateRefusal } from "./shell/updates.ts";
 import { createSimulator } from "./simulator/simulator.ts";
+import type { Search } from "./simulator/source.ts";
 import type { HostPort } from "./simulator/supervisor.ts";
 import { openTraits } from "./simulator/traits/files.ts";
 import { createFiles } from "./storage/files.ts";
@@ -100,6 +102,62 @@ export interface App {
 const isOpen = (view: FlightView | null): boolean =>
   view !== null && view.stage.kind !== "filed" && view.stage.kind !== "cancelled";
 
+/** The settings on disk. What follows from them at once, language and theme, is set here; the rest by `onChange`. */
+async function openSettings(parts: AppParts, json: OpenJson, onChange: () => void) {
+  const file = json("settings.json", settingsFileSchema);
+  let current: Settings = (await file.read()) ?? defaultSettings;
+  const show = (): void => {
+    speak(languageOf(current.language, parts.systemLanguage), current);
+    parts.pushes.push("settings", current);
+    parts.onTheme(current.theme);
+  };
+  show();
+  return {
+    get: () => current,
+    async set(change: CallArgs<"settings.set">): Promise<Settings> {
+      current = settingsSchema.parse({ ...current, ...change });
+      show();
+      onChange();
+      await file.write(current);
+      return current;
+    },
+  };
+}
+
+/** Where the pilot's simulator is; with a demo airline only at the port of the demo simulator. */
+const searchOf = (
+  { simulatorPlace, findXplaneNearby, preferredSimulator }: Settings,
+  demoPort: number | null,
+): Search => ({
+  address: demoPort === null ? simulatorPlace : { host: "127.0.0.1", port: demoPort },
+  onlyThere: demoPort !== null,
+  network: findXplaneNearby,
+  preferred: preferredSimulator,
+});
+
+/** Pushes a plan only where it is another one: it is much larger than all else that is pushed, and changes once a flight. */
+function planPusher(pushes: Pushes): (plan: FlightPlan | null) => void {
+  let pushed: FlightPlan | null = null;
+  return (plan) => {
+    if (plan === pushed) return;
+    pushed = plan;
+    pushes.push("flightPlan", plan);
+  };
+}
+
+/** What the window shows until there is something to show. */
+function pushNothingYet(pushes: Pushes): void {
+  pushes.push("airlineWait", null);
+  pushes.push("browser", null);
+  pushes.push("connectionTest", null);
+  pushes.push("proposal", null);
+  pushes.push("flight", null);
+  pushes.push("flightPlan", null);
+  pushes.push("weather", []);
+  pushes.push("otherPilot", false);
+  pushes.push("live", null);
+}
+
 /** Builds the services and joins them, by hand and in order. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { clock, realClock, pushes, log } = parts;
@@ -111,24 +169,12 @@ export async function createApp(parts: AppParts): Promise<App> {
       setAside.push({ name, keptAs });
     });
 
-  const settingsFile = json("settings.json", settingsFileSchema);
-  let current: Settings = (await settingsFile.read()) ?? defaultSettings;
-  const speakAsSet = (): void => speak(languageOf(current.language, parts.systemLanguage), current);
-  speakAsSet();
-  const settings = {
-    get: () => current,
-    async set(change: CallArgs<"settings.set">): Promise<Settings> {
-      current = settingsSchema.parse({ ...current, ...change });
-      speakAsSet();
-      pushes.push("settings", current);
-      parts.onTheme(current.theme);
-      followAirline(airlines.get(current.selectedAirlineId ?? ""));
-      updates.changed();
-      await settingsFile.write(current);
-      return current;
-    },
-  };
+  const settings = await openSettings(parts, json, () => {
+    followAirline(airlines.get(settings.get().selectedAirlineId ?? ""));
+    updates.changed();
+  });
 
+  // Airlines and who is signed in.
   const accounts = await openAccounts({
     userData: parts.userData,
     files,
@@ -147,6 +193,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   const { airlines, session, browser, profiles } = accounts;
 
+  // What is known beside a flight: its plan, runways, weather.
   const plans = createPlans({
     folder: join(parts.userData, "flight-plans"),
     files,
@@ -154,8 +201,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     reader: createPlanReader(fetch, realClock),
     // The demo airline's pilot plans on this computer too.
     sourceOf: (airlineId) =>
-      airlineId === demoAirlineId ? demo.planSource() : { service: simbrief, pilot: current.simbriefPilot },
-    settings: () => current,
+      airlineId === demoAirlineId ? demo.planSource() : { service: simbrief, pilot: settings.get().simbriefPilot },
+    settings: settings.get,
     report: log.warn,
   });
 
@@ -172,17 +219,23 @@ export async function createApp(parts: AppParts): Promise<App> {
     fetch,
     clock: realClock,
     address: () =>
-      current.selectedAirlineId === demoAirlineId ? demo.weatherAt() : current.freshWeather ? aviationWeather : null,
+      settings.get().selectedAirlineId === demoAirlineId
+        ? demo.weatherAt()
+        : settings.get().freshWeather
+          ? aviationWeather
+          : null,
     onReports: (reports) => pushes.push("weather", [...reports]),
     onSnapshot: (snapshot) => flights.current()?.keepWeather(snapshot),
   });
 
+  // Flights: the one that is flown, and the logbook of those before.
+  const pushPlan = planPusher(pushes);
   const notifier = createNotifier({ clock: realClock, settings: settings.get, show: parts.notify });
   const flights: Flights = createFlights({
     folder: join(parts.userData, "flights"),
     files,
     clock,
-    updateIntervalMs: () => current.updateIntervalS * 1000,
+    updateIntervalMs: () => settings.get().updateIntervalS * 1000,
     programVersion: parts.version,
     mayGoBack: (airlineId) => airlines.get(airlineId)?.allowCrashRecovery === true,
     isMine,
@@ -199,8 +252,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     onChange: () => {
       const view = flights.view();
       pushes.push("flight", view);
-      pushPlan();
-      weather.flight(view, flights.current()?.plan() ?? null);
+      const plan = flights.current()?.plan() ?? null;
+      pushPlan(plan);
+      weather.flight(view, plan);
       pushes.push("otherPilot", flights.hasOther());
       notifier.flight(view);
       parts.onFlying(isOpen(view));
@@ -212,20 +266,21 @@ export async function createApp(parts: AppParts): Promise<App> {
     },
   });
 
-  const updates = createUpdates({
-    engine: parts.updateEngine,
-    clock: realClock,
-    isEnabled: () => current.lookForUpdates,
-    isBusy: () => isOpen(flights.view()),
-    onChange: (view) => pushes.push("update", view),
-    report: log.warn,
-  });
-
   const logbook = createLogbook({
     folder: join(parts.userData, "flights"),
     files,
     isMine,
     chooseFile: parts.chooseFile,
+  });
+
+  // The program itself, and the demo airline.
+  const updates = createUpdates({
+    engine: parts.updateEngine,
+    clock: realClock,
+    isEnabled: () => settings.get().lookForUpdates,
+    isBusy: () => isOpen(flights.view()),
+    onChange: (view) => pushes.push("update", view),
+    report: log.warn,
   });
 
   const demo = createDemo({
@@ -235,16 +290,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     onBreach: (error) => log.warn("the demo airline recorded breaches", error),
   });
 
+  // The simulator: its samples are what flights are made of.
   const simulator = createSimulator({
     spawnHost: parts.spawnHost,
     clock,
     realClock,
-    search: {
-      address: current.simulatorPlace,
-      onlyThere: false,
-      network: current.findXplaneNearby,
-      preferred: current.preferredSimulator,
-    },
+    search: searchOf(settings.get(), null),
     traits: await openTraits({
       files,
       shipped: join(parts.assets, "traits"),
@@ -253,6 +304,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     }),
     log: (line) => log.info(line),
   });
+  /** The window has a sample of the present connection. */
   let isLive = false;
   simulator.onState((state) => {
     pushes.push("simulator", state);
@@ -269,25 +321,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     notifier.sample(sample);
   });
 
-  let pushedPlan: FlightPlan | null = null;
-  /** Only another one: a plan is much larger than all else that is pushed, and changes once a flight. */
-  function pushPlan(): void {
-    const plan = flights.current()?.plan() ?? null;
-    if (plan === pushedPlan) return;
-    pushedPlan = plan;
-    pushes.push("flightPlan", plan);
-  }
-
   /** The demo airline flies with the demo simulator, every other with the pilot's own. */
   function followAirline(airline: AirlineProfile | null): void {
     const demoPort = airline?.id === demoAirlineId ? demo.simulatorPort() : null;
-    const address = demoPort === null ? current.simulatorPlace : { host: "127.0.0.1", port: demoPort };
-    simulator.configure({
-      address,
-      onlyThere: demoPort !== null,
-      network: current.findXplaneNearby,
-      preferred: current.preferredSimulator,
-    });
+    simulator.configure(searchOf(settings.get(), demoPort));
   }
 
   async function select(airline: AirlineProfile | null): Promise<void> {
@@ -297,23 +334,10 @@ export async function createApp(parts: AppParts): Promise<App> {
   }
 
   /** A link that starts the program waits until the program knows who is signed in. */
-  let begun = (): void => undefined;
-  const ready = new Promise<void>((resolve) => {
-    begun = resolve;
-  });
+  const begun = later<void>();
 
-  parts.onTheme(current.theme);
-  pushes.push("settings", current);
-  pushes.push("airlineWait", null);
-  pushes.push("browser", null);
-  pushes.push("connectionTest", null);
-  pushes.push("proposal", null);
+  pushNothingYet(pushes);
   pushes.push("demo", demo.view());
-  pushes.push("flight", null);
-  pushes.push("flightPlan", null);
-  pushes.push("weather", []);
-  pushes.push("otherPilot", false);
-  pushes.push("live", null);
   pushes.push("simulator", simulator.state());
   pushes.push("update", updates.view());
 
@@ -342,7 +366,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     }),
 
     tiles: createTiles({
-      settings: () => current.onlineTiles,
+      settings: () => settings.get().onlineTiles,
       store: createTileStore(join(parts.userData, "map-tiles"), 100_000_000),
       fetch,
       clock: realClock,
@@ -350,7 +374,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     }),
 
     async openLink(link) {
-      await ready;
+      await begun.promise;
       switch (link.kind) {
         case "sign_in_code":
         case "sign_in_error":
@@ -365,21 +389,21 @@ export async function createApp(parts: AppParts): Promise<App> {
     },
 
     async openProfile(text) {
-      await ready;
+      await begun.promise;
       await profiles.propose(text, "file");
     },
 
     async begin() {
       updates.begin();
       try {
-        const selected = airlines.get(current.selectedAirlineId ?? "");
+        const selected = airlines.get(settings.get().selectedAirlineId ?? "");
         if (selected?.demo === true) await airlines.put(await demo.open());
         const airline = selected === null ? null : airlines.get(selected.id);
         followAirline(airline);
         await session.select(airline);
         if (airline !== null) await flights.findUnfinished(airline.id);
       } finally {
-        begun();
+        begun.settle();
       }
     },
 

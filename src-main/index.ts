@@ -21,15 +21,16 @@ import {
 import type { WindowShape } from "../src-shared/ipc.ts";
 import { systemOf } from "../src-shared/system.ts";
 import { onSpeak, words } from "../src-shared/words/words.ts";
-import { createApp } from "./app.ts";
+import { type App, type AppParts, createApp } from "./app.ts";
 import { createClock } from "./clock.ts";
 import { createIpc } from "./ipc/ipc.ts";
 import { createPushes } from "./ipc/pushes.ts";
+import { later } from "./later.ts";
 import { installLists, readInThread } from "./runways/scenery/scenery.ts";
 import { appOrigin, registerAppScheme, serveApp } from "./shell/app-scheme.ts";
 import { readCommandLine } from "./shell/command-line.ts";
 import { watchCrashes } from "./shell/crash-watch.ts";
-import { createCrashes } from "./shell/crashes.ts";
+import { type Crashes, createCrashes } from "./shell/crashes.ts";
 import { createDeepLinks, isStartByLink, registerLinkScheme } from "./shell/deep-links.ts";
 import { openExternally } from "./shell/external-links.ts";
 import { readIcons } from "./shell/icons.ts";
@@ -38,7 +39,7 @@ import { claimInstance } from "./shell/instance.ts";
 import { openLog } from "./shell/log.ts";
 import { menuTemplate } from "./shell/menu.ts";
 import { createOpenedFiles, readSmallFile } from "./shell/opened-files.ts";
-import { createPowerKeeper } from "./shell/power.ts";
+import { createPowerKeeper, type PowerKeeper } from "./shell/power.ts";
 import { createQuit } from "./shell/quit.ts";
 import { secure } from "./shell/security.ts";
 import { spareOpenGl } from "./shell/toolkit.ts";
@@ -60,18 +61,50 @@ const commandLine = readCommandLine(process, system);
 if (claimInstance(app, commandLine.userData, installed)) start();
 else app.exit();
 
+/** What must be in place before Electron is ready, and then the rest. */
 function start(): void {
+  const base = openBase();
+  const crashes = recordCrashes(base);
+  const links = createDeepLinks(app, process.argv);
+  const openedFiles = createOpenedFiles(app, process, system);
+  prepareElectron(base);
+  // Node loads what requests are made of when they are first named: now, while Chromium begins, and not when the window asks
+  // for its first file.
+  void globalThis.Request;
+  app
+    .whenReady()
+    .then(() => open({ ...base, crashes, links, openedFiles }))
+    .catch((error: unknown) => couldNotStart(base, error));
+}
+
+type Base = ReturnType<typeof openBase>;
+interface Opening extends Base {
+  readonly crashes: Crashes;
+  readonly links: ReturnType<typeof createDeepLinks>;
+  readonly openedFiles: ReturnType<typeof createOpenedFiles>;
+}
+type Windows = ReturnType<typeof createWindows>;
+
+/** Folders, log and clocks: what every step needs. */
+function openBase() {
   const userData = app.getPath("userData");
-  const built = dirname(dirname(fileURLToPath(import.meta.url)));
   const logs = openLog(join(userData, "logs"), !app.isPackaged);
   const log = logs("shell");
   const report = (message: string, ...details: unknown[]) => log.warn(message, ...details);
-  const browse = (url: string) =>
-    openExternally(shell, url).catch((error: unknown) => {
-      report("the browser did not open", error);
-      return false;
-    });
+  const realClock = createClock();
+  return {
+    userData,
+    built: dirname(dirname(fileURLToPath(import.meta.url))),
+    logs,
+    log,
+    report,
+    clock: createClock(commandLine.clock ?? {}),
+    realClock,
+    pushes: createPushes(realClock, report),
+  };
+}
 
+function recordCrashes({ userData, log }: Base): Crashes {
   const crashes = createCrashes({
     folder: join(userData, "crashes"),
     program: `Contrail ${app.getVersion()}, Electron ${process.versions.electron}`,
@@ -81,195 +114,228 @@ function start(): void {
     showFile: (path) => shell.showItemInFolder(path),
   });
   watchCrashes({ app, process, crashes, report: (message, detail) => log.error(message, detail) });
+  return crashes;
+}
 
-  const links = createDeepLinks(app, process.argv);
-  const openedFiles = createOpenedFiles(app, process, system);
+/** Electron takes these before it is ready only. */
+function prepareElectron({ report }: Base): void {
   secure({ app, report });
   registerAppScheme(protocol);
   // Before `ready`, or Electron makes a menu of its own for the time until there is ours.
   Menu.setApplicationMenu(null);
   app.commandLine.appendSwitch("js-flags", smallYoungHeap);
   spareOpenGl(app, process.env);
+}
 
-  const clock = createClock(commandLine.clock ?? {});
-  const realClock = createClock();
-  const pushes = createPushes(realClock, report);
-  let flying = false;
-  const told = new Set<Notification>();
-  let farewell = async (): Promise<void> => undefined;
+function couldNotStart({ log, userData }: Base, error: unknown): void {
+  log.error("Contrail could not start", error);
+  dialog.showErrorBox(
+    words().program.couldNotStart,
+    `${error instanceof Error ? error.message : String(error)}\n\n${words().program.logFolder(join(userData, "logs"))}`,
+  );
+  app.exit(1);
+}
 
-  async function open(): Promise<void> {
-    let drawn = (): void => undefined;
-    const firstDrawn = new Promise<void>((resolve) => {
-      drawn = resolve;
-      // A picture that does not come keeps no flight from being followed.
-      realClock.after(firstPictureMs, resolve);
-    });
-    const icons = readIcons(join(app.getAppPath(), "assets", "icon"), system);
-    const power = createPowerKeeper(powerSaveBlocker);
-    const refusal = whyNot({
-      isPackaged: app.isPackaged,
-      resources: process.resourcesPath,
-      executable: process.execPath,
-      system,
-      appImage: process.env.APPIMAGE,
-    });
-    // The window's process starts while the services are built; what the page asks for meanwhile waits for them.
-    const building = createApp({
-      version: app.getVersion(),
-      system,
-      userData,
-      keychain: keychainService(commandLine.userData, system),
-      assets: join(app.getAppPath(), "assets"),
-      airports: join(built, "renderer", "map", "airports.bin"),
-      readScenery: (place) =>
-        readInThread(join(built, "main", "scenery-worker.cjs"), {
-          installLists: installLists(system, app.getPath("home"), process.env.LOCALAPPDATA),
-          place,
-        }),
-      clock,
-      realClock,
-      pushes,
-      // A process takes as long to start as a window: the window goes first.
-      spawnHost: () => hostIn(join(built, "main", "simulator-host.cjs"), firstDrawn),
-      openExternally: browse,
-      copyText: (text) => clipboard.writeText(text),
-      // Once the window has its answer: it is closed by this.
-      showAs: (shape) => void setImmediate(() => show(shape)),
-      drawUnseen: () => windows.drawUnseen(),
-      chooseFile: async (name) => {
-        const { filePath } = await dialog.showSaveDialog({ defaultPath: join(app.getPath("documents"), name) });
-        return filePath === "" ? null : (filePath ?? null);
-      },
-      confirmTiles: async (host) => {
-        const w = words().map;
-        const { response } = await dialog.showMessageBox({
-          type: "question",
-          message: w.loadQuestion(host),
-          detail: w.loadDetail,
-          buttons: [w.load, words().shell.cancel],
-          defaultId: 1,
-          cancelId: 1,
-          noLink: true,
-        });
-        return response === 0;
-      },
-      log: logs("contrail"),
-      systemLanguage: app.getLocale(),
-      notify: ({ title, body }) => {
-        if (!Notification.isSupported()) return;
-        const notice = new Notification({ title, body });
-        // Kept until it is clicked or gone: a collected one hears no click.
-        told.add(notice);
-        notice.on("close", () => told.delete(notice));
-        notice.on("click", () => {
-          told.delete(notice);
-          showFull();
-          pushes.push("openPage", ["fly"]);
-        });
-        notice.show();
-      },
-      onTheme: (theme) => {
-        nativeTheme.themeSource = theme === "contrast" ? "dark" : theme;
-      },
-      crashes,
-      updateEngine:
-        refusal ?? (await openUpdateEngine({ log: logs("update"), system, key: readUpdateKey(app.getAppPath()) })),
-      onFlying: (now) => {
-        flying = now;
-        power.setTracking(now);
-      },
-    });
-    farewell = async () => (await building).end();
-    const handlers = building.then((services) => services.handlers);
-    const ipc = createIpc({ ipcMain, origin: appOrigin, handlers, pushes, report });
-    const windows = createWindowKeeper({
-      electron: { app, BrowserWindow, nativeTheme, screen },
-      system,
-      preload: join(built, "preload", "preload.cjs"),
-      stateFiles: { full: join(userData, "window.json"), strip: join(userData, "strip.json") },
-      icon: icons.window,
-      connect: (contents) => ipc.connect(contents),
-      onHidden: pushes.setHidden,
-      onDrawn: () => drawn(),
-    });
-    const show = (shape: WindowShape) => {
-      tray.hide();
-      windows.show(shape);
-    };
-    const showFull = () => show("full");
-    const tray = createTrayKeeper({
-      electron: { Tray, Menu, Notification },
-      system,
-      icon: icons.tray,
-      open: show,
-      quit: () => app.quit(),
-    });
-    const quit = createQuit({
-      app,
-      dialog,
-      powerMonitor,
-      system,
-      makeUnseenWindow: () => new BaseWindow({ show: false }),
-      isFlying: () => flying,
-      keepFlying: () => tray.show(),
-      flush: () => void building.then((services) => services.flush()),
-      farewell: () => farewell(),
-      noteEnd: crashes.end,
-      report,
-    });
-    // Not before `ready`: Chromium puts handlers of its own in place then.
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, quit.endNow);
-    app.on("second-instance", (_event, argv) => {
-      if (!isStartByLink(argv)) showFull();
-    });
-    app.on("activate", showFull);
-    serveApp(protocol, join(built, "renderer"), async (tile) => (await building).tiles(tile));
-    if (installed) registerLinkScheme(app, system, process.execPath);
-    const setMenu = () => {
-      const template = menuTemplate(system, app.isPackaged, () => show(windows.otherShape()));
-      Menu.setApplicationMenu(Menu.buildFromTemplate(template));
-    };
-    void firstDrawn.then(() => {
-      setMenu();
-      onSpeak(setMenu);
-    });
-    links.listen((link) => {
-      log.info(`a link was opened: ${link.kind}`);
-      if (link.kind === "unknown") return;
-      showFull();
-      void building
-        .then((services) => services.openLink(link))
-        .catch((error: unknown) => report("a link could not be followed", error));
-    });
-    openedFiles.listen((path) => {
-      showFull();
-      readSmallFile(path)
-        .catch((error: unknown) => {
-          report("a profile file could not be read", error);
-          return "";
-        })
-        .then(async (text) => (await building).openProfile(text))
-        .catch((error: unknown) => report("a profile file could not be opened", error));
-    });
-    showFull();
-    await (await building).begin();
+/** Shows the window while the services are built; what the page asks for meanwhile waits for them. */
+async function open(opening: Opening): Promise<void> {
+  const services = later<App>();
+  const firstPicture = later<void>();
+  // A picture that does not come keeps no flight from being followed.
+  opening.realClock.after(firstPictureMs, firstPicture.settle);
+  const power = createPowerKeeper(powerSaveBlocker);
+  const updateEngine = await findUpdateEngine(opening);
+  const windows = createWindows(opening, services.promise, firstPicture.settle);
+
+  const parts = electronParts(opening, windows, firstPicture.promise);
+  services.settle(createApp({ ...parts, updateEngine, onFlying: power.setTracking }));
+  watchTheEnd(opening, services.promise, windows, power);
+  serveApp(protocol, join(opening.built, "renderer"), async (tile) => (await services.promise).tiles(tile));
+  if (installed) registerLinkScheme(app, system, process.execPath);
+  void firstPicture.promise.then(() => keepMenu(windows));
+  openOnRequest(opening, services.promise, windows);
+  windows.showFull();
+  await (await services.promise).begin();
+}
+
+async function findUpdateEngine({ logs }: Opening): Promise<AppParts["updateEngine"]> {
+  const refusal = whyNot({
+    isPackaged: app.isPackaged,
+    resources: process.resourcesPath,
+    executable: process.execPath,
+    system,
+    appImage: process.env.APPIMAGE,
+  });
+  return refusal ?? (await openUpdateEngine({ log: logs("update"), system, key: readUpdateKey(app.getAppPath()) }));
+}
+
+/** The window in its two shapes and, while a flight goes on without it, the icon beside the clock. */
+function createWindows({ userData, built, pushes, report }: Opening, services: Promise<App>, onDrawn: () => void) {
+  const icons = readIcons(join(app.getAppPath(), "assets", "icon"), system);
+  const handlers = services.then((built) => built.handlers);
+  const ipc = createIpc({ ipcMain, origin: appOrigin, handlers, pushes, report });
+  const keeper = createWindowKeeper({
+    electron: { app, BrowserWindow, nativeTheme, screen },
+    system,
+    preload: join(built, "preload", "preload.cjs"),
+    stateFiles: { full: join(userData, "window.json"), strip: join(userData, "strip.json") },
+    icon: icons.window,
+    connect: (contents) => ipc.connect(contents),
+    onHidden: pushes.setHidden,
+    onDrawn,
+  });
+  const tray = createTrayKeeper({
+    electron: { Tray, Menu, Notification },
+    system,
+    icon: icons.tray,
+    open: show,
+    quit: () => app.quit(),
+  });
+  function show(shape: WindowShape): void {
+    tray.hide();
+    keeper.show(shape);
   }
+  return {
+    show,
+    showFull: () => show("full"),
+    showOther: () => show(keeper.otherShape()),
+    drawUnseen: keeper.drawUnseen,
+    showTray: tray.show,
+  };
+}
 
-  // Node loads what requests are made of when they are first named: now, while Chromium begins, and not when the window asks
-  // for its first file.
-  void globalThis.Request;
-  app
-    .whenReady()
-    .then(open)
-    .catch((error: unknown) => {
-      log.error("Contrail could not start", error);
-      dialog.showErrorBox(
-        words().program.couldNotStart,
-        `${error instanceof Error ? error.message : String(error)}\n\n${words().program.logFolder(join(userData, "logs"))}`,
-      );
-      app.exit(1);
+/** What the services need of the computer and of Electron. */
+function electronParts(
+  { userData, built, logs, report, clock, realClock, pushes, crashes }: Opening,
+  windows: Windows,
+  firstPicture: Promise<void>,
+): Omit<AppParts, "updateEngine" | "onFlying"> {
+  return {
+    version: app.getVersion(),
+    system,
+    userData,
+    keychain: keychainService(commandLine.userData, system),
+    assets: join(app.getAppPath(), "assets"),
+    airports: join(built, "renderer", "map", "airports.bin"),
+    readScenery: (place) =>
+      readInThread(join(built, "main", "scenery-worker.cjs"), {
+        installLists: installLists(system, app.getPath("home"), process.env.LOCALAPPDATA),
+        place,
+      }),
+    clock,
+    realClock,
+    pushes,
+    // A process takes as long to start as a window: the window goes first.
+    spawnHost: () => hostIn(join(built, "main", "simulator-host.cjs"), firstPicture),
+    openExternally: (url) =>
+      openExternally(shell, url).catch((error: unknown) => {
+        report("the browser did not open", error);
+        return false;
+      }),
+    copyText: (text) => clipboard.writeText(text),
+    // Once the window has its answer: it is closed by this.
+    showAs: (shape) => void setImmediate(() => windows.show(shape)),
+    drawUnseen: windows.drawUnseen,
+    chooseFile,
+    confirmTiles,
+    log: logs("contrail"),
+    systemLanguage: app.getLocale(),
+    notify: createNotices(() => {
+      windows.showFull();
+      pushes.push("openPage", ["fly"]);
+    }),
+    onTheme: (theme) => {
+      nativeTheme.themeSource = theme === "contrast" ? "dark" : theme;
+    },
+    crashes,
+  };
+}
+
+async function chooseFile(name: string): Promise<string | null> {
+  const { filePath } = await dialog.showSaveDialog({ defaultPath: join(app.getPath("documents"), name) });
+  return filePath === "" ? null : (filePath ?? null);
+}
+
+async function confirmTiles(host: string): Promise<boolean> {
+  const w = words().map;
+  const { response } = await dialog.showMessageBox({
+    type: "question",
+    message: w.loadQuestion(host),
+    detail: w.loadDetail,
+    buttons: [w.load, words().shell.cancel],
+    defaultId: 1,
+    cancelId: 1,
+    noLink: true,
+  });
+  return response === 0;
+}
+
+/** Shows the system's own notices. Each is kept until it is clicked or gone: a collected one hears no click. */
+function createNotices(onClick: () => void): AppParts["notify"] {
+  const shown = new Set<Notification>();
+  return ({ title, body }) => {
+    if (!Notification.isSupported()) return;
+    const notice = new Notification({ title, body });
+    shown.add(notice);
+    notice.on("close", () => shown.delete(notice));
+    notice.on("click", () => {
+      shown.delete(notice);
+      onClick();
     });
+    notice.show();
+  };
+}
+
+/** Quitting, the end of the session, and the signals that end a program. */
+function watchTheEnd({ crashes, report }: Opening, services: Promise<App>, windows: Windows, power: PowerKeeper): void {
+  const quit = createQuit({
+    app,
+    dialog,
+    powerMonitor,
+    system,
+    makeUnseenWindow: () => new BaseWindow({ show: false }),
+    isFlying: power.isTracking,
+    keepFlying: windows.showTray,
+    flush: () => void services.then((built) => built.flush()),
+    farewell: async () => (await services).end(),
+    noteEnd: crashes.end,
+    report,
+  });
+  // Not before `ready`: Chromium puts handlers of its own in place then.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, quit.endNow);
+}
+
+/** The menu, in the language of the settings. */
+function keepMenu({ showOther }: Windows): void {
+  const setMenu = () =>
+    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(system, app.isPackaged, showOther)));
+  setMenu();
+  onSpeak(setMenu);
+}
+
+/** Shows the window when the pilot starts Contrail again, or opens a link or a profile file with it. */
+function openOnRequest({ links, openedFiles, log, report }: Opening, services: Promise<App>, windows: Windows): void {
+  app.on("second-instance", (_event, argv) => {
+    if (!isStartByLink(argv)) windows.showFull();
+  });
+  app.on("activate", windows.showFull);
+  links.listen((link) => {
+    log.info(`a link was opened: ${link.kind}`);
+    if (link.kind === "unknown") return;
+    windows.showFull();
+    void services
+      .then((built) => built.openLink(link))
+      .catch((error: unknown) => report("a link could not be followed", error));
+  });
+  openedFiles.listen((path) => {
+    windows.showFull();
+    readSmallFile(path)
+      .catch((error: unknown) => {
+        report("a profile file could not be read", error);
+        return "";
+      })
+      .then(async (text) => (await services).openProfile(text))
+      .catch((error: unknown) => report("a profile file could not be opened", error));
+  });
 }
 
 /** The simulator's own process, started in its turn: what it does to itself cannot hurt the program. */

@@ -13,8 +13,10 @@ it("keeps the computer awake while a flight is tracked, once, and lets it go aft
   });
   keeper.setTracking(false);
   expect(next).toBe(0);
+  expect(keeper.isTracking()).toBe(false);
   keeper.setTracking(true);
   keeper.setTracking(true);
+  expect(keeper.isTracking()).toBe(true);
   expect([...held.values()]).toEqual(["prevent-app-suspension"]);
   keeper.setTracking(false);
   keeper.setTracking(false);

@@ -4,6 +4,7 @@ import type { PowerSaveBlocker } from "electron";
 export function createPowerKeeper(powerSaveBlocker: Pick<PowerSaveBlocker, "start" | "stop">) {
   let id: number | null = null;
   return {
+    isTracking: (): boolean => id !== null,
     setTracking(tracking: boolean): void {
       if (tracking && id === null) id = powerSaveBlocker.start("prevent-app-suspension");
       if (!tracking && id !== null) {
@@ -13,3 +14,4 @@ export function createPowerKeeper(powerSaveBlocker: Pick<PowerSaveBlocker, "star
     },
   };
 }
+export type PowerKeeper = ReturnType<typeof createPowerKeeper>;

@@ -1,0 +1,8 @@
+/** A promise that is settled from outside. Node 20, on which the tests run, has no `Promise.withResolvers` yet. */
+export function later<T>(): { readonly promise: Promise<T>; readonly settle: (value: T | PromiseLike<T>) => void } {
+  let settle: (value: T | PromiseLike<T>) => void = () => {};
+  const promise = new Promise<T>((resolve) => {
+    settle = resolve;
+  });
+  return { promise, settle };
+}
