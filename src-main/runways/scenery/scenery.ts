@@ -1,9 +1,9 @@
 import { posix, win32 } from "node:path";
-import { Worker } from "node:worker_threads";
 import { z } from "zod";
 import { type Runway, runwaySchema } from "../../../src-shared/runway.ts";
 import type { SimulatorState } from "../../../src-shared/sample.ts";
 import type { System } from "../../../src-shared/system.ts";
+import { inThread } from "../../in-thread.ts";
 import type { SceneryRequest } from "./read.ts";
 
 /** Where X-Plane's installer writes down its folders, newest version first (X-Plane Developer, "X-Plane's install files"). */
@@ -27,20 +27,5 @@ const longestMs = 100_000;
 const answer = z.array(runwaySchema).max(2000);
 
 /** Reads in a thread of its own. Rejects where the thread fails, takes too long, or answers with anything but runways. */
-export function readInThread(file: string | URL, request: SceneryRequest): Promise<readonly Runway[]> {
-  return new Promise<readonly Runway[]>((resolve, reject) => {
-    const worker = new Worker(file, { workerData: request });
-    const timer = setTimeout(() => end(() => reject(new Error("X-Plane's airports took too long to read"))), longestMs);
-    const end = (settle: () => void): void => {
-      clearTimeout(timer);
-      settle();
-      void worker.terminate();
-    };
-    worker.once("message", (message: unknown) => {
-      const runways = answer.safeParse(message);
-      end(() => (runways.success ? resolve(runways.data) : reject(runways.error)));
-    });
-    worker.once("error", (error) => end(() => reject(error)));
-    worker.once("exit", (code) => end(() => reject(new Error(`the thread ended with ${code}`))));
-  });
-}
+export const readInThread = (file: string | URL, request: SceneryRequest): Promise<readonly Runway[]> =>
+  inThread({ file, input: request, answer, longestMs });

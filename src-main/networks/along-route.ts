@@ -1,0 +1,76 @@
+import type { FlightPlan } from "../../src-shared/flight-plan.ts";
+import type { FlightView } from "../../src-shared/flight-view.ts";
+import { distanceNm, greatCircle, type LatLon, placeOf } from "../../src-shared/geodesy.ts";
+import type { ControllerRole } from "../../src-shared/networks.ts";
+
+/** What is ahead of a flight. */
+export interface Way {
+  /** Where the aircraft is, or the flight begins. */
+  readonly at: LatLon;
+  /** Points along the route ahead, and how far they are along it, nm. */
+  readonly points: readonly (LatLon & { readonly alongNm: number })[];
+  /** The airports whose tower and approach matter: where it departs from while it is near, its destination and alternates. */
+  readonly airports: readonly LatLon[];
+}
+
+/**
+ * How far from its radios a controller is taken to work, nm. Sector boundaries are not free to use, so nearness stands
+ * for them.
+ */
+const reachNm: Readonly<Record<ControllerRole, number>> = {
+  delivery: 5,
+  ground: 5,
+  tower: 15,
+  approach: 60,
+  centre: 100,
+};
+
+/** A departure airport farther behind than this matters no more. */
+const nearDepartureNm = 60;
+/** Closer than the reach of a centre: none is missed between two points. */
+const stepNm = 40;
+const nmPerDegree = 60;
+
+const isWithin = (a: LatLon, b: LatLon, nm: number): boolean =>
+  Math.abs(a.latitudeDeg - b.latitudeDeg) * nmPerDegree <= nm && distanceNm(a, b) <= nm;
+
+/** The way ahead of a flight; null where neither the aircraft's place nor the departure's is known. */
+export function wayAhead(view: FlightView, plan: FlightPlan | null, aircraft: LatLon | null): Way | null {
+  const departure = placeOf(view.head.departure);
+  const arrival = placeOf(view.head.arrival);
+  const at = aircraft ?? departure;
+  if (at === null) return null;
+  const fixes = plan?.fixes.slice(view.progress?.next ?? 0) ?? [];
+  const points: (LatLon & { alongNm: number })[] = [{ ...at, alongNm: 0 }];
+  let before: LatLon & { readonly alongNm: number } = { ...at, alongNm: 0 };
+  for (const to of [...fixes, ...(arrival === null ? [] : [arrival])]) {
+    for (const { latitudeDeg, longitudeDeg } of greatCircle(before, to, stepNm).slice(1)) {
+      const place = { latitudeDeg, longitudeDeg };
+      before = { ...place, alongNm: before.alongNm + distanceNm(before, place) };
+      points.push(before);
+    }
+  }
+  const alternates = (plan?.alternates ?? []).map(placeOf);
+  const isNear = departure !== null && isWithin(departure, at, nearDepartureNm);
+  const airports = [isNear ? departure : null, arrival, ...alternates].filter((place) => place !== null);
+  return { at, points, airports };
+}
+
+/** The aircraft is within reach of a controller with radios at these places. */
+export const isInReach = (role: ControllerRole, places: readonly LatLon[], at: LatLon): boolean =>
+  places.some((place) => isWithin(place, at, reachNm[role]));
+
+/** How far along the way a controller comes within reach, nm; 0 where it is now, null where it never does. */
+export function aheadNm(role: ControllerRole, places: readonly LatLon[], way: Way): number | null {
+  if (isInReach(role, places, way.at)) return 0;
+  // Tower and approach of an airport that is flown over are of no concern.
+  const matters = role === "centre" ? places : places.filter((place) => isOfAirport(place, way));
+  for (const point of way.points)
+    if (matters.some((place) => isWithin(place, point, reachNm[role]))) return point.alongNm;
+  return null;
+}
+
+/** Radios of an airport's controllers stand on it, or on a hill beside it. */
+const atAirportNm = 15;
+const isOfAirport = (place: LatLon, { airports }: Way): boolean =>
+  airports.some((airport) => isWithin(place, airport, atAirportNm));

@@ -1,0 +1,154 @@
+import type { Clock } from "../../src-shared/clock.ts";
+import type { FeedProblemCode, Network } from "../../src-shared/networks.ts";
+import type { Fetch } from "../crew-system/transport.ts";
+import { createPoliteGet } from "../polite-get.ts";
+import { type Digest, type DigestRequest, digestSchema, type Stations, stationsSchema } from "./digest.ts";
+
+/** Where a network's feed is read. */
+export interface NetworkService {
+  readonly data: string;
+  /** The radios of the stations; null where the feed itself says where controllers are. */
+  readonly stations: string | null;
+  /** The network makes its feed anew so often: nobody reads it faster. */
+  readonly everyMs: number;
+}
+
+export const services: Readonly<Record<Network, NetworkService>> = {
+  vatsim: {
+    data: "https://data.vatsim.net/v3/vatsim-data.json",
+    stations: "https://data.vatsim.net/v3/transceivers-data.json",
+    everyMs: 15_000,
+  },
+  ivao: { data: "https://api.ivao.aero/v2/tracker/whazzup", stations: null, everyMs: 15_000 },
+};
+
+export interface FeedParts {
+  readonly network: Network;
+  readonly fetch: Fetch;
+  /** Real time. */
+  readonly clock: Clock;
+  readonly userAgent: string;
+  /** Reads a document in a thread of its own; null for what is none. Rejects where the thread fails. */
+  readonly digest: (request: DigestRequest) => Promise<unknown>;
+}
+
+/** What came of reading a feed. */
+export type Reading =
+  | { readonly kind: "new"; readonly digest: Digest; readonly stations: Stations }
+  /** The network has not made a new one. */
+  | { readonly kind: "same" }
+  | {
+      readonly kind: "problem";
+      readonly code: FeedProblemCode;
+      readonly detail?: string;
+      /** The server is not asked before then. */
+      readonly waitS?: number;
+    };
+
+/** 3.5 MB on a busy evening; the largest event had three times as many clients. */
+const largestBytes = 16_000_000;
+const timeoutMs = 30_000;
+/** Radios stand still; stations come and go. */
+const stationsEveryMs = 300_000;
+/** What is older says nothing of now. */
+const staleMs = 300_000;
+
+/** Of an answer: what shows that the next one is another. */
+interface Validators {
+  readonly url: string;
+  readonly etag: string | null;
+  readonly modified: string | null;
+}
+
+/** Reads one network's feed, one request at a time. */
+export function createFeed({ network, fetch, clock, userAgent, digest }: FeedParts) {
+  const get = createPoliteGet(fetch, clock, { timeoutMs, largestBytes });
+  const validators = new Map<DigestRequest["what"], Validators>();
+  let stations: Stations = [];
+  let stationsAtMs = Number.NEGATIVE_INFINITY;
+  /** When the data's own time was seen to change, monotonic, and how old they were then. */
+  let made: { readonly updatedMs: number | null; readonly seenMs: number; readonly ageMs: number } | null = null;
+
+  type Document = { readonly kind: "document"; readonly value: unknown; readonly serverMs: number };
+
+  async function read(
+    url: string,
+    request: Omit<DigestRequest, "bytes">,
+  ): Promise<Document | Exclude<Reading, { kind: "new" }>> {
+    const known = validators.get(request.what);
+    const { etag, modified } = known?.url === url ? known : { etag: null, modified: null };
+    const answer = await get(url, {
+      "Accept-Encoding": "br, gzip",
+      "User-Agent": userAgent,
+      ...(etag === null ? {} : { "If-None-Match": etag }),
+      ...(etag !== null || modified === null ? {} : { "If-Modified-Since": modified }),
+    });
+    switch (answer.kind) {
+      case "lost":
+        return { kind: "problem", code: answer.timedOut ? "timed_out" : "network", detail: answer.detail };
+      case "busy":
+        return {
+          kind: "problem",
+          code: "busy",
+          waitS: answer.waitS,
+          ...(answer.status === null ? {} : { detail: `HTTP ${answer.status}` }),
+        };
+      case "too_large":
+        return { kind: "problem", code: "too_large" };
+      case "redirected":
+        return { kind: "problem", code: "unreadable", detail: answer.to };
+      case "answer":
+        break;
+    }
+    const { status, headers, bytes } = answer;
+    if (status === 304) return { kind: "same" };
+    if (status !== 200) return { kind: "problem", code: "unreadable", detail: `HTTP ${status}` };
+    const serverMs = Date.parse(headers.get("date") ?? "");
+    const value = await digest({ ...request, bytes }).catch(() => null);
+    if (value === null) return { kind: "problem", code: "unreadable" };
+    validators.set(request.what, { url, etag: headers.get("etag"), modified: headers.get("last-modified") });
+    return { kind: "document", value, serverMs: Number.isNaN(serverMs) ? clock.now() : serverMs };
+  }
+
+  async function readStations(url: string, request: Omit<DigestRequest, "bytes" | "what">): Promise<void> {
+    if (clock.monotonic() - stationsAtMs < stationsEveryMs) return;
+    // Without them the controllers of airports are still placed: asked again as late as if they had come.
+    stationsAtMs = clock.monotonic();
+    const answer = await read(url, { ...request, what: "stations" });
+    const found = answer.kind === "document" ? stationsSchema.safeParse(answer.value) : null;
+    if (found?.success) stations = found.data;
+  }
+
+  const isStale = (): boolean => made !== null && clock.monotonic() - made.seenMs + made.ageMs > staleMs;
+
+  return {
+    async read(service: NetworkService, request: Pick<DigestRequest, "own" | "near">): Promise<Reading> {
+      const asked = { network, ...request };
+      const answer = await read(service.data, { ...asked, what: "data" });
+      if (answer.kind === "problem") return answer;
+      if (answer.kind === "document") {
+        const found = digestSchema.safeParse(answer.value);
+        if (!found.success) return { kind: "problem", code: "unreadable" };
+        const { updatedMs } = found.data;
+        if (made === null || made.updatedMs !== updatedMs || updatedMs === null)
+          made = {
+            updatedMs,
+            seenMs: clock.monotonic(),
+            ageMs: updatedMs === null ? 0 : Math.max(0, answer.serverMs - updatedMs),
+          };
+        if (isStale()) return { kind: "problem", code: "stale" };
+        if (service.stations !== null) await readStations(service.stations, asked);
+        return { kind: "new", digest: found.data, stations };
+      }
+      return isStale() ? { kind: "problem", code: "stale" } : answer;
+    },
+    /** The network is off: nothing of it is kept. */
+    forget(): void {
+      validators.clear();
+      stations = [];
+      stationsAtMs = Number.NEGATIVE_INFINITY;
+      made = null;
+    },
+  };
+}
+export type FeedReader = ReturnType<typeof createFeed>;

@@ -1,0 +1,296 @@
+import type { FlightPlan } from "../../src-shared/flight-plan.ts";
+import type { FlightView } from "../../src-shared/flight-view.ts";
+import { distanceNm, type LatLon } from "../../src-shared/geodesy.ts";
+import {
+  type Controller,
+  type Network,
+  type NetworkState,
+  type NetworksView,
+  networks,
+  type OwnFlight,
+  type Sighting,
+  type Traffic,
+} from "../../src-shared/networks.ts";
+import { aheadNm, isInReach, wayAhead } from "./along-route.ts";
+import type { Digest, Stations } from "./digest.ts";
+import { createFeed, type FeedParts, type FeedReader, type NetworkService } from "./feed.ts";
+import { type Identity, recognise } from "./own-flight.ts";
+
+export interface NetworksOptions extends Omit<FeedParts, "network"> {
+  /** Where a network is read; null: the pilot has not turned it on, and nobody is asked. */
+  readonly serviceOf: (network: Network) => NetworkService | null;
+  /** The pilot's id on a network; empty where the pilot gave none. */
+  readonly idOf: (network: Network) => string;
+  /** Somebody can see the map. */
+  readonly isMapSeen: () => boolean;
+  readonly wantsTraffic: () => boolean;
+  /** An airport by the first part of a callsign: its ICAO code, or a local short form of it. */
+  readonly airport: (name: string) => LatLon | null;
+  /** The program's clock, ms: a flight's times are its times. */
+  readonly nowMs: () => number;
+  readonly onView: (view: NetworksView) => void;
+  readonly onTraffic: (traffic: Traffic[]) => void;
+  readonly onSighting: (sighting: Sighting) => void;
+  /** A controller ahead on the route came online. Once for each. */
+  readonly onControllerAhead: (controller: Controller) => void;
+}
+
+/** While nobody sees the map, the flight is looked for so many times less often. */
+const unseenFactor = 4;
+/** After a problem. */
+const retryMs = 60_000;
+/** Sightings farther apart do not show what was between them. */
+const joinedMs = 150_000;
+/** A map with more would show none. */
+const mostControllers = 600;
+
+interface Seen {
+  readonly digest: Digest;
+  readonly stations: Stations;
+}
+
+/** What is known of a network since it was turned on. Times are monotonic, ms. */
+interface Known {
+  /** Where it is read; null while it is off. */
+  readonly service: NetworkService | null;
+  askedMs: number;
+  /** After a problem: not asked before. */
+  restUntilMs: number;
+  problem: NetworkState["problem"];
+  seen: Seen | null;
+  own: OwnFlight | null;
+  /** The last reading that showed the flight, and flight and callsign of it; empty where it was not in the one before. */
+  sightedMs: number;
+  sightedAs: string;
+  /** Callsigns of the controllers of the reading before; null where there is none. */
+  online: ReadonlySet<string> | null;
+}
+
+const nothingOf = (service: NetworkService | null): Known => ({
+  service,
+  askedMs: Number.NEGATIVE_INFINITY,
+  restUntilMs: Number.NEGATIVE_INFINITY,
+  problem: null,
+  seen: null,
+  own: null,
+  sightedMs: Number.NEGATIVE_INFINITY,
+  sightedAs: "",
+  online: null,
+});
+
+/** Nobody is shown who may be gone by now. */
+function forgetReading(known: Known): void {
+  known.seen = null;
+  known.own = null;
+  known.online = null;
+}
+
+interface Source {
+  readonly network: Network;
+  readonly feed: FeedReader;
+  known: Known;
+}
+
+/** An airport farther from the radios of a station is another one with the same short name. */
+const sameAirportNm = 100;
+
+/** The controllers of a reading, each with the places of its radios: an airport's first at the airport. */
+function placed({ digest, stations }: Seen, airport: NetworksOptions["airport"]) {
+  const radios = new Map(stations.map(({ callsign, places }) => [callsign, places]));
+  return digest.controllers.slice(0, mostControllers).flatMap(({ place, ...controller }) => {
+    const stated = place === null ? (radios.get(controller.callsign) ?? []) : [place];
+    const own = controller.role === "centre" ? null : airport(controller.callsign.split("_")[0] ?? "");
+    const isSame = own !== null && (stated.length === 0 || stated.some((at) => distanceNm(at, own) <= sameAirportNm));
+    const [first, ...others] = isSame ? [own, ...stated] : stated;
+    return first === undefined ? [] : [{ ...controller, first, places: [first, ...others] }];
+  });
+}
+
+/** While every network is off. */
+export const nothingKnown: NetworksView = { networks: [], controllers: [] };
+
+/** VATSIM and IVAO: whether the flight is online, who controls along its route, and who else flies there. */
+export function createNetworks(options: NetworksOptions) {
+  const { clock } = options;
+  const sources = networks.map(
+    (network): Source => ({ network, feed: createFeed({ ...options, network }), known: nothingOf(null) }),
+  );
+  let view: FlightView | null = null;
+  let plan: FlightPlan | null = null;
+  let aircraft: LatLon | null = null;
+  /** Controllers that were told of, of this flight. */
+  let told: { readonly flight: string; readonly callsigns: Set<string> } = { flight: "", callsigns: new Set() };
+  let callOff: (() => void) | null = null;
+  let reading = false;
+  let closed = false;
+  let pushed = JSON.stringify(nothingKnown);
+  let hasTraffic = false;
+
+  const flight = (): FlightView | null => (view?.stage.kind === "tracking" ? view : null);
+  const isWanted = (): boolean => flight() !== null || options.isMapSeen();
+
+  function callsigns(): string[] {
+    const head = flight()?.head;
+    const own = head === undefined ? [] : [`${head.code}${head.number}`, plan?.flight ?? ""];
+    return [...new Set(own.filter((callsign) => /[A-Za-z]/.test(callsign)))];
+  }
+
+  /** Forgets a network that was turned off, or is read somewhere else now. */
+  function follow(source: Source): NetworkService | null {
+    const service = options.serviceOf(source.network);
+    if (service?.data !== source.known.service?.data) {
+      source.feed.forget();
+      source.known = nothingOf(service);
+    }
+    return service;
+  }
+
+  /** When a network may be read next, monotonic. */
+  const dueMs = ({ known }: Source, service: NetworkService): number =>
+    Math.max(known.restUntilMs, known.askedMs + service.everyMs * (options.isMapSeen() ? 1 : unseenFactor));
+
+  async function readOne(source: Source, service: NetworkService): Promise<void> {
+    const { known } = source;
+    const own = { id: options.idOf(source.network), callsigns: callsigns() };
+    known.askedMs = clock.monotonic();
+    const answer = await source.feed.read(service, { own, near: options.wantsTraffic() ? aircraft : null });
+    follow(source);
+    // Turned off meanwhile.
+    if (source.known !== known) return;
+    known.problem = null;
+    if (answer.kind === "problem") {
+      const { kind, waitS = 0, ...problem } = answer;
+      known.problem = problem;
+      known.restUntilMs = clock.monotonic() + Math.max(retryMs, waitS * 1000);
+      forgetReading(known);
+    } else if (answer.kind === "new") {
+      known.seen = answer;
+      lookForFlight(source, answer, own);
+    }
+  }
+
+  function lookForFlight({ network, known }: Source, seen: Seen, own: Identity): void {
+    const flown = flight();
+    const place = aircraft;
+    known.own = flown === null ? null : recognise(own, seen.digest.own, place);
+    if (flown === null || known.own?.kind !== "online" || place === null) {
+      known.sightedAs = "";
+      return;
+    }
+    const { callsign, by } = known.own;
+    const now = clock.monotonic();
+    const sightedAs = `${flown.head.id} ${callsign}`;
+    options.onSighting({
+      ...{ network, callsign, by, atMs: options.nowMs() },
+      joined: known.sightedAs === sightedAs && now - known.sightedMs <= joinedMs,
+      controllers: placed(seen, options.airport)
+        .filter(({ role, places }) => isInReach(role, places, place))
+        .map((controller) => controller.callsign),
+    });
+    known.sightedAs = sightedAs;
+    known.sightedMs = now;
+  }
+
+  /** Who is online, and how far ahead. Says who came ahead since the reading before. */
+  function controllers(): Controller[] {
+    const flown = flight();
+    const way = flown && wayAhead(flown, plan, aircraft);
+    if (flown !== null && told.flight !== flown.head.id) told = { flight: flown.head.id, callsigns: new Set() };
+    return sources.flatMap(({ network, known }) => {
+      if (known.seen === null) return [];
+      const before = known.online;
+      const all = placed(known.seen, options.airport).map(({ callsign, frequency, role, first, places }) => {
+        const ahead = way && aheadNm(role, places, way);
+        return { network, callsign, frequency, role, ...first, aheadNm: ahead === null ? null : Math.round(ahead) };
+      });
+      known.online = new Set(all.map(({ callsign }) => callsign));
+      for (const controller of all) {
+        if (controller.aheadNm === null || told.callsigns.has(controller.callsign)) continue;
+        told.callsigns.add(controller.callsign);
+        if (before !== null && !before.has(controller.callsign)) options.onControllerAhead(controller);
+      }
+      return all;
+    });
+  }
+
+  function push(): void {
+    const on = sources.flatMap((source) => {
+      const { service } = source.known;
+      return service === null ? [] : [{ source, service }];
+    });
+    const view: NetworksView = {
+      networks: on.map(({ source, service }) => ({
+        network: source.network,
+        problem: source.known.problem,
+        nextMs:
+          source.known.problem === null
+            ? null
+            : Math.round(clock.now() + Math.max(0, dueMs(source, service) - clock.monotonic())),
+        own: source.known.own,
+      })),
+      controllers: controllers(),
+    };
+    const text = JSON.stringify(view);
+    if (text !== pushed) options.onView(view);
+    pushed = text;
+    const traffic = options.wantsTraffic() ? on.flatMap(({ source }) => trafficOf(source.known)) : [];
+    if (traffic.length > 0 || hasTraffic) options.onTraffic(traffic);
+    hasTraffic = traffic.length > 0;
+  }
+
+  async function readDue(): Promise<void> {
+    reading = true;
+    const due = sources.flatMap((source) => {
+      const service = follow(source);
+      return service === null || dueMs(source, service) > clock.monotonic() ? [] : [readOne(source, service)];
+    });
+    await Promise.all(due);
+    reading = false;
+    if (closed) return;
+    push();
+    schedule();
+  }
+
+  /** Arms the timer for what is read next. While nobody needs it nothing is read, and nothing old is shown later. */
+  function schedule(): void {
+    callOff?.();
+    callOff = null;
+    if (reading || closed) return;
+    const due = sources.flatMap((source) => {
+      const service = follow(source);
+      return service === null ? [] : [dueMs(source, service)];
+    });
+    if (due.length > 0 && isWanted()) {
+      callOff = clock.after(Math.max(0, Math.min(...due) - clock.monotonic()), () => void readDue());
+      return;
+    }
+    for (const { known } of sources) forgetReading(known);
+    push();
+  }
+
+  return {
+    /** The flight as it is now, and the plan it is flown by. */
+    flight(next: FlightView | null, nextPlan: FlightPlan | null): void {
+      const before = flight()?.head.id;
+      view = next;
+      plan = nextPlan;
+      if (flight()?.head.id !== before) schedule();
+    },
+    /** Where the aircraft is; null where no simulator says so. */
+    position(place: LatLon | null): void {
+      aircraft = place;
+    },
+    /** A switch was changed, or the map came into sight. */
+    changed: (): void => schedule(),
+    close(): void {
+      closed = true;
+      callOff?.();
+    },
+  };
+}
+export type Networks = ReturnType<typeof createNetworks>;
+
+const trafficOf = ({ seen }: Known): Traffic[] =>
+  (seen?.digest.traffic ?? []).map(({ callsign, latitudeDeg, longitudeDeg, headingDeg, altitudeFt }) => [
+    ...([callsign, latitudeDeg, longitudeDeg, headingDeg ?? -1, altitudeFt] as const),
+  ]);
