@@ -4,6 +4,8 @@ import type { Clock } from "../../src-shared/clock.ts";
 export type EndCause =
   /** Nothing of the kind is there. */
   | "absent"
+  /** This computer does not let us on the network, or has no way there. */
+  | "no way"
   /** It is there and refuses everybody. */
   | "forbidden"
   /** It is there, and has no flight yet. */

@@ -1,17 +1,27 @@
 import { get } from "node:http";
 import type { Attempt } from "./attempt.ts";
+import { hasNoWay } from "./connect-error.ts";
 
 export interface HttpAnswer {
   readonly status: number;
   readonly text: string;
 }
 
+/** "host:port" as an address of the web has it: IPv6 stands in brackets. */
+export const originOf = ({ host, port }: { readonly host: string; readonly port: number }): string =>
+  `${host.includes(":") ? `[${host}]` : host}:${port}`;
+
 const longestBytes = 1_000_000;
 /** X-Plane's Web API wants both. */
 const headers = { Accept: "application/json", "Content-Type": "application/json" };
 
-/** GETs a small text; null where no answer comes in time, or one that is none. Given up when the attempt ends. */
+/**
+ * GETs a small text; null where no answer comes in time, or one that is none. Given up when the attempt ends, which it does
+ * where there is no way to the address.
+ */
 export function httpGet(attempt: Attempt, url: string, timeoutMs: number): Promise<HttpAnswer | null> {
+  // A host that is no name of one.
+  if (!URL.canParse(url)) return Promise.resolve(null);
   return new Promise((resolve) => {
     const settle = (answer: HttpAnswer | null): void => {
       forgetTimer();
@@ -32,7 +42,7 @@ export function httpGet(attempt: Attempt, url: string, timeoutMs: number): Promi
       );
       response.on("error", () => settle(null));
     });
-    request.on("error", () => settle(null));
+    request.on("error", (error) => (hasNoWay(error) ? attempt.end("no way") : settle(null)));
     request.on("close", () => settle(null));
     const forgetTimer = attempt.after(timeoutMs, () => settle(null));
     const forgetEnd = attempt.release(() => queueMicrotask(() => settle(null)));

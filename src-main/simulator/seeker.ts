@@ -13,7 +13,7 @@ export interface SearchStrategy {
 
 /** Short enough that a simulator is found within 5 s of its start, or of its loading; a refused connection takes 2 s on Windows. */
 const awaitedPauseMs = 1000;
-const awaited: ReadonlySet<EndCause> = new Set(["absent", "not ready", "forbidden"]);
+const awaited: ReadonlySet<EndCause> = new Set(["absent", "no way", "not ready", "forbidden"]);
 /** After a connection that failed, by how many have failed in a row: what is well again is found within 5 s. */
 const backOffMs: readonly number[] = [1000, 2000, 4000];
 

@@ -1,6 +1,6 @@
 import { say, type Text } from "../../../src-shared/words/message.ts";
 import type { Attempt, EndCause } from "../attempt.ts";
-import { httpGet } from "../http-get.ts";
+import { httpGet, originOf } from "../http-get.ts";
 import { createSeeker } from "../seeker.ts";
 import type { SimulatorAddress, SimulatorSource, SourceContext } from "../source.ts";
 import { followFlightGear } from "./follow.ts";
@@ -32,6 +32,8 @@ function reasonFor(cause: EndCause, address: SimulatorAddress): Text {
             address: `${address.host}:${address.port}`,
             option: startOption.replace("5400", String(address.port)),
           });
+    case "no way":
+      return address === null ? "" : say("noWayTo", { address: `${address.host}:${address.port}` });
     case "closed":
       return say("lostTo", { name: "FlightGear" });
     case "stalled":
@@ -50,7 +52,7 @@ export function createFlightGearSource(context: SourceContext, place: string): S
   return createSeeker(context, {
     reason: reasonFor,
     async follow(attempt, address, own) {
-      const origin = address === null ? place : `${address.host}:${address.port}`;
+      const origin = address === null ? place : originOf(address);
       const version = await findVersion(attempt, origin);
       if (attempt.isOver()) return;
       if (version === null) attempt.end("absent");

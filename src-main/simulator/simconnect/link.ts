@@ -8,15 +8,20 @@ import {
   SimConnectException,
 } from "node-simconnect";
 import type { Clock } from "../../../src-shared/clock.ts";
+import { codesOf, hasNoWay } from "../connect-error.ts";
 import { createFrameCheck } from "./frames.ts";
-import type { Target } from "./targets.ts";
+import type { Address, Target } from "./targets.ts";
 
 /** How a connection came to its end. */
 export type LinkCause =
   /** Nothing listens there. */
   | "absent"
+  /** The system does not let us in: a pipe of a simulator with administrator's rights. */
+  | "forbidden"
   /** The other computer does not answer. */
   | "unreachable"
+  /** This computer does not let us on the network, or has no way there. */
+  | "no way"
   /** Someone accepted the connection and said nothing. */
   | "silent"
   /** This version of the protocol is too new for it. */
@@ -55,19 +60,13 @@ const connectTimeoutMs = 3000;
 const openTimeoutMs = 4900;
 const closeTimeoutMs = 1000;
 
-const absentCodes: ReadonlySet<string> = new Set(["ECONNREFUSED", "ENOENT"]);
-const unreachableCodes: ReadonlySet<string> = new Set([
-  "ETIMEDOUT",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-]);
-
-const causeOf = (error: Error): LinkCause => {
-  const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  return absentCodes.has(code) ? "absent" : unreachableCodes.has(code) ? "unreachable" : "closed";
-};
+/** Why no connection came about. libuv's code for a pipe that refuses us is EPERM (win/error.c). */
+function causeOf(error: Error, { type }: Address): LinkCause {
+  const codes = codesOf(error);
+  if (codes.includes("ECONNREFUSED") || codes.includes("ENOENT")) return "absent";
+  if (type === "pipe") return codes.includes("EPERM") || codes.includes("EACCES") ? "forbidden" : "silent";
+  return hasNoWay(error) ? "no way" : "unreachable";
+}
 
 export interface LinkOptions {
   readonly target: Target;
@@ -92,13 +91,16 @@ export const linkAtFault = (): Link | undefined => atWork.getStore();
 export function startLink({ target, protocol, clock, onAccepted, onOpen }: LinkOptions): Link {
   const connection = new SimConnectConnection("Contrail", protocol);
   let isOver = false;
+  let isAccepted = false;
   let opened = false;
   let result: LinkEnd = { cause: "closed", opened };
   let resolve: (end: LinkEnd) => void = () => {};
   const ended = new Promise<LinkEnd>((fulfil) => {
     resolve = fulfil;
   });
-  let cancelTimer = clock.after(connectTimeoutMs, () => end("unreachable"));
+  // Windows waits up to 30 s for a pipe whose connections are all taken (libuv, win/pipe.c).
+  const unanswered = target.address.type === "pipe" ? "silent" : "unreachable";
+  let cancelTimer = clock.after(connectTimeoutMs, () => end(unanswered));
 
   function end(cause: LinkCause): void {
     if (isOver) return;
@@ -124,7 +126,7 @@ export function startLink({ target, protocol, clock, onAccepted, onOpen }: LinkO
     };
   const link: Link = { ended, end, guard };
 
-  connection.on("error", (error) => end(causeOf(error)));
+  connection.on("error", (error) => end(isAccepted ? "closed" : causeOf(error, target.address)));
   connection.on("close", () => {
     end("closed");
     settle();
@@ -147,6 +149,7 @@ export function startLink({ target, protocol, clock, onAccepted, onOpen }: LinkO
   connection._clientSocket.once(
     "connect",
     guard(() => {
+      isAccepted = true;
       cancelTimer();
       cancelTimer = clock.after(openTimeoutMs, () => end("silent"));
       onAccepted();

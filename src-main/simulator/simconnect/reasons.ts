@@ -9,7 +9,11 @@ export function reasonFor(end: LinkEnd, address: SimulatorAddress): Text {
     case "absent":
       return at === null ? "" : say("noSimulatorAt", at);
     case "unreachable":
-      return at === null ? say("nothingAnswersHere") : say("nothingAnswersAt", at);
+      return at === null ? "" : say("nothingAnswersAt", at);
+    case "no way":
+      return at === null ? "" : say("noWayTo", at);
+    case "forbidden":
+      return say("simulatorForbids");
     case "silent":
       return say("simulatorSilent");
     case "refused version":

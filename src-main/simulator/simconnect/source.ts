@@ -15,7 +15,7 @@ const protocols: readonly Protocol[] = [Protocol.SunRise, Protocol.KittyHawk, Pr
 const backOffMs: readonly number[] = [2000, 4000];
 /** One that is not there yet, or still loads, is found within 5 s of its start, with three versions to try. */
 const awaitedPauseMs = 2000;
-const awaited: ReadonlySet<LinkCause> = new Set(["absent", "silent", "not ready"]);
+const awaited: ReadonlySet<LinkCause> = new Set(["absent", "forbidden", "silent", "not ready"]);
 /** Time for the simulator to clear the connection that it refused. */
 const betweenVersionsMs = 250;
 

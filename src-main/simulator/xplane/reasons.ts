@@ -11,6 +11,8 @@ export function reasonFor(cause: EndCause, address: SimulatorAddress): Text {
       return say("xplaneForbids");
     case "not ready":
       return say("stillLoads", { name: "X-Plane" });
+    case "no way":
+      return address === null ? "" : say("noWayTo", { address: `${address.host}:${address.port}` });
     case "closed":
       return say("lostTo", { name: "X-Plane" });
     case "stalled":

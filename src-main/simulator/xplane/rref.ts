@@ -1,6 +1,7 @@
 import { createSocket, type RemoteInfo } from "node:dgram";
 import type { Clock } from "../../../src-shared/clock.ts";
 import type { Attempt } from "../attempt.ts";
+import { hasNoWay } from "../connect-error.ts";
 import type { UdpAddress } from "./beacons.ts";
 import type { Dataref } from "./datarefs.ts";
 import { eachValue, writeRequest } from "./wire.ts";
@@ -42,6 +43,8 @@ export interface RrefOptions {
   /** How often a value is wanted now, times a second; 0: not at all. */
   readonly hz: (wanted: Wanted) => number;
   readonly onMessage: (bytes: Buffer, from: RemoteInfo) => void;
+  /** A request could not leave this computer. */
+  readonly onNoWay?: () => void;
   /** Speaks with this computer only: no firewall asks about it. */
   readonly isLocal?: boolean;
 }
@@ -56,7 +59,11 @@ export interface Rref {
 }
 
 /** Requests for values over UDP, repeated where they are lost, until the attempt ends. */
-export function openRref(attempt: Attempt, clock: Clock, { wanted, hz, onMessage, isLocal }: RrefOptions): Rref {
+export function openRref(
+  attempt: Attempt,
+  clock: Clock,
+  { wanted, hz, onMessage, onNoWay, isLocal }: RrefOptions,
+): Rref {
   const socket = createSocket("udp4");
   const heardAtMs = new Float64Array(wanted.length).fill(Number.NEGATIVE_INFINITY);
   /** By index: when it was asked for, and how often without an answer. */
@@ -72,7 +79,9 @@ export function openRref(attempt: Attempt, clock: Clock, { wanted, hz, onMessage
 
   function post(bytes: Buffer, { host, port }: UdpAddress): void {
     try {
-      socket.send(bytes, port, host, () => {});
+      socket.send(bytes, port, host, (error) => {
+        if (error !== null && hasNoWay(error)) onNoWay?.();
+      });
     } catch {
       // Nowhere to send to: the address is none, or the network is gone.
     }

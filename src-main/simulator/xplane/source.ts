@@ -1,4 +1,5 @@
 import type { Attempt, EndCause } from "../attempt.ts";
+import { originOf } from "../http-get.ts";
 import { isThisComputer } from "../own-addresses.ts";
 import { createSeeker } from "../seeker.ts";
 import type { SimulatorAddress, SimulatorSource, SourceContext } from "../source.ts";
@@ -29,7 +30,7 @@ export function createXPlaneSource(context: SourceContext, ports = xplanePorts):
   /** The Web API is for programs on the same computer. */
   function webOrigin(address: SimulatorAddress): string | null {
     if (address === null) return `localhost:${ports.webPort}`;
-    return isThisComputer(address.host) ? `${address.host}:${address.port}` : null;
+    return isThisComputer(address.host) ? originOf(address) : null;
   }
 
   async function follow(attempt: Attempt, address: SimulatorAddress, own: SourceContext): Promise<void> {

@@ -45,6 +45,9 @@ export function openUdp(attempt: Attempt, context: SourceContext, address: UdpAd
     // Compressed time is followed as closely.
     hz: ({ hz, nearHz }: Wanted) => (isNear ? nearHz : Math.min(nearHz, Math.ceil(hz * rate))),
     onMessage,
+    onNoWay() {
+      if (peer === null) attempt.end("no way");
+    },
   });
 
   function onMessage(bytes: Buffer, from: RemoteInfo): void {

@@ -39,10 +39,12 @@ export const linkSentences: LinkSentences = {
     "Auf diesem Computer läuft kein Simulator. Nach seinem Start verbindet sich Contrail automatisch.",
   noSimulatorAt: (_f, of) =>
     `Unter ${of.address} antwortet kein Simulator. Nach seinem Start verbindet sich Contrail automatisch.`,
-  nothingAnswersHere: () =>
-    "Auf diesem Computer antwortet nichts. Adresse prüfen und ob die Firewall Contrail zulässt.",
   nothingAnswersAt: (_f, of) =>
     `Unter ${of.address} antwortet nichts. Adresse prüfen und ob die Firewall dort Contrail zulässt.`,
+  noWayTo: (_f, of) =>
+    `Dieser Computer lässt Contrail ${of.address} nicht erreichen. Netzwerk und Firewall prüfen, auf einem Mac auch: Systemeinstellungen → Datenschutz & Sicherheit → Lokales Netzwerk.`,
+  simulatorForbids: () =>
+    "Windows verweigert Contrail die Verbindung zum Simulator. Eines der beiden läuft als Administrator; beide auf dieselbe Weise starten.",
   simulatorSilent: () => "Der Simulator antwortet noch nicht. Vielleicht lädt er noch; Contrail versucht es weiter.",
   simConnectRefused: () =>
     "Der Simulator lehnt jede SimConnect-Version ab, die Contrail unterstützt. Das neueste Update des Simulators installieren.",

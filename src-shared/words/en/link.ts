@@ -47,10 +47,12 @@ export const linkSentences = {
   noSimulatorHere: () => "No simulator is running on this computer. Start it, and Contrail connects automatically.",
   noSimulatorAt: (_f: Formats, of: At) =>
     `No simulator answers at ${of.address}. Start it, and Contrail connects automatically.`,
-  nothingAnswersHere: () =>
-    "Nothing answers on this computer. Check the address, and that the firewall allows Contrail.",
   nothingAnswersAt: (_f: Formats, of: At) =>
     `Nothing answers at ${of.address}. Check the address, and that the firewall there allows Contrail.`,
+  noWayTo: (_f: Formats, of: At) =>
+    `This computer does not let Contrail reach ${of.address}. Check its network and firewall, and on a Mac: System Settings → Privacy & Security → Local Network.`,
+  simulatorForbids: () =>
+    "Windows blocks the connection to the simulator. One of the two programs runs as administrator; start both the same way.",
   simulatorSilent: () => "The simulator does not answer yet. It may still be loading; Contrail keeps trying.",
   simConnectRefused: () =>
     "The simulator refuses every SimConnect version that Contrail supports. Install the simulator's latest update.",

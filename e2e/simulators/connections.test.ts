@@ -1,0 +1,230 @@
+import { Socket as UdpSocket } from "node:dgram";
+import dns from "node:dns";
+import { describe, expect, onTestFinished, type TestContext, test, vi } from "vitest";
+import { createFlightGearSource } from "../../src-main/simulator/flightgear/source.ts";
+import { demo } from "../../src-main/simulator/harness.ts";
+import { createSimConnectSource } from "../../src-main/simulator/simconnect/source.ts";
+import type { SimulatorSource, SourceContext } from "../../src-main/simulator/source.ts";
+import { createSteadyClock } from "../../src-main/simulator/steady-clock.ts";
+import { createStreamComputer } from "../../src-main/simulator/testing/stream-computer.ts";
+import { createXPlaneSource } from "../../src-main/simulator/xplane/source.ts";
+import type { SimulatorState } from "../../src-shared/sample.ts";
+import { systemSchema } from "../../src-shared/system.ts";
+import { say } from "../../src-shared/words/message.ts";
+import { startFlightGear } from "./flightgear.ts";
+import { flight } from "./harness.ts";
+import { createWorld } from "./world.ts";
+import { startXPlaneWeb } from "./xplane-web.ts";
+
+const rate = 5;
+const patience = { timeout: 30_000, interval: 5 };
+vi.setConfig({ testTimeout: 120_000 });
+const pipe = "Microsoft Flight Simulator\\SimConnect";
+const there = { host: "192.168.1.20", port: 500 };
+const thereText = { address: "192.168.1.20:500" };
+const place = "192.168.1.20:500";
+
+/** A source on a computer with a system's rules, its time-outs five times faster than life. */
+function begin(
+  t: TestContext,
+  system: "windows" | "macos" | "linux",
+  create: (context: SourceContext) => SimulatorSource,
+) {
+  const clock = createSteadyClock(rate);
+  const computer = createStreamComputer(t, system, clock);
+  const states: SimulatorState[] = [];
+  const source = create({ clock, state: (state) => void states.push(state), sample: () => {} });
+  t.onTestFinished(() => source.close());
+  const shows = (state: object) => vi.waitFor(() => expect(states.at(-1)).toMatchObject(state), patience);
+  return { computer, source, states, shows };
+}
+
+const world = () => {
+  const flown = createWorld(flight, 1);
+  flown.seek(700);
+  flown.play();
+  return flown;
+};
+
+describe.each(systemSchema.options)("on %s", (system) => {
+  test("SimConnect elsewhere: nothing listens, it starts, its program is killed, it starts again", async (t) => {
+    const { port } = await demo(t);
+    const { computer, source, states, shows } = begin(t, system, (context) => createSimConnectSource(context));
+    source.configure(there);
+    await shows({ kind: "searching", reason: say("noSimulatorAt", thereText) });
+    await computer.listen(place, port);
+    await shows({ kind: "connected", flying: true });
+    computer.kill(place);
+    await vi.waitFor(() => expect(states).toContainEqual({ kind: "searching", reason: say("linkLost") }), patience);
+    await shows({ kind: "searching", reason: say("noSimulatorAt", thereText) });
+    await computer.listen(place, port);
+    await shows({ kind: "connected", flying: true });
+  });
+
+  test("X-Plane on this computer: started, killed, started again", async (t) => {
+    const web = await startXPlaneWeb(world());
+    t.onTestFinished(() => web.stop());
+    const ports = { webPort: 8086, udpPort: 9 };
+    const { computer, source, states, shows } = begin(t, system, (context) => createXPlaneSource(context, ports));
+    source.configure(null);
+    await shows({ kind: "searching", reason: "" });
+    await computer.listen("localhost:8086", web.port);
+    await shows({ kind: "connected", flying: true });
+    computer.kill("localhost:8086");
+    await vi.waitFor(
+      () => expect(states).toContainEqual({ kind: "searching", reason: say("lostTo", { name: "X-Plane" }) }),
+      patience,
+    );
+    await computer.listen("localhost:8086", web.port);
+    await shows({ kind: "connected", flying: true });
+  });
+
+  test("FlightGear elsewhere: nothing listens, it starts, its program is killed, it starts again", async (t) => {
+    const gear = await startFlightGear(world());
+    t.onTestFinished(() => gear.stop());
+    const { computer, source, states, shows } = begin(t, system, (context) => createFlightGearSource(context, ""));
+    source.configure(there);
+    const absent = say("noFlightGearAt", { ...thereText, option: "--httpd=500" });
+    await shows({ kind: "searching", reason: absent });
+    await computer.listen(place, gear.port);
+    await shows({ kind: "connected", flying: true });
+    computer.kill(place);
+    await vi.waitFor(
+      () => expect(states).toContainEqual({ kind: "searching", reason: say("lostTo", { name: "FlightGear" }) }),
+      patience,
+    );
+    await computer.listen(place, gear.port);
+    await shows({ kind: "connected", flying: true });
+  });
+
+  test.for([
+    ["SimConnect", "forbidden network"],
+    ["SimConnect", "no network"],
+    ["FlightGear", "forbidden network"],
+  ] as const)("%s, %s: the pilot reads that it is this computer, and it connects once it may", async (of, t) => {
+    const [kind, obstacle] = of;
+    const simulator = kind === "SimConnect" ? await demo(t) : await startFlightGear(world());
+    if ("stop" in simulator) t.onTestFinished(() => simulator.stop());
+    const { computer, source, shows } = begin(t, system, (context) =>
+      kind === "SimConnect" ? createSimConnectSource(context) : createFlightGearSource(context, ""),
+    );
+    computer.block(place, obstacle);
+    source.configure(there);
+    await shows({ kind: "searching", reason: say("noWayTo", thereText) });
+    await computer.listen(place, simulator.port);
+    computer.block(place, null);
+    await shows({ kind: "connected", flying: true });
+  });
+});
+
+test.each(["EHOSTUNREACH", "ENETUNREACH"])(
+  "X-Plane elsewhere, by UDP that this computer does not let out (%s): the pilot reads that",
+  async (code) => {
+    const send = vi.spyOn(UdpSocket.prototype, "send").mockImplementation((...args: unknown[]) => {
+      const done = args.at(-1);
+      if (typeof done === "function") setImmediate(() => done(Object.assign(new Error(`send ${code}`), { code })));
+    });
+    onTestFinished(() => send.mockRestore());
+    const states: SimulatorState[] = [];
+    const clock = createSteadyClock(rate);
+    const source = createXPlaneSource({ clock, state: (state) => void states.push(state), sample: () => {} });
+    onTestFinished(() => source.close());
+    source.configure(there);
+    await vi.waitFor(
+      () => expect(states.at(-1)).toEqual({ kind: "searching", reason: say("noWayTo", thereText) }),
+      patience,
+    );
+  },
+);
+
+test.for(["SimConnect", "FlightGear"])(
+  "%s at a localhost that is ::1 first, and listens at 127.0.0.1 only",
+  async (kind, t) => {
+    const simulator = kind === "SimConnect" ? await demo(t) : await startFlightGear(world());
+    if ("stop" in simulator) t.onTestFinished(() => simulator.stop());
+    const addresses = [
+      { address: "::1", family: 6 },
+      { address: "127.0.0.1", family: 4 },
+    ];
+    const lookup = vi
+      .spyOn(dns, "lookup")
+      .mockImplementation(((_host: string, _options: object, done: (...found: unknown[]) => void) =>
+        setImmediate(() => done(null, addresses))) as unknown as typeof dns.lookup);
+    t.onTestFinished(() => lookup.mockRestore());
+    const states: SimulatorState[] = [];
+    const context = {
+      clock: createSteadyClock(rate),
+      state: (state: SimulatorState) => void states.push(state),
+      sample: () => {},
+    };
+    const source = kind === "SimConnect" ? createSimConnectSource(context) : createFlightGearSource(context, "");
+    t.onTestFinished(() => source.close());
+    source.configure({ host: "localhost", port: simulator.port });
+    await vi.waitFor(() => expect(states.at(-1)).toMatchObject({ kind: "connected", flying: true }), patience);
+    expect(lookup).toHaveBeenCalled();
+  },
+);
+
+test.each([
+  ["an IPv6 address", "::1"],
+  ["a name that is none", "my computer"],
+])("%s where nothing listens: no simulator answers there", async (_name, host) => {
+  const states: SimulatorState[] = [];
+  const clock = createSteadyClock(rate);
+  const source = createFlightGearSource({ clock, state: (state) => void states.push(state), sample: () => {} }, "");
+  onTestFinished(() => source.close());
+  source.configure({ host, port: 9 });
+  const reason = say("noFlightGearAt", { address: `${host}:9`, option: "--httpd=9" });
+  await vi.waitFor(() => expect(states.at(-1)).toEqual({ kind: "searching", reason }), patience);
+});
+
+describe("a named pipe on Windows", () => {
+  const path = `\\\\.\\pipe\\${pipe}`;
+  const beside = (t: TestContext) => {
+    const folder = { isListed: true, names: (): readonly string[] => [] };
+    const pipes = {
+      list: () => (folder.isListed ? folder.names() : null),
+      path: (name: string) => `\\\\.\\pipe\\${name}`,
+    };
+    const under = begin(t, "windows", (context) => createSimConnectSource(context, pipe, pipes));
+    folder.names = under.computer.pipes;
+    return { ...under, folder };
+  };
+
+  test("absent, started, killed, started again", async (t) => {
+    const { port } = await demo(t);
+    const { computer, source, states, shows } = beside(t);
+    source.configure(null);
+    await shows({ kind: "searching", reason: "" });
+    await computer.listen(path, port);
+    await shows({ kind: "connected", flying: true });
+    computer.kill(path);
+    await vi.waitFor(() => expect(states).toContainEqual({ kind: "searching", reason: say("linkLost") }), patience);
+    await computer.listen(path, port);
+    await shows({ kind: "connected", flying: true });
+  });
+
+  test("absent where pipes cannot be listed: tried, and found when it comes", async (t) => {
+    const { port } = await demo(t);
+    const { computer, source, shows, folder } = beside(t);
+    folder.isListed = false;
+    source.configure(null);
+    await shows({ kind: "searching", reason: "", pipesTried: true });
+    await computer.listen(path, port);
+    await shows({ kind: "connected", flying: true, pipesTried: true });
+  });
+
+  test.for([
+    ["busy", "simulatorSilent"],
+    ["elevated", "simulatorForbids"],
+  ] as const)("%s: the pilot reads why, and it connects once it may", async ([obstacle, sentence], t) => {
+    const { port } = await demo(t);
+    const { computer, source, shows } = beside(t);
+    computer.block(path, obstacle);
+    source.configure(null);
+    await shows({ kind: "searching", reason: say(sentence) });
+    await computer.listen(path, port);
+    computer.block(path, null);
+    await shows({ kind: "connected", flying: true });
+  });
+});
