@@ -7,7 +7,7 @@ import { differences, pixelsOf, textPicture } from "./support/text-picture.ts";
 /** The part of the window at 1280 × 800 that no panel covers, clear of buttons and legend. */
 const free = { x: 140, y: 220, width: 780, height: 380 };
 
-const patience = { timeout: 60_000, interval: 250 };
+const timing = { timeout: 60_000, interval: 250 };
 const folder = join(import.meta.dirname, "map-pictures");
 /** Compared with the stored picture in letters; CONTRAIL_PICTURES=write stores it anew (then look at it). */
 async function looksAsBefore(map: MapWindow, name: string): Promise<void> {
@@ -23,7 +23,7 @@ async function looksAsBefore(map: MapWindow, name: string): Promise<void> {
   }
   if (!existsSync(file)) throw new Error(`${name} has no stored picture`);
   const stored = readFileSync(file, "utf8").trimEnd().split("\n");
-  await expect.poll(async () => differences(stored, await textPicture(map, free)), patience).toEqual([]);
+  await expect.poll(async () => differences(stored, await textPicture(map, free)), timing).toEqual([]);
 }
 
 const fiji = ["NFFN", -17.7554, 177.443] as const;
@@ -99,13 +99,13 @@ describe("the airports of the world", () => {
     await ground.focus();
     await map.page.keyboard.press("Enter");
     const card = map.page.getByRole("region", { name: "Frankfurt Main Airport" });
-    await expect.poll(() => card.isVisible(), patience).toBe(true);
+    await expect.poll(() => card.isVisible(), timing).toBe(true);
     expect(await card.innerText()).toMatch(/EDDF\s+FRA\s+Elevation 364 ft/);
     expect(await card.getByRole("listitem").allInnerTexts()).toContainEqual(
       expect.stringMatching(/^07C\/25C\s+13,1\d\d × /),
     );
     await map.page.keyboard.press("Escape");
-    await expect.poll(() => card.count(), patience).toBe(0);
+    await expect.poll(() => card.count(), timing).toBe(0);
     expect(await ground.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
@@ -114,9 +114,9 @@ describe("the airports of the world", () => {
     if (at === null) throw new Error("no aircraft");
     await map.page.mouse.click(at.x - 10, at.y + 14);
     const card = map.page.locator(".airport-card");
-    await expect.poll(() => card.count(), patience).toBe(1);
+    await expect.poll(() => card.count(), timing).toBe(1);
     await map.page.mouse.click(at.x, 230);
-    await expect.poll(() => card.count(), patience).toBe(0);
+    await expect.poll(() => card.count(), timing).toBe(0);
     expect(map.complaints).toEqual([]);
   });
 });
@@ -170,7 +170,7 @@ describe("the map in flight", () => {
       await map.push("live", liveAt(more.slice(0, Math.round(more.length * (0.92 + 0.08 * part)))));
       await map.page.waitForTimeout(50);
     }
-    await expect.poll(async () => apart(await aircraft(), before), patience).toBeGreaterThan(8);
+    await expect.poll(async () => apart(await aircraft(), before), timing).toBeGreaterThan(8);
     expect(await map.page.evaluate(() => [...(Reflect.get(window, "changedOnMap") as Set<string>)])).toEqual([
       "aircraft style",
     ]);
@@ -194,10 +194,10 @@ describe("the map in flight", () => {
       map.push("trail", [[timeMs + 1000 * step, latitudeDeg - southDeg, ...rest]]);
     for (let step = 1; step <= 40; step++) await grow(step, step * 1e-5);
     await grow(41, 0.4);
-    await expect.poll(strokes, patience).toBeGreaterThan(0);
+    await expect.poll(strokes, timing).toBeGreaterThan(0);
     const withAllThatWaited = await strokes();
     await grow(42, 0.8);
-    await expect.poll(strokes, patience).toBeGreaterThan(withAllThatWaited);
+    await expect.poll(strokes, timing).toBeGreaterThan(withAllThatWaited);
     expect(withAllThatWaited).toBeLessThan(5 * ((await strokes()) - withAllThatWaited));
   });
 
@@ -208,7 +208,7 @@ describe("the map in flight", () => {
     await map.push("live", liveAt(trailOf({ ...flight, flown: 0.66 })));
     const nose = () =>
       page.locator(".aircraft").evaluate((element) => new DOMMatrix((element as HTMLElement).style.transform));
-    await expect.poll(async () => Math.abs((await nose()).b), patience).toBeLessThan(0.06);
+    await expect.poll(async () => Math.abs((await nose()).b), timing).toBeLessThan(0.06);
     expect((await nose()).a).toBeGreaterThan(0.99);
 
     const from = await aircraft();
@@ -216,19 +216,17 @@ describe("the map in flight", () => {
     await page.mouse.down();
     await page.mouse.move(from.x - 130, from.y - 20, { steps: 6 });
     await page.mouse.up();
-    await expect
-      .poll(async () => apart(await aircraft(), { x: from.x - 100, y: from.y + 40 }), patience)
-      .toBeLessThan(3);
+    await expect.poll(async () => apart(await aircraft(), { x: from.x - 100, y: from.y + 40 }), timing).toBeLessThan(3);
 
     const at = await aircraft();
     const ground = await page.locator(".leaflet-tile-pane").innerHTML();
     await page.mouse.move(Math.round(at.x), Math.round(at.y));
     await page.mouse.wheel(0, -60);
-    await expect.poll(() => page.locator(".leaflet-tile-pane").innerHTML(), patience).not.toBe(ground);
-    await expect.poll(async () => apart(await aircraft(), at), patience).toBeLessThan(3);
+    await expect.poll(() => page.locator(".leaflet-tile-pane").innerHTML(), timing).not.toBe(ground);
+    await expect.poll(async () => apart(await aircraft(), at), timing).toBeLessThan(3);
 
     await page.getByRole("button", { name: "Track up" }).click();
-    await expect.poll(() => page.locator(".map-ground").getAttribute("style"), patience).not.toMatch(/rotate/);
+    await expect.poll(() => page.locator(".map-ground").getAttribute("style"), timing).not.toMatch(/rotate/);
     expect(map.complaints).toEqual([]);
   });
 
@@ -256,8 +254,8 @@ describe("the map in flight", () => {
         await hide(false);
         return without - asIs;
       };
-      if (isNight) await expect.poll(darkerBy, patience).toBeGreaterThan(4);
-      else await expect.poll(darkerBy, patience).toBe(0);
+      if (isNight) await expect.poll(darkerBy, timing).toBeGreaterThan(4);
+      else await expect.poll(darkerBy, timing).toBe(0);
     }
   });
 });

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type MapWindow, openMap } from "./support/map-window.ts";
 import { pixelsOf } from "./support/text-picture.ts";
 
-const patience = { timeout: 60_000, interval: 250 };
+const timing = { timeout: 60_000, interval: 250 };
 const attribution = "© Tile makers of Reykjavík";
 
 /** A PNG of 256 × 256 pixels of one colour. */
@@ -68,16 +68,16 @@ test("online tiles: shown with their makers' names, asked for by Contrail's name
   map = await openMap({ theme: "light", onlineTiles: { shown: true, address, attribution } });
   await map.fly(day);
   await map.page.getByText(attribution).waitFor();
-  await expect.poll(() => coloured(map as MapWindow), patience).toBeGreaterThan(0.8);
-  await expect.poll(() => isWhole(map as MapWindow), patience).toBe(true);
+  await expect.poll(() => coloured(map as MapWindow), timing).toBeGreaterThan(0.8);
+  await expect.poll(() => isWhole(map as MapWindow), timing).toBe(true);
   for (const { headers } of asked) expect(headers["user-agent"]).toMatch(/^Contrail\/\d/);
   const urls = asked.map(({ url }) => url);
   expect(new Set(urls).size).toBe(urls.length);
   // A window of 1280 × 800 shows at most 6 × 5 tiles of a zoom, and one row more is held around it; two views were shown.
   expect(urls.length).toBeLessThan(120);
   await map.fly({ ...day, id: "again" });
-  await expect.poll(() => coloured(map as MapWindow), patience).toBeGreaterThan(0.8);
-  await expect.poll(() => isWhole(map as MapWindow), patience).toBe(true);
+  await expect.poll(() => coloured(map as MapWindow), timing).toBeGreaterThan(0.8);
+  await expect.poll(() => isWhole(map as MapWindow), timing).toBe(true);
   expect(new Set(asked.map(({ url }) => url)).size).toBe(asked.length);
   expect(map.complaints).toEqual([]);
 });
@@ -99,12 +99,12 @@ test("off, nobody is asked; a server that fails is named, and the offline map is
   await page.getByText(/Enter an https:\/\/ address/).waitFor();
   await page.getByRole("textbox", { name: "Tile address" }).fill(address);
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect.poll(() => asked.some(({ url }) => !url?.startsWith("/first/")), patience).toBe(true);
+  await expect.poll(() => asked.some(({ url }) => !url?.startsWith("/first/")), timing).toBe(true);
   await page
     .getByRole("status")
     .getByText(/is busy \(503\)/)
     .waitFor();
-  await expect.poll(() => isWhole(map as MapWindow), patience).toBe(true);
+  await expect.poll(() => isWhole(map as MapWindow), timing).toBe(true);
   // Two at a time, of each address.
   expect(asked.length).toBeLessThanOrEqual(4);
   expect(map.complaints).toEqual([]);

@@ -2,11 +2,11 @@ import { join } from "node:path";
 import type { AirlineProfile } from "../src-shared/airline.ts";
 import type { Clock } from "../src-shared/clock.ts";
 import { airlinesFileSchema, openAirlines } from "./airline/airlines.ts";
-import { type Budget, createBudget } from "./airline/budget.ts";
 import { createProfiles } from "./airline/profiles.ts";
 import { createReferences } from "./airline/references.ts";
+import { createRequestBudget, type RequestBudget } from "./airline/request-budget.ts";
+import { type Backoff, createBackoff } from "./crew-system/backoff.ts";
 import { createCrewSystem } from "./crew-system/client.ts";
-import { createPatience, type Patience } from "./crew-system/patience.ts";
 import type { Pushes } from "./ipc/pushes.ts";
 import { createBrowser } from "./sign-in/browser.ts";
 import { createConnectionTester } from "./sign-in/connection-test.ts";
@@ -48,18 +48,18 @@ export async function openAccounts(parts: AccountsParts) {
     (why) => log.warn(why.message, why.detail),
   );
   /** What each airline's server is spared, whoever is signed in. */
-  const courtesies = new Map<string, { readonly budget: Budget; readonly patience: Patience }>();
+  const courtesies = new Map<string, { readonly budget: RequestBudget; readonly backoff: Backoff }>();
   function courtesyOf(airlineId: string) {
     const courtesy = courtesies.get(airlineId) ?? {
-      budget: createBudget(clock),
-      patience: createPatience(clock, (untilMs) => pushes.push("airlineWait", { airlineId, untilMs })),
+      budget: createRequestBudget(clock),
+      backoff: createBackoff(clock, (untilMs) => pushes.push("airlineWait", { airlineId, untilMs })),
     };
     courtesies.set(airlineId, courtesy);
     return courtesy;
   }
 
   /** What servers ask for whose address was checked, airlines of the list or not. */
-  const strangers = new Map<string, Patience>();
+  const strangers = new Map<string, Backoff>();
 
   const oauth = createOauthClient(fetch, clock);
   const grants = createGrants({
@@ -72,7 +72,7 @@ export async function openAccounts(parts: AccountsParts) {
     grants,
     clock,
     connect(airline, { token, renew, heard }) {
-      const { budget, patience } = courtesyOf(airline.id);
+      const { budget, backoff } = courtesyOf(airline.id);
       return createCrewSystem({
         baseUrl: airline.baseUrl,
         takesTimes: airline.positionTimes,
@@ -80,7 +80,7 @@ export async function openAccounts(parts: AccountsParts) {
         renew,
         fetch: budget.counted(fetch),
         clock,
-        patience,
+        backoff,
         onAnswer: heard,
       });
     },
@@ -110,10 +110,10 @@ export async function openAccounts(parts: AccountsParts) {
   const profiles = createProfiles({
     airlines,
     async handshake(baseUrl) {
-      const patience = strangers.get(baseUrl) ?? createPatience(clock);
-      strangers.set(baseUrl, patience);
-      const result = await createCrewSystem({ baseUrl, token: () => null, clock, patience }).handshake();
-      const held = result.ok ? null : patience.held("handshake");
+      const backoff = strangers.get(baseUrl) ?? createBackoff(clock);
+      strangers.set(baseUrl, backoff);
+      const result = await createCrewSystem({ baseUrl, token: () => null, clock, backoff }).handshake();
+      const held = result.ok ? null : backoff.active("handshake");
       if (result.ok || held === null) return result;
       return { ok: false, error: { ...result.error, waitUntilMs: clock.now() + held.retryAfterS * 1000 } };
     },

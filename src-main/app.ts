@@ -10,7 +10,7 @@ import type { Runway } from "../src-shared/runway.ts";
 import { defaultSettings, type Settings, settingsSchema } from "../src-shared/settings.ts";
 import type { System } from "../src-shared/system.ts";
 import { languageOf } from "../src-shared/words/language.ts";
-import { speak } from "../src-shared/words/words.ts";
+import { setLocale } from "../src-shared/words/words.ts";
 import { openAccounts } from "./accounts.ts";
 import type { AdjustableClock } from "./clock.ts";
 import { createDemo, demoAirlineId } from "./demo/demo.ts";
@@ -88,7 +88,7 @@ export interface App {
   readonly tiles: Tiles;
   /** A `contrail://` link was opened. */
   openLink(link: DeepLink): Promise<void>;
-  /** A profile file was opened; the pilot is asked, or told that it is none. */
+  /** A profile file was opened; the pilot is asked, or sees that it is none. */
   openProfile(text: string): Promise<void>;
   /** Signs in with what is kept and looks for an unfinished flight. */
   begin(): Promise<void>;
@@ -107,7 +107,7 @@ async function openSettings(parts: AppParts, json: OpenJson, onChange: () => voi
   const file = json("settings.json", settingsFileSchema);
   let current: Settings = (await file.read()) ?? defaultSettings;
   const show = (): void => {
-    speak(languageOf(current.language, parts.systemLanguage), current);
+    setLocale(languageOf(current.language, parts.systemLanguage), current);
     parts.pushes.push("settings", current);
     parts.onTheme(current.theme);
   };

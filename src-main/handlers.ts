@@ -63,7 +63,7 @@ const noFlight = () => failure("no_flight", words().program.noFlight);
 const done = success(undefined);
 
 /** How long bookings wait for the airports' names, the first time; afterwards they are on disk. */
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 
 /** What each call of the window does: finds the service, asks it, answers. */
 export function createHandlers(services: Services): Handlers {
@@ -97,7 +97,7 @@ export function createHandlers(services: Services): Handlers {
 
   async function bookings(activePilot: ActivePilot): Promise<Result<Booking[]>> {
     const reference = services.referenceOf(activePilot.airline);
-    await reference.ready(patienceMs);
+    await reference.ready(timeoutMs);
     const result = await activePilot.crew.bookings(reference);
     if (result.ok) listed = result.value;
     return result;
@@ -266,14 +266,14 @@ export function createHandlers(services: Services): Handlers {
     "schedule.search": (filter) =>
       asking(async (activePilot) => {
         const reference = services.referenceOf(activePilot.airline);
-        await reference.ready(patienceMs);
+        await reference.ready(timeoutMs);
         return activePilot.crew.search(filter, reference);
       }),
     "fleet.list": () => withActivePilot(({ airline }) => services.referenceOf(airline).fleet()),
     "airports.list": () =>
       withActivePilot(async (activePilot) => {
         const reference = services.referenceOf(activePilot.airline);
-        await reference.ready(patienceMs);
+        await reference.ready(timeoutMs);
         return success([...reference.airports()]);
       }),
 

@@ -20,7 +20,7 @@ import {
 } from "electron";
 import type { WindowShape } from "../src-shared/ipc.ts";
 import { systemOf } from "../src-shared/system.ts";
-import { onSpeak, words } from "../src-shared/words/words.ts";
+import { onLocaleChange, words } from "../src-shared/words/words.ts";
 import { type App, type AppParts, createApp } from "./app.ts";
 import { createClock } from "./clock.ts";
 import { createIpc } from "./ipc/ipc.ts";
@@ -39,13 +39,13 @@ import { claimInstance } from "./shell/instance.ts";
 import { openLog } from "./shell/log.ts";
 import { menuTemplate } from "./shell/menu.ts";
 import { createOpenedFiles, readSmallFile } from "./shell/opened-files.ts";
-import { createPowerKeeper, type PowerKeeper } from "./shell/power.ts";
+import { createSleepBlocker, type SleepBlocker } from "./shell/power.ts";
 import { createQuit } from "./shell/quit.ts";
 import { secure } from "./shell/security.ts";
 import { spareOpenGl } from "./shell/toolkit.ts";
-import { createTrayKeeper } from "./shell/tray.ts";
+import { createTrayIcon } from "./shell/tray.ts";
 import { openUpdateEngine, readUpdateKey, whyNot } from "./shell/update-engine.ts";
-import { createWindowKeeper } from "./shell/window.ts";
+import { createMainWindow } from "./shell/window.ts";
 import { keychainService } from "./sign-in/vault.ts";
 import type { HostPort } from "./simulator/supervisor.ts";
 
@@ -142,7 +142,7 @@ async function open(opening: Opening): Promise<void> {
   const firstPicture = later<void>();
   // A picture that does not come keeps no flight from being followed.
   opening.realClock.after(firstPictureMs, firstPicture.settle);
-  const power = createPowerKeeper(powerSaveBlocker);
+  const power = createSleepBlocker(powerSaveBlocker);
   const updateEngine = await findUpdateEngine(opening);
   const windows = createWindows(opening, services.promise, firstPicture.settle);
 
@@ -173,7 +173,7 @@ function createWindows({ userData, built, pushes, report }: Opening, services: P
   const icons = readIcons(join(app.getAppPath(), "assets", "icon"), system);
   const handlers = services.then((built) => built.handlers);
   const ipc = createIpc({ ipcMain, origin: appOrigin, handlers, pushes, report });
-  const keeper = createWindowKeeper({
+  const keeper = createMainWindow({
     electron: { app, BrowserWindow, nativeTheme, screen },
     system,
     preload: join(built, "preload", "preload.cjs"),
@@ -183,7 +183,7 @@ function createWindows({ userData, built, pushes, report }: Opening, services: P
     onHidden: pushes.setHidden,
     onDrawn,
   });
-  const tray = createTrayKeeper({
+  const tray = createTrayIcon({
     electron: { Tray, Menu, Notification },
     system,
     icon: icons.tray,
@@ -286,7 +286,12 @@ function createNotices(onClick: () => void): AppParts["notify"] {
 }
 
 /** Quitting, the end of the session, and the signals that end a program. */
-function watchTheEnd({ crashes, report }: Opening, services: Promise<App>, windows: Windows, power: PowerKeeper): void {
+function watchTheEnd(
+  { crashes, report }: Opening,
+  services: Promise<App>,
+  windows: Windows,
+  power: SleepBlocker,
+): void {
   const quit = createQuit({
     app,
     dialog,
@@ -309,7 +314,7 @@ function keepMenu({ showOther }: Windows): void {
   const setMenu = () =>
     Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(system, app.isPackaged, showOther)));
   setMenu();
-  onSpeak(setMenu);
+  onLocaleChange(setMenu);
 }
 
 /** Shows the window when the pilot starts Contrail again, or opens a link or a profile file with it. */

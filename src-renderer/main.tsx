@@ -17,13 +17,13 @@ import { restWhileHidden } from "./state/at-rest.ts";
 import { followAnswers } from "./state/follow-answers.ts";
 import { followTrail } from "./state/follow-trail.ts";
 import { knownAtStart } from "./state/known-at-start.ts";
+import { followLocale } from "./state/locale.ts";
 import { followClock } from "./state/now.ts";
 import { listen } from "./state/pushed.ts";
 import { queryClient } from "./state/queries.ts";
-import { followSpeech } from "./state/speech.ts";
 
 followTheme();
-followSpeech();
+followLocale();
 listen();
 followTrail();
 followClock();

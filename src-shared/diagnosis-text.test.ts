@@ -4,7 +4,7 @@ import { diagnosisText, hostKind } from "./diagnosis-text.ts";
 import type { SimulatorState } from "./sample.ts";
 import { defaultSettings } from "./settings.ts";
 import { say, type Text } from "./words/message.ts";
-import { speak } from "./words/words.ts";
+import { setLocale } from "./words/words.ts";
 
 const atMs = Date.UTC(2026, 10, 21, 13, 0, 0);
 const searching = (reason: Text): SimulatorState => ({ kind: "searching", reason });
@@ -79,8 +79,8 @@ test("the text tells of the link", () => {
 
 test("the text is the same in every language, so that anybody can help", () => {
   const text = diagnosisText(diagnosis, "0.1.0");
-  onTestFinished(() => speak("en", defaultSettings));
-  speak("de", { ...defaultSettings, speedUnit: "km/h" });
+  onTestFinished(() => setLocale("en", defaultSettings));
+  setLocale("de", { ...defaultSettings, speedUnit: "km/h" });
   expect(diagnosisText(diagnosis, "0.1.0")).toBe(text);
 });
 

@@ -2,7 +2,7 @@ import { type Diagnosis, type FieldState, fieldsOf } from "./diagnosis.ts";
 import { reasonText, stateText } from "./link-words.ts";
 import type { SimulatorState } from "./sample.ts";
 import { inPlainWords, type Text } from "./words/message.ts";
-import { plainSpeech } from "./words/words.ts";
+import { plainLocale } from "./words/words.ts";
 
 const loopback = /^(localhost|127(\.\d+){3}|::1)$/i;
 /** RFC 1918, link-local, unique local; a name without a dot is one that only a local network knows. */
@@ -58,7 +58,7 @@ function stateLines({ state: known, place, onlyThere }: Diagnosis): readonly str
   const state = unnamed(known);
   const there = place === null ? "" : `${place.kind ?? "simconnect"} at ${hostKind(place.host)}`;
   const asked = [there, onlyThere ? "" : "found automatically"].filter((each) => each !== "").join(", ");
-  const says = `says: ${reasonText(state, plainSpeech)}`;
+  const says = `says: ${reasonText(state, plainLocale)}`;
   const pipes = `pipes: ${state.kind !== "connecting" && state.pipesTried ? "not listed here, known names tried" : "as listed"}`;
   if (state.kind !== "connected") return [`state: ${state.kind}`, says, `searched for: ${asked}`, pipes];
   const { aircraft } = state;
@@ -110,7 +110,7 @@ export function diagnosisText(diagnosis: Diagnosis, program: string): string {
         .join(", ") || "none"
     }`,
     "changes:",
-    ...changes.map(({ atMs, state }) => `  ${stamp(atMs)} ${withoutNames(stateText(unnamed(state), plainSpeech))}`),
+    ...changes.map(({ atMs, state }) => `  ${stamp(atMs)} ${withoutNames(stateText(unnamed(state), plainLocale))}`),
     "variables:",
     ...fields,
   ];

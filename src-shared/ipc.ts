@@ -351,7 +351,7 @@ const always = () => true;
  * Calls that are answered only just after the pilot pressed or typed something: what a page could ask for by itself to send
  * what it has seen to another computer, and the clipboard, which is not the page's to write.
  */
-export const gestured: { readonly [N in CallName]?: (args: CallArgs<N>) => boolean } = {
+export const needsGesture: { readonly [N in CallName]?: (args: CallArgs<N>) => boolean } = {
   "settings.set": ({ simulatorPlace }) => Boolean(simulatorPlace),
   "airlines.check": always,
   "airlines.add": always,

@@ -1,26 +1,26 @@
 import type { SimulatorState } from "./sample.ts";
-import { worded } from "./words/message.ts";
-import { type Speech, speech } from "./words/words.ts";
+import { inLocale } from "./words/message.ts";
+import { currentLocale, type Locale } from "./words/words.ts";
 
 const joined = (...sentences: readonly string[]): string => sentences.filter((each) => each !== "").join(" ");
 
 /** Why the link to the simulator is as it is, and what next; empty where there is nothing to say. */
-export function reasonText(state: SimulatorState, as: Speech = speech()): string {
+export function reasonText(state: SimulatorState, as: Locale = currentLocale()): string {
   switch (state.kind) {
     case "searching":
-      return worded(state.reason, as);
+      return inLocale(state.reason, as);
     case "connecting":
       return "";
     case "connected": {
       const { changed, reason } = state;
       const w = as.words.simulator;
-      return joined(changed === undefined ? "" : w.aircraftChanged(changed.before, changed.now), worded(reason, as));
+      return joined(changed === undefined ? "" : w.aircraftChanged(changed.before, changed.now), inLocale(reason, as));
     }
   }
 }
 
 /** What else runs, while the pilot has not said which one is flown: the window asks at its top, and nowhere else. */
-export function runningText(state: SimulatorState, as: Speech = speech()): string {
+export function runningText(state: SimulatorState, as: Locale = currentLocale()): string {
   if (state.kind !== "connected" || state.asks !== true) return "";
   const { others = [] } = state;
   const names = others.map(({ simulator }) => simulator).join(as.words.shell.and);
@@ -28,16 +28,16 @@ export function runningText(state: SimulatorState, as: Speech = speech()): strin
 }
 
 /** The state of the link in one line, for a list of its changes. */
-export function stateText(state: SimulatorState, as: Speech = speech()): string {
+export function stateText(state: SimulatorState, as: Locale = currentLocale()): string {
   const w = as.words.simulator;
   switch (state.kind) {
     case "searching":
       return reasonText(state, as);
     case "connecting":
-      return w.connectingTo(worded(state.target, as));
+      return w.connectingTo(inLocale(state.target, as));
     case "connected": {
       const connected = state.flying ? w.connectedTo : w.connectedNoFlight;
-      const at = connected(state.simulator, worded(state.target, as));
+      const at = connected(state.simulator, inLocale(state.target, as));
       return joined(at, reasonText(state, as), runningText(state, as));
     }
   }

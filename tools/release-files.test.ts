@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { load } from "js-yaml";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { makeKeys, prove, trustedComment } from "../src-main/shell/minisign.ts";
+import { makeKeys, trustedComment, verifySignature } from "../src-main/shell/minisign.ts";
 import { repository } from "./build.ts";
 import { gather } from "./release-files.ts";
 
@@ -57,7 +57,7 @@ test("each package is signed, with its version and name, where people and where 
   expect(await gathered(keys.secret)).toEqual(["a.deb", "a.deb.blockmap", "a.deb.minisig", "latest-linux.yml"]);
   const signature = readFileSync(join(to, "a.deb.minisig"), "utf8");
   const comment = trustedComment("1.0.0", "a.deb");
-  await prove(join(to, "a.deb"), { key: keys.public, signature, comment });
+  await verifySignature(join(to, "a.deb"), { key: keys.public, signature, comment });
   const described = load(readFileSync(join(to, "latest-linux.yml"), "utf8"));
   expect(described).toMatchObject({ files: [{ url: "a.deb", size: 3, minisign: signature }] });
   await expect(gathered("not a key")).rejects.toThrow("not a key");

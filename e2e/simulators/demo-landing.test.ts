@@ -2,8 +2,8 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { startDemoSimulator } from "../../src-main/demo/simulator/server.ts";
 import { readRecording } from "../../src-main/flight/records/recording.ts";
+import { createPlausibilityFilter } from "../../src-main/simulator/plausibility.ts";
 import { createSimConnectSource } from "../../src-main/simulator/simconnect/source.ts";
-import { createTruthFilter } from "../../src-main/simulator/truth.ts";
 import { receive } from "./harness.ts";
 import { track } from "./jsbsim-tracking.ts";
 
@@ -29,7 +29,7 @@ test("the demo's flight, 30 times faster than life, lands measured well on its r
     receiver.source.close();
     await simulator.close();
   }
-  const truth = createTruthFilter();
+  const truth = createPlausibilityFilter();
   const startS = Number(receiver.samples[0]?.raw.simTimeS);
   let timeMs = 0;
   const samples = receiver.samples.flatMap(({ raw, doubt }) => {

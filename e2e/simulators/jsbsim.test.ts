@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { startDemoSimulator } from "../../src-main/demo/simulator/server.ts";
+import { createPlausibilityFilter } from "../../src-main/simulator/plausibility.ts";
 import { createSimConnectSource } from "../../src-main/simulator/simconnect/source.ts";
-import { createTruthFilter } from "../../src-main/simulator/truth.ts";
 import type { SimSample } from "../../src-shared/sample.ts";
 import { receive } from "./harness.ts";
 import { bouncesOf, type JsbSimFlight, jsbSimFlights } from "./jsbsim-flights.ts";
@@ -31,7 +31,7 @@ async function fly({ recording }: JsbSimFlight, framesPerS: number): Promise<Sim
   await receiver.until(() => Number(receiver.last()?.simTimeS) - startS > lengthS - 1.5, 30_000);
   receiver.source.close();
   await simulator.close();
-  const truth = createTruthFilter();
+  const truth = createPlausibilityFilter();
   let timeMs = 0;
   return receiver.samples.flatMap(({ raw, doubt }) => {
     timeMs = Math.max(timeMs + 1, Math.round(((Number(raw.simTimeS) - startS) * 1000) / speed));

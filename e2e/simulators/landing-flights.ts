@@ -1,6 +1,6 @@
 import { expect } from "vitest";
+import { createPlausibilityFilter } from "../../src-main/simulator/plausibility.ts";
 import type { SimulatorSource, SourceContext } from "../../src-main/simulator/source.ts";
-import { createTruthFilter } from "../../src-main/simulator/truth.ts";
 import type { SimSample } from "../../src-shared/sample.ts";
 import { receive } from "./harness.ts";
 import { bouncesOf, type JsbSimFlight, jsbSimFlights } from "./jsbsim-flights.ts";
@@ -36,7 +36,7 @@ export async function flyLanding(
   await receiver.until(() => Number(receiver.last()?.simTimeS) - startS > world.lengthS - 1.5, 120_000);
   receiver.source.close();
   await stop();
-  const truth = createTruthFilter();
+  const truth = createPlausibilityFilter();
   let timeMs = 0;
   return track(
     receiver.samples.flatMap(({ raw, doubt }): SimSample[] => {

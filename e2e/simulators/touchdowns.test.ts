@@ -7,9 +7,9 @@ import { startDemoSimulator } from "../../src-main/demo/simulator/server.ts";
 import { createRunways } from "../../src-main/runways/runways.ts";
 import { readScenery } from "../../src-main/runways/scenery/read.ts";
 import { createFlightGearSource } from "../../src-main/simulator/flightgear/source.ts";
+import { createPlausibilityFilter } from "../../src-main/simulator/plausibility.ts";
 import { createSimConnectSource } from "../../src-main/simulator/simconnect/source.ts";
 import type { SourceContext } from "../../src-main/simulator/source.ts";
-import { createTruthFilter } from "../../src-main/simulator/truth.ts";
 import { createXPlaneSource } from "../../src-main/simulator/xplane/source.ts";
 import { type Airports, readAirports } from "../../src-shared/airport-table.ts";
 import type { Touchdown } from "../../src-shared/flight.ts";
@@ -124,7 +124,7 @@ async function fly(link: Link): Promise<SimSample[]> {
   await receiver.until(() => Number(receiver.last()?.simTimeS) - startS > link.lengthS - 1.5, 240_000);
   receiver.source.close();
   await link.close();
-  const truth = createTruthFilter();
+  const truth = createPlausibilityFilter();
   let timeMs = 0;
   return receiver.samples.flatMap(({ raw, doubt }) => {
     timeMs = Math.max(timeMs + 1, Math.round((Number(raw.simTimeS) - startS) * 1000));

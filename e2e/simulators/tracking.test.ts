@@ -3,9 +3,9 @@ import type { Playback } from "../../src-main/demo/simulator/playback.ts";
 import { absoluteTimeAtStartS, startDemoSimulator } from "../../src-main/demo/simulator/server.ts";
 import { createTracker } from "../../src-main/flight/tracking/tracker.ts";
 import { createFlightGearSource } from "../../src-main/simulator/flightgear/source.ts";
+import { createPlausibilityFilter } from "../../src-main/simulator/plausibility.ts";
 import { createSimConnectSource } from "../../src-main/simulator/simconnect/source.ts";
 import type { SimulatorSource } from "../../src-main/simulator/source.ts";
-import { createTruthFilter } from "../../src-main/simulator/truth.ts";
 import { createXPlaneSource } from "../../src-main/simulator/xplane/source.ts";
 import type { FlightSample } from "../../src-shared/sample.ts";
 import { startFlightGear } from "./flightgear.ts";
@@ -128,7 +128,7 @@ test("the same flight by each protocol has the same phases, events and report", 
       .map((sample) => ({ sample, atS: sample.timeMs / 1000 })),
   );
   const tracked = flown.map(({ receiver, arrivals, startS }) => {
-    const truth = createTruthFilter();
+    const truth = createPlausibilityFilter();
     const samples = receiver.samples.flatMap(({ raw, doubt }, at) => {
       const judgement = truth.judge(raw, doubt, arrivals[at] ?? 0);
       return judgement.kind === "true" ? [{ sample: judgement.sample, atS: (raw.simTimeS ?? 0) - startS }] : [];

@@ -16,7 +16,7 @@ export interface Running {
 
 const targetsSchema = z.array(z.object({ type: z.string(), webSocketDebuggerUrl: z.string() }));
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /** Starts it with its debuggers open on loopback: the same burden for every program that is compared. */
 export async function run(executable: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Running> {
@@ -28,7 +28,7 @@ export async function run(executable: string, args: readonly string[], env: Node
   const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   let printed = "";
   const addresses = await new Promise<{ main: string; browser: string }>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`the program did not start: ${printed}`)), patienceMs);
+    const timer = setTimeout(() => reject(new Error(`the program did not start: ${printed}`)), timeoutMs);
     child.once("exit", () => reject(new Error(`the program ended: ${printed}`)));
     child.stderr.on("data", (text) => {
       printed += text;
@@ -45,7 +45,7 @@ export async function run(executable: string, args: readonly string[], env: Node
     startedAtMs,
     main,
     async openPage() {
-      const untilMs = Date.now() + patienceMs;
+      const untilMs = Date.now() + timeoutMs;
       for (;;) {
         const targets = await fetch(`http://${addresses.browser}/json/list`).then((answer) => answer.json());
         const page = targetsSchema.parse(targets).find(({ type }) => type === "page");
@@ -64,7 +64,7 @@ export async function run(executable: string, args: readonly string[], env: Node
 
 /** Asks the page until the expression is true. */
 export async function waitUntil(page: Cdp, expression: string): Promise<void> {
-  const untilMs = Date.now() + patienceMs;
+  const untilMs = Date.now() + timeoutMs;
   while ((await page.evaluate(`Boolean(${expression})`)) !== true) {
     if (Date.now() > untilMs) throw new Error(`the page never came to: ${expression}`);
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -6,9 +6,9 @@ import type { CrewResult } from "../crew-system/failure.ts";
 import type { Fetch } from "../crew-system/transport.ts";
 import { createVirtualClock } from "../demo/virtual-clock.ts";
 import type { Files } from "../storage/files.ts";
-import { createBudget } from "./budget.ts";
 import { createReference, type ReferenceFile } from "./reference.ts";
 import { createReferences } from "./references.ts";
+import { createRequestBudget } from "./request-budget.ts";
 
 const airport = (n: number): Airport => ({ icao: `X${n}`, name: `Airport ${n}`, latitudeDeg: 1, longitudeDeg: 2 });
 const plane = {
@@ -161,7 +161,7 @@ test("news is told once for each list that is new, and not where the airline sen
 
 test("questions wait so that a minute never sees more than thirty, and a flight's reports never wait", async () => {
   const clock = createVirtualClock(0);
-  const budget = createBudget(clock);
+  const budget = createRequestBudget(clock);
   const sentMs: number[] = [];
   const fetch = budget.counted(async () => {
     sentMs.push(clock.monotonic());
@@ -192,7 +192,7 @@ test("questions wait so that a minute never sees more than thirty, and a flight'
 });
 
 test("a question that sends nothing, or fails, keeps no other from being asked", async () => {
-  const budget = createBudget(createVirtualClock(0));
+  const budget = createRequestBudget(createVirtualClock(0));
   const asked = Array.from({ length: 100 }, (_, n) =>
     budget.ask(async () => {
       if (n % 2 === 0) throw new Error("nothing to ask");

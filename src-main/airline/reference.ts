@@ -21,8 +21,8 @@ export type ReferenceFile = z.infer<typeof referenceFileSchema>;
 
 /** The airline's airports and fleet, by code and id: from the disk at once, from the airline behind it. */
 export interface Reference extends Names {
-  /** Answers as soon as there is something to show, or after `patienceMs`; what the airline sends later is there next time. */
-  ready(patienceMs: number): Promise<void>;
+  /** Answers as soon as there is something to show, or after `timeoutMs`; what the airline sends later is there next time. */
+  ready(timeoutMs: number): Promise<void>;
   airports(): readonly Airport[];
   /** The fleet as last heard; a failure only when it was never heard. */
   fleet(): Promise<Result<Aircraft[]>>;
@@ -84,12 +84,12 @@ export function createReference(
   }
 
   return {
-    async ready(patienceMs) {
+    async ready(timeoutMs) {
       const fresh = refresh();
       await reading;
       if (airports.rows().size > 0) return;
       await new Promise<void>((resolve) => {
-        const stop = clock.after(patienceMs, resolve);
+        const stop = clock.after(timeoutMs, resolve);
         void fresh.finally(() => {
           stop();
           resolve();

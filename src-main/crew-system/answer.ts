@@ -2,7 +2,7 @@ import { isolate } from "../../src-shared/words/isolate.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { boolean, isRow, number, partsOf, plainText, text } from "./coerce.ts";
 import { type CrewFailureCode, type CrewResult, crewFailure, type Reason } from "./failure.ts";
-import { internal, knownTexts, routerText } from "./known-texts.ts";
+import { internalText, knownTexts, routerText } from "./known-texts.ts";
 import { type Operation, type OperationName, operations } from "./operations.ts";
 import { parseJson } from "./parse-json.ts";
 import type { Exchange } from "./transport.ts";
@@ -66,7 +66,7 @@ export function serverText(value: unknown): string {
 
 /** Said with quotation marks where it is fit to read; else empty. */
 const quote = (said: string): string =>
-  said === "" || said.length > 200 || internal.test(said)
+  said === "" || said.length > 200 || internalText.test(said)
     ? ""
     : words().crewSystem.airlineSays(isolate(said.replace(/[.\s]+$/, "")));
 

@@ -13,6 +13,7 @@ import type {
 import type { Failure } from "../../src-shared/result.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { readAnswer } from "./answer.ts";
+import { type Backoff, createBackoff } from "./backoff.ts";
 import { wireId } from "./coerce.ts";
 import { type CrewFailure, type CrewResult, crewFailure } from "./failure.ts";
 import {
@@ -24,9 +25,8 @@ import {
   type ReportFields,
   updateBody,
 } from "./flight-bodies.ts";
-import { type Handshake, shakeHands } from "./handshake.ts";
+import { fetchHandshake, type Handshake } from "./handshake.ts";
 import { type Operation, type OperationName, operations } from "./operations.ts";
-import { createPatience, type Patience } from "./patience.ts";
 import { readAircraftOptions, readAirports, readAnnouncements, readFleet } from "./read-data.ts";
 import { type Reference, readBookings, readComplete, readStart } from "./read-flights.ts";
 import { readLogin, readPilot, readStatistics } from "./read-pilot.ts";
@@ -52,7 +52,7 @@ export interface CrewSystemOptions {
   readonly renew?: (refused: string | null) => Promise<Renewal>;
   readonly fetch?: Fetch;
   /** What the server asks for, shared by every client of one airline. */
-  readonly patience?: Patience;
+  readonly backoff?: Backoff;
   /** Hears how each call ended: null, or why it failed. */
   readonly onAnswer?: (problem: CrewFailure | null, operation: OperationName) => void;
   /** The network's time: real, even where the flight's own clock runs faster. */
@@ -97,11 +97,11 @@ interface Call {
 type Read<T> = (value: unknown) => T | null;
 
 export function createCrewSystem(options: CrewSystemOptions): CrewSystem {
-  const { baseUrl, clock, fetch = globalThis.fetch, takesTimes = false, patience = createPatience(clock) } = options;
+  const { baseUrl, clock, fetch = globalThis.fetch, takesTimes = false, backoff = createBackoff(clock) } = options;
 
   /** Why nothing is sent now; null when it may be. */
   function held(name: OperationName): { ok: false; error: CrewFailure } | null {
-    const early = patience.held(name);
+    const early = backoff.active(name);
     return early && crewFailure(name, { ...early, unknown: false });
   }
 
@@ -109,7 +109,7 @@ export function createCrewSystem(options: CrewSystemOptions): CrewSystem {
     const early = held(name);
     if (early !== null) return early;
     const result = await askWithToken(name, call, read).catch((error: unknown) => broken(name, error));
-    if (!result.ok) patience.heed(name, result.error);
+    if (!result.ok) backoff.record(name, result.error);
     options.onAnswer?.(result.ok ? null : result.error, name);
     return result;
   }
@@ -184,8 +184,8 @@ export function createCrewSystem(options: CrewSystemOptions): CrewSystem {
     async handshake() {
       const early = held("handshake");
       if (early !== null) return early;
-      const result = await shakeHands(fetch, clock, baseUrl).catch((error: unknown) => broken("handshake", error));
-      if (!result.ok) patience.heed("handshake", result.error);
+      const result = await fetchHandshake(fetch, clock, baseUrl).catch((error: unknown) => broken("handshake", error));
+      if (!result.ok) backoff.record("handshake", result.error);
       return result;
     },
     login: (username, password) =>

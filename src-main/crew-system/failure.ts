@@ -118,5 +118,7 @@ export function crewFailure(name: OperationName, reason: Reason): { ok: false; e
 }
 
 /** The same trouble, told as that of another operation. */
-export const insteadOf = (name: OperationName, { code, status, retryAfterS, detail = "" }: CrewFailure): CrewFailure =>
-  crewFailure(name, { code, unknown: false, status, retryAfterS, detail }).error;
+export const forOperation = (
+  name: OperationName,
+  { code, status, retryAfterS, detail = "" }: CrewFailure,
+): CrewFailure => crewFailure(name, { code, unknown: false, status, retryAfterS, detail }).error;

@@ -17,7 +17,7 @@ export interface Handshake {
 }
 
 /** Asks `{base}/`, then `{base}`: phpVMS redirects the first to the second, other servers know only one. */
-export async function shakeHands(fetch: Fetch, clock: Clock, baseUrl: string): Promise<CrewResult<Handshake>> {
+export async function fetchHandshake(fetch: Fetch, clock: Clock, baseUrl: string): Promise<CrewResult<Handshake>> {
   const first = await ask(fetch, clock, `${baseUrl}/`);
   if (first.ok || ["network", "timeout", "smartcars_address", "too_many_requests"].includes(first.error.code))
     return first;

@@ -5,7 +5,7 @@ import type { CrewFailureCode } from "./failure.ts";
 export const routerText =
   /^not found\.?$|^http_?not_?found|route .*(not be|not) found|^cannot (get|post)|^method not allowed|^no route/i;
 /** Texts of something broken: of no use to a pilot, and they may hold the server's internals. */
-export const internal =
+export const internalText =
   /sqlstate|undefined|exception|attempt to read|on null|stack|::|\\\w|\/var\/|^(internal )?server error|^service unavailable/i;
 
 /** What crew systems are known to say, and what it means for the pilot (airline-servers.md, Reading). */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { createVirtualClock } from "../demo/virtual-clock.ts";
+import { createBackoff } from "./backoff.ts";
 import { createCrewSystem } from "./client.ts";
 import type { PositionReport } from "./flight-bodies.ts";
-import { createPatience } from "./patience.ts";
 import type { Fetch } from "./transport.ts";
 
 const position: PositionReport = {
@@ -29,8 +29,8 @@ function world() {
     heard.push(new URL(url).pathname);
     return answer();
   };
-  const patience = createPatience(clock, (untilMs) => waits.push((untilMs - clock.now()) / 1000));
-  const crew = createCrewSystem({ baseUrl: "https://crew.example", token: () => "key", fetch, clock, patience });
+  const backoff = createBackoff(clock, (untilMs) => waits.push((untilMs - clock.now()) / 1000));
+  const crew = createCrewSystem({ baseUrl: "https://crew.example", token: () => "key", fetch, clock, backoff });
   const busy = (status: number, retryAfter?: string) => {
     answer = () => new Response("", { status, ...(retryAfter ? { headers: { "Retry-After": retryAfter } } : {}) });
   };

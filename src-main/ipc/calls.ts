@@ -1,4 +1,4 @@
-import { type CallArgs, type CallName, type CallValue, calls, gestured } from "../../src-shared/ipc.ts";
+import { type CallArgs, type CallName, type CallValue, calls, needsGesture } from "../../src-shared/ipc.ts";
 import { failure, type Result } from "../../src-shared/result.ts";
 import { words } from "../../src-shared/words/words.ts";
 
@@ -29,7 +29,7 @@ export function createAnswer<E>(
     if (!input.success) return failure("bad_arguments", words().program.badArguments, input.error.issues[0]?.message);
     // The schema of `name` has just been passed; TypeScript cannot tie the two lookups together.
     const given = input.data as CallArgs<N>;
-    if (gesture !== true && gestured[name]?.(given)) return failure("no_gesture", words().program.noGesture);
+    if (gesture !== true && needsGesture[name]?.(given)) return failure("no_gesture", words().program.noGesture);
     const result = await (await handlers)[name](given);
     if (!result.ok) return result;
     const output = calls[name].value.safeParse(result.value);

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { keepingOf } from "./freshness.ts";
+import { freshnessOf } from "./freshness.ts";
 
 const now = Date.parse("2026-06-01T12:00:00Z");
 const day = 86_400_000;
-const fresh = (headers: Record<string, string>) => keepingOf(new Headers(headers), now).freshUntilMs - now;
+const fresh = (headers: Record<string, string>) => freshnessOf(new Headers(headers), now).freshUntilMs - now;
 
 describe("how long a tile may be kept", () => {
   it.each([
@@ -23,7 +23,7 @@ describe("how long a tile may be kept", () => {
   ])("%o: %d ms", (headers, ms) => expect(fresh(headers)).toBe(ms));
 
   it("is not kept at all, or not shown stale, where the server says so", () => {
-    const said = (value: string) => keepingOf(new Headers({ "cache-control": value }), now);
+    const said = (value: string) => freshnessOf(new Headers({ "cache-control": value }), now);
     expect(said("no-store").keep).toBe(false);
     expect(said("max-age=1").staleAllowed).toBe(true);
     expect(said("max-age=1, must-revalidate").staleAllowed).toBe(false);

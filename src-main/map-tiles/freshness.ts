@@ -1,5 +1,5 @@
 /** An answer's headers, as far as they say how long it may be kept. */
-export interface Keeping {
+export interface Freshness {
   /** False: it may be shown once and never be kept. */
   readonly keep: boolean;
   /** UTC ms until which it is shown without asking again. */
@@ -14,7 +14,7 @@ const withoutWordMs = 7 * 24 * 3600 * 1000;
 const longestMs = 365 * 24 * 3600 * 1000;
 
 /** How long an answer may be kept: RFC 9111, sections 4.2.1 and 5.2.2, for a private cache. */
-export function keepingOf(headers: Headers, nowMs: number): Keeping {
+export function freshnessOf(headers: Headers, nowMs: number): Freshness {
   const directives = new Map<string, string>();
   for (const part of (headers.get("cache-control") ?? "").toLowerCase().split(",")) {
     const [name = "", value = ""] = part.trim().split("=");

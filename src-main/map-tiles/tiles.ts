@@ -2,7 +2,7 @@ import type { Clock } from "../../src-shared/clock.ts";
 import type { Settings } from "../../src-shared/settings.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { readBytes } from "../crew-system/transport.ts";
-import { keepingOf, secondsMs } from "./freshness.ts";
+import { freshnessOf, secondsMs } from "./freshness.ts";
 import { pictureSize } from "./picture-size.ts";
 import type { KeptTile, TileStore } from "./tile-store.ts";
 
@@ -33,7 +33,7 @@ const picture = ({ type, bytes }: KeptTile): TileAnswer => ({ kind: "picture", t
 const mostAtOnce = 2;
 /** More tiles than any window shows; of those that wait, the oldest are no longer looked at. */
 const mostWaiting = 300;
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 const largestBytes = 1_000_000;
 /** A tile has 256 pixels a side, or 512, or twice that for a fine screen. What its bytes say counts, not the header. */
 const mostPixels = 1024;
@@ -103,13 +103,13 @@ export function createTiles({ settings, store, fetch, clock, userAgent }: TilePa
     let response: Response;
     let body: Awaited<ReturnType<typeof readBytes>>;
     try {
-      response = await fetch(url, { headers, redirect: "error", signal: AbortSignal.timeout(patienceMs) });
+      response = await fetch(url, { headers, redirect: "error", signal: AbortSignal.timeout(timeoutMs) });
       body = await readBytes(response, largestBytes);
     } catch {
       return leaveAlone(restMs.unreachable, words().map.unreachable(host));
     }
     const { status } = response;
-    const keeping = keepingOf(response.headers, clock.now());
+    const keeping = freshnessOf(response.headers, clock.now());
     if (status === 304 && kept) {
       await keep({ ...kept, ...keeping }, keeping.keep);
       return null;

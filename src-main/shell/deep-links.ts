@@ -1,7 +1,7 @@
 import type { App } from "electron";
 import type { System } from "../../src-shared/system.ts";
 import { type DeepLink, linkInArguments, linkScheme, parseDeepLink } from "./deep-link.ts";
-import { createWaitingRoom } from "./waiting-room.ts";
+import { createPendingQueue } from "./pending-queue.ts";
 
 /**
  * Takes `contrail://` links wherever the system delivers them: the own arguments of a cold start, macOS' `open-url`
@@ -9,7 +9,7 @@ import { createWaitingRoom } from "./waiting-room.ts";
  * Call at the very start of the program, after the single-instance lock.
  */
 export function createDeepLinks(app: App, argv: readonly string[]) {
-  const room = createWaitingRoom<DeepLink>();
+  const room = createPendingQueue<DeepLink>();
   const take = (text: string | null): void => {
     if (text !== null) room.take(parseDeepLink(text));
   };

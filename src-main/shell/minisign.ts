@@ -23,7 +23,7 @@ export const isPublicKey = (text: string): boolean =>
   keyForm.test(text) && Buffer.from(text, "base64").toString("latin1", 0, 2) === "Ed";
 
 /** Throws unless `signature` is this key's of exactly this file, version and name. */
-export async function prove(
+export async function verifySignature(
   file: string,
   { key, signature, comment }: { readonly key: string; readonly signature: string; readonly comment: string },
 ): Promise<void> {

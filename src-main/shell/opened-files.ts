@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import type { App } from "electron";
 import type { System } from "../../src-shared/system.ts";
 import { localPath } from "./local-path.ts";
-import { createWaitingRoom } from "./waiting-room.ts";
+import { createPendingQueue } from "./pending-queue.ts";
 
 /** The ending that electron-builder.yml registers: an airline's profile. */
 const ending = ".contrail-airline";
@@ -44,7 +44,7 @@ export function createOpenedFiles(
   { argv, cwd }: Pick<NodeJS.Process, "argv" | "cwd">,
   system: System,
 ) {
-  const room = createWaitingRoom<string>();
+  const room = createPendingQueue<string>();
   const take = (path: string | null): void => {
     if (path !== null) room.take(path);
   };

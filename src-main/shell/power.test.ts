@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { createPowerKeeper } from "./power.ts";
+import { createSleepBlocker } from "./power.ts";
 
 it("keeps the computer awake while a flight is tracked, once, and lets it go afterwards", () => {
   const held = new Map<number, string>();
   let next = 0;
-  const keeper = createPowerKeeper({
+  const keeper = createSleepBlocker({
     start: (type) => {
       held.set(next, type);
       return next++;

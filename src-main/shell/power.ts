@@ -1,7 +1,7 @@
 import type { PowerSaveBlocker } from "electron";
 
 /** Keeps the computer from going to sleep while a flight is tracked; the screen may still go dark. */
-export function createPowerKeeper(powerSaveBlocker: Pick<PowerSaveBlocker, "start" | "stop">) {
+export function createSleepBlocker(powerSaveBlocker: Pick<PowerSaveBlocker, "start" | "stop">) {
   let id: number | null = null;
   return {
     isTracking: (): boolean => id !== null,
@@ -14,4 +14,4 @@ export function createPowerKeeper(powerSaveBlocker: Pick<PowerSaveBlocker, "star
     },
   };
 }
-export type PowerKeeper = ReturnType<typeof createPowerKeeper>;
+export type SleepBlocker = ReturnType<typeof createSleepBlocker>;

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { expect, test } from "vitest";
 import type { System } from "../../src-shared/system.ts";
-import { createTrayKeeper } from "./tray.ts";
+import { createTrayIcon } from "./tray.ts";
 
 interface Item {
   readonly label?: string;
@@ -49,12 +49,12 @@ function computer(system: System) {
     }
     show(): void {}
   }
-  const keeper = createTrayKeeper({
+  const keeper = createTrayIcon({
     electron: {
       Tray: TestTray,
       Menu: { buildFromTemplate: (template: unknown) => template },
       Notification: TestNotification,
-    } as unknown as Parameters<typeof createTrayKeeper>[0]["electron"],
+    } as unknown as Parameters<typeof createTrayIcon>[0]["electron"],
     system,
     icon: {} as Electron.NativeImage,
     open: (shape) => {

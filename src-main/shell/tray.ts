@@ -16,7 +16,7 @@ interface TrayParts {
 }
 
 /** The icon beside the clock: there while a flight goes on without a window, so that the pilot can find it again. */
-export function createTrayKeeper({ electron, system, icon, open, quit }: TrayParts) {
+export function createTrayIcon({ electron, system, icon, open, quit }: TrayParts) {
   let tray: InstanceType<TrayParts["electron"]["Tray"]> | null = null;
   /** Kept for as long as the program runs: a collected one hears no click. */
   let notice: Notification | null = null;

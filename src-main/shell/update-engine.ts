@@ -7,7 +7,7 @@ import { z } from "zod";
 import { plainTextOf } from "../../src-shared/plain-text.ts";
 import type { System } from "../../src-shared/system.ts";
 import type { Log } from "./log.ts";
-import { prove, trustedComment } from "./minisign.ts";
+import { trustedComment, verifySignature } from "./minisign.ts";
 import type { UpdateEngine, UpdateRefusal } from "./updates.ts";
 
 interface Place {
@@ -141,7 +141,7 @@ async function proveRelease(file: string, update: UpdateInfo | null, key: string
   const name = basename(file);
   const entry = update?.files.map((one) => signedFile.safeParse(one)).find(({ data }) => data?.url === name)?.data;
   if (update === null || entry === undefined) throw new Error(`${name} is not signed`);
-  await prove(file, { key, signature: entry.minisign, comment: trustedComment(update.version, name) });
+  await verifySignature(file, { key, signature: entry.minisign, comment: trustedComment(update.version, name) });
 }
 
 const longestNotes = 4_000;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { System } from "../../src-shared/system.ts";
-import { createWindowKeeper } from "./window.ts";
+import { createMainWindow } from "./window.ts";
 import type { Bounds } from "./window-state.ts";
 
 let folder = "";
@@ -87,7 +87,7 @@ function computer(system: System) {
     onHidden: () => {},
     onDrawn: () => {},
   };
-  const keeper = createWindowKeeper(parts as unknown as Parameters<typeof createWindowKeeper>[0]);
+  const keeper = createMainWindow(parts as unknown as Parameters<typeof createMainWindow>[0]);
   const open = (shape: "full" | "strip") => {
     keeper.show(shape);
     const window = windows.at(-1);

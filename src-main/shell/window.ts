@@ -49,7 +49,7 @@ interface WindowParts {
  * The one window, as a whole or as a thin bar over all others. It is made when asked for and given up when closed, so that a
  * closed one costs nothing; the other shape takes its place once it can be seen.
  */
-export function createWindowKeeper(parts: WindowParts) {
+export function createMainWindow(parts: WindowParts) {
   let shown: { readonly shape: WindowShape; readonly window: BrowserWindow } | null = null;
 
   function open(shape: WindowShape): void {
@@ -118,7 +118,7 @@ export function createWindowKeeper(parts: WindowParts) {
     },
   };
 }
-export type WindowKeeper = ReturnType<typeof createWindowKeeper>;
+export type MainWindow = ReturnType<typeof createMainWindow>;
 
 /** Where the window was when it was closed last, if that place is still on a screen. */
 function lastPlace(

@@ -3,16 +3,16 @@ import type { Diagnosis } from "../../src-shared/diagnosis.ts";
 import { stateText } from "../../src-shared/link-words.ts";
 import type { SimSample, SimulatorState } from "../../src-shared/sample.ts";
 import { say, type Text } from "../../src-shared/words/message.ts";
-import { plainSpeech } from "../../src-shared/words/words.ts";
+import { plainLocale } from "../../src-shared/words/words.ts";
 import { createAircraftChange } from "./aircraft-change.ts";
 import { createHistory } from "./history.ts";
 import type { HostReport } from "./host-messages.ts";
+import { createPlausibilityFilter, type DropReason } from "./plausibility.ts";
 import type { Search } from "./source.ts";
-import { createStamps } from "./stamps.ts";
 import { type HostPort, superviseHost } from "./supervisor.ts";
+import { createTimestamps } from "./timestamps.ts";
 import { createSignalGate } from "./traits/gate.ts";
 import type { TraitLibrary } from "./traits/traits.ts";
-import { createTruthFilter, type DropReason } from "./truth.ts";
 
 export interface SimulatorOptions {
   /** Starts host.ts in a process of its own. */
@@ -49,11 +49,11 @@ const unnoticedMs = 1000;
 const unfit = (reason: DropReason): Text =>
   reason === "menu" ? say("simulatorInMenu") : reason === "frozen" ? say("simulatorFrozen") : "";
 /** For the log, whoever reads it. */
-const line = (state: SimulatorState): string => stateText(state, plainSpeech);
+const line = (state: SimulatorState): string => stateText(state, plainLocale);
 
 export function createSimulator(options: SimulatorOptions): Simulator {
   const { clock } = options;
-  const truth = createTruthFilter();
+  const filter = createPlausibilityFilter();
   const history = createHistory(options.realClock);
   const gate = createSignalGate(options.traits);
   const aircraftChange = createAircraftChange(options.realClock);
@@ -64,7 +64,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   let reported = searching(say("lookingForSimulator"));
   let state = reported;
   let unfitReason: Text = "";
-  const stamp = createStamps(clock);
+  const stamp = createTimestamps(clock);
   let isRestarting = false;
   let cancelRestarting = (): void => {};
 
@@ -101,7 +101,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
         return;
       case "state":
         if (report.state.kind !== reported.kind) {
-          truth.reset();
+          filter.reset();
           unfitReason = "";
         }
         reported = report.state;
@@ -109,7 +109,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
         update();
         return;
       case "sample": {
-        const judgement = truth.judge(report.sample, report.doubt, stamp());
+        const judgement = filter.judge(report.sample, report.doubt, stamp());
         unfitReason = judgement.kind === "dropped" ? unfit(judgement.reason) : "";
         update();
         if (judgement.kind === "dropped") {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import * as nodeFileSystem from "node:fs/promises";
 import * as hostPath from "node:path";
 import type { System } from "../../src-shared/system.ts";
-import { patiently, type Wait } from "./patience.ts";
+import { retryWhileHeld, type Wait } from "./retry.ts";
 
 /** A file that only grows. Bytes count as kept once `sync` has answered. */
 export interface AppendFile {
@@ -55,7 +55,7 @@ const missing = (error: unknown): boolean => (error as NodeJS.ErrnoException).co
 export function createFiles(system: System, disk: FileSystem = nodeFileSystem, wait?: Wait): Files {
   // The rest of the program joins paths as the host does; Windows' own functions read those of every host.
   const { basename, dirname, join } = system === "windows" ? hostPath.win32 : hostPath;
-  const patient = <T>(work: () => Promise<T>): Promise<T> => patiently(work, wait);
+  const patient = <T>(work: () => Promise<T>): Promise<T> => retryWhileHeld(work, wait);
   const orNull = <T>(work: Promise<T>): Promise<T | null> =>
     work.catch((error: unknown) => {
       if (missing(error)) return null;

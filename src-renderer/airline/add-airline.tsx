@@ -22,21 +22,21 @@ export function AddAirline({ onAdded, onCancel }: Props) {
   const w = words().airline;
   const [address, setAddress] = useState("");
   const [name, setName] = useState("");
-  const [told, setTold] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const check = useCommand("airlines.check");
   const add = useNewAirline("airlines.add", onAdded);
   const answered = check.data;
   const failed = add.error ?? check.error;
   const wait = useWait(failed === null ? 0 : (failureOf(failed).waitUntilMs ?? 0));
   const problems = {
-    address: told ? addressProblem(address) : null,
-    name: told && answered ? nameProblem(name) : null,
+    address: submitted ? addressProblem(address) : null,
+    name: submitted && answered ? nameProblem(name) : null,
   };
 
   const submit = () => {
-    setTold(true);
+    setSubmitted(true);
     if (wait !== null || check.isPending || add.isPending || addressProblem(address) !== null) return;
-    if (!answered) check.mutate({ address: address.trim() }, { onSuccess: () => setTold(false) });
+    if (!answered) check.mutate({ address: address.trim() }, { onSuccess: () => setSubmitted(false) });
     else if (nameProblem(name) === null) add.mutate({ name: name.trim(), address: address.trim() });
   };
 

@@ -15,7 +15,7 @@ import { readTyped, type Typed, type TypedText, typedOf } from "./draft.ts";
 export function EditAirline({ airline, onClose }: { readonly airline: AirlineProfile; readonly onClose: () => void }) {
   const w = words().airline;
   const [typed, setTyped] = useState(() => typedOf(airline));
-  const [told, setTold] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const edit = useCommand("airlines.edit", ["airlines.list"]);
   const read = readTyped(typed);
   const change = (part: Partial<Typed>) => {
@@ -23,7 +23,7 @@ export function EditAirline({ airline, onClose }: { readonly airline: AirlinePro
     edit.reset();
   };
   const submit = () => {
-    setTold(true);
+    setSubmitted(true);
     if (!edit.isPending && "draft" in read)
       edit.mutate({ airlineId: airline.id, draft: read.draft }, { onSuccess: (saved) => saved && onClose() });
   };
@@ -34,7 +34,7 @@ export function EditAirline({ airline, onClose }: { readonly airline: AirlinePro
       value={typed[name]}
       spellCheck={false}
       autoComplete="off"
-      error={told && "problems" in read ? (read.problems[name] ?? null) : null}
+      error={submitted && "problems" in read ? (read.problems[name] ?? null) : null}
       onChange={(event) => change({ [name]: event.target.value })}
     />
   );
@@ -110,7 +110,7 @@ export function EditAirline({ airline, onClose }: { readonly airline: AirlinePro
       </div>
       <p className="hint">{w.signsOut}</p>
       {edit.error && <FailureNotice failure={failureOf(edit.error)} />}
-      {told && "problems" in read && (
+      {submitted && "problems" in read && (
         <p className="field-error" role="alert">
           {w.lookAgain}
         </p>

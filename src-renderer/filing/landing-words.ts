@@ -2,7 +2,7 @@ import { type Landing, rolledOutKt } from "../../src-shared/flight.ts";
 import { isBeside, ownWithinFt, seenWithinFt, shownFt } from "../../src-shared/runway.ts";
 import { inWords } from "../../src-shared/words/message.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
-import { joined, nothing } from "../ui/format.ts";
+import { dash, joined } from "../ui/format.ts";
 
 /** How far the landing rate can be trusted: "Good measurement, between −160 and −130 ft/min." */
 export function confidenceWords({ confidence, rateFpm, rateBoundsFpm }: Landing): string {
@@ -52,7 +52,7 @@ export function windWords({ headwindKt, crosswindKt }: Landing): string {
     parts.push(headwindKt < -0.5 ? w.tailwind(speed(headwindKt)) : w.headwind(speed(headwindKt)));
   if (crosswindKt !== null && Math.abs(crosswindKt) >= 0.5)
     parts.push(crosswindKt > 0 ? w.fromRight(speed(crosswindKt)) : w.fromLeft(speed(crosswindKt)));
-  return parts.length === 0 ? nothing : parts.join(", ");
+  return parts.length === 0 ? dash : parts.join(", ");
 }
 
 /** "BIRK 13: 1,020 ft past the threshold, 14 ft left of the centre line, ± 10 ft." Each figure as exactly as it is known. */
@@ -100,7 +100,7 @@ function nose(angleDeg: number | null): string[] {
 /** "2.1° right": which way the aircraft slid over the ground. */
 export function driftWords({ driftDeg }: Landing): string {
   const w = words().filing;
-  if (driftDeg === null) return nothing;
+  if (driftDeg === null) return dash;
   const size = `${formats().number(Math.abs(driftDeg), 1)}°`;
   if (Math.abs(driftDeg) < 0.05) return size;
   return driftDeg > 0 ? w.right(size) : w.left(size);
@@ -108,7 +108,7 @@ export function driftWords({ driftDeg }: Landing): string {
 
 /** "1,840 ft in 24 s". */
 export function rollOutWords({ rollOut }: Landing): string {
-  if (rollOut === null) return nothing;
+  if (rollOut === null) return dash;
   const distance = joined(formats().altitude(rollOut.distanceFt));
   return words().filing.rolled(distance, formats().number(rollOut.seconds));
 }

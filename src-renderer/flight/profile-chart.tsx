@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import { onSpeak } from "../../src-shared/words/words.ts";
+import { onLocaleChange } from "../../src-shared/words/words.ts";
 import type { PlannedHeight } from "../flight-plan/levels.ts";
 import { type Colours, useColours } from "../map/colours.ts";
 import { trail } from "../state/follow-trail.ts";
@@ -125,7 +125,7 @@ export function ProfileChart({ from, to, cruiseAltitudeFt, heights }: Props) {
       trail.onChange(({ kind }) => {
         if (kind === "replaced" || hasMoved(drawnAt, placeNow())) ask();
       }),
-      onSpeak(ask),
+      onLocaleChange(ask),
     ];
     const resized = new ResizeObserver(ask);
     resized.observe(element);

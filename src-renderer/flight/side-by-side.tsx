@@ -3,11 +3,11 @@ import type { FlightWords } from "../../src-shared/words/en/flight.ts";
 import type { Formats } from "../../src-shared/words/formats.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { useNow } from "../state/now.ts";
-import { formatAgo, formatPosition, joined, nothing } from "../ui/format.ts";
+import { dash, formatAgo, formatPosition, joined } from "../ui/format.ts";
 
 const rows = (w: FlightWords, f: Formats, nowMs: number) => [
   { name: w.seen, of: (at: ResumePoint) => formatAgo(nowMs - at.timeMs) },
-  { name: w.aircraft, of: (at: ResumePoint) => at.icaoType || at.aircraft || nothing },
+  { name: w.aircraft, of: (at: ResumePoint) => at.icaoType || at.aircraft || dash },
   { name: w.position, of: (at: ResumePoint) => formatPosition(at.latitudeDeg, at.longitudeDeg) },
   { name: w.altitude, of: (at: ResumePoint) => joined(f.altitude(at.altitudeFt)) },
   { name: w.fuel, of: (at: ResumePoint) => joined(f.weight(at.fuelLb)) },
@@ -31,7 +31,7 @@ export function SideBySide({ resume }: { readonly resume: Resume }) {
           <tr key={name}>
             <th scope="row">{name}</th>
             <td>{of(resume.last)}</td>
-            <td>{resume.now === null ? nothing : of(resume.now)}</td>
+            <td>{resume.now === null ? dash : of(resume.now)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,5 +1,5 @@
 import L from "leaflet";
-import { clipRing, turnsInto } from "./clip.ts";
+import { clipRing, worldShifts } from "./clip.ts";
 import { coasts, type Outline } from "./coast.ts";
 import { type Colours, colours } from "./colours.ts";
 import { graticuleStepDeg, multiples } from "./graticule.ts";
@@ -47,7 +47,7 @@ const isPolar = (ring: Outline) => ring.maxY > 1.6 || ring.minY < -0.6;
 
 /** The same ring to be stroked, without the meridian that closes it. */
 function traceCoast(context: CanvasRenderingContext2D, ring: Outline, frame: Frame): void {
-  for (const turn of turnsInto(ring, frame)) {
+  for (const turn of worldShifts(ring, frame)) {
     const xy = clipRing(ring, { ...frame, minX: frame.minX - turn, maxX: frame.maxX - turn });
     const isSeam = (x: number) => Math.abs(((x - (ring.xy[0] ?? 0) + 1.5) % 1) - 0.5) < 1e-6;
     for (let i = 0; i < xy.length; i += 2) {
@@ -66,7 +66,7 @@ function traceCoast(context: CanvasRenderingContext2D, ring: Outline, frame: Fra
 function traceRings(context: CanvasRenderingContext2D, rings: readonly Outline[], frame: Frame): void {
   context.beginPath();
   for (const ring of rings)
-    for (const turn of turnsInto(ring, frame)) {
+    for (const turn of worldShifts(ring, frame)) {
       const box = { ...frame, minX: frame.minX - turn, maxX: frame.maxX - turn };
       trace(context, clipRing(ring, box), turn, frame);
       context.closePath();
@@ -128,7 +128,7 @@ export class BaseLayer extends L.GridLayer {
     const coast = coasts.at(coords.z);
 
     const land = coast?.land ?? [];
-    const polar = land.filter((ring) => isPolar(ring) && turnsInto(ring, frame).length > 0);
+    const polar = land.filter((ring) => isPolar(ring) && worldShifts(ring, frame).length > 0);
     context.lineWidth = 1;
     context.strokeStyle = colour.coast;
     context.fillStyle = colour.land;
@@ -152,7 +152,7 @@ export class BaseLayer extends L.GridLayer {
 
     context.beginPath();
     for (const line of coast?.borders ?? [])
-      for (const turn of turnsInto(line, frame)) trace(context, line.xy, turn, frame);
+      for (const turn of worldShifts(line, frame)) trace(context, line.xy, turn, frame);
     context.globalAlpha = 0.55;
     context.setLineDash([3, 3]);
     context.stroke();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { centreFor, fitted, toScreen, toWorld, turned, type View } from "./camera.ts";
+import { centreFor, fitted, rotated, toScreen, toWorld, type View } from "./camera.ts";
 
 const view: View = { x: 0.5, y: 0.4, zoom: 5, upDeg: 0, width: 1000, height: 600 };
 const views = fc.record({
@@ -22,7 +22,7 @@ describe("the camera", () => {
     expect([Math.round(east.x), east.y]).toEqual([500, expect.closeTo(300 - 0.01 * 256 * 32, 6)]);
     const north = toScreen({ ...view, upDeg: 90 }, 0.5, 0.39);
     expect(north.x).toBeLessThan(500);
-    expect(turned({ x: 1, y: 0 }, 90)).toEqual({ x: expect.closeTo(0, 9), y: 1 });
+    expect(rotated({ x: 1, y: 0 }, 90)).toEqual({ x: expect.closeTo(0, 9), y: 1 });
   });
 
   it("finds back to where a pixel came from, whichever way is up", () => {

@@ -18,7 +18,7 @@ export interface Px {
 }
 
 /** Turned clockwise on the screen, whose y points down. */
-export function turned({ x, y }: Px, degrees: number): Px {
+export function rotated({ x, y }: Px, degrees: number): Px {
   if (degrees === 0) return { x, y };
   const cos = Math.cos((degrees * Math.PI) / 180);
   const sin = Math.sin((degrees * Math.PI) / 180);
@@ -28,14 +28,14 @@ export function turned({ x, y }: Px, degrees: number): Px {
 /** From Mercator to pixels of the window. */
 export function toScreen(view: View, x: number, y: number): Px {
   const scale = worldPx(view.zoom);
-  const at = turned({ x: (x - view.x) * scale, y: (y - view.y) * scale }, -view.upDeg);
+  const at = rotated({ x: (x - view.x) * scale, y: (y - view.y) * scale }, -view.upDeg);
   return { x: at.x + view.width / 2, y: at.y + view.height / 2 };
 }
 
 /** From pixels of the window to Mercator. */
 export function toWorld(view: View, at: Px): Px {
   const scale = worldPx(view.zoom);
-  const off = turned({ x: at.x - view.width / 2, y: at.y - view.height / 2 }, view.upDeg);
+  const off = rotated({ x: at.x - view.width / 2, y: at.y - view.height / 2 }, view.upDeg);
   return { x: view.x + off.x / scale, y: view.y + off.y / scale };
 }
 
@@ -66,7 +66,7 @@ export function fitted(view: View, places: readonly Px[], area: Rectangle, close
   const first = places[0] ?? view;
   let [left, top, right, bottom] = [0, 0, 0, 0];
   for (const place of places) {
-    const { x, y } = turned({ x: place.x - first.x, y: place.y - first.y }, -view.upDeg);
+    const { x, y } = rotated({ x: place.x - first.x, y: place.y - first.y }, -view.upDeg);
     left = Math.min(left, x);
     right = Math.max(right, x);
     top = Math.min(top, y);
@@ -76,7 +76,7 @@ export function fitted(view: View, places: readonly Px[], area: Rectangle, close
   const down = (area.bottom - area.top) / Math.max(bottom - top, 1e-12);
   const exact = Math.log2(Math.min(across, down) / worldPx(0));
   const zoom = Math.min(closest, exact < 1 ? Math.floor(exact / farOutStep) * farOutStep : Math.floor(exact));
-  const middle = turned({ x: (left + right) / 2, y: (top + bottom) / 2 }, view.upDeg);
+  const middle = rotated({ x: (left + right) / 2, y: (top + bottom) / 2 }, view.upDeg);
   const place = { x: first.x + middle.x, y: first.y + middle.y };
   const at = { x: (area.left + area.right) / 2, y: (area.top + area.bottom) / 2 };
   return { zoom, ...centreFor({ ...view, zoom }, place, at) };

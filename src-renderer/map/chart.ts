@@ -1,5 +1,5 @@
 import L from "leaflet";
-import { centreFor, farOutStep, fitted, type Px, toScreen, toWorld, turned, type View } from "./camera.ts";
+import { centreFor, farOutStep, fitted, type Px, rotated, toScreen, toWorld, type View } from "./camera.ts";
 import {
   latitudeLimitDeg,
   mercatorLatitudeDeg,
@@ -9,7 +9,7 @@ import {
   onMap,
   worldPx,
 } from "./mercator.ts";
-import { guideTurned } from "./rotated-input.ts";
+import { rotateInput } from "./rotated-input.ts";
 import { type Edges, edges, type Rectangle, roomyArea, visibleArea } from "./visible-area.ts";
 
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -58,7 +58,7 @@ export class Chart {
     this.#resized = new ResizeObserver(() => this.#lay());
     this.#resized.observe(window);
     this.#lay();
-    this.#release = guideTurned(this);
+    this.#release = rotateInput(this);
     map.on("zoomanim", ({ zoom }) => {
       this.#glidingTo = zoom;
     });
@@ -113,7 +113,7 @@ export class Chart {
 
   #nearest(place: L.LatLngTuple, view: View): Px {
     const { x, y } = worldOf(place);
-    const middle = view.x + turned({ x: this.#asidePx, y: 0 }, view.upDeg).x / worldPx(view.zoom);
+    const middle = view.x + rotated({ x: this.#asidePx, y: 0 }, view.upDeg).x / worldPx(view.zoom);
     return { x: x + Math.round(middle - x), y };
   }
 
@@ -149,7 +149,7 @@ export class Chart {
 
   /** Moves what is seen by pixels of the window. */
   panBy(by: Px, glide = false): void {
-    const { x, y } = turned(by, this.upDeg);
+    const { x, y } = rotated(by, this.upDeg);
     this.map.panBy([x, y], glide ? { animate: !calm(), duration: 0.16 } : { animate: false });
   }
 
@@ -236,7 +236,7 @@ export class Chart {
   }
 
   #toContainer({ x, y }: Px): L.Point {
-    const off = turned({ x: x - this.#width / 2, y: y - this.#height / 2 }, this.upDeg);
+    const off = rotated({ x: x - this.#width / 2, y: y - this.#height / 2 }, this.upDeg);
     return this.map.getSize().divideBy(2).add([off.x, off.y]);
   }
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { clipRing, turnsInto } from "./clip.ts";
+import { clipRing, worldShifts } from "./clip.ts";
 import { outlineOf } from "./coast.ts";
 
 const box = { minX: 0.4, maxX: 0.6, minY: 0.4, maxY: 0.6 };
@@ -75,8 +75,8 @@ describe("clipping to a tile", () => {
 describe("worlds beside each other", () => {
   it("land east of 180° is seen at the western edge too", () => {
     const chukotka = outlineOf([175, 65, 190, 65, 190, 70, 175, 70]);
-    expect(turnsInto(chukotka, { minX: 0, maxX: 0.1, minY: 0, maxY: 1 }).join()).toBe("-1");
-    expect(turnsInto(chukotka, { minX: 0.9, maxX: 1.1, minY: 0, maxY: 1 }).join()).toBe("0");
-    expect(turnsInto(chukotka, { minX: -0.2, maxX: 1.2, minY: 0, maxY: 1 }).join()).toBe("-1,0");
+    expect(worldShifts(chukotka, { minX: 0, maxX: 0.1, minY: 0, maxY: 1 }).join()).toBe("-1");
+    expect(worldShifts(chukotka, { minX: 0.9, maxX: 1.1, minY: 0, maxY: 1 }).join()).toBe("0");
+    expect(worldShifts(chukotka, { minX: -0.2, maxX: 1.2, minY: 0, maxY: 1 }).join()).toBe("-1,0");
   });
 });

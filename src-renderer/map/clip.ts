@@ -59,7 +59,7 @@ export function clipRing(ring: Outline, box: Box): ArrayLike<number> {
 }
 
 /** Whole turns of the world by which the outline must be moved to be seen in the box. */
-export function turnsInto(outline: Box, box: Box): number[] {
+export function worldShifts(outline: Box, box: Box): number[] {
   if (outline.maxY < box.minY || outline.minY > box.maxY) return [];
   const turns: number[] = [];
   for (let turn = Math.ceil(box.minX - outline.maxX); turn <= box.maxX - outline.minX; turn++) turns.push(turn);

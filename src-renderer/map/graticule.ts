@@ -1,4 +1,4 @@
-import { type Px, toScreen, turned, type View, worldBox } from "./camera.ts";
+import { type Px, rotated, toScreen, type View, worldBox } from "./camera.ts";
 import {
   latitudeLimitDeg,
   mercatorLatitudeDeg,
@@ -61,7 +61,7 @@ export function graticuleNames(view: View, area: Edges): LineName[] {
       `meridian ${longitude}`,
       degreesText(wrapped(longitude), "E", "W"),
       toScreen(view, mercatorX(longitude), view.y),
-      turned({ x: 0, y: 1 }, -view.upDeg),
+      rotated({ x: 0, y: 1 }, -view.upDeg),
     );
   const south = Math.max(-latitudeLimitDeg, mercatorLatitudeDeg(box.maxY));
   const north = Math.min(latitudeLimitDeg, mercatorLatitudeDeg(box.minY));
@@ -70,7 +70,7 @@ export function graticuleNames(view: View, area: Edges): LineName[] {
       `parallel ${latitude}`,
       degreesText(latitude, "N", "S"),
       toScreen(view, view.x, mercatorY(latitude)),
-      turned({ x: 1, y: 0 }, -view.upDeg),
+      rotated({ x: 1, y: 0 }, -view.upDeg),
     );
   return names;
 }

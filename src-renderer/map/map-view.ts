@@ -7,7 +7,7 @@ import { trail } from "../state/follow-trail.ts";
 import { usePushed } from "../state/pushed.ts";
 import type { Chart } from "./chart.ts";
 import { drawnAt } from "./drawn-at.ts";
-import { gathered, type Path, placedRoute } from "./placed.ts";
+import { narrowestPath, type Path, placedRoute } from "./placed.ts";
 
 /** What the map is about: one route on the flight page, every booking's on the bookings page. */
 export type Scene = readonly {
@@ -110,7 +110,7 @@ export function fitScene(): void {
     const ends = [from, to].flatMap((end): Path => (end ? [[end.latitudeDeg, end.longitudeDeg]] : []));
     return [...ends, ...path];
   });
-  const places = routes.length > 1 ? gathered(routes) : routes.flat();
+  const places = routes.length > 1 ? narrowestPath(routes) : routes.flat();
   const { live, flight } = usePushed.getState();
   if (flight !== null) for (const [, latitude, longitude] of trail.points) places.push([latitude, longitude]);
   if (flight !== null && live !== null) places.push(drawnAt(live));

@@ -2,20 +2,20 @@ import type { Colours } from "./colours.ts";
 import type { Mark, MarkKind } from "./marks.ts";
 
 /** How a name is written. */
-export interface Hand {
+export interface NameStyle {
   readonly sizePx: number;
   readonly ink: "green" | "cyan" | "magenta" | "text" | "quiet" | "faint";
 }
 
-interface Look extends Hand {
+interface Look extends NameStyle {
   readonly radiusPx: number;
   /** From the mark's middle to its name. */
   readonly gapPx: number;
 }
 
-export const fontOf = ({ sizePx }: Hand, { textScale }: Colours) => `${sizePx * textScale}px "B612", sans-serif`;
+export const fontOf = ({ sizePx }: NameStyle, { textScale }: Colours) => `${sizePx * textScale}px "B612", sans-serif`;
 
-export const looks: Readonly<Record<MarkKind, Look>> = {
+export const markStyles: Readonly<Record<MarkKind, Look>> = {
   end: { sizePx: 12.5, ink: "cyan", radiusPx: 6, gapPx: 10 },
   fix: { sizePx: 10.5, ink: "magenta", radiusPx: 4, gapPx: 8 },
   passed: { sizePx: 10.5, ink: "quiet", radiusPx: 3, gapPx: 7 },
@@ -31,7 +31,7 @@ export const looks: Readonly<Record<MarkKind, Look>> = {
 };
 
 /** The degrees beside the graticule. */
-export const gridLook: Hand = { sizePx: 10.5, ink: "faint" };
+export const gridStyle: NameStyle = { sizePx: 10.5, ink: "faint" };
 
 function circle(context: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
   context.beginPath();
@@ -133,7 +133,7 @@ export function drawMark(
 /** A name with a rim of the land's colour, to be read over any line. */
 export function writeName(
   context: CanvasRenderingContext2D,
-  hand: Hand,
+  hand: NameStyle,
   text: string,
   x: number,
   y: number,

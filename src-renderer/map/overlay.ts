@@ -6,11 +6,11 @@ import { type Colours, colours } from "./colours.ts";
 import { graticuleNames } from "./graticule.ts";
 import { boxAt, type Placed, placeLabels, type Side, type Wanted } from "./label-places.ts";
 import type { Mark } from "./marks.ts";
-import { drawMark, fontOf, gridLook, looks, writeName } from "./overlay-marks.ts";
+import { drawMark, fontOf, gridStyle, markStyles, writeName } from "./overlay-marks.ts";
 import { type RunwayShapes, runwayZoom } from "./runway-shapes.ts";
 import { TextSizes } from "./text-sizes.ts";
 import { canvasScale } from "./tile.ts";
-import { lyingOn } from "./visible-area.ts";
+import { coversOn } from "./visible-area.ts";
 
 /** What is drawn beyond the window's edges, to be there when the map is moved. */
 const padPx = 96;
@@ -142,7 +142,7 @@ export class Overlay {
       for (let turn = Math.ceil(box.minX - mark.x); turn <= box.maxX - mark.x; turn++) {
         const { x, y } = toScreen(view, mark.x + turn, mark.y);
         if (x < seen.left || x > seen.right || y < seen.top || y > seen.bottom) continue;
-        const look = looks[mark.kind];
+        const look = markStyles[mark.kind];
         const { radiusPx, gapPx } = look;
         if (!needsName(mark)) {
           drawMark(context, mark, x, y, colour);
@@ -155,9 +155,9 @@ export class Overlay {
         wanted.push({ id: `${id} ${turn}`, x, y, width, height, gap: gapPx, rank, sides, dotPx, mark, text: name });
       }
     }
-    taken.push(...lyingOn(this.#chart.window));
+    taken.push(...coversOn(this.#chart.window));
     for (const { id, text, edge, x, y } of graticuleNames(view, this.#chart.edges())) {
-      const { width, height } = this.#sizes.of(context, fontOf(gridLook, colour), text);
+      const { width, height } = this.#sizes.of(context, fontOf(gridStyle, colour), text);
       // At the window's corner it would be cut.
       if (edge === "bottom" && (x < width / 2 || x > view.width - width / 2)) continue;
       const sides: readonly Side[] = edge === "bottom" ? ["above"] : ["left"];
@@ -168,7 +168,7 @@ export class Overlay {
       const place = this.#places.get(label.id);
       if (place === undefined) continue;
       const { left, bottom, top } = boxAt(label, place.side);
-      const look = label.mark === null ? gridLook : looks[label.mark.kind];
+      const look = label.mark === null ? gridStyle : markStyles[label.mark.kind];
       const { baseline } = this.#sizes.of(context, fontOf(look, colour), label.text);
       if (label.mark && needsName(label.mark)) drawMark(context, label.mark, label.x, label.y, colour);
       writeName(context, look, label.text, left, (top + bottom) / 2 + baseline, colour);

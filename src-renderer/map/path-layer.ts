@@ -4,7 +4,7 @@ import type { Trail, TrailChange } from "../state/trail.ts";
 import { bins, ramps, scaleTopFt } from "./altitude-ramp.ts";
 import type { View } from "./camera.ts";
 import type { Box } from "./clip.ts";
-import { turnsInto } from "./clip.ts";
+import { worldShifts } from "./clip.ts";
 import { colours } from "./colours.ts";
 import { worldPx } from "./mercator.ts";
 import { type Line, strokeLine } from "./route-lines.ts";
@@ -170,7 +170,7 @@ export class PathLayer extends L.GridLayer {
     this.#waiting = extent * worldPx(this._map.getZoom()) * canvasScale() < 1 ? fresh : null;
     if (this.#waiting !== null) return;
     for (const tile of this.#tiles.values())
-      if (turnsInto(box, tile.frame).length > 0) this.#drawTrail(tile, stretch, point);
+      if (worldShifts(box, tile.frame).length > 0) this.#drawTrail(tile, stretch, point);
   }
 
   /** Draws the trail from a point of a stretch on, in one stroke a colour. */
@@ -181,7 +181,7 @@ export class PathLayer extends L.GridLayer {
     for (let s = firstStretch; s < stretches.length; s++) {
       const stretch = stretches[s];
       if (stretch === undefined) continue;
-      for (const turn of turnsInto(stretch, tile.frame)) {
+      for (const turn of worldShifts(stretch, tile.frame)) {
         isTouched = true;
         traceStretch(stretch, tile.frame, turn, this.#topFt, pens, s === firstStretch ? firstPoint : 1);
       }

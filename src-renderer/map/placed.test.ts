@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { gathered, type Path, placedRoute } from "./placed.ts";
+import { narrowestPath, type Path, placedRoute } from "./placed.ts";
 
 const airport = (icao: string, latitudeDeg: number | null, longitudeDeg: number | null) => ({
   icao,
@@ -47,7 +47,7 @@ describe("many routes", () => {
       [64, -22],
       [40, -74],
     ];
-    expect(widthOf(gathered([atlantic, placedRoute(fiji, honolulu).path]))).toBeCloseTo(160.6, 0);
+    expect(widthOf(narrowestPath([atlantic, placedRoute(fiji, honolulu).path]))).toBeCloseTo(160.6, 0);
   });
   it("are never wider than in any other copies of the world, each in one piece", () => {
     const lon = fc.integer({ min: -180, max: 180 });
@@ -59,7 +59,7 @@ describe("many routes", () => {
     );
     fc.assert(
       fc.property(fc.array(route, { minLength: 1, maxLength: 4 }), (routes) => {
-        const got = gathered(routes);
+        const got = narrowestPath(routes);
         const turns = routes.map(() => [-360, 0, 360, 720]);
         const all = turns.reduce<number[][]>((sets, each) => sets.flatMap((set) => each.map((t) => [...set, t])), [[]]);
         const widths = all.map((set) =>

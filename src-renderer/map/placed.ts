@@ -71,7 +71,7 @@ export function placedRoute(
 }
 
 /** Each of the paths in that copy of the world in which all of them together are narrowest. */
-export function gathered(paths: readonly Path[]): Path {
+export function narrowestPath(paths: readonly Path[]): Path {
   const ends = paths.flatMap((path) => {
     const longitudes = path.map(([, longitudeDeg]) => longitudeDeg);
     const west = Math.min(...longitudes);

@@ -1,4 +1,4 @@
-import { type Px, turned } from "./camera.ts";
+import { type Px, rotated } from "./camera.ts";
 import type { Chart } from "./chart.ts";
 
 /** What arrow keys move the map by (Leaflet's own figure). */
@@ -11,7 +11,7 @@ const arrows: Readonly<Record<string, Px>> = {
 };
 
 /** Leaflet's own dragging and arrow keys know nothing of a turned map: while it is turned, this does it. Returns how to stop. */
-export function guideTurned(chart: Chart): () => void {
+export function rotateInput(chart: Chart): () => void {
   const { map } = chart;
   const ground = map.getContainer();
   const stopped = new AbortController();
@@ -27,7 +27,7 @@ export function guideTurned(chart: Chart): () => void {
   });
   on("pointermove", (event) => {
     if (held === null) return;
-    const all = turned({ x: held.from.x - event.clientX, y: held.from.y - event.clientY }, chart.upDeg);
+    const all = rotated({ x: held.from.x - event.clientX, y: held.from.y - event.clientY }, chart.upDeg);
     const x = Math.round(all.x) - held.doneX;
     const y = Math.round(all.y) - held.doneY;
     if (x === 0 && y === 0) return;

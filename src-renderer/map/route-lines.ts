@@ -1,5 +1,5 @@
 import { toScreen, type View, worldBox } from "./camera.ts";
-import { turnsInto } from "./clip.ts";
+import { worldShifts } from "./clip.ts";
 import type { Outline } from "./coast.ts";
 import type { Colours } from "./colours.ts";
 import { worldPx } from "./mercator.ts";
@@ -41,7 +41,7 @@ export function strokeLine(
   context.setLineDash(dashPx.map((px) => px * thicker));
   const { xy } = outline;
   let isTouched = false;
-  for (const turn of turnsInto(outline, box)) {
+  for (const turn of worldShifts(outline, box)) {
     let length = 0;
     let isOpen = false;
     for (let i = 2; i < xy.length; i += 2) {

@@ -104,5 +104,5 @@ export const withSlits = (whole: Rectangle, box: Rectangle): Rectangle => ({
 });
 
 /** What lies on the map, where no name is to be cut by it: panels, buttons, the legend. */
-export const lyingOn = (map: HTMLElement): Rectangle[] =>
+export const coversOn = (map: HTMLElement): Rectangle[] =>
   boxesOf(map, "[data-covers], [data-on-map]").map(({ box }) => withSlits(wholeOf(map), box));

@@ -26,11 +26,11 @@ function FilterForm({
   const w = words().schedule;
   const { unit } = formats().distance(0);
   const [typed, setTyped] = useState(emptyFilter);
-  const [told, setTold] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const read = readFilter(typed);
   const wait = useAirlineWait();
   const submit = () => {
-    setTold(true);
+    setSubmitted(true);
     if ("filter" in read && wait === null) onSearch(read.filter);
   };
   const field = (name: FilterName, label: string, placeholder = "") => (
@@ -41,7 +41,7 @@ function FilterForm({
       maxLength={40}
       spellCheck={false}
       autoComplete="off"
-      error={told && "problems" in read ? (read.problems[name] ?? null) : null}
+      error={submitted && "problems" in read ? (read.problems[name] ?? null) : null}
       onChange={(event) => setTyped((before) => ({ ...before, [name]: event.target.value }))}
     />
   );

@@ -16,7 +16,7 @@ export function MapSettings({ current, onSet }: Props) {
   const w = words().map;
   const [address, setAddress] = useState(current.address);
   const [attribution, setAttribution] = useState(current.attribution);
-  const [told, setTold] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const { shape } = onlineTilesSchema;
   const typed = { address: address.trim(), attribution: attribution.trim() };
   const addressProblem = shape.address.safeParse(typed.address).success ? null : w.addressProblem;
@@ -24,7 +24,7 @@ export function MapSettings({ current, onSet }: Props) {
   const isSaved = typed.address === current.address && typed.attribution === current.attribution;
 
   const submit = () => {
-    setTold(true);
+    setSubmitted(true);
     if (addressProblem === null && attributionProblem === null) onSet({ ...current, ...typed });
   };
   return (
@@ -48,14 +48,14 @@ export function MapSettings({ current, onSet }: Props) {
               value={address}
               spellCheck={false}
               hint={w.addressHint}
-              error={told ? addressProblem : null}
+              error={submitted ? addressProblem : null}
               onChange={(event) => setAddress(event.target.value)}
             />
             <Field
               label={w.attribution}
               value={attribution}
               hint={w.attributionHint}
-              error={told ? attributionProblem : null}
+              error={submitted ? attributionProblem : null}
               onChange={(event) => setAttribution(event.target.value)}
             />
             <Submit busy={false}>{isSaved ? w.saved : w.save}</Submit>

@@ -14,11 +14,11 @@ interface Props {
 export function SimbriefSettings({ current, onSet }: Props) {
   const w = words().flightPlan;
   const [typed, setTyped] = useState(current);
-  const [told, setTold] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const simbriefPilot = typed.trim();
   const problem = settingsChangeSchema.safeParse({ simbriefPilot }).success ? null : w.accountProblem;
   const submit = () => {
-    setTold(true);
+    setSubmitted(true);
     if (problem === null) onSet(simbriefPilot);
   };
   return (
@@ -30,7 +30,7 @@ export function SimbriefSettings({ current, onSet }: Props) {
           value={typed}
           spellCheck={false}
           hint={w.accountHint}
-          error={told ? problem : null}
+          error={submitted ? problem : null}
           onChange={(event) => setTyped(event.target.value)}
         />
         <Submit busy={false}>{simbriefPilot === current ? w.saved : w.save}</Submit>

@@ -21,12 +21,12 @@ export function SimulatorAddress({ current, onSet }: Props) {
   const [kind, setKind] = useState(currentKind);
   const [host, setHost] = useState(current?.host ?? "");
   const [port, setPort] = useState(String(current?.port ?? simulatorKinds[currentKind].usualPort));
-  const [told, setTold] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const saved =
     current !== null && currentKind === kind && current.host === host.trim() && String(current.port) === port.trim();
 
   const submit = () => {
-    setTold(true);
+    setSubmitted(true);
     if (hostProblem(host) === null && portProblem(port) === null)
       onSet({ host: host.trim(), port: Number(port), kind });
   };
@@ -63,14 +63,14 @@ export function SimulatorAddress({ current, onSet }: Props) {
             value={host}
             placeholder="192.168.1.20"
             spellCheck={false}
-            error={told ? hostProblem(host) : null}
+            error={submitted ? hostProblem(host) : null}
             onChange={(event) => setHost(event.target.value)}
           />
           <Field
             label={w.port}
             value={port}
             inputMode="numeric"
-            error={told ? portProblem(port) : null}
+            error={submitted ? portProblem(port) : null}
             onChange={(event) => setPort(event.target.value)}
           />
           <Submit busy={false}>{saved ? w.saved : w.saveAddress}</Submit>

@@ -13,10 +13,10 @@ import { SignIn } from "../sign-in/sign-in.tsx";
 import { SignedOut } from "../sign-in/signed-out.tsx";
 import { failureOf } from "../state/bridge.ts";
 import { trail } from "../state/follow-trail.ts";
+import { useLocale } from "../state/locale.ts";
 import { type Page, useNavigation } from "../state/navigation.ts";
 import { useFlightHead, usePushed, useSession, useStageKind } from "../state/pushed.ts";
 import { useAirlines, useBookings } from "../state/queries.ts";
-import { useSpeech } from "../state/speech.ts";
 import { Action } from "../ui/action.tsx";
 import { FailureNotice } from "../ui/notice.tsx";
 import {
@@ -178,7 +178,7 @@ function Window() {
 
 /** Renders everything again when the pilot's language or a unit changes. */
 export function App() {
-  const { formats } = useSpeech();
+  const { formats } = useLocale();
   return (
     <I18nProvider locale={formats.language}>
       <Window />

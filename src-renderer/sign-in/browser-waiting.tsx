@@ -15,13 +15,13 @@ import "../airline/airline.css";
 function NothingHappens({ children }: { readonly children: ReactNode }) {
   const w = words().signIn;
   const [address, setAddress] = useState("");
-  const [told, setTold] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const paste = useCommand("session.pasteAddress");
   const submit = () => {
-    setTold(true);
+    setSubmitted(true);
     if (!paste.isPending && address.trim() !== "") paste.mutate({ address: address.trim() });
   };
-  const missing = told && address.trim() === "" ? w.pasteAddress : null;
+  const missing = submitted && address.trim() === "" ? w.pasteAddress : null;
   return (
     <details className="paste">
       <summary>{w.nothingHappens}</summary>

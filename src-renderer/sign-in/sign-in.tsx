@@ -21,7 +21,7 @@ function PasswordSignIn({ airline, reason }: { readonly airline: AirlineProfile;
   const demo = useDemo();
   const [username, setUsername] = useState("");
   const [password, setPassword] = useState("");
-  const [told, setTold] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const signIn = useCommand("session.signIn");
   const wait = useAirlineWait();
   const demoUsername = airline.demo ? demo?.username : undefined;
@@ -34,7 +34,7 @@ function PasswordSignIn({ airline, reason }: { readonly airline: AirlineProfile;
   }, [demoUsername, demoPassword]);
 
   const submit = () => {
-    setTold(true);
+    setSubmitted(true);
     if (!signIn.isPending && wait === null && username.trim() !== "" && password !== "")
       signIn.mutate({ airlineId: airline.id, username: username.trim(), password });
   };
@@ -50,7 +50,7 @@ function PasswordSignIn({ airline, reason }: { readonly airline: AirlineProfile;
         spellCheck={false}
         maxLength={320}
         value={username}
-        error={told && username.trim() === "" ? w.typeUser : null}
+        error={submitted && username.trim() === "" ? w.typeUser : null}
         onChange={(event) => setUsername(event.target.value)}
       />
       <Field
@@ -60,7 +60,7 @@ function PasswordSignIn({ airline, reason }: { readonly airline: AirlineProfile;
         autoComplete="current-password"
         maxLength={4096}
         value={password}
-        error={told && password === "" ? w.typePassword : null}
+        error={submitted && password === "" ? w.typePassword : null}
         onChange={(event) => setPassword(event.target.value)}
       />
       <Submit busy={signIn.isPending} reason={wait}>

@@ -2,7 +2,7 @@ import { usePushed } from "./pushed.ts";
 import { airlinesQuery, queryClient } from "./queries.ts";
 
 /** A program that says nothing for so long is still shown as starting. */
-const patienceMs = 1500;
+const timeoutMs = 1500;
 
 /** Resolves once the program has said what the first picture is made of, so that the window's first one has something to read. */
 export async function knownAtStart(): Promise<void> {
@@ -15,6 +15,6 @@ export async function knownAtStart(): Promise<void> {
   });
   await Promise.race([
     Promise.all([queryClient.prefetchQuery(airlinesQuery), session]),
-    new Promise((resolve) => setTimeout(resolve, patienceMs)),
+    new Promise((resolve) => setTimeout(resolve, timeoutMs)),
   ]);
 }

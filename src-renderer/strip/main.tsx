@@ -6,13 +6,13 @@ import "../ui/tokens.css";
 import "../ui/base.css";
 import "./strip.css";
 import { followTheme } from "../shell/theme.ts";
+import { followLocale } from "../state/locale.ts";
 import { followClock } from "../state/now.ts";
 import { listen } from "../state/pushed.ts";
-import { followSpeech } from "../state/speech.ts";
 import { Strip } from "./strip.tsx";
 
 followTheme();
-followSpeech();
+followLocale();
 listen();
 followClock();
 

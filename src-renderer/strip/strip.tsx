@@ -4,9 +4,9 @@ import { reasonText, runningText } from "../../src-shared/link-words.ts";
 import type { SimulatorState } from "../../src-shared/sample.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { call } from "../state/bridge.ts";
+import { useLocale } from "../state/locale.ts";
 import { useNow } from "../state/now.ts";
 import { useFlight, useSimulator } from "../state/pushed.ts";
-import { useSpeech } from "../state/speech.ts";
 import { formatArrival, formatDuration, formatTime, joined } from "../ui/format.ts";
 import { Icon } from "../ui/icons.tsx";
 
@@ -61,7 +61,7 @@ function Flying({ flight }: { readonly flight: FlightView }) {
 
 /** The flight in one line, over everything else on a single screen. It is dragged by what is not a button. */
 export function Strip() {
-  useSpeech();
+  useLocale();
   const flight = useFlight();
   const { flight: w } = words();
   return (

@@ -1,7 +1,7 @@
 import { formats } from "../../src-shared/words/words.ts";
 
 /** Figures and times as the pilot likes them: short names for `src-shared/words/formats.ts`, which writes them. */
-export { joined, type Measure, nothing } from "../../src-shared/words/formats.ts";
+export { dash, joined, type Measure } from "../../src-shared/words/formats.ts";
 
 export const formatNumber = (value: number | null | undefined, digits = 0) => formats().number(value, digits);
 export const formatFine = (value: number | null | undefined, below?: number) => formats().fine(value, below);

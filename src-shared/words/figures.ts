@@ -1,6 +1,6 @@
 import type { Figure, FigureName } from "../flight.ts";
 import { atLeastZero, type Formats, joined } from "./formats.ts";
-import { plainSpeech, type Speech, speech } from "./words.ts";
+import { currentLocale, type Locale, plainLocale } from "./words.ts";
 
 const speed = (f: Formats, kt: number) => joined(f.speed(atLeastZero(kt)));
 /** Heights above the ground, gains and losses: none is less than nothing. */
@@ -22,7 +22,7 @@ const written: Readonly<Record<FigureName, (f: Formats, value: number) => string
   enginesOff: seconds,
 };
 
-function worded({ name, value, limit, heldS }: Figure, { words, formats }: Speech): string {
+function worded({ name, value, limit, heldS }: Figure, { words, formats }: Locale): string {
   const w = words.evidence;
   const parts = [written[name](formats, value)];
   if (limit !== undefined) parts.push(w.limit(written[name](formats, limit)));
@@ -30,15 +30,15 @@ function worded({ name, value, limit, heldS }: Figure, { words, formats }: Speec
   return parts.join(", ");
 }
 
-const named = (figure: Figure, as: Speech): string => `${as.words.evidence.names[figure.name]} ${worded(figure, as)}`;
+const named = (figure: Figure, as: Locale): string => `${as.words.evidence.names[figure.name]} ${worded(figure, as)}`;
 
 /** "−480 ft/min, limit −250 ft/min, for 31 s": what was measured, as the program speaks now; its name stands beside it. */
-export const figureInWords = (figure: Figure): string => worded(figure, speech());
+export const figureInWords = (figure: Figure): string => worded(figure, currentLocale());
 
 /** "Vertical speed −480 ft/min, limit −250 ft/min; Lost 220 ft": all figures in one line. */
 export const figuresInWords = (figures: readonly Figure[]): string =>
-  figures.map((figure) => named(figure, speech())).join("; ");
+  figures.map((figure) => named(figure, currentLocale())).join("; ");
 
 /** The same for programs: English, in feet and knots, whatever the pilot's settings. */
 export const figuresInPlainWords = (figures: readonly Figure[]): string =>
-  figures.map((figure) => named(figure, plainSpeech)).join("; ");
+  figures.map((figure) => named(figure, plainLocale)).join("; ");

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { defaultSettings } from "../settings.ts";
-import { createFormats, joined, type Manner } from "./formats.ts";
+import { createFormats, type DisplayPreferences, joined } from "./formats.ts";
 import type { Language } from "./language.ts";
 import { catalogues } from "./words.ts";
 
-const formatsOf = (language: Language = "en", manner: Partial<Manner> = {}) =>
+const formatsOf = (language: Language = "en", manner: Partial<DisplayPreferences> = {}) =>
   createFormats(language, catalogues[language].formats, { ...defaultSettings, ...manner });
 const english = formatsOf();
 const german = formatsOf("de");

@@ -3,7 +3,7 @@ import type { FormatWords } from "./en/formats.ts";
 import type { Language } from "./language.ts";
 
 /** How the pilot likes figures and times. */
-export type Manner = Pick<Settings, "times" | "altitudeUnit" | "speedUnit" | "distanceUnit" | "weightUnit">;
+export type DisplayPreferences = Pick<Settings, "times" | "altitudeUnit" | "speedUnit" | "distanceUnit" | "weightUnit">;
 
 /** A figure and its unit, apart, so that each can have its own size. */
 export interface Measure {
@@ -12,7 +12,7 @@ export interface Measure {
 }
 type Figure = number | null | undefined;
 
-export const nothing = "–";
+export const dash = "–";
 const minus = "\u2212";
 const dateLocales: Readonly<Record<Language, string>> = { en: "en-GB", de: "de-DE" };
 
@@ -31,7 +31,7 @@ const beyondMeaning = 1e15;
 export const joined = ({ value, unit }: Measure): string => `${value} ${unit}`;
 
 /** Every figure and every time in the program is written here. Null and NaN are "not known" and shown as a dash. */
-export function createFormats(language: Language, words: FormatWords, manner: Manner) {
+export function createFormats(language: Language, words: FormatWords, manner: DisplayPreferences) {
   const numbers = new Map<number, Intl.NumberFormat>();
   const timeZone = manner.times === "utc" ? { timeZone: "UTC" } : {};
   // Made when they are first needed: the first of all takes longer than everything else here.
@@ -41,7 +41,7 @@ export function createFormats(language: Language, words: FormatWords, manner: Ma
 
   /** "2,380", "−490", "9.2": grouped as the language does, a true minus sign. */
   function number(value: Figure, digits = 0): string {
-    if (!known(value)) return nothing;
+    if (!known(value)) return dash;
     let format = numbers.get(digits);
     if (format === undefined) {
       format = new Intl.NumberFormat(language, {
@@ -61,7 +61,7 @@ export function createFormats(language: Language, words: FormatWords, manner: Ma
 
   /** "13:27". */
   function time(ms: Figure): string {
-    if (!known(ms)) return nothing;
+    if (!known(ms)) return dash;
     times ??= new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...timeZone });
     return times.format(ms);
   }
@@ -69,7 +69,7 @@ export function createFormats(language: Language, words: FormatWords, manner: Ma
   const zone = manner.times === "utc" ? "UTC" : words.localTime;
 
   /** "13:27 UTC", "14:27 LT". */
-  const clock = (ms: Figure): string => (known(ms) ? `${time(ms)} ${zone}` : nothing);
+  const clock = (ms: Figure): string => (known(ms) ? `${time(ms)} ${zone}` : dash);
 
   /** "21 Nov 2026"; empty when the text is no date. */
   function date(when: number | string): string {
@@ -86,21 +86,21 @@ export function createFormats(language: Language, words: FormatWords, manner: Ma
 
   /** "0:23", hours and minutes, to the nearest minute: as the report gives it. */
   function duration(seconds: Figure): string {
-    if (!known(seconds)) return nothing;
+    if (!known(seconds)) return dash;
     const minutes = Math.round(Math.max(0, seconds) / 60);
     return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
   }
 
   /** "45 s", "12 min", "1:40 h". */
   function span(seconds: number): string {
-    if (!known(seconds)) return nothing;
+    if (!known(seconds)) return dash;
     if (seconds < 100) return `${Math.round(atLeastZero(seconds))} s`;
     return seconds < 6000 ? `${Math.round(seconds / 60)} min` : `${duration(seconds)} h`;
   }
 
   /** "8 s ago", "3 min ago", "2 h ago". */
   function ago(ms: number): string {
-    if (!known(ms)) return nothing;
+    if (!known(ms)) return dash;
     const seconds = Math.max(0, Math.floor(ms / 1000));
     if (seconds < 2) return words.now;
     if (seconds < 90) return words.ago(`${seconds} s`);
@@ -110,7 +110,7 @@ export function createFormats(language: Language, words: FormatWords, manner: Ma
 
   /** "13:34 UTC · in 6 min". */
   function arrival(etaMs: number | null, nowMs: number): string {
-    if (!known(etaMs)) return nothing;
+    if (!known(etaMs)) return dash;
     const minutes = Math.round((etaMs - nowMs) / 60_000);
     const ahead =
       minutes < 1 ? words.now : words.ahead(minutes < 100 ? `${minutes} min` : `${duration(minutes * 60)} h`);
@@ -170,7 +170,7 @@ export function createFormats(language: Language, words: FormatWords, manner: Ma
 
     /** "63°59.1′ N 22°36.3′ W". */
     position(latitudeDeg: number, longitudeDeg: number): string {
-      if (!known(latitudeDeg) || !known(longitudeDeg)) return nothing;
+      if (!known(latitudeDeg) || !known(longitudeDeg)) return dash;
       const part = (value: number, positive: string, negative: string) => {
         const tenths = Math.round(Math.abs(value) * 600);
         const minutes = number((tenths % 600) / 10, 1).padStart(4, "0");
@@ -181,14 +181,14 @@ export function createFormats(language: Language, words: FormatWords, manner: Ma
 
     /** "016°", three digits as in the cockpit; north is 360. */
     heading(deg: Figure): string {
-      if (!known(deg)) return nothing;
+      if (!known(deg)) return dash;
       const whole = ((Math.round(deg) % 360) + 360) % 360;
       return `${String(whole === 0 ? 360 : whole).padStart(3, "0")}°`;
     },
 
     /** A level as the pilot says it: "FL360", "3,000 ft"; there are no flight levels in metres. */
     level(altitudeFt: Figure): string {
-      if (!known(altitudeFt)) return nothing;
+      if (!known(altitudeFt)) return dash;
       return manner.altitudeUnit === "ft" && altitudeFt >= 18_000
         ? `FL${Math.round(altitudeFt / 100)}`
         : joined(altitude(altitudeFt));

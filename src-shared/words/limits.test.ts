@@ -3,7 +3,7 @@ import type { FigureName } from "../flight.ts";
 import { defaultSettings } from "../settings.ts";
 import { english } from "./en/index.ts";
 import { figuresInPlainWords } from "./figures.ts";
-import { createFormats, type Formats, type Manner } from "./formats.ts";
+import { createFormats, type DisplayPreferences, type Formats } from "./formats.ts";
 import { languages } from "./language.ts";
 import { say } from "./message.ts";
 import { catalogues } from "./words.ts";
@@ -29,7 +29,12 @@ const limits = [
   Number.POSITIVE_INFINITY,
   Number.NEGATIVE_INFINITY,
 ];
-const metric: Partial<Manner> = { altitudeUnit: "m", speedUnit: "km/h", distanceUnit: "km", weightUnit: "kg" };
+const metric: Partial<DisplayPreferences> = {
+  altitudeUnit: "m",
+  speedUnit: "km/h",
+  distanceUnit: "km",
+  weightUnit: "kg",
+};
 const speeches = languages.flatMap((language) =>
   [{}, metric].map((manner) => ({
     language,

@@ -1,6 +1,6 @@
 import { english } from "./en/index.ts";
 import type { Formats } from "./formats.ts";
-import { plainSpeech, type Speech, speech } from "./words.ts";
+import { currentLocale, type Locale, plainLocale } from "./words.ts";
 
 type Sentences = typeof english.sentences;
 type SentenceName = keyof Sentences;
@@ -22,14 +22,14 @@ export function say<N extends SentenceName>(name: N, ...[of]: Of<N>): Message {
 export const isSentence = (name: string): name is SentenceName => Object.hasOwn(english.sentences, name);
 
 /** In this language and these units. */
-export function worded(told: Text, { words, formats }: Speech): string {
+export function inLocale(told: Text, { words, formats }: Locale): string {
   if (typeof told === "string") return told;
   const sentence = words.sentences[told.say] as (f: Formats, of: Message["of"]) => string;
   return sentence(formats, told.of ?? {});
 }
 
 /** For the pilot: as the program speaks now. */
-export const inWords = (told: Text): string => worded(told, speech());
+export const inWords = (told: Text): string => inLocale(told, currentLocale());
 
 /** For journals, reports and programs: English, in feet, knots and pounds, whatever the pilot's settings. */
-export const inPlainWords = (told: Text): string => worded(told, plainSpeech);
+export const inPlainWords = (told: Text): string => inLocale(told, plainLocale);

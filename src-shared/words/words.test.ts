@@ -7,7 +7,7 @@ import { isolate } from "./isolate.ts";
 import { type Language, languageOf, languages } from "./language.ts";
 import { inPlainWords, inWords, say } from "./message.ts";
 import { textSchema } from "./text-schema.ts";
-import { catalogues, formats, onSpeak, plainSpeech, speak, speech, words } from "./words.ts";
+import { catalogues, currentLocale, formats, onLocaleChange, plainLocale, setLocale, words } from "./words.ts";
 
 /** Every text of a catalogue with its path; a function is given figures and names that are found again in what it says. */
 function texts(node: unknown, path = ""): (readonly [path: string, text: string])[] {
@@ -33,7 +33,7 @@ function spoken(say: (...args: unknown[]) => string): string {
     return say(...marks);
   } catch {
     // It takes figures: a sentence that is kept, or a reason with distances and weights.
-    return say.length === 2 ? say(plainSpeech.formats, of) : say(plainSpeech.formats, 111, 222);
+    return say.length === 2 ? say(plainLocale.formats, of) : say(plainLocale.formats, 111, 222);
   }
 }
 /** The holes of a text that were filled, whatever their order. */
@@ -92,28 +92,28 @@ describe("the language", () => {
 });
 
 describe("speaking", () => {
-  afterEach(() => speak("en", defaultSettings));
+  afterEach(() => setLocale("en", defaultSettings));
   it("changes words and figures at once, and says so", () => {
     let told = 0;
-    const stop = onSpeak(() => told++);
-    speak("de", { ...defaultSettings, altitudeUnit: "m" });
+    const stop = onLocaleChange(() => told++);
+    setLocale("de", { ...defaultSettings, altitudeUnit: "m" });
     expect(words().flight.phases.climb).toBe("Steigflug");
     expect(formats().level(34_000)).toBe("10.363 m");
-    const before = speech();
-    speak("de", defaultSettings);
-    expect(speech()).not.toBe(before);
+    const before = currentLocale();
+    setLocale("de", defaultSettings);
+    expect(currentLocale()).not.toBe(before);
     stop();
-    speak("en", defaultSettings);
+    setLocale("en", defaultSettings);
     expect(told).toBe(2);
   });
 });
 
 describe("a sentence that is kept", () => {
-  afterEach(() => speak("en", defaultSettings));
+  afterEach(() => setLocale("en", defaultSettings));
   const lost = say("lost", { ft: 620, fpm: -480 });
   it("is worded when it is read, and plain for those who are not the pilot", () => {
     expect(inWords(lost)).toBe("620 ft lost at −480 ft/min");
-    speak("de", { ...defaultSettings, altitudeUnit: "m" });
+    setLocale("de", { ...defaultSettings, altitudeUnit: "m" });
     expect(inWords(lost)).toBe("189 m gesunken mit −2,4 m/s");
     expect(inPlainWords(lost)).toBe("620 ft lost at −480 ft/min");
     expect(inWords(say("phaseSet", { phase: "taxi_in" }))).toBe("Phase von Hand gesetzt: Zum Gate");
@@ -124,7 +124,7 @@ describe("a sentence that is kept", () => {
     expect(inWords(read.text)).toBe("Lift-off, – kt");
     expect(inWords(flightEventSchema.parse({ ...event, text: "Lift-off, 62 kt" }).text)).toBe("Lift-off, 62 kt");
     for (const language of languages) {
-      speak(language, defaultSettings);
+      setLocale(language, defaultSettings);
       for (const say of Object.keys(catalogues.en.sentences))
         for (const of of [undefined, {}, { kt: null, what: null, address: null }])
           expect(inWords(textSchema.parse({ say, of })), say).not.toBe("");
@@ -150,9 +150,9 @@ test("the figures of a phase decision stand beside their limits, in the pilot's 
   expect(figuresInPlainWords(figures)).toBe(
     "Vertical speed −480 ft/min, limit −250 ft/min, for 31 s; Speed 6.1 kt, limit 1.5 kt; Turned 41°",
   );
-  speak("de", { ...defaultSettings, altitudeUnit: "m", speedUnit: "km/h" });
+  setLocale("de", { ...defaultSettings, altitudeUnit: "m", speedUnit: "km/h" });
   expect(figuresInWords(figures.slice(0, 1))).toBe("Vertikal −2,4 m/s, Grenze −1,3 m/s, 31 s lang");
-  speak("en", defaultSettings);
+  setLocale("en", defaultSettings);
 });
 
 test("every phase has a name in every language", () => {

@@ -1,22 +1,22 @@
 import { german } from "./de/index.ts";
 import { english, type Words } from "./en/index.ts";
-import { createFormats, type Formats, type Manner } from "./formats.ts";
+import { createFormats, type DisplayPreferences, type Formats } from "./formats.ts";
 import type { Language } from "./language.ts";
 
 export const catalogues: Readonly<Record<Language, Words>> = { en: english, de: german };
 
-export interface Speech {
+export interface Locale {
   readonly words: Words;
   readonly formats: Formats;
 }
 
-const speechIn = (language: Language, manner: Manner): Speech => ({
+const localeOf = (language: Language, manner: DisplayPreferences): Locale => ({
   words: catalogues[language],
   formats: createFormats(language, catalogues[language].formats, manner),
 });
 
 /** For what is stored or sent, and the default settings. */
-export const plainManner: Manner = {
+export const plainPreferences: DisplayPreferences = {
   times: "utc",
   altitudeUnit: "ft",
   speedUnit: "kt",
@@ -25,19 +25,19 @@ export const plainManner: Manner = {
 };
 
 /** For what is stored or sent: journals, reports, logs. English, UTC, feet, knots and pounds. */
-export const plainSpeech: Speech = speechIn("en", plainManner);
+export const plainLocale: Locale = localeOf("en", plainPreferences);
 
-let current = plainSpeech;
+let current = plainLocale;
 const listeners = new Set<() => void>();
 
 /** Sets the language and the units. */
-export function speak(language: Language, manner: Manner): void {
-  current = speechIn(language, manner);
+export function setLocale(language: Language, manner: DisplayPreferences): void {
+  current = localeOf(language, manner);
   for (const listener of listeners) listener();
 }
 
 /** The current words and formats: a new object whenever one of them changes. */
-export const speech = (): Speech => current;
+export const currentLocale = (): Locale => current;
 
 /** Texts in the current language. Call it when you render; never keep the result in a constant. */
 export const words = (): Words => current.words;
@@ -46,7 +46,7 @@ export const words = (): Words => current.words;
 export const formats = (): Formats => current.formats;
 
 /** Calls back when the language or the units change; returns how to stop. */
-export function onSpeak(listener: () => void): () => void {
+export function onLocaleChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

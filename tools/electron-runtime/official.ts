@@ -14,7 +14,7 @@ const packageFolder = dirname(packageFile);
 export const pinnedVersion: string = require(packageFile).version;
 
 /** How long the download may bring nothing before it counts as unreachable. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 /** Where Electron's executable lies in its folder. */
 export function executableIn(folder: string): string {
@@ -43,7 +43,7 @@ export async function officialRuntime(): Promise<string | null> {
   return installed();
 }
 
-/** Runs Electron's installer until it is done, fails, or brings nothing for `patienceMs`; gives the problem, if any. */
+/** Runs Electron's installer until it is done, fails, or brings nothing for `timeoutMs`; gives the problem, if any. */
 async function install(): Promise<string | null> {
   const temporary = await mkdtemp(join(tmpdir(), "contrail-electron-"));
   const installer = spawn(process.execPath, [join(packageFolder, "install.js")], {
@@ -63,7 +63,7 @@ async function install(): Promise<string | null> {
     const now = (await bytesIn(temporary)) + (await bytesIn(join(packageFolder, "dist")));
     if (now !== bytes) lastChangeMs = Date.now();
     bytes = now;
-    if (Date.now() - lastChangeMs > patienceMs) {
+    if (Date.now() - lastChangeMs > timeoutMs) {
       stalled = true;
       installer.kill();
     }
@@ -75,7 +75,7 @@ async function install(): Promise<string | null> {
   clearInterval(watch);
   await rm(temporary, { recursive: true, force: true });
 
-  if (stalled) return `nothing came for ${patienceMs / 1000} s`;
+  if (stalled) return `nothing came for ${timeoutMs / 1000} s`;
   return exitCode === 0 ? null : (complaint.split("\n")[0] ?? "its installer failed");
 }
 

@@ -4,7 +4,7 @@ import type { Failure } from "../../../src-shared/result.ts";
 import type { CrewSystem } from "../../crew-system/client.ts";
 import type { PositionReport } from "../../crew-system/flight-bodies.ts";
 import { filedWithoutAnswer } from "../reporting/filing.ts";
-import { lookForProof } from "../reporting/proof.ts";
+import { findProof } from "../reporting/proof.ts";
 
 /** What is told to the airline of a cancelled flight: false while it may not know. */
 export const cancelArrived = (result: Awaited<ReturnType<CrewSystem["cancel"]>>): boolean =>
@@ -30,7 +30,7 @@ export async function reportCancel(
 ): Promise<{ readonly stage: FlightStage; readonly left: Failure | null }> {
   const { crew, head, doubt, lastPosition, clock } = options;
   if (doubt) {
-    const proof = await lookForProof(crew, { bidId: head.bidId, lastPosition, bookedBefore: options.bookedBefore });
+    const proof = await findProof(crew, { bidId: head.bidId, lastPosition, bookedBefore: options.bookedBefore });
     switch (proof.kind) {
       case "filed":
         return { stage: filedWithoutAnswer(head.trackingId, proof.by, clock), left: null };

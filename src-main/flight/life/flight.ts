@@ -16,15 +16,23 @@ import type { ReportFields } from "../../crew-system/flight-bodies.ts";
 import type { FlightRecord, JournalEntry } from "../records/record.ts";
 import { replayJournal } from "../records/replay-journal.ts";
 import { createSampleWriter } from "../records/sample-line.ts";
-import { mayBeTold } from "../reporting/proof.ts";
+import { mayUpdate } from "../reporting/proof.ts";
 import { silenceEvent } from "../reporting/report.ts";
 import { createReporter } from "../reporting/reporter.ts";
 import { collectPast } from "../reporting/reporter-past.ts";
 import { createRequests } from "../reporting/requests.ts";
 import type { TimedPosition } from "../reporting/thin.ts";
-import { awayFrom, elsewhere, etaMs, hasLanded, positionReport, remainingNm, whyNotFile } from "../tracking/eta.ts";
+import {
+  awayFromArrival,
+  awayFromDeparture,
+  etaMs,
+  hasLanded,
+  positionReport,
+  remainingNm,
+  whyNotFile,
+} from "../tracking/eta.ts";
 import { createFollower } from "../tracking/follower.ts";
-import { createSlips, silenceMs } from "../tracking/slips.ts";
+import { createOutlierFilter, silenceMs } from "../tracking/outlier-filter.ts";
 import { createEnding } from "./ending.ts";
 import { createFlightPersistence } from "./flight-persistence.ts";
 import { createRecognition } from "./recognition.ts";
@@ -102,7 +110,7 @@ export function createFlight(options: FlightOptions): Flight {
   let aheadMs = 0;
   /** The flight stopped because another one was loaded: it goes on by itself when it is back. */
   let waitsForSame = false;
-  const isSlip = createSlips(found);
+  const isSlip = createOutlierFilter(found);
 
   const persistence = createFlightPersistence({
     record: options.record,
@@ -122,7 +130,7 @@ export function createFlight(options: FlightOptions): Flight {
   });
   const reporter = createReporter({
     clock,
-    mayTell: found ? () => mayBeTold(requests, head.bidId) : null,
+    mayTell: found ? () => mayUpdate(requests, head.bidId) : null,
     send: requests.tell,
     intervalMs: options.updateIntervalMs,
     onChange,
@@ -256,8 +264,8 @@ export function createFlight(options: FlightOptions): Flight {
         weather: follower.weather,
         comments,
         diversion,
-        away: cannotFile === null || hasLanded(follower) ? awayFrom(head, follower, options.airports) : null,
-        elsewhere: stage.kind === "tracking" ? elsewhere(head, follower, options.airports) : null,
+        away: cannotFile === null || hasLanded(follower) ? awayFromArrival(head, follower, options.airports) : null,
+        elsewhere: stage.kind === "tracking" ? awayFromDeparture(head, follower, options.airports) : null,
         cannotFile,
         disk: persistence.problem(),
         resume: resume(),

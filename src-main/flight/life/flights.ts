@@ -12,7 +12,7 @@ import type { Files } from "../../storage/files.ts";
 import type { RecordHead, StoredFlight } from "../records/record.ts";
 import { createFlight, type Flight } from "./flight.ts";
 import { createFlightStore, isCancelPending } from "./flight-store.ts";
-import type { Seen } from "./start-doubts.ts";
+import type { SeenAircraft } from "./start-doubts.ts";
 import { type ActivePilot, type Answer, createStarter } from "./starting.ts";
 
 /** Samples come once a second; where the aircraft was half a minute ago says nothing of where it is. */
@@ -109,7 +109,7 @@ export function createFlights(options: FlightsOptions): Flights {
   }
 
   /** Null where the simulator shows no flight, or has not told for a while where the aircraft is. */
-  function seen(): Seen | null {
+  function seen(): SeenAircraft | null {
     if (newest === null || simulatorState?.kind !== "connected" || !simulatorState.flying) return null;
     if (Math.abs(clock.now() - newest.timeMs) > freshMs) return null;
     return { sample: newest, aircraft: simulatorState.aircraft };

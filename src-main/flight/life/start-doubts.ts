@@ -5,7 +5,7 @@ import { formats, words } from "../../../src-shared/words/words.ts";
 import { atAirportNm } from "../tracking/follower.ts";
 
 /** What the simulator shows at the moment. */
-export interface Seen {
+export interface SeenAircraft {
   readonly sample: SimSample;
   readonly aircraft: AircraftIdentity | null;
 }
@@ -24,7 +24,7 @@ const designator = (text: string): string | null =>
  * What the pilot should know before this booking starts. The airline's server knows neither the place nor the type of the
  * aircraft in the simulator: a start names only the booking. What is not known raises no doubt.
  */
-export function startDoubts({ departure, aircraft }: Booking, seen: Seen | null): StartDoubt[] {
+export function startDoubts({ departure, aircraft }: Booking, seen: SeenAircraft | null): StartDoubt[] {
   if (seen === null) return [];
   const w = words().tracking;
   const doubts: StartDoubt[] = [];

@@ -8,7 +8,7 @@ import { words } from "../../../src-shared/words/words.ts";
 import type { CrewSystem } from "../../crew-system/client.ts";
 import { cancelArrived } from "./cancelling.ts";
 import type { FlightStore } from "./flight-store.ts";
-import { type Seen, type StartDoubt, startDoubts } from "./start-doubts.ts";
+import { type SeenAircraft, type StartDoubt, startDoubts } from "./start-doubts.ts";
 
 /** Who flies for whom: what a start needs besides the booking. */
 export interface ActivePilot {
@@ -54,7 +54,7 @@ export function createStarter(
   store: FlightStore,
   clock: Clock,
   /** What the simulator shows at the moment; null while that is not known. */
-  seen: () => Seen | null,
+  seen: () => SeenAircraft | null,
   /** The airline has started it: from here on the flight is followed. */
   follow: (activePilot: ActivePilot, head: FlightHead) => Promise<void>,
   /** Nobody else has signed in to the airline since. */

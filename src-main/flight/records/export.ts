@@ -5,7 +5,7 @@ import { isGap, type TrailPoint } from "../../../src-shared/flight-view.ts";
 import type { ExportFormat, LoggedFlight } from "../../../src-shared/logbook.ts";
 import type { SimSample } from "../../../src-shared/sample.ts";
 import { joined } from "../../../src-shared/words/formats.ts";
-import { plainSpeech } from "../../../src-shared/words/words.ts";
+import { plainLocale } from "../../../src-shared/words/words.ts";
 import type { JournalPast } from "./replay-journal.ts";
 
 /** A flight as it is kept, with everything that it tells. */
@@ -31,7 +31,7 @@ function noteOf({ view, plan }: KeptFlight, { name }: PlanFix): string {
   const passed = view.progress?.passed.find((each) => each.name === name);
   if (plan === null || passed === undefined) return "";
   const { plannedS, flownS, plannedFuelLb, fuelLb, atMs } = passed;
-  const [time, fuel] = [plainSpeech.formats.duration, (lb: number | null) => joined(plainSpeech.formats.weight(lb))];
+  const [time, fuel] = [plainLocale.formats.duration, (lb: number | null) => joined(plainLocale.formats.weight(lb))];
   return `planned ${time(plannedS)}, ${fuel(plannedFuelLb)}; flown ${time(flownS)}, ${fuel(fuelLb)}, at ${utc(atMs)}`;
 }
 

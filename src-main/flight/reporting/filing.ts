@@ -6,7 +6,7 @@ import { words } from "../../../src-shared/words/words.ts";
 import type { CrewSystem } from "../../crew-system/client.ts";
 import type { CrewFailure } from "../../crew-system/failure.ts";
 import type { FlightReport, PositionReport, ReportFields } from "../../crew-system/flight-bodies.ts";
-import { lookForBooking, lookForProof, type Proof } from "./proof.ts";
+import { askForBooking, findProof, type Proof } from "./proof.ts";
 import type { Requests } from "./requests.ts";
 
 /**
@@ -53,7 +53,7 @@ export async function fileReport(options: FilingOptions, proved = false): Promis
   for (let attempt = 0; ; attempt++) {
     await options.onStep({ kind: "filing", step: "sending" });
     await options.beforeReport();
-    if (!looked) await lookForBooking(crew, options.bidId);
+    if (!looked) await askForBooking(crew, options.bidId);
     report ??= options.report();
     const result = await crew.complete(report, fields);
     if (result.ok) return { kind: "filed", receipt: receiptOf(result.value, options) };
@@ -95,7 +95,7 @@ async function prove(options: FilingOptions): Promise<Proof> {
   const waitMs = crew.waitMs();
   if (waitMs > 0) await pause(options, { message: words().tracking.askedOften }, waitMs);
   await onStep({ kind: "filing", step: "checking" });
-  return lookForProof(crew, { bidId, lastPosition, bookedBefore: crew.bookedBefore() });
+  return findProof(crew, { bidId, lastPosition, bookedBefore: crew.bookedBefore() });
 }
 
 function endOf(proof: Exclude<Proof, { kind: "not_filed" }>, options: FilingOptions): FilingEnd {

@@ -38,7 +38,7 @@ const outOfReachCodes: ReadonlySet<CrewFailure["code"]> = new Set([
 ]);
 
 /** The line or the sign-in is at fault, not what was asked: another question would fail as well now. */
-export const outOfReach = ({ code }: CrewFailure): boolean => outOfReachCodes.has(code);
+export const isUnreachable = ({ code }: CrewFailure): boolean => outOfReachCodes.has(code);
 
 type Crew = Pick<Requests, "bookings" | "bookingAircraft" | "handshake">;
 
@@ -58,18 +58,18 @@ async function isStillBooked(crew: Crew, bidId: string): Promise<boolean> {
 }
 
 /** Asks, just before a report is sent, whether the booking is there: only then does its absence afterwards prove anything. */
-export async function lookForBooking(crew: Crew, bidId: string): Promise<void> {
+export async function askForBooking(crew: Crew, bidId: string): Promise<void> {
   const booked = await isBooked(crew, bidId);
-  if (booked.ok ? !booked.value : !outOfReach(booked.error)) await isStillBooked(crew, bidId);
+  if (booked.ok ? !booked.value : !isUnreachable(booked.error)) await isStillBooked(crew, bidId);
 }
 
 /**
  * Succeeds where an update overwrites no report that the airline has already, and only there: an earlier life of the program
  * may have filed it on a disk that took no word of it. Asks for as little as settles it.
  */
-export async function mayBeTold(crew: Crew, bidId: string): Promise<CrewResult<unknown>> {
+export async function mayUpdate(crew: Crew, bidId: string): Promise<CrewResult<unknown>> {
   const booked = await isBooked(crew, bidId);
-  if (booked.ok ? booked.value : outOfReach(booked.error)) return booked;
+  if (booked.ok ? booked.value : isUnreachable(booked.error)) return booked;
   const handshake = await crew.handshake();
   if (!handshake.ok || refusesLateUpdates(handshake.value.apiVersion)) return handshake;
   if (await isStillBooked(crew, bidId)) return handshake;
@@ -91,12 +91,12 @@ export interface ProofQuestion {
  * In the order of the reference implementation (airline-servers.md, Filing): the booking leaves the list when its report is
  * filed; where the server is new enough to be asked, the flight's own state settles it.
  */
-export async function lookForProof(
+export async function findProof(
   crew: Crew & Pick<Requests, "update">,
   { bidId, lastPosition, bookedBefore }: ProofQuestion,
 ): Promise<Proof> {
   const booked = await isBooked(crew, bidId);
-  if (!booked.ok && outOfReach(booked.error)) return { kind: "unknown", error: booked.error };
+  if (!booked.ok && isUnreachable(booked.error)) return { kind: "unknown", error: booked.error };
   const byBooking: Proof = !booked.ok
     ? { kind: "unknown", error: booked.error }
     : booked.value

@@ -3,7 +3,7 @@ import type { SimSample } from "../../../src-shared/sample.ts";
 import type { PositionReport } from "../../crew-system/flight-bodies.ts";
 import type { JournalEntry } from "../records/record.ts";
 import type { JournalPast } from "../records/replay-journal.ts";
-import { createSlips } from "../tracking/slips.ts";
+import { createOutlierFilter } from "../tracking/outlier-filter.ts";
 import { pathStepMs, type ReporterPast } from "./reporter.ts";
 import type { TimedPosition } from "./thin.ts";
 
@@ -21,7 +21,7 @@ export function collectPast(
   const wanted = new Set(entries.flatMap((entry) => ("b" in entry ? entry.b : [])));
   const missed = new Map<number, TimedPosition>();
   const unheard: TimedPosition[] = [];
-  const isSlip = createSlips(false);
+  const isSlip = createOutlierFilter(false);
   let lastAccepted: TimedPosition | null = null;
   return {
     onSample(sample, phase) {

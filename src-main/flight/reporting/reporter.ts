@@ -3,8 +3,8 @@ import type { Clock } from "../../../src-shared/clock.ts";
 import type { AirlineLink } from "../../../src-shared/flight-view.ts";
 import { distanceNm } from "../../../src-shared/geodesy.ts";
 import { words } from "../../../src-shared/words/words.ts";
-import { type CrewFailure, type CrewResult, insteadOf } from "../../crew-system/failure.ts";
-import { outOfReach } from "./proof.ts";
+import { type CrewFailure, type CrewResult, forOperation } from "../../crew-system/failure.ts";
+import { isUnreachable } from "./proof.ts";
 import { type TimedPosition, thinPath } from "./thin.ts";
 
 /** While nothing moves (pause, simulator gone) the airline's copy is kept alive: servers delete what is silent for hours. */
@@ -207,7 +207,7 @@ export function createReporter(options: ReporterOptions): Reporter {
     const result = await may();
     mayTell = result.ok;
     if (!result.ok)
-      refused(isClosed(result.error) ? result.error : insteadOf("update", result.error), isClosed(result.error));
+      refused(isClosed(result.error) ? result.error : forOperation("update", result.error), isClosed(result.error));
     onChange();
   }
 
@@ -321,4 +321,4 @@ export function createReporter(options: ReporterOptions): Reporter {
 
 const isClosed = ({ code }: CrewFailure): boolean => code === "closed_flight";
 
-const passing = (error: CrewFailure): boolean => outOfReach(error) || error.status === 503;
+const passing = (error: CrewFailure): boolean => isUnreachable(error) || error.status === 503;

@@ -52,18 +52,18 @@ const quickly = (m: Moment, movedFt: number): boolean =>
 
 export const gainedFt = ({ detector, reading }: Moment): number => reading.altitudeFt - detector.lowFt;
 export const lostFt = ({ detector, reading }: Moment): number => detector.highFt - reading.altitudeFt;
-export function rising(m: Moment): boolean {
+export function isRising(m: Moment): boolean {
   const { quickFpm, rateFpm } = m.detector;
   const gained = gainedFt(m);
   return (quickFpm > 0 && quickly(m, gained)) || (rateFpm > trend.steadyFpm && gained > offLevelFt(rateFpm));
 }
-export function falling(m: Moment): boolean {
+export function isFalling(m: Moment): boolean {
   const { quickFpm, rateFpm } = m.detector;
   const lost = lostFt(m);
   return (quickFpm < 0 && quickly(m, lost)) || (rateFpm < -trend.steadyFpm && lost > offLevelFt(rateFpm));
 }
 /** What made it plain: rate, and change of altitude with its limit. */
-export function moved(m: Moment, way: "gained" | "gainedInCruise" | "lost"): [Message, Figure, Figure] {
+export function altitudeChange(m: Moment, way: "gained" | "gainedInCruise" | "lost"): [Message, Figure, Figure] {
   const movedFt = way === "lost" ? lostFt(m) : gainedFt(m);
   const quick = quickly(m, movedFt);
   const rate = quick ? m.detector.quickFpm : m.detector.rateFpm;
@@ -74,7 +74,7 @@ export function moved(m: Moment, way: "gained" | "gainedInCruise" | "lost"): [Me
   ];
 }
 
-export const holdsHigh = ({ holding, heightFt }: Moment): boolean => heightFt > hold.aboveFt && isHolding(holding);
+export const isHoldingHigh = ({ holding, heightFt }: Moment): boolean => heightFt > hold.aboveFt && isHolding(holding);
 
 /** How long level after a climb is cruise, s. */
 export function cruiseAfterClimbS({ plan, detector, reading: r, heightFt }: Moment): number {
@@ -85,13 +85,13 @@ export function cruiseAfterClimbS({ plan, detector, reading: r, heightFt }: Mome
 }
 
 /** How often a descent at 3° would fit into the way to the arrival; NaN where that is not known. */
-export function roomToDescend({ plan: { arrival }, reading: r, heightFt }: Moment): number {
+export function hasRoomToDescend({ plan: { arrival }, reading: r, heightFt }: Moment): number {
   return arrival === null ? Number.NaN : distanceNm(arrival, r) / (heightFt / cruise.descentFtPerNm);
 }
 
 /** How long level on the way down is a new cruise, s. Nothing without an engine flies a cruise level. */
 export function cruiseInDescentS(m: Moment): number {
-  const room = roomToDescend(m);
+  const room = hasRoomToDescend(m);
   if (room < cruise.hardly || m.kind.glides) return cruise.againLateS;
   const belowTopFt = m.detector.topFt - m.reading.altitudeFt;
   const nearTop = belowTopFt < Math.min(cruise.nearTopFt, (belowTopFt + m.heightFt) / 4);
@@ -99,13 +99,13 @@ export function cruiseInDescentS(m: Moment): number {
 }
 
 /** So near to the arrival that a level is part of the approach. */
-export function closeToArrival({ plan: { arrival }, reading: r, heightFt }: Moment): boolean {
+export function isNearArrival({ plan: { arrival }, reading: r, heightFt }: Moment): boolean {
   if (arrival === null || !(heightFt < approach.closeFt)) return false;
   return distanceNm(arrival, r) < (r.groundSpeedKt * approach.closeMin) / 60;
 }
 
 /** As low, or as low and near the arrival, as an approach; judged by the height in twenty seconds. */
-export function nearGround({ detector: d, plan: { arrival }, reading: r, heightFt }: Moment): boolean {
+export function isNearGround({ detector: d, plan: { arrival }, reading: r, heightFt }: Moment): boolean {
   const h = heightFt + Math.min(0, d.rateFpm) / 3;
   const topHeight = d.topFt - r.altitudeFt + heightFt;
   if (h < Math.min(approach.belowFt, Math.max(approach.belowLowFt, topHeight * 0.5))) return true;
@@ -118,19 +118,20 @@ export const finalBelowFt = ({ detector, airGround }: Moment): number =>
   detector.topFt - airGround.groundAltitudeFt < final.circuitTopFt ? final.belowCircuitFt : final.belowFt;
 
 /** Low, descending, and straight on: on its way to one piece of ground. */
-export function onFinal(m: Moment): boolean {
+export function isOnFinal(m: Moment): boolean {
   const { detector: d, reading: r, heightFt } = m;
   if (!(heightFt < finalBelowFt(m)) || !(d.rateFpm < -trend.steadyFpm)) return false;
   return heightFt < final.anywayFt || turnedDeg(m.history, r.t - 15, r.t) < final.turnDeg;
 }
 
-export const upAgain = (m: Moment): boolean => m.detector.rateFpm > trend.steadyFpm && gainedFt(m) > approach.upAgainFt;
+export const climbsAgain = (m: Moment): boolean =>
+  m.detector.rateFpm > trend.steadyFpm && gainedFt(m) > approach.upAgainFt;
 
 export const goAroundGainFt = ({ detector }: Moment): number =>
   detector.lowHeightFt < goAround.lowFt ? goAround.gainFt : goAround.gainHighFt;
 
 /** A go-around: flown straight down to a low height, then a climb that goes on. Low manoeuvring turns 65° and more, or regains less than 300 ft. */
-export function wentAround(m: Moment): "yes" | "no" | "wait" {
+export function hasGoneAround(m: Moment): "yes" | "no" | "wait" {
   const { detector: d, history, kind } = m;
   // Gliders cannot, and a helicopter's low pass is nothing of the kind.
   if (kind.glides || kind.hovers || !(d.lowHeightFt < goAround.belowFt)) return "no";

@@ -98,7 +98,7 @@ export function viewAirGround(w: AirGround, t: number): AirGroundView {
 }
 
 /** Takes a flag that has only ever said "air" on the ground out of the reading: it is none. */
-export function disbelieve(w: AirGround, r: Reading): void {
+export function ignoreDeadFlag(w: AirGround, r: Reading): void {
   if (r.onGround === true) w.flagNever = false;
   if (w.flagNever) r.onGround = undefined;
 }

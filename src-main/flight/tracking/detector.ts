@@ -1,7 +1,7 @@
 import type { Figure } from "../../../src-shared/flight.ts";
 import { groundPhases, type Phase } from "../../../src-shared/phases.ts";
 import { say } from "../../../src-shared/words/message.ts";
-import { falling, followExtremes, followLevel, roomToDescend } from "./air-evidence.ts";
+import { followExtremes, followLevel, hasRoomToDescend, isFalling } from "./air-evidence.ts";
 import { type AirGroundChange, heightFt, provenFlying, stepAirGround } from "./air-ground.ts";
 import { enterPhase, figure, type Moment, resetExtremes } from "./detector-state.ts";
 import { followMotion } from "./ground-evidence.ts";
@@ -58,7 +58,7 @@ function stepAir(m: Moment): void {
   if (r.t - d.sinceT < Math.max(trend.shortestS, 2.6 * r.dtS)) return;
   if (isHolding(m.holding)) d.detail = "hold";
   else if (d.detail === "hold") d.detail = null;
-  if (!take(m, phaseRules[d.phase]) && d.phase === "cruise" && !falling(m)) followLevel(m);
+  if (!take(m, phaseRules[d.phase]) && d.phase === "cruise" && !isFalling(m)) followLevel(m);
 }
 
 function followTrend(m: Moment): void {
@@ -115,7 +115,7 @@ function firstInTheAir(m: Moment, first: boolean): Phase {
   if (!first) return climbsFrom.has(m.detector.phase) ? "climb" : "take_off";
   if (verticalSpeedFpm > 300) return "climb";
   if (verticalSpeedFpm < -300) return m.heightFt < 3000 ? "approach" : "descent";
-  return m.heightFt > 4000 && roomToDescend(m) < cruise.hardly ? "descent" : "cruise";
+  return m.heightFt > 4000 && hasRoomToDescend(m) < cruise.hardly ? "descent" : "cruise";
 }
 
 function firstOnTheGround({ detector, reading, speedKt }: Moment): Phase {

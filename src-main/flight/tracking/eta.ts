@@ -71,7 +71,7 @@ const airportNamed = (icao: string, airports: readonly Airport[]): Airport =>
   airports.find((airport) => airport.icao === icao) ?? { icao, name: "", latitudeDeg: null, longitudeDeg: null };
 
 /** Where a flight that has landed, or that can be filed, is when that is not its arrival; null where nothing certain is known. */
-export function awayFrom(head: FlightHead, follower: Follower, airports: () => readonly Airport[]): Away | null {
+export function awayFromArrival(head: FlightHead, follower: Follower, airports: () => readonly Airport[]): Away | null {
   const at = follower.last();
   const nm = remainingNm(head, at);
   if (at === null || nm === null || nm <= atAirportNm || follower.view().crash !== null) return null;
@@ -89,7 +89,11 @@ export function awayFrom(head: FlightHead, follower: Follower, airports: () => r
 export const hasLanded = (follower: Follower): boolean => follower.view().clocks.onMs !== null && !follower.aloft();
 
 /** Where the aircraft stands before the take-off when that is not where the flight begins; null where nothing certain is known. */
-export function elsewhere(head: FlightHead, follower: Follower, airports: () => readonly Airport[]): Away | null {
+export function awayFromDeparture(
+  head: FlightHead,
+  follower: Follower,
+  airports: () => readonly Airport[],
+): Away | null {
   const at = follower.last();
   const place = placeOf(head.departure);
   if (at === null || at.onGround !== true || place === null || follower.view().clocks.offMs !== null) return null;

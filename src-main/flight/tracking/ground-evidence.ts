@@ -59,7 +59,7 @@ export const gainKtS = ({ history }: Moment): number => accelerationKtS(history,
  * Fast for a taxi, still gaining, straight on and where the nose points. What has no engine is in its take-off only when the
  * wheels leave the ground: a rejected one cannot be told from a receiver that finds its place.
  */
-export function rolls(m: Moment): boolean {
+export function isRolling(m: Moment): boolean {
   const { detector: d, reading: r, history } = m;
   if (m.kind.glides || !(m.speedKt >= rollLimitKt(m))) return false;
   if (!(turnedDeg(history, r.t - 5, r.t) < roll.turnDeg)) return false;
@@ -73,7 +73,7 @@ export const rejectLimitKt = ({ detector: { peakKt } }: Moment): number =>
   Math.min(peakKt - reject.kt, peakKt * reject.share);
 
 /** Well below its fastest and slowing, by two entries: one lost figure is no stop. Nor does one stop in the air, with the wind in one's face. */
-export function slowsDown(m: Moment): boolean {
+export function isSlowing(m: Moment): boolean {
   const limit = rejectLimitKt(m);
   if (!(m.speedKt < limit) || (m.reading.onGround === false && !m.airGround.flagDead)) return false;
   const beforeKt = m.history.speedKt[indexAgo(m.history, 0.5)] ?? Number.NaN;
@@ -83,18 +83,19 @@ export function slowsDown(m: Moment): boolean {
 /** How far the nose has turned off the runway. */
 export const offRunwayDeg = ({ detector, reading: r }: Moment): number =>
   Math.abs(turnDeg(detector.runwayDeg, Number.isNaN(r.headingDeg) ? r.trackDeg : r.headingDeg));
-export const turnedOff = (m: Moment): boolean =>
+export const hasTurnedOff = (m: Moment): boolean =>
   m.speedKt < leaveRunway.turnedKt && offRunwayDeg(m) > leaveRunway.turnedDeg;
-export const slowedDown = (m: Moment): boolean => m.speedKt < leaveRunway.slowKt || stoodS(m) > leaveRunway.restS;
+export const hasSlowed = (m: Moment): boolean => m.speedKt < leaveRunway.slowKt || stoodS(m) > leaveRunway.restS;
 
 /** On the runway landed on or beside it with engines that run: it holds, and has not arrived. */
-export const holdsAtRunway = ({ detector, reading }: Moment): boolean => detector.atRunway && reading.engines === true;
+export const isHoldingAtRunway = ({ detector, reading }: Moment): boolean =>
+  detector.atRunway && reading.engines === true;
 
 /** Away from where it stood: an add-on showed 5 kt at the stand for five minutes (a real record). */
-export const leftItsPlace = ({ detector, reading }: Moment): boolean =>
+export const hasLeftStand = ({ detector, reading }: Moment): boolean =>
   Number.isNaN(reading.latitudeDeg) || !Number.isNaN(detector.motionDeg);
-export const backwards = ({ detector: d, reading: r, speedKt }: Moment): boolean =>
+export const isMovingBackwards = ({ detector: d, reading: r, speedKt }: Moment): boolean =>
   speedKt < move.pushBackKt &&
   Math.abs(turnDeg(r.headingDeg, Number.isNaN(r.trackDeg) ? d.motionDeg : r.trackDeg)) > move.backwardsDeg;
-export const towed = ({ reading: r, speedKt }: Moment): boolean =>
+export const isTowed = ({ reading: r, speedKt }: Moment): boolean =>
   speedKt < move.towedKt && r.sample.enginesRunning === false && r.engines !== true;

@@ -29,7 +29,7 @@ export const newHistory = (): History => ({
 });
 
 /** Writes an entry if a second has passed. @returns whether it did. */
-export function record(
+export function recordReading(
   history: History,
   t: number,
   timeMs: number,
@@ -52,7 +52,7 @@ export function record(
 }
 
 /** Nothing before now belongs to this stretch of flight any more. */
-export function forget(history: History): void {
+export function clearHistory(history: History): void {
   history.from = history.count;
 }
 

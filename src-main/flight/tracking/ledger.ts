@@ -120,7 +120,7 @@ function caughtUpS(l: Ledger, r: Reading): number {
 }
 
 /** Books one sample. @returns pounds taken on, where this sample settles that fuel was; else 0. */
-export function book(l: Ledger, r: Reading): number {
+export function updateLedger(l: Ledger, r: Reading): number {
   l.t = r.t;
   l.realS += r.realS;
   const flownS = r.realS + caughtUpS(l, r);

@@ -2,41 +2,41 @@ import type { Figure } from "../../../src-shared/flight.ts";
 import type { Phase } from "../../../src-shared/phases.ts";
 import { say, type Text } from "../../../src-shared/words/message.ts";
 import {
-  closeToArrival,
+  altitudeChange,
+  climbsAgain,
   cruiseAfterClimbS,
   cruiseInDescentS,
-  falling,
   finalBelowFt,
   gainedFt,
   goAroundGainFt,
-  holdsHigh,
+  hasGoneAround,
+  isFalling,
+  isHoldingHigh,
+  isNearArrival,
+  isNearGround,
+  isOnFinal,
+  isRising,
   levelS,
   lostFt,
-  moved,
-  nearGround,
-  onFinal,
-  rising,
-  upAgain,
-  wentAround,
 } from "./air-evidence.ts";
 import { figure, type Moment } from "./detector-state.ts";
 import {
-  backwards,
   enginesOffS,
   gainKtS,
-  holdsAtRunway,
-  leftItsPlace,
+  hasLeftStand,
+  hasSlowed,
+  hasTurnedOff,
+  isHoldingAtRunway,
+  isMovingBackwards,
+  isRolling,
+  isSlowing,
+  isTowed,
   movedS,
   offRunwayDeg,
   phaseS,
   rejectLimitKt,
   rollLimitKt,
-  rolls,
-  slowedDown,
-  slowsDown,
   stoodS,
-  towed,
-  turnedOff,
 } from "./ground-evidence.ts";
 import { firstAbove, indexAgo } from "./history.ts";
 import { mayBeHolding } from "./holding.ts";
@@ -79,22 +79,26 @@ const takeOffRoll = (sentence: "gainingSpeed" | "gainingSpeedAgain", when: Exit[
     figure("acceleration", gainKtS(m), roll.gain, 5),
   ],
 });
-const rollOut = takeOffRoll("gainingSpeed", rolls);
+const rollOut = takeOffRoll("gainingSpeed", isRolling);
 const touchAndGo: Exit = {
-  ...takeOffRoll("gainingSpeedAgain", (m) => m.speedKt >= m.detector.slowestKt + roll.touchAndGoKt && rolls(m)),
+  ...takeOffRoll("gainingSpeedAgain", (m) => m.speedKt >= m.detector.slowestKt + roll.touchAndGoKt && isRolling(m)),
   detail: "touch-and-go",
 };
 
 const underWay = (to: Phase, sentence: "movingBackwards" | "towed" | "moving", when: Exit["when"]): Exit => ({
   to,
-  when: (m) => leftItsPlace(m) && when(m),
+  when: (m) => hasLeftStand(m) && when(m),
   lasted: [movedS, ({ kind }) => (kind.glides ? move.launchS : move.underWayS)],
   beganMs: moveMs,
   because: (m) => [say(sentence, { kt: m.speedKt }), figure("speed", m.speedKt, move.movingKt, movedS(m))],
 });
-const taxiOut = underWay("taxi", "moving", (m) => !backwards(m) && !towed(m));
+const taxiOut = underWay("taxi", "moving", (m) => !isMovingBackwards(m) && !isTowed(m));
 /** From a stand. */
-const moveOff = [underWay("push_back", "movingBackwards", backwards), underWay("push_back", "towed", towed), taxiOut];
+const moveOff = [
+  underWay("push_back", "movingBackwards", isMovingBackwards),
+  underWay("push_back", "towed", isTowed),
+  taxiOut,
+];
 
 const parked = (to: Phase, sentence: (of: { s: number }) => Text, forS: () => number, when: Exit["when"]): Exit => ({
   to,
@@ -121,13 +125,13 @@ const park = [
     "arrived",
     (of) => say("standingBrakeSet", of),
     () => arrive.brakeRestS,
-    (m) => m.detector.flown && m.reading.parkingBrake === true && !holdsAtRunway(m),
+    (m) => m.detector.flown && m.reading.parkingBrake === true && !isHoldingAtRunway(m),
   ),
   parked(
     "arrived",
     (of) => say("standing", of),
     () => arrive.restS,
-    (m) => m.detector.flown && !holdsAtRunway(m),
+    (m) => m.detector.flown && !isHoldingAtRunway(m),
   ),
 ];
 const open: readonly Exit[] = [
@@ -150,7 +154,7 @@ const open: readonly Exit[] = [
 
 const stopped = (to: Phase, when: Exit["when"]): Exit => ({
   to,
-  when: (m) => when(m) && slowsDown(m),
+  when: (m) => when(m) && isSlowing(m),
   because: (m) => [say("slowedOnRunway", { fromKt: m.detector.peakKt, toKt: m.speedKt }), speed(m, rejectLimitKt(m))],
 });
 const landedLately = ({ detector, reading }: Moment): boolean => reading.t - detector.landedT < reject.landedLatelyS;
@@ -161,7 +165,7 @@ const offRunway = (to: Phase): Exit[] => {
   return [
     {
       to,
-      when: turnedOff,
+      when: hasTurnedOff,
       lasted,
       because: (m) => [
         say("turnedOff", { deg: offRunwayDeg(m), kt: m.speedKt }),
@@ -171,7 +175,7 @@ const offRunway = (to: Phase): Exit[] => {
     },
     {
       to,
-      when: slowedDown,
+      when: hasSlowed,
       lasted,
       because: (m) => [say("slowedTo", { kt: m.speedKt }), speed(m, leaveRunway.slowKt), turned(m)],
     },
@@ -196,21 +200,21 @@ const climbing = (when: Exit["when"]): Exit => ({
   to: "climb",
   when,
   beganMs: lowMs,
-  because: (m) => moved(m, "gained"),
+  because: (m) => altitudeChange(m, "gained"),
 });
 const stepClimb: Exit = {
   to: "climb",
-  when: rising,
+  when: isRising,
   beganMs: lowMs,
-  because: (m) => moved(m, "gainedInCruise"),
+  because: (m) => altitudeChange(m, "gainedInCruise"),
   detail: "step climb",
 };
 const descend = (when: Exit["when"]): Exit[] =>
   (["approach", "descent"] as const).map((to) => ({
     to,
-    when: (m) => when(m) && (to === "descent" || nearGround(m)),
+    when: (m) => when(m) && (to === "descent" || isNearGround(m)),
     beganMs: highMs,
-    because: (m) => moved(m, "lost"),
+    because: (m) => altitudeChange(m, "lost"),
   }));
 const levelOff = (forS: (m: Moment) => number, when: Exit["when"] = always): Exit => ({
   to: "cruise",
@@ -235,7 +239,7 @@ const levelInDescent = (m: Moment): boolean => !(levelS(m) < cruise.noHoldS && m
 const upFromApproach: readonly Exit[] = [
   {
     to: "go_around",
-    when: (m) => upAgain(m) && wentAround(m) === "yes",
+    when: (m) => climbsAgain(m) && hasGoneAround(m) === "yes",
     beganMs: lowMs,
     because: (m) => [
       say("climbedAgain", { ft: gainedFt(m), fromFt: Math.max(0, m.detector.lowHeightFt) }),
@@ -244,7 +248,7 @@ const upFromApproach: readonly Exit[] = [
       figure("rate", m.detector.rateFpm, goAround.fpm),
     ],
   },
-  climbing((m) => upAgain(m) && wentAround(m) === "no"),
+  climbing((m) => climbsAgain(m) && hasGoneAround(m) === "no"),
 ];
 
 /**
@@ -257,19 +261,19 @@ export const phaseRules = {
   taxi: [rollOut, ...park],
   take_off: [stopped("landed", landedLately), stopped("rejected_take_off", (m) => !landedLately(m))],
   rejected_take_off: [rollOut, ...offRunway("taxi")],
-  climb: [...descend(falling), levelOff(cruiseAfterClimbS)],
-  cruise: [stepClimb, ...descend((m) => falling(m) && (!holdsHigh(m) || lostFt(m) > hold.stepFt))],
+  climb: [...descend(isFalling), levelOff(cruiseAfterClimbS)],
+  cruise: [stepClimb, ...descend((m) => isFalling(m) && (!isHoldingHigh(m) || lostFt(m) > hold.stepFt))],
   descent: [
-    climbing(rising),
-    toApproach((m) => m.detector.rateFpm < -100 && !holdsHigh(m) && nearGround(m)),
-    toApproach((m) => levelInDescent(m) && closeToArrival(m), [levelS, () => cruise.againSoonS]),
+    climbing(isRising),
+    toApproach((m) => m.detector.rateFpm < -100 && !isHoldingHigh(m) && isNearGround(m)),
+    toApproach((m) => levelInDescent(m) && isNearArrival(m), [levelS, () => cruise.againSoonS]),
     levelOff(cruiseInDescentS, levelInDescent),
   ],
   approach: [
     ...upFromApproach,
     {
       to: "final",
-      when: onFinal,
+      when: isOnFinal,
       because: (m) => [
         say("aboveStraightIn", { ft: m.heightFt }),
         height(m, finalBelowFt(m)),
@@ -292,7 +296,7 @@ export const phaseRules = {
     },
   ],
   go_around: [
-    ...descend(falling),
+    ...descend(isFalling),
     toApproach((m) => m.heightFt < approach.closeFt, [levelS, () => approach.levelS]),
     levelOff(() => approach.levelS),
     climbing((m) => gainedFt(m) > goAround.overFt),

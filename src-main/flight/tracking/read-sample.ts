@@ -1,8 +1,8 @@
 import { claimsToMove, isMenuPlace, reachNm, settleSamples } from "../../../src-shared/physical.ts";
 import type { FlightSample } from "../../../src-shared/sample.ts";
-import { type Figures, type Gauge, newWay, type ReaderState, type Reading, shortNm } from "./reading.ts";
-import { flownInGap, flownUnseenNm } from "./unseen.ts";
-import { followWay, trueSpeedKt } from "./way.ts";
+import { plausibleSpeedKt, stepDerivedMotion } from "./derived-motion.ts";
+import { flownInGapNm, flownInGapS } from "./flown-in-gap.ts";
+import { type Figures, type Gauge, newDerivedMotion, type ReaderState, type Reading, shortNm } from "./reading.ts";
 
 /** Longer than this without a sample, and longer than six of the usual intervals, is a gap. */
 const gapS = 45;
@@ -58,7 +58,7 @@ function readFigures(sent: Figures, sample: FlightSample): void {
  * @returns the reader's own reading, the same object each time; null where the sample carries nothing (time did not go on, or
  * it is not a sample at all).
  */
-export function read(state: ReaderState, sample: FlightSample): Readonly<Reading> | null {
+export function readSample(state: ReaderState, sample: FlightSample): Readonly<Reading> | null {
   const { reading } = state;
   const timeMs = typeof sample === "object" && sample !== null ? sample.timeMs : Number.NaN;
   if (typeof timeMs !== "number" || !Number.isFinite(timeMs)) {
@@ -106,7 +106,7 @@ export function read(state: ReaderState, sample: FlightSample): Readonly<Reading
   const anew = simStepS < 0;
   if (gap || anew) {
     // From where it was last seen flying: what was flown unseen before a pause is on that way, and counted already.
-    const wayS = flownInGap(state, latitude, longitude, rawSpeed, realS * claimedRate, simTimeS < 60);
+    const wayS = flownInGapS(state, latitude, longitude, rawSpeed, realS * claimedRate, simTimeS < 60);
     const coveredS = Math.max(0, wayS - state.unseenS);
     // A clock that started again may have passed its old reading unseen: then the way is longer than it allows, and
     // surely so where all that it has counted fits into the gap.
@@ -145,7 +145,7 @@ export function read(state: ReaderState, sample: FlightSample): Readonly<Reading
     // Nothing carries over a break: every figure starts again from what is read now.
     if (!gap) reading.broken = "teleport";
     state.halted = false;
-    if (unseen) reading.unseenNm = flownUnseenNm(state, latitude, longitude, rawSpeed, dtS);
+    if (unseen) reading.unseenNm = flownInGapNm(state, latitude, longitude, rawSpeed, dtS);
     restart(state);
   }
 
@@ -161,8 +161,8 @@ export function read(state: ReaderState, sample: FlightSample): Readonly<Reading
   // Ground may rise as fast as one flies over it.
   reading.aglFt = sieve(state, state.agl, sent.aglFt, t, 300, 600, "height leapt");
   reading.doubtful = state.claims > 0 || state.altitude.claims > 0 || state.agl.claims > 0;
-  followWay(state.way, t, reading.latitudeDeg, reading.longitudeDeg, dtS);
-  reading.groundSpeedKt = trueSpeedKt(state.way, t, groundSpeedKt);
+  stepDerivedMotion(state.way, t, reading.latitudeDeg, reading.longitudeDeg, dtS);
+  reading.groundSpeedKt = plausibleSpeedKt(state.way, t, groundSpeedKt);
   reading.airspeedKt = sieve(state, state.airspeed, sent.airspeedKt, t, 40, 20, "airspeed leapt");
   // Some feeds fill in the one speed for the other: with a ground speed found out as old, so is its copy.
   if (reading.groundSpeedKt < rawSpeed && reading.airspeedKt === rawSpeed) reading.airspeedKt = Number.NaN;
@@ -217,7 +217,7 @@ function restart(state: ReaderState): void {
   state.groundSpeed.value = Number.NaN;
   state.airspeed.value = Number.NaN;
   state.latitude = Number.NaN;
-  state.way = newWay();
+  state.way = newDerivedMotion();
   state.claims = 0;
 }
 

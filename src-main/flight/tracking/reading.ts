@@ -81,26 +81,26 @@ export interface Gauge {
 const newGauge = (): Gauge => ({ value: Number.NaN, t: 0, claim: Number.NaN, claims: 0 });
 
 /** Speed and direction over the ground as the positions show them. */
-export interface Way {
+export interface DerivedMotion {
   latitudeDeg: number;
   longitudeDeg: number;
   t: number;
   kt: number;
   directionDeg: number;
   /** The speed told, the least that the positions have shown since it has been exactly that, and since when. */
-  toldKt: number;
+  reportedKt: number;
   leastKt: number;
-  toldT: number;
+  reportedT: number;
 }
-export const newWay = (): Way => ({
+export const newDerivedMotion = (): DerivedMotion => ({
   latitudeDeg: Number.NaN,
   longitudeDeg: Number.NaN,
   t: Number.NaN,
   kt: Number.NaN,
   directionDeg: Number.NaN,
-  toldKt: Number.NaN,
+  reportedKt: Number.NaN,
   leastKt: Number.NaN,
-  toldT: 0,
+  reportedT: 0,
 });
 
 export interface ReaderState {
@@ -110,7 +110,7 @@ export interface ReaderState {
   simTimeS: number;
   t: number;
   typicalS: number;
-  way: Way;
+  way: DerivedMotion;
   altitude: Gauge;
   agl: Gauge;
   groundSpeed: Gauge;
@@ -141,7 +141,7 @@ export const newReaderState = (): ReaderState => ({
   simTimeS: Number.NaN,
   t: 0,
   typicalS: 1,
-  way: newWay(),
+  way: newDerivedMotion(),
   altitude: newGauge(),
   agl: newGauge(),
   groundSpeed: newGauge(),

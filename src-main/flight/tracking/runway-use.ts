@@ -67,8 +67,8 @@ export const newRunwayBook = (): RunwayBook => ({
   aloftT: Number.NaN,
 });
 
-export interface RunwayTelling {
-  readonly tell: (kind: FlightEvent["kind"], atMs: number, text: Text) => void;
+export interface RunwayListener {
+  readonly emitEvent: (kind: FlightEvent["kind"], atMs: number, text: Text) => void;
   readonly emit: (landing: Landing) => void;
 }
 
@@ -79,7 +79,7 @@ export function stepRunways(
   isAloft: boolean,
   edge: "lift_off" | "contact" | null,
   landing: Landing | null,
-  telling: RunwayTelling,
+  telling: RunwayListener,
 ): void {
   if (b.departure === null) followTakeOff(b, r, isAloft, edge, telling);
   if (landing !== null) followLanding(b, r, isAloft, landing, telling);
@@ -93,7 +93,7 @@ function followTakeOff(
   r: Reading,
   isAloft: boolean,
   edge: "lift_off" | "contact" | null,
-  { tell }: RunwayTelling,
+  { emitEvent }: RunwayListener,
 ): void {
   if (edge === "lift_off") b.lifted ??= { t: r.t, atMs: r.timeMs, headingDeg: r.headingDeg };
   if (!isAloft && b.lifted === null) {
@@ -107,7 +107,7 @@ function followTakeOff(
   const runway = runwaySchema.safeParse(r.sample.runway).data;
   if (runway === undefined || !(Math.abs(turnDeg(runway.headingTrueDeg, headingDeg)) <= alongDeg)) return;
   b.departure = { ...runway, startFt: startOn(runway, b.start) };
-  tell("departure_runway", atMs, departureWords(b.departure));
+  emitEvent("departure_runway", atMs, departureWords(b.departure));
 }
 
 /** Where the roll began; null where it is not known, or was not on this runway. */
@@ -129,7 +129,7 @@ function departureWords(departure: Departure): Text {
     : say("tookOffFullLength", { runway, leftFt });
 }
 
-function followLanding(b: RunwayBook, r: Reading, isAloft: boolean, landing: Landing, telling: RunwayTelling): void {
+function followLanding(b: RunwayBook, r: Reading, isAloft: boolean, landing: Landing, telling: RunwayListener): void {
   if (landing.atMs !== b.landingMs) {
     b.landingMs = landing.atMs;
     b.landingT = r.t;
@@ -145,7 +145,7 @@ function followLanding(b: RunwayBook, r: Reading, isAloft: boolean, landing: Lan
   const isSlow = !isAloft && speedOf(r) < rolledOutKt;
   if (!b.told && sinceS < toldWithinS && (isSlow || flies || sinceS > settledS)) {
     b.told = true;
-    telling.tell("landing_runway", landing.atMs, landingWords(runway));
+    telling.emitEvent("landing_runway", landing.atMs, landingWords(runway));
   }
   // Who flies again has not left the runway by taxiing; who touched down beside it was never on it.
   if (flies) b.left = true;
@@ -170,7 +170,7 @@ function followLanding(b: RunwayBook, r: Reading, isAloft: boolean, landing: Lan
   telling.emit(landing);
   const ft = shownFt(pastThresholdFt, withinFt + clearFt);
   const leftFt = shownFt(runway.lengthFt - pastThresholdFt, withinFt + clearFt);
-  if (leftFt >= 0) telling.tell("runway_left", r.timeMs, say("leftRunway", { runway: runway.name, ft, leftFt }));
+  if (leftFt >= 0) telling.emitEvent("runway_left", r.timeMs, say("leftRunway", { runway: runway.name, ft, leftFt }));
 }
 
 function landingWords(runway: Touchdown): Text {

@@ -7,22 +7,22 @@ import { type Analyser, newAnalyser, stepAnalyser } from "../landing/landing.ts"
 import {
   type AirGround,
   type AirGroundView,
-  disbelieve,
   heightFt,
+  ignoreDeadFlag,
   newAirGround,
   setAirGround,
   viewAirGround,
 } from "./air-ground.ts";
+import { repeatedS } from "./derived-motion.ts";
 import { stepDetector } from "./detector.ts";
 import { type Detector, type FlightPlan, kindOf, type Moment, newDetector, setPhase } from "./detector-state.ts";
-import { forget, type History, newHistory, record, simulatedAt } from "./history.ts";
+import { clearHistory, type History, newHistory, recordReading, simulatedAt } from "./history.ts";
 import { type Holding, newHolding } from "./holding.ts";
-import { book, clocksOf, type Ledger, newLedger, totalsOf } from "./ledger.ts";
+import { clocksOf, type Ledger, newLedger, totalsOf, updateLedger } from "./ledger.ts";
 import { limits } from "./limits.ts";
-import { read, within } from "./read-sample.ts";
+import { readSample, within } from "./read-sample.ts";
 import { newReaderState, type ReaderState, type Reading, shortNm, speedOf } from "./reading.ts";
 import { isAtRunway, newRunwayBook, type RunwayBook, stepRunways } from "./runway-use.ts";
-import { repeatedS } from "./way.ts";
 
 export type { FlightPlan } from "./detector-state.ts";
 
@@ -150,7 +150,7 @@ export function createTracker(plan: FlightPlan): Tracker {
   };
   let out: TrackerOutput[] = [];
 
-  const tell = (kind: FlightEvent["kind"], atMs: number, text: Text) =>
+  const emitEvent = (kind: FlightEvent["kind"], atMs: number, text: Text) =>
     out.push({ kind: "event", event: { kind, atMs, text } });
 
   const changed = (change: PhaseChange) => {
@@ -158,7 +158,7 @@ export function createTracker(plan: FlightPlan): Tracker {
     state.phases.push(change);
     out.push({ kind: "phase", change });
     keepClocks(change);
-    tellPhase(change, from);
+    emitPhaseEvents(change, from);
   };
 
   /** Simulated time of a moment that a phase is back-dated to: by the clock on the wall a pause since then would count. */
@@ -175,7 +175,7 @@ export function createTracker(plan: FlightPlan): Tracker {
       if (ledger.outMs === null) {
         ledger.outMs = atMs;
         ledger.outT = t;
-        tell("block_off", atMs, say("offBlocks"));
+        emitEvent("block_off", atMs, say("offBlocks"));
       }
       ledger.inMs = null;
     } else if (phase === "arrived") {
@@ -183,19 +183,19 @@ export function createTracker(plan: FlightPlan): Tracker {
       const rested = !Number.isNaN(detector.standT);
       ledger.inMs = rested ? detector.standMs : atMs;
       ledger.inT = rested ? detector.standT : t;
-      tell("block_on", ledger.inMs, say("onBlocks"));
+      emitEvent("block_on", ledger.inMs, say("onBlocks"));
     } else if (phase === "boarding" && ledger.offMs === null) ledger.outMs = null;
     else if (!groundPhases.has(phase)) ledger.inMs = null;
   };
 
-  const tellPhase = ({ phase, atMs, evidence }: PhaseChange, from: Phase | undefined) => {
-    if (phase === "go_around") tell("go_around", atMs, say("goAround"));
-    else if (phase === "rejected_take_off") tell("rejected_take_off", atMs, say("takeOffRejected"));
+  const emitPhaseEvents = ({ phase, atMs, evidence }: PhaseChange, from: Phase | undefined) => {
+    if (phase === "go_around") emitEvent("go_around", atMs, say("goAround"));
+    else if (phase === "rejected_take_off") emitEvent("rejected_take_off", atMs, say("takeOffRejected"));
     else if (phase === "cruise" && from === "climb")
-      tell("top_of_climb", atMs, say("topOfClimb", { ft: reading.altitudeFt }));
+      emitEvent("top_of_climb", atMs, say("topOfClimb", { ft: reading.altitudeFt }));
     else if (from === "cruise" && (phase === "descent" || phase === "approach"))
-      tell("top_of_descent", atMs, say("topOfDescent", { ft: reading.altitudeFt + lostFt(evidence) }));
-    else if (from === "cruise" && phase === "climb") tell("step_climb", atMs, say("climbingAgain"));
+      emitEvent("top_of_descent", atMs, say("topOfDescent", { ft: reading.altitudeFt + lostFt(evidence) }));
+    else if (from === "cruise" && phase === "climb") emitEvent("step_climb", atMs, say("climbingAgain"));
   };
 
   const atSpeed = (what: "liftOff" | "touchdown"): Text => {
@@ -214,15 +214,19 @@ export function createTracker(plan: FlightPlan): Tracker {
       ledger.offMs ??= atMs;
       ledger.onMs = null;
       ledger.liftT = airGround.sinceT;
-      tell("lift_off", atMs, atSpeed("liftOff"));
-      if (detector.detail === "touch-and-go") tell("touch_and_go", atMs, say("touchAndGo"));
+      emitEvent("lift_off", atMs, atSpeed("liftOff"));
+      if (detector.detail === "touch-and-go") emitEvent("touch_and_go", atMs, say("touchAndGo"));
     } else {
       if (!Number.isNaN(ledger.liftT)) ledger.airS += airGround.sinceT - ledger.liftT;
       ledger.liftT = Number.NaN;
       ledger.onMs = atMs;
       const stands = reading.dtS > 2 && state.flownKt > 40 && speedOf(reading) < limits.move.standingKt;
       const isSeen = airGround.sinceT > state.unseenT;
-      tell("touchdown", atMs, stands ? say("landedUnseen") : isSeen ? atSpeed("touchdown") : say("touchdownUnknown"));
+      emitEvent(
+        "touchdown",
+        atMs,
+        stands ? say("landedUnseen") : isSeen ? atSpeed("touchdown") : say("touchdownUnknown"),
+      );
     }
   };
 
@@ -241,7 +245,7 @@ export function createTracker(plan: FlightPlan): Tracker {
     }
     ledger.airS += ledger.t - ledger.liftT;
     ledger.liftT = Number.NaN;
-    tell("gap", reading.timeMs, say(put ? "putOnGround" : "landedUnseen"));
+    emitEvent("gap", reading.timeMs, say(put ? "putOnGround" : "landedUnseen"));
     if (!put) ledger.onMs = reading.timeMs;
   };
 
@@ -277,7 +281,7 @@ export function createTracker(plan: FlightPlan): Tracker {
 
   /** What was told of its last moments was no landing, unless it had rolled out and taxied since. */
   const crashed = (atMs: number) => {
-    tell("crash", atMs, say("crashed"));
+    emitEvent("crash", atMs, say("crashed"));
     const [before, last] = state.phases.slice(-2);
     if (last?.phase === "taxi_in") return;
     const hitMs = atMs - 1000 * hitToCrashS;
@@ -290,24 +294,24 @@ export function createTracker(plan: FlightPlan): Tracker {
     if (ledger.onMs !== null && ledger.onMs >= hitMs) ledger.onMs = null;
   };
 
-  const runwayTelling = { tell, emit: landed };
-  const bounced = (atMs: number) => tell("bounce", atMs, say("bounce"));
+  const runwayListener = { emitEvent, emit: landed };
+  const bounced = (atMs: number) => emitEvent("bounce", atMs, say("bounce"));
 
-  const tellHalts = (r: Reading) => {
+  const emitHalts = (r: Reading) => {
     const repeats = r.halt === "frozen" && ledger.standsS < repeatedS;
     const halt = repeats ? state.halt : r.halt;
     if (halt !== state.halt) {
       const atMs = halt === "frozen" ? r.timeMs - ledger.standsS * 1000 : r.timeMs;
-      if (halt === "none") tell("resumed", atMs, say("goesOn", { s: (atMs - state.haltMs) / 1000 }));
-      else if (halt === "slew") tell("slew", atMs, say("slewing"));
-      else tell("paused", atMs, say(halt === "frozen" ? "frozen" : "paused"));
+      if (halt === "none") emitEvent("resumed", atMs, say("goesOn", { s: (atMs - state.haltMs) / 1000 }));
+      else if (halt === "slew") emitEvent("slew", atMs, say("slewing"));
+      else emitEvent("paused", atMs, say(halt === "frozen" ? "frozen" : "paused"));
       if (state.halt === "none") state.haltMs = atMs;
       state.halt = halt;
     }
-    if (r.broken === "gap") tell("gap", r.timeMs, say("noData", { s: r.realS }));
+    if (r.broken === "gap") emitEvent("gap", r.timeMs, say("noData", { s: r.realS }));
     if (r.rate !== state.rate) {
       const normal = () => say("timeNormal", { s: (r.timeMs - state.rateMs) / 1000 });
-      tell("time_compression", r.timeMs, r.rate === 1 ? normal() : say("timeRuns", { rate: r.rate }));
+      emitEvent("time_compression", r.timeMs, r.rate === 1 ? normal() : say("timeRuns", { rate: r.rate }));
       if (state.rate === 1) state.rateMs = r.timeMs;
       state.rate = r.rate;
     }
@@ -316,10 +320,10 @@ export function createTracker(plan: FlightPlan): Tracker {
   return {
     update(sample) {
       if (out.length > 0) out = [];
-      if (crashWatch.crash !== null || read(reader, sample) === null) return out;
+      if (crashWatch.crash !== null || readSample(reader, sample) === null) return out;
       const first = !detector.started;
-      const refuelled = book(ledger, reading);
-      tellHalts(reading);
+      const refuelled = updateLedger(ledger, reading);
+      emitHalts(reading);
       const parked = detector.phase === "arrived" || detector.phase === "deboarding";
       const wreck = stepCrash(crashWatch, reading, airGround.air, parked);
       if (wreck !== null) {
@@ -327,8 +331,8 @@ export function createTracker(plan: FlightPlan): Tracker {
         return out;
       }
       if (reading.halt !== "none" && !first) return out;
-      if (first) tell("started", reading.timeMs, say("following"));
-      if (refuelled > 0) tell("refuelled", reading.timeMs, say("refuelled", { lb: refuelled }));
+      if (first) emitEvent("started", reading.timeMs, say("following"));
+      if (refuelled > 0) emitEvent("refuelled", reading.timeMs, say("refuelled", { lb: refuelled }));
       const leaptUp = isPutUp(reading);
       if (leaptUp) {
         reader.reading.broken = "teleport";
@@ -339,7 +343,7 @@ export function createTracker(plan: FlightPlan): Tracker {
         reader.reading.broken = "teleport";
         detector.flown = false;
       }
-      if (reading.broken !== "none") forget(history);
+      if (reading.broken !== "none") clearHistory(history);
       if (reading.broken !== "none" || reading.dtS > unseenS) state.unseenT = reading.t;
       if (!Number.isNaN(reading.altitudeFt)) {
         state.seenFt = reading.altitudeFt;
@@ -347,7 +351,7 @@ export function createTracker(plan: FlightPlan): Tracker {
         state.seenT = reading.t;
       }
       const speed = Number.isNaN(reading.groundSpeedKt) ? reading.airspeedKt : reading.groundSpeedKt;
-      const ticked = record(
+      const ticked = recordReading(
         history,
         reading.t,
         reading.timeMs,
@@ -357,21 +361,21 @@ export function createTracker(plan: FlightPlan): Tracker {
         reading.aglFt,
         Number.isNaN(reading.trackDeg) ? reading.headingDeg : reading.trackDeg,
       );
-      disbelieve(airGround, reader.reading);
+      ignoreDeadFlag(airGround, reader.reading);
       detector.atRunway = !airGround.air && speed < limits.move.standingKt && isAtRunway(analyser.landing, reading);
       const stepped = stepDetector(parts, ticked);
       // On the ground after all, it was the altimeter that leapt.
       if (leaptUp) state.putUp = airGround.air;
-      if (leaptUp && airGround.air) tell("gap", reading.timeMs, say("putInAir"));
+      if (leaptUp && airGround.air) emitEvent("gap", reading.timeMs, say("putInAir"));
       const edge = stepped === "contact" && state.putUp ? null : stepped;
       if (edge !== null) wheelsMoved(edge);
       else if (reading.broken !== "none" || first) foundElsewhere(put);
       if (airGround.air) state.flownKt = speedOf(reading);
       stepAnalyser(analyser, reading, airGround, edge, landed, bounced);
-      stepRunways(state.runways, reading, airGround.air, edge, analyser.landing, runwayTelling);
+      stepRunways(state.runways, reading, airGround.air, edge, analyser.landing, runwayListener);
       if (reading.engines !== undefined && reading.engines !== state.engines) {
         if (state.engines !== null || reading.engines)
-          tell(
+          emitEvent(
             reading.engines ? "engines_on" : "engines_off",
             reading.timeMs,
             say(reading.engines ? "enginesOn" : "enginesOff"),
@@ -379,7 +383,7 @@ export function createTracker(plan: FlightPlan): Tracker {
         state.engines = reading.engines;
       }
       if (detector.detail !== state.detail) {
-        if (detector.detail === "hold") tell("hold", reading.timeMs, say("holding"));
+        if (detector.detail === "hold") emitEvent("hold", reading.timeMs, say("holding"));
         state.detail = detector.detail;
       }
       return out;
@@ -407,7 +411,7 @@ export function createTracker(plan: FlightPlan): Tracker {
         evidence: { sentence: say("setByPilot"), figures: [] },
         corrected: true,
       });
-      tell("phase_corrected", sinceMs, say("phaseSet", { phase }));
+      emitEvent("phase_corrected", sinceMs, say("phaseSet", { phase }));
       return out;
     },
     aloft: () => airGround.air,

@@ -3,8 +3,8 @@ import { type AirlineProfile, airlineProfileSchema, type OauthSettings } from ".
 import type { Clock } from "../../../src-shared/clock.ts";
 import type { BrowserView, ConnectionTest, SessionView } from "../../../src-shared/ipc.ts";
 import type { Failure } from "../../../src-shared/result.ts";
+import { createBackoff } from "../../crew-system/backoff.ts";
 import { createCrewSystem } from "../../crew-system/client.ts";
-import { createPatience } from "../../crew-system/patience.ts";
 import type { Fetch } from "../../crew-system/transport.ts";
 import { DemoAirline } from "../../demo/airline/demo-airline.ts";
 import { directFetch } from "../../demo/airline/direct-fetch.ts";
@@ -124,7 +124,7 @@ export async function startProgram(parts: ProgramParts) {
     clock,
     onEnded: (airlineId, why) => session.ended(airlineId, why),
   });
-  const patience = createPatience(clock);
+  const backoff = createBackoff(clock);
   const session = createSession({
     clock,
     grants,
@@ -135,7 +135,7 @@ export async function startProgram(parts: ProgramParts) {
         renew,
         fetch,
         clock,
-        patience,
+        backoff,
         onAnswer: heard,
       }),
     rememberPilot: pilotsFile.remember,

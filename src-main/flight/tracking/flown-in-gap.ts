@@ -6,7 +6,7 @@ import { type ReaderState, shortNm } from "./reading.ts";
  * Without the simulator's clock, a gap counts as flown as far as the distance covered at the speeds before and after allows.
  * A simulator that was only just started anew and has the aircraft behind where it was, was put back: that was not flown.
  */
-export function flownInGap(
+export function flownInGapS(
   state: ReaderState,
   latitude: number,
   longitude: number,
@@ -24,7 +24,7 @@ export function flownInGap(
 }
 
 /** The straight line across a gap, as far as it can have been flown in the time that the gap counts for. */
-export function flownUnseenNm(
+export function flownInGapNm(
   state: ReaderState,
   latitude: number,
   longitude: number,

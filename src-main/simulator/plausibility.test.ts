@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { simSampleSchema } from "../../src-shared/sample.ts";
-import { createTruthFilter, type Judgement } from "./truth.ts";
+import { createPlausibilityFilter, type Judgement } from "./plausibility.ts";
 
 const parked = { latitudeDeg: 64, longitudeDeg: -22, altitudeFt: 120, groundSpeedKt: 0, simTimeS: 1000 };
 
@@ -19,17 +19,17 @@ test.each([
   ["below the sea", { ...parked, altitudeFt: -9000 }, "out of range"],
   ["in space", { ...parked, altitudeFt: 1e6 }, "out of range"],
 ])("%s: %o is %s", (_, raw, expected) => {
-  expect(reason(createTruthFilter().judge(raw, null, 0))).toBe(expected);
+  expect(reason(createPlausibilityFilter().judge(raw, null, 0))).toBe(expected);
 });
 
 test("what the source doubts is dropped for its reason", () => {
-  const truth = createTruthFilter();
-  expect(reason(truth.judge(parked, "loading", 0))).toBe("loading");
-  expect(reason(truth.judge(parked, "menu", 1))).toBe("menu");
+  const filter = createPlausibilityFilter();
+  expect(reason(filter.judge(parked, "loading", 0))).toBe("loading");
+  expect(reason(filter.judge(parked, "menu", 1))).toBe("menu");
 });
 
 test("one field without a value is absent; the sample stays", () => {
-  const judgement = createTruthFilter().judge(
+  const judgement = createPlausibilityFilter().judge(
     { ...parked, fuelLb: Number.NaN, headingTrueDeg: 720, onGround: 1, x: 2 },
     null,
     5,
@@ -38,30 +38,30 @@ test("one field without a value is absent; the sample stays", () => {
 });
 
 test("a jump is dropped until the aircraft has stayed at its new place", () => {
-  const truth = createTruthFilter();
+  const filter = createPlausibilityFilter();
   const elsewhere = { ...parked, latitudeDeg: 65 };
-  const reasons = [0, 1, 2, 3, 4, 5].map((s) => reason(truth.judge(s < 2 ? parked : elsewhere, null, s * 1000)));
+  const reasons = [0, 1, 2, 3, 4, 5].map((s) => reason(filter.judge(s < 2 ? parked : elsewhere, null, s * 1000)));
   expect(reasons).toEqual(["true", "true", "jump", "jump", "true", "true"]);
 });
 
 test("one wrong sample between right ones costs only itself", () => {
-  const truth = createTruthFilter();
+  const filter = createPlausibilityFilter();
   const reasons = [64, 64, 10, 64, 64].map((latitudeDeg, s) =>
-    reason(truth.judge({ ...parked, latitudeDeg }, null, s * 1000)),
+    reason(filter.judge({ ...parked, latitudeDeg }, null, s * 1000)),
   );
   expect(reasons).toEqual(["true", "true", "jump", "true", "true"]);
 });
 
 test("a slewed aircraft may jump, and a new connection may begin anywhere", () => {
-  const truth = createTruthFilter();
-  expect(reason(truth.judge({ ...parked, slew: true }, null, 0))).toBe("true");
-  expect(reason(truth.judge({ ...parked, slew: true, latitudeDeg: 70 }, null, 1000))).toBe("true");
-  truth.reset();
-  expect(reason(truth.judge({ ...parked, latitudeDeg: -30 }, null, 2000))).toBe("true");
+  const filter = createPlausibilityFilter();
+  expect(reason(filter.judge({ ...parked, slew: true }, null, 0))).toBe("true");
+  expect(reason(filter.judge({ ...parked, slew: true, latitudeDeg: 70 }, null, 1000))).toBe("true");
+  filter.reset();
+  expect(reason(filter.judge({ ...parked, latitudeDeg: -30 }, null, 2000))).toBe("true");
 });
 
 test("a flight in compressed time is no jump", () => {
-  const truth = createTruthFilter();
+  const filter = createPlausibilityFilter();
   const fly = (s: number) => ({
     ...parked,
     groundSpeedKt: 480,
@@ -69,7 +69,7 @@ test("a flight in compressed time is no jump", () => {
     latitudeDeg: 10 + (s * 16 * 480) / 3600 / 60,
     simTimeS: s * 16,
   });
-  expect([0, 1, 2, 3].map((s) => reason(truth.judge(fly(s), null, s * 1000)))).toEqual([
+  expect([0, 1, 2, 3].map((s) => reason(filter.judge(fly(s), null, s * 1000)))).toEqual([
     "true",
     "true",
     "true",
@@ -83,13 +83,13 @@ test("a flight that moves as fast as it says is always true, at any rate of samp
       fc.double({ min: 0, max: 1200, noNaN: true }),
       fc.array(fc.integer({ min: 10, max: 5000 }), { minLength: 1, maxLength: 50 }),
       (groundSpeedKt, gapsMs) => {
-        const truth = createTruthFilter();
+        const filter = createPlausibilityFilter();
         let timeMs = 0;
         for (const gapMs of gapsMs) {
           timeMs += gapMs;
           const latitudeDeg = (groundSpeedKt * timeMs) / 3.6e6 / 60;
           expect(
-            reason(truth.judge({ ...parked, groundSpeedKt, latitudeDeg, simTimeS: timeMs / 1000 }, null, timeMs)),
+            reason(filter.judge({ ...parked, groundSpeedKt, latitudeDeg, simTimeS: timeMs / 1000 }, null, timeMs)),
           ).toBe("true");
         }
       },
@@ -99,9 +99,9 @@ test("a flight that moves as fast as it says is always true, at any rate of samp
 
 /** Six samples, a second apart: what `at` gives, on top of an aircraft that stands in one place. */
 const judged = (at: (s: number) => object, stepS = 1) => {
-  const truth = createTruthFilter();
+  const filter = createPlausibilityFilter();
   return [0, 1, 2, 3, 4, 5, 6, 7].map((s) =>
-    reason(truth.judge({ ...parked, simTimeS: 1000 + s * stepS, ...at(s) }, null, s * 1000)),
+    reason(filter.judge({ ...parked, simTimeS: 1000 + s * stepS, ...at(s) }, null, s * 1000)),
   );
 };
 const allTrue = Array(8).fill("true");
@@ -131,9 +131,9 @@ test.each([
 ])("%s is not frozen", (_, sample) => expect(judged(() => sample)).toEqual(allTrue));
 
 test("setting the time of day is no flight time", () => {
-  const truth = createTruthFilter();
+  const filter = createPlausibilityFilter();
   const times = [1000, 1001, 1002, 90_000, 90_001, 500, 501].map((simTimeS, s) => {
-    const judgement = truth.judge({ ...parked, simTimeS }, null, s * 1000);
+    const judgement = filter.judge({ ...parked, simTimeS }, null, s * 1000);
     return judgement.kind === "true" ? judgement.sample.simTimeS : null;
   });
   expect(times).toEqual([1000, 1001, 1002, 1003, 1004, 1005, 1006]);
@@ -151,11 +151,11 @@ test("whatever comes in, what comes out is a sample or a reason", () => {
   const raw = fc.record(Object.fromEntries(Object.keys(simSampleSchema.shape).map((key) => [key, anything])), {
     requiredKeys: [],
   });
-  const truth = createTruthFilter();
+  const filter = createPlausibilityFilter();
   let timeMs = 0;
   fc.assert(
     fc.property(raw, (fields) => {
-      const judgement = truth.judge(fields, null, ++timeMs);
+      const judgement = filter.judge(fields, null, ++timeMs);
       if (judgement.kind === "true") expect(simSampleSchema.parse(judgement.sample)).toEqual(judgement.sample);
       else expect(judgement.reason).not.toBe("");
     }),

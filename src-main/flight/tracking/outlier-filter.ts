@@ -9,7 +9,7 @@ export const silenceMs = 30_000;
  * Tells of each sample in turn whether the airline must not hear of it: one far from the one before is told when the next
  * confirms its place, for simulators slip for a frame. `confirmFirst`: so is the very first.
  */
-export function createSlips(confirmFirst: boolean): (sample: SimSample) => boolean {
+export function createOutlierFilter(confirmFirst: boolean): (sample: SimSample) => boolean {
   let seen: SimSample | null = null;
   return (sample) => {
     const from = seen;

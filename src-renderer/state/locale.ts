@@ -1,25 +1,25 @@
 import { useSyncExternalStore } from "react";
 import { languageOf } from "../../src-shared/words/language.ts";
-import { onSpeak, plainManner, speak, speech } from "../../src-shared/words/words.ts";
+import { currentLocale, onLocaleChange, plainPreferences, setLocale } from "../../src-shared/words/words.ts";
 import { usePushed } from "./pushed.ts";
 
 /** Keeps the window's words, figures and times with the pilot's settings. */
-export function followSpeech(): void {
+export function followLocale(): void {
   let before = "";
   const follow = () => {
     const { settings } = usePushed.getState();
     const language = languageOf(settings?.language ?? "system", navigator.language);
-    const { times, altitudeUnit, speedUnit, distanceUnit, weightUnit } = settings ?? plainManner;
+    const { times, altitudeUnit, speedUnit, distanceUnit, weightUnit } = settings ?? plainPreferences;
     const manner = { times, altitudeUnit, speedUnit, distanceUnit, weightUnit };
     const now = JSON.stringify([language, manner]);
     if (now === before) return;
     before = now;
     document.documentElement.lang = language;
-    speak(language, manner);
+    setLocale(language, manner);
   };
   follow();
   usePushed.subscribe(follow);
 }
 
 /** For the root of the window: renders everything again when the language or a unit changes. */
-export const useSpeech = () => useSyncExternalStore(onSpeak, speech);
+export const useLocale = () => useSyncExternalStore(onLocaleChange, currentLocale);

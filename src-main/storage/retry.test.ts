@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { patiently } from "./patience.ts";
+import { retryWhileHeld } from "./retry.ts";
 
 const failing = (code: string, times: number) => {
   const work = {
@@ -16,13 +16,13 @@ test.each(["EPERM", "EACCES", "EBUSY", "ENOTEMPTY"])(
   "a file that is held for a moment (%s) is tried again",
   async (code) => {
     const work = failing(code, 4);
-    expect(await patiently(work.run)).toBe("done");
+    expect(await retryWhileHeld(work.run)).toBe("done");
   },
 );
 
 test("one that stays held is given up, and what will not pass is not waited for", async () => {
-  await expect(patiently(failing("EPERM", 100).run)).rejects.toThrow("EPERM");
+  await expect(retryWhileHeld(failing("EPERM", 100).run)).rejects.toThrow("EPERM");
   const full = failing("ENOSPC", 1);
-  await expect(patiently(full.run)).rejects.toThrow("ENOSPC");
+  await expect(retryWhileHeld(full.run)).rejects.toThrow("ENOSPC");
   expect(full.tries).toBe(1);
 });

@@ -7,7 +7,7 @@ const setBackMs = 1000;
  * Stamps by the program's clock, each greater than the one before. Where the computer's clock is set back in mid-flight they
  * go on as time does, and stay ahead of it by as much.
  */
-export function createStamps(clock: Pick<Clock, "now" | "monotonic">): () => number {
+export function createTimestamps(clock: Pick<Clock, "now" | "monotonic">): () => number {
   let lastMs = Number.NEGATIVE_INFINITY;
   let stampedMs = 0;
   let aheadMs = 0;

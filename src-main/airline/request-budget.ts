@@ -9,14 +9,14 @@ const questionsPerMinute = 24;
 const minuteMs = 60_000;
 
 /** Counts what one airline is asked, so that questions wait for their turn while reports go out at once. */
-export interface Budget {
+export interface RequestBudget {
   /** The fetch to give the airline's client. */
   counted(fetch: Fetch): Fetch;
   /** Asks as soon as one more question is polite. */
   ask<T>(question: () => Promise<T>): Promise<T>;
 }
 
-export function createBudget(clock: Clock): Budget {
+export function createRequestBudget(clock: Clock): RequestBudget {
   let sentMs: number[] = [];
   /** Questions let through that have not ended: theirs may not be sent yet. */
   let asking = 0;

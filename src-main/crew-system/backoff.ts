@@ -8,20 +8,20 @@ const usualWaitS = 60;
 const longestSilenceMs = 600_000;
 
 /** What one airline's server asks for: to be left alone for a while, whoever is signed in. */
-export interface Patience {
+export interface Backoff {
   /** Why nothing is sent now, and for how long; null when it may be. */
-  held(name: OperationName): { readonly code: CrewFailureCode; readonly retryAfterS: number } | null;
+  active(name: OperationName): { readonly code: CrewFailureCode; readonly retryAfterS: number } | null;
   /** Remembers what the server asks for. */
-  heed(name: OperationName, failure: CrewFailure): void;
+  record(name: OperationName, failure: CrewFailure): void;
 }
 
 /** `onWait` hears until when the server wants to be left alone, UTC ms. */
-export function createPatience(clock: Clock, onWait: (untilMs: number) => void = () => undefined): Patience {
+export function createBackoff(clock: Clock, onWait: (untilMs: number) => void = () => undefined): Backoff {
   /** Since when and until when, by the monotonic clock. */
   let wait: { readonly code: CrewFailureCode; readonly sinceMs: number; readonly untilMs: number } | null = null;
 
   return {
-    held(name) {
+    active(name) {
       if (wait === null) return null;
       const { code, sinceMs, untilMs } = wait;
       const leftMs = (name === "update" ? Math.min(untilMs, sinceMs + longestSilenceMs) : untilMs) - clock.monotonic();
@@ -29,7 +29,7 @@ export function createPatience(clock: Clock, onWait: (untilMs: number) => void =
     },
 
     // A flight's updates have a pace of their own where the server does not say how long.
-    heed(name, { code, retryAfterS }) {
+    record(name, { code, retryAfterS }) {
       const usualS = code === "too_many_requests" && name !== "update" ? usualWaitS : 0;
       const ms = (retryAfterS ?? usualS) * 1000;
       const sinceMs = clock.monotonic();

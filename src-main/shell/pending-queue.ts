@@ -1,5 +1,5 @@
 /** Keeps what comes before anybody listens, and hands everything on once somebody does. */
-export function createWaitingRoom<T>() {
+export function createPendingQueue<T>() {
   const waiting: T[] = [];
   let listener: ((item: T) => void) | null = null;
   return {

@@ -1,5 +1,5 @@
 import { bearingDeg } from "../../../src-shared/geodesy.ts";
-import { shortNm, type Way } from "./reading.ts";
+import { type DerivedMotion, shortNm } from "./reading.ts";
 
 /** A receiver's noise of a few metres is a knot over so long; a slow feed may show a place up to one sample late. */
 const baseS = (dtS: number): number => Math.max(4, 2.5 * dtS);
@@ -7,7 +7,13 @@ const baseS = (dtS: number): number => Math.max(4, 2.5 * dtS);
 export const repeatedS = 12;
 
 /** Speed and direction between positions, for feeds that tell no direction or repeat an old speed. */
-export function followWay(way: Way, t: number, latitudeDeg: number, longitudeDeg: number, dtS: number): void {
+export function stepDerivedMotion(
+  way: DerivedMotion,
+  t: number,
+  latitudeDeg: number,
+  longitudeDeg: number,
+  dtS: number,
+): void {
   if (Number.isNaN(latitudeDeg)) return;
   const spanS = t - way.t;
   if (spanS < baseS(dtS)) return;
@@ -24,12 +30,12 @@ export function followWay(way: Way, t: number, latitudeDeg: number, longitudeDeg
  * The speed told; where it repeats itself for 8 s or more while the positions show less, the least that they have shown
  * since: a feed may go silent about speed in the roll-out, and noise of position alone is no gain.
  */
-export function trueSpeedKt(way: Way, t: number, toldKt: number): number {
-  if (toldKt !== way.toldKt) {
-    way.toldKt = way.leastKt = toldKt;
-    way.toldT = t;
+export function plausibleSpeedKt(way: DerivedMotion, t: number, reportedKt: number): number {
+  if (reportedKt !== way.reportedKt) {
+    way.reportedKt = way.leastKt = reportedKt;
+    way.reportedT = t;
   }
-  if (t - way.toldT < 8 || !(way.kt < 0.75 * toldKt - 5)) return way.leastKt;
+  if (t - way.reportedT < 8 || !(way.kt < 0.75 * reportedKt - 5)) return way.leastKt;
   way.leastKt = Math.min(way.leastKt, way.kt);
   return way.leastKt;
 }

@@ -11,7 +11,7 @@ const heldCodes: ReadonlySet<unknown> = new Set(["EPERM", "EACCES", "EBUSY", "EN
 const waitsMs = [10, 20, 50, 100, 200, 400, 800];
 
 /** Tries again for a while what fails because somebody else has the file open. */
-export async function patiently<T>(work: () => Promise<T>, wait: Wait = waitForLife): Promise<T> {
+export async function retryWhileHeld<T>(work: () => Promise<T>, wait: Wait = waitForLife): Promise<T> {
   for (const waitMs of waitsMs) {
     try {
       return await work();

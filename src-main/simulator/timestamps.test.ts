@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createStamps } from "./stamps.ts";
+import { createTimestamps } from "./timestamps.ts";
 
 const time = { wallMs: 1_000_000, monotonicMs: 0 };
 const pass = (ms: number, setMs = 0) => {
@@ -8,7 +8,7 @@ const pass = (ms: number, setMs = 0) => {
 };
 
 test("stamps go on evenly when the computer's clock is set back by an hour, and follow it when it is set forward or slept", () => {
-  const stamp = createStamps({ now: () => time.wallMs, monotonic: () => time.monotonicMs });
+  const stamp = createTimestamps({ now: () => time.wallMs, monotonic: () => time.monotonicMs });
   const stamps = [stamp()];
   for (const setMs of [0, -3_600_000, 0, 0, 7_200_000, 0, -600_000, 0]) {
     pass(1000, setMs);
@@ -19,7 +19,7 @@ test("stamps go on evenly when the computer's clock is set back by an hour, and 
 });
 
 test("a burst within a millisecond is kept in order, and leaves no trace in what comes later", () => {
-  const stamp = createStamps({ now: () => time.wallMs, monotonic: () => time.monotonicMs });
+  const stamp = createTimestamps({ now: () => time.wallMs, monotonic: () => time.monotonicMs });
   const first = stamp();
   expect([stamp(), stamp()]).toEqual([first + 1, first + 2]);
   pass(1000);

@@ -60,7 +60,7 @@ const isFree = (sample: SimSample): boolean => sample.slew === true || sample.re
  * believed once the aircraft has stayed there for a moment. Simulated time comes out without the steps of a pilot who
  * sets the time of day.
  */
-export function createTruthFilter() {
+export function createPlausibilityFilter() {
   let last: SimSample | null = null;
   /** The first sample of those at the very same place, to the last bit. */
   let still: SimSample | null = null;
