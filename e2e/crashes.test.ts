@@ -55,11 +55,14 @@ test("after an end without a farewell, the next start has a report of it", async
     .waitFor();
 });
 
-test("a damaged file is set aside with a notice, and the program continues", async () => {
+test("each damaged file is set aside with a notice of what that means, and the program continues", async () => {
   await writeFile(join(folder, "settings.json"), '{"theme":"dark"');
+  await writeFile(join(folder, "airlines.json"), "[]");
   program = await startProgram(folder);
   const question = program.page.getByRole("alertdialog", { name: "A file could not be read" });
-  const keptAs = (await question.locator("dd").textContent()) ?? "";
+  for (const text of [/^settings\.json was damaged.*default settings/, /^airlines\.json was damaged.*add them again/])
+    await question.locator(".form", { hasText: text }).waitFor();
+  const keptAs = (await question.locator("dd", { hasText: "settings.json" }).textContent()) ?? "";
   expect(await readFile(keptAs, "utf8")).toBe('{"theme":"dark"');
   await question.getByRole("button", { name: "Close" }).click();
   await program.page.getByRole("button", { name: "Try the demo airline" }).waitFor();

@@ -4,7 +4,7 @@ import type { Clock } from "../src-shared/clock.ts";
 import type { FlightPlan } from "../src-shared/flight-plan.ts";
 import type { FlightView, Owned } from "../src-shared/flight-view.ts";
 import type { LatLon } from "../src-shared/geodesy.ts";
-import type { CallArgs, WindowShape } from "../src-shared/ipc.ts";
+import type { CallArgs, DocumentName, WindowShape } from "../src-shared/ipc.ts";
 import { assertNever } from "../src-shared/result.ts";
 import type { Runway } from "../src-shared/runway.ts";
 import { defaultSettings, type Settings, settingsSchema } from "../src-shared/settings.ts";
@@ -162,7 +162,7 @@ function pushNothingYet(pushes: Pushes): void {
 export async function createApp(parts: AppParts): Promise<App> {
   const { clock, realClock, pushes, log } = parts;
   const files = createFiles(parts.system);
-  const setAside: { readonly name: string; readonly keptAs: string }[] = [];
+  const setAside: { readonly name: DocumentName; readonly keptAs: string }[] = [];
   const json: OpenJson = (name, schema) =>
     createJsonFile(files, join(parts.userData, name), schema, (keptAs, reason) => {
       log.warn(`${name} could not be read and was set aside as ${keptAs}`, reason);

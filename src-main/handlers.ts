@@ -1,6 +1,6 @@
 import { type AirlineProfile, siteOf } from "../src-shared/airline.ts";
 import type { Booking } from "../src-shared/crew-system.ts";
-import type { CallArgs, WindowShape } from "../src-shared/ipc.ts";
+import type { CallArgs, DocumentName, WindowShape } from "../src-shared/ipc.ts";
 import { failure, type Result, success } from "../src-shared/result.ts";
 import { defaultSettings, type Settings } from "../src-shared/settings.ts";
 import type { System } from "../src-shared/system.ts";
@@ -48,7 +48,7 @@ export interface Services {
   readonly simulator: Simulator;
   readonly updates: Updates;
   readonly crashes: Crashes;
-  readonly setAside: () => { readonly name: string; readonly keptAs: string }[];
+  readonly setAside: () => { readonly name: DocumentName; readonly keptAs: string }[];
   readonly openExternally: (url: string) => Promise<boolean>;
   readonly copyText: (text: string) => void;
   readonly showAs: (shape: WindowShape) => void;

@@ -163,6 +163,10 @@ export const handshakeSchema = z.object({
   warning: z.string().nullable(),
 });
 
+/** Documents of the program that a damaged disk may make unreadable. */
+const documentNameSchema = z.enum(["settings.json", "airlines.json", "pilots.json", "renewals.json"]);
+export type DocumentName = z.infer<typeof documentNameSchema>;
+
 export const appInfoSchema = z.object({
   version: z.string(),
   /** Program clock at the moment of asking and its rate, so that the window can count on between pushes. */
@@ -170,7 +174,7 @@ export const appInfoSchema = z.object({
   clockRate: z.number(),
   system: systemSchema,
   /** Files that could not be read since the program started, and where they were put. */
-  setAside: z.array(z.object({ name: z.string(), keptAs: z.string() })),
+  setAside: z.array(z.object({ name: documentNameSchema, keptAs: z.string() })),
 });
 
 export type Handshake = z.infer<typeof handshakeSchema>;

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { DocumentName } from "../../src-shared/ipc.ts";
 import type { Files } from "./files.ts";
 
 export interface JsonFile<T> {
@@ -48,4 +49,4 @@ export function createJsonFile<T>(
 }
 
 /** Opens a document by its name, in the folder of everything that is kept. */
-export type OpenJson = <T>(name: string, schema: z.ZodType<T>) => JsonFile<T>;
+export type OpenJson = <T>(name: DocumentName, schema: z.ZodType<T>) => JsonFile<T>;

@@ -15,6 +15,7 @@ export function SetAsideDialog() {
       {files.map(({ name, keptAs }) => (
         <div key={keptAs} className="form">
           <p>{w.setAsideText(name)}</p>
+          <p>{w.setAsideMeans[name]}</p>
           <dl className="proposal-addresses">
             <div>
               <dt>{w.setAsideWhere}</dt>

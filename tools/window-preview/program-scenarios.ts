@@ -85,6 +85,7 @@ export const programScenarios = {
           system: "windows",
           setAside: [
             { name: "settings.json", keptAs: "C:\\Users\\Pilot\\AppData\\Roaming\\Contrail\\settings.json.damaged-1" },
+            { name: "airlines.json", keptAs: "C:\\Users\\Pilot\\AppData\\Roaming\\Contrail\\airlines.json.damaged-1" },
           ],
         },
       },

@@ -35,6 +35,14 @@ export const upkeep: UpkeepWords = {
 
   setAside: "Eine Datei war nicht lesbar",
   setAsideText: (name) =>
-    `${name} war beschädigt oder stammt von einem neueren Contrail. Gelöscht wurde nichts: Die Datei wurde verschoben, und Contrail läuft mit Standardeinstellungen weiter.`,
+    `${name} war beschädigt oder stammt von einem neueren Contrail. Gelöscht wurde nichts: Die Datei wurde verschoben.`,
+  setAsideMeans: {
+    "settings.json": "Contrail läuft mit Standardeinstellungen weiter.",
+    "airlines.json":
+      "Die Airlines stehen nicht mehr in der Liste und müssen neu hinzugefügt werden. Flüge und Aufzeichnungen bleiben erhalten.",
+    "pilots.json": "Die Anmeldungen bleiben. Contrail zeigt den Namen wieder, sobald die Airline antwortet.",
+    "renewals.json":
+      "Contrail weiß nicht mehr, ob es gerade eine Anmeldung erneuerte. Beendet die Airline die Anmeldung, neu anmelden.",
+  },
   setAsideWhere: "Die Datei liegt hier",
 };

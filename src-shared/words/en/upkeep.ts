@@ -36,7 +36,15 @@ export const upkeep = {
 
   setAside: "A file could not be read",
   setAsideText: (name: string) =>
-    `${name} was damaged, or written by a newer Contrail. Nothing was deleted: the file was moved, and Contrail continues with default settings.`,
+    `${name} was damaged, or written by a newer Contrail. Nothing was deleted: the file was moved.`,
+  /** What it means that this file is missing. */
+  setAsideMeans: {
+    "settings.json": "Contrail continues with default settings.",
+    "airlines.json": "Your airlines are no longer listed; add them again. Your flights and their records are kept.",
+    "pilots.json": "Your sign-ins are kept. Contrail shows your name again once your airline answers.",
+    "renewals.json":
+      "Contrail no longer knows whether it was renewing a sign-in. If your airline ends the sign-in, sign in again.",
+  },
   setAsideWhere: "The file is here",
 };
 export type UpkeepWords = typeof upkeep;
