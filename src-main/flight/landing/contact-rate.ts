@@ -9,10 +9,9 @@ export const isFirstTouch = (frames: readonly Frame[], at: number): boolean =>
   (frames[at]?.t ?? Number.NaN) - (frames[at - 1]?.t ?? Number.NaN) <= gapS && hiddenTouches(frames, at).length === 0;
 
 /** The frame from whose moment on the first touch may have been, where frame `at` shows it; -1: it was not seen in the air. */
-export function inAirBefore(frames: readonly Frame[], flagged: number): number {
-  const at = stoodSince(frames, flagged);
+export function inAirBefore(frames: readonly Frame[], at: number): number {
   if (frames[at - 1]?.onGround !== false) return -1;
-  return Math.min(at - 1, ...hiddenTouches(frames, at).map(({ from }) => from));
+  return Math.min(at - 1, stoodSince(frames, at) - 1, ...hiddenTouches(frames, at).map(({ from }) => from));
 }
 
 const nothing = (why: Message): Measured => ({
@@ -171,11 +170,14 @@ export function isContradicted(frames: readonly Frame[], at: number): boolean {
 
 const altitudeOf = (frame: Frame): number => (Number.isNaN(frame.altitudeFt) ? frame.aglFt : frame.altitudeFt);
 
-/** Height of a frame over the ground that the wheels then stood on. */
-function overGround(frame: Frame, ground: Frame): number {
-  const height = frame.aglFt - ground.aglFt;
-  return Number.isNaN(height) ? frame.altitudeFt - ground.altitudeFt : height;
+/** By how much a frame is higher than another, ft: over the ground where that is known. */
+export function riseFt(from: Frame, to: Frame): number {
+  const height = to.aglFt - from.aglFt;
+  return Number.isNaN(height) ? to.altitudeFt - from.altitudeFt : height;
 }
+
+/** Height of a frame over the ground that the wheels then stood on. */
+const overGround = (frame: Frame, ground: Frame): number => riseFt(ground, frame);
 
 /**
  * Vertical speed at the contact that frame `at` is the first to show, and the interval that holds it.
@@ -188,8 +190,7 @@ function overGround(frame: Frame, ground: Frame): number {
  * are slower or missing, the bounds hold what height and sink allowed in between, for each interval in which the first touch
  * may be hidden; and where that is nearly everything, there is no figure.
  */
-export function contactRate(frames: readonly Frame[], flagged: number): Measured {
-  const at = stoodSince(frames, flagged);
+export function contactRate(frames: readonly Frame[], { at, flagLateS }: Touch): Measured {
   const contact = frames[at];
   const before = frames[at - 1];
   if (contact === undefined || before === undefined || before.onGround) return nothing(say("notSeenInTheAir"));
@@ -204,7 +205,8 @@ export function contactRate(frames: readonly Frame[], flagged: number): Measured
   const slow = fine === null ? between(frames, at) : null;
   const measured = fine ?? slow;
   if (measured === null) return nothing(say("noHeightNorRate"));
-  const { low, high: highest } = [...hidden, measured].reduce<Bounds>(both, measured);
+  const stood = stoodTouch(frames, at);
+  const { low, high: highest } = [...hidden, ...stood, measured].reduce<Bounds>(both, measured);
   // A touch is no climb.
   const high = Math.min(0, highest);
   // Faster than anything comes down: a figure leapt.
@@ -212,43 +214,84 @@ export function contactRate(frames: readonly Frame[], flagged: number): Measured
   if (!(high - low <= widestFpm)) return nothing(say("boundsTooWide", { low, high }));
   // An earlier touch that may be hidden is the first one, where it is.
   const rateFpm = Math.max(low, Math.min(high, measured.rateFpm));
-  const sure = hidden.every(({ stepS }) => stepS <= mediumStepS);
+  const sure = stood.length === 0 && hidden.every(({ stepS }) => stepS <= mediumStepS);
+  const flagIsLate = stood.length > 0 || flagLateS > lateS;
+  const { confidence } = measured;
   return {
     rateFpm,
     rateBoundsFpm: [low, high],
-    confidence: !sure ? "low" : measured.confidence,
-    method: [measured.method],
+    confidence: !sure ? "low" : flagIsLate && confidence === "high" ? "medium" : confidence,
+    method: flagIsLate ? [measured.method, say("flagLate")] : [measured.method],
     groundRiseFpm: fine === null ? null : groundRise(frames, at),
   };
 }
 
+/** The wheels that touch first are no higher than so above where the flag finds them, ft: the nose comes down meanwhile. */
+const touchFt = 3;
+/** The ground stops a sink within this, s, and by no less than this, ft/s, and this share of it. */
+const arrestS = 0.2;
+const leastArrestFps = 0.5;
+const arrestShare = 0.15;
+
+/** The first touch, where height and vertical speed show it before the flag tells; and how late the flag is, s. */
+export interface Touch {
+  readonly at: number;
+  readonly flagLateS: number;
+}
+
+/** The first frame in which something stopped the sink at once near the ground; else the frame that the flag names. */
+export function touchOf(frames: readonly Frame[], flagged: number): Touch {
+  const contact = frames[flagged];
+  let [at, flagLateS] = [flagged, 0];
+  for (let i = flagged - 1; i > 0; i--) {
+    const frame = frames[i];
+    if (frame === undefined || contact === undefined || frame.onGround || contact.t - frame.t > lookBackS) break;
+    if (overGround(frame, contact) < touchFt && stopsSink(frames, i)) [at, flagLateS] = [i, contact.t - frame.t];
+  }
+  return { at, flagLateS };
+}
+
+/** Whether from frame `at` on the sink stops as only the ground stops it: at once, and by more than the flare before it does. */
+function stopsSink(frames: readonly Frame[], at: number): boolean {
+  const before = frames[at - 1];
+  if (before === undefined || before.onGround) return false;
+  const stepS = (frames[at]?.t ?? Number.NaN) - before.t;
+  const sharp = (i: number): boolean =>
+    (verticalFps(frames, i) - verticalFps(frames, at - 1)) / ((frames[i]?.t ?? Number.NaN) - before.t) > arrestFps2 / 2;
+  if (!(stepS <= mediumStepS) || !sharp(at)) return false;
+  const spanS = Math.max(0.5, 4.1 * stepS);
+  const flare = toldBefore(frames, at, before.t, spanS) ?? fitParabola(heightsBefore(frames, at, before.t, spanS));
+  if (flare === null || flare.frames < 4) return false;
+  const threshold = Math.max(leastArrestFps, arrestShare * Math.abs(flare.rate));
+  for (let i = at; i < frames.length; i++) {
+    const passedS = (frames[i]?.t ?? Number.NaN) - before.t;
+    if (i > at && !(passedS <= arrestS)) break;
+    const fps = verticalFps(frames, i);
+    // Nothing rebounds faster than it came down: that is a leap of the height.
+    if (fps > Math.max(0, -flare.rate) + leastArrestFps) break;
+    const eased = fps - (flare.rate + Math.max(0, flare.acceleration) * passedS);
+    if (eased > threshold && sharp(i)) return true;
+  }
+  return false;
+}
+
 /** Standing: a height that differs by no more, ft, and a sink no faster, ft/s. */
 const standingFt = 0.3;
-const standingFps = 0.5;
+const standingFps = 0.7;
 
-/**
- * The frame from which on the height stood still although the flag came later than `lateS`; else `at`. A float above the
- * runway stands still as well, but nothing stopped its sink at once.
- */
+/** The first frame from which on it neither sank nor rose until frame `at`: it stood there, or it floated. */
 function stoodSince(frames: readonly Frame[], at: number): number {
   const contact = frames[at];
-  if (contact === undefined) return at;
   let first = at;
   while (first > 0) {
     const earlier = frames[first - 1];
-    if (earlier === undefined || earlier.onGround || contact.t - earlier.t > lookBackS) break;
-    if (
-      !(Math.abs(overGround(earlier, contact)) < standingFt) ||
-      !(Math.abs(verticalFps(frames, first - 1)) < standingFps)
-    )
-      break;
+    if (contact === undefined || earlier === undefined || earlier.onGround || contact.t - earlier.t > lookBackS) break;
+    const stands =
+      Math.abs(overGround(earlier, contact)) < standingFt && Math.abs(verticalFps(frames, first - 1)) < standingFps;
+    if (!stands) break;
     first--;
   }
-  const stood = frames[first];
-  const before = frames[Math.max(0, first - 2)];
-  if (stood === undefined || before === undefined || contact.t - stood.t <= lateS) return at;
-  const stopped = (verticalFps(frames, first) - verticalFps(frames, Math.max(0, first - 2))) / (stood.t - before.t);
-  return stopped > arrestFps2 / 2 ? first : at;
+  return first;
 }
 
 interface Estimate extends Bounds {
@@ -386,6 +429,17 @@ function between(frames: readonly Frame[], at: number): Estimate | null {
     confidence: told !== null && stepS <= mediumStepS ? "medium" : "low",
     method: say(told === null ? "estimatedByHeight" : "estimated"),
   };
+}
+
+/** Where it stood for longer than a flag is late, or floated, the touch may have been before it: the sink from which it came to that. */
+function stoodTouch(frames: readonly Frame[], at: number): Bounds[] {
+  const first = stoodSince(frames, at);
+  const fromT = frames[first]?.t ?? Number.NaN;
+  if (!((frames[at]?.t ?? Number.NaN) - fromT > lateS)) return [];
+  let low = 0;
+  for (let i = first; i >= 0 && fromT - (frames[i]?.t ?? Number.NaN) <= 0.5; i--)
+    low = Math.min(low, 60 * verticalFps(frames, i));
+  return [{ low: low - 20, high: 0 }];
 }
 
 interface HiddenTouch extends Bounds {

@@ -79,19 +79,25 @@ describe("rate at first contact", () => {
     );
   });
 
-  test.each([0.3, 0.5, 1])("a ground flag %d s late: the rate is of the moment when the sink stopped", (lateS) => {
-    for (const hz of [20, 30, 60])
-      for (const sinkFpm of [-600, -150]) {
-        const samples = touch(sinkFpm, 0, [], hz, 0.3).map((sample) => ({
-          ...sample,
-          onGround: sample.timeMs >= (30 + lateS) * 1000,
-        }));
-        const { rateFpm, rateBoundsFpm } = landingsOf(samples)[0] as Landing;
-        expect(Math.abs((rateFpm ?? 0) - sinkFpm)).toBeLessThanOrEqual(Math.max(25, 0.08 * -sinkFpm));
-        expect(rateBoundsFpm?.[0]).toBeLessThanOrEqual(sinkFpm);
-        expect(rateBoundsFpm?.[1]).toBeGreaterThanOrEqual(sinkFpm);
-      }
-  });
+  test.each([0.3, 0.5, 1, 3])(
+    "a ground flag %d s late: the landing is of the moment when the sink stopped",
+    (lateS) => {
+      for (const hz of [10, 20, 30, 60])
+        for (const sinkFpm of [-600, -150]) {
+          const samples = touch(sinkFpm, 0, [], hz, 0.3).map((sample) => ({
+            ...sample,
+            onGround: sample.timeMs >= (30 + lateS) * 1000,
+          }));
+          const { atMs, rateFpm, rateBoundsFpm, confidence, bounces } = landingsOf(samples)[0] as Landing;
+          expect(Math.abs(atMs - 30_000)).toBeLessThanOrEqual(1000 / hz + 1);
+          expect(confidence).toBe("medium");
+          expect(bounces).toEqual([]);
+          expect(Math.abs((rateFpm ?? 0) - sinkFpm)).toBeLessThanOrEqual(Math.max(25, 0.08 * -sinkFpm));
+          expect(rateBoundsFpm?.[0]).toBeLessThanOrEqual(sinkFpm);
+          expect(rateBoundsFpm?.[1]).toBeGreaterThanOrEqual(sinkFpm);
+        }
+    },
+  );
 
   test("a float just above the runway is no late flag", () => {
     const samples = touch(-40, 5, [], 30, 0.3);

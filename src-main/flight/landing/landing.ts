@@ -11,6 +11,8 @@ import {
   inAirBefore,
   isContradicted,
   isFirstTouch,
+  riseFt,
+  touchOf,
   verticalFps,
   widestFpm,
 } from "./contact-rate.ts";
@@ -102,6 +104,8 @@ const lateFlagS = 0.2;
 const lastLegS = 20;
 /** A runway that is told of later belongs to another contact. */
 const runwayWithinS = 120;
+/** Who rises by so much from where the wheels touched has left the ground again, ft: struts and the nose move it by less. */
+const rebouncesFt = 1.5;
 const ftPerNm = 1852 / 0.3048;
 /** Who moved farther in the time in which it touched did so at a place that is not known, ft. */
 const farthestUnseenFt = 500;
@@ -285,7 +289,7 @@ function follow(s: Analyser, at: number, emit: Emit, bounce: (atMs: number) => v
   if (before.onGround || !frame.onGround || !(airS >= shortestHopS) || bounces.length + skips.length >= 20) return;
   // Half a step either way: the same hop counts the same at every frame rate.
   if (airS >= bounceS - Math.min(0.05, (frame.t - before.t) / 2)) {
-    bounces.push({ atMs: frame.timeMs, rateFpm: contactRate(s.frames, at).rateFpm });
+    bounces.push({ atMs: frame.timeMs, rateFpm: contactRate(s.frames, { at, flagLateS: 0 }).rateFpm });
     bounce(frame.timeMs);
   } else skips.push({ atMs: frame.timeMs, airS });
   emit(s.landing);
@@ -316,15 +320,32 @@ function firstContact(frames: readonly Frame[], decided: number): number {
   return found;
 }
 
+/**
+ * Between the touch and a flag that is late the height says where the wheels are. A flag that comes while nothing sinks tells of
+ * that same touch, and of no bounce.
+ */
+function standFrom(frames: readonly Frame[], touched: number, flagged: number): void {
+  const touch = frames[touched];
+  const sinksAgain = verticalFps(frames, flagged - 1) < 0;
+  for (let i = touched; i < flagged; i++) {
+    const frame = frames[i];
+    if (frame === undefined || touch === undefined) return;
+    frame.onGround = !(sinksAgain && riseFt(touch, frame) > rebouncesFt);
+  }
+}
+
 function first(s: Analyser, r: Reading, airGround: AirGround, emit: Emit, bounce: (atMs: number) => void): void {
   let at = s.frames.findIndex((frame) => frame.timeMs >= airGround.sinceMs);
   if (at < 0) at = s.frames.length - 1;
-  at = firstContact(s.frames, at);
+  const flagged = firstContact(s.frames, at);
   s.byArrival = arrivalIsFiner(s.frames);
   if (s.byArrival) for (const frame of s.frames) frame.t = frame.arrivedS;
-  s.verticalFalse = isContradicted(s.frames, at);
+  s.verticalFalse = isContradicted(s.frames, flagged);
   if (s.verticalFalse) for (const frame of s.frames) frame.verticalSpeedFpm = Number.NaN;
-  const rate = contactRate(s.frames, at);
+  const touch = touchOf(s.frames, flagged);
+  at = touch.at;
+  standFrom(s.frames, at, flagged);
+  const rate = contactRate(s.frames, touch);
   const measured: typeof rate = !s.verticalFalse
     ? rate
     : {

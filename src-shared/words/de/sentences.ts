@@ -55,6 +55,7 @@ export const sentences: SentenceWords = {
     `Berechnet aus der Höhe der letzten ${f.number(atLeastZero(of.frames))} Messwerte vor dem Aufsetzen, im Abstand von ${f.number(atLeastZero(of.ms))} ms`,
   estimatedByHeight: () => "Aus der Höhe vor dem Aufsetzen geschätzt",
   verticalSpeedFalse: () => "Die Vertikalgeschwindigkeit widerspricht der Höhe und wurde nicht verwendet",
+  flagLate: () => "Die Höhe nahm schon nicht mehr ab, bevor der Simulator das Aufsetzen meldete",
   estimated: () => "Geschätzt: Der Simulator sendete beim Abfangen zu wenige Daten",
   simulatorsOwn: () => "Die Rate des Simulators: Contrail erhielt keine Daten vom Aufsetzen",
   simulatorsLast: (f, of) =>

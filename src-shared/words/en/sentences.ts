@@ -67,6 +67,7 @@ export const sentences = {
     `Calculated from the height in the last ${f.number(atLeastZero(of.frames))} frames before touchdown, ${f.number(atLeastZero(of.ms))} ms apart`,
   estimatedByHeight: () => "Estimated from the height before touchdown",
   verticalSpeedFalse: () => "The vertical speed contradicts the height and was not used",
+  flagLate: () => "The height stopped falling before the simulator reported the touchdown",
   estimated: () => "Estimated: the simulator sent too little data during the flare",
   simulatorsOwn: () => "The simulator's own rate: Contrail received no data of the touchdown",
   simulatorsLast: (f: Formats, of: { readonly fpm: number }) =>
