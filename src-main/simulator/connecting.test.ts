@@ -179,6 +179,25 @@ test.concurrent("a peer that closes or sends garbage, however often, is tried ag
   }
 });
 
+test.concurrent("asked to look again while it is connected, it hangs up first: there are never two connections", async (t) => {
+  const server = await demo(t);
+  let connected = 0;
+  const source = createSimConnectSource({
+    clock: createSteadyClock(hostRate),
+    state: (state) => {
+      if (state.kind === "connected" && state.flying) connected++;
+    },
+    sample: () => {},
+  });
+  t.onTestFinished(() => source.close());
+  for (const _ of [1, 2, 3]) {
+    connected = 0;
+    for (const _again of [1, 2]) source.configure(at(server.port));
+    await soon(() => expect(connected).toBeGreaterThan(0));
+  }
+  expect(server.connections().most).toBe(1);
+});
+
 test.concurrent("a SimConnect.cfg beside the program or at home, with the SDK's own sample in it, changes nothing", async (t) => {
   const folder = mkdtempSync(join(tmpdir(), "contrail-"));
   writeFileSync(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createVirtualClock } from "../demo/virtual-clock.ts";
 import type { Attempt } from "./attempt.ts";
-import { createSeeker } from "./seeker.ts";
+import { createSeeker, usualPauses } from "./seeker.ts";
 
 test("what is not there is tried each second, and every two and a half while another simulator is flown", async () => {
   const clock = createVirtualClock(0);
@@ -15,6 +15,7 @@ test("what is not there is tried each second, and every two and a half while ano
         attempt.end("absent");
       },
       reason: () => "",
+      pauses: usualPauses,
     },
   );
   seeker.configure(null);
@@ -41,6 +42,7 @@ test("nothing is tried before the last try has let go of its simulator: there ar
         attempt.release(() => new Promise<void>((resolve) => clock.after(5000, resolve)).then(() => now--));
       },
       reason: () => "",
+      pauses: usualPauses,
     },
   );
   const lose = () => last?.end("stalled");

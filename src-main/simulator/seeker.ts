@@ -3,72 +3,93 @@ import type { Text } from "../../src-shared/words/message.ts";
 import { type Attempt, type EndCause, startAttempt } from "./attempt.ts";
 import { type SimulatorAddress, type SimulatorSource, type SourceContext, searchPauseMs } from "./source.ts";
 
-/** What a simulator that is looked for by trying has of its own. */
-export interface SearchStrategy {
+/** The simulator-specific part of the search. `Cause`: how a try may end. */
+export interface SearchStrategy<Cause extends string> {
   /** Tries once: follows the simulator if it is there, and ends the attempt in any case. */
-  follow(attempt: Attempt, address: SimulatorAddress, context: SourceContext): Promise<void>;
+  follow(attempt: Attempt<Cause>, address: SimulatorAddress, context: SourceContext): Promise<void>;
   /** What happened, and what next, for the pilot; empty where there is nothing to say. */
-  reason(cause: EndCause, address: SimulatorAddress): Text;
+  reason(cause: Cause | "broken" | "given up", address: SimulatorAddress): Text;
+  /** Adds what else there is to say with a state. */
+  readonly complete?: (state: SimulatorState) => SimulatorState;
+  readonly pauses: SearchPauses<Cause>;
 }
 
-/** Short enough that a simulator is found within 5 s of its start, or of its loading; a refused connection takes 2 s on Windows. */
-const awaitedPauseMs = 1000;
-const awaited: ReadonlySet<EndCause> = new Set(["absent", "no way", "not ready", "forbidden"]);
-/** After a connection that failed, by how many have failed in a row: what is well again is found within 5 s. */
-const backOffMs: readonly number[] = [1000, 2000, 4000];
+/** How long to wait after a try. */
+export interface SearchPauses<Cause extends string> {
+  /** The simulator is not there yet, or not ready: it is tried again after `awaitedMs`, however often. */
+  readonly awaited: ReadonlySet<Cause | "broken" | "given up">;
+  readonly awaitedMs: number;
+  /** After a connection that failed, by how many have failed in a row. */
+  readonly failedMs: readonly [number, ...number[]];
+}
+
+/**
+ * For simulators that take one try: found within 5 s of its start, or of its loading (a refused connection takes 2 s on
+ * Windows), and within 5 s of when a failed one is well again.
+ */
+export const usualPauses: SearchPauses<EndCause> = {
+  awaited: new Set(["absent", "no way", "not ready", "forbidden"]),
+  awaitedMs: 1000,
+  failedMs: [1000, 2000, 4000],
+};
 
 /** Keeps looking for a simulator, one attempt at a time. */
-export function createSeeker(context: SourceContext, strategy: SearchStrategy): SimulatorSource {
+export function createSeeker<Cause extends string>(
+  context: SourceContext,
+  { follow, reason, complete = (state) => state, pauses }: SearchStrategy<Cause>,
+): SimulatorSource {
   const { clock } = context;
-  let search = 0;
-  let current: Attempt | null = null;
-  /** The last search has let go of its simulator. */
-  let gone: Promise<unknown> = Promise.resolve();
+  let current = startAttempt(clock);
   let shown = "";
 
-  async function seek(address: SimulatorAddress, mine: number): Promise<void> {
+  async function seek(address: SimulatorAddress, search: Attempt): Promise<void> {
     let failures = 0;
-    await gone;
-    while (search === mine) {
+    while (!search.isOver()) {
       let wasConnected = false;
       const show = (state: SimulatorState): void => {
-        if (search !== mine) return;
         wasConnected ||= state.kind === "connected";
-        const text = JSON.stringify(state);
+        const completed = complete(state);
+        const text = JSON.stringify(completed);
         if (text === shown) return;
         shown = text;
-        context.state(state);
+        context.state(completed);
       };
-      const attempt = startAttempt(clock);
-      current = attempt;
-      strategy
-        .follow(attempt, address, { ...context, state: attempt.guard(show), sample: attempt.guard(context.sample) })
-        .catch(() => attempt.end("broken"));
+      const attempt = startAttempt<Cause>(clock);
+      const forget = search.release(() => {
+        attempt.end("given up");
+        return attempt.ended;
+      });
+      follow(attempt, address, {
+        ...context,
+        state: attempt.guard(show),
+        sample: attempt.guard(context.sample),
+      }).catch(() => attempt.end("broken"));
       const cause = await attempt.ended;
-      if (search !== mine) return;
-      show({ kind: "searching", reason: strategy.reason(cause, address) });
-      const isAwaited = awaited.has(cause);
+      if (search.isOver()) return;
+      forget();
+      show({ kind: "searching", reason: reason(cause, address) });
+      const isAwaited = pauses.awaited.has(cause);
       if (wasConnected || isAwaited) failures = 0;
-      const pauseMs = isAwaited ? awaitedPauseMs : (backOffMs[Math.min(failures++, backOffMs.length - 1)] ?? 0);
-      const pause = startAttempt(clock);
-      current = pause;
-      pause.after(searchPauseMs(context, pauseMs), () => pause.end("given up"));
-      await pause.ended;
+      const failedMs = pauses.failedMs[failures] ?? pauses.failedMs.at(-1) ?? 0;
+      if (!isAwaited) failures++;
+      await search.rest(searchPauseMs(context, isAwaited ? pauses.awaitedMs : failedMs));
     }
   }
 
   function stop(): void {
-    search++;
-    if (current !== null) gone = current.ended;
-    current?.end("given up");
-    current = null;
+    current.end("given up");
     shown = "";
   }
 
   return {
     configure(address) {
       stop();
-      void seek(address, search);
+      const { ended } = current;
+      const search = startAttempt(clock);
+      current = search;
+      // There are never two connections: a search begins, and is over, after the one before has let go of its simulator.
+      search.release(() => ended);
+      void ended.then(() => seek(address, search));
     },
     // Nothing that is received throws past an attempt's guards.
     fault: () => false,

@@ -8,6 +8,8 @@ import {
   SimConnectException,
 } from "node-simconnect";
 import type { Clock } from "../../../src-shared/clock.ts";
+import { later } from "../../later.ts";
+import { type Attempt, startAttempt } from "../attempt.ts";
 import { codesOf, hasNoWay } from "../connect-error.ts";
 import { createFrameCheck } from "./frames.ts";
 import type { Address, Target } from "./targets.ts";
@@ -41,19 +43,8 @@ export type LinkCause =
   /** We hung up. */
   | "given up";
 
-export interface LinkEnd {
-  readonly cause: LinkCause;
-  /** Whether the simulator had answered at all. */
-  readonly opened: boolean;
-}
-
-/** One connection: it comes to its end exactly once, and is closed by then. */
-export interface Link {
-  readonly ended: Promise<LinkEnd>;
-  end(cause: LinkCause): void;
-  /** Wraps a listener: not called after the end, and what it throws ends the link. */
-  guard<A extends unknown[]>(listener: (...args: A) => void): (...args: A) => void;
-}
+/** One connection: it is closed by the time it has ended. */
+export type Link = Attempt<LinkCause>;
 
 const connectTimeoutMs = 3000;
 /** Just before the library's own 5 s, which it reports like a lost connection. */
@@ -90,46 +81,24 @@ export const linkAtFault = (): Link | undefined => atWork.getStore();
  */
 export function startLink({ target, protocol, clock, onAccepted, onOpen }: LinkOptions): Link {
   const connection = new SimConnectConnection("Contrail", protocol);
-  let isOver = false;
-  let isAccepted = false;
-  let opened = false;
-  let result: LinkEnd = { cause: "closed", opened };
-  let resolve: (end: LinkEnd) => void = () => {};
-  const ended = new Promise<LinkEnd>((fulfil) => {
-    resolve = fulfil;
+  const link = startAttempt<LinkCause>(clock);
+  const { end, guard } = link;
+  const closed = later<void>();
+  // Not over before the socket is closed: the next connection must not meet this one.
+  link.release(() => {
+    connection.close();
+    clock.after(closeTimeoutMs, closed.settle);
+    return closed.promise;
   });
   // Windows waits up to 30 s for a pipe whose connections are all taken (libuv, win/pipe.c).
   const unanswered = target.address.type === "pipe" ? "silent" : "unreachable";
-  let cancelTimer = clock.after(connectTimeoutMs, () => end(unanswered));
-
-  function end(cause: LinkCause): void {
-    if (isOver) return;
-    isOver = true;
-    cancelTimer();
-    result = { cause, opened };
-    connection.close();
-    clock.after(closeTimeoutMs, settle);
-  }
-  /** Not before the socket is closed: the next connection must not meet this one. */
-  function settle(): void {
-    resolve(result);
-  }
-  const guard: Link["guard"] =
-    (listener) =>
-    (...args) => {
-      if (isOver) return;
-      try {
-        listener(...args);
-      } catch {
-        end("broken");
-      }
-    };
-  const link: Link = { ended, end, guard };
+  let callOff = link.after(connectTimeoutMs, () => end(unanswered));
+  let isAccepted = false;
 
   connection.on("error", (error) => end(isAccepted ? "closed" : causeOf(error, target.address)));
   connection.on("close", () => {
+    closed.settle();
     end("closed");
-    settle();
   });
   connection.on("quit", () => end("quit"));
   connection.on(
@@ -141,8 +110,7 @@ export function startLink({ target, protocol, clock, onAccepted, onOpen }: LinkO
   connection.on(
     "open",
     guard((open: RecvOpen) => {
-      cancelTimer();
-      opened = true;
+      callOff();
       onOpen(connection, open, link);
     }),
   );
@@ -150,18 +118,21 @@ export function startLink({ target, protocol, clock, onAccepted, onOpen }: LinkO
     "connect",
     guard(() => {
       isAccepted = true;
-      cancelTimer();
-      cancelTimer = clock.after(openTimeoutMs, () => end("silent"));
+      callOff();
+      callOff = link.after(openTimeoutMs, () => end("silent"));
       onAccepted();
     }),
   );
-  // The library's own socket: what comes is looked at before the library cuts it.
-  const socket: unknown = Reflect.get(connection._clientSocket, "_socket");
   const isFramed = createFrameCheck();
-  if (socket instanceof Socket)
-    socket.on("data", (chunk: Buffer) => {
-      if (!isFramed(chunk)) end("broken");
-    });
+  socketOf(connection)?.on("data", (chunk: Buffer) => {
+    if (!isFramed(chunk)) end("broken");
+  });
   atWork.run(link, () => connection._clientSocket.connect(target.address));
   return link;
+}
+
+/** The library's own socket: what comes is checked before the library cuts it. Null: the library keeps it elsewhere now. */
+export function socketOf(connection: SimConnectConnection): Socket | null {
+  const socket: unknown = Reflect.get(connection._clientSocket, "_socket");
+  return socket instanceof Socket ? socket : null;
 }

@@ -1,12 +1,13 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { FlowEvent, RawBuffer } from "node-simconnect";
+import { FlowEvent, Protocol, RawBuffer, SimConnectConnection } from "node-simconnect";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { SimulatorState } from "../../../src-shared/sample.ts";
 import { say } from "../../../src-shared/words/message.ts";
 import { here } from "../../storage/testing/here.ts";
 import { createSteadyClock } from "../steady-clock.ts";
+import { socketOf } from "./link.ts";
 import { createPacing } from "./pacing.ts";
 import { createPauseCheck } from "./pause.ts";
 import { productOf } from "./product.ts";
@@ -55,6 +56,10 @@ test("a frame is read in order, signs turned to ours", () => {
     enginesRunning: undefined,
     simTimeS: 12,
   });
+});
+
+test("the library's own socket is where the check of frames expects it", () => {
+  expect(socketOf(new SimConnectConnection("test", Protocol.SunRise))).not.toBeNull();
 });
 
 test("a refused variable is absent and does not shift those after it", () => {

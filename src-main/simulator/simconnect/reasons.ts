@@ -1,11 +1,11 @@
 import { say, type Text } from "../../../src-shared/words/message.ts";
 import type { SimulatorAddress } from "../source.ts";
-import type { LinkEnd } from "./link.ts";
+import type { LinkCause } from "./link.ts";
 
 /** What happened, and what next, for the pilot; empty where there is nothing to say. */
-export function reasonFor(end: LinkEnd, address: SimulatorAddress): Text {
+export function reasonFor(cause: LinkCause, address: SimulatorAddress): Text {
   const at = address === null ? null : { address: `${address.host}:${address.port}` };
-  switch (end.cause) {
+  switch (cause) {
     case "absent":
       return at === null ? "" : say("noSimulatorAt", at);
     case "unreachable":

@@ -186,8 +186,6 @@ export function receive(
   if (protocol >= Protocol.SunRise) connection.subscribeToFlowEvent();
   for (const definition of definitions) register(definition);
   showState();
-  let cancelWatch = (): void => {};
-  void link.ended.then(() => cancelWatch());
   watch();
 
   /** While paused, loading or in a dialog it is enough that the simulator still answers; otherwise there must be data. */
@@ -196,7 +194,7 @@ export function receive(
     const mayBeQuiet = situation.pauseFlags !== 0 || situation.busy > 0 || !situation.running;
     if (nowMs - (mayBeQuiet ? heardAtMs : dataAtMs) > stallMs) link.end("stalled");
     else if (nowMs - dataAtMs > probeMs) connection.requestSystemState(probeRequest, "Sim");
-    cancelWatch = clock.after(probeMs, link.guard(watch));
+    link.after(probeMs, watch);
   }
 }
 

@@ -1,9 +1,11 @@
 import { Protocol, SimConnectConnection } from "node-simconnect";
 import { expect, onTestFinished, test } from "vitest";
 import { moved } from "../../../src-shared/runway.ts";
+import { startAttempt } from "../attempt.ts";
 import { demo, type Finishing } from "../harness.ts";
 import type { RawSample } from "../source.ts";
-import type { Link } from "./link.ts";
+import { createSteadyClock } from "../steady-clock.ts";
+import type { LinkCause } from "./link.ts";
 import { createRunwayFinder } from "./runway-finder.ts";
 
 const versions = {
@@ -32,7 +34,7 @@ async function finder(t: Finishing, protocol: keyof typeof versions) {
   });
   connection.connect({ host: "127.0.0.1", port: simulator.port });
   await opened;
-  const link: Link = { ended: new Promise(() => {}), end: () => {}, guard: (listener) => listener };
+  const link = startAttempt<LinkCause>(createSteadyClock());
   return { look: createRunwayFinder(connection, link, protocol), connection, troubles, seen };
 }
 

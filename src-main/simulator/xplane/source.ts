@@ -1,7 +1,7 @@
 import type { Attempt, EndCause } from "../attempt.ts";
 import { originOf } from "../http-get.ts";
 import { isThisComputer } from "../own-addresses.ts";
-import { createSeeker } from "../seeker.ts";
+import { createSeeker, usualPauses } from "../seeker.ts";
 import type { SimulatorAddress, SimulatorSource, SourceContext } from "../source.ts";
 import { loopback } from "./beacons.ts";
 import { datarefs } from "./datarefs.ts";
@@ -55,5 +55,5 @@ export function createXPlaneSource(context: SourceContext, ports = xplanePorts):
     });
   }
 
-  return createSeeker(context, { follow, reason: reasonFor });
+  return createSeeker(context, { follow, reason: reasonFor, pauses: usualPauses });
 }
