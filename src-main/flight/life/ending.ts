@@ -23,8 +23,7 @@ export interface EndingOptions {
   readonly stage: () => FlightStage;
   /** The stage is on disk, as far as the disk takes it, when this resolves. */
   readonly enter: (stage: FlightStage) => Promise<void>;
-  readonly comments: () => string;
-  readonly diversion: () => string | null;
+  readonly remarks: () => { readonly comments: string; readonly diversion: string | null };
   readonly simulator: () => string;
 }
 
@@ -64,8 +63,7 @@ export function createEnding(options: EndingOptions): Ending {
           tracker: follower.view(),
           events: follower.events,
           silence: reporter.silence(),
-          comments: options.comments(),
-          diversion: options.diversion(),
+          ...options.remarks(),
           simulator: options.simulator(),
           programVersion: options.programVersion,
         }),

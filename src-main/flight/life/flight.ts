@@ -90,32 +90,37 @@ export interface Flight {
   close(): Promise<void>;
 }
 
+/**
+ * Whether what is in the simulator is this flight.
+ * - proven: its samples belong to the flight.
+ * - doubted: after a restart, a silence or a lost connection, the next sample must prove that it is the same flight.
+ * - other: another flight was loaded, and this one stopped. It continues by itself when its own is loaded again.
+ */
+type Identity = "proven" | "doubted" | "other";
+
 /** One flight, from its start to its receipt. Everything it knows is in its record; replaying that gives it back. */
 export function createFlight(options: FlightOptions): Flight {
   const { head, clock, onChange } = options;
   const follower = createFollower(head);
   const writer = createSampleWriter();
   let stage = options.stage;
-  let { comments, diversion } = options;
+  /** What the pilot says of the flight. */
+  let remarks = { comments: options.comments, diversion: options.diversion };
   /** A flight found on disk: what its last life sent is not known for sure. */
   const found = options.stage.kind !== "tracking";
   const collector = collectPast(options.entries, (sample, phase) => positionReport(head, sample, phase));
   const past = replayJournal(options.entries, follower, (sample) => collector.onSample(sample, follower.phase()));
-  let simulatorName = past.simulator;
+  /** The simulator that was last connected, and whether it still is. */
+  let simulator = { name: past.simulator, connected: true };
   const recognition = createRecognition(follower, past.aircraft);
-  let connected = true;
-  /** After a restart or a silence: the next sample must prove that it is the same flight. */
-  let doubted = found;
-  /** By how much the clock was set back since an earlier life of the flight. */
-  let aheadMs = 0;
-  /** The flight stopped because another one was loaded: it goes on by itself when it is back. */
-  let waitsForSame = false;
+  let identity: Identity = found ? "doubted" : "proven";
+  const inOrder = createForwardTime();
   const isSlip = createOutlierFilter(found);
 
   const persistence = createFlightPersistence({
     record: options.record,
     clock,
-    head: () => ({ head, stage, comments, diversion }),
+    head: () => ({ head, stage, ...remarks }),
     onProblem(problem) {
       options.onDisk(problem);
       onChange();
@@ -148,9 +153,8 @@ export function createFlight(options: FlightOptions): Flight {
     reporter,
     stage: () => stage,
     enter,
-    comments: () => comments,
-    diversion: () => diversion,
-    simulator: () => simulatorName,
+    remarks: () => remarks,
+    simulator: () => simulator.name,
   });
   if (stage.kind === "tracking" && follower.events.length === 0)
     note("started", say("flightStarted", { flight: flightName(head) }));
@@ -216,7 +220,7 @@ export function createFlight(options: FlightOptions): Flight {
     persistence.append({ k: { atMs: clock.now() } });
     follower.goOn();
     note("crash_undone", text);
-    doubted = true;
+    identity = "doubted";
     await enter({ kind: "tracking" });
     return success(undefined);
   }
@@ -262,8 +266,7 @@ export function createFlight(options: FlightOptions): Flight {
         etaMs: progress?.etaMs ?? etaMs(head, follower.last()),
         progress,
         weather: follower.weather,
-        comments,
-        diversion,
+        ...remarks,
         away: cannotFile === null || hasLanded(follower) ? awayFromArrival(head, follower, options.airports) : null,
         elsewhere: stage.kind === "tracking" ? awayFromDeparture(head, follower, options.airports) : null,
         cannotFile,
@@ -275,11 +278,10 @@ export function createFlight(options: FlightOptions): Flight {
     trail: () => follower.trail,
 
     sample(given) {
-      const before = follower.last()?.timeMs ?? Number.NEGATIVE_INFINITY;
-      if (given.timeMs + aheadMs <= before) aheadMs = before + setBackGapMs - given.timeMs;
-      const sample = aheadMs === 0 ? given : { ...given, timeMs: given.timeMs + aheadMs };
+      const last = follower.last();
+      const sample = inOrder(given, last);
       recognition.see(sample);
-      if (stage.kind === "unfinished" && waitsForSame && recognition.differences(sample).length === 0)
+      if (stage.kind === "unfinished" && identity === "other" && recognition.differences(sample).length === 0)
         void enter({ kind: "tracking" });
       if (stage.kind === "crashed" || (stage.kind === "unfinished" && !recognition.compared())) {
         recognition.compare();
@@ -287,38 +289,33 @@ export function createFlight(options: FlightOptions): Flight {
       }
       // What the simulator shows after a crash, as the aircraft back at its gate, is no part of the flight.
       if ((stage.kind !== "tracking" && stage.kind !== "refused") || follower.crash() !== null) return;
-      const last = follower.last();
-      if (last !== null && (doubted || sample.timeMs - last.timeMs > silenceMs)) {
+      if (last !== null && (identity !== "proven" || sample.timeMs - last.timeMs > silenceMs)) {
         if (recognition.differences(sample).length > 0) {
-          doubted = true;
+          identity = "doubted";
           // The next flight in the simulator undoes no report that waits: it is no part of it.
           if (stage.kind === "refused") return;
+          identity = "other";
           recognition.compare();
-          waitsForSame = true;
           void enter({ kind: "unfinished", reason: words().tracking.notThisFlight });
           return;
         }
         identify();
       }
-      doubted = false;
-      waitsForSame = false;
+      identity = "proven";
       take(sample);
     },
 
     simulator(state) {
-      const now = state.kind === "connected";
-      if (now) {
-        simulatorName = state.simulator;
+      const wasConnected = simulator.connected;
+      const connected = state.kind === "connected";
+      simulator = { name: connected ? state.simulator : simulator.name, connected };
+      if (connected) {
         recognition.load(state.aircraft);
-        if (!doubted) identify();
+        if (identity === "proven") identify();
       }
-      if (now === connected || stage.kind !== "tracking" || follower.last() === null) {
-        connected = now;
-        return;
-      }
-      connected = now;
-      doubted = true;
-      if (now) note("simulator_back", say("simulatorBack", { simulator: state.simulator }));
+      if (connected === wasConnected || stage.kind !== "tracking" || follower.last() === null) return;
+      identity = "doubted";
+      if (connected) note("simulator_back", say("simulatorBack", { simulator: simulator.name }));
       else {
         note("simulator_lost", say("simulatorLost"));
         keepAlive();
@@ -369,7 +366,7 @@ export function createFlight(options: FlightOptions): Flight {
         onChange();
         return failure("other_flight", words().tracking.loadItThere(reasons.join(" ")));
       }
-      doubted = true;
+      identity = "doubted";
       await enter({ kind: "tracking" });
       return success(undefined);
     },
@@ -381,12 +378,11 @@ export function createFlight(options: FlightOptions): Flight {
       return goOnAfterCrash(say("crashDenied"));
     },
 
-    async file(words, fields, divertedTo = null) {
+    async file(comments, fields, diversion = null) {
       const last = follower.last();
       if (last === null || whyNotFile(stage, follower) !== null) return;
       if (!["tracking", "refused", "unfinished", "crashed"].includes(stage.kind)) return;
-      comments = words;
-      diversion = divertedTo;
+      remarks = { comments, diversion };
       await ending.file(last, mayBeFiled(), fields);
     },
 
@@ -416,7 +412,16 @@ export function createFlight(options: FlightOptions): Flight {
   function identify(): void {
     const aircraft = recognition.adopt();
     if (aircraft === null) return;
-    persistence.append({ i: { simulator: simulatorName, aircraft } });
+    persistence.append({ i: { simulator: simulator.name, aircraft } });
     follower.identify(aircraft);
   }
+}
+
+/** Gives each sample a later time than the flight's last one, also where the computer's clock was set back meanwhile. */
+function createForwardTime(): (sample: SimSample, last: SimSample | null) => SimSample {
+  let aheadMs = 0;
+  return (sample, last) => {
+    if (last !== null && sample.timeMs + aheadMs <= last.timeMs) aheadMs = last.timeMs + setBackGapMs - sample.timeMs;
+    return aheadMs === 0 ? sample : { ...sample, timeMs: sample.timeMs + aheadMs };
+  };
 }
