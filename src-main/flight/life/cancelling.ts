@@ -6,25 +6,28 @@ import type { PositionReport } from "../../crew-system/flight-bodies.ts";
 import { filedWithoutAnswer } from "../reporting/filing.ts";
 import { findProof } from "../reporting/proof.ts";
 
-/** What is told to the airline of a cancelled flight: false while it may not know. */
+/** True once the airline has confirmed the cancel; false while it may not know. */
 export const cancelArrived = (result: Awaited<ReturnType<CrewSystem["cancel"]>>): boolean =>
   result.ok || ["nothing_to_cancel", "not_found", "closed_flight", "already_filed"].includes(result.error.code);
 
 export interface Cancelling {
   readonly crew: Pick<CrewSystem, "bookings" | "bookingAircraft" | "handshake" | "update" | "cancel">;
   readonly head: FlightHead;
-  /** An earlier life of the program may have filed it, and a cancel would destroy the report: that is asked first. */
+  /** An earlier run of the program may have filed the report, and a cancel would destroy it. That is checked first. */
   readonly doubt: boolean;
   /** The airline listed the booking just before a report was sent. */
   readonly bookedBefore: boolean;
-  /** For the question whether it may have been filed; null where none is known. */
+  /** Sent when the proof asks by an update; null where no position is known. */
   readonly lastPosition: PositionReport | null;
   readonly clock: Clock;
-  /** No update can arrive behind the cancel any more. */
+  /** Resolves when no earlier update can arrive after the cancel. */
   readonly settled: () => Promise<void>;
 }
 
-/** Tells the airline that a flight is cancelled. @returns what became of it, and why the airline may not know yet. */
+/**
+ * Reports to the airline that a flight is cancelled. @returns the stage that follows, and why the airline may not know
+ * yet.
+ */
 export async function reportCancel(
   options: Cancelling,
 ): Promise<{ readonly stage: FlightStage; readonly left: Failure | null }> {

@@ -7,10 +7,10 @@ import { createWorld, samples, start } from "../testing/world.ts";
 const akureyri: Airport = { icao: "BIAR", name: "Akureyri", latitudeDeg: 65.66, longitudeDeg: -18.0727 };
 const unknown: Airport = { icao: "BIGJ", name: "", latitudeDeg: null, longitudeDeg: null };
 
-/** The recorded flight, which lands in Reykjavík, flown for a booking to another airport. */
+/** The recorded flight, which lands in Reykjavík, under a booking to another airport. */
 async function flownTo(arrival: Airport | null, rows = samples.length) {
   const world = await createWorld();
-  // Its own flight is to Reykjavík.
+  // The recorded flight's own arrival is Reykjavík.
   if (arrival !== null) world.airline.forgive("remaining_above_planned");
   const booking: Booking = arrival === null ? world.booking : { ...world.booking, arrival };
   const flights = world.open();
@@ -24,8 +24,8 @@ async function flownTo(arrival: Airport | null, rows = samples.length) {
   return { ...world, flights, file };
 }
 
-describe("a flight that ended elsewhere than planned", () => {
-  test("says where it stands and how far that is from its arrival", async () => {
+describe("a flight that ended away from its arrival", () => {
+  test("shows where it stands and how far that is from its arrival", async () => {
     const { flights } = await flownTo(akureyri);
     expect(flights.view()?.away).toMatchObject({ onGround: true, airport: { icao: "BIRK" } });
     expect(flights.view()?.away?.nm).toBeGreaterThan(125);
@@ -33,7 +33,7 @@ describe("a flight that ended elsewhere than planned", () => {
     await flights.shutDown();
   });
 
-  test("tells the airline of a diversion where the pilot says so, and only there", async () => {
+  test("reports a diversion where the pilot declares it, and only there", async () => {
     const { flights, airline, file } = await flownTo(akureyri);
     await file("BIRK");
     expect(airline.pireps[0]).toMatchObject({
@@ -51,7 +51,7 @@ describe("a flight that ended elsewhere than planned", () => {
     await silent.flights.shutDown();
   });
 
-  test("tells the airline of a diversion in the short form of the report too", async () => {
+  test("reports a diversion in the short form of the report too", async () => {
     const { flights, airline, clock, file } = await flownTo(akureyri);
     airline.setFaults({ answers: [{ operation: "complete", kind: "body", status: 422, body: '{"error":"Bad log"}' }] });
     await file("BIRK");
@@ -65,7 +65,7 @@ describe("a flight that ended elsewhere than planned", () => {
     await flights.shutDown();
   });
 
-  test("a report that was refused waits as it is while the simulator shows the next flight", async () => {
+  test("a refused report stays as it is while the simulator shows the next flight", async () => {
     const { flights, airline, clock, file } = await flownTo(akureyri);
     airline.setFaults({ answers: [{ operation: "complete", kind: "body", status: 422, body: '{"error":"Bad log"}' }] });
     await file("BIRK");
@@ -82,7 +82,7 @@ describe("a flight that ended elsewhere than planned", () => {
     await flights.shutDown();
   });
 
-  test("keeps the pilot's word over a refusal and a restart", async () => {
+  test("keeps the pilot's choice across a refusal and a restart", async () => {
     const { flights, airline, file, open } = await flownTo(akureyri);
     airline.setFaults({ answers: [{ operation: "complete", kind: "body", status: 422, body: '{"error":"No"}' }] });
     await file("BIRK");
@@ -105,7 +105,7 @@ test.each([
   await flights.shutDown();
 });
 
-/** The runways of the recorded flight, as a simulator tells of them. */
+/** The runways of the recorded flight, as a simulator reports them. */
 const own = { source: "simulator", withinFt: 3, widthFt: 148, lengthFt: 4032 } as const;
 const reykjavik13: Runway = {
   ...own,
@@ -118,7 +118,7 @@ const keflavik02: Runway = {
 const liftOff = samples.findIndex(({ onGround }) => onGround === false);
 const contact = samples.findIndex(({ onGround }, i) => i > liftOff && onGround === true);
 
-/** The recorded flight with its runways, flown for a booking from and to other airports, up to a row. */
+/** The recorded flight with its runways, under a booking between other airports, up to a row. */
 async function flownFor(change: Partial<Booking>, rows: number) {
   const world = await createWorld();
   world.airline.forgive("remaining_above_planned");
@@ -135,8 +135,8 @@ async function flownFor(change: Partial<Booking>, rows: number) {
   return { ...world, flights, log };
 }
 
-describe("another airport than planned", () => {
-  test("is told of a minute after the landing, long before the flight can be filed, and after a restart", async () => {
+describe("an airport other than the planned one", () => {
+  test("is reported a minute after the landing, long before the flight can be filed, and after a restart", async () => {
     const { flights, log, open, clock } = await flownFor({ arrival: akureyri }, contact + 120);
     expect(flights.view()).toMatchObject({ cannotFile: expect.any(String), away: { airport: { icao: "BIRK" } } });
     expect(log()).toContain("Landed at BIRK, not at BIAR");
@@ -149,7 +149,7 @@ describe("another airport than planned", () => {
     await later.shutDown();
   });
 
-  test("is told of where the flight stands before the take-off, and in the log once it has taken off there", async () => {
+  test("is shown while the aircraft stands before the take-off, and logged once it has taken off there", async () => {
     const standing = await flownFor({ departure: akureyri }, 20);
     expect(standing.flights.view()).toMatchObject({ away: null, elsewhere: { airport: { icao: "BIKF" } } });
     await standing.flights.shutDown();
@@ -159,7 +159,7 @@ describe("another airport than planned", () => {
     await flying.flights.shutDown();
   });
 
-  test("is no other one where only its name differs, or where all is as planned", async () => {
+  test("is not reported where only the name differs, or where all is as planned", async () => {
     const planned = await flownFor({}, contact + 120);
     expect(planned.flights.view()).toMatchObject({ away: null, elsewhere: null });
     expect(planned.log().filter((text) => text.includes(", not "))).toEqual([]);

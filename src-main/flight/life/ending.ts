@@ -10,7 +10,7 @@ import { lastPosition, positionReport } from "../tracking/eta.ts";
 import type { Follower } from "../tracking/follower.ts";
 import { reportCancel } from "./cancelling.ts";
 
-/** How often a cancel that did not arrive is tried again. */
+/** Pause before an unanswered cancel is retried. */
 const cancelRetryMs = 60_000;
 
 export interface EndingOptions {
@@ -21,19 +21,19 @@ export interface EndingOptions {
   readonly requests: Requests;
   readonly reporter: Reporter;
   readonly stage: () => FlightStage;
-  /** The stage is on disk, as far as the disk takes it, when this resolves. */
+  /** Resolves when the stage is on disk, or when the disk has refused it. */
   readonly enter: (stage: FlightStage) => Promise<void>;
   readonly remarks: () => { readonly comments: string; readonly diversion: string | null };
   readonly simulator: () => string;
 }
 
-/** How a flight ends: its report is filed once, or it is cancelled. */
+/** How a flight ends: its report is filed once, or the flight is cancelled. */
 export interface Ending {
-  /** Files the flight as it stands at its last sample. `prove`: an earlier report may have arrived, that is asked first. */
+  /** Files the flight as of its last sample. `prove`: an earlier report may have arrived, so that is checked first. */
   file(last: SimSample, prove: boolean, fields?: ReportFields): Promise<void>;
-  /** The pilot has seen whether the airline has the report. */
+  /** The pilot has checked whether the airline has the report. */
   settle(last: SimSample, arrived: boolean): Promise<void>;
-  /** `prove`: as in `file`; where it has arrived, the flight is filed and not cancelled. */
+  /** `prove`: as in `file`; if the report has arrived, the flight is filed and not cancelled. */
   cancel(prove: boolean): Promise<void>;
   close(): void;
 }
@@ -48,7 +48,7 @@ export function createEnding(options: EndingOptions): Ending {
     return {
       crew: {
         ...requests,
-        // What asks for proof is told by it, and need not be told again before the report.
+        // A proof by an update has reported this position already: the report needs no further update before it.
         async update(report) {
           if (reporter.hasJustHeard(report)) return { ok: true, value: undefined };
           const result = await requests.update(report);
@@ -73,7 +73,7 @@ export function createEnding(options: EndingOptions): Ending {
       onStep: enter,
       async beforeReport() {
         await reporter.last({ ofMs: last.timeMs, report });
-        // An update that arrived behind the report would overwrite its time on servers before 0.3.4.
+        // On servers before 0.3.4, an update that arrives after the report overwrites its time.
         await requests.settled();
       },
     };
@@ -121,7 +121,7 @@ export function createEnding(options: EndingOptions): Ending {
     async cancel(prove) {
       const silent = reporter.stop();
       await enter({ kind: "cancelling" });
-      // An update that arrived behind the cancel would keep the aircraft in use on servers before 0.3.4.
+      // On servers before 0.3.4, an update that arrives after the cancel keeps the aircraft in use.
       await silent;
       await requests.settled();
       if (!closed) await cancelThere(prove);

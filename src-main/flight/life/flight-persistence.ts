@@ -1,30 +1,30 @@
 import type { Clock } from "../../../src-shared/clock.ts";
 import type { FlightRecord, JournalEntry, RecordHead } from "../records/record.ts";
 
-/** How often a disk that refused is tried again. */
+/** Pause before a refused write is retried. */
 const retryMs = 5000;
-/** Samples may wait for so long; what matters more does not. */
+/** Samples are written within this time; important entries at once. */
 const soonMs = 1000;
 
 export interface FlightPersistenceOptions {
   readonly record: FlightRecord;
   readonly clock: Clock;
   readonly head: () => Omit<RecordHead, "version">;
-  /** The disk does not take the flight, or takes it again (null). */
+  /** The disk refuses the flight (why), or accepts it again (null). */
   readonly onProblem: (problem: string | null) => void;
 }
 
-/** Keeps a flight on disk, and in memory for as long as the disk refuses. */
+/** Keeps a flight on disk, and in memory while the disk refuses it. */
 export interface FlightPersistence {
   append(entry: JournalEntry): void;
-  /** Everything known is on disk when this resolves; rejects where the disk refuses, and then it is tried again. */
+  /** Resolves when everything known is on disk; rejects if the disk refuses, and a retry is scheduled. */
   flush(): Promise<void>;
   flushNow(): void;
   /** Within a second. */
   flushSoon(): void;
-  /** The head as it is now, as far as the disk takes it; never rejects. */
+  /** Saves the present head if the disk accepts it; never rejects. */
   saveHead(): Promise<void>;
-  /** Why the disk does not take the flight at the moment; null while it does. */
+  /** Why the disk refuses the flight now; null while it accepts it. */
   problem(): string | null;
   close(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export function createFlightPersistence({
     onProblem(problem);
   }
 
-  /** What becomes of the newest head, also where it is being written already. */
+  /** Resolves with the newest head, also if its write is already under way. */
   function saveHead(): Promise<void> {
     if (!headUnsaved) return saving;
     headUnsaved = false;
@@ -66,7 +66,7 @@ export function createFlightPersistence({
 
   async function flush(): Promise<void> {
     try {
-      // Each for itself: the samples do not wait for a head that somebody holds.
+      // Independently: samples do not wait for a head that another program holds open.
       const done = await Promise.allSettled([saveHead(), record.flush()]);
       for (const part of done) if (part.status === "rejected") throw part.reason;
       say(null);

@@ -21,19 +21,19 @@ import { lastPosition } from "../tracking/eta.ts";
 import { createFollower } from "../tracking/follower.ts";
 import { reportCancel } from "./cancelling.ts";
 
-/** The folder with every flight of this computer, one folder each. */
+/** All flights of this computer, one folder each. */
 export interface FlightStore {
-  /** What is needed to find the start again is on disk before the airline is asked. */
+  /** Saves what is needed to find the start again. It is on disk before the airline is asked. */
   keep(head: FlightHead, stage: RecordHead["stage"]): Promise<Result<undefined>>;
-  /** What is on disk of an airline, newest first; what cannot be read stays where it is. `pilot`: of that pilot alone. */
+  /** The heads on disk of an airline, newest first. Unreadable ones stay where they are. `pilot`: only that pilot's. */
   headsOf(airlineId: string, pilot?: Pilot): Promise<RecordHead[]>;
   /** Null when it cannot be read. */
   load(head: FlightHead): Promise<StoredFlight | null>;
   open(head: FlightHead, goodBytes: number): FlightRecord;
   forget(head: FlightHead): Promise<void>;
   /**
-   * Tells the airline which of these flights were cancelled here without its hearing of it.
-   * @returns why one is left, or null.
+   * Reports again the cancels that the airline has not confirmed.
+   * @returns why one of them is still unconfirmed, or null.
    */
   repeatCancels(heads: readonly RecordHead[], crewOf: (head: FlightHead) => CrewSystem | null): Promise<Failure | null>;
 }
@@ -83,7 +83,7 @@ export function createFlightStore(folder: string, files: Files, clock: Clock): F
         const told = await reportCancel({
           crew,
           head,
-          // "cancelling": the program was closed before the airline was told, or while its answer was waited for.
+          // "cancelling": the program was closed before it reported the cancel, or before the answer came.
           doubt: stage.kind !== "cancelled" || stage.doubt === true,
           bookedBefore: wasBookedBefore(questions),
           lastPosition: lastPosition(head, follower),

@@ -37,7 +37,10 @@ import { createEnding } from "./ending.ts";
 import { createFlightPersistence } from "./flight-persistence.ts";
 import { createRecognition } from "./recognition.ts";
 
-/** How long nothing was seen is not known where the computer's clock was set back meanwhile: long enough to count as a gap. */
+/**
+ * The length of a silence is unknown if the computer's clock was set back during it. It then counts as this: long
+ * enough for a gap.
+ */
 const setBackGapMs = 60_000;
 
 export interface FlightOptions {
@@ -45,19 +48,19 @@ export interface FlightOptions {
   readonly stage: FlightStage;
   readonly comments: string;
   readonly diversion: string | null;
-  /** The airline's airports, as far as they are known. */
+  /** The airline's airports that are known so far. */
   readonly airports: () => readonly Airport[];
   readonly record: FlightRecord;
   readonly entries: readonly JournalEntry[];
   readonly crew: CrewSystem;
   readonly clock: Clock;
   readonly updateIntervalMs: () => number;
-  /** The airline lets a flight go on from a point before its crash. */
+  /** The airline lets a flight continue from a point before its crash. */
   readonly mayGoBack: () => boolean;
   readonly programVersion: string;
   readonly onChange: () => void;
   readonly onTrail: (points: readonly TrailPoint[]) => void;
-  /** The disk does not take the flight: said at once, and the flight goes on in memory. */
+  /** The disk refuses the flight. The pilot sees it at once; the flight continues in memory. */
   readonly onDisk: (problem: string | null) => void;
 }
 
@@ -68,19 +71,19 @@ export interface Flight {
   sample(sample: SimSample): void;
   simulator(state: SimulatorState): void;
   correctPhase(phase: Phase): void;
-  /** Takes the plan of the flight; of a later one its route, fixes and alternates. */
+  /** Takes the plan of the flight; of a later plan only its route, fixes and alternates. */
   takePlan(plan: FlightPlan): void;
-  /** Keeps what was known of the weather at take-off or landing. */
+  /** Keeps the weather at take-off or landing. */
   keepWeather(snapshot: WeatherSnapshot): void;
   /** Null where the flight has none. */
   plan(): FlightPlan | null;
-  /** Compares last known and now once more. */
+  /** Compares the last known state with the present one again. */
   checkResume(): void;
-  /** From `unfinished` or `crashed` back to tracking; refused where it cannot be the same flight, or may not go on. */
+  /** From `unfinished` or `crashed` back to tracking; refused if it cannot be the same flight, or may not continue. */
   goOn(): Promise<Result<undefined>>;
-  /** What physics took for a crash was none, as the pilot says; refused where the simulator itself says so. */
+  /** The pilot says that a crash which physics detected was none; refused if the simulator itself reports the crash. */
   denyCrash(): Promise<Result<undefined>>;
-  /** `diversion`: the airport it diverted to, which only the pilot can say. */
+  /** `diversion`: the airport it diverted to; only the pilot can declare that. */
   file(comments: string, fields?: ReportFields, diversion?: string | null): Promise<void>;
   checkFiling(): Promise<void>;
   /** What the pilot found at the airline, where Contrail cannot see whether the report arrived. */
@@ -98,7 +101,7 @@ export interface Flight {
  */
 type Identity = "proven" | "doubted" | "other";
 
-/** One flight, from its start to its receipt. Everything it knows is in its record; replaying that gives it back. */
+/** One flight, from its start to its receipt. Its whole state is in its record; replaying that restores it. */
 export function createFlight(options: FlightOptions): Flight {
   const { head, clock, onChange } = options;
   const follower = createFollower(head);
@@ -106,7 +109,7 @@ export function createFlight(options: FlightOptions): Flight {
   let stage = options.stage;
   /** What the pilot says of the flight. */
   let remarks = { comments: options.comments, diversion: options.diversion };
-  /** A flight found on disk: what its last life sent is not known for sure. */
+  /** A flight found on disk: what the last run sent is not known for sure. */
   const found = options.stage.kind !== "tracking";
   const collector = collectPast(options.entries, (sample, phase) => positionReport(head, sample, phase));
   const past = replayJournal(options.entries, follower, (sample) => collector.onSample(sample, follower.phase()));
@@ -165,12 +168,12 @@ export function createFlight(options: FlightOptions): Flight {
     return { ofMs: sample.timeMs, report: positionReport(head, sample, phase) };
   }
 
-  /** What an earlier try or an earlier life of the program sent may have arrived, and no disk have taken word of it. */
+  /** An earlier attempt, or a run before a crash, may have filed this report without our recording it. */
   function mayBeFiled(): boolean {
     return found || stage.kind === "refused" || (stage.kind === "cancelled" && stage.doubt === true);
   }
 
-  /** Nothing new comes, but the airline must not take the flight for dead. */
+  /** No new samples arrive, but the airline must not close the flight for inactivity. */
   function keepAlive(): void {
     const last = follower.last();
     if (last !== null && ["tracking", "unfinished", "crashed"].includes(stage.kind))
@@ -195,12 +198,12 @@ export function createFlight(options: FlightOptions): Flight {
     await persistence.saveHead();
   }
 
-  /** Nothing more is followed; the airline keeps the flight where it was until the pilot has decided. */
+  /** Stops following. The airline keeps the flight where it was until the pilot has decided. */
   async function crashed(): Promise<void> {
     await enter({ kind: "crashed" });
   }
 
-  /** Why the flight may not go on from where the aircraft is now; empty: it may. */
+  /** Why the flight may not continue from where the aircraft is now; empty: it may. */
   function noWayBack(): string[] {
     const w = words().tracking;
     if (!options.mayGoBack()) return [w.noWayBack];
@@ -225,7 +228,9 @@ export function createFlight(options: FlightOptions): Flight {
     return success(undefined);
   }
 
-  /** Behind a refused report the airline has heard the last position and is only kept from forgetting the flight, while nothing moves. */
+  /**
+   * After a refused report the airline has the last position. Updates only keep the flight open, while nothing moves.
+   */
   function tell(sample: SimSample): void {
     if (isSlip(sample)) return;
     if (stage.kind === "refused" && sample.onGround !== false && (sample.groundSpeedKt ?? 0) < 1)
@@ -236,7 +241,7 @@ export function createFlight(options: FlightOptions): Flight {
   const isMoving = ({ paused, slew }: SimSample): boolean =>
     follower.crash() === null && paused !== true && slew !== true;
 
-  /** Takes a sample into the flight. */
+  /** Adds a sample to the flight. */
   function take(sample: SimSample): void {
     const { line, kept } = writer.write(sample);
     persistence.append({ s: line });
@@ -287,12 +292,12 @@ export function createFlight(options: FlightOptions): Flight {
         recognition.compare();
         onChange();
       }
-      // What the simulator shows after a crash, as the aircraft back at its gate, is no part of the flight.
+      // What the simulator shows after a crash, such as the aircraft back at its gate, is not part of the flight.
       if ((stage.kind !== "tracking" && stage.kind !== "refused") || follower.crash() !== null) return;
       if (last !== null && (identity !== "proven" || sample.timeMs - last.timeMs > silenceMs)) {
         if (recognition.differences(sample).length > 0) {
           identity = "doubted";
-          // The next flight in the simulator undoes no report that waits: it is no part of it.
+          // A waiting report stays as it is: the next flight in the simulator is not part of it.
           if (stage.kind === "refused") return;
           identity = "other";
           recognition.compare();

@@ -45,7 +45,7 @@ describe.each(["contract", "reference"] as const)("a whole flight, %s airline", 
   });
 });
 
-test("an aircraft that is put on the ground has not landed there, though data was missing before", async () => {
+test("an aircraft that is put on the ground has not landed there, even after a gap in the data", async () => {
   const { clock, airline, activePilot, booking, open, fly } = await createWorld();
   // No aircraft flies from the cruise to the stand within a second.
   airline.forgive("position_jumps");
@@ -73,7 +73,7 @@ test("an aircraft that is put on the ground has not landed there, though data wa
   await flights.shutDown();
 });
 
-test("an airline that closes the flight in mid-air is told of, and the flight goes on here", async () => {
+test("an airline that closes the flight in mid-air: the pilot is informed, and the flight continues here", async () => {
   const { airline, activePilot, booking, open, fly } = await createWorld();
   const flights = open();
   await start(flights, activePilot, booking);
@@ -86,7 +86,7 @@ test("an airline that closes the flight in mid-air is told of, and the flight go
   await flights.shutDown();
 });
 
-test("an outage costs positions, never the flight: the newest goes first when the line is back", async () => {
+test("an outage costs positions, never the flight: the newest position goes first when the line is back", async () => {
   const { clock, airline, activePilot, booking, open, fly } = await createWorld();
   const flights = open();
   await start(flights, activePilot, booking);
@@ -103,7 +103,7 @@ test("an outage costs positions, never the flight: the newest goes first when th
   await flights.shutDown();
 });
 
-test("a failed look at the bookings before the first update of a found flight is told as the update that it holds up", async () => {
+test("a failed check of the bookings before a found flight's first update is shown as the update that it delays", async () => {
   const { clock, airline, activePilot, booking, open, fly } = await createWorld();
   const flights = open();
   await start(flights, activePilot, booking);
@@ -126,7 +126,7 @@ test("a failed look at the bookings before the first update of a found flight is
   await later.shutDown();
 });
 
-test("a full disk is said at once, the flight goes on, and everything is there when it takes it again", async () => {
+test("a full disk is reported at once, the flight continues, and everything is saved when the disk accepts it again", async () => {
   const { activePilot, booking, open, fly, disk } = await createWorld();
   const flights = open();
   await start(flights, activePilot, booking);
@@ -145,7 +145,7 @@ test("a full disk is said at once, the flight goes on, and everything is there w
   expect(second.current()?.trail()).toEqual(before);
 });
 
-test("a head that a virus scanner holds is said at once, and keeps no sample from the disk", async () => {
+test("a head that a virus scanner holds is reported at once, and delays no sample", async () => {
   const { activePilot, booking, open, fly, files } = await createWorld();
   let held = false;
   const flights = open({
@@ -172,7 +172,7 @@ test("a head that a virus scanner holds is said at once, and keeps no sample fro
 });
 
 describe("a computer whose clock changes", () => {
-  test("set back by an hour while the program was closed: the flight goes on, and its clocks stay right", async () => {
+  test("set back by an hour while the program was closed: the flight continues, and its clocks stay right", async () => {
     const { clock, airline, activePilot, booking, open } = await createWorld();
     let flights = open();
     await start(flights, activePilot, booking);
@@ -194,7 +194,7 @@ describe("a computer whose clock changes", () => {
     await flights.shutDown();
   });
 
-  test("asleep for three hours in mid-flight: it goes on by itself, and the hours are a gap and in no clock", async () => {
+  test("asleep for three hours in mid-flight: it continues by itself, and the hours are a gap and in no clock", async () => {
     const { clock, airline, activePilot, booking, open } = await createWorld();
     const flights = open();
     await start(flights, activePilot, booking);
@@ -214,7 +214,7 @@ describe("a computer whose clock changes", () => {
   });
 });
 
-test("the simulator dies in the flare and comes back with the aircraft on the runway: it goes on, and the flight is filed", async () => {
+test("the simulator dies in the flare and comes back with the aircraft on the runway: the flight continues and is filed", async () => {
   const { clock, airline, activePilot, booking, open } = await createWorld();
   const flights = open();
   await start(flights, activePilot, booking);
@@ -241,7 +241,7 @@ test("the simulator dies in the flare and comes back with the aircraft on the ru
   await flights.shutDown();
 });
 
-test("while the simulator is gone the airline hears of the flight at least every ten minutes", async () => {
+test("while the simulator is gone the airline gets an update at least every ten minutes", async () => {
   const { clock, airline, activePilot, booking, open, fly } = await createWorld();
   const flights = open();
   await start(flights, activePilot, booking);

@@ -15,7 +15,7 @@ import { createFlightStore, isCancelPending } from "./flight-store.ts";
 import type { SeenAircraft } from "./start-doubts.ts";
 import { type ActivePilot, type Answer, createStarter } from "./starting.ts";
 
-/** Samples come once a second; where the aircraft was half a minute ago says nothing of where it is. */
+/** Samples come once a second. A position half a minute old says nothing about where the aircraft is now. */
 const freshMs = 30_000;
 
 export interface FlightsOptions {
@@ -24,42 +24,42 @@ export interface FlightsOptions {
   readonly clock: Clock;
   readonly updateIntervalMs: () => number;
   readonly programVersion: string;
-  /** The airline lets a flight go on from a point before its crash. */
+  /** The airline lets a flight continue from a point before its crash. */
   readonly mayGoBack: (airlineId: string) => boolean;
-  /** Nobody else is signed in at the flight's airline. */
+  /** No pilot, or this one, is signed in at the flight's airline. */
   readonly isMine: (flight: Owned) => boolean;
-  /** An airline's crew system for this pilot: it sends nothing while another one is signed in. */
+  /** An airline's crew system for this pilot: it sends nothing while another pilot is signed in. */
   readonly crewOf: (airlineId: string, pilot: Pilot) => CrewSystem | null;
-  /** The airports of an airline, as far as they are known by now. */
+  /** The airports of an airline that are known so far. */
   readonly airportsOf: (airlineId: string) => readonly Airport[];
-  /** The plan that goes with a flight that has just been started; null where none does. */
+  /** The plan that fits a flight that has just been started; null where none does. */
   readonly planOf: (head: FlightHead) => Promise<FlightPlan | null>;
   readonly onChange: () => void;
   readonly onTrail: (points: readonly TrailPoint[]) => void;
   readonly onDisk: (problem: string | null) => void;
 }
 
-/** The flight of whoever is signed in. What belongs to another pilot is kept, and neither shown nor told to the airline. */
+/** The flight of the signed-in pilot. Another pilot's flight is kept, and neither shown nor reported to the airline. */
 export interface Flights {
   current(): Flight | null;
   view(): FlightView | null;
   start(activePilot: ActivePilot, booking: Booking): Promise<Result<StartOutcome>>;
   answerConfirmation(choice: Answer): Promise<Result<StartOutcome>>;
   /**
-   * Looks for an unfinished flight at this airline of whoever is signed in, and offers it. Also repeats a cancel that did not
-   * arrive.
+   * Finds an unfinished flight of the signed-in pilot at this airline, and offers it. Also repeats a cancel that did
+   * not arrive.
    */
   findUnfinished(airlineId: string): Promise<void>;
-  /** At the airline that was looked at last, another pilot's flight waits on this computer. */
+  /** Another pilot's flight at this airline waits on this computer. */
   hasOther(): boolean;
-  /** A flight of anyone at this airline is open. */
+  /** Any pilot's flight at this airline is open. */
   isOpenAt(airlineId: string): boolean;
   sample(sample: SimSample): void;
   simulator(state: SimulatorState): void;
-  /** Puts away a flight that is over. */
+  /** Removes a finished flight from the window. */
   closeCurrent(): Promise<Result<undefined>>;
-  /** Everything on disk, nothing running any more. */
-  /** What is known of the flight goes to disk. */
+  /** Resolves when everything is on disk and nothing runs any more. */
+  /** Writes all that is known of the flight to disk. */
   flush(): void;
   shutDown(): Promise<void>;
 }
@@ -71,14 +71,17 @@ export function createFlights(options: FlightsOptions): Flights {
     isMine({ airlineId: airline.id, pilot }),
   );
   let current: Flight | null = null;
-  /** Open flights of pilots in whose place another one has signed in. */
+  /** Open flights of pilots who have been replaced by another one at sign-in. */
   const aside: Flight[] = [];
   let others = false;
   let simulatorState: SimulatorState | null = null;
   let newest: SimSample | null = null;
   let last: Promise<unknown> = Promise.resolve();
 
-  /** One thing at a time: two clicks, or a click while an unfinished flight is looked for, must not open two flights. */
+  /**
+   * One operation at a time: two clicks, or a click during the search for an unfinished flight, must not open two
+   * flights.
+   */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = last.then(work);
     last = done.catch(() => undefined);
@@ -108,14 +111,14 @@ export function createFlights(options: FlightsOptions): Flights {
     return flight;
   }
 
-  /** Null where the simulator shows no flight, or has not told for a while where the aircraft is. */
+  /** Null where the simulator shows no flight, or has not reported a position for a while. */
   function seen(): SeenAircraft | null {
     if (newest === null || simulatorState?.kind !== "connected" || !simulatorState.flying) return null;
     if (Math.abs(clock.now() - newest.timeMs) > freshMs) return null;
     return { sample: newest, aircraft: simulatorState.aircraft };
   }
 
-  /** Also where the disk has just filled up: the airline has started it. */
+  /** Also with a full disk: the airline has started the flight. */
   async function follow({ crew }: ActivePilot, head: FlightHead): Promise<void> {
     const stage = { kind: "tracking" } as const;
     await store.keep(head, stage);
@@ -127,7 +130,7 @@ export function createFlights(options: FlightsOptions): Flights {
 
   const mine = (): Flight | null => (current !== null && isMine(current.head) ? current : null);
 
-  /** Another pilot has signed in. What is open waits out of sight: a request that is on its way may still be answered. */
+  /** Another pilot has signed in. Open flights wait unseen: a request on its way may still be answered. */
   function putAside(): void {
     if (current === null || mine() !== null) return;
     if (isOver(current.view().stage)) void current.close();
@@ -225,10 +228,10 @@ export function createFlights(options: FlightsOptions): Flights {
 
 const isOver = ({ kind }: FlightStage): boolean => kind === "filed" || kind === "cancelled";
 
-/** Something of it is left to do. */
+/** The pilot or the program still has to act on it. */
 const isLeft = (stored: RecordHead): boolean => resumedStage(stored.stage) !== null || isCancelPending(stored);
 
-/** What a flight found on disk at launch is now; null when nothing of it is left for the pilot to do. */
+/** The stage of a flight found on disk at launch; null when nothing is left for the pilot to do. */
 function resumedStage(stage: RecordHead["stage"]): FlightStage | null {
   switch (stage.kind) {
     case "tracking":

@@ -62,7 +62,7 @@ describe("a flight kept by an earlier version", () => {
     expect(figures(follower)).toEqual(filed);
   });
 
-  test.each([100, 1500, 2790])("resumes behind its line %i and ends with the same figures", (at) => {
+  test.each([100, 1500, 2790])("resumes after line %i and ends with the same figures", (at) => {
     const follower = newFollower();
     replayJournal(entries.slice(0, at), follower);
     const reader = createSampleReader();

@@ -11,7 +11,7 @@ const placesOf = (airline: DemoAirline) =>
     distanceRemaining,
   }));
 
-/** As the reference adds up the distance of a report: straight from each stored position to the next. */
+/** The distance of a report as the reference server adds it up: straight lines between the stored positions. */
 const storedNm = (airline: DemoAirline): number =>
   placesOf(airline).reduce((sum, place, at, all) => sum + distanceNm(all[at - 1] ?? place, place), 0);
 
@@ -30,7 +30,7 @@ async function flyWithOutage(fromRow: number, toRow: number, positionTimes: bool
 }
 
 test.each([false, true])(
-  "after an outage the airline's record is no longer than what was flown (it takes times: %s)",
+  "after an outage the airline's path is no longer than the path flown (it takes times: %s)",
   async (positionTimes) => {
     const { airline, flights, fly, silentMs, backMs } = await flyWithOutage(500, 1400, positionTimes);
     await fly(flights, 1400);
@@ -38,7 +38,7 @@ test.each([false, true])(
     const flownNm = flights.view()?.tracker?.totals.distanceNm ?? 0;
     const [{ phases } = { phases: [] }] = airline.pireps;
     if (positionTimes) {
-      // The path is there, each point stamped with its own time.
+      // The path is complete, each point stamped with its own time.
       const inside = placesOf(airline).filter(({ atMs }) => atMs > silentMs + 20_000 && atMs < backMs - 20_000);
       expect(inside.length).toBeGreaterThan(10);
       const inOrder = placesOf(airline).toSorted((a, b) => a.atMs - b.atMs);
@@ -55,7 +55,7 @@ test.each([false, true])(
   },
 );
 
-test("a silence that lasts to the end is in the report's log, though no update ends it", async () => {
+test("a silence that lasts to the end is in the report's log, although no update ends it", async () => {
   const { clock, airline, flights, fly, silentMs } = await flyWithOutage(1000, 1400, false);
   airline.setFaults({ answers: [{ operation: "update", kind: "status", status: 500 }] });
   await fly(flights, 1400);
@@ -69,7 +69,7 @@ test("a silence that lasts to the end is in the report's log, though no update e
   await flights.shutDown();
 });
 
-test("behind a refused report the parked aircraft is not told again, only kept from being forgotten", async () => {
+test("after a refused report the parked aircraft is not reported again; updates only keep the flight open", async () => {
   const { clock, airline, activePilot, booking, open, fly } = await createWorld();
   const flights = open();
   await start(flights, activePilot, booking);
@@ -92,7 +92,7 @@ test("behind a refused report the parked aircraft is not told again, only kept f
   await flights.shutDown();
 });
 
-test("an airline that has ended the flight is told nothing more once its report is refused", async () => {
+test("an airline that has ended the flight gets nothing more once it refuses the report", async () => {
   const { clock, airline, activePilot, booking, open, fly } = await createWorld();
   const flights = open();
   await start(flights, activePilot, booking);
@@ -132,7 +132,7 @@ test.each(["contract", "reference"] as const)(
       );
       return twin === undefined ? Number.POSITIVE_INFINITY : atMs - twin.atMs;
     });
-    // The question that looks for proof comes ten seconds later.
+    // The request that checks for proof comes ten seconds later.
     expect(Math.min(...apart)).toBeGreaterThanOrEqual(10_000);
     await flights.shutDown();
   },

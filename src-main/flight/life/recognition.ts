@@ -3,21 +3,23 @@ import type { AircraftIdentity, SimSample } from "../../../src-shared/sample.ts"
 import type { Follower } from "../tracking/follower.ts";
 import { resumePoint, whyNotSameFlight } from "./resume.ts";
 
-/** Tells whether what is in the simulator is this flight: its own aircraft and place against those of the moment. */
+/**
+ * Decides whether the simulator shows this flight: compares the flight's aircraft and place with those of the moment.
+ */
 export interface Recognition {
-  /** The aircraft in the simulator now, which may be another one. */
+  /** The aircraft in the simulator now; it may be a different one. */
   load(aircraft: AircraftIdentity | null): void;
   /** From now on the aircraft in the simulator is the flight's own, if it has none yet. @returns it, when it is new. */
   adopt(): AircraftIdentity | null;
   see(sample: SimSample): void;
-  /** Compares with the newest sample, once more. */
+  /** Compares with the newest sample again. */
   compare(): void;
   compared(): boolean;
   /** What the simulator shows now; null before its first sample. */
   newest(): SimSample | null;
-  /** Why that is not this flight; empty when it is, or when nothing is known of either. */
+  /** Why that is not this flight; empty when it is, or when too little is known to compare. */
   differences(now?: SimSample | null): string[];
-  /** Last known and now, side by side; null before the first sample of the flight. */
+  /** Last known state and present state, side by side; null before the first sample of the flight. */
   resume(): Resume | null;
 }
 

@@ -27,7 +27,7 @@ describe("what does not fit the booking", () => {
     const [doubt] = startDoubts(booking("BIKF", keflavik, ""), { sample: sampleAt(houston), aircraft: null });
     expect(doubt?.text).toMatch(/^The aircraft is 3,35\d nm from BIKF, the departure airport of this flight\.$/);
   });
-  test("nothing at the far end of a wide airport, something beyond it", () => {
+  test("nothing at the far end of a wide airport, a warning beyond it", () => {
     const north = (nm: number) => ({ ...keflavik, latitudeDeg: keflavik.latitudeDeg + nm / 60 });
     expect(about(booking("BIKF", keflavik, ""), north(atAirportNm - 0.1))).toEqual([]);
     expect(about(booking("BIKF", keflavik, ""), north(atAirportNm + 0.1))).toEqual(["place"]);
@@ -36,7 +36,7 @@ describe("what does not fit the booking", () => {
     const nadi = { latitudeDeg: -16.69, longitudeDeg: 179.99 };
     expect(about(booking("NFNM", nadi, ""), { ...nadi, longitudeDeg: -179.99 })).toEqual([]);
   });
-  test("an airport without coordinates, or nothing seen yet, raises no doubt", () => {
+  test("an airport without coordinates, or a simulator that shows nothing yet, raises no doubt", () => {
     expect(about(booking("BIGJ", null, "C172"), houston, "C172")).toEqual([]);
     expect(startDoubts(booking("BIKF", keflavik, "C172"), null)).toEqual([]);
   });
@@ -60,7 +60,7 @@ const connected = (icaoType = "C172", flying = true): SimulatorState => ({
 });
 
 describe("a start that does not fit", () => {
-  test("asks before the airline hears of it, and starts when the pilot wants it all the same", async () => {
+  test("asks before the airline hears of it, and starts if the pilot confirms", async () => {
     const { airline, clock, activePilot, booking: booked, open } = await createWorld();
     const flights = open();
     flights.simulator(connected("C152"));
@@ -90,7 +90,7 @@ describe("a start that does not fit", () => {
     await flights.shutDown();
   });
 
-  test("is not asked about a second time behind the airline's own message", async () => {
+  test("is not asked about a second time after the airline's own message", async () => {
     const { airline, clock, activePilot, booking: booked, open } = await createWorld();
     airline.setFaults({ confirmation: { message: "Is it fuelled?", canOverride: true } });
     const flights = open();
@@ -119,7 +119,7 @@ describe("a start that does not fit", () => {
   });
 });
 
-test("an aircraft that stays in use though none of the pilot's flights is open: another pilot has it, said once", async () => {
+test("an aircraft that stays in use though none of the pilot's flights is open: another pilot has it; the message appears once", async () => {
   const { airline, activePilot, booking: booked, open } = await createWorld();
   airline.setFaults({ refuseStart: "The aircraft is not available for flight" });
   const flights = open();

@@ -16,13 +16,13 @@ export interface StartDoubt {
   readonly text: string;
 }
 
-/** ICAO type designators have two to four characters (Doc 8643); what simulators and airlines write beside them does not count. */
+/** ICAO type designators have two to four characters (Doc 8643); other text beside them is ignored. */
 const designator = (text: string): string | null =>
   /^[A-Z][A-Z0-9]{1,3}$/.test(text.trim().toUpperCase()) ? text.trim().toUpperCase() : null;
 
 /**
- * What the pilot should know before this booking starts. The airline's server knows neither the place nor the type of the
- * aircraft in the simulator: a start names only the booking. What is not known raises no doubt.
+ * What the pilot should know before this booking starts. A start names only the booking, so the airline's server knows
+ * neither the place nor the type of the aircraft in the simulator. Unknown values raise no doubt.
  */
 export function startDoubts({ departure, aircraft }: Booking, seen: SeenAircraft | null): StartDoubt[] {
   if (seen === null) return [];

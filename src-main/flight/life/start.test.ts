@@ -36,7 +36,7 @@ describe("a start with a confirmation", () => {
     expect(await files.list(folder)).toEqual([]);
   });
 
-  test("check again asks anew, and starts when the airline has nothing left to say", async () => {
+  test("check again repeats the question, and starts when the airline has no objection left", async () => {
     const { airline, activePilot, booking, open } = await createWorld();
     airline.setFaults(ask(false));
     const flights = open();
@@ -49,7 +49,7 @@ describe("a start with a confirmation", () => {
   });
 });
 
-test("an aircraft in use, perhaps by an unfinished flight: discarding that one is offered, and then it starts", async () => {
+test("an aircraft in use, perhaps by an unfinished flight: the pilot may discard that flight, and then the new one starts", async () => {
   const { clock, airline, activePilot, booking, open, fly, disk, files } = await createWorld();
   const first = open();
   await start(first, activePilot, booking);
@@ -64,7 +64,7 @@ test("an aircraft in use, perhaps by an unfinished flight: discarding that one i
   await second.shutDown();
 });
 
-test("a start whose answer was lost says one thing to do, which does not make a second flight", async () => {
+test("a start whose answer was lost shows one action, which does not make a second flight", async () => {
   const { airline, activePilot, booking, open } = await createWorld();
   const flights = open();
   airline.setFaults({ answers: [{ operation: "start", kind: "lost", times: 1 }] });

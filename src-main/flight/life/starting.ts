@@ -10,7 +10,7 @@ import { cancelArrived } from "./cancelling.ts";
 import type { FlightStore } from "./flight-store.ts";
 import { type SeenAircraft, type StartDoubt, startDoubts } from "./start-doubts.ts";
 
-/** Who flies for whom: what a start needs besides the booking. */
+/** The signed-in pilot with the airline and its client: what a start needs besides the booking. */
 export interface ActivePilot {
   readonly airline: AirlineProfile;
   readonly pilot: Pilot;
@@ -19,10 +19,10 @@ export interface ActivePilot {
 
 export type Answer = "start_anyway" | "check_again" | "discard_and_start" | "cancel";
 
-/** Starts flights: safely, and with the pilot's answer where the airline asks for one. */
+/** Starts flights. Asks the pilot where the simulator or the airline gives a reason to. */
 export interface Starter {
   begin(activePilot: ActivePilot, booking: Booking): Promise<Result<StartOutcome>>;
-  /** `discard_and_start`: lets go of whatever the airline still has open of the pilot, then starts. */
+  /** `discard_and_start`: discards what the airline still has open for the pilot, then starts. */
   answer(choice: Answer): Promise<Result<StartOutcome>>;
   /** A start waits for the pilot's answer to the airline's message. */
   waits(): boolean;
@@ -31,15 +31,15 @@ export interface Starter {
 interface Wanted {
   readonly activePilot: ActivePilot;
   readonly booking: Booking;
-  /** What the pilot has been asked about the simulator already, and wants to start in spite of. */
+  /** Doubts about the simulator that the pilot has seen and accepted. */
   readonly accepted: readonly StartDoubt["about"][];
-  /** The airline has said that it has no flight of this pilot open. */
+  /** The airline has answered that no flight of this pilot is open. */
   readonly noneOpen: boolean;
 }
 
 /**
- * A start that waits for the pilot's answer: because the simulator does not fit the booking (nothing was sent yet), to the
- * airline's message, or because an earlier flight may still be open there.
+ * A start that waits for the pilot's answer: the simulator does not fit the booking (nothing was sent yet), the airline
+ * sent a message, or an earlier flight may still be open there.
  */
 type Held =
   | (Wanted & { readonly kind: "doubts"; readonly doubts: readonly StartDoubt[] })
@@ -47,22 +47,25 @@ type Held =
   | (Wanted & { readonly kind: "confirmation"; readonly head: FlightHead; readonly result: StartResult });
 type Confirmation = Extract<Held, { kind: "confirmation" }>;
 
-/** The airline gives the same flight again to a start repeated within ten minutes (airline-servers.md, Starting); a minute is kept for clocks and waiting. */
+/**
+ * The airline returns the same flight for a start repeated within ten minutes (airline-servers.md, Starting). One
+ * minute is left for clock differences and waiting.
+ */
 const sameFlightMs = 9 * 60_000;
 
 export function createStarter(
   store: FlightStore,
   clock: Clock,
-  /** What the simulator shows at the moment; null while that is not known. */
+  /** What the simulator shows now; null while that is not known. */
   seen: () => SeenAircraft | null,
-  /** The airline has started it: from here on the flight is followed. */
+  /** The airline has started the flight: from here on it is followed. */
   follow: (activePilot: ActivePilot, head: FlightHead) => Promise<void>,
-  /** Nobody else has signed in to the airline since. */
+  /** No other pilot has signed in to the airline since. */
   isStillOn: (activePilot: ActivePilot) => boolean,
 ): Starter {
   let held: Held | null = null;
 
-  /** The start that waits for whoever is signed in now: another pilot's question is nobody else's to answer. */
+  /** The start that waits for the signed-in pilot. Another pilot's question is discarded. */
   function open(): Held | null {
     if (held !== null && !isStillOn(held.activePilot)) held = null;
     return held;
@@ -87,11 +90,11 @@ export function createStarter(
     const again = unanswered.find(({ head }) => head.bidId === booking.bidId)?.head;
     const other = unanswered.some(({ head }) => head !== again);
     const agoMs = again === undefined ? 0 : clock.now() - again.startedAtMs;
-    // Before it was asked, by a clock that was set back since: how long ago is not known.
+    // The request seems to lie in the future: the clock was set back since, and its age is unknown.
     if (other || agoMs > sameFlightMs || agoMs < 0)
       return occupied(wanted, "unanswered", words().tracking.startUnanswered);
 
-    // The same folder for a second try of the same booking: the airline answers with the same flight.
+    // A repeated start of the same booking uses the same folder: the airline answers with the same flight.
     const head = {
       ...headOf(activePilot, booking, clock.now()),
       ...(again === undefined ? {} : { id: again.id, startedAtMs: again.startedAtMs }),
@@ -105,7 +108,8 @@ export function createStarter(
         if (!wanted.noneOpen) return occupied(wanted, "in_use", result.error.message);
         return failure("aircraft_taken", words().tracking.aircraftTaken, result.error.detail);
       }
-      // A refused start leaves nothing at the airline; one whose answer was lost may have, and stays on disk to be found.
+      // A refused start leaves nothing at the airline. One without an answer may have opened a flight: its head stays
+      // on disk.
       if (!result.error.unknown && again === undefined) await store.forget(head);
       return result;
     }
@@ -120,7 +124,7 @@ export function createStarter(
     return success({ kind: "occupied", why, message });
   }
 
-  /** Lets go of what the airline has open of a held start. */
+  /** Discards what the airline has open for a held start. */
   async function discard(waiting: Exclude<Held, { kind: "doubts" }>): Promise<Result<{ noneOpen: boolean }>> {
     const { activePilot } = waiting;
     const id = waiting.kind === "confirmation" ? waiting.result.trackingId : null;
@@ -141,7 +145,7 @@ export function createStarter(
         return startAnyway(waiting);
       case "cancel":
       case "check_again":
-        // Nothing of it is open at the airline, or not by this start.
+        // The airline has no such flight open, or this start did not open it.
         if (waiting.kind !== "confirmation") {
           held = null;
           return choice === "cancel" ? success({ kind: "cancelled" }) : begin(waiting);
@@ -212,6 +216,6 @@ function confirmation({ activePilot, result }: Confirmation, message: string): S
   };
 }
 
-/** phpVMS keeps an aircraft "in use" while a flight of it is open: often the pilot's own, left by a crash. */
+/** phpVMS keeps an aircraft "in use" while a flight with it is open: often the pilot's own, left open by a crash. */
 const inUse = ({ message, detail }: Failure): boolean =>
   /aircraft is not available for flight|aircraft is in use/i.test(`${message} ${detail}`);

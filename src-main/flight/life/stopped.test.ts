@@ -5,7 +5,7 @@ import { loadFlown } from "../../demo/simulation/flown.ts";
 import { createWorld, folder, samples, start } from "../testing/world.ts";
 
 describe("the program stops in mid-flight", () => {
-  test("the flight is offered again, goes on, and is filed whole", async () => {
+  test("the flight is offered again, continues, and is filed whole", async () => {
     const { airline, activePilot, booking, open, fly } = await createWorld();
     const first = open();
     await start(first, activePilot, booking);
@@ -71,7 +71,7 @@ describe("the program stops in mid-flight", () => {
     await second.shutDown();
   });
 
-  test("after the third crash, each time for two days and with the simulator started anew, it goes on where it was", async () => {
+  test("after the third crash, each time two days off and with the simulator restarted, it continues where it was", async () => {
     const { clock, airline, activePilot, booking, open } = await createWorld();
     const flown = loadFlown();
     let flights = open();
@@ -130,7 +130,7 @@ describe("the program stops in mid-flight", () => {
     await second.shutDown();
   });
 
-  test("how long ago a start was is not known where the clock was set back since: it asks; a clock that only goes on does not", async () => {
+  test("the age of a start is unknown after the clock was set back, so it asks; a clock that only runs forward raises no question", async () => {
     const { airline, activePilot, booking, open, files, clock } = await createWorld();
     let looks = 0;
     const goingOn = { ...clock, now: () => clock.now() + looks++ };
@@ -150,7 +150,7 @@ describe("the program stops in mid-flight", () => {
   });
 });
 
-describe("an update whose answer was lost may arrive late, and must not arrive behind the end of its flight", () => {
+describe("an update whose answer was lost may arrive late, and must not arrive after the end of its flight", () => {
   /** Seconds from the last update to the first request of that kind. */
   const waitedS = (airline: DemoAirline, operation: OperationName): number => {
     const { requests } = airline;

@@ -9,7 +9,7 @@ import { loadHead } from "../records/record.ts";
 import { flyRecording, folder, samples, start, started, startMs } from "../testing/world.ts";
 import { createFlights, type Flights } from "./flights.ts";
 
-/** One computer, one airline and its pilots: the sign-in and the flights as the program joins them. */
+/** One computer, one airline and its pilots: sign-in and flights joined as in the program. */
 
 const [first, second] = [pilots[0], pilots[1] ?? pilots[0]];
 const profile = oauthProfile();
@@ -107,7 +107,7 @@ test.each(["contract", "reference"] as const)(
   },
 );
 
-test("after a restart the second pilot is told that a flight waits, and gets neither it nor its answer", async () => {
+test("after a restart the second pilot sees that a flight waits, but neither the flight nor its answer", async () => {
   const world = await createShared();
   const before = await world.flown(900);
   await before.shutDown();
@@ -125,12 +125,12 @@ test("after a restart the second pilot is told that a flight waits, and gets nei
   expect(flights.hasOther()).toBe(false);
 });
 
-test("another pilot signs in while a flight is followed: nothing of it is sent by them, and it goes on for its own", async () => {
+test("another pilot signs in during a flight: nothing of it is sent under their name, and it continues for its own pilot", async () => {
   const world = await createShared();
   const { airline, session, clock } = world;
   const flights = await world.flown(700);
   const id = flights.current()?.head.id ?? "";
-  // Signed out, the flight is still followed and kept; the airline hears nothing.
+  // Signed out: the flight is still followed and kept; the airline hears nothing.
   await session.signOut();
   await flyRecording(clock, flights, 700, 720);
   expect(flights.view()?.stage.kind).toBe("tracking");
@@ -149,7 +149,7 @@ test("another pilot signs in while a flight is followed: nothing of it is sent b
   expect(flights.view()?.tracker?.clocks.gapS).toBeGreaterThan(60);
 });
 
-test("signed in as another while a report waits for its next try: the try is not made, and its own pilot asks again", async () => {
+test("another pilot signs in while a report waits for its retry: the retry is not sent, and its own pilot asks again", async () => {
   const world = await createShared();
   const { airline, session, clock } = world;
   const flights = await world.flown();
@@ -189,7 +189,7 @@ test("a cancel that did not arrive waits for the pilot who cancelled", async () 
   await clock.advance(600_000);
   expect(world.sent("cancel")).toBe(cancels);
   expect(flights.hasOther()).toBe(true);
-  // Nor is it a reason to keep the second pilot on the ground.
+  // Nor does it keep the second pilot on the ground.
   await world.begin(flights);
   expect(airline.pireps.map(({ state, pilotDbId }) => [state, pilotDbId])).toEqual([
     [0, first.dbId],
@@ -225,7 +225,7 @@ test("the second pilot may fly meanwhile; the first one's flight is offered agai
   ]);
 });
 
-test("a start that waits for an answer is not the next pilot's to answer", async () => {
+test("only its own pilot can answer a start that waits for an answer", async () => {
   const world = await createShared("contract");
   const { session, airline, clock } = world;
   const flights = world.open();

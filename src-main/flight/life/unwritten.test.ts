@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { createWorld, samples, start } from "../testing/world.ts";
 
 /**
- * The disk filled up in flight, the report was filed all the same, and the program was started again: all that it knows is
- * a flight that was never filed, and the simulator has it in the air again.
+ * The disk filled up in flight, the report was filed all the same, and the program restarted. It knows only a flight
+ * that was never filed, and the simulator has that flight in the air again.
  */
 async function filedUnwritten(variant: "contract" | "reference", fromS: number) {
   const world = await createWorld(variant);
@@ -22,7 +22,7 @@ async function filedUnwritten(variant: "contract" | "reference", fromS: number) 
   const flights = open();
   await flights.findUnfinished("nordlys");
   expect(flights.view()?.stage.kind).toBe("unfinished");
-  /** The flight as it was when the disk filled up, once more, each sample at a moment of now. */
+  /** The flight up to the moment when the disk filled up, flown again with present times. */
   async function flyAgain(): Promise<void> {
     await flights.current()?.goOn();
     for (const sample of samples.slice(fromS, fromS + 300)) {
@@ -35,7 +35,7 @@ async function filedUnwritten(variant: "contract" | "reference", fromS: number) 
 
 const out = (operation: "bookings" | "bookingAircraft") => ({ operation, kind: "status", status: 500 }) as const;
 
-describe("a filed report of which no disk took note", () => {
+describe("a filed report that the disk did not record", () => {
   test.each([
     ["in the air, with the list of bookings out of order", 600, [out("bookings")]],
     ["in the air, with nothing to be learnt of bookings", 600, [out("bookings"), out("bookingAircraft")]],
@@ -60,7 +60,7 @@ describe("a filed report of which no disk took note", () => {
     async (variant) => {
       const { airline, flights, filed } = await filedUnwritten(variant, 600);
       await flights.current()?.cancel();
-      // Only where it can be asked for the flight's state is it known that the airline has the report.
+      // Only a server that reports the flight's state shows that the airline has the report.
       expect(flights.view()?.stage).toMatchObject(
         variant === "reference"
           ? { kind: "filed", receipt: { answered: false, seenBy: "state" } }
@@ -71,7 +71,7 @@ describe("a filed report of which no disk took note", () => {
     },
   );
 
-  test("is not cancelled either where the airline could not be asked before the next launch", async () => {
+  test("is not cancelled either if the airline could not be reached before the next launch", async () => {
     const { clock, airline, open, flights, filed } = await filedUnwritten("reference", 600);
     airline.setFaults({ answers: [{ operation: "bookings", kind: "not_received" }] });
     await flights.current()?.cancel();

@@ -8,7 +8,7 @@ import { joined } from "../../../src-shared/words/formats.ts";
 import { plainLocale } from "../../../src-shared/words/words.ts";
 import type { JournalPast } from "./replay-journal.ts";
 
-/** A flight as it is kept, with everything that it tells. */
+/** A kept flight with all its contents. */
 export interface KeptFlight extends LoggedFlight {
   readonly samples: readonly SimSample[];
   readonly simulator: JournalPast["simulator"];
@@ -26,7 +26,7 @@ const titleOf = ({ view }: KeptFlight): string => {
   return `${flightName(view.head)} ${departure.icao}–${arrival.icao}`;
 };
 
-/** What was planned and what was flown at a fix, for the note beside it; empty where it was not passed. */
+/** The planned and the flown values at a fix, for its note; empty where it was not passed. */
 function noteOf({ view, plan }: KeptFlight, { name }: PlanFix): string {
   const passed = view.progress?.passed.find((each) => each.name === name);
   if (plan === null || passed === undefined) return "";
@@ -35,7 +35,7 @@ function noteOf({ view, plan }: KeptFlight, { name }: PlanFix): string {
   return `planned ${time(plannedS)}, ${fuel(plannedFuelLb)}; flown ${time(flownS)}, ${fuel(fuelLb)}, at ${utc(atMs)}`;
 }
 
-/** The trail in its pieces: what a gap hid is not drawn as flown. */
+/** The trail in pieces: a gap is not drawn as flown. */
 function piecesOf({ trail }: KeptFlight): TrailPoint[][] {
   const pieces: TrailPoint[][] = [];
   for (const [index, point] of trail.entries()) {
@@ -153,7 +153,7 @@ function replayLine(sample: SimSample, firstMs: number): string {
 const replayLines = ({ samples }: KeptFlight): string[] =>
   samples.map((sample) => replayLine(sample, samples[0]?.timeMs ?? 0));
 
-/** What a developer needs of it: no pilot, no ids, no comments; the airline's own words only as codes. */
+/** What a developer needs: no pilot, no ids, no comments; the airline's texts only as codes. */
 function reportLines(flight: KeptFlight): string[] {
   const { view, requests, simulator, aircraft } = flight;
   const { departure, arrival, cruiseAltitudeFt, startedAtMs } = view.head;
@@ -171,7 +171,7 @@ function reportLines(flight: KeptFlight): string[] {
   ];
 }
 
-/** A flight as a file for elsewhere; `replay` and `report` are read by `npm run replay` and the demo. */
+/** A flight as a file for other programs; `npm run replay` and the demo read `replay` and `report`. */
 export function exportFile(flight: KeptFlight, format: ExportFormat): { name: string; bytes: Uint8Array } {
   const day = utc(flight.view.head.startedAtMs).slice(0, 10);
   const safe = `${day} ${titleOf(flight).replace("–", "-")}`.replace(/[^\w .-]/g, "");

@@ -44,7 +44,7 @@ const head: FlightHead = {
   startedAtMs: startMs,
 };
 
-/** A flight kept on a disk in memory, and what was exported of it. */
+/** A flight kept on a disk in memory, and what was exported from it. */
 async function kept(flown = recording.samples as readonly SimSample[]) {
   const disk = createVirtualDisk(createVirtualClock(startMs), createRandom("logbook"));
   const files = disk.filesOf({ alive: true, step: async () => undefined });
@@ -95,7 +95,7 @@ test("lists what is on disk, and reads all of it", async () => {
   expect(flight.ok && flight.value.trail.length).toBeGreaterThan(800);
 });
 
-test("another pilot's flight is counted, and neither listed, read nor exported", async () => {
+test("another pilot's flight is counted, but neither listed, read nor exported", async () => {
   const { logbook, signIn } = await kept();
   signIn("NLY999");
   expect(await logbook.list()).toEqual({ flights: [], ofOthers: 1 });
@@ -108,7 +108,7 @@ test.each(["", "..", "../../secrets", "one/../one", "two"])("a flight called %j 
   expect(await logbook.read(name)).toMatchObject({ ok: false });
 });
 
-test("GPX and KML hold every point of the path and are whole", async () => {
+test("GPX and KML are complete and hold every point of the path", async () => {
   const { exported, logbook } = await kept();
   const flight = await logbook.read("one");
   const points = flight.ok ? flight.value.trail.length : 0;
@@ -119,7 +119,7 @@ test("GPX and KML hold every point of the path and are whole", async () => {
   expect(kml.match(/^-22\.\d+,6\d\.\d+,\d+\.\d$/gm)?.length).toBeGreaterThan(points / 2);
 });
 
-test("GPX and KML draw nothing where there was no data", async () => {
+test("GPX and KML draw nothing where data are missing", async () => {
   const flown = (recording.samples as readonly SimSample[]).filter(({ timeMs }) => timeMs < 600e3 || timeMs > 700e3);
   const { exported } = await kept(flown);
   const gpx = (await exported("gpx")).toString("utf8");
@@ -131,7 +131,7 @@ test("GPX and KML draw nothing where there was no data", async () => {
   expect((await exported("kml")).toString("utf8").match(/<LineString>/g)).toHaveLength(2);
 });
 
-test("CSV has a row a sample, as many cells in each", async () => {
+test("CSV has one row for each sample, each with the same number of cells", async () => {
   const { exported } = await kept();
   const [names = "", ...rows] = (await exported("csv")).toString("utf8").trim().split("\n");
   expect(rows).toHaveLength(recording.samples.length);
@@ -164,7 +164,7 @@ test("the file for a bug report names neither the pilot nor the flight's id", as
     expect(text).not.toContain(word);
 });
 
-test("a full disk is said, and leaves nothing half written", async () => {
+test("a full disk is reported, and leaves no partial file", async () => {
   const { disk, logbook } = await kept();
   disk.trouble = "full";
   expect(await logbook.export("one", "gpx")).toMatchObject({ ok: false, error: { code: "disk" } });

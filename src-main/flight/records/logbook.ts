@@ -13,9 +13,9 @@ import { replayJournal } from "./replay-journal.ts";
 export interface LogbookOptions {
   readonly folder: string;
   readonly files: Files;
-  /** Nobody else is signed in at the flight's airline: another pilot's flights are not shown. */
+  /** No other pilot is signed in at the flight's airline: another pilot's flights are not shown. */
   readonly isMine: (flight: Owned) => boolean;
-  /** Asks the pilot for a place; null when none was chosen. */
+  /** Asks the pilot where to save; null when they chose no file. */
   readonly chooseFile: (name: string) => Promise<string | null>;
 }
 
@@ -23,7 +23,7 @@ export interface LogbookOptions {
 export interface Logbook {
   list(): Promise<LogbookList>;
   read(flightId: string): Promise<Result<LoggedFlight>>;
-  /** @returns where it was written; null when no place was chosen. */
+  /** @returns the path of the file; null when none was chosen. */
   export(flightId: string, format: ExportFormat): Promise<Result<string | null>>;
 }
 

@@ -9,32 +9,32 @@ import type { Files } from "../../storage/files.ts";
 import { openJournal, readJournal } from "../../storage/journal.ts";
 import { createJsonFile } from "../../storage/json-file.ts";
 
-/** The airline was asked to start and has not answered yet; nothing is tracked. Only ever on disk. */
+/** The airline was asked to start and has not answered yet; nothing is tracked. This stage exists only on disk. */
 const startingSchema = z.object({ kind: z.literal("starting") });
 
-/** `head.json` of a flight's folder: what it is and where it stands, replaced whole at each change of stage. */
+/** `head.json` of a flight's folder: the flight and its stage, replaced as a whole at each change of stage. */
 export const recordHeadSchema = z.object({
   version: z.literal(1),
   head: flightHeadSchema,
   stage: z.union([flightStageSchema, startingSchema]),
-  /** The pilot's words, kept from the first try to file. */
+  /** The pilot's comments, kept from the first attempt to file. */
   comments: z.string(),
-  /** The airport that the pilot said it diverted to. Absent: the flight was kept by a version that did not ask. */
+  /** The airport that the pilot declared as diversion. Absent: an older version kept the flight and did not ask. */
   diversion: z.string().nullable().optional(),
 });
 export type RecordHead = z.infer<typeof recordHeadSchema>;
 
-/** One line of a flight's journal. Replaying the lines gives the flight back as it was. */
+/** One line of a flight's journal. Replaying the lines restores the flight. */
 export const journalEntrySchema = z.union([
-  /** A sample, as `sample-line.ts` writes it; its reader checks the figures. */
+  /** A sample in the form of `sample-line.ts`, whose reader checks the values. */
   z.object({ s: z.record(z.string(), z.unknown()) }),
-  /** An event that no sample tells (the simulator left, the airline answered). */
+  /** An event that does not come from a sample (the simulator left, the airline answered). */
   z.object({ e: flightEventSchema }),
   /** The pilot corrected the phase. */
   z.object({ c: z.object({ phase: phaseSchema, atMs: z.number() }) }),
-  /** After a crash the pilot went on. */
+  /** After a crash the pilot continued. */
   z.object({ k: z.object({ atMs: z.number() }) }),
-  /** The airline was asked something; `ofMs`: the sample whose position it was told. */
+  /** A request to the airline; `ofMs`: the sample whose position was sent. */
   z.object({
     q: z.object({
       n: z.number(),
@@ -45,8 +45,8 @@ export const journalEntrySchema = z.union([
     }),
   }),
   /**
-   * Its answer to request `n`: "ok", or why not. `unknown`: it may have been carried out. `listed`: whether it showed the
-   * flight's booking.
+   * The answer to request `n`: "ok", or why not. `unknown`: it may have been carried out. `listed`: whether it showed
+   * the flight's booking.
    */
   z.object({
     a: z.object({
@@ -58,13 +58,16 @@ export const journalEntrySchema = z.union([
       listed: z.boolean().optional(),
     }),
   }),
-  /** After an outage: the path that the airline missed and will be told, by the times of its samples. */
+  /** After an outage: the path that will be reported late, by the times of its samples. */
   z.object({ b: z.array(z.number()) }),
-  /** The flight's plan; a later one brings a new route. On disk the number of its file, so that a spoilt one costs only the plan. */
+  /**
+   * The flight's plan; a later one brings a new route. On disk this is the number of its file, so that a damaged file
+   * costs only the plan.
+   */
   z.object({ p: z.union([z.number().int(), flightPlanSchema]) }),
   /** The weather at take-off or landing. */
   z.object({ w: weatherSnapshotSchema }),
-  /** What flies, in which simulator. */
+  /** The aircraft and the simulator. */
   z.object({ i: z.object({ simulator: z.string(), aircraft: aircraftIdentitySchema.nullable() }) }),
 ]);
 export type JournalEntry = z.infer<typeof journalEntrySchema>;
@@ -73,7 +76,7 @@ export type JournalEntry = z.infer<typeof journalEntrySchema>;
 export interface FlightRecord {
   saveHead(head: Omit<RecordHead, "version">): Promise<void>;
   append(entry: JournalEntry): void;
-  /** Makes everything appended last; rejects where the disk does not take it (nothing is lost, it is tried again). */
+  /** Makes everything appended durable; rejects if the disk refuses it (nothing is lost, and it is retried). */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
@@ -100,7 +103,7 @@ export function openRecord(files: Files, folder: string, goodBytes: number): Fli
     append(entry) {
       if (!("p" in entry) || typeof entry.p === "number") return journal.append(entry);
       const { fetchedAtMs } = entry.p;
-      // A disk that does not take it keeps the flight from its plan, from nothing else.
+      // If the disk refuses the plan, the flight loses its plan and nothing else.
       planWritten = planFile(files, folder, fetchedAtMs)
         .write(entry.p)
         .catch(() => undefined);
@@ -121,7 +124,7 @@ export const loadHead = (files: Files, folder: string): Promise<RecordHead | nul
 export const saveHead = (files: Files, folder: string, value: Omit<RecordHead, "version">): Promise<void> =>
   headFile(files, folder).write({ version: 1, ...value });
 
-/** Null when the folder holds no readable head. Lines of an unknown kind are left out. */
+/** Null when the folder holds no readable head. Lines of an unknown kind are skipped. */
 export async function loadFlight(files: Files, folder: string): Promise<StoredFlight | null> {
   const head = await loadHead(files, folder);
   if (head === null) return null;
@@ -131,7 +134,7 @@ export async function loadFlight(files: Files, folder: string): Promise<StoredFl
   return { head, goodBytes, entries: read };
 }
 
-/** The plan of an entry that names its file; the number where the file cannot be read. */
+/** The plan of an entry that names its file; the number if the file cannot be read. */
 async function withPlan(files: Files, folder: string, plan: number | FlightPlan): Promise<JournalEntry> {
   if (typeof plan !== "number") return { p: plan };
   const read = await planFile(files, folder, plan)
@@ -142,7 +145,7 @@ async function withPlan(files: Files, folder: string, plan: number | FlightPlan)
 
 const isRow = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/** Null for a line of an unknown kind. Samples are nearly all of a journal, so they are known without a schema. */
+/** Null for a line of an unknown kind. Nearly all lines are samples, so they are recognised without a schema. */
 export function readEntry(entry: unknown): JournalEntry | null {
   if (isRow(entry) && isRow(entry.s)) return { s: entry.s };
   return journalEntrySchema.safeParse(entry).data ?? null;

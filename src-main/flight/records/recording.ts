@@ -22,7 +22,7 @@ const flag = (text: string | undefined): boolean | undefined =>
   text === undefined || text === "" ? undefined : text === "true" || Number(text) > 0.5;
 const anyOf = (...flags: (boolean | undefined)[]): boolean | undefined =>
   flags.every((f) => f === undefined) ? undefined : flags.some((f) => f === true);
-/** A count of running engines. */
+/** The number of running engines. */
 const running = (count: number | undefined): boolean | undefined => (count === undefined ? undefined : count > 0.5);
 const scaled = (value: number | undefined, by: number): number | undefined =>
   value === undefined ? undefined : value * by;
@@ -144,7 +144,7 @@ function fromJsonLine(line: string): FlightSample {
   };
 }
 
-/** A field without a value is left out, so that "absent" has one meaning. */
+/** A field without a value is omitted, so that "absent" has one meaning. */
 function compact(sample: FlightSample): FlightSample {
   return Object.fromEntries(Object.entries(sample).filter(([, value]) => value !== undefined)) as FlightSample;
 }
@@ -176,8 +176,8 @@ function* readNdjson(text: string): Generator<FlightSample> {
 
 /**
  * Reads a recorded flight: CSV with FlightGear's or JSBSim's property names as header, or NDJSON with the keys of the
- * project's flight collection; plain or gzipped. Rows without a time, or that repeat or turn back time, are left out.
- * @throws Error naming the file where it is not a recorded flight.
+ * project's flight collection; plain or gzipped. Skips rows without a time, and rows whose time repeats or runs back.
+ * @throws Error that names the file if it is not a recorded flight.
  */
 export function readRecording(path: string): Recording {
   const bytes = readFileSync(path);
@@ -199,7 +199,9 @@ export function readRecording(path: string): Recording {
   return { name, aircraft: identify(text), samples };
 }
 
-/** The whole flights that were recorded for Contrail are of a Cessna 172; JSBSim's have its scripted pilot's parking brake. */
+/**
+ * The whole flights recorded for Contrail are of a Cessna 172. JSBSim's have the parking brake of its scripted pilot.
+ */
 function identify(text: string): AircraftIdentity {
   const header = text.slice(0, text.indexOf("\n"));
   const isOurs = header.startsWith("wall,/sim/time") || header.includes("pilot/parking-brake");

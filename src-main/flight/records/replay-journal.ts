@@ -6,19 +6,19 @@ import { createSampleReader } from "./sample-line.ts";
 type Question = Extract<JournalEntry, { q: unknown }>["q"];
 type Answer = Extract<JournalEntry, { a: unknown }>["a"];
 
-/** A request to the airline; `answer` null: none is known. */
+/** A request to the airline; `answer` null: none was recorded. */
 export type Asked = Question & { readonly answer: Answer | null };
 
-/** What a journal tells besides its samples. */
+/** What a journal holds besides its samples. */
 export interface JournalPast {
   readonly questions: readonly Asked[];
-  /** The path that an outage hid, by sample times, in the order it was to be told. */
+  /** The path that an outage hid, by sample times, in the order in which it was to be reported. */
   readonly missedMs: readonly number[];
   readonly simulator: string;
   readonly aircraft: AircraftIdentity | null;
 }
 
-/** What a flight asked its airline, in order. */
+/** The requests that a flight sent to its airline, in order. */
 export function questionsOf(entries: readonly JournalEntry[]): Asked[] {
   const asked = new Map<number, Asked>();
   for (const entry of entries) {
@@ -29,7 +29,7 @@ export function questionsOf(entries: readonly JournalEntry[]): Asked[] {
   return [...asked.values()];
 }
 
-/** What was seen longer before a report than this does not count as seen just before it. */
+/** A booking seen longer than this before a report does not count as seen just before it. */
 const justBeforeMs = 120_000;
 
 /** Whether the airline listed the booking just before the last report was sent. */
@@ -40,7 +40,7 @@ export function wasBookedBefore(questions: readonly Asked[]): boolean {
   return look?.listed === true && look.atMs <= sentMs && sentMs - look.atMs <= justBeforeMs;
 }
 
-/** Follows a stored flight again, line by line. `onSample` sees each sample after it was followed. */
+/** Replays a stored flight line by line. `onSample` gets each sample after it was followed. */
 export function replayJournal(
   entries: readonly JournalEntry[],
   follower: Follower,

@@ -36,7 +36,7 @@ const arbitrary = fc.record(model, {
   requiredKeys: ["timeMs", "latitudeDeg", "longitudeDeg", "altitudeFt"],
 }) as fc.Arbitrary<SimSample>;
 
-test("what is read back is what was tracked, whatever fields come and go", () => {
+test("what is read back equals what was tracked, whichever fields appear and disappear", () => {
   fc.assert(
     fc.property(fc.array(arbitrary, { maxLength: 20 }), (samples) => {
       const writer = createSampleWriter();
@@ -60,7 +60,7 @@ test("after a restart nothing of the earlier lines is carried over", () => {
   expect(reader.read(createSampleWriter().write(place).line)).toEqual(place);
 });
 
-/** What a field is called in a line: the only thing that changes there when the field does. */
+/** The name of a field in a line: a changed field changes nothing else there. */
 function nameOf(field: keyof SimSample): string {
   const place: SimSample = { timeMs: 1, latitudeDeg: 2, longitudeDeg: 3, altitudeFt: 4 };
   const writer = createSampleWriter();
@@ -77,7 +77,7 @@ const damaged = fc.record({
   damage: fc.boolean(),
 });
 
-test("whatever stands in the lines, a sample is what the schema says, or none", () => {
+test("whatever the lines contain, a sample satisfies the schema, or there is none", () => {
   let good = 0;
   let bad = 0;
   fc.assert(
@@ -104,7 +104,7 @@ test("whatever stands in the lines, a sample is what the schema says, or none", 
   expect(Math.min(good, bad)).toBeGreaterThan(200);
 });
 
-test("garbage makes no sample and no throw", () => {
+test("garbage makes no sample and throws nothing", () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.anything()), (line) => {
       expect(createSampleReader().read(line)).toBeNull();

@@ -1,7 +1,10 @@
 import { type Runway, runwaySchema } from "../../../src-shared/runway.ts";
 import type { SimSample } from "../../../src-shared/sample.ts";
 
-/** Short name in the journal and decimals kept, for each field. Finer than any simulator's noise, coarser than its digits. */
+/**
+ * Short name in the journal and decimals kept, for each field: finer than any simulator's noise, coarser than its
+ * digits.
+ */
 const numbers = {
   timeMs: ["t", 0],
   simTimeS: ["T", 3],
@@ -61,9 +64,9 @@ type Value = number | boolean | Runway;
 interface Column {
   readonly field: Field;
   readonly name: string;
-  /** What a figure is rounded to: tenths have 10. */
+  /** The factor for rounding: tenths have 10. */
   readonly scale: number;
-  /** Undefined for what no sample may have there. */
+  /** Undefined for a value that no sample may have there. */
   readonly read: (value: unknown) => Value | undefined;
 }
 
@@ -92,24 +95,28 @@ const columns: readonly Column[] = [
   { field: "runway", name: "rw", scale: 1, read: (value) => runwaySchema.safeParse(value).data },
 ];
 
-/** Marks a line that starts afresh, knowing nothing of the lines before: the first after each start of the program. */
+/** Marks a line that does not depend on earlier lines: the first after each start of the program. */
 const afresh = "0";
 
-/** A sample as the journal keeps it: only what changed since the line before; null where a field went silent. */
+/**
+ * A sample as the journal keeps it: only what changed since the line before; null where a field is no longer reported.
+ */
 export type SampleLine = Record<string, Value | null>;
 
 const same = (a: Value | undefined, b: Value | undefined): boolean =>
   a === b || (typeof a === "object" && JSON.stringify(a) === JSON.stringify(b));
 
-/** To the column's decimals. Never −0, which JSON does not know. A figure too large for decimals has none to lose. */
+/**
+ * Rounds to the column's decimals. Never −0, which JSON does not have. A number too large for decimals stays as it is.
+ */
 function rounded(value: number, scale: number): number {
   const scaled = value * scale;
   return Math.abs(scaled) < 2 ** 52 ? Math.round(scaled) / scale + 0 : value;
 }
 
 /**
- * Writes samples as lines and gives back each sample as a reader of the journal will see it, so that what is tracked
- * live and what is tracked again after a restart are the same numbers.
+ * Writes samples as lines, and returns each sample as a reader of the journal will see it. So live tracking and
+ * tracking after a restart use the same numbers.
  */
 export function createSampleWriter(): { write(sample: SimSample): { line: SampleLine; kept: SimSample } } {
   const cells = columns.map((each) => ({ ...each, before: undefined as Value | undefined }));
@@ -135,12 +142,13 @@ export function createSampleWriter(): { write(sample: SimSample): { line: Sample
 const columnOf = new Map(columns.map((each) => [each.name, each]));
 
 /**
- * Reads lines back in the order they were written. Null for a line that does not make a sample: what `simSampleSchema`
- * says, by hand, because a schema's check of each sample is most of the time that opening fifteen hours takes.
+ * Reads lines back in the order in which they were written. Null for a line that makes no sample. Checks the rules of
+ * `simSampleSchema` by hand: a schema check for each sample would take most of the time to open a flight of fifteen
+ * hours.
  */
 export function createSampleReader(): { read(line: Readonly<Record<string, unknown>>): SimSample | null } {
   let current: Record<string, unknown> = {};
-  /** Fields that hold what no sample may have. */
+  /** Fields with a value that no sample may have. */
   const bad = new Set<string>();
   return {
     read(line) {

@@ -30,7 +30,7 @@ describe("filing", () => {
       const flights = open();
       await start(flights, activePilot, booking);
       await fly(flights);
-      // As it does where it lists what departs from where the pilot is, and the pilot has been moved since.
+      // As a server does that lists departures from the pilot's place, after the pilot has been moved.
       airline.setFaults({
         answers: [
           { operation: "complete", kind: "not_received", times: 1 },
@@ -46,7 +46,7 @@ describe("filing", () => {
     },
   );
 
-  test("what became of a report is asked ten seconds after its answer was lost, and it is sent again on that proof only", async () => {
+  test("an answer was lost: the proof is asked for ten seconds later, and only proof leads to a second report", async () => {
     const { clock, airline, activePilot, booking, open, fly } = await createWorld();
     const flights = open();
     await start(flights, activePilot, booking);
@@ -61,7 +61,7 @@ describe("filing", () => {
     await flights.shutDown();
   });
 
-  test("while nothing can be asked the answer stays unknown, cancel is refused, and checking later settles it", async () => {
+  test("while no proof can be had the answer stays unknown, cancel is refused, and a later check settles it", async () => {
     const { clock, airline, activePilot, booking, open, fly } = await createWorld();
     const flights = open();
     await start(flights, activePilot, booking);
@@ -82,7 +82,7 @@ describe("filing", () => {
     await flights.shutDown();
   });
 
-  test("refused: the reason is kept, nothing is lost, and a later try files", async () => {
+  test("refused: the reason is kept, nothing is lost, and a later attempt files", async () => {
     const { airline, activePilot, booking, open, fly } = await createWorld();
     const flights = open();
     await start(flights, activePilot, booking);
@@ -175,23 +175,20 @@ describe("filing", () => {
     await flights.shutDown();
   });
 
-  test.each(["closed", "missing"] as const)(
-    "a flight that the airline has %s is never taken for filed",
-    async (how) => {
-      const { airline, activePilot, booking, open, fly } = await createWorld();
-      const flights = open();
-      await start(flights, activePilot, booking);
-      await fly(flights, 0, 900);
-      airline.setFaults({ midFlight: how });
-      await fly(flights, 900);
-      airline.setFaults({ midFlight: null });
-      await flights.current()?.file("");
-      expect(flights.view()?.stage).toMatchObject({ kind: "refused" });
-      await flights.shutDown();
-    },
-  );
+  test.each(["closed", "missing"] as const)("a flight that the airline has %s never counts as filed", async (how) => {
+    const { airline, activePilot, booking, open, fly } = await createWorld();
+    const flights = open();
+    await start(flights, activePilot, booking);
+    await fly(flights, 0, 900);
+    airline.setFaults({ midFlight: how });
+    await fly(flights, 900);
+    airline.setFaults({ midFlight: null });
+    await flights.current()?.file("");
+    expect(flights.view()?.stage).toMatchObject({ kind: "refused" });
+    await flights.shutDown();
+  });
 
-  test("refused, and the program closed: the pilot's words are there again, and are filed", async () => {
+  test("refused, and the program closed: the pilot's comments are restored and filed", async () => {
     const { airline, activePilot, booking, open, fly } = await createWorld();
     const first = open();
     await start(first, activePilot, booking);
@@ -258,7 +255,7 @@ describe("an airline that has removed the booking before the report, and never r
   }
   const unknown = { kind: "answer_unknown", problem: { code: "booking_gone" } };
 
-  test("does not show that the report arrived: the pilot looks there, does not find it, and it is sent", async () => {
+  test("is no proof that the report arrived: the pilot checks there, does not find it, and it is sent", async () => {
     const { clock, airline, flights } = await removed("contract");
     expect(flights.view()?.stage).toMatchObject(unknown);
     await flights.current()?.checkFiling();
@@ -272,7 +269,7 @@ describe("an airline that has removed the booking before the report, and never r
     await flights.shutDown();
   });
 
-  test("is asked no more often than a shared host bears, however often the pilot checks, and the pilot reads why", async () => {
+  test("is asked no more often than a shared host allows, however often the pilot checks, and the pilot reads why", async () => {
     const { clock, airline, flights } = await removed("contract");
     const waits = new Set<string | undefined>();
     for (let press = 0; press < 90; press++) {
@@ -291,7 +288,7 @@ describe("an airline that has removed the booking before the report, and never r
     await flights.shutDown();
   });
 
-  test("says so itself where it can be asked for the flight", async () => {
+  test("the server says so itself where it can be asked for the flight", async () => {
     const { airline, flights } = await removed("reference");
     expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true } });
     expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
@@ -305,7 +302,7 @@ describe("an airline that has removed the booking before the report, and never r
     await flights.shutDown();
   });
 
-  test("after a restart what was seen before the report is still known, and the doubt stays", async () => {
+  test("after a restart the booking seen before the report is still known, and the doubt remains", async () => {
     const { clock, flights, open } = await removed("contract");
     await flights.shutDown();
     const again = open();
@@ -317,7 +314,7 @@ describe("an airline that has removed the booking before the report, and never r
   });
 
   test.each(["file", "cancel"] as const)(
-    "nor does it after a crash in cruise, when the pilot lands and wants to %s",
+    "nor is it proof after a crash in cruise, when the pilot lands and wants to %s",
     async (end) => {
       const { clock, airline, activePilot, booking, open, fly } = await createWorld("contract");
       const first = open();
@@ -335,13 +332,13 @@ describe("an airline that has removed the booking before the report, and never r
       expect(second.view()?.stage).toMatchObject(
         end === "file" ? unknown : { kind: "cancelled", pending: false, doubt: true },
       );
-      // A cancel would destroy a report that it has.
+      // A cancel would destroy a report that the airline has.
       expect(airline.pireps.map(({ state }) => state)).toEqual([0]);
       await second.shutDown();
     },
   );
 
-  test("its booking seen just before the report and gone since is taken for a filed one, and the receipt says no more", async () => {
+  test("a booking seen just before the report and gone since proves that it was filed, and the receipt says no more", async () => {
     const { clock, airline, activePilot, booking, open, fly } = await createWorld("contract");
     const flights = open();
     await start(flights, activePilot, booking);

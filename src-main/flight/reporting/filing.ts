@@ -10,11 +10,11 @@ import { askForBooking, findProof, type Proof } from "./proof.ts";
 import type { Requests } from "./requests.ts";
 
 /**
- * The waits before the second and the third try. By then what was still on its way has arrived, and a server that failed for
- * a moment is back.
+ * The waits before the second and the third attempt. By then a request still on its way has arrived, and a server with
+ * a short failure has recovered.
  */
 const waitsMs = [10_000, 30_000];
-/** An airline that asks for more patience than this is told the report when the pilot files again. */
+/** If an airline asks for a longer wait than this, the pilot files again. */
 const longestWaitMs = 120_000;
 
 export type FilingStep = Extract<FlightStage, { kind: "filing" }>;
@@ -24,27 +24,27 @@ export interface FilingOptions {
   readonly crew: Pick<Requests, "update" | "bookings" | "bookingAircraft" | "handshake" | "bookedBefore" | "waitMs"> &
     Pick<CrewSystem, "complete">;
   readonly bidId: string;
-  /** Asked for once all is said that goes before the report. */
+  /** Called when everything that precedes the report has been sent. */
   readonly report: () => FlightReport;
   readonly fields: ReportFields;
   readonly lastPosition: PositionReport;
   readonly clock: Clock;
-  /** Called, and waited for, before each step: the step is on disk before anything is sent. */
+  /** Called and awaited before each step: the step is on disk before anything is sent. */
   readonly onStep: (step: FilingStep) => Promise<void>;
-  /** Tells the airline what goes before the report. */
+  /** Sends what precedes the report. */
   readonly beforeReport: () => Promise<void>;
 }
 
-/** The airline may have failed for a moment, or asks for patience: the same report may be taken later. */
+/** The airline failed temporarily or asks for a wait: it may accept the same report later. */
 const mayPass = ({ code, status }: CrewFailure): boolean => code === "too_many_requests" || (status ?? 0) >= 500;
 
-/** The airline took offence at the report itself: perhaps at one of the fields that it can do without. */
+/** The airline rejected the report itself: perhaps because of an optional field. */
 const atItsContent = ({ code, status }: CrewFailure): boolean =>
   (status ?? 0) >= 400 && (code === "refused" || code === "conflict" || code === "server");
 
 /**
- * Files the report once. A lost answer is "unknown", never "failed": proof is looked for before anything is sent again.
- * A server that fails is given the same report again, after a while. `proved`: that it has not arrived, just now.
+ * Files the report once. A lost answer is "unknown", never "failed": a proof comes before any second report. A server
+ * that fails gets the same report again, after a while. `proved`: it is certain by now that the report has not arrived.
  */
 export async function fileReport(options: FilingOptions, proved = false): Promise<FilingEnd> {
   const { crew, fields } = options;
@@ -58,7 +58,7 @@ export async function fileReport(options: FilingOptions, proved = false): Promis
     const result = await crew.complete(report, fields);
     if (result.ok) return { kind: "filed", receipt: receiptOf(result.value, options) };
     const { error } = result;
-    // "Already submitted" is also what the reference says of a flight that it cancelled.
+    // The reference server also answers "already submitted" for a flight that it cancelled.
     if (error.code === "already_filed") {
       const proof = await prove(options);
       return endOf(proof.kind === "not_filed" ? { kind: "closed" } : proof, options);
@@ -78,7 +78,7 @@ export async function fileReport(options: FilingOptions, proved = false): Promis
   }
 }
 
-/** Asks whether a report has arrived; sends it only on proof that it has not. */
+/** Asks whether a report has arrived; sends it again only on proof that it has not. */
 export async function checkFiling(options: FilingOptions): Promise<FilingEnd> {
   const proof = await prove(options);
   return proof.kind === "not_filed" ? fileReport(options, true) : endOf(proof, options);
@@ -119,7 +119,7 @@ function receiptOf(answer: CompleteResult, { clock, fields }: FilingOptions): Re
   return { ...answer, filedAtMs: clock.now(), answered: true, ...short };
 }
 
-/** The airline has the report, as far as it can be seen without its answer. */
+/** The airline has the report, as far as can be known without its answer. */
 export const filedWithoutAnswer = (pirepId: string, by: NonNullable<Receipt["seenBy"]>, clock: Clock) =>
   ({
     kind: "filed",

@@ -3,7 +3,7 @@ import { type CrewFailure, type CrewResult, crewFailure } from "../../crew-syste
 import type { PositionReport } from "../../crew-system/flight-bodies.ts";
 import type { Requests } from "./requests.ts";
 
-/** Whether the airline has a flight's report, and by what that is known. */
+/** Whether the airline has a flight's report, and the proof. */
 export type Proof =
   | { readonly kind: "filed"; readonly by: "state" | "booking" }
   | { readonly kind: "not_filed" }
@@ -37,35 +37,39 @@ const outOfReachCodes: ReadonlySet<CrewFailure["code"]> = new Set([
   "not_signed_in",
 ]);
 
-/** The line or the sign-in is at fault, not what was asked: another question would fail as well now. */
+/** The connection or the sign-in failed, not this request: any other request would fail now as well. */
 export const isUnreachable = ({ code }: CrewFailure): boolean => outOfReachCodes.has(code);
 
 type Crew = Pick<Requests, "bookings" | "bookingAircraft" | "handshake">;
 
-/** Whether the booking is still the pilot's: it leaves the list when its report is filed, or when the airline removes it. */
+/**
+ * Whether the pilot still has the booking: it leaves the list when its report is filed, or when the airline removes it.
+ */
 async function isBooked(crew: Crew, bidId: string): Promise<CrewResult<boolean>> {
   const bookings = await crew.bookings(namesDoNotMatter);
   return bookings.ok ? { ok: true, value: bookings.value.some((booking) => booking.bidId === bidId) } : bookings;
 }
 
 /**
- * A second look, which proves that it is there and never that it is not: the list may not come, or leave out what departs
- * from elsewhere than where the pilot is. The aircraft of a booking are told as long as there is one.
+ * A second check: it can prove that the booking is there, never that it is not. The list may fail, or omit departures
+ * from other places than the pilot's. The aircraft of a booking are available as long as it exists.
  */
 async function isStillBooked(crew: Crew, bidId: string): Promise<boolean> {
   const options = await crew.bookingAircraft(bidId);
   return options.ok && options.value.aircraft.length > 0;
 }
 
-/** Asks, just before a report is sent, whether the booking is there: only then does its absence afterwards prove anything. */
+/**
+ * Checks just before a report is sent that the booking is there. Only then does its absence afterwards prove anything.
+ */
 export async function askForBooking(crew: Crew, bidId: string): Promise<void> {
   const booked = await isBooked(crew, bidId);
   if (booked.ok ? !booked.value : !isUnreachable(booked.error)) await isStillBooked(crew, bidId);
 }
 
 /**
- * Succeeds where an update overwrites no report that the airline has already, and only there: an earlier life of the program
- * may have filed it on a disk that took no word of it. Asks for as little as settles it.
+ * Succeeds only if an update cannot overwrite a filed report. An earlier run may have filed one without recording it.
+ * Sends as few requests as possible.
  */
 export async function mayUpdate(crew: Crew, bidId: string): Promise<CrewResult<unknown>> {
   const booked = await isBooked(crew, bidId);
@@ -78,7 +82,7 @@ export async function mayUpdate(crew: Crew, bidId: string): Promise<CrewResult<u
     : booked;
 }
 
-/** What a flight's questions to the airline show. */
+/** What a flight's earlier requests to the airline show. */
 export interface ProofQuestion {
   readonly bidId: string;
   /** Null: none is known. */
@@ -88,8 +92,8 @@ export interface ProofQuestion {
 }
 
 /**
- * In the order of the reference implementation (airline-servers.md, Filing): the booking leaves the list when its report is
- * filed; where the server is new enough to be asked, the flight's own state settles it.
+ * In the order of the reference implementation (airline-servers.md, Filing): the booking leaves the list when its
+ * report is filed. A new enough server reports the flight's own state, which settles it.
  */
 export async function findProof(
   crew: Crew & Pick<Requests, "update">,
@@ -107,7 +111,7 @@ export async function findProof(
   const isGone = booked.ok && !booked.value;
   const handshake = await crew.handshake();
   if (!handshake.ok && !isGone) return { kind: "unknown", error: handshake.error };
-  // Where it would do harm an update must not be used to ask.
+  // An update must not be used as a question where it would do harm.
   if (!handshake.ok || lastPosition === null || !refusesLateUpdates(handshake.value.apiVersion))
     return byBooking.kind !== "not_filed" && (await isStillBooked(crew, bidId)) ? { kind: "not_filed" } : byBooking;
   const probe = await crew.update(lastPosition);

@@ -9,10 +9,10 @@ export interface ReportInput {
   readonly head: FlightHead;
   readonly tracker: TrackerView;
   readonly events: readonly FlightEvent[];
-  /** What the airline has not heard of the end of the flight. */
+  /** The silence at the end of the flight: what the airline did not receive. */
   readonly silence: Silence | null;
   readonly comments: string;
-  /** ICAO code of the airport that the pilot says it diverted to. */
+  /** ICAO code of the airport that the pilot declared as diversion. */
   readonly diversion: string | null;
   readonly simulator: string;
   readonly programVersion: string;
@@ -22,7 +22,7 @@ const hoursMinutes = (seconds: number): string => {
   const minutes = Math.round(seconds / 60);
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
 };
-/** A number that is not known to be whole says so; none where none could be seen. */
+/** A number that may be incomplete says so; none where it could not be measured. */
 const bouncesOf = ({ bounces, bouncesUnseen }: Landing): string | null =>
   !bouncesUnseen ? String(bounces.length) : bounces.length === 0 ? null : `${bounces.length} or more`;
 const utc = (ms: number | null): string | null => (ms === null ? null : `${new Date(ms).toISOString().slice(0, 19)}Z`);
@@ -30,13 +30,16 @@ const utc = (ms: number | null): string | null => (ms === null ? null : `${new D
 const runwayName = (runway: { readonly airport: string; readonly name: string } | null | undefined): string | null =>
   runway == null ? null : `${runway.airport} ${runway.name}`.trim();
 
-/** "1020 ft (± 15 ft)" past the threshold; null where the runway's place is not known well enough, or the wheels were not on it. */
+/**
+ * "1020 ft (± 15 ft)" past the threshold; null where the runway's position is too uncertain, or the wheels were not on
+ * it.
+ */
 function touchdownDistance(runway: Touchdown | null | undefined): string | null {
   if (runway == null || runway.withinFt === null || isBeside(runway)) return null;
   return `${shownFt(runway.pastThresholdFt, runway.withinFt)} ft (± ${Math.ceil(runway.withinFt / 5) * 5} ft)`;
 }
 
-/** The line of the log for what the airline has not heard. */
+/** The log line for what the airline did not receive. */
 export const silenceEvent = ({ fromMs, toMs, distanceNm }: Silence, atMs: number): FlightEvent => ({
   kind: "airline",
   atMs,
@@ -44,14 +47,14 @@ export const silenceEvent = ({ fromMs, toMs, distanceNm }: Silence, atMs: number
 });
 
 /**
- * The report as it is filed. Times are block times (out to in); the landing is the last one flown. What could not be
- * measured is left out, never invented.
+ * The report as it is filed. Times are block times (out to in); the landing is the last one flown. Values that could
+ * not be measured are omitted, never invented.
  */
 export function buildReport(input: ReportInput): FlightReport {
   const { head, tracker, silence, comments, diversion } = input;
   const events = silence === null ? input.events : [...input.events, silenceEvent(silence, silence.toMs)];
   const { clocks, totals, crash } = tracker;
-  // What came before a crash, as a touch-and-go, was not how the flight ended.
+  // What came before a crash, such as a touch-and-go, was not the end of the flight.
   const landing = (crash === null ? tracker.landings.at(-1) : null) ?? null;
   const said = comments.trim();
   const crashed = crash === null ? [] : [`Crashed at ${utc(crash.atMs)}: ${inPlainWords(crash.cause)}.`];
@@ -59,7 +62,7 @@ export function buildReport(input: ReportInput): FlightReport {
     diversion === null ? [] : [{ text: say("divertedTo", { icao: diversion }), atMs: events.at(-1)?.atMs ?? 0 }];
   const fields: [string, string | null][] = [
     ["Outcome", crash === null ? null : "Crashed"],
-    // The server moves pilot and aircraft there by the name of this field (airline-servers.md, Filing).
+    // The server moves pilot and aircraft there when this field is present (airline-servers.md, Filing).
     ["Diversion Airport", diversion],
     ["Landing Rate", landing?.rateFpm == null ? null : String(Math.round(landing.rateFpm))],
     ["Landing Confidence", landing === null ? null : landing.confidence],

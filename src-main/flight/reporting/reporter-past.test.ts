@@ -3,7 +3,7 @@ import type { SimSample } from "../../../src-shared/sample.ts";
 import { positionOf } from "../testing/position.ts";
 import { collectPast } from "./reporter-past.ts";
 
-test("a frame in which the simulator slipped is no part of the path that the airline missed, after a restart either", () => {
+test("a frame with a wrong position is not part of the path that the airline missed, after a restart either", () => {
   const collector = collectPast([], (sample) => ({
     ...positionOf(sample.timeMs).report,
     latitudeDeg: sample.latitudeDeg,

@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-test("what the airline has closed is told nothing more", async () => {
+test("a flight that the airline has closed gets no more updates", async () => {
   const { clock, answers, reporter } = setUp();
   reporter.position(at(0), true);
   answers[0]?.(crewFailure("update", { code: "closed_flight", unknown: false, status: 409, pirepState: 3 }));
@@ -80,7 +80,7 @@ test("what the airline has closed is told nothing more", async () => {
   expect(reporter.link().problem?.message).toMatch(/stays in your logbook/);
 });
 
-test("an airline that asks for a day's patience is told of the flight every few minutes all the same", async () => {
+test("an airline that asks for a wait of a day still gets an update every few minutes", async () => {
   const { clock, answers, sent, reporter } = setUp();
   reporter.position(at(0), true);
   for (let minute = 0; minute < 60; minute++) {
@@ -106,7 +106,7 @@ test.each([
         await clock.advance(1000);
         if (moving) flownMs = clock.now();
         const { report } = at(flownMs);
-        // After the pause it goes on lower: the path has a corner there, which thinning keeps.
+        // After the pause it continues lower: the path has a corner there, which thinning keeps.
         const altitudeFt = flownMs > 100_000 ? 1000 : 3000;
         reporter.position({ ofMs: clock.now(), report: { ...report, altitudeFt } }, moving);
         for (const tell of answers.splice(0)) tell(answered);
@@ -183,7 +183,7 @@ test("the last position before a report waits for the budget, too", async () => 
   expect(sent).toEqual([1, -1, 1]);
 });
 
-test("a flight that may have been filed is told from its newest position on, once that is known to do no harm", async () => {
+test("a flight that may have been filed is reported from its newest position on, once that is known to do no harm", async () => {
   const asked: ((answer: CrewResult<unknown>) => void)[] = [];
   const { clock, sent, reporter } = setUp({}, { mayTell: () => new Promise((resolve) => asked.push(resolve)) });
   reporter.position(at(0), true);
@@ -199,7 +199,7 @@ test("a flight that may have been filed is told from its newest position on, onc
   expect(sent).toEqual([80_000]);
 });
 
-test("an airline that takes no times is told the newest only, after an outage and after one refusal", async () => {
+test("an airline that accepts no times gets only the newest position, after an outage and after one refusal", async () => {
   const { clock, answers, missed, sent, silences, reporter } = setUp({}, { takesTimes: false });
   const fly = async (seconds: number, answer: CrewResult<undefined>) => {
     for (let second = 0; second < seconds; second++) {
@@ -227,7 +227,7 @@ test("an airline that takes no times is told the newest only, after an outage an
   expect(distanceNm).toBeCloseTo(((toMs - silentMs) / 1e7) * 60 * Math.cos((64 * Math.PI) / 180), 1);
 });
 
-test("a phase that began while an answer was waited for goes out with where the aircraft is then", async () => {
+test("a phase that began during another request is sent with the present position", async () => {
   const { clock, answers, positions, reporter } = setUp({}, { takesTimes: false });
   const position = (ofMs: number, phase: Phase) => ({ ofMs, report: { ...at(ofMs).report, phase } });
   reporter.position(position(0, "taxi"), true);
@@ -243,7 +243,7 @@ test("a phase that began while an answer was waited for goes out with where the 
   ]);
 });
 
-test("before a report the airline is told the last position once, however often that is tried", async () => {
+test("before a report the airline gets the last position once, however often the report is retried", async () => {
   const { clock, answers, sent, reporter } = setUp({}, { takesTimes: false });
   const answerAll = async (answer: CrewResult<undefined>) => {
     await clock.advance(0);

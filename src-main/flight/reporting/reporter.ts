@@ -7,23 +7,26 @@ import { type CrewFailure, type CrewResult, forOperation } from "../../crew-syst
 import { isUnreachable } from "./proof.ts";
 import { type TimedPosition, thinPath } from "./thin.ts";
 
-/** While nothing moves (pause, simulator gone) the airline's copy is kept alive: servers delete what is silent for hours. */
+/**
+ * While nothing moves (pause, simulator gone), updates keep the flight open: servers delete flights without updates for
+ * hours.
+ */
 const keepAliveMs = 5 * 60_000;
-/** Longest wait between two tries on a line that fails. */
+/** Longest wait between two attempts on a failing connection. */
 const maximumBackOffMs = 2 * 60_000;
-/** How closely the path is kept while the airline hears nothing. */
+/** Spacing of the path that is kept while the airline cannot be reached. */
 export const pathStepMs = 5000;
-/** How much of it is told after one outage, where the airline takes the time of a position. */
+/** How many points of it are sent after one outage, if the airline accepts the time of a position. */
 const mostPointsAnOutage = 60;
-/** Shorter than the wait for proof behind a report: what was accepted within it came behind no report. */
+/** Shorter than the wait before a proof: an update accepted within this time did not arrive after a report. */
 const justHeardMs = 5000;
-/** A silence is worth a line in the log from here on. */
+/** A silence longer than this gets a line in the log. */
 const shortestSilenceMs = 2 * 60_000;
 const shortestSilenceNm = 1;
-/** Of the 30 requests a minute that an airline may expect (airline-servers.md, Limits), what positions may use. */
+/** The share for positions of the 30 requests a minute that an airline allows (airline-servers.md, Limits). */
 const mostUpdatesAMinute = 20;
 
-/** The airline heard nothing of what was flown in between, by sample times. */
+/** The airline received nothing of the flight in between, by sample times. */
 export interface Silence {
   readonly fromMs: number;
   readonly toMs: number;
@@ -33,58 +36,61 @@ export interface Silence {
 /** What is known from before a restart. */
 export interface ReporterPast {
   readonly accepted: number;
-  /** When positions were sent, program clock: what the last minute of them took of the budget stays taken. */
+  /** When positions were sent, program clock: those of the last minute still count against the budget. */
   readonly sentMs: readonly number[];
   readonly lastHeardMs: number | null;
   /** Sample time of the newest position that the airline accepted. */
   readonly acceptedOfMs: number | null;
-  /** That position; null also if the journal no longer has its sample. */
+  /** That position; null if the journal no longer has its sample. */
   readonly lastAccepted: TimedPosition | null;
   /** Sample times of positions whose answer was lost: they may have arrived and are never sent again. */
   readonly doubtful: readonly number[];
-  /** The path since then, and what of an earlier outage is still to be told. */
+  /** The path since then, and the part of an earlier outage that is still to be sent. */
   readonly unheard: readonly TimedPosition[];
   readonly missed: readonly TimedPosition[];
 }
 
 export interface ReporterOptions {
   readonly clock: Clock;
-  /** Asked until it succeeds, before anything is told; null: there is no doubt. */
+  /** Asked until it succeeds, before anything is sent; null: there is no doubt. */
   readonly mayTell: (() => Promise<CrewResult<unknown>>) | null;
   readonly send: (position: TimedPosition) => Promise<CrewResult<undefined>>;
   readonly intervalMs: () => number;
   readonly onChange: () => void;
-  /** The airline takes the time of a position: it is told what it missed. Elsewhere it would stamp that with the present. */
+  /**
+   * The airline accepts the time of a position, so the missed path is sent late. Another server would stamp it with the
+   * present.
+   */
   readonly takesTimes: boolean;
-  /** The airline hears the flight again. */
+  /** The airline receives the flight again. */
   readonly onSilence: (silence: Silence) => void;
-  /** The path of an outage that will now be told, by sample times. */
+  /** The path of an outage that will now be sent, by sample times. */
   readonly onMissed: (ofMs: readonly number[]) => void;
   readonly past: ReporterPast;
 }
 
 /**
- * Tells the airline where the flight is: one request at a time, each phase in order, the newest position always. After an
- * outage the path that the airline missed follows, thinned, where it takes the time of a position.
+ * Reports the flight's position to the airline: one request at a time, each phase in order, always the newest position.
+ * After an outage the missed path follows, thinned, if the airline accepts the time of a position.
  */
 export interface Reporter {
   /** The newest position. `moving`: false while paused or without a simulator. Sends at once when the phase changed. */
   position(position: TimedPosition, moving: boolean): void;
   /**
-   * Before filing: one last position, unless the airline has just that already, and what is still to be told of the path.
-   * Its success does not matter to the caller.
+   * Before filing: one last position, unless the airline has exactly that, and the rest of the missed path. The caller
+   * does not depend on its success.
    */
   last(position: TimedPosition): Promise<void>;
-  /** The airline accepted just this a moment ago. */
+  /** The airline accepted exactly this a moment ago. */
   hasJustHeard(report: TimedPosition["report"]): boolean;
   /** The airline accepted this position in another way. */
   heard(position: TimedPosition): void;
-  /** The pilot has seen that the airline does not have the report: it may be told of the flight after all. */
+  /** The pilot has found that the airline does not have the report: updates may be sent after all. */
   reopen(): void;
-  /** What the airline has not heard up to now; null where that is not worth a line in the log. */
+  /** What the airline has not received up to now; null if it is too short for a log line. */
   silence(): Silence | null;
   link(): AirlineLink;
-  /** Nothing more is sent; resolves when what is on its way has ended. */
+  /** Stops sending; resolves when the request under way has ended. */
   stop(): Promise<void>;
 }
 
@@ -100,8 +106,8 @@ export function createReporter(options: ReporterOptions): Reporter {
   let missed: TimedPosition[] = options.takesTimes ? [...past.missed] : [];
   let newest: TimedPosition | null = null;
   /**
-   * Sent instead of the newest position until a sample follows a restart. An airline that stamps positions with the present
-   * would otherwise record a place that the aircraft left long ago, and then a jump.
+   * Sent instead of the newest position until a sample follows a restart. An airline that stamps positions with the
+   * present would otherwise record a place that the aircraft left long ago, and then a jump.
    */
   let repeated = options.takesTimes ? null : past.lastAccepted;
   let acceptedOfMs = past.acceptedOfMs;
@@ -109,13 +115,13 @@ export function createReporter(options: ReporterOptions): Reporter {
   let mayTell = options.mayTell === null;
   let moving = false;
   let sending: Promise<void> | null = null;
-  /** Filing has the line to itself. */
+  /** Filing has exclusive use of the connection. */
   let finishing = false;
   let failures = 0;
   let closed = false;
-  // What is known of an earlier life of the program is no news: the aircraft may be far from there by now.
+  // What is known from an earlier run is not new: the aircraft may be far from there by now.
   let dueMs = clock.monotonic() + (options.mayTell === null ? 0 : keepAliveMs);
-  /** By the monotonic clock; a wall clock that was set back puts nothing into the future. */
+  /** By the monotonic clock, so that a wall clock that was set back puts nothing into the future. */
   let sentMs = past.sentMs.map((ms) => clock.monotonic() - Math.max(0, clock.now() - ms));
   let callOff: (() => void) | null = null;
 
@@ -124,7 +130,7 @@ export function createReporter(options: ReporterOptions): Reporter {
     return failures === 0 ? usual : Math.min(maximumBackOffMs, intervalMs() * 2 ** (failures - 1));
   }
 
-  /** How long until one more request is within the budget. */
+  /** Wait until the budget allows one more request. */
   function budgetMs(): number {
     const now = clock.monotonic();
     sentMs = sentMs.filter((ms) => now - ms < 60_000);
@@ -142,7 +148,7 @@ export function createReporter(options: ReporterOptions): Reporter {
           });
   }
 
-  /** What the airline has not heard of the path up to a position. */
+  /** The part of the path up to a position that the airline has not received. */
   const unheardUntil = (ofMs: number): TimedPosition[] => unheard.filter((point) => point.ofMs < ofMs);
 
   function silenceUntil(position: TimedPosition): Silence | null {
@@ -154,7 +160,7 @@ export function createReporter(options: ReporterOptions): Reporter {
     return flownNm < shortestSilenceNm ? null : { fromMs, toMs: position.ofMs, distanceNm: flownNm };
   }
 
-  /** More than one update fell out: the airline missed a piece of the path. */
+  /** More than one update failed: the airline lacks a piece of the path. */
   const outageMs = (): number => 2 * intervalMs() + 2 * pathStepMs;
 
   function accepted(position: TimedPosition): void {
@@ -185,7 +191,7 @@ export function createReporter(options: ReporterOptions): Reporter {
       problem: over ? { ...error, message: `${error.message} ${words().tracking.afterClosing}` } : error,
     };
     changes = [];
-    // Whoever asks for more patience than that would forget the flight meanwhile.
+    // After a longer wait the airline would delete the flight.
     dueMs = clock.monotonic() + Math.max(waitMs(), Math.min(keepAliveMs, (error.retryAfterS ?? 0) * 1000));
   }
 
@@ -195,9 +201,10 @@ export function createReporter(options: ReporterOptions): Reporter {
     if (result.ok) accepted(position);
     else {
       if (result.error.unknown) doubtful.add(position.ofMs);
-      // A point of the missed path that surely did not arrive, for no fault of its own: it is told when the line is back.
+      // A point of the missed path that certainly did not arrive because of the connection: it is sent when the
+      // connection is back.
       else if (acceptedOfMs !== null && position.ofMs < acceptedOfMs && passing(result.error)) missed.unshift(position);
-      // One "not found" may be a proxy's; the second is the airline's.
+      // One "not found" may come from a proxy; the second is the airline's.
       refused(result.error, isClosed(result.error) || (result.error.code === "not_found" && failures > 0));
     }
     onChange();
@@ -211,14 +218,14 @@ export function createReporter(options: ReporterOptions): Reporter {
     onChange();
   }
 
-  /** As soon as the budget allows. */
+  /** Sends as soon as the budget allows. */
   async function sendInTurn(position: TimedPosition): Promise<void> {
     const overMs = budgetMs();
     if (overMs > 0) await new Promise<void>((resolve) => clock.after(overMs, resolve));
     if (!closed) await send(position);
   }
 
-  /** No sample came since the airline heard of the newest, and it need not be kept alive yet. */
+  /** No sample is newer than the last accepted position, and no update is due to keep the flight open. */
   const isKnown = (now: number): boolean =>
     failures === 0 && newest?.ofMs === acceptedOfMs && now - acceptedAtMs < keepAliveMs;
 
@@ -230,12 +237,13 @@ export function createReporter(options: ReporterOptions): Reporter {
     if (change !== undefined || now >= dueMs) {
       dueMs = now + waitMs();
       if (change === undefined || newest === null || options.takesTimes) return change ?? repeated ?? newest;
-      // The phase began while another request was under way: the aircraft is farther on, and the airline stamps the present.
+      // The phase began during another request: the aircraft has moved on since, and the airline stamps the present.
       return { ofMs: newest.ofMs, report: { ...newest.report, phase: change.report.phase } };
     }
     if (failures > 0) return null;
     const point = missed.shift() ?? null;
-    // What the airline hears last must be where the flight is then: by the next sample, not the one just told.
+    // The airline's last position must be where the flight is then: sent with the next sample, not with the one just
+    // sent.
     if (point !== null && missed.length === 0) dueMs = now + 2000;
     return point;
   }
@@ -266,7 +274,7 @@ export function createReporter(options: ReporterOptions): Reporter {
       if (newest !== null && position.ofMs > newest.ofMs) repeated = null;
       const changed = newest !== null && position.report.phase !== newest.report.phase;
       const before = unheard.at(-1);
-      // Standing still where the path ends: told as that point of it, so that the path does not tell it again.
+      // Standing still where the path ends: sent as that point of the path, so that the path does not repeat it.
       newest = !isMoving && isDeepStrictEqual(before?.report, position.report) ? (before ?? position) : position;
       const woke = isMoving && !moving;
       moving = isMoving;

@@ -9,7 +9,7 @@ const unauthorised = () => new Response('{"error":"Invalid Token"}', { status: 4
 const silence = (signal: AbortSignal | null | undefined) =>
   new Promise<never>((_, reject) => signal?.addEventListener("abort", () => reject(new Error("aborted"))));
 
-/** The first try meets an expired sign-in, new tokens take a while, and the second is never answered. */
+/** The first attempt meets an expired sign-in, new tokens take a while, and the second attempt is never answered. */
 function signedOutOnce(clock: VirtualClock): { crew: CrewSystem; sentMs: number[] } {
   const sentMs: number[] = [];
   const crew = createCrewSystem({
@@ -28,7 +28,7 @@ function signedOutOnce(clock: VirtualClock): { crew: CrewSystem; sentMs: number[
   return { crew, sentMs };
 }
 
-test("an update sent once more with a new sign-in is on its way from then on", async () => {
+test("an update repeated with a new sign-in is on its way from then on", async () => {
   const clock = createVirtualClock(0);
   const { crew, sentMs } = signedOutOnce(clock);
   const requests = createRequests({ crew, bidId: "101", clock, record, past: [] });
@@ -54,7 +54,7 @@ test.each([
   expect(doubtLeftMs([{ n: 0, op: "update", atMs: 0, answer }], nowMs)).toBe(leftMs);
 });
 
-test("a question waits where an earlier life of the program has asked as often as a shared host bears; a report never does", async () => {
+test("a question waits if an earlier run has already asked as often as a shared host allows; a report never waits", async () => {
   const clock = createVirtualClock(100_000);
   const sent: [string, number][] = [];
   const crew = createCrewSystem({
@@ -74,6 +74,6 @@ test("a question waits where an earlier life of the program has asked as often a
   await clock.advance(19_000);
   expect(sent).toEqual([["POST /flights/update", 100_000]]);
   await clock.advance(5000);
-  // The position of just now counts as well, so that two of the earlier ones must be a minute old.
+  // The present position counts as well, so two of the earlier ones must be a minute old.
   expect(sent[1]).toEqual(["GET /flights/bookings", 121_000]);
 });

@@ -6,15 +6,15 @@ import type { FlightRecord } from "../records/record.ts";
 import { type Asked, wasBookedBefore } from "../records/replay-journal.ts";
 import type { TimedPosition } from "./thin.ts";
 
-/** What a flight asks of its airline, each question and answer kept in its journal. */
+/** A flight's requests to its airline. Each request and its answer is kept in the journal. */
 export interface Requests
   extends Pick<CrewSystem, "complete" | "bookings" | "bookingAircraft" | "handshake" | "cancel" | "update"> {
   tell(position: TimedPosition): Promise<CrewResult<undefined>>;
   /** The airline listed the booking just before the last report was sent. */
   bookedBefore(): boolean;
-  /** How long the next question waits, ms: shared hosts bear only so many requests a minute. */
+  /** How long the next request waits, ms: shared hosts allow only so many a minute. */
   waitMs(): number;
-  /** Resolves when no update whose answer was lost can arrive any more: behind a cancel or a report it would do harm. */
+  /** Resolves when no update whose answer was lost can still arrive: after a cancel or a report it would do harm. */
   settled(): Promise<void>;
 }
 
@@ -28,29 +28,32 @@ export interface RequestsOptions {
 }
 
 /**
- * How long a request whose answer was lost may still be on its way. Web servers give a request a minute at most to come in
- * (nginx `client_header_timeout`, Apache `Timeout`: 60 s) and PHP ends a script after 30 s.
+ * How long a request without an answer may still be on its way. Web servers wait at most a minute for a request (nginx
+ * `client_header_timeout`, Apache `Timeout`: 60 s), and PHP ends a script after 30 s.
  */
 const arrivesWithinMs = 60_000;
 
 /**
- * From so many requests of the flight within a minute on, its questions and cancels wait. A shared host bears 30
- * (airline-servers.md, Limits), and behind a question go, without a wait, the position that asks for proof, the last one and
- * the report.
+ * After so many requests of the flight within a minute, its questions and cancels wait. A shared host allows 30
+ * (airline-servers.md, Limits). After a question, the position that asks for proof, the last position and the report
+ * follow without a wait.
  */
 const mostBeforeAQuestion = 24;
 const minuteMs = 60_000;
 
-/** Within that after it was asked it may be sent again: the first was refused for its sign-in, and new tokens were fetched. */
+/** A 401 is retried after token renewal, within this time. */
 const resentMs = 60_000;
 
-/** When the request that ended so went out at the latest: behind a refused sign-in that is not when it was asked. */
+/**
+ * The latest time at which an answered request can have been sent: after a refused sign-in that is later than its
+ * journal entry.
+ */
 const lastSentMs = (endedMs: number, code: string): number =>
   code === "timeout" ? endedMs - operations.update.timeoutMs : endedMs;
 
 /**
- * How long an update of a flight's earlier life may still be on its way. `nowMs`: program clock; where that was set back
- * since, no longer than if it had just been sent.
+ * How long an update of an earlier run may still be on its way. `nowMs`: program clock. If it was set back since, no
+ * longer than for an update sent now.
  */
 export function doubtLeftMs(questions: readonly Asked[], nowMs: number): number {
   const sentMs = questions.flatMap(({ op, atMs, answer }) => {
@@ -63,7 +66,10 @@ export function doubtLeftMs(questions: readonly Asked[], nowMs: number): number 
 
 export function createRequests({ crew, bidId, clock, record, past }: RequestsOptions): Requests {
   const asked: Asked[] = [...past];
-  /** When requests were sent, by the monotonic clock; a wall clock that was set back puts nothing into the future. */
+  /**
+   * When requests were sent, by the monotonic clock, so that a wall clock that was set back puts nothing into the
+   * future.
+   */
   let sentMs = past.flatMap(({ op, atMs }) => timesSent(op, clock.monotonic() - Math.max(0, clock.now() - atMs)));
   /** By the monotonic clock. */
   let settledMs = clock.monotonic() + doubtLeftMs(past, clock.now());
@@ -75,13 +81,13 @@ export function createRequests({ crew, bidId, clock, record, past }: RequestsOpt
     return makesRoom === undefined ? 0 : makesRoom + minuteMs - now;
   }
 
-  /** Positions have a pace of their own, and each report goes behind a question. */
+  /** Positions have their own pace, and each report follows a question. */
   async function untilPolite(op: string): Promise<void> {
     if (op === "update" || op === "complete") return;
     for (let ms = waitMs(); ms > 0; ms = waitMs()) await new Promise<void>((resolve) => clock.after(ms, resolve));
   }
 
-  /** `listed`: whether an answer shows the booking; undefined where it leaves that open. */
+  /** `listed`: whether an answer shows the booking; undefined where it does not say. */
   async function ask<T>(
     op: string,
     work: () => Promise<CrewResult<T>>,
@@ -92,7 +98,8 @@ export function createRequests({ crew, bidId, clock, record, past }: RequestsOpt
     const question = { n: (asked.at(-1)?.n ?? -1) + 1, atMs: clock.now(), op, ...about };
     const index = asked.push({ ...question, answer: null }) - 1;
     record.append({ q: question });
-    // On disk before it goes, so that after a crash it is known to be unanswered. A disk that refuses stops no flight.
+    // On disk before it is sent, so that after a crash it counts as unanswered. A disk that refuses it does not stop
+    // the flight.
     await record.flush().catch(() => undefined);
     sentMs.push(...timesSent(op, clock.monotonic()));
     const result = await work();
@@ -112,7 +119,7 @@ export function createRequests({ crew, bidId, clock, record, past }: RequestsOpt
       ask("bookings", () => crew.bookings(reference), {
         listed: (bookings) => bookings.some((booking) => booking.bidId === bidId),
       }),
-    // Without an aircraft it says nothing: the booking may be fixed to one, or gone.
+    // A list without aircraft proves nothing: the booking may be fixed to one, or gone.
     bookingAircraft: (id) =>
       ask("bookingAircraft", () => crew.bookingAircraft(id), {
         listed: ({ aircraft }) => (id === bidId && aircraft.length > 0 ? true : undefined),
@@ -128,7 +135,7 @@ export function createRequests({ crew, bidId, clock, record, past }: RequestsOpt
   };
 }
 
-/** A handshake may need both of its addresses. */
+/** A handshake may need both addresses. */
 const timesSent = (op: string, ms: number): number[] => (op === "handshake" ? [ms, ms] : [ms]);
 
 function outcomeOf<T>(result: CrewResult<T>, listed: ((value: T) => boolean | undefined) | undefined) {

@@ -31,7 +31,7 @@ test("a straight line needs its ends only", () => {
   expect(thinPath(path, 60).map(({ ofMs }) => ofMs)).toEqual([0, 99]);
 });
 
-test("a corner and the beginning of a phase stay", () => {
+test("a corner and the beginning of a phase are kept", () => {
   const path = [
     ...Array.from({ length: 50 }, (_, i) => at(i, 60 + i / 100, 10, i < 20 ? "climb" : "cruise")),
     ...Array.from({ length: 50 }, (_, i) => at(50 + i, 60.49, 10 + i / 50)),
@@ -42,7 +42,7 @@ test("a corner and the beginning of a phase stay", () => {
   expect(kept.length).toBeLessThan(8);
 });
 
-test("never more than asked, always in order, each a point of the path", () => {
+test("never more than requested, always in order, each a point of the path", () => {
   const points = fc.array(
     fc.tuple(fc.double({ min: 50, max: 60, noNaN: true }), fc.double({ min: -10, max: 10, noNaN: true })),
     { maxLength: 120 },

@@ -6,7 +6,7 @@ export interface TimedPosition {
   readonly report: PositionReport;
 }
 
-/** Nearer to the straight line than this adds nothing to the shape: nm; 1,000 ft of height count as one. */
+/** A point nearer to the straight line than this adds nothing to the shape: nm; 1,000 ft of height count as one. */
 const toleranceNm = 0.02;
 const feetPerNm = 1000;
 
@@ -34,8 +34,8 @@ function fromLine(p: Place, a: Place, b: Place): number {
 }
 
 /**
- * At most `most` points that keep the shape of a path and the beginning of each phase: from the coarsest picture on, always
- * the point that is farthest off it comes next (Douglas and Peucker's measure, greatest first).
+ * At most `most` points that keep the shape of a path and the beginning of each phase. Adds the point farthest from the
+ * present shape, again and again (Douglas and Peucker's measure, greatest first).
  */
 export function thinPath(path: readonly TimedPosition[], most: number): TimedPosition[] {
   const first = path[0];

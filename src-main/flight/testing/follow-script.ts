@@ -9,13 +9,13 @@ export interface Followed {
   readonly outputs: readonly TrackerOutput[];
 }
 
-/** What the tracker makes of the samples. Tests use it. */
+/** Runs the tracker over the samples. For tests. */
 export function follow(samples: readonly FlightSample[], plan = noPlan): Followed {
   const tracker = createTracker(plan);
   return { tracker, outputs: samples.flatMap((sample) => tracker.update(sample)) };
 }
 
-/** The legs at `hz`, each sample changed as its simulator or its aircraft would. */
+/** The legs at `hz`, each sample changed as its simulator or its aircraft would change it. */
 export function fly(
   legs: readonly Leg[],
   change: (sample: FlightSample, i: number) => FlightSample = (sample) => sample,
@@ -30,5 +30,5 @@ export const phasesOf = ({ tracker }: Pick<Followed, "tracker">) => tracker.view
 export const eventsOf = ({ outputs }: Pick<Followed, "outputs">) =>
   outputs.flatMap((o) => (o.kind === "event" ? [o.event.kind] : []));
 const hard = new Set<string>(["lift_off", "touchdown", "touch_and_go", "go_around", "rejected_take_off"]);
-/** What happened to the wheels, and nothing else. */
+/** Only the events of the wheels. */
 export const hardEventsOf = (followed: Followed) => eventsOf(followed).filter((kind) => hard.has(kind));

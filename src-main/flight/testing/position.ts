@@ -1,6 +1,6 @@
 import type { TimedPosition } from "../reporting/thin.ts";
 
-/** A place on a straight way to the east, as it was at that time. */
+/** A place on a straight path to the east, at a time. */
 export const positionOf = (ofMs: number): TimedPosition => ({
   ofMs,
   report: {

@@ -1,6 +1,6 @@
 import type { FlightSample } from "../../../src-shared/sample.ts";
 
-/** One stretch of a scripted flight. Speed goes in a straight line to `toKt`; what is left out stays as it was. */
+/** One stretch of a scripted flight. Speed changes linearly to `toKt`; values that are left out stay as they were. */
 export interface Leg {
   readonly seconds: number;
   readonly toKt?: number;
@@ -12,7 +12,7 @@ export interface Leg {
   readonly backwards?: boolean;
 }
 
-/** What the script's own physics says happened: seconds from the start. */
+/** What happened according to the script's own physics: seconds from the start. */
 export interface ScriptedTruth {
   readonly liftOffs: readonly number[];
   readonly contacts: readonly { readonly t: number; readonly fpm: number }[];
@@ -91,7 +91,7 @@ export const takeOff: readonly Leg[] = [
   { seconds: 18, toKt: 70 },
   { seconds: 60, toKt: 85, fpm: 800 },
 ];
-/** Down 2,000 ft and on to the ground, the last of it at 180 ft/min. */
+/** Down 2,000 ft to the ground, the last part at 180 ft/min. */
 export const landFrom2000: readonly Leg[] = [
   { seconds: 220, toKt: 70, fpm: -500 },
   { seconds: 60, toKt: 65, fpm: -180 },
@@ -114,7 +114,7 @@ export const wholeFlight: readonly Leg[] = [
   ...rollOutAndPark,
 ];
 
-/** A whole flight, a sample a second, with `seconds` put in after second 800, in cruise. */
+/** A whole flight, one sample a second, with `seconds` inserted after second 800, in cruise. */
 export function interrupt(
   flown: readonly FlightSample[],
   seconds: number,

@@ -23,7 +23,10 @@ const recording = readRecording(join(import.meta.dirname, "../../../assets/fligh
 export const samples = recording.samples as readonly SimSample[];
 export const folder = "flights";
 
-/** The whole of it but Electron, sockets and the disk: the demo airline's own logic, a clock that waits to be told. */
+/**
+ * The whole program without Electron, sockets and the disk: the demo airline's own logic, and a clock that the test
+ * moves.
+ */
 export async function createWorld(
   variant: "contract" | "reference" = "reference",
   { allowStartOverride = false, positionTimes = false }: Partial<AirlineProfile> = {},
@@ -95,7 +98,7 @@ export async function createWorld(
   return { clock, airline, disk, files, activePilot, booking, open, fly };
 }
 
-/** Flies the recording from one of its rows to another, each sample at its own moment. */
+/** Flies the recording from one row to another, each sample at its own moment. */
 export async function flyRecording(
   clock: VirtualClock,
   flights: Flights,

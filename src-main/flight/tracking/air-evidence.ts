@@ -7,7 +7,7 @@ import { isHolding } from "./holding.ts";
 import { limits } from "./limits.ts";
 import { shortNm } from "./reading.ts";
 
-/** What the rules of the phases in the air ask: climbing, level or descending, how near the ground and the arrival. */
+/** Conditions for the phases in the air: climbing, level or descending, and how near the ground and the arrival are. */
 
 const { trend, cruise, hold, approach, final, goAround } = limits;
 
@@ -25,7 +25,7 @@ export function followExtremes({ detector: d, reading: r, heightFt }: Moment): v
   d.lowHeightFt = heightFt;
 }
 
-/** In cruise: the level held, followed over a minute, so that slow drift is no climb. */
+/** In cruise: the level held, averaged over a minute, so that slow drift is not a climb. */
 export function followLevel({ detector: d, reading: r }: Moment): void {
   const a = r.altitudeFt;
   if (Number.isNaN(d.levelAltitudeFt)) d.levelAltitudeFt = a;
@@ -62,7 +62,7 @@ export function isFalling(m: Moment): boolean {
   const lost = lostFt(m);
   return (quickFpm < 0 && quickly(m, lost)) || (rateFpm < -trend.steadyFpm && lost > offLevelFt(rateFpm));
 }
-/** What made it plain: rate, and change of altitude with its limit. */
+/** The evidence: rate, and change of altitude with its limit. */
 export function altitudeChange(m: Moment, way: "gained" | "gainedInCruise" | "lost"): [Message, Figure, Figure] {
   const movedFt = way === "lost" ? lostFt(m) : gainedFt(m);
   const quick = quickly(m, movedFt);
@@ -76,7 +76,7 @@ export function altitudeChange(m: Moment, way: "gained" | "gainedInCruise" | "lo
 
 export const isHoldingHigh = ({ holding, heightFt }: Moment): boolean => heightFt > hold.aboveFt && isHolding(holding);
 
-/** How long level after a climb is cruise, s. */
+/** How long a level stretch after a climb must last to be cruise, s. */
 export function cruiseAfterClimbS({ plan, detector, reading: r, heightFt }: Moment): number {
   if (plan.cruiseAltitudeFt !== null && r.altitudeFt < plan.cruiseAltitudeFt - cruise.belowPlanFt)
     return cruise.belowPlanS;
@@ -84,12 +84,14 @@ export function cruiseAfterClimbS({ plan, detector, reading: r, heightFt }: Mome
   return heightFt < cruise.circuitFt && !(awayNm > cruise.circuitNm) ? cruise.circuitS : cruise.levelS;
 }
 
-/** How often a descent at 3° would fit into the way to the arrival; NaN where that is not known. */
+/** How often a descent at 3° would fit into the remaining distance; NaN where that is not known. */
 export function hasRoomToDescend({ plan: { arrival }, reading: r, heightFt }: Moment): number {
   return arrival === null ? Number.NaN : distanceNm(arrival, r) / (heightFt / cruise.descentFtPerNm);
 }
 
-/** How long level on the way down is a new cruise, s. Nothing without an engine flies a cruise level. */
+/**
+ * How long a level stretch on the way down must last to be a new cruise, s. Aircraft without an engine fly no cruise.
+ */
 export function cruiseInDescentS(m: Moment): number {
   const room = hasRoomToDescend(m);
   if (room < cruise.hardly || m.kind.glides) return cruise.againLateS;
@@ -98,13 +100,13 @@ export function cruiseInDescentS(m: Moment): number {
   return room > cruise.much || nearTop ? cruise.againSoonS : cruise.againS;
 }
 
-/** So near to the arrival that a level is part of the approach. */
+/** So near the arrival, a level stretch is part of the approach. */
 export function isNearArrival({ plan: { arrival }, reading: r, heightFt }: Moment): boolean {
   if (arrival === null || !(heightFt < approach.closeFt)) return false;
   return distanceNm(arrival, r) < (r.groundSpeedKt * approach.closeMin) / 60;
 }
 
-/** As low, or as low and near the arrival, as an approach; judged by the height in twenty seconds. */
+/** As low, or as low and near the arrival, as an approach. Judged by the height expected in 20 s. */
 export function isNearGround({ detector: d, plan: { arrival }, reading: r, heightFt }: Moment): boolean {
   const h = heightFt + Math.min(0, d.rateFpm) / 3;
   const topHeight = d.topFt - r.altitudeFt + heightFt;
@@ -117,7 +119,7 @@ export function isNearGround({ detector: d, plan: { arrival }, reading: r, heigh
 export const finalBelowFt = ({ detector, airGround }: Moment): number =>
   detector.topFt - airGround.groundAltitudeFt < final.circuitTopFt ? final.belowCircuitFt : final.belowFt;
 
-/** Low, descending, and straight on: on its way to one piece of ground. */
+/** Low, descending and straight: on approach to a runway. */
 export function isOnFinal(m: Moment): boolean {
   const { detector: d, reading: r, heightFt } = m;
   if (!(heightFt < finalBelowFt(m)) || !(d.rateFpm < -trend.steadyFpm)) return false;
@@ -130,14 +132,17 @@ export const climbsAgain = (m: Moment): boolean =>
 export const goAroundGainFt = ({ detector }: Moment): number =>
   detector.lowHeightFt < goAround.lowFt ? goAround.gainFt : goAround.gainHighFt;
 
-/** A go-around: flown straight down to a low height, then a climb that goes on. Low manoeuvring turns 65° and more, or regains less than 300 ft. */
+/**
+ * A go-around: a straight descent to a low height, then a sustained climb. Low manoeuvring turns 65° and more, or
+ * regains less than 300 ft.
+ */
 export function hasGoneAround(m: Moment): "yes" | "no" | "wait" {
   const { detector: d, history, kind } = m;
-  // Gliders cannot, and a helicopter's low pass is nothing of the kind.
+  // Gliders cannot go around, and a helicopter's low pass is not a go-around.
   if (kind.glides || kind.hovers || !(d.lowHeightFt < goAround.belowFt)) return "no";
   if (!(turnedDeg(history, d.lowT - 20, d.lowT) < goAround.turnDeg)) return "no";
   const lost = (seconds: number) => highestBetween(history, d.lowT - seconds, d.lowT) - d.lowFt;
-  // Nor does an approach sink at 2,400 ft/min to the last: that is a dive, as in aerobatics.
+  // No approach sinks at 2,400 ft/min to the end: that is a dive, as in aerobatics.
   if (!(lost(100) > goAround.lostFt) || lost(10) > goAround.lostFt) return "no";
   if (gainedFt(m) > goAroundGainFt(m) && d.rateFpm > goAround.fpm) return "yes";
   return m.reading.t - d.lowT > goAround.waitS ? "no" : "wait";

@@ -5,11 +5,11 @@ import { speedOf } from "./reading.ts";
 
 const { flag, liftOff: lift, touchdown: down } = limits;
 
-/** What speaks for or against a change between ground and air. Of those that hold, the first one is heard. */
+/** Evidence for or against a change between ground and air. The first one that holds counts. */
 export interface Witness {
   readonly name: string;
   readonly sees: (m: Moment) => boolean;
-  /** How long it must go on, s: `atOnce` where one sample is enough; 0 where it speaks against the change. */
+  /** How long the evidence must last, s: `atOnce` where one sample is enough; 0 where it speaks against the change. */
   readonly forS: (m: Moment) => number;
 }
 
@@ -21,7 +21,7 @@ const atOnce = (): number => atOnceS;
 const never = (): number => 0;
 const always = (): boolean => true;
 
-/** Above the ground, ft, by the reported height; the altitude's rise above the last ground. */
+/** Height above the ground, ft, as reported; rise of the altitude above the last ground. */
 const reportedFt = ({ airGround: w, reading: r }: Moment): number =>
   r.aglFt - (Number.isNaN(w.groundAglFt) ? 0 : w.groundAglFt);
 const liftFt = ({ airGround, reading }: Moment): number => reading.aglFt - airGround.groundAglFt;
@@ -31,7 +31,10 @@ const sinceS = ({ airGround, reading }: Moment): number => reading.t - airGround
 const rateFpm = ({ history }: Moment, spanS: number): number => fitAltitude(history, spanS).rateFpm;
 const gainKtS = ({ history }: Moment, spanS: number): number => accelerationKtS(history, spanS);
 
-/** The reported height was about nothing on the ground: then it is a height, not an altitude less some airport's elevation. */
+/**
+ * The reported height was near zero on the ground, so it is a true height and not an altitude less an airport's
+ * elevation.
+ */
 const trueHeight = ({ airGround }: Moment): boolean => Math.abs(airGround.groundAglFt) < flag.trueHeightFt;
 const up = (m: Moment): boolean => liftFt(m) > lift.liftFt || riseFt(m) > lift.riseFt;
 const upBoth = (m: Moment, ft: number): boolean => liftFt(m) > ft && riseFt(m) > ft;
@@ -50,7 +53,7 @@ export const liftWitnesses = {
       sees: (m) => justLanded(m, Math.max(lift.bounceS, 3 * m.reading.dtS)),
       forS: () => lift.flagDoubtfulS,
     },
-    // A hover or an air taxi at 5 ft, and a launch from a hill that sinks at first, are known by the flag alone.
+    // A hover or an air taxi at 5 ft, and a hill launch that sinks at first, are detected by the flag alone.
     {
       name: "hover",
       sees: (m) => kt(m) < lift.hoverKt && !high(m),
@@ -84,7 +87,8 @@ export const liftWitnesses = {
   ],
   none: [
     { name: "just landed", sees: (m) => justLanded(m, lift.bounceS), forS: never },
-    // The climb itself must go on, on both instruments, or a receiver that finds its height would fly.
+    // The climb must continue on both instruments. Otherwise a receiver that finds its height would look like a
+    // lift-off.
     {
       name: "straight up",
       sees: (m) =>
@@ -95,7 +99,8 @@ export const liftWitnesses = {
         !(m.reading.verticalSpeedFpm < 100),
       forS: () => lift.upS,
     },
-    // Faster than on foot, and by more than a step of its altimeter: no ground goes up and down so soon below what is so slow.
+    // Faster than walking pace, and more than one altimeter step: no ground rises or falls so fast below so slow an
+    // aircraft.
     {
       name: "soaring",
       sees: (m) =>
@@ -125,26 +130,26 @@ export const liftWitnesses = {
   ],
 } satisfies Record<"air" | "ground" | "none", readonly Witness[]>;
 
-/** Going down faster than a runway slopes: over 4 s, or from one sample of a slow feed to the next. */
+/** Descending faster than a runway slopes: over 4 s, or between two samples of a slow feed. */
 function sinks({ history, reading: { dtS } }: Moment): boolean {
   const fpm = dtS > 2 ? (60 * newestStepFt(history)) / dtS : fitAltitude(history, 4).rateFpm;
   return fpm < -flag.sinksFpm;
 }
-/** A slow feed that was coming down to the ground by now: the next sample would be another five seconds late. */
+/** A slow feed that was about to reach the ground: the next sample would come five seconds late. */
 function mustBeDown(m: Moment): boolean {
   const { dtS } = m.reading;
   if (!(dtS > 2)) return false;
   const fpm = rateFpm(m, 20);
   return m.airGround.lastHeightFt + (fpm < 0 ? (fpm * dtS) / 60 : 0) < down.reachFt;
 }
-/** A feed that falls silent about altitude on the ground repeats its speed as well. */
+/** A feed that stops reporting altitude on the ground repeats its speed as well. */
 const keepsItsSpeed = (m: Moment): boolean =>
   gainKtS(m, 5) > down.slowing && !(kt(m) < m.airGround.slowestKt) && !Number.isNaN(m.reading.altitudeFt);
 const highOrUnknown = (m: Moment): boolean => !(reportedFt(m) <= flag.highestFt);
 const low = (m: Moment): boolean => surelyTrue(m) && reportedFt(m) < down.onFt;
-/** Far below the ground it took off from, a height is none. */
+/** Far below the ground it took off from, the reported height is not a height. */
 const surelyTrue = (m: Moment): boolean => trueHeight(m) && !(reportedFt(m) < down.belowGroundFt);
-/** No altitude at all, for a feed may stop telling it on the ground. */
+/** No altitude at all: a feed may stop reporting it on the ground. */
 const blind = (m: Moment): boolean => Number.isNaN(m.reading.altitudeFt) && Number.isNaN(m.reading.aglFt);
 const stalled = (m: Moment): boolean => kt(m) < down.stallShare * m.airGround.slowestKt;
 const rollsOut = (m: Moment): boolean =>
@@ -154,7 +159,7 @@ const rollsOut = (m: Moment): boolean =>
   !(Math.abs(m.reading.verticalSpeedFpm) > flag.climbsFpm);
 function level({ history, reading: { verticalSpeedFpm } }: Moment): boolean {
   const { rateFpm: fpm, rangeFt, spanS } = fitAltitude(history, 3);
-  // An altimeter of 25 ft steps is level where it shows one step and the vertical speed none.
+  // An altimeter with 25 ft steps counts as level if it moved one step and the vertical speed is zero.
   const steady = Math.abs(fpm) < down.levelFpm || (Math.abs(rangeFt - 25) < 1 && Math.abs(verticalSpeedFpm) < 100);
   return steady && spanS >= 2 && !(Math.abs(verticalSpeedFpm) > flag.climbsFpm);
 }
@@ -186,7 +191,7 @@ export const contactWitnesses = {
       sees: (m) => !Number.isNaN(reportedFt(m)) && sinks(m),
       forS: (m) => (trueHeight(m) ? down.sinkingS : flag.contradictedS),
     },
-    // What has landed slows down, or is slower than it flew; a flag alone, without that, has to last.
+    // After a landing the aircraft slows down, or is slower than in flight. A flag alone, without that, must last.
     { name: "flag, not slowing", sees: keepsItsSpeed, forS: (m) => (highOrUnknown(m) ? down.fastHighS : down.fastS) },
     { name: "flag, high", sees: (m) => reportedFt(m) > flag.highestFt && trueHeight(m), forS: () => down.fastHighS },
     {
@@ -216,7 +221,7 @@ export const contactWitnesses = {
       sees: (m) => reportedFt(m) > down.cruiseFt && m.airGround.topFt - m.reading.altitudeFt < down.belowTopFt,
       forS: never,
     },
-    // Nothing but a hovering helicopter stays aloft without moving.
+    // Only a hovering helicopter stays in the air without moving.
     {
       name: "at rest",
       sees: (m) => {
@@ -232,7 +237,7 @@ export const contactWitnesses = {
       sees: (m) => kt(m) < down.restKt || reportedFt(m) > (surelyTrue(m) ? down.trueFt : down.anyFt),
       forS: never,
     },
-    // Two samples unless the one before was hardly higher.
+    // Two samples, unless the one before was hardly higher.
     {
       name: "as low as its wheels",
       sees: (m) => surelyTrue(m) && reportedFt(m) < down.wheelsFt,
@@ -247,7 +252,7 @@ export const contactWitnesses = {
       },
       forS: atOnce,
     },
-    // Nothing that flies this slowly keeps its altitude to the foot.
+    // Nothing that flies this slowly holds its altitude to the foot.
     {
       name: "rolling",
       sees: (m) => {
@@ -264,7 +269,7 @@ export const contactWitnesses = {
       forS: never,
     },
     { name: "low and level", sees: low, forS: () => lift.flagS },
-    // But a paraglider, or a glider on a ridge, has flown slower.
+    // Except a paraglider, or a glider on a ridge, that has flown slower.
     {
       name: "slow",
       sees: (m) => kt(m) < down.slowKt && !(reportedFt(m) > down.lowFt) && !(kt(m) >= m.airGround.slowestKt),
@@ -275,7 +280,7 @@ export const contactWitnesses = {
       sees: ({ history, reading: { t } }) => !(turnedDeg(history, t - 6, t) < down.rollOutTurnDeg),
       forS: never,
     },
-    // Behind a silence nobody knows whether there will be a next sample.
+    // After a silence it is not certain that another sample will come.
     {
       name: "too slow to fly",
       sees: stalled,
@@ -295,12 +300,12 @@ export const contactWitnesses = {
       sees: (m) => m.reading.dtS > 2 && (rollsOut(m) || fitAltitude(m.history, 3).rangeFt < down.sameFt),
       forS: atOnce,
     },
-    // A low figure is worth more than a rough one, or none.
+    // A low limit is better than a rough one, or none.
     { name: "roll-out", sees: always, forS: (m) => (reportedFt(m) < down.reachFt ? down.rollOutLowS : down.rollOutS) },
   ],
 } satisfies Record<"air" | "ground" | "none", readonly Witness[]>;
 
-/** The first that holds among those that the flag, where it is believed, leaves to be heard; undefined where none does. */
+/** The first witness that holds, of those that a trusted flag admits; undefined where none holds. */
 export function witnessOf(m: Moment): Witness | undefined {
   const { airGround, reading } = m;
   const { air, ground, none } = airGround.air ? contactWitnesses : liftWitnesses;

@@ -5,8 +5,8 @@ import { limits } from "./limits.ts";
 import { type Reading, speedOf } from "./reading.ts";
 
 /**
- * On the ground or in the air. The simulator's flag is one witness among four (height, altitude, speed); a change needs
- * either the flag with physics beside it, or one of them for longer.
+ * On the ground or in the air. The simulator's flag is one of four witnesses (flag, height, altitude, speed). A change
+ * needs the flag with physics beside it, or one of them for longer.
  */
 export interface AirGround {
   known: boolean;
@@ -14,31 +14,34 @@ export interface AirGround {
   /** When the present state began (back-dated to the first sample of the change). */
   sinceT: number;
   sinceMs: number;
-  /** A change under examination: its first sample, how many samples spoke for it. */
+  /** A change under examination: its first sample, and how many samples support it. */
   claimT: number;
   claimMs: number;
   claims: number;
-  /** The witness that is heard, and how long it must go on, s. */
+  /** The witness that counts now, and how long its evidence must last, s. */
   witness: Witness | undefined;
   claimS: number;
   /** The last sample at which another instrument contradicted it. */
   doubtT: number;
   doubtMs: number;
-  /** Altitude and reported height with the wheels on the ground: the references for "risen" and "low". */
+  /** Altitude and reported height with the wheels on the ground: references for "risen" and "low". */
   groundAltitudeFt: number;
   groundAglFt: number;
-  /** The flag has contradicted physics for long: it is dead until it moves with the aircraft again. */
+  /** The flag has contradicted physics for a long time. It is ignored until it changes together with the aircraft. */
   flagDead: boolean;
-  /** Stood on the ground with the flag in the air, as on water in some simulators: until it says "ground" once, it is none. */
+  /**
+   * The flag said "air" while the aircraft stood, as on water in some simulators. It is ignored until it says "ground"
+   * once.
+   */
   flagNever: boolean;
-  /** On the ground by a contact that was seen. */
+  /** On the ground after a contact that was seen. */
   landed: boolean;
   lastFlag: boolean | null;
   /** Last height known in the air. */
   lastHeightFt: number;
-  /** The highest since it left the ground or was met in the air. */
+  /** The highest altitude since the lift-off, or since the first sample in the air. */
   topFt: number;
-  /** The slowest it has been seen to fly beyond doubt. */
+  /** The slowest speed at which it certainly flew, kt. */
   slowestKt: number;
 }
 
@@ -65,7 +68,10 @@ export const newAirGround = (): AirGround => ({
   slowestKt: Number.NaN,
 });
 
-/** Height above the ground, ft: what is reported, less what it reported on the ground; else above the last ground. */
+/**
+ * Height above the ground, ft: the reported height less its reading on the ground; else the altitude above the last
+ * ground.
+ */
 export function heightFt(w: AirGround, r: Reading): number {
   if (!Number.isNaN(r.aglFt)) return r.aglFt - (Number.isNaN(w.groundAglFt) ? 0 : w.groundAglFt);
   return r.altitudeFt - w.groundAltitudeFt;
@@ -73,19 +79,19 @@ export function heightFt(w: AirGround, r: Reading): number {
 
 export type AirGroundChange = "lift_off" | "contact" | null;
 
-/** How sure the wheels are where they are said to be, and who speaks. */
+/** The decision between ground and air, its certainty and its witness. */
 export interface AirGroundView {
-  /** Probability of "in the air" as the detector holds it: it turns where this passes one half. */
+  /** Probability of "in the air" according to the detector, which changes sides at one half. */
   readonly inAir: number;
-  /** The witness that is heard, for or against a change; null where none speaks. */
+  /** The witness that counts, for or against a change; null where none speaks. */
   readonly witness: string | null;
   /** It speaks against a change. */
   readonly against: boolean;
-  /** The simulator's ground flag is not believed. */
+  /** The simulator's ground flag is ignored. */
   readonly flagDead: boolean;
 }
 
-/** The longer a claim has lasted of the time that it must, the less sure is what it contradicts. */
+/** The longer the evidence for a change lasts, the less certain the present state is. */
 export function viewAirGround(w: AirGround, t: number): AirGroundView {
   const share = w.claims === 0 ? 0 : Math.min(1, (t - w.claimT) / w.claimS);
   const doubt = w.known ? share / 2 : 0.5;
@@ -97,13 +103,13 @@ export function viewAirGround(w: AirGround, t: number): AirGroundView {
   };
 }
 
-/** Takes a flag that has only ever said "air" on the ground out of the reading: it is none. */
+/** Removes a flag from the reading if it has only ever said "air" on the ground. */
 export function ignoreDeadFlag(w: AirGround, r: Reading): void {
   if (r.onGround === true) w.flagNever = false;
   if (w.flagNever) r.onGround = undefined;
 }
 
-/** @returns what happened at the sample that decides it; null also after a break, where nothing was seen to happen. */
+/** @returns the change at the sample that decides it; null also after a break, where no change was observed. */
 export function stepAirGround(m: Moment): AirGroundChange {
   const { airGround: w, reading: r } = m;
   if (!w.known || r.broken !== "none") {
@@ -112,7 +118,7 @@ export function stepAirGround(m: Moment): AirGroundChange {
   }
   if (r.doubtful) return null;
   const flag = r.onGround;
-  // A dead flag lives again once it moves where the aircraft may do what it says.
+  // A dead flag is trusted again once it changes at a height and speed where that is possible.
   if (
     flag !== undefined &&
     w.lastFlag !== null &&
@@ -148,16 +154,16 @@ export function stepAirGround(m: Moment): AirGroundChange {
     w.doubtMs = r.timeMs;
   }
   w.claims++;
-  // `claim` is how many seconds the evidence at hand must last; two samples at least unless it needs none.
+  // `claim` is how many seconds the evidence must last. It needs two samples at least, unless one is enough.
   if (claim > atOnceS && (r.t - w.claimT < claim || w.claims < 2)) return null;
   w.air = !w.air;
-  // A flag that stuck is true from where nothing contradicts it any more.
+  // After a stuck flag, the change dates from when nothing contradicted it any more.
   const late = !contradicted && w.doubtT > w.claimT;
   w.sinceT = late ? w.doubtT : w.claimT;
   w.sinceMs = late ? w.doubtMs : w.claimMs;
   w.claims = 0;
   w.landed = !w.air;
-  // One that is right again without having moved has only been waited for.
+  // A flag that agrees without having changed stays dead.
   w.flagDead = flag !== undefined && (flag === w.air || w.flagDead);
   if (!w.air) {
     w.groundAltitudeFt = r.altitudeFt;
@@ -166,7 +172,7 @@ export function stepAirGround(m: Moment): AirGroundChange {
   return w.air ? "lift_off" : "contact";
 }
 
-/** The first look, or the first after a break: high or fast is air, else the flag, else the ground. */
+/** The first sample, or the first after a break: high or fast means air, else the flag decides, else the ground. */
 function begin({ airGround: w, reading: r, history, kind: { hovers } }: Moment): void {
   const speed = speedOf(r);
   const high = r.aglFt > 200 || Math.abs(r.verticalSpeedFpm) > 400;
@@ -177,10 +183,11 @@ function begin({ airGround: w, reading: r, history, kind: { hovers } }: Moment):
     w.air =
       (fast && (!(r.aglFt < 20) || r.verticalSpeedFpm < -100)) ||
       (high && speed > 20) ||
-      // On a mountain the height above the nearest airport is none: what stands there is parked, unless it can hover.
+      // On a mountain, a height above the nearest airport is not a height. An aircraft that stands there is parked,
+      // unless it can hover.
       (r.aglFt > 500 && (hovers || !(speed < 5))) ||
       (Number.isNaN(speed) && Math.abs(r.verticalSpeedFpm) > 400);
-  // Altitude or height alone, after nothing at all, may be one stray value: it takes two that agree.
+  // A first altitude or height without anything else may be a stray value: two must agree.
   const alone = r.onGround === undefined && Number.isNaN(speed);
   w.known ||= alone
     ? Math.abs(newestStepFt(history)) < 2000 || (history.count === 1 && !Number.isNaN(r.altitudeFt))
@@ -190,13 +197,13 @@ function begin({ airGround: w, reading: r, history, kind: { hovers } }: Moment):
   w.sinceMs = r.timeMs;
   w.claims = 0;
   w.lastFlag = r.onGround ?? null;
-  // Without a speed that is no stand: the flag may be right.
+  // Without a speed this is not proven to stand: the flag may be right.
   if (!w.air && r.onGround === false && !Number.isNaN(speed)) w.flagNever = true;
   if (w.air) w.lastHeightFt = heightFt(w, r);
   else followGround(w, r);
 }
 
-/** The wheels as the pilot sees them; a flag that says otherwise is dead. */
+/** Sets the state that the pilot sees; a flag that disagrees is dead. */
 export function setAirGround(w: AirGround, air: boolean, t: number, sinceMs: number): void {
   w.known = true;
   w.air = air;
@@ -207,7 +214,10 @@ export function setAirGround(w: AirGround, air: boolean, t: number, sinceMs: num
   w.flagDead = w.lastFlag !== null && w.lastFlag === air;
 }
 
-/** The ground below follows the aircraft; where a flag holds it there, no faster than it rolls over a slope of 2 %: what rises faster has left it. */
+/**
+ * The ground reference follows the aircraft. While a flag holds it on the ground, it follows no faster than over a
+ * slope of 2 %: whatever rises faster has lifted off.
+ */
 function followGround(w: AirGround, r: Reading): void {
   const share = Math.min(1, r.dtS / 4);
   const speed = speedOf(r);
@@ -219,8 +229,8 @@ function followGround(w: AirGround, r: Reading): void {
 }
 
 /**
- * Call at a climb or descent that no ground allows: so slow does this aircraft fly. The speed of five seconds ago, as the
- * roll-out may have begun since.
+ * Call during a climb or descent that no ground allows: the aircraft certainly flies at this speed. Takes the speed of
+ * five seconds ago, as the roll-out may have begun since.
  */
 export function provenFlying(w: AirGround, history: History): void {
   const at = indexAgo(history, 5);

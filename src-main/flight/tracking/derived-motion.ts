@@ -1,12 +1,15 @@
 import { bearingDeg } from "../../../src-shared/geodesy.ts";
 import { type DerivedMotion, shortNm } from "./reading.ts";
 
-/** A receiver's noise of a few metres is a knot over so long; a slow feed may show a place up to one sample late. */
+/**
+ * A receiver's noise of a few metres amounts to 1 kt over this time; a slow feed may report a position up to one sample
+ * late.
+ */
 const baseS = (dtS: number): number => Math.max(4, 2.5 * dtS);
-/** Feeds that repeat the last position catch up within this; what stands for longer is worth a line in the log. */
+/** Feeds that repeat the last position catch up within this time, s; a longer repetition is logged. */
 export const repeatedS = 12;
 
-/** Speed and direction between positions, for feeds that tell no direction or repeat an old speed. */
+/** Speed and direction from positions, for feeds that report no direction or repeat an old speed. */
 export function stepDerivedMotion(
   way: DerivedMotion,
   t: number,
@@ -27,8 +30,8 @@ export function stepDerivedMotion(
 }
 
 /**
- * The speed told; where it repeats itself for 8 s or more while the positions show less, the least that they have shown
- * since: a feed may go silent about speed in the roll-out, and noise of position alone is no gain.
+ * The reported speed. If it repeats for 8 s or more while the positions show less, the lowest speed they have shown
+ * since: a feed may stop reporting speed in the roll-out, and position noise alone must not raise it.
  */
 export function plausibleSpeedKt(way: DerivedMotion, t: number, reportedKt: number): number {
   if (reportedKt !== way.reportedKt) {

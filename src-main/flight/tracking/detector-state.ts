@@ -16,11 +16,11 @@ export interface FlightPlan {
   readonly category: string;
 }
 
-/** What flies, as far as the rules ask. */
+/** The kind of aircraft, as far as the rules need it. */
 export interface AircraftKind {
-  /** It needs no speed to fly. */
+  /** Flies without forward speed. */
   readonly hovers: boolean;
-  /** It has no engine to climb or to go around with. */
+  /** Has no engine to climb or to go around with. */
   readonly glides: boolean;
 }
 
@@ -32,24 +32,24 @@ export const kindOf = (category: string): AircraftKind => ({
 
 export interface Detector {
   phase: Phase;
-  /** Something is known of where the aircraft is: the first phase is more than a guess. */
+  /** Something is known about where the aircraft is: the first phase is more than a guess. */
   started: boolean;
-  /** When the phase was told; NaN before the first. */
+  /** When the phase was reported; NaN before the first. */
   sinceT: number;
   sinceMs: number;
   detail: string | null;
   /** Has been in the air since the flight began. */
   flown: boolean;
-  /** Mean vertical speed of the last 25 s; since when it has been about none. */
+  /** Mean vertical speed of the last 25 s; since when it has been near zero. */
   rateFpm: number;
   quickFpm: number;
-  /** How far the aircraft strays from the level it holds, ft (mean of the last minute in cruise). */
+  /** Deviation from the level it holds, ft (mean of the last minute in cruise). */
   unrestFt: number;
-  /** The smallest change of altitude seen, ft: some feeds know steps of 25 or 100 ft only. */
+  /** The smallest change of altitude seen, ft: some feeds have steps of 25 or 100 ft. */
   stepFt: number;
   levelT: number;
   levelMs: number;
-  /** The altitude held in cruise, following slowly; last time it was followed. */
+  /** The altitude held in cruise, averaged slowly; when it was last updated. */
   levelAltitudeFt: number;
   followedT: number;
   /** Highest and lowest since the phase began. */
@@ -59,13 +59,13 @@ export interface Detector {
   lowMs: number;
   lowT: number;
   lowHeightFt: number;
-  /** Highest of this leg. */
+  /** Highest altitude of this leg. */
   topFt: number;
-  /** Where the wheels last were on the ground. */
+  /** Where the wheels were last on the ground. */
   fieldLatitude: number;
   fieldLongitude: number;
   runwayDeg: number;
-  /** On the runway landed on, or where an aircraft holds beside it. */
+  /** On the runway of the landing, or holding beside it. */
   atRunway: boolean;
   peakKt: number;
   /** The last contact. */
@@ -124,8 +124,8 @@ export const newDetector = (): Detector => ({
 });
 
 /**
- * All that a rule looks at at one sample: the detector's parts, changed in place, sample by sample, so that a long flight costs no
- * memory; the reading at hand, and the two figures of it that most rules ask for.
+ * The input of every rule at one sample. The detector's parts are changed in place, so that a long flight costs no
+ * memory; then the present reading, and the two values that most rules need.
  */
 export interface Moment {
   readonly plan: FlightPlan;
@@ -138,20 +138,20 @@ export interface Moment {
   readonly reading: Readonly<Reading>;
   /** Above the ground. */
   heightFt: number;
-  /** Over the ground, through the air where that is not known: at the stand a wind of 6 kt reads as airspeed. */
+  /** Over the ground, or through the air where that is not known: at the stand a wind of 6 kt reads as airspeed. */
   speedKt: number;
 }
 
 /** One figure of the evidence, rounded for reading. */
 export const figure = (name: FigureName, value: number, limit?: number, heldS?: number): Figure => ({
   name,
-  // + 0: a pilot is never shown −0.
+  // + 0 turns −0 into 0.
   value: Math.round(value * 10) / 10 + 0,
   ...(limit === undefined ? {} : { limit: Math.round(limit * 10) / 10 }),
   ...(heldS === undefined ? {} : { heldS: Math.round(heldS * 10) / 10 }),
 });
 
-/** Goes over to `phase`, back-dated to `atMs`, and says why. Figures that are not known are left out. */
+/** Enters `phase`, back-dated to `atMs`, and says why. Unknown figures are omitted. */
 export function enterPhase(
   m: Moment,
   phase: Phase,
@@ -161,13 +161,13 @@ export function enterPhase(
   const { detector: d, reading: r } = m;
   const levelS = r.t - d.levelT;
   if (!groundPhases.has(phase)) resetExtremes(m);
-  // Held for long already: it has shown how far it strays.
+  // Held for a minute: its deviation from the level is known.
   if (phase === "cruise" && levelS >= 60) d.unrestFt = Math.min(d.unrestFt, fitAltitude(m.history, 60).rangeFt / 2);
   if (phase === "take_off") {
     d.peakKt = m.speedKt;
     d.runwayDeg = r.headingDeg;
   }
-  // Never before the phase it follows, whatever the physics back-dates to.
+  // Never before the previous phase began, whatever the physics suggests.
   const since = Math.min(Math.max(atMs, d.sinceMs), r.timeMs);
   d.phase = phase;
   d.sinceT = r.t;
@@ -186,7 +186,7 @@ export function resetExtremes({ detector: d, reading: r, heightFt }: Moment): vo
   d.unrestFt = 40;
 }
 
-/** The phase as the pilot sets it; everything that leads on from it is counted from then on. */
+/** Sets the phase that the pilot chose; later phases are counted from there. */
 export function setPhase({ detector: d }: Moment, phase: Phase, t: number, sinceMs: number): void {
   d.phase = phase;
   d.sinceT = t;

@@ -14,14 +14,14 @@ import { speedOf } from "./reading.ts";
 const { trend, cruise } = limits;
 
 /**
- * One step of the phase detector. The wheels decide first, by physics; the rules of the phases follow within what they allow,
- * so the two can never contradict each other. `ticked`: the history has a new entry.
+ * One step of the phase detector. Physics decides first between ground and air; the phase rules follow within that, so
+ * the two never contradict each other. `ticked`: the history has a new entry.
  */
 export function stepDetector(m: Moment, ticked: boolean): AirGroundChange {
   const { detector: d, airGround, reading: r } = m;
   const edge = stepAirGround(m);
   const begins = !d.started || r.broken !== "none";
-  // Between two entries of the history nothing but the wheels and what moves on the ground is looked at.
+  // Between two history entries only the wheels and motion on the ground are evaluated.
   if (!ticked && airGround.air && !begins && edge === null && !groundPhases.has(d.phase)) return null;
   m.heightFt = heightFt(airGround, r);
   m.speedKt = Number.isNaN(r.groundSpeedKt) ? r.airspeedKt : r.groundSpeedKt;
@@ -78,7 +78,7 @@ function followTrend(m: Moment): void {
   }
 }
 
-/** The first sample, or the first after a break: what is seen is taken as it is, and nothing is said to have happened. */
+/** The first sample, or the first after a break: the present state is taken as it is, without an event. */
 function begin(m: Moment): void {
   const { detector: d, reading: r, airGround } = m;
   const resumed = d.started;
@@ -86,7 +86,7 @@ function begin(m: Moment): void {
   d.started = airGround.known;
   resetExtremes(m);
   d.levelT = d.moveT = Number.NaN;
-  // Standing before a gap and behind it at the same spot: it stood all along.
+  // Standing at the same spot before and after a gap: it stood all the time.
   if (!r.sameSpot) d.standT = Number.NaN;
   if (Number.isNaN(d.standT) && !airGround.air && r.groundSpeedKt < limits.move.standingKt) {
     d.standT = r.t;
@@ -119,13 +119,13 @@ function firstInTheAir(m: Moment, first: boolean): Phase {
 }
 
 function firstOnTheGround({ detector, reading, speedKt }: Moment): Phase {
-  // Fast on the ground may be a landing as well: "landed" cannot fix a block-off time, "take_off" would. What was put there
-  // has not landed.
+  // Fast on the ground may also be a landing: "landed" cannot fix a block-off time, "take_off" would. An aircraft that
+  // was put there has not landed.
   if (detector.flown || (speedKt > 45 && reading.broken !== "teleport")) return "landed";
   return speedKt > 3 ? "taxi" : "boarding";
 }
 
-/** The ground phases from which an aircraft may be climbing at once; the others show a take-off first. */
+/** The ground phases from which an aircraft may be climbing at once; the others go through a take-off first. */
 const climbsFrom: ReadonlySet<Phase> = new Set(["boarding", "taxi", "take_off", "landed"]);
 
 function liftOff(m: Moment): void {
@@ -137,7 +137,8 @@ function liftOff(m: Moment): void {
   d.topFt = r.altitudeFt;
   resetExtremes(m);
   d.levelT = Number.NaN;
-  // CICTT: take-off lasts to 35 ft above the runway. Without a ground flag the wheels are known to be off only about there.
+  // CICTT: take-off lasts to 35 ft above the runway. Without a ground flag the lift-off is detected only at about that
+  // height.
   const flagged = r.onGround !== undefined;
   if (d.phase === "take_off" && flagged) return;
   enterPhase(m, !flagged && climbsFrom.has(d.phase) ? "climb" : "take_off", airGround.sinceMs, [

@@ -7,7 +7,7 @@ import { words } from "../../../src-shared/words/words.ts";
 import type { PositionReport } from "../../crew-system/flight-bodies.ts";
 import { atAirportNm, type Follower } from "./follower.ts";
 
-/** What can be told of a flight from where it is. */
+/** What the position shows of a flight: distance to go, ETA, diversion, and whether it can be filed. */
 
 /** Null where the destination or the position is not known. */
 export function remainingNm({ arrival }: FlightHead, at: SimSample | null): number | null {
@@ -15,7 +15,7 @@ export function remainingNm({ arrival }: FlightHead, at: SimSample | null): numb
   return place === null || at === null ? null : distanceNm(at, place);
 }
 
-/** Program clock, ms; null on the ground, too slow, or with nowhere to go. */
+/** Program clock, ms; null on the ground, below 40 kt, or without a destination. */
 export function etaMs(head: FlightHead, at: SimSample | null): number | null {
   const remaining = remainingNm(head, at);
   const speedKt = at?.groundSpeedKt ?? 0;
@@ -24,14 +24,14 @@ export function etaMs(head: FlightHead, at: SimSample | null): number | null {
     : at.timeMs + (remaining / speedKt) * 3_600_000;
 }
 
-/** As the airline counts it: never more than it planned, since it stores what is left of that as flown. */
+/** Never more than planned: the airline stores the difference as flown. */
 function remainingOfPlanNm(head: FlightHead, at: SimSample): number {
   const [from, to] = [placeOf(head.departure), placeOf(head.arrival)];
   const plannedNm = from === null || to === null ? Number.POSITIVE_INFINITY : distanceNm(from, to);
   return Math.min(plannedNm, remainingNm(head, at) ?? 0);
 }
 
-/** A position as the airline is told it. */
+/** A position in the form that the airline receives. */
 export const positionReport = (head: FlightHead, sample: SimSample, phase: Phase): PositionReport => ({
   trackingId: head.trackingId,
   phase,
@@ -46,19 +46,19 @@ export const positionReport = (head: FlightHead, sample: SimSample, phase: Phase
   indicatedAirspeedKt: sample.indicatedAirspeedKt ?? null,
 });
 
-/** The flight's last position, as the airline is told it when the flight is over; null where none is known. */
+/** The flight's last position, sent when the flight is over; null where none is known. */
 export function lastPosition(head: FlightHead, follower: Follower): PositionReport | null {
   const last = follower.last();
   return last && positionReport(head, last, follower.lastPhase());
 }
 
-/** The nearest airport that the aircraft is at; null where the list names none. */
+/** The nearest airport within `atAirportNm`; null where the list has none. */
 function airportAt(at: LatLon, airports: readonly Airport[]): Airport | null {
   let found: Airport | null = null;
   let nearestNm = atAirportNm;
   for (const airport of airports) {
     const place = placeOf(airport);
-    // A degree of latitude is 60 nm: most of ten thousand airports need no more than this look.
+    // A degree of latitude is 60 nm: this check is enough for most of ten thousand airports.
     if (place === null || Math.abs(place.latitudeDeg - at.latitudeDeg) * 60 > nearestNm) continue;
     const nm = distanceNm(at, place);
     if (nm <= nearestNm) [found, nearestNm] = [airport, nm];
@@ -66,11 +66,11 @@ function airportAt(at: LatLon, airports: readonly Airport[]): Airport | null {
   return found;
 }
 
-/** The airport that a runway belongs to; without a name where the list does not have it. */
+/** The airport of a runway; without a name if the list lacks it. */
 const airportNamed = (icao: string, airports: readonly Airport[]): Airport =>
   airports.find((airport) => airport.icao === icao) ?? { icao, name: "", latitudeDeg: null, longitudeDeg: null };
 
-/** Where a flight that has landed, or that can be filed, is when that is not its arrival; null where nothing certain is known. */
+/** Where a landed or fileable flight is, if not at its arrival; null where nothing certain is known. */
 export function awayFromArrival(head: FlightHead, follower: Follower, airports: () => readonly Airport[]): Away | null {
   const at = follower.last();
   const nm = remainingNm(head, at);
@@ -85,10 +85,10 @@ export function awayFromArrival(head: FlightHead, follower: Follower, airports: 
   return { nm, onGround, airport };
 }
 
-/** It has landed and is on the ground still: where it did is known before it is parked. */
+/** It has landed and is still on the ground: the place of the landing is known before it is parked. */
 export const hasLanded = (follower: Follower): boolean => follower.view().clocks.onMs !== null && !follower.aloft();
 
-/** Where the aircraft stands before the take-off when that is not where the flight begins; null where nothing certain is known. */
+/** Where the aircraft stands before the take-off, if not at its departure; null where nothing certain is known. */
 export function awayFromDeparture(
   head: FlightHead,
   follower: Follower,

@@ -3,8 +3,9 @@ import { slackNm } from "../../../src-shared/physical.ts";
 import { type ReaderState, shortNm } from "./reading.ts";
 
 /**
- * Without the simulator's clock, a gap counts as flown as far as the distance covered at the speeds before and after allows.
- * A simulator that was only just started anew and has the aircraft behind where it was, was put back: that was not flown.
+ * Without the simulator's clock, a gap counts as flown for as long as the distance takes at the speeds before and
+ * after. If the simulator has just restarted and the aircraft is further back than before, it was put back: that was
+ * not flown.
  */
 export function flownInGapS(
   state: ReaderState,
@@ -23,7 +24,7 @@ export function flownInGapS(
   return justStarted && ahead < 0 ? 0 : Math.min(gapS, (nm / meanKt) * 3600);
 }
 
-/** The straight line across a gap, as far as it can have been flown in the time that the gap counts for. */
+/** The straight line across a gap, if the aircraft can have flown it in the time that the gap counts for. */
 export function flownInGapNm(
   state: ReaderState,
   latitude: number,

@@ -10,16 +10,16 @@ import { say } from "../../../src-shared/words/message.ts";
 import { createProgress, type Progress } from "../../flight-plan/progress.ts";
 import { createTracker, type TrackerOutput } from "./tracker.ts";
 
-/** The trail keeps a point a second at most: what a map can show, and 54,000 of them in fifteen hours. */
+/** The trail keeps at most one point a second: what a map can show, and 54,000 points in fifteen hours. */
 const trailStepMs = 1000;
 
 /**
- * An aircraft within this of an airport's reference point is at the airport. The runways of the widest airports end about
- * 4 nm from it, and other trackers ask from 5 nm on too (AeroACARS).
+ * An aircraft within this distance of an airport's reference point is at the airport. The runways of the widest
+ * airports end about 4 nm from it, and other trackers ask from 5 nm on too (AeroACARS).
  */
 export const atAirportNm = 5;
 
-/** Everything that is worked out from the samples of one flight: the same live, after a restart, and in the logbook. */
+/** Everything that is derived from the samples of one flight: the same live, after a restart, and in the logbook. */
 export interface Follower {
   readonly events: readonly FlightEvent[];
   readonly trail: readonly TrailPoint[];
@@ -27,24 +27,24 @@ export interface Follower {
   last(): SimSample | null;
   phase(): Phase;
   crash(): Crash | null;
-  /** The phase that the airline is told last: none of the arrival where the aircraft never arrived. */
+  /** The last phase that the airline gets: no arrival phase if the aircraft never arrived. */
   lastPhase(): Phase;
   /** The wheels are off the ground. */
   aloft(): boolean;
   view(): TrackerView;
-  /** True when the sample brought something to light. */
+  /** True when the sample led to an event. */
   follow(sample: SimSample): boolean;
   correct(phase: Phase, atMs: number): void;
-  /** After a crash: the flight goes on. */
+  /** Continues after a crash. */
   goOn(): void;
-  /** What flies: its category decides which rules hold. */
+  /** The kind of aircraft: its category decides which rules apply. */
   identify(aircraft: AircraftIdentity): void;
   /** The flight's plan, or a new route for it. */
   plan(plan: FlightPlan): void;
-  /** What was known of the weather at take-off and landing. */
+  /** The weather at take-off and landing. */
   readonly weather: WeatherSnapshot[];
   readonly progress: Pick<Progress, "plan" | "view">;
-  /** Keeps the log in the order things happened: what the tracker finds is back-dated. */
+  /** Keeps the log in order of time: the tracker back-dates its events. */
   note(event: FlightEvent): void;
 }
 
@@ -67,7 +67,7 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
     events.splice(after + 1, 0, event);
   }
 
-  /** Simulators and airlines may name one airport differently: it is another one where it also lies elsewhere. */
+  /** Simulators and airlines may name one airport differently. It is a different one only if its place differs too. */
   const isOther = (runway: LatLon & { readonly airport: string }, planned: Airport): boolean => {
     const place = placeOf(planned);
     const isFar = place === null || distanceNm(runway, place) > atAirportNm;
@@ -106,7 +106,7 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
     follow(sample) {
       const outputs = tracker.update(sample);
       take(outputs);
-      // A crash takes back the landing that it looked like at first.
+      // A crash cancels the landing that it looked like at first.
       if (outputs.some((output) => output.kind === "event" && output.event.kind === "crash")) {
         const seen = tracker.view();
         phase = seen.phase.phase;

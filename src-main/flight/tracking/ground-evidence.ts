@@ -4,11 +4,14 @@ import { accelerationKtS, indexAgo, turnedDeg } from "./history.ts";
 import { limits } from "./limits.ts";
 import { shortNm } from "./reading.ts";
 
-/** What the rules of the ground phases ask: who moves, who stands, who rolls. */
+/** Conditions for the ground phases: moving, standing, rolling. */
 
 const { move, roll, reject, leaveRunway } = limits;
 
-/** Keeps what the rules look back on: since when it stands or moves, which way, how fast at most, with how much power. */
+/**
+ * Keeps the history that the rules need: since when it stands or moves, in which direction, its top speed and its
+ * power.
+ */
 export function followMotion(m: Moment): void {
   const { detector: d, reading: r, speedKt } = m;
   if (!(speedKt < move.standingKt)) d.standT = Number.NaN;
@@ -30,14 +33,14 @@ export function followMotion(m: Moment): void {
   if (speedKt > d.peakKt) d.peakKt = speedKt;
   const taxiing = speedKt < roll.taxiKt && r.engines === true && d.phase !== "landed" && d.phase !== "take_off";
   if (!taxiing || Number.isNaN(r.power)) return;
-  // Quick to learn less, slow to learn more: spooling up for take-off must not become the new normal.
+  // Falls quickly, rises slowly: spooling up for take-off must not become the new normal.
   const share = r.power < d.taxiPower ? 0.1 : 0.01;
   d.taxiPower = Number.isNaN(d.taxiPower)
     ? r.power
     : d.taxiPower + (r.power - d.taxiPower) * Math.min(1, share * r.dtS);
 }
 
-/** The way over the ground, every 6 m: some simulators tell no track, and all tell a position. */
+/** Direction over the ground, every 6 m: some simulators report no track, but all report a position. */
 function followPlace({ detector: d, reading: r }: Moment): void {
   const from = { latitudeDeg: d.moveLatitude, longitudeDeg: d.moveLongitude };
   if (shortNm(from.latitudeDeg, from.longitudeDeg, r.latitudeDeg, r.longitudeDeg) < move.placeNm) return;
@@ -56,8 +59,9 @@ export const rollLimitKt = ({ detector: d, reading: r }: Moment): number =>
 export const gainKtS = ({ history }: Moment): number => accelerationKtS(history, 5);
 
 /**
- * Fast for a taxi, still gaining, straight on and where the nose points. What has no engine is in its take-off only when the
- * wheels leave the ground: a rejected one cannot be told from a receiver that finds its place.
+ * Too fast for a taxi, still accelerating, straight, and in the direction of the nose. An aircraft without an engine is
+ * in its take-off only when the wheels leave the ground: a rejected one looks the same as a receiver that finds its
+ * position.
  */
 export function isRolling(m: Moment): boolean {
   const { detector: d, reading: r, history } = m;
@@ -72,7 +76,10 @@ export function isRolling(m: Moment): boolean {
 export const rejectLimitKt = ({ detector: { peakKt } }: Moment): number =>
   Math.min(peakKt - reject.kt, peakKt * reject.share);
 
-/** Well below its fastest and slowing, by two entries: one lost figure is no stop. Nor does one stop in the air, with the wind in one's face. */
+/**
+ * Well below its top speed and slowing, in two entries: one lost value is not a stop. Nor is slowing in the air against
+ * the wind.
+ */
 export function isSlowing(m: Moment): boolean {
   const limit = rejectLimitKt(m);
   if (!(m.speedKt < limit) || (m.reading.onGround === false && !m.airGround.flagDead)) return false;
@@ -80,18 +87,18 @@ export function isSlowing(m: Moment): boolean {
   return beforeKt < limit && (m.speedKt < reject.slowKt || accelerationKtS(m.history, 3) < reject.gain);
 }
 
-/** How far the nose has turned off the runway. */
+/** How far the nose has turned away from the runway, °. */
 export const offRunwayDeg = ({ detector, reading: r }: Moment): number =>
   Math.abs(turnDeg(detector.runwayDeg, Number.isNaN(r.headingDeg) ? r.trackDeg : r.headingDeg));
 export const hasTurnedOff = (m: Moment): boolean =>
   m.speedKt < leaveRunway.turnedKt && offRunwayDeg(m) > leaveRunway.turnedDeg;
 export const hasSlowed = (m: Moment): boolean => m.speedKt < leaveRunway.slowKt || stoodS(m) > leaveRunway.restS;
 
-/** On the runway landed on or beside it with engines that run: it holds, and has not arrived. */
+/** On the runway of the landing, or beside it with engines running: it holds, and has not arrived. */
 export const isHoldingAtRunway = ({ detector, reading }: Moment): boolean =>
   detector.atRunway && reading.engines === true;
 
-/** Away from where it stood: an add-on showed 5 kt at the stand for five minutes (a real record). */
+/** Away from where it stood: an add-on showed 5 kt at the stand for five minutes (a recorded flight). */
 export const hasLeftStand = ({ detector, reading }: Moment): boolean =>
   Number.isNaN(reading.latitudeDeg) || !Number.isNaN(detector.motionDeg);
 export const isMovingBackwards = ({ detector: d, reading: r, speedKt }: Moment): boolean =>

@@ -1,6 +1,6 @@
 import { turnDeg } from "../../../src-shared/geodesy.ts";
 
-/** The last minute or more, one entry a second at most: what the slower decisions look back on. A ring, so memory is constant. */
+/** The last minute or more, at most one entry a second, for the slower decisions. A ring, so memory is constant. */
 export const historyCapacity = 160;
 
 export interface History {
@@ -51,7 +51,7 @@ export function recordReading(
   return true;
 }
 
-/** Nothing before now belongs to this stretch of flight any more. */
+/** Entries before now no longer belong to this stretch of flight. */
 export function clearHistory(history: History): void {
   history.from = history.count;
 }
@@ -110,7 +110,9 @@ export function newestStepFt(history: History): number {
   return newest - (history.altitudeFt[(history.count - 2) % historyCapacity] ?? Number.NaN);
 }
 
-/** The entry about `seconds` ago (the newest at least that old), as an index for the columns; −1 where there is none. */
+/**
+ * The entry about `seconds` ago (the newest of at least that age), as an index for the columns; −1 where there is none.
+ */
 export function indexAgo(history: History, seconds: number): number {
   const newest = history.count - 1;
   const now = history.t[newest % historyCapacity] ?? 0;
@@ -120,7 +122,7 @@ export function indexAgo(history: History, seconds: number): number {
   return -1;
 }
 
-/** Mean change of speed over the last `seconds`, kt/s; NaN where it cannot be told. */
+/** Mean change of speed over the last `seconds`, kt/s; NaN where it is not known. */
 export function accelerationKtS(history: History, seconds: number): number {
   const at = indexAgo(history, seconds);
   if (at < 0) return Number.NaN;
@@ -129,7 +131,7 @@ export function accelerationKtS(history: History, seconds: number): number {
   return span > 0 ? ((history.speedKt[newest] ?? Number.NaN) - (history.speedKt[at] ?? Number.NaN)) / span : Number.NaN;
 }
 
-/** Simulated time at a moment of the last minutes, s: pauses between then and now are not in it. Null before the first entry. */
+/** Simulated time at a moment of the last minutes, s, without the pauses since then. Null before the first entry. */
 export function simulatedAt(history: History, timeMs: number, rate: number): number | null {
   const oldest = Math.max(0, history.count - historyCapacity);
   let laterT = Number.POSITIVE_INFINITY;

@@ -3,11 +3,11 @@ import { limits } from "./limits.ts";
 
 const { hold } = limits;
 
-/** Holds: one full turn in one direction with no straight leg longer than a hold's. */
+/** Detects holds: one full turn in one direction with no straight leg longer than a hold's. */
 export interface Holding {
   directionDeg: number;
   directionT: number;
-  /** Turn gathered in one direction, signed, since the last long straight. */
+  /** Turn accumulated in one direction, signed, since the last long straight. */
   sumDeg: number;
   straightS: number;
   reverseDeg: number;
@@ -51,5 +51,5 @@ const turned = (s: Holding, byDeg: number): boolean => {
   return deg >= byDeg && lastedS > hold.leastS && deg < hold.fastestDegS * lastedS;
 };
 export const isHolding = (s: Holding): boolean => turned(s, hold.turnDeg);
-/** Enough of a hold flown to wait before a level stretch is called a new cruise. */
+/** Enough of a hold to wait before a level stretch counts as a new cruise. */
 export const mayBeHolding = (s: Holding): boolean => turned(s, hold.waitDeg);

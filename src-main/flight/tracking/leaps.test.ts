@@ -21,8 +21,8 @@ const flown = (hz: number) => {
   return { samples, contactMs };
 };
 
-describe("a feed that repeats its values over the touchdown and then leaps", () => {
-  /** `clockToo`: the simulator's clock repeats itself as well. */
+describe("a feed that repeats its values over the touchdown and then jumps", () => {
+  /** `clockToo`: the simulator's clock repeats as well. */
   const repeating = (samples: readonly FlightSample[], fromMs: number, toMs: number, clockToo: boolean) => {
     const held = samples.findLast(({ timeMs }) => timeMs < fromMs) ?? expect.fail();
     return samples.map((s) => {
@@ -50,7 +50,7 @@ describe("a feed that repeats its values over the touchdown and then leaps", () 
   });
 });
 
-describe("a leap that no aircraft flies, from the air onto the ground", () => {
+describe("a jump that no aircraft flies, from the air to the ground", () => {
   const leap = (hz: number, to: (last: FlightSample, s: FlightSample) => FlightSample) => {
     const { samples, contactMs } = flown(hz);
     const at = samples.findLastIndex(({ timeMs }) => timeMs < contactMs - 60_000);
@@ -68,7 +68,7 @@ describe("a leap that no aircraft flies, from the air onto the ground", () => {
     expect(linesOf(followed)).toContain("Put on the ground without flying there: no landing");
   };
 
-  test.each([30, 5, 1])("reset to the gate, with no word of a crash, at %i samples a second", (hz) => {
+  test.each([30, 5, 1])("reset to the gate, without a crash report, at %i samples a second", (hz) => {
     expectNoLanding(leap(hz, (_last, s) => s));
   });
 
@@ -102,7 +102,7 @@ describe("a leap that no aircraft flies, from the air onto the ground", () => {
     );
   });
 
-  test("found at the stand behind a silence in which nobody flies there", () => {
+  test("found at the stand after a silence in which nobody can have flown there", () => {
     const { samples, contactMs } = flown(5);
     const gate = samples[0] ?? expect.fail();
     const at = samples.findLastIndex(({ timeMs }) => timeMs < contactMs - 60_000);
@@ -110,7 +110,7 @@ describe("a leap that no aircraft flies, from the air onto the ground", () => {
     expectNoLanding(follow([...samples.slice(0, at + 1), ...later]));
   });
 
-  test("a flight from there is one: it lands and arrives", () => {
+  test("a flight from there counts: it lands and arrives", () => {
     const { tracker, samples } = leap(5, (_last, s) => s);
     const fromMs = (samples.at(-1)?.timeMs ?? 0) + 1000;
     const again = samples.flatMap((s) => tracker.update({ ...s, timeMs: s.timeMs + fromMs }));
@@ -120,7 +120,7 @@ describe("a leap that no aircraft flies, from the air onto the ground", () => {
   });
 });
 
-describe("a leap into the air after the landing, as of a replay without a word of it", () => {
+describe("a jump into the air after the landing, as in a replay that is not reported", () => {
   test.each([3, 20, 110])("%i s after the touchdown: no lift-off, no second landing, and the clocks stay", (afterS) => {
     for (const hz of [5, 1]) {
       const { samples, contactMs } = flown(hz);
@@ -159,7 +159,7 @@ test.each([30, 5, 1])("one wild altitude where it taxies, with a stale speed, at
   expect(phasesOf(followed).filter((phase) => phase === "take_off" || phase === "climb")).toHaveLength(2);
 });
 
-test("a feed cut for a minute over the touchdown: landed, not seen", () => {
+test("a feed cut for a minute over the touchdown: landed, but unseen", () => {
   const { samples, contactMs } = flown(5);
   const followed = follow(samples.filter(({ timeMs }) => Math.abs(timeMs - contactMs + 20_000) > 30_000));
   expect(linesOf(followed)).toContain("Landed; no data from the touchdown");

@@ -7,7 +7,7 @@ const viewOf = (samples: readonly FlightSample[]) => follow(samples).tracker.vie
 const flown = flyScript(wholeFlight, 1).samples;
 const plain = viewOf(flown).clocks;
 
-describe("each stretch of time that did not simply run is kept, with its length and its place", () => {
+describe("each stretch of time other than normal flight is kept, with its length and its place", () => {
   const lengthsOf = (samples: readonly FlightSample[]) =>
     viewOf(samples).clocks.stretches.map(({ kind, fromMs, toMs }) => [kind, fromMs / 1000, (toMs - fromMs) / 1000]);
   const at = flown[799] ?? { timeMs: 0 };
@@ -38,7 +38,7 @@ describe("each stretch of time that did not simply run is kept, with its length 
     );
   });
 
-  test("several, each for itself, and together what the sums say", () => {
+  test("several are kept separately, and add up to the totals", () => {
     const paused = interrupt(flown, 300, (s, i) =>
       i < 100 || i >= 200 ? { ...s, paused: true } : { ...s, slew: true },
     );
@@ -51,7 +51,7 @@ describe("each stretch of time that did not simply run is kept, with its length 
     expect(pausedS + slewS).toBeCloseTo(stretches.reduce((sum, { fromMs, toMs }) => sum + (toMs - fromMs) / 1000, 0));
   });
 
-  test("no data after a slew is a gap too", () => {
+  test("missing data after a slew are a gap too", () => {
     const samples = interrupt(flown, 250, (s) => ({ ...s, slew: true })).filter((_, i) => i < 850 || i >= 1050);
     const { gapS, slewS } = viewOf(samples).clocks;
     expect([gapS, slewS]).toEqual([201, 50]);
@@ -82,7 +82,7 @@ describe("each stretch of time that did not simply run is kept, with its length 
     },
   );
 
-  test("hundreds of them: the list ends somewhere, and what was long stays in it", () => {
+  test("hundreds of them: the list is limited, and keeps the longest", () => {
     const tapped = (s: FlightSample, i: number) => ({
       ...s,
       latitudeDeg: (s.latitudeDeg ?? 0) + i * 1e-4,
@@ -94,7 +94,7 @@ describe("each stretch of time that did not simply run is kept, with its length 
     expect(stretches.at(-1)?.toMs).toBe(1_798_000);
   });
 
-  test("a single sample of a fast link that says otherwise does not cut one in two", () => {
+  test("a single deviating sample of a fast link does not cut one in two", () => {
     const fast = flyScript(wholeFlight, 4).samples;
     const { stretches } = viewOf(
       fast.map((s, i) => (i >= 3200 && i < 3600 && i !== 3400 ? { ...s, slew: true } : s)),

@@ -9,7 +9,7 @@ const viewOf = (samples: readonly FlightSample[]) => follow(samples).tracker.vie
 const flown = flyScript(wholeFlight, 1).samples;
 const plain = viewOf(flown).clocks;
 
-describe("every second is booked once", () => {
+describe("every second is counted once", () => {
   test.each([
     ["a pause with a flag", (s: FlightSample) => ({ ...s, paused: true }), "pausedS"],
     ["a pause without one", (s: FlightSample) => s, "pausedS"],
@@ -53,19 +53,19 @@ describe("every second is booked once", () => {
     expect(haltsTold(samples)).toEqual([]);
   });
 
-  test("an unannounced pause of a minute is told once, from when it began", () => {
+  test("an unannounced pause of a minute is logged once, from when it began", () => {
     expect(haltsTold(interrupt(flown, 60, (s) => s))).toEqual([
       ["Simulator data frozen", 799],
       ["Simulation resumed after 61 s", 860],
     ]);
   });
 
-  test("a pause that for some seconds is not announced as one stays one pause", () => {
+  test("a pause that for some seconds is not announced stays one pause", () => {
     const patchy = interrupt(flown, 60, (s, i) => ({ ...s, paused: i < 20 || i >= 25 }));
     expect(haltsTold(patchy).map(([said]) => said)).toEqual(["Simulation paused", "Simulation resumed after 60 s"]);
   });
 
-  test("time compression counts simulated seconds, and says how many were gained", () => {
+  test("time compression counts simulated seconds and shows how many were gained", () => {
     const fast = flown.map((s, i) => ({ ...s, timeMs: i * 250, simulationRate: 4 }));
     const { clocks } = viewOf(fast);
     expect(clocks.airS).toBeCloseTo(plain.airS, -1);
@@ -73,7 +73,7 @@ describe("every second is booked once", () => {
     expect(clocks.compressedS).toBeCloseTo(clocks.realS * 3, 0);
   });
 
-  test("a gap in which the flight went on counts as flown; one in which it stood still does not", () => {
+  test("a gap in which the flight continued counts as flown; one in which it stood still does not", () => {
     const lost = flown.filter((_, i) => i < 700 || i > 900);
     const { clocks } = viewOf(lost);
     expect(clocks.gapS).toBeCloseTo(202, 0);
@@ -82,7 +82,7 @@ describe("every second is booked once", () => {
     expect(viewOf(stood).clocks.airS).toBeCloseTo(plain.airS, -1);
   });
 
-  describe("what was flown in a gap counts into the distance, in a straight line", () => {
+  describe("the distance flown in a gap counts, as a straight line", () => {
     const whole = viewOf(flown).totals.distanceNm;
     const without = (from: number, to: number) => flown.filter((_, i) => i < from || i > to);
     const straightNm = (from: number, to: number) => {
@@ -90,14 +90,14 @@ describe("every second is booked once", () => {
       return shortNm(a?.latitudeDeg ?? 0, a?.longitudeDeg ?? 0, b?.latitudeDeg ?? 0, b?.longitudeDeg ?? 0);
     };
 
-    test("and it is said how much of it that is", () => {
+    test("and that part is shown", () => {
       const { distanceNm, unseenNm } = viewOf(without(700, 900)).totals;
       expect(unseenNm).toBeCloseTo(straightNm(699, 901), 1);
       expect(distanceNm).toBeLessThanOrEqual(whole + 0.01);
       expect(distanceNm).toBeGreaterThan(whole - (viewOf(flown.slice(700, 902)).totals.distanceNm - unseenNm) - 0.1);
     });
 
-    test("a gap that ends in a pause counts once, when it goes on", () => {
+    test("a gap that ends in a pause counts once, when the flight continues", () => {
       const paused = without(700, 960).map((s, i) => ({ ...s, paused: i >= 700 && i < 730 }));
       const still = paused.map((s, i) => ({
         ...(i >= 700 && i < 730 ? paused[700] : s),
@@ -131,36 +131,33 @@ describe("every second is booked once", () => {
   const withClock = (samples: readonly FlightSample[]) => samples.map((s) => ({ ...s, simTimeS: s.timeMs / 1000 }));
   const standS = flown.findLastIndex(({ groundSpeedKt }) => (groundSpeedKt ?? 0) > 1) + 1;
 
-  test.each([10, 40, 60])(
-    "paused while nothing was heard for %i s: what was flown before the pause counts",
-    (silentS) => {
-      const clocked = flown.map((s) => ({ ...s, simTimeS: s.timeMs / 1000 }));
-      const at = 800 + silentS / 2;
-      const held = (s: FlightSample) => ({ ...s, timeMs: s.timeMs + (silentS / 2) * 1000 + 60_000 });
-      const paused = Array.from({ length: 60 }, (_, i) => ({
-        ...(clocked[at] ?? { timeMs: 0 }),
-        timeMs: (800 + silentS + i) * 1000,
-        paused: true,
-      }));
-      const { clocks } = viewOf([...clocked.slice(0, 800), ...paused, ...clocked.slice(at).map(held)]);
-      expect(clocks.airS).toBeCloseTo(plain.airS, -0.5);
-    },
-  );
+  test.each([10, 40, 60])("paused while no data came for %i s: the flight before the pause counts", (silentS) => {
+    const clocked = flown.map((s) => ({ ...s, simTimeS: s.timeMs / 1000 }));
+    const at = 800 + silentS / 2;
+    const held = (s: FlightSample) => ({ ...s, timeMs: s.timeMs + (silentS / 2) * 1000 + 60_000 });
+    const paused = Array.from({ length: 60 }, (_, i) => ({
+      ...(clocked[at] ?? { timeMs: 0 }),
+      timeMs: (800 + silentS + i) * 1000,
+      paused: true,
+    }));
+    const { clocks } = viewOf([...clocked.slice(0, 800), ...paused, ...clocked.slice(at).map(held)]);
+    expect(clocks.airS).toBeCloseTo(plain.airS, -0.5);
+  });
 
-  test("a pause between coming to rest and being seen parked is in no clock", () => {
+  test("a pause between coming to rest and the detected parking is in no clock", () => {
     const { clocks } = viewOf(during(240, standS + 5, (s) => ({ ...s, paused: true })));
     expect(clocks.inMs).toBe(plain.inMs);
     expect(clocks.blockS).toBeCloseTo(plain.blockS, -0.5);
   });
 
-  test("a gap between coming to rest and being seen parked, the aircraft where it was: it stood from the beginning", () => {
+  test("a gap between coming to rest and the detected parking, the aircraft at the same place: it stood from the beginning", () => {
     const later = flown.slice(standS + 5).map((s) => ({ ...s, timeMs: s.timeMs + 120_000 }));
     const { clocks } = viewOf(withClock([...flown.slice(0, standS + 5), ...later]));
     expect(clocks.inMs).toBe(plain.inMs);
     expect(clocks.blockS).toBeCloseTo(plain.blockS, -0.5);
   });
 
-  test("a gap that ended paused, the aircraft at the stand before and behind: it stood from the beginning", () => {
+  test("a gap that ended in a pause, the aircraft at the stand before and after: it stood from the beginning", () => {
     const whole = withClock(flown);
     const at = whole[standS + 5] ?? { timeMs: 0 };
     const paused = [100, 101, 102].map((s) => ({ ...at, timeMs: at.timeMs + s * 1000, paused: true }));
@@ -170,7 +167,7 @@ describe("every second is booked once", () => {
     expect(clocks.blockS).toBeCloseTo(plain.blockS, -0.5);
   });
 
-  test("a stop on the way to the stand is block time once it has moved on, and not before", () => {
+  test("a stop on the way to the stand is block time once the aircraft has moved on, and not before", () => {
     const atS = flown.findLastIndex(({ groundSpeedKt }) => (groundSpeedKt ?? 0) > 15);
     const stopped = Array.from({ length: 100 }, (_, i) => ({
       ...(flown[atS] ?? { timeMs: 0 }),
@@ -183,7 +180,7 @@ describe("every second is booked once", () => {
     expect(viewOf([...flown.slice(0, atS), ...stopped, ...later]).clocks.blockS).toBeCloseTo(plain.blockS + 100, -0.5);
   });
 
-  test("first seen standing behind a gap, and lost from sight at once: it stood from there on", () => {
+  test("first seen standing after a gap, and lost again at once: it stood from there on", () => {
     const stand = flown.at(-1) ?? { timeMs: 0 };
     const rollingS = flown.findLastIndex(({ groundSpeedKt }) => (groundSpeedKt ?? 0) > 50);
     const seenS = [300, 900, 905, 910, 915, 920, 925, 930];
@@ -212,7 +209,7 @@ describe("every second is booked once", () => {
     expect(Math.abs(clocks.blockS - plain.blockS)).toBeLessThan(8);
   });
 
-  test("a gap that ended paused, and behind the pause the simulator started anew: each second unseen counts once", () => {
+  test("a gap that ended in a pause, and a simulator restarted after it: each unseen second counts once", () => {
     const whole = withClock(flown);
     const paused = [0, 1, 2, 3].map((i) => ({
       ...(whole[830] ?? { timeMs: 0 }),
@@ -225,14 +222,14 @@ describe("every second is booked once", () => {
     expect(Math.abs(clocks.blockS - plain.blockS)).toBeLessThan(8);
   });
 
-  test("a computer that is back within a minute, its simulator started anew where it was: the minute was not flown", () => {
+  test("a computer that is back within a minute, its simulator restarted at the same place: the minute was not flown", () => {
     const again = flown.slice(800).map((s, i) => ({ ...s, timeMs: s.timeMs + 40_000, simTimeS: i }));
     const { clocks } = viewOf([...withClock(flown.slice(0, 800)), ...again]);
     expect(clocks.airS).toBeCloseTo(plain.airS, -0.5);
     expect(clocks.blockS).toBeCloseTo(plain.blockS, -0.5);
   });
 
-  test("a simulator started anew in a gap, its clock past the old reading by the gap's end: what it flew unseen counts", () => {
+  test("a simulator restarted in a gap, its clock past the old reading by the end: what it flew unseen counts", () => {
     const before = flown.slice(774, 800).map((s, i) => ({ ...s, simTimeS: i }));
     const again = flown.slice(826).map((s, i) => ({ ...s, timeMs: s.timeMs + 90_000, simTimeS: 28 + i }));
     const { clocks } = viewOf([...withClock(flown.slice(0, 774)), ...before, ...again]);
@@ -240,7 +237,7 @@ describe("every second is booked once", () => {
     expect(Math.abs(clocks.blockS - plain.blockS)).toBeLessThan(8);
   });
 
-  test("a silence too short for a gap, behind it a simulator started anew and paused: what it flew unseen counts", () => {
+  test("a silence too short for a gap, then a simulator restarted and paused: what it flew unseen counts", () => {
     const again = flown.slice(815).map((s, i) => ({ ...s, timeMs: s.timeMs + 37_000, simTimeS: 15 + i }));
     const first = again[0] ?? { timeMs: 0 };
     const paused = Array.from({ length: 10 }, (_, i) => ({
@@ -253,7 +250,7 @@ describe("every second is booked once", () => {
     expect(Math.abs(clocks.blockS - plain.blockS)).toBeLessThan(8);
   });
 
-  test("started anew twice and put back at the second start: the way back was not flown, whatever the clocks read", () => {
+  test("restarted twice and put back at the second start: the way back was not flown, whatever the clocks show", () => {
     const seen = { ...(flown[800] ?? { timeMs: 0 }), simTimeS: 0.8 };
     const again = flown.slice(774).map((s, i) => ({ ...s, timeMs: s.timeMs + 295_000, simTimeS: 1.2 + i }));
     const { clocks } = viewOf([...withClock(flown.slice(0, 800)), seen, ...again]);
@@ -261,7 +258,7 @@ describe("every second is booked once", () => {
     expect(Math.abs(clocks.blockS - (plain.blockS + 26))).toBeLessThan(8);
   });
 
-  test("a teleport to the gate makes up no landing", () => {
+  test("a teleport to the gate invents no landing", () => {
     const gate = flown[0] ?? { timeMs: 0 };
     const jumped = [
       ...flown.slice(0, 800),
@@ -280,7 +277,7 @@ describe("every second is booked once", () => {
 });
 
 describe("fuel", () => {
-  test("what was burnt, refuelling not subtracted, and absurd readings passed by", () => {
+  test("fuel burnt: refuelling is not subtracted, and absurd readings are ignored", () => {
     const burning = flown.map((s, i) => ({ ...s, fuelLb: 400 - i * 0.02 + (i > 900 ? 200 : 0) }));
     const lied = burning.map((s, i) => (i === 500 ? { ...s, fuelLb: 0 } : i === 1000 ? { ...s, fuelLb: 90_000 } : s));
     const { totals } = viewOf(lied);

@@ -2,9 +2,10 @@ import type { Clocks, Stretch, Totals } from "../../../src-shared/flight.ts";
 import type { Reading } from "./reading.ts";
 
 /**
- * The clocks and the totals. OUT, OFF, ON and IN as ACARS means them: first movement from the stand, wheels off, wheels on,
- * standing at the stand (stamped when it came to rest, as an aircraft stamps brake-set). Every second of real time is booked
- * once: flown, paused, slewed or without data; compression is what simulated time ran ahead. Each stretch of these is kept.
+ * The clocks and the totals. OUT, OFF, ON and IN as in ACARS: first movement from the stand, wheels off, wheels on,
+ * standing at the stand (stamped when it came to rest, as an aircraft stamps brake-set). Every second of real time is
+ * counted once: flown, paused, slewed or without data. Compression is simulated time beyond real time. Each such
+ * stretch is kept.
  */
 export interface Ledger {
   outMs: number | null;
@@ -23,13 +24,13 @@ export interface Ledger {
   gapS: number;
   compressedS: number;
   stretches: Stretch[];
-  /** Real seconds of a standstill up to now that nobody announced: it may yet prove none. */
+  /** Real seconds of an unannounced standstill up to now: the simulator may still catch up on it. */
   standsS: number;
-  /** The last true place; here and below NaN where not known: null would cost memory with every sample. */
+  /** The last accepted place. Here and below NaN where not known: null would cost memory with every sample. */
   latitudeDeg: number;
   longitudeDeg: number;
   distanceNm: number;
-  /** Of it, straight across gaps. */
+  /** The part of it that is a straight line across gaps. */
   unseenNm: number;
   fuelAtStartLb: number;
   fuelNowLb: number;
@@ -75,8 +76,8 @@ const known = (value: number): number | null => (Number.isNaN(value) ? null : va
 
 const columns = { paused: "pausedS", slew: "slewS", gap: "gapS", compressed: "compressedS" } as const;
 /**
- * More than anybody looks at; a simulator that is told to pause and go on again and again makes no end of them, and they go
- * to the window with every push of the flight (6 kB).
+ * More than anyone reads. A simulator that pauses again and again would add stretches without end, and they go to the
+ * window with every push of the flight (6 kB).
  */
 const mostStretches = 50;
 /** A single sample of another kind, from a fast link, ends no stretch. */
@@ -86,7 +87,7 @@ const shortestMs = 1000;
 function kindOf(r: Reading): Stretch["kind"] | null {
   if (r.broken === "gap") return "gap";
   if (r.halt === "slew") return "slew";
-  // The simulator's clock stood still: a pause that was not announced.
+  // The simulator's clock stood still: an unannounced pause.
   if (r.halt !== "none" || r.dtS === 0) return "paused";
   return r.rate === 1 ? null : "compressed";
 }
@@ -106,7 +107,7 @@ function keepStretch(l: Ledger, kind: Stretch["kind"], fromMs: number, toMs: num
   l.stretches.push({ kind, fromMs, toMs, gainedS, latitudeDeg, longitudeDeg });
 }
 
-/** A feed that repeats itself and then brings all that was flown meanwhile did not stand. @returns the seconds that it takes. */
+/** A feed that repeats itself and then catches up did not stand still. @returns the seconds that it catches up. */
 function caughtUpS(l: Ledger, r: Reading): number {
   const { standsS } = l;
   const runs = r.halt === "none" && r.broken === "none";
@@ -119,7 +120,7 @@ function caughtUpS(l: Ledger, r: Reading): number {
   return standsS;
 }
 
-/** Books one sample. @returns pounds taken on, where this sample settles that fuel was; else 0. */
+/** Counts one sample. @returns pounds of fuel taken on, if this sample confirms a refuelling; else 0. */
 export function updateLedger(l: Ledger, r: Reading): number {
   l.t = r.t;
   l.realS += r.realS;
@@ -152,7 +153,7 @@ function bookFuel(l: Ledger, r: Reading): number {
     return 0;
   }
   const burnt = l.fuelLowLb - fuel;
-  // 15 lb/s is above the thirstiest airliner's take-off flow (A380, about 12); more than that was not burnt.
+  // 15 lb/s is above the take-off flow of the thirstiest airliner (A380, about 12). A faster loss was not burnt.
   const burnable = 30 + 15 * (r.dtS + 1);
   const slosh = Math.max(5, l.fuelLowLb * 0.005);
   if (burnt >= 0 && burnt <= burnable) {
@@ -167,7 +168,7 @@ function bookFuel(l: Ledger, r: Reading): number {
     l.fuelClaims = 0;
     return 0;
   }
-  // A leap either way is believed at the third sample: single absurd readings pass by.
+  // A jump in either direction is accepted at the third sample: single absurd readings are ignored.
   l.fuelClaims++;
   if (l.fuelClaims < 3) return 0;
   l.fuelClaims = 0;
@@ -176,7 +177,10 @@ function bookFuel(l: Ledger, r: Reading): number {
   return Math.max(0, -burnt);
 }
 
-/** `standT`: simulated time since when it stands after a landing, NaN while it does not: a stop counts once it moved on. */
+/**
+ * `standT`: simulated time since when it stands after a landing, NaN while it moves: a stop counts only if it did not
+ * move on.
+ */
 export function clocksOf(l: Ledger, standT: number): Clocks {
   const airNow = Number.isNaN(l.liftT) ? 0 : l.t - l.liftT;
   const untilT = l.inMs !== null ? l.inT : Number.isNaN(standT) ? l.t : standT;

@@ -9,7 +9,7 @@ export const limits = {
     /** kt. Slower is standing; faster is moving. A receiver at rest shows up to 3 kt, but goes nowhere (measured). */
     standingKt: 1,
     movingKt: 1.5,
-    /** nm, 6 m: who has come so far from where it stood has left its place. */
+    /** nm, 6 m. An aircraft that moved this far from where it stood has left its place. */
     placeNm: 0.0033,
     /** s. Moving for so long, by its engines or by a tug; a glider's launch lasts less than the second. */
     underWayS: 4,
@@ -31,24 +31,29 @@ export const limits = {
     gain: 1,
     gainNow: 0.5,
     absurdGain: 10,
-    /** °. A roll is straight over 5 s, and goes where the nose points: speeds computed from places leap while a jet turns. */
+    /**
+     * °. A roll is straight over 5 s and in the direction of the nose: speeds derived from positions jump while a jet
+     * turns.
+     */
     turnDeg: 15,
     driftDeg: 30,
-    /** s. So long before it is told it began: 30 kt to lift-off takes 13 s (GA) to 33 s (jets), measured. */
+    /**
+     * s. The roll began this long before it is reported: 30 kt to lift-off takes 13 s (GA) to 33 s (jets), measured.
+     */
     beganS: 10,
-    /** kt. So much faster than it had slowed to after a landing is a touch-and-go. */
+    /** kt. A gain of this much after a landing's slowest speed is a touch-and-go. */
     touchAndGoKt: 8,
-    /** kt. Slower than this with the engines running shows the power of taxiing. */
+    /** kt. Slower than this with the engines running, the power is that of taxiing. */
     taxiKt: 30,
   },
-  /** A take-off given up. CICTT: it is rejected from the decision to stop on. */
+  /** A rejected take-off. CICTT: it counts from the decision to stop. */
   reject: {
-    /** Below this share of its fastest, and so many kt less, while slowing by so many kt/s or as slow as taxiing. */
+    /** Below this share of its top speed, and this many kt below it, while slowing by so many kt/s or at taxi speed. */
     share: 0.8,
     kt: 10,
     gain: -0.8,
     slowKt: 30,
-    /** s. Who has landed so recently did not mean to take off: the roll-out goes on. */
+    /** s. So soon after a landing it is the roll-out, not a take-off. */
     landedLatelyS: 120,
   },
   /** The end of a landing or of a rejected take-off. */
@@ -61,7 +66,7 @@ export const limits = {
     slowKt: 25,
     restS: 5,
   },
-  /** The arrival. Neither engines nor brake is waited for beyond five minutes: either signal may be dead. */
+  /** The arrival. After five minutes neither engines nor brake are awaited: either signal may be dead. */
   arrive: {
     /** s. At rest for so long: with the engines off, with the brake set, without either. */
     enginesOffRestS: 10,
@@ -76,98 +81,118 @@ export const limits = {
   },
   /** Climbing, level or descending. */
   trend: {
-    /** s. The span that the rate is taken over: the shortest that turbulence does not sway; and the quick one. */
+    /** s. The span of the mean rate: the shortest that is stable in turbulence; and of the quick one. */
     spanS: 25,
     quickSpanS: 10,
-    /** ft/min. Level within the first until the second is passed; PRU calls 300 level. Beyond the second it climbs or descends. */
+    /**
+     * ft/min. Level below the first, until the second is passed; PRU takes 300 as level. Beyond the second it climbs or
+     * descends.
+     */
     levelFpm: 200,
     steadyFpm: 250,
     /** ft. Off its level by so much: at more than `briskFpm` ft/min, and slower. */
     briskFpm: 500,
     offLevelBriskFt: 150,
     offLevelFt: 220,
-    /** Ten seconds' evidence: off by at least this, and four times what this flight strays beyond 60 ft, and two steps of its altimeter. */
+    /**
+     * Evidence of ten seconds: off by at least this, by four times this flight's deviation beyond 60 ft, and by two
+     * altimeter steps.
+     */
     quickOffFt: 80,
-    /** Less of it where samples are rare and the vertical speed agrees: the next one would be late. */
+    /** A smaller share where samples are rare and the vertical speed agrees: the next sample would be late. */
     agreesFpm: 350,
     agreesShare: 0.7,
-    /** s. A phase in the air is told no sooner than this after the one before: nothing shorter is true (measured). */
+    /**
+     * s. A phase in the air is reported no sooner than this after the one before: no true one is shorter (measured).
+     */
     shortestS: 12,
   },
   climb: {
-    /** s. The climb is told so long after the lift-off; a bounce lasts up to 1.6 s (measured). */
+    /** s. The climb is reported this long after the lift-off; a bounce lasts up to 1.6 s (measured). */
     afterS: 15,
     /** ft. CICTT: take-off lasts to 35 ft above the runway. */
     screenFt: 35,
   },
-  /** How long level is cruise, s. CICTT: from the first cruise level until the descent to the destination. */
+  /**
+   * How long a level stretch must last to be cruise, s. CICTT: from the first cruise level until the descent to the
+   * destination.
+   */
   cruise: {
     /** After a climb. */
     levelS: 5,
-    /** After a climb that ends in a circuit, where downwind is no cruise: lower than this, ft, and nearer to the field, nm. */
+    /**
+     * After a climb that ends in a circuit, where downwind is not cruise: lower than this, ft, and nearer to the field,
+     * nm.
+     */
     circuitS: 120,
     circuitFt: 1500,
     circuitNm: 4,
-    /** After a climb that ends so far below the planned level, ft. */
+    /** After a climb that ends this far below the planned level, ft. */
     belowPlanS: 240,
     belowPlanFt: 1000,
     /**
-     * On the way down, with much way left or near the highest level; with some; with hardly any. Level-offs in descents last
-     * 50 s, 95 % less than 234 s, none more than 480 s (measured).
+     * On the way down, with much distance left or near the highest level; with some; with hardly any. Level-offs in
+     * descents last 50 s, 95 % less than 234 s, none more than 480 s (measured).
      */
     againSoonS: 35,
     againS: 90,
     againLateS: 480,
-    /** How often a descent at 3° (318 ft a nautical mile) fits into the way to the arrival: hardly any; much. */
+    /** How often a descent at 3° (318 ft a nautical mile) fits into the remaining distance: hardly any; much. */
     descentFtPerNm: 318,
     hardly: 1.2,
     much: 2.2,
-    /** ft. So close below the highest level. */
+    /** ft. This close below the highest level. */
     nearTopFt: 2000,
-    /** s. So long level is no leg of a hold. */
+    /** s. A level stretch this long is not a leg of a hold. */
     noHoldS: 600,
   },
-  /** CICTT: a hold, and descending in it, is no phase of its own. */
+  /** CICTT: a hold, and a descent in it, is not a phase of its own. */
   hold: {
-    /** ft. One level down in a holding stack is 1,000 ft; above the second a hold is a hold. */
+    /** ft. One level down in a holding stack is 1,000 ft; above the second a hold stays a hold. */
     stepFt: 1100,
     aboveFt: 3000,
-    /** °. FDM practice asks for 355° of turn; three quarters of that are enough to wait for the rest. */
+    /** °. FDM practice takes 355° of turn as a hold; three quarters of that are enough to wait for the rest. */
     turnDeg: 355,
     waitDeg: 270,
     /** s. A standard outbound leg is 1 to 1.5 minutes (ICAO Doc 8168), 100 s with wind. */
     legS: 100,
-    /** °/s. FDM's slowest turn of a hold is 0.6; half of it lets wind stretch the turn. */
+    /** °/s. FDM's slowest turn of a hold is 0.6; half of it, as wind stretches the turn. */
     turningDegS: 0.3,
-    /** ° back: the turn is over. */
+    /** ° in the other direction: the turn is over. */
     backDeg: 60,
-    /** s, °/s. Shorter, or faster round on the whole, is a steep turn, a spiral or a thermal. */
+    /** s, °/s. A shorter turn, or a faster one on average, is a steep turn, a spiral or a thermal. */
     leastS: 80,
     fastestDegS: 2.5,
   },
   approach: {
-    /** ft. It begins below the first, or half the height of a low flight, no less than the second. */
+    /** ft. The approach begins below the first, or at half the height of a low flight, not below the second. */
     belowFt: 3000,
     belowLowFt: 1200,
-    /** nm, ft. Or so close to the arrival and below so much; a short flight first leaves a quarter of its height behind. */
+    /**
+     * nm, ft. Or this close to the arrival and below this height; a short flight must first lose a quarter of its
+     * height.
+     */
     closeNm: 10,
     closeFt: 6000,
-    /** min. So close to the arrival at its speed, and as low, a level is part of it: a stack and the vectors after it lie nearer. */
+    /**
+     * min. This close to the arrival at its speed, and this low, a level stretch belongs to the approach: stack and
+     * vectors are nearer.
+     */
     closeMin: 8,
-    /** s. Level for so long in a go-around is a new approach, or a cruise. */
+    /** s. Level for this long in a go-around is a new approach, or a cruise. */
     levelS: 20,
-    /** ft. Rising from the lowest by so much ends it. */
+    /** ft. Rising this much from the lowest point ends it. */
     upAgainFt: 200,
   },
   final: {
-    /** ft. The usual gate; in a circuit flown below `circuitTopFt`; where nobody turns any more. */
+    /** ft. The usual gate; in a circuit flown below `circuitTopFt`; below the last turn. */
     belowFt: 1000,
     belowCircuitFt: 500,
     circuitTopFt: 2000,
     anywayFt: 200,
     /** °. Straight on over 15 s. */
     turnDeg: 20,
-    /** s, ft. Level again so long and so high is none. */
+    /** s, ft. Level again for this long and this high is not a go-around. */
     levelS: 30,
     levelFt: 300,
   },
@@ -181,44 +206,56 @@ export const limits = {
     waitS: 90,
     turnDeg: 35,
     lostFt: 400,
-    /** ft. So long past the missed approach it is on the way to somewhere else. */
+    /** ft. This far past the missed approach it flies to another place. */
     overFt: 4000,
   },
   /** The flag against the other witnesses (height, altitude, speed). */
   flag: {
-    /** kt. Nothing on the ground is faster, with a tail-wind and a high field; ft. nor so high above it: a choice. */
+    /**
+     * kt. No aircraft on the ground is faster, even with a tail-wind at a high field; ft. nor this high above it: a
+     * choice.
+     */
     fastestKt: 260,
     highestFt: 300,
-    /** ft. What a height reads on the ground where it is one: more is an altitude less some airport's elevation. */
+    /** ft. What a true height reads on the ground; more is an altitude less an airport's elevation. */
     trueHeightFt: 30,
-    /** s. What another instrument contradicts must last so long. */
+    /** s. Evidence that another instrument contradicts must last this long. */
     contradictedS: 20,
-    /** ft/min. The ground neither climbs nor sinks like this under a rolling aircraft: a runway slopes 2 % at most, 200 at 100 kt. */
+    /**
+     * ft/min. The ground does not rise or fall like this under a rolling aircraft: a runway slopes 2 % at most, 200 at
+     * 100 kt.
+     */
     climbsFpm: 300,
     sinksFpm: 200,
   },
-  /** How far the wheels must have risen, and for how long, s, until they are known to be off the ground. */
+  /** How far the wheels must have risen, and for how long, s, to be certainly off the ground. */
   liftOff: {
-    /** ft, by the reported height or the altitude: risen a little; surely; so high that the ground is out of the question. */
+    /** ft, by the reported height or the altitude: risen a little; certainly; too high for the ground. */
     liftFt: 12,
     riseFt: 20,
     bothFt: 40,
     highLiftFt: 60,
     highRiseFt: 80,
-    /** With the flag "air": risen; surely risen; neither risen nor gaining speed, as a flag that flickers in a roll-out. */
+    /**
+     * With the flag "air": risen; certainly risen; neither risen nor accelerating, as a flag that flickers in a
+     * roll-out.
+     */
     flagS: 0.5,
     flagAloneS: 2,
     flagDoubtfulS: 6,
-    /** kt/s. Nothing leaves the ground while it slows down by more, and what rolls to a take-off gains more. */
+    /** kt/s. No aircraft leaves the ground while it slows down by more; a take-off roll gains more. */
     slowing: -1,
     gaining: 0.5,
-    /** kt. Slower than the first only what hovers or soars flies; slower than the second no aeroplane. */
+    /** kt. Only hovering or soaring aircraft fly slower than the first; no aeroplane flies slower than the second. */
     hoverKt: 25,
     slowKt: 35,
     /** s, ft. Just down and hardly off: a bounce (up to 1.6 s, measured); touch-and-goes last 10 s and more (99 %). */
     bounceS: 10,
     bounceFt: 25,
-    /** With the flag "ground", which is dead then: so high and so fast (kt), by two instruments that climb, or by one. */
+    /**
+     * With the flag "ground", which is then dead: this high and this fast (kt), by two instruments that climb, or by
+     * one.
+     */
     deadFlagKt: 40,
     deadFlagBothFt: 120,
     deadFlagBothS: 8,
@@ -228,7 +265,10 @@ export const limits = {
     upFt: 100,
     upFpm: 200,
     upS: 6,
-    /** What soars, or says so by a flag that was not believed: faster than on foot, kt, and so far up or down in 20 s, ft. */
+    /**
+     * A soaring aircraft, also with an untrusted flag: faster than walking pace, kt, and this far up or down in 20 s,
+     * ft.
+     */
     soarKt: 8,
     soarFt: 40,
     climbBothFt: 6,
@@ -241,19 +281,25 @@ export const limits = {
     heightOnlyS: 2,
     highS: 3,
   },
-  /** How long, s, what speaks for a touchdown must last, and its figures. */
+  /** How long, s, evidence for a touchdown must last, and its figures. */
   touchdown: {
-    /** kt/s, s. Off too early told, and still gaining: nobody touches down like that. */
+    /** kt/s, s. A contact reported early while still accelerating: no touchdown looks like that. */
     gaining: 1,
     gainingS: 20,
-    /** ft. With the flag "ground": wheels on the ground by a true height; low by any; within reach in the interval of a slow feed. */
+    /**
+     * ft. With the flag "ground": wheels on the ground by a true height; low by any height; within reach before a slow
+     * feed's next sample.
+     */
     onFt: 8,
     lowFt: 30,
     lowS: 0.1,
     reachFt: 100,
-    /** What sinks on has not landed: by a true height, or by any other (`flag.contradictedS`). */
+    /** An aircraft that keeps sinking has not landed: by a true height, or by any other (`flag.contradictedS`). */
     sinkingS: 45,
-    /** What does not slow down (kt/s) and is not slower than it flew; high by a false height, or a true one; neither climbing nor sinking. */
+    /**
+     * An aircraft that does not slow down (kt/s) and is not slower than in flight; high by a false height, or a true
+     * one; neither climbing nor sinking.
+     */
     slowing: -0.5,
     fastS: 4,
     fastHighS: 12,
@@ -261,16 +307,22 @@ export const limits = {
     movingS: 6,
     falseHeightS: 3,
     flagS: 1,
-    /** A flag that stays "air" while the aircraft stands, kt, ft: dead. What hovers or soars flies at a walk, too. */
+    /**
+     * A flag that stays "air" while the aircraft stands, kt, ft: dead. Hovering and soaring aircraft may fly at walking
+     * pace, too.
+     */
     deadKt: 20,
     deadFreeKt: 3,
     deadHoverFt: 2,
     deadRangeFt: 15,
     deadS: 12,
-    /** Nothing lands at the altitude it cruises at, ft below the highest. */
+    /** No aircraft lands at its cruising altitude, ft below the highest. */
     cruiseFt: 3000,
     belowTopFt: 1000,
-    /** Without a flag: at rest, kt, with one altitude; as low as the wheels; low and level; rolling without a foot of change. */
+    /**
+     * Without a flag: at rest, kt, with one altitude; as low as the wheels; low and level; rolling without a foot of
+     * change.
+     */
     restKt: 4,
     restRangeFt: 15,
     restS: 3,
@@ -279,15 +331,18 @@ export const limits = {
     rollKt: 40,
     rollRangeFt: 3,
     rollSpanS: 14,
-    /** ft. Low enough by a true height, by any other; far below the ground that it took off from a height is none. */
+    /** ft. Low enough by a true height, by any other; far below the ground of the take-off the height is false. */
     trueFt: 60,
     anyFt: 400,
     belowGroundFt: -60,
-    /** Slower than its approach by more than the 1.3 that lies between that and the stall (CS 25.125, 23.73): it does not fly. */
+    /**
+     * Slower than its approach by more than the factor 1.3 between that and the stall (CS 25.125, 23.73): it does not
+     * fly.
+     */
     stallShare: 0.75,
     stalledS: 1,
     blindS: 3,
-    /** kt, s. As slow as nothing else that flies. */
+    /** kt, s. Slower than anything else that flies. */
     slowKt: 25,
     slowS: 5,
     /** A roll-out slows down (kt/s), straight on (°), and low (ft), slow (kt) or just fallen (ft). */
@@ -298,7 +353,7 @@ export const limits = {
     fellFt: 100,
     rollOutLowS: 2,
     rollOutS: 5,
-    /** kt/s, ft. Two samples of a slow feed at one altitude, slowing as nothing does for long that flies level. */
+    /** kt/s, ft. Two samples of a slow feed at one altitude, slowing faster than level flight allows for long. */
     brakes: -1.5,
     sameFt: 3,
   },

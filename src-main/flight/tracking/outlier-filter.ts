@@ -2,12 +2,15 @@ import { distanceNm } from "../../../src-shared/geodesy.ts";
 import { reachNm } from "../../../src-shared/physical.ts";
 import type { SimSample } from "../../../src-shared/sample.ts";
 
-/** Samples a second apart are the rule; after a longer silence it is looked at whether this is still the same flight. */
+/**
+ * Samples normally come once a second. After a longer silence the program checks that this is still the same flight.
+ */
 export const silenceMs = 30_000;
 
 /**
- * Tells of each sample in turn whether the airline must not hear of it: one far from the one before is told when the next
- * confirms its place, for simulators slip for a frame. `confirmFirst`: so is the very first.
+ * Decides for each sample whether to withhold it from the airline. A position far from the one before is reported when
+ * the next one confirms it, because simulators show wrong positions for a frame. `confirmFirst`: the very first sample
+ * needs that too.
  */
 export function createOutlierFilter(confirmFirst: boolean): (sample: SimSample) => boolean {
   let seen: SimSample | null = null;

@@ -44,18 +44,18 @@ import { limits } from "./limits.ts";
 
 const { move, roll, reject, leaveRunway, arrive, trend, climb, cruise, hold, approach, final, goAround } = limits;
 
-/** One way out of a phase. */
+/** One exit of a phase. */
 export interface Exit {
   readonly to: Phase;
-  /** What must be true now. */
+  /** The condition that must hold now. */
   readonly when: (m: Moment) => boolean;
-  /** What must have lasted, s, and for how long; absent where one look is enough. */
+  /** The time that a condition must have lasted, s, and the limit; absent where one sample is enough. */
   readonly lasted?: readonly [s: (m: Moment) => number, forS: (m: Moment) => number];
-  /** When it began, program clock, ms; absent: now. */
+  /** When the new phase began, program clock, ms; absent: now. */
   readonly beganMs?: (m: Moment) => number;
   /** Why, for the pilot: the sentence and the figures behind it. */
   readonly because: (m: Moment) => readonly [Text, ...Figure[]];
-  /** What the phase is called besides. */
+  /** A detail shown beside the phase. */
   readonly detail?: string;
 }
 
@@ -182,7 +182,10 @@ const offRunway = (to: Phase): Exit[] => {
   ];
 };
 
-/** Wheels off the ground for a while. CICTT: the take-off lasts to 35 ft above the runway; so is the climb dated. */
+/**
+ * Wheels off the ground for a while. CICTT: the take-off lasts to 35 ft above the runway; the climb is dated from
+ * there.
+ */
 export const climbOut: Exit = {
   to: "climb",
   when: always,
@@ -233,7 +236,7 @@ const toApproach = (when: Exit["when"], lasted?: Exit["lasted"]): Exit => ({
     figure("rate", m.detector.rateFpm),
   ],
 });
-/** Level on the way down, and no leg of a hold. */
+/** Level on the way down, and not a leg of a hold. */
 const levelInDescent = (m: Moment): boolean => !(levelS(m) < cruise.noHoldS && mayBeHolding(m.holding));
 
 const upFromApproach: readonly Exit[] = [
@@ -252,8 +255,8 @@ const upFromApproach: readonly Exit[] = [
 ];
 
 /**
- * The ways out of every phase while the wheels stay where they are, in the order in which they are tried. Besides these the
- * wheels themselves lead on: a touchdown to "landed", a lift-off to "take_off" or "climb" (`detector.ts`).
+ * The exits of every phase while the aircraft stays on the ground or in the air, in the order of their test. Besides
+ * these a touchdown leads to "landed", and a lift-off to "take_off" or "climb" (`detector.ts`).
  */
 export const phaseRules = {
   boarding: [rollOut, ...moveOff],

@@ -4,12 +4,12 @@ import { plausibleSpeedKt, stepDerivedMotion } from "./derived-motion.ts";
 import { flownInGapNm, flownInGapS } from "./flown-in-gap.ts";
 import { type Figures, type Gauge, newDerivedMotion, type ReaderState, type Reading, shortNm } from "./reading.ts";
 
-/** Longer than this without a sample, and longer than six of the usual intervals, is a gap. */
+/** A silence longer than this, and longer than six usual intervals, is a gap. */
 const gapS = 45;
-/** A silence too short for a gap, and too long for a pause to be taken to fill it where the simulator's clock says how far it ran. */
+/** Silences of 5–45 s: not a gap, but not all pause if the simulator's clock advanced. */
 const silentS = 5;
 
-/** A value within the range a simulator can mean; anything else is "not reported". */
+/** A value within the plausible range of a simulator; anything else is "not reported". */
 export const within = (value: number | undefined, low: number, high: number): number =>
   typeof value === "number" && value >= low && value <= high ? value : Number.NaN;
 
@@ -17,7 +17,10 @@ function drop(state: ReaderState, reason: string): void {
   state.dropped[reason] = (state.dropped[reason] ?? 0) + 1;
 }
 
-/** Gives `value`, or NaN where it leapt further than `slack` + `perS` × time; three agreeing samples make a leap true (returns it, and says so). */
+/**
+ * Returns `value`, or NaN if it jumped further than `slack` + `perS` × time. Three agreeing samples confirm a jump; it
+ * is then returned and reported.
+ */
 function sieve(state: ReaderState, gauge: Gauge, value: number, t: number, slack: number, perS: number, name: string) {
   if (Number.isNaN(value)) return value;
   const reach = slack + perS * Math.max(0, t - gauge.t);
@@ -44,7 +47,7 @@ function readFigures(sent: Figures, sample: FlightSample): void {
   sent.longitudeDeg = within(sample.longitudeDeg, -180, 180);
   sent.altitudeFt = within(sample.altitudeFt ?? sample.indicatedAltitudeFt, -2000, 200_000);
   sent.aglFt = within(sample.aglFt, -3000, 200_000);
-  // Standing still reads as a hair below zero in some simulators.
+  // Some simulators report slightly less than zero at rest.
   sent.groundSpeedKt = Math.max(0, within(sample.groundSpeedKt, -1, 3000));
   const ias = Math.max(0, within(sample.indicatedAirspeedKt, -20, 1500));
   sent.airspeedKt = Number.isNaN(ias) ? Math.max(0, within(sample.trueAirspeedKt, -20, 3000)) : ias;
@@ -54,9 +57,9 @@ function readFigures(sent: Figures, sample: FlightSample): void {
 }
 
 /**
- * The sieve: time, halts, breaks, and figures that physics rules out.
- * @returns the reader's own reading, the same object each time; null where the sample carries nothing (time did not go on, or
- * it is not a sample at all).
+ * The filter for time, halts, breaks, and values that physics rules out.
+ * @returns the reader's own reading, the same object each time; null where the sample is unusable (time did not
+ * advance, or it is not a sample at all).
  */
 export function readSample(state: ReaderState, sample: FlightSample): Readonly<Reading> | null {
   const { reading } = state;
@@ -80,7 +83,7 @@ export function readSample(state: ReaderState, sample: FlightSample): Readonly<R
   const simTimeS = within(sample.simTimeS, -1e12, 1e12);
   const simStepS = simTimeS - state.simTimeS;
   state.simTimeS = simTimeS;
-  // A simulator's own clock counts where it behaves like one; a leap of it is a changed time of day, not time flown.
+  // A simulator clock counts if it runs plausibly; a jump of it is a changed time of day, not time flown.
   const clocked = simStepS >= 0 && simStepS <= realS * 130 + 1;
   let dtS = clocked ? simStepS : realS * claimedRate;
 
@@ -102,14 +105,15 @@ export function readSample(state: ReaderState, sample: FlightSample): Readonly<R
   readFigures(sent, sample);
   const { latitudeDeg: latitude, longitudeDeg: longitude, groundSpeedKt: rawSpeed } = sent;
 
-  // A simulator's clock that starts again: the simulator did. What lies between was flown or not, as after a gap.
+  // The simulator's clock starts again: the simulator restarted. The time in between was flown or not, as after a gap.
   const anew = simStepS < 0;
   if (gap || anew) {
-    // From where it was last seen flying: what was flown unseen before a pause is on that way, and counted already.
+    // From where it was last seen flying: the distance flown unseen before a pause lies on that way, and is counted
+    // already.
     const wayS = flownInGapS(state, latitude, longitude, rawSpeed, realS * claimedRate, simTimeS < 60);
     const coveredS = Math.max(0, wayS - state.unseenS);
-    // A clock that started again may have passed its old reading unseen: then the way is longer than it allows, and
-    // surely so where all that it has counted fits into the gap.
+    // A restarted clock may have passed its old reading unseen. Then the distance is longer than it allows, and
+    // certainly so if all that it has counted fits into the gap.
     const slackS = simTimeS <= realS * claimedRate ? 10 : 60;
     if (!clocked || coveredS > slackS + 1.5 * dtS) dtS = coveredS;
   }
@@ -119,10 +123,10 @@ export function readSample(state: ReaderState, sample: FlightSample): Readonly<R
   reading.sameSpot =
     (gap || state.halted) && shortNm(lastSent.latitudeDeg, lastSent.longitudeDeg, latitude, longitude) < 0.005;
   if (reading.halt === "slew" || reading.halt === "replay") state.halted = true;
-  // A flight met during a pause is looked at all the same: where it stands is true, only its time does not run.
+  // A flight joined during a pause is evaluated all the same: its position is true, only its time stands still.
   if (reading.halt !== "none") {
     if (reading.halt === "paused" && (gap || anew || (clocked && realS > silentS))) {
-      // What was flown before this pause, unseen, counts when the flight goes on.
+      // The distance flown unseen before this pause counts when the flight continues.
       state.unseenS += dtS;
       state.halted ||= gap;
     }
@@ -132,7 +136,7 @@ export function readSample(state: ReaderState, sample: FlightSample): Readonly<R
     if (!first) return reading;
     dtS = 0;
   }
-  // Behind a slew nobody knows what of the way was flown.
+  // After a slew it is unknown which part of the way was flown.
   const unseen = state.halted ? state.unseenS > 0 : gap;
   dtS += state.unseenS;
   state.unseenS = 0;
@@ -142,7 +146,7 @@ export function readSample(state: ReaderState, sample: FlightSample): Readonly<R
   reading.t = t;
 
   if (gap || state.halted) {
-    // Nothing carries over a break: every figure starts again from what is read now.
+    // Nothing carries over a break: every value starts from the present reading.
     if (!gap) reading.broken = "teleport";
     state.halted = false;
     if (unseen) reading.unseenNm = flownInGapNm(state, latitude, longitude, rawSpeed, dtS);
@@ -156,15 +160,15 @@ export function readSample(state: ReaderState, sample: FlightSample): Readonly<R
   // 18,000 ft/min is beyond any airliner; 400 ft of slack lets an altimeter setting pass.
   const { value: beforeFt, t: beforeT } = state.altitude;
   reading.altitudeFt = sieve(state, state.altitude, sent.altitudeFt, t, 400, 300, "altitude leapt");
-  // A leap that is believed in the end, as of another altimeter: no climb is read out of it.
+  // An accepted jump, such as a changed altimeter setting, is not a climb.
   if (Math.abs(reading.altitudeFt - beforeFt) > 400 + 300 * (t - beforeT)) reading.broken = "teleport";
-  // Ground may rise as fast as one flies over it.
+  // Ground may rise as fast as the aircraft flies over it.
   reading.aglFt = sieve(state, state.agl, sent.aglFt, t, 300, 600, "height leapt");
   reading.doubtful = state.claims > 0 || state.altitude.claims > 0 || state.agl.claims > 0;
   stepDerivedMotion(state.way, t, reading.latitudeDeg, reading.longitudeDeg, dtS);
   reading.groundSpeedKt = plausibleSpeedKt(state.way, t, groundSpeedKt);
   reading.airspeedKt = sieve(state, state.airspeed, sent.airspeedKt, t, 40, 20, "airspeed leapt");
-  // Some feeds fill in the one speed for the other: with a ground speed found out as old, so is its copy.
+  // Some feeds copy one speed into the other: if the ground speed is stale, so is its copy.
   if (reading.groundSpeedKt < rawSpeed && reading.airspeedKt === rawSpeed) reading.airspeedKt = Number.NaN;
   reading.verticalSpeedFpm = sent.verticalSpeedFpm;
   reading.headingDeg = sent.headingDeg;
@@ -177,9 +181,9 @@ export function readSample(state: ReaderState, sample: FlightSample): Readonly<R
 }
 
 /**
- * Pauses without a flag: an aircraft that claims to move but repeats every figure is standing in time (`halt` becomes
- * "frozen"). A feed that merely repeats itself catches up when it goes on: then the time was flown after all.
- * @returns the simulated seconds that this sample brings.
+ * Unannounced pauses: an aircraft that claims to move but repeats every value is paused (`halt` becomes "frozen"). A
+ * feed that merely repeats itself catches up later: then the time was flown after all.
+ * @returns the simulated seconds of this sample.
  */
 function thaw(state: ReaderState, reading: Reading, gap: boolean, dtS: number): number {
   const { sent, lastSent } = state;
@@ -200,7 +204,7 @@ function thaw(state: ReaderState, reading: Reading, gap: boolean, dtS: number): 
   // A feed that repeats itself may repeat the simulator's clock as well.
   const frozenS = Math.max(state.frozenS + dtS, state.frozenRealS + reading.realS * reading.rate);
   state.frozenS = state.frozenRealS = 0;
-  // Behind one repeated sample half of the way was flown where it stood, and all of it where it did not.
+  // After one repeated sample, half of the way was flown if the aircraft stood still, all of it if it did not.
   const flownNm = shortNm(lastSent.latitudeDeg, lastSent.longitudeDeg, sent.latitudeDeg, sent.longitudeDeg);
   const flown = Number.isNaN(flownNm)
     ? Math.abs(sent.altitudeFt - lastSent.altitudeFt) >
@@ -257,12 +261,12 @@ function readPosition(
   reading.longitudeDeg = longitude;
 }
 
-/** Engines: running where anything says so; stopped only where the same simulator has shown them running before. */
+/** Engines: running if any value says so; stopped only if the same simulator has shown them running before. */
 function readEngines(state: ReaderState, reading: Reading, sample: FlightSample): void {
   const n1 = within(sample.n1Pct, 0, 130);
   const rpm = within(sample.rpm, 0, 60_000);
   const flow = within(sample.fuelFlowLbPerH, 0, 200_000);
-  // SimConnect gives pistons an N1 of 0: what reads nothing says nothing about power.
+  // SimConnect gives pistons an N1 of 0: a reading of zero says nothing about power.
   reading.power = n1 > 0 ? n1 : rpm > 0 ? rpm : flow > 0 ? flow : Number.NaN;
   if (sample.enginesRunning === true || n1 > 15 || rpm > 300 || flow > 1) {
     state.engineSeen = true;

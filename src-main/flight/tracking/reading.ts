@@ -1,32 +1,32 @@
 import type { FlightSample } from "../../../src-shared/sample.ts";
 
 /**
- * A sample after the sieve: true figures, and the simulated time that passed. One object, used again and again. An absent
- * figure is NaN, so that every comparison with it is false: what is not known proves nothing.
+ * A filtered sample: plausible values, and the simulated time that passed. One object, reused. An absent value is NaN,
+ * so every comparison with it is false: an unknown value proves nothing.
  */
 export interface Reading {
   timeMs: number;
-  /** Simulated seconds since the first sample, pauses left out. */
+  /** Simulated seconds since the first sample, without pauses. */
   t: number;
   /** Simulated and real seconds since the sample before. */
   dtS: number;
   realS: number;
-  /** Of it, flown while a feed repeated its values: until then it looked like a pause. */
+  /** The part of it that was flown while a feed repeated its values: until then it looked like a pause. */
   caughtUpS: number;
   rate: number;
-  /** Time stands still: by the simulator's own word, or because nothing moves that should. */
+  /** Time stands still: the simulator says so, or nothing moves that should. */
   halt: "none" | "paused" | "slew" | "replay" | "frozen";
   /** No continuity with the sample before: a gap, a teleport, or slew between. */
   broken: "none" | "gap" | "teleport";
-  /** Behind a gap, or a halt that a gap led to: the aircraft is where it was. */
+  /** After a gap, or a halt that a gap led to: the aircraft is where it was. */
   sameSpot: boolean;
-  /** Position, altitude or height has just leapt, and it is not yet clear whether to believe it. */
+  /** Position, altitude or height has just jumped, and is not confirmed yet. */
   doubtful: boolean;
   latitudeDeg: number;
   longitudeDeg: number;
-  /** Nautical miles since the last true position, and whether they count as flown. */
+  /** Nautical miles since the last accepted position, and whether they count as flown. */
   stepNm: number;
-  /** Flown unseen behind a gap that ends here, nm in a straight line: at least so much. */
+  /** Flown unseen in a gap that ends here, nm in a straight line: the true distance may be longer. */
   unseenNm: number;
   altitudeFt: number;
   aglFt: number;
@@ -38,14 +38,14 @@ export interface Reading {
   onGround: boolean | undefined;
   parkingBrake: boolean | undefined;
   engines: boolean | undefined;
-  /** What the engines are asked for: N1, else revolutions, else fuel flow; only its ratio to taxi power has a meaning. */
+  /** Engine power: N1, else revolutions, else fuel flow; only its ratio to taxi power is meaningful. */
   power: number;
   sample: FlightSample;
-  /** Its figures before the sieve. */
+  /** Its values before the filter. */
   sent: Readonly<Figures>;
 }
 
-/** The figures of a sample as they were sent; NaN where nothing was, or what no simulator can mean. */
+/** The values of a sample as they were sent; NaN where absent, or outside any simulator's range. */
 export interface Figures {
   latitudeDeg: number;
   longitudeDeg: number;
@@ -71,7 +71,7 @@ const noFigures = (): Figures => ({
   trackDeg: Number.NaN,
 });
 
-/** A figure that moves no faster than physics allows; a leap must be told three times before it is believed. */
+/** A value that changes no faster than physics allows. A jump is accepted after three agreeing samples. */
 export interface Gauge {
   value: number;
   t: number;
@@ -80,14 +80,14 @@ export interface Gauge {
 }
 const newGauge = (): Gauge => ({ value: Number.NaN, t: 0, claim: Number.NaN, claims: 0 });
 
-/** Speed and direction over the ground as the positions show them. */
+/** Speed and direction over the ground, derived from positions. */
 export interface DerivedMotion {
   latitudeDeg: number;
   longitudeDeg: number;
   t: number;
   kt: number;
   directionDeg: number;
-  /** The speed told, the least that the positions have shown since it has been exactly that, and since when. */
+  /** The reported speed; the lowest speed that the positions have shown since it last changed; and when that was. */
   reportedKt: number;
   leastKt: number;
   reportedT: number;
@@ -121,10 +121,10 @@ export interface ReaderState {
   claimLatitude: number;
   claimLongitude: number;
   claims: number;
-  /** Of the sample at hand, and of the one before it, to see that nothing moves. */
+  /** Of the present sample, and of the one before, to detect that nothing moves. */
   sent: Figures;
   lastSent: Figures;
-  /** Every figure has repeated itself for so long, by the simulator's clock and by the program's. */
+  /** How long every value has repeated itself, by the simulator's clock and by the program's. */
   frozenS: number;
   frozenRealS: number;
   halted: boolean;
@@ -192,7 +192,7 @@ const newReading = (): Reading => ({
   sent: noFigures(),
 });
 
-/** Flat-earth distance, nm: exact enough between neighbouring samples and free of the haversine's cost. */
+/** Flat-earth distance, nm: exact enough between neighbouring samples, and cheaper than the haversine. */
 export function shortNm(latitude: number, longitude: number, toLatitude: number, toLongitude: number): number {
   let dLon = Math.abs(toLongitude - longitude);
   if (dLon > 180) dLon = 360 - dLon;
@@ -201,6 +201,6 @@ export function shortNm(latitude: number, longitude: number, toLatitude: number,
   return 60.04 * Math.sqrt(north * north + east * east);
 }
 
-/** The faster of the two speeds: a tail-wind hides one, a head-wind the other. */
+/** The greater of the two speeds: a tail-wind hides one, a head-wind the other. */
 export const speedOf = (r: Reading): number =>
   r.groundSpeedKt > r.airspeedKt || Number.isNaN(r.airspeedKt) ? r.groundSpeedKt : r.airspeedKt;

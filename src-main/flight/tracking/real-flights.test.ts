@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { readRecording } from "../records/recording.ts";
 import { createTracker } from "./tracker.ts";
 
-/** Recorded flights that may not be published lie beside the repository, where they are at all. */
+/** Recorded flights that may not be published are stored beside the repository, if at all. */
 const folder = fileURLToPath(new URL("../../../../shared/flights/real/", import.meta.url));
 
 interface Truth {
@@ -20,7 +20,7 @@ const named: Readonly<Record<string, string>> = {
   rejected_take_off: "rejected_takeoff",
 };
 
-/** Flights of known truth whose own record is false: the flag of this one says "on the ground" up to 12,400 ft. */
+/** Flights of known truth whose own record is false: this one's flag says "on the ground" up to 12,400 ft. */
 const falseRecords = new Set(["fdr_a320_icrat24"]);
 
 if (!existsSync(folder)) {

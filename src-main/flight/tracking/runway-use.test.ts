@@ -37,11 +37,11 @@ interface Given {
   readonly rightFt?: number;
   readonly departure?: Partial<Runway>;
   readonly arrival?: Partial<Runway>;
-  /** What becomes of a sample, so long after the contact in s; null: it is lost. */
+  /** Changes a sample by the time since the contact, s; null: the sample is lost. */
   readonly change?: (sample: FlightSample, sinceS: number) => FlightSample | null;
 }
 
-/** Flies it with the runways as a simulator tells of them: during the roll, and from 2 s after the contact. */
+/** Flies it with the runways that a simulator reports: during the roll, and from 2 s after the contact. */
 function fly(legs: readonly Leg[], given: Given = {}) {
   const { standsAtFt = 200, touchesAtFt = 1000, rightFt = 10 } = given;
   const { samples } = flyScript(legs, 10);
@@ -72,21 +72,21 @@ function fly(legs: readonly Leg[], given: Given = {}) {
 }
 
 describe("the departure runway", () => {
-  test("full length, with what lies ahead where the roll begins", () => {
+  test("full length, with the distance ahead where the roll begins", () => {
     const { view, said } = fly(takeOff);
     expect(view.departure).toMatchObject({ airport: "AAAA", name: "09" });
     expect(Math.abs((view.departure?.startFt ?? 0) - 200)).toBeLessThan(15);
     expect(said("departure_runway")).toEqual(["Took off from AAAA 09, full length: 5,800 ft ahead"]);
   });
 
-  test("never is more ahead than the runway is long", () => {
+  test("there is never more ahead than the runway is long", () => {
     for (const standsAtFt of [-150, -700])
       expect(fly(takeOff, { standsAtFt }).said("departure_runway")).toEqual([
         "Took off from AAAA 09, full length: 6,000 ft ahead",
       ]);
   });
 
-  test("an intersection is told, after a taxi along and a turn on the runway too", () => {
+  test("an intersection is reported, also after a taxi along the runway and a turn on it", () => {
     expect(fly(takeOff, { standsAtFt: 2500 }).said("departure_runway")).toEqual([
       "Took off from AAAA 09, from an intersection: 3,500 ft ahead",
     ]);
@@ -99,23 +99,23 @@ describe("the departure runway", () => {
       { seconds: 20, toKt: 70 },
       { seconds: 60, toKt: 90, fpm: 700 },
     ];
-    // Rolling on from the second turn, which is a circle 100 ft from where it began.
+    // Rolling on from the second turn, a circle 100 ft from where it began.
     const { view } = fly(around, { standsAtFt: 1500 });
     expect(Math.abs((view.departure?.startFt ?? 0) - 1500)).toBeLessThan(800);
   });
 
-  test("of a runway whose place is not known well only the name is told", () => {
+  test("a runway at an uncertain position is reported only by name", () => {
     const { view, said } = fly(takeOff, { departure: { source: "table", withinFt: null } });
     expect(view.departure).toMatchObject({ name: "09", startFt: null });
     expect(said("departure_runway")).toEqual(["Took off from AAAA 09"]);
   });
 
-  test("a runway across the take-off, or no runway at all, is none", () => {
+  test("a runway across the take-off, or no runway at all, is not reported", () => {
     expect(fly(takeOff, { departure: { headingTrueDeg: 180 } }).view.departure).toBeNull();
     expect(fly(takeOff, { departure: { lengthFt: Number.NaN } }).view.departure).toBeNull();
   });
 
-  test("where the aircraft came from beside it, no distance is made up", () => {
+  test("where the aircraft came from beside the runway, no distance is invented", () => {
     const beside = moved(moved({ latitudeDeg: 50, longitudeDeg: 8 }, 270, 200), 0, 300);
     expect(fly(takeOff, { departure: beside }).view.departure).toMatchObject({ name: "09", startFt: null });
   });
@@ -141,7 +141,7 @@ describe("the arrival runway", () => {
     ]);
   });
 
-  test("200 ft beside the runway is told as beside it, and nothing is said of leaving it", () => {
+  test("a contact 200 ft beside the runway is reported as beside it, and leaving it is not mentioned", () => {
     for (const [rightFt, side] of [
       [275, "right"],
       [-275, "left"],
@@ -179,14 +179,14 @@ describe("the arrival runway", () => {
     ]);
   });
 
-  test("a speed that was not seen at the touchdown is not told as its speed", () => {
+  test("a speed that was not seen at the touchdown is not reported as its speed", () => {
     const cut = (fromS: number, toS: number) =>
       fly(whole, { change: (sample, sinceS) => (sinceS > fromS && sinceS < toS ? null : sample) }).said("touchdown");
     expect(cut(-10, 12)).toEqual(["Touchdown, speed not known"]);
     expect(cut(-1, 0.5)).toEqual([expect.stringMatching(/^Touchdown, 6\d kt$/)]);
   });
 
-  test("leaving it unseen, in a gap or by a leap, is not told", () => {
+  test("leaving it unseen, in a gap or by a jump, is not reported", () => {
     const leftAtS = 20 + 9;
     const lost = fly(whole, { change: (sample, sinceS) => (sinceS > 18 && sinceS < leftAtS + 25 ? null : sample) });
     expect(lost.said("landing_runway")).toHaveLength(1);
@@ -198,7 +198,7 @@ describe("the arrival runway", () => {
     expect(leapt.said("runway_left")).toEqual([]);
   });
 
-  test("who flies again has not left the runway; who bounces has not flown again", () => {
+  test("an aircraft that flies again has not left the runway; one that bounces has not flown again", () => {
     const again = fly([
       ...takeOff,
       ...landing.slice(0, 2),
@@ -219,7 +219,7 @@ describe("the arrival runway", () => {
     expect(bounced.said("runway_left")).toHaveLength(1);
   });
 
-  test("holding on or beside the runway with the engines running is no arrival", () => {
+  test("holding on or beside the runway with the engines running is not an arrival", () => {
     const hold = (taxiS: number): readonly Leg[] => [
       { seconds: 9, turnDps: 10 },
       { seconds: taxiS },
@@ -228,9 +228,9 @@ describe("the arrival runway", () => {
     ];
     const held = fly([...takeOff, ...landing, ...hold(4)]);
     expect(held.view.phase.phase).toBe("taxi_in");
-    // Beyond where aircraft hold, the same stop is an arrival.
+    // Beyond the place where aircraft hold, the same stop is an arrival.
     expect(fly([...takeOff, ...landing, ...hold(40)]).view.phase.phase).toBe("arrived");
-    // With the engines off it has arrived wherever it stands.
+    // With the engines off it has arrived at any place.
     const off = fly([...takeOff, ...landing, ...hold(4), { seconds: 60, engines: false }]);
     expect(["arrived", "deboarding"]).toContain(off.view.phase.phase);
   });

@@ -10,39 +10,44 @@ import { isBeside, runwaySchema, seenFrom, seenWithinFt, shownFt } from "../../.
 import { say, type Text } from "../../../src-shared/words/message.ts";
 import { type Reading, speedOf } from "./reading.ts";
 
-/** Slower than this an aircraft stands; turned further than this it has not lined up yet: kt, °. */
+/** Slower than this the aircraft stands, kt; turned further than this it has not lined up yet, °. */
 const standsKt = 3;
 const linedUpDeg = 10;
-/** A runway that becomes known later than this after the lift-off belongs to no take-off, s. */
+/** A runway that is reported later than this after the lift-off is not the take-off's, s. */
 const knownWithinS = 15;
 /** A take-off points along its runway within this, °. */
 const alongDeg = 45;
-/** Who begins the roll farther behind the threshold has not used the full length, ft: aircraft line up within some 300 ft. */
+/**
+ * A roll that begins farther past the threshold has not used the full length, ft: aircraft line up within some 300 ft.
+ */
 const fullLengthFt = 600;
-/** A landing whose runway becomes known later than this is told without it, s. */
+/** A landing whose runway is still unknown after this is reported without it, s. */
 const toldWithinS = 120;
-/** By then a runway that is known is not replaced by one that is trusted more, s. */
+/** After this a known runway is not replaced by one from a better source, s. */
 const settledS = 20;
-/** What changed between two samples further apart than this was not seen to change, s. */
+/** A change between two samples further apart than this was not observed, s. */
 const seenStepS = 2;
-/** A place that lies farther off than the speed explains, by so much, was leapt to, ft. */
+/** A position this much farther away than the speed explains is a jump, ft. */
 const leapFt = 100;
 const ftPerNm = 1852 / 0.3048;
 /** Off the ground for longer than this it flies again; shorter is a bounce, s. */
 const fliesAgainS = 5;
-/** The aircraft's reference point is so far beside the pavement once the aircraft has left it, ft. */
+/** The aircraft's reference point is this far beside the pavement once the aircraft has left it, ft. */
 const clearFt = 30;
-/** Who waits to cross or to leave a runway stands this near to its pavement at most, ft (ICAO Annex 14: 90 m to the centre line). */
+/**
+ * An aircraft that waits to cross or to leave a runway stands at most this far from its pavement, ft (ICAO Annex 14: 90
+ * m to the centre line).
+ */
 const holdsFt = 220;
 
 /** What is known of the runways that a flight uses. */
 export interface RunwayBook {
   departure: Departure | null;
-  /** Where the aircraft last stood or turned on the ground, and which way its nose points there. */
+  /** Where the aircraft last stood or turned on the ground, and its heading there. */
   start: (LatLon & { readonly headingDeg: number }) | null;
   /** The lift-off that has no runway yet: simulated s, program clock, heading. */
   lifted: { readonly t: number; readonly atMs: number; readonly headingDeg: number } | null;
-  /** The landing that is followed, by its `atMs`, when it was, and what has been told of it. */
+  /** The landing that is followed, by its `atMs`; when it was; and what has been reported of it. */
   landingMs: number;
   landingT: number;
   told: boolean;
@@ -72,7 +77,10 @@ export interface RunwayListener {
   readonly emit: (landing: Landing) => void;
 }
 
-/** Follows where take-offs begin, where landings end, and on which runway. Call with every reading, after the landing's own step. */
+/**
+ * Detects where take-offs begin, where landings end, and on which runway. Call with every reading, after the landing's
+ * own step.
+ */
 export function stepRunways(
   b: RunwayBook,
   r: Reading,
@@ -110,7 +118,7 @@ function followTakeOff(
   emitEvent("departure_runway", atMs, departureWords(b.departure));
 }
 
-/** Where the roll began; null where it is not known, or was not on this runway. */
+/** Where the roll began; null where unknown, or not on this runway. */
 function startOn(runway: Omit<Departure, "startFt">, start: LatLon | null): number | null {
   if (start === null || runway.withinFt === null) return null;
   const { pastThresholdFt, rightOfCentreFt } = seenFrom(runway, start);
@@ -122,7 +130,7 @@ function departureWords(departure: Departure): Text {
   const { startFt, lengthFt, withinFt } = departure;
   const runway = nameOf(departure);
   if (startFt === null || withinFt === null) return say("tookOffFrom", { runway });
-  // Who lines up before the threshold has the whole runway ahead, and no more of it.
+  // An aircraft that lines up before the threshold has the whole runway ahead, and no more.
   const leftFt = Math.min(lengthFt, shownFt(lengthFt - startFt, withinFt + clearFt));
   return startFt - withinFt > fullLengthFt
     ? say("tookOffIntersection", { runway, leftFt })
@@ -147,7 +155,7 @@ function followLanding(b: RunwayBook, r: Reading, isAloft: boolean, landing: Lan
     b.told = true;
     telling.emitEvent("landing_runway", landing.atMs, landingWords(runway));
   }
-  // Who flies again has not left the runway by taxiing; who touched down beside it was never on it.
+  // An aircraft that flies again has not left the runway by taxiing; one that touched down beside it was never on it.
   if (flies) b.left = true;
   const withinFt = seenWithinFt(runway);
   if (b.left || isAloft || isBeside(runway) || withinFt === null) return;
@@ -185,14 +193,14 @@ function landingWords(runway: Touchdown): Text {
   return say(pastThresholdFt < 0 ? "landedShortOf" : "landedPast", { runway: name, ft });
 }
 
-/** Seen moving here from where it was before: there is no gap between and no leap, which the reader lets pass up to some miles. */
+/** Observed moving here from its last position, without a gap or a jump, which the reader accepts up to some miles. */
 function hasMovedHere(r: Reading): boolean {
   const kt = speedOf(r);
   const flownFt = (kt * r.dtS * ftPerNm) / 3600;
   return r.broken === "none" && r.dtS <= seenStepS && kt > 0.5 && r.stepNm * ftPerNm <= leapFt + 1.5 * flownFt;
 }
 
-/** On the runway landed on, or so near beside it that the aircraft holds there: no place to have arrived at. */
+/** On the runway of the landing, or so near beside it that the aircraft holds there: not a place of arrival. */
 export function isAtRunway(landing: Landing | null, at: LatLon): boolean {
   const runway = landing?.runway ?? null;
   if (runway === null || seenWithinFt(runway) === null) return false;

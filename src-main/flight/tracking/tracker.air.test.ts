@@ -22,11 +22,11 @@ describe("the top of descent is shown within 25 s", () => {
   };
   const toCruise = wholeFlight.slice(0, atTheGate.length + takeOff.length + 2);
 
-  test("right behind a turn back, which is no hold yet", () => {
+  test("directly after a turn back, which is not a hold yet", () => {
     expect(shownAfterS([...toCruise, { seconds: 100, turnDps: 2 }], 90)).toBeLessThanOrEqual(25);
   });
 
-  test("out of a level that has only just become a cruise", () => {
+  test("from a level stretch that has only just become a cruise", () => {
     const legs: Leg[] = [...toCruise, { seconds: 245, fpm: -900 }, { seconds: 265 }];
     expect(shownAfterS(legs, 90)).toBeLessThanOrEqual(25);
   });
@@ -100,7 +100,7 @@ describe("any aircraft", () => {
       ).toEqual(both);
   });
 
-  test("joined on final: the landing is told, and nothing before it", () => {
+  test("joined on final: the landing is reported, and nothing before it", () => {
     const { samples } = flyScript(wholeFlight, 2);
     const followed = follow(samples.slice(Math.round(samples.length * 0.85)));
     expect(hardEventsOf(followed)).toEqual(["touchdown"]);
@@ -126,7 +126,7 @@ describe("between the levels", () => {
     expect(shown("descent") - (top + 600)).toBeLessThan(25);
   });
 
-  test("a hold, and a thousand feet down in it, changes nothing and is told", () => {
+  test("a hold, and a thousand feet down in it, changes no phase and is shown", () => {
     const turn: Leg[] = [{ seconds: 60, turnDps: 3 }, { seconds: 60 }];
     const round = [...turn, ...turn];
     const legs: Leg[] = [
@@ -144,7 +144,7 @@ describe("between the levels", () => {
     expect(tracker.view().detail).toBe("hold");
   });
 
-  test("three minutes level on the way down, near the arrival, are no new cruise; ten minutes far from it are", () => {
+  test("three minutes level on the way down, near the arrival, are not a new cruise; ten minutes far from it are", () => {
     const down: Leg[] = [...climb, { seconds: 600 }, { seconds: 180, fpm: -1000 }];
     const near = { latitudeDeg: 50, longitudeDeg: 10.5 };
     const far = { latitudeDeg: 50, longitudeDeg: 20 };

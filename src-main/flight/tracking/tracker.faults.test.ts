@@ -13,7 +13,7 @@ const toLow: readonly Leg[] = [
 ];
 
 describe("a small fault in the rules shows", () => {
-  test("rising again out of a low turn is no go-around; out of a straight approach it is one", () => {
+  test("rising again out of a low turn is not a go-around; out of a straight approach it is", () => {
     const up: Leg = { seconds: 80, toKt: 85, fpm: 900 };
     const straight = fly([...toLow, { seconds: 20, fpm: -600 }, up]);
     expect(eventsOf(straight)).toContain("go_around");
@@ -26,7 +26,7 @@ describe("a small fault in the rules shows", () => {
     expect(eventsOf(slowly)).toContain("go_around");
   });
 
-  test("a minute level in a circuit is no cruise, nor is one below the planned level; ten minutes are", () => {
+  test("a minute level in a circuit is not cruise, nor is one below the planned level; ten minutes are", () => {
     const circuit: Leg[] = [...atTheGate, ...takeOff, { seconds: 75 }, ...landFrom2000, ...rollOutAndPark];
     expect(phasesOf(fly(circuit))).not.toContain("cruise");
     const level = (seconds: number): Leg[] => [
@@ -41,7 +41,7 @@ describe("a small fault in the rules shows", () => {
     expect(phasesOf(fly(level(600), undefined, plan))).toContain("cruise");
   });
 
-  test("one sample with a leap of fuel is no refuelling, and burns nothing", () => {
+  test("one sample with a jump of fuel is not a refuelling, and burns nothing", () => {
     const { samples } = flyScript([...atTheGate, ...takeOff, { seconds: 300, toKt: 110, fpm: 500 }], 1);
     const burnt = (leapAt: number) =>
       follow(samples.map((s, i): FlightSample => ({ ...s, fuelLb: 300 - i * 0.01 + (i === leapAt ? 500 : 0) })));
@@ -76,7 +76,7 @@ describe("a small fault in the rules shows", () => {
     expect(phasesOf(follow([...samples, ...waits]))).toContain("arrived");
   });
 
-  test("a flag that was found dead counts again once it moves with the aircraft", () => {
+  test("a dead flag counts again once it changes together with the aircraft", () => {
     const legs: Leg[] = [...toLow, ...landFrom2000, { seconds: 4, toKt: 60 }, { seconds: 60, toKt: 85, fpm: 800 }];
     const { samples, truth } = flyScript(legs, 2);
     const contactMs = (truth.contacts[0]?.t ?? Number.NaN) * 1000;

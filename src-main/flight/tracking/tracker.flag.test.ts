@@ -5,7 +5,7 @@ import { atTheGate, flyScript, type Leg, landFrom2000, rollOutAndPark, takeOff }
 
 const both = ["lift_off", "touchdown"];
 const cruise: readonly Leg[] = [...atTheGate, ...takeOff, { seconds: 180, toKt: 100, fpm: 700 }, { seconds: 300 }];
-/** Down at 500 ft/min all the way, on the ground for the last seconds of it. */
+/** Descends at 500 ft/min all the way, on the ground for the last seconds. */
 const flight: readonly Leg[] = [...cruise, { seconds: 350, toKt: 65, fpm: -500 }, ...rollOutAndPark];
 const { samples, truth } = flyScript(flight, 1);
 const offS = truth.liftOffs[0] ?? Number.NaN;
@@ -19,13 +19,16 @@ const told = (at: (s: number, flag: boolean | undefined) => boolean | undefined,
   })) as FlightSample[];
 
 describe("a flag that lies", () => {
-  test.each([20, 40])("sticks on ground for the last %i s of the approach: what sinks on has not landed", (s) => {
-    const { tracker, outputs } = follow(told((t, flag) => flag || (t > onS - s && t < onS)));
-    expect(hardEventsOf({ tracker, outputs })).toEqual(both);
-    expect(Math.abs((tracker.view().clocks.onMs ?? 0) / 1000 - onS)).toBeLessThan(6);
-  });
+  test.each([20, 40])(
+    "sticks on ground for the last %i s of the approach: an aircraft that keeps sinking has not landed",
+    (s) => {
+      const { tracker, outputs } = follow(told((t, flag) => flag || (t > onS - s && t < onS)));
+      expect(hardEventsOf({ tracker, outputs })).toEqual(both);
+      expect(Math.abs((tracker.view().clocks.onMs ?? 0) / 1000 - onS)).toBeLessThan(6);
+    },
+  );
 
-  test("says air from the middle of the roll on, but for one sample: nobody touches down while gaining speed", () => {
+  test("says air from the middle of the roll on, except for one sample: no touchdown happens while accelerating", () => {
     const early = told((t, flag) => flag && !(t > offS - 10 && Math.round(t - offS) !== -1));
     expect(hardEventsOf(follow(early))).toEqual(both);
   });
@@ -41,14 +44,14 @@ describe("a flag that lies", () => {
     expect(hardEventsOf(fly(legs, lies, noPlan, 1))).toEqual(both);
   });
 
-  test("says ground for eight seconds of a level flight at one speed, where no height is told", () => {
+  test("says ground for eight seconds of level flight at one speed, without a reported height", () => {
     const middle = offS + 60 + 180 + 150;
     expect(hardEventsOf(follow(told((t, flag) => flag || (t > middle && t < middle + 8), "aglFt")))).toEqual(both);
   });
 });
 
 describe("an absurd speed", () => {
-  test("in both gauges at the stand is no take-off, whether or not any speed was known before", () => {
+  test("in both speeds at the stand is not a take-off, whether or not a speed was known before", () => {
     for (const from of [0, 30]) {
       const standing = samples.slice(from, 55).map((s, i) => {
         const kt = i < 5 ? undefined : i === 5 || i === 20 ? 999 : 0;
@@ -59,17 +62,17 @@ describe("an absurd speed", () => {
   });
 });
 
-describe("what rises again", () => {
+describe("an aircraft that rises again", () => {
   const loop: Leg[] = [{ seconds: 8, toKt: 80, fpm: 9000 }, { seconds: 10, toKt: 150, fpm: -7200 }, { seconds: 15 }];
   const pullUp: Leg[] = [{ seconds: 12, toKt: 170, fpm: -6000 }, { seconds: 8 }, { seconds: 10, toKt: 110, fpm: 6000 }];
 
-  test("dives to 300 ft and pulls up, as in aerobatics, is no go-around", () => {
+  test("dives to 300 ft and pulls up, as in aerobatics: not a go-around", () => {
     const legs: Leg[] = [...cruise.slice(0, -1), ...loop, { seconds: 60, fpm: -1000 }, ...pullUp, ...loop, ...pullUp];
     const followed = fly(legs, undefined, noPlan, 1);
     expect(hardEventsOf(followed)).toEqual(["lift_off"]);
   });
 
-  test("climbs out into a wind that takes 30 kt off its ground speed, its flag five seconds late, has rejected nothing", () => {
+  test("climbs out into a wind that takes 30 kt off its ground speed, its flag five seconds late: no rejected take-off", () => {
     const legs: Leg[] = [
       ...atTheGate,
       { seconds: 18, toKt: 70 },
@@ -98,7 +101,7 @@ describe("a helicopter by its flag", () => {
     { seconds: 60, engines: false },
   ];
 
-  test("an air taxi at 5 ft is a flight, its hover at the end no landing", () => {
+  test("an air taxi at 5 ft is a flight, its hover at the end not a landing", () => {
     expect(hardEventsOf(fly(legs, undefined, helicopter))).toEqual(both);
     expect(hardEventsOf(fly(legs, undefined, helicopter, 1 / 5))).toEqual(both);
   });
@@ -109,7 +112,7 @@ describe("a helicopter by its flag", () => {
   });
 });
 
-describe("a flag that never moves", () => {
+describe("a flag that never changes", () => {
   const legs: Leg[] = [
     ...atTheGate,
     ...takeOff,
@@ -122,7 +125,7 @@ describe("a flag that never moves", () => {
     { seconds: 90, fpm: 800 },
   ];
 
-  test("sticks on ground: each lift-off is told within half a minute, and the landing between", () => {
+  test("sticks on ground: each lift-off is detected within half a minute, and so is the landing in between", () => {
     const { outputs } = fly(legs, (s) => ({ ...s, onGround: true }));
     const { truth } = flyScript(legs, 2);
     const told = outputs.flatMap((o) =>
@@ -134,7 +137,7 @@ describe("a flag that never moves", () => {
     });
   });
 
-  test("is not believed again behind a silence in flight", () => {
+  test("is not trusted again after a silence in flight", () => {
     const { samples } = flyScript(legs, 1);
     const hidden = samples.filter(({ timeMs }) => timeMs < 330_000 || timeMs > 400_000);
     const followed = follow(hidden.map((s) => ({ ...s, onGround: true })));

@@ -11,24 +11,24 @@ const landedAndIn: readonly Leg[] = [
 const toTheGround: readonly Leg[] = wholeFlight.slice(0, wholeFlight.length - rollOutAndPark.length);
 
 describe("at the stand", () => {
-  test("a wind of 12 kt in the pitot is no taxi", () => {
+  test("a wind of 12 kt in the pitot is not a taxi", () => {
     const followed = fly(stand, (s) => ({ ...s, indicatedAirspeedKt: 12 }));
     expect(phasesOf(followed)).toEqual(["boarding"]);
     expect(followed.tracker.view().clocks.outMs).toBeNull();
   });
 
-  test("a receiver that finds its place moves nothing", () => {
+  test("a receiver that finds its position moves nothing", () => {
     const followed = fly(stand, (s, i) => ({ ...s, groundSpeedKt: i > 20 && i < 26 ? 3.4 : 0 }));
     expect(phasesOf(followed)).toEqual(["boarding"]);
   });
 
-  test("5 kt without leaving the place is no push-back, and no pause after another", () => {
+  test("5 kt without leaving the place is neither a push-back nor a series of pauses", () => {
     const followed = fly(stand, (s, i) => ({ ...s, groundSpeedKt: i > 100 ? 5 : 0, enginesRunning: false }));
     expect(phasesOf(followed)).toEqual(["boarding"]);
     expect(eventsOf(followed)).toEqual(["started"]);
   });
 
-  test("a simulator that knows no track shows a push-back all the same, with the engines started on the way", () => {
+  test("a simulator that reports no track shows a push-back all the same, with the engines started on the way", () => {
     const legs: Leg[] = [
       { seconds: 60 },
       { seconds: 30, toKt: 3, brake: false, backwards: true },
@@ -43,13 +43,13 @@ describe("at the stand", () => {
 });
 
 describe("on the way", () => {
-  test("60 kt along the runway on idle power, to be quick, is no take-off and no rejected one", () => {
+  test("60 kt along the runway on idle power, to be quick, is neither a take-off nor a rejected one", () => {
     const legs: Leg[] = [...atTheGate, { seconds: 40, toKt: 60 }, { seconds: 20 }, { seconds: 30, toKt: 10 }];
     const followed = fly(legs, (s) => ({ ...s, rpm: s.enginesRunning ? 1000 : 0 }));
     expect(phasesOf(followed)).toEqual(["boarding", "taxi"]);
   });
 
-  test("a burst of power to 35 kt and back to a taxi is no rejected take-off", () => {
+  test("a burst of power to 35 kt and back to a taxi is not a rejected take-off", () => {
     const legs: Leg[] = [...atTheGate, { seconds: 20, toKt: 35 }, { seconds: 20, toKt: 8 }, { seconds: 20 }];
     const followed = fly(legs, (s) => ({ ...s, rpm: (s.groundSpeedKt ?? 0) > 15 ? 2300 : 1000 }));
     expect(phasesOf(followed)).toEqual(["boarding", "taxi"]);
@@ -66,14 +66,14 @@ describe("on the way", () => {
     expect(lastedMs).toBeGreaterThanOrEqual(10_000);
   });
 
-  test("a speed that dips at the touchdown and comes back is no take-off that was rejected", () => {
+  test("a speed that dips at the touchdown and recovers is not a rejected take-off", () => {
     const legs: Leg[] = [...toTheGround, { seconds: 3, toKt: 40 }, { seconds: 8, toKt: 75 }, ...rollOutAndPark];
     const followed = fly(legs);
     expect(phasesOf(followed)).not.toContain("rejected_take_off");
     expect(phasesOf(followed).slice(-3)).toEqual(["taxi_in", "arrived", "deboarding"]);
   });
 
-  test("speeds computed from places that leap sideways to 90 kt are no take-off", () => {
+  test("speeds derived from positions that jump sideways to 90 kt are not a take-off", () => {
     const legs: Leg[] = [...atTheGate, { seconds: 40, toKt: 12 }, { seconds: 10, toKt: 95 }, { seconds: 8, toKt: 12 }];
     const sideways = fly([...legs, { seconds: 30 }], (s) => ({ ...s, headingTrueDeg: 200, rpm: undefined }));
     expect(phasesOf(sideways)).toEqual(["boarding", "taxi"]);
@@ -87,13 +87,13 @@ describe("on the way", () => {
     expect(phasesOf(hop)).not.toContain("take_off");
   });
 
-  test("a glider's launch from the grass is no taxi", () => {
+  test("a glider's launch from the grass is not a taxi", () => {
     const legs: Leg[] = [{ seconds: 300 }, { seconds: 14, toKt: 45 }, { seconds: 60, toKt: 60, fpm: 900 }];
     const glider = { ...noPlan, category: "Glider" };
     expect(phasesOf(fly(legs, undefined, glider))).toEqual(["boarding", "take_off", "climb"]);
   });
 
-  test("back to the stand before the flight is boarding again, and off blocks counts from the next time", () => {
+  test("back at the stand before the flight is boarding again, and off blocks counts from the next time", () => {
     const legs: Leg[] = [
       ...atTheGate,
       { seconds: 20, toKt: 12 },
@@ -145,11 +145,11 @@ describe("on the way", () => {
   });
 });
 
-describe("what a simulator does and an aircraft cannot", () => {
+describe("what a simulator can do and an aircraft cannot", () => {
   const samples = flyScript(wholeFlight, 2).samples;
   const cut = 900 * 2;
 
-  test("teleported to the gate in the cruise: on the ground, and neither a touchdown nor an arrival is made up", () => {
+  test("teleported to the gate in the cruise: on the ground, without an invented touchdown or arrival", () => {
     const gate = samples.slice(0, 60).map((s, i) => ({
       ...s,
       timeMs: (samples[cut]?.timeMs ?? 0) + (i + 1) * 500,
@@ -161,7 +161,7 @@ describe("what a simulator does and an aircraft cannot", () => {
     expect(phasesOf(followed).slice(4)).toEqual(["cruise", "boarding"]);
   });
 
-  test("put on the ground behind a touch-and-go: the touch is not when it came to stay there", () => {
+  test("put on the ground after a touch-and-go: the touch is not the final landing", () => {
     const legs: Leg[] = [...toTheGround, { seconds: 8, toKt: 48 }, { seconds: 8, toKt: 66 }, ...takeOff];
     const flown = flyScript(legs, 2).samples;
     const [stand] = flown;
@@ -179,7 +179,7 @@ describe("what a simulator does and an aircraft cannot", () => {
     expect([tracker.aloft(), tracker.view().clocks.onMs]).toEqual([false, null]);
   });
 
-  test("slewed over the hills in the cruise: no event, and the time is told apart", () => {
+  test("slewed over the hills in the cruise: no event, and the time is counted separately", () => {
     const followed = follow(
       samples.map((s, i) =>
         i >= cut && i < cut + 120
@@ -191,7 +191,7 @@ describe("what a simulator does and an aircraft cannot", () => {
     expect(followed.tracker.view().clocks.slewS).toBeCloseTo(60, -1);
   });
 
-  test("paused on final for two minutes, with and without a word of it: one landing", () => {
+  test("paused on final for two minutes, announced or not: one landing", () => {
     const at = Math.round(samples.length * 0.85);
     const frozen = samples[at];
     if (frozen === undefined) throw new Error("no such sample");

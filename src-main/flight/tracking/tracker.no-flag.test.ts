@@ -15,7 +15,7 @@ const both = ["lift_off", "touchdown"];
 const noFlag = ({ onGround: _onGround, ...s }: FlightSample): FlightSample => s;
 const noFlagOrHeight = ({ onGround: _onGround, aglFt: _aglFt, ...s }: FlightSample): FlightSample => s;
 
-/** The wheels' own times against the script's, s. */
+/** The detected times of the wheels against the script's, s. */
 function offBy(legs: readonly Leg[], change: (s: FlightSample) => FlightSample): number[] {
   const { samples, truth } = flyScript(legs, 2);
   const told = follow(samples.map(change)).outputs.flatMap((output) =>
@@ -31,7 +31,7 @@ describe("without a ground flag and without a height, the wheels' times", () => 
     expect(Math.max(...offBy(wholeFlight, noFlagOrHeight))).toBeLessThan(18 + 10);
   });
 
-  test("levelling off on the way down and slowing to the approach is no landing", () => {
+  test("levelling off on the way down and slowing to the approach is not a landing", () => {
     const legs: Leg[] = [
       ...atTheGate,
       ...takeOff,
@@ -47,7 +47,7 @@ describe("without a ground flag and without a height, the wheels' times", () => 
     expect(Math.max(...offBy(legs, noFlagOrHeight))).toBeLessThan(15);
   });
 
-  test("a touch-and-go is found by what it slows to", () => {
+  test("a touch-and-go is detected by its slowest speed", () => {
     const legs: Leg[] = [
       ...atTheGate,
       ...takeOff,
@@ -64,7 +64,7 @@ describe("without a ground flag and without a height, the wheels' times", () => 
 });
 
 describe("without a ground flag", () => {
-  test("a feed that falls silent about altitude in the roll-out and repeats its speed: landed, by the positions", () => {
+  test("a feed that stops reporting altitude in the roll-out and repeats its speed: landed, by the positions", () => {
     const { samples, truth } = flyScript(wholeFlight, 1);
     const onT = (truth.contacts[0]?.t ?? Number.NaN) * 1000;
     const silentT = onT - 5000;
@@ -80,7 +80,7 @@ describe("without a ground flag", () => {
     expect(Math.abs((followed.tracker.view().clocks.onMs ?? 0) - onT)).toBeLessThan(40_000);
   });
 
-  test("a slow feed is told of the landing at the second sample on the runway", () => {
+  test("a slow feed shows the landing at the second sample on the runway", () => {
     const legs: Leg[] = [...wholeFlight.slice(0, -rollOutAndPark.length - 1), { seconds: 16, toKt: 65, fpm: -500 }];
     for (let later = 0; later < 5; later++) {
       const onS = flyScript([...legs, ...rollOutAndPark], 2).truth.contacts[0]?.t ?? Number.NaN;
@@ -93,7 +93,7 @@ describe("without a ground flag", () => {
     }
   });
 
-  test("three samples a minute: landed at the second one of the taxi, were it ever so far below where it took off", () => {
+  test("three samples a minute: landed at the second one of the taxi, however far below the take-off", () => {
     const level: Leg[] = [...wholeFlight.slice(0, -rollOutAndPark.length - 1), { seconds: 16, toKt: 65, fpm: -500 }];
     const legs: Leg[] = [...level, { seconds: 15, toKt: 15 }, { seconds: 300, turnDps: 0.2 }];
     const { samples, truth } = flyScript(legs, 1 / 20);
@@ -107,14 +107,14 @@ describe("without a ground flag", () => {
     expect(onS - (truth.contacts[0]?.t ?? Number.NaN)).toBeLessThanOrEqual(40);
   });
 
-  test("sinking on through the height above a wrong airport is no landing", () => {
+  test("sinking through the height above a wrong airport is not a landing", () => {
     const { samples, truth } = flyScript(wholeFlight, 1 / 5);
     const wrong = samples.map((s) => noFlag({ ...s, aglFt: (s.aglFt ?? 0) - (s.timeMs > 900_000 ? 1400 : 0) }));
     const onS = (follow(wrong).tracker.view().clocks.onMs ?? 0) / 1000;
     expect(Math.abs(onS - (truth.contacts[0]?.t ?? Number.NaN))).toBeLessThan(18 + 10);
   });
 
-  test("positions that lag behind on a low pass brake nobody", () => {
+  test("positions that lag behind on a low pass slow nothing down", () => {
     const down: Leg[] = [...wholeFlight.slice(0, -rollOutAndPark.length - 1), { seconds: 16, fpm: -450 }];
     const { samples } = flyScript([...down, { seconds: 35 }, { seconds: 60, toKt: 90, fpm: 1500 }], 1 / 5);
     const last = samples.findLastIndex((s) => s.verticalSpeedFpm === 0);
@@ -126,7 +126,7 @@ describe("without a ground flag", () => {
     expect(hardEventsOf(follow(lagging))).toEqual(["lift_off", "go_around"]);
   });
 
-  test("soaring at 17 kt, a paraglider does not land, nor is its flag dead where it has one", () => {
+  test("soaring at 17 kt, a paraglider does not land, and its flag, if it has one, is not dead", () => {
     const soaring = (seconds: number): Leg[] => [
       ...takeOff,
       { seconds: 200, toKt: 15, fpm: 400 },
@@ -150,7 +150,7 @@ describe("without a ground flag", () => {
 });
 
 describe("one sample or two", () => {
-  test("an inverted flag while the height leaps at the stand is no flight", () => {
+  test("an inverted flag while the height jumps at the stand is not a flight", () => {
     const leap = (s: FlightSample, i: number): FlightSample =>
       i < 200 ? s : { ...s, altitudeFt: (s.altitudeFt ?? 0) + 120, aglFt: (s.aglFt ?? 0) + 120, onGround: i !== 203 };
     expect(hardEventsOf(fly([{ seconds: 300 }], leap))).toEqual([]);
@@ -165,7 +165,7 @@ describe("one sample or two", () => {
     }
   });
 
-  test("a flag that knows the ground for one sample only, and then not before the end of the roll-out", () => {
+  test("a flag that says ground for one sample only, at the end of the roll-out", () => {
     const legs: Leg[] = [...wholeFlight.slice(0, -rollOutAndPark.length - 1), { seconds: 43, toKt: 65, fpm: -180 }];
     const { samples } = flyScript([...legs, ...rollOutAndPark], 1 / 5);
     const on = samples.findLastIndex(({ aglFt }) => (aglFt ?? 0) > 6) + 1;
@@ -173,7 +173,7 @@ describe("one sample or two", () => {
     expect(hardEventsOf(follow(told))).toEqual(both);
   });
 
-  test("a flag that says ground twice, three seconds apart, at 6,000 ft is no landing", () => {
+  test("a flag that says ground twice, three seconds apart, at 6,000 ft is not a landing", () => {
     const { samples } = flyScript(wholeFlight, 1 / 3);
     const high = samples.findLastIndex(({ aglFt }) => (aglFt ?? 0) > 5000) - 100;
     const told = samples.map((s, i) => (i === high || i === high - 1 ? { ...s, onGround: true } : s));
@@ -181,13 +181,13 @@ describe("one sample or two", () => {
   });
 });
 
-describe("what is told without a ground flag, and cannot be", () => {
-  test("a place that repeats itself in the cruise is no landing at 22,000 ft", () => {
+describe("what can be detected without a ground flag, and what cannot", () => {
+  test("a position that repeats itself in the cruise is not a landing at 22,000 ft", () => {
     const { samples } = flyScript(
       [...atTheGate, ...takeOff, { seconds: 600, toKt: 250, fpm: 2000 }, { seconds: 900 }],
       1,
     );
-    // Met in the cruise: the ground below was never seen.
+    // Joined in the cruise: the ground below was never seen.
     const cruise = samples.slice(-800);
     const stuck = cruise.map((s, i) => {
       const place = cruise[Math.min(i, 400)];
@@ -204,7 +204,7 @@ describe("what is told without a ground flag, and cannot be", () => {
     expect(hardEventsOf(follow(stuck))).toEqual([]);
   });
 
-  test("coming down in steps of 25 ft, the feed falls silent a second after it slows: landed all the same", () => {
+  test("coming down in steps of 25 ft, the feed stops a second after it slows: landed all the same", () => {
     const { samples, truth } = flyScript(wholeFlight, 1);
     const onMs = (truth.contacts[0]?.t ?? Number.NaN) * 1000;
     const last = samples.findLast(({ timeMs }) => timeMs < onMs - 15_000);
@@ -212,7 +212,7 @@ describe("what is told without a ground flag, and cannot be", () => {
       const { altitudeFt, aglFt: _agl, ...rest } = noFlag(s);
       if (s.timeMs < onMs - 15_000) return [{ ...rest, altitudeFt: Math.round((altitudeFt ?? 0) / 25) * 25 }];
       if (s.timeMs > onMs + 60_000) return [];
-      // One true word after a silence, and no more.
+      // One true value after a silence, and no more.
       const word = Math.abs(s.timeMs - onMs - 15_000) < 500;
       return [{ ...rest, ...(word ? { groundSpeedKt: 40 } : { ...last, timeMs: s.timeMs, onGround: undefined }) }];
     });
@@ -221,8 +221,11 @@ describe("what is told without a ground flag, and cannot be", () => {
   });
 });
 
-describe("what soars, without a ground flag", () => {
-  /** A quarter of an hour on foot uphill, a launch that sinks at 250 ft/min, then up and down in a thermal, and a landing on foot. */
+describe("a soaring aircraft without a ground flag", () => {
+  /**
+   * A quarter of an hour on foot uphill, a launch that sinks at 250 ft/min, then up and down in a thermal, and a
+   * landing on foot.
+   */
   function soared(): FlightSample[] {
     let altitudeFt = 5000;
     let latitudeDeg = 46;
@@ -238,7 +241,7 @@ describe("what soars, without a ground flag", () => {
   const launchMs = 900_000;
   const landingMs = 1_800_000;
 
-  test("a launch on foot that sinks at first is told within half a minute, and one landing", () => {
+  test("a launch on foot that sinks at first is detected within half a minute, and one landing", () => {
     const told = follow(soared(), { ...noPlan, category: "Paraglider" }).outputs.flatMap((output) =>
       output.kind === "event" && both.includes(output.event.kind) ? [output.event] : [],
     );
@@ -252,8 +255,8 @@ describe("what soars, without a ground flag", () => {
     expect(hardEventsOf(follow(onFoot, { ...noPlan, category: "Paraglider" }))).toEqual([]);
   });
 
-  test("a flag that was taken for dead is heard again by what flies against it", () => {
-    // Met as it floats level at a walk for a minute, by an aircraft that nobody says soars: taken for a landing.
+  test("a dead flag is trusted again by the evidence of flight against it", () => {
+    // Joined as it floats level at walking pace for a minute, without a known category: detected as a landing.
     const flagged = soared()
       .filter(({ timeMs }) => timeMs >= launchMs - 60_000)
       .map((s) => (s.timeMs < launchMs ? { ...s, altitudeFt: 5450, groundSpeedKt: 13 } : s))

@@ -18,7 +18,10 @@ import { createTracker, type FlightPlan } from "./tracker.ts";
 
 const noPlan: FlightPlan = { departure: null, arrival: null, cruiseAltitudeFt: null, category: "Airplane" };
 
-/** What may follow what, with or without a break between: nothing flies from the stand, nothing parks in the air. */
+/**
+ * Which phase may follow which, with or without a break between: nothing flies from the stand, nothing parks in the
+ * air.
+ */
 const follows: Record<Phase, readonly Phase[]> = {
   boarding: ["push_back", "taxi", "take_off", "climb", "landed"],
   push_back: ["taxi", "take_off"],
@@ -180,7 +183,7 @@ describe("a flight recorded in FlightGear", () => {
   });
 });
 
-describe("whatever comes in", () => {
+describe("with any input", () => {
   const figure = fc.oneof(
     fc.double(),
     fc.double({ min: -200, max: 800 }),
@@ -249,7 +252,7 @@ describe("whatever comes in", () => {
     );
   }, 120_000);
 
-  test("a sample that is no sample is left out", () => {
+  test("an invalid sample is ignored", () => {
     const tracker = createTracker(noPlan);
     for (const nothing of [null, undefined, 1, "x", []]) tracker.update(nothing as unknown as FlightSample);
     expect(tracker.view().phases).toEqual([]);

@@ -51,17 +51,17 @@ describe("recorded flights", () => {
 });
 
 describe("on the ground", () => {
-  test("tells its first phase with the first sample", () => {
+  test("reports its first phase with the first sample", () => {
     const { outputs } = follow(flyScript([{ seconds: 1 }], 1).samples.slice(0, 1));
     expect(outputs.map((o) => o.kind)).toContain("phase");
   });
 
-  test("nothing known yet is told once, as boarding", () => {
+  test("an unknown state is reported once, as boarding", () => {
     const { tracker } = follow([0, 1000, 2000].map((timeMs) => ({ timeMs })));
     expect(phasesOf({ tracker })).toEqual(["boarding"]);
   });
 
-  test("a push-back is one, and a tug's stop does not end the flight", () => {
+  test("a push-back is detected, and a tug's stop does not end the flight", () => {
     const { tracker } = fly([
       { seconds: 30 },
       { seconds: 60, toKt: 3, brake: false, backwards: true },
@@ -77,7 +77,7 @@ describe("on the ground", () => {
     expect(phasesOf({ tracker })).toEqual(["boarding", "taxi"]);
   });
 
-  test("a fast taxi is no take-off", () => {
+  test("a fast taxi is not a take-off", () => {
     const { tracker } = fly([...atTheGate, { seconds: 30, toKt: 38 }, { seconds: 30, toKt: 10 }]);
     expect(phasesOf({ tracker })).toEqual(["boarding", "taxi"]);
   });
@@ -96,7 +96,7 @@ describe("on the ground", () => {
     expect(tracker.view().clocks.outMs).toBeNull();
   });
 
-  test("arrives and empties without a single live signal from brake or engines", () => {
+  test("arrives and empties without a live signal from brake or engines", () => {
     const samples = flyScript([...wholeFlight, { seconds: 400 }], 2).samples.map(
       ({ parkingBrake: _b, enginesRunning: _e, rpm: _r, ...rest }) => rest,
     );
@@ -153,7 +153,7 @@ describe("in the air", () => {
     expect(tracker.view().landings).toHaveLength(2);
   });
 
-  test("a go-around is one, and is not one in a glider", () => {
+  test("a go-around is detected, but not in a glider", () => {
     const legs: Leg[] = [
       ...atTheGate,
       ...takeOff,
@@ -166,7 +166,7 @@ describe("in the air", () => {
     expect(phasesOf(follow(samples, { ...noPlan, category: "Glider" }))).not.toContain("go_around");
   });
 
-  test("a level-off far below the planned level is still climb; a step climb says so", () => {
+  test("a level-off far below the planned level is still climb; a step climb is logged as such", () => {
     const climb: Leg[] = [...atTheGate, ...takeOff, { seconds: 240, toKt: 200, fpm: 1500 }, { seconds: 120 }];
     const samples = flyScript([...climb, { seconds: 300, fpm: 1500 }], 1).samples;
     expect(phasesOf(follow(samples, { ...noPlan, cruiseAltitudeFt: 30_000 }))).not.toContain("cruise");
@@ -176,7 +176,7 @@ describe("in the air", () => {
     expect(inPlainWords(tracker.view().phase.evidence.sentence)).toMatch(/^Step climb: /);
   });
 
-  test("joined in the air: a landing is told, a take-off is not made up", () => {
+  test("joined in the air: a landing is reported, a take-off is not invented", () => {
     const { samples } = flyScript(wholeFlight, 1);
     const { tracker, outputs } = follow(samples.slice(700));
     expect(eventsOf({ outputs })).not.toContain("lift_off");
@@ -184,7 +184,7 @@ describe("in the air", () => {
     expect(phasesOf({ tracker })[0]).toBe("cruise");
   });
 
-  test("dropped from a small height at the gate is no flight", () => {
+  test("dropped from a small height at the gate is not a flight", () => {
     const samples = flyScript([{ seconds: 60 }], 5).samples.map((s, i) =>
       i < 7 ? { ...s, onGround: false, aglFt: 30 - i * 4, verticalSpeedFpm: -400 } : s,
     );
@@ -192,8 +192,8 @@ describe("in the air", () => {
   });
 });
 
-describe("the pilot corrects", () => {
-  test("the phase is recorded as corrected, and the flight goes on from it", () => {
+describe("the pilot corrects the phase", () => {
+  test("it is recorded as corrected, and the flight continues from it", () => {
     const { samples } = flyScript(wholeFlight, 1);
     const { tracker } = follow(samples.slice(0, 900));
     const at = samples[880]?.timeMs ?? 0;

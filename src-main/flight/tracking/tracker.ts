@@ -26,7 +26,7 @@ import { isAtRunway, newRunwayBook, type RunwayBook, stepRunways } from "./runwa
 
 export type { FlightPlan } from "./detector-state.ts";
 
-/** What a sample brought to light. A landing is told again when bounces or the roll-out refine it: the same `atMs` replaces it. */
+/** What a sample led to. A landing is repeated when bounces or the roll-out refine it: the same `atMs` replaces it. */
 export type TrackerOutput =
   | { readonly kind: "phase"; readonly change: PhaseChange }
   | { readonly kind: "event"; readonly event: FlightEvent }
@@ -35,11 +35,11 @@ export type TrackerOutput =
 export interface Tracker {
   /** Takes one sample, in order of time. Never throws, whatever the sample holds. */
   update(sample: FlightSample): TrackerOutput[];
-  /** After a crash: the pilot went back to a point before it, or it was none. Nothing is known of what lies between. */
+  /** After a crash: the pilot went back to a point before it, or it was no crash. What lies between is unknown. */
   goOn(): void;
-  /** The pilot knows better: from here on the flight is in `phase`; recorded as corrected. */
+  /** The pilot corrects: from here on the flight is in `phase`, recorded as corrected. */
   correct(phase: Phase, atMs: number): TrackerOutput[];
-  /** What flies, as the simulator names its category. */
+  /** The simulator's category of the aircraft. */
   identify(category: string): void;
   view(): TrackerView;
   /** The wheels are off the ground. */
@@ -67,15 +67,18 @@ interface State {
   rateMs: number;
   engines: boolean | null;
   detail: string | null;
-  /** The last sample that came after a break, or so late that a speed then is not the speed at what happened before it. */
+  /** The last sample after a break, or so late that its speed is not the speed at what happened before it. */
   unseenT: number;
-  /** The last altitude known, the vertical speed with it, and when. */
+  /** The last known altitude, the vertical speed with it, and when. */
   seenFt: number;
   seenFpm: number;
   seenT: number;
   /** The last speed in the air. */
   flownKt: number;
-  /** Put into the air after its landing, and not taken off since: what follows moves no clock and is no other landing. */
+  /**
+   * Put into the air after its landing, without a take-off since: what follows moves no clock and is not another
+   * landing.
+   */
   putUp: boolean;
 }
 
@@ -112,23 +115,25 @@ const beforeFirst: PhaseChange = {
   evidence: { sentence: say("waitingForSimulator"), figures: [] },
 };
 
-/** What had been lost when a descent was told: it began that much higher. */
+/** Altitude lost before a descent was detected: it began that much higher. */
 const lostFt = (evidence: PhaseChange["evidence"]): number =>
   evidence.figures.find((f) => f.name === "lost")?.value ?? 0;
 
-/** A sink grows to no more between two samples of a flight: three times what it was and 30 ft/s; not known, 200 ft/s. */
+/**
+ * A sink rate grows to at most three times itself and 30 ft/s between two samples of a flight; if unknown, to 200 ft/s.
+ */
 const fastestDownFps = (fpm: number): number => (Number.isNaN(fpm) ? 200 : 30 + 3 * Math.max(0, -fpm / 60));
-/** A speed is of a touch only where no longer time lies between, s. */
+/** A speed belongs to a touch only within this time, s. */
 const unseenS = 3;
-/** Nothing climbs faster, ft/s. */
+/** No aircraft climbs faster, ft/s. */
 const fastestUpFps = 300;
-/** An altimeter's step is no more, ft. */
+/** The largest altimeter step, ft. */
 const leapFt = 110;
-/** From the place sent before to the one sent now, nm. */
+/** From the position sent before to the one sent now, nm. */
 const sentStepNm = ({ lastSent: from, sent: to }: ReaderState): number =>
   shortNm(from.latitudeDeg, from.longitudeDeg, to.latitudeDeg, to.longitudeDeg);
 
-/** From the first touch to the moment that shows it was a crash; simulators say so within a second or two. */
+/** From the first touch to the sample that shows a crash; simulators report it within a second or two. */
 const hitToCrashS = 30;
 
 /** Follows one flight. */
@@ -161,7 +166,7 @@ export function createTracker(plan: FlightPlan): Tracker {
     emitPhaseEvents(change, from);
   };
 
-  /** Simulated time of a moment that a phase is back-dated to: by the clock on the wall a pause since then would count. */
+  /** Simulated time of the moment to which a phase is back-dated: by wall-clock time a pause since then would count. */
   const momentT = (atMs: number): number => {
     const known = atMs === detector.standMs ? detector.standT : atMs === detector.moveMs ? detector.moveT : Number.NaN;
     return Number.isNaN(known) ? (simulatedAt(history, atMs, reading.rate) ?? ledger.t) : known;
@@ -179,7 +184,7 @@ export function createTracker(plan: FlightPlan): Tracker {
       }
       ledger.inMs = null;
     } else if (phase === "arrived") {
-      // Where it came to rest, even if other phases were still to be told since: behind gaps it may have stood for long.
+      // When it came to rest, even if other phases were still to be reported: across gaps it may have stood for long.
       const rested = !Number.isNaN(detector.standT);
       ledger.inMs = rested ? detector.standMs : atMs;
       ledger.inT = rested ? detector.standT : t;
@@ -230,7 +235,10 @@ export function createTracker(plan: FlightPlan): Tracker {
     }
   };
 
-  /** After a break the wheels may be elsewhere without anything having been seen: the clocks follow, and what is known is said. */
+  /**
+   * After a break the wheels may be elsewhere without an observed event: the clocks follow, and the known part is
+   * logged.
+   */
   const foundElsewhere = (put: boolean) => {
     if (state.putUp || airGround.air === !Number.isNaN(ledger.liftT)) return;
     if (airGround.air) {
@@ -249,7 +257,7 @@ export function createTracker(plan: FlightPlan): Tracker {
     if (!put) ledger.onMs = reading.timeMs;
   };
 
-  /** On the ground at once, from where nothing comes down or gets there in the time: a reset, a slew, a saved flight. */
+  /** Suddenly on the ground, from where no aircraft gets there in the time: a reset, a slew, a saved flight. */
   const isPut = (r: Reading): boolean => {
     if (Number.isNaN(ledger.liftT) || !(r.onGround ?? heightFt(airGround, r) < 8)) return false;
     if (r.broken === "teleport") return true;
@@ -258,7 +266,10 @@ export function createTracker(plan: FlightPlan): Tracker {
     return tooFar || state.seenFt - r.altitudeFt > leapFt + fastestDownFps(state.seenFpm) * passedS;
   };
 
-  /** Landed, and at once elsewhere and higher than anything climbs in the time: a replay without a word of it, a saved approach. */
+  /**
+   * Landed, and suddenly elsewhere and higher than any aircraft climbs in the time: an unannounced replay, a saved
+   * approach.
+   */
   const isPutUp = ({ sample, t, realS, onGround }: Reading): boolean =>
     !state.putUp &&
     realS < 10 &&
@@ -266,7 +277,7 @@ export function createTracker(plan: FlightPlan): Tracker {
     !airGround.air &&
     ledger.onMs !== null &&
     onGround !== true &&
-    // Slower, or where it was, it is an altimeter that leaps. The speed alone may be stale.
+    // Slower, or at the same place, the altimeter has jumped. The speed alone may be stale.
     within(sample.groundSpeedKt, -1, 3000) > 35 &&
     sentStepNm(reader) > 0.5 &&
     within(sample.altitudeFt, -2000, 200_000) - state.seenFt > leapFt + fastestUpFps * (t - state.seenT);
@@ -279,7 +290,7 @@ export function createTracker(plan: FlightPlan): Tracker {
     out.push({ kind: "landing", landing: copy });
   };
 
-  /** What was told of its last moments was no landing, unless it had rolled out and taxied since. */
+  /** The detected landing was none, unless it had rolled out and taxied since. */
   const crashed = (atMs: number) => {
     emitEvent("crash", atMs, say("crashed"));
     const [before, last] = state.phases.slice(-2);
@@ -364,7 +375,7 @@ export function createTracker(plan: FlightPlan): Tracker {
       ignoreDeadFlag(airGround, reader.reading);
       detector.atRunway = !airGround.air && speed < limits.move.standingKt && isAtRunway(analyser.landing, reading);
       const stepped = stepDetector(parts, ticked);
-      // On the ground after all, it was the altimeter that leapt.
+      // On the ground after all: the altimeter had jumped.
       if (leaptUp) state.putUp = airGround.air;
       if (leaptUp && airGround.air) emitEvent("gap", reading.timeMs, say("putInAir"));
       const edge = stepped === "contact" && state.putUp ? null : stepped;
@@ -399,7 +410,7 @@ export function createTracker(plan: FlightPlan): Tracker {
       const sinceMs = Math.max(Math.min(atMs, nowMs), last?.atMs ?? Number.NEGATIVE_INFINITY);
       const air = !groundPhases.has(phase);
       if (airGround.air !== air && phase !== "take_off") {
-        // The pilot sees the wheels; a flag that says otherwise is dead.
+        // The pilot sees the wheels; a flag that disagrees is dead.
         setAirGround(airGround, air, ledger.t, sinceMs);
         ledger.liftT = air ? ledger.t : Number.NaN;
       }
