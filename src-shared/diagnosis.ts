@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Surface } from "./runway.ts";
 import { type SimSample, simSampleSchema, simulatorStateSchema } from "./sample.ts";
 import { simulatorPlaceSchema } from "./settings.ts";
 import type { Text } from "./words/message.ts";
@@ -31,7 +32,7 @@ export type Diagnosis = z.infer<typeof diagnosisSchema>;
 export type SampleField = Exclude<keyof SimSample, "timeMs" | "runway">;
 
 export type FieldState =
-  | { readonly kind: "reported"; readonly value: number | boolean }
+  | { readonly kind: "reported"; readonly value: number | boolean | Surface }
   | { readonly kind: "not reported" }
   /** The simulator reports it, and the aircraft leaves it where it is whatever its pilot does. */
   | { readonly kind: "dead"; readonly reason: Text; readonly learnt: boolean }

@@ -22,6 +22,11 @@ export type RunwaySource = (typeof runwaySources)[number];
 /** Simulators and their files tell of a runway's ends so exactly, ft: the rounding of their figures. */
 export const ownWithinFt = 3;
 
+/** What the wheels roll on: a runway where the simulator says so, else pavement of any kind, grass, ground of any other kind. */
+export const surfaces = ["runway", "paved", "grass", "unpaved"] as const;
+export const surfaceSchema = z.enum(surfaces);
+export type Surface = z.infer<typeof surfaceSchema>;
+
 /** How far a runway can be trusted. */
 const trust = {
   source: z.enum(runwaySources),

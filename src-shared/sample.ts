@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { nameSchema } from "./name-schema.ts";
-import { runwaySchema } from "./runway.ts";
+import { runwaySchema, surfaceSchema } from "./runway.ts";
 import { runningSimulatorSchema, simulatorKindSchema } from "./simulator-kind.ts";
 import { textSchema } from "./words/text-schema.ts";
 
@@ -45,6 +45,8 @@ export const simSampleSchema = z.object({
   tailWheel: z.boolean().optional(),
   /** The surface below the aircraft is water. */
   overWater: z.boolean().optional(),
+  /** Any other surface below the aircraft. */
+  surface: surfaceSchema.optional(),
   /** The simulator says that the aircraft is destroyed; true until the simulator resets it. */
   crashed: z.boolean().optional(),
   parkingBrake: z.boolean().optional(),

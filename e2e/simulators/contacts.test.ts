@@ -5,6 +5,7 @@ import { createFlightGearSource } from "../../src-main/simulator/flightgear/sour
 import { createSimConnectSource } from "../../src-main/simulator/simconnect/source.ts";
 import type { SourceContext } from "../../src-main/simulator/source.ts";
 import { createXPlaneSource } from "../../src-main/simulator/xplane/source.ts";
+import type { Surface } from "../../src-shared/runway.ts";
 import type { FlightSample } from "../../src-shared/sample.ts";
 import { startFlightGear } from "./flightgear.ts";
 import { flight, receive } from "./harness.ts";
@@ -25,6 +26,10 @@ const states: readonly (readonly [string, FlightSample])[] = (
     ["left wheel first", { ...nose, ...inAir, onGround: true, leftGearOnGround: true }],
     ["right wheel first", { ...nose, ...inAir, onGround: true, rightGearOnGround: true }],
     ["tail wheel first", { ...nose, ...inAir, onGround: true, centreGearOnGround: true, tailWheel: true }],
+    ["on pavement", { ...nose, ...inAir, onGround: true, surface: "paved" }],
+    ["on grass", { ...nose, ...inAir, onGround: true, surface: "grass" }],
+    ["on unpaved ground", { ...nose, ...inAir, onGround: true, surface: "unpaved" }],
+    ["on a runway", { ...nose, ...inAir, onGround: true, surface: "runway" }],
     ["over the sea", { ...nose, ...inAir, overWater: true }],
     ["crashed in the sea", { ...nose, ...inAir, overWater: true, crashed: true }],
     ["reset to the gate", { ...nose, ...inAir, onGround: true, leftGearOnGround: true, rightGearOnGround: true }],
@@ -79,7 +84,13 @@ const links: Readonly<Record<string, () => Promise<Link>>> = {
   },
 };
 
-test.each(Object.entries(links))("%s reports which wheel touches, water and a crash", async (_, start) => {
+/** X-Plane and FlightGear do not say that pavement is a runway's, nor FlightGear that ground is grass. */
+function surfaceBy(link: string, surface: Surface | undefined): Surface | undefined {
+  if (surface === "runway" && link !== "SimConnect") return "paved";
+  return surface === "grass" && link === "FlightGear" ? "unpaved" : surface;
+}
+
+test.each(Object.entries(links))("%s reports which wheel touches, the surface and a crash", async (link, start) => {
   const { create, address, seek } = await start();
   const receiver = receive(create);
   onTestFinished(() => receiver.source.close());
@@ -87,7 +98,10 @@ test.each(Object.entries(links))("%s reports which wheel touches, water and a cr
   for (const [index, [name, state]] of states.entries()) {
     seek(index * stepS + 1);
     const wanted = Object.keys({ ...inAir, ...nose }) as (keyof typeof inAir | keyof typeof nose)[];
-    const isShown = (): boolean => wanted.every((key) => receiver.last()?.[key] === state[key]);
+    const surface = surfaceBy(link, state.surface);
+    const isShown = (): boolean =>
+      wanted.every((key) => receiver.last()?.[key] === state[key]) &&
+      (surface === undefined || receiver.last()?.surface === surface);
     await receiver.until(isShown, 10_000).catch((error: Error) => {
       throw new Error(`${name}: ${JSON.stringify(receiver.last())}; ${error.message}`);
     });

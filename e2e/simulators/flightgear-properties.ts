@@ -20,6 +20,7 @@ const bool = (read: (world: World) => boolean | undefined): EmulatedProperty => 
   read: (w) => read(w) ?? false,
 });
 const text = (read: (world: World) => string): EmulatedProperty => ({ type: "string", read });
+const isSoft = (world: World): boolean => ["grass", "unpaved"].includes(world.now().surface ?? "");
 
 /**
  * The properties of a FlightGear with a Cessna 172P (JSBSim): one piston engine, so no N1; fixed gear, with its lever up.
@@ -38,6 +39,9 @@ export const emulatedProperties = (freeze: Freeze): ReadonlyMap<string, Emulated
     ["/sim/speed-up", real((w) => w.speed)],
     ["/sim/crashed", bool((w) => w.now().crashed)],
     ["/fdm/jsbsim/ground/solid", { type: "int", read: (w) => Number(w.now().overWater !== true) }],
+    // As FlightGear 2020.3's materials have grass, and pavement.
+    ["/fdm/jsbsim/ground/rolling_friction-factor", real((w) => (isSoft(w) ? 5 : 1))],
+    ["/fdm/jsbsim/ground/bumpiness", real((w) => (isSoft(w) ? 0.1 : 0))],
     ["/position/latitude-deg", real((w) => w.now().latitudeDeg)],
     ["/position/longitude-deg", real((w) => w.now().longitudeDeg)],
     ["/position/altitude-ft", real((w) => w.now().altitudeFt)],

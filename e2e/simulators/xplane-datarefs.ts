@@ -17,6 +17,7 @@ export interface EmulatedDataref {
 type Numeric = Exclude<
   keyof ReturnType<World["now"]>,
   | "runway"
+  | "surface"
   | {
       [K in keyof ReturnType<World["now"]>]-?: NonNullable<ReturnType<World["now"]>[K]> extends boolean ? K : never;
     }[keyof ReturnType<World["now"]>]
@@ -77,10 +78,14 @@ export const emulatedDatarefs: ReadonlyMap<string, EmulatedDataref> = new Map([
     "sim/aircraft/parts/acf_gear_znodef",
     floats(10, (w, element) => (element === 0 ? (w.now().tailWheel === true ? 4.5 : -1.5) : element < 3 ? 0.3 : 0)),
   ],
-  // Its numbers: 0 not known, 1 water, 3 asphalt.
+  // Its numbers: 0 not known, 1 water, 3 asphalt, 4 grass, 5 dirt.
   [
     "sim/flightmodel/ground/surface_texture_type",
-    int((w) => (w.now().overWater === undefined ? 0 : w.now().overWater === true ? 1 : 3)),
+    int((w) => {
+      const { overWater, surface } = w.now();
+      if (surface !== undefined) return { runway: 3, paved: 3, grass: 4, unpaved: 5 }[surface];
+      return overWater === undefined ? 0 : overWater ? 1 : 3;
+    }),
   ],
   ["sim/flightmodel/forces/g_nrml", float(scaled("gForce", 1, 1))],
   ["sim/time/total_flight_time_sec", float((w) => (w.inMenu ? 0 : flightTimeAtStartS + w.position()))],

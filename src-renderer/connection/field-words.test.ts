@@ -6,6 +6,7 @@ it.each([
   ["bankDeg", { kind: "reported", value: -2.34 }, "−2.3°"],
   ["flapsRatio", { kind: "reported", value: 0.5 }, "0.50"],
   ["onGround", { kind: "reported", value: false }, "no"],
+  ["surface", { kind: "reported", value: "grass" }, "grass"],
   ["gearRatio", { kind: "not reported" }, "not reported"],
   [
     "gearRatio",

@@ -48,6 +48,7 @@ export function fieldValue(field: SampleField, state: FieldState): string {
   switch (state.kind) {
     case "reported":
       if (typeof state.value === "boolean") return state.value ? w.yes : w.no;
+      if (typeof state.value === "string") return w.surfaces[state.value];
       if (field === "simulationRate") return `${formats().number(state.value, 2)}×`;
       return joined((shown[field] ?? plain("", 0))(state.value)).trim();
     case "not reported":

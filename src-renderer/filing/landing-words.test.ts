@@ -115,6 +115,13 @@ describe("the place of the touchdown in words", () => {
     expect(runwayWords({ ...landing, runway: { ...runway, rightOfCentreFt: -323 } })).toBe(
       "Beside BIRK 13: 1,020 ft past the threshold, ± 15 ft, 323 ft left of the centre line.",
     );
+    const left323 = { ...runway, rightOfCentreFt: -323 };
+    expect(runwayWords({ ...landing, runway: left323, surface: "grass" })).toMatch(/^On the grass beside BIRK 13: /);
+    expect(runwayWords({ ...landing, runway: left323, surface: "paved" })).toMatch(
+      /^On a taxiway or apron beside BIRK 13:/,
+    );
+    expect(runwayWords({ ...landing, surface: "grass" })).toBe("Landed on grass that is not a known runway.");
+    expect(runwayWords({ ...landing, surface: "runway" })).toMatch(/^Runway unknown/);
     expect(runwayWords(landing)).toBe("Runway unknown: the data has no runway where you touched down.");
   });
 

@@ -1,6 +1,6 @@
-import { type Landing, rolledOutKt } from "../../src-shared/flight.ts";
+import { besideOn, type Landing, rolledOutKt } from "../../src-shared/flight.ts";
 import { isBeside, ownWithinFt, seenWithinFt, shownFt } from "../../src-shared/runway.ts";
-import { inWords } from "../../src-shared/words/message.ts";
+import { inWords, say } from "../../src-shared/words/message.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { dash, joined } from "../ui/format.ts";
 
@@ -56,9 +56,12 @@ export function windWords({ headwindKt, crosswindKt }: Landing): string {
 }
 
 /** "BIRK 13: 1,020 ft past the threshold, 14 ft left of the centre line, ± 10 ft." Each figure as exactly as it is known. */
-export function runwayWords({ runway }: Landing): string {
+export function runwayWords({ runway, surface }: Landing): string {
   const w = words().filing;
-  if (runway === null) return w.runwayNotKnown;
+  if (runway === null)
+    return surface === undefined || surface === "runway"
+      ? w.runwayNotKnown
+      : `${inWords(say("landedOffRunway", { surface }))}.`;
   const { airport, name, pastThresholdFt, rightOfCentreFt, angleDeg, source, withinFt } = runway;
   const runwayName = `${airport} ${name}`.trim();
   if (withinFt === null) return (seenWithinFt(runway) === null ? w.runwayOnly : w.runwayUnseen)(runwayName);
@@ -73,7 +76,10 @@ export function runwayWords({ runway }: Landing): string {
   const bound = w.within(joined(formats().altitude(Math.ceil(withinFt / 5) * 5)));
   // The centre line of the table is known too roughly to judge a landing by it.
   const parts = source === "table" && !beside ? [along, bound] : [along, bound, centre];
-  return (beside ? w.besideRunway : w.onRunway)(runwayName, [...parts, ...nose(angleDeg)].join(", "));
+  const place = [...parts, ...nose(angleDeg)].join(", ");
+  if (!beside) return w.onRunway(runwayName, place);
+  const { surface: on } = besideOn(surface, Math.abs(rightOfCentreFt) - runway.widthFt / 2);
+  return w.besideRunway(w.besideOn[on ?? "runway"], runwayName, place);
 }
 
 /** "Down to 30 kt 1,900 ft past the threshold, with 2,130 ft left. Left the runway 2,680 ft past the threshold."; may be empty. */

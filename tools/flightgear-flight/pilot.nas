@@ -6,8 +6,8 @@ var get = func(path) { var value = getprop(path); return value == nil ? 0 : num(
 var clamp = func(value, low, high) { return value < low ? low : value > high ? high : value; }
 var turn = func(angle) { while (angle > 180) angle -= 360; while (angle < -180) angle += 360; return angle; }
 
-# Where the glide path meets runway 13, and the runway's true course.
-var aim = { lat: 64.13200, lon: -21.94840, elevation: 17, course: 116.2 };
+# Where the glide path meets runway 13, on its centre line and 1,000 ft past its threshold, and the runway's true course (apt.dat).
+var aim = { lat: 64.13131, lon: -21.94975, elevation: 17, course: 116.26 };
 var degrees = 3.14159265 / 180;
 var slope_ft_per_nm = 6076.1 * math.tan(3 * degrees);
 

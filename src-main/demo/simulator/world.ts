@@ -83,8 +83,16 @@ export const numberVariables: ReadonlyMap<string, NumberVariable> = new Map<stri
   ["GEAR IS ON GROUND:1", leg("leftGearOnGround")],
   ["GEAR IS ON GROUND:2", leg("rightGearOnGround")],
   ["IS TAIL DRAGGER", flag("tailWheel")],
-  // The SDK's numbers: 4 asphalt, 26 ocean.
-  ["SURFACE TYPE", { unit: "enum", read: ({ sample }) => (sample.overWater === true ? 26 : 4) }],
+  // The SDK's numbers: 1 grass, 4 asphalt, 12 dirt, 26 ocean.
+  [
+    "SURFACE TYPE",
+    {
+      unit: "enum",
+      read: ({ sample: { overWater, surface } }) =>
+        overWater === true ? 26 : surface === "grass" ? 1 : surface === "unpaved" ? 12 : 4,
+    },
+  ],
+  ["ON ANY RUNWAY", { unit: "bool", read: ({ sample }) => Number(sample.surface === "runway") }],
   ["SURFACE INFO VALID", { unit: "bool", read: ({ sample }) => Number(sample.overWater !== undefined) }],
   ["BRAKE PARKING POSITION", flag("parkingBrake")],
   ["NUMBER OF ENGINES", { unit: "number", read: ({ aircraft }) => aircraft.engineCount }],

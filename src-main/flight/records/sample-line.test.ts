@@ -23,6 +23,7 @@ const runway = fc.record({
 });
 function valuesOf(field: keyof SimSample): fc.Arbitrary<unknown> {
   if (field === "runway") return runway;
+  if (field === "surface") return fc.constantFrom("runway", "paved", "grass", "unpaved");
   if (flagFields.has(field)) return fc.boolean();
   if (field === "latitudeDeg") return fc.double({ min: -90, max: 90, noNaN: true });
   if (field === "longitudeDeg") return fc.double({ min: -180, max: 180, noNaN: true });

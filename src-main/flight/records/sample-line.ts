@@ -1,4 +1,4 @@
-import { type Runway, runwaySchema } from "../../../src-shared/runway.ts";
+import { type Runway, runwaySchema, surfaceSchema } from "../../../src-shared/runway.ts";
 import type { SimSample } from "../../../src-shared/sample.ts";
 
 /**
@@ -57,8 +57,8 @@ const flags = {
   landingLights: "ll",
 } as const satisfies Partial<Record<keyof SimSample, string>>;
 
-type Field = keyof typeof numbers | keyof typeof flags | "runway";
-type Value = number | boolean | Runway;
+type Field = keyof typeof numbers | keyof typeof flags | "runway" | "surface";
+type Value = number | boolean | string | Runway;
 
 /** How one field is written and read. */
 interface Column {
@@ -92,6 +92,7 @@ const flagColumn = (field: Field, name: string): Column => ({
 const columns: readonly Column[] = [
   ...Object.entries(numbers).map(([field, [name, decimals]]) => numberColumn(field as Field, name, decimals)),
   ...Object.entries(flags).map(([field, name]) => flagColumn(field as Field, name)),
+  { field: "surface", name: "su", scale: 1, read: (value) => surfaceSchema.safeParse(value).data },
   { field: "runway", name: "rw", scale: 1, read: (value) => runwaySchema.safeParse(value).data },
 ];
 

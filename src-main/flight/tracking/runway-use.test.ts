@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { LatLon } from "../../../src-shared/geodesy.ts";
 import { moved, ownWithinFt, type Runway } from "../../../src-shared/runway.ts";
-import type { FlightSample } from "../../../src-shared/sample.ts";
+import type { FlightSample, SimSample } from "../../../src-shared/sample.ts";
 import { inPlainWords } from "../../../src-shared/words/message.ts";
 import { flyScript, type Leg } from "../testing/scripted-flight.ts";
 import { createTracker } from "./tracker.ts";
@@ -37,13 +37,14 @@ interface Given {
   readonly rightFt?: number;
   readonly departure?: Partial<Runway>;
   readonly arrival?: Partial<Runway>;
+  readonly knowsRunways?: boolean;
   /** Changes a sample by the time since the contact, s; null: the sample is lost. */
   readonly change?: (sample: FlightSample, sinceS: number) => FlightSample | null;
 }
 
 /** Flies it with the runways that a simulator reports: during the roll, and from 2 s after the contact. */
 function fly(legs: readonly Leg[], given: Given = {}) {
-  const { standsAtFt = 200, touchesAtFt = 1000, rightFt = 10 } = given;
+  const { standsAtFt = 200, touchesAtFt = 1000, rightFt = 10, knowsRunways = true } = given;
   const { samples } = flyScript(legs, 10);
   const start = placeOf(samples[0]);
   const liftOff = samples.findIndex(({ onGround }) => onGround === false);
@@ -62,8 +63,8 @@ function fly(legs: readonly Leg[], given: Given = {}) {
     const landed = contact >= 0 && i > contact + 20;
     for (const output of tracker.update({
       ...sample,
-      ...(rolls && { runway: departure }),
-      ...(landed && { runway: arrival }),
+      ...(knowsRunways && rolls && { runway: departure }),
+      ...(knowsRunways && landed && { runway: arrival }),
     }))
       if (output.kind === "event") log.push({ kind: output.event.kind, text: inPlainWords(output.event.text) });
   });
@@ -115,6 +116,19 @@ describe("the departure runway", () => {
     expect(fly(takeOff, { departure: { lengthFt: Number.NaN } }).view.departure).toBeNull();
   });
 
+  test("from beside the runway, or from none, what it rolled on is told", () => {
+    const start = { latitudeDeg: 50, longitudeDeg: 8 };
+    const from = (surface: SimSample["surface"], given: Given) =>
+      fly(takeOff, { ...given, change: (sample) => ({ ...sample, surface }) });
+    const beside = { departure: moved(moved(start, 270, 200), 0, 300) };
+    expect(from("paved", beside).said("departure_runway")).toEqual(["Took off on a taxiway or apron beside AAAA 09"]);
+    expect(from(undefined, beside).said("departure_runway")).toEqual(["Took off beside AAAA 09"]);
+    const none = { knowsRunways: false };
+    expect(from("grass", none).said("departure_runway")).toEqual(["Took off from grass that is not a known runway"]);
+    expect(from("runway", none).said("departure_runway")).toEqual([]);
+    expect(from(undefined, none).view.departure).toBeNull();
+  });
+
   test("where the aircraft came from beside the runway, no distance is invented", () => {
     const beside = moved(moved({ latitudeDeg: 50, longitudeDeg: 8 }, 270, 200), 0, 300);
     expect(fly(takeOff, { departure: beside }).view.departure).toMatchObject({ name: "09", startFt: null });
@@ -157,6 +171,46 @@ describe("the arrival runway", () => {
       expect(view.landings[0]?.runway).toMatchObject({ leftFt: null, slowFt: null });
       expect(said("runway_left")).toEqual([]);
     }
+  });
+
+  test("what it landed on beside the runway is told where the simulator reports it", () => {
+    const on = (surface: SimSample["surface"], more: Partial<SimSample> = {}) =>
+      fly(whole, { rightFt: -275, change: (sample) => ({ ...sample, surface, ...more }) });
+    for (const [surface, words] of [
+      ["grass", "on the grass beside"],
+      ["unpaved", "on unpaved ground beside"],
+      ["paved", "on a taxiway or apron beside"],
+      // The simulator's own word for a runway and the place contradict each other: no more is told.
+      ["runway", "beside"],
+    ] as const) {
+      const { view, said } = on(surface);
+      expect(view.landings[0]?.surface).toBe(surface);
+      expect(said("landing_runway")).toEqual([expect.stringMatching(new RegExp(`^Landed ${words} BBBB 09R, `))]);
+    }
+    expect(on(undefined, { overWater: true }).said("landing_runway")[0]).toMatch(/^Landed on the water beside /);
+    // Pavement along the edge may be the runway's shoulder.
+    const shoulder = fly(whole, { rightFt: 100, change: (sample) => ({ ...sample, surface: "paved" }) });
+    expect(shoulder.said("landing_runway")).toEqual([expect.stringMatching(/^Landed beside BBBB 09R, 2\d ft right/)]);
+    // On the runway the surface changes nothing.
+    const on13 = fly(whole, { change: (sample) => ({ ...sample, surface: "paved" }) });
+    expect(on13.said("landing_runway")).toEqual([expect.stringMatching(/^Landed on BBBB 09R, /)]);
+  });
+
+  test("the surface is that of the roll, not the last one reported in the air", () => {
+    const change = (sample: FlightSample, sinceS: number): FlightSample => ({
+      ...sample,
+      surface: sinceS < 1 ? "grass" : sinceS < 12 ? "paved" : "unpaved",
+    });
+    expect(fly(whole, { change }).view.landings[0]?.surface).toBe("paved");
+  });
+
+  test("away from every known runway only what it landed on is told, and nothing where that is not known", () => {
+    const still = { seconds: 120, engines: true } as const;
+    const off = (surface: SimSample["surface"]) =>
+      fly([...whole, still], { knowsRunways: false, change: (sample) => ({ ...sample, surface }) });
+    expect(off("paved").said("landing_runway")).toEqual(["Landed on a paved surface that is not a known runway"]);
+    expect(off("grass").said("landing_runway")).toEqual(["Landed on grass that is not a known runway"]);
+    for (const nothing of [undefined, "runway"] as const) expect(off(nothing).said("landing_runway")).toEqual([]);
   });
 
   test("short of the threshold, on a displaced one, and by name only", () => {

@@ -1,7 +1,9 @@
 import {
+  besideOn,
   type Departure,
   type FlightEvent,
   type Landing,
+  type LandingSurface,
   rolledOutKt,
   type Touchdown,
 } from "../../../src-shared/flight.ts";
@@ -34,19 +36,36 @@ const ftPerNm = 1852 / 0.3048;
 const fliesAgainS = 5;
 /** The aircraft's reference point is this far beside the pavement once the aircraft has left it, ft. */
 const clearFt = 30;
+/** Simulators report the surface once a second: so long after the contact it is that of the roll, s. */
+const surfaceAfterS = 1.5;
+const surfaceWithinS = 10;
+/** A runway that is not known so long after the contact is not there: X-Plane's scenery takes up to 100 s to read, s. */
+const noRunwayAfterS = 110;
+/** What touches down or takes off slower needs no runway, kt. */
+const runwayKt = 40;
 /**
  * An aircraft that waits to cross or to leave a runway stands at most this far from its pavement, ft (ICAO Annex 14: 90
  * m to the centre line).
  */
 const holdsFt = 220;
 
+/** Simulated s, program clock, and what the wheels left. */
+interface LiftOff extends LatLon {
+  readonly t: number;
+  readonly atMs: number;
+  readonly headingDeg: number;
+  readonly kt: number;
+  readonly surface: LandingSurface | undefined;
+}
+
 /** What is known of the runways that a flight uses. */
 export interface RunwayBook {
   departure: Departure | null;
   /** Where the aircraft last stood or turned on the ground, and its heading there. */
   start: (LatLon & { readonly headingDeg: number }) | null;
-  /** The lift-off that has no runway yet: simulated s, program clock, heading. */
-  lifted: { readonly t: number; readonly atMs: number; readonly headingDeg: number } | null;
+  /** The first lift-off, until its runway is told, or that it has none. */
+  lifted: LiftOff | null;
+  departureTold: boolean;
   /** The landing that is followed, by its `atMs`; when it was; and what has been reported of it. */
   landingMs: number;
   landingT: number;
@@ -63,6 +82,7 @@ export const newRunwayBook = (): RunwayBook => ({
   departure: null,
   start: null,
   lifted: null,
+  departureTold: false,
   landingMs: Number.NaN,
   landingT: Number.NaN,
   told: false,
@@ -89,7 +109,7 @@ export function stepRunways(
   landing: Landing | null,
   telling: RunwayListener,
 ): void {
-  if (b.departure === null) followTakeOff(b, r, isAloft, edge, telling);
+  if (!b.departureTold) followTakeOff(b, r, isAloft, edge, telling);
   if (landing !== null) followLanding(b, r, isAloft, landing, telling);
 }
 
@@ -103,20 +123,35 @@ function followTakeOff(
   edge: "lift_off" | "contact" | null,
   { emitEvent }: RunwayListener,
 ): void {
-  if (edge === "lift_off") b.lifted ??= { t: r.t, atMs: r.timeMs, headingDeg: r.headingDeg };
+  const { latitudeDeg, longitudeDeg, headingDeg } = r;
+  if (edge === "lift_off")
+    b.lifted ??= {
+      ...{ t: r.t, atMs: r.timeMs, latitudeDeg, longitudeDeg, headingDeg },
+      ...{ kt: speedOf(r), surface: surfaceOf(r) },
+    };
   if (!isAloft && b.lifted === null) {
-    const { latitudeDeg, longitudeDeg, headingDeg } = r;
     const turned = b.start === null || !(Math.abs(turnDeg(b.start.headingDeg, headingDeg)) < linedUpDeg);
     if (turned || speedOf(r) < standsKt) b.start = { latitudeDeg, longitudeDeg, headingDeg };
     return;
   }
-  if (b.lifted === null || r.t - b.lifted.t > knownWithinS) return;
-  const { headingDeg, atMs } = b.lifted;
+  const { lifted } = b;
+  if (lifted === null) return;
+  if (r.t - lifted.t > knownWithinS) {
+    b.departureTold = true;
+    const { surface, kt, atMs } = lifted;
+    if (surface !== undefined && surface !== "runway" && kt > runwayKt)
+      emitEvent("departure_runway", atMs, say("tookOffOffRunway", { surface }));
+    return;
+  }
   const runway = runwaySchema.safeParse(r.sample.runway).data;
-  if (runway === undefined || !(Math.abs(turnDeg(runway.headingTrueDeg, headingDeg)) <= alongDeg)) return;
+  if (runway === undefined || !(Math.abs(turnDeg(runway.headingTrueDeg, lifted.headingDeg)) <= alongDeg)) return;
   b.departure = { ...runway, startFt: startOn(runway, b.start) };
-  emitEvent("departure_runway", atMs, departureWords(b.departure));
+  b.departureTold = true;
+  emitEvent("departure_runway", lifted.atMs, departureWords(b.departure, lifted));
 }
+
+const surfaceOf = ({ sample }: Reading): LandingSurface | undefined =>
+  sample.overWater === true ? "water" : sample.surface;
 
 /** Where the roll began; null where unknown, or not on this runway. */
 function startOn(runway: Omit<Departure, "startFt">, start: LatLon | null): number | null {
@@ -126,9 +161,12 @@ function startOn(runway: Omit<Departure, "startFt">, start: LatLon | null): numb
   return isOnIt && pastThresholdFt < runway.lengthFt ? pastThresholdFt : null;
 }
 
-function departureWords(departure: Departure): Text {
-  const { startFt, lengthFt, withinFt } = departure;
+function departureWords(departure: Departure, lifted: LiftOff): Text {
+  const { startFt, lengthFt, withinFt, widthFt } = departure;
   const runway = nameOf(departure);
+  const { rightOfCentreFt } = seenFrom(departure, lifted);
+  if (isBeside({ ...departure, rightOfCentreFt }))
+    return say("tookOffBeside", { runway, ...besideOn(lifted.surface, Math.abs(rightOfCentreFt) - widthFt / 2) });
   if (startFt === null || withinFt === null) return say("tookOffFrom", { runway });
   // An aircraft that lines up before the threshold has the whole runway ahead, and no more.
   const leftFt = Math.min(lengthFt, shownFt(lengthFt - startFt, withinFt + clearFt));
@@ -146,14 +184,23 @@ function followLanding(b: RunwayBook, r: Reading, isAloft: boolean, landing: Lan
   }
   const { runway } = landing;
   const sinceS = r.t - b.landingT;
-  if (runway === null) return;
+  const surface = surfaceOf(r);
+  const knowsSurface = !isAloft && sinceS > surfaceAfterS && sinceS < surfaceWithinS;
+  if (knowsSurface && landing.surface === undefined && surface !== undefined) {
+    landing.surface = surface;
+    telling.emit(landing);
+  }
+  if (runway === null) {
+    if (!isAloft) tellNoRunway(b, sinceS, landing, telling);
+    return;
+  }
   if (!isAloft) b.aloftT = Number.NaN;
   else if (Number.isNaN(b.aloftT)) b.aloftT = r.t;
   const flies = r.t - b.aloftT > fliesAgainS;
   const isSlow = !isAloft && speedOf(r) < rolledOutKt;
   if (!b.told && sinceS < toldWithinS && (isSlow || flies || sinceS > settledS)) {
     b.told = true;
-    telling.emitEvent("landing_runway", landing.atMs, landingWords(runway));
+    telling.emitEvent("landing_runway", landing.atMs, landingWords(runway, landing.surface));
   }
   // An aircraft that flies again has not left the runway by taxiing; one that touched down beside it was never on it.
   if (flies) b.left = true;
@@ -181,14 +228,27 @@ function followLanding(b: RunwayBook, r: Reading, isAloft: boolean, landing: Lan
   if (leftFt >= 0) telling.emitEvent("runway_left", r.timeMs, say("leftRunway", { runway: runway.name, ft, leftFt }));
 }
 
-function landingWords(runway: Touchdown): Text {
+/** A landing on no runway, where the simulator reports what it was on. */
+function tellNoRunway(
+  b: RunwayBook,
+  sinceS: number,
+  { atMs, surface, groundSpeedKt }: Landing,
+  telling: RunwayListener,
+) {
+  if (b.told || sinceS < noRunwayAfterS || sinceS > toldWithinS) return;
+  b.told = true;
+  if (surface !== undefined && surface !== "runway" && (groundSpeedKt ?? 0) > runwayKt)
+    telling.emitEvent("landing_runway", atMs, say("landedOffRunway", { surface }));
+}
+
+function landingWords(runway: Touchdown, surface: LandingSurface | undefined): Text {
   const { withinFt, pastThresholdFt, rightOfCentreFt, widthFt } = runway;
   const name = nameOf(runway);
   if (withinFt === null) return say("landedOn", { runway: name });
   const ft = shownFt(Math.abs(pastThresholdFt), withinFt);
   if (isBeside(runway)) {
-    const besideFt = shownFt(Math.abs(rightOfCentreFt) - widthFt / 2, seenWithinFt(runway) ?? withinFt);
-    return say(rightOfCentreFt < 0 ? "landedLeftOf" : "landedRightOf", { runway: name, ft: besideFt });
+    const ft = shownFt(Math.abs(rightOfCentreFt) - widthFt / 2, seenWithinFt(runway) ?? withinFt);
+    return say(rightOfCentreFt < 0 ? "landedLeftOf" : "landedRightOf", { runway: name, ft, ...besideOn(surface, ft) });
   }
   return say(pastThresholdFt < 0 ? "landedShortOf" : "landedPast", { runway: name, ft });
 }

@@ -61,6 +61,8 @@ export const details: readonly Property[] = [
   ...each(wheels, "wheelForward", (element) => `/gear/gear${element}/xoffset-in`),
   ...each(wheels, "wheelSide", (element) => `/gear/gear${element}/yoffset-in`),
   { key: "jsbsimSolidGround", path: "/fdm/jsbsim/ground/solid" },
+  { key: "jsbsimRollingFriction", path: "/fdm/jsbsim/ground/rolling_friction-factor" },
+  { key: "jsbsimBumpiness", path: "/fdm/jsbsim/ground/bumpiness" },
   { key: "yasimSolidGround", path: "/gear/gear/ground-is-solid" },
   { key: "windFrom", path: "/environment/wind-from-heading-deg" },
   { key: "windKt", path: "/environment/wind-speed-kt" },

@@ -1,3 +1,4 @@
+import type { Surface } from "../../../src-shared/runway.ts";
 import type { AircraftIdentity } from "../../../src-shared/sample.ts";
 import { gearContacts } from "../gear-contacts.ts";
 import type { Doubt, RawSample } from "../source.ts";
@@ -43,6 +44,17 @@ function overWater(readings: Readings): boolean | undefined {
 }
 
 /**
+ * FlightGear's materials have no names here, but properties: pavement rolls as the standard does (friction factor 1) and is
+ * smooth (bumpiness 0.01 at most), grass has 5 and 0.1, a grass runway 2.5 and 0.05 (Materials/default/global.xml, 2020.3).
+ */
+function surface(readings: Readings): Surface | undefined {
+  const friction = number(readings, "jsbsimRollingFriction");
+  const bumpiness = number(readings, "jsbsimBumpiness");
+  if (friction === undefined || bumpiness === undefined || overWater(readings) === true) return undefined;
+  return friction <= 1.01 && bumpiness < 0.02 ? "paved" : "unpaved";
+}
+
+/**
  * Either word counts, and neither is sure: FlightGear 2020.3.16's Cessna 172P lies on its back in the sea with both false.
  */
 function crashed(readings: Readings): boolean | undefined {
@@ -82,6 +94,7 @@ export function toSample(readings: Readings, simTimeS: number, isStanding: boole
     rightGearOnGround: gear.rightGearOnGround,
     tailWheel: gear.tailWheel,
     overWater: overWater(readings),
+    surface: surface(readings),
     crashed: crashed(readings),
     parkingBrake: f("parkingBrake"),
     enginesRunning: anyOf(each("running", f)),

@@ -1,3 +1,4 @@
+import type { Surface } from "../../../src-shared/runway.ts";
 import type { AircraftIdentity } from "../../../src-shared/sample.ts";
 import type { Doubt, RawSample } from "../source.ts";
 import { anyOf, direction, flag, scaled, sumOf } from "../values.ts";
@@ -19,10 +20,30 @@ const isFlightCamera = (state: number | undefined): boolean => state !== undefin
 
 /** SURFACE TYPE (SDK, "SURFACE"): 2 water in FSX; 26 ocean, 27 water, 28 pond, 29 lake, 30 river, 31 waste water. */
 const waterSurfaces: ReadonlySet<number> = new Set([2, 26, 27, 28, 29, 30, 31]);
+/**
+ * The same numbers: concrete, asphalt, oil treated, steel mats, bituminous, brick, macadam, tarmac, paint; grass, bumpy, short
+ * and long grass, hard turf; snow, ice, forest, dirt, coral, gravel, sand, shale. Others say nothing, such as 10 urban.
+ */
+const landSurfaces: Readonly<Record<Exclude<Surface, "runway">, ReadonlySet<number>>> = {
+  paved: new Set([0, 4, 15, 16, 17, 18, 19, 23, 32]),
+  grass: new Set([1, 3, 5, 6, 7]),
+  unpaved: new Set([8, 9, 11, 12, 13, 14, 21, 22]),
+};
+
+/** SURFACE TYPE; undefined where the simulator does not know it. */
+const surfaceType = (numbers: Numbers): number | undefined =>
+  flag(numbers.get("surfaceKnown")) === false ? undefined : numbers.get("surfaceType");
 
 function overWater(numbers: Numbers): boolean | undefined {
-  const type = numbers.get("surfaceType");
-  return type === undefined || flag(numbers.get("surfaceKnown")) === false ? undefined : waterSurfaces.has(type);
+  const type = surfaceType(numbers);
+  return type === undefined ? undefined : waterSurfaces.has(type);
+}
+
+function surface(numbers: Numbers): Surface | undefined {
+  const type = surfaceType(numbers);
+  if (flag(numbers.get("onAnyRunway")) === true) return "runway";
+  if (type === undefined) return undefined;
+  return (["paved", "grass", "unpaved"] as const).find((kind) => landSurfaces[kind].has(type));
 }
 
 /** The last readings as a sample, but for the pause: SimConnect has pitch positive nose down and bank positive left wing down. */
@@ -51,6 +72,7 @@ export function toSample(readings: Readings, situation: Situation, product: Prod
     rightGearOnGround: flag(n.get("rightGearOnGround")),
     tailWheel: flag(n.get("tailWheel")),
     overWater: overWater(n),
+    surface: surface(n),
     crashed: situation.crashed,
     parkingBrake: flag(n.get("parkingBrake")),
     enginesRunning: anyOf(engines),

@@ -59,6 +59,7 @@ const details: readonly Variable[] = [
   { key: "tailWheel", name: "IS TAIL DRAGGER", unit: "bool" },
   { key: "surfaceType", name: "SURFACE TYPE", unit: "enum", field: "overWater" },
   { key: "surfaceKnown", name: "SURFACE INFO VALID", unit: "bool", field: "overWater" },
+  { key: "onAnyRunway", name: "ON ANY RUNWAY", unit: "bool", field: "surface" },
   { key: "beaconLight", name: "LIGHT BEACON", unit: "bool" },
   { key: "navigationLights", name: "LIGHT NAV", unit: "bool" },
   { key: "strobeLights", name: "LIGHT STROBE", unit: "bool" },

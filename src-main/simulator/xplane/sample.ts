@@ -1,3 +1,4 @@
+import type { Surface } from "../../../src-shared/runway.ts";
 import type { AircraftIdentity } from "../../../src-shared/sample.ts";
 import { type GearLeg, gearContacts } from "../gear-contacts.ts";
 import type { Doubt, RawSample } from "../source.ts";
@@ -42,9 +43,15 @@ function contacts(readings: Readable): ReturnType<typeof gearContacts> {
 
 /** X-Plane's surface_texture_type: 0 not known, 1 water; everything else is land. */
 function overWater(readings: Readable): boolean | undefined {
-  const surface = readings.number("surface") ?? 0;
-  return surface === 0 ? undefined : surface === 1;
+  const type = readings.number("surface") ?? 0;
+  return type === 0 ? undefined : type === 1;
 }
+
+/** The same numbers: concrete, asphalt, grass, dirt, gravel, dry lake, snow, shoulder, blast pad, bare ground; 12 is an object. */
+const surfaces: readonly (Surface | undefined)[] = [
+  ...[undefined, undefined, "paved", "paved", "grass", "unpaved", "unpaved", "unpaved", "unpaved"],
+  ...["paved", "paved", "unpaved"],
+] as const;
 
 /** The little of a sample by which it is decided whether the rest of it is wanted. */
 export const glance = (readings: Readable) => ({
@@ -106,6 +113,7 @@ export function toSample(readings: Readable): RawSample {
     rightGearOnGround: gear.rightGearOnGround,
     tailWheel: gear.tailWheel,
     overWater: overWater(readings),
+    surface: surfaces[number("surface") ?? 0],
     parkingBrake: flag(number("parkingBrake")),
     enginesRunning: anyOf(running),
     n1Pct: number("n1"),

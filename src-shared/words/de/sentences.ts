@@ -1,5 +1,7 @@
+import type { LandingSurface } from "../../flight.ts";
 import type { SentenceWords } from "../en/sentences.ts";
 import { atLeastZero, type Formats, joined } from "../formats.ts";
+import { filing } from "./filing.ts";
 import { flight } from "./flight.ts";
 
 /** A reference point that settles on its wheels reads as below the ground: it stands on it. */
@@ -7,6 +9,16 @@ const height = (f: Formats, ft: number): string => joined(f.altitude(atLeastZero
 const speed = (f: Formats, kt: number): string => joined(f.speed(atLeastZero(kt)));
 const climb = (f: Formats, fpm: number): string => joined(f.verticalSpeed(atLeastZero(fpm)));
 const sink = (f: Formats, fpm: number): string => joined(f.verticalSpeed(-atLeastZero(-fpm)));
+
+const beside = ({ surface = "runway" }: { readonly surface?: LandingSurface }): string =>
+  filing.besideOn[surface] ?? filing.besideOn.runway;
+const offRunway = {
+  runway: "Auf einer Bahn",
+  paved: "Auf einer befestigten Fläche, die keine bekannte Bahn ist,",
+  grass: "Auf Gras, das keine bekannte Bahn ist,",
+  unpaved: "Auf unbefestigtem Boden, der keine bekannte Bahn ist,",
+  water: "Auf Wasser, das keine bekannte Bahn ist,",
+};
 
 export const sentences: SentenceWords = {
   waitingForSimulator: () => "Wartet auf den Simulator",
@@ -73,13 +85,16 @@ export const sentences: SentenceWords = {
   touchdown: (f, of) => `Aufgesetzt, ${speed(f, of.kt)}`,
   touchdownUnknown: () => "Aufgesetzt, Geschwindigkeit nicht bekannt",
   tookOffFrom: (_f, of) => `Gestartet auf ${of.runway}`,
+  tookOffBeside: (_f, of) => `${beside(of)} ${of.runway} gestartet`,
+  tookOffOffRunway: (_f, of) => `${offRunway[of.surface]} gestartet`,
   tookOffFullLength: (f, of) => `Gestartet auf ${of.runway}, volle Länge: ${height(f, of.leftFt)} voraus`,
   tookOffIntersection: (f, of) => `Gestartet auf ${of.runway}, ab Intersection: ${height(f, of.leftFt)} voraus`,
   landedOn: (_f, of) => `Gelandet auf ${of.runway}`,
   landedPast: (f, of) => `Gelandet auf ${of.runway}, ${height(f, of.ft)} hinter der Schwelle`,
   landedShortOf: (f, of) => `${height(f, of.ft)} vor der Schwelle von ${of.runway} gelandet`,
-  landedLeftOf: (f, of) => `Neben ${of.runway} gelandet, ${height(f, of.ft)} links von ihrem Rand`,
-  landedRightOf: (f, of) => `Neben ${of.runway} gelandet, ${height(f, of.ft)} rechts von ihrem Rand`,
+  landedLeftOf: (f, of) => `${beside(of)} ${of.runway} gelandet, ${height(f, of.ft)} links von ihrem Rand`,
+  landedRightOf: (f, of) => `${beside(of)} ${of.runway} gelandet, ${height(f, of.ft)} rechts von ihrem Rand`,
+  landedOffRunway: (_f, of) => `${offRunway[of.surface]} gelandet`,
   leftRunway: (f, of) =>
     `Bahn ${of.runway} ${height(f, of.ft)} hinter ihrer Schwelle verlassen, ${height(f, of.leftFt)} vor ihrem Ende`,
   landedElsewhere: (_f, of) => `In ${of.airport} gelandet, nicht in ${of.planned}`,

@@ -87,7 +87,15 @@ export const filing = {
   arrivalRunway: "Arrival runway",
   within: (bound: string) => `± ${bound}`,
   onRunway: (runway: string, place: string) => `${runway}: ${place}.`,
-  besideRunway: (runway: string, place: string) => `Beside ${runway}: ${place}.`,
+  /** Where it is paved beside a runway there is taxiway or apron: no simulator says which. */
+  besideOn: {
+    runway: "Beside",
+    paved: "On a taxiway or apron beside",
+    grass: "On the grass beside",
+    unpaved: "On unpaved ground beside",
+    water: "On the water beside",
+  },
+  besideRunway: (beside: string, runway: string, place: string) => `${beside} ${runway}: ${place}.`,
   pastThreshold: (distance: string) => `${distance} past the threshold`,
   shortOfThreshold: (distance: string) => `${distance} short of the threshold`,
   rightOfCentre: (distance: string) => `${distance} right of the centre line`,

@@ -1,5 +1,7 @@
+import type { LandingSurface } from "../../flight.ts";
 import type { Phase } from "../../phases.ts";
 import { atLeastZero, type Formats, joined } from "../formats.ts";
+import { filing } from "./filing.ts";
 import { flight } from "./flight.ts";
 
 /** A reference point that settles on its wheels reads as below the ground: it stands on it. */
@@ -7,6 +9,18 @@ const height = (f: Formats, ft: number): string => joined(f.altitude(atLeastZero
 const speed = (f: Formats, kt: number): string => joined(f.speed(atLeastZero(kt)));
 const climb = (f: Formats, fpm: number): string => joined(f.verticalSpeed(atLeastZero(fpm)));
 const sink = (f: Formats, fpm: number): string => joined(f.verticalSpeed(-atLeastZero(-fpm)));
+
+type On = { readonly surface?: LandingSurface };
+/** A kept sentence may name a surface that this version does not know. */
+const beside = ({ surface = "runway" }: On): string =>
+  (filing.besideOn[surface] ?? filing.besideOn.runway).toLowerCase();
+const offRunway = {
+  runway: "a runway",
+  paved: "a paved surface that is not a known runway",
+  grass: "grass that is not a known runway",
+  unpaved: "unpaved ground that is not a known runway",
+  water: "water that is not a known runway",
+};
 
 /** Sentences that are kept with a flight, and worded when they are read. Speeds in kt, heights in ft, rates in ft/min, times in s. */
 export const sentences = {
@@ -87,6 +101,8 @@ export const sentences = {
   touchdown: (f: Formats, of: { readonly kt: number }) => `Touchdown, ${speed(f, of.kt)}`,
   touchdownUnknown: () => "Touchdown, speed not known",
   tookOffFrom: (_f: Formats, of: { readonly runway: string }) => `Took off from ${of.runway}`,
+  tookOffBeside: (_f: Formats, of: On & { readonly runway: string }) => `Took off ${beside(of)} ${of.runway}`,
+  tookOffOffRunway: (_f: Formats, of: Required<On>) => `Took off from ${offRunway[of.surface]}`,
   tookOffFullLength: (f: Formats, of: { readonly runway: string; readonly leftFt: number }) =>
     `Took off from ${of.runway}, full length: ${height(f, of.leftFt)} ahead`,
   tookOffIntersection: (f: Formats, of: { readonly runway: string; readonly leftFt: number }) =>
@@ -96,10 +112,11 @@ export const sentences = {
     `Landed on ${of.runway}, ${height(f, of.ft)} past the threshold`,
   landedShortOf: (f: Formats, of: { readonly runway: string; readonly ft: number }) =>
     `Landed ${height(f, of.ft)} short of the threshold of ${of.runway}`,
-  landedLeftOf: (f: Formats, of: { readonly runway: string; readonly ft: number }) =>
-    `Landed beside ${of.runway}, ${height(f, of.ft)} left of its edge`,
-  landedRightOf: (f: Formats, of: { readonly runway: string; readonly ft: number }) =>
-    `Landed beside ${of.runway}, ${height(f, of.ft)} right of its edge`,
+  landedLeftOf: (f: Formats, of: On & { readonly runway: string; readonly ft: number }) =>
+    `Landed ${beside(of)} ${of.runway}, ${height(f, of.ft)} left of its edge`,
+  landedRightOf: (f: Formats, of: On & { readonly runway: string; readonly ft: number }) =>
+    `Landed ${beside(of)} ${of.runway}, ${height(f, of.ft)} right of its edge`,
+  landedOffRunway: (_f: Formats, of: Required<On>) => `Landed on ${offRunway[of.surface]}`,
   leftRunway: (f: Formats, of: { readonly runway: string; readonly ft: number; readonly leftFt: number }) =>
     `Left runway ${of.runway} ${height(f, of.ft)} past its threshold, ${height(f, of.leftFt)} before its end`,
   landedElsewhere: (_f: Formats, of: { readonly airport: string; readonly planned: string }) =>
