@@ -17,6 +17,7 @@ const closedPort = 9;
 const stepS = 10;
 
 const inAir = { onGround: false, centreGearOnGround: false, leftGearOnGround: false, rightGearOnGround: false };
+const onWheels = { onGround: true, centreGearOnGround: true, leftGearOnGround: true, rightGearOnGround: true };
 const nose = { tailWheel: false, overWater: false, crashed: false };
 /** What each link must report, one after the other, each held for `stepS`. */
 const states: readonly (readonly [string, FlightSample])[] = (
@@ -26,10 +27,10 @@ const states: readonly (readonly [string, FlightSample])[] = (
     ["left wheel first", { ...nose, ...inAir, onGround: true, leftGearOnGround: true }],
     ["right wheel first", { ...nose, ...inAir, onGround: true, rightGearOnGround: true }],
     ["tail wheel first", { ...nose, ...inAir, onGround: true, centreGearOnGround: true, tailWheel: true }],
-    ["on pavement", { ...nose, ...inAir, onGround: true, surface: "paved" }],
-    ["on grass", { ...nose, ...inAir, onGround: true, surface: "grass" }],
-    ["on unpaved ground", { ...nose, ...inAir, onGround: true, surface: "unpaved" }],
-    ["on a runway", { ...nose, ...inAir, onGround: true, surface: "runway" }],
+    ["on pavement", { ...nose, ...onWheels, surface: "paved" }],
+    ["on grass", { ...nose, ...onWheels, surface: "grass" }],
+    ["on unpaved ground", { ...nose, ...onWheels, surface: "unpaved" }],
+    ["on a runway", { ...nose, ...onWheels, surface: "runway" }],
     ["over the sea", { ...nose, ...inAir, overWater: true }],
     ["crashed in the sea", { ...nose, ...inAir, overWater: true, crashed: true }],
     ["reset to the gate", { ...nose, ...inAir, onGround: true, leftGearOnGround: true, rightGearOnGround: true }],
