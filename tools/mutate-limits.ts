@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { contactWitnesses, liftWitnesses, type Witness } from "../src-main/flight/tracking/air-ground-evidence.ts";
+import { contactWitnesses, liftWitnesses } from "../src-main/flight/tracking/air-ground-evidence.ts";
+import type { Witness } from "../src-main/flight/tracking/detector-state.ts";
 import { limits } from "../src-main/flight/tracking/limits.ts";
 import { type Exit, phaseRules } from "../src-main/flight/tracking/phase-rules.ts";
 import { collectionsIn, type JudgedFlight, readCollection } from "./judge/collection.ts";

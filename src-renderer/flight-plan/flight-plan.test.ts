@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { FlightPlan, PassedFix, PlanAirport, PlanFix } from "../../src-shared/flight-plan.ts";
-import { profileData } from "../flight/profile-data.ts";
+import { profileData } from "../flight/profile-curve.ts";
 import { routeMarks } from "../map/marks.ts";
 import { picture } from "../map/picture.ts";
 import { placedRoute } from "../map/placed.ts";

@@ -1,18 +1,81 @@
 import { useEffect, useRef } from "react";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import { onLocaleChange } from "../../src-shared/words/words.ts";
+import { formats, onLocaleChange } from "../../src-shared/words/words.ts";
 import type { PlannedHeight } from "../flight-plan/levels.ts";
 import { type Colours, useColours } from "../map/colours.ts";
 import { trail } from "../state/follow-trail.ts";
 import { usePushed } from "../state/pushed.ts";
-import { type Ends, profileAxes, rightPx } from "./profile-axes.ts";
-import { type Curve, profileCurve } from "./profile-curve.ts";
-import { profileData } from "./profile-data.ts";
-import { hasMoved, type ProfilePlace, profilePlace } from "./profile-place.ts";
+import { joined } from "../ui/format.ts";
+import {
+  type Curve,
+  hasMoved,
+  type ProfilePlace,
+  profileCurve,
+  profileData,
+  profilePlace,
+  roundFigures,
+} from "./profile-curve.ts";
 
 const edgePx = 5;
 const remainingNm = () => usePushed.getState().flight?.remainingNm ?? null;
+
+/** The codes of the airports at both ends. */
+type Ends = readonly [from: string, to: string];
+
+const textPx = 11;
+/** "36,000 ft" beside the plot, one line below it; a figure needs so much room along its axis. */
+const leftPx = 60;
+const belowPx = 18;
+const tickPx = 4;
+/** Half of the arrival's code, below the right end. */
+const rightPx = 22;
+const acrossPx = 140;
+const downPx = 20;
+/** Half of the longest airport code and half of a distance. */
+const endPx = 48;
+
+/** Quiet figures: distances between the two airports below, altitudes at the left. */
+function profileAxes(colour: Colours, [from, to]: Ends, curveNow: () => Curve): uPlot.Axis[] {
+  const scale = colour.textScale;
+  const look = {
+    stroke: colour.quiet,
+    font: `${Math.round(textPx * scale)}px "B612", sans-serif`,
+    gap: 4,
+    ticks: { show: false },
+  };
+  const distances = (widthPx: number): number[] => {
+    const { endNm } = curveNow();
+    const edgeNm = (endPx * scale * endNm) / widthPx;
+    const round = roundFigures(endNm, formats().distanceNm(1), widthPx / (acrossPx * scale));
+    return [0, ...round.filter((nm) => nm > edgeNm && nm < endNm - edgeNm), endNm];
+  };
+  const distance = (nm: number): string => {
+    const own = nm / formats().distanceNm(1);
+    return joined(formats().distance(nm, Math.abs(own - Math.round(own)) < 0.01 ? 0 : undefined));
+  };
+  return [
+    {
+      ...look,
+      grid: { show: false },
+      ticks: { stroke: colour.line, width: 1, size: tickPx },
+      gap: 0,
+      size: belowPx * scale,
+      splits: (plot) => distances(plot.width - (leftPx + rightPx) * scale),
+      values: (_, all) => all.map((nm, i) => (i === 0 ? from : i === all.length - 1 ? to : distance(nm))),
+    },
+    {
+      ...look,
+      grid: { stroke: colour.line, width: 1, dash: [1, 5] },
+      size: leftPx * scale,
+      splits: (plot) => [
+        0,
+        ...roundFigures(curveNow().topFt, formats().altitudeFt(1), plot.height / (downPx * scale) - 1),
+      ],
+      values: (_, all) => all.map((ft) => (ft === 0 ? "" : joined(formats().altitude(ft)))),
+    },
+  ];
+}
 
 /** Where the aircraft is, over the lines. */
 function drawAircraft(plot: uPlot, curve: Curve, colour: Colours): void {

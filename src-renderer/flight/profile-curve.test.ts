@@ -1,56 +1,144 @@
-import { expect, it } from "vitest";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
 import type { TrailPoint } from "../../src-shared/flight-view.ts";
-import { profileCurve } from "./profile-curve.ts";
+import { hasMoved, profileCurve, profileData, profilePlace, roundFigures } from "./profile-curve.ts";
 
-const point = (distanceNm: number, altitudeFt: number): TrailPoint => [
-  distanceNm * 1000,
-  64,
-  -22,
-  altitudeFt,
-  100,
-  distanceNm,
-];
+describe("the curve", () => {
+  const point = (distanceNm: number, altitudeFt: number): TrailPoint => [
+    distanceNm * 1000,
+    64,
+    -22,
+    altitudeFt,
+    100,
+    distanceNm,
+  ];
 
-it("spans what is flown and what is to go, and leaves room above the planned level", () => {
-  const curve = profileCurve({
-    trail: [point(0, 0), point(10, 2000)],
-    remainingNm: 30,
-    cruiseAltitudeFt: 3000,
-    widthPx: 400,
+  it("spans what is flown and what is to go, and leaves room above the planned level", () => {
+    const curve = profileCurve({
+      trail: [point(0, 0), point(10, 2000)],
+      remainingNm: 30,
+      cruiseAltitudeFt: 3000,
+      widthPx: 400,
+    });
+    expect(curve.endNm).toBe(40);
+    expect(curve.topFt).toBeGreaterThan(3000);
+    expect(curve.points.at(-1)).toEqual([10, 2000]);
   });
-  expect(curve.endNm).toBe(40);
-  expect(curve.topFt).toBeGreaterThan(3000);
-  expect(curve.points.at(-1)).toEqual([10, 2000]);
+
+  it("thins a long flight to the width, keeping its highest point", () => {
+    const trail = Array.from({ length: 54_000 }, (_, i) => point(i / 20, i === 27_001 ? 41_000 : 36_000));
+    const curve = profileCurve({ trail, remainingNm: 0, cruiseAltitudeFt: 36_000, widthPx: 800 });
+    expect(curve.points.length).toBeLessThanOrEqual(803);
+    expect(Math.max(...curve.points.map(([, altitudeFt]) => altitudeFt ?? 0))).toBe(41_000);
+  });
+
+  it("says where a gap hid the way, also where no distance counts for it", () => {
+    const behind = ([, ...rest]: TrailPoint): TrailPoint => [100_000, ...rest];
+    const { points } = profileCurve({
+      trail: [point(0, 0), point(10, 2000), point(10.001, 1990), behind(point(10.001, 900)), behind(point(20, 500))],
+      remainingNm: 0,
+      cruiseAltitudeFt: null,
+      widthPx: 100,
+    });
+    expect(points).toEqual([
+      [0, 0],
+      [10, 2000],
+      [10.001, 1990],
+      [10.001, null],
+      [10.001, 900],
+      [20, 500],
+      [20, 500],
+    ]);
+  });
+
+  it("is empty before the first point, never a division by zero", () => {
+    const curve = profileCurve({ trail: [], remainingNm: null, cruiseAltitudeFt: null, widthPx: 0 });
+    expect(curve.points).toEqual([]);
+    expect(curve.endNm).toBe(1);
+  });
 });
 
-it("thins a long flight to the width, keeping its highest point", () => {
-  const trail = Array.from({ length: 54_000 }, (_, i) => point(i / 20, i === 27_001 ? 41_000 : 36_000));
-  const curve = profileCurve({ trail, remainingNm: 0, cruiseAltitudeFt: 36_000, widthPx: 800 });
-  expect(curve.points.length).toBeLessThanOrEqual(803);
-  expect(Math.max(...curve.points.map(([, altitudeFt]) => altitudeFt ?? 0))).toBe(41_000);
-});
-
-it("says where a gap hid the way, also where no distance counts for it", () => {
-  const behind = ([, ...rest]: TrailPoint): TrailPoint => [100_000, ...rest];
-  const { points } = profileCurve({
-    trail: [point(0, 0), point(10, 2000), point(10.001, 1990), behind(point(10.001, 900)), behind(point(20, 500))],
-    remainingNm: 0,
-    cruiseAltitudeFt: null,
-    widthPx: 100,
-  });
-  expect(points).toEqual([
-    [0, 0],
+describe("its columns", () => {
+  const points: [number, number][] = [
+    [0, 100],
     [10, 2000],
-    [10.001, 1990],
-    [10.001, null],
-    [10.001, 900],
-    [20, 500],
-    [20, 500],
-  ]);
+    [20, 3000],
+  ];
+
+  it("has one value of each line at each distance; those ahead and planned have only their ends", () => {
+    const columns = profileData({ points, endNm: 40, topFt: 4000 }, 3000, 100);
+    expect(columns).toEqual([
+      [0, 0, 10, 20, 40],
+      [3000, null, null, null, 3000],
+      [null, null, null, 3000, 100],
+      [null, 100, 2000, 3000, null],
+    ]);
+  });
+
+  it("before the first position the way leads along the ground", () => {
+    const columns = profileData({ points: [], endNm: 40, topFt: 4000 }, null, 100);
+    expect(columns).toEqual([
+      [0, 40],
+      [null, null],
+      [100, 100],
+      [null, null],
+    ]);
+  });
 });
 
-it("is empty before the first point, never a division by zero", () => {
-  const curve = profileCurve({ trail: [], remainingNm: null, cruiseAltitudeFt: null, widthPx: 0 });
-  expect(curve.points).toEqual([]);
-  expect(curve.endNm).toBe(1);
+describe("the place of the aircraft", () => {
+  const plot = { widthPx: 800, heightPx: 80, topFt: 40_000 };
+  const point = (flownNm: number, altitudeFt: number): TrailPoint => [0, 64, -22, altitudeFt, 480, flownNm];
+  const place = (flownNm: number, remainingNm: number | null, altitudeFt = 36_000) =>
+    profilePlace(point(flownNm, altitudeFt), remainingNm, plot);
+
+  it("lies where the plot draws it", () => {
+    expect(place(250, 750).slice(0, 2)).toEqual([200, 72]);
+    expect(profilePlace(undefined, null, plot)).toEqual([0, 0, 0]);
+  });
+
+  it("a nearby plot does not move by a hundredth of a mile, and does by a fifth of one, or by 100 ft", () => {
+    const near = { widthPx: 400, heightPx: 80, topFt: 4000 };
+    const at = (flownNm: number, altitudeFt: number) => profilePlace(point(flownNm, altitudeFt), 40 - flownNm, near);
+    expect(hasMoved(at(10, 2000), at(10.01, 2001))).toBe(false);
+    expect(hasMoved(at(10, 2000), at(10.2, 2000))).toBe(true);
+    expect(hasMoved(at(10, 2000), at(10, 2100))).toBe(true);
+  });
+
+  it("moves with the way flown, with the altitude, and with a way that grows longer", () => {
+    const before = place(500, 500);
+    expect(hasMoved(before, before)).toBe(false);
+    expect(hasMoved(before, place(501, 499, 36_100))).toBe(false);
+    expect(hasMoved(before, place(502, 498))).toBe(true);
+    expect(hasMoved(before, place(500, 500, 36_600))).toBe(true);
+    expect(hasMoved(before, place(501, 501))).toBe(false);
+    expect(hasMoved(before, place(503, 503))).toBe(true);
+  });
+});
+
+describe("the figures beside it", () => {
+  it("are round, few, and in the pilot's own unit", () => {
+    expect(roundFigures(2754, 1, 7)).toEqual([500, 1000, 1500, 2000, 2500]);
+    expect(roundFigures(3360, 1, 2)).toEqual([2000]);
+    expect(roundFigures(28, 1, 6)).toEqual([5, 10, 15, 20, 25]);
+    const metres = roundFigures(3360, 1 / 0.3048, 3);
+    expect(metres.map((ft) => Math.round(ft * 0.3048))).toEqual([500, 1000]);
+  });
+
+  it("never more than there is room for, none beyond the end", () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0.1, max: 60_000, noNaN: true }),
+        fc.double({ min: 0.3, max: 4, noNaN: true }),
+        fc.double({ min: 1, max: 12, noNaN: true }),
+        (end, unit, most) => {
+          const figures = roundFigures(end, unit, most);
+          expect(figures.length).toBeLessThanOrEqual(most + 0.1);
+          expect(Math.max(0, ...figures)).toBeLessThanOrEqual(end * 1.001);
+        },
+      ),
+    );
+    expect(roundFigures(100, 1, 0.5)).toEqual([]);
+    expect(roundFigures(Number.NaN, 1, 5)).toEqual([]);
+  });
 });

@@ -1,4 +1,5 @@
 import { isGap, type TrailPoint } from "../../src-shared/flight-view.ts";
+import type { PlannedHeight } from "../flight-plan/levels.ts";
 
 export interface Curve {
   /** Distance flown, nm, and altitude, ft, in turn, null where a gap hid it; at most about two points a pixel. */
@@ -17,8 +18,7 @@ interface Given {
 }
 
 /** Where the way ends, nm from its start: what is flown and what remains. */
-export const endOfWayNm = (flownNm: number, remainingNm: number | null): number =>
-  Math.max(1, flownNm + (remainingNm ?? 0));
+const endOfWayNm = (flownNm: number, remainingNm: number | null): number => Math.max(1, flownNm + (remainingNm ?? 0));
 
 /** The flown profile against distance, thinned to what a canvas of that width can show; peaks are kept. */
 export function profileCurve({ trail, remainingNm, cruiseAltitudeFt, widthPx }: Given): Curve {
@@ -47,4 +47,85 @@ export function profileCurve({ trail, remainingNm, cruiseAltitudeFt, widthPx }: 
   const end = trail.at(-1);
   if (end) points.push([end[5], end[3]]);
   return { points, endNm, topFt: Math.max(1000, highestFt, cruiseAltitudeFt ?? 0) * 1.12 };
+}
+
+type Column = (number | null | undefined)[];
+
+/** Distances, then what is planned, what is ahead and what is flown at each. */
+export type ProfileData = [number[], Column, Column, Column];
+
+/**
+ * A curve as columns for a plot: lines that have only two ends leave everything between them out. `heights`: the planned
+ * profile, in place of one level from end to end; where it is longer than what is flown and ahead, its beginning is left out.
+ */
+export function profileData(
+  { points, endNm }: Curve,
+  plannedFt: number | null,
+  elevationFt: number,
+  heights: readonly PlannedHeight[] | null = null,
+): ProfileData {
+  const nowFt = points.at(-1)?.[1] ?? elevationFt;
+  const between = points.map(() => null);
+  const planned = (heights ?? [])
+    .map(({ toGoNm, altitudeFt }) => ({ atNm: endNm - toGoNm, altitudeFt }))
+    .filter(({ atNm }) => atNm >= 0);
+  if (planned.length > 0) {
+    // In the order of the distances; undefined: this line has nothing to say here, and is not broken by it.
+    const flown = points.map(([atNm, altitudeFt]) => ({ atNm, row: [undefined, undefined, altitudeFt] }));
+    const plan = planned.map(({ atNm, altitudeFt }) => ({ atNm, row: [altitudeFt, undefined, undefined] }));
+    const rows = [
+      { atNm: 0, row: [elevationFt, undefined, undefined] },
+      ...[...flown, ...plan].toSorted((a, b) => a.atNm - b.atNm),
+      { atNm: endNm, row: [elevationFt, elevationFt, undefined] },
+    ];
+    const nowAt = rows.findLastIndex(({ row }) => row[2] !== undefined);
+    rows[Math.max(0, nowAt)]?.row.splice(1, 1, nowFt);
+    return [rows.map(({ atNm }) => atNm), ...columnsOf(rows.map(({ row }) => row))];
+  }
+  return [
+    [0, ...points.map(([distanceNm]) => distanceNm), endNm],
+    [plannedFt, ...between, plannedFt],
+    [...between, nowFt, elevationFt],
+    [null, ...points.map(([, altitudeFt]) => altitudeFt), null],
+  ];
+}
+
+const columnsOf = (rows: readonly Column[]): [Column, Column, Column] => [
+  rows.map(([planned]) => planned),
+  rows.map(([, ahead]) => ahead),
+  rows.map(([, , flown]) => flown),
+];
+
+/** What moves in the profile with each sample, px: the aircraft across and up, and the middle of the scale below it. */
+export type ProfilePlace = readonly [acrossPx: number, upPx: number, scalePx: number];
+
+interface Plot {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** Altitude at its upper edge. */
+  readonly topFt: number;
+}
+
+/** Told without a look at the rest of the trail, which is as long as the flight. */
+export function profilePlace(last: TrailPoint | undefined, remainingNm: number | null, plot: Plot): ProfilePlace {
+  const [altitudeFt, flownNm] = last === undefined ? [0, 0] : [last[3], last[5]];
+  const endNm = endOfWayNm(flownNm, remainingNm);
+  return [
+    (flownNm / endNm) * plot.widthPx,
+    (altitudeFt / plot.topFt) * plot.heightPx,
+    Math.log(endNm) * (plot.widthPx / 2),
+  ];
+}
+
+/** Less than a pixel is not seen, and would draw the plot each second. */
+export const hasMoved = (before: ProfilePlace, now: ProfilePlace): boolean =>
+  now.some((px, i) => Math.abs(px - (before[i] ?? 0)) >= 1);
+
+/** Round figures above 0 up to `end`, at most `most` of them; `unit` is one of the pilot's in those of `end`. */
+export function roundFigures(end: number, unit: number, most: number): number[] {
+  if (most < 1 || !(end > 0)) return [];
+  const least = end / unit / most;
+  const power = 10 ** Math.floor(Math.log10(least));
+  const step = ([1, 2, 5].find((part) => part * power >= least * 0.999) ?? 10) * power * unit;
+  return Array.from({ length: Math.floor(end / step + 1e-9) }, (_, i) => (i + 1) * step);
 }

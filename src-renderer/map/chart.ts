@@ -9,7 +9,6 @@ import {
   onMap,
   worldPx,
 } from "./mercator.ts";
-import { rotateInput } from "./rotated-input.ts";
 import { type Edges, edges, type Rectangle, roomyArea, visibleArea } from "./visible-area.ts";
 
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -25,6 +24,15 @@ const worldOf = ([latitudeDeg, longitudeDeg]: L.LatLngTuple): Px => ({
   y: mercatorY(onMap(latitudeDeg)),
 });
 const placeOf = ({ x, y }: Px): L.LatLngTuple => [mercatorLatitudeDeg(y), mercatorLongitudeDeg(x)];
+
+/** What arrow keys move the map by (Leaflet's own figure). */
+const keyPx = 80;
+const arrows: Readonly<Record<string, Px>> = {
+  ArrowUp: { x: 0, y: -keyPx },
+  ArrowDown: { x: 0, y: keyPx },
+  ArrowLeft: { x: -keyPx, y: 0 },
+  ArrowRight: { x: keyPx, y: 0 },
+};
 
 /**
  * The map as it is looked at. Leaflet knows north up only: to turn, its whole map becomes a square as long as the window's
@@ -239,4 +247,46 @@ export class Chart {
     const off = rotated({ x: x - this.#width / 2, y: y - this.#height / 2 }, this.upDeg);
     return this.map.getSize().divideBy(2).add([off.x, off.y]);
   }
+}
+
+/** Leaflet's own dragging and arrow keys know nothing of a turned map: while it is turned, this does it. Returns how to stop. */
+function rotateInput(chart: Chart): () => void {
+  const { map } = chart;
+  const ground = map.getContainer();
+  const stopped = new AbortController();
+  const on = <K extends keyof HTMLElementEventMap>(name: K, listener: (event: HTMLElementEventMap[K]) => void) =>
+    ground.addEventListener(name, listener, { signal: stopped.signal });
+
+  /** Where the hand took hold, and how far Leaflet's map has been moved since; it moves by whole pixels. */
+  let held: { readonly from: Px; doneX: number; doneY: number } | null = null;
+  on("pointerdown", (event) => {
+    if (!chart.isTurned || event.button !== 0 || !event.isPrimary) return;
+    held = { from: { x: event.clientX, y: event.clientY }, doneX: 0, doneY: 0 };
+    ground.setPointerCapture(event.pointerId);
+  });
+  on("pointermove", (event) => {
+    if (held === null) return;
+    const all = rotated({ x: held.from.x - event.clientX, y: held.from.y - event.clientY }, chart.upDeg);
+    const x = Math.round(all.x) - held.doneX;
+    const y = Math.round(all.y) - held.doneY;
+    if (x === 0 && y === 0) return;
+    held.doneX += x;
+    held.doneY += y;
+    map.fire("dragstart");
+    map.panBy([x, y], { animate: false });
+  });
+  const release = () => {
+    held = null;
+  };
+  on("pointerup", release);
+  on("pointercancel", release);
+  on("keydown", (event) => {
+    const by = arrows[event.key];
+    if (!chart.isTurned || !by) return;
+    event.stopPropagation();
+    event.preventDefault();
+    map.fire("dragstart");
+    chart.panBy(by, true);
+  });
+  return () => stopped.abort();
 }

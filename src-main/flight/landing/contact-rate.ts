@@ -1,6 +1,6 @@
 import type { Landing } from "../../../src-shared/flight.ts";
 import { type Message, say } from "../../../src-shared/words/message.ts";
-import type { Frame } from "./landing.ts";
+import type { Frame } from "./frame.ts";
 
 type Measured = Pick<Landing, "rateFpm" | "rateBoundsFpm" | "confidence" | "method" | "groundRiseFpm">;
 

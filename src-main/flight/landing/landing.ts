@@ -2,7 +2,8 @@ import { type Landing, rolledOutKt } from "../../../src-shared/flight.ts";
 import { distanceNm, turnDeg } from "../../../src-shared/geodesy.ts";
 import { isTrustedMore, runwaySchema, seenFrom } from "../../../src-shared/runway.ts";
 import { say } from "../../../src-shared/words/message.ts";
-import { type AirGround, heightFt } from "../tracking/air-ground.ts";
+import { heightFt } from "../tracking/air-ground.ts";
+import type { AirGround } from "../tracking/detector-state.ts";
 import { within } from "../tracking/read-sample.ts";
 import type { Reading } from "../tracking/reading.ts";
 import {
@@ -16,30 +17,7 @@ import {
   verticalFps,
   widestFpm,
 } from "./contact-rate.ts";
-
-/** One reading of the last moments before a contact. */
-export interface Frame {
-  /** On the clock that spaces the frames, s; by the simulator's clock until the contact decides which. */
-  t: number;
-  /** By the program's clock, in simulated seconds. */
-  arrivedS: number;
-  timeMs: number;
-  altitudeFt: number;
-  aglFt: number;
-  verticalSpeedFpm: number;
-  gForce: number;
-  onGround: boolean;
-  /** Contact of the gear legs, as one letter each: c, l, r; upper case on the ground; none where it is not told. */
-  legs: string;
-  latitudeDeg: number;
-  longitudeDeg: number;
-  headingDeg: number;
-  trackDeg: number;
-  pitchDeg: number;
-  bankDeg: number;
-  groundSpeedKt: number;
-  indicatedAirspeedKt: number;
-}
+import type { Frame } from "./frame.ts";
 
 export interface Analyser {
   /** The last seconds below 150 ft, oldest first; empty higher up. */

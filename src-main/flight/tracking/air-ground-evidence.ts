@@ -1,17 +1,9 @@
-import type { Moment } from "./detector-state.ts";
+import type { Moment, Witness } from "./detector-state.ts";
 import { accelerationKtS, fitAltitude, indexAgo, newestStepFt, turnedDeg } from "./history.ts";
 import { limits } from "./limits.ts";
 import { speedOf } from "./reading.ts";
 
 const { flag, liftOff: lift, touchdown: down } = limits;
-
-/** Evidence for or against a change between ground and air. The first one that holds counts. */
-export interface Witness {
-  readonly name: string;
-  readonly sees: (m: Moment) => boolean;
-  /** How long the evidence must last, s: `atOnce` where one sample is enough; 0 where it speaks against the change. */
-  readonly forS: (m: Moment) => number;
-}
 
 /** Evidence so plain that one sample is enough. */
 export const atOnceS = 1e-9;

@@ -1,72 +1,8 @@
-import { atOnceS, type Witness, witnessOf } from "./air-ground-evidence.ts";
-import type { Moment } from "./detector-state.ts";
+import { atOnceS, witnessOf } from "./air-ground-evidence.ts";
+import type { AirGround, Moment } from "./detector-state.ts";
 import { type History, indexAgo, newestStepFt } from "./history.ts";
 import { limits } from "./limits.ts";
 import { type Reading, speedOf } from "./reading.ts";
-
-/**
- * On the ground or in the air. The simulator's flag is one of four witnesses (flag, height, altitude, speed). A change
- * needs the flag with physics beside it, or one of them for longer.
- */
-export interface AirGround {
-  known: boolean;
-  air: boolean;
-  /** When the present state began (back-dated to the first sample of the change). */
-  sinceT: number;
-  sinceMs: number;
-  /** A change under examination: its first sample, and how many samples support it. */
-  claimT: number;
-  claimMs: number;
-  claims: number;
-  /** The witness that counts now, and how long its evidence must last, s. */
-  witness: Witness | undefined;
-  claimS: number;
-  /** The last sample at which another instrument contradicted it. */
-  doubtT: number;
-  doubtMs: number;
-  /** Altitude and reported height with the wheels on the ground: references for "risen" and "low". */
-  groundAltitudeFt: number;
-  groundAglFt: number;
-  /** The flag has contradicted physics for a long time. It is ignored until it changes together with the aircraft. */
-  flagDead: boolean;
-  /**
-   * The flag said "air" while the aircraft stood, as on water in some simulators. It is ignored until it says "ground"
-   * once.
-   */
-  flagNever: boolean;
-  /** On the ground after a contact that was seen. */
-  landed: boolean;
-  lastFlag: boolean | null;
-  /** Last height known in the air. */
-  lastHeightFt: number;
-  /** The highest altitude since the lift-off, or since the first sample in the air. */
-  topFt: number;
-  /** The slowest speed at which it certainly flew, kt. */
-  slowestKt: number;
-}
-
-export const newAirGround = (): AirGround => ({
-  known: false,
-  air: false,
-  sinceT: 0,
-  sinceMs: 0,
-  claimT: Number.NaN,
-  claimMs: 0,
-  claims: 0,
-  witness: undefined,
-  claimS: 0,
-  doubtT: Number.NaN,
-  doubtMs: 0,
-  groundAltitudeFt: Number.NaN,
-  groundAglFt: Number.NaN,
-  flagDead: false,
-  flagNever: false,
-  landed: false,
-  lastFlag: null,
-  lastHeightFt: Number.NaN,
-  topFt: Number.NaN,
-  slowestKt: Number.NaN,
-});
 
 /**
  * Height above the ground, ft: the reported height less its reading on the ground; else the altitude above the last

@@ -4,18 +4,19 @@ import type { FlightSample } from "../../../src-shared/sample.ts";
 import { say, type Text } from "../../../src-shared/words/message.ts";
 import { type CrashWatch, forgetCrash, newCrashWatch, stepCrash } from "../landing/crash.ts";
 import { type Analyser, newAnalyser, stepAnalyser } from "../landing/landing.ts";
-import {
-  type AirGround,
-  type AirGroundView,
-  heightFt,
-  ignoreDeadFlag,
-  newAirGround,
-  setAirGround,
-  viewAirGround,
-} from "./air-ground.ts";
+import { type AirGroundView, heightFt, ignoreDeadFlag, setAirGround, viewAirGround } from "./air-ground.ts";
 import { repeatedS } from "./derived-motion.ts";
 import { stepDetector } from "./detector.ts";
-import { type Detector, type FlightPlan, kindOf, type Moment, newDetector, setPhase } from "./detector-state.ts";
+import {
+  type AirGround,
+  type Detector,
+  type FlightPlan,
+  kindOf,
+  type Moment,
+  newAirGround,
+  newDetector,
+  setPhase,
+} from "./detector-state.ts";
 import { clearHistory, type History, newHistory, recordReading, simulatedAt } from "./history.ts";
 import { type Holding, newHolding } from "./holding.ts";
 import { clocksOf, type Ledger, newLedger, totalsOf, updateLedger } from "./ledger.ts";
