@@ -22,8 +22,7 @@ export function localPath(named: string, folder: string, system: System): string
 
 function pathOfAddress(address: string, system: System): string | null {
   try {
-    const url = new URL(address);
-    return url.host === "" ? fileURLToPath(url, { windows: system === "windows" }) : null;
+    return fileURLToPath(address, { windows: system === "windows" });
   } catch {
     return null;
   }
