@@ -1,8 +1,11 @@
 import { Socket as UdpSocket } from "node:dgram";
 import dns from "node:dns";
+import { Server } from "node:net";
 import { describe, expect, onTestFinished, type TestContext, test, vi } from "vitest";
+import { sourcesOn } from "../../src-main/simulator/every-source.ts";
 import { createFlightGearSource } from "../../src-main/simulator/flightgear/source.ts";
 import { demo } from "../../src-main/simulator/harness.ts";
+import { joinSources } from "../../src-main/simulator/select-source.ts";
 import { createSimConnectSource } from "../../src-main/simulator/simconnect/source.ts";
 import type { SimulatorSource, SourceContext } from "../../src-main/simulator/source.ts";
 import { createSteadyClock } from "../../src-main/simulator/steady-clock.ts";
@@ -134,6 +137,29 @@ test.each(["EHOSTUNREACH", "ENETUNREACH"])(
       () => expect(states.at(-1)).toEqual({ kind: "searching", reason: say("noWayTo", thereText) }),
       patience,
     );
+  },
+);
+
+test.each(systemSchema.options)(
+  "on %s nothing listens beyond this computer before the pilot asks for it: a firewall would ask about that",
+  async (system) => {
+    const bind = vi.spyOn(UdpSocket.prototype, "bind");
+    const listen = vi.spyOn(Server.prototype, "listen");
+    const states: SimulatorState[] = [];
+    const clock = createSteadyClock(rate);
+    const sources = joinSources(sourcesOn(system), {
+      clock,
+      state: (state) => void states.push(state),
+      sample: () => {},
+    });
+    onTestFinished(() => {
+      sources.close();
+      vi.restoreAllMocks();
+    });
+    sources.configure({ address: null, onlyThere: false, preferred: null });
+    await vi.waitFor(() => expect(bind.mock.calls.length).toBeGreaterThan(1), patience);
+    for (const [port, host] of bind.mock.calls) expect([port, host]).toEqual([0, "127.0.0.1"]);
+    expect(listen).not.toHaveBeenCalled();
   },
 );
 

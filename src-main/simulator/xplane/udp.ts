@@ -44,6 +44,8 @@ export function openUdp(attempt: Attempt, context: SourceContext, address: UdpAd
     wanted,
     // Compressed time is followed as closely.
     hz: ({ hz, nearHz }: Wanted) => (isNear ? nearHz : Math.min(nearHz, Math.ceil(hz * rate))),
+    // Contrail searches this computer by itself: a socket at 0.0.0.0 could raise Windows' firewall question at the first start.
+    isLocal: address.host === loopback,
     onMessage,
     onNoWay() {
       if (peer === null) attempt.end("no way");
