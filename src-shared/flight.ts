@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { phases } from "./phases.ts";
-import { runwaySources, surfaces } from "./runway.ts";
+import { type LandingSurface, landingSurfaces, runwaySources } from "./runway.ts";
 import { textSchema } from "./words/text-schema.ts";
 
 export const phaseSchema = z.enum(phases);
@@ -170,7 +170,7 @@ export const landingSchema = z.object({
   /** The runway and the place of first contact on it; null where no runway is known there. */
   runway: touchdownSchema.nullable().default(null),
   /** What the wheels rolled on just after it; absent where the simulator does not report it. */
-  surface: z.enum([...surfaces, "water"]).optional(),
+  surface: z.enum(landingSurfaces).optional(),
   /** Vertical speed at first contact, ft/min, negative down. One figure, computed once. */
   rateFpm: z.number().nullable(),
   /** Interval that holds the true rate, ft/min, [most negative, least negative]; null when the rate is null. */
@@ -205,7 +205,6 @@ export const landingSchema = z.object({
   flare: z.array(z.object({ tS: z.number(), heightFt: z.number() })),
 });
 export type Landing = z.infer<typeof landingSchema>;
-export type LandingSurface = NonNullable<Landing["surface"]>;
 
 /** Pavement so far beside a runway's edge is no shoulder of it (ICAO Annex 14: 75 m with the shoulders of a 45 m runway), ft. */
 const shoulderFt = 50;

@@ -26,6 +26,9 @@ export const ownWithinFt = 3;
 export const surfaces = ["runway", "paved", "grass", "unpaved"] as const;
 export const surfaceSchema = z.enum(surfaces);
 export type Surface = z.infer<typeof surfaceSchema>;
+/** What wheels or floats may roll on. */
+export const landingSurfaces = [...surfaces, "water"] as const;
+export type LandingSurface = (typeof landingSurfaces)[number];
 
 /** How far a runway can be trusted. */
 const trust = {

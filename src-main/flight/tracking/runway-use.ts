@@ -3,12 +3,18 @@ import {
   type Departure,
   type FlightEvent,
   type Landing,
-  type LandingSurface,
   rolledOutKt,
   type Touchdown,
 } from "../../../src-shared/flight.ts";
 import { type LatLon, turnDeg } from "../../../src-shared/geodesy.ts";
-import { isBeside, runwaySchema, seenFrom, seenWithinFt, shownFt } from "../../../src-shared/runway.ts";
+import {
+  isBeside,
+  type LandingSurface,
+  runwaySchema,
+  seenFrom,
+  seenWithinFt,
+  shownFt,
+} from "../../../src-shared/runway.ts";
 import { say, type Text } from "../../../src-shared/words/message.ts";
 import { type Reading, speedOf } from "./reading.ts";
 
