@@ -7,7 +7,7 @@ const named = (title: string) => ({ title, icaoType: "", registration: "", engin
 function begin() {
   const clock = createVirtualClock(0);
   const change = createAircraftChange(clock);
-  /** What is told after `seconds` of this name. */
+  /** What is reported after `seconds` of this name. */
   const fly = (title: string, seconds: number) => {
     let told: ReturnType<typeof change.see>;
     for (let s = 0; s < seconds; s++) {
@@ -19,7 +19,7 @@ function begin() {
   return { change, fly };
 }
 
-test("the first aircraft is no change, another is, for two minutes", () => {
+test("the first aircraft is not a change; another one is, for two minutes", () => {
   const { fly } = begin();
   expect(fly("", 3)).toBeUndefined();
   expect(fly("Cessna", 10)).toBeUndefined();
@@ -28,13 +28,13 @@ test("the first aircraft is no change, another is, for two minutes", () => {
   expect(fly("Boeing", 30)).toBeUndefined();
 });
 
-test("a name that comes in pieces is none before it stays", () => {
+test("a name that arrives in pieces counts only once it is stable", () => {
   const { fly } = begin();
   for (const piece of ["C", "Ce", "Cessna", "", "Cessna"]) expect(fly(piece, 1)).toBeUndefined();
   expect(fly("Cessna", 10)).toBeUndefined();
 });
 
-test("on another link there was nothing before", () => {
+test("a new link starts without a previous aircraft", () => {
   const { change, fly } = begin();
   fly("Cessna", 10);
   change.reset();

@@ -1,21 +1,21 @@
 import type { Clock } from "../../src-shared/clock.ts";
 import type { AircraftIdentity, SimulatorState } from "../../src-shared/sample.ts";
 
-/** A name comes in pieces where it comes by UDP. */
+/** By UDP a name arrives in pieces. */
 const settleMs = 2000;
 const toldForMs = 120_000;
 const nothing = { change: undefined, atMs: Number.NEGATIVE_INFINITY };
 
 type Change = Extract<SimulatorState, { kind: "connected" }>["changed"];
 
-/** Notices an aircraft that was exchanged for another. */
+/** Detects an aircraft that was exchanged for another. */
 export function createAircraftChange(clock: Clock) {
   let known = "";
   let next = { name: "", sinceMs: 0 };
   let told: { change: Change; atMs: number } = nothing;
 
   return {
-    /** @returns what to tell the pilot for a while. */
+    /** @returns what to show the pilot for a while. */
     see(aircraft: AircraftIdentity | null): Change {
       const nowMs = clock.monotonic();
       const name = aircraft?.title || aircraft?.icaoType || "";
@@ -26,7 +26,7 @@ export function createAircraftChange(clock: Clock) {
       }
       return nowMs - told.atMs < toldForMs ? told.change : undefined;
     },
-    /** Another link: what is flown there is no change. */
+    /** After a new link, the aircraft flown there is not a change. */
     reset(): void {
       known = "";
       told = nothing;

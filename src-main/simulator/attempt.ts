@@ -1,41 +1,41 @@
 import type { Clock } from "../../src-shared/clock.ts";
 import { later } from "../later.ts";
 
-/** How a try at a simulator came to its end. */
+/** How an attempt to reach a simulator ended. */
 export type EndCause =
-  /** Nothing of the kind is there. */
+  /** No simulator of this kind is there. */
   | "absent"
-  /** This computer does not let us on the network, or has no way there. */
+  /** This computer keeps us from the network, or has no route to the address. */
   | "no way"
   /** It is there and refuses everybody. */
   | "forbidden"
   /** It is there, and has no flight yet. */
   | "not ready"
-  /** It went away. */
+  /** It closed the connection. */
   | "closed"
-  /** Connected, and no data. */
+  /** Connected, but no data. */
   | "stalled"
-  /** What came is not its protocol. */
+  /** The data received are not its protocol. */
   | "broken"
-  /** We hung up. */
+  /** We closed the connection. */
   | "given up";
 
-/** How anything may end, whatever else can become of it. */
+/** The ends that any attempt may have, besides its own. */
 type AnyCause = "broken" | "given up";
 
-/** One try at a simulator, from its first byte to its end: it ends exactly once. */
+/** One attempt to reach a simulator, from its first byte to its end: it ends exactly once. */
 export interface Attempt<Cause extends string = EndCause> {
-  /** Once everything has been let go of. */
+  /** Resolves when everything has been released. */
   readonly ended: Promise<Cause | AnyCause>;
   isOver(): boolean;
   end(cause: Cause | AnyCause): void;
-  /** Called at the end, and waited for; at once where it is over already. Returns how to call it off. */
+  /** Called at the end, and awaited; at once if it is over already. Returns a function that cancels it. */
   release(callback: () => unknown): () => void;
-  /** Calls back after `ms`, unless it is over by then. Returns how to call it off. */
+  /** Calls back after `ms`, unless the attempt is over by then. Returns a function that cancels it. */
   after(ms: number, callback: () => void): () => void;
   /** Resolves after `ms`, or at the end if that comes first. */
   rest(ms: number): Promise<void>;
-  /** Wraps a listener: not called after the end, and what it throws ends the attempt. */
+  /** Wraps a listener: it is not called after the end, and an exception in it ends the attempt. */
   guard<A extends unknown[]>(listener: (...args: A) => void): (...args: A) => void;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createCadence } from "./cadence.ts";
 
-test("cadence: one a second in cruise, every frame low, one at once on contact, one a second in a pause", () => {
+test("cadence: one a second in cruise, every frame near the ground, one at once on contact, one a second in a pause", () => {
   const count = (seconds: number, hz: number, sample: (s: number) => object): number => {
     const isDue = createCadence();
     let due = 0;

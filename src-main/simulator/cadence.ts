@@ -1,16 +1,16 @@
 import type { RawSample } from "./source.ts";
 
-/** Below this height every frame counts: at 1 Hz a landing's first contact is seen late or not at all. */
+/** Below this height every frame counts: at 1 Hz a landing's first contact would be late or missed. */
 const nearGroundFt = 250;
 /** A bounce or a go-around is over after this. */
 const afterContactS = 5;
 const takeOffOrRollKt = 25;
-/** At most 30 samples a second, with room for a frame that comes early. */
+/** At most 30 samples a second, with tolerance for an early frame. */
 const shortestS = 0.03;
 
 /**
- * Chooses which frames to hand on: one a second, but every one around ground contact. The interval is measured in
- * simulated time, so that compressed time is followed as closely, and in real time where simulated time stands still.
+ * Chooses the frames to send: one a second, but every one around ground contact. The interval is simulated time, so
+ * that compressed time is followed as closely; it is real time while simulated time stands still.
  */
 export function createCadence(): (sample: RawSample, nowMs: number) => boolean {
   let last: { simS: number; ms: number; sample: RawSample } | null = null;

@@ -3,7 +3,7 @@ import { codesOf, hasNoWay } from "./connect-error.ts";
 
 const failed = (code: string): Error => Object.assign(new Error(code), { code });
 
-test("a name with several addresses has no way to it only if none of them has", () => {
+test("a name with several addresses is unreachable only if none of them has a route", () => {
   expect(hasNoWay(failed("EHOSTUNREACH"))).toBe(true);
   expect(hasNoWay(failed("ECONNREFUSED"))).toBe(false);
   expect(hasNoWay(new Error("no code"))).toBe(false);

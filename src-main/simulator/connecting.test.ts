@@ -15,7 +15,7 @@ import { createSimConnectSource } from "./simconnect/source.ts";
 import type { SimulatorAddress } from "./source.ts";
 import { createSteadyClock } from "./steady-clock.ts";
 
-/** A peer that is no simulator. */
+/** A peer that is not a simulator. */
 async function peer(t: Finishing, onConnection: (socket: Socket) => void): Promise<number> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
@@ -33,7 +33,7 @@ async function peer(t: Finishing, onConnection: (socket: Socket) => void): Promi
   return address.port;
 }
 
-test.concurrent("nothing listens there: it says so once, and connects when the simulator starts", async (t) => {
+test.concurrent("nothing listens there: that is reported once, and the link connects when the simulator starts", async (t) => {
   const first = await demo(t);
   const { port } = first;
   await first.close();
@@ -53,7 +53,7 @@ test.concurrent("without an address and without a simulator's pipe there is noth
   await flies(under);
 });
 
-test.concurrent("a host that is not there, and a name that is none", async (t) => {
+test.concurrent("a host that does not exist, and an invalid name", async (t) => {
   const under = link(t, { host: "simulator.invalid", port: 500 }, { hostRate });
   await says(under, /Nothing answers at simulator\.invalid:500\. Check the address/);
 });
@@ -74,7 +74,7 @@ test.concurrent("a simulator that accepts and does not answer may be loading; it
   expect(server.connections().most).toBe(1);
 });
 
-test.concurrent("a simulator that hangs up before it is open", async (t) => {
+test.concurrent("a simulator that closes before it is open", async (t) => {
   const server = await demo(t);
   server.faults.closeBeforeOpen = true;
   const under = link(t, at(server.port), { hostRate });
@@ -83,7 +83,7 @@ test.concurrent("a simulator that hangs up before it is open", async (t) => {
   await flies(under);
 });
 
-test.concurrent("every version refused: it says so, and each was tried on a connection of its own", async (t) => {
+test.concurrent("every version refused: that is reported, and each was tried on its own connection", async (t) => {
   const server = await demo(t);
   server.faults.newestProtocol = 3;
   const under = link(t, at(server.port), { hostRate });
@@ -94,7 +94,7 @@ test.concurrent("every version refused: it says so, and each was tried on a conn
   await flies(under);
 });
 
-test.concurrent("what worked is tried first the next time", async (t) => {
+test.concurrent("the version that worked is tried first the next time", async (t) => {
   const server = await demo(t, { version: "fsx" });
   const under = link(t, at(server.port), { hostRate });
   await flies(under);
@@ -105,7 +105,7 @@ test.concurrent("what worked is tried first the next time", async (t) => {
   expect(server.connections()).toMatchObject({ ever: 4, most: 1 });
 });
 
-test.concurrent("MSFS 2020, then MSFS 2024, then 2020 again: each is asked as what it is", async (t) => {
+test.concurrent("MSFS 2020, then MSFS 2024, then 2020 again: each is addressed as what it is", async (t) => {
   const first = await demo(t, { version: "msfs2020" });
   const { port } = first;
   const under = link(t, at(port), { hostRate });
@@ -115,7 +115,7 @@ test.concurrent("MSFS 2020, then MSFS 2024, then 2020 again: each is asked as wh
   await first.close();
   const second = await demo(t, { port, version: "msfs2024" });
   await follows("Microsoft Flight Simulator 2024");
-  // Flow events come through the newest protocol only.
+  // Only the newest protocol has flow events.
   second.faults.flow(9);
   await soon(() => expect(under.simulator.state()).toMatchObject({ flying: false, reason: say("simulatorInMenu") }));
   second.faults.flow(14);
@@ -139,7 +139,7 @@ test.concurrent("an MSFS 2024 that refuses its own protocol is followed by an ol
   expect(second.connections().most).toBe(1);
 });
 
-test.concurrent("MSFS 2024 is in its main menu when Contrail joins", async (t) => {
+test.concurrent("MSFS 2024 is in its main menu when Contrail connects", async (t) => {
   const server = await demo(t);
   server.faults.menuFlight(true);
   const under = link(t, at(server.port), { hostRate });
@@ -179,7 +179,7 @@ test.concurrent("a peer that closes or sends garbage, however often, is tried ag
   }
 });
 
-test.concurrent("asked to look again while it is connected, it hangs up first: there are never two connections", async (t) => {
+test.concurrent("a new search during a connection closes it first: there are never two connections", async (t) => {
   const server = await demo(t);
   let connected = 0;
   const source = createSimConnectSource({
@@ -204,7 +204,7 @@ test.concurrent("a SimConnect.cfg beside the program or at home, with the SDK's 
     join(folder, "SimConnect.cfg"),
     "[SimConnect]\nProtocol=Pipe\nPort=Custom/SimConnect\nAddress=127.0.0.1\n",
   );
-  // Whatever starts a script host leaves its mark.
+  // Any start of a script host leaves this file.
   for (const name of ["cscript", "cscript.exe"])
     writeFileSync(join(folder, name), `#!/bin/sh\ntouch "${folder}/started"\n`, { mode: 0o755 });
   const { port } = await demo(t);
@@ -231,7 +231,7 @@ test.concurrent("a SimConnect.cfg beside the program or at home, with the SDK's 
   expect(existsSync(join(folder, "started"))).toBe(false);
 });
 
-test.concurrent("a web server is no simulator", async (t) => {
+test.concurrent("a web server is not a simulator", async (t) => {
   const port = await peer(t, (socket) => socket.end("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n"));
   await says(link(t, at(port), { hostRate }), /does not use SimConnect/);
   const open = await peer(t, (socket) => socket.write("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n"));

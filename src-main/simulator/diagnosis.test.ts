@@ -5,7 +5,7 @@ import { diagnosisText } from "../../src-shared/diagnosis-text.ts";
 import { stateText } from "../../src-shared/link-words.ts";
 import { at, demo, flies, link, soon } from "./harness.ts";
 
-test("a link's diagnosis: what is reported, refused and dropped, how fast, and how it went", async (t) => {
+test("a link's diagnosis: fields reported, refused and dropped, the sample rate, and the history", async (t) => {
   const server = await demo(t, { speed: 1 });
   server.faults.unknownNames.add("PLANE TOUCHDOWN NORMAL VELOCITY");
   server.faults.unknownNames.add("PLANE PITCH DEGREES");

@@ -6,7 +6,7 @@ import type { SourceKind } from "./source.ts";
 import { createXPlaneFinder, xplaneElsewhere } from "./xplane/finder.ts";
 import { createXPlaneSource } from "./xplane/source.ts";
 
-/** Every simulator there is: one folder and one line each (and its name in src-shared/simulator-kind.ts). */
+/** All simulators: one folder and one line each (and its name in src-shared/simulator-kind.ts). */
 export const sourcesOn = (system: System): readonly SourceKind[] => [
   { kind: "simconnect", here: simConnectPlaces(system), elsewhere: [], create: createSimConnectSource },
   {

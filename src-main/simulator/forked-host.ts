@@ -3,15 +3,15 @@ import { fileURLToPath } from "node:url";
 import { here } from "../storage/testing/here.ts";
 import type { HostPort } from "./supervisor.ts";
 
-/** Node 24 runs TypeScript by itself, and starts in half the time so. */
+/** Node 24 runs TypeScript by itself, and starts in half the time that way. */
 export const runsTypeScript: string[] =
   "typescript" in process.features ? [] : ["--import", import.meta.resolve("tsx")];
 
 /**
- * The host as a plain Node process running from source, for tests and measurements.
- * @param clockRate how much faster than life its time-outs run.
- * @param file which: host.ts, or one of those for tests.
- * @param argument what that one asks for.
+ * The host as a plain Node process that runs from source, for tests and measurements.
+ * @param clockRate speed of its time-outs, as a multiple of real time.
+ * @param file host.ts, or a variant for tests.
+ * @param argument the variant's argument.
  */
 export function forkHost(clockRate = 1, file = "./host.ts", argument = ""): HostPort & { readonly pid: number } {
   const options = [`--clock-rate=${clockRate}`, `--system=${here}`, argument];
@@ -30,7 +30,7 @@ export function forkHost(clockRate = 1, file = "./host.ts", argument = ""): Host
     pid: child.pid ?? -1,
     post: (message) => void (child.connected && child.send(message as object, () => {})),
     onMessage: (callback) => void child.on("message", callback),
-    // Closed: what it wrote has been read.
+    // Closed: all its output has been read.
     onExit: (callback) => void child.once("close", () => callback(lastWords)),
     kill: () => void child.kill("SIGKILL"),
   };

@@ -25,7 +25,7 @@ test.each([
   ["no wheels", [], {}],
 ] as const)("%s", (_, legs, expected) => expect(gearContacts(legs)).toEqual(expected));
 
-test("whatever the legs are, the contacts are flags or absent", () =>
+test("for any legs, the contacts are flags or absent", () =>
   fc.assert(
     fc.property(fc.array(fc.record({ right: fc.double(), forward: fc.double(), onGround: fc.boolean() })), (legs) => {
       for (const value of Object.values(gearContacts(legs))) expect(typeof value).toBe("boolean");

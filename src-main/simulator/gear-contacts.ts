@@ -12,8 +12,8 @@ export interface GearLeg {
 const centreShare = 0.2;
 
 /**
- * The contact of each leg, by where it stands: simulators number their legs as the aircraft's maker does. Nothing is
- * reported for an aircraft without a leg on each side.
+ * The contact of each leg, by its position: simulators number their legs as the aircraft's author did. Reports nothing
+ * for an aircraft without a leg on each side.
  */
 export function gearContacts(
   legs: readonly GearLeg[],

@@ -18,10 +18,10 @@ export const recordedFlight = readRecording(
   fileURLToPath(new URL("../../assets/flights/flightgear_bikf_birk_2.csv.gz", import.meta.url)),
 );
 
-/** A test that says when it is over. */
+/** A test with a hook for its end. */
 export type Finishing = Pick<TestContext, "onTestFinished">;
 
-/** For tests: a demo simulator that is closed when the test is over. */
+/** For tests: a demo simulator that closes when the test is over. */
 export async function demo(t: Finishing, options: Partial<DemoSimulatorOptions> = {}) {
   const simulator = await startDemoSimulator({ recording: recordedFlight, speed: 1, version: "msfs2024", ...options });
   t.onTestFinished(() => simulator.close());
@@ -29,8 +29,8 @@ export async function demo(t: Finishing, options: Partial<DemoSimulatorOptions> 
 }
 
 /**
- * A folder for sockets that stand for pipes. On macOS a socket's path may have 103 bytes, on Linux 107, and macOS' folder for
- * temporary files takes half of them.
+ * A folder for sockets that stand in for pipes. A socket's path may have 103 bytes on macOS and 107 on Linux, and
+ * macOS' folder for temporary files takes half of them.
  */
 export function pipeFolder(t: Finishing): string {
   const folder = mkdtempSync("/tmp/c-");
@@ -38,7 +38,7 @@ export function pipeFolder(t: Finishing): string {
   return folder;
 }
 
-/** A socket in `folder` stands for a simulator's pipe, with the demo simulator of this port behind it. */
+/** A socket in `folder` stands in for a simulator's pipe, with the demo simulator of this port behind it. */
 export async function pipe(t: Finishing, folder: string, name: string, port: number): Promise<void> {
   const bridge = createServer((socket) => {
     const inner = connect(port, "127.0.0.1");
@@ -55,26 +55,26 @@ export interface LinkUnderTest {
   readonly states: SimulatorState[];
   readonly samples: SimSample[];
   readonly log: string[];
-  /** Process ids of the hosts, in the order they were started. */
+  /** Process ids of the hosts, in the order of their start. */
   readonly hosts: number[];
   /** The reasons and kinds seen, as a pilot would read them. */
   readonly story: () => string[];
 }
 
-/** How a link is tested. */
+/** Options of a link under test. */
 export interface LinkOptions {
-  /** How much faster than life the host's time-outs run. */
+  /** Speed of the host's time-outs, as a multiple of real time. */
   readonly hostRate?: number;
-  /** How fast the program's clock runs. */
+  /** Speed of the program's clock. */
   readonly clockRate?: number;
-  /** How much faster than life the host is watched: slowly, lest one that is slow on a starved machine is taken for one that hangs. */
+  /** Speed of the watch over the host: slow, so that a slow host on a busy machine does not count as hanging. */
   readonly watchRate?: number;
   readonly traits?: TraitLibrary;
-  /** Which file is run as the host, and what it is told. */
+  /** The file that runs as the host, and its argument. */
   readonly host?: readonly [file: string, argument: string];
 }
 
-/** For tests: the whole client, its host in a real process. */
+/** For tests: the whole client, with its host in a real process. */
 export function link(t: Finishing, address: SimulatorAddress, options: LinkOptions = {}): LinkUnderTest {
   const { hostRate: rate = 1, clockRate = 1, watchRate = 0.1, traits = createTraits(new Map()), host = [] } = options;
   const states: SimulatorState[] = [];
@@ -101,7 +101,7 @@ export function link(t: Finishing, address: SimulatorAddress, options: LinkOptio
   return { simulator, states, samples, log, hosts, story };
 }
 
-/** The host's time-outs run five times faster than life. */
+/** The host's time-outs run five times faster than real time. */
 export const hostRate = 5;
 export const at = (port: number) => ({ host: "127.0.0.1", port });
 

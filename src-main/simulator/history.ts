@@ -2,7 +2,7 @@ import type { Clock } from "../../src-shared/clock.ts";
 import type { Diagnosis } from "../../src-shared/diagnosis.ts";
 import type { SimSample, SimulatorState } from "../../src-shared/sample.ts";
 
-/** What is remembered of a link, for its diagnosis. */
+/** The history of a link, for its diagnosis. */
 export type History = Pick<
   Diagnosis,
   "nowMs" | "sinceMs" | "samplesPerS" | "lastSampleAgeMs" | "lastSample" | "changes"
@@ -11,7 +11,7 @@ export type History = Pick<
 const keptChanges = 10;
 const rateOverMs = 5000;
 
-/** Remembers how the link went. @param clock the computer's own: a flight may be flown faster than real time. */
+/** Records the history of a link. @param clock the computer's own: a flight may be flown faster than real time. */
 export function createHistory(clock: Clock) {
   let changes: Diagnosis["changes"] = [];
   let isConnected = false;
@@ -30,7 +30,7 @@ export function createHistory(clock: Clock) {
       sinceMs = clock.now();
       sinceMonotonicMs = clock.monotonic();
       arrivals = [];
-      // What another simulator reported says nothing of this one.
+      // Fields that another simulator reported do not apply to this one.
       if (isConnected) last = null;
     },
     arrived(sample: SimSample): void {

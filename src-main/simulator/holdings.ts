@@ -1,15 +1,15 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** For tests: what a process holds on to; a leak shows in one of them. */
+/** For tests: the resources that a process holds; a leak shows in one of them. */
 export interface Holdings {
   /** After a full collection. */
   readonly heapMb: number;
-  /** Sockets, timers and whatever else keeps it alive. */
+  /** Sockets, timers and other resources that keep it alive. */
   readonly handles: number;
   /** Of the process itself. */
   readonly listeners: number;
-  /** Node's own complaints, as of too many listeners. */
+  /** Node's own warnings, such as too many listeners. */
   readonly warnings: number;
 }
 

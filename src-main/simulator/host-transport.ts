@@ -1,4 +1,4 @@
-/** How the simulator's process speaks with the program that started it. */
+/** The connection between the simulator's process and the program that started it. */
 export interface Transport {
   post(message: unknown): void;
   onMessage(callback: (message: unknown) => void): void;
@@ -13,7 +13,7 @@ interface ParentPort {
 const hasParentPort = (value: object): value is { parentPort: ParentPort } =>
   "parentPort" in value && typeof value.parentPort === "object" && value.parentPort !== null;
 
-/** Electron's utility process where this is one, else a forked Node process. */
+/** Electron's utility process if this is one, else a forked Node process. */
 export function openTransport(): Transport {
   const host: object = process;
   if (hasParentPort(host)) {
@@ -25,7 +25,7 @@ export function openTransport(): Transport {
   }
   process.on("disconnect", () => process.exit(0));
   return {
-    // The callback takes the error of a parent that is already gone; "disconnect" follows.
+    // The callback receives the error of a parent that is already gone; "disconnect" follows.
     post: (message) => void process.send?.(message, undefined, undefined, () => {}),
     onMessage: (callback) => void process.on("message", callback),
   };

@@ -7,20 +7,20 @@ export interface HttpAnswer {
   readonly text: string;
 }
 
-/** "host:port" as an address of the web has it: IPv6 stands in brackets. */
+/** "host:port" as in a URL: IPv6 stands in brackets. */
 export const originOf = ({ host, port }: { readonly host: string; readonly port: number }): string =>
   `${host.includes(":") ? `[${host}]` : host}:${port}`;
 
 const longestBytes = 1_000_000;
-/** X-Plane's Web API wants both. */
+/** X-Plane's Web API requires both. */
 const headers = { Accept: "application/json", "Content-Type": "application/json" };
 
 /**
- * GETs a small text; null where no answer comes in time, or one that is none. Given up when the attempt ends, which it does
- * where there is no way to the address.
+ * GETs a small text; null if no answer comes in time, or an invalid one. Given up when the attempt ends, which it does
+ * if there is no route to the address.
  */
 export function httpGet(attempt: Attempt, url: string, timeoutMs: number): Promise<HttpAnswer | null> {
-  // A host that is no name of one.
+  // An invalid host name.
   if (!URL.canParse(url)) return Promise.resolve(null);
   return new Promise((resolve) => {
     const settle = (answer: HttpAnswer | null): void => {

@@ -1,7 +1,7 @@
 import { createRandom } from "../demo/simulation/random.ts";
 import { messages } from "../demo/simulator/wire.ts";
 
-/** For tests: frames as no simulator sends them, made from right ones by damage of every kind. */
+/** For tests: frames that no simulator sends, made from valid ones by damage of every kind. */
 export function createMalformedFrames(seed: number): () => Buffer {
   const random = createRandom(`frames-${seed}`);
   const below = (limit: number): number => Math.floor(random.next() * limit);
@@ -18,7 +18,7 @@ export function createMalformedFrames(seed: number): () => Buffer {
     () => messages.data(6, true, below(5), below(5), below(4), below(1000), noise(below(64))),
   ];
   const damage: readonly ((frame: Buffer) => Buffer)[] = [
-    // Any size but the right one: none, negative, cut short, far too long.
+    // Any size but the right one: zero, negative, too short, far too long.
     (frame) => {
       const sizes = [
         0,
@@ -46,7 +46,7 @@ export function createMalformedFrames(seed: number): () => Buffer {
       for (let i = 0; i <= below(8); i++) frame[below(frame.length)] = below(256);
       return frame;
     },
-    // A shorter body that its header admits.
+    // A body shorter than its header says.
     (frame) => {
       const short = Buffer.from(frame.subarray(0, 12 + below(frame.length - 12)));
       short.writeInt32LE(short.length, 0);

@@ -1,10 +1,10 @@
 import type { RawSample } from "./source.ts";
 
-/** Above this, or as good as parked, no frame decides anything: one a second is handed on (cadence.ts). */
+/** Above this, or almost parked, no single frame matters: one a second is sent (cadence.ts). */
 const clearOfGroundFt = 1000;
 const parkedKt = 3;
 
-/** Whether every frame is wanted: a take-off or a landing may come. True where it is not known. */
+/** Whether every frame is needed: a take-off or a landing may come. True where that is not known. */
 export const isNearGround = ({
   onGround,
   aglFt,

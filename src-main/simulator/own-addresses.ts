@@ -6,7 +6,7 @@ export const ownAddresses = (): readonly string[] =>
     .flat()
     .flatMap((entry) => (entry?.family === "IPv4" ? [entry.address] : []));
 
-/** Whether a host is this computer, as far as its name or address tells. */
+/** Whether a host is this computer, judged by its name or address. */
 export function isThisComputer(host: string): boolean {
   const name = host.toLowerCase();
   return ["localhost", "::1", hostname().toLowerCase(), ...ownAddresses()].includes(name);

@@ -4,7 +4,7 @@ import { runHost } from "./run-host.ts";
 import { createSimConnectSource } from "./simconnect/source.ts";
 import { knownPipes } from "./simconnect/targets.ts";
 
-// For tests: the host on a computer whose pipes are the sockets in the folder named last.
+// For tests: the host on a computer whose pipes are the sockets in the folder of the last argument.
 const folder = process.argv.at(-1) ?? "";
 const pipes = { list: () => readdirSync(folder), path: (name: string) => join(folder, name) };
 runHost([

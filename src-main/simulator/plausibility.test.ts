@@ -22,13 +22,13 @@ test.each([
   expect(reason(createPlausibilityFilter().judge(raw, null, 0))).toBe(expected);
 });
 
-test("what the source doubts is dropped for its reason", () => {
+test("samples that the source doubts are dropped for its reason", () => {
   const filter = createPlausibilityFilter();
   expect(reason(filter.judge(parked, "loading", 0))).toBe("loading");
   expect(reason(filter.judge(parked, "menu", 1))).toBe("menu");
 });
 
-test("one field without a value is absent; the sample stays", () => {
+test("a field without a value is absent; the sample stays", () => {
   const judgement = createPlausibilityFilter().judge(
     { ...parked, fuelLb: Number.NaN, headingTrueDeg: 720, onGround: 1, x: 2 },
     null,
@@ -37,7 +37,7 @@ test("one field without a value is absent; the sample stays", () => {
   expect(judgement).toEqual({ kind: "true", sample: { ...parked, timeMs: 5 } });
 });
 
-test("a jump is dropped until the aircraft has stayed at its new place", () => {
+test("a jump is dropped until the aircraft has stayed at its new position", () => {
   const filter = createPlausibilityFilter();
   const elsewhere = { ...parked, latitudeDeg: 65 };
   const reasons = [0, 1, 2, 3, 4, 5].map((s) => reason(filter.judge(s < 2 ? parked : elsewhere, null, s * 1000)));
@@ -60,7 +60,7 @@ test("a slewed aircraft may jump, and a new connection may begin anywhere", () =
   expect(reason(filter.judge({ ...parked, latitudeDeg: -30 }, null, 2000))).toBe("true");
 });
 
-test("a flight in compressed time is no jump", () => {
+test("a flight in compressed time is not a jump", () => {
   const filter = createPlausibilityFilter();
   const fly = (s: number) => ({
     ...parked,
@@ -77,7 +77,7 @@ test("a flight in compressed time is no jump", () => {
   ]);
 });
 
-test("a flight that moves as fast as it says is always true, at any rate of samples", () => {
+test("a flight that moves as fast as it reports is always accepted, at any sample rate", () => {
   fc.assert(
     fc.property(
       fc.double({ min: 0, max: 1200, noNaN: true }),
@@ -97,7 +97,7 @@ test("a flight that moves as fast as it says is always true, at any rate of samp
   );
 });
 
-/** Six samples, a second apart: what `at` gives, on top of an aircraft that stands in one place. */
+/** Six samples, a second apart: the result of `at`, on top of an aircraft that stands in one place. */
 const judged = (at: (s: number) => object, stepS = 1) => {
   const filter = createPlausibilityFilter();
   return [0, 1, 2, 3, 4, 5, 6, 7].map((s) =>
@@ -106,7 +106,7 @@ const judged = (at: (s: number) => object, stepS = 1) => {
 };
 const allTrue = Array(8).fill("true");
 
-test("a position that stays to the last bit while the aircraft says it moves is frozen; it is true again once it moves", () => {
+test("a position that stays to the last bit while the aircraft reports motion is frozen; it is accepted again once it moves", () => {
   const moving = { groundSpeedKt: 120, onGround: false, aglFt: 900 };
   expect(judged((s) => ({ ...moving, ...(s > 5 && { latitudeDeg: 64.003 }) }))).toEqual(
     ["true", "frozen", "frozen", "frozen", "frozen", "frozen", "true", "true"].with(7, "frozen"),
@@ -114,7 +114,7 @@ test("a position that stays to the last bit while the aircraft says it moves is 
   expect(judged((s) => ({ ...moving, latitudeDeg: 64 + (s * 120) / 3600 / 60 }))).toEqual(allTrue);
 });
 
-test("in the air everything moves, even where no speed says so", () =>
+test("in the air everything moves, even without a reported speed", () =>
   expect(judged(() => ({ groundSpeedKt: 0, onGround: false, aglFt: 900 }))).toEqual([
     ...Array(6).fill("true"),
     "frozen",
@@ -130,7 +130,7 @@ test.each([
   ["simulated time that stands", { groundSpeedKt: 97, onGround: false, aglFt: 900, simTimeS: 1000 }],
 ])("%s is not frozen", (_, sample) => expect(judged(() => sample)).toEqual(allTrue));
 
-test("setting the time of day is no flight time", () => {
+test("a changed time of day is not flight time", () => {
   const filter = createPlausibilityFilter();
   const times = [1000, 1001, 1002, 90_000, 90_001, 500, 501].map((simTimeS, s) => {
     const judgement = filter.judge({ ...parked, simTimeS }, null, s * 1000);
@@ -139,7 +139,7 @@ test("setting the time of day is no flight time", () => {
   expect(times).toEqual([1000, 1001, 1002, 1003, 1004, 1005, 1006]);
 });
 
-test("whatever comes in, what comes out is a sample or a reason", () => {
+test("any input gives a sample or a reason", () => {
   const anything = fc.oneof(
     fc.double(),
     fc.boolean(),

@@ -3,7 +3,7 @@ import { altitudeRangeFt, claimsToMove, isMenuPlace, reachNm, settleSamples } fr
 import { type SimSample, simSampleSchema } from "../../src-shared/sample.ts";
 import type { Doubt } from "./source.ts";
 
-/** Why a sample cannot be one of a flight. */
+/** Why a sample cannot belong to a flight. */
 export type DropReason = Doubt | "unreadable" | "out of range" | "jump" | "frozen";
 
 export type Judgement =
@@ -12,10 +12,12 @@ export type Judgement =
 
 const dropped = (reason: DropReason): Judgement => ({ kind: "dropped", reason });
 
-/** A new place is believed when the aircraft has been there for so long, too: samples may come 60 times a second. */
+/**
+ * A new position is accepted once the aircraft has been there for this long, too: samples may come 60 times a second.
+ */
 const settleMs = 2000;
 
-/** Each field on its own: a field that is no value at all is left out, one sample is not lost for it. */
+/** Reads each field separately: an invalid field is omitted, and the sample stays. */
 function readFields(raw: Readonly<Record<string, unknown>>, timeMs: number): SimSample | null {
   const known = Object.keys(simSampleSchema.shape).flatMap((key) => {
     const field = simSampleSchema.shape[key as keyof SimSample].safeParse(raw[key]);
@@ -25,7 +27,7 @@ function readFields(raw: Readonly<Record<string, unknown>>, timeMs: number): Sim
   return sample.success ? sample.data : null;
 }
 
-/** Simulated time may come in bursts after a stall; more than this at once is a pilot who sets the time of day. */
+/** Simulated time may come in bursts after a stall; a larger step means that the pilot changed the time of day. */
 const longestGapS = 300;
 const place = ["latitudeDeg", "longitudeDeg", "altitudeFt"] as const;
 
@@ -33,16 +35,16 @@ const place = ["latitudeDeg", "longitudeDeg", "altitudeFt"] as const;
 const clockSeconds = (before: SimSample, after: SimSample): number =>
   ((after.timeMs - before.timeMs) / 1000) * Math.max(1, after.simulationRate ?? 1);
 
-/** No further than it can have come by its own ground speed. */
+/** Whether the distance fits the ground speed. */
 function within(before: SimSample, after: SimSample): boolean {
   const simS = Math.min(60, (after.simTimeS ?? 0) - (before.simTimeS ?? 0));
   const fastestKt = Math.max(before.groundSpeedKt ?? Number.NaN, after.groundSpeedKt ?? Number.NaN);
   return distanceNm(before, after) <= reachNm(fastestKt, Math.max(clockSeconds(before, after), simS));
 }
 
-/** Further than a fixed point in the slowest data, with float32 positions, could hide: a moving aircraft has moved by then. */
+/** Further than slow data with float32 positions could hide: a moving aircraft has moved by then. */
 const frozenNm = 0.03;
-/** Nothing that flies keeps its place to the last bit for so long. */
+/** A flying aircraft does not keep its position to the last bit for so long. */
 const frozenInAirS = 5;
 const inAirFt = 50;
 
@@ -52,20 +54,19 @@ const simSeconds = (before: SimSample, after: SimSample): number =>
     ? after.simTimeS - before.simTimeS
     : clockSeconds(before, after);
 
-/** A slewed or replayed aircraft goes where it likes. */
+/** A slewed or replayed aircraft may go anywhere. */
 const isFree = (sample: SimSample): boolean => sample.slew === true || sample.replay === true;
 
 /**
- * The one place where samples are checked. What cannot be true is dropped with its reason; after a jump, the new place is
- * believed once the aircraft has stayed there for a moment. Simulated time comes out without the steps of a pilot who
- * sets the time of day.
+ * The one place that checks samples. It drops implausible ones with a reason. After a jump it accepts the new position
+ * once the aircraft has stayed there for a moment. It removes changes of the time of day from simulated time.
  */
 export function createPlausibilityFilter() {
   let last: SimSample | null = null;
-  /** The first sample of those at the very same place, to the last bit. */
+  /** The first sample of those at exactly the same position, to the last bit. */
   let still: SimSample | null = null;
   let candidate: { first: SimSample; last: SimSample; count: number } | null = null;
-  /** What the pilot's changes of the time of day add up to, to be taken out again. */
+  /** The sum of the pilot's changes of the time of day, to be subtracted. */
   let stepS = 0;
 
   function steady(sample: SimSample): SimSample {
@@ -90,7 +91,10 @@ export function createPlausibilityFilter() {
     return candidate.count >= settleSamples && sample.timeMs - candidate.first.timeMs >= settleMs;
   }
 
-  /** The place stays, simulated time goes on, and the aircraft says that it moves, or is in the air. A pause is none. */
+  /**
+   * The position stays, simulated time advances, and the aircraft reports motion or is in the air. A pause does not
+   * count.
+   */
   function frozen(sample: SimSample): boolean {
     const halted = sample.paused === true || isFree(sample);
     const since = still;
@@ -105,7 +109,7 @@ export function createPlausibilityFilter() {
   }
 
   return {
-    /** `timeMs`: the program's clock at its arrival, greater than of every sample before. */
+    /** `timeMs`: the program's clock at its arrival, greater than for every sample before. */
     judge(raw: Readonly<Record<string, unknown>>, doubt: Doubt | null, timeMs: number): Judgement {
       if (doubt !== null) return dropped(doubt);
       const read = readFields(raw, timeMs);
@@ -121,7 +125,7 @@ export function createPlausibilityFilter() {
       candidate = null;
       return { kind: "true", sample };
     },
-    /** A new connection: whatever comes first is where the aircraft is. */
+    /** A new connection: the first position is accepted. */
     reset(): void {
       last = null;
       still = null;

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { say } from "../../src-shared/words/message.ts";
 import { at, demo, type Finishing, flies, hostRate, link, samplesFlow, says, soon } from "./harness.ts";
 
-/** Where a test says how long its host is to stand still. */
+/** The file in which a test says how long its host is to stand still. */
 function sleepFile(t: Finishing): string {
   const folder = mkdtempSync(join(tmpdir(), "contrail-sleep-"));
   t.onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
@@ -56,7 +56,7 @@ test.concurrent.for([
   expect(server.connections()).toMatchObject({ ever: 2, most: 1 });
 });
 
-test.concurrent("a simulator that stops sending is left and found again; one that is paused is not left", async (t) => {
+test.concurrent("a simulator that stops sending is left and found again; a paused one is not left", async (t) => {
   const server = await demo(t);
   const under = link(t, at(server.port), { hostRate });
   await flies(under);
@@ -72,7 +72,7 @@ test.concurrent("a simulator that stops sending is left and found again; one tha
   expect(server.connections().most).toBe(1);
 });
 
-test.concurrent("data refused while the simulator starts is asked for again", async (t) => {
+test.concurrent("data refused while the simulator starts are requested again", async (t) => {
   const server = await demo(t);
   server.faults.refuseData = true;
   const under = link(t, at(server.port), { hostRate });
@@ -102,7 +102,7 @@ test.concurrent("a variable that the simulator does not know is absent and named
   expect(sample?.fuelLb).toBeCloseTo(64.715);
 });
 
-test.concurrent("a variable without which there is no flight is named where the simulator refuses it", async (t) => {
+test.concurrent("a variable that a flight cannot do without is named if the simulator refuses it", async (t) => {
   for (const names of [["PLANE LATITUDE"], ["PLANE ALTITUDE"], ["PLANE LATITUDE", "PLANE LONGITUDE"]]) {
     const server = await demo(t);
     for (const name of names) server.faults.unknownNames.add(name);
@@ -125,7 +125,7 @@ test.concurrent("bytes one at a time are fine", async (t) => {
   await samplesFlow(under);
 });
 
-test.concurrent("the host dies: another takes over", async (t) => {
+test.concurrent("the host dies: another one takes over", async (t) => {
   const server = await demo(t);
   const under = link(t, at(server.port));
   await flies(under);
@@ -136,7 +136,7 @@ test.concurrent("the host dies: another takes over", async (t) => {
   expect(server.connections()).toMatchObject({ ever: 2, most: 1 });
 });
 
-test.concurrent("the host hangs: it is ended, another takes over", async (t) => {
+test.concurrent("the host hangs: it is killed, and another one takes over", async (t) => {
   const server = await demo(t);
   const file = sleepFile(t);
   const under = link(t, at(server.port), { watchRate: 0.5, host: ["./sleeping-host.ts", file] });
@@ -148,7 +148,7 @@ test.concurrent("the host hangs: it is ended, another takes over", async (t) => 
   expect(() => process.kill(hung, 0)).toThrow();
 });
 
-test.concurrent("the computer sleeps: at wake-up the link is there as before", async (t) => {
+test.concurrent("the computer sleeps: at wake-up the link continues as before", async (t) => {
   const server = await demo(t);
   const file = sleepFile(t);
   const under = link(t, at(server.port), { hostRate: 2, watchRate: 0.01, host: ["./sleeping-host.ts", file] });
@@ -166,7 +166,7 @@ test.concurrent("the computer sleeps: at wake-up the link is there as before", a
   expect(server.connections().ever).toBe(1);
 });
 
-test.concurrent("another address is another connection, and the first is closed", async (t) => {
+test.concurrent("a new address needs a new connection, and the first one is closed", async (t) => {
   const [one, two] = [await demo(t), await demo(t, { version: "fsx" })];
   const under = link(t, at(one.port), { hostRate });
   await flies(under);

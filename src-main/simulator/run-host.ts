@@ -5,13 +5,13 @@ import { joinSources } from "./select-source.ts";
 import type { SourceKind } from "./source.ts";
 import { createSteadyClock } from "./steady-clock.ts";
 
-/** The value of `--name=value`, as the program gave it to this process. */
+/** The value of `--name=value` on this process's command line. */
 export const argumentOf = (name: string): string | undefined =>
   process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
 
 /**
- * The simulator's own process: what throws or hangs in here costs a connection, never the flight.
- * `--clock-rate=N` runs its time-outs N times faster, for tests.
+ * The simulator's own process: an exception or a hang in here costs a connection, never the flight. `--clock-rate=N`
+ * runs its time-outs N times faster, for tests.
  */
 export function runHost(kinds: readonly SourceKind[]): void {
   const rate = argumentOf("clock-rate");

@@ -3,7 +3,7 @@ import { createVirtualClock } from "../demo/virtual-clock.ts";
 import type { Attempt } from "./attempt.ts";
 import { createSeeker, usualPauses } from "./seeker.ts";
 
-test("what is not there is tried each second, and every two and a half while another simulator is flown", async () => {
+test("an absent simulator is tried each second, and every two and a half while another simulator is flown", async () => {
   const clock = createVirtualClock(0);
   const triedAtS: number[] = [];
   let isSpare = false;
@@ -28,7 +28,7 @@ test("what is not there is tried each second, and every two and a half while ano
   expect(triedAtS).toEqual([0, 1, 2, 3, 4, 6.5, 9, 11.5, 12.5]);
 });
 
-test("nothing is tried before the last try has let go of its simulator: there are never two connections", async () => {
+test("an attempt begins only after the last one has released its simulator: there are never two connections", async () => {
   const clock = createVirtualClock(0);
   let [now, most, tries] = [0, 0, 0];
   let last: Attempt | null = null;

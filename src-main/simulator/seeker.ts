@@ -3,29 +3,29 @@ import type { Text } from "../../src-shared/words/message.ts";
 import { type Attempt, type EndCause, startAttempt } from "./attempt.ts";
 import { type SimulatorAddress, type SimulatorSource, type SourceContext, searchPauseMs } from "./source.ts";
 
-/** The simulator-specific part of the search. `Cause`: how a try may end. */
+/** The simulator-specific part of the search. `Cause`: how an attempt may end. */
 export interface SearchStrategy<Cause extends string> {
-  /** Tries once: follows the simulator if it is there, and ends the attempt in any case. */
+  /** Makes one attempt: follows the simulator if it is there, and ends the attempt in any case. */
   follow(attempt: Attempt<Cause>, address: SimulatorAddress, context: SourceContext): Promise<void>;
-  /** What happened, and what next, for the pilot; empty where there is nothing to say. */
+  /** What happened and what to do, for the pilot; empty if there is nothing to say. */
   reason(cause: Cause | "broken" | "given up", address: SimulatorAddress): Text;
-  /** Adds what else there is to say with a state. */
+  /** Adds further information to a state. */
   readonly complete?: (state: SimulatorState) => SimulatorState;
   readonly pauses: SearchPauses<Cause>;
 }
 
-/** How long to wait after a try. */
+/** The pause after an attempt. */
 export interface SearchPauses<Cause extends string> {
-  /** The simulator is not there yet, or not ready: it is tried again after `awaitedMs`, however often. */
+  /** The simulator is not there yet, or not ready: retried after `awaitedMs`, however often. */
   readonly awaited: ReadonlySet<Cause | "broken" | "given up">;
   readonly awaitedMs: number;
-  /** After a connection that failed, by how many have failed in a row. */
+  /** After a failed connection, by the number of failures in a row. */
   readonly failedMs: readonly [number, ...number[]];
 }
 
 /**
- * For simulators that take one try: found within 5 s of its start, or of its loading (a refused connection takes 2 s on
- * Windows), and within 5 s of when a failed one is well again.
+ * For simulators that need one attempt: found within 5 s of its start, or of its loading (a refused connection takes 2
+ * s on Windows), and within 5 s of the end of a failure.
  */
 export const usualPauses: SearchPauses<EndCause> = {
   awaited: new Set(["absent", "no way", "not ready", "forbidden"]),
@@ -33,7 +33,7 @@ export const usualPauses: SearchPauses<EndCause> = {
   failedMs: [1000, 2000, 4000],
 };
 
-/** Keeps looking for a simulator, one attempt at a time. */
+/** Keeps searching for a simulator, one attempt at a time. */
 export function createSeeker<Cause extends string>(
   context: SourceContext,
   { follow, reason, complete = (state) => state, pauses }: SearchStrategy<Cause>,
@@ -87,11 +87,11 @@ export function createSeeker<Cause extends string>(
       const { ended } = current;
       const search = startAttempt(clock);
       current = search;
-      // There are never two connections: a search begins, and is over, after the one before has let go of its simulator.
+      // There are never two connections: a search begins, and ends, after the one before has released its simulator.
       search.release(() => ended);
       void ended.then(() => seek(address, search));
     },
-    // Nothing that is received throws past an attempt's guards.
+    // The guards of an attempt catch every exception.
     fault: () => false,
     close: stop,
   };

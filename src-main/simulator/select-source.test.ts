@@ -73,7 +73,7 @@ function begin() {
   };
 }
 
-test("who has something to say speaks for all; nobody there is said once all have looked", () => {
+test("a source with something to say speaks for all; without one, the reason appears once all have searched", () => {
   const { lose, state } = begin();
   for (const each of [msfs, p3d, xplane, xplaneThere]) lose(each, "");
   expect(state()).toEqual({ kind: "searching", reason: say("lookingForSimulator") });
@@ -83,7 +83,7 @@ test("who has something to say speaks for all; nobody there is said once all hav
   expect(state()).toEqual({ kind: "searching", reason: "X-Plane blocks connections." });
 });
 
-test("the network is listened to only where the pilot wants it, and who is found there is offered before all else", () => {
+test("the network is listened to only if the pilot wants it, and a simulator found there is offered before all else", () => {
   const { joined, looksAt, inside, lose, state } = begin();
   expect(looksAt()).toContain("xplane network");
   lose(flightgear, "FlightGear sent something.");
@@ -112,7 +112,7 @@ test.each([
     asks: true,
     others: [{ ...second, target }],
   });
-  // The window's own question says it; the log of the link keeps it.
+  // The window asks about it; the log of the link keeps it.
   expect(reasonText(state() as SimulatorState)).toBe("");
   expect(stateText(state() as SimulatorState)).toContain(`${second.simulator} is also running.`);
   prefer(second);
@@ -123,7 +123,7 @@ test.each([
   expect(state()).not.toHaveProperty("asks");
 });
 
-test("two simulators at one SimConnect pipe are two answers; of the others, the place is enough", () => {
+test("two simulators at one SimConnect pipe are two answers; for the others, the place is enough", () => {
   const { connect, prefer, state } = begin();
   prefer({ ...msfs, simulator: "MSFS of 2020" });
   connect(p3d);
@@ -135,7 +135,7 @@ test("two simulators at one SimConnect pipe are two answers; of the others, the 
   expect(state()).not.toHaveProperty("asks");
 });
 
-test("whoever listens sees the one go before the other comes", () => {
+test("listeners see the one go before the other comes", () => {
   const { connect, states, prefer } = begin();
   connect(flightgear);
   connect(xplane);
@@ -143,7 +143,7 @@ test("whoever listens sees the one go before the other comes", () => {
   expect(states.map(({ kind }) => kind).slice(-3)).toEqual(["connected", "connecting", "connected"]);
 });
 
-test("the choice is remembered: the chosen one is followed, though it is found after the other", () => {
+test("the choice is remembered: the chosen one is followed, even if it is found later", () => {
   const { connect, prefer, state, clock } = begin();
   prefer(xplane);
   connect(flightgear);
@@ -167,7 +167,7 @@ test("while one is flown, and only then, the others are spare", () => {
   expect(spare()).toEqual([]);
 });
 
-test("a flight that is under way is not left for the chosen one: it is asked", () => {
+test("a flight under way is not left for the chosen one: the pilot is asked", () => {
   const { connect, prefer, state, clock } = begin();
   prefer(xplane);
   connect(flightgear);
@@ -183,7 +183,7 @@ test("a flight that is under way is not left for the chosen one: it is asked", (
   expect(state()).not.toHaveProperty("asks");
 });
 
-test("the chosen one is waited for where it was lost, and another takes over where it stays away", () => {
+test("the chosen one is awaited after a loss, and another takes over if it stays away", () => {
   const { connect, prefer, lose, state, clock } = begin();
   prefer(xplane);
   connect(xplane);
@@ -212,7 +212,7 @@ test("a flight is not continued with another simulator at once", () => {
   expect(samples).toEqual([{ altitudeFt: 9 }]);
 });
 
-test("an address is one more place than this computer, and never a second way to the same simulator", () => {
+test("an address is one more place besides this computer, and never a second connection to the same simulator", () => {
   const { joined, looksAt } = begin();
   const [fg, pipes, xp] = ["flightgear 5400", ["simconnect msfs", "simconnect p3d"], ["xplane ", "xplane network"]];
   const found = [fg, ...pipes, ...xp];
@@ -243,14 +243,14 @@ test("one here and one on another computer are two, of one kind and one name", (
   send(msfs, 1);
   send(there, 2);
   expect(samples).toEqual([{ altitudeFt: 2 }]);
-  // What is followed goes with its address; what it leaves behind is not disturbed.
+  // The followed one goes with its address; the rest is not disturbed.
   joined.configure(here);
   expect(state()).toMatchObject({ place: "msfs" });
   lose(there, "late");
   expect(state()).toMatchObject({ place: "msfs" });
 });
 
-test("what the address says comes before what this computer says", () => {
+test("the state of the address comes before the state of this computer", () => {
   const { joined, lose, state } = begin();
   joined.configure({ ...here, address: { host: "pc", port: 500 } });
   expect(state()).toEqual({ kind: "searching", reason: say("lookingForSimulator") });
@@ -259,7 +259,7 @@ test("what the address says comes before what this computer says", () => {
   expect(state()).toEqual({ kind: "searching", reason: "Nothing answers at pc:500." });
 });
 
-test("whatever connects, goes and is chosen, one is followed, and its samples are the only ones", () => {
+test("whichever connects, goes or is chosen, one is followed, and only its samples arrive", () => {
   const step = fc.record({
     act: fc.constantFrom("connect", "rest", "lose", "prefer", "wait"),
     which: fc.constantFrom(...all),

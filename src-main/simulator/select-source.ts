@@ -6,21 +6,21 @@ import type { Search, SimulatorAddress, SimulatorSource, SourceContext, SourceKi
 
 export interface Simulators {
   configure(search: Search): void;
-  /** An exception that nobody caught: true where a source knows it as its own. */
+  /** An uncaught exception: true if a source recognises it as its own. */
   fault(): boolean;
   close(): void;
 }
 
-/** A flight whose simulator is lost is not continued at once with another that happens to run. */
+/** A flight whose simulator is lost does not continue at once with another one that happens to run. */
 const holdMs = 30_000;
-/** Simulators that are started together: the one that the pilot once chose may be the second to be found. */
+/** For simulators that start together: the one that the pilot chose before may be found second. */
 const togetherMs = 120_000;
-/** What is remembered of a name (src-shared/simulator-kind.ts). */
+/** The longest name that is remembered (src-shared/simulator-kind.ts). */
 const longestName = 300;
 const shortNamed = (state: SimulatorState): SimulatorState =>
   state.kind === "connected" ? { ...state, simulator: state.simulator.slice(0, longestName) } : state;
 
-/** One place where a simulator of one kind is looked for. */
+/** One place where a simulator of one kind is searched for. */
 interface Candidate {
   readonly kind: SimulatorKind;
   readonly place: string;
@@ -30,8 +30,8 @@ interface Candidate {
 }
 
 /**
- * Every place that is looked at. An address is one more; one of this computer stands for all of its kind here: the same
- * simulator must not have two connections.
+ * All places of the search. An address adds one. An address of this computer replaces all places of its kind here: the
+ * same simulator must not get two connections.
  */
 function placesOf(kinds: readonly SourceKind[], { address, onlyThere, network }: Search): Candidate[] {
   const candidate = (kind: SimulatorKind, place: string, at: SimulatorAddress = null): Candidate => ({
@@ -57,7 +57,10 @@ const isSame = (a: Candidate, b: Candidate): boolean =>
 
 const isRunning = ({ state }: Candidate): boolean => state?.kind === "connected";
 
-/** Of its kind and place. Two simulators may share a SimConnect pipe; the others are one a place, and their names grow. */
+/**
+ * The same kind and place. Two simulators may share a SimConnect pipe; for the others the place is enough, and their
+ * names grow.
+ */
 function isAnswer(preferred: RunningSimulator | null, { kind, place, state }: Candidate): boolean {
   if (preferred === null || state?.kind !== "connected") return false;
   if (preferred.kind !== kind || preferred.place !== place) return false;
@@ -65,8 +68,8 @@ function isAnswer(preferred: RunningSimulator | null, { kind, place, state }: Ca
 }
 
 /**
- * All sources side by side, handed on as one. The first that connects is followed for as long as it is there; what else
- * runs is reported with it, for the pilot to choose.
+ * Runs all sources side by side and presents them as one. The first that connects is followed as long as it is there;
+ * others that run are reported with it, for the pilot to choose.
  */
 export function joinSources(kinds: readonly SourceKind[], context: SourceContext): Simulators {
   const { clock } = context;
@@ -111,13 +114,13 @@ export function joinSources(kinds: readonly SourceKind[], context: SourceContext
 
   function follow(candidate: Candidate | null): void {
     if (candidate === followed) return;
-    // Whoever listens must not take the one's aircraft for the other's.
+    // Listeners must not mix up the two aircraft.
     if (candidate !== null && followed !== null) show({ kind: "connecting", target: say("anotherSimulator") });
     followed = candidate;
     followedMs = clock.monotonic();
   }
 
-  /** The remembered answer counts where both are there, unless the other one is in the middle of a flight. */
+  /** The remembered choice applies if both are there, unless the other one is in the middle of a flight. */
   function followAnswer(isFlying: boolean): void {
     const isLate = isFlying && clock.monotonic() - followedMs > togetherMs;
     const preferred = answer();
@@ -161,7 +164,9 @@ export function joinSources(kinds: readonly SourceKind[], context: SourceContext
     return { ...state, by: kind, place, ...(others.length > 0 && { others }), ...(asks && { asks }) };
   }
 
-  /** Nobody is connected: who is about to be, else what one of them has to say; the address that was given before others. */
+  /**
+   * Without a connection: the one that is connecting, else a message of one of them; that of the given address first.
+   */
   function describeSearch(): SimulatorState {
     const connecting = candidates.find(({ state }) => state?.kind === "connecting")?.state;
     if (connecting) return connecting;
@@ -177,7 +182,7 @@ export function joinSources(kinds: readonly SourceKind[], context: SourceContext
     return { kind: "searching", reason, ...(tried && { pipesTried: true }) };
   }
 
-  /** Looks where it is asked to from now on; what stays wanted is not disturbed. */
+  /** Searches at the wanted places from now on; places that stay wanted are not disturbed. */
   function lookAt(wanted: readonly Candidate[]): void {
     const gone = candidates.filter((each) => !wanted.some((other) => isSame(each, other)));
     candidates = wanted.map((each) => candidates.find((known) => isSame(each, known)) ?? each);

@@ -3,7 +3,7 @@ import { distanceNm } from "../../src-shared/geodesy.ts";
 import { sampleAt, touchdowns } from "../demo/simulator/playback.ts";
 import { demo, link, recordedFlight, soon } from "./harness.ts";
 
-/** Those after the last that moved. */
+/** The samples after the last that moved. */
 const framesAtEnd = 2;
 const metresPerNm = 1852;
 
@@ -52,8 +52,8 @@ test.for([
   expect(worst.pitch).toBeLessThan(0.01);
   expect(worst.bank).toBeLessThan(0.01);
   expect(worst.fuel).toBeLessThan(0.1);
-  // At this speed simulated time runs more than a second a frame, so every one counts. How many there are is the
-  // machine's: they come by real time.
+  // At this speed more than a second of simulated time passes in a frame, so every frame counts. Their number depends
+  // on the machine: they come by real time.
   expect(samples.length - firstSample).toBeGreaterThanOrEqual(framesFlown - framesAtEnd);
   expect(simulator.dropped()).toEqual({});
   expect(story().filter((line) => line.startsWith("searching"))).toEqual(["searching: Searching for a simulator."]);

@@ -15,40 +15,40 @@ import { createSignalGate } from "./traits/gate.ts";
 import type { TraitLibrary } from "./traits/traits.ts";
 
 export interface SimulatorOptions {
-  /** Starts host.ts in a process of its own. */
+  /** Starts host.ts in its own process. */
   readonly spawnHost: () => HostPort;
   /** The program's clock: stamps the samples. */
   readonly clock: Clock;
   /** The machine's clock: watches over the host. */
   readonly realClock: Clock;
   readonly search: Search;
-  /** What is known of aircraft whose signals are not all driven. */
+  /** Known aircraft with dead signals. */
   readonly traits: TraitLibrary;
-  /** One line each time the state changes, for the log. */
+  /** One log line each time the state changes. */
   readonly log: (line: string) => void;
 }
 
-/** The link to the simulator, whichever it is. */
+/** The link to any simulator. */
 export interface Simulator {
-  /** Called at once with the present state, then on each change. Returns how to stop. */
+  /** Called at once with the present state, then on each change. Returns a function that stops it. */
   onState(callback: (state: SimulatorState) => void): () => void;
-  /** Checked samples, stamped with the program's clock, strictly increasing. Returns how to stop. */
+  /** Checked samples, stamped with the program's clock, strictly increasing. Returns a function that stops it. */
   onSample(callback: (sample: SimSample) => void): () => void;
   configure(search: Search): void;
   state(): SimulatorState;
-  /** Samples that could not be true, by reason. */
+  /** Number of dropped samples, by reason. */
   dropped(): Readonly<Partial<Record<DropReason, number>>>;
   diagnosis(): Diagnosis;
   close(): void;
 }
 
 const searching = (reason: Text): SimulatorState => ({ kind: "searching", reason });
-/** A host that is back within this was never gone, for all that the pilot sees. */
+/** If the host is back within this time, the pilot does not see that it was gone. */
 const unnoticedMs = 1000;
-/** Why there is no flight to follow, where only its samples show it. */
+/** Why there is no flight to follow, if only its samples show that. */
 const unfit = (reason: DropReason): Text =>
   reason === "menu" ? say("simulatorInMenu") : reason === "frozen" ? say("simulatorFrozen") : "";
-/** For the log, whoever reads it. */
+/** For the log: always in English. */
 const line = (state: SimulatorState): string => stateText(state, plainLocale);
 
 export function createSimulator(options: SimulatorOptions): Simulator {
@@ -68,7 +68,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   let isRestarting = false;
   let cancelRestarting = (): void => {};
 
-  /** What the host says, corrected by what the samples show. */
+  /** The host's state, corrected by what the samples show. */
   function corrected(): SimulatorState {
     if (reported.kind !== "connected") return reported;
     const change = aircraftChange.see(reported.aircraft);

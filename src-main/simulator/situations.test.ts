@@ -27,7 +27,7 @@ test.concurrent("in the menu at 0°/0° there is no flight and no sample", async
   expect(under.samples.every(({ latitudeDeg }) => latitudeDeg > 63)).toBe(true);
 });
 
-test.concurrent("loading, the main menu and a crash are told by events", async (t) => {
+test.concurrent("loading, the main menu and a crash are detected by events", async (t) => {
   const server = await demo(t);
   const under = link(t, at(server.port), { hostRate });
   await flies(under);
@@ -58,7 +58,7 @@ test.concurrent("loading, the main menu and a crash are told by events", async (
   await shows({ flying: false });
 });
 
-test.concurrent("a full pause: samples go on, say so, and neither place nor simulated time moves", async (t) => {
+test.concurrent("a full pause: samples continue and say so, and neither position nor simulated time moves", async (t) => {
   const server = await demo(t);
   const under = link(t, at(server.port));
   server.seek(600);
@@ -96,7 +96,7 @@ test.concurrent.for([
   expect(under.simulator.dropped()).toEqual({});
 });
 
-test.concurrent("a position that stands still while the aircraft flies is dropped and told, a pause of the same aircraft is not", async (t) => {
+test.concurrent("a position that stands still while the aircraft flies is dropped and reported; a pause of the same aircraft is not", async (t) => {
   const server = await demo(t);
   const under = link(t, at(server.port));
   server.seek(600);
@@ -122,7 +122,7 @@ test.concurrent("a position that stands still while the aircraft flies is droppe
   expect(under.simulator.dropped().frozen).toBe(frozen);
 });
 
-test.concurrent("slew and replay go through as what they are, and may be anywhere", async (t) => {
+test.concurrent("slew and replay pass as what they are, at any position", async (t) => {
   const server = await demo(t, { version: "msfs2020" });
   const under = link(t, at(server.port));
   await flies(under);
@@ -134,7 +134,7 @@ test.concurrent("slew and replay go through as what they are, and may be anywher
   }
 });
 
-test.concurrent("MSFS 2024 tells a replay by its events", async (t) => {
+test.concurrent("MSFS 2024 reports a replay by its events", async (t) => {
   const server = await demo(t);
   const under = link(t, at(server.port));
   await flies(under);
@@ -144,7 +144,7 @@ test.concurrent("MSFS 2024 tells a replay by its events", async (t) => {
   await soon(() => expect(under.samples.at(-1)?.replay).toBe(false));
 });
 
-test.concurrent("compressed time is in the samples' simulated time, though the simulator claims none", async (t) => {
+test.concurrent("compressed time shows in the samples' simulated time, although the simulator reports none", async (t) => {
   const server = await demo(t, { speed: 8 });
   server.faults.overlay = { simulationRate: 1 };
   const under = link(t, at(server.port));
@@ -161,14 +161,14 @@ test.concurrent("compressed time is in the samples' simulated time, though the s
   expect(under.simulator.dropped()).toEqual({});
 });
 
-test.concurrent("another aircraft in the middle of a flight is told; the flight goes on", async (t) => {
+test.concurrent("another aircraft in the middle of a flight is reported; the flight continues", async (t) => {
   const server = await demo(t);
   const under = link(t, at(server.port), { watchRate: 1 });
   server.seek(600);
   server.play();
   await flies(under);
   await soon(() => expect(under.simulator.state()).toMatchObject({ aircraft: { icaoType: "C172" } }));
-  // A name counts once it has stood for two seconds.
+  // A name counts after two stable seconds.
   const named = under.samples.length;
   await soon(() => expect(under.samples.length).toBeGreaterThan(named + 4));
   server.faults.aircraft = {
@@ -183,7 +183,7 @@ test.concurrent("another aircraft in the middle of a flight is told; the flight 
   await samplesFlow(under);
 });
 
-test.concurrent("a brake that stays set while the aircraft rolls is found dead, named, and not believed any more", async (t) => {
+test.concurrent("a brake that stays set while the aircraft rolls is detected as dead, named, and ignored from then on", async (t) => {
   const server = await demo(t, { speed: 4 });
   server.faults.overlay = { parkingBrake: true, onGround: true, groundSpeedKt: 30 };
   const kept: string[] = [];
@@ -205,7 +205,7 @@ test.concurrent("a brake that stays set while the aircraft rolls is found dead, 
   await soon(() => expect(under.samples.at(-1)?.parkingBrake).toBe(false));
 });
 
-test.concurrent("an active pause: the place stands still, simulated time goes on", async (t) => {
+test.concurrent("an active pause: the position stands still, simulated time continues", async (t) => {
   const server = await demo(t);
   const under = link(t, at(server.port));
   server.seek(600);

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import "./host.ts";
 
-// For tests: the host, which stands still once for as many ms as the file says that is named last, as soon as there is one.
+// For tests: the host that stands still once, for as many ms as the file of the last argument says, as soon as there is
+// one.
 const file = process.argv.at(-1) ?? "";
 const waiting = setInterval(() => {
   if (!existsSync(file)) return;

@@ -15,7 +15,7 @@ const fuzzFrames = Number(process.env.CONTRAIL_FUZZ_FRAMES ?? 1500);
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** The host of a link, and what it holds on to; null where the system cannot tell. */
+/** The host of a link, and the resources it holds; null where the system cannot report them. */
 function watched(t: Finishing, port: number, rate: number) {
   const folder = mkdtempSync(join(tmpdir(), "contrail-soak-"));
   t.onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 20 }));
@@ -36,7 +36,7 @@ function watched(t: Finishing, port: number, rate: number) {
   return { under, weigh };
 }
 
-/** Nothing is left behind: a connection more or less that is just being closed, and what V8 keeps of what it has compiled. */
+/** No leak: one connection more or less may just be closing, and V8 keeps some compiled code. */
 function expectFlat(before: Awaited<ReturnType<ReturnType<typeof watched>["weigh"]>>, after: typeof before): void {
   if (before === null || after === null) return;
   expect(after.files).toBeLessThanOrEqual(before.files + 1);
@@ -46,7 +46,7 @@ function expectFlat(before: Awaited<ReturnType<ReturnType<typeof watched>["weigh
   expect(after.heapMb).toBeLessThan(before.heapMb + 8);
 }
 
-/** Ways to lose a connection; each is over when the promise is. */
+/** Ways to lose a connection; each is over when the promise resolves. */
 const kinds: readonly ((server: DemoSimulator) => void | Promise<void>)[] = [
   ({ faults }) => faults.reset(),
   ({ faults }) => faults.quit(),
@@ -86,7 +86,7 @@ const kinds: readonly ((server: DemoSimulator) => void | Promise<void>)[] = [
 ];
 
 test(
-  `${disconnects} disconnects of every kind: never two connections, always the same process, nothing left behind`,
+  `${disconnects} disconnects of every kind: never two connections, always the same process, no leak`,
   async (t) => {
     const random = createRandom(`disconnects-${seed}`);
     const server = await demo(t);
@@ -123,13 +123,13 @@ test(
     for (let i = 0; i < fuzzFrames; i++) {
       if (server.connections().now === 0) {
         while (server.connections().now === 0) await sleep(1);
-        // Most meet an open connection, some one that is just being opened.
+        // Most meet an open connection, some one that is just opening.
         if (i % 8 !== 0) await sleep(4);
       }
       const frame = next();
       server.faults.garbage(frame);
       await sleep(1);
-      // One that claims more than it has swallows what follows it; the next is to be read as itself.
+      // A message that claims more than it has swallows the next one; the one after that must be read correctly.
       if (frame.length < 4 || frame.readInt32LE(0) > frame.length) server.faults.reset();
     }
     const arrived = under.samples.length;

@@ -1,6 +1,6 @@
 import type { Clock } from "../../src-shared/clock.ts";
 
-/** The machine's clock, or with a `rate` above 1 one that runs that much faster from the moment it is made. */
+/** The machine's clock; with a `rate` above 1 a clock that runs that much faster from its creation. */
 export function createSteadyClock(rate = 1): Clock {
   const startMs = Date.now();
   const origin = performance.now();

@@ -11,7 +11,7 @@ import { createTraits } from "./traits/traits.ts";
 const restarting = { kind: "searching", reason: say("linkRestarting") };
 const search = { address: { host: "here", port: 500 }, onlyThere: false, preferred: null };
 
-/** A program under test with hosts that do as they are told. */
+/** A program under test with hosts that the test controls. */
 function start() {
   const clock = createVirtualClock(0);
   const hosts: {
@@ -55,7 +55,7 @@ function start() {
   return { clock, hosts, simulator };
 }
 
-test("a host is told its address once it is ready, and again when that changes", () => {
+test("a host gets its address once it is ready, and again when that changes", () => {
   const { hosts, simulator } = start();
   expect(hosts[0]?.sent.filter((message) => JSON.stringify(message).includes("configure"))).toEqual([]);
   hosts[0]?.say({ type: "ready" });
@@ -64,7 +64,7 @@ test("a host is told its address once it is ready, and again when that changes",
   expect(hosts[0]?.sent.at(-1)).toEqual({ type: "configure", ...search, address: null });
 });
 
-test("a host that dies at once each time is started again with growing pauses; one that lived long is started at once", () => {
+test("a host that dies at once each time is restarted with growing pauses; one that lived long is restarted at once", () => {
   const { clock, hosts } = start();
   for (const pauseMs of [50, 200, 1000, 5000, 15_000, 15_000]) {
     const diedMs = clock.now();
@@ -100,7 +100,7 @@ test("a host that hangs is killed within 6 s, one that never comes up within 21 
   expect(hosts[1]?.killed).toBe(true);
 });
 
-test("a computer that slept for hours finds its host well, also where it was about to answer", () => {
+test("after hours of sleep the host counts as alive, also if it was about to answer", () => {
   const { clock, hosts } = start();
   hosts[0]?.say({ type: "ready" });
   for (let night = 0; night < 3; night++) {
@@ -115,7 +115,7 @@ test("a computer that slept for hours finds its host well, also where it was abo
   expect(hosts[0]?.killed).toBe(true);
 });
 
-test("a host is asked for a sign of life only where its samples do not show one", () => {
+test("a host is asked for a sign of life only if its samples do not show one", () => {
   const { clock, hosts } = start();
   const pings = () => hosts[0]?.sent.filter((message) => JSON.stringify(message).includes("ping")).length;
   hosts[0]?.say({ type: "ready" });
@@ -137,7 +137,7 @@ const connected = {
   reason: "",
 } as const;
 
-test("a host that is back within a second was never gone for the window; one that is not is told of", () => {
+test("a host that is back within a second was never gone for the window; a longer absence is shown", () => {
   const { clock, hosts, simulator } = start();
   const waiting = { ...connected, flying: false, reason: "Waiting for the simulator's data." };
   const comeUp = (): void => {
@@ -164,7 +164,7 @@ test("a host that is back within a second was never gone for the window; one tha
   expect(states.at(-1)).toEqual(connected);
 });
 
-test("what a host says that is no message is counted and nothing else", () => {
+test("an invalid message from a host is counted and has no other effect", () => {
   const { hosts, simulator } = start();
   const before = simulator.state();
   const nonsense = [
@@ -206,7 +206,7 @@ test("after close nothing is started any more", () => {
   expect(hosts[0]?.killed).toBe(true);
 });
 
-test("after close a host is told nothing, and none is started for what could not start", () => {
+test("after close a host gets no messages, and none is started for one that could not start", () => {
   const open = start();
   open.hosts[0]?.say({ type: "ready" });
   const before = open.hosts[0]?.sent.length;
@@ -225,7 +225,7 @@ test("after close a host is told nothing, and none is started for what could not
   expect(stuck.hosts).toHaveLength(5);
 });
 
-test("a host that cannot start at all says why and is not started for ever; a change of the search tries again", () => {
+test("a host that cannot start at all says why and is not restarted for ever; a change of the search tries again", () => {
   const { clock, hosts, simulator } = start();
   const lastWords = [
     "node:internal/modules/cjs/loader:1228",
@@ -256,7 +256,7 @@ test.each([
   ["FATAL: no sandbox\n\n", "FATAL: no sandbox"],
 ])("the last words %j are told as %j", (text, expected) => expect(reasonOf(text)).toBe(expected));
 
-test("a real process with a module missing tells which", { timeout: 120_000 }, async () => {
+test("a real process with a missing module names it", { timeout: 120_000 }, async () => {
   const simulator = createSimulator({
     spawnHost: () => forkHost(1, "./no-such-host.ts"),
     clock: createSteadyClock(),

@@ -6,7 +6,7 @@ import { type HostCommand, type HostReport, hostReportSchema } from "./host-mess
 export interface HostPort {
   post(message: unknown): void;
   onMessage(callback: (message: unknown) => void): void;
-  /** `why`: the end of what it wrote as an error; empty where it wrote nothing. */
+  /** `why`: the end of its error output; empty if there was none. */
   onExit(callback: (why: string) => void): void;
   kill(): void;
 }
@@ -14,29 +14,29 @@ export interface HostPort {
 export interface SupervisorOptions {
   readonly spawnHost: () => HostPort;
   readonly clock: Clock;
-  /** The host is up, for the first time or again: tell it what it needs to know. */
+  /** The host is up, for the first time or again: send it its configuration. */
   readonly onReady: () => void;
   readonly onReport: (report: HostReport) => void;
   readonly onLost: () => void;
-  /** It cannot start at all, and is not started again until it has something to do. */
+  /** It cannot start at all, and is not restarted until it has something to do. */
   readonly onFailed: (why: string) => void;
-  /** A message that is none. */
+  /** An invalid message. */
   readonly onUnreadable: () => void;
 }
 
-/** Whoever sends a sample a second is alive. */
+/** A host that sends a sample a second is alive. */
 const quietMs = 2000;
 const hungAfterMs = 5000;
 /** A process that is not up by then never will be. */
 const startLimitMs = 20_000;
-/** The first restarts are quick enough for nobody to notice; a host that dies at once each time is not chased. */
+/** The first restarts are too quick to be noticed; a host that dies at once each time is restarted more slowly. */
 const restartMs: readonly number[] = [50, 200, 1000, 5000, 15_000];
 const healthyMs = 10_000;
-/** So many starts in a row that never came up are a program that cannot run, such as one with a file missing. */
+/** After so many failed starts in a row the program cannot run, for example because a file is missing. */
 const mostFailedStarts = 5;
 const longestReason = 200;
 
-/** The line of a program's last words that says what was wrong, without the folders of whoever runs it. */
+/** The line of the error output that names the cause, without the user's folders. */
 export function reasonOf(errorText: string): string {
   const lines = errorText.split("\n").map((line) => line.trim());
   const line =
@@ -44,7 +44,7 @@ export function reasonOf(errorText: string): string {
   return (line ?? "").replace(/(file:\/\/)?([a-z]:)?([\\/][^\\/'":]+){2,}[\\/]/gi, "").slice(0, longestReason);
 }
 
-/** Keeps the host running: starts it again when it dies, and ends it when it hangs. */
+/** Keeps the host running: restarts it when it dies, and kills it when it hangs. */
 export function superviseHost(options: SupervisorOptions): { post(command: HostCommand): void; close(): void } {
   const clock = createAwakeClock(options.clock);
   let host: HostPort | null = null;
@@ -78,7 +78,7 @@ export function superviseHost(options: SupervisorOptions): { post(command: HostC
       }
       options.onLost();
       if (clock.monotonic() - startedMs > healthyMs) deaths = 0;
-      // By the plain clock: without a host nobody asks the other one for the time.
+      // By the plain clock: without a host nothing reads the other one's time.
       cancelTimer = options.clock.after(restartMs[Math.min(deaths++, restartMs.length - 1)] ?? 0, start);
     }
 

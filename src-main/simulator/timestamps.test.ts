@@ -7,7 +7,7 @@ const pass = (ms: number, setMs = 0) => {
   time.wallMs += ms + setMs;
 };
 
-test("stamps go on evenly when the computer's clock is set back by an hour, and follow it when it is set forward or slept", () => {
+test("stamps continue evenly when the computer's clock is set back by an hour, and follow it when it is set forward or slept", () => {
   const stamp = createTimestamps({ now: () => time.wallMs, monotonic: () => time.monotonicMs });
   const stamps = [stamp()];
   for (const setMs of [0, -3_600_000, 0, 0, 7_200_000, 0, -600_000, 0]) {
@@ -18,7 +18,7 @@ test("stamps go on evenly when the computer's clock is set back by an hour, and 
   expect(steps).toEqual([1000, 1000, 1000, 1000, 7_201_000, 1000, 1000, 1000]);
 });
 
-test("a burst within a millisecond is kept in order, and leaves no trace in what comes later", () => {
+test("a burst within a millisecond is kept in order, and does not affect later stamps", () => {
   const stamp = createTimestamps({ now: () => time.wallMs, monotonic: () => time.monotonicMs });
   const first = stamp();
   expect([stamp(), stamp()]).toEqual([first + 1, first + 2]);

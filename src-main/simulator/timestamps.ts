@@ -1,11 +1,11 @@
 import type { Clock } from "../../src-shared/clock.ts";
 
-/** Samples come out of order by less: what is later than that by the clock on the wall is a clock that was set back. */
+/** Samples come out of order by less than this: a larger step back means that the wall clock was set back. */
 const setBackMs = 1000;
 
 /**
- * Stamps by the program's clock, each greater than the one before. Where the computer's clock is set back in mid-flight they
- * go on as time does, and stay ahead of it by as much.
+ * Stamps by the program's clock, each greater than the one before. If the computer's clock is set back in mid-flight,
+ * they continue evenly and stay ahead of it by that much.
  */
 export function createTimestamps(clock: Pick<Clock, "now" | "monotonic">): () => number {
   let lastMs = Number.NEGATIVE_INFINITY;

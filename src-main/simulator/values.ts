@@ -1,6 +1,6 @@
 /**
- * No figure that is read from a simulator can be larger. A wild one is none: it would overflow where units are changed,
- * and what is infinite is no value either.
+ * No value from a simulator can be larger. A larger one is absent: it would overflow in a conversion of units, and
+ * infinity is not a value either.
  */
 const largest = 1e12;
 
@@ -16,7 +16,7 @@ export const scaled = (value: number | undefined, by: number): number | undefine
 export const direction = (value: number | undefined): number | undefined =>
   value === undefined ? undefined : ((value % 360) + 360) % 360;
 
-/** Of several: undefined where there is none. */
+/** The sum; undefined for an empty list. */
 export const sumOf = (values: readonly number[]): number | undefined =>
   values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0);
 

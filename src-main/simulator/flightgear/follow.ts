@@ -7,24 +7,27 @@ import { createSnapshots } from "./snapshots.ts";
 
 const handshakeMs = 5000;
 const longestMessageBytes = 1_000_000;
-/** Each frame at the moment of a contact, as FlightGear answers between two; bounces come within seconds of the first. */
+/**
+ * Every frame at the moment of a contact, as FlightGear answers between two frames; bounces come within seconds of the
+ * first.
+ */
 const contactMs = 25;
 const contactAglFt = 60;
 const contactForMs = 5000;
-/** Ten snapshots a second near the ground, one a second otherwise, of simulated time but no more than ten. */
+/** Ten snapshots a second near the ground, one a second otherwise; of simulated time, but never more than ten. */
 const closeMs = 100;
 const farMs = 1000;
 const closeAglFt = 300;
 const rollingKt = 15;
-/** All properties are looked for again, more often while FlightGear makes them: it logs each that is not there. */
+/** All properties are requested again, more often while FlightGear creates them: it logs each absent one. */
 const learnEveryMs = 60_000;
 const learnWhileLoadingMs = 5000;
 const detailsEveryMs = 900;
-/** A snapshot that is not complete by then lacks a property that was there. */
+/** A snapshot that is incomplete after this lacks a property that was there. */
 const answerMs = 3000;
 /** FlightGear loads scenery between two frames. */
 const stalledMs = 20_000;
-/** Its clock goes on every frame; a clock that stands for so long is paused. */
+/** Its clock advances every frame; a clock that stands for so long is paused. */
 const standingMs = 800;
 
 /** Follows FlightGear by its property server until the attempt ends. */
@@ -79,7 +82,7 @@ export function followFlightGear(
     }
   }
 
-  /** Watches over a request that is not answered. */
+  /** Ends the attempt if a request is not answered. */
   function watch(): void {
     const nowMs = clock.monotonic();
     if (nowMs - heardMs > stalledMs) attempt.end("stalled");
@@ -94,7 +97,7 @@ export function followFlightGear(
     if (!isWaiting) return;
     isWaiting = false;
     if (isLearning) {
-      // Answers that were asked for one by one may be of several frames.
+      // Properties requested one by one may come from different frames.
       isLearning = false;
       ask();
       return;

@@ -6,7 +6,7 @@ const propertySchema = z.object({
   value: z.union([z.number(), z.boolean(), z.string()]),
 });
 
-/** One property as the property server gives it, or null for anything else (a branch has no value). */
+/** One property as the property server sends it, or null for anything else (a branch has no value). */
 export function readProperty(text: string): { readonly path: string; readonly value: PropertyValue } | null {
   try {
     const read = propertySchema.safeParse(JSON.parse(text));
@@ -17,7 +17,7 @@ export function readProperty(text: string): { readonly path: string; readonly va
 }
 
 /**
- * Asks for properties; the answers are of one frame and in this order. At the first that is absent FlightGear stops
- * (PropertyChangeWebsocket::handleGetCommand), so only what is known to be there may be asked for together.
+ * Requests properties; the answers come from one frame and in this order. FlightGear stops at the first absent one
+ * (PropertyChangeWebsocket::handleGetCommand), so only properties known to exist may be requested together.
  */
 export const writeGet = (paths: readonly string[]): string => JSON.stringify({ command: "get", nodes: paths });

@@ -1,4 +1,4 @@
-/** One FlightGear property: the name it has here, and its path as FlightGear writes it (no [0]). */
+/** One FlightGear property: its name here, and its path as FlightGear writes it (without [0]). */
 export interface Property {
   readonly key: string;
   readonly path: string;
@@ -14,7 +14,7 @@ const engines = 4;
 /** Contact points: wheels come first, then tail and wing tips. */
 const wheels = 3;
 
-/** What a landing is made of. */
+/** The values needed for a landing. */
 export const frame: readonly Property[] = [
   { key: "latitude", path: "/position/latitude-deg" },
   { key: "longitude", path: "/position/longitude-deg" },

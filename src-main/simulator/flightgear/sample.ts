@@ -5,7 +5,7 @@ import type { Doubt, RawSample } from "../source.ts";
 import { anyOf, direction, flag as isOn, scaled, sumOf, within } from "../values.ts";
 
 export type PropertyValue = number | boolean | string;
-/** The last value of each property, by its key. What FlightGear does not have is not in it. */
+/** The last value of each property, by its key. Properties that FlightGear lacks are absent. */
 export type Readings = ReadonlyMap<string, PropertyValue>;
 
 function number(readings: Readings, key: string): number | undefined {
@@ -55,7 +55,8 @@ function surface(readings: Readings): Surface | undefined {
 }
 
 /**
- * Either word counts, and neither is sure: FlightGear 2020.3.16's Cessna 172P lies on its back in the sea with both false.
+ * Either property counts, and neither is certain: FlightGear 2020.3.16's Cessna 172P lies on its back in the sea with
+ * both false.
  */
 function crashed(readings: Readings): boolean | undefined {
   const flags = ["crashed", "jsbsimCrashed"].map((key) => flag(readings, key));
@@ -63,9 +64,8 @@ function crashed(readings: Readings): boolean | undefined {
 }
 
 /**
- * A snapshot as a sample. The gear is where it is, not where its lever is: an aircraft with fixed gear reports the lever
- * up.
- * @param isStanding its clock does not go on.
+ * A snapshot as a sample. The gear's position counts, not its lever: an aircraft with fixed gear reports the lever up.
+ * @param isStanding its clock does not advance.
  */
 export function toSample(readings: Readings, simTimeS: number, isStanding: boolean): RawSample {
   const n = (key: string): number | undefined => number(readings, key);
@@ -119,10 +119,12 @@ export function toSample(readings: Readings, simTimeS: number, isStanding: boole
   };
 }
 
-/** In its first seconds FlightGear 2020.3 has empty tanks and instruments at zero, with everything said to be ready. */
+/**
+ * In its first seconds FlightGear 2020.3 has empty tanks and instruments at zero, although it reports that it is ready.
+ */
 const settledS = 3;
 
-/** While it starts, or moves to another airport, FlightGear has a place that is none (9,999 ft below the sea). */
+/** While it starts, or moves to another airport, FlightGear reports an invalid position (9,999 ft below the sea). */
 export const doubtOf = (readings: Readings, simTimeS: number): Doubt | null =>
   simTimeS < settledS || flag(readings, "fdmReady") === false || flag(readings, "sceneryReady") === false
     ? "loading"
@@ -130,10 +132,10 @@ export const doubtOf = (readings: Readings, simTimeS: number): Doubt | null =>
 
 export const hasCrashed = (readings: Readings): boolean => crashed(readings) === true;
 
-/** What FlightGear calls a pilot who has no callsign. */
+/** FlightGear's placeholder for a pilot without a callsign. */
 const noCallsign = "callsign";
 
-/** What flies; null until FlightGear has named it. It has no type designators. */
+/** The aircraft; null until FlightGear has named it. FlightGear has no type designators. */
 export function identify(readings: Readings): AircraftIdentity | null {
   const text = (key: string): string => String(readings.get(key) ?? "").trim();
   const title = text("title") || text("aircraft");

@@ -6,7 +6,7 @@ import { createSnapshots } from "./snapshots.ts";
 
 const answer = (path: string, value: unknown): string => JSON.stringify({ path, value, type: "double", ts: 1 });
 
-test("a snapshot is complete with its clock, and only then seen", () => {
+test("a snapshot becomes visible only when its clock completes it", () => {
   const asked: string[] = [];
   const snapshots = createSnapshots((text) => void asked.push(text));
   snapshots.learn();
@@ -22,7 +22,7 @@ test("a snapshot is complete with its clock, and only then seen", () => {
   expect(asked).toEqual([JSON.stringify({ command: "get", nodes: ["/position/latitude-deg", clockPath] })]);
 });
 
-test("what another aircraft lacks is forgotten when it is learnt", () => {
+test("properties that another aircraft lacks are removed when they are learnt again", () => {
   const snapshots = createSnapshots(() => {});
   snapshots.learn();
   for (const path of ["/engines/engine/n1", "/engines/engine[1]/running"]) snapshots.take(answer(path, 1));
@@ -34,7 +34,7 @@ test("what another aircraft lacks is forgotten when it is learnt", () => {
   expect([...snapshots.readings]).toEqual([["running0", true]]);
 });
 
-test("values are read as what they say, whatever type they come in", () => {
+test("values are read by their text, whatever type they come in", () => {
   const readings = new Map<string, number | boolean | string>([
     ["wheel0", false],
     ["wheel1", "true"],
@@ -66,7 +66,7 @@ test("values are read as what they say, whatever type they come in", () => {
   });
 });
 
-test("what has a main rotor is a helicopter, turning or not", () => {
+test("an aircraft with a main rotor is a helicopter, whether the rotor turns or not", () => {
   const cold = new Map<string, number | string>([
     ["title", "Bo105"],
     ["mainRotor", 0],
@@ -85,7 +85,7 @@ test("a FlightGear that has just started has no flight yet", () => {
   expect(doubtOf(new Map(), 100)).toBeNull();
 });
 
-test("a value too large to be one is none, and overflows nowhere", () => {
+test("a value that is too large is absent, and overflows nowhere", () => {
   const wild = new Map([
     ["verticalFps", -2.9961552247705265e306],
     ["fuelFlow0", 1.7e308],
@@ -94,7 +94,7 @@ test("a value too large to be one is none, and overflows nowhere", () => {
   expect(toSample(wild, 0, false)).toMatchObject({ verticalSpeedFpm: undefined, fuelFlowLbPerH: undefined });
 });
 
-test("any text and any value go through without an exception", () => {
+test("any text and any value are handled without an exception", () => {
   const paths = [...frame, ...details].map(({ path }) => path);
   fc.assert(
     fc.property(

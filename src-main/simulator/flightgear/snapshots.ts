@@ -6,11 +6,11 @@ const all = [...frame, ...details];
 const keyOf = new Map(all.map(({ key, path }) => [path, key]));
 
 export interface Snapshots {
-  /** Asks for everything, one by one, to learn what this aircraft has. */
+  /** Requests everything, one by one, to learn what this aircraft has. */
   learn(): void;
-  /** Asks for one frame of what is known, with or without the details. */
+  /** Requests one frame of the known properties, with or without the details. */
   ask(withDetails: boolean): void;
-  /** Takes a message in. @returns whether a snapshot is complete. */
+  /** Reads a message. @returns whether a snapshot is complete. */
   take(text: string): boolean;
   readonly readings: ReadonlyMap<string, PropertyValue>;
   /** FlightGear's clock at the last snapshot. */
@@ -18,8 +18,8 @@ export interface Snapshots {
 }
 
 /**
- * Snapshots of FlightGear's properties. Each request ends with the clock, so that its answer says that all have come:
- * absent properties are not answered at all.
+ * Snapshots of FlightGear's properties. Each request ends with the clock, whose answer shows that all have come: absent
+ * properties are not answered at all.
  */
 export function createSnapshots(send: (text: string) => void): Snapshots {
   const readings = new Map<string, PropertyValue>();

@@ -6,16 +6,18 @@ import type { SimulatorAddress, SimulatorSource, SourceContext } from "../source
 import { followFlightGear } from "./follow.ts";
 import { readProperty } from "./messages.ts";
 
-/** Its property server has no port of its own: the one that Contrail shows to copy, and the one of FlightGear's wiki. */
+/**
+ * Its property server has no standard port: the port that Contrail offers to copy, and the one of FlightGear's wiki.
+ */
 export const flightGearPlaces: readonly string[] = ["127.0.0.1:5400", "127.0.0.1:8080"];
 /** It answers once a frame, and there are few frames while it loads. */
 const answerMs = 2000;
 const versionPath = "/sim/version/flightgear";
 
-/** How FlightGear is started so that Contrail finds it. */
+/** The command-line option with which Contrail finds FlightGear. */
 const startOption = "--httpd=5400";
 
-/** FlightGear's version at "host:port"; null where there is no FlightGear. */
+/** FlightGear's version at "host:port"; null if FlightGear is not there. */
 async function findVersion(attempt: Attempt, origin: string): Promise<string | null> {
   const answer = await httpGet(attempt, `http://${origin}/json${versionPath}`, answerMs);
   if (answer?.status !== 200) return null;
@@ -47,7 +49,7 @@ function reasonFor(cause: EndCause, address: SimulatorAddress): Text {
   }
 }
 
-/** FlightGear by its property server. @param place "host:port", where it is looked for while there is no address. */
+/** FlightGear by its property server. @param place "host:port", the place of the search without an address. */
 export function createFlightGearSource(context: SourceContext, place: string): SimulatorSource {
   return createSeeker(context, {
     reason: reasonFor,

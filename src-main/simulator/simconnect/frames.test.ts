@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { messages } from "../../demo/simulator/wire.ts";
 import { createFrameCheck } from "./frames.ts";
 
-/** Cuts bytes where it is told to, wherever that is. */
+/** Cuts bytes at the given places. */
 function cut(bytes: Buffer, at: readonly number[]): Buffer[] {
   const cuts = [0, ...at.map((place) => place % (bytes.length + 1)).toSorted((a, b) => a - b), bytes.length];
   return cuts.slice(1).map((end, i) => bytes.subarray(cuts[i], end));
@@ -23,7 +23,7 @@ test("messages pass, however the stream cuts them", () => {
   );
 });
 
-test("a length that is none is noticed by its last byte, whatever follows it", () => {
+test("an invalid length is detected by its last byte, whatever follows it", () => {
   fc.assert(
     fc.property(good, noLength, good, fc.array(fc.nat()), (before, length, after, at) => {
       const wrong = Buffer.alloc(4);

@@ -14,36 +14,36 @@ import { codesOf, hasNoWay } from "../connect-error.ts";
 import { createFrameCheck } from "./frames.ts";
 import type { Address, Target } from "./targets.ts";
 
-/** How a connection came to its end. */
+/** How a connection ended. */
 export type LinkCause =
   /** Nothing listens there. */
   | "absent"
-  /** The system does not let us in: a pipe of a simulator with administrator's rights. */
+  /** The system refuses access: a pipe of a simulator with administrator's rights. */
   | "forbidden"
   /** The other computer does not answer. */
   | "unreachable"
-  /** This computer does not let us on the network, or has no way there. */
+  /** This computer keeps us from the network, or has no route to the address. */
   | "no way"
-  /** Someone accepted the connection and said nothing. */
+  /** The connection was accepted, and no answer came. */
   | "silent"
   /** This version of the protocol is too new for it. */
   | "refused version"
-  /** It speaks a newer version of the protocol, which says more. */
+  /** It speaks a newer version of the protocol, which has more events. */
   | "speaks newer"
-  /** Its end, or an error of the network. */
+  /** The other side closed it, or the network failed. */
   | "closed"
-  /** The simulator said goodbye. */
+  /** The simulator quit. */
   | "quit"
-  /** Connected, and no data. */
+  /** Connected, but no data. */
   | "stalled"
-  /** It cannot give data yet. */
+  /** It cannot send data yet. */
   | "not ready"
-  /** What came is not SimConnect. */
+  /** The data received are not SimConnect. */
   | "broken"
-  /** We hung up. */
+  /** We closed the connection. */
   | "given up";
 
-/** One connection: it is closed by the time it has ended. */
+/** One connection: it is closed when it has ended. */
 export type Link = Attempt<LinkCause>;
 
 const connectTimeoutMs = 3000;
@@ -51,7 +51,7 @@ const connectTimeoutMs = 3000;
 const openTimeoutMs = 4900;
 const closeTimeoutMs = 1000;
 
-/** Why no connection came about. libuv's code for a pipe that refuses us is EPERM (win/error.c). */
+/** Why the connection failed. libuv's code for a pipe that refuses access is EPERM (win/error.c). */
 function causeOf(error: Error, { type }: Address): LinkCause {
   const codes = codesOf(error);
   if (codes.includes("ECONNREFUSED") || codes.includes("ENOENT")) return "absent";
@@ -63,28 +63,28 @@ export interface LinkOptions {
   readonly target: Target;
   readonly protocol: Protocol;
   readonly clock: Clock;
-  /** Somebody accepted the connection. */
+  /** The other side accepted the connection. */
   readonly onAccepted: () => void;
-  /** The simulator answered; its data can be asked for. */
+  /** The simulator answered; its data can be requested. */
   readonly onOpen: (connection: SimConnectConnection, open: RecvOpen, link: Link) => void;
 }
 
-/** Which link the library is at work for: where it throws, nobody else can tell. */
+/** The link that the library is working for: an exception does not say. */
 const atWork = new AsyncLocalStorage<Link>();
 
-/** In a handler of uncaught exceptions: the link that threw, if it was one. */
+/** For a handler of uncaught exceptions: the link that threw, if it was one. */
 export const linkAtFault = (): Link | undefined => atWork.getStore();
 
 /**
- * Connects and says hello, with time limits of its own: the library has none for connecting, and its search for a
- * simulator can wait for ever. Its listeners stay for good, because it reports errors after its end too.
+ * Connects and opens, with its own time limits: the library has none for connecting, and its search for a simulator can
+ * wait for ever. Its listeners stay for good, because it reports errors after its end too.
  */
 export function startLink({ target, protocol, clock, onAccepted, onOpen }: LinkOptions): Link {
   const connection = new SimConnectConnection("Contrail", protocol);
   const link = startAttempt<LinkCause>(clock);
   const { end, guard } = link;
   const closed = later<void>();
-  // Not over before the socket is closed: the next connection must not meet this one.
+  // Not over before the socket is closed: the next connection must not overlap this one.
   link.release(() => {
     connection.close();
     clock.after(closeTimeoutMs, closed.settle);
@@ -131,7 +131,9 @@ export function startLink({ target, protocol, clock, onAccepted, onOpen }: LinkO
   return link;
 }
 
-/** The library's own socket: what comes is checked before the library cuts it. Null: the library keeps it elsewhere now. */
+/**
+ * The library's own socket: data are checked before the library cuts them. Null: a newer library keeps it elsewhere.
+ */
 export function socketOf(connection: SimConnectConnection): Socket | null {
   const socket: unknown = Reflect.get(connection._clientSocket, "_socket");
   return socket instanceof Socket ? socket : null;

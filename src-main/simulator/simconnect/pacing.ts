@@ -1,18 +1,18 @@
 import { isNearGround } from "../near-ground.ts";
 import type { RawSample } from "../source.ts";
 
-/** What is asked for away from the ground, simulated and real time. */
+/** The interval away from the ground, simulated and real time. */
 const wantedS = 0.25;
 /** A longer step shows that time runs faster now, or that the simulator draws fewer frames. */
 const longestStepS = 0.75;
-/** Frames are counted for so long before any is left out. */
+/** Frames are counted for this long before any is skipped. */
 const measureMs = 1000;
 const mostLeftOut = 40;
 
 /**
- * How many frames the simulator may leave out between two that it sends: none while the ground is near, and so many that
- * about four a second come where it is not. Reading sixty a second for hours cost three times as much as all the rest.
- * @returns for each frame the number to ask for from now on, or null while it stays as it is.
+ * How many frames the simulator may skip between two that it sends: none near the ground, and elsewhere so many that
+ * about four a second come. Reading sixty a second for hours costs three times as much as everything else.
+ * @returns for each frame the number to request from now on, or null while it stays the same.
  */
 export function createPacing(): (frame: RawSample, nowMs: number) => number | null {
   let leftOut = 0;

@@ -38,7 +38,7 @@ const touchdown = { key: "touchdownFps", name: "PLANE TOUCHDOWN NORMAL VELOCITY"
 const frameValues = (change: Readonly<Record<string, number>> = {}): number[] =>
   frameDefinition.variables.map(({ key }, index) => change[key] ?? index + 1);
 
-test("a frame is read in order, signs turned to ours", () => {
+test("a frame is read in order, with signs converted to ours", () => {
   const readings = createReadings();
   readings.take(
     frameDefinition,
@@ -58,7 +58,7 @@ test("a frame is read in order, signs turned to ours", () => {
   });
 });
 
-test("the library's own socket is where the check of frames expects it", () => {
+test("the library's own socket is where the frame check expects it", () => {
   expect(socketOf(new SimConnectConnection("test", Protocol.SunRise))).not.toBeNull();
 });
 
@@ -81,7 +81,7 @@ test("a frame of another length is refused rather than misread", () => {
   expect(() => createReadings().take(frameDefinition, bytes(1, 2, 3), 3)).toThrow(RangeError);
 });
 
-test("tagged values are those of their tags; an unknown tag is refused", () => {
+test("tagged values belong to their tags; an unknown tag is refused", () => {
   const details = definitions.find(({ id }) => id === 2);
   if (details === undefined) throw new Error("no such definition");
   const tagged = (definition: Definition, values: Readonly<Record<string, number>>): RawBuffer => {
@@ -155,7 +155,7 @@ test("menus: MSFS 2024 by flow events, others by Sim, unless the aircraft moves"
 
 const msfs2020 = { applicationName: "KittyHawk", applicationVersionMajor: 11 };
 
-test("what answers is what it says that it is", () => {
+test("the answer names the simulator", () => {
   expect(productOf(msfs2020).kind).toBe("msfs2020");
   expect(productOf({ applicationName: "SunRise", applicationVersionMajor: 12 }).kind).toBe("msfs2024");
   expect(productOf({ applicationName: "Lockheed Martin® Prepar3D® v5", applicationVersionMajor: 5 })).toEqual({
@@ -165,7 +165,7 @@ test("what answers is what it says that it is", () => {
   });
 });
 
-test("MSFS's menu is known by the flight behind it, unless the camera is at the aircraft", () => {
+test("MSFS's menu is recognised by the flight loaded behind it, unless the camera is at the aircraft", () => {
   const joined = onFlightLoaded(initialSituation, "flights\\other\\MainMenu.FLT\0rest");
   expect(doubtOf(moving(), joined, "msfs2024", 0)).toBe("menu");
   const cockpit = moving();
@@ -207,7 +207,7 @@ test.each([
   expect(identify(readings)?.icaoType).toBe(expected);
 });
 
-test("whatever a frame holds, what comes out of it is finite or absent", () => {
+test("whatever a frame contains, the values are finite or absent", () => {
   const anyDouble = fc.oneof(fc.double(), fc.constantFrom(1e306, -1e306, 1.7e308, Number.NaN));
   const length = frameDefinition.variables.length;
   fc.assert(
@@ -228,7 +228,7 @@ test("replay and crash come and go", () => {
   expect(onSystemEvent(onSystemEvent(initialSituation, "Crashed", 0), "CrashReset", 0).crashed).toBe(false);
 });
 
-test("Pause_EX1 is believed over Pause", () => {
+test("Pause_EX1 takes precedence over Pause", () => {
   const active = onSystemEvent(initialSituation, "Pause_EX1", 4);
   expect(onSystemEvent(active, "Pause", 0).pauseFlags).toBe(4);
   expect(onSystemEvent(initialSituation, "Pause", 1).pauseFlags).toBe(1);
@@ -252,7 +252,7 @@ test("an aircraft that flies on is not paused", () => {
 
 describe("pacing", () => {
   type Frame = { simTimeS?: number; onGround?: boolean; aglFt?: number; groundSpeedKt?: number };
-  /** Draws frames at `hz`, sends those that are asked for, and gives what was asked for, in order. */
+  /** Draws frames at `hz`, sends the requested ones, and returns the requests in order. */
   function play(seconds: number, hz: number, rate: number, frame: (s: number) => Frame) {
     const leaveOut = createPacing();
     const asked: number[] = [];
@@ -278,7 +278,7 @@ describe("pacing", () => {
     }
   });
 
-  test("every frame while the ground is near, or where it is not known how near", () => {
+  test("every frame while the ground is near, or the height is not known", () => {
     for (const near of [
       { onGround: false, aglFt: 900 },
       { onGround: true, groundSpeedKt: 8 },
@@ -289,7 +289,7 @@ describe("pacing", () => {
       expect(play(60, 30, 1, () => near).sent).toBe(1800);
   });
 
-  test("every frame again within a quarter of a second of coming low", () => {
+  test("every frame again within a quarter of a second after descending low", () => {
     const { asked, sent } = play(100, 60, 1, (s) => ({ onGround: false, aglFt: s < 50 ? 5000 : 800 }));
     expect(asked.at(-1)).toBe(0);
     expect(sent).toBeGreaterThan(50 * 60);
@@ -304,7 +304,7 @@ describe("pacing", () => {
 
 const msfsPipe = "Microsoft Flight Simulator\\SimConnect";
 
-test("at a place on this computer that pipe is tried, while it is there; elsewhere the address", () => {
+test("for a place on this computer that pipe is tried while it exists; elsewhere the address", () => {
   const pipes = {
     list: () => ["mojo.1", "microsoft flight simulator\\simconnect"],
     path: (name: string) => `\\\\.\\pipe\\${name}`,
@@ -336,7 +336,7 @@ test("where pipes cannot be listed the known one is tried; only Windows has any"
   for (const system of ["macos", "linux"] as const) expect(simConnectPlaces(system)).toEqual([]);
 });
 
-test.skipIf(here === "windows")("a pipe that is not listed is tried, and found when it comes", async (t) => {
+test.skipIf(here === "windows")("a pipe that cannot be listed is tried, and found when it appears", async (t) => {
   const { demo, pipe, pipeFolder } = await import("../harness.ts");
   const server = await demo(t);
   const folder = pipeFolder(t);
@@ -355,7 +355,7 @@ test.skipIf(here === "windows")("a pipe that is not listed is tried, and found w
   await expect.poll(() => states.at(-1)).toMatchObject({ kind: "connected", pipesTried: true, flying: true });
 });
 
-test.skipIf(here === "windows")("a pipe is found while it is there (a Unix socket stands in)", async (t) => {
+test.skipIf(here === "windows")("a pipe is found while it exists (a Unix socket stands in)", async (t) => {
   const { demo, pipe, pipeFolder } = await import("../harness.ts");
   const server = await demo(t);
   const folder = pipeFolder(t);

@@ -1,15 +1,15 @@
 import { Protocol, type RecvOpen } from "node-simconnect";
 
-/** Which simulator answers. MSFS 2020 and 2024 share a pipe and differ in what their numbers mean. */
+/** Which simulator answers. MSFS 2020 and 2024 share a pipe, but some of their numbers mean different things. */
 export interface Product {
-  /** As a pilot calls it. */
+  /** The name that pilots use. */
   readonly name: string;
   readonly kind: "msfs2024" | "msfs2020" | "other";
   /** The newest protocol that it speaks, where that is known. */
   readonly protocol: Protocol | null;
 }
 
-/** What the simulator says that it is when the connection opens: MSFS uses the working names of its versions. */
+/** The name that the simulator sends when the connection opens: MSFS uses the code names of its versions. */
 export function productOf(open: Pick<RecvOpen, "applicationName" | "applicationVersionMajor">): Product {
   const name = open.applicationName.trim();
   const major = open.applicationVersionMajor;

@@ -4,14 +4,14 @@ import { readText } from "../text.ts";
 import { within } from "../values.ts";
 import type { Definition, Variable } from "./variables.ts";
 
-/** The last value of each variable, by its key. What the simulator refused, or never sent, is not in it. */
+/** The last value of each variable, by its key. Variables that the simulator refused, or never sent, are absent. */
 export interface Readings {
   readonly numbers: ReadonlyMap<string, number>;
   readonly texts: ReadonlyMap<string, string>;
   /** Variables that the simulator refused. */
   readonly refused: ReadonlySet<Variable>;
   refuse(variable: Variable): void;
-  /** Takes one message's values in. @throws RangeError where they are not what was asked for. */
+  /** Reads one message's values. @throws RangeError if they do not fit the request. */
   take(definition: Definition, data: RawBuffer, count: number): void;
 }
 

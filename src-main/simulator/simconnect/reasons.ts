@@ -2,7 +2,7 @@ import { say, type Text } from "../../../src-shared/words/message.ts";
 import type { SimulatorAddress } from "../source.ts";
 import type { LinkCause } from "./link.ts";
 
-/** What happened, and what next, for the pilot; empty where there is nothing to say. */
+/** What happened and what to do, for the pilot; empty if there is nothing to say. */
 export function reasonFor(cause: LinkCause, address: SimulatorAddress): Text {
   const at = address === null ? null : { address: `${address.host}:${address.port}` };
   switch (cause) {

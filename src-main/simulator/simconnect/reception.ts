@@ -25,17 +25,17 @@ import { type Definition, definitions, frameDefinition, type Variable } from "./
 
 /** A simulator that sends nothing for so long is stuck. */
 const stallMs = 12_000;
-/** It is asked for a sign of life before. */
+/** Before that it is asked for a sign of life. */
 const probeMs = 4000;
 const probeRequest = 99;
-/** The flight that is loaded: asked for once, told by an event from then on. */
+/** The loaded flight: requested once, reported by an event from then on. */
 const flightRequest = 98;
 const flightEvent = 90;
 const quietFrameMs = 900;
-/** The first sample waits for what comes once a second, unless that never comes. */
+/** The first sample waits for the values that come once a second, unless they never come. */
 const completeAfterMs = 2500;
 
-/** Asks an open connection for everything and hands on what comes, until the link ends. */
+/** Requests all data of an open connection and passes on what comes, until the link ends. */
 export function receive(
   connection: SimConnectConnection,
   link: Link,
@@ -107,7 +107,7 @@ export function receive(
     connection.requestDataOnSimObject(id, id, SimConnectConstants.OBJECT_ID_USER, period, flags);
   }
 
-  /** The same request again takes the place of the one before. */
+  /** The same request replaces the earlier one. */
   function askForFrames(leftOut: number): void {
     const { id, period } = frameDefinition;
     const flags = DataRequestFlag.DATA_REQUEST_FLAG_DEFAULT;
@@ -124,7 +124,7 @@ export function receive(
       frameAtMs = dataAtMs;
       offer();
     } else if (dataAtMs - frameAtMs > quietFrameMs && readings.numbers.has("latitudeDeg")) {
-      // A paused simulator has no frames, but its seconds go on.
+      // A paused simulator has no frames, but its seconds continue.
       offer();
     }
   }
@@ -188,7 +188,7 @@ export function receive(
   showState();
   watch();
 
-  /** While paused, loading or in a dialog it is enough that the simulator still answers; otherwise there must be data. */
+  /** While paused, loading or in a dialog an answer is enough; otherwise there must be data. */
   function watch(): void {
     const nowMs = clock.monotonic();
     const mayBeQuiet = situation.pauseFlags !== 0 || situation.busy > 0 || !situation.running;

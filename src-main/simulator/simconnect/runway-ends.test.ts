@@ -28,7 +28,7 @@ test("both directions, each from its own landing threshold", () => {
   expect(seen.rightOfCentreFt).toBeCloseTo(0, 0);
 });
 
-test("whatever the simulator tells, a runway that can be one, or none", () => {
+test("any data give a possible runway, or none", () => {
   const figure = fc.double();
   const end = fc.record({ number: fc.integer(), designator: fc.integer() });
   fc.assert(

@@ -1,6 +1,6 @@
 import { moved, ownWithinFt, type Runway, runwaySchema } from "../../../src-shared/runway.ts";
 
-/** A runway as SimConnect tells of it: by its centre, in the direction of its primary end. */
+/** A runway as SimConnect reports it: by its centre, in the direction of its primary end. */
 export interface SurveyedRunway {
   readonly latitudeDeg: number;
   readonly longitudeDeg: number;
@@ -9,7 +9,7 @@ export interface SurveyedRunway {
   readonly widthM: number;
   /** Primary and secondary. */
   readonly ends: readonly { readonly number: number; readonly designator: number }[];
-  /** How far the landing thresholds lie behind the ends of the pavement; may lack one, which is 0 then. */
+  /** Distance of the landing thresholds from the ends of the pavement; a missing one is 0. */
   readonly displacedM: number[];
 }
 
@@ -17,7 +17,7 @@ export interface SurveyedRunway {
 const designators = ["", "L", "R", "C", "W", "A", "B"];
 const feetPerMetre = 1 / 0.3048;
 
-/** The runway in both directions; what cannot be one is left out. */
+/** The runway in both directions; an impossible one is omitted. */
 export function runwayEnds(airport: string, runway: SurveyedRunway): Runway[] {
   return runway.ends.flatMap(({ number, designator }, index) => {
     const displacedM = runway.displacedM[index] ?? 0;

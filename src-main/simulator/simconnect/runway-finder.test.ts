@@ -56,7 +56,7 @@ test.each([Protocol.SunRise, Protocol.KittyHawk] as const)(
     look(air, 0);
     expect(look(touching(118), 100)).toBeUndefined();
     await expect.poll(() => look(touching(118), 200)).toMatchObject({ airport: "BIRK", name: "13" });
-    // A bounce asks no more; the next flight forgets it.
+    // A bounce requests no more; the next flight forgets it.
     look(air, 300);
     expect(look(touching(118), 900)?.name).toBe("13");
     look(air, 1000);
@@ -80,14 +80,14 @@ test("beside the runway, or standing where the flight began, there is none", asy
   expect(troubles).toEqual([]);
 });
 
-test("FSX and Prepar3D are not asked: they have no such request", async (t) => {
+test("FSX and Prepar3D get no request: they do not have it", async (t) => {
   const { look, seen } = await finder(t, Protocol.FSX_SP2);
   look(air, 0);
   expect(look(touching(118), 100)).toBeUndefined();
   expect(seen.lists).toBe(0);
 });
 
-test("early in a take-off roll the runway is asked for once", async (t) => {
+test("early in a take-off roll the runway is requested once", async (t) => {
   const { look, seen, troubles } = await finder(t, Protocol.SunRise);
   const rolling = (groundSpeedKt: number): RawSample => ({ ...touching(117), groundSpeedKt });
   look(rolling(0), 0);

@@ -19,7 +19,7 @@ const definition = 60;
 const listRequest = 61;
 const airportRequest = 62;
 
-/** In this order the values come: SDK, "SimConnect_AddToFacilityDefinition". */
+/** The order of the values: SDK, "SimConnect_AddToFacilityDefinition". */
 const members = [
   ...["OPEN AIRPORT", "N_RUNWAYS"],
   "OPEN RUNWAY",
@@ -32,14 +32,15 @@ const members = [
 ];
 const runwayBytes = 2 * 8 + 3 * 4 + 4 * 4;
 
-/** An airport's own point lies within this of each of its runways; few airports lie so near to each other. */
+/** An airport's own point lies within this distance of each of its runways; few airports are so near to each other. */
 const nearNm = 5;
 const mostAirports = 3;
 /**
- * Asks the simulator, early in a take-off roll and after a contact with the ground, for the airports around, and for the
- * runways of the nearest: a handful of requests, because a flood of them freezes MSFS (EvenAR/node-simconnect#71). MSFS 2020
- * and later; others stay without a runway.
- * @returns what looks at each sample, and gives the runway in use once it is known, until the aircraft flies again.
+ * Requests the airports around, and the runways of the nearest, early in a take-off roll and after a contact with the
+ * ground. A handful of requests, because a flood of them freezes MSFS (EvenAR/node-simconnect#71). MSFS 2020 and later;
+ * others stay without a runway.
+ * @returns a function that takes each sample and returns the runway in use once it is known, until the aircraft flies
+ * again.
  */
 export function createRunwayFinder(
   connection: SimConnectConnection,
@@ -78,7 +79,7 @@ export function createRunwayFinder(
     if (userRequestId !== airportRequest) return;
     if (type === FacilityDataType.RUNWAY && data.remaining() >= runwayBytes)
       surveyed.set(uniqueRequestId, readRunway(data));
-    // A runway's thresholds come in the order asked for.
+    // A runway's thresholds come in the order of the request.
     if (type === FacilityDataType.PAVEMENT && data.remaining() >= 4)
       surveyed.get(parentUniqueRequestId)?.displacedM.push(data.readFloat32());
   }
@@ -112,7 +113,7 @@ export function createRunwayFinder(
   };
 }
 
-/** The library leaves what follows a text's end in it. */
+/** The library leaves bytes after the end of a text in it. */
 const untilNul = (text: string): string => text.split("\0", 1)[0]?.trim() ?? "";
 
 function readRunway(data: RawBuffer): SurveyedRunway {

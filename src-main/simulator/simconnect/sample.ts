@@ -11,7 +11,7 @@ type Numbers = Readings["numbers"];
 const perEngine = (numbers: Numbers, key: string): number[] =>
   [1, 2, 3, 4].map((engine) => numbers.get(`${key}${engine}`)).filter((value) => value !== undefined);
 
-/** MSFS 2020's CAMERA STATE in a replay; MSFS 2024 has other numbers and says it by flow events. */
+/** MSFS 2020's CAMERA STATE in a replay; MSFS 2024 has other numbers and reports it by flow events. */
 const replayCamera = 17;
 /** MSFS 2020's CAMERA STATE: 11 waiting, 12 world map, 13 and 14 hangar, 15 menu, 16 in-game menu. */
 const isMenuCamera = (state: number | undefined): boolean => state !== undefined && state >= 11 && state <= 16;
@@ -46,7 +46,10 @@ function surface(numbers: Numbers): Surface | undefined {
   return (["paved", "grass", "unpaved"] as const).find((kind) => landSurfaces[kind].has(type));
 }
 
-/** The last readings as a sample, but for the pause: SimConnect has pitch positive nose down and bank positive left wing down. */
+/**
+ * The last readings as a sample, without the pause. SimConnect has pitch positive nose down and bank positive left wing
+ * down.
+ */
 export function toSample(readings: Readings, situation: Situation, product: Product["kind"]): RawSample {
   const n = readings.numbers;
   const engines = perEngine(n, "combustion").map((value) => value > 0.5);
@@ -101,8 +104,8 @@ export function toSample(readings: Readings, situation: Situation, product: Prod
 
 /**
  * Whether there is a flight at all. The Sim event alone does not decide: it is 0 in a dialog of FSX in the middle of a
- * flight, so an aircraft that moves counts as flying, and a crashed one until it is reset; and MSFS 2024 leaves it at 1 in
- * its menu, behind which it shows an aircraft that flies. A camera in or at the aircraft overrules the menu's flight.
+ * flight, so a moving aircraft counts as flying, and a crashed one until it is reset. MSFS 2024 leaves it at 1 in its
+ * menu, behind which it shows a flying aircraft. A camera in or at the aircraft overrules the menu's flight.
  */
 export function doubtOf(
   readings: Readings,
@@ -120,16 +123,19 @@ export function doubtOf(
   return outside || (!situation.running && stands && !situation.crashed) ? "menu" : null;
 }
 
-/** MSFS gives a text's name in place of the text: "TT:ATCCOM.AC_MODEL_C172.0.text", "ATCCOM.AC_MODEL C172.0.text", "$$:PC12". */
+/**
+ * MSFS may send a text's name in place of the text: "TT:ATCCOM.AC_MODEL_C172.0.text", "ATCCOM.AC_MODEL C172.0.text",
+ * "$$:PC12".
+ */
 const modelToken = /^(?:TT:?)?ATCCOM\.AC_MODEL[ _](.+?)\.\d+\.\w+$/i;
 
-/** The type designator; empty where there is only the name of a text that nobody here knows. */
+/** The type designator; empty if there is only the unknown name of a text. */
 function modelOf(text: string): string {
   const model = modelToken.exec(text)?.[1] ?? text.replace(/^\$\$:/, "");
   return /^TT:|^ATCCOM\./i.test(model) ? "" : model.trim();
 }
 
-/** What flies; null until the simulator has named it. */
+/** The aircraft; null until the simulator has named it. */
 export function identify(readings: Readings): AircraftIdentity | null {
   const text = (key: string): string => readings.texts.get(key) ?? "";
   if (readings.texts.size === 0) return null;

@@ -1,15 +1,15 @@
 import { FlowEvent } from "node-simconnect";
 
-/** What the simulator said about itself by events: pauses, menus, loading, replay. */
+/** What the simulator's events say about it: pauses, menus, loading, replay. */
 export interface Situation {
-  /** Pause_EX1's flags, where the simulator has them; else 1 or 0 by the older Pause. */
+  /** Pause_EX1's flags, if the simulator has them; else 1 or 0 by the older Pause. */
   readonly pauseFlags: number;
   readonly hasPauseFlags: boolean;
-  /** The Sim event; true until told otherwise. */
+  /** The Sim event; true until an event says otherwise. */
   readonly running: boolean;
-  /** MSFS 2024: back in the main menu. Its Sim event does not tell. */
+  /** MSFS 2024: back in the main menu. Its Sim event does not say so. */
   readonly inMainMenu: boolean;
-  /** MSFS: the flight that is loaded is the scene behind its main menu. */
+  /** MSFS: the loaded flight is the scene behind its main menu. */
   readonly isMenuFlight: boolean;
   /** Loading, teleporting, skipping: how many have begun and not ended. They overlap. */
   readonly busy: number;
@@ -41,7 +41,7 @@ export function onSystemEvent(situation: Situation, event: SystemEvent, data: nu
     case "Pause":
       return situation.hasPauseFlags ? situation : { ...situation, pauseFlags: data === 0 ? 0 : 1 };
     case "Sim":
-      // A simulation that starts again is another flight: not every simulator says CrashReset then.
+      // A simulation that starts again is another flight: not every simulator sends CrashReset then.
       return { ...situation, running: data !== 0, crashed: situation.crashed && (situation.running || data === 0) };
     case "Crashed":
       return { ...situation, crashed: true };
@@ -50,10 +50,13 @@ export function onSystemEvent(situation: Situation, event: SystemEvent, data: nu
   }
 }
 
-/** What MSFS loads behind its main menu, e.g. "flights\\other\\MainMenu.FLT". The library leaves what follows a text's end in it. */
+/**
+ * The flight that MSFS loads behind its main menu, e.g. "flights\\other\\MainMenu.FLT". The library leaves bytes after
+ * the end of a text in it.
+ */
 const menuFlight = /(^|[\\/])mainmenu\.flt$/i;
 
-/** A flight was loaded, or is at the time of joining: flow events tell nothing of what was before. */
+/** A flight was loaded, or is at the time of joining: flow events do not report the past. */
 export const onFlightLoaded = (situation: Situation, file: string): Situation => ({
   ...situation,
   isMenuFlight: menuFlight.test(file.split("\0", 1)[0]?.trim() ?? ""),
@@ -94,7 +97,7 @@ export function onFlowEvent(situation: Situation, event: FlowEvent, nowMs: numbe
   }
 }
 
-/** An end that never came must not hide a flight: loading takes no longer than this. */
+/** A missing end must not hide a flight: loading takes no longer than this. */
 const longestLoadingMs = 180_000;
 
 export const isLoading = (situation: Situation, nowMs: number): boolean =>

@@ -11,7 +11,7 @@ import { findTarget, localPipes, type Pipes, type Target } from "./targets.ts";
 /** Newest first: MSFS 2024, MSFS 2020, FSX and Prepar3D. */
 const protocols: readonly Protocol[] = [Protocol.SunRise, Protocol.KittyHawk, Protocol.FSX_SP2];
 
-/** Slower than usual: a try has up to three connections. */
+/** Slower than usual: an attempt has up to three connections. */
 const pauses: SearchPauses<LinkCause> = {
   awaited: new Set(["absent", "forbidden", "silent", "not ready"]),
   awaitedMs: 2000,
@@ -22,13 +22,13 @@ const betweenVersionsMs = 250;
 
 /**
  * MSFS, Prepar3D and FSX through SimConnect.
- * @param place the pipe that is looked for while there is no address.
+ * @param place the pipe of the search without an address.
  */
 export function createSimConnectSource(context: SourceContext, place = "", pipes: Pipes = localPipes): SimulatorSource {
   let link: Link | null = null;
   /** The pipe is tried by its known name. */
   let isTried = false;
-  /** What worked there. */
+  /** The version that worked there. */
   let worked: Protocol | null = null;
 
   async function connect(
@@ -63,8 +63,8 @@ export function createSimConnectSource(context: SourceContext, place = "", pipes
   }
 
   /**
-   * After a refusal the simulator does not listen on that connection any more, so each version has its own. What worked
-   * the last time is tried first; another simulator may be there now, which says so when it answers.
+   * After a refusal the simulator does not listen on that connection any more, so each version has its own. The one
+   * that worked last is tried first; another simulator may be there now, which shows in its answer.
    */
   async function follow(attempt: Attempt<LinkCause>, address: SimulatorAddress, own: SourceContext): Promise<void> {
     const target = findTarget(address, place, pipes);

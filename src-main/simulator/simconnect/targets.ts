@@ -7,7 +7,7 @@ export type Address =
   | { readonly type: "pipe"; readonly address: string }
   | { readonly type: "ipv4"; readonly host: string; readonly port: number };
 
-/** A place where a SimConnect server may listen, and how to say it. */
+/** A place where a SimConnect server may listen, and its name in the window. */
 export interface Target {
   readonly name: Text;
   readonly address: Address;
@@ -49,13 +49,13 @@ export const knownPipes: readonly string[] = [
   "FS98MAIN",
 ];
 
-/** The places on this computer that are looked at side by side: MSFS 2020 and 2024 share theirs. */
+/** The places on this computer that are searched side by side: MSFS 2020 and 2024 share theirs. */
 export const simConnectPlaces = (system: System): readonly string[] => (system === "windows" ? knownPipes : []);
 
 /**
- * Where to look now; null: the simulator of this pipe does not run. Where pipes cannot be listed this one is tried: an
- * absent one answers at once. The library's own search is never used: it reads whatever SimConnect.cfg lies in the
- * working folder and starts a script host for the registry at each try.
+ * Where to connect now; null: the simulator of this pipe does not run. Where pipes cannot be listed this one is tried:
+ * an absent one answers at once. The library's own search is never used: it reads any SimConnect.cfg in the working
+ * folder, and starts a script host for the registry at each attempt.
  */
 export function findTarget(address: SimulatorAddress, place: string, pipes: Pipes): Target | null {
   if (address !== null) return { name: `${address.host}:${address.port}`, address: { type: "ipv4", ...address } };

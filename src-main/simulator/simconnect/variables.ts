@@ -2,14 +2,14 @@ import { SimConnectDataType, SimConnectPeriod } from "node-simconnect";
 import type { SimSample } from "../../../src-shared/sample.ts";
 import type { MissingLabel } from "../../../src-shared/words/en/link.ts";
 
-/** One SimConnect variable: the name it has here, the simulator's name, and the unit to ask for. */
+/** One SimConnect variable: its name here, the simulator's name, and the unit to request. */
 export interface Variable {
   readonly key: string;
   readonly name: string;
   readonly unit: string | null;
-  /** The field of a sample that it is for, where that has another name. */
+  /** The field of a sample that it is for, if that has another name. */
   readonly field?: keyof SimSample;
-  /** What a pilot calls it, where it matters to a flight that it is missing. */
+  /** Its name for pilots, if a flight suffers without it. */
   readonly label?: MissingLabel;
   /** Without it there is no flight to follow. */
   readonly isEssential?: true;
@@ -18,7 +18,7 @@ export interface Variable {
 const each = (key: string, name: string, unit: string, field: keyof SimSample): Variable[] =>
   [1, 2, 3, 4].map((engine) => ({ key: `${key}${engine}`, name: `${name}:${engine}`, unit, field }));
 
-/** What a landing is made of, each simulation frame. All of it exists since FSX. */
+/** The values needed for a landing, each simulation frame. All of them exist since FSX. */
 const frame: readonly Variable[] = [
   { key: "latitudeDeg", name: "PLANE LATITUDE", unit: "degrees", label: "position", isEssential: true },
   { key: "longitudeDeg", name: "PLANE LONGITUDE", unit: "degrees", label: "position", isEssential: true },
@@ -89,14 +89,14 @@ const identity: readonly Variable[] = [
   { key: "category", name: "CATEGORY", unit: null },
 ];
 
-/** Variables asked for together. */
+/** Variables requested together. */
 export interface Definition {
   /** Number of the definition and of its request. */
   readonly id: number;
   readonly period: SimConnectPeriod;
   /**
-   * Tagged values carry their variable's index, so that one that the simulator refuses cannot shift those after it.
-   * The frame's come in order, without what was refused.
+   * Tagged values carry their variable's index, so that a refused variable cannot shift those after it. The frame's
+   * values come in order, without refused ones.
    */
   readonly tagged: boolean;
   readonly type: SimConnectDataType.FLOAT64 | SimConnectDataType.STRING256;
@@ -111,7 +111,7 @@ export const frameDefinition: Definition = {
   variables: frame,
 };
 
-/** In the order to register them: what a frame is completed with comes first. */
+/** In the order of registration: first those that complete a frame. */
 export const definitions: readonly Definition[] = [
   { id: 2, period: SimConnectPeriod.SECOND, tagged: true, type: SimConnectDataType.FLOAT64, variables: details },
   { id: 3, period: SimConnectPeriod.SECOND, tagged: true, type: SimConnectDataType.STRING256, variables: identity },

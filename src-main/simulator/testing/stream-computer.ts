@@ -6,7 +6,7 @@ import type { System } from "../../../src-shared/system.ts";
 /** A pipe's path, or "host:port". */
 type Place = string;
 
-/** What stands in the way of a connection. */
+/** What is in the way of a connection. */
 export type Obstacle =
   /** Every connection of the pipe is taken. */
   | "busy"
@@ -17,18 +17,18 @@ export type Obstacle =
   /** The computer is on no network. */
   | "no network";
 
-/** libuv's `uv_pipe_connect` (src/win/pipe.c) waits so long for a free connection: WaitNamedPipe. */
+/** libuv's `uv_pipe_connect` (src/win/pipe.c) waits this long for a free connection: WaitNamedPipe. */
 const busyPipeMs = 30_000;
 /**
- * Windows tries a connection that is refused again for about two seconds, unless libuv keeps it from that, as it does for
- * this computer itself (SIO_TCP_INITIAL_RTO in src/win/tcp.c).
+ * Windows retries a refused connection for about two seconds, unless libuv prevents it, as it does for this computer
+ * itself (SIO_TCP_INITIAL_RTO in src/win/tcp.c).
  */
 const refusedMs: Readonly<Record<System, number>> = { windows: 2000, macos: 0, linux: 0 };
 
 const isPipe = (place: Place): boolean => place.startsWith("\\\\.\\pipe\\");
 const isThisComputer = (place: Place): boolean => /^(127\.|localhost:|\[?::1)/.test(place);
 
-/** Error and delay of a connection that does not come about. */
+/** Error and delay of a failed connection. */
 function failure(
   system: System,
   place: Place,
@@ -53,8 +53,8 @@ function placeOf([first, second]: readonly unknown[]): Place {
 }
 
 /**
- * TCP and named pipes by a system's rules, for everything in this process that connects: how a connection is refused, and how
- * one ends whose program was killed. What listens is real, at a port of this computer.
+ * TCP and named pipes by a system's rules, for every connection of this process: how a connection is refused, and how
+ * it ends when the other program is killed. Whatever listens is real, at a port of this computer.
  */
 export function createStreamComputer(t: Pick<TestContext, "onTestFinished">, system: System, clock: Clock) {
   const doors = new Map<Place, number>();
@@ -115,7 +115,7 @@ export function createStreamComputer(t: Pick<TestContext, "onTestFinished">, sys
       if (obstacle === null) obstacles.delete(place);
       else obstacles.set(place, obstacle);
     },
-    /** As `readdir` of the pipes' folder lists them. */
+    /** The list that `readdir` of the pipes' folder returns. */
     pipes: (): string[] =>
       [...doors.keys(), ...obstacles.keys()].filter(isPipe).map((place) => place.slice("\\\\.\\pipe\\".length)),
   };

@@ -22,8 +22,8 @@ const failed = (code: string, call: string): Error => Object.assign(new Error(`$
 const shares: Readonly<Record<System, Sharing>> = { windows: "reuse_addr", macos: "reuse_port", linux: "reuse_addr" };
 
 /**
- * Why a second socket cannot have the port of the first, both at every address; null where it can. Windows by Microsoft's
- * "Sharing Transport Addresses"; macOS and Linux by `in_pcbbind` and `inet_csk_bind`'s rules for UDP.
+ * Why a second socket cannot have the port of the first, both at every address; null where it can. Windows by
+ * Microsoft's "Sharing Transport Addresses"; macOS and Linux by the rules of `in_pcbbind` and `inet_csk_bind` for UDP.
  */
 function refusal(system: System, first: Sharing, second: Sharing): string | null {
   if (system === "windows") {
@@ -97,22 +97,22 @@ export function createUdpComputer(system: System) {
     open,
     adapters: () => [...adapters.keys()],
     plug: (address: string, multicast = true) => void adapters.set(address, { multicast }),
-    /** A membership goes with its adapter. */
+    /** A membership ends with its adapter. */
     unplug(address: string) {
       adapters.delete(address);
       for (const { groups } of members()) for (const joined of groups.values()) joined.delete(address);
     },
-    /** Another program opens the port. @returns its end. */
+    /** Another program opens the port. @returns a function that closes it. */
     neighbour(port: number, sharing: Sharing): () => void {
       const other: Bound = { port, sharing };
       claim(other);
       return () => void sockets.delete(other);
     },
-    /** A packet for a group comes in at an adapter. */
+    /** A packet for a group arrives at an adapter. */
     receive(bytes: Buffer, from: string, group: string, port: number, adapter: string) {
       const here = members().filter((each) => each.port === port);
       const isMember = ({ groups }: Member) => groups.get(group)?.has(adapter) === true;
-      // Linux gives it to every socket of the port once one of them is a member (IP_MULTICAST_ALL).
+      // Linux delivers it to every socket of the port once one of them is a member (IP_MULTICAST_ALL).
       const all = system === "linux" && here.some(isMember);
       for (const each of here) if (all || isMember(each)) each.receive(bytes, from);
     },

@@ -4,18 +4,18 @@ import { createTraits, type TraitLibrary, type Traits, traitsSchema } from "./tr
 
 export interface TraitFolders {
   readonly files: Pick<Files, "list" | "read" | "replace">;
-  /** Those that come with the program. */
+  /** The files that come with the program. */
   readonly shipped: string;
-  /** The pilot's: what was learnt here, and what others gave. One of the same name stands for the shipped one. */
+  /** The pilot's files: learnt here, or from others. One with the same name replaces the shipped one. */
   readonly own: string;
-  /** A file that cannot be used or written: it is left as it is. */
+  /** A file that cannot be read or written: it is left as it is. */
   readonly onProblem: (file: string, why: string) => void;
 }
 
 const mostFiles = 1000;
 const longestBytes = 100_000;
 
-/** Reads all there is; a file that is damaged costs only itself. */
+/** Reads all files; a damaged one costs only itself. */
 export async function openTraits({ files, shipped, own, onProblem }: TraitFolders): Promise<TraitLibrary> {
   const known = new Map<string, Traits>();
 

@@ -17,7 +17,7 @@ function* withStay(): Generator<SimSample> {
   for (let s = 1; s <= 600; s++) yield { ...last, timeMs: last.timeMs + s * 1000, simTimeS: (last.simTimeS ?? 0) + s };
 }
 
-/** The phases, with signals that are stuck, as they come through the gate; and what was found dead. */
+/** The phases that stuck signals lead to behind the gate, and the signals that were detected as dead. */
 function follow(stuck: Partial<SimSample>) {
   const gate = createSignalGate(createTraits(new Map()));
   gate.aircraft("simconnect", aircraft);
@@ -71,12 +71,12 @@ const stuckSignals = fc.tuple(
   fc.constantFrom({}, dark, { ...dark, beaconLight: true }),
 );
 
-test("whatever is stuck at whatever value, all together: the same flight, and it arrives", () =>
+test("any signals stuck at any values, all together: the same flight, and it arrives", () =>
   fc.assert(
     fc.property(stuckSignals, (parts) => {
       const { phases } = follow(Object.assign({}, ...parts));
       expect(inTheAir(phases)).toEqual(inTheAir(right.phases));
-      // From then on it can be filed; where nothing shows that the engines are off, nobody leaves.
+      // From then on it can be filed; without a sign that the engines are off, nobody deboards.
       expect(phases).toContain("arrived");
     }),
     { numRuns: 25 },

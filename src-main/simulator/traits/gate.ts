@@ -10,7 +10,7 @@ interface Flown {
   readonly watch: SignalWatch;
 }
 
-/** Between the simulator and everybody else: no dead signal comes through, so that nothing can wait for one. */
+/** Removes dead signals between the simulator and the rest of the program, so that nothing can wait for one. */
 export function createSignalGate(traits: TraitLibrary) {
   let flown: Flown | null = null;
 
@@ -28,7 +28,7 @@ export function createSignalGate(traits: TraitLibrary) {
   }
 
   return {
-    /** What is flown now; null where it is not known. */
+    /** The aircraft flown now; null where it is not known. */
     aircraft(simulator: SimulatorKind | undefined, aircraft: AircraftIdentity | null): void {
       const isSame = flown?.simulator === simulator && flown?.aircraft.title === aircraft?.title;
       flown =
@@ -36,7 +36,7 @@ export function createSignalGate(traits: TraitLibrary) {
           ? null
           : { simulator, aircraft, watch: isSame && flown !== null ? flown.watch : watchSignals() };
     },
-    /** The sample without what is dead. */
+    /** The sample without dead signals. */
     pass: (sample: SimSample): SimSample => (flown === null ? sample : follow(flown, sample)),
     dead(): Diagnosis["dead"] {
       if (flown === null) return [];

@@ -10,7 +10,10 @@ import { createTraits, type Traits } from "./traits.ts";
 
 const base = { timeMs: 0, latitudeDeg: 50, longitudeDeg: 8, altitudeFt: 30_000 };
 
-/** Flies `parts` one after the other, a sample a second. @returns what is found dead, and after how many seconds. */
+/**
+ * Flies `parts` one after the other, a sample a second. @returns the dead signals, and after how many seconds each was
+ * detected.
+ */
 function fly(engineCount: number, ...parts: readonly (readonly [seconds: number, sample: Partial<SimSample>])[]) {
   const watch = watchSignals();
   const found: [Signal, number][] = [];
@@ -86,14 +89,14 @@ test.each([
   expect(fly(engineCount, [900, { ...flight, ...signals }]).map(([signal]) => signal)).toEqual(expected);
 });
 
-test("engines that stay on after every engine figure went to zero", () => {
+test("engines that stay on after every engine value went to zero", () => {
   const parked = { onGround: true, groundSpeedKt: 0, enginesRunning: true };
   expect(fly(2, [60, { ...parked, n1Pct: 60 }], [120, { ...parked, n1Pct: 0.2 }])).toEqual([["enginesRunning", 119]]);
   expect(fly(2, [300, { ...parked, n1Pct: 0 }])).toEqual([]);
   expect(fly(2, [60, { ...parked, n1Pct: 60 }], [300, { ...parked, n1Pct: 22 }])).toEqual([]);
 });
 
-test("what has moved is driven, whatever it reads afterwards", () => {
+test("a signal that has moved is alive, whatever it reads afterwards", () => {
   const off = { parkingBrake: false, onGround: true, groundSpeedKt: 0 };
   expect(fly(2, [5, off], [600, { ...taxi, parkingBrake: true }])).toEqual([]);
   expect(
@@ -101,7 +104,7 @@ test("what has moved is driven, whatever it reads afterwards", () => {
   ).toEqual([]);
 });
 
-test("pauses, slews and replays are no evidence, nor is time without data", () => {
+test("pauses, slews and replays are not evidence, nor is time without data", () => {
   const rolling = { ...taxi, parkingBrake: true };
   for (const halted of [{ paused: true }, { slew: true }, { replay: true }])
     expect(fly(2, [600, { ...rolling, ...halted }])).toEqual([]);
@@ -119,7 +122,7 @@ test("compressed time counts as simulated time", () => {
   expect(found.findIndex((each) => each.length > 0)).toBe(12);
 });
 
-test("in recorded flights nothing is found dead that works", () => {
+test("in recorded flights no working signal is detected as dead", () => {
   const other = readRecording(
     fileURLToPath(new URL("../../../assets/flights/flightgear_bikf_birk_1.csv.gz", import.meta.url)),
   );
@@ -133,7 +136,7 @@ test("in recorded flights nothing is found dead that works", () => {
 
 const jet: AircraftIdentity = { title: "Jet One", icaoType: "", registration: "", engineCount: 2, category: "" };
 
-test("a dead signal does not come through, and comes back where it moves", () => {
+test("a dead signal is removed, and returns when it moves", () => {
   const written: Traits[] = [];
   const traits = createTraits(new Map(), (_, each) => written.push(each));
   const gate = createSignalGate(traits);
@@ -144,7 +147,7 @@ test("a dead signal does not come through, and comes back where it moves", () =>
   expect(passed.indexOf(undefined)).toBe(10);
   expect(passed.slice(10)).toEqual([undefined, undefined, undefined, undefined, undefined]);
   expect(gate.dead()).toEqual([{ field: "parkingBrake", reason: say("brakeSetWhileRolling"), learnt: true }]);
-  // Another aircraft has signals of its own, and this one is known when it comes back.
+  // Another aircraft has its own signals, and this one is known when it comes back.
   gate.aircraft("simconnect", { ...jet, title: "Jet Two" });
   expect(at(20, true)).toBe(true);
   gate.aircraft("simconnect", jet);

@@ -5,7 +5,7 @@ const lightSignals = ["beaconLight", "navigationLights", "strobeLights", "taxiLi
 
 const gearContactSignals = ["centreGearOnGround", "leftGearOnGround", "rightGearOnGround"] as const;
 
-/** What an add-on aircraft may leave where it is, whatever its pilot does. */
+/** Signals that an add-on aircraft may never change, whatever its pilot does. */
 export const signals = [
   "parkingBrake",
   "enginesRunning",
@@ -16,21 +16,21 @@ export const signals = [
 ] as const;
 export type Signal = (typeof signals)[number];
 
-/** What is known of the flight so far, beyond the sample at hand. */
+/** The flight so far, beyond the present sample. */
 interface Past {
   readonly engineCount: number;
-  /** An engine figure (N1, rpm, fuel flow) has shown power. */
+  /** An engine value (N1, rpm, fuel flow) has shown power. */
   readonly hadPower: boolean;
   readonly hadLight: boolean;
 }
 
 interface Rule {
   readonly signals: readonly Signal[];
-  /** The value that it would be stuck at. */
+  /** The value at which it would be stuck. */
   readonly isStuck: (sample: SimSample, signal: Signal) => boolean;
-  /** What the aircraft does that it cannot do then. */
+  /** What the aircraft does that contradicts this value. */
   readonly isContradicted: (sample: SimSample, past: Past) => boolean;
-  /** Simulated time in which both hold, s, all together. */
+  /** Total simulated time in which both hold, s. */
   readonly forS: number;
   readonly reason: Message;
 }
@@ -45,11 +45,11 @@ const powerOf = ({ n1Pct, rpm, fuelFlowLbPerH }: SimSample) => [
 ];
 const showsPower = (sample: SimSample): boolean => powerOf(sample).some(({ value, on }) => over(value, on));
 
-/** The fastest aeroplanes with a fixed gear fly at about 200 kt; none flies so fast with a gear that is down. */
+/** The fastest aeroplanes with a fixed gear fly at about 200 kt; no aircraft flies so fast with its gear down. */
 const gearLimitKt = 350;
 const flapsLimitKt = 300;
 
-/** Nothing here may come about in an aircraft whose signals work, however it is flown. */
+/** None of these can happen in an aircraft whose signals work, however it is flown. */
 const rules: readonly Rule[] = [
   {
     signals: ["parkingBrake"],
@@ -133,7 +133,7 @@ const rules: readonly Rule[] = [
   {
     signals: gearContactSignals,
     isStuck: (sample, signal) => sample[signal] === false,
-    // Floats stand on water, and after an accident an aircraft lies as it may.
+    // Floats stand on water, and after an accident an aircraft lies in any position.
     isContradicted: ({ onGround, groundSpeedKt, bankDeg, pitchDeg, crashed, overWater }) =>
       onGround === true &&
       under(groundSpeedKt, 5) &&
@@ -153,21 +153,21 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** What has changed is driven. A ratio trembles. */
+/** A signal that has changed is alive. A ratio may tremble. */
 const differs = (a: number | boolean, b: number | boolean): boolean =>
   typeof a === "number" && typeof b === "number" ? Math.abs(a - b) > 0.02 : a !== b;
 
-/** More at once is a gap in the data. */
+/** A longer step is a gap in the data. */
 const longestStepS = 60;
 
 export interface SignalWatch {
-  /** Takes one sample in, as the simulator gave it. @returns signals found dead by it, with the reason. */
+  /** Reads one sample as the simulator sent it. @returns signals that it shows to be dead, with the reason. */
   take(sample: SimSample, engineCount: number): readonly { readonly signal: Signal; readonly reason: Message }[];
-  /** Signals that have moved, and so are driven. */
+  /** Signals that have moved, and so are alive. */
   readonly moved: ReadonlySet<Signal>;
 }
 
-/** Watches one aircraft's signals for those that never move where they must have moved. */
+/** Watches one aircraft's signals for those that never move although they must have. */
 export function watchSignals(): SignalWatch {
   const first = new Map<Signal, number | boolean>();
   const moved = new Set<Signal>();
@@ -198,7 +198,7 @@ export function watchSignals(): SignalWatch {
       if (was === undefined) first.set(signal, value);
       else if (differs(was, value)) moved.add(signal);
     }
-    // One switch of a row that works: the row is driven.
+    // One working switch of a row: the row is alive.
     if (hadLight) for (const signal of lightSignals) moved.add(signal);
   }
 

@@ -40,7 +40,7 @@ test.each([
   ["(.+)+$", "aaaaaaaaaaaaaaaaaaaaaaaa!", false],
 ])("“%s” for “%s”: %s", (wanted, text, expected) => expect(fits(wanted, text)).toBe(expected));
 
-test("a text fits itself, and itself with any part left to a star", () =>
+test("a text fits itself, and itself with any part replaced by a star", () =>
   fc.assert(
     fc.property(
       fc.string().filter((text) => !text.includes("*")),
@@ -57,7 +57,7 @@ test("a text fits itself, and itself with any part left to a star", () =>
     ),
   ));
 
-test("what comes with the program can be read, each file, and says what is dead, in every language", async () => {
+test("each file that comes with the program is readable, and names the dead signals, in every language", async () => {
   for (const name of readdirSync(shipped)) {
     const { dead } = traitsSchema.parse(JSON.parse(readFileSync(join(shipped, name), "utf8")));
     for (const reason of Object.values(dead)) expect(messageSchema.safeParse(reason).success, name).toBe(true);
@@ -77,7 +77,7 @@ test("what comes with the program can be read, each file, and says what is dead,
   expect(traits.deadOf("simconnect", aircraft("Cessna 172P Skyhawk", "C172")).size).toBe(0);
 });
 
-test("what was learnt is a file that a person can read and give to another", async () => {
+test("learnt traits are a file that a person can read and share", async () => {
   const [mine, theirs] = [own(), own()];
   const traits = await open(mine);
   traits.learn("simconnect", aircraft("Jet / One*"), "gearRatio", say("gearDownAtSpeed", { kt: 350 }));
@@ -97,14 +97,14 @@ test("what was learnt is a file that a person can read and give to another", asy
   expect((await open(mine)).deadOf("simconnect", aircraft("Jet / One*")).get("gearRatio")?.learnt).toBe(true);
 });
 
-test("a pilot's file stands for the shipped one of the same name", async () => {
+test("a pilot's file replaces the shipped one of the same name", async () => {
   const folder = own();
   const changed: Traits = { version: 1, aircraft: { title: "*FSLabs*" }, dead: { flapsRatio: "They stay up." } };
   writeFileSync(join(folder, "fslabs-airbus.json"), JSON.stringify(changed));
   expect([...(await open(folder)).deadOf("simconnect", a320).keys()]).toEqual(["flapsRatio"]);
 });
 
-test("a file counts with its ending in capitals, and one that an editor called .txt is told", async () => {
+test("a file counts with its ending in capitals, and one that an editor called .txt is reported", async () => {
   const folder = own();
   const changed: Traits = { version: 1, aircraft: { title: "*FSLabs*" }, dead: { flapsRatio: "They stay up." } };
   writeFileSync(join(folder, "FSLabs-Airbus.JSON"), JSON.stringify(changed));
@@ -114,7 +114,7 @@ test("a file counts with its ending in capitals, and one that an editor called .
   expect(problems).toEqual(["jet.json.txt"]);
 });
 
-test("what moves is forgotten where it was learnt, not where it was given", () => {
+test("a signal that moves is forgotten where it was learnt, not where it was given", () => {
   const kept: Traits[] = [];
   const given: Traits = { version: 1, aircraft: { title: "Jet*" }, dead: { flapsRatio: "They stay up." } };
   const traits = createTraits(new Map([["jet.json", given]]), (_, written) => kept.push(written));
@@ -164,7 +164,7 @@ test("any JSON is a trait or is refused; none throws elsewhere", () =>
     }),
   ));
 
-test("a file that is far too large is not read to find that out", async () => {
+test("a file that is far too large is refused without reading it", async () => {
   const folder = own();
   writeFileSync(join(folder, "large.json"), "{}");
   truncateSync(join(folder, "large.json"), 1_000_000_000);

@@ -10,9 +10,9 @@ import { type Signal, signals } from "./signals.ts";
 const pattern = z.string().trim().min(1).max(256);
 
 /**
- * What is known of an aircraft, as a file to read and to share: how to tell it (all that is given must fit; "*" stands for
- * any text), and which signals it leaves dead, each with the reason: the writer's own words, or a sentence that Contrail
- * knows in every language.
+ * What is known of an aircraft, as a file to read and to share: how to recognise it (all given values must fit; "*"
+ * stands for any text), and which signals it leaves dead, each with the reason: the author's own words, or a sentence
+ * that Contrail has in every language.
  */
 export const traitsSchema = z.strictObject({
   version: z.literal(1),
@@ -30,7 +30,7 @@ export const traitsSchema = z.strictObject({
 });
 export type Traits = z.infer<typeof traitsSchema>;
 
-/** Whether `text` is as `wanted` says, where "*" stands for any text; capitals do not matter. */
+/** Whether `text` fits `wanted`, where "*" stands for any text; case does not matter. */
 export function fits(wanted: string, text: string): boolean {
   const [head = "", ...rest] = wanted.toLowerCase().split("*");
   const subject = text.toLowerCase();
@@ -48,7 +48,7 @@ export function fits(wanted: string, text: string): boolean {
 
 export interface Dead {
   readonly reason: Text;
-  /** Found out on this computer, not in a file that came from elsewhere. */
+  /** Learnt on this computer, not from a file. */
   readonly learnt: boolean;
 }
 
@@ -56,13 +56,13 @@ export interface Dead {
 export interface TraitLibrary {
   deadOf(simulator: SimulatorKind, aircraft: AircraftIdentity): ReadonlyMap<Signal, Dead>;
   learn(simulator: SimulatorKind, aircraft: AircraftIdentity, signal: Signal, reason: Text): void;
-  /** A signal that was thought dead moves; what a file says that came from elsewhere stays. */
+  /** A signal that counted as dead moves. Files from elsewhere keep their word. */
   forget(simulator: SimulatorKind, aircraft: AircraftIdentity, signal: Signal): void;
 }
 
 const learntPrefix = "learnt-";
 
-/** One file an aircraft, by its whole title: another livery may have another title, and is learnt again. */
+/** One file for each aircraft, by its whole title: another livery may have another title, and is learnt separately. */
 function fileOf(simulator: SimulatorKind, { title }: AircraftIdentity): string {
   const slug = title
     .toLowerCase()
@@ -74,7 +74,7 @@ function fileOf(simulator: SimulatorKind, { title }: AircraftIdentity): string {
 
 /**
  * @param known by name of file.
- * @param keep writes one file of what was learnt.
+ * @param keep writes one file of learnt traits.
  */
 export function createTraits(
   known: ReadonlyMap<string, Traits>,
