@@ -62,6 +62,7 @@ export default defineConfig({
           input: {
             index: at("src-main/index.ts"),
             "simulator-host": at("src-main/simulator/host.ts"),
+            "network-worker": at("src-main/networks/worker.ts"),
             "scenery-worker": at("src-main/runways/scenery/worker.ts"),
           },
           external,

@@ -25,6 +25,10 @@ import type { Pushes } from "./ipc/pushes.ts";
 import { later } from "./later.ts";
 import { createTileStore } from "./map-tiles/tile-store.ts";
 import { createTiles, type Tiles } from "./map-tiles/tiles.ts";
+import { createCallsignAirports } from "./networks/callsign-airport.ts";
+import type { DigestRequest } from "./networks/digest.ts";
+import { services as networkServices } from "./networks/feed.ts";
+import { createNetworks, nothingKnown } from "./networks/networks.ts";
 import { readAirportsFile } from "./runways/airports-file.ts";
 import { createRunways } from "./runways/runways.ts";
 import { isXplaneHere } from "./runways/scenery/scenery.ts";
@@ -54,6 +58,8 @@ export interface AppParts {
   readonly airports: string;
   /** Reads the runways around a place from the files of the X-Plane on this computer; absent: they are never read. */
   readonly readScenery?: (place: LatLon) => Promise<readonly Runway[]>;
+  /** Reads a document of a network in a thread of its own; null for what is none. */
+  readonly digestFeed: (request: DigestRequest) => Promise<unknown>;
   readonly clock: AdjustableClock;
   /** The computer's own clock, for everything that waits for the world outside: network, simulator, window. */
   readonly realClock: Clock;
@@ -154,6 +160,8 @@ function pushNothingYet(pushes: Pushes): void {
   pushes.push("flight", null);
   pushes.push("flightPlan", null);
   pushes.push("weather", []);
+  pushes.push("networks", nothingKnown);
+  pushes.push("traffic", []);
   pushes.push("otherPilot", false);
   pushes.push("live", null);
 }
@@ -172,6 +180,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const settings = await openSettings(parts, json, () => {
     followAirline(airlines.get(settings.get().selectedAirlineId ?? ""));
     updates.changed();
+    networks.changed();
   });
 
   // Airlines and who is signed in.
@@ -228,6 +237,29 @@ export async function createApp(parts: AppParts): Promise<App> {
     onSnapshot: (snapshot) => flights.current()?.keepWeather(snapshot),
   });
 
+  const networks = createNetworks({
+    fetch,
+    clock: realClock,
+    userAgent: `Contrail/${parts.version}`,
+    digest: parts.digestFeed,
+    serviceOf: (network) =>
+      settings.get().selectedAirlineId === demoAirlineId
+        ? demo.networkAt(network)
+        : settings.get()[network]
+          ? networkServices[network]
+          : null,
+    idOf: (network) => (settings.get().selectedAirlineId === demoAirlineId ? "" : settings.get()[`${network}Id`]),
+    isMapSeen: () => pushes.isHeard("networks"),
+    wantsTraffic: () => settings.get().otherTraffic,
+    airport: createCallsignAirports(runways.airports),
+    nowMs: clock.now,
+    onView: (view) => pushes.push("networks", view),
+    onTraffic: (traffic) => pushes.push("traffic", traffic),
+    onSighting: (sighting) => flights.current()?.seeOnline(sighting),
+    onControllerAhead: (controller) => notifier.controllerAhead(controller),
+  });
+  pushes.watchHeard(networks.changed);
+
   // Flights: the one that is flown, and the logbook of those before.
   const pushPlan = planPusher(pushes);
   const notifier = createNotifier({ clock: realClock, settings: settings.get, show: parts.notify });
@@ -255,6 +287,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       const plan = flights.current()?.plan() ?? null;
       pushPlan(plan);
       weather.flight(view, plan);
+      networks.flight(view, plan);
       pushes.push("otherPilot", flights.hasOther());
       notifier.flight(view);
       parts.onFlying(isOpen(view));
@@ -286,7 +319,10 @@ export async function createApp(parts: AppParts): Promise<App> {
   const demo = createDemo({
     clock,
     recording: join(parts.assets, "flights", "jsbsim_bikf_birk.csv.gz"),
-    onChange: () => pushes.push("demo", demo.view()),
+    onChange: () => {
+      pushes.push("demo", demo.view());
+      networks.changed();
+    },
     onBreach: (error) => log.warn("the demo airline recorded breaches", error),
   });
 
@@ -311,12 +347,14 @@ export async function createApp(parts: AppParts): Promise<App> {
     notifier.simulator(state);
     if (state.kind !== "connected" && isLive) pushes.push("live", null);
     isLive &&= state.kind === "connected";
+    if (!isLive) networks.position(null);
     flights.simulator(state);
   });
   simulator.onSample((reading) => {
     const sample = runways.complete(reading);
     isLive = true;
     pushes.push("live", liveOf(sample));
+    networks.position(sample);
     flights.sample(sample);
     notifier.sample(sample);
   });
@@ -410,6 +448,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     flush: flights.flush,
 
     async end() {
+      networks.close();
       await flights.shutDown();
       simulator.close();
       await demo.close();

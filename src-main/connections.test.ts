@@ -9,6 +9,7 @@ import { defaultSettings } from "../src-shared/settings.ts";
 import { createClock } from "./clock.ts";
 import { startDemoAirline } from "./demo/airline/server.ts";
 import { pilots } from "./demo/airline/world.ts";
+import { startNetworks } from "./demo/networks/server.ts";
 import { planningPilot, startPlanning } from "./demo/planning/server.ts";
 import { profileOf, startApp } from "./testing/windowless.ts";
 
@@ -27,6 +28,7 @@ afterEach(() => {
  */
 async function signedIn() {
   const planning = await startPlanning();
+  const networks = await startNetworks();
   const airline = await startDemoAirline({ clock: createClock() });
   const hosts = new Set<string>();
   const realFetch = globalThis.fetch;
@@ -34,7 +36,8 @@ async function signedIn() {
     const url = new URL(input);
     hosts.add(url.host);
     const isOutside = url.hostname !== "127.0.0.1";
-    return realFetch(isOutside ? planning.url + url.pathname + url.search : url, init);
+    const standIn = /vatsim|ivao/.test(url.host) ? networks : planning;
+    return realFetch(isOutside ? standIn.url + url.pathname + url.search : url, init);
   });
   const ports = new Set<number>();
   const onSocket = (message: unknown) => {
@@ -55,9 +58,11 @@ async function signedIn() {
     diagnostics.unsubscribe("net.client.socket", onSocket);
     await airline.close();
     await planning.close();
+    await networks.close();
   });
-  /** Everything that a pilot can press about plan and weather, and the look at the bookings. */
+  /** Everything that a pilot can press about plan and weather, and the look at the bookings and the map. */
   async function pressAll() {
+    program.lookAtMap();
     expect(await call("bookings.list")).toMatchObject({ ok: true });
     const bidId = "101";
     await call("plans.of", { bidId });
@@ -67,17 +72,18 @@ async function signedIn() {
     await call("flight.fetchRoute");
     return { plan, weather };
   }
-  return { ...program, airline, planning, hosts, ports, pressAll };
+  return { ...program, airline, planning, networks, hosts, ports, pressAll };
 }
 
 test("with every switch off the program talks to the airline, and to nobody else", async () => {
-  const { hosts, ports, airline, planning, pressAll } = await signedIn();
+  const { hosts, ports, airline, planning, networks, pressAll } = await signedIn();
   const { plan, weather } = await pressAll();
   expect(plan).toMatchObject({ ok: false, error: { code: "no_pilot" } });
   expect(weather).toMatchObject({ ok: false, error: { code: "off" } });
   expect([...hosts]).toEqual([`127.0.0.1:${airline.port}`]);
   expect([...ports]).toEqual([airline.port]);
   expect(planning.requests).toEqual([]);
+  expect(networks.requests).toEqual([]);
 }, 60_000);
 
 test.each([
@@ -94,6 +100,35 @@ test.each([
     expect([...hosts].toSorted()).toEqual([`127.0.0.1:${airline.port}`, host].toSorted());
     // Off again, it is left alone again.
     await call("settings.set", { simbriefPilot: defaultSettings.simbriefPilot, freshWeather: false });
+    hosts.clear();
+    await pressAll();
+    expect([...hosts]).toEqual([`127.0.0.1:${airline.port}`]);
+  },
+  60_000,
+);
+
+test.each([
+  ["VATSIM", { vatsim: true, otherTraffic: true }, "data.vatsim.net", 2],
+  ["IVAO", { ivao: true, ivaoId: "700001" }, "api.ivao.aero", 1],
+] as const)(
+  "with %s on it talks to that network as well while the map is seen, and to nobody else",
+  async (_, change, host, documents) => {
+    const { hosts, airline, call, networks, lookAtMap, pressAll } = await signedIn();
+    expect(await call("settings.set", change)).toMatchObject({ ok: true });
+    // Nobody sees the map, and no flight is flown.
+    expect([...hosts]).not.toContain(host);
+    lookAtMap();
+    await expect.poll(() => networks.requests.length).toBe(documents);
+    await pressAll();
+    expect([...hosts].toSorted()).toEqual([`127.0.0.1:${airline.port}`, host].toSorted());
+    // Nothing that it asks says who asks.
+    for (const { path, headers } of networks.requests) {
+      expect(path).not.toMatch(/700001|\?/);
+      expect(headers).toMatchObject({ "user-agent": "Contrail/test" });
+      expect(headers).not.toHaveProperty("authorization");
+      expect(headers).not.toHaveProperty("cookie");
+    }
+    await call("settings.set", { vatsim: false, ivao: false });
     hosts.clear();
     await pressAll();
     expect([...hosts]).toEqual([`127.0.0.1:${airline.port}`]);

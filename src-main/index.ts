@@ -26,6 +26,7 @@ import { createClock } from "./clock.ts";
 import { createIpc } from "./ipc/ipc.ts";
 import { createPushes } from "./ipc/pushes.ts";
 import { later } from "./later.ts";
+import { digestInThread } from "./networks/digest-thread.ts";
 import { installLists, readInThread } from "./runways/scenery/scenery.ts";
 import { appOrigin, registerAppScheme, serveApp } from "./shell/app-scheme.ts";
 import { readCommandLine } from "./shell/command-line.ts";
@@ -221,6 +222,7 @@ function electronParts(
         installLists: installLists(system, app.getPath("home"), process.env.LOCALAPPDATA),
         place,
       }),
+    digestFeed: digestInThread(join(built, "main", "network-worker.cjs")),
     clock,
     realClock,
     pushes,

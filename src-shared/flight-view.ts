@@ -2,6 +2,7 @@ import { z } from "zod";
 import { aircraftSchema, airportSchema, completeResultSchema, pilotSchema } from "./crew-system.ts";
 import { flightEventSchema, trackerViewSchema } from "./flight.ts";
 import { planProgressSchema } from "./flight-plan.ts";
+import { onlineEvidenceSchema } from "./networks.ts";
 import { failureSchema } from "./result.ts";
 import { weatherSnapshotSchema } from "./weather.ts";
 
@@ -134,6 +135,8 @@ export const flightViewSchema = z.object({
   progress: planProgressSchema.nullable(),
   /** At take-off and landing, as far as it was known. */
   weather: z.array(weatherSnapshotSchema),
+  /** That it was flown online; empty where it was not seen there. */
+  online: z.array(onlineEvidenceSchema),
   /** The pilot's words for the report, as they were last sent. */
   comments: z.string(),
   /** Where the pilot says that the flight diverted to, ICAO code, as it was last sent; null where it did not. */

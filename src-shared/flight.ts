@@ -85,6 +85,7 @@ export const flightEventKinds = [
   "crash",
   "crash_undone",
   "airline",
+  "online",
   "filed",
 ] as const;
 

@@ -16,6 +16,7 @@ import { phaseSchema } from "./flight.ts";
 import { bookingPlanSchema, flightPlanSchema } from "./flight-plan.ts";
 import { flightViewSchema, liveSchema, trailPointSchema } from "./flight-view.ts";
 import { exportFormats, logbookListSchema, loggedFlightSchema } from "./logbook.ts";
+import { networksViewSchema, trafficSchema } from "./networks.ts";
 import { failureSchema } from "./result.ts";
 import { simulatorStateSchema } from "./sample.ts";
 import { settingsChangeSchema, settingsSchema } from "./settings.ts";
@@ -332,6 +333,10 @@ export const pushes = {
   otherPilot: z.boolean(),
   /** Fresh reports that came since the program started. */
   weather: z.array(metarReportSchema),
+  /** VATSIM and IVAO, as far as they are on. */
+  networks: networksViewSchema,
+  /** Other aircraft around the own one. */
+  traffic: z.array(trafficSchema),
   /** Points flown since the last push; the whole trail comes by `flight.trail`. */
   trail: z.array(trailPointSchema),
   demo: demoViewSchema,

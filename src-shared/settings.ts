@@ -32,6 +32,11 @@ const openStreetMap = {
   attribution: "© OpenStreetMap contributors",
 };
 
+const networkId = z
+  .string()
+  .trim()
+  .regex(/^\d{0,10}$/);
+
 const fields = {
   theme: z.enum(["system", "dark", "light", "contrast"]),
   language: z.enum(["system", ...languages]),
@@ -50,6 +55,8 @@ const fields = {
   notifySimulatorLost: z.boolean(),
   notifyAirlineSilent: z.boolean(),
   notifyReadyToFile: z.boolean(),
+  /** A controller ahead comes online. */
+  notifyControllerAhead: z.boolean(),
   lookForUpdates: z.boolean(),
   selectedAirlineId: z.string().nullable(),
   simulatorPlace: simulatorPlaceSchema.nullable(),
@@ -67,6 +74,14 @@ const fields = {
     .regex(/^[\p{L}\p{N} ._-]{0,64}$/u),
   /** Fresh weather reports from aviationweather.gov. */
   freshWeather: z.boolean(),
+  /** The public feeds of VATSIM and IVAO. */
+  vatsim: z.boolean(),
+  ivao: z.boolean(),
+  /** The pilot's id on each (CID, VID); empty: the flight is recognised by callsign and position. */
+  vatsimId: networkId,
+  ivaoId: networkId,
+  /** Other aircraft of the networks on the map. */
+  otherTraffic: z.boolean(),
 };
 
 /** What is to be changed. It has no defaults: what it does not name stays as it is. */
@@ -88,6 +103,7 @@ export const settingsSchema = z.object({
   notifySimulatorLost: fields.notifySimulatorLost.default(true),
   notifyAirlineSilent: fields.notifyAirlineSilent.default(true),
   notifyReadyToFile: fields.notifyReadyToFile.default(true),
+  notifyControllerAhead: fields.notifyControllerAhead.default(false),
   lookForUpdates: fields.lookForUpdates.default(true),
   selectedAirlineId: fields.selectedAirlineId.default(null),
   simulatorPlace: fields.simulatorPlace.default(null),
@@ -97,6 +113,11 @@ export const settingsSchema = z.object({
   onlineTiles: fields.onlineTiles.default(openStreetMap),
   simbriefPilot: fields.simbriefPilot.default(""),
   freshWeather: fields.freshWeather.default(false),
+  vatsim: fields.vatsim.default(false),
+  ivao: fields.ivao.default(false),
+  vatsimId: fields.vatsimId.default(""),
+  ivaoId: fields.ivaoId.default(""),
+  otherTraffic: fields.otherTraffic.default(false),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 export const defaultSettings: Settings = settingsSchema.parse({});

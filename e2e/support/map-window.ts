@@ -186,6 +186,7 @@ export function viewOf({ id, from, to, route = [], cruiseFt = 36_000 }: Pictured
     etaMs: null,
     progress: null,
     weather: [],
+    online: [],
     diversion: null,
     away: null,
     elsewhere: null,

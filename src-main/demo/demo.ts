@@ -1,11 +1,16 @@
 import type { AirlineProfile } from "../../src-shared/airline.ts";
 import type { DemoView } from "../../src-shared/ipc.ts";
+import type { Network } from "../../src-shared/networks.ts";
 import type { AdjustableClock } from "../clock.ts";
-import { readRecording } from "../flight/records/recording.ts";
+import { type Recording, readRecording } from "../flight/records/recording.ts";
 import type { PlanSource } from "../flight-plan/plans.ts";
+import type { NetworkService } from "../networks/feed.ts";
 import { type RunningDemoAirline, startDemoAirline } from "./airline/server.ts";
 import { airlineName, pilots } from "./airline/world.ts";
+import type { DemoPilot } from "./networks/feeds.ts";
+import { type RunningNetworks, startNetworks } from "./networks/server.ts";
 import { planningPilot, type RunningPlanning, startPlanning } from "./planning/server.ts";
+import { sampleAt } from "./simulator/playback.ts";
 import { type DemoSimulator, startDemoSimulator } from "./simulator/server.ts";
 
 export interface DemoOptions {
@@ -26,6 +31,8 @@ export interface Demo {
   planSource(): PlanSource;
   /** Where the demo's weather is asked for; null until it is up. */
   weatherAt(): string | null;
+  /** Where the demo's networks are read; null until they are up. */
+  networkAt(network: Network): NetworkService | null;
   /** Null until it is up. */
   simulatorPort(): number | null;
   /** Lets the recorded flight fly `speed` times faster than life; the program's clock runs as fast. */
@@ -38,12 +45,15 @@ export interface Demo {
 export const demoAirlineId = "demo";
 /** 60 frames a second of life are 30 of the landing. */
 const landingSpeed = 2;
+/** The flight may fly thirty times faster than life: so does what is known of the networks. */
+const networksEveryMs = 1000;
 /** How Contrail is registered with the demo airline. */
 const demoClient = { airlineId: "nordlys", clientId: "contrail", scopes: "", platformUrl: null };
 
 export function createDemo({ clock, recording, onChange, onBreach }: DemoOptions): Demo {
   let parts: Promise<{ airline: RunningDemoAirline; simulator: DemoSimulator }> | null = null;
   let planning: RunningPlanning | null = null;
+  let networks: RunningNetworks | null = null;
   let simulator: DemoSimulator | null = null;
   let speed: number | null = null;
 
@@ -51,6 +61,7 @@ export function createDemo({ clock, recording, onChange, onBreach }: DemoOptions
     const flight = readRecording(recording);
     const airline = await startDemoAirline({ clock });
     planning = await startPlanning();
+    networks = await startNetworks({ everyMs: networksEveryMs, own: () => ownPilot(flight) });
     simulator = await startDemoSimulator({
       recording: flight,
       speed: 1,
@@ -65,6 +76,17 @@ export function createDemo({ clock, recording, onChange, onBreach }: DemoOptions
     simulator.onEnd(() => setSpeed(null));
     onChange();
     return { airline, simulator };
+  }
+
+  /** The demo's pilot flies on VATSIM, where the recording is. */
+  function ownPilot({ samples }: Recording): DemoPilot | null {
+    if (simulator === null) return null;
+    const { latitudeDeg = 0, longitudeDeg = 0, altitudeFt = 0, ...sample } = sampleAt(samples, simulator.position());
+    return {
+      ...{ id: 9_000_001, callsign: "NLY1", latitudeDeg, longitudeDeg, altitudeFt: Math.round(altitudeFt) },
+      groundSpeedKt: Math.round(sample.groundSpeedKt ?? 0),
+      headingDeg: Math.round(sample.headingTrueDeg ?? 0) % 360,
+    };
   }
 
   function setSpeed(next: number | null): void {
@@ -113,6 +135,8 @@ export function createDemo({ clock, recording, onChange, onBreach }: DemoOptions
 
     weatherAt: () => planning?.url ?? null,
 
+    networkAt: (network) => networks?.service(network) ?? null,
+
     simulatorPort: () => simulator?.port ?? null,
 
     fly(next) {
@@ -129,7 +153,7 @@ export function createDemo({ clock, recording, onChange, onBreach }: DemoOptions
     async close() {
       if (parts === null) return;
       const { airline, simulator } = await parts;
-      await Promise.all([airline.close().catch(onBreach), simulator.close(), planning?.close()]);
+      await Promise.all([airline.close().catch(onBreach), simulator.close(), planning?.close(), networks?.close()]);
     },
   };
 }

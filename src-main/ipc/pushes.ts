@@ -31,6 +31,7 @@ export const isPushName = (name: unknown): name is PushName => typeof name === "
 export function createPushes(clock: Clock, report: (message: string, error: unknown) => void) {
   let send: Send | null = null;
   let hidden = false;
+  let onHeard = (): void => undefined;
   const lanes = new Map<PushName, Lane>();
 
   function laneOf(name: PushName): Lane {
@@ -81,6 +82,14 @@ export function createPushes(clock: Clock, report: (message: string, error: unkn
       schedule(lane);
     },
 
+    /** A window that somebody can see listens for `name`. */
+    isHeard: (name: PushName): boolean => !hidden && lanes.get(name)?.heard === true,
+
+    /** Calls back when that may be otherwise. */
+    watchHeard(callback: () => void): void {
+      onHeard = callback;
+    },
+
     /** A window is open; `to` reaches it. Nothing is sent before it listens. */
     attach(to: Send): void {
       send = to;
@@ -90,6 +99,7 @@ export function createPushes(clock: Clock, report: (message: string, error: unkn
     listens(name: PushName): void {
       const lane = laneOf(name);
       lane.heard = send !== null;
+      onHeard();
       if (lane.last === null || !lane.heard) return;
       lane.pending = true;
       lane.sentAtMs = -Infinity;
@@ -104,6 +114,7 @@ export function createPushes(clock: Clock, report: (message: string, error: unkn
         if (hidden) rest(lane);
         else schedule(lane);
       }
+      onHeard();
     },
 
     /** The window is gone. Last values stay for the next one. */
@@ -115,6 +126,7 @@ export function createPushes(clock: Clock, report: (message: string, error: unkn
         lane.pending = false;
         lane.increments = [];
       }
+      onHeard();
     },
   };
 }

@@ -1,10 +1,12 @@
 import type { Clock } from "../../src-shared/clock.ts";
 import { flightName } from "../../src-shared/flight-name.ts";
 import type { FlightView } from "../../src-shared/flight-view.ts";
+import type { Controller } from "../../src-shared/networks.ts";
 import { groundPhases, type Phase } from "../../src-shared/phases.ts";
 import type { SimSample, SimulatorState } from "../../src-shared/sample.ts";
 import type { Settings } from "../../src-shared/settings.ts";
-import { words } from "../../src-shared/words/words.ts";
+import { joined } from "../../src-shared/words/formats.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
 
 /** What the pilot is told by the computer itself. A click on it opens the flight page. */
 export interface Notice {
@@ -24,6 +26,8 @@ export interface Notifier {
   flight(view: FlightView | null): void;
   simulator(state: SimulatorState): void;
   sample(sample: SimSample): void;
+  /** A controller ahead came online: whoever calls says so once for each. */
+  controllerAhead(controller: Controller): void;
 }
 
 /** Loading another aircraft takes half a minute at times. */
@@ -125,6 +129,15 @@ export function createNotifier({ clock, settings, show }: NotifierOptions): Noti
       lost = state.kind !== "connected";
       watchSimulator();
       if (lost) watch("phaseStuck", false, 0, () => null);
+    },
+    controllerAhead({ callsign, frequency, aheadNm }) {
+      if (!settings().notifyControllerAhead) return;
+      const w = words().networks;
+      const isHere = aheadNm === null || aheadNm === 0;
+      const body = isHere
+        ? w.cameOnlineHere(frequency)
+        : w.cameOnlineAhead(frequency, joined(formats().distance(aheadNm)));
+      show({ title: w.cameOnline(callsign), body });
     },
     sample(sample) {
       const phase = tracked()?.tracker?.phase.phase;

@@ -7,6 +7,7 @@ import type { RunningDemoAirline } from "../demo/airline/server.ts";
 import { pilots } from "../demo/airline/world.ts";
 import { createAnswer } from "../ipc/calls.ts";
 import { createPushes, type Pushes } from "../ipc/pushes.ts";
+import { digest } from "../networks/digest.ts";
 import { createCrashes } from "../shell/crashes.ts";
 import { openLog } from "../shell/log.ts";
 import { keychainService } from "../sign-in/vault.ts";
@@ -43,6 +44,7 @@ export async function startApp(userData: string, spawnHost = silentHost) {
     keychain: keychainService(userData, here),
     assets: fileURLToPath(new URL("../../assets", import.meta.url)),
     airports: fileURLToPath(new URL("../../dist/renderer/map/airports.bin", import.meta.url)),
+    digestFeed: async (request) => digest(request),
     clock,
     // Never faster than life: the simulator's process is watched by it.
     realClock: createClock(),
@@ -79,6 +81,11 @@ export async function startApp(userData: string, spawnHost = silentHost) {
   );
   return {
     app,
+    /** A window is open and listens for what the map shows. */
+    lookAtMap() {
+      pushes.attach(() => undefined);
+      pushes.listens("networks");
+    },
     crossed,
     /** The question that is open; 0 while none is. */
     proposalId: () => proposal?.id ?? 0,

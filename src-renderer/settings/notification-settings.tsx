@@ -6,6 +6,7 @@ const kinds = [
   ["notifySimulatorLost", "simulatorLost"],
   ["notifyAirlineSilent", "airlineSilent"],
   ["notifyPhaseStuck", "phaseStuck"],
+  ["notifyControllerAhead", "controllerAhead"],
 ] as const;
 
 /** System notifications; each can be turned off. */

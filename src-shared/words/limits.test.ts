@@ -70,6 +70,8 @@ const texts = new Set([
   "address",
   "to",
   "icao",
+  "network",
+  "callsign",
   "runway",
   "airport",
   "planned",

@@ -85,6 +85,7 @@ export async function startContrail(
     keychain: keychainService(folder, "linux"),
     assets: fileURLToPath(new URL("../../assets", import.meta.url)),
     airports: fileURLToPath(new URL("../../dist/renderer/map/airports.bin", import.meta.url)),
+    digestFeed: async () => null,
     clock,
     realClock: createClock(),
     pushes,

@@ -210,6 +210,7 @@ export function flightAt(minute: number, stage: FlightStage): FlightView {
     etaMs: clock(34),
     progress: null,
     weather: [],
+    online: [],
     diversion: null,
     away: null,
     elsewhere: null,

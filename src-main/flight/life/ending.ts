@@ -62,6 +62,7 @@ export function createEnding(options: EndingOptions): Ending {
           head,
           tracker: follower.view(),
           events: follower.events,
+          online: follower.online(),
           silence: reporter.silence(),
           ...options.remarks(),
           simulator: options.simulator(),

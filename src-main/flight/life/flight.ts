@@ -5,6 +5,7 @@ import { flightName } from "../../../src-shared/flight-name.ts";
 import type { FlightPlan } from "../../../src-shared/flight-plan.ts";
 import type { FlightHead, FlightStage, FlightView, Resume, TrailPoint } from "../../../src-shared/flight-view.ts";
 import { distanceNm } from "../../../src-shared/geodesy.ts";
+import type { Sighting } from "../../../src-shared/networks.ts";
 import type { Phase } from "../../../src-shared/phases.ts";
 import { failure, type Result, success } from "../../../src-shared/result.ts";
 import type { SimSample, SimulatorState } from "../../../src-shared/sample.ts";
@@ -75,6 +76,8 @@ export interface Flight {
   takePlan(plan: FlightPlan): void;
   /** Keeps the weather at take-off or landing. */
   keepWeather(snapshot: WeatherSnapshot): void;
+  /** Keeps that the flight was seen on a network. */
+  seeOnline(sighting: Sighting): void;
   /** Null where the flight has none. */
   plan(): FlightPlan | null;
   /** Compares the last known state with the present one again. */
@@ -271,6 +274,7 @@ export function createFlight(options: FlightOptions): Flight {
         etaMs: progress?.etaMs ?? etaMs(head, follower.last()),
         progress,
         weather: follower.weather,
+        online: follower.online(),
         ...remarks,
         away: cannotFile === null || hasLanded(follower) ? awayFromArrival(head, follower, options.airports) : null,
         elsewhere: stage.kind === "tracking" ? awayFromDeparture(head, follower, options.airports) : null,
@@ -350,6 +354,12 @@ export function createFlight(options: FlightOptions): Flight {
       persistence.append({ w: snapshot });
       follower.weather.push(snapshot);
       persistence.flushSoon();
+    },
+    seeOnline(sighting) {
+      persistence.append({ n: sighting });
+      follower.seeOnline(sighting);
+      persistence.flushSoon();
+      onChange();
     },
     plan: follower.progress.plan,
 

@@ -3,6 +3,7 @@ import { flightName } from "../../../src-shared/flight-name.ts";
 import type { PlanFix } from "../../../src-shared/flight-plan.ts";
 import { isGap, type TrailPoint } from "../../../src-shared/flight-view.ts";
 import type { ExportFormat, LoggedFlight } from "../../../src-shared/logbook.ts";
+import { networkNames } from "../../../src-shared/networks.ts";
 import type { SimSample } from "../../../src-shared/sample.ts";
 import { joined } from "../../../src-shared/words/formats.ts";
 import { plainLocale } from "../../../src-shared/words/words.ts";
@@ -35,6 +36,19 @@ function noteOf({ view, plan }: KeptFlight, { name }: PlanFix): string {
   return `planned ${time(plannedS)}, ${fuel(plannedFuelLb)}; flown ${time(flownS)}, ${fuel(fuelLb)}, at ${utc(atMs)}`;
 }
 
+/** That it was flown online, for the note beside the path; empty where it was not. */
+const onlineNote = ({ view }: KeptFlight): string =>
+  view.online
+    .map(({ network, callsign, airS, controllers }) => {
+      const met = [...new Set(controllers.map((each) => each.callsign))].join(", ");
+      const flown = `${networkNames[network]} as ${callsign}, ${plainSpeech.formats.duration(airS)} in the air`;
+      return met === "" ? flown : `${flown}, controllers met: ${met}`;
+    })
+    .join("; ");
+
+/** An element with a text; nothing where the text is empty. */
+const element = (name: string, text: string): string => (text === "" ? "" : `<${name}>${xml(text)}</${name}>`);
+
 /** The trail in pieces: a gap is not drawn as flown. */
 function piecesOf({ trail }: KeptFlight): TrailPoint[][] {
   const pieces: TrailPoint[][] = [];
@@ -51,16 +65,14 @@ function toGpx(flight: KeptFlight): string {
     `<trkpt lat="${latitude}" lon="${longitude}"><ele>${(altitudeFt * metresPerFt).toFixed(1)}</ele><time>${utc(timeMs)}</time></trkpt>`;
   const fix = (each: PlanFix) => {
     const note = noteOf(flight, each);
-    return `<rtept lat="${each.latitudeDeg}" lon="${each.longitudeDeg}"><name>${xml(each.name)}</name>${
-      note === "" ? "" : `<desc>${xml(note)}</desc>`
-    }</rtept>`;
+    return `<rtept lat="${each.latitudeDeg}" lon="${each.longitudeDeg}">${element("name", each.name)}${element("desc", note)}</rtept>`;
   };
   const fixes = flight.plan?.fixes ?? [];
   const route = fixes.length === 0 ? "" : `<rte><name>Flight plan</name>\n${fixes.map(fix).join("\n")}\n</rte>\n`;
   const pieces = piecesOf(flight).map((piece) => `<trkseg>\n${piece.map(point).join("\n")}\n</trkseg>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <gpx version="1.1" creator="Contrail" xmlns="http://www.topografix.com/GPX/1/1">
-${route}<trk><name>${xml(titleOf(flight))}</name>
+${route}<trk>${element("name", titleOf(flight))}${element("desc", onlineNote(flight))}
 ${pieces.join("\n")}
 </trk>
 </gpx>
@@ -83,7 +95,7 @@ ${piece.map(point).join("\n")}
       `<Point><coordinates>${fix.longitudeDeg},${fix.latitudeDeg}</coordinates></Point></Placemark>\n`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
-<kml xmlns="http://www.opengis.net/kml/2.2">${marks.length === 0 ? "" : `<Document>\n${marks.join("")}`}<Placemark><name>${xml(titleOf(flight))}</name>
+<kml xmlns="http://www.opengis.net/kml/2.2">${marks.length === 0 ? "" : `<Document>\n${marks.join("")}`}<Placemark>${element("name", titleOf(flight))}${element("description", onlineNote(flight))}
 <MultiGeometry>
 ${pieces.join("\n")}
 </MultiGeometry></Placemark>${marks.length === 0 ? "" : "</Document>"}</kml>
@@ -163,6 +175,9 @@ function reportLines(flight: KeptFlight): string[] {
   return [
     JSON.stringify({ about: { ...about, aircraft: { title: aircraft?.title ?? "", icaoType } } }),
     ...view.events.map((event) => JSON.stringify({ event })),
+    ...view.online.map(({ network, by, firstMs, lastMs, airS }) =>
+      JSON.stringify({ online: { network, by, firstMs, lastMs, airS } }),
+    ),
     ...(view.tracker?.phases ?? []).map((phase) => JSON.stringify({ phase })),
     ...requests.map(({ atMs, operation, phase, code }) =>
       JSON.stringify({ request: { atMs, operation, phase, code } }),

@@ -53,6 +53,7 @@ export function createLogbook({ folder, files, isMine, chooseFile }: LogbookOpti
         etaMs: null,
         progress: follower.progress.view(null),
         weather: follower.weather,
+        online: follower.online(),
         comments,
         diversion,
         away: null,

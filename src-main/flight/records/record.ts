@@ -3,6 +3,7 @@ import { z } from "zod";
 import { flightEventSchema, phaseSchema } from "../../../src-shared/flight.ts";
 import { type FlightPlan, flightPlanSchema } from "../../../src-shared/flight-plan.ts";
 import { flightHeadSchema, flightStageSchema } from "../../../src-shared/flight-view.ts";
+import { sightingSchema } from "../../../src-shared/networks.ts";
 import { aircraftIdentitySchema } from "../../../src-shared/sample.ts";
 import { weatherSnapshotSchema } from "../../../src-shared/weather.ts";
 import type { Files } from "../../storage/files.ts";
@@ -67,6 +68,8 @@ export const journalEntrySchema = z.union([
   z.object({ p: z.union([z.number().int(), flightPlanSchema]) }),
   /** The weather at take-off or landing. */
   z.object({ w: weatherSnapshotSchema }),
+  /** The flight was seen on a network. */
+  z.object({ n: sightingSchema }),
   /** The aircraft and the simulator. */
   z.object({ i: z.object({ simulator: z.string(), aircraft: aircraftIdentitySchema.nullable() }) }),
 ]);

@@ -62,6 +62,7 @@ export function replayJournal(
     else if ("p" in entry) {
       if (typeof entry.p !== "number") follower.plan(entry.p);
     } else if ("w" in entry) follower.weather.push(entry.w);
+    else if ("n" in entry) follower.seeOnline(entry.n);
     else if ("b" in entry) missedMs.push(...entry.b);
     else if ("i" in entry) {
       ({ simulator, aircraft } = entry.i);

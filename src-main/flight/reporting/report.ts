@@ -1,5 +1,6 @@
 import type { FlightEvent, Landing, Touchdown, TrackerView } from "../../../src-shared/flight.ts";
 import type { FlightHead } from "../../../src-shared/flight-view.ts";
+import { networkNames, type OnlineEvidence } from "../../../src-shared/networks.ts";
 import { isBeside, shownFt } from "../../../src-shared/runway.ts";
 import { inPlainWords, say } from "../../../src-shared/words/message.ts";
 import type { FlightReport } from "../../crew-system/flight-bodies.ts";
@@ -9,6 +10,7 @@ export interface ReportInput {
   readonly head: FlightHead;
   readonly tracker: TrackerView;
   readonly events: readonly FlightEvent[];
+  readonly online: readonly OnlineEvidence[];
   /** The silence at the end of the flight: what the airline did not receive. */
   readonly silence: Silence | null;
   readonly comments: string;
@@ -38,6 +40,21 @@ function touchdownDistance(runway: Touchdown | null | undefined): string | null 
   if (runway == null || runway.withinFt === null || isBeside(runway)) return null;
   return `${shownFt(runway.pastThresholdFt, runway.withinFt)} ft (± ${Math.ceil(runway.withinFt / 5) * 5} ft)`;
 }
+
+/** Each word once, in order; null where there is none. */
+const listed = (words: readonly string[]): string | null =>
+  words.length === 0 ? null : [...new Set(words)].join(", ");
+
+/** That the flight was flown online: where, by which callsign, how long in the air, and who controlled. */
+const onlineFields = (online: readonly OnlineEvidence[]): [string, string | null][] => {
+  const airS = online.reduce((sum, each) => sum + each.airS, 0);
+  return [
+    ["Network", listed(online.map(({ network }) => networkNames[network]))],
+    ["Network Callsign", listed(online.map(({ callsign }) => callsign))],
+    ["Online Air Time", online.length === 0 ? null : hoursMinutes(airS)],
+    ["Controllers Met", listed(online.flatMap(({ controllers }) => controllers.map(({ callsign }) => callsign)))],
+  ];
+};
 
 /** The log line for what the airline did not receive. */
 export const silenceEvent = ({ fromMs, toMs, distanceNm }: Silence, atMs: number): FlightEvent => ({
@@ -81,6 +98,7 @@ export function buildReport(input: ReportInput): FlightReport {
     ["Air Time", hoursMinutes(clocks.airS)],
     ["Paused", clocks.pausedS < 1 ? null : hoursMinutes(clocks.pausedS)],
     ["Distance Not Seen", totals.unseenNm < 1 ? null : totals.unseenNm.toFixed(0)],
+    ...onlineFields(input.online),
     ["Simulator", input.simulator === "" ? null : input.simulator],
     ["Client", `Contrail ${input.programVersion}`],
   ];

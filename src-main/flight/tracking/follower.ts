@@ -3,11 +3,13 @@ import type { Crash, FlightEvent, TrackerView } from "../../../src-shared/flight
 import type { FlightPlan } from "../../../src-shared/flight-plan.ts";
 import type { FlightHead, TrailPoint } from "../../../src-shared/flight-view.ts";
 import { distanceNm, type LatLon, placeOf } from "../../../src-shared/geodesy.ts";
+import { networkNames, type OnlineEvidence, type Sighting } from "../../../src-shared/networks.ts";
 import type { Phase } from "../../../src-shared/phases.ts";
 import type { AircraftIdentity, SimSample } from "../../../src-shared/sample.ts";
 import type { WeatherSnapshot } from "../../../src-shared/weather.ts";
 import { say } from "../../../src-shared/words/message.ts";
 import { createProgress, type Progress } from "../../flight-plan/progress.ts";
+import { createEvidence } from "../../networks/evidence.ts";
 import { createTracker, type TrackerOutput } from "./tracker.ts";
 
 /** The trail keeps at most one point a second: what a map can show, and 54,000 points in fifteen hours. */
@@ -44,6 +46,9 @@ export interface Follower {
   /** The weather at take-off and landing. */
   readonly weather: WeatherSnapshot[];
   readonly progress: Pick<Progress, "plan" | "view">;
+  /** The flight was seen on a network, by now. */
+  seeOnline(sighting: Sighting): void;
+  online(): OnlineEvidence[];
   /** Keeps the log in order of time: the tracker back-dates its events. */
   note(event: FlightEvent): void;
 }
@@ -61,6 +66,7 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
   let phase: Phase = "boarding";
   let crash: Crash | null = null;
   const progress = createProgress();
+  const evidence = createEvidence();
 
   function note(event: FlightEvent): void {
     const after = events.findLastIndex((earlier) => earlier.atMs <= event.atMs);
@@ -135,6 +141,13 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
     weather: [],
     plan: (plan) => progress.take(plan, last),
     progress,
+    seeOnline(sighting) {
+      const { network, callsign, atMs } = sighting;
+      const isFirst = evidence.see(sighting, tracker.view().clocks.airS);
+      const text = say("onlineAs", { network: networkNames[network], callsign });
+      if (isFirst) note({ kind: "online", atMs, text });
+    },
+    online: evidence.view,
     note,
   };
 }

@@ -13,6 +13,7 @@ import { linkSentences } from "./link.ts";
 import { logbook } from "./logbook.ts";
 import { map } from "./map.ts";
 import { menu } from "./menu.ts";
+import { networks } from "./networks.ts";
 import { program } from "./program.ts";
 import { schedule } from "./schedule.ts";
 import { sentences } from "./sentences.ts";
@@ -37,6 +38,7 @@ export const german: Words = {
   formats,
   logbook,
   menu,
+  networks,
   program,
   map,
   schedule,

@@ -124,6 +124,7 @@ export const sentences: SentenceWords = {
   divertedTo: (_f, of) => `Ausgewichen nach ${of.icao}`,
   noContact: (f, of) =>
     `Kein Kontakt zur Airline ${f.time(of.fromMs)}–${f.clock(of.toMs)}, ${joined(f.distance(of.nm, 0))}`,
+  onlineAs: (_f, of) => `Online auf ${of.network} als ${of.callsign}`,
   filed: () => "Flugbericht eingereicht",
   crashed: () => "Absturz",
   wentOnAfterCrash: () => "Der Pilot ging zu einem Punkt vor dem Absturz zurück und flog weiter",

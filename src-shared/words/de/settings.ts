@@ -30,6 +30,7 @@ export const settings: SettingsWords = {
   notifications: "Benachrichtigungen",
   notificationsHint: "Das System zeigt sie an, auch bei geschlossenem Fenster.",
   phaseStuck: "Phase scheint festzuhängen",
+  controllerAhead: "Ein Lotse auf der Route kommt online",
   simulatorLost: "Simulator antwortet im Flug nicht mehr",
   airlineSilent: "Airline ist längere Zeit nicht erreichbar",
   readyToFile: "Flugbericht kann eingereicht werden",

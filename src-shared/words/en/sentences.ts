@@ -149,6 +149,8 @@ export const sentences = {
   divertedTo: (_f: Formats, of: { readonly icao: string }) => `Diverted to ${of.icao}`,
   noContact: (f: Formats, of: { readonly fromMs: number; readonly toMs: number; readonly nm: number }) =>
     `No contact with the airline ${f.time(of.fromMs)}–${f.clock(of.toMs)}, ${joined(f.distance(of.nm, 0))}`,
+  onlineAs: (_f: Formats, of: { readonly network: string; readonly callsign: string }) =>
+    `Online on ${of.network} as ${of.callsign}`,
   filed: () => "Report filed",
   crashed: () => "Crashed",
   wentOnAfterCrash: () => "The pilot went back to a point before the crash and continued",

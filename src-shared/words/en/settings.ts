@@ -28,6 +28,7 @@ export const settings = {
   notifications: "Notifications",
   notificationsHint: "Your system shows them, even while this window is closed.",
   phaseStuck: "The phase seems stuck",
+  controllerAhead: "A controller ahead comes online",
   simulatorLost: "The simulator stops answering during a flight",
   airlineSilent: "The airline cannot be reached for a long time",
   readyToFile: "The report is ready to file",

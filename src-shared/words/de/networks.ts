@@ -1,0 +1,51 @@
+import type { NetworkWords } from "../en/networks.ts";
+
+export const networks: NetworkWords = {
+  title: "Online-Netzwerke",
+  online: (network, callsign) => `Online auf ${network} als ${callsign}`,
+  byId: "Erkannt an deiner ID.",
+  byCallsign: "Erkannt an Rufzeichen und Position.",
+  offline: (network) => `Nicht online auf ${network}`,
+  idAbsent: "Deine ID ist dort nicht verbunden.",
+  callsignAbsent: (callsign) => `${callsign} ist dort nicht verbunden.`,
+  elsewhere: (callsign, distance) => `${callsign} ist dort verbunden, aber ${distance} von deinem Flugzeug entfernt.`,
+  notKnown: (network) => `${network}: nicht bekannt`,
+  noPosition: "Warten auf eine Position vom Simulator.",
+  waiting: (network) => `${network}: Warten auf die ersten Daten`,
+  unreachable: (network) => `${network} ist nicht erreichbar.`,
+  timedOut: (network) => `${network} hat nicht rechtzeitig geantwortet.`,
+  busy: (network) => `${network} ist ausgelastet.`,
+  tooLarge: (network) => `Die Antwort von ${network} ist zu groß zum Lesen.`,
+  unreadable: (network) => `Die Antwort von ${network} ist nicht lesbar.`,
+  stale: (network) => `Die Daten von ${network} sind älter als 5 Minuten.`,
+  nextTry: (time) => `Nächster Versuch um ${time}.`,
+
+  controllers: "Lotsen",
+  controllersAhead: (count) => (count === 1 ? "1 Lotse auf deiner Route" : `${count} Lotsen auf deiner Route`),
+  nobodyAhead: "Kein Lotse auf deiner Route.",
+  inReach: "in Reichweite",
+  ahead: (distance) => `in ${distance}`,
+  roles: {
+    delivery: "Delivery",
+    ground: "Ground",
+    tower: "Tower",
+    approach: "Approach",
+    centre: "Center",
+  },
+
+  evidence: (network, callsign, span) => `${network} als ${callsign}, ${span} in der Luft`,
+  met: (controllers) => `Lotsen unterwegs: ${controllers}`,
+
+  cameOnline: (callsign) => `${callsign} ist online`,
+  cameOnlineAhead: (frequency, distance) => `${frequency} MHz, in ${distance} auf deiner Route.`,
+  cameOnlineHere: (frequency) => `${frequency} MHz, in Reichweite.`,
+
+  use: (network) => `${network} anzeigen`,
+  id: (network) => `Deine ${network}-ID (freiwillig)`,
+  idHint: "Ohne sie wird dein Flug an Rufzeichen und Position erkannt.",
+  idProblem: "Nur Ziffern, höchstens 10.",
+  save: "Speichern",
+  saved: "Gespeichert",
+  otherTraffic: "Andere Flugzeuge auf der Karte",
+  hint: "Liest die öffentliche Liste des Netzwerks, während du fliegst oder die Karte ansiehst. Über dich wird nichts gesendet.",
+};
