@@ -4,6 +4,7 @@ import { isolate } from "../../src-shared/words/isolate.ts";
 import { inPlainWords, inWords } from "../../src-shared/words/message.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { PlanPanel } from "../flight-plan/plan-panel.tsx";
+import { NetworksPanel } from "../networks/networks-panel.tsx";
 import { useNow } from "../state/now.ts";
 import { usePushed } from "../state/pushed.ts";
 import { formatArrival, formatClock, formatDuration, formatTime, joined } from "../ui/format.ts";
@@ -105,6 +106,7 @@ export function SidePanel({ flight, children }: { readonly flight: FlightView; r
           <Figures flight={flight} />
           <Clocks flight={flight} />
           <PlanPanel flight={flight} />
+          <NetworksPanel />
           <FlightWeather flight={flight} />
         </>
       )}

@@ -6,6 +6,7 @@ import { Outcome } from "../filing/outcome.tsx";
 import { ReportFacts } from "../filing/report-facts.tsx";
 import { EventLog } from "../flight/side-panel.tsx";
 import { PlanTables } from "../flight-plan/plan-tables.tsx";
+import { evidenceWords, metWords } from "../networks/network-words.ts";
 import { formatClock, formatDate, formatLevel, formatNumber, formatTime, joined } from "../ui/format.ts";
 import { Notice } from "../ui/notice.tsx";
 import { Exports } from "./exports.tsx";
@@ -83,6 +84,7 @@ export function LoggedFlightPage({ flight }: { readonly flight: LoggedFlight }) 
   const w = words().logbook;
   const { view } = flight;
   const { head, stage } = view;
+  const met = metWords(view.online);
   return (
     <>
       <p className="quiet">
@@ -120,6 +122,17 @@ export function LoggedFlightPage({ flight }: { readonly flight: LoggedFlight }) 
               </li>
             ))}
           </ol>
+        </section>
+      )}
+      {view.online.length > 0 && (
+        <section className="block">
+          <h2 className="caption">{words().networks.title}</h2>
+          <ul className="logged-rows">
+            {view.online.map((online) => (
+              <li key={`${online.network} ${online.callsign}`}>{evidenceWords(online)}</li>
+            ))}
+            {met !== "" && <li className="quiet">{words().networks.met(met)}</li>}
+          </ul>
         </section>
       )}
       <section className="block">

@@ -18,6 +18,7 @@ import { polarMercator } from "./crs.ts";
 import { faceUp, fitScene, type Scene, stopFollowing, useMapView } from "./map-view.ts";
 import { fieldZoom, type ShownLanding } from "./marks.ts";
 import { latitudeLimitDeg, worldPx } from "./mercator.ts";
+import { controllerMarks, trafficMarks } from "./network-marks.ts";
 import { NightLayer } from "./night-layer.ts";
 import { Notes } from "./notes.tsx";
 import { OnlineLayer, useOnlineProblem } from "./online-layer.tsx";
@@ -36,6 +37,8 @@ interface Props {
   readonly landing: ShownLanding | null;
   /** Others that may be chosen. */
   readonly others: Scene;
+  /** The page is about now: who is online is shown. */
+  readonly isNow: boolean;
   readonly scene: Scene;
   /** What was flown: by the flight of now, or by one from the logbook. */
   readonly trail: Trail;
@@ -113,10 +116,11 @@ function Named({
   nextFix,
   landing,
   others,
+  isNow,
   trail,
 }: { readonly chart: Chart; readonly world: World } & Pick<
   Props,
-  "route" | "nextFix" | "landing" | "others" | "trail"
+  "route" | "nextFix" | "landing" | "others" | "isNow" | "trail"
 >) {
   const overlay = useRef<Overlay | null>(null);
   const [paths, setPaths] = useState<PathLayer | null>(null);
@@ -158,6 +162,13 @@ function Named({
     [route, nextFix, landing, others, airports, cities, online, world],
   );
   useEffect(() => overlay.current?.show(shown.marks), [shown]);
+  const controllers = usePushed(({ networks }) => networks.controllers);
+  const traffic = usePushed((pushed) => pushed.traffic);
+  const aloft = useMemo(
+    () => (isNow ? [...controllerMarks(controllers), ...trafficMarks(traffic)] : []),
+    [isNow, controllers, traffic],
+  );
+  useEffect(() => overlay.current?.showOnline(aloft), [aloft]);
   const planned = useMemo(() => plannedRunways(route), [route]);
   useEffect(
     () => overlay.current?.showRunways(online ? null : (world?.runways ?? null), planned),
@@ -186,7 +197,7 @@ function Viewpoint({ chart, scene }: { readonly chart: Chart; readonly scene: Sc
   return null;
 }
 
-function Inside({ chart, route, nextFix, landing, others, scene, trail, layout }: Props & { readonly chart: Chart }) {
+function Inside({ chart, scene, layout, ...named }: Props & { readonly chart: Chart }) {
   const world = useWorld(chart);
   useAirportChoice(chart, world?.airports ?? null);
   const atRest = useAtRest((rest) => rest.atRest);
@@ -194,7 +205,7 @@ function Inside({ chart, route, nextFix, landing, others, scene, trail, layout }
     <>
       {!atRest && <Ground chart={chart} world={world} />}
       <OnlineLayer chart={chart} drawn={!atRest} />
-      {!atRest && <Named {...{ chart, world, route, nextFix, landing, others, trail }} />}
+      {!atRest && <Named chart={chart} world={world} {...named} />}
       <Viewpoint key={layout} chart={chart} scene={scene} />
     </>
   );

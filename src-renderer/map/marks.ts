@@ -21,6 +21,9 @@ export type MarkKind =
   | "field"
   | "runway"
   | "plannedRunway"
+  | "controller"
+  | "controllerAhead"
+  | "traffic"
   | "touchdown"
   | "aim";
 
@@ -37,6 +40,8 @@ export interface Mark {
   readonly fromZoom: number;
   readonly namedFromZoom: number;
   readonly sides: readonly Side[];
+  /** Where an aircraft points, true; absent: it is not known, and of no other mark. */
+  readonly headingDeg?: number;
 }
 
 const rightFirst = sides;

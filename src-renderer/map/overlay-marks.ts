@@ -25,6 +25,9 @@ export const markStyles: Readonly<Record<MarkKind, Look>> = {
   field: { sizePx: 10.5, ink: "cyan", radiusPx: 3, gapPx: 6 },
   runway: { sizePx: 10.5, ink: "text", radiusPx: 0, gapPx: 0 },
   plannedRunway: { sizePx: 12.5, ink: "magenta", radiusPx: 0, gapPx: 0 },
+  controllerAhead: { sizePx: 11, ink: "text", radiusPx: 8, gapPx: 11 },
+  controller: { sizePx: 10.5, ink: "quiet", radiusPx: 6, gapPx: 9 },
+  traffic: { sizePx: 10.5, ink: "quiet", radiusPx: 4, gapPx: 7 },
   touchdown: { sizePx: 11, ink: "green", radiusPx: 5, gapPx: 8 },
   aim: { sizePx: 10.5, ink: "quiet", radiusPx: 3, gapPx: 7 },
   city: { sizePx: 11, ink: "quiet", radiusPx: 2, gapPx: 5 },
@@ -38,12 +41,47 @@ function circle(context: CanvasRenderingContext2D, x: number, y: number, radius:
   context.arc(x, y, radius, 0, 2 * Math.PI);
 }
 
+/** Around what may stand in the middle: an airport's own mark. */
+function diamond(context: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
+  context.beginPath();
+  context.moveTo(x, y - radius);
+  context.lineTo(x + radius, y);
+  context.lineTo(x, y + radius);
+  context.lineTo(x - radius, y);
+  context.closePath();
+}
+
+/** Another aircraft: an arrow where it points, a dot where that is not known. `deg` from straight up. */
+function arrow(context: CanvasRenderingContext2D, x: number, y: number, deg: number | null): void {
+  if (deg === null) {
+    circle(context, x, y, 2.5);
+    return;
+  }
+  const rad = (deg * Math.PI) / 180;
+  const [ahead, aside] = [
+    { x: Math.sin(rad), y: -Math.cos(rad) },
+    { x: Math.cos(rad), y: Math.sin(rad) },
+  ];
+  const to = (along: number, across: number): [number, number] => [
+    x + along * ahead.x + across * aside.x,
+    y + along * ahead.y + across * aside.y,
+  ];
+  context.beginPath();
+  context.moveTo(...to(5, 0));
+  context.lineTo(...to(-4, 3.5));
+  context.lineTo(...to(-2, 0));
+  context.lineTo(...to(-4, -3.5));
+  context.closePath();
+}
+
+/** `upDeg`: the direction that points up on the map. */
 export function drawMark(
   context: CanvasRenderingContext2D,
-  { kind }: Mark,
+  { kind, headingDeg }: Mark,
   x: number,
   y: number,
   colour: Colours,
+  upDeg: number,
 ): void {
   switch (kind) {
     case "end":
@@ -81,6 +119,26 @@ export function drawMark(
       context.fill();
       context.strokeStyle = colour.magenta;
       context.lineWidth = 1.5;
+      context.stroke();
+      return;
+    case "controllerAhead":
+      diamond(context, x, y, 8);
+      context.strokeStyle = colour.text;
+      context.lineWidth = 1.5;
+      context.stroke();
+      return;
+    case "controller":
+      diamond(context, x, y, 6);
+      context.strokeStyle = colour.quiet;
+      context.lineWidth = 1;
+      context.stroke();
+      return;
+    case "traffic":
+      arrow(context, x, y, headingDeg === undefined ? null : headingDeg - upDeg);
+      context.fillStyle = colour.quiet;
+      context.fill();
+      context.strokeStyle = colour.land;
+      context.lineWidth = 0.75;
       context.stroke();
       return;
     case "runway":

@@ -29,6 +29,7 @@ export class Overlay {
   readonly #canvas = document.createElement("canvas");
   readonly #sizes = new TextSizes();
   #marks: readonly Mark[] = [];
+  #online: readonly Mark[] = [];
   #runways: RunwayShapes | null = null;
   #planned: ReadonlySet<string> = new Set();
   #painted: View | null = null;
@@ -62,6 +63,13 @@ export class Overlay {
   /** What there is to draw, the later over the earlier. */
   show(marks: readonly Mark[]): void {
     this.#marks = marks;
+    this.ask();
+  }
+
+  /** Who is online on the networks: it changes often, and all else does not change with it. */
+  showOnline(marks: readonly Mark[]): void {
+    if (marks.length === 0 && this.#online.length === 0) return;
+    this.#online = marks;
     this.ask();
   }
 
@@ -137,7 +145,7 @@ export class Overlay {
     const wanted: (Wanted & { readonly mark: Mark | null; readonly text: string })[] = [];
     const taken = [];
     const numbers = view.zoom < runwayZoom ? [] : (this.#runways?.numbersIn(box, this.#planned) ?? []);
-    for (const mark of [...this.#marks, ...numbers]) {
+    for (const mark of [...this.#online, ...this.#marks, ...numbers]) {
       if (view.zoom < mark.fromZoom || mark.y < box.minY || mark.y > box.maxY) continue;
       for (let turn = Math.ceil(box.minX - mark.x); turn <= box.maxX - mark.x; turn++) {
         const { x, y } = toScreen(view, mark.x + turn, mark.y);
@@ -145,7 +153,7 @@ export class Overlay {
         const look = markStyles[mark.kind];
         const { radiusPx, gapPx } = look;
         if (!needsName(mark)) {
-          drawMark(context, mark, x, y, colour);
+          drawMark(context, mark, x, y, colour, view.upDeg);
           taken.push({ left: x - radiusPx, top: y - radiusPx, right: x + radiusPx, bottom: y + radiusPx });
         }
         if (view.zoom < mark.namedFromZoom) continue;
@@ -170,7 +178,7 @@ export class Overlay {
       const { left, bottom, top } = boxAt(label, place.side);
       const look = label.mark === null ? gridStyle : markStyles[label.mark.kind];
       const { baseline } = this.#sizes.of(context, fontOf(look, colour), label.text);
-      if (label.mark && needsName(label.mark)) drawMark(context, label.mark, label.x, label.y, colour);
+      if (label.mark && needsName(label.mark)) drawMark(context, label.mark, label.x, label.y, colour, view.upDeg);
       writeName(context, look, label.text, left, (top + bottom) / 2 + baseline, colour);
     }
   }

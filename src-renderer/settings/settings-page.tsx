@@ -9,6 +9,7 @@ import { Segments } from "../ui/segments.tsx";
 import { CrashReports } from "./crash-reports.tsx";
 import { AppearanceSettings, FigureSettings } from "./look-settings.tsx";
 import { MapSettings } from "./map-settings.tsx";
+import { NetworkSettings } from "./network-settings.tsx";
 import { NotificationSettings } from "./notification-settings.tsx";
 import type { SectionProps } from "./section.ts";
 import { SimbriefSettings } from "./simbrief-settings.tsx";
@@ -64,6 +65,7 @@ export function SettingsPage() {
           </section>
           <SimbriefSettings current={settings.simbriefPilot} onSet={(simbriefPilot) => onSet({ simbriefPilot })} />
           <WeatherSettings current={settings.freshWeather} onSet={(freshWeather) => onSet({ freshWeather })} />
+          <NetworkSettings settings={settings} onSet={onSet} />
           <MapSettings current={settings.onlineTiles} onSet={(onlineTiles) => onSet({ onlineTiles })} />
           <UpdateSettings settings={settings} onSet={onSet} />
           <CrashReports />

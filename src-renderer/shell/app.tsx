@@ -81,6 +81,7 @@ function Room({ open, shownPages }: { readonly open: boolean; readonly shownPage
       nextFix={nextFix}
       landing={landing}
       others={others}
+      isNow={page !== "logbook"}
       scene={scene}
       trail={page === "logbook" ? loggedTrail : trail}
       aboutAircraft={aboutAircraft}

@@ -15,6 +15,8 @@ interface Pushed {
   readonly flight: PushValue<"flight">;
   readonly flightPlan: PushValue<"flightPlan">;
   readonly weather: PushValue<"weather">;
+  readonly networks: PushValue<"networks">;
+  readonly traffic: PushValue<"traffic">;
   readonly otherPilot: PushValue<"otherPilot">;
   readonly browser: PushValue<"browser">;
   readonly connectionTest: PushValue<"connectionTest">;
@@ -32,6 +34,8 @@ export const usePushed = create<Pushed>(() => ({
   flight: null,
   flightPlan: null,
   weather: [],
+  networks: { networks: [], controllers: [] },
+  traffic: [],
   otherPilot: false,
   browser: null,
   connectionTest: null,
@@ -65,6 +69,8 @@ export function listen(): () => void {
     subscribe("flightPlan", (flightPlan) => keep("flightPlan", flightPlan)),
     subscribe("otherPilot", (otherPilot) => keep("otherPilot", otherPilot)),
     subscribe("weather", (weather) => keep("weather", weather)),
+    subscribe("networks", (networks) => keep("networks", networks)),
+    subscribe("traffic", (traffic) => keep("traffic", traffic)),
     subscribe("browser", (browser) => keep("browser", browser)),
     subscribe("connectionTest", (connectionTest) => keep("connectionTest", connectionTest)),
     subscribe("proposal", (proposal) => keep("proposal", proposal)),

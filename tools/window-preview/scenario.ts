@@ -121,6 +121,8 @@ const base = {
   flight: null,
   flightPlan: null,
   weather: [] as PushValue<"weather">,
+  networks: { networks: [], controllers: [] } as PushValue<"networks">,
+  traffic: [] as PushValue<"traffic">,
   otherPilot: false,
   live: null,
   browser: null,

@@ -41,7 +41,7 @@ const onlineNote = ({ view }: KeptFlight): string =>
   view.online
     .map(({ network, callsign, airS, controllers }) => {
       const met = [...new Set(controllers.map((each) => each.callsign))].join(", ");
-      const flown = `${networkNames[network]} as ${callsign}, ${plainSpeech.formats.duration(airS)} in the air`;
+      const flown = `${networkNames[network]} as ${callsign}, ${plainLocale.formats.duration(airS)} in the air`;
       return met === "" ? flown : `${flown}, controllers met: ${met}`;
     })
     .join("; ");

@@ -1,0 +1,58 @@
+import { type NetworkState, networkNames, type OnlineEvidence } from "../../src-shared/networks.ts";
+import { joined } from "../../src-shared/words/formats.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
+
+/** What is known of a network: one line, and why. */
+export interface NetworkLine {
+  readonly says: string;
+  readonly why: string;
+  readonly isOnline: boolean;
+}
+
+const problemWords = {
+  network: "unreachable",
+  timed_out: "timedOut",
+  busy: "busy",
+  too_large: "tooLarge",
+  unreadable: "unreadable",
+  stale: "stale",
+} as const;
+
+/** Whether the flight is online on a network, and why Contrail says so. */
+export function networkLine({ network, problem, nextMs, own }: NetworkState): NetworkLine {
+  const w = words().networks;
+  const name = networkNames[network];
+  const offline = (why: string): NetworkLine => ({ says: w.offline(name), why, isOnline: false });
+  if (problem !== null)
+    return {
+      says: w[problemWords[problem.code]](name),
+      why: nextMs === null ? "" : w.nextTry(formats().clock(nextMs)),
+      isOnline: false,
+    };
+  switch (own?.kind) {
+    case undefined:
+      return { says: w.waiting(name), why: "", isOnline: false };
+    case "online":
+      return {
+        says: w.online(name, own.callsign),
+        why: own.by === "id" ? w.byId : w.byCallsign,
+        isOnline: true,
+      };
+    case "absent":
+      return offline(own.callsign === "" ? w.idAbsent : w.callsignAbsent(own.callsign));
+    case "elsewhere":
+      return offline(w.elsewhere(own.callsign, joined(formats().distance(own.nm))));
+    case "no_position":
+      return { says: w.notKnown(name), why: w.noPosition, isOnline: false };
+    default:
+      return own satisfies never;
+  }
+}
+
+/** "VATSIM as NLY1, 0:42 in the air". */
+export const evidenceWords = ({ network, callsign, airS }: OnlineEvidence): string =>
+  words().networks.evidence(networkNames[network], callsign, formats().duration(airS));
+
+/** The controllers that a flight met, each once; empty where it met none. */
+export const metWords = (online: readonly OnlineEvidence[]): string =>
+  [...new Set(online.flatMap(({ controllers }) => controllers.map(({ callsign }) => callsign)))].join(", ");

@@ -1,0 +1,61 @@
+import type { Controller, NetworksView } from "../../src-shared/networks.ts";
+import { joined } from "../../src-shared/words/formats.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
+import { usePushed } from "../state/pushed.ts";
+import { Disclosure } from "../ui/disclosure.tsx";
+import { networkLine } from "./network-words.ts";
+import "./networks.css";
+
+/** More says nothing of what comes next. */
+const mostListed = 12;
+
+/** The controllers on the way, the nearest first. */
+const onRoute = ({ controllers }: NetworksView): (Controller & { readonly aheadNm: number })[] =>
+  controllers
+    .flatMap((controller) => (controller.aheadNm === null ? [] : [{ ...controller, aheadNm: controller.aheadNm }]))
+    .toSorted((a, b) => a.aheadNm - b.aheadNm || a.callsign.localeCompare(b.callsign))
+    .slice(0, mostListed);
+
+function Controllers({ controllers }: { readonly controllers: ReturnType<typeof onRoute> }) {
+  const w = words().networks;
+  return (
+    <ul className="controllers">
+      {controllers.map(({ network, callsign, frequency, role, aheadNm }) => (
+        <li key={`${network} ${callsign}`}>
+          <span title={w.roles[role]}>{callsign}</span> <strong className="mono">{frequency}</strong>{" "}
+          <span className="quiet">{aheadNm === 0 ? w.inReach : w.ahead(joined(formats().distance(aheadNm)))}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The flight on the networks that are on: online or not and why, and who controls on its route. */
+export function NetworksPanel() {
+  const w = words().networks;
+  const view = usePushed((pushed) => pushed.networks);
+  if (view.networks.length === 0) return null;
+  const controllers = onRoute(view);
+  const isKnown = view.networks.some(({ problem, own }) => problem === null && own !== null);
+  return (
+    <section className="side-block networks-panel" aria-label={w.title}>
+      {view.networks.map((state) => {
+        const { says, why } = networkLine(state);
+        return (
+          <p key={state.network} className="side-says">
+            {says}
+            {why && <span className="quiet">. {why}</span>}
+          </p>
+        );
+      })}
+      {isKnown &&
+        (controllers.length === 0 ? (
+          <p className="hint">{w.nobodyAhead}</p>
+        ) : (
+          <Disclosure summary={w.controllersAhead(controllers.length)}>
+            {() => <Controllers controllers={controllers} />}
+          </Disclosure>
+        ))}
+    </section>
+  );
+}
