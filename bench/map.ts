@@ -1,7 +1,8 @@
 /**
  * What the trail costs the map: `npm run build && npx tsx bench/map.ts`, in the real Electron. Panning and zooming with a
- * trail of 54,000 points (15 hours of a sample a second) against the same map without one, in turns in one run; and the
- * first points of a trail against its last. Read the ratios: the milliseconds belong to the machine.
+ * trail of 54,000 points (15 hours of a sample a second) against the same map without one, in turns in one run; the map
+ * over runways; and the first points of a trail against its last. The whole table of airports is loaded. Read the ratios:
+ * the milliseconds belong to the machine.
  */
 import { type MapWindow, openMap, type PicturedFlight } from "../e2e/support/map-window.ts";
 import type { TrailPoint } from "../src-shared/flight-view.ts";
@@ -134,6 +135,18 @@ for (const what of ["pan", "zoom"] as const) {
   const [without, with54k] = [percentile(all.without[what], 0.95), percentile(all.with[what], 0.95)];
   console.log(
     `${what}: p95 frame ${without.toFixed(1)} ms without, ${with54k.toFixed(1)} ms with ${points} points: ${(with54k / without).toFixed(2)} × (limit 1.2); ${all.with[what].length} frames`,
+  );
+}
+
+// Five airports with their runways and numbers, drawn to scale: from Heathrow to London City.
+await map.fly({ id: "runways", from: ["EGLL", 51.4706, -0.4619], to: ["EGLC", 51.5053, 0.0553] });
+await map.page.getByRole("button", { name: "Zoom in" }).click();
+await map.page.waitForTimeout(1500);
+const close = await frames(map);
+for (const what of ["pan", "zoom"] as const) {
+  const [far, near] = [percentile(all.without[what], 0.95), percentile(close[what], 0.95)];
+  console.log(
+    `${what}: p95 frame ${near.toFixed(1)} ms over runways, ${(near / far).toFixed(2)} × that of the world (limit 1.2); ${close[what].length} frames`,
   );
 }
 

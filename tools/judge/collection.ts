@@ -30,6 +30,8 @@ interface TruthEvent {
   readonly type: string;
   readonly t: number;
   readonly t_end?: number;
+  readonly airport?: string;
+  readonly runway?: string;
 }
 export interface Truth {
   readonly tier?: string;

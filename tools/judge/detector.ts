@@ -55,7 +55,7 @@ export function create(plan: JudgePlan): { update(sample: JudgeSample): Phase | 
   };
 }
 
-const sampleOf = (s: JudgeSample): SimSample =>
+export const sampleOf = (s: JudgeSample): SimSample =>
   ({
     timeMs: s.t * 1000,
     latitudeDeg: number(s.lat),

@@ -92,7 +92,7 @@ const planOf = (entry: Entry): JudgePlan => ({
 });
 
 /** One line as the judge hands it to a detector. */
-const sampleOf = (r: Stressed, flag: Stress["flag"]): JudgeSample => ({
+export const sampleOf = (r: Stressed, flag: Stress["flag"]): JudgeSample => ({
   t: r.t,
   lat: r.lat,
   lon: r.lon,
