@@ -39,6 +39,7 @@ import { isInstalled } from "./shell/installed.ts";
 import { claimInstance } from "./shell/instance.ts";
 import { openLog } from "./shell/log.ts";
 import { menuTemplate } from "./shell/menu.ts";
+import { createNotices } from "./shell/notices.ts";
 import { createOpenedFiles, readSmallFile } from "./shell/opened-files.ts";
 import { createSleepBlocker, type SleepBlocker } from "./shell/power.ts";
 import { createQuit } from "./shell/quit.ts";
@@ -241,7 +242,7 @@ function electronParts(
     confirmTiles,
     log: logs("contrail"),
     systemLanguage: app.getLocale(),
-    notify: createNotices(() => {
+    notify: createNotices(Notification, () => {
       windows.showFull();
       pushes.push("openPage", ["fly"]);
     }),
@@ -269,22 +270,6 @@ async function confirmTiles(host: string): Promise<boolean> {
     noLink: true,
   });
   return response === 0;
-}
-
-/** Shows the system's own notices. Each is kept until it is clicked or gone: a collected one hears no click. */
-function createNotices(onClick: () => void): AppParts["notify"] {
-  const shown = new Set<Notification>();
-  return ({ title, body }) => {
-    if (!Notification.isSupported()) return;
-    const notice = new Notification({ title, body });
-    shown.add(notice);
-    notice.on("close", () => shown.delete(notice));
-    notice.on("click", () => {
-      shown.delete(notice);
-      onClick();
-    });
-    notice.show();
-  };
 }
 
 /** Quitting, the end of the session, and the signals that end a program. */

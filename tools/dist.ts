@@ -10,6 +10,7 @@ import { isPublicKey } from "../src-main/shell/minisign.ts";
 import { buildIfStale, repository } from "./build.ts";
 import { findElectron } from "./electron-runtime/index.ts";
 import { pinnedVersion } from "./electron-runtime/official.ts";
+import { packEnvironment } from "./pack-environment.ts";
 import {
   archivesIn,
   besideArchive,
@@ -48,18 +49,12 @@ async function dist(): Promise<void> {
       ...(process.platform === "darwin" ? [] : ["-c.electronFuses.resetAdHocDarwinSignature=false"]),
       ...updateOptions(),
     ],
-    { cwd: repository, stdio: "inherit", env: { ...environment(), ...(await debTool()) } },
+    { cwd: repository, stdio: "inherit", env: { ...packEnvironment(process.env), ...(await debTool()) } },
   );
   if (status !== 0) throw new Error("electron-builder failed; nothing was packed.");
   const archives = archivesIn(release);
   if (archives.length === 0) throw new Error(`electron-builder left no app.asar in ${relative(repository, release)}.`);
   for (const archive of archives) judge(archive);
-}
-
-/** Without the secrets that a workflow does not have: it sets them to "", which electron-builder takes for a file's name. */
-function environment(): NodeJS.ProcessEnv {
-  const isUnset = ([name, value]: readonly [string, unknown]) => /^(WIN_)?CSC_|^APPLE_/.test(name) && value === "";
-  return Object.fromEntries(Object.entries(process.env).filter((entry) => !isUnset(entry)));
 }
 
 /** Whether packages for another system than this are asked for; for this one where none is named. */

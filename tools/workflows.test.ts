@@ -4,8 +4,10 @@ import { load } from "js-yaml";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { repository } from "./build.ts";
+import { packEnvironment } from "./pack-environment.ts";
 
 const step = z.looseObject({
+  env: z.record(z.string(), z.string()).optional(),
   uses: z.string().optional(),
   run: z.string().optional(),
   with: z.looseObject({}).optional(),
@@ -44,4 +46,16 @@ test("a release: nothing by default, to write only where the release is made", (
     "id-token": "write",
     attestations: "write",
   });
+});
+
+test("a secret that the repository does not have never reaches electron-builder, one that it has does", () => {
+  const steps = Object.values(release?.jobs ?? {}).flatMap((job) => job.steps);
+  const names = steps
+    .filter(({ run }) => run?.startsWith("npm run dist"))
+    .flatMap(({ env = {} }) => Object.keys(env).filter((name) => env[name]?.includes("secrets.")));
+  expect(names.length).toBeGreaterThan(5);
+  const given = (value: string) =>
+    packEnvironment({ PATH: "", ...Object.fromEntries(names.map((name) => [name, value])) });
+  expect(given("")).toEqual({ PATH: "" });
+  expect(Object.keys(given("set"))).toEqual(["PATH", ...names]);
 });

@@ -1,0 +1,71 @@
+import { EventEmitter } from "node:events";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { expect, test } from "vitest";
+import { createNotices } from "./notices.ts";
+import { createTrayIcon } from "./tray.ts";
+
+setFlagsFromString("--expose-gc");
+const collect: () => void = runInNewContext("gc");
+
+/** A system whose notices live as long as the program keeps them, as Electron's do. */
+function system() {
+  const shown: WeakRef<EventEmitter>[] = [];
+  class Notification extends EventEmitter {
+    static isSupported = () => true;
+    show(): void {
+      shown.push(new WeakRef(this));
+    }
+  }
+  /** What the garbage collector leaves of those that were shown. */
+  async function kept(): Promise<EventEmitter[]> {
+    await nextTurn();
+    collect();
+    return shown.flatMap((notice) => notice.deref() ?? []);
+  }
+  return { Notification: Notification as unknown as typeof Electron.Notification, kept };
+}
+
+test("a notice that nobody keeps is collected, so the tests below can fail", async () => {
+  const { Notification, kept } = system();
+  new Notification().show();
+  expect(await kept()).toEqual([]);
+});
+
+test("a notice hears its click however late it comes, and is let go of then", async () => {
+  const { Notification, kept } = system();
+  let clicks = 0;
+  const show = createNotices(Notification, () => clicks++);
+  show({ title: "Ready to file", body: "Open Contrail." });
+  show({ title: "The simulator is gone", body: "" });
+  let [first, second] = await kept();
+  first?.emit("click");
+  second?.emit("close");
+  [first, second] = [undefined, undefined];
+  expect(clicks).toBe(1);
+  expect(await kept()).toEqual([]);
+});
+
+test("so does the one that names the icon beside the clock", async () => {
+  const { Notification, kept } = system();
+  class Tray extends EventEmitter {
+    setToolTip(): void {}
+    setContextMenu(): void {}
+    destroy(): void {}
+  }
+  const opened: string[] = [];
+  const icon = createTrayIcon({
+    electron: { Tray, Menu: { buildFromTemplate: () => ({}) }, Notification } as unknown as Parameters<
+      typeof createTrayIcon
+    >[0]["electron"],
+    system: "windows",
+    icon: {} as Electron.NativeImage,
+    open: (shape) => void opened.push(shape),
+    quit: () => undefined,
+  });
+  icon.show();
+  (await kept())[0]?.emit("click");
+  expect(opened).toEqual(["full"]);
+  icon.hide();
+});
