@@ -152,7 +152,7 @@ async function open(opening: Opening): Promise<void> {
   services.settle(createApp({ ...parts, updateEngine, onFlying: power.setTracking }));
   watchTheEnd(opening, services.promise, windows, power);
   serveApp(protocol, join(opening.built, "renderer"), async (tile) => (await services.promise).tiles(tile));
-  if (installed) registerLinkScheme(app, system, process.execPath);
+  registerLinkScheme(app, system, process.execPath, installed);
   void firstPicture.promise.then(() => keepMenu(windows));
   openOnRequest(opening, services.promise, windows);
   windows.showFull();

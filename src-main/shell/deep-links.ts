@@ -29,14 +29,16 @@ export const isStartByLink = (argv: readonly string[]): boolean =>
   argv.some((argument) => argument.toLowerCase().startsWith(`${linkScheme}:`));
 
 /**
- * Makes this program, which is installed, the one that opens `contrail://`. On Windows the link is put behind a guard, so that
- * a crafted one cannot be read as an option.
+ * Makes this program the one that opens `contrail://`, if it is installed. On Windows the link is put behind a guard, so that a
+ * crafted one cannot be read as an option.
  */
 export function registerLinkScheme(
   app: Pick<App, "setAsDefaultProtocolClient">,
   system: System,
   execPath: string,
+  isInstalled: boolean,
 ): void {
+  if (!isInstalled) return;
   if (system === "windows") app.setAsDefaultProtocolClient(linkScheme, execPath, ["--open-url", "--"]);
   else app.setAsDefaultProtocolClient(linkScheme);
 }

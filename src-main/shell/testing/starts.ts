@@ -51,6 +51,7 @@ export function registryCommand(link: string): string {
     },
     "windows",
     windowsProgram,
+    true,
   );
   return written;
 }
