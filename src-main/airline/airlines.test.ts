@@ -25,7 +25,7 @@ test.each([
   expect(readAddress(text)).toMatchObject({ ok: false, error: { code } });
 });
 
-test("whatever is typed: an https or loopback address, or a sentence; and a valid profile from it", () => {
+test("any input gives an https or loopback address, or a sentence; and a valid profile from it", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.webUrl()), fc.string({ minLength: 1, maxLength: 120 }), (text, name) => {
       const result = readAddress(text);

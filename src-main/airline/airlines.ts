@@ -44,8 +44,8 @@ export async function openAirlines(file: JsonFile<AirlinesFile>): Promise<Airlin
 }
 
 /**
- * The base address from what a pilot types or pastes: `https://` where no scheme is given, no query, no trailing slash.
- * Plain http is taken for this computer only: a key sent over it could be read by anyone on the way.
+ * The base address from what a pilot types or pastes: `https://` by default, no query, no trailing slash. Plain http is
+ * accepted for this computer only: anyone on the way could read a key sent over it.
  */
 export function readAddress(text: string): Result<string> {
   const trimmed = text.trim();
@@ -64,15 +64,18 @@ export function readAddress(text: string): Result<string> {
   return address.length > longestAddress ? failure("bad_address", words().accounts.notAnAddress) : success(address);
 }
 
-/** An address as it is sent: its host in small Latin letters ("xn--…"), nothing else left to read in two ways. */
+/**
+ * An address in the form in which it is sent: the host in lower-case Latin letters ("xn--…"), and no ambiguous part
+ * left.
+ */
 function plainAddress(address: string): string {
   const { href } = new URL(address);
   return href.endsWith("/") && !address.endsWith("/") ? href.slice(0, -1) : href;
 }
 
 /**
- * The settings with their addresses as they are sent; null where one is no such address any more, or too long: each letter
- * that is not plain takes several, and the list of airlines must read again.
+ * The settings with their addresses in the form in which they are sent. Null if one is no longer a valid address, or
+ * too long: each non-ASCII letter takes several, and the list of airlines must stay readable.
  */
 export const inPlainLetters = (oauth: OauthSettings): OauthSettings | null =>
   oauthSettingsSchema.safeParse({

@@ -4,7 +4,10 @@ import type { OddHost } from "../../src-shared/ipc.ts";
 
 type Addresses = Pick<AirlineDraft, "baseUrl" | "oauth">;
 
-/** Every address of an airline that gets the pilot's sign-in or a part of it: a code, a verifier, a token, a password. */
+/**
+ * Every address of an airline that receives the pilot's sign-in or a part of it: a code, a verifier, a token, a
+ * password.
+ */
 export function signInAddresses({ baseUrl, oauth }: Addresses): string[] {
   if (oauth === null) return [baseUrl];
   const { authoriseUrl, tokenUrl, refreshUrl, platformUrl } = oauth;
@@ -12,9 +15,9 @@ export function signInAddresses({ baseUrl, oauth }: Addresses): string[] {
 }
 
 /**
- * The one who answers for an address: its registrable domain by the public suffix list, the list's private part included
- * (two customers of one hosting service are two owners). What has no such domain (an IP address, this computer, a single
- * name of an intranet) is compared by its whole origin. The list is large, so it is loaded when it is first needed.
+ * The owner of an address: its registrable domain by the public suffix list, including the list's private part (two
+ * customers of one hosting service are two owners). An address without such a domain (an IP address, this computer, a
+ * single name of an intranet) is compared by its whole origin. The list is large, so it is loaded on first use.
  */
 export async function ownerOf(address: string): Promise<string> {
   const { getDomain } = await import("tldts");
@@ -26,7 +29,7 @@ export async function haveOneOwner(addresses: readonly string[]): Promise<boolea
   return new Set(await Promise.all(addresses.map(ownerOf))).size === 1;
 }
 
-/** The hosts that get the sign-in, each once, where they have more than one owner; else none. */
+/** The hosts that receive the sign-in, each once, if they have more than one owner; else none. */
 export async function severalHosts(addresses: Addresses): Promise<string[]> {
   const all = signInAddresses(addresses);
   return (await haveOneOwner(all)) ? [] : [...new Set(all.map((address) => new URL(address).host))];
@@ -35,13 +38,13 @@ export async function severalHosts(addresses: Addresses): Promise<string[]> {
 const origins = (addresses: Addresses): Set<string> =>
   new Set(signInAddresses(addresses).map((address) => new URL(address).origin));
 
-/** Nothing of a sign-in at `one` goes where `other` sends nothing. */
+/** True if a sign-in at `one` sends nothing to an address that `other` does not use. */
 export const staysWithin = (one: Addresses, other: Addresses): boolean => {
   const known = origins(other);
   return [...origins(one)].every((origin) => known.has(origin));
 };
 
-/** Scripts with letters that look like others', and those that are written together in one word (UTS 39, 5.2). */
+/** Scripts with letters that look like others', and scripts that are written together in one word (UTS 39, 5.2). */
 const scripts = [
   /\p{Script=Latin}/u,
   /\p{Script=Cyrillic}/u,
@@ -53,7 +56,7 @@ const scripts = [
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Hangul}]/u,
 ];
 
-/** The hosts of an airline that are not written in plain letters: they may look like another one's. */
+/** The hosts of an airline with other than plain letters: they may look like another host. */
 export function oddHosts(addresses: Addresses): OddHost[] {
   const hosts = new Set(signInAddresses(addresses).map((address) => new URL(address).hostname));
   return [...hosts].flatMap((host) => {

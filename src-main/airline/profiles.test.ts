@@ -46,7 +46,7 @@ async function world(kept?: string, answersAt = (baseUrl: string) => baseUrl) {
     forget: async (id) => void forgotten.push(id),
     onProposal: (proposal) => proposals.push(proposal),
   });
-  /** Answers the question that was asked last. */
+  /** Answers the last question. */
   const answer = (accept: boolean) =>
     profiles.answerProposal(proposals.findLast((each) => each !== null)?.id ?? 0, accept);
   return { airlines, profiles, forgotten, proposals, answer };
@@ -58,7 +58,7 @@ const got = <T>(result: { ok: true; value: T } | { ok: false }): T => {
   return result.value;
 };
 
-test("an older airlines.json, without the newer fields, still reads", async () => {
+test("an older airlines.json, without the newer fields, is still readable", async () => {
   const older = {
     id: "icewing-1",
     name: "Icewing",
@@ -82,7 +82,7 @@ test("an older airlines.json, without the newer fields, still reads", async () =
   ]);
 });
 
-test("a file or a link only asks; agreed to, it becomes an airline with the address that was shown", async () => {
+test("a file or a link only asks; once confirmed, it becomes an airline with the address that was shown", async () => {
   const { airlines, profiles, proposals, answer } = await world();
   await profiles.propose(JSON.stringify(file), "file");
   expect(proposals.at(-1)).toMatchObject({ kind: "asks", changes: null, draft: { signIn: ["oauth"] } });
@@ -96,12 +96,12 @@ test("a file or a link only asks; agreed to, it becomes an airline with the addr
   expect(await answer(true)).toMatchObject({ ok: false, error: { code: "no_proposal" } });
 });
 
-test("a question that is open is never replaced, and an answer counts for the question that was read only", async () => {
+test("an open question is never replaced, and an answer counts only for the question that was read", async () => {
   const { airlines, profiles, proposals } = await world();
   const evil = { ...file, name: "Icewing", address: "https://evil.example" };
   await profiles.propose(JSON.stringify(file), "link");
   const read = proposals.at(-1);
-  // Two more links while the pilot reads; one of them is no profile at all.
+  // Two more links while the pilot reads; one of them is not a profile.
   await Promise.all([profiles.propose(JSON.stringify(evil), "link"), profiles.propose("garbage", "link")]);
   expect(proposals).toEqual([read]);
   const id = read?.id ?? 0;
@@ -113,7 +113,7 @@ test("a question that is open is never replaced, and an answer counts for the qu
   expect(airlines.list()).toEqual([]);
 });
 
-test("a link's profile may be packed: the usual one is a third shorter, and what unpacks to gigabytes is refused", () => {
+test("a link's profile may be compressed: the usual one is a third shorter, and one that unpacks to gigabytes is refused", () => {
   const text = JSON.stringify(file);
   const packed = deflateRawSync(text).toString("base64url");
   expect(packed.length).toBeLessThan(0.7 * Buffer.from(text).toString("base64url").length);
@@ -122,7 +122,7 @@ test("a link's profile may be packed: the usual one is a third shorter, and what
     expect(readProfileFile(deflateRawSync(bytes).toString("base64url"))).toMatchObject({ ok: false });
 });
 
-test("what is no profile is said, and nothing can be agreed to", async () => {
+test("an invalid profile is reported, and cannot be confirmed", async () => {
   const { airlines, profiles, proposals, answer } = await world();
   const deep = `${'{"oauth":'.repeat(10_000)}1${"}".repeat(10_000)}`;
   for (const text of ["%PDF-1.7", deep, Buffer.from(deep).toString("base64url"), " ".repeat(1_000_000)]) {
@@ -133,7 +133,7 @@ test("what is no profile is said, and nothing can be agreed to", async () => {
   expect(airlines.list()).toEqual([]);
 });
 
-test("a link for an airline that is known changes it and takes its tokens away; another address is another airline, with nothing of the first", async () => {
+test("a link for a known airline changes it and deletes its tokens; another address is another airline, without the data of the first", async () => {
   const { airlines, profiles, proposals, forgotten, answer } = await world();
   const mine = got(await profiles.add("Icewing Virtual", file.address));
   await profiles.propose(JSON.stringify(file), "link");
@@ -148,7 +148,7 @@ test("a link for an airline that is known changes it and takes its tokens away; 
   expect(airlines.get(mine.id)?.baseUrl).toBe(mine.baseUrl);
 });
 
-test("changing any OAuth value clears the verified date and the tokens; changing a name or a unit does not", async () => {
+test("a changed OAuth value clears the verified date and the tokens; a changed name or unit does not", async () => {
   const { airlines, profiles, forgotten, answer } = await world();
   await profiles.propose(JSON.stringify(file), "file");
   const added = got(await answer(true));
@@ -175,12 +175,12 @@ test("changing any OAuth value clears the verified date and the tokens; changing
     expect(airlines.get(added.id)?.oauthVerifiedAtMs, field).toBeNull();
     expect(forgotten.length, field).toBe(before + 1);
   }
-  // A test that began before the change says nothing about what there is now.
+  // A test that began before the change says nothing about the present settings.
   await profiles.verified(added, 6);
   expect(airlines.get(added.id)?.oauthVerifiedAtMs).toBeNull();
 });
 
-test("an address on this computer that leads to plain http elsewhere is refused: what answered is read as an address again", async () => {
+test("an address on this computer that redirects to plain http elsewhere is refused: the answering address is checked like a typed one", async () => {
   const { airlines, profiles } = await world(undefined, () => "http://crew.icewing.example/api");
   const refused = { ok: false, error: { code: "not_https" } };
   expect(await profiles.check("http://127.0.0.1:4000")).toMatchObject(refused);
@@ -188,7 +188,7 @@ test("an address on this computer that leads to plain http elsewhere is refused:
   expect(airlines.list()).toEqual([]);
 });
 
-test("editing refuses an address that is not safe, one that is taken, and a browser sign-in without its values", async () => {
+test("editing refuses an address that is unsafe or in use, and a browser sign-in without its values", async () => {
   const { profiles } = await world();
   const first = got(await profiles.add("First", "https://first.example"));
   const second = got(await profiles.add("Second", "https://second.example"));
@@ -216,7 +216,7 @@ test.each([
   expect(result).toMatchObject({ ok: false, error: { code: "bad_profile" } });
 });
 
-test("an address that is kept longer or otherwise than it was given is refused: the list of airlines must read again", async () => {
+test("an address whose stored form would be longer or different is refused: the list of airlines must stay readable", async () => {
   const long = `https://id.icewing.example/${"é".repeat(400)}`;
   for (const oauth of [{ authorise_url: long }, { token_url: long }, { platform_url: "https://id.icewing.example//." }])
     expect(readProfileFile(JSON.stringify({ ...file, oauth: { ...file.oauth, ...oauth } }))).toMatchObject({
@@ -224,13 +224,13 @@ test("an address that is kept longer or otherwise than it was given is refused: 
       error: { code: "bad_profile" },
     });
   expect(readProfileFile(JSON.stringify({ ...file, address: long }))).toMatchObject({ ok: false });
-  // As long as one may be, kept as it is sent.
+  // The longest address, stored as it is sent.
   const longest = `https://id.icewing.example/${"é".repeat(328)}`;
   const draft = got(readProfileFile(JSON.stringify({ ...file, oauth: { ...file.oauth, token_url: longest } })));
   expect(airlineDraftSchema.safeParse(draft).data).toEqual(draft);
 });
 
-test(`${runs} random profiles: a draft that fits its schema, or a sentence; never a throw`, {
+test(`${runs} random profiles: a draft that fits its schema, or a sentence; never an exception`, {
   timeout: 20_000 + runs * 20,
 }, () => {
   const anything = fc.oneof(

@@ -7,33 +7,33 @@ import { type Airlines, airlineId, inPlainLetters, readAddress } from "./airline
 import { oddHosts, severalHosts, staysWithin } from "./owners.ts";
 import { readProfileFile } from "./profile-file.ts";
 
-/** What is asked, before it has an id. */
+/** A proposed airline, before it has an id. */
 type Question = AirlineProposal extends infer Each ? (Each extends AirlineProposal ? Omit<Each, "id"> : never) : never;
 
 export interface ProfilesOptions {
   readonly airlines: Airlines;
-  /** What answers at an address. */
+  /** Checks what answers at an address. */
   readonly handshake: (baseUrl: string) => Promise<Result<Handshake>>;
   /**
-   * Deletes what is kept of an airline: its tokens must never go to another address than the one that gave them, and its
-   * aircraft and airports are another airline's there.
+   * Deletes the kept data of an airline: its tokens must never go to another address than the one that issued them, and
+   * its aircraft and airports differ there.
    */
   readonly forget: (airlineId: string) => Promise<void>;
   readonly onProposal: (proposal: AirlineProposal | null) => void;
 }
 
 /**
- * Adding and changing airlines. A file or a link only proposes; nothing of it is used before the pilot has agreed, and has
- * agreed twice where the sign-in would go to several owners (RFC 8252, 8.10; RFC 9700, 4.4: the mix-up attack).
+ * Adding and changing airlines. A file or a link only proposes; nothing of it is used before the pilot has agreed, and
+ * agreed twice if the sign-in would go to several owners (RFC 8252, 8.10; RFC 9700, 4.4: the mix-up attack).
  */
 export interface Profiles {
   check(address: string): Promise<Result<Handshake>>;
-  /** By address: what answers there must look like a crew system. */
+  /** By address: the answer must look like a crew system's. */
   add(name: string, address: string): Promise<Result<AirlineProfile>>;
   /** Null: the pilot is asked first, because the sign-in would go to several owners. */
   edit(airlineId: string, draft: AirlineDraft): Promise<Result<AirlineProfile | null>>;
   propose(text: string, from: "file" | "link"): Promise<void>;
-  /** Null when declined, and when it is asked a second time. */
+  /** Null when declined, and when a second question follows. */
   answerProposal(proposalId: number, accept: boolean): Promise<Result<AirlineProfile | null>>;
   remove(airlineId: string): Promise<void>;
   /** The connection test passed with the settings of `tested`. */
@@ -53,7 +53,7 @@ export function createProfiles({ airlines, handshake, forget, onProposal }: Prof
     onProposal(proposed);
   }
 
-  /** A question that stays open is never put in the place of another, which the pilot may be about to answer. */
+  /** An open question is never replaced by another: the pilot may be about to answer it. */
   function ask(next: Question, changes: AirlineProfile | null = null): void {
     if (proposed === null) show(next, changes);
   }
@@ -61,7 +61,7 @@ export function createProfiles({ airlines, handshake, forget, onProposal }: Prof
   const at = (baseUrl: string): AirlineProfile | null =>
     airlines.list().find((airline) => airline.baseUrl === baseUrl && !airline.demo) ?? null;
 
-  /** Never the id of an airline at another address: its tokens would go along. */
+  /** Never the id of an airline at another address: its tokens would be sent there. */
   function freeId(name: string, baseUrl: string): string {
     const wanted = airlineId(name, baseUrl);
     for (let count = 1; ; count++) {
@@ -71,8 +71,8 @@ export function createProfiles({ airlines, handshake, forget, onProposal }: Prof
   }
 
   /**
-   * Each airline has a sign-in server and an id of its own, so that an answer can be for one of them only. Two airlines of
-   * one platform may share its sign-in page, as long as nothing goes anywhere else.
+   * Each airline has its own sign-in server and id, so that an answer belongs to one of them only. Two airlines of one
+   * platform may share its sign-in page, as long as everything else stays the same.
    */
   function clash(draft: AirlineDraft, before: AirlineProfile | null): Failure | null {
     const { oauth } = draft;
@@ -108,7 +108,7 @@ export function createProfiles({ airlines, handshake, forget, onProposal }: Prof
       if (!baseUrl.ok) return baseUrl;
       const answered = await handshake(baseUrl.value);
       if (!answered.ok) return answered;
-      // Where redirects have led, which nobody has typed.
+      // The address after redirects, which nobody has typed.
       const ended = readAddress(answered.value.baseUrl);
       if (!ended.ok) return ended;
       const [odd] = oddHosts({ baseUrl: ended.value, oauth: null });
@@ -190,11 +190,11 @@ export function createProfiles({ airlines, handshake, forget, onProposal }: Prof
   };
 }
 
-/** Nothing that decides where a sign-in goes differs. */
+/** True if the values that decide where a sign-in goes are the same. */
 const sameAddresses = (one: AirlineDraft, other: AirlineDraft): boolean =>
   one.baseUrl === other.baseUrl && JSON.stringify(one.oauth) === JSON.stringify(other.oauth);
 
-/** What is assumed of an airline that is added by its address alone. */
+/** Defaults for an airline that is added by its address alone. */
 const plain: Omit<AirlineDraft, "name" | "baseUrl"> = {
   signIn: ["password"],
   oauth: null,

@@ -53,7 +53,7 @@ function world(kept: ReferenceFile | null = null) {
   return { clock, asked, state, start, news, file: () => disk.kept };
 }
 
-test("10,000 airports are on disk after the first answer, and there at once in the next run, while the airline is slow", async () => {
+test("10,000 airports are on disk after the first answer, and available at once in the next run while the airline is slow", async () => {
   const { clock, state, start, file } = world();
   state.airports = Array.from({ length: 10_000 }, (_, n) => airport(n));
   await start().ready(3_000);
@@ -66,7 +66,7 @@ test("10,000 airports are on disk after the first answer, and there at once in t
   expect(second.aircraft("1")?.registration).toBe("TF-SKY");
 });
 
-test("with nothing on disk and a slow airline the bookings wait their patience and no longer", async () => {
+test("with nothing on disk and a slow airline the bookings wait for the time-out and no longer", async () => {
   const { clock, state, start } = world();
   state.delayMs = 60_000;
   const reference = start();
@@ -83,7 +83,7 @@ test("with nothing on disk and a slow airline the bookings wait their patience a
   expect(reference.airport("X1")).toBeDefined();
 });
 
-test("asked for once in ten minutes, and once a minute while it cannot be had; old rows stay", async () => {
+test("requested once in ten minutes, and once a minute while the request fails; old rows stay", async () => {
   const { clock, asked, state, start } = world();
   const reference = start();
   for (let i = 0; i < 30; i++) {
@@ -102,13 +102,13 @@ test("asked for once in ten minutes, and once a minute while it cannot be had; o
   expect(await reference.fleet()).toMatchObject({ ok: true, value: [plane] });
 });
 
-test("a fleet that was never heard is a failure, not an empty list", async () => {
+test("a fleet that was never received is a failure, not an empty list", async () => {
   const { state, start } = world();
   state.down = true;
   expect(await start().fleet()).toMatchObject({ ok: false, error: { code: "network" } });
 });
 
-test("forgotten while the airline still answers: nothing is on disk afterwards", async () => {
+test("deleted while the airline still answers: nothing is on disk afterwards", async () => {
   const clock = createVirtualClock(0);
   const disk = new Map<string, Uint8Array>();
   const nobody = () => Promise.reject(new Error("not used here"));
@@ -144,7 +144,7 @@ test("forgotten while the airline still answers: nothing is on disk afterwards",
   expect(disk.size).toBe(0);
 });
 
-test("news is told once for each list that is new, and not where the airline sends what is known", async () => {
+test("each new list is reported once, and none if the airline sends what is known", async () => {
   const { clock, state, start, news } = world();
   const reference = start();
   await reference.ready(3_000);
@@ -159,7 +159,7 @@ test("news is told once for each list that is new, and not where the airline sen
   expect(news.count).toBe(3);
 });
 
-test("questions wait so that a minute never sees more than thirty, and a flight's reports never wait", async () => {
+test("questions wait so that no minute has more than thirty, and a flight's reports never wait", async () => {
   const clock = createVirtualClock(0);
   const budget = createRequestBudget(clock);
   const sentMs: number[] = [];
@@ -167,7 +167,7 @@ test("questions wait so that a minute never sees more than thirty, and a flight'
     sentMs.push(clock.monotonic());
     return new Response();
   });
-  // All at once, and some look for the airports' names before they ask.
+  // All at once, and some request the airports' names before their own question.
   const questions = Promise.all(
     Array.from({ length: 200 }, (_, n) =>
       budget.ask(async () => {
@@ -191,7 +191,7 @@ test("questions wait so that a minute never sees more than thirty, and a flight'
   }
 });
 
-test("a question that sends nothing, or fails, keeps no other from being asked", async () => {
+test("a question that sends nothing, or fails, delays no other", async () => {
   const budget = createRequestBudget(createVirtualClock(0));
   const asked = Array.from({ length: 100 }, (_, n) =>
     budget.ask(async () => {

@@ -7,9 +7,9 @@ import type { CrewSystem } from "../crew-system/client.ts";
 import type { Reference as Names } from "../crew-system/read-flights.ts";
 import type { JsonFile } from "../storage/json-file.ts";
 
-/** A list that could not be had is not asked for at every turn either. */
+/** After a failed request, a list is not requested again before this time. */
 const triedForMs = 60_000;
-/** How long a list is good before it is asked for again: servers want at most one request in five to ten minutes. */
+/** How long a list stays fresh: servers accept one request in five to ten minutes at most. */
 const goodForMs = 10 * 60_000;
 
 export const referenceFileSchema = z.object({
@@ -19,12 +19,15 @@ export const referenceFileSchema = z.object({
 });
 export type ReferenceFile = z.infer<typeof referenceFileSchema>;
 
-/** The airline's airports and fleet, by code and id: from the disk at once, from the airline behind it. */
+/** The airline's airports and fleet, by code and id: from the disk at once, then from the airline. */
 export interface Reference extends Names {
-  /** Answers as soon as there is something to show, or after `timeoutMs`; what the airline sends later is there next time. */
+  /**
+   * Resolves as soon as there is something to show, or after `timeoutMs`; what the airline sends later is shown next
+   * time.
+   */
   ready(timeoutMs: number): Promise<void>;
   airports(): readonly Airport[];
-  /** The fleet as last heard; a failure only when it was never heard. */
+  /** The last known fleet; a failure only if there never was one. */
   fleet(): Promise<Result<Aircraft[]>>;
   /** Resolves when nothing more will be written. */
   close(): Promise<void>;
@@ -35,7 +38,7 @@ export function createReference(
   clock: Clock,
   file: JsonFile<ReferenceFile>,
   onProblem: (error: unknown) => void,
-  /** The airline has sent other airports or aircraft than those that were known. */
+  /** The airline has sent airports or aircraft that differ from the known ones. */
   onNews: () => void,
 ): Reference {
   const airports = createList(
@@ -60,7 +63,7 @@ export function createReference(
     fleet.seed(kept.fleet);
   }
 
-  /** At once: a fleet that is slow must not keep the airports waiting, nor the other way round. */
+  /** In parallel: a slow fleet must not delay the airports, nor the other way round. */
   async function tell(refreshed: Promise<boolean>): Promise<boolean> {
     const isNew = await refreshed;
     if (isNew && !closed) onNews();
@@ -127,7 +130,10 @@ function createList<T>(load: () => Promise<Result<T[]>>, clock: Clock, keyOf: (r
     seed(list: readonly T[]): void {
       if (rows.size === 0) set(list);
     },
-    /** True when the airline sent another list than the one known. A list that cannot be had stays as it was, and is asked for again soon. */
+    /**
+     * True when the airline sent a list that differs from the known one. If the request fails, the list stays, and the
+     * request is repeated soon.
+     */
     async refresh(): Promise<boolean> {
       if (clock.monotonic() < againMs) return false;
       const result = await load();

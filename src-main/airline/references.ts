@@ -7,20 +7,20 @@ import { createJsonFile } from "../storage/json-file.ts";
 import { createReference, type Reference, referenceFileSchema } from "./reference.ts";
 
 export interface ReferencesOptions {
-  /** Where each airline's lists lie, one file an airline. */
+  /** The folder of each airline's lists, one file for each airline. */
   readonly folder: string;
   readonly files: Files;
   readonly clock: Clock;
   readonly onProblem: (error: unknown) => void;
-  /** An airline has sent other airports or aircraft than those that were known. */
+  /** An airline has sent airports or aircraft that differ from the known ones. */
   readonly onNews: (airlineId: string) => void;
 }
 
 /** The airports and fleets of all airlines. */
 export interface References {
-  /** Those of the airline that this client speaks to. */
+  /** Those of this client's airline. */
   of(airline: Pick<AirlineProfile, "id">, crew: CrewSystem): Reference;
-  /** Deletes what is kept of an airline, for good: what it is still answering is not kept any more. */
+  /** Deletes the kept data of an airline for good: answers that are still on their way are discarded. */
   forget(airlineId: string): Promise<void>;
 }
 

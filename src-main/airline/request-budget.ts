@@ -2,23 +2,23 @@ import type { Clock } from "../../src-shared/clock.ts";
 import type { Fetch } from "../crew-system/transport.ts";
 
 /**
- * Questions a minute to one airline. Shared hosts bear 30 requests (airline-servers.md, Limits); a flight, which has
- * a pace of its own, seldom sends more than four, never waits for these questions, and must not keep them waiting either.
+ * Questions a minute to one airline. Shared hosts allow 30 requests (airline-servers.md, Limits). A flight has its own
+ * pace: it seldom sends more than four, never waits for these questions, and must not delay them either.
  */
 const questionsPerMinute = 24;
 const minuteMs = 60_000;
 
-/** Counts what one airline is asked, so that questions wait for their turn while reports go out at once. */
+/** Counts the requests to one airline, so that questions wait for their turn while reports are sent at once. */
 export interface RequestBudget {
-  /** The fetch to give the airline's client. */
+  /** The fetch for the airline's client. */
   counted(fetch: Fetch): Fetch;
-  /** Asks as soon as one more question is polite. */
+  /** Runs the question as soon as the budget allows one more. */
   ask<T>(question: () => Promise<T>): Promise<T>;
 }
 
 export function createRequestBudget(clock: Clock): RequestBudget {
   let sentMs: number[] = [];
-  /** Questions let through that have not ended: theirs may not be sent yet. */
+  /** Admitted questions that have not ended: their requests may not be counted yet. */
   let asking = 0;
   let turn: Promise<void> = Promise.resolve();
   let wake = (): void => undefined;

@@ -10,7 +10,10 @@ import type { Exchange } from "./transport.ts";
 type Answer = Extract<Exchange, { kind: "answer" }>;
 type Body = { readonly kind: "json"; readonly value: unknown } | { readonly kind: "empty" | "page" | "noise" };
 
-/** The reading rule for any answer (airline-servers.md, Reading): its JSON value (null for an empty one), or why it failed. */
+/**
+ * Reads any answer by the same rule (airline-servers.md, Reading): its JSON value (null for an empty one), or why it
+ * failed.
+ */
 export function readAnswer(name: OperationName, answer: Answer): CrewResult<unknown> {
   const body = parse(answer.text);
   const value = body.kind === "json" ? body.value : null;
@@ -46,12 +49,12 @@ function saysNo(name: OperationName, value: unknown, said: string): boolean {
   return text(value.error) !== "" && said !== "" && !(expected ?? ["data"]).some((key) => Object.hasOwn(value, key));
 }
 
-/** Errors of a form; the first says enough. */
+/** Errors of a form; the first is enough. */
 const mostErrors = 20;
-/** What is known of servers is a sentence or two; the rules below go over no more. */
+/** Servers send a sentence or two; the rules below examine no more. */
 const longestSaid = 1000;
 
-/** What the server said, wherever it put it. */
+/** The server's own text, from any of its fields. */
 export function serverText(value: unknown): string {
   if (!isRow(value)) return "";
   const error = isRow(value.error) ? value.error : {};
@@ -64,7 +67,7 @@ export function serverText(value: unknown): string {
   return "";
 }
 
-/** Said with quotation marks where it is fit to read; else empty. */
+/** The text in quotation marks if it is readable; else empty. */
 const quote = (said: string): string =>
   said === "" || said.length > 200 || internalText.test(said)
     ? ""
@@ -110,13 +113,13 @@ function classify(name: OperationName, status: number, body: Body, said: string,
 const isRefusedLogin = (status: number, body: Body, said: string): boolean =>
   status === 401 || (body.kind === "json" && status < 500 && status !== 429 && !isMissing(status, said));
 
-/** 404 or 405 without a word of the crew system: this airline's server lacks the route. */
+/** 404 or 405 without a text of the crew system: this airline's server lacks the route. */
 const isMissing = (status: number, said: string): boolean =>
   status === 405 || (status === 404 && (said === "" || routerText.test(said)));
 
 /**
- * 502 to 504 come from something in between, and phpVMS answers 503 to an error after the work was done. A 500 in the
- * crew system's own words is a refusal; without words, and with noise in place of an answer, nobody knows.
+ * 502 to 504 come from a proxy, and phpVMS answers 503 to an error after the work was done. A 500 with the crew
+ * system's own text is a refusal. Without a text, or with noise as the answer, the outcome is unknown.
  */
 function mayHaveHappened(status: number, body: Body, said: string): boolean {
   if (status < 300) return body.kind !== "json";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createVirtualClock } from "../demo/virtual-clock.ts";
 import { createCrewSystem } from "./client.ts";
 
-test("a busy server is greeted once, not at both of its addresses", async () => {
+test("a busy server gets one handshake, not one at each of its addresses", async () => {
   let sent = 0;
   const crew = createCrewSystem({
     baseUrl: "https://airline.invalid",

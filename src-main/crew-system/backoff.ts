@@ -2,22 +2,25 @@ import type { Clock } from "../../src-shared/clock.ts";
 import type { CrewFailure, CrewFailureCode } from "./failure.ts";
 import type { OperationName } from "./operations.ts";
 
-/** A server that asks for fewer requests without saying for how long is left alone for this. */
+/** The wait for a server that asks for fewer requests without saying for how long. */
 const usualWaitS = 60;
-/** However long it asks for: an airline that hears nothing of a flight for longer forgets it (airline-servers.md, Updates). */
+/**
+ * The longest wait, whatever the server asks for: after a longer silence the airline deletes the flight
+ * (airline-servers.md, Updates).
+ */
 const longestSilenceMs = 600_000;
 
-/** What one airline's server asks for: to be left alone for a while, whoever is signed in. */
+/** The wait that one airline's server asks for, for every pilot. */
 export interface Backoff {
-  /** Why nothing is sent now, and for how long; null when it may be. */
+  /** Why nothing may be sent now, and for how long; null when requests may be sent. */
   active(name: OperationName): { readonly code: CrewFailureCode; readonly retryAfterS: number } | null;
-  /** Remembers what the server asks for. */
+  /** Records the wait that the server asks for. */
   record(name: OperationName, failure: CrewFailure): void;
 }
 
-/** `onWait` hears until when the server wants to be left alone, UTC ms. */
+/** `onWait` receives the end of the wait, UTC ms. */
 export function createBackoff(clock: Clock, onWait: (untilMs: number) => void = () => undefined): Backoff {
-  /** Since when and until when, by the monotonic clock. */
+  /** Beginning and end of the wait, by the monotonic clock. */
   let wait: { readonly code: CrewFailureCode; readonly sinceMs: number; readonly untilMs: number } | null = null;
 
   return {
@@ -28,7 +31,7 @@ export function createBackoff(clock: Clock, onWait: (untilMs: number) => void = 
       return leftMs <= 0 ? null : { code, retryAfterS: Math.ceil(leftMs / 1000) };
     },
 
-    // A flight's updates have a pace of their own where the server does not say how long.
+    // If the server does not say how long, a flight's updates keep their own pace.
     record(name, { code, retryAfterS }) {
       const usualS = code === "too_many_requests" && name !== "update" ? usualWaitS : 0;
       const ms = (retryAfterS ?? usualS) * 1000;

@@ -14,7 +14,7 @@ import { good, type SignedIn } from "./testing/signed-in.ts";
 
 /** Random answers by real HTTP. `CONTRAIL_PROPERTY_RUNS=10000` runs the long form. */
 const runs = Number(process.env.CONTRAIL_PROPERTY_RUNS ?? 150);
-/** A run takes 4 ms of a quiet computer. */
+/** A run takes 4 ms on an idle computer. */
 const limitMs = 120_000 + runs * 100;
 const token = "a-token-that-must-stay-here";
 
@@ -28,7 +28,7 @@ const failureSchema = z.strictObject({
   pirepState: z.number().nullable().optional(),
 });
 
-/** The shape that a value must have, whatever the server sent. */
+/** The type that a value must have, whatever the server sent. */
 const values: Record<OperationName, z.ZodType> = {
   handshake: z.object({
     handler: z.string(),
@@ -62,7 +62,7 @@ const pilot = state.pilots[0];
 if (pilot === undefined) throw new Error("the demo airline has no pilot");
 const bookings = state.bids.map((bid) => payloads.bookingPayload("reference", bid));
 
-/** A right answer of each operation, to be spoilt. */
+/** A valid answer of each operation, to be corrupted. */
 const right: Record<OperationName, unknown> = {
   handshake: { api_version: "0.3.6", handler: "Nordlys" },
   login: { ...payloads.pilotPayload(pilot), token: "key" },
@@ -88,7 +88,7 @@ const anything = fc.oneof(
   fc.string(),
 );
 
-/** The right answer with some of its values, at any depth, replaced or left out. */
+/** The valid answer with some of its values, at any depth, replaced or left out. */
 function spoilt(value: unknown): fc.Arbitrary<unknown> {
   const whole =
     Array.isArray(value) && value.length > 0
@@ -168,7 +168,7 @@ const headers = fc.record(
   { requiredKeys: [] },
 );
 
-describe("any answer to any operation is a value of the right shape or a typed failure", () => {
+describe("any answer to any operation is a value of the right type or a typed failure", () => {
   let server: OddServer;
   beforeAll(async () => {
     server = await startOddServer(() => ({ status: 200 }));
@@ -181,7 +181,7 @@ describe("any answer to any operation is a value of the right shape or a typed f
       let understood = 0;
       await fc.assert(
         fc.asyncProperty(bodyOf(name), status, headers, async (body, code, sent) => {
-          // A new client each time: the last one may have been asked to wait.
+          // A new client each time: the last one may be in a wait.
           const crew = createCrewSystem({ baseUrl: server.url, token: () => token, clock: realClock });
           const flight: SignedIn = { crew, trackingId: "abc", signOut: () => {} };
           server.answer = () => ({ status: code, headers: sent, body });
@@ -200,7 +200,7 @@ describe("any answer to any operation is a value of the right shape or a typed f
         }),
         { numRuns: runs },
       );
-      // Else the property would hold of a client that refuses everything.
+      // Otherwise a client that refuses everything would pass.
       expect(understood).toBeGreaterThan(runs / 50);
     },
     limitMs,

@@ -33,35 +33,38 @@ import { readLogin, readPilot, readStatistics } from "./read-pilot.ts";
 import { readSearch, type SearchFilter, type SearchResult, searchQuery } from "./search.ts";
 import { exchange, type Fetch } from "./transport.ts";
 
-/** What came of asking for a newer token. */
+/** The result of a token renewal. */
 export type Renewal =
   | { readonly kind: "token"; readonly token: string }
-  /** There is none to be had without the pilot. */
+  /** Only the pilot can sign in again. */
   | { readonly kind: "signed_out" }
-  /** Perhaps later: whoever gives tokens did not answer. */
+  /** A later attempt may succeed: the token server did not answer. */
   | { readonly kind: "unreachable"; readonly failure: Failure };
 
 export interface CrewSystemOptions {
   /** Base address of the airline, any path prefix, no trailing slash. */
   readonly baseUrl: string;
-  /** The bearer token of the moment; null while signed out. */
+  /** The present bearer token; null while signed out. */
   readonly token: () => string | null;
-  /** Its crew system takes the time of a position (`created_at`, as phpVMS does). */
+  /** The crew system accepts the time of a position (`created_at`, as phpVMS does). */
   readonly takesTimes?: boolean;
-  /** Gives a newer token than the one refused (null: none was had); the call is then made once more, and only once. */
+  /** Returns a newer token than the refused one (null: none was sent). The call is then repeated once. */
   readonly renew?: (refused: string | null) => Promise<Renewal>;
   readonly fetch?: Fetch;
-  /** What the server asks for, shared by every client of one airline. */
+  /** The wait that the server asks for, shared by all clients of one airline. */
   readonly backoff?: Backoff;
-  /** Hears how each call ended: null, or why it failed. */
+  /** Receives the end of each call: null, or why it failed. */
   readonly onAnswer?: (problem: CrewFailure | null, operation: OperationName) => void;
-  /** The network's time: real, even where the flight's own clock runs faster. */
+  /** The network's clock: real time, even where the flight's own clock runs faster. */
   readonly clock: Clock;
 }
 
-/** One airline's crew system: one function an operation. None throws; `error.unknown` says when the airline may have acted. */
+/**
+ * One airline's crew system: one function for each operation. None throws; `error.unknown` says that the airline may
+ * have acted.
+ */
 export interface CrewSystem {
-  /** What answers at the address, and at which address in the end. */
+  /** What answers at the address, and the address after redirects. */
   handshake(): Promise<CrewResult<Handshake>>;
   login(username: string, password: string): Promise<CrewResult<{ pilot: Pilot; token: string }>>;
   verify(): Promise<CrewResult<Pilot>>;
@@ -72,16 +75,19 @@ export interface CrewSystem {
   search(filter: SearchFilter, reference: Reference): Promise<CrewResult<SearchResult>>;
   bookings(reference: Reference): Promise<CrewResult<Booking[]>>;
   bookingAircraft(bidId: string): Promise<CrewResult<AircraftOptions>>;
-  /** Reload the bookings afterwards: servers answer with all or nothing of the booking. */
+  /** Reload the bookings afterwards: servers return all of the booking, or nothing. */
   changeAircraft(bidId: string, aircraftId: string): Promise<CrewResult<undefined>>;
   start(bidId: string): Promise<CrewResult<StartResult>>;
-  /** Positions go with their time. */
+  /** Positions carry their time. */
   readonly takesTimes: boolean;
-  /** Sends nothing (`incomplete`) without a position, altitude and heading. `atMs`: when it was, where that is taken. */
+  /**
+   * Sends nothing (`incomplete`) without a position, altitude and heading. `atMs`: the time of the position, if the
+   * server accepts it.
+   */
   update(position: PositionReport, atMs?: number): Promise<CrewResult<undefined>>;
-  /** Never ask twice while an answer is unknown without looking for proof. */
+  /** While an answer is unknown, never send again without proof. */
   complete(report: FlightReport, fields?: ReportFields): Promise<CrewResult<CompleteResult>>;
-  /** Null only where no id was ever learnt: the airline then cancels the pilot's newest flight in progress. */
+  /** Null only if no id was ever known: the airline then cancels the pilot's newest flight in progress. */
   cancel(trackingId: string | null): Promise<CrewResult<undefined>>;
   /** Removes every bid of the pilot for that flight, and perhaps its flight plan. */
   unbook(bidId: string): Promise<CrewResult<undefined>>;
@@ -90,7 +96,7 @@ export interface CrewSystem {
 interface Call {
   readonly path?: string;
   readonly body?: unknown;
-  /** Never to appear in what is shown or logged, should a server echo it. */
+  /** Secrets that no text or log may contain, should a server echo them. */
   readonly secret?: string;
 }
 
@@ -99,7 +105,7 @@ type Read<T> = (value: unknown) => T | null;
 export function createCrewSystem(options: CrewSystemOptions): CrewSystem {
   const { baseUrl, clock, fetch = globalThis.fetch, takesTimes = false, backoff = createBackoff(clock) } = options;
 
-  /** Why nothing is sent now; null when it may be. */
+  /** Why nothing may be sent now; null when requests may be sent. */
   function held(name: OperationName): { ok: false; error: CrewFailure } | null {
     const early = backoff.active(name);
     return early && crewFailure(name, { ...early, unknown: false });
@@ -134,7 +140,7 @@ export function createCrewSystem(options: CrewSystemOptions): CrewSystem {
     }
   }
 
-  /** One request; `read` gives null for an answer that lacks what it must have. */
+  /** One request; `read` returns null for an answer that lacks a required value. */
   async function ask<T>(name: OperationName, call: Call, read: Read<T>, token: string | null): Promise<CrewResult<T>> {
     const operation: Operation = operations[name];
     if (operation.public !== true && (token === null || !/^[\x21-\x7e]+$/.test(token))) {
@@ -218,7 +224,7 @@ export function createCrewSystem(options: CrewSystemOptions): CrewSystem {
   };
 }
 
-/** Names the address that the airline's server points to, cut back to a base address where it can be. */
+/** Names the address that the airline's server redirects to, reduced to a base address if possible. */
 function moved(to: string, path: string, baseUrl: string): string {
   const plain = to.replace(/\/$/, "");
   const w = words().crewSystem;
@@ -227,13 +233,13 @@ function moved(to: string, path: string, baseUrl: string): string {
   return base === baseUrl ? w.redirectsToItself : w.sendsToNewAddress(base);
 }
 
-/** An answer that none of the readers was made for: it may have been sent, and it is no answer. */
+/** An answer that fits no reader: the request may have arrived, but this is no answer to it. */
 function broken(name: OperationName, error: unknown): { ok: false; error: CrewFailure } {
   const detail = error instanceof Error ? error.message.slice(0, 200) : "";
   return crewFailure(name, { code: "unreadable", unknown: true, detail });
 }
 
-/** A server may echo what it was sent. A secret of three letters or fewer would blank out the whole text. */
+/** A server may echo the request. A secret of three letters or fewer would blank out the whole text. */
 function withoutSecrets(
   { error }: Extract<CrewResult<never>, { ok: false }>,
   ...secrets: readonly (string | null | undefined)[]

@@ -1,4 +1,6 @@
-/** Reading what servers send in place of what was agreed: numbers as strings, strings as numbers, nulls, both spellings. */
+/**
+ * Reads what servers send in place of the agreed types: numbers as strings, strings as numbers, nulls, both spellings.
+ */
 
 import { plainTextOf, withoutHidden } from "../../src-shared/plain-text.ts";
 
@@ -12,7 +14,7 @@ function spell(name: string): readonly string[] {
   const camel = name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
   return [...new Set([name, camel, camel.replace(/Id$/, "ID")])];
 }
-/** Known once for each name: a list may have ten thousand rows. */
+/** Computed once for each name: a list may have ten thousand rows. */
 const spellings = new Map<string, readonly string[]>();
 
 /** The first of these fields that the row has, in any spelling. */
@@ -28,17 +30,17 @@ export function field(row: Row, ...names: readonly string[]): unknown {
   return undefined;
 }
 
-/** Characters of a text that are looked at: more than any field of a crew system has. What is beyond is left out. */
+/** The longest text that is read: longer than any field of a crew system. The rest is cut off. */
 const longestText = 10_000;
-/** Keys and tokens are sent back as they came, or not at all. */
+/** Longest key or token: they are sent back unchanged, or not at all. */
 const longestId = 16_384;
-/** A number has far fewer. */
+/** Longest number. */
 const longestNumber = 64;
 const longestAddress = 4000;
-/** Parts of a route, days of a week, errors of a form: of a list inside a row no more is looked at. */
+/** Parts of a route, days of a week, errors of a form: no more of a list inside a row is read. */
 const mostParts = 1000;
 
-/** A string or a number as trimmed text, without what cannot be seen; anything else is "". */
+/** A string or a number as trimmed text, without invisible characters; anything else is "". */
 export function text(value: unknown): string {
   if (typeof value === "string") return withoutHidden(value.slice(0, longestText)).trim();
   return typeof value === "number" && Number.isFinite(value) ? String(value) : "";
@@ -50,7 +52,7 @@ export function id(value: unknown): string | null {
   return typeof value === "string" && value.length <= longestId ? value.trim() || null : null;
 }
 
-/** A finite number, also from text ("12.5", "1,234.5", "12,5"); null when it is none. */
+/** A finite number, also from text ("12.5", "1,234.5", "12,5"); null for anything else. */
 export function number(value: unknown): number | null {
   if (typeof value === "number") return Number.isFinite(value) ? value : null;
   if (typeof value !== "string" || value.length > longestNumber) return null;
@@ -72,11 +74,11 @@ export function hours(value: unknown): number | null {
   return clock ? Number(clock[1]) + Number(clock[2]) / 60 : number(value);
 }
 
-/** The first of a list inside a row, or the one value that stands in its place. */
+/** The beginning of a list inside a row, or the single value in its place. */
 export const partsOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value.slice(0, mostParts) : [value];
 
-/** Splits on white space and drops the empties that double spaces leave. */
+/** Splits on white space and drops the empty parts of double spaces. */
 export const words = (value: unknown): string[] =>
   partsOf(value)
     .flatMap((part) => text(part).split(/\s+/))
@@ -87,7 +89,7 @@ export const words = (value: unknown): string[] =>
 export const plainText = (value: unknown): string =>
   typeof value === "string" ? plainTextOf(value, longestText) : text(value);
 
-/** A web address, relative ones resolved against the airline's; null when it is none. */
+/** A web address, relative ones resolved against the airline's; null for anything else. */
 export function webAddress(value: unknown, baseUrl: string): string | null {
   const address = text(value);
   if (address === "" || address.length > longestAddress || !URL.canParse(address, `${baseUrl}/`)) return null;
@@ -95,14 +97,14 @@ export function webAddress(value: unknown, baseUrl: string): string | null {
   return url.protocol === "https:" || url.protocol === "http:" ? url.href : null;
 }
 
-/** Wrappings around a list or an object; nobody has more than two. */
+/** Wrappers around a list or an object; no server has more than two. */
 const mostWrappings = 8;
-/** Of a list that is a pilot's own no more rows are looked at. */
+/** The most rows that are read of a list of the pilot's own. */
 const mostRows = 1000;
 
 /**
- * The rows of a list: a bare array, one wrapped in `data` or under its own name, or PHP's object with counted keys.
- * Null when it is no list at all: an answer without a list must never pass for an empty one.
+ * The rows of a list: a bare array, one wrapped in `data` or under its own name, or PHP's object with numbered keys.
+ * Null for anything else: an answer without a list must never count as an empty one.
  */
 export function rows(value: unknown, ...names: readonly string[]): Row[] | null {
   let found = value;
@@ -117,7 +119,7 @@ export function rows(value: unknown, ...names: readonly string[]): Row[] | null 
   return null;
 }
 
-/** As JavaScript writes a counted key. It lists these before all others, so where the last one is one, all are. */
+/** As JavaScript writes a numbered key. It lists these before all others, so if the last key is one, all are. */
 const counted = /^(?:0|[1-9]\d{0,8})$/;
 
 function countedRows(value: Row): Row[] | null {
@@ -126,7 +128,7 @@ function countedRows(value: Row): Row[] | null {
   return keys.length > 0 && areCounted ? Object.values(value).filter(isRow) : null;
 }
 
-/** Every row that can be read; one that cannot is left out and never loses the list. */
+/** All readable rows; an unreadable one is skipped, and the list stays. */
 export function readRows<T>(found: Row[] | null, read: (row: Row) => T | null, most = mostRows): T[] | null {
   if (found === null) return null;
   return found
@@ -135,7 +137,7 @@ export function readRows<T>(found: Row[] | null, read: (row: Row) => T | null, m
     .filter((item) => item !== null);
 }
 
-/** The object, and after it those it wraps, outermost first; empty when it is none. */
+/** The object, followed by those it wraps, outermost first; empty for anything else. */
 export function layers(value: unknown, ...wrappers: readonly string[]): Row[] {
   const all: Row[] = [];
   for (let found = value; isRow(found) && all.length <= mostWrappings; ) {
@@ -146,13 +148,13 @@ export function layers(value: unknown, ...wrappers: readonly string[]): Row[] {
   return all;
 }
 
-/** The id as the server most likely had it: a number where the text is a canonical integer. */
+/** The id in the server's likely type: a number if the text is a canonical integer. */
 export function wireId(value: string): string | number {
   const asNumber = Number(value);
   return Number.isSafeInteger(asNumber) && String(asNumber) === value ? asNumber : value;
 }
 
-/** The address without the slashes at its end. */
+/** The address without trailing slashes. */
 export function withoutEndSlashes(address: string): string {
   let end = address.length;
   while (address.charAt(end - 1) === "/") end--;

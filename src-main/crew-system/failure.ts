@@ -3,22 +3,22 @@ import type { CrewSystemWords } from "../../src-shared/words/en/crew-system.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import type { OperationName } from "./operations.ts";
 
-/** Everything that can go wrong with a call, as a caller switches on it. */
+/** All codes that a call may fail with. */
 export const crewFailureCodes = [
-  /** Nothing was sent: no token, or a report that lacks a figure the airline needs. */
+  /** Nothing was sent: no token, or a report that lacks a value the airline requires. */
   "not_signed_in",
   "incomplete",
   /** No answer. */
   "network",
   "timeout",
-  /** An answer, but not the crew system's. */
+  /** An answer, but not from the crew system. */
   "redirected",
   "web_page",
   "unreadable",
   "too_large",
   "smartcars_address",
   "not_crew_system",
-  /** The crew system said no. */
+  /** The crew system refused. */
   "rejected_login",
   "unauthorised",
   "refused",
@@ -30,19 +30,22 @@ export const crewFailureCodes = [
   "too_many_requests",
   /** This airline's crew system does not have the operation. */
   "not_offered",
-  /** It broke. */
+  /** The server failed. */
   "server",
 ] as const;
 export type CrewFailureCode = (typeof crewFailureCodes)[number];
 
-/** A failed call. `message` is for the pilot, `detail` holds what the server said, without secrets. */
+/** A failed call. `message` is for the pilot, `detail` holds the server's text, without secrets. */
 export interface CrewFailure extends Failure {
   readonly code: CrewFailureCode;
-  /** The airline may have done what was asked: look for proof before asking again. Never true of a mere question. */
+  /**
+   * The airline may have acted on the request: get proof before sending it again. Never true for a request that only
+   * reads.
+   */
   readonly unknown: boolean;
   /** HTTP status of the answer; null when there was none. */
   readonly status: number | null;
-  /** How long the server asks us to wait, seconds. */
+  /** The wait that the server asks for, seconds. */
   readonly retryAfterS: number | null;
   /** `closed_flight` only: the PIREP's state (phpVMS: 1 pending, 2 accepted, 3 cancelled, 6 rejected). */
   readonly pirepState?: number | null;
@@ -59,13 +62,13 @@ export interface Reason {
   readonly retryAfterS?: number | null;
   readonly pirepState?: number | null;
   readonly detail?: string;
-  /** Why, and what next: in place of the code's own sentences. */
+  /** Cause and advice, in place of the code's own sentences. */
   readonly words?: string;
-  /** Why, in place of the code's own first sentence. */
+  /** The cause, in place of the code's own first sentence. */
   readonly why?: string;
 }
 
-/** What stands at the address is no crew system; any other failure of a handshake leaves that open. */
+/** The address is not that of a crew system; any other failure of a handshake leaves that open. */
 const meansNoCrewSystem: ReadonlySet<CrewFailureCode> = new Set([
   "not_crew_system",
   "smartcars_address",
@@ -73,7 +76,7 @@ const meansNoCrewSystem: ReadonlySet<CrewFailureCode> = new Set([
   "redirected",
 ]);
 
-/** These pass by themselves: in flight the next update goes out without the pilot's doing anything. */
+/** These end by themselves: in flight the next update is sent without the pilot's action. */
 const passes: ReadonlySet<CrewFailureCode> = new Set([
   "network",
   "timeout",
@@ -117,7 +120,7 @@ export function crewFailure(name: OperationName, reason: Reason): { ok: false; e
   };
 }
 
-/** The same trouble, told as that of another operation. */
+/** The same failure, reported as that of another operation. */
 export const forOperation = (
   name: OperationName,
   { code, status, retryAfterS, detail = "" }: CrewFailure,

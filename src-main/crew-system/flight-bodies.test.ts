@@ -4,7 +4,7 @@ import { phases } from "../../src-shared/phases.ts";
 import { completeBody, flightIds, updateBody } from "./flight-bodies.ts";
 import { position, report } from "./testing/signed-in.ts";
 
-test("an update as airlines' servers want it", () => {
+test("an update in the form that airlines' servers expect", () => {
   expect(updateBody(position("abc"))).toEqual({
     uuid: "abc",
     tracking_id: "abc",
@@ -20,7 +20,7 @@ test("an update as airlines' servers want it", () => {
   });
 });
 
-test("a report as airlines' servers want it", () => {
+test("a report in the form that airlines' servers expect", () => {
   const log = [
     { event: "Pushing back", timestamp: "2026-11-21T09:12:03Z" },
     { event: "Touchdown, -187 ft/min", timestamp: "2026-11-21T09:34:00Z" },
@@ -51,7 +51,7 @@ test("a report as airlines' servers want it", () => {
   });
 });
 
-test("no whole minute is lost where the server cuts hours to minutes", () => {
+test("no whole minute is lost where the server truncates hours to minutes", () => {
   for (let minutes = 0; minutes < 6000; minutes++) {
     const { flight_time } = completeBody({ ...report("abc"), flightTimeMin: minutes }, "essential");
     expect(Math.trunc(Number(flight_time) * 60)).toBe(minutes);
@@ -60,7 +60,7 @@ test("no whole minute is lost where the server cuts hours to minutes", () => {
 
 const anyNumber = fc.oneof(fc.double(), fc.integer(), fc.constantFrom(Number.NaN, Infinity, -Infinity, -0));
 
-test("no figure of the simulator can make an update that a server chokes on", () => {
+test("no simulator value makes an update that a server cannot process", () => {
   const any = fc.record({
     phase: fc.constantFrom(...phases),
     latitudeDeg: anyNumber,
@@ -92,7 +92,7 @@ test("no figure of the simulator can make an update that a server chokes on", ()
   );
 });
 
-test("no flight can make a report that a server chokes on", () => {
+test("no flight makes a report that a server cannot process", () => {
   const any = fc.record({
     log: fc.array(
       fc.record({
@@ -130,6 +130,6 @@ test("no flight can make a report that a server chokes on", () => {
   );
 });
 
-test("both names of the flight go out", () => {
+test("both names of the flight are sent", () => {
   expect(flightIds("0012")).toEqual({ uuid: "0012", tracking_id: "0012" });
 });

@@ -17,7 +17,7 @@ export interface PositionReport {
   readonly indicatedAirspeedKt: number | null;
 }
 
-/** The pilot report. Null = not known: it is left out. */
+/** The pilot report. Null = not known: it is omitted. */
 export interface FlightReport {
   readonly trackingId: string;
   readonly log: readonly { readonly text: string; readonly atMs: number }[];
@@ -31,14 +31,14 @@ export interface FlightReport {
   readonly cruiseAltitudeFt: number | null;
   readonly route: readonly string[];
   readonly comments: readonly string[];
-  /** The airline's own fields, by name: plain text, figures without units. */
+  /** The airline's own fields, by name: plain text, numbers without units. */
   readonly additionalFields: Readonly<Record<string, string>>;
 }
 
-/** `essential` leaves out what the report can do without, for a server that chokes on something of it. */
+/** `essential` omits the optional fields, for a server that fails at one of them. */
 export type ReportFields = "all" | "essential";
 
-/** Fields that no report leaves out: where pilot and aircraft are now, and that the flight did not end with a landing. */
+/** Fields that every report has: where pilot and aircraft are now, and that the flight did not end with a landing. */
 const essentialNames: ReadonlySet<string> = new Set(["Diversion Airport", "Outcome"]);
 
 type Body = Readonly<Record<string, unknown>>;
@@ -51,7 +51,7 @@ const wrap = (degrees: number, from: number): number => ((((degrees - from) % 36
 export const flightIds = (trackingId: string): Body => ({ uuid: trackingId, tracking_id: trackingId });
 export const bidBody = (bidId: string): Body => ({ bid_id: wireId(bidId) });
 
-/** The body of a position update (airline-servers.md, Updates); null when a figure is missing that the server cannot do without. */
+/** The body of a position update (airline-servers.md, Updates); null without a value that the server requires. */
 export function updateBody(position: PositionReport, atMs?: number): Body | null {
   const { latitudeDeg, longitudeDeg, altitudeFt, headingTrueDeg, groundSpeedKt, distanceRemainingNm } = position;
   if (![latitudeDeg, longitudeDeg, altitudeFt, headingTrueDeg].every(finite) || Math.abs(latitudeDeg) > 90) return null;
@@ -75,17 +75,17 @@ function optional(name: string, value: number | null, digits: number, least = Nu
   return finite(value) ? { [name]: Math.max(least, round(value, digits)) } : {};
 }
 
-/** The server's columns: log text 255, field name 50, field value 255 characters. Cut by whole characters. */
+/** The server's columns: log text 255, field name 50, field value 255 characters. Cut at whole characters. */
 const cut = (line: string, length: number): string => [...line.trim()].slice(0, length).join("");
 const logLength = 250;
 
-/** The body that files the report (airline-servers.md, Filing). `block_time` is never in it: the reference has no such column. */
+/** The body of the report (airline-servers.md, Filing). It never has `block_time`: the reference has no such column. */
 export function completeBody(report: FlightReport, fields: ReportFields): Body {
   const essential = {
     ...flightIds(report.trackingId),
     ...optional("landing_rate", report.landingRateFpm, 1),
     ...optional("fuel_used", report.fuelUsedLb, 1, 0),
-    // The server cuts hours × 60 to whole minutes; the hundredth keeps it from losing one.
+    // The server truncates hours × 60 to whole minutes; one hundredth more prevents the loss of a minute.
     flight_time: round((Math.max(0, Math.round(report.flightTimeMin)) + 0.01) / 60, 6),
     comments: report.comments.map((comment) => comment.trim()).filter((comment) => comment !== ""),
   };

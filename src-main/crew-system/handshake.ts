@@ -6,17 +6,17 @@ import { type CrewResult, crewFailure } from "./failure.ts";
 import { operations } from "./operations.ts";
 import { exchange, type Fetch } from "./transport.ts";
 
-/** Who answered at the address. */
+/** The server that answered at the address. */
 export interface Handshake {
   readonly handler: string;
   readonly apiVersion: string;
-  /** The address to use from now on: where redirects ended. */
+  /** The address after redirects, to use from now on. */
   readonly baseUrl: string;
-  /** Something to know before adding the airline; null when all is well. */
+  /** A warning before the airline is added; null when all is well. */
   readonly warning: string | null;
 }
 
-/** Asks `{base}/`, then `{base}`: phpVMS redirects the first to the second, other servers know only one. */
+/** Tries `{base}/`, then `{base}`: phpVMS redirects the first to the second, other servers have only one. */
 export async function fetchHandshake(fetch: Fetch, clock: Clock, baseUrl: string): Promise<CrewResult<Handshake>> {
   const first = await ask(fetch, clock, `${baseUrl}/`);
   if (first.ok || ["network", "timeout", "smartcars_address", "too_many_requests"].includes(first.error.code))
@@ -50,7 +50,7 @@ async function ask(fetch: Fetch, clock: Clock, url: string): Promise<CrewResult<
   }
 }
 
-/** For an address, "a web page" and "no such route" mean that it is the wrong one. */
+/** In a handshake, "a web page" and "no such route" mean that the address is wrong. */
 function asAddress(result: Extract<CrewResult<never>, { ok: false }>): typeof result {
   const { code, status, retryAfterS, detail = "" } = result.error;
   const reason = { unknown: false, status, retryAfterS, detail };

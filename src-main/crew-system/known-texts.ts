@@ -1,14 +1,14 @@
 import type { CrewSystemWords } from "../../src-shared/words/en/crew-system.ts";
 import type { CrewFailureCode } from "./failure.ts";
 
-/** Texts of routers, not of a crew system: the operation is not there. */
+/** Texts of a router, not of a crew system: the operation does not exist. */
 export const routerText =
   /^not found\.?$|^http_?not_?found|route .*(not be|not) found|^cannot (get|post)|^method not allowed|^no route/i;
-/** Texts of something broken: of no use to a pilot, and they may hold the server's internals. */
+/** Texts of a failure: useless to a pilot, and they may contain the server's internals. */
 export const internalText =
   /sqlstate|undefined|exception|attempt to read|on null|stack|::|\\\w|\/var\/|^(internal )?server error|^service unavailable/i;
 
-/** What crew systems are known to say, and what it means for the pilot (airline-servers.md, Reading). */
+/** Known texts of crew systems, and their meaning for the pilot (airline-servers.md, Reading). */
 export const knownTexts: readonly {
   readonly test: RegExp;
   readonly code: CrewFailureCode;

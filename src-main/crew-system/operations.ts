@@ -1,19 +1,19 @@
-/** Everything the crew system is asked to do: how it is asked and how long we wait. */
+/** All operations of the crew system, with their method, path, time-out and size limit. */
 export interface Operation {
   readonly method: "GET" | "POST";
   readonly path: string;
   readonly timeoutMs: number;
-  /** A longer answer is not this operation's. */
+  /** A longer answer does not belong to this operation. */
   readonly largestBytes: number;
   /** Part of the contract's minimum surface: an airline without it is at another address. */
   readonly essential?: true;
-  /** A public call goes out without the token. */
+  /** A public call is sent without the token. */
   readonly public?: true;
-  /** Keys of which a right answer has at least one; without any, an `error` text beside status 200 counts. */
+  /** A valid answer has at least one of these keys; without any, an `error` text beside status 200 counts. */
   readonly expected?: readonly string[];
 }
 
-/** Spellings of the flight's id in the wild (airline-servers.md, Ids). */
+/** Known spellings of the flight's id (airline-servers.md, Ids). */
 export const trackingIdKeys = ["tracking_id", "trackingID", "trackingId", "uuid", "pirep_id", "pirepID", "id"] as const;
 export const pirepIdKeys = ["pirep_id", "pirepID", "pirepId", "id"] as const;
 export const bidIdKeys = ["bid_id", "bidID", "bidId", "id"] as const;
@@ -23,7 +23,10 @@ export const tokenKeys = ["token", "api_key", "session", "access_token"] as cons
 const normal = 20_000;
 const wholeTable = 90_000;
 
-/** Bytes: one thing, with room for a server that adds the whole flight; a list of a pilot's; ten thousand airports are 1.5 MB. */
+/**
+ * Bytes: a single object, with room for a server that adds the whole flight; a list of a pilot's; ten thousand airports
+ * are 1.5 MB.
+ */
 const one = 1024 * 1024;
 const list = 8 * one;
 const table = 32 * one;

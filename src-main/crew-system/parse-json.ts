@@ -1,13 +1,15 @@
-/** Deeper than anything that is asked for; JavaScript's own reader and everything that walks an answer could run out of stack. */
+/** Deeper than any requested data; deeper nesting could exhaust the stack of JavaScript's parser and of the readers. */
 const deepest = 64;
 
-/** Objects and lists: fifty thousand airports, each with a list or two in it. */
+/** Objects and lists: fifty thousand airports, each with a list or two. */
 const mostParts = 150_000;
 
 const quote = 0x22;
 const backslash = 0x5c;
 
-/** Reads JSON of others. @throws SyntaxError for what is none, and for what is nested too deeply or has too many parts. */
+/**
+ * Parses JSON from other computers. @throws SyntaxError for invalid JSON, and for too deep nesting or too many parts.
+ */
 export function parseJson(text: string): unknown {
   if (isTooMuch(text)) throw new SyntaxError("too deep, or too many parts");
   return JSON.parse(text);

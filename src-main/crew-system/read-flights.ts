@@ -26,16 +26,16 @@ import {
 import { bidIdKeys, pirepIdKeys, trackingIdKeys } from "./operations.ts";
 import { readAircraft } from "./read-data.ts";
 
-/** What is known of the airline's airports and fleet, so that a booking can name them. */
+/** The known airports and fleet of the airline, so that a booking can name them. */
 export interface Reference {
   airport(icao: string): Airport | undefined;
   aircraft(id: string): Aircraft | undefined;
 }
 
-/** Highest number read as a flight level; a plan above FL600 does not exist, one below 600 ft neither. */
+/** Highest number that counts as a flight level; no plan is above FL600 or below 600 ft. */
 const highestFlightLevel = 600;
 
-/** "360", "FL360", 36000, "36000 ft" … → feet; null when it does not say. */
+/** "360", "FL360", 36000, "36000 ft" … → feet; null for anything else. */
 export function readCruiseAltitudeFt(value: unknown): number | null {
   const match = /^(FL|F|A)?\s*(\d{1,3}(?:,\d{3})|\d+)(?:\.\d+)?\s*(ft|feet)?$/i.exec(text(value));
   const figure = match === null ? 0 : Number((match[2] ?? "").replace(",", ""));
@@ -45,7 +45,7 @@ export function readCruiseAltitudeFt(value: unknown): number | null {
   return feet <= 100_000 ? feet : null;
 }
 
-/** The level as filed; "" where none is: phpVMS writes 0 then (airline-servers.md, Reading). */
+/** The level as filed; "" for none: phpVMS writes 0 then (airline-servers.md, Reading). */
 function readLevel(value: unknown): string {
   const level = text(value);
   return /^(FL|F|A)?\s*0+(\.0+)?\s*(ft|feet)?$/i.test(level) ? "" : level;
@@ -110,7 +110,7 @@ function greatCircleNm(from: Airport, to: Airport): number | null {
   );
 }
 
-/** A booking; null only without an id. An airport nobody knows never loses it. */
+/** A booking; null only without an id. An unknown airport never loses it. */
 export function readBooking(row: Row, reference: Reference): Booking | null {
   const bidId = id(field(row, ...bidIdKeys));
   if (bidId === null) return null;
@@ -155,7 +155,7 @@ export function readStart(value: unknown): StartResult | null {
   };
 }
 
-/** The receipt; a terse server leaves fields empty. */
+/** The receipt; a minimal server leaves fields empty. */
 export function readComplete(value: unknown): CompleteResult {
   const found = layers(value, "pirep");
   const row = found.find((layer) => field(layer, ...pirepIdKeys) !== undefined) ?? found.at(-1) ?? {};

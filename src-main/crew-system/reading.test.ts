@@ -76,13 +76,13 @@ test("numbers, yes and no, hours", () => {
   expect([hours("1:30"), hours("1.5"), hours(1.5), hours("1:75")]).toEqual([1.5, 1.5, 1.5, null]);
 });
 
-test("both spellings, and nothing from an object's own kind", () => {
+test("both spellings, and nothing from an object's prototype", () => {
   expect(field({ bid_id: 1, bidId: 2 }, "bid_id")).toBe(1);
   expect(field({ bid_id: null, bidID: 3 }, "bid_id")).toBe(3);
   expect(field({}, "constructor", "to_string")).toBeUndefined();
 });
 
-test("only whole numbers in their plain form go out as numbers", () => {
+test("only whole numbers in their plain form are sent as numbers", () => {
   expect(["123", "0", "-4", "0123", "1e3", "abc", "12345678901234567890", "1.0", ""].map(wireId)).toEqual([
     123,
     0,
@@ -104,7 +104,7 @@ test("text without its HTML", () => {
   expect(plainText("<script>alert(1)</script>&lt;b&gt;")).toBe("<b>");
 });
 
-test("a list is a list in any wrapping, and nothing else is an empty one", () => {
+test("a list is a list in any wrapper, and nothing else counts as an empty one", () => {
   expect(rows({ data: { bookings: [{ a: 1 }, null, 3] } }, "bookings")).toEqual([{ a: 1 }]);
   expect(rows({ 0: { a: 1 }, 2: { a: 2 } })).toEqual([{ a: 1 }, { a: 2 }]);
   expect([rows({}), rows(null), rows({ data: null }), rows("[]"), rows({ message: "x" })]).toEqual(Array(5).fill(null));
@@ -118,14 +118,14 @@ const reference: Reference = {
   aircraft: () => undefined,
 };
 
-test("every named character of HTML is read, and what is none stays as it is", () => {
+test("every named character of HTML is decoded, and unknown ones stay as they are", () => {
   expect(plainText("Caf&eacute; &ndash; 5&nbsp;&deg;C &hellip; &THORN;&oacute;r &#8364; &#x1F6EB;")).toBe(
     "Café – 5 °C … Þór € 🛫",
   );
   expect(plainText("AT&T, R&D; &nosuch; &amp;eacute; 3 & 4")).toBe("AT&T, R&D; &nosuch; &eacute; 3 & 4");
 });
 
-test.each([0, "0", "000", "FL000", "0 ft", "0.0"])("a level of %j is none, and is not shown", (level) => {
+test.each([0, "0", "000", "FL000", "0 ft", "0.0"])("a level of %j is not a level, and is not shown", (level) => {
   const [read] = readBookings([{ bid_id: 1, flight_level: level }], reference) ?? [];
   expect(read).toMatchObject({ flightLevel: "", cruiseAltitudeFt: null });
 });
@@ -164,7 +164,7 @@ test("a booking keeps its place whatever is missing", () => {
   expect(read?.[2]?.aircraft).toMatchObject({ name: "Dash 8", registration: "TF-NLD" });
 });
 
-test("coordinates out of range, or of an empty column, are no coordinates", () => {
+test("coordinates out of range, or of an empty column, are absent", () => {
   const read = readAirports([
     { id: "A", latitude: 91, longitude: 0 },
     { id: "B", latitude: 0, longitude: 0 },
@@ -206,7 +206,7 @@ test("the token in any of its places", () => {
   expect(readLogin(pilot, "https://a.example")).toBeNull();
 });
 
-test("links that are none of the web's are dropped", () => {
+test("links that are not web links are dropped", () => {
   const read = readAnnouncements(
     [
       { title: "A", link: "javascript:alert(1)" },
@@ -218,7 +218,7 @@ test("links that are none of the web's are dropped", () => {
   expect(read?.map(({ link }) => link)).toEqual([null, "https://a.example/news", null]);
 });
 
-test("a search is filtered again, and tells when the airline put its own departure in", () => {
+test("a search is filtered again, and shows when the airline replaced the departure", () => {
   const row = (id: number, from: string, flight_time = 1) => ({
     id,
     departure_airport: from,
@@ -240,7 +240,7 @@ test("a search is filtered again, and tells when the airline put its own departu
   expect(hundred?.flights).toHaveLength(10);
 });
 
-test("a terse receipt is a receipt", () => {
+test("a minimal receipt is a receipt", () => {
   expect(readComplete(null)).toEqual({
     pirepId: "",
     flightNumber: "",

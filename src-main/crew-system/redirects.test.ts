@@ -22,7 +22,7 @@ const client = (server: OddServer) => {
   return { crew, trackingId: "flight", signOut: () => {} };
 };
 
-test.each(operationNames)("%s never takes the token or a body to another origin", async (name) => {
+test.each(operationNames)("%s never sends the token or a body to another origin", async (name) => {
   const other = await start(() => ({ status: 200, body: "{}" }));
   for (const status of statuses) {
     for (const Location of [other.url, other.url.replace("http:", ""), other.url.replace("127.0.0.1", "localhost")]) {
@@ -36,7 +36,7 @@ test.each(operationNames)("%s never takes the token or a body to another origin"
   }
 });
 
-test.each(operationNames)("%s does not carry the token on after a first step within its origin", async (name) => {
+test.each(operationNames)("%s does not send the token on after a first step within its origin", async (name) => {
   const other = await start(() => ({ status: 200, body: "[]" }));
   const airline = await start(({ url }) =>
     url.includes("second")
@@ -54,7 +54,7 @@ test.each(statuses)("a POST is sent once and stays a POST at a %i", async (statu
   expect(result).toMatchObject({ ok: false, error: { code: "redirected", unknown: false } });
 });
 
-test("a question follows within its origin, with its token, and gives up on a circle", async () => {
+test("a read request follows within its origin, with its token, and stops at a circle", async () => {
   const airline = await start(({ url }) =>
     url === "/api/moved" ? { status: 200, body: "[]" } : { status: 308, headers: { Location: "/api/moved" } },
   );
@@ -66,7 +66,7 @@ test("a question follows within its origin, with its token, and gives up on a ci
   expect(circle.heard.length).toBeLessThan(10);
 });
 
-test("the handshake tells the address where redirects end", async () => {
+test("the handshake returns the address where redirects end", async () => {
   const airline = await start(({ url }) =>
     url === "/v2/crew"
       ? { status: 200, body: '{"api_version":"0.3.6","handler":"Nordlys"}' }
@@ -87,7 +87,7 @@ test("http to https on the same host is followed with the token; any other step 
       baseUrl: "http://crew.example/api",
       token: () => token,
       clock: realClock,
-      // Stands for the network: no TLS server is at hand whose certificate Node would take.
+      // Stands in for the network: Node accepts no certificate of a test server here.
       fetch: async (url, init) => {
         asked.push({ url, authorization: new Headers(init.headers).get("authorization") });
         return asked.length === 1
@@ -110,7 +110,7 @@ test("http to https on the same host is followed with the token; any other step 
   }
 });
 
-test("a question is not taken from this computer to plain http elsewhere", async () => {
+test("a read request is not redirected from this computer to plain http elsewhere", async () => {
   const elsewhere = "http://crew.invalid/api";
   const airline = await start(() => ({ status: 302, headers: { Location: elsewhere } }));
   expect(await client(airline).crew.handshake()).toMatchObject({

@@ -1,7 +1,7 @@
 import type { ScheduleFlight } from "../../src-shared/crew-system.ts";
 import { type Reference, readSchedule } from "./read-flights.ts";
 
-/** What the pilot looks for. Null = any. */
+/** The pilot's search. Null = any. */
 export interface SearchFilter {
   readonly departureIcao: string | null;
   readonly arrivalIcao: string | null;
@@ -15,9 +15,9 @@ export interface SearchFilter {
 
 export interface SearchResult {
   readonly flights: ScheduleFlight[];
-  /** The server gave as many as it ever gives: there may be more, the pilot should narrow the search. */
+  /** The server returned its maximum: there may be more, the pilot should narrow the search. */
   readonly firstHundredOnly: boolean;
-  /** The airline lets pilots fly only from where they are, here: it put this in place of the departure asked for. */
+  /** The airline lets pilots fly only from their present airport, here: it replaced the requested departure. */
   readonly onlyFromIcao: string | null;
 }
 
@@ -41,8 +41,8 @@ export function searchQuery(filter: SearchFilter): URLSearchParams {
 const icao = (code: string | null): string => (code ?? "").trim().toUpperCase();
 
 /**
- * Filters again what came back: the reference ignores an airport that it does not know and answers with everything.
- * Distances are not checked: the rows carry them in a unit that the airline does not tell.
+ * Filters the results again: the reference ignores an unknown airport and returns everything. Distances are not
+ * checked: their unit is unknown.
  */
 export function readSearch(value: unknown, filter: SearchFilter, reference: Reference): SearchResult | null {
   const all = readSchedule(value, reference);
@@ -60,7 +60,7 @@ export function readSearch(value: unknown, filter: SearchFilter, reference: Refe
   return { flights, firstHundredOnly: all.length >= limit, onlyFromIcao: overridden ? only : null };
 }
 
-/** Hours arrive with two decimals, so half a hundredth either side still counts. */
+/** Hours arrive with two decimals, so half a hundredth either way still counts. */
 function within(hours: number | null, least: number | null, most: number | null): boolean {
   if (hours === null) return true;
   return (least === null || hours >= least - 0.005) && (most === null || hours <= most + 0.005);

@@ -18,8 +18,8 @@ import { type OperationName, operationNames, operations } from "./operations.ts"
 import { type Ask, bad, good, signIn } from "./testing/signed-in.ts";
 
 /**
- * Every operation against every odd server, by real HTTP: what the pilot reads is kept in `sentences.txt`, which is
- * there to be read. Each cell has an airline of its own with one flight in progress.
+ * Every operation against every odd server, by real HTTP: the texts that the pilot reads are kept in `sentences.txt`,
+ * for reading. Each cell has its own airline with one flight in progress.
  */
 interface Scenario {
   readonly name: string;
@@ -85,9 +85,9 @@ const scenarios: readonly Scenario[] = [
 async function cell({ variant, faults, impatient }: Scenario, ask: Ask): Promise<CrewResult<unknown>> {
   let hurry = 1;
   const clock: Clock = { ...realClock, after: (ms, callback) => realClock.after(ms / hurry, callback) };
-  // The flight is under way before the airline turns odd.
+  // The flight is under way before the airline starts to misbehave.
   const airline = await startDemoAirline({ clock: realClock, variant: variants[variant].version });
-  // Each operation is tried by itself, beside a flight in progress.
+  // Each operation is tried separately, beside a flight in progress.
   airline.airline.forgive("two_open_reports", "no_deboarding", "outside_base_path");
   try {
     const flight = await signIn(airline.url, clock);
@@ -103,7 +103,7 @@ const { failed, noCrewSystem } = english.crewSystem;
 const doubts: Readonly<Partial<Record<OperationName, { readonly may: string; readonly next: string }>>> =
   english.crewSystem.doubts;
 
-/** How many rows came of an answer, or what is to be confirmed before a start. */
+/** How many rows an answer gave, or what must be confirmed before a start. */
 function held(value: unknown): string {
   const start = startResultSchema.safeParse(value).data;
   if (start?.confirmation) {
@@ -116,7 +116,7 @@ function held(value: unknown): string {
   return list === undefined ? "" : ` (${list.length} rows)`;
 }
 
-/** What the pilot reads after the operation's own first sentence, with what a program sees of it. */
+/** The text after the operation's own first sentence, with what a program sees of it. */
 function describe(name: OperationName, result: CrewResult<unknown>): string {
   if (result.ok) return "ok";
   const { code, unknown, retryAfterS, message } = result.error;
@@ -141,7 +141,7 @@ test("no variant and no fault of the demo airline is left out", () => {
   expect(Object.keys(good)).toEqual(operationNames);
 });
 
-test("what the pilot reads, for every operation and every odd server", async () => {
+test("the texts that the pilot reads, for every operation and every odd server", async () => {
   const lines = operationNames.map((name) => {
     const doubt = doubts[name];
     return `${name}: ${failed[name]}${doubt === undefined ? "" : ` / ${doubt.may} … ${doubt.next}`}`;
@@ -149,7 +149,7 @@ test("what the pilot reads, for every operation and every odd server", async () 
   const blocks = new Map<string, string[]>();
   for (const scenario of scenarios) {
     const well = await ask("asked well", scenario, good);
-    // Where every answer is the same, what was asked makes no difference.
+    // Where every answer is the same, the request makes no difference.
     const block = scenario.faults.answers ? well : `${well}\n${await ask("asked badly", scenario, bad)}`;
     blocks.set(block, [...(blocks.get(block) ?? []), scenario.name]);
   }
@@ -157,7 +157,7 @@ test("what the pilot reads, for every operation and every odd server", async () 
   await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("./sentences.txt");
 }, 180_000);
 
-/** One line for each thing that was said, after the operations to which it was said. */
+/** One line for each text, after the operations that gave it. */
 async function ask(how: string, scenario: Scenario, asks: Partial<Record<OperationName, Ask>>): Promise<string> {
   const outcomes = await Promise.all(
     operationNames.map(async (name) => {
@@ -178,6 +178,6 @@ async function ask(how: string, scenario: Scenario, asks: Partial<Record<Operati
 function checkFailure(name: OperationName, { message, unknown }: CrewFailure): void {
   expect(message).toMatch(/^[A-Z].*[.”]$/s);
   expect(message).not.toMatch(/SQLSTATE|<|undefined|null|HTTP/);
-  // A question never leaves a doubt behind.
+  // A read request never leaves a doubt.
   if (operations[name].method === "GET" || name === "login") expect(unknown).toBe(false);
 }

@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 const client = () => createCrewSystem({ baseUrl: server?.url ?? "", token: () => token, clock: realClock });
 
-test("an answer that is too long for its operation is cut off: a start says less than a list of airports", async () => {
+test("an answer that is too long for its operation is cut off: a start is shorter than a list of airports", async () => {
   const longest = operations.airports.largestBytes;
   server = await startOddServer(() => ({ status: 200, body: Buffer.alloc(longest + 1, " ") }));
   expect(await client().airports()).toMatchObject({ ok: false, error: { code: "too_large", unknown: false } });
@@ -27,7 +27,7 @@ test("an answer that is too long for its operation is cut off: a start says less
 });
 
 test.each(operationNames)(
-  "%s: an answer 10,000 levels deep is a failure in words, whatever its status",
+  "%s: an answer 10,000 levels deep is a failure with a text, whatever its status",
   async (name) => {
     for (const [open, close] of [
       ['{"data":', "}"],
@@ -45,7 +45,7 @@ test.each(operationNames)(
   },
 );
 
-test("a reader that breaks is a failure too, and the next call goes on", async () => {
+test("an exception in a reader is a failure too, and the next call works", async () => {
   server = await startOddServer(() => ({ status: 200, body: '[{"bid_id":1,"aircraft":2}]' }));
   const breaking = {
     airport: () => undefined,
@@ -57,7 +57,7 @@ test("a reader that breaks is a failure too, and the next call goes on", async (
   expect(await client().bookings(nothingKnown)).toMatchObject({ ok: true });
 });
 
-test("of an error that is too long the status counts all the same", async () => {
+test("for an error that is too long the status still counts", async () => {
   server = await startOddServer(() => ({ status: 401, body: Buffer.alloc(2 * operations.update.largestBytes, "x") }));
   expect(await client().verify()).toMatchObject({ ok: false, error: { code: "unauthorised", status: 401 } });
 });
@@ -74,7 +74,7 @@ test("ten thousand airports are read", async () => {
   expect(result.ok && result.value.length).toBe(10_000);
 });
 
-test("a server whose clock is an hour ahead asks for the patience that it means", async () => {
+test("a server whose clock is an hour ahead gets the wait that it means", async () => {
   const at = (ms: number) => new Date(ms).toUTCString();
   const theirsMs = Date.now() + 3_600_000;
   server = await startOddServer(() => ({
@@ -84,7 +84,7 @@ test("a server whose clock is an hour ahead asks for the patience that it means"
   expect(await client().airports()).toMatchObject({ ok: false, error: { retryAfterS: 90 } });
 });
 
-test("neither token nor password is in what a failure says, even where the server echoes them", async () => {
+test("no failure contains the token or the password, even if the server echoes them", async () => {
   server = await startOddServer(({ authorization, body }) => ({
     status: 422,
     body: JSON.stringify({ message: `you sent ${authorization} ${body}` }),
@@ -93,12 +93,12 @@ test("neither token nor password is in what a failure says, even where the serve
   const verify = await client().verify();
   expect(login.ok || verify.ok).toBe(false);
   expect(JSON.stringify([login, verify])).not.toMatch(/my-password|a-token-that/);
-  // A sign-in that cannot be read may hold the key.
+  // An unreadable sign-in may contain the key.
   server.answer = () => ({ status: 200, body: '{"key":"a-fresh-api-key", "success": false}' });
   expect(JSON.stringify(await client().login("NLY0001", "my-password"))).not.toContain("a-fresh-api-key");
 });
 
-test("the path and the names that go out", async () => {
+test("the path and the field names that are sent", async () => {
   server = await startOddServer(() => ({ status: 200 }));
   const crew = client();
   await crew.bookingAircraft("a/b ?");
@@ -128,7 +128,7 @@ test("the path and the names that go out", async () => {
   expect(new Set(server.heard.map(({ authorization }) => authorization))).toEqual(new Set([`Bearer ${token}`]));
 });
 
-/** A port on loopback where each connection meets `serve`. */
+/** A port on loopback where `serve` handles each connection. */
 async function listen(serve: (socket: Socket) => void) {
   const listener = createServer((socket) => {
     socket.on("error", () => undefined);
@@ -164,7 +164,7 @@ test.each<[string, boolean, (socket: Socket) => void]>([
   await close();
 });
 
-test("a closed port, a name that is nowhere and a failed handshake have carried nothing", async () => {
+test("a closed port, an unknown name and a failed handshake have sent nothing", async () => {
   const { port, close } = await listen((socket) => socket.once("data", () => socket.end("HTTP/1.1 400 Bad\r\n\r\n")));
   const tls = await post(`https://127.0.0.1:${port}/`);
   await close();
@@ -172,7 +172,7 @@ test("a closed port, a name that is nowhere and a failed handshake have carried 
     expect(answer).toMatchObject({ kind: "lost", sent: false, timedOut: false });
 });
 
-test("an answer in 300,000 parts of a byte takes the room of its bytes, and keeps their order", async () => {
+test("an answer in 300,000 parts of a byte needs the memory of its bytes, and keeps their order", async () => {
   setFlagsFromString("--expose-gc");
   const collect: () => void = runInNewContext("gc");
   const parts = 300_000;
@@ -199,7 +199,7 @@ test("an answer in 300,000 parts of a byte takes the room of its bytes, and keep
 }, 60_000);
 
 test.each([0, 1, 65_535, 65_536, 65_537, 200_000])(
-  "of a body of 200,000 bytes, %d are read where no more are wanted",
+  "of a body of 200,000 bytes, %d are read if no more are wanted",
   async (wanted) => {
     const sent = Buffer.alloc(200_000, "0123456789");
     const { bytes, isWhole } = await readBytes(new Response(sent), wanted);

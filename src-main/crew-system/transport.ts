@@ -15,9 +15,9 @@ type Unanswered =
   | { readonly kind: "redirected"; readonly status: number; readonly to: string }
   | { readonly kind: "too_large"; readonly status: number };
 
-/** One HTTP exchange. Every ending has a name; nothing is thrown. */
+/** One HTTP exchange. Every end has a name; nothing is thrown. */
 export type Exchange = (Answer & { readonly text: string }) | Unanswered;
-/** The same with the body as it came. */
+/** The same with the body as bytes. */
 export type RawExchange = (Answer & { readonly bytes: Buffer<ArrayBuffer>; readonly headers: Headers }) | Unanswered;
 
 export interface Request {
@@ -27,7 +27,7 @@ export interface Request {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
-  /** What is longer is not read to its end; of an error its beginning is enough. */
+  /** Longer bodies are not read to the end; the beginning of an error is enough. */
   readonly largestBytes: number;
 }
 
@@ -70,7 +70,7 @@ async function follow(fetch: Fetch, clock: Clock, request: Request, signal: Abor
         ...(request.token === null ? {} : { Authorization: `Bearer ${request.token}` }),
       },
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-      // By hand: fetch would turn a POST into a GET, and hand passwords to wherever it is sent.
+      // Redirects are followed here: fetch would turn a POST into a GET, and send passwords to any target.
       redirect: "manual",
       signal,
     });
@@ -91,8 +91,8 @@ function redirectTarget(response: Response, from: string): string | null {
 }
 
 /**
- * A question may follow: within its origin, up to https on the same host, and elsewhere only while it carries no token; to
- * plain http on this computer only, where nobody is on the way.
+ * A read request may follow a redirect within its origin, to https on the same host, and elsewhere only without a
+ * token; to plain http only on this computer, where nobody can listen in.
  */
 function mayFollow(request: Request, from: string, to: string): boolean {
   if (request.method !== "GET" || !URL.canParse(to)) return false;
@@ -108,10 +108,13 @@ function withoutQuery(address: string): string {
   return url.origin === "null" ? url.protocol : url.origin + url.pathname;
 }
 
-/** Room for most answers, to begin with. */
+/** Initial buffer, enough for most answers. */
 const firstBytes = 64 * 1024;
 
-/** The body as it unpacks, up to `largestBytes`; the rest is never read. However small its parts are, it takes its own room twice at most. */
+/**
+ * The unpacked body, up to `largestBytes`; the rest is never read. However small its parts are, it needs at most twice
+ * its own memory.
+ */
 export async function readBytes(
   response: Response,
   largestBytes: number,
@@ -139,7 +142,7 @@ export async function readBytes(
 async function read(response: Response, url: string, clock: Clock, largestBytes: number): Promise<RawExchange> {
   const { bytes, isWhole } = await readBytes(response, largestBytes);
   if (!isWhole && response.status < 400) return { kind: "too_large", status: response.status };
-  // By the server's own clock, which may be an hour off ours.
+  // By the server's own clock, which may differ from ours by an hour.
   const dateMs = Date.parse(response.headers.get("date") ?? "");
   const retryAfterS = readRetryAfter(response.headers.get("retry-after"), Number.isNaN(dateMs) ? clock.now() : dateMs);
   return { kind: "answer", status: response.status, url, retryAfterS, bytes, headers: response.headers };
@@ -152,10 +155,10 @@ export function readRetryAfter(header: string | null, nowMs: number): number | n
   return Number.isFinite(seconds) ? Math.min(86_400, Math.max(0, Math.ceil(seconds))) : null;
 }
 
-/** Errors that come while a connection is made, before anything is sent. */
+/** Errors while a connection is made, before anything is sent. */
 const notConnected =
   /^(UND_ERR_CONNECT_TIMEOUT|ERR_TLS_CERT_ALTNAME_INVALID|ERR_SSL_WRONG_VERSION_NUMBER|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_INVALID_(URL|PROTOCOL))/;
-/** These also come from a connection that breaks later; the failed system call tells which it was, where it is known. */
+/** These also come from a connection that breaks later; the failed system call shows which it was, if known. */
 const notConnectedYet = /^(ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)/;
 
 function* causes(error: unknown): Generator<Error> {

@@ -19,7 +19,7 @@ const position: PositionReport = {
   indicatedAirspeedKt: null,
 };
 
-/** A server that answers as it is told to, and counts what it hears. */
+/** A server with scripted answers that counts its requests. */
 function world() {
   const clock = createVirtualClock(Date.UTC(2026, 10, 22));
   const heard: string[] = [];
@@ -63,7 +63,7 @@ test.each([
   },
 );
 
-test("a flight is told of after ten minutes, however long the server asks to wait", async () => {
+test("a flight is reported after ten minutes, however long the server asks to wait", async () => {
   const { clock, heard, crew, busy, well } = world();
   busy(429, "86400");
   await crew.statistics();
@@ -76,7 +76,7 @@ test("a flight is told of after ten minutes, however long the server asks to wai
   expect(await crew.bookings({ airport: () => undefined, aircraft: () => undefined })).toMatchObject({ ok: false });
 });
 
-test("a server that fails without asking to wait is asked again at once", async () => {
+test("a server that fails without asking for a wait is asked again at once", async () => {
   const { heard, waits, crew, busy } = world();
   busy(500);
   await crew.announcements();
@@ -84,7 +84,7 @@ test("a server that fails without asking to wait is asked again at once", async 
   expect([heard.length, waits]).toEqual([2, []]);
 });
 
-test("what a handshake is asked to wait is kept to by every question", async () => {
+test("every read request respects the wait that a handshake was given", async () => {
   const { heard, waits, crew, busy, well } = world();
   busy(429, "40");
   expect(await crew.handshake()).toMatchObject({ ok: false });

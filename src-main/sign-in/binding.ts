@@ -4,8 +4,8 @@ import type { AirlineProfile } from "../../src-shared/airline.ts";
 export type Bound = Pick<AirlineProfile, "baseUrl" | "oauth">;
 
 /**
- * A short mark of the addresses that a secret may be sent to. It is kept beside the secret, so that a secret which a
- * keychain failed to delete is of no use once the airline's addresses have changed.
+ * A short hash of the addresses that may receive a secret. It is kept beside the secret, so that a secret which a
+ * keychain failed to delete is useless once the airline's addresses have changed.
  */
 export const bindingOf = ({ baseUrl, oauth }: Bound): string =>
   createHash("sha256")

@@ -19,7 +19,7 @@ async function world(opens = true) {
   return { clock, airline, program, profile, visitLast, shown, computer };
 }
 
-test("the browser is sent with everything the contract lists, and nothing else", async () => {
+test("the browser gets everything that the contract lists, and nothing else", async () => {
   const { program, profile } = await world();
   await program.browser.begin(profile, "sign_in", false);
   const url = new URL(program.opened[0] ?? "");
@@ -46,7 +46,7 @@ test("approved: signed in, the refresh token in the keychain, the access token n
   expect(kept).not.toContain("access-");
 });
 
-test("denied: back to the sign-in page, in words", async () => {
+test("denied: back to the sign-in page, with a text", async () => {
   const { program, profile, visitLast } = await world();
   await program.browser.begin(profile, "sign_in", false);
   const back = await visitLast("deny");
@@ -79,7 +79,7 @@ test("an answer with another state, or for another airline, leaves the attempt w
   expect(program.session.view().kind).toBe("signed_in");
 });
 
-test("a state is good once: the same answer again is told apart as late, and sends nothing", async () => {
+test("a state is valid once: the same answer again counts as late, and sends nothing", async () => {
   const { program, profile, visitLast, airline } = await world();
   await program.browser.begin(profile, "sign_in", false);
   const back = await visitLast();
@@ -108,7 +108,7 @@ test("after ten minutes, and after cancelling, an answer is late", async () => {
   expect(airline.requests.filter(({ path }) => path === "/oauth/token")).toEqual([]);
 });
 
-test("the pasted address does what the link does; anything else is refused in words", async () => {
+test("the pasted address works like the link; anything else is refused with a text", async () => {
   const { program, profile, visitLast } = await world();
   await program.browser.begin(profile, "sign_in", false);
   for (const pasted of ["hello", "https://crew.example.org/", "contrail://auth/airline/nordlys/callback"])
@@ -129,7 +129,7 @@ test("through the page of the airline's platform: its address is the redirect, a
   expect(airline.refreshLog).toEqual([]);
 });
 
-test("a browser that does not open is said, and opening again uses the same attempt", async () => {
+test("a browser that does not open is reported, and opening again uses the same attempt", async () => {
   const { program, profile, shown } = await world(false);
   await program.browser.begin(profile, "sign_in", false);
   expect(shown()).toMatchObject({ opened: false });
@@ -137,7 +137,7 @@ test("a browser that does not open is said, and opening again uses the same atte
   expect(program.opened[1]).toBe(program.opened[0]);
 });
 
-test("closed over, the program is started by the link and finishes the sign-in; another link, or a late one, does not", async () => {
+test("after a restart in between, the link finishes the sign-in; another link, or a late one, does not", async () => {
   const { clock, airline, program, profile, visitLast, computer } = await world();
   const startAgain = () => startProgram({ clock, fetch: directFetch(airline), computer });
   await program.browser.begin(profile, "sign_in", false);
@@ -162,7 +162,7 @@ test("closed over, the program is started by the link and finishes the sign-in; 
   expect(third.session.view()).toMatchObject({ kind: "signed_out", reason: { code: "foreign" } });
 });
 
-test("closed over, and its airline's token address changed meanwhile: the code goes nowhere", async () => {
+test("restarted in between, and the airline's token address changed meanwhile: the code is not sent", async () => {
   const { clock, airline, program, profile, visitLast, computer } = await world();
   await program.browser.begin(profile, "sign_in", false);
   const back = await visitLast();
@@ -175,7 +175,7 @@ test("closed over, and its airline's token address changed meanwhile: the code g
   expect(airline.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
-test(`${runs} random answers while one is waited for: nothing is sent, and it goes on waiting`, {
+test(`${runs} random answers during the wait: nothing is sent, and the wait goes on`, {
   timeout: 20_000 + runs * 20,
 }, async () => {
   const { program, profile, airline, shown } = await world();
@@ -212,7 +212,7 @@ test("signing in again replaces an attempt: the first one's answer is late", asy
   expect(shown()).toMatchObject({ step: "waiting", problem: { code: "late_cancelled" } });
 });
 
-test("two begun at the same time: the second counts, the first is late and takes nothing away when its time is over", async () => {
+test("two begun at the same time: the second counts, the first is late, and its time-out deletes nothing of the second", async () => {
   const { clock, program, profile, airline, shown } = await world();
   const begin = () => program.browser.begin(profile, "sign_in", false);
   await Promise.all([begin(), begin()]);
@@ -227,7 +227,7 @@ test("two begun at the same time: the second counts, the first is late and takes
   expect(shown()).toMatchObject({ step: "waiting", problem: { code: "late_cancelled" } });
 });
 
-test("an attempt is no longer kept when its code is sent: killed then, no code is sent twice", async () => {
+test("an attempt is deleted before its code is sent: after a kill, no code is sent twice", async () => {
   const clock = createVirtualClock(Date.UTC(2026, 10, 21, 9));
   const airline = openAirline(clock);
   const computer = createComputer();
@@ -243,7 +243,7 @@ test("an attempt is no longer kept when its code is sent: killed then, no code i
   expect(kept).toEqual([]);
 });
 
-test("closed over, and the computer's clock put back: an attempt is good for ten minutes, not for as long as that", async () => {
+test("restarted in between, and the computer's clock set back: an attempt is valid for ten minutes, not longer", async () => {
   const { clock, airline, program, profile, visitLast, computer } = await world();
   await program.browser.begin(profile, "sign_in", false);
   const back = await visitLast();

@@ -20,7 +20,7 @@ export type Outcome =
       readonly kind: "tokens";
       readonly accessToken: string;
       readonly refreshToken: string | null;
-      /** Characters of the link that brings such an answer. */
+      /** Length of the link that brings such an answer. */
       readonly linkLength: number;
     }
   | { readonly kind: "failed"; readonly at: "authorise" | "exchange"; readonly failure: Failure }
@@ -31,16 +31,19 @@ export interface BrowserOptions {
   readonly clock: Clock;
   readonly openExternally: (url: string) => Promise<boolean>;
   readonly airlineOf: (airlineId: string) => AirlineProfile | null;
-  /** Where the attempt lies meanwhile: its answer may be what starts the program again. It holds a secret, so the vault. */
+  /**
+   * Where the attempt is kept meanwhile: its answer may start the program again. It contains a secret, so it is in the
+   * vault.
+   */
   readonly vault: Pick<Vault, "read" | "write" | "clear">;
   readonly onChange: (view: BrowserView | null) => void;
-  /** Once for each `begin` that went through, unless another one takes its place. */
+  /** Called once for each completed `begin`, unless a newer one replaced it. */
   readonly onOutcome: (airline: AirlineProfile, purpose: Purpose, outcome: Outcome) => Promise<void>;
   /** An answer that nobody waits for. */
   readonly onStray: (why: Failure) => void;
 }
 
-/** The sign-in in the pilot's own browser: one attempt at a time, and only the answer that carries its state ends it. */
+/** The sign-in in the pilot's own browser: one attempt at a time, and only the answer with its state ends it. */
 export interface Browser {
   begin(airline: AirlineProfile, purpose: Purpose, throughPage: boolean): Promise<Result<undefined>>;
   reopen(): Promise<Result<undefined>>;
@@ -48,18 +51,18 @@ export interface Browser {
   /** The link came back. */
   answer(callback: Callback): Promise<void>;
   paste(address: string): Promise<Result<undefined>>;
-  /** Calls off what waits for an airline, and deletes the attempt that the program was closed over. */
+  /** Cancels what waits for an airline, and deletes the attempt kept from before a restart. */
   forget(airlineId: string): Promise<void>;
 }
 
-/** How long the pilot has in the browser; also the usual life of a code. */
+/** Time for the pilot in the browser; also the usual lifetime of a code. */
 const attemptLifetimeMs = 10 * 60_000;
 const mostRemembered = 50;
 
 const account = "sign-in attempt";
 const keptSchema = z.object({
   airlineId: z.string(),
-  /** The addresses that it was begun with: it must never end at others. */
+  /** The addresses at its beginning: it must never end at others. */
   boundTo: z.string(),
   state: z.string().min(1),
   verifier: z.string().min(1),
@@ -72,7 +75,7 @@ interface Waiting {
   readonly settings: OauthSettings;
   readonly purpose: Purpose;
   readonly attempt: Attempt;
-  /** What the sign-in server says of itself: asked for while the pilot is in the browser. */
+  /** The sign-in server's metadata: requested while the pilot is in the browser. */
   readonly issuer: Promise<Issuer | null>;
   readonly address: string;
   readonly untilMs: number;
@@ -85,7 +88,7 @@ export function createBrowser(options: BrowserOptions): Browser {
   const { oauth, clock, vault, onChange, onOutcome } = options;
   let waiting: Waiting | null = null;
   let shown: BrowserView | null = null;
-  /** States that were ours once: an answer that carries one is late, not foreign. */
+  /** Earlier states of ours: an answer with one of them is late, not foreign. */
   const past = new Map<string, Ending>();
 
   function show(next: BrowserView | null): void {
@@ -102,7 +105,7 @@ export function createBrowser(options: BrowserOptions): Browser {
     if (purpose === "sign_in") void vault.clear(account);
   }
 
-  /** Takes the attempt out of use: its state is never good again. */
+  /** Ends the attempt: its state is never valid again. */
   function close(attempt: Waiting, ending: Ending): void {
     attempt.stopTimer();
     remember(attempt.attempt.state, ending);
@@ -111,12 +114,12 @@ export function createBrowser(options: BrowserOptions): Browser {
     show(null);
   }
 
-  /** Takes up the attempt that the program was closed over, if this is its answer and still in time. */
+  /** Resumes the attempt from before a restart, if this is its answer and still in time. */
   async function takeUp({ state }: Callback): Promise<void> {
     const kept = readKept(await vault.read(account));
     if (waiting !== null || kept === null || kept.state !== state) return;
     const leftMs = kept.untilMs - clock.now();
-    // More than the whole time: the computer's clock was put back meanwhile.
+    // More than the whole time: the computer's clock was set back meanwhile.
     if (leftMs <= 0 || leftMs > attemptLifetimeMs) return;
     const airline = options.airlineOf(kept.airlineId);
     if (airline === null || airline.oauth === null || kept.boundTo !== bindingOf(airline)) return;
@@ -181,7 +184,7 @@ export function createBrowser(options: BrowserOptions): Browser {
       const page = pageRedirect(settings);
       const attempt = newAttempt(throughPage && page !== null ? page : linkRedirect(settings));
       const address = await authoriseAddress(settings, attempt);
-      // Nothing is waited for between this and the new one in its place, or two begun at once would both stay.
+      // No await between this and the replacement, or two begun at once would both stay.
       while (waiting !== null) await this.cancel();
       const mine: Waiting = {
         airline,
@@ -199,7 +202,7 @@ export function createBrowser(options: BrowserOptions): Browser {
       };
       waiting = mine;
       const { untilMs } = mine;
-      // Not waited for: a keyring may ask the pilot to unlock it.
+      // Not awaited: a keyring may ask the pilot to unlock it.
       if (purpose === "sign_in")
         void vault.write(
           account,
@@ -259,7 +262,7 @@ function readKept(text: string | null): z.infer<typeof keptSchema> | null {
   }
 }
 
-/** Also where the answer came through the page or the clipboard: the next one may have to come by the link. */
+/** Also if the answer came through the page or the clipboard: the next one may have to come by the link. */
 function linkLengthOf(settings: OauthSettings, { code, state, iss }: Callback & { kind: "sign_in_code" }): number {
   const query = new URLSearchParams({ code, state, ...(iss === null ? {} : { iss }) });
   return `${linkRedirect(settings)}?${query}`.length;

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { platformIdSchema } from "../../src-shared/airline.ts";
 import { withoutHidden } from "../../src-shared/plain-text.ts";
 
-/** The airline's answer to a sign-in in the browser. Nothing in it is trusted: anybody can make one. */
+/** The airline's answer to a sign-in in the browser. It is untrusted: anybody can make one. */
 export type Callback =
   | {
       readonly kind: "sign_in_code";
       readonly airlineId: string;
       readonly state: string;
       readonly code: string;
-      /** Who says that it answers (RFC 9207); null where it does not say. */
+      /** The issuer that it names (RFC 9207); null if it names none. */
       readonly iss: string | null;
     }
   | {
@@ -57,7 +57,7 @@ export function readCallback(query: URLSearchParams, id: string | undefined): Ca
   return { kind: "sign_in_code", airlineId: airlineId.data, state: state.data, code: code.data, iss: iss.data };
 }
 
-/** The parameter's value when it is there exactly once: RFC 6749 section 3.1 forbids repeating one. */
+/** The parameter's value if it is there exactly once: RFC 6749 section 3.1 forbids repeating one. */
 export function single(query: URLSearchParams, name: string): string | undefined {
   const values = query.getAll(name);
   return values.length === 1 ? values[0] : undefined;

@@ -9,7 +9,7 @@ async function run(theirs: Partial<DemoOauth> = {}, ours: Partial<OauthSettings>
   const clock = createVirtualClock(Date.UTC(2026, 10, 21, 9));
   const airline = openAirline(clock);
   airline.setOauth(theirs);
-  // What is asked at a wrong address is the airline's fault.
+  // A request to a wrong address is the airline's fault.
   if (ours.authoriseUrl !== undefined) airline.forgive("outside_base_path");
   const computer = createComputer();
   const program = await startProgram({ clock, fetch: directFetch(airline), computer });
@@ -67,13 +67,13 @@ test.each<[string, Partial<DemoOauth>, Partial<OauthSettings>, string, RegExp]>(
   expect(program.verified).toEqual([]);
 });
 
-test("no rotation: it passes, and the airline is told what to change", async () => {
+test("no rotation: it passes, and the airline learns what to change", async () => {
   const { test, program } = await run({ rotate: false });
   expect(test?.remark).toMatch(/new one at each refresh/);
   expect(program.verified).toHaveLength(1);
 });
 
-test("codes that make a link which browsers drop: it passes by another way, and the airline is told", async () => {
+test("codes that make a link which browsers drop: it passes by another way, and the airline learns of it", async () => {
   const { test, program } = await run({ codeLength: 2_000 });
   expect(test?.remark).toMatch(/longer than 2,000 characters.*shorter codes/);
   expect(program.verified).toHaveLength(1);
@@ -93,7 +93,7 @@ test("denied in the browser, and cancelled here", async () => {
   expect(program.tests.at(-1)).toBeNull();
 });
 
-test("closed, or another one begun, while the airline is asked: no browser opens for it, and the other one is left alone", async () => {
+test("closed, or another test begun, during a request to the airline: no browser opens for it, and the other test is not disturbed", async () => {
   const clock = createVirtualClock(Date.UTC(2026, 10, 21, 9));
   const airline = openAirline(clock);
   airline.forgive("outside_base_path");

@@ -9,7 +9,7 @@ import type { Browser, Outcome } from "./browser.ts";
 import { authoriseAddress, newAttempt, type OauthClient } from "./oauth.ts";
 import { refusalWords } from "./oauth-words.ts";
 
-/** Chrome and Edge drop a link to a program beyond 2,046 characters, without a word (electron/electron#40776). */
+/** Chrome and Edge silently drop a link to a program beyond 2,046 characters (electron/electron#40776). */
 const longestLink = 2_000;
 
 type Step = ConnectionTest["steps"][number];
@@ -25,10 +25,13 @@ export interface ConnectionTesterOptions {
   readonly onVerified: (airline: AirlineProfile, atMs: number) => Promise<void>;
 }
 
-/** Runs the whole OAuth flow once: authorise, exchange and, with a refresh address, one refresh. Its tokens are thrown away. */
+/**
+ * Runs the whole OAuth flow once: authorise, exchange and, with a refresh address, one refresh. Its tokens are
+ * discarded.
+ */
 export interface ConnectionTester {
   begin(airline: AirlineProfile): Promise<Result<undefined>>;
-  /** What came of the browser. */
+  /** The result of the browser step. */
   outcome(airline: AirlineProfile, outcome: Outcome): Promise<void>;
   close(): void;
 }
@@ -89,7 +92,7 @@ export function createConnectionTester(options: ConnectionTesterOptions): Connec
       const mine: ConnectionTest = { airlineId: airline.id, steps, remark: null, verifiedAtMs: null };
       show(mine);
       const refused = settings === null ? null : await askAuthorise(options.fetch, clock, settings);
-      // Closed, or another one begun, while the airline was asked: then no browser opens for it.
+      // Closed, or another test begun, during the request: then no browser opens for it.
       if (test !== mine) return { ok: true, value: undefined };
       if (refused !== null) mark("authorise", "failed", refused);
       else {
@@ -120,14 +123,17 @@ export function createConnectionTester(options: ConnectionTesterOptions): Connec
 const waitingStep = (step: StepName): Step => ({ step, outcome: "waiting", message: "", detail: "" });
 
 const authoriseTimeoutMs = 15_000;
-/** Characters of it that may hold the words of a refusal. */
+/** The most characters that are searched for the words of a refusal. */
 const longestPage = 40_000;
 const largestPageBytes = 1024 * 1024;
 
-/** Asks the authorise address as the browser will: what is registered wrongly is often told there, on a page nobody reads. */
+/**
+ * Requests the authorise address as the browser will: a wrong registration often shows there, on a page that nobody
+ * reads.
+ */
 async function askAuthorise(fetch: Fetch, clock: Clock, settings: OauthSettings): Promise<Failure | null> {
   const url = await authoriseAddress(settings, newAttempt(redirectOf(settings)));
-  // Redirects are the airline's own sign-in page; they are not followed.
+  // Redirects lead to the airline's own sign-in page; they are not followed.
   const once: Fetch = async (address, init) => {
     const response = await fetch(address, init);
     return response.status >= 300 && response.status < 400 ? redirected(response) : response;
@@ -158,7 +164,7 @@ async function askAuthorise(fetch: Fetch, clock: Clock, settings: OauthSettings)
   return null;
 }
 
-/** A redirect may carry the refusal in its address. */
+/** A redirect may contain the refusal in its address. */
 function redirected(response: Response): Response {
   const location = response.headers.get("location") ?? "";
   const error = /[?&#]error=([a-z_]+)/.exec(location)?.[1];

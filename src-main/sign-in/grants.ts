@@ -7,7 +7,7 @@ import type { OauthClient } from "./oauth.ts";
 import type { Secrets } from "./secrets.ts";
 import type { KeptIn } from "./vault.ts";
 
-/** What lets us call an airline's crew system, in memory only. */
+/** The credentials for an airline's crew system, in memory only. */
 type Grant =
   | { readonly kind: "key"; readonly key: string; readonly keptIn: KeptIn }
   | {
@@ -30,24 +30,24 @@ export interface GrantsOptions {
   readonly onEnded: (airlineId: string, why: Failure) => void;
 }
 
-/** Tokens of every airline; each is renewed by one request however many calls wait for it. */
+/** Tokens of all airlines; each is renewed by one request, however many calls wait for it. */
 export interface Grants {
-  /** Takes up what the keychain holds; a grant already in use stays. `spent`: asks for a sign-in rather than risk it. */
+  /** Loads the keychain's credentials; a grant in use stays. `spent`: asks for a sign-in rather than risk reuse. */
   load(airline: AirlineProfile): Promise<"ready" | "nothing" | "spent" | "bound_elsewhere">;
   setKey(airline: AirlineProfile, key: string): Promise<void>;
   setTokens(airline: AirlineProfile, tokens: Tokens): Promise<void>;
-  /** The bearer token of the moment; null while there is none. */
+  /** The present bearer token; null while there is none. */
   token(airlineId: string): string | null;
-  /** A token newer than the refused one (null: none was had). Never sends one refresh token twice. */
+  /** A token newer than the refused one (null: none was sent). Never sends one refresh token twice. */
   renew(airline: AirlineProfile, refused: string | null): Promise<Renewal>;
   keptIn(airlineId: string): KeptIn | "not_renewable";
-  /** Puts the grant out of use; the keychain keeps what it has. */
+  /** Stops using the grant; the keychain keeps its data. */
   drop(airlineId: string): void;
-  /** Puts it out of use and deletes it. */
+  /** Stops using it and deletes it. */
   forget(airlineId: string): Promise<void>;
 }
 
-/** After a refresh that did not get through: a call every few seconds must not become a request every few seconds. */
+/** After a failed refresh: a call every few seconds must not become a request every few seconds. */
 const pauseMs = 10_000;
 
 const over = (): Failure => ({ code: "sign_in_over", message: words().accounts.expired });
@@ -57,7 +57,7 @@ export function createGrants({ secrets, oauth, clock, onEnded }: GrantsOptions):
   const grants = new Map<string, Grant>();
   const renewals = new Map<string, Promise<Renewal>>();
   const pauses = new Map<string, { untilMs: number; failure: Failure }>();
-  /** Counts sign-ins and sign-outs, so that an answer which comes after one changes nothing. */
+  /** Counts sign-ins and sign-outs, so that a late answer changes nothing. */
   const turns = new Map<string, number>();
   const turnOf = (airlineId: string): number => turns.get(airlineId) ?? 0;
 

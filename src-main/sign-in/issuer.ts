@@ -7,7 +7,7 @@ import { haveOneOwner } from "../airline/owners.ts";
 import { parseJson } from "../crew-system/parse-json.ts";
 import { exchange, type Fetch } from "../crew-system/transport.ts";
 
-/** What the sign-in server says of itself (RFC 8414). */
+/** The sign-in server's metadata (RFC 8414). */
 export interface Issuer {
   readonly issuer: string;
   readonly tokenEndpoint: string | null;
@@ -15,11 +15,13 @@ export interface Issuer {
   readonly namesItself: boolean;
 }
 
-/** Short: the pilot is in the browser meanwhile, and an airline without metadata must not be kept waiting for. */
+/** Short: the pilot is in the browser meanwhile, and an airline without metadata must not be delayed. */
 const metadataTimeoutMs = 10_000;
 const largestMetadataBytes = 64 * 1024;
 
-/** Reads `/.well-known/oauth-authorization-server` of the sign-in page's origin; null where there is none. Never throws. */
+/**
+ * Reads `/.well-known/oauth-authorization-server` of the sign-in page's origin; null if there is none. Never throws.
+ */
 export async function discover(fetch: Fetch, clock: Clock, { authoriseUrl }: OauthSettings): Promise<Issuer | null> {
   const origin = new URL(new URL(authoriseUrl).origin);
   try {
@@ -51,8 +53,8 @@ export async function discover(fetch: Fetch, clock: Clock, { authoriseUrl }: Oau
 }
 
 /**
- * Why the answer's code must not be sent on, or null: the token address belongs to somebody else than the one that the
- * sign-in server names, or another server than the one that was asked has answered (RFC 9207, 2.4; RFC 9700, 4.4).
+ * Why the answer's code must not be sent on, or null. The token address has another owner than the one that the sign-in
+ * server names, or another server has answered (RFC 9207, 2.4; RFC 9700, 4.4).
  */
 export async function mixUp(
   settings: OauthSettings,

@@ -21,7 +21,10 @@ const unlocked = "printf pw | gnome-keyring-daemon --unlock --components=secrets
 const lock =
   "dbus-send --session --print-reply --dest=org.freedesktop.secrets /org/freedesktop/secrets org.freedesktop.Secret.Service.Lock array:objpath:/org/freedesktop/secrets/collection/login >/dev/null";
 
-/** Runs commands in a home of their own, without a display, inside a session bus or outside of any; gives what the probe printed. */
+/**
+ * Runs commands with their own home folder, without a display, inside or outside a session bus; returns the probe's
+ * output.
+ */
 function run(commands: readonly string[], bus = true): unknown[] {
   const home = mkdtempSync(join(tmpdir(), "keyring-"));
   homes.push(home);
@@ -51,7 +54,7 @@ describe.skipIf(missing.length > 0)(
       ]);
     });
 
-    test("that is locked: nothing is found, what is written stays in memory, and the reason is told", () => {
+    test("that is locked: nothing is found, a new secret stays in memory, and the reason is shown", () => {
       expect(run([unlocked, `${probe} write.one`, lock, `${probe} read write.two read`, `${probe} read`])).toEqual([
         { wrote: "keychain" },
         { fallbacks: [] },
@@ -64,7 +67,7 @@ describe.skipIf(missing.length > 0)(
       ]);
     });
 
-    test("that is not there at all (no D-Bus): memory, and the reason is told once", () => {
+    test("that does not exist (no D-Bus): memory, and the reason is shown once", () => {
       expect(run([`${probe} read write.one read`], false)).toEqual([
         { read: null },
         { wrote: "memory" },

@@ -5,7 +5,10 @@ import { words } from "../../src-shared/words/words.ts";
 const addresses = (settings: OauthSettings): string =>
   [linkRedirect(settings), pageRedirect(settings)].filter((address) => address !== null).join(words().shell.and);
 
-/** What an OAuth error means and what the airline must change (contract, "Errors"); `said` is the server's own text. */
+/**
+ * The meaning of an OAuth error, and what the airline must change (contract, "Errors"); `said` is the server's own
+ * text.
+ */
 export function refusalWords(settings: OauthSettings, error: string, said: string): Failure {
   const w = words().accounts;
   const failure = (code: string, message: string): Failure => ({ code, message });

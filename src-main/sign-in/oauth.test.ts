@@ -34,7 +34,7 @@ test.each<[string, unknown]>([
   expect(await refresh(json(body))).toEqual({ kind: "tokens", accessToken: "a", refreshToken: "r" });
 });
 
-test("a token is sent back as it came, or not at all: never a part of it", async () => {
+test("a token is sent back unchanged, or not at all: never a part of it", async () => {
   const long = "a".repeat(12_000);
   expect(await refresh(json({ access_token: long, refresh_token: `${long}r` }))).toEqual({
     kind: "tokens",
@@ -52,7 +52,10 @@ const page = (status: number) => answering(() => new Response("<!DOCTYPE html><h
 const moved = (status: number) =>
   answering(() => new Response(null, { status, headers: { Location: "https://elsewhere.example/token" } }));
 
-/** Which answers show that the token was not used, so that it may be sent again; after every other one it must not. */
+/**
+ * The answers which show that the token was not used, so that it may be sent again; after every other one it must not
+ * be.
+ */
 test.each<[string, Fetch, string, string]>([
   ["no new refresh token", json({ access_token: "a", token_type: "Bearer" }), "tokens", ""],
   ["a closed port", failing("ECONNREFUSED", "connect"), "unspent", "network"],
@@ -105,7 +108,7 @@ test("a refresh sends what the contract lists, form-encoded, and no secret", asy
   });
 });
 
-test("a redirect is never followed with the token, also over a real connection", async () => {
+test("the token never follows a redirect, also over a real connection", async () => {
   const paths: string[] = [];
   const server = createServer((request, response) => {
     paths.push(request.url ?? "");
@@ -119,7 +122,7 @@ test("a redirect is never followed with the token, also over a real connection",
   expect(paths).toEqual(["/token"]);
 });
 
-test(`${runs} random answers: tokens or a named failure, never a throw, and the token is not in the words`, {
+test(`${runs} random answers: tokens or a named failure, never an exception, and the token is not in the text`, {
   timeout: 20_000 + runs * 20,
 }, async () => {
   const body = fc.oneof(

@@ -5,14 +5,14 @@ import { exchange, type Fetch } from "../crew-system/transport.ts";
 import { discover, type Issuer } from "./issuer.ts";
 import { type Failed, readTokenAnswer, type TokenAnswer, unreadable } from "./oauth-answer.ts";
 
-/** One sign-in in the browser: what binds the airline's answer to it. */
+/** One sign-in in the browser: the values that bind the airline's answer to it. */
 export interface Attempt {
   readonly state: string;
   readonly verifier: string;
   readonly redirectUri: string;
 }
 
-/** Long, because a lost answer may cost the pilot a sign-in: whether the token was spent cannot be known then. */
+/** Long, because a lost answer may cost the pilot a sign-in: the token may then be spent or not. */
 const tokenTimeoutMs = 60_000;
 const largestTokenBytes = 256 * 1024;
 
@@ -22,7 +22,10 @@ export const newAttempt = (redirectUri: string): Attempt => ({
   redirectUri,
 });
 
-/** Where the browser goes (contract, "Authorise request"). Scopes go out as the airline configured them, with commas. */
+/**
+ * The address for the browser (contract, "Authorise request"). Scopes are sent as the airline configured them, with
+ * commas.
+ */
 export async function authoriseAddress(settings: OauthSettings, attempt: Attempt): Promise<string> {
   const url = new URL(settings.authoriseUrl);
   const query = url.searchParams;
@@ -37,14 +40,14 @@ export async function authoriseAddress(settings: OauthSettings, attempt: Attempt
 }
 
 export interface OauthClient {
-  /** What the airline's sign-in server says of itself; null where it says nothing. */
+  /** The metadata of the airline's sign-in server; null if there are none. */
   discover(settings: OauthSettings): Promise<Issuer | null>;
   exchangeCode(settings: OauthSettings, attempt: Attempt, code: string): Promise<TokenAnswer>;
   /** Sends the token: only `unspent` and `refused` allow it to be sent again. */
   refresh(settings: OauthSettings, refreshUrl: string, refreshToken: string): Promise<TokenAnswer>;
 }
 
-/** The airline's token address, spoken to by oauth4webapi over the same transport as everything else. Never throws. */
+/** Talks to the airline's token address with oauth4webapi, over the same transport as everything else. Never throws. */
 export function createOauthClient(fetch: Fetch, clock: Clock): OauthClient {
   async function ask(
     settings: OauthSettings,
@@ -115,7 +118,7 @@ export function createOauthClient(fetch: Fetch, clock: Clock): OauthClient {
 
 type Options = oauth.TokenEndpointRequestOptions;
 
-/** A server may echo what it was sent. */
+/** A server may echo the request. */
 function withoutSecrets(answer: Failed, sent: URLSearchParams): Failed {
   let { message, detail = "" } = answer.failure;
   for (const name of ["refresh_token", "code", "code_verifier"]) {

@@ -5,7 +5,7 @@ import type { JsonFile } from "../storage/json-file.ts";
 export const pilotsFileSchema = z.object({ version: z.literal(1), pilots: z.record(z.string(), pilotSchema) });
 export type PilotsFile = z.infer<typeof pilotsFileSchema>;
 
-/** Who was signed in last at each airline, so that there is a name to show while the airline cannot be reached. */
+/** The last signed-in pilot of each airline, for a name to show while the airline cannot be reached. */
 export async function openPilots(file: JsonFile<PilotsFile>, onProblem: (error: unknown) => void) {
   const pilots = new Map(Object.entries((await file.read())?.pilots ?? {}));
   return {

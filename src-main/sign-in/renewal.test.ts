@@ -12,7 +12,7 @@ import {
   startProgram,
 } from "./testing/world.ts";
 
-/** Seeds tried: each is another order of calls, crashes and slow, spoilt, lost and refused answers. */
+/** Seeds: each gives another order of calls, crashes, and slow, corrupted, lost and refused answers. */
 const seeds = Number(process.env.SIGN_IN_SEEDS ?? 200);
 
 /** mulberry32: the same numbers for the same seed. */
@@ -30,7 +30,7 @@ const wait = (clock: Clock, ms: number) => new Promise<void>((resolve) => void c
 const broken = (code: string, syscall: string) =>
   new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code, syscall }) });
 
-/** What comes of a request that never arrives. */
+/** The result of a request that never arrives. */
 const notSent: readonly (() => Response)[] = [
   () => {
     throw broken("ECONNREFUSED", "connect");
@@ -40,7 +40,7 @@ const notSent: readonly (() => Response)[] = [
   },
   () => Response.json({ error: "slow_down" }, { status: 429, headers: { "Retry-After": "3" } }),
 ];
-/** What comes of one that was carried out, the token taken and its successor given to nobody. */
+/** The result of a request that was carried out: the token used, and its successor lost. */
 const lostAnswers: readonly (() => Response)[] = [
   () => {
     throw broken("ECONNRESET", "read");
@@ -66,7 +66,7 @@ async function live(seed: number) {
   };
   const clock = createVirtualClock(Date.UTC(2026, 10, 21, 9));
   const airline = openAirline(clock, "reference", `seed ${seed}`);
-  // Calls come as fast as the test makes them: what paces them is not joined here.
+  // Calls come as fast as the test makes them: their pacing is not part of this test.
   airline.forgive("too_many_requests");
   const rotate = random() < 0.9;
   airline.setOauth({ accessLifetimeS: 3 + pick(20), rotate });
@@ -76,7 +76,7 @@ async function live(seed: number) {
   const figures = { crashes: 0, lost: 0, asked: 0, accepted: 0 };
   let life = 0;
 
-  /** Everything a dead program still has under way never comes to anything. */
+  /** A dead program's work under way never ends. */
   async function unlessDead<T>(mine: number, work: () => T | Promise<T>): Promise<T> {
     if (mine !== life) return new Promise(() => undefined);
     const value = await work();
@@ -103,7 +103,7 @@ async function live(seed: number) {
       await wait(clock, pick(3_000));
       return unlessDead(mine, oneOf(lostAnswers));
     }
-    // The slowest come after the time-out: carried out, and never heard of.
+    // The slowest come after the time-out: carried out, and never received.
     await wait(clock, fate < 0.28 ? 90_000 : pick(3_000));
     init.signal?.throwIfAborted();
     return unlessDead(mine, () => answer);
@@ -166,7 +166,7 @@ test(`under ${seeds} orders of events no refresh token is sent twice, and the ai
     total.refreshes += received.length;
     for (const key of ["crashes", "lost", "asked", "accepted"] as const) total[key] += figures[key];
   }
-  // The orders of events must be worth trying: each of these really happened, often.
+  // The orders of events must be useful: each of these really happened, often.
   expect(total.refreshes).toBeGreaterThan(seeds * 4);
   expect(total.crashes).toBeGreaterThan(seeds * 2);
   expect(total.lost).toBeGreaterThan(seeds / 2);

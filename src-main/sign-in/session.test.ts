@@ -66,7 +66,7 @@ test.each(["password", "oauth"] as const)(
   },
 );
 
-test("an airline that cannot be reached is asked again by itself, and heard as soon as it answers", async () => {
+test("an unreachable airline is retried automatically, and recognised as soon as it answers", async () => {
   const { clock, start, profile, network, direct, sent } = await world();
   await (await start()).session.signIn(profile, pilot.pilotId, pilot.password);
   network(down);
@@ -133,7 +133,7 @@ test.each<[string, () => Response]>([
   },
 );
 
-test("ten calls that are refused together wait for one refresh, and each is made exactly once more", async () => {
+test("ten calls that are refused together wait for one refresh, and each is repeated exactly once", async () => {
   const { clock, airline, start, profile, sent } = await world();
   airline.setOauth({ accessLifetimeS: 60 });
   const program = await start();
@@ -147,7 +147,7 @@ test("ten calls that are refused together wait for one refresh, and each is made
   expect(airline.refreshLog.map(({ outcome }) => outcome)).toEqual(["refreshed"]);
 });
 
-test("invalid_grant is the end: the tokens are gone, the pilot is asked, nothing is tried again", async () => {
+test("invalid_grant ends the sign-in: the tokens are deleted, the pilot is asked, nothing is retried", async () => {
   const { clock, airline, computer, start, profile } = await world();
   airline.setOauth({ accessLifetimeS: 60 });
   const program = await start();
@@ -175,7 +175,7 @@ test("without a refresh address the browser opens again, and nothing is kept", a
   await expect.poll(() => program.browserViews.at(-1)).toMatchObject({ step: "waiting", purpose: "sign_in" });
 });
 
-test("login works and then every call is 401: the lost header is named, and no sign-in or refresh is repeated", async () => {
+test("login works and then every call is 401: the lost header is named, and neither sign-in nor refresh is repeated", async () => {
   const { airline, start, profile, sent } = await world("unauthorised");
   const program = await start();
   const result = await program.session.signIn(profile, pilot.pilotId, pilot.password);
@@ -188,7 +188,7 @@ test("login works and then every call is 401: the lost header is named, and no s
   expect(sent("/pilot/login")).toBe(1);
 });
 
-test("a flight's client goes on after the pilot has turned to another airline", async () => {
+test("a flight's client still works after the pilot has turned to another airline", async () => {
   const { start, profile } = await world();
   const program = await start();
   await program.session.signIn(profile, pilot.pilotId, pilot.password);
@@ -198,7 +198,7 @@ test("a flight's client goes on after the pilot has turned to another airline", 
   expect((await crew.statistics()).ok).toBe(true);
 });
 
-test("a key that is not found any more (a locked keyring) is said, and the pilot is asked", async () => {
+test("a key that is no longer found (a locked keyring) is reported, and the pilot is asked", async () => {
   const { computer, start, profile } = await world();
   await (await start()).session.signIn(profile, pilot.pilotId, pilot.password);
   Object.assign(computer.keytar, { getPassword: async () => null });
@@ -206,7 +206,7 @@ test("a key that is not found any more (a locked keyring) is said, and the pilot
   expect(computer.keyring.size).toBe(1);
 });
 
-test("signing out deletes the key, and late answers do not bring it back", async () => {
+test("signing out deletes the key, and late answers do not restore it", async () => {
   const { clock, airline, computer, start, profile, network, direct } = await world();
   airline.setOauth({ accessLifetimeS: 60 });
   const program = await start();
@@ -226,7 +226,7 @@ test("signing out deletes the key, and late answers do not bring it back", async
   expect(computer.keyring.size).toBe(0);
 });
 
-test("a keychain that refuses, after one sign-in that it kept: the older token is never played again", async () => {
+test("a keychain that refuses, after one sign-in that it kept: the older token is never used again", async () => {
   const { clock, airline, computer, start, profile } = await world();
   airline.setOauth({ accessLifetimeS: 60 });
   const program = await start();
@@ -263,7 +263,7 @@ test.each(["password", "oauth"] as const)(
   },
 );
 
-test("a sign-in by the browser whose pilot is not known yet is taken for nobody's, until the airline says whose it is", async () => {
+test("a browser sign-in whose pilot is not known yet belongs to nobody, until the airline names the pilot", async () => {
   const { clock, airline, start, profile, network, direct, sent } = await world();
   const program = await start();
   const { session } = program;
@@ -276,7 +276,7 @@ test("a sign-in by the browser whose pilot is not known yet is taken for nobody'
   const before = airline.requests.length;
   expect(await session.clientOf(profile, known.pilot).cancel("x")).toMatchObject({ error: { code: "not_signed_in" } });
   expect(airline.requests.length).toBe(before);
-  // Another answer tells that the airline is there, and still not who it takes the pilot for.
+  // Another answer shows that the airline is reachable, but still not who the pilot is.
   expect((await session.clientOf(profile).statistics()).ok).toBe(true);
   network(direct);
   await clock.advance(61_000);
@@ -287,7 +287,7 @@ test("a sign-in by the browser whose pilot is not known yet is taken for nobody'
   expect(session.mayBe(profile.id, { ...known.pilot, dbId: "12" })).toBe(false);
 });
 
-test("an answer to the last pilot's call does not end the next pilot's sign-in", async () => {
+test("an answer to the previous pilot's call does not end the next pilot's sign-in", async () => {
   const { start, profile, network, direct } = await world();
   const { session } = await start();
   await session.signIn(profile, pilot.pilotId, pilot.password);

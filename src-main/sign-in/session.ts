@@ -8,28 +8,31 @@ import type { CrewSystem, Renewal } from "../crew-system/client.ts";
 import type { OperationName } from "../crew-system/operations.ts";
 import type { Grants } from "./grants.ts";
 
-/** How a client gets the token of each call, and who hears how the call ended. */
+/** How a client gets the token of each call, and who receives the call's end. */
 export interface Access {
   token(): string | null;
   renew(refused: string | null): Promise<Renewal>;
-  /** A refused key ends the session, a silent airline is shown as offline. */
+  /** A refused key ends the session; an unreachable airline is shown as offline. */
   heard(problem: Failure | null, operation: OperationName): void;
 }
 
-/** How long after a silent airline is asked again, ms: soon at first, then as often as its bookings are. */
+/**
+ * Pauses before an unreachable airline is tried again, ms: short at first, then as long as between two requests for its
+ * bookings.
+ */
 const lookAgainMs = [5_000, 10_000, 20_000, 40_000, 60_000];
 
 export interface SessionOptions {
   readonly grants: Grants;
   /** The network's clock. */
   readonly clock: Clock;
-  /** The client of an airline; it asks for the token at each call. */
+  /** The client of an airline; it requests the token for each call. */
   readonly connect: (airline: AirlineProfile, access: Access) => CrewSystem;
-  /** Whose key the keychain holds, by airline, so that there is a name to show while the airline cannot be reached. */
+  /** The owner of the keychain's key, by airline, for a name to show while the airline cannot be reached. */
   readonly rememberPilot: (airlineId: string, pilot: Pilot | null) => Promise<void>;
   readonly recallPilot: (airlineId: string) => Pilot | null;
   readonly onChange: (view: SessionView) => void;
-  /** A sign-in that cannot be renewed has run out: the browser is to open again. */
+  /** A sign-in that cannot be renewed has expired: the browser is to open again. */
   readonly onRunOut: (airline: AirlineProfile) => void;
   /** The airline has told, later than at the sign-in, whose sign-in it is. */
   readonly onPilotKnown: (airlineId: string) => void;
@@ -38,29 +41,29 @@ export interface SessionOptions {
 export interface Session {
   view(): SessionView;
   /**
-   * The client of an airline, with the key kept for it. `pilot`: it sends nothing while the key is not known to be that
-   * pilot's own (airline-servers.md, Ids).
+   * The client of an airline, with its kept key. `pilot`: it sends nothing unless the key is known to be that pilot's
+   * own (airline-servers.md, Ids).
    */
   clientOf(airline: AirlineProfile, pilot?: Pilot): CrewSystem;
-  /** False where another pilot is known to be signed in at the airline. */
+  /** False if another pilot is known to be signed in at the airline. */
   mayBe(airlineId: string, pilot: Pilot): boolean;
-  /** The airline and client of whoever is signed in. */
+  /** The airline, pilot and client of the present sign-in. */
   activePilot(): { airline: AirlineProfile; pilot: Pilot; crew: CrewSystem } | null;
-  /** Turns to an airline: signs in with the key kept for it, or asks for a sign-in. */
+  /** Selects an airline: signs in with its kept key, or asks for a sign-in. */
   select(airline: AirlineProfile | null): Promise<void>;
   signIn(airline: AirlineProfile, username: string, password: string): Promise<Result<undefined>>;
-  /** Signs in with what the browser brought. */
+  /** Signs in with the result of the browser. */
   signInWith(airline: AirlineProfile, accessToken: string, refreshToken: string | null): Promise<void>;
   signOut(): Promise<void>;
-  /** Deletes what is kept for an airline, whether it is looked at or not. */
+  /** Deletes the kept data of an airline, selected or not. */
   forget(airlineId: string): Promise<void>;
   /** The sign-in at an airline is over, and why. */
   ended(airlineId: string, why: Failure): void;
-  /** Says something on the sign-in page. */
+  /** Shows a message on the sign-in page. */
   tell(why: Failure): void;
 }
 
-/** Failures that say nothing about the key: the pilot stays signed in, with what is known. */
+/** Failures that say nothing about the key: the pilot stays signed in, with the known data. */
 const refusesKey = (problem: Failure): boolean => problem.code === "unauthorised";
 
 const headerLost = (): Failure => ({ code: "header_lost", message: words().accounts.headerLost });
@@ -72,16 +75,16 @@ export function createSession(options: SessionOptions): Session {
   let view: SessionView = { kind: "signed_out", airlineId: null, reason: null };
   let airline: AirlineProfile | null = null;
   const clients = new Map<string, { profile: AirlineProfile; crews: Map<string, CrewSystem> }>();
-  /** Airlines that were signed in to just now and have not taken a single call since. */
+  /** Airlines with a new sign-in, which have not accepted a call since. */
   const unproven = new Set<string>();
-  /** Who was signed in last, for a name to show. */
+  /** The last signed-in pilot, for a name to show. */
   const seen = new Map<string, Pilot>();
-  /** Whose the key of an airline is, as the airline itself said of that very key. */
+  /** The owner of an airline's key, as the airline itself reported for this very key. */
   const holders = new Map<string, Pilot>();
-  /** Counts turns to an airline, so that a late answer for an earlier one changes nothing. */
+  /** Counts selections of an airline, so that a late answer for an earlier one changes nothing. */
   let turn = 0;
 
-  /** How often a silent airline has been asked again, and how to call off the next time. */
+  /** How often an unreachable airline has been tried again, and how to cancel the next attempt. */
   let looks = 0;
   let callOff: (() => void) | null = null;
 
@@ -96,7 +99,9 @@ export function createSession(options: SessionOptions): Session {
     }
   }
 
-  /** Asks a silent airline again by itself: any answer ends the silence, and whose the key is must be known. */
+  /**
+   * Retries an unreachable airline automatically: any answer ends the outage, and the owner of the key must be known.
+   */
   function lookAgain(): void {
     const profile = airline;
     if (callOff !== null || profile === null) return;
@@ -140,7 +145,7 @@ export function createSession(options: SessionOptions): Session {
         const renewal = isTheirs() ? await grants.renew(profile, refused) : signedOut;
         return isTheirs() ? renewal : signedOut;
       },
-      // What another pilot's call met says nothing of the key that is kept now.
+      // The result of another pilot's call says nothing about the present key.
       heard(problem, operation) {
         if (isTheirs()) heard(profile, problem, operation);
       },
@@ -155,7 +160,7 @@ export function createSession(options: SessionOptions): Session {
     await options.rememberPilot(profile.id, keptIn === "keychain" ? pilot : null);
   }
 
-  /** A new key is about to be kept: nobody may take it for the last pilot's. */
+  /** A new key is about to be kept: it must not count as the previous pilot's. */
   async function forgetHolder(airlineId: string): Promise<void> {
     holders.delete(airlineId);
     await options.rememberPilot(airlineId, null);
@@ -164,12 +169,15 @@ export function createSession(options: SessionOptions): Session {
   const signedOut = (profile: AirlineProfile, reason: Failure | null) =>
     show({ kind: "signed_out", airlineId: profile.id, reason });
 
-  /** Asks the airline who the key is for. An airline that cannot be reached leaves the pilot signed in, as far as known. */
+  /**
+   * Asks the airline for the owner of the key. If the airline cannot be reached, the pilot stays signed in under the
+   * known name.
+   */
   async function verify(profile: AirlineProfile, mine: number, fallback: Pilot | null): Promise<void> {
     const verified = await clientOf(profile).verify();
     if (mine !== turn) return;
     if (verified.ok) return signedIn(profile, verified.value, null);
-    // The grant is gone: `ended` has told why already.
+    // The grant is gone: `ended` has reported the reason already.
     if (grants.token(profile.id) === null && view.kind === "signed_out" && view.reason !== null) return;
     const holder = fallback ?? holders.get(profile.id) ?? options.recallPilot(profile.id);
     const known = holder ?? seen.get(profile.id) ?? null;
@@ -192,7 +200,7 @@ export function createSession(options: SessionOptions): Session {
     if (operation === "login" || operation === "handshake" || problem?.code === "not_signed_in") return;
     if (problem === null) unproven.delete(from.id);
     else if (refusesKey(problem)) {
-      // Without a token the end has been told already, in better words.
+      // Without a token the end has been reported already, with a better text.
       if (grants.token(from.id) === null) return;
       grants.drop(from.id);
       ended(from.id, problem);
@@ -295,7 +303,9 @@ export function createSession(options: SessionOptions): Session {
   };
 }
 
-/** Why the airline cannot be reached; null where it answered, well or not: that is the one question's own matter. */
+/**
+ * Why the airline cannot be reached; null if it answered, with success or not: that concerns only the single request.
+ */
 function silence(problem: Failure | null): Failure | null {
   const { explanations, keepsTrying } = words().crewSystem;
   if (problem?.code !== "network" && problem?.code !== "timeout") return null;

@@ -27,7 +27,7 @@ test("a working keychain keeps the key under the service's name", async () => {
   expect(await vault.read("airline:a")).toBeNull();
 });
 
-test("without keytar the key is in memory, and that is said once", async () => {
+test("without keytar the key is in memory, and that is shown once", async () => {
   const said: string[] = [];
   const vault = createVault(
     async () => {
@@ -58,7 +58,7 @@ test.each([
 
 const longest = 2_560;
 
-/** Windows' keychain: so many bytes in an entry, of UTF-8, and not one more (keytar's keytar_win.cc, wincred.h). */
+/** Windows' keychain: this many bytes in an entry, of UTF-8, and not one more (keytar's keytar_win.cc, wincred.h). */
 const windowsKeyring = () => {
   const real = keyring();
   return {
@@ -98,7 +98,7 @@ test.each([
   },
 );
 
-test("one that is too long for any keychain stays in memory, and that is what is said", async () => {
+test("a secret that is too long for any keychain stays in memory, and that is shown", async () => {
   const real = windowsKeyring();
   const said: string[] = [];
   const vault = createVault(
@@ -116,7 +116,7 @@ test("one that is too long for any keychain stays in memory, and that is what is
   expect(await vault.read("a")).toBe("short again");
 });
 
-test("a program that dies between two parts leaves nothing that is taken for a secret", async () => {
+test("a program that dies between two parts leaves nothing that counts as a secret", async () => {
   const [old, next] = ["o".repeat(6_000), "n".repeat(6_000)];
   for (let dies = 0; dies < 3; dies++) {
     const real = windowsKeyring();
@@ -139,7 +139,7 @@ test("a program that dies between two parts leaves nothing that is taken for a s
   }
 });
 
-test("what a program that died left behind a gap is removed too", async () => {
+test("what a dead program left after a missing part is removed too", async () => {
   const real = keyring();
   const vault = createVault(
     async () => real,
@@ -155,7 +155,7 @@ test("what a program that died left behind a gap is removed too", async () => {
   expect(real.items.size).toBe(0);
 });
 
-test("each folder of user data has a name of its own in the keychain, the usual one that of before", () => {
+test("each folder of user data has its own name in the keychain, and the usual one keeps the former name", () => {
   expect(keychainService(null, "windows")).toBe("Contrail");
   const one = keychainService("C:\\Users\\Me\\Second copy", "windows");
   expect(one).toMatch(/^Contrail [0-9a-f]{12}$/);

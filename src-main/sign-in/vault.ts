@@ -4,20 +4,20 @@ import type { Failure } from "../../src-shared/result.ts";
 import type { System } from "../../src-shared/system.ts";
 import { words } from "../../src-shared/words/words.ts";
 
-/** "too_long": in memory, because no keychain takes so much. */
+/** "too_long": in memory, because no keychain accepts that much. */
 export type KeptIn = "keychain" | "memory" | "too_long";
 
-/** Where secrets lie. The keychain outlives the program, memory does not; nothing is ever written to a file. */
+/** Where secrets are kept. The keychain outlives the program, memory does not; nothing is ever written to a file. */
 export interface Vault {
-  /** Null: nothing there, or (on Linux) the keyring is locked; the two cannot be told apart, so never delete on null. */
+  /** Null: nothing there, or (on Linux) the keyring is locked. The two look the same, so never delete on null. */
   read(account: string): Promise<string | null>;
-  /** Answers where the secret is now. */
+  /** Resolves with where the secret is now. */
   write(account: string, secret: string): Promise<KeptIn>;
-  /** True when it surely lies nowhere any more. */
+  /** True when it certainly is nowhere any more. */
   clear(account: string): Promise<boolean>;
 }
 
-/** keytar's functions, as far as they are used. */
+/** The functions of keytar that are used. */
 export interface Keytar {
   getPassword(service: string, account: string): Promise<string | null>;
   setPassword(service: string, account: string, password: string): Promise<void>;
@@ -25,8 +25,8 @@ export interface Keytar {
 }
 
 /**
- * Windows keeps at most 2,560 bytes in one credential (CRED_MAX_CREDENTIAL_BLOB_SIZE), which keytar fills with UTF-8. A longer
- * secret is kept in parts, on every system alike, so that nobody finds out on Windows first.
+ * Windows keeps at most 2,560 bytes in one credential (CRED_MAX_CREDENTIAL_BLOB_SIZE), which keytar fills with UTF-8. A
+ * longer secret is kept in parts, on every system alike, so that a fault does not show on Windows first.
  */
 const longestEntryBytes = 2_560;
 /** Some 20 KB: no token is so long. */
@@ -59,8 +59,8 @@ function entriesOf(secret: string): string[] | null {
 }
 
 /**
- * The keychain's name for what this copy of the program keeps: one of its own for each folder of user data but the usual one
- * (null), so that a second copy or a test neither reads nor replaces the pilot's sign-in.
+ * The keychain's name for the secrets of this copy of the program. Each folder of user data has its own, except the
+ * usual one (null), so that a second copy or a test neither reads nor replaces the pilot's sign-in.
  */
 export function keychainService(userData: string | null, system: System): string {
   if (userData === null) return "Contrail";
@@ -70,8 +70,8 @@ export function keychainService(userData: string | null, system: System): string
 }
 
 /**
- * The keychain where it works, memory for what it does not take. keytar is optional (on Linux it needs libsecret) and may
- * load and still not work (no D-Bus, locked keyring, write refused), so each secret is tried by itself. Nothing is loaded
+ * The keychain if it works, memory for what it refuses. keytar is optional (on Linux it needs libsecret). It may load
+ * and still not work (no D-Bus, locked keyring, write refused), so each secret is tried separately. Nothing is loaded
  * before the first use: a keyring may ask the pilot to unlock it, and the window must not wait for that.
  */
 export function createVault(
@@ -96,7 +96,7 @@ export function createVault(
     return null;
   }
 
-  /** One operation at a time: some keyrings answer overlapping calls out of order. Null when it did not work. */
+  /** One operation at a time: some keyrings answer overlapping calls out of order. Null when it failed. */
   function attempt<T>(operation: (keytar: Keytar) => Promise<T>): Promise<T | null> {
     opening ??= loadKeytar().catch(fallBack);
     const loading = opening;
@@ -108,7 +108,7 @@ export function createVault(
     return done;
   }
 
-  /** Null too where a part is missing or another secret's: the program died while it wrote them. */
+  /** Null also if a part is missing or belongs to another secret: the program died while it wrote them. */
   async function find(keytar: Keytar, account: string): Promise<string | null> {
     const first = await keytar.getPassword(service, account);
     const [head = "", count = ""] = partHead.exec(first ?? "") ?? [];
@@ -122,7 +122,10 @@ export function createVault(
     return secret;
   }
 
-  /** Removes the parts from this one on, also behind a gap: the program may have died while it wrote or removed them. */
+  /**
+   * Removes the parts from this one on, also after a missing one: the program may have died while it wrote or removed
+   * them.
+   */
   async function removeParts(keytar: Keytar, account: string, from: number): Promise<void> {
     for (let number = from; number <= mostParts; number++)
       await keytar.deletePassword(service, partAccount(account, number));
@@ -135,7 +138,7 @@ export function createVault(
   }
 
   async function keep(keytar: Keytar, account: string, secret: string, entries: readonly string[]): Promise<KeptIn> {
-    // The first one last: only with it do the others count.
+    // The first part last: only with it do the others count.
     for (const [index, entry] of [...entries.entries()].toReversed())
       await keytar.setPassword(service, partAccount(account, index + 1), entry);
     await removeParts(keytar, account, entries.length + 1);
@@ -153,7 +156,7 @@ export function createVault(
         if (memory.get(account) === secret) memory.delete(account);
         return "keychain";
       }
-      // What lies there is older than what could not be written, and must not be found after a restart.
+      // The entry there is older than the one that could not be written, and must not be found after a restart.
       await attempt((keytar) => remove(keytar, account));
       if (entries !== null) return "memory";
       onFallback({ code: "key_too_long", message: words().accounts.keyTooLong });

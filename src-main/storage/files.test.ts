@@ -21,7 +21,7 @@ function world(system: (typeof systems)[number], seed = "files") {
   return { clock, disk, files: disk.filesOf(life), fileSystem: disk.fileSystemOf(life) };
 }
 
-/** What comes of it, waited for while the clock goes on. */
+/** The result, awaited while the clock runs. */
 async function soon<T>(clock: { advance(ms: number): Promise<void> }, work: Promise<T>): Promise<T> {
   let over = false;
   const done = work.finally(() => {
@@ -49,7 +49,7 @@ describe.each(systems)("on %s", (system) => {
     expect(disk.text("flight/journal")).not.toContain("torn");
   });
 
-  test("what was replaced, renamed or appended and flushed is there after a power cut, name and all", async () => {
+  test("files that were replaced, renamed or appended and flushed survive a power cut, names included", async () => {
     for (let cut = 0; cut < 100; cut++) {
       const { files, disk } = world(system, `cut ${cut}`);
       const steps = [
@@ -75,7 +75,7 @@ describe.each(systems)("on %s", (system) => {
     }
   });
 
-  test("what a killed program left half replaced is cleared by the next, and nothing else is", async () => {
+  test("the half-replaced files of a killed program are removed by the next, and nothing else is", async () => {
     const { clock, disk, files } = world(system);
     const dying = { alive: true, step: async (step: Step) => (step === "replace" ? never() : undefined) };
     void disk.filesOf(dying).replace("flights/one/head.json", bytes("half"));
@@ -91,7 +91,7 @@ describe.each(systems)("on %s", (system) => {
     expect(disk.text("flights/one/head.json")).toBe("whole");
   });
 
-  test("a file that is replaced again while its left-over ones are looked for is replaced", async () => {
+  test("a file that is replaced again during the search for its left-over ones is replaced", async () => {
     const { files, disk, clock } = world(system);
     disk.slowMs = 5;
     await soon(clock, files.replace("a.json", bytes("first")));
@@ -102,14 +102,14 @@ describe.each(systems)("on %s", (system) => {
 });
 
 describe("Windows", () => {
-  test("the root of a drive is a folder that needs no making", async () => {
+  test("the root of a drive is a folder that needs no creating", async () => {
     const { files, disk, fileSystem } = world("windows");
     await expect(fileSystem.mkdir("D:\\", { recursive: true })).rejects.toThrow("EPERM");
     await files.replace("D:\\settings.json", bytes("{}"));
     expect(disk.text("d:/Settings.json")).toBe("{}");
   });
 
-  test("a file that another program holds for a moment is waited for, one that it keeps is told of", async () => {
+  test("a file that another program holds for a moment is awaited, one that it keeps is reported", async () => {
     const { files, disk, clock } = world("windows");
     await files.replace("a.json", bytes("1"));
     disk.hold("a.json", 500);
@@ -122,7 +122,7 @@ describe("Windows", () => {
     expect([...disk.contents.keys()]).toEqual(["a.json"]);
   });
 
-  test("a folder is removed once what was in it is gone for good", async () => {
+  test("a folder is removed once its content is gone for good", async () => {
     const { files, disk, clock } = world("windows");
     await files.replace("flights/one/head.json", bytes("{}"));
     disk.hold("flights/one/head.json", 500);
@@ -135,7 +135,7 @@ describe("Windows", () => {
 
 /** The doubles must refuse what the systems refuse, or they prove nothing. */
 describe("the rules of names and handles", () => {
-  test("Windows: a name is the same in capitals and with a dot behind it, a device is no file, some signs are none", async () => {
+  test("Windows: a name is the same in capitals and with a dot after it, a device is not a file, some characters are forbidden", async () => {
     const { files, fileSystem } = world("windows");
     await files.replace("Head.json", bytes("1"));
     expect(await files.read("HEAD.JSON. ")).toEqual(Buffer.from("1"));
@@ -168,7 +168,7 @@ describe("the rules of names and handles", () => {
     }
   });
 
-  test("what the system of this computer answers, its double answers too", async () => {
+  test("this computer's system and its double give the same results", async () => {
     async function answers(fileSystem: FileSystem, folder: string): Promise<unknown[]> {
       const at = (name: string) => join(folder, name);
       const made = await fileSystem.open(at("file"), "wx");

@@ -4,29 +4,29 @@ import * as hostPath from "node:path";
 import type { System } from "../../src-shared/system.ts";
 import { retryWhileHeld, type Wait } from "./retry.ts";
 
-/** A file that only grows. Bytes count as kept once `sync` has answered. */
+/** A file that only grows. Bytes are durable once `sync` has resolved. */
 export interface AppendFile {
   append(bytes: Uint8Array): Promise<void>;
   sync(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The little that Contrail needs of files; a test gives another that tears, fills up or forgets. */
+/** The few file operations that Contrail needs; a test uses a version that tears, fills up or forgets. */
 export interface Files {
-  /** Null when there is no such file. `longestBytes`: what is larger is not read at all, and that is an error. */
+  /** Null when there is no such file. `longestBytes`: a larger file is an error and is not read at all. */
   read(path: string, longestBytes?: number): Promise<Uint8Array | null>;
-  /** Replaces the whole file, or leaves the old one whole: temporary file, flushed, renamed. Makes the folder. */
+  /** Replaces the whole file, or leaves the old one whole: temporary file, flushed, renamed. Creates the folder. */
   replace(path: string, bytes: Uint8Array): Promise<void>;
-  /** Opens for appending, cut to `length` bytes first where given. Makes the folder. */
+  /** Opens for appending, first cut to `length` bytes if given. Creates the folder. */
   openAppend(path: string, length?: number): Promise<AppendFile>;
   /** Names in a folder; empty when there is none. */
   list(folder: string): Promise<string[]>;
   rename(from: string, to: string): Promise<void>;
-  /** A file or a whole folder; nothing happens when there is none. */
+  /** Removes a file or a whole folder; does nothing if it does not exist. */
   remove(path: string): Promise<void>;
 }
 
-/** What of `node:fs/promises` is used; a test gives one with the rules of another system. */
+/** The part of `node:fs/promises` that is used; a test provides one with the rules of another system. */
 export interface FileSystem {
   readFile(path: string): Promise<Uint8Array>;
   readdir(folder: string): Promise<string[]>;
@@ -46,7 +46,7 @@ export interface OpenFile {
   close(): Promise<void>;
 }
 
-/** What stands behind a file's name while it is being replaced. */
+/** The suffix of a file's name while it is being replaced. */
 const temporaryEnd = /^\.[0-9a-f]{12}\.tmp$/;
 
 const missing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
@@ -72,13 +72,13 @@ export function createFiles(system: System, disk: FileSystem = nodeFileSystem, w
   }
 
   /**
-   * Makes the name of a new or renamed file last through a power cut. On Windows a flush of the file itself does that, and
-   * only of a handle that may write; a folder cannot be flushed there. Elsewhere the name is its folder's.
+   * Makes the name of a new or renamed file survive a power cut. On Windows a flush of the file itself does that, and
+   * only through a handle that may write; a folder cannot be flushed there. Elsewhere the folder holds the name.
    */
   const makeNameLast = (path: string): Promise<void> =>
     system === "windows" ? flush(path, "r+") : flush(dirname(path), "r");
 
-  /** Windows refuses to make what is there already where that is the root of a drive (EPERM), so it is looked at first. */
+  /** Windows refuses to create the existing root of a drive (EPERM), so its existence is checked first. */
   async function makeFolder(folder: string): Promise<void> {
     if ((await orNull(disk.stat(folder)))?.isDirectory() === true) return;
     const first = await disk.mkdir(folder, { recursive: true });
@@ -86,11 +86,11 @@ export function createFiles(system: System, disk: FileSystem = nodeFileSystem, w
     for (let made = folder; made !== dirname(first); made = dirname(made)) await flush(dirname(made), "r");
   }
 
-  /** Temporary files being written now, and the paths whose left-over ones were looked for. */
+  /** Temporary files being written now, and the paths whose left-over ones were removed. */
   const live = new Set<string>();
   const cleared = new Set<string>();
 
-  /** Removes what a life of the program that was killed before its rename left beside the file; once a path. */
+  /** Removes what a run that was killed before its rename left beside the file; once for each path. */
   async function clearLeftOver(path: string): Promise<void> {
     if (cleared.has(path)) return;
     cleared.add(path);
@@ -134,10 +134,10 @@ export function createFiles(system: System, disk: FileSystem = nodeFileSystem, w
     async openAppend(path, length) {
       await makeFolder(dirname(path));
       const size = (await orNull(disk.stat(path)))?.size ?? 0;
-      // By its path: Windows lets a handle that was opened for appending write at the end and nothing else (EPERM).
+      // By its path: on Windows a handle opened for appending may only write at the end (EPERM).
       if (length !== undefined && size > length) await patient(() => disk.truncate(path, length));
       const handle = await patient(() => disk.open(path, "a", 0o600));
-      // A file that a power cut takes out of its folder is as lost as its bytes. Windows flushes the name with them.
+      // A file that a power cut removes from its folder is as lost as its bytes. Windows flushes the name with them.
       if (size === 0 && system !== "windows") await makeNameLast(path);
       return {
         append: (bytes) => handle.appendFile(bytes),

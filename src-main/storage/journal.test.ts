@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test("what was flushed is read back, in order", async () => {
+test("flushed lines are read back in order", async () => {
   const path = join(folder, "flight", "journal");
   const journal = openJournal(diskFiles, path, 0);
   const entries = [{ a: 1 }, [1, "zwölf ✈"], null, "line\nbreak"];
@@ -24,7 +24,7 @@ test("what was flushed is read back, in order", async () => {
   await journal.close();
 });
 
-test("cut anywhere, every whole line before the cut survives and writing goes on after it", async () => {
+test("cut anywhere, every whole line before the cut survives, and writing continues after it", async () => {
   const path = join(folder, "journal");
   const lines = [{ n: 1, text: "ä" }, { n: 2 }, { n: 3, deep: [1, 2, 3] }].map(encodeLine);
   const whole = Buffer.concat(lines);
@@ -45,7 +45,7 @@ test("cut anywhere, every whole line before the cut survives and writing goes on
   }
 });
 
-test("a flipped bit or garbage ends the readable part, never throws", () => {
+test("a flipped bit or garbage ends the readable part, without an exception", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), fc.nat(), fc.integer({ min: 1, max: 255 }), (tail, at, flip) => {
       const good = encodeLine({ kept: true });
@@ -90,7 +90,7 @@ test("a disk that refuses for a while loses nothing", async () => {
   await journal.close();
 });
 
-test("a file that grew behind our back by half a line is cut before the next line", async () => {
+test("a file that another program lengthened by half a line is cut before the next line", async () => {
   const path = join(folder, "journal");
   await writeFile(path, encodeLine(1));
   await appendFile(path, encodeLine(2).subarray(0, 12));
@@ -103,7 +103,7 @@ test("a file that grew behind our back by half a line is cut before the next lin
   expect((await readJournal(diskFiles, path)).entries).toEqual([1, "after"]);
 });
 
-test("on a disk slower than what is asked of it, who waits for a flush waits for two at most", async () => {
+test("on a slow disk, a flush waits for two writes at most", async () => {
   const clock = createVirtualClock(0);
   const slow: AppendFile = {
     append: async () => undefined,

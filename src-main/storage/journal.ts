@@ -2,13 +2,13 @@ import { crc32 } from "node:zlib";
 import type { AppendFile, Files } from "./files.ts";
 
 /**
- * An append-only file of JSON lines, each checked: `<crc32, 8 hex> <length in bytes> <json>\n`.
- * What a crash tore at the end is cut at the next opening; a damaged line in the middle ends the readable part there.
+ * An append-only file of JSON lines, each checked: `<crc32, 8 hex> <length in bytes> <json>\n`. The next opening cuts
+ * what a crash tore at the end; a damaged line in the middle ends the readable part there.
  */
 export interface Journal {
   /** Kept in memory until the next `flush`; never throws. */
   append(entry: unknown): void;
-  /** Writes what was appended and makes it last. Rejects when the disk does not take it; the lines stay queued. */
+  /** Writes the appended lines durably. Rejects if the disk refuses; the lines stay queued. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export function encodeLine(entry: unknown): Buffer {
   return Buffer.concat([Buffer.from(head, "latin1"), body, Buffer.from("\n")]);
 }
 
-/** Reads the good lines from the beginning; `goodBytes` is where the first bad one (or the end) lies. */
+/** Reads the good lines from the beginning; `goodBytes` is the position of the first bad one, or the end. */
 export function decodeLines(bytes: Uint8Array): { entries: unknown[]; goodBytes: number } {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const entries: unknown[] = [];
@@ -46,8 +46,8 @@ export async function readJournal(files: Files, path: string): Promise<{ entries
 }
 
 /**
- * For appending after `goodBytes`: a torn tail is cut before anything new is written. The file is opened at the first
- * flush, so that a disk that refuses is told of there, and tried again.
+ * For appending after `goodBytes`: a torn tail is cut before anything new is written. The first flush opens the file,
+ * so that it reports a disk that refuses, and the next one retries.
  */
 export function openJournal(files: Files, path: string, goodBytes: number): Journal {
   let file: AppendFile | null = null;
@@ -55,7 +55,7 @@ export function openJournal(files: Files, path: string, goodBytes: number): Jour
   let written = goodBytes;
   let broken = false;
   let last: Promise<void> = Promise.resolve();
-  /** Waits for the one that is being written; what is appended until it begins goes with it. */
+  /** Waits for the write under way; lines appended until the next one begins are part of that. */
   let next: Promise<void> | null = null;
 
   async function writeOut(): Promise<void> {
@@ -63,7 +63,7 @@ export function openJournal(files: Files, path: string, goodBytes: number): Jour
     const lines = queued;
     queued = [];
     try {
-      // After a failed write the end of the file is unknown: open again, cut to what is known to be whole.
+      // After a failed write the end of the file is unknown: open again, cut to the last good byte.
       if (file === null || broken) {
         await file?.close().catch(() => undefined);
         file = null;

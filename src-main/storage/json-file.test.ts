@@ -36,7 +36,7 @@ test.each(["", "{", "[]", '{"n":"1"}', "\u0000\u0001", "null"])(
   },
 );
 
-test("what cannot be written is said, and the old file stays whole", async () => {
+test("a failed write is reported, and the old file stays whole", async () => {
   await writeFile(join(folder, "plain"), "");
   const file = createJsonFile(diskFiles, join(folder, "plain", "a.json"), schema, () => undefined);
   await expect(file.write({ n: 1 })).rejects.toThrow();

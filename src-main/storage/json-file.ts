@@ -3,13 +3,13 @@ import type { DocumentName } from "../../src-shared/ipc.ts";
 import type { Files } from "./files.ts";
 
 export interface JsonFile<T> {
-  /** Null when there is none yet, or when it was damaged (then it lies beside, as `….damaged-<time>`). */
+  /** Null when there is none yet, or when it was damaged (then it is kept beside, as `….damaged-<time>`). */
   read(): Promise<T | null>;
-  /** Whole or not at all; writes are done one after the other, in the order asked. */
+  /** Whole or not at all; writes happen one after the other, in the order of the calls. */
   write(value: T): Promise<void>;
 }
 
-/** One JSON document on disk, checked against its schema on the way in. */
+/** One JSON document on disk, checked against its schema when it is read. */
 export function createJsonFile<T>(
   files: Files,
   path: string,
@@ -48,5 +48,5 @@ export function createJsonFile<T>(
   };
 }
 
-/** Opens a document by its name, in the folder of everything that is kept. */
+/** Opens a document by its name, in the folder of user data. */
 export type OpenJson = <T>(name: DocumentName, schema: z.ZodType<T>) => JsonFile<T>;

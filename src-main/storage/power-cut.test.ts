@@ -8,7 +8,7 @@ import { openJournal, readJournal } from "./journal.ts";
 
 const cuts = 1000;
 
-test(`${cuts} power cuts at any step of writing: what was flushed is there, and nothing that was not written`, async () => {
+test(`${cuts} power cuts at any step of writing: flushed lines survive, and nothing appears that was not written`, async () => {
   for (let cut = 0; cut < cuts; cut++) {
     const random = createRandom(`power-${cut}`);
     const disk = createVirtualDisk(createVirtualClock(0, 1), random, systemSchema.options[cut % 3]);

@@ -20,7 +20,7 @@ test.each(["EPERM", "EACCES", "EBUSY", "ENOTEMPTY"])(
   },
 );
 
-test("one that stays held is given up, and what will not pass is not waited for", async () => {
+test("a file that stays held is given up, and an error that will not pass is not awaited", async () => {
   await expect(retryWhileHeld(failing("EPERM", 100).run)).rejects.toThrow("EPERM");
   const full = failing("ENOSPC", 1);
   await expect(retryWhileHeld(full.run)).rejects.toThrow("ENOSPC");

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from "node:http";
 
-/** What a server of the tests says to one request. */
+/** A test server's answer to one request. */
 export interface OddAnswer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -16,13 +16,13 @@ export interface Heard {
 
 export interface OddServer {
   readonly url: string;
-  /** Every request that came in, in order. */
+  /** All requests received, in order. */
   readonly heard: Heard[];
   answer: (request: Heard) => OddAnswer;
   close(): Promise<void>;
 }
 
-/** A real HTTP server on loopback that answers whatever a test wants. */
+/** A real HTTP server on loopback that gives any answer that a test wants. */
 export async function startOddServer(answer: (request: Heard) => OddAnswer): Promise<OddServer> {
   const server = createServer((request, response) => {
     void readText(request).then((body) => {

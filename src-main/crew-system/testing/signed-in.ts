@@ -6,7 +6,7 @@ import type { FlightReport, PositionReport } from "../flight-bodies.ts";
 import type { OperationName } from "../operations.ts";
 import type { Reference } from "../read-flights.ts";
 
-/** What the tests of the client share: a client that is signed in, and a good and a bad request for each operation. */
+/** Shared by the client's tests: a signed-in client, and a good and a bad request for each operation. */
 
 export const nothingKnown: Reference = { airport: () => undefined, aircraft: () => undefined };
 

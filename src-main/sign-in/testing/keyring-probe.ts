@@ -1,6 +1,6 @@
 /**
- * What the vault makes of the keyring of this session, for `keyring.test.ts`: carries out its arguments in turn
- * (`write.SECRET`, `read`, `clear`) and prints what came of each as a line of JSON.
+ * Tests the vault with the keyring of this session, for `keyring.test.ts`: carries out its arguments in turn
+ * (`write.SECRET`, `read`, `clear`) and prints each result as a line of JSON.
  */
 import { createVault } from "../vault.ts";
 

@@ -22,7 +22,7 @@ import { openSecrets, sentFileSchema } from "../secrets.ts";
 import { createSession } from "../session.ts";
 import { createVault, type Keytar } from "../vault.ts";
 
-/** What the tests of signing in share: an airline, a computer that outlives the program, and the program's own parts. */
+/** Shared by the sign-in tests: an airline, a computer that outlives the program, and the program's own parts. */
 
 const origin = "http://127.0.0.1:4000";
 
@@ -54,7 +54,7 @@ export function openAirline(clock: Clock, variant: VariantName = "reference", se
   return airline;
 }
 
-/** The keyring and the disk: what is still there after a crash. `busy` is awaited before each change. */
+/** The keyring and the disk: what remains after a crash. `busy` is awaited before each change. */
 export function createComputer(busy: () => Promise<void> = async () => undefined) {
   const keyring = new Map<string, string>();
   const disk = new Map<string, Uint8Array>();
@@ -98,7 +98,7 @@ export interface ProgramParts {
   readonly airlines?: readonly AirlineProfile[];
 }
 
-/** The program's sign-in, joined as `app.ts` joins it. */
+/** The program's sign-in, joined as in `app.ts`. */
 export async function startProgram(parts: ProgramParts) {
   const { clock, fetch, computer, openExternally = async () => true, airlines = [oauthProfile()] } = parts;
   const views: SessionView[] = [];
@@ -107,7 +107,7 @@ export async function startProgram(parts: ProgramParts) {
   const told: Failure[] = [];
   const opened: string[] = [];
   const verified: number[] = [];
-  /** Airlines that told later than at the sign-in whose sign-in it is. */
+  /** Airlines that reported the owner of the sign-in only after it. */
   const known: string[] = [];
   const json = <T>(name: string, schema: Parameters<typeof createJsonFile<T>>[2]) =>
     createJsonFile<T>(computer.files, name, schema, () => undefined);
@@ -173,7 +173,7 @@ export async function startProgram(parts: ProgramParts) {
 }
 export type Program = Awaited<ReturnType<typeof startProgram>>;
 
-/** What the pilot does in the browser: opens the page, chooses, and is sent back. Null when the page says no. */
+/** The pilot's part in the browser: opens the page, chooses, and is sent back. Null when the page refuses. */
 export async function visit(
   airline: DemoAirline,
   address: string,

@@ -7,7 +7,7 @@ import { createSteadyClock } from "../steady-clock.ts";
 import { createUdpComputer } from "../testing/udp-computer.ts";
 import { listenForBeacons } from "./beacons.ts";
 
-/** As X-Plane 12.1.4 announces itself; `computer` makes it another text. */
+/** The beacon of X-Plane 12.1.4; `computer` changes its name. */
 function beacon(port: number, computer = "mypc"): Buffer {
   const bytes = Buffer.alloc(22 + computer.length);
   bytes.write("BECN\0\x01\x02", 0, "latin1");
@@ -33,7 +33,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Another computer: an address of loopback that no interface has. Sends straight to the port, as it does to the group. */
+/** Another computer: a loopback address that no interface has. Sends directly to the port, as it does to the group. */
 async function computer(host: string) {
   const socket = await bound(createSocket("udp4"), 0, host);
   const received: Buffer[] = [];
@@ -49,7 +49,7 @@ function listen(port: number, group = "239.255.76.1", adapters?: () => readonly 
   return { ...beacons, changes: () => changes };
 }
 
-test("whoever announces itself is shown and sent nothing, a thousand times over; no more than eight are remembered", async () => {
+test("any announced X-Plane is shown and sent nothing, a thousand times over; at most eight are remembered", async () => {
   const port = await freePort();
   const beacons = listen(port);
   const computers = await Promise.all(Array.from({ length: 12 }, (_, i) => computer(`127.0.1.${i + 1}`)));
@@ -61,7 +61,7 @@ test("whoever announces itself is shown and sent nothing, a thousand times over;
     })
     .toEqual([{ host: "127.0.1.1", port: 49_000 }]);
   for (let i = 0; i < 1000; i++) computers[i % 12]?.send(beacon(1 + i, `pc ${i}`), port);
-  // Again and again: on a slow machine the first are forgotten before the last have come.
+  // Again and again: on a slow machine the first are forgotten before the last have arrived.
   await expect
     .poll(() => {
       for (const each of computers) each.send(beacon(49_000), port);
@@ -71,7 +71,7 @@ test("whoever announces itself is shown and sent nothing, a thousand times over;
   expect(computers.flatMap(({ received }) => received)).toEqual([]);
 });
 
-test("what is silent is forgotten; what is no beacon of an X-Plane, or comes from this computer, never counts", async () => {
+test("a silent one is forgotten; data that are not a beacon of an X-Plane, or come from this computer, never count", async () => {
   const port = await freePort();
   const beacons = listen(port);
   const [there, here] = [await computer("127.0.1.20"), await computer("127.0.0.1")];
@@ -89,7 +89,7 @@ test("what is silent is forgotten; what is no beacon of an X-Plane, or comes fro
   await expect.poll(() => beacons.found()).toEqual([]);
 });
 
-test("a port that another program keeps to itself is told, and had once it is free", async () => {
+test("a port that another program holds alone is reported, and opened once it is free", async () => {
   const other = createSocket("udp4");
   await bound(other, 0);
   const { port } = other.address();
@@ -129,7 +129,7 @@ test("an error while receiving does not end the search", async () => {
   await hears();
 });
 
-test("a real socket is joined to an adapter that comes later, and says that it is a member where it is", async () => {
+test("a real socket joins an adapter that appears later, and reports whether it is a member already", async () => {
   const port = await freePort();
   let adapters: readonly string[] = [];
   const answers: string[] = [];
@@ -163,7 +163,7 @@ describe.each(systemSchema.options)("by the rules of %s", (system) => {
   const [wifi, cable, there] = ["192.168.1.20", "10.0.0.5", "192.168.1.77"];
   const lookMs = 5000;
 
-  /** Contrail on a computer with these adapters, on a clock that goes on when it is told to. */
+  /** Contrail on a computer with these adapters, on a clock that the test moves. */
   function listenOn(...plugged: string[]) {
     const computer = createUdpComputer(system);
     for (const address of plugged) computer.plug(address);
@@ -205,7 +205,7 @@ describe.each(systemSchema.options)("by the rules of %s", (system) => {
     expect(beacons.found()).toHaveLength(1);
   });
 
-  test("an adapter that is gone and back between two looks, and one that comes later, are listened at", async () => {
+  test("an adapter that is gone and back between two checks, and one that appears later, are joined", async () => {
     const { computer, clock, begin, announce } = listenOn(wifi);
     const beacons = begin();
     await clock.advance(lookMs + 1000);
@@ -225,7 +225,7 @@ describe.each(systemSchema.options)("by the rules of %s", (system) => {
     expect(beacons.problem()).toBeNull();
   });
 
-  test("where no adapter can be listened at it says so, once, until one can; a computer without a network says nothing", async () => {
+  test("where no adapter can be joined that is reported once, until one can; a computer without a network reports nothing", async () => {
     const { computer, clock, begin, changes } = listenOn();
     const beacons = begin();
     await clock.advance(2 * lookMs);

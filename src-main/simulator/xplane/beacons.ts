@@ -3,7 +3,7 @@ import type { Clock } from "../../../src-shared/clock.ts";
 import { ownAddresses } from "../own-addresses.ts";
 import { readBeacon } from "./wire.ts";
 
-/** Where an X-Plane takes requests. */
+/** The address at which an X-Plane takes requests. */
 export interface UdpAddress {
   readonly host: string;
   readonly port: number;
@@ -14,7 +14,7 @@ export interface BeaconPlace {
   readonly port: number;
 }
 
-/** What is used of a socket of `node:dgram`; a test gives one with the rules of another system. */
+/** The part of a `node:dgram` socket that is used; a test provides one with the rules of another system. */
 export interface UdpSocket {
   on(event: "error", listener: (error: Error) => void): unknown;
   on(event: "message", listener: (bytes: Buffer, from: { readonly address: string }) => void): unknown;
@@ -26,21 +26,21 @@ export type OpenUdp = (options: { readonly type: "udp4"; readonly reuseAddr: boo
 
 export const loopback = "127.0.0.1";
 
-/** An X-Plane announces itself each second; one that was silent for so long is gone. */
+/** An X-Plane announces itself each second; after this silence it is gone. */
 const goneMs = 5000;
-/** Anybody in the network can announce anything: no more is remembered. */
+/** Anybody on the network can announce anything: no more are remembered. */
 const mostRemembered = 8;
-/** Adapters come and go, and a port that another program has is free one day. */
+/** Adapters appear and disappear, and a port that another program holds may become free. */
 const lookAgainMs = 5000;
 /**
- * Another program has the port to itself. Windows answers EACCES to a socket that would share it (Microsoft's "Sharing Transport
- * Addresses"), and where Hyper-V has reserved the port.
+ * Another program holds the port alone. Windows answers EACCES to a socket that would share it (Microsoft's "Sharing
+ * Transport Addresses"), and where Hyper-V has reserved the port.
  */
 const takenCodes: ReadonlySet<unknown> = new Set(["EADDRINUSE", "EACCES"]);
 const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : undefined);
 
 export interface Beacons {
-  /** X-Planes on other computers that announce themselves, the first that was heard before others. */
+  /** X-Planes on other computers that announce themselves, in the order in which they were first heard. */
   found(): readonly UdpAddress[];
   /** Why none can be heard now. */
   problem(): "taken" | "failed" | null;
@@ -48,9 +48,9 @@ export interface Beacons {
 }
 
 /**
- * Listens for the beacons of X-Planes on other computers. It never sends anything: whoever announces himself is shown to
- * the pilot, and is asked nothing until the pilot has said that it is theirs.
- * @param onChange what was found, or the problem, may be another.
+ * Listens for the beacons of X-Planes on other computers. It never sends anything: an announced X-Plane is shown to the
+ * pilot, and gets no request until the pilot has confirmed that it is theirs.
+ * @param onChange the found ones, or the problem, may have changed.
  */
 export function listenForBeacons(
   place: BeaconPlace,
@@ -99,8 +99,8 @@ export function listenForBeacons(
   }
 
   /**
-   * Memberships belong to the adapters of their moment. One that was gone and is back between two looks has lost its own, so
-   * each is asked for each time.
+   * Memberships belong to the adapters of their time. An adapter that was gone and is back between two checks has lost
+   * its own, so each check joins them all again.
    */
   function join(mine: UdpSocket): void {
     const present = adapters();
@@ -110,7 +110,7 @@ export function listenForBeacons(
         mine.addMembership(place.group, address);
         joined.add(address);
       } catch (error) {
-        // EADDRINUSE: it is a member still. Else an adapter without multicast, or one that is not up yet.
+        // EADDRINUSE: it is a member already. Otherwise an adapter without multicast, or one that is not up yet.
         if (codeOf(error) === "EADDRINUSE") joined.add(address);
       }
     }

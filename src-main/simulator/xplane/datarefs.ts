@@ -1,27 +1,27 @@
 import type { MissingLabel } from "../../../src-shared/words/en/link.ts";
-/** One X-Plane dataref: the name it has here, X-Plane's, and how much of it is wanted. */
+/** One X-Plane dataref: its name here, X-Plane's name, and the part that is needed. */
 export interface Dataref {
   readonly key: string;
   readonly name: string;
-  /** Elements of an array, or characters of a text, to ask for one by one over UDP. Absent: a single value. */
+  /** Elements of an array, or characters of a text, to request one by one over UDP. Absent: a single value. */
   readonly elements?: number;
-  /** Updates a second over UDP; the Web API has its own ten. */
+  /** Updates a second over UDP; the Web API always sends ten. */
   readonly hz: number;
   /** The same near the ground, where that is more. */
   readonly nearHz?: number;
-  /** What a pilot calls it, where it matters to a flight that it is missing. */
+  /** Its name for pilots, if a flight suffers without it. */
   readonly label?: MissingLabel;
 }
 
 /** X-Plane's limit of engines, by the size of its arrays. */
 const engines = 8;
-/** Gear legs that are asked for: a Boeing 747 has five. */
+/** Gear legs that are requested: a Boeing 747 has five. */
 export const gearLegs = 5;
 
 /** Updates a second near the ground: each frame of most computers. */
 const frameHz = 60;
 
-/** What a landing is made of, each frame near the ground. Names and units: X-Plane's DataRefs.txt. */
+/** The values needed for a landing, each frame near the ground. Names and units: X-Plane's DataRefs.txt. */
 export const landingFrame: readonly Dataref[] = [
   { key: "flightTimeS", name: "sim/time/total_flight_time_sec", hz: 4, nearHz: frameHz },
   {
@@ -44,7 +44,7 @@ export const landingFrame: readonly Dataref[] = [
   { key: "wheels", name: "sim/flightmodel2/gear/on_ground", elements: gearLegs, hz: 4, nearHz: frameHz },
 ];
 
-/** Where the aircraft is, how it lies, and whether it still flies. */
+/** Position, attitude, and whether the aircraft still flies. */
 const motion: readonly Dataref[] = [
   { key: "latitude", name: "sim/flightmodel/position/latitude", hz: 4, nearHz: frameHz, label: "position" },
   { key: "longitude", name: "sim/flightmodel/position/longitude", hz: 4, nearHz: frameHz, label: "position" },
@@ -107,7 +107,7 @@ const identity: readonly Dataref[] = [
   { key: "registration", name: "sim/aircraft/view/acf_tailnum", elements: 10, hz: 1 },
 ];
 
-/** Everything that changes with each frame. */
+/** The values that change with each frame. */
 export const frame: readonly Dataref[] = [...landingFrame, ...motion];
 export const datarefs: readonly Dataref[] = [...frame, ...details, ...identity];
 /** Without these there is no flight to follow. */

@@ -6,10 +6,10 @@ import { type BeaconPlace, type Beacons, listenForBeacons } from "./beacons.ts";
 /** X-Plane's own; elsewhere in tests. */
 export const xplaneBeacon: BeaconPlace = { group: "239.255.1.1", port: 49_707 };
 
-/** The place of X-Planes on other computers, as their beacons tell. */
+/** The place of X-Planes on other computers, found by their beacons. */
 export const xplaneElsewhere = "network";
 
-/** Finds X-Plane on other computers. It follows none: the pilot makes one of them an address to look at. */
+/** Finds X-Plane on other computers. It follows none: the pilot turns one of them into an address. */
 export function createXPlaneFinder(context: SourceContext, place = xplaneBeacon): SimulatorSource {
   let beacons: Beacons | null = null;
   let shown = "";

@@ -12,16 +12,16 @@ const askAgainMs = 1000;
 const sameClockS = 5;
 
 export interface Frames {
-  /** Frames are wanted, or not any more. */
+  /** Turns the frames on or off. */
   want(isNear: boolean): void;
 }
 
 /**
- * X-Plane's UDP on this computer, for the few values that a landing is made of, at frame rate: its Web API gives ten
- * updates a second. Where nothing answers, nothing comes.
+ * X-Plane's UDP on this computer, for the few values needed for a landing, at frame rate: its Web API sends ten updates
+ * a second. If nothing answers, nothing arrives.
  * @param take one value, by key and element.
  * @param onFrame after the values of each packet.
- * @param clockS X-Plane's clock by its Web API: another X-Plane has another.
+ * @param clockS X-Plane's clock by its Web API: another X-Plane has a different one.
  */
 export function openFrames(
   attempt: Attempt,

@@ -1,7 +1,7 @@
 import { readText } from "../text.ts";
 import { within } from "../values.ts";
 
-/** The last value of each dataref, by its key. What X-Plane does not have is not in it. */
+/** The last value of each dataref, by its key. Datarefs that X-Plane lacks are absent. */
 export interface Readable {
   has(key: string): boolean;
   number(key: string): number | undefined;
@@ -12,16 +12,16 @@ export interface Readable {
 }
 
 export interface Readings extends Readable {
-  /** All of it: a number, or an array's elements. */
+  /** The whole dataref: a number, or an array's elements. */
   set(key: string, value: number | readonly number[]): void;
   setText(key: string, bytes: Uint8Array): void;
-  /** One element of an array; a text comes so over UDP, a character at a time. */
+  /** One element of an array; over UDP a text arrives like this, a character at a time. */
   setElement(key: string, element: number, value: number): void;
 }
 
 /**
- * The readings of a link that numbers its values: each is at its number in `values`, NaN where it never came. Sixty packets a
- * second are put away so, and only read where a sample is wanted.
+ * The readings of a link that numbers its values: each is at its number in `values`, NaN if it never came. Sixty
+ * packets a second are stored like this, and read only when a sample is needed.
  * @param places number of the first element of each key, and how many there are.
  */
 export function readNumbered(

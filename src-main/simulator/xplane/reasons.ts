@@ -2,7 +2,7 @@ import { say, type Text } from "../../../src-shared/words/message.ts";
 import type { EndCause } from "../attempt.ts";
 import type { SimulatorAddress } from "../source.ts";
 
-/** What happened, and what next, for the pilot; empty where there is nothing to say. */
+/** What happened and what to do, for the pilot; empty if there is nothing to say. */
 export function reasonFor(cause: EndCause, address: SimulatorAddress): Text {
   switch (cause) {
     case "absent":

@@ -7,14 +7,14 @@ import { needed } from "./datarefs.ts";
 import type { Readable } from "./readings.ts";
 import { doubtOf, glance, identify, missingLabels, productName, toSample } from "./sample.ts";
 
-/** Values come one after the other at first; what is missing by then is missing. */
+/** At first values arrive one after the other; a value that has not arrived by then is missing. */
 const settleMs = 3000;
-/** What comes and goes around a limit is not asked for and stopped all the time. */
+/** A margin: values near a limit must not start and stop the frames all the time. */
 const nearForMs = 5000;
 
-/** Hands on what the readings show, as samples and as the state of the link. */
+/** Reports what the readings show, as samples and as the state of the link. */
 export interface Reporter {
-  /** The readings have changed. @returns how closely they are to be looked at. */
+  /** The readings have changed. @returns how closely to follow them. */
   offer(): { readonly isNear: boolean; readonly simulationRate: number | undefined };
   showState(): void;
 }
@@ -37,7 +37,7 @@ export function createReporter(context: SourceContext, readings: Readable, targe
 
   return {
     offer() {
-      // Most frames are not handed on: they are looked at, not read.
+      // Most frames become no sample: only these few values are read.
       const seen = glance(readings);
       const nowMs = clock.monotonic();
       if (isComplete() && isDue(seen, nowMs)) context.sample(toSample(readings), doubtOf(readings));

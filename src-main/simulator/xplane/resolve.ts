@@ -3,9 +3,9 @@ import { httpGet } from "../http-get.ts";
 import { readCapabilities, readIds } from "./web-text.ts";
 
 const timeoutMs = 3000;
-/** At a time; X-Plane answers between its frames. */
+/** Requests at a time; X-Plane answers between its frames. */
 const parallel = 6;
-/** X-Plane's web server cuts what it is asked beyond some 2 kB. */
+/** X-Plane's web server truncates requests beyond some 2 kB. */
 const longestUrl = 1900;
 
 /** Does `work` for each item, a few at a time. */
@@ -19,7 +19,7 @@ export async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<
 
 /**
  * Whether X-Plane's Web API is at `origin` ("host:port"), and its version. An X-Plane before 12.1.4 has no list of
- * capabilities, and speaks v1; so may any other web server, which then knows no dataref.
+ * capabilities, and speaks v1. Any other web server may look the same, but knows no dataref.
  */
 export async function findApi(attempt: Attempt, origin: string): Promise<string | "absent" | "forbidden"> {
   const answer = await httpGet(attempt, `http://${origin}/api/capabilities`, timeoutMs);
@@ -31,9 +31,9 @@ export async function findApi(attempt: Attempt, origin: string): Promise<string 
 }
 
 /**
- * Ids by name, good for one run of X-Plane. One name that X-Plane does not know makes it refuse the whole list
- * ("invalid_dataref_name"); then each is asked for by itself.
- * @returns null where there is no answer that is X-Plane's.
+ * Ids by name, valid for one run of X-Plane. One unknown name makes X-Plane refuse the whole list
+ * ("invalid_dataref_name"); then each is requested separately.
+ * @returns null if there is no valid answer.
  */
 export async function resolveIds(
   attempt: Attempt,

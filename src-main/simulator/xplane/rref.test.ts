@@ -6,7 +6,7 @@ import { createSteadyClock } from "../steady-clock.ts";
 import { openRref } from "./rref.ts";
 import { eachValue } from "./wire.ts";
 
-test("a try has ended once X-Plane has been told to stop all that was asked for", async () => {
+test("an attempt has ended once X-Plane has been told to stop all requested values", async () => {
   const xplane = createSocket("udp4");
   xplane.bind(0, "127.0.0.1");
   await once(xplane, "listening");
@@ -34,7 +34,7 @@ test("a try has ended once X-Plane has been told to stop all that was asked for"
   xplane.close();
 });
 
-/** An X-Plane that sends what it was asked for, and loses the first request to stop each value. */
+/** An X-Plane that sends the requested values, and loses the first request to stop each of them. */
 async function forgetfulXplane() {
   const socket = createSocket("udp4");
   socket.bind(0, "127.0.0.1");
@@ -64,7 +64,7 @@ async function forgetfulXplane() {
   return { active, lost, port: socket.address().port };
 }
 
-test("a request to stop that is lost is repeated while the value comes, and after the end of the try", async () => {
+test("a lost request to stop is repeated while the value arrives, and after the end of the attempt", async () => {
   const xplane = await forgetfulXplane();
   const clock = createSteadyClock(10);
   const attempt = startAttempt(clock);

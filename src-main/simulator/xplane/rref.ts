@@ -6,7 +6,7 @@ import type { UdpAddress } from "./beacons.ts";
 import type { Dataref } from "./datarefs.ts";
 import { eachValue, writeRequest } from "./wire.ts";
 
-/** One value that is asked for: a dataref, or one element of an array. Its number is its place in the list. */
+/** One requested value: a dataref, or one element of an array. Its number is its place in the list. */
 export interface Wanted {
   readonly key: string;
   readonly element: number;
@@ -26,39 +26,42 @@ export const wantedOf = (datarefs: readonly Dataref[]): readonly Wanted[] =>
     })),
   );
 
-/** X-Plane reads its socket once a frame: a burst of more could overflow it. */
+/** X-Plane reads its socket once a frame: a larger burst could overflow it. */
 const batch = 20;
 const batchPauseMs = 20;
-/** X-Plane has no sessions and says nothing when it forgets us, or when a request is lost: what is silent is asked for again. */
+/**
+ * X-Plane has no sessions, and does not report that it has forgotten us or that a request was lost: a silent value is
+ * requested again.
+ */
 const silentMs = 3000;
-/** What still comes so long behind a request to stop was not under way: the request was lost. */
+/** A value that still arrives this long after a request to stop shows that the request was lost. */
 const lateMs = 1000;
-/** For so long behind the end what still comes is asked to stop again. */
+/** For this long after the end, values that still arrive are stopped again. */
 const lingerMs = 3000;
-/** What has never come by then is not there: X-Plane does not answer for what it does not know. */
+/** A value that has not arrived by then does not exist: X-Plane does not answer for unknown datarefs. */
 const mostTries = 5;
 
 export interface RrefOptions {
   readonly wanted: readonly Wanted[];
-  /** How often a value is wanted now, times a second; 0: not at all. */
+  /** The present rate of a value, times a second; 0: not needed. */
   readonly hz: (wanted: Wanted) => number;
   readonly onMessage: (bytes: Buffer, from: RemoteInfo) => void;
   /** A request could not leave this computer. */
   readonly onNoWay?: () => void;
-  /** Speaks with this computer only: no firewall asks about it. */
+  /** Uses only this computer: no firewall asks about it. */
   readonly isLocal?: boolean;
 }
 
 export interface Rref {
-  /** Asks for some values, however often they were asked for before; for all unless said. */
+  /** Requests some values again, however often that was done before; all by default. */
   ask(address: UdpAddress, indexes?: readonly number[]): void;
-  /** Asks again for what is silent by now, though it was asked for, and to stop what still comes though it was asked to stop. */
+  /** Requests silent values again, and stops again those that still arrive after a request to stop. */
   refresh(address: UdpAddress): void;
-  /** By index: when a value came last; whoever reads the packets writes it. */
+  /** By index: when a value arrived last; the reader of the packets writes it. */
   readonly heardAtMs: Float64Array;
 }
 
-/** Requests for values over UDP, repeated where they are lost, until the attempt ends. */
+/** Requests values over UDP, and repeats lost requests, until the attempt ends. */
 export function openRref(
   attempt: Attempt,
   clock: Clock,
@@ -66,12 +69,15 @@ export function openRref(
 ): Rref {
   const socket = createSocket("udp4");
   const heardAtMs = new Float64Array(wanted.length).fill(Number.NEGATIVE_INFINITY);
-  /** By index: when it was asked for, and how often without an answer. */
+  /** By index: when it was requested, and how often without an answer. */
   const values = wanted.map(() => ({ askedMs: Number.NEGATIVE_INFINITY, tries: 0 }));
-  /** What X-Plane may send until it is told to stop, by the port that it was asked at; a request to stop may be lost, too. */
+  /**
+   * The values that X-Plane sends until it is told to stop, by the port of the request; a request to stop may be lost,
+   * too.
+   */
   const active = new Map<string, { readonly address: UdpAddress; readonly indexes: Set<number> }>();
 
-  // On Windows a closed port at the other side shows as an error here; silence says it too.
+  // On Windows a closed port at the other side shows as an error here; silence shows it too.
   socket.on("error", () => {});
   socket.on("message", attempt.guard(onMessage));
   if (isLocal === true) socket.bind(0, "127.0.0.1");
@@ -83,7 +89,7 @@ export function openRref(
         if (error !== null && hasNoWay(error)) onNoWay?.();
       });
     } catch {
-      // Nowhere to send to: the address is none, or the network is gone.
+      // Nowhere to send to: the address is invalid, or the network is gone.
     }
   }
 
@@ -106,7 +112,7 @@ export function openRref(
     post(writeRequest(hz(entry), index, entry.name), address);
   }
 
-  /** X-Plane sends for ever to whoever asked, so everybody that was asked is told to stop. */
+  /** X-Plane sends for ever to every address that asked, so each of them is told to stop. */
   async function close(): Promise<void> {
     const stops = [...active.values()].flatMap(({ address, indexes }) =>
       [...indexes].map((index) => ({ address, index, bytes: writeRequest(0, index, wanted[index]?.name ?? "") })),
@@ -120,7 +126,7 @@ export function openRref(
     linger(stops);
   }
 
-  /** Nobody waits for this: the next try has a socket of its own. */
+  /** Not awaited: the next attempt has its own socket. */
   function linger(stops: readonly { readonly address: UdpAddress; readonly index: number; readonly bytes: Buffer }[]) {
     const again = new Set<number>();
     socket.unref();

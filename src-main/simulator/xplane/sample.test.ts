@@ -4,7 +4,7 @@ import { datarefs } from "./datarefs.ts";
 import { createReadings } from "./readings.ts";
 import { doubtOf, identify, toSample } from "./sample.ts";
 
-test("whatever X-Plane sends, what comes out of it is finite or absent", () => {
+test("whatever X-Plane sends, the values are finite or absent", () => {
   const value = fc.oneof(fc.double(), fc.constantFrom(1e306, -1e306, 1.7e308, Number.NaN));
   const sent = fc.tuple(fc.constantFrom(...datarefs.map(({ key }) => key)), fc.oneof(value, fc.array(value)));
   fc.assert(
@@ -19,7 +19,7 @@ test("whatever X-Plane sends, what comes out of it is finite or absent", () => {
   );
 });
 
-test("there is no flight while X-Plane has no aircraft, and in a flight's first moment", () => {
+test("there is no flight while X-Plane has no aircraft, nor in a flight's first moment", () => {
   const readings = createReadings();
   expect(doubtOf(readings)).toBeNull();
   readings.set("flightTimeS", 0);
@@ -49,7 +49,7 @@ test.each([
   expect(identify(readings)?.category).toBe(category);
 });
 
-test("a value too large to be one is none, and overflows nowhere", () => {
+test("a value that is too large is absent, and overflows nowhere", () => {
   const readings = createReadings();
   readings.set("verticalMps", -1e306);
   readings.set("fuelFlowKgPerS", [1.7e308, 1.7e308, 0.1]);

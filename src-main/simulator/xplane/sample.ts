@@ -10,11 +10,11 @@ const ftPerM = 1 / 0.3048;
 const ktPerMps = 3600 / 1852;
 const lbPerKg = 2.2046226218;
 
-/** Number of engines, 0 where X-Plane does not say. */
+/** Number of engines, 0 where X-Plane does not report it. */
 const engineCount = (readings: Readable): number =>
   Math.min(8, Math.max(0, Math.trunc(readings.number("engineCount") ?? 0))) || 0;
 
-/** X-Plane's headings are of its own flat map but one; the difference of the two turns the track. */
+/** All X-Plane headings but one refer to its own flat map; the difference of the two corrects the track. */
 function track(readings: Readable): number | undefined {
   const drawn = readings.number("trackDrawn");
   const heading = readings.number("headingTrue");
@@ -34,7 +34,7 @@ function contacts(readings: Readable): ReturnType<typeof gearContacts> {
     const wheel = readings.element("wheels", leg);
     const right = readings.element("gearRightM", leg);
     const aft = readings.element("gearAftM", leg);
-    // A leg of type 0 is none.
+    // A leg of type 0 does not exist.
     if (wheel !== undefined && right !== undefined && aft !== undefined && readings.element("gearType", leg))
       legs.push({ onGround: wheel > 0.5, right, forward: -aft });
   }
@@ -53,7 +53,7 @@ const surfaces: readonly (Surface | undefined)[] = [
   ...["paved", "paved", "unpaved"],
 ] as const;
 
-/** The little of a sample by which it is decided whether the rest of it is wanted. */
+/** The few values that decide whether a sample is needed. */
 export const glance = (readings: Readable) => ({
   simTimeS: readings.number("flightTimeS"),
   aglFt: scaled(readings.number("aglM"), ftPerM),
@@ -63,21 +63,21 @@ export const glance = (readings: Readable) => ({
   simulationRate: simulationRate(readings),
 });
 
-/** X-Plane sets its flight time to zero when it loads a flight, and moves the aircraft about in its first moment. */
+/** X-Plane sets its flight time to zero when it loads a flight, and moves the aircraft around in its first moment. */
 const settledS = 1;
 
 /** Whether there is a flight at all: in its menu X-Plane has no aircraft, and its flight time stands at zero. */
 export function doubtOf(readings: Readable): Doubt | null {
   const flightTimeS = readings.number("flightTimeS");
-  // A text's first letter is its end where there is none.
+  // A first letter of 0 is the end of an empty text.
   if (["title", "icaoType"].every((key) => readings.element(key, 0) === 0)) return "menu";
   if (flightTimeS === undefined || flightTimeS >= settledS) return null;
   return flightTimeS === 0 ? "menu" : "loading";
 }
 
 /**
- * The last readings as a sample. X-Plane's pitch and bank have SimSample's signs; most else is metric. Nothing is spread into
- * it: V8 then builds it field by field, 33 kB of garbage for each frame.
+ * The last readings as a sample. X-Plane's pitch and bank have SimSample's signs; most other values are metric. No
+ * spread syntax: V8 then builds it field by field, 33 kB of garbage for each frame.
  */
 export function toSample(readings: Readable): RawSample {
   const number = readings.number;
@@ -137,7 +137,7 @@ export function toSample(readings: Readable): RawSample {
   };
 }
 
-/** What flies; null until X-Plane has named it. */
+/** The aircraft; null until X-Plane has named it. */
 export function identify(readings: Readable): AircraftIdentity | null {
   const title = readings.text("title") || readings.text("description");
   const icaoType = readings.text("icaoType");
@@ -151,13 +151,13 @@ export function identify(readings: Readable): AircraftIdentity | null {
   };
 }
 
-/** As X-Plane names itself: its internal version is 121400 for 12.1.4. */
+/** X-Plane's name: its internal version is 121400 for 12.1.4. */
 export function productName(readings: Readable): string {
   const version = readings.number("version") ?? 0;
   return version >= 10_000 ? `X-Plane ${Math.trunc(version / 10_000)}` : "X-Plane";
 }
 
-/** Labels of what matters to a flight and is not there. */
+/** Labels of missing values that a flight suffers without. */
 export const missingLabels = (readings: Readable): readonly NonNullable<(typeof datarefs)[number]["label"]>[] => [
   ...new Set(datarefs.flatMap(({ key, label }) => (label === undefined || readings.has(key) ? [] : [label]))),
 ];

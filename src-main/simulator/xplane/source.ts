@@ -10,7 +10,7 @@ import { findApi, resolveIds } from "./resolve.ts";
 import { openUdp } from "./udp.ts";
 import { followWeb } from "./web.ts";
 
-/** Where X-Plane listens on this computer: X-Plane's own numbers unless a test has others. */
+/** Where X-Plane listens on this computer: its standard ports, except in tests. */
 export interface XPlanePorts {
   readonly webPort: number;
   readonly udpPort: number;
@@ -21,8 +21,8 @@ const xplanePorts: XPlanePorts = { webPort: 8086, udpPort: 49_000 };
 const answerMs = 1500;
 
 /**
- * X-Plane 12 by its Web API, on this computer only; every other X-Plane by UDP: at the address that the pilot gave, or on
- * this computer.
+ * X-Plane 12 by its Web API, on this computer only; every other X-Plane by UDP: at the address that the pilot gave, or
+ * on this computer.
  */
 export function createXPlaneSource(context: SourceContext, ports = xplanePorts): SimulatorSource {
   const here = { host: loopback, port: ports.udpPort };

@@ -11,7 +11,7 @@ import { openRref, type Wanted, wantedOf } from "./rref.ts";
 import { eachValue } from "./wire.ts";
 
 const wanted = wantedOf(datarefs);
-/** The landing's own come first in the list. */
+/** The landing's values come first in the list. */
 const landingCount = wantedOf(landingFrame).length;
 const neededIndexes = [...wanted.entries()].flatMap(([index, { key }]) => (needed.includes(key) ? [index] : []));
 const places = new Map(
@@ -30,12 +30,12 @@ export function openUdp(attempt: Attempt, context: SourceContext, address: UdpAd
   const { clock } = context;
   const values = new Float64Array(wanted.length).fill(Number.NaN);
   const readings = readNumbered(values, places);
-  /** As its name was resolved. X-Plane answers from another port than it is asked at (49001, as it comes). */
+  /** The resolved address. X-Plane answers from another port than the one it is asked at (49001, as it happens). */
   let asked: UdpAddress | null = null;
   let peer: UdpAddress | null = null;
   let reporter: ReturnType<typeof createReporter> | null = null;
   const startMs = clock.monotonic();
-  /** Values of a landing that come at all: a packet with all of them needs no other. */
+  /** The landing's values that arrive at all: a packet with all of them is complete. */
   let inFrame = landingCount;
   let isGathering = false;
   let isNear = true;

@@ -13,7 +13,7 @@ test("ids keep every digit of 64 bits, there and back", () => {
   );
 });
 
-test("the newest version that both speak", () => {
+test("the newest version that both sides speak", () => {
   expect(readCapabilities('{"api":{"versions":["v1","v2","v3","v4"]},"x-plane":{"version":"12.4.0"}}')).toBe("v3");
   expect(readCapabilities('{"api":{"versions":["v1","v2"]}}')).toBe("v2");
   expect(readCapabilities('{"api":{"versions":["v9"]}}')).toBeNull();

@@ -24,7 +24,7 @@ function parse<T>(schema: z.ZodType<T>, text: string): T | null {
   }
 }
 
-/** The newest version of the API that both speak, or null. */
+/** The newest version of the API that both sides speak, or null. */
 export function readCapabilities(text: string): string | null {
   const versions = parse(capabilitiesSchema, text)?.api.versions ?? [];
   return ["v3", "v2", "v1"].find((version) => versions.includes(version)) ?? null;
@@ -36,7 +36,7 @@ export const readIds = (text: string): readonly { readonly id: string; readonly 
 
 export const readValue = (text: string): WebValue | null => parse(answerSchema, text)?.data ?? null;
 
-/** Null for a message of a kind that nobody asked for, and for what is none. */
+/** Null for a message of an unknown kind, and for an invalid one. */
 export function readMessage(text: string): WebMessage | null {
   const message = parse(messageSchema, text);
   if (message === null) return null;

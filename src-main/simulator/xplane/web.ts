@@ -13,17 +13,20 @@ import { readMessage, readValue, type WebValue, writeSubscription } from "./web-
 
 const handshakeMs = 3000;
 const longestMessageBytes = 4_000_000;
-/** X-Plane sends all values at first and then what changes; what has not come by then is read one by one. */
+/**
+ * X-Plane sends all values at first and then the changes; values that have not arrived by then are requested one by
+ * one.
+ */
 const firstValuesMs = 500;
-/** Nothing changes in a paused X-Plane, so nothing comes: it is asked for a sign of life. */
+/** Nothing changes in a paused X-Plane, so it sends nothing: it is asked for a sign of life. */
 const quietMs = 1000;
 const probeTimeoutMs = 3000;
 const stalledMs = 12_000;
-/** A value that came by UDP is newer than what the Web API says of it, for so long. */
+/** A value that came by UDP is newer than the Web API's for this long. */
 const freshMs = 500;
 
 /**
- * Follows X-Plane by its Web API until the attempt ends, with frames by UDP near the ground where it gives them.
+ * Follows X-Plane by its Web API until the attempt ends, with frames by UDP near the ground if available.
  * @param api "http://host:port/api/vN".
  * @param ids by dataref's name.
  * @param door where the same X-Plane takes requests by UDP.
@@ -51,7 +54,7 @@ export function followWeb(
   const reporter = createReporter(context, readings, say("thisComputer"), clock);
   let heardMs = clock.monotonic();
   let isSubscribed = false;
-  /** When a value came by UDP; what the Web API says of it meanwhile is kept until that is over. */
+  /** When a value came by UDP; the Web API's value is kept meanwhile. */
   const freshAtMs = new Map<string, number>();
   const kept = new Map<string, WebValue>();
   let webClockS: number | undefined;
@@ -107,7 +110,7 @@ export function followWeb(
         for (const [id, value] of message.values) take(id, value);
         offer();
       } else if (!message.success) {
-        // The ids are another X-Plane's, one that was started in between.
+        // The ids belong to another X-Plane that was started in between.
         attempt.end("closed");
       } else if (!isSubscribed) {
         isSubscribed = true;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { eachValue, readBeacon, writeRequest } from "./wire.ts";
 
-/** The values of a packet; null for what is none. */
+/** The values of a packet; null for an invalid one. */
 function valuesOf(bytes: Buffer): { index: number; value: number }[] | null {
   const values: { index: number; value: number }[] = [];
   return eachValue(bytes, (index, value) => values.push({ index, value })) ? values : null;
@@ -15,7 +15,7 @@ const beacon = (change: (bytes: Buffer) => void = () => {}): Buffer => {
   return bytes;
 };
 
-test("a beacon says where X-Plane is", () => {
+test("a beacon contains X-Plane's address", () => {
   expect(readBeacon(beacon())).toEqual({
     application: "X-Plane",
     version: 121_400,
@@ -27,7 +27,7 @@ test("a beacon says where X-Plane is", () => {
   expect(readBeacon(beacon((bytes) => bytes.writeUInt32LE(2, 15)))?.role).toBe("other");
 });
 
-test("a beacon of another version, or without a port, is none", () => {
+test("a beacon of another version, or without a port, is ignored", () => {
   expect(readBeacon(beacon((bytes) => bytes.writeUInt8(2, 5)))).toBeNull();
   expect(readBeacon(beacon((bytes) => bytes.writeUInt8(3, 6)))).toBeNull();
   expect(readBeacon(beacon((bytes) => bytes.writeUInt16LE(0, 19)))).toBeNull();
@@ -41,7 +41,7 @@ test("a request is 413 bytes, with its name NUL-padded", () => {
   expect(writeRequest(1, 1, "x".repeat(1000)).at(-1)).toBe(0);
 });
 
-test("replies give back what was put in, with either mark, and without what is cut off", () => {
+test("replies return the values that were put in, with either prefix, and without a truncated one", () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -67,7 +67,7 @@ test("replies give back what was put in, with either mark, and without what is c
   );
 });
 
-test("a value that is none is left out", () => {
+test("an invalid value is left out", () => {
   const packet = Buffer.concat([Buffer.from("RREF,"), Buffer.alloc(16)]);
   packet.writeFloatLE(Number.NaN, 9);
   packet.writeInt32LE(3, 13);

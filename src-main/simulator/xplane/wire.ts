@@ -1,4 +1,4 @@
-/** What X-Plane says of itself once a second, to 239.255.1.1:49707. */
+/** X-Plane's beacon, once a second, to 239.255.1.1:49707. */
 export interface Beacon {
   readonly application: "X-Plane" | "other";
   /** Its internal version, e.g. 121400. */
@@ -15,7 +15,7 @@ function readName(bytes: Buffer, start: number): string {
   return bytes.toString("utf8", start, end < 0 ? bytes.length : end);
 }
 
-/** @returns null for what is no beacon that can be read (major version 1, minor up to 2). */
+/** @returns null for anything but a readable beacon (major version 1, minor up to 2). */
 export function readBeacon(bytes: Buffer): Beacon | null {
   if (bytes.length < 21 || bytes.toString("latin1", 0, 5) !== "BECN\0") return null;
   if (bytes.readUInt8(5) !== 1 || bytes.readUInt8(6) > 2) return null;
@@ -35,7 +35,7 @@ const rref = 0x52_52_45_46;
 const requestBytes = 413;
 const longestName = 399;
 
-/** RREF: asks for a dataref `hz` times a second, 0 to stop. @param name an array's element as "path[3]". */
+/** RREF: requests a dataref `hz` times a second, 0 to stop. @param name an array's element as "path[3]". */
 export function writeRequest(hz: number, index: number, name: string): Buffer {
   const bytes = Buffer.alloc(requestBytes);
   bytes.write("RREF\0", 0, "latin1");
@@ -46,7 +46,7 @@ export function writeRequest(hz: number, index: number, name: string): Buffer {
 }
 
 /**
- * Hands on the values of one reply packet: "RREF," (X-Plane 10: "RREFO"), then index and float32 each.
+ * Passes on the values of one reply packet: "RREF," (X-Plane 10: "RREFO"), then index and float32 each.
  * @returns false for anything else.
  */
 export function eachValue(bytes: Buffer, take: (index: number, value: number) => void): boolean {
