@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { startBlackHole } from "../src-main/demo/simulator/black-hole.ts";
 import { type DemoSimulator, startDemoSimulator } from "../src-main/demo/simulator/server.ts";
 import { readRecording } from "../src-main/flight/records/recording.ts";
-import { forkHost } from "../src-main/simulator/forked-host.ts";
 import { createSimulator } from "../src-main/simulator/simulator.ts";
 import { createSteadyClock } from "../src-main/simulator/steady-clock.ts";
+import { forkHost } from "../src-main/simulator/testing/forked-host.ts";
 import { createTraits } from "../src-main/simulator/traits/traits.ts";
 import { reasonText } from "../src-shared/link-words.ts";
 

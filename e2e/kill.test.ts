@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RunningDemoAirline } from "../src-main/demo/airline/server.ts";
-import { createRandom } from "../src-main/demo/simulation/random.ts";
+import { createRandom } from "../src-main/testing/simulation/random.ts";
 import { distanceNm } from "../src-shared/geodesy.ts";
 import type { SimSample } from "../src-shared/sample.ts";
 import { open, signIn, startFlight, waitForPhase } from "./support/pilot.ts";

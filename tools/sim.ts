@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { loadFlown } from "../src-main/demo/simulation/flown.ts";
-import { plants } from "../src-main/demo/simulation/plants.ts";
-import { run, systemOfSeed } from "../src-main/demo/simulation/run.ts";
+import { loadFlown } from "../src-main/testing/simulation/flown.ts";
+import { plants } from "../src-main/testing/simulation/plants.ts";
+import { run, systemOfSeed } from "../src-main/testing/simulation/run.ts";
 import { systemSchema } from "../src-shared/system.ts";
 
 /**

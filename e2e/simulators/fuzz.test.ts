@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
-import { createRandom, type Random } from "../../src-main/demo/simulation/random.ts";
 import { createFlightGearSource } from "../../src-main/simulator/flightgear/source.ts";
 import type { SimulatorSource } from "../../src-main/simulator/source.ts";
 import { createXPlaneSource } from "../../src-main/simulator/xplane/source.ts";
+import { createRandom, type Random } from "../../src-main/testing/simulation/random.ts";
 import { startFlightGear } from "./flightgear.ts";
 import { flight, type Receiver, receive } from "./harness.ts";
 import { createWorld } from "./world.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { createRandom } from "../../src-main/demo/simulation/random.ts";
 import { createFlightGearSource } from "../../src-main/simulator/flightgear/source.ts";
-import { readHoldings } from "../../src-main/simulator/holdings.ts";
 import type { SimulatorSource } from "../../src-main/simulator/source.ts";
+import { readHoldings } from "../../src-main/simulator/testing/holdings.ts";
 import { createXPlaneSource } from "../../src-main/simulator/xplane/source.ts";
+import { createRandom } from "../../src-main/testing/simulation/random.ts";
 import { startFlightGear } from "./flightgear.ts";
 import { flight, type Receiver, receive, sleep } from "./harness.ts";
 import { createWorld } from "./world.ts";

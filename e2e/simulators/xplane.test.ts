@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import { createRandom } from "../../src-main/demo/simulation/random.ts";
 import { createXPlaneSource, type XPlanePorts } from "../../src-main/simulator/xplane/source.ts";
+import { createRandom } from "../../src-main/testing/simulation/random.ts";
 import { say } from "../../src-shared/words/message.ts";
 import { flight, receive, sleep } from "./harness.ts";
 import { createWorld } from "./world.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
-import { forkHost } from "../../src-main/simulator/forked-host.ts";
+import { forkHost } from "../../src-main/simulator/testing/forked-host.ts";
 import { startApp } from "../../src-main/testing/windowless.ts";
 import { type FlightView, flightViewSchema } from "../../src-shared/flight-view.ts";
 import { type CallName, type CallValue, calls } from "../../src-shared/ipc.ts";

@@ -1,7 +1,15 @@
 import { connect, createServer } from "node:net";
 import { expect, test } from "vitest";
 import type { DemoSimulator } from "../../src-main/demo/simulator/server.ts";
-import { demo, type Finishing, flies, hostRate, link, samplesFlow, soon } from "../../src-main/simulator/harness.ts";
+import {
+  demo,
+  type Finishing,
+  flies,
+  hostRate,
+  link,
+  samplesFlow,
+  soon,
+} from "../../src-main/simulator/testing/harness.ts";
 
 // The pipes of MSFS and of Prepar3D as Windows has them, the program's own process that looks for them, and behind each pipe
 // the demo simulator, which speaks SimConnect.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createVirtualClock } from "../demo/virtual-clock.ts";
+import { createVirtualClock } from "../testing/virtual-clock.ts";
 import { createCrewSystem } from "./client.ts";
 
 test("a busy server gets one handshake, not one at each of its addresses", async () => {

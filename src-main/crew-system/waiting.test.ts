@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createVirtualClock } from "../demo/virtual-clock.ts";
+import { createVirtualClock } from "../testing/virtual-clock.ts";
 import { createBackoff } from "./backoff.ts";
 import { createCrewSystem } from "./client.ts";
 import type { PositionReport } from "./flight-bodies.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { realClock } from "../demo/airline/real-clock.ts";
 import { planningPilot, type RunningPlanning, startPlanning } from "../demo/planning/server.ts";
-import { createVirtualClock } from "../demo/virtual-clock.ts";
+import { createVirtualClock } from "../testing/virtual-clock.ts";
 import { createPlanReader } from "./simbrief.ts";
 
 let planning: RunningPlanning;

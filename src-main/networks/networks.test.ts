@@ -7,7 +7,7 @@ import type { LatLon } from "../../src-shared/geodesy.ts";
 import type { Controller, Network, NetworksView, Sighting, Traffic } from "../../src-shared/networks.ts";
 import { type DemoNetwork, type DemoPilot, demoIvao, demoVatsim } from "../demo/networks/feeds.ts";
 import { type RunningNetworks, startNetworks } from "../demo/networks/server.ts";
-import { createVirtualClock } from "../demo/virtual-clock.ts";
+import { createVirtualClock } from "../testing/virtual-clock.ts";
 import { digest } from "./digest.ts";
 import { createNetworks, nothingKnown } from "./networks.ts";
 

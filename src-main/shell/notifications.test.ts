@@ -4,8 +4,8 @@ import type { FlightView } from "../../src-shared/flight-view.ts";
 import { type Phase, phases } from "../../src-shared/phases.ts";
 import type { SimSample, SimulatorState } from "../../src-shared/sample.ts";
 import { defaultSettings, type Settings } from "../../src-shared/settings.ts";
-import { createVirtualClock, type VirtualClock } from "../demo/virtual-clock.ts";
 import { createWorld, samples, start } from "../flight/testing/world.ts";
+import { createVirtualClock, type VirtualClock } from "../testing/virtual-clock.ts";
 import { contradicts, createNotifier, type Notice, type Notifier } from "./notifications.ts";
 
 const minute = 60_000;

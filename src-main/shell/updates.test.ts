@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { UpdateView } from "../../src-shared/update.ts";
-import { createVirtualClock } from "../demo/virtual-clock.ts";
+import { createVirtualClock } from "../testing/virtual-clock.ts";
 import { describe as described, whyNot } from "./update-engine.ts";
 import { createUpdates, type UpdateEngine } from "./updates.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { directFetch } from "../demo/airline/direct-fetch.ts";
-import { createVirtualClock } from "../demo/virtual-clock.ts";
+import { createVirtualClock } from "../testing/virtual-clock.ts";
 import { createComputer, oauthProfile, openAirline, signInByBrowser, startProgram, visit } from "./testing/world.ts";
 
 const runs = Number(process.env.CONTRAIL_PROPERTY_RUNS ?? 1_000);

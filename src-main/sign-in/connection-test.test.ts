@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { OauthSettings } from "../../src-shared/airline.ts";
 import { directFetch } from "../demo/airline/direct-fetch.ts";
 import type { OauthSettings as DemoOauth } from "../demo/airline/oauth-settings.ts";
-import { createVirtualClock } from "../demo/virtual-clock.ts";
+import { createVirtualClock } from "../testing/virtual-clock.ts";
 import { createComputer, oauthProfile, openAirline, startProgram, visit } from "./testing/world.ts";
 
 async function run(theirs: Partial<DemoOauth> = {}, ours: Partial<OauthSettings> = {}) {

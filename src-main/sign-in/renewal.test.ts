@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Clock } from "../../src-shared/clock.ts";
 import type { Fetch } from "../crew-system/transport.ts";
 import { directFetch } from "../demo/airline/direct-fetch.ts";
-import { createVirtualClock } from "../demo/virtual-clock.ts";
+import { createVirtualClock } from "../testing/virtual-clock.ts";
 import {
   createComputer,
   oauthProfile,

@@ -4,7 +4,7 @@ import type { Fetch } from "../crew-system/transport.ts";
 import { directFetch } from "../demo/airline/direct-fetch.ts";
 import type { VariantName } from "../demo/airline/faults.ts";
 import { pilots } from "../demo/airline/world.ts";
-import { createVirtualClock } from "../demo/virtual-clock.ts";
+import { createVirtualClock } from "../testing/virtual-clock.ts";
 import { createComputer, oauthProfile, openAirline, signInByBrowser, startProgram } from "./testing/world.ts";
 
 async function world(variant: VariantName = "reference", oauth: Partial<OauthSettings> = {}) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createVirtualClock } from "../demo/virtual-clock.ts";
+import { createVirtualClock } from "../testing/virtual-clock.ts";
 import { createAircraftChange } from "./aircraft-change.ts";
 
 const named = (title: string) => ({ title, icaoType: "", registration: "", engineCount: 1, category: "" });

@@ -8,12 +8,12 @@ import { expect, test } from "vitest";
 import { say } from "../../src-shared/words/message.ts";
 import { startBlackHole } from "../demo/simulator/black-hole.ts";
 import { here } from "../storage/testing/here.ts";
-import { runsTypeScript } from "./forked-host.ts";
-import { at, demo, type Finishing, flies, hostRate, link, samplesFlow, says, soon } from "./harness.ts";
 import type { HostCommand } from "./host-messages.ts";
 import { createSimConnectSource } from "./simconnect/source.ts";
 import type { SimulatorAddress } from "./source.ts";
 import { createSteadyClock } from "./steady-clock.ts";
+import { runsTypeScript } from "./testing/forked-host.ts";
+import { at, demo, type Finishing, flies, hostRate, link, samplesFlow, says, soon } from "./testing/harness.ts";
 
 /** A peer that is not a simulator. */
 async function peer(t: Finishing, onConnection: (socket: Socket) => void): Promise<number> {

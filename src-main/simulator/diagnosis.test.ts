@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type Diagnosis, diagnosisSchema, fieldsOf } from "../../src-shared/diagnosis.ts";
 import { diagnosisText } from "../../src-shared/diagnosis-text.ts";
 import { stateText } from "../../src-shared/link-words.ts";
-import { at, demo, flies, link, soon } from "./harness.ts";
+import { at, demo, flies, link, soon } from "./testing/harness.ts";
 
 test("a link's diagnosis: fields reported, refused and dropped, the sample rate, and the history", async (t) => {
   const server = await demo(t, { speed: 1 });

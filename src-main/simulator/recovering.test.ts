@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { say } from "../../src-shared/words/message.ts";
-import { at, demo, type Finishing, flies, hostRate, link, samplesFlow, says, soon } from "./harness.ts";
+import { at, demo, type Finishing, flies, hostRate, link, samplesFlow, says, soon } from "./testing/harness.ts";
 
 /** The file in which a test says how long its host is to stand still. */
 function sleepFile(t: Finishing): string {

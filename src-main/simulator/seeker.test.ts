@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createVirtualClock } from "../demo/virtual-clock.ts";
+import { createVirtualClock } from "../testing/virtual-clock.ts";
 import type { Attempt } from "./attempt.ts";
 import { createSeeker, usualPauses } from "./seeker.ts";
 

@@ -4,7 +4,7 @@ import { reasonText, stateText } from "../../src-shared/link-words.ts";
 import type { SimulatorState } from "../../src-shared/sample.ts";
 import type { RunningSimulator, SimulatorKind } from "../../src-shared/simulator-kind.ts";
 import { say } from "../../src-shared/words/message.ts";
-import { createVirtualClock } from "../demo/virtual-clock.ts";
+import { createVirtualClock } from "../testing/virtual-clock.ts";
 import { joinSources } from "./select-source.ts";
 import type { RawSample, Search, SimulatorAddress, SourceContext } from "./source.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { distanceNm } from "../../src-shared/geodesy.ts";
 import { sampleAt, touchdowns } from "../demo/simulator/playback.ts";
-import { demo, link, recordedFlight, soon } from "./harness.ts";
+import { demo, link, recordedFlight, soon } from "./testing/harness.ts";
 
 /** The samples after the last that moved. */
 const framesAtEnd = 2;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fieldsOf } from "../../src-shared/diagnosis.ts";
 import { say } from "../../src-shared/words/message.ts";
-import { at, demo, flies, hostRate, link, samplesFlow, says, soon } from "./harness.ts";
+import { at, demo, flies, hostRate, link, samplesFlow, says, soon } from "./testing/harness.ts";
 import { createTraits } from "./traits/traits.ts";
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -2,12 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createRandom } from "../demo/simulation/random.ts";
 import type { DemoSimulator } from "../demo/simulator/server.ts";
 import { here } from "../storage/testing/here.ts";
-import { at, demo, type Finishing, flies, link, soon } from "./harness.ts";
-import type { Holdings } from "./holdings.ts";
-import { createMalformedFrames } from "./malformed-frames.ts";
+import { createRandom } from "../testing/simulation/random.ts";
+import { at, demo, type Finishing, flies, link, soon } from "./testing/harness.ts";
+import type { Holdings } from "./testing/holdings.ts";
+import { createMalformedFrames } from "./testing/malformed-frames.ts";
 
 const seed = Number(process.env.CONTRAIL_SEED ?? 1);
 const disconnects = Number(process.env.CONTRAIL_SOAK_DISCONNECTS ?? 10);

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { SimulatorState } from "../../src-shared/sample.ts";
 import { say } from "../../src-shared/words/message.ts";
-import { createVirtualClock } from "../demo/virtual-clock.ts";
-import { forkHost } from "./forked-host.ts";
+import { createVirtualClock } from "../testing/virtual-clock.ts";
 import { createSimulator } from "./simulator.ts";
 import { createSteadyClock } from "./steady-clock.ts";
 import { type HostPort, reasonOf } from "./supervisor.ts";
+import { forkHost } from "./testing/forked-host.ts";
 import { createTraits } from "./traits/traits.ts";
 
 const restarting = { kind: "searching", reason: say("linkRestarting") };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RunningSimulator } from "../../src-shared/simulator-kind.ts";
 import { here } from "../storage/testing/here.ts";
-import { demo, type Finishing, flies, hostRate, link, pipe, pipeFolder, samplesFlow, soon } from "./harness.ts";
+import { demo, type Finishing, flies, hostRate, link, pipe, pipeFolder, samplesFlow, soon } from "./testing/harness.ts";
 
 const msfsPipe = "Microsoft Flight Simulator\\SimConnect";
 const p3dPipe = "Lockheed Martin Prepar3D v5\\SimConnect";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createVirtualClock } from "../demo/virtual-clock.ts";
+import { createVirtualClock } from "../testing/virtual-clock.ts";
 import type { AppendFile, Files } from "./files.ts";
 import { decodeLines, encodeLine, openJournal, readJournal } from "./journal.ts";
 import { diskFiles } from "./testing/here.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { systemSchema } from "../../src-shared/system.ts";
-import { createVirtualDisk } from "../demo/simulation/disk.ts";
-import { never } from "../demo/simulation/life.ts";
-import { createRandom } from "../demo/simulation/random.ts";
-import { createVirtualClock } from "../demo/virtual-clock.ts";
+import { createVirtualDisk } from "../testing/simulation/disk.ts";
+import { never } from "../testing/simulation/life.ts";
+import { createRandom } from "../testing/simulation/random.ts";
+import { createVirtualClock } from "../testing/virtual-clock.ts";
 import { openJournal, readJournal } from "./journal.ts";
 
 const cuts = 1000;

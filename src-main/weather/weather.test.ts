@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { FlightView } from "../../src-shared/flight-view.ts";
 import { type MetarReport, metarReportSchema, observedMs, type WeatherSnapshot } from "../../src-shared/weather.ts";
 import { type RunningPlanning, startPlanning } from "../demo/planning/server.ts";
-import { createVirtualClock } from "../demo/virtual-clock.ts";
+import { createVirtualClock } from "../testing/virtual-clock.ts";
 import { createWeather, readMetars } from "./weather.ts";
 
 const nowMs = Date.UTC(2026, 10, 22, 9);

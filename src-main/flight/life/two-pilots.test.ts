@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
 import { directFetch } from "../../demo/airline/direct-fetch.ts";
 import { pilots } from "../../demo/airline/world.ts";
-import { createVirtualDisk } from "../../demo/simulation/disk.ts";
-import { createRandom } from "../../demo/simulation/random.ts";
-import { createVirtualClock } from "../../demo/virtual-clock.ts";
 import { createComputer, oauthProfile, openAirline, startProgram } from "../../sign-in/testing/world.ts";
+import { createVirtualDisk } from "../../testing/simulation/disk.ts";
+import { createRandom } from "../../testing/simulation/random.ts";
+import { createVirtualClock } from "../../testing/virtual-clock.ts";
 import { loadHead } from "../records/record.ts";
 import { flyRecording, folder, samples, start, started, startMs } from "../testing/world.ts";
 import { createFlights, type Flights } from "./flights.ts";

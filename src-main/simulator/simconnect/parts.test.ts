@@ -337,7 +337,7 @@ test("where pipes cannot be listed the known one is tried; only Windows has any"
 });
 
 test.skipIf(here === "windows")("a pipe that cannot be listed is tried, and found when it appears", async (t) => {
-  const { demo, pipe, pipeFolder } = await import("../harness.ts");
+  const { demo, pipe, pipeFolder } = await import("../testing/harness.ts");
   const server = await demo(t);
   const folder = pipeFolder(t);
   const states: SimulatorState[] = [];
@@ -356,7 +356,7 @@ test.skipIf(here === "windows")("a pipe that cannot be listed is tried, and foun
 });
 
 test.skipIf(here === "windows")("a pipe is found while it exists (a Unix socket stands in)", async (t) => {
-  const { demo, pipe, pipeFolder } = await import("../harness.ts");
+  const { demo, pipe, pipeFolder } = await import("../testing/harness.ts");
   const server = await demo(t);
   const folder = pipeFolder(t);
   const states: SimulatorState[] = [];

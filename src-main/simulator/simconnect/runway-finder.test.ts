@@ -2,9 +2,9 @@ import { Protocol, SimConnectConnection } from "node-simconnect";
 import { expect, onTestFinished, test } from "vitest";
 import { moved } from "../../../src-shared/runway.ts";
 import { startAttempt } from "../attempt.ts";
-import { demo, type Finishing } from "../harness.ts";
 import type { RawSample } from "../source.ts";
 import { createSteadyClock } from "../steady-clock.ts";
+import { demo, type Finishing } from "../testing/harness.ts";
 import type { LinkCause } from "./link.ts";
 import { createRunwayFinder } from "./runway-finder.ts";
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { AircraftIdentity, SimSample } from "../../../src-shared/sample.ts";
 import { createTracker } from "../../flight/tracking/tracker.ts";
-import { recordedFlight } from "../harness.ts";
+import { recordedFlight } from "../testing/harness.ts";
 import { createSignalGate } from "./gate.ts";
 import { createTraits } from "./traits.ts";
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { AircraftIdentity, SimSample } from "../../../src-shared/sample.ts";
 import { say } from "../../../src-shared/words/message.ts";
 import { readRecording } from "../../flight/records/recording.ts";
-import { recordedFlight } from "../harness.ts";
+import { recordedFlight } from "../testing/harness.ts";
 import { createSignalGate } from "./gate.ts";
 import { type Signal, watchSignals } from "./signals.ts";
 import { createTraits, type Traits } from "./traits.ts";

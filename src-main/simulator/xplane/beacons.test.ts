@@ -2,7 +2,7 @@ import { createSocket, type Socket } from "node:dgram";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { systemSchema } from "../../../src-shared/system.ts";
-import { createVirtualClock } from "../../demo/virtual-clock.ts";
+import { createVirtualClock } from "../../testing/virtual-clock.ts";
 import { createSteadyClock } from "../steady-clock.ts";
 import { createUdpComputer } from "../testing/udp-computer.ts";
 import { listenForBeacons } from "./beacons.ts";

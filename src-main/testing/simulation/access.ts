@@ -5,15 +5,15 @@ import type { Clock } from "../../../src-shared/clock.ts";
 import type { CrewSystem, Renewal } from "../../crew-system/client.ts";
 import type { CrewFailure } from "../../crew-system/failure.ts";
 import type { Fetch } from "../../crew-system/transport.ts";
+import type { DemoAirline } from "../../demo/airline/demo-airline.ts";
+import { directFetch } from "../../demo/airline/direct-fetch.ts";
+import { pilots } from "../../demo/airline/world.ts";
 import { createGrants, type Grants } from "../../sign-in/grants.ts";
 import { createOauthClient } from "../../sign-in/oauth.ts";
 import { openSecrets, sentFileSchema } from "../../sign-in/secrets.ts";
 import { createVault } from "../../sign-in/vault.ts";
 import type { Files } from "../../storage/files.ts";
 import { createJsonFile } from "../../storage/json-file.ts";
-import type { DemoAirline } from "../airline/demo-airline.ts";
-import { directFetch } from "../airline/direct-fetch.ts";
-import { pilots } from "../airline/world.ts";
 
 /** The sign-in as one life of the program has it. */
 export interface Access {

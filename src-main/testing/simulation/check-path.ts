@@ -1,6 +1,6 @@
 import { distanceNm } from "../../../src-shared/geodesy.ts";
 import type { SimSample } from "../../../src-shared/sample.ts";
-import type { Pirep, Position } from "../airline/state.ts";
+import type { Pirep, Position } from "../../demo/airline/state.ts";
 import type { Delivered } from "./check-journal.ts";
 import type { Flown } from "./flown.ts";
 import type { Sent } from "./network.ts";

@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { runHost } from "./run-host.ts";
-import { createSimConnectSource } from "./simconnect/source.ts";
-import { knownPipes } from "./simconnect/targets.ts";
+import { runHost } from "../run-host.ts";
+import { createSimConnectSource } from "../simconnect/source.ts";
+import { knownPipes } from "../simconnect/targets.ts";
 
 // For tests: the host on a computer whose pipes are the sockets in the folder of the last argument.
 const folder = process.argv.at(-1) ?? "";

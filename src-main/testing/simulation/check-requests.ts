@@ -1,4 +1,4 @@
-import type { Position } from "../airline/state.ts";
+import type { Position } from "../../demo/airline/state.ts";
 import { secondOf } from "./check-path.ts";
 import type { Sent } from "./network.ts";
 import { isRenewal } from "./network.ts";

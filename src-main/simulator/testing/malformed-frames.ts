@@ -1,5 +1,5 @@
-import { createRandom } from "../demo/simulation/random.ts";
-import { messages } from "../demo/simulator/wire.ts";
+import { messages } from "../../demo/simulator/wire.ts";
+import { createRandom } from "../../testing/simulation/random.ts";
 
 /** For tests: frames that no simulator sends, made from valid ones by damage of every kind. */
 export function createMalformedFrames(seed: number): () => Buffer {

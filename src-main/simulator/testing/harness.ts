@@ -3,19 +3,19 @@ import { connect, createServer } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, type TestContext, vi } from "vitest";
-import { reasonText } from "../../src-shared/link-words.ts";
-import type { SimSample, SimulatorState } from "../../src-shared/sample.ts";
-import { type DemoSimulatorOptions, startDemoSimulator } from "../demo/simulator/server.ts";
-import { readRecording } from "../flight/records/recording.ts";
+import { reasonText } from "../../../src-shared/link-words.ts";
+import type { SimSample, SimulatorState } from "../../../src-shared/sample.ts";
+import { type DemoSimulatorOptions, startDemoSimulator } from "../../demo/simulator/server.ts";
+import { readRecording } from "../../flight/records/recording.ts";
+import { createSimulator } from "../simulator.ts";
+import type { SimulatorAddress } from "../source.ts";
+import { createSteadyClock } from "../steady-clock.ts";
+import { createTraits, type TraitLibrary } from "../traits/traits.ts";
 import { forkHost } from "./forked-host.ts";
-import { createSimulator } from "./simulator.ts";
-import type { SimulatorAddress } from "./source.ts";
-import { createSteadyClock } from "./steady-clock.ts";
-import { createTraits, type TraitLibrary } from "./traits/traits.ts";
 
 /** The clean one of the two recorded flights: BIKF to BIRK in 1,143 s. */
 export const recordedFlight = readRecording(
-  fileURLToPath(new URL("../../assets/flights/flightgear_bikf_birk_2.csv.gz", import.meta.url)),
+  fileURLToPath(new URL("../../../assets/flights/flightgear_bikf_birk_2.csv.gz", import.meta.url)),
 );
 
 /** A test with a hook for its end. */

@@ -1,7 +1,7 @@
 import type { Clock } from "../../../src-shared/clock.ts";
 import { type OperationName, operationNames, operations } from "../../crew-system/operations.ts";
 import type { Fetch } from "../../crew-system/transport.ts";
-import { crewPrefix, type DemoAirline } from "../airline/demo-airline.ts";
+import { crewPrefix, type DemoAirline } from "../../demo/airline/demo-airline.ts";
 import { type Life, never } from "./life.ts";
 import type { Random } from "./random.ts";
 

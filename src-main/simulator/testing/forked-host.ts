@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { here } from "../storage/testing/here.ts";
-import type { HostPort } from "./supervisor.ts";
+import { here } from "../../storage/testing/here.ts";
+import type { HostPort } from "../supervisor.ts";
 
 /** Node 24 runs TypeScript by itself, and starts in half the time that way. */
 export const runsTypeScript: string[] =
@@ -13,7 +13,7 @@ export const runsTypeScript: string[] =
  * @param file host.ts, or a variant for tests.
  * @param argument the variant's argument.
  */
-export function forkHost(clockRate = 1, file = "./host.ts", argument = ""): HostPort & { readonly pid: number } {
+export function forkHost(clockRate = 1, file = "../host.ts", argument = ""): HostPort & { readonly pid: number } {
   const options = [`--clock-rate=${clockRate}`, `--system=${here}`, argument];
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), options, {
     execArgv: runsTypeScript,
