@@ -165,7 +165,7 @@ export const rolledOutKt = 30;
 /** One landing: the first contact, its bounces, and what is known of it. Null = not measurable. */
 export const landingSchema = z.object({
   atMs: z.number(),
-  /** Where the wheels touched first. */
+  /** Where the wheels touched first; null: that was not seen. */
   latitudeDeg: z.number().nullable(),
   longitudeDeg: z.number().nullable(),
   /** The runway and the place of first contact on it; null where no runway is known there. */

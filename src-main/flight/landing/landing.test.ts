@@ -4,6 +4,7 @@ import type { Landing } from "../../../src-shared/flight.ts";
 import { moved } from "../../../src-shared/runway.ts";
 import type { FlightSample } from "../../../src-shared/sample.ts";
 import { inPlainWords, say } from "../../../src-shared/words/message.ts";
+import { follow } from "../testing/follow-script.ts";
 import { createTracker } from "../tracking/tracker.ts";
 import { widestFpm } from "./contact-rate.ts";
 
@@ -266,6 +267,23 @@ describe("rate at first contact", () => {
   });
 });
 
+test.each<readonly [string, number, (sample: FlightSample) => FlightSample]>([
+  ["a flag a second late", 30, (s) => ({ ...s, onGround: s.timeMs >= 31_000 })],
+  [
+    "no flag, no height over the ground, an altitude in steps of 100 ft",
+    5,
+    ({ onGround: _, aglFt: __, ...s }) => ({ ...s, altitudeFt: Math.round((s.altitudeFt ?? 0) / 100) * 100 }),
+  ],
+  ["a height over the ground that is 300 ft too high", 5, (s) => ({ ...s, aglFt: (s.aglFt ?? 0) + 300 })],
+])("%s: the landing, the clock and the log name one moment", (_name, hz, change) => {
+  const { tracker, outputs } = follow(touch(-300, 2, [], hz, 0.3).map(change));
+  const { landings, clocks } = tracker.view();
+  const events = outputs.flatMap((output) => (output.kind === "event" ? [output.event] : []));
+  const touchdowns = events.filter(({ kind }) => kind === "touchdown").map(({ atMs }) => atMs);
+  expect(landings).toHaveLength(1);
+  expect([clocks.onMs, ...touchdowns]).toEqual([landings[0]?.atMs, landings[0]?.atMs]);
+});
+
 describe("the place of the contact", () => {
   const runway = {
     airport: "BIRK",
@@ -314,7 +332,8 @@ describe("the place of the contact", () => {
         // 118 ft/s: more than 500 ft were flown unseen.
         if (lasts < 2000) expect(withinFt).not.toBeNull();
         if (lasts > 4000) expect(withinFt).toBeNull();
-        if (lasts > 4000) expect(landing).toMatchObject({ groundSpeedKt: null, pitchDeg: null, rollOut: null });
+        if (lasts <= 4000) continue;
+        expect(landing).toMatchObject({ latitudeDeg: null, longitudeDeg: null, groundSpeedKt: null, rollOut: null });
       }
   });
 

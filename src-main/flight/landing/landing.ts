@@ -1,5 +1,5 @@
 import { type Landing, rolledOutKt } from "../../../src-shared/flight.ts";
-import { distanceNm, turnDeg } from "../../../src-shared/geodesy.ts";
+import { distanceNm, type LatLon, turnDeg } from "../../../src-shared/geodesy.ts";
 import { isTrustedMore, runwaySchema, seenFrom } from "../../../src-shared/runway.ts";
 import { say } from "../../../src-shared/words/message.ts";
 import { heightFt } from "../tracking/air-ground.ts";
@@ -45,6 +45,8 @@ export interface Analyser {
   rolling: boolean;
   /** How far the aircraft moved over the ground in the time in which it touched, ft; NaN: not known. */
   contactStepFt: number;
+  /** Where the aircraft was at the contact; after a touchdown that was not seen, where it was next. */
+  seenAt: LatLon;
 }
 
 export const newAnalyser = (): Analyser => ({
@@ -64,6 +66,7 @@ export const newAnalyser = (): Analyser => ({
   verticalFalse: false,
   rolling: false,
   contactStepFt: Number.NaN,
+  seenAt: { latitudeDeg: Number.NaN, longitudeDeg: Number.NaN },
 });
 
 type Emit = (landing: Landing) => void;
@@ -116,7 +119,7 @@ export function stepAnalyser(
   }
   const settling = r.t - s.contactT < 30;
   if (edge === null && s.landing !== null && r.t - s.contactT < runwayWithinS) {
-    placeOnRunway(s.landing, r, s.contactStepFt, emit);
+    placeOnRunway(s, s.landing, r, emit);
     if (!airGround.air) measureRollOut(s, s.landing, r, emit);
   }
   const height = heightFt(airGround, r);
@@ -164,16 +167,16 @@ export function stepAnalyser(
 }
 
 /** The runway is known a moment after the contact; what is trusted more replaces what is trusted less. */
-function placeOnRunway(landing: Landing, { sample }: Reading, stepFt: number, emit: Emit): void {
-  const { latitudeDeg, longitudeDeg } = landing;
-  if (latitudeDeg === null || longitudeDeg === null || sample.runway === undefined) return;
+function placeOnRunway({ seenAt, contactStepFt }: Analyser, landing: Landing, { sample }: Reading, emit: Emit): void {
+  if (!Number.isFinite(seenAt.latitudeDeg + seenAt.longitudeDeg) || sample.runway === undefined) return;
   const isBetter = landing.runway === null || isTrustedMore(sample.runway.source, landing.runway.source);
   const runway = isBetter ? runwaySchema.safeParse(sample.runway).data : undefined;
   if (runway === undefined) return;
   const angleDeg = landing.headingTrueDeg === null ? null : turnDeg(runway.headingTrueDeg, landing.headingTrueDeg);
-  const place = seenFrom(runway, { latitudeDeg, longitudeDeg });
+  const place = seenFrom(runway, seenAt);
   // The contact lies between two frames: how far apart they are adds to what is not known along the runway.
-  const withinFt = runway.withinFt !== null && stepFt <= farthestUnseenFt ? runway.withinFt + stepFt : null;
+  const withinFt =
+    runway.withinFt !== null && contactStepFt <= farthestUnseenFt ? runway.withinFt + contactStepFt : null;
   landing.runway = {
     ...runway,
     withinFt,
@@ -190,10 +193,8 @@ function placeOnRunway(landing: Landing, { sample }: Reading, stepFt: number, em
 function measureRollOut(s: Analyser, landing: Landing, r: Reading, emit: Emit): void {
   if (!s.rolling || !(r.groundSpeedKt <= rolledOutKt)) return;
   s.rolling = false;
-  const { latitudeDeg, longitudeDeg } = landing;
-  if (latitudeDeg === null || longitudeDeg === null || !(r.dtS <= rollOutStepS)) return;
-  if (!(s.contactStepFt <= farthestUnseenFt)) return;
-  const distanceFt = distanceNm({ latitudeDeg, longitudeDeg }, r) * ftPerNm;
+  if (!(s.contactStepFt <= farthestUnseenFt) || !(r.dtS <= rollOutStepS)) return;
+  const distanceFt = distanceNm(s.seenAt, r) * ftPerNm;
   if (!Number.isFinite(distanceFt)) return;
   landing.rollOut = { distanceFt, seconds: r.t - s.contactT };
   emit(landing);
@@ -346,13 +347,16 @@ function first(s: Analyser, r: Reading, airGround: AirGround, emit: Emit, bounce
   const from = inAirBefore(s.frames, at);
   const unseen = from < 0 ? [] : s.frames.slice(from, at + 1);
   s.contactStepFt = movedFt(unseen);
+  s.seenAt = { latitudeDeg: contact.latitudeDeg, longitudeDeg: contact.longitudeDeg };
+  const isPlaced = s.contactStepFt <= farthestUnseenFt;
   const seen = unseen.length > 1 && contact.t - (unseen[0]?.t ?? Number.NaN) <= unseenS;
   const ofContact = (value: number): number | null => (seen ? orNull(value) : null);
   s.tailWheel = r.sample.tailWheel === true;
   s.landing = {
-    atMs: contact.timeMs,
-    latitudeDeg: orNull(contact.latitudeDeg),
-    longitudeDeg: orNull(contact.longitudeDeg),
+    // Where the height keeps no frame of the contact, the other witnesses say when it was.
+    atMs: Math.min(contact.timeMs, airGround.sinceMs),
+    latitudeDeg: isPlaced ? orNull(contact.latitudeDeg) : null,
+    longitudeDeg: isPlaced ? orNull(contact.longitudeDeg) : null,
     runway: null,
     ...measured,
     gForce: orNull(s.peakG),

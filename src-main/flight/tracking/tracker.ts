@@ -210,24 +210,27 @@ export function createTracker(plan: FlightPlan): Tracker {
   };
 
   const wheelsMoved = (edge: "lift_off" | "contact") => {
-    const atMs = airGround.sinceMs;
+    const { sinceMs, sinceT } = airGround;
     if (edge === "lift_off") {
       state.putUp = false;
       if (ledger.outMs === null) {
-        ledger.outMs = atMs;
-        ledger.outT = airGround.sinceT;
+        ledger.outMs = sinceMs;
+        ledger.outT = sinceT;
       }
-      ledger.offMs ??= atMs;
+      ledger.offMs ??= sinceMs;
       ledger.onMs = null;
-      ledger.liftT = airGround.sinceT;
-      emitEvent("lift_off", atMs, atSpeed("liftOff"));
-      if (detector.detail === "touch-and-go") emitEvent("touch_and_go", atMs, say("touchAndGo"));
+      ledger.liftT = sinceT;
+      emitEvent("lift_off", sinceMs, atSpeed("liftOff"));
+      if (detector.detail === "touch-and-go") emitEvent("touch_and_go", sinceMs, say("touchAndGo"));
     } else {
-      if (!Number.isNaN(ledger.liftT)) ledger.airS += airGround.sinceT - ledger.liftT;
+      // The landing knows the first touch; the wheels may have been believed later.
+      const atMs = analyser.landing?.atMs ?? sinceMs;
+      const atT = sinceT - ((sinceMs - atMs) / 1000) * reading.rate;
+      if (!Number.isNaN(ledger.liftT)) ledger.airS += Math.max(0, atT - ledger.liftT);
       ledger.liftT = Number.NaN;
       ledger.onMs = atMs;
       const stands = reading.dtS > 2 && state.flownKt > 40 && speedOf(reading) < limits.move.standingKt;
-      const isSeen = airGround.sinceT > state.unseenT;
+      const isSeen = sinceT > state.unseenT;
       emitEvent(
         "touchdown",
         atMs,
@@ -380,10 +383,10 @@ export function createTracker(plan: FlightPlan): Tracker {
       if (leaptUp) state.putUp = airGround.air;
       if (leaptUp && airGround.air) emitEvent("gap", reading.timeMs, say("putInAir"));
       const edge = stepped === "contact" && state.putUp ? null : stepped;
+      stepAnalyser(analyser, reading, airGround, edge, landed, bounced);
       if (edge !== null) wheelsMoved(edge);
       else if (reading.broken !== "none" || first) foundElsewhere(put);
       if (airGround.air) state.flownKt = speedOf(reading);
-      stepAnalyser(analyser, reading, airGround, edge, landed, bounced);
       stepRunways(state.runways, reading, airGround.air, edge, analyser.landing, runwayListener);
       if (reading.engines !== undefined && reading.engines !== state.engines) {
         if (state.engines !== null || reading.engines)
