@@ -68,6 +68,9 @@ describe("a crash", () => {
     ["no ground flag", without("onGround")],
     ["no attitude", without("bankDeg", "pitchDeg")],
     ["no place", without("latitudeDeg", "longitudeDeg")],
+    ["no ground speed", without("groundSpeedKt")],
+    ["neither ground speed nor airspeed", without("groundSpeedKt", "indicatedAirspeedKt", "trueAirspeedKt")],
+    ["neither ground speed nor place", without("groundSpeedKt", "latitudeDeg", "longitudeDeg")],
   ])("the same with %s", (_name, change) => {
     expectNoLanding(follow(seaCrash.map(change)));
   });
@@ -95,6 +98,22 @@ describe("a crash", () => {
       expectNoLanding(followed);
     }
   });
+
+  test.each([30, 5, 1])(
+    "without any ground speed, at %i samples a second: a dive, and a hillside in level flight",
+    (hz) => {
+      const still = without("groundSpeedKt");
+      const inAir = (s: FlightSample, i: number) => still({ ...s, indicatedAirspeedKt: s.groundSpeedKt }, i);
+      const dived = fly([...up, down(-12_000, 60), ...hits], hz, still);
+      expect(causeOf(dived)).toBe("crashFell");
+      expectNoLanding(dived);
+      const hillside = fly([...up, ...hits], hz, (s, i) =>
+        inAir(s.groundSpeedKt === 0 && s.timeMs > 200_000 ? { ...s, aglFt: 3, onGround: true } : s, i),
+      );
+      expect(causeOf(hillside)).toBe("crashStopped");
+      expectNoLanding(hillside);
+    },
+  );
 
   test("a fall at −2,000 ft/min, with a silence of 5 s from 1 s before the impact", () => {
     const { samples, truth } = flyScript([...up, down(-2000, 60), ...hits], 5);
@@ -166,11 +185,21 @@ describe("a crash", () => {
     expectNoLanding(followed);
   });
 
-  test("the simulator says so a second after the touch: that was no landing", () => {
+  test.each<readonly [string, Change]>([
+    ["its engines stop", (s) => ({ ...s, enginesRunning: false, rpm: 0 })],
+    ["it slides on its belly", (s) => ({ ...s, aglFt: 2 })],
+    ["it is paused", (s) => ({ ...s, paused: true })],
+    ["it is put back to the gate", (s) => ({ ...gate(s), crashed: false })],
+    ["it stops", (s) => ({ ...s, groundSpeedKt: 0, indicatedAirspeedKt: 0 })],
+  ])("the simulator says so a second after the touch, and %s: that was no landing", (_name, change) => {
     const legs = [...up, ...landFrom2000, { seconds: 20, toKt: 30 }];
     const { samples, truth } = flyScript(legs, 20);
     const hitMs = (truth.contacts[0]?.t ?? Number.NaN) * 1000;
-    const followed = follow(samples.map((s) => ({ ...s, crashed: s.timeMs > hitMs + 1000 })));
+    const said = samples.map((s, i) => {
+      if (s.timeMs <= hitMs + 1000) return { ...s, crashed: false };
+      return s.timeMs > hitMs + 1500 ? change({ ...s, crashed: true }, i) : { ...s, crashed: true };
+    });
+    const followed = follow(said);
     expect(causeOf(followed)).toBe("crashSaid");
     expect(followed.tracker.view().landings).toEqual([]);
     expect(followed.tracker.view().phase.phase).not.toBe("landed");
@@ -293,6 +322,23 @@ describe("no crash", () => {
       expect(causeOf(atTouch)).toBeNull();
       expect(atTouch.tracker.view().landings).toHaveLength(1);
     }
+  });
+
+  test("a simulator that says so for 20 s or for good of an aircraft that rolls out and taxies on", () => {
+    const legs = [...up, ...landFrom2000, { seconds: 40, toKt: 12 }, { seconds: 60 }, ...rollOutAndPark];
+    const { samples, truth } = flyScript(legs, 5);
+    const touchMs = (truth.contacts[0]?.t ?? Number.NaN) * 1000;
+    const quiet = follow(samples.map((s) => ({ ...s, crashed: false })));
+    for (const forS of [20, Number.POSITIVE_INFINITY])
+      for (const afterS of [0.5, 5, 45]) {
+        const saysSo = ({ timeMs }: FlightSample) =>
+          timeMs > touchMs + afterS * 1000 && timeMs < touchMs + (afterS + forS) * 1000;
+        const followed = follow(samples.map((s) => ({ ...s, crashed: saysSo(s) })));
+        expect(causeOf(followed), `${afterS} s after the touch, for ${forS} s`).toBeNull();
+        expect(phasesOf(followed)).toEqual(phasesOf(quiet));
+        expect(eventsOf(followed)).toEqual(eventsOf(quiet));
+        expect(followed.tracker.view().landings).toEqual(quiet.tracker.view().landings);
+      }
   });
 
   test("a simulator that says so of an aircraft that has arrived: the flight keeps its clocks", () => {

@@ -26,11 +26,13 @@ const quickStopKtPerS = 15;
 /** Nothing stands like this and is whole; a glider rests with its wing down at 10°. */
 const overturnedDeg = 60;
 const overturnedS = 3;
-/** A simulator that says "crashed" while its aircraft flies on for so long does not mean it. */
+/** A simulator that says "crashed" while its aircraft flies or rolls on for so long does not mean it. */
 const deniedS = 20;
 /** Its word holds for so long by the clock on the wall (time may stand still behind a crash), or physics agrees: one sample is a slip. */
 const heldMs = 2000;
 const restKt = 5;
+/** A place of single precision is 0.8 m off at most (X-Plane's UDP): over so long that reads as 3 kt. */
+const restForS = 0.5;
 /** How long, how closely, and so how many sightings in the air are kept. */
 const keptS = 5;
 const stepS = 0.04;
@@ -208,11 +210,17 @@ function believeSimulator(watch: CrashWatch, r: Reading, now: Look): CrashVerdic
     watch.saidT = Number.NaN;
     return null;
   }
-  const fliesOn = r.halt === "none" && r.broken === "none" && now.onGround !== true && now.kt > 40 && !(now.aglFt < 50);
-  if (!fliesOn) return now.timeMs - watch.saidMs >= heldMs ? tell(watch, crash) : "doubtful";
+  const goesOn = r.halt === "none" && r.broken === "none" && (fliesOn(now) || rollsOn(watch, r, now));
+  if (!goesOn) return now.timeMs - watch.saidMs >= heldMs ? tell(watch, crash) : "doubtful";
   if (now.t - watch.saidT > deniedS) watch.saidT = Number.NaN;
   return null;
 }
+
+const fliesOn = (now: Look): boolean => now.onGround !== true && now.kt > 40 && !(now.aglFt < 50);
+
+/** On its wheels, with engines that run: no wreck slides like that. */
+const rollsOn = (watch: CrashWatch, r: Reading, now: Look): boolean =>
+  now.kt > restKt && now.onGround === true && r.engines === true && !(now.bankDeg > 30) && !liesLow(watch, now);
 
 /** Put elsewhere, as simulators reset an aircraft; or just out of the air and at rest, or down faster than is survived. */
 function physicsAgrees(watch: CrashWatch, r: Reading, now: Look): boolean {
@@ -223,8 +231,16 @@ function physicsAgrees(watch: CrashWatch, r: Reading, now: Look): boolean {
   return hits || (flew.kt >= 45 && now.kt <= restKt);
 }
 
+/** By the ground speed; where none is told, by the airspeed or the places of the last moment. */
+function isAtRest(watch: CrashWatch, now: Look): boolean {
+  if (!Number.isNaN(now.kt)) return now.kt <= restKt;
+  const earlier = newest(watch, ({ t }) => now.t - t >= restForS);
+  const movedKt = earlier === undefined ? Number.NaN : (3600 * distanceNm(earlier, now)) / (now.t - earlier.t);
+  return now.airspeedKt <= restKt || movedKt <= restKt;
+}
+
 function seeWreck(watch: CrashWatch, now: Look): CrashVerdict {
-  if (!(now.kt <= restKt)) {
+  if (!isAtRest(watch, now)) {
     watch.overturnedT = Number.NaN;
     return null;
   }
@@ -240,7 +256,7 @@ function seeWreck(watch: CrashWatch, now: Look): CrashVerdict {
   }
   const flew = newest(watch, (before) => stoppedDead(watch, before, now));
   if (flew !== undefined) {
-    const cause = say("crashStopped", { kt: flew.kt, s: now.t - flew.t });
+    const cause = say("crashStopped", { kt: speedOf(flew), s: now.t - flew.t });
     return tell(watch, { atMs: now.timeMs, cause, bySimulator: false });
   }
   return seeOverturned(watch, now);
@@ -280,16 +296,23 @@ function stoppedDead(watch: CrashWatch, before: Sighting, now: Look): boolean {
   const passedS = now.t - before.t;
   // Against the wind it may be slow over the ground: what the air shows as well is no slip of one figure.
   const flew = before.airspeedKt >= 60 && now.airspeedKt <= restKt;
-  if (!((before.kt >= 45 || (before.kt >= 30 && flew)) && passedS > 0) || !stayed(before, now)) return false;
-  const lower = watch.stoodAglFt - now.aglFt;
-  const down = now.onGround === true || lower > -3;
-  const stop = (before.kt - now.kt) / passedS;
+  const kt = speedOf(before);
+  if (!((kt >= 45 || (kt >= 30 && flew)) && passedS > 0) || !stayed(before, now)) return false;
+  const down = now.onGround === true || watch.stoodAglFt - now.aglFt > -3;
+  const stop = (kt - speedOf(now)) / passedS;
   if (!down || !(stop >= quickStopKtPerS)) return false;
-  if (stop >= deadStopKtPerS && (before.kt >= 60 || flew)) return true;
-  if (!(watch.stoodAglFt < 20)) return false;
-  // What floats on its wings lies a little lower than on its wheels; a carrier's deck does not.
-  return lower > (now.overWater && !watch.stoodOnWater ? 0.5 : Math.max(2, 0.4 * watch.stoodAglFt));
+  return (stop >= deadStopKtPerS && (kt >= 60 || flew)) || liesLow(watch, now);
 }
+
+/** Lower than it stood. What floats on its wings lies a little lower than on its wheels; a carrier's deck does not. */
+function liesLow(watch: CrashWatch, now: Look): boolean {
+  if (!(watch.stoodAglFt < 20)) return false;
+  const lowerFt = watch.stoodAglFt - now.aglFt;
+  return lowerFt > (now.overWater && !watch.stoodOnWater ? 0.5 : Math.max(2, 0.4 * watch.stoodAglFt));
+}
+
+/** Over the ground; where that is not told, through the air. */
+const speedOf = ({ kt, airspeedKt }: Sighting): number => (Number.isNaN(kt) ? airspeedKt : kt);
 
 /** No further away than its speed carries it: a pilot who is put back to the runway is not a wreck. */
 const stayed = (before: Sighting, now: Look): boolean =>
@@ -297,7 +320,11 @@ const stayed = (before: Sighting, now: Look): boolean =>
 
 function seeOverturned(watch: CrashWatch, now: Look): CrashVerdict {
   const lies =
-    watch.upright && now.bankDeg >= overturnedDeg && !(Math.abs(now.sinkFpm) > 100) && !(now.aglFt > 30) && now.kt <= 3;
+    watch.upright &&
+    now.bankDeg >= overturnedDeg &&
+    !(Math.abs(now.sinkFpm) > 100) &&
+    !(now.aglFt > 30) &&
+    !(now.kt > 3);
   if (!lies) {
     watch.overturnedT = Number.NaN;
     return null;
