@@ -1,5 +1,5 @@
 import type { Recording } from "../src-main/flight/records/recording.ts";
-import type { FlightPlan, Tracker } from "../src-main/flight/tracking/tracker.ts";
+import { type FlightPlan, isOfLanding, type Tracker } from "../src-main/flight/tracking/tracker.ts";
 import { createRunways } from "../src-main/runways/runways.ts";
 import type { Airports } from "../src-shared/airport-table.ts";
 import type { FlightEvent, TrackerView } from "../src-shared/flight.ts";
@@ -58,13 +58,17 @@ export async function withRunways(recording: Recording, airports: Airports): Pro
 export function runRecording(recording: Recording, create: (plan: FlightPlan) => Tracker): Replayed {
   const { samples, aircraft } = recording;
   const tracker = create({ departure: null, arrival: null, cruiseAltitudeFt: null, category: aircraft.category });
-  const events: FlightEvent[] = [];
+  let events: FlightEvent[] = [];
   const step = Math.max(1, Math.floor(samples.length / profilePoints));
   const profile: ProfilePoint[] = [];
   const heard: Heard[] = [];
   let inAir = Number.NaN;
   samples.forEach((sample, i) => {
-    for (const output of tracker.update(sample)) if (output.kind === "event") events.push(output.event);
+    for (const output of tracker.update(sample)) {
+      if (output.kind === "event") events.push(output.event);
+      else if (output.kind === "no_landing")
+        events = events.filter((event) => event.atMs < output.sinceMs || !isOfLanding(event));
+    }
     const s = sample.timeMs / 1000;
     const wheels = tracker.airGround();
     const last = heard.at(-1);

@@ -1,9 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import type { FlightSample } from "../../../src-shared/sample.ts";
+import type { FlightSample, SimSample } from "../../../src-shared/sample.ts";
+import { inPlainWords } from "../../../src-shared/words/message.ts";
 import { readRecording } from "../records/recording.ts";
 import { eventsOf, type Followed, follow, hardEventsOf, phasesOf } from "../testing/follow-script.ts";
 import { atTheGate, flyScript, type Leg, landFrom2000, rollOutAndPark, takeOff } from "../testing/scripted-flight.ts";
+import { createFollower } from "../tracking/follower.ts";
 
 const seaCrash = readRecording(
   fileURLToPath(new URL("../../../e2e/simulators/flightgear_crash_at_sea.csv.gz", import.meta.url)),
@@ -228,6 +230,47 @@ describe("a crash", () => {
     for (const s of again.slice(from)) tracker.update({ ...s, timeMs: s.timeMs + last });
     expect(tracker.view().landings).toHaveLength(1);
     expect(tracker.view().phase.phase).toBe("deboarding");
+  });
+});
+
+describe("the log of a crash names one outcome", () => {
+  const nowhere = { icao: "", name: "", latitudeDeg: null, longitudeDeg: null };
+  const whole = (sample: FlightSample) => ({ crashed: false, bankDeg: 0, ...sample }) as SimSample;
+  const linesOf = (samples: readonly FlightSample[]): string[] => {
+    const follower = createFollower({ departure: nowhere, arrival: nowhere, cruiseAltitudeFt: null });
+    for (const sample of samples) follower.follow(whole(sample));
+    expect(follower.crash()).not.toBeNull();
+    return follower.events.map(({ text }) => inPlainWords(text));
+  };
+  const told = (samples: readonly FlightSample[]) => follow(samples.map(whole)).outputs.map(({ kind }) => kind);
+  const outcomes = /^(Crashed|Touchdown|Landed|Put on|Bounce|On blocks)/;
+  const landed = flyScript([...up, ...landFrom2000, { seconds: 30, toKt: 30 }], 5);
+  const touchMs = (landed.truth.contacts[0]?.t ?? Number.NaN) * 1000;
+
+  test.each<readonly [string, readonly FlightSample[]]>([
+    ["that slid on for a moment", flyScript([...up, down(-2000, 60), { seconds: 0.6, toKt: 50 }, ...hits], 5).samples],
+    [
+      "that a simulator says after the touch",
+      landed.samples.map((s) =>
+        s.timeMs < touchMs + 1000 ? s : { ...s, crashed: true, enginesRunning: false, rpm: 0 },
+      ),
+    ],
+    [
+      "found on its back behind a silence",
+      landed.samples.flatMap((s) => {
+        if (s.timeMs < touchMs - 60_000) return [s];
+        return s.timeMs < touchMs + 10_000 ? [] : [{ ...s, groundSpeedKt: 0, bankDeg: 172, onGround: true, aglFt: 3 }];
+      }),
+    ],
+    [
+      "that a simulator says after it has put the aircraft back to the gate",
+      landed.samples.map((s) =>
+        s.timeMs < touchMs - 60_000 ? s : { ...gate(s), crashed: s.timeMs > touchMs - 59_000 },
+      ),
+    ],
+  ])("%s", (_name, samples) => {
+    expect(told(samples)).toContain("no_landing");
+    expect(linesOf(samples).filter((line) => outcomes.test(line))).toEqual(["Crashed"]);
   });
 });
 

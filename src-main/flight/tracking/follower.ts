@@ -10,7 +10,7 @@ import type { WeatherSnapshot } from "../../../src-shared/weather.ts";
 import { say } from "../../../src-shared/words/message.ts";
 import { createProgress, type Progress } from "../../flight-plan/progress.ts";
 import { createEvidence } from "../../networks/evidence.ts";
-import { createTracker, type TrackerOutput } from "./tracker.ts";
+import { createTracker, isOfLanding, type TrackerOutput } from "./tracker.ts";
 
 /** The trail keeps at most one point a second: what a map can show, and 54,000 points in fifteen hours. */
 const trailStepMs = 1000;
@@ -97,6 +97,14 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
         note(output.event);
         noteOtherAirport(output.event);
       } else if (output.kind === "phase") phase = output.change.phase;
+      else if (output.kind === "no_landing") withdrawLanding(output.sinceMs);
+    }
+  }
+
+  function withdrawLanding(sinceMs: number): void {
+    for (let i = events.length - 1; i >= 0; i--) {
+      const event = events[i];
+      if (event !== undefined && event.atMs >= sinceMs && isOfLanding(event)) events.splice(i, 1);
     }
   }
 

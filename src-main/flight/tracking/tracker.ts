@@ -31,7 +31,21 @@ export type { FlightPlan } from "./detector-state.ts";
 export type TrackerOutput =
   | { readonly kind: "phase"; readonly change: PhaseChange }
   | { readonly kind: "event"; readonly event: FlightEvent }
-  | { readonly kind: "landing"; readonly landing: Landing };
+  | { readonly kind: "landing"; readonly landing: Landing }
+  /** A crash: what was logged of a landing since then was none (`isOfLanding`). */
+  | { readonly kind: "no_landing"; readonly sinceMs: number };
+
+const landingSays: ReadonlySet<string> = new Set(["landedUnseen", "putOnGround"]);
+const landingKinds: ReadonlySet<FlightEvent["kind"]> = new Set([
+  "touchdown",
+  "bounce",
+  "landing_runway",
+  "runway_left",
+  "other_airport",
+]);
+/** Whether an event says that the aircraft came to the ground, and how. */
+export const isOfLanding = ({ kind, text }: FlightEvent): boolean =>
+  landingKinds.has(kind) || (typeof text !== "string" && landingSays.has(text.say));
 
 export interface Tracker {
   /** Takes one sample, in order of time. Never throws, whatever the sample holds. */
@@ -300,6 +314,7 @@ export function createTracker(plan: FlightPlan): Tracker {
     const [before, last] = state.phases.slice(-2);
     if (last?.phase === "taxi_in") return;
     const hitMs = atMs - 1000 * hitToCrashS;
+    out.push({ kind: "no_landing", sinceMs: hitMs });
     state.landings = state.landings.filter((landing) => landing.atMs < hitMs);
     if (before !== undefined && last?.phase === "landed" && last.atMs >= hitMs) {
       state.phases.pop();
