@@ -72,12 +72,13 @@ function computer(system: System) {
     }
   }
 
+  let present: readonly (typeof screens)[number][] = screens;
   const parts = {
     electron: {
       app: system === "macos" ? { dock } : {},
       BrowserWindow: TestWindow,
       nativeTheme: { shouldUseDarkColors: true },
-      screen: { getAllDisplays: () => screens, getPrimaryDisplay: () => screens[0] },
+      screen: { getAllDisplays: () => present, getPrimaryDisplay: () => screens[0] },
     },
     system,
     preload: "",
@@ -95,7 +96,10 @@ function computer(system: System) {
     window.webContents.emit("did-finish-load");
     return window;
   };
-  return { open, dock };
+  const unplugSecond = () => {
+    present = [screens[0]];
+  };
+  return { open, dock, unplugSecond };
 }
 
 const systems = ["windows", "macos", "linux"] as const;
@@ -109,6 +113,17 @@ test.each(systems)("a window on a screen of another scale comes back on %s as la
     window.close();
     window = open("full");
     expect(window.getBounds()).toEqual(place);
+  }
+});
+
+test.each(systems)("a window on %s whose screen was unplugged comes back on one that is there", (system) => {
+  for (const shape of ["full", "strip"] as const) {
+    const { open, unplugSecond } = computer(system);
+    const window = open(shape);
+    window.setBounds({ ...window.getBounds(), x: 2500, y: 20 });
+    window.close();
+    unplugSecond();
+    expect(open(shape).getBounds().x).toBeLessThan(1920);
   }
 });
 
