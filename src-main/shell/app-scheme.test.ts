@@ -58,7 +58,7 @@ describe("the window's own scheme", () => {
     expect((await respond(folder, { method, url: "contrail-app://app/" })).status).toBe(405);
   });
 
-  it("never gives a file from outside its folder, nor a hidden one", async () => {
+  it("never serves a file from outside its folder, nor a hidden one", async () => {
     const part = fc.constantFrom(
       "..",
       ".",
@@ -84,7 +84,7 @@ describe("the window's own scheme", () => {
 
 describe("a map tile", () => {
   const numbers = { z: 3, x: 4, y: 2 };
-  it("is a picture under the same policy, and kept by nobody else", async () => {
+  it("is a picture under the same policy, and not cached elsewhere", async () => {
     const bytes = Uint8Array.from([1, 2, 3]);
     const answer = await respondTile(async () => ({ kind: "picture", type: "image/png", bytes }), numbers);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);

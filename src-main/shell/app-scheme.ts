@@ -5,7 +5,7 @@ import { type TileNumbers, type Tiles, tileNumbers } from "../map-tiles/tiles.ts
 
 const scheme = "contrail-app";
 const host = "app";
-/** Where the window's pages come from, and the only origin that the program listens to. */
+/** The origin of the window's pages, and the only one that the program listens to. */
 export const appOrigin = `${scheme}://${host}`;
 
 const contentSecurityPolicy = [
@@ -32,7 +32,9 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".bin": "application/octet-stream",
 };
 
-/** Makes the scheme a real origin: relative addresses, same-origin rules, fetch, compiled code kept. Must run before `ready`. */
+/**
+ * Makes the scheme a real origin: relative addresses, same-origin rules, fetch, cached code. Must run before `ready`.
+ */
 export function registerAppScheme(protocol: Protocol): void {
   protocol.registerSchemesAsPrivileged([
     { scheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
@@ -48,7 +50,7 @@ export function serveApp(protocol: Protocol, folder: string, tiles: Tiles): void
   });
 }
 
-/** One tile: the picture; else the reason as text, or nothing (204) where there is no such tile. */
+/** One tile: the picture; else the reason as text, or nothing (204) if the tile does not exist. */
 export async function respondTile(tiles: Tiles, numbers: TileNumbers): Promise<Response> {
   const answer = await tiles(numbers);
   const headers = { ...commonHeaders, "cache-control": "no-store" };
@@ -76,7 +78,7 @@ const commonHeaders = { "content-security-policy": contentSecurityPolicy, "x-con
 
 const refuse = (status: number) => new Response(null, { status, headers: commonHeaders });
 
-/** The file's path below the folder, or null for an address that is not plainly one. */
+/** The file's path below the folder, or null for any address that is not simple. */
 function pathOf(address: string): string | null {
   try {
     const url = new URL(address);

@@ -7,7 +7,7 @@ const read = (argv: string[], system: System = "linux") =>
   readCommandLine({ argv, cwd: () => (system === "windows" ? "C:\\Users\\me" : "/home/me") }, system);
 
 describe("the command line", () => {
-  it("asks for nothing by itself", () => {
+  it("has defaults for everything", () => {
     expect(read(["contrail", "--no-sandbox", "."])).toEqual({ userData: null, clock: null });
     expect(read(["contrail", "--user-data-dir="])).toEqual({ userData: null, clock: null });
   });
@@ -18,13 +18,13 @@ describe("the command line", () => {
     expect(found.userData).toBe("/home/me/some/where");
   });
 
-  it("names no folder on another computer, whose system would be signed in to", () => {
+  it("accepts no folder on another computer, whose system would receive a sign-in", () => {
     expect(read(["contrail", "--user-data-dir=D:\\"], "windows").userData).toBe("D:\\");
     for (const folder of ["\\\\evil\\share", "//evil/share", "\\\\?\\UNC\\evil\\share", "\\\\.\\pipe\\x"])
       expect(() => read(["contrail", `--user-data-dir=${folder}`], "windows")).toThrow("a folder on this computer");
   });
 
-  it("says where a relative folder would lie that is on another computer", () => {
+  it("names the absolute path of a relative folder that is on another computer", () => {
     const from = (folder: string) =>
       readCommandLine({ argv: [`--user-data-dir=${folder}`], cwd: () => "\\\\server\\share\\contrail" }, "windows");
     expect(() => from("data")).toThrow('"data" is taken from \\\\server\\share\\contrail: name it with its drive');
@@ -32,12 +32,12 @@ describe("the command line", () => {
     expect(from("D:\\data").userData).toBe("D:\\data");
   });
 
-  it("takes no option from behind the guard, where a link may bring anything", () => {
+  it("reads no option after the guard, where a link may contain anything", () => {
     const slippedIn = ["contrail://x", "--user-data-dir=//evil/share", "--clock=nonsense"];
     expect(read(["contrail", "--open-url", "--", ...slippedIn])).toEqual({ userData: null, clock: null });
   });
 
-  it("says what a clock looks like when it cannot be read", () => {
+  it("shows the form of a clock when it cannot be read", () => {
     for (const clock of ["", "30", "2026-06-01T10:00:00Z", "2026-06-01T10:00:00Z,", "2026-06-01T10:00:00Z,0", "x,1"]) {
       expect(() => read([`--clock=${clock}`])).toThrow("--clock wants");
     }

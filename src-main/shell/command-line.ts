@@ -3,19 +3,19 @@ import { z } from "zod";
 import type { System } from "../../src-shared/system.ts";
 import { localPath } from "./local-path.ts";
 
-/** What Contrail understands of its command line. */
+/** Contrail's command-line options. */
 export interface CommandLine {
-  /** Absolute folder for everything the program keeps; null for the usual place. */
+  /** Absolute folder of the user data; null for the default place. */
   readonly userData: string | null;
-  /** The program's clock: where it starts (UTC ms) and how many times faster than life it runs; null for the real one. */
+  /** The program's clock: its start (UTC ms) and its speed as a multiple of real time; null for the real one. */
   readonly clock: { readonly startMs: number; readonly rate: number } | null;
 }
 
 const clockSchema = z.tuple([z.iso.datetime(), z.coerce.number().positive().max(1000)]);
 
 /**
- * Reads `--user-data-dir=PATH` and `--clock=<ISO start>,<rate>`; throws with a sentence when one of them cannot be used.
- * What stands behind `--` is a link, or was slipped in with one: no option is taken from there.
+ * Reads `--user-data-dir=PATH` and `--clock=<ISO start>,<rate>`; throws with a sentence when one of them is unusable.
+ * The text after `--` is a link, or came with one: no option is read from there.
  */
 export function readCommandLine({ argv: all, cwd }: Pick<NodeJS.Process, "argv" | "cwd">, system: System): CommandLine {
   const guard = all.indexOf("--");
@@ -31,7 +31,7 @@ export function readCommandLine({ argv: all, cwd }: Pick<NodeJS.Process, "argv" 
 function readFolder(named: string, cwd: string, system: System): string {
   const folder = localPath(named, cwd, system);
   if (folder !== null) return folder;
-  // A program that is started from a share has its working folder there.
+  // A program started from a network share has its working folder there.
   const from = isAbsolute(named, system) ? "" : `, and "${named}" is taken from ${cwd}: name it with its drive`;
   throw new Error(`--user-data-dir wants a folder on this computer${from}`);
 }

@@ -8,13 +8,13 @@ interface WatchParts {
   readonly report: (message: string, detail?: unknown) => void;
 }
 
-/** A window that dies oftener than this is left alone: it would only die again. */
+/** A window that dies more often than this is not reloaded: it would die again. */
 const mostReloads = 3;
 const withinMs = 60_000;
 
 /**
- * Reports whatever ends unasked, and goes on: a flight is followed by the main process, which an error somewhere in it does
- * not have to end, and a window that died is loaded again.
+ * Reports every unexpected end, and continues: the main process follows the flight and survives an error elsewhere, and
+ * a window that died is reloaded.
  */
 export function watchCrashes({ app, process, crashes, report }: WatchParts): void {
   let reloads: number[] = [];

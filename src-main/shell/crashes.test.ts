@@ -21,7 +21,7 @@ const open = () =>
     showFile: () => undefined,
   });
 
-test("a report says what happened, in what, and how it came to it; no secret and no person stands in it", () => {
+test("a report says what happened, in which part, and what preceded it; it contains no secret and no personal data", () => {
   writeFileSync(join(folder, "contrail.log"), "[info] the last line\n");
   const error = new Error(
     `GET https://crew.example/?access_token=abc123secret failed in ${homedir()}/flights on ${hostname()}`,
@@ -36,7 +36,7 @@ test("a report says what happened, in what, and how it came to it; no secret and
   expect(report?.text).not.toContain(homedir());
 });
 
-test("a start after one that had no end is reported once", () => {
+test("a start after a run without an end is reported once", () => {
   open().begin();
   const next = open();
   next.begin();
@@ -47,10 +47,10 @@ test("a start after one that had no end is reported once", () => {
   expect(after.list()).toHaveLength(1);
 });
 
-test("a mark that cannot be removed does not make a crash of the end", () => {
+test("a mark that cannot be removed does not turn the end into a crash", () => {
   const crashes = open();
   crashes.begin();
-  // Nobody can remove a folder as a file; a file that a virus scanner holds is as stubborn.
+  // A folder cannot be removed as a file, like a file that a virus scanner holds.
   rmSync(join(folder, "crashes", "running"));
   mkdirSync(join(folder, "crashes", "running"));
   crashes.end();
@@ -66,7 +66,7 @@ test("the newest twenty are kept; one can be removed", () => {
   expect(crashes.list()[0]?.title).toBe("number 24");
 });
 
-test("what is not a report is passed over, and a folder that cannot be written to stops nothing", () => {
+test("a file that is not a report is skipped, and a folder that cannot be written to stops nothing", () => {
   const crashes = open();
   crashes.record("one");
   for (const [name, text] of [

@@ -22,8 +22,9 @@ const longestText = 16_000;
 const logTailBytes = 6_000;
 
 /**
- * Reports of what went wrong, as files in `folder`; nobody is sent any. Written at once, because the program may be about to
- * end. A native crash leaves no words behind, so a mark in the folder tells the next start that the last one had no end.
+ * Crash reports, as files in `folder`; they are sent to nobody. They are written at once, because the program may be
+ * about to end. A native crash writes no report, so a mark in the folder shows the next start that the last run had no
+ * end.
  */
 export function createCrashes({ folder, program, system, logFile, now, showFile }: CrashesParts) {
   const mark = join(folder, "running");
@@ -88,22 +89,22 @@ export function createCrashes({ folder, program, system, logFile, now, showFile 
         mkdirSync(folder, { recursive: true });
         writeFileSync(mark, "");
       } catch {
-        // The same disk keeps flights, which say so where the pilot sees it.
+        // The same disk keeps flights, which report the failure where the pilot sees it.
       }
     },
-    /** Call when the program ends as it should. */
+    /** Call at a normal end of the program. */
     end(): void {
       try {
         rmSync(mark, { force: true, maxRetries: 5, retryDelay: 20 });
       } catch {
-        // Held by another program: the next start takes this end for a crash, and this one must not become one.
+        // Held by another program: the next start counts this end as a crash, and this end must not become one.
       }
     },
   };
 }
 export type Crashes = ReturnType<typeof createCrashes>;
 
-/** Without what tells who this is: the home folder, the account's and the computer's name. */
+/** Removes personal data: the home folder, the names of account and computer. */
 function impersonal(text: string): string {
   const { username } = userInfo();
   return [

@@ -66,7 +66,7 @@ describe("a contrail:// link", () => {
     expect(parseDeepLink(link)).toEqual({ kind: "unknown" });
   });
 
-  it("never throws and never says more than the link does, on 10,000 random ones", () => {
+  it("never throws, and never adds to the content of a link, on 10,000 random ones", () => {
     const parameter = fc.tuple(fc.constantFrom("code", "state", "error", "profile", "x"), fc.string());
     const address = fc
       .tuple(
@@ -107,7 +107,7 @@ describe("a contrail:// link", () => {
 });
 
 describe("the link among a program's arguments", () => {
-  it("is found wherever it stands", () => {
+  it("is found at any position", () => {
     expect(linkInArguments(["contrail.exe", "--allow-file-access", "--open-url", "--", callback])).toBe(callback);
     expect(linkInArguments([callback, "--x"])).toBe(callback);
     expect(linkInArguments(["contrail.exe", "CONTRAIL://airline/add?profile=a"])).toBe(

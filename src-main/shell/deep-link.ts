@@ -1,29 +1,29 @@
 import { z } from "zod";
 import { type Callback, readCallback, single } from "../sign-in/callback.ts";
 
-/** The scheme that the operating system hands to Contrail. */
+/** The scheme of the links that the operating system sends to Contrail. */
 export const linkScheme = "contrail";
 
 const longestLink = 16_384;
 
-/** What a `contrail://` link asks for. Nothing in it is trusted: anybody can make one. */
+/** The request of a `contrail://` link. It is untrusted: anybody can make one. */
 export type DeepLink =
   /** The airline's answer to an OAuth sign-in, `contrail://auth/airline/<id>/callback`: a code, or an error. */
   | Callback
-  /** `contrail://airline/add?profile=…`: the profile as the link carries it, to be read and asked about. */
+  /** `contrail://airline/add?profile=…`: the profile in the link, to be read and confirmed. */
   | { kind: "add_airline"; profile: string }
   | { kind: "unknown" };
 
 const unknown: DeepLink = { kind: "unknown" };
 
-/** Reads a link. Never throws; what is not plainly one of ours is `unknown`. */
+/** Reads a link. Never throws; any unclear link is `unknown`. */
 export function parseDeepLink(link: unknown): DeepLink {
   if (typeof link !== "string" || link.length > longestLink || !URL.canParse(link)) return unknown;
   const url = new URL(link);
   if (url.protocol !== `${linkScheme}:` || url.username !== "" || url.password !== "" || url.port !== "")
     return unknown;
 
-  // Browsers and systems differ in a trailing slash; nothing else is forgiven.
+  // Browsers and systems differ in a trailing slash; no other deviation is accepted.
   const path = `${url.host}${url.pathname}`.replace(/\/$/, "");
   if (path === "airline/add") {
     const profile = z.string().min(1).max(longestLink).safeParse(single(url.searchParams, "profile"));
@@ -34,8 +34,8 @@ export function parseDeepLink(link: unknown): DeepLink {
 }
 
 /**
- * The link among a program's arguments, or null. The order of arguments may change and the system may add some
- * (Electron's `second-instance`), so all are looked at; two links can only be an attempt to slip one in.
+ * The link among a program's arguments, or null. The system may reorder them or add some (Electron's
+ * `second-instance`), so all are examined; two links can only be an attack.
  */
 export function linkInArguments(argv: readonly string[]): string | null {
   const links = argv.filter((argument) => argument.toLowerCase().startsWith(`${linkScheme}:`));

@@ -16,7 +16,7 @@ function start(argv: string[]) {
 }
 
 describe("links from the system", () => {
-  it("wait until somebody wants them, from wherever they came, in order", () => {
+  it("wait for a listener, in order, wherever they came from", () => {
     const { app, links } = start(["contrail.exe", "--open-url", "--", link("cold")]);
     let prevented = 0;
     app.emit("open-url", { preventDefault: () => prevented++ }, link("mac"));
@@ -41,7 +41,7 @@ describe.each([
   ["macos", "/Users/jürgen groß/Ice.contrail-airline", "/"],
   ["linux", "/home/jürgen groß/Ice.contrail-airline", "/home/jürgen groß"],
 ] as const)("%s", (system, file, folder) => {
-  it("brings links and files of a cold start and of later ones, each to where it belongs", () => {
+  it("brings links and files of a cold start and of later ones, each to its listener", () => {
     const starts = startsOf(system, folder);
     for (const what of ["link", "file"] as const) {
       const app = new EventEmitter();
@@ -60,7 +60,7 @@ describe.each([
 });
 
 describe("a link that Windows delivers", () => {
-  it("is taken from behind the guard word", () => {
+  it("is read from behind the guard word", () => {
     const argv = cut(registryCommand(link("win")));
     expect(argv.slice(-3)).toEqual(["--open-url", "--", link("win")]);
     expect(argv[0]).toBe("C:\\Program Files\\Contrail\\Contrail.exe");
@@ -83,7 +83,7 @@ describe("a link that Windows delivers", () => {
     expect(fileInArguments(argv, "C:\\", "windows")).toBeNull();
   });
 
-  it("is none when another is slipped in with it", () => {
+  it("is ignored when another one comes with it", () => {
     const { links } = start(cut(registryCommand(`${link("mine")}" "${link("evil")}`)));
     links.listen(() => expect.unreachable());
   });

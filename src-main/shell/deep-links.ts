@@ -4,9 +4,9 @@ import { type DeepLink, linkInArguments, linkScheme, parseDeepLink } from "./dee
 import { createPendingQueue } from "./pending-queue.ts";
 
 /**
- * Takes `contrail://` links wherever the system delivers them: the own arguments of a cold start, macOS' `open-url`
- * (which may come before `ready`), and the arguments of a second start. Kept until `listen` says who wants them.
- * Call at the very start of the program, after the single-instance lock.
+ * Receives `contrail://` links wherever the system delivers them: the arguments of a cold start, macOS' `open-url`
+ * (which may come before `ready`), and the arguments of a second start. Kept until `listen`. Call at the very start of
+ * the program, after the single-instance lock.
  */
 export function createDeepLinks(app: App, argv: readonly string[]) {
   const room = createPendingQueue<DeepLink>();
@@ -24,13 +24,13 @@ export function createDeepLinks(app: App, argv: readonly string[]) {
   return { listen: room.listen };
 }
 
-/** A second start by a link: whether the window comes to the front is for the link to say. Any web page can open one. */
+/** A second start by a link: the link decides whether the window comes to the front. Any web page can open one. */
 export const isStartByLink = (argv: readonly string[]): boolean =>
   argv.some((argument) => argument.toLowerCase().startsWith(`${linkScheme}:`));
 
 /**
- * Makes this program the one that opens `contrail://`, if it is installed. On Windows the link is put behind a guard, so that a
- * crafted one cannot be read as an option.
+ * Makes this program the one that opens `contrail://`, if it is installed. On Windows the link follows a guard word, so
+ * that a crafted one cannot be read as an option.
  */
 export function registerLinkScheme(
   app: Pick<App, "setAsDefaultProtocolClient">,

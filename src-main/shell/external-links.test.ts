@@ -41,7 +41,7 @@ describe("what may open in the browser", () => {
     expect(mayOpenExternally(url)).toBe(false);
   });
 
-  it("is https, or this computer, whatever is tried", () => {
+  it("is https, or this computer, whatever the address", () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.webUrl({ validSchemes: ["http", "https", "ftp", "file"] }), fc.string(), fc.anything()),

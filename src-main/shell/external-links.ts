@@ -1,8 +1,8 @@
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * The one rule for what may open in the pilot's browser: https anywhere, http only on this computer (the demo airline,
- * an airline being developed). No credentials in the address. Everything else could start a program.
+ * The one rule for addresses in the pilot's browser: https anywhere, http only on this computer (the demo airline, an
+ * airline under development). No credentials in the address. Any other address could start a program.
  */
 export function mayOpenExternally(url: unknown): url is string {
   if (typeof url !== "string" || url.length > 4000 || !URL.canParse(url)) return false;
@@ -11,7 +11,7 @@ export function mayOpenExternally(url: unknown): url is string {
   return protocol === "https:" || (protocol === "http:" && loopback.test(hostname));
 }
 
-/** Opens `url` in the browser if the rule allows it, in the form the URL parser gives; says whether it did. */
+/** Opens `url` in the browser if the rule allows it, in the URL parser's form; returns whether it did. */
 export async function openExternally(
   shell: { openExternal(url: string): Promise<void> },
   url: unknown,

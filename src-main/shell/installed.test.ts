@@ -22,7 +22,7 @@ function startOf(system: (typeof systemSchema.options)[number], installed: boole
   return registered;
 }
 
-test("a folder that was only unpacked is no installation on Windows; a run from source is none anywhere", () => {
+test("an unpacked folder is not an installation on Windows; a run from source is none anywhere", () => {
   const folder = mkdtempSync(join(tmpdir(), "contrail-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const found = () => systemSchema.options.map((system) => [system, isInstalled(true, folder, system)]);
@@ -37,7 +37,7 @@ test("a folder that was only unpacked is no installation on Windows; a run from 
 });
 
 test.each(systemSchema.options)(
-  "on %s only an installed program takes links and the name of notifications",
+  "on %s only an installed program registers links and the name of notifications",
   (system) => {
     expect(startOf(system, true)).toEqual(["app.contrail", "contrail"]);
     expect(startOf(system, false)).toEqual([]);

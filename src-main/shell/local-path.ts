@@ -2,13 +2,13 @@ import { posix, win32 } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { System } from "../../src-shared/system.ts";
 
-/** `CON`, `COM1.txt`: Windows opens a device by such a name in whatever folder (Naming Files, Paths, and Namespaces). */
+/** `CON`, `COM1.txt`: Windows opens a device by such a name in any folder (Naming Files, Paths, and Namespaces). */
 const windowsDevice = /^(con|conin\$|conout\$|prn|aux|nul|(com|lpt)[0-9¹²³]) *([.:]|$)/i;
 
 /**
- * The file that a link, an argument or the system names, as an absolute path; null unless it lies on this computer. To open
- * `\\host\share` makes Windows contact the host and sign in to it, so a path is judged before anything touches it.
- * @param folder what a relative path starts from
+ * The file in a link, an argument or a system event, as an absolute path; null unless it is on this computer. Opening
+ * `\\host\share` makes Windows contact the host and sign in to it, so the path is checked before anything opens it.
+ * @param folder the base of a relative path
  */
 export function localPath(named: string, folder: string, system: System): string | null {
   const path = /^file:/i.test(named) ? pathOfAddress(named, system) : named;

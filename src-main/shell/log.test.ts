@@ -22,7 +22,7 @@ it("writes what happened, by part, and no secret", async () => {
   }
 });
 
-it.skipIf(here === "windows")("is the owner's only, a file of an earlier version too", async () => {
+it.skipIf(here === "windows")("only the owner can read it, a file of an earlier version too", async () => {
   const folder = await mkdtemp(join(tmpdir(), "contrail-log-"));
   try {
     const old = join(folder, "contrail.old.log");

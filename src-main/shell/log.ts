@@ -15,7 +15,7 @@ export interface Log {
   debug(message: string, ...details: unknown[]): void;
 }
 
-/** Opens `folder`/contrail.log. Everything is redacted before it is written or printed. Gives a log for each part. */
+/** Opens `folder`/contrail.log. Everything is redacted before it is written or printed. Returns a log for each part. */
 export function openLog(folder: string, printed: boolean): (scope: string) => Log {
   const log = electronLog.create({ logId: "contrail" });
   log.hooks.push((message) => ({ ...message, data: message.data.map((part) => redact(part)) }));
@@ -28,12 +28,15 @@ export function openLog(folder: string, printed: boolean): (scope: string) => Lo
   return (scope) => log.scope(scope);
 }
 
-/** The logs are the pilot's own, where files have a mode; an earlier version left them readable to everybody. */
+/**
+ * The logs are private to the pilot, on systems where files have a mode; an earlier version left them readable to
+ * everybody.
+ */
 function keepToOwner(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
     for (const name of readdirSync(folder)) chmodSync(join(folder, name), ownOnly);
   } catch {
-    // Whatever keeps the folder from being written is said when the log is.
+    // If the folder cannot be written to, the log reports that.
   }
 }

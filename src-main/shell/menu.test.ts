@@ -8,7 +8,7 @@ const rolesOf = (isPackaged: boolean) =>
     ),
   );
 
-test("a packed program's menu has no developer tools, nor their key; one from source has", () => {
+test("a packaged program's menu has no developer tools, nor their key; one from source has", () => {
   expect(rolesOf(true)).not.toContain("toggleDevTools");
   expect(rolesOf(true)).toContain("copy");
   expect(rolesOf(false)).toContain("toggleDevTools");

@@ -3,9 +3,9 @@ import type { System } from "../../src-shared/system.ts";
 import { words } from "../../src-shared/words/words.ts";
 
 /**
- * The application menu: what the system expects of every program, so that copy, paste, zoom and quit work from the keyboard.
- * On Windows and Linux it stays out of sight until Alt is pressed. Electron's own names are English everywhere.
- * Chromium's developer tools are for developers: whoever is talked into typing there gives the window away.
+ * The application menu: standard items, so that copy, paste, zoom and quit work from the keyboard. On Windows and Linux
+ * it is hidden until Alt is pressed. Electron's own names are English everywhere. Chromium's developer tools are for
+ * developers only: a pilot who is talked into typing there gives the window away.
  */
 export function menuTemplate(system: System, isPackaged: boolean, onStrip: () => void): MenuItemConstructorOptions[] {
   const isMac = system === "macos";

@@ -6,23 +6,23 @@ import { promisify } from "node:util";
 // Ed25519 over the file itself ("Ed"; Electron's crypto lacks the BLAKE2b of the other form), then over that signature and a
 // trusted comment.
 
-/** Beside the main thread: a release is some 100 MB. */
+/** On another thread: a release is some 100 MB. */
 const verifyAside = promisify(verify);
 
-/** What a trusted comment says, so that an old or another file's signature proves nothing. */
+/** The content of a trusted comment, so that the signature of an old or another file proves nothing. */
 export const trustedComment = (version: string, name: string): string => `Contrail ${version}: ${name}`;
 
 const keyForm = /^[A-Za-z0-9+/]{56}$/;
 const signatureForm =
   /^untrusted comment: [^\n]*\n([A-Za-z0-9+/]{98,100}={0,2})\ntrusted comment: ([^\n]*)\n([A-Za-z0-9+/]{86}==)\n?$/;
-/** Before an Ed25519 key of 32 bytes, in DER (RFC 8410). */
+/** The DER prefix of an Ed25519 key of 32 bytes (RFC 8410). */
 const derHead = Buffer.from("302a300506032b6570032100", "hex");
 
 /** Whether `text` is a public key as minisign writes it: "Ed", eight bytes that name it, the key. */
 export const isPublicKey = (text: string): boolean =>
   keyForm.test(text) && Buffer.from(text, "base64").toString("latin1", 0, 2) === "Ed";
 
-/** Throws unless `signature` is this key's of exactly this file, version and name. */
+/** Throws unless `signature` is by this key for exactly this file, version and name. */
 export async function verifySignature(
   file: string,
   { key, signature, comment }: { readonly key: string; readonly signature: string; readonly comment: string },
@@ -44,7 +44,7 @@ export async function verifySignature(
   if (!isTrue) throw new Error("the signature is not this file's");
 }
 
-/** Before an Ed25519 secret key of 32 bytes, in DER (RFC 8410). */
+/** The DER prefix of an Ed25519 secret key of 32 bytes (RFC 8410). */
 const secretHead = Buffer.from("302e020100300506032b657004220420", "hex");
 
 /** A new pair (tools/release-key.ts). Both keys begin alike: "Ed" and eight bytes that name the pair. */

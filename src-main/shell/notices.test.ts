@@ -18,7 +18,7 @@ function system() {
       shown.push(new WeakRef(this));
     }
   }
-  /** What the garbage collector leaves of those that were shown. */
+  /** Simulates the garbage collector. */
   async function kept(): Promise<EventEmitter[]> {
     await nextTurn();
     collect();
@@ -33,7 +33,7 @@ test("a notice that nobody keeps is collected, so the tests below can fail", asy
   expect(await kept()).toEqual([]);
 });
 
-test("a notice hears its click however late it comes, and is let go of then", async () => {
+test("a notice hears its click however late it comes, and is released then", async () => {
   const { Notification, kept } = system();
   let clicks = 0;
   const show = createNotices(Notification, () => clicks++);

@@ -6,7 +6,9 @@ type NotificationClass = Pick<typeof Notification, "isSupported"> &
     readonly body: string;
   }) => Pick<Notification, "on" | "show">);
 
-/** Shows the system's own notices. Each is kept until it is clicked or gone: a collected one hears no click. */
+/**
+ * Shows the system's own notices. Each is kept until it is clicked or gone: a collected one would not hear its click.
+ */
 export function createNotices(Notification: NotificationClass, onClick: () => void) {
   const shown = new Set<object>();
   return ({ title, body }: { readonly title: string; readonly body: string }): void => {

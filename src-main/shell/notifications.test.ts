@@ -28,7 +28,7 @@ const sampleOf = (more: Partial<SimSample>): SimSample => ({
 const flyingHigh = sampleOf({ onGround: false, aglFt: 3000, groundSpeedKt: 100 });
 const parked = sampleOf({ onGround: true, aglFt: 4, groundSpeedKt: 0 });
 
-/** As much of a flight as is looked at. */
+/** The part of a flight that is evaluated. */
 const flightOf = (phase: Phase, more: object = {}): FlightView =>
   ({
     head: { id: "f1", code: "ICE", number: "214" },
@@ -54,7 +54,7 @@ beforeEach(() => {
 const titles = () => told.map(({ title }) => title);
 
 describe("a lost simulator", () => {
-  it("is told after a minute, once, and with what it means", async () => {
+  it("is reported after a minute, once, with its consequence", async () => {
     notifier.simulator(searching);
     await clock.advance(59_000);
     expect(told).toEqual([]);
@@ -66,7 +66,7 @@ describe("a lost simulator", () => {
       },
     ]);
   });
-  it("that is back in time is not told, and one that comes and goes is told at most every quarter of an hour", async () => {
+  it("that is back in time is not reported, and one that comes and goes is reported at most every quarter of an hour", async () => {
     notifier.simulator(searching);
     await clock.advance(30_000);
     notifier.simulator(connected);
@@ -80,7 +80,7 @@ describe("a lost simulator", () => {
     }
     expect(told).toHaveLength(8);
   });
-  it("without a flight is nobody's business", async () => {
+  it("without a flight is not reported", async () => {
     notifier.flight(null);
     notifier.simulator(searching);
     await clock.advance(10 * minute);
@@ -88,10 +88,10 @@ describe("a lost simulator", () => {
   });
 });
 
-describe("an airline that is not reached", () => {
+describe("an unreachable airline", () => {
   const problem = { code: "network", message: "No." };
   const silent = flightOf("cruise", { airline: { lastHeardMs: 0, problem, accepted: 1 } });
-  it("is told after five minutes, not for a single miss", async () => {
+  it("is reported after five minutes, not after a single failure", async () => {
     notifier.flight(silent);
     await clock.advance(4 * minute);
     notifier.flight(flightOf("cruise"));
@@ -104,7 +104,7 @@ describe("an airline that is not reached", () => {
     }
     expect(titles()).toEqual(["ICE 214: no contact with the airline for 5 min"]);
   });
-  it("is not told once the flight is over", async () => {
+  it("is not reported once the flight is over", async () => {
     notifier.flight(silent);
     notifier.flight({ ...silent, stage: { kind: "cancelled", pending: true } });
     await clock.advance(10 * minute);
@@ -114,21 +114,21 @@ describe("an airline that is not reached", () => {
 
 describe("a report that can be filed", () => {
   const ready = flightOf("arrived", { cannotFile: null });
-  it("is told once a flight", async () => {
+  it("is announced once for each flight", async () => {
     notifier.flight(ready);
     notifier.flight(flightOf("taxi_in"));
     await clock.advance(30 * minute);
     notifier.flight(ready);
     expect(titles()).toEqual(["ICE 214: the report is ready to file"]);
   });
-  it("is not told on the runway", () => {
+  it("is not announced on the runway", () => {
     notifier.flight(flightOf("landed", { cannotFile: null }));
     expect(told).toEqual([]);
   });
 });
 
 describe("a phase that cannot be", () => {
-  it("is told after two minutes that contradict it", async () => {
+  it("is reported after two minutes of contradiction", async () => {
     notifier.flight(flightOf("push_back"));
     for (let s = 0; s <= 150; s++) {
       notifier.sample(flyingHigh);
@@ -141,7 +141,7 @@ describe("a phase that cannot be", () => {
       },
     ]);
   });
-  it("is not told when the phase moves on, or one sample was false", async () => {
+  it("is not reported when the phase moves on, or one sample was wrong", async () => {
     notifier.flight(flightOf("taxi"));
     for (let s = 0; s < 600; s++) {
       notifier.sample(s % 60 === 0 ? parked : flyingHigh);
@@ -149,7 +149,7 @@ describe("a phase that cannot be", () => {
     }
     expect(told).toEqual([]);
   });
-  it("because the pilot set it by mistake: a flight that stands at the gate does not leave it by itself", async () => {
+  it("after a wrong correction by the pilot: a flight that stands at the gate does not leave it by itself", async () => {
     const world = await createWorld();
     const flights = world.open();
     notifier = createNotifier({ clock: world.clock, settings: () => settings, show: (notice) => told.push(notice) });
@@ -179,7 +179,7 @@ describe("a phase that cannot be", () => {
     ]);
     await flights.shutDown();
   });
-  it("is none that the detector may take its time with", () => {
+  it("is not one that the detector may need time for", () => {
     expect(contradicts("take_off", sampleOf({ onGround: false, aglFt: 200 }))).toBeNull();
     expect(contradicts("final", sampleOf({ onGround: true, groundSpeedKt: 110 }))).toBeNull();
     expect(contradicts("cruise", sampleOf({}))).toBeNull();
@@ -188,7 +188,7 @@ describe("a phase that cannot be", () => {
   });
 });
 
-it("each kind may be left out", async () => {
+it("each kind can be turned off", async () => {
   settings = {
     ...defaultSettings,
     notifyPhaseStuck: false,
@@ -203,7 +203,7 @@ it("each kind may be left out", async () => {
   expect(told).toEqual([]);
 });
 
-it("whatever comes, never more than one of a kind in a quarter of an hour", async () => {
+it("with any input, never more than one of a kind in a quarter of an hour", async () => {
   const event = fc.oneof(
     fc.constantFrom(...phases).map((phase) => () => notifier.flight(flightOf(phase))),
     fc.constantFrom(connected, searching).map((state) => () => notifier.simulator(state)),

@@ -8,7 +8,7 @@ import type { Settings } from "../../src-shared/settings.ts";
 import { joined } from "../../src-shared/words/formats.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 
-/** What the pilot is told by the computer itself. A click on it opens the flight page. */
+/** A notification of the operating system. A click on it opens the flight page. */
 export interface Notice {
   readonly title: string;
   readonly body: string;
@@ -21,7 +21,7 @@ export interface NotifierOptions {
   readonly show: (notice: Notice) => void;
 }
 
-/** Hears everything that goes on, and tells the pilot of what matters. */
+/** Receives all events, and notifies the pilot of the important ones. */
 export interface Notifier {
   flight(view: FlightView | null): void;
   simulator(state: SimulatorState): void;
@@ -30,12 +30,12 @@ export interface Notifier {
   controllerAhead(controller: Controller): void;
 }
 
-/** Loading another aircraft takes half a minute at times. */
+/** Loading another aircraft may take half a minute. */
 const simulatorGoneMs = 60_000;
 const airlineSilentMs = 5 * 60_000;
-/** Longer than any phase change may honestly take to be decided. */
+/** Longer than any phase change may take to be detected. */
 const phaseStuckMs = 2 * 60_000;
-/** Of one kind at most one in this time, whatever comes and goes. */
+/** At most one of a kind in this time. */
 const quietMs = 15 * 60_000;
 
 type Kind = "phaseStuck" | "simulatorLost" | "airlineSilent" | "readyToFile";
@@ -46,7 +46,7 @@ const settingOf = {
   readyToFile: "notifyReadyToFile",
 } as const satisfies Record<Kind, keyof Settings>;
 
-/** What is seen cannot be this phase: in the air on the ground's phases, rolling at the gate, or the other way round. */
+/** The samples contradict this phase: in the air in a ground phase, rolling at the gate, or the other way round. */
 export function contradicts(phase: Phase, sample: SimSample): "air" | "ground" | null {
   const { onGround, aglFt = 0, groundSpeedKt = 0 } = sample;
   if (onGround === undefined) return null;
@@ -60,7 +60,7 @@ export function createNotifier({ clock, settings, show }: NotifierOptions): Noti
   let view: FlightView | null = null;
   let lost = false;
   const shownAtMs = new Map<Kind, number>();
-  /** What has been the case, and may have to be told once it has lasted. */
+  /** A condition that may have to be reported once it has lasted. */
   const lasting = new Map<Kind, () => void>();
   const filedOf = new Set<string>();
 
@@ -73,7 +73,7 @@ export function createNotifier({ clock, settings, show }: NotifierOptions): Noti
     show(notice);
   }
 
-  /** Tells once `isSo` has held for `ms` without a break; not again before it was otherwise. */
+  /** Notifies once `isSo` has held for `ms` without a break; not again before it was false in between. */
   function watch(kind: Kind, isSo: boolean, ms: number, notice: () => Notice | null): void {
     const callOff = lasting.get(kind);
     if (!isSo) {

@@ -19,7 +19,7 @@ describe.each(systems)("on %s", (system, path, folder) => {
   const found = (...argv: string[]) => fileInArguments(argv, folder, system);
   const address = pathToFileURL(path, { windows: system === "windows" }).href;
 
-  test("a profile is found as a path or as a file's address, wherever it stands", () => {
+  test("a profile is found as a path or as a file's address, at any position", () => {
     expect(found("contrail", path)).toBe(path);
     expect(found("contrail", "--some-switch", address, "--another")).toBe(path);
     expect(found("contrail", path.toUpperCase())).toBe(path.toUpperCase());
@@ -30,7 +30,7 @@ describe.each(systems)("on %s", (system, path, folder) => {
     expect(found("contrail", "Ice.contrail-airline")).toBe(joined);
   });
 
-  test("two profiles, options and other files are none", () => {
+  test("two profiles, options and other files are ignored", () => {
     expect(found("contrail", path, path)).toBeNull();
     expect(found("contrail", "--x=.contrail-airline")).toBeNull();
     expect(found("contrail", "/etc/passwd", "contrail://airline/add?profile=x")).toBeNull();
@@ -46,7 +46,7 @@ describe.each(systems)("on %s", (system, path, folder) => {
     expect(found("contrail", named)).toBeNull();
   });
 
-  test("whatever is opened with Contrail is a path on this computer, or nothing", () => {
+  test("every file opened with Contrail is a path on this computer, or ignored", () => {
     const part = fc.constantFrom(
       "\\",
       "/",
@@ -98,7 +98,7 @@ test.each([
   expect(fileInArguments(["contrail.exe", "Ice.contrail-airline"], "\\\\elsewhere\\share", "windows")).toBeNull();
 });
 
-test("what is far too long for a profile is not read", async () => {
+test("a file that is far too long for a profile is not read", async () => {
   const folder = mkdtempSync(join(tmpdir(), "contrail-file-"));
   try {
     writeFileSync(join(folder, "good"), "{}");
@@ -114,7 +114,7 @@ test("what is far too long for a profile is not read", async () => {
   }
 });
 
-test.skipIf(here === "windows")("a link leads to a file that is read the same, and to nothing else", async () => {
+test.skipIf(here === "windows")("a link to a file leads to the same profile, and to nothing else", async () => {
   const folder = mkdtempSync(join(tmpdir(), "contrail-file-"));
   const link = (name: string, to: string) => {
     symlinkSync(to, join(folder, name));

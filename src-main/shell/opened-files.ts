@@ -13,8 +13,8 @@ const longestBytes = 100_000;
 const isProfile = (name: string): boolean => name.toLowerCase().endsWith(ending);
 
 /**
- * The profile file among a program's arguments, as a path on this computer; null where there is none, or more than one.
- * @param folder what a relative path starts from
+ * The profile file among a program's arguments, as a path on this computer; null if there is none, or more than one.
+ * @param folder the base of a relative path
  */
 export function fileInArguments(argv: readonly string[], folder: string, system: System): string | null {
   const files = argv.slice(1).filter(isProfile);
@@ -23,13 +23,13 @@ export function fileInArguments(argv: readonly string[], folder: string, system:
   return localPath(file, folder, system);
 }
 
-/** Its text; throws when it cannot be read or is far too long to be a profile. */
+/** Its text; throws if it cannot be read or is far too long for a profile. */
 export async function readSmallFile(path: string): Promise<string> {
-  // Before it is opened: to open a pipe waits for somebody to write to it.
+  // Before it is opened: opening a pipe waits for a writer.
   if (!(await stat(path)).isFile()) throw new Error("it is no file");
   const handle = await open(path);
   try {
-    // What a file says of its size need not be so: the system's own say 0, and another may grow meanwhile.
+    // A file's reported size may be wrong: system files report 0, and another file may grow meanwhile.
     const bytes = await buffer(handle.createReadStream({ end: longestBytes, autoClose: false }));
     if (bytes.length > longestBytes) throw new Error("it is too long for a profile");
     return bytes.toString("utf8");
@@ -38,7 +38,7 @@ export async function readSmallFile(path: string): Promise<string> {
   }
 }
 
-/** Takes profile files as the system opens them with Contrail; kept until `listen` says who wants them. */
+/** Receives profile files that the system opens with Contrail; kept until `listen`. */
 export function createOpenedFiles(
   app: Pick<App, "on">,
   { argv, cwd }: Pick<NodeJS.Process, "argv" | "cwd">,

@@ -1,4 +1,4 @@
-/** Keeps what comes before anybody listens, and hands everything on once somebody does. */
+/** Keeps items until there is a listener, then passes all of them on. */
 export function createPendingQueue<T>() {
   const waiting: T[] = [];
   let listener: ((item: T) => void) | null = null;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createSleepBlocker } from "./power.ts";
 
-it("keeps the computer awake while a flight is tracked, once, and lets it go afterwards", () => {
+it("keeps the computer awake while a flight is tracked, once, and lets it sleep afterwards", () => {
   const held = new Map<number, string>();
   let next = 0;
   const keeper = createSleepBlocker({

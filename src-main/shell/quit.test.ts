@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 describe("quitting", () => {
-  it("ends the program once everything is in order", async () => {
+  it("ends the program once everything is saved", async () => {
     let finish = () => {};
     const { app, session, asked } = program({ farewell: () => new Promise((resolve) => (finish = resolve)) });
     app.quit();
@@ -63,7 +63,7 @@ describe("quitting", () => {
     expect(asked).toHaveLength(0);
   });
 
-  it("does not wait for ever, and says when something went wrong", async () => {
+  it("does not wait for ever, and reports when something went wrong", async () => {
     const hanging = program({ farewell: () => new Promise(() => {}) });
     hanging.app.quit();
     await vi.advanceTimersByTimeAsync(5_000);
@@ -75,7 +75,7 @@ describe("quitting", () => {
     expect([failing.session.ended, failing.seen.reports]).toEqual(["by itself", ["closing failed"]]);
   });
 
-  it("during a flight asks once, and goes on when the pilot says so", async () => {
+  it("during a flight asks once, and continues if the pilot says so", async () => {
     const { app, session, asked } = program({ flying: true });
     app.quit();
     app.quit();
@@ -90,8 +90,8 @@ describe("quitting", () => {
   });
 });
 
-describe("the end that nobody can be asked about", () => {
-  it("comes during a flight too, even while the question stands", async () => {
+describe("the end without a question", () => {
+  it("comes during a flight too, even while the question is open", async () => {
     const { app, session, asked, seen, endNow } = program({ flying: true });
     app.quit();
     endNow();
@@ -101,19 +101,22 @@ describe("the end that nobody can be asked about", () => {
     expect([session.ended, seen.farewells]).toEqual(["by itself", 1]);
   });
 
-  it.each(systems)("a shutdown of %s in flight is neither asked about nor called off, and no crash", async (system) => {
-    const { session, asked, seen } = program({ flying: true, system });
-    session.open();
-    session.shutDown();
-    // Before the program may be ended: what is to be kept even then.
-    expect([session.calledOff, session.ended, seen.ends]).toEqual([false, "no", 1]);
-    expect(seen.flushed + seen.farewells).toBeGreaterThan(0);
-    await settle();
-    session.runOutOfPatience();
-    expect([session.calledOff, session.ended, asked.length, seen.farewells]).toEqual([false, "by itself", 0, 1]);
-  });
+  it.each(systems)(
+    "a shutdown of %s in flight is neither questioned nor cancelled, and is not a crash",
+    async (system) => {
+      const { session, asked, seen } = program({ flying: true, system });
+      session.open();
+      session.shutDown();
+      // Before the system may end the program: what must be saved even then.
+      expect([session.calledOff, session.ended, seen.ends]).toEqual([false, "no", 1]);
+      expect(seen.flushed + seen.farewells).toBeGreaterThan(0);
+      await settle();
+      session.runOutOfPatience();
+      expect([session.calledOff, session.ended, asked.length, seen.farewells]).toEqual([false, "by itself", 0, 1]);
+    },
+  );
 
-  it.each(systems)("a shutdown of %s is heard with the window closed, too", async (system) => {
+  it.each(systems)("a shutdown of %s is detected with the window closed, too", async (system) => {
     const { session, seen } = program({ flying: true, system });
     session.open().destroy();
     expect(seen.kept).toBe(1);
@@ -123,7 +126,7 @@ describe("the end that nobody can be asked about", () => {
     expect([session.ended, seen.farewells]).toEqual(["by itself", 1]);
   });
 
-  it("that another program calls off on Windows: the flight is on disk, and goes on", async () => {
+  it("that another program cancels on Windows: the flight is on disk, and continues", async () => {
     const { session, seen } = program({ flying: true });
     session.open();
     session.shutDown({ refusedElsewhere: true });
@@ -131,7 +134,7 @@ describe("the end that nobody can be asked about", () => {
     expect([session.ended, seen.flushed, seen.ends, seen.farewells]).toEqual(["no", 1, 0, 0]);
   });
 
-  it("an unseen window is gone once there is one to see: to close that is to close the last", () => {
+  it("an unseen window is removed once there is a visible one: closing that one closes the last", () => {
     const { session, seen } = program({ flying: true });
     session.open().destroy();
     expect(session.windows.size).toBe(1);
@@ -155,7 +158,7 @@ describe("closing the window", () => {
     expect(mac.session.ended).toBe("no");
   });
 
-  it.each(systems)("during a flight keeps the flight and asks nothing on %s", async (system) => {
+  it.each(systems)("during a flight keeps the flight without a question on %s", async (system) => {
     const { session, asked, seen } = program({ flying: true, system });
     session.open().destroy();
     await settle();

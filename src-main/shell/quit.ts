@@ -7,22 +7,22 @@ interface QuitParts {
   readonly dialog: Pick<Dialog, "showMessageBox">;
   readonly powerMonitor: Pick<PowerMonitor, "on">;
   readonly system: System;
-  /** Makes a window that nobody sees. */
+  /** Makes an invisible window. */
   readonly makeUnseenWindow: () => SessionWindow & { destroy(): void };
-  /** Is a flight being tracked, or a report on its way? */
+  /** A flight is being tracked, or a report is on its way. */
   readonly isFlying: () => boolean;
-  /** The last window was closed during a flight, which goes on. */
+  /** The last window was closed during a flight, which continues. */
   readonly keepFlying: () => void;
-  /** Writes to disk what is not there yet. */
+  /** Writes unsaved data to disk. */
   readonly flush: () => void;
-  /** Puts everything in order before the program ends; given at most `longestFarewellMs`. */
+  /** Shuts the services down before the program ends; it gets at most `longestFarewellMs`. */
   readonly farewell: () => Promise<void>;
-  /** Notes, before it returns, that this end is no crash. */
+  /** Records, before it returns, that this end is not a crash. */
   readonly noteEnd: () => void;
   readonly report: (message: string, error: unknown) => void;
 }
 
-/** What a window is told of the end of the session; on Windows nothing else is. */
+/** A window's event at the end of the session; on Windows there is no other. */
 export interface SessionWindow {
   on(event: "query-session-end" | "session-end", listener: () => void): unknown;
 }
@@ -31,11 +31,10 @@ const longestFarewellMs = 5_000;
 
 /**
  * The end of the program. Closing the window ends it (not on macOS, where programs stay), except during a flight, which
- * goes on without a window. Quitting during a flight asks first. Services may put things in order, but not forever.
- *
- * The end of the system is not asked about. macOS and Linux wait for a program that holds `shutdown` up; `before-quit` comes
- * after it on macOS, and to prevent that one calls the shutdown off. Windows asks every window, ends the process soon after
- * `session-end`, and sends no `before-quit` (Electron: powerMonitor, BaseWindow, app).
+ * continues without a window. Quitting during a flight asks first. Services may shut down, but not forever.
+ * The end of the session is not questioned. macOS and Linux wait for a program that delays `shutdown`. On macOS
+ * `before-quit` follows it, and preventing that cancels the shutdown. Windows asks every window, ends the process soon
+ * after `session-end`, and sends no `before-quit` (Electron: powerMonitor, BaseWindow, app).
  */
 export function createQuit(parts: QuitParts) {
   const { app, dialog, powerMonitor, system, isFlying, keepFlying, farewell, report } = parts;
@@ -60,7 +59,7 @@ export function createQuit(parts: QuitParts) {
 
   function watch(window: SessionWindow): void {
     if (system !== "windows") return;
-    // Another program may still call the end off: the flight goes on.
+    // Another program may still cancel the end: the flight continues.
     window.on("query-session-end", parts.flush);
     window.on("session-end", () => {
       parts.noteEnd();
@@ -96,7 +95,7 @@ export function createQuit(parts: QuitParts) {
   }) as () => void);
 
   return {
-    /** Ends the program without asking: a signal came, and nobody may be there to answer. */
+    /** Ends the program without asking: after a signal nobody may be there to answer. */
     endNow: (): void => void leave(),
   };
 }

@@ -22,7 +22,7 @@ const words = [
 ];
 
 describe("what is written to the log", () => {
-  it.each(words)("does not hold the secret of %s", (text) => {
+  it.each(words)("does not contain the secret of %s", (text) => {
     for (const value of [text, { message: text }, [text], new Error(text), new Map([["x", text]])]) {
       expect(JSON.stringify(redact(value))).not.toContain("s3cret");
     }
@@ -59,7 +59,7 @@ describe("what is written to the log", () => {
     expect(redact("?code=a1b2&page=2")).toBe("?code=[hidden]&page=2");
   });
 
-  it("bears anything: cycles, depth, size, getters that throw", () => {
+  it("handles anything: cycles, depth, size, getters that throw", () => {
     const circle: Record<string, unknown> = {};
     circle.again = circle;
     const throwing = {
@@ -93,7 +93,7 @@ describe("what is written to the log", () => {
     expect(JSON.stringify(redact({ first: "the start", value }))).toContain("the start");
   });
 
-  it("shows no secret of a text that was cut in its midst", () => {
+  it("shows no secret of a text that was cut in the middle", () => {
     for (const text of [
       `{"password":"with spaces and ${planted} in it, for long"}`,
       `{\\"password\\":\\"with spaces and ${planted} in it, for long\\"}`,
@@ -105,7 +105,7 @@ describe("what is written to the log", () => {
         expect(JSON.stringify(redact(`${" ".repeat(before)}${text}${"x".repeat(200)}`))).not.toContain("pL4nted");
   });
 
-  it("never holds a planted secret, wherever it stands in an object", () => {
+  it("never contains a planted secret, at any place in an object", () => {
     const name = fc.constantFrom("password", "token", "access_token", "Authorization", "client_secret");
     const nested = fc.letrec((tie) => ({
       tree: fc.oneof(

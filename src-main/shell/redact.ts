@@ -1,23 +1,26 @@
 const hidden = "[hidden]";
 
-/** Names whose values are secrets, however they are spelt: access_token, accessToken, X-Access-Token. */
+/** Names whose values are secrets, in any spelling: access_token, accessToken, X-Access-Token. */
 const secretName = String.raw`[\w-]{0,32}(?:authorization|cookie|password|passwd|secret|token|api[-_]?key|code[-_]?verifier)`;
 const isSecretName = new RegExp(`^${secretName}$`, "i");
 
-/** OAuth's `code` and `state` share their names with error codes and states, which a log is read for. */
+/** OAuth's `code` and `state` share their names with error codes and states, which a log needs. */
 const sharedName = "code|state";
 const plainWord = /^(?:[A-Z][A-Z0-9_]{0,31}|[a-z][a-z_]{0,31}|\d{1,5})$/;
 
-/** `name=value` of addresses, forms and cookies: `code` and `state` are always OAuth's here. */
+/** `name=value` in addresses, forms and cookies: `code` and `state` are always OAuth's here. */
 const parameter = new RegExp(String.raw`\b(${secretName}|${sharedName})=[^\s&;,"'#<>)\]}]+`, "gi");
-/** `"name":"value"` of JSON, escaped or not, cut off or not, and `name: value` of headers and of printed objects. */
+/** `"name":"value"` in JSON, escaped or not, cut off or not, and `name: value` in headers and printed objects. */
 const quoted = String.raw`\\"(?:[^"\\]|\\(?!"))*(?:\\"|$)|"(?:[^"\\]|\\.)*(?:"|$)|'(?:[^'\\]|\\.)*(?:'|$)`;
 const property = new RegExp(
   String.raw`\b(${secretName}|${sharedName})(\\?["']?\s*:\s*)(${quoted}|[^\s,;"'}\]]+)`,
   "gi",
 );
 const credentials = /\b(Bearer|Basic)\s+[\w.~+/=-]{6,}/gi;
-/** Every object in base64url begins so; whatever follows is taken, so that no place of the text is gone over twice. */
+/**
+ * Every object in base64url begins like this; all that follows is matched, so that no part of the text is scanned
+ * twice.
+ */
 const jsonWebToken = /\beyJ[\w-]{8,}(?:\.[\w-]+)*/g;
 const userInAddress = /(\b[a-z][a-z0-9+.-]{0,30}:\/\/)[^/\s@]+@/gi;
 
@@ -41,11 +44,11 @@ const deepest = 8;
 const mostEntries = 200;
 const longestName = 200;
 const longestText = 20_000;
-/** Of one value as a whole, characters; so that a log of 5 MB holds more than the value that was logged last. */
+/** Limit for one value as a whole, characters: so a log of 5 MB holds more than the last logged value. */
 const mostText = 100_000;
-/** What a number, or the frame of a list, takes of that. */
+/** The share of a number, or of a list's frame, in that limit. */
 const partText = 10;
-/** So much of a text that was cut is left out at its end, where the cut may have parted a secret from what shows that it is one. */
+/** This much is removed at the end of a text that was cut: the cut may have separated a secret from its name. */
 const tornText = 100;
 
 /** How much of one value may still be written, characters. */
@@ -101,5 +104,5 @@ function redactPart(value: unknown, depth: number, room: Room): unknown {
   }
 }
 
-/** A copy of `value` fit for a log: secrets replaced, size bounded as a whole, safe on cycles and getters that throw. */
+/** A copy of `value` for the log: secrets replaced, size limited as a whole, safe for cycles and getters that throw. */
 export const redact = (value: unknown): unknown => redactPart(value, 0, { left: mostText });

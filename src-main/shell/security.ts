@@ -7,14 +7,14 @@ interface SecurityParts {
 }
 
 /**
- * What every page of this program may never do, set up before the first one exists (call before `ready`).
- * Pages are sandboxed, get no permission and no download, stay where they are, and open nothing.
- * Follows https://www.electronjs.org/docs/latest/tutorial/security
+ * The security settings of every page, set before the first one exists (call before `ready`). Pages are sandboxed, get
+ * no permission and no download, stay where they are, and open nothing. Follows
+ * https://www.electronjs.org/docs/latest/tutorial/security
  */
 export function secure({ app, report }: SecurityParts): void {
-  // It would take --no-sandbox back, without which nothing starts as root (in a container, for tests).
+  // It would undo --no-sandbox, without which nothing starts as root (in a container, for tests).
   if (!app.commandLine.hasSwitch("no-sandbox")) app.enableSandbox();
-  // A name is looked up for a hint in the page (dns-prefetch) and for WebRTC, whatever the proxy and the policy say, and the name
+  // A hint in the page (dns-prefetch) and WebRTC look names up, whatever the proxy and the policy say, and the name
   // itself can carry what the page has seen. Chromium needs no network here: requests are Node's.
   app.commandLine.appendSwitch("host-resolver-rules", "MAP * ~NOTFOUND");
   app.on("session-created", (session) => denyPermissions(session, report));
@@ -31,12 +31,12 @@ function denyPermissions(session: Session, report: (message: string) => void): v
   session.on("will-download", (event) => event.preventDefault());
 }
 
-/** Nothing listens there, on this computer or on any other. */
+/** Nothing listens there, on any computer. */
 const nowhere = { proxyRules: "http://127.0.0.1:9", proxyBypassRules: "<-loopback>" };
 
 function guard(contents: WebContents, report: (message: string) => void): void {
-  // Chromium does not know the policy's directive for WebRTC (webrtc 'block'). Without UDP, and with a proxy that is not
-  // there, WebRTC reaches nobody, and nothing else would either. The window's own scheme needs no network.
+  // Chromium does not know the policy's directive for WebRTC (webrtc 'block'). Without UDP, and with a proxy that does
+  // not exist, WebRTC reaches nobody, nor does anything else. The window's own scheme needs no network.
   contents.setWebRTCIPHandlingPolicy("disable_non_proxied_udp");
   void contents.session.setProxy(nowhere);
   const stay = (event: { preventDefault(): void; readonly url: string }) => {
@@ -48,7 +48,7 @@ function guard(contents: WebContents, report: (message: string) => void): void {
   contents.on("will-redirect", stay);
   contents.on("will-frame-navigate", stay);
   contents.on("will-attach-webview", (event) => event.preventDefault());
-  // What opens in the browser is asked for by a call of the window, and checked there.
+  // The window opens addresses in the browser by a call, which checks them.
   contents.setWindowOpenHandler(() => ({ action: "deny" }));
 }
 

@@ -3,7 +3,7 @@ import type { App } from "electron";
 import { expect, it } from "vitest";
 import { spareOpenGl } from "./toolkit.ts";
 
-it("tells GTK alone, and leaves what the pilot has set", () => {
+it("configures GTK alone, and keeps the pilot's own setting", () => {
   const app = new EventEmitter();
   const env: NodeJS.ProcessEnv = {};
   spareOpenGl(app as unknown as App, env);

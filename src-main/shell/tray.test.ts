@@ -8,7 +8,9 @@ interface Item {
   readonly click?: () => void;
 }
 
-/** Electron's tray with what each system does at a click (tray_icon_cocoa.mm, notify_icon.cc), and its notifications. */
+/**
+ * Electron's tray with each system's behaviour at a click (tray_icon_cocoa.mm, notify_icon.cc), and its notifications.
+ */
 function computer(system: System) {
   const trays: TestTray[] = [];
   const notices: EventEmitter[] = [];
@@ -29,7 +31,7 @@ function computer(system: System) {
     destroy(): void {
       this.destroyed = true;
     }
-    /** The button goes down: macOS tells of the click, then opens the menu of the same icon. */
+    /** The button goes down: macOS reports the click, then opens the menu of the same icon. */
     press(): void {
       this.emit("click");
       if (system !== "macos") return;
@@ -95,7 +97,7 @@ test.each(systems)(
   },
 );
 
-test("what is told once can still be clicked later", () => {
+test("a notice that appears once can still be clicked later", () => {
   const { keeper, notices, opened } = computer("windows");
   keeper.show();
   keeper.hide();

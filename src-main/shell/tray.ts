@@ -15,10 +15,12 @@ interface TrayParts {
   readonly quit: () => void;
 }
 
-/** The icon beside the clock: there while a flight goes on without a window, so that the pilot can find it again. */
+/**
+ * The icon beside the clock: it appears while a flight continues without a window, so that the pilot can find it again.
+ */
 export function createTrayIcon({ electron, system, icon, open, quit }: TrayParts) {
   let tray: InstanceType<TrayParts["electron"]["Tray"]> | null = null;
-  /** Kept for as long as the program runs: a collected one hears no click. */
+  /** Kept while the program runs: a collected one would not hear its click. */
   let notice: Notification | null = null;
   const openFull = () => open("full");
 
@@ -44,12 +46,12 @@ export function createTrayIcon({ electron, system, icon, open, quit }: TrayParts
           { label: quitDots, click: quit },
         ]),
       );
-      // On macOS a click opens the menu, and is told before it does.
+      // On macOS a click opens the menu, and is reported before that.
       if (system !== "macos") tray.on("click", openFull);
       tellOnce();
     },
     hide(): void {
-      // Not within a click on it: what is still to come of the click must find it there (electron/electron#12862).
+      // Not within a click on it: the rest of the click's events needs it (electron/electron#12862).
       const old = tray;
       tray = null;
       if (old !== null) setImmediate(() => old.destroy());

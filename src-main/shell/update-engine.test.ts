@@ -13,7 +13,7 @@ import { here } from "../storage/testing/here.ts";
 import { isPublicKey, makeKeys, signFile, trustedComment } from "./minisign.ts";
 import { openUpdateEngine } from "./update-engine.ts";
 
-// The library's real classes and real HTTP; of Electron only what they ask for.
+// The library's real classes and real HTTP; of Electron only the parts that they use.
 const require = createRequire(createRequire(import.meta.url).resolve("electron-updater"));
 const names = {
   windows: "Contrail-9.9.9-x64.exe",
@@ -88,7 +88,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Squirrel.Mac: asks the address that it was given for the update, and takes it; puts it in place when the program ends. */
+/** Squirrel.Mac: loads the update from the given address, and installs it when the program ends. */
 function createSquirrel() {
   const feed = { url: "", headers: {} as Record<string, string> };
   const get = async (url: string): Promise<string> => (await fetch(url, { headers: feed.headers })).text();
@@ -114,7 +114,7 @@ interface Given {
   readonly signature?: (file: string) => Promise<string | undefined>;
 }
 
-/** An engine on one system's updater; `started` is what the updater started. */
+/** An engine with one system's updater; `started` is what the updater started. */
 async function engineOn(system: System, given: Given = {}) {
   const name = names[system];
   const file = join(folder, name);
@@ -137,7 +137,7 @@ async function engineOn(system: System, given: Given = {}) {
   if (Updater === undefined) throw new Error("electron-updater has no such class");
   const updater = new Updater();
   updater.updateConfigPath = config;
-  // The description's name follows the machine that the test runs on.
+  // The description's name follows the test machine.
   updater.channel = descriptions[system].replace(".yml", "");
   updater.allowDowngrade = false;
   updater.disableDifferentialDownload = true;
@@ -156,7 +156,7 @@ async function engineOn(system: System, given: Given = {}) {
   return { engine, started, load };
 }
 
-test("Windows: what was loaded is put in place when the program ends", async () => {
+test("Windows: a loaded update is installed when the program ends", async () => {
   const { engine, started, load } = await engineOn("windows");
   await load();
   engine.setInstallOnQuit(true);
@@ -165,7 +165,7 @@ test("Windows: what was loaded is put in place when the program ends", async () 
   expect(started[0]?.join(" ")).toMatch(/Contrail-9\.9\.9-x64\.exe --updated \/S$/);
 });
 
-test("Windows: not when a flight is open then, nor before the flight is said to be over", async () => {
+test("Windows: not when a flight is open then, nor before the flight is reported as over", async () => {
   const { engine, started, load } = await engineOn("windows");
   await load();
   engine.setInstallOnQuit(true);
@@ -174,7 +174,7 @@ test("Windows: not when a flight is open then, nor before the flight is said to 
   expect(started).toEqual([]);
 });
 
-test("a release that lies on another host is followed there", async () => {
+test("a release on another host is loaded from there", async () => {
   release.isMoved = true;
   const { engine, started, load } = await engineOn("windows");
   await load();
@@ -206,7 +206,7 @@ test.skipIf(here === "windows")("AppImage: the file is replaced when the program
   expect(existsSync(`${appImage}.ran`)).toBe(true);
 });
 
-test.skipIf(here === "windows")("macOS: Squirrel has the update when it is said to be ready", async () => {
+test.skipIf(here === "windows")("macOS: Squirrel has the update when it is reported as ready", async () => {
   const { load } = await engineOn("macos", { key: null });
   await load();
   expect(squirrel.took).toEqual([content]);
@@ -258,7 +258,7 @@ async function otherFile(): Promise<string> {
   return signFile(path, keys.secret, trustedComment("9.9.9", names.windows));
 }
 
-test("an update that was refused is taken when its signature is right", async () => {
+test("a refused update is accepted when its signature is right", async () => {
   const { engine, started, load } = await engineOn("windows", { signature: async () => undefined });
   await expect(load()).rejects.toThrow(/is not signed/);
   const described = JSON.parse(release.description);
@@ -275,7 +275,7 @@ test("an update that was refused is taken when its signature is right", async ()
   expect(started).toHaveLength(1);
 });
 
-test("a stranger's key that merely has the name of ours proves nothing", async () => {
+test("a foreign key with the name of ours proves nothing", async () => {
   const ours = Buffer.from(keys.secret, "base64");
   const theirs = Buffer.from(others.secret, "base64");
   const forged = Buffer.concat([ours.subarray(0, 10), theirs.subarray(10)]).toString("base64");
@@ -285,7 +285,7 @@ test("a stranger's key that merely has the name of ours proves nothing", async (
   await expect(load()).rejects.toThrow(/not this file's/);
 });
 
-test("a key is one in minisign's form", () => {
+test("a key is valid in minisign's form", () => {
   // From minisign's documentation (jedisct1.github.io/minisign).
   expect(isPublicKey("RWQf6LRCGA9i53mlYecO4IzT51TGPpvWucNSCh1CBM0QTaLn73Y7GFO3")).toBe(true);
   expect(isPublicKey("RWQf6LRCGA9i53mlYecO4IzT51TGPpvWucNSCh1CBM0QTaLn73Y7GFO")).toBe(false);

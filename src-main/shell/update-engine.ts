@@ -15,7 +15,7 @@ interface Place {
   readonly resources: string;
   readonly executable: string;
   readonly system: System;
-  /** Set by an AppImage to its own file. */
+  /** An AppImage sets this to its own file. */
   readonly appImage: string | undefined;
   readonly isWritable?: (folder: string) => boolean;
 }
@@ -24,7 +24,7 @@ interface Place {
 export function whyNot(place: Place): UpdateRefusal | null {
   const { isPackaged, resources, executable, system, appImage } = place;
   if (!isPackaged) return "source";
-  // electron-builder writes it where the build was told an address.
+  // electron-builder writes it if the build has an update address.
   if (!existsSync(join(resources, "app-update.yml"))) return "no_address";
   if (system === "macos") return isInPlace(executable, place.isWritable ?? canWrite) ? null : "disk_image";
   const isInstalled = {
@@ -34,10 +34,10 @@ export function whyNot(place: Place): UpdateRefusal | null {
   return isInstalled[system]() ? null : "unpacked";
 }
 
-/** Squirrel cannot replace what runs from a disk image, or from the read-only copy that macOS makes of a download. */
+/** Squirrel cannot replace a program on a disk image, or the read-only copy that macOS makes of a download. */
 function isInPlace(executable: string, isWritable: (folder: string) => boolean): boolean {
   if (executable.includes("/AppTranslocation/")) return false;
-  // FOLDER/Contrail.app/Contents/MacOS/Contrail. A disk that is not an image is there too.
+  // FOLDER/Contrail.app/Contents/MacOS/Contrail. Disks that are not images are there too.
   return !executable.startsWith("/Volumes/") || isWritable(posix.join(executable, "../../../.."));
 }
 
@@ -50,7 +50,10 @@ function canWrite(folder: string): boolean {
   }
 }
 
-/** The key that this build proves updates with (tools/dist.ts puts it into package.json); null in one without. */
+/**
+ * The key with which this build verifies updates (tools/dist.ts puts it into package.json); null in a build without
+ * one.
+ */
 export function readUpdateKey(appPath: string): string | null {
   const { updateKey } = z
     .object({ updateKey: z.string().optional() })
@@ -61,16 +64,16 @@ export function readUpdateKey(appPath: string): string | null {
 interface EngineParts {
   readonly log: Log;
   readonly system: System;
-  /** What `readUpdateKey` gives. */
+  /** The result of `readUpdateKey`. */
   readonly key: string | null;
   /** electron-updater's own for this system. */
   readonly updater?: AppUpdater;
 }
 
 /**
- * electron-updater, which proves what it loads by its SHA-512, on Windows by the publisher's signature too (Authenticode).
- * On Windows and Linux the release's signature must be right as well; on macOS Squirrel proves the publisher's, and it takes
- * what was loaded at once.
+ * electron-updater, which verifies a download by its SHA-512, on Windows by the publisher's signature too
+ * (Authenticode). On Windows and Linux the release's signature must be right as well; on macOS Squirrel verifies the
+ * publisher's, and receives the download at once.
  */
 export async function openUpdateEngine(parts: EngineParts): Promise<UpdateEngine> {
   const library = await import("electron-updater");
@@ -82,8 +85,8 @@ export async function openUpdateEngine(parts: EngineParts): Promise<UpdateEngine
   updater.disableWebInstaller = true;
   // Each call below rejects too; without a listener the event would be an exception of its own.
   updater.on("error", () => undefined);
-  // Right after this event the library readies what happens at the end of the program (on macOS it has Squirrel take the
-  // update), and only where this is true then. Whether anything is put in place is decided at the end itself.
+  // Right after this event the library prepares the end of the program (on macOS it passes the update to Squirrel), and
+  // only if this is true then. The decision to install is made at the end itself.
   updater.on("update-downloaded", () => {
     updater.autoInstallOnAppQuit = true;
     queueMicrotask(() => {
@@ -119,8 +122,8 @@ export async function openUpdateEngine(parts: EngineParts): Promise<UpdateEngine
 }
 
 /**
- * The library asks through Chromium, which finds no host in this program (security.ts); Node asks instead, as for all else. The
- * library's own base class does so, and follows redirects itself then.
+ * The library requests through Chromium, which has no network in this program (security.ts); Node requests instead, as
+ * everywhere. The library's own base class does so, and then follows redirects itself.
  */
 function askByNode(updater: AppUpdater): void {
   const executor: unknown = Reflect.get(updater, "httpExecutor");
@@ -135,7 +138,7 @@ function askByNode(updater: AppUpdater): void {
 /** A file of a release's description, with the signature that tools/release-files.ts adds. */
 const signedFile = z.object({ url: z.string(), minisign: z.string() });
 
-/** Throws unless `file` is of this very version and was signed with the release's key. */
+/** Throws unless `file` is of exactly this version and was signed with the release's key. */
 async function proveRelease(file: string, update: UpdateInfo | null, key: string | null): Promise<void> {
   if (key === null) throw new Error("this build has no key to prove an update with");
   const name = basename(file);
@@ -145,10 +148,10 @@ async function proveRelease(file: string, update: UpdateInfo | null, key: string
 }
 
 const longestNotes = 4_000;
-/** Markup takes more room than what it marks. */
+/** Markup needs more characters than its text. */
 const longestHtml = 40_000;
 
-/** Notes may come as HTML, and as a list of several versions'. They are shown as text. */
+/** Notes may come as HTML, and as a list for several versions. They are shown as text. */
 export function describe({ version, releaseNotes }: Pick<UpdateInfo, "version" | "releaseNotes">) {
   const all =
     typeof releaseNotes === "string" ? releaseNotes : (releaseNotes ?? []).map(({ note }) => note).join("\n\n");

@@ -7,7 +7,7 @@ import { createVirtualClock } from "../testing/virtual-clock.ts";
 import { describe as described, whyNot } from "./update-engine.ts";
 import { createUpdates, type UpdateEngine } from "./updates.ts";
 
-/** A release host as the test wants it; what was asked of it is written down. */
+/** A release host controlled by the test; it records the requests. */
 function world() {
   const clock = createVirtualClock(Date.UTC(2026, 10, 21));
   const asked: string[] = [];
@@ -46,7 +46,7 @@ function world() {
 }
 const next = { version: "2.0.0", notes: "Better." };
 
-test("looks after 30 s, then once an hour, and not at all where the pilot said so", async () => {
+test("checks after 30 s, then once an hour, and not at all if the pilot turned it off", async () => {
   const { clock, asked, now } = world();
   await clock.advance(29_000);
   expect(asked).toEqual([]);
@@ -57,7 +57,7 @@ test("looks after 30 s, then once an hour, and not at all where the pilot said s
   expect(asked).toHaveLength(2);
 });
 
-test("a failed look is said, and the next is not before an hour has passed", async () => {
+test("a failed check is shown, and the next one follows after an hour", async () => {
   const { clock, asked, now, updates } = world();
   now.answer = () => Promise.reject(new Error("no route"));
   await clock.advance(31_000);
@@ -66,7 +66,7 @@ test("a failed look is said, and the next is not before an hour has passed", asy
   expect(asked).toHaveLength(1);
 });
 
-test("is loaded at once on the ground, and put in place when the program ends", async () => {
+test("is loaded at once on the ground, and installed when the program ends", async () => {
   const { clock, asked, now, updates, views } = world();
   now.answer = async () => next;
   now.load = async (percent) => percent(41.6);
@@ -91,7 +91,7 @@ test("nothing is loaded during a flight; it is once the report is filed", async 
   expect(updates.view().kind).toBe("ready");
 });
 
-test("a flight that begins stops the loading, and what is ready waits for its end", async () => {
+test("a flight that begins stops the download, and a ready update waits for its end", async () => {
   const { clock, now, updates } = world();
   now.answer = async () => next;
   let finish = (): void => undefined;
@@ -121,7 +121,7 @@ test("a flight that begins stops the loading, and what is ready waits for its en
   expect(now.installOnQuit).toBe(true);
 });
 
-test("what cannot be proved to be what was released is not put in place", async () => {
+test("an update that cannot be verified is not installed", async () => {
   const { clock, now, updates } = world();
   now.answer = async () => next;
   now.load = () => Promise.reject(new Error("sha512 checksum mismatch"));
@@ -131,7 +131,7 @@ test("what cannot be proved to be what was released is not put in place", async 
   expect(updates.install().ok).toBe(false);
 });
 
-test("a copy that cannot be replaced says why, and asks nobody", async () => {
+test("a copy that cannot be replaced says why, and sends no requests", async () => {
   const folder = mkdtempSync(join(tmpdir(), "contrail-update-"));
   const place = {
     isPackaged: true,
@@ -166,7 +166,7 @@ test("a copy that cannot be replaced says why, and asks nobody", async () => {
   }
 });
 
-test("notes are shown as text, whatever they come as", () => {
+test("notes are shown as text, in any form", () => {
   expect(described({ version: "2", releaseNotes: "<h2>New</h2><p>One<br>two<script>x</script></p>" }).notes).toBe(
     "New\nOne\ntwo",
   );

@@ -3,15 +3,15 @@ import { failure, type Result, success } from "../../src-shared/result.ts";
 import type { UpdateView } from "../../src-shared/update.ts";
 import { words } from "../../src-shared/words/words.ts";
 
-/** What looks for a newer version, loads it and puts it in place. */
+/** Finds a newer version, downloads it and installs it. */
 export interface UpdateEngine {
-  /** Null when there is none; rejects when nobody answers, or nobody that can be believed. */
+  /** Null when there is none; rejects without a trustworthy answer. */
   check(): Promise<{ readonly version: string; readonly notes: string } | null>;
-  /** Loads what `check` found and proves that it is what was released; rejects when it is not, or when `signal` says stop. */
+  /** Downloads what `check` found and verifies it; rejects if it is not genuine, or when `signal` aborts. */
   download(onPercent: (percent: number) => void, signal: AbortSignal): Promise<void>;
-  /** Puts what was loaded in place when the program ends. */
+  /** Installs the download when the program ends. */
   setInstallOnQuit(install: boolean): void;
-  /** Ends the program, puts the new one in place and starts it. */
+  /** Ends the program, installs the new one and starts it. */
   install(): void;
 }
 
@@ -29,11 +29,11 @@ interface UpdatesParts {
   readonly report: (message: string, error: unknown) => void;
 }
 
-/** Not before the window has settled, and never oftener than once an hour. */
+/** Not before the window has settled, and at most once an hour. */
 const firstLookMs = 30_000;
 const betweenLooksMs = 3_600_000;
 
-/** Keeps the program up to date, but never during a flight: nothing is loaded and nothing put in place then. */
+/** Keeps the program up to date, but never during a flight: nothing is downloaded or installed then. */
 export function createUpdates({ engine, clock, isEnabled, isBusy, onChange, report }: UpdatesParts) {
   let view: UpdateView =
     typeof engine === "string"
@@ -106,7 +106,7 @@ export function createUpdates({ engine, clock, isEnabled, isBusy, onChange, repo
     begin(): void {
       if (typeof engine !== "string") keepLooking(engine, firstLookMs);
     },
-    /** The pilot asks; answers when the look is over. */
+    /** The pilot asks; resolves when the check is over. */
     async check(): Promise<void> {
       if (typeof engine !== "string") await look(engine);
     },

@@ -14,7 +14,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const state = { bounds: { x: -10, y: 20, width: 1280, height: 800 }, maximised: true };
 
 describe("the window's place", () => {
-  it("is read back as it was written, folder made where needed", () => {
+  it("is read back as it was written; the folder is created if needed", () => {
     const file = join(folder, "new", "window.json");
     expect(readWindowState(file)).toBeNull();
     writeWindowState(file, state);
@@ -32,12 +32,12 @@ describe("the window's place", () => {
     );
   });
 
-  it("that cannot be written does no harm", async () => {
+  it("a failed write does no harm", async () => {
     await writeFile(join(folder, "a-file"), "");
     expect(() => writeWindowState(join(folder, "a-file", "window.json"), state)).not.toThrow();
   });
 
-  it("is used only where its top can be gripped on a screen that is there", () => {
+  it("is used only if its top can be gripped on a present screen", () => {
     const screens = [
       { x: 0, y: 25, width: 1920, height: 1055 },
       { x: 1920, y: 0, width: 1280, height: 1024 },

@@ -9,7 +9,7 @@ export type Bounds = z.infer<typeof boundsSchema>;
 const windowStateSchema = z.object({ bounds: boundsSchema, maximised: z.boolean() });
 export type WindowState = z.infer<typeof windowStateSchema>;
 
-/** The state kept in `file`; null when there is none or it cannot be read: a window's place is not worth an error. */
+/** The state kept in `file`; null if there is none or it cannot be read: a window's place is not worth an error. */
 export function readWindowState(file: string): WindowState | null {
   try {
     return windowStateSchema.parse(JSON.parse(readFileSync(file, "utf8")));
@@ -18,17 +18,17 @@ export function readWindowState(file: string): WindowState | null {
   }
 }
 
-/** Keeps the state in `file`; a full or read-only disk only costs the window its place. */
+/** Keeps the state in `file`; on a full or read-only disk the window only loses its place. */
 export function writeWindowState(file: string, state: WindowState): void {
   try {
-    // Windows refuses to make the root of a drive, which is there.
+    // Windows refuses to create the existing root of a drive.
     if (!existsSync(dirname(file))) mkdirSync(dirname(file), { recursive: true });
     writeFileSync(`${file}.new`, JSON.stringify(state));
     renameSync(`${file}.new`, file);
   } catch {}
 }
 
-/** How much of the window's top must be on a screen for the pilot to be able to take hold of it. */
+/** How much of the window's top must be on a screen for the pilot to grip it. */
 const gripWidthPx = 120;
 const gripHeightPx = 40;
 

@@ -104,7 +104,7 @@ function computer(system: System) {
 
 const systems = ["windows", "macos", "linux"] as const;
 
-test.each(systems)("a window on a screen of another scale comes back on %s as large as it was, each time", (system) => {
+test.each(systems)("a window on a screen of another scale comes back on %s in its old size, each time", (system) => {
   const place = { x: 2000, y: 20, width: 1000, height: 620 };
   const { open } = computer(system);
   const first = open("full");
@@ -127,18 +127,21 @@ test.each(systems)("a window on %s whose screen was unplugged comes back on one 
   }
 });
 
-test.each(systems)("the strip on %s can be made wider, comes back so, and the program stays in the Dock", (system) => {
-  const { open, dock } = computer(system);
-  const strip = open("strip");
-  expect(strip.getBounds()).toMatchObject({ width: 720, height: 44 });
-  strip.setSize(1100, 44);
-  expect(strip.getBounds().width).toBe(1100);
-  strip.close();
-  expect(open("strip").getBounds()).toMatchObject({ width: 1100, height: 44 });
-  expect(dock.isShown).toBe(true);
-});
+test.each(systems)(
+  "the strip on %s can be made wider, keeps its width, and the program stays in the Dock",
+  (system) => {
+    const { open, dock } = computer(system);
+    const strip = open("strip");
+    expect(strip.getBounds()).toMatchObject({ width: 720, height: 44 });
+    strip.setSize(1100, 44);
+    expect(strip.getBounds().width).toBe(1100);
+    strip.close();
+    expect(open("strip").getBounds()).toMatchObject({ width: 1100, height: 44 });
+    expect(dock.isShown).toBe(true);
+  },
+);
 
-test("a session that Windows ends leaves the window's place", () => {
+test("when Windows ends the session, the window's place is kept", () => {
   const place = { x: 50, y: 60, width: 1000, height: 700 };
   const window = computer("windows").open("full");
   window.setBounds(place);

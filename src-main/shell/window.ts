@@ -18,10 +18,10 @@ const ground = { dark: "#0a0f14", light: "#f3f1ea" };
 
 const full = { width: 1280, height: 800, minWidth: 900, minHeight: 600 };
 const strip = { width: 720, height: 44, minWidth: 320 };
-/** Wider than any screen; 0, which is to mean no limit, keeps the strip from growing at all on macOS. */
+/** Wider than any screen; 0, which should mean no limit, prevents the strip from growing on macOS. */
 const widestStrip = 20_000;
 
-/** Ample for one frame of a page that shows nothing. */
+/** Enough for one frame of an empty page. */
 const drawingMs = 500;
 
 interface WindowParts {
@@ -34,20 +34,20 @@ interface WindowParts {
   readonly system: System;
   /** Absolute path of the built preload. */
   readonly preload: string;
-  /** Where each shape's place is kept. */
+  /** The file with each shape's place. */
   readonly stateFiles: Readonly<Record<WindowShape, string>>;
   readonly icon: NativeImage;
   /** Called with the contents before the page loads. */
   readonly connect: (contents: Electron.WebContents) => void;
-  /** Nobody can see the window (minimised, hidden), or somebody can again. */
+  /** The window is hidden from view (minimised, hidden), or visible again. */
   readonly onHidden: (hidden: boolean) => void;
   /** The window has its first picture, or was closed before. */
   readonly onDrawn: () => void;
 }
 
 /**
- * The one window, as a whole or as a thin bar over all others. It is made when asked for and given up when closed, so that a
- * closed one costs nothing; the other shape takes its place once it can be seen.
+ * The one window, in full or as a thin bar above all others. It is created on demand and destroyed when closed, so that
+ * a closed one costs nothing; the other shape replaces it once that is visible.
  */
 export function createMainWindow(parts: WindowParts) {
   let shown: { readonly shape: WindowShape; readonly window: BrowserWindow } | null = null;
@@ -73,7 +73,7 @@ export function createMainWindow(parts: WindowParts) {
     });
     window.once("ready-to-show", () => {
       parts.onDrawn();
-      // The bar comes without taking the keyboard from the simulator.
+      // The bar appears without taking the keyboard focus from the simulator.
       if (shape === "full") window.show();
       else window.showInactive();
       for (const other of parts.electron.BrowserWindow.getAllWindows())
@@ -82,15 +82,15 @@ export function createMainWindow(parts: WindowParts) {
   }
 
   return {
-    /** What the window would be shown as to change its shape. */
+    /** The window's other shape. */
     otherShape: (): WindowShape => (shown?.shape === "full" ? "strip" : "full"),
 
     /**
-     * Draws the hidden page once. Chromium lets go of the last picture's pixels only when another takes its place, and
-     * draws nothing while a page is hidden. That frames "will be drawn and swapped" while a page is not throttled is
-     * documented (WebPreferences, backgroundThrottling); a call for one frame is not there: `invalidate` repaints what is
-     * seen, and `capturePage` keeps the picture to read it. A page left so for minutes may come back blank
-     * (electron/electron#42378), so it is throttled again at once; e2e/at-rest.test.ts looks at what comes back.
+     * Draws the hidden page once. Chromium frees the last picture's pixels only when another replaces it, and draws
+     * nothing while a page is hidden. An unthrottled page is drawn while hidden (documented: WebPreferences,
+     * backgroundThrottling). No call asks for one frame: `invalidate` repaints visible pages, and `capturePage` keeps
+     * the picture to read it. A page left unthrottled for minutes may come back blank (electron/electron#42378), so it
+     * is throttled again at once; e2e/at-rest.test.ts checks it.
      */
     async drawUnseen(): Promise<void> {
       const contents = shown?.window.webContents;
@@ -101,7 +101,7 @@ export function createMainWindow(parts: WindowParts) {
       contents.send(restChannel);
     },
 
-    /** Shows the window in this shape; the whole one in front. */
+    /** Shows the window in this shape; the full one in front. */
     show(shape: WindowShape): void {
       if (shown?.shape !== shape) {
         open(shape);
@@ -120,7 +120,7 @@ export function createMainWindow(parts: WindowParts) {
 }
 export type MainWindow = ReturnType<typeof createMainWindow>;
 
-/** Where the window was when it was closed last, if that place is still on a screen. */
+/** The window's last place, if that is still on a screen. */
 function lastPlace(
   screen: Pick<Screen, "getAllDisplays">,
   file: string,
@@ -157,8 +157,9 @@ function make(
 }
 
 /**
- * Puts a new window where it was. On a screen of another scale than the main one Windows makes it in the main one's pixels, and
- * it comes out larger or smaller; once it is there, the same bounds mean that screen's (electron/electron#10862).
+ * Puts a new window at its last place. On a screen with another scale than the main one, Windows creates it in the main
+ * one's pixels, and it comes out larger or smaller; once it is there, the same bounds mean that screen's
+ * (electron/electron#10862).
  */
 function place(window: BrowserWindow, bounds: Rectangle): void {
   const { x, y, width, height } = window.getBounds();
@@ -192,10 +193,10 @@ function openStrip(parts: WindowParts): BrowserWindow {
     },
     "strip.html",
   );
-  // Over simulators that fill the screen without owning it, and on whichever desktop they are.
+  // Over simulators that fill the screen without owning it, on every desktop.
   window.setAlwaysOnTop(true, "screen-saver");
   window.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true });
-  // macOS makes a program without an icon in the Dock of one whose window stands over full screens, and leaves it that.
+  // macOS removes the Dock icon of a program whose window stands over full screens, and does not restore it.
   if (parts.system === "macos") void app.dock?.show();
   if (last !== null) place(window, { ...last.bounds, height: strip.height });
   window.webContents.once("did-finish-load", () => {

@@ -8,7 +8,7 @@ class Event {
   }
 }
 
-/** A window with what Electron tells it when the session ends. */
+/** A window with Electron's events at the end of the session. */
 export class TestWindow extends EventEmitter {
   destroy(): void {
     this.emit("closed");
@@ -16,8 +16,8 @@ export class TestWindow extends EventEmitter {
 }
 
 /**
- * Electron's `app` and `powerMonitor` with the order of events that each system gives them, as its documentation and sources
- * have it: what quits the program, and how a session ends.
+ * Electron's `app` and `powerMonitor` with each system's order of events, by its documentation and sources: at quit,
+ * and at the end of a session.
  */
 export class TestSession {
   readonly app = Object.assign(new EventEmitter(), { quit: () => this.#quit() });
@@ -25,7 +25,7 @@ export class TestSession {
   readonly windows = new Set<TestWindow>();
   /** How the program ended. */
   ended: "no" | "by itself" | "killed" = "no";
-  /** The program has kept the system from ending the session. */
+  /** The program has prevented the system from ending the session. */
   calledOff = false;
   readonly #system: System;
   #heldUp = false;
@@ -34,14 +34,14 @@ export class TestSession {
     this.#system = system;
   }
 
-  /** A `BrowserWindow`, which `app` is told of. */
+  /** A `BrowserWindow`, which `app` knows. */
   open(): TestWindow {
     const window = this.openUnseen();
     this.app.emit("browser-window-created", {}, window);
     return window;
   }
 
-  /** A `BaseWindow`, which `app` is not told of. */
+  /** A `BaseWindow`, which `app` does not know. */
   openUnseen(): TestWindow {
     const window = new TestWindow();
     this.windows.add(window);
@@ -52,20 +52,20 @@ export class TestSession {
     return window;
   }
 
-  /** The pilot shuts the computer down; another program may say no to Windows after this one was asked. */
+  /** The pilot shuts the computer down; another program may refuse on Windows after this one was asked. */
   shutDown({ refusedElsewhere = false } = {}): void {
     if (this.#system === "windows") this.#endWindows(refusedElsewhere);
     else {
       const event = new Event();
       this.powerMonitor.emit("shutdown", event);
       this.#heldUp = event.defaultPrevented;
-      // macOS then asks every program to terminate, unless it holds the shutdown up and ends by itself.
+      // macOS then asks every program to terminate, unless it delays the shutdown and ends by itself.
       if (!this.#heldUp && this.#system === "macos") this.calledOff = !this.#quit();
       if (!this.#heldUp && this.#system === "linux") this.#kill();
     }
   }
 
-  /** What the system waits for a program has passed: logind's InhibitDelayMaxSec, Windows' HungAppTimeout. */
+  /** The system's wait for a program is over: logind's InhibitDelayMaxSec, Windows' HungAppTimeout. */
   runOutOfPatience(): void {
     if (this.#heldUp || this.#system === "windows") this.#kill();
   }
@@ -79,7 +79,7 @@ export class TestSession {
     this.calledOff = asked.includes(true);
     if (this.calledOff || refusedElsewhere) return;
     for (const window of this.windows) window.emit("session-end", new Event());
-    // A program without a window hears nothing, and one with a window is not waited for once that has returned.
+    // A program without a window gets no event, and Windows does not wait for one with a window once that has returned.
     if (this.windows.size === 0) this.#kill();
   }
 

@@ -5,9 +5,9 @@ import { registerLinkScheme } from "../deep-links.ts";
 const windowsProgram = "C:\\Program Files\\Contrail\\Contrail.exe";
 
 /**
- * How a system starts the program with a link or a file (cold), and how Electron hands it on where the program runs (warm):
- * Windows by the commands in the registry, Linux by `Exec=contrail %U`, macOS by events that may come before `ready`. What
- * Chromium adds to a second start's arguments it puts before them (process_singleton, base::CommandLine).
+ * How a system starts the program with a link or a file (cold), and how Electron passes it to the running program
+ * (warm): Windows by the commands in the registry, Linux by `Exec=contrail %U`, macOS by events that may come before
+ * `ready`. Chromium puts its own additions before a second start's arguments (process_singleton, base::CommandLine).
  */
 export function startsOf(system: System, folder: string) {
   const byArguments = (argv: string[]) => ({
@@ -33,13 +33,15 @@ export function startsOf(system: System, folder: string) {
     case "linux":
       return {
         link: (link: string) => byArguments(["/opt/Contrail/contrail", link]),
-        // Desktops give an address where the entry says %U, a shell the path as it was typed.
+        // Desktops pass an address where the entry says %U, a shell the path as typed.
         file: (path: string) => byArguments(["/opt/Contrail/contrail", path]),
       };
   }
 }
 
-/** The command that Electron writes into the registry (shell/browser/browser_win.cc), with the link where `%1` stands. */
+/**
+ * The command that Electron writes into the registry (shell/browser/browser_win.cc), with the link in place of `%1`.
+ */
 export function registryCommand(link: string): string {
   let written = "";
   registerLinkScheme(
@@ -56,7 +58,7 @@ export function registryCommand(link: string): string {
   return written;
 }
 
-/** The arguments as Windows' C runtime cuts them: blanks part, quotation marks hold together, `\"` is a mark itself. */
+/** The arguments as Windows' C runtime splits them: blanks separate, quotation marks group, `\"` is a literal mark. */
 export function cut(command: string): string[] {
   const argv: string[] = [];
   let [argument, quoted, begun] = ["", false, false];
