@@ -284,3 +284,17 @@ test.each([
     expect(silences.map(({ toMs }) => toMs)).toEqual(takesTimes ? [] : [400_000]);
   },
 );
+
+test("filed right after a restart: what follows a failed last position is that position, not the one before it", async () => {
+  const past = { acceptedOfMs: 10_000, lastAccepted: at(10_000), unheard: [at(40_000)] };
+  const mayTell = async (): Promise<CrewResult<unknown>> => ({ ok: true, value: undefined });
+  const { clock, answers, sent, reporter } = setUp(past, { mayTell, takesTimes: false });
+  reporter.position(at(40_000), false);
+  const told = reporter.last(at(40_000));
+  await clock.advance(0);
+  answers.shift()?.(crewFailure("update", { code: "network", unknown: false }));
+  await told;
+  reporter.position(at(40_000), false);
+  await clock.advance(10 * 60_000);
+  expect(sent).toEqual([40_000, 40_000]);
+});

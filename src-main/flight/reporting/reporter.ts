@@ -179,6 +179,7 @@ export function createReporter(options: ReporterOptions): Reporter {
       if (told.length > 0) options.onMissed(told.map((point) => point.ofMs));
     }
     acceptedOfMs = ofMs;
+    repeated = null;
     unheard = unheard.filter((point) => point.ofMs > ofMs);
   }
 
@@ -236,9 +237,10 @@ export function createReporter(options: ReporterOptions): Reporter {
     if (change === undefined && now >= dueMs && isKnown(now)) dueMs = now + intervalMs();
     if (change !== undefined || now >= dueMs) {
       dueMs = now + waitMs();
-      if (change === undefined || newest === null || options.takesTimes) return change ?? repeated ?? newest;
+      const place = repeated ?? newest;
+      if (change === undefined || place === null || options.takesTimes) return change ?? place;
       // The phase began during another request: the aircraft has moved on since, and the airline stamps the present.
-      return { ofMs: newest.ofMs, report: { ...newest.report, phase: change.report.phase } };
+      return { ofMs: place.ofMs, report: { ...place.report, phase: change.report.phase } };
     }
     if (failures > 0) return null;
     const point = missed.shift() ?? null;
@@ -292,6 +294,7 @@ export function createReporter(options: ReporterOptions): Reporter {
       while (sending !== null) await sending;
       changes = [];
       newest = position;
+      repeated = null;
       moving = false;
       if (failures > 0 || !isDeepStrictEqual(acceptedReport, position.report)) await sendInTurn(position);
       const toTell = missed.length;
