@@ -102,22 +102,24 @@ export function createProfiles({ airlines, handshake, forget, onProposal }: Prof
     return profile;
   }
 
+  async function check(address: string): Promise<Result<Handshake>> {
+    const baseUrl = readAddress(address);
+    if (!baseUrl.ok) return baseUrl;
+    const answered = await handshake(baseUrl.value);
+    if (!answered.ok) return answered;
+    // The address after redirects, which nobody has typed.
+    const ended = readAddress(answered.value.baseUrl);
+    if (!ended.ok) return ended;
+    const [odd] = oddHosts({ baseUrl: ended.value, oauth: null });
+    if (odd === undefined) return answered;
+    return success({ ...answered.value, warning: words().airline.oddHost(odd.host, odd.reads, odd.isMixed) });
+  }
+
   return {
-    async check(address) {
-      const baseUrl = readAddress(address);
-      if (!baseUrl.ok) return baseUrl;
-      const answered = await handshake(baseUrl.value);
-      if (!answered.ok) return answered;
-      // The address after redirects, which nobody has typed.
-      const ended = readAddress(answered.value.baseUrl);
-      if (!ended.ok) return ended;
-      const [odd] = oddHosts({ baseUrl: ended.value, oauth: null });
-      if (odd === undefined) return answered;
-      return success({ ...answered.value, warning: words().airline.oddHost(odd.host, odd.reads, odd.isMixed) });
-    },
+    check,
 
     async add(name, address) {
-      const answered = await this.check(address);
+      const answered = await check(address);
       if (!answered.ok) return answered;
       const { baseUrl } = answered.value;
       const known = at(baseUrl);

@@ -60,6 +60,7 @@ export function createEnding(options: EndingOptions): Ending {
       report: () =>
         buildReport({
           head,
+          last,
           tracker: follower.view(),
           events: follower.events,
           online: follower.online(),

@@ -208,7 +208,7 @@ function identify(text: string): AircraftIdentity {
   return {
     title: isOurs ? "Cessna 172P Skyhawk" : "",
     icaoType: isOurs ? "C172" : "",
-    registration: isOurs ? "TF-SKY" : "",
+    registration: "",
     engineCount: isOurs ? 1 : 0,
     category: isOurs ? "Airplane" : "",
   };

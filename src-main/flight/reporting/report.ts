@@ -2,12 +2,15 @@ import type { FlightEvent, Landing, Touchdown, TrackerView } from "../../../src-
 import type { FlightHead } from "../../../src-shared/flight-view.ts";
 import { networkNames, type OnlineEvidence } from "../../../src-shared/networks.ts";
 import { isBeside, shownFt } from "../../../src-shared/runway.ts";
+import type { SimSample } from "../../../src-shared/sample.ts";
 import { inPlainWords, say } from "../../../src-shared/words/message.ts";
 import type { FlightReport } from "../../crew-system/flight-bodies.ts";
 import type { Silence } from "./reporter.ts";
 
 export interface ReportInput {
   readonly head: FlightHead;
+  /** The last sample: it holds the weight with which the flight ended. */
+  readonly last: SimSample;
   readonly tracker: TrackerView;
   readonly events: readonly FlightEvent[];
   readonly online: readonly OnlineEvidence[];
@@ -40,6 +43,10 @@ function touchdownDistance(runway: Touchdown | null | undefined): string | null 
   if (runway == null || runway.withinFt === null || isBeside(runway)) return null;
   return `${shownFt(runway.pastThresholdFt, runway.withinFt)} ft (± ${Math.ceil(runway.withinFt / 5) * 5} ft)`;
 }
+
+/** The aircraft with all that it carries but its fuel; null where the simulator does not report both weights. */
+const zeroFuelWeightLb = ({ totalWeightLb, fuelLb }: SimSample): number | null =>
+  totalWeightLb === undefined || fuelLb === undefined ? null : totalWeightLb - fuelLb;
 
 /** Each word once, in order; null where there is none. */
 const listed = (words: readonly string[]): string | null =>
@@ -109,7 +116,7 @@ export function buildReport(input: ReportInput): FlightReport {
     fuelUsedLb: totals.fuelUsedLb,
     flightTimeMin: Math.round(clocks.blockS / 60),
     distanceNm: totals.distanceNm,
-    zeroFuelWeightLb: null,
+    zeroFuelWeightLb: zeroFuelWeightLb(input.last),
     blockFuelLb: totals.fuelAtStartLb,
     cruiseAltitudeFt: head.cruiseAltitudeFt,
     route: head.route,

@@ -13,10 +13,11 @@ import { createSteadyClock } from "../steady-clock.ts";
 import { createTraits, type TraitLibrary } from "../traits/traits.ts";
 import { forkHost } from "./forked-host.ts";
 
-/** The clean one of the two recorded flights: BIKF to BIRK in 1,143 s. */
-export const recordedFlight = readRecording(
+const recorded = readRecording(
   fileURLToPath(new URL("../../../assets/flights/flightgear_bikf_birk_2.csv.gz", import.meta.url)),
 );
+/** The clean one of the two recorded flights: BIKF to BIRK in 1,143 s. */
+export const recordedFlight = { ...recorded, aircraft: { ...recorded.aircraft, registration: "TF-SKY" } };
 
 /** A test with a hook for its end. */
 export type Finishing = Pick<TestContext, "onTestFinished">;
