@@ -29,13 +29,13 @@ interface AccountsParts {
   readonly pushes: Pushes;
   readonly log: { warn(message: string, detail?: unknown): void };
   readonly openExternally: (url: string) => Promise<boolean>;
-  /** The browser brought a sign-in for this airline: turns the program to it around `signIn`. */
+  /** The browser finished a sign-in for this airline: selects it around `signIn`. */
   readonly onSignIn: (airline: AirlineProfile, signIn: () => Promise<unknown>) => Promise<void>;
-  /** An airline has told, later than at the sign-in, who is signed in. */
+  /** An airline has reported, later than at the sign-in, who is signed in. */
   readonly onPilotKnown: (airlineId: string) => void;
 }
 
-/** Which airlines there are, who is signed in to them, and what they were asked: joined by hand and in order. */
+/** The airlines, their sign-ins and the requests to them: joined by hand and in order. */
 export async function openAccounts(parts: AccountsParts) {
   const { clock, json, log, pushes } = parts;
   const airlines = await openAirlines(json("airlines.json", airlinesFileSchema));
@@ -47,7 +47,7 @@ export async function openAccounts(parts: AccountsParts) {
     parts.keychain,
     (why) => log.warn(why.message, why.detail),
   );
-  /** What each airline's server is spared, whoever is signed in. */
+  /** Request limits of each airline's server, shared by all pilots. */
   const courtesies = new Map<string, { readonly budget: RequestBudget; readonly backoff: Backoff }>();
   function courtesyOf(airlineId: string) {
     const courtesy = courtesies.get(airlineId) ?? {
@@ -58,7 +58,7 @@ export async function openAccounts(parts: AccountsParts) {
     return courtesy;
   }
 
-  /** What servers ask for whose address was checked, airlines of the list or not. */
+  /** Waits of the servers whose address was checked, whether their airline is in the list or not. */
   const strangers = new Map<string, Backoff>();
 
   const oauth = createOauthClient(fetch, clock);

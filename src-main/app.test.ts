@@ -55,7 +55,7 @@ test("signed in both ways, renewed, tested and refused: no secret in any file, l
   const second = await approve(opened.at(-1) ?? "");
   expect(await call("session.pasteAddress", { address: second })).toMatchObject({ ok: true });
   expect(JSON.stringify(crossed)).toMatch(/"verifiedAtMs":\d/);
-  // The same link again, a foreign one, and one with the code where it does not belong.
+  // The same link again, a foreign one, and one with the code in the wrong place.
   await app.openLink(parseDeepLink(link));
   await app.openLink(parseDeepLink(link.replace(/state=[^&]*/, "state=foreign")));
   expect(await call("session.pasteAddress", { address: `${link}&code=twice` })).toMatchObject({ ok: false });
@@ -105,12 +105,13 @@ test("removing an airline leaves nothing of it but the lines of the log", async 
     const path = join(userData, name);
     const written = statSync(path).isDirectory() ? everythingIn(path) : readFileSync(path, "latin1");
     expect(written, name).not.toContain(email);
-    // The serial of a token that the keychain may still have: it says nothing, and keeps the token from being sent.
+    // The serial of a token that the keychain may still have: it reveals nothing, and prevents the token from being
+    // sent.
     if (name !== "renewals.json") expect(written, name).not.toContain("demo");
   }
 }, 60_000);
 
-test("an airline that asks to be left alone is left alone by the next pilot too", async () => {
+test("an airline that asks for a wait is not disturbed by the next pilot either", async () => {
   const { app, call, proposalId } = await startApp(userData);
   await app.begin();
   const airline = await startDemoAirline({ clock: createClock() });
@@ -133,7 +134,7 @@ test("an airline that asks to be left alone is left alone by the next pilot too"
   await airline.close();
 }, 60_000);
 
-test("an address whose server asks to wait is not asked again before, whatever the pilot presses", async () => {
+test("an address whose server asks for a wait is not requested before, whatever the pilot presses", async () => {
   const { app, call } = await startApp(userData);
   await app.begin();
   const airline = await startDemoAirline({ clock: createClock(), variant: "contract" });

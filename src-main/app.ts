@@ -48,7 +48,7 @@ import { aviationWeather, createWeather } from "./weather/weather.ts";
 export interface AppParts {
   readonly version: string;
   readonly system: System;
-  /** Folder of everything that is kept. */
+  /** Folder of the user data. */
   readonly userData: string;
   /** The name under which the keychain keeps this program's secrets. */
   readonly keychain: string;
@@ -58,31 +58,31 @@ export interface AppParts {
   readonly airports: string;
   /** Reads the runways around a place from the files of the X-Plane on this computer; absent: they are never read. */
   readonly readScenery?: (place: LatLon) => Promise<readonly Runway[]>;
-  /** Reads a document of a network in a thread of its own; null for what is none. */
+  /** Reads a document of a network in its own thread; null for an invalid one. */
   readonly digestFeed: (request: DigestRequest) => Promise<unknown>;
   readonly clock: AdjustableClock;
-  /** The computer's own clock, for everything that waits for the world outside: network, simulator, window. */
+  /** The computer's own clock, for everything outside: network, simulator, window. */
   readonly realClock: Clock;
   readonly pushes: Pushes;
   readonly spawnHost: () => HostPort;
   readonly openExternally: (url: string) => Promise<boolean>;
   /** Puts plain text on the clipboard. */
   readonly copyText: (text: string) => void;
-  /** Shows the window in this shape, in the place of the other. */
+  /** Shows the window in this shape, instead of the other. */
   readonly showAs: (shape: WindowShape) => void;
   /** Lets the hidden window draw once. */
   readonly drawUnseen: () => Promise<void>;
-  /** Asks the pilot where to put a file of this name; null when the question was closed. */
+  /** Asks the pilot where to save a file of this name; null when the dialog was closed. */
   readonly chooseFile: (name: string) => Promise<string | null>;
   /** Asks the pilot, by the system's own dialog, whether map tiles may come from this host. */
   readonly confirmTiles: (host: string) => Promise<boolean>;
   readonly log: { info(message: string, detail?: unknown): void; warn(message: string, detail?: unknown): void };
   /** The language of the computer, as in "de-AT". */
   readonly systemLanguage: string;
-  /** Tells the pilot by the computer's own means, also while there is no window. */
+  /** Notifies the pilot by the operating system, also without a window. */
   readonly notify: (notice: Notice) => void;
   readonly onTheme: (theme: Settings["theme"]) => void;
-  /** A flight is being followed, or not any more: the computer must not sleep, the program must not quit unasked. */
+  /** A flight is followed, or no longer: the computer must not sleep, and the program must not quit without asking. */
   readonly onFlying: (flying: boolean) => void;
   readonly crashes: Crashes;
   readonly updateEngine: UpdateEngine | UpdateRefusal;
@@ -94,11 +94,11 @@ export interface App {
   readonly tiles: Tiles;
   /** A `contrail://` link was opened. */
   openLink(link: DeepLink): Promise<void>;
-  /** A profile file was opened; the pilot is asked, or sees that it is none. */
+  /** A profile file was opened; the pilot is asked, or sees that it is invalid. */
   openProfile(text: string): Promise<void>;
-  /** Signs in with what is kept and looks for an unfinished flight. */
+  /** Signs in with the kept credentials and searches for an unfinished flight. */
   begin(): Promise<void>;
-  /** What is known of the flight goes to disk. */
+  /** Writes all that is known of the flight to disk. */
   flush(): void;
   /** Everything on disk and closed. */
   end(): Promise<void>;
@@ -108,7 +108,7 @@ export interface App {
 const isOpen = (view: FlightView | null): boolean =>
   view !== null && view.stage.kind !== "filed" && view.stage.kind !== "cancelled";
 
-/** The settings on disk. What follows from them at once, language and theme, is set here; the rest by `onChange`. */
+/** The settings on disk. Language and theme are applied here; `onChange` applies the rest. */
 async function openSettings(parts: AppParts, json: OpenJson, onChange: () => void) {
   const file = json("settings.json", settingsFileSchema);
   let current: Settings = (await file.read()) ?? defaultSettings;
@@ -141,7 +141,7 @@ const searchOf = (
   preferred: preferredSimulator,
 });
 
-/** Pushes a plan only where it is another one: it is much larger than all else that is pushed, and changes once a flight. */
+/** Pushes a plan only when it changed: it is much larger than all other pushes, and changes once a flight. */
 function planPusher(pushes: Pushes): (plan: FlightPlan | null) => void {
   let pushed: FlightPlan | null = null;
   return (plan) => {
@@ -151,7 +151,7 @@ function planPusher(pushes: Pushes): (plan: FlightPlan | null) => void {
   };
 }
 
-/** What the window shows until there is something to show. */
+/** The window's state before there is anything to show. */
 function pushNothingYet(pushes: Pushes): void {
   pushes.push("airlineWait", null);
   pushes.push("browser", null);
@@ -202,7 +202,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   const { airlines, session, browser, profiles } = accounts;
 
-  // What is known beside a flight: its plan, runways, weather.
+  // Information beside a flight: its plan, runways, weather.
   const plans = createPlans({
     folder: join(parts.userData, "flight-plans"),
     files,
@@ -221,7 +221,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     onProblem: (error) => log.warn("the airports could not be read", error),
   });
 
-  /** Where it is not known who is signed in, the flights of this computer are those of whoever sits at it. */
+  /** While the signed-in pilot is unknown, the flights of this computer belong to the person at it. */
   const isMine = ({ airlineId, pilot }: Owned): boolean => session.mayBe(airlineId, pilot);
 
   const weather = createWeather({
@@ -260,7 +260,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   pushes.watchHeard(networks.changed);
 
-  // Flights: the one that is flown, and the logbook of those before.
+  // Flights: the present one, and the logbook of earlier ones.
   const pushPlan = planPusher(pushes);
   const notifier = createNotifier({ clock: realClock, settings: settings.get, show: parts.notify });
   const flights: Flights = createFlights({
@@ -326,7 +326,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     onBreach: (error) => log.warn("the demo airline recorded breaches", error),
   });
 
-  // The simulator: its samples are what flights are made of.
+  // The simulator: its samples make the flights.
   const simulator = createSimulator({
     spawnHost: parts.spawnHost,
     clock,
@@ -371,7 +371,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     if (airline !== null) await flights.findUnfinished(airline.id);
   }
 
-  /** A link that starts the program waits until the program knows who is signed in. */
+  /** A link that starts the program waits until the sign-in is known. */
   const begun = later<void>();
 
   pushNothingYet(pushes);

@@ -17,7 +17,7 @@ let honest: RunningDemoAirline;
 let thief: Awaited<ReturnType<typeof startThief>>;
 let program: Awaited<ReturnType<typeof startApp>>;
 
-/** Takes down everything it is sent, and answers as an airline would, so that the pilot notices nothing. */
+/** Records everything it receives, and answers as an airline would, so that the pilot notices nothing. */
 async function startThief() {
   const heard: string[] = [];
   const server = createServer(async (request, response) => {
@@ -41,7 +41,7 @@ async function startThief() {
   };
 }
 
-/** The honest airline's own profile, with what the thief put in its place. */
+/** The honest airline's own profile, with the thief's changes. */
 function linkOf(oauth: Record<string, string | null> = {}, other: Record<string, unknown> = {}): string {
   const own = profileOf(honest);
   const profile = { ...own, sign_in: ["oauth"], oauth: { ...own.oauth, ...oauth }, ...other };
@@ -55,7 +55,7 @@ const airlines = async () => {
 const agree = () => program.call("airlines.answerProposal", { proposalId: program.proposalId(), accept: true });
 const openLink = (link: string) => program.app.openLink(parseDeepLink(link));
 
-/** The pilot agrees once to what a link asks, then signs in with the airline that the program is turned to. */
+/** The pilot agrees once to a link's question, then signs in with the selected airline. */
 async function openAgreeAndSignIn(link: string): Promise<void> {
   await openLink(link);
   await agree();
@@ -127,7 +127,7 @@ test("the sign-in page or the id of an airline on the list: no link takes it for
   }
 });
 
-test("a profile typed by hand that sends the sign-in elsewhere is asked about too", async () => {
+test("a profile typed by hand that sends the sign-in elsewhere leads to a question too", async () => {
   await openLink(linkOf());
   await agree();
   const [mine] = await airlines();
@@ -159,7 +159,7 @@ test("an answer that another sign-in server signs is not used", async () => {
   expect(honest.accepted.requests.filter(({ path }) => path === "/oauth/token")).toHaveLength(1);
 });
 
-test("an address that only looks like the airline's, and a name that turns the dialog round, are shown as what they are", async () => {
+test("an address that only looks like the airline's, and a name that reverses the dialog's text, are shown as what they are", async () => {
   const lookalike = "https://crew.nоrdlys.example";
   const turned = "Nordlys\u202e elpmaxe.sylrdron\u202c\u0000 Virtual";
   const address = `${lookalike}/api`;
@@ -183,7 +183,7 @@ test("an address that only looks like the airline's, and a name that turns the d
   expect(JSON.stringify(await airlines())).not.toMatch(/[\u202a-\u202e\u2066-\u2069о]/);
 });
 
-test("a server's words cannot turn a sentence round", async () => {
+test("a server's text cannot reverse a sentence", async () => {
   await openLink(linkOf());
   await agree();
   const airlineId = (await airlines())[0]?.id;

@@ -13,7 +13,7 @@ function world() {
   return { computer, awake };
 }
 
-test("an hour's sleep is a second at most by its time, and no time-out ends at wake-up that had not ended before", () => {
+test("an hour's sleep is at most a second by its time, and no time-out ends at wake-up that had not ended before", () => {
   const { computer, awake } = world();
   const ended: string[] = [];
   awake.after(4_000, () => ended.push("short"));
@@ -32,7 +32,7 @@ test("an hour's sleep is a second at most by its time, and no time-out ends at w
   expect(ended).toEqual(["short", "long"]);
 });
 
-test("without sleep it is the computer's own, and the clock on the wall always is", () => {
+test("without sleep it equals the computer's own, and the wall clock always does", () => {
   const { computer, awake } = world();
   let calledMs = 0;
   awake.after(7_500, () => {

@@ -1,14 +1,14 @@
 import type { Clock } from "../src-shared/clock.ts";
 
-/** How often whoever uses an awake clock asks it for the time at least. */
+/** The user of an awake clock reads its time at least this often. */
 export const beatMs = 1000;
-/** A gap that is longer was sleep: the computer's, or that of a program which got no processor. */
+/** A longer gap was sleep: the computer's, or that of a program without processor time. */
 const sleptFromMs = 3 * beatMs;
 
 /**
- * A clock whose monotonic time stands still while the computer sleeps, and whose timers wait for that time. That of Windows and
- * macOS goes on (libuv's uv_hrtime), so that at wake-up, before the first message is read, everything seems to have been
- * silent for hours.
+ * A clock whose monotonic time stands still while the computer sleeps, and whose timers wait for that time. Windows'
+ * and macOS' monotonic time continues (libuv's uv_hrtime), so that at wake-up, before the first message is read,
+ * everything seems to have been silent for hours.
  */
 export function createAwakeClock(clock: Clock): Clock {
   let seenMs = clock.monotonic();

@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 describe("the program's clock", () => {
-  it("is the computer's own when nothing is asked, also after the computer slept", () => {
+  it("is the computer's own by default, also after the computer slept", () => {
     const clock = createClock();
     vi.advanceTimersByTime(1500);
     expect(clock.now()).toBe(Date.now());
@@ -20,7 +20,7 @@ describe("the program's clock", () => {
     expect(clock.monotonic()).toBeCloseTo(1500, 3);
   });
 
-  it("starts where it is told and runs as fast as it is told, whatever the computer's date does", () => {
+  it("starts and runs as it is told, whatever the computer's date does", () => {
     const clock = createClock({ startMs: Date.UTC(2026, 5, 1, 10), rate: 30 });
     vi.advanceTimersByTime(2000);
     vi.setSystemTime(0);
@@ -38,7 +38,7 @@ describe("the program's clock", () => {
     expect(called).toHaveLength(1);
   });
 
-  it("keeps what is scheduled at its moment when the rate changes", () => {
+  it("keeps scheduled calls at their moment when the rate changes", () => {
     const clock = createClock({ startMs: 0, rate: 1 });
     const called: number[] = [];
     clock.after(10_000, () => called.push(clock.now()));
@@ -57,7 +57,7 @@ describe("the program's clock", () => {
     expect(called).toHaveLength(2);
   });
 
-  it("forgets what is called off, and runs no timer then", () => {
+  it("forgets cancelled calls, and then runs no timer", () => {
     const clock = createClock({ rate: 5 });
     const callOff = clock.after(1000, () => expect.unreachable());
     clock.setRate(2);
@@ -79,7 +79,7 @@ describe("the program's clock", () => {
     expect(called).toBe(true);
   });
 
-  it("runs on from where it is through any changes of rate, never back, in step with itself", () => {
+  it("continues through any changes of rate, never back, consistent with itself", () => {
     const step = fc.record({ ms: fc.integer({ min: 0, max: 5000 }), rate: fc.integer({ min: 1, max: 100 }) });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 20 }), (steps) => {

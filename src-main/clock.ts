@@ -3,7 +3,7 @@ import type { Clock } from "../src-shared/clock.ts";
 export interface AdjustableClock extends Clock {
   /** Seconds of this clock in a real second. */
   rate(): number;
-  /** Runs on from the present moment at another rate; what is scheduled keeps its moment on this clock. */
+  /** Continues from the present moment at another rate; scheduled calls keep their moment on this clock. */
   setRate(rate: number): void;
 }
 
@@ -17,7 +17,7 @@ interface Timer {
 }
 
 /**
- * A clock that starts at `startMs` (UTC, ms since 1970) and runs `rate` times as fast as life. Without either it is the
+ * A clock that starts at `startMs` (UTC, ms since 1970) and runs at `rate` times real time. Without either it is the
  * computer's own, which alone stays right after the computer slept.
  */
 export function createClock({ startMs, rate = 1 }: { startMs?: number; rate?: number } = {}): AdjustableClock {

@@ -23,8 +23,8 @@ afterEach(() => {
 });
 
 /**
- * The program, signed in to an airline, with every host that it asks and every connection that it opens. What is meant for the
- * services outside reaches their stand-in, by real HTTP.
+ * The program, signed in to an airline, with every requested host and every opened connection. Requests for public
+ * services reach their stand-in, by real HTTP.
  */
 async function signedIn() {
   const planning = await startPlanning();
@@ -60,7 +60,7 @@ async function signedIn() {
     await planning.close();
     await networks.close();
   });
-  /** Everything that a pilot can press about plan and weather, and the look at the bookings and the map. */
+  /** Everything that a pilot can press about plan and weather, and the views of the bookings and the map. */
   async function pressAll() {
     program.lookAtMap();
     expect(await call("bookings.list")).toMatchObject({ ok: true });
@@ -98,7 +98,7 @@ test.each([
     for (const [name, result] of Object.entries(done))
       expect(result.ok, name).toBe(works.some((each) => each === name));
     expect([...hosts].toSorted()).toEqual([`127.0.0.1:${airline.port}`, host].toSorted());
-    // Off again, it is left alone again.
+    // Off again, it gets no more requests.
     await call("settings.set", { simbriefPilot: defaultSettings.simbriefPilot, freshWeather: false });
     hosts.clear();
     await pressAll();
@@ -115,13 +115,13 @@ test.each([
   async (_, change, host, documents) => {
     const { hosts, airline, call, networks, lookAtMap, pressAll } = await signedIn();
     expect(await call("settings.set", change)).toMatchObject({ ok: true });
-    // Nobody sees the map, and no flight is flown.
+    // The map is hidden, and no flight is flown.
     expect([...hosts]).not.toContain(host);
     lookAtMap();
     await expect.poll(() => networks.requests.length).toBe(documents);
     await pressAll();
     expect([...hosts].toSorted()).toEqual([`127.0.0.1:${airline.port}`, host].toSorted());
-    // Nothing that it asks says who asks.
+    // No request names the user.
     for (const { path, headers } of networks.requests) {
       expect(path).not.toMatch(/700001|\?/);
       expect(headers).toMatchObject({ "user-agent": "Contrail/test" });

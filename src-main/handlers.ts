@@ -36,9 +36,9 @@ export interface Services {
   readonly browser: Browser;
   readonly tester: ConnectionTester;
   readonly referenceOf: (airline: AirlineProfile) => Reference;
-  /** Asks an airline as soon as one more question is polite. */
+  /** Asks an airline as soon as the request budget allows. */
   readonly politely: <T>(airlineId: string, question: () => Promise<T>) => Promise<T>;
-  /** Turns the program to an airline, or to none. */
+  /** Selects an airline, or none. */
   readonly select: (airline: AirlineProfile | null) => Promise<void>;
   readonly flights: Flights;
   readonly plans: Plans;
@@ -65,7 +65,7 @@ const done = success(undefined);
 /** How long bookings wait for the airports' names, the first time; afterwards they are on disk. */
 const timeoutMs = 3_000;
 
-/** What each call of the window does: finds the service, asks it, answers. */
+/** The work of each call of the window: finds the service, asks it, answers. */
 export function createHandlers(services: Services): Handlers {
   const { clock, settings, airlines, profiles, session, browser, flights, plans, logbook, demo, select } = services;
   let listed: readonly Booking[] = [];
@@ -76,11 +76,11 @@ export function createHandlers(services: Services): Handlers {
     return activePilot === null ? notSignedIn() : work(activePilot);
   }
 
-  /** A question that can wait until it is polite to ask. */
+  /** A question that may wait for the request budget. */
   const asking = <T>(work: (activePilot: ActivePilot) => Promise<Result<T>>): Promise<Result<T>> =>
     withActivePilot((activePilot) => services.politely(activePilot.airline.id, () => work(activePilot)));
 
-  /** A host is asked about once; OpenStreetMap's, which every pilot has at first, is not. */
+  /** A host is confirmed once; OpenStreetMap's, the default, is not. */
   async function mayLoadFrom(address: string): Promise<boolean> {
     const hostOf = (template: string): string => new URL(template.replaceAll(/[{}]/g, "")).host;
     const host = hostOf(address);
@@ -118,7 +118,7 @@ export function createHandlers(services: Services): Handlers {
     if (booking.aircraft === null && booking.aircraftChangeable === true)
       return failure("no_aircraft", words().program.noAircraft);
     const plan = await plans.ofFlight(activePilot.airline.id, booking);
-    // The level that is planned now, in place of the one that the airline has always planned.
+    // The presently planned level, instead of the airline's usual one.
     return flights.start(activePilot, {
       ...booking,
       cruiseAltitudeFt: plan?.initialAltitudeFt ?? booking.cruiseAltitudeFt,
@@ -138,7 +138,7 @@ export function createHandlers(services: Services): Handlers {
     "settings.get": async () => success(settings.get()),
     "settings.set": async (change) => {
       const { onlineTiles } = change;
-      // A page that was taken over could else send what it sees to any host, as the address of a tile.
+      // A hijacked page could otherwise send what it sees to any host, in the address of a tile.
       if (onlineTiles !== undefined && !(await mayLoadFrom(onlineTiles.address))) return success(settings.get());
       return success(await settings.set(change));
     },
@@ -320,7 +320,7 @@ export function createHandlers(services: Services): Handlers {
     },
 
     "shell.openExternal": async ({ url }) => {
-      // Any other address could be made up of what a page that was taken over has seen.
+      // Any other address could contain data that a hijacked page has seen.
       const isNamed = linked.includes(url) || airlines.list().some((airline) => siteOf(airline) === url);
       return isNamed && (await services.openExternally(url)) ? done : failure("not_opened", words().program.notOpened);
     },

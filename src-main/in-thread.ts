@@ -5,13 +5,13 @@ export interface ThreadWork<T> {
   /** The worker's file. It posts one message: its answer. */
   readonly file: string | URL;
   readonly input: unknown;
-  /** Parts of the input that the thread gets instead of a copy. */
+  /** Parts of the input that the thread receives instead of a copy. */
   readonly transfer?: readonly Transferable[];
   readonly answer: z.ZodType<T>;
   readonly longestMs: number;
 }
 
-/** Works in a thread of its own. Rejects where the thread fails, takes too long, or answers with anything else. */
+/** Works in its own thread. Rejects if the thread fails, takes too long, or gives an invalid answer. */
 export function inThread<T>({ file, input, transfer = [], answer, longestMs }: ThreadWork<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const worker = new Worker(file, { workerData: input, transferList: [...transfer] });

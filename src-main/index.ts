@@ -51,7 +51,7 @@ import { createMainWindow } from "./shell/window.ts";
 import { keychainService } from "./sign-in/vault.ts";
 import type { HostPort } from "./simulator/supervisor.ts";
 
-/** A sample a second makes little garbage; V8 would let 16 MB of it lie in each process before it collects any. */
+/** A sample a second makes little garbage; V8 would collect 16 MB of it in each process before it frees any. */
 const smallYoungHeap = "--max-semi-space-size=2";
 /** A slow computer's first picture takes less. */
 const firstPictureMs = 5000;
@@ -63,15 +63,15 @@ const commandLine = readCommandLine(process, system);
 if (claimInstance(app, commandLine.userData, installed)) start();
 else app.exit();
 
-/** What must be in place before Electron is ready, and then the rest. */
+/** The steps before Electron is ready, and then the rest. */
 function start(): void {
   const base = openBase();
   const crashes = recordCrashes(base);
   const links = createDeepLinks(app, process.argv);
   const openedFiles = createOpenedFiles(app, process, system);
   prepareElectron(base);
-  // Node loads what requests are made of when they are first named: now, while Chromium begins, and not when the window asks
-  // for its first file.
+  // Node loads the parts of a request on first use: now, while Chromium starts, and not when the window requests its
+  // first file.
   void globalThis.Request;
   app
     .whenReady()
@@ -87,7 +87,7 @@ interface Opening extends Base {
 }
 type Windows = ReturnType<typeof createWindows>;
 
-/** Folders, log and clocks: what every step needs. */
+/** Folders, log and clocks, for every step. */
 function openBase() {
   const userData = app.getPath("userData");
   const logs = openLog(join(userData, "logs"), !app.isPackaged);
@@ -119,11 +119,11 @@ function recordCrashes({ userData, log }: Base): Crashes {
   return crashes;
 }
 
-/** Electron takes these before it is ready only. */
+/** Electron accepts these only before it is ready. */
 function prepareElectron({ report }: Base): void {
   secure({ app, report });
   registerAppScheme(protocol);
-  // Before `ready`, or Electron makes a menu of its own for the time until there is ours.
+  // Before `ready`, or Electron makes its own menu until there is ours.
   Menu.setApplicationMenu(null);
   app.commandLine.appendSwitch("js-flags", smallYoungHeap);
   spareOpenGl(app, process.env);
@@ -138,11 +138,11 @@ function couldNotStart({ log, userData }: Base, error: unknown): void {
   app.exit(1);
 }
 
-/** Shows the window while the services are built; what the page asks for meanwhile waits for them. */
+/** Shows the window while the services are built; the page's calls wait for them meanwhile. */
 async function open(opening: Opening): Promise<void> {
   const services = later<App>();
   const firstPicture = later<void>();
-  // A picture that does not come keeps no flight from being followed.
+  // A flight is followed even if the first picture never comes.
   opening.realClock.after(firstPictureMs, firstPicture.settle);
   const power = createSleepBlocker(powerSaveBlocker);
   const updateEngine = await findUpdateEngine(opening);
@@ -205,7 +205,7 @@ function createWindows({ userData, built, pushes, report }: Opening, services: P
   };
 }
 
-/** What the services need of the computer and of Electron. */
+/** The parts of the computer and of Electron that the services need. */
 function electronParts(
   { userData, built, logs, report, clock, realClock, pushes, crashes }: Opening,
   windows: Windows,
@@ -235,7 +235,7 @@ function electronParts(
         return false;
       }),
     copyText: (text) => clipboard.writeText(text),
-    // Once the window has its answer: it is closed by this.
+    // After the window has its answer, because this closes it.
     showAs: (shape) => void setImmediate(() => windows.show(shape)),
     drawUnseen: windows.drawUnseen,
     chooseFile,
@@ -292,7 +292,7 @@ function watchTheEnd(
     noteEnd: crashes.end,
     report,
   });
-  // Not before `ready`: Chromium puts handlers of its own in place then.
+  // Not before `ready`: Chromium then installs its own handlers.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, quit.endNow);
 }
 
@@ -330,7 +330,7 @@ function openOnRequest({ links, openedFiles, log, report }: Opening, services: P
   });
 }
 
-/** The simulator's own process, started in its turn: what it does to itself cannot hurt the program. */
+/** The simulator's own process, started in its turn: a crash in it cannot hurt the program. */
 function hostIn(file: string, turn: Promise<void>): HostPort {
   let lastWords = "";
   const fork = () => {

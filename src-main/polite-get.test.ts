@@ -28,7 +28,7 @@ async function serverThat(play: (path: string) => Played) {
 
 const options = { timeoutMs: 10_000, largestBytes: 1000 };
 
-test("a busy server is left alone for as long as it says, and no other server with it", async () => {
+test("a busy server gets no request for as long as it says, and no other server waits", async () => {
   const clock = createVirtualClock(0);
   const get = createPoliteGet(fetch, clock, options);
   const busy = await serverThat(() => ({ status: 429, headers: { "Retry-After": "300" } }));
@@ -66,7 +66,7 @@ test("headers go along, brotli is unpacked, and its unpacked size counts", async
   expect(await get(`${server.url}/bomb`)).toEqual({ kind: "too_large", status: 200 });
 });
 
-test("what is no JSON is undefined", () => {
+test("anything but JSON is undefined", () => {
   for (const text of ["", "<html>", "{", "[".repeat(70)])
     expect(jsonOf(new TextEncoder().encode(text))).toBeUndefined();
 });

@@ -2,12 +2,12 @@ import type { Clock } from "../src-shared/clock.ts";
 import { parseJson } from "./crew-system/parse-json.ts";
 import { exchangeBytes, type Fetch, type RawExchange } from "./crew-system/transport.ts";
 
-/** A server that is busy without saying for how long is left alone for this. */
+/** The wait for a busy server that does not say for how long. */
 const usualRestS = 60;
 
 export type PoliteAnswer =
   | RawExchange
-  /** The server wants to be left alone for `waitS`; `status` null: it said so before, and was not asked. */
+  /** The server asks for a wait of `waitS`; `status` null: it asked before, and got no request now. */
   | { readonly kind: "busy"; readonly waitS: number; readonly status: number | null };
 
 export interface PoliteOptions {
@@ -36,11 +36,11 @@ export function createPoliteGet(fetch: Fetch, clock: Clock, options: PoliteOptio
 }
 export type PoliteGet = ReturnType<typeof createPoliteGet>;
 
-/** What failed, for the log: "HTTP 503"; nothing where the server was not asked. */
+/** The failure, for the log: "HTTP 503"; empty if no request was sent. */
 export const statusDetail = (status: number | null): string | undefined =>
   status === null ? undefined : `HTTP ${status}`;
 
-/** A JSON body; undefined where it is none. */
+/** A JSON body; undefined for anything else. */
 export function jsonOf(bytes: Uint8Array): unknown {
   try {
     return parseJson(new TextDecoder().decode(bytes));

@@ -5,7 +5,7 @@ import { settingsFileSchema } from "./settings-file.ts";
 
 const place = { host: "192.168.1.20", port: 5111 };
 
-/** Files as each Contrail wrote them, and what must be left of them. */
+/** Files as each Contrail wrote them, and what must remain of them. */
 test.each([
   ["the first", { theme: "dark", updateIntervalS: 15, weightUnit: "kg", selectedAirlineId: "ICE", simconnect: place }],
   [
@@ -76,7 +76,7 @@ test("today's file reads as it was written", () => {
   expect(settingsFileSchema.parse(JSON.parse(JSON.stringify(settings)))).toEqual(settings);
 });
 
-test("a newer Contrail's file and no file at all are refused, never half read", () => {
+test("a newer Contrail's file and no file at all are refused, never partly read", () => {
   for (const file of [
     { version: 4 },
     { version: "1" },
@@ -90,7 +90,7 @@ test("a newer Contrail's file and no file at all are refused, never half read", 
     expect(settingsFileSchema.safeParse(file).success).toBe(false);
 });
 
-test("whatever stands in the file, settings come out or a refusal", () => {
+test("any content of the file gives settings, or a refusal", () => {
   fc.assert(
     fc.property(fc.anything(), (file) => {
       const read = settingsFileSchema.safeParse(file);

@@ -3,11 +3,11 @@ import { type Settings, settingsSchema } from "../src-shared/settings.ts";
 
 type Document = Readonly<Record<string, unknown>>;
 
-/** What brings a file of each version to the next. The first files did not say theirs. */
+/** The steps from each version of the file to the next. The first files had no version. */
 const steps: Readonly<Record<number, (document: Document) => Document>> = {
-  // Any simulator's place stood under the name of the first that had one.
+  // The place of any simulator had the key of the first one.
   1: ({ simconnect = null, ...rest }) => ({ ...rest, simulatorPlace: simconnect, version: 2 }),
-  // The simulator to prefer was a kind of link, of which there may be several now: it is asked again.
+  // The preferred simulator was a kind of link, of which there may be several now: the pilot is asked again.
   2: ({ preferredSimulator: _, ...rest }) => ({ ...rest, version: 3 }),
 };
 
@@ -22,5 +22,5 @@ function migrate(document: unknown): unknown {
   }
 }
 
-/** `settings.json` of this version or any before; a newer one's is refused, and so set aside, never half read. */
+/** `settings.json` of this version or any before; a newer one is refused, and so set aside, never partly read. */
 export const settingsFileSchema: z.ZodType<Settings> = z.preprocess(migrate, settingsSchema);

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { costOf, worstCases } from "./testing/worst-cases.ts";
 
-/** Each takes under 50 ms of a quiet machine (`npx tsx bench/worst-cases.ts`); an attack takes many seconds. */
+/** Each takes under 50 ms on an idle machine (`npx tsx bench/worst-cases.ts`); an attack takes many seconds. */
 const limitMs = 1000;
 
 test.each(Object.entries(worstCases))(
-  "1 MB of its worst case does not hold the program up: %s",
+  "1 MB of its worst case does not block the program: %s",
   async (_reader, cases) => {
     for (const one of cases()) expect(await costOf(one), one.name).toBeLessThan(limitMs);
   },

@@ -18,32 +18,34 @@ export interface DemoOptions {
   /** The recorded flight that is flown. */
   readonly recording: string;
   readonly onChange: () => void;
-  /** The airline recorded that the program broke its contract. */
+  /** The airline recorded a breach of the contract. */
   readonly onBreach: (error: unknown) => void;
 }
 
-/** The demo: an airline of our own on loopback, and a simulator that flies a recorded flight. Nothing leaves this computer. */
+/**
+ * The demo: our own airline on loopback, and a simulator that flies a recorded flight. Nothing leaves this computer.
+ */
 export interface Demo {
   view(): DemoView;
-  /** Brings both up (once). */
+  /** Starts both (once). */
   open(): Promise<AirlineProfile>;
-  /** Where the demo's pilot plans; nobody until it is up. */
+  /** The demo pilot's planning service; null until it is up. */
   planSource(): PlanSource;
-  /** Where the demo's weather is asked for; null until it is up. */
+  /** The demo's weather service; null until it is up. */
   weatherAt(): string | null;
-  /** Where the demo's networks are read; null until they are up. */
+  /** The demo's networks; null until they are up. */
   networkAt(network: Network): NetworkService | null;
   /** Null until it is up. */
   simulatorPort(): number | null;
-  /** Lets the recorded flight fly `speed` times faster than life; the program's clock runs as fast. */
+  /** Flies the recorded flight at `speed` times real time; the program's clock runs as fast. */
   fly(speed: number): void;
-  /** Stops the flight where it is. */
+  /** Stops the flight at its present place. */
   land(): void;
   close(): Promise<void>;
 }
 
 export const demoAirlineId = "demo";
-/** 60 frames a second of life are 30 of the landing. */
+/** 60 frames per real second are 30 of the landing. */
 const landingSpeed = 2;
 /** The flight may fly thirty times faster than life: so does what is known of the networks. */
 const networksEveryMs = 1000;

@@ -22,7 +22,7 @@ const profile = {
   demo: true,
 };
 
-/** Every call answered by `value`, whatever it should be; `seen` holds the arguments that came through. */
+/** Every call answered by `value`, valid or not; `seen` holds the arguments that came through. */
 function answering(value: () => unknown) {
   const seen: { name: string; args: unknown }[] = [];
   const reports: string[] = [];
@@ -77,7 +77,7 @@ describe("a call of the window", () => {
       expect(await answer(ours, "settings.set", change)).toMatchObject({ error: { code: "heard" } });
   });
 
-  it("passes a failure on in its words", async () => {
+  it("passes on the text of a failure", async () => {
     const { answer } = answering(() => failure("offline", "The airline cannot be reached."));
     expect(await answer(ours, "airlines.check", callArguments, true)).toEqual({
       ok: false,
@@ -94,12 +94,12 @@ describe("a call of the window", () => {
     expect(reports).toHaveLength(names.length);
   });
 
-  it("loses what is not in the value's schema, so that a token cannot slip across", async () => {
+  it("removes everything that is not in the value's schema, so that a token cannot leak", async () => {
     const { answer } = answering(() => success([{ ...profile, accessToken: "planted" }]));
     expect(JSON.stringify(await answer(ours, "airlines.list", undefined))).not.toContain("planted");
   });
 
-  it("with a value that does not fit is a mistake of ours: reported, and told in words", async () => {
+  it("with a value that does not fit is our own error: reported, and shown as a text", async () => {
     const { answer, reports } = answering(() => success([{ ...profile, baseUrl: 5 }]));
     expect(await answer(ours, "airlines.list", undefined)).toMatchObject({ ok: false, error: { code: "internal" } });
     expect(reports).toEqual(["the value of airlines.list does not fit its schema"]);
@@ -113,7 +113,7 @@ describe("a call of the window", () => {
     expect(reports).toEqual(["app.info failed"]);
   });
 
-  it("under a name that nobody knows is refused, the ones every object has too", async () => {
+  it("under an unknown name is refused, including the names that every object has", async () => {
     const { answer, seen } = answering(() => success(undefined));
     for (const name of ["", "toString", "__proto__", "constructor", "app.Info", 7, null, undefined, {}, ["app.info"]]) {
       expect(await answer(ours, name, undefined)).toMatchObject({ ok: false, error: { code: "unknown_call" } });
@@ -123,7 +123,7 @@ describe("a call of the window", () => {
 });
 
 describe("garbage", () => {
-  it.each(names)("to %s is answered, and only arguments of its schema get through", async (name) => {
+  it.each(names)("to %s is answered, and only valid arguments pass", async (name) => {
     const { answer, seen } = answering(() => undefined);
     await fc.assert(
       fc.asyncProperty(fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true }), async (args) => {
@@ -136,7 +136,7 @@ describe("garbage", () => {
     );
   });
 
-  it.each(names)("from the handler of %s never throws across", async (name) => {
+  it.each(names)("from the handler of %s never throws to the window", async (name) => {
     const args = sampleArguments[name];
     await fc.assert(
       fc.asyncProperty(fc.anything(), async (value) => {
@@ -150,7 +150,7 @@ describe("garbage", () => {
     );
   });
 
-  it("is not copied where it is no text, or too much of it", async () => {
+  it("is not copied if it is not text, or too long", async () => {
     const { answer, seen } = answering(() => success(undefined));
     for (const text of ["", "x".repeat(20_001), { html: "<b>" }, null])
       expect(await answer(ours, "shell.copyText", { text })).toMatchObject({ ok: false });

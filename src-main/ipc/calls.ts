@@ -9,15 +9,14 @@ export type Handlers = {
 
 type Report = (message: string, error: unknown) => void;
 
-/** A name for the log: it may be anything, also an object that cannot be made a string. */
+/** A name for the log: it may be any value, even an object that cannot become a string. */
 const spoken = (name: unknown) => (typeof name === "string" ? name.slice(0, 80) : `a call named by ${typeof name}`);
 
 const isCallName = (name: unknown): name is CallName => typeof name === "string" && Object.hasOwn(calls, name);
 
 /**
- * Answers a call of the window: checks the sender, the name, the arguments, the gesture and the value, in that
- * order.
- * Never rejects; what is not in the value's schema does not cross. `report` hears of mistakes of our own.
+ * Answers a call of the window: checks the sender, the name, the arguments, the gesture and the value, in that order.
+ * Never rejects; fields outside the value's schema are removed. `report` receives our own errors.
  */
 export function createAnswer<E>(
   isTrusted: (event: E) => boolean,
@@ -27,7 +26,7 @@ export function createAnswer<E>(
   async function run<N extends CallName>(name: N, args: unknown, gesture: unknown): Promise<Result<unknown>> {
     const input = calls[name].args.safeParse(args);
     if (!input.success) return failure("bad_arguments", words().program.badArguments, input.error.issues[0]?.message);
-    // The schema of `name` has just been passed; TypeScript cannot tie the two lookups together.
+    // The schema of `name` has just passed; TypeScript cannot connect the two lookups.
     const given = input.data as CallArgs<N>;
     if (gesture !== true && needsGesture[name]?.(given)) return failure("no_gesture", words().program.noGesture);
     const result = await (await handlers)[name](given);
@@ -38,7 +37,7 @@ export function createAnswer<E>(
     return failure("internal", words().program.internalError);
   }
 
-  /** `gesture`: as the preload, which the page cannot reach, knows it from Chromium. */
+  /** `gesture`: as Chromium reports it to the preload, which the page cannot reach. */
   return async (event: E, name: unknown, args: unknown, gesture?: unknown): Promise<Result<unknown>> => {
     try {
       if (!isTrusted(event)) {

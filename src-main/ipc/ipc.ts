@@ -14,7 +14,7 @@ interface IpcParts {
   readonly report: (message: string, error: unknown) => void;
 }
 
-/** Joins the window to the program. Returns how to make a window known: only known ones are heard. */
+/** Connects the window to the program. Returns a function that registers a window: only registered ones are heard. */
 export function createIpc({ ipcMain, origin, handlers, pushes, report }: IpcParts) {
   let known: WebContents | null = null;
   const isTrusted = trustSender(origin, (id) => known !== null && !known.isDestroyed() && known.id === id);
@@ -28,7 +28,7 @@ export function createIpc({ ipcMain, origin, handlers, pushes, report }: IpcPart
   });
 
   return {
-    /** Makes `contents` the one window that may call and that is told; it is forgotten when it is destroyed. */
+    /** Makes `contents` the one window that may call and receive pushes; it is forgotten when it is destroyed. */
     connect(contents: WebContents): void {
       known = contents;
       pushes.attach(together((news) => contents.isDestroyed() || contents.send(pushChannel, news)));
@@ -41,7 +41,7 @@ export function createIpc({ ipcMain, origin, handlers, pushes, report }: IpcPart
   };
 }
 
-/** What is told in one go reaches the window as one message: it then draws once for a sample, not once for each push. */
+/** Pushes of one turn reach the window as one message: it then draws once for a sample, not once for each push. */
 function together(send: (news: readonly (readonly [PushName, unknown])[]) => void) {
   let news: [PushName, unknown][] = [];
   return (name: PushName, value: unknown): void => {

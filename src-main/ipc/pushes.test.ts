@@ -52,7 +52,7 @@ describe("pushes", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("do not hold one name back for another", () => {
+  it("do not delay one name because of another", () => {
     const { pushes, sent, attach } = open();
     attach();
     pushes.listens("live");
@@ -62,7 +62,7 @@ describe("pushes", () => {
     expect(sent.map(({ name }) => name)).toEqual(["live", "flight"]);
   });
 
-  it("send nothing and run no timer without a window, and tell a new one the last value", () => {
+  it("send nothing and run no timer without a window, and send a new one the last value", () => {
     const { pushes, sent, attach } = open();
     pushes.push("live", live(1));
     pushes.push("live", live(2));
@@ -79,7 +79,7 @@ describe("pushes", () => {
     expect(sent.map(({ value }) => value)).toEqual([live(2), live(3)]);
   });
 
-  it("tell a reloaded page at once, even just after a push", () => {
+  it("send a reloaded page its values at once, even just after a push", () => {
     const { pushes, sent, attach } = open();
     attach();
     pushes.listens("live");
@@ -112,7 +112,7 @@ describe("pushes", () => {
     expect(sent).toEqual([]);
   });
 
-  it("rest while nobody can see the window, then catch up with everything that is new", () => {
+  it("rest while the window is hidden, then catch up with everything that is new", () => {
     const { pushes, sent, attach } = open();
     attach();
     pushes.listens("live");
@@ -131,7 +131,7 @@ describe("pushes", () => {
     expect(sent[2]?.value).toHaveLength(38);
   });
 
-  it("report a value that does not fit instead of sending it, and drop what is not in the schema", () => {
+  it("report a value that does not fit instead of sending it, and drop fields outside the schema", () => {
     const { pushes, sent, reports, attach } = open();
     attach();
     pushes.listens("live");

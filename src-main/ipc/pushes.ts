@@ -1,20 +1,20 @@
 import type { Clock } from "../../src-shared/clock.ts";
 import { notReplayed, type PushName, type PushValue, pushes } from "../../src-shared/ipc.ts";
 
-/** Real ms between two pushes of one name: four a second is what an eye needs of a figure. */
+/** Real ms between two pushes of one name: for the eye, four a second are enough. */
 export const pushGapMs = 250;
 
 type Send = (name: PushName, value: unknown) => void;
 
 interface Lane {
   readonly name: PushName;
-  /** Last value told: what a new listener is shown first. */
+  /** The last value: a new listener gets it first. */
   last: { readonly value: unknown } | null;
   /** The window listens for this name. */
   heard: boolean;
   /** Something is new since the last push. */
   pending: boolean;
-  /** What is new, for the names that carry increments. */
+  /** New increments, for the names that have them. */
   increments: unknown[];
   sentAtMs: number;
   callOff: (() => void) | null;
@@ -23,10 +23,10 @@ interface Lane {
 export const isPushName = (name: unknown): name is PushName => typeof name === "string" && Object.hasOwn(pushes, name);
 
 /**
- * Pushes to the window: of each name at most one every `pushGapMs` of `clock` (a real one, whatever rate the program's
- * runs at). The first goes at once, of the rest the last is kept; increments are put together, never dropped.
- * Without a window that listens nothing is sent and no timer runs. A value that does not fit its schema is reported
- * instead of sent, and what is not in its schema does not cross.
+ * Pushes to the window: of each name at most one every `pushGapMs` of `clock` (a real one, at any rate of the
+ * program's). The first is sent at once, of the rest the last is kept; increments are collected, never dropped. Without
+ * a listening window nothing is sent and no timer runs. A value that does not fit its schema is reported instead of
+ * sent, and fields outside the schema are removed.
  */
 export function createPushes(clock: Clock, report: (message: string, error: unknown) => void) {
   let send: Send | null = null;
@@ -75,17 +75,17 @@ export function createPushes(clock: Clock, report: (message: string, error: unkn
     push<N extends PushName>(name: N, value: PushValue<N>): void {
       const lane = laneOf(name);
       if (!notReplayed.has(name)) lane.last = { value };
-      // A window that does not listen yet asks for the whole first, so increments are not kept for it.
+      // A window that does not listen yet requests the whole first, so increments are not kept for it.
       else if (lane.heard && Array.isArray(value)) lane.increments.push(...value);
       else return;
       lane.pending = true;
       schedule(lane);
     },
 
-    /** A window that somebody can see listens for `name`. */
+    /** A visible window listens for `name`. */
     isHeard: (name: PushName): boolean => !hidden && lanes.get(name)?.heard === true,
 
-    /** Calls back when that may be otherwise. */
+    /** Calls back when that may have changed. */
     watchHeard(callback: () => void): void {
       onHeard = callback;
     },
@@ -95,7 +95,7 @@ export function createPushes(clock: Clock, report: (message: string, error: unkn
       send = to;
     },
 
-    /** The window listens for `name` (again, after a reload): it is told the last value at once. */
+    /** The window listens for `name` (again, after a reload): it gets the last value at once. */
     listens(name: PushName): void {
       const lane = laneOf(name);
       lane.heard = send !== null;
@@ -107,7 +107,7 @@ export function createPushes(clock: Clock, report: (message: string, error: unkn
       schedule(lane);
     },
 
-    /** Nobody can see the window: nothing is sent until somebody can, then all that is new at once. */
+    /** The window is hidden: nothing is sent until it is visible, then all that is new at once. */
     setHidden(value: boolean): void {
       hidden = value;
       for (const lane of lanes.values()) {

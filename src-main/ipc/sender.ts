@@ -1,4 +1,4 @@
-/** What is needed of an Electron IPC event to tell who speaks. */
+/** The part of an Electron IPC event that identifies the sender. */
 export interface SenderEvent {
   readonly sender: { readonly id: number };
   /** Null once the frame is gone or has navigated away. */
@@ -6,8 +6,8 @@ export interface SenderEvent {
 }
 
 /**
- * Tells whether a message comes from the main frame of one of our windows, showing a page of `origin`
- * ("contrail-app://app"). Everything else is refused, whatever it looks like.
+ * Whether a message comes from the main frame of one of our windows, on a page of `origin` ("contrail-app://app").
+ * Everything else is refused.
  */
 export function trustSender(origin: string, isOurWindow: (webContentsId: number) => boolean) {
   return (event: SenderEvent): boolean => {
@@ -15,10 +15,10 @@ export function trustSender(origin: string, isOurWindow: (webContentsId: number)
       const frame = event.senderFrame;
       if (frame === null || frame.parent !== null || !isOurWindow(event.sender.id)) return false;
       const url = new URL(frame.url);
-      // URL.origin is "null" for a scheme of our own, so it is put together here.
+      // URL.origin is "null" for our own scheme, so it is put together here.
       return `${url.protocol}//${url.host}` === origin && url.username === "" && url.password === "";
     } catch {
-      return false; // a disposed frame throws on access; an odd address does not parse
+      return false; // A disposed frame throws on access; an odd address does not parse.
     }
   };
 }

@@ -22,7 +22,7 @@ describe("how long a tile may be kept", () => {
     [{ "cache-control": "max-age=9999999999" }, 365 * day],
   ])("%o: %d ms", (headers, ms) => expect(fresh(headers)).toBe(ms));
 
-  it("is not kept at all, or not shown stale, where the server says so", () => {
+  it("is not kept at all, or not shown stale, if the server forbids it", () => {
     const said = (value: string) => freshnessOf(new Headers({ "cache-control": value }), now);
     expect(said("no-store").keep).toBe(false);
     expect(said("max-age=1").staleAllowed).toBe(true);

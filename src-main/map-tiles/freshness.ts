@@ -1,16 +1,16 @@
-/** An answer's headers, as far as they say how long it may be kept. */
+/** How long an answer may be kept, by its headers. */
 export interface Freshness {
   /** False: it may be shown once and never be kept. */
   readonly keep: boolean;
   /** UTC ms until which it is shown without asking again. */
   readonly freshUntilMs: number;
-  /** False: once it is no longer fresh, it may not be shown without the server's word. */
+  /** False: once it is stale, it may not be shown without revalidation. */
   readonly staleAllowed: boolean;
 }
 
-/** What OpenStreetMap's tile policy asks for where a server says nothing: operations.osmfoundation.org/policies/tiles */
+/** OpenStreetMap's tile policy for a server that sets no time: operations.osmfoundation.org/policies/tiles */
 const withoutWordMs = 7 * 24 * 3600 * 1000;
-/** Nothing is believed to stay the same for longer. */
+/** Upper limit of a freshness time. */
 const longestMs = 365 * 24 * 3600 * 1000;
 
 /** How long an answer may be kept: RFC 9111, sections 4.2.1 and 5.2.2, for a private cache. */
@@ -40,6 +40,6 @@ function lifetimeMs(headers: Headers, directives: ReadonlyMap<string, string>, n
   return Number.isNaN(expiresMs) ? 0 : expiresMs - (Number.isNaN(dateMs) ? nowMs : dateMs) - ageMs;
 }
 
-/** Whole seconds as ms; null when it is no such number. */
+/** Whole seconds as ms; null for anything else. */
 export const secondsMs = (text: string | null): number | null =>
   text !== null && /^\d{1,10}$/.test(text.trim()) ? Number(text) * 1000 : null;

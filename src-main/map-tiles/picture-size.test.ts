@@ -23,7 +23,7 @@ test.each(names)("%s: its size is read, and nothing of a file that ends too earl
   expect(pictureSize(bytes.subarray(0, 16))).toBeNull();
 });
 
-test("the largest that each kind can say is read", () => {
+test("the largest size of each format is read", () => {
   const png = bytesOf("png");
   png.writeUInt32BE(30_000, 16);
   png.writeUInt32BE(0xffffffff, 20);
@@ -38,13 +38,13 @@ test("the largest that each kind can say is read", () => {
   expect(pictureSize(extended)).toMatchObject({ width: 16_777_216, height: 21 });
 });
 
-test("a GIF's first picture that is larger than its screen counts", () => {
+test("a GIF's first picture counts if it is larger than its screen", () => {
   const gif = bytesOf("gif");
   gif.writeUInt16LE(30_000, gif.indexOf(0x2c, 19) + 5);
   expect(pictureSize(gif)).toMatchObject({ width: 30_000, height: 21 });
 });
 
-test("a JPEG in which another reader would find another frame is none", () => {
+test("a JPEG in which another reader would find another frame is refused", () => {
   const jpeg = bytesOf("jpeg");
   const after = (head: string): Buffer =>
     Buffer.concat([jpeg.subarray(0, 2), Buffer.from(head, "hex"), jpeg.subarray(2)]);

@@ -5,8 +5,8 @@ export interface PictureSize {
 }
 
 /**
- * What a picture says of itself before anybody unpacks it: its kind, by its first bytes as Chromium tells it, and its size in
- * pixels. Null for every other file, and for one whose head is not whole.
+ * The format and size of a picture before it is decoded: the format by its first bytes, as Chromium detects it, and its
+ * size in pixels. Null for every other file, and for one with an incomplete header.
  */
 export function pictureSize(bytes: Uint8Array): PictureSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -34,7 +34,10 @@ const beginsFrame = (marker: number): boolean =>
 /** Markers that stand alone (TEM, RST, SOI, EOI) have no place before a frame. */
 const standsAlone = (marker: number): boolean => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd9);
 
-/** JPEG, B.1.1: segments, each with its length, up to the one that begins the frame. What a lenient reader would skip ends it. */
+/**
+ * JPEG, B.1.1: segments, each with its length, up to the one that begins the frame. Data that a lenient reader would
+ * skip end it.
+ */
 function jpeg(view: DataView): PictureSize | null {
   if (view.getUint16(0) !== 0xffd8) return null;
   for (let at = 2; view.getUint8(at) === 0xff; ) {
@@ -43,13 +46,13 @@ function jpeg(view: DataView): PictureSize | null {
     if (standsAlone(marker) || length < 2) return null;
     if (beginsFrame(marker))
       return { type: "image/jpeg", width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
-    // Any number of bytes of ones may stand before a marker.
+    // Any number of 0xFF bytes may stand before a marker.
     at += marker === 0xff ? 1 : 2 + length;
   }
   return null;
 }
 
-/** Bytes of a table of colours, if there is one. */
+/** Bytes of the colour table, if there is one. */
 const coloursLength = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
 /** GIF89a, 18 and 20: the screen's size; readers widen it to the first picture's. */
@@ -67,7 +70,7 @@ function gif(view: DataView): PictureSize | null {
   return { type: "image/gif", width: reach(6, 1), height: reach(8, 3) };
 }
 
-/** WebP (RFC 9649, 2.5 to 2.7): packed with loss, packed without, or extended. */
+/** WebP (RFC 9649, 2.5 to 2.7): lossy, lossless or extended. */
 function webp(view: DataView): PictureSize | null {
   if (!is(view, 0, "RIFF") || !is(view, 8, "WEBPVP8")) return null;
   const type = "image/webp";

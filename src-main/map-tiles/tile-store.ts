@@ -12,7 +12,7 @@ const labelSchema = z.object({
   lastModified: z.string().nullable(),
 });
 
-/** A tile as it is kept: its bytes, and what the server said of them. */
+/** A kept tile: its bytes, and the server's headers. */
 export interface KeptTile extends z.infer<typeof labelSchema> {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
@@ -20,8 +20,8 @@ export interface KeptTile extends z.infer<typeof labelSchema> {
 const lineEnd = 10;
 
 /**
- * Tiles on disk, each in a file of its own: a line of JSON, then the picture. Beyond `limitBytes` the oldest go. A file
- * that cannot be read is as good as none: everything here can be asked for again.
+ * Tiles on disk, each in its own file: a line of JSON, then the picture. Beyond `limitBytes` the oldest are deleted. An
+ * unreadable file is ignored: every tile can be requested again.
  */
 export function createTileStore(folder: string, limitBytes: number) {
   /** Bytes by file, the oldest first; read from the folder when the first tile is kept. */

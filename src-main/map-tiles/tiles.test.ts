@@ -10,7 +10,7 @@ import { createVirtualClock } from "../testing/virtual-clock.ts";
 import { createTileStore } from "./tile-store.ts";
 import { createTiles, tileNumbers } from "./tiles.ts";
 
-/** The head of a PNG of so many pixels, which is all that is read of it. */
+/** The header of a PNG of this size, which is all that is read of it. */
 function pngOf(width: number, height: number, length = 33): Buffer {
   const head = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
   const bytes = Buffer.concat([head, Buffer.alloc(length - head.length, 1)]);
@@ -72,7 +72,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** How many the server was asked for at the same time, while it answers one after the other. */
+/** The most requests at the same time, while the server answers one after the other. */
 async function mostAskedAtOnce(ask: () => readonly Promise<unknown>[]): Promise<number> {
   const waiting: (readonly [IncomingMessage, ServerResponse])[] = [];
   answer = (...both) => void waiting.push(both);
@@ -92,7 +92,7 @@ async function mostAskedAtOnce(ask: () => readonly Promise<unknown>[]): Promise<
 }
 
 describe("an online tile", () => {
-  it("is asked for at its address, by a program that says who it is", async () => {
+  it("is requested at its address, with Contrail's name", async () => {
     expect(await open()(tile)).toEqual({ kind: "picture", type: "image/png", bytes: Uint8Array.from(png) });
     expect(asked.map(({ url }) => url)).toEqual(["/map/3/4/2.png"]);
     expect(asked[0]?.headers["user-agent"]).toBe("Contrail/1.2.3 (test)");
@@ -100,13 +100,13 @@ describe("an online tile", () => {
     expect(asked[0]?.headers).not.toHaveProperty("cache-control");
   });
 
-  it("is not asked for while online tiles are off", async () => {
+  it("is not requested while online tiles are off", async () => {
     shown = false;
     expect(await open()(tile)).toEqual({ kind: "none", problem: "" });
     expect(asked).toEqual([]);
   });
 
-  it("is asked for once while it is fresh, over a restart too; a week where the server says nothing", async () => {
+  it("is requested once while it is fresh, over a restart too; for a week if the server sets no time", async () => {
     await open()(tile);
     await clock.advance(7 * day - 1000);
     expect((await open()(tile)).kind).toBe("picture");
@@ -116,7 +116,7 @@ describe("an online tile", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("is asked for again with the server's own marks, and a 304 makes it fresh again", async () => {
+  it("is revalidated with the server's own marks, and a 304 makes it fresh again", async () => {
     answer = good({ "cache-control": "max-age=60", etag: '"one"', "last-modified": "Mon, 01 Jun 2026 00:00:00 GMT" });
     await open()(tile);
     await clock.advance(61_000);
@@ -129,7 +129,7 @@ describe("an online tile", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("is not kept where the server forbids it", async () => {
+  it("is not kept if the server forbids it", async () => {
     answer = good({ "cache-control": "no-store" });
     const tiles = open();
     await tiles(tile);
@@ -138,7 +138,7 @@ describe("an online tile", () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it("that several ask for at once is asked for once, and never more than two are asked for at a time", async () => {
+  it("that several callers want at once is requested once, and never more than two are requested at a time", async () => {
     const tiles = open();
     const most = await mostAskedAtOnce(() => [0, 1, 2, 3, 4, 4].map((x) => tiles({ z: 3, x, y: 0 })));
     expect(most).toBeLessThanOrEqual(2);
@@ -146,8 +146,8 @@ describe("an online tile", () => {
   });
 });
 
-describe("a server that does not help", () => {
-  it("is left alone for as long as it asks, and what is kept is shown meanwhile", async () => {
+describe("a failing server", () => {
+  it("gets no request for as long as it asks, and kept tiles are shown meanwhile", async () => {
     answer = good({ "cache-control": "max-age=60" });
     const tiles = open();
     await tiles(tile);
@@ -164,7 +164,7 @@ describe("a server that does not help", () => {
     expect((await tiles({ ...tile, x: 5 })).kind).toBe("picture");
   });
 
-  it("is asked for no more than two at a time afterwards, however many waited when it failed", async () => {
+  it("gets at most two requests at a time afterwards, however many waited when it failed", async () => {
     const tiles = open();
     const ask = () => [0, 1, 2, 3, 4, 5, 6, 7].map((x) => tiles({ z: 3, x, y: 0 }));
     answer = says(503);
@@ -174,7 +174,7 @@ describe("a server that does not help", () => {
     expect(await mostAskedAtOnce(ask)).toBe(2);
   });
 
-  it("that may not be trusted stale is not shown stale", async () => {
+  it("that may not be shown stale is not shown stale", async () => {
     answer = good({ "cache-control": "max-age=60, must-revalidate" });
     const tiles = open();
     await tiles(tile);
@@ -183,7 +183,7 @@ describe("a server that does not help", () => {
     expect((await tiles(tile)).kind).toBe("none");
   });
 
-  it("that is not there is named, and asked again after a while", async () => {
+  it("that does not answer is named, and requested again after a while", async () => {
     const tiles = open();
     answer = (request) => void request.socket.destroy();
     expect(await tiles(tile)).toEqual({ kind: "none", problem: expect.stringContaining(`127.0.0.1:${port}`) });
@@ -214,7 +214,7 @@ describe("a server that does not help", () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it("that has no such tile is believed without a word", async () => {
+  it("that has no such tile is not reported", async () => {
     answer = says(404);
     expect(await open()(tile)).toEqual({ kind: "none", problem: "" });
   });
@@ -233,7 +233,7 @@ describe("the tiles on disk", () => {
     expect(asked).toHaveLength(7);
   });
 
-  it("are asked for again where a file is damaged", async () => {
+  it("are requested again if a file is damaged", async () => {
     const tiles = open();
     await tiles(tile);
     const [kept = ""] = await readdir(folder);
@@ -258,8 +258,8 @@ it.each([
   ["/tiles/03/4/2/../../secret", null],
 ])("the window's address %s", (path, numbers) => expect(tileNumbers(path)).toEqual(numbers));
 
-describe("a tile that unpacks without end", () => {
-  /** Zeros, packed a thousand times smaller than they are. Tells how the connection ended. */
+describe("a tile that decompresses without end", () => {
+  /** Zeros, compressed a thousand times. Returns how the connection ended. */
   function packed(): Promise<"cut off" | "read to its end"> {
     return new Promise((resolve) => {
       answer = (_request, response) => {

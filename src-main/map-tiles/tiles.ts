@@ -11,7 +11,7 @@ export interface TileParts {
   readonly store: TileStore;
   readonly fetch: typeof fetch;
   readonly clock: Clock;
-  /** Names Contrail: tile servers ask programs to say who they are. */
+  /** Names Contrail: tile servers require programs to identify themselves. */
   readonly userAgent: string;
 }
 
@@ -21,7 +21,7 @@ export interface TileNumbers {
   readonly y: number;
 }
 
-/** What the window gets: a picture, or no picture and (unless it is empty) why. */
+/** The window's answer: a picture, or no picture and (unless it is empty) why. */
 export type TileAnswer =
   | { readonly kind: "picture"; readonly type: string; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: "none"; readonly problem: string };
@@ -29,22 +29,24 @@ export type TileAnswer =
 const none = (problem: string): TileAnswer => ({ kind: "none", problem });
 const picture = ({ type, bytes }: KeptTile): TileAnswer => ({ kind: "picture", type, bytes });
 
-/** At the same time, as OpenStreetMap's policy had it for long; more would not be faster by much. */
+/** Requests at the same time, as OpenStreetMap's policy had it for long; more would hardly be faster. */
 const mostAtOnce = 2;
-/** More tiles than any window shows; of those that wait, the oldest are no longer looked at. */
+/** More tiles than any window shows; of those that wait, the oldest are no longer needed. */
 const mostWaiting = 300;
 const timeoutMs = 15_000;
 const largestBytes = 1_000_000;
-/** A tile has 256 pixels a side, or 512, or twice that for a fine screen. What its bytes say counts, not the header. */
+/**
+ * A tile has 256 pixels a side, or 512, or twice that for a fine screen. The picture's own size counts, not the header.
+ */
 const mostPixels = 1024;
 
-/** The kind of a tile's picture; null where it is none, or unpacks to more than a tile. */
+/** The format of a tile's picture; null if it is not a picture, or larger than a tile. */
 function kindOf(bytes: Uint8Array): string | null {
   const size = pictureSize(bytes);
   return size !== null && Math.max(size.width, size.height) <= mostPixels ? size.type : null;
 }
 
-/** No further question for so long after a failure. */
+/** The pause after a failure. */
 const restMs = { unreachable: 15_000, busy: 60_000, refused: 600_000 } as const;
 
 const deepest = 19;
@@ -56,9 +58,9 @@ export function tileNumbers(path: string): TileNumbers | null {
 }
 
 /**
- * Online map tiles for the window: asked for one at a time as they are looked at, never ahead; kept on disk as long as
- * their server allows; asked for again with its own marks (ETag, Last-Modified). A server that is busy, refuses or is not
- * there is left alone for a while, and what is kept is shown meanwhile where that is allowed.
+ * Online map tiles for the window: requested when they come into view, never ahead; kept on disk as long as their
+ * server allows; then revalidated with its marks (ETag, Last-Modified). A server that is busy, refuses or does not
+ * answer gets a pause; kept tiles are shown meanwhile if that is allowed.
  */
 export function createTiles({ settings, store, fetch, clock, userAgent }: TileParts) {
   const running = new Map<string, Promise<TileAnswer>>();
@@ -77,7 +79,7 @@ export function createTiles({ settings, store, fetch, clock, userAgent }: TilePa
     try {
       return await work();
     } finally {
-      // The newest first: what was asked for last is what is looked at now.
+      // The newest first: the last request is what the window shows now.
       const next = waiting.pop();
       if (next) next.go();
       else busy--;
@@ -88,13 +90,13 @@ export function createTiles({ settings, store, fetch, clock, userAgent }: TilePa
     rest = { untilMs: clock.monotonic() + forMs, address: settings().address, problem };
     const given = waiting;
     waiting = [];
-    // Each takes a place, which it gives back when it sees that the server rests.
+    // Each takes a place, which it releases when it sees the server's pause.
     busy += given.length;
     for (const each of given) each.go();
     return none(problem);
   }
 
-  /** Asks the server; null: what is kept is still right. */
+  /** Requests the tile; null: the kept one is still valid. */
   async function ask(url: string, kept: KeptTile | null): Promise<TileAnswer | null> {
     const headers: Record<string, string> = { "user-agent": userAgent, accept: "image/png,image/*" };
     if (kept?.etag) headers["if-none-match"] = kept.etag;
@@ -142,7 +144,7 @@ export function createTiles({ settings, store, fetch, clock, userAgent }: TilePa
     mayKeep: boolean,
   ) {
     if (!mayKeep) return;
-    // A full disk takes the cache away, not the map.
+    // A full disk costs the cache, not the map.
     await store.write({ url, type, bytes, freshUntilMs, staleAllowed, etag, lastModified }).catch(() => undefined);
   }
 
@@ -158,7 +160,7 @@ export function createTiles({ settings, store, fetch, clock, userAgent }: TilePa
     });
   }
 
-  /** The tile that the window looks at. While online tiles are off, nothing is asked and nothing shown. */
+  /** A tile in the window's view. While online tiles are off, nothing is requested or shown. */
   return async function tile({ z, x, y }: TileNumbers): Promise<TileAnswer> {
     const { shown, address } = settings();
     if (!shown) return none("");

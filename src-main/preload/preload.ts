@@ -5,10 +5,10 @@ import { callChannel, pushChannel, readyChannel, restChannel } from "../../src-s
 // The page listens once to each push; Node would warn of a leak at eleven.
 ipcRenderer.setMaxListeners(50);
 
-/** Of the preload's own world: the page cannot put another in its place. */
+/** In the preload's own world: the page cannot replace it. */
 declare const navigator: { readonly userActivation: { readonly isActive: boolean } };
 
-/** Forwards, and says whether the pilot has just pressed or typed something; nothing else: what may be said is decided on the other side. */
+/** Forwards a call, with whether the pilot has just pressed or typed something. The other side checks everything. */
 const bridge: Bridge = {
   call: (name, args) => ipcRenderer.invoke(callChannel, name, args, navigator.userActivation.isActive),
   on(name, listener) {
@@ -21,7 +21,7 @@ const bridge: Bridge = {
   },
 };
 
-// Collects what nothing refers to any more; a hidden page would wait minutes for that.
+// Runs the garbage collector; a hidden page would wait minutes for that.
 ipcRenderer.on(restChannel, () => webFrame.clearCache());
 
 contextBridge.exposeInMainWorld("contrail", bridge);

@@ -3,28 +3,28 @@ import type { RawSample } from "../simulator/source.ts";
 
 /** A shorter time off the ground is a bounce, on the same runway. */
 const flyingAgainMs = 5000;
-/** What touches down slower needs no runway. */
+/** A slower touchdown needs no runway. */
 const slowestKt = 20;
 /** Faster than aircraft taxi, slower than they lift off: the take-off roll has begun. */
 const rollKt = 40;
 
-/** A moment at which an aircraft uses a runway: the first contact of a landing, or early in a take-off roll. */
+/** A moment of runway use: the first contact of a landing, or early in a take-off roll. */
 export interface RunwayUse extends LatLon {
-  /** Over the ground, or where that is not told where the nose points. */
+  /** Over the ground, or where that is not reported the heading. */
   readonly directionTrueDeg: number;
   readonly atMs: number;
 }
 
 /**
- * Watches when a runway is used.
- * @returns takes each sample and gives the use that it belongs to: the same object until the next use or until the aircraft
- * flies again; null while none is known.
+ * Detects when a runway is used.
+ * @returns a function that takes each sample and returns the use that it belongs to: the same object until the next use
+ * or until the aircraft flies again; null while none is known.
  */
 export function createRunwayWatch(): (sample: RawSample, nowMs: number) => RunwayUse | null {
   let wasInAir = false;
   let liftedMs = Number.NaN;
   let use: RunwayUse | null = null;
-  /** Has been slow on the ground since the last use: what gains speed now begins a take-off roll. */
+  /** Slow on the ground since the last use: gaining speed now begins a take-off roll. */
   let wasSlow = false;
 
   function begin(sample: RawSample, atMs: number): RunwayUse | null {

@@ -49,7 +49,7 @@ const trust = (source: RunwaySource) => ({ source, withinFt: 3 });
 const service = (more: Partial<RunwayParts> = {}) =>
   createRunways({ table: async () => readAirports(table()), onProblem: () => undefined, ...more }).complete;
 
-/** Lands at `place` and rolls; what the sample `afterS` after the contact says of the runway. */
+/** Lands at `place` and rolls; returns the runway of the sample `afterS` after the contact. */
 async function landAt(place: LatLon, afterS = 6, more: Partial<SimSample> = {}, then: readonly SimSample[] = []) {
   const problems: unknown[] = [];
   const place60 = moved(place, 90, 60);
@@ -62,7 +62,7 @@ async function landAt(place: LatLon, afterS = 6, more: Partial<SimSample> = {}, 
   return complete(sampleAt(1000 + afterS * 1000, place60, true, more)).runway;
 }
 
-test("parallel runways are told apart by how far to the side the wheels touched", async () => {
+test("parallel runways are distinguished by the lateral distance of the touchdown", async () => {
   expect((await landAt(moved(field, 90, 1000)))?.name).toBe("09L");
   expect((await landAt(moved(parallel, 90, 1000)))?.name).toBe("09R");
   // 200 ft beside a runway is still that runway; 700 ft from either of them is neither.
@@ -70,7 +70,7 @@ test("parallel runways are told apart by how far to the side the wheels touched"
   expect(await landAt(moved(moved(field, 180, 700), 90, 1000))).toBeUndefined();
 });
 
-test("a crossing runway counts only for who lands along it, and says how far it is to be trusted", async () => {
+test("a crossing runway counts only for a landing along it, with its grade", async () => {
   const crossing = moved(moved(field, 360, 3000), 90, 0);
   expect(await landAt(crossing, 6, { headingTrueDeg: 178 })).toMatchObject({
     ...{ name: "18", source: "table", withinFt: null },
@@ -112,7 +112,7 @@ test("a runway is forgotten once the aircraft flies again, not in a bounce", asy
   expect(complete(sampleAt(14_000, place, false)).runway).toBeUndefined();
 });
 
-test("the scenery's runway is trusted more than the table's, however late it is read; without it the table's stays", async () => {
+test("the scenery's runway takes precedence over the table's, however late it is read; without it the table's stays", async () => {
   const place = moved(field, 90, 1000);
   const scene: Runway = {
     airport: "XXXX",
@@ -156,7 +156,7 @@ test("the scenery's runway is trusted more than the table's, however late it is 
   expect(asked).toHaveLength(2);
 });
 
-test("where no runway is found, the table is searched once a landing and not with each sample", async () => {
+test("without a runway nearby, the table is searched once a landing and not with each sample", async () => {
   let searched = 0;
   const all = readAirports(table());
   const near: typeof all.near = (...args) => {
@@ -172,7 +172,7 @@ test("where no runway is found, the table is searched once a landing and not wit
   expect(searched).toBe(1);
 });
 
-test("a take-off has its runway too, from early in the roll on; fast taxiing behind a landing has not", async () => {
+test("a take-off has its runway too, from early in the roll on; fast taxiing after a landing has none", async () => {
   const complete = service();
   const roll = (timeMs: number, alongFt: number, groundSpeedKt: number, from = field) =>
     complete(sampleAt(timeMs, moved(from, 90, alongFt), true, { groundSpeedKt })).runway?.name;
@@ -200,7 +200,7 @@ test("walkers, balloons and samples without a direction need no runway", async (
   expect(await landAt(place, 6, { ...rest, headingTrueDeg: undefined as never })).toBeUndefined();
 });
 
-test("the packed file is read; a missing or damaged one is a problem to report, and the samples pass", async () => {
+test("the packaged file is read; a missing or damaged one is a problem to report, and the samples pass", async () => {
   const file = join(folder, "airports.bin");
   writeFileSync(file, gzipSync(JSON.stringify(table())));
   expect((await readAirportsFile(file)).at(0).name).toBe("Cross Field");

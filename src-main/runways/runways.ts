@@ -10,17 +10,17 @@ const simulatorFirstMs = 4000;
 /** No runway lies farther from its airport's own point: the tool that makes the table drops such rows. */
 const nearNm = 6;
 
-/** Where runways are known from. */
+/** The sources of runways. */
 export interface RunwayParts {
   /** Reads the airports that ship; called once, with the first sample. */
   readonly table: () => Promise<Airports>;
-  /** The runways around a place, in both directions, from the scenery files of the simulator that is flown. */
+  /** The runways around a place, in both directions, from the scenery files of the simulator in use. */
   readonly scenery?: (place: LatLon) => Promise<readonly Runway[]>;
   readonly onProblem: (error: unknown) => void;
 }
 
 export interface Runways {
-  /** Completes a sample with the runway in use, from when it is known until the aircraft flies again. */
+  /** Adds the runway in use to a sample, from when it is known until the aircraft flies again. */
   readonly complete: <S extends FlightSample>(sample: S) => S;
   /** The airports of the table, by their places; none before it is read. */
   readonly airports: () => readonly Airport[];
@@ -34,14 +34,14 @@ export const tableRunways = (airports: Airports, place: LatLon): readonly Runway
     .flatMap(({ directions }) => directions);
 
 /**
- * Which runway this is, of a take-off or a landing, whatever the simulator. The most trusted source that knows one is
- * believed: the simulator itself, then its scenery files, then the table that ships; else none is named.
+ * Finds the runway of a take-off or a landing, for any simulator. The most trusted source that knows one wins: the
+ * simulator itself, then its scenery files, then the table that ships; else none is named.
  */
 export function createRunways({ table, scenery, onProblem }: RunwayParts): Runways {
   const watch = createRunwayWatch();
   let airports: Airports | null = null;
   let isAsked = false;
-  /** The use that was looked up last, and what was found: it is looked up once. */
+  /** The last use that was searched for, and the result: the search runs once. */
   let known: RunwayUse | null = null;
   let found: Runway | null = null;
 

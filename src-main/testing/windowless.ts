@@ -14,7 +14,7 @@ import { keychainService } from "../sign-in/vault.ts";
 import type { HostPort } from "../simulator/supervisor.ts";
 import { here } from "../storage/testing/here.ts";
 
-/** A simulator's process that is none: nothing comes from it. */
+/** An empty simulator process: nothing comes from it. */
 const silentHost = (): HostPort => ({
   post: () => undefined,
   onMessage: () => undefined,
@@ -22,14 +22,14 @@ const silentHost = (): HostPort => ({
   kill: () => undefined,
 });
 
-/** The program without a window: what it pushes and answers is kept, what it opens in the browser too. */
+/** The program without a window: its pushes and answers are kept, and what it opens in the browser too. */
 export async function startApp(userData: string, spawnHost = silentHost) {
   const crossed: unknown[] = [];
   let proposal: AirlineProposal | null = null;
   const opened: string[] = [];
   const clock = createClock();
   const log = openLog(join(userData, "logs"), false)("contrail");
-  // Every push as the program makes it: neither slowed down nor cut to its schema.
+  // Every push as the program makes it: neither slowed down nor reduced to its schema.
   const pushes: Pushes = {
     ...createPushes(clock, () => undefined),
     push(name, value) {
@@ -46,7 +46,7 @@ export async function startApp(userData: string, spawnHost = silentHost) {
     airports: fileURLToPath(new URL("../../dist/renderer/map/airports.bin", import.meta.url)),
     digestFeed: async (request) => digest(request),
     clock,
-    // Never faster than life: the simulator's process is watched by it.
+    // Never faster than real time: it watches the simulator's process.
     realClock: createClock(),
     pushes,
     spawnHost,
@@ -87,7 +87,7 @@ export async function startApp(userData: string, spawnHost = silentHost) {
       pushes.listens("networks");
     },
     crossed,
-    /** The question that is open; 0 while none is. */
+    /** The open question; 0 if there is none. */
     proposalId: () => proposal?.id ?? 0,
     opened,
     async call(name: CallName, args?: unknown) {
@@ -98,7 +98,7 @@ export async function startApp(userData: string, spawnHost = silentHost) {
   };
 }
 
-/** Goes through the demo airline's page over real HTTP; gives the link that it sends back. */
+/** Submits the demo airline's page over real HTTP; returns the link that it sends back. */
 export async function approve(address: string): Promise<string> {
   const page = await (await fetch(address)).text();
   const request = /name="request" value="([^"]*)"/.exec(page)?.[1] ?? "";
@@ -107,7 +107,7 @@ export async function approve(address: string): Promise<string> {
   return answer.headers.get("location") ?? "";
 }
 
-/** The profile that an airline of the tests would hand out. */
+/** The profile that an airline of the tests would publish. */
 export const profileOf = ({ url, authoriseUrl, tokenUrl }: RunningDemoAirline) => ({
   name: "Nordlys Virtual",
   address: url,

@@ -3,13 +3,13 @@ import { airlineVersions } from "./faults.ts";
 import { begin, createAsking } from "./testing/asking.ts";
 
 describe.each(airlineVersions)("the %s airline", (variant) => {
-  test("who may start what", () => {
+  test("who may start which booking", () => {
     const asking = createAsking({ variant });
     for (const bid_id of [201, 999, "x", null]) {
       expect(asking.ask("POST", "/flights/start", { bid_id }).status).toBe(variant === "contract" ? 404 : 503);
     }
     const [status, body] = asking.tell("POST", "/flights/start", { bid_id: 102 });
-    // The contract falls back to an aircraft of the subfleet; the reference never did.
+    // The contract falls back to an aircraft of the subfleet; the reference never does.
     expect(status).toBe(variant === "contract" ? 200 : 500);
     if (variant === "reference") expect(body).toEqual({ message: "No aircraft attached to bid" });
     // Without a bid: the newest.
@@ -19,7 +19,7 @@ describe.each(airlineVersions)("the %s airline", (variant) => {
     );
   });
 
-  test("unbook removes every bid of the pilot for that flight, and nobody else's", () => {
+  test("unbook removes every bid of the pilot for that flight, and no other pilot's", () => {
     const asking = createAsking({ variant });
     expect(asking.tell("POST", "/flights/unbook", { bid_id: 103 })).toEqual([200, { status: 200 }]);
     expect(asking.ask("POST", "/flights/unbook", { bid_id: 103 }).status).toBe(variant === "contract" ? 404 : 503);
@@ -71,7 +71,7 @@ describe.each(airlineVersions)("the %s airline", (variant) => {
     });
   });
 
-  test("only flights from where the pilot is", () => {
+  test("only flights from the pilot's airport", () => {
     const asking = createAsking({ variant });
     asking.airline.setFaults({ onlyFlightsFromCurrent: true });
     const [, bookings] = asking.tell("GET", "/flights/bookings");

@@ -8,23 +8,23 @@ import { type DemoRequest, type DemoResponse, type JsonBody, readJsonBody } from
 import { plannedDistance } from "./payloads.ts";
 import { type AirlineState, flightOf, type PilotRecord, type Pirep, type Position, pirepState } from "./state.ts";
 
-/** What a client must not do, by the contract and by what its reference does with it (airline-servers.md). */
+/** What a client must not do, by the contract and by its effect on the reference (airline-servers.md). */
 export const breachRules = [
   /** A position farther from the one before than the aircraft can have flown since. */
   "position_jumps",
   /** The same update within seconds. */
   "same_update",
-  /** More remains than was planned: the reference stores planned less remaining, without a sign. */
+  /** More remains than was planned: the reference stores planned minus remaining, without a sign. */
   "remaining_above_planned",
   /** A field is missing, of the wrong type or out of its range. */
   "bad_body",
-  /** A report whose flight has not told that it deboards; one that crashed need not. */
+  /** A report of a flight that has not reported deboarding; after a crash it need not. */
   "no_deboarding",
   /** A report of a flight that the airline has filed already. */
   "filed_again",
-  /** An update of a flight that is filed, or that the airline has refused to hear of. */
+  /** An update of a filed flight, or of one that the airline has refused. */
   "update_after_end",
-  /** The parked aircraft is told again and again behind a refused report. */
+  /** The parked aircraft is reported again and again after a refused report. */
   "update_after_refused_report",
   /** A cancel of a filed report: the reference would destroy it. */
   "filed_cancelled",
@@ -34,9 +34,9 @@ export const breachRules = [
   "two_open_reports",
   /** Sooner than `Retry-After` says. */
   "retry_after_ignored",
-  /** More requests in a minute than shared hosts bear. */
+  /** More requests in a minute than shared hosts allow. */
   "too_many_requests",
-  /** Beside the base path, or to no operation of the contract. */
+  /** A path outside the base path, or of no operation in the contract. */
   "outside_base_path",
   /** An operation that needs a sign-in, without one. */
   "no_token",
@@ -49,48 +49,48 @@ export interface Breach {
   readonly what: string;
 }
 
-/** What of a request the recorder looks at; `filedBefore`: ids of what was filed when it came. */
+/** The parts of a request that the recorder examines; `filedBefore`: ids that were filed when it came. */
 export interface Seen {
   readonly request: DemoRequest;
   readonly operation: OperationName | null;
   readonly response: DemoResponse;
-  /** Whose token it came with; null without one that is good. */
+  /** The pilot of its token; null without a valid one. */
   readonly pilot: PilotRecord | null;
-  /** State of the flight that it names when it came; null where there is none. */
+  /** State of the named flight when the request came; null if there is none. */
   readonly stateBefore: Pirep["state"] | null;
   readonly openBefore: number;
 }
 
-/** Positions are stamped when they come: so far a network may shift them, nm. */
+/** Positions are stamped on arrival: a network may shift them by this much, nm. */
 const shiftNm = 1.5;
-/** How much faster than it says an aircraft may have been in between. */
+/** How much faster than reported an aircraft may have been in between. */
 const fasterBy = 1.5;
-/** Behind a silence of this length the aircraft may have been as fast as any airliner. */
+/** After a silence of this length the aircraft may have been as fast as any airliner. */
 const silentS = 60;
 const fastestKt = 660;
-/** So long, in life's own seconds, a busy computer may hold a position up or let it through sooner than the last. */
+/** A busy computer may delay a position by this long, in real seconds, or let it pass earlier than the last. */
 const heldUpS = 5;
 const sameWithinMs = 5000;
 const remainingSlackNm = 0.1;
-/** A flight that stands still is kept alive every five minutes; sooner than this is not that. */
+/** A flight that stands still is updated every five minutes; an earlier update has another reason. */
 const keptAliveMs = 240_000;
-/** An airline that asks for more patience would forget the flight meanwhile. */
+/** After a longer wait the airline would delete the flight. */
 const longestRetryAfterMs = 300_000;
 /** airline-servers.md, Limits. */
 const mostAMinute = 30;
 
 interface Known {
-  /** As it was sent, whatever was answered. */
+  /** As it was sent, whatever the answer was. */
   lastPhase: string;
   /** The last that was carried out. */
   last: { readonly body: JsonBody; readonly atMs: number } | null;
-  /** When the airline answered that the flight is over or not there, and whether proof was asked for since. */
+  /** When the airline answered that the flight is over or unknown, and whether proof was requested since. */
   refusals: number;
   /** When a report was refused, and how many updates of the parked aircraft came since. */
   refusedReport: { readonly atMs: number; updates: number } | null;
 }
 
-/** Watches every request that reaches the airline, and keeps what breaks the contract. */
+/** Watches every request that reaches the airline, and records breaches of the contract. */
 export class BreachRecorder {
   readonly breaches: Breach[] = [];
   readonly #clock: Clock;
@@ -130,7 +130,7 @@ export class BreachRecorder {
       openOf(this.#state, seen.pilot) > seen.openBefore
     )
       breach("two_open_reports", `${openOf(this.#state, seen.pilot)} flights in progress`);
-    // Whoever looks at the bookings asks for proof, and may ask the flight itself next.
+    // A request for the bookings asks for proof, and may be followed by one for the flight itself.
     if (operation === "bookings") for (const known of this.#flights.values()) known.refusals = 0;
   }
 
@@ -179,7 +179,7 @@ export class BreachRecorder {
     if (last !== null && now - last.atMs < sameWithinMs && isDeepStrictEqual(last.body, body))
       breach("same_update", `told ${Math.round(now - last.atMs)} ms before`);
     known.last = { body, atMs: now };
-    // A demo's clock runs faster than life, and what holds a request up does not.
+    // A demo's clock runs faster than real time; network delays do not.
     const rate = "rate" in this.#clock && typeof this.#clock.rate === "function" ? Number(this.#clock.rate()) : 1;
     const jump = jumpOf(pirep, heldUpS * rate);
     if (jump !== null) breach("position_jumps", jump);
@@ -216,8 +216,8 @@ const isCrash = ({ additional_fields: fields }: JsonBody): boolean =>
   typeof fields === "object" && fields !== null && "Outcome" in fields && fields.Outcome === "Crashed";
 
 /**
- * The newest position against where the aircraft was before, by the times that the report keeps. What stands is told again
- * to be kept alive: the time counts from when it was first there.
+ * Compares the newest position with the ones before, by the times that the report keeps. A standing aircraft is
+ * reported again to keep the flight open: the time counts from its first report there.
  */
 function jumpOf({ positions }: Pirep, slackS: number): string | null {
   const at = positions.at(-1);
@@ -231,7 +231,7 @@ function jumpOf({ positions }: Pirep, slackS: number): string | null {
     { latitudeDeg: at.latitude, longitudeDeg: at.longitude },
   );
   const seconds = Math.abs(at.atMs - sinceMs) / 1000;
-  // Nothing is known of its speed during a long silence.
+  // During a long silence its speed is unknown.
   const toldKt = Math.max(before.groundSpeed, at.groundSpeed) * fasterBy;
   const flyableNm = ((seconds > silentS ? Math.max(toldKt, fastestKt) : toldKt) * (seconds + slackS)) / 3600;
   return nm > shiftNm + flyableNm ? `${nm.toFixed(1)} nm in ${seconds.toFixed(0)} s` : null;
@@ -252,7 +252,10 @@ function badUpdate(body: JsonBody, phase: string): string | null {
   return null;
 }
 
-/** What the reference cannot store or read (airline-servers.md, Filing). A report without a landing rate is stored with 0. */
+/**
+ * What the reference cannot store or read (airline-servers.md, Filing). A report without a landing rate is stored with
+ * 0.
+ */
 function badReport(body: JsonBody): string | null {
   if (trackingIdOf(body) === "") return "no id";
   if (body.block_time !== undefined) return "block_time";

@@ -4,7 +4,7 @@ import { type DemoResponse, type JsonBody, json, problem } from "./http.ts";
 import { flightOf, type Pirep, pirepState } from "./state.ts";
 import { fleet } from "./world.ts";
 
-/** Files the report as the reference does, its traps included (airline-servers.md, Filing). */
+/** Files the report as the reference does, including its faults (airline-servers.md, Filing). */
 export function complete(context: Context): DemoResponse {
   const { state, body, clock } = context;
   const id = trackingIdOf(body);

@@ -3,7 +3,7 @@ import type { AirlineVersion, Faults } from "./faults.ts";
 import type { JsonBody } from "./http.ts";
 import type { AirlineState, PilotRecord } from "./state.ts";
 
-/** What an operation of the crew system works with. */
+/** The context of an operation of the crew system. */
 export interface Context {
   readonly version: AirlineVersion;
   readonly state: AirlineState;

@@ -5,7 +5,10 @@ import { type DemoRequest, type DemoResponse, json } from "./http.ts";
 const objectSchema = z.record(z.string(), z.unknown());
 const revokeSchema = z.strictObject({ pilotId: z.string() });
 
-/** Doors for tests in another process; null for every other path. Loopback only, since the server listens nowhere else. */
+/**
+ * Endpoints for tests in another process; null for every other path. Loopback only, since the server listens nowhere
+ * else.
+ */
 export function control(airline: DemoAirline, request: DemoRequest): DemoResponse | null {
   if (!request.path.startsWith("/_demo/")) return null;
   const name = request.path.slice("/_demo/".length);
@@ -18,7 +21,7 @@ export function control(airline: DemoAirline, request: DemoRequest): DemoRespons
     if (name === "breaches") return json(200, airline.breaches);
     if (name === "faults") return json(200, airline.faults);
   }
-  // A page of a web browser cannot send this type without asking first.
+  // A page in a web browser cannot send this type without a preflight.
   const isJson = (request.headers["content-type"] ?? "").startsWith("application/json");
   return request.method === "POST" && isJson
     ? change(airline, name, request.body)

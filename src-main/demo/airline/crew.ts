@@ -55,7 +55,7 @@ const authenticated: Record<Authenticated, (context: Context) => DemoResponse> =
   unbook: flights.unbook,
 };
 
-/** Which operation a request is for; null where its path is none of the crew system's. */
+/** The operation of a request; null if the path is not part of the crew system. */
 export const operationOf = (path: string): Route | null =>
   routes.find((candidate) => candidate.path.test(path)) ?? null;
 
@@ -64,7 +64,7 @@ export interface Crew {
   readonly state: AirlineState;
   readonly clock: Clock;
   faults(): Faults;
-  /** Who a bearer token is for. */
+  /** The pilot of a bearer token. */
   bearer(token: string): PilotRecord | null;
 }
 

@@ -21,10 +21,10 @@ import { type AirlineState, createState, type PilotRecord, type Pirep, type Posi
 /** Where the crew system is mounted; the contract allows any prefix. */
 export const crewPrefix = "/api/crew";
 
-/** Characters of all bodies that are remembered. */
+/** The most characters of all bodies that are kept. */
 const mostKeptLength = 4_000_000;
 
-/** A request as the airline saw it. Secrets are left out. */
+/** A request as the airline saw it, without secrets. */
 export interface AcceptedRequest {
   readonly atMs: number;
   readonly operation: OperationName | null;
@@ -49,12 +49,12 @@ export interface DemoAirlineOptions {
 
 /** The demo airline without a socket: one request in, one answer out, everything else is state. */
 export class DemoAirline {
-  /** Address of the crew system; set by whoever serves it. */
+  /** Address of the crew system; the server sets it. */
   url = `http://127.0.0.1${crewPrefix}`;
   readonly version: AirlineVersion;
   readonly state: AirlineState;
   readonly requests: AcceptedRequest[] = [];
-  /** Of the bodies of `requests`, each and together. */
+  /** Size of the bodies of `requests`, each and together. */
   readonly #lengths: number[] = [];
   #keptLength = 0;
   readonly #clock: Clock;
@@ -92,17 +92,17 @@ export class DemoAirline {
     return this.#faults;
   }
 
-  /** Switches on what is named and leaves the rest as it is. @throws ZodError for a fault that does not exist. */
+  /** Turns on the named faults and leaves the rest as it is. @throws ZodError for an unknown fault. */
   setFaults(faults: FaultSettings | Record<string, unknown>): void {
     this.#faults = faultsSchema.parse({ ...this.#faults, ...faults });
   }
 
-  /** @throws ZodError for a setting that does not exist. */
+  /** @throws ZodError for an unknown setting. */
   setOauth(settings: Partial<OauthSettings> | Record<string, unknown>): void {
     this.#oauthSettings = oauthSettingsSchema.parse({ ...this.#oauthSettings, ...settings });
   }
 
-  /** Back to how the variant began. */
+  /** Back to the variant's initial state. */
   clearFaults(): void {
     this.#faults = this.#initialFaults;
     this.#oauthSettings = this.#initialOauth;
@@ -116,7 +116,7 @@ export class DemoAirline {
     return this.#oauth.refreshLog;
   }
 
-  /** As phpVMS' hourly cron does with a flight that it takes for dead, or a dispatcher by hand. */
+  /** As phpVMS' hourly cron does with an abandoned flight, or a dispatcher by hand. */
   endFlight(trackingId: string, how: "closed" | "deleted"): void {
     const { state } = this;
     const pirep = state.pireps.find(({ id }) => id === trackingId);
@@ -126,7 +126,7 @@ export class DemoAirline {
     if (how === "deleted") state.pireps = state.pireps.filter((other) => other !== pirep);
   }
 
-  /** As a dispatcher does, or phpVMS' hourly cron after two days; a flight that was started from it goes on. */
+  /** As a dispatcher does, or phpVMS' hourly cron after two days; a flight that was started from it continues. */
   removeBooking(bidId: string): void {
     this.state.bids = this.state.bids.filter(({ id }) => String(id) !== bidId);
   }
@@ -135,27 +135,27 @@ export class DemoAirline {
     return this.state.pireps.find(({ id }) => id === trackingId)?.positions ?? [];
   }
 
-  /** Every OAuth token that was ever given out, for a test that looks for them where they must not be. */
+  /** All OAuth tokens ever issued, for a test that searches for leaks. */
   tokens(): readonly string[] {
     return this.#oauth.tokens();
   }
 
-  /** Every OAuth token of the pilot ends. */
+  /** Revokes all OAuth tokens of the pilot. */
   revokeTokens(pilotId: string): void {
     for (const pilot of this.state.pilots) if (pilot.pilotId === pilotId) this.#oauth.revokePilot(pilot.dbId);
   }
 
-  /** What the client did against the contract, but for what a test plays itself. */
+  /** The client's breaches of the contract, without those that a test makes itself. */
   get breaches(): readonly Breach[] {
     return this.#recorder.breaches.filter(({ rule }) => !this.#forgiven.has(rule));
   }
 
-  /** A test plays these breaches itself. */
+  /** A test makes these breaches itself. */
   forgive(...rules: readonly BreachRule[]): void {
     for (const rule of rules) this.#forgiven.add(rule);
   }
 
-  /** `played`: whoever stands between the client and the airline sends it, and the client is not to be blamed. */
+  /** `played`: a party between client and airline sends it, and the client is not to blame. */
   handle(request: DemoRequest, played = false): DemoResponse {
     const operation = this.#operation(request.path);
     const named = trackingIdOf(readJsonBody(request.body));
@@ -177,7 +177,7 @@ export class DemoAirline {
     return response;
   }
 
-  /** The oldest requests go once their bodies have come to too much. */
+  /** The oldest requests are dropped when their bodies are too long together. */
   #keep(length: number, request: AcceptedRequest): void {
     this.requests.push(request);
     this.#lengths.push(length);
@@ -197,13 +197,13 @@ export class DemoAirline {
     const oauth = this.#oauth.handle(request);
     if (oauth !== null) return oauth;
     if (request.path !== crewPrefix && !request.path.startsWith(`${crewPrefix}/`)) {
-      // A site that wants its visitors signed in answers such a page with 200.
+      // A site that requires a sign-in answers with such a page and 200.
       return html(
         request.path === "/login" ? 200 : 404,
         "<!DOCTYPE html><title>Nordlys Virtual</title><h1>Page not found</h1>",
       );
     }
-    // As the reference does: these two are answered before anything is looked at.
+    // As the reference does: these two are answered before anything is checked.
     if (request.method === "OPTIONS" || request.method === "HEAD") return this.#withCors(json(200, undefined));
     if (this.#faults.htmlPage) return maintenance(503);
     const path = request.path.slice(crewPrefix.length);
@@ -251,7 +251,7 @@ export class DemoAirline {
   }
 }
 
-/** What a browser and an OAuth client ask for lies beside the crew system, and preflights are a browser's own. */
+/** Browser and OAuth paths lie beside the crew system, and preflights are a browser's own. */
 const isSignIn = ({ path, method }: DemoRequest): boolean =>
   /^\/(oauth|\.well-known)\//.test(path) || method === "OPTIONS" || method === "HEAD";
 
@@ -261,7 +261,7 @@ const redirect = (status: number, location: string): DemoResponse =>
 const retryAfter = ({ retryAfterS }: AnswerFault): Record<string, string> =>
   retryAfterS === null ? {} : { "Retry-After": String(retryAfterS) };
 
-/** An answer in place of carrying the request out; null when it is carried out. */
+/** An answer instead of carrying the request out; null when it is carried out. */
 function insteadOf(fault: AnswerFault): DemoResponse | null {
   switch (fault.kind) {
     case "not_received":

@@ -1,7 +1,7 @@
 import type { Fetch } from "../../crew-system/transport.ts";
 import type { DemoAirline } from "./demo-airline.ts";
 
-/** Speaks to the demo airline without a socket, so that a test with a clock of its own is the same each time. */
+/** Talks to the demo airline without a socket, so that a test with its own clock is reproducible. */
 export function directFetch(airline: DemoAirline): Fetch {
   return async (address, init) => {
     const url = new URL(address);

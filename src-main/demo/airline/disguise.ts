@@ -3,7 +3,7 @@ import type { Faults } from "./faults.ts";
 import { type DemoResponse, problem, respond } from "./http.ts";
 import { dayList } from "./payloads.ts";
 
-/** Makes a right answer look like that of an odd server. */
+/** Turns a valid answer into one of an odd server. */
 export function disguise(faults: Faults, operation: OperationName, response: DemoResponse): DemoResponse {
   const failed = response.status >= 400;
   if (failed && faults.problemBodies) {

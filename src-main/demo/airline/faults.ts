@@ -7,7 +7,7 @@ export type AirlineVersion = (typeof airlineVersions)[number];
 
 const operation = z.enum(operationNames as [(typeof operationNames)[number], ...typeof operationNames]);
 
-/** What becomes of one answer; the first that fits a request counts, and is used up after `times`. */
+/** The fault of one answer; the first that fits a request counts, and is used up after `times`. */
 export const answerFaultSchema = z.strictObject({
   operation: z.union([operation, z.literal("all")]),
   kind: z.enum([
@@ -25,7 +25,7 @@ export const answerFaultSchema = z.strictObject({
     "status_after",
     /** A redirect with `status` to `location`; not carried out. */
     "redirect",
-    /** `body` as it stands, with `status`; not carried out. */
+    /** `body` unchanged, with `status`; not carried out. */
     "body",
   ]),
   status: z.number().int().min(200).max(599).default(503),
@@ -50,15 +50,15 @@ export const faultsSchema = z.strictObject({
   camelCase: z.boolean().default(false),
   /** Every field that may be null, is. */
   nulls: z.boolean().default(false),
-  /** Rows that cannot be read among the good ones. */
+  /** Unreadable rows among the good ones. */
   badRows: z.boolean().default(false),
   /** Every error as an `application/problem+json` body. */
   problemBodies: z.boolean().default(false),
-  /** Nothing in the body of a 200 that changes something. */
+  /** An empty body for a 200 that changes something. */
   emptyBodies: z.boolean().default(false),
   /** Errors come with status 200 and `success:false`. */
   successFalse: z.boolean().default(false),
-  /** A web page to everything: maintenance. */
+  /** A web page for everything: maintenance. */
   htmlPage: z.boolean().default(false),
   /** The sign-in header gets lost: login works, everything after it is 401. */
   unauthorisedAfterLogin: z.boolean().default(false),
@@ -73,20 +73,20 @@ export const faultsSchema = z.strictObject({
   midFlight: z.enum(["closed", "missing"]).nullable().default(null),
   /** Stores the time that comes with a position, as phpVMS does; otherwise it stamps the present. */
   positionTimes: z.boolean().default(false),
-  /** What a start asks the pilot to confirm. `canOverride` null: not said. */
+  /** What a start asks the pilot to confirm. `canOverride` null: not stated. */
   confirmation: z
     .strictObject({ message: z.string().min(1), canOverride: z.boolean().nullable() })
     .nullable()
     .default(null),
   /** The setting `pilots.only_flights_from_current`. */
   onlyFlightsFromCurrent: z.boolean().default(false),
-  /** Why a start is refused (phpVMS' own words); null when it is not. */
+  /** Why a start is refused (phpVMS' own text); null when it is not. */
   refuseStart: z.string().nullable().default(null),
 });
 export type Faults = z.infer<typeof faultsSchema>;
 export type FaultSettings = z.input<typeof faultsSchema>;
 
-/** Named odd servers: a faithful version with faults switched on from the beginning. */
+/** Named odd servers: a faithful version with certain faults from the beginning. */
 export const variants = {
   contract: { version: "contract", faults: {} },
   reference: { version: "reference", faults: {} },

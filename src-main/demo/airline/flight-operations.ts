@@ -14,7 +14,7 @@ import {
 
 /** The flight lifecycle: start, update, cancel, and what happens to bids (contract "States and transitions"). */
 
-/** Same pilot and flight within this time: the report already made is given again (airline-servers.md, Starting). */
+/** Same pilot and flight within this time: the existing report is returned again (airline-servers.md, Starting). */
 const duplicateCheckMs = 10 * 60_000;
 
 const text = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? String(value) : "");
@@ -120,7 +120,7 @@ function prefile({ state, pilot, clock, version }: Context, bid: BidRecord, airc
   return pirep;
 }
 
-/** What the reference reads without looking whether it is there (airline-servers.md, Updates). */
+/** Fields that the reference reads without checking (airline-servers.md, Updates). */
 const unguarded = ["latitude", "longitude", "altitude", "heading"] as const;
 
 export function update(context: Context): DemoResponse {
@@ -136,7 +136,7 @@ export function update(context: Context): DemoResponse {
   }
   if (typeof body.phase !== "string") return problem(503, "internal-error", 'Undefined array key "phase"');
   const status = statusOf(version, body.phase);
-  // The status is kept first, even where the rest then fails (airline-servers.md, Updates).
+  // The status is kept first, even if the rest then fails (airline-servers.md, Updates).
   found.status = status;
   for (const name of unguarded) {
     if (body[name] === undefined) return problem(503, "internal-error", `Undefined array key "${name}"`);

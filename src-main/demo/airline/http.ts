@@ -1,4 +1,4 @@
-/** One request and its answer, without a socket: what the demo airline's logic works on. */
+/** One request and its answer, without a socket, for the demo airline's logic. */
 export interface DemoRequest {
   readonly method: string;
   readonly path: string;
@@ -13,7 +13,7 @@ export interface DemoResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** The answer leaves this much later. */
+  /** Delay of the answer. */
   readonly delayMs: number;
   /** The connection breaks instead of answering. */
   readonly drop: boolean;
@@ -50,7 +50,7 @@ export const problem = (status: number, type: string, said: string): DemoRespons
 
 export type JsonBody = Readonly<Record<string, unknown>>;
 
-/** The JSON object of a body; an unreadable one counts as empty, as PHP has it. */
+/** The JSON object of a body; an unreadable one counts as empty, as in PHP. */
 export function readJsonBody(body: string): JsonBody {
   try {
     const value: unknown = JSON.parse(body);

@@ -38,7 +38,7 @@ describe.each(airlineVersions)("the %s airline", (variant) => {
       500,
       { error: "PIREP has already been submitted" },
     ]);
-    // The trap: its log is there twice now.
+    // The reference's fault: its log is there twice now.
     expect(pirepOf(asking, uuid)?.log).toHaveLength(2);
   });
 
@@ -103,7 +103,7 @@ describe.each(airlineVersions)("the %s airline", (variant) => {
   });
 });
 
-test("the reference's traps at filing", () => {
+test("the reference's faults at filing", () => {
   const refused = (more: object) => {
     const asking = createAsking();
     const uuid = begin(asking);

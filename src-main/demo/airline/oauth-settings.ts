@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The public client that the demo airline knows, and how its OAuth side is set up; a test may set it up wrongly. */
+/** The public client of the demo airline, and its OAuth settings; a test may set them wrongly. */
 export const oauthSettingsSchema = z.strictObject({
   clientId: z.string().default("contrail"),
   /** Exactly two, matched exactly (contract, "OAuth 2.0 with PKCE"). `{url}` stands for the demo's own address. */
@@ -9,13 +9,13 @@ export const oauthSettingsSchema = z.strictObject({
     .default(["contrail://auth/airline/nordlys/callback", "{url}/auth/airline/nordlys/callback"]),
   /** Registered as confidential by mistake: refuses a client without a secret. */
   confidential: z.boolean().default(false),
-  /** Gives refresh tokens. */
+  /** Issues refresh tokens. */
   refresh: z.boolean().default(true),
-  /** Gives a new refresh token at each use. */
+  /** Issues a new refresh token at each use. */
   rotate: z.boolean().default(true),
   /** Publishes its metadata (RFC 8414) and names itself in its answers (RFC 9207). */
   metadata: z.boolean().default(true),
-  /** Characters that a code has at least; a JWT has thousands. */
+  /** The least length of a code; a JWT has thousands of characters. */
   codeLength: z.number().int().min(0).default(0),
   accessLifetimeS: z.number().int().min(1).default(1800),
   /** Counted from the sign-in, however often it is rotated. */

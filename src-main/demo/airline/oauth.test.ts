@@ -14,7 +14,7 @@ const right = {
   code_challenge_method: "S256",
 };
 
-/** Where the page's form leads when a person clicks. */
+/** The result of a person's click on the page's form. */
 function click(
   asking: Asking,
   decision: "approve" | "deny",
@@ -95,7 +95,7 @@ describe("the authorise page", () => {
     expect([back.searchParams.get("error"), back.searchParams.get("state")]).toEqual([error, "opaque state"]);
   });
 
-  test("takes the web fallback's address too, and works once", () => {
+  test("accepts the web fallback's address too, and works once", () => {
     const asking = createAsking();
     asking.airline.url = "http://127.0.0.1:8099/api/crew";
     const web = { ...right, redirect_uri: "http://127.0.0.1:8099/auth/airline/nordlys/callback" };
@@ -123,7 +123,7 @@ describe("the code exchange", () => {
     expect(verify(asking, tokens)).toBe(401);
   });
 
-  test("takes a code once; a second time ends what came of the first", () => {
+  test("accepts a code once; a second use revokes the tokens of the first", () => {
     const asking = createAsking();
     const code = codeOf(click(asking, "approve"));
     const tokens = exchange(asking, code);
@@ -144,7 +144,7 @@ describe("the code exchange", () => {
     expect(exchange(asking, codeOf(click(asking, "approve")), wrong)).toMatchObject({ status, error });
   });
 
-  test("a code is worth nothing after a minute", () => {
+  test("a code is invalid after a minute", () => {
     const asking = createAsking();
     const code = codeOf(click(asking, "approve"));
     asking.clock.jump(60_000);
@@ -163,7 +163,7 @@ describe("the code exchange", () => {
 });
 
 describe("refreshing", () => {
-  test("rotates, and a rotated token played again revokes the whole family", () => {
+  test("rotates, and reuse of a rotated token revokes the whole family", () => {
     const asking = createAsking();
     const other = signIn(asking);
     const first = signIn(asking);
@@ -217,7 +217,7 @@ describe("refreshing", () => {
   });
 });
 
-test("no code, verifier or token is in what the airline shows of its requests", () => {
+test("no code, verifier or token is in the airline's record of its requests", () => {
   const asking = createAsking();
   const tokens = signIn(asking);
   refresh(asking, tokens.refresh_token);

@@ -5,7 +5,7 @@ import { type DemoRequest, type DemoResponse, html, json, respond } from "./http
 import type { OauthSettings } from "./oauth-settings.ts";
 import type { PilotRecord } from "./state.ts";
 
-/** One line of the log that the contract asks for (OAuth requirement 7), without secrets. */
+/** One line of the log that the contract requires (OAuth requirement 7), without secrets. */
 export interface RefreshLogEntry {
   readonly atMs: number;
   readonly pilotId: string | null;
@@ -28,7 +28,7 @@ interface Code extends Pending {
   family: string | null;
 }
 
-/** All tokens that stem from one sign-in. */
+/** All tokens that come from one sign-in. */
 interface Family {
   readonly id: string;
   readonly pilotDbId: number;
@@ -66,19 +66,19 @@ export class OauthServer {
     this.#services = services;
   }
 
-  /** Who an access token is for, while it lasts. */
+  /** The pilot of an access token, while it is valid. */
   bearer(token: string): PilotRecord | null {
     const found = this.#access.get(token);
     if (found === undefined || found.family.revoked || found.expiresAtMs <= this.#now()) return null;
     return this.#pilot(found.family.pilotDbId);
   }
 
-  /** Every token ever given out. */
+  /** All tokens ever issued. */
   tokens(): readonly string[] {
     return [...this.#access.keys(), ...this.#refresh.keys()];
   }
 
-  /** Every token of the pilot: after a password change, a suspension, a farewell or a lower rank. */
+  /** Revokes all tokens of the pilot: after a password change, a suspension, a departure or a lower rank. */
   revokePilot(dbId: number): void {
     for (const family of this.#families.values()) if (family.pilotDbId === dbId) family.revoked = true;
   }
@@ -126,7 +126,7 @@ export class OauthServer {
 
   #authorise(query: URLSearchParams): DemoResponse {
     const redirectUri = query.get("redirect_uri") ?? "";
-    // Neither of these may be told by a redirect: the address is not to be trusted.
+    // Neither of these may be reported by a redirect: the address is not trusted.
     if (query.get("client_id") !== this.#services.settings().clientId) {
       return html(400, refusalPage("invalid_client", "This airline does not know the program that asks."));
     }
@@ -197,7 +197,7 @@ export class OauthServer {
     const code = this.#codes.get(form.get("code") ?? "");
     if (code === undefined) return refuse(400, "invalid_grant", "unknown code");
     if (code.family !== null) {
-      // A code played twice was stolen: what came of the first use goes too (RFC 6749, 4.1.2).
+      // A code used twice was stolen: the tokens of the first use are revoked too (RFC 6749, 4.1.2).
       const family = this.#families.get(code.family);
       if (family !== undefined) family.revoked = true;
       return refuse(400, "invalid_grant", "this code was used already");

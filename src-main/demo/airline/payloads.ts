@@ -4,7 +4,7 @@ import * as schedule from "./schedule.ts";
 import { type AirlineState, aircraftIdOf, type BidRecord, flightOf, type PilotRecord } from "./state.ts";
 import * as world from "./world.ts";
 
-/** What the crew system says about its things, in the words of either version. */
+/** The crew system's data in the format of either version. */
 
 const subfleetOf = (id: number): world.Subfleet => {
   const found = world.subfleets.find((subfleet) => subfleet.id === id);
@@ -12,7 +12,7 @@ const subfleetOf = (id: number): world.Subfleet => {
   return found;
 };
 
-/** −1 for no rank at all. */
+/** −1 for no rank. */
 const rankLevel = (name: string | null): number =>
   [...world.ranks.keys()].find((level) => world.ranks[level] === name) ?? -1;
 
@@ -152,7 +152,7 @@ export function schedulePayload(version: AirlineVersion, flight: schedule.WorldF
   };
 }
 
-/** Airframes the pilot may take: right subfleet, rank, at the departure, on the ground and free. */
+/** Airframes that the pilot may use: right subfleet, rank, at the departure, on the ground and free. */
 export function aircraftOptions(state: AirlineState, pilot: PilotRecord, bid: BidRecord) {
   if (bid.planAircraftId !== null) return [];
   const flight = flightOf(bid);

@@ -16,7 +16,7 @@ export function login(version: AirlineVersion, state: AirlineState, body: JsonBo
   return json(200, { ...payload.pilotPayload(pilot), token: pilot.apiKey });
 }
 
-/** The reference looks for the digits of whatever was typed (airline-servers.md, Signing in). */
+/** The reference searches for the digits of the typed text (airline-servers.md, Signing in). */
 function isNamed(version: AirlineVersion, pilot: PilotRecord, username: string): boolean {
   if (username.includes("@")) return username.toLowerCase() === pilot.email;
   if (version === "contract") return username.toUpperCase() === pilot.pilotId;
@@ -56,7 +56,7 @@ export function search({ pilot, version, faults, query }: Context): DemoResponse
   );
 }
 
-/** The reference leaves a filter out when it does not know the airport (airline-servers.md, Reading). */
+/** The reference ignores a filter with an unknown airport (airline-servers.md, Reading). */
 function matches(version: AirlineVersion, asked: string | null, icao: string): boolean {
   if (!asked) return true;
   const known = world.airports.some((airport) => airport.icao === asked);

@@ -1,4 +1,4 @@
-/** What Nordlys Virtual flies, and who has booked it. */
+/** The flights of Nordlys Virtual, and their bookings. */
 
 export interface WorldFlight {
   readonly id: string;

@@ -72,8 +72,8 @@ describe.each(airlineVersions)("the client and the %s airline", (variant) => {
   });
 });
 
-describe("an answer that is lost after the airline did what it was asked", () => {
-  test("start: asking again gives the same flight", async () => {
+describe("an answer lost after the airline acted", () => {
+  test("start: a repeated request gives the same flight", async () => {
     const { crew, trackingId } = await signIn(airline.url);
     airline.airline.forgive("two_open_reports");
     airline.faults.set({ answers: [{ operation: "start", kind: "lost", times: 1 }] });
@@ -103,7 +103,7 @@ describe("an answer that is lost after the airline did what it was asked", () =>
     expect(await crew.complete(report(trackingId))).toMatchObject({ ok: true });
   });
 
-  test("a server that is not there was not asked", async () => {
+  test("an unreachable server has not received the request", async () => {
     const gone = await startDemoAirline({ clock: realClock });
     await gone.close();
     const crew = createCrewSystem({ baseUrl: gone.url, token: () => "token", clock: realClock });
@@ -156,8 +156,8 @@ test("signed out, or with a token that no header can carry, nothing is sent", as
   expect(airline.accepted.requests).toEqual([]);
 });
 
-describe("the doors for tests in another process", () => {
-  test("tell what was accepted and switch faults", async () => {
+describe("the endpoints for tests in another process", () => {
+  test("report accepted requests and turn faults on", async () => {
     const { crew, trackingId } = await signIn(airline.url);
     await crew.update(position(trackingId));
     expect(await (await door("pireps")).json()).toMatchObject([{ id: trackingId, state: 0 }]);
@@ -190,7 +190,7 @@ describe("the doors for tests in another process", () => {
     expect((await door("faults")).status).toBe(200);
   });
 
-  test("open to no other path, nor to a form of a web page", async () => {
+  test("are not available at another path, nor to a form on a web page", async () => {
     expect((await door("secrets")).status).toBe(404);
     expect((await door("faults", { htmlPage: true }, "text/plain")).status).toBe(404);
     airline.airline.forgive("outside_base_path");
@@ -200,7 +200,7 @@ describe("the doors for tests in another process", () => {
 });
 
 describe("as the program runs it", () => {
-  /** A request as the page of a web site sends it, which has found the port out. */
+  /** A request from a web page that has found out the port. */
   const ask = (headers: Record<string, string>, path = "/api/crew/", method = "GET", body = "") =>
     new Promise<{ status: number; headers: IncomingHttpHeaders }>((resolve, reject) => {
       const asking = request({ host: "127.0.0.1", port: airline.port, path, method, headers }, (answer) => {
@@ -229,7 +229,7 @@ describe("as the program runs it", () => {
     expect(airline.accepted.requests).toEqual([]);
   });
 
-  test("it lets no page read an answer, and has no doors", async () => {
+  test("it lets no page read an answer, and has no test endpoints", async () => {
     airline.airline.forgive("outside_base_path");
     for (const method of ["GET", "OPTIONS", "HEAD"]) {
       const { status, headers } = await ask(own(), "/api/crew", method);
@@ -240,7 +240,7 @@ describe("as the program runs it", () => {
     expect((await door("faults", { htmlPage: true })).status).toBe(404);
   });
 
-  test("however much it is sent, it keeps a bounded part of it", async () => {
+  test("however much it receives, it keeps a limited part of it", async () => {
     airline.airline.forgive("too_many_requests");
     const body = JSON.stringify({ username: Array.from({ length: 90_000 }, (_, i) => i) });
     for (let i = 0; i < 40; i++) await ask(own(), "/api/crew/pilot/login", "POST", body);

@@ -15,13 +15,13 @@ export interface RunningDemoAirline {
   readonly port: number;
   readonly authoriseUrl: string;
   readonly tokenUrl: string;
-  /** Odd behaviour, switched at run time. */
+  /** Faults, switched at run time. */
   readonly faults: {
     set(faults: FaultSettings): void;
     setOauth(settings: Partial<OauthSettings>): void;
     clear(): void;
   };
-  /** What the airline has seen and kept. */
+  /** Requests and state of the airline. */
   readonly accepted: {
     readonly requests: readonly AcceptedRequest[];
     readonly pireps: readonly Pirep[];
@@ -29,21 +29,24 @@ export interface RunningDemoAirline {
     positions(trackingId: string): readonly Position[];
   };
   readonly airline: DemoAirline;
-  /** @throws Error where the client broke the contract, and no test played that. */
+  /** @throws Error if the client broke the contract, unless a test did that itself. */
   close(): Promise<void>;
 }
 
 export interface DemoAirlineServerOptions {
-  /** 0 or none: a free one. */
+  /** 0 or absent: a free one. */
   readonly port?: number;
   readonly clock: Clock;
   readonly variant?: VariantName;
   readonly tokenLifetimeS?: number;
-  /** Doors under `/_demo/` for tests in another process, and answers that any web page may read, as the reference's are. */
+  /**
+   * Endpoints under `/_demo/` for tests in another process, and answers that any web page may read, like the
+   * reference's.
+   */
   readonly isForTests?: boolean;
 }
 
-/** Serves the demo airline on loopback, to programs of this computer and to pages of its own. */
+/** Serves the demo airline on loopback, to programs of this computer and to its own pages. */
 export async function startDemoAirline(options: DemoAirlineServerOptions): Promise<RunningDemoAirline> {
   const { port = 0, clock, isForTests = false } = options;
   const airline = new DemoAirline({ ...options, cors: isForTests, seed: randomUUID() });
@@ -101,7 +104,7 @@ export async function startDemoAirline(options: DemoAirlineServerOptions): Promi
   };
 }
 
-/** A page of another site sends it: any site's may, once it has found the port. The browser says so. */
+/** A page of another site sends it: any site can, once it has found the port. The browser says so. */
 function isForeign({ headers }: IncomingMessage, host: string): boolean {
   const site = headers["sec-fetch-site"] ?? "none";
   return (headers.origin ?? `http://${host}`) !== `http://${host}` || !["none", "same-origin"].includes(String(site));

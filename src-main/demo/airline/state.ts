@@ -7,7 +7,7 @@ export const pirepState = { inProgress: 0, pending: 1, accepted: 2, cancelled: 3
 export type PirepState = (typeof pirepState)[keyof typeof pirepState];
 
 export interface Position {
-  /** As the report keeps it: when it came, or the time that came with it. */
+  /** As the report keeps it: its arrival time, or the time sent with it. */
   readonly atMs: number;
   readonly receivedMs: number;
   readonly phase: string;
@@ -25,7 +25,7 @@ export interface Position {
   readonly indicatedAirspeed: number | null;
 }
 
-/** A report as the airline keeps it. Times are the demo's clock, ms. */
+/** A report in the airline's database. Times are the demo's clock, ms. */
 export interface Pirep {
   readonly id: string;
   readonly pilotDbId: number;
@@ -76,11 +76,11 @@ export interface AirlineState {
   readonly fleet: AircraftRecord[];
   bids: BidRecord[];
   pireps: Pirep[];
-  /** A fresh id: the same seed gives the same ones in the same order. */
+  /** A new id: the same seed gives the same ids in the same order. */
   nextId(): string;
 }
 
-/** Hex digits of a hash of seed and count: ids, keys and codes of the demo, unguessable only while the seed is. */
+/** Hex digits of a hash of seed and count: ids, keys and codes of the demo, as secret as the seed. */
 export function createIds(seed: string): () => string {
   let count = 0;
   return () => createHash("sha256").update(`${seed}:${count++}`).digest("hex");

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { airlineVersions } from "./faults.ts";
 import { at, begin, createAsking, pirepOf } from "./testing/asking.ts";
 
-/** What each phase makes of the report: contract 0.3.0, reference 0.3.6. */
+/** The effect of each phase on the report: contract 0.3.0, reference 0.3.6. */
 const statuses: readonly [phase: string, contract: string, reference: string][] = [
   ["boarding", "BOARDING", "BOARDING"],
   ["push_back", "PUSHBACK_TOW", "PUSHBACK_TOW"],
@@ -35,7 +35,7 @@ describe.each(airlineVersions)("the %s airline", (variant) => {
     }
   });
 
-  test("block times are set once, by the first phase that says so", () => {
+  test("block times are set once, by the first phase that does so", () => {
     const asking = createAsking({ variant });
     const tracking_id = begin(asking);
     const times = new Map<string, number>();
@@ -62,7 +62,7 @@ describe.each(airlineVersions)("the %s airline", (variant) => {
     expect(pirep?.positions).toHaveLength(9);
   });
 
-  test("updates keep what was sent and work out the distance flown", () => {
+  test("updates keep the sent values and compute the distance flown", () => {
     const asking = createAsking({ variant });
     const uuid = begin(asking);
     const sent = at("climb", {

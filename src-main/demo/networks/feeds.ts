@@ -1,6 +1,6 @@
 import type { LatLon } from "../../../src-shared/geodesy.ts";
 
-/** A made-up aircraft on a network. */
+/** An invented aircraft on a network. */
 export interface DemoPilot extends LatLon {
   readonly id: number;
   readonly callsign: string;
@@ -9,7 +9,7 @@ export interface DemoPilot extends LatLon {
   readonly headingDeg: number;
 }
 
-/** A made-up controller on a network. */
+/** An invented controller on a network. */
 export interface DemoController extends LatLon {
   readonly id: number;
   readonly callsign: string;
@@ -40,7 +40,7 @@ const controller = (
   longitudeDeg: number,
 ): DemoController => ({ id, callsign, mhz, latitudeDeg, longitudeDeg });
 
-/** On VATSIM's stand-in two controllers work along the demo flight. */
+/** On VATSIM's stand-in two controllers are online along the demo flight. */
 export const demoVatsim: DemoNetwork = {
   pilots: [
     pilot(9000002, "NLY22", 63.985, -22.605, 171, 0, 0),
@@ -64,7 +64,7 @@ export const demoVatsim: DemoNetwork = {
   ],
 };
 
-/** On IVAO's stand-in nobody is near. */
+/** On IVAO's stand-in no controller is near. */
 export const demoIvao: DemoNetwork = {
   pilots: [
     pilot(700002, "AZL118", 41.8, 12.25, 4000, 190, 160),

@@ -14,7 +14,7 @@ import {
   vatsimStations,
 } from "./feeds.ts";
 
-/** What a stand-in answers instead of the right thing; tests set it. */
+/** A stand-in's fault, instead of the right answer; tests set it. */
 export type Fault = (path: string) => {
   readonly status: number;
   readonly body: string | Uint8Array;
@@ -26,7 +26,7 @@ export interface RunningNetworks {
   service(network: Network): NetworkService;
   /** Each request, in order. */
   readonly requests: readonly { readonly path: string; readonly headers: IncomingMessage["headers"] }[];
-  /** Who is online from now on. */
+  /** Sets who is online from now on. */
   show(network: Network, online: DemoNetwork): void;
   play(fault: Fault | null): void;
   close(): Promise<void>;
@@ -34,13 +34,13 @@ export interface RunningNetworks {
 
 export interface NetworksStandInOptions {
   readonly now?: () => number;
-  /** Real networks make their feeds anew every 15 s. */
+  /** Real networks publish new feeds every 15 s. */
   readonly everyMs?: number;
   /** The demo's own aircraft on VATSIM; null while it is not online. */
   readonly own?: () => DemoPilot | null;
 }
 
-/** A stand-in for VATSIM's and IVAO's public feeds on loopback: brotli, ETags and 304 as theirs. */
+/** A stand-in for VATSIM's and IVAO's public feeds on loopback: with brotli, ETags and 304 like theirs. */
 export async function startNetworks({
   now = Date.now,
   everyMs = 15_000,

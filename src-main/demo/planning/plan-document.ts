@@ -1,7 +1,7 @@
 import { bearingDeg, distanceNm, greatCircle, type LatLon } from "../../../src-shared/geodesy.ts";
 import { airports, type WorldAirport } from "../airline/world.ts";
 
-/** What a plan is asked for: the fields of SimBrief's options page. */
+/** The inputs of a plan: the fields of SimBrief's options page. */
 export interface Wanted {
   readonly airline: string;
   readonly number: string;
@@ -24,7 +24,7 @@ interface Point extends LatLon {
   readonly atS: number;
 }
 
-/** The way that the recorded flight flies, by made-up fixes: names and times near what it does, never the same. */
+/** The path of the recorded flight, by invented fixes: names and times near the real ones, never the same. */
 const hop: readonly Point[] = [
   point("GARDU", 64.0225, -22.5524, "CLB", 2900, 150),
   { ...point("TOC", 64.028, -22.5395, "CLB", 3000, 170), type: "ltlg" },
@@ -49,18 +49,18 @@ function point(
 
 const placeOf = ({ latitude, longitude }: WorldAirport): LatLon => ({ latitudeDeg: latitude, longitudeDeg: longitude });
 
-/** A jet's: nautical miles to its level and from it, and how fast. */
+/** A jet's climb and descent: nautical miles to its level and from it, and speed. */
 const climbNm = 120;
 const cruiseKt = 460;
 const legNm = 220;
 const farthestAlternateNm = 600;
 
-/** Five letters that nobody has given to a fix: every second one a vowel. */
+/** Five letters that are no real fix: every second one a vowel. */
 const nameOf = (index: number): string =>
   [..."NLYRV"].map((letter, at) => (at % 2 === 1 ? "AEIOU".charAt((index + at) % 5) : letter)).join("") +
   String(index).slice(1);
 
-/** A made-up way along the great circle, with a step climb half-way. */
+/** An invented path along the great circle, with a step climb half-way. */
 function farWay(from: WorldAirport, to: WorldAirport, levelFt: number): readonly Point[] {
   const [start, end] = [placeOf(from), placeOf(to)];
   const allNm = distanceNm(start, end);
@@ -95,7 +95,7 @@ const iso = (ms: number): string => new Date(ms).toISOString().replace(".000Z", 
 const clock = (s: number): string =>
   [Math.floor(s / 3600), Math.floor(s / 60) % 60, Math.round(s) % 60].map((n) => String(n).padStart(2, "0")).join(":");
 
-/** Weather that nobody observed. */
+/** Invented weather. */
 const stamp = (nowMs: number): string => `${iso(nowMs).slice(8, 10)}${iso(nowMs).slice(11, 13)}00Z`;
 export const metarOf = (icao: string, nowMs: number): string =>
   `${icao} ${stamp(nowMs)} ${icao === "BIRK" ? "14009KT 9999 FEW025 06/02 Q1008" : "02012G22KT 9999 -SHRA SCT022 BKN040 05/01 Q1007"}`;
@@ -116,7 +116,9 @@ const airportGroup = (airport: WorldAirport, runway: string, nowMs: number) => (
 export const worldAirport = (icao: string): WorldAirport | null =>
   airports.find((airport) => airport.icao === icao) ?? null;
 
-/** A plan as SimBrief's `json=v2` has it, of the fields that matter; null where an airport is not in the demo's world. */
+/**
+ * A plan in SimBrief's `json=v2` format, with the fields that matter; null if an airport is not in the demo's world.
+ */
 export function planDocument(wanted: Wanted, nowMs: number): Record<string, unknown> | null {
   const [from, to] = [worldAirport(wanted.from), worldAirport(wanted.to)];
   if (from === null || to === null) return null;
@@ -128,7 +130,7 @@ export function planDocument(wanted: Wanted, nowMs: number): Record<string, unkn
     .slice(0, 1);
   const airS = way.at(-1)?.atS ?? 0;
   const taxiS = isHop ? 240 : 900;
-  // What the C172 of the recording burns an hour, and what a twin jet does; in the plan's unit.
+  // Hourly fuel flow of the recording's C172, and of a twin jet; in the plan's unit.
   const scale = wanted.units === "kgs" ? 1 : 2.2046226218;
   const perHour = (isHop ? 17.5 : 2600) * scale;
   const burn = (s: number): number => (perHour * s) / 3600;

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { metarOf, planDocument, type Wanted, worldAirport } from "./plan-document.ts";
 
-/** What a stand-in answers instead of the right thing; tests set it. */
+/** A stand-in's fault, instead of the right answer; tests set it. */
 export type Fault = (
   path: string,
 ) => { readonly status: number; readonly body: string; readonly headers?: Record<string, string> } | null;
 
 export interface RunningPlanning {
-  /** Stands for both of SimBrief's hosts and for aviationweather.gov. */
+  /** Replaces both of SimBrief's hosts and aviationweather.gov. */
   readonly url: string;
   /** Each request's path and query, in order. */
   readonly requests: readonly string[];
@@ -53,8 +53,8 @@ function wantedFrom(query: URLSearchParams): Wanted {
 }
 
 /**
- * A stand-in for SimBrief and aviationweather.gov on loopback: its options page makes a plan at once, its fetch interface gives the plan of a static
- * id or the newest, errors as SimBrief words them.
+ * A stand-in for SimBrief and aviationweather.gov on loopback. Its options page makes a plan at once; its fetch
+ * interface returns the plan of a static id, or the newest; its errors have SimBrief's texts.
  */
 export async function startPlanning({
   now = Date.now,

@@ -26,7 +26,7 @@ const end = (number: number, latitudeDeg: number, longitudeDeg: number, displace
   displacedM,
 });
 
-/** The airports of the recorded flights, as FlightGear 2020.3, in which they were flown, has them (apt.dat). */
+/** The airports of the recorded flights, as in FlightGear 2020.3, in which they were flown (apt.dat). */
 export const demoAirports: readonly DemoAirport[] = [
   {
     icao: "BIKF",

@@ -6,7 +6,7 @@ import { createRequestReader, exceptionCode, messages, type Request, readFixedSt
 
 /** One connection, from its first byte to its last. */
 export interface Client {
-  /** The world moved on by a frame, or by a second. */
+  /** The world advanced by a frame, or by a second. */
   tick(period: "frame" | "second"): void;
   /** A system event, by its name in lower case, to a client that subscribed to it. */
   event(name: string, data: number): void;
@@ -69,7 +69,7 @@ export function serve(socket: Socket, simulator: Simulator): Client {
       return;
     }
     events.set(name, request.body.readUInt32LE(0));
-    // These three say how things are as soon as they are asked for; the others only when something happens.
+    // These three report the present state as soon as they are requested; the others only changes.
     if (name === "pause_ex1") event(name, simulator.pauseFlags());
     if (name === "pause") event(name, Number(simulator.pauseFlags() !== 0));
     if (name === "sim") event(name, Number(simulator.isRunning()));
@@ -123,7 +123,7 @@ export function serve(socket: Socket, simulator: Simulator): Client {
     try {
       for (const request of read(chunk)) handle(request);
     } catch {
-      // A client that sends what is no request loses its connection, as it does with the simulator.
+      // A client that sends an invalid request loses its connection, as with the simulator.
       socket.destroy();
     }
   });

@@ -40,9 +40,9 @@ const thresholds: Readonly<Record<string, (runway: DemoRunway) => DemoRunwayEnd>
 };
 
 interface Definition {
-  /** The things opened and not yet closed, outermost first. */
+  /** Open elements, outermost first. */
   readonly open: string[];
-  /** What the client wants to know of each thing, in its order. */
+  /** The requested members of each element, in the client's order. */
   readonly wanted: Map<string, string[]>;
 }
 
@@ -50,7 +50,7 @@ interface Definition {
 const dataType = { airport: 0, runway: 1, pavement: 23 } as const;
 const nearbyNm = 110;
 
-/** The facilities of one connection: lists of airports nearby, and what a client defined to know of one. */
+/** The facilities of one connection: lists of airports nearby, and the members that a client requested of one. */
 export function createFacilities({ protocol, world }: Simulator) {
   const definitions = new Map<number, Definition>();
   let unique = 0;
@@ -126,7 +126,7 @@ export function createFacilities({ protocol, world }: Simulator) {
   }
 
   return {
-    /** The answers to a request about facilities; null where it is about something else. */
+    /** The answers to a request about facilities; null for any other request. */
     handle(request: Request): Bytes | null {
       switch (request.type) {
         case requestType.addToFacilityDefinition:

@@ -12,7 +12,7 @@ const rows = [
 ];
 const recording: Recording = { name: "test", aircraft, samples: rows };
 
-test("between two rows numbers run straight, directions the short way, flags hold", () => {
+test("between two rows numbers are interpolated, directions the short way, flags hold", () => {
   const half = sampleAt(rows, 1);
   expect(half).toMatchObject({ timeMs: 1000, altitudeFt: 150, headingTrueDeg: 5, onGround: false });
   expect(Math.abs(half.longitudeDeg ?? 0)).toBe(180);
@@ -25,7 +25,7 @@ test("before the first row it is the first, after the last the last", () => {
   expect(sampleAt(rows, 99)).toMatchObject({ altitudeFt: 150, headingTrueDeg: 20 });
 });
 
-test("a moment's values lie between those of its two rows, however the rows lie", () => {
+test("a moment's values lie between those of its two rows, for any rows", () => {
   const row = fc.record({
     gapMs: fc.integer({ min: 1, max: 5000 }),
     altitudeFt: fc.double({ min: -1000, max: 60_000, noNaN: true }),
@@ -57,7 +57,7 @@ test("a moment's values lie between those of its two rows, however the rows lie"
   );
 });
 
-test("it stands until told to play, runs at its speed, and stays at its end", () => {
+test("it stands until it is played, runs at its speed, and stays at its end", () => {
   let nowMs = 0;
   const playback = createPlayback(recording, 10, () => nowMs);
   nowMs = 1000;
@@ -81,7 +81,7 @@ test("the latched touchdown is the last row in the air before contact", () => {
   expect(touchdowns(rows)).toEqual([{ atS: 2, fps: 5 }]);
 });
 
-test("a landing lasts from 150 ft above the ground to a few seconds behind its contact", () => {
+test("a landing lasts from 150 ft above the ground to a few seconds after its contact", () => {
   const samples = Array.from({ length: 60 }, (_, s) => ({
     ...{ timeMs: s * 1000, aglFt: Math.max(4, 400 - 10 * s), onGround: s >= 40 },
   }));

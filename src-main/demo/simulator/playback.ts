@@ -56,8 +56,8 @@ function between(key: string, a: number, b: number, share: number): number {
 }
 
 /**
- * The recording at a moment between its rows: numbers run straight from row to row, directions the short way round,
- * flags and what the next row lacks hold.
+ * The recording at a moment between its rows: numbers are interpolated, directions the short way round; flags, and
+ * values that the next row lacks, hold.
  */
 export function sampleAt(samples: readonly FlightSample[], seconds: number): FlightSample {
   const timeMs = seconds * 1000;

@@ -97,7 +97,7 @@ test.each([
   expect(client.openedAs()).toBe(name);
 });
 
-test("a client that is too new is refused, and that connection hears no more", async () => {
+test("a client that is too new is refused, and that connection gets no more data", async () => {
   const demo = await start("fsx");
   const client = dial(demo, Protocol.KittyHawk);
   await expect.poll(() => client.exceptions).toEqual([{ exception: 5, sendId: 0, index: 0 }]);
@@ -108,7 +108,7 @@ test("a client that is too new is refused, and that connection hears no more", a
   expect(client.events).toEqual([]);
 });
 
-test("an unknown name is answered with exception 7 and its field is missing; the units are those asked for", async () => {
+test("an unknown name is answered with exception 7 and its field is missing; the units are the requested ones", async () => {
   const { connection, exceptions, data } = await ready(await start(), Protocol.SunRise);
   connection.addToDataDefinition(1, "PLANE ALTITUDE", "meters");
   const wrong = connection.addToDataDefinition(1, "PLANE ALTITUDES", "feet");
@@ -167,7 +167,7 @@ test("a request for a definition that is not there is an exception", async () =>
   await expect.poll(() => exceptions).toEqual([{ exception: 3, sendId, index: 2 }]);
 });
 
-test("pause and Sim are told at once, changes follow, and names do not mind their case", async () => {
+test("pause and Sim are reported at once, changes follow, and names ignore case", async () => {
   const demo = await start();
   demo.faults.pauseSim(4);
   const { connection, events, exceptions } = await ready(demo, Protocol.SunRise);
@@ -202,7 +202,7 @@ test("FSX has no Pause_EX1", async () => {
   expect(exceptions).toHaveLength(1);
 });
 
-test("flow events reach those who asked", async () => {
+test("flow events reach the clients that requested them", async () => {
   const demo = await start();
   const asked = await ready(demo, Protocol.SunRise);
   const silent = await ready(demo, Protocol.SunRise);
@@ -233,7 +233,7 @@ test("facilities and system states are answered", async () => {
   await expect.poll(() => answers).toEqual(["end 5", "state 6 1"]);
 });
 
-test("bytes one at a time are the same messages", async () => {
+test("bytes one at a time make the same messages", async () => {
   const demo = await start();
   demo.faults.fragment = true;
   const { connection, events } = await ready(demo, Protocol.SunRise);
@@ -241,7 +241,7 @@ test("bytes one at a time are the same messages", async () => {
   await expect.poll(() => events).toEqual([[1, 1]]);
 });
 
-test("a client that sends what is no request loses its connection, the others keep theirs", async () => {
+test("a client that sends an invalid request loses its connection, the others keep theirs", async () => {
   const demo = await start();
   const good = await ready(demo, Protocol.SunRise);
   const bad = connect(demo.port, "127.0.0.1");
@@ -254,7 +254,7 @@ test("a client that sends what is no request loses its connection, the others ke
   expect(demo.connections()).toEqual({ now: 1, most: 2, ever: 2 });
 });
 
-test("it says when the flight is over, once, and shows its end from then on", async () => {
+test("it reports the end of the flight once, and shows its last state from then on", async () => {
   const demo = await start();
   let ends = 0;
   demo.onEnd(() => ends++);

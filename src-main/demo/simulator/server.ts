@@ -7,7 +7,7 @@ import type { Simulator } from "./simulator.ts";
 import { messages } from "./wire.ts";
 import type { World } from "./world.ts";
 
-/** Which simulator it says it is: what RECV_OPEN names, and the newest protocol it accepts. */
+/** The simulator that it plays: its name in RECV_OPEN, and the newest protocol it accepts. */
 const versions = {
   msfs2024: { protocol: 6, name: "SunRise", version: [12, 2, 282174, 999] },
   msfs2020: { protocol: 5, name: "KittyHawk", version: [11, 0, 62651, 3] },
@@ -20,11 +20,11 @@ export interface DemoSimulatorOptions {
   readonly recording: Recording;
   /** Simulated seconds per second of `monotonicMs`. */
   readonly speed: number;
-  /** No faster than this while the recording lands: a landing is measured from frames that lie close to each other. */
+  /** The fastest playback during a landing, which is measured from frames close to each other. */
   readonly landingSpeed?: number;
-  /** Frames a second of real time; each is where the recording is at that moment. */
+  /** Frames a second of real time; each shows the recording at that moment. */
   readonly frameHz?: number;
-  /** Each frame comes a whole frame after the last by the recording's time too, however late the machine is. */
+  /** Each frame is exactly one frame after the last by the recording's time too, however slow the machine is. */
   readonly evenFrames?: boolean;
   readonly version: keyof typeof versions;
 }
@@ -37,7 +37,7 @@ export interface DemoSimulator {
   seek(seconds: number): void;
   setSpeed(speed: number): void;
   position(): number;
-  /** Called with each speed at which it is played from now on. */
+  /** Called with each new playback speed. */
   onSpeed(callback: (speed: number) => void): void;
   /** Called once, when the recording has been played to its end; its last state stays. */
   onEnd(callback: () => void): void;
@@ -56,16 +56,16 @@ const cameras = {
 } as const;
 const flightFiles = { menu: "flights\\other\\MainMenu.FLT", flight: "C:\\MSFS\\LocalState\\CUSTOMFLIGHT.FLT" };
 
-/** Any fixed moment serves: 2026-06-01T12:00Z in seconds since 0001-01-01. */
+/** Any fixed moment works: 2026-06-01T12:00Z in seconds since 0001-01-01. */
 export const absoluteTimeAtStartS = 63_915_912_000;
 
-/** Simulated and real seconds between two messages of the period SECOND: what comes first. */
+/** Simulated and real seconds between two messages of the period SECOND: whichever comes first. */
 const secondMs = 1000;
 
 /**
  * A simulator that speaks SimConnect's wire protocol over TCP and plays a recorded flight. It shows the aircraft parked
- * at the recording's start until it is told to play, and goes on showing its last state when the flight is over.
- * @throws Error where the port is taken.
+ * at the recording's start until it is played, and its last state when the flight is over.
+ * @throws Error if the port is taken.
  */
 export async function startDemoSimulator(options: DemoSimulatorOptions): Promise<DemoSimulator> {
   const { recording } = options;
@@ -87,7 +87,7 @@ export async function startDemoSimulator(options: DemoSimulatorOptions): Promise
   let pauseFlags = 0;
   let running = true;
   let inMenuFlight = false;
-  /** Time that passed in active pauses, s: the aircraft stands still and the clock goes on. */
+  /** Total time of active pauses, s: the aircraft stands still and the clock runs. */
   let idleS = 0;
 
   const follow = (): void => (wanted && pauseFlags === 0 ? playback.play() : playback.pause());
@@ -144,7 +144,7 @@ export async function startDemoSimulator(options: DemoSimulatorOptions): Promise
     world: () => world,
   };
 
-  /** Slows down for a landing, and speeds up again behind it. */
+  /** Slows down for a landing, and speeds up again after it. */
   function keepSpeed(atS: number): void {
     const lands = slow.some(({ fromS, toS }) => atS >= fromS && atS < toS);
     const next = lands ? Math.min(askedSpeed, landingSpeed) : askedSpeed;
@@ -168,7 +168,7 @@ export async function startDemoSimulator(options: DemoSimulatorOptions): Promise
       camera: faults.menu || inMenuFlight ? camera.menu : sample.replay === true ? camera.replay : camera.cockpit,
     };
   }
-  /** One moment for everything that a frame sends. */
+  /** One moment for all the data of a frame. */
   let world = look(0);
 
   const server = createServer((socket: Socket) => {
@@ -176,7 +176,7 @@ export async function startDemoSimulator(options: DemoSimulatorOptions): Promise
     const others = [...clients];
     clients.add(client);
     counts = { ...counts, ever: counts.ever + 1 };
-    // The end of the one before has arrived by now, and is read in this turn of the loop or the next.
+    // The end of the previous one has arrived by now, and is read in this turn of the loop or the next.
     setImmediate(() =>
       setImmediate(() => {
         const open = others.filter(({ socket: other }) => !other.readableEnded && !other.destroyed);
@@ -210,7 +210,7 @@ export async function startDemoSimulator(options: DemoSimulatorOptions): Promise
       secondAtMs = nowMs;
       each((client) => client.tick("second"));
     }
-    // A full pause stops simulation frames; seconds go on.
+    // A full pause stops simulation frames; seconds continue.
     if ((pauseFlags & 3) === 0) each((client) => client.tick("frame"));
     if (atS >= playback.lengthS && wanted) for (const callback of ended.splice(0)) callback();
   }, frameMs);

@@ -1,7 +1,7 @@
 import type { Faults } from "./faults.ts";
 import type { World } from "./world.ts";
 
-/** What a connection needs to know of the simulator it belongs to. */
+/** What a connection needs of its simulator. */
 export interface Simulator {
   readonly protocol: number;
   readonly name: string;
@@ -10,6 +10,6 @@ export interface Simulator {
   world(): World;
   pauseFlags(): number;
   isRunning(): boolean;
-  /** The flight that is loaded, as FlightLoaded names it. */
+  /** The loaded flight, as FlightLoaded names it. */
   flightFile(): string;
 }

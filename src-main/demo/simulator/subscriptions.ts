@@ -3,7 +3,7 @@ import { convert } from "./units.ts";
 import { exceptionCode, fixedString, messages, type Request, readFixedString, requestType, written } from "./wire.ts";
 import { newerThanFsx, numberVariables, stringVariables, type World } from "./world.ts";
 
-/** One variable of a definition: its value's bytes at a moment, and its number where the client wants to hear only of changes. */
+/** One variable of a definition: its value's bytes at a moment, and its number if the client wants only changes. */
 interface Datum {
   readonly id: number;
   readonly epsilon: number;
@@ -16,7 +16,7 @@ interface DataRequest {
   readonly defineId: number;
   readonly period: "frame" | "second";
   readonly flags: number;
-  /** Periods to leave out between two messages. */
+  /** Periods to skip between two messages. */
   readonly interval: number;
   waited: number;
   readonly last: Map<Datum, number | string>;
@@ -45,7 +45,7 @@ export function createSubscriptions(simulator: Simulator) {
   const exception = (request: Request, code: number, index: number): Buffer =>
     messages.exception(protocol, code, request.sendId, index);
 
-  /** What is not understood is answered with an exception and left out of the definition, so that what follows it moves up. */
+  /** An unknown variable is answered with an exception and left out of the definition, so those after it move up. */
   function define(request: Request): Buffer | null {
     const { body } = request;
     const name = readFixedString(body, 4, 256).toUpperCase();
@@ -119,7 +119,10 @@ export function createSubscriptions(simulator: Simulator) {
   }
 
   return {
-    /** The answer to a request about data, or null where there is none. Other requests are ignored, as the simulator does with most. */
+    /**
+     * The answer to a request about data, or null if there is none. Other requests are ignored, as the simulator does
+     * with most.
+     */
     handle(message: Request): Buffer | null {
       switch (message.type) {
         case requestType.addToDataDefinition:
@@ -134,7 +137,7 @@ export function createSubscriptions(simulator: Simulator) {
           return null;
       }
     },
-    /** What is to be sent now that a frame, or a second, is over; a new request does not wait for the end of its second. */
+    /** The messages due after a frame or a second; a new request does not wait for the end of its second. */
     due(period: "frame" | "second"): Buffer[] {
       const messages: Buffer[] = [];
       for (const entry of requests.values()) {

@@ -3,7 +3,7 @@
  * A request has a header of 16 bytes (size, protocol, 0xF0000000 | type, send id), a message one of 12 (size, protocol, id).
  */
 
-/** What a client asks for; the names are the SDK's functions. */
+/** Request types of a client; the names are the SDK's functions. */
 export const requestType = {
   open: 0x01,
   addToDataDefinition: 0x0c,
@@ -37,7 +37,7 @@ const messageId = {
   flowEvent: 39,
 } as const;
 
-/** SIMCONNECT_EXCEPTION, those that this server gives. */
+/** SIMCONNECT_EXCEPTION: those that this server sends. */
 export const exceptionCode = {
   unrecognizedId: 3,
   unopened: 4,
@@ -51,11 +51,11 @@ export interface Request {
   readonly protocol: number;
   readonly type: number;
   readonly sendId: number;
-  /** What follows the header. */
+  /** The data after the header. */
   readonly body: Buffer;
 }
 
-/** Cuts a stream into requests. The reader it returns throws RangeError where a size cannot be one. */
+/** Cuts a stream into requests. The returned reader throws RangeError for an impossible size. */
 export function createRequestReader(): (chunk: Buffer) => Request[] {
   let pending: Buffer = Buffer.alloc(0);
   return (chunk) => {
@@ -90,7 +90,7 @@ export function readFixedString(body: Buffer, offset: number, length: number): s
   return bytes.toString("latin1", 0, end < 0 ? bytes.length : end);
 }
 
-/** As many bytes, as `write` fills them. */
+/** A buffer of this length, filled by `write`. */
 export function written(length: number, write: (bytes: Buffer) => unknown): Buffer {
   const bytes = Buffer.alloc(length);
   write(bytes);
@@ -107,7 +107,7 @@ function message(protocol: number, id: number, ...parts: Buffer[]): Buffer {
   return Buffer.concat([words(12 + body.length, protocol, id), body]);
 }
 
-/** Every message this server writes, complete with its header. `protocol` is the simulator's own version. */
+/** Every message of this server, complete with its header. `protocol` is the simulator's own version. */
 export const messages = {
   exception: (protocol: number, code: number, sendId: number, index: number) =>
     message(protocol, messageId.exception, words(code, sendId, index)),
@@ -135,10 +135,10 @@ export const messages = {
     ),
   systemState: (protocol: number, requestId: number, integer: number, text: string) =>
     message(protocol, messageId.systemState, words(requestId, integer, 0), fixedString(text, 260)),
-  /** A part of a list of airports: here each part has one. */
+  /** A part of a list of airports: here each part holds one. */
   airportList: (protocol: number, requestId: number, part: number, parts: number, airport: Buffer[]) =>
     message(protocol, messageId.airportList, words(requestId, 1, part, parts), ...airport),
-  /** `head`: request, unique id, parent's id, type, whether of a list, index, length of the list. */
+  /** `head`: request, unique id, parent's id, type, whether it is in a list, index, length of the list. */
   facilityData: (protocol: number, head: number[], values: Buffer[]) =>
     message(protocol, messageId.facilityData, words(...head), ...values),
   facilityDataEnd: (protocol: number, requestId: number) =>

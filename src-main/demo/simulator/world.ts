@@ -9,11 +9,11 @@ export interface World {
   /** Positive down; 0 before the first touchdown. */
   readonly touchdownFps: number;
   readonly inMenu: boolean;
-  /** CAMERA STATE, in the numbers of the simulator that is played. */
+  /** CAMERA STATE, in the numbers of the played simulator. */
   readonly camera: number;
 }
 
-/** One simulation variable: its value in a unit of its own; the client chooses what to convert it to. */
+/** One simulation variable: its value in its own unit; the client chooses the unit to convert it to. */
 export interface NumberVariable {
   readonly unit: string;
   readonly read: (world: World) => number;
@@ -31,17 +31,17 @@ const field = (key: Numeric, unit: string, scale = 1, otherwise = 0): NumberVari
   read: ({ sample }) => (sample[key] ?? otherwise) * scale,
 });
 const flag = (key: Flag): NumberVariable => ({ unit: "bool", read: ({ sample }) => Number(sample[key] ?? false) });
-/** What was recorded without a contact of each leg has all legs on the ground at once. */
+/** A recording without a contact for each leg has all legs on the ground at once. */
 const leg = (key: Flag): NumberVariable => ({
   unit: "bool",
   read: ({ sample }) => Number(sample[key] ?? sample.onGround ?? false),
 });
-/** What was recorded without lights has them on while its engines run. */
+/** A recording without lights has them on while its engines run. */
 const light = (key: Flag): NumberVariable => ({
   unit: "bool",
   read: ({ sample }) => Number(sample[key] ?? sample.enginesRunning ?? false),
 });
-/** In the menu MSFS reports a place at 0°/0°. */
+/** In the menu MSFS reports a position at 0°/0°. */
 const place = (key: "latitudeDeg" | "longitudeDeg"): NumberVariable => ({
   unit: "degrees",
   read: ({ sample, inMenu }) => (inMenu ? 0 : (sample[key] ?? 0)),
@@ -136,5 +136,5 @@ export const stringVariables: ReadonlyMap<string, (aircraft: AircraftIdentity) =
   ["CATEGORY", (aircraft) => aircraft.category],
 ]);
 
-/** What came after FSX. */
+/** Products after FSX. */
 export const newerThanFsx: ReadonlySet<string> = new Set(["CAMERA STATE"]);

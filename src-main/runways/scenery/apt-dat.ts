@@ -13,7 +13,7 @@ import { apartFt, moved, ownWithinFt, type Runway, runwaySchema } from "../../..
  */
 const rows = /^(?:1|16|17|100|101|1302)[ \t][^\r\n]{1,600}/gm;
 const feetPerMetre = 1 / 0.3048;
-/** Runways farther from the wanted place than this are passed over. */
+/** Runways farther from the wanted place than this are skipped. */
 const nearNm = 6;
 /** No airport has so many. */
 const mostRunways = 60;
@@ -86,7 +86,7 @@ export function createAptReader(place: LatLon): { take(text: string): void; airp
 const isNear = (end: LatLon, place: LatLon): boolean =>
   Math.abs(end.latitudeDeg - place.latitudeDeg) < 0.2 && distanceNm(end, place) <= nearNm;
 
-/** The runway in one direction; nothing where the row is no runway. */
+/** The runway in one direction; nothing if the row is not a runway. */
 function direction(airport: string, widthM: number, from: End, to: End): Runway[] {
   const headingTrueDeg = headingDeg(from, to);
   const { northFt, eastFt } = apartFt(from, to);

@@ -5,7 +5,7 @@ import type { LatLon } from "../../../src-shared/geodesy.ts";
 import type { Runway } from "../../../src-shared/runway.ts";
 import { createAptReader } from "./apt-dat.ts";
 
-/** What a worker is asked: the runways around a place, from the X-Plane that one of these files names. */
+/** A worker's task: the runways around a place, from the X-Plane that one of these files names. */
 export interface SceneryRequest {
   /** `x-plane_install_12.txt` and its like: a folder of X-Plane a line. The first that exists is read. */
   readonly installLists: readonly string[];
@@ -20,12 +20,12 @@ const globalAirports = [
 ];
 const defaultAirports = ["Resources", "default scenery", "default apt dat", ...apt];
 const globalMark = "*GLOBAL_AIRPORTS*";
-/** Larger is no list that X-Plane writes. */
+/** No list that X-Plane writes is larger. */
 const mostListBytes = 1_000_000;
 const mostPacks = 3000;
 /** X-Plane's own file has some 400 MB. */
 const mostBytes = 2_000_000_000;
-/** A line that is longer is none: what came of it is dropped. */
+/** Longest line; a longer one is dropped. */
 const longestLine = 100_000;
 
 async function textOf(file: string): Promise<string | null> {

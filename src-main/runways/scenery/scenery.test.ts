@@ -24,7 +24,7 @@ const place = { latitudeDeg: 64.13, longitudeDeg: -21.94 };
 const birk13 =
   "100   45.11   1   0 0.00 0 2 0 13   64.13252141 -021.95536147    0.00    0.00 3  0 0 0 31   64.12763797 -021.93270629   64.92    0.00 3  0 0 0";
 const birk = ["1       47 1 0 BIRK Reykjavik", "1302 city Reykjavík", "1302 icao_code BIRK", birk13].join("\n");
-/** The same airport as a pack has it: its one runway renumbered. */
+/** The same airport in a pack: its one runway renumbered. */
 const changed = birk.replace("0 13 ", "0 14 ").replace("0 31 ", "0 32 ");
 const far = "1 100 0 0 KSEA Seattle\n100 45 1 0 0 0 2 0 16L 47.46 -122.31 0 0 3 0 0 0 34R 47.43 -122.31 0 0 3 0 0 0\n";
 const header = "I\n1200 Version\n\n";
@@ -52,7 +52,7 @@ describe("the runways of the X-Plane on this computer", () => {
     ]);
     expect(runways[0]?.lengthFt).toBeCloseTo(4036.7, 0);
     expect(runways[0]?.widthFt).toBeCloseTo(148, 0);
-    // Runway 31's threshold lies 64.92 m behind the end of the pavement.
+    // Runway 31's threshold lies 64.92 m from the end of the pavement.
     expect((runways[0]?.lengthFt ?? 0) - (runways[1]?.lengthFt ?? 0)).toBeCloseTo(213, 0);
   });
 
@@ -104,7 +104,7 @@ describe("garbage in the files", () => {
   );
   const line = fc.array(word, { maxLength: 30 }).map((words) => words.join(" "));
 
-  test("makes no runway that is none, and never stops the reading", () => {
+  test("makes no invalid runway, and never stops the reading", () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 40 }), (lines) => {
         const reader = createAptReader(place);
@@ -117,7 +117,7 @@ describe("garbage in the files", () => {
     );
   });
 
-  test("a damaged row of a real airport is left out alone", () => {
+  test("only the damaged row of a real airport is left out", () => {
     fc.assert(
       fc.property(fc.nat({ max: birk13.length - 1 }), fc.string({ minLength: 1, maxLength: 3 }), (at, damage) => {
         const reader = createAptReader(place);
@@ -131,7 +131,7 @@ describe("garbage in the files", () => {
     );
   });
 
-  test("thousands of runways at one place are bounded", () => {
+  test("thousands of runways at one place are limited", () => {
     const reader = createAptReader(place);
     reader.take(`1 0 0 0 XXXX Many\n${`${birk13}\n`.repeat(5000)}`);
     expect(reader.airports()[0]?.runways).toHaveLength(120);
@@ -140,7 +140,7 @@ describe("garbage in the files", () => {
 
 describe("the thread", () => {
   const request = { installLists: xplane("thread", "", { [own]: header + birk }), place };
-  /** Node 20 runs no TypeScript: the thread begins with what translates it. */
+  /** Node 20 runs no TypeScript: the thread begins with the translator. */
   const typescript = (file: string): string => {
     const tsx = createRequire(import.meta.url).resolve("tsx/cjs");
     return put(
@@ -153,7 +153,7 @@ describe("the thread", () => {
     expect(await readInThread(typescript("worker.ts"), request)).toMatchObject([{ name: "13" }, { name: "31" }]);
   });
 
-  test("one that throws, ends, is not there or answers with garbage is a refusal", async () => {
+  test("one that throws, ends, does not exist or answers with garbage is a rejection", async () => {
     const post = (text: string) => `require("node:worker_threads").parentPort.postMessage(${text});`;
     for (const [name, code] of [
       ["throws", "throw new Error('no')"],
@@ -166,7 +166,7 @@ describe("the thread", () => {
   });
 });
 
-test("where X-Plane writes down its folders", () => {
+test("the files in which X-Plane lists its folders", () => {
   expect(installLists("windows", "C:\\Users\\P", "C:\\Users\\P\\AppData\\Local")[0]).toBe(
     "C:\\Users\\P\\AppData\\Local\\x-plane_install_12.txt",
   );

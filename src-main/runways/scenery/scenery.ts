@@ -6,7 +6,7 @@ import type { System } from "../../../src-shared/system.ts";
 import { inThread } from "../../in-thread.ts";
 import type { SceneryRequest } from "./read.ts";
 
-/** Where X-Plane's installer writes down its folders, newest version first (X-Plane Developer, "X-Plane's install files"). */
+/** Where X-Plane's installer lists its folders, newest version first (X-Plane Developer, "X-Plane's install files"). */
 export function installLists(system: System, home: string, localAppData: string | undefined): readonly string[] {
   const folders = {
     windows: () => localAppData ?? win32.join(home, "AppData", "Local"),
@@ -17,7 +17,7 @@ export function installLists(system: System, home: string, localAppData: string 
   return ["12", "11"].map((version) => join(folders[system](), `x-plane_install_${version}.txt`));
 }
 
-/** An X-Plane on this computer: its files are not those of another one. */
+/** An X-Plane on this computer: its files do not describe another one. */
 export function isXplaneHere(state: SimulatorState): boolean {
   if (state.kind !== "connected" || state.by !== "xplane") return false;
   return /^($|127\.|localhost|\[?::1)/.test(state.place ?? "");
@@ -26,6 +26,6 @@ export function isXplaneHere(state: SimulatorState): boolean {
 const longestMs = 100_000;
 const answer = z.array(runwaySchema).max(2000);
 
-/** Reads in a thread of its own. Rejects where the thread fails, takes too long, or answers with anything but runways. */
+/** Reads in its own thread. Rejects if the thread fails, takes too long, or answers with anything but runways. */
 export const readInThread = (file: string | URL, request: SceneryRequest): Promise<readonly Runway[]> =>
   inThread({ file, input: request, answer, longestMs });

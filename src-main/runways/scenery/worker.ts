@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { readScenery, type SceneryRequest } from "./read.ts";
 
-// A thread of its own: hundreds of megabytes are read, and neither the window nor the simulator's link may wait for them.
+// Its own thread: it reads hundreds of megabytes, and neither the window nor the simulator's link may wait for that.
 void readScenery(workerData as SceneryRequest).then((runways) => parentPort?.postMessage(runways));

@@ -54,7 +54,7 @@ export function createAsking(options: Omit<DemoAirlineOptions, "clock" | "seed">
   };
 }
 
-/** A position in a phase, as an update tells it. */
+/** A position in a phase, in the form of an update. */
 export const at = (phase: string, more: object = {}) => ({
   phase,
   latitude: 64,
