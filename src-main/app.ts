@@ -301,7 +301,9 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   const logbook = createLogbook({
     folder: join(parts.userData, "flights"),
+    index: join(parts.userData, "logbook.json"),
     files,
+    isBusy: () => isOpen(flights.view()),
     isMine,
     chooseFile: parts.chooseFile,
   });

@@ -3,6 +3,24 @@ import { phaseSchema } from "./flight.ts";
 import { flightPlanSchema } from "./flight-plan.ts";
 import { flightStageSchema, flightViewSchema, trailPointSchema } from "./flight-view.ts";
 
+/** The figures of a flight that has ended, as its row in the logbook shows them. */
+export const flightSummarySchema = z.object({
+  /** Off to on block, seconds; null where either was not seen. */
+  blockS: z.number().nullable(),
+  distanceNm: z.number(),
+  /** The last landing; null after a crash, and where none was seen. */
+  landing: z
+    .object({
+      /** ft/min; null where it was not measurable. */
+      rateFpm: z.number().nullable(),
+      rateBoundsFpm: z.tuple([z.number(), z.number()]).nullable(),
+    })
+    .nullable(),
+  /** The simplified path: latitude °, longitude °, latitude °, …; longitudes are unwrapped. */
+  path: z.array(z.number()),
+});
+export type FlightSummary = z.infer<typeof flightSummarySchema>;
+
 /** One line of the logbook: a flight kept on this computer, filed or not. */
 export const logbookEntrySchema = z.object({
   id: z.string(),
@@ -11,9 +29,13 @@ export const logbookEntrySchema = z.object({
   number: z.string(),
   departure: z.string(),
   arrival: z.string(),
+  /** Of both airports, to be searched. */
+  airportNames: z.string(),
   aircraft: z.string(),
   startedAtMs: z.number(),
   stage: flightStageSchema,
+  /** Null while the flight has not ended, or its file has not been read yet. */
+  summary: flightSummarySchema.nullable(),
 });
 export type LogbookEntry = z.infer<typeof logbookEntrySchema>;
 
@@ -22,6 +44,8 @@ export const logbookListSchema = z.object({
   flights: z.array(logbookEntrySchema),
   /** How many are left out because another pilot of the airline flew them. */
   ofOthers: z.number().int(),
+  /** How many have ended and have no summary yet. */
+  unread: z.number().int(),
 });
 export type LogbookList = z.infer<typeof logbookListSchema>;
 

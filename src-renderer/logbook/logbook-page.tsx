@@ -1,48 +1,83 @@
+import { useMemo, useRef, useState } from "react";
 import { flightName } from "../../src-shared/flight-name.ts";
-import { words } from "../../src-shared/words/words.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { openLogged, useNavigation } from "../state/navigation.ts";
 import { Action } from "../ui/action.tsx";
-import { formatDate, formatTime } from "../ui/format.ts";
+import { Field } from "../ui/field.tsx";
+import { joined } from "../ui/format.ts";
 import { FailureNotice } from "../ui/notice.tsx";
 import { Empty, Skeleton } from "../ui/waiting.tsx";
+import { FlightList } from "./flight-list.tsx";
 import { LoggedFlightPage } from "./logged-flight.tsx";
 import { useLogbook, useLoggedFlight } from "./queries.ts";
-import { stageWords } from "./stage-words.ts";
+import { Statistics } from "./statistics.tsx";
+import { type Totals, totalsOf } from "./summaries.ts";
+import { searchFor, useFound, useLook } from "./tracks.ts";
 import "./logbook.css";
+
+function TotalsLine({ totals }: { readonly totals: Totals }) {
+  const w = words().logbook;
+  const { number, distance, landingRate } = formats();
+  const { flights, blockS, airports, distanceNm, landing } = totals;
+  const parts = [
+    w.flights(flights, number(flights)),
+    w.hours(number(blockS / 3600)),
+    w.airports(airports, number(airports)),
+    joined(distance(distanceNm)),
+  ];
+  if (landing !== null)
+    parts.push(w.averageLanding(landingRate(landing.meanFpm).value, joined(landingRate(landing.spreadFpm))));
+  return <p className="logged-totals">{parts.join(" · ")}</p>;
+}
 
 function List() {
   const w = words().logbook;
   const logbook = useLogbook();
+  const search = useLook((look) => look.search);
+  const [isPlotted, setPlotted] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
+  const { flights: all, unread = 0, ofOthers = 0 } = logbook.data ?? {};
+  const flights = useFound();
+  const totals = useMemo(() => totalsOf(flights), [flights]);
   return (
     <section className="sheet" data-covers="left" aria-labelledby="logbook">
       <header className="sheet-head">
         <h1 id="logbook">{w.title}</h1>
+        {all && all.length > 0 && (
+          <Action look="link" onPress={() => setPlotted(!isPlotted)}>
+            {isPlotted ? w.showList : w.showStatistics}
+          </Action>
+        )}
       </header>
-      <div className="sheet-body">
+      <div className="sheet-body" ref={body}>
         {logbook.error && <FailureNotice failure={failureOf(logbook.error)} />}
         {logbook.isPending && !logbook.error && <Skeleton lines={4} label={w.reading} />}
-        {logbook.data?.flights.length === 0 && (
+        {all?.length === 0 && (
           <Empty title={w.none}>
             <p>{w.noneWhat}</p>
           </Empty>
         )}
-        <ol className="logged-flights">
-          {logbook.data?.flights.map((entry) => (
-            <li key={entry.id}>
-              <button type="button" className="logged-flight" onClick={() => openLogged(entry.id)}>
-                <strong>{flightName(entry)}</strong>
-                <span>{w.fromTo(entry.departure, entry.arrival)}</span>
-                <span className="quiet">
-                  {formatDate(entry.startedAtMs)} {formatTime(entry.startedAtMs)}
-                </span>
-                <span className="quiet">{entry.aircraft}</span>
-                <span>{stageWords(entry.stage)}</span>
-              </button>
-            </li>
-          ))}
-        </ol>
-        {logbook.data && logbook.data.ofOthers > 0 && <p className="hint">{w.ofOthers(logbook.data.ofOthers)}</p>}
+        {all && all.length > 0 && (
+          <>
+            <Field
+              label={w.search}
+              placeholder={w.searchWhat}
+              value={search}
+              maxLength={80}
+              spellCheck={false}
+              onChange={(event) => searchFor(event.target.value)}
+            />
+            {flights.length === 0 ? <p className="hint">{w.notFound}</p> : <TotalsLine totals={totals} />}
+            {unread > 0 && (
+              <p className="hint" role="status">
+                {w.unread(unread)}
+              </p>
+            )}
+            {isPlotted ? <Statistics flights={flights} /> : <FlightList flights={flights} scroller={body} />}
+          </>
+        )}
+        {ofOthers > 0 && <p className="hint">{w.ofOthers(ofOthers)}</p>}
       </div>
     </section>
   );

@@ -2,16 +2,24 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "../state/bridge.ts";
 import { useNavigation } from "../state/navigation.ts";
-import { useFlight } from "../state/pushed.ts";
+import { usePushed } from "../state/pushed.ts";
 import { useOwner } from "../state/queries.ts";
 import { loggedTrail } from "./logged-trail.ts";
 
-export function useLogbook() {
+/** How often the list is asked for again while the program still reads flights for it. */
+const readingMs = 1000;
+
+export function useLogbook(isShown = true) {
   const owner = useOwner();
-  const flight = useFlight();
+  const flightId = usePushed(({ flight }) => flight?.head.id);
+  const stage = usePushed(({ flight }) => flight?.stage.kind);
   return useQuery({
-    queryKey: ["logbook.list", owner, flight?.head.id, flight?.stage.kind],
+    queryKey: ["logbook.list", owner, flightId, stage],
     queryFn: () => call("logbook.list"),
+    enabled: isShown,
+    // While the list is asked for again, but never the list of another pilot.
+    placeholderData: (before, query) => (query?.queryKey[1] === owner ? before : undefined),
+    refetchInterval: ({ state }) => (state.data && state.data.unread > 0 ? readingMs : false),
   });
 }
 

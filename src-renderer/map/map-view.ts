@@ -20,6 +20,8 @@ export type Scene = readonly {
 interface MapView {
   readonly chart: Chart | null;
   readonly scene: Scene;
+  /** The page is about these tracks, if there are any. */
+  readonly tracks: readonly Path[];
   /** The map keeps the aircraft in sight. */
   readonly following: boolean;
   /** The page is about the aircraft; other pages show other places, north up. */
@@ -31,6 +33,7 @@ interface MapView {
 export const useMapView = create<MapView>(() => ({
   chart: null,
   scene: [],
+  tracks: [],
   following: true,
   aboutAircraft: false,
   airport: null,
@@ -103,8 +106,12 @@ const overviewZoom = 2;
 
 /** Shows the whole scene beside the panels; without one, the place where the aircraft is. */
 export function fitScene(): void {
-  const { chart, scene } = useMapView.getState();
+  const { chart, scene, tracks } = useMapView.getState();
   if (!chart) return;
+  if (tracks.length > 0) {
+    chart.fit(gathered(tracks), overviewZoom);
+    return;
+  }
   const routes = scene.map(({ departure, arrival, route, plan }): Path => {
     const { from, to, path } = placedRoute(departure, arrival, route, undefined, plan);
     const ends = [from, to].flatMap((end): Path => (end ? [[end.latitudeDeg, end.longitudeDeg]] : []));

@@ -1,3 +1,4 @@
+import L from "leaflet";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { MapContainer, useMap } from "react-leaflet";
 import { words } from "../../src-shared/words/words.ts";
@@ -25,6 +26,7 @@ import { OnlineLayer, useOnlineProblem } from "./online-layer.tsx";
 import { Overlay } from "./overlay.ts";
 import { PathLayer } from "./path-layer.ts";
 import { picture, plannedRunways } from "./picture.ts";
+import type { Path } from "./placed.ts";
 import { RunwayShapes } from "./runway-shapes.ts";
 import { useWorldAirports } from "./world-airports.ts";
 
@@ -40,6 +42,9 @@ interface Props {
   /** The page is about now: who is online is shown. */
   readonly isNow: boolean;
   readonly scene: Scene;
+  /** What was flown on each flight of a list, and on the one that is pointed at. */
+  readonly tracks: readonly Path[];
+  readonly lit: Path | null;
   /** What was flown: by the flight of now, or by one from the logbook. */
   readonly trail: Trail;
   /** The page is about where the aircraft is now: the map may follow it. */
@@ -117,10 +122,12 @@ function Named({
   landing,
   others,
   isNow,
+  tracks,
+  lit,
   trail,
 }: { readonly chart: Chart; readonly world: World } & Pick<
   Props,
-  "route" | "nextFix" | "landing" | "others" | "isNow" | "trail"
+  "route" | "nextFix" | "landing" | "others" | "isNow" | "tracks" | "lit" | "trail"
 >) {
   const overlay = useRef<Overlay | null>(null);
   const [paths, setPaths] = useState<PathLayer | null>(null);
@@ -155,11 +162,12 @@ function Named({
         nextFix,
         landing,
         others,
+        tracks,
         airports: airports ?? [],
         cities: online ? [] : cities,
         world: world?.airports ?? null,
       }),
-    [route, nextFix, landing, others, airports, cities, online, world],
+    [route, nextFix, landing, others, tracks, airports, cities, online, world],
   );
   useEffect(() => overlay.current?.show(shown.marks), [shown]);
   const controllers = usePushed(({ networks }) => networks.controllers);
@@ -175,11 +183,18 @@ function Named({
     [online, world, planned],
   );
   useEffect(() => paths?.showRoutes(shown.lines), [paths, shown]);
+  useEffect(() => {
+    if (lit === null) return;
+    const line = L.polyline(lit, { className: "lit-track", interactive: false }).addTo(chart.map);
+    return () => {
+      line.remove();
+    };
+  }, [chart, lit]);
   return null;
 }
 
 /** Shows the scene whenever it is another one, and the aircraft's place once it is first known. */
-function Viewpoint({ chart, scene }: { readonly chart: Chart; readonly scene: Scene }) {
+function Viewpoint({ chart, scene, tracks }: { readonly chart: Chart } & Pick<Props, "scene" | "tracks">) {
   const placeKnown = usePushed(({ live }) => live !== null);
   useEffect(() => {
     chart.map.on("dragstart", stopFollowing);
@@ -188,9 +203,9 @@ function Viewpoint({ chart, scene }: { readonly chart: Chart; readonly scene: Sc
     };
   }, [chart]);
   useEffect(() => {
-    useMapView.setState({ chart, scene });
+    useMapView.setState({ chart, scene, tracks });
     fitScene();
-  }, [chart, scene]);
+  }, [chart, scene, tracks]);
   useEffect(() => {
     if (placeKnown && useMapView.getState().scene.length === 0) fitScene();
   }, [placeKnown]);
@@ -206,7 +221,7 @@ function Inside({ chart, scene, layout, ...named }: Props & { readonly chart: Ch
       {!atRest && <Ground chart={chart} world={world} />}
       <OnlineLayer chart={chart} drawn={!atRest} />
       {!atRest && <Named chart={chart} world={world} {...named} />}
-      <Viewpoint key={layout} chart={chart} scene={scene} />
+      <Viewpoint key={layout} chart={chart} scene={scene} tracks={named.tracks} />
     </>
   );
 }

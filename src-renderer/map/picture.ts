@@ -19,6 +19,8 @@ import type { Line } from "./route-lines.ts";
 interface Parts {
   readonly route: Scene[number] | null;
   readonly others: Scene;
+  /** What was flown on the flights of a list. */
+  readonly tracks?: readonly Path[];
   /** Index of the plan's next fix: what lies before it is flown. */
   readonly nextFix: number;
   /** The landing that the page is about. */
@@ -46,7 +48,7 @@ export const plannedRunways = (route: Scene[number] | null): ReadonlySet<string>
   );
 
 /** The routes, those to choose from beneath the one that matters, and everything that has a name. */
-export function picture({ route, others, nextFix, landing, airports, cities, world }: Parts): {
+export function picture({ route, others, tracks = [], nextFix, landing, airports, cities, world }: Parts): {
   lines: readonly Line[];
   marks: readonly Mark[];
 } {
@@ -72,6 +74,7 @@ export function picture({ route, others, nextFix, landing, airports, cities, wor
   return {
     lines: [
       ...quiet,
+      ...tracks.flatMap((track) => lineOf("logged", track)),
       ...diversions,
       ...(aheadFrom > 0 ? lineOf("flown", path.slice(0, aheadFrom + 1)) : []),
       ...lineOf("planned", path.slice(aheadFrom)),

@@ -81,8 +81,12 @@ export function narrowestPath(paths: readonly Path[]): Path {
   const fromWest = ends.sort((a, b) => a.west - b.west);
   let best = { widthDeg: Infinity, first: 0 };
   let passedEast = -Infinity;
+  /** The farthest east of each path and all after it. */
+  const eastFrom = fromWest.map(({ east }) => east);
+  for (let i = eastFrom.length - 2; i >= 0; i--)
+    eastFrom[i] = Math.max(eastFrom[i] ?? -Infinity, eastFrom[i + 1] ?? -Infinity);
   for (const [first, { west, east }] of fromWest.entries()) {
-    const rest = Math.max(...fromWest.slice(first).map((end) => end.east), passedEast + 360);
+    const rest = Math.max(eastFrom[first] ?? -Infinity, passedEast + 360);
     if (rest - west < best.widthDeg) best = { widthDeg: rest - west, first };
     passedEast = Math.max(passedEast, east);
   }

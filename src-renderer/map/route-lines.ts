@@ -5,7 +5,7 @@ import type { Colours } from "./colours.ts";
 import { worldPx } from "./mercator.ts";
 import { marginPx } from "./tile.ts";
 
-/** A route on the map: the one that matters, or one of several to choose from. */
+/** A route or a flown track on the map: the one that matters, or one of several to choose from. */
 export interface Line {
   /** `flown`: the part of the planned route that lies behind; `alternate`: from the destination to where it may divert. */
   readonly look: keyof typeof lineLooks;
@@ -17,6 +17,7 @@ const lineLooks = {
   flown: { ink: "magenta", alpha: 0.5, widthPx: 1, dashPx: [] },
   alternate: { ink: "quiet", alpha: 0.9, widthPx: 1.25, dashPx: [2, 5] },
   quiet: { ink: "quiet", alpha: 0.6, widthPx: 1, dashPx: [] },
+  logged: { ink: "green", alpha: 0.55, widthPx: 1.25, dashPx: [] },
 } as const;
 
 /**

@@ -8,6 +8,7 @@ import { FirstRun } from "../first-run/first-run.tsx";
 import { useBookingPlan } from "../flight-plan/queries.ts";
 import { loggedTrail } from "../logbook/logged-trail.ts";
 import { useLoggedFlight } from "../logbook/queries.ts";
+import { useTracks } from "../logbook/tracks.ts";
 import type { ShownLanding } from "../map/marks.ts";
 import { SignIn } from "../sign-in/sign-in.tsx";
 import { SignedOut } from "../sign-in/signed-out.tsx";
@@ -55,7 +56,7 @@ function Room({ open, shownPages }: { readonly open: boolean; readonly shownPage
   const stage = useStageKind();
   const logged = useLoggedFlight();
   const inLogbook = page === "logbook" && logged.data !== undefined;
-  const head = inLogbook ? logged.data.view.head : flown;
+  const head = page === "logbook" ? (inLogbook ? logged.data.view.head : null) : flown;
   const bookingPlan = useBookingPlan(page === "bookings" ? chosen : undefined).data;
   const flightPlan = usePushed((pushed) => pushed.flightPlan);
   const nextOfFlight = usePushed(({ flight }) => flight?.progress?.next ?? 0);
@@ -69,7 +70,9 @@ function Room({ open, shownPages }: { readonly open: boolean; readonly shownPage
   const loggedLanding = shownLanding(logged.data?.view.tracker?.landings.at(-1));
   const shown = inLogbook ? loggedLanding : page === "fly" ? landed : null;
   const landing = useMemo(() => (shown === null ? null : (JSON.parse(shown) as ShownLanding)), [shown]);
-  const others = page === "bookings" || head === null ? (bookings ?? none) : none;
+  const isChoosing = page === "bookings" || (page !== "logbook" && head === null);
+  const others = isChoosing ? (bookings ?? none) : none;
+  const { tracks, lit } = useTracks(page === "logbook" && !inLogbook);
   const placeKnown = usePushed(({ live }) => live !== null);
   const aboutAircraft = page === "fly" && placeKnown;
   const scene = useMemo(() => (route ? [route] : aboutAircraft ? none : others), [route, aboutAircraft, others]);
@@ -82,6 +85,8 @@ function Room({ open, shownPages }: { readonly open: boolean; readonly shownPage
       landing={landing}
       others={others}
       isNow={page !== "logbook"}
+      tracks={tracks}
+      lit={lit}
       scene={scene}
       trail={page === "logbook" ? loggedTrail : trail}
       aboutAircraft={aboutAircraft}

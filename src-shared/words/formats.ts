@@ -37,6 +37,7 @@ export function createFormats(language: Language, words: FormatWords, manner: Di
   // Made when they are first needed: the first of all takes longer than everything else here.
   let times: Intl.DateTimeFormat | undefined;
   let dates: Intl.DateTimeFormat | undefined;
+  let months: Intl.DateTimeFormat | undefined;
   const known = (value: Figure): value is number => typeof value === "number" && Math.abs(value) < beyondMeaning;
 
   /** "2,380", "−490", "9.2": grouped as the language does, a true minus sign. */
@@ -82,6 +83,12 @@ export function createFormats(language: Language, words: FormatWords, manner: Di
       ...timeZone,
     });
     return dates.format(day);
+  }
+
+  /** "November 2026". */
+  function month(ms: number): string {
+    months ??= new Intl.DateTimeFormat(dateLocales[language], { month: "long", year: "numeric", ...timeZone });
+    return months.format(ms);
   }
 
   /** "0:23", hours and minutes, to the nearest minute: as the report gives it. */
@@ -144,6 +151,7 @@ export function createFormats(language: Language, words: FormatWords, manner: Di
     time,
     clock,
     date,
+    month,
     duration,
     span,
     ago,

@@ -1,3 +1,4 @@
+import { manyFlights } from "../../src-renderer/logbook/testing/many-flights.ts";
 import type { AirlineProfile } from "../../src-shared/airline.ts";
 import type { Announcement, Booking } from "../../src-shared/crew-system.ts";
 import { english } from "../../src-shared/words/en/index.ts";
@@ -73,6 +74,8 @@ const crashed = (bySimulator: boolean, reasons: string[], report = false) => {
     { answers: { "flight.trail": trailTo(20) }, ...(report ? { press: ["File as crashed"] } : {}) },
   );
 };
+
+const many = { "logbook.list": { flights: manyFlights(400, departed), ofOthers: 0, unread: 0 } };
 
 export const flightsScenarios = {
   "flight-crashed": crashed(false, []),
@@ -276,8 +279,12 @@ export const flightsScenarios = {
     },
   ),
   logbook: page({}),
-  "logbook-empty": page({}, { answers: { "logbook.list": { flights: [], ofOthers: 0 } } }),
-  "logbook-others": page({}, { answers: { "logbook.list": { flights: [], ofOthers: 2 } } }),
+  "logbook-empty": page({}, { answers: { "logbook.list": { flights: [], ofOthers: 0, unread: 0 } } }),
+  "logbook-others": page({}, { answers: { "logbook.list": { flights: [], ofOthers: 2, unread: 0 } } }),
+  "logbook-many": page({}, { answers: many }),
+  "logbook-reading": page({}, { answers: { "logbook.list": { ...many["logbook.list"], unread: 12 } } }),
+  "logbook-search": page({}, { answers: many, press: ["Search=keflavik"] }),
+  "logbook-statistics": page({}, { answers: many, press: ["Statistics"] }),
   "logbook-flight": page({}, { press: ["ICE 214"] }),
   "logbook-flight-out-of-step": page(
     {},

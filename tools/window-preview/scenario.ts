@@ -1,4 +1,5 @@
 import type { CallName, CallValue, PushName, PushValue } from "../../src-shared/ipc.ts";
+import type { FlightSummary } from "../../src-shared/logbook.ts";
 import type { Failure } from "../../src-shared/result.ts";
 import type { Words } from "../../src-shared/words/en/index.ts";
 import { say } from "../../src-shared/words/message.ts";
@@ -60,8 +61,14 @@ export const offline = {
   message: phrase(({ crewSystem: w }) => `${w.explanations.network.why} ${w.keepsTrying}`),
 };
 
+const hopSummary: FlightSummary = {
+  blockS: 2160,
+  distanceNm: 24.1,
+  landing: { rateFpm: -142, rateBoundsFpm: [-160, -130] },
+  path: [63.985, -22.606, 64.02, -22.3, 64.13, -21.941],
+};
 const logged = [
-  { ...loggedFlight("1", 36), stage: { kind: "filed", receipt: receiptAt(36) } },
+  { ...loggedFlight("1", 36), stage: { kind: "filed", receipt: receiptAt(36) }, summary: hopSummary },
   { ...loggedFlight("2", -2900), stage: { kind: "cancelled", pending: false } },
   { ...loggedFlight("3", -7300), stage: { kind: "refused", problem: offline } },
 ] as const satisfies CallValue<"logbook.list">["flights"];
@@ -104,7 +111,7 @@ export const answers: Scenario["answers"] = {
   "crashes.list": [],
   "demo.view": notDemo,
   "flight.trail": [],
-  "logbook.list": { flights: logged, ofOthers: 0 },
+  "logbook.list": { flights: logged, ofOthers: 0, unread: 0 },
   "logbook.read": {
     view: flightAt(36, logged[0]?.stage ?? { kind: "tracking" }),
     trail: trailTo(36),
@@ -138,8 +145,10 @@ function loggedFlight(id: string, minute: number) {
     number: "214",
     departure: "BIKF",
     arrival: "BIRK",
+    airportNames: "Keflavík International Airport Reykjavík Airport",
     aircraft: "TF-SKY",
     startedAtMs: departed + minute * 60_000,
+    summary: null,
   };
 }
 

@@ -107,7 +107,14 @@ describe.each([true, false])("a crash (said by the simulator: %s)", (bySimulator
     await again.current()?.file("");
     expect(again.view()?.stage.kind).toBe("filed");
     for (const phase of ["landed", "deboarding"]) expect(phasesHeard(world)).not.toContain(phase);
-    const logbook = createLogbook({ folder, files: world.files, isMine: () => true, chooseFile: async () => null });
+    const logbook = createLogbook({
+      index: "logbook.json",
+      isBusy: () => false,
+      folder,
+      files: world.files,
+      isMine: () => true,
+      chooseFile: async () => null,
+    });
     const [entry] = (await logbook.list()).flights;
     const logged = await logbook.read(entry?.id ?? "");
     expect(logged.ok && logged.value.view.tracker?.crash).toMatchObject({ bySimulator });

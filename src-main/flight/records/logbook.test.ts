@@ -56,9 +56,12 @@ async function kept(flown = recording.samples as readonly SimSample[]) {
   record.append({ a: { n: 0, atMs: startMs + 50, code: "ok" } });
   record.append({ q: { n: 1, atMs: startMs + 99, op: "cancel" } });
   await record.close();
+  let busy = false;
   let pilotId = head.pilot.pilotId;
   const logbook = createLogbook({
     folder: "flights",
+    index: "logbook.json",
+    isBusy: () => busy,
     files,
     isMine: ({ pilot }) => pilot.pilotId === pilotId,
     chooseFile: async (name) => `out/${name}`,
@@ -71,7 +74,10 @@ async function kept(flown = recording.samples as readonly SimSample[]) {
   const signIn = (as: string) => {
     pilotId = as;
   };
-  return { disk, files, logbook, exported, signIn };
+  const fly = (isFlying: boolean) => {
+    busy = isFlying;
+  };
+  return { disk, files, logbook, exported, signIn, fly };
 }
 
 test("lists what is on disk, and reads all of it", async () => {
@@ -98,7 +104,7 @@ test("lists what is on disk, and reads all of it", async () => {
 test("another pilot's flight is counted, but neither listed, read nor exported", async () => {
   const { logbook, signIn } = await kept();
   signIn("NLY999");
-  expect(await logbook.list()).toEqual({ flights: [], ofOthers: 1 });
+  expect(await logbook.list()).toEqual({ flights: [], ofOthers: 1, unread: 0 });
   expect(await logbook.read("one")).toMatchObject({ ok: false });
   expect(await logbook.export("one", "gpx")).toMatchObject({ ok: false });
 });
@@ -169,4 +175,48 @@ test("a full disk is reported, and leaves no partial file", async () => {
   disk.trouble = "full";
   expect(await logbook.export("one", "gpx")).toMatchObject({ ok: false, error: { code: "disk" } });
   expect([...disk.contents.keys()].some((path) => path.startsWith("out/"))).toBe(false);
+});
+
+test("the figures and the path of an ended flight follow, and are kept", async () => {
+  const { logbook, files, disk } = await kept();
+  expect(await logbook.list()).toMatchObject({ flights: [{ id: "one", summary: null }], unread: 1 });
+  await expect.poll(async () => (await logbook.list()).unread).toBe(0);
+  const [entry] = (await logbook.list()).flights;
+  expect(entry?.summary).toMatchObject({ landing: { rateFpm: expect.any(Number) } });
+  expect(entry?.summary?.distanceNm).toBeGreaterThan(20);
+  const { path = [] } = entry?.summary ?? {};
+  expect(path.length).toBeGreaterThan(8);
+  expect(path.length).toBeLessThan(200);
+  expect(path.slice(0, 2)).toEqual([expect.closeTo(63.985, 1), expect.closeTo(-22.6, 1)]);
+
+  // Another run of the program needs neither the head nor the journal.
+  await expect.poll(() => disk.contents.has("logbook.json")).toBe(true);
+  await files.remove("flights/one/journal");
+  const again = createLogbook({
+    folder: "flights",
+    index: "logbook.json",
+    files,
+    isBusy: () => false,
+    isMine: () => true,
+    chooseFile: async () => null,
+  });
+  expect(await again.list()).toMatchObject({ flights: [{ id: "one", summary: { path } }], unread: 0 });
+});
+
+test("a spoilt index, and a journal that cannot be read, cost the list nothing but figures", async () => {
+  const { logbook, files } = await kept();
+  await files.replace("logbook.json", new TextEncoder().encode('{"version":1,"flights":[{"pilot":7}]}'));
+  await files.replace("flights/one/journal", new TextEncoder().encode("no journal\n"));
+  await expect.poll(async () => (await logbook.list()).unread).toBe(0);
+  expect(await logbook.list()).toMatchObject({ flights: [{ id: "one", departure: "BIKF" }] });
+});
+
+test("while a flight is followed no other is read", async () => {
+  const { logbook, fly } = await kept();
+  fly(true);
+  expect(await logbook.list()).toMatchObject({ unread: 1 });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(await logbook.list()).toMatchObject({ unread: 1 });
+  fly(false);
+  await expect.poll(async () => (await logbook.list()).unread).toBe(0);
 });

@@ -1,18 +1,33 @@
 import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { z } from "zod";
+import { pilotSchema } from "../../../src-shared/crew-system.ts";
 import type { Owned } from "../../../src-shared/flight-view.ts";
-import type { ExportFormat, LogbookEntry, LogbookList, LoggedFlight } from "../../../src-shared/logbook.ts";
+import {
+  type ExportFormat,
+  type LogbookEntry,
+  type LogbookList,
+  type LoggedFlight,
+  logbookEntrySchema,
+} from "../../../src-shared/logbook.ts";
 import { failure, type Result, success } from "../../../src-shared/result.ts";
 import type { SimSample } from "../../../src-shared/sample.ts";
 import { words } from "../../../src-shared/words/words.ts";
 import type { Files } from "../../storage/files.ts";
+import { createJsonFile } from "../../storage/json-file.ts";
 import { createFollower } from "../tracking/follower.ts";
 import { exportFile, type KeptFlight } from "./export.ts";
 import { loadFlight, loadHead } from "./record.ts";
 import { replayJournal } from "./replay-journal.ts";
+import { summaryOf } from "./summary.ts";
 
 export interface LogbookOptions {
   readonly folder: string;
+  /** Where the list keeps what it has read of ended flights. It can be deleted: the list makes it again. */
+  readonly index: string;
   readonly files: Files;
+  /** A flight is being followed: the logbook leaves the processor to it. */
+  readonly isBusy: () => boolean;
   /** No other pilot is signed in at the flight's airline: another pilot's flights are not shown. */
   readonly isMine: (flight: Owned) => boolean;
   /** Asks the pilot where to save; null when they chose no file. */
@@ -27,9 +42,59 @@ export interface Logbook {
   export(flightId: string, format: ExportFormat): Promise<Result<string | null>>;
 }
 
+/** Of flights that have ended: one file in place of thousands. */
+const indexSchema = z.object({
+  version: z.literal(1),
+  flights: z.array(z.object({ pilot: pilotSchema, entry: logbookEntrySchema })),
+});
+type Indexed = z.infer<typeof indexSchema>["flights"][number];
+
+/** The index is written again after so many newly read flights. */
+const writeEach = 50;
+
+/** Nothing of the flight changes any more. */
+const hasEnded = ({ stage }: LogbookEntry): boolean =>
+  stage.kind === "filed" || (stage.kind === "cancelled" && !stage.pending);
+
+const ownerOf = ({ pilot, entry }: Indexed): Owned => ({ airlineId: entry.airlineId, pilot });
+
 const notKept = () => failure("no_flight", words().tracking.notKept);
 
-export function createLogbook({ folder, files, isMine, chooseFile }: LogbookOptions): Logbook {
+export function createLogbook({ folder, index, files, isBusy, isMine, chooseFile }: LogbookOptions): Logbook {
+  const file = createJsonFile(files, index, indexSchema, () => undefined);
+  /** Ended flights by id, from the first list on. */
+  let ended: Promise<Map<string, Indexed>> | null = null;
+  /** Ended flights whose journal could not be read. */
+  const unreadable = new Set<string>();
+  let isReading = false;
+
+  const readIndex = async (): Promise<Map<string, Indexed>> => {
+    const kept = await file.read().catch(() => null);
+    return new Map(kept?.flights.map((one) => [one.entry.id, one]));
+  };
+  /** A disk that does not take the index costs the next start some time, and nothing else. */
+  const writeIndex = (known: ReadonlyMap<string, Indexed>): Promise<void> =>
+    file.write({ version: 1, flights: [...known.values()] }).catch(() => undefined);
+
+  const lacksSummary = ({ entry }: Indexed): boolean => entry.summary === null && !unreadable.has(entry.id);
+
+  /** Reads the summaries that are missing, one flight after the other. */
+  async function readSummaries(known: Map<string, Indexed>): Promise<void> {
+    if (isReading) return;
+    isReading = true;
+    const waiting = [...known.values()].filter((one) => lacksSummary(one) && isMine(ownerOf(one)));
+    for (const [at, { pilot, entry }] of waiting.entries()) {
+      if (isBusy()) break;
+      const flight = await load(entry.id).catch(() => null);
+      if (flight === null) unreadable.add(entry.id);
+      else known.set(entry.id, { pilot, entry: { ...entry, summary: summaryOf(flight) } });
+      if (at % writeEach === writeEach - 1) await writeIndex(known);
+      await nextTurn();
+    }
+    if (waiting.length > 0) await writeIndex(known);
+    isReading = false;
+  }
+
   async function load(flightId: string): Promise<KeptFlight | null> {
     // A name from outside must stay inside the folder.
     if (!(await files.list(folder)).includes(flightId)) return null;
@@ -77,31 +142,51 @@ export function createLogbook({ folder, files, isMine, chooseFile }: LogbookOpti
     };
   }
 
+  async function readHead(name: string): Promise<Indexed | null> {
+    const kept = await loadHead(files, join(folder, name)).catch(() => null);
+    if (kept === null || kept.stage.kind === "starting") return null;
+    const { id, airlineId, pilot, code, number, departure, arrival, aircraft, startedAtMs } = kept.head;
+    const entry = {
+      id,
+      airlineId,
+      code,
+      number,
+      departure: departure.icao,
+      arrival: arrival.icao,
+      airportNames: `${departure.name} ${arrival.name}`,
+      aircraft: aircraft?.registration ?? "",
+      startedAtMs,
+      stage: kept.stage,
+      summary: null,
+    };
+    return { pilot, entry };
+  }
+
   return {
     async list() {
+      ended ??= readIndex();
+      const known = await ended;
       const flights: LogbookEntry[] = [];
-      let ofOthers = 0;
-      for (const name of (await files.list(folder)).toSorted().reverse()) {
-        const kept = await loadHead(files, join(folder, name)).catch(() => null);
-        if (kept === null || kept.stage.kind === "starting") continue;
-        if (!isMine(kept.head)) {
-          ofOthers += 1;
-          continue;
+      let [ofOthers, unread, added] = [0, 0, 0];
+      for (const name of await files.list(folder)) {
+        let one = known.get(name) ?? null;
+        if (one === null) {
+          one = await readHead(name);
+          if (one === null) continue;
+          if (hasEnded(one.entry)) {
+            known.set(name, one);
+            added += 1;
+          }
         }
-        const { id, airlineId, code, number, departure, arrival, aircraft, startedAtMs } = kept.head;
-        flights.push({
-          id,
-          airlineId,
-          code,
-          number,
-          departure: departure.icao,
-          arrival: arrival.icao,
-          aircraft: aircraft?.registration ?? "",
-          startedAtMs,
-          stage: kept.stage,
-        });
+        if (!isMine(ownerOf(one))) ofOthers += 1;
+        else {
+          flights.push(one.entry);
+          if (known.has(name) && lacksSummary(one)) unread += 1;
+        }
       }
-      return { flights: flights.toSorted((a, b) => b.startedAtMs - a.startedAtMs), ofOthers };
+      if (unread > 0) void readSummaries(known);
+      else if (added > 0) void writeIndex(known);
+      return { flights: flights.toSorted((a, b) => b.startedAtMs - a.startedAtMs), ofOthers, unread };
     },
 
     async read(flightId) {

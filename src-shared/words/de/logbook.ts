@@ -12,6 +12,24 @@ export const logbook: LogbookWords = {
   ofOthers: (count) =>
     `${count} ${plural(count, "Flug", "Flüge")} anderer Piloten ${plural(count, "wird", "werden")} nicht gezeigt.`,
   fromTo: (from, to) => `${from} nach ${to}`,
+  search: "Suche",
+  searchWhat: "Flug, Flughafen, Flugzeug oder Monat",
+  notFound: "Kein Flug passt dazu.",
+  flights: (count: number, shown: string) => `${shown} ${plural(count, "Flug", "Flüge")}`,
+  hours: (hours: string) => `${hours} h`,
+  airports: (count: number, shown: string) => `${shown} ${plural(count, "Flughafen", "Flughäfen")}`,
+  averageLanding: (mean: string, spread: string) => `Landungen im Schnitt ${mean} ± ${spread}`,
+  unread: (count: number) =>
+    `Contrail liest noch ${count} ${plural(count, "Flug", "Flüge")} ein. Während eines Fluges wartet es damit.`,
+  showStatistics: "Statistik",
+  showList: "Liste",
+  landings: "Landungen",
+  landingsLabel: (count: number) =>
+    count === 1 ? "Die Landerate des letzten Flugs" : `Die Landeraten der letzten ${count} Flüge`,
+  landingsWhat: "Jeder Punkt ist eine Landung, die älteste links. Die Linie zeigt, wie genau gemessen wurde.",
+  noLandings: "Noch wurde keine Landung gemessen.",
+  hoursByMonth: "Blockstunden je Monat",
+  airportsUsed: "Flughäfen",
   allFlights: "Alle Flüge",
   stages: {
     filed: "Eingereicht",

@@ -1,0 +1,88 @@
+/**
+ * A logbook of 5,000 flights in the real Electron: `npm run build && npx tsx bench/logbook.ts`. From the press on *Logbook* to the
+ * frame with the first rows, with the index (every start but the first) and again in the same run of the program; then the
+ * frames while the list scrolls, beside those of a logbook of ten.
+ */
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { removeFolder, startProgram, userData } from "../e2e/support/program.ts";
+import { manyFlights } from "../src-renderer/logbook/testing/many-flights.ts";
+import { prepare } from "../tools/prepare.ts";
+import { filesOf } from "./window/contrail.ts";
+import { median, quantile } from "./window/processes.ts";
+
+const rounds = 3;
+const goalMs = 150;
+/** No airline answers there: what is kept on this computer is all there is. */
+const nowhere = "http://127.0.0.1:9";
+const pilot = { dbId: "1", pilotId: "ICE001", firstName: "A", lastName: "B", email: "", rank: "" };
+
+async function folderOf(count: number): Promise<string> {
+  const flights = manyFlights(count, Date.UTC(2026, 10, 21)).map((entry) => ({
+    pilot: { ...pilot, rankImage: null, rankLevel: null, avatar: null },
+    entry,
+  }));
+  const folder = await userData({ ...filesOf(nowhere, 9), "logbook.json": { version: 1, flights } });
+  for (const { entry } of flights) await mkdir(join(folder, "flights", entry.id), { recursive: true });
+  return folder;
+}
+
+// Scripts of the window as text, because tsx would mark functions with a helper that the window does not have.
+const open = `new Promise((resolve) => {
+  const pressed = performance.now();
+  const look = () => requestAnimationFrame(() => {
+    if (document.querySelector(".logged-flight") === null) look();
+    else requestAnimationFrame(() => resolve(performance.now() - pressed));
+  });
+  [...document.querySelectorAll("button")].find((button) => button.textContent.includes("Logbook")).click();
+  look();
+})`;
+const scroll = `new Promise((resolve) => {
+  const times = [];
+  const next = (at) => {
+    times.push(at);
+    document.querySelector(".sheet-body").scrollBy(0, 57);
+    if (times.length < 180) requestAnimationFrame(next);
+    else resolve(times.slice(1).map((time, i) => time - times[i]));
+  };
+  requestAnimationFrame(next);
+})`;
+
+/** Milliseconds from the press to the frame after the first row is there. */
+async function opened(page: Page): Promise<number> {
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.waitForTimeout(1500);
+  return page.evaluate<number>(open);
+}
+
+/** Milliseconds between frames while the list scrolls by a row a frame. */
+const scrolled = (page: Page): Promise<number[]> => page.evaluate<number[]>(scroll);
+
+async function measure(count: number) {
+  const [first, again, frames]: [number[], number[], number[]] = [[], [], []];
+  for (let round = 0; round < rounds; round++) {
+    const folder = await folderOf(count);
+    const program = await startProgram(folder);
+    await program.page.getByRole("button", { name: "Logbook" }).waitFor();
+    await program.page.waitForTimeout(3000);
+    first.push(await opened(program.page));
+    await program.page.waitForTimeout(1500);
+    again.push(await opened(program.page));
+    await program.page.waitForTimeout(1500);
+    frames.push(...(await scrolled(program.page)));
+    await program.app.close();
+    await removeFolder(folder);
+  }
+  return { first: median(first), again: median(again), p95: quantile(frames, 0.95), worst: Math.max(...frames) };
+}
+
+const { electron, display, env } = await prepare();
+Object.assign(process.env, env, { CONTRAIL_ELECTRON: JSON.stringify(electron) });
+for (const count of [10, 5000]) {
+  const { first, again, p95, worst } = await measure(count);
+  console.log(
+    `${count} flights: opens in ${first.toFixed(0)} ms, again in ${again.toFixed(0)} ms (goal ${goalMs}); scrolling: p95 frame ${p95.toFixed(1)} ms, worst ${worst.toFixed(1)} ms`,
+  );
+}
+display.stop();

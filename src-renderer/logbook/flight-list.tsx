@@ -1,0 +1,102 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useMemo } from "react";
+import { flightName } from "../../src-shared/flight-name.ts";
+import type { LogbookEntry } from "../../src-shared/logbook.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
+import { openLogged } from "../state/navigation.ts";
+import { formatClock, formatDate, formatDuration, joined } from "../ui/format.ts";
+import { stageWords } from "./stage-words.ts";
+import { byMonth, type Month } from "./summaries.ts";
+import { light } from "./tracks.ts";
+
+/** A row's height before it has been measured, px. */
+const expectedPx = { month: 34, flight: 58 };
+/** Rows drawn beyond each edge, so that the Tab key finds the next one. */
+const overscan = 8;
+
+type Row = { readonly month: Month } | { readonly entry: LogbookEntry; readonly position: number };
+
+function landingWords({ summary }: LogbookEntry): string {
+  const rate = summary?.landing?.rateFpm ?? null;
+  return rate === null ? "" : joined(formats().landingRate(rate));
+}
+
+function FlightRow({ entry }: { readonly entry: LogbookEntry }) {
+  const w = words().logbook;
+  return (
+    <button
+      type="button"
+      className="logged-flight"
+      onClick={() => openLogged(entry.id)}
+      onMouseEnter={() => light(entry.id)}
+      onMouseLeave={() => light(null)}
+      onFocus={() => light(entry.id)}
+      onBlur={() => light(null)}
+    >
+      <strong>{flightName(entry)}</strong>
+      <span>{w.fromTo(entry.departure, entry.arrival)}</span>
+      <span className="logged-figure">{entry.summary?.blockS == null ? "" : formatDuration(entry.summary.blockS)}</span>
+      <span className="logged-figure">{landingWords(entry)}</span>
+      <span className="quiet">{entry.aircraft}</span>
+      <span className="quiet">
+        {formatDate(entry.startedAtMs)} {formatClock(entry.startedAtMs)}
+      </span>
+      <span className="quiet logged-stage">{stageWords(entry.stage)}</span>
+    </button>
+  );
+}
+
+function MonthRow({ month: { atMs, flights } }: { readonly month: Month }) {
+  return (
+    <h2 className="logged-month">
+      {formats().month(atMs)}{" "}
+      <span className="quiet">{words().logbook.flights(flights.length, `${flights.length}`)}</span>
+    </h2>
+  );
+}
+
+interface Props {
+  readonly flights: readonly LogbookEntry[];
+  readonly scroller: RefObject<HTMLDivElement | null>;
+}
+
+/** The flights by month, newest first. Only the rows near the window exist, so that thousands scroll as ten do. */
+export function FlightList({ flights, scroller }: Props) {
+  const rows = useMemo<Row[]>(() => {
+    let position = 0;
+    return byMonth(flights, formats().month).flatMap((month): Row[] => [
+      { month },
+      ...month.flights.map((entry) => ({ entry, position: ++position })),
+    ]);
+  }, [flights]);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (at) => expectedPx["month" in (rows[at] as Row) ? "month" : "flight"],
+    getItemKey: (at) => {
+      const row = rows[at] as Row;
+      return "month" in row ? row.month.atMs : row.entry.id;
+    },
+    overscan,
+  });
+  return (
+    <ol className="logged-flights" style={{ height: virtual.getTotalSize() }}>
+      {virtual.getVirtualItems().map(({ key, index, start }) => {
+        const row = rows[index] as Row;
+        const isMonth = "month" in row;
+        return (
+          <li
+            key={key}
+            ref={virtual.measureElement}
+            data-index={index}
+            aria-setsize={isMonth ? undefined : flights.length}
+            aria-posinset={isMonth ? undefined : row.position}
+            style={{ transform: `translateY(${start}px)` }}
+          >
+            {isMonth ? <MonthRow month={row.month} /> : <FlightRow entry={row.entry} />}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

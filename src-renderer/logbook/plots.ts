@@ -1,0 +1,56 @@
+import type { LogbookEntry } from "../../src-shared/logbook.ts";
+
+/** A measured landing: when, its rate and the bounds of it, ft/min (negative down). */
+export interface PlottedLanding {
+  readonly id: string;
+  readonly atMs: number;
+  readonly rateFpm: number;
+  readonly bounds: readonly [number, number];
+}
+
+/** The newest landings that were measured, oldest first. */
+export function landingsOf(flights: readonly LogbookEntry[], most = 60): PlottedLanding[] {
+  return flights
+    .flatMap(({ id, startedAtMs, summary }) => {
+      const { rateFpm = null, rateBoundsFpm = null } = summary?.landing ?? {};
+      return rateFpm === null ? [] : [{ id, atMs: startedAtMs, rateFpm, bounds: rateBoundsFpm ?? [rateFpm, rateFpm] }];
+    })
+    .slice(0, most)
+    .toReversed() as PlottedLanding[];
+}
+
+export interface PlottedMonth {
+  readonly name: string;
+  readonly hours: number;
+}
+
+/** Block hours of each of the last months up to the newest flight, oldest first; months without a flight are 0. */
+export function hoursByMonth(
+  flights: readonly LogbookEntry[],
+  nameOf: (ms: number) => string,
+  most = 12,
+): PlottedMonth[] {
+  const newest = flights[0];
+  if (newest === undefined) return [];
+  const hours = new Map<string, number>();
+  for (const { startedAtMs, summary } of flights) {
+    const name = nameOf(startedAtMs);
+    hours.set(name, (hours.get(name) ?? 0) + (summary?.blockS ?? 0) / 3600);
+  }
+  const end = new Date(newest.startedAtMs);
+  return Array.from({ length: most }, (_, i) => {
+    const name = nameOf(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() - (most - 1 - i), 15));
+    return { name, hours: hours.get(name) ?? 0 };
+  });
+}
+
+/** How often each airport was used, the most used first. */
+export function airportsOf(flights: readonly LogbookEntry[], most = 10): { icao: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { departure, arrival } of flights)
+    for (const icao of [departure, arrival]) counts.set(icao, (counts.get(icao) ?? 0) + 1);
+  return [...counts]
+    .map(([icao, count]) => ({ icao, count }))
+    .toSorted((a, b) => b.count - a.count || a.icao.localeCompare(b.icao))
+    .slice(0, most);
+}

@@ -1,0 +1,97 @@
+import type { LogbookEntry } from "../../src-shared/logbook.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
+import { formatDate, formatNumber, joined } from "../ui/format.ts";
+import { airportsOf, hoursByMonth, landingsOf } from "./plots.ts";
+
+/** px; the scale stands at the right of the dots. */
+const plot = { width: 490, height: 150, scale: 70 };
+/** The scale of the landings ends here or at the hardest one, ft/min. */
+const usualHardFpm = -600;
+
+function Landings({ flights }: { readonly flights: readonly LogbookEntry[] }) {
+  const w = words().logbook;
+  const { landingRate } = formats();
+  const landings = landingsOf(flights);
+  if (landings.length === 0) return <p className="hint">{w.noLandings}</p>;
+  const hardest = Math.min(usualHardFpm, ...landings.map(({ rateFpm }) => rateFpm));
+  const y = (fpm: number) => (Math.max(hardest, Math.min(0, fpm)) / hardest) * plot.height;
+  const x = (at: number) => ((at + 0.5) / landings.length) * plot.width;
+  return (
+    <figure className="logged-plot">
+      <svg
+        viewBox={`0 -6 ${plot.width + plot.scale} ${plot.height + 12}`}
+        role="img"
+        aria-label={w.landingsLabel(landings.length)}
+      >
+        {[0, hardest / 2, hardest].map((fpm) => (
+          <g key={fpm}>
+            <line className="plot-grid" x1={0} x2={plot.width} y1={y(fpm)} y2={y(fpm)} />
+            <text className="plot-scale" x={plot.width + plot.scale} y={y(fpm) + 4} textAnchor="end">
+              {joined(landingRate(fpm))}
+            </text>
+          </g>
+        ))}
+        {landings.map(({ id, atMs, rateFpm, bounds: [low, high] }, at) => (
+          <g key={id}>
+            <title>{`${formatDate(atMs)}: ${joined(landingRate(rateFpm))}`}</title>
+            <line className="plot-bounds" x1={x(at)} x2={x(at)} y1={y(low)} y2={y(high)} />
+            <circle className="plot-point" cx={x(at)} cy={y(rateFpm)} r={3} />
+          </g>
+        ))}
+      </svg>
+      <figcaption className="hint">{w.landingsWhat}</figcaption>
+    </figure>
+  );
+}
+
+function Bars({
+  bars,
+  label,
+}: {
+  readonly bars: readonly { name: string; value: number; shown: string }[];
+  readonly label: string;
+}) {
+  const most = Math.max(...bars.map(({ value }) => value), Number.MIN_VALUE);
+  return (
+    <ol className="logged-bars" aria-label={label}>
+      {bars.map(({ name, value, shown }) => (
+        <li key={name}>
+          <span>{name}</span>
+          <span className="logged-bar" aria-hidden="true">
+            <span style={{ width: `${(100 * value) / most}%` }} />
+          </span>
+          <span className="logged-figure">{shown}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A few plots of the flights that were filed. */
+export function Statistics({ flights }: { readonly flights: readonly LogbookEntry[] }) {
+  const w = words().logbook;
+  const filed = flights.filter(({ stage }) => stage.kind === "filed");
+  const months = hoursByMonth(filed, formats().month);
+  return (
+    <>
+      <section className="block">
+        <h2 className="caption">{w.landings}</h2>
+        <Landings flights={filed} />
+      </section>
+      <section className="block">
+        <h2 className="caption">{w.hoursByMonth}</h2>
+        <Bars
+          label={w.hoursByMonth}
+          bars={months.map(({ name, hours }) => ({ name, value: hours, shown: `${formatNumber(hours, 1)} h` }))}
+        />
+      </section>
+      <section className="block">
+        <h2 className="caption">{w.airportsUsed}</h2>
+        <Bars
+          label={w.airportsUsed}
+          bars={airportsOf(filed).map(({ icao, count }) => ({ name: icao, value: count, shown: formatNumber(count) }))}
+        />
+      </section>
+    </>
+  );
+}

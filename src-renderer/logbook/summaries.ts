@@ -1,0 +1,61 @@
+import { flightName } from "../../src-shared/flight-name.ts";
+import type { LogbookEntry } from "../../src-shared/logbook.ts";
+import { formats } from "../../src-shared/words/words.ts";
+import { formatDate } from "../ui/format.ts";
+
+/** Without accents, which nobody types. */
+const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** The flights that hold every word of the search: in flight number, airports, registration or date. */
+export function found(flights: readonly LogbookEntry[], search: string): readonly LogbookEntry[] {
+  const wanted = plain(search).split(/\s+/).filter(Boolean);
+  if (wanted.length === 0) return flights;
+  return flights.filter((entry) => {
+    const { departure, arrival, airportNames, aircraft, startedAtMs } = entry;
+    const when = [formatDate(startedAtMs), formats().month(startedAtMs)];
+    const text = plain([flightName(entry), departure, arrival, airportNames, aircraft, ...when].join(" "));
+    return wanted.every((word) => text.includes(word));
+  });
+}
+
+export interface Totals {
+  readonly flights: number;
+  readonly blockS: number;
+  readonly airports: number;
+  readonly distanceNm: number;
+  /** Mean and standard deviation of the measured landing rates, ft/min; null below two. */
+  readonly landing: { readonly meanFpm: number; readonly spreadFpm: number } | null;
+}
+
+/** Of flights that were filed: what was cancelled or not finished counts for nothing. */
+export function totalsOf(flights: readonly LogbookEntry[]): Totals {
+  const filed = flights.filter(({ stage }) => stage.kind === "filed");
+  const rates = filed.flatMap(({ summary }) => summary?.landing?.rateFpm ?? []);
+  const meanFpm = rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
+  const variance = rates.reduce((sum, rate) => sum + (rate - meanFpm) ** 2, 0) / (rates.length - 1);
+  return {
+    flights: filed.length,
+    blockS: filed.reduce((sum, { summary }) => sum + (summary?.blockS ?? 0), 0),
+    airports: new Set(filed.flatMap(({ departure, arrival }) => [departure, arrival])).size,
+    distanceNm: filed.reduce((sum, { summary }) => sum + (summary?.distanceNm ?? 0), 0),
+    landing: rates.length < 2 ? null : { meanFpm, spreadFpm: Math.sqrt(variance) },
+  };
+}
+
+export interface Month {
+  /** A moment in it, ms. */
+  readonly atMs: number;
+  readonly flights: readonly LogbookEntry[];
+}
+
+/** Flights by month, in the order they come. `monthOf` names the month of a moment. */
+export function byMonth(flights: readonly LogbookEntry[], monthOf: (ms: number) => string): Month[] {
+  const months: { atMs: number; name: string; flights: LogbookEntry[] }[] = [];
+  for (const entry of flights) {
+    const name = monthOf(entry.startedAtMs);
+    const last = months.at(-1);
+    if (last?.name === name) last.flights.push(entry);
+    else months.push({ atMs: entry.startedAtMs, name, flights: [entry] });
+  }
+  return months;
+}
