@@ -29,15 +29,16 @@ async function folderOf(count: number): Promise<string> {
 }
 
 // Scripts of the window as text, because tsx would mark functions with a helper that the window does not have.
-const open = `new Promise((resolve) => {
-  const pressed = performance.now();
-  const look = () => requestAnimationFrame(() => {
-    if (document.querySelector(".logged-flight") === null) look();
-    else requestAnimationFrame(() => resolve(performance.now() - pressed));
-  });
-  [...document.querySelectorAll("button")].find((button) => button.textContent.includes("Logbook")).click();
-  look();
-})`;
+const watchOpening = `window.opened = new Promise((resolve) => {
+  addEventListener("click", () => {
+    const pressed = performance.now();
+    const look = () => requestAnimationFrame(() => {
+      if (document.querySelector(".logged-flight") === null) look();
+      else requestAnimationFrame(() => resolve(performance.now() - pressed));
+    });
+    look();
+  }, { capture: true, once: true });
+}); 0`;
 const scroll = `new Promise((resolve) => {
   const times = [];
   const next = (at) => {
@@ -53,7 +54,9 @@ const scroll = `new Promise((resolve) => {
 async function opened(page: Page): Promise<number> {
   await page.getByRole("button", { name: "Settings" }).click();
   await page.waitForTimeout(1500);
-  return page.evaluate<number>(open);
+  await page.evaluate(watchOpening);
+  await page.getByRole("button", { name: "Logbook" }).click();
+  return page.evaluate<number>("window.opened");
 }
 
 /** Milliseconds between frames while the list scrolls by a row a frame. */

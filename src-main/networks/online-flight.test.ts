@@ -50,7 +50,14 @@ test("a flight seen online: kept through a crash of the program, in the report, 
   });
   expect(report?.log.map(({ event }) => event)).toContain("Online on VATSIM as NLY1");
 
-  const logbook = createLogbook({ folder, files, isMine: () => true, chooseFile: async (name) => `out/${name}` });
+  const logbook = createLogbook({
+    index: "logbook.json",
+    isBusy: () => false,
+    folder,
+    files,
+    isMine: () => true,
+    chooseFile: async (name) => `out/${name}`,
+  });
   const logged = await logbook.read(id);
   expect(logged).toMatchObject({ ok: true, value: { view: { online: whole } } });
   const written = async (format: "gpx" | "kml" | "report"): Promise<Uint8Array> => {

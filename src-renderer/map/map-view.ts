@@ -109,7 +109,7 @@ export function fitScene(): void {
   const { chart, scene, tracks } = useMapView.getState();
   if (!chart) return;
   if (tracks.length > 0) {
-    chart.fit(gathered(tracks), overviewZoom);
+    chart.fit(narrowestPath(tracks), overviewZoom);
     return;
   }
   const routes = scene.map(({ departure, arrival, route, plan }): Path => {
