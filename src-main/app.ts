@@ -6,7 +6,6 @@ import type { FlightView, Owned } from "../src-shared/flight-view.ts";
 import type { LatLon } from "../src-shared/geodesy.ts";
 import type { CallArgs, DocumentName, WindowShape } from "../src-shared/ipc.ts";
 import { assertNever } from "../src-shared/result.ts";
-import type { Runway } from "../src-shared/runway.ts";
 import { defaultSettings, type Settings, settingsSchema } from "../src-shared/settings.ts";
 import type { System } from "../src-shared/system.ts";
 import { languageOf } from "../src-shared/words/language.ts";
@@ -31,6 +30,7 @@ import { services as networkServices } from "./networks/feed.ts";
 import { createNetworks, nothingKnown } from "./networks/networks.ts";
 import { readAirportsFile } from "./runways/airports-file.ts";
 import { createRunways } from "./runways/runways.ts";
+import type { Scenery } from "./runways/scenery/read.ts";
 import { isXplaneHere } from "./runways/scenery/scenery.ts";
 import { settingsFileSchema } from "./settings-file.ts";
 import type { Crashes } from "./shell/crashes.ts";
@@ -56,8 +56,8 @@ export interface AppParts {
   readonly assets: string;
   /** File of the airports and runways that ship with the program. */
   readonly airports: string;
-  /** Reads the runways around a place from the files of the X-Plane on this computer; absent: they are never read. */
-  readonly readScenery?: (place: LatLon) => Promise<readonly Runway[]>;
+  /** Reads the runways and stands around a place from the files of the X-Plane on this computer; absent: they are never read. */
+  readonly readScenery?: (place: LatLon) => Promise<Scenery>;
   /** Reads a document of a network in its own thread; null for an invalid one. */
   readonly digestFeed: (request: DigestRequest) => Promise<unknown>;
   readonly clock: AdjustableClock;
@@ -217,7 +217,7 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   const runways = createRunways({
     table: () => readAirportsFile(parts.airports),
-    scenery: async (place) => (isXplaneHere(simulator.state()) ? ((await parts.readScenery?.(place)) ?? []) : []),
+    scenery: (place) => (isXplaneHere(simulator.state()) ? (parts.readScenery?.(place) ?? null) : null),
     onProblem: (error) => log.warn("the airports could not be read", error),
   });
 

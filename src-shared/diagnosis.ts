@@ -28,8 +28,9 @@ export const diagnosisSchema = z.object({
 });
 export type Diagnosis = z.infer<typeof diagnosisSchema>;
 
-/** What a simulator reports all the time: not the runway, which it tells of after a landing. */
-export type SampleField = Exclude<keyof SimSample, "timeMs" | "runway">;
+/** What a simulator does not report all the time, but where the aircraft lands or stands. */
+const placeFields = ["runway", "stand", "atRunway"] as const;
+export type SampleField = Exclude<keyof SimSample, "timeMs" | (typeof placeFields)[number]>;
 
 export type FieldState =
   | { readonly kind: "reported"; readonly value: number | boolean | Surface }
@@ -40,7 +41,7 @@ export type FieldState =
   | { readonly kind: "refused"; readonly names: readonly string[] };
 
 const isField = (key: string): key is SampleField =>
-  key !== "timeMs" && key !== "runway" && Object.hasOwn(simSampleSchema.shape, key);
+  key !== "timeMs" && !(placeFields as readonly string[]).includes(key) && Object.hasOwn(simSampleSchema.shape, key);
 const sampleFields: readonly SampleField[] = Object.keys(simSampleSchema.shape).filter(isField);
 
 /** Every field of a sample, and what the simulator makes of it. */

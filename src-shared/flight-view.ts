@@ -170,6 +170,8 @@ export const liveSchema = z.object({
   simulationRate: z.number(),
   paused: z.boolean(),
   onGround: z.boolean().nullable(),
+  /** The stand that the aircraft stands on, where the simulator names it. */
+  stand: z.string().optional(),
 });
 export type Live = z.infer<typeof liveSchema>;
 

@@ -284,6 +284,8 @@ export const trackerViewSchema = z.object({
   detail: z.string().nullable(),
   /** Null before the first take-off, and where its runway is not known. */
   departure: departureSchema.nullable(),
+  /** The stands of off blocks and on blocks; null where the simulator names none. */
+  stands: z.object({ out: z.string().nullable(), in: z.string().nullable() }).optional(),
   landings: z.array(landingSchema),
   /** Null while the aircraft is whole. Nothing that comes after it belongs to the flight, unless the pilot goes on. */
   crash: crashSchema.nullable(),

@@ -198,3 +198,20 @@ export function runwayUnder(runways: readonly Runway[], place: LatLon, direction
   }
   return found !== null && isDoubtful(found, runways, place) ? null : found;
 }
+
+/**
+ * An aircraft that waits to cross or to leave a runway stands at most this far from its pavement, ft (ICAO Annex 14: 90
+ * m to the centre line).
+ */
+const holdsFt = 220;
+
+/** On the runway, or so near that the aircraft may hold there. A runway of which only the name is known says nothing. */
+export function isAtRunway(runway: Runway, place: LatLon): boolean {
+  if (runway.withinFt === null) return false;
+  const { pastThresholdFt, rightOfCentreFt } = seenFrom(runway, place);
+  return (
+    Math.abs(rightOfCentreFt) < runway.widthFt / 2 + holdsFt &&
+    pastThresholdFt > -holdsFt &&
+    pastThresholdFt < runway.lengthFt + holdsFt
+  );
+}

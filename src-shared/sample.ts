@@ -80,6 +80,10 @@ export const simSampleSchema = z.object({
   windSpeedKt: finite.optional(),
   /** The simulator's own latched figure of the last touchdown, positive down; 0 before any. */
   latchedTouchdownFpm: finite.optional(),
+  /** The name of the stand that the aircraft stands on: "A12". */
+  stand: z.string().min(1).max(40).optional(),
+  /** It stands on a runway, or so near to one that it may hold there; absent: it does not, or that is not known. */
+  atRunway: z.boolean().optional(),
   /** The runway last landed on, as the simulator has it; from when it is known until the aircraft flies again. */
   runway: runwaySchema.optional(),
 });

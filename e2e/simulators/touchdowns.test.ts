@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoAirports } from "../../src-main/demo/simulator/airports.ts";
 import { startDemoSimulator } from "../../src-main/demo/simulator/server.ts";
 import { createRunways } from "../../src-main/runways/runways.ts";
-import { readScenery } from "../../src-main/runways/scenery/read.ts";
+import { readScenery, type Scenery } from "../../src-main/runways/scenery/read.ts";
 import { createFlightGearSource } from "../../src-main/simulator/flightgear/source.ts";
 import { createPlausibilityFilter } from "../../src-main/simulator/plausibility.ts";
 import { createSimConnectSource } from "../../src-main/simulator/simconnect/source.ts";
@@ -13,7 +13,6 @@ import type { SourceContext } from "../../src-main/simulator/source.ts";
 import { createXPlaneSource } from "../../src-main/simulator/xplane/source.ts";
 import { type Airports, readAirports } from "../../src-shared/airport-table.ts";
 import type { Touchdown } from "../../src-shared/flight.ts";
-import type { Runway } from "../../src-shared/runway.ts";
 import type { SimSample } from "../../src-shared/sample.ts";
 import { airportTable } from "../../tools/airports.ts";
 import { startFlightGear } from "./flightgear.ts";
@@ -133,11 +132,9 @@ async function fly(link: Link): Promise<SimSample[]> {
   });
 }
 
-async function placed(
-  samples: readonly SimSample[],
-  table: Airports,
-  scenery: readonly Runway[],
-): Promise<SimSample[]> {
+const noScenery: Scenery = { runways: [], stands: [] };
+
+async function placed(samples: readonly SimSample[], table: Airports, scenery: Scenery): Promise<SimSample[]> {
   const runways = createRunways({
     table: async () => table,
     scenery: async () => scenery,
@@ -164,7 +161,7 @@ test.concurrent.each(Object.entries(links))(
     const scenery = async (flight: JsbSimFlight) => {
       const { latitudeDeg = 0, longitudeDeg = 0 } = flight.recording.samples[0] ?? {};
       const place = { latitudeDeg, longitudeDeg };
-      return name.startsWith("X-Plane") ? await readScenery({ installLists: [installList], place }) : [];
+      return name.startsWith("X-Plane") ? await readScenery({ installLists: [installList], place }) : noScenery;
     };
     const seen = await Promise.all(
       flights.map(async (flight) => {

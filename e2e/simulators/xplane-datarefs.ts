@@ -18,6 +18,7 @@ type Numeric = Exclude<
   keyof ReturnType<World["now"]>,
   | "runway"
   | "surface"
+  | "stand"
   | {
       [K in keyof ReturnType<World["now"]>]-?: NonNullable<ReturnType<World["now"]>[K]> extends boolean ? K : never;
     }[keyof ReturnType<World["now"]>]

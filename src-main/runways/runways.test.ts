@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { type AirportTable, readAirports } from "../../src-shared/airport-table.ts";
 import type { LatLon } from "../../src-shared/geodesy.ts";
 import { moved, type Runway, type RunwaySource } from "../../src-shared/runway.ts";
 import type { SimSample } from "../../src-shared/sample.ts";
 import { readAirportsFile } from "./airports-file.ts";
 import { createRunways, type RunwayParts } from "./runways.ts";
+import type { Scenery } from "./scenery/read.ts";
 
 const field: LatLon = { latitudeDeg: 50, longitudeDeg: 10 };
 const parallel = moved(field, 180, 1500);
@@ -124,36 +125,117 @@ test("the scenery's runway takes precedence over the table's, however late it is
     ...trust("scenery"),
   };
   const asked: LatLon[] = [];
-  let answer = (_: readonly Runway[]): void => undefined;
+  let answer = (_: Scenery): void => undefined;
   const problems: unknown[] = [];
   const complete = service({
     onProblem: (error) => problems.push(error),
     scenery: (at) => {
       asked.push(at);
       return asked.length === 1
-        ? new Promise((resolve) => {
+        ? Promise.reject(new Error("unreadable"))
+        : new Promise((resolve) => {
             answer = resolve;
-          })
-        : Promise.reject(new Error("unreadable"));
+          });
     },
   });
   complete(sampleAt(0, place, false));
   await Promise.resolve();
   await Promise.resolve();
+  // The first landing: the files cannot be read.
   complete(sampleAt(1000, place, true));
   expect(complete(sampleAt(7000, place, true)).runway?.name).toBe("09L");
-  answer([scene]);
-  await Promise.resolve();
-  await Promise.resolve();
-  expect(complete(sampleAt(8000, place, true)).runway).toEqual(scene);
-  // The next landing: the files cannot be read.
+  await expect.poll(() => problems.length).toBe(1);
+  expect(complete(sampleAt(8000, place, true)).runway?.name).toBe("09L");
+  // The next landing reads them again.
   complete(sampleAt(20_000, place, false));
   complete(sampleAt(26_000, place, false));
   complete(sampleAt(27_000, place, true));
-  complete(sampleAt(33_000, place, true));
-  await expect.poll(() => problems.length).toBe(1);
-  expect(complete(sampleAt(34_000, place, true)).runway?.name).toBe("09L");
+  expect(complete(sampleAt(33_000, place, true)).runway?.name).toBe("09L");
+  answer({ runways: [scene], stands: [] });
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(complete(sampleAt(34_000, place, true)).runway).toEqual(scene);
+  // What was read is known at the same airport without reading it again.
+  complete(sampleAt(50_000, place, false));
+  complete(sampleAt(56_000, place, false));
+  complete(sampleAt(57_000, place, true));
+  complete(sampleAt(63_000, place, true));
+  await Promise.resolve();
+  expect(complete(sampleAt(64_000, place, true)).runway).toEqual(scene);
   expect(asked).toHaveLength(2);
+});
+
+describe("where an aircraft stands", () => {
+  const gate = moved(moved(field, 90, 3000), 180, 700);
+  const stand = { name: "A12", ...gate, withinFt: 66 };
+  const stands = (timeMs: number, place: LatLon, more: Partial<SimSample> = {}) =>
+    sampleAt(timeMs, place, true, { groundSpeedKt: 0, ...more });
+  const known = async (more: Partial<RunwayParts> = {}) => {
+    const complete = service(more);
+    // The table is read with the first sample, the scenery with the next one.
+    for (let s = 0; s < 3; s++) {
+      complete(stands(s, gate));
+      await Promise.resolve();
+      await Promise.resolve();
+    }
+    return complete;
+  };
+  const scenery = () => Promise.resolve({ runways: [], stands: [stand] });
+
+  test("the stand is named while it stands there, by the simulator's own word first", async () => {
+    const complete = await known({ scenery });
+    expect(complete(stands(1000, gate)).stand).toBe("A12");
+    expect(complete(stands(2000, moved(gate, 0, 60))).stand).toBe("A12");
+    expect(complete(stands(3000, moved(gate, 0, 80))).stand).toBeUndefined();
+    expect(complete(stands(4000, gate, { groundSpeedKt: 12 })).stand).toBeUndefined();
+    expect(complete(stands(5000, gate, { stand: "B3" })).stand).toBe("B3");
+    expect(complete(sampleAt(6000, gate, false, { groundSpeedKt: 0 })).stand).toBeUndefined();
+  });
+
+  test("of two stands it is the nearer one", async () => {
+    const other = { name: "A13", ...moved(gate, 90, 80), withinFt: 66 };
+    const complete = await known({ scenery: () => Promise.resolve({ runways: [], stands: [stand, other] }) });
+    expect(complete(stands(1000, moved(gate, 90, 30))).stand).toBe("A12");
+    expect(complete(stands(2000, moved(gate, 90, 50))).stand).toBe("A13");
+  });
+
+  test("the files are read once where it stands, however long, and where they cannot be read too", async () => {
+    for (const answer of [scenery, () => Promise.reject(new Error("unreadable"))]) {
+      let asked = 0;
+      const complete = await known({
+        scenery: () => {
+          asked++;
+          return answer();
+        },
+      });
+      for (let s = 1; s < 60; s++) {
+        complete(stands(s * 1000, gate));
+        await Promise.resolve();
+      }
+      expect(asked).toBe(1);
+    }
+  });
+
+  test("on any runway, or where it may hold short of one, it says so; elsewhere and while it moves it does not", async () => {
+    const complete = await known();
+    const at = (place: LatLon, more: Partial<SimSample> = {}) => complete(stands(1000, place, more)).atRunway;
+    const middle = moved(field, 90, 5000);
+    expect(at(middle)).toBe(true);
+    // 75 ft to the edge of the pavement.
+    expect(at(moved(middle, 0, 75 + 210))).toBe(true);
+    expect(at(moved(middle, 0, 75 + 230))).toBeUndefined();
+    expect(at(moved(parallel, 90, -200))).toBe(true);
+    expect(at(middle, { groundSpeedKt: 12 })).toBeUndefined();
+    // Of 18/36 the name alone is known: it says nothing.
+    expect(at(moved(field, 0, 3000))).toBeUndefined();
+    // A stand beside a runway is a stand.
+    const beside = moved(middle, 0, 150);
+    const withStand = await known({
+      scenery: () => Promise.resolve({ runways: [], stands: [{ ...stand, ...beside }] }),
+    });
+    expect(withStand(stands(2000, beside))).toMatchObject({ stand: "A12" });
+    expect(withStand(stands(2000, beside)).atRunway).toBeUndefined();
+  });
 });
 
 test("without a runway nearby, the table is searched once a landing and not with each sample", async () => {

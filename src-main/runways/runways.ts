@@ -1,26 +1,42 @@
 import type { Airports } from "../../src-shared/airport-table.ts";
 import type { Airport } from "../../src-shared/crew-system.ts";
-import type { LatLon } from "../../src-shared/geodesy.ts";
-import { isTrustedMore, type Runway, runwayUnder } from "../../src-shared/runway.ts";
+import { distanceNm, type LatLon } from "../../src-shared/geodesy.ts";
+import { isAtRunway, isTrustedMore, type Runway, runwayUnder } from "../../src-shared/runway.ts";
 import type { FlightSample } from "../../src-shared/sample.ts";
 import { createRunwayWatch, type RunwayUse } from "./runway-watch.ts";
+import type { Scenery } from "./scenery/read.ts";
+import { standAt, standsKt } from "./stands.ts";
 
 /** A simulator that knows its runways names the one in use within a second or two. */
 const simulatorFirstMs = 4000;
 /** No runway lies farther from its airport's own point: the tool that makes the table drops such rows. */
 const nearNm = 6;
 
+/** What is around a place is around every place so near to it. */
+const sameNm = 2;
+
+/** The scenery around a place: null while it is read, and where that failed. */
+interface Reading {
+  readonly place: LatLon;
+  readonly answer: Promise<Scenery>;
+  scenery: Scenery | null;
+  failed: boolean;
+}
+
 /** The sources of runways. */
 export interface RunwayParts {
   /** Reads the airports that ship; called once, with the first sample. */
   readonly table: () => Promise<Airports>;
-  /** The runways around a place, in both directions, from the scenery files of the simulator in use. */
-  readonly scenery?: (place: LatLon) => Promise<readonly Runway[]>;
+  /** What the scenery files of the simulator in use have around a place; null: it has none that can be read. */
+  readonly scenery?: (place: LatLon) => Promise<Scenery> | null;
   readonly onProblem: (error: unknown) => void;
 }
 
 export interface Runways {
-  /** Adds the runway in use to a sample, from when it is known until the aircraft flies again. */
+  /**
+   * Adds the runway in use to a sample, from when it is known until the aircraft flies again; and while the aircraft
+   * stands, the stand, or that it is at a runway.
+   */
   readonly complete: <S extends FlightSample>(sample: S) => S;
   /** The airports of the table, by their places; none before it is read. */
   readonly airports: () => readonly Airport[];
@@ -44,6 +60,29 @@ export function createRunways({ table, scenery, onProblem }: RunwayParts): Runwa
   /** The last use that was searched for, and the result: the search runs once. */
   let known: RunwayUse | null = null;
   let found: Runway | null = null;
+  /** The scenery that was read last: hundreds of megabytes, once for an airport. */
+  let reading: Reading | null = null;
+  /** The table's runways around the place where the aircraft stood last. */
+  let around: { readonly place: LatLon; readonly runways: readonly Runway[] } | null = null;
+
+  /** @param again Reads once more what could not be read. */
+  function sceneryAt(place: LatLon, again: boolean): Reading | null {
+    if (reading !== null && distanceNm(reading.place, place) < sameNm && !(again && reading.failed)) return reading;
+    const answer = scenery?.(place) ?? null;
+    if (answer === null) return null;
+    const now: Reading = { place, answer, scenery: null, failed: false };
+    reading = now;
+    answer.then(
+      (read) => {
+        now.scenery = read;
+      },
+      (error: unknown) => {
+        now.failed = true;
+        onProblem(error);
+      },
+    );
+    return now;
+  }
 
   function take(use: RunwayUse, runways: readonly Runway[]): void {
     if (use !== known) return;
@@ -55,7 +94,26 @@ export function createRunways({ table, scenery, onProblem }: RunwayParts): Runwa
     known = use;
     found = null;
     take(use, tableRunways(all, use));
-    scenery?.(use).then((runways) => take(use, runways), onProblem);
+    // That it cannot be read is reported once, where it is asked for.
+    sceneryAt(use, true)?.answer.then(
+      ({ runways }) => take(use, runways),
+      () => undefined,
+    );
+  }
+
+  /** The stand that an aircraft stands on; else whether it is at a runway; null: neither, or it does not stand. */
+  function standing(sample: FlightSample, all: Airports): Pick<FlightSample, "stand" | "atRunway"> | null {
+    const { latitudeDeg, longitudeDeg, groundSpeedKt = Number.NaN } = sample;
+    if (sample.stand !== undefined || sample.onGround !== true || !(groundSpeedKt < standsKt)) return null;
+    if (latitudeDeg === undefined || longitudeDeg === undefined) return null;
+    const place = { latitudeDeg, longitudeDeg };
+    const own = sceneryAt(place, false)?.scenery ?? { runways: [], stands: [] };
+    const stand = standAt(own.stands, place);
+    if (stand !== undefined) return { stand };
+    if (around === null || distanceNm(around.place, place) > sameNm)
+      around = { place, runways: tableRunways(all, place) };
+    const runways = own.runways.length > 0 ? own.runways : around.runways;
+    return runways.some((runway) => isAtRunway(runway, place)) ? { atRunway: true } : null;
   }
 
   let listed: readonly Airport[] | null = null;
@@ -74,9 +132,11 @@ export function createRunways({ table, scenery, onProblem }: RunwayParts): Runwa
         }, onProblem);
       }
       const use = watch(sample, sample.timeMs);
-      if (use === null || sample.runway !== undefined || sample.timeMs - use.atMs < simulatorFirstMs) return sample;
+      const at = airports === null ? null : standing(sample, airports);
+      const completed = at === null ? sample : { ...sample, ...at };
+      if (use === null || sample.runway !== undefined || sample.timeMs - use.atMs < simulatorFirstMs) return completed;
       if (use !== known && airports !== null) look(use, airports);
-      return use !== known || found === null ? sample : { ...sample, runway: found };
+      return use !== known || found === null ? completed : { ...completed, runway: found };
     },
 
     airports() {

@@ -71,6 +71,20 @@ export function ReportFacts({ flight }: { readonly flight: FlightView }) {
           </>
         )}
         {[
+          { name: w.departureStand, stand: tracker.stands?.out },
+          { name: w.arrivalStand, stand: tracker.stands?.in },
+        ].map(
+          ({ name, stand }) =>
+            stand != null && (
+              <Fragment key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  <bdi>{stand}</bdi>
+                </dd>
+              </Fragment>
+            ),
+        )}
+        {[
           { name: w.departureRunway, runway: departure },
           { name: w.arrivalRunway, runway: arrival },
         ].map(

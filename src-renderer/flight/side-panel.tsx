@@ -41,6 +41,7 @@ function Clocks({ flight }: { readonly flight: FlightView }) {
   const now = useNow();
   const clocks = flight.tracker?.clocks;
   const landed = clocks != null && clocks.onMs !== null && clocks.inMs !== null;
+  const stand = usePushed((pushed) => pushed.live?.stand);
   return (
     <dl className="facts facts-wide">
       <dt>{w.arrival}</dt>
@@ -51,6 +52,14 @@ function Clocks({ flight }: { readonly flight: FlightView }) {
       <dd>{formatDuration(clocks?.offMs == null ? null : clocks.airS)}</dd>
       <dt>{w.fuelUsed}</dt>
       <dd>{joined(formats().weight(flight.tracker?.totals.fuelUsedLb))}</dd>
+      {stand !== undefined && (
+        <>
+          <dt>{w.stand}</dt>
+          <dd>
+            <bdi>{stand}</bdi>
+          </dd>
+        </>
+      )}
     </dl>
   );
 }

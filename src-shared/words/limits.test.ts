@@ -73,6 +73,7 @@ const texts = new Set([
   "network",
   "callsign",
   "runway",
+  "stand",
   "airport",
   "planned",
   "why",

@@ -12,11 +12,20 @@ export interface DemoRunway {
   readonly secondary: DemoRunwayEnd;
 }
 
+/** A gate by its number, and how much room it has. */
+export interface DemoStand {
+  readonly number: number;
+  readonly latitudeDeg: number;
+  readonly longitudeDeg: number;
+  readonly radiusM: number;
+}
+
 export interface DemoAirport {
   readonly icao: string;
   readonly region: string;
   readonly elevationFt: number;
   readonly runways: readonly DemoRunway[];
+  readonly stands: readonly DemoStand[];
 }
 
 const end = (number: number, latitudeDeg: number, longitudeDeg: number, displacedM = 0): DemoRunwayEnd => ({
@@ -36,6 +45,10 @@ export const demoAirports: readonly DemoAirport[] = [
       { widthM: 60.05, primary: end(2, 63.96448319, -22.60544552), secondary: end(20, 63.99188019, -22.60542552) },
       { widthM: 60.05, primary: end(11, 63.98504094, -22.65499831), secondary: end(29, 63.98504419, -22.59238152) },
     ],
+    stands: [
+      { number: 1, latitudeDeg: 63.99543601, longitudeDeg: -22.62459099, radiusM: 20 },
+      { number: 2, latitudeDeg: 63.99543468, longitudeDeg: -22.6230457, radiusM: 20 },
+    ],
   },
   {
     icao: "BIRK",
@@ -50,5 +63,6 @@ export const demoAirports: readonly DemoAirport[] = [
         secondary: end(31, 64.12763797, -21.93270629, 64.92),
       },
     ],
+    stands: [],
   },
 ];

@@ -1,6 +1,6 @@
 import { bearingDeg, distanceNm } from "../../../src-shared/geodesy.ts";
-import { moved } from "../../../src-shared/runway.ts";
-import { type DemoAirport, type DemoRunway, type DemoRunwayEnd, demoAirports } from "./airports.ts";
+import { apartFt, moved } from "../../../src-shared/runway.ts";
+import { type DemoAirport, type DemoRunway, type DemoRunwayEnd, type DemoStand, demoAirports } from "./airports.ts";
 import type { Simulator } from "./simulator.ts";
 import { exceptionCode, fixedString, messages, type Request, readFixedString, requestType, written } from "./wire.ts";
 
@@ -18,6 +18,18 @@ const centre = (runway: DemoRunway) =>
 const airportMembers: Readonly<Record<string, (airport: DemoAirport) => Buffer>> = {
   ICAO: ({ icao }) => fixedString(icao, 8),
   N_RUNWAYS: ({ runways }) => int32(runways.length),
+  LATITUDE: (airport) => float64(placeOf(airport).latitudeDeg),
+  LONGITUDE: (airport) => float64(placeOf(airport).longitudeDeg),
+};
+/** Its place is told from the airport's, m to the east and to the north. */
+const parkingMembers: Readonly<Record<string, (stand: DemoStand, airport: DemoAirport) => Buffer>> = {
+  // TAXI_PARKING NAME: 10 is a gate, 0 none.
+  NAME: () => int32(10),
+  SUFFIX: () => int32(0),
+  NUMBER: ({ number }) => int32(number),
+  RADIUS: ({ radiusM }) => float32(radiusM),
+  BIAS_X: (stand, airport) => float32(apartFt(placeOf(airport), stand).eastFt * metresPerFt),
+  BIAS_Z: (stand, airport) => float32(apartFt(placeOf(airport), stand).northFt * metresPerFt),
 };
 const runwayMembers: Readonly<Record<string, (runway: DemoRunway) => Buffer>> = {
   LATITUDE: (runway) => float64(centre(runway).latitudeDeg),
@@ -47,7 +59,7 @@ interface Definition {
 }
 
 /** SIMCONNECT_FACILITY_DATA_TYPE */
-const dataType = { airport: 0, runway: 1, pavement: 23 } as const;
+const dataType = { airport: 0, runway: 1, parking: 15, pavement: 23 } as const;
 const nearbyNm = 110;
 
 /** The facilities of one connection: lists of airports nearby, and the members that a client requested of one. */
@@ -65,7 +77,7 @@ export function createFacilities({ protocol, world }: Simulator) {
     if (verb === "OPEN" && name !== undefined) {
       definition.open.push(name);
       definition.wanted.set(name, []);
-      if (name === "AIRPORT" || name === "RUNWAY" || name in thresholds) return [];
+      if (["AIRPORT", "RUNWAY", "TAXI_PARKING"].includes(name) || name in thresholds) return [];
     } else if (verb === "CLOSE" && name === inside) {
       definition.open.pop();
       return [];
@@ -121,6 +133,11 @@ export function createFacilities({ protocol, world }: Simulator) {
               tell(dataType.pavement, child, 0, 1, pavement);
             }
         });
+      if (wanted.has("TAXI_PARKING"))
+        airport.stands.forEach((stand, index) => {
+          const values = fields("TAXI_PARKING").flatMap((field) => parkingMembers[field]?.(stand, airport) ?? []);
+          tell(dataType.parking, parent, index, airport.stands.length, values);
+        });
     }
     return [...sent, messages.facilityDataEnd(protocol, requestId)];
   }
@@ -146,6 +163,7 @@ export function createFacilities({ protocol, world }: Simulator) {
 function membersOf(thing: string): object {
   if (thing === "AIRPORT") return airportMembers;
   if (thing === "RUNWAY") return runwayMembers;
+  if (thing === "TAXI_PARKING") return parkingMembers;
   return thing in thresholds ? pavementMembers : {};
 }
 

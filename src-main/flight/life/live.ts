@@ -17,4 +17,5 @@ export const liveOf = (sample: SimSample): Live => ({
   simulationRate: sample.simulationRate ?? 1,
   paused: sample.paused ?? false,
   onGround: sample.onGround ?? null,
+  stand: sample.stand,
 });

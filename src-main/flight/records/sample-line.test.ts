@@ -6,7 +6,7 @@ import { createSampleReader, createSampleWriter, type SampleLine } from "./sampl
 const fields = Object.keys(simSampleSchema.shape) as (keyof SimSample)[];
 const flagFields = new Set([
   ...["onGround", "parkingBrake", "enginesRunning", "paused", "slew", "replay", "gearRetractable"],
-  ...["centreGearOnGround", "leftGearOnGround", "rightGearOnGround", "tailWheel", "overWater", "crashed"],
+  ...["centreGearOnGround", "leftGearOnGround", "rightGearOnGround", "tailWheel", "overWater", "crashed", "atRunway"],
   ...["beaconLight", "navigationLights", "strobeLights", "taxiLights", "landingLights"],
 ]);
 const angle = fc.double({ min: 0, max: 360, noNaN: true });
@@ -23,6 +23,7 @@ const runway = fc.record({
 });
 function valuesOf(field: keyof SimSample): fc.Arbitrary<unknown> {
   if (field === "runway") return runway;
+  if (field === "stand") return fc.string({ minLength: 1, maxLength: 40 });
   if (field === "surface") return fc.constantFrom("runway", "paved", "grass", "unpaved");
   if (flagFields.has(field)) return fc.boolean();
   if (field === "latitudeDeg") return fc.double({ min: -90, max: 90, noNaN: true });

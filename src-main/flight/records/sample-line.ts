@@ -1,5 +1,5 @@
 import { type Runway, runwaySchema, surfaceSchema } from "../../../src-shared/runway.ts";
-import type { SimSample } from "../../../src-shared/sample.ts";
+import { type SimSample, simSampleSchema } from "../../../src-shared/sample.ts";
 
 /**
  * Short name in the journal and decimals kept, for each field: finer than any simulator's noise, coarser than its
@@ -43,6 +43,7 @@ const flags = {
   rightGearOnGround: "gx",
   tailWheel: "tw",
   overWater: "ow",
+  atRunway: "ar",
   crashed: "cr",
   parkingBrake: "pb",
   enginesRunning: "en",
@@ -57,7 +58,7 @@ const flags = {
   landingLights: "ll",
 } as const satisfies Partial<Record<keyof SimSample, string>>;
 
-type Field = keyof typeof numbers | keyof typeof flags | "runway" | "surface";
+type Field = keyof typeof numbers | keyof typeof flags | "runway" | "surface" | "stand";
 type Value = number | boolean | string | Runway;
 
 /** How one field is written and read. */
@@ -93,6 +94,7 @@ const columns: readonly Column[] = [
   ...Object.entries(numbers).map(([field, [name, decimals]]) => numberColumn(field as Field, name, decimals)),
   ...Object.entries(flags).map(([field, name]) => flagColumn(field as Field, name)),
   { field: "surface", name: "su", scale: 1, read: (value) => surfaceSchema.safeParse(value).data },
+  { field: "stand", name: "st", scale: 1, read: (value) => simSampleSchema.shape.stand.safeParse(value).data },
   { field: "runway", name: "rw", scale: 1, read: (value) => runwaySchema.safeParse(value).data },
 ];
 

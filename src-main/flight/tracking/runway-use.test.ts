@@ -288,4 +288,56 @@ describe("the arrival runway", () => {
     const off = fly([...takeOff, ...landing, ...hold(4), { seconds: 60, engines: false }]);
     expect(["arrived", "deboarding"]).toContain(off.view.phase.phase);
   });
+
+  test("holding at another runway than the one landed on is no arrival either", () => {
+    const taxied: readonly Leg[] = [
+      ...[...takeOff, ...landing],
+      { seconds: 9, turnDps: 10 },
+      { seconds: 40 },
+      { seconds: 4, toKt: 0 },
+      { seconds: 60, brake: true },
+    ];
+    const at = (more: Partial<SimSample>, legs = taxied) =>
+      fly(legs, {
+        change: (sample, sinceS) => (sinceS > 30 && (sample.groundSpeedKt ?? 9) < 3 ? { ...sample, ...more } : sample),
+      });
+    expect(at({}).view.phase.phase).toBe("arrived");
+    expect(at({ atRunway: true }).view.phase.phase).toBe("taxi_in");
+    const off = at({ atRunway: true }, [...taxied, { seconds: 60, engines: false }]);
+    expect(["arrived", "deboarding"]).toContain(off.view.phase.phase);
+  });
+});
+
+describe("the stands", () => {
+  const flight: readonly Leg[] = [
+    { seconds: 60, engines: true },
+    { seconds: 60, toKt: 12, brake: false },
+    ...[...takeOff, ...landing],
+    { seconds: 9, turnDps: 10 },
+    { seconds: 60 },
+    { seconds: 4, toKt: 0 },
+    { seconds: 90, brake: true, engines: false },
+  ];
+  /** Where it stands before and after the flight the simulator names a stand. */
+  const named = (before: string | undefined, after: string | undefined) =>
+    fly(flight, {
+      change: (sample, sinceS) => {
+        const stand = sinceS < 0 ? before : after;
+        return (sample.groundSpeedKt ?? 9) < 3 && stand !== undefined ? { ...sample, stand } : sample;
+      },
+    });
+
+  test("off blocks and on blocks are told with their stands", () => {
+    const { view, said } = named("A12", "C 4");
+    expect(said("block_off")).toEqual(["Off blocks at stand A12"]);
+    expect(said("block_on")).toEqual(["On blocks at stand C 4"]);
+    expect(view.stands).toEqual({ out: "A12", in: "C 4" });
+  });
+
+  test("without a stand they are told without, and the stand of the departure is not that of the arrival", () => {
+    const { view, said } = named("A12", undefined);
+    expect(said("block_on")).toEqual(["On blocks"]);
+    expect(view.stands).toEqual({ out: "A12", in: null });
+    expect(named(undefined, undefined).said("block_off")).toEqual(["Off blocks"]);
+  });
 });

@@ -8,6 +8,7 @@ import {
 } from "../../../src-shared/flight.ts";
 import { type LatLon, turnDeg } from "../../../src-shared/geodesy.ts";
 import {
+  isAtRunway,
   isBeside,
   type LandingSurface,
   runwaySchema,
@@ -49,11 +50,6 @@ const surfaceWithinS = 10;
 const noRunwayAfterS = 110;
 /** What touches down or takes off slower needs no runway, kt. */
 const runwayKt = 40;
-/**
- * An aircraft that waits to cross or to leave a runway stands at most this far from its pavement, ft (ICAO Annex 14: 90
- * m to the centre line).
- */
-const holdsFt = 220;
 
 /** Simulated s, program clock, and what the wheels left. */
 interface LiftOff extends LatLon {
@@ -267,13 +263,9 @@ function hasMovedHere(r: Reading): boolean {
 }
 
 /** On the runway of the landing, or so near beside it that the aircraft holds there: not a place of arrival. */
-export function isAtRunway(landing: Landing | null, at: LatLon): boolean {
+
+/** On the runway of the landing, or so near beside it that the aircraft holds there: not a place of arrival. */
+export function isAtItsRunway(landing: Landing | null, at: LatLon): boolean {
   const runway = landing?.runway ?? null;
-  if (runway === null || seenWithinFt(runway) === null) return false;
-  const { pastThresholdFt, rightOfCentreFt } = seenFrom(runway, at);
-  return (
-    Math.abs(rightOfCentreFt) < runway.widthFt / 2 + holdsFt &&
-    pastThresholdFt > -holdsFt &&
-    pastThresholdFt < runway.lengthFt + holdsFt
-  );
+  return runway !== null && isAtRunway({ ...runway, withinFt: seenWithinFt(runway) }, at);
 }

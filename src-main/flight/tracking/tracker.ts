@@ -23,7 +23,7 @@ import { clocksOf, type Ledger, newLedger, totalsOf, updateLedger } from "./ledg
 import { limits } from "./limits.ts";
 import { readSample, within } from "./read-sample.ts";
 import { newReaderState, type ReaderState, type Reading, shortNm, speedOf } from "./reading.ts";
-import { isAtRunway, newRunwayBook, type RunwayBook, stepRunways } from "./runway-use.ts";
+import { isAtItsRunway, newRunwayBook, type RunwayBook, stepRunways } from "./runway-use.ts";
 
 export type { FlightPlan } from "./detector-state.ts";
 
@@ -95,6 +95,9 @@ interface State {
    * landing.
    */
   putUp: boolean;
+  /** The stand that the aircraft stands on, or has just left; and those of off blocks and on blocks. */
+  stand: string | null;
+  stands: { out: string | null; in: string | null };
 }
 
 const newState = (): State => ({
@@ -121,6 +124,8 @@ const newState = (): State => ({
   seenT: Number.NaN,
   flownKt: Number.NaN,
   putUp: false,
+  stand: null,
+  stands: { out: null, in: null },
 });
 
 const beforeFirst: PhaseChange = {
@@ -147,6 +152,9 @@ const leapFt = 110;
 /** From the position sent before to the one sent now, nm. */
 const sentStepNm = ({ lastSent: from, sent: to }: ReaderState): number =>
   shortNm(from.latitudeDeg, from.longitudeDeg, to.latitudeDeg, to.longitudeDeg);
+
+/** Pushed back or taxied so fast it has left its stand, kt. */
+const leftStandKt = 8;
 
 /** From the first touch to the sample that shows a crash; simulators report it within a second or two. */
 const hitToCrashS = 30;
@@ -195,7 +203,12 @@ export function createTracker(plan: FlightPlan): Tracker {
       if (ledger.outMs === null) {
         ledger.outMs = atMs;
         ledger.outT = t;
-        emitEvent("block_off", atMs, say("offBlocks"));
+        state.stands.out = state.stand;
+        emitEvent(
+          "block_off",
+          atMs,
+          state.stand === null ? say("offBlocks") : say("offBlocksAt", { stand: state.stand }),
+        );
       }
       ledger.inMs = null;
     } else if (phase === "arrived") {
@@ -203,7 +216,12 @@ export function createTracker(plan: FlightPlan): Tracker {
       const rested = !Number.isNaN(detector.standT);
       ledger.inMs = rested ? detector.standMs : atMs;
       ledger.inT = rested ? detector.standT : t;
-      emitEvent("block_on", ledger.inMs, say("onBlocks"));
+      state.stands.in = state.stand;
+      emitEvent(
+        "block_on",
+        ledger.inMs,
+        state.stand === null ? say("onBlocks") : say("onBlocksAt", { stand: state.stand }),
+      );
     } else if (phase === "boarding" && ledger.offMs === null) ledger.outMs = null;
     else if (!groundPhases.has(phase)) ledger.inMs = null;
   };
@@ -392,7 +410,12 @@ export function createTracker(plan: FlightPlan): Tracker {
         Number.isNaN(reading.trackDeg) ? reading.headingDeg : reading.trackDeg,
       );
       ignoreDeadFlag(airGround, reader.reading);
-      detector.atRunway = !airGround.air && speed < limits.move.standingKt && isAtRunway(analyser.landing, reading);
+      if (sample.stand !== undefined) state.stand = sample.stand;
+      else if (speed > leftStandKt) state.stand = null;
+      detector.atRunway =
+        !airGround.air &&
+        speed < limits.move.standingKt &&
+        (sample.atRunway === true || isAtItsRunway(analyser.landing, reading));
       const stepped = stepDetector(parts, ticked);
       // On the ground after all: the altimeter had jumped.
       if (leaptUp) state.putUp = airGround.air;
@@ -454,6 +477,7 @@ export function createTracker(plan: FlightPlan): Tracker {
       phases: [...state.phases],
       detail: detector.detail,
       departure: state.runways.departure,
+      stands: { ...state.stands },
       landings: [...state.landings],
       crash: crashWatch.crash,
       clocks: clocksOf(ledger, detector.flown && !airGround.air ? detector.standT : Number.NaN),

@@ -1,6 +1,7 @@
 import { headingDeg } from "../../../src-shared/airport-table.ts";
 import { distanceNm, type LatLon } from "../../../src-shared/geodesy.ts";
 import { apartFt, moved, ownWithinFt, type Runway, runwaySchema } from "../../../src-shared/runway.ts";
+import { type Stand, standSchema } from "../stands.ts";
 
 /**
  * X-Plane's airports ("apt.dat specification", versions 850 to 1200). Each airport is a row 1, 16 or 17 and the rows after it,
@@ -9,19 +10,24 @@ import { apartFt, moved, ownWithinFt, type Runway, runwaySchema } from "../../..
  *     1 <elevation ft> 0 0 <ident> <name>
  *     1302 icao_code <code>
  *     100 <width m> <surface> … <8: name> <latitude> <longitude> <displaced m> … <17: the same of the other end>
+ *     1300 <latitude> <longitude> <heading> <type> <aircraft> <name>
  *     101 <width m> <buoys> <name> <latitude> <longitude> <name> <latitude> <longitude>
  */
-const rows = /^(?:1|16|17|100|101|1302)[ \t][^\r\n]{1,600}/gm;
+const rows = /^(?:1|16|17|100|101|1300|1302)[ \t][^\r\n]{1,600}/gm;
 const feetPerMetre = 1 / 0.3048;
 /** Runways farther from the wanted place than this are skipped. */
 const nearNm = 6;
 /** No airport has so many. */
 const mostRunways = 60;
+const mostStands = 1000;
+/** The row has no size: an aircraft stands there whose reference point is so near, ft (20 m). */
+const standWithinFt = 66;
 
-/** An airport's runways around the wanted place, in both directions. */
+/** An airport's runways and stands around the wanted place, in both directions. */
 export interface AptAirport {
   readonly ident: string;
   readonly runways: readonly Runway[];
+  readonly stands: readonly Stand[];
 }
 
 interface End extends LatLon {
@@ -31,7 +37,12 @@ interface End extends LatLon {
 
 /** Keeps the airports with runways around `place`; takes the file in pieces that end with a whole line. */
 export function createAptReader(place: LatLon): { take(text: string): void; airports(): readonly AptAirport[] } {
-  const found: { ident: string; icao: string; strips: { widthM: number; ends: readonly [End, End] }[] }[] = [];
+  const found: {
+    ident: string;
+    icao: string;
+    strips: { widthM: number; ends: readonly [End, End] }[];
+    stands: Stand[];
+  }[] = [];
   let ident = "";
   let icao = "";
   let isFound = false;
@@ -41,12 +52,25 @@ export function createAptReader(place: LatLon): { take(text: string): void; airp
     isFound = false;
   }
 
+  /** The airport of the rows that are read, which has something near the place. */
+  function airport(): (typeof found)[number] | undefined {
+    if (!isFound) found.push({ ident, icao, strips: [], stands: [] });
+    isFound = true;
+    return found.at(-1);
+  }
+
   function addStrip(widthM: number, a: End, b: End): void {
     if (!isNear(a, place) && !isNear(b, place)) return;
-    if (!isFound) found.push({ ident, icao, strips: [] });
-    isFound = true;
-    const strips = found.at(-1)?.strips;
+    const strips = airport()?.strips;
     if (strips !== undefined && strips.length < mostRunways) strips.push({ widthM, ends: [a, b] });
+  }
+
+  function addStand(words: readonly string[]): void {
+    const at = { latitudeDeg: Number(words[1]), longitudeDeg: Number(words[2]) };
+    if (!isNear(at, place)) return;
+    const stand = standSchema.safeParse({ ...at, name: standName(words.slice(6).join(" ")), withinFt: standWithinFt });
+    const stands = stand.success ? airport()?.stands : undefined;
+    if (stand.success && stands !== undefined && stands.length < mostStands) stands.push(stand.data);
   }
 
   function setCode(code: string): void {
@@ -68,13 +92,15 @@ export function createAptReader(place: LatLon): { take(text: string): void; airp
         const width = Number(words[1]);
         if (words[0] === "100") addStrip(width, end(8, Number(words[11])), end(17, Number(words[20])));
         else if (words[0] === "101") addStrip(width, end(3, 0), end(6, 0));
+        else if (words[0] === "1300") addStand(words);
         else if (words[0] !== "1302") begin(words[4] ?? "");
         else if (words[1] === "icao_code" && words[2] !== undefined) setCode(words[2]);
       }
     },
     airports: () =>
-      found.map(({ ident: key, icao: code, strips }) => ({
+      found.map(({ ident: key, icao: code, strips, stands }) => ({
         ident: key,
+        stands,
         runways: strips.flatMap(({ widthM, ends: [a, b] }) => [
           ...direction(code, widthM, a, b),
           ...direction(code, widthM, b, a),
@@ -82,6 +108,9 @@ export function createAptReader(place: LatLon): { take(text: string): void; airp
       })),
   };
 }
+
+/** "Gate A12" is stand A12. */
+const standName = (name: string): string => name.replace(/^(?:gate|stand|parking)\s+/i, "").trim();
 
 const isNear = (end: LatLon, place: LatLon): boolean =>
   Math.abs(end.latitudeDeg - place.latitudeDeg) < 0.2 && distanceNm(end, place) <= nearNm;

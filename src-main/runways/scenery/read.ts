@@ -3,9 +3,10 @@ import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { LatLon } from "../../../src-shared/geodesy.ts";
 import type { Runway } from "../../../src-shared/runway.ts";
-import { createAptReader } from "./apt-dat.ts";
+import type { Stand } from "../stands.ts";
+import { type AptAirport, createAptReader } from "./apt-dat.ts";
 
-/** A worker's task: the runways around a place, from the X-Plane that one of these files names. */
+/** A worker's task: the runways and stands around a place, from the X-Plane that one of these files names. */
 export interface SceneryRequest {
   /** `x-plane_install_12.txt` and its like: a folder of X-Plane a line. The first that exists is read. */
   readonly installLists: readonly string[];
@@ -84,15 +85,23 @@ async function eachPiece(file: string, take: (text: string) => void): Promise<vo
   take(rest);
 }
 
-/** The runways around a place as X-Plane's scenery has them; none where X-Plane is not found. */
-export async function readScenery({ installLists, place }: SceneryRequest): Promise<Runway[]> {
+/** What the scenery has around a place. */
+export interface Scenery {
+  /** In both directions. */
+  readonly runways: readonly Runway[];
+  readonly stands: readonly Stand[];
+}
+
+/** The runways and stands around a place as X-Plane's scenery has them; none where X-Plane is not found. */
+export async function readScenery({ installLists, place }: SceneryRequest): Promise<Scenery> {
   const folder = await xplaneFolder(installLists);
-  if (folder === null) return [];
-  const airports = new Map<string, readonly Runway[]>();
+  if (folder === null) return { runways: [], stands: [] };
+  const airports = new Map<string, AptAirport>();
   for (const file of await aptFiles(folder)) {
     const reader = createAptReader(place);
     await eachPiece(file, reader.take);
-    for (const { ident, runways } of reader.airports()) if (!airports.has(ident)) airports.set(ident, runways);
+    for (const airport of reader.airports()) if (!airports.has(airport.ident)) airports.set(airport.ident, airport);
   }
-  return [...airports.values()].flat();
+  const all = [...airports.values()];
+  return { runways: all.flatMap(({ runways }) => runways), stands: all.flatMap(({ stands }) => stands) };
 }

@@ -7,6 +7,7 @@ import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import { runwaySchema } from "../../../src-shared/runway.ts";
 import type { SimulatorState } from "../../../src-shared/sample.ts";
+import { standSchema } from "../stands.ts";
 import { createAptReader } from "./apt-dat.ts";
 import { aptFiles, readScenery, xplaneFolder } from "./read.ts";
 import { installLists, isXplaneHere, readInThread } from "./scenery.ts";
@@ -40,12 +41,12 @@ function xplane(name: string, packs: string, files: Readonly<Record<string, stri
 const global = "Global Scenery/Global Airports/Earth nav data/apt.dat";
 const own = "Resources/default scenery/default apt dat/Earth nav data/apt.dat";
 const names = async (lists: readonly string[]) =>
-  (await readScenery({ installLists: lists, place })).map(({ airport, name }) => `${airport} ${name}`);
+  (await readScenery({ installLists: lists, place })).runways.map(({ airport, name }) => `${airport} ${name}`);
 
 describe("the runways of the X-Plane on this computer", () => {
   test("both ends of a strip, each from its threshold", async () => {
     const lists = xplane("plain", "SCENERY_PACK *GLOBAL_AIRPORTS*\n", { [global]: `${header}${far}${birk}\n99\n` });
-    const runways = await readScenery({ installLists: lists, place });
+    const { runways } = await readScenery({ installLists: lists, place });
     expect(runways).toMatchObject([
       { airport: "BIRK", name: "13", latitudeDeg: 64.13252141, source: "scenery", withinFt: 3 },
       { airport: "BIRK", name: "31", source: "scenery" },
@@ -54,6 +55,15 @@ describe("the runways of the X-Plane on this computer", () => {
     expect(runways[0]?.widthFt).toBeCloseTo(148, 0);
     // Runway 31's threshold lies 64.92 m from the end of the pavement.
     expect((runways[0]?.lengthFt ?? 0) - (runways[1]?.lengthFt ?? 0)).toBeCloseTo(213, 0);
+  });
+
+  test("stands with their names; those of other airports and without a name are left out", async () => {
+    const stand = (name: string, latitude = "64.1305") => `1300  ${latitude} -021.94500  90.00 gate jets|props ${name}`;
+    const rows = [birk, stand("Gate A12"), stand("Cargo  Apron 3"), stand(""), stand("Far", "47.4"), stand("Bad", "x")];
+    const lists = xplane("stands", "", { [own]: `${header}${rows.join("\n")}\n${far}` });
+    const { stands } = await readScenery({ installLists: lists, place });
+    expect(stands.map(({ name }) => name)).toEqual(["A12", "Cargo Apron 3"]);
+    expect(stands[0]).toMatchObject({ latitudeDeg: 64.1305, longitudeDeg: -21.945 });
   });
 
   test("the first pack that has the airport wins; packs that are turned off or missing do not count", async () => {
@@ -99,7 +109,7 @@ describe("the runways of the X-Plane on this computer", () => {
 
 describe("garbage in the files", () => {
   const word = fc.oneof(
-    fc.constantFrom("1", "100", "101", "1302", "icao_code", "NaN", "1e999", "-91", "64.13", "-21.94", ""),
+    fc.constantFrom("1", "100", "101", "1300", "1302", "icao_code", "NaN", "1e999", "-91", "64.13", "-21.94", ""),
     fc.string(),
   );
   const line = fc.array(word, { maxLength: 30 }).map((words) => words.join(" "));
@@ -111,6 +121,8 @@ describe("garbage in the files", () => {
         reader.take(`${lines.join("\n")}\n${birk}\n`);
         const runways = reader.airports().flatMap((airport) => airport.runways);
         for (const runway of runways) expect(runwaySchema.parse(runway)).toEqual(runway);
+        for (const { stands } of reader.airports())
+          for (const stand of stands) expect(standSchema.parse(stand)).toEqual(stand);
         expect(runways.some(({ name }) => name === "13")).toBe(true);
       }),
       { numRuns: 500 },
@@ -150,7 +162,9 @@ describe("the thread", () => {
   };
 
   test("reads and answers", async () => {
-    expect(await readInThread(typescript("worker.ts"), request)).toMatchObject([{ name: "13" }, { name: "31" }]);
+    expect(await readInThread(typescript("worker.ts"), request)).toMatchObject({
+      runways: [{ name: "13" }, { name: "31" }],
+    });
   });
 
   test("one that throws, ends, does not exist or answers with garbage is a rejection", async () => {

@@ -1,10 +1,11 @@
 import { posix, win32 } from "node:path";
 import { z } from "zod";
-import { type Runway, runwaySchema } from "../../../src-shared/runway.ts";
+import { runwaySchema } from "../../../src-shared/runway.ts";
 import type { SimulatorState } from "../../../src-shared/sample.ts";
 import type { System } from "../../../src-shared/system.ts";
 import { inThread } from "../../in-thread.ts";
-import type { SceneryRequest } from "./read.ts";
+import { standSchema } from "../stands.ts";
+import type { Scenery, SceneryRequest } from "./read.ts";
 
 /** Where X-Plane's installer lists its folders, newest version first (X-Plane Developer, "X-Plane's install files"). */
 export function installLists(system: System, home: string, localAppData: string | undefined): readonly string[] {
@@ -24,8 +25,8 @@ export function isXplaneHere(state: SimulatorState): boolean {
 }
 
 const longestMs = 100_000;
-const answer = z.array(runwaySchema).max(2000);
+const answer = z.object({ runways: z.array(runwaySchema).max(2000), stands: z.array(standSchema).max(20_000) });
 
-/** Reads in its own thread. Rejects if the thread fails, takes too long, or answers with anything but runways. */
-export const readInThread = (file: string | URL, request: SceneryRequest): Promise<readonly Runway[]> =>
+/** Reads in its own thread. Rejects if the thread fails, takes too long, or answers with anything else. */
+export const readInThread = (file: string | URL, request: SceneryRequest): Promise<Scenery> =>
   inThread({ file, input: request, answer, longestMs });

@@ -21,6 +21,7 @@ import { createReadings } from "./readings.ts";
 import { createRunwayFinder } from "./runway-finder.ts";
 import { doubtOf, identify, toSample } from "./sample.ts";
 import { initialSituation, onFlightLoaded, onFlowEvent, onSystemEvent, systemEvents } from "./situation.ts";
+import { createStandFinder } from "./stand-finder.ts";
 import { type Definition, definitions, frameDefinition, type Variable } from "./variables.ts";
 
 /** A simulator that sends nothing for so long is stuck. */
@@ -49,6 +50,7 @@ export function receive(
   const leaveOut = createPacing();
   const isPaused = createPauseCheck();
   const runwayOf = createRunwayFinder(connection, link, protocol);
+  const standOf = createStandFinder(connection, link, protocol);
   const askedFor = new Map<number, Variable | "frame">();
   let situation = initialSituation;
   let dataAtMs = clock.monotonic();
@@ -85,6 +87,7 @@ export function receive(
     const raw = {
       ...flown,
       runway: runwayOf(flown, nowMs),
+      stand: standOf(flown, nowMs),
       paused: isPaused(situation.pauseFlags, readings.numbers),
     };
     const leftOut = leaveOut(raw, nowMs);

@@ -83,6 +83,8 @@ export const filing: FilingWords = {
   runwayEnd: "Ende",
   beside: "neben der Bahn",
   runwayPicture: (runway, place) => `Aufsetzen auf ${runway}, ${place}`,
+  departureStand: "Standplatz am Start",
+  arrivalStand: "Standplatz am Ziel",
   departureRunway: "Startbahn",
   arrivalRunway: "Landebahn",
   within: (bound) => `± ${bound}`,

@@ -51,6 +51,7 @@ export const flight: FlightWords = {
   blockTime: "Blockzeit",
   airTime: "Flugzeit",
   fuelUsed: "Verbrauch",
+  stand: "Standplatz",
   compactStrip: "Kompakte Leiste",
   compactStripWhat: "Ersetzt dieses Fenster durch eine schmale Leiste, die über allen anderen liegt",
   fullWindow: "Großes Fenster",

@@ -83,6 +83,8 @@ export const filing = {
   runwayEnd: "end",
   beside: "beside the runway",
   runwayPicture: (runway: string, place: string) => `Touchdown on ${runway}, ${place}`,
+  departureStand: "Departure stand",
+  arrivalStand: "Arrival stand",
   departureRunway: "Departure runway",
   arrivalRunway: "Arrival runway",
   within: (bound: string) => `± ${bound}`,

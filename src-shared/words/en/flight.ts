@@ -56,6 +56,7 @@ export const flight = {
   blockTime: "Block time",
   airTime: "Air time",
   fuelUsed: "Fuel used",
+  stand: "Stand",
   eventLog: "Event log",
   compactStrip: "Compact strip",
   compactStripWhat: "Replaces this window with a thin bar on top of all others",

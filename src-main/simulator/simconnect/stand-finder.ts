@@ -1,0 +1,99 @@
+import {
+  FacilityDataType,
+  Protocol,
+  type RawBuffer,
+  type RecvFacilityData,
+  type SimConnectConnection,
+} from "node-simconnect";
+import { distanceNm, type LatLon } from "../../../src-shared/geodesy.ts";
+import { moved } from "../../../src-shared/runway.ts";
+import { type Stand, standAt, standSchema, standsKt } from "../../runways/stands.ts";
+import type { RawSample } from "../source.ts";
+import type { Link } from "./link.ts";
+import { createSurvey } from "./survey.ts";
+
+const members = [
+  ...["OPEN AIRPORT", "LATITUDE", "LONGITUDE"],
+  ...["OPEN TAXI_PARKING", "NAME", "SUFFIX", "NUMBER", "RADIUS", "BIAS_X", "BIAS_Z", "CLOSE TAXI_PARKING"],
+  "CLOSE AIRPORT",
+];
+const airportBytes = 2 * 8;
+const parkingBytes = 6 * 4;
+const feetPerMetre = 1 / 0.3048;
+/** Who stands so long does not only stop, ms. */
+const standsForMs = 2000;
+/** Airports are asked for once in so many miles. */
+const sameNm = 1;
+/** No airport has so many. */
+const mostStands = 3000;
+
+/** TAXI_PARKING NAME (SDK): none, parking, eight directions, gate, dock, gates A to Z. SUFFIX has the same numbers. */
+const names = ["", "", "N", "NE", "E", "SE", "S", "SW", "W", "NW", "", "Dock "];
+const firstGate = 12;
+function prefix(name: number): string {
+  const letter = name - firstGate;
+  return letter >= 0 && letter < 26 ? String.fromCharCode(65 + letter) : (names[name] ?? "");
+}
+/** "A12", "N5", "12B"; 0 is no number. */
+const standName = (name: number, suffix: number, number: number): string =>
+  `${prefix(name)}${number === 0 ? "" : number}${prefix(suffix)}`.trim();
+
+/**
+ * Asks the simulator, where the aircraft stands, for the stands of the airports around (MSFS 2020 and later).
+ * @returns what looks at each sample, and gives the name of the stand that the aircraft stands on.
+ */
+export function createStandFinder(
+  connection: SimConnectConnection,
+  link: Link,
+  protocol: Protocol,
+): (sample: RawSample, nowMs: number) => string | undefined {
+  if (protocol < Protocol.KittyHawk) return () => undefined;
+  let stands: Stand[] = [];
+  let airport: LatLon | null = null;
+  let asked: LatLon | null = null;
+  let stoodMs = Number.NaN;
+
+  function readStand(data: RawBuffer, from: LatLon): void {
+    const [name, suffix, number] = [data.readInt32(), data.readInt32(), data.readInt32()];
+    const [radiusM, eastM, northM] = [data.readFloat32(), data.readFloat32(), data.readFloat32()];
+    const place = moved(moved(from, 0, northM * feetPerMetre), 90, eastM * feetPerMetre);
+    const stand = standSchema.safeParse({
+      ...place,
+      name: standName(name, suffix, number),
+      withinFt: radiusM * feetPerMetre,
+    });
+    if (stand.success && stands.length < mostStands) stands.push(stand.data);
+  }
+
+  function take({ type, data }: RecvFacilityData): void {
+    if (type === FacilityDataType.AIRPORT && data.remaining() >= airportBytes)
+      airport = { latitudeDeg: data.readFloat64(), longitudeDeg: data.readFloat64() };
+    if (type === FacilityDataType.TAXI_PARKING && data.remaining() >= parkingBytes && airport !== null)
+      readStand(data, airport);
+  }
+
+  const survey = createSurvey(connection, link, {
+    ...{ definition: 63, listRequest: 64, airportRequest: 65, members },
+    begin: () => {
+      airport = null;
+    },
+    take,
+    end: () => asked !== null && standAt(stands, asked) !== undefined,
+  });
+
+  return ({ onGround, groundSpeedKt = Number.NaN, latitudeDeg, longitudeDeg }, nowMs) => {
+    const isStanding = onGround === true && groundSpeedKt < standsKt;
+    if (!isStanding || latitudeDeg === undefined || longitudeDeg === undefined) {
+      stoodMs = Number.NaN;
+      return undefined;
+    }
+    if (Number.isNaN(stoodMs)) stoodMs = nowMs;
+    const place = { latitudeDeg, longitudeDeg };
+    if (nowMs - stoodMs >= standsForMs && (asked === null || distanceNm(asked, place) > sameNm)) {
+      asked = place;
+      stands = [];
+      survey(place);
+    }
+    return standAt(stands, place);
+  };
+}
