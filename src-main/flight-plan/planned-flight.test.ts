@@ -50,7 +50,14 @@ test("a flight along its plan: planned against flown at each fix, the same after
   expect(airline.pireps).toHaveLength(1);
   await again.shutDown();
 
-  const logbook = createLogbook({ index: "logbook.json", isBusy: () => false, folder, files, isMine: () => true, chooseFile: async (name) => `out/${name}` });
+  const logbook = createLogbook({
+    index: "logbook.json",
+    isBusy: () => false,
+    folder,
+    files,
+    isMine: () => true,
+    chooseFile: async (name) => `out/${name}`,
+  });
   const logged = await logbook.read(id);
   expect(logged).toMatchObject({ ok: true, value: { plan, view: { progress: { passed: whole.passed } } } });
   for (const [format, word] of [
