@@ -157,6 +157,30 @@ describe("rate at first contact", () => {
         }
   });
 
+  test.each([-700, -400, -120])(
+    "a vertical speed that is stuck at %d ft/min is not believed where the heights fall otherwise",
+    (stuck) => {
+      for (const hz of [5, 10, 20, 30])
+        for (const sink of [-80, -220]) {
+          const stuckAt = touch(sink, 3, [], hz, 0.3).map((s) => ({ ...s, verticalSpeedFpm: stuck }));
+          const [landing] = landingsOf(stuckAt);
+          const name = `${sink} ft/min at ${hz} Hz`;
+          expect(landing?.method, name).toContainEqual(say("verticalSpeedFalse"));
+          expect(landing?.confidence, name).not.toBe("high");
+          const [low, high] = landing?.rateBoundsFpm ?? [sink, sink];
+          expect([low <= sink, high >= sink], name).toEqual([true, true]);
+          if (hz > 10) expect(Math.abs((landing?.rateFpm ?? Number.NaN) - sink) < 20, name).toBe(true);
+        }
+    },
+  );
+
+  test("a vertical speed that is steady in a steady descent is believed", () => {
+    for (const hz of [5, 30]) {
+      const [landing] = landingsOf(touch(-300, 0, [], hz, 0.3));
+      expect(landing?.method).not.toContainEqual(say("verticalSpeedFalse"));
+    }
+  });
+
   test("where the height leapt just before, no absurd figure is shown", () => {
     const samples = touch(-250, 3, [], 5, 0.5).map((s) => ({ ...s, verticalSpeedFpm: undefined }));
     const at = samples.findIndex(({ onGround }) => onGround);
