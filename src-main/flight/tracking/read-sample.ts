@@ -56,6 +56,25 @@ function readFigures(sent: Figures, sample: FlightSample): void {
   sent.trackDeg = within(sample.trackTrueDeg, -360, 360);
 }
 
+/** A sample that is earlier by less came out of order, s. */
+const setBackLeastS = 5;
+
+/**
+ * A clock that was set back: two samples in a row show it. The flight's own time goes on, ahead of that clock.
+ * @returns by how much it was set back, s; mostly 0.
+ */
+function followClock(state: ReaderState, ownMs: number): number {
+  const backMs = state.started ? state.timeMs - (ownMs + state.aheadMs) : 0;
+  const stepMs = ownMs - state.earlierMs;
+  const isEarlier = backMs >= setBackLeastS * 1000 || (backMs > 0 && stepMs > 0);
+  state.earlierMs = isEarlier ? ownMs : Number.NaN;
+  if (!isEarlier || !(stepMs > 0 && stepMs < gapS * 1000)) return 0;
+  // Of the two samples the first was left out.
+  state.aheadMs += backMs + 2 * stepMs;
+  state.earlierMs = Number.NaN;
+  return backMs / 1000;
+}
+
 /**
  * The filter for time, halts, breaks, and values that physics rules out.
  * @returns the reader's own reading, the same object each time; null where the sample is unusable (time did not
@@ -63,11 +82,13 @@ function readFigures(sent: Figures, sample: FlightSample): void {
  */
 export function readSample(state: ReaderState, sample: FlightSample): Readonly<Reading> | null {
   const { reading } = state;
-  const timeMs = typeof sample === "object" && sample !== null ? sample.timeMs : Number.NaN;
-  if (typeof timeMs !== "number" || !Number.isFinite(timeMs)) {
+  const ownMs = typeof sample === "object" && sample !== null ? sample.timeMs : Number.NaN;
+  if (typeof ownMs !== "number" || !Number.isFinite(ownMs)) {
     drop(state, "no time");
     return null;
   }
+  reading.setBackS = followClock(state, ownMs);
+  const timeMs = ownMs + state.aheadMs;
   const first = !state.started;
   if (first) {
     state.started = true;

@@ -16,6 +16,8 @@ export interface Reading {
   rate: number;
   /** Time stands still: the simulator says so, or nothing moves that should. */
   halt: "none" | "paused" | "slew" | "replay" | "frozen";
+  /** By how much the clock of the samples was just set back, s; mostly 0. */
+  setBackS: number;
   /** No continuity with the sample before: a gap, a teleport, or slew between. */
   broken: "none" | "gap" | "teleport";
   /** After a gap, or a halt that a gap led to: the aircraft is where it was. */
@@ -107,6 +109,9 @@ export interface ReaderState {
   readonly reading: Reading;
   started: boolean;
   timeMs: number;
+  /** The flight's time is so far ahead of a clock that was set back; and the last sample that was earlier, by that clock. */
+  aheadMs: number;
+  earlierMs: number;
   simTimeS: number;
   t: number;
   typicalS: number;
@@ -138,6 +143,8 @@ export const newReaderState = (): ReaderState => ({
   reading: newReading(),
   started: false,
   timeMs: 0,
+  aheadMs: 0,
+  earlierMs: Number.NaN,
   simTimeS: Number.NaN,
   t: 0,
   typicalS: 1,
@@ -170,6 +177,7 @@ const newReading = (): Reading => ({
   caughtUpS: 0,
   rate: 1,
   halt: "none",
+  setBackS: 0,
   broken: "none",
   sameSpot: false,
   doubtful: false,

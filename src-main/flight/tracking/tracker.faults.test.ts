@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
 import type { FlightSample } from "../../../src-shared/sample.ts";
 import { eventsOf, fly, follow, hardEventsOf, noPlan, phasesOf } from "../testing/follow-script.ts";
-import { atTheGate, flyScript, type Leg, landFrom2000, rollOutAndPark, takeOff } from "../testing/scripted-flight.ts";
+import {
+  atTheGate,
+  flyScript,
+  type Leg,
+  landFrom2000,
+  rollOutAndPark,
+  takeOff,
+  wholeFlight,
+} from "../testing/scripted-flight.ts";
 
 /** Up to 2,000 ft, away from the field, and down to 400 ft above it. */
 const toLow: readonly Leg[] = [
@@ -74,6 +82,33 @@ describe("a small fault in the rules shows", () => {
     expect(phasesOf(follow([...samples, ...pause, ...after]))).not.toContain("arrived");
     const waits = Array.from({ length: 400 }, (_, i) => ({ ...last, timeMs: last.timeMs + (i + 1) * 1000 }));
     expect(phasesOf(follow([...samples, ...waits]))).toContain("arrived");
+  });
+
+  test.each([5, 500, 86_400])("a clock that is set back by %i s once: it is said, and what follows counts", (backS) => {
+    for (const hz of [1, 5]) {
+      const { samples } = flyScript(wholeFlight, hz);
+      const plain = follow(samples);
+      const followed = follow(
+        samples.map((s) => (s.timeMs < 800_000 ? s : { ...s, timeMs: s.timeMs - backS * 1000 - 1000 / hz })),
+      );
+      expect(phasesOf(followed)).toEqual(phasesOf(plain));
+      expect(hardEventsOf(followed)).toEqual(hardEventsOf(plain));
+      const said = followed.outputs.flatMap((o) =>
+        o.kind === "event" && o.event.kind === "gap" ? [o.event.text] : [],
+      );
+      expect(said).toEqual([expect.objectContaining({ say: "clockSetBack" })]);
+      const [{ clocks }, { clocks: wanted }] = [followed.tracker.view(), plain.tracker.view()];
+      expect(Math.abs(clocks.airS - wanted.airS)).toBeLessThanOrEqual(2 / hz);
+      expect(Math.abs(clocks.blockS - wanted.blockS)).toBeLessThanOrEqual(2 / hz);
+      expect(followed.tracker.view().landings).toHaveLength(1);
+    }
+  });
+
+  test("one sample with an old time is left out, and sets no clock back", () => {
+    const { samples } = flyScript(wholeFlight, 1);
+    const followed = follow(samples.map((s, i) => (i % 50 === 7 ? { ...s, timeMs: s.timeMs - 100_000 } : s)));
+    expect(phasesOf(followed)).toEqual(phasesOf(follow(samples)));
+    expect(eventsOf(followed)).not.toContain("gap");
   });
 
   test("a dead flag counts again once it changes together with the aircraft", () => {

@@ -357,6 +357,7 @@ export function createTracker(plan: FlightPlan): Tracker {
       state.halt = halt;
     }
     if (r.broken === "gap") emitEvent("gap", r.timeMs, say("noData", { s: r.realS }));
+    if (r.setBackS > 0) emitEvent("gap", r.timeMs, say("clockSetBack", { s: r.setBackS }));
     if (r.rate !== state.rate) {
       const normal = () => say("timeNormal", { s: (r.timeMs - state.rateMs) / 1000 });
       emitEvent("time_compression", r.timeMs, r.rate === 1 ? normal() : say("timeRuns", { rate: r.rate }));

@@ -113,6 +113,7 @@ export const sentences: SentenceWords = {
   frozen: () => "Simulatordaten eingefroren",
   slewing: () => "Slew-Modus",
   goesOn: (f, of) => `Simulation läuft nach ${f.span(of.s)} weiter`,
+  clockSetBack: (f, of) => `Die Uhr wurde um ${f.span(of.s)} zurückgestellt; der Flug behält seine eigene Zeit`,
   noData: (f, of) => `${f.span(of.s)} ohne Daten`,
   putInAir: () => "Ohne Start in die Luft gesetzt: kein Abheben",
   putOnGround: () => "Ohne Flug am Boden abgesetzt: keine Landung",

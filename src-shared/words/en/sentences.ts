@@ -137,6 +137,8 @@ export const sentences = {
   frozen: () => "Simulator data frozen",
   slewing: () => "Slewing",
   goesOn: (f: Formats, of: { readonly s: number }) => `Simulation resumed after ${f.span(of.s)}`,
+  clockSetBack: (f: Formats, of: { readonly s: number }) =>
+    `The clock was set back by ${f.span(of.s)}; the flight keeps its own time`,
   noData: (f: Formats, of: { readonly s: number }) => `No data for ${f.span(of.s)}`,
   putInAir: () => "Put into the air without taking off: no lift-off",
   putOnGround: () => "Put on the ground without flying there: no landing",
