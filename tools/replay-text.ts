@@ -13,6 +13,11 @@ const atText = (ms: number | null): string => (ms === null ? "–" : clockText(m
 const figure = (value: number | null, digits = 0): string =>
   value === null ? "not measurable" : value.toFixed(digits);
 
+const rateText = ({ rateFpm }: { readonly rateFpm: number | null }): string =>
+  rateFpm === null ? "not measurable" : `${figure(rateFpm)} ft/min`;
+const known = (value: number | null, unit: string, digits = 0): string =>
+  value === null ? "not known" : `${figure(value, digits)} ${unit}`;
+
 function runwayText({ runway }: Landing): string {
   if (runway === null) return "runway not known";
   const { airport, name, pastThresholdFt, rightOfCentreFt, withinFt } = runway;
@@ -23,13 +28,10 @@ function runwayText({ runway }: Landing): string {
 
 function landingText(landing: Landing): string[] {
   const bounds = landing.rateBoundsFpm;
-  const rate = landing.rateFpm === null ? "not measurable" : `${figure(landing.rateFpm)} ft/min`;
   return [
-    `  ${atText(landing.atMs)}  ${rate}${bounds === null ? "" : ` (between ${figure(bounds[0])} and ${figure(bounds[1])})`}, confidence ${landing.confidence}: ${landing.method.map(inPlainWords).join(". ")}`,
+    `  ${atText(landing.atMs)}  ${rateText(landing)}${bounds === null ? "" : ` (between ${figure(bounds[0])} and ${figure(bounds[1])})`}, confidence ${landing.confidence}: ${landing.method.map(inPlainWords).join(". ")}`,
     `           ${runwayText(landing)}`,
-    ...landing.bounces.map(
-      (b, i) => `           bounce ${i + 1} at ${(b.atMs / 1000).toFixed(1)} s, ${figure(b.rateFpm)} ft/min`,
-    ),
+    ...landing.bounces.map((b, i) => `           bounce ${i + 1} at ${(b.atMs / 1000).toFixed(1)} s, ${rateText(b)}`),
     ...(landing.bouncesUnseen ? ["           samples too far apart to count bounces"] : []),
   ];
 }
@@ -54,7 +56,7 @@ export function toText(flight: Replayed): string {
     "",
     `Out ${atText(clocks.outMs)}  off ${atText(clocks.offMs)}  on ${atText(clocks.onMs)}  in ${atText(clocks.inMs)}`,
     `Block ${clockText(clocks.blockS)}  air ${clockText(clocks.airS)}  simulated ${clockText(clocks.simulatedS)}  real ${clockText(clocks.realS)}  paused ${clockText(clocks.pausedS)}  slewed ${clockText(clocks.slewS)}  without data ${clockText(clocks.gapS)}  gained by compression ${clockText(clocks.compressedS)}`,
-    `Distance ${totals.distanceNm.toFixed(1)} nm${totals.unseenNm < 1 ? "" : ` (${totals.unseenNm.toFixed(1)} straight across gaps)`}  fuel used ${figure(totals.fuelUsedLb, 1)} lb  highest ${figure(totals.maxAltitudeFt)} ft  fastest ${figure(totals.maxGroundSpeedKt)} kt`,
+    `Distance ${totals.distanceNm.toFixed(1)} nm${totals.unseenNm < 1 ? "" : ` (${totals.unseenNm.toFixed(1)} straight across gaps)`}  fuel used ${known(totals.fuelUsedLb, "lb", 1)}  highest ${known(totals.maxAltitudeFt, "ft")}  fastest ${known(totals.maxGroundSpeedKt, "kt")}`,
   ];
   const left = Object.entries(dropped);
   if (left.length > 0) lines.push(`Left out: ${left.map(([reason, n]) => `${reason} ${n}×`).join(", ")}`);

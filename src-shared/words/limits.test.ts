@@ -105,6 +105,21 @@ describe.each(speeches)("every sentence with figures at their limits, $language"
   });
 });
 
+describe.each(speeches)("a height that is not known leaves its phrase, $language", ({ words, formats }) => {
+  const { sentences: s } = words;
+  test.each([Number.NaN, null as never])("%s", (ft) => {
+    const told = [
+      s.above(formats, { ft }),
+      s.aboveDescending(formats, { ft }),
+      s.aboveOnTheWayIn(formats, { ft }),
+      s.aboveStraightIn(formats, { ft }),
+      s.levelAbove(formats, { ft }),
+      s.climbedAgain(formats, { ft: 400, fromFt: ft }),
+    ];
+    for (const phrase of told) expect(phrase).not.toMatch(/–|NaN|null|\D0 (ft|m)\b/);
+  });
+});
+
 describe.each(speeches)("every format at its limits, $language", ({ formats }) => {
   test.each([
     "number",

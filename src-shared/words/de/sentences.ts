@@ -6,6 +6,8 @@ import { flight } from "./flight.ts";
 
 /** A reference point that settles on its wheels reads as below the ground: it stands on it. */
 const height = (f: Formats, ft: number): string => joined(f.altitude(atLeastZero(ft)));
+const aboveGround = (f: Formats, ft: number): string =>
+  Number.isFinite(ft) ? `${height(f, ft)} AGL` : "Höhe über Grund unbekannt";
 const speed = (f: Formats, kt: number): string => joined(f.speed(atLeastZero(kt)));
 const climb = (f: Formats, fpm: number): string => joined(f.verticalSpeed(atLeastZero(fpm)));
 const sink = (f: Formats, fpm: number): string => joined(f.verticalSpeed(-atLeastZero(-fpm)));
@@ -45,16 +47,17 @@ export const sentences: SentenceWords = {
   standingBrakeSet: (f, of) => `Steht seit ${f.span(of.s)}, Parkbremse gesetzt`,
   enginesOffAtStand: () => "Triebwerke an der Parkposition aus",
   minuteAtStand: () => "Eine Minute an der Parkposition; der Simulator meldet die Triebwerke nicht",
-  above: (f, of) => `${height(f, of.ft)} AGL`,
-  aboveDescending: (f, of) => `${height(f, of.ft)} AGL, sinkend`,
-  aboveOnTheWayIn: (f, of) => `${height(f, of.ft)} AGL, Horizontalflug im Anflug`,
-  aboveStraightIn: (f, of) => `${height(f, of.ft)} AGL, im Geradeausanflug`,
-  levelAbove: (f, of) => `Horizontalflug, ${height(f, of.ft)} AGL`,
+  above: (f, of) => aboveGround(f, of.ft),
+  aboveDescending: (f, of) => `${aboveGround(f, of.ft)}, sinkend`,
+  aboveOnTheWayIn: (f, of) => `${aboveGround(f, of.ft)}, Horizontalflug im Anflug`,
+  aboveStraightIn: (f, of) => `${aboveGround(f, of.ft)}, im Geradeausanflug`,
+  levelAbove: (f, of) => (Number.isFinite(of.ft) ? `Horizontalflug, ${aboveGround(f, of.ft)}` : "Horizontalflug"),
   levelFor: (f, of) => `Seit ${f.span(of.s)} auf ${joined(f.altitude(of.ft))}`,
   gained: (f, of) => `${height(f, of.ft)} gestiegen mit ${climb(f, of.fpm)}`,
   gainedInCruise: (f, of) => `Stufensteigflug: ${height(f, of.ft)} gestiegen mit ${climb(f, of.fpm)}`,
   lost: (f, of) => `${height(f, of.ft)} gesunken mit ${sink(f, of.fpm)}`,
-  climbedAgain: (f, of) => `Wieder ${height(f, of.ft)} gestiegen, ab ${height(f, of.fromFt)} AGL`,
+  climbedAgain: (f, of) =>
+    `Wieder ${height(f, of.ft)} gestiegen${Number.isFinite(of.fromFt) ? `, ab ${aboveGround(f, of.fromFt)}` : ""}`,
   setByPilot: () => "Von Hand gesetzt",
 
   notSeenInTheAir: () => "Keine Daten aus der Luft kurz vor dem Aufsetzen",

@@ -6,6 +6,9 @@ import { flight } from "./flight.ts";
 
 /** A reference point that settles on its wheels reads as below the ground: it stands on it. */
 const height = (f: Formats, ft: number): string => joined(f.altitude(atLeastZero(ft)));
+/** In a flight whose simulator reports no height the phrase stands without its figure. */
+const aboveGround = (f: Formats, ft: number): string =>
+  Number.isFinite(ft) ? `${height(f, ft)} above the ground` : "Height above the ground not known";
 const speed = (f: Formats, kt: number): string => joined(f.speed(atLeastZero(kt)));
 const climb = (f: Formats, fpm: number): string => joined(f.verticalSpeed(atLeastZero(fpm)));
 const sink = (f: Formats, fpm: number): string => joined(f.verticalSpeed(-atLeastZero(-fpm)));
@@ -52,12 +55,12 @@ export const sentences = {
   standingBrakeSet: (f: Formats, of: { readonly s: number }) => `Stationary for ${f.span(of.s)}, parking brake set`,
   enginesOffAtStand: () => "Engines off at the stand",
   minuteAtStand: () => "One minute at the stand; the simulator does not report the engines",
-  above: (f: Formats, of: { readonly ft: number }) => `${height(f, of.ft)} above the ground`,
-  aboveDescending: (f: Formats, of: { readonly ft: number }) => `${height(f, of.ft)} above the ground, descending`,
-  aboveOnTheWayIn: (f: Formats, of: { readonly ft: number }) =>
-    `${height(f, of.ft)} above the ground, level on the approach`,
-  aboveStraightIn: (f: Formats, of: { readonly ft: number }) => `${height(f, of.ft)} above the ground, straight in`,
-  levelAbove: (f: Formats, of: { readonly ft: number }) => `Level at ${height(f, of.ft)} above the ground`,
+  above: (f: Formats, of: { readonly ft: number }) => aboveGround(f, of.ft),
+  aboveDescending: (f: Formats, of: { readonly ft: number }) => `${aboveGround(f, of.ft)}, descending`,
+  aboveOnTheWayIn: (f: Formats, of: { readonly ft: number }) => `${aboveGround(f, of.ft)}, level on the approach`,
+  aboveStraightIn: (f: Formats, of: { readonly ft: number }) => `${aboveGround(f, of.ft)}, straight in`,
+  levelAbove: (f: Formats, of: { readonly ft: number }) =>
+    Number.isFinite(of.ft) ? `Level at ${aboveGround(f, of.ft)}` : "Level",
   levelFor: (f: Formats, of: { readonly ft: number; readonly s: number }) =>
     `Level at ${joined(f.altitude(of.ft))} for ${f.span(of.s)}`,
   gained: (f: Formats, of: { readonly ft: number; readonly fpm: number }) =>
@@ -67,7 +70,7 @@ export const sentences = {
   lost: (f: Formats, of: { readonly ft: number; readonly fpm: number }) =>
     `${height(f, of.ft)} lost at ${sink(f, of.fpm)}`,
   climbedAgain: (f: Formats, of: { readonly ft: number; readonly fromFt: number }) =>
-    `Climbed ${height(f, of.ft)} again from ${height(f, of.fromFt)} above the ground`,
+    `Climbed ${height(f, of.ft)} again${Number.isFinite(of.fromFt) ? ` from ${aboveGround(f, of.fromFt)}` : ""}`,
   setByPilot: () => "Set by the pilot",
 
   // How a landing rate was measured, or why it was not.
