@@ -24,23 +24,23 @@ test("a frame with a wrong position is not part of the path that the airline mis
   expect(unheard.every(({ report }) => report.latitudeDeg >= 64)).toBe(true);
 });
 
-test("the newest position that the airline accepted is known after a restart, as it was sent", () => {
-  const asked = (n: number, ofMs: number) => ({ q: { n, op: "update" as const, atMs: ofMs, ofMs } });
-  const collector = collectPast(
-    [
-      asked(1, 1000),
-      { a: { n: 1, atMs: 1100, code: "ok" } },
-      asked(2, 3000),
-      { a: { n: 2, atMs: 3100, code: "network" } },
-    ],
-    (sample, phase) => ({ ...positionOf(sample.timeMs).report, phase }),
-  );
-  for (const [timeMs, phase] of [
-    [0, "taxi"],
-    [1000, "take_off"],
-    [3000, "climb"],
-  ] as const)
-    collector.onSample({ timeMs, latitudeDeg: 64, longitudeDeg: -22, altitudeFt: 3000 }, phase);
-  const { lastAccepted } = collector.past({ questions: [], missedMs: [], simulator: "", aircraft: null });
-  expect(lastAccepted).toEqual({ ofMs: 1000, report: { ...positionOf(1000).report, phase: "take_off" } });
-});
+test.each([
+  ["surely did not arrive", [{ a: { n: 2, atMs: 3100, code: "network" as const } }], 1000],
+  ["may have arrived", [{ a: { n: 2, atMs: 3100, code: "timeout" as const, unknown: true } }], 3000],
+  ["was on its way when the program ended", [], 3000],
+])(
+  "after a restart the airline's newest position is known, also where the last one sent %s",
+  (_name, answers, ofMs) => {
+    const asked = (n: number, sampleMs: number) => ({
+      q: { n, op: "update" as const, atMs: sampleMs, ofMs: sampleMs },
+    });
+    const entries = [asked(1, 1000), { a: { n: 1, atMs: 1100, code: "ok" as const } }, asked(2, 3000), ...answers];
+    const collector = collectPast(entries, (sample, phase) => ({ ...positionOf(sample.timeMs).report, phase }));
+    const phases = { 0: "taxi", 1000: "take_off", 3000: "climb" } as const;
+    for (const [timeMs, phase] of Object.entries(phases))
+      collector.onSample({ timeMs: Number(timeMs), latitudeDeg: 64, longitudeDeg: -22, altitudeFt: 3000 }, phase);
+    const { lastTold } = collector.past({ questions: [], missedMs: [], simulator: "", aircraft: null });
+    const phase = ofMs === 1000 ? "take_off" : "climb";
+    expect(lastTold).toEqual({ ofMs, report: { ...positionOf(ofMs).report, phase } });
+  },
+);

@@ -18,16 +18,17 @@ export function collectPast(
   report: (sample: SimSample, phase: Phase) => PositionReport,
 ): PastCollector {
   const acceptedOfMs = newestAccepted(entries);
+  const toldOfMs = newestTold(entries);
   const wanted = new Set(entries.flatMap((entry) => ("b" in entry ? entry.b : [])));
   const missed = new Map<number, TimedPosition>();
   const unheard: TimedPosition[] = [];
   const isSlip = createOutlierFilter(false);
-  let lastAccepted: TimedPosition | null = null;
+  let lastTold: TimedPosition | null = null;
   return {
     onSample(sample, phase) {
       const ofMs = sample.timeMs;
       const slips = isSlip(sample);
-      if (ofMs === acceptedOfMs) lastAccepted = { ofMs, report: report(sample, phase) };
+      if (ofMs === toldOfMs) lastTold = { ofMs, report: report(sample, phase) };
       if (wanted.has(ofMs)) missed.set(ofMs, { ofMs, report: report(sample, phase) });
       if (acceptedOfMs !== null && ofMs <= acceptedOfMs) return;
       const before = unheard.at(-1);
@@ -52,7 +53,7 @@ export function collectPast(
         sentMs: updates.map(({ atMs }) => atMs),
         lastHeardMs: accepted.at(-1)?.answer?.atMs ?? null,
         acceptedOfMs,
-        lastAccepted,
+        lastTold,
         doubtful,
         unheard,
         missed: missedMs.flatMap((ofMs) => (settled.has(ofMs) ? [] : (missed.get(ofMs) ?? []))),
@@ -72,4 +73,14 @@ function newestAccepted(entries: readonly JournalEntry[]): number | null {
     if (ofMs !== undefined && (newest === null || ofMs > newest)) newest = ofMs;
   }
   return newest;
+}
+
+/** Sample time of the newest position that was sent, unless the airline surely did not take it. */
+function newestTold(entries: readonly JournalEntry[]): number | null {
+  const told = new Map<number, number>();
+  for (const entry of entries) {
+    if ("q" in entry && entry.q.ofMs !== undefined) told.set(entry.q.n, entry.q.ofMs);
+    if ("a" in entry && entry.a.code !== "ok" && entry.a.unknown !== true) told.delete(entry.a.n);
+  }
+  return told.size === 0 ? null : Math.max(...told.values());
 }

@@ -38,7 +38,7 @@ function setUp(
       sentMs: [],
       lastHeardMs: null,
       acceptedOfMs: null,
-      lastAccepted: null,
+      lastTold: null,
       doubtful: [],
       unheard: [],
       missed: [],
@@ -265,7 +265,7 @@ test.each([
 ])(
   "after a restart an airline that %s is kept alive with a place that is true then",
   async (_name, takesTimes, ofMs) => {
-    const past = { acceptedOfMs: 10_000, lastAccepted: at(10_000), unheard: [at(20_000), at(40_000)] };
+    const past = { acceptedOfMs: 10_000, lastTold: at(10_000), unheard: [at(20_000), at(40_000)] };
     const mayTell = async (): Promise<CrewResult<unknown>> => ({ ok: true, value: undefined });
     const { clock, answers, sent, silences, reporter } = setUp(past, { mayTell, takesTimes });
     const answerAll = async () => {
@@ -286,7 +286,7 @@ test.each([
 );
 
 test("filed right after a restart: what follows a failed last position is that position, not the one before it", async () => {
-  const past = { acceptedOfMs: 10_000, lastAccepted: at(10_000), unheard: [at(40_000)] };
+  const past = { acceptedOfMs: 10_000, lastTold: at(10_000), unheard: [at(40_000)] };
   const mayTell = async (): Promise<CrewResult<unknown>> => ({ ok: true, value: undefined });
   const { clock, answers, sent, reporter } = setUp(past, { mayTell, takesTimes: false });
   reporter.position(at(40_000), false);

@@ -41,8 +41,8 @@ export interface ReporterPast {
   readonly lastHeardMs: number | null;
   /** Sample time of the newest position that the airline accepted. */
   readonly acceptedOfMs: number | null;
-  /** That position; null if the journal no longer has its sample. */
-  readonly lastAccepted: TimedPosition | null;
+  /** The newest position that the airline accepted or, where its answer was lost, may have accepted. */
+  readonly lastTold: TimedPosition | null;
   /** Sample times of positions whose answer was lost: they may have arrived and are never sent again. */
   readonly doubtful: readonly number[];
   /** The path since then, and the part of an earlier outage that is still to be sent. */
@@ -109,7 +109,7 @@ export function createReporter(options: ReporterOptions): Reporter {
    * Sent instead of the newest position until a sample follows a restart. An airline that stamps positions with the
    * present would otherwise record a place that the aircraft left long ago, and then a jump.
    */
-  let repeated = options.takesTimes ? null : past.lastAccepted;
+  let repeated = options.takesTimes ? null : past.lastTold;
   let acceptedOfMs = past.acceptedOfMs;
   const doubtful = new Set(past.doubtful);
   let mayTell = options.mayTell === null;
@@ -179,7 +179,7 @@ export function createReporter(options: ReporterOptions): Reporter {
       if (told.length > 0) options.onMissed(told.map((point) => point.ofMs));
     }
     acceptedOfMs = ofMs;
-    repeated = null;
+    if (repeated !== null && ofMs > repeated.ofMs) repeated = null;
     unheard = unheard.filter((point) => point.ofMs > ofMs);
   }
 

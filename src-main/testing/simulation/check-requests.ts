@@ -112,8 +112,10 @@ export function checkPositions(
     const before = told.get(body);
     told.set(body, atMs);
     if (before === undefined || isForgotten(world, before)) continue;
-    const bornMs = world.plan.takesTimes ? 0 : (world.startsMs.findLast((ms) => ms <= atMs) ?? 0);
-    if (!flownMs.some((ms) => ms > Math.max(before, bornMs) && ms < atMs - leavesWithinMs)) continue;
+    const bornMs = world.startsMs.findLast((ms) => ms <= atMs) ?? 0;
+    // The first sample after a restart waits for the next one to confirm it.
+    const followedMs = world.plan.takesTimes ? flownMs : flownMs.filter((ms) => ms > bornMs).slice(1);
+    if (!followedMs.some((ms) => ms > before && ms < atMs - leavesWithinMs)) continue;
     const atS = secondOf(world.flown, said);
     if (rewound.some(([fromS, toS]) => atS >= fromS - 1 && atS <= toS)) continue;
     world.say(`told again: ${body}`);
