@@ -20,6 +20,8 @@ describe("how long a tile may be kept", () => {
     [{}, 7 * day],
     [{ "cache-control": "no-cache, max-age=60" }, 0],
     [{ "cache-control": "max-age=9999999999" }, 365 * day],
+    [{ "cache-control": `max-age=${"9".repeat(400)}`, age: "60" }, 365 * day],
+    [{ "cache-control": "MAX-AGE=60, max-age=7200" }, 60_000],
   ])("%o: %d ms", (headers, ms) => expect(fresh(headers)).toBe(ms));
 
   it("is not kept at all, or not shown stale, if the server forbids it", () => {

@@ -13,7 +13,11 @@ const withoutWordMs = 7 * 24 * 3600 * 1000;
 /** Upper limit of a freshness time. */
 const longestMs = 365 * 24 * 3600 * 1000;
 
-/** How long an answer may be kept: RFC 9111, sections 4.2.1 and 5.2.2, for a private cache. */
+/**
+ * How long an answer may be kept: RFC 9111, sections 4.2.1 and 5.2.2, for a private cache. http-cache-semantics 4.3 is no
+ * replacement: it misses `MAX-AGE` in capitals, takes the last of repeated directives where section 4.2.1 wants the first,
+ * and keeps nothing where the server says nothing.
+ */
 export function freshnessOf(headers: Headers, nowMs: number): Freshness {
   const directives = new Map<string, string>();
   for (const part of (headers.get("cache-control") ?? "").toLowerCase().split(",")) {
@@ -40,6 +44,6 @@ function lifetimeMs(headers: Headers, directives: ReadonlyMap<string, string>, n
   return Number.isNaN(expiresMs) ? 0 : expiresMs - (Number.isNaN(dateMs) ? nowMs : dateMs) - ageMs;
 }
 
-/** Whole seconds as ms; null for anything else. */
+/** Whole seconds as ms, more than 2³¹ as that many (RFC 9111, section 1.2.2); null when it is no such number. */
 export const secondsMs = (text: string | null): number | null =>
-  text !== null && /^\d{1,10}$/.test(text.trim()) ? Number(text) * 1000 : null;
+  text !== null && /^\d+$/.test(text.trim()) ? Math.min(2 ** 31, Number(text)) * 1000 : null;

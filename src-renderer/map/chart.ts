@@ -37,7 +37,7 @@ const arrows: Readonly<Record<string, Px>> = {
 /**
  * The map as it is looked at. Leaflet knows north up only: to turn, its whole map becomes a square as long as the window's
  * diagonal that is turned about the window's middle, and what comes from the mouse and the keys is turned back. What has
- * to stay upright is drawn over it (see `Overlay`). Fires "turn" on the Leaflet map when another direction is up.
+ * to stay upright is drawn over it (see `Overlay`). Not leaflet-rotate: it is under the GPL, and has no types. Fires "turn" on the Leaflet map when another direction is up.
  */
 export class Chart {
   readonly map: L.Map;

@@ -74,6 +74,32 @@ function arrow(context: CanvasRenderingContext2D, x: number, y: number, deg: num
   context.closePath();
 }
 
+function triangle(
+  context: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  up: number,
+  down: number,
+  half: number,
+): void {
+  context.beginPath();
+  context.moveTo(x, y - up);
+  context.lineTo(x + half, y + down);
+  context.lineTo(x - half, y + down);
+  context.closePath();
+}
+
+function fill(context: CanvasRenderingContext2D, ink: string): void {
+  context.fillStyle = ink;
+  context.fill();
+}
+
+function stroke(context: CanvasRenderingContext2D, ink: string, lineWidth: number): void {
+  context.strokeStyle = ink;
+  context.lineWidth = lineWidth;
+  context.stroke();
+}
+
 /** `upDeg`: the direction that points up on the map. */
 export function drawMark(
   context: CanvasRenderingContext2D,
@@ -86,90 +112,58 @@ export function drawMark(
   switch (kind) {
     case "end":
       circle(context, x, y, 4.5);
-      context.fillStyle = colour.sea;
-      context.fill();
-      context.strokeStyle = colour.cyan;
-      context.lineWidth = 2;
-      context.stroke();
+      fill(context, colour.sea);
+      stroke(context, colour.cyan, 2);
       return;
     case "fix":
-      context.beginPath();
-      context.moveTo(x, y - 5);
-      context.lineTo(x + 4.5, y + 3);
-      context.lineTo(x - 4.5, y + 3);
-      context.closePath();
-      context.fillStyle = colour.sea;
-      context.fill();
-      context.strokeStyle = colour.magenta;
-      context.lineWidth = 1.5;
-      context.stroke();
+      triangle(context, x, y, 5, 3, 4.5);
+      fill(context, colour.sea);
+      stroke(context, colour.magenta, 1.5);
       return;
     case "passed":
-      context.beginPath();
-      context.moveTo(x, y - 3.5);
-      context.lineTo(x + 3.2, y + 2.2);
-      context.lineTo(x - 3.2, y + 2.2);
-      context.closePath();
-      context.fillStyle = colour.quiet;
-      context.fill();
+      triangle(context, x, y, 3.5, 2.2, 3.2);
+      fill(context, colour.quiet);
       return;
     case "top":
       circle(context, x, y, 3.5);
-      context.fillStyle = colour.sea;
-      context.fill();
-      context.strokeStyle = colour.magenta;
-      context.lineWidth = 1.5;
-      context.stroke();
+      fill(context, colour.sea);
+      stroke(context, colour.magenta, 1.5);
       return;
     case "controllerAhead":
       diamond(context, x, y, 8);
-      context.strokeStyle = colour.text;
-      context.lineWidth = 1.5;
-      context.stroke();
+      stroke(context, colour.text, 1.5);
       return;
     case "controller":
       diamond(context, x, y, 6);
-      context.strokeStyle = colour.quiet;
-      context.lineWidth = 1;
-      context.stroke();
+      stroke(context, colour.quiet, 1);
       return;
     case "traffic":
       arrow(context, x, y, headingDeg === undefined ? null : headingDeg - upDeg);
-      context.fillStyle = colour.quiet;
-      context.fill();
-      context.strokeStyle = colour.land;
-      context.lineWidth = 0.75;
-      context.stroke();
+      fill(context, colour.quiet);
+      stroke(context, colour.land, 0.75);
       return;
     case "runway":
     case "plannedRunway":
       return;
     case "touchdown":
       circle(context, x, y, 4);
-      context.fillStyle = colour.green;
-      context.fill();
-      context.strokeStyle = colour.land;
-      context.lineWidth = 1.5;
-      context.stroke();
+      fill(context, colour.green);
+      stroke(context, colour.land, 1.5);
       return;
     case "aim":
       // On the runway, which is drawn in the colour of its name.
-      context.strokeStyle = colour.sea;
-      context.lineWidth = 2;
       context.beginPath();
       context.moveTo(x - 4, y);
       context.lineTo(x + 4, y);
       context.moveTo(x, y - 4);
       context.lineTo(x, y + 4);
-      context.stroke();
+      stroke(context, colour.sea, 2);
       return;
     case "airport":
     case "field":
       circle(context, x, y, 2);
-      context.strokeStyle = colour.cyan;
       context.globalAlpha = 0.8;
-      context.lineWidth = 1;
-      context.stroke();
+      stroke(context, colour.cyan, 1);
       context.globalAlpha = 1;
       return;
     case "capital":

@@ -5,6 +5,7 @@ const rad = Math.PI / 180;
 /**
  * Where the sun stands in the zenith, degrees; `timeMs` is UTC. NOAA's solar calculator (gml.noaa.gov/grad/solcalc,
  * spreadsheet NOAA_Solar_Calculations_day, after Meeus, Astronomical Algorithms): within 0.01° from 1901 to 2099.
+ * suncalc 2.0 gives no such point, only the sun's height seen from one place: it would be called for each pixel.
  */
 export function subsolarPoint(timeMs: number): LatLon {
   const julianDay = timeMs / 86_400_000 + 2_440_587.5;
