@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openUrl } from "./support/browser.ts";
-import { type Program, readLog, removeFolder, startProgram, userData } from "./support/program.ts";
+import { callByPage, type Program, readLog, removeFolder, startProgram, userData } from "./support/program.ts";
 
 /** What was tried on the real program, from a page that was taken over and from links that any web page can open. */
 
@@ -18,18 +18,7 @@ afterAll(async () => {
   await removeFolder(folder);
 });
 
-/** A call of the page's own script; after six seconds nothing is left of the gesture that Playwright gives it. */
-const call = (name: string, args: unknown, afterMs = 0): Promise<unknown> =>
-  program.page.evaluate(
-    async ([called, given, ms]) => {
-      await new Promise((resolve) => setTimeout(resolve, ms));
-      const { contrail } = globalThis as unknown as {
-        contrail: { call(name: string, args: unknown): Promise<unknown> };
-      };
-      return contrail.call(called, given);
-    },
-    [name, args, afterMs] as const,
-  );
+const call = (name: string, args: unknown, afterMs = 0) => callByPage(program.page, name, args, afterMs);
 
 const linkTo = (profile: unknown) =>
   `contrail://airline/add?profile=${Buffer.from(JSON.stringify(profile)).toString("base64url")}`;

@@ -5,7 +5,15 @@ import { join } from "node:path";
 import { type ElectronApplication, _electron as electron } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { catchOpened } from "./support/browser.ts";
-import { ownEnvironment, type Program, removeFolder, runtime, startProgram, userData } from "./support/program.ts";
+import {
+  callByPage,
+  ownEnvironment,
+  type Program,
+  removeFolder,
+  runtime,
+  startProgram,
+  userData,
+} from "./support/program.ts";
 
 /** What a page that was taken over could send out of this computer, and by which way. */
 
@@ -172,18 +180,7 @@ test("no name is looked up for the page: a name alone could carry what the page 
   await program.page.getByRole("button", { name: "Try the demo airline" }).waitFor();
 });
 
-/** A call of the page's own script; after six seconds nothing is left of the gesture that Playwright gives it. */
-const call = (name: string, args: unknown, afterMs = 0): Promise<unknown> =>
-  program.page.evaluate(
-    async ([called, given, ms]) => {
-      await new Promise((resolve) => setTimeout(resolve, ms));
-      const { contrail } = globalThis as unknown as {
-        contrail: { call(name: string, args: unknown): Promise<unknown> };
-      };
-      return contrail.call(called, given);
-    },
-    [name, args, afterMs] as const,
-  );
+const call = (name: string, args: unknown, afterMs = 0) => callByPage(program.page, name, args, afterMs);
 const opened = () => program.app.evaluate(() => Reflect.get(globalThis, "opened") as string[]);
 
 test("the page opens nothing in the browser: not by itself, and after a press only what the program has named", async () => {

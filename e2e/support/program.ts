@@ -92,3 +92,16 @@ function watch(page: Page, complaints: string[]): void {
     if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
   });
 }
+
+/** A call of the page's own script; after six seconds nothing is left of the gesture that Playwright gives it. */
+export const callByPage = (page: Page, name: string, args: unknown, afterMs: number): Promise<unknown> =>
+  page.evaluate(
+    async ([called, given, ms]) => {
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      const { contrail } = globalThis as unknown as {
+        contrail: { call(name: string, args: unknown): Promise<unknown> };
+      };
+      return contrail.call(called, given);
+    },
+    [name, args, afterMs] as const,
+  );

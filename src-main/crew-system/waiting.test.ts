@@ -1,23 +1,11 @@
 import { expect, test } from "vitest";
+import { positionOf } from "../flight/testing/position.ts";
 import { createVirtualClock } from "../testing/virtual-clock.ts";
 import { createBackoff } from "./backoff.ts";
 import { createCrewSystem } from "./client.ts";
-import type { PositionReport } from "./flight-bodies.ts";
 import type { Fetch } from "./transport.ts";
 
-const position: PositionReport = {
-  trackingId: "a",
-  phase: "cruise",
-  latitudeDeg: 64,
-  longitudeDeg: -22,
-  altitudeFt: 3000,
-  headingTrueDeg: 90,
-  groundSpeedKt: 100,
-  distanceRemainingNm: 10,
-  altitudeAglFt: null,
-  verticalSpeedFpm: null,
-  indicatedAirspeedKt: null,
-};
+const position = positionOf(0).report;
 
 /** A server with scripted answers that counts its requests. */
 function world() {

@@ -36,6 +36,18 @@ const testAt = (refresh: "waiting" | "failed" | "passed"): ConnectionTest => ({
   verifiedAtMs: refresh === "passed" ? departed : null,
 });
 
+/** A link whose airline has two owners, one with a name that imitates the other's. */
+const severalOwners = {
+  kind: "asks" as const,
+  id: 1,
+  draft: oauthDraft,
+  from: "link" as const,
+  changes: null,
+  hosts: ["crew.icewing.example", "xn--icewng-svf.example"],
+  odd: [{ host: "xn--icewng-svf.example", reads: "icew\u0456ng.example", isMixed: true }],
+  again: false,
+};
+
 export const accountsScenarios = {
   "first-run": page(
     { session: { ...signedOut, airlineId: null }, simulator: searching },
@@ -158,30 +170,8 @@ export const accountsScenarios = {
   "proposal-link": page({
     proposal: { kind: "asks", id: 1, draft: oauthDraft, from: "link", changes: null, hosts: [], odd: [], again: false },
   }),
-  "proposal-several-owners": page({
-    proposal: {
-      kind: "asks",
-      id: 1,
-      draft: oauthDraft,
-      from: "link",
-      changes: null,
-      hosts: ["crew.icewing.example", "xn--icewng-svf.example"],
-      odd: [{ host: "xn--icewng-svf.example", reads: "icew\u0456ng.example", isMixed: true }],
-      again: false,
-    },
-  }),
-  "proposal-again": page({
-    proposal: {
-      kind: "asks",
-      id: 1,
-      draft: oauthDraft,
-      from: "link",
-      changes: null,
-      hosts: ["crew.icewing.example", "xn--icewng-svf.example"],
-      odd: [{ host: "xn--icewng-svf.example", reads: "icew\u0456ng.example", isMixed: true }],
-      again: true,
-    },
-  }),
+  "proposal-several-owners": page({ proposal: severalOwners }),
+  "proposal-again": page({ proposal: { ...severalOwners, again: true } }),
   "proposal-change": page({
     proposal: {
       kind: "asks",

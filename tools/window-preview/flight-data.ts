@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { liveOf } from "../../src-main/flight/life/live.ts";
 import { readRecording } from "../../src-main/flight/records/recording.ts";
 import type { Departure, Figure, FlightEvent, Landing, PhaseChange } from "../../src-shared/flight.ts";
 import type { FlightStage, FlightView, Live, TrailPoint } from "../../src-shared/flight-view.ts";
@@ -42,22 +43,7 @@ export const samplesTo = (minute: number) => known.filter(({ timeMs }) => timeMs
 export function live(minute: number): Live {
   const sample = known.findLast(({ timeMs }) => timeMs <= clock(minute)) ?? known[0];
   if (!sample) throw new Error("the recording is empty");
-  return {
-    timeMs: sample.timeMs,
-    latitudeDeg: sample.latitudeDeg,
-    longitudeDeg: sample.longitudeDeg,
-    headingTrueDeg: sample.headingTrueDeg ?? null,
-    altitudeFt: sample.altitudeFt,
-    aglFt: sample.aglFt ?? null,
-    groundSpeedKt: sample.groundSpeedKt ?? null,
-    indicatedAirspeedKt: sample.indicatedAirspeedKt ?? null,
-    verticalSpeedFpm: sample.verticalSpeedFpm ?? null,
-    fuelLb: sample.fuelLb ?? null,
-    totalWeightLb: sample.totalWeightLb ?? null,
-    simulationRate: 1,
-    paused: false,
-    onGround: sample.onGround ?? null,
-  };
+  return { ...liveOf(sample), simulationRate: 1, paused: false };
 }
 
 const change = (phase: Phase, minute: number, sentence: Text, ...figures: Figure[]): PhaseChange => ({

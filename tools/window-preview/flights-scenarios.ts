@@ -77,6 +77,17 @@ const crashed = (bySimulator: boolean, reasons: string[], report = false) => {
 
 const many = { "logbook.list": { flights: manyFlights(400, departed), ofOthers: 0, unread: 0 } };
 
+const receipt = {
+  pirepId: "x8Kq2Wb9LmZr4TnV",
+  flightNumber: "ICE214",
+  route: "",
+  aircraft: "Cessna 172",
+  registration: "TF-SKY",
+  airline: "Icewing Virtual",
+  filedAtMs: departed + 37 * 60_000,
+  answered: true,
+};
+
 export const flightsScenarios = {
   "flight-crashed": crashed(false, []),
   "flight-crashed-by-simulator": crashed(true, [phrase(({ tracking }) => tracking.noWayBack)]),
@@ -382,30 +393,10 @@ export const flightsScenarios = {
   "flight-cancelled-in-doubt": flying(20, { kind: "cancelled", pending: false, doubt: true }),
   "receipt-short": flying(36, {
     kind: "filed",
-    receipt: {
-      pirepId: "x8Kq2Wb9LmZr4TnV",
-      flightNumber: "ICE214",
-      route: "",
-      aircraft: "Cessna 172",
-      registration: "TF-SKY",
-      airline: "Icewing Virtual",
-      filedAtMs: departed + 37 * 60_000,
-      answered: false,
-      seenBy: "booking",
-      short: true,
-    },
+    receipt: { ...receipt, answered: false, seenBy: "booking", short: true },
   }),
   receipt: flying(36, {
     kind: "filed",
-    receipt: {
-      pirepId: "x8Kq2Wb9LmZr4TnV",
-      flightNumber: "ICE214",
-      route: "",
-      aircraft: "Cessna 172",
-      registration: "TF-SKY",
-      airline: "Icewing Virtual",
-      filedAtMs: departed + 37 * 60_000,
-      answered: true,
-    },
+    receipt,
   }),
 } satisfies Readonly<Record<string, Scenario>>;

@@ -4,7 +4,7 @@ import type { FlightSample } from "../../../src-shared/sample.ts";
  * A filtered sample: plausible values, and the simulated time that passed. One object, reused. An absent value is NaN,
  * so every comparison with it is false: an unknown value proves nothing.
  */
-export interface Reading {
+export interface Reading extends Figures {
   timeMs: number;
   /** Simulated seconds since the first sample, without pauses. */
   t: number;
@@ -24,19 +24,10 @@ export interface Reading {
   sameSpot: boolean;
   /** Position, altitude or height has just jumped, and is not confirmed yet. */
   doubtful: boolean;
-  latitudeDeg: number;
-  longitudeDeg: number;
   /** Nautical miles since the last accepted position, and whether they count as flown. */
   stepNm: number;
   /** Flown unseen in a gap that ends here, nm in a straight line: the true distance may be longer. */
   unseenNm: number;
-  altitudeFt: number;
-  aglFt: number;
-  groundSpeedKt: number;
-  airspeedKt: number;
-  verticalSpeedFpm: number;
-  headingDeg: number;
-  trackDeg: number;
   onGround: boolean | undefined;
   parkingBrake: boolean | undefined;
   engines: boolean | undefined;

@@ -16,6 +16,21 @@ import {
 
 const fly = (legs: readonly Leg[], hz = 5) => follow(flyScript(legs, hz).samples);
 
+const gateToGate = [
+  "boarding",
+  "taxi",
+  "take_off",
+  "climb",
+  "cruise",
+  "descent",
+  "approach",
+  "final",
+  "landed",
+  "taxi_in",
+  "arrived",
+  "deboarding",
+];
+
 describe("recorded flights", () => {
   const recording = (n: number) =>
     readRecording(fileURLToPath(new URL(`../../../assets/flights/flightgear_bikf_birk_${n}.csv.gz`, import.meta.url)));
@@ -23,20 +38,7 @@ describe("recorded flights", () => {
   test.each([1, 2])("FlightGear BIKF to BIRK, recording %i: phases, clocks and the landing", (n) => {
     const { tracker } = follow(recording(n).samples);
     const view = trackerViewSchema.parse(tracker.view());
-    expect(phasesOf({ tracker })).toEqual([
-      "boarding",
-      "taxi",
-      "take_off",
-      "climb",
-      "cruise",
-      "descent",
-      "approach",
-      "final",
-      "landed",
-      "taxi_in",
-      "arrived",
-      "deboarding",
-    ]);
+    expect(phasesOf({ tracker })).toEqual(gateToGate);
     expect(view.landings).toHaveLength(1);
     const [landing] = view.landings;
     expect(landing?.rateFpm).toBeLessThan(-50);
@@ -108,20 +110,7 @@ describe("in the air", () => {
   test("gate to gate, and the clocks by definition", () => {
     const { samples, truth } = flyScript(wholeFlight, 5);
     const { tracker, outputs } = follow(samples);
-    expect(phasesOf({ tracker })).toEqual([
-      "boarding",
-      "taxi",
-      "take_off",
-      "climb",
-      "cruise",
-      "descent",
-      "approach",
-      "final",
-      "landed",
-      "taxi_in",
-      "arrived",
-      "deboarding",
-    ]);
+    expect(phasesOf({ tracker })).toEqual(gateToGate);
     const { clocks } = tracker.view();
     expect((clocks.offMs ?? 0) / 1000).toBeCloseTo(truth.liftOffs[0] ?? 0, 0);
     expect((clocks.onMs ?? 0) / 1000).toBeCloseTo(truth.contacts[0]?.t ?? 0, 0);

@@ -2,11 +2,12 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { FlowEvent, Protocol, RawBuffer, SimConnectConnection } from "node-simconnect";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { SimulatorState } from "../../../src-shared/sample.ts";
 import { say } from "../../../src-shared/words/message.ts";
 import { here } from "../../storage/testing/here.ts";
 import { createSteadyClock } from "../steady-clock.ts";
+import type { Finishing } from "../testing/harness.ts";
 import { socketOf } from "./link.ts";
 import { createPacing } from "./pacing.ts";
 import { createPauseCheck } from "./pause.ts";
@@ -336,42 +337,32 @@ test("where pipes cannot be listed the known one is tried; only Windows has any"
   for (const system of ["macos", "linux"] as const) expect(simConnectPlaces(system)).toEqual([]);
 });
 
-test.skipIf(here === "windows")("a pipe that cannot be listed is tried, and found when it appears", async (t) => {
+/** A source that looks for MSFS' pipe in a folder of Unix sockets, which stand in for pipes, and its demo simulator. */
+async function amongPipes(t: Finishing, list: (folder: string) => readonly string[] | null) {
   const { demo, pipe, pipeFolder } = await import("../testing/harness.ts");
   const server = await demo(t);
   const folder = pipeFolder(t);
   const states: SimulatorState[] = [];
-  const context = {
-    clock: createSteadyClock(20),
-    state: (state: SimulatorState) => void states.push(state),
-    sample: () => {},
-  };
-  const pipes = { list: () => null, path: (name: string) => join(folder, name) };
-  const source = createSimConnectSource(context, msfsPipe, pipes);
-  onTestFinished(() => source.close());
+  const source = createSimConnectSource(
+    { clock: createSteadyClock(20), state: (state) => void states.push(state), sample: () => {} },
+    msfsPipe,
+    { list: () => list(folder), path: (name) => join(folder, name) },
+  );
+  t.onTestFinished(() => source.close());
   source.configure(null);
-  await expect.poll(() => states.at(-1)).toEqual({ kind: "searching", reason: "", pipesTried: true });
-  await pipe(t, folder, msfsPipe, server.port);
-  await expect.poll(() => states.at(-1)).toMatchObject({ kind: "connected", pipesTried: true, flying: true });
+  return { state: () => states.at(-1), appear: () => pipe(t, folder, msfsPipe, server.port) };
+}
+
+test.skipIf(here === "windows")("a pipe that cannot be listed is tried, and found when it appears", async (t) => {
+  const { state, appear } = await amongPipes(t, () => null);
+  await expect.poll(state).toEqual({ kind: "searching", reason: "", pipesTried: true });
+  await appear();
+  await expect.poll(state).toMatchObject({ kind: "connected", pipesTried: true, flying: true });
 });
 
 test.skipIf(here === "windows")("a pipe is found while it exists (a Unix socket stands in)", async (t) => {
-  const { demo, pipe, pipeFolder } = await import("../testing/harness.ts");
-  const server = await demo(t);
-  const folder = pipeFolder(t);
-  const states: SimulatorState[] = [];
-  const context = {
-    clock: createSteadyClock(20),
-    state: (state: SimulatorState) => void states.push(state),
-    sample: () => {},
-  };
-  const pipes = { list: () => readdirSync(folder), path: (name: string) => join(folder, name) };
-  const source = createSimConnectSource(context, msfsPipe, pipes);
-  onTestFinished(() => source.close());
-  source.configure(null);
-  await expect.poll(() => states.at(-1)).toEqual({ kind: "searching", reason: "" });
-  await pipe(t, folder, msfsPipe, server.port);
-  await expect
-    .poll(() => states.at(-1))
-    .toMatchObject({ kind: "connected", target: say("thisComputer"), flying: true });
+  const { state, appear } = await amongPipes(t, readdirSync);
+  await expect.poll(state).toEqual({ kind: "searching", reason: "" });
+  await appear();
+  await expect.poll(state).toMatchObject({ kind: "connected", target: say("thisComputer"), flying: true });
 });
