@@ -1,28 +1,31 @@
 import { z } from "zod";
 import { withoutHidden } from "./plain-text.ts";
 
-/** Ours, stable: names the keychain entry. Letters, digits, hyphens. */
+/** Contrail's own stable id: it names the keychain entry. Letters, digits, hyphens. */
 export const airlineIdSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/);
 
 /**
- * The airline's id on its own platform: part of the redirect address that the airline has registered, so it is taken as
- * given. Only what needs no escaping in a path.
+ * The airline's id on its own platform. It is part of the redirect address that the airline has registered, so it is
+ * used unchanged. Only characters that need no escaping in a path.
  */
 export const platformIdSchema = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._~-]{0,99}$/);
 
 const onThisComputer = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?([/?]|$)/i;
 const overTls = /^https:\/\/[^/?@]+([/?]|$)/i;
 
-/** Plain http is for this computer only: anybody on the way could read what is sent. */
+/** Plain http is for this computer only: anybody on the way could read it. */
 export const isThisComputer = (address: string): boolean => onThisComputer.test(address);
 
-/** As the pilot or a profile gives it: nothing in it that cannot be seen, and something that can. */
+/** As the pilot or a profile gives it: no invisible character, and at least one visible one. */
 export const airlineNameSchema = z.string().max(120).transform(withoutHidden).pipe(z.string().trim().min(1));
 
-/** Characters of an address as it is sent. */
+/** Longest address in the form in which it is sent. */
 export const longestAddress = 2000;
 
-/** An https address, or one on this computer; no user name, no fragment, no backslash that a parser might take for `/`. */
+/**
+ * An https address, or one on this computer; no user name, no fragment, and no backslash that a parser might read as
+ * `/`.
+ */
 export const safeAddressSchema = z
   .url()
   .max(longestAddress)
@@ -32,13 +35,13 @@ export const safeAddressSchema = z
 export const oauthSettingsSchema = z.object({
   airlineId: platformIdSchema,
   clientId: z.string().trim().min(1).max(300),
-  /** Comma-separated, sent as it is; empty where the airline uses none. */
+  /** Comma-separated, sent unchanged; empty if the airline uses none. */
   scopes: z.string().trim().max(1000),
   authoriseUrl: safeAddressSchema,
   tokenUrl: safeAddressSchema,
   /** Null: the pilot signs in again whenever the access token has expired. */
   refreshUrl: safeAddressSchema.nullable(),
-  /** Where the airline's platform serves Contrail's callback page, without a trailing slash; null where it does not. */
+  /** Where the airline's platform serves Contrail's callback page, without a trailing slash; null if it does not. */
   platformUrl: safeAddressSchema
     .refine((url) => !url.endsWith("/"))
     .nullable()
@@ -46,7 +49,7 @@ export const oauthSettingsSchema = z.object({
 });
 export type OauthSettings = z.infer<typeof oauthSettingsSchema>;
 
-/** One airline the pilot flies for. No secret is ever in it. What an older file lacks has a default. */
+/** One airline of the pilot. It never contains a secret. Fields that an older file lacks have a default. */
 export const airlineProfileSchema = z.object({
   id: airlineIdSchema,
   name: z.string().min(1).max(120).transform(withoutHidden),
@@ -60,17 +63,17 @@ export const airlineProfileSchema = z.object({
   allowStartOverride: z.boolean(),
   /** A pilot may go back to a point before a crash and continue the flight. */
   allowCrashRecovery: z.boolean().default(false),
-  /** Units of a booking's `distance` and an aircraft's `maximum_cargo`, which the crew system does not tell. */
+  /** Units of a booking's `distance` and an aircraft's `maximum_cargo`, which the crew system does not state. */
   distanceUnit: z.enum(["nmi", "km", "mi"]).default("nmi"),
   cargoUnit: z.enum(["lb", "kg"]).default("lb"),
-  /** Its crew system takes the time of a position (`created_at`): after an outage it is told the path that it missed. */
+  /** The crew system accepts the time of a position (`created_at`): after an outage it gets the missed path. */
   positionTimes: z.boolean().default(false),
-  /** The built-in demo airline, brought up by the program itself. */
+  /** The built-in demo airline, started by the program itself. */
   demo: z.boolean(),
 });
 export type AirlineProfile = z.infer<typeof airlineProfileSchema>;
 
-/** What the pilot may change of an airline, and what a profile file says of one. */
+/** The fields that the pilot may change, and that a profile file may contain. */
 export const airlineDraftSchema = airlineProfileSchema
   .pick({
     signIn: true,

@@ -5,9 +5,9 @@ export const airportSizes = ["large", "medium", "small"] as const;
 export type AirportSize = (typeof airportSizes)[number];
 
 /**
- * The airports of the world as they ship: one list a property, so that the file compresses well. Places are integers in
- * units of 1e-5° (1.1 m); those of a runway's ends count from their airport's place. Runways follow one another in the
- * order of their airports.
+ * The airports of the world in the shipped format: one list for each property, so that the file compresses well.
+ * Positions are integers in units of 1e-5° (1.1 m); those of a runway's ends are relative to their airport. Runways
+ * follow one another in the order of their airports.
  */
 export interface AirportTable {
   /** The day of the data, "2026-02-16". */
@@ -20,7 +20,7 @@ export interface AirportTable {
   readonly latitude: readonly number[];
   readonly longitude: readonly number[];
   readonly elevationFt: readonly number[];
-  /** How many runways the airport has. */
+  /** Number of runways of the airport. */
   readonly runways: readonly number[];
   /** "04R/22L". */
   readonly ends: readonly string[];
@@ -29,7 +29,7 @@ export interface AirportTable {
   readonly surface: readonly string[];
   /** Index into `grades`. */
   readonly grade: readonly number[];
-  /** Latitude and longitude of the first end of the pavement, then of the second, less those of the airport. */
+  /** Latitude and longitude of the first end of the pavement, then of the second, relative to the airport. */
   readonly places: readonly [number[], number[], number[], number[]];
   /** From each end of the pavement to its landing threshold, ft. */
   readonly displacedFt: readonly [number[], number[]];
@@ -39,7 +39,7 @@ export interface AirportTable {
 export interface ChartedRunway {
   readonly lengthFt: number;
   readonly widthFt: number;
-  /** "asphalt", "grass", "water", …; "" where it is not known. */
+  /** "asphalt", "grass", "water", …; "" if unknown. */
   readonly surface: string;
   readonly grade: Grade;
   /** The ends of the pavement. */
@@ -71,7 +71,7 @@ export interface Airports {
   runwaysOf(index: number): readonly ChartedRunway[];
   /** Indices of the airports within that distance, nearest first. */
   near(place: LatLon, withinNm: number): readonly number[];
-  /** Undefined where no airport has the code. */
+  /** Undefined if no airport has the code. */
   find(icao: string): number | undefined;
 }
 

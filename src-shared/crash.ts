@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A report of something that went wrong inside Contrail. It stays on this computer; the pilot may copy it to somebody. */
+/** A report of an error inside Contrail. It stays on this computer; the pilot may copy it. */
 export const crashReportSchema = z.object({
   id: z.string().regex(/^[\w-]{1,80}$/),
   atMs: z.number(),

@@ -16,8 +16,8 @@ export const pilotSchema = z.object({
 export type Pilot = z.infer<typeof pilotSchema>;
 
 /**
- * The same account of one airline. The internal id outlives a change of the pilot's number; a pilot
- * whose airline gave none carries the number in its place.
+ * The same account of one airline. The internal id stays when the pilot's number changes; without an internal id, the
+ * number is used for both.
  */
 export function isSamePilot(a: Pick<Pilot, "dbId" | "pilotId">, b: Pick<Pilot, "dbId" | "pilotId">): boolean {
   const hasOwnIds = a.dbId !== a.pilotId && b.dbId !== b.pilotId;
@@ -27,7 +27,7 @@ export function isSamePilot(a: Pick<Pilot, "dbId" | "pilotId">, b: Pick<Pilot, "
 export const airportSchema = z.object({
   icao: z.string(),
   name: z.string(),
-  /** Null when the airline does not know the airport: shown by its ICAO code, never dropped. */
+  /** Null when the airline does not know the airport: it is shown by its ICAO code, never dropped. */
   latitudeDeg: z.number().nullable(),
   longitudeDeg: z.number().nullable(),
 });
@@ -56,7 +56,7 @@ export const bookingSchema = z.object({
   route: z.array(z.string()),
   /** As filed: "FL360", "36000", "360", "". */
   flightLevel: z.string(),
-  /** Read from `flightLevel`; null when it does not say. */
+  /** Parsed from `flightLevel`; null if it states no level. */
   cruiseAltitudeFt: z.number().nullable(),
   /** In the airline's own distance unit, as scheduled. */
   scheduledDistance: z.number().nullable(),
@@ -70,14 +70,14 @@ export const bookingSchema = z.object({
   type: z.enum(["passenger", "cargo", "unknown"]),
   /** Null: none assigned, the pilot picks one before starting. */
   aircraft: aircraftSchema.nullable(),
-  /** Null: the airline does not say. Servers before 0.3.0 do not, and cannot change it either. */
+  /** Null: not stated. Servers before 0.3.0 do not state it, and cannot change it either. */
   aircraftChangeable: z.boolean().nullable(),
   notes: z.string(),
 });
 export type Booking = z.infer<typeof bookingSchema>;
 
 export const aircraftOptionsSchema = z.object({
-  /** Null: the airline does not say. */
+  /** Null: not stated. */
   changeable: z.boolean().nullable(),
   aircraft: z.array(
     z.object({ id: z.string(), name: z.string(), registration: z.string(), icao: z.string(), subfleet: z.string() }),
@@ -122,17 +122,17 @@ export const scheduleFlightSchema = z.object({
 });
 export type ScheduleFlight = z.infer<typeof scheduleFlightSchema>;
 
-/** What the airline answered to a start. */
+/** The airline's answer to a start. */
 export const startResultSchema = z.object({
   trackingId: z.string(),
   /** Message the pilot must acknowledge before tracking; null when there is none. */
   confirmation: z.string().nullable(),
-  /** Null when the airline did not say: the profile's Allow Start Override decides. */
+  /** Null if not stated: the profile's Allow Start Override decides. */
   canOverride: z.boolean().nullable(),
 });
 export type StartResult = z.infer<typeof startResultSchema>;
 
-/** What the airline answered to the report; every field may be empty on a terse server. */
+/** The airline's answer to the report; every field may be empty on a minimal server. */
 export const completeResultSchema = z.object({
   pirepId: z.string(),
   flightNumber: z.string(),

@@ -54,7 +54,7 @@ const diagnosis: Diagnosis = {
   ],
 };
 
-test("the text tells of the link", () => {
+test("the text describes the link", () => {
   const text = diagnosisText(diagnosis, "0.1.0 (win32)");
   for (const line of [
     "Contrail 0.1.0 (win32), 2026-11-21 13:00:00 UTC",
@@ -84,12 +84,12 @@ test("the text is the same in every language, so that anybody can help", () => {
   expect(diagnosisText(diagnosis, "0.1.0")).toBe(text);
 });
 
-test("and neither whose it is nor where he flies", () =>
+test("and contains neither the pilot's identity nor the position", () =>
   expect(diagnosisText(diagnosis, "0.1.0")).not.toMatch(
     /jane|doe|users|home|liveries|example|192\.168|81\.2|fe80|63\.98|22\.60/i,
   ));
 
-/** Each text of the diagnosis that somebody else wrote, in turn, as this one. */
+/** Each foreign text in the diagnosis, in turn, replaced by this one. */
 function* withText(text: string, told: unknown = diagnosis): Generator<unknown> {
   if (typeof told !== "object" || told === null) return;
   for (const [key, value] of Object.entries(told)) {
@@ -122,7 +122,7 @@ test.each([
       expect(diagnosisText(diagnosisSchema.parse(told), "0.1.0")).not.toMatch(new RegExp(leak, "i"));
 });
 
-test("a name is not copied from where names stand: of a computer, an aircraft, in words of a file", () => {
+test("a name is not copied from where names occur: a computer, an aircraft, a text in a file", () => {
   const name = "Jane Doe";
   const named = diagnosisSchema.parse({
     ...diagnosis,

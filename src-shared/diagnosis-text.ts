@@ -5,27 +5,27 @@ import { inPlainWords, type Text } from "./words/message.ts";
 import { plainLocale } from "./words/words.ts";
 
 const loopback = /^(localhost|127(\.\d+){3}|::1)$/i;
-/** RFC 1918, link-local, unique local; a name without a dot is one that only a local network knows. */
+/** RFC 1918, link-local, unique local; only a local network knows a name without a dot. */
 const local =
   /^(10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|fe80:|f[cd][0-9a-f]{2}:)|^[^.:]+$|\.(local|lan|home)$/i;
 
-/** What kind of computer it is, in place of its name or address. */
+/** The kind of computer, instead of its name or address. */
 export function hostKind(host: string): string {
   const bare = host.replace(/^\[|\]$/g, "");
   if (loopback.test(bare)) return "(this computer)";
   return local.test(bare) ? "(local network)" : "(elsewhere)";
 }
 
-/** "host:port", whatever the host looks like. */
+/** "host:port", for any host. */
 const withPort = /[^\s()]+(?=:\d{1,5}(?!\d))/g;
 const ipv4 = /\b\d{1,3}(\.\d{1,3}){3}\b/g;
 const mail = /\S+@\S+/g;
-/** No word of ours, nor of a simulator's, is as long. */
+/** No word of Contrail or of a simulator is as long. */
 const code = /[\w+/=.-]{24,}/g;
-/** From a drive, a share or a root to the end of the line: names of folders have spaces in them. */
+/** From a drive, a share or a root to the end of the line: folder names contain spaces. */
 const folder = /(?<![^\s("'])([a-z]:[\\/]|\\\\|~?\/[a-z]|file:).*/gi;
 
-/** "host:port", whatever the pilot calls the computer. */
+/** "host:port", for any name of the computer. */
 const kindOf = (address: string): string => address.replace(/^.+?(?=(:\d{1,5})?$)/, hostKind);
 
 function unplaced(told: Text): Text {
@@ -34,7 +34,7 @@ function unplaced(told: Text): Text {
   return typeof address === "string" ? { ...told, of: { ...told.of, address: kindOf(address) } } : told;
 }
 
-/** Before it is worded: pilots put their names into what they call a computer, and an aircraft. */
+/** Before it becomes a text: pilots put their names into the names of computers and aircraft. */
 function unnamed(state: SimulatorState): SimulatorState {
   if (state.kind === "searching") return { ...state, reason: unplaced(state.reason) };
   const target = typeof state.target === "string" ? kindOf(state.target) : state.target;
@@ -43,7 +43,7 @@ function unnamed(state: SimulatorState): SimulatorState {
   return { ...state, target, reason: unplaced(state.reason), ...(changed && { changed }) };
 }
 
-/** Without what says who or where: addresses, folders, mail addresses, keys. */
+/** Removes everything personal: addresses, folders, mail addresses, keys. */
 function withoutNames(text: string): string {
   return text
     .replace(folder, "(folder)")
@@ -69,7 +69,7 @@ function stateLines({ state: known, place, onlyThere }: Diagnosis): readonly str
     `link: ${state.by ?? ""} at ${inPlainWords(state.target)}`,
     `searched for: ${asked}`,
     pipes,
-    // Neither title nor registration: pilots put their names there.
+    // Neither title nor registration: they may contain the pilot's name.
     `aircraft: ${aircraft === null ? "not known" : `${aircraft.icaoType}, engines ${aircraft.engineCount}`}`,
     `runs too: ${state.others?.map(({ simulator }) => simulator).join(", ") ?? ""}`,
   ];
@@ -82,7 +82,7 @@ function fieldText(state: FieldState): string {
     case "not reported":
       return state.kind;
     case "dead":
-      // The words of a file may be anybody's.
+      // The texts of a file may contain anything.
       return `not reported (${state.learnt ? "found here" : "known"}: ${typeof state.reason === "string" ? "in words of its own" : state.reason.say})`;
     case "refused":
       return `refused (${state.names.join(", ")})`;
@@ -91,7 +91,7 @@ function fieldText(state: FieldState): string {
 
 const stamp = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace("T", " ");
 
-/** The diagnosis as text to send to somebody: it tells of the link, and not whose it is or where he flies. */
+/** The diagnosis as a text to send to somebody: it describes the link, without the pilot's identity or position. */
 export function diagnosisText(diagnosis: Diagnosis, program: string): string {
   const { nowMs, sinceMs, samplesPerS, lastSampleAgeMs, dropped, changes } = diagnosis;
   const fields = fieldsOf(diagnosis).map(({ field, state }) =>

@@ -5,23 +5,23 @@ import { simulatorPlaceSchema } from "./settings.ts";
 import type { Text } from "./words/message.ts";
 import { textSchema } from "./words/text-schema.ts";
 
-/** What is known of the link to the simulator. Times and ages by the computer's own clock. */
+/** State and history of the link to the simulator. Times and ages by the computer's own clock. */
 export const diagnosisSchema = z.object({
   nowMs: z.number(),
   state: simulatorStateSchema,
-  /** Since when it is connected, or not, UTC ms. */
+  /** Since when it is connected, or disconnected, UTC ms. */
   sinceMs: z.number(),
   /** Where Contrail searches for it; null: on this computer only. */
   place: simulatorPlaceSchema.nullable(),
-  /** Nowhere but there. */
+  /** Only there. */
   onlyThere: z.boolean(),
-  /** Samples a second over the last seconds; of those that are believed. */
+  /** Accepted samples a second over the last seconds. */
   samplesPerS: z.number(),
   lastSampleAgeMs: z.number().nullable(),
   lastSample: simSampleSchema.nullable(),
-  /** Fields that this aircraft is known not to drive, and why; `learnt`: found out on this computer. */
+  /** Known dead fields of this aircraft, and why; `learnt`: detected on this computer. */
   dead: z.array(z.object({ field: z.string(), reason: textSchema, learnt: z.boolean() })),
-  /** Samples that could not be true, by reason. */
+  /** Number of dropped samples, by reason. */
   dropped: z.record(z.string(), z.number()),
   /** The last changes of the link, oldest first, UTC ms. */
   changes: z.array(z.object({ atMs: z.number(), state: simulatorStateSchema })),
@@ -35,7 +35,7 @@ export type SampleField = Exclude<keyof SimSample, "timeMs" | (typeof placeField
 export type FieldState =
   | { readonly kind: "reported"; readonly value: number | boolean | Surface }
   | { readonly kind: "not reported" }
-  /** The simulator reports it, and the aircraft leaves it where it is whatever its pilot does. */
+  /** The simulator reports it, but the aircraft never changes it. */
   | { readonly kind: "dead"; readonly reason: Text; readonly learnt: boolean }
   /** The simulator was asked for it and does not know it, by these names. */
   | { readonly kind: "refused"; readonly names: readonly string[] };
@@ -44,7 +44,7 @@ const isField = (key: string): key is SampleField =>
   key !== "timeMs" && !(placeFields as readonly string[]).includes(key) && Object.hasOwn(simSampleSchema.shape, key);
 const sampleFields: readonly SampleField[] = Object.keys(simSampleSchema.shape).filter(isField);
 
-/** Every field of a sample, and what the simulator makes of it. */
+/** Every field of a sample, and its state. */
 export function fieldsOf({ state, lastSample, dead }: Diagnosis): readonly { field: SampleField; state: FieldState }[] {
   const refused = state.kind === "connected" ? (state.refused ?? []) : [];
   return sampleFields.map((field) => {

@@ -1,3 +1,3 @@
-/** What a flight is called wherever a pilot reads it: "NLY 1". */
+/** The name of a flight for pilots: "NLY 1". */
 export const flightName = ({ code, number }: { readonly code: string; readonly number: string }): string =>
   `${code} ${number}`.trim();

@@ -4,38 +4,38 @@ const instant = z.number().nullable();
 const seconds = z.number().min(0).nullable();
 const pounds = z.number().min(0).nullable();
 
-/** An airport of a plan, with its weather as it was when the plan was made. */
+/** An airport of a plan, with its weather at planning time. */
 export const planAirportSchema = z.object({
   icao: z.string(),
   name: z.string(),
   latitudeDeg: z.number().min(-90).max(90).nullable(),
   longitudeDeg: z.number().min(-180).max(180).nullable(),
-  /** Planned runway, as "16L"; empty where the plan names none. */
+  /** Planned runway, as "16L"; empty if the plan names none. */
   runway: z.string(),
-  /** Raw text; empty where the plan has none. */
+  /** Raw text; empty if the plan has none. */
   metar: z.string(),
   taf: z.string(),
 });
 export type PlanAirport = z.infer<typeof planAirportSchema>;
 
-/** A point of the planned route, in the order flown; the airports at its ends are none. */
+/** A point of the planned route, in the order flown; without the airports at its ends. */
 export const planFixSchema = z.object({
   name: z.string(),
   /** `toc`, `tod`: where the climb ends and the descent begins. */
   kind: z.enum(["fix", "toc", "tod"]),
   latitudeDeg: z.number().min(-90).max(90),
   longitudeDeg: z.number().min(-180).max(180),
-  /** Airway or procedure that leads to it, or "DCT"; empty where the plan does not say. */
+  /** Airway or procedure that leads to it, or "DCT"; empty if the plan does not state it. */
   via: z.string(),
   altitudeFt: z.number().nullable(),
-  /** Planned from lift-off until here. */
+  /** Planned time from lift-off to here. */
   timeS: seconds,
-  /** Planned on board here. */
+  /** Planned fuel on board here. */
   fuelLb: pounds,
 });
 export type PlanFix = z.infer<typeof planFixSchema>;
 
-/** What Contrail keeps of a flight plan: no name, no id of the pilot. */
+/** The part of a flight plan that Contrail keeps: no name and no id of the pilot. */
 export const flightPlanSchema = z.object({
   generatedAtMs: instant,
   fetchedAtMs: z.number(),
@@ -66,17 +66,17 @@ export const flightPlanSchema = z.object({
 });
 export type FlightPlan = z.infer<typeof flightPlanSchema>;
 
-/** A plan as it lies beside a booking. */
+/** A plan stored with a booking. */
 export const bookingPlanSchema = z.object({
   plan: flightPlanSchema,
-  /** Why it does not fit the booking, for the pilot to read; empty when it does. */
+  /** Why it does not fit the booking, for the pilot; empty if it fits. */
   reasons: z.array(z.string()),
-  /** It goes with the flight: it fits, or the pilot wants it all the same. */
+  /** It is used for the flight: it fits, or the pilot wants it all the same. */
   used: z.boolean(),
 });
 export type BookingPlan = z.infer<typeof bookingPlanSchema>;
 
-/** A fix that was passed, planned and flown. */
+/** A passed fix, planned and flown. */
 export const passedFixSchema = z.object({
   name: z.string(),
   kind: planFixSchema.shape.kind,
@@ -86,17 +86,17 @@ export const passedFixSchema = z.object({
   flownS: seconds,
   plannedFuelLb: pounds,
   fuelLb: pounds,
-  /** How far from the fix the aircraft was when it had it abeam. */
+  /** The aircraft's distance from the fix when it was abeam. */
   offNm: z.number().min(0),
 });
 export type PassedFix = z.infer<typeof passedFixSchema>;
 
-/** How a flight goes along its plan. */
+/** The progress of a flight along its plan. */
 export const planProgressSchema = z.object({
   passed: z.array(passedFixSchema),
-  /** Index of the next fix among the plan's; their count when only the destination is ahead. */
+  /** Index of the next fix in the plan; their number when only the destination is ahead. */
   next: z.number().int().min(0),
-  /** To the next fix or the destination, straight on. */
+  /** Straight to the next fix or the destination. */
   nextNm: z.number().nullable(),
   /** Along the route to the destination. */
   remainingNm: z.number().nullable(),

@@ -6,11 +6,11 @@ import { onlineEvidenceSchema } from "./networks.ts";
 import { failureSchema } from "./result.ts";
 import { weatherSnapshotSchema } from "./weather.ts";
 
-/** What is known of the airline's side: the window says "Airline heard you 8 s ago", or why it did not. */
+/** The connection to the airline: the window shows "Airline heard you 8 s ago", or why not. */
 export const airlineLinkSchema = z.object({
   /** Program clock of the last accepted update; null before the first. */
   lastHeardMs: z.number().nullable(),
-  /** Why the last try failed; null while all is well. */
+  /** Why the last update failed; null while all is well. */
   problem: failureSchema.nullable(),
   /** Updates accepted so far. */
   accepted: z.number(),
@@ -20,26 +20,29 @@ export type AirlineLink = z.infer<typeof airlineLinkSchema>;
 /** Proof of a filed report, kept on this computer. */
 export const receiptSchema = completeResultSchema.extend({
   filedAtMs: z.number(),
-  /** False when the airline's answer was lost and it was seen another way that it has the report. */
+  /** False when the airline's answer was lost and the report was proved in another way. */
   answered: z.boolean(),
-  /** Without an answer: the airline told the report's state, its booking left the list, or the pilot saw it there. */
+  /**
+   * The proof without an answer: the report's state at the airline, the booking gone from the list, or the pilot's own
+   * look.
+   */
   seenBy: z.enum(["state", "booking", "pilot"]).optional(),
   /** Only the essential fields were sent. */
   short: z.literal(true).optional(),
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 
-/** Where the flight stands. An impossible combination cannot be written. */
+/** The stage of the flight. An impossible combination cannot be represented. */
 export const flightStageSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("tracking") }),
-  /** Found on disk at launch: the pilot decides what to do with it. */
+  /** Found on disk at launch: the pilot decides what happens to it. */
   z.object({ kind: z.literal("unfinished"), reason: z.string() }),
-  /** The aircraft crashed: nothing more is followed until the pilot decides what becomes of the flight. */
+  /** The aircraft crashed: nothing more is followed until the pilot decides. */
   z.object({ kind: z.literal("crashed") }),
   z.object({
     kind: z.literal("filing"),
     step: z.enum(["sending", "checking", "waiting"]),
-    /** Waiting: when the airline is asked again, program clock, and why not now. */
+    /** Waiting: when the report is retried, program clock, and the reason. */
     untilMs: z.number().optional(),
     problem: failureSchema.optional(),
   }),
@@ -49,23 +52,26 @@ export const flightStageSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("refused"),
     problem: failureSchema,
-    /** It may take the essential fields alone. */
+    /** The essential fields alone may be accepted. */
     shortForm: z.literal(true).optional(),
   }),
   z.object({ kind: z.literal("filed"), receipt: receiptSchema }),
   z.object({ kind: z.literal("cancelling") }),
   z.object({
     kind: z.literal("cancelled"),
-    /** The airline has not confirmed yet; it is told again at the next launch. */
+    /** Not confirmed by the airline yet; reported again at the next launch. */
     pending: z.boolean(),
-    /** It may have the report already: that is asked before it is told. Not pending: it cannot be known, and it is not told. */
+    /**
+     * It may have the report already: that is checked before the cancel. Not pending: it cannot be checked, and no
+     * cancel is sent.
+     */
     doubt: z.literal(true).optional(),
   }),
 ]);
 export type FlightStage = z.infer<typeof flightStageSchema>;
 
 export const flightHeadSchema = z.object({
-  /** Ours; the folder's name. */
+  /** Contrail's own id; the folder's name. */
   id: z.string(),
   airlineId: z.string(),
   pilot: pilotSchema,
@@ -85,7 +91,9 @@ export type FlightHead = z.infer<typeof flightHeadSchema>;
 /** A flight belongs to one pilot of one airline. */
 export type Owned = Pick<FlightHead, "airlineId" | "pilot">;
 
-/** Where the aircraft was or is, for the pilot (and Contrail) to see whether it is the same flight. Null = not known. */
+/**
+ * Where the aircraft was or is, for the pilot (and Contrail) to decide whether it is the same flight. Null = not known.
+ */
 export const resumePointSchema = z.object({
   timeMs: z.number(),
   simTimeS: z.number().nullable(),
@@ -95,18 +103,18 @@ export const resumePointSchema = z.object({
   groundSpeedKt: z.number().nullable(),
   fuelLb: z.number().nullable(),
   onGround: z.boolean().nullable(),
-  /** As the simulator names it; "" when not known. */
+  /** The simulator's name for it; "" when not known. */
   aircraft: z.string(),
   icaoType: z.string(),
 });
 export type ResumePoint = z.infer<typeof resumePointSchema>;
 
-/** The aircraft is elsewhere than planned. */
+/** The aircraft is not where it was planned to be. */
 export const awaySchema = z.object({
-  /** From where it was planned to be. */
+  /** Distance from the planned place. */
   nm: z.number(),
   onGround: z.boolean(),
-  /** Where it stands, as far as the airline's list of airports tells. */
+  /** The nearest airport, if the airline's list has one. */
   airport: airportSchema.nullable(),
 });
 export type Away = z.infer<typeof awaySchema>;
@@ -115,46 +123,46 @@ export const resumeSchema = z.object({
   last: resumePointSchema,
   /** Null while there is no position from the simulator. */
   now: resumePointSchema.nullable(),
-  /** Why the flight cannot go on from there: it cannot be the same one, or not after a crash; empty when it can. */
+  /** Why the flight cannot continue from there: it cannot be the same one, or not after a crash; empty when it can. */
   reasons: z.array(z.string()),
 });
 export type Resume = z.infer<typeof resumeSchema>;
 
-/** Everything about the current flight but the trail. */
+/** Everything about the current flight except the trail. */
 export const flightViewSchema = z.object({
   head: flightHeadSchema,
   stage: flightStageSchema,
-  /** Null until the first true sample. */
+  /** Null until the first accepted sample. */
   tracker: trackerViewSchema.nullable(),
   events: z.array(flightEventSchema),
   airline: airlineLinkSchema,
   remainingNm: z.number().nullable(),
-  /** Program clock, ms; null while it cannot be told. */
+  /** Program clock, ms; null while not known. */
   etaMs: z.number().nullable(),
-  /** Along the flight plan; null where the flight has none. */
+  /** Along the flight plan; null without one. */
   progress: planProgressSchema.nullable(),
-  /** At take-off and landing, as far as it was known. */
+  /** At take-off and landing, as far as known. */
   weather: z.array(weatherSnapshotSchema),
-  /** That it was flown online; empty where it was not seen there. */
+  /** Evidence that it was flown online; empty if it was not seen there. */
   online: z.array(onlineEvidenceSchema),
-  /** The pilot's words for the report, as they were last sent. */
+  /** The pilot's comments for the report, as they were last sent. */
   comments: z.string(),
-  /** Where the pilot says that the flight diverted to, ICAO code, as it was last sent; null where it did not. */
+  /** The declared diversion, ICAO code, as it was last sent; null if there was none. */
   diversion: z.string().nullable(),
-  /** Null where the flight has not landed, landed as planned, or nothing certain is known. */
+  /** Null if the flight has not landed, landed as planned, or nothing certain is known. */
   away: awaySchema.nullable(),
-  /** Before the take-off: how far it stands from where the flight begins, and where; null where that is as planned, or not known. */
+  /** Before the take-off: distance from the departure, and place; null if it stands there, or not known. */
   elsewhere: awaySchema.nullable(),
   /** Why the report cannot be filed yet; null when it can. */
   cannotFile: z.string().nullable(),
-  /** Why this computer's disk does not take the flight at the moment; null while it does. The flight goes on in memory. */
+  /** Why the disk refuses the flight now; null while it accepts it. The flight continues in memory. */
   disk: z.string().nullable(),
-  /** Only while `unfinished` or `crashed`: last known and now, side by side. */
+  /** Only while `unfinished` or `crashed`: last known state and present state, side by side. */
   resume: resumeSchema.nullable(),
 });
 export type FlightView = z.infer<typeof flightViewSchema>;
 
-/** The figures that move, a few times a second. Null = not reported. */
+/** The live values, a few times a second. Null = not reported. */
 export const liveSchema = z.object({
   timeMs: z.number(),
   latitudeDeg: z.number(),
@@ -179,6 +187,6 @@ export type Live = z.infer<typeof liveSchema>;
 export const trailPointSchema = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]);
 export type TrailPoint = z.infer<typeof trailPointSchema>;
 
-/** Whether nothing is known of the way to `point`: it is the first, or no data came for as long as the log calls a gap. */
+/** Whether the way to `point` is unknown: it is the first, or data were missing for as long as a gap in the log. */
 export const isGap = (before: TrailPoint | undefined, point: TrailPoint): boolean =>
   before === undefined || point[0] - before[0] > 45_000;

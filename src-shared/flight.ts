@@ -6,8 +6,8 @@ import { textSchema } from "./words/text-schema.ts";
 export const phaseSchema = z.enum(phases);
 
 /**
- * What is measured to decide on a phase: speeds in kt, acceleration in kt/s, height and what was gained or lost of it in ft,
- * rate in ft/min, turned in degrees, standing and enginesOff in s.
+ * The values behind a phase decision: speeds in kt, acceleration in kt/s, height and its gain or loss in ft, rate in
+ * ft/min, turned in degrees, standing and enginesOff in s.
  */
 const figureNames = [
   "speed",
@@ -24,7 +24,7 @@ const figureNames = [
 ] as const;
 export type FigureName = (typeof figureNames)[number];
 
-/** One figure behind a decision: what was measured, against what limit (in the figure's unit), for how long. */
+/** One value behind a decision: the measurement, its limit (in the same unit), and for how long it held. */
 export const figureSchema = z.object({
   name: z.enum(figureNames),
   value: z.number(),
@@ -33,9 +33,9 @@ export const figureSchema = z.object({
 });
 export type Figure = z.infer<typeof figureSchema>;
 
-/** Why something was decided, for the pilot to read. */
+/** The reason for a decision, for the pilot. */
 export const evidenceSchema = z.object({
-  /** One short sentence in the pilot's words: "−480 ft/min held for 31 s, 620 ft below cruise". */
+  /** One short sentence for pilots: "−480 ft/min held for 31 s, 620 ft below cruise". */
   sentence: textSchema,
   figures: z.array(figureSchema),
 });
@@ -48,7 +48,7 @@ export const phaseChangeSchema = z.object({
   /** When it was decided, program clock, ms. */
   decidedAtMs: z.number(),
   evidence: evidenceSchema,
-  /** Set by hand by the pilot, and recorded as such. */
+  /** Set by the pilot, and recorded as such. */
   corrected: z.boolean().optional(),
 });
 export type PhaseChange = z.infer<typeof phaseChangeSchema>;
@@ -100,7 +100,7 @@ export type FlightEvent = z.infer<typeof flightEventSchema>;
 
 export const contactSchema = z.object({
   atMs: z.number(),
-  /** Positive down is never used: a descent at contact is negative. Null: not measurable. */
+  /** A descent at contact is negative. Null: not measurable. */
   rateFpm: z.number().nullable(),
 });
 
@@ -118,7 +118,7 @@ export const wheelContactSchema = z.object({
 });
 export type WheelContact = z.infer<typeof wheelContactSchema>;
 
-/** A runway that the flight used, in its direction, and how far it is to be trusted (runway.ts). */
+/** A runway of the flight, in its direction, and how exactly it is known (runway.ts). */
 const usedRunway = {
   airport: z.string(),
   name: z.string(),
@@ -130,22 +130,25 @@ const usedRunway = {
   lengthFt: z.number(),
   widthFt: z.number(),
   source: z.enum(runwaySources),
-  /** The places on it are known so exactly, ft; null: nothing but its name is to be trusted. */
+  /** Accuracy of the positions on it, ft; null: only its name is reliable. */
   withinFt: z.number().nullable(),
 };
 
 /** The place of a touchdown on its runway. */
 export const touchdownSchema = z.object({
   ...usedRunway,
-  /** The runway itself is known so exactly, ft, and with it the place across it; earlier journals lack it: as `withinFt`. */
+  /** Accuracy of the runway itself, and of the position across it, ft; earlier journals lack it: as `withinFt`. */
   asideWithinFt: z.number().nullable().optional(),
   /** Negative: short of the threshold. */
   pastThresholdFt: z.number(),
   /** Negative: left. */
   rightOfCentreFt: z.number(),
-  /** The aircraft's heading at the contact less the runway's, positive: its nose to the right. */
+  /** The aircraft's heading at the contact minus the runway's; positive: nose to the right. */
   angleDeg: z.number().nullable(),
-  /** Where it was down to `rolledOutKt`, and where it left the runway, ft past the threshold; null: not seen, or not known. */
+  /**
+   * Where it slowed to `rolledOutKt`, and where it left the runway, ft past the threshold; null: not seen, or not
+   * known.
+   */
   slowFt: z.number().nullable(),
   leftFt: z.number().nullable(),
 });
@@ -162,24 +165,24 @@ export type Departure = z.infer<typeof departureSchema>;
 /** A roll-out ends at the fastest usual taxi speed straight on (30 kt in Airbus' and Boeing's training manuals). */
 export const rolledOutKt = 30;
 
-/** One landing: the first contact, its bounces, and what is known of it. Null = not measurable. */
+/** One landing: the first contact, its bounces, and its measurements. Null = not measurable. */
 export const landingSchema = z.object({
   atMs: z.number(),
-  /** Where the wheels touched first; null: that was not seen. */
+  /** Where the wheels touched first; null: not seen. */
   latitudeDeg: z.number().nullable(),
   longitudeDeg: z.number().nullable(),
-  /** The runway and the place of first contact on it; null where no runway is known there. */
+  /** The runway and the place of first contact on it; null if no runway is known there. */
   runway: touchdownSchema.nullable().default(null),
-  /** What the wheels rolled on just after it; absent where the simulator does not report it. */
+  /** The surface just after it; absent if the simulator does not report it. */
   surface: z.enum(landingSurfaces).optional(),
   /** Vertical speed at first contact, ft/min, negative down. One figure, computed once. */
   rateFpm: z.number().nullable(),
-  /** Interval that holds the true rate, ft/min, [most negative, least negative]; null when the rate is null. */
+  /** Interval that contains the true rate, ft/min, [most negative, least negative]; null when the rate is null. */
   rateBoundsFpm: z.tuple([z.number(), z.number()]).nullable(),
   confidence: z.enum(["high", "medium", "low", "none"]),
-  /** How it was measured, or why it was not; and what the simulator itself says where that differs. */
+  /** How it was measured, or why not; and the simulator's own value if that differs. */
   method: z.array(textSchema),
-  /** How fast the ground came up by its own slope, ft/min: what the wheels felt beside the rate. */
+  /** How fast the ground rose by its own slope, ft/min: the wheels felt this in addition to the rate. */
   groundRiseFpm: z.number().nullable().default(null),
   gForce: z.number().nullable(),
   pitchDeg: z.number().nullable(),
@@ -193,23 +196,29 @@ export const landingSchema = z.object({
   headwindKt: z.number().nullable(),
   /** Positive from the right. */
   crosswindKt: z.number().nullable(),
-  /** Contacts after the first, in order; and those behind a skip that is too short to be a bounce. */
+  /** Contacts after the first, in order; and contacts after a skip that is too short to be a bounce. */
   bounces: z.array(contactSchema),
-  /** Samples were too far apart to see every bounce: there may have been more. */
+  /** Samples were too far apart to show every bounce: there may have been more. */
   bouncesUnseen: z.boolean().default(false),
   skips: z.array(skipSchema).default([]),
-  /** In the order in which the gear legs touched; empty where the simulator does not tell of each. */
+  /** In the order in which the gear legs touched; empty if the simulator does not report each of them. */
   wheels: z.array(wheelContactSchema).default([]),
-  /** From the first contact until `rolledOutKt` over the ground, in a straight line; null for a touch-and-go, or not seen. */
+  /**
+   * From the first contact until `rolledOutKt` over the ground, in a straight line; null for a touch-and-go, or not
+   * seen.
+   */
   rollOut: z.object({ distanceFt: z.number(), seconds: z.number() }).nullable(),
   /** Last 50 ft: seconds before contact (negative), height above the ground at contact (ft). Oldest first, at most 200. */
   flare: z.array(z.object({ tS: z.number(), heightFt: z.number() })),
 });
 export type Landing = z.infer<typeof landingSchema>;
 
-/** Pavement so far beside a runway's edge is no shoulder of it (ICAO Annex 14: 75 m with the shoulders of a 45 m runway), ft. */
+/**
+ * Pavement this far beside a runway's edge is not its shoulder (ICAO Annex 14: 75 m with the shoulders of a 45 m
+ * runway), ft.
+ */
 const shoulderFt = 50;
-/** The surface so far beside a runway's edge, as far as it is certain: pavement along the edge may be the runway's shoulder. */
+/** The surface beyond a runway's edge, if certain: pavement along the edge may be the runway's shoulder. */
 export function besideOn(surface: LandingSurface | undefined, besideFt: number): { readonly surface?: LandingSurface } {
   return surface === undefined || (surface === "paved" && besideFt < shoulderFt) ? {} : { surface };
 }
@@ -217,22 +226,22 @@ export function besideOn(surface: LandingSurface | undefined, besideFt: number):
 /** The flight ended in a crash. */
 export const crashSchema = z.object({
   atMs: z.number(),
-  /** What shows it: "Overturned at rest, bank 180°". */
+  /** The evidence: "Overturned at rest, bank 180°". */
   cause: textSchema,
-  /** The simulator said so; else physics showed it. */
+  /** The simulator reported it; else physics showed it. */
   bySimulator: z.boolean(),
 });
 export type Crash = z.infer<typeof crashSchema>;
 
-/** Time that did not simply run: how long, and where it began. A replay counts as a pause. */
+/** A stretch of time other than normal flight: how long, and where it began. A replay counts as a pause. */
 export const stretchSchema = z.object({
   kind: z.enum(["paused", "slew", "gap", "compressed"]),
   /** Program clock, ms. */
   fromMs: z.number(),
   toMs: z.number(),
-  /** Simulated seconds that compression gained, less than none in slow motion. */
+  /** Simulated seconds gained by compression; negative in slow motion. */
   gainedS: z.number(),
-  /** The last true place before it; null where none was known. */
+  /** The last accepted position before it; null if none was known. */
   latitudeDeg: z.number().nullable(),
   longitudeDeg: z.number().nullable(),
 });
@@ -242,7 +251,10 @@ export type Stretch = z.infer<typeof stretchSchema>;
 export const clocksSchema = z.object({
   outMs: z.number().nullable(),
   offMs: z.number().nullable(),
-  /** The touchdown that it is on the ground by: a lift-off after it takes it back, and what was put on the ground has none. */
+  /**
+   * The touchdown after which it stayed on the ground: a later lift-off clears it, and an aircraft that was put on the
+   * ground has none.
+   */
   onMs: z.number().nullable(),
   inMs: z.number().nullable(),
   /** Out to in (or now), simulated seconds without pauses. */
@@ -257,41 +269,41 @@ export const clocksSchema = z.object({
   slewS: z.number(),
   gapS: z.number(),
   compressedS: z.number(),
-  /** Each of them of a second or more, in order; of hundreds the longest. */
+  /** Each stretch of a second or more, in order; of hundreds the longest. */
   stretches: z.array(stretchSchema),
 });
 export type Clocks = z.infer<typeof clocksSchema>;
 
-/** Figures worked out from the whole flight so far. */
+/** Totals of the whole flight so far. */
 export const totalsSchema = z.object({
   distanceNm: z.number(),
-  /** Of it, straight across gaps in which it was flown unseen: the true way is longer, if anything. */
+  /** The part of it across gaps, in straight lines: the true distance may be longer. */
   unseenNm: z.number(),
   fuelAtStartLb: z.number().nullable(),
   fuelNowLb: z.number().nullable(),
-  /** Burnt, refuelling not subtracted, ≥ 0. */
+  /** Fuel burnt, refuelling not subtracted, ≥ 0. */
   fuelUsedLb: z.number().nullable(),
   maxAltitudeFt: z.number().nullable(),
   maxGroundSpeedKt: z.number().nullable(),
 });
 export type Totals = z.infer<typeof totalsSchema>;
 
-/** What the tracker knows; the flight page, the report and `npm run replay` all show this one view. */
+/** The tracker's result; the flight page, the report and `npm run replay` all show this one view. */
 export const trackerViewSchema = z.object({
   phase: phaseChangeSchema,
   phases: z.array(phaseChangeSchema),
-  /** Finer than the wire's phases: "hold", "step climb" … or null. */
+  /** Finer than the contract's phases: "hold", "step climb" … or null. */
   detail: z.string().nullable(),
-  /** Null before the first take-off, and where its runway is not known. */
+  /** Null before the first take-off, and if its runway is not known. */
   departure: departureSchema.nullable(),
   /** The stands of off blocks and on blocks; null where the simulator names none. */
   stands: z.object({ out: z.string().nullable(), in: z.string().nullable() }).optional(),
   landings: z.array(landingSchema),
-  /** Null while the aircraft is whole. Nothing that comes after it belongs to the flight, unless the pilot goes on. */
+  /** Null while the aircraft is undamaged. Later samples are not part of the flight, unless the pilot continues it. */
   crash: crashSchema.nullable(),
   clocks: clocksSchema,
   totals: totalsSchema,
-  /** Samples that could not be true, by reason. */
+  /** Number of dropped samples, by reason. */
   dropped: z.record(z.string(), z.number()),
 });
 export type TrackerView = z.infer<typeof trackerViewSchema>;

@@ -8,7 +8,7 @@ export interface LatLon {
   readonly longitudeDeg: number;
 }
 
-/** A place that may not be known; null where it is not. */
+/** A place that may be unknown; null if it is. */
 export const placeOf = ({ latitudeDeg, longitudeDeg }: { [K in keyof LatLon]: number | null }): LatLon | null =>
   latitudeDeg === null || longitudeDeg === null ? null : { latitudeDeg, longitudeDeg };
 

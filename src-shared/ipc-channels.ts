@@ -1,6 +1,8 @@
-/** The three ways between the window and the program. Apart from the contract, so that the preload carries no schema. */
+/**
+ * The channels between the window and the program. Separate from the contract, so that the preload contains no schema.
+ */
 export const callChannel = "contrail:call";
-/** News for the window: pairs of a push's name and its value, in order. */
+/** Pushes for the window: pairs of name and value, in order. */
 export const pushChannel = "contrail:push";
 /** The window listens for a push; the program answers with its last value. */
 export const readyChannel = "contrail:ready";

@@ -24,7 +24,7 @@ import { systemSchema } from "./system.ts";
 import { updateViewSchema } from "./update.ts";
 import { metarReportSchema } from "./weather.ts";
 
-/** Who is signed in, as the window shows it. Never a token. */
+/** The signed-in pilot, for the window. Never a token. */
 export const sessionViewSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("signed_out"), airlineId: z.string().nullable(), reason: failureSchema.nullable() }),
   z.object({ kind: z.literal("restoring"), airlineId: z.string() }),
@@ -33,11 +33,11 @@ export const sessionViewSchema = z.discriminatedUnion("kind", [
     airlineId: z.string(),
     pilot: pilotSchema,
     /**
-     * "memory": the keychain is not available; "too_long": it does not take so long a key; "not_renewable": the airline gives
-     * no lasting sign-in. All three mean signing in next time.
+     * "memory": the keychain is not available; "too_long": the key is too long for it; "not_renewable": the airline
+     * offers no lasting sign-in. All three mean a new sign-in next time.
      */
     keptIn: z.enum(["keychain", "memory", "too_long", "not_renewable"]),
-    /** Why the airline cannot be reached at the moment; null while it can. */
+    /** Why the airline cannot be reached now; null while it can. */
     offline: failureSchema.nullable(),
   }),
 ]);
@@ -50,36 +50,36 @@ export const browserViewSchema = z.object({
   step: z.enum(["waiting", "exchanging"]),
   /** False: no browser could be opened. */
   opened: z.boolean(),
-  /** After this the airline's answer is too late, UTC ms. */
+  /** After this an answer is too late, UTC ms. */
   untilMs: z.number(),
   /** Exactly what the airline must have registered. */
   redirectUri: z.string(),
   /** The airline's platform hosts the callback page, and this attempt does not use it yet. */
   mayUsePage: z.boolean(),
-  /** Something came that does not belong to this attempt; it goes on waiting. */
+  /** An answer came that does not belong to this attempt; the attempt still waits. */
   problem: failureSchema.nullable(),
 });
 export type BrowserView = z.infer<typeof browserViewSchema>;
 
-/** How far the connection test has come: the three steps of the contract. */
+/** Progress of the connection test: the three steps of the contract. */
 export const connectionTestSchema = z.object({
   airlineId: z.string(),
   steps: z.array(
     z.object({
       step: z.enum(["authorise", "exchange", "refresh"]),
       outcome: z.enum(["waiting", "passed", "failed", "not_needed"]),
-      /** Empty while there is nothing to say; what the airline must change when it failed. */
+      /** Empty while there is no message; what the airline must change if it failed. */
       message: z.string(),
       detail: z.string(),
     }),
   ),
-  /** Worth telling the airline, though the sign-in works; null when there is nothing. */
+  /** Useful for the airline to know, although the sign-in works; null if there is nothing. */
   remark: z.string().nullable(),
   verifiedAtMs: z.number().nullable(),
 });
 export type ConnectionTest = z.infer<typeof connectionTestSchema>;
 
-/** A host as it is stored and asked for ("xn--…"), and as it would read. */
+/** A host as it is stored and requested ("xn--…"), and in readable letters. */
 const oddHostSchema = z.object({
   host: z.string(),
   reads: z.string(),
@@ -88,20 +88,22 @@ const oddHostSchema = z.object({
 });
 export type OddHost = z.infer<typeof oddHostSchema>;
 
-/** An airline that a file or a link wants to add; nothing happens before the pilot has said so. */
+/** An airline that a file or a link wants to add; nothing happens before the pilot agrees. */
 export const airlineProposalSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("asks"),
-    /** Another one for each question: an answer counts for the question that was read, and for no other. */
+    /** A new number for each question: an answer counts only for the question that was read. */
     id: z.number().int(),
     draft: airlineDraftSchema,
     /** "form": the pilot typed it. */
     from: z.enum(["file", "link", "form"]),
-    /** Name of the airline on the list that it would change; null when it is a new one. */
+    /** Name of the airline that it would change; null for a new one. */
     changes: z.string().nullable(),
-    /** The hosts that would get the pilot's sign-in where they belong to several owners; then the question is asked twice. */
+    /**
+     * The hosts that would receive the pilot's sign-in if they have several owners; then the question is asked twice.
+     */
     hosts: z.array(z.string()),
-    /** Hosts whose names are not written in Latin letters alone, and how they read. */
+    /** Hosts with other than Latin letters, and their readable form. */
     odd: z.array(oddHostSchema),
     /** This is the second question. */
     again: z.boolean(),
@@ -116,7 +118,7 @@ const icao = z
   .regex(/^[A-Za-z0-9]{3,4}$/)
   .nullable();
 
-/** What the pilot looks for in the schedule. Null = any. */
+/** The pilot's search in the schedule. Null = any. */
 export const scheduleFilterSchema = z.object({
   departureIcao: icao,
   arrivalIcao: icao,
@@ -130,14 +132,14 @@ export type ScheduleFilter = z.infer<typeof scheduleFilterSchema>;
 
 export const scheduleResultSchema = z.object({
   flights: z.array(scheduleFlightSchema),
-  /** The airline gave as many as it ever gives. */
+  /** The airline returned its maximum. */
   firstHundredOnly: z.boolean(),
-  /** The airline put this airport in place of the departure asked for; null when it did not. */
+  /** The airline replaced the requested departure by this airport; null if it did not. */
   onlyFromIcao: z.string().nullable(),
 });
 export type ScheduleResult = z.infer<typeof scheduleResultSchema>;
 
-/** What came of a start. With a question, nothing is tracked until the pilot answers it. */
+/** The result of a start. With a question, nothing is tracked until the pilot answers it. */
 export const startOutcomeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("started") }),
   /** The simulator does not fit the booking. The airline has not been asked yet. */
@@ -150,7 +152,7 @@ export const startOutcomeSchema = z.discriminatedUnion("kind", [
     /** Why not, when not. */
     overrideReason: z.string(),
   }),
-  /** Perhaps an earlier flight must go before this one can start: a start was never answered, or the aircraft is in use. */
+  /** An earlier flight may have to be closed first: a start was never answered, or the aircraft is in use. */
   z.object({ kind: z.literal("occupied"), why: z.enum(["unanswered", "in_use"]), message: z.string() }),
   z.object({ kind: z.literal("cancelled") }),
 ]);
@@ -160,7 +162,7 @@ export const handshakeSchema = z.object({
   handler: z.string(),
   apiVersion: z.string(),
   baseUrl: z.string(),
-  /** Something the pilot should know before adding it ("does not look like a crew system"); null when all is well. */
+  /** A warning before it is added ("does not look like a crew system"); null when all is well. */
   warning: z.string().nullable(),
 });
 
@@ -170,11 +172,11 @@ export type DocumentName = z.infer<typeof documentNameSchema>;
 
 export const appInfoSchema = z.object({
   version: z.string(),
-  /** Program clock at the moment of asking and its rate, so that the window can count on between pushes. */
+  /** Program clock at the moment of the call and its rate, so that the window can count on between pushes. */
   nowMs: z.number(),
   clockRate: z.number(),
   system: systemSchema,
-  /** Files that could not be read since the program started, and where they were put. */
+  /** Unreadable files since the program started, and their new places. */
   setAside: z.array(z.object({ name: documentNameSchema, keptAs: z.string() })),
 });
 
@@ -183,7 +185,7 @@ export type Handshake = z.infer<typeof handshakeSchema>;
 const none = z.undefined();
 const id = z.string().min(1).max(200);
 
-/** What the demo offers: the speeds a recorded flight can be flown at. */
+/** The demo's options: the speeds of a recorded flight. */
 export const demoSpeeds = [1, 5, 15, 30] as const;
 export const demoViewSchema = z.object({
   running: z.boolean(),
@@ -199,7 +201,7 @@ export type DemoView = z.infer<typeof demoViewSchema>;
 export const windowShapes = ["full", "strip"] as const;
 export type WindowShape = (typeof windowShapes)[number];
 
-/** Every call of the window to the program: name → shape of the arguments and of the value. */
+/** Every call of the window to the program: name → schemas of the arguments and of the value. */
 export const calls = {
   "app.info": { args: none, value: appInfoSchema },
   "settings.get": { args: none, value: settingsSchema },
@@ -244,14 +246,14 @@ export const calls = {
   "bookings.aircraft": { args: z.object({ bidId: id }), value: aircraftOptionsSchema },
   "bookings.changeAircraft": { args: z.object({ bidId: id, aircraftId: id }), value: none },
   "bookings.unbook": { args: z.object({ bidId: id }), value: none },
-  /** What is kept of a booking's flight plan; nobody is asked. */
+  /** The kept flight plan of a booking; no request is sent. */
   "plans.of": { args: z.object({ bidId: id }), value: bookingPlanSchema.nullable() },
   "plans.fetch": { args: z.object({ bidId: id }), value: bookingPlanSchema },
-  /** Whether a plan that does not fit goes with the flight all the same; not: it is discarded. */
+  /** Whether a plan that does not fit is used for the flight all the same; if not, it is discarded. */
   "plans.decide": { args: z.object({ bidId: id, use: z.boolean() }), value: bookingPlanSchema.nullable() },
-  /** Opens the page on which the plan is made, filled in, in the browser. */
+  /** Opens the prefilled page that makes the plan, in the browser. */
   "plans.make": { args: z.object({ bidId: id }), value: none },
-  /** Asks for fresh reports; they come by the push `weather`. */
+  /** Requests fresh reports; they come by the push `weather`. */
   "weather.fetch": {
     args: z.object({
       icaos: z
@@ -272,19 +274,19 @@ export const calls = {
     value: startOutcomeSchema,
   },
   "flight.trail": { args: none, value: z.array(trailPointSchema) },
-  /** After a new clearance: route, fixes and alternates of the newest plan; never the figures of the departed flight. */
+  /** After a new clearance: route, fixes and alternates of the newest plan; never its departure values. */
   "flight.fetchRoute": { args: none, value: none },
   "flight.correctPhase": { args: z.object({ phase: phaseSchema }), value: none },
-  /** Looks again at where the aircraft is, before an unfinished flight goes on. */
+  /** Compares the aircraft's place again, before an unfinished flight continues. */
   "flight.checkResume": { args: none, value: none },
   "flight.continue": { args: none, value: none },
-  /** What physics took for a crash was none. */
+  /** The crash that physics detected was none. */
   "flight.denyCrash": { args: none, value: none },
   "flight.cancel": { args: none, value: none },
   "flight.file": {
     args: z.object({
       comments: z.string().max(4000),
-      /** Where the flight diverted to; null where it did not. */
+      /** The declared diversion; null if there was none. */
       diversion: icao,
       fields: z.enum(["all", "essential"]).optional(),
     }),
@@ -293,13 +295,13 @@ export const calls = {
   "flight.checkFiling": { args: none, value: none },
   /** What the pilot found at the airline, where Contrail cannot see whether the report arrived. */
   "flight.settleFiling": { args: z.object({ arrived: z.boolean() }), value: none },
-  /** Puts a filed or cancelled flight away, so that the next can start. */
+  /** Closes a filed or cancelled flight, so that the next can start. */
   "flight.close": { args: none, value: none },
   "logbook.list": { args: none, value: logbookListSchema },
   "logbook.read": { args: z.object({ flightId: id }), value: loggedFlightSchema },
-  /** Asks where to, and writes it there. Null when the pilot chose no place. */
+  /** Asks for a file and writes it. Null when the pilot chose none. */
   "logbook.export": { args: z.object({ flightId: id, format: z.enum(exportFormats) }), value: z.string().nullable() },
-  /** What is known of the link to the simulator, for the pilot to see why it is as it is. */
+  /** State and history of the link to the simulator. */
   "simulator.diagnosis": { args: none, value: diagnosisSchema },
   "updates.check": { args: none, value: none },
   /** Ends the program and starts the new one. */
@@ -308,9 +310,9 @@ export const calls = {
   /** Shows its file in the system's file manager. */
   "crashes.show": { args: z.object({ crashId: crashReportSchema.shape.id }), value: none },
   "crashes.remove": { args: z.object({ crashId: crashReportSchema.shape.id }), value: none },
-  /** The whole window, or the thin bar that stays over all others. */
+  /** The full window, or the thin bar above all others. */
   "shell.showAs": { args: z.object({ shape: z.enum(windowShapes) }), value: none },
-  /** Draws the hidden window once, so that it lets go of the picture that was seen last. */
+  /** Draws the hidden window once, so that it frees the last visible picture. */
   "shell.drawUnseen": { args: none, value: none },
   "shell.openExternal": { args: z.object({ url: z.string().max(4000) }), value: none },
   "shell.copyText": { args: z.object({ text: z.string().min(1).max(20_000) }), value: none },
@@ -322,7 +324,7 @@ export const pushes = {
   browser: browserViewSchema.nullable(),
   connectionTest: connectionTestSchema.nullable(),
   proposal: airlineProposalSchema.nullable(),
-  /** An airline's server asks to be left alone until then, UTC ms: Contrail sends it nothing before. */
+  /** The airline's server asks for a wait until then, UTC ms: Contrail sends it nothing before. */
   airlineWait: z.object({ airlineId: z.string(), untilMs: z.number() }).nullable(),
   simulator: simulatorStateSchema,
   live: liveSchema.nullable(),
@@ -331,9 +333,9 @@ export const pushes = {
   flightPlan: flightPlanSchema.nullable(),
   /** An unfinished flight of another pilot of the airline is kept on this computer. */
   otherPilot: z.boolean(),
-  /** Fresh reports that came since the program started. */
+  /** Fresh reports since the program started. */
   weather: z.array(metarReportSchema),
-  /** VATSIM and IVAO, as far as they are on. */
+  /** VATSIM and IVAO, if they are on. */
   networks: networksViewSchema,
   /** Other aircraft around the own one. */
   traffic: z.array(trafficSchema),
@@ -341,9 +343,9 @@ export const pushes = {
   trail: z.array(trailPointSchema),
   demo: demoViewSchema,
   settings: settingsSchema,
-  /** Calls whose last answer is out of date: the airline's airports and fleet came after it. */
+  /** Calls whose last answer is stale: newer airports or aircraft came after it. */
   stale: z.array(z.enum(["bookings.list", "fleet.list", "airports.list"])),
-  /** Pages to show, because the pilot asked for one outside the window; a new window starts with the flight anyway. */
+  /** Pages to show, because the pilot requested one outside the window; a new window starts with the flight anyway. */
   openPage: z.array(z.literal("fly")),
   update: updateViewSchema,
 } as const;
@@ -357,8 +359,8 @@ export type PushValue<N extends PushName> = z.infer<(typeof pushes)[N]>;
 const always = () => true;
 
 /**
- * Calls that are answered only just after the pilot pressed or typed something: what a page could ask for by itself to send
- * what it has seen to another computer, and the clipboard, which is not the page's to write.
+ * Calls that need a recent press or key: with these a hijacked page could send data to another computer, or write the
+ * clipboard.
  */
 export const needsGesture: { readonly [N in CallName]?: (args: CallArgs<N>) => boolean } = {
   "settings.set": ({ simulatorPlace }) => Boolean(simulatorPlace),
@@ -373,12 +375,12 @@ export const needsGesture: { readonly [N in CallName]?: (args: CallArgs<N>) => b
   "shell.copyText": always,
 };
 
-/** Pushes that carry increments: replaying the last one would repeat it, so a new window asks for the whole instead. */
+/** Pushes with increments: repeating the last one would add it twice, so a new window requests the whole instead. */
 export const notReplayed: ReadonlySet<PushName> = new Set(["trail", "openPage", "stale"]);
 
-/** What the preload puts on `window.contrail`. */
+/** The preload's object `window.contrail`. */
 export interface Bridge {
   call(name: string, args: unknown): Promise<unknown>;
-  /** Returns how to stop listening. */
+  /** Returns a function that stops listening. */
   on(name: string, listener: (value: unknown) => void): () => void;
 }

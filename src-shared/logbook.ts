@@ -42,14 +42,14 @@ export type LogbookEntry = z.infer<typeof logbookEntrySchema>;
 export const logbookListSchema = z.object({
   /** Newest first. */
   flights: z.array(logbookEntrySchema),
-  /** How many are left out because another pilot of the airline flew them. */
+  /** Flights left out because another pilot of the airline flew them. */
   ofOthers: z.number().int(),
   /** How many have ended and have no summary yet. */
   unread: z.number().int(),
 });
 export type LogbookList = z.infer<typeof logbookListSchema>;
 
-/** One request to the airline. `code` "ok", or why not; null while it was never answered. */
+/** One request to the airline. `code` "ok", or why not; null without an answer. */
 export const loggedRequestSchema = z.object({
   atMs: z.number(),
   operation: z.string(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { withoutHidden } from "./plain-text.ts";
 
-/** A name that comes from outside: its first `longest` characters, and nothing in it that cannot be seen. */
+/** A foreign name: its first `longest` characters, without invisible ones. */
 export const nameSchema = (longest: number) =>
   z.string().transform((text) => withoutHidden(text.slice(0, longest)).trim());

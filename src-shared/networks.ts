@@ -19,21 +19,21 @@ export const controllerSchema = z.object({
   role: z.enum(controllerRoles),
   latitudeDeg: z.number().min(-90).max(90),
   longitudeDeg: z.number().min(-180).max(180),
-  /** Along the route to where it comes within reach, nm; 0 where it is now. Null: not on the way. */
+  /** Distance along the route until it is within reach, nm; 0 where it is now. Null: not on the route. */
   aheadNm: z.number().min(0).nullable(),
 });
 export type Controller = z.infer<typeof controllerSchema>;
 
-/** How the flight was recognised: by the pilot's id, or by its callsign and its position together. */
+/** How the flight was recognised: by the pilot's id, or by callsign and position together. */
 export const recognitionSchema = z.enum(["id", "callsign"]);
 
 /** Whether the flight is online, and why Contrail says so. */
 export const ownFlightSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("online"), callsign: z.string(), by: recognitionSchema }),
-  /** `callsign`: what was looked for; empty where the pilot's id was. */
+  /** `callsign`: the callsign of the search; empty if the pilot's id was used. */
   z.object({ kind: z.literal("absent"), callsign: z.string() }),
   z.object({ kind: z.literal("elsewhere"), callsign: z.string(), nm: z.number() }),
-  /** The simulator has not reported where the aircraft is. */
+  /** The simulator has not reported a position. */
   z.object({ kind: z.literal("no_position") }),
 ]);
 export type OwnFlight = z.infer<typeof ownFlightSchema>;
@@ -44,14 +44,14 @@ export type FeedProblemCode = (typeof feedProblemCodes)[number];
 export const networkStateSchema = z.object({
   network: networkSchema,
   problem: z.object({ code: z.enum(feedProblemCodes), detail: z.string().optional() }).nullable(),
-  /** When the feed is read next, UTC ms; null while that is not known. */
+  /** When the feed is read next, UTC ms; null while not known. */
   nextMs: z.number().nullable(),
   /** Null without a flight, and before the first reading. */
   own: ownFlightSchema.nullable(),
 });
 export type NetworkState = z.infer<typeof networkStateSchema>;
 
-/** What is known of the networks that are on. */
+/** The state of the networks that are on. */
 export const networksViewSchema = z.object({
   networks: z.array(networkStateSchema),
   controllers: z.array(controllerSchema),
@@ -69,7 +69,7 @@ export const sightingSchema = z.object({
   by: recognitionSchema,
   /** Program clock, ms. */
   atMs: z.number(),
-  /** It was online ever since the sighting before. */
+  /** Online without a break since the sighting before. */
   joined: z.boolean(),
   /** Callsigns of the controllers within reach. */
   controllers: z.array(z.string()),
@@ -86,7 +86,7 @@ export const onlineEvidenceSchema = z.object({
   lastMs: z.number(),
   /** Simulated seconds in the air while it was online. */
   airS: z.number().min(0),
-  /** Whose reach it was in while it was online, in order. */
+  /** The controllers in whose reach it was while online, in order. */
   controllers: z.array(z.object({ callsign: z.string(), fromMs: z.number(), toMs: z.number() })),
 });
 export type OnlineEvidence = z.infer<typeof onlineEvidenceSchema>;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { claimsToMove, isMenuPlace, reachNm } from "./physical.ts";
 
-test("menus lie at 0°/0° and 0°/90°E, the equator elsewhere is a place", () => {
+test("menus lie at 0°/0° and 0°/90°E; elsewhere the equator is a normal place", () => {
   expect([isMenuPlace(0, 0), isMenuPlace(0.009, 89.991), isMenuPlace(0, 30), isMenuPlace(0.02, 0)]).toEqual([
     true,
     true,
@@ -11,12 +11,12 @@ test("menus lie at 0°/0° and 0°/90°E, the equator elsewhere is a place", () 
 });
 
 describe("a place can be reached", () => {
-  test("as far as the speed carries, with room for a slow feed, and no further", () => {
+  test("as far as the speed carries, with tolerance for a slow feed, and no further", () => {
     expect(reachNm(480, 12)).toBeGreaterThan((2 * 480 * 12) / 3600);
     expect(reachNm(480, 12)).toBeLessThan(5);
     expect(reachNm(0, 1)).toBeLessThan(2);
   });
-  test("anywhere near where no speed is known", () => expect(reachNm(Number.NaN, 1)).toBeGreaterThan(3));
+  test("anywhere near if no speed is known", () => expect(reachNm(Number.NaN, 1)).toBeGreaterThan(3));
 });
 
 test("what says that it moves must move; a receiver at rest, and a climb rate on the ground, say nothing", () => {

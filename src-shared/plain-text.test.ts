@@ -3,7 +3,7 @@ import { airlineNameSchema } from "./airline.ts";
 import { nameSchema } from "./name-schema.ts";
 import { plainTextOf, withoutHidden } from "./plain-text.ts";
 
-/** What looks like nothing, or like a space: no name may be made of it alone. */
+/** Characters that look like nothing, or like a space: no name may consist of them alone. */
 const blanks = {
   "zero-width spaces": "\u200b\u200b\ufeff",
   "joiners with nothing to join": "\u200d\u200c",
@@ -19,7 +19,7 @@ const blanks = {
   "spaces of all widths": "\u00a0\u2003\u3000\u1680",
 };
 
-test.each(Object.entries(blanks))("a name of %s is none", (_what, blank) => {
+test.each(Object.entries(blanks))("a name of %s is empty", (_what, blank) => {
   expect(withoutHidden(blank)).toBe("");
   expect(airlineNameSchema.safeParse(blank).success).toBe(false);
   expect(nameSchema(256).parse(blank)).toBe("");

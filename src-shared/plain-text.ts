@@ -1,20 +1,20 @@
 import { decodeHTMLStrict } from "entities";
 
-/** Text of others, made fit to read. Each rule goes over its text once, however it is built. */
+/** Makes foreign text readable. Each rule scans its text once, whatever it contains. */
 
 /**
- * What cannot be seen and changes how the rest reads: control characters (line ends and tabs stay), lone halves of a pair, and
- * all that Unicode lets a program leave undrawn (bidirectional marks, fillers, tags, characters without a width). What shapes
- * the letters beside it stays: joiners, variation selectors.
+ * Invisible characters that change how the rest reads: control characters (line ends and tabs stay), lone halves of a
+ * surrogate pair, and everything that Unicode allows programs not to draw (bidirectional marks, fillers, tags,
+ * zero-width characters). Characters that shape their neighbours stay: joiners, variation selectors.
  */
 const hidden =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to find
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u17b4\u17b5\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e00ff}\u{e01f0}-\u{e0fff}\p{Surrogate}]+/gu;
 
-/** One that leaves a mark: no space, nothing left undrawn, no mark without a letter under it, no empty Braille cell. */
+/** A visible character: no space, no undrawn character, no mark without a letter under it, no empty Braille cell. */
 const seen = /[^\s\p{Default_Ignorable_Code_Point}\p{Mark}\u2800]/u;
 
-/** The text without what would turn it round or hide a part of it; empty where nothing of it can be seen. */
+/** The text without characters that reverse it or hide a part of it; empty if nothing of it is visible. */
 export function withoutHidden(text: string): string {
   const plain = text.replace(hidden, "");
   return seen.test(plain) ? plain : "";
@@ -23,7 +23,7 @@ export function withoutHidden(text: string): string {
 const lineEnd = /^(br|\/p|\/div|\/li|\/h\d)\b/i;
 const unseen = /^(script|style)\b/i;
 
-/** HTML as text: tags out, entities decoded. `longest` is looked at, in characters. */
+/** HTML as text: without tags, entities decoded. Reads `longest` characters. */
 export function plainTextOf(html: string, longest: number): string {
   const decoded = decodeHTMLStrict(withoutTags(html.slice(0, longest))).replaceAll("\u00a0", " ");
   return withoutHidden(decoded)
@@ -31,13 +31,13 @@ export function plainTextOf(html: string, longest: number): string {
     .trim();
 }
 
-/** A tag that does not end is text. */
+/** An unfinished tag is text. */
 function withoutTags(html: string): string {
   const parts: string[] = [];
   let at = 0;
   let close = -1;
   for (let open = html.indexOf("<"); open >= 0; open = html.indexOf("<", at)) {
-    // Sought once for all that opens before it.
+    // Searched once for all tags that open before it.
     if (close < open) close = html.indexOf(">", open);
     if (close < 0) break;
     if (!/[a-z/!]/i.test(html.charAt(open + 1))) {
@@ -53,7 +53,7 @@ function withoutTags(html: string): string {
   return parts.join("") + html.slice(at);
 }
 
-/** Where the part that nobody reads ends: at its closing tag, or with the text. */
+/** The end of an invisible part: its closing tag, or the end of the text. */
 function endOf(html: string, name: string, from: number): number {
   const closing = new RegExp(`</${name}`, "gi");
   closing.lastIndex = from;

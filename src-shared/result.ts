@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-/** What went wrong, in words a pilot can act on. `code` is for programs, `detail` for the curious (raw text of a server). */
+/** A failure, in a text that helps the pilot. `code` is for programs, `detail` holds a server's raw text. */
 export const failureSchema = z.object({
   code: z.string(),
-  /** What happened, why, what next: one or two short sentences. */
+  /** What happened, why, and what to do: one or two short sentences. */
   message: z.string(),
   detail: z.string().optional(),
-  /** It may have been carried out all the same: the answer was lost. */
+  /** It may have been carried out: the answer was lost. */
   unknown: z.boolean().optional(),
-  /** Whoever was asked wants to be left alone until then, UTC ms. */
+  /** The server asks for a wait until then, UTC ms. */
   waitUntilMs: z.number().optional(),
 });
 export type Failure = z.infer<typeof failureSchema>;

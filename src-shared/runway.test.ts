@@ -19,7 +19,7 @@ const at = (threshold: { latitudeDeg: number; longitudeDeg: number }, headingTru
   withinFt: 3,
 });
 
-test("what is so far along and beside is seen there, anywhere, across the date line too", () => {
+test("a place at a given distance along and beside is seen there, anywhere, across the date line too", () => {
   fc.assert(
     fc.property(
       place,
@@ -37,7 +37,7 @@ test("what is so far along and beside is seen there, anywhere, across the date l
   );
 });
 
-test("it agrees with the great circle, but for the Earth's flattening", () => {
+test("it agrees with the great circle, except for the Earth's flattening", () => {
   fc.assert(
     fc.property(place, heading, (from, headingTrueDeg) => {
       const to = moved(from, headingTrueDeg, 6000);
@@ -84,7 +84,7 @@ test("where runways cross under the wheels, it is the one along which the aircra
   expect(runwayUnder(runways, place, 93)?.name).toBe("09");
 });
 
-test("parallel runways are told apart by the place, however the nose points", () => {
+test("parallel runways are distinguished by the position, whatever the heading", () => {
   const left = through("14L", 140);
   const right = { ...left, ...moved(left, 230, 700), name: "14R" };
   for (const crab of [-20, -3, 0, 3, 20]) {
@@ -93,20 +93,20 @@ test("parallel runways are told apart by the place, however the nose points", ()
   }
 });
 
-test("200 ft beside a runway is beside that runway, though another one crosses there", () => {
+test("200 ft beside a runway is beside that runway, even if another one crosses there", () => {
   const runways = [through("13", 130), through("11", 110)];
   const place = moved(moved(runways[0] ?? crossing, 130, 4000), 40, 200);
   const found = runwayUnder(runways, place, 130);
   if (found === null) throw new Error("no runway");
   expect(found.name).toBe("13");
   expect(isBeside({ ...found, ...seenFrom(found, place) })).toBe(true);
-  // A table that is 60 ft off cannot say so of 120 ft, and one that knows only the name can say it of nothing.
+  // A table that is 60 ft off cannot say so at 120 ft, and one that knows only the name never can.
   expect(isBeside({ ...found, rightOfCentreFt: 120, withinFt: 60 })).toBe(false);
   expect(isBeside({ ...found, rightOfCentreFt: 120, withinFt: 3 })).toBe(true);
   expect(isBeside({ ...found, rightOfCentreFt: 400, withinFt: null })).toBe(false);
 });
 
-test("between two parallels none is named, but where it is sure which one is nearer", () => {
+test("between two parallel runways none is named, unless it is certain which one is nearer", () => {
   const left = through("28L", 280);
   const right = { ...left, ...moved(left, 10, 750), name: "28R" };
   const at = (rightOfLeftFt: number, more: Partial<Runway>) =>
@@ -123,35 +123,35 @@ test("between two parallels none is named, but where it is sure which one is nea
     // Outside of both it is the outer one.
     expect(at(-200, table)).toBe("28L");
   }
-  // The simulator's own runway and place fit: only the middle is doubtful.
+  // The simulator's own runway and position agree: only the middle is doubtful.
   expect(at(375, {})).toBeUndefined();
   expect(at(340, {})).toBe("28L");
   expect(at(410, {})).toBe("28R");
 });
 
-test("across a runway a place is known as well as the runway, however long the contact took along it", () => {
+test("the position across a runway is as exact as the runway, however long the contact took along it", () => {
   const place = { rightOfCentreFt: 200, widthFt: 197, withinFt: 190, asideWithinFt: 60 };
   expect(isBeside(place)).toBe(true);
   expect(isBeside({ ...place, rightOfCentreFt: 150 })).toBe(false);
-  // A touchdown that was not seen was seen beside nothing.
+  // An unseen touchdown was not seen beside anything.
   expect(isBeside({ ...place, withinFt: null })).toBe(false);
 });
 
-test("a very short strip is found on it and not before or behind it", () => {
+test("a very short strip is found on it, and not before or after it", () => {
   const strip = through("36", 0, { lengthFt: 400, widthFt: 20 });
   expect(runwayUnder([strip], moved(strip, 0, 100), 355)?.name).toBe("36");
   expect(runwayUnder([strip], moved(strip, 0, 450), 355)).toBeNull();
   expect(runwayUnder([strip], moved(strip, 180, 1600), 355)).toBeNull();
 });
 
-test("a figure is shown as exactly as it is known", () => {
+test("a number is shown as exactly as it is known", () => {
   expect(shownFt(1019.6, 3)).toBe(1020);
   expect(shownFt(14.2, 3)).toBe(14);
   expect(shownFt(1024, 60)).toBe(1020);
   expect(shownFt(1449, 150)).toBe(1400);
 });
 
-test("a runway in a journal of an earlier version is read with what it was trusted for", () => {
+test("a runway in a journal of an earlier version keeps its accuracy", () => {
   const { source: _, withinFt: __, ...plain } = through("13", 130);
   expect(runwaySchema.parse(plain)).toMatchObject({ source: "simulator", withinFt: 3 });
   expect(runwaySchema.parse({ ...plain, grade: "good" })).toMatchObject({ source: "table", withinFt: 60 });

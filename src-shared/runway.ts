@@ -4,22 +4,22 @@ import { type LatLon, turnDeg } from "./geodesy.ts";
 const finite = z.number().refine(Number.isFinite);
 
 /**
- * How exactly the place of a runway is known from the table that ships, by how well the distance of its ends fits its stated
- * length: good within 60 ft, fair within 200 ft, name beyond that. Measured on 2,299 runway ends of large and medium US
- * airports against the FAA's own: 90 % of the good ends lie within 60 ft of the true ones, along the runway and across it.
+ * Accuracy of the table's runways, by how well the distance of their ends fits the stated length: good within 60 ft,
+ * fair within 200 ft, name beyond that. Measured on 2,299 runway ends of large and medium US airports against the FAA's
+ * own: 90 % of the good ends lie within 60 ft of the true ones, along the runway and across it.
  */
 export const grades = ["good", "fair", "name"] as const;
 export type Grade = (typeof grades)[number];
-/** A place that is measured from a runway of grade good is known so exactly, ft (90 %). */
+/** Accuracy of a position on a runway of grade good, ft (90 %). */
 export const goodWithinFt = 60;
 
 /**
- * Where a runway is known from, most trusted first: the simulator itself, the scenery files that it draws, the table that
- * ships with the program. The first two are what the wheels stand on.
+ * Sources of runways, most trusted first: the simulator itself, its scenery files, the table that ships with the
+ * program. The wheels stand on the first two.
  */
 export const runwaySources = ["simulator", "scenery", "table"] as const;
 export type RunwaySource = (typeof runwaySources)[number];
-/** Simulators and their files tell of a runway's ends so exactly, ft: the rounding of their figures. */
+/** Accuracy of the runway ends from simulators and their files, ft: the rounding of their numbers. */
 export const ownWithinFt = 3;
 
 /** What the wheels roll on: a runway where the simulator says so, else pavement of any kind, grass, ground of any other kind. */
@@ -30,10 +30,10 @@ export type Surface = z.infer<typeof surfaceSchema>;
 export const landingSurfaces = [...surfaces, "water"] as const;
 export type LandingSurface = (typeof landingSurfaces)[number];
 
-/** How far a runway can be trusted. */
+/** How exactly a runway is known. */
 const trust = {
   source: z.enum(runwaySources),
-  /** A place on it is known so exactly, ft; null: nothing but its name is to be trusted. */
+  /** Accuracy of a position on it, ft; null: only its name is reliable. */
   withinFt: finite.min(0).nullable(),
 };
 
@@ -62,7 +62,7 @@ const runwayShape = z.object({
 export type Runway = z.infer<typeof runwayShape>;
 export const runwaySchema = z.preprocess(withTrust, runwayShape);
 
-/** Whether what `a` says of a runway is to be trusted more than what `b` says. */
+/** Whether source `a` of a runway is more reliable than source `b`. */
 export const isTrustedMore = (a: RunwaySource, b: RunwaySource): boolean =>
   runwaySources.indexOf(a) < runwaySources.indexOf(b);
 
@@ -90,7 +90,10 @@ export function apartFt(from: LatLon, to: LatLon): { northFt: number; eastFt: nu
   };
 }
 
-/** A place seen from a runway's threshold, ft: past it along the runway, and right of the centre line. Good for some miles around. */
+/**
+ * A position relative to a runway's threshold, ft: past it along the runway, and right of the centre line. Good for
+ * some miles around.
+ */
 export function seenFrom(runway: Runway, place: LatLon): { pastThresholdFt: number; rightOfCentreFt: number } {
   const { northFt: north, eastFt: east } = apartFt(runway, place);
   const heading = runway.headingTrueDeg * rad;
@@ -100,29 +103,29 @@ export function seenFrom(runway: Runway, place: LatLon): { pastThresholdFt: numb
   };
 }
 
-/** A figure in ft that is known within `withinFt`, as it may be shown: with no digit that says nothing. */
+/** A number in ft with an accuracy of `withinFt`, rounded for display to meaningful digits. */
 export function shownFt(ft: number, withinFt: number): number {
   const step = withinFt <= ownWithinFt ? 1 : withinFt < 100 ? 10 : 100;
   return Math.round(ft / step) * step;
 }
 
-/** What is known of a place on a runway. */
+/** Accuracy of a position on a runway. */
 interface Known {
-  /** The place along the runway is known so exactly, ft; null: not known. */
+  /** Along the runway, ft; null: not known. */
   readonly withinFt: number | null;
-  /** The runway itself is known so exactly, and with it the place across it; null: so exactly as the place along it. */
+  /** Of the runway itself, and so across it; null: the same as along it. */
   readonly asideWithinFt?: number | null | undefined;
 }
 
-/** A place that was seen is known so exactly against the runway, ft; null: not known. */
+/** Accuracy of an observed position relative to the runway, ft; null: not known. */
 export const seenWithinFt = ({ asideWithinFt, withinFt }: Known): number | null => asideWithinFt ?? withinFt;
 
-/** Touched down beyond the pavement's side, by more than is not known anyway. */
+/** Touched down beyond the pavement's side, by more than the uncertainty. */
 export const isBeside = (place: Known & { readonly rightOfCentreFt: number; readonly widthFt: number }): boolean =>
   place.withinFt !== null &&
   Math.abs(place.rightOfCentreFt) > place.widthFt / 2 + (seenWithinFt(place) ?? place.withinFt);
 
-/** So far from a place, in a direction: ft, °. Good for some miles. */
+/** The place at a distance in a direction: ft, °. Good for some miles. */
 export function moved(from: LatLon, headingTrueDeg: number, distanceFt: number): LatLon {
   const { northFt, eastFt } = feetPerRadian(from.latitudeDeg);
   const heading = headingTrueDeg * rad;
@@ -132,21 +135,24 @@ export function moved(from: LatLon, headingTrueDeg: number, distanceFt: number):
   };
 }
 
-/** So far before the threshold or beside the pavement, on the grass or a taxiway, it is still that runway which was meant. */
+/**
+ * This far before the threshold or beside the pavement, on the grass or a taxiway, the approach was still to that
+ * runway.
+ */
 const shortFt = 1500;
 const besideFt = 400;
 /** An aircraft points or moves along its runway within this, crab and flare included. */
 const mostAngleDeg = 45;
 /**
- * A degree between the aircraft's direction and the runway's counts as much as so many feet beside its pavement: of two
- * runways that cross under the wheels the one along which it moves wins; of parallel ones the one under it.
+ * A degree between the aircraft's direction and the runway's counts as much as this many feet beside its pavement. So
+ * of two runways that cross under the wheels the one along the motion wins; of parallel ones the one underneath.
  */
 const feetPerDegree = 8;
 
-/** Runways that point so alike are parallel. */
+/** Runways whose directions differ less are parallel. */
 const parallelDeg = 10;
 
-/** How far beside a runway's pavement a place lies, ft. */
+/** The distance of a place from a runway's pavement, sideways, ft. */
 const asideOf = (runway: Runway, place: LatLon): number =>
   Math.max(0, Math.abs(seenFrom(runway, place).rightOfCentreFt) - runway.widthFt / 2);
 
@@ -156,20 +162,20 @@ function isAlong(runway: Runway, place: LatLon): boolean {
   return pastThresholdFt >= -shortFt && pastThresholdFt <= runway.lengthFt;
 }
 
-/** How little a runway fits an aircraft at that place that moves in that direction, in ft; infinite: not at all. */
+/** How badly a runway fits an aircraft at that place with that direction, in ft; infinite: not at all. */
 function misfitFt(runway: Runway, place: LatLon, directionTrueDeg: number): number {
   const angleDeg = Math.abs(turnDeg(runway.headingTrueDeg, directionTrueDeg));
   const { pastThresholdFt, rightOfCentreFt } = seenFrom(runway, place);
   const asideFt = asideOf(runway, place);
   if (!(angleDeg <= mostAngleDeg && isAlong(runway, place) && asideFt <= besideFt)) return Number.POSITIVE_INFINITY;
   const shortOfItFt = Math.max(0, -pastThresholdFt);
-  // Within the pavement the nearer centre line decides between two that fit alike.
+  // Within the pavement the nearer centre line decides between two equal fits.
   return asideFt + shortOfItFt / 10 + feetPerDegree * angleDeg + Math.abs(rightOfCentreFt) / 10;
 }
 
 /**
- * Whether a place beside `runway` may as well be meant for one parallel to it. The ends of the table's runways and a
- * simulator's place differ: who is beside all of them there is not told to be on the nearest one.
+ * Whether a place beside `runway` may belong to a parallel one. The ends of the table's runways and a simulator's
+ * position differ: beside all of them, the nearest one is not certain.
  */
 function isDoubtful(runway: Runway, runways: readonly Runway[], place: LatLon): boolean {
   const asideFt = asideOf(runway, place);
@@ -185,9 +191,9 @@ function isDoubtful(runway: Runway, runways: readonly Runway[], place: LatLon): 
 }
 
 /**
- * The runway that an aircraft at `place` uses, moving in this direction, of those in both directions; null: none of them, or
- * not known which of two parallel ones. What touched down 200 ft beside a runway used that runway; `seenFrom` tells that it
- * was beside it.
+ * The runway that an aircraft at `place` with this direction uses, of those in both directions; null: none of them, or
+ * unclear which of two parallel ones. A touchdown 200 ft beside a runway counts for that runway; `seenFrom` shows that
+ * it was beside it.
  */
 export function runwayUnder(runways: readonly Runway[], place: LatLon, directionTrueDeg: number): Runway | null {
   let found: Runway | null = null;

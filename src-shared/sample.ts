@@ -7,8 +7,8 @@ import { textSchema } from "./words/text-schema.ts";
 const finite = z.number().refine(Number.isFinite);
 
 /**
- * One reading of the simulator, the same whatever simulator it came from. Checked once, at the simulator's edge.
- * A field that the simulator does not give, or that is known to be dead, is absent: absent means "not reported", never zero.
+ * One reading of a simulator, in the same form for every simulator. Checked once, at the simulator's edge. A field that
+ * the simulator does not report, or that is known to be dead, is absent: absent means "not reported", never zero.
  */
 export const simSampleSchema = z.object({
   /** Program clock (UTC, ms since 1970) when the sample arrived. Monotonic within one connection. */
@@ -20,7 +20,7 @@ export const simSampleSchema = z.object({
   longitudeDeg: finite.min(-180).max(180),
   /** True altitude above mean sea level. */
   altitudeFt: finite,
-  /** What the altimeter shows (its subscale as the pilot set it). */
+  /** The altimeter's reading (with the pilot's setting). */
   indicatedAltitudeFt: finite.optional(),
   /** Height of the reference point above the ground below. */
   aglFt: finite.optional(),
@@ -47,7 +47,7 @@ export const simSampleSchema = z.object({
   overWater: z.boolean().optional(),
   /** Any other surface below the aircraft. */
   surface: surfaceSchema.optional(),
-  /** The simulator says that the aircraft is destroyed; true until the simulator resets it. */
+  /** The simulator reports the aircraft as destroyed; true until the simulator resets it. */
   crashed: z.boolean().optional(),
   parkingBrake: z.boolean().optional(),
   /** Any engine burning. */
@@ -58,7 +58,7 @@ export const simSampleSchema = z.object({
   fuelFlowLbPerH: finite.optional(),
   /** 0 up … 1 down and locked. */
   gearRatio: finite.optional(),
-  /** Whether the gear can be drawn in at all. */
+  /** Whether the gear is retractable. */
   gearRetractable: z.boolean().optional(),
   /** 0 up … 1 full. */
   flapsRatio: finite.optional(),
@@ -70,7 +70,7 @@ export const simSampleSchema = z.object({
   fuelLb: finite.optional(),
   totalWeightLb: finite.optional(),
   emptyWeightLb: finite.optional(),
-  /** Simulated seconds per real second as the simulator claims. */
+  /** Simulated seconds per real second, as reported by the simulator. */
   simulationRate: finite.optional(),
   paused: z.boolean().optional(),
   slew: z.boolean().optional(),
@@ -84,13 +84,13 @@ export const simSampleSchema = z.object({
   stand: z.string().min(1).max(40).optional(),
   /** It stands on a runway, or so near to one that it may hold there; absent: it does not, or that is not known. */
   atRunway: z.boolean().optional(),
-  /** The runway last landed on, as the simulator has it; from when it is known until the aircraft flies again. */
+  /** The runway of the last landing, as the simulator has it; from when it is known until the aircraft flies again. */
   runway: runwaySchema.optional(),
 });
 
 export type SimSample = z.infer<typeof simSampleSchema>;
 
-/** What the tracker accepts: a recorder or a feed may lack anything but the time. */
+/** The tracker's input: a recorder or a feed may lack anything but the time. */
 export type FlightSample = Pick<SimSample, "timeMs"> & {
   readonly [K in keyof SimSample]?: SimSample[K] | undefined;
 };
@@ -98,7 +98,7 @@ export type FlightSample = Pick<SimSample, "timeMs"> & {
 /** SimConnect's strings have 256 letters at most. */
 const simulatorText = nameSchema(256);
 
-/** What flies. Strings as the simulator spells them, trimmed; may be empty, never trusted for more than showing and matching. */
+/** The aircraft. Strings as the simulator spells them, trimmed; may be empty; used only for display and matching. */
 export const aircraftIdentitySchema = z.object({
   title: simulatorText,
   /** ICAO type designator where the simulator has one. */
@@ -110,10 +110,10 @@ export const aircraftIdentitySchema = z.object({
 });
 export type AircraftIdentity = z.infer<typeof aircraftIdentitySchema>;
 
-/** This computer does not list its pipes: the known names of the simulators' were tried. */
+/** This computer does not list its pipes: the simulators' known names were tried. */
 const pipesTried = z.literal(true).optional();
 
-/** An X-Plane on another computer that announces itself; it is asked nothing until the pilot makes it the address. */
+/** An X-Plane on another computer that announces itself; it gets no request until the pilot makes it the address. */
 const found = z.object({ host: z.string(), port: z.number() }).optional();
 
 /** The state of the link to the simulator, as the window shows it. */
@@ -122,25 +122,25 @@ export const simulatorStateSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("connecting"), target: textSchema }),
   z.object({
     kind: z.literal("connected"),
-    /** As the simulator names itself, e.g. "Microsoft Flight Simulator 2024". */
+    /** The simulator's own name, e.g. "Microsoft Flight Simulator 2024". */
     simulator: simulatorText,
-    /** The computer that it runs on, as the pilot knows it. */
+    /** The computer that it runs on, by the pilot's name for it. */
     target: textSchema,
-    /** Which kind of link it is, and which of that kind. */
+    /** The kind of link, and which of that kind. */
     by: simulatorKindSchema.optional(),
     place: runningSimulatorSchema.shape.place.optional(),
     aircraft: aircraftIdentitySchema.nullable(),
     /** False in menus and while loading: connected, but there is no flight to follow. */
     flying: z.boolean(),
-    /** Why not flying, or a caution (dead variables, stalled data). Empty when there is nothing to say. */
+    /** Why not flying, or a caution (dead variables, stalled data). Empty if there is nothing to say. */
     reason: textSchema,
-    /** What it was, and what it is now, where another aircraft was taken a moment ago. */
+    /** The previous and the present aircraft, if it was changed a moment ago. */
     changed: z.object({ before: simulatorText, now: simulatorText }).optional(),
-    /** Variables that the simulator refused: its own names, and the field of a sample that each was for. */
+    /** Variables that the simulator refused: its own names, and the field of a sample for each. */
     refused: z.array(z.object({ name: z.string(), field: z.string() })).optional(),
-    /** Simulators that run as well and are not followed: the pilot may choose one of them. */
+    /** Other running simulators: the pilot may choose one of them. */
     others: z.array(runningSimulatorSchema.extend({ target: textSchema })).optional(),
-    /** Which of them is flown has not been answered yet. */
+    /** The pilot has not chosen between them yet. */
     asks: z.boolean().optional(),
     pipesTried,
   }),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { calls } from "./ipc.ts";
 import { defaultSettings, isTileAddress, settingsSchema } from "./settings.ts";
 
-test("a change changes what it names and nothing else", () => {
+test("a change affects only the fields that it names", () => {
   const preferredSimulator = { kind: "xplane", place: "", simulator: "X-Plane 12" };
   expect(calls["settings.set"].args.parse({ preferredSimulator })).toEqual({ preferredSimulator });
   for (const garbage of [
@@ -15,7 +15,7 @@ test("a change changes what it names and nothing else", () => {
     expect(calls["settings.set"].args.safeParse({ preferredSimulator: garbage }).success).toBe(false);
 });
 
-test("an older file reads with the defaults of what it lacks", () =>
+test("an older file is read with defaults for missing fields", () =>
   expect(settingsSchema.parse({ theme: "light" })).toEqual({ ...defaultSettings, theme: "light" }));
 
 test.each([
@@ -34,10 +34,10 @@ test.each([
   ["", false],
 ])("tiles from %s: %s", (address, allowed) => expect(isTileAddress(address)).toBe(allowed));
 
-test("online map tiles are off until the pilot wants them", () =>
+test("online map tiles are off until the pilot turns them on", () =>
   expect(defaultSettings.onlineTiles.shown).toBe(false));
 
-test("a SimBrief name is a name or an id, none at first, and nothing that could be more than that in an address", () => {
+test("a SimBrief name is a name or an id, empty by default, and cannot be anything more in an address", () => {
   expect(defaultSettings.simbriefPilot).toBe("");
   for (const simbriefPilot of ["123456", "Freyja_J", "Müller 7", ""])
     expect(calls["settings.set"].args.parse({ simbriefPilot })).toEqual({ simbriefPilot });

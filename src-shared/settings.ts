@@ -2,7 +2,7 @@ import { z } from "zod";
 import { runningSimulatorSchema, simulatorKindSchema } from "./simulator-kind.ts";
 import { languages } from "./words/language.ts";
 
-/** A simulator on another computer (or a test server): one more place to look than this computer. */
+/** A simulator on another computer (or a test server): one more place besides this computer. */
 export const simulatorPlaceSchema = z.object({
   host: z.string().min(1).max(255),
   port: z.number().int().min(1).max(65535),
@@ -12,7 +12,7 @@ export const simulatorPlaceSchema = z.object({
 
 const tileServer = /^(https:\/\/[\w.-]+(:\d+)?|http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(:\d+)?)\/[^\s#\\]*$/;
 
-/** True for an address of tiles that Contrail asks. */
+/** True for a valid address of map tiles. */
 export const isTileAddress = (address: string): boolean =>
   tileServer.test(address) && ["{z}", "{x}", "{y}"].every((name) => address.split(name).length === 2);
 
@@ -25,7 +25,7 @@ export const onlineTilesSchema = z.object({
   attribution: z.string().trim().min(1).max(200),
 });
 
-/** OpenStreetMap's own tiles, off until the pilot wants them: operations.osmfoundation.org/policies/tiles */
+/** OpenStreetMap's own tiles, off by default: operations.osmfoundation.org/policies/tiles */
 const openStreetMap = {
   shown: false,
   address: "https://tile.openstreetmap.org/{z}/{x}/{y}.png",
@@ -40,7 +40,7 @@ const networkId = z
 const fields = {
   theme: z.enum(["system", "dark", "light", "contrast"]),
   language: z.enum(["system", ...languages]),
-  /** Per cent of the usual size of letters. */
+  /** Per cent of the default size of letters. */
   textSizePct: z.union([z.literal(100), z.literal(125), z.literal(150), z.literal(200)]),
   /** Seconds between position updates: the three that the crew system allows. */
   updateIntervalS: z.union([z.literal(15), z.literal(30), z.literal(60)]),
@@ -62,12 +62,12 @@ const fields = {
   simulatorPlace: simulatorPlaceSchema.nullable(),
   /** Listens in the network for X-Plane on other computers. */
   findXplaneNearby: z.boolean(),
-  /** Which to follow where several run at the same time; null: the first that is found. */
+  /** Which one to follow if several run; null: the first that is found. */
   preferredSimulator: runningSimulatorSchema.nullable(),
-  /** What is up on the map. */
+  /** The map's orientation. */
   mapUp: z.enum(["north", "track"]),
   onlineTiles: onlineTilesSchema,
-  /** Name or pilot id at SimBrief; empty: SimBrief is never asked. */
+  /** Name or pilot id at SimBrief; empty: SimBrief gets no requests. */
   simbriefPilot: z
     .string()
     .trim()
@@ -84,10 +84,10 @@ const fields = {
   otherTraffic: z.boolean(),
 };
 
-/** What is to be changed. It has no defaults: what it does not name stays as it is. */
+/** A change of settings. It has no defaults: fields that it does not name stay as they are. */
 export const settingsChangeSchema = z.object(fields).partial();
 
-/** The pilot's settings, as kept in `settings.json`. Every field has a default, so an older file reads as well. */
+/** The pilot's settings, as kept in `settings.json`. Every field has a default, so an older file is readable too. */
 export const settingsSchema = z.object({
   version: z.literal(3).default(3),
   theme: fields.theme.default("system"),

@@ -7,7 +7,7 @@ export const metarReportSchema = z.object({
 });
 export type MetarReport = z.infer<typeof metarReportSchema>;
 
-/** The report that was valid at a moment of the flight, as far as it was known then. */
+/** The report that was valid at a moment of the flight, as far as known then. */
 export const weatherSnapshotSchema = metarReportSchema.extend({
   when: z.enum(["take_off", "landing"]),
   /** Program clock, ms. */
@@ -18,7 +18,7 @@ export type WeatherSnapshot = z.infer<typeof weatherSnapshotSchema>;
 const dayMs = 86_400_000;
 
 /**
- * When a report was made, UTC ms: it states day, hour and minute, and is taken for the one nearest to `nearMs`. Null where it
+ * When a report was made, UTC ms. It states day, hour and minute; the date nearest to `nearMs` counts. Null if it
  * states none.
  */
 export function observedMs(raw: string, nearMs: number): number | null {

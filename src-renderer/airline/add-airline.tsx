@@ -17,7 +17,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** Address first: what answers there is shown before the airline is added. */
+/** Address first: the server that answers there is shown before the airline is added. */
 export function AddAirline({ onAdded, onCancel }: Props) {
   const w = words().airline;
   const [address, setAddress] = useState("");

@@ -1,5 +1,5 @@
 import { words } from "../../src-shared/words/words.ts";
-/** What is wrong with an address as typed, before anything is asked; null when it may be asked. */
+/** The error in a typed address, before any request; null if it may be requested. */
 export function addressProblem(typed: string): string | null {
   const w = words().airline;
   const address = typed.trim();

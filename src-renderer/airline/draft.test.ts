@@ -26,7 +26,7 @@ test("a profile goes through the form unchanged", () => {
   expect("draft" in read && airlineDraftSchema.parse(read.draft)).toEqual(airlineDraftSchema.parse(airline));
 });
 
-test("each field that cannot be used is named; the browser's values only where the browser is used", () => {
+test("each unusable field is named; the browser's fields only if the browser is used", () => {
   const empty = {
     ...typedOf(airline),
     name: " ",

@@ -2,7 +2,7 @@ import { type AirlineDraft, type AirlineProfile, oauthSettingsSchema } from "../
 import { words } from "../../src-shared/words/words.ts";
 import { addressProblem, nameProblem } from "./address.ts";
 
-/** An airline's profile as it stands in the form: every value as typed. */
+/** An airline's profile in the form: every value as typed. */
 export interface Typed {
   readonly name: string;
   readonly baseUrl: string;
@@ -19,7 +19,7 @@ export interface Typed {
   readonly allowCrashRecovery: boolean;
   readonly distanceUnit: AirlineDraft["distanceUnit"];
   readonly cargoUnit: AirlineDraft["cargoUnit"];
-  /** As the airline's profile file has it; not for pilots to change. */
+  /** From the airline's profile file; pilots do not change it. */
   readonly positionTimes: boolean;
 }
 export type TypedText = { [K in keyof Typed]: string extends Typed[K] ? K : never }[keyof Typed];
@@ -47,7 +47,7 @@ export function typedOf(airline: AirlineProfile): Typed {
   };
 }
 
-/** The profile to keep, or what is wrong under each field. */
+/** The profile to keep, or the error under each field. */
 export function readTyped(typed: Typed): { readonly draft: AirlineDraft } | { readonly problems: Problems } {
   const problems: { [K in TypedText]?: string } = {};
   const said: Problems & { readonly other: string } = words().airline.problems;

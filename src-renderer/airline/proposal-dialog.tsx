@@ -10,7 +10,7 @@ import { Action } from "../ui/action.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { FailureNotice, Notice } from "../ui/notice.tsx";
 
-/** The address with its host in bold: the host alone says whose it is. */
+/** The address with its host in bold: the host alone shows the owner. */
 function Address({ address }: { readonly address: string }) {
   if (!URL.canParse(address)) return address;
   const { href, host } = new URL(address);
@@ -50,10 +50,10 @@ function Addresses({ draft }: { readonly draft: AirlineDraft }) {
   );
 }
 
-/** A question that has just come cannot be agreed to: the press may have been meant for what lay there before. */
+/** A new question cannot be confirmed at once: the press may have been meant for what was there before. */
 const readMs = 500;
 
-/** Agrees to a question, once it has been seen for a while: a window that is hidden or busy draws it later than it has it. */
+/** Confirms a question, once it has been visible for a while: a hidden or busy window draws it late. */
 function Agree({ children, busy, onPress }: Pick<ComponentProps<typeof Action>, "children" | "busy" | "onPress">) {
   const [isRead, setRead] = useState(false);
   useEffect(() => {

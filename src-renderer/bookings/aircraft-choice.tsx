@@ -9,7 +9,7 @@ import { FailureNotice } from "../ui/notice.tsx";
 import { aircraftName } from "./aircraft-name.ts";
 import { whyNotChange } from "./start-reason.ts";
 
-/** The aircraft of a booking: a dropdown where the airline allows a change, otherwise the reason why not. */
+/** The aircraft of a booking: a dropdown if the airline allows a change, otherwise the reason why not. */
 export function AircraftChoice({ booking, airline }: { readonly booking: Booking; readonly airline: AirlineProfile }) {
   const w = words().bookings;
   const [wanted, setWanted] = useState(false);
@@ -38,7 +38,7 @@ export function AircraftChoice({ booking, airline }: { readonly booking: Booking
   }));
   const all = current && !listed.some(({ id }) => id === current.id) ? [current, ...listed] : listed;
   const failure = change.error ? failureOf(change.error) : options.error ? failureOf(options.error) : null;
-  // Whether the change arrived is seen as soon as the bookings are loaded again.
+  // The reloaded bookings show whether the change arrived.
   const settled = change.error !== null && failure?.unknown === true && loadedAtMs > change.submittedAt;
   const arrived = settled && change.variables?.aircraftId === current?.id;
   return (

@@ -26,7 +26,7 @@ function Item({ announcement }: { readonly announcement: Announcement }) {
   );
 }
 
-/** What the airline has to say; nothing at all when it says nothing. */
+/** The airline's announcements; nothing if there are none. */
 export function Announcements() {
   const { data: announcements = [], error } = useAnnouncements();
   const failure = error ? failureOf(error) : null;

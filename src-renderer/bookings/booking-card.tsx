@@ -95,7 +95,7 @@ function Chosen({ booking, airline, start, onUnbook }: Omit<Props, "chosen" | "o
   );
 }
 
-/** One booking: a line to choose it by, and everything about it while it is the chosen one. */
+/** One booking: a line in the list, and all its details while it is chosen. */
 export function BookingCard({ chosen, onChoose, ...rest }: Props) {
   const w = words().bookings;
   const { booking } = rest;

@@ -10,7 +10,7 @@ it.each([
   ["after lunch", "after lunch"],
 ])("a scheduled time %j reads %j", (written, read) => expect(scheduledTime(written)).toBe(read));
 
-it("tells only what is known of a leg", () => {
+it("shows only the known facts of a leg", () => {
   expect(legFacts({ greatCircleNm: 2236.4, flightTimeH: 4.75, cruiseAltitudeFt: 36_000, flightLevel: "360" })).toEqual([
     "2,236 nm",
     "4:45",

@@ -2,7 +2,7 @@ import type { Booking } from "../../src-shared/crew-system.ts";
 import { formats } from "../../src-shared/words/words.ts";
 import { formatDuration, formatLevel, formatTime, joined } from "../ui/format.ts";
 
-/** A scheduled time as airlines write it ("13:00", "13:00:00", an ISO stamp), as a pilot reads it. */
+/** A scheduled time in any of the airlines' formats ("13:00", "13:00:00", an ISO stamp), for pilots. */
 export function scheduledTime(text: string): string {
   const clock = /^(\d{1,2}):?(\d{2})(?::\d{2})?\s*Z?$/.exec(text.trim());
   if (clock) return `${(clock[1] ?? "").padStart(2, "0")}:${clock[2]}`;
@@ -12,7 +12,7 @@ export function scheduledTime(text: string): string {
 
 type Scheduled = Pick<Booking, "greatCircleNm" | "flightTimeH" | "cruiseAltitudeFt" | "flightLevel">;
 
-/** What is known of the leg, in reading order: "21 nm", "0:25", "FL360". */
+/** The known facts of the leg, in reading order: "21 nm", "0:25", "FL360". */
 export function legFacts({ greatCircleNm, flightTimeH, cruiseAltitudeFt, flightLevel }: Scheduled): string[] {
   const facts: string[] = [];
   if (greatCircleNm !== null) facts.push(joined(formats().distance(greatCircleNm, 0)));

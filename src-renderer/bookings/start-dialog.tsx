@@ -11,7 +11,7 @@ import type { Question, Start } from "./start.ts";
 
 type Asked<K extends Question["kind"]> = { readonly start: Start; readonly question: Extract<Question, { kind: K }> };
 
-/** What must be answered before tracking begins. */
+/** The questions before tracking begins. */
 export function StartDialog({ start }: { readonly start: Start }) {
   const { booking, question } = start;
   if (booking === null || question === null) return null;
@@ -66,7 +66,7 @@ function DoubtsDialog({ start, question }: Asked<"doubts">) {
   );
 }
 
-/** The airline's message before tracking begins, beside what the simulator says, with the three answers the pilot has. */
+/** The airline's message before tracking begins, beside the simulator's state, with the pilot's three answers. */
 function ConfirmationDialog({ start, question }: Asked<"confirmation">) {
   const w = words().bookings;
   const { booking, pending } = start;
@@ -100,7 +100,7 @@ function ConfirmationDialog({ start, question }: Asked<"confirmation">) {
   );
 }
 
-/** The airline may still hold an earlier flight: it goes only when the pilot says so. */
+/** The airline may still have an earlier flight open: only the pilot may discard it. */
 function OccupiedDialog({ start, question }: Asked<"occupied">) {
   const w = words().bookings;
   const busy = start.pending !== null;

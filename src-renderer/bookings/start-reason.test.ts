@@ -30,17 +30,17 @@ const ready: StartSituation = {
 };
 
 describe("start", () => {
-  it("is possible with an aircraft and a simulator that flies", () => expect(whyNotStart(ready)).toBeNull());
-  it("wants an aircraft before anything about the simulator", () => {
+  it("is possible with an aircraft and a flying simulator", () => expect(whyNotStart(ready)).toBeNull());
+  it("requires an aircraft before anything about the simulator", () => {
     const booking = { aircraft: null, aircraftChangeable: true };
     const situation = { ...ready, booking, simulator: { kind: "searching", reason: "" } as const };
     expect(whyNotStart(situation)).toBe("Choose an aircraft first.");
   });
-  it("sends to the airline when the pilot may not choose the aircraft", () => {
+  it("refers to the airline when the pilot may not choose the aircraft", () => {
     const booking = { aircraft: null, aircraftChangeable: false };
     expect(whyNotStart({ ...ready, booking })).toMatch(/Ask your airline/);
   });
-  it("waits for the flight that is open", () =>
+  it("waits for the open flight", () =>
     expect(whyNotStart({ ...ready, open: { code: "ICE", number: "615" } })).toContain("ICE 615 is still open"));
   it("does not ask which of two simulators is flown: the window does", () => {
     const others = [{ kind: "xplane" as const, place: "x", simulator: "X-Plane 12", target: "local" }];
@@ -48,16 +48,16 @@ describe("start", () => {
     const simulator = { ...msfs, flying: false, asks: true, others };
     expect(whyNotStart({ ...ready, simulator })).toMatch(/^Load a flight/);
   });
-  it("says the simulator's own reason in menus", () => {
+  it("shows the simulator's own reason in menus", () => {
     const simulator = { ...ready.simulator, flying: false, reason: "Loading." } as StartSituation["simulator"];
     expect(whyNotStart({ ...ready, simulator })).toBe("Loading.");
   });
-  it("wants a simulator, except at the demo airline", () => {
+  it("requires a simulator, except at the demo airline", () => {
     const simulator = { kind: "searching", reason: "" } as const;
     expect(whyNotStart({ ...ready, simulator })).toMatch(/Start your simulator/);
     expect(whyNotStart({ ...ready, simulator, airline: { ...ready.airline, demo: true } })).toBeNull();
   });
-  it("waits for an airline that cannot be reached", () => {
+  it("waits for an unreachable airline", () => {
     const offline = { code: "network", message: "No answer within 10 s." };
     const session = { ...ready.session, offline } as StartSituation["session"];
     expect(whyNotStart({ ...ready, session })).toBe("The airline cannot be reached right now. Contrail keeps trying.");
@@ -65,7 +65,7 @@ describe("start", () => {
 });
 
 describe("changing the aircraft", () => {
-  it("needs both the airline and the booking to allow it", () => {
+  it("requires permission of both the airline and the booking", () => {
     expect(whyNotChange({ aircraftChangeable: true }, { allowAircraftChanges: true })).toBeNull();
     expect(whyNotChange({ aircraftChangeable: false }, { allowAircraftChanges: true })).toMatch(/flight plan/);
     expect(whyNotChange({ aircraftChangeable: null }, { allowAircraftChanges: true })).toBe(

@@ -12,7 +12,7 @@ export interface StartSituation {
   readonly airline: Pick<AirlineProfile, "demo" | "allowAircraftChanges">;
   readonly session: SessionView | undefined;
   readonly simulator: SimulatorState;
-  /** The flight that is open already. */
+  /** The flight that is already open. */
   readonly open: Pick<FlightHead, "code" | "number"> | null;
 }
 
@@ -23,7 +23,7 @@ export function whyNotStart({ booking, airline, session, simulator, open }: Star
   if (session?.kind === "signed_in" && session.offline !== null) return w.unreachable;
   if (booking.aircraft === null)
     return whyNotChange(booking, airline) === null ? w.chooseAircraftFirst : w.noAircraftAssigned;
-  // The demo airline's recorded flight is begun on the Fly page, before or after the start.
+  // The demo airline's recorded flight starts on the Fly page, before or after this.
   if (airline.demo) return null;
   if (simulator.kind !== "connected") return w.startSimulatorFirst;
   if (!simulator.flying) return reasonText(simulator) || w.loadFlightFirst;

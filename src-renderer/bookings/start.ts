@@ -14,9 +14,9 @@ export interface Start {
   /** The booking that is being started. */
   readonly booking: Booking | null;
   readonly question: Question | null;
-  /** The airline was asked again and still wants an answer. */
+  /** The airline was asked again and still requires an answer. */
   readonly askedAgain: boolean;
-  /** What is being waited for. */
+  /** The action under way. */
   readonly pending: "start" | Answer | null;
   readonly failure: Failure | null;
   begin(booking: Booking): void;
@@ -26,7 +26,7 @@ export interface Start {
 const asked = (outcome: StartOutcome): Question | null =>
   outcome.kind === "started" || outcome.kind === "cancelled" ? null : outcome;
 
-/** One start from the button to the flight page, by way of the questions there are. */
+/** One start from the button to the flight page, through all its questions. */
 export function useStart(): Start {
   const [booking, setBooking] = useState<Booking | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
@@ -42,7 +42,7 @@ export function useStart(): Start {
     void queryClient.invalidateQueries({ queryKey: ["bookings.list"] });
     if (outcome.kind === "started") openPage("fly");
   };
-  // The last question has been answered, and the start failed for another reason: that is told beside the booking.
+  // The last question has been answered, and the start failed for another reason: that is shown beside the booking.
   const onError = ({ failure }: { readonly failure: Failure }) => {
     if (failure.code === "aircraft_taken") setQuestion(null);
   };

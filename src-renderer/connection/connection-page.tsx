@@ -19,7 +19,7 @@ import { Opening } from "./opening.tsx";
 import { OtherSimulators } from "./other-simulators.tsx";
 import "./connection.css";
 
-/** The reasons are the truth filter's; one that has no words yet is shown as it is. */
+/** The reasons are the plausibility filter's; one without a text is shown as it is. */
 const dropWords = (reason: string): string => {
   const { drops }: { readonly drops: Readonly<Record<string, string>> } = words().connection;
   return drops[reason] ?? reason;
@@ -29,7 +29,7 @@ const ageOf = (ms: number): string =>
 
 type Found = NonNullable<Extract<SimulatorState, { kind: "searching" }>["found"]>;
 
-/** From now on its address is looked at, as if it had been typed. */
+/** From now on its address is searched, as if it had been typed. */
 function FollowFound({ found }: { readonly found: Found }) {
   const set = useCommand("settings.set");
   return (
@@ -42,7 +42,7 @@ function FollowFound({ found }: { readonly found: Found }) {
   );
 }
 
-/** What is wrong and what to do next, in the words of the link itself. */
+/** What is wrong and what to do, in the link's own text. */
 function WhatNext({ state }: { readonly state: SimulatorState }) {
   const says = reasonText(state);
   switch (state.kind) {
@@ -127,7 +127,7 @@ function Changes({ changes }: { readonly changes: Diagnosis["changes"] }) {
   );
 }
 
-/** Why the link to the simulator is as it is: asked for every second while it is looked at. */
+/** The state of the link to the simulator and its reasons: requested every second while it is visible. */
 export function ConnectionPage() {
   const w = words().connection;
   const info = useAppInfo().data;

@@ -3,7 +3,7 @@ import { inWords } from "../../src-shared/words/message.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { joined, type Measure } from "../ui/format.ts";
 
-/** How a figure is shown: in the pilot's unit where there is a choice, else by its own and with its decimals. */
+/** The format of a value: in the pilot's unit if there is a choice, else in its own unit and with its decimals. */
 const shown: Readonly<Partial<Record<SampleField, (value: number) => Measure>>> = {
   latitudeDeg: degrees(4),
   longitudeDeg: degrees(4),
@@ -37,12 +37,12 @@ function plain(unit: string, digits: number): (value: number) => Measure {
   return (value) => ({ value: formats().number(value, digits), unit });
 }
 
-/** A sign that stands at its figure, without a space. */
+/** A sign directly after its value, without a space. */
 function degrees(digits: number): (value: number) => Measure {
   return (value) => ({ value: `${formats().number(value, digits)}°`, unit: "" });
 }
 
-/** "1,234 ft", "yes", "not reported"; what the simulator refused by the simulator's own name. */
+/** "1,234 ft", "yes", "not reported"; a refused value by the simulator's own name. */
 export function fieldValue(field: SampleField, state: FieldState): string {
   const w = words().connection;
   switch (state.kind) {

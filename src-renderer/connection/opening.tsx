@@ -9,7 +9,7 @@ import { simConnectFolders, simConnectXml } from "./simconnect-xml.ts";
 const xml = simConnectXml(simulatorKinds.simconnect.usualPort);
 const httpdOption = `--httpd=${simulatorKinds.flightgear.usualPort}`;
 
-/** What each simulator needs to let Contrail in. */
+/** What each simulator needs before Contrail can connect. */
 export function Opening() {
   const w = words().connection;
   return (

@@ -6,10 +6,10 @@ import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { labelsOf, type Running, runningOf } from "./running.ts";
 
-/** The map is as large as the window leaves it. */
+/** The map takes the space that the window leaves. */
 const fitMap = (): void => void window.dispatchEvent(new Event("resize"));
 
-/** Remembers which one the pilot flies. */
+/** Saves the pilot's choice. */
 function useChoice() {
   const set = useCommand("settings.set");
   const choose = ({ kind, place, simulator }: RunningSimulator): void =>
@@ -41,13 +41,13 @@ function Question({ running }: { readonly running: Running }) {
   );
 }
 
-/** Asks which one the pilot flies, until that is answered. It is in nobody's way: the first that was found is followed meanwhile. */
+/** Asks which one the pilot flies. It never blocks: the first simulator found is followed meanwhile. */
 export function WhichSimulator() {
   const running = runningOf(useSimulator());
   return running?.asks === true ? <Question running={running} /> : null;
 }
 
-/** Another answer than the remembered one. */
+/** A choice that differs from the saved one. */
 export function OtherSimulators() {
   const running = runningOf(useSimulator());
   const { choose, busy } = useChoice();

@@ -37,7 +37,7 @@ test.each([
   expect(running && labelsOf(running)).toEqual(labels);
 });
 
-test("one alone is no question", () => {
+test("a single one needs no question", () => {
   const { others: _, ...alone } = state(msfs);
   expect(runningOf(alone)).toBeNull();
   expect(runningOf({ kind: "searching", reason: "" })).toBeNull();

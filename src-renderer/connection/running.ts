@@ -3,21 +3,21 @@ import type { RunningSimulator } from "../../src-shared/simulator-kind.ts";
 import { inWords, type Text } from "../../src-shared/words/message.ts";
 import { words } from "../../src-shared/words/words.ts";
 
-/** Simulators that run at the same time, the one that is followed first. */
+/** Simulators that run at the same time, the followed one first. */
 export interface Running {
   readonly all: readonly (RunningSimulator & { readonly target: Text })[];
-  /** The pilot has not said yet which one is flown. */
+  /** The pilot has not chosen yet. */
   readonly asks: boolean;
 }
 
-/** Null where there is one only. */
+/** Null if there is only one. */
 export function runningOf(state: SimulatorState): Running | null {
   if (state.kind !== "connected" || state.others === undefined || state.by === undefined) return null;
   const { by, place = "", simulator, target, others, asks = false } = state;
   return { all: [{ kind: by, place, simulator, target }, ...others], asks };
 }
 
-/** What each is called: its name; where two have the same, with the computer, or with the pipe on this one. */
+/** The label of each: its name; if two have the same, with the computer, or with the pipe on this one. */
 export function labelsOf({ all }: Running): readonly string[] {
   const at = words().simulator.namedAt;
   const isAlone = (labels: readonly string[], label: string): boolean =>

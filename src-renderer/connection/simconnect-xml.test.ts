@@ -5,7 +5,7 @@ import { simConnectXml } from "./simconnect-xml.ts";
 
 const text = simConnectXml(simulatorKinds.simconnect.usualPort);
 
-it("is XML, in the encoding that it names", () => {
+it("is XML, in the encoding that it declares", () => {
   const complaints: string[] = [];
   const errorHandler = (_level: string, message: string) => complaints.push(message);
   const root = new DOMParser({ errorHandler }).parseFromString(text, "text/xml").documentElement;
@@ -17,7 +17,7 @@ it("is XML, in the encoding that it names", () => {
   expect(text).toMatch(/^[\n\x20-\x7e]*$/);
 });
 
-it("opens one server to other computers, on the port that the settings offer", () => {
+it("opens one server to other computers, on the port that the settings suggest", () => {
   const root = new DOMParser().parseFromString(text, "text/xml").documentElement;
   const servers = Array.from(root?.getElementsByTagName("SimConnect.Comm") ?? []);
   expect(servers).toHaveLength(1);

@@ -6,12 +6,12 @@ import { Field } from "../ui/field.tsx";
 import { joined } from "../ui/format.ts";
 import { Notice } from "../ui/notice.tsx";
 
-/** What the pilot says of a flight that ended elsewhere. */
+/** The pilot's statement on a flight that ended elsewhere. */
 export interface Diversion {
   readonly diverted: boolean;
   /** As typed. */
   readonly icao: string;
-  /** ICAO code for the report; null where the flight did not divert. */
+  /** ICAO code for the report; null without a diversion. */
   readonly code: string | null;
   /** Why it cannot be filed like this; null when it can. */
   readonly problem: string | null;
@@ -38,7 +38,7 @@ function whereItIs({ airport, onGround, nm }: Away, arrival: string): string {
     : w.standsAt(`${airport.icao} ${isolate(airport.name)}`.trim(), far, arrival);
 }
 
-/** Says that the flight ended elsewhere than planned, and lets the pilot tell the airline that it diverted. */
+/** Shows that the flight ended away from its arrival, and lets the pilot declare a diversion. */
 export function DiversionChoice({
   flight,
   diversion,

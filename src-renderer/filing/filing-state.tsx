@@ -20,7 +20,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** Why it was not filed; where the pilot has signed in again since, that is no reason any more. */
+/** Why it was not filed; after a new sign-in, an expired one is no longer the reason. */
 function Problem({ failure }: { readonly failure: Failure }) {
   const signedIn = useSession()?.kind === "signed_in";
   return signedIn && aboutSignIn.has(failure.code) ? (
@@ -30,7 +30,7 @@ function Problem({ failure }: { readonly failure: Failure }) {
   );
 }
 
-/** Counts down to the next try. */
+/** Counts down to the next attempt. */
 function Waiting({ problem, untilMs }: { readonly problem: Failure | undefined; readonly untilMs: number }) {
   const w = words().filing;
   const leftS = Math.max(0, Math.ceil((untilMs - useNow()) / 1000));
@@ -48,7 +48,7 @@ function Waiting({ problem, untilMs }: { readonly problem: Failure | undefined; 
   );
 }
 
-/** Where the filing stands, and the one thing to do about it. A lost answer is never called a failure. */
+/** The stage of the filing, and the one action for it. A lost answer is never called a failure. */
 export function FilingState({ stage, cannotFile, comments, diversion, onCancel }: Props) {
   const w = words().filing;
   const file = useCommand("flight.file");

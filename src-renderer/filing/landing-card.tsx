@@ -43,7 +43,7 @@ function Flare({ landing }: { readonly landing: Landing }) {
   );
 }
 
-/** The landing: one rate with how far it can be trusted, then what goes with it. A dash is "not measurable". */
+/** The landing: one rate with its accuracy, then further values. A dash is "not measurable". */
 export function LandingCard({ landings }: { readonly landings: readonly Landing[] }) {
   const w = words().filing;
   const f = formats();

@@ -19,7 +19,10 @@ function Threshold({ x }: { readonly x: number }) {
   ));
 }
 
-/** The runway landed on, along its length to scale: where the wheels touched and how exactly that is known, the aiming point, the roll-out. */
+/**
+ * The runway of the landing, to scale along its length: where the wheels touched and how exactly that is known, the
+ * aiming point, the roll-out.
+ */
 function Strip({ runway, withinFt }: { readonly runway: Touchdown; readonly withinFt: number }) {
   const { x, touchX, touchY, slowX, leftX, endX } = stripOf(runway, box.width, middle, half);
   const aimX = x(aimingPointFt(runway.lengthFt));
@@ -44,7 +47,7 @@ function Strip({ runway, withinFt }: { readonly runway: Touchdown; readonly with
   );
 }
 
-/** The touchdown drawn on its runway; nothing where the runway's place is not known well enough to draw it. */
+/** The touchdown drawn on its runway; nothing if the runway's position is too uncertain. */
 export function LandingRunway({ landing: { runway } }: { readonly landing: Landing }) {
   if (runway === null || runway.withinFt === null) return null;
   const { pastThresholdFt, lengthFt, withinFt, airport, name } = runway;

@@ -40,7 +40,7 @@ const landing: Landing = {
 };
 
 describe("a landing in words", () => {
-  it("says how far the rate can be trusted", () => {
+  it("states the accuracy of the rate", () => {
     expect(confidenceWords(landing)).toBe("Good measurement, between −160 and −130 ft/min.");
     expect(confidenceWords({ ...landing, rateBoundsFpm: [-475, 88] })).toBe(
       "Good measurement, between −475 and 0 ft/min.",
@@ -125,7 +125,7 @@ describe("the place of the touchdown in words", () => {
     expect(runwayWords(landing)).toBe("Runway unknown: the data has no runway where you touched down.");
   });
 
-  it("shows a runway of the table that ships as exactly as it is known, and never its centre line", () => {
+  it("shows a runway of the shipped table as exactly as it is known, and never its centre line", () => {
     const at = (more: object) => runwayWords({ ...landing, runway: { ...runway, angleDeg: null, ...more } });
     expect(at({ ...fromTable, pastThresholdFt: 1020, rightOfCentreFt: 14 })).toBe(
       "BIRK 13: 1,020 ft past the threshold, ± 65 ft.",
@@ -150,7 +150,7 @@ describe("the place of the touchdown in words", () => {
     const rollOut = { distanceFt: 1840.4, seconds: 24.2 };
     expect(rollOutWords({ ...landing, rollOut })).toBe("1,840 ft in 24 s");
   });
-  it("tells of a slope that the wheels felt", () => {
+  it("mentions a slope that the wheels felt", () => {
     expect(groundWords({ ...landing, groundRiseFpm: 114.6 })).toBe("The ground below rose at 115 ft/min.");
     expect(groundWords({ ...landing, groundRiseFpm: -60 })).toBe("The ground below fell at 60 ft/min.");
     expect(groundWords({ ...landing, groundRiseFpm: 12 })).toBe("");
@@ -174,7 +174,7 @@ describe("the last 50 ft", () => {
   it("are not drawn from one point", () => expect(flarePath([{ tS: 0, heightFt: 0 }], 200, 60)).toBe(""));
 });
 
-describe("a landing whose figures are at their limits", () => {
+describe("a landing with extreme values", () => {
   it("shows none that reads as nonsense", () => {
     const runway = {
       airport: "BIRK",

@@ -4,12 +4,12 @@ import { inWords, say } from "../../src-shared/words/message.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { dash, joined } from "../ui/format.ts";
 
-/** How far the landing rate can be trusted: "Good measurement, between −160 and −130 ft/min." */
+/** The accuracy of the landing rate: "Good measurement, between −160 and −130 ft/min." */
 export function confidenceWords({ confidence, rateFpm, rateBoundsFpm }: Landing): string {
   const w = words().filing;
   const measured = w.confidence[confidence];
   if (rateFpm === null || rateBoundsFpm === null) return `${measured}.`;
-  // An aircraft that touches down does not climb: what the measurement allows above zero says nothing.
+  // An aircraft that touches down does not climb: the part of the interval above zero means nothing.
   const [low, high] = rateBoundsFpm.map((bound) => Math.min(0, bound));
   return w.between(measured, formats().landingRate(low).value, joined(formats().landingRate(high)));
 }
@@ -25,10 +25,10 @@ export function bounceWords({ bounces, bouncesUnseen, skips }: Landing): string 
   return [counted, ...skips.map(({ airS }) => w.skipped(number(airS, 1)))].join(", ");
 }
 
-/** "Nose wheel first at −222 ft/min, main wheels 0.4 s later at 0 ft/min."; empty where no leg is told of. */
+/** "Nose wheel first at −222 ft/min, main wheels 0.4 s later at 0 ft/min."; empty if no leg is reported. */
 export function wheelWords({ wheels }: Landing): string {
   const w = words().filing;
-  // Within a frame nobody can say which wheel was first.
+  // Within one frame it is unknown which wheel was first.
   if (wheels.length > 1 && wheels.every(({ afterS }) => afterS < 0.05)) return "";
   const mains = wheels.filter(({ wheel }) => wheel === "left" || wheel === "right");
   const together = mains.length === 2 && Math.abs((mains[0]?.afterS ?? 0) - (mains[1]?.afterS ?? 0)) < 0.15;
@@ -55,7 +55,9 @@ export function windWords({ headwindKt, crosswindKt }: Landing): string {
   return parts.length === 0 ? dash : parts.join(", ");
 }
 
-/** "BIRK 13: 1,020 ft past the threshold, 14 ft left of the centre line, ± 10 ft." Each figure as exactly as it is known. */
+/**
+ * "BIRK 13: 1,020 ft past the threshold, 14 ft left of the centre line, ± 10 ft." Each value as exactly as it is known.
+ */
 export function runwayWords({ runway, surface }: Landing): string {
   const w = words().filing;
   if (runway === null)
@@ -72,9 +74,9 @@ export function runwayWords({ runway, surface }: Landing): string {
   const centreFt = length(rightOfCentreFt, source === "table" ? (seenWithinFt(runway) ?? withinFt) : ownWithinFt);
   const aside = rightOfCentreFt < 0 ? w.leftOfCentre(centreFt) : w.rightOfCentre(centreFt);
   const centre = Math.abs(rightOfCentreFt) < 1 ? w.onCentre : aside;
-  // A bound is never shown smaller than it is.
+  // A bound is never rounded down.
   const bound = w.within(joined(formats().altitude(Math.ceil(withinFt / 5) * 5)));
-  // The centre line of the table is known too roughly to judge a landing by it.
+  // The table's centre line is too inexact to judge a landing by it.
   const parts = source === "table" && !beside ? [along, bound] : [along, bound, centre];
   const place = [...parts, ...nose(angleDeg)].join(", ");
   if (!beside) return w.onRunway(runwayName, place);
@@ -94,7 +96,7 @@ export function rollOutOnRunwayWords({ runway }: Landing): string {
   return [...slowed, ...(leftFt === null ? [] : [w.leftRunwayAt(length(leftFt))])].join(" ");
 }
 
-/** Where the nose pointed against the runway; a degree is as fine as it is known. */
+/** The nose's direction relative to the runway; more than whole degrees is not known. */
 function nose(angleDeg: number | null): string[] {
   const w = words().filing;
   if (angleDeg === null) return [];
@@ -103,7 +105,7 @@ function nose(angleDeg: number | null): string[] {
   return [(angleDeg > 0 ? w.noseRight : w.noseLeft)(`${formats().number(whole)}°`)];
 }
 
-/** "2.1° right": which way the aircraft slid over the ground. */
+/** "2.1° right": the direction of the drift over the ground. */
 export function driftWords({ driftDeg }: Landing): string {
   const w = words().filing;
   if (driftDeg === null) return dash;
@@ -119,10 +121,10 @@ export function rollOutWords({ rollOut }: Landing): string {
   return words().filing.rolled(distance, formats().number(rollOut.seconds));
 }
 
-/** How it was measured, or why it was not. */
+/** How it was measured, or why not. */
 export const methodWords = ({ method }: Landing): string => method.map((sentence) => `${inWords(sentence)}.`).join(" ");
 
-/** A slope of the ground that the wheels felt; empty where it is flat or not known. */
+/** A slope of the ground that the wheels felt; empty if it is flat or not known. */
 export function groundWords({ groundRiseFpm }: Landing): string {
   const w = words().filing;
   if (groundRiseFpm === null || Math.abs(groundRiseFpm) < 30) return "";
@@ -130,7 +132,7 @@ export function groundWords({ groundRiseFpm }: Landing): string {
   return groundRiseFpm > 0 ? w.groundRose(rate) : w.groundFell(rate);
 }
 
-/** The last 50 ft as an SVG path in a box of the given size; empty when there is nothing to draw. */
+/** The last 50 ft as an SVG path in a box of the given size; empty if there is nothing to draw. */
 export function flarePath(flare: Landing["flare"], width: number, height: number): string {
   const first = flare[0];
   if (!first || flare.length < 2) return "";

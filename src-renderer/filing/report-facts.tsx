@@ -5,7 +5,7 @@ import { formats, words } from "../../src-shared/words/words.ts";
 import { formatDuration, formatLevel, formatTime, joined } from "../ui/format.ts";
 import { stretchWords } from "./stretch-words.ts";
 
-/** Every pause, slew, gap and stretch of compression; nothing where time simply ran. */
+/** Every pause, slew, gap and stretch of compression; nothing if there were none. */
 function OutOfStep({ tracker }: { readonly tracker: TrackerView }) {
   const { stretches } = tracker.clocks;
   if (stretches.length === 0) return null;
@@ -27,7 +27,7 @@ function OutOfStep({ tracker }: { readonly tracker: TrackerView }) {
   );
 }
 
-/** What the report says: the four times, the clocks and where they were out of step, fuel, distance and route. */
+/** The content of the report: the four times, the clocks and their differences, fuel, distance and route. */
 export function ReportFacts({ flight }: { readonly flight: FlightView }) {
   const w = words().filing;
   const { tracker, head } = flight;

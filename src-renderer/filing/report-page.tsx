@@ -21,7 +21,7 @@ interface Props {
 
 const longestComment = 4000;
 
-/** The report before and while it is filed: what will be sent, the pilot's words, and where the filing stands. */
+/** The report before and during filing: its content, the pilot's comments, and the stage of the filing. */
 export function ReportPage({ flight, onBack }: Props) {
   const [comments, setComments] = useState(flight.comments);
   const [cancelling, setCancelling] = useState(false);

@@ -20,14 +20,14 @@ test("along to scale, across by the width of the pavement", () => {
   expect(strip({ rightOfCentreFt: 900 }).touchY).toBe(43);
 });
 
-test("a touchdown short of the threshold, or behind the end, is still in the picture", () => {
+test("a touchdown short of the threshold, or after the end, is still in the picture", () => {
   const short = strip({ pastThresholdFt: -1000 });
   expect([short.touchX, short.x(0), short.endX]).toEqual([7, 87, 407]);
   const long = strip({ pastThresholdFt: 5000, slowFt: 9000 });
   expect([long.touchX, long.slowX, long.endX]).toEqual([407, 407, 327]);
 });
 
-test("a runway of the table says nothing of the centre line, but of the grass beside it", () => {
+test("a runway of the table shows no centre-line distance, but the grass beside it", () => {
   const table = { source: "table", withinFt: 60 } as const;
   expect(strip({ ...table, rightOfCentreFt: 100 }).touchY).toBe(24);
   expect(strip({ ...table, rightOfCentreFt: 275 }).touchY).toBe(43);

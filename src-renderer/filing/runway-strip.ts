@@ -11,7 +11,7 @@ export function aimingPointFt(lengthFt: number): number {
 }
 
 export interface RunwayStrip {
-  /** Where a place so many ft past the threshold is drawn. */
+  /** The x position of a place this many ft past the threshold. */
   readonly x: (pastThresholdFt: number) => number;
   readonly touchX: number;
   readonly touchY: number;
@@ -23,9 +23,9 @@ export interface RunwayStrip {
 const marginPx = 7;
 
 /**
- * A runway along the width of a picture, with what lies before its threshold where the wheels touched there. Across, half the
- * width of the pavement is `half`; what touched far beside it is drawn at the picture's edge. A runway of the table that ships
- * is not known well enough across: what touched on it is drawn on its centre line.
+ * A runway across the width of a picture, with the ground before its threshold if the wheels touched there. In the
+ * other direction, `half` is half the width of the pavement; a touchdown far beside it is drawn at the picture's edge.
+ * A runway of the shipped table is too inexact sideways: touchdowns on it are drawn on its centre line.
  */
 export function stripOf(runway: Touchdown, width: number, middle: number, half: number): RunwayStrip {
   const { pastThresholdFt, rightOfCentreFt, lengthFt, widthFt, slowFt, leftFt } = runway;

@@ -17,7 +17,7 @@ const stretch: Stretch = {
   longitudeDeg: -22.605,
 };
 
-test("says what it was, how long, and in which phase and where it began", () => {
+test("states what it was, how long, and in which phase and where it began", () => {
   expect(stretchWords(stretch, phases)).toEqual({
     name: "Paused",
     length: "5 min",
@@ -29,13 +29,13 @@ test("says what it was, how long, and in which phase and where it began", () => 
   });
 });
 
-test("how fast time ran is what was gained, not what was asked for", () => {
+test("the compression rate is the time gained, not the rate requested", () => {
   const fast = { ...stretch, kind: "compressed", toMs: 670_000, gainedS: 150 } as const;
   expect(stretchWords(fast, phases)).toMatchObject({ name: "Time compression", length: "60 s, 3.5×" });
   expect(stretchWords({ ...fast, gainedS: -30 }, phases).length).toBe("60 s, 0.5×");
 });
 
-test("a place that is not known is left out, and so is a phase", () => {
+test("an unknown place is left out, and so is an unknown phase", () => {
   const nowhere = { ...stretch, latitudeDeg: null, longitudeDeg: null };
   expect(stretchWords(nowhere, phases).place).toBe("Cruise");
   expect(stretchWords({ ...nowhere, fromMs: 0 }, phases).place).toBe("");

@@ -36,7 +36,7 @@ const nowhere = (icao: string) => ({ icao, name: icao, latitudeDeg: null, longit
 const placed = (of = plan) => placedRoute(nowhere("NFFN"), nowhere("PHNL"), ["BOGUS"], undefined, of);
 
 describe("a plan on the map", () => {
-  it("goes over the date line in one piece, by all of its fixes, from airports that only the plan knows", () => {
+  it("crosses the date line in one piece, by all of its fixes, from airports that only the plan knows", () => {
     const { path, fixes, fixAt, to, from } = placed();
     expect(from?.icao).toBe("NFFN");
     expect(to?.longitudeDeg).toBeCloseTo(202.08, 2);
@@ -55,12 +55,12 @@ describe("a plan on the map", () => {
     expect(alternates[0]?.longitudeDeg).toBeCloseTo(203.57, 2);
   });
 
-  it("falls back on the booking's route where the plan has no fix", () => {
+  it("falls back on the booking's route if the plan has no fix", () => {
     const { fixes } = placedRoute(nowhere("A"), nowhere("B"), ["10S175W"], undefined, { ...plan, fixes: [] });
     expect(fixes.map(({ name }) => name)).toEqual(["10S175W"]);
   });
 
-  it("is drawn in two parts: behind the aircraft and ahead of it", () => {
+  it("is drawn in two parts: passed and ahead", () => {
     const route = { departure: nowhere("NFFN"), arrival: nowhere("PHNL"), plan };
     const looks = (nextFix: number) =>
       picture({ route, others: [], nextFix, airports: [], cities: [], world: null }).lines.map(({ look }) => look);
@@ -69,7 +69,7 @@ describe("a plan on the map", () => {
     expect(looks(plan.fixes.length)).toEqual(["alternate", "flown", "planned"]);
   });
 
-  it("shows a fix close to another one closer in, and tells two of one name apart", () => {
+  it("shows a fix close to another one closer in, and distinguishes two of one name", () => {
     const marks = routeMarks(placed(), 2);
     const zoomOf = (name: string) => marks.find((mark) => mark.name === name)?.fromZoom ?? Number.NaN;
     expect(zoomOf("TOD")).toBeLessThan(4);
@@ -86,7 +86,7 @@ describe("the planned profile", () => {
     expect(cruiseLevels({ ...plan, fixes: [], initialAltitudeFt: null })).toEqual([]);
   });
 
-  it("has each height at its distance from the end; what is flown is not broken by it", () => {
+  it("has each height at its distance from the end, without breaking the flown line", () => {
     const heights = plannedHeights(plan);
     expect(heights).toHaveLength(6);
     expect(heights[0]?.toGoNm).toBeCloseTo(2650, -2);
@@ -106,7 +106,7 @@ describe("the planned profile", () => {
     expect([planned, ahead, flown].map((column) => column.length)).toEqual([x.length, x.length, x.length]);
   });
 
-  it("has whole columns wherever the flight is", () => {
+  it("has complete columns wherever the flight is", () => {
     const nm = fc.double({ min: 0, max: 3000, noNaN: true });
     fc.assert(
       fc.property(fc.array(nm), nm, (flownNm, restNm) => {
@@ -125,7 +125,7 @@ describe("planned against flown", () => {
     ...{ name: "LINEA", kind: "fix", atMs: 0, plannedS: 3600, flownS: 3600 + 130, offNm: 0 },
     ...{ plannedFuelLb: 50_000, fuelLb: 49_000 },
   };
-  it("is explained in words, and small differences are none", () => {
+  it("is explained in a text, without small differences", () => {
     expect(againstPlan(passed)).toBe("2 min later than planned, 1,000 lb less fuel");
     expect(againstPlan({ ...passed, flownS: 3000, fuelLb: 51_000 })).toBe(
       "10 min earlier than planned, 1,000 lb more fuel",
@@ -134,7 +134,7 @@ describe("planned against flown", () => {
     expect(againstPlan({ ...passed, plannedS: null, fuelLb: null })).toBeNull();
   });
 
-  it("tells at boarding what the plan has and what the simulator has, as far as both say", () => {
+  it("shows at boarding the plan's load and the simulator's, as far as both are known", () => {
     expect(loadSentence(plan, { fuelLb: 70_000, totalWeightLb: 221_000 })).toBe(
       "The plan has 80,000 lb of fuel, the tanks hold 70,000 lb. Without fuel the plan has 150,000 lb, the aircraft weighs 151,000 lb.",
     );

@@ -11,7 +11,7 @@ export function cruiseLevels({ fixes, initialAltitudeFt }: FlightPlan): number[]
   return steps.length > 0 ? steps : initialAltitudeFt === null ? [] : [initialAltitudeFt];
 }
 
-/** A planned height and how far before the destination it is. */
+/** A planned height and its distance before the destination. */
 export interface PlannedHeight {
   readonly toGoNm: number;
   readonly altitudeFt: number;

@@ -12,14 +12,14 @@ import { againstPlan, loadSentence } from "./compare.ts";
 import { PlanTables } from "./plan-tables.tsx";
 import { useNoPilot } from "./queries.ts";
 
-/** At boarding: what the plan has on board, and what the simulator has. */
+/** At boarding: the plan's load, and the simulator's. */
 function Load({ plan }: { readonly plan: FlightPlan }) {
   const live = usePushed((pushed) => pushed.live);
   const load = live && loadSentence(plan, live);
   return load && <p className="side-says">{load}</p>;
 }
 
-/** How the flight goes along its plan; nothing where it has none. */
+/** The progress of the flight along its plan; nothing without a plan. */
 export function PlanPanel({ flight }: { readonly flight: FlightView }) {
   const w = words().flightPlan;
   const plan = usePushed((pushed) => pushed.flightPlan);

@@ -8,7 +8,7 @@ import { AirlineAction } from "../ui/airline-action.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { FailureNotice } from "../ui/notice.tsx";
 
-/** A flight that is flown is cancelled; one that stopped in the middle is discarded, which is the same to the airline. */
+/** A flight under way is cancelled; one that stopped in the middle is discarded, which is the same to the airline. */
 export function CancelDialog({ flight, onClose }: { readonly flight: FlightView; readonly onClose: () => void }) {
   const cancel = useCommand("flight.cancel", ["bookings.list"]);
   const w = words().flight;

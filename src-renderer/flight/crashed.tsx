@@ -16,7 +16,9 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** The flight ended in a crash: the pilot says what becomes of it. A crash that only physics shows may be denied. */
+/**
+ * The flight ended in a crash: the pilot decides what happens. The pilot may deny a crash that only physics detected.
+ */
 export function Crashed({ crash, resume, onReport, onCancel }: Props) {
   const w = words().flight;
   const goBack = useCommand("flight.continue");

@@ -17,10 +17,10 @@ const speeds: readonly { readonly value: Speed; readonly name: string }[] = [
   { value: 30, name: "30×" },
 ];
 
-/** Kept apart: the panel of a flight that starts takes the place of the one in which it was chosen. */
+/** Kept outside the component: when a flight starts, another panel replaces the one of the choice. */
 const useSpeed = create<{ readonly speed: Speed }>()(() => ({ speed: 15 }));
 
-/** The demo airline's recorded flight: a simulator for those who have none at hand. */
+/** The demo airline's recorded flight: a simulator for pilots without one. */
 export function DemoFlight() {
   const w = words().flight;
   const airline = useAirline();

@@ -26,7 +26,7 @@ describe("figures", () => {
   it("are always four", () => {
     for (const phase of phases) expect(read(phase)).toHaveLength(4);
   });
-  it("tell height and speed in the air", () => {
+  it("show height and speed in the air", () => {
     expect(read("descent")).toEqual([
       "Altitude 2,380 ft",
       "Ground speed 104 kt",
@@ -34,16 +34,16 @@ describe("figures", () => {
       "To go 9.2 nm",
     ]);
   });
-  it("tell the fuel in cruise, where the vertical speed says nothing", () => {
+  it("show the fuel in cruise, where the vertical speed says nothing", () => {
     expect(read("cruise")).toEqual(["Altitude 2,380 ft", "Ground speed 104 kt", "Fuel 150 lb", "To go 9.2 nm"]);
   });
-  it("tell the height over the ground on approach where it is known", () => {
+  it("show the height over the ground on approach if it is known", () => {
     const first = (aglFt: number | null) =>
       figuresOf({ phase: "approach", live: { ...live, aglFt }, remainingNm: 9 }).map(({ name }) => name)[0];
     expect(first(1200)).toBe("Above ground");
     expect(first(null)).toBe("Altitude");
   });
-  it("tell airspeed on final, heading and fuel on the ground", () => {
+  it("show airspeed on final, heading and fuel on the ground", () => {
     expect(read("final")[1]).toBe("Airspeed 99 kt");
     expect(read("taxi").slice(1, 3)).toEqual(["Heading 016° true", "Fuel 150 lb"]);
   });

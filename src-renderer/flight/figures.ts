@@ -17,7 +17,7 @@ interface Given {
 export function figuresOf({ phase, live, remainingNm }: Given): readonly Reading[] {
   const w = words().flight;
   const f = formats();
-  // Steps of ten: the last figure of a vertical speed is noise.
+  // Steps of ten: the last digit of a vertical speed is noise.
   const vertical = live?.verticalSpeedFpm;
   const steppedFpm = vertical == null ? null : Math.round(vertical / 10) * 10;
   const altitude = { name: w.altitude, ...f.altitude(live?.altitudeFt) };
@@ -28,7 +28,7 @@ export function figuresOf({ phase, live, remainingNm }: Given): readonly Reading
   const heading = { name: w.heading, value: f.heading(live?.headingTrueDeg), unit: w.trueHeading };
   const fuel = { name: w.fuel, ...f.weight(live?.fuelLb) };
 
-  // Near the ground the height over it is what counts; not every simulator tells it.
+  // Near the ground the height above it matters; not every simulator reports it.
   const height = live?.aglFt == null ? altitude : { name: w.aboveGround, ...f.altitude(Math.max(0, live.aglFt)) };
 
   switch (phase) {

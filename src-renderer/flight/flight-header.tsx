@@ -34,7 +34,7 @@ function Piece({ segment, shown, onShow }: { readonly segment: Segment; readonly
   );
 }
 
-/** For a single screen: the simulator has it, and a thin bar over it is enough. */
+/** For a single screen: the simulator fills it, and a thin bar above it is enough. */
 function StripButton() {
   const { compactStrip, compactStripWhat } = words().flight;
   const show = useCommand("shell.showAs");
@@ -50,7 +50,7 @@ function StripButton() {
   );
 }
 
-/** What flies where, the phases with their times, and why the phase is what it is. */
+/** Flight and route, the phases with their times, and the reason for the present phase. */
 export function FlightHeader({ flight }: { readonly flight: FlightView }) {
   const [shownKey, setShownKey] = useState<string | null>(null);
   const { head, tracker } = flight;

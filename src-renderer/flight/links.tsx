@@ -16,9 +16,9 @@ interface RowProps {
   readonly well: boolean;
   readonly name: string;
   readonly value: string;
-  /** What is wrong, or worth knowing. */
+  /** A problem or a note. */
   readonly says?: ReactNode;
-  /** What the pilot may do about it. */
+  /** The pilot's possible action. */
   readonly actions?: ReactNode;
 }
 
@@ -38,7 +38,7 @@ function Row({ well, name, value, says, actions }: RowProps) {
   );
 }
 
-/** "Airline heard you 8 s ago", and why it did not where it did not. */
+/** "Airline heard you 8 s ago", or why the airline did not. */
 export function AirlineRow({ link }: { readonly link: AirlineLink }) {
   const w = words().flight;
   const now = useNow();
@@ -49,11 +49,11 @@ export function AirlineRow({ link }: { readonly link: AirlineLink }) {
   return <Row well={problem === null} name={w.airlineHeard} value={heard} says={says} />;
 }
 
-/** How fast time runs, where that is not as in life. */
+/** The rate of time, if it is not real time. */
 const rateText = (rate: number | null): string =>
   rate === null || Math.abs(rate - 1) < 0.05 ? "" : `${formatNumber(rate, 1)}×`;
 
-/** Which simulator, whether it flies, and how fast its time runs. */
+/** The simulator, whether it flies, and its rate of time. */
 function rowOf(simulator: SimulatorState, rate: number | null, paused: boolean): RowProps {
   const w = words().flight;
   const says = reasonText(simulator);

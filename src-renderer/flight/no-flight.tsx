@@ -13,7 +13,7 @@ import { SimulatorFacts } from "./simulator-facts.tsx";
 import "./flight.css";
 import "./side.css";
 
-/** Signed in, and nothing flown yet: the simulator's own position on the map, and the way to a flight. */
+/** Signed in, without a flight: the simulator's own position on the map, and the way to a flight. */
 export function NoFlight() {
   const w = words().flight;
   const airline = useAirline();

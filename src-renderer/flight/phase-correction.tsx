@@ -8,7 +8,7 @@ import { Choice } from "../ui/choice.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { FailureNotice } from "../ui/notice.tsx";
 
-/** The pilot knows better: the phase is set by hand, and the log says so. */
+/** The pilot corrects the phase; the log records that. */
 export function PhaseCorrection({ current }: { readonly current: Phase }) {
   const w = words().flight;
   const [open, setOpen] = useState(false);

@@ -48,7 +48,7 @@ describe("the sentence of a phase", () => {
     expect(phaseSentence(change("cruise"), true, "step climb")).toMatch(/^Cruise \(step climb\) since/);
     expect(phaseSentence(change("climb"), false, "hold")).toMatch(/^Climb from 13:27: /);
   });
-  it("says when the pilot set it, and stays whole without a reason", () => {
+  it("states that the pilot set it, and stays complete without a reason", () => {
     expect(phaseSentence({ ...change("taxi"), corrected: true }, true, null)).toBe("Taxi since 13:27: set by you.");
     const silent = { ...change("taxi"), evidence: { sentence: "", figures: [] } };
     expect(phaseSentence(silent, true, null)).toBe("Taxi since 13:27.");

@@ -4,7 +4,7 @@ import { inWords } from "../../src-shared/words/message.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { formatTime } from "../ui/format.ts";
 
-/** One piece of the strip. What was flown has its change; what is ahead has only its name. */
+/** One piece of the strip. A past phase has its change; one ahead has only its name. */
 export interface Segment {
   readonly key: string;
   readonly phase: Phase;
@@ -28,7 +28,7 @@ const normal: readonly Phase[] = [
   "arrived",
 ];
 
-/** What normally comes after a phase. */
+/** The phases that normally follow a phase. */
 function ahead(phase: Phase): readonly Phase[] {
   if (phase === "deboarding") return [];
   const from = phase === "go_around" ? "descent" : phase === "rejected_take_off" ? "push_back" : phase;
@@ -38,7 +38,7 @@ function ahead(phase: Phase): readonly Phase[] {
 /** More pieces than this would be too narrow for their names. */
 const mostSegments = 14;
 
-/** The flight so far and what is ahead of it. Long training flights lose their oldest phases here; the log has them. */
+/** The past phases and those ahead. Long training flights lose their oldest phases here; the log has them. */
 export function phaseStrip(changes: readonly PhaseChange[]): Segment[] {
   const current = changes.at(-1);
   const future = (current ? ahead(current.phase) : normal).map(
@@ -55,7 +55,7 @@ export function phaseStrip(changes: readonly PhaseChange[]): Segment[] {
   return [...flown.slice(-Math.max(1, mostSegments - future.length)), ...future];
 }
 
-/** "Descent since 13:27: −480 ft/min held for 31 s.", or for a past phase when it began and why. */
+/** "Descent since 13:27: −480 ft/min held for 31 s.", or for a past phase its begin and reason. */
 export function phaseSentence(change: PhaseChange, isCurrent: boolean, detail: string | null): string {
   const w = words().flight;
   const phase = w.phases[change.phase];

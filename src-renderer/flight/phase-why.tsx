@@ -6,7 +6,7 @@ import { Action } from "../ui/action.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { formatClock } from "../ui/format.ts";
 
-/** What was measured, each figure beside its limit. */
+/** The measured values, each beside its limit. */
 export function Figures({ change }: { readonly change: PhaseChange }) {
   const w = words().evidence;
   return (
@@ -19,7 +19,7 @@ export function Figures({ change }: { readonly change: PhaseChange }) {
   );
 }
 
-/** The figures behind a change of phase, for who wants to know more than its sentence. */
+/** The values behind a change of phase, for more detail than its sentence. */
 export function PhaseWhy({ change, sentence }: { readonly change: PhaseChange; readonly sentence: string }) {
   const w = words();
   const [open, setOpen] = useState(false);

@@ -24,7 +24,7 @@ const remainingNm = () => usePushed.getState().flight?.remainingNm ?? null;
 type Ends = readonly [from: string, to: string];
 
 const textPx = 11;
-/** "36,000 ft" beside the plot, one line below it; a figure needs so much room along its axis. */
+/** "36,000 ft" beside the plot, one line below it; the room that a value needs along its axis. */
 const leftPx = 60;
 const belowPx = 18;
 const tickPx = 4;
@@ -35,7 +35,7 @@ const downPx = 20;
 /** Half of the longest airport code and half of a distance. */
 const endPx = 48;
 
-/** Quiet figures: distances between the two airports below, altitudes at the left. */
+/** Quiet labels: distances between the two airports below, altitudes at the left. */
 function profileAxes(colour: Colours, [from, to]: Ends, curveNow: () => Curve): uPlot.Axis[] {
   const scale = colour.textScale;
   const look = {
@@ -77,7 +77,7 @@ function profileAxes(colour: Colours, [from, to]: Ends, curveNow: () => Curve): 
   ];
 }
 
-/** Where the aircraft is, over the lines. */
+/** The aircraft's position, above the lines. */
 function drawAircraft(plot: uPlot, curve: Curve, colour: Colours): void {
   const now = curve.points.at(-1);
   if (now === undefined || now[1] === null) return;
@@ -88,7 +88,10 @@ function drawAircraft(plot: uPlot, curve: Curve, colour: Colours): void {
   ctx.fill();
 }
 
-/** Begins anew behind each gap. uPlot's own lines join both ends of one that is no pixel wide, and no distance is flown in a gap. */
+/**
+ * Starts a new line after each gap. uPlot's own lines would join both ends of a gap that is no pixel wide, since no
+ * distance is flown in it.
+ */
 const brokenLine: uPlot.Series.PathBuilder = (plot, series, from, to) => {
   const stroke = new Path2D();
   let draws = false;
@@ -139,11 +142,11 @@ interface Props {
   readonly from: string;
   readonly to: string;
   readonly cruiseAltitudeFt: number | null;
-  /** The flight plan's profile; null where there is none. */
+  /** The flight plan's profile; null without one. */
   readonly heights: readonly PlannedHeight[] | null;
 }
 
-/** Altitude against distance. Drawn only while it can be seen, and only when something moved by a pixel. */
+/** Altitude against distance. Drawn only while it is visible, and only when something moved by a pixel. */
 export function ProfileChart({ from, to, cruiseAltitudeFt, heights }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const colour = useColours();
@@ -179,7 +182,7 @@ export function ProfileChart({ from, to, cruiseAltitudeFt, heights }: Props) {
       plot.setData(profileData(curve, cruiseAltitudeFt, trail.points[0]?.[3] ?? 0, heights));
       drawnAt = placeNow();
     };
-    // Frames come only while the window is seen, so what is asked for behind it waits.
+    // Frames come only while the window is visible, so updates of a hidden one wait.
     const ask = () => {
       frame ||= requestAnimationFrame(draw);
     };

@@ -13,7 +13,7 @@ describe("the curve", () => {
     distanceNm,
   ];
 
-  it("spans what is flown and what is to go, and leaves room above the planned level", () => {
+  it("spans the flown part and the rest, and leaves room above the planned level", () => {
     const curve = profileCurve({
       trail: [point(0, 0), point(10, 2000)],
       remainingNm: 30,
@@ -32,7 +32,7 @@ describe("the curve", () => {
     expect(Math.max(...curve.points.map(([, altitudeFt]) => altitudeFt ?? 0))).toBe(41_000);
   });
 
-  it("says where a gap hid the way, also where no distance counts for it", () => {
+  it("marks where a gap hid the way, even if no distance counts for it", () => {
     const behind = ([, ...rest]: TrailPoint): TrailPoint => [100_000, ...rest];
     const { points } = profileCurve({
       trail: [point(0, 0), point(10, 2000), point(10.001, 1990), behind(point(10.001, 900)), behind(point(20, 500))],
@@ -65,7 +65,7 @@ describe("its columns", () => {
     [20, 3000],
   ];
 
-  it("has one value of each line at each distance; those ahead and planned have only their ends", () => {
+  it("has one value of each line at each distance; the lines ahead and planned have only their ends", () => {
     const columns = profileData({ points, endNm: 40, topFt: 4000 }, 3000, 100);
     expect(columns).toEqual([
       [0, 0, 10, 20, 40],
@@ -86,13 +86,13 @@ describe("its columns", () => {
   });
 });
 
-describe("the place of the aircraft", () => {
+describe("the position of the aircraft", () => {
   const plot = { widthPx: 800, heightPx: 80, topFt: 40_000 };
   const point = (flownNm: number, altitudeFt: number): TrailPoint => [0, 64, -22, altitudeFt, 480, flownNm];
   const place = (flownNm: number, remainingNm: number | null, altitudeFt = 36_000) =>
     profilePlace(point(flownNm, altitudeFt), remainingNm, plot);
 
-  it("lies where the plot draws it", () => {
+  it("is where the plot draws it", () => {
     expect(place(250, 750).slice(0, 2)).toEqual([200, 72]);
     expect(profilePlace(undefined, null, plot)).toEqual([0, 0, 0]);
   });
@@ -105,7 +105,7 @@ describe("the place of the aircraft", () => {
     expect(hasMoved(at(10, 2000), at(10, 2100))).toBe(true);
   });
 
-  it("moves with the way flown, with the altitude, and with a way that grows longer", () => {
+  it("moves with the distance flown, with the altitude, and with a growing total", () => {
     const before = place(500, 500);
     expect(hasMoved(before, before)).toBe(false);
     expect(hasMoved(before, place(501, 499, 36_100))).toBe(false);
@@ -116,7 +116,7 @@ describe("the place of the aircraft", () => {
   });
 });
 
-describe("the figures beside it", () => {
+describe("its axis labels", () => {
   it("are round, few, and in the pilot's own unit", () => {
     expect(roundFigures(2754, 1, 7)).toEqual([500, 1000, 1500, 2000, 2500]);
     expect(roundFigures(3360, 1, 2)).toEqual([2000]);

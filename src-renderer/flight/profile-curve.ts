@@ -2,9 +2,9 @@ import { isGap, type TrailPoint } from "../../src-shared/flight-view.ts";
 import type { PlannedHeight } from "../flight-plan/levels.ts";
 
 export interface Curve {
-  /** Distance flown, nm, and altitude, ft, in turn, null where a gap hid it; at most about two points a pixel. */
+  /** Distance flown, nm, and altitude, ft, in turn, null in a gap; at most about two points a pixel. */
   readonly points: readonly (readonly [distanceNm: number, altitudeFt: number | null])[];
-  /** Distance at the right edge: flown and still to go. */
+  /** Distance at the right edge: flown and remaining. */
   readonly endNm: number;
   /** Altitude at the upper edge. */
   readonly topFt: number;
@@ -17,7 +17,7 @@ interface Given {
   readonly widthPx: number;
 }
 
-/** Where the way ends, nm from its start: what is flown and what remains. */
+/** The end of the way, nm from its start: flown and remaining. */
 const endOfWayNm = (flownNm: number, remainingNm: number | null): number => Math.max(1, flownNm + (remainingNm ?? 0));
 
 /** The flown profile against distance, thinned to what a canvas of that width can show; peaks are kept. */
@@ -51,12 +51,12 @@ export function profileCurve({ trail, remainingNm, cruiseAltitudeFt, widthPx }: 
 
 type Column = (number | null | undefined)[];
 
-/** Distances, then what is planned, what is ahead and what is flown at each. */
+/** Distances, then the planned, the remaining and the flown altitude at each. */
 export type ProfileData = [number[], Column, Column, Column];
 
 /**
- * A curve as columns for a plot: lines that have only two ends leave everything between them out. `heights`: the planned
- * profile, in place of one level from end to end; where it is longer than what is flown and ahead, its beginning is left out.
+ * A curve as columns for a plot: lines with only two ends leave out everything between them. `heights`: the planned
+ * profile, instead of one level from end to end; if it is longer than the rest, its beginning is left out.
  */
 export function profileData(
   { points, endNm }: Curve,
@@ -70,7 +70,7 @@ export function profileData(
     .map(({ toGoNm, altitudeFt }) => ({ atNm: endNm - toGoNm, altitudeFt }))
     .filter(({ atNm }) => atNm >= 0);
   if (planned.length > 0) {
-    // In the order of the distances; undefined: this line has nothing to say here, and is not broken by it.
+    // In the order of the distances; undefined: this line has no value here, and is not broken by it.
     const flown = points.map(([atNm, altitudeFt]) => ({ atNm, row: [undefined, undefined, altitudeFt] }));
     const plan = planned.map(({ atNm, altitudeFt }) => ({ atNm, row: [altitudeFt, undefined, undefined] }));
     const rows = [
@@ -96,7 +96,10 @@ const columnsOf = (rows: readonly Column[]): [Column, Column, Column] => [
   rows.map(([, , flown]) => flown),
 ];
 
-/** What moves in the profile with each sample, px: the aircraft across and up, and the middle of the scale below it. */
+/**
+ * The values that move in the profile with each sample, px: the aircraft's x and y, and the middle of the scale below
+ * it.
+ */
 export type ProfilePlace = readonly [acrossPx: number, upPx: number, scalePx: number];
 
 interface Plot {
@@ -106,7 +109,7 @@ interface Plot {
   readonly topFt: number;
 }
 
-/** Told without a look at the rest of the trail, which is as long as the flight. */
+/** Computed without a pass over the trail, which is as long as the flight. */
 export function profilePlace(last: TrailPoint | undefined, remainingNm: number | null, plot: Plot): ProfilePlace {
   const [altitudeFt, flownNm] = last === undefined ? [0, 0] : [last[3], last[5]];
   const endNm = endOfWayNm(flownNm, remainingNm);
@@ -117,11 +120,11 @@ export function profilePlace(last: TrailPoint | undefined, remainingNm: number |
   ];
 }
 
-/** Less than a pixel is not seen, and would draw the plot each second. */
+/** Less than a pixel is not visible, and would draw the plot each second. */
 export const hasMoved = (before: ProfilePlace, now: ProfilePlace): boolean =>
   now.some((px, i) => Math.abs(px - (before[i] ?? 0)) >= 1);
 
-/** Round figures above 0 up to `end`, at most `most` of them; `unit` is one of the pilot's in those of `end`. */
+/** Round values above 0 up to `end`, at most `most` of them; `unit` is the pilot's unit in that of `end`. */
 export function roundFigures(end: number, unit: number, most: number): number[] {
   if (most < 1 || !(end > 0)) return [];
   const least = end / unit / most;

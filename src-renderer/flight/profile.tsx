@@ -8,7 +8,7 @@ import { formatLevel } from "../ui/format.ts";
 /** Not needed for the first picture of the window. */
 const ProfileChart = lazy(() => import("./profile-chart.tsx").then((chart) => ({ default: chart.ProfileChart })));
 
-/** Altitude against distance: flown, planned, and straight on to the destination. */
+/** Altitude against distance: flown, planned, and straight to the destination. */
 export function Profile({ head }: { readonly head: FlightView["head"] }) {
   const { cruiseAltitudeFt, departure, arrival } = head;
   const w = words().flight;

@@ -13,7 +13,7 @@ const rows = (w: FlightWords, f: Formats, nowMs: number) => [
   { name: w.fuel, of: (at: ResumePoint) => joined(f.weight(at.fuelLb)) },
 ];
 
-/** Last known and now, for the pilot to compare. */
+/** Last known state and present state, for the pilot to compare. */
 export function SideBySide({ resume }: { readonly resume: Resume }) {
   const w = words().flight;
   const nowMs = useNow();

@@ -74,7 +74,7 @@ function FlightWeather({ flight }: { readonly flight: FlightView }) {
   );
 }
 
-/** In the order given: the newest first in flight, as it happened once it is over. */
+/** In the given order: the newest first in flight, in order of time once it is over. */
 export function EventLog({ events }: { readonly events: FlightView["events"] }) {
   return (
     <section ref={scrolls} className="log" role="log" aria-label={words().flight.eventLog}>
@@ -89,7 +89,7 @@ export function EventLog({ events }: { readonly events: FlightView["events"] }) 
   );
 }
 
-/** Said at once where the aircraft stands or has landed elsewhere than planned. */
+/** Shown at once when the aircraft stands or has landed at another place than planned. */
 function OtherAirport({ flight: { away, elsewhere, head, stage } }: { readonly flight: FlightView }) {
   const w = words().flight;
   const names = (airport: NonNullable<typeof away>["airport"]) =>
@@ -100,7 +100,7 @@ function OtherAirport({ flight: { away, elsewhere, head, stage } }: { readonly f
   return stands && <Notice tone="caution">{w.standsElsewhere(stands, head.departure.icao)}</Notice>;
 }
 
-/** Everything that moves, and below it the one thing to do next. */
+/** All live values, and below them the next action. */
 export function SidePanel({ flight, children }: { readonly flight: FlightView; readonly children: ReactNode }) {
   return (
     <aside className="panel side" data-covers="right" aria-label={words().flight.figures}>

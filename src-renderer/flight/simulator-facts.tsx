@@ -4,7 +4,7 @@ import { formats, words } from "../../src-shared/words/words.ts";
 import { usePushed } from "../state/pushed.ts";
 import { formatPosition, joined } from "../ui/format.ts";
 
-/** What flies in the simulator, and where. */
+/** The aircraft in the simulator, and its place. */
 export function SimulatorFacts({ simulator }: { readonly simulator: SimulatorState }) {
   const w = words().flight;
   const live = usePushed((pushed) => pushed.live);

@@ -15,7 +15,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** A flight that stopped in the middle: nothing of it is lost, and the pilot says what becomes of it. */
+/** A flight that stopped in the middle: nothing of it is lost, and the pilot decides what happens. */
 export function Unfinished({ reason, resume, cannotFile, onReport, onCancel }: Props) {
   const w = words().flight;
   const carryOn = useCommand("flight.continue");

@@ -6,7 +6,7 @@ import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { FailureNotice, Notice } from "../ui/notice.tsx";
 
-/** The flight as a file. The one for a bug report leaves out who flew it. */
+/** The flight as a file. The one for a bug report omits the pilot. */
 export function Exports({ flightId }: { readonly flightId: string }) {
   const w = words().logbook;
   const names: Readonly<Record<ExportFormat, string>> = {

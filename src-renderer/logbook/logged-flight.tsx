@@ -53,7 +53,7 @@ function Phases({ flight }: { readonly flight: LoggedFlight }) {
   );
 }
 
-/** Requests of a flight that another version kept may have names that this one has no words for. */
+/** A flight kept by another version may have request names that this one does not know. */
 function operationWords(operation: string): string {
   const { operations }: { readonly operations: Readonly<Record<string, string>> } = words().logbook;
   return operations[operation] ?? operation;
@@ -79,7 +79,7 @@ function Requests({ flight }: { readonly flight: LoggedFlight }) {
   );
 }
 
-/** One flight of the logbook: all that this computer knows of it. */
+/** One flight of the logbook: everything that this computer knows about it. */
 export function LoggedFlightPage({ flight }: { readonly flight: LoggedFlight }) {
   const w = words().logbook;
   const { view } = flight;

@@ -34,7 +34,7 @@ test("a long flight is drawn with few points, its end among them", () => {
   expect(altitude.endsWith("L100.0 0.0")).toBe(true);
 });
 
-test("nothing is drawn where there was no data, on a long flight too", () => {
+test("gaps are not drawn, on a long flight either", () => {
   const flown = Array.from({ length: 40_001 }, (_, s) => point(s, 35_000, 450));
   const { altitude } = profileLines([...flown.slice(0, 10_001), ...flown.slice(10_100)], 400, 50);
   expect(altitude).toContain("L100.0 0.0M101.0 0.0L");

@@ -9,7 +9,10 @@ import { canvasScale } from "./tile.ts";
 
 const shape =
   "M14 1.6c1 0 1.7 1.5 1.7 3.4v5.2l9.6 5.9v2.5l-9.6-3v6.2l2.9 2.2v1.9L14 24.6l-4.6 1.3V24l2.9-2.2v-6.2l-9.6 3v-2.5l9.6-5.9V5c0-1.9.7-3.4 1.7-3.4z";
-/** In cruise a pixel of the map takes seconds to fly: what moves by less is not seen, and would draw the map each second. */
+/**
+ * In cruise a pixel of the map takes seconds to fly: smaller movements are invisible, and would draw the map each
+ * second.
+ */
 const toPixel = (px: number) => Math.round(px * canvasScale()) / canvasScale();
 
 const glide = "transform 0.25s cubic-bezier(0, 0, 0.25, 1)";
@@ -25,7 +28,7 @@ function symbol(): SVGSVGElement {
   return svg;
 }
 
-/** The aircraft, turned to its heading. It moves by the pushes themselves, without a render; returns how to stop. */
+/** The aircraft, turned to its heading. The pushes move it, without a render; returns a function that stops it. */
 export function showAircraft(chart: Chart): () => void {
   const element = symbol();
   let live: Live | null = null;

@@ -1,6 +1,6 @@
 /**
- * Colours for the height flown, lowest first. Their lightness goes one way only, so that they are told apart without
- * seeing hues (after viridis, Smith and van der Walt 2015, cut to what contrasts with the map beneath by 3 to 1).
+ * Colours for the altitude flown, lowest first. Their lightness changes in one direction only, so that they differ
+ * without hues (after viridis, Smith and van der Walt 2015, limited to a contrast of 3 to 1 with the map beneath).
  */
 export const ramps = {
   dark: ["#3a7fc4", "#2a93b8", "#27a6a2", "#3db888", "#62c96b", "#93d74e", "#c5e05a", "#f0ee9c"],
@@ -12,7 +12,7 @@ export const bins = ramps.dark.length;
 /** Tops of the scale, ft: a Cessna's circuit and an airliner's climb both use all of the colours. */
 const tops = [3_000, 6_000, 12_000, 24_000, 45_000] as const;
 
-/** The smallest top of the scale that holds this height. */
+/** The smallest top of the scale that includes this height. */
 export const scaleTopFt = (highestFt: number): number => tops.find((top) => highestFt <= top) ?? tops[4];
 
 /** The colour's index for a height on the scale from 0 to `topFt`. */

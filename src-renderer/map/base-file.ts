@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { create } from "zustand";
 
 /**
- * A file of the base map, fetched once when it is first wanted; `empty` until then. It is kept beside the map, which is
- * taken away while nobody sees it. A map without the file is still a map: the next start of the window tries again.
+ * A file of the base map, fetched once on first use; `empty` until then. It is kept outside the map component, which
+ * unmounts while it is hidden. A map works without the file: the next start of the window tries again.
  */
 export function baseFile<T>(path: string, empty: T, read: (response: Response) => Promise<T>) {
   const useContent = create<{ readonly content: T }>(() => ({ content: empty }));

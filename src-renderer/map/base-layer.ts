@@ -8,7 +8,7 @@ import { type RunwayShapes, runwayZoom } from "./runway-shapes.ts";
 import { canvasTile, frameOf, marginPx, tilePx } from "./tile.ts";
 import type { Frame } from "./trail-shape.ts";
 
-/** Adds a path, leaving out points too close to the last one to be seen. */
+/** Adds a path, without points too close to the last one to be visible. */
 function trace(context: CanvasRenderingContext2D, xy: ArrayLike<number>, turn: number, frame: Frame): void {
   let lastX = Number.NaN;
   let lastY = Number.NaN;
@@ -42,10 +42,10 @@ function drawGraticule(context: CanvasRenderingContext2D, frame: Frame, zoom: nu
   }
 }
 
-/** A ring that goes round a pole is closed along one meridian, which is no coast. */
+/** A ring that goes round a pole is closed along one meridian, which is not a coast. */
 const isPolar = (ring: Outline) => ring.maxY > 1.6 || ring.minY < -0.6;
 
-/** The same ring to be stroked, without the meridian that closes it. */
+/** The same ring as a line, without the meridian that closes it. */
 function traceCoast(context: CanvasRenderingContext2D, ring: Outline, frame: Frame): void {
   for (const turn of worldShifts(ring, frame)) {
     const xy = clipRing(ring, { ...frame, minX: frame.minX - turn, maxX: frame.maxX - turn });
@@ -73,7 +73,7 @@ function traceRings(context: CanvasRenderingContext2D, rings: readonly Outline[]
     }
 }
 
-/** Narrower than this, px, a runway could not be seen. */
+/** A narrower runway would be invisible, px. */
 const thinnestPx = 1.5;
 
 function drawRunways(context: CanvasRenderingContext2D, runways: RunwayShapes, frame: Frame, colour: Colours): void {
@@ -91,7 +91,7 @@ function drawRunways(context: CanvasRenderingContext2D, runways: RunwayShapes, f
   }
 }
 
-/** The offline base map: land, coast, lakes, borders and graticule, drawn once a tile and then only moved. */
+/** The offline base map: land, coast, lakes, borders and graticule, drawn once for each tile and then only moved. */
 export class BaseLayer extends L.GridLayer {
   #stop = (): void => undefined;
   #runways: RunwayShapes | null = null;

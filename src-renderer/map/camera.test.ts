@@ -25,7 +25,7 @@ describe("the camera", () => {
     expect(rotated({ x: 1, y: 0 }, 90)).toEqual({ x: expect.closeTo(0, 9), y: 1 });
   });
 
-  it("finds back to where a pixel came from, whichever way is up", () => {
+  it("inverts a pixel to its place, whichever way is up", () => {
     fc.assert(
       fc.property(views, pixels, (any, at) => {
         const world = toWorld(any, at);
@@ -35,7 +35,7 @@ describe("the camera", () => {
     );
   });
 
-  it("puts a place where it is wanted", () => {
+  it("puts a place where it should be", () => {
     fc.assert(
       fc.property(views, pixels, fc.tuple(fc.double({ min: 0, max: 1, noNaN: true })), (any, at, [x]) => {
         const moved = { ...any, ...centreFor(any, { x, y: 0.3 }, at) };
@@ -45,7 +45,7 @@ describe("the camera", () => {
     );
   });
 
-  it("fits places into the free part of the window, and no closer would do", () => {
+  it("fits places into the free part of the window, and no closer zoom would do", () => {
     const area = { left: 100, top: 150, right: 640, bottom: 500 };
     const place = fc.record({
       x: fc.double({ min: 0.1, max: 0.9, noNaN: true }),
@@ -68,7 +68,7 @@ describe("the camera", () => {
     );
   });
 
-  it("is no closer than asked for around one place", () => {
+  it("is no closer than requested around one place", () => {
     const fit = fitted(view, [{ x: 0.3, y: 0.3 }], { left: 0, top: 0, right: 500, bottom: 500 }, 9);
     expect(fit.zoom).toBe(9);
   });

@@ -1,7 +1,7 @@
 import { worldPx } from "./mercator.ts";
 import type { Rectangle } from "./visible-area.ts";
 
-/** How the map is looked at: what lies in the middle of the window (Mercator), how close, which way is up. */
+/** The view of the map: the middle of the window (Mercator), the zoom, the direction that is up. */
 export interface View {
   readonly x: number;
   readonly y: number;
@@ -17,7 +17,7 @@ export interface Px {
   readonly y: number;
 }
 
-/** Turned clockwise on the screen, whose y points down. */
+/** Rotated clockwise on the screen, whose y points down. */
 export function rotated({ x, y }: Px, degrees: number): Px {
   if (degrees === 0) return { x, y };
   const cos = Math.cos((degrees * Math.PI) / 180);
@@ -39,7 +39,7 @@ export function toWorld(view: View, at: Px): Px {
   return { x: view.x + off.x / scale, y: view.y + off.y / scale };
 }
 
-/** The upright box of Mercator that holds everything in `area` of the window. */
+/** The upright box of Mercator that contains `area` of the window. */
 export function worldBox(view: View, area: Rectangle) {
   const corners = [
     toWorld(view, { x: area.left, y: area.top }),
@@ -52,16 +52,18 @@ export function worldBox(view: View, area: Rectangle) {
   return { minX: Math.min(...xs), maxX: Math.max(...xs), minY: Math.min(...ys), maxY: Math.max(...ys) };
 }
 
-/** The middle of the window, so that the place (Mercator) comes to lie at `at`. */
+/** The middle of the window that puts the place (Mercator) at `at`. */
 export function centreFor(view: View, place: Px, at: Px): Px {
   const now = toWorld(view, at);
   return { x: view.x + place.x - now.x, y: view.y + place.y - now.y };
 }
 
-/** Tiles are sharp at whole zooms and when made smaller: in between there are steps only where the whole world is in sight. */
+/**
+ * Tiles are sharp at whole zooms and when made smaller: steps in between exist only where the whole world is visible.
+ */
 export const farOutStep = 0.25;
 
-/** The closest such zoom, and the middle of the window, that show every place within `area`. */
+/** The closest such zoom, and the middle of the window, with every place within `area`. */
 export function fitted(view: View, places: readonly Px[], area: Rectangle, closest: number): { zoom: number } & Px {
   const first = places[0] ?? view;
   let [left, top, right, bottom] = [0, 0, 0, 0];

@@ -25,7 +25,7 @@ const worldOf = ([latitudeDeg, longitudeDeg]: L.LatLngTuple): Px => ({
 });
 const placeOf = ({ x, y }: Px): L.LatLngTuple => [mercatorLatitudeDeg(y), mercatorLongitudeDeg(x)];
 
-/** What arrow keys move the map by (Leaflet's own figure). */
+/** Step of the arrow keys (Leaflet's own). */
 const keyPx = 80;
 const arrows: Readonly<Record<string, Px>> = {
   ArrowUp: { x: 0, y: -keyPx },
@@ -41,21 +41,21 @@ const arrows: Readonly<Record<string, Px>> = {
  */
 export class Chart {
   readonly map: L.Map;
-  /** What is seen: everything over the map is placed in it. */
+  /** The visible view: everything over the map is placed in it. */
   readonly window: HTMLElement;
   readonly #ground: HTMLElement;
   readonly #resized: ResizeObserver;
   readonly #release: () => void;
   #upDeg: number | null = null;
-  /** The zoom that Leaflet glides to; null while it is at rest. */
+  /** The zoom that Leaflet animates to; null while it is at rest. */
   #glidingTo: number | null = null;
   #wanted: { readonly zoom: number; readonly about: L.LatLngTuple | null } | null = null;
-  /** The farthest zoom by hand, and the farthest that a scene is fitted at: from in between the hand leads back only. */
+  /** The farthest zoom by hand, and the farthest zoom of a fitted scene: between them the hand can only zoom in. */
   #least = 1;
   #leastFitted = 1;
   #width = 0;
   #height = 0;
-  /** From the window's middle to that of what no panel covered when it was last fitted, px. */
+  /** From the window's middle to the middle of the visible area when it was last fitted, px. */
   #asidePx = 0;
 
   constructor(map: L.Map, window: HTMLElement) {
@@ -83,7 +83,7 @@ export class Chart {
     return this.#upDeg ?? 0;
   }
 
-  /** False: Leaflet's own map, north up, for good. */
+  /** False: Leaflet's own map, always north up. */
   get isTurned(): boolean {
     return this.#upDeg !== null;
   }
@@ -94,7 +94,7 @@ export class Chart {
     return { x: middle.x, y: middle.y, zoom, upDeg: this.upDeg, width: this.#width, height: this.#height };
   }
 
-  /** The view that Leaflet is on its way to. */
+  /** The view at the end of Leaflet's animation. */
   viewAt(centre: L.LatLng, zoom: number): View {
     return { ...this.view(), ...worldOf([centre.lat, centre.lng]), zoom };
   }
@@ -104,7 +104,7 @@ export class Chart {
     return visibleArea(this.window);
   }
 
-  /** The same with some room at its edges, for what is to be seen whole. */
+  /** The same with some room at its edges, for things that must be fully visible. */
   free(): Rectangle {
     return roomyArea(this.window);
   }
@@ -113,7 +113,7 @@ export class Chart {
     return edges(this.window);
   }
 
-  /** Where in the window a place is seen, in whichever copy of the world is nearest to the middle of what is seen. */
+  /** The window position of a place, in the copy of the world nearest to the middle of the view. */
   screenOf(place: L.LatLngTuple, view = this.view()): Px {
     const { x, y } = this.#nearest(place, view);
     return toScreen(view, x, y);
@@ -130,7 +130,7 @@ export class Chart {
     return this.#toContainer(this.screenOf(place));
   }
 
-  /** Turns the map; null is north up for good: Leaflet's own map, not turned at all. */
+  /** Turns the map; null is always north up: Leaflet's own map, not rotated at all. */
   turn(upDeg: number | null): void {
     if (upDeg === this.#upDeg) return;
     const wasTurned = this.#upDeg !== null;
@@ -140,7 +140,7 @@ export class Chart {
     this.map.fire("turn");
   }
 
-  /** Moves the map so that a place is seen at `at`. */
+  /** Moves the map so that a place is at `at`. */
   put(place: L.LatLngTuple, at: Px, zoom = this.map.getZoom(), glide = false): void {
     const view = this.view();
     const here = this.#nearest(place, view);
@@ -155,13 +155,13 @@ export class Chart {
     this.put(place, { x: (left + right) / 2, y: (top + bottom) / 2 }, zoom, glide);
   }
 
-  /** Moves what is seen by pixels of the window. */
+  /** Moves the view by pixels of the window. */
   panBy(by: Px, glide = false): void {
     const { x, y } = rotated(by, this.upDeg);
     this.map.panBy([x, y], glide ? { animate: !calm(), duration: 0.16 } : { animate: false });
   }
 
-  /** Closer or farther, about a place or the middle. While the map still glides to a zoom, the next is remembered. */
+  /** Zooms in or out, about a place or the middle. During an animation the next zoom is remembered. */
   zoomBy(step: number, about: L.LatLngTuple | null): void {
     const { map } = this;
     const from = this.#wanted?.zoom ?? this.#glidingTo ?? map.getZoom();
@@ -177,13 +177,13 @@ export class Chart {
     this.#wanted = null;
     if (zoom === map.getZoom()) return;
     this.#bound(zoom);
-    // Leaflet says so with the next frame only: what is pressed until then would start the same again, and never end.
+    // Leaflet reports it only with the next frame: a press until then would start the same again, endlessly.
     this.#glidingTo = zoom;
     if (about) map.setZoomAround(this.containerPointOf(about), zoom, { animate: !calm() });
     else map.setZoom(zoom, { animate: !calm() });
   }
 
-  /** Shows all the places in what no panel covers, from no farther than a zoom. */
+  /** Shows all the places in the visible area, at a zoom limit. */
   fit(places: readonly L.LatLngTuple[], farthest = 0): void {
     const free = this.free();
     const { zoom, ...centre } = fitted(this.view(), places.map(worldOf), free, alongsideZoom);
@@ -216,7 +216,7 @@ export class Chart {
     this.#release();
   }
 
-  /** Gives Leaflet's map its size: the window's, or that of a square which covers the window however it is turned. */
+  /** Gives Leaflet's map its size: the window's, or that of a square which covers the window in every rotation. */
   #lay(): void {
     this.#width = this.window.clientWidth;
     this.#height = this.window.clientHeight;
@@ -237,7 +237,7 @@ export class Chart {
     else this.map.dragging.enable();
   }
 
-  /** Where in Leaflet's own map an event of the mouse happened. */
+  /** The position of a mouse event in Leaflet's own map. */
   #containerPoint(event: { readonly clientX: number; readonly clientY: number }): L.Point {
     const box = this.window.getBoundingClientRect();
     return this.#toContainer({ x: event.clientX - box.left, y: event.clientY - box.top });
@@ -249,7 +249,10 @@ export class Chart {
   }
 }
 
-/** Leaflet's own dragging and arrow keys know nothing of a turned map: while it is turned, this does it. Returns how to stop. */
+/**
+ * Leaflet's own dragging and arrow keys do not support a rotated map: while it is rotated, this does it. Returns a
+ * function that stops it.
+ */
 function rotateInput(chart: Chart): () => void {
   const { map } = chart;
   const ground = map.getContainer();
@@ -257,7 +260,7 @@ function rotateInput(chart: Chart): () => void {
   const on = <K extends keyof HTMLElementEventMap>(name: K, listener: (event: HTMLElementEventMap[K]) => void) =>
     ground.addEventListener(name, listener, { signal: stopped.signal });
 
-  /** Where the hand took hold, and how far Leaflet's map has been moved since; it moves by whole pixels. */
+  /** Where the drag began, and how far Leaflet's map has been moved since; it moves by whole pixels. */
   let held: { readonly from: Px; doneX: number; doneY: number } | null = null;
   on("pointerdown", (event) => {
     if (!chart.isTurned || event.button !== 0 || !event.isPrimary) return;

@@ -22,7 +22,7 @@ describe("clipping to a tile", () => {
     expect(clipRing(beside, box).length).toBe(0);
   });
 
-  it("keeps what is inside, of rings with thousands of points too", () => {
+  it("keeps the part inside, of rings with thousands of points too", () => {
     const odd = (xy: ArrayLike<number>, x: number, y: number) => {
       let crossings = 0;
       for (let i = 0; i < xy.length; i += 2) {
@@ -73,7 +73,7 @@ describe("clipping to a tile", () => {
 });
 
 describe("worlds beside each other", () => {
-  it("land east of 180° is seen at the western edge too", () => {
+  it("land east of 180° is visible at the western edge too", () => {
     const chukotka = outlineOf([175, 65, 190, 65, 190, 70, 175, 70]);
     expect(worldShifts(chukotka, { minX: 0, maxX: 0.1, minY: 0, maxY: 1 }).join()).toBe("-1");
     expect(worldShifts(chukotka, { minX: 0.9, maxX: 1.1, minY: 0, maxY: 1 }).join()).toBe("0");

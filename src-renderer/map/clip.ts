@@ -32,8 +32,8 @@ function cut(xy: ArrayLike<number>, axis: 0 | 1, limit: number, sign: 1 | -1): n
 }
 
 /**
- * The ring without what is far outside: a piece that lies wholly beyond one edge of the box becomes the straight line
- * between its ends, which lies beyond the same edge. What is inside the box stays as it is; a continent becomes short.
+ * The ring without distant parts: a piece that lies wholly beyond one edge of the box becomes the straight line between
+ * its ends, which lies beyond the same edge. The part inside the box stays as it is; a continent becomes short.
  */
 function nearby({ xy, blocks }: Outline, box: Box): ArrayLike<number> {
   const kept: number[] = [];
@@ -62,7 +62,7 @@ export function clipRing(ring: Outline, box: Box): ArrayLike<number> {
   return xy;
 }
 
-/** Whole turns of the world by which the outline must be moved to be seen in the box. */
+/** The shifts by whole worlds that bring the outline into the box. */
 export function worldShifts(outline: Box, box: Box): number[] {
   if (outline.maxY < box.minY || outline.minY > box.maxY) return [];
   const turns: number[] = [];

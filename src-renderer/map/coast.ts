@@ -22,7 +22,7 @@ export const blockPoints = 64;
 
 type Numbers = (length: number) => Float64Array | Float32Array;
 
-/** From longitudes and latitudes in turn, degrees. `numbers` makes room for so many. */
+/** From longitudes and latitudes in turn, degrees. `numbers` is the capacity. */
 export function outlineOf(
   degrees: ArrayLike<number>,
   numbers: Numbers = (length) => new Float64Array(length),
@@ -36,7 +36,7 @@ export function outlineOf(
     for (let i = first; i < Math.min(points, first + blockPoints); i++) {
       xy[2 * i] = mercatorX(degrees[2 * i] ?? 0);
       xy[2 * i + 1] = mercatorY(degrees[2 * i + 1] ?? 0);
-      // As it is kept, so that the box has room for it.
+      // As it is stored, so that the box contains it.
       const x = xy[2 * i] ?? 0;
       const y = xy[2 * i + 1] ?? 0;
       left = Math.min(left, x);
@@ -53,10 +53,13 @@ export function outlineOf(
   return { xy, minX, maxX, minY, maxY, blocks };
 }
 
-/** The window is held up for no longer than this while a coast is read. */
+/** Reading a coast blocks the window no longer than this. */
 const sliceMs = 6;
 
-/** Room in large pieces: 6,000 rings with memory of their own take twice as much. 24 bits are 2.4 m, a fiftieth of the file's step. */
+/**
+ * Memory in large pieces: 6,000 rings with their own memory take twice as much. 24 bits are 2.4 m, a fiftieth of the
+ * file's step.
+ */
 function pool(): Numbers {
   let piece = new Float32Array(0);
   let used = 0;
@@ -88,7 +91,7 @@ async function load(scale: "50m" | "10m"): Promise<Coast> {
 /** From this zoom on the finer coast is worth its cost: a pixel is then 1.2 km at the equator. */
 const fineZoom = 7;
 
-/** The coast for a zoom: the best one that is there. Each is fetched when it is first asked for. */
+/** The coast for a zoom: the best one loaded. Each is fetched on first use. */
 class Coasts {
   readonly #loaded: { "50m"?: Coast; "10m"?: Coast } = {};
   readonly #asked = new Set<string>();
@@ -101,18 +104,18 @@ class Coasts {
     return this.#loaded["10m"] ?? this.#loaded["50m"];
   }
 
-  /** The same for every zoom: of lakes there is one scale. */
+  /** The same for every zoom: lakes have one scale. */
   lakes(): readonly Outline[] {
     return this.#loaded["50m"]?.lakes ?? [];
   }
 
-  /** Calls back when a better coast is there; returns how to stop. */
+  /** Calls back when a better coast is loaded; returns a function that stops it. */
   onLoaded(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Gives the finer coast's memory back, until it is asked for again. */
+  /** Frees the finer coast's memory until it is needed again. */
   coarsen(): void {
     delete this.#loaded["10m"];
     this.#asked.delete("10m");

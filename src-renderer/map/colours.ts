@@ -6,7 +6,7 @@ const names = ["sea", "land", "coast", "line", "text", "quiet", "faint", "green"
 export type Colours = Readonly<
   Record<(typeof names)[number], string> & {
     theme: "dark" | "light";
-    /** Of the pilot's letters to the usual ones. */
+    /** The pilot's letter size relative to the default. */
     textScale: number;
   }
 >;
@@ -27,7 +27,7 @@ export const colours = (): Colours => {
   return current;
 };
 
-/** Calls back when the theme or the size of letters changes, by the pilot's setting or by the system's. */
+/** Calls back when the theme or the letter size changes, by the pilot's setting or by the system's. */
 export function onColours(listener: () => void): () => void {
   const changed = () => {
     current = undefined;

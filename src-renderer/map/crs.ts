@@ -6,10 +6,10 @@ const rad = Math.PI / 180;
 const sin = Math.sin(latitudeLimitDeg * rad);
 const halfHeightM = (radiusM * Math.log((1 + sin) / (1 - sin))) / 2;
 
-/** Beyond the map there is sky, as much as the panels cover: so that a pole is not under them. */
+/** Beyond the map there is sky, as wide as the panels: so they do not cover a pole. */
 const skyLimitDeg = 89.9999;
 
-/** Web Mercator as everywhere, but drawn on to latitude 89.9° instead of 85.05°: polar routes are real routes. */
+/** Web Mercator, but extended to latitude 89.9° instead of 85.05°: polar routes are real routes. */
 export const polarMercator: L.CRS = L.Util.extend(Object.create(L.CRS.EPSG3857), {
   projection: {
     project({ lat, lng }: L.LatLng): L.Point {

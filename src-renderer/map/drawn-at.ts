@@ -3,7 +3,7 @@ import { unwrapLongitude } from "../../src-shared/geodesy.ts";
 import { trail } from "../state/follow-trail.ts";
 import { usePushed } from "../state/pushed.ts";
 
-/** Where the aircraft is, in the unwrapped frame that route and trail are drawn in. */
+/** The aircraft's position, in the unwrapped frame of route and trail. */
 export function drawnAt(live: Live): [latitudeDeg: number, longitudeDeg: number] {
   const near = trail.points.at(-1)?.[2] ?? usePushed.getState().flight?.head.departure.longitudeDeg;
   return [live.latitudeDeg, unwrapLongitude(near ?? live.longitudeDeg, live.longitudeDeg)];

@@ -47,7 +47,7 @@ it("writes over a panel where the panel is, and at the window's edge elsewhere",
     if (edge === "bottom") expect(y).toBe(x < 532 ? 400 : 500);
 });
 
-it("tells a line from its copy once round the world, and a meridian from a parallel", () => {
+it("distinguishes a line from its copy once round the world, and a meridian from a parallel", () => {
   const world = { ...view, x: 0.5, y: 0.5, zoom: 1, width: 1200 };
   const ids = graticuleNames(world, edgesOf({ left: 0, top: 0, right: 1200, bottom: 600 }, [])).map(({ id }) => id);
   expect(ids).toEqual(expect.arrayContaining(["meridian 0", "meridian 360", "parallel 0"]));

@@ -35,13 +35,15 @@ export function degreesText(value: number, positive: string, negative: string): 
 export const wrapped = (longitudeDeg: number): number => longitudeDeg - 360 * Math.round(longitudeDeg / 360);
 
 export interface LineName extends Px {
-  /** Its own in every copy of the world: the line's degrees, unwrapped. */
+  /** Unique in every copy of the world: the line's degrees, unwrapped. */
   readonly id: string;
   readonly text: string;
   readonly edge: "bottom" | "right";
 }
 
-/** Where the lines' degrees are written: each where its line crosses the lower or the right edge, whichever is more square to it. */
+/**
+ * Where the lines' degrees are written: each where its line crosses the lower or the right edge, at the better angle.
+ */
 export function graticuleNames(view: View, area: Edges): LineName[] {
   const step = graticuleStepDeg(view.zoom);
   const box = worldBox(view, area);

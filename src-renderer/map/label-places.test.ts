@@ -24,7 +24,7 @@ const touch = (a: { left: number; right: number; top: number; bottom: number }, 
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 describe("names on the map", () => {
-  it("never lie on each other, nor where nothing may lie", () => {
+  it("never overlap, nor cover reserved places", () => {
     fc.assert(
       fc.property(fc.array(label, { maxLength: 60 }), taken, (labels, full) => {
         const boxes = [...placeLabels(labels, full, new Map()).values()].map(({ box }) => box);

@@ -6,11 +6,11 @@ export type Side = (typeof sides)[number] | "centre";
 
 /** A name that wants a place beside its mark. All lengths in pixels of the window. */
 export interface Wanted {
-  /** The same name of the same place keeps its id from picture to picture. */
+  /** The same name of the same place keeps its id between pictures. */
   readonly id: string;
   readonly x: number;
   readonly y: number;
-  /** As measured with the font that draws it. */
+  /** As measured with the drawing font. */
   readonly width: number;
   readonly height: number;
   /** From the mark's middle to the name. */
@@ -28,7 +28,7 @@ export interface Placed {
   readonly box: Rectangle;
 }
 
-/** Clear space around a name, so that two of them never read as one. */
+/** Clear space around a name, so that two names never read as one. */
 const clearPx = 3;
 
 export function boxAt({ x, y, width, height, gap }: Wanted, side: Side): Rectangle {
@@ -54,8 +54,8 @@ const overlap = (a: Rectangle, b: Rectangle, apart = clearPx): boolean =>
   a.left < b.right + apart && b.left < a.right + apart && a.top < b.bottom + apart && b.top < a.bottom + apart;
 
 /**
- * Gives names their places: none lies on another, nor on `taken`. The more important comes first; among equals the one
- * that was there before, on the side where it was, so that names do not jump while the map moves.
+ * Gives names their places: none overlaps another, or `taken`. The more important comes first; among equals the one
+ * that was there before, on its old side, so that names do not jump while the map moves.
  */
 export function placeLabels(
   wanted: readonly Wanted[],

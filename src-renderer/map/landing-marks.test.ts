@@ -11,7 +11,7 @@ const runway: Touchdown = {
 };
 const landing = { latitudeDeg: 64.1319, longitudeDeg: -21.9525, runway };
 
-test("a landing is marked where it touched, as exactly as that is known, and at the aiming point", () => {
+test("a landing is marked at its touchdown, as exactly as that is known, and at the aiming point", () => {
   const [touchdown, aim] = landingMarks(landing);
   expect(touchdown).toMatchObject({ kind: "touchdown", name: "530 ft", x: mercatorX(-21.9525) });
   // 980 ft along a runway to the south-east.
@@ -20,14 +20,14 @@ test("a landing is marked where it touched, as exactly as that is known, and at 
   expect(aim?.x).toBeGreaterThan(mercatorX(-21.9554));
 });
 
-test("without a runway whose place is known there is no aiming point, without a place no mark", () => {
+test("without a runway at a known position there is no aiming point, without a position no mark", () => {
   const named = { ...runway, withinFt: null };
   for (const known of [null, named])
     expect(landingMarks({ ...landing, runway: known })).toMatchObject([{ kind: "touchdown", name: "Touchdown" }]);
   expect(landingMarks({ ...landing, latitudeDeg: null })).toEqual([]);
 });
 
-test("the runways that a flight plan names are marked; where it names none, none is", () => {
+test("the runways of a flight plan are marked; without them, none is", () => {
   expect(plannedRunways(null)).toEqual(new Set());
   const ends = { origin: { icao: "BIKF", runway: "20" }, destination: { icao: "BIRK", runway: "" } };
   expect(plannedRunways({ plan: ends } as never)).toEqual(new Set(["BIKF 20"]));

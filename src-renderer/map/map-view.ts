@@ -9,7 +9,7 @@ import type { Chart } from "./chart.ts";
 import { drawnAt } from "./drawn-at.ts";
 import { narrowestPath, type Path, placedRoute } from "./placed.ts";
 
-/** What the map is about: one route on the flight page, every booking's on the bookings page. */
+/** The subject of the map: one route on the flight page, every booking's on the bookings page. */
 export type Scene = readonly {
   readonly departure: Airport;
   readonly arrival: Airport;
@@ -43,15 +43,15 @@ export const stopFollowing = () => useMapView.setState({ following: false });
 
 /** Close enough to see the shape of a coast, far enough to know the place. */
 const alongsideZoom = 9;
-/** With the track up, the aircraft stays so near to its place, and its track so near to straight up. */
+/** With the track up, the aircraft stays this near to its place, and its track this near to straight up. */
 const strayPx = 8;
 const strayDeg = 2;
-/** A track needs so much way, or it is noise: the nose tells the direction then. */
+/** A shorter distance gives a noisy track: then the heading is used. */
 const leastWayNm = 0.01;
 
 let before: LatLon | null = null;
 
-/** Where the aircraft goes, true degrees; where its nose points while it hardly moves. */
+/** The aircraft's track, true degrees; its heading while it hardly moves. */
 function trackOf(live: Live): number {
   const way = before === null ? 0 : distanceNm(before, live);
   const track = before !== null && way >= leastWayNm && way < 30 ? bearingDeg(before, live) : live.headingTrueDeg;
@@ -59,7 +59,7 @@ function trackOf(live: Live): number {
   return track ?? 0;
 }
 
-/** Keeps the aircraft in sight, and its track up if the pilot wants that. A map that stands still costs nothing. */
+/** Keeps the aircraft in sight, and its track up if the pilot chose that. A map that stands still costs nothing. */
 export function keepInSight(live: Live): void {
   const { chart, following, aboutAircraft } = useMapView.getState();
   if (!chart || !following || !aboutAircraft) return;
@@ -85,7 +85,7 @@ export function follow(): void {
   else chart.putInMiddle(drawnAt(live), undefined, true);
 }
 
-/** Turns the map to what is to be up now: on another page, or by another choice of the pilot's. */
+/** Rotates the map to its new direction: on another page, or after another choice of the pilot. */
 export function faceUp(up: "north" | "track", aboutAircraft: boolean): void {
   useMapView.setState({ aboutAircraft });
   const { chart } = useMapView.getState();
@@ -94,17 +94,17 @@ export function faceUp(up: "north" | "track", aboutAircraft: boolean): void {
   else if (live) keepInSight(live);
 }
 
-/** Closer or farther, about the aircraft while it is followed, else about the middle of the window. */
+/** Zooms in or out, about the aircraft while it is followed, else about the middle of the window. */
 export function zoomBy(step: 1 | -1): void {
   const { chart, following, aboutAircraft } = useMapView.getState();
   const { live } = usePushed.getState();
   chart?.zoomBy(step, following && aboutAircraft && live ? drawnAt(live) : null);
 }
 
-/** Farther out, with the world seen twice and thrice, many routes tell less than some of them do here. */
+/** Farther out, with the world visible twice or three times, many routes are less readable than some of them here. */
 const overviewZoom = 2;
 
-/** Shows the whole scene beside the panels; without one, the place where the aircraft is. */
+/** Shows the whole scene beside the panels; without one, the place of the aircraft. */
 export function fitScene(): void {
   const { chart, scene, tracks } = useMapView.getState();
   if (!chart) return;
@@ -125,7 +125,7 @@ export function fitScene(): void {
   else if (live) chart.putInMiddle(drawnAt(live), alongsideZoom);
 }
 
-/** The same when the pilot asks for it: with the track up, the next sample would bring the map back to the aircraft. */
+/** The same at the pilot's request: with the track up, the next sample would bring the map back to the aircraft. */
 export function showAll(): void {
   if (usePushed.getState().settings?.mapUp === "track") stopFollowing();
   fitScene();

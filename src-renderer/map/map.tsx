@@ -39,17 +39,17 @@ interface Props {
   readonly landing: ShownLanding | null;
   /** Others that may be chosen. */
   readonly others: Scene;
-  /** The page is about now: who is online is shown. */
+  /** The page is about the present: online controllers and aircraft are shown. */
   readonly isNow: boolean;
   readonly scene: Scene;
   /** What was flown on each flight of a list, and on the one that is pointed at. */
   readonly tracks: readonly Path[];
   readonly lit: Path | null;
-  /** What was flown: by the flight of now, or by one from the logbook. */
+  /** The flown path: of the present flight, or of one from the logbook. */
   readonly trail: Trail;
-  /** The page is about where the aircraft is now: the map may follow it. */
+  /** The page is about the aircraft's present position: the map may follow it. */
   readonly aboutAircraft: boolean;
-  /** Names what lies over the map: when that is another page, the scene is fitted to it anew. */
+  /** Names the content above the map: when another page is shown, the scene is fitted again. */
   readonly layout: string;
 }
 
@@ -71,7 +71,7 @@ function useChart(): Chart | null {
   return chart;
 }
 
-/** The airports of the world and their runways, read from the first time that the map is close enough to show them. */
+/** The airports of the world and their runways, read the first time that the map is close enough to show them. */
 function useWorld(chart: Chart) {
   const [isClose, setClose] = useState(false);
   useEffect(() => {
@@ -89,7 +89,7 @@ function useWorld(chart: Chart) {
 }
 type World = ReturnType<typeof useWorld>;
 
-/** Land, lakes, borders, graticule, runways, and what part of it lies in the night. */
+/** Land, lakes, borders, graticule, runways, and the night. */
 function Ground({ chart, world }: { readonly chart: Chart; readonly world: World }) {
   const [base, setBase] = useState<BaseLayer | null>(null);
   useEffect(() => {
@@ -113,7 +113,7 @@ function Ground({ chart, world }: { readonly chart: Chart; readonly world: World
   return null;
 }
 
-/** Routes, what was flown, and what has a name. */
+/** Routes, the flown path, and everything with a name. */
 function Named({
   chart,
   world,
@@ -135,7 +135,7 @@ function Named({
   const cities = useCities();
   const isOnline = usePushed(({ settings }) => settings?.onlineTiles.shown ?? false);
   const areMissing = useOnlineProblem(({ problem }) => problem !== null);
-  // Online tiles bring their own names.
+  // Online tiles have their own names.
   const online = isOnline && !areMissing;
   useEffect(() => {
     const made = new Overlay(chart);
@@ -193,7 +193,7 @@ function Named({
   return null;
 }
 
-/** Shows the scene whenever it is another one, and the aircraft's place once it is first known. */
+/** Shows the scene whenever it changes, and the aircraft's place once it is first known. */
 function Viewpoint({ chart, scene, tracks }: { readonly chart: Chart } & Pick<Props, "scene" | "tracks">) {
   const placeKnown = usePushed(({ live }) => live !== null);
   useEffect(() => {
@@ -236,7 +236,7 @@ function Charted(props: Props) {
   return chart && <Inside chart={chart} {...props} />;
 }
 
-/** The room that everything else floats in. It is made once and stays through every page. */
+/** The map behind all other content. It is created once and stays through every page. */
 export function FlightMap(props: Props) {
   return (
     <div className="map">

@@ -40,14 +40,14 @@ export interface Mark {
   readonly fromZoom: number;
   readonly namedFromZoom: number;
   readonly sides: readonly Side[];
-  /** Where an aircraft points, true; absent: it is not known, and of no other mark. */
+  /** The aircraft's heading, true; absent: not known, or another kind of mark. */
   readonly headingDeg?: number;
 }
 
 const rightFirst = sides;
 const leftFirst = ["left", "right", "above", "below"] as const;
 
-/** More dots than this would hide the map, and an airline with so many airports says little by them. */
+/** More dots than this would hide the map, and say little. */
 const mostAirports = 400;
 
 const at = (latitudeDeg: number, longitudeDeg: number) => ({
@@ -55,11 +55,11 @@ const at = (latitudeDeg: number, longitudeDeg: number) => ({
   y: mercatorY(onMap(latitudeDeg)),
 });
 
-/** So far apart marks of a route are, px: those of a procedure come when the map is close. */
+/** The distance between marks of a route, px: those of a procedure appear when the map is close. */
 const apartPx = 16;
 const closest = 11;
 
-/** From which zoom on each fix has room beside those before it and the airports at the ends. */
+/** The zoom from which on each fix has room beside those before it and the airports at the ends. */
 function fixZooms(fixes: readonly Fix[], ends: readonly { readonly x: number; readonly y: number }[]): number[] {
   const placed = [...ends];
   return fixes.map(({ latitudeDeg, longitudeDeg }) => {
@@ -99,7 +99,7 @@ export function routeMarks({ from, to, fixes, alternates }: PlacedRoute, nextFix
     ...fixes.map(
       (fix, index): Mark => ({
         ...at(fix.latitudeDeg, fix.longitudeDeg),
-        // A name may come twice in one route.
+        // A name may occur twice in one route.
         id: `fix ${index} ${fix.name}`,
         kind: index < nextFix ? "passed" : fix.kind === "toc" || fix.kind === "tod" ? "top" : "fix",
         name: fix.name,
@@ -156,7 +156,7 @@ export const cityMarks = (cities: readonly City[]): Mark[] =>
     sides: rightFirst,
   }));
 
-/** The zoom from which on an airport of the world is shown, and the rank of its name among the others. */
+/** The zoom from which on an airport of the world is shown, and the rank of its name. */
 export const fieldZoom: Readonly<Record<AirportSize, number>> = { large: 6, medium: 8, small: 10 };
 
 /** The airports of the world, without those that are on the map already. */
@@ -175,13 +175,13 @@ export function fieldMarks(airports: Airports, known: ReadonlySet<string>): Mark
   return marks;
 }
 
-/** What the map shows of a landing: where, and where on its runway. */
+/** A landing on the map: its place, and its place on the runway. */
 export type ShownLanding = Pick<Landing, "latitudeDeg" | "longitudeDeg" | "runway">;
 
 /** From this zoom on the points of a landing lie apart. */
 const landingZoom = 12;
 
-/** Where the wheels touched, with how far past the threshold, and the aiming point of the runway. */
+/** The touchdown, with its distance past the threshold, and the aiming point of the runway. */
 export function landingMarks({ latitudeDeg, longitudeDeg, runway }: ShownLanding): Mark[] {
   if (latitudeDeg === null || longitudeDeg === null) return [];
   const isKnown = runway !== null && runway.withinFt !== null;

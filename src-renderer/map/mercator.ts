@@ -3,17 +3,17 @@
 /** Where online tiles and Web Mercator end: the latitude that makes the world a square. */
 export const tileLatitudeDeg = 85.051128779806604;
 
-/** Where this map ends: 6 nm from the poles, so that a polar flight is still seen in its true place. */
+/** The end of this map: 6 nm from the poles, so that a polar flight is still at its true place. */
 export const latitudeLimitDeg = 89.9;
 
-/** y at the limit is −0.62 and 1.62; what is beyond it lies here, out of sight. */
+/** y at the limit is −0.62 and 1.62; places beyond are put here, out of sight. */
 const beyond = 0.65;
 
 const rad = Math.PI / 180;
 
 export const mercatorX = (longitudeDeg: number) => longitudeDeg / 360 + 0.5;
 
-/** Latitudes beyond the limit are set outside the map, so that a ring round a pole closes out of sight. */
+/** Latitudes beyond the limit are put outside the map, so that a ring round a pole closes out of sight. */
 export function mercatorY(latitudeDeg: number): number {
   if (latitudeDeg > latitudeLimitDeg) return -beyond;
   if (latitudeDeg < -latitudeLimitDeg) return 1 + beyond;

@@ -6,7 +6,7 @@ import { mercatorX, mercatorY, onMap } from "./mercator.ts";
 const fromZoom: Readonly<Record<ControllerRole, number>> = { centre: 3, approach: 5, tower: 6, ground: 8, delivery: 8 };
 const order: readonly ControllerRole[] = ["centre", "approach", "tower", "ground", "delivery"];
 
-/** Other aircraft are of interest near the own one. */
+/** Other aircraft are shown near the own one. */
 const trafficZoom = 6;
 const trafficNameZoom = 9;
 
@@ -21,7 +21,7 @@ function nameOf(controllers: readonly Controller[]): string {
   return [first?.callsign, ...others.map(({ callsign }) => callsign.split("_").slice(1).join("_"))].join(" ");
 }
 
-/** Controllers by place; those on the route are seen from everywhere, the others from closer. */
+/** Controllers by place; those on the route are visible at every zoom, the others only close in. */
 export function controllerMarks(controllers: readonly Controller[]): Mark[] {
   const places = new Map<string, Controller[]>();
   for (const controller of controllers.toSorted((a, b) => order.indexOf(a.role) - order.indexOf(b.role))) {
@@ -44,7 +44,7 @@ export function controllerMarks(controllers: readonly Controller[]): Mark[] {
         rank: isAhead ? 0.6 : 2.2,
         fromZoom: zoom,
         namedFromZoom: isAhead ? 3 : zoom + 1,
-        // Beside an airport's own name there is mostly room below.
+        // Below an airport's own name there is usually room.
         sides: ["below", "above", "right", "left"],
       },
     ];

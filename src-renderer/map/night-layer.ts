@@ -17,7 +17,7 @@ const rad = Math.PI / 180;
 const table = Array.from({ length: 257 }, (_, i) => darkness(-0.32 * (1 - i / 256)));
 const darknessOf = (sine: number) => (sine >= 0 ? 0 : (table[Math.max(0, Math.round((1 + sine / 0.32) * 256))] ?? 1));
 
-/** Day and night: how low the sun stands over each place, painted again once a minute while the window is seen. */
+/** Day and night: the sun's height at each place, painted again once a minute while the window is visible. */
 export class NightLayer extends L.Layer {
   readonly #canvas = document.createElement("canvas");
   #timer = 0;
@@ -90,7 +90,7 @@ export class NightLayer extends L.Layer {
     L.DomUtil.setPosition(this.#canvas, map.containerPointToLayerPoint(L.point(0, 0).subtract(pad)));
   }
 
-  /** Goes along with Leaflet's zoom: where the shade's corner will be once it has ended. */
+  /** Follows Leaflet's zoom: the shade's corner at the end of the animation. */
   #glide({ center, zoom }: L.ZoomAnimEvent): void {
     const map = this._map;
     const pane = map.getPane("mapPane");

@@ -8,7 +8,7 @@ import { useMapView } from "./map-view.ts";
 import { useOnlineProblem } from "./online-layer.tsx";
 import { useTrailScale } from "./path-layer.ts";
 
-/** What the trail's colours mean. */
+/** The meaning of the trail's colours. */
 function Legend() {
   const topFt = useTrailScale((scale) => scale.topFt);
   const { theme } = useColours();
@@ -35,7 +35,7 @@ function Legend() {
   );
 }
 
-/** Whose tiles these are: their providers ask to be named where the map is. */
+/** The tiles' providers, who must be named on the map. */
 function Attribution() {
   const online = usePushed(({ settings }) => settings?.onlineTiles);
   const problem = useOnlineProblem((state) => state.problem);
@@ -53,7 +53,7 @@ const leastPx = 100;
 /** From the right edge to the middle of the legend, about. */
 const legendPx = 64;
 
-/** What stands at the map's lower edge, where no panel lies. */
+/** The notes at the map's lower edge, where no panel is. */
 export function Notes() {
   const element = useRef<HTMLDivElement>(null);
   const chart = useMapView((view) => view.chart);
@@ -64,7 +64,7 @@ export function Notes() {
       const { left, right } = chart.uncovered();
       const bottom = chart.edges().bottomAt(right - legendPx);
       const { width, height } = chart.view();
-      // Beside a sheet that covers the map there is no map to say anything of.
+      // Beside a sheet that covers the map there is no map to describe.
       notes.hidden = right - left < leastPx;
       notes.style.inset = `auto ${width - right}px ${height - bottom}px ${left}px`;
     };

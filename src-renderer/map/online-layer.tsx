@@ -10,9 +10,9 @@ import { tileLatitudeDeg } from "./mercator.ts";
 export const useOnlineProblem = create<{ readonly problem: string | null }>(() => ({ problem: null }));
 
 const tilePx = 256;
-/** Missing tiles are asked for again so long after the last failure. */
+/** Missing tiles are requested again this long after the last failure. */
 const retryMs = 60_000;
-/** Tiles are drawn for bright rooms: at night they are turned dark, their hues kept. */
+/** Tiles are drawn for bright rooms: at night they are darkened, their hues kept. */
 const nightFilter = "invert(1) hue-rotate(180deg) brightness(0.8) contrast(0.85) saturate(0.6)";
 
 /** Online tiles over the base map, which shows through where one is missing. They come through the main process. */
@@ -66,7 +66,7 @@ class OnlineTiles extends L.GridLayer {
   }
 }
 
-/** Online tiles, where the pilot wants them; they bring the map two more zooms, also while they are not `drawn`. */
+/** Online tiles, if they are turned on; they add two zooms to the map, also while they are not `drawn`. */
 export function OnlineLayer({ chart, drawn }: { readonly chart: Chart; readonly drawn: boolean }) {
   const online = usePushed(({ settings }) => settings?.onlineTiles);
   const address = online?.shown ? online.address : null;

@@ -1,7 +1,7 @@
 import type { Colours } from "./colours.ts";
 import type { Mark, MarkKind } from "./marks.ts";
 
-/** How a name is written. */
+/** The style of a name. */
 export interface NameStyle {
   readonly sizePx: number;
   readonly ink: "green" | "cyan" | "magenta" | "text" | "quiet" | "faint";
@@ -51,7 +51,7 @@ function diamond(context: CanvasRenderingContext2D, x: number, y: number, radius
   context.closePath();
 }
 
-/** Another aircraft: an arrow where it points, a dot where that is not known. `deg` from straight up. */
+/** Another aircraft: an arrow along its heading, a dot if that is not known. `deg` from straight up. */
 function arrow(context: CanvasRenderingContext2D, x: number, y: number, deg: number | null): void {
   if (deg === null) {
     circle(context, x, y, 2.5);
@@ -151,7 +151,7 @@ export function drawMark(
       stroke(context, colour.land, 1.5);
       return;
     case "aim":
-      // On the runway, which is drawn in the colour of its name.
+      // On the runway, which has the colour of its name.
       context.beginPath();
       context.moveTo(x - 4, y);
       context.lineTo(x + 4, y);
@@ -168,7 +168,7 @@ export function drawMark(
       return;
     case "capital":
     case "city":
-      // A square, so that no city is taken for an airport.
+      // A square, so that no city looks like an airport.
       context.fillStyle = colour.quiet;
       context.fillRect(x - 1.5, y - 1.5, 3, 3);
       if (kind === "capital") {
@@ -182,7 +182,7 @@ export function drawMark(
   }
 }
 
-/** A name with a rim of the land's colour, to be read over any line. */
+/** A name with a rim of the land's colour, readable over any line. */
 export function writeName(
   context: CanvasRenderingContext2D,
   hand: NameStyle,

@@ -12,17 +12,17 @@ import { TextSizes } from "./text-sizes.ts";
 import { canvasScale } from "./tile.ts";
 import { coversOn } from "./visible-area.ts";
 
-/** What is drawn beyond the window's edges, to be there when the map is moved. */
+/** The margin that is drawn beyond the window's edges, for moving the map. */
 const padPx = 96;
 const glide = "transform 0.25s cubic-bezier(0, 0, 0.25, 1)";
 
-/** Not worth a dot without room for its name. */
+/** Not drawn as a dot if its name has no room. */
 const needsName = ({ kind }: Mark) =>
   kind === "city" || kind === "capital" || kind === "field" || kind === "runway" || kind === "plannedRunway";
 
 /**
- * What has to stay upright and sharp: marks and names. One canvas over the map, painted when the map has come to
- * rest or has turned; while it moves the picture goes along with it.
+ * The parts of the map that stay upright and sharp: marks and names. One canvas over the map, painted when the map is
+ * at rest or has turned; while it moves the picture moves along.
  */
 export class Overlay {
   readonly #chart: Chart;
@@ -60,27 +60,27 @@ export class Overlay {
     this.ask();
   }
 
-  /** What there is to draw, the later over the earlier. */
+  /** The content, later items above earlier ones. */
   show(marks: readonly Mark[]): void {
     this.#marks = marks;
     this.ask();
   }
 
-  /** Who is online on the networks: it changes often, and all else does not change with it. */
+  /** Who is online on the networks: it changes often, the rest does not. */
   showOnline(marks: readonly Mark[]): void {
     if (marks.length === 0 && this.#online.length === 0) return;
     this.#online = marks;
     this.ask();
   }
 
-  /** Whose numbers are written close in; those of the flight plan, as "BIRK 13", stand out. */
+  /** The runways whose numbers are written close in; those of the flight plan, as "BIRK 13", stand out. */
   showRunways(runways: RunwayShapes | null, planned: ReadonlySet<string>): void {
     this.#runways = runways;
     this.#planned = planned;
     this.ask();
   }
 
-  /** Paints at the next frame, however often it is asked for until then. */
+  /** Paints at the next frame, however often it is called until then. */
   readonly ask = (): void => {
     this.#frame ||= requestAnimationFrame(() => this.#paint());
   };
@@ -103,13 +103,13 @@ export class Overlay {
     else this.#paint();
   }
 
-  /** Moves the picture as it was painted to where it belongs in another view that has the same way up. */
+  /** Moves the painted picture to its place in another view with the same direction up. */
   #lay(view: View): void {
     if (!this.#painted) return;
     const corner = toWorld(this.#painted, { x: -padPx, y: -padPx });
     const at = toScreen(view, corner.x, corner.y);
     const scale = 2 ** (view.zoom - this.#painted.zoom);
-    // Whole hundredths: what the last digits of a double add would blur the picture.
+    // Whole hundredths: the last digits of a double would blur the picture.
     this.#canvas.style.transform = `translate(${at.x.toFixed(2)}px, ${at.y.toFixed(2)}px) scale(${scale})`;
   }
 

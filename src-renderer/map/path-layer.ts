@@ -21,7 +21,7 @@ interface Tile {
   context: CanvasRenderingContext2D | null;
 }
 
-/** Points that are not drawn yet: from this one of a stretch on, and the box around them. */
+/** Points that are not drawn yet: from this one of a stretch on, and their box. */
 interface Fresh {
   readonly stretch: number;
   readonly point: number;
@@ -38,9 +38,9 @@ const around = (a: Box, b: Box): Box => ({
 });
 
 /**
- * The flown path over the planned routes in tiles, as the base map: panning only moves them, and a new point is one short
- * line in the tile that it lies in, whether it is the first point or the 54,000th. A tile without any path has no pixels,
- * and one with both has them once: what a map costs that moves is its pixels, not its lines.
+ * The flown path over the planned routes in tiles, like the base map: panning only moves them, and a new point is one
+ * short line in its tile, whether it is the first point or the 54,000th. A tile without any path has no pixels, and one
+ * with both has them once: pixels are the cost of a moving map, not lines.
  */
 export class PathLayer extends L.GridLayer {
   readonly #trail: Trail;
@@ -49,7 +49,7 @@ export class PathLayer extends L.GridLayer {
   #lines: readonly Line[] = [];
   #waiting: Fresh | null = null;
   #topFt = scaleTopFt(0);
-  /** Farthest out tiles are shown smaller than they are drawn: lines are drawn as much thicker. */
+  /** Farthest out, tiles are shown reduced: their lines are drawn thicker. */
   #thicker = 1;
   #stop = (): void => undefined;
 
@@ -111,7 +111,7 @@ export class PathLayer extends L.GridLayer {
     }
   }
 
-  /** Adds the trail's points from `from` on to the shape; gives the box around what is new. */
+  /** Adds the trail's points from `from` on to the shape; returns the box around the new part. */
   #take(from: number): Box | null {
     let all: Box | null = null;
     const { points } = this.#trail;
@@ -124,7 +124,7 @@ export class PathLayer extends L.GridLayer {
     return all;
   }
 
-  /** True when the colours mean other heights now. */
+  /** True when the colours now stand for other altitudes. */
   #rescale(): boolean {
     const before = this.#topFt;
     this.#topFt = scaleTopFt(this.#shape.highestFt);
@@ -138,7 +138,7 @@ export class PathLayer extends L.GridLayer {
     this.repaint();
   }
 
-  /** Draws every tile anew: the heights or the theme have other colours now. */
+  /** Draws every tile again: the altitudes or the theme have other colours now. */
   repaint(): void {
     this.#waiting = null;
     for (const tile of this.#tiles.values()) this.#drawAll(tile);
@@ -163,7 +163,10 @@ export class PathLayer extends L.GridLayer {
     return isTouched;
   }
 
-  /** A tile is drawn for a whole pixel: in cruise that takes seconds to fly, and each draws all of the tile's pixels anew. */
+  /**
+   * A tile is drawn after a whole pixel: in cruise that takes seconds to fly, and each drawing costs all of the tile's
+   * pixels.
+   */
   #drawNew(fresh: Fresh): void {
     const { box, stretch, point } = fresh;
     const extent = Math.max(box.maxX - box.minX, box.maxY - box.minY);
@@ -173,7 +176,7 @@ export class PathLayer extends L.GridLayer {
       if (worldShifts(box, tile.frame).length > 0) this.#drawTrail(tile, stretch, point);
   }
 
-  /** Draws the trail from a point of a stretch on, in one stroke a colour. */
+  /** Draws the trail from a point of a stretch on, in one stroke for each colour. */
   #drawTrail(tile: Tile, firstStretch: number, firstPoint: number): void {
     const { stretches } = this.#shape;
     const pens = Array.from({ length: bins }, () => new Path2D());

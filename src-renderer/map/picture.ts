@@ -21,7 +21,7 @@ interface Parts {
   readonly others: Scene;
   /** What was flown on the flights of a list. */
   readonly tracks?: readonly Path[];
-  /** Index of the plan's next fix: what lies before it is flown. */
+  /** Index of the plan's next fix: the part before it is flown. */
   readonly nextFix: number;
   /** The landing that the page is about. */
   readonly landing?: ShownLanding | null;
@@ -47,7 +47,7 @@ export const plannedRunways = (route: Scene[number] | null): ReadonlySet<string>
     ),
   );
 
-/** The routes, those to choose from beneath the one that matters, and everything that has a name. */
+/** The routes, the selectable ones beneath the important one, and everything with a name. */
 export function picture({ route, others, tracks = [], nextFix, landing, airports, cities, world }: Parts): {
   lines: readonly Line[];
   marks: readonly Mark[];
@@ -61,7 +61,7 @@ export function picture({ route, others, tracks = [], nextFix, landing, airports
   const placeOf = (icao: string) => places.get(icao) ?? null;
   const planned = route && placedRoute(route.departure, route.arrival, route.route, placeOf, route.plan);
   const path = planned?.path ?? [];
-  // The leg that is flown now is ahead, from its beginning on.
+  // The leg flown now counts as ahead, from its beginning on.
   const aheadFrom = planned?.fixAt[nextFix - 1] ?? 0;
   const alternates = planned?.alternates ?? [];
   const diversions = alternates.flatMap((place) =>

@@ -12,7 +12,7 @@ const fiji = airport("NFFN", -17.76, 177.44);
 const honolulu = airport("PHNL", 21.32, -157.92);
 
 describe("a route", () => {
-  it("goes over the antimeridian in one piece, its end where the line ends", () => {
+  it("crosses the antimeridian in one piece, its end where the line ends", () => {
     const { path, to } = placedRoute(fiji, honolulu);
     expect(to?.longitudeDeg).toBeCloseTo(202.08, 6);
     expect(path.at(-1)?.[1]).toBeCloseTo(202.08, 6);
@@ -21,13 +21,13 @@ describe("a route", () => {
   it("goes the other way as well", () => {
     expect(placedRoute(honolulu, fiji).to?.longitudeDeg).toBeCloseTo(-182.56, 6);
   });
-  it("has no line when an airport's place is not known", () => {
+  it("has no line when an airport's position is not known", () => {
     const { from, to, path } = placedRoute(fiji, airport("XXXX", null, null));
     expect(path).toEqual([]);
     expect(from?.icao).toBe("NFFN");
     expect(to).toBeNull();
   });
-  it("leads over the fixes that are known, by great circles, and ends at the arrival", () => {
+  it("leads over the known fixes, by great circles, and ends at the arrival", () => {
     const { path, fixes, to } = placedRoute(fiji, honolulu, ["NN", "DCT", "10S175W", "A579", "05N165W", "PHNL"]);
     expect(fixes.map(({ name, longitudeDeg }) => [name, longitudeDeg])).toEqual([
       ["10S175W", 185],
@@ -42,7 +42,7 @@ describe("a route", () => {
 
 describe("many routes", () => {
   const widthOf = (path: Path) => Math.max(...path.map(([, lon]) => lon)) - Math.min(...path.map(([, lon]) => lon));
-  it("are seen side by side over the ocean that is narrower", () => {
+  it("are shown side by side over the narrower ocean", () => {
     const atlantic: Path = [
       [64, -22],
       [40, -74],

@@ -3,7 +3,7 @@ import type { FlightPlan, PlanAirport } from "../../src-shared/flight-plan.ts";
 import { greatCircle, type LatLon, placeOf, unwrapLongitude } from "../../src-shared/geodesy.ts";
 import { type Fix, knownFixes } from "./planned-route.ts";
 
-/** An airport whose place is known; its longitude may be unwrapped. */
+/** An airport with a known position; its longitude may be unwrapped. */
 export interface Placed extends LatLon {
   readonly icao: string;
 }
@@ -18,17 +18,17 @@ export type Path = [latitudeDeg: number, longitudeDeg: number][];
 export interface PlacedRoute {
   readonly from: Placed | null;
   readonly to: Placed | null;
-  /** Of the fixes between, those whose places are known; all of them where there is a flight plan. */
+  /** The fixes in between with a known position; all of them with a flight plan. */
   readonly fixes: readonly Fix[];
-  /** Where each of them is in the path. */
+  /** The index of each of them in the path. */
   readonly fixAt: readonly number[];
   /** Of the flight plan. */
   readonly alternates: readonly Placed[];
-  /** From end to end over the fixes, by great circles; empty when an end's place is not known. */
+  /** From end to end over the fixes, by great circles; empty if an end's position is not known. */
   readonly path: Path;
 }
 
-/** A route in one unwrapped frame, which begins at the departure. `airport` knows other airports by their ICAO code. */
+/** A route in one unwrapped frame, which begins at the departure. `airport` finds other airports by their ICAO code. */
 export function placedRoute(
   departure: Airport,
   arrival: Airport,
@@ -70,7 +70,7 @@ export function placedRoute(
   return { from, to: end, fixes, fixAt, alternates, path };
 }
 
-/** Each of the paths in that copy of the world in which all of them together are narrowest. */
+/** Shifts the paths by whole worlds so that all of them together are narrowest. */
 export function narrowestPath(paths: readonly Path[]): Path {
   const ends = paths.flatMap((path) => {
     const longitudes = path.map(([, longitudeDeg]) => longitudeDeg);

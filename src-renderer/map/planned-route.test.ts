@@ -25,7 +25,7 @@ describe("coordinates in a route", () => {
     (name) => expect(coordinatesOf(name)).toBeNull(),
   );
 
-  it("takes any text, and what it gives lies on the globe", () => {
+  it("takes any text, and its results lie on the globe", () => {
     const letters = fc.string({ unit: fc.constantFrom(..."0123456789NSEW/".split("")), maxLength: 16 });
     fc.assert(
       fc.property(letters, (text) => {
@@ -38,7 +38,7 @@ describe("coordinates in a route", () => {
   });
 });
 
-it("keeps the fixes that are known, in their order, and passes over the rest", () => {
+it("keeps the known fixes, in their order, and skips the rest", () => {
   const airport = (icao: string) => (icao === "EGPD" ? { latitudeDeg: 57.2, longitudeDeg: -2.2 } : null);
   const route = ["RAPAX", "DCT", "61n012w/M080F360", "UP59", "EGPD", "EGLL", "59N010W"];
   expect(knownFixes(route, airport).map(({ name }) => name)).toEqual(["61N012W", "EGPD", "59N010W"]);

@@ -1,7 +1,7 @@
 import type { PlanFix } from "../../src-shared/flight-plan.ts";
 import type { LatLon } from "../../src-shared/geodesy.ts";
 
-/** A named point of the planned route whose place is known. */
+/** A named point of the planned route with a known position. */
 export interface Fix extends LatLon {
   readonly name: string;
   /** Absent: a fix. */
@@ -10,9 +10,9 @@ export interface Fix extends LatLon {
 
 /** ICAO Doc 4444, appendix 3, item 15 (c): degrees, or degrees and minutes. Flight plans also carry seconds. */
 const icaoForm = /^(\d{2})(\d{2})?(\d{2})?([NS])(\d{3})(\d{2})?(\d{2})?([EW])$/;
-/** ARINC 424 5.24: two figures of latitude, two or three of longitude; the letter's place tells which. */
+/** ARINC 424 5.24: two digits of latitude, two or three of longitude; the letter's place shows which. */
 const arincForm = /^(\d{2})(\d{2})([NSEW])$|^(\d{2})([NSEW])(\d{2})$/;
-/** The quadrant that ARINC 424's letter stands for: north or south, east or west. */
+/** The quadrant of ARINC 424's letter: north or south, east or west. */
 const quadrants = { N: [1, -1], E: [1, 1], S: [-1, 1], W: [-1, -1] } as const;
 
 const degrees = (whole: string, minutes = "0", seconds = "0") =>
@@ -22,7 +22,7 @@ function place(latitudeDeg: number, longitudeDeg: number): LatLon | null {
   return Math.abs(latitudeDeg) <= 90 && Math.abs(longitudeDeg) <= 180 ? { latitudeDeg, longitudeDeg } : null;
 }
 
-/** A position that a route names by its coordinates; null for anything else. */
+/** A position given by its coordinates in a route; null for anything else. */
 export function coordinatesOf(name: string): LatLon | null {
   const icao = icaoForm.exec(name);
   if (icao) {
@@ -39,8 +39,8 @@ export function coordinatesOf(name: string): LatLon | null {
 }
 
 /**
- * The fixes of a planned route whose places are known: coordinates, and airports by their ICAO code. Airways, procedures
- * and other names are passed over, because Contrail has no navigation data and a guess would be worse than none.
+ * The fixes of a planned route with a known position: coordinates, and airports by their ICAO code. Airways, procedures
+ * and other names are skipped, because Contrail has no navigation data and a guess would be worse than none.
  */
 export function knownFixes(route: readonly string[], airport: (icao: string) => LatLon | null): Fix[] {
   return route.flatMap((word) => {

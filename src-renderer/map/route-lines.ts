@@ -7,7 +7,7 @@ import { marginPx } from "./tile.ts";
 
 /** A route or a flown track on the map: the one that matters, or one of several to choose from. */
 export interface Line {
-  /** `flown`: the part of the planned route that lies behind; `alternate`: from the destination to where it may divert. */
+  /** `flown`: the passed part of the planned route; `alternate`: from the destination to the alternate. */
   readonly look: keyof typeof lineLooks;
   readonly outline: Outline;
 }
@@ -21,8 +21,8 @@ const lineLooks = {
 } as const;
 
 /**
- * Strokes what of a line is near the view, the dashes where they belong on the line, so that they go on from picture to
- * picture; `thicker` than usual where the picture is shown smaller. False when nothing of it is near.
+ * Strokes the part of a line near the view, with dashes at fixed places on the line, so that they continue between
+ * pictures; `thicker` than usual if the picture is shown reduced. False when nothing of it is near.
  */
 export function strokeLine(
   context: CanvasRenderingContext2D,

@@ -41,7 +41,7 @@ const inMercator = ({ latitudeDeg, longitudeDeg }: LatLon): Px => ({
   y: mercatorY(latitudeDeg),
 });
 
-/** The runways of the world, each worked out when it first comes into sight. */
+/** The runways of the world, each computed when it first comes into sight. */
 export class RunwayShapes {
   readonly #airports: Airports;
   readonly #places: readonly Px[];
@@ -52,7 +52,7 @@ export class RunwayShapes {
     this.#places = Array.from({ length: airports.count }, (_, index) => inMercator(airports.at(index)));
   }
 
-  /** Those of the airports in or near a box, moved into the copy of the world that the box lies in. */
+  /** Those of the airports in or near a box, in the copy of the world of the box. */
   *within({ minX, maxX, minY, maxY }: Box): Generator<{ readonly shape: RunwayShape; readonly turn: number }> {
     for (const [index, { x, y }] of this.#places.entries()) {
       if (y < minY - reach || y > maxY + reach) continue;
@@ -61,7 +61,7 @@ export class RunwayShapes {
     }
   }
 
-  /** The numbers in a box, as marks. `planned`: "BIRK 13", the runways that the flight plan names. */
+  /** The numbers in a box, as marks. `planned`: the runways of the flight plan, as "BIRK 13". */
   numbersIn(box: Box, planned: ReadonlySet<string>): Mark[] {
     const marks: Mark[] = [];
     for (const { shape } of this.within(box))

@@ -3,7 +3,7 @@ import { darkness, subsolarPoint } from "./sun.ts";
 
 const at = (iso: string) => subsolarPoint(Date.parse(iso));
 
-describe("where the sun stands", () => {
+describe("the subsolar point", () => {
   // Equinoxes and solstices of 2026 by the US Naval Observatory's table (aa.usno.navy.mil/data/Earth_Seasons).
   it.each([
     ["2026-03-20T14:46:00Z", 0],

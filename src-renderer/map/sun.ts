@@ -3,8 +3,8 @@ import type { LatLon } from "../../src-shared/geodesy.ts";
 const rad = Math.PI / 180;
 
 /**
- * Where the sun stands in the zenith, degrees; `timeMs` is UTC. NOAA's solar calculator (gml.noaa.gov/grad/solcalc,
- * spreadsheet NOAA_Solar_Calculations_day, after Meeus, Astronomical Algorithms): within 0.01° from 1901 to 2099.
+ * The subsolar point, degrees; `timeMs` is UTC. NOAA's solar calculator (gml.noaa.gov/grad/solcalc, spreadsheet
+ * NOAA_Solar_Calculations_day, after Meeus, Astronomical Algorithms): within 0.01° from 1901 to 2099.
  * suncalc 2.0 gives no such point, only the sun's height seen from one place: it would be called for each pixel.
  */
 export function subsolarPoint(timeMs: number): LatLon {
@@ -36,7 +36,7 @@ export function subsolarPoint(timeMs: number): LatLon {
   return { latitudeDeg: declination / rad, longitudeDeg: ((((longitude + 180) % 360) + 360) % 360) - 180 };
 }
 
-/** How dark it is, 0 by day to 1 in the deepest night, by the sine of the sun's height. */
+/** Darkness, 0 by day to 1 in the deepest night, by the sine of the sun's height. */
 export function darkness(sineOfHeight: number): number {
   const heightDeg = Math.asin(Math.max(-1, Math.min(1, sineOfHeight))) / rad;
   // Half of it comes with sunset, softly over three degrees; astronomical twilight ends at −18°.

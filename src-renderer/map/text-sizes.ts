@@ -5,11 +5,11 @@ export interface TextSize {
   readonly baseline: number;
 }
 
-/** How much room a text takes, as the font that draws it says; asked once for each text. */
+/** The size of a text in the drawing font; measured once for each text. */
 export class TextSizes {
   readonly #known = new Map<string, TextSize>();
 
-  /** Another font has come: everything is measured anew. */
+  /** Another font was loaded: everything is measured again. */
   forget(): void {
     this.#known.clear();
   }
@@ -19,7 +19,7 @@ export class TextSizes {
     const known = this.#known.get(key);
     if (known) return known;
     context.font = font;
-    // The height of the font, not of these letters: names on one line stand on one line.
+    // The height of the font, not of these letters: names on one line have one baseline.
     const { width, fontBoundingBoxAscent: above, fontBoundingBoxDescent: below } = context.measureText(text);
     const size = { width, height: above + below, baseline: (above - below) / 2 };
     this.#known.set(key, size);

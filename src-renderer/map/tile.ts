@@ -3,10 +3,10 @@ import { worldPx } from "./mercator.ts";
 import type { Frame } from "./trail-shape.ts";
 
 export const tilePx = 512;
-/** What is drawn reaches this far outside the tile, so that where it is cut is never seen. */
+/** The drawing reaches this far outside the tile, so that its cut is never visible. */
 export const marginPx = 4;
 
-/** Canvas pixels in a pixel of the window; more than two cost memory that no eye repays. */
+/** Canvas pixels in a pixel of the window; more than two cost memory without a visible gain. */
 export const canvasScale = () => Math.min(2, window.devicePixelRatio);
 
 export function frameOf({ x, y, z }: L.Coords): Frame {

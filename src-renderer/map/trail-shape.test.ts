@@ -56,7 +56,7 @@ function drawn(shape: TrailShape, frame: Frame, turn = 0): [number, number, numb
 }
 
 describe("the trail's shape", () => {
-  it("draws nothing where there was no data", () => {
+  it("draws nothing in a gap", () => {
     const lines = drawn(shapeOf([0, 1, 2, 300, 301].map((s) => pointAt(s, 0, s / 10))), world);
     expect(lines).toHaveLength(3);
     for (const [fromX, , toX] of lines) expect(toX - fromX).toBeLessThan(1000);
@@ -82,7 +82,7 @@ describe("the trail's shape", () => {
     );
   });
 
-  it("a new point's box holds the line that leads to it", () => {
+  it("a new point's box contains the line that leads to it", () => {
     fc.assert(
       fc.property(points, (all) => {
         const shape = new TrailShape();

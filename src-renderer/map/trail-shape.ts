@@ -3,7 +3,7 @@ import { binOf, bins } from "./altitude-ramp.ts";
 import type { Box } from "./clip.ts";
 import { mercatorX, mercatorY, onMap } from "./mercator.ts";
 
-/** A stretch of the trail with the box around it. It begins where the one before ended, but behind a time without data. */
+/** A stretch of the trail with its box. It begins where the one before ended, except after a gap. */
 export interface Stretch {
   readonly xy: Float64Array;
   readonly altitudeFt: Float32Array;
@@ -39,7 +39,7 @@ function append(to: Stretch, x: number, y: number, altitudeFt: number): void {
   to.maxY = Math.max(to.maxY, y);
 }
 
-/** The trail as the map draws it: in Mercator, in stretches. Adding a point never touches the stretches before. */
+/** The trail in the form of the map: in Mercator, in stretches. A new point never changes the stretches before. */
 export class TrailShape {
   readonly #stretches: Stretch[] = [];
   #highestFt = 0;
@@ -59,7 +59,7 @@ export class TrailShape {
     this.#last = undefined;
   }
 
-  /** Adds one point and gives the box of the line that leads to it. */
+  /** Adds one point and returns the box of the line that leads to it. */
   add(point: TrailPoint): Box {
     const [, latitudeDeg, longitudeDeg, altitudeFt] = point;
     const x = mercatorX(longitudeDeg);
@@ -94,7 +94,7 @@ export interface Pen {
   lineTo(x: number, y: number): void;
 }
 
-/** Where a picture lies in Mercator and how it becomes pixels. */
+/** A picture's place in Mercator, and its scale. */
 export interface Frame extends Box {
   readonly left: number;
   readonly top: number;
@@ -102,14 +102,14 @@ export interface Frame extends Box {
 }
 
 /**
- * Shorter steps than this are put together where the colour stays. A turn of 5 px radius is then 0.2 px off, beneath a
- * line of 3 px; each corner of a stroke costs the rasteriser more than its length.
+ * Shorter steps are joined while the colour stays. A turn of 5 px radius is then 0.2 px off, beneath a line of 3 px;
+ * each corner of a stroke costs the rasteriser more than its length.
  */
 const shortestPx = 3;
 
 /**
- * Draws what of a stretch lies in the frame, from point `from` on, each piece with the pen of its height. `turn` whole
- * turns of the world are added first. Pieces outside the frame are left out, and so are steps too short to be seen.
+ * Draws the part of a stretch in the frame, from point `from` on, each piece with the pen of its altitude. `turn` whole
+ * worlds are added first. Pieces outside the frame are left out, and so are steps too short to be visible.
  */
 export function traceStretch(
   { xy, altitudeFt, points }: Stretch,

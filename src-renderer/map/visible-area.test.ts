@@ -4,7 +4,7 @@ import { roomy, uncovered, withSlits } from "./visible-area.ts";
 const whole = { left: 0, top: 0, right: 1200, bottom: 800 };
 const box = (left: number, top: number, right: number, bottom: number) => ({ left, top, right, bottom });
 
-it("leaves what no panel covers", () => {
+it("leaves the part that no panel covers", () => {
   const covers = [
     { side: "top", box: box(16, 16, 860, 144) },
     { side: "right", box: box(876, 16, 1184, 784) },

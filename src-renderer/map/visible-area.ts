@@ -13,12 +13,12 @@ const leastWidthPx = 170;
 const leastHeightPx = 120;
 
 interface Cover {
-  /** Of the map, along which the panel lies. */
+  /** The side of the map along which the panel lies. */
   readonly side: string;
   readonly box: Rectangle;
 }
 
-/** What is left of `whole` when panels along its edges are taken away. */
+/** The rest of `whole` without the panels along its edges. */
 export function uncovered(whole: Rectangle, covers: readonly Cover[]): Rectangle {
   let { left, top, right, bottom } = whole;
   for (const { side, box } of covers) {
@@ -30,7 +30,7 @@ export function uncovered(whole: Rectangle, covers: readonly Cover[]): Rectangle
   return { left, top, right, bottom };
 }
 
-/** The same with room at its edges, for what is to be seen whole; a side that leaves a slit is given up. */
+/** The same with room at its edges, for things that must be fully visible; a side that leaves a slit is given up. */
 export function roomy(whole: Rectangle, free: Rectangle): Rectangle {
   let { left, top, right, bottom } = free;
   if (right - left < leastWidthPx) ({ left, right } = whole);
@@ -38,10 +38,10 @@ export function roomy(whole: Rectangle, free: Rectangle): Rectangle {
   return { left: left + sidePx, top: top + endPx, right: right - sidePx, bottom: bottom - endPx };
 }
 
-/** Half of what is written at an edge. */
+/** Half the width of a label at an edge. */
 const reachPx = 32;
 
-/** Where the map ends for what is written along its lower and right edge: at a panel only where the panel is. */
+/** Where the map ends for labels along its lower and right edge: at a panel only where the panel is. */
 export interface Edges extends Rectangle {
   bottomAt(x: number): number;
   rightAt(y: number): number;
@@ -59,7 +59,7 @@ export function edgesOf(whole: Rectangle, covers: readonly Cover[]): Edges {
   };
 }
 
-/** Where the panels of a kind lie, in the map's own pixels; one that is not shown where it has no room covers nothing. */
+/** The boxes of a kind of panel, in the map's own pixels; a hidden one covers nothing. */
 function boxesOf(map: HTMLElement, selector: string): Cover[] {
   const origin = map.getBoundingClientRect();
   return [...document.querySelectorAll<HTMLElement>(selector)].flatMap((panel) => {
@@ -84,15 +84,15 @@ const wholeOf = (map: HTMLElement): Rectangle => ({
   bottom: map.clientHeight,
 });
 
-/** The part of the map that no panel lies on, in the map's own pixels. Panels say which side they cover. */
+/** The part of the map that no panel covers, in the map's own pixels. Panels declare the side that they cover. */
 export const visibleArea = (map: HTMLElement): Rectangle => uncovered(wholeOf(map), boxesOf(map, "[data-covers]"));
 
 export const edges = (map: HTMLElement): Edges => edgesOf(wholeOf(map), boxesOf(map, "[data-covers]"));
 
-/** The part of it in which something is to be seen whole. */
+/** The part of it for things that must be fully visible. */
 export const roomyArea = (map: HTMLElement): Rectangle => roomy(wholeOf(map), visibleArea(map));
 
-/** Between a panel and the window's edge is no room for a name. */
+/** Between a panel and the window's edge there is no room for a name. */
 const slitPx = 24;
 
 /** A panel's box, and the slits beside it. */
@@ -103,6 +103,6 @@ export const withSlits = (whole: Rectangle, box: Rectangle): Rectangle => ({
   bottom: whole.bottom - box.bottom < slitPx ? whole.bottom : box.bottom,
 });
 
-/** What lies on the map, where no name is to be cut by it: panels, buttons, the legend. */
+/** What lies on the map and must not cut a name: panels, buttons, the legend. */
 export const coversOn = (map: HTMLElement): Rectangle[] =>
   boxesOf(map, "[data-covers], [data-on-map]").map(({ box }) => withSlits(wholeOf(map), box));

@@ -2,7 +2,7 @@ import { type NetworkState, networkNames, type OnlineEvidence } from "../../src-
 import { joined } from "../../src-shared/words/formats.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 
-/** What is known of a network: one line, and why. */
+/** The state of a network: one line, and its reason. */
 export interface NetworkLine {
   readonly says: string;
   readonly why: string;
@@ -53,6 +53,6 @@ export function networkLine({ network, problem, nextMs, own }: NetworkState): Ne
 export const evidenceWords = ({ network, callsign, airS }: OnlineEvidence): string =>
   words().networks.evidence(networkNames[network], callsign, formats().duration(airS));
 
-/** The controllers that a flight met, each once; empty where it met none. */
+/** The controllers of a flight, each once; empty if there were none. */
 export const metWords = (online: readonly OnlineEvidence[]): string =>
   [...new Set(online.flatMap(({ controllers }) => controllers.map(({ callsign }) => callsign)))].join(", ");

@@ -6,7 +6,7 @@ import { Disclosure } from "../ui/disclosure.tsx";
 import { networkLine } from "./network-words.ts";
 import "./networks.css";
 
-/** More says nothing of what comes next. */
+/** More say nothing about the next ones. */
 const mostListed = 12;
 
 /** The controllers on the way, the nearest first. */
@@ -30,7 +30,7 @@ function Controllers({ controllers }: { readonly controllers: ReturnType<typeof 
   );
 }
 
-/** The flight on the networks that are on: online or not and why, and who controls on its route. */
+/** The flight on the networks that are on: online or not and why, and the controllers on its route. */
 export function NetworksPanel() {
   const w = words().networks;
   const view = usePushed((pushed) => pushed.networks);

@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { scheduleFilterSchema } from "../../src-shared/ipc.ts";
 import { emptyFilter, readFilter } from "./filter.ts";
 
-test("nothing typed searches everything", () => {
+test("an empty form searches everything", () => {
   const read = readFilter(emptyFilter);
   expect("filter" in read && Object.values(read.filter).every((value) => value === null)).toBe(true);
 });
 
-test("figures are read as pilots write them", () => {
+test("numbers are read in pilots' notation", () => {
   const typed = { ...emptyFilter, departureIcao: " bikf ", minimumFlightTimeH: "1:30", maximumFlightTimeH: "2,5" };
   expect(readFilter(typed)).toMatchObject({
     filter: { departureIcao: "BIKF", minimumFlightTimeH: 1.5, maximumFlightTimeH: 2.5 },
@@ -27,7 +27,7 @@ test.each([
   expect("problems" in read && Object.keys(read.problems)).toEqual([field]);
 });
 
-test("whatever is typed: a filter that fits, or words", () => {
+test("any input gives a filter that fits, or texts", () => {
   const text = fc.oneof(fc.string(), fc.double().map(String), fc.constant("1:30"));
   const record = fc.record({
     departureIcao: text,

@@ -15,7 +15,7 @@ export type TypedFilter = typeof emptyFilter;
 export type FilterName = keyof TypedFilter;
 export type FilterProblems = { readonly [K in FilterName]?: string };
 
-/** Decimal hours, also as "1:30"; a comma for a point. Null when empty, NaN when it is no number. */
+/** Decimal hours, also as "1:30"; a comma for a point. Null when empty, NaN when invalid. */
 function figure(text: string): number | null {
   const typed = text.trim();
   if (typed === "") return null;
@@ -46,7 +46,7 @@ function distanceNm(text: string): number | null {
   return typed === null ? null : formats().distanceNm(typed);
 }
 
-/** The search to make, or what is wrong under each field. */
+/** The search, or the error under each field. */
 export function readFilter(
   typed: TypedFilter,
 ): { readonly filter: ScheduleFilter } | { readonly problems: FilterProblems } {

@@ -3,7 +3,7 @@ import { useCommand, useCrashReports } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { Copy } from "../ui/copy.tsx";
 
-/** What Contrail wrote down when something in it went wrong. */
+/** Contrail's reports of its own errors. */
 export function CrashReports() {
   const w = words().upkeep;
   const reports = useCrashReports().data ?? [];

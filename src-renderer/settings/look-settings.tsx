@@ -34,7 +34,7 @@ export function AppearanceSettings({ settings, onSet }: SectionProps) {
   );
 }
 
-/** UTC or local time, and the unit of everything that is measured. */
+/** UTC or local time, and the units. */
 export function FigureSettings({ settings, onSet }: SectionProps) {
   const w = words().settings;
   const units = <U extends keyof typeof w.units>(...values: readonly U[]) =>

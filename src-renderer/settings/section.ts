@@ -1,6 +1,6 @@
 import type { Settings } from "../../src-shared/settings.ts";
 
-/** What a section of the settings page is given. */
+/** The props of a section of the settings page. */
 export interface SectionProps {
   readonly settings: Settings;
   /** Changes some of the settings. */

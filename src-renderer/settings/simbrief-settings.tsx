@@ -10,7 +10,7 @@ interface Props {
   readonly onSet: (simbriefPilot: Settings["simbriefPilot"]) => void;
 }
 
-/** Who the pilot is at SimBrief; SimBrief is never asked before it is given. */
+/** The pilot's name at SimBrief; without it SimBrief gets no requests. */
 export function SimbriefSettings({ current, onSet }: Props) {
   const w = words().flightPlan;
   const [typed, setTyped] = useState(current);

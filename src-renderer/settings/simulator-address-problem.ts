@@ -1,5 +1,5 @@
 import { words } from "../../src-shared/words/words.ts";
-/** What is wrong with a host name or an IP address as typed; null when it may be tried. */
+/** The error in a typed host name or IP address; null if it may be tried. */
 export function hostProblem(typed: string): string | null {
   const host = typed.trim();
   if (host === "") return words().settings.typeHost;

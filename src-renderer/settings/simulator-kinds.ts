@@ -1,6 +1,9 @@
 import type { SimulatorKind } from "../../src-shared/simulator-kind.ts";
 
-/** The kinds of link, and the port that each usually has on another computer; SimConnect has the one that Contrail shows to copy. */
+/**
+ * The kinds of links, and the default port of each on another computer; SimConnect's is the one that Contrail offers to
+ * copy.
+ */
 export const simulatorKinds: Readonly<Record<SimulatorKind, { readonly name: string; readonly usualPort: number }>> = {
   simconnect: { name: "MSFS, P3D, FSX", usualPort: 5111 },
   xplane: { name: "X-Plane", usualPort: 49_000 },
@@ -12,7 +15,7 @@ export const kindOptions = (["simconnect", "xplane", "flightgear"] as const).map
   name: simulatorKinds[value].name,
 }));
 
-/** A port that was nobody's choice goes with the kind. */
+/** A default port changes with the kind. */
 export function portFor(kind: SimulatorKind, before: SimulatorKind, port: string): string {
   return port.trim() === String(simulatorKinds[before].usualPort) ? String(simulatorKinds[kind].usualPort) : port;
 }

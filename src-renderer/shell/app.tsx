@@ -37,7 +37,7 @@ import "./shell.css";
 
 const none: readonly never[] = [];
 
-/** What the map shows of a landing, as text. */
+/** The map's information about a landing, as text. */
 function shownLanding(landing: Landing | undefined): string | null {
   if (landing === undefined) return null;
   const { latitudeDeg, longitudeDeg, runway } = landing;
@@ -65,7 +65,7 @@ function Room({ open, shownPages }: { readonly open: boolean; readonly shownPage
     page === "bookings" ? (bookingPlan?.used ? bookingPlan.plan : null) : inLogbook ? logged.data.plan : flightPlan;
   const nextFix = page === "bookings" ? 0 : inLogbook ? (logged.data.view.progress?.next ?? 0) : nextOfFlight;
   const route = useMemo(() => leg && { ...leg, plan }, [leg, plan]);
-  // As text, because each push makes the landing anew: the map is drawn again only where it is another one.
+  // Compared as text, because each push creates the landing again: the map is drawn only when it really changed.
   const landed = usePushed(({ flight }) => shownLanding(flight?.tracker?.landings.at(-1)));
   const loggedLanding = shownLanding(logged.data?.view.tracker?.landings.at(-1));
   const shown = inLogbook ? loggedLanding : page === "fly" ? landed : null;
@@ -120,16 +120,16 @@ function PageOf({ page }: { readonly page: Page }) {
   }
 }
 
-/** Beside a page that may still have to be loaded: tells when both are there. */
+/** Beside a page that may still be loading: reports when both are there. */
 function Shown({ onShown }: { readonly onShown: () => void }) {
   useLayoutEffect(onShown, [onShown]);
   return null;
 }
 
-/** Where the computer is never idle, the map comes without waiting for it. */
+/** If the computer is never idle, the map comes without waiting for it. */
 const idleWithinMs = 300;
 
-/** True from the moment on at which what the page has to say is there to be read. */
+/** True from the moment when the page's content is visible. */
 function useSaid(): boolean {
   const [said, setSaid] = useState(false);
   useEffect(() => {
@@ -146,7 +146,7 @@ function Window() {
   const session = useSession();
   const starting = session === undefined || airlines.isPending;
   const firstRun = airlines.data?.length === 0;
-  // The map fits itself to what no panel covers: a page that comes later than its flight changes that.
+  // The map fits itself to the visible area: a page that appears later than its flight changes that.
   const [shownPages, pageIsShown] = useReducer((count: number) => count + 1, 0);
   const said = useSaid();
   return (

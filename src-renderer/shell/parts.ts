@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from "react";
 
-/** A part that the window's first picture does not need: loaded on its own, at the latest when it is shown. */
+/** A part that the window's first picture does not need: loaded separately, at the latest when it is shown. */
 const part = <P, N extends string>(load: () => Promise<Record<N, ComponentType<P>>>, name: N) =>
   lazy(() => load().then((module) => ({ default: module[name] })));
 

@@ -6,7 +6,7 @@ const contrast = matchMedia("(prefers-contrast: more)");
 function apply(): void {
   const { theme = "system", textSizePct = 100 } = usePushed.getState().settings ?? {};
   const root = document.documentElement;
-  // The contrast of the setting is the cockpit's at night; a system that asks for it says whether light or dark.
+  // The setting "contrast" is the cockpit at night; a system that asks for contrast chooses light or dark.
   const shown = theme === "system" ? (light.matches ? "light" : "dark") : theme === "contrast" ? "dark" : theme;
   const wants = {
     theme: shown,
@@ -17,7 +17,7 @@ function apply(): void {
   root.style.fontSize = textSizePct === 100 ? "" : `${textSizePct}%`;
 }
 
-/** Keeps colours, contrast and the size of letters with the pilot's settings, and with the system where they say so. */
+/** Applies colours, contrast and letter size of the pilot's settings, and of the system where the settings say so. */
 export function followTheme(): void {
   apply();
   usePushed.subscribe(apply);

@@ -11,7 +11,7 @@ import { FailureNotice, Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/waiting.tsx";
 import "../airline/airline.css";
 
-/** For when the link does not find its way back from the browser. */
+/** For a link that does not come back from the browser. */
 function NothingHappens({ children }: { readonly children: ReactNode }) {
   const w = words().signIn;
   const [address, setAddress] = useState("");
@@ -46,7 +46,7 @@ function NothingHappens({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The sign-in goes on in the browser; from here it can be opened again, called off, or helped along. */
+/** The sign-in continues in the browser; here it can be opened again, cancelled, or completed by hand. */
 export function BrowserWaiting({ browser }: { readonly browser: BrowserView }) {
   const w = words().signIn;
   const reopen = useCommand("session.reopenBrowser");

@@ -70,7 +70,7 @@ function PasswordSignIn({ airline, reason }: { readonly airline: AirlineProfile;
   );
 }
 
-/** The ways in that the airline offers: its own form, the browser, or both. */
+/** The sign-in methods of the airline: its own form, the browser, or both. */
 function Ways({ airline, reason }: { readonly airline: AirlineProfile; readonly reason: Failure | null }) {
   const w = words().signIn;
   const open = useCommand("session.openBrowser");
@@ -95,7 +95,7 @@ function Ways({ airline, reason }: { readonly airline: AirlineProfile; readonly 
   );
 }
 
-/** The way in as far as it has come: to be chosen, in the browser, or nearly through. */
+/** The present step of the sign-in: to be chosen, in the browser, or nearly done. */
 export function WayIn({ airline, session }: { readonly airline: AirlineProfile; readonly session: SessionView }) {
   const browser = useBrowser();
   if (session.kind === "restoring") return <Skeleton lines={3} label={words().signIn.signingIn} />;

@@ -33,7 +33,7 @@ function Banner({ airline, session }: { readonly airline: AirlineProfile; readon
   );
 }
 
-/** The flight goes on without a session, and so does the page: signing in again leaves what is on it as it is. */
+/** The flight continues without a session, and so does the page: a new sign-in keeps its content. */
 export function SignedOut() {
   const session = useSession();
   const airline = useAirline();

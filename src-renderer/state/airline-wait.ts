@@ -3,7 +3,7 @@ import { formats, words } from "../../src-shared/words/words.ts";
 import { usePushed } from "./pushed.ts";
 import { useAirline } from "./queries.ts";
 
-/** Why nothing can be asked of the airline right now, with the seconds left; null when it can. */
+/** Why the airline gets no requests now, with the seconds left; null when it does. */
 export function useAirlineWait(): string | null {
   const wait = usePushed((pushed) => pushed.airlineWait);
   const airline = useAirline();
@@ -16,7 +16,7 @@ export function useWait(untilMs: number): string | null {
   const leftMs = untilMs - Date.now();
   useEffect(() => {
     if (leftMs <= 0) return;
-    // At the next whole second, and once more when it is over.
+    // At the next whole second, and once more at the end.
     const timer = setTimeout(tick, (leftMs % 1000) + 5);
     return () => clearTimeout(timer);
   });

@@ -1,17 +1,17 @@
 import { create } from "zustand";
 import { call } from "./bridge.ts";
 
-/** The window has been hidden for a while: what is only to be looked at need not be kept. */
+/** The window has been hidden for a while: purely visual content need not be kept. */
 export const useAtRest = create<{ readonly atRest: boolean }>(() => ({ atRest: false }));
 
-/** Who looks at another window for a moment finds this one as it was. */
+/** After a short look at another window this one is unchanged. */
 const restAfterMs = 5000;
-/** For 5 s Chromium keeps pixels that it needs no more, for the next picture. */
+/** For 5 s Chromium keeps unused pixels for the next picture. */
 const sweepAfterMs = 10_000;
 
 /**
- * Lets the hidden window go to rest: what is drawn gives its memory back, and is drawn anew before the window is seen again.
- * What was typed, scrolled to, chosen or focused stays as it is.
+ * Puts the hidden window to rest: its drawings free their memory, and are drawn again before the window is visible.
+ * Input, scroll positions, choices and focus stay.
  */
 export function restWhileHidden(root: HTMLElement): void {
   let timer = 0;
@@ -24,13 +24,14 @@ export function restWhileHidden(root: HTMLElement): void {
 
   async function rest(): Promise<void> {
     useAtRest.setState({ atRest: true });
-    // Seen through, a page has no pixels, but keeps its focus and its scroll positions, which it would lose if it was not shown.
+    // A transparent page has no pixels, but keeps its focus and its scroll positions, which it would lose if it was not
+    // displayed.
     root.style.opacity = "0";
     await call("shell.drawUnseen");
     if (document.hidden) later(sweepAfterMs, sweep);
   }
 
-  /** Chromium's graphics process hears of what is needed no more together with the next pixels that are drawn: these. */
+  /** Chromium frees GPU memory only with the next frame; draw one. */
   async function sweep(): Promise<void> {
     document.body.append(dot);
     await call("shell.drawUnseen");

@@ -19,12 +19,12 @@ export class CallError extends Error {
   }
 }
 
-/** Failures that signing in puts an end to. */
+/** Failures that a sign-in resolves. */
 export const aboutSignIn: ReadonlySet<string> = new Set(["not_signed_in", "unauthorised", "signed_out"]);
 
 type Args<N extends CallName> = undefined extends CallArgs<N> ? [] : [args: CallArgs<N>];
 
-/** Asks the program. Throws a CallError when it refuses. The program has checked the value's shape. */
+/** Calls the program. Throws a CallError when it refuses. The program has checked the value's type. */
 export async function call<N extends CallName>(name: N, ...[args]: Args<N>): Promise<CallValue<N>> {
   const result = (await window.contrail.call(name, args)) as Result<CallValue<N>>;
   if (!result.ok) throw new CallError(result.error);

@@ -2,7 +2,10 @@ import { subscribe } from "./bridge.ts";
 import { usePushed } from "./pushed.ts";
 import { queryClient } from "./queries.ts";
 
-/** Asks again for what the program says is out of date, and for what failed while the airline was out of reach. */
+/**
+ * Requests again the answers that the program reports as stale, and those that failed while the airline was
+ * unreachable.
+ */
 export function followAnswers(): () => void {
   let wasReached = false;
   const follow = () => {
@@ -16,7 +19,7 @@ export function followAnswers(): () => void {
   const stops = [
     usePushed.subscribe(follow),
     subscribe("stale", (names) => {
-      // An answer that is on its way will have the news already.
+      // An answer under way will contain the news.
       for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] }, { cancelRefetch: false });
     }),
   ];

@@ -1,10 +1,10 @@
 import { usePushed } from "./pushed.ts";
 import { airlinesQuery, queryClient } from "./queries.ts";
 
-/** A program that says nothing for so long is still shown as starting. */
+/** A silent program is shown as starting after this time. */
 const timeoutMs = 1500;
 
-/** Resolves once the program has said what the first picture is made of, so that the window's first one has something to read. */
+/** Resolves once the program has sent the data for the first picture. */
 export async function knownAtStart(): Promise<void> {
   const session = new Promise<void>((resolve) => {
     const stop = usePushed.subscribe(({ session, settings }) => {

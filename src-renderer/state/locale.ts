@@ -3,7 +3,7 @@ import { languageOf } from "../../src-shared/words/language.ts";
 import { currentLocale, onLocaleChange, plainPreferences, setLocale } from "../../src-shared/words/words.ts";
 import { usePushed } from "./pushed.ts";
 
-/** Keeps the window's words, figures and times with the pilot's settings. */
+/** Applies the pilot's language, units and times to the window. */
 export function followLocale(): void {
   let before = "";
   const follow = () => {

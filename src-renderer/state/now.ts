@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { call } from "./bridge.ts";
 import { usePushed } from "./pushed.ts";
 
-/** The program's clock as last told, and how fast it runs. */
+/** The program's clock as last received, and its rate. */
 let anchor = { programMs: Date.now(), rate: 1, at: performance.now() };
 
 /** The program clock now, ms; it may run faster than real time. */
@@ -13,7 +13,7 @@ async function ask(): Promise<void> {
   anchor = { programMs: info.nowMs, rate: info.clockRate, at: performance.now() };
 }
 
-/** Asks for the program's clock now, whenever the demo changes (its flight may run faster), and once a minute. */
+/** Requests the program's clock now, whenever the demo changes (its flight may run faster), and once a minute. */
 export function followClock(): () => void {
   const retry = () => void ask().catch(() => undefined);
   retry();
@@ -37,7 +37,7 @@ let tickedAt = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let stopSamples = () => {};
 
-/** Samples come once a second: told with them, the time changes in the frame that is drawn anyway. */
+/** Samples come once a second: updated with them, the time changes in a frame that is drawn anyway. */
 const longestMs = 1300;
 const shortestMs = 900;
 
@@ -49,7 +49,7 @@ function tick(): void {
   for (const listener of listeners) listener();
 }
 
-/** Runs while somebody listens and somebody can see it. */
+/** Runs while the window is visible and something listens. */
 function run(): void {
   const wanted = listeners.size > 0 && !document.hidden;
   if (wanted === (timer !== undefined)) return;
@@ -76,10 +76,10 @@ function listen(listener: () => void): () => void {
 }
 
 function read(): number {
-  // Nobody was told for more than a second: what is read now must not be older than that.
+  // No update for more than a second: a value read now must not be older than that.
   if (programNow() - shownMs > 1000 * anchor.rate && timer === undefined) shownMs = programNow();
   return shownMs;
 }
 
-/** The program clock, told again about once a second while the window is seen: to all at once. */
+/** The program clock, updated about once a second while the window is visible: for all listeners at once. */
 export const useNow = (): number => useSyncExternalStore(listen, read);

@@ -32,18 +32,18 @@ afterEach(() => {
 });
 
 describe("a call", () => {
-  it("gives the value", async () => {
+  it("returns the value", async () => {
     program.answers.set("airlines.list", { ok: true, value: [] });
     await expect(call("airlines.list")).resolves.toEqual([]);
   });
-  it("throws the program's own words", async () => {
+  it("throws the program's own text", async () => {
     const error = { code: "http", message: "The airline did not answer.", detail: "504" };
     program.answers.set("bookings.list", { ok: false, error });
     const thrown = await call("bookings.list").catch((reason: unknown) => reason);
     expect(thrown).toBeInstanceOf(CallError);
     expect(failureOf(thrown)).toEqual(error);
   });
-  it("that breaks on this side is reported as this window's fault", () => {
+  it("that fails on this side is reported as this window's fault", () => {
     expect(failureOf(new TypeError("x"))).toMatchObject({ code: "window", detail: "TypeError: x" });
   });
 });
@@ -68,14 +68,14 @@ describe("pushes", () => {
     expect(after?.remainingNm).toBe(8);
     expect(after?.head).toBe(before?.head);
   });
-  it("win over an older answer that comes later", async () => {
+  it("take precedence over an older answer that comes later", async () => {
     program.answers.set("settings.get", { ok: true, value: { theme: "dark" } });
     listen();
     program.push("settings", { theme: "light" });
     await new Promise((done) => setTimeout(done));
     expect(usePushed.getState().settings?.theme).toBe("light");
   });
-  it("are seeded by what can be asked for", async () => {
+  it("are initialised by the calls for them", async () => {
     program.answers.set("settings.get", { ok: true, value: { theme: "dark" } });
     listen();
     await expect.poll(() => usePushed.getState().settings?.theme).toBe("dark");

@@ -6,7 +6,7 @@ import { openPage } from "./navigation.ts";
 
 type Demo = PushValue<"demo">;
 
-/** What the program pushed last. `undefined` until the first push: the window then shows that it is starting. */
+/** The last pushes of the program. `undefined` until the first push: the window then shows that it is starting. */
 interface Pushed {
   readonly session: PushValue<"session"> | undefined;
   readonly airlineWait: PushValue<"airlineWait">;
@@ -45,19 +45,19 @@ export const usePushed = create<Pushed>(() => ({
   update: undefined,
 }));
 
-/** Parts that a push leaves as they were stay the same objects: only what changed is rendered again. */
+/** Unchanged parts of a push stay the same objects: only changes are rendered again. */
 function keep<N extends keyof Pushed>(name: N, value: Pushed[N]): void {
   usePushed.setState((before) => ({ [name]: replaceEqualDeep(before[name], value) }));
 }
 
-/** What can be asked for is asked for, so that the window need not wait for the next change. */
+/** Requests the present values, so that the window need not wait for the next change. */
 function seed(): void {
   const pushedFirst = () => undefined;
   call("settings.get").then((settings) => usePushed.getState().settings ?? keep("settings", settings), pushedFirst);
   call("demo.view").then((demo) => usePushed.getState().demo ?? keep("demo", demo), pushedFirst);
 }
 
-/** Feeds the store from the program; returns how to stop. */
+/** Feeds the store from the program; returns a function that stops it. */
 export function listen(): () => void {
   seed();
   const stops = [

@@ -3,7 +3,7 @@ import type { CallArgs, CallName, CallValue, ScheduleFilter } from "../../src-sh
 import { type CallError, call } from "./bridge.ts";
 import { usePushed, useSession } from "./pushed.ts";
 
-/** Calls stay inside this computer: they never wait for a network, and the program itself tries again where that helps. */
+/** Calls stay inside this computer: they never wait for a network, and the program itself retries where that helps. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { networkMode: "always", retry: false, staleTime: 30_000 },
@@ -22,7 +22,7 @@ export function useCommand<N extends CallName>(name: N, changes: readonly CallNa
   });
 }
 
-/** Adds an airline or brings the demo's up, and makes it the one the window is about. */
+/** Adds an airline or starts the demo's, and selects it for the window. */
 export function useNewAirline<N extends "airlines.add" | "demo.open">(name: N, onAdded?: () => void) {
   return useMutation<CallValue<N>, CallError, CallArgs<N>>({
     async mutationFn(args) {
@@ -31,7 +31,7 @@ export function useNewAirline<N extends "airlines.add" | "demo.open">(name: N, o
         await call("airlines.select", { airlineId: airline.id });
       return airline;
     },
-    // Here and not at the caller: the page that asked is gone once the list has an airline.
+    // Here and not at the caller: the calling page is gone once the list has an airline.
     async onSuccess() {
       onAdded?.();
       await queryClient.invalidateQueries({ queryKey: ["airlines.list"] });
@@ -39,7 +39,7 @@ export function useNewAirline<N extends "airlines.add" | "demo.open">(name: N, o
   });
 }
 
-/** Answers belong to one pilot of one airline; another one's must never show. */
+/** Answers belong to one pilot of one airline; another pilot's must never be shown. */
 export function useOwner(): string | null {
   const session = useSession();
   return session?.kind === "signed_in" ? `${session.airlineId}/${session.pilot.dbId}` : null;
@@ -51,7 +51,7 @@ export function useAirlines() {
   return useQuery(airlinesQuery);
 }
 
-/** The airline the window is about: the session's, else the one chosen last, else the first. */
+/** The window's airline: the session's, else the last selected one, else the first. */
 export function useAirline() {
   const airlines = useAirlines().data;
   const session = useSession();
@@ -67,7 +67,7 @@ export function useBookings() {
     queryFn: () => call("bookings.list"),
     enabled: owner !== null,
     refetchOnWindowFocus: true,
-    // By themselves while the window is seen; the program keeps the airline's request budget.
+    // Automatically while the window is visible; the program keeps the airline's request budget.
     refetchInterval: 60_000,
   });
 }
@@ -110,7 +110,7 @@ export function useFleet() {
   });
 }
 
-/** Asked for when the pilot searches, not while a filter is being typed. */
+/** Requested when the pilot searches, not while a filter is being typed. */
 export function useSchedule(filter: ScheduleFilter | null) {
   const owner = useOwner();
   return useQuery({

@@ -7,7 +7,7 @@ const point = (timeMs: number, longitudeDeg: number): TrailPoint => [timeMs, 0, 
 const longitudes = (trail: Trail) => trail.points.map(([, , longitudeDeg]) => longitudeDeg);
 
 describe("the trail", () => {
-  it("goes over the antimeridian without a jump, either way", () => {
+  it("crosses the antimeridian without a jump, either way", () => {
     const trail = new Trail();
     trail.replace([point(1, 179), point(2, -179), point(3, -170)]);
     expect(longitudes(trail)).toEqual([179, 181, 190]);

@@ -1,7 +1,7 @@
 import type { TrailPoint } from "../../src-shared/flight-view.ts";
 import { unwrapLongitude } from "../../src-shared/geodesy.ts";
 
-/** What a listener hears: the whole trail is new, or points came to its end from index `from` on. */
+/** The listener's event: the whole trail is new, or points were added from index `from` on. */
 export type TrailChange = { readonly kind: "replaced" } | { readonly kind: "grown"; readonly from: number };
 
 /**
@@ -22,7 +22,7 @@ export class Trail {
     this.#tell({ kind: "replaced" });
   }
 
-  /** Points older than the last one known are left out: a push may overlap the answer of `flight.trail`. */
+  /** Points older than the last known one are skipped: a push may overlap the answer of `flight.trail`. */
   grow(points: readonly TrailPoint[]): void {
     const lastMs = this.#points.at(-1)?.[0] ?? Number.NEGATIVE_INFINITY;
     const from = this.#points.length;

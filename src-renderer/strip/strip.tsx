@@ -10,7 +10,7 @@ import { useFlight, useSimulator } from "../state/pushed.ts";
 import { formatArrival, formatDuration, formatTime, joined } from "../ui/format.ts";
 import { Icon } from "../ui/icons.tsx";
 
-/** What the pilot has to know at once; null while all is well. */
+/** The most urgent message; null while all is well. */
 function troubleOf({ disk, stage, airline }: FlightView, simulator: SimulatorState): string | null {
   const w = words().flight;
   if (disk !== null) return w.diskFull;
@@ -59,7 +59,7 @@ function Flying({ flight }: { readonly flight: FlightView }) {
   );
 }
 
-/** The flight in one line, over everything else on a single screen. It is dragged by what is not a button. */
+/** The flight in one line, above everything else on a single screen. Every part that is not a button drags it. */
 export function Strip() {
   useLocale();
   const flight = useFlight();

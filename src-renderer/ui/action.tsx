@@ -3,12 +3,12 @@ import { type ReactNode, useId } from "react";
 interface Props {
   readonly children: ReactNode;
   readonly onPress: () => void;
-  /** Primary: the one thing to do on this page. Danger: something is given up. */
+  /** Primary: the main action of this page. Danger: something is lost. */
   readonly look?: "primary" | "plain" | "danger" | "link";
-  /** Why it cannot be pressed; null when it can. It stays in the tab order, so that the reason can be heard. */
+  /** Why it cannot be pressed; null when it can. It stays in the tab order, so that screen readers reach the reason. */
   readonly reason?: string | null;
   readonly busy?: boolean;
-  /** The reason is shown under the button unless it is told elsewhere. */
+  /** The reason is shown under the button unless it stands elsewhere. */
   readonly showReason?: boolean;
 }
 
@@ -40,7 +40,7 @@ export function Action({ children, onPress, look = "plain", reason = null, busy 
 interface SubmitProps {
   readonly children: ReactNode;
   readonly busy: boolean;
-  /** Why the form cannot be sent now, which its submit handler must heed too; null when it can. */
+  /** Why the form cannot be sent now, which its submit handler must respect too; null when it can. */
   readonly reason?: string | null;
 }
 

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { useAirlineWait } from "../state/airline-wait.ts";
 import { Action } from "./action.tsx";
 
-/** A button that asks something of the airline: it waits, and counts down, while the airline's server asks for that. */
+/** A button for a request to the airline: it waits, and counts down, while the airline's server asks for that. */
 export function AirlineAction({ reason = null, ...props }: ComponentProps<typeof Action>) {
   const wait = useAirlineWait();
   return <Action {...props} reason={reason ?? wait} />;

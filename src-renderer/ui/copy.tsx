@@ -4,7 +4,7 @@ import { useCommand } from "../state/queries.ts";
 import { Action } from "./action.tsx";
 import { FailureNotice } from "./notice.tsx";
 
-/** A button that puts a text on the clipboard, and says so. */
+/** A button that copies a text to the clipboard, and confirms it. */
 export function Copy({ text, children }: { readonly text: () => string; readonly children: string }) {
   const copy = useCommand("shell.copyText");
   return (

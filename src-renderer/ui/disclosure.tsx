@@ -3,11 +3,11 @@ import { type ReactNode, useState } from "react";
 interface Props {
   readonly summary: string;
   readonly className?: string;
-  /** Made only while it is open: what is folded away costs nothing. */
+  /** Rendered only while it is open: closed content costs nothing. */
   readonly children: () => ReactNode;
 }
 
-/** Something that is folded away until it is wanted. */
+/** Content that is closed until the pilot opens it. */
 export function Disclosure({ summary, className, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<"input">, "id" | "aria-describedby" | "aria-inv
   readonly error?: string | null;
 };
 
-/** A labelled input; what is wrong with it stands right under it. */
+/** A labelled input with its error directly under it. */
 export function Field({ label, hint, error = null, ...input }: Props) {
   const id = useId();
   return (

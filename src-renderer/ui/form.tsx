@@ -7,7 +7,7 @@ interface Props {
   readonly label?: string;
 }
 
-/** A form that says itself what is wrong, and leads to the first field that is: it may be out of sight. */
+/** A form that shows its own errors, and scrolls to the first wrong field. */
 export function Form({ children, onSubmit, className = "form", label }: Props) {
   return (
     <form

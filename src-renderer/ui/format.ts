@@ -1,6 +1,6 @@
 import { formats } from "../../src-shared/words/words.ts";
 
-/** Figures and times as the pilot likes them: short names for `src-shared/words/formats.ts`, which writes them. */
+/** Values and times in the pilot's units: short names for `src-shared/words/formats.ts`. */
 export { dash, joined, type Measure } from "../../src-shared/words/formats.ts";
 
 export const formatNumber = (value: number | null | undefined, digits = 0) => formats().number(value, digits);

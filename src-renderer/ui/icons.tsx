@@ -24,7 +24,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** `size` is in pixels at the usual size of letters, with which it grows. */
+/** `size` is in pixels at the default letter size, and grows with it. */
 export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: number }) {
   const side = `${size / 16}rem`;
   return (

@@ -10,7 +10,7 @@ interface Props {
   readonly action?: ReactNode;
 }
 
-/** A sentence that needs to be read, with the raw words of the other side for the curious. */
+/** An important sentence, with the other side's raw text on demand. */
 export function Notice({ tone, children, detail, action }: Props) {
   return (
     <div className={`notice notice-${tone}`} role={tone === "error" ? "alert" : "status"}>

@@ -1,6 +1,6 @@
 /**
- * For the `ref` of a region that may scroll and has nothing in it to reach by the keyboard: a stop for the tab key while it
- * holds more than it shows, so that the arrow keys move it.
+ * For the `ref` of a region that may scroll and contains nothing that the keyboard reaches: a tab stop while it
+ * overflows, so that the arrow keys scroll it.
  */
 export function scrolls(element: HTMLElement | null): (() => void) | undefined {
   if (element === null) return undefined;

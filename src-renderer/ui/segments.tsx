@@ -8,7 +8,7 @@ interface Props<T extends string | number> {
   readonly hint?: string;
 }
 
-/** A few choices side by side, one of them taken. */
+/** A few choices side by side, one of them selected. */
 export function Segments<T extends string | number>({ label, options, value, onChange, hint }: Props<T>) {
   const name = useId();
   return (

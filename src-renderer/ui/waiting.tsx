@@ -1,4 +1,4 @@
-/** Grey bars in the shape of what is to come. They stand still: nothing repeats in this window. */
+/** Grey bars in the shape of the coming content. They stand still: nothing in this window is animated endlessly. */
 export function Skeleton({ lines, label }: { readonly lines: number; readonly label: string }) {
   return (
     <div className="skeleton" role="status" aria-label={label}>
@@ -9,7 +9,7 @@ export function Skeleton({ lines, label }: { readonly lines: number; readonly la
   );
 }
 
-/** A state in which there is nothing to show: what that means, and what to do. */
+/** An empty state: what it means, and what to do. */
 export function Empty({ title, children }: { readonly title: string; readonly children?: React.ReactNode }) {
   return (
     <div className="empty">

@@ -3,10 +3,10 @@ import { words } from "../../src-shared/words/words.ts";
 import { Disclosure } from "../ui/disclosure.tsx";
 import "./weather.css";
 
-/** With the reader of reports: not needed before somebody looks. */
+/** With the report parser: not needed before the pilot opens it. */
 const Reports = lazy(async () => ({ default: (await import("./reports.tsx")).Reports }));
 
-/** The weather of a flight's airports, folded away until it is wanted. */
+/** The weather of a flight's airports, closed until the pilot opens it. */
 export function AirportWeather(props: ComponentProps<typeof Reports>) {
   return (
     <Disclosure className="weather" summary={words().weather.title}>

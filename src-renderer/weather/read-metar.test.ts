@@ -20,11 +20,11 @@ describe("a weather report", () => {
     expect(read).toMatchObject({ windFromTrueDeg: null, visibilityM: 800, ceilingFt: 200, temperatureC: -5 });
     expect(read?.windKt).toBeCloseTo(5.8, 1);
   });
-  it("that says little leaves the rest open", () => {
+  it("with little content leaves the rest open", () => {
     expect(readMetar("BIKF 221000Z")).toMatchObject({ windKt: null, visibilityM: null, qnhHpa: null, ceilingFt: null });
     for (const none of ["", "X", "NIL", "\u0000"]) expect(readMetar(none)).toBeNull();
   });
-  it("never throws, whatever it is, and says nothing impossible", () => {
+  it("never throws on any text, and reports nothing impossible", () => {
     const part = fc.constantFrom(
       ...["BIKF", "221000Z", "27011G23KT", "999999KT", "VRB99MPS", "9999", "M1/4SM", "CAVOK", "BKN999", "VV///"],
       ...["15/11", "M99/M99", "Q9999", "A0000", "RMK", "TEMPO", "BECMG", "R13/1000", "+TSRAGR", "////", "="],
@@ -57,7 +57,7 @@ describe("the wind on the runways", () => {
     expect(winds[1]?.crossKt).toBeCloseTo(-17.3, 1);
     expect(winds[2]?.headKt).toBeCloseTo(-17.3, 1);
   });
-  it("that has no direction is split on none", () => {
+  it("without a direction is split on none", () => {
     expect(runwayWinds({ windFromTrueDeg: null, windKt: 3 }, directions)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { CloudQuantity, type IMetar, parseMetar } from "metar-taf-parser";
 import { turnDeg } from "../../src-shared/geodesy.ts";
 
-/** What a pilot reads in a report; null: it does not say, or not so that it can be read. */
+/** The values that pilots read in a report; null: not stated, or unreadable. */
 export interface ReadMetar {
   /** Null with a speed: variable. */
   readonly windFromTrueDeg: number | null;
@@ -25,7 +25,7 @@ const ceilings: readonly CloudQuantity[] = [CloudQuantity.BKN, CloudQuantity.OVC
 const within = (value: number | undefined, least: number, most: number): number | null =>
   value !== undefined && value >= least && value <= most ? value : null;
 
-/** Null for what is no report. */
+/** Null for an invalid report. */
 export function readMetar(raw: string): ReadMetar | null {
   let metar: IMetar;
   try {
@@ -62,7 +62,7 @@ export interface RunwayWind {
   readonly crossKt: number;
 }
 
-/** The wind along and across each runway direction, the most headwind first; empty where the wind has no direction. */
+/** The wind along and across each runway direction, the most headwind first; empty if the wind has no direction. */
 export function runwayWinds(
   { windFromTrueDeg, windKt }: Pick<ReadMetar, "windFromTrueDeg" | "windKt">,
   directions: readonly { readonly name: string; readonly headingTrueDeg: number }[],

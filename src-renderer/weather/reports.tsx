@@ -13,7 +13,7 @@ import { formatAgo, formatNumber, joined } from "../ui/format.ts";
 import { FailureNotice } from "../ui/notice.tsx";
 import { type ReadMetar, readMetar, runwayWinds } from "./read-metar.ts";
 
-/** Runways of an airport that are named: those the wind favours. */
+/** The runways shown of an airport: those that the wind favours. */
 const mostRunways = 2;
 
 function inWords(metar: ReadMetar): string {

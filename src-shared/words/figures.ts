@@ -3,11 +3,11 @@ import { atLeastZero, type Formats, joined } from "./formats.ts";
 import { currentLocale, type Locale, plainLocale } from "./words.ts";
 
 const speed = (f: Formats, kt: number) => joined(f.speed(atLeastZero(kt)));
-/** Heights above the ground, gains and losses: none is less than nothing. */
+/** Heights above the ground, gains and losses: never below zero. */
 const altitude = (f: Formats, ft: number) => joined(f.altitude(atLeastZero(ft)));
 const seconds = (f: Formats, s: number) => `${f.number(atLeastZero(s))} s`;
 
-/** How each figure is written; slow speeds decide at the stand, so that there a decimal says something. */
+/** The format of each value; slow speeds decide at the stand, so a decimal matters there. */
 const written: Readonly<Record<FigureName, (f: Formats, value: number) => string>> = {
   speed: (f, kt) => (kt < 10 ? joined(f.slowSpeed(atLeastZero(kt))) : speed(f, kt)),
   groundSpeed: speed,
@@ -32,7 +32,7 @@ function worded({ name, value, limit, heldS }: Figure, { words, formats }: Local
 
 const named = (figure: Figure, as: Locale): string => `${as.words.evidence.names[figure.name]} ${worded(figure, as)}`;
 
-/** "−480 ft/min, limit −250 ft/min, for 31 s": what was measured, as the program speaks now; its name stands beside it. */
+/** "−480 ft/min, limit −250 ft/min, for 31 s": the measurement, in the current language; its name stands beside it. */
 export const figureInWords = (figure: Figure): string => worded(figure, currentLocale());
 
 /** "Vertical speed −480 ft/min, limit −250 ft/min; Lost 220 ft": all figures in one line. */

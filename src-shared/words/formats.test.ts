@@ -11,7 +11,7 @@ const german = formatsOf("de");
 const metric = formatsOf("de", { altitudeUnit: "m", speedUnit: "km/h", distanceUnit: "km", weightUnit: "kg" });
 
 describe("figures", () => {
-  it("are grouped as the language does and take a true minus sign", () => {
+  it("are grouped as in the language, with a true minus sign", () => {
     expect(english.number(2380)).toBe("2,380");
     expect(english.number(-1234567)).toBe("\u22121,234,567");
     expect(english.number(999)).toBe("999");
@@ -21,14 +21,14 @@ describe("figures", () => {
     expect(english.number(-0.3)).toBe("0");
     expect(english.number(-0.04, 1)).toBe("0.0");
   });
-  it("show what is not known as a dash", () => {
+  it("show unknown values as a dash", () => {
     expect(english.number(null)).toBe("–");
     expect(english.number(Number.NaN)).toBe("–");
     expect(english.time(undefined)).toBe("–");
     expect(english.clock(null)).toBe("–");
     expect(metric.weight(null)).toEqual({ value: "–", unit: "kg" });
   });
-  it("keep a decimal only while it says something", () => {
+  it("keep a decimal only while it matters", () => {
     expect(english.fine(9.24)).toBe("9.2");
     expect(english.fine(1234.5)).toBe("1,235");
     expect(english.fine(1243.6, 1000)).toBe("1,244");
@@ -44,7 +44,7 @@ describe("units", () => {
     expect(joined(english.weight(16.8))).toBe("16.8 lb");
     expect(joined(english.fuelFlow(1500))).toBe("1,500 lb/h");
   });
-  it("are metric where the pilot likes it", () => {
+  it("are metric if the pilot chose that", () => {
     expect(joined(metric.altitude(34_000))).toBe("10.363 m");
     expect(joined(metric.verticalSpeed(-490))).toBe("−2,5 m/s");
     expect(joined(metric.landingRate(-142))).toBe("−0,72 m/s");
@@ -63,7 +63,7 @@ describe("units", () => {
 
 describe("times", () => {
   const noon = Date.UTC(2026, 10, 21, 13, 27, 59);
-  it("are UTC unless the pilot wants the computer's; a duration goes to the nearest minute", () => {
+  it("are UTC unless the pilot chose local time; a duration is rounded to the nearest minute", () => {
     expect(english.time(noon)).toBe("13:27");
     expect(english.clock(noon)).toBe("13:27 UTC");
     const local = new Date(noon);

@@ -2,7 +2,7 @@ import type { Settings } from "../settings.ts";
 import type { FormatWords } from "./en/formats.ts";
 import type { Language } from "./language.ts";
 
-/** How the pilot likes figures and times. */
+/** The pilot's choice of units and times. */
 export type DisplayPreferences = Pick<Settings, "times" | "altitudeUnit" | "speedUnit" | "distanceUnit" | "weightUnit">;
 
 /** A figure and its unit, apart, so that each can have its own size. */
@@ -21,26 +21,26 @@ const kmPerNm = 1.852;
 const miPerNm = 1.852 / 1.609344;
 const lbPerKg = 2.2046226218;
 
-/** What cannot be less than none; what is not known stays so. */
+/** For values that cannot be negative; an unknown value stays unknown. */
 export const atLeastZero = (value: number): number => (value < 0 ? 0 : value);
 
-/** No figure of a flight is as large as this, nor any moment that a date can name (8.64e15 ms): what is, is not known. */
+/** A larger value, or moment, is an error and shown as unknown: no flight has it, and a date ends at 8.64e15 ms. */
 const beyondMeaning = 1e15;
 
 /** "2,380 ft". */
 export const joined = ({ value, unit }: Measure): string => `${value} ${unit}`;
 
-/** Every figure and every time in the program is written here. Null and NaN are "not known" and shown as a dash. */
+/** The one place that formats values and times. Null and NaN are "not known" and shown as a dash. */
 export function createFormats(language: Language, words: FormatWords, manner: DisplayPreferences) {
   const numbers = new Map<number, Intl.NumberFormat>();
   const timeZone = manner.times === "utc" ? { timeZone: "UTC" } : {};
-  // Made when they are first needed: the first of all takes longer than everything else here.
+  // Created on first use: the first one is slower than everything else here.
   let times: Intl.DateTimeFormat | undefined;
   let dates: Intl.DateTimeFormat | undefined;
   let months: Intl.DateTimeFormat | undefined;
   const known = (value: Figure): value is number => typeof value === "number" && Math.abs(value) < beyondMeaning;
 
-  /** "2,380", "−490", "9.2": grouped as the language does, a true minus sign. */
+  /** "2,380", "−490", "9.2": grouped as in the language, with a true minus sign. */
   function number(value: Figure, digits = 0): string {
     if (!known(value)) return dash;
     let format = numbers.get(digits);
@@ -55,7 +55,7 @@ export function createFormats(language: Language, words: FormatWords, manner: Di
     return format.format(value).replace("-", minus);
   }
 
-  /** One decimal while it says something: under 100 by default. */
+  /** One decimal while it matters: under 100 by default. */
   const fine = (value: Figure, below = 100): string => number(value, known(value) && Math.abs(value) < below ? 1 : 0);
 
   const scaled = (value: Figure, by: number): Figure => (known(value) ? value * by : value);
@@ -72,7 +72,7 @@ export function createFormats(language: Language, words: FormatWords, manner: Di
   /** "13:27 UTC", "14:27 LT". */
   const clock = (ms: Figure): string => (known(ms) ? `${time(ms)} ${zone}` : dash);
 
-  /** "21 Nov 2026"; empty when the text is no date. */
+  /** "21 Nov 2026"; empty for an invalid date. */
   function date(when: number | string): string {
     const day = new Date(when);
     if (Number.isNaN(day.getTime())) return "";
@@ -158,10 +158,10 @@ export function createFormats(language: Language, words: FormatWords, manner: Di
     arrival,
     altitude,
     speed: (kt: Figure): Measure => speed(kt),
-    /** A walk, or what a second gains: a decimal says something. */
+    /** Walking pace, or the gain in a second: a decimal matters. */
     slowSpeed: (kt: Figure): Measure => speed(kt, 1),
     verticalSpeed: (fpm: Figure): Measure => rate(fpm, 1),
-    /** A touchdown is small in m/s, so that a second decimal says something. */
+    /** A touchdown is small in m/s, so a second decimal matters. */
     landingRate: (fpm: Figure): Measure => rate(fpm, 2),
     distance: (nm: Figure, fineBelow?: number): Measure => ({
       value: fine(scaled(nm, distanceScale), fineBelow),
@@ -194,7 +194,7 @@ export function createFormats(language: Language, words: FormatWords, manner: Di
       return `${String(whole === 0 ? 360 : whole).padStart(3, "0")}°`;
     },
 
-    /** A level as the pilot says it: "FL360", "3,000 ft"; there are no flight levels in metres. */
+    /** A level in the pilot's notation: "FL360", "3,000 ft"; there are no flight levels in metres. */
     level(altitudeFt: Figure): string {
       if (!known(altitudeFt)) return dash;
       return manner.altitudeUnit === "ft" && altitudeFt >= 18_000

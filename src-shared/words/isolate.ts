@@ -4,8 +4,8 @@ import { withoutHidden } from "../plain-text.ts";
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /**
- * A name inside a sentence, without what would turn the sentence round; one that runs the other way keeps its order to
- * itself (Unicode's FSI … PDI, as <bdi> does).
+ * A name inside a sentence, without characters that would reverse the sentence; a right-to-left name keeps its order to
+ * itself (Unicode's FSI … PDI, as in <bdi>).
  */
 export function isolate(name: string): string {
   const plain = withoutHidden(name);

@@ -1,4 +1,4 @@
-/** Keys with commas between them, each by its label; one that has none stays as it is. */
+/** Comma-separated keys, each replaced by its label; a key without one stays. */
 export const labelled = (keys: string, labels: Readonly<Record<string, string>>): string =>
   String(keys)
     .split(",")

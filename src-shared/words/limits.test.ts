@@ -8,7 +8,7 @@ import { languages } from "./language.ts";
 import { say } from "./message.ts";
 import { catalogues } from "./words.ts";
 
-/** What a figure may be at its limits, or a fault make of it. */
+/** The extreme values of a number, valid or after a fault. */
 const limits = [
   0,
   -0,
@@ -43,13 +43,13 @@ const speeches = languages.flatMap((language) =>
   })),
 );
 
-/** A program's word, a negative zero, or a figure twice signed. */
+/** A program's word, a negative zero, or a number with two signs. */
 const nonsense = /NaN|Infinity|undefined|\bnull\b(?! gegangen)|\[object|[-−][-−]|[-−]0(?![\d.,])|[-−]0[.,]0+(?!\d)|e\+/;
-/** What cannot be negative: a height above the ground, what was gained, lost or taken on, a speed, a time. */
+/** Values that cannot be negative: a height above the ground, a gain or loss, a speed, a time. */
 const negative = /[-−]\d[\d.,]* (ft|m|kt|km\/h|lb|kg|s|min)(?![/\w])/;
 
 type Sentence = (f: Formats, of: Readonly<Record<string, string | number>>) => string;
-/** The figures of a sentence, by the names that it asks for. */
+/** The parameters of a sentence, by name. */
 function figuresOf(sentence: Sentence, formats: Formats): string[] {
   const asked = new Set<string>();
   const of = new Proxy({}, { get: (_, name) => asked.add(String(name)).size });
@@ -78,7 +78,7 @@ const texts = new Set([
   "planned",
   "why",
 ]);
-/** An altitude may be below the sea, and a rate is a descent. */
+/** An altitude may be below the sea, and a descent rate is negative. */
 const signed = new Set([
   "topOfClimb",
   "topOfDescent",
@@ -89,7 +89,7 @@ const signed = new Set([
   "crashFell",
 ]);
 
-describe.each(speeches)("every sentence with figures at their limits, $language", ({ words, formats }) => {
+describe.each(speeches)("every sentence with extreme values, $language", ({ words, formats }) => {
   const sentences = Object.entries(words.sentences) as unknown as [string, Sentence][];
   test.each(sentences)("%s", (name, sentence) => {
     const figures = figuresOf(sentence, formats);
@@ -120,7 +120,7 @@ describe.each(speeches)("a height that is not known leaves its phrase, $language
   });
 });
 
-describe.each(speeches)("every format at its limits, $language", ({ formats }) => {
+describe.each(speeches)("every format with extreme values, $language", ({ formats }) => {
   test.each([
     "number",
     "fine",
@@ -154,7 +154,7 @@ describe.each(speeches)("every format at its limits, $language", ({ formats }) =
   });
 });
 
-test("the figures of a decision", () => {
+test("the values of a decision", () => {
   for (const name of Object.keys(english.evidence.names) as FigureName[])
     for (const value of limits) {
       const told = figuresInPlainWords([{ name, value, limit: value, heldS: value }]);

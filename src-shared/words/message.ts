@@ -6,29 +6,32 @@ type Sentences = typeof english.sentences;
 type SentenceName = keyof Sentences;
 type Of<N extends SentenceName> = Parameters<Sentences[N]> extends [unknown, infer Figures] ? [of: Figures] : [];
 
-/** A sentence that is kept: which one, and what is in it. It is worded when it is read, in the reader's language and units. */
+/**
+ * A sentence to be kept: its name and its parameters. It becomes a text when it is read, in the reader's language and
+ * units.
+ */
 export interface Message {
   readonly say: SentenceName;
   readonly of?: Readonly<Record<string, string | number>>;
 }
-/** Words of somebody else's, or of an older journal, stay the string they are. */
+/** Foreign texts, and those of older journals, stay plain strings. */
 export type Text = string | Message;
 
-/** A sentence of the catalogue, with its figures. */
+/** A sentence of the catalogue, with its parameters. */
 export function say<N extends SentenceName>(name: N, ...[of]: Of<N>): Message {
   return of === undefined ? { say: name } : { say: name, of: of as Readonly<Record<string, string | number>> };
 }
 
 export const isSentence = (name: string): name is SentenceName => Object.hasOwn(english.sentences, name);
 
-/** In this language and these units. */
+/** The text in this language and these units. */
 export function inLocale(told: Text, { words, formats }: Locale): string {
   if (typeof told === "string") return told;
   const sentence = words.sentences[told.say] as (f: Formats, of: Message["of"]) => string;
   return sentence(formats, told.of ?? {});
 }
 
-/** For the pilot: as the program speaks now. */
+/** For the pilot: in the current language and units. */
 export const inWords = (told: Text): string => inLocale(told, currentLocale());
 
 /** For journals, reports and programs: English, in feet, knots and pounds, whatever the pilot's settings. */

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { isSentence, type Message } from "./message.ts";
 
-/** Null stands for a figure that was not a number when it was written. */
+/** Null stands for a number that was NaN when it was written. */
 const figures = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
-/** Made once: a schema that is made compiles a reader of its own. */
+/** Created once: each new schema compiles its own parser. */
 const shape = z.object({ say: z.string(), of: figures.optional() });
 export const messageSchema = z.custom<Message>((value) => {
   const read = shape.safeParse(value);
   return read.success && isSentence(read.data.say);
 });
-/** Apart from the sentences, so that a window's first picture need not wait for schemas that it does not use. */
+/** Separate from the sentences, so that a window's first picture does not wait for schemas that it does not use. */
 export const textSchema = z.union([z.string(), messageSchema]);

@@ -9,7 +9,7 @@ import { inPlainWords, inWords, say } from "./message.ts";
 import { textSchema } from "./text-schema.ts";
 import { catalogues, currentLocale, formats, onLocaleChange, plainLocale, setLocale, words } from "./words.ts";
 
-/** Every text of a catalogue with its path; a function is given figures and names that are found again in what it says. */
+/** Every text of a catalogue with its path; a function gets parameters that can be found again in its result. */
 function texts(node: unknown, path = ""): (readonly [path: string, text: string])[] {
   if (typeof node === "string") return [[path, node]];
   if (typeof node === "function") return [[path, spoken(node as (...args: unknown[]) => string)]];
@@ -32,11 +32,11 @@ function spoken(say: (...args: unknown[]) => string): string {
   try {
     return say(...marks);
   } catch {
-    // It takes figures: a sentence that is kept, or a reason with distances and weights.
+    // It has parameters: a kept sentence, or a reason with distances and weights.
     return say.length === 2 ? say(plainLocale.formats, of) : say(plainLocale.formats, 111, 222);
   }
 }
-/** The holes of a text that were filled, whatever their order. */
+/** The parameters found in a text, in any order. */
 const holes = (text: string): string[] =>
   [...text.matchAll(/⟦\d⟧|\d[\d,.]*\d/g)].map(([hole]) => hole.replaceAll(",", ".")).toSorted();
 
@@ -53,15 +53,15 @@ test.each(languages)("a text in %s has at most two sentences, of at most 26 word
 
 describe.each(others)("the catalogue in %s", (language: Language) => {
   const other = new Map(texts(catalogues[language]));
-  it("has the same keys, and says something for each", () => {
+  it("has the same keys, and a text for each", () => {
     expect([...other.keys()].toSorted()).toEqual([...english.keys()].toSorted());
     expect([...other].filter(([, text]) => text.trim() === "")).toEqual([]);
   });
-  it("loses nothing of what goes into a sentence", () => {
+  it("loses none of a sentence's parameters", () => {
     const lost = [...other].filter(([path, text]) => holes(text).join() !== holes(english.get(path) ?? "").join());
     expect(lost.map(([path]) => path)).toEqual([]);
   });
-  it("ends a sentence where the English does", () => {
+  it("ends a sentence where the English one does", () => {
     const ends = (text: string) => /[.?!]["”“]?$/.test(text.trim());
     const differing = [...other].filter(([path, text]) => ends(text) !== ends(english.get(path) ?? ""));
     expect(differing.map(([path]) => path)).toEqual([]);
@@ -73,7 +73,7 @@ describe.each(others)("the catalogue in %s", (language: Language) => {
 });
 
 describe("plurals", () => {
-  it("go with their number", () => {
+  it("agree with their number", () => {
     const said = (count: number) => languages.map((of) => catalogues[of].logbook.positions(count, String(count)));
     expect(said(1)).toEqual(["1 position accepted by the airline.", "1 Position von der Airline angenommen."]);
     expect(said(0)[0]).toMatch(/^0 positions/);
@@ -82,7 +82,7 @@ describe("plurals", () => {
 });
 
 describe("the language", () => {
-  it("is the pilot's, else the computer's where we speak it, else English", () => {
+  it("is the pilot's, else the computer's if there is a catalogue for it, else English", () => {
     expect(languageOf("de", "en-US")).toBe("de");
     expect(languageOf("system", "de-AT")).toBe("de");
     expect(languageOf("system", "DE")).toBe("de");
@@ -93,7 +93,7 @@ describe("the language", () => {
 
 describe("speaking", () => {
   afterEach(() => setLocale("en", defaultSettings));
-  it("changes words and figures at once, and says so", () => {
+  it("changes words and formats at once, and notifies the listeners", () => {
     let told = 0;
     const stop = onLocaleChange(() => told++);
     setLocale("de", { ...defaultSettings, altitudeUnit: "m" });
@@ -108,17 +108,17 @@ describe("speaking", () => {
   });
 });
 
-describe("a sentence that is kept", () => {
+describe("a kept sentence", () => {
   afterEach(() => setLocale("en", defaultSettings));
   const lost = say("lost", { ft: 620, fpm: -480 });
-  it("is worded when it is read, and plain for those who are not the pilot", () => {
+  it("becomes a text when it is read, and plain English for other readers than the pilot", () => {
     expect(inWords(lost)).toBe("620 ft lost at −480 ft/min");
     setLocale("de", { ...defaultSettings, altitudeUnit: "m" });
     expect(inWords(lost)).toBe("189 m gesunken mit −2,4 m/s");
     expect(inPlainWords(lost)).toBe("620 ft lost at −480 ft/min");
     expect(inWords(say("phaseSet", { phase: "taxi_in" }))).toBe("Phase von Hand gesetzt: Zum Gate");
   });
-  it("comes through a journal, also without a figure; older journals have strings", () => {
+  it("survives a journal, also without a parameter; older journals have strings", () => {
     const event = { kind: "lift_off", atMs: 1, text: say("liftOff", { kt: Number.NaN }) };
     const read = flightEventSchema.parse(JSON.parse(JSON.stringify(event)));
     expect(inWords(read.text)).toBe("Lift-off, – kt");
@@ -141,7 +141,7 @@ describe("a sentence that is kept", () => {
   ])("is not %j", (garbage) => expect(textSchema.safeParse(garbage).success).toBe(false));
 });
 
-test("the figures of a phase decision stand beside their limits, in the pilot's units", () => {
+test("the values of a phase decision stand beside their limits, in the pilot's units", () => {
   const figures: Figure[] = [
     { name: "rate", value: -480, limit: -250, heldS: 31 },
     { name: "speed", value: 6.1, limit: 1.5 },
@@ -160,7 +160,7 @@ test("every phase has a name in every language", () => {
     for (const phase of phases) expect(catalogues[language].flight.phases[phase]).toMatch(/^[A-Z]/);
 });
 
-test("a name from right to left keeps its order to itself, any other is left alone", () => {
+test("a right-to-left name keeps its order to itself, any other stays unchanged", () => {
   expect(isolate("אל על")).toBe("\u2068אל על\u2069");
   expect(isolate("Icewing Þ")).toBe("Icewing Þ");
 });

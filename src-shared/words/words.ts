@@ -45,7 +45,7 @@ export const words = (): Words => current.words;
 /** Formats of figures and times in the pilot's units. */
 export const formats = (): Formats => current.formats;
 
-/** Calls back when the language or the units change; returns how to stop. */
+/** Calls back when the language or the units change; returns a function that stops it. */
 export function onLocaleChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
