@@ -4,6 +4,8 @@ import type { SimulatorState } from "./sample.ts";
 import { inPlainWords, type Text } from "./words/message.ts";
 import { plainLocale } from "./words/words.ts";
 
+// The diagnosis of the simulator link as a text to copy, without names, folders or addresses.
+
 const loopback = /^(localhost|127(\.\d+){3}|::1)$/i;
 /** RFC 1918, link-local, unique local; only a local network knows a name without a dot. */
 const local =

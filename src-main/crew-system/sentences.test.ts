@@ -142,10 +142,15 @@ test("no variant and no fault of the demo airline is left out", () => {
 });
 
 test("the texts that the pilot reads, for every operation and every odd server", async () => {
-  const lines = operationNames.map((name) => {
-    const doubt = doubts[name];
-    return `${name}: ${failed[name]}${doubt === undefined ? "" : ` / ${doubt.may} … ${doubt.next}`}`;
-  });
+  const lines = [
+    "What the pilot reads when a request to the airline fails: by operation, then by what its server answers.",
+    "Written by sentences.test.ts.",
+    "",
+    ...operationNames.map((name) => {
+      const doubt = doubts[name];
+      return `${name}: ${failed[name]}${doubt === undefined ? "" : ` / ${doubt.may} … ${doubt.next}`}`;
+    }),
+  ];
   const blocks = new Map<string, string[]>();
   for (const scenario of scenarios) {
     const well = await ask("asked well", scenario, good);

@@ -3,7 +3,7 @@ import type { AirlineVersion, Faults } from "./faults.ts";
 import type { JsonBody } from "./http.ts";
 import type { AirlineState, PilotRecord } from "./state.ts";
 
-/** The context of an operation of the crew system. */
+/** What each operation of the demo airline is given: the airline, who asks, and what was sent. */
 export interface Context {
   readonly version: AirlineVersion;
   readonly state: AirlineState;

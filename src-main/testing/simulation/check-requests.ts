@@ -19,7 +19,10 @@ const mostAPress = 12;
 /** How long what a press has set going may still go on: each of those three may hang for a minute. */
 const pressMs = 300_000;
 
-/** While it runs: whose flight each request is about, and how many there are in a minute. */
+/**
+ * Checks what the program sends while a simulated flight runs: each request is about the pilot's own flight, and there are
+ * not too many in a minute.
+ */
 export function checkRequests(world: World, from: number, problem: Problem): void {
   const { sent } = world.network;
   for (let index = from; index < sent.length; index++) {
