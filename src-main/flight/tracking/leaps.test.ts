@@ -143,6 +143,37 @@ describe("a jump into the air after the landing, as in a replay that is not repo
   });
 });
 
+describe("put on another approach after the landing", () => {
+  test.each([3, 20, 110])("%i s after the touchdown: what follows is a landing, without a lift-off", (afterS) => {
+    for (const hz of [5, 1])
+      for (const pauseS of [1 / hz, 15, 60]) {
+        const { samples, contactMs } = flown(hz);
+        const head = samples.filter(({ timeMs }) => timeMs < contactMs + afterS * 1000);
+        const lastMs = head.at(-1)?.timeMs ?? Number.NaN;
+        const final = samples.filter(({ timeMs }) => timeMs > contactMs - 90_000);
+        const shiftMs = lastMs + 1000 * pauseS - (final[0]?.timeMs ?? Number.NaN);
+        // The same approach, 40 ft higher, as no two are flown alike; and one to another runway.
+        for (const elsewhereDeg of pauseS < 60 ? [0, 1.5] : [1.5]) {
+          const put = final.map((s) => ({
+            ...s,
+            timeMs: s.timeMs + shiftMs,
+            latitudeDeg: (s.latitudeDeg ?? 0) + elsewhereDeg,
+            altitudeFt: (s.altitudeFt ?? 0) + 40,
+          }));
+          const followed = follow([...head, ...put]);
+          const name = `${hz} Hz, after ${pauseS} s, ${elsewhereDeg}°`;
+          expect(hardEventsOf(followed), name).toEqual(["lift_off", "touchdown", "touchdown"]);
+          expect(linesOf(followed), name).toContain("Put into the air without taking off: no lift-off");
+          const { landings, clocks, phase } = followed.tracker.view();
+          expect(landings, name).toHaveLength(2);
+          expect(clocks.onMs, name).toBe(landings[1]?.atMs);
+          expect(clocks.offMs, name).toBe(follow(samples).tracker.view().clocks.offMs);
+          expect(phase.phase, name).toBe("deboarding");
+        }
+      }
+  });
+});
+
 test.each([30, 5, 1])("one wild altitude where it taxies, with a stale speed, at %i samples a second", (hz) => {
   const { samples, contactMs } = flown(hz);
   const wildAt = samples.findIndex(({ timeMs }) => timeMs > contactMs + 60_000);

@@ -17,6 +17,7 @@ import {
   newDetector,
   setPhase,
 } from "./detector-state.ts";
+import { addPoint, type FlownPath, isOnPath, newFlownPath } from "./flown-path.ts";
 import { clearHistory, type History, newHistory, recordReading, simulatedAt } from "./history.ts";
 import { type Holding, newHolding } from "./holding.ts";
 import { clocksOf, type Ledger, newLedger, totalsOf, updateLedger } from "./ledger.ts";
@@ -90,11 +91,9 @@ interface State {
   seenT: number;
   /** The last speed in the air. */
   flownKt: number;
-  /**
-   * Put into the air after its landing, without a take-off since: what follows moves no clock and is not another
-   * landing.
-   */
-  putUp: boolean;
+  /** A replay of its own flight after its landing: what follows moves no clock and is no other landing. */
+  replays: boolean;
+  path: FlownPath;
   /** The stand that the aircraft stands on, or has just left; and those of off blocks and on blocks. */
   stand: string | null;
   stands: { out: string | null; in: string | null };
@@ -123,7 +122,8 @@ const newState = (): State => ({
   seenFpm: Number.NaN,
   seenT: Number.NaN,
   flownKt: Number.NaN,
-  putUp: false,
+  replays: false,
+  path: newFlownPath(),
   stand: null,
   stands: { out: null, in: null },
 });
@@ -149,6 +149,7 @@ const unseenS = 3;
 const fastestUpFps = 300;
 /** The largest altimeter step, ft. */
 const leapFt = 110;
+const placeSent = ({ sent }: Reading) => ({ ...sent, speedKt: sent.groundSpeedKt });
 /** From the position sent before to the one sent now, nm. */
 const sentStepNm = ({ lastSent: from, sent: to }: ReaderState): number =>
   shortNm(from.latitudeDeg, from.longitudeDeg, to.latitudeDeg, to.longitudeDeg);
@@ -197,7 +198,7 @@ export function createTracker(plan: FlightPlan): Tracker {
 
   /** OUT and IN follow from the phases. */
   const keepClocks = ({ phase, atMs }: PhaseChange) => {
-    if (state.putUp && ledger.inMs !== null) return;
+    if (state.replays && ledger.inMs !== null) return;
     const t = momentT(atMs);
     if ((phase === "push_back" || phase === "taxi" || phase === "take_off") && !airGround.air) {
       if (ledger.outMs === null) {
@@ -244,7 +245,7 @@ export function createTracker(plan: FlightPlan): Tracker {
   const wheelsMoved = (edge: "lift_off" | "contact") => {
     const { sinceMs, sinceT } = airGround;
     if (edge === "lift_off") {
-      state.putUp = false;
+      state.replays = false;
       if (ledger.outMs === null) {
         ledger.outMs = sinceMs;
         ledger.outT = sinceT;
@@ -276,7 +277,7 @@ export function createTracker(plan: FlightPlan): Tracker {
    * logged.
    */
   const foundElsewhere = (put: boolean) => {
-    if (state.putUp || airGround.air === !Number.isNaN(ledger.liftT)) return;
+    if (state.replays || airGround.air === !Number.isNaN(ledger.liftT)) return;
     if (airGround.air) {
       ledger.liftT = ledger.t;
       ledger.offMs ??= reading.timeMs;
@@ -303,20 +304,19 @@ export function createTracker(plan: FlightPlan): Tracker {
   };
 
   /**
-   * Landed, and suddenly elsewhere and higher than any aircraft climbs in the time: an unannounced replay, a saved
-   * approach.
+   * Landed, and at once elsewhere and higher than anything climbs there in the time: a replay of which the simulator says
+   * nothing, or the pilot has put the aircraft on another approach.
    */
-  const isPutUp = ({ sample, t, realS, onGround }: Reading): boolean =>
-    !state.putUp &&
-    realS < 10 &&
-    airGround.known &&
-    !airGround.air &&
-    ledger.onMs !== null &&
-    onGround !== true &&
-    // Slower, or at the same place, the altimeter has jumped. The speed alone may be stale.
-    within(sample.groundSpeedKt, -1, 3000) > 35 &&
-    sentStepNm(reader) > 0.5 &&
-    within(sample.altitudeFt, -2000, 200_000) - state.seenFt > leapFt + fastestUpFps * (t - state.seenT);
+  const isPutUp = ({ sample, t, realS, onGround }: Reading): boolean => {
+    if (state.replays || !airGround.known || airGround.air || ledger.onMs === null || onGround === true) return false;
+    // Slower, or where it was, it is an altimeter that leaps. The speed alone may be stale.
+    const stepNm = sentStepNm(reader);
+    if (!(within(sample.groundSpeedKt, -1, 3000) > 35 && stepNm > 0.5)) return false;
+    const climbedFt = within(sample.altitudeFt, -2000, 200_000) - state.seenFt;
+    const isTooHigh = realS < 10 && climbedFt > leapFt + fastestUpFps * (t - state.seenT);
+    const isTooFar = climbedFt > leapFt && stepNm > 0.5 + (1.5 * ledger.maxGroundSpeedKt * realS) / 3600;
+    return isTooHigh || isTooFar;
+  };
 
   const landed = (landing: Landing) => {
     const copy = structuredClone(landing);
@@ -385,7 +385,7 @@ export function createTracker(plan: FlightPlan): Tracker {
       const leaptUp = isPutUp(reading);
       if (leaptUp) {
         reader.reading.broken = "teleport";
-        state.putUp = true;
+        state.replays = isOnPath(state.path, placeSent(reading));
       }
       const put = isPut(reading);
       if (put) {
@@ -419,9 +419,10 @@ export function createTracker(plan: FlightPlan): Tracker {
         (sample.atRunway === true || isAtItsRunway(analyser.landing, reading));
       const stepped = stepDetector(parts, ticked);
       // On the ground after all: the altimeter had jumped.
-      if (leaptUp) state.putUp = airGround.air;
+      if (leaptUp && !airGround.air) state.replays = false;
       if (leaptUp && airGround.air) emitEvent("gap", reading.timeMs, say("putInAir"));
-      const edge = stepped === "contact" && state.putUp ? null : stepped;
+      if (ticked && airGround.air && !state.replays) addPoint(state.path, placeSent(reading));
+      const edge = stepped === "contact" && state.replays ? null : stepped;
       stepAnalyser(analyser, reading, airGround, edge, landed, bounced);
       if (edge !== null) wheelsMoved(edge);
       else if (reading.broken !== "none" || first) foundElsewhere(put);
