@@ -1,20 +1,18 @@
-import { type Transferable, Worker } from "node:worker_threads";
+import { Worker } from "node:worker_threads";
 import type { z } from "zod";
 
 export interface ThreadWork<T> {
   /** The worker's file. It posts one message: its answer. */
   readonly file: string | URL;
   readonly input: unknown;
-  /** Parts of the input that the thread receives instead of a copy. */
-  readonly transfer?: readonly Transferable[];
   readonly answer: z.ZodType<T>;
   readonly longestMs: number;
 }
 
 /** Works in its own thread. Rejects if the thread fails, takes too long, or gives an invalid answer. */
-export function inThread<T>({ file, input, transfer = [], answer, longestMs }: ThreadWork<T>): Promise<T> {
+export function inThread<T>({ file, input, answer, longestMs }: ThreadWork<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
-    const worker = new Worker(file, { workerData: input, transferList: [...transfer] });
+    const worker = new Worker(file, { workerData: input });
     const timer = setTimeout(() => end(() => reject(new Error("the thread took too long"))), longestMs);
     const end = (settle: () => void): void => {
       clearTimeout(timer);

@@ -26,7 +26,7 @@ import { createClock } from "./clock.ts";
 import { createIpc } from "./ipc/ipc.ts";
 import { createPushes } from "./ipc/pushes.ts";
 import { later } from "./later.ts";
-import { digestInThread } from "./networks/digest-thread.ts";
+import { createDigester } from "./networks/digest-thread.ts";
 import { installLists, readInThread } from "./runways/scenery/scenery.ts";
 import { appOrigin, registerAppScheme, serveApp } from "./shell/app-scheme.ts";
 import { readCommandLine } from "./shell/command-line.ts";
@@ -223,7 +223,7 @@ function electronParts(
         installLists: installLists(system, app.getPath("home"), process.env.LOCALAPPDATA),
         place,
       }),
-    digestFeed: digestInThread(join(built, "main", "network-worker.cjs")),
+    digestFeed: createDigester(join(built, "main", "network-worker.cjs")),
     clock,
     realClock,
     pushes,

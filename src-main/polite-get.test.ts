@@ -2,7 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
-import { createPoliteGet, jsonOf } from "./polite-get.ts";
+import { jsonOf } from "./crew-system/parse-json.ts";
+import { createPoliteGet } from "./polite-get.ts";
 import { createVirtualClock } from "./testing/virtual-clock.ts";
 
 interface Played {

@@ -1,5 +1,4 @@
 import type { Clock } from "../src-shared/clock.ts";
-import { parseJson } from "./crew-system/parse-json.ts";
 import { exchangeBytes, type Fetch, type RawExchange } from "./crew-system/transport.ts";
 
 /** The wait for a busy server that does not say for how long. */
@@ -39,12 +38,3 @@ export type PoliteGet = ReturnType<typeof createPoliteGet>;
 /** The failure, for the log: "HTTP 503"; empty if no request was sent. */
 export const statusDetail = (status: number | null): string | undefined =>
   status === null ? undefined : `HTTP ${status}`;
-
-/** A JSON body; undefined for anything else. */
-export function jsonOf(bytes: Uint8Array): unknown {
-  try {
-    return parseJson(new TextDecoder().decode(bytes));
-  } catch {
-    return undefined;
-  }
-}

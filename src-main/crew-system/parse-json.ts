@@ -32,3 +32,12 @@ function isTooMuch(text: string): boolean {
   }
   return false;
 }
+
+/** A body as JSON; undefined where it is none. */
+export function jsonOf(bytes: Uint8Array): unknown {
+  try {
+    return parseJson(new TextDecoder().decode(bytes));
+  } catch {
+    return undefined;
+  }
+}

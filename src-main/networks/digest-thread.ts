@@ -1,14 +1,55 @@
-import { inThread } from "../in-thread.ts";
-import { type Digest, type DigestRequest, digestSchema, type Stations, stationsSchema } from "./digest.ts";
+import { Worker } from "node:worker_threads";
+import type { DigestRequest } from "./digest.ts";
 
 const longestMs = 60_000;
+/** Feeds are read every 15 s while somebody looks: the thread stays from one to the next, and goes when they come less often. */
+const idleMs = 20_000;
+/** A feed as large as one may be takes a tenth of it. */
+const mostMemoryMb = 400;
 
-/** Reads documents of the networks in a thread each, which goes with all it needed. `file`: the worker's. */
-export const digestInThread =
-  (file: string | URL) =>
-  ({ bytes, ...request }: DigestRequest): Promise<Digest | Stations | null> => {
-    const work = { file, input: { ...request, bytes }, transfer: [bytes.buffer], longestMs };
-    return request.what === "data"
-      ? inThread({ ...work, answer: digestSchema.nullable() })
-      : inThread({ ...work, answer: stationsSchema.nullable() });
+/** Reads documents of the networks in a thread, one after the other. Rejects where the thread fails or takes too long. `file`: the worker's. */
+export function createDigester(file: string | URL): (request: DigestRequest) => Promise<unknown> {
+  let worker: Worker | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  function end(): void {
+    void worker?.terminate();
+    worker = null;
+  }
+
+  function ask(request: DigestRequest): Promise<unknown> {
+    clearTimeout(idle);
+    worker ??= new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb } });
+    const thread = worker;
+    thread.ref();
+    return new Promise<unknown>((resolve, reject) => {
+      const settle = (): void => {
+        clearTimeout(timer);
+        thread.off("message", onMessage).off("error", fail).off("exit", onExit);
+      };
+      const fail = (error: Error): void => {
+        settle();
+        end();
+        reject(error);
+      };
+      const onMessage = (message: unknown): void => {
+        settle();
+        // An idle thread keeps no program from ending.
+        thread.unref();
+        idle = setTimeout(end, idleMs).unref();
+        resolve(message);
+      };
+      const onExit = (code: number): void => fail(new Error(`the thread ended with ${code}`));
+      const timer = setTimeout(() => fail(new Error("the thread took too long")), longestMs);
+      thread.on("message", onMessage).on("error", fail).on("exit", onExit);
+      thread.postMessage(request, [request.bytes.buffer]);
+    });
+  }
+
+  return (request) => {
+    const answer = last.then(() => ask(request));
+    last = answer.catch(() => undefined);
+    return answer;
   };
+}

@@ -1,8 +1,7 @@
-import { z } from "zod";
 import { distanceNm, type LatLon } from "../../src-shared/geodesy.ts";
-import { controllerRoles, type Network } from "../../src-shared/networks.ts";
-import { jsonOf } from "../polite-get.ts";
-import { readers, readTransceivers } from "./read-feed.ts";
+import type { Network } from "../../src-shared/networks.ts";
+import { jsonOf } from "../crew-system/parse-json.ts";
+import { type FeedController, type Pilot, readers, readTransceivers, type Station } from "./read-feed.ts";
 
 /** What a thread is asked about a document of a network. */
 export interface DigestRequest {
@@ -19,47 +18,27 @@ export interface DigestRequest {
 const mostTraffic = 200;
 const trafficNm = 150;
 
-const placeSchema = z.object({ latitudeDeg: z.number(), longitudeDeg: z.number() });
-const pilotSchema = placeSchema.extend({
-  id: z.string(),
-  callsign: z.string(),
-  altitudeFt: z.number(),
-  headingDeg: z.number().nullable(),
-});
-
 /** What the program needs of a feed: a few kilobytes of some megabytes. */
-export const digestSchema = z.object({
-  updatedMs: z.number().nullable(),
+export interface Digest {
+  readonly updatedMs: number | null;
   /** Aircraft with the flight's id or one of its callsigns. */
-  own: z.array(pilotSchema),
+  readonly own: readonly Pilot[];
   /** Nearest first. */
-  traffic: z.array(pilotSchema),
-  controllers: z.array(
-    z.object({
-      callsign: z.string(),
-      frequency: z.string(),
-      role: z.enum(controllerRoles),
-      place: placeSchema.nullable(),
-    }),
-  ),
-});
-export type Digest = z.infer<typeof digestSchema>;
-
-export const stationsSchema = z.array(z.object({ callsign: z.string(), places: z.array(placeSchema) }));
-export type Stations = z.infer<typeof stationsSchema>;
+  readonly traffic: readonly Pilot[];
+  readonly controllers: readonly FeedController[];
+}
 
 /** Callsigns are compared without what pilots put between their parts: "NLY-1" is "NLY1". */
 export const plainCallsign = (callsign: string): string => callsign.toUpperCase().replace(/[^A-Z0-9]/g, "");
 
 /** Null for what is not the document that was asked for. */
-export function digest({ network, what, bytes, own, near }: DigestRequest): Digest | Stations | null {
+export function digest({ network, what, bytes, own, near }: DigestRequest): Digest | Station[] | null {
   const document = jsonOf(bytes);
-  if (what === "stations")
-    return readTransceivers(document)?.map(({ callsign, places }) => ({ callsign, places: [...places] })) ?? null;
+  if (what === "stations") return readTransceivers(document);
   const feed = readers[network](document);
   if (feed === null) return null;
   const callsigns = new Set(own.callsigns.map(plainCallsign));
-  const isOwn = ({ id, callsign }: (typeof feed.pilots)[number]): boolean =>
+  const isOwn = ({ id, callsign }: Pilot): boolean =>
     (own.id !== "" && id === own.id) || callsigns.has(plainCallsign(callsign));
   const around = (at: LatLon) =>
     feed.pilots
@@ -74,6 +53,6 @@ export function digest({ network, what, bytes, own, near }: DigestRequest): Dige
     updatedMs: feed.updatedMs,
     own: feed.pilots.filter(isOwn).slice(0, 20),
     traffic: near === null ? [] : around(near),
-    controllers: [...feed.controllers],
+    controllers: feed.controllers,
   };
 }

@@ -2,7 +2,9 @@ import type { Clock } from "../../src-shared/clock.ts";
 import type { FeedProblemCode, Network } from "../../src-shared/networks.ts";
 import type { Fetch } from "../crew-system/transport.ts";
 import { createPoliteGet } from "../polite-get.ts";
-import { type Digest, type DigestRequest, digestSchema, type Stations, stationsSchema } from "./digest.ts";
+import type { Digest, DigestRequest } from "./digest.ts";
+import { digestSchema, stationsSchema } from "./digest-schema.ts";
+import type { Station } from "./read-feed.ts";
 
 /** Where a network's feed is read. */
 export interface NetworkService {
@@ -34,7 +36,7 @@ export interface FeedParts {
 
 /** What came of reading a feed. */
 export type Reading =
-  | { readonly kind: "new"; readonly digest: Digest; readonly stations: Stations }
+  | { readonly kind: "new"; readonly digest: Digest; readonly stations: readonly Station[] }
   /** The network has not made a new one. */
   | { readonly kind: "same" }
   | {
@@ -64,7 +66,7 @@ interface Validators {
 export function createFeed({ network, fetch, clock, userAgent, digest }: FeedParts) {
   const get = createPoliteGet(fetch, clock, { timeoutMs, largestBytes });
   const validators = new Map<DigestRequest["what"], Validators>();
-  let stations: Stations = [];
+  let stations: readonly Station[] = [];
   let stationsAtMs = Number.NEGATIVE_INFINITY;
   /** When the data's own time was seen to change, monotonic, and how old they were then. */
   let made: { readonly updatedMs: number | null; readonly seenMs: number; readonly ageMs: number } | null = null;

@@ -1,5 +1,3 @@
-import { createRequire } from "node:module";
-import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Clock } from "../../src-shared/clock.ts";
 import type { FlightView } from "../../src-shared/flight-view.ts";
@@ -382,26 +380,4 @@ describe("a feed that cannot be used", () => {
     await pass(60_000);
     expect(of("vatsim")?.problem).toBeNull();
   });
-});
-
-test("a thread reads a feed, and answers null for what is none", async () => {
-  const { inThread } = await import("../in-thread.ts");
-  const { digestSchema } = await import("./digest.ts");
-  const { mkdtempSync, rmSync, writeFileSync } = await import("node:fs");
-  const { tmpdir } = await import("node:os");
-  const { join } = await import("node:path");
-  const folder = mkdtempSync(join(tmpdir(), "contrail-thread-"));
-  // Node 20 runs no TypeScript: the thread begins with what translates it.
-  const tsx = createRequire(import.meta.url).resolve("tsx/cjs");
-  const worker = fileURLToPath(new URL("worker.ts", import.meta.url));
-  const file = join(folder, "worker.cjs");
-  writeFileSync(file, `require(${JSON.stringify(tsx)});require(${JSON.stringify(worker)});`);
-  const ask = (text: string) => {
-    const bytes = new TextEncoder().encode(text);
-    const input = { network: "vatsim", what: "data", bytes, own: { id: "", callsigns: [] }, near: null };
-    return inThread({ file, input, transfer: [bytes.buffer], answer: digestSchema.nullable(), longestMs: 30_000 });
-  };
-  expect(await ask('{"pilots":[],"controllers":[]}')).toMatchObject({ controllers: [] });
-  expect(await ask("<html>")).toBeNull();
-  rmSync(folder, { recursive: true });
 });

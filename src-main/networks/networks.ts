@@ -12,9 +12,10 @@ import {
   type Traffic,
 } from "../../src-shared/networks.ts";
 import { aheadNm, isInReach, wayAhead } from "./along-route.ts";
-import type { Digest, Stations } from "./digest.ts";
+import type { Digest } from "./digest.ts";
 import { createFeed, type FeedParts, type FeedReader, type NetworkService } from "./feed.ts";
 import { type Identity, recognise } from "./own-flight.ts";
+import type { Station } from "./read-feed.ts";
 
 export interface NetworksOptions extends Omit<FeedParts, "network"> {
   /** Where a network is read; null: the pilot has not turned it on, and nobody is asked. */
@@ -46,7 +47,7 @@ const mostControllers = 600;
 
 interface Seen {
   readonly digest: Digest;
-  readonly stations: Stations;
+  readonly stations: readonly Station[];
 }
 
 /** What is known of a network since it was turned on. Times are monotonic, ms. */

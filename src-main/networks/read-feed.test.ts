@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { controllerRoles } from "../../src-shared/networks.ts";
 import { demoIvao, demoVatsim, ivaoData, vatsimData, vatsimStations } from "../demo/networks/feeds.ts";
-import { digest, digestSchema, stationsSchema } from "./digest.ts";
+import { digest } from "./digest.ts";
+import { digestSchema, stationsSchema } from "./digest-schema.ts";
 import { type Feed, readIvao, readTransceivers, readVatsim } from "./read-feed.ts";
 
 const nowMs = Date.UTC(2026, 10, 22, 9);

@@ -136,7 +136,7 @@ export function createNotifier({ clock, settings, show }: NotifierOptions): Noti
       const isHere = aheadNm === null || aheadNm === 0;
       const body = isHere
         ? w.cameOnlineHere(frequency)
-        : w.cameOnlineAhead(frequency, joined(formats().distance(aheadNm)));
+        : w.cameOnlineAhead(frequency, joined(formats().distance(aheadNm, 0)));
       show({ title: w.cameOnline(callsign), body });
     },
     sample(sample) {

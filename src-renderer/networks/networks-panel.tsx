@@ -22,8 +22,8 @@ function Controllers({ controllers }: { readonly controllers: ReturnType<typeof 
     <ul className="controllers">
       {controllers.map(({ network, callsign, frequency, role, aheadNm }) => (
         <li key={`${network} ${callsign}`}>
-          <span title={w.roles[role]}>{callsign}</span> <strong className="mono">{frequency}</strong>{" "}
-          <span className="quiet">{aheadNm === 0 ? w.inReach : w.ahead(joined(formats().distance(aheadNm)))}</span>
+          <span title={w.roles[role]}>{callsign}</span> <strong>{frequency}</strong>{" "}
+          <span className="quiet">{aheadNm === 0 ? w.inReach : w.ahead(joined(formats().distance(aheadNm, 0)))}</span>
         </li>
       ))}
     </ul>
@@ -43,8 +43,7 @@ export function NetworksPanel() {
         const { says, why } = networkLine(state);
         return (
           <p key={state.network} className="side-says">
-            {says}
-            {why && <span className="quiet">. {why}</span>}
+            {says} {why && <span className="quiet">{why}</span>}
           </p>
         );
       })}

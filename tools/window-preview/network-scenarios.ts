@@ -1,6 +1,7 @@
 import type { Controller, NetworkState, OnlineEvidence, Traffic } from "../../src-shared/networks.ts";
 import { departed, settings } from "./airline-data.ts";
 import { flightAt, live, trailTo } from "./flight-data.ts";
+import { phrase } from "./language.ts";
 import { answers, flying, page, type Scenario } from "./scenario.ts";
 
 const on = { settings: { ...settings, vatsim: true, otherTraffic: true } };
@@ -59,14 +60,17 @@ const evidence: OnlineEvidence[] = [
 const filed = answers["logbook.read"];
 
 export const networkScenarios = {
-  "flight-network-online": flight([online], ["4 controllers on your route"]),
+  "flight-network-online": flight([online], [phrase(({ networks }) => networks.controllersAhead(4))]),
   "flight-network-offline": flight([seen({ own: { kind: "absent", callsign: "ICE214" } })]),
   "flight-network-elsewhere": flight([seen({ own: { kind: "elsewhere", callsign: "ICE214", nm: 412 } })]),
   "flight-network-problems": flight([
     seen({ problem: { code: "busy", detail: "HTTP 503" }, nextMs: departed + 1_500_000 }),
     seen({ network: "ivao", problem: { code: "stale" }, nextMs: departed + 1_260_000 }),
   ]),
-  "settings-networks": page({ settings: { ...settings, vatsim: true, vatsimId: "1234567" }, live: live(1) }),
+  "settings-networks": page(
+    { settings: { ...settings, vatsim: true }, live: live(1) },
+    { press: [`${phrase(({ networks }) => networks.id("VATSIM"))}=1234567`] },
+  ),
   "logbook-network": page(
     { settings },
     {

@@ -1,17 +1,17 @@
 /** VATSIM and IVAO: the flight online, controllers, other aircraft. */
 export const networks = {
   title: "Online networks",
-  online: (network: string, callsign: string) => `Online on ${network} as ${callsign}`,
+  online: (network: string, callsign: string) => `Online on ${network} as ${callsign}.`,
   byId: "Recognised by your ID.",
   byCallsign: "Recognised by callsign and position.",
-  offline: (network: string) => `Not online on ${network}`,
+  offline: (network: string) => `Not online on ${network}.`,
   idAbsent: "Your ID is not connected there.",
   callsignAbsent: (callsign: string) => `${callsign} is not connected there.`,
   elsewhere: (callsign: string, distance: string) =>
     `${callsign} is connected there, but ${distance} from your aircraft.`,
-  notKnown: (network: string) => `${network}: not known`,
+  notKnown: (network: string) => `${network}: not known.`,
   noPosition: "Waiting for a position from the simulator.",
-  waiting: (network: string) => `${network}: waiting for the first data`,
+  waiting: (network: string) => `${network}: waiting for the first data.`,
   unreachable: (network: string) => `${network} cannot be reached.`,
   timedOut: (network: string) => `${network} did not answer in time.`,
   busy: (network: string) => `${network} is busy.`,

@@ -1,0 +1,101 @@
+/**
+ * What a network's feed costs the program: `npm run build && npx tsx bench/network-feed.ts`. A feed of 3.5 MB comes by real
+ * HTTP, packed with brotli, and is read as the program reads it: once in its thread, once on the main thread for comparison.
+ * Prints the longest time that the main thread was held up at a time.
+ */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { brotliCompressSync, constants } from "node:zlib";
+import { createClock } from "../src-main/clock.ts";
+import { type DemoNetwork, vatsimData } from "../src-main/demo/networks/feeds.ts";
+import { type DigestRequest, digest } from "../src-main/networks/digest.ts";
+import { createDigester } from "../src-main/networks/digest-thread.ts";
+import { createFeed } from "../src-main/networks/feed.ts";
+import { repository } from "../tools/build.ts";
+
+const wantedBytes = 3_500_000;
+const rounds = 20;
+
+/** Routes and remarks of a kilobyte that pack as badly as real ones. */
+const words = (seed: number, count: number): string =>
+  Array.from({ length: count }, (_, n) => ((seed * 7919 + n * 104_729) % 60_466_176).toString(36)).join(" ");
+const plan = (n: number) => ({ flight_rules: "I", route: words(n, 90), remarks: words(n + 5000, 80) });
+
+/** A busy evening on VATSIM. */
+function busyFeed(): string {
+  const clients = 2400;
+  const online: DemoNetwork = {
+    pilots: Array.from({ length: clients }, (_, n) => ({
+      ...{ id: 800_000 + n, callsign: `BNC${n}`, altitudeFt: 36_000, groundSpeedKt: 460, headingDeg: n % 360 },
+      ...{ latitudeDeg: ((n * 7) % 140) - 70, longitudeDeg: ((n * 13) % 360) - 180 },
+    })),
+    controllers: Array.from({ length: 300 }, (_, n) => ({
+      ...{ id: 900_000 + n, callsign: `X${n}_TWR`, mhz: 118 + (n % 18) },
+      ...{ latitudeDeg: ((n * 7) % 140) - 70, longitudeDeg: ((n * 13) % 360) - 180 },
+    })),
+  };
+  const feed = vatsimData(online, Date.now()) as { pilots: object[] };
+  const text = JSON.stringify({ ...feed, pilots: feed.pilots.map((pilot, n) => ({ ...pilot, flight_plan: plan(n) })) });
+  return text.padEnd(wantedBytes, " ");
+}
+
+const body = busyFeed();
+const packed = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+const server = createServer((_, response) =>
+  response.writeHead(200, { "Content-Type": "application/json", "Content-Encoding": "br" }).end(packed),
+);
+await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/feed.json`;
+
+/** The longest turn of the event loop while `work` runs, ms. */
+async function longestHold(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let running = true;
+  let last = performance.now();
+  const turn = (): void => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+    if (running) setImmediate(turn);
+  };
+  setImmediate(turn);
+  await work();
+  running = false;
+  return longest;
+}
+
+const service = { data: url, stations: null, everyMs: 15_000 };
+const request = { own: { id: "800000", callsigns: ["BNC1"] }, near: { latitudeDeg: 50, longitudeDeg: 8 } };
+const inThread = createDigester(join(repository, "dist/main/network-worker.cjs"));
+const here = async (asked: DigestRequest) => digest(asked);
+
+async function measure(name: string, read: typeof inThread): Promise<void> {
+  const holds: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const feed = createFeed({ network: "vatsim", fetch, clock: createClock(), userAgent: "bench", digest: read });
+    holds.push(
+      await longestHold(async () => {
+        const { kind } = await feed.read(service, request);
+        if (kind !== "new") throw new Error(`the feed is ${kind}`);
+      }),
+    );
+  }
+  const sorted = holds.toSorted((a, b) => a - b);
+  const at = (part: number) => (sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN).toFixed(1);
+  console.log(`${name}: main thread held up ${at(0.5)} ms at a time (median of ${rounds}), ${at(1)} ms (worst)`);
+}
+
+console.log(`a feed of ${(body.length / 1e6).toFixed(1)} MB, ${(packed.length / 1e3).toFixed(0)} kB packed`);
+await measure("in its thread", inThread);
+await measure("on the main thread", here);
+const quiet: number[] = [];
+for (let round = 0; round < rounds; round++)
+  quiet.push(await longestHold(() => new Promise((resolve) => setTimeout(resolve, 100))));
+quiet.sort((a, b) => a - b);
+console.log(
+  `nothing read for 100 ms, for comparison: ${(quiet[rounds / 2] ?? Number.NaN).toFixed(1)} ms, ${(quiet.at(-1) ?? Number.NaN).toFixed(1)} ms`,
+);
+server.close();
+server.closeAllConnections();
