@@ -43,7 +43,8 @@ export const samplesTo = (minute: number) => known.filter(({ timeMs }) => timeMs
 export function live(minute: number): Live {
   const sample = known.findLast(({ timeMs }) => timeMs <= clock(minute)) ?? known[0];
   if (!sample) throw new Error("the recording is empty");
-  return { ...liveOf(sample), simulationRate: 1, paused: false };
+  const stand = minute >= 35.2 ? "3" : minute < 1.7 ? "12" : undefined;
+  return { ...liveOf(sample), simulationRate: 1, paused: false, stand };
 }
 
 const change = (phase: Phase, minute: number, sentence: Text, ...figures: Figure[]): PhaseChange => ({
@@ -74,12 +75,12 @@ const changes: readonly PhaseChange[] = [
 const events: readonly FlightEvent[] = [
   { kind: "started", atMs: clock(0), text: say("flightStarted", { flight: "ICE 214" }) },
   { kind: "engines_on", atMs: clock(1.2), text: say("enginesOn") },
-  { kind: "block_off", atMs: clock(1.7), text: say("offBlocks") },
+  { kind: "block_off", atMs: clock(1.7), text: say("offBlocksAt", { stand: "12" }) },
   { kind: "lift_off", atMs: clock(2.8), text: say("liftOff", { kt: 62 }) },
   { kind: "top_of_climb", atMs: clock(8.6), text: say("topOfClimb", { ft: 3000 }) },
   { kind: "top_of_descent", atMs: clock(17.7), text: say("topOfDescent", { ft: 3000 }) },
   { kind: "touchdown", atMs: clock(33.3), text: say("touchdown", { kt: 52 }) },
-  { kind: "block_on", atMs: clock(35.2), text: say("onBlocks") },
+  { kind: "block_on", atMs: clock(35.2), text: say("onBlocksAt", { stand: "3" }) },
 ];
 const departure: Departure = {
   ...{ airport: "BIKF", name: "02", latitudeDeg: 63.96448, longitudeDeg: -22.60545, headingTrueDeg: 0 },
@@ -130,6 +131,13 @@ const landing: Landing = {
   flare: Array.from({ length: 40 }, (_, i) => ({ tS: (i - 39) / 5, heightFt: 50 * (1 - i / 39) ** 1.6 })),
 };
 
+/** The same flight, but for its landing on the grass beside the runway. */
+export function besideRunway(flight: FlightView): FlightView {
+  const runway = landing.runway && { ...landing.runway, rightOfCentreFt: -210, slowFt: null, leftFt: null };
+  const beside: Landing = { ...landing, runway, surface: "grass" };
+  return { ...flight, tracker: flight.tracker && { ...flight.tracker, landings: [beside] } };
+}
+
 export function flightAt(minute: number, stage: FlightStage): FlightView {
   const phases = changes.filter(({ atMs }) => atMs <= clock(minute));
   const phase = phases.at(-1);
@@ -162,6 +170,7 @@ export function flightAt(minute: number, stage: FlightStage): FlightView {
       phases,
       detail: null,
       departure: minute > 2.8 ? departure : null,
+      stands: { out: minute > 1.7 ? "12" : null, in: inMs === null ? null : "3" },
       landings: on === null ? [] : [landing],
       crash: null,
       clocks: {

@@ -4,7 +4,7 @@ import type { Announcement, Booking } from "../../src-shared/crew-system.ts";
 import { english } from "../../src-shared/words/en/index.ts";
 import { say } from "../../src-shared/words/message.ts";
 import { airlines, announcements, bookings, departed, keflavik } from "./airline-data.ts";
-import { flightAt, goneAround, holed, live, outOfStep, trailTo } from "./flight-data.ts";
+import { besideRunway, flightAt, goneAround, holed, live, outOfStep, trailTo } from "./flight-data.ts";
 import { phrase } from "./language.ts";
 import { demo, failureOf, flying, offline, page, type Scenario, searching, signedIn } from "./scenario.ts";
 
@@ -343,6 +343,10 @@ export const flightsScenarios = {
     ...["File report", "Follow the aircraft", "Follow the aircraft"],
     ...Array.from({ length: 5 }, () => "Zoom in"),
   ]),
+  "report-beside": page(
+    { flight: besideRunway(flightAt(36, { kind: "tracking" })), live: live(36) },
+    { answers: flying(36).answers, press: ["File report"] },
+  ),
   "report-away": page(
     {
       flight: { ...flightAt(36, { kind: "tracking" }), away: { nm: 18.7, onGround: true, airport: keflavik } },
