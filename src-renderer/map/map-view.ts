@@ -49,15 +49,17 @@ const strayDeg = 2;
 /** A shorter distance gives a noisy track: then the heading is used. */
 const leastWayNm = 0.01;
 
-let before: LatLon | null = null;
-
-/** The aircraft's track, true degrees; its heading while it hardly moves. */
-function trackOf(live: Live): number {
-  const way = before === null ? 0 : distanceNm(before, live);
-  const track = before !== null && way >= leastWayNm && way < 30 ? bearingDeg(before, live) : live.headingTrueDeg;
-  if (way >= leastWayNm || before === null) before = live;
-  return track ?? 0;
+/** @returns the aircraft's track, true degrees; its heading while it hardly moves. */
+function createTrack(): (live: Live) => number {
+  let before: LatLon | null = null;
+  return (live) => {
+    const way = before === null ? 0 : distanceNm(before, live);
+    const track = before !== null && way >= leastWayNm && way < 30 ? bearingDeg(before, live) : live.headingTrueDeg;
+    if (way >= leastWayNm || before === null) before = live;
+    return track ?? 0;
+  };
 }
+const trackOf = createTrack();
 
 /** Keeps the aircraft in sight, and its track up if the pilot chose that. A map that stands still costs nothing. */
 export function keepInSight(live: Live): void {

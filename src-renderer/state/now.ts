@@ -31,55 +31,61 @@ export function followClock(): () => void {
   };
 }
 
-const listeners = new Set<() => void>();
-let shownMs = 0;
-let tickedAt = 0;
-let timer: ReturnType<typeof setTimeout> | undefined;
-let stopSamples = () => {};
-
 /** Samples come once a second: updated with them, the time changes in a frame that is drawn anyway. */
 const longestMs = 1300;
 const shortestMs = 900;
 
-function tick(): void {
-  clearTimeout(timer);
-  timer = setTimeout(tick, longestMs);
-  tickedAt = performance.now();
-  shownMs = programNow();
-  for (const listener of listeners) listener();
-}
+/** The time that the window shows: one for all that listen. */
+function createTicker() {
+  const listeners = new Set<() => void>();
+  let shownMs = 0;
+  let tickedAt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopSamples = () => {};
 
-/** Runs while the window is visible and something listens. */
-function run(): void {
-  const wanted = listeners.size > 0 && !document.hidden;
-  if (wanted === (timer !== undefined)) return;
-  stopSamples();
-  clearTimeout(timer);
-  timer = undefined;
-  if (!wanted) return;
-  tick();
-  stopSamples = usePushed.subscribe(({ live }, before) => {
-    if (live !== before.live && performance.now() - tickedAt > shortestMs) tick();
-  });
-}
+  function tick(): void {
+    clearTimeout(timer);
+    timer = setTimeout(tick, longestMs);
+    tickedAt = performance.now();
+    shownMs = programNow();
+    for (const listener of listeners) listener();
+  }
 
-function listen(listener: () => void): () => void {
-  if (listeners.size === 0) document.addEventListener("visibilitychange", run);
-  listeners.add(listener);
-  run();
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    document.removeEventListener("visibilitychange", run);
+  /** Runs while the window is visible and something listens. */
+  function run(): void {
+    const wanted = listeners.size > 0 && !document.hidden;
+    if (wanted === (timer !== undefined)) return;
+    stopSamples();
+    clearTimeout(timer);
+    timer = undefined;
+    if (!wanted) return;
+    tick();
+    stopSamples = usePushed.subscribe(({ live }, before) => {
+      if (live !== before.live && performance.now() - tickedAt > shortestMs) tick();
+    });
+  }
+
+  function listen(listener: () => void): () => void {
+    if (listeners.size === 0) document.addEventListener("visibilitychange", run);
+    listeners.add(listener);
     run();
-  };
-}
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size > 0) return;
+      document.removeEventListener("visibilitychange", run);
+      run();
+    };
+  }
 
-function read(): number {
-  // No update for more than a second: a value read now must not be older than that.
-  if (programNow() - shownMs > 1000 * anchor.rate && timer === undefined) shownMs = programNow();
-  return shownMs;
+  function read(): number {
+    // No update for more than a second: a value read now must not be older than that.
+    if (programNow() - shownMs > 1000 * anchor.rate && timer === undefined) shownMs = programNow();
+    return shownMs;
+  }
+
+  return { listen, read };
 }
+const ticker = createTicker();
 
 /** The program clock, updated about once a second while the window is visible: for all listeners at once. */
-export const useNow = (): number => useSyncExternalStore(listen, read);
+export const useNow = (): number => useSyncExternalStore(ticker.listen, ticker.read);
