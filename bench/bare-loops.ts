@@ -9,11 +9,13 @@ import { wantedOf } from "../src-main/simulator/xplane/rref.ts";
 import { readIds, writeSubscription } from "../src-main/simulator/xplane/web-text.ts";
 import { writeRequest } from "../src-main/simulator/xplane/wire.ts";
 
-/** Values as they arrive; that is all a bare loop does with them. */
+/** Received values; a bare loop does no more with them. */
 const values = new Map<string | number, unknown>();
 const host = "127.0.0.1";
 
-/** The least that receives what the source asks for: the library, the same subscriptions, each value read and put away. */
+/**
+ * The smallest program that receives the same data: the library, the same subscriptions, each value read and stored.
+ */
 export const bareLoops = {
   simconnect(port: number): void {
     const connection = new SimConnectConnection("bare", Protocol.SunRise);
@@ -39,7 +41,7 @@ export const bareLoops = {
   async "X-Plane web"(port: number): Promise<void> {
     const api = `http://${host}:${port}/api/v3`;
     const ids: string[] = [];
-    // X-Plane takes no URL above 2 kB.
+    // X-Plane accepts no URL above 2 kB.
     for (let at = 0; at < datarefs.length; at += 20) {
       const names = datarefs.slice(at, at + 20).map(({ name }) => `filter[name]=${name}`);
       const answer = await fetch(`${api}/datarefs?${names.join("&")}&fields=id,name`);
@@ -53,7 +55,7 @@ export const bareLoops = {
     });
   },
 
-  /** Asks for as much as the source does: each frame near the ground, four a second up high. */
+  /** Requests as much as the source does: each frame near the ground, four a second high up. */
   "X-Plane UDP"(port: number): void {
     const wanted = wantedOf(datarefs);
     const height = wanted.findIndex(({ key }) => key === "aglM");
@@ -72,7 +74,7 @@ export const bareLoops = {
     ask();
   },
 
-  /** Asks as often as the source does: once a second up high, ten times near the ground. */
+  /** Requests as often as the source does: once a second high up, ten times near the ground. */
   FlightGear(port: number): void {
     const some = (properties: readonly { path: string }[]): string =>
       writeGet([...properties.map(({ path }) => path).filter((path) => values.has(path)), clockPath]);

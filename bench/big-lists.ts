@@ -1,6 +1,6 @@
 /**
- * What an airline with 10,000 airports and 2,000 aircraft costs the main process: `npx tsx bench/big-lists.ts`. Real HTTP,
- * real disk. "Held up" is the longest time in which the process could do nothing else.
+ * The cost of an airline with 10,000 airports and 2,000 aircraft in the main process: `npx tsx bench/big-lists.ts`.
+ * Real HTTP, real disk. "Held up" is the longest time in which the process could do nothing else.
  */
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:http";

@@ -14,8 +14,9 @@ import {
 import { type JsbSimFlight, jsbSimFlights } from "../e2e/simulators/jsbsim-flights.ts";
 
 /**
- * `npx tsx bench/landing-bounds.ts [--every N] [--misses]`: how often the bounds of a landing rate hold the truth, over every
- * recording with known contacts × rates × offsets × gaps × late flags × coarse clocks. Every Nth combination, by default 7.
+ * `npx tsx bench/landing-bounds.ts [--every N] [--misses]`: how often the bounds of a landing rate contain the truth,
+ * over every recording with known contacts × rates × offsets × gaps × late flags × coarse clocks. Every Nth
+ * combination, by default 7.
  */
 const { values } = parseArgs({
   options: { every: { type: "string", default: "7" }, misses: { type: "boolean", default: false } },

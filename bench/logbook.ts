@@ -14,7 +14,7 @@ import { median, quantile } from "./window/processes.ts";
 
 const rounds = 3;
 const goalMs = 150;
-/** No airline answers there: what is kept on this computer is all there is. */
+/** No airline answers there: only this computer's own data count. */
 const nowhere = "http://127.0.0.1:9";
 const pilot = { dbId: "1", pilotId: "ICE001", firstName: "A", lastName: "B", email: "", rank: "" };
 

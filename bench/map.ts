@@ -1,8 +1,8 @@
 /**
- * What the trail costs the map: `npm run build && npx tsx bench/map.ts`, in the real Electron. Panning and zooming with a
- * trail of 54,000 points (15 hours of a sample a second) against the same map without one, in turns in one run; the map
- * over runways; and the first points of a trail against its last. The whole table of airports is loaded. Read the ratios:
- * the milliseconds belong to the machine.
+ * The cost of the trail on the map: `npm run build && npx tsx bench/map.ts`, in the real Electron. Panning and zooming
+ * with a trail of 54,000 points (15 hours of a sample a second) against the same map without one, in turns in one run;
+ * the map over runways; and the first points of a trail against its last. The whole table of airports is loaded. Read
+ * the ratios: the milliseconds depend on the machine.
  */
 import { type MapWindow, openMap, type PicturedFlight } from "../e2e/support/map-window.ts";
 import type { TrailPoint } from "../src-shared/flight-view.ts";
@@ -17,7 +17,7 @@ const from = ["WSSS", 1.36, 103.99] as const;
 const to = ["KEWR", 40.69, -74.17] as const;
 const startMs = Date.parse("2026-06-01T12:00:00Z");
 
-/** The longest flight there is, a point a second, with the small unrest that a real path has. */
+/** The longest flight, a point a second, with the small irregularities of a real path. */
 const trail = greatCircle(
   { latitudeDeg: from[1], longitudeDeg: from[2] },
   { latitudeDeg: to[1], longitudeDeg: to[2] },
@@ -50,7 +50,7 @@ const recorder = `{
   requestAnimationFrame(next);
 }`;
 
-/** Times between frames while the map is dragged to and fro and zoomed in and out, ms. */
+/** Times between frames while the map is dragged back and forth and zoomed in and out, ms. */
 async function frames({ page }: MapWindow): Promise<{ pan: number[]; zoom: number[] }> {
   const record = () => page.evaluate(recorder);
   const stop = async () => {
@@ -76,7 +76,7 @@ async function frames({ page }: MapWindow): Promise<{ pan: number[]; zoom: numbe
   return { pan, zoom };
 }
 
-/** Puts the trail into the program once: 54,000 points take the way there a second or two. */
+/** Puts the trail into the program once: 54,000 points take a second or two to get there. */
 const carry = ({ app }: MapWindow) =>
   app.evaluate((_, points) => {
     Object.assign(globalThis, { benchTrail: points });

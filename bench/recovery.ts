@@ -1,5 +1,5 @@
 /**
- * What the pilot sees of each way a SimConnect link can fail, and how long it takes to come back, in real time:
+ * What the pilot sees of each failure of a SimConnect link, and how long the recovery takes, in real time:
  *   npx tsx bench/recovery.ts
  */
 import { join } from "node:path";
@@ -44,9 +44,9 @@ async function until(condition: () => boolean): Promise<void> {
 interface Failure {
   readonly name: string;
   readonly fail: (server: DemoSimulator) => unknown;
-  /** What the pilot is told of it, in the end; null: nothing, because nothing is wrong. */
+  /** The text that the pilot finally sees; null: none, because nothing is wrong. */
   readonly says: RegExp | null;
-  /** Absent: it is over as soon as it has happened. */
+  /** Absent: it is over at once. */
   readonly mend?: (server: DemoSimulator) => unknown;
 }
 type Flag = "neverAnswer" | "closeBeforeOpen" | "stopSending" | "refuseData";
@@ -67,7 +67,7 @@ const sends = (name: string, bytes: Uint8Array): Failure => ({
   fail: ({ faults }) => faults.garbage(bytes),
 });
 const start = () => startDemoSimulator({ port, recording, speed: 1, version: "msfs2024" });
-/** The port may be held for a moment by what was there. */
+/** The previous program may hold the port for a moment. */
 async function startAgain(): Promise<DemoSimulator> {
   for (;;) {
     try {
@@ -148,7 +148,7 @@ const failures: readonly Failure[] = [
 await until(() => samples > 2);
 console.log("the simulator …                told after  samples again, after it is well   what is told");
 for (const { name, fail, says, mend } of failures) {
-  // A host that has just been started, or a connection, is young.
+  // A new host, or a new connection, is still starting.
   await sleep(11_000);
   const before = said.length;
   const arrived = samples;

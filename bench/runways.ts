@@ -17,14 +17,14 @@ import { sampleOf as judgedSample } from "../tools/judge/judge.ts";
 import { runRecording, withRunways } from "../tools/replay-run.ts";
 
 /**
- * `npx tsx bench/runways.ts [--flights FOLDER] [--wrong]`: the runway of each take-off and landing of every recorded flight, by the
- * table that ships, against the runway that it was; and of the JSBSim flights where on it they touched down, against JSBSim's own
- * place at the contact. `--wrong` lists only what is not right.
+ * `npx tsx bench/runways.ts [--flights FOLDER] [--wrong]`: the runway of each take-off and landing of every recorded
+ * flight, by the shipped table, against the true runway; and for the JSBSim flights the place of the touchdown on it,
+ * against JSBSim's own. `--wrong` lists only the errors.
  */
 const { values } = parseArgs({ options: { flights: { type: "string" }, wrong: { type: "boolean", default: false } } });
 const root = values.flights ?? fileURLToPath(new URL("../../shared/flights", import.meta.url));
 
-/** A truth and what was told may lie so far apart, s. */
+/** Largest time between a truth and a detected event, s. */
 const matchS = 60;
 type Used = { readonly airport: string; readonly name: string } | null;
 const nameOf = (runway: Used | undefined): string => (runway == null ? "none" : `${runway.airport} ${runway.name}`);
@@ -34,7 +34,7 @@ interface Row {
   readonly what: "take-off" | "landing";
   readonly truth: string;
   readonly told: string;
-  /** Why the truth cannot judge what was told; "": it can. */
+  /** Why the truth cannot judge the result; "": it can. */
   readonly doubt: string;
 }
 const rows: Row[] = [];
@@ -44,11 +44,14 @@ const airports = readAirports(await airportTable());
 const track = async (recording: Recording): Promise<TrackerView> =>
   runRecording(await withRunways(recording, airports), createTracker).view;
 
-/** No more beside or before a runway is on it. */
+/** A place farther beside or before a runway is not on it. */
 const offFt = 400;
 const shortFt = 1500;
 
-/** Why a truth cannot judge a recording: its runway is not in the table, or the recording was elsewhere, or went the other way. */
+/**
+ * Why a truth cannot judge a recording: its runway is not in the table, or the recording was elsewhere, or in the other
+ * direction.
+ */
 function doubtOf(actual: string, { latitudeDeg, longitudeDeg, trackTrueDeg, headingTrueDeg }: FlightSample): string {
   const [icao = "", name = ""] = actual.split(" ");
   const index = airports.find(icao);
@@ -68,11 +71,11 @@ function doubtOf(actual: string, { latitudeDeg, longitudeDeg, trackTrueDeg, head
   return Math.abs(turnDeg(runway.headingTrueDeg, direction)) > 90 ? "flown the other way" : "";
 }
 
-/** Events of the truth that have a runway: the first take-off, and each landing that the tracker found. */
+/** Events of the truth that have a runway: the first take-off, and each landing that the tracker detected. */
 async function judge({ entry, truth, lines }: JudgedFlight): Promise<void> {
   const events = truth.events.filter(({ runway }) => runway !== undefined);
   if (!events.some(({ type }) => type === "takeoff" || type === "landing" || type === "touch_and_go")) return;
-  // Most of these recordings lack the ground flag: it comes from the truth, and says when, not where.
+  // Most of these recordings lack the ground flag: it comes from the truth, and gives the time, not the place.
   const samples: readonly FlightSample[] = lines.map((line) =>
     trackedSample(judgedSample({ ...line, tt: line.t }, "any")),
   );
@@ -115,7 +118,7 @@ for (const { name: flight, runway, groundings, recording } of jsbSimFlights) {
   distances.push({ flight, errorFt: Math.abs(pastThresholdFt - contact.pastThresholdFt), withinFt });
 }
 
-// FlightGear's own flights go from Keflavík's runway 01 to Reykjavík's 13; JSBSim's end where they please.
+// FlightGear's own flights go from Keflavík's runway 01 to Reykjavík's 13; JSBSim's end at any runway.
 const simulators = join(root, "simulators");
 for (const file of existsSync(simulators) ? readdirSync(simulators).filter((name) => name.endsWith(".csv.gz")) : []) {
   const view = await track(readRecording(join(simulators, file)));

@@ -1,7 +1,7 @@
 /**
- * What each link to a simulator costs: `npx tsx bench/sources.ts [SECONDS]`. Contrail's source and the bare library loop
- * receive the same data in the same seconds, each in a process of its own; in cruise and near the ground, where a landing
- * is measured. Read the ratios.
+ * The cost of each simulator link: `npx tsx bench/sources.ts [SECONDS]`. Contrail's source and the bare library loop
+ * receive the same data in the same seconds, each in its own process; in cruise and near the ground, where a landing is
+ * measured. Read the ratios.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
@@ -71,7 +71,7 @@ for (const link of Object.keys(servers) as Link[]) {
   const server = await servers[link]();
   server.seek(parts.cruise);
   const clients = [client(link, "bare", server.port), client(link, "source", server.port)];
-  // What is near the ground at first is followed closely for some seconds.
+  // After a start near the ground, every frame is followed for some seconds.
   await sleep(9000);
   for (const [part, atS] of Object.entries(parts)) {
     server.seek(atS);

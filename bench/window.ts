@@ -1,11 +1,11 @@
 /**
- * What the window costs, beside a blank Electron window on the same machine in the same run. Linux only: it reads /proc.
+ * The cost of the window, beside a blank Electron window on the same machine in the same run. Linux only: it reads
+ * /proc.
  *   npm run bench:window [-- --seconds 30] [--only cruise,paint]     under six minutes
  *   npm run bench:window -- --only memory [--hours 15] [--rate 180]  five minutes
- *
- * The window is measured after half an hour of cruise, which is flown faster than life: trail, journal and window are then
- * what half an hour makes them. What is measured is a stretch of `seconds` at the speed of life each, because a second of
- * flight that is flown in less costs as much in less time.
+ * The measurement begins after half an hour of cruise, flown faster than real time, so that trail, journal and window
+ * have their usual size. Each measured stretch of `seconds` runs in real time, because compressed flight costs the same
+ * in less time.
  */
 import { parseArgs } from "node:util";
 import { removeFolder, userData } from "../e2e/support/program.ts";
@@ -44,7 +44,7 @@ const flownS = 1800;
 const latencySamples = 100;
 /** Of each kind of trace. */
 const traceS = 10;
-/** Until a hidden window has come to rest, and Chromium has collected what it left. */
+/** The time until a hidden window is at rest, and Chromium has collected its garbage. */
 const restS = 30;
 
 async function measureCruise(): Promise<void> {

@@ -8,8 +8,8 @@ interface Packed {
 }
 
 /**
- * electron-builder lets every macOS program load anything without TLS (NSAllowsArbitraryLoads), for the server on this
- * computer that Squirrel is given an update by; NSAllowsLocalNetworking, which it sets too, is enough for that.
+ * electron-builder lets every macOS program load anything without TLS (NSAllowsArbitraryLoads), for the local server
+ * from which Squirrel gets an update. NSAllowsLocalNetworking, which it sets too, is enough for that.
  */
 export function afterPack({ electronPlatformName, appOutDir }: Packed): void {
   if (electronPlatformName !== "darwin") return;

@@ -7,9 +7,8 @@ import { apartFt, grades } from "../src-shared/runway.ts";
 import { airportTable } from "./airports.ts";
 
 /**
- * Holds the runways that ship against an `apt.dat.gz`, such as FlightGear's (Debian's flightgear-data-base, from X-Plane's
- * gateway: made by others than OurAirports), and prints how far the ends of the pavement lie apart.
- *
+ * Compares the shipped runways with an `apt.dat.gz`, such as FlightGear's (Debian's flightgear-data-base, from
+ * X-Plane's gateway: not by OurAirports' authors), and prints the distances between the ends of the pavement.
  *     npx tsx tools/airports-check.ts --apt /usr/share/games/flightgear/Airports/apt.dat.gz
  */
 const { values } = parseArgs({ options: { apt: { type: "string" } } });

@@ -9,7 +9,7 @@ const airports = async () => {
   return readAirports(await made);
 };
 
-test("every list of the table has one entry an airport, or one a runway", async () => {
+test("every list of the table has one entry for each airport, or for each runway", async () => {
   await airports();
   const table = await (made as Promise<AirportTable>);
   const { icao, iata, name, size, latitude, longitude, elevationFt, runways } = table;
@@ -52,7 +52,7 @@ test("airports are found by place, nearest first, and across the date line", asy
   expect(near(0, -30, 100)).toEqual([]);
 });
 
-test("a row that cannot be right is left out, the others are graded by how well the ends fit the length", () => {
+test("an impossible row is left out, the others are graded by how well the ends fit the length", () => {
   const airport = { latitudeDeg: 50, longitudeDeg: 10 };
   const a = { name: "09", ...airport, displacedFt: 0 };
   const b = (lengthFt: number) => ({ ...moved(airport, 90, lengthFt), name: "27", displacedFt: 0 });
@@ -70,7 +70,7 @@ test("a row that cannot be right is left out, the others are graded by how well 
   expect(grade(8000, b(8000), { ...a, name: "18" })).toBeNull();
 });
 
-test("at every large airport each landing is on its own runway, parallel and crossing ones among them", async () => {
+test("at every large airport each landing is on its own runway, parallel and crossing ones included", async () => {
   const all = await airports();
   const wrong = new Set<string>();
   let landings = 0;
@@ -91,7 +91,7 @@ test("at every large airport each landing is on its own runway, parallel and cro
   expect([...wrong]).toEqual(["KGFK", "RCYU"]);
 });
 
-test("closed airports and closed runways are not there: a landing on one is on no runway", async () => {
+test("closed airports and closed runways are left out: a landing on one has no runway", async () => {
   const all = await airports();
   for (const icao of ["EDDT", "EDDI"]) expect(all.find(icao)).toBeUndefined();
   const reykjavik = all.runwaysOf(all.find("BIRK") ?? -1).flatMap(({ directions }) => directions);
@@ -99,7 +99,7 @@ test("closed airports and closed runways are not there: a landing on one is on n
   expect(runwayUnder(reykjavik, { latitudeDeg: 64.12724, longitudeDeg: -21.94663 }, 46)).toBeNull();
 });
 
-test("water and unpaved runways are found as any other", async () => {
+test("water and unpaved runways are found like any other", async () => {
   const all = await airports();
   const surfaces = new Map<string, number>();
   for (let index = 0; index < all.count; index++)

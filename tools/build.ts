@@ -19,7 +19,7 @@ const sources = [
 ];
 const products = ["dist/main/index.cjs", "dist/preload/preload.cjs", "dist/renderer/index.html"];
 
-/** Builds the program unless what is built is newer than everything it is built from. */
+/** Builds the program unless its output is newer than all its sources. */
 export async function buildIfStale(): Promise<void> {
   if (!(await isStale())) return;
   console.error("building…");
@@ -38,7 +38,7 @@ async function isStale(): Promise<boolean> {
   return Math.max(...newestSources) > oldestProductMs;
 }
 
-/** When the newest file or folder at or below `path` last changed; a folder changes when something in it is removed. */
+/** When the newest file or folder at or below `path` last changed; a removed file changes its folder. */
 async function newestMs(path: string): Promise<number> {
   const found = await stat(path);
   if (!found.isDirectory()) return found.mtimeMs;

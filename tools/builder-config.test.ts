@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { repository } from "./build.ts";
 
-// electron-builder's own reading and checking of its configuration, which it does before it packs.
+// electron-builder's own parser and validator of its configuration, used before it packages.
 const builderModule = createRequire(createRequire(import.meta.url).resolve("electron-builder"))(
   "app-builder-lib/out/util/config/config",
 ) as {
@@ -63,7 +63,7 @@ test("Windows: for one user without an administrator, with contrail:// behind it
   expect(script).not.toContain("HKLM");
 });
 
-test("macOS: hardened, notarised, and allowed no more than V8 needs", () => {
+test("macOS: hardened, notarised, with no more permissions than V8 needs", () => {
   expect(config.mac).toMatchObject({ hardenedRuntime: true, notarize: true });
   expect(config.mac.entitlementsInherit).toBe(config.mac.entitlements);
   expect(text(config.mac.entitlements).match(/<key>[^<]+/g)).toEqual(["<key>com.apple.security.cs.allow-jit"]);
@@ -74,12 +74,12 @@ test("the protocol and the profile's file type are registered", () => {
   expect(config.fileAssociations).toMatchObject([{ ext: "contrail-airline" }]);
 });
 
-test("native code and node-simconnect lie outside the archive; every fuse is said", () => {
+test("native code and node-simconnect lie outside the archive; every fuse is set explicitly", () => {
   for (const pattern of ["**/*.node", "dist/packages/modules/**"]) expect(config.asarUnpack).toContain(pattern);
   expect(Object.keys(config.electronFuses)).toHaveLength(9);
 });
 
-test("the icons hold the sizes that each system shows", () => {
+test("the icons have the sizes that each system shows", () => {
   const ico = readFileSync(join(repository, config.win.icon));
   const sizes = Array.from({ length: ico.readUInt16LE(4) }, (_, index) => ico.readUInt8(6 + 16 * index) || 256);
   expect(sizes).toEqual([16, 20, 24, 32, 40, 48, 64, 128, 256]);
@@ -90,7 +90,7 @@ test("the icons hold the sizes that each system shows", () => {
   expect(readdirSync(join(repository, config.linux.icon)).toSorted()).toContain("512x512.png");
 });
 
-test("what the configuration names is there", () => {
+test("every file that the configuration names exists", () => {
   for (const path of [
     config.win.icon,
     config.mac.icon,

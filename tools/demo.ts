@@ -10,8 +10,8 @@ import { endWith, prepare } from "./prepare.ts";
 const say = (text: string) => console.log(text);
 
 /**
- * The main job by itself, as a pilot does it, in the real window: the demo airline, a sign-in, a booking, a recorded
- * flight through the SimConnect protocol about 30 times faster than life, the report, the receipt.
+ * The main job by itself, in the pilot's order, in the real window: the demo airline, a sign-in, a booking, a recorded
+ * flight through the SimConnect protocol about 30 times faster than real time, the report, the receipt.
  */
 async function demo(): Promise<void> {
   const begun = Date.now();
@@ -99,7 +99,7 @@ async function followPhases(page: Page, look: (name: string) => Promise<void>): 
   }
 }
 
-/** What the demo airline itself has on record of its pilot. */
+/** The demo airline's own record of its pilot. */
 async function printReceipt(userData: string): Promise<void> {
   const { airlines } = JSON.parse(await readFile(join(userData, "airlines.json"), "utf8")) as {
     airlines: { baseUrl: string }[];

@@ -1,5 +1,5 @@
-// npm run dev [-- ARGUMENTS]: runs Contrail and follows the sources. A change of the window's code loads the window
-// anew; a change of the program's or the preload's starts Contrail again. It runs as it is shipped: same scheme, same rules.
+// npm run dev [-- ARGUMENTS]: runs Contrail and watches the sources. A change of the window's code reloads the window;
+// a change of the program's or the preload's restarts Contrail. It runs as it is shipped: same scheme, same rules.
 import { join } from "node:path";
 import { _electron, type ElectronApplication } from "playwright-core";
 import { createBuilder, type Rolldown } from "vite";

@@ -1,6 +1,6 @@
-// npm run dist [-- ARGUMENTS]: builds, packs with electron-builder (its arguments: `--linux dir`), prints what was packed,
-// and fails when a package is too heavy, not on the list, not whole, or not made of the pinned Electron. `--for-tests`
-// allows another Electron.
+// npm run dist [-- ARGUMENTS]: builds, packages with electron-builder (its arguments: `--linux dir`), lists the
+// packaged files, and fails if a package is too large, has an unlisted file, is incomplete, or does not contain the
+// pinned Electron. `--for-tests` allows another Electron.
 import { spawnSync } from "node:child_process";
 import { constants, readFileSync } from "node:fs";
 import { cp, mkdtemp, rm } from "node:fs/promises";
@@ -57,7 +57,7 @@ async function dist(): Promise<void> {
   for (const archive of archives) judge(archive);
 }
 
-/** Whether packages for another system than this are asked for; for this one where none is named. */
+/** Whether packages for another system than this are requested; the default is this one. */
 const isForeign = (): boolean => {
   const forms = { win32: /^(--win(dows)?|-w)(=|$)/, darwin: /^(--mac(os)?|-m|-o)(=|$)/, linux: /^(--linux|-l)(=|$)/ };
   return Object.entries(forms).some(
@@ -66,8 +66,8 @@ const isForeign = (): boolean => {
 };
 
 /**
- * None as a rule: electron-builder fetches the pinned Electron of each target itself. For tests of this system, where that
- * cannot be downloaded, the Electron that tests run with, without its default app, which a package has no use for.
+ * None by default: electron-builder downloads the pinned Electron of each target itself. For tests on this system, if
+ * that cannot be downloaded: the Electron of the tests, without its default app, which a package does not need.
  */
 async function electronOptions(): Promise<readonly string[]> {
   const isNamed = given.some((argument) => argument.startsWith("-c.electronDist"));
@@ -88,7 +88,9 @@ async function electronOptions(): Promise<readonly string[]> {
   return [`-c.electronDist=${staged}`, `-c.electronVersion=${version}`];
 }
 
-/** Where the installed program looks for updates, any HTTPS folder that a release's files are copied to, and the key that proves them. */
+/**
+ * Where the installed program finds updates, any HTTPS folder with a release's files, and the key that verifies them.
+ */
 function updateOptions(): readonly string[] {
   const { CONTRAIL_UPDATE_URL: address, CONTRAIL_UPDATE_KEY: key } = process.env;
   const options: string[] = [];
@@ -98,13 +100,13 @@ function updateOptions(): readonly string[] {
   }
   if (!address) return options;
   if (new URL(address).protocol !== "https:") throw new Error("CONTRAIL_UPDATE_URL is not an https address.");
-  // electron-updater looks for the processor in a file's whole address.
+  // electron-updater searches for the processor in a file's whole address.
   if (/x64|arm64/.test(address)) throw new Error("CONTRAIL_UPDATE_URL must not name a processor.");
   if (!key) throw new Error("A build with CONTRAIL_UPDATE_URL needs CONTRAIL_UPDATE_KEY to prove updates with.");
   return [...options, "-c.publish.provider=generic", `-c.publish.url=${address}`];
 }
 
-/** fpm is downloaded by electron-builder; where its host is out of reach, dpkg-deb makes the same package. */
+/** electron-builder downloads fpm; if its host is unreachable, dpkg-deb makes the same package. */
 async function debTool(): Promise<NodeJS.ProcessEnv> {
   if (process.platform !== "linux" || process.env.CUSTOM_FPM_PATH) return {};
   const reachable = await fetch("https://github.com", { method: "HEAD", signal: AbortSignal.timeout(5000) }).then(
@@ -116,7 +118,7 @@ async function debTool(): Promise<NodeJS.ProcessEnv> {
   return { CUSTOM_FPM_PATH: join(repository, "tools/fpm.ts") };
 }
 
-/** Prints what a package holds, and throws when it is not as it should be. */
+/** Prints the content of a package, and throws if it is wrong. */
 function judge(archive: string): void {
   const files = readArchive(archive);
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);

@@ -1,6 +1,6 @@
 #!/usr/bin/env -S node --import tsx
-// Stands in for fpm, which electron-builder downloads to make a deb, on machines that cannot reach it: the same arguments,
-// the same package, made by dpkg-deb. tools/dist.ts says when it is used.
+// Replaces fpm, which electron-builder downloads to make a deb, on machines that cannot reach it: the same arguments,
+// the same package, made by dpkg-deb. tools/dist.ts decides when to use it.
 import { execFileSync } from "node:child_process";
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -81,7 +81,7 @@ function describe(): string {
   return Object.entries(fields).reduce((all, [key, value]) => (value ? `${all}${key}: ${value}\n` : all), "");
 }
 
-/** As an administrator installs it, whoever packs it and with whatever umask. */
+/** Installed as by an administrator, whoever packages it and with any umask. */
 function readable(path: string): void {
   const { mode } = statSync(path);
   if (statSync(path).isDirectory()) {

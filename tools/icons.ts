@@ -1,5 +1,5 @@
-// npx tsx tools/icons.ts: the icons of the packages in assets/package, drawn from assets/icon/icon.svg. CHROMIUM names the
-// browser that draws them; /usr/bin/chromium otherwise.
+// npx tsx tools/icons.ts: the icons of the packages in assets/package, drawn from assets/icon/icon.svg. CHROMIUM names
+// the browser that draws them; /usr/bin/chromium by default.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
@@ -35,7 +35,7 @@ const drawAll = async (svg: string, sizes: readonly number[]): Promise<readonly 
   return images;
 };
 
-/** Windows' container: ICONDIR, an ICONDIRENTRY an image, then the images as PNG (Windows Vista and later). */
+/** Windows' container: ICONDIR, an ICONDIRENTRY for each image, then the images as PNG (Windows Vista and later). */
 function ico(images: readonly Image[]): Buffer {
   const header = Buffer.alloc(6 + 16 * images.length);
   header.writeUInt16LE(1, 2);
@@ -43,7 +43,7 @@ function ico(images: readonly Image[]): Buffer {
   let offset = header.length;
   for (const [index, { size, png }] of images.entries()) {
     const at = 6 + 16 * index;
-    // 0 says 256.
+    // 0 means 256.
     header.writeUInt8(size % 256, at);
     header.writeUInt8(size % 256, at + 1);
     header.writeUInt16LE(1, at + 4);

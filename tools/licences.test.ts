@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { repository } from "./build.ts";
 
-/** Licences under which anything may be used here, for building as well as in the program. */
+/** Accepted licences, for building as well as in the program. */
 const permissive = ["MIT", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "BlueOak-1.0.0", "CC0-1.0"];
-/** Single packages under other licences, each with what makes it right. */
+/** Single packages under other licences, each with the reason why it is accepted. */
 const exceptions: Readonly<Record<string, readonly [licence: string, reason: string]>> = {
   "node-simconnect": ["LGPL-3.0-or-later", "outside the bundle, replaceable"],
   "react-leaflet": ["Hippocratic-2.1", "prescribed; named in NOTICE.md"],
@@ -24,14 +24,14 @@ const lock = z
   .object({ packages: z.record(z.string(), z.object({ license: z.string().optional() })) })
   .parse(JSON.parse(readFileSync(join(repository, "package-lock.json"), "utf8")));
 
-/** "A OR B" is fine when one is; "A AND B" when all are. */
+/** "A OR B" is fine if one is; "A AND B" if all are. */
 function isPermissive(expression: string): boolean {
   const bare = expression.replace(/^\(|\)$/g, "");
   if (bare.includes(" OR ")) return bare.split(" OR ").some(isPermissive);
   return bare.split(" AND ").every((licence) => permissive.includes(licence));
 }
 
-test("every package of the lock file is under a licence that is on the list", () => {
+test("every package of the lock file has an accepted licence", () => {
   const unlisted = Object.entries(lock.packages)
     .filter(([path]) => path !== "")
     .map(([path, { license = "not stated" }]) => ({ name: path.replace(/^.*node_modules\//, ""), license }))
@@ -40,7 +40,7 @@ test("every package of the lock file is under a licence that is on the list", ()
   expect(unlisted).toEqual([]);
 });
 
-test("the check finds what is not on it", () => {
+test("the check finds one that is not accepted", () => {
   expect(["GPL-3.0", "MIT AND GPL-2.0", "not stated", "WTFPL"].filter(isPermissive)).toEqual([]);
   expect(["MIT OR GPL-3.0", "(MIT OR CC0-1.0)", "BSD-2-Clause AND MIT"].every(isPermissive)).toBe(true);
 });

@@ -11,10 +11,10 @@ import { judge } from "./judge/judge.ts";
 import { type Stress, stresses } from "./judge/stress.ts";
 
 /**
- * `npx tsx tools/mutate-limits.ts [--flights FOLDER] [--only REGEX] [--stress NAME,NAME] [--mutant REGEX] [--tests]`: halves each limit,
- * takes it half as high again, and takes away each rule, one at a time, and judges the flights until one of them is scored
- * otherwise; where none is, `--tests` runs the tracker's tests. What neither moves a score nor breaks a test is printed as idle: it
- * needs a test of its own, or it goes.
+ * `npx tsx tools/mutate-limits.ts [--flights FOLDER] [--only REGEX] [--stress NAME,NAME] [--mutant REGEX] [--tests]`:
+ * halves each limit, increases it by half, and removes each rule, one at a time. It judges the flights until one score
+ * changes; if none does, `--tests` runs the tracker's tests. A mutant that neither changes a score nor breaks a test is
+ * printed as idle: the rule needs its own test, or is removed.
  */
 const { values } = parseArgs({
   options: {
@@ -30,7 +30,7 @@ const only = new RegExp(values.only ?? "");
 const names = (values.stress ?? "clean,--no-og,stuck flag,no flag or height,--compress 8").split(",");
 const chosen = new RegExp(values.mutant ?? "");
 
-/** One run of the judge: a flight under a stress, with what it scores unchanged. */
+/** One run of the judge: a flight under a stress, with its original score. */
 interface Run {
   readonly flight: JudgedFlight;
   readonly stress: Stress;
@@ -50,7 +50,7 @@ interface Mutant {
   readonly how: string;
   apply(): void;
   undo(): void;
-  /** The same as a line at the end of the module that holds the table. */
+  /** The same as a line at the end of the module with the table. */
   readonly module: string;
   readonly line: string;
 }
@@ -102,7 +102,7 @@ const ruleMutants = [
   ),
 ];
 
-/** What the first mutant that is noticed is noticed by. */
+/** The check that detects the first mutant. */
 function first(mutants: readonly Mutant[], by: (mutant: Mutant) => string | undefined): string | undefined {
   for (const mutant of mutants) {
     const told = by(mutant);
@@ -122,7 +122,7 @@ function failsATest({ module, line }: Mutant): string | undefined {
 
 const flights = collectionsIn(root)
   .flatMap((name) => readCollection(root, name, ({ id }) => only.test(id)))
-  // Short ones first: most mutants are found by the first few.
+  // Short ones first: the first few detect most mutants.
   .sort((a, b) => a.lines.length - b.lines.length);
 if (flights.length === 0) console.log(`mutate-limits skipped: no judged flights in ${root}`);
 else {
@@ -131,13 +131,13 @@ else {
     flights.map((flight): Run => ({ flight, stress, score: scoreOf(flight, stress) })),
   );
   console.log(`${runs.length} runs of ${flights.length} flights`);
-  /** The flight that is scored otherwise with this mutant. */
+  /** The flight whose score changes with this mutant. */
   const movesAScore = ({ apply, undo }: Mutant): string | undefined => {
     apply();
     const at = runs.findIndex(({ flight, stress, score }) => scoreOf(flight, stress) !== score);
     undo();
     const by = runs[at];
-    // What told this one is likely to tell the next one too.
+    // The check that detected this one is likely to detect the next one too.
     if (by !== undefined) runs.unshift(...runs.splice(at, 1));
     return by && `${by.flight.entry.id} (${by.stress.name})`;
   };

@@ -5,11 +5,11 @@ import { z } from "zod";
 
 const packageSchema = z.object({ name: z.string(), version: z.string(), license: z.string().default("not stated") });
 
-/** The package's folder that a module lies in; null for our own. */
+/** The package folder of a module; null for our own. */
 const folderOf = (module: string): string | null =>
   /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+(?=[\\/])/.exec(module.replace(/^\0+/, ""))?.[0] ?? null;
 
-/** Writes `licences.txt` beside each bundle: every package that was built into it, with the text of its licence. */
+/** Writes `licences.txt` beside each bundle: every package in it, with the text of its licence. */
 export function notices(): Plugin {
   return {
     name: "contrail-notices",

@@ -22,13 +22,13 @@ test.each([
   "node_modules/node-simconnect/dist/node_modules/left-pad/index.js",
   "node_modules/keytar/build/Release/obj.node",
   "node_modules/keytar/script/install.js",
-  // Beside node-simconnect, not inside it, where what keytar needs to be built would lie.
+  // Beside node-simconnect, not inside it, where keytar's build dependencies would be.
   "node_modules/ini/ini.js",
 ])("%s is not packed", (path) => {
   expect(strangers([file("package.json"), file(path)])).toEqual([path]);
 });
 
-test("what runs is packed, with its licence", () => {
+test("the running code is packaged, with its licence", () => {
   const program = ["package.json", "LICENSE", "dist/main/index.cjs", "dist/renderer/assets/index-DeZ8_wHP.js"];
   const simconnect = ["LICENSE", "dist/index.js", "node_modules/ini/package.json", "node_modules/ini/lib/ini.js"];
   const packages = [
@@ -39,7 +39,7 @@ test("what runs is packed, with its licence", () => {
   expect(strangers(all.map(file))).toEqual([]);
 });
 
-test("an archive's files are read with their sizes, also those that lie beside it", async () => {
+test("an archive's files are read with their sizes, including those beside it", async () => {
   const folder = await mkdtemp(join(tmpdir(), "contrail-packed-"));
   try {
     await mkdir(join(folder, "from/dist/main"), { recursive: true });

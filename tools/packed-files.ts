@@ -3,16 +3,19 @@ import { basename, dirname, join, normalize } from "node:path";
 import { extractFile, getRawHeader } from "@electron/asar";
 import { z } from "zod";
 
-/** A file of the program as it was packed, inside the archive or beside it; its path is the one the program sees. */
+/** A file of the packaged program, inside the archive or beside it, with the path that the program uses. */
 export interface PackedFile {
   readonly path: string;
   readonly bytes: number;
 }
 
-/** What the program may weigh, without Electron. Measured: 6.0 MB on linux-x64, with keytar, public suffixes and airports. */
+/**
+ * The largest size of the program, without Electron. Measured: 6.0 MB on linux-x64, with keytar, public suffixes and
+ * airports.
+ */
 export const ceilingBytes = 6_300_000;
 
-/** keytar, and node-simconnect with what it needs inside its own folder. */
+/** keytar, and node-simconnect with its dependencies in its own folder. */
 const needed =
   "debug|ms|ini|regedit|if-async|stream-slicer|through2|readable-stream|string_decoder|inherits|isarray|core-util-is|xtend";
 const inPackage = `node_modules/(keytar|node-simconnect(/node_modules/(${needed}))?)/`;
@@ -34,7 +37,7 @@ const allowed: readonly RegExp[] = [
 const neverPacked =
   /\.map$|(^|\/)(tests?|__tests__|samples)(\/|\.\w+$)|\.test\.\w+$|\/regedit\/winerrors\/(generateE|parse)|\/isarray\/build\/|\/keytar\/script\//;
 
-/** What has no business in a package: a source map, a test, anything that is not on the list. */
+/** Files that must not be in a package: a source map, a test, anything that is not listed. */
 export const strangers = (files: readonly PackedFile[]): readonly string[] =>
   files.map(({ path }) => path).filter((path) => neverPacked.test(path) || !allowed.some((form) => form.test(path)));
 
@@ -46,7 +49,7 @@ const entrySchema: z.ZodType<Entry> = z.lazy(() =>
   z.object({ files: z.record(z.string(), entrySchema).optional(), size: z.number().optional() }),
 );
 
-/** The files that the archive's header names; those that lie beside it are named there too. */
+/** The files in the archive's header; those beside it are listed there too. */
 export function readArchive(archive: string): readonly PackedFile[] {
   return [...walk(entrySchema.parse(getRawHeader(archive).header), "")];
 }
@@ -56,10 +59,10 @@ function* walk({ files, size }: Entry, path: string): Generator<PackedFile> {
   else for (const [name, entry] of Object.entries(files)) yield* walk(entry, path === "" ? name : `${path}/${name}`);
 }
 
-/** A file of an archive, by the path that `readArchive` gives it. */
+/** A file of an archive, by its path from `readArchive`. */
 export const readPacked = (archive: string, path: string): Buffer => extractFile(archive, normalize(path));
 
-/** What else lies where the program's archive does: electron-builder's own and what should not be there. */
+/** Other files in the folder of the archive: electron-builder's own, and unexpected ones. */
 export const besideArchive = (resources: string): readonly string[] => readdirSync(resources).toSorted();
 
 /** Every `app.asar` below `folder`. */
@@ -68,7 +71,7 @@ export const archivesIn = (folder: string): readonly string[] =>
     .filter((path) => basename(path) === "app.asar")
     .map((path) => join(folder, path));
 
-/** The package that an archive lies in: its folder, what it is for (`win32-x64`), and the file that Electron itself is in. */
+/** The package of an archive: its folder, its target (`win32-x64`), and the file of Electron itself. */
 export function packageAround(archive: string): { folder: string; target: string; electron: string } {
   const contents = dirname(dirname(archive));
   // electron-builder's names: `win-unpacked`, `linux-arm64-unpacked`, `mac/Contrail.app`, `mac-arm64/Contrail.app`.
@@ -85,7 +88,7 @@ export function packageAround(archive: string): { folder: string; target: string
   return { folder, target: `${platform}-${arch === "arm64" ? "arm64" : "x64"}`, electron: join(folder, electron) };
 }
 
-/** The version that Electron's binary says it is; null where it says none. */
+/** The version that Electron's binary states; null if it states none. */
 export const electronVersion = (binary: string): string | null =>
   /Electron\/(\d+\.\d+\.\d+(?:-[\w.]+)?)/.exec(readFileSync(binary, "latin1"))?.[1] ?? null;
 
@@ -95,7 +98,7 @@ export const weigh = (folder: string): number =>
     .map((path) => statSync(join(folder, path)))
     .reduce((sum, found) => sum + (found.isFile() ? found.size : 0), 0);
 
-/** One line a group, the heaviest first: the program's parts, and each package in node_modules. */
+/** One line for each group, the largest first: the program's parts, and each package in node_modules. */
 export function table(files: readonly PackedFile[]): string {
   const groups = new Map<string, { files: number; bytes: number }>();
   for (const { path, bytes } of files) {

@@ -48,7 +48,7 @@ const staged = (name: string): Readonly<Record<string, string>> =>
       .map((file) => [file.slice(join(folder, name).length), readFileSync(file, "utf8")]),
   );
 
-test("the same is packed wherever npm put a package, with keytar's tree or without", () => {
+test("the same files are packaged wherever npm put a package, with keytar's tree or without", () => {
   project("with", "node_modules/node-simconnect/node_modules/ini", {
     "node_modules/ini/package.json": manifest(),
     "node_modules/ini/ini.js": "version 1, of keytar's tree",
@@ -63,7 +63,7 @@ test("the same is packed wherever npm put a package, with keytar's tree or witho
   expect(Object.keys(packed).filter((path) => /samples|script/.test(path))).toEqual([]);
 });
 
-test("a package that is not installed, or needed in two versions, is no package", () => {
+test("a package that is not installed, or needed in two versions, is an error", () => {
   project("absent", "node_modules/elsewhere", {});
   expect(() => stageModules(join(folder, "absent"), join(folder, "out"))).toThrow("ini is not installed");
   project("two", "node_modules/ini", {
@@ -97,13 +97,13 @@ const program = {
 };
 async function missing(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
   write(Object.fromEntries(Object.entries(files).map(([path, text]) => [`from/${path}`, text])));
-  // Another name each time: the archive's header is kept by its path.
+  // Another name each time: the archive's header is cached by its path.
   const archive = join(folder, `${Object.keys(files).length}.asar`);
   await finished(await createPackage(join(folder, "from"), archive));
   return missingModules(archive);
 }
 
-test("what a packed process requires and the package does not hold is named, wherever it is required", async () => {
+test("a required module that the package lacks is named, wherever it is required", async () => {
   expect(await missing(program)).toEqual(["node_modules/link/index.js: ini/lib"]);
   expect(await missing({ "node_modules/ini/lib/index.js": "" })).toEqual([]);
 });

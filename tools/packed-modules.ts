@@ -1,4 +1,4 @@
-// The packages of a packed program: which are packed, from where, and whether everything that it requires came with it.
+// The npm packages of a packaged program: which ones, from where, and whether every required module is included.
 import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createRequire, isBuiltin } from "node:module";
 import { tmpdir } from "node:os";
@@ -19,15 +19,15 @@ export const targets: readonly Target[] = (["win32", "darwin", "linux"] as const
 export const nameOf = ({ platform, arch }: Target): string => `${platform}-${arch}`;
 
 /**
- * Copies from the project in `from` what electron-builder.yml packs as `node_modules`: `modules` for every target, and
- * `keytar/TARGET` for each. electron-builder's own collector is not used: where it puts a package depends on what else is
- * installed on the machine.
+ * Copies from the project in `from` the files that electron-builder.yml packages as `node_modules`: `modules` for every
+ * target, and `keytar/TARGET` for each. electron-builder's own collector is not used: its places for packages depend on
+ * what else is installed on the machine.
  */
 export function stageModules(from: string, to: string): void {
   rmSync(to, { recursive: true, force: true });
   const simconnect = packageFolder("node-simconnect", from);
   copyPackage(simconnect, "node_modules/node-simconnect", join(to, "modules/node-simconnect"));
-  // Within the one folder that its user may replace.
+  // In the one folder that its user may replace.
   for (const [name, folder] of needsOf(simconnect)) {
     const path = `node-simconnect/node_modules/${name}`;
     copyPackage(folder, `node_modules/${path}`, join(to, "modules", path));
@@ -35,7 +35,7 @@ export function stageModules(from: string, to: string): void {
   for (const target of targets) stageKeytar(from, join(to, "keytar", nameOf(target)), target);
 }
 
-/** Everything that a package needs, and what that needs, each found from where it is required. */
+/** Every dependency of a package, with theirs, each found from where it is required. */
 function needsOf(folder: string, found = new Map<string, string>()): ReadonlyMap<string, string> {
   const { dependencies } = z
     .object({ dependencies: z.record(z.string(), z.string()).default({}) })
@@ -60,7 +60,7 @@ function packageFolder(name: string, from: string): string {
   }
 }
 
-/** keytar as npm built it here; for other targets, and where it was not built, the prebuilt one of GitHub's fork of it. */
+/** keytar as npm built it here; for other targets, and if it was not built, the prebuilt one of its fork on GitHub. */
 function stageKeytar(from: string, to: string, target: Target): void {
   const binary = "build/Release/keytar.node";
   const own = join(from, "node_modules/keytar");
@@ -72,7 +72,7 @@ function stageKeytar(from: string, to: string, target: Target): void {
   copyFileSync(join(fork, "prebuilds", nameOf(target), "keytar.node"), join(to, binary));
 }
 
-/** Copies the files that may be packed as `path`, without the packages inside it. */
+/** Copies the files that may be packaged as `path`, without the packages inside it. */
 function copyPackage(folder: string, path: string, to: string): void {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -82,9 +82,9 @@ function copyPackage(folder: string, path: string, to: string): void {
     cpSync(join(folder, file), join(to, file));
 }
 
-/** Each module that a packed process requires and that the package does not hold: `dist/main/index.cjs: ini`. */
+/** Each required module that the package lacks: `dist/main/index.cjs: ini`. */
 export function missingModules(archive: string): readonly string[] {
-  // By its true path, because that is how a resolved module is named.
+  // By its real path, because a resolved module has that name.
   const folder = mkdtempSync(join(tmpdir(), "contrail-resolve-"));
   try {
     extractAll(archive, folder);
@@ -125,11 +125,11 @@ function resolveFrom(file: string, name: string): string | null {
 
 interface Requirement {
   readonly name: string;
-  /** Inside a `try`: the script goes on without it. */
+  /** Inside a `try`: the script continues without it. */
   readonly optional: boolean;
 }
 
-/** What a script asks for by `require("…")`, `import("…")` or `import`; a name that it computes cannot be read. */
+/** The modules that a script requires by `require("…")`, `import("…")` or `import`; a computed name cannot be read. */
 function requiredBy(script: string): readonly Requirement[] {
   const program: unknown = parseAst(script.replace(/^#!/, "//"), { lang: "js", sourceType: "commonjs" });
   return [...requirements(program, false)];
@@ -162,7 +162,7 @@ function* requirements(node: unknown, optional: boolean): Generator<Requirement>
   for (const part of Object.values(node)) yield* requirements(part, optional || (tried !== null && part === tried));
 }
 
-/** What a native module was built for, by its first bytes (ELF, Mach-O, PE); null where they say neither. */
+/** The target of a native module, by its first bytes (ELF, Mach-O, PE); null for any other file. */
 export function builtFor(binary: Buffer): string | null {
   if (binary.length < 64) return null;
   if (binary.readUInt32BE(0) === 0x7f454c46)

@@ -5,11 +5,14 @@ import { type ElectronRuntime, findElectron } from "./electron-runtime/index.ts"
 export interface Prepared {
   readonly electron: ElectronRuntime;
   readonly display: Display;
-  /** The environment to start Electron in: with a display, and as Electron even where an editor's terminal says otherwise. */
+  /**
+   * The environment to start Electron in: with a display, and as Electron even in an editor's terminal that says
+   * otherwise.
+   */
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** Everything that running Contrail from source needs: a fresh build, an Electron, a display. */
+/** Everything needed to run Contrail from source: a fresh build, an Electron, a display. */
 export async function prepare(): Promise<Prepared> {
   await buildIfStale();
   const electron = await findElectron();
@@ -18,7 +21,7 @@ export async function prepare(): Promise<Prepared> {
   return { electron, display, env: { ...inherited, ...display.env } };
 }
 
-/** Ends a script with a sentence instead of a stack: the causes here are the system's, not the code's. */
+/** Ends a script with a sentence instead of a stack: these failures come from the system, not from the code. */
 export function endWith(error: unknown): never {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -25,7 +25,7 @@ function machine(name: string, files: Readonly<Record<string, string>>): void {
 const keys = makeKeys();
 const gathered = (secret: string | null = null) => gather(join(folder, "from"), join(folder, "to"), secret);
 
-test("what two processors' machines made becomes one release, with one description of both", async () => {
+test("the files from the machines of two processors become one release, with one description of both", async () => {
   machine("mac-arm", { "Contrail-1.0.0-arm64.zip": "arm", "latest-mac.yml": yml("1.0.0", "Contrail-1.0.0-arm64.zip") });
   machine("mac-intel", { "Contrail-1.0.0.zip": "intel", "latest-mac.yml": yml("1.0.0", "Contrail-1.0.0.zip") });
   machine("linux", { "a.AppImage": "linux", "latest-linux.yml": yml("1.0.0", "a.AppImage") });
@@ -37,7 +37,7 @@ test("what two processors' machines made becomes one release, with one descripti
   expect(merged).not.toContain("minisign");
 });
 
-test("two versions are no release, nor are two files of one name, nor is one that nobody made", async () => {
+test("two versions are an error, and so are two files of one name, and an empty release", async () => {
   machine("a", { "latest.yml": yml("1.0.0", "a.exe"), "a.exe": "" });
   machine("b", { "latest.yml": yml("1.0.1", "b.exe"), "b.exe": "" });
   await expect(gathered()).rejects.toThrow("versions differ");
@@ -51,7 +51,7 @@ test("two versions are no release, nor are two files of one name, nor is one tha
   await expect(gathered(keys.secret)).rejects.toThrow("gone.deb, which nobody made");
 });
 
-test("each package is signed, with its version and name, where people and where programs look", async () => {
+test("each package is signed, with its version and name, in the files for people and for programs", async () => {
   machine("linux", { "a.deb": "bytes", "a.deb.blockmap": "map", "latest-linux.yml": yml("1.0.0", "a.deb") });
   const to = join(folder, "to");
   expect(await gathered(keys.secret)).toEqual(["a.deb", "a.deb.blockmap", "a.deb.minisig", "latest-linux.yml"]);
@@ -96,7 +96,7 @@ function nameFor(options: { artifactName: string }, os: string, extension: strin
   return packager.expandArtifactNamePattern(options, extension, Arch[arch] ?? -1);
 }
 
-test("no two packages of a release have one name, and each processor is given its own", async () => {
+test("no two packages of a release have one name, and each processor gets its own", async () => {
   const both = ["x64", "arm64"] as const;
   const made = both.flatMap((arch) => [
     nameFor(config.nsis, "win", "exe", arch),

@@ -1,5 +1,5 @@
-// npx tsx tools/release-key.ts: makes the pair of keys that releases are signed with, once. The public one is
-// CONTRAIL_UPDATE_KEY, which a build carries; the secret one is CONTRAIL_RELEASE_KEY, which only the release workflow has.
+// npx tsx tools/release-key.ts: makes the key pair that signs releases, once. The public one is CONTRAIL_UPDATE_KEY,
+// which is part of a build; the secret one is CONTRAIL_RELEASE_KEY, which only the release workflow has.
 import { makeKeys } from "../src-main/shell/minisign.ts";
 
 const keys = makeKeys();

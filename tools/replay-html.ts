@@ -26,15 +26,16 @@ const colours: Readonly<Record<Phase, string>> = {
 const safe = (text: string): string =>
   text.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c] ?? c);
 
-/** One row of the page: its words, its place from the top, and its height, px. */
+/** One row of the page: its text, its place from the top, and its height, px. */
 interface Row {
   readonly top: number;
   readonly height: number;
 }
 
 /**
- * One self-contained page: altitude (dark) and speed (thin) over the phases; below them how sure the tracker was of "in the air",
- * which witness it heard, and every figure that it weighs; each transition with its evidence on hover and in a table.
+ * One self-contained page: altitude (dark) and speed (thin) over the phases; below them the tracker's certainty of "in
+ * the air", the witness that counted, and every weighed value; each transition with its evidence on hover and in a
+ * table.
  */
 export function toHtml(flight: Replayed): string {
   const { profile, durationS, view } = flight;
@@ -43,7 +44,7 @@ export function toHtml(flight: Replayed): string {
   const label = (top: number, colour: string, text: string, size = 12) =>
     `<text x="4" y="${top}" fill="${colour}" font-size="${size}">${safe(text)}</text>`;
 
-  /** A line of one figure, broken where it is not reported. */
+  /** A line of one value, broken where it is not reported. */
   const line = ({ top, height: room }: Row, of: (p: ProfilePoint) => number | null, low: number, high: number) => {
     const y = (v: number) => top + room - ((Math.min(high, Math.max(low, v)) - low) / (high - low)) * room;
     let path = "";
@@ -76,7 +77,7 @@ export function toHtml(flight: Replayed): string {
     return `<g><rect x="${from.toFixed(1)}" y="0" width="${Math.max(0.8, to - from).toFixed(1)}" height="${height}" fill="${colours[p.phase]}" opacity="0.35"><title>${p.phase} ${clockText(p.atMs / 1000)}: ${safe(inPlainWords(p.evidence.sentence))}</title></rect>${name}</g>`;
   });
 
-  // Below: one row a witness, its name above its line, what was not reported left empty.
+  // Below: one row for each witness, its name above its line, empty where it was not reported.
   let top = height + 24;
   const row = (room: number): Row => {
     const at = { top, height: room };

@@ -4,7 +4,9 @@ import { createRunways } from "../src-main/runways/runways.ts";
 import type { Airports } from "../src-shared/airport-table.ts";
 import type { FlightEvent, TrackerView } from "../src-shared/flight.ts";
 
-/** What was reported at a moment, and where the tracker took the wheels to be; null where nothing was reported. */
+/**
+ * The reported values at a moment, and the tracker's decision between ground and air; null where nothing was reported.
+ */
 export interface ProfilePoint {
   readonly s: number;
   readonly altitudeFt: number | null;
@@ -13,13 +15,13 @@ export interface ProfilePoint {
   readonly airspeedKt: number | null;
   readonly verticalSpeedFpm: number | null;
   readonly onGround: boolean | null;
-  /** The ground flag is not believed. */
+  /** The ground flag is ignored. */
   readonly flagDead: boolean;
-  /** Probability of "in the air"; of the samples that this point stands for, the least sure one. */
+  /** Probability of "in the air"; the least certain one of the samples of this point. */
   readonly inAir: number;
 }
 
-/** A witness that was heard, from one moment to another, s. */
+/** A witness that counted, from one moment to another, s. */
 export interface Heard {
   readonly name: string;
   /** It spoke against a change. */
@@ -28,7 +30,7 @@ export interface Heard {
   toS: number;
 }
 
-/** What a replay shows: the tracker's own view at the end, its events, and the flight's profile for drawing. */
+/** The result of a replay: the tracker's own view at the end, its events, and the flight's profile for drawing. */
 export interface Replayed {
   readonly name: string;
   readonly samples: number;
@@ -42,7 +44,7 @@ export interface Replayed {
 
 const profilePoints = 1500;
 
-/** The recording as the program sees it: each sample with the runway in use, by the table that ships. */
+/** The recording as the program sees it: each sample with the runway in use, by the shipped table. */
 export async function withRunways(recording: Recording, airports: Airports): Promise<Recording> {
   const problems: unknown[] = [];
   const runways = createRunways({ table: async () => airports, onProblem: (error) => problems.push(error) });
@@ -54,7 +56,10 @@ export async function withRunways(recording: Recording, airports: Airports): Pro
   return { ...recording, samples: recording.samples.map(runways.complete) };
 }
 
-/** Runs a recording through the tracker. The plan is the recording's own ends: no cruise level, no category but what it says. */
+/**
+ * Runs a recording through the tracker. The plan is the recording's own ends: no cruise level, and only the recorded
+ * category.
+ */
 export function runRecording(recording: Recording, create: (plan: FlightPlan) => Tracker): Replayed {
   const { samples, aircraft } = recording;
   const tracker = create({ departure: null, arrival: null, cruiseAltitudeFt: null, category: aircraft.category });

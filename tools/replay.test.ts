@@ -20,14 +20,14 @@ test("the text names every phase with its evidence, the clocks and the landing",
   expect(text).toMatch(/0:17:28 {2}-\d+ ft\/min \(between/);
 });
 
-test("the page stands alone: one drawing, every transition in it, nothing fetched", () => {
+test("the page is self-contained: one drawing with every transition, and no requests", () => {
   const page = toHtml(flight);
   expect(page.match(/<rect /g)).toHaveLength(flight.view.phases.length);
   expect(page.match(/<path d="M[^"]*L/g)).toHaveLength(7);
   expect(page).not.toMatch(/<script|https?:|src=/);
 });
 
-test("the page shows how sure the tracker was, and every witness under the altitude", () => {
+test("the page shows the tracker's certainty, and every witness under the altitude", () => {
   const page = toHtml(flight);
   for (const text of ["in the air", "ground flag", "reported height", "vertical speed", "ground speed", "airspeed"])
     expect(page).toContain(text);
@@ -39,7 +39,7 @@ test("the page shows how sure the tracker was, and every witness under the altit
   expect(at(cruise / 1000)).toBe(1);
 });
 
-test("a ground flag that says the contrary makes it less sure, and is told by name", () => {
+test("a contradicting ground flag lowers the certainty, and is named", () => {
   const recording = readRecording(
     fileURLToPath(new URL("../assets/flights/flightgear_bikf_birk_2.csv.gz", import.meta.url)),
   );
@@ -54,7 +54,7 @@ test("a name cannot break out of the page", () => {
   expect(toHtml({ ...flight, name: '<img src=x onerror="1">' })).not.toContain("<img");
 });
 
-test("the replay names the runways of the table that ships", () => {
+test("the replay names the runways of the shipped table", () => {
   const program = fileURLToPath(new URL("replay.ts", import.meta.url));
   const flown = fileURLToPath(new URL("../assets/flights/flightgear_bikf_birk_2.csv.gz", import.meta.url));
   const { stdout } = spawnSync(process.execPath, ["--import", "tsx", program, flown], { encoding: "utf8" });

@@ -5,16 +5,19 @@ import { shownPhases } from "./judge/judge.ts";
 /** A phase and the time it was shown, s. */
 type Shown = readonly [phase: string, atS: number];
 
-/** How long after a bend of the reference the phase for it was shown, from a minute before to the end of the next stretch; ∞ where never. */
+/**
+ * How long after a bend of the reference its phase was shown, from a minute before to the end of the next stretch; ∞ if
+ * never.
+ */
 function delayS(shown: readonly Shown[], bendS: number, endS: number, phases: readonly string[]): number {
   const found = shown.find(([phase, atS]) => phases.includes(phase) && atS > bendS - 60 && atS < endS);
   return found === undefined ? Number.POSITIVE_INFINITY : found[1] - bendS;
 }
 
 /**
- * Seconds from the top of climb and of descent to the phase shown, over judged flights. A top is where the
- * collection's reference (offline, smoothed) turns from climb to a level of four minutes or more, or from such a level to a
- * descent of a minute or more, the tracker being in climb or in cruise; what follows a go-around is none.
+ * Seconds from the top of climb and of descent to the phase shown, over judged flights. A top is where the collection's
+ * reference (offline, smoothed) turns from climb to a level of four minutes or more, or from such a level to a descent
+ * of a minute or more, while the tracker is in climb or in cruise; not after a go-around.
  */
 export function topDelays(flights: readonly JudgedFlight[]): { readonly climb: number[]; readonly descent: number[] } {
   const climb: number[] = [];

@@ -5,10 +5,10 @@ import { run, systemOfSeed } from "../src-main/testing/simulation/run.ts";
 import { systemSchema } from "../src-shared/system.ts";
 
 /**
- * npm run sim -- --seeds 10000            the flight, 10,000 times, everything going wrong in its own way each time
- * npm run sim -- --seed 4711              one run, told line by line
+ * npm run sim -- --seeds 10000            the flight, 10,000 times, with different faults each time
+ * npm run sim -- --seed 4711              one run, printed line by line
  * npm run sim -- --plants [--seeds 1000]  each planted fault must be found within so many seeds; --plant NAME: that one
- * --system windows|macos|linux            all by that system's rules; else each seed by one of the three, in turn
+ * --system windows|macos|linux            all by that system's rules; by default the three take turns
  */
 const { values } = parseArgs({
   options: {

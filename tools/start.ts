@@ -1,4 +1,4 @@
-// npm start [-- ARGUMENTS]: builds where needed and runs Contrail with nothing prepared.
+// npm start [-- ARGUMENTS]: builds if needed and runs Contrail in its initial state.
 import { spawn } from "node:child_process";
 import { endWith, prepare } from "./prepare.ts";
 

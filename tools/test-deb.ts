@@ -1,5 +1,5 @@
-// npm run test:deb, on Debian as root: packs the deb, installs it with apt, opens contrail:// links by xdg-open as an
-// ordinary pilot would, first while the program does not run and then while it does, and removes it again.
+// npm run test:deb, on Debian as root: packages the deb, installs it with apt, opens contrail:// links by xdg-open as
+// an ordinary pilot would, first while the program does not run and then while it does, and removes it again.
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -86,7 +86,7 @@ async function openLinks(display: string): Promise<void> {
   }
 }
 
-/** Whatever on this system is named after the program, outside of homes, package caches and this folder. */
+/** Every file on this system with the program's name, outside homes, package caches and this folder. */
 function contrailFiles(): readonly string[] {
   const places = ["/opt", "/usr/bin", "/usr/share/applications", "/usr/share/icons", "/usr/share/mime", "/etc"];
   return places

@@ -1,6 +1,6 @@
-// npm run test:nsis, on Debian as root: installs and uninstalls what assets/package/installer.nsh says, silently under Wine, and
-// reads the registry. electron-builder's own installer is 32-bit and needs parts that are downloaded; tools/windows/stand-in.nsi
-// stands in for it, with its macros for the file type.
+// npm run test:nsis, on Debian as root: installs and uninstalls by assets/package/installer.nsh, silently under Wine,
+// and reads the registry. electron-builder's own installer is 32-bit and needs parts that are downloaded;
+// tools/windows/stand-in.nsi replaces it, with its macros for the file type.
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -43,7 +43,7 @@ async function testNsis(): Promise<void> {
     done("installed: contrail:// and the file type open the program, its path in quotes");
 
     const place = "C:\\users\\root\\AppData\\Local\\Programs\\Jürgen\\contrail";
-    // `_?=` lets it run where it lies, so that its end is the end.
+    // `_?=` runs it in place, so that its end is the end of the uninstallation.
     assert.equal(run([`${place}\\Uninstall Contrail.exe`, "/S", `_?=${place}`]).status, 0);
     for (const key of keys) assert.match(query(key), /Unable to find/, `${key} is left`);
     for (const path of ["Programs/Jürgen/contrail/Contrail.exe", "contrail-updater"])

@@ -1,6 +1,6 @@
-// npm run test:windows, on Debian as root: the whole unit suite on Node for Windows, under Wine; then what only Windows has
-// (its named pipes, its keychain, a flight on one of its paths) and the build there. Prints what ran and what it cannot show.
-// `-- --only PATTERN,PATTERN` runs the tests of these files only.
+// npm run test:windows, on Debian as root: the whole unit suite on Node for Windows, under Wine; then the parts that
+// only Windows has (its named pipes, its keychain, a flight on one of its paths) and the build there. Prints the result
+// and what it cannot show. `-- --only PATTERN,PATTERN` runs the tests of these files only.
 import { readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
@@ -37,7 +37,7 @@ const report = z.object({
   ),
 });
 
-/** Runs a project of the tests under Wine; says what passed, failed and was skipped; true when nothing failed. */
+/** Runs a project of the tests under Wine; prints what passed, failed and was skipped; true if nothing failed. */
 function test(wine: Wine, project: string, minutes: number): boolean {
   const startedMs = Date.now();
   const file = join(wine.lab, `${project}.json`);

@@ -1,5 +1,5 @@
-// npm test [-- FILTER]: all tests, those of the parts and then those of the whole program in the real Electron.
-// Ends with the line "N passed, N failed", and fails when a test failed or none ran.
+// npm test [-- FILTER]: all tests, first the unit tests and then those of the whole program in the real Electron. Ends
+// with the line "N passed, N failed", and fails if a test failed or none ran.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -50,13 +50,13 @@ for (const project of ["unit", "window", "e2e"]) {
   for (const { name, assertionResults } of report?.testResults ?? [])
     for (const { fullName, status } of assertionResults)
       if (["skipped", "pending", "todo"].includes(status)) skips.push(`${relative(repository, name)}: ${fullName}`);
-  // A file that does not load, or an error outside any test, is in the exit code only.
+  // A file that does not load, or an error outside any test, shows only in the exit code.
   total.failed += report?.numFailedTests || (status === 0 ? 0 : 1);
 }
 
 rmSync(folder, { recursive: true });
 display.stop();
-// Under `-t` every test of another name counts as skipped: no news.
+// Under `-t` every test of another name counts as skipped: those are not listed.
 if (!process.argv.includes("-t")) for (const skip of skips) console.log(`skipped: ${skip}`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 const tokens = readFileSync(new URL("../src-renderer/ui/tokens.css", import.meta.url), "utf8");
 
-/** The colours of each theme, as the style sheet has them; a contrast theme changes some of its theme's. */
+/** The colours of each theme in the style sheet; a contrast theme changes some of its theme's. */
 function coloursOf(selector: string): Map<string, string> {
   const start = tokens.indexOf(`${selector} {`);
   const rules = tokens.slice(start, tokens.indexOf("}", start));
@@ -39,9 +39,9 @@ describe.each(themes)("%s", (_, selectors, least) => {
   const colours = new Map(selectors.flatMap((selector) => [...coloursOf(selector)]));
   const written = ["text", "quiet", "green", "magenta", "cyan", "amber", "red"];
   it.each(written.flatMap((name) => ["panel", "ground"].map((ground) => [name, ground] as const)))(
-    "%s can be read on %s",
+    "%s is readable on %s",
     (name, ground) => expect(contrast(colours.get(name), colours.get(ground))).toBeGreaterThanOrEqual(least),
   );
-  it("the primary button can be read", () =>
+  it("the primary button is readable", () =>
     expect(contrast(colours.get("on-cyan"), colours.get("cyan"))).toBeGreaterThanOrEqual(least));
 });

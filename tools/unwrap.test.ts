@@ -37,7 +37,7 @@ describe("rings at the antimeridian", () => {
     expect(worst).toBeLessThanOrEqual(180);
   });
 
-  it("any ring keeps its places and comes back to where it began", () => {
+  it("any ring keeps its points and ends where it began", () => {
     const position = fc.tuple(
       fc.double({ min: -180, max: 180, noNaN: true }),
       fc.double({ min: -85, max: 85, noNaN: true }),

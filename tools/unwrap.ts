@@ -14,8 +14,8 @@ export function unwrapLine(line: readonly (readonly number[])[]): Position[] {
 }
 
 /**
- * A closed ring, unwrapped. One that goes round a pole (Antarctica) does not come back to where it began: it is closed
- * along that pole, in steps of 90°, so that a flat map fills it without a bar across the world.
+ * A closed ring, unwrapped. A ring round a pole (Antarctica) does not end where it began: it is closed along that pole,
+ * in steps of 90°, so that a flat map fills it without a bar across the world.
  */
 export function unwrapRing(ring: readonly (readonly number[])[]): Position[] {
   const open = unwrapLine(ring);

@@ -23,7 +23,7 @@ const workflows = readdirSync(folder).map(
 );
 const release = workflows.find(([name]) => name === "release.yml")?.[1];
 
-test.each(workflows)("%s: every action is pinned by its commit, no checkout leaves its token behind", (_, { jobs }) => {
+test.each(workflows)("%s: every action is pinned by its commit, no checkout keeps its token", (_, { jobs }) => {
   const used = Object.values(jobs).flatMap(({ steps }) => steps.filter(({ uses }) => uses !== undefined));
   expect(used.length).toBeGreaterThan(2);
   for (const { uses = "", with: given } of used) {
@@ -32,13 +32,13 @@ test.each(workflows)("%s: every action is pinned by its commit, no checkout leav
   }
 });
 
-test.each(workflows)("%s: packages are tested before they are released, by no job that may write", (_, { jobs }) => {
+test.each(workflows)("%s: packages are tested before they are released, by no job with write access", (_, { jobs }) => {
   const testing = Object.values(jobs).filter(({ steps }) => steps.some(({ run }) => run?.includes("test:packed")));
   expect(testing).toHaveLength(1);
   for (const job of testing) expect(Object.values(job.permissions ?? {})).not.toContain("write");
 });
 
-test("a release: nothing by default, to write only where the release is made", () => {
+test("a release: no permissions by default, write access only where the release is made", () => {
   expect(release?.permissions).toEqual({});
   expect(release?.jobs.packages?.permissions).toEqual({ contents: "read" });
   expect(release?.jobs.publish?.permissions).toEqual({
@@ -48,7 +48,7 @@ test("a release: nothing by default, to write only where the release is made", (
   });
 });
 
-test("a secret that the repository does not have never reaches electron-builder, one that it has does", () => {
+test("a missing secret never reaches electron-builder, an existing one does", () => {
   const steps = Object.values(release?.jobs ?? {}).flatMap((job) => job.steps);
   const names = steps
     .filter(({ run }) => run?.startsWith("npm run dist"))

@@ -1,7 +1,7 @@
 import type { Cdp } from "../../e2e/support/cdp.ts";
 import { waitUntil } from "../../e2e/support/running.ts";
 
-/** The page notes the first frame after it is seen again that has the map's tiles in it. */
+/** The page records the first frame with the map's tiles after it is visible again. */
 const listen = `(() => {
   window.backAtMs = null;
   document.addEventListener("visibilitychange", () => requestAnimationFrame(function look(atMs) {

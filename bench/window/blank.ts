@@ -5,7 +5,7 @@ import type { Prepared } from "../../tools/prepare.ts";
 
 const folderOfBlank = join(import.meta.dirname, "blank");
 
-/** The smallest program with a window, under the same runtime and its switches. */
+/** The smallest program with a window, in the same runtime with its switches. */
 export async function startBlank({ electron, env }: Prepared): Promise<Running> {
   const folder = await userData();
   const switches = electron.args.slice(0, electron.args.indexOf("-r"));

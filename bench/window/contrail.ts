@@ -8,21 +8,21 @@ import { startDemoSimulator } from "../../src-main/demo/simulator/server.ts";
 import type { Prepared } from "../../tools/prepare.ts";
 import { longFlight, longRecording } from "./long-flight.ts";
 
-/** How many times faster than life the way to the cruise is flown; it is not measured. */
+/** Speed of the flight to the cruise, as a multiple of real time; it is not measured. */
 const preludeRate = 120;
 
-/** Contrail in cruise. Airline and simulator are in this process, outside of what is measured. */
+/** Contrail in cruise. Airline and simulator are in this process, outside the measurement. */
 export interface Cruise {
   readonly program: Running;
   readonly page: Cdp;
-  /** Real time at which the aircraft was where it is after `seconds` of simulated time, ms since 1970. */
+  /** Real time at which the aircraft was at its place after `seconds` of simulated time, ms since 1970. */
   flownAtMs(seconds: number): number;
   positionS(): number;
   end(): Promise<void>;
 }
 
 /**
- * A booking, started and flown into its cruise and `flownS` of it by one run of the program, and taken up there by the next
+ * A booking, started and flown into its cruise and `flownS` of it by one run of the program; the next run continues it
  * at `rate`.
  */
 export async function startCruise(prepared: Prepared, rate: number, flownS = 0): Promise<Cruise> {
@@ -76,7 +76,7 @@ export function startContrail(
   return run(electron.executable, [...electron.args, `--user-data-dir=${folder}`, ...args], env);
 }
 
-/** What a pilot's settings would have left in the program's folder. */
+/** The files that a pilot's settings would have left in the program's folder. */
 export const filesOf = (baseUrl: string, simulatorPort: number) => ({
   "airlines.json": {
     version: 1,

@@ -3,7 +3,7 @@ import type { Cdp } from "../../e2e/support/cdp.ts";
 import type { Cruise } from "./contrail.ts";
 import { timeAtS } from "./long-flight.ts";
 
-/** The page notes each sample that it hears of, and when the frame after it has been handed on to be shown. */
+/** The page records each sample that it receives, and when the frame after it has been submitted. */
 const listen = `(() => {
   const seen = (window.seen = []);
   const now = () => performance.timeOrigin + performance.now();
@@ -19,11 +19,11 @@ const listen = `(() => {
 
 const seenSchema = z.array(z.tuple([z.number(), z.number()]));
 
-/** From the moment that the simulator was at a place to the frame that shows it, ms, of each sample in `seconds`. */
+/** From the simulator's moment to the frame that shows it, ms, for each sample in `seconds`. */
 export async function sampleToScreen(page: Cdp, cruise: Cruise, seconds: number): Promise<number[]> {
   await page.evaluate(listen);
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
   const seen = seenSchema.parse(await page.evaluate("window.seen"));
-  // The first is the last value from before, told again to a new listener.
+  // The first is an earlier value, repeated to a new listener.
   return seen.slice(1).map(([longitudeDeg, atMs]) => atMs - cruise.flownAtMs(timeAtS(longitudeDeg)));
 }

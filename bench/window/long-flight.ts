@@ -8,7 +8,7 @@ const from = { latitudeDeg: 63.985, longitudeDeg: -22.6056 };
 const degPerS = 0.0048;
 const levelFt = 37_000;
 
-/** A parked aircraft, a climb, and then nothing but cruise: more than fifteen hours of it, one row a second. */
+/** A parked aircraft, a climb, and then only cruise: more than fifteen hours, one row a second. */
 export function longRecording(): Recording {
   const samples = Array.from({ length: longFlight.endS + 1 }, (_, t) => sampleAt(t));
   const aircraft = { title: "Boeing 787-9", icaoType: "B789", registration: "TF-NLH", engineCount: 2, category: "jet" };
@@ -31,7 +31,7 @@ function sampleAt(t: number): FlightSample {
   return {
     timeMs: t * 1000,
     simTimeS: t,
-    // A little to and fro, so that no two places are on one line.
+    // A small sideways motion, so that no two places are on one line.
     latitudeDeg: from.latitudeDeg + (airborne ? 0.5 * Math.sin((t - longFlight.takeOffS) / 2000) : 0),
     longitudeDeg: longitudeAt(t),
     altitudeFt: 170 + heightFt + (airborne ? 3 * Math.sin(t) : 0),
@@ -58,7 +58,7 @@ function sampleAt(t: number): FlightSample {
   };
 }
 
-/** East along one line, at a constant speed once in the air: the place tells the time. */
+/** East along one line, at a constant speed once in the air: the place gives the time. */
 function longitudeAt(t: number): number {
   const airborneS = Math.max(0, t - longFlight.takeOffS);
   const east = from.longitudeDeg + airborneS * degPerS + Math.min(Math.max(0, t - longFlight.taxiS), 240) * 1e-5;

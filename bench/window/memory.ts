@@ -9,8 +9,8 @@ export interface MemoryAt {
 }
 
 /**
- * Memory over so many simulated hours of cruise. Before each look what is garbage is collected in the window and in the
- * main process: compressed time makes as much of it in minutes as life does in hours. Pages of files are left out.
+ * Memory over so many simulated hours of cruise. Before each reading the garbage of the window and of the main process
+ * is collected: compressed time makes as much of it in minutes as real time in hours. Pages of files are left out.
  */
 export async function memoryOver(cruise: Cruise, hours: readonly number[]): Promise<MemoryAt[]> {
   const looks: MemoryAt[] = [];

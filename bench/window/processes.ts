@@ -1,22 +1,25 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** One process of the program, and what it is for. */
+/** One process of the program, and its role. */
 export interface ProcessUse {
   readonly pid: number;
   /** "main", "renderer", "gpu-process", "zygote", or the name of a utility. */
   readonly role: string;
   /** Proportional set size, MB of 2²⁰ bytes: shared pages count for as much as each of their users. */
   readonly pssMb: number;
-  /** Of that, what the program itself filled: without the pages of files, whose share changes with who else maps them. */
+  /**
+   * The part of it that the program itself allocated: without the pages of files, whose share depends on the other
+   * programs that map them.
+   */
   readonly filledMb: number;
   /** Processor time since it began, s. */
   readonly cpuS: number;
 }
 
-/** Of Linux on every machine it was ever seen on: `getconf CLK_TCK`. */
+/** The same on every known Linux machine: `getconf CLK_TCK`. */
 const ticksPerSecond = 100;
 
-/** The process and everything that it started. Linux only: it reads /proc. */
+/** The process and all its descendants. Linux only: it reads /proc. */
 export function readProcesses(root: number): ProcessUse[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync("/proc")) {
@@ -65,14 +68,14 @@ function useOf(pid: number, isRoot: boolean): ProcessUse | null {
 export const totalPssMb = (processes: readonly ProcessUse[]): number =>
   processes.reduce((sum, { pssMb }) => sum + pssMb, 0);
 
-/** "main 70, renderer 60, …": where the most of it is. */
+/** "main 70, renderer 60, …": the largest shares. */
 export const sharesOf = (processes: readonly ProcessUse[], of: "pssMb" | "filledMb" = "pssMb"): string =>
   processes
     .toSorted((a, b) => b[of] - a[of])
     .map((process) => `${process.role} ${Math.round(process[of])}`)
     .join(", ");
 
-/** What the program costs while it is left alone. */
+/** The cost of the program while it is left alone. */
 export interface Cost {
   /** Of one core, all processes together. */
   readonly cpuPct: number;
@@ -82,7 +85,7 @@ export interface Cost {
   readonly shares: string;
 }
 
-/** Watches for `seconds`. The memory is the median of five looks. */
+/** Watches for `seconds`. The memory is the median of five readings. */
 export async function watch(root: number, seconds: number): Promise<Cost> {
   const before = readProcesses(root);
   const begunMs = performance.now();

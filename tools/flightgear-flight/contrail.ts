@@ -17,7 +17,7 @@ import type { SimulatorState } from "../../src-shared/sample.ts";
 import { defaultSettings, type Settings } from "../../src-shared/settings.ts";
 import { systemOf } from "../../src-shared/system.ts";
 
-/** What the simulator's process handed on, with the moment of its arrival. */
+/** The messages of the simulator's process, with their arrival times. */
 export interface Received {
   readonly atMs: number;
   readonly raw: Readonly<Record<string, unknown>>;
@@ -41,12 +41,12 @@ function must<T>(result: Result<T>): T {
 
 export interface ContrailOptions {
   readonly clock?: AdjustableClock;
-  /** How much faster than life the time-outs of the simulator's process run. */
+  /** Speed of the time-outs in the simulator's process, as a multiple of real time. */
   readonly hostRate?: number;
   readonly settings?: Partial<Settings>;
 }
 
-/** Contrail without its window, signed in to a demo airline of its own, looking for whatever simulator runs here. */
+/** Contrail without its window, signed in to its own demo airline, searching for any simulator here. */
 export async function startContrail(
   say: (line: string) => void,
   { clock = createClock(), hostRate = 1, settings = {} }: ContrailOptions = {},
@@ -63,7 +63,7 @@ export async function startContrail(
     if (name === "flight") flight = value as FlightView | null;
   });
 
-  /** The host, overheard. */
+  /** The host, with its messages recorded. */
   function spawnHost(): HostPort {
     const host = forkHost(hostRate);
     return {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findDisplay } from "../electron-runtime/display.ts";
 
-/** Debian's names; elsewhere whatever is in the path. */
+/** Debian's names; elsewhere the program in the path. */
 const programs = ["fgfs", "/usr/games/fgfs"];
 const dataFolder = "/usr/share/games/flightgear";
 
@@ -16,8 +16,9 @@ export const findFlightGear = (): string | null =>
   programs.find((program) => spawnSync("sh", ["-c", `command -v ${program}`]).status === 0) ?? null;
 
 /**
- * What a FlightGear without a screen, sound and network needs. `--disable-gui`: otherwise an unknown option opens a dialog
- * that nobody sees. The draw masks: with a software renderer it draws 3 frames a second of a landscape, and 80 of nothing.
+ * The options of a FlightGear without screen, sound and network. `--disable-gui`: otherwise an unknown option opens a
+ * dialog that nobody sees. The draw masks: with a software renderer it draws 3 frames a second of a landscape, and 80
+ * of nothing.
  */
 const options = [
   `--fg-root=${dataFolder}`,
@@ -41,7 +42,7 @@ const options = [
   "--log-level=alert",
 ];
 
-/** A FlightGear that flies by itself (pilot.nas), with a home of its own that is deleted at the end. */
+/** A FlightGear that flies by itself (pilot.nas), with its own home folder that is deleted at the end. */
 export async function startFlightGear(program: string): Promise<{ readonly child: ChildProcess; stop(): void }> {
   const display = await findDisplay();
   const home = mkdtempSync(join(tmpdir(), "contrail-flightgear-"));
@@ -59,7 +60,7 @@ export async function startFlightGear(program: string): Promise<{ readonly child
       // llvmpipe crashes in its compiler with FlightGear 2020.3; softpipe does not.
       LIBGL_ALWAYS_SOFTWARE: "1",
       GALLIUM_DRIVER: "softpipe",
-      // Without a D-Bus FlightGear sometimes ends at its start; with one that is known not to be there it does not.
+      // Without a D-Bus FlightGear sometimes ends at its start; with an address of none it does not.
       DBUS_SESSION_BUS_ADDRESS: "disabled:",
       DBUS_FATAL_WARNINGS: "0",
     },

@@ -3,7 +3,8 @@ import { startContrail } from "./contrail.ts";
 import { findFlightGear, propertyPort, startFlightGear } from "./flightgear.ts";
 import { summary } from "./summary.ts";
 
-// The real FlightGear flies from BIKF to BIRK by itself; Contrail finds it, follows it as any other and files the report.
+// The real FlightGear flies from BIKF to BIRK by itself; Contrail finds it, follows it like any other and files the
+// report.
 const limitMs = 15 * 60_000;
 
 const program = findFlightGear();
@@ -46,7 +47,7 @@ flightGear.child.once("exit", (code, signal) => {
   say(`FlightGear ended: ${code ?? signal}`);
 });
 
-/** Waits until `condition` holds; the pilot's phases are told meanwhile. */
+/** Waits until `condition` holds; prints the pilot's phases meanwhile. */
 let phase: string | null = null;
 async function until(what: string, condition: () => boolean): Promise<void> {
   while (!condition()) {

@@ -1,7 +1,7 @@
 import type { Flight } from "./flights.ts";
 import type { Flown } from "./jsbsim.ts";
 
-/** Decimals kept, by column: finer than the journal keeps them. */
+/** Decimals kept, by column: finer than in the journal. */
 export const columns: Readonly<Record<string, number>> = {
   Time: 5,
   "position/lat-geod-deg": 8,
@@ -29,19 +29,19 @@ export const columns: Readonly<Record<string, number>> = {
   "atmosphere/wind-east-fps": 2,
 };
 
-/** What JSBSim is to log: those, and where its pilot is on the runway. */
+/** JSBSim's log: those columns, and the pilot's position on the runway. */
 export const logged: readonly string[] = [
   ...Object.keys(columns).filter((name) => name !== "Time"),
   "pilot/along-ft",
   "pilot/right-ft",
 ];
 
-/** A stretch with wheels on the ground, by JSBSim's contact log: from the first wheel down to the last one up. */
+/** A stretch with wheels on the ground, by JSBSim's contact log: from the first contact to the last. */
 export interface Grounding {
   readonly onS: number;
   /** Null: to the end. */
   readonly offS: number | null;
-  /** JSBSim's vertical speed at its last step before the contact, and how fast the ground came up, ft/min. */
+  /** JSBSim's vertical speed at its last step before the contact, and how fast the ground rose, ft/min. */
   readonly rateFpm: number;
   readonly groundFpm: number;
   /** Past the threshold and right of the centre line, ft. */

@@ -17,7 +17,7 @@ export const difference = call("difference");
 export const product = call("product");
 export const quotient = call("quotient");
 export const sine = call("sin");
-/** Of the first over the second, with their signs, rad. */
+/** The angle of the first over the second, with their signs, rad. */
 export const arcTangent = call("atan2");
 const least = call("min");
 const most = call("max");
@@ -30,7 +30,7 @@ export const set = (property: string, value: Expression): string =>
     ? `<set name="${property}" value="${value}"/>`
     : `<set name="${property}"><function>${xmlOf(value)}</function></set>`;
 
-/** An event of a script. Conditions must all hold; a continuous one acts at every step at which they do. */
+/** An event of a script. All conditions must hold; a continuous one acts at every step at which they do. */
 export const event = (
   name: string,
   conditions: readonly string[],

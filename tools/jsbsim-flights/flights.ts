@@ -1,7 +1,7 @@
 import { demoAirports } from "../../src-main/demo/simulator/airports.ts";
 import { bearingDeg } from "../../src-shared/geodesy.ts";
 
-/** What the pilot of the script must know of an aircraft: one of JSBSim's models, flown by its own flight dynamics. */
+/** The data of an aircraft that the script's pilot needs: one of JSBSim's models, flown by its own flight dynamics. */
 export interface Aircraft {
   readonly model: string;
   readonly title: string;
@@ -11,7 +11,7 @@ export interface Aircraft {
   /** Where to put those wheels instead: inches aft of JSBSim's datum and above it; the first is a tail wheel then. */
   readonly wheelsAt?: readonly (readonly [x: number, z: number])[];
   readonly engines: number;
-  /** What to put in place of the model's engine: JSBSim's own engine and propeller, and where, inches in its frame. */
+  /** The replacement of the model's engine: JSBSim's own engine and propeller, and its place, inches in its frame. */
   readonly enginesAt?: {
     readonly engine: string;
     readonly propeller: string;
@@ -62,7 +62,10 @@ export interface Flight {
   readonly runway: RunwayEnd;
   readonly startFt: number;
   readonly ending: "stop" | "touch and go" | "go around";
-  /** Of the record to keep, s: before the first contact (or the lowest point), and after the last change of contact. */
+  /**
+   * The part of the record to keep, s: before the first contact (or the lowest point), and after the last change of
+   * contact.
+   */
   readonly beforeS: number;
   readonly afterS: number;
   /** Feet that the ground rises per foot along the runway. */
@@ -73,11 +76,11 @@ export interface Flight {
     /** Where the glide path meets the ground, ft past the threshold. */
     readonly aimFt: number;
     readonly flareFt: number;
-    /** The flare's time constant, s, and the sink that it ends with. */
+    /** The flare's time constant, s, and its final sink rate. */
     readonly flareS: number;
     readonly touchFps: number;
     readonly flarePower: number;
-    /** Elevator held on the ground: what makes it fly again. */
+    /** Elevator held on the ground: it makes the aircraft fly again. */
     readonly afterElevator?: number;
   };
 }

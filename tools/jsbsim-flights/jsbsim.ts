@@ -20,14 +20,14 @@ const usual = "/usr/games/JSBSim";
 
 export const findJsbSim = (): string | null => (existsSync(usual) ? usual : null);
 
-/** A wheel's change of contact, in JSBSim's own words. */
+/** A wheel's change of contact, in JSBSim's log. */
 export interface WheelContact {
   readonly atS: number;
   readonly wheel: string;
   readonly down: boolean;
 }
 
-/** What JSBSim wrote: its contact log, and a row for each of its 120 steps a second. */
+/** JSBSim's output: its contact log, and a row for each of its 120 steps a second. */
 export interface Flown {
   readonly contacts: readonly WheelContact[];
   readonly rows: readonly ReadonlyMap<string, number>[];
@@ -42,7 +42,7 @@ export const fly = (program: string, data: string, flight: Flight, logged: reado
     logged,
   );
 
-/** What JSBSim flies: a script, and the state that it begins with. */
+/** JSBSim's input: a script, and the initial state. */
 export interface Scripted {
   readonly name: string;
   readonly script: string;
@@ -50,10 +50,10 @@ export interface Scripted {
 }
 
 /**
- * Flies the script in a folder of its own.
+ * Flies the script in its own folder.
  * @param data JSBSim's folder with aircraft, engine and systems; only read.
  * @param hz rows a second.
- * @throws Error with what JSBSim said where it did not fly to the script's end.
+ * @throws Error with JSBSim's message if it did not fly to the script's end.
  */
 export function run(
   program: string,
@@ -93,7 +93,7 @@ export function run(
   }
 }
 
-/** The description with its first wheels elsewhere. */
+/** The description with its first wheels at other places. */
 function withWheelsAt(description: string, places: readonly (readonly [x: number, z: number])[]): string {
   let wheel = 0;
   return description.replace(/<contact[^>]*type="BOGEY"[\s\S]*?<\/location>/g, (contact) => {

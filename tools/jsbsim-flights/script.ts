@@ -12,8 +12,8 @@ const mixtures = ({ engines }: Aircraft): string[] =>
   Array.from({ length: engines }, (_, engine) => set(`fcs/mixture-cmd-norm[${engine}]`, 1));
 
 /**
- * The whole flight as a script for JSBSim: a pilot who follows a glide path by vertical speed, flares as told, and keeps the
- * centre line. `pilot/stage`: 0 approach, 1 flare, 2 on the ground, 3 climbing away.
+ * The whole flight as a script for JSBSim: a pilot who follows a glide path by vertical speed, flares as planned, and
+ * keeps the centre line. `pilot/stage`: 0 approach, 1 flare, 2 on the ground, 3 climbing away.
  */
 export function scriptOf(flight: Flight): string {
   const { aircraft, approach } = flight;
@@ -28,7 +28,7 @@ export function scriptOf(flight: Flight): string {
     flight.ending === "stop"
       ? ["pilot/stage eq 2", "velocities/vg-fps le 8"]
       : ["pilot/stage eq 3", `position/h-agl-ft ge ${flight.ending === "go around" ? 1200 : 300}`];
-  /** Off the runway's heading, °, with what brings it back to the centre line. */
+  /** Difference from the runway's heading, °, with the correction to the centre line. */
   const astray = sum(difference("attitude/psi-deg", flight.runway.headingTrueDeg), product("pilot/right-ft", 0.2));
   const wind = flight.wind ?? { fromTrueDeg: 0, kt: 0 };
 
@@ -53,7 +53,7 @@ export function scriptOf(flight: Flight): string {
       set("atmosphere/wind-north-fps", -wind.kt * 1.68781 * Math.cos(radians(wind.fromTrueDeg))),
       set("atmosphere/wind-east-fps", -wind.kt * 1.68781 * Math.sin(radians(wind.fromTrueDeg))),
       set("fcs/flap-cmd-norm", aircraft.landingFlaps),
-      // Both: which of them the flaps' motor goes on from differs by model.
+      // Both: the models differ in which of them the flaps' motor starts from.
       set("fcs/flap-pos-deg", aircraft.landingFlaps * aircraft.fullFlapsDeg),
       set("fcs/flap-pos-norm", aircraft.landingFlaps),
       set("pilot/pitch-sum", aircraft.trim),

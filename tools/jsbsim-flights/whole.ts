@@ -22,9 +22,8 @@ import { type Aircraft, cessna, type Flight, reykjavik } from "./flights.ts";
 import { findJsbSim, run } from "./jsbsim.ts";
 
 /**
- * Lets JSBSim fly the demo's flight, from a cold engine on Keflavík's runway 02 to the stand of Reykjavík behind a landing on
- * its runway 13, and writes it as a recording: 30 rows a second in the landing, two elsewhere.
- *
+ * Lets JSBSim fly the demo's flight, from a cold engine on Keflavík's runway 02 to the stand at Reykjavík after a
+ * landing on its runway 13, and writes it as a recording: 30 rows a second in the landing, two elsewhere.
  *     npx tsx tools/jsbsim-flights/whole.ts --data FOLDER --out assets/flights/jsbsim_bikf_birk.csv.gz
  */
 const { values } = parseArgs({ options: { data: { type: "string" }, out: { type: "string" } } });
@@ -44,7 +43,7 @@ const flight: Flight = {
   ...{ beforeS: 0, afterS: 0, approach },
 };
 const at = (approachKt: number): Aircraft => ({ ...cessna, approachKt });
-/** In the flare the nose comes up at once. */
+/** In the flare the nose rises at once. */
 const quick: Aircraft = { ...cessna, gains: { ...cessna.gains, climb: 0.9 } };
 const landingDeg = reykjavik.headingTrueDeg;
 const slope = Math.tan(radians(approach.angleDeg));
@@ -54,7 +53,7 @@ const cruiseFt = 3000;
 const finalFt = 1500;
 
 const degreesPerRadian = 180 / Math.PI;
-/** From the nose to a heading, °: right for up to a quarter of a circle, and never the wrong way round. */
+/** Difference to a heading, °: right for up to a quarter of a circle, and never the wrong way round. */
 const turnTo = (heading: Expression): Expression =>
   product(degreesPerRadian, sine(quotient(difference(heading, "attitude/psi-deg"), degreesPerRadian)));
 const [, ailerons] = roll(cessna);
@@ -97,7 +96,7 @@ const glideFps = difference(
   product(difference(product(difference(approach.aimFt, "pilot/along-ft"), slope), wheelsFt), 0.25),
   product("velocities/vg-fps", slope),
 );
-/** Off the line by so many feet is worth a turn towards it. */
+/** From this many feet off the line it turns towards it. */
 const toTheLine = difference(landingDeg, clip(-30, product("pilot/right-ft", 0.03), 30));
 /** Runway 06/24 crosses there. It is left to the right. */
 const crossingFt = 2440;

@@ -3,7 +3,7 @@ import type { FlightHead } from "../../src-shared/flight-view.ts";
 import type { Phase } from "../../src-shared/phases.ts";
 import type { SimSample } from "../../src-shared/sample.ts";
 
-/** What the judge gives: undefined where unknown. */
+/** The judge's samples: undefined where unknown. */
 export interface JudgeSample {
   readonly t: number;
   readonly [key: string]: unknown;
@@ -36,8 +36,8 @@ const airport = (name: string, at: Place | null | undefined): FlightHead["depart
 });
 
 /**
- * The program's own path, sample by sample: the phase that its window shows; in a take-off also whether the wheels have left
- * the ground, as the judge's word "take_off_air" asks.
+ * The program's own path, sample by sample: the phase that its window shows; in a take-off also whether the wheels have
+ * left the ground, for the judge's phase "take_off_air".
  */
 export function create(plan: JudgePlan): { update(sample: JudgeSample): Phase | "take_off_air" } {
   const follower = createFollower({

@@ -3,8 +3,9 @@ import type { JudgePlan, JudgeSample } from "./detector.ts";
 import { type Stress, type Stressed, wear } from "./stress.ts";
 
 /**
- * The collections' own judge (`score.mjs`), in this process and flight by flight: what each flight scored, to be added up as
- * one likes. One thing differs: where a take-off leaves the ground is the detector's own word here, not the sample's flag.
+ * The collections' own judge (`score.mjs`), in this process and flight by flight: the score of each flight, to be added
+ * up in any way. One thing differs: the detector itself decides where a take-off leaves the ground, not the sample's
+ * flag.
  */
 
 export interface Detector {
@@ -49,7 +50,7 @@ export const noHits = (): Record<EventType, Hits> => ({
   rejected_takeoff: { tp: 0, fp: 0, fn: 0, errorsS: [] },
 });
 
-/** What one flight scored in one run. */
+/** The score of one flight in one run. */
 export interface Verdict {
   readonly flight: JudgedFlight;
   /** Null where the flight's sequence is not judged. */
@@ -91,7 +92,7 @@ const planOf = (entry: Entry): JudgePlan => ({
   category: entry.category,
 });
 
-/** One line as the judge hands it to a detector. */
+/** One line in the form that the judge passes to a detector. */
 export const sampleOf = (r: Stressed, flag: Stress["flag"]): JudgeSample => ({
   t: r.t,
   lat: r.lat,
@@ -169,7 +170,7 @@ export function shownPhases({ entry, lines }: JudgedFlight, create: CreateDetect
   return shown;
 }
 
-/** Runs one flight under one stress. Null where nothing of it is left. */
+/** Runs one flight under one stress. Null if nothing of it is left. */
 export function judge(flight: JudgedFlight, stress: Stress, create: CreateDetector): Verdict | null {
   const { entry } = flight;
   const { lines, truth, cuts } = wear(flight.lines, flight.truth, entry, stress);

@@ -1,9 +1,14 @@
 import type { Entry, Line, Truth } from "./collection.ts";
 
-/** What a run does to a recording before the detector sees it: the judge's own stresses, with its own random numbers. */
+/**
+ * A run's changes to a recording before the detector sees it: the judge's own stresses, with its own random numbers.
+ */
 export interface Stress {
   readonly name: string;
-  /** Which ground flag the detector is given: the source's own or the one made from the truth, only the source's own, or none. */
+  /**
+   * The ground flag that the detector gets: the source's own or the one made from the truth, only the source's own, or
+   * none.
+   */
   readonly flag: "any" | "native" | "none";
   readonly compress?: number;
   readonly midStart?: number;
@@ -13,13 +18,13 @@ export interface Stress {
   readonly pauseTold?: boolean;
   readonly dropPct?: number;
   readonly glitch?: number;
-  /** No height is told. */
+  /** No height is reported. */
   readonly noHeight?: boolean;
-  /** The altitude comes in steps of so many feet, the vertical speed not at all. */
+  /** The altitude comes in steps of this many feet, the vertical speed not at all. */
   readonly stepFt?: number;
   /** The flag stays what it is at the first sample. */
   readonly stuckFlag?: boolean;
-  /** Position and ground speed repeat themselves for ten minutes, from the middle of the recording on. */
+  /** Position and ground speed repeat for ten minutes, from the middle of the recording on. */
   readonly stuckPlace?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { type EventType, eventTypes } from "./collection.ts";
 import { noHits, type Verdict } from "./judge.ts";
 
-/** What the flights of one run scored together. */
+/** The total score of the flights of one run. */
 export interface Tally {
   readonly right: number;
   readonly judged: number;
@@ -50,7 +50,7 @@ export function tally(verdicts: readonly Verdict[]): Tally {
   };
 }
 
-/** Harmonic mean of precision and recall, %; NaN where nothing was to be found. */
+/** Harmonic mean of precision and recall, %; NaN if there was nothing to detect. */
 export const f1 = (of: Tally, type: EventType): number => {
   const { tp, fp, fn } = of.hits[type];
   return (200 * tp) / (2 * tp + fp + fn);
@@ -64,8 +64,8 @@ export function errors(of: Tally, type: EventType): readonly [median: number, mo
 }
 
 /**
- * One score a source, as if each were left out in turn. The limits are the same for all, so what is left out is scored by a
- * detector that it did not shape only where nothing was tuned on it: read the spread, not the mean alone.
+ * One score for each source, as if each were left out in turn. The limits are the same for all, so a source that is
+ * left out has an independent score only if nothing was tuned on it: read the spread, not the mean alone.
  */
 export function bySource(verdicts: readonly Verdict[]): { source: string; right: number; judged: number }[] {
   const sources = [...new Set(verdicts.map((v) => v.flight.entry.source_repo))].sort();

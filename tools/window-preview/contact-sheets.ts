@@ -8,7 +8,7 @@ const perSheet = 6;
 const columns = 2;
 const sheetWidthPx = 1800;
 
-/** Puts the pictures of one size on sheets in `folder`; gives how many there are. */
+/** Puts the pictures of one size on sheets in `folder`; returns their number. */
 export async function makeSheets(
   viewer: Viewer,
   folder: string,

@@ -238,7 +238,7 @@ export function goneAround(flight: FlightView): FlightView {
   return { ...flight, tracker: { ...tracker, phases, phase: phases.at(-1) ?? last } };
 }
 
-/** A flight in which time did not simply run, in every way. */
+/** A flight with every kind of stretch other than normal time. */
 export function outOfStep(flight: FlightView): FlightView {
   const { tracker } = flight;
   if (!tracker) return flight;

@@ -5,10 +5,10 @@ import { createFormats, type Formats } from "../../src-shared/words/formats.ts";
 import { type Language, languages } from "../../src-shared/words/language.ts";
 import { catalogues } from "../../src-shared/words/words.ts";
 
-/** What the scenarios say in English, beside each other language. */
+/** The scenarios' English texts beside each other language. */
 const phrases: Readonly<Record<Language, Map<string, string>>> = { en: new Map(), de: new Map() };
 
-/** What the program would say: English, which the interpreter knows in the other languages. */
+/** The program's texts: English, which the interpreter translates. */
 export function phrase(say: (words: Words, formats: Formats) => string): string {
   const inLanguage = (language: Language): string =>
     say(catalogues[language], createFormats(language, catalogues[language].formats, defaultSettings));
@@ -27,7 +27,7 @@ function pairs(from: object, to: object, found: Map<string, string>): Map<string
   return found;
 }
 
-/** Says a scenario's English in another language; what is not the program's own stays as it is. */
+/** Translates a scenario's English; foreign texts stay as they are. */
 export function interpreter(language: Language): (text: string) => string {
   const known = pairs(english, catalogues[language], new Map(phrases[language]));
   return (text) => {

@@ -39,7 +39,7 @@ const misfit = [
 function along(minute: number, press: readonly string[] = []): Scenario {
   const progress = createProgress();
   progress.take(hop, null);
-  // The pictured flight takes 36 minutes for what the plan has in 25.
+  // The pictured flight takes 36 minutes for the plan's 25.
   for (const sample of samplesTo(minute))
     progress.follow(sample, () => ((sample.timeMs - departed) / 1000 - 168) * 0.53);
   const last = samplesTo(minute).at(-1) ?? null;
@@ -57,7 +57,7 @@ const airportOf = ({ icao, name, latitudeDeg, longitudeDeg }: PlanAirport): Book
   longitudeDeg,
 });
 
-/** A long way along its plan, flown for `share` of it, as planned. */
+/** A long way along its plan, `share` of it flown as planned. */
 function farAlong(plan: FlightPlan, share: number, press: readonly string[] = []): Scenario {
   const start = { latitudeDeg: plan.origin.latitudeDeg ?? 0, longitudeDeg: plan.origin.longitudeDeg ?? 0 };
   const progress = createProgress();

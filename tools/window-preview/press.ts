@@ -1,8 +1,11 @@
 import type { Page } from "playwright-core";
 
-/** Takes a scenario's steps: presses the button, radio, checkbox or summary of that name, or types into the field ("Host=pc"). */
+/**
+ * Carries out a scenario's steps: presses the button, radio, checkbox or summary of that name, or types into the field
+ * ("Host=pc").
+ */
 export async function press(page: Page, steps: readonly string[], say: (text: string) => string): Promise<void> {
-  // What a dialog lies over cannot be pressed, and may be called the same.
+  // Elements behind a dialog cannot be pressed, and may have the same name.
   const room = page.locator('[role="alertdialog"], body:not(:has([role="alertdialog"]))');
   for (const step of steps) {
     const [, field = "", text = ""] = /^(.+?)=(.*)$/.exec(step) ?? [];

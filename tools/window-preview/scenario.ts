@@ -19,15 +19,18 @@ import { phrase } from "./language.ts";
 
 type Answer<N extends CallName> = CallValue<N> | { readonly failure: Failure } | "never";
 
-/** What the fake program tells and answers, so that one page is seen in one state. */
+/** The fake program's pushes and answers, for one page in one state. */
 export interface Scenario {
   readonly pushes: { readonly [N in PushName]?: PushValue<N> };
   readonly answers: { readonly [N in CallName]?: Answer<N> };
-  /** Accessible names of buttons and radios to press, and of fields with what to type ("Host=pc"), in order, before the picture is taken. */
+  /**
+   * Accessible names of buttons and radios to press, and of fields with their input ("Host=pc"), in order, before the
+   * picture is taken.
+   */
   readonly press?: readonly string[];
 }
 
-/** A failure of the crew system, as the program words it. */
+/** A failure of the crew system, with the program's text. */
 export const failureOf = (
   operation: keyof Words["crewSystem"]["failed"],
   code: keyof Words["crewSystem"]["explanations"],

@@ -14,7 +14,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   ...programScenarios,
 };
 
-/** Scenarios whose page is not the first one: the rail's button is pressed before anything else. */
+/** Scenarios whose page is not the first one: the rail's button is pressed first. */
 export const railOf = (name: string): "bookings" | "airline" | "schedule" | "logbook" | "settings" | null =>
   name.startsWith("bookings") || name.startsWith("confirmation")
     ? "bookings"

