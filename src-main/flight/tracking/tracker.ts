@@ -94,7 +94,7 @@ interface State {
   /** A replay of its own flight after its landing: what follows moves no clock and is no other landing. */
   replays: boolean;
   path: FlownPath;
-  /** The stand that the aircraft stands on, or has just left; and those of off blocks and on blocks. */
+  /** The stand that the aircraft stands on, or stood on last; and those of off blocks and on blocks. */
   stand: string | null;
   stands: { out: string | null; in: string | null };
 }
@@ -153,9 +153,6 @@ const placeSent = ({ sent }: Reading) => ({ ...sent, speedKt: sent.groundSpeedKt
 /** From the position sent before to the one sent now, nm. */
 const sentStepNm = ({ lastSent: from, sent: to }: ReaderState): number =>
   shortNm(from.latitudeDeg, from.longitudeDeg, to.latitudeDeg, to.longitudeDeg);
-
-/** Pushed back or taxied so fast it has left its stand, kt. */
-const leftStandKt = 8;
 
 /** From the first touch to the sample that shows a crash; simulators report it within a second or two. */
 const hitToCrashS = 30;
@@ -412,7 +409,8 @@ export function createTracker(plan: FlightPlan): Tracker {
       );
       ignoreDeadFlag(airGround, reader.reading);
       if (sample.stand !== undefined) state.stand = sample.stand;
-      else if (speed > leftStandKt) state.stand = null;
+      // Until it stands elsewhere: off blocks is found some time after it.
+      else if (airGround.air || speed < limits.move.standingKt) state.stand = null;
       detector.atRunway =
         !airGround.air &&
         speed < limits.move.standingKt &&
