@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => viewer.close());
 
-/** What axe-core finds wrong with the page as it is: rule, and where. */
+/** axe-core's findings on the present page: rule, and place. */
 async function violations(options: object = {}): Promise<string[]> {
   const { violations: found } = await viewer.page.evaluate<AxeResults>(`axe.run(${JSON.stringify(options)})`);
   return found.flatMap(({ id, nodes }) =>
@@ -24,11 +24,11 @@ async function violations(options: object = {}): Promise<string[]> {
   );
 }
 
-/** Nothing but the colours changes with the theme. */
+/** Only the colours change with the theme. */
 async function inTheme(theme: string): Promise<string[]> {
   await viewer.page.evaluate((name) => {
     document.documentElement.dataset.theme = name;
-    // The colours that glide to the new theme are there at once.
+    // Colours that fade to the new theme are there at once.
     for (const animation of document.getAnimations()) animation.finish();
   }, theme);
   return violations({ runOnly: ["color-contrast"] });
@@ -44,16 +44,16 @@ const names = all.filter(
     all.findIndex((other) => family(other) === family(name)) === index,
 );
 
-test.each(names)("axe-core finds nothing wrong with %s", async (name) => {
+test.each(names)("axe-core finds no error in %s", async (name) => {
   expect(await viewer.show(name, look)).toEqual([]);
   await viewer.page.evaluate(axe);
   expect(await violations()).toEqual([]);
-  // The colours are tokens: what is right in a third of the states in the other themes is right in all that share them.
+  // The colours are tokens: a third of the states in the other themes covers all that share them.
   if (names.indexOf(name) % 3 !== 0 && process.env.CONTRAIL_EVERY_STATE === undefined) return;
   expect({ light: await inTheme("light"), contrast: await inTheme("contrast") }).toEqual({ light: [], contrast: [] });
 });
 
-test("under a contrast theme of the system's the words of a primary button are seen", async () => {
+test("under a contrast theme of the system the text of a primary button is visible", async () => {
   await viewer.show("first-run", { ...look, theme: "forced" });
   const taken = await viewer.page.locator(".button-primary").first().screenshot();
   const shades = await viewer.page.evaluate(async (picture) => {
@@ -64,6 +64,6 @@ test("under a contrast theme of the system's the words of a primary button are s
     context?.drawImage(image, -width / 2, -height / 2);
     return new Set(new Uint32Array(context?.getImageData(0, 0, width, height).data.buffer ?? [])).size;
   }, taken.toString("base64"));
-  // Letters have soft edges; a patch of the ground's colour over them has none.
+  // Letters have soft edges; a patch in the colour of the ground has none.
   expect(shades).toBeGreaterThan(8);
 });

@@ -20,7 +20,7 @@ const left = `JSON.stringify([document.activeElement.value, document.querySelect
 const isAtRest = `document.hidden && ${tiles}.length === 0`;
 const isDrawn = `!document.hidden && ${tiles}.length > 0 && document.querySelector(".map .aircraft")`;
 
-/** Which part of the window's pixels is another than in the picture before; what the screen shows, not what the page says. */
+/** The part of the window's pixels that differs from the picture before: on the screen, not in the page. */
 const taken = `${theWindow}.webContents.capturePage().then((image) => image.toBitmap().toString("base64"))`;
 function changedPart(before: string, after: string): number {
   const [a, b] = [Buffer.from(before, "base64"), Buffer.from(after, "base64")];
@@ -28,7 +28,7 @@ function changedPart(before: string, after: string): number {
   return a.length === b.length ? changed / a.length : 1;
 }
 
-describe("a window that nobody sees", () => {
+describe("a hidden window", () => {
   let folder: string;
   let program: Running;
   let page: Cdp;
@@ -47,7 +47,7 @@ describe("a window that nobody sees", () => {
     await waitUntil(page, `document.querySelector(".map-overlay")`);
     const trail = trailOf(flight);
     await waitUntil(page, `document.body.textContent.includes("Settings")`);
-    // What the program itself tells of the simulator would take the pushed aircraft away again.
+    // The program's own simulator state would remove the pushed aircraft.
     const log = () => readFile(join(folder, "logs", "contrail.log"), "utf8").catch(() => "");
     await vi.waitFor(async () => expect(await log()).toContain("No simulator is running"), {
       timeout: 60_000,
@@ -72,7 +72,7 @@ describe("a window that nobody sees", () => {
     await waitUntil(page, isDrawn);
   }
 
-  test("lets go of the map, and shows it again as it stood", async () => {
+  test("releases the map, and shows it again unchanged", async () => {
     await waitUntil(page, `document.querySelector("[aria-label='Zoom in']")`);
     await page.evaluate(`document.querySelector("[aria-label='Zoom in']").click()`);
     let seen = "";
@@ -91,7 +91,7 @@ describe("a window that nobody sees", () => {
     }
   });
 
-  test("keeps what was typed, where the keyboard is, and how far was scrolled", async () => {
+  test("keeps input, focus and scroll position", async () => {
     const named = (tag: string, text: string) =>
       `[...document.querySelectorAll("${tag}")].find(({ textContent }) => textContent === "${text}")`;
     await page.evaluate(`${named("button", "Settings")}.click()`);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openUrl } from "./support/browser.ts";
 import { callByPage, type Program, readLog, removeFolder, startProgram, userData } from "./support/program.ts";
 
-/** What was tried on the real program, from a page that was taken over and from links that any web page can open. */
+/** Attacks on the real program, from a hijacked page and from links that any web page can open. */
 
 let folder = "";
 let program: Program;
@@ -23,7 +23,7 @@ const call = (name: string, args: unknown, afterMs = 0) => callByPage(program.pa
 const linkTo = (profile: unknown) =>
   `contrail://airline/add?profile=${Buffer.from(JSON.stringify(profile)).toString("base64url")}`;
 
-test("tiles come from another host only after the system's own dialog, whatever the page asks for", async () => {
+test("tiles come from another host only after the system's own dialog, whatever the page requests", async () => {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(request.url ?? "");
@@ -53,7 +53,7 @@ test("tiles come from another host only after the system's own dialog, whatever 
   expect(await call("settings.set", { onlineTiles })).toMatchObject({ value: { onlineTiles } });
   await program.page.evaluate(() => fetch("tiles/3/4/2"));
   expect(asked).toContain("/3/4/2");
-  // Once agreed to, the host is known.
+  // Once confirmed, the host is known.
   await call("settings.set", { onlineTiles: { ...onlineTiles, shown: false } });
   expect(await questions()).toHaveLength(1);
   server.close();
@@ -69,7 +69,7 @@ test("the clipboard is written to only just after the pilot pressed something", 
   expect(await clipboard()).toBe("asked for");
 });
 
-test("a link that means nothing leaves a hidden window where it is; one that asks something shows it", async () => {
+test("a meaningless link leaves a hidden window where it is; one with a question shows it", async () => {
   const isShown = () => program.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible());
   const opened = async () => (await readLog(folder)).match(/(?<=a link was opened: )\w+/g) ?? [];
   await program.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide());
@@ -82,7 +82,7 @@ test("a link that means nothing leaves a hidden window where it is; one that ask
   await expect.poll(isShown).toBe(true);
 });
 
-test("a profile that sends the sign-in elsewhere, at an address that looks like another: said, and asked twice", async () => {
+test("a profile that sends the sign-in elsewhere, at an address that looks like another: reported, and asked twice", async () => {
   const { page } = program;
   const oauth = {
     airline_id: "ICE",
@@ -105,9 +105,9 @@ test("a profile that sends the sign-in elsewhere, at an address that looks like 
   expect(await call("airlines.list", undefined)).toMatchObject({ value: [] });
 });
 
-test("a question that has just come cannot be agreed to for half a second, and one that is open is never swapped for another", async () => {
+test("a new question cannot be confirmed for half a second, and an open one is never replaced by another", async () => {
   const { page } = program;
-  // As soon as a question is drawn, and at each frame until it can be agreed to, the page presses its first button.
+  // As soon as a question is drawn, and at each frame until it can be confirmed, the page presses its first button.
   await page.evaluate(() => {
     const pressed = { early: 0, waitedMs: [] as number[] };
     Object.assign(globalThis, { pressed });
@@ -158,13 +158,13 @@ test("a question that has just come cannot be agreed to for half a second, and o
   await call("airlines.remove", { airlineId: added.value[0]?.id });
 });
 
-test("the demo airline in the program answers no web page, and has no doors", async () => {
+test("the demo airline in the program answers no web page, and has no test endpoints", async () => {
   const { value } = (await call("demo.open", undefined)) as { value: { baseUrl: string } };
   expect((await fetch(`${value.baseUrl}/`)).status).toBe(200);
   expect((await fetch(`${value.baseUrl}/`, { headers: { origin: "https://thief.example" } })).status).toBe(403);
   expect((await fetch(new URL("/_demo/requests", value.baseUrl))).status).toBe(404);
 });
 
-test("none of it made the window complain", () => {
+test("none of it caused an error in the window", () => {
   expect(program.complaints).toEqual([]);
 });

@@ -24,7 +24,7 @@ test("another aircraft is chosen from the airline's list, and the airline keeps 
   });
 });
 
-test("whether a change of aircraft arrived whose answer was lost is said once the bookings are loaded again", async () => {
+test("whether a change of aircraft without an answer arrived is shown once the bookings are loaded again", async () => {
   const { page, airline } = world;
   const card = await choose(page, /BIKF to BIRK/);
   const pick = async (name: RegExp) => {

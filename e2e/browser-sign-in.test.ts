@@ -15,7 +15,7 @@ describe.skipIf(!hasBrowser)("signing in with the browser", () => {
   beforeAll(async () => {
     browser = await launchBrowser();
     world = await startWorld({ browser: true, rate: 30 });
-    // Every few seconds of the flight; at thirty times the speed that is many a minute of the airline's own clock.
+    // Every few seconds of the flight; at thirty times real time that is many a minute of the airline's own clock.
     world.airline.faults.setOauth({ accessLifetimeS: 20, tokenRequestsPerMinute: 10_000 });
     await catchOpened(world.app);
   });
@@ -69,14 +69,14 @@ describe.skipIf(!hasBrowser)("signing in with the browser", () => {
     expect(airline.accepted.pireps[0]?.positions.length).toBeGreaterThan(60);
   });
 
-  test("no code, state or token is in the log, and the window had nothing to complain of", async () => {
+  test("no code, state or token is in the log, and the window had no error", async () => {
     const log = await readLog(world.folder);
     expect(log).toContain("a link was opened");
     expect(log).not.toMatch(/(access|refresh)-[0-9a-z]|code=(?!\[hidden)|state=(?!\[hidden)/i);
     expect(world.complaints).toEqual([]);
   });
 
-  test("the page that an airline hosts hands the sign-in on, or lets it be copied", async () => {
+  test("the page that an airline hosts passes the sign-in on, or lets it be copied", async () => {
     const file = readFileSync(join(import.meta.dirname, "../assets/callback-page/callback.html"));
     const server = createServer((_request, response) => response.setHeader("content-type", "text/html").end(file));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

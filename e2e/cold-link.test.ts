@@ -13,7 +13,7 @@ let browser: Browser;
 let world: World;
 const programs: Program[] = [];
 
-/** The pilot allows the sign-in in the browser, and the program has been closed over it meanwhile. */
+/** The pilot allows the sign-in in the browser, while the program has been closed. */
 async function allowedAfterClosing(): Promise<string> {
   world = await startWorld({ browser: true });
   await catchOpened(world.app);
@@ -28,7 +28,7 @@ async function startCold(start: Start): Promise<Program> {
   return program;
 }
 
-/** As macOS does: the link is there before the program is ready. */
+/** As macOS does: the link arrives before the program is ready. */
 async function beforeReady(link: string): Promise<Start> {
   const before = join(world.folder, "open-url.cjs");
   await writeFile(
@@ -63,7 +63,7 @@ describe.skipIf(!hasBrowser)("a link that starts the program", () => {
       await page.getByRole("article", { name: /BIKF to BIRK/ }).waitFor();
     }
 
-    test("among its arguments, behind the guard word of Windows: signed in", async () => {
+    test("among its arguments, after the guard word of Windows: signed in", async () => {
       const link = await allowedAfterClosing();
       await isSignedIn(await startCold({ more: ["--open-url", "--", link] }));
     });
@@ -94,7 +94,7 @@ describe.skipIf(!hasBrowser)("a link that starts the program", () => {
       const second = await startCold({ more: [link] });
       await isSignedIn(second);
       await second.close();
-      // A code that is sent twice makes the airline end what the first one gave.
+      // A code that is sent twice makes the airline revoke the first one's tokens.
       await isSignedIn(await startCold({}));
       const outcomes = world.airline.accepted.refreshes.map(({ outcome }) => outcome);
       expect(new Set(outcomes)).toEqual(new Set(["refreshed"]));
@@ -102,7 +102,7 @@ describe.skipIf(!hasBrowser)("a link that starts the program", () => {
     });
   });
 
-  test("without a keychain the attempt went with the program: it says so, and asks to start again", async () => {
+  test("without a keychain the attempt ended with the program: it says so, and asks to start again", async () => {
     const hidden = hideKeyring();
     const link = await allowedAfterClosing();
     const { page } = await startCold({ more: ["--open-url", "--", link] });

@@ -19,9 +19,11 @@ const set = (page: Page, settings: Partial<Settings>): Promise<unknown> =>
     return contrail.call("settings.set", change);
   }, settings);
 
-/** What became of it by each link: e2e/simulators/crashed.test.ts. In the window one link's flight is followed to its report. */
+/**
+ * The result by each link: e2e/simulators/crashed.test.ts. In the window one link's flight is followed to its report.
+ */
 test.each(Object.entries(crashLinks))(
-  "a crash by %s: the pilot is asked, and no landing is told",
+  "a crash by %s: the pilot is asked, and no landing is reported",
   async (name, { says, start }) => {
     link = await start(recordingOf(says));
     // A simulator whose time stands still is in a menu or paused, and no flight is started there.
@@ -31,12 +33,12 @@ test.each(Object.entries(crashLinks))(
     await signIn(page);
     await startFlight(page);
     await waitForPhase(page, "Boarding");
-    // To be near its end, the recording leaps.
+    // The recording jumps to shortly before its end.
     airline.airline.forgive("position_jumps");
     link.playback.seek(fromS);
     link.playback.play();
 
-    // Where the simulator has a word for it, that and what physics shows come together: either may be the first.
+    // If the simulator reports it, its report and the physics come together: either may be the first.
     const said = page.getByText("The simulator reports a crash.");
     const shown = page.getByText(/Impact at −1\d,\d{3} ft\/min/);
     await page.getByText(/^Crashed at 12:0\d\.$/).waitFor({ timeout: 60_000 });
@@ -55,7 +57,7 @@ test.each(Object.entries(crashLinks))(
     expect(complaints).toEqual([]);
     if (name !== "FlightGear") return;
 
-    // The simulator puts the aircraft back to the stand: to the airline and to the log that is nothing.
+    // The simulator puts the aircraft back to the stand: the airline and the log ignore that.
     link.playback.seek(resetS + 1);
     await page.getByText("Now", { exact: true }).waitFor();
     await expect.poll(() => page.getByText("22°36.").count(), { timeout: 30_000 }).toBeGreaterThan(0);

@@ -19,7 +19,7 @@ test("a window that dies comes back by itself, and its report can be read and re
   await page.getByRole("button", { name: "Try the demo airline" }).click();
   await page.getByRole("button", { name: "Settings" }).waitFor();
   await app.evaluate(({ webContents }) => webContents.getAllWebContents()[0]?.forcefullyCrashRenderer());
-  // Before its end is known, the page still looks well.
+  // Until its end is known, the page still looks well.
   const written = async () => (await readdir(join(folder, "crashes"))).filter((name) => name.endsWith(".json"));
   await expect.poll(written).toHaveLength(1);
   await expect
@@ -40,7 +40,7 @@ test("a window that dies comes back by itself, and its report can be read and re
   expect(await reports()).toEqual([]);
 });
 
-test("after an end without a farewell, the next start has a report of it", async () => {
+test("after an end by SIGKILL, the next start has a report of it", async () => {
   program = await startProgram(folder);
   await program.page.getByRole("button", { name: "Try the demo airline" }).click();
   await program.page.getByRole("button", { name: "Settings" }).waitFor();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { open, startFlight, waitForPhase } from "./support/pilot.ts";
 import { removeFolder, startProgram, userData } from "./support/program.ts";
 
-test("the demo airline: the speed chosen before the flight began is the one at which it is flown", async () => {
+test("the demo airline: the speed chosen before the flight began is the speed of the flight", async () => {
   const folder = await userData();
   const { page, complaints, close } = await startProgram(folder);
   try {

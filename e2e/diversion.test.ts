@@ -5,7 +5,7 @@ import { startWorld, type World } from "./support/world.ts";
 let world: World;
 afterEach(() => world.end());
 
-test("a flight booked to Vestmannaeyjar that lands in Reykjavík says so before it is filed, and is filed as a diversion", async () => {
+test("a flight booked to Vestmannaeyjar that lands in Reykjavík shows that before filing, and is filed as a diversion", async () => {
   world = await startWorld({ rate: 30 });
   const { page, airline, simulator, complaints } = world;
   await signIn(page);
@@ -25,7 +25,7 @@ test("a flight booked to Vestmannaeyjar that lands in Reykjavík says so before 
   const file = page.getByRole("button", { name: "File report" });
   expect(await file.getAttribute("aria-disabled")).toBe("true");
   await where.fill("birk");
-  // The answer names no report: the receipt shows the flight's own id, and the minutes that the airline was told.
+  // The answer names no report: the receipt shows the flight's own id, and the reported minutes.
   airline.faults.set({ emptyBodies: true });
   await file.click();
   await page.getByText("Report filed").waitFor();

@@ -9,7 +9,7 @@ afterEach(() => world.end());
 
 const reports = () => world.airline.accepted.pireps.map(({ state, log }) => ({ state, hasLog: log.length > 5 }));
 
-test("the airline removes the booking in cruise and never receives the report: it is not said to be filed", async () => {
+test("the airline removes the booking in cruise and never receives the report: it does not count as filed", async () => {
   world = await startWorld({ variant: "contract", rate: 30 });
   const { page, airline, simulator } = world;
   await signIn(page);
@@ -30,7 +30,7 @@ test("the airline removes the booking in cruise and never receives the report: i
   expect(reports()).toEqual([{ state: 1, hasLog: true }]);
 });
 
-test("a server that fails once at the report is given the whole of it again, and meanwhile it says why it waits", async () => {
+test("a server that fails once at the report gets the whole report again, and meanwhile the reason for the wait is shown", async () => {
   world = await startAtGate("reference", { kind: "tracking" });
   const { page, airline } = world;
   await page.getByRole("button", { name: "File what I have" }).click();
@@ -60,7 +60,7 @@ test("one that refuses the whole report may be sent it without the log, and the 
   expect(reports()).toEqual([{ state: 1, hasLog: false }]);
 });
 
-test("closed while it filed: the first check is called so, and a sign-in that ended is not held against the report", async () => {
+test("closed while it filed: the first check has its name, and an expired sign-in does not count against the report", async () => {
   world = await startAtGate("reference", { kind: "filing", step: "sending" });
   const { page, airline } = world;
   airline.faults.set({ answers: [{ operation: "bookings", kind: "not_received" }] });

@@ -11,14 +11,14 @@ const comments = "Góð ferð";
 
 describe("the recorded flight", () => {
   let world: World;
-  /** Between which rates the report says that the landing was, ft/min. */
+  /** The range of the report's landing rate, ft/min. */
   let boundsFpm: readonly [number, number] = [Number.NaN, Number.NaN];
   beforeAll(async () => {
     world = await startWorld({ rate: 30 });
   });
   afterAll(() => world.end());
 
-  test("goes from signing in to the receipt by the keyboard alone, and says on the way what happens", async () => {
+  test("goes from signing in to the receipt by the keyboard alone, and announces each step", async () => {
     const { page, simulator } = world;
     const devtools = await page.context().newCDPSession(page);
     const { keyboard } = page;
@@ -35,7 +35,7 @@ describe("the recorded flight", () => {
     await expect.poll(() => shownPhase(page)).toBe("Boarding");
 
     simulator.play();
-    // Those that last for seconds here.
+    // The phases that last for seconds here.
     for (const phase of ["Climb", "Cruise"])
       await expect
         .poll(() => spoken(devtools), { timeout: 60_000 })
@@ -71,13 +71,13 @@ describe("the recorded flight", () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 
-  test("told the airline each phase, in order", () => {
+  test("reported each phase to the airline, in order", () => {
     const order = ["boarding", "taxi", "take_off", "climb", "cruise", "descent", "approach", "final", "landed"];
     const end = ["taxi_in", "arrived", "deboarding"];
     expect(pirep().phases).toEqual([...order, ...end]);
   });
 
-  test("told the airline positions within 100 m of the recording, every 15 s", () => {
+  test("reported positions to the airline within 100 m of the recording, every 15 s", () => {
     const { positions } = pirep();
     expect(positions.length).toBeGreaterThan(60);
     for (const { latitude, longitude } of positions) {
@@ -86,10 +86,10 @@ describe("the recorded flight", () => {
     }
   });
 
-  test("has the landing, the fuel and the times that were flown", () => {
+  test("has the landing, the fuel and the times of the flight", () => {
     const report = pirep();
-    // The recording touches at −62 ft/min, skips for 0.2 s, and is down for good 2.4 s later; its rows are 0.4 s apart.
-    // A machine that is busy just then sees less of it at 30 times life's pace, and says how little.
+    // The recording touches at −62 ft/min, skips for 0.2 s, and stays down 2.4 s later; its rows are 0.4 s apart. A
+    // busy machine sees less of it at 30 times real time, and reports that.
     const [low, high] = boundsFpm;
     expect(report.landingRate).toBeGreaterThanOrEqual(low - 1);
     expect(report.landingRate).toBeLessThanOrEqual(Math.min(0, high + 1));
@@ -104,7 +104,7 @@ describe("the recorded flight", () => {
     expect(minutesApart).toBeLessThan(18.5);
   });
 
-  test("shows the receipt, and is put away with Done", async () => {
+  test("shows the receipt, and is closed with Done", async () => {
     const { page, complaints } = world;
     await page.getByText(pirep().id).waitFor();
     await press(page, "button", "Done");
@@ -112,7 +112,7 @@ describe("the recorded flight", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("where less motion is wanted nothing moves by itself", async () => {
+  test("with reduced motion nothing moves by itself", async () => {
     const { page } = world;
     await page.emulateMedia({ reducedMotion: "reduce" });
     for (const place of ["Bookings", "Logbook", "Settings", "Fly"]) {

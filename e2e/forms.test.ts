@@ -34,7 +34,7 @@ test("a first start offers two ways, and an invalid address shows its problem be
   await page.getByText(/cannot be reached/).waitFor();
 });
 
-test("a real address is added, whatever the airline is called; wrong settings are refused in words", async () => {
+test("a real address is added, with any name; wrong settings are refused with a text", async () => {
   const airline = await startDemoAirline({ clock: createClock() });
   const { page } = program;
   await page.getByRole("textbox", { name: "Airline's address" }).fill(airline.url);

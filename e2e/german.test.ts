@@ -11,7 +11,7 @@ async function signIn({ page }: World): Promise<void> {
   await page.getByRole("button", { name: "Anmelden", exact: true }).click();
 }
 
-test("the whole program speaks German, what the simulator's process tells too, and changes at once", async () => {
+test("the whole program speaks German, the simulator process's texts too, and changes at once", async () => {
   // Nobody listens on the discard port.
   world = await startWorld({ settings: { language: "de", simulatorPlace: { host: "127.0.0.1", port: 9 } } });
   const { page, app, complaints } = world;
@@ -30,7 +30,7 @@ test("the whole program speaks German, what the simulator's process tells too, a
   expect(complaints).toEqual([]);
 });
 
-test("the connection page speaks German, what was told before the change of language too", async () => {
+test("the connection page speaks German, earlier texts too", async () => {
   world = await startWorld({ settings: { language: "de" } });
   const { page, simulator, complaints } = world;
   const aircraft = { icaoType: "A320", registration: "D-AIPA", engineCount: 2, category: "Airplane" };

@@ -15,7 +15,7 @@ async function airborne(rate = 15): Promise<World> {
   return world;
 }
 
-test("says why the phase is what it is; cancelled, it asks first, then both sides have let go of it", async () => {
+test("gives the reason for the phase; a cancel asks first, then both sides have closed the flight", async () => {
   const { page, airline } = await airborne();
   const dialog = page.getByRole("alertdialog");
   await page.getByRole("button", { name: "Why this phase?" }).click();
@@ -31,7 +31,7 @@ test("says why the phase is what it is; cancelled, it asks first, then both side
   await page.getByRole("article", { name: /BIKF to BIRK/ }).waitFor();
 });
 
-test("the window closed in mid-flight: the flight goes on, and starting Contrail again shows all of it", async () => {
+test("the window closed in mid-flight: the flight continues, and starting Contrail again shows all of it", async () => {
   const { app, page, airline, startAgain } = await airborne();
   const reopened = app.waitForEvent("window");
   await page.close();
@@ -45,7 +45,7 @@ test("the window closed in mid-flight: the flight goes on, and starting Contrail
   await again.getByText(/Lift-off/).waitFor();
 });
 
-test("the simulator quits and returns: said at once, and the flight goes on by itself", async () => {
+test("the simulator quits and returns: reported at once, and the flight continues by itself", async () => {
   const { page, simulator, airline } = await airborne(5);
   simulator.faults.quit();
   await page
@@ -61,7 +61,7 @@ test("the simulator quits and returns: said at once, and the flight goes on by i
   expect(["Climb", "Cruise"]).toContain(await shownPhase(page));
 });
 
-test("the airline falls silent: the window says so, and says when it heard again", async () => {
+test("the airline falls silent: the window shows it, and when it heard again", async () => {
   const { page, airline } = await airborne();
   airline.faults.set({ answers: [{ operation: "update", kind: "not_received" }] });
   await page

@@ -31,13 +31,13 @@ test.each(flights)(
     let program: Program = world;
     let left = times;
 
-    /** SIGKILL, and the program started again, by a pilot who signs in and goes on. */
+    /** SIGKILL, and the program started again, by a pilot who signs in and continues. */
     async function killAndReturn(): Promise<void> {
       left -= 1;
       world.simulator.pause();
       await program.close();
       program = await startProgram(world.folder, clockNow());
-      // A flight found on disk is shown to whoever starts the program; signing in is on the other pages.
+      // A flight found on disk is shown to anyone who starts the program; signing in is on the other pages.
       await open(program.page, "Bookings");
       await signIn(program.page);
       await program.page.getByRole("heading", { name: "Bookings" }).waitFor();
@@ -60,7 +60,7 @@ test.each(flights)(
         if (left > 0) await killAndReturn();
       }
       await refused(program, world.airline);
-      // The last of them while the report is refused: the pilot's words must still be there.
+      // The last of them while the report is refused: the pilot's comments must still be there.
       left += 1;
       await killAndReturn();
       expect(await program.page.getByRole("textbox", { name: /Comments/ }).inputValue()).toBe(words);
@@ -79,7 +79,7 @@ test.each(flights)(
           ),
         ),
       );
-      // A position every 15 s at 110 kt is 0.5 nm apart; at thirty times life a restart costs a few more.
+      // A position every 15 s at 110 kt is 0.5 nm apart; at thirty times real time a restart costs a few more.
       expect(farthest).toBeLessThan(2);
       expect(pirep?.flightTime).toBeGreaterThanOrEqual(16);
       expect(pirep?.flightTime).toBeLessThanOrEqual(19);
@@ -91,7 +91,7 @@ test.each(flights)(
   300_000,
 );
 
-/** Files, and the airline does not take the report. */
+/** Files, and the airline refuses the report. */
 async function refused({ page }: Program, airline: RunningDemoAirline): Promise<void> {
   airline.faults.set({ answers: [{ operation: "complete", kind: "body", status: 422, body: "{}", times: 1 }] });
   const file = page.getByRole("button", { name: "File report" });

@@ -8,7 +8,7 @@ import { railOf, scenarios } from "../tools/window-preview/scenarios.ts";
 import { serveWindow } from "../tools/window-preview/server.ts";
 import { ownEnvironment, runtime } from "./support/program.ts";
 
-/** Every text of a catalogue; of one with holes, the parts between them. */
+/** Every text of a catalogue; for one with parameters, the parts between them. */
 function texts(node: unknown): string[] {
   if (typeof node === "string") return [node];
   if (typeof node === "function")
@@ -42,7 +42,7 @@ beforeAll(async () => {
   });
   page = await app.firstWindow();
   page.setDefaultTimeout(15_000);
-  // The coasts have no words, and drawing them takes most of the time.
+  // The coasts have no text, and drawing them takes most of the time.
   await page.route(/\.bin$/, (route) => route.abort());
   server = await serveWindow(fileURLToPath(new URL("../dist/renderer", import.meta.url)), 0);
 });
@@ -51,7 +51,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Everything that is shown or spoken. */
+/** All visible and spoken text. */
 function shown(): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -64,7 +64,7 @@ function shown(): Promise<string[]> {
   });
 }
 
-/** What the airline and the simulator say themselves stays in their language. */
+/** Texts of the airline and the simulator stay in their language. */
 const foreign = new Set(wordsOf(JSON.stringify(scenarios, (key, value: unknown) => (key === "of" ? "" : value))));
 const say = interpreter("de");
 

@@ -9,7 +9,7 @@ const free = { x: 140, y: 220, width: 780, height: 380 };
 
 const timing = { timeout: 60_000, interval: 250 };
 const folder = join(import.meta.dirname, "map-pictures");
-/** Compared with the stored picture in letters; CONTRAIL_PICTURES=write stores it anew (then look at it). */
+/** Compared with the stored picture in letters; CONTRAIL_PICTURES=write replaces it (then check it). */
 async function looksAsBefore(map: MapWindow, name: string): Promise<void> {
   const file = join(folder, `${name}.txt`);
   if (process.env.CONTRAIL_PICTURES === "write") {
@@ -28,7 +28,7 @@ async function looksAsBefore(map: MapWindow, name: string): Promise<void> {
 
 const fiji = ["NFFN", -17.7554, 177.443] as const;
 const flights: Readonly<Record<string, PicturedFlight>> = {
-  // The first: its page is still being loaded when the map shows its route, and no aircraft brings the map to fit itself anew.
+  // The first: its page is still loading when the map shows its route, and no aircraft makes the map fit itself again.
   "before-take-off": { id: "planned", from: ["EDDF", 50.033, 8.57], to: ["LIRF", 41.8, 12.239] },
   "fiji-over-180": { id: "fiji", from: fiji, to: ["NFNM", -16.69, -179.877], flown: 0.9, cruiseFt: 9000 },
   "pacific-over-180": { id: "pacific", from: fiji, to: ["PHNL", 21.3206, -157.9242], flown: 0.4 },
@@ -44,11 +44,11 @@ const flights: Readonly<Record<string, PicturedFlight>> = {
   },
 };
 
-describe("the map by picture", () => {
+describe("the map as a picture", () => {
   let map: MapWindow;
   beforeAll(async () => {
     map = await openMap();
-    // Half the world lies in its shadow, which has a test of its own.
+    // Half the world lies in its shadow, which has its own test.
     await map.page.evaluate(() => document.querySelector<HTMLElement>(".night")?.style.setProperty("display", "none"));
   });
   afterAll(() => map.end());
@@ -176,7 +176,7 @@ describe("the map in flight", () => {
     ]);
   });
 
-  test("what the trail grows by less than a pixel waits, and is drawn with what comes", async () => {
+  test("a trail that grows by less than a pixel waits, and is drawn with the next change", async () => {
     await map.page.evaluate(() => {
       const { prototype } = CanvasRenderingContext2D;
       const own = prototype.stroke;
@@ -201,7 +201,7 @@ describe("the map in flight", () => {
     expect(withAllThatWaited).toBeLessThan(5 * ((await strokes()) - withAllThatWaited));
   });
 
-  test("track up: the way ahead is up, and the ground goes with the hand and the wheel", async () => {
+  test("track up: the way ahead is up, and the ground follows the drag and the wheel", async () => {
     const { page } = map;
     await page.getByRole("button", { name: "Track up" }).click();
     await page.locator(".map-ground[style*=rotate]").waitFor();

@@ -49,7 +49,7 @@ afterEach(async () => {
 });
 
 const area = { x: 300, y: 250, width: 300, height: 200 };
-/** Share of the map that has the tile's colour. */
+/** Share of the map in the tile's colour. */
 async function coloured(window: MapWindow): Promise<number> {
   const pixels = await pixelsOf(window, area);
   let count = 0;
@@ -57,14 +57,14 @@ async function coloured(window: MapWindow): Promise<number> {
     count += (pixels[i] ?? 0) > 150 && (pixels[i] ?? 0) > 3 * (pixels[i + 2] ?? 0) ? 1 : 0;
   return count / (pixels.length / 4);
 }
-/** Every tile of the map is there, or is known not to come: the program asks for two at a time. */
+/** Every tile of the map is there, or known to be missing: the program requests two at a time. */
 async function isWhole({ page }: MapWindow): Promise<boolean> {
   const coming = page.locator(".leaflet-tile:not(.leaflet-tile-loaded)");
   return (await page.locator(".leaflet-tile").count()) > 0 && (await coming.count()) === 0;
 }
 const day = { id: "day", from: ["EDDF", 50.033, 8.57], to: ["LIRF", 41.8, 12.239] } as const;
 
-test("online tiles: shown with their makers' names, asked for by Contrail's name, only where one looks, and once", async () => {
+test("online tiles: shown with their providers' names, requested by Contrail's name, only in view, and once", async () => {
   map = await openMap({ theme: "light", onlineTiles: { shown: true, address, attribution } });
   await map.fly(day);
   await map.page.getByText(attribution).waitFor();
@@ -73,7 +73,8 @@ test("online tiles: shown with their makers' names, asked for by Contrail's name
   for (const { headers } of asked) expect(headers["user-agent"]).toMatch(/^Contrail\/\d/);
   const urls = asked.map(({ url }) => url);
   expect(new Set(urls).size).toBe(urls.length);
-  // A window of 1280 × 800 shows at most 6 × 5 tiles of a zoom, and one row more is held around it; two views were shown.
+  // A window of 1280 × 800 shows at most 6 × 5 tiles of a zoom, and one more row is kept around it; two views were
+  // shown.
   expect(urls.length).toBeLessThan(120);
   await map.fly({ ...day, id: "again" });
   await expect.poll(() => coloured(map as MapWindow), timing).toBeGreaterThan(0.8);
@@ -82,7 +83,7 @@ test("online tiles: shown with their makers' names, asked for by Contrail's name
   expect(map.complaints).toEqual([]);
 });
 
-test("off, nobody is asked; a server that fails is named, and the offline map is there", async () => {
+test("turned off, no requests are sent; a failing server is named, and the offline map is there", async () => {
   const first = { shown: false, address: address.replace("{z}", "first/{z}"), attribution };
   map = await openMap({ theme: "light", onlineTiles: first });
   await map.fly(day);

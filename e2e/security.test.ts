@@ -15,7 +15,7 @@ afterAll(async () => {
   await removeFolder(folder);
 });
 
-test("the page has no Node, no Electron and no way to them", async () => {
+test("the page has no Node, no Electron and no access to them", async () => {
   const seen = await program.page.evaluate(() =>
     ["require", "process", "module", "Buffer", "electron"].filter((name) => name in globalThis),
   );
@@ -32,9 +32,9 @@ test("the page has no Node, no Electron and no way to them", async () => {
   });
 });
 
-test("garbage on every channel is answered in words and breaks nothing", async () => {
+test("garbage on every channel gets a text as answer and breaks nothing", async () => {
   const { page } = program;
-  // Calls that would leave this computer or change the pilot's folder are given arguments that cannot fit.
+  // Calls that would leave this computer or change the pilot's folder get invalid arguments.
   const garbage = fc.sample(fc.anything({ withBigInt: false, withNullPrototype: false }), { numRuns: 60, seed: 7 });
   const plain = garbage.map((value) => JSON.stringify(value)).filter((text) => text !== undefined);
   const names = [...Object.keys(calls), "__proto__", "constructor", "toString", "no.such.call", ""];
@@ -56,7 +56,7 @@ test("garbage on every channel is answered in words and breaks nothing", async (
   await page.getByRole("button", { name: "Try the demo airline" }).waitFor();
 });
 
-test("the page stays where it is, opens nothing, and is given no permission", async () => {
+test("the page stays where it is, opens nothing, and gets no permission", async () => {
   const { page, app } = program;
   const before = page.url();
   await page.evaluate(() => {

@@ -21,7 +21,7 @@ test("empty fields show what is missing, and nothing is sent", async () => {
   expect(airline.accepted.requests.filter(({ operation }) => operation === "login")).toEqual([]);
 });
 
-test("a wrong password is said in words, and the right one signs in", async () => {
+test("a wrong password is reported, and the right one signs in", async () => {
   const { page } = world;
   await signIn(page, pilots[0].pilotId, "not my password");
   await page.getByText(/The username or password is not right/).waitFor();
@@ -31,7 +31,7 @@ test("a wrong password is said in words, and the right one signs in", async () =
   expect(await page.getByRole("article").count()).toBeGreaterThan(3);
 });
 
-test("signing out forgets the key, and neither key nor password was ever written to the log", async () => {
+test("signing out deletes the key, and neither key nor password was ever written to the log", async () => {
   const { page, folder, airline } = world;
   await open(page, "Airline");
   await page.getByRole("button", { name: "Sign out" }).click();
@@ -43,7 +43,7 @@ test("signing out forgets the key, and neither key nor password was ever written
     expect(log).not.toContain(secret);
 });
 
-test("a link that adds an airline only asks, with every address in full; agreed to, the airline is there", async () => {
+test("a link that adds an airline only asks, with every address in full; once confirmed, the airline is there", async () => {
   const { page, folder, startAgain } = world;
   const oauth = {
     ...{ airline_id: "ICE", client_id: "contrail", authorise_url: "https://id.icewing.example/authorise" },
@@ -67,11 +67,11 @@ test("a link that adds an airline only asks, with every address in full; agreed 
   await expect.poll(kept).toContain(profile.address);
 });
 
-test("the window had nothing to complain of", () => {
+test("the window had no error", () => {
   expect(world.complaints).toEqual([]);
 });
 
-test("started again in mid-flight without a keychain: signing in is on the flight's own page, and it goes on", async () => {
+test("restarted in mid-flight without a keychain: signing in is on the flight's own page, and the flight continues", async () => {
   const hidden = hideKeyring();
   const flown = await startWorld();
   try {

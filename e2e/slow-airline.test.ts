@@ -37,7 +37,7 @@ test("a fleet that takes eight seconds is shown when it comes, without a press",
   await card.getByRole("button", { name: /TF-SKY · Cessna 172 Skyhawk/ }).waitFor();
 });
 
-test("what the airline does not say is not claimed: the lock of an aircraft, a level of 0, and its names are readable", async () => {
+test("unstated values are not invented: the lock of an aircraft, a level of 0; and names are readable", async () => {
   world = await startWorld();
   const { page, airline } = world;
   const booking = {
@@ -64,7 +64,7 @@ test("what the airline does not say is not claimed: the lock of an aircraft, a l
   await card.getByText("Café closed – bring coffee").waitFor();
 });
 
-test("an airline that asks Contrail to wait is left alone, the button counts down, and works when the time is over", async () => {
+test("an airline that asks for a wait gets no requests, the button counts down, and works when the time is over", async () => {
   world = await startWorld();
   const { page, airline, complaints } = world;
   await signIn(page);
@@ -103,7 +103,7 @@ test("an airline that asks Contrail to wait is left alone, the button counts dow
   expect(complaints).toEqual([]);
 });
 
-test("an airline that cannot be reached is asked again by itself, and said once", async () => {
+test("an unreachable airline is retried automatically, and reported once", async () => {
   world = await startWorld();
   const { page, airline } = world;
   await signIn(page);

@@ -43,7 +43,7 @@ describe("the airline's message before a start", () => {
     await expect.poll(() => airline.accepted.pireps.map(({ state }) => state)).toEqual([3, 3]);
   });
 
-  test("checked again, starts once the airline has nothing left to say", async () => {
+  test("checked again, starts once the airline has no objection left", async () => {
     const { page, airline } = await objected(false, false);
     airline.faults.clear();
     await page.getByRole("alertdialog").getByRole("button", { name: "Check again" }).click();
@@ -51,7 +51,7 @@ describe("the airline's message before a start", () => {
   });
 });
 
-test("an aircraft that stands in Houston and is another type is asked about before the airline hears of the start", async () => {
+test("an aircraft that stands in Houston and is another type leads to a question before the airline hears of the start", async () => {
   world = await startWorld();
   const { page, airline, simulator } = world;
   simulator.faults.overlay = { latitudeDeg: 29.9844, longitudeDeg: -95.3414 };
@@ -111,7 +111,7 @@ async function flyElsewhere({ airline }: World): Promise<void> {
   await ask("/flights/update", token, { tracking_id, phase: "taxi", ...place });
 }
 
-test("an aircraft in use by an earlier flight: nothing happens to that one until the pilot says so, then this one starts", async () => {
+test("an aircraft in use by an earlier flight: that one stays until the pilot discards it, then this one starts", async () => {
   world = await startWorld();
   const { page, airline } = world;
   await flyElsewhere(world);
@@ -133,7 +133,7 @@ test("an aircraft in use by an earlier flight: nothing happens to that one until
   expect(states()).toEqual([3, 0]);
 });
 
-test("an aircraft that another pilot has: nothing of this pilot's is discarded for it, and that is said", async () => {
+test("an aircraft that another pilot has: nothing of this pilot's is discarded for it, and that is shown", async () => {
   world = await startWorld();
   const { page, airline } = world;
   await signIn(page);
@@ -150,7 +150,7 @@ test("an aircraft that another pilot has: nothing of this pilot's is discarded f
   expect(airline.accepted.pireps).toEqual([]);
 });
 
-test("a start that the airline refuses shows the airline's words, and nothing is left open", async () => {
+test("a start that the airline refuses shows the airline's text, and nothing is left open", async () => {
   world = await startWorld();
   const { page, airline } = world;
   await signIn(page);

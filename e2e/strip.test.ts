@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** The windows there are, as the system has them. */
+/** The windows, as the system lists them. */
 const windows = () =>
   world.app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows().map((window) => ({
@@ -24,7 +24,7 @@ const windows = () =>
     })),
   );
 
-test("the strip takes the window's place, stays on top, takes no focus, and shows the flight", async () => {
+test("the strip replaces the window, stays on top, takes no focus, and shows the flight", async () => {
   const { app, page } = world;
   const opened = app.waitForEvent("window");
   await page.getByRole("button", { name: "Compact strip" }).click();
@@ -36,12 +36,12 @@ test("the strip takes the window's place, stays on top, takes no focus, and show
   expect(await strip.getByText(/\d nm$/).count()).toBe(1);
 });
 
-test("the flight goes on in it: the next phase shows", async () => {
+test("the flight continues in it: the next phase shows", async () => {
   const [strip] = world.app.windows();
   await strip?.getByRole("status").getByText("Cruise").waitFor({ timeout: 60_000 });
 });
 
-test("it comes back where it was put, and the whole window comes back from it with everything", async () => {
+test("it comes back at its last place, and the full window comes back from it with everything", async () => {
   const { app } = world;
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setPosition(120, 300));
   const [strip] = app.windows();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-test("two pilots share a computer: the second is told that a flight waits, and can neither see, file nor cancel it", async () => {
+test("two pilots share a computer: the second sees that a flight waits, and can neither see, file nor cancel it", async () => {
   const { page, airline, complaints } = world;
   const [first, second = first] = pilots;
   await signIn(page);
@@ -21,7 +21,7 @@ test("two pilots share a computer: the second is told that a flight waits, and c
   await open(page, "Bookings");
   await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
   airline.faults.clear();
-  // Nobody is signed in: the flight goes on being kept.
+  // Nobody is signed in: the flight is still kept.
   await open(page, "Fly");
   await waitForPhase(page, "Boarding");
   await open(page, "Bookings");

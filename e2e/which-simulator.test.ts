@@ -30,7 +30,7 @@ function flying() {
   return flight;
 }
 
-/** Where Contrail looks for FlightGear: one of its two ports, whichever is free on this machine. */
+/** Contrail's place for FlightGear: one of its two ports, whichever is free on this machine. */
 async function startHere(): Promise<FlightGear> {
   const started = await startFlightGear(flying(), 5400).catch(() => startFlightGear(flying(), 8080));
   ends.push(started.stop);
@@ -54,7 +54,7 @@ const question = (page: Page) => page.getByRole("region", { name: "Which simulat
 const showsFlying = (page: Page, simulator: string): Promise<void> =>
   page.locator(".link-name", { hasText: simulator }).waitFor({ timeout: 60_000 });
 
-test("two simulators run: asked in a bar, answered with a click, remembered after a restart, changed on the page", async () => {
+test("two simulators run: a bar asks, a click answers, a restart remembers it, the page changes it", async () => {
   world = await startWorld();
   const { page, folder, complaints } = world;
   await signIn(page);
@@ -89,7 +89,7 @@ test("two simulators run: asked in a bar, answered with a click, remembered afte
   expect(again.complaints).toEqual([]);
 });
 
-// Linux and Windows take all of 127.0.0.0/8 for loopback; an address of it that no interface has is another computer.
+// Linux and Windows treat all of 127.0.0.0/8 as loopback; an address of it that no interface has is another computer.
 test.skipIf(here === "macos")(
   "an X-Plane on another computer: searched for once the pilot wants it, followed once the pilot confirms it",
   async () => {

@@ -8,7 +8,7 @@ import { missingModules } from "../../tools/packed-modules.ts";
 import { removeFolder, userData } from "../support/program.ts";
 import { archive } from "./package.ts";
 
-/** What keys and tokens look like: private keys, the forms that the large services give theirs, and a machine's paths. */
+/** The form of keys and tokens: private keys, the formats of the large services, and a machine's paths. */
 const secret =
   /-----BEGIN [A-Z ]*PRIVATE KEY-----|\bgh[pousr]_[A-Za-z0-9]{36}|\bAKIA[0-9A-Z]{16}\b|\bxox[abp]-[0-9]{10}|\bnpm_[A-Za-z0-9]{36}|\/home\/\w+\/|\/root\/|C:\\Users\\/;
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => removeFolder(folder));
 
-test("the archive holds what is on the list, and no source map", () => {
+test("the archive contains the listed files, and no source map", () => {
   const files = readArchive(archive);
   expect(strangers(files)).toEqual([]);
   const scripts = files.filter(({ path }) => /^dist\/.*\.(c?js|css)$/.test(path));
@@ -33,18 +33,18 @@ test("the archive holds what is on the list, and no source map", () => {
   for (const { path } of scripts) expect(readPacked(archive, path).includes("sourceMappingURL="), path).toBe(false);
 });
 
-test("everything that a packed process requires is in it, node-simconnect where its user can replace it", () => {
+test("every required module of a packaged process is in it, node-simconnect where its user can replace it", () => {
   expect(missingModules(archive)).toEqual([]);
   expect(existsSync(join(`${archive}.unpacked`, "node_modules/node-simconnect/node_modules/ini/package.json"))).toBe(
     true,
   );
 });
 
-test("no secret and no path of the machine that built it is in it", () => {
+test("no secret and no path of the build machine is in it", () => {
   expect(secretsIn(archive)).toEqual([]);
 });
 
-test("(one that was slipped in would have been found)", async () => {
+test("(a planted one would have been found)", async () => {
   await mkdir(join(folder, "from"));
   await writeFile(join(folder, "from/a.js"), `const token = "ghp_${"a".repeat(36)}";`);
   await writeFile(join(folder, "from/b.js"), "nothing");

@@ -34,7 +34,7 @@ afterEach(async () => {
   await removeFolder(folder);
 });
 
-/** A script that leaves a file behind when Node runs it, and the variable that asks Electron to be Node. */
+/** A script that leaves a file when Node runs it, and the variable that asks Electron to be Node. */
 async function script() {
   const marker = join(folder, "node-ran");
   const file = join(folder, "script.cjs");
@@ -43,7 +43,7 @@ async function script() {
   return { marker, args, env: { ELECTRON_RUN_AS_NODE: "1" } };
 }
 
-test("ELECTRON_RUN_AS_NODE makes no Node of it", async () => {
+test("ELECTRON_RUN_AS_NODE does not turn it into Node", async () => {
   const { marker, args, env } = await script();
   started = start(executable, args, env);
   await started.written(/DevTools listening/);

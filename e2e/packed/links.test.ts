@@ -20,7 +20,7 @@ afterAll(async () => {
   await removeFolder(folder);
 });
 
-/** As the system does: the program is started a second time with the link, and the second ends by itself. */
+/** Like the system: the program is started a second time with the link, and the second ends by itself. */
 async function deliver(...links: readonly string[]): Promise<void> {
   const second = start(executable, [...links, `--user-data-dir=${folder}`]);
   await new Promise((resolve) => second.process.once("exit", resolve));
@@ -32,7 +32,7 @@ test("foreign links change nothing", async () => {
   await deliver("contrail://evil.example/../../etc/passwd");
   await deliver("contrail://user:secret@auth/airline/ICE/callback?code=1&state=1");
   await expect.poll(opened).toEqual(["unknown", "unknown"]);
-  // Two at once can only be an attempt to slip one in; another scheme is not ours.
+  // Two at once can only be an attack; another scheme is not ours.
   await deliver("contrail://airline/add?profile=a", "contrail://airline/add?profile=b");
   await deliver("https://example.org/");
   await deliver("contrail://auth/airline/ICE/callback?code=nobody-asked&state=for-this");
@@ -40,7 +40,7 @@ test("foreign links change nothing", async () => {
   await page.getByRole("button", { name: "Try the demo airline" }).waitFor();
 });
 
-test("an airline from a link is asked about, with its whole address", async () => {
+test("an airline from a link leads to a question, with its whole address", async () => {
   const profile = { name: "Elsewhere", address: "https://crew.elsewhere.example/some/long/path" };
   const packed = Buffer.from(JSON.stringify(profile)).toString("base64url");
   await deliver(`contrail://airline/add?profile=${packed}`);
@@ -50,7 +50,7 @@ test("an airline from a link is asked about, with its whole address", async () =
   await page.getByRole("button", { name: "Try the demo airline" }).waitFor();
 });
 
-test("a profile file that the system opens is asked about too", async () => {
+test("a profile file that the system opens leads to a question too", async () => {
   const file = join(folder, "Elsewhere.contrail-airline");
   await writeFile(file, JSON.stringify({ name: "From a file", address: "https://crew.elsewhere.example/other" }));
   await deliver(file);
@@ -58,7 +58,7 @@ test("a profile file that the system opens is asked about too", async () => {
   await question.getByRole("button", { name: "Do not add" }).click();
 });
 
-test("a frame inside the page has no way to the program", async () => {
+test("a frame inside the page cannot reach the program", async () => {
   const seen = await page.evaluate(() => {
     const frame = document.createElement("iframe");
     document.body.append(frame);

@@ -16,11 +16,11 @@ if (found === undefined)
   throw new Error(`no package for ${machine} lies in ${release}: run \`npm run test:packed\`, which packs first`);
 const { folder, electron } = packageAround(found);
 
-/** The packed program and its archive. */
+/** The packaged program and its archive. */
 export const archive = found;
 export const executable = here === "macos" ? join(folder, "Contents/MacOS/Contrail") : electron;
 
-/** The Electron that it was made of, whose fuses are as Electron ships them: it shows that a forbidden thing works there. */
+/** The Electron that it was made of, with its original fuses: it shows that a forbidden operation works there. */
 export const plainElectron = z
   .object({ executable: z.string() })
   .parse(JSON.parse(process.env.CONTRAIL_ELECTRON ?? "null")).executable;
@@ -29,14 +29,14 @@ const asRoot = process.getuid?.() === 0 ? ["--no-sandbox", "--disable-dev-shm-us
 
 export interface Started {
   readonly process: ChildProcessWithoutNullStreams;
-  /** What it has written so far. */
+  /** Its output so far. */
   output(): string;
-  /** Waits until it has written that; throws with everything it wrote when it ends before, or after 30 s. */
+  /** Waits until it has printed that; throws with its whole output if it ends before, or after 30 s. */
   written(form: RegExp): Promise<RegExpMatchArray>;
   kill(): Promise<void>;
 }
 
-/** Starts a program with `args`, its sandbox off where it has to be. */
+/** Starts a program with `args`, without its sandbox if necessary. */
 export function start(file: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): Started {
   const child = spawn(file, [...args, ...asRoot], { env: { ...process.env, ...more } });
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
@@ -61,7 +61,7 @@ export function start(file: string, args: readonly string[], more: NodeJS.Proces
   };
 }
 
-/** The packed program with its window, over Chromium's own debugging port: Node's inspector is fused off. */
+/** The packaged program with its window, over Chromium's own debugging port: a fuse turns Node's inspector off. */
 export async function open(
   folder: string,
   more: NodeJS.ProcessEnv = {},

@@ -46,7 +46,7 @@ test("serves its page's files and nothing else", async () => {
     expect([0, 400, 404]).toContain(status);
 });
 
-test("stays where it is, opens nothing, embeds nothing, is given no permission", async () => {
+test("stays where it is, opens nothing, embeds nothing, gets no permission", async () => {
   const before = page.url();
   for (const address of [
     "https://example.org/",

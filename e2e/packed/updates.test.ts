@@ -10,20 +10,20 @@ import { here } from "../../src-main/storage/testing/here.ts";
 import { removeFolder, userData } from "../support/program.ts";
 import { executable, open, type Started } from "./package.ts";
 
-// On Linux only: on Windows and macOS a program that is not signed is not replaced, whatever is offered.
+// On Linux only: on Windows and macOS an unsigned program is not replaced by any update.
 const onLinux = test.runIf(here === "linux");
 
 const installer = Buffer.from("the new version");
 const sha512 = (bytes: Buffer): string => createHash("sha512").update(bytes).digest("base64");
 const file = "contrail_9.9.9_amd64.deb";
-/** A release as a host offers it. */
+/** A release on a host. */
 const release = { sha512: sha512(installer), minisign: "", asked: [] as string[] };
 const description = (): string => {
   const { sha512, minisign } = release;
   const files = [{ url: file, sha512, size: installer.length, minisign }];
   return JSON.stringify({ version: "9.9.9", files, path: file, sha512, releaseNotes: "Two aircraft more." });
 };
-/** Of the key that this package was made with; what a release made trusts the release's alone. */
+/** Of this package's key; a package of a release trusts only the release's. */
 const secret = process.env.CONTRAIL_RELEASE_KEY;
 async function signature(version: string): Promise<string> {
   if (secret === undefined) throw new Error("the tests have no key");
@@ -86,7 +86,7 @@ onLinux("the released bytes without the release's signature are refused too", as
 });
 
 test.runIf(here === "linux" && secret !== undefined)(
-  "a newer version is loaded, proved and offered, with what is new in it",
+  "a newer version is downloaded, verified and offered, with its release notes",
   async () => {
     release.minisign = await signature("9.9.9");
     await page.getByRole("button", { name: "Check now" }).click();

@@ -4,17 +4,17 @@ import { pilots } from "../../src-main/demo/airline/world.ts";
 import { signIn } from "../support/pilot.ts";
 import { startWorld, type World } from "../support/world.ts";
 
-/** As a word of its own: a computer may be called "sim". */
+/** As a whole word: a computer may be called "sim". */
 const asWord = (text: string): RegExp => new RegExp(`(?<!\\w)${text.replace(/\W/g, "\\$&")}(?!\\w)`, "i");
 
 let world: World;
 afterEach(() => world.end());
 
-test("the connection page: how it is linked, each variable, what was dropped, how it went; and a copy of it without names", async () => {
+test("the connection page: the kind of link, each variable, dropped samples, history; and a copy of it without names", async () => {
   world = await startWorld();
   const { page, app, simulator, folder, complaints } = world;
   simulator.faults.unknownNames.add("PLANE PITCH DEGREES");
-  // The program may have connected before: it does so again, and defines its data anew.
+  // The program may have connected before: it does so again, and defines its data again.
   simulator.faults.reset();
   await signIn(page);
   await page.getByRole("button", { name: /^(Connection|Why\?)$/ }).click();

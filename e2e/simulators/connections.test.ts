@@ -27,7 +27,7 @@ const there = { host: "192.168.1.20", port: 500 };
 const thereText = { address: "192.168.1.20:500" };
 const place = "192.168.1.20:500";
 
-/** A source on a computer with a system's rules, its time-outs five times faster than life. */
+/** A source on a computer with a system's rules, its time-outs five times faster than real time. */
 function begin(
   t: TestContext,
   system: "windows" | "macos" | "linux",
@@ -141,7 +141,7 @@ test.each(["EHOSTUNREACH", "ENETUNREACH"])(
 );
 
 test.each(systemSchema.options)(
-  "on %s nothing listens beyond this computer before the pilot asks for it: a firewall would ask about that",
+  "on %s nothing listens beyond this computer before the pilot wants it: a firewall would ask about that",
   async (system) => {
     const bind = vi.spyOn(UdpSocket.prototype, "bind");
     const listen = vi.spyOn(Server.prototype, "listen");
@@ -230,7 +230,7 @@ describe("a named pipe on Windows", () => {
     await shows({ kind: "connected", flying: true });
   });
 
-  test("absent where pipes cannot be listed: tried, and found when it comes", async (t) => {
+  test("absent where pipes cannot be listed: tried, and found when it appears", async (t) => {
     const { port } = await demo(t);
     const { computer, source, shows, folder } = beside(t);
     folder.isListed = false;

@@ -19,7 +19,7 @@ const stepS = 10;
 const inAir = { onGround: false, centreGearOnGround: false, leftGearOnGround: false, rightGearOnGround: false };
 const onWheels = { onGround: true, centreGearOnGround: true, leftGearOnGround: true, rightGearOnGround: true };
 const nose = { tailWheel: false, overWater: false, crashed: false };
-/** What each link must report, one after the other, each held for `stepS`. */
+/** The states that each link must report in turn, each held for `stepS`. */
 const states: readonly (readonly [string, FlightSample])[] = (
   [
     ["in the air", { ...nose, ...inAir }],
@@ -39,7 +39,7 @@ const states: readonly (readonly [string, FlightSample])[] = (
 
 const recording: Recording = {
   ...flight,
-  // Each state twice, so that nothing is taken between two.
+  // Each state twice, so that no sample falls between two.
   samples: states.flatMap(([, sample]) => [sample, { ...sample, timeMs: sample.timeMs + stepS * 1000 - 1 }]),
 };
 
@@ -85,7 +85,7 @@ const links: Readonly<Record<string, () => Promise<Link>>> = {
   },
 };
 
-/** X-Plane and FlightGear do not say that pavement is a runway's, nor FlightGear that ground is grass. */
+/** X-Plane and FlightGear do not report that pavement is a runway's, nor FlightGear that ground is grass. */
 function surfaceBy(link: string, surface: Surface | undefined): Surface | undefined {
   if (surface === "runway" && link !== "SimConnect") return "paved";
   return surface === "grass" && link === "FlightGear" ? "unpaved" : surface;

@@ -8,7 +8,7 @@ import { createWorld } from "./world.ts";
 import { startXPlaneUdp } from "./xplane-udp.ts";
 import { startXPlaneWeb } from "./xplane-web.ts";
 
-/** FlightGear's fall into the sea: it hits at 299 s by its own clock, inverted; its ground flag never tells. */
+/** FlightGear's fall into the sea: it hits at 299 s by its own clock, inverted; its ground flag never reports it. */
 const fall = readRecording(join(import.meta.dirname, "flightgear_crash_at_sea.csv.gz"));
 const startMs = fall.samples[0]?.timeMs ?? 0;
 const hitS = 298.5 - startMs / 1000;
@@ -26,19 +26,19 @@ const aircraft = {
 };
 
 /**
- * The whole of it from its start to the sea, without the rows between that a simulator's frames would fill, and the aircraft
- * back at the stand after it; with the simulator's word for the crash or without.
+ * The flight from its start to the sea, without the rows between that a simulator's frames would fill, and the aircraft
+ * back at the stand after it; with or without the simulator's crash report.
  */
 export function recordingOf(says: boolean): Recording {
   const flown = fall.samples.map((sample) => ({ ...sample, timeMs: sample.timeMs - startMs }));
   const hit = flown.findIndex(({ timeMs }) => timeMs > hitS * 1000);
   const [before, wreck] = [flown[hit - 1] ?? expect.fail(), flown[hit] ?? expect.fail()];
-  // It falls to the last: a recording's rows are joined by straight lines.
+  // It falls to the end: a recording's rows are joined by straight lines.
   const last = { ...before, timeMs: wreck.timeMs - 1, altitudeFt: 3, aglFt: 5, crashed: says };
   const stand = flown[0] ?? expect.fail();
   const samples = [
     ...flown.slice(0, hit).map((sample) => ({ ...sample, crashed: false })),
-    // The simulator's word comes while it still falls, so that it is there before anything can be concluded.
+    // The simulator reports the crash while the aircraft still falls, before any conclusion is possible.
     ...(says ? [{ ...last, timeMs: wreck.timeMs - 600, altitudeFt: 45, aglFt: 47 }] : []),
     last,
     ...flown.slice(hit).map((sample) => ({ ...sample, crashed: says })),
@@ -54,7 +54,7 @@ export interface Link {
   stop(): Promise<unknown>;
 }
 
-/** Each link to it; every other simulator says that it crashed. */
+/** Each link to it; every other simulator reports the crash. */
 export const crashLinks: Readonly<Record<string, { says: boolean; start: (recording: Recording) => Promise<Link> }>> = {
   SimConnect: {
     says: true,

@@ -10,7 +10,7 @@ async function until(what: string, isSo: () => boolean): Promise<void> {
 }
 
 test.each(Object.entries(crashLinks))(
-  "a crash by %s is filed as one, and no landing is told",
+  "a crash by %s is filed as one, and no landing is reported",
   async (_, { says, start }) => {
     const link = await start(recordingOf(says));
     onTestFinished(async () => void (await link.stop()));
@@ -27,15 +27,15 @@ test.each(Object.entries(crashLinks))(
     });
     await contrail.start();
     await until("followed", () => flight()?.tracker != null);
-    // To be near its end, the recording leaps.
+    // The recording jumps to shortly before its end.
     contrail.airline.airline.forgive("position_jumps");
     link.playback.seek(fromS);
     await until("the crash", () => flight()?.stage.kind === "crashed");
-    // Where the simulator has a word for it, that and what physics shows come together: either may be the first.
+    // If the simulator reports it, its report and the physics come together: either may be the first.
     if (!says) expect(flight()?.tracker?.crash?.bySimulator).toBe(false);
     if (!says) expect(inPlainWords(flight()?.tracker?.crash?.cause ?? "")).toMatch(/^Impact at −1\d,\d{3} ft\/min/);
 
-    // The simulator puts the aircraft back to the stand: to the airline and to the log that is nothing.
+    // The simulator puts the aircraft back to the stand: the airline and the log ignore that.
     link.playback.seek(resetS + 1);
     await until("the reset", () => flight()?.resume?.now?.onGround === true);
     await sleep(3000);

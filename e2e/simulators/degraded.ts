@@ -3,15 +3,15 @@ import type { FlightSample, SimSample } from "../../src-shared/sample.ts";
 import type { JsbSimFlight } from "./jsbsim-flights.ts";
 import { asKept, type Seen, trackKept } from "./jsbsim-tracking.ts";
 
-/** How a link and a simulator spoil what is seen of a landing. */
+/** The faults of a link and a simulator during a landing. */
 export interface Spoilt {
   readonly hz: number;
-  /** Where in its interval the first look falls, 0 to 1. */
+  /** The offset of the first sample in its interval, 0 to 1. */
   readonly share: number;
-  /** No samples for so long, until so long after the first contact (negative: before it), s. */
+  /** No samples for this long, until this long after the first contact (negative: before it), s. */
   readonly gapS: number;
   readonly gapEndS: number;
-  /** How late the ground flag tells, ms. */
+  /** Delay of the ground flag, ms. */
   readonly flagMs: number;
   /** Steps of the simulator's own clock, ms. */
   readonly clockMs: number;
@@ -28,7 +28,7 @@ export const clockGrains = [1, 10, 55, 1000] as const;
 
 const aroundS = { before: 14, after: 12 };
 
-/** What is looked at, at one rate and offset: the same for every gap, flag and clock. */
+/** The samples at one rate and offset: the same for every gap, flag and clock. */
 interface Look {
   readonly atS: number;
   readonly sample: SimSample;
@@ -49,7 +49,7 @@ function look({ recording, groundings }: JsbSimFlight, { hz, share }: Spoilt): L
 
 type Flags = Pick<SimSample, "onGround" | "centreGearOnGround" | "leftGearOnGround" | "rightGearOnGround">;
 
-/** For each look, what the flags were so long before it. */
+/** For each sample, the flags as they were this long before it. */
 function flagsBefore(samples: readonly FlightSample[], looks: readonly Look[], ms: number): Flags[] {
   let row = 0;
   return looks.map(({ atS }) => {
@@ -59,7 +59,7 @@ function flagsBefore(samples: readonly FlightSample[], looks: readonly Look[], m
   });
 }
 
-/** The last one that was asked for: a bench asks for all its gaps, flags and clocks in a row. */
+/** The last result: a bench requests all its gaps, flags and clocks in a row. */
 let last: { readonly of: string; readonly looks: Look[]; readonly flags: Map<number, Flags[]> } | null = null;
 
 /** The seconds around the first contact, as a tracker sees them. */
@@ -83,7 +83,7 @@ export function seeSpoilt(flight: JsbSimFlight, how: Spoilt): Seen {
 }
 
 export interface Judged {
-  /** The first contact was found as a landing of its own. */
+  /** The first contact was detected as a separate landing. */
   readonly landing: boolean;
   readonly measurable: boolean;
   readonly held: boolean;
@@ -91,7 +91,7 @@ export interface Judged {
   readonly errorFpm: number;
 }
 
-/** What was said of the first contact against what is true of it. */
+/** The detected first contact against the true one. */
 export function judge(flight: JsbSimFlight, { landings }: Seen): Judged {
   const truth = flight.groundings[0]?.rateFpm ?? Number.NaN;
   const { rateFpm = null, rateBoundsFpm = null } = landings[0] ?? {};

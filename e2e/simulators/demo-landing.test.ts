@@ -11,7 +11,7 @@ const recording = readRecording(
   fileURLToPath(new URL("../../assets/flights/jsbsim_bikf_birk.csv.gz", import.meta.url)),
 );
 
-test("the demo's flight, 30 times faster than life, lands measured well on its runway", async () => {
+test("the demo's flight, 30 times faster than real time, lands measured well on its runway", async () => {
   const simulator = await startDemoSimulator({
     ...{ recording, speed: 30, landingSpeed: 2, frameHz: 60, evenFrames: true, version: "msfs2024" },
   });
@@ -20,7 +20,7 @@ test("the demo's flight, 30 times faster than life, lands measured well on its r
   const receiver = receive((context) => createSimConnectSource(context));
   try {
     receiver.source.configure({ host: "127.0.0.1", port: simulator.port });
-    // In the descent: what comes before it has no part in the landing.
+    // In the descent: the flight before it does not affect the landing.
     simulator.seek(900);
     await receiver.until(() => receiver.samples.length > 1, 30_000);
     simulator.play();

@@ -28,7 +28,7 @@ function flying() {
   return world;
 }
 
-/** A group of its own: the same computer hears every group that any program of it has joined. */
+/** A separate group: this computer hears every group that any of its programs has joined. */
 const beacon = { group: "239.255.77.1", port: 49_994 };
 const xplane = (ports: XPlanePorts): SourceKind => ({
   kind: "xplane",
@@ -44,14 +44,14 @@ const flightgear = (...here: readonly string[]): SourceKind => ({
   create: createFlightGearSource,
 });
 
-/** Contrail, looking on this computer and around. */
+/** Contrail, searching on this computer and around. */
 function look(kinds: readonly SourceKind[], preferred: RunningSimulator | null = null) {
   const receiver = receive((context) => joinSources(kinds, context));
   ends.push(receiver.source.close);
   const prefer = (answer: RunningSimulator | null, address: SimulatorAddress = null): void =>
     receiver.source.configure({ address, onlyThere: false, network: true, preferred: answer });
   prefer(preferred);
-  /** Whether these are connected, and no others: their names come in pieces. */
+  /** Whether exactly these are connected: their names come in pieces. */
   const run = (...names: readonly string[]) => {
     const state = receiver.state();
     if (state?.kind !== "connected") return false;
@@ -61,7 +61,7 @@ function look(kinds: readonly SourceKind[], preferred: RunningSimulator | null =
   return { ...receiver, prefer, run };
 }
 
-test("what runs is found within 5 s of its start; of two, the pilot's choice is followed", async () => {
+test("a running simulator is found within 5 s of its start; of two, the pilot's choice is followed", async () => {
   const web = await startXPlaneWeb(flying());
   const flightGear = await startFlightGear(flying());
   await web.stop();
@@ -90,9 +90,9 @@ test("what runs is found within 5 s of its start; of two, the pilot's choice is 
   expect(web.clients()).toEqual({ now: 1, ever: 1 });
 });
 
-// Linux and Windows take all of 127.0.0.0/8 for loopback; an address of it that no interface has is another computer.
+// Linux and Windows treat all of 127.0.0.0/8 as loopback; an address of it that no interface has is another computer.
 test.skipIf(here === "macos")(
-  "an X-Plane on another computer is offered, asked nothing, and followed beside the one here once it is the address",
+  "an X-Plane on another computer is offered, gets no request, and is followed beside the one here once it is the address",
   async () => {
     const here = await startXPlaneUdp(flying());
     const there = await startXPlaneUdp(flying(), "127.0.0.2");
@@ -124,7 +124,7 @@ test.skipIf(here === "macos")(
   },
 );
 
-test("two FlightGears at two ports are asked about", async () => {
+test("two FlightGears at two ports lead to a question", async () => {
   const both = [await startFlightGear(flying()), await startFlightGear(flying())];
   ends.push(...both.map(({ stop }) => stop));
   const places = both.map(({ port }) => `127.0.0.1:${port}`);

@@ -15,12 +15,12 @@ import { startXPlaneWeb } from "./xplane-web.ts";
 /** Where in the recorded flight each Contrail begins to follow; the whole flight, some 160 s, is `FILED_FROM_S=0`. */
 const fromS = Number(process.env.FILED_FROM_S ?? 990);
 const toS = 1125;
-/** The recording, and ten minutes more at the gate: a world that ends is a pause to the links that tell of none. */
+/** The recording, and ten minutes more at the gate: for links without a pause flag, a world that ends is a pause. */
 const atGate = flight.samples.slice(-1).map((last) => ({ ...last, timeMs: last.timeMs + 600_000 }));
 const recording = { ...flight, samples: [...flight.samples, ...atGate] };
-/** A program that is held up for a second misses so many, and calls three a pause. */
+/** A program that is delayed by a second misses this many, and three in a row count as a pause. */
 const fast = 8;
-/** Where wheels leave the ground or meet it, and where the report is filed, life's own pace: the skip takes 0.2 s. */
+/** Real time where wheels leave or meet the ground, and where the report is filed: the skip takes 0.2 s. */
 const paces = [
   { fromS: 78, toS: 84, speed: 4 },
   { fromS: 84, toS: 89, speed: 1 },
@@ -44,10 +44,10 @@ const place = (port: number, kind: NonNullable<Settings["simulatorPlace"]>["kind
 });
 const contrailAt = (settings: Partial<Settings>): Promise<Contrail> =>
   startContrail(() => {}, { clock, hostRate: 4, settings });
-/** A world that runs faster and says that it does not, as the program's clock does. */
+/** A world that runs faster without reporting it, as the program's clock does. */
 const world = (): World => ({ ...createWorld(recording, fast), speed: 1 });
 
-/** Every link to the same flight, each with a Contrail and an airline of its own. */
+/** Every link to the same flight, each with its own Contrail and airline. */
 async function begin(): Promise<readonly Flown[]> {
   const msfs = await startDemoSimulator({ recording, speed: fast, frameHz: 60, version: "msfs2024" });
   const [first, second, third] = [world(), world(), world()];
@@ -77,7 +77,7 @@ function setPace(all: readonly Flown[], speed: number): void {
 }
 
 async function fly(all: readonly Flown[]): Promise<void> {
-  // Time passes, at life's pace, while they begin.
+  // Time passes, at real pace, while they begin.
   setPace(all, 1);
   for (const { playback } of all) {
     playback.seek(fromS);
@@ -102,7 +102,7 @@ async function fly(all: readonly Flown[]): Promise<void> {
   await everybody(all, "filed", ({ contrail }) => contrail.flight()?.stage.kind === "filed");
 }
 
-/** The body of the one request by which a flight was filed. */
+/** The body of the one request that filed a flight. */
 const filedSchema = z.looseObject({
   landing_rate: z.number(),
   fuel_used: z.number(),
@@ -125,16 +125,16 @@ function filedBy({ contrail }: Flown) {
 }
 type Filed = ReturnType<typeof filedBy>;
 
-/** A text with its figures apart. */
+/** A text with its numbers separated. */
 const figures = (text: string): number[] =>
   [...text.replaceAll(/(?<=\d),(?=\d)/g, "").matchAll(/-?\d+(\.\d+)?/g)].map(([figure]) => Number(figure));
 const bare = (text: string): string => text.replace(/-?\d+(\.\d+)?/g, "#");
-/** What comes once a second by each protocol, and comes late once, at this pace. */
+/** Values that come once a second by each protocol, with one of them late, at this pace. */
 const slowS = 1.5 * fast;
-/** Wheels are seen ten times a second at least; the airline's stamps are whole seconds. */
+/** Wheels are sampled ten times a second at least; the airline's stamps are whole seconds. */
 const contactS = 1.2;
 const isContact = /^(Touchdown|Bounce|Lift-off)/;
-/** How far apart a figure may be. */
+/** The largest difference of a value. */
 const fieldTolerance: Readonly<Record<string, number>> = {
   "Landing G-Force": 0.2,
   "Landing Pitch": 1.5,

@@ -39,7 +39,7 @@ export const emulatedProperties = (freeze: Freeze): ReadonlyMap<string, Emulated
     ["/sim/speed-up", real((w) => w.speed)],
     ["/sim/crashed", bool((w) => w.now().crashed)],
     ["/fdm/jsbsim/ground/solid", { type: "int", read: (w) => Number(w.now().overWater !== true) }],
-    // As FlightGear 2020.3's materials have grass, and pavement.
+    // As FlightGear 2020.3's materials have grass and pavement.
     ["/fdm/jsbsim/ground/rolling_friction-factor", real((w) => (isSoft(w) ? 5 : 1))],
     ["/fdm/jsbsim/ground/bumpiness", real((w) => (isSoft(w) ? 0.1 : 0))],
     ["/position/latitude-deg", real((w) => w.now().latitudeDeg)],

@@ -57,7 +57,7 @@ test.concurrent("ten samples a second close to the ground, one in cruise", async
 });
 
 test.concurrent("a landing is followed frame by frame", async () => {
-  // A machine that is busy draws fewer frames, and no other ones.
+  // A busy machine draws fewer frames, but not different ones.
   const { receiver, source } = await begin(1046, 1, 60);
   source.configure(null);
   await receiver.until(() => receiver.samples.some(({ raw }) => raw.onGround === false));
@@ -69,7 +69,7 @@ test.concurrent("a landing is followed frame by frame", async () => {
   expect(steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)]).toBeLessThan(0.07);
 });
 
-test.concurrent("a pause is seen by the freeze, and by the clock alone", async () => {
+test.concurrent("a pause is detected by the freeze, and by the clock alone", async () => {
   const { receiver, server, source, world } = await begin();
   source.configure(null);
   await receiver.until(() => receiver.samples.length > 1);
@@ -110,7 +110,7 @@ test.concurrent("properties come and go with the aircraft", async () => {
   expect(receiver.state()?.kind).toBe("connected");
 });
 
-test.concurrent("a long frame is waited for, a longer one is a stall", async () => {
+test.concurrent("a long frame is awaited, a longer one is a stall", async () => {
   const { receiver, server, source } = await begin(700, 10);
   source.configure(null);
   await receiver.until(() => receiver.samples.length > 1);
@@ -124,7 +124,7 @@ test.concurrent("a long frame is waited for, a longer one is a stall", async () 
   await receiver.until(() => receiver.samples.length > before);
 });
 
-test.concurrent("another web server is no FlightGear", async () => {
+test.concurrent("another web server is not FlightGear", async () => {
   const { receiver, server, source } = await begin();
   server.faults.unknownPaths.add("/sim/version/flightgear");
   source.configure({ host: "127.0.0.1", port: server.port, kind: "flightgear" });

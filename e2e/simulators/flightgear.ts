@@ -5,7 +5,7 @@ import { emulatedProperties, type Freeze, toJson } from "./flightgear-properties
 import type { World } from "./world.ts";
 
 export interface FlightGearFaults {
-  /** Stands between two frames, as while it loads scenery. */
+  /** Pauses between two frames, as while it loads scenery. */
   silent: boolean;
   readonly unknownPaths: Set<string>;
 }
@@ -16,7 +16,7 @@ export interface FlightGear {
   clients(): { readonly now: number; readonly ever: number };
   garbage(bytes: Uint8Array | string): void;
   cut(): void;
-  /** As by "p": the clock stands, and the last speed stays. */
+  /** As with the key "p": the clock stands, and the last speed stays. */
   pause(paused: boolean): void;
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -40,7 +40,7 @@ export async function startFlightGear(world: World, wantedPort = 0): Promise<Fli
 
   const find = (path: string) => (faults.unknownPaths.has(path) ? undefined : properties.get(path));
 
-  /** PropertyChangeWebsocket::handleGetCommand: stops at the first that is absent. */
+  /** PropertyChangeWebsocket::handleGetCommand: stops at the first absent one. */
   function get(paths: readonly string[]): readonly string[] {
     const answers = [];
     for (const asked of paths) {

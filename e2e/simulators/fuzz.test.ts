@@ -73,12 +73,12 @@ async function survives(
   const before = receiver.samples.length;
   await receiver.until(() => receiver.samples.length > before + 2);
   expect(receiver.state()?.kind).toBe("connected");
-  // Whatever was read from it is of the kinds that were asked for.
+  // The values read from it have the requested types.
   for (const { raw } of receiver.samples)
     for (const value of Object.values(raw)) expect(["number", "boolean", "undefined"]).toContain(typeof value);
 }
 
-test.concurrent("nothing that comes by X-Plane's Web API throws", async () => {
+test.concurrent("no message of X-Plane's Web API throws", async () => {
   const server = await startXPlaneWeb(begin());
   const places = { webPort: server.port, udpPort: closedPort };
   const receiver = receive((context) => createXPlaneSource(context, places), 3);
@@ -87,7 +87,7 @@ test.concurrent("nothing that comes by X-Plane's Web API throws", async () => {
   expect(server.clients()).toEqual({ now: 1, ever: 1 });
 });
 
-test.concurrent("nothing that comes by X-Plane's UDP throws", async () => {
+test.concurrent("no message of X-Plane's UDP throws", async () => {
   const server = await startXPlaneUdp(begin());
   const places = { webPort: closedPort, udpPort: server.port };
   const receiver = receive((context) => createXPlaneSource(context, places), 3);
@@ -95,7 +95,7 @@ test.concurrent("nothing that comes by X-Plane's UDP throws", async () => {
   await survives(receiver, (bytes) => server.garbage(Buffer.from(bytes).subarray(0, 1400)));
 });
 
-test.concurrent("nothing that comes by FlightGear's property server throws", async () => {
+test.concurrent("no message of FlightGear's property server throws", async () => {
   const server = await startFlightGear(begin());
   const receiver = receive((context) => createFlightGearSource(context, `127.0.0.1:${server.port}`), 3);
   ends.push(server.stop, receiver.source.close);

@@ -9,18 +9,18 @@ export const flight: Recording = readRecording(
   fileURLToPath(new URL("../../assets/flights/flightgear_bikf_birk_2.csv.gz", import.meta.url)),
 );
 
-/** What a source hands on, kept. */
+/** A source's output, kept. */
 export interface Receiver<S extends { close(): void }> {
   readonly source: S;
   readonly samples: { readonly raw: RawSample; readonly doubt: Doubt | null }[];
   readonly states: SimulatorState[];
   state(): SimulatorState | undefined;
   last(): RawSample | undefined;
-  /** Waits until `condition` holds. @throws Error with the last state where it does not within `ms`. */
+  /** Waits until `condition` holds. @throws Error with the last state if it does not within `ms`. */
   until(condition: () => boolean, ms?: number): Promise<void>;
 }
 
-/** @param rate how much faster than life the source's time-outs run. */
+/** @param rate speed of the source's time-outs, as a multiple of real time. */
 export function receive<S extends { close(): void } = SimulatorSource>(
   create: (context: SourceContext) => S,
   rate = 1,

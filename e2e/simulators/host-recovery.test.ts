@@ -20,7 +20,7 @@ afterEach(() => world.end());
 const hostOf = ({ app }: World): Promise<number | undefined> =>
   app.evaluate((electron) => electron.app.getAppMetrics().find(({ name }) => name === "Contrail simulator link")?.pid);
 
-test("the simulator's process is killed: another one follows, and the window sees a gap at most", async () => {
+test("the simulator's process is killed: another one follows, and the window shows a gap at most", async () => {
   world = await startWorld();
   const { page, simulator } = world;
   simulator.seek(600);
@@ -47,7 +47,7 @@ test("the simulator's process is killed: another one follows, and the window see
     process.kill(pid ?? -1, "SIGKILL");
     await vi.waitFor(() => expect(simulator.connections().ever).toBe(death + 1), { timeout: 30_000, interval: 5 });
     const connectedMs = Date.now() - diedMs;
-    // What the first process had sent may still arrive; what comes after the second has connected is the second's.
+    // Samples of the first process may still arrive; those after the second has connected are the second's.
     const first = await vi.waitFor(
       async () => {
         const [next] = await livesSince(diedMs + connectedMs);

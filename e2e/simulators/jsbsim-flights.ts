@@ -5,7 +5,7 @@ import { type Recording, readRecording } from "../../src-main/flight/records/rec
 
 const folder = (name: string): string => fileURLToPath(new URL(`jsbsim/${name}`, import.meta.url));
 
-/** What JSBSim itself says of each flight (tools/jsbsim-flights): seconds from the recording's start, ft, ft/min. */
+/** JSBSim's own record of each flight (tools/jsbsim-flights): seconds from the recording's start, ft, ft/min. */
 const truthSchema = z.array(
   z.object({
     name: z.string(),

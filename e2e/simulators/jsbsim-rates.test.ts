@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { jsbSimFlights } from "./jsbsim-flights.ts";
 import { trackAt } from "./jsbsim-tracking.ts";
 
-/** Where in its interval the first look falls: each is another luck with the moment of contact. */
+/** The offset of the first sample in its interval: each gives a different distance to the moment of contact. */
 const shares = [0, 0.35, 0.7];
 const withContact = jsbSimFlights.filter(({ groundings }) => groundings.length > 0);
 
@@ -41,7 +41,7 @@ describe.each(withContact)("$name", (flight) => {
     }
   });
 
-  test("at one sample a second the contact is missed by more, and the bounds hold the truth where the rate is told", () => {
+  test("at one sample a second the contact is less exact, and the bounds contain the truth wherever a rate is reported", () => {
     const seen = Array.from({ length: 10 }, (_, i) => trackAt(flight, 1, i / 10));
     const errors = seen.map(({ landings }) => Math.abs((landings[0]?.atS ?? Number.POSITIVE_INFINITY) - first.onS));
     expect(errors.toSorted((a, b) => a - b)[5]).toBeGreaterThan(0.1);

@@ -17,13 +17,13 @@ export interface Seen {
 /** A sample in the journal's own precision. */
 export const asKept = (sample: FlightSample): SimSample => createSampleWriter().write(sample as SimSample).kept;
 
-/** What the tracker makes of the samples, through the journal's own precision; times in the recording. */
+/** The tracker's result for the samples, in the journal's own precision; times in the recording. */
 export const track = (samples: readonly SimSample[]): Seen => {
   const writer = createSampleWriter();
   return trackKept(samples.map((sample) => writer.write(sample).kept));
 };
 
-/** The same of samples that have that precision. */
+/** The same for samples that have that precision. */
 export function trackKept(samples: readonly SimSample[]): Seen {
   const tracker = createTracker({ departure: null, arrival: null, cruiseAltitudeFt: null, category: "" });
   const events = samples.flatMap((sample) =>
@@ -43,7 +43,7 @@ export function trackKept(samples: readonly SimSample[]): Seen {
   };
 }
 
-/** The same flight as a tracker sees it that looks `hz` times a second, for the first time `fromS` after its start. */
+/** The same flight for a tracker with `hz` samples a second, the first at `fromS` after its start. */
 export function trackAt({ recording }: JsbSimFlight, hz: number, fromS: number): Seen {
   const looks = Math.floor(((recording.samples.at(-1)?.timeMs ?? 0) / 1000 - fromS) * hz) + 1;
   const seen = Array.from({ length: looks }, (_, i) => sampleAt(recording.samples, fromS + i / hz));

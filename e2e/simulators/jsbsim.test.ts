@@ -7,7 +7,8 @@ import { receive } from "./harness.ts";
 import { bouncesOf, type JsbSimFlight, jsbSimFlights } from "./jsbsim-flights.ts";
 import { track } from "./jsbsim-tracking.ts";
 
-// JSBSim flew, its own contact log is the truth. Frames a simulated second, by flight; played so many times faster than life.
+// JSBSim flew, its own contact log is the truth. Frames a simulated second, by flight, and playback speed as a multiple
+// of real time.
 const frameRates = [30, 20, 60];
 const speed = 6;
 
@@ -73,7 +74,7 @@ describe.each(withContact)("$name", (flight) => {
     expect(events).not.toContain("go_around");
   });
 
-  test("the rate within 15 ft/min or 5 %, inside its bounds, with the slope of the ground told apart", () => {
+  test("the rate within 15 ft/min or 5 %, inside its bounds, with the slope of the ground shown separately", () => {
     const { landing } = see();
     expect(Math.abs((landing.rateFpm ?? Number.NaN) - first.rateFpm)).toBeLessThan(
       Math.max(15, 0.05 * Math.abs(first.rateFpm)),
@@ -88,7 +89,7 @@ describe.each(withContact)("$name", (flight) => {
     expect(Math.abs((landing.pitchDeg ?? Number.NaN) - first.pitchDeg)).toBeLessThan(0.5);
   });
 
-  test("the place on the runway, which the simulator was asked for by SimConnect", () => {
+  test("the place on the runway, which SimConnect reports on request", () => {
     const { landing } = see();
     const aFrameFt = (landing.groundSpeedKt ?? Number.NaN) * 1.688 * 0.05;
     expect(`${landing.runway?.airport} ${landing.runway?.name}`).toBe(flight.runway);
@@ -99,7 +100,7 @@ describe.each(withContact)("$name", (flight) => {
   });
 });
 
-test("a go-around is no landing", () => {
+test("a go-around is not a landing", () => {
   const flight = jsbSimFlights.find(({ ending }) => ending === "go around");
   if (flight === undefined) throw new Error("no such flight");
   const { landings, events } = track(samplesOf(flight));

@@ -8,7 +8,7 @@ const named = (name: string): JsbSimFlight => flights.find((flight) => flight.na
 const plain: Spoilt = { hz: 30, share: 0.3, gapS: 0, gapEndS: 0, flagMs: 0, clockMs: 1, latched: true };
 const pick = <T>(of: readonly T[], i: number): T => of[i % of.length] ?? expect.fail();
 
-/** Every rate with every gap, flag, clock and offset in turn: no two of their lengths have a common divisor with the step. */
+/** Every rate with every gap, flag, clock and offset in turn: no two of their lengths share a divisor with the step. */
 function sample(hz: number, count: number): { flight: JsbSimFlight; how: Spoilt }[] {
   return Array.from({ length: count }, (_, i) => ({
     flight: pick(flights, i),
@@ -25,7 +25,7 @@ function sample(hz: number, count: number): { flight: JsbSimFlight; how: Spoilt 
 }
 
 describe.each(rates)("at %i samples a second, whatever is missing, late or coarse", (hz) => {
-  test("the bounds hold the truth, or the rate is not measurable", () => {
+  test("the bounds contain the truth, or the rate is not measurable", () => {
     const seen = sample(hz, hz > 20 ? 60 : 100).map(({ flight, how }) => ({
       how,
       name: flight.name,
@@ -40,7 +40,7 @@ describe.each(rates)("at %i samples a second, whatever is missing, late or coars
   });
 });
 
-test("a flag up to 150 ms late: within 15 ft/min of the truth all the same, or 5 %, at frame rate", () => {
+test("a flag up to 150 ms late: still within 15 ft/min of the truth, or 5 %, at frame rate", () => {
   for (const flight of flights)
     for (const flagMs of [0, 33, 67, 100, 150])
       for (const hz of [60, 30]) {
@@ -58,7 +58,7 @@ test("a flag 0.3 to 5 s late: the height shows the touch, its moment and its rat
         const seen = seeSpoilt(flight, { ...plain, hz, flagMs, latched: false });
         const name = `${flight.name} at ${hz} Hz, ${flagMs} ms late`;
         const [landing] = seen.landings;
-        // 14 s before the touch it is looked at first, or with the recording's first sample.
+        // The first sample is 14 s before the touch, or the recording's first.
         const lateS = (landing?.atS ?? Number.NaN) - Math.min(14, flight.groundings[0]?.onS ?? Number.NaN);
         expect(judge(flight, seen), name).toMatchObject({ measurable: true, held: true });
         expect(landing?.confidence, name).toMatch(/medium|low/);
@@ -85,7 +85,7 @@ test.each(["737_bounced", "a320_hard", "c172p_bounced", "c172x_firm"])(
   },
 );
 
-test("a late flag behind a gap, at slower than frame rate: the bounds hold the sink before the wheels slowed it", () => {
+test("a late flag after a gap, at slower than frame rate: the bounds contain the sink before the wheels slowed it", () => {
   for (const flagMs of [100, 150])
     for (const share of shares)
       for (const gapS of [0.3, 0.6, 1]) {
@@ -96,7 +96,7 @@ test("a late flag behind a gap, at slower than frame rate: the bounds hold the s
       }
 });
 
-test("a stutter of a second before a skip: the bounds hold the steepest sink seen before it", () => {
+test("a stutter of a second before a skip: the bounds contain the steepest sink seen before it", () => {
   for (const name of ["a320_hard", "a320_crosswind", "737_long"])
     for (const gapEndS of [0.1, 0.2, 0.3, 0.5]) {
       const flight = named(name);

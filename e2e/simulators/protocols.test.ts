@@ -15,7 +15,7 @@ import { startXPlaneWeb } from "./xplane-web.ts";
 const speed = 200;
 const closedPort = 9;
 
-/** Largest deviations from the recording at the moment that the sample says it is of. */
+/** Largest deviations from the recording at the time of each sample. */
 function deviations(samples: readonly RawSample[], timeAtStartS: number) {
   const worst = { positionM: 0, altitudeFt: 0, aglFt: 0, speedKt: 0, verticalFpm: 0, headingDeg: 0, contact: 0 };
   const note = (key: keyof typeof worst, deviation: number): void => {
@@ -36,7 +36,7 @@ function deviations(samples: readonly RawSample[], timeAtStartS: number) {
   return worst;
 }
 
-test("the same flight by each protocol is the recorded flight, as precisely as the protocol is", async () => {
+test("the same flight by each protocol is the recorded flight, within the protocol's precision", async () => {
   const [web, udp, flightGear] = [createWorld(flight, speed), createWorld(flight, speed), createWorld(flight, speed)];
   const servers = [await startXPlaneWeb(web), await startXPlaneUdp(udp), await startFlightGear(flightGear)] as const;
   const receivers = [

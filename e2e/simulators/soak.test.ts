@@ -13,7 +13,7 @@ import { startXPlaneWeb } from "./xplane-web.ts";
 /** Losses of the connection for each protocol, and the seed of their kinds; `SOAK_LOSSES=1000 SOAK_SEED=1`. */
 const losses = Number(process.env.SOAK_LOSSES ?? 6);
 const seed = Number(process.env.SOAK_SEED ?? 20_261_121);
-/** How much faster than life the sources' time-outs run. */
+/** Speed of the sources' time-outs, as a multiple of real time. */
 const rate = 20;
 const closedPort = 9;
 

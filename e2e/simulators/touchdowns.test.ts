@@ -23,9 +23,9 @@ import { createWorld } from "./world.ts";
 import { startXPlaneUdp } from "./xplane-udp.ts";
 import { startXPlaneWeb } from "./xplane-web.ts";
 
-// JSBSim flew, its own place at the contact is the truth. Each link has its runways from where it has them in the program:
-// SimConnect from the simulator, X-Plane from its scenery's files, FlightGear from the table that ships.
-// Every fourth landing; `TOUCHDOWNS_EVERY=1` flies them all.
+// JSBSim flew, its own place at the contact is the truth. Each link has its runways from the same source as in the
+// program: SimConnect from the simulator, X-Plane from its scenery's files, FlightGear from the shipped table. Every
+// fourth landing; `TOUCHDOWNS_EVERY=1` flies them all.
 const every = Number(process.env.TOUCHDOWNS_EVERY ?? 4);
 const flights = jsbSimFlights.filter(({ groundings }) => groundings.length > 0).filter((_, i) => i % every === 0);
 /** The first contact is at 15 s. */
@@ -113,7 +113,7 @@ const links: Readonly<Record<string, (flight: JsbSimFlight) => Promise<Link>>> =
   },
 };
 
-/** The flight by a link, to its end, as the tracker is given it. */
+/** The flight by a link, to its end, as the tracker receives it. */
 async function fly(link: Link): Promise<SimSample[]> {
   const receiver = receive(link.create);
   receiver.source.configure(link.address);

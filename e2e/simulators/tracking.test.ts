@@ -16,7 +16,10 @@ import { flightTimeAtStartS } from "./xplane-datarefs.ts";
 import { startXPlaneUdp } from "./xplane-udp.ts";
 import { startXPlaneWeb } from "./xplane-web.ts";
 
-/** The part that is flown: the landing with its skip of 0.2 s by default; the whole flight is `TRACK_FROM_S=0 TRACK_TO_S=1143`. */
+/**
+ * The part that is flown: the landing with its skip of 0.2 s by default; the whole flight is `TRACK_FROM_S=0
+ * TRACK_TO_S=1143`.
+ */
 const fromS = Number(process.env.TRACK_FROM_S ?? 1045);
 const toS = Number(process.env.TRACK_TO_S ?? 1052.5);
 const speed = Number(process.env.TRACK_SPEED ?? 1);
@@ -42,7 +45,7 @@ function track(samples: readonly { readonly sample: FlightSample; readonly atS: 
   return { said, landings, totals };
 }
 
-/** One simulator that shows the flight, and what comes of it. */
+/** One simulator that shows the flight, and the results. */
 interface Flown {
   readonly name: string;
   readonly receiver: Receiver<SimulatorSource>;
@@ -152,7 +155,7 @@ test("the same flight by each protocol has the same phases, events and report", 
     recorded.said.filter(exact).forEach(({ what, atS }, i) => {
       const there = said.filter(exact)[i];
       expect(there?.what).toBe(what);
-      // A sample each 0.1 s at most, or one row of the recording, whichever is longer; and as much again for the machine.
+      // One sample every 0.1 s, or one row of the recording, whichever is longer; and as much again for the machine.
       expect(Math.abs((there?.atS ?? Number.NaN) - atS)).toBeLessThan(2 * Math.max(0.4, 0.1 * speed));
     });
     expect(landings.length).toBe(recorded.landings.length);
@@ -163,7 +166,7 @@ test("the same flight by each protocol has the same phases, events and report", 
       expect(rateBoundsFpm?.[0]).toBeLessThan((truth?.rateBoundsFpm?.[1] ?? Number.NaN) + 1);
       expect(rateBoundsFpm?.[1]).toBeGreaterThan((truth?.rateBoundsFpm?.[0] ?? Number.NaN) - 1);
     });
-    // What the report says. What was flown after the last sample that came in time is missing at most.
+    // The report's values. At most the flight after the last sample that came in time is missing.
     const lastS = 2 * Math.max(0.4, 0.1 * speed);
     expect(Math.abs(totals.distanceNm - recorded.totals.distanceNm)).toBeLessThan(0.05 + (120 / 3600) * lastS);
     expect(totals.fuelNowLb).toBeCloseTo(recorded.totals.fuelNowLb ?? Number.NaN, 0);

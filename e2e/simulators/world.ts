@@ -2,15 +2,15 @@ import { createPlayback, type Playback, sampleAt } from "../../src-main/demo/sim
 import type { Recording } from "../../src-main/flight/records/recording.ts";
 import type { AircraftIdentity, FlightSample } from "../../src-shared/sample.ts";
 
-/** A recorded flight as it is being flown again, for any simulator to show: frame by frame, as a simulator does. */
+/** A recorded flight, flown again for any simulator to show: frame by frame, as a simulator does. */
 export interface World extends Playback {
-  /** A new frame: `now` and `position` are of this moment until the next. */
+  /** A new frame: `now` and `position` keep this moment until the next. */
   tick(): void;
   now(): FlightSample;
   readonly aircraft: AircraftIdentity;
   /** Simulated seconds per second. */
   readonly speed: number;
-  /** The simulator shows its menu; its place is that of the last flight. */
+  /** The simulator shows its menu; its position is that of the last flight. */
   inMenu: boolean;
 }
 

@@ -7,7 +7,7 @@ const kgPerLb = 1 / 2.2046226218;
 /** X-Plane's flight time when a recording begins. */
 export const flightTimeAtStartS = 40;
 
-/** What a dataref holds: a text has a fixed number of bytes. */
+/** A dataref's value: a text has a fixed number of bytes. */
 export type DatarefValue = number | readonly number[] | { readonly text: string; readonly bytes: number };
 export interface EmulatedDataref {
   readonly type: "double" | "float" | "int" | "float_array" | "int_array" | "data";
@@ -58,7 +58,7 @@ export const emulatedDatarefs: ReadonlyMap<string, EmulatedDataref> = new Map([
   ["sim/flightmodel/position/groundspeed", float(scaled("groundSpeedKt", mpsPerKt))],
   ["sim/flightmodel/position/local_vy", float(scaled("verticalSpeedFpm", mPerFt / 60))],
   ["sim/flightmodel/position/true_psi", float(scaled("headingTrueDeg"))],
-  // X-Plane's map is turned against true north.
+  // X-Plane's map is rotated against true north.
   ["sim/flightmodel/position/psi", float((w) => (w.now().headingTrueDeg ?? 0) - 1.5)],
   ["sim/flightmodel/position/hpath", float((w) => (w.now().trackTrueDeg ?? w.now().headingTrueDeg ?? 0) - 1.5)],
   ["sim/flightmodel/position/theta", float(scaled("pitchDeg"))],
@@ -130,7 +130,7 @@ export const emulatedDatarefs: ReadonlyMap<string, EmulatedDataref> = new Map([
   ["sim/aircraft/view/acf_tailnum", text(40, (w) => w.aircraft.registration)],
 ]);
 
-/** As a client sees it through the Web API: texts in base64, NUL-padded. */
+/** In the form of the Web API: texts in base64, NUL-padded. */
 export function toJsonValue(value: DatarefValue): number | readonly number[] | string {
   if (typeof value === "number" || !("text" in value)) return value;
   const bytes = Buffer.alloc(value.bytes);
@@ -138,7 +138,7 @@ export function toJsonValue(value: DatarefValue): number | readonly number[] | s
   return bytes.toString("base64");
 }
 
-/** As a client sees it through RREF: one number; an array needs its element. Null where there is none. */
+/** In the form of RREF: one number; an array needs its element. Null if there is none. */
 export function toFloat(value: DatarefValue, element: number | null): number | null {
   if (typeof value === "number") return element === null ? value : null;
   if (!("text" in value)) return value[element ?? 0] ?? null;

@@ -42,7 +42,7 @@ describe.each(links)("%s", (link) => {
   });
 });
 
-test("where UDP does not answer, the Web API's ten samples a second are said to be an estimate", async () => {
+test("without an answer by UDP, the Web API's ten samples a second are marked as an estimate", async () => {
   const flight = flights.find(({ name }) => name === "c172p_gentle");
   if (flight === undefined) throw new Error("no such flight");
   const [landing] = (await fly(flight, "the Web API alone")).landings;
@@ -50,7 +50,7 @@ test("where UDP does not answer, the Web API's ten samples a second are said to 
   expect(JSON.stringify(landing?.method)).toContain("estimated");
 });
 
-test("frames are asked for near the ground only, and stopped at the end", async () => {
+test("frames are requested near the ground only, and stopped at the end", async () => {
   const [flight] = flights;
   if (flight === undefined) throw new Error("no flight");
   const high = { ...flight.recording.samples[0], timeMs: 0, aglFt: 5000, altitudeFt: 5000, onGround: false };

@@ -8,10 +8,10 @@ export interface XPlaneUdpFaults {
   valuesPerPacket: number;
   /** Whether this packet is lost on its way. */
   lose: () => boolean;
-  /** Whether this request is lost on its way; by the name that it asks for. */
+  /** Whether this request is lost on its way; by the name in it. */
   loseRequest: (name: string) => boolean;
   readonly unknownNames: Set<string>;
-  /** After "RREF": a comma, or "O" as X-Plane 10 has it. */
+  /** After "RREF": a comma, or "O" as in X-Plane 10. */
   mark: "," | "O";
 }
 
@@ -21,12 +21,12 @@ export interface XPlaneUdp {
   /** Requests for a value, counted. */
   requests(): number;
   subscriptions(): number;
-  /** Sockets that are sent to. */
+  /** Sockets that it sends to. */
   clients(): number;
   garbage(bytes: Uint8Array): void;
-  /** Its socket holds no more than some 50 requests that are not read yet. */
+  /** Its socket holds at most some 50 unread requests. */
   narrow(): void;
-  /** X-Plane is started again: it knows nobody. */
+  /** X-Plane is restarted: it has no clients. */
   restart(): void;
   /** Announces itself once, as X-Plane does each second. */
   announce(group: string, port: number, version?: number): void;
@@ -43,8 +43,8 @@ interface Subscription {
 }
 
 /**
- * X-Plane's UDP on loopback, showing a recorded flight. Answers come from another port than requests go to.
- * @param host another address of loopback stands for another computer.
+ * X-Plane's UDP on loopback, showing a recorded flight. Answers come from another port than the requests' target.
+ * @param host another loopback address stands in for another computer.
  */
 export async function startXPlaneUdp(world: World, host = "127.0.0.1"): Promise<XPlaneUdp> {
   const faults: XPlaneUdpFaults = {

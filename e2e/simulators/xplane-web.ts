@@ -7,11 +7,11 @@ import { emulatedDatarefs, toJsonValue } from "./xplane-datarefs.ts";
 export interface XPlaneWebFaults {
   /** "Disable Incoming Traffic". */
   forbidden: boolean;
-  /** Takes connections and sends nothing. */
+  /** Accepts connections and sends nothing. */
   silent: boolean;
   /** Names that this X-Plane does not have. */
   readonly unknownNames: Set<string>;
-  /** As X-Plane 12.1.1 was: no list of capabilities, v1 only. */
+  /** Like X-Plane 12.1.1: no list of capabilities, v1 only. */
   onlyV1: boolean;
   /** Sends changes only, without all values first. */
   noFirstValues: boolean;
@@ -21,15 +21,15 @@ export interface XPlaneWeb {
   readonly port: number;
   readonly faults: XPlaneWebFaults;
   clients(): { readonly now: number; readonly ever: number };
-  /** What clients did that X-Plane would not allow, such as a request id that was used before. */
+  /** Client errors that X-Plane would refuse, such as a reused request id. */
   readonly complaints: string[];
-  /** Sends bytes that are no message to everybody. */
+  /** Sends bytes that are not a message to everybody. */
   garbage(bytes: Uint8Array | string): void;
   /** Every connection is cut; new ones are welcome, with the same ids. */
   cut(): void;
   /** X-Plane is closed: nothing listens. */
   stop(): Promise<void>;
-  /** X-Plane is started again: every dataref has another id. */
+  /** X-Plane is restarted: every dataref has another id. */
   start(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export async function startXPlaneWeb(world: World, wantedPort = 0): Promise<XPla
     noFirstValues: false,
   };
   const complaints: string[] = [];
-  /** X-Plane's web server takes no longer one. */
+  /** X-Plane's web server accepts no longer one. */
   const longestUrl = 2048;
   let session = 0;
   let ever = 0;
@@ -57,7 +57,7 @@ export async function startXPlaneWeb(world: World, wantedPort = 0): Promise<XPla
   const clients = new Set<WebSocket>();
   const updates = new Map<WebSocket, () => void>();
 
-  // Beyond 2^53, so that whoever reads an id as a number does not find it again.
+  // Beyond 2^53, so that a client that reads an id as a number does not find it again.
   const names = [...emulatedDatarefs.keys()];
   const idOf = (name: string): bigint => 2n ** 60n + BigInt(session) * 100_000n + BigInt(names.indexOf(name)) * 7n + 1n;
   const nameOf = (id: string): string | undefined =>

@@ -68,7 +68,7 @@ test.concurrent("X-Plane is found within 5 s of its start, and again after a res
   expect(web.clients()).toEqual({ now: 1, ever: 2 });
 });
 
-test.concurrent("an X-Plane that refuses everybody is explained, with what to do", async () => {
+test.concurrent("an X-Plane that refuses everybody is explained, with instructions", async () => {
   const { receiver, source, web } = await begin("web");
   web.faults.forbidden = true;
   source.configure(null);
@@ -78,7 +78,7 @@ test.concurrent("an X-Plane that refuses everybody is explained, with what to do
   await receiver.until(isConnected(receiver));
 });
 
-test.concurrent("where the Web API is closed, UDP is used", async () => {
+test.concurrent("if the Web API is closed, UDP is used", async () => {
   const { receiver, source, web, udp } = await begin("both");
   web.faults.forbidden = true;
   source.configure(null);
@@ -86,7 +86,7 @@ test.concurrent("where the Web API is closed, UDP is used", async () => {
   expect(udp.subscriptions()).toBeGreaterThan(40);
 });
 
-test.concurrent("values that are not sent at first are read by themselves", async () => {
+test.concurrent("values that are not sent at first are requested separately", async () => {
   const { receiver, source, web, world } = await begin("web");
   web.faults.noFirstValues = true;
   world.pause();
@@ -102,7 +102,7 @@ test.concurrent("a paused X-Plane sends nothing, and is still there", async () =
   world.pause();
   await sleep(300);
   const before = receiver.samples.length;
-  // More than it takes to call it stalled.
+  // More than it takes to report a stall.
   await sleep(4000);
   expect(receiver.state()?.kind).toBe("connected");
   expect(receiver.samples.length).toBeGreaterThan(before + 3);
@@ -133,7 +133,7 @@ test.concurrent("X-Plane 12.1.1 has no list of capabilities", async () => {
   await receiver.until(() => receiver.samples.length > 2);
 });
 
-test.concurrent("an X-Plane without a flight is waited for", async () => {
+test.concurrent("an X-Plane without a flight is awaited", async () => {
   const { receiver, source, web } = await begin("web");
   web.faults.unknownNames.add("sim/flightmodel/position/latitude");
   source.configure(null);
@@ -158,7 +158,7 @@ test.concurrent("in X-Plane's menu there is no flight, by either protocol, where
   }
 });
 
-test.concurrent("silence is noticed, by either protocol, and over when X-Plane speaks again", async () => {
+test.concurrent("silence is detected, by either protocol, and over when X-Plane sends again", async () => {
   for (const protocol of ["web", "udp"] as const) {
     const { receiver, source, web, udp } = await begin(protocol, 10);
     source.configure(null);
@@ -186,7 +186,7 @@ test.concurrent("UDP: a third of the packets lost, and values split over many", 
   expect(receiver.state()?.kind).toBe("connected");
 });
 
-test.concurrent("UDP: an X-Plane that forgot us is asked again", async () => {
+test.concurrent("UDP: an X-Plane that forgot us gets the requests again", async () => {
   const { receiver, source, udp } = await begin("udp", 4);
   source.configure(null);
   await receiver.until(() => receiver.samples.length > 2 && udp.subscriptions() > 90);
@@ -194,7 +194,7 @@ test.concurrent("UDP: an X-Plane that forgot us is asked again", async () => {
   await receiver.until(() => udp.subscriptions() > 90);
 });
 
-test.concurrent("UDP: a request that is lost is repeated, be it for the position or for the last letter of a name", async () => {
+test.concurrent("UDP: a lost request is repeated, be it for the position or for the last letter of a name", async () => {
   const { receiver, source, udp } = await begin("udp", 4);
   const random = createRandom("requests");
   const lost = new Map<string, number>();
@@ -211,7 +211,7 @@ test.concurrent("UDP: a request that is lost is repeated, be it for the position
   await receiver.until(() => JSON.stringify(receiver.state()).includes('"title":"Cessna 172P Skyhawk"'), 20_000);
 });
 
-test.concurrent("UDP: an X-Plane that sends everything but the position is given up, and asked anew", async () => {
+test.concurrent("UDP: an X-Plane that sends everything but the position is given up, and requested again", async () => {
   const { receiver, source, udp } = await begin("udp", 10);
   source.configure(null);
   await receiver.until(() => receiver.samples.length > 2);
@@ -230,7 +230,7 @@ test.concurrent("UDP: an X-Plane is followed at the address that the pilot gave"
   await receiver.until(() => receiver.samples.length > 1);
 });
 
-test.concurrent("UDP: an X-Plane whose socket holds little is told everything, to send and to stop", async () => {
+test.concurrent("UDP: an X-Plane with a small socket receives everything, to send and to stop", async () => {
   const { receiver, source, udp } = await begin("udp");
   udp.narrow();
   source.configure(null);
@@ -239,7 +239,7 @@ test.concurrent("UDP: an X-Plane whose socket holds little is told everything, t
   await receiver.until(() => udp.subscriptions() === 0);
 });
 
-test.concurrent("UDP: X-Plane 10's mark is read, and nobody else's packets", async () => {
+test.concurrent("UDP: X-Plane 10's prefix is read, and no other program's packets", async () => {
   const { receiver, source, udp } = await begin("udp");
   udp.faults.mark = "O";
   source.configure(null);

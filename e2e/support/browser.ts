@@ -11,7 +11,7 @@ if (!hasBrowser)
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: chromiumPath, args: ["--no-sandbox"] });
 
-/** What the program opens goes to a list, in place of the browser of this computer. */
+/** Addresses that the program opens go to a list, not to this computer's browser. */
 export const catchOpened = (app: ElectronApplication): Promise<void> =>
   app.evaluate(({ shell }) => {
     Object.assign(globalThis, { opened: [] as string[] });
@@ -22,7 +22,7 @@ export const catchOpened = (app: ElectronApplication): Promise<void> =>
 const lastOpened = (app: ElectronApplication): Promise<string> =>
   app.evaluate(() => (Reflect.get(globalThis, "opened") as string[]).at(-1) ?? "");
 
-/** Presses the button, chooses on the airline's page, and gives the link that it sends the browser to. */
+/** Presses the button, chooses on the airline's page, and returns the link that the browser is sent to. */
 export async function decide(browser: Browser, { app, page }: Program, button: "Allow" | "Deny"): Promise<string> {
   const before = await lastOpened(app);
   await page.getByRole("button", { name: "Sign in with the browser" }).click();

@@ -13,12 +13,14 @@ const evaluationSchema = z.object({
 });
 
 /**
- * A DevTools connection that does nothing by itself. Playwright's keeps a page visible and focused, whatever happens to its
+ * A DevTools connection without side effects. Playwright's keeps a page visible and focused, whatever happens to its
  * window, so that nothing hidden could be measured.
  */
 export interface Cdp {
   send(method: string, params?: Readonly<Record<string, unknown>>): Promise<unknown>;
-  /** Runs an expression just after a press of the pilot (a promise is awaited) and gives its value, which must be JSON. */
+  /**
+   * Runs an expression just after a simulated press (a promise is awaited) and returns its value, which must be JSON.
+   */
   evaluate(expression: string): Promise<unknown>;
   close(): void;
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 
 let isHidden = false;
 
-/** Programs that are started from here on find no keychain, on no system, until `close`. */
+/** Programs that start from here on find no keychain, on any system, until `close`. */
 export function hideKeyring(): { close(): void } {
   isHidden = true;
   return {
@@ -12,6 +12,6 @@ export function hideKeyring(): { close(): void } {
   };
 }
 
-/** What Electron is told before the program's own arguments. */
+/** Electron's arguments, before the program's own. */
 export const keyringArguments = (): readonly string[] =>
   isHidden ? ["-r", fileURLToPath(new URL("no-keychain.cjs", import.meta.url))] : [];

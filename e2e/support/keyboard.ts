@@ -6,7 +6,7 @@ type Role = Parameters<Page["getByRole"]>[0];
 /** More stops than any page has. */
 const mostStops = 120;
 
-/** Every stop on the way must show that it has the focus: by itself, or by what stands for it. */
+/** Every stop on the way must show that it has the focus: by itself, or by its label. */
 const showsFocus = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const at = document.activeElement;
@@ -17,7 +17,7 @@ const showsFocus = (page: Page): Promise<string | null> =>
     return marked ? null : `${at.tagName} ${at.className} ${at.textContent?.slice(0, 40)}`;
   });
 
-/** Presses Tab until the element is reached, as somebody without a mouse does. */
+/** Presses Tab until the element is reached, like a user without a mouse. */
 export async function tabTo(page: Page, role: Role, name: string | RegExp): Promise<void> {
   const wanted = page.getByRole(role, typeof name === "string" ? { name, exact: true } : { name }).first();
   await wanted.waitFor();
@@ -31,7 +31,7 @@ export async function tabTo(page: Page, role: Role, name: string | RegExp): Prom
   throw new Error(`${role} ${name} is not reached by Tab: ${stops.join(" | ")}`);
 }
 
-/** What cannot be pressed yet stays in the tab order and says why; a pilot waits for it, as a mouse's click here does. */
+/** A disabled button stays in the tab order with its reason; a pilot waits for it, like a mouse click here. */
 export async function press(page: Page, role: Role, name: string | RegExp): Promise<void> {
   await tabTo(page, role, name);
   await expect.poll(() => page.locator(":focus").getAttribute("aria-disabled")).toBeNull();
@@ -46,7 +46,7 @@ interface Node {
   readonly properties?: readonly { readonly name: string; readonly value: { readonly value: unknown } }[];
 }
 
-/** What a screen reader is told of by itself: the text of every live region in the accessibility tree. */
+/** Text that a screen reader announces by itself: every live region in the accessibility tree. */
 export async function spoken(devtools: CDPSession): Promise<string[]> {
   const { nodes } = (await devtools.send("Accessibility.getFullAXTree")) as unknown as { nodes: readonly Node[] };
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));

@@ -11,7 +11,7 @@ const missing = [...needed.filter((path) => !existsSync(path)), ...(keytar === n
 export const hasKeyring = missing.length === 0;
 if (!hasKeyring) console.warn(`Not tested with a real keyring: ${missing.join(", ")} is not installed.`);
 
-/** A session bus with an unlocked keyring of its own, which every program started from here on uses until `close`. */
+/** A session bus with its own unlocked keyring, which every program started from here on uses until `close`. */
 export async function openKeyring(): Promise<{ close(): Promise<void> }> {
   const home = await mkdtemp(join(tmpdir(), "contrail-keyring-"));
   const own = { XDG_DATA_HOME: join(home, "data"), XDG_RUNTIME_DIR: home };

@@ -6,7 +6,7 @@ import { pushChannel } from "../../src-shared/ipc-channels.ts";
 import type { Settings } from "../../src-shared/settings.ts";
 import { type Program, removeFolder, startProgram, userData } from "./program.ts";
 
-/** The real program, told of flights that no simulator here could fly: what the window is pushed, it shows. */
+/** The real program with pushed flights that no simulator here could fly: the window shows every push. */
 export interface MapWindow extends Program {
   push<N extends PushName>(name: N, value: PushValue<N>): Promise<void>;
   /** Shows a flight from one place to another, with its trail; the map fits itself to it. */
@@ -24,11 +24,11 @@ export interface PicturedFlight {
   readonly cruiseFt?: number;
 }
 
-/** When the pictures are taken: the shadow of the night is part of them. */
+/** The time of the pictures: the night's shadow is part of them. */
 export const picturedAt = "2026-06-01T12:00:00.000Z";
 const startMs = Date.parse(picturedAt);
 
-/** A folder of settings with an airline whose server nobody is: the window is shown signed out. */
+/** A folder of settings with an airline without a server: the window is shown signed out. */
 export function mapFolder(settings: Partial<Settings>, width: number, height: number): Promise<string> {
   const airline = {
     id: "icewing",
@@ -47,7 +47,10 @@ export function mapFolder(settings: Partial<Settings>, width: number, height: nu
   });
 }
 
-/** A program that has just started may still tell the window that there is no flight, and no aircraft: it is told until it stays. */
+/**
+ * A program that has just started may still push that there is no flight, and no aircraft: the pushes are repeated
+ * until they stay.
+ */
 export async function tellUntil(seen: () => Promise<boolean>, what: string, tell: () => Promise<void>): Promise<void> {
   for (let times = 0, tries = 0; times < 2; times = (await seen()) ? times + 1 : 0) {
     if (++tries > 240) throw new Error(`the window does not show ${what}`);
@@ -110,7 +113,7 @@ export async function openMap(settings: Partial<Settings> = {}, width = 1280, he
 
 const place = ([, latitudeDeg, longitudeDeg]: PicturedFlight["from"]): LatLon => ({ latitudeDeg, longitudeDeg });
 
-/** The great circle as far as it is flown, a point each mile: up to the planned level in the first tenth of the way. */
+/** The flown part of the great circle, a point each mile: up to the planned level in the first tenth of the way. */
 export function trailOf({ from, to, flown = 0, cruiseFt = 36_000 }: PicturedFlight): TrailPoint[] {
   if (flown === 0) return [];
   const path = greatCircle(place(from), place(to), 1);

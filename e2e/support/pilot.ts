@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { pilots } from "../../src-main/demo/airline/world.ts";
 
-/** What a pilot does, by the names that a pilot (or a screen reader) reads. */
+/** A pilot's actions, by the names that a pilot (or a screen reader) reads. */
 
 export async function signIn(page: Page, username = pilots[0].pilotId, password = pilots[0].password): Promise<void> {
   await page.getByRole("textbox", { name: "User" }).fill(username);
@@ -21,7 +21,7 @@ export async function choose(page: Page, legs: RegExp): Promise<Locator> {
   return card;
 }
 
-/** Starts the booking from Keflavík to Reykjavík as soon as the simulator lets it. */
+/** Starts the booking from Keflavík to Reykjavík as soon as the simulator allows it. */
 export async function startFlight(page: Page): Promise<void> {
   const card = await choose(page, /BIKF to BIRK/);
   await card.getByRole("button", { name: "Start flight" }).click();

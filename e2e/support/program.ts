@@ -20,14 +20,17 @@ export function runtime(): z.infer<typeof runtimeSchema> {
 export interface Program {
   readonly app: ElectronApplication;
   readonly page: Page;
-  /** Everything the window complained of: must stay empty. */
+  /** All errors of the window: must stay empty. */
   readonly complaints: readonly string[];
-  /** Starts the program a second time on the same folder, as a pilot does who forgot that it runs, or as the system does with a link. */
+  /**
+   * Starts the program a second time on the same folder, as a pilot who forgot that it runs, or as the system does with
+   * a link.
+   */
   startAgain(...more: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A folder for the program's user data, with the files that a pilot's settings would have left there. */
+/** A folder for the program's user data, with the files of a pilot's settings. */
 export async function userData(files: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "contrail-e2e-"));
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), JSON.stringify(content));
@@ -39,7 +42,7 @@ export { removeFolder };
 export const readLog = (folder: string): Promise<string> => readFile(join(folder, "logs", "contrail.log"), "utf8");
 
 export interface Start {
-  /** What the system puts behind the program's own arguments: a link. */
+  /** The system's addition to the program's own arguments: a link. */
   readonly more?: readonly string[];
   /** A script that Electron runs before the program. */
   readonly before?: string;
@@ -78,7 +81,7 @@ export async function startProgram(
       await new Promise((resolve) => second.once("exit", resolve));
     },
     async close() {
-      // Asked to quit in mid-flight the program asks back; a test's end is no answer to wait for.
+      // In mid-flight the program asks before it quits; a test's end does not wait for an answer.
       running.kill("SIGKILL");
       await new Promise((resolve) => setTimeout(resolve, 200));
     },

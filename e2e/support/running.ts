@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { z } from "zod";
 import { type Cdp, connect } from "./cdp.ts";
 
-/** An Electron program that runs, and the ways to look into it. */
+/** A running Electron program, and the means to inspect it. */
 export interface Running {
   readonly pid: number;
   /** Real time of its start, ms since 1970. */
@@ -18,7 +18,7 @@ const targetsSchema = z.array(z.object({ type: z.string(), webSocketDebuggerUrl:
 
 const timeoutMs = 60_000;
 
-/** Starts it with its debuggers open on loopback: the same burden for every program that is compared. */
+/** Starts it with its debuggers open on loopback: the same overhead for every compared program. */
 export async function run(executable: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Running> {
   const startedAtMs = Date.now();
   const child = spawn(executable, ["--inspect=0", "--remote-debugging-port=0", ...args], {
@@ -62,7 +62,7 @@ export async function run(executable: string, args: readonly string[], env: Node
   };
 }
 
-/** Asks the page until the expression is true. */
+/** Evaluates the expression in the page until it is true. */
 export async function waitUntil(page: Cdp, expression: string): Promise<void> {
   const untilMs = Date.now() + timeoutMs;
   while ((await page.evaluate(`Boolean(${expression})`)) !== true) {

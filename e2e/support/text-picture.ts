@@ -1,8 +1,8 @@
 import type { MapWindow } from "./map-window.ts";
 
 /**
- * What a pixel of the dark map can be, by its colour, and how far off it may be: letters are thin and mostly edge. What
- * is far from all of them counts for nothing.
+ * The kinds of pixels of the dark map, by colour, with tolerances: letters are thin and mostly edge. A pixel far from
+ * all of them is ignored.
  */
 const inks: readonly (readonly [sign: string, farthest: number, colours: readonly string[]])[] = [
   ["·", 13, ["#0d151d"]],
@@ -15,7 +15,7 @@ const inks: readonly (readonly [sign: string, farthest: number, colours: readonl
 const palette = inks.flatMap(([sign, farthest, colours]) =>
   colours.map((hex) => ({ sign, farthest, rgb: [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) })),
 );
-/** A line in a cell counts from so many pixels on. */
+/** A line in a cell counts from this many pixels on. */
 const fewestPx = 4;
 export const cellPx = { x: 12, y: 20 } as const;
 
@@ -26,7 +26,7 @@ interface Area {
   readonly height: number;
 }
 
-/** The window's pixels in an area, red, green, blue and one more byte each. */
+/** The window's pixels in an area, four bytes each: red, green, blue and another. */
 export async function pixelsOf({ app, page }: MapWindow, area: Area): Promise<Uint8Array> {
   const png = (await page.screenshot({ clip: area })).toString("base64");
   const bitmap = await app.evaluate(
@@ -85,8 +85,8 @@ function lacking(sign: string, picture: readonly string[], other: readonly strin
 }
 
 /**
- * What one picture shows and the other does not, in words; empty when they show the same. Each kind of thing counts for
- * itself, so that a short route is missed as a continent is; other fonts and rasterisers move edges by less than a cell.
+ * The differences of two pictures as text; empty if they show the same. Each kind counts separately, so that a short
+ * route is missed like a continent; other fonts and rasterisers move edges by less than a cell.
  */
 export function differences(stored: readonly string[], picture: readonly string[]): string[] {
   return ["#", "·", "r", "t", "a", "n"].flatMap((sign) => {

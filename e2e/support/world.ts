@@ -13,7 +13,7 @@ export const recording = readRecording(join(import.meta.dirname, "../../assets/f
 
 export const startIso = "2026-06-01T12:00:00.000Z";
 
-/** The airline and the simulator that the program meets, and the program itself. */
+/** The program with its airline and its simulator. */
 export interface World extends Program {
   readonly folder: string;
   readonly airline: RunningDemoAirline;
@@ -24,7 +24,7 @@ export interface World extends Program {
 
 export interface WorldOptions {
   readonly variant?: VariantName;
-  /** How many times faster than life the program's clock runs; the recording is played as fast. */
+  /** Speed of the program's clock, as a multiple of real time; the recording is played as fast. */
   readonly rate?: number;
   readonly profile?: Partial<AirlineProfile>;
   /** The pilot signs in to the airline with the browser. */
@@ -32,11 +32,11 @@ export interface WorldOptions {
   readonly settings?: Partial<Settings>;
   /** When the world begins, ISO time. */
   readonly begins?: string;
-  /** Puts more into the program's folder before it starts. */
+  /** Puts more files into the program's folder before it starts. */
   readonly prepare?: (folder: string, airline: RunningDemoAirline) => Promise<void>;
 }
 
-/** An airline on loopback, a simulator on loopback, and the program set up for both as a pilot would have left it. */
+/** An airline on loopback, a simulator on loopback, and the program set up for both like a pilot's. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const { variant, rate = 1, profile, browser, settings, begins = startIso, prepare } = options;
   const clock = createClock({ startMs: Date.parse(begins), rate });

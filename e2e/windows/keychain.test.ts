@@ -2,8 +2,8 @@ import { createRequire } from "node:module";
 import { afterEach, expect, test } from "vitest";
 import { createVault, type Keytar } from "../../src-main/sign-in/vault.ts";
 
-// The keychain of Windows itself, through the native module that a package for Windows carries. Wine's takes more than 2,560
-// bytes; what Windows refuses is refused before it.
+// The keychain of Windows itself, through the native module in a package for Windows. Wine's accepts more than 2,560
+// bytes; a secret that Windows refuses is refused before it.
 const system = createRequire(import.meta.url)("@github/keytar") as Keytar;
 const keytar: Keytar = {
   getPassword: (of, name) => system.getPassword(of, name),
@@ -28,11 +28,11 @@ afterEach(async () => {
   for (const name of names) await keytar.deletePassword(service, name);
 });
 
-/** So many bytes in UTF-8, not all of them ASCII. */
+/** This many bytes in UTF-8, not all of them ASCII. */
 const secretOf = (bytes: number): string => `ü${"k".repeat(bytes - 3)}.`;
 
 test.each([1, 2_560, 2_561, 6_000])(
-  "a key of %i bytes outlives the program and leaves nothing behind",
+  "a key of %i bytes outlives the program and leaves nothing when it is deleted",
   async (bytes) => {
     const secret = bytes === 1 ? "k" : secretOf(bytes);
     expect(Buffer.byteLength(secret)).toBe(bytes);
@@ -44,7 +44,7 @@ test.each([1, 2_560, 2_561, 6_000])(
   },
 );
 
-test.skipIf(isWine)("2,560 bytes are what one entry of Windows takes", async () => {
+test.skipIf(isWine)("2,560 bytes fit into one entry of Windows", async () => {
   await system.setPassword(service, account, secretOf(2_560));
   expect(await keytar.getPassword(service, account)).toBe(secretOf(2_560));
   await expect(system.setPassword(service, account, secretOf(2_561))).rejects.toThrow();

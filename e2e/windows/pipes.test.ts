@@ -11,12 +11,14 @@ import {
   soon,
 } from "../../src-main/simulator/testing/harness.ts";
 
-// The pipes of MSFS and of Prepar3D as Windows has them, the program's own process that looks for them, and behind each pipe
-// the demo simulator, which speaks SimConnect.
+// The pipes of MSFS and of Prepar3D as Windows has them, the program's own process that searches for them, and behind
+// each pipe the demo simulator, which speaks SimConnect.
 const msfsPipe = "Microsoft Flight Simulator\\SimConnect";
 const p3dPipe = "Lockheed Martin Prepar3D v5\\SimConnect";
 
-/** Opens a simulator's pipe; gives back what closes it with all its connections, as the simulator's end does. */
+/**
+ * Opens a simulator's pipe; returns a function that closes it with all its connections, as the simulator's end does.
+ */
 async function open(t: Finishing, name: string, { port }: DemoSimulator): Promise<() => Promise<void>> {
   const ends = new Set<() => void>();
   const server = createServer((socket) => {
@@ -60,7 +62,7 @@ test("a simulator on its pipe is found, followed, lost, and found again", async 
   expect(under.hosts).toHaveLength(1);
 });
 
-test("two at once: the first is followed, the choice is asked for, and kept", async (t) => {
+test("two at once: the first is followed, the pilot is asked, and the choice is kept", async (t) => {
   const [msfs, p3d] = [await demo(t, { version: "msfs2024" }), await demo(t, { version: "fsx" })];
   const under = link(t, null, { hostRate });
   const shows = (state: object) => soon(() => expect(under.simulator.state()).toMatchObject(state));
