@@ -15,6 +15,9 @@ const nearNm = 6;
 /** What is around a place is around every place so near to it. */
 const sameNm = 2;
 
+/** The stand that an aircraft stands on; else whether it is at a runway; null: neither, or it does not stand. */
+type At = Pick<FlightSample, "stand" | "atRunway"> | null;
+
 /** The scenery around a place: null while it is read, and where that failed. */
 interface Reading {
   readonly place: LatLon;
@@ -65,6 +68,8 @@ export function createRunways({ table, scenery, onProblem }: RunwayParts): Runwa
   /** The table's runways around the place where the aircraft stood last. */
   let around: { readonly place: LatLon; readonly runways: readonly Runway[] } | null = null;
 
+  let stood: (LatLon & { readonly by: Scenery | null; readonly at: At }) | null = null;
+
   /** @param again Reads once more what could not be read. */
   function sceneryAt(place: LatLon, again: boolean): Reading | null {
     if (reading !== null && distanceNm(reading.place, place) < sameNm && !(again && reading.failed)) return reading;
@@ -101,18 +106,23 @@ export function createRunways({ table, scenery, onProblem }: RunwayParts): Runwa
     );
   }
 
-  /** The stand that an aircraft stands on; else whether it is at a runway; null: neither, or it does not stand. */
-  function standing(sample: FlightSample, all: Airports): Pick<FlightSample, "stand" | "atRunway"> | null {
+  function standing(sample: FlightSample, all: Airports): At {
     const { latitudeDeg, longitudeDeg, groundSpeedKt = Number.NaN } = sample;
     if (sample.stand !== undefined || sample.onGround !== true || !(groundSpeedKt < standsKt)) return null;
     if (latitudeDeg === undefined || longitudeDeg === undefined) return null;
-    const place = { latitudeDeg, longitudeDeg };
-    const own = sceneryAt(place, false)?.scenery ?? { runways: [], stands: [] };
-    const stand = standAt(own.stands, place);
+    const own = sceneryAt({ latitudeDeg, longitudeDeg }, false)?.scenery ?? null;
+    // Samples come up to sixty times a second, and it stands still.
+    if (stood?.latitudeDeg !== latitudeDeg || stood.longitudeDeg !== longitudeDeg || stood.by !== own)
+      stood = { latitudeDeg, longitudeDeg, by: own, at: find({ latitudeDeg, longitudeDeg }, own, all) };
+    return stood.at;
+  }
+
+  function find(place: LatLon, own: Scenery | null, all: Airports): At {
+    const stand = standAt(own?.stands ?? [], place);
     if (stand !== undefined) return { stand };
     if (around === null || distanceNm(around.place, place) > sameNm)
       around = { place, runways: tableRunways(all, place) };
-    const runways = own.runways.length > 0 ? own.runways : around.runways;
+    const runways = own !== null && own.runways.length > 0 ? own.runways : around.runways;
     return runways.some((runway) => isAtRunway(runway, place)) ? { atRunway: true } : null;
   }
 

@@ -52,6 +52,8 @@ export function createStandFinder(
   let airport: LatLon | null = null;
   let asked: LatLon | null = null;
   let stoodMs = Number.NaN;
+  /** What was found where it stood last: frames come sixty times a second, and a large airport has hundreds of stands. */
+  let found: (LatLon & { readonly stand: string | undefined; readonly of: number }) | null = null;
 
   function readStand(data: RawBuffer, from: LatLon): void {
     const [name, suffix, number] = [data.readInt32(), data.readInt32(), data.readInt32()];
@@ -94,6 +96,8 @@ export function createStandFinder(
       stands = [];
       survey(place);
     }
-    return standAt(stands, place);
+    if (found?.latitudeDeg !== latitudeDeg || found.longitudeDeg !== longitudeDeg || found.of !== stands.length)
+      found = { ...place, stand: standAt(stands, place), of: stands.length };
+    return found.stand;
   };
 }
