@@ -104,22 +104,22 @@ export const statisticsSchema = z.object({
 });
 export type Statistics = z.infer<typeof statisticsSchema>;
 
-export const scheduleFlightSchema = z.object({
-  id: z.string(),
-  code: z.string(),
-  number: z.string(),
-  departure: airportSchema,
-  arrival: airportSchema,
-  route: z.array(z.string()),
-  flightLevel: z.string(),
-  scheduledDistance: z.number().nullable(),
-  departureTime: z.string(),
-  arrivalTime: z.string(),
-  flightTimeH: z.number().nullable(),
-  type: z.enum(["passenger", "cargo", "unknown"]),
-  aircraftName: z.string(),
-  notes: z.string(),
-});
+export const scheduleFlightSchema = bookingSchema
+  .pick({
+    code: true,
+    number: true,
+    departure: true,
+    arrival: true,
+    route: true,
+    flightLevel: true,
+    scheduledDistance: true,
+    departureTime: true,
+    arrivalTime: true,
+    flightTimeH: true,
+    type: true,
+    notes: true,
+  })
+  .extend({ id: z.string(), aircraftName: z.string() });
 export type ScheduleFlight = z.infer<typeof scheduleFlightSchema>;
 
 /** The airline's answer to a start. */

@@ -161,6 +161,7 @@ export const newReaderState = (): ReaderState => ({
 });
 
 const newReading = (): Reading => ({
+  ...noFigures(),
   timeMs: 0,
   t: 0,
   dtS: 0,
@@ -172,17 +173,8 @@ const newReading = (): Reading => ({
   broken: "none",
   sameSpot: false,
   doubtful: false,
-  latitudeDeg: Number.NaN,
-  longitudeDeg: Number.NaN,
   stepNm: 0,
   unseenNm: 0,
-  altitudeFt: Number.NaN,
-  aglFt: Number.NaN,
-  groundSpeedKt: Number.NaN,
-  airspeedKt: Number.NaN,
-  verticalSpeedFpm: Number.NaN,
-  headingDeg: Number.NaN,
-  trackDeg: Number.NaN,
   onGround: undefined,
   parkingBrake: undefined,
   engines: undefined,

@@ -1,11 +1,9 @@
-import { Protocol, SimConnectConnection } from "node-simconnect";
+import { Protocol } from "node-simconnect";
 import { expect, onTestFinished, test } from "vitest";
 import { moved } from "../../../src-shared/runway.ts";
-import { startAttempt } from "../attempt.ts";
 import type { RawSample } from "../source.ts";
-import { createSteadyClock } from "../steady-clock.ts";
-import { demo, type Finishing } from "../testing/harness.ts";
-import type { LinkCause } from "./link.ts";
+import type { Finishing } from "../testing/harness.ts";
+import { surveyConnection } from "../testing/survey-connection.ts";
 import { createRunwayFinder } from "./runway-finder.ts";
 
 const versions = {
@@ -16,26 +14,8 @@ const versions = {
 
 /** The finder on a real connection to the demo simulator, which stands at BIKF. */
 async function finder(t: Finishing, protocol: keyof typeof versions) {
-  const simulator = await demo(t, { version: versions[protocol] });
-  const connection = new SimConnectConnection("test", protocol);
-  const troubles: string[] = [];
-  const seen = { lists: 0, ends: 0 };
-  connection.on("exception", ({ exceptionName }) => troubles.push(exceptionName));
-  connection.on("error", ({ message }) => troubles.push(message));
-  connection.on("airportList", ({ entryNumber }) => {
-    if (entryNumber === 0) seen.lists++;
-  });
-  connection.on("facilityDataEnd", () => {
-    seen.ends++;
-  });
-  t.onTestFinished(() => connection.close());
-  const opened = new Promise<void>((resolve) => {
-    connection.on("open", () => resolve());
-  });
-  connection.connect({ host: "127.0.0.1", port: simulator.port });
-  await opened;
-  const link = startAttempt<LinkCause>(createSteadyClock());
-  return { look: createRunwayFinder(connection, link, protocol), connection, troubles, seen };
+  const { link, ...rest } = await surveyConnection(t, protocol, versions[protocol]);
+  return { look: createRunwayFinder(rest.connection, link, protocol), ...rest };
 }
 
 /** BIRK's runway 13, as the demo simulator has it. */

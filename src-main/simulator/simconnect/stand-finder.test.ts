@@ -1,37 +1,18 @@
-import { FacilityDataType, Protocol, SimConnectConnection } from "node-simconnect";
+import { FacilityDataType, Protocol } from "node-simconnect";
 import { expect, onTestFinished, test } from "vitest";
 import { moved } from "../../../src-shared/runway.ts";
-import { startAttempt } from "../attempt.ts";
 import type { RawSample } from "../source.ts";
-import { createSteadyClock } from "../steady-clock.ts";
-import { demo, type Finishing } from "../testing/harness.ts";
-import type { LinkCause } from "./link.ts";
+import type { Finishing } from "../testing/harness.ts";
+import { surveyConnection } from "../testing/survey-connection.ts";
 import { createStandFinder } from "./stand-finder.ts";
 
 /** The finder on a real connection to the demo simulator, which stands at BIKF. */
 async function finder(t: Finishing, protocol: Protocol, version: "msfs2024" | "msfs2020" | "fsx") {
-  const simulator = await demo(t, { version });
-  const connection = new SimConnectConnection("test", protocol);
-  const troubles: string[] = [];
-  const seen = { lists: 0, ends: 0, stands: 0 };
-  connection.on("exception", ({ exceptionName }) => troubles.push(exceptionName));
-  connection.on("error", ({ message }) => troubles.push(message));
-  connection.on("airportList", ({ entryNumber }) => {
-    if (entryNumber === 0) seen.lists++;
-  });
+  const { connection, link, troubles, ...counted } = await surveyConnection(t, protocol, version);
+  const seen = Object.assign(counted.seen, { stands: 0 });
   connection.on("facilityData", ({ type }) => {
     if (type === FacilityDataType.TAXI_PARKING) seen.stands++;
   });
-  connection.on("facilityDataEnd", () => {
-    seen.ends++;
-  });
-  t.onTestFinished(() => connection.close());
-  const opened = new Promise<void>((resolve) => {
-    connection.on("open", () => resolve());
-  });
-  connection.connect({ host: "127.0.0.1", port: simulator.port });
-  await opened;
-  const link = startAttempt<LinkCause>(createSteadyClock());
   return { look: createStandFinder(connection, link, protocol), troubles, seen };
 }
 
