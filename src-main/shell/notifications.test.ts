@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { FlightView } from "../../src-shared/flight-view.ts";
+import type { Controller } from "../../src-shared/networks.ts";
 import { type Phase, phases } from "../../src-shared/phases.ts";
 import type { SimSample, SimulatorState } from "../../src-shared/sample.ts";
 import { defaultSettings, type Settings } from "../../src-shared/settings.ts";
@@ -232,4 +233,28 @@ it("with any input, never more than one of a kind in a quarter of an hour", asyn
     ),
     { numRuns: 30 },
   );
+});
+
+describe("a controller ahead", () => {
+  const tower: Controller = {
+    network: "vatsim",
+    callsign: "BIRK_TWR",
+    frequency: "118.000",
+    role: "tower",
+    latitudeDeg: 64.13,
+    longitudeDeg: -21.94,
+    aheadNm: 12,
+  };
+
+  it("is told of only where the pilot wants it", () => {
+    notifier.controllerAhead(tower);
+    expect(told).toEqual([]);
+    settings = { ...settings, notifyControllerAhead: true };
+    notifier.controllerAhead(tower);
+    notifier.controllerAhead({ ...tower, callsign: "BIKF_APP", aheadNm: 0 });
+    expect(told).toEqual([
+      { title: "BIRK_TWR is online", body: "118.000 MHz, 12 nm ahead on your route." },
+      { title: "BIKF_APP is online", body: "118.000 MHz, in reach." },
+    ]);
+  });
 });
