@@ -4,11 +4,14 @@ import type { Frame } from "./frame.ts";
 
 type Measured = Pick<Landing, "rateFpm" | "rateBoundsFpm" | "confidence" | "method" | "groundRiseFpm">;
 
-/** Whether frame `at` shows the first touch: nothing before it, nor in its own interval, can hide another. */
+/** Whether frame `at` shows the first touch: no earlier touch can be hidden before it, or in its own interval. */
 export const isFirstTouch = (frames: readonly Frame[], at: number): boolean =>
   (frames[at]?.t ?? Number.NaN) - (frames[at - 1]?.t ?? Number.NaN) <= gapS && hiddenTouches(frames, at).length === 0;
 
-/** The frame from whose moment on the first touch may have been, where frame `at` shows it; -1: it was not seen in the air. */
+/**
+ * If frame `at` shows the first touch: the earliest frame after which it can have happened; -1: the aircraft was not
+ * seen in the air.
+ */
 export function inAirBefore(frames: readonly Frame[], at: number): number {
   if (frames[at - 1]?.onGround !== false) return -1;
   return Math.min(at - 1, stoodSince(frames, at) - 1, ...hiddenTouches(frames, at).map(({ from }) => from));
@@ -29,7 +32,7 @@ interface Motion {
   readonly frames: number;
 }
 
-/** Least-squares parabola h = a + b·t + c·t², t counted from the last frame: b and 2c are what is wanted. */
+/** Least-squares parabola h = a + b·t + c·t², with t counted from the last frame: b and 2c are the result. */
 function fitParabola(points: readonly (readonly [number, number])[]): Motion | null {
   const n = points.length;
   if (n < 4) return null;
@@ -75,35 +78,35 @@ function fitLine(points: readonly (readonly [number, number])[]): { slope: numbe
   return { slope, value: (v0 - slope * s1) / n };
 }
 
-/** A ground flag tells so late at most: 150 ms were measured. */
+/** The largest delay of a ground flag: 150 ms were measured. */
 const lateS = 0.16;
 /** At frame rate: the parabola sees the flare. */
 const fineStepS = 0.06;
-/** How long before the contact an earlier touch may have been missed, and how long the sink before a gap counts. */
+/** How long before the contact an earlier touch may be hidden, and how long the sink before a gap counts. */
 const lookBackS = 15;
-/** From here on down the sink before a gap counts, ft. */
+/** Below this height the sink before a gap counts, ft. */
 const lowFt = 100;
 /**
- * Between two samples a flare eases the sink by no more (0.3 g), and a drop steepens it by no more (0.12 g of lift lost),
- * ft/s². No landing of `bench/landing-bounds.ts` needs so much.
+ * Between two samples a flare eases the sink by no more (0.3 g), and a drop steepens it by no more (0.12 g of lift
+ * lost), ft/s². No landing of `bench/landing-bounds.ts` needs as much.
  */
 const flareFps2 = 10;
 const dropFps2 = 4;
-/** What a raised nose and unloaded struts make of a height over the ground, ft. */
+/** The effect of a raised nose and unloaded struts on a height over the ground, ft. */
 const heightSlackFt = 1.2;
-/** A height over the ground that no sink explains is a leap, ft. */
+/** A change of height that no sink explains is a jump, ft. */
 const leapFt = 10;
-/** An interval in which a touch can hide; a shorter one hides nothing but a flag's chatter. */
+/** An interval in which a touch can hide; a shorter one hides only flag noise. */
 const hidingS = 0.09;
-/** A gap in the feed, and no slow feed. */
+/** A gap in the feed; no feed is this slow. */
 const gapS = 0.3;
 /** An estimate between slower samples is of low confidence. */
 const mediumStepS = 0.25;
-/** Wheels stop a sink so much faster than any flare, ft/s². */
+/** The ground stops a sink this much faster than any flare, ft/s². */
 const arrestFps2 = 12;
-/** Nothing comes down faster and is sampled in the air above the runway. */
+/** No aircraft descends faster while its samples are still in the air above the runway. */
 const fastestFpm = 10_000;
-/** Wider bounds say nothing. */
+/** Wider bounds are useless. */
 export const widestFpm = 600;
 
 interface Bounds {
@@ -113,8 +116,8 @@ interface Bounds {
 const both = (a: Bounds, b: Bounds): Bounds => ({ low: Math.min(a.low, b.low), high: Math.max(a.high, b.high) });
 
 /**
- * Frames on the clock that spaces them better: the simulator's own may know whole seconds only, or stand still from frame to
- * frame; when they arrived is then the better measure.
+ * Puts the frames on the clock that spaces them better. The simulator's own clock may have whole seconds only, or stand
+ * still from frame to frame; then the arrival times are better.
  */
 export function arrivalIsFiner(frames: readonly Frame[]): boolean {
   let [own, arrived] = [0, 0];
@@ -128,7 +131,7 @@ export function arrivalIsFiner(frames: readonly Frame[]): boolean {
   return own > 1.5 * arrived + 0.002 * frames.length;
 }
 
-/** Vertical speed at a frame, ft/s: as told, else by the heights around it. */
+/** Vertical speed at a frame, ft/s: as reported, else by the heights around it. */
 export function verticalFps(frames: readonly Frame[], at: number): number {
   const frame = frames[at];
   if (frame === undefined) return Number.NaN;
@@ -137,23 +140,23 @@ export function verticalFps(frames: readonly Frame[], at: number): number {
   return b === undefined ? Number.NaN : (altitudeOf(b) - altitudeOf(a)) / (b.t - a.t);
 }
 
-/** What tells whether height and vertical speed agree: a stretch before the contact of so long at most and at least. */
+/** The stretch before the contact on which height and vertical speed are compared: its longest and shortest length. */
 interface Agreement {
   readonly spanS: number;
   readonly leastS: number;
-  /** They contradict each other where they differ by more than this, and this share of the greater one. */
+  /** They contradict each other if they differ by more than this, and by this share of the greater one. */
   readonly slackFt: number;
   readonly share: number;
 }
-/** A vertical speed lags, a height is rounded, and the ground slopes. */
+/** Tolerance: a vertical speed lags, a height is rounded, and the ground slopes. */
 const usual: Agreement = { spanS: 10, leastS: 1, slackFt: 6, share: 0.7 };
-/** A vertical speed that never changes lags behind nothing, and a flare would change it: over one of these it shows. */
+/** A constant vertical speed has no lag, and a flare would change it: over one of these lengths that shows. */
 const ofStuck: readonly Agreement[] = [1.1, 2, 4].map((spanS) => ({ spanS, leastS: 0.9, slackFt: 0.3, share: 0.1 }));
 const stuckS = 2;
 
 /**
- * Whether every height known fell otherwise before frame `at` than the vertical speed says: it is reversed, stuck or in
- * another unit.
+ * Whether every known height fell differently before frame `at` than the vertical speed says: it is reversed, stuck or
+ * in another unit.
  */
 export const isContradicted = (frames: readonly Frame[], at: number): boolean =>
   disagree(frames, at, usual) || (isStuck(frames, at) && ofStuck.some((agreement) => disagree(frames, at, agreement)));
@@ -206,7 +209,7 @@ function stepOf(feet: readonly number[]): number {
 
 const altitudeOf = (frame: Frame): number => (Number.isNaN(frame.altitudeFt) ? frame.aglFt : frame.altitudeFt);
 
-/** By how much a frame is higher than another, ft: over the ground where that is known. */
+/** How much higher a frame is than another, ft: over the ground if that is known. */
 export function riseFt(from: Frame, to: Frame): number {
   const height = to.aglFt - from.aglFt;
   return Number.isNaN(height) ? to.altitudeFt - from.altitudeFt : height;
@@ -216,15 +219,14 @@ export function riseFt(from: Frame, to: Frame): number {
 const overGround = (frame: Frame, ground: Frame): number => riseFt(ground, frame);
 
 /**
- * Vertical speed at the contact that frame `at` is the first to show, and the interval that holds it.
- *
- * At frame rate a parabola through the heights of the last half second tells rate and flare; the simulator's own vertical
- * speed is the cross-check (it lags in some: 359 shown for 268 true, phases.md and AeroACARS 1.6.3, which also settled on
- * about a third of a second). The motion is carried on to the middle of the interval in which the wheels touched: height
- * does not tell the moment better, because unloaded struts and a raised nose put the wheels lower than they stand (JSBSim's
- * A320 and 737: up to 1 ft, twice the error). A flag that is late is found by a sink that stopped before it. Where samples
- * are slower or missing, the bounds hold what height and sink allowed in between, for each interval in which the first touch
- * may be hidden; and where that is nearly everything, there is no figure.
+ * Vertical speed at the contact that frame `at` is the first to show, and the interval that contains it.
+ * At frame rate a parabola through the heights of the last half second gives rate and flare. The simulator's own
+ * vertical speed is the cross-check (it lags in some: 359 shown for 268 true, phases.md and AeroACARS 1.6.3, which also
+ * settled on about a third of a second). The motion is extrapolated to the middle of the interval in which the wheels
+ * touched. Height does not give the moment better, because unloaded struts and a raised nose put the wheels lower than
+ * they stand (JSBSim's A320 and 737: up to 1 ft, twice the error). A late flag is detected by a sink that stopped
+ * before it. With slower or missing samples the bounds contain what height and sink allowed in between, for each
+ * interval that may hide the first touch. If that is nearly everything, there is no figure.
  */
 export function contactRate(frames: readonly Frame[], { at, flagLateS }: Touch): Measured {
   const contact = frames[at];
@@ -234,7 +236,7 @@ export function contactRate(frames: readonly Frame[], { at, flagLateS }: Touch):
   if (!(stepS > 0 && stepS <= 4)) return nothing(say("notSeenJustBefore"));
   const last = verticalFps(frames, at - 1);
   if (!Number.isFinite(last)) return nothing(say("noHeightNorRate"));
-  // From higher than thrice the sink brings it down in the time, it did not fly.
+  // From higher than three times the sink's reach it did not fly down in the time.
   if (overGround(before, contact) > leapFt + 3 * Math.max(0, -last) * stepS) return nothing(say("heightLeapt"));
   const fine = stepS <= hidingS ? byHeights(frames, at) : null;
   const hidden = hiddenTouches(frames, at);
@@ -243,12 +245,12 @@ export function contactRate(frames: readonly Frame[], { at, flagLateS }: Touch):
   if (measured === null) return nothing(say("noHeightNorRate"));
   const stood = stoodTouch(frames, at);
   const { low, high: highest } = [...hidden, ...stood, measured].reduce<Bounds>(both, measured);
-  // A touch is no climb.
+  // A touch is not a climb.
   const high = Math.min(0, highest);
-  // Faster than anything comes down: a figure leapt.
+  // Faster than any aircraft descends: a value jumped.
   if (low < -fastestFpm) return nothing(say("heightLeapt"));
   if (!(high - low <= widestFpm)) return nothing(say("boundsTooWide", { low, high }));
-  // An earlier touch that may be hidden is the first one, where it is.
+  // An earlier touch that may be hidden counts as the first one, at its own place.
   const rateFpm = Math.max(low, Math.min(high, measured.rateFpm));
   const sure = stood.length === 0 && hidden.every(({ stepS }) => stepS <= mediumStepS);
   const flagIsLate = stood.length > 0 || flagLateS > lateS;
@@ -262,20 +264,23 @@ export function contactRate(frames: readonly Frame[], { at, flagLateS }: Touch):
   };
 }
 
-/** The wheels that touch first are no higher than so above where the flag finds them, ft: the nose comes down meanwhile. */
+/**
+ * The first wheels to touch are at most this much higher than where the flag finds them, ft: the nose comes down
+ * meanwhile.
+ */
 const touchFt = 3;
-/** The ground stops a sink within this, s, and by no less than this, ft/s, and this share of it. */
+/** The ground stops a sink within this, s, by at least this, ft/s, and by this share of it. */
 const arrestS = 0.2;
 const leastArrestFps = 0.5;
 const arrestShare = 0.15;
 
-/** The first touch, where height and vertical speed show it before the flag tells; and how late the flag is, s. */
+/** The first touch, if height and vertical speed show it before the flag; and the delay of the flag, s. */
 export interface Touch {
   readonly at: number;
   readonly flagLateS: number;
 }
 
-/** The first frame in which something stopped the sink at once near the ground; else the frame that the flag names. */
+/** The first frame in which the ground stopped the sink at once; else the frame of the flag. */
 export function touchOf(frames: readonly Frame[], flagged: number): Touch {
   const contact = frames[flagged];
   let [at, flagLateS] = [flagged, 0];
@@ -287,7 +292,9 @@ export function touchOf(frames: readonly Frame[], flagged: number): Touch {
   return { at, flagLateS };
 }
 
-/** Whether from frame `at` on the sink stops as only the ground stops it: at once, and by more than the flare before it does. */
+/**
+ * Whether from frame `at` on the sink stops as only the ground stops it: at once, and by more than in the flare before.
+ */
 function stopsSink(frames: readonly Frame[], at: number): boolean {
   const before = frames[at - 1];
   if (before === undefined || before.onGround) return false;
@@ -303,7 +310,7 @@ function stopsSink(frames: readonly Frame[], at: number): boolean {
     const passedS = (frames[i]?.t ?? Number.NaN) - before.t;
     if (i > at && !(passedS <= arrestS)) break;
     const fps = verticalFps(frames, i);
-    // Nothing rebounds faster than it came down: that is a leap of the height.
+    // No rebound is faster than the descent: that is a jump of the height.
     if (fps > Math.max(0, -flare.rate) + leastArrestFps) break;
     const eased = fps - (flare.rate + Math.max(0, flare.acceleration) * passedS);
     if (eased > threshold && sharp(i)) return true;
@@ -311,7 +318,7 @@ function stopsSink(frames: readonly Frame[], at: number): boolean {
   return false;
 }
 
-/** Standing: a height that differs by no more, ft, and a sink no faster, ft/s. */
+/** Standing: the height differs by no more, ft, and the sink is no faster, ft/s. */
 const standingFt = 0.3;
 const standingFps = 0.7;
 
@@ -348,7 +355,7 @@ function heightsBefore(frames: readonly Frame[], at: number, fromT: number, span
   return heights;
 }
 
-/** The vertical speed told just before, and its slope, at `fromT`. */
+/** The vertical speed reported just before, and its slope, at `fromT`. */
 function toldBefore(frames: readonly Frame[], at: number, fromT: number, spanS: number): Motion | null {
   const told: [number, number][] = [];
   for (let i = at - 1; i >= 0; i--) {
@@ -388,7 +395,7 @@ function byHeights(frames: readonly Frame[], at: number): Estimate | null {
   };
 }
 
-/** Where the sink eased slowly, a late flag and a flare look the same: the sink so long before it counts as well. */
+/** If the sink eased slowly, a late flag and a flare look the same: the sink this long before it counts as well. */
 function steepestLately(frames: readonly Frame[], at: number): number {
   const untilT = frames[at - 1]?.t ?? Number.NaN;
   let steepest = 0;
@@ -397,7 +404,7 @@ function steepestLately(frames: readonly Frame[], at: number): number {
   return steepest;
 }
 
-/** The interval in which the wheels stopped the sink, where the flag told of it later; null where they did not. */
+/** The interval in which the wheels stopped the sink, if the flag came later; null otherwise. */
 function arrestedAt(frames: readonly Frame[], at: number): { readonly fromT: number; readonly toT: number } | null {
   const contact = frames[at];
   if (contact === undefined) return null;
@@ -418,7 +425,7 @@ function arrestedAt(frames: readonly Frame[], at: number): { readonly fromT: num
   return null;
 }
 
-/** What of a sink at `start` can be left at a touch within `stepS`, by height and by time, ft/min. */
+/** How much of a sink at `start` can remain at a touch within `stepS`, by height and by time, ft/min. */
 function reach(sinkFps: number, heightFt: number, stepS: number): Bounds {
   const height = Math.max(0, Number.isNaN(heightFt) ? 50 : heightFt + heightSlackFt);
   const down = Math.max(0, -sinkFps);
@@ -429,7 +436,7 @@ function reach(sinkFps: number, heightFt: number, stepS: number): Bounds {
   return { low: -60 * steepest - slack, high: Math.min(0, -60 * Math.max(byHeight, byTime, 0) + slack) };
 }
 
-/** Rates between the last two frames in the air by each height known, ft/s. */
+/** Rates between the last two frames in the air by each known height, ft/s. */
 function ratesByHeight(frames: readonly Frame[], at: number): number[] {
   const [earlier, before] = [frames[at - 2], frames[at - 1]];
   if (earlier === undefined || before === undefined || earlier.onGround) return [];
@@ -438,7 +445,7 @@ function ratesByHeight(frames: readonly Frame[], at: number): number[] {
     .filter(Number.isFinite);
 }
 
-/** Nothing of the contact but a slow sample on each side of it. */
+/** The contact with only one slow sample on each side of it. */
 function between(frames: readonly Frame[], at: number): Estimate | null {
   const [contact, before] = [frames[at], frames[at - 1]];
   if (contact === undefined || before === undefined) return null;
@@ -451,12 +458,12 @@ function between(frames: readonly Frame[], at: number): Estimate | null {
   const height = overGround(before, contact);
   let bounds = reach(rate, height, stepS);
   if (told === null) {
-    // A rate by two heights is that of the middle between them.
+    // A rate from two heights belongs to the middle between them.
     const sinceS = (before.t - (frames[at - 2]?.t ?? Number.NaN)) / 2;
     for (const byHeight of ratesByHeight(frames, at))
       bounds = both(bounds, reach(byHeight, height - byHeight * sinceS, stepS + sinceS));
   }
-  // Rising again: the first touch fell before it, where hidden touches are looked for.
+  // Rising again: the first touch was before it, in the range of hidden touches.
   const rateFpm = 60 * Math.min(0, carriedOn(motion, timeToGround(motion, height, stepS)));
   bounds = both(bounds, { low: Math.min(rateFpm - 20, steepestLately(frames, at)), high: Math.min(0, rateFpm + 20) });
   return {
@@ -467,7 +474,10 @@ function between(frames: readonly Frame[], at: number): Estimate | null {
   };
 }
 
-/** Where it stood for longer than a flag is late, or floated, the touch may have been before it: the sink from which it came to that. */
+/**
+ * If it stood for longer than the flag is late, or floated, the touch may have been before that: then the sink before
+ * counts.
+ */
 function stoodTouch(frames: readonly Frame[], at: number): Bounds[] {
   const first = stoodSince(frames, at);
   const fromT = frames[first]?.t ?? Number.NaN;
@@ -484,7 +494,7 @@ interface HiddenTouch extends Bounds {
   readonly from: number;
 }
 
-/** For each earlier interval in which the wheels may have touched unseen: the rates that such a touch can have had. */
+/** For each earlier interval in which the wheels may have touched unseen: the possible rates of such a touch. */
 function hiddenTouches(frames: readonly Frame[], at: number): HiddenTouch[] {
   const contact = frames[at];
   const found: HiddenTouch[] = [];
@@ -497,7 +507,7 @@ function hiddenTouches(frames: readonly Frame[], at: number): HiddenTouch[] {
     const sink = verticalFps(frames, i - 1);
     const height = overGround(start, contact);
     if (stepS > gapS && stepS > 1.8 * usualStep(frames, i - 1) && height < lowFt) {
-      // A gap: what was flared in it is not known, the steepest that was seen before it is.
+      // A gap: a flare in it is unknown, so the steepest sink seen before it counts.
       const steepest = steepestBefore(frames, i - 1, contact);
       const within = reach(sink, height, stepS);
       if (i === at || mayTouch(frames, i, contact))
@@ -508,7 +518,7 @@ function hiddenTouches(frames: readonly Frame[], at: number): HiddenTouch[] {
   return found;
 }
 
-/** Whether the path between two frames in the air can have come down to the ground. */
+/** Whether the path between two frames in the air can have reached the ground. */
 function mayTouch(frames: readonly Frame[], i: number, contact: Frame): boolean {
   const [start, end] = [frames[i - 1], frames[i]];
   if (start === undefined || end === undefined) return false;
@@ -529,7 +539,7 @@ function mayTouch(frames: readonly Frame[], i: number, contact: Frame): boolean 
   return lowest - 0.125 * flareFps2 * stepS * stepS < heightSlackFt;
 }
 
-/** The middle one of the steps of the seconds before a frame. */
+/** The median of the steps in the seconds before a frame. */
 function usualStep(frames: readonly Frame[], at: number): number {
   const steps: number[] = [];
   for (let i = at; i > Math.max(0, at - 15); i--) steps.push((frames[i]?.t ?? 0) - (frames[i - 1]?.t ?? 0));
@@ -546,7 +556,9 @@ function steepestBefore(frames: readonly Frame[], at: number, contact: Frame): n
   return steepest;
 }
 
-/** A flare that eases the sink dies out with the height and does not turn upwards before the ground; else a straight line. */
+/**
+ * A flare that eases the sink ends with the height, and does not turn upwards before the ground; else a straight line.
+ */
 const carriedOn = ({ rate, acceleration }: Motion, seconds: number): number =>
   rate < 0 && acceleration > 0
     ? rate * Math.exp((acceleration * seconds) / rate)
@@ -562,7 +574,7 @@ function timeToGround({ rate, acceleration }: Motion, height: number, stepS: num
   return t >= 0 && t < stepS ? t : stepS / 2;
 }
 
-/** Slope of the ground flown over in the last second, by altitude less radio height; null where that is no even slope. */
+/** Slope of the ground in the last second, by altitude minus radio height; null without an even slope. */
 function groundRise(frames: readonly Frame[], at: number): number | null {
   const last = frames[at - 1];
   const ground: [number, number][] = [];

@@ -21,7 +21,7 @@ const causeOf = ({ tracker }: Pick<Followed, "tracker">): string | null => {
   return crash === null || typeof crash.cause === "string" ? null : crash.cause.say;
 };
 
-/** Nothing that belongs to a landing was told, and the flight is where it was. */
+/** No event of a landing was reported, and the flight is where it was. */
 function expectNoLanding(followed: Followed): void {
   const view = followed.tracker.view();
   expect(view.landings).toEqual([]);
@@ -36,7 +36,7 @@ const up: readonly Leg[] = [...atTheGate, ...takeOff, { seconds: 80, toKt: 110, 
 /** Down again, to the ground. */
 const down = (fpm: number, toKt: number): Leg => ({ seconds: 120_000 / -fpm + 0.05, fpm, toKt });
 const rests: Leg = { seconds: 60, toKt: 0, fpm: 0, engines: false };
-/** Everything that it still had, gone within a step. */
+/** All of its speed, gone within a step. */
 const hits: readonly Leg[] = [{ seconds: 1 / 60, toKt: 0 }, rests];
 const gate = (sample: FlightSample): FlightSample => ({
   ...sample,
@@ -142,7 +142,7 @@ describe("a crash", () => {
     expectNoLanding(followed);
   });
 
-  test("a landing that ends on its back, whatever the sink", () => {
+  test("a landing that ends on its back, with any sink", () => {
     const legs = [...up, ...landFrom2000, { seconds: 4, toKt: 0 }, rests];
     const { samples } = flyScript(legs, 10);
     const stops = samples.findLastIndex(({ groundSpeedKt }) => (groundSpeedKt ?? 0) > 2);
@@ -161,7 +161,7 @@ describe("a crash", () => {
     expectNoLanding(followed);
   });
 
-  test("the simulator says so in the air, then puts the aircraft back to the gate", () => {
+  test("the simulator reports it in the air, then puts the aircraft back to the gate", () => {
     const { samples } = flyScript([...up, { seconds: 60 }], 5);
     const at = samples.length - 200;
     const followed = follow(
@@ -177,7 +177,7 @@ describe("a crash", () => {
     expect(hardEventsOf(followed)).toEqual(["lift_off"]);
   });
 
-  test.each([1, 3])("the simulator says so in %i samples only, and puts the aircraft back to the gate", (said) => {
+  test.each([1, 3])("the simulator reports it in %i samples only, and puts the aircraft back to the gate", (said) => {
     const { samples } = flyScript([...up, { seconds: 60 }], 5);
     const at = samples.length - 200;
     const change: Change = (s, i) =>
@@ -207,7 +207,7 @@ describe("a crash", () => {
     expect(followed.tracker.view().phase.phase).not.toBe("landed");
   });
 
-  test("nothing that comes after it counts: not the reset to the gate, nor a flight from there", () => {
+  test("later events do not count: neither the reset to the gate, nor a flight from there", () => {
     const { samples } = flyScript([...up, down(-12_000, 60), ...hits], 5);
     const last = samples.at(-1) ?? expect.fail();
     const followed = follow(samples);
@@ -219,7 +219,7 @@ describe("a crash", () => {
     expect(followed.tracker.view()).toEqual(before);
   });
 
-  test("the pilot goes back to before it and continues: the landing that follows is one", () => {
+  test("the pilot goes back to a point before it and continues: the landing that follows counts", () => {
     const { samples } = flyScript([...up, down(-12_000, 60), ...hits], 5);
     const { tracker } = follow(samples);
     tracker.goOn();
@@ -310,7 +310,7 @@ describe("no crash", () => {
     expect(causeOf(follow([...samples, ...later]))).toBeNull();
   });
 
-  test("a pause that reads as standing, in a dive close to the ground", () => {
+  test("a pause that looks like standing, in a dive close to the ground", () => {
     const { samples } = flyScript([...up, { seconds: 29, fpm: -4000 }], 5);
     const last = samples.at(-1) ?? expect.fail();
     const paused = Array.from({ length: 100 }, (_, i) => ({
@@ -336,20 +336,20 @@ describe("no crash", () => {
     expect(causeOf(follow([...samples, ...slewed]))).toBeNull();
   });
 
-  test("a simulator that says so and flies on", () => {
+  test("a simulator that reports it and flies on", () => {
     const legs = [...up, { seconds: 40 }, ...landFrom2000, ...rollOutAndPark];
     const followed = fly(legs, 5, (s) => ({ ...s, crashed: s.timeMs > 200_000 }));
     expect(causeOf(followed)).toBeNull();
     expect(followed.tracker.view().landings).toHaveLength(1);
   });
 
-  test("a simulator that says so from the first sample, or before the take-off", () => {
+  test("a simulator that reports it from the first sample, or before the take-off", () => {
     const legs = [...up, { seconds: 40 }];
     expect(causeOf(fly(legs, 5, (s) => ({ ...s, crashed: true })))).toBeNull();
     expect(causeOf(fly(legs, 5, (s) => ({ ...s, crashed: s.timeMs > 2000 && s.timeMs < 8000 })))).toBeNull();
   });
 
-  test("a simulator that says so for one sample and goes on: in the air, at the touch, in the roll-out, at the stand", () => {
+  test("a simulator that reports it for one sample and continues: in the air, at the touch, in the roll-out, at the stand", () => {
     const legs = [...up, { seconds: 40 }, ...landFrom2000, ...rollOutAndPark];
     for (const hz of [5, 1]) {
       const { samples, truth } = flyScript(legs, hz);
@@ -367,7 +367,7 @@ describe("no crash", () => {
     }
   });
 
-  test("a simulator that says so for 20 s or for good of an aircraft that rolls out and taxies on", () => {
+  test("a simulator that reports it for 20 s or for good while the aircraft rolls out and taxies on", () => {
     const legs = [...up, ...landFrom2000, { seconds: 40, toKt: 12 }, { seconds: 60 }, ...rollOutAndPark];
     const { samples, truth } = flyScript(legs, 5);
     const touchMs = (truth.contacts[0]?.t ?? Number.NaN) * 1000;
@@ -384,7 +384,7 @@ describe("no crash", () => {
       }
   });
 
-  test("a simulator that says so of an aircraft that has arrived: the flight keeps its clocks", () => {
+  test("a simulator that reports it for an aircraft that has arrived: the flight keeps its clocks", () => {
     const legs = [...up, ...landFrom2000, ...rollOutAndPark, { seconds: 400, toKt: 0, engines: false }];
     const { samples } = flyScript(legs, 5);
     const { tracker } = follow(samples.map((s, i) => ({ ...s, crashed: i > samples.length - 100 })));

@@ -5,40 +5,43 @@ import { within } from "../tracking/read-sample.ts";
 import type { Reading } from "../tracking/reading.ts";
 
 /**
- * Whether the aircraft has crashed: by the simulator's own word, or by physics. A landing that is taken for a crash is worse
- * than a crash that is missed, so physics needs what no survived landing shows. Sink alone is never enough: an aircraft that
+ * Whether the aircraft has crashed: by the simulator's report, or by physics. A landing that counts as a crash is worse
+ * than a missed crash, so physics requires what no survived landing shows. Sink alone is never enough: an aircraft that
  * rolls on after −2,000 ft/min has survived in its simulator.
  */
 
-/** 42 ft/s is what crew seats are built to survive (MIL-STD-1290), 26 ft/s a carrier landing; between them, 30 ft/s. */
+/** Crew seats are built to survive 42 ft/s (MIL-STD-1290), a carrier landing has 26 ft/s; between them, 30 ft/s. */
 const unsurvivableFpm = 1800;
-/** A fall that nothing slowed ends when height and sink say, and not a second later. */
+/** An unchecked fall ends when height and sink say, and not a second later. */
 const flareS = 1;
-/** Between the last sight of the fall and the wreck at rest. */
+/** The longest time between the last sample of the fall and the wreck at rest. */
 const longestFallS = 3;
-/** Seen so close above the ground, a fall is as good as seen to its end: the wreck may come to light so much later. */
+/** Seen this close above the ground, a fall counts as seen to its end: the wreck may appear this much later. */
 const closeS = 1.2;
 const longestSilenceS = 10;
 /** An arrested landing on a carrier takes 67 kt off a second at most (3.5 g); a wall takes more. */
 const deadStopKtPerS = 90;
 /** Brakes, a ground loop and the drag of floats take less than that off. */
 const quickStopKtPerS = 15;
-/** Nothing stands like this and is whole; a glider rests with its wing down at 10°. */
+/** No undamaged aircraft stands like this; a glider rests with its wing down at 10°. */
 const overturnedDeg = 60;
 const overturnedS = 3;
-/** A simulator that says "crashed" while its aircraft flies or rolls on for so long does not mean it. */
+/** If the aircraft flies or rolls on for this long, the simulator's report is ignored. */
 const deniedS = 20;
-/** Its word holds for so long by the clock on the wall (time may stand still behind a crash), or physics agrees: one sample is a slip. */
+/**
+ * The report must hold this long by the wall clock (time may stand still after a crash), or physics must agree: one
+ * sample may be an error.
+ */
 const heldMs = 2000;
 const restKt = 5;
-/** A place of single precision is 0.8 m off at most (X-Plane's UDP): over so long that reads as 3 kt. */
+/** A single-precision position is 0.8 m off at most (X-Plane's UDP): over this time that reads as 3 kt. */
 const restForS = 0.5;
-/** How long, how closely, and so how many sightings in the air are kept. */
+/** How long and how closely sightings in the air are kept, and so how many. */
 const keptS = 5;
 const stepS = 0.04;
 const mostSeen = Math.ceil(keptS / stepS) + 2;
 
-/** Figures as they were sent: the sieve of a reading takes a dead stop for a leap. */
+/** Values as they were sent: the reading's filter treats a sudden stop as a jump. */
 interface Sighting {
   t: number;
   timeMs: number;
@@ -73,13 +76,16 @@ const noLook = (): Look => ({
   overWater: false,
 });
 
-/** Its objects are used again and again: a long flight costs no memory. */
+/** Its objects are reused: a long flight costs no memory. */
 export interface CrashWatch {
   crash: Crash | null;
-  /** The reading at hand, and the last one before it. */
+  /** The present reading, and the one before it. */
   now: Look;
   last: Look;
-  /** What was seen in the air in the last seconds: a ring. How many were ever written, and the first that belongs to this stretch of flight. */
+  /**
+   * The sightings in the air of the last seconds: a ring. The number ever written, and the first of this stretch of
+   * flight.
+   */
   readonly seen: readonly Sighting[];
   count: number;
   from: number;
@@ -92,7 +98,7 @@ export interface CrashWatch {
   /** Since when it rests overturned. */
   overturnedT: number;
   overturnedMs: number;
-  /** The simulator's own word; null before the first sample. Since when it says so of this flight. */
+  /** The simulator's report; null before the first sample. Since when it applies to this flight. */
   said: boolean | null;
   saidT: number;
   saidMs: number;
@@ -116,7 +122,7 @@ export const newCrashWatch = (): CrashWatch => ({
   saidMs: Number.NaN,
 });
 
-/** The newest sighting that holds, of those within the last seconds. */
+/** The newest sighting that satisfies the condition, of those within the last seconds. */
 function newest(watch: CrashWatch, holds: (sighting: Sighting) => boolean): Sighting | undefined {
   for (let i = watch.count - 1; i >= Math.max(watch.from, watch.count - mostSeen); i--) {
     const sighting = watch.seen[i % mostSeen];
@@ -127,7 +133,7 @@ function newest(watch: CrashWatch, holds: (sighting: Sighting) => boolean): Sigh
 }
 const any = (): boolean => true;
 
-/** Null: no crash. "doubtful": it may be a wreck; nothing else may be concluded from this reading. */
+/** Null: no crash. "doubtful": it may be a wreck; this reading allows no other conclusion. */
 export type CrashVerdict = Crash | "doubtful" | null;
 
 function look({ now }: CrashWatch, { sample, sent, t, timeMs }: Reading): Look {
@@ -147,8 +153,8 @@ function look({ now }: CrashWatch, { sample, sent, t, timeMs }: Reading): Look {
 }
 
 /**
- * Call with every reading, also while time stands still, and before anything else is concluded from it. `air`: the wheels
- * were off the ground until now. `parked`: the flight has arrived; what hits the aircraft at its stand ends no flight.
+ * Call with every reading, also while time stands still, and before any other conclusion from it. `air`: the wheels
+ * were off the ground until now. `parked`: the flight has arrived; a collision at its stand ends no flight.
  */
 export function stepCrash(watch: CrashWatch, r: Reading, air: boolean, parked: boolean): CrashVerdict {
   if (watch.crash !== null) return watch.crash;
@@ -171,14 +177,14 @@ export function stepCrash(watch: CrashWatch, r: Reading, air: boolean, parked: b
   return null;
 }
 
-/** The pilot goes on after the crash: what led to it is forgotten, and a simulator that still says so is not believed again. */
+/** The pilot continues after the crash: its evidence is cleared, and a simulator that still reports it is ignored. */
 export function forgetCrash(watch: CrashWatch): void {
   watch.crash = null;
   watch.saidT = Number.NaN;
   forgetFlight(watch);
 }
 
-/** Behind a break the aircraft may be anywhere. */
+/** After a break the aircraft may be anywhere. */
 function forgetFlight(watch: CrashWatch): void {
   watch.from = watch.count;
   watch.overturnedT = Number.NaN;
@@ -190,8 +196,8 @@ function tell(watch: CrashWatch, crash: Crash): Crash {
 }
 
 /**
- * True from the first sample, it is about an aircraft that was never flown here. Before the first take-off there is no
- * flight to end. In a replay it is history.
+ * A report from the first sample on is about an aircraft that was never flown here. Before the first take-off there is
+ * no flight to end. In a replay it is in the past.
  */
 function believeSimulator(watch: CrashWatch, r: Reading, now: Look): CrashVerdict {
   const { crashed } = r.sample;
@@ -206,7 +212,7 @@ function believeSimulator(watch: CrashWatch, r: Reading, now: Look): CrashVerdic
   const crash: Crash = { atMs: watch.saidMs, cause: say("crashSaid"), bySimulator: true };
   if (physicsAgrees(watch, r, now)) return tell(watch, crash);
   if (crashed === false) {
-    // Its word is gone, and the aircraft goes on as before.
+    // The report is gone, and the aircraft continues as before.
     watch.saidT = Number.NaN;
     return null;
   }
@@ -218,11 +224,14 @@ function believeSimulator(watch: CrashWatch, r: Reading, now: Look): CrashVerdic
 
 const fliesOn = (now: Look): boolean => now.onGround !== true && now.kt > 40 && !(now.aglFt < 50);
 
-/** On its wheels, with engines that run: no wreck slides like that. */
+/** On its wheels, with running engines: no wreck slides like that. */
 const rollsOn = (watch: CrashWatch, r: Reading, now: Look): boolean =>
   now.kt > restKt && now.onGround === true && r.engines === true && !(now.bankDeg > 30) && !liesLow(watch, now);
 
-/** Put elsewhere, as simulators reset an aircraft; or just out of the air and at rest, or down faster than is survived. */
+/**
+ * Moved elsewhere, as simulators reset an aircraft; or just out of the air and at rest, or descending faster than is
+ * survivable.
+ */
 function physicsAgrees(watch: CrashWatch, r: Reading, now: Look): boolean {
   const flew = newest(watch, any);
   if (r.broken === "teleport" || !stayed(watch.last, now)) return true;
@@ -231,7 +240,7 @@ function physicsAgrees(watch: CrashWatch, r: Reading, now: Look): boolean {
   return hits || (flew.kt >= 45 && now.kt <= restKt);
 }
 
-/** By the ground speed; where none is told, by the airspeed or the places of the last moment. */
+/** By the ground speed; if it is not reported, by the airspeed or the last positions. */
 function isAtRest(watch: CrashWatch, now: Look): boolean {
   if (!Number.isNaN(now.kt)) return now.kt <= restKt;
   const earlier = newest(watch, ({ t }) => now.t - t >= restForS);
@@ -263,8 +272,9 @@ function seeWreck(watch: CrashWatch, now: Look): CrashVerdict {
 }
 
 /**
- * The sink of a sighting: as told, where the altitude bears it out (a stray value is none). Where none is told, or one that
- * the altitude contradicts, as the altitude shows it: twice alike, since neither a coarse altimeter's step nor a leap is a sink.
+ * The sink of a sighting: as reported, if the altitude confirms it (a stray value does not count). If it is not
+ * reported, or the altitude contradicts it, as the altitude shows it, twice alike: neither a coarse altimeter's step
+ * nor a jump is a sink.
  */
 function sinkFpm(watch: CrashWatch, before: Sighting): number {
   const middle = newest(watch, ({ t }) => before.t - t >= 0.4);
@@ -277,7 +287,7 @@ function sinkFpm(watch: CrashWatch, before: Sighting): number {
   return sankFpm < 1.5 * sankBeforeFpm ? Math.min(sankFpm, sankBeforeFpm) : Number.NaN;
 }
 
-/** Came down unchecked from where it was last seen to sink faster than is survived, and lies there. */
+/** It descended unchecked from where it last sank faster than is survivable, and lies there. */
 function fellTo(watch: CrashWatch, before: Sighting, now: Look): boolean {
   const passedS = now.t - before.t;
   if (!(passedS > 0 && passedS <= longestSilenceS) || !(Math.abs(now.sinkFpm) < 600 || Number.isNaN(now.sinkFpm)))
@@ -287,14 +297,14 @@ function fellTo(watch: CrashWatch, before: Sighting, now: Look): boolean {
   const lastStepS = now.t - watch.last.t;
   const fallS = (60 * (before.altitudeFt - now.altitudeFt)) / sink;
   if (passedS > longestFallS && fallS > closeS) return false;
-  // Higher than it can have fallen meanwhile is a teleport.
+  // A start higher than it can have fallen meanwhile means a teleport.
   return fallS > -0.2 && fallS <= passedS + 0.5 && passedS <= fallS + lastStepS + flareS && stayed(before, now);
 }
 
-/** From flight to a stop as only a hit brings about; or quickly, and lying lower than it stood. */
+/** From flight to a stop as only an impact causes it; or quickly, and lying lower than it stood. */
 function stoppedDead(watch: CrashWatch, before: Sighting, now: Look): boolean {
   const passedS = now.t - before.t;
-  // Against the wind it may be slow over the ground: what the air shows as well is no slip of one figure.
+  // Against the wind it may be slow over the ground: the airspeed must agree, so that one wrong value does not decide.
   const flew = before.airspeedKt >= 60 && now.airspeedKt <= restKt;
   const kt = speedOf(before);
   if (!((kt >= 45 || (kt >= 30 && flew)) && passedS > 0) || !stayed(before, now)) return false;
@@ -304,14 +314,17 @@ function stoppedDead(watch: CrashWatch, before: Sighting, now: Look): boolean {
   return (stop >= deadStopKtPerS && (kt >= 60 || flew)) || liesLow(watch, now);
 }
 
-/** Lower than it stood. What floats on its wings lies a little lower than on its wheels; a carrier's deck does not. */
+/**
+ * Lower than it stood. An aircraft that floats on its wings lies a little lower than on its wheels; a carrier's deck
+ * does not.
+ */
 function liesLow(watch: CrashWatch, now: Look): boolean {
   if (!(watch.stoodAglFt < 20)) return false;
   const lowerFt = watch.stoodAglFt - now.aglFt;
   return lowerFt > (now.overWater && !watch.stoodOnWater ? 0.5 : Math.max(2, 0.4 * watch.stoodAglFt));
 }
 
-/** Over the ground; where that is not told, through the air. */
+/** Over the ground; if that is not reported, through the air. */
 const speedOf = ({ kt, airspeedKt }: Sighting): number => (Number.isNaN(kt) ? airspeedKt : kt);
 
 /** No further away than its speed carries it: a pilot who is put back to the runway is not a wreck. */

@@ -11,7 +11,7 @@ const cruise = samples[inCruise] as SimSample;
 const stand = samples[0] as SimSample;
 const groundFt = 0;
 
-/** Straight down at 12,000 ft/min, and lies there on its back, as a simulator without a word for it shows it. */
+/** Straight down at 12,000 ft/min, and lies there on its back, as in a simulator that does not report it. */
 function dive(bySimulator: boolean): SimSample[] {
   const fallS = ((cruise.altitudeFt - groundFt) * 60) / 12_000;
   const steps = Math.round(fallS / 0.2);
@@ -67,8 +67,8 @@ async function crash(bySimulator = false, mayGoBack = true): Promise<{ world: Wo
 const phasesHeard = ({ airline }: World) => airline.pireps.flatMap(({ phases }) => phases);
 const linesOf = (flights: Flights) => (flights.view()?.events ?? []).map(({ text }) => inPlainWords(text));
 
-describe.each([true, false])("a crash (said by the simulator: %s)", (bySimulator) => {
-  test("waits for the pilot; a reset to the gate is no landing, and the airline hears of none", async () => {
+describe.each([true, false])("a crash (reported by the simulator: %s)", (bySimulator) => {
+  test("waits for the pilot; a reset to the gate is not a landing, and the airline hears of none", async () => {
     const { world, flights } = await crash(bySimulator);
     expect(flights.view()?.stage).toEqual({ kind: "crashed" });
     expect(flights.view()?.tracker?.crash).toMatchObject({ bySimulator });
@@ -122,7 +122,7 @@ describe.each([true, false])("a crash (said by the simulator: %s)", (bySimulator
     await again.shutDown();
   });
 
-  test("is filed again after the airline refused it, whatever the simulator shows meanwhile or the pilot sets", async () => {
+  test("is filed again after the airline refused it, whatever the simulator shows or the pilot sets meanwhile", async () => {
     const { world, flights } = await crash(bySimulator);
     world.airline.setFaults({
       answers: [{ operation: "complete", kind: "body", status: 422, body: `{"message":"no"}` }],
@@ -148,7 +148,7 @@ describe.each([true, false])("a crash (said by the simulator: %s)", (bySimulator
     await flights.shutDown();
   });
 
-  test("goes on from a point before it, where the airline lets it, and lands", async () => {
+  test("continues from a point before it, if the airline allows that, and lands", async () => {
     const { world, flights } = await crash(bySimulator);
     expect(await flights.current()?.goOn()).toMatchObject({ ok: false });
     await play(world, flights, still({ ...cruise, crashed: false }, 5));
@@ -175,7 +175,7 @@ describe.each([true, false])("a crash (said by the simulator: %s)", (bySimulator
     await again.shutDown();
   });
 
-  test("does not go on where the airline does not let it, nor from another place", async () => {
+  test("does not continue if the airline does not allow it, nor from another place", async () => {
     const never = await crash(bySimulator, false);
     await play(never.world, never.flights, still({ ...cruise, crashed: false }, 5));
     expect(await never.flights.current()?.goOn()).toMatchObject({ ok: false, error: { code: "no_way_back" } });
@@ -190,7 +190,7 @@ describe.each([true, false])("a crash (said by the simulator: %s)", (bySimulator
   });
 });
 
-test("what only physics takes for a crash the pilot may deny; the log says so", async () => {
+test("the pilot may deny a crash that only physics detected; the log says so", async () => {
   const { flights } = await crash(false);
   expect(await flights.current()?.denyCrash()).toMatchObject({ ok: true });
   expect(flights.view()?.stage).toEqual({ kind: "tracking" });

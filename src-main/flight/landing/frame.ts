@@ -1,6 +1,6 @@
 /** One reading of the last moments before a contact. */
 export interface Frame {
-  /** On the clock that spaces the frames, s; by the simulator's clock until the contact decides which. */
+  /** On the clock that spaces the frames, s; by the simulator's clock until the contact decides which one that is. */
   t: number;
   /** By the program's clock, in simulated seconds. */
   arrivedS: number;
@@ -10,7 +10,7 @@ export interface Frame {
   verticalSpeedFpm: number;
   gForce: number;
   onGround: boolean;
-  /** Contact of the gear legs, as one letter each: c, l, r; upper case on the ground; none where it is not told. */
+  /** Contact of the gear legs, as one letter each: c, l, r; upper case on the ground; missing if it is not reported. */
   legs: string;
   latitudeDeg: number;
   longitudeDeg: number;

@@ -81,7 +81,7 @@ describe("rate at first contact", () => {
   });
 
   test.each([0.3, 0.5, 1, 3])(
-    "a ground flag %d s late: the landing is of the moment when the sink stopped",
+    "a ground flag %d s late: the landing is at the moment when the sink stopped",
     (lateS) => {
       for (const hz of [10, 20, 30, 60])
         for (const sinkFpm of [-600, -150]) {
@@ -100,13 +100,13 @@ describe("rate at first contact", () => {
     },
   );
 
-  test("a float just above the runway is no late flag", () => {
+  test("a float just above the runway is not a late flag", () => {
     const samples = touch(-40, 5, [], 30, 0.3);
     const { rateFpm } = landingsOf(samples)[0] as Landing;
     expect(Math.abs((rateFpm ?? 0) + 40)).toBeLessThanOrEqual(15);
   });
 
-  test("at one sample a second the bounds hold the truth and the confidence is low, or it is not measurable", () => {
+  test("at one sample a second the bounds contain the truth and the confidence is low, or it is not measurable", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -900, max: -40 }),
@@ -158,7 +158,7 @@ describe("rate at first contact", () => {
   });
 
   test.each([-700, -400, -120])(
-    "a vertical speed that is stuck at %d ft/min is not believed where the heights fall otherwise",
+    "a vertical speed stuck at %d ft/min is ignored if the heights fall differently",
     (stuck) => {
       for (const hz of [5, 10, 20, 30])
         for (const sink of [-80, -220]) {
@@ -174,14 +174,14 @@ describe("rate at first contact", () => {
     },
   );
 
-  test("a vertical speed that is steady in a steady descent is believed", () => {
+  test("a vertical speed that is steady in a steady descent is accepted", () => {
     for (const hz of [5, 30]) {
       const [landing] = landingsOf(touch(-300, 0, [], hz, 0.3));
       expect(landing?.method).not.toContainEqual(say("verticalSpeedFalse"));
     }
   });
 
-  test("where the height leapt just before, no absurd figure is shown", () => {
+  test("if the height jumped just before, no absurd figure is shown", () => {
     const samples = touch(-250, 3, [], 5, 0.5).map((s) => ({ ...s, verticalSpeedFpm: undefined }));
     const at = samples.findIndex(({ onGround }) => onGround);
     const leapt = samples.map((s, i) => (i === at - 2 ? { ...s, altitudeFt: (s.altitudeFt ?? 0) + 300 } : s));
@@ -189,7 +189,7 @@ describe("rate at first contact", () => {
     expect(landing).toMatchObject({ rateFpm: null, method: [say("heightLeapt")] });
   });
 
-  test("the simulator's own figure casts doubt, or stands in; it never replaces a measurement", () => {
+  test("the simulator's own figure casts doubt, or is used instead of a missing one; it never replaces a measurement", () => {
     const latch = (samples: readonly FlightSample[], fpm: number) =>
       samples.map((s) => ({ ...s, latchedTouchdownFpm: s.timeMs < 30_100 ? 0 : fpm }));
     const samples = touch(-200, 2, [], 50, 0);
@@ -202,7 +202,7 @@ describe("rate at first contact", () => {
     });
     const blind = samples.map(({ altitudeFt: _a, aglFt: _h, verticalSpeedFpm: _v, ...rest }) => rest);
     expect(landingsOf(latch(blind, 240))[0]).toMatchObject({ rateFpm: -240, confidence: "low" });
-    // A flag later than the figure of its touch: the next figure is of a bounce.
+    // A flag later than the figure of its touch: the next figure belongs to a bounce.
     const late = latch(blind, 240).map((s) => ({
       ...s,
       onGround: s.timeMs >= 30_150 && s.onGround === true,
@@ -228,7 +228,7 @@ describe("rate at first contact", () => {
         }
   });
 
-  test("samples too far apart for a bounce: it is said that there may have been more, and no bounce is none", () => {
+  test("samples too far apart for a bounce: the report says that there may have been more, and none is not zero", () => {
     const unseen = (hz: number, hops: readonly number[] = []) =>
       landingsOf(touch(-200, 2, hops, hz, 0.3))[0]?.bouncesUnseen;
     for (const hz of [60, 30, 20, 10]) expect([unseen(hz), unseen(hz, [0.36])], `${hz} Hz`).toEqual([false, false]);
@@ -278,14 +278,14 @@ describe("rate at first contact", () => {
     expect(landing?.confidence).toBe("high");
   });
 
-  test("rising ground is told apart from the rate", () => {
+  test("rising ground is shown separately from the rate", () => {
     const uphill = touch(-240, 1, [], 30, 0).map((sample) => {
       const groundFt = Math.min(0, (sample.timeMs / 1000 - 30) * 2);
       return { ...sample, altitudeFt: (sample.altitudeFt ?? 0) + groundFt, verticalSpeedFpm: undefined };
     });
     const [landing] = landingsOf(uphill);
     expect(landing?.groundRiseFpm).toBeCloseTo(120, 0);
-    // Altitude falls by so much less than radio height: 240 ft/min of closing, 120 of them the ground's.
+    // Altitude falls by less than radio height: 240 ft/min of closing, 120 of them the ground's.
     expect(landing?.rateFpm).toBeGreaterThan(-135);
     expect(landing?.rateFpm).toBeLessThan(-105);
   });
@@ -332,14 +332,14 @@ describe("the place of the contact", () => {
     expect(landing?.runway).toMatchObject({ airport: "BIRK", name: "13", lengthFt: 4032 });
     expect(Math.abs((landing?.runway?.pastThresholdFt ?? 0) - 1000)).toBeLessThan(5);
     expect(Math.abs((landing?.runway?.rightOfCentreFt ?? 0) - 12)).toBeLessThan(1);
-    // A place is known within 0.1 s, or the time between two frames where that is longer; 70 kt are 118 ft/s.
+    // A place is known within 0.1 s, or within the time between two frames if that is longer; 70 kt are 118 ft/s.
     expect(landing?.runway?.withinFt).toBeCloseTo(3 + 11.8, 0);
     const [rare] = landingsOf(placed(runway).filter((_, i) => i % 10 === 0));
     // The step before the contact may hide a first touch as well.
     expect(rare?.runway?.withinFt).toBeCloseTo(3 + (2 * 118) / 3, 0);
   });
 
-  test.each(["cut", "frozen"])("what of the touchdown was %s is in the bound, or no distance is told", (how) => {
+  test.each(["cut", "frozen"])("%s of the touchdown is inside the bound, or no distance is reported", (how) => {
     for (const lasts of [400, 1000, 2000, 4000, 8000])
       for (const before of [0.02, 0.5, 0.98]) {
         const fromMs = 30_000 - lasts * before;
@@ -361,7 +361,7 @@ describe("the place of the contact", () => {
       }
   });
 
-  test("where the first touch was hidden and a later one seen, the bound reaches back to the first", () => {
+  test("if the first touch was hidden and a later one seen, the bound reaches back to the first", () => {
     const runwaySamples = touch(-300, 2, [0.5], 50, 0).map((sample) => ({
       ...sample,
       ...moved(runway, 116.3, 1000 + (sample.timeMs / 1000 - 30) * 118),
@@ -378,7 +378,7 @@ describe("the place of the contact", () => {
     expect(withinFt ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(Math.abs(pastThresholdFt - truthFt));
   });
 
-  test("what is trusted more replaces what is trusted less, and never the other way round", () => {
+  test("a more reliable source replaces a less reliable one, and never the other way round", () => {
     const from = (source: string, withinFt: number | null, name: string) => ({ ...runway, source, withinFt, name });
     const inTurn = (...told: readonly unknown[]) =>
       landingsOf(
@@ -396,14 +396,14 @@ describe("the place of the contact", () => {
     expect(inTurn(table)).toMatchObject({ name: "13L", withinFt: null });
   });
 
-  test("where its nose pointed on that runway, and how far it rolled until 30 kt", () => {
+  test("the direction of its nose on that runway, and how far it rolled until 30 kt", () => {
     const [landing] = landingsOf(placed(runway));
     expect(landing?.runway?.angleDeg).toBeCloseTo(90 - 116.3);
     expect(landing?.rollOut?.seconds).toBeCloseTo(16, 0);
     expect(Math.abs((landing?.rollOut?.distanceFt ?? 0) - 16 * 118)).toBeLessThan(10);
   });
 
-  test("a touch-and-go has no roll-out, nor has what touches down at a walk, nor what was seen too rarely", () => {
+  test("a touch-and-go has no roll-out, nor has a touchdown at walking pace, nor one seen too rarely", () => {
     const again = placed(runway).map((sample) =>
       sample.timeMs < 33_000 ? sample : { ...sample, onGround: false, aglFt: 60, altitudeFt: 1256, groundSpeedKt: 25 },
     );
@@ -412,7 +412,7 @@ describe("the place of the contact", () => {
     for (const samples of [again, slow, rare]) expect(landingsOf(samples)[0]).toMatchObject({ rollOut: null });
   });
 
-  test("no runway is told of, or garbage: none is made up", () => {
+  test("no runway is reported, or garbage: none is invented", () => {
     expect(landingsOf(placed(undefined))[0]?.runway).toBeNull();
     expect(landingsOf(placed({ ...runway, headingTrueDeg: "east" }))[0]?.runway).toBeNull();
     expect(landingsOf(placed({ ...runway, lengthFt: Number.NaN }))[0]?.runway).toBeNull();

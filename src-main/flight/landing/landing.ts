@@ -26,14 +26,16 @@ export interface Analyser {
   contactT: number;
   liftT: number;
   peakG: number;
-  /** The simulator's own latched figure as it stood in the air; another one after the contact belongs to this landing. */
+  /**
+   * The simulator's own latched figure as it was in the air; a different one after the contact belongs to this landing.
+   */
   latchedFpm: number;
-  /** When it last changed in the air, by the program's clock: at the touch itself, where the flag comes later. */
+  /** When it last changed in the air, by the program's clock: at the touch itself, if the flag comes later. */
   latchedS: number;
   compared: boolean;
   /** The first touch was seen, and no other can have followed it. */
   onlyTouch: boolean;
-  /** When the wheels touched first, by the clock of the frames. */
+  /** When the wheels first touched, by the clock of the frames. */
   touchT: number;
   tailWheel: boolean;
   /** Simulated seconds by the program's clock; and whether they space the frames of this landing. */
@@ -45,7 +47,7 @@ export interface Analyser {
   rolling: boolean;
   /** How far the aircraft moved over the ground in the time in which it touched, ft; NaN: not known. */
   contactStepFt: number;
-  /** Where the aircraft was at the contact; after a touchdown that was not seen, where it was next. */
+  /** The aircraft's place at the contact; after an unseen touchdown, its next place. */
   seenAt: LatLon;
 }
 
@@ -72,33 +74,38 @@ export const newAnalyser = (): Analyser => ({
 type Emit = (landing: Landing) => void;
 
 const frameLimit = 800;
-/** Back in the air for so long and down again is a skip; shorter is the flag chattering. A tenth, less a clock's grain. */
+/** Shorter hops are flag noise. 0.1 s minus timer resolution. */
 const shortestHopS = 0.095;
-/** A skip so long is a bounce. */
+/** A skip of this length is a bounce. */
 const bounceS = 0.3;
-/** So soon after the contact bounces come; two samples fall into the shortest where they are no further apart than this. */
+/** Bounces come this soon after the contact; samples at most this far apart show the shortest one twice. */
 const bouncesForS = 5;
 const bounceStepS = bounceS / 2;
-/** A ground flag comes so long after the touch at most. */
+/** The largest delay of a ground flag after the touch. */
 const lateFlagS = 0.2;
-/** A gear leg that touches later than this belongs to no landing. */
+/** A gear leg that touches later than this does not belong to the landing. */
 const lastLegS = 20;
-/** A runway that is told of later belongs to another contact. */
+/** A runway that is reported later belongs to another contact. */
 const runwayWithinS = 120;
-/** Who rises by so much from where the wheels touched has left the ground again, ft: struts and the nose move it by less. */
+/**
+ * An aircraft that rises this much from the touch has left the ground again, ft: struts and the nose move it by less.
+ */
 const rebouncesFt = 1.5;
 const ftPerNm = 1852 / 0.3048;
-/** Who moved farther in the time in which it touched did so at a place that is not known, ft. */
+/** If it moved farther in the time in which it touched, the place of the touch is not known, ft. */
 const farthestUnseenFt = 500;
-/** A touch in a longer time without a sample was not seen: nothing that came after it is told as its figure, s. */
+/** A touch within a longer time without a sample was not seen: later values do not belong to it, s. */
 const unseenS = 3;
-/** A place and the contact that comes with it may be of moments so far apart, s: X-Plane sends them in messages of their own. */
+/**
+ * A position and the contact reported with it may be this far apart in time, s: X-Plane sends them in separate
+ * messages.
+ */
 const placeWithinS = 0.1;
-/** Where the crossing of 30 kt falls into a longer step, the place would be some 100 ft off, and is not told. */
+/** If the crossing of 30 kt falls into a longer step, the place would be some 100 ft off, and is not reported. */
 const rollOutStepS = 1.5;
 const orNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
-/** Follows the last feet before the ground. Call with every reading; `edge` is what the wheels decided. */
+/** Follows the last feet before the ground. Call with every reading; `edge` is the change between ground and air. */
 export function stepAnalyser(
   s: Analyser,
   r: Reading,
@@ -166,7 +173,7 @@ export function stepAnalyser(
   }
 }
 
-/** The runway is known a moment after the contact; what is trusted more replaces what is trusted less. */
+/** The runway is known a moment after the contact; a more reliable source replaces a less reliable one. */
 function placeOnRunway({ seenAt, contactStepFt }: Analyser, landing: Landing, { sample }: Reading, emit: Emit): void {
   if (!Number.isFinite(seenAt.latitudeDeg + seenAt.longitudeDeg) || sample.runway === undefined) return;
   const isBetter = landing.runway === null || isTrustedMore(sample.runway.source, landing.runway.source);
@@ -174,7 +181,7 @@ function placeOnRunway({ seenAt, contactStepFt }: Analyser, landing: Landing, { 
   if (runway === undefined) return;
   const angleDeg = landing.headingTrueDeg === null ? null : turnDeg(runway.headingTrueDeg, landing.headingTrueDeg);
   const place = seenFrom(runway, seenAt);
-  // The contact lies between two frames: how far apart they are adds to what is not known along the runway.
+  // The contact lies between two frames: their distance adds to the uncertainty along the runway.
   const withinFt =
     runway.withinFt !== null && contactStepFt <= farthestUnseenFt ? runway.withinFt + contactStepFt : null;
   landing.runway = {
@@ -189,7 +196,7 @@ function placeOnRunway({ seenAt, contactStepFt }: Analyser, landing: Landing, { 
   emit(landing);
 }
 
-/** From the first contact until slow; a touch-and-go has none, nor has what touches down at a walk. */
+/** From the first contact until slow; a touch-and-go has none, nor has a touchdown at walking pace. */
 function measureRollOut(s: Analyser, landing: Landing, r: Reading, emit: Emit): void {
   if (!s.rolling || !(r.groundSpeedKt <= rolledOutKt)) return;
   s.rolling = false;
@@ -201,7 +208,7 @@ function measureRollOut(s: Analyser, landing: Landing, r: Reading, emit: Emit): 
 }
 
 /**
- * The simulator's own figure is of its last touch. It stands in where nothing was measured and no second touch can have
+ * The simulator's own figure belongs to its last touch. It is used if nothing was measured and no second touch can have
  * followed the first; beside a measurement it only confirms or casts doubt. It comes once a second.
  */
 function compare(s: Analyser, landing: Landing, latched: number, emit: Emit): void {
@@ -255,7 +262,7 @@ function follow(s: Analyser, at: number, emit: Emit, bounce: (atMs: number) => v
   const frame = s.frames[at];
   const before = s.frames[at - 1];
   if (frame === undefined || before === undefined || s.landing === null) return;
-  // What was not seen for so long may hide a skip.
+  // A silence of this length may hide a skip.
   if (!frame.onGround || frame.t - before.t > 0.3) s.onlyTouch = false;
   if (!s.landing.bouncesUnseen && hidesBounce(s, at)) {
     s.landing.bouncesUnseen = true;
@@ -274,7 +281,7 @@ function follow(s: Analyser, at: number, emit: Emit, bounce: (atMs: number) => v
   emit(s.landing);
 }
 
-/** Whether a bounce may hide between frame `at` and the one before; a clock's grain is no gap. */
+/** Whether a bounce may hide between frame `at` and the one before; timer resolution is not a gap. */
 const hidesBounce = ({ frames, touchT }: Analyser, at: number): boolean => {
   const [before, frame] = [frames[at - 1], frames[at]];
   return (
@@ -285,7 +292,10 @@ const hidesBounce = ({ frames, touchT }: Analyser, at: number): boolean => {
   );
 };
 
-/** The wheels may have touched and left again before the contact was beyond doubt: the earliest touch at the same height counts. */
+/**
+ * The wheels may have touched and left again before the contact was certain: the earliest touch at the same height
+ * counts.
+ */
 function firstContact(frames: readonly Frame[], decided: number): number {
   const last = frames[decided];
   let found = decided;
@@ -300,8 +310,8 @@ function firstContact(frames: readonly Frame[], decided: number): number {
 }
 
 /**
- * Between the touch and a flag that is late the height says where the wheels are. A flag that comes while nothing sinks tells of
- * that same touch, and of no bounce.
+ * Between the touch and a late flag, the height shows whether the wheels are on the ground. A flag that comes while
+ * nothing sinks belongs to that same touch, not to a bounce.
  */
 function standFrom(frames: readonly Frame[], touched: number, flagged: number): void {
   const touch = frames[touched];
@@ -353,7 +363,7 @@ function first(s: Analyser, r: Reading, airGround: AirGround, emit: Emit, bounce
   const ofContact = (value: number): number | null => (seen ? orNull(value) : null);
   s.tailWheel = r.sample.tailWheel === true;
   s.landing = {
-    // Where the height keeps no frame of the contact, the other witnesses say when it was.
+    // If the height gives no frame of the contact, the other witnesses give its time.
     atMs: Math.min(contact.timeMs, airGround.sinceMs),
     latitudeDeg: isPlaced ? orNull(contact.latitudeDeg) : null,
     longitudeDeg: isPlaced ? orNull(contact.longitudeDeg) : null,
@@ -381,7 +391,7 @@ function first(s: Analyser, r: Reading, airGround: AirGround, emit: Emit, bounce
   for (let i = at + 1; i < s.frames.length; i++) follow(s, i, emit, bounce);
 }
 
-/** At most so far the aircraft moved over the ground from the last of these frames in the air to the contact, ft; NaN: not known. */
+/** The largest distance over the ground from the last of these frames in the air to the contact, ft; NaN: not known. */
 function movedFt(unseen: readonly Frame[]): number {
   const [from, to] = [unseen[0], unseen.at(-1)];
   if (from === undefined || to === undefined || from === to) return Number.NaN;
