@@ -4,8 +4,8 @@ import type { Settings } from "../../src-shared/settings.ts";
 import type { PlanService } from "./simbrief.ts";
 
 /**
- * Under this name the plan of a booking is fetched later. Whoever knows the pilot's SimBrief id can read it, so it names
- * neither airline nor booking.
+ * The name under which a booking's plan is fetched later. Everyone who knows the pilot's SimBrief id can read it, so it
+ * contains neither airline nor booking.
  */
 export const staticIdOf = (airlineId: string, bidId: string): string =>
   createHash("sha256")
@@ -23,7 +23,7 @@ function minutesOf(time: string): number | null {
 }
 
 /**
- * SimBrief's options page, filled in for a booking: `date` is midnight UTC in epoch seconds, `fl` the level in feet
+ * SimBrief's options page, prefilled for a booking: `date` is midnight UTC in epoch seconds, `fl` the level in feet
  * (Navigraph, "Dispatch Redirect Guide"; both as the page really reads them).
  */
 export function dispatchLink(
@@ -36,7 +36,7 @@ export function dispatchLink(
   const { aircraft, flightTimeH, cruiseAltitudeFt } = booking;
   const departure = minutesOf(booking.departureTime);
   const blockMinutes = flightTimeH === null || flightTimeH <= 0 ? null : Math.round(flightTimeH * 60);
-  // A departure that is hours past is tomorrow's.
+  // A departure that is hours ago means tomorrow's.
   const todayMs = Math.floor(nowMs / dayMs) * dayMs;
   const isPast = departure !== null && todayMs + departure * 60_000 < nowMs - 6 * 3_600_000;
   const hoursAndMinutes = (names: readonly [string, string], minutes: number | null) =>

@@ -2,10 +2,10 @@ import type { Booking } from "../../src-shared/crew-system.ts";
 import type { FlightPlan } from "../../src-shared/flight-plan.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 
-/** The wind of a plan is a forecast, and its fuel rests on it. */
+/** A plan's wind is a forecast, and its fuel depends on it. */
 const freshMs = 12 * 3_600_000;
 
-/** Why a plan does not fit a booking, for the pilot to read; empty when it does. */
+/** Why a plan does not fit a booking, for the pilot; empty if it fits. */
 export function whyNotFits(plan: FlightPlan, booking: Pick<Booking, "departure" | "arrival">, nowMs: number): string[] {
   const w = words().flightPlan;
   const reasons: string[] = [];

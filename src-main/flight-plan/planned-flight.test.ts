@@ -71,7 +71,7 @@ test("a flight along its plan: planned against flown at each fix, the same after
   }
 });
 
-test("a new route in flight changes the fixes ahead and no figure", async () => {
+test("a new route in flight changes the fixes ahead and no departure value", async () => {
   const { flights, plan, fly } = await planned();
   await fly(flights, 0, 700);
   const before = seen(flights.view());
@@ -85,7 +85,7 @@ test("a new route in flight changes the fixes ahead and no figure", async () => 
   await flights.shutDown();
 });
 
-test("a plan whose file is spoilt or gone costs the plan, and nothing else of the flight", async () => {
+test("a plan with a damaged or missing file costs the plan, and nothing else of the flight", async () => {
   const { flights, fly, files, open, activePilot } = await planned();
   await fly(flights, 0, 700);
   const { head, tracker } = flights.view() ?? expect.fail();
@@ -104,7 +104,7 @@ test("a plan whose file is spoilt or gone costs the plan, and nothing else of th
   }
 });
 
-test("journal entries that hold no plan cost no flight", () => {
+test("journal entries without a valid plan cost no flight", () => {
   for (const spoilt of [{ p: {} }, { p: null }, { p: { fixes: [1] } }, { p: 0.5 }, { p: [] }])
     expect(readEntry(spoilt)).toBeNull();
 });

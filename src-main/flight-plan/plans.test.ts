@@ -52,7 +52,7 @@ function world(pilot = planningPilot, atMs = nowMs) {
 }
 
 describe("the plan of a booking", () => {
-  test("is made by the prefilled page, fetched, and there again after a restart", async () => {
+  test("is made by the prefilled page, fetched, and still there after a restart", async () => {
     const { plans } = world();
     expect(await plans.of("nordlys", booking)).toBeNull();
     await fetch(plans.linkOf("nordlys", booking));
@@ -65,7 +65,7 @@ describe("the plan of a booking", () => {
     expect(await again.of("another", booking)).toBeNull();
   });
 
-  test("that does not fit says why, and goes with the flight only if the pilot says so", async () => {
+  test("that does not fit says why, and is used for the flight only if the pilot confirms it", async () => {
     const other = { ...booking, departure: airport("BIAR"), arrival: airport("EGLL") };
     const { plans } = world();
     const fetched = await plans.fetch("nordlys", other);
@@ -94,7 +94,7 @@ describe("the plan of a booking", () => {
     expect(await later.ofFlight("nordlys", booking)).toBeNull();
   });
 
-  test("is asked of nobody while the pilot has given no name", async () => {
+  test("is not requested while the pilot has given no name", async () => {
     const { plans } = world("");
     expect(await plans.fetch("nordlys", booking)).toMatchObject({ ok: false, error: { code: "no_pilot" } });
     expect(await plans.newRoute({ airlineId: "nordlys", ...booking } as unknown as FlightHead)).toMatchObject({
@@ -103,7 +103,7 @@ describe("the plan of a booking", () => {
     expect(planning.requests).toEqual([]);
   });
 
-  test("spoilt on disk costs only itself, and is set aside", async () => {
+  test("with a damaged file costs only itself, and is set aside", async () => {
     const { plans, reports } = world();
     await plans.fetch("nordlys", booking);
     await plans.fetch("nordlys", { ...booking, bidId: "102" });
@@ -123,7 +123,7 @@ describe("the plan of a booking", () => {
     expect(await plans.of("nordlys", { ...booking, bidId: "102" })).not.toBeNull();
   });
 
-  test("of last week's booking is not kept for ever", async () => {
+  test("of last week's booking is deleted one day", async () => {
     await world().plans.fetch("nordlys", { ...booking, bidId: "old" });
     await writeFile(join(folder, "x.json.damaged-1"), "{");
     await world(planningPilot, nowMs + 8 * 86_400_000).plans.fetch("nordlys", booking);
@@ -156,14 +156,14 @@ describe("the prefilled page", () => {
         ),
       ).searchParams,
     );
-  test("has the booking in the page's own units: midnight UTC, feet, hours and minutes", () => {
+  test("contains the booking in the page's own units: midnight UTC, feet, hours and minutes", () => {
     expect(query({})).toEqual({
       ...{ airline: "NLY", fltnum: "1", orig: "BIKF", dest: "BIRK", type: "C172", reg: "TF-SKY", route: "KEF DCT RK" },
       ...{ date: String(Date.UTC(2026, 10, 22) / 1000), deph: "9", depm: "30", steh: "0", stem: "25" },
       ...{ fl: "3000", units: "KGS", static_id: staticIdOf("nordlys", "101") },
     });
   });
-  test("of a departure that is long past is tomorrow's; what is not known is left out", () => {
+  test("with a departure long past is tomorrow's; unknown values are left out", () => {
     expect(query({ departureTime: "01:10" }).date).toBe(String(Date.UTC(2026, 10, 23) / 1000));
     const bare = query(
       { departureTime: "morning", flightTimeH: null, cruiseAltitudeFt: null, aircraft: null, route: [] },
@@ -172,7 +172,7 @@ describe("the prefilled page", () => {
     expect(Object.keys(bare).toSorted()).toEqual(["airline", "date", "dest", "fltnum", "orig", "static_id", "units"]);
     expect(bare.units).toBe("LBS");
   });
-  test("names the booking by nothing that can be read", () => {
+  test("contains no readable trace of the booking", () => {
     const { static_id: id } = query({});
     expect(id).toMatch(/^[0-9a-f]{24}$/);
     expect(id).not.toBe(query({ bidId: "102" }).static_id);

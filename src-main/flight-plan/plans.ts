@@ -13,10 +13,10 @@ import { dispatchLink, staticIdOf } from "./dispatch-link.ts";
 import { whyNotFits } from "./fits.ts";
 import type { PlanReader, PlanService } from "./simbrief.ts";
 
-/** Where this pilot's plans are, and who the pilot is there. */
+/** The plan service of this pilot, and the pilot's name there. */
 export interface PlanSource {
   readonly service: PlanService;
-  /** SimBrief name or id; empty: the pilot has given none, and nobody is asked. */
+  /** SimBrief name or id; empty: the pilot has given none, and no request is sent. */
   readonly pilot: string;
 }
 
@@ -33,12 +33,12 @@ export interface PlansOptions {
 const keptPlanSchema = z.object({ version: z.literal(1), plan: flightPlanSchema, wanted: z.boolean() });
 type KeptPlan = z.infer<typeof keptPlanSchema>;
 
-/** A booking is flown or gone by then. */
+/** After this a booking has been flown or removed. */
 const keptForMs = 7 * 86_400_000;
 
 type Planned = Pick<Booking, "bidId" | "departure" | "arrival">;
 
-/** The flight plans of bookings, one file each: a spoilt one costs only its plan. */
+/** The flight plans of bookings, one file each: a damaged one costs only its plan. */
 export function createPlans({ folder, files, clock, reader, sourceOf, settings, report }: PlansOptions) {
   const fileAt = (name: string): JsonFile<KeptPlan> =>
     createJsonFile(files, join(folder, name), keptPlanSchema, (keptAs, reason) =>
@@ -83,7 +83,7 @@ export function createPlans({ folder, files, clock, reader, sourceOf, settings, 
   }
 
   return {
-    /** What is kept of a booking's plan; null where there is none. */
+    /** The kept plan of a booking; null if there is none. */
     async of(airlineId: string, booking: Planned): Promise<BookingPlan | null> {
       const kept = await read(airlineId, booking.bidId);
       return kept && seen(kept, booking);
@@ -97,7 +97,7 @@ export function createPlans({ folder, files, clock, reader, sourceOf, settings, 
       return success(seen(kept, booking));
     },
 
-    /** The pilot wants the plan for this booking though it does not fit, or no plan at all. */
+    /** The pilot wants the plan for this booking although it does not fit, or no plan at all. */
     async decide(airlineId: string, booking: Planned, use: boolean): Promise<BookingPlan | null> {
       if (!use) {
         await files.remove(join(folder, `${staticIdOf(airlineId, booking.bidId)}.json`));
@@ -113,13 +113,13 @@ export function createPlans({ folder, files, clock, reader, sourceOf, settings, 
     linkOf: (airlineId: string, booking: Booking): string =>
       dispatchLink(sourceOf(airlineId).service, booking, airlineId, settings(), clock.now()),
 
-    /** The plan that goes with a flight of this booking; null where none does. */
+    /** The plan to use for a flight of this booking; null if there is none. */
     async ofFlight(airlineId: string, booking: Planned): Promise<FlightPlan | null> {
       const kept = await read(airlineId, booking.bidId);
       return kept !== null && seen(kept, booking).used ? kept.plan : null;
     },
 
-    /** The newest plan of a flight that has departed, for its route; one between other airports is refused. */
+    /** The newest plan of a departed flight, for its route; one between other airports is refused. */
     async newRoute({ airlineId, bidId, departure, arrival }: FlightHead): Promise<Result<FlightPlan>> {
       const answer = await ask(airlineId, bidId);
       if (!answer.ok) return answer;

@@ -17,7 +17,7 @@ const end = ({ latitudeDeg, longitudeDeg }: FlightPlan["origin"]): LatLon => ({
 });
 const around = (longitudeDeg: number) => ((((longitudeDeg + 180) % 360) + 360) % 360) - 180;
 
-/** Flies over these places in turn, `kt` over the ground, a sample each ten seconds. */
+/** Flies over these places in turn, `kt` over the ground, a sample every ten seconds. */
 function* flight(places: readonly LatLon[], kt: number, fromMs = nowMs): Generator<SimSample> {
   let timeMs = fromMs;
   for (const [i, to] of places.slice(1).entries()) {
@@ -55,13 +55,13 @@ describe("along a plan", () => {
     expect(view.passed.map(({ name }) => name)).toEqual(plan.fixes.map(({ name }) => name));
     for (const { offNm, flownS, plannedS } of view.passed) {
       expect(offNm).toBeLessThan(0.5);
-      // 300 s of the plan go into the climb, which this flight does not fly.
+      // The plan includes 300 s for the climb, which this flight does not fly.
       expect(Math.abs((flownS ?? 0) + 300 - (plannedS ?? 0))).toBeLessThan((plan.airS ?? 0) / 50);
     }
     expect(view).toMatchObject({ next: plan.fixes.length, nextNm: expect.closeTo(0, 0) });
   });
 
-  test("before it is flown the whole route is ahead, and no time is known", () => {
+  test("before the flight the whole route is ahead, and no time is known", () => {
     const plan = planOf("BIKF", "EGLL");
     const progress = createProgress();
     expect(progress.view(null)).toBeNull();
@@ -72,7 +72,7 @@ describe("along a plan", () => {
     expect(view.remainingNm).toBeCloseTo(plan.routeNm ?? 0, -1);
   });
 
-  test("direct to a fix leaves out those between; far abeam still counts on a long leg", () => {
+  test("direct to a fix skips those in between; far abeam still counts on a long leg", () => {
     const plan = planOf("BIKF", "KJFK");
     const direct = plan.fixes[6] ?? expect.fail();
     const past = plan.fixes[7] ?? expect.fail();
@@ -99,7 +99,7 @@ describe("along a plan", () => {
     expect(names).toEqual(plan.fixes.slice(0, 3).map(({ name }) => name));
   });
 
-  test("the arrival goes with what was flown: slower than planned, later", () => {
+  test("the arrival follows the actual pace: slower than planned, later", () => {
     const plan = planOf("BIKF", "EGLL");
     const middle = plan.fixes.slice(0, 7);
     const arrivals = [460, 400].map((kt) => {
@@ -112,7 +112,7 @@ describe("along a plan", () => {
     expect(slower ?? 0).toBeGreaterThan(leftS * 1.1);
   });
 
-  test("a new route keeps what was flown and the figures of the departed flight", () => {
+  test("a new route keeps the flown part and the values of the departed flight", () => {
     const plan = planOf("BIKF", "EGLL");
     const { progress, last, view } = fly(plan, [end(plan.origin), ...plan.fixes.slice(0, 4)]);
     const heavier = {
@@ -135,7 +135,7 @@ describe("along a plan", () => {
     });
   });
 
-  test("a plan without fixes still tells the way to the destination", () => {
+  test("a plan without fixes still gives the way to the destination", () => {
     const plan = { ...planOf("BIKF", "EGLL"), fixes: [] };
     const at = { latitudeDeg: 58, longitudeDeg: -10 };
     const { view } = fly(plan, [end(plan.origin), at]);

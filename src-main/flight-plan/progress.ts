@@ -2,17 +2,17 @@ import type { FlightPlan, PassedFix, PlanFix, PlanProgress } from "../../src-sha
 import { bearingDeg, distanceNm, type LatLon, placeOf } from "../../src-shared/geodesy.ts";
 import type { SimSample } from "../../src-shared/sample.ts";
 
-/** The next fix counts as passed abeam so far away, of the mean of the legs at it; nearer than `leastAbeamNm` always. */
+/** The next fix counts as passed abeam within this share of the mean of its legs; always within `leastAbeamNm`. */
 const abeamOfLeg = 0.4;
 const leastAbeamNm = 10;
-/** A fix farther ahead was passed when the aircraft came so near: the pilot flew direct to it. */
+/** A fix farther ahead was passed if the aircraft came this near: the pilot flew direct to it. */
 const directNm = 3;
-/** A pace is told by so much of the plan, behind the climb, whose time depends on the way off the field. */
+/** A pace needs this much of the plan after the climb, whose time depends on the departure route. */
 const paceAfterS = 600;
 const paceOverS = 900;
 const slowestPace = 1.25;
 const fastestPace = 0.8;
-/** Slower than this is no flight towards anything. */
+/** Slower than this the aircraft flies nowhere. */
 const leastKt = 40;
 
 const rad = Math.PI / 180;
@@ -21,12 +21,12 @@ interface Waypoint {
   readonly fix: PlanFix;
   /** Along the route from here to the destination, nm. */
   readonly toGoNm: number;
-  /** The way through it, true degrees: between the leg to it and the leg from it. */
+  /** The direction through it, true degrees: between the leg to it and the leg from it. */
   readonly throughDeg: number;
   readonly abeamNm: number;
 }
 
-/** How a flight goes along its plan: which fixes it has passed, and what is ahead. Pure: the same live and in a replay. */
+/** The progress of a flight along its plan: the passed fixes, and those ahead. Pure: the same live and in a replay. */
 export function createProgress() {
   let plan: FlightPlan | null = null;
   let waypoints: readonly Waypoint[] = [];
@@ -42,14 +42,14 @@ export function createProgress() {
     next = before === null || at === null ? 0 : nextOf(waypoints, placeOf(plan.origin), end, at);
   }
 
-  /** `flownS`: simulated seconds in the air; asked only when a fix is passed. */
+  /** `flownS`: simulated seconds in the air; read only when a fix is passed. */
   function follow(sample: SimSample, flownS: () => number): void {
     for (let index = next; index < waypoints.length; index++) {
       const waypoint = waypoints[index];
       if (waypoint === undefined) return;
       const { fix, throughDeg } = waypoint;
       const reachNm = index === next ? waypoint.abeamNm : directNm;
-      // A degree of latitude is 60 nm: most fixes of a long route need no more than this look.
+      // A degree of latitude is 60 nm: this check is enough for most fixes of a long route.
       if (Math.abs(fix.latitudeDeg - sample.latitudeDeg) * 60 > reachNm) continue;
       const awayNm = distanceNm(fix, sample);
       if (awayNm > reachNm) continue;
@@ -90,8 +90,8 @@ export function createProgress() {
 export type Progress = ReturnType<typeof createProgress>;
 
 /**
- * The plan of a flight that has departed, along a new route: fixes, alternates, the text. The fuel at the new fixes counts from
- * what the departed flight had planned to take off with.
+ * The plan of a departed flight, along a new route: fixes, alternates, the text. The fuel at the new fixes counts from
+ * the departed flight's planned take-off fuel.
  */
 function withRoute(
   plan: FlightPlan,
@@ -143,7 +143,7 @@ function through(before: LatLon | null, fix: LatLon, behind: LatLon | null): num
   return Math.hypot(x, y) < 0.01 ? inbound : Math.atan2(y, x) / rad;
 }
 
-/** On a new route: the end of the leg that the aircraft is nearest to. */
+/** On a new route: the end of the nearest leg. */
 function nextOf(waypoints: readonly Waypoint[], start: LatLon | null, end: LatLon | null, at: LatLon): number {
   const places = [start, ...waypoints.map(({ fix }) => fix), end];
   let best = { index: 0, detourNm: Number.POSITIVE_INFINITY };
@@ -156,14 +156,14 @@ function nextOf(waypoints: readonly Waypoint[], start: LatLon | null, end: LatLo
   return best.index;
 }
 
-/** Planned from a fix to touchdown, s; from the last one on it is not known better than by distance. */
+/** Planned time from a fix to touchdown, s; after the last one only the distance is known. */
 function plannedFrom({ airS }: FlightPlan, waypoint: Waypoint | undefined): number | null {
   if (waypoint === undefined) return 0;
   const { timeS } = waypoint.fix;
   return airS === null || timeS === null || timeS > airS ? null : airS - timeS;
 }
 
-/** Flown to planned time over the passed part behind the climb; 1 while too little is known. */
+/** Ratio of flown to planned time over the passed part after the climb; 1 while too little is known. */
 function paceOf(passed: readonly PassedFix[]): number {
   const timed = passed.flatMap(({ plannedS, flownS }) =>
     plannedS === null || flownS === null || plannedS < paceAfterS ? [] : [{ plannedS, flownS }],

@@ -7,7 +7,7 @@ import { distanceNm, type LatLon } from "../../src-shared/geodesy.ts";
 import { olderForm, planDocument, type Wanted } from "../demo/planning/plan-document.ts";
 import { readPlan, statusOf } from "./read-plan.ts";
 
-/** Random spoilt plans; `CONTRAIL_PROPERTY_RUNS=10000` runs the long form. */
+/** Random damaged plans; `CONTRAIL_PROPERTY_RUNS=10000` runs the long form. */
 const runs = Number(process.env.CONTRAIL_PROPERTY_RUNS ?? 300);
 const nowMs = Date.UTC(2026, 10, 22, 9);
 const wanted: Wanted = {
@@ -30,7 +30,7 @@ function expectNoAbsurdLine(document: unknown): void {
 }
 
 describe("a plan", () => {
-  test("is read whole: fixes without the destination, weights in pounds, instants and durations", () => {
+  test("is read completely: fixes without the destination, weights in pounds, instants and durations", () => {
     const plan = read(documentOf());
     expect(plan).toMatchObject({
       ...{ flight: "NLY1", aircraftType: "C172", registration: "TF-SKY", initialAltitudeFt: 3000, airS: 985 },
@@ -48,12 +48,12 @@ describe("a plan", () => {
     expect(plan.zeroFuelWeightLb).toBeCloseTo(747 * 2.2046, 0);
   });
 
-  test("says the same in the older form: epochs, seconds, an object for one, {} for none", () => {
+  test("has the same content in the older form: epochs, seconds, an object for one, {} for none", () => {
     for (const to of ["BIRK", "EGLL"])
       expect(read(olderForm(documentOf({ to, levelFt: 36_000 })))).toEqual(read(documentOf({ to, levelFt: 36_000 })));
   });
 
-  test("in pounds weighs what it weighs in kilograms; without a unit nothing is known", () => {
+  test("in pounds has the same weights as in kilograms; without a unit they are unknown", () => {
     const [kgs, lbs] = [read(documentOf({ to: "EGLL" })), read(documentOf({ to: "EGLL", units: "lbs" }))];
     expect(lbs.rampFuelLb).toBeCloseTo(kgs.rampFuelLb ?? 0, -1);
     const document = documentOf();
@@ -62,7 +62,7 @@ describe("a plan", () => {
     expect(plan.fixes.map(({ fuelLb }) => fuelLb)).not.toContain(0);
   });
 
-  test("without a log, a route, times or weights is one all the same", () => {
+  test("without a log, a route, times or weights is still a plan", () => {
     const { origin, destination } = documentOf();
     for (const empty of [{}, [], "", null, undefined]) {
       const plan = read({ origin, destination, navlog: empty, alternate: empty, general: empty, times: empty });
@@ -70,13 +70,13 @@ describe("a plan", () => {
     }
   });
 
-  test("of nowhere is none", () => {
+  test("without a place is not a plan", () => {
     const { origin } = documentOf();
     for (const nothing of [null, 7, "x", [], {}, { origin }, { origin, destination: { icao_code: "<b>" } }])
       expect(readPlan(nothing, nowMs)).toBeNull();
   });
 
-  test("keeps no place that cannot be: beyond the poles, 0° 0°, on the other side of the world", () => {
+  test("drops impossible places: beyond the poles, 0° 0°, on the other side of the world", () => {
     const document = documentOf();
     const log = document.navlog as Record<string, unknown>[];
     const odd = [
@@ -114,8 +114,8 @@ function spoilt(value: unknown): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 25, arbitrary: whole }, { weight: 1, arbitrary: anything });
 }
 
-describe("a spoilt plan", () => {
-  test("with words that every object knows in place of a kind or a unit is read as one that says nothing", () => {
+describe("a damaged plan", () => {
+  test("with names that every object has in place of a kind or a unit is read as one without it", () => {
     for (const word of ["constructor", "__proto__", "toString"]) {
       const fix = { ident: word, type: "ltlg", pos_lat: "64.0", pos_long: "-22.4" };
       const plan = read({ ...documentOf(), navlog: [fix], params: { units: word } });
@@ -135,7 +135,7 @@ describe("a spoilt plan", () => {
       }),
       { numRuns: runs },
     );
-    // Else the property would hold of a reader that reads nothing.
+    // Otherwise a reader that reads nothing would pass.
     expect(understood).toBeGreaterThan(runs / 20);
   }, 600_000);
 });

@@ -3,8 +3,8 @@ import { distanceNm, type LatLon } from "../../src-shared/geodesy.ts";
 import { isRow, number, type Row, text } from "../crew-system/coerce.ts";
 
 /**
- * Reads SimBrief's flight plan, `json=v2` and the older `json`. The two differ in what an empty element, a list of one and
- * an instant look like, so all forms are read in both. Nothing here throws; what cannot be read is absent.
+ * Reads SimBrief's flight plan, `json=v2` and the older `json`. They differ in the form of an empty element, a list of
+ * one and an instant, so all forms are read in both. Nothing here throws; unreadable values are absent.
  */
 
 const lbPerKg = 2.2046226218;
@@ -33,7 +33,7 @@ const group = (row: Row, name: string): Row => {
   return isRow(value) ? value : {};
 };
 
-/** A list, a list inside an object, or the one row that stands in its place. */
+/** A list, a list inside an object, or the single row in its place. */
 function rowsOf(value: unknown, inner: string, marks: string): Row[] {
   const list = isRow(value) && Object.hasOwn(value, inner) ? value[inner] : value;
   if (Array.isArray(list)) return list.slice(0, mostFixes).filter(isRow);
@@ -56,7 +56,7 @@ function duration(value: unknown): number | null {
   return within(seconds, 0, longestS);
 }
 
-/** Null for what is no place on Earth; also for 0° 0°, which stands for "not known". */
+/** Null for an invalid place; also for 0° 0°, which stands for "not known". */
 function place(row: Row): LatLon | null {
   const latitudeDeg = within(number(row.pos_lat), -90, 90);
   const longitudeDeg = within(number(row.pos_long), -180, 180);
@@ -98,8 +98,8 @@ function readFix(row: Row, weight: (value: unknown) => number | null): PlanFix |
 }
 
 /**
- * The fixes that a route between these airports can have. One that is farther from both than the route is long would draw a
- * line across the world.
+ * The possible fixes of a route between these airports. One that is farther from both than the route is long would draw
+ * a line across the world.
  */
 function plausible(fixes: readonly PlanFix[], from: LatLon | null, to: LatLon | null, routeNm: number | null) {
   if (from === null || to === null) return [...fixes];
@@ -107,7 +107,7 @@ function plausible(fixes: readonly PlanFix[], from: LatLon | null, to: LatLon | 
   return fixes.filter((fix) => distanceNm(from, fix) + distanceNm(fix, to) <= longestNm);
 }
 
-/** Null when it names no origin or no destination: then it is no plan. */
+/** Null if it names no origin or no destination: then it is not a plan. */
 export function readPlan(document: unknown, fetchedAtMs: number): FlightPlan | null {
   if (!isRow(document)) return null;
   const origin = readAirport(group(document, "origin"));
@@ -119,7 +119,7 @@ export function readPlan(document: unknown, fetchedAtMs: number): FlightPlan | n
   const times = group(document, "times");
   const fuel = group(document, "fuel");
 
-  // Without its unit a weight says nothing.
+  // Without its unit a weight is useless.
   const scale = { kgs: lbPerKg, lbs: 1 }[text(params.units).toLowerCase()];
   const weight = (value: unknown): number | null => {
     const own = number(value);
@@ -162,6 +162,6 @@ export function readPlan(document: unknown, fetchedAtMs: number): FlightPlan | n
   };
 }
 
-/** What SimBrief says of the request itself: "Success", or why there is no plan; empty where it says nothing. */
+/** SimBrief's status of the request: "Success", or why there is no plan; empty if it has none. */
 export const statusOf = (document: unknown): string =>
   isRow(document) ? short(group(document, "fetch").status, 200) : "";

@@ -14,7 +14,7 @@ const service = () => ({ readAt: planning.url, dispatchAt: planning.url });
 const make = (to: string, staticId: string) =>
   fetch(`${planning.url}/options/custom?orig=BIKF&dest=${to}&airline=NLY&fltnum=7&fl=36000&static_id=${staticId}`);
 
-test("the plan made for a booking comes before the newest; where there is none, the newest comes", async () => {
+test("the plan made for a booking comes before the newest; without one, the newest comes", async () => {
   const reader = createPlanReader(fetch, realClock);
   await make("EGLL", "mine");
   await make("EKCH", "another");
@@ -33,7 +33,7 @@ test("the plan made for a booking comes before the newest; where there is none, 
   ]);
 });
 
-test("a name that is not known is said once, and asked as a name", async () => {
+test("an unknown name is reported once, and tried as a name", async () => {
   const answer = await createPlanReader(fetch, realClock).fetchPlan(service(), "Freyja J", "mine");
   expect(answer).toMatchObject({ ok: false, error: { code: "unknown_pilot", detail: "Error: Unknown UserID" } });
   expect(planning.requests).toEqual(["/api/xml.fetcher.php?username=Freyja+J&static_id=mine&json=v2"]);
@@ -56,7 +56,7 @@ test.each([
   expect(answer).toMatchObject({ ok: false, error: { code, message: expect.stringMatching(/^[A-Z].*\.$/) } });
 });
 
-test("a server that asks to wait is not asked before", async () => {
+test("a server that asks for a wait gets no request before", async () => {
   const clock = createVirtualClock();
   const reader = createPlanReader(fetch, clock);
   planning.play(() => ({ status: 429, body: "", headers: { "Retry-After": "90" } }));
@@ -70,7 +70,7 @@ test("a server that asks to wait is not asked before", async () => {
   expect(await ask()).toMatchObject({ ok: true });
 });
 
-test("a server that does not answer, or is not there, is a sentence", async () => {
+test("a server that does not answer, or does not exist, gives a sentence", async () => {
   const clock = createVirtualClock();
   const silent = createPlanReader(
     (_, { signal }) =>

@@ -9,9 +9,9 @@ import { readPlan, statusOf } from "./read-plan.ts";
 
 /** SimBrief, or a stand-in of it on this computer. */
 export interface PlanService {
-  /** Where plans are read; without a slash at its end. */
+  /** The address to read plans from; without a trailing slash. */
   readonly readAt: string;
-  /** Where they are made. */
+  /** The address to make plans at. */
   readonly dispatchAt: string;
 }
 
@@ -24,10 +24,10 @@ export const simbrief: PlanService = {
 const largestBytes = 8_000_000;
 const timeoutMs = 20_000;
 
-/** SimBrief's own sentence for a name or id that it does not know. */
+/** SimBrief's own sentence for an unknown name or id. */
 const unknownPilot = /unknown user/i;
 
-/** Fetches flight plans. Asked only when the pilot asks; a server that wants to be left alone is. */
+/** Fetches flight plans, only at the pilot's request; a server that asks for a wait gets it. */
 export function createPlanReader(fetch: Fetch, clock: Clock) {
   const get = createPoliteGet(fetch, clock, { timeoutMs, largestBytes });
 
@@ -51,7 +51,7 @@ export function createPlanReader(fetch: Fetch, clock: Clock) {
   }
 
   return {
-    /** The plan that was made for this booking; where there is none, the pilot's newest. */
+    /** The plan made for this booking; without one, the pilot's newest. */
     async fetchPlan(service: PlanService, pilot: string, staticId: string): Promise<Result<FlightPlan>> {
       const who: Record<string, string> = /^\d+$/.test(pilot) ? { userid: pilot } : { username: pilot };
       const own = await ask(service, { ...who, static_id: staticId });

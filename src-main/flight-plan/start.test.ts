@@ -6,7 +6,7 @@ import type { PushValue } from "../../src-shared/ipc.ts";
 import { pilots } from "../demo/airline/world.ts";
 import { startApp } from "../testing/windowless.ts";
 
-test("a flight that is started takes its plan and the planned level; a plan that does not fit stays behind", async () => {
+test("a started flight takes its plan and the planned level; a plan that does not fit is not used", async () => {
   const userData = mkdtempSync(join(tmpdir(), "contrail-planned-start-"));
   const { app, call, opened, crossed } = await startApp(userData);
   onTestFinished(async () => {

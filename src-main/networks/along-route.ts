@@ -3,19 +3,22 @@ import type { FlightView } from "../../src-shared/flight-view.ts";
 import { distanceNm, greatCircle, type LatLon, placeOf } from "../../src-shared/geodesy.ts";
 import type { ControllerRole } from "../../src-shared/networks.ts";
 
-/** What is ahead of a flight. */
+/** The part of a flight that is ahead. */
 export interface Way {
-  /** Where the aircraft is, or the flight begins. */
+  /** The aircraft's place, or the flight's beginning. */
   readonly at: LatLon;
-  /** Points along the route ahead, and how far they are along it, nm. */
+  /** Points along the route ahead, and their distance along it, nm. */
   readonly points: readonly (LatLon & { readonly alongNm: number })[];
-  /** The airports whose tower and approach matter: where it departs from while it is near, its destination and alternates. */
+  /**
+   * The airports whose tower and approach are relevant: the departure while it is near, the destination and the
+   * alternates.
+   */
   readonly airports: readonly LatLon[];
 }
 
 /**
- * How far from its radios a controller is taken to work, nm. Sector boundaries are not free to use, so nearness stands
- * for them.
+ * The assumed reach of a controller from the radios, nm. Sector boundaries are not freely available, so distance
+ * replaces them.
  */
 const reachNm: Readonly<Record<ControllerRole, number>> = {
   delivery: 5,
@@ -25,7 +28,7 @@ const reachNm: Readonly<Record<ControllerRole, number>> = {
   centre: 100,
 };
 
-/** A departure airport farther behind than this matters no more. */
+/** A departure airport farther back than this is no longer relevant. */
 const nearDepartureNm = 60;
 /** Closer than the reach of a centre: none is missed between two points. */
 const stepNm = 40;
@@ -34,7 +37,7 @@ const nmPerDegree = 60;
 const isWithin = (a: LatLon, b: LatLon, nm: number): boolean =>
   Math.abs(a.latitudeDeg - b.latitudeDeg) * nmPerDegree <= nm && distanceNm(a, b) <= nm;
 
-/** The way ahead of a flight; null where neither the aircraft's place nor the departure's is known. */
+/** The way ahead of a flight; null if neither the aircraft's place nor the departure's is known. */
 export function wayAhead(view: FlightView, plan: FlightPlan | null, aircraft: LatLon | null): Way | null {
   const departure = placeOf(view.head.departure);
   const arrival = placeOf(view.head.arrival);
@@ -60,10 +63,10 @@ export function wayAhead(view: FlightView, plan: FlightPlan | null, aircraft: La
 export const isInReach = (role: ControllerRole, places: readonly LatLon[], at: LatLon): boolean =>
   places.some((place) => isWithin(place, at, reachNm[role]));
 
-/** How far along the way a controller comes within reach, nm; 0 where it is now, null where it never does. */
+/** The distance along the way until a controller is within reach, nm; 0 if within reach now, null if never. */
 export function aheadNm(role: ControllerRole, places: readonly LatLon[], way: Way): number | null {
   if (isInReach(role, places, way.at)) return 0;
-  // Tower and approach of an airport that is flown over are of no concern.
+  // Tower and approach of an overflown airport are not relevant.
   const matters = role === "centre" ? places : places.filter((place) => isOfAirport(place, way));
   for (const point of way.points)
     if (matters.some((place) => isWithin(place, point, reachNm[role]))) return point.alongNm;

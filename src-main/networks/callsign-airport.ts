@@ -1,10 +1,10 @@
 import type { Airport } from "../../src-shared/crew-system.ts";
 import { type LatLon, placeOf } from "../../src-shared/geodesy.ts";
 
-/** Where three letters stand for an airport, they are its ICAO code without the first: "JFK" is KJFK, "YYZ" is CYYZ. */
+/** Three letters for an airport are its ICAO code without the first letter: "JFK" is KJFK, "YYZ" is CYYZ. */
 const shortened = ["", "K", "C"];
 
-/** Finds an airport by the first part of a controller's callsign. `airports` may give another list later. */
+/** Finds an airport by the first part of a controller's callsign. `airports` may return another list later. */
 export function createCallsignAirports(airports: () => readonly Airport[]): (name: string) => LatLon | null {
   let list: readonly Airport[] = [];
   let places = new Map<string, LatLon | null>();

@@ -11,7 +11,7 @@ const pilotSchema = placeSchema.extend({
   headingDeg: z.number().nullable(),
 });
 
-/** A thread's answers, as the program checks them: the thread itself does without the schemas' library. */
+/** A thread's answers, as the program checks them: the thread itself does not load the schema library. */
 export const digestSchema: z.ZodType<Digest> = z.object({
   updatedMs: z.number().nullable(),
   own: z.array(pilotSchema),

@@ -22,8 +22,8 @@ const asking = (text: string): DigestRequest => ({
   near: null,
 });
 
-test("a thread reads one feed after the other, and answers null for what is none", async () => {
-  // Node 20 runs no TypeScript: the thread begins with what translates it.
+test("a thread reads one feed after the other, and answers null for an invalid one", async () => {
+  // Node 20 runs no TypeScript: the thread begins with the translator.
   const tsx = createRequire(import.meta.url).resolve("tsx/cjs");
   const worker = fileURLToPath(new URL("worker.ts", import.meta.url));
   const digest = createDigester(
@@ -35,7 +35,7 @@ test("a thread reads one feed after the other, and answers null for what is none
   expect(answers).toEqual([{ updatedMs: null, own: [], traffic: [], controllers: [] }, null, null]);
 });
 
-test("a thread that throws or ends is a refusal, and the next question has another thread", async () => {
+test("a thread that throws or ends is a rejection, and the next question gets another thread", async () => {
   const begins = 'const { parentPort } = require("node:worker_threads"); let count = 0;';
   const digest = createDigester(
     put(

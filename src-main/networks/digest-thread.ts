@@ -2,12 +2,18 @@ import { Worker } from "node:worker_threads";
 import type { DigestRequest } from "./digest.ts";
 
 const longestMs = 60_000;
-/** Feeds are read every 15 s while somebody looks: the thread stays from one to the next, and goes when they come less often. */
+/**
+ * Feeds are read every 15 s while the map is visible: the thread stays for that time, and ends when they come less
+ * often.
+ */
 const idleMs = 20_000;
-/** A feed as large as one may be takes a tenth of it. */
+/** The largest feed takes a tenth of it. */
 const mostMemoryMb = 400;
 
-/** Reads documents of the networks in a thread, one after the other. Rejects where the thread fails or takes too long. `file`: the worker's. */
+/**
+ * Reads documents of the networks in a thread, one after the other. Rejects if the thread fails or takes too long.
+ * `file`: the worker's.
+ */
 export function createDigester(file: string | URL): (request: DigestRequest) => Promise<unknown> {
   let worker: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;
@@ -35,7 +41,7 @@ export function createDigester(file: string | URL): (request: DigestRequest) => 
       };
       const onMessage = (message: unknown): void => {
         settle();
-        // An idle thread keeps no program from ending.
+        // An idle thread does not keep the program from ending.
         thread.unref();
         idle = setTimeout(end, idleMs).unref();
         resolve(message);

@@ -8,11 +8,11 @@ const sighting = (atMs: number, more: Partial<Sighting> = {}): Sighting => ({
   ...more,
 });
 
-test("air time counts between two sightings that belong together, and only there", () => {
+test("air time counts between two connected sightings, and only there", () => {
   const evidence = createEvidence();
   expect(evidence.see(sighting(0, { joined: false }), 100)).toBe(true);
   expect(evidence.see(sighting(15_000), 115)).toBe(false);
-  // Offline for a while: what was flown meanwhile does not count.
+  // Offline for a while: the flight meanwhile does not count.
   evidence.see(sighting(600_000, { joined: false }), 700);
   evidence.see(sighting(660_000), 750);
   // On the ground nothing is added.
@@ -39,7 +39,7 @@ test("each controller is met from the first to the last sighting within reach, a
   ]);
 });
 
-test("each network and callsign has an entry of its own; there is an end of them", () => {
+test("each network and callsign has its own entry; their number is limited", () => {
   const evidence = createEvidence();
   evidence.see(sighting(0), 0);
   evidence.see(sighting(1, { network: "ivao" }), 0);
@@ -49,7 +49,7 @@ test("each network and callsign has an entry of its own; there is an end of them
   expect(evidence.view()[0]?.controllers).toHaveLength(100);
 });
 
-test("the log says it once, in its place", () => {
+test("the log mentions it once, in its place", () => {
   const airport = { icao: "BIKF", name: "", latitudeDeg: null, longitudeDeg: null };
   const follower = createFollower({ departure: airport, arrival: airport, cruiseAltitudeFt: null });
   follower.note({ kind: "filed", atMs: 50, text: "later" });

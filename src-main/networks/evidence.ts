@@ -1,6 +1,6 @@
 import type { OnlineEvidence, Sighting } from "../../src-shared/networks.ts";
 
-/** Nobody changes the callsign so often; a flight meets fewer controllers. */
+/** Nobody changes the callsign this often; a flight meets fewer controllers. */
 const mostEntries = 10;
 const mostControllers = 100;
 
@@ -10,14 +10,14 @@ interface Entry extends OnlineEvidence {
   readonly controllers: { readonly callsign: string; readonly fromMs: number; toMs: number }[];
 }
 
-/** What proves that a flight was flown online. Pure: the same live and in a replay. */
+/** The evidence that a flight was flown online. Pure: the same live and in a replay. */
 export function createEvidence() {
   const entries: Entry[] = [];
   /** Air time at the last sighting of each entry, s. */
   const seenAirS = new Map<Entry, number>();
 
   return {
-    /** `airS`: seconds that the flight has been in the air by now. True for the first sighting on this network by this callsign. */
+    /** `airS`: the flight's air time so far, s. True for the first sighting on this network by this callsign. */
     see({ network, callsign, by, atMs, joined, controllers }: Sighting, airS: number): boolean {
       const known = entries.find((each) => each.network === network && each.callsign === callsign);
       if (known === undefined && entries.length >= mostEntries) return false;

@@ -6,12 +6,12 @@ import type { Digest, DigestRequest } from "./digest.ts";
 import { digestSchema, stationsSchema } from "./digest-schema.ts";
 import type { Station } from "./read-feed.ts";
 
-/** Where a network's feed is read. */
+/** The addresses of a network's feed. */
 export interface NetworkService {
   readonly data: string;
-  /** The radios of the stations; null where the feed itself says where controllers are. */
+  /** The radios of the stations; null if the feed itself has the controllers' places. */
   readonly stations: string | null;
-  /** The network makes its feed anew so often: nobody reads it faster. */
+  /** How often the network publishes a new feed: it is never read faster. */
   readonly everyMs: number;
 }
 
@@ -30,20 +30,20 @@ export interface FeedParts {
   /** Real time. */
   readonly clock: Clock;
   readonly userAgent: string;
-  /** Reads a document in a thread of its own; null for what is none. Rejects where the thread fails. */
+  /** Reads a document in its own thread; null for an invalid one. Rejects if the thread fails. */
   readonly digest: (request: DigestRequest) => Promise<unknown>;
 }
 
-/** What came of reading a feed. */
+/** The result of reading a feed. */
 export type Reading =
   | { readonly kind: "new"; readonly digest: Digest; readonly stations: readonly Station[] }
-  /** The network has not made a new one. */
+  /** The network has not published a new one. */
   | { readonly kind: "same" }
   | {
       readonly kind: "problem";
       readonly code: FeedProblemCode;
       readonly detail?: string;
-      /** The server is not asked before then. */
+      /** No request is sent to the server before then. */
       readonly waitS?: number;
     };
 
@@ -52,10 +52,10 @@ const largestBytes = 16_000_000;
 const timeoutMs = 30_000;
 /** Radios stand still; stations come and go. */
 const stationsEveryMs = 300_000;
-/** What is older says nothing of now. */
+/** Older data say nothing about the present. */
 const staleMs = 300_000;
 
-/** Of an answer: what shows that the next one is another. */
+/** The marks of an answer that show whether the next one differs. */
 interface Validators {
   readonly url: string;
   readonly etag: string | null;
@@ -114,7 +114,7 @@ export function createFeed({ network, fetch, clock, userAgent, digest }: FeedPar
 
   async function readStations(url: string, request: Omit<DigestRequest, "bytes" | "what">): Promise<void> {
     if (clock.monotonic() - stationsAtMs < stationsEveryMs) return;
-    // Without them the controllers of airports are still placed: asked again as late as if they had come.
+    // Without them the controllers of airports still have a place: the next request comes as late as after a success.
     stationsAtMs = clock.monotonic();
     const answer = await read(url, { ...request, what: "stations" });
     const found = answer.kind === "document" ? stationsSchema.safeParse(answer.value) : null;
@@ -144,7 +144,7 @@ export function createFeed({ network, fetch, clock, userAgent, digest }: FeedPar
       }
       return isStale() ? { kind: "problem", code: "stale" } : answer;
     },
-    /** The network is off: nothing of it is kept. */
+    /** The network is off: none of its data are kept. */
     forget(): void {
       validators.clear();
       stations = [];

@@ -18,7 +18,7 @@ const own = (more: Partial<DemoPilot> = {}): DemoPilot => ({
 });
 const here: LatLon = { latitudeDeg: 64.05, longitudeDeg: -22.5 };
 
-/** As much of a flight as the networks look at. */
+/** The part of a flight that the networks evaluate. */
 const flightBetween = (id = "one", stage = "tracking"): FlightView =>
   ({
     head: {
@@ -49,7 +49,7 @@ afterEach(async () => {
 
 function world(on: Partial<Record<Network, boolean>> = { vatsim: true }) {
   const clock = createVirtualClock(startMs);
-  /** Requests that are under way: each has a timer for its patience until it ends. */
+  /** Requests under way: each has a timer for its time-out until it ends. */
   let underWay = 0;
   const watched: Clock = {
     ...clock,
@@ -86,11 +86,11 @@ function world(on: Partial<Record<Network, boolean>> = { vatsim: true }) {
     onControllerAhead: (controller) => ahead.push(controller),
   });
   stop = networks.close;
-  /** Lets time pass for both sides, and what was asked be answered. */
+  /** Lets time pass for both sides, and the requests be answered. */
   async function pass(ms: number): Promise<void> {
     serverMs += ms;
     await clock.advance(ms);
-    // What is due at once is asked now.
+    // Requests that are due at once are sent now.
     await clock.advance(0);
     for (let quiet = 0; quiet < 5; quiet++) {
       await new Promise((resolve) => setImmediate(resolve));
@@ -115,8 +115,8 @@ const withControllers = (base: DemoNetwork, ...more: DemoNetwork["controllers"])
   controllers: [...base.controllers, ...more],
 });
 
-describe("when the networks are asked", () => {
-  test("nobody while they are off, or while nobody flies or looks", async () => {
+describe("when the networks are read", () => {
+  test("never while they are off, or while no flight is flown or shown", async () => {
     const off = world({});
     off.state.seen = true;
     off.fly();
@@ -130,14 +130,14 @@ describe("when the networks are asked", () => {
     expect(service.requests).toEqual([]);
   });
 
-  test("only the one that is on; at once, then every 15 s, or 60 s while nobody sees the map", async () => {
+  test("only the one that is on; at once, then every 15 s, or 60 s while the map is hidden", async () => {
     const { fly, pass, data, state, networks } = world();
     state.seen = true;
     fly();
     await pass(0);
     expect(data().map(({ path }) => path)).toEqual(["/v3/vatsim-data.json"]);
     await pass(14_900);
-    // A switch that is moved to and fro asks nobody sooner.
+    // A switch that is moved back and forth makes no request earlier.
     networks.changed();
     state.on.vatsim = true;
     networks.changed();
@@ -151,7 +151,7 @@ describe("when the networks are asked", () => {
     await pass(15_000);
     expect(data()).toHaveLength(3);
     await pass(20_000);
-    // The map comes into sight: what it shows is not older than it may be.
+    // The map becomes visible: its data are not older than allowed.
     state.seen = true;
     networks.changed();
     await pass(0);
@@ -163,12 +163,12 @@ describe("when the networks are asked", () => {
     expect(service.requests.every(({ path }) => path.startsWith("/v3/"))).toBe(true);
   });
 
-  test("by a plain name, packed, and not twice for the same feed", async () => {
+  test("with a plain name, compressed, and not twice for the same feed", async () => {
     const { fly, pass, data, view, state } = world();
     state.seen = true;
     fly();
     await pass(0);
-    // The network makes no new feed.
+    // The network publishes no new feed.
     serverMs -= 15_000;
     await pass(15_000);
     expect(data()[0]?.headers).toMatchObject({ "user-agent": "Contrail/test", "accept-encoding": "br, gzip" });
@@ -177,7 +177,7 @@ describe("when the networks are asked", () => {
     expect(view().controllers.map(({ callsign }) => callsign)).toContain("BIRK_TWR");
   });
 
-  test("radios are asked for every five minutes; without them an airport's controllers are still placed", async () => {
+  test("radios are requested every five minutes; without them an airport's controllers still have a place", async () => {
     service.play((path) => (path.includes("transceivers") ? { status: 500, body: "" } : null));
     const { fly, pass, view, state } = world();
     state.seen = true;
@@ -212,7 +212,7 @@ describe("whether the flight is online", () => {
     controllers: ["BIKF_APP"],
   });
 
-  test("by the pilot's id, whatever the callsign; another's flight of the same callsign is not the pilot's", async () => {
+  test("by the pilot's id, whatever the callsign; another pilot's flight of the same callsign does not count", async () => {
     const { fly, pass, of, state } = world();
     state.seen = true;
     state.ids.vatsim = "9000001";
@@ -225,7 +225,7 @@ describe("whether the flight is online", () => {
     expect(of("vatsim")?.own).toEqual({ kind: "absent", callsign: "" });
   });
 
-  test("is not said without a position, and never by the feed read again", async () => {
+  test("is not reported without a position, and never by a repeated feed", async () => {
     const { fly, pass, of, sightings, networks, state } = world();
     state.seen = true;
     ownPilot = own();
@@ -239,7 +239,7 @@ describe("whether the flight is online", () => {
     expect(sightings).toHaveLength(1);
   });
 
-  test("a failed reading breaks no stretch online; a silence of minutes does", async () => {
+  test("a failed reading interrupts no stretch online; a silence of minutes does", async () => {
     const { fly, pass, sightings, state } = world();
     state.seen = true;
     ownPilot = own();
@@ -268,7 +268,7 @@ describe("whether the flight is online", () => {
 });
 
 describe("controllers", () => {
-  test("along the route, with how far ahead they are; others are only on the map", async () => {
+  test("along the route, with their distance ahead; others are only on the map", async () => {
     const { fly, pass, view, state } = world();
     state.seen = true;
     fly(keflavik);
@@ -284,7 +284,7 @@ describe("controllers", () => {
     ]);
   });
 
-  test("who comes online ahead is told of once; who was there, is elsewhere, or is back is not", async () => {
+  test("a controller who comes online ahead is reported once; one who was there, is elsewhere, or is back is not", async () => {
     const { fly, pass, ahead, state } = world();
     state.seen = true;
     fly(keflavik);
@@ -302,7 +302,7 @@ describe("controllers", () => {
     expect(ahead).toHaveLength(1);
   });
 
-  test("are gone with the switch", async () => {
+  test("are removed when the network is turned off", async () => {
     const { fly, pass, view, networks, state } = world();
     state.seen = true;
     fly();
@@ -316,7 +316,7 @@ describe("controllers", () => {
   });
 });
 
-test("other aircraft come only when they are wanted: near ones, without the own one", async () => {
+test("other aircraft are requested only when needed: near ones, without the own one", async () => {
   const { fly, pass, traffic, state } = world();
   state.seen = true;
   ownPilot = own();
@@ -332,7 +332,7 @@ test("other aircraft come only when they are wanted: near ones, without the own 
   expect(traffic()).toEqual([]);
 });
 
-describe("a feed that cannot be used", () => {
+describe("an unusable feed", () => {
   test.each([
     ["busy", { status: 503, body: "", headers: { "Retry-After": "300" } }, 300],
     ["busy", { status: 429, body: "" }, 60],
@@ -367,7 +367,7 @@ describe("a feed that cannot be used", () => {
     service = await startNetworks();
   });
 
-  test("is stale: the network has not made a new one for five minutes", async () => {
+  test("is stale: the network has not published a new one for five minutes", async () => {
     const { fly, pass, of, state } = world();
     state.seen = true;
     fly();

@@ -18,16 +18,16 @@ import { type Identity, recognise } from "./own-flight.ts";
 import type { Station } from "./read-feed.ts";
 
 export interface NetworksOptions extends Omit<FeedParts, "network"> {
-  /** Where a network is read; null: the pilot has not turned it on, and nobody is asked. */
+  /** The address of a network; null: the pilot has not turned it on, and no request is sent. */
   readonly serviceOf: (network: Network) => NetworkService | null;
   /** The pilot's id on a network; empty where the pilot gave none. */
   readonly idOf: (network: Network) => string;
-  /** Somebody can see the map. */
+  /** The map is visible. */
   readonly isMapSeen: () => boolean;
   readonly wantsTraffic: () => boolean;
-  /** An airport by the first part of a callsign: its ICAO code, or a local short form of it. */
+  /** An airport by the first part of a callsign: its ICAO code, or a short local form of it. */
   readonly airport: (name: string) => LatLon | null;
-  /** The program's clock, ms: a flight's times are its times. */
+  /** The program's clock, ms: the flight's times use it. */
   readonly nowMs: () => number;
   readonly onView: (view: NetworksView) => void;
   readonly onTraffic: (traffic: Traffic[]) => void;
@@ -36,13 +36,13 @@ export interface NetworksOptions extends Omit<FeedParts, "network"> {
   readonly onControllerAhead: (controller: Controller) => void;
 }
 
-/** While nobody sees the map, the flight is looked for so many times less often. */
+/** While the map is hidden, the feeds are read this many times less often. */
 const unseenFactor = 4;
 /** After a problem. */
 const retryMs = 60_000;
 /** Sightings farther apart do not show what was between them. */
 const joinedMs = 150_000;
-/** A map with more would show none. */
+/** More aircraft would make the map unreadable. */
 const mostControllers = 600;
 
 interface Seen {
@@ -50,20 +50,20 @@ interface Seen {
   readonly stations: readonly Station[];
 }
 
-/** What is known of a network since it was turned on. Times are monotonic, ms. */
+/** The state of a network since it was turned on. Times are monotonic, ms. */
 interface Known {
-  /** Where it is read; null while it is off. */
+  /** Its address; null while it is off. */
   readonly service: NetworkService | null;
   askedMs: number;
-  /** After a problem: not asked before. */
+  /** After a problem: no request before. */
   restUntilMs: number;
   problem: NetworkState["problem"];
   seen: Seen | null;
   own: OwnFlight | null;
-  /** The last reading that showed the flight, and flight and callsign of it; empty where it was not in the one before. */
+  /** The last reading that showed the flight, with flight and callsign; empty if the one before did not show it. */
   sightedMs: number;
   sightedAs: string;
-  /** Callsigns of the controllers of the reading before; null where there is none. */
+  /** Callsigns of the controllers in the last reading; null without one. */
   online: ReadonlySet<string> | null;
 }
 
@@ -79,7 +79,7 @@ const nothingOf = (service: NetworkService | null): Known => ({
   online: null,
 });
 
-/** Nobody is shown who may be gone by now. */
+/** Nobody is shown who may have left by now. */
 function forgetReading(known: Known): void {
   known.seen = null;
   known.own = null;
@@ -92,10 +92,10 @@ interface Source {
   known: Known;
 }
 
-/** An airport farther from the radios of a station is another one with the same short name. */
+/** An airport farther from the radios of a station is a different one with the same short name. */
 const sameAirportNm = 100;
 
-/** The controllers of a reading, each with the places of its radios: an airport's first at the airport. */
+/** The controllers of a reading, each with the places of the radios: an airport's first at the airport. */
 function placed({ digest, stations }: Seen, airport: NetworksOptions["airport"]) {
   const radios = new Map(stations.map(({ callsign, places }) => [callsign, places]));
   return digest.controllers.slice(0, mostControllers).flatMap(({ place, ...controller }) => {
@@ -110,7 +110,7 @@ function placed({ digest, stations }: Seen, airport: NetworksOptions["airport"])
 /** While every network is off. */
 export const nothingKnown: NetworksView = { networks: [], controllers: [] };
 
-/** VATSIM and IVAO: whether the flight is online, who controls along its route, and who else flies there. */
+/** VATSIM and IVAO: whether the flight is online, the controllers along its route, and other aircraft there. */
 export function createNetworks(options: NetworksOptions) {
   const { clock } = options;
   const sources = networks.map(
@@ -119,7 +119,7 @@ export function createNetworks(options: NetworksOptions) {
   let view: FlightView | null = null;
   let plan: FlightPlan | null = null;
   let aircraft: LatLon | null = null;
-  /** Controllers that were told of, of this flight. */
+  /** Controllers of this flight that have been announced. */
   let told: { readonly flight: string; readonly callsigns: Set<string> } = { flight: "", callsigns: new Set() };
   let callOff: (() => void) | null = null;
   let reading = false;
@@ -136,7 +136,7 @@ export function createNetworks(options: NetworksOptions) {
     return [...new Set(own.filter((callsign) => /[A-Za-z]/.test(callsign)))];
   }
 
-  /** Forgets a network that was turned off, or is read somewhere else now. */
+  /** Forgets a network that was turned off, or has another address now. */
   function follow(source: Source): NetworkService | null {
     const service = options.serviceOf(source.network);
     if (service?.data !== source.known.service?.data) {
@@ -146,7 +146,7 @@ export function createNetworks(options: NetworksOptions) {
     return service;
   }
 
-  /** When a network may be read next, monotonic. */
+  /** The earliest time of a network's next reading, monotonic. */
   const dueMs = ({ known }: Source, service: NetworkService): number =>
     Math.max(known.restUntilMs, known.askedMs + service.everyMs * (options.isMapSeen() ? 1 : unseenFactor));
 
@@ -192,7 +192,7 @@ export function createNetworks(options: NetworksOptions) {
     known.sightedMs = now;
   }
 
-  /** Who is online, and how far ahead. Says who came ahead since the reading before. */
+  /** Who is online, and how far ahead. Announces controllers ahead who are new since the last reading. */
   function controllers(): Controller[] {
     const flown = flight();
     const way = flown && wayAhead(flown, plan, aircraft);
@@ -252,7 +252,7 @@ export function createNetworks(options: NetworksOptions) {
     schedule();
   }
 
-  /** Arms the timer for what is read next. While nobody needs it nothing is read, and nothing old is shown later. */
+  /** Sets the timer for the next reading. While no data are needed nothing is read, and nothing old is shown later. */
   function schedule(): void {
     callOff?.();
     callOff = null;
@@ -270,18 +270,18 @@ export function createNetworks(options: NetworksOptions) {
   }
 
   return {
-    /** The flight as it is now, and the plan it is flown by. */
+    /** The present flight, and its plan. */
     flight(next: FlightView | null, nextPlan: FlightPlan | null): void {
       const before = flight()?.head.id;
       view = next;
       plan = nextPlan;
       if (flight()?.head.id !== before) schedule();
     },
-    /** Where the aircraft is; null where no simulator says so. */
+    /** The aircraft's place; null if no simulator reports it. */
     position(place: LatLon | null): void {
       aircraft = place;
     },
-    /** A switch was changed, or the map came into sight. */
+    /** A switch was changed, or the map became visible. */
     changed: (): void => schedule(),
     close(): void {
       closed = true;

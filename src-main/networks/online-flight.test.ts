@@ -75,7 +75,7 @@ test("a flight seen online: kept through a crash of the program, in the report, 
   expect(shared).toContain('{"online":{"network":"vatsim","by":"callsign"');
 });
 
-test("a flight that was not seen online says nothing of it", async () => {
+test("a flight that was not seen online does not mention it", async () => {
   const { open, fly, airline, activePilot, booking } = await createWorld();
   const flights = open();
   await flights.start(activePilot, booking);
@@ -87,7 +87,7 @@ test("a flight that was not seen online says nothing of it", async () => {
   await flights.shutDown();
 });
 
-test("a spoilt sighting in a journal costs only itself", () => {
+test("a damaged sighting in a journal costs only itself", () => {
   for (const spoilt of [
     null,
     5,

@@ -2,20 +2,20 @@ import { distanceNm, type LatLon } from "../../src-shared/geodesy.ts";
 import type { OwnFlight } from "../../src-shared/networks.ts";
 import { type Digest, plainCallsign } from "./digest.ts";
 
-/** By what a flight is recognised on a network. */
+/** The marks of a flight on a network. */
 export interface Identity {
   /** The pilot's id on the network; empty where the pilot gave none. */
   readonly id: string;
-  /** Callsigns that the flight may have there, the likeliest first. */
+  /** Possible callsigns of the flight there, the likeliest first. */
   readonly callsigns: readonly string[];
 }
 
-/** A feed is up to a minute old: 8 nm at 500 kt. Within this a callsign is this flight's. */
+/** A feed is up to a minute old: 8 nm at 500 kt. Within this distance a callsign belongs to this flight. */
 const sameNm = 15;
-/** An id is the pilot's own; farther away the pilot flies something else there. */
+/** An id belongs to the pilot; farther away the pilot flies another flight there. */
 const sameByIdNm = 100;
 
-/** Whether the flight is online: by the pilot's id where there is one, else by its callsign and its position together. */
+/** Whether the flight is online: by the pilot's id if there is one, else by its callsign and its position together. */
 export function recognise({ id, callsigns }: Identity, pilots: Digest["own"], at: LatLon | null): OwnFlight {
   const by = id === "" ? "callsign" : "id";
   const wanted = new Set(callsigns.map(plainCallsign));

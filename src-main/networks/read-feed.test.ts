@@ -9,7 +9,7 @@ import { type Feed, readIvao, readTransceivers, readVatsim } from "./read-feed.t
 const nowMs = Date.UTC(2026, 10, 22, 9);
 const runs = Number(process.env.CONTRAIL_PROPERTY_RUNS ?? 300);
 
-/** Every value is what the type says: in its range, and never NaN. */
+/** Every value satisfies its type: in its range, and never NaN. */
 function check(feed: Feed | null): void {
   if (feed === null) return;
   for (const { id, callsign, latitudeDeg, longitudeDeg, altitudeFt, headingDeg } of feed.pilots) {
@@ -69,7 +69,7 @@ describe("the feeds", () => {
   });
 
   test.each([null, 5, "x", [], {}, { pilots: [] }, { pilots: {}, controllers: [] }, { clients: [] }])(
-    "%j is no feed",
+    "%j is not a feed",
     (document) => {
       expect(readVatsim(document)).toBeNull();
       expect(readIvao(document)).toBeNull();
@@ -77,7 +77,7 @@ describe("the feeds", () => {
     },
   );
 
-  test("numbers as text, and rows with nothing in them", () => {
+  test("numbers as text, and empty rows", () => {
     const feed = readVatsim({
       pilots: [{ cid: "7", callsign: " nly1 ", latitude: "64.1", longitude: "-22", altitude: "3000" }, null, {}, []],
       controllers: [{ callsign: "BIRK_TWR", frequency: 118, facility: "4" }, "BIRK_TWR", { callsign: "BIRK_TWR" }],
@@ -87,7 +87,7 @@ describe("the feeds", () => {
   });
 });
 
-/** Anything in the place of any value of a document. */
+/** Any value instead of a value of a document. */
 function spoil(document: unknown, at: number, value: unknown): unknown {
   let count = 0;
   const walk = (part: unknown): unknown => {
@@ -99,7 +99,7 @@ function spoil(document: unknown, at: number, value: unknown): unknown {
   return walk(document);
 }
 
-test("a spoilt feed never throws, and gives nothing out of range", () => {
+test("a damaged feed never throws, and gives nothing out of range", () => {
   const garbage = fc.oneof(
     fc.jsonValue(),
     fc.constantFrom(null, "", [], {}, -1, 1e308, "NaN", "1e999", "__proto__", "\u202eABC", "A".repeat(20_000), 0),

@@ -3,8 +3,8 @@ import type { ControllerRole, Network } from "../../src-shared/networks.ts";
 import { isRow, number, type Row, text } from "../crew-system/coerce.ts";
 
 /**
- * Reads the public feeds of VATSIM (data feed v3, transceivers) and IVAO (Whazzup v2). Nothing here throws; a row that cannot
- * be read is left out. Names of people are never read.
+ * Reads the public feeds of VATSIM (data feed v3, transceivers) and IVAO (Whazzup v2). Nothing here throws; an
+ * unreadable row is left out. Names of people are never read.
  */
 
 /** An aircraft on a network. */
@@ -21,18 +21,18 @@ export interface FeedController {
   /** MHz, as "118.300". */
   readonly frequency: string;
   readonly role: ControllerRole;
-  /** Null where the feed does not say: VATSIM's never does. */
+  /** Null if the feed does not state it: VATSIM's never does. */
   readonly place: LatLon | null;
 }
 
 export interface Feed {
-  /** When the network made it, UTC ms; null where it does not say. */
+  /** When the network published it, UTC ms; null if it does not state that. */
   readonly updatedMs: number | null;
   readonly pilots: readonly Pilot[];
   readonly controllers: readonly FeedController[];
 }
 
-/** Where the radios of a station stand. */
+/** The places of a station's radios. */
 export interface Station {
   readonly callsign: string;
   readonly places: readonly LatLon[];
@@ -59,7 +59,7 @@ const group = (row: Row, name: string): Row => {
   return isRow(value) ? value : {};
 };
 
-/** Null for what is no place on Earth; also for 0° 0°, which stands for "not known". */
+/** Null for an invalid place; also for 0° 0°, which stands for "not known". */
 function place(latitude: unknown, longitude: unknown): LatLon | null {
   const latitudeDeg = within(number(latitude), -90, 90);
   const longitudeDeg = within(number(longitude), -180, 180);
@@ -67,7 +67,7 @@ function place(latitude: unknown, longitude: unknown): LatLon | null {
   return { latitudeDeg, longitudeDeg };
 }
 
-/** Empty for what is no callsign. */
+/** Empty for an invalid callsign. */
 function callsignOf(value: unknown): string {
   const callsign = text(value).toUpperCase();
   return callsign.length <= longestCallsign && /^[A-Z0-9][A-Z0-9_-]+$/.test(callsign) ? callsign : "";
@@ -84,7 +84,7 @@ function frequencyOf(value: unknown): string | null {
   return mhz === null ? null : mhz.toFixed(3);
 }
 
-/** What a callsign ends with. ATIS and observers are no controllers. */
+/** The end of a callsign. ATIS and observers are not controllers. */
 const roles: ReadonlyMap<string, ControllerRole> = new Map([
   ["DEL", "delivery"],
   ["GND", "ground"],
@@ -120,7 +120,7 @@ function pilot(id: unknown, callsign: unknown, state: Row, heightFt: unknown): P
 const all = <T>(value: unknown, most: number, read: (row: Row) => T | null): T[] =>
   rowsOf(value, most).flatMap((row) => read(row) ?? []);
 
-/** Null for what is not VATSIM's data feed. */
+/** Null for anything but VATSIM's data feed. */
 export function readVatsim(document: unknown): Feed | null {
   if (!isRow(document) || !Array.isArray(document.pilots) || !Array.isArray(document.controllers)) return null;
   return {
@@ -133,7 +133,7 @@ export function readVatsim(document: unknown): Feed | null {
   };
 }
 
-/** Null for what is not IVAO's Whazzup. */
+/** Null for anything but IVAO's Whazzup. */
 export function readIvao(document: unknown): Feed | null {
   const clients = isRow(document) ? group(document, "clients") : {};
   if (!isRow(document) || !Array.isArray(clients.pilots) || !Array.isArray(clients.atcs)) return null;
@@ -150,7 +150,7 @@ export function readIvao(document: unknown): Feed | null {
   };
 }
 
-/** The radios of VATSIM's controllers, of whom its data feed does not say where they are. Null for another document. */
+/** The radios of VATSIM's controllers, whose places its data feed does not contain. Null for another document. */
 export function readTransceivers(document: unknown): Station[] | null {
   if (!Array.isArray(document)) return null;
   return all(document, mostPilots, (row) => {

@@ -29,7 +29,7 @@ function world(isOn = true) {
   return { clock, weather, snapshots, reports: () => reports };
 }
 
-/** As much of a flight as the weather looks at. */
+/** The part of a flight that the weather service evaluates. */
 function flightIn(phase: string, offMs: number | null, onMs: number | null, weather: WeatherSnapshot[] = []) {
   return {
     head: { id: "one", departure: { icao: "BIKF" }, arrival: { icao: "BIRK" } },
@@ -40,14 +40,14 @@ function flightIn(phase: string, offMs: number | null, onMs: number | null, weat
 }
 
 describe("fresh weather", () => {
-  test("is asked of nobody while it is off", async () => {
+  test("is not requested while it is off", async () => {
     const { weather } = world(false);
     expect(await weather.ask(["BIKF"])).toMatchObject({ ok: false, error: { code: "off" } });
     weather.flight(flightIn("descent", nowMs, null), null);
     expect(service.requests).toEqual([]);
   });
 
-  test("comes for all airports in one request, and is not asked for again at once", async () => {
+  test("comes for all airports in one request, and is not requested again at once", async () => {
     const { weather, clock, reports } = world();
     expect(await weather.ask(["BIKF", "BIRK", "ZZZZ"])).toEqual({ ok: true, value: undefined });
     expect(reports().map(({ icao }) => icao)).toEqual(["BIKF", "BIRK"]);
@@ -77,7 +77,7 @@ describe("fresh weather", () => {
     });
   });
 
-  test("a service that asks to wait is not asked before", async () => {
+  test("a service that asks for a wait gets no request before", async () => {
     const { weather, clock } = world();
     service.play(() => ({ status: 429, body: "", headers: { "Retry-After": "300" } }));
     await weather.ask(["BIKF"]);
@@ -89,7 +89,7 @@ describe("fresh weather", () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  test("is asked for once at the top of descent", async () => {
+  test("is requested once at the top of descent", async () => {
     const { weather, reports } = world();
     for (const phase of ["climb", "cruise", "descent", "descent", "cruise", "descent"])
       weather.flight(flightIn(phase, nowMs, null), null);
@@ -97,7 +97,7 @@ describe("fresh weather", () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  test("is kept with take-off and landing, once each, as far as it is known", async () => {
+  test("is kept with take-off and landing, once each, as far as known", async () => {
     const { weather, snapshots } = world();
     await weather.ask(["BIKF", "BIRK"]);
     expect(snapshots).toEqual([]);
@@ -110,7 +110,7 @@ describe("fresh weather", () => {
     ]);
   });
 
-  test("that comes after take-off is not taken for that of take-off", async () => {
+  test("that comes after take-off does not count as that of take-off", async () => {
     const { weather, snapshots } = world();
     weather.flight(flightIn("climb", nowMs, null), null);
     await weather.ask(["BIKF", "BIRK"]);

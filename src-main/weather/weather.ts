@@ -9,16 +9,16 @@ import { jsonOf } from "../crew-system/parse-json.ts";
 import type { Fetch } from "../crew-system/transport.ts";
 import { createPoliteGet, statusDetail } from "../polite-get.ts";
 
-/** The US weather service's data interface; without a slash at its end. */
+/** The US weather service's data interface; without a trailing slash. */
 export const aviationWeather = "https://aviationweather.gov";
 
 export interface WeatherOptions {
   readonly fetch: Fetch;
   readonly clock: Clock;
-  /** Where to ask; null: the pilot has not switched it on, and nobody is asked. */
+  /** The address; null: the pilot has not turned it on, and no request is sent. */
   readonly address: () => string | null;
   readonly onReports: (reports: readonly MetarReport[]) => void;
-  /** Keeps what was known at take-off or landing with the flight. */
+  /** Keeps the weather at take-off or landing with the flight. */
   readonly onSnapshot: (snapshot: WeatherSnapshot) => void;
 }
 
@@ -26,10 +26,13 @@ const timeoutMs = 15_000;
 /** Six reports have 5 kB. */
 const largestBytes = 200_000;
 const longestReport = 1000;
-/** Stations report twice an hour at most, but for special ones; the service asks for few requests. */
+/** Stations report at most twice an hour, except for special reports; the service asks for few requests. */
 const freshMs = 120_000;
 
-/** The reports of an answer; what cannot be read is left out, an answer without any is an empty list. Null: no answer of this kind. */
+/**
+ * The reports of an answer; unreadable ones are left out, an answer without any is an empty list. Null: not an answer
+ * of this kind.
+ */
 export function readMetars(document: unknown): MetarReport[] | null {
   if (!Array.isArray(document)) return null;
   return document.slice(0, 50).flatMap((row) => {
@@ -40,11 +43,11 @@ export function readMetars(document: unknown): MetarReport[] | null {
   });
 }
 
-/** Fresh weather reports: on request, and by itself at the top of descent. */
+/** Fresh weather reports: on request, and automatically at the top of descent. */
 export function createWeather({ fetch, clock, address, onReports, onSnapshot }: WeatherOptions) {
   const reports = new Map<string, MetarReport & { readonly atMs: number }>();
   const get = createPoliteGet(fetch, clock, { timeoutMs, largestBytes });
-  /** The flight that was asked about at its top of descent. */
+  /** The flight whose weather was requested at its top of descent. */
   let askedFor = "";
   /** Flights and moments whose report is kept, or was not known. */
   const decided = new Set<string>();
@@ -75,14 +78,17 @@ export function createWeather({ fetch, clock, address, onReports, onSnapshot }: 
   return {
     ask,
 
-    /** Looks at the flight after each change: asks at its top of descent, keeps the report of take-off and landing. */
+    /**
+     * Evaluates the flight after each change: requests reports at its top of descent, keeps those of take-off and
+     * landing.
+     */
     flight(view: FlightView | null, plan: FlightPlan | null): void {
       const clocks = view?.tracker?.clocks;
       if (view === null || clocks === undefined || view.stage.kind !== "tracking") return;
       const { departure, arrival, id } = view.head;
       const keep = (when: WeatherSnapshot["when"], icao: string, planned: string | undefined, atMs: number | null) => {
         if (atMs === null || decided.has(`${id} ${when}`) || view.weather.some((each) => each.when === when)) return;
-        // What comes later was not the weather then.
+        // Later reports were not the weather then.
         decided.add(`${id} ${when}`);
         const raw = reports.get(icao)?.raw ?? planned ?? "";
         if (raw !== "") onSnapshot({ when, icao, raw, atMs });
