@@ -81,7 +81,7 @@ function describe(): string {
   return Object.entries(fields).reduce((all, [key, value]) => (value ? `${all}${key}: ${value}\n` : all), "");
 }
 
-/** Installed as by an administrator, whoever packages it and with any umask. */
+/** Installed as by an administrator, for any builder and any umask. */
 function readable(path: string): void {
   const { mode } = statSync(path);
   if (statSync(path).isDirectory()) {

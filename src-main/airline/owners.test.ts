@@ -35,7 +35,7 @@ test.each<[string, boolean[]]>([
   ["https://日本航空ひらがな.example", [false]],
   ["https://n\u043erdlys.example", [true]],
   ["https://\u051bantas.example", [true]],
-])("%s: hosts with other than plain letters are told, and whether alphabets are mixed: %j", (baseUrl, mixed) => {
+])("%s: hosts with other than plain letters are reported, and whether alphabets are mixed: %j", (baseUrl, mixed) => {
   const found = oddHosts({ baseUrl, oauth: null });
   expect(found.map(({ isMixed }) => isMixed)).toEqual(mixed);
   for (const { host } of found) expect(host).toMatch(/^xn--[\x21-\x7e]+$/);

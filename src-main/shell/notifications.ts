@@ -26,7 +26,7 @@ export interface Notifier {
   flight(view: FlightView | null): void;
   simulator(state: SimulatorState): void;
   sample(sample: SimSample): void;
-  /** A controller ahead came online: whoever calls says so once for each. */
+  /** A controller ahead came online. Call once for each. */
   controllerAhead(controller: Controller): void;
 }
 

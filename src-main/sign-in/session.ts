@@ -34,7 +34,7 @@ export interface SessionOptions {
   readonly onChange: (view: SessionView) => void;
   /** A sign-in that cannot be renewed has expired: the browser is to open again. */
   readonly onRunOut: (airline: AirlineProfile) => void;
-  /** The airline has told, later than at the sign-in, whose sign-in it is. */
+  /** The airline has reported, later than at the sign-in, whose sign-in it is. */
   readonly onPilotKnown: (airlineId: string) => void;
 }
 

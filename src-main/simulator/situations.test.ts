@@ -80,7 +80,7 @@ test.concurrent.for([
   ["msfs2024", 2, "with sound"],
   ["msfs2020", 8, "of the simulation only"],
   ["fsx", 1, "by FSX's older event"],
-] as const)("%s: a pause, flag %d, %s, is told, and its end is", async ([version, flags], t) => {
+] as const)("%s: a pause, flag %d, %s, is reported, and so is its end", async ([version, flags], t) => {
   const server = await demo(t, { version });
   const under = link(t, at(server.port));
   server.seek(600);

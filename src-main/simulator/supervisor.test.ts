@@ -254,7 +254,7 @@ test.each([
   ["Error: Cannot find module '/home/jo hn/x/contrail/main/a.cjs'\n  at x", "Error: Cannot find module 'a.cjs'"],
   ["Error: cannot open C:\\Users\\Me\\AppData\\x.node", "Error: cannot open x.node"],
   ["FATAL: no sandbox\n\n", "FATAL: no sandbox"],
-])("the last words %j are told as %j", (text, expected) => expect(reasonOf(text)).toBe(expected));
+])("the last output %j is reported as %j", (text, expected) => expect(reasonOf(text)).toBe(expected));
 
 test("a real process with a missing module names it", { timeout: 120_000 }, async () => {
   const simulator = createSimulator({

@@ -208,35 +208,32 @@ describe("filing", () => {
 });
 
 test.each([
-  ["an airline that would overwrite it is not told", "contract", /may already have your report/],
+  ["an airline that would overwrite it gets no update", "contract", /may already have your report/],
   ["an airline that would not says so", "reference", /has closed this flight/],
-] as const)(
-  "a report of which no disk took note is not overwritten by the program that is started again: %s",
-  async (_name, variant, says) => {
-    const { clock, airline, files, activePilot, booking, open, fly } = await createWorld(variant);
-    const first = open();
-    await start(first, activePilot, booking);
-    await fly(first);
-    const head = `${folder}/${first.current()?.head.id}/head.json`;
-    const before = await files.read(head);
-    await first.current()?.file("");
-    await first.shutDown();
-    const filed = structuredClone(airline.pireps[0]);
-    if (before !== null) await files.replace(head, before);
+] as const)("a report that no disk recorded is not overwritten after a restart: %s", async (_name, variant, says) => {
+  const { clock, airline, files, activePilot, booking, open, fly } = await createWorld(variant);
+  const first = open();
+  await start(first, activePilot, booking);
+  await fly(first);
+  const head = `${folder}/${first.current()?.head.id}/head.json`;
+  const before = await files.read(head);
+  await first.current()?.file("");
+  await first.shutDown();
+  const filed = structuredClone(airline.pireps[0]);
+  if (before !== null) await files.replace(head, before);
 
-    await clock.advance(3_600_000);
-    const second = open();
-    await second.findUnfinished("nordlys");
-    await second.current()?.goOn();
-    await clock.advance(3_600_000);
-    expect(airline.pireps).toEqual([filed]);
-    expect(second.view()?.airline.problem?.message).toMatch(says);
-    await second.current()?.file("");
-    expect(second.view()?.stage.kind).toBe("filed");
-    expect(airline.pireps).toEqual([filed]);
-    await second.shutDown();
-  },
-);
+  await clock.advance(3_600_000);
+  const second = open();
+  await second.findUnfinished("nordlys");
+  await second.current()?.goOn();
+  await clock.advance(3_600_000);
+  expect(airline.pireps).toEqual([filed]);
+  expect(second.view()?.airline.problem?.message).toMatch(says);
+  await second.current()?.file("");
+  expect(second.view()?.stage.kind).toBe("filed");
+  expect(airline.pireps).toEqual([filed]);
+  await second.shutDown();
+});
 
 describe("an airline that has removed the booking before the report, and never received it", () => {
   async function removed(variant: "contract" | "reference") {

@@ -96,7 +96,7 @@ test.each([
   ["arrived", { ok: true, value: undefined }],
   ["may have arrived", crewFailure("update", { code: "timeout", unknown: true })],
 ] as const)(
-  "a place told during a pause that %s is not told again as the end of the path before",
+  "a place sent during a pause that %s is not sent again as the end of the path before",
   async (_name, answer) => {
     const { clock, answers, missed, reporter } = setUp();
     let flownMs = 0;

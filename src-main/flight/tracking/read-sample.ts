@@ -127,8 +127,8 @@ export function readSample(state: ReaderState, sample: FlightSample): Readonly<R
   const { latitudeDeg: latitude, longitudeDeg: longitude, groundSpeedKt: rawSpeed } = sent;
 
   // The simulator's clock starts again: the simulator restarted. The time in between was flown or not, as after a gap.
-  const anew = simStepS < 0;
-  if (gap || anew) {
+  const restarted = simStepS < 0;
+  if (gap || restarted) {
     // From where it was last seen flying: the distance flown unseen before a pause lies on that way, and is counted
     // already.
     const wayS = flownInGapS(state, latitude, longitude, rawSpeed, realS * claimedRate, simTimeS < 60);
@@ -146,7 +146,7 @@ export function readSample(state: ReaderState, sample: FlightSample): Readonly<R
   if (reading.halt === "slew" || reading.halt === "replay") state.halted = true;
   // A flight joined during a pause is evaluated all the same: its position is true, only its time stands still.
   if (reading.halt !== "none") {
-    if (reading.halt === "paused" && (gap || anew || (clocked && realS > silentS))) {
+    if (reading.halt === "paused" && (gap || restarted || (clocked && realS > silentS))) {
       // The distance flown unseen before this pause counts when the flight continues.
       state.unseenS += dtS;
       state.halted ||= gap;

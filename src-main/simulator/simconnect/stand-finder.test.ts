@@ -46,7 +46,7 @@ test.each([
   expect(troubles).toEqual([]);
 });
 
-test("who stands on none is told none, and the airports around are asked once", async (t) => {
+test("an aircraft on no stand gets none, and the airports around are requested once", async (t) => {
   const { look, seen, troubles } = await finder(t, Protocol.SunRise, "msfs2024");
   const runway = { latitudeDeg: 63.9645, longitudeDeg: -22.6054 };
   for (let ms = 0; ms < 10_000; ms += 500) look(standing(runway), ms);

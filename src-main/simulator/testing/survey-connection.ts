@@ -5,7 +5,7 @@ import type { LinkCause } from "../simconnect/link.ts";
 import { createSteadyClock } from "../steady-clock.ts";
 import { demo, type Finishing } from "./harness.ts";
 
-/** A real connection to the demo simulator, which stands at BIKF; it counts the airports that it is told of. */
+/** A real connection to the demo simulator, which stands at BIKF; it counts the airports that it receives. */
 export async function surveyConnection(t: Finishing, protocol: Protocol, version: DemoSimulatorOptions["version"]) {
   const simulator = await demo(t, { version });
   const connection = new SimConnectConnection("test", protocol);

@@ -15,9 +15,9 @@ import { createVault } from "../../sign-in/vault.ts";
 import type { Files } from "../../storage/files.ts";
 import { createJsonFile } from "../../storage/json-file.ts";
 
-/** The sign-in as one life of the program has it. */
+/** The sign-in of one run of the program. */
 export interface Access {
-  /** What is kept from the life before has been looked at. */
+  /** The credentials of the run before have been read. */
   readonly ready: Promise<void>;
   token(): string | null;
   renew?(refused: string | null): Promise<Renewal>;
@@ -27,7 +27,7 @@ export interface Access {
   signIn(crew: CrewSystem): Promise<void>;
 }
 
-/** What is left of a sign-in when the program dies: an API key, or what the computer's keychain holds. */
+/** What remains of a sign-in when the program dies: an API key, or the keychain's content. */
 export interface Keychain {
   key: string | null;
   readonly entries: Map<string, string>;
@@ -35,7 +35,7 @@ export interface Keychain {
 
 export const createKeychain = (): Keychain => ({ key: null, entries: new Map() });
 
-/** By password: the airline gives a key that stays good. */
+/** By password: the airline issues a key that stays valid. */
 export function keyAccess(keychain: Keychain): Access {
   return {
     ready: Promise.resolve(),
@@ -60,7 +60,7 @@ interface OauthParts {
   readonly clock: Clock;
 }
 
-/** By the browser: tokens that run out in mid-flight and are renewed, each refresh token once. */
+/** By the browser: tokens that expire in mid-flight and are renewed, each refresh token once. */
 export function oauthAccess({ profile, airline, keychain, files, fetch, clock }: OauthParts): Access {
   const oauth = createOauthClient(fetch, clock);
   let grants: Grants | null = null;
@@ -109,8 +109,8 @@ export function oauthAccess({ profile, airline, keychain, files, fetch, clock }:
 }
 
 /**
- * What the pilot and the browser do. Not what is tried here: the line is good for it. By hand, because the Web Crypto of
- * the program's own attempt takes real time, and a run must be the same each time.
+ * The pilot's and the browser's part, which is not under test: it never fails. Written by hand, because the Web Crypto
+ * of the program's own attempt takes real time, and a run must be reproducible.
  */
 async function byBrowser(airline: DemoAirline, settings: OauthSettings) {
   const fetch = directFetch(airline);

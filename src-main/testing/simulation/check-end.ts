@@ -11,13 +11,14 @@ export function checkEnd(world: World, pilot: Pilot, problem: (what: string) => 
   if (pilot.stranded) problem("the airline keeps the aircraft in use for ever");
   const ours = world.airline.pireps.filter(({ id }) => id !== world.otherFlight);
   const open = ours.filter(({ state }) => state === 0).length;
-  // Where the booking is gone it may have the report, as far as the program can see, and a cancel would destroy it.
+  // If the booking is gone the airline may have the report, as far as the program can see, and a cancel would destroy
+  // it.
   if (open > 0 && !world.bookingGone) problem(`${open} of our flights are left open at the airline`);
   const filed = ours.filter(({ filedAtMs }) => filedAtMs !== null).length;
   if (filed !== (pilot.filed ? 1 : 0))
     problem(`${filed} reports at the airline, the pilot filed ${pilot.filed ? 1 : 0}`);
   const other = world.airline.pireps.find(({ id }) => id === world.otherFlight);
-  // What the pilot lets go of knowingly, as "the airline's newest", may be that one.
+  // A flight that the pilot discards as "the airline's newest" may be that one.
   if (other !== undefined && other.state !== 0 && !pilot.discarded)
     problem("the flight on the other computer was ended");
   for (const [path] of world.disk.contents) {

@@ -5,10 +5,10 @@ import { createSampleReader } from "../../flight/records/sample-line.ts";
 import { decodeLines } from "../../storage/journal.ts";
 import { folder, startMs, type World } from "./world.ts";
 
-/** A sample as it was handed to the program, and the second of the flown flight that it shows (null: another aircraft's). */
+/** A sample that the program received, and the second of the flown flight that it shows (null: another aircraft's). */
 export interface Delivered {
   readonly sample: SimSample;
-  /** As the journal keeps it. */
+  /** In the journal's precision. */
   readonly kept: SimSample;
   readonly atS: number | null;
 }
@@ -41,7 +41,7 @@ export function slackMs(world: World, killMs: number): number {
   return 1000 + 6 * Math.max(0, ...spells.map(({ slowMs }) => slowMs));
 }
 
-/** After a crash: at most a second is gone, nothing has a hole and nothing was invented. @returns what is left. */
+/** After a crash: at most a second is lost, nothing has a hole and nothing was invented. @returns what remains. */
 export function checkSurvivors(
   world: World,
   flightId: string,

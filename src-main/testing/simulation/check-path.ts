@@ -8,7 +8,7 @@ import type { World } from "./world.ts";
 
 /** 1,000 ft of height count as a mile, as in `thin.ts`. */
 const feetPerNm = 1000;
-/** What is told of an outage is at most sixty points: this near they keep the shape of nineteen minutes. */
+/** At most sixty points are reported after an outage: this near they keep the shape of nineteen minutes. */
 const nearNm = 0.25;
 
 const heightFt = (sample: SimSample): number => sample.indicatedAltitudeFt ?? sample.altitudeFt;
@@ -42,7 +42,7 @@ function offLineNm(at: SimSample, from: SimSample, to: SimSample): number {
   return Math.hypot(...a.map((value, i) => value + t * (along[i] ?? 0)));
 }
 
-/** Behind these a request may have arrived, as far as the program can tell. */
+/** After these a request may have arrived, as far as the program can tell. */
 const doubtful: ReadonlySet<Sent["weather"]> = new Set([
   "request_times_out",
   "lost_request",
@@ -51,8 +51,8 @@ const doubtful: ReadonlySet<Sent["weather"]> = new Set([
 ]);
 
 /**
- * Points of a missed path that did not arrive, and the program cannot know it: they are not sent again, and leave a corner
- * untold. A newest position that is lost so has its neighbours in the path that is told later.
+ * Points of a missed path that did not arrive, without the program's knowledge: they are not sent again, and leave out
+ * a corner. The neighbours of a lost newest position are in the path that is reported later.
  */
 function toldInVain(world: World, flown: Flown, delivered: readonly Delivered[], untilMs: number): number[] {
   return world.network.sent.flatMap(({ operation, weather, arrivals, atMs, body }) => {
@@ -63,7 +63,9 @@ function toldInVain(world: World, flown: Flown, delivered: readonly Delivered[],
   });
 }
 
-/** When the program had last been quiet on a good line with room in its budget, though it ran: nothing was left to tell. */
+/**
+ * When the program was last quiet on a good connection with budget left, although it ran: nothing was left to report.
+ */
 function lastIdleMs({ network, killsMs }: World, untilMs: number): number {
   const told = network.sent.filter(({ operation, atMs }) => operation === "update" && atMs < untilMs);
   const isFair = (sent: Sent | undefined) =>
@@ -72,7 +74,7 @@ function lastIdleMs({ network, killsMs }: World, untilMs: number): number {
     const { atMs } = sent;
     const next = told[index + 1];
     if (next === undefined || next.atMs - atMs < 10_000) return false;
-    // Behind a failure the program waits, whatever is answered to a question in between.
+    // After a failure the program waits, whatever the answer to a request in between.
     const fair = isFair(sent) && isFair(told[index - 1]);
     const room = told.filter((other) => other.atMs <= atMs && other.atMs > atMs - 60_000).length < 20;
     return fair && room && !killsMs.some((ms) => ms >= atMs && ms <= next.atMs);
@@ -80,16 +82,16 @@ function lastIdleMs({ network, killsMs }: World, untilMs: number): number {
   return idle?.atMs ?? 0;
 }
 
-/** What a position that arrives late, behind a newer one, adds to the path that is stored: there and back, for a minute at 130 kt. */
+/** What a late position, after a newer one, adds to the stored path: there and back, for a minute at 130 kt. */
 const lateNm = 2 * 2.2;
 
-/** The simulator set the aircraft back, or what had been told of its way stood on no disk: the way goes back, too. */
+/** The simulator set the aircraft back, or the reported way was on no disk: the way goes back, too. */
 const wentBack = ({ forgotten, plan }: World): boolean =>
   forgotten.length > 0 || plan.incidents.some(({ kind }) => kind === "leap" || kind === "quit_and_rewind");
 
 /**
- * An airline that stamps each position with the present adds up the way from each to the next: the program tells it no old
- * ones, so what it stores is no longer than what was flown.
+ * An airline that stamps each position with the present adds up the way from each to the next. The program reports it
+ * no old positions, so its path is no longer than the one flown.
  */
 export function checkLength(world: World, pirep: Pirep, flownNm: number, problem: (what: string) => void): void {
   if (wentBack(world)) return;
@@ -113,8 +115,8 @@ export function checkPath(
   delivered: readonly Delivered[],
   problem: (what: string) => void,
 ): void {
-  // What was sent on a bad line after the pilot had pressed "file" is not sent again: the report must not wait for it.
-  // What was heard before the program had last told all there was to tell is not excused by that.
+  // A position lost on a bad connection after the pilot pressed "file" is not sent again: the report must not wait for
+  // it. That does not excuse gaps from before the program had last reported everything.
   const filedMs = pirep.filedAtMs ?? 0;
   const files = world.presses.findLast(({ atMs, what }) => atMs <= filedMs && what.startsWith("files"));
   const pressedMs = files?.atMs ?? 0;

@@ -10,13 +10,13 @@ type Problem = (what: string) => void;
 /** Positions in any minute: the reporter's twenty, the last one before a report, and the one that asks whether it arrived. */
 const mostUpdatesAMinute = 22;
 /**
- * Everything else in a minute: what a start of the program brings, which asks four times at most whether the flight may be
- * told, by the bookings and both addresses of the handshake; and at most so many for each thing the pilot pressed in it: a
- * filing tries three times, with these and the report.
+ * All other requests in a minute: those of a program start, which asks at most four times whether updates may be sent,
+ * by the bookings and both addresses of the handshake; and so many for each press of the pilot. A filing makes three
+ * attempts, with these and the report.
  */
 const mostOthers = 12;
 const mostAPress = 12;
-/** How long what a press has set going may still go on: each of those three may hang for a minute. */
+/** How long a press may still have effects: each of the three attempts may hang for a minute. */
 const pressMs = 300_000;
 
 /**
@@ -57,11 +57,11 @@ export function idIn({ body }: Sent): string | null {
   return typeof id === "string" ? id : null;
 }
 
-/** What happened then, the program that was started again cannot know. */
+/** Events that the restarted program cannot know. */
 export const isForgotten = ({ forgotten }: World, ms: number): boolean =>
   forgotten.some(([fromMs, toMs]) => ms >= fromMs && ms <= toMs);
 
-/** Never a second report on top of one that had arrived, and nothing behind a report or a cancel that was carried out. */
+/** Never a second report after one that arrived, and nothing after a report or a cancel that was carried out. */
 export function checkOrder(world: World, problem: Problem): void {
   const over = new Map<string, number>();
   const cancelled = new Set<string>();
@@ -89,9 +89,9 @@ export function checkOrder(world: World, problem: Problem): void {
 }
 
 /**
- * Never the same place sent twice when the flight has gone on since, except where the simulator was set back and it was flown
- * twice, and after a restart: an airline that stamps positions with the present is kept alive with the place that it has,
- * until the flight is followed again. `flownMs`: when the program was given a new place.
+ * Never the same place sent twice when the flight has continued since, except where the simulator was set back and it
+ * was flown twice, and after a restart: an airline that stamps positions with the present gets its last place again,
+ * until the flight is followed again. `flownMs`: when the program got a new place.
  */
 export function checkPositions(
   world: World,
@@ -126,7 +126,7 @@ export function checkPositions(
   }
 }
 
-/** The airline must not go without a word for longer than ten minutes while the program runs and the line is good. */
+/** The airline must get an update every ten minutes while the program runs and the connection is good. */
 export function checkKeptAlive(world: World, upS: readonly [number, number][], problem: Problem): void {
   const heard = world.network.sent
     .filter(({ operation, arrivals }) => operation === "update" && arrivals.length > 0)
@@ -140,7 +140,10 @@ export function checkKeptAlive(world: World, upS: readonly [number, number][], p
   }
 }
 
-/** A refresh token is good for one use: sent again only where the first did surely not arrive, and the airline saw none reused. */
+/**
+ * A refresh token is valid for one use: it is sent again only if the first certainly did not arrive, and the airline
+ * saw none reused.
+ */
 export function checkRenewals(world: World, problem: Problem): void {
   const used = new Set<string>();
   for (const request of world.network.sent.filter(isRenewal)) {
@@ -154,8 +157,8 @@ export function checkRenewals(world: World, problem: Problem): void {
 const mayHaveArrived: ReadonlySet<Sent["weather"]> = new Set(["lost_request", "request_times_out"]);
 
 /**
- * Whether this life of the program has surely had an answer by then that says that the flight is over, or twice that it is
- * not there. Each life asks once more: the airline may have opened the flight again.
+ * Whether this run of the program has certainly received by then an answer that the flight is over, or twice that it is
+ * unknown. Each run asks once more: the airline may have opened the flight again.
  */
 function hasHeardTheEnd({ network, startsMs }: World, ms: number): boolean {
   const bornMs = startsMs.findLast((startMs) => startMs <= ms) ?? 0;
@@ -168,7 +171,7 @@ function hasHeardTheEnd({ network, startsMs }: World, ms: number): boolean {
   return statuses.includes(409) || statuses.filter((status) => status === 404).length > 1;
 }
 
-/** What the airline itself recorded against the contract. */
+/** The breaches of the contract that the airline itself recorded. */
 export function checkBreaches(world: World, problem: Problem): void {
   const { airline, network, otherFlight } = world;
   // An update that did not arrive was sent all the same.
@@ -189,7 +192,7 @@ export function checkBreaches(world: World, problem: Problem): void {
   }
 }
 
-/** An airline that has ended the flight is left alone: two updates a life of the program to be sure, and one with each press. */
+/** An airline that has ended the flight gets no more than two updates in each run, and one with each press. */
 export function checkEnded(world: World, problem: Problem): void {
   if (world.ended === null) return;
   const refused = world.network.sent.filter(

@@ -22,7 +22,7 @@ export function checkPhases(phases: readonly Phase[], problem: (what: string) =>
   }
 }
 
-/** The journal holds what was given, and gives the clocks that the samples give. */
+/** The journal holds the received samples, and gives the clocks of the samples. */
 export function checkWhole(world: World, flightId: string, delivered: readonly Delivered[], problem: Problem): void {
   const found = samplesOnDisk(world, flightId);
   const given = delivered.map(({ kept }) => kept);
@@ -31,7 +31,7 @@ export function checkWhole(world: World, flightId: string, delivered: readonly D
     problem("the journal gives other clocks than the samples did");
 }
 
-/** What the program makes of a flight is what its samples say, however often it was started again in between. */
+/** The program's result follows from the samples, however often it was restarted in between. */
 export function checkView({ tracker }: FlightView, delivered: readonly Delivered[], problem: Problem): void {
   const whole = track(delivered.map(({ kept }) => kept));
   for (const part of ["clocks", "totals", "phases", "landings"] as const)
@@ -39,7 +39,7 @@ export function checkView({ tracker }: FlightView, delivered: readonly Delivered
       problem(`the program shows other ${part} than the samples give`);
 }
 
-/** What a guess by distance and speed misses of the seconds that were flown unseen from a second of the flight on. */
+/** The error of an estimate by distance and speed for the seconds flown unseen from a second of the flight on. */
 function missedByGuess(delivered: readonly Delivered[], fromS: number): number {
   const shown = delivered.filter(({ atS }) => atS !== null);
   return shown.reduce((sum, { sample, atS }, index) => {
@@ -74,7 +74,7 @@ export function checkTruth(
       const before = delivered[index - 1];
       const gapS = (sample.timeMs - (before ?? { sample }).sample.timeMs) / 1000;
       const about = (before?.atS ?? 0) <= atS + 6 && (toS ?? 0) >= atS - 6;
-      // Three samples pass until what is found behind a gap is believed, at each of its figures.
+      // Three samples pass until a value after a gap is accepted, for each value.
       return gapS > 2 && about ? sum + gapS + 3 : sum;
     }, 0);
   };
@@ -82,16 +82,16 @@ export function checkTruth(
   // third, or as far as the straight line at the mean of the two speeds misses the time that was flown.
   const guessedS = (fromMs: number | null, toMs: number | null) =>
     restarts > 0 ? Math.max(0.35 * hidden(fromMs, toMs), missedByGuess(delivered, (fromMs ?? 0) / 1000)) : 0;
-  // Nobody can know what was flown before the first sample that outlived a crash.
+  // The flight before the first sample that survived a crash is unknown.
   const firstS = delivered.find(({ atS }) => atS !== null)?.atS ?? 0;
   const before = (ms: number | null) => Math.max(0, firstS - (ms ?? 0) / 1000);
-  // Nor, once the report is filed, what was flown behind the last.
+  // So is, once the report is filed, the flight after the last.
   const lastS = delivered.findLast(({ atS }) => atS !== null)?.atS ?? 0;
   const behind = (ms: number | null) => Math.max(0, (ms ?? 0) / 1000 - lastS);
   const blockS = truth.blockS - before(truth.outMs) - behind(truth.inMs);
   const airS = truth.airS - before(truth.offMs) - behind(truth.onMs);
   const near = (name: string, is: number, should: number, byS: number) => {
-    // What a simulator set back to before the crash flew a second time was flown: it counts, as far as it was seen.
+    // What a simulator set back to before the crash flew a second time counts, as far as it was seen.
     if (is < should - byS || is > should + rewoundS + byS)
       problem(`${name} is ${is.toFixed(0)} s, flown were ${should.toFixed(0)} s (± ${byS.toFixed(0)})`);
   };

@@ -9,7 +9,7 @@ interface Stored {
   readonly kind: "file" | "folder";
   bytes: Buffer;
   length: number;
-  /** What a power cut leaves for sure. */
+  /** The part that survives a power cut for certain. */
   syncedLength: number;
   /** Until when another program (a virus scanner, a backup) has it open, ms of the clock; Windows. */
   heldUntilMs: number;
@@ -36,12 +36,12 @@ interface Change {
 
 export type DiskTrouble = "none" | "full" | "read_only";
 
-/** With what a handle can do that the program does not use. */
+/** Including operations that the program does not use. */
 export interface VirtualFileSystem extends FileSystem {
   open(...args: Parameters<FileSystem["open"]>): Promise<OpenFile & { truncate(length: number): Promise<void> }>;
 }
 
-/** A disk that forgets what was not flushed, tears what was being written, fills up and slows down. */
+/** A disk that loses unflushed data, tears writes, fills up and slows down. */
 export interface VirtualDisk {
   /** The files that can be read, by the path they were made with. */
   readonly contents: ReadonlyMap<string, Stored>;
@@ -49,13 +49,13 @@ export interface VirtualDisk {
   slowMs: number;
   /** How often another program holds a file that was just written or renamed for a moment, 0 to 1; Windows. */
   holdOdds: number;
-  /** The system's own calls, as one life of the program has them. */
+  /** The system's own calls, for one run of the program. */
   fileSystemOf(life: Life): VirtualFileSystem;
   /** The program's files on them, or on calls that were changed. */
   filesOf(life: Life, fileSystem?: FileSystem): Files;
-  /** Another program has this file open for so long. */
+  /** Another program holds this file open for this long. */
   hold(path: string, forMs: number): void;
-  /** The computer lost its power: what was not flushed is gone, in part or whole. */
+  /** The computer lost its power: unflushed data are gone, in part or whole. */
   powerCut(): void;
   /** Everything written so far is there for good. */
   settle(): void;
@@ -71,7 +71,7 @@ export function createVirtualDisk(clock: Clock, random: Random, system: System =
   const names = fileNames(system);
   const onWindows = system === "windows";
   let live: Names = new Map();
-  /** The names that a power cut leaves for sure. */
+  /** The names that a power cut leaves for certain. */
   const kept: Names = new Map();
   let changes: Change[] = [];
 
@@ -157,7 +157,7 @@ export function createVirtualDisk(clock: Clock, random: Random, system: System =
       if (disk.slowMs > 0) await new Promise<void>((resolve) => clock.after(disk.slowMs, resolve));
       await passed(step, path);
     }
-    /** The name of what is being replaced says more than that of its temporary file, and is the same in each run. */
+    /** The name of the replaced file says more than that of its temporary file, and is the same in each run. */
     const passed = async (step: Step, path: string): Promise<void> => {
       await life.step(step, path.replace(/\.[0-9a-f]{12}\.tmp$/, ""));
       if (!life.alive) await never();

@@ -1,7 +1,7 @@
 import * as hostPath from "node:path";
 import type { System } from "../../../src-shared/system.ts";
 
-/** What a system takes for a name, and for the same name. */
+/** A system's rules for names, and for equal names. */
 export interface FileNames {
   /** Equal for two paths that name the same file. */
   key(path: string): string;
@@ -9,7 +9,7 @@ export interface FileNames {
   isPossible(path: string): boolean;
   /** What is always there: a drive, the root, the folder that the program runs in. */
   isRoot(path: string): boolean;
-  /** A name that Windows takes for a device in whatever folder. */
+  /** A name that Windows treats as a device in any folder. */
   isDevice(path: string): boolean;
   folderOf(path: string): string;
   nameOf(path: string): string;

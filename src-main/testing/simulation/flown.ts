@@ -5,7 +5,7 @@ import { readRecording } from "../../flight/records/recording.ts";
 import { createSampleWriter } from "../../flight/records/sample-line.ts";
 import { createTracker } from "../../flight/tracking/tracker.ts";
 
-/** A real flight of 19 minutes, thinned to a sample a second, and what the tracker makes of it when nothing goes wrong. */
+/** A real flight of 19 minutes, thinned to a sample a second, and the tracker's result for it without faults. */
 export interface Flown {
   readonly samples: readonly SimSample[];
   readonly aircraft: AircraftIdentity;

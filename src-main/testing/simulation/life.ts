@@ -1,6 +1,6 @@
 import type { Clock } from "../../../src-shared/clock.ts";
 
-/** What a program is doing when it reaches for the world outside: the moments at which it can be killed. */
+/** The program's effects on the outside world: the moments at which it can be killed. */
 export type Step =
   | "append"
   | "sync"
@@ -13,7 +13,7 @@ export type Step =
   | "request"
   | "answer";
 
-/** One start of the program. Once it is dead nothing of it goes on: no timer fires, no promise settles. */
+/** One run of the program. After its death nothing continues: no timer fires, no promise settles. */
 export interface Life {
   readonly alive: boolean;
   /** Passed before each effect on the world; never returns when the program dies here. */
@@ -22,7 +22,7 @@ export interface Life {
 
 export const never = (): Promise<never> => new Promise(() => undefined);
 
-/** The world's clock as one life of the program sees it. */
+/** The world's clock for one run of the program. */
 export function mortalClock(clock: Clock, life: { readonly alive: boolean }): Clock {
   return {
     now: () => clock.now(),

@@ -5,7 +5,7 @@ import { crewPrefix, type DemoAirline } from "../../demo/airline/demo-airline.ts
 import { type Life, never } from "./life.ts";
 import type { Random } from "./random.ts";
 
-/** What can become of one request. */
+/** The possible fates of one request. */
 export const weathers = [
   "refused_connection",
   "lost_request",
@@ -30,7 +30,7 @@ export interface Spell {
   readonly weather: Weather;
 }
 
-/** One request as the program sent it, and what the airline did with it. */
+/** One request as the program sent it, and the airline's handling of it. */
 export interface Sent {
   readonly atMs: number;
   readonly operation: OperationName | null;
@@ -48,7 +48,7 @@ export interface Network {
   /** Odds that a request meets bad weather outside a spell. */
   badOdds: number;
   spells: readonly Spell[];
-  /** What the next report meets, whatever the weather; null once it was sent. */
+  /** The fate of the next report, whatever the weather; null once it was sent. */
   nextReport: Weather | null;
   fetchOf(life: Life): Fetch;
 }
@@ -94,7 +94,7 @@ export function createNetwork(airline: DemoAirline, clock: Clock, random: Random
       const entry: Sent = { atMs, operation, body, weather, arrivals: [] };
       sent[index] = entry;
 
-      /** `played`: the network brings it late, or once more. */
+      /** `played`: the network delivers it late, or twice. */
       const arrive = (played = false) => {
         const headers = Object.fromEntries(new Headers(init.headers));
         const { pathname: path, searchParams: query } = url;

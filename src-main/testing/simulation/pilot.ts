@@ -2,7 +2,7 @@ import type { FlightStage } from "../../../src-shared/flight-view.ts";
 import type { Simulator } from "./simulator.ts";
 import type { Program, World } from "./world.ts";
 
-/** What the pilot wants next. */
+/** The pilot's next wish. */
 export type Wish = "fly" | "cancel" | "done";
 
 /** A pilot who starts the program, flies the booking, and files or cancels; patient, and now and then clicks twice. */
@@ -10,7 +10,7 @@ export interface Pilot {
   /** Sits in the parked aircraft and waits for the flight to start. */
   waitsAtGate(): boolean;
   wish(): Wish;
-  /** Asked to discard whatever the airline still had open, and knew what that means. */
+  /** Asked to discard all open flights at the airline, and knew the consequence. */
   readonly discarded: boolean;
   /** The airline keeps the aircraft in use whatever is discarded: must not be. */
   readonly stranded: boolean;
@@ -26,7 +26,7 @@ export function createPilot(world: World, simulator: Simulator): Pilot {
   let wish: Wish = plan.goal === "file" ? "fly" : "cancel";
   let stuckS = 0;
   let discards = 0;
-  /** What the pilot last asked to be done with the flight. */
+  /** The pilot's last request for the flight. */
   let asked: "filed" | "cancelled" | null = null;
 
   const pilot = {

@@ -3,7 +3,7 @@ import type { Step } from "./life.ts";
 import { type Weather, weathers } from "./network.ts";
 import type { Random } from "./random.ts";
 
-/** The end of one life of the program, or of the computer. */
+/** The end of one run of the program, or of the computer. */
 export interface Kill {
   /** Seconds of the world's clock from which on it may strike. */
   readonly fromS: number;
@@ -28,11 +28,11 @@ export interface DiskSpell {
   readonly slowMs: number;
 }
 
-/** What goes wrong in one run. All of it follows from the seed. */
+/** The faults of one run. All of them follow from the seed. */
 export interface Plan {
   readonly variant: "contract" | "reference";
   readonly intervalS: 15 | 30 | 60;
-  /** The airline stores the time that comes with a position. */
+  /** The airline stores the time of a position. */
   readonly takesTimes: boolean;
   readonly goal: "file" | "cancel" | "cancel_then_file";
   /** Second of the recorded flight at which the pilot cancels. */
@@ -135,7 +135,7 @@ export function drawPlan(random: Random, more: Random, flightS: number): Plan {
     },
     disk: random.chance(0.25) ? some(random, 2, diskSpell) : [],
   };
-  // Killed while the airline is told what it missed: seldom by chance, and the only time at which that can be forgotten.
+  // Killed while the missed path is reported: seldom by chance, and the only time at which it can be forgotten.
   const fromS = more.int(150, 600);
   const toS = fromS + more.int(200, 420);
   const outage = { fromS, toS, weather: more.pick(nothingArrives) };

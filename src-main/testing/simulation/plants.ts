@@ -3,7 +3,7 @@ import type { AppendFile, Files } from "../../storage/files.ts";
 import { encodeLine } from "../../storage/journal.ts";
 import type { Plant } from "./world.ts";
 
-/** Changes what every file opened for appending does. */
+/** Changes every file opened for appending. */
 const appending =
   (change: (file: AppendFile) => Partial<AppendFile>) =>
   (files: Files): Files => ({
@@ -17,7 +17,7 @@ const appending =
 const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 const bytes = (from: string): Uint8Array => new TextEncoder().encode(from);
 
-/** A whole line of that length that says nothing; where there is none, the line itself stays. */
+/** A whole line of that length without content; if there is none, the line itself stays. */
 function nothing(row: string): string {
   for (let dashes = row.length; dashes >= 0; dashes--) {
     const line = encodeLine({ x: "-".repeat(dashes) }).toString("utf8");
@@ -26,7 +26,7 @@ function nothing(row: string): string {
   return row;
 }
 
-/** Leaves out journal lines when a flight is read back; `to`: all but so many of the last. */
+/** Leaves out journal lines when a flight is read back; `to`: all except so many of the last. */
 const forgetting =
   (line: RegExp, to = 0) =>
   (files: Files): Files => ({
@@ -42,7 +42,7 @@ const forgetting =
 
 const lost = (result: CrewResult<unknown>): boolean => !result.ok && result.error.unknown;
 
-/** What a program could do wrong. Each must be found by the invariants, or they prove nothing. */
+/** Planted faults. The invariants must find each of them, or they prove nothing. */
 export const plants: readonly Plant[] = [
   {
     name: "skips the flush",
@@ -108,7 +108,7 @@ export const plants: readonly Plant[] = [
     shows: /the airline's path is/,
     files: forgetting(/ \{"b":/),
   },
-  // Not the pauses, as was tried once: they show in the simulator's own clock too, and forgetting their mark does no harm.
+  // Not the pauses: they show in the simulator's own clock too, and forgetting their mark does no harm.
   {
     name: "takes the flight after a restart for one that began there",
     shows: /the program shows other/,

@@ -6,7 +6,7 @@ export interface Random {
   int(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly [T, ...T[]]): T;
-  /** Numbers of its own, so that what draws more here changes nothing there. */
+  /** A separate sequence, so that more draws here change nothing there. */
   fork(name: string): Random;
 }
 

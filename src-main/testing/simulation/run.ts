@@ -20,14 +20,14 @@ import { createWorld, mayStaySilent, type Plant, type Program, startMs } from ".
 
 export interface RunResult {
   readonly seed: number;
-  /** What must not be and was; empty when all is well. */
+  /** Violated invariants; empty when all is well. */
   readonly problems: readonly string[];
   readonly log: readonly string[];
   /** Seconds of the world's clock. */
   readonly lastedS: number;
   readonly kills: number;
   readonly filed: boolean;
-  /** OAuth renewals that were asked for; whether the airline ended the flight of its own accord. */
+  /** OAuth renewals; whether the airline ended the flight by itself. */
   readonly renewals: number;
   readonly ended: boolean;
 }
@@ -36,7 +36,7 @@ export interface RunResult {
 const mostS = 6 * 3600;
 
 const systems = systemSchema.options;
-/** The system whose rules a seed flies by, where none is asked for: each in its turn. */
+/** The system whose rules a seed uses by default: they take turns. */
 export const systemOfSeed = (seed: number): System => systems[seed % systems.length] ?? "linux";
 
 /** One seed, one system, one run: the same each time. */
@@ -58,12 +58,12 @@ export async function run(
   const writer = createSampleWriter();
   let flightId: string | null = null;
   let delivered: Delivered[] = [];
-  /** From when the disk refused what was given, so that it could not be kept. */
+  /** Since the disk refused the samples, so that they could not be kept. */
   let excusedFromMs = Number.POSITIVE_INFINITY;
   let troubleMs = 0;
   let kills = 0;
   let checkedRequests = 0;
-  /** When the program was given a place that it had not seen. */
+  /** When the program got a place that it had not seen. */
   let flownMs: number[] = [];
   let shownState = "";
   let looked = "";
@@ -79,7 +79,8 @@ export async function run(
     disk.trouble = spell?.trouble ?? "none";
     disk.slowMs = spell?.slowMs ?? 0;
     if (disk.trouble !== "none") excusedFromMs = Math.min(excusedFromMs, clock.now() - slackMs(world, clock.now()));
-    // A disk that is well again is tried within five seconds, and takes all that waited, where the program lived so long.
+    // A disk that accepts data again is tried within five seconds, and takes all that waited, if the program lived that
+    // long.
     else if (livedMs - troubleMs > 7000) excusedFromMs = Number.POSITIVE_INFINITY;
   }
 

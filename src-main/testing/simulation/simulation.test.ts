@@ -24,11 +24,11 @@ describe("whatever goes wrong, the flight is kept and its report filed once", ()
     60_000,
   );
 
-  test("(worth trying: all of it really happened)", () => {
+  test("(useful: all of it really happened)", () => {
     expect(Math.min(...Object.values(seen))).toBeGreaterThan(0);
   });
 
-  // What each of them found has a test of its own beside the source, too.
+  // A test beside the source also covers what each of them found.
   test.each([
     278, 358, 461, 530, 619, 710, 956, 979, 998, 1588, 1594, 1669, 2222, 5258, 5693, 5939, 6129, 6481, 6523, 6851, 7279,
     7525, 7090, 8294, 8400, 4080, 4164, 8494, 9521, 2007, 2554, 5184, 1404, 3609, 6369, 9003, 20406, 22043, 310025,
@@ -51,7 +51,7 @@ describe("whatever goes wrong, the flight is kept and its report filed once", ()
   });
 });
 
-/** Those that show at once; `npm run sim -- --plants` looks for all of them. */
+/** The plants that show at once; `npm run sim -- --plants` runs all of them. */
 const quick = [
   "skips the flush",
   "cancels without saying which",
@@ -59,7 +59,7 @@ const quick = [
   "cuts the journal through a handle for appending",
 ];
 
-test.each(quick)("a program that %s is found out", async (name) => {
+test.each(quick)("a program that %s is detected", async (name) => {
   const plant = plants.find((each) => each.name === name);
   if (plant === undefined) throw new Error("there is no such plant");
   let found = false;

@@ -16,7 +16,7 @@ export interface Simulator {
   /** Seconds of the flight that were flown twice after a restart, and from and to which. */
   readonly rewoundS: number;
   readonly rewound: readonly (readonly [fromS: number, toS: number])[];
-  /** How often it was started anew in mid-flight. */
+  /** How often it was restarted in mid-flight. */
   readonly restarts: number;
   /** Lets a second pass; gives the sample of this second, if there is one. `held`: the pilot waits in the parked aircraft. */
   tick(held: boolean): { readonly sample: SimSample; readonly atS: number | null } | null;

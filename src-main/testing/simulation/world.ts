@@ -21,10 +21,10 @@ import { createRandom, type Random } from "./random.ts";
 export const startMs = Date.parse("2026-06-01T12:00:00Z");
 export const folder = "flights";
 
-/** A fault put into the program on purpose, by wrapping what it is given. */
+/** A planted fault: it wraps the program's inputs. */
 export interface Plant {
   readonly name: string;
-  /** What it must be found by: that problem and no other proves that it is looked for. */
+  /** The problem that must reveal it: only this one proves that the invariant works. */
   readonly shows: RegExp;
   /** The system on which it shows; not given where it shows on each. */
   readonly system?: System;
@@ -33,7 +33,7 @@ export interface Plant {
   readonly crew?: (crew: CrewSystem, token: () => string | null) => CrewSystem;
 }
 
-/** One life of the program: what it has open. */
+/** One run of the program: its open parts. */
 export interface Program extends Life {
   readonly flights: Flights;
   readonly activePilot: ActivePilot;
@@ -67,12 +67,12 @@ export interface World {
   ended: string | null;
   /** The airline took our booking off its list while the flight went on. */
   bookingGone: boolean;
-  /** Nothing more strikes: everything planned has had its time. */
+  /** No more faults: everything planned has happened. */
   calm: boolean;
   /** When the program was started. */
   readonly startsMs: number[];
   readonly killsMs: number[];
-  /** From and to when what happened stood on no disk, because it refused, and went with a crash. */
+  /** The periods whose events were on no disk, because it refused, and were lost with a crash. */
   readonly forgotten: [number, number][];
   /** What the pilot pressed, and when. */
   readonly presses: { readonly atMs: number; readonly what: string }[];
@@ -81,8 +81,8 @@ export interface World {
 }
 
 /**
- * After a restart such an airline is told nothing more: its booking is gone, so it may have the report, as far as the program
- * can see, and an update would overwrite it.
+ * After a restart such an airline gets no more updates: its booking is gone, so it may have the report, as far as the
+ * program can see, and an update would overwrite it.
  */
 export const mayStaySilent = ({ bookingGone, plan }: World): boolean => bookingGone && plan.variant === "contract";
 
@@ -183,7 +183,7 @@ export async function createWorld(seed: number, system: System, flown: Flown, pl
     killsMs.push(clock.now());
     world.upAtS = nowS() + downS;
     if (!powerCut) {
-      // What the program wrote and did not flush, the operating system writes within half a minute.
+      // The operating system writes unflushed data within half a minute.
       clock.after(30_000, disk.settle);
       return;
     }
