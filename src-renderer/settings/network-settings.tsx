@@ -44,7 +44,7 @@ export function NetworkSettings({ settings, onSet }: SectionProps) {
     <section className="block" aria-labelledby="network-settings">
       <h2 id="network-settings">{w.title}</h2>
       {networks.map((network) => (
-        <div key={network} className="block">
+        <div key={network} className="network-choice">
           <label className="tick">
             <input
               type="checkbox"

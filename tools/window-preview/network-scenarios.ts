@@ -68,8 +68,8 @@ export const networkScenarios = {
     seen({ network: "ivao", problem: { code: "stale" }, nextMs: departed + 1_260_000 }),
   ]),
   "settings-networks": page(
-    { settings: { ...settings, vatsim: true }, live: live(1) },
-    { press: [`${phrase(({ networks }) => networks.id("VATSIM"))}=1234567`] },
+    { settings: { ...settings, vatsim: true, ivao: true }, live: live(1) },
+    { press: [`${phrase(({ networks }) => networks.id("IVAO"))}=123456`] },
   ),
   "logbook-network": page(
     { settings },
