@@ -3,6 +3,7 @@
  * /proc.
  *   npm run bench:window [-- --seconds 30] [--only cruise,paint]     under six minutes
  *   npm run bench:window -- --only memory [--hours 15] [--rate 180]  five minutes
+ *
  * The measurement begins after half an hour of cruise, flown faster than real time, so that trail, journal and window
  * have their usual size. Each measured stretch of `seconds` runs in real time, because compressed flight costs the same
  * in less time.

@@ -9,6 +9,7 @@ import { airportTable } from "./airports.ts";
 /**
  * Compares the shipped runways with an `apt.dat.gz`, such as FlightGear's (Debian's flightgear-data-base, from
  * X-Plane's gateway: not by OurAirports' authors), and prints the distances between the ends of the pavement.
+ *
  *     npx tsx tools/airports-check.ts --apt /usr/share/games/flightgear/Airports/apt.dat.gz
  */
 const { values } = parseArgs({ options: { apt: { type: "string" } } });

@@ -246,7 +246,7 @@ describe("a controller ahead", () => {
     aheadNm: 12,
   };
 
-  it("is told of only where the pilot wants it", () => {
+  it("is announced only if the pilot wants it", () => {
     notifier.controllerAhead(tower);
     expect(told).toEqual([]);
     settings = { ...settings, notifyControllerAhead: true };

@@ -32,6 +32,7 @@ const longestFarewellMs = 5_000;
 /**
  * The end of the program. Closing the window ends it (not on macOS, where programs stay), except during a flight, which
  * continues without a window. Quitting during a flight asks first. Services may shut down, but not forever.
+ *
  * The end of the session is not questioned. macOS and Linux wait for a program that delays `shutdown`. On macOS
  * `before-quit` follows it, and preventing that cancels the shutdown. Windows asks every window, ends the process soon
  * after `session-end`, and sends no `before-quit` (Electron: powerMonitor, BaseWindow, app).

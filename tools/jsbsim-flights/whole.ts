@@ -24,6 +24,7 @@ import { findJsbSim, run } from "./jsbsim.ts";
 /**
  * Lets JSBSim fly the demo's flight, from a cold engine on Keflavík's runway 02 to the stand at Reykjavík after a
  * landing on its runway 13, and writes it as a recording: 30 rows a second in the landing, two elsewhere.
+ *
  *     npx tsx tools/jsbsim-flights/whole.ts --data FOLDER --out assets/flights/jsbsim_bikf_birk.csv.gz
  */
 const { values } = parseArgs({ options: { data: { type: "string" }, out: { type: "string" } } });

@@ -220,6 +220,7 @@ const overGround = (frame: Frame, ground: Frame): number => riseFt(ground, frame
 
 /**
  * Vertical speed at the contact that frame `at` is the first to show, and the interval that contains it.
+ *
  * At frame rate a parabola through the heights of the last half second gives rate and flare. The simulator's own
  * vertical speed is the cross-check (it lags in some: 359 shown for 268 true, phases.md and AeroACARS 1.6.3, which also
  * settled on about a third of a second). The motion is extrapolated to the middle of the interval in which the wheels

@@ -201,5 +201,5 @@ export function checkEnded(world: World, problem: Problem): void {
   );
   const fair = refused.filter(({ weather }) => weather === "fair");
   if (fair.length > 2 * world.startsMs.length + world.presses.length)
-    problem(`${fair.length} positions told of a flight that the airline has ended`);
+    problem(`${fair.length} positions sent for a flight that the airline has ended`);
 }

@@ -124,7 +124,7 @@ export const plants: readonly Plant[] = [
   },
   {
     name: "asks again although the airline has ended the flight",
-    shows: /the pilot is not told that the airline|positions told of a flight/,
+    shows: /the pilot is not told that the airline|positions sent for a flight/,
     crew: (crew) => ({
       ...crew,
       async update(position, atMs) {
