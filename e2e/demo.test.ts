@@ -19,7 +19,8 @@ test("the demo airline: the speed chosen before the flight began is the speed of
     await page.getByRole("button", { name: "Fly the recorded flight" }).click();
     await page.getByText("Recorded flight at 30×").waitFor();
     await waitForPhase(page, "Climb");
-    await page.getByText(/^At GARDU: /).waitFor();
+    // At this pace the first fixes follow each other within seconds.
+    await page.getByText(/^At [A-Z]+: /).waitFor();
     expect(complaints).toEqual([]);
   } finally {
     await close();

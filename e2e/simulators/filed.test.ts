@@ -17,7 +17,11 @@ const fromS = Number(process.env.FILED_FROM_S ?? 990);
 const toS = 1125;
 /** The recording, and ten minutes more at the gate: for links without a pause flag, a world that ends is a pause. */
 const atGate = flight.samples.slice(-1).map((last) => ({ ...last, timeMs: last.timeMs + 600_000 }));
-const recording = { ...flight, samples: [...flight.samples, ...atGate] };
+// On land: what no recording says, each protocol would leave out in a way of its own.
+const recording = {
+  ...flight,
+  samples: [...flight.samples, ...atGate].map((sample) => ({ ...sample, overWater: false })),
+};
 /** A program that is delayed by a second misses this many, and three in a row count as a pause. */
 const fast = 8;
 /** Real time where wheels leave or meet the ground, and where the report is filed: the skip takes 0.2 s. */

@@ -34,7 +34,7 @@ export function createWorld(recording: Recording, speed: number, evenHz?: number
     },
     position: () => atS,
     now: () => sample,
-    aircraft: recording.aircraft,
+    aircraft: { ...recording.aircraft, registration: recording.aircraft.registration || "TF-SKY" },
     speed,
     inMenu: false,
   };
