@@ -3,6 +3,7 @@ import { createFlightGearSource } from "../../src-main/simulator/flightgear/sour
 import type { SimulatorSource } from "../../src-main/simulator/source.ts";
 import { createXPlaneSource } from "../../src-main/simulator/xplane/source.ts";
 import { createRandom, type Random } from "../../src-main/testing/simulation/random.ts";
+import { surfaces } from "../../src-shared/runway.ts";
 import { startFlightGear } from "./flightgear.ts";
 import { flight, type Receiver, receive } from "./harness.ts";
 import { createWorld } from "./world.ts";
@@ -75,7 +76,9 @@ async function survives(
   expect(receiver.state()?.kind).toBe("connected");
   // The values read from it have the requested types.
   for (const { raw } of receiver.samples)
-    for (const value of Object.values(raw)) expect(["number", "boolean", "undefined"]).toContain(typeof value);
+    for (const [name, value] of Object.entries(raw))
+      if (name === "surface") expect([undefined, ...surfaces]).toContain(value);
+      else expect(["number", "boolean", "undefined"]).toContain(typeof value);
 }
 
 test.concurrent("no message of X-Plane's Web API throws", async () => {
