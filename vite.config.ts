@@ -108,7 +108,7 @@ export default defineConfig({
           ],
           setupFiles,
           // Many of them wait more than they compute.
-          maxWorkers: Math.max(2, availableParallelism() - 1),
+          maxWorkers: Math.max(3, availableParallelism() - 1),
           maxConcurrency: isWine ? 2 : 5,
           testTimeout: isWine ? 600_000 : 20_000,
           expect: { poll: { timeout: isWine ? 30_000 : 10_000 } },
@@ -120,7 +120,8 @@ export default defineConfig({
           root: at("."),
           include: ["e2e/*.test.ts"],
           exclude: alone,
-          maxWorkers: 2,
+          // A window waits most of its time, too.
+          maxWorkers: 3,
           ...patience,
         },
       },
@@ -130,7 +131,7 @@ export default defineConfig({
           root: at("."),
           include: ["e2e/simulators/**/*.test.ts", ...alone],
           ...patience,
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
       {
