@@ -129,9 +129,18 @@ export default defineConfig({
         test: {
           name: "e2e",
           root: at("."),
-          include: ["e2e/simulators/**/*.test.ts", ...alone],
+          include: ["e2e/simulators/**/*.test.ts"],
           ...patience,
           maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: "alone",
+          root: at("."),
+          include: alone,
+          ...patience,
+          fileParallelism: false,
         },
       },
       {

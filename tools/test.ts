@@ -27,7 +27,7 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 /** "file: test" of each skipped test. */
 const skips: string[] = [];
 
-for (const project of ["unit", "window", "e2e"]) {
+for (const project of ["unit", "window", "e2e", "alone"]) {
   const reportFile = join(folder, `${project}.json`);
   const { status } = spawnSync(
     process.execPath,
