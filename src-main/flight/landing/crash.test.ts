@@ -246,6 +246,9 @@ describe("the log of a crash names one outcome", () => {
   const outcomes = /^(Crashed|Touchdown|Landed|Put on|Bounce|On blocks)/;
   const landed = flyScript([...up, ...landFrom2000, { seconds: 30, toKt: 30 }], 5);
   const touchMs = (landed.truth.contacts[0]?.t ?? Number.NaN) * 1000;
+  const short = flyScript([...up, ...landFrom2000, { seconds: 15, toKt: 0 }, { seconds: 60 }], 5);
+  const stopTouchMs = (short.truth.contacts[0]?.t ?? Number.NaN) * 1000;
+  const stopping = short.samples.map((s) => ({ ...s, crashed: s.timeMs > stopTouchMs }));
 
   test.each<readonly [string, readonly FlightSample[]]>([
     ["that slid on for a moment", flyScript([...up, down(-2000, 60), { seconds: 0.6, toKt: 50 }, ...hits], 5).samples],
@@ -254,6 +257,11 @@ describe("the log of a crash names one outcome", () => {
       landed.samples.map((s) =>
         s.timeMs < touchMs + 1000 ? s : { ...s, crashed: true, enginesRunning: false, rpm: 0 },
       ),
+    ],
+    ["that a simulator says from the touch on, while it rolls out with running engines and stops", stopping],
+    [
+      "that slid on its back for 15 s",
+      stopping.map((s) => ({ ...s, crashed: false, ...(s.timeMs < stopTouchMs - 2000 ? {} : { bankDeg: 175 }) })),
     ],
     [
       "found on its back behind a silence",
@@ -342,6 +350,24 @@ describe("no crash", () => {
     expect(causeOf(followed)).toBeNull();
     expect(followed.tracker.view().landings).toHaveLength(1);
   });
+
+  test.each([60, 20])(
+    "a simulator that reports it for 3 s, %i s before a helicopter touches down from a slow descent",
+    (beforeS) => {
+      const legs = [
+        ...up,
+        { seconds: 60, toKt: 15, fpm: -700 },
+        { seconds: 330, toKt: 4, fpm: -260 },
+        ...rollOutAndPark,
+      ];
+      const { samples, truth } = flyScript(legs, 5);
+      const saidMs = (truth.contacts[0]?.t ?? Number.NaN) * 1000 - beforeS * 1000;
+      const saysSo = ({ timeMs }: FlightSample) => timeMs > saidMs && timeMs < saidMs + 3000;
+      const followed = follow(samples.map((s) => ({ ...s, crashed: saysSo(s) })));
+      expect(causeOf(followed)).toBeNull();
+      expect(followed.tracker.view().landings).toHaveLength(1);
+    },
+  );
 
   test("a simulator that reports it from the first sample, or before the take-off", () => {
     const legs = [...up, { seconds: 40 }];

@@ -33,6 +33,9 @@ const deniedS = 20;
  * sample may be an error.
  */
 const heldMs = 2000;
+/** Higher above where it stood, or moving faster up or down, no wreck lies. */
+const hoverFt = 10;
+const driftingFpm = 30;
 const restKt = 5;
 /** A single-precision position is 0.8 m off at most (X-Plane's UDP): over this time that reads as 3 kt. */
 const restForS = 0.5;
@@ -216,13 +219,19 @@ function believeSimulator(watch: CrashWatch, r: Reading, now: Look): CrashVerdic
     watch.saidT = Number.NaN;
     return null;
   }
-  const goesOn = r.halt === "none" && r.broken === "none" && (fliesOn(now) || rollsOn(watch, r, now));
+  const goesOn = r.halt === "none" && r.broken === "none" && (fliesOn(watch, r, now) || rollsOn(watch, r, now));
   if (!goesOn) return now.timeMs - watch.saidMs >= heldMs ? tell(watch, crash) : "doubtful";
   if (now.t - watch.saidT > deniedS) watch.saidT = Number.NaN;
   return null;
 }
 
-const fliesOn = (now: Look): boolean => now.onGround !== true && now.kt > 40 && !(now.aglFt < 50);
+/** Fast and high; or, as a helicopter does, slowly above the height at which it stood, with running engines. */
+function fliesOn(watch: CrashWatch, r: Reading, now: Look): boolean {
+  if (now.onGround === true) return false;
+  if (now.kt > 40 && !(now.aglFt < 50)) return true;
+  const moves = now.kt > restKt || Math.abs(now.sinkFpm) > driftingFpm;
+  return moves && r.engines === true && !(now.bankDeg > 30) && now.aglFt - watch.stoodAglFt > hoverFt;
+}
 
 /** On its wheels, with running engines: no wreck slides like that. */
 const rollsOn = (watch: CrashWatch, r: Reading, now: Look): boolean =>

@@ -323,16 +323,16 @@ export function createTracker(plan: FlightPlan): Tracker {
     out.push({ kind: "landing", landing: copy });
   };
 
-  /** The detected landing was none, unless it had rolled out and taxied since. */
+  /** A landing so shortly before the crash was none. */
   const crashed = (atMs: number) => {
     emitEvent("crash", atMs, say("crashed"));
-    const [before, last] = state.phases.slice(-2);
-    if (last?.phase === "taxi_in") return;
     const hitMs = atMs - 1000 * hitToCrashS;
     out.push({ kind: "no_landing", sinceMs: hitMs });
     state.landings = state.landings.filter((landing) => landing.atMs < hitMs);
-    if (before !== undefined && last?.phase === "landed" && last.atMs >= hitMs) {
-      state.phases.pop();
+    const landedAt = state.phases.findLastIndex(({ phase, atMs: beganMs }) => phase === "landed" && beganMs >= hitMs);
+    const before = state.phases[landedAt - 1];
+    if (before !== undefined) {
+      state.phases.splice(landedAt);
       setPhase(parts, before.phase, ledger.t, before.atMs);
     }
     analyser.landing = null;
