@@ -71,3 +71,16 @@ test("anything but JSON is undefined", () => {
   for (const text of ["", "<html>", "{", "[".repeat(70)])
     expect(jsonOf(new TextEncoder().encode(text))).toBeUndefined();
 });
+
+test("a redirect to another host is not followed", async () => {
+  const other = await serverThat(() => ({ status: 200, body: "[]" }));
+  const elsewhere = other.url.replace("127.0.0.1", "localhost");
+  const moved = await serverThat((path) => ({
+    status: 302,
+    headers: { Location: path === "/a" ? "/b" : `${elsewhere}/c` },
+  }));
+  const get = createPoliteGet(fetch, createVirtualClock(0), options);
+  expect(await get(`${moved.url}/a`)).toEqual({ kind: "redirected", status: 302, to: `${elsewhere}/c` });
+  expect(moved.requests.map(({ path }) => path)).toEqual(["/a", "/b"]);
+  expect(other.requests).toEqual([]);
+});

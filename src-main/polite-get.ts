@@ -26,7 +26,14 @@ export function createPoliteGet(fetch: Fetch, clock: Clock, options: PoliteOptio
     const { origin } = new URL(url);
     const leftMs = rest.untilMs - clock.monotonic();
     if (rest.origin === origin && leftMs > 0) return { kind: "busy", waitS: Math.ceil(leftMs / 1000), status: null };
-    const answer = await exchangeBytes(fetch, clock, { method: "GET", url, token: null, headers, ...options });
+    const answer = await exchangeBytes(fetch, clock, {
+      method: "GET",
+      url,
+      token: null,
+      headers,
+      ownHost: true,
+      ...options,
+    });
     if (answer.kind !== "answer" || (answer.status !== 429 && answer.status < 500)) return answer;
     const waitS = answer.retryAfterS ?? usualRestS;
     rest = { origin, untilMs: clock.monotonic() + waitS * 1000 };

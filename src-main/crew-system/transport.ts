@@ -29,6 +29,8 @@ export interface Request {
   readonly timeoutMs: number;
   /** Longer bodies are not read to the end; the beginning of an error is enough. */
   readonly largestBytes: number;
+  /** A redirect to another host is not followed. */
+  readonly ownHost?: boolean;
 }
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -98,6 +100,7 @@ function mayFollow(request: Request, from: string, to: string): boolean {
   if (request.method !== "GET" || !URL.canParse(to)) return false;
   const [a, b] = [new URL(from), new URL(to)];
   if (a.origin === b.origin) return true;
+  if (request.ownHost === true && (a.protocol !== b.protocol || a.hostname !== b.hostname)) return false;
   if (b.protocol !== "https:" && !isThisComputer(b.href)) return false;
   return request.token === null || (b.protocol === "https:" && a.hostname === b.hostname && b.port === "");
 }

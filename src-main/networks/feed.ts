@@ -54,6 +54,8 @@ const timeoutMs = 30_000;
 const stationsEveryMs = 300_000;
 /** Older data say nothing about the present. */
 const staleMs = 300_000;
+/** A document from further in the future has no time that means anything. */
+const aheadMs = 600_000;
 
 /** The marks of an answer that show whether the next one differs. */
 interface Validators {
@@ -124,7 +126,12 @@ export function createFeed({ network, fetch, clock, userAgent, digest }: FeedPar
   const isStale = (): boolean => made !== null && clock.monotonic() - made.seenMs + made.ageMs > staleMs;
 
   return {
-    async read(service: NetworkService, request: Pick<DigestRequest, "own" | "near">): Promise<Reading> {
+    /** `isWanted`: false once the network is off; then nothing more is requested. */
+    async read(
+      service: NetworkService,
+      request: Pick<DigestRequest, "own" | "near">,
+      isWanted: () => boolean,
+    ): Promise<Reading> {
       const asked = { network, ...request };
       const answer = await read(service.data, { ...asked, what: "data" });
       if (answer.kind === "problem") return answer;
@@ -132,6 +139,10 @@ export function createFeed({ network, fetch, clock, userAgent, digest }: FeedPar
         const found = digestSchema.safeParse(answer.value);
         if (!found.success) return { kind: "problem", code: "unreadable" };
         const { updatedMs } = found.data;
+        if (updatedMs !== null && updatedMs > answer.serverMs + aheadMs) return { kind: "problem", code: "unreadable" };
+        // The same document once more, or an older one from another of the network's servers.
+        const isNew = made === null || made.updatedMs === null || updatedMs === null || updatedMs > made.updatedMs;
+        if (!isNew) return isStale() ? { kind: "problem", code: "stale" } : { kind: "same" };
         if (made === null || made.updatedMs !== updatedMs || updatedMs === null)
           made = {
             updatedMs,
@@ -139,7 +150,7 @@ export function createFeed({ network, fetch, clock, userAgent, digest }: FeedPar
             ageMs: updatedMs === null ? 0 : Math.max(0, answer.serverMs - updatedMs),
           };
         if (isStale()) return { kind: "problem", code: "stale" };
-        if (service.stations !== null) await readStations(service.stations, asked);
+        if (service.stations !== null && isWanted()) await readStations(service.stations, asked);
         return { kind: "new", digest: found.data, stations };
       }
       return isStale() ? { kind: "problem", code: "stale" } : answer;

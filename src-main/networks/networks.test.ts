@@ -3,7 +3,7 @@ import type { Clock } from "../../src-shared/clock.ts";
 import type { FlightView } from "../../src-shared/flight-view.ts";
 import type { LatLon } from "../../src-shared/geodesy.ts";
 import type { Controller, Network, NetworksView, Sighting, Traffic } from "../../src-shared/networks.ts";
-import { type DemoNetwork, type DemoPilot, demoIvao, demoVatsim } from "../demo/networks/feeds.ts";
+import { type DemoNetwork, type DemoPilot, demoIvao, demoVatsim, vatsimData } from "../demo/networks/feeds.ts";
 import { type RunningNetworks, startNetworks } from "../demo/networks/server.ts";
 import { createVirtualClock } from "../testing/virtual-clock.ts";
 import { digest } from "./digest.ts";
@@ -138,9 +138,10 @@ describe("when the networks are read", () => {
     expect(data().map(({ path }) => path)).toEqual(["/v3/vatsim-data.json"]);
     await pass(14_900);
     // A switch that is moved back and forth makes no request earlier.
-    networks.changed();
-    state.on.vatsim = true;
-    networks.changed();
+    for (const on of [false, true]) {
+      state.on.vatsim = on;
+      networks.changed();
+    }
     await pass(0);
     expect(data()).toHaveLength(1);
     await pass(100);
@@ -161,6 +162,26 @@ describe("when the networks are read", () => {
     for (let s = 0; s < 120; s += 15) await pass(15_000);
     expect(data()).toHaveLength(4);
     expect(service.requests.every(({ path }) => path.startsWith("/v3/"))).toBe(true);
+  });
+
+  test("nothing more is requested once the network is turned off, or the program closes", async () => {
+    for (const end of ["off", "close"] as const) {
+      const { fly, pass, state, networks } = world();
+      const before = service.requests.length;
+      state.seen = true;
+      service.play(() => {
+        if (end === "close") networks.close();
+        else {
+          state.on.vatsim = false;
+          networks.changed();
+        }
+        return null;
+      });
+      fly();
+      await pass(0);
+      await pass(15_000);
+      expect(service.requests.slice(before).map(({ path }) => path)).toEqual(["/v3/vatsim-data.json"]);
+    }
   });
 
   test("with a plain name, compressed, and not twice for the same feed", async () => {
@@ -237,6 +258,53 @@ describe("whether the flight is online", () => {
     serverMs -= 15_000;
     await pass(15_000);
     expect(sightings).toHaveLength(1);
+  });
+
+  test.each([
+    ["the same feed", 0],
+    ["an older one", -45_000],
+  ])("is not reported again by %s from a server without ETags", async (_name, laterMs) => {
+    const { fly, pass, of, sightings, state } = world();
+    const bodyAt = (ms: number) =>
+      JSON.stringify(vatsimData({ ...demoVatsim, pilots: [...demoVatsim.pilots, own()] }, startMs + ms));
+    let body = bodyAt(0);
+    service.play((path) => (path.includes("transceivers") ? null : { status: 200, body }));
+    state.seen = true;
+    fly();
+    await pass(0);
+    body = bodyAt(laterMs);
+    for (let s = 0; s < 120; s += 15) await pass(15_000);
+    expect(sightings).toHaveLength(1);
+    for (let s = 0; s < 300; s += 15) await pass(15_000);
+    expect(of("vatsim")?.problem?.code).toBe("stale");
+  });
+
+  test("a feed from the future is unreadable", async () => {
+    const { fly, pass, of, state } = world();
+    service.play(() => ({ status: 200, body: JSON.stringify(vatsimData(demoVatsim, startMs + 86_400_000)) }));
+    state.seen = true;
+    fly();
+    await pass(0);
+    expect(of("vatsim")?.problem?.code).toBe("unreadable");
+  });
+
+  test("an answer about the flight before says nothing of the next flight", async () => {
+    const { fly, pass, of, sightings, networks, state } = world();
+    state.seen = true;
+    ownPilot = own();
+    const next = flightBetween("two");
+    Object.assign(next.head, { code: "ABC", number: "77" });
+    fly();
+    const answered = pass(0);
+    networks.flight(next, null);
+    await answered;
+    expect(sightings).toEqual([]);
+    expect(of("vatsim")?.own?.kind).not.toBe("online");
+    networks.flight(flightBetween(), null);
+    await pass(15_000);
+    expect(of("vatsim")?.own?.kind).toBe("online");
+    networks.flight(next, null);
+    expect(of("vatsim")?.own ?? null).toBeNull();
   });
 
   test("a failed reading interrupts no stretch online; a silence of minutes does", async () => {

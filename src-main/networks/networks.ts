@@ -54,6 +54,8 @@ interface Seen {
 interface Known {
   /** Its address; null while it is off. */
   readonly service: NetworkService | null;
+  /** Where it was read last: off and on again, it is not read sooner. */
+  readonly address: string;
   askedMs: number;
   /** After a problem: no request before. */
   restUntilMs: number;
@@ -69,6 +71,7 @@ interface Known {
 
 const nothingOf = (service: NetworkService | null): Known => ({
   service,
+  address: service?.data ?? "",
   askedMs: Number.NEGATIVE_INFINITY,
   restUntilMs: Number.NEGATIVE_INFINITY,
   problem: null,
@@ -141,7 +144,9 @@ export function createNetworks(options: NetworksOptions) {
     const service = options.serviceOf(source.network);
     if (service?.data !== source.known.service?.data) {
       source.feed.forget();
-      source.known = nothingOf(service);
+      const { address, askedMs, restUntilMs } = source.known;
+      const isSame = service === null || service.data === address;
+      source.known = { ...nothingOf(service), ...(isSame ? { address, askedMs, restUntilMs } : {}) };
     }
     return service;
   }
@@ -153,11 +158,11 @@ export function createNetworks(options: NetworksOptions) {
   async function readOne(source: Source, service: NetworkService): Promise<void> {
     const { known } = source;
     const own = { id: options.idOf(source.network), callsigns: callsigns() };
+    const flownId = flight()?.head.id;
     known.askedMs = clock.monotonic();
-    const answer = await source.feed.read(service, { own, near: options.wantsTraffic() ? aircraft : null });
-    follow(source);
-    // Turned off meanwhile.
-    if (source.known !== known) return;
+    const isWanted = () => !closed && follow(source) !== null && source.known === known;
+    const answer = await source.feed.read(service, { own, near: options.wantsTraffic() ? aircraft : null }, isWanted);
+    if (!isWanted()) return;
     known.problem = null;
     if (answer.kind === "problem") {
       const { kind, waitS = 0, ...problem } = answer;
@@ -166,7 +171,8 @@ export function createNetworks(options: NetworksOptions) {
       forgetReading(known);
     } else if (answer.kind === "new") {
       known.seen = answer;
-      lookForFlight(source, answer, own);
+      // The answer is about the flight that was flown when it was asked for.
+      if (flight()?.head.id === flownId) lookForFlight(source, answer, own);
     }
   }
 
@@ -275,7 +281,10 @@ export function createNetworks(options: NetworksOptions) {
       const before = flight()?.head.id;
       view = next;
       plan = nextPlan;
-      if (flight()?.head.id !== before) schedule();
+      if (flight()?.head.id === before) return;
+      for (const { known } of sources) known.own = null;
+      push();
+      schedule();
     },
     /** The aircraft's place; null if no simulator reports it. */
     position(place: LatLon | null): void {

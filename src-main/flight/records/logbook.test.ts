@@ -211,6 +211,14 @@ test("a spoilt index, and a journal that cannot be read, cost the list nothing b
   expect(await logbook.list()).toMatchObject({ flights: [{ id: "one", departure: "BIKF" }] });
 });
 
+test("a copied folder is not a second flight", async () => {
+  const { logbook, files } = await kept();
+  const head = await files.read("flights/one/head.json");
+  await files.replace("flights/copy/head.json", head ?? new Uint8Array());
+  await expect.poll(async () => (await logbook.list()).unread).toBe(0);
+  expect((await logbook.list()).flights).toHaveLength(1);
+});
+
 test("while a flight is followed no other is read", async () => {
   const { logbook, fly } = await kept();
   fly(true);

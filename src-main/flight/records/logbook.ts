@@ -144,7 +144,8 @@ export function createLogbook({ folder, index, files, isBusy, isMine, chooseFile
 
   async function readHead(name: string): Promise<Indexed | null> {
     const kept = await loadHead(files, join(folder, name)).catch(() => null);
-    if (kept === null || kept.stage.kind === "starting") return null;
+    // A copied folder is not a second flight.
+    if (kept === null || kept.head.id !== name || kept.stage.kind === "starting") return null;
     const { id, airlineId, pilot, code, number, departure, arrival, aircraft, startedAtMs } = kept.head;
     const entry = {
       id,
