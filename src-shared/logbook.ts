@@ -3,7 +3,7 @@ import { phaseSchema } from "./flight.ts";
 import { flightPlanSchema } from "./flight-plan.ts";
 import { flightStageSchema, flightViewSchema, trailPointSchema } from "./flight-view.ts";
 
-/** The figures of a flight that has ended, as its row in the logbook shows them. */
+/** What the logbook shows of an ended flight, in its row and on the map. */
 export const flightSummarySchema = z.object({
   /** Off to on block, seconds; null where either was not seen. */
   blockS: z.number().nullable(),

@@ -211,7 +211,7 @@ export function runwayUnder(runways: readonly Runway[], place: LatLon, direction
  */
 const holdsFt = 220;
 
-/** On the runway, or so near that the aircraft may hold there. A runway of which only the name is known says nothing. */
+/** On the runway, or near enough to hold there. False for a runway of which only the name is known. */
 export function isAtRunway(runway: Runway, place: LatLon): boolean {
   if (runway.withinFt === null) return false;
   const { pastThresholdFt, rightOfCentreFt } = seenFrom(runway, place);

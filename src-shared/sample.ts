@@ -82,7 +82,7 @@ export const simSampleSchema = z.object({
   latchedTouchdownFpm: finite.optional(),
   /** The name of the stand that the aircraft stands on: "A12". */
   stand: z.string().min(1).max(40).optional(),
-  /** It stands on a runway, or so near to one that it may hold there; absent: it does not, or that is not known. */
+  /** It stands on a runway, or near enough to hold there; absent: it does not, or that is not known. */
   atRunway: z.boolean().optional(),
   /** The runway of the last landing, as the simulator has it; from when it is known until the aircraft flies again. */
   runway: runwaySchema.optional(),

@@ -193,7 +193,7 @@ test.for(["SimConnect", "FlightGear"])(
 
 test.each([
   ["an IPv6 address", "::1"],
-  ["a name that is none", "my computer"],
+  ["a name with a space", "my computer"],
 ])("%s where nothing listens: no simulator answers there", async (_name, host) => {
   const states: SimulatorState[] = [];
   const clock = createSteadyClock(rate);

@@ -33,7 +33,7 @@ function isTooMuch(text: string): boolean {
   return false;
 }
 
-/** A body as JSON; undefined where it is none. */
+/** A body as JSON; undefined if it is not JSON. */
 export function jsonOf(bytes: Uint8Array): unknown {
   try {
     return parseJson(new TextDecoder().decode(bytes));

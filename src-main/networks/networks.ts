@@ -82,7 +82,7 @@ const nothingOf = (service: NetworkService | null): Known => ({
   online: null,
 });
 
-/** Nobody is shown who may have left by now. */
+/** Removes everybody who may have left by now. */
 function forgetReading(known: Known): void {
   known.seen = null;
   known.own = null;
@@ -171,7 +171,7 @@ export function createNetworks(options: NetworksOptions) {
       forgetReading(known);
     } else if (answer.kind === "new") {
       known.seen = answer;
-      // The answer is about the flight that was flown when it was asked for.
+      // The answer belongs to the flight at the time of the request.
       if (flight()?.head.id === flownId) lookForFlight(source, answer, own);
     }
   }
@@ -198,7 +198,7 @@ export function createNetworks(options: NetworksOptions) {
     known.sightedMs = now;
   }
 
-  /** Who is online, and how far ahead. Announces controllers ahead who are new since the last reading. */
+  /** Who is online, and how far ahead. Announces the controllers ahead that are new since the last reading. */
   function controllers(): Controller[] {
     const flown = flight();
     const way = flown && wayAhead(flown, plan, aircraft);

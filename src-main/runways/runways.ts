@@ -12,7 +12,7 @@ const simulatorFirstMs = 4000;
 /** No runway lies farther from its airport's own point: the tool that makes the table drops such rows. */
 const nearNm = 6;
 
-/** What is around a place is around every place so near to it. */
+/** Within this distance of a place the same airports are around. */
 const sameNm = 2;
 
 /** The stand that an aircraft stands on; else whether it is at a runway; null: neither, or it does not stand. */
@@ -99,7 +99,7 @@ export function createRunways({ table, scenery, onProblem }: RunwayParts): Runwa
     known = use;
     found = null;
     take(use, tableRunways(all, use));
-    // That it cannot be read is reported once, where it is asked for.
+    // A failed reading is reported once, by the request.
     sceneryAt(use, true)?.answer.then(
       ({ runways }) => take(use, runways),
       () => undefined,

@@ -44,7 +44,7 @@ function within(before: SimSample, after: SimSample): boolean {
 
 /** Further than slow data with float32 positions could hide: a moving aircraft has moved by then. */
 const frozenNm = 0.03;
-/** A flying aircraft does not keep its position to the last bit for so long. */
+/** A flying aircraft does not keep its position to the last bit for this long. */
 const frozenInAirS = 5;
 const inAirFt = 50;
 

@@ -6,7 +6,7 @@ import { usePushed } from "../state/pushed.ts";
 import { useOwner } from "../state/queries.ts";
 import { loggedTrail } from "./logged-trail.ts";
 
-/** How often the list is asked for again while the program still reads flights for it. */
+/** How often the list is requested again while the program still reads flights for it. */
 const readingMs = 1000;
 
 export function useLogbook(isShown = true) {
@@ -17,7 +17,7 @@ export function useLogbook(isShown = true) {
     queryKey: ["logbook.list", owner, flightId, stage],
     queryFn: () => call("logbook.list"),
     enabled: isShown,
-    // While the list is asked for again, but never the list of another pilot.
+    // Shown until the next answer; never the list of another pilot.
     placeholderData: (before, query) => (query?.queryKey[1] === owner ? before : undefined),
     refetchInterval: ({ state }) => (state.data && state.data.unread > 0 ? readingMs : false),
   });

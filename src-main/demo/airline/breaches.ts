@@ -65,7 +65,7 @@ export interface Seen {
 const shiftNm = 1.5;
 /** How much faster than reported an aircraft may have been in between. */
 const fasterBy = 1.5;
-/** After a silence of this length the aircraft may have been as fast as any airliner. */
+/** After a longer silence any airliner's speed is possible. */
 const silentS = 60;
 const fastestKt = 660;
 /** A busy computer may delay a position by this long, in real seconds, or let it pass earlier than the last. */

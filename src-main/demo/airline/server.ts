@@ -104,7 +104,7 @@ export async function startDemoAirline(options: DemoAirlineServerOptions): Promi
   };
 }
 
-/** A page of another site sends it: any site can, once it has found the port. The browser says so. */
+/** A page of another site sent it, as any site can that finds the port. The browser marks such a request. */
 function isForeign({ headers }: IncomingMessage, host: string): boolean {
   const site = headers["sec-fetch-site"] ?? "none";
   return (headers.origin ?? `http://${host}`) !== `http://${host}` || !["none", "same-origin"].includes(String(site));

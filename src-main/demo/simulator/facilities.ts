@@ -21,7 +21,7 @@ const airportMembers: Readonly<Record<string, (airport: DemoAirport) => Buffer>>
   LATITUDE: (airport) => float64(placeOf(airport).latitudeDeg),
   LONGITUDE: (airport) => float64(placeOf(airport).longitudeDeg),
 };
-/** Its place is told from the airport's, m to the east and to the north. */
+/** Its place, in metres east and north of the airport's. */
 const parkingMembers: Readonly<Record<string, (stand: DemoStand, airport: DemoAirport) => Buffer>> = {
   // TAXI_PARKING NAME: 10 is a gate, 0 none.
   NAME: () => int32(10),

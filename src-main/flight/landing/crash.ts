@@ -33,7 +33,7 @@ const deniedS = 20;
  * sample may be an error.
  */
 const heldMs = 2000;
-/** Higher above where it stood, or moving faster up or down, no wreck lies. */
+/** A wreck lies no higher than this above where the aircraft stood, and moves no faster up or down. */
 const hoverFt = 10;
 const driftingFpm = 30;
 const restKt = 5;

@@ -23,10 +23,10 @@ import { summaryOf } from "./summary.ts";
 
 export interface LogbookOptions {
   readonly folder: string;
-  /** Where the list keeps what it has read of ended flights. It can be deleted: the list makes it again. */
+  /** The file that keeps what was read of ended flights. It can be deleted: the list creates it again. */
   readonly index: string;
   readonly files: Files;
-  /** A flight is being followed: the logbook leaves the processor to it. */
+  /** While a flight is followed, the logbook reads no others. */
   readonly isBusy: () => boolean;
   /** No other pilot is signed in at the flight's airline: another pilot's flights are not shown. */
   readonly isMine: (flight: Owned) => boolean;
@@ -42,14 +42,14 @@ export interface Logbook {
   export(flightId: string, format: ExportFormat): Promise<Result<string | null>>;
 }
 
-/** Of flights that have ended: one file in place of thousands. */
+/** Ended flights in one file: reading thousands of heads takes seconds. */
 const indexSchema = z.object({
   version: z.literal(1),
   flights: z.array(z.object({ pilot: pilotSchema, entry: logbookEntrySchema })),
 });
 type Indexed = z.infer<typeof indexSchema>["flights"][number];
 
-/** The index is written again after so many newly read flights. */
+/** Newly read flights between two writings of the index. */
 const writeEach = 50;
 
 /** Nothing of the flight changes any more. */
@@ -72,7 +72,7 @@ export function createLogbook({ folder, index, files, isBusy, isMine, chooseFile
     const kept = await file.read().catch(() => null);
     return new Map(kept?.flights.map((one) => [one.entry.id, one]));
   };
-  /** A disk that does not take the index costs the next start some time, and nothing else. */
+  /** A write that fails costs the next start some time, and nothing else. */
   const writeIndex = (known: ReadonlyMap<string, Indexed>): Promise<void> =>
     file.write({ version: 1, flights: [...known.values()] }).catch(() => undefined);
 

@@ -79,7 +79,7 @@ const damaged = fc.record({
   damage: fc.boolean(),
 });
 
-test("whatever the lines contain, a sample satisfies the schema, or there is none", () => {
+test("whatever the lines contain, a line gives a sample that satisfies the schema, or no sample", () => {
   let good = 0;
   let bad = 0;
   fc.assert(

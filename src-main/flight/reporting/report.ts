@@ -48,7 +48,7 @@ function touchdownDistance(runway: Touchdown | null | undefined): string | null 
 const zeroFuelWeightLb = ({ totalWeightLb, fuelLb }: SimSample): number | null =>
   totalWeightLb === undefined || fuelLb === undefined ? null : totalWeightLb - fuelLb;
 
-/** Each word once, in order; null where there is none. */
+/** Each word once, in order; null if there is no word. */
 const listed = (words: readonly string[]): string | null =>
   words.length === 0 ? null : [...new Set(words)].join(", ");
 

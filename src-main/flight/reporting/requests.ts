@@ -12,7 +12,7 @@ export interface Requests
   tell(position: TimedPosition): Promise<CrewResult<undefined>>;
   /** The airline listed the booking just before the last report was sent. */
   bookedBefore(): boolean;
-  /** How long the next request waits, ms: shared hosts allow only so many a minute. */
+  /** How long the next request waits, ms: shared hosts limit the requests of a minute. */
   waitMs(): number;
   /** Resolves when no update whose answer was lost can still arrive: after a cancel or a report it would do harm. */
   settled(): Promise<void>;

@@ -116,7 +116,7 @@ describe("the departure runway", () => {
     expect(fly(takeOff, { departure: { lengthFt: Number.NaN } }).view.departure).toBeNull();
   });
 
-  test("from beside the runway, or from none, what it rolled on is told", () => {
+  test("a take-off beside a runway, or without one, names the surface", () => {
     const start = { latitudeDeg: 50, longitudeDeg: 8 };
     const from = (surface: SimSample["surface"], given: Given) =>
       fly(takeOff, { ...given, change: (sample) => ({ ...sample, surface }) });
@@ -173,14 +173,14 @@ describe("the arrival runway", () => {
     }
   });
 
-  test("what it landed on beside the runway is told where the simulator reports it", () => {
+  test("a landing beside a runway names the surface if the simulator reports it", () => {
     const on = (surface: SimSample["surface"], more: Partial<SimSample> = {}) =>
       fly(whole, { rightFt: -275, change: (sample) => ({ ...sample, surface, ...more }) });
     for (const [surface, words] of [
       ["grass", "on the grass beside"],
       ["unpaved", "on unpaved ground beside"],
       ["paved", "on a taxiway or apron beside"],
-      // The simulator's own word for a runway and the place contradict each other: no more is told.
+      // The simulator reports a runway, but the place is beside it: the surface is not named.
       ["runway", "beside"],
     ] as const) {
       const { view, said } = on(surface);
@@ -204,7 +204,7 @@ describe("the arrival runway", () => {
     expect(fly(whole, { change }).view.landings[0]?.surface).toBe("paved");
   });
 
-  test("away from every known runway only what it landed on is told, and nothing where that is not known", () => {
+  test("a landing away from every known runway names only the surface, if it is known", () => {
     const still = { seconds: 120, engines: true } as const;
     const off = (surface: SimSample["surface"]) =>
       fly([...whole, still], { knowsRunways: false, change: (sample) => ({ ...sample, surface }) });
@@ -327,14 +327,14 @@ describe("the stands", () => {
       },
     });
 
-  test("off blocks and on blocks are told with their stands", () => {
+  test("off blocks and on blocks name their stands", () => {
     const { view, said } = named("A12", "C 4");
     expect(said("block_off")).toEqual(["Off blocks at stand A12"]);
     expect(said("block_on")).toEqual(["On blocks at stand C 4"]);
     expect(view.stands).toEqual({ out: "A12", in: "C 4" });
   });
 
-  test("without a stand they are told without, and the stand of the departure is not that of the arrival", () => {
+  test("without a stand they name none, and the arrival never names the stand of the departure", () => {
     const { view, said } = named("A12", undefined);
     expect(said("block_on")).toEqual(["On blocks"]);
     expect(view.stands).toEqual({ out: "A12", in: null });

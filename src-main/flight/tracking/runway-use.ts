@@ -43,10 +43,10 @@ const ftPerNm = 1852 / 0.3048;
 const fliesAgainS = 5;
 /** The aircraft's reference point is this far beside the pavement once the aircraft has left it, ft. */
 const clearFt = 30;
-/** Simulators report the surface once a second: so long after the contact it is that of the roll, s. */
+/** Simulators report the surface once a second: this long after the contact it is that of the roll, s. */
 const surfaceAfterS = 1.5;
 const surfaceWithinS = 10;
-/** A runway that is not known so long after the contact is not there: X-Plane's scenery takes up to 100 s to read, s. */
+/** A runway still unknown this long after the contact does not exist: reading X-Plane's scenery takes up to 100 s, s. */
 const noRunwayAfterS = 110;
 /** What touches down or takes off slower needs no runway, kt. */
 const runwayKt = 40;
@@ -65,7 +65,7 @@ export interface RunwayBook {
   departure: Departure | null;
   /** Where the aircraft last stood or turned on the ground, and its heading there. */
   start: (LatLon & { readonly headingDeg: number }) | null;
-  /** The first lift-off, until its runway is told, or that it has none. */
+  /** The first lift-off, until its runway is known, or until it is known to have none. */
   lifted: LiftOff | null;
   departureTold: boolean;
   /** The landing that is followed, by its `atMs`; when it was; and what has been reported of it. */
@@ -262,9 +262,9 @@ function hasMovedHere(r: Reading): boolean {
   return r.broken === "none" && r.dtS <= seenStepS && kt > 0.5 && r.stepNm * ftPerNm <= leapFt + 1.5 * flownFt;
 }
 
-/** On the runway of the landing, or so near beside it that the aircraft holds there: not a place of arrival. */
+/** On the runway of the landing, or near enough that the aircraft holds there: not a place of arrival. */
 
-/** On the runway of the landing, or so near beside it that the aircraft holds there: not a place of arrival. */
+/** On the runway of the landing, or near enough that the aircraft holds there: not a place of arrival. */
 export function isAtItsRunway(landing: Landing | null, at: LatLon): boolean {
   const runway = landing?.runway ?? null;
   return runway !== null && isAtRunway({ ...runway, withinFt: seenWithinFt(runway) }, at);

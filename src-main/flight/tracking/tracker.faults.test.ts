@@ -84,7 +84,7 @@ describe("a small fault in the rules shows", () => {
     expect(phasesOf(follow([...samples, ...waits]))).toContain("arrived");
   });
 
-  test.each([5, 500, 86_400])("a clock that is set back by %i s once: it is said, and what follows counts", (backS) => {
+  test.each([5, 500, 86_400])("a clock set back by %i s is reported, and what follows counts", (backS) => {
     for (const hz of [1, 5]) {
       const { samples } = flyScript(wholeFlight, hz);
       const plain = follow(samples);

@@ -17,10 +17,10 @@ const rows = /^(?:1|16|17|100|101|1300|1302)[ \t][^\r\n]{1,600}/gm;
 const feetPerMetre = 1 / 0.3048;
 /** Runways farther from the wanted place than this are skipped. */
 const nearNm = 6;
-/** No airport has so many. */
+/** No airport has more. */
 const mostRunways = 60;
 const mostStands = 1000;
-/** The row has no size: an aircraft stands there whose reference point is so near, ft (20 m). */
+/** The row has no size. An aircraft whose reference point is this near stands there, ft (20 m). */
 const standWithinFt = 66;
 
 /** An airport's runways and stands around the wanted place, in both directions. */

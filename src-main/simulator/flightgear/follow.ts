@@ -27,7 +27,7 @@ const detailsEveryMs = 900;
 const answerMs = 3000;
 /** FlightGear loads scenery between two frames. */
 const stalledMs = 20_000;
-/** Its clock advances every frame; a clock that stands for so long is paused. */
+/** Its clock advances every frame; a clock that stands still for this long is paused. */
 const standingMs = 800;
 
 /** Follows FlightGear by its property server until the attempt ends. */

@@ -321,7 +321,7 @@ test("for a place on this computer that pipe is tried while it exists; elsewhere
   });
 });
 
-test("where pipes cannot be listed the known one is tried; only Windows has any", () => {
+test("if pipes cannot be listed, the known one is tried; only Windows has pipes", () => {
   const refuses = (): never => {
     throw Object.assign(new Error("ENOTDIR: not a directory"), { code: "ENOTDIR" });
   };

@@ -20,11 +20,11 @@ const members = [
 const airportBytes = 2 * 8;
 const parkingBytes = 6 * 4;
 const feetPerMetre = 1 / 0.3048;
-/** Who stands so long does not only stop, ms. */
+/** An aircraft that stands for this long is parked or holds, ms. */
 const standsForMs = 2000;
-/** Airports are asked for once in so many miles. */
+/** The airports are requested again after this distance. */
 const sameNm = 1;
-/** No airport has so many. */
+/** No airport has more. */
 const mostStands = 3000;
 
 /** TAXI_PARKING NAME (SDK): none, parking, eight directions, gate, dock, gates A to Z. SUFFIX has the same numbers. */
@@ -39,8 +39,8 @@ const standName = (name: number, suffix: number, number: number): string =>
   `${prefix(name)}${number === 0 ? "" : number}${prefix(suffix)}`.trim();
 
 /**
- * Asks the simulator, where the aircraft stands, for the stands of the airports around (MSFS 2020 and later).
- * @returns what looks at each sample, and gives the name of the stand that the aircraft stands on.
+ * Requests the stands of the airports around while the aircraft stands (MSFS 2020 and later).
+ * @returns a function that takes each sample and returns the name of the stand under the aircraft.
  */
 export function createStandFinder(
   connection: SimConnectConnection,
@@ -52,7 +52,7 @@ export function createStandFinder(
   let airport: LatLon | null = null;
   let asked: LatLon | null = null;
   let stoodMs = Number.NaN;
-  /** What was found where it stood last: frames come sixty times a second, and a large airport has hundreds of stands. */
+  /** The last result: frames come sixty times a second, and a large airport has hundreds of stands. */
   let found: (LatLon & { readonly stand: string | undefined; readonly of: number }) | null = null;
 
   function readStand(data: RawBuffer, from: LatLon): void {

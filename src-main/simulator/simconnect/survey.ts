@@ -12,25 +12,25 @@ import type { Link } from "./link.ts";
 const nearNm = 5;
 const mostAirports = 3;
 
-/** What is asked of the airports around a place. */
+/** A request about the airports around a place. */
 export interface Question {
-  /** Numbers that no other question has. */
+  /** Numbers of this request alone. */
   readonly definition: number;
   readonly listRequest: number;
   readonly airportRequest: number;
-  /** In this order the values come: SDK, "SimConnect_AddToFacilityDefinition". */
+  /** The values come in this order (SDK, "SimConnect_AddToFacilityDefinition"). */
   readonly members: readonly string[];
-  /** The answer of the airport begins. */
+  /** Called before an airport's first value. */
   readonly begin: (icao: string) => void;
   readonly take: (message: RecvFacilityData) => void;
-  /** Everything of an airport has come. False: the next airport is asked. */
+  /** Called after an airport's last value. False: the next airport is requested. */
   readonly end: () => boolean;
 }
 
 /**
- * Asks for the airports around a place, and then about the nearest: a handful of requests, because a flood of them freezes MSFS
- * (EvenAR/node-simconnect#71).
- * @returns what begins with a place; null ends it.
+ * Requests the airports around a place, then the values of the nearest: a handful of requests, because a flood of them
+ * freezes MSFS (EvenAR/node-simconnect#71).
+ * @returns a function that starts at a place; null ends it.
  */
 export function createSurvey(
   connection: SimConnectConnection,
@@ -80,5 +80,5 @@ export function createSurvey(
   };
 }
 
-/** The library leaves what follows a text's end in it. */
+/** The library keeps the bytes after the end of a text. */
 const untilNul = (text: string): string => text.split("\0", 1)[0]?.trim() ?? "";
