@@ -4,13 +4,13 @@
  */
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { createReferences } from "../src-main/airline/references.ts";
 import { createClock } from "../src-main/clock.ts";
 import { createCrewSystem } from "../src-main/crew-system/client.ts";
+import { closeAll, listen } from "../src-main/demo/listen.ts";
 import { diskFiles } from "../src-main/storage/testing/here.ts";
 import { calls } from "../src-shared/ipc.ts";
 
@@ -32,8 +32,7 @@ const server = createServer((request, response) => {
   response.setHeader("content-type", "application/json");
   response.end(request.url?.endsWith("airports") ? airports : fleet);
 });
-await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const baseUrl = `http://127.0.0.1:${await listen(server)}`;
 const clock = createClock();
 
 function start() {
@@ -70,6 +69,5 @@ await measured("looked up 10,000 times", async () => {
 });
 const sentMB = (airports.length + fleet.length) / 1e6;
 console.log(`sent ${sentMB.toFixed(2)} MB, on disk ${(statSync(join(folder, "bench.json")).size / 1e6).toFixed(2)} MB`);
-server.close();
-server.closeAllConnections();
+await closeAll(server);
 rmSync(folder, { recursive: true });

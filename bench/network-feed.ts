@@ -5,10 +5,10 @@
  */
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { createClock } from "../src-main/clock.ts";
+import { listen } from "../src-main/demo/listen.ts";
 import { type DemoNetwork, vatsimData } from "../src-main/demo/networks/feeds.ts";
 import { type DigestRequest, digest } from "../src-main/networks/digest.ts";
 import { createDigester } from "../src-main/networks/digest-thread.ts";
@@ -46,8 +46,7 @@ const packed = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUAL
 const server = createServer((_, response) =>
   response.writeHead(200, { "Content-Type": "application/json", "Content-Encoding": "br" }).end(packed),
 );
-await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/feed.json`;
+const url = `http://127.0.0.1:${await listen(server)}/feed.json`;
 
 /** Processor time of this thread so far, ms (Linux): what other programs take from a shared core does not count. */
 const ownMs = (): number => Number(readFileSync("/proc/thread-self/schedstat", "latin1").split(" ")[0]) / 1e6;

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listen } from "../src-main/demo/listen.ts";
 import { openUrl } from "./support/browser.ts";
 import { callByPage, type Program, readLog, removeFolder, startProgram, userData } from "./support/program.ts";
 
@@ -29,8 +29,7 @@ test("tiles come from another host only after the system's own dialog, whatever 
     asked.push(request.url ?? "");
     response.end();
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const host = `127.0.0.1:${await listen(server)}`;
   const onlineTiles = { shown: true, address: `http://${host}/{z}/{x}/{y}`, attribution: "©" };
   const answerDialogs = (response: number) =>
     program.app.evaluate(({ dialog }, given) => {

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listen } from "../src-main/demo/listen.ts";
 import { catchOpened, decide, hasBrowser, launchBrowser, openUrl } from "./support/browser.ts";
 import { open, startFlight, waitForPhase } from "./support/pilot.ts";
 import { readLog } from "./support/program.ts";
@@ -79,8 +79,7 @@ describe.skipIf(!hasBrowser)("signing in with the browser", () => {
   test("the page that an airline hosts passes the sign-in on, or lets it be copied", async () => {
     const file = readFileSync(join(import.meta.dirname, "../assets/callback-page/callback.html"));
     const server = createServer((_request, response) => response.setHeader("content-type", "text/html").end(file));
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address() as AddressInfo;
+    const port = await listen(server);
     const page = await browser.newPage();
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(error.message));

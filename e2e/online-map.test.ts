@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { crc32, deflateSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { listen } from "../src-main/demo/listen.ts";
 import { type MapWindow, openMap } from "./support/map-window.ts";
 import { pixelsOf } from "./support/text-picture.ts";
 
@@ -38,8 +38,7 @@ beforeAll(async () => {
     else response.writeHead(status);
     response.end(status === 200 ? tile : "");
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/{z}/{x}/{y}.png`;
+  address = `http://127.0.0.1:${await listen(server)}/{z}/{x}/{y}.png`;
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 afterEach(async () => {

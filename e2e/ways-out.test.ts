@@ -1,9 +1,10 @@
 import { createSocket } from "node:dgram";
 import { readFile, writeFile } from "node:fs/promises";
-import { type AddressInfo, createServer as createTcpServer } from "node:net";
+import { createServer as createTcpServer } from "node:net";
 import { join } from "node:path";
 import { type ElectronApplication, _electron as electron } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listen } from "../src-main/demo/listen.ts";
 import { catchOpened } from "./support/browser.ts";
 import {
   callByPage,
@@ -81,8 +82,7 @@ test("WebRTC is no way out of the page, though it is one out of a page that has 
     heard.tcp++;
     connection.on("error", () => undefined).destroy();
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const script = reachOut(socket.address().port, (server.address() as AddressInfo).port);
+  const script = reachOut(socket.address().port, await listen(server));
   await program.page.evaluate(script);
   expect(heard).toEqual({ udp: 0, tcp: 0 });
   await inBarePage(script);
@@ -204,8 +204,7 @@ test("the program sends no request for the page without the pilot's press", asyn
     heard.push("asked");
     connection.on("error", () => undefined).destroy();
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   const address = `http://127.0.0.1:${port}`;
   const { value: airline } = (await call("demo.open", undefined)) as { value: { id: string } };
   const asks = {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { AirlineProfile } from "../src-shared/airline.ts";
 import { createClock } from "./clock.ts";
+import { anyFlight } from "./crew-system/testing/signed-in.ts";
 import { startDemoAirline } from "./demo/airline/server.ts";
 import { pilots } from "./demo/airline/world.ts";
 import { parseDeepLink } from "./shell/deep-link.ts";
@@ -40,15 +41,7 @@ test("signed in both ways, renewed, tested and refused: no secret in any file, l
   expect(await call("bookings.list")).toMatchObject({ ok: true });
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   expect(await call("pilot.statistics")).toMatchObject({ ok: true });
-  await call("schedule.search", {
-    departureIcao: "BIKF",
-    arrivalIcao: null,
-    minimumFlightTimeH: null,
-    maximumFlightTimeH: null,
-    minimumDistanceNm: null,
-    maximumDistanceNm: null,
-    subfleetId: null,
-  });
+  await call("schedule.search", { ...anyFlight, subfleetId: null });
   expect(await call("fleet.list")).toMatchObject({ ok: true });
 
   await call("airlines.testConnection", { airlineId });

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type AirlineProfile, siteOf } from "../src-shared/airline.ts";
 import { createClock } from "./clock.ts";
 import { type RunningDemoAirline, startDemoAirline } from "./demo/airline/server.ts";
+import { listen } from "./demo/listen.ts";
 import { parseDeepLink } from "./shell/deep-link.ts";
 import { approve, profileOf, startApp } from "./testing/windowless.ts";
 
@@ -33,10 +33,10 @@ async function startThief() {
       ),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const port = await listen(server);
   return {
     heard,
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     close: () => server.close(),
   };
 }

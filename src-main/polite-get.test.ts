@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { brotliCompressSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { jsonOf } from "./crew-system/parse-json.ts";
+import { closeAll, listen } from "./demo/listen.ts";
 import { createPoliteGet } from "./polite-get.ts";
 import { createVirtualClock } from "./testing/virtual-clock.ts";
 
@@ -19,12 +19,9 @@ async function serverThat(play: (path: string) => Played) {
     const { status, headers, body } = play(request.url ?? "");
     response.writeHead(status, headers).end(body);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
+  const url = `http://127.0.0.1:${await listen(server)}`;
+  onTestFinished(() => closeAll(server));
+  return { url, requests };
 }
 
 const options = { timeoutMs: 10_000, largestBytes: 1000 };

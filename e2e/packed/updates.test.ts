@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listen } from "../../src-main/demo/listen.ts";
 import { signFile, trustedComment } from "../../src-main/shell/minisign.ts";
 import { here } from "../../src-main/storage/testing/here.ts";
 import { removeFolder, userData } from "../support/program.ts";
@@ -45,8 +45,7 @@ beforeAll(async () => {
     else if (path === `/${file}`) response.end(installer);
     else response.writeHead(404).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   folder = await userData({ "settings.json": { lookForUpdates: true, language: "en" } });
   // As electron-builder writes them into a deb.
   await writeFile(

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { WebSocket, WebSocketServer } from "ws";
+import { closeAll, listen } from "../../src-main/demo/listen.ts";
 import { emulatedProperties, type Freeze, toJson } from "./flightgear-properties.ts";
 import type { World } from "./world.ts";
 
@@ -80,12 +80,8 @@ export async function startFlightGear(world: World, wantedPort = 0): Promise<Fli
       if (request.url === "/PropertyListener") sockets.handleUpgrade(request, socket, head, serve);
       else socket.destroy();
     });
-    await new Promise<void>((resolve, reject) => {
-      mine.once("error", reject);
-      mine.listen(port, "127.0.0.1", resolve);
-    });
+    port = await listen(mine, port);
     server = mine;
-    port = (mine.address() as AddressInfo).port;
   }
 
   const cut = (): void => {
@@ -117,8 +113,7 @@ export async function startFlightGear(world: World, wantedPort = 0): Promise<Fli
       const mine = server;
       server = null;
       cut();
-      mine?.closeAllConnections();
-      await new Promise<void>((resolve) => (mine === null ? resolve() : mine.close(() => resolve())));
+      if (mine !== null) await closeAll(mine);
     },
     start,
   };

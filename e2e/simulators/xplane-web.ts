@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { WebSocket, WebSocketServer } from "ws";
+import { closeAll, listen } from "../../src-main/demo/listen.ts";
 import type { World } from "./world.ts";
 import { emulatedDatarefs, toJsonValue } from "./xplane-datarefs.ts";
 
@@ -154,12 +154,8 @@ export async function startXPlaneWeb(world: World, wantedPort = 0): Promise<XPla
       if (faults.forbidden || !/^\/api\/v[123]$/.test(request.url ?? "")) socket.destroy();
       else sockets.handleUpgrade(request, socket, head, serve);
     });
-    await new Promise<void>((resolve, reject) => {
-      mine.once("error", reject);
-      mine.listen(port, "127.0.0.1", resolve);
-    });
+    port = await listen(mine, port);
     server = mine;
-    port = (mine.address() as AddressInfo).port;
   }
 
   const cut = (): void => {
@@ -184,8 +180,7 @@ export async function startXPlaneWeb(world: World, wantedPort = 0): Promise<XPla
       const mine = server;
       server = null;
       cut();
-      mine?.closeAllConnections();
-      await new Promise<void>((resolve) => (mine === null ? resolve() : mine.close(() => resolve())));
+      if (mine !== null) await closeAll(mine);
     },
     start,
   };

@@ -3,6 +3,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, expect, test } from "vitest";
 import { realClock } from "../demo/airline/real-clock.ts";
+import { listen } from "../demo/listen.ts";
 import { createCrewSystem } from "./client.ts";
 import { operationNames, operations } from "./operations.ts";
 import { type OddServer, startOddServer } from "./testing/odd-server.ts";
@@ -129,15 +130,12 @@ test("the path and the field names that are sent", async () => {
 });
 
 /** A port on loopback where `serve` handles each connection. */
-async function listen(serve: (socket: Socket) => void) {
+async function serveOnLoopback(serve: (socket: Socket) => void) {
   const listener = createServer((socket) => {
     socket.on("error", () => undefined);
     serve(socket);
   });
-  await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
-  const address = listener.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
-  return { port, close: () => new Promise((resolve) => listener.close(resolve)) };
+  return { port: await listen(listener), close: () => new Promise((resolve) => listener.close(resolve)) };
 }
 const post = (url: string) =>
   exchange(fetch, realClock, {
@@ -159,13 +157,15 @@ test.each<[string, boolean, (socket: Socket) => void]>([
   ],
   ["answers something else", true, (socket) => socket.once("data", () => socket.end("220 smtp ready\r\n"))],
 ])("a connection that %s may have carried the request", async (_name, sent, serve) => {
-  const { port, close } = await listen(serve);
+  const { port, close } = await serveOnLoopback(serve);
   expect(await post(`http://127.0.0.1:${port}/`)).toMatchObject({ kind: "lost", sent, timedOut: false });
   await close();
 });
 
 test("a closed port, an unknown name and a failed handshake have sent nothing", async () => {
-  const { port, close } = await listen((socket) => socket.once("data", () => socket.end("HTTP/1.1 400 Bad\r\n\r\n")));
+  const { port, close } = await serveOnLoopback((socket) =>
+    socket.once("data", () => socket.end("HTTP/1.1 400 Bad\r\n\r\n")),
+  );
   const tls = await post(`https://127.0.0.1:${port}/`);
   await close();
   for (const answer of [tls, await post(`http://127.0.0.1:${port}/`), await post("http://crew.invalid/")])

@@ -1,11 +1,11 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { closeAll, listen } from "../demo/listen.ts";
 import { createVirtualClock } from "../testing/virtual-clock.ts";
 import { createTileStore } from "./tile-store.ts";
 import { createTiles, tileNumbers } from "./tiles.ts";
@@ -63,12 +63,10 @@ beforeEach(async () => {
     asked.push(request);
     answer(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  port = (server.address() as AddressInfo).port;
+  port = await listen(server);
 });
 afterEach(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+  await closeAll(server);
   await rm(folder, { recursive: true });
 });
 

@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Fetch } from "../crew-system/transport.ts";
 import { realClock } from "../demo/airline/real-clock.ts";
+import { listen } from "../demo/listen.ts";
 import { createOauthClient, newAttempt } from "./oauth.ts";
 import { oauthProfile } from "./testing/world.ts";
 
@@ -114,8 +114,7 @@ test("the token never follows a redirect, also over a real connection", async ()
     paths.push(request.url ?? "");
     response.writeHead(308, { Location: "/stolen" }).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   const answer = await refresh(fetch, `http://127.0.0.1:${port}/token`);
   server.close();
   expect(answer).toMatchObject({ kind: "spent", failure: { code: "wrong_token_address" } });

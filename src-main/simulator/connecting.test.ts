@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { say } from "../../src-shared/words/message.ts";
+import { listen } from "../demo/listen.ts";
 import { startBlackHole } from "../demo/simulator/black-hole.ts";
 import { here } from "../storage/testing/here.ts";
 import type { HostCommand } from "./host-messages.ts";
@@ -23,14 +24,11 @@ async function peer(t: Finishing, onConnection: (socket: Socket) => void): Promi
     socket.on("error", () => {});
     onConnection(socket);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   t.onTestFinished(() => {
     for (const socket of sockets) socket.destroy();
     server.close();
   });
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("no TCP address");
-  return address.port;
+  return listen(server);
 }
 
 test.concurrent("nothing listens there: that is reported once, and the link connects when the simulator starts", async (t) => {

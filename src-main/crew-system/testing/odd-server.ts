@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage } from "node:http";
+import { closeAll, listen } from "../../demo/listen.ts";
 
 /** A test server's answer to one request. */
 export interface OddAnswer {
@@ -38,18 +39,12 @@ export async function startOddServer(answer: (request: Heard) => OddAnswer): Pro
       response.end(answered ?? "");
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const port = await listen(server);
   const odd: OddServer = {
     url: `http://127.0.0.1:${port}/api`,
     heard: [],
     answer,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => closeAll(server),
   };
   return odd;
 }

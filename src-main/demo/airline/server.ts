@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Clock } from "../../../src-shared/clock.ts";
+import { closeAll, listen } from "../listen.ts";
 import { control } from "./control.ts";
 import { type AcceptedRequest, crewPrefix, DemoAirline } from "./demo-airline.ts";
 import type { FaultSettings, VariantName } from "./faults.ts";
@@ -65,12 +66,7 @@ export async function startDemoAirline(options: DemoAirlineServerOptions): Promi
   });
   // Longer than any pause between updates, so that no answer is lost to a closing connection.
   server.keepAliveTimeout = 120_000;
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, "127.0.0.1", resolve);
-  });
-  const address = server.address();
-  const bound = typeof address === "object" && address !== null ? address.port : port;
+  const bound = await listen(server, port);
   host = `127.0.0.1:${bound}`;
   const origin = `http://${host}`;
   airline.url = origin + crewPrefix;
@@ -94,10 +90,7 @@ export async function startDemoAirline(options: DemoAirlineServerOptions): Promi
     },
     airline,
     async close() {
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
+      await closeAll(server);
       const said = airline.breaches.map(({ atMs, rule, what }) => `${new Date(atMs).toISOString()} ${rule}: ${what}`);
       if (said.length > 0) throw new Error(`the client broke the contract:\n${said.join("\n")}`);
     },

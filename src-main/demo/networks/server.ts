@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
 import { brotliCompressSync, constants } from "node:zlib";
 import type { Network } from "../../../src-shared/networks.ts";
 import type { NetworkService } from "../../networks/feed.ts";
+import { closeAll, listen } from "../listen.ts";
 import {
   type DemoNetwork,
   type DemoPilot,
@@ -87,11 +87,7 @@ export async function startNetworks({
     });
     response.end(isPacked ? brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) : body);
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = `http://127.0.0.1:${await listen(server)}`;
   return {
     url,
     requests,
@@ -105,10 +101,6 @@ export async function startNetworks({
     play(next) {
       fault = next;
     },
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => closeAll(server),
   };
 }

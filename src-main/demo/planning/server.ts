@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage } from "node:http";
+import { closeAll, listen } from "../listen.ts";
 import { metarOf, planDocument, type Wanted, worldAirport } from "./plan-document.ts";
 
 /** A stand-in's fault, instead of the right answer; tests set it. */
@@ -112,21 +113,13 @@ export async function startPlanning({
     response.writeHead(status, { "Content-Type": type, ...played?.headers });
     response.end(body);
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  const address = server.address();
+  const port = await listen(server);
   return {
-    url: `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`,
+    url: `http://127.0.0.1:${port}`,
     requests,
     play(next) {
       fault = next;
     },
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => closeAll(server),
   };
 }

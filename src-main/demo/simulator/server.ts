@@ -1,5 +1,6 @@
 import { createServer, type Socket } from "node:net";
 import type { Recording } from "../../flight/records/recording.ts";
+import { listen } from "../listen.ts";
 import { type Client, serve } from "./client.ts";
 import type { Faults } from "./faults.ts";
 import { createPlayback, landings, sampleAt, touchdowns } from "./playback.ts";
@@ -185,12 +186,7 @@ export async function startDemoSimulator(options: DemoSimulatorOptions): Promise
     );
     socket.on("close", () => clients.delete(client));
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(options.port ?? 0, "127.0.0.1", resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("no TCP address");
+  const port = await listen(server, options.port);
 
   let lastMs = monotonicMs();
   let secondS = Number.NEGATIVE_INFINITY;
@@ -216,7 +212,7 @@ export async function startDemoSimulator(options: DemoSimulatorOptions): Promise
   }, frameMs);
 
   return {
-    port: address.port,
+    port,
     play() {
       wanted = true;
       follow();
