@@ -55,6 +55,8 @@ export type NetworkState = z.infer<typeof networkStateSchema>;
 export const networksViewSchema = z.object({
   networks: z.array(networkStateSchema),
   controllers: z.array(controllerSchema),
+  /** The controllers ahead on the route who came online last: each is announced once a flight. */
+  cameOnline: z.array(controllerSchema),
 });
 export type NetworksView = z.infer<typeof networksViewSchema>;
 

@@ -13,7 +13,7 @@ const pilotSchema = placeSchema.extend({
 
 /** A thread's answers, as the program checks them: the thread itself does not load the schema library. */
 export const digestSchema: z.ZodType<Digest> = z.object({
-  updatedMs: z.number().nullable(),
+  updatedMs: z.number(),
   own: z.array(pilotSchema),
   traffic: z.array(pilotSchema),
   controllers: z.array(

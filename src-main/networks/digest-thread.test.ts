@@ -30,9 +30,15 @@ test("a thread reads one feed after the other, and answers null for an invalid o
     put("worker.cjs", `require(${JSON.stringify(tsx)});require(${JSON.stringify(worker)});`),
   );
   const answers = await Promise.all(
-    ['{"pilots":[],"controllers":[]}', "<html>", ""].map((text) => digest(asking(text))),
+    ['{"general":{"update_timestamp":"2026-11-22T09:00:00Z"},"pilots":[],"controllers":[]}', "<html>", ""].map((text) =>
+      digest(asking(text)),
+    ),
   );
-  expect(answers).toEqual([{ updatedMs: null, own: [], traffic: [], controllers: [] }, null, null]);
+  expect(answers).toEqual([
+    { updatedMs: Date.UTC(2026, 10, 22, 9), own: [], traffic: [], controllers: [] },
+    null,
+    null,
+  ]);
 });
 
 test("a thread that throws or ends is a rejection, and the next question gets another thread", async () => {

@@ -20,16 +20,38 @@ const trafficNm = 150;
 
 /** The data of a feed that the program needs: a few kilobytes of some megabytes. */
 export interface Digest {
-  readonly updatedMs: number | null;
+  readonly updatedMs: number;
   /** Aircraft with the flight's id or one of its callsigns. */
   readonly own: readonly Pilot[];
-  /** Nearest first. */
+  /** Nearest first, each callsign once. */
   readonly traffic: readonly Pilot[];
+  /** Each position once. */
   readonly controllers: readonly FeedController[];
 }
 
 /** Callsigns are compared without separators between their parts: "NLY-1" equals "NLY1". */
 export const plainCallsign = (callsign: string): string => callsign.toUpperCase().replace(/[^A-Z0-9]/g, "");
+
+/**
+ * The position that a controller works. During a relief two callsigns have the same frequency: "BIRK_TWR", "BIRK__TWR"
+ * and "BIRK_1_TWR" are one position.
+ */
+export const positionOf = ({ callsign, frequency }: Pick<FeedController, "callsign" | "frequency">): string =>
+  `${callsign.replace(/_\d?(?=_)/g, "")} ${frequency}`;
+
+/** Each callsign and each position once, a position by its shortest callsign. */
+function onePerPosition(controllers: readonly FeedController[]): FeedController[] {
+  const callsigns = new Set<string>();
+  const positions = new Map<string, FeedController>();
+  for (const controller of controllers) {
+    if (callsigns.has(controller.callsign)) continue;
+    callsigns.add(controller.callsign);
+    const position = positionOf(controller);
+    const known = positions.get(position);
+    if (known === undefined || controller.callsign.length < known.callsign.length) positions.set(position, controller);
+  }
+  return [...positions.values()];
+}
 
 /** Null for anything but the requested document. */
 export function digest({ network, what, bytes, own, near }: DigestRequest): Digest | Station[] | null {
@@ -40,19 +62,24 @@ export function digest({ network, what, bytes, own, near }: DigestRequest): Dige
   const callsigns = new Set(own.callsigns.map(plainCallsign));
   const isOwn = ({ id, callsign }: Pilot): boolean =>
     (own.id !== "" && id === own.id) || callsigns.has(plainCallsign(callsign));
-  const around = (at: LatLon) =>
-    feed.pilots
-      // A degree of latitude is 60 nm: this check is enough for most of the world.
-      .filter((pilot) => Math.abs(pilot.latitudeDeg - at.latitudeDeg) * 60 <= trafficNm && !isOwn(pilot))
-      .map((pilot) => ({ pilot, nm: distanceNm(pilot, at) }))
-      .filter(({ nm }) => nm <= trafficNm)
-      .toSorted((a, b) => a.nm - b.nm)
-      .slice(0, mostTraffic)
-      .map(({ pilot }) => pilot);
+  const around = (at: LatLon) => {
+    const taken = new Set<string>();
+    return (
+      feed.pilots
+        // A degree of latitude is 60 nm: this check is enough for most of the world.
+        .filter((pilot) => Math.abs(pilot.latitudeDeg - at.latitudeDeg) * 60 <= trafficNm && !isOwn(pilot))
+        .map((pilot) => ({ pilot, nm: distanceNm(pilot, at) }))
+        .filter(({ nm }) => nm <= trafficNm)
+        .toSorted((a, b) => a.nm - b.nm)
+        .map(({ pilot }) => pilot)
+        .filter(({ callsign }) => !taken.has(callsign) && taken.add(callsign))
+        .slice(0, mostTraffic)
+    );
+  };
   return {
     updatedMs: feed.updatedMs,
     own: feed.pilots.filter(isOwn).slice(0, 20),
     traffic: near === null ? [] : around(near),
-    controllers: feed.controllers,
+    controllers: onePerPosition(feed.controllers),
   };
 }

@@ -71,7 +71,7 @@ export function createFeed({ network, fetch, clock, userAgent, digest }: FeedPar
   let stations: readonly Station[] = [];
   let stationsAtMs = Number.NEGATIVE_INFINITY;
   /** When the data's own time was seen to change, monotonic, and how old they were then. */
-  let made: { readonly updatedMs: number | null; readonly seenMs: number; readonly ageMs: number } | null = null;
+  let made: { readonly updatedMs: number; readonly seenMs: number; readonly ageMs: number } | null = null;
 
   type Document = { readonly kind: "document"; readonly value: unknown; readonly serverMs: number };
 
@@ -139,16 +139,11 @@ export function createFeed({ network, fetch, clock, userAgent, digest }: FeedPar
         const found = digestSchema.safeParse(answer.value);
         if (!found.success) return { kind: "problem", code: "unreadable" };
         const { updatedMs } = found.data;
-        if (updatedMs !== null && updatedMs > answer.serverMs + aheadMs) return { kind: "problem", code: "unreadable" };
+        if (updatedMs > answer.serverMs + aheadMs) return { kind: "problem", code: "unreadable" };
         // The same document once more, or an older one from another of the network's servers.
-        const isNew = made === null || made.updatedMs === null || updatedMs === null || updatedMs > made.updatedMs;
-        if (!isNew) return isStale() ? { kind: "problem", code: "stale" } : { kind: "same" };
-        if (made === null || made.updatedMs !== updatedMs || updatedMs === null)
-          made = {
-            updatedMs,
-            seenMs: clock.monotonic(),
-            ageMs: updatedMs === null ? 0 : Math.max(0, answer.serverMs - updatedMs),
-          };
+        if (made !== null && updatedMs <= made.updatedMs)
+          return isStale() ? { kind: "problem", code: "stale" } : { kind: "same" };
+        made = { updatedMs, seenMs: clock.monotonic(), ageMs: Math.max(0, answer.serverMs - updatedMs) };
         if (isStale()) return { kind: "problem", code: "stale" };
         if (service.stations !== null && isWanted()) await readStations(service.stations, asked);
         return { kind: "new", digest: found.data, stations };

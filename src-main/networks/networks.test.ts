@@ -279,13 +279,20 @@ describe("whether the flight is online", () => {
     expect(of("vatsim")?.problem?.code).toBe("stale");
   });
 
-  test("a feed from the future is unreadable", async () => {
-    const { fly, pass, of, state } = world();
-    service.play(() => ({ status: 200, body: JSON.stringify(vatsimData(demoVatsim, startMs + 86_400_000)) }));
+  test.each([
+    ["from the future", { update_timestamp: new Date(startMs + 86_400_000).toISOString() }],
+    ["without its time", {}],
+    ["with a time that is none", { update_timestamp: "now" }],
+  ])("a feed %s is unreadable", async (_name, general) => {
+    const { fly, pass, of, view, sightings, state } = world();
+    const feed = vatsimData({ ...demoVatsim, pilots: [own()] }, startMs) as object;
+    service.play(() => ({ status: 200, body: JSON.stringify({ ...feed, general }) }));
     state.seen = true;
     fly();
     await pass(0);
     expect(of("vatsim")?.problem?.code).toBe("unreadable");
+    expect(view().controllers).toEqual([]);
+    expect(sightings).toEqual([]);
   });
 
   test("an answer about the flight before says nothing of the next flight", async () => {
@@ -370,6 +377,35 @@ describe("controllers", () => {
     expect(ahead).toHaveLength(1);
   });
 
+  test("a relief at a position is no news, and each position and callsign stands once", async () => {
+    const { fly, pass, view, ahead, state } = world();
+    const at = (callsign: string, mhz = 118, id = 1) => ({ id, callsign, mhz, ...reykjavik });
+    const show = (...tower: DemoNetwork["controllers"]) =>
+      service.show("vatsim", { ...demoVatsim, controllers: [...demoVatsim.controllers.slice(0, 1), ...tower] });
+    const listed = () => view().controllers.map(({ callsign, frequency }) => `${callsign} ${frequency}`);
+    state.seen = true;
+    show(at("BIRK_TWR"));
+    fly(keflavik);
+    await pass(0);
+    for (const relief of ["BIRK__TWR", "BIRK_1_TWR"]) {
+      show(at(relief, 118, 2), at("BIRK_TWR"), at("BIRK_TWR", 118.3, 3));
+      await pass(15_000);
+      expect(listed()).toEqual(["BIKF_APP 119.300", "BIRK_TWR 118.000"]);
+      show(at(relief, 118, 2));
+      await pass(15_000);
+      expect(listed()).toEqual(["BIKF_APP 119.300", `${relief} 118.000`]);
+    }
+    // The same controller on another frequency is no news either.
+    show(at("BIRK_1_TWR", 118.5, 2));
+    await pass(15_000);
+    expect(ahead).toEqual([]);
+    // A second frequency beside it is another position.
+    show(at("BIRK_1_TWR", 118.5, 2), at("BIRK_2_TWR", 121.9, 4));
+    await pass(15_000);
+    expect(ahead).toMatchObject([{ callsign: "BIRK_2_TWR" }]);
+    expect(view().cameOnline).toMatchObject([{ callsign: "BIRK_2_TWR", frequency: "121.900" }]);
+  });
+
   test("are removed when the network is turned off", async () => {
     const { fly, pass, view, networks, state } = world();
     state.seen = true;
@@ -395,6 +431,10 @@ test("other aircraft are requested only when needed: near ones, without the own 
   await pass(15_000);
   expect(traffic().map(([callsign]) => callsign)).toEqual(["NLY22", "TFKAT", "NLY305", "FXI81", "NLY7F", "OCN412"]);
   expect(traffic()[1]).toEqual(["TFKAT", 64.18, -22.32, 60, 1500]);
+  const twins = demoVatsim.pilots.map((pilot) => ({ ...pilot, id: pilot.id + 50 }));
+  service.show("vatsim", { ...demoVatsim, pilots: [...demoVatsim.pilots, ...twins] });
+  await pass(15_000);
+  expect(traffic().filter(([callsign]) => callsign === "NLY22")).toHaveLength(1);
   state.traffic = false;
   await pass(15_000);
   expect(traffic()).toEqual([]);

@@ -12,7 +12,7 @@ import {
   type Traffic,
 } from "../../src-shared/networks.ts";
 import { aheadNm, isInReach, wayAhead } from "./along-route.ts";
-import type { Digest } from "./digest.ts";
+import { type Digest, positionOf } from "./digest.ts";
 import { createFeed, type FeedParts, type FeedReader, type NetworkService } from "./feed.ts";
 import { type Identity, recognise } from "./own-flight.ts";
 import type { Station } from "./read-feed.ts";
@@ -65,7 +65,7 @@ interface Known {
   /** The last reading that showed the flight, with flight and callsign; empty if the one before did not show it. */
   sightedMs: number;
   sightedAs: string;
-  /** Callsigns of the controllers in the last reading; null without one. */
+  /** Callsigns and positions of the controllers in the last reading; null without one. */
   online: ReadonlySet<string> | null;
 }
 
@@ -110,8 +110,11 @@ function placed({ digest, stations }: Seen, airport: NetworksOptions["airport"])
   });
 }
 
+/** A relief controller has another callsign on the same position; a controller may change the frequency. */
+const namesOf = (controller: Controller): string[] => [controller.callsign, positionOf(controller)];
+
 /** While every network is off. */
-export const nothingKnown: NetworksView = { networks: [], controllers: [] };
+export const nothingKnown: NetworksView = { networks: [], controllers: [], cameOnline: [] };
 
 /** VATSIM and IVAO: whether the flight is online, the controllers along its route, and other aircraft there. */
 export function createNetworks(options: NetworksOptions) {
@@ -122,8 +125,9 @@ export function createNetworks(options: NetworksOptions) {
   let view: FlightView | null = null;
   let plan: FlightPlan | null = null;
   let aircraft: LatLon | null = null;
-  /** Controllers of this flight that have been announced. */
-  let told: { readonly flight: string; readonly callsigns: Set<string> } = { flight: "", callsigns: new Set() };
+  /** Callsigns and positions on this flight's route that were there before, or have been announced. */
+  let told: { readonly flight: string; readonly names: Set<string> } = { flight: "", names: new Set() };
+  let cameOnline: Controller[] = [];
   let callOff: (() => void) | null = null;
   let reading = false;
   let closed = false;
@@ -202,22 +206,32 @@ export function createNetworks(options: NetworksOptions) {
   function controllers(): Controller[] {
     const flown = flight();
     const way = flown && wayAhead(flown, plan, aircraft);
-    if (flown !== null && told.flight !== flown.head.id) told = { flight: flown.head.id, callsigns: new Set() };
-    return sources.flatMap(({ network, known }) => {
+    const flownId = flown?.head.id ?? "";
+    if (told.flight !== flownId) {
+      told = { flight: flownId, names: new Set() };
+      cameOnline = [];
+    }
+    const announced: Controller[] = [];
+    const everybody = sources.flatMap(({ network, known }) => {
       if (known.seen === null) return [];
       const before = known.online;
       const all = placed(known.seen, options.airport).map(({ callsign, frequency, role, first, places }) => {
         const ahead = way && aheadNm(role, places, way);
         return { network, callsign, frequency, role, ...first, aheadNm: ahead === null ? null : Math.round(ahead) };
       });
-      known.online = new Set(all.map(({ callsign }) => callsign));
+      known.online = new Set(all.flatMap(namesOf));
       for (const controller of all) {
-        if (controller.aheadNm === null || told.callsigns.has(controller.callsign)) continue;
-        told.callsigns.add(controller.callsign);
-        if (before !== null && !before.has(controller.callsign)) options.onControllerAhead(controller);
+        if (controller.aheadNm === null) continue;
+        const names = namesOf(controller);
+        const isTold = names.some((name) => told.names.has(name));
+        for (const name of names) told.names.add(name);
+        if (!isTold && before !== null && !names.some((name) => before.has(name))) announced.push(controller);
       }
       return all;
     });
+    if (announced.length > 0) cameOnline = announced;
+    for (const controller of announced) options.onControllerAhead(controller);
+    return everybody;
   }
 
   function push(): void {
@@ -225,6 +239,7 @@ export function createNetworks(options: NetworksOptions) {
       const { service } = source.known;
       return service === null ? [] : [{ source, service }];
     });
+    const everybody = controllers();
     const view: NetworksView = {
       networks: on.map(({ source, service }) => ({
         network: source.network,
@@ -235,7 +250,8 @@ export function createNetworks(options: NetworksOptions) {
             : Math.round(clock.now() + Math.max(0, dueMs(source, service) - clock.monotonic())),
         own: source.known.own,
       })),
-      controllers: controllers(),
+      controllers: everybody,
+      cameOnline: on.length === 0 ? [] : cameOnline,
     };
     const text = JSON.stringify(view);
     if (text !== pushed) options.onView(view);

@@ -79,9 +79,11 @@ describe("the feeds", () => {
 
   test("numbers as text, and empty rows", () => {
     const feed = readVatsim({
+      general: { update_timestamp: "2026-11-22T09:00:00.1234567" },
       pilots: [{ cid: "7", callsign: " nly1 ", latitude: "64.1", longitude: "-22", altitude: "3000" }, null, {}, []],
       controllers: [{ callsign: "BIRK_TWR", frequency: 118, facility: "4" }, "BIRK_TWR", { callsign: "BIRK_TWR" }],
     });
+    expect(feed?.updatedMs).toBe(nowMs + 123);
     expect(feed?.pilots).toMatchObject([{ id: "7", callsign: "NLY1", latitudeDeg: 64.1, headingDeg: null }]);
     expect(feed?.controllers).toMatchObject([{ frequency: "118.000" }]);
   });

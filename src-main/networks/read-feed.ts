@@ -26,8 +26,8 @@ export interface FeedController {
 }
 
 export interface Feed {
-  /** When the network published it, UTC ms; null if it does not state that. */
-  readonly updatedMs: number | null;
+  /** When the network published it, UTC ms. */
+  readonly updatedMs: number;
   readonly pilots: readonly Pilot[];
   readonly controllers: readonly FeedController[];
 }
@@ -73,9 +73,12 @@ function callsignOf(value: unknown): string {
   return callsign.length <= longestCallsign && /^[A-Z0-9][A-Z0-9_-]+$/.test(callsign) ? callsign : "";
 }
 
+/** An instant in ISO 8601; without a time zone it is UTC. */
 function instant(value: unknown): number | null {
   const written = text(value);
-  return /^\d{4}-\d{2}-\d{2}T/.test(written) ? within(Date.parse(written), earliestMs, latestMs) : null;
+  if (!/^\d{4}-\d{2}-\d{2}T/.test(written)) return null;
+  const hasZone = /(Z|[+-]\d{2}:?\d{2})$/i.test(written);
+  return within(Date.parse(hasZone ? written : `${written}Z`), earliestMs, latestMs);
 }
 
 /** The air band, MHz. Observers are on 199.998. */
@@ -120,11 +123,13 @@ function pilot(id: unknown, callsign: unknown, state: Row, heightFt: unknown): P
 const all = <T>(value: unknown, most: number, read: (row: Row) => T | null): T[] =>
   rowsOf(value, most).flatMap((row) => read(row) ?? []);
 
-/** Null for anything but VATSIM's data feed. */
+/** Null for anything but VATSIM's data feed. Without its time the feed may be years old. */
 export function readVatsim(document: unknown): Feed | null {
   if (!isRow(document) || !Array.isArray(document.pilots) || !Array.isArray(document.controllers)) return null;
+  const updatedMs = instant(group(document, "general").update_timestamp);
+  if (updatedMs === null) return null;
   return {
-    updatedMs: instant(group(document, "general").update_timestamp),
+    updatedMs,
     pilots: all(document.pilots, mostPilots, (row) => pilot(row.cid, row.callsign, row, row.altitude)),
     controllers: all(document.controllers, mostControllers, (row) =>
       // Facility 0 is an observer, whatever the callsign says.
@@ -133,12 +138,14 @@ export function readVatsim(document: unknown): Feed | null {
   };
 }
 
-/** Null for anything but IVAO's Whazzup. */
+/** Null for anything but IVAO's Whazzup. Without its time the feed may be years old. */
 export function readIvao(document: unknown): Feed | null {
   const clients = isRow(document) ? group(document, "clients") : {};
   if (!isRow(document) || !Array.isArray(clients.pilots) || !Array.isArray(clients.atcs)) return null;
+  const updatedMs = instant(document.updatedAt);
+  if (updatedMs === null) return null;
   return {
-    updatedMs: instant(document.updatedAt),
+    updatedMs,
     pilots: all(clients.pilots, mostPilots, (row) => {
       const track = group(row, "lastTrack");
       return pilot(row.userId, row.callsign, track, track.altitude);

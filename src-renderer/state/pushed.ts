@@ -34,7 +34,7 @@ export const usePushed = create<Pushed>(() => ({
   flight: null,
   flightPlan: null,
   weather: [],
-  networks: { networks: [], controllers: [] },
+  networks: { networks: [], controllers: [], cameOnline: [] },
   traffic: [],
   otherPilot: false,
   browser: null,

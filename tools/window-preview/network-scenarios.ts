@@ -41,6 +41,7 @@ const flight = (networks: readonly NetworkState[], press: readonly string[] = []
     networks: {
       networks: [...networks],
       controllers: networks.some((each) => each.problem === null) ? [...controllers] : [],
+      cameOnline: [],
     },
     traffic,
   },

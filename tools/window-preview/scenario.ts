@@ -131,7 +131,7 @@ const base = {
   flight: null,
   flightPlan: null,
   weather: [] as PushValue<"weather">,
-  networks: { networks: [], controllers: [] } as PushValue<"networks">,
+  networks: { networks: [], controllers: [], cameOnline: [] } as PushValue<"networks">,
   traffic: [] as PushValue<"traffic">,
   otherPilot: false,
   live: null,
