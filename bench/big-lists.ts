@@ -8,9 +8,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { createReferences } from "../src-main/airline/references.ts";
-import { createClock } from "../src-main/clock.ts";
+import { createClock } from "../src-main/base/clock.ts";
+import { closeAll, listen } from "../src-main/base/listen.ts";
 import { createCrewSystem } from "../src-main/crew-system/client.ts";
-import { closeAll, listen } from "../src-main/demo/listen.ts";
 import { diskFiles } from "../src-main/storage/testing/here.ts";
 import { calls } from "../src-shared/ipc.ts";
 

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listen } from "../src-main/demo/listen.ts";
+import { listen } from "../src-main/base/listen.ts";
 import { openUrl } from "./support/browser.ts";
 import { callByPage, type Program, readLog, removeFolder, startProgram, userData } from "./support/program.ts";
 

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listen } from "../src-main/demo/listen.ts";
+import { listen } from "../src-main/base/listen.ts";
 import { catchOpened, decide, hasBrowser, launchBrowser, openUrl } from "./support/browser.ts";
 import { open, startFlight, waitForPhase } from "./support/pilot.ts";
 import { readLog } from "./support/program.ts";

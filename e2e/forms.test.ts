@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createClock } from "../src-main/clock.ts";
+import { createClock } from "../src-main/base/clock.ts";
 import { startDemoAirline } from "../src-main/demo/airline/server.ts";
 import { open } from "./support/pilot.ts";
 import { type Program, removeFolder, startProgram, userData } from "./support/program.ts";

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { crc32, deflateSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { listen } from "../src-main/demo/listen.ts";
+import { listen } from "../src-main/base/listen.ts";
 import { type MapWindow, openMap } from "./support/map-window.ts";
 import { pixelsOf } from "./support/text-picture.ts";
 

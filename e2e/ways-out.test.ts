@@ -4,7 +4,7 @@ import { createServer as createTcpServer } from "node:net";
 import { join } from "node:path";
 import { type ElectronApplication, _electron as electron } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listen } from "../src-main/demo/listen.ts";
+import { listen } from "../src-main/base/listen.ts";
 import { catchOpened } from "./support/browser.ts";
 import {
   callByPage,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { AirlineProfile } from "../src-shared/airline.ts";
-import { createClock } from "./clock.ts";
+import { createClock } from "./base/clock.ts";
 import { anyFlight } from "./crew-system/testing/signed-in.ts";
 import { startDemoAirline } from "./demo/airline/server.ts";
 import { pilots } from "./demo/airline/world.ts";

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type AirlineProfile, siteOf } from "../src-shared/airline.ts";
-import { createClock } from "./clock.ts";
+import { createClock } from "./base/clock.ts";
+import { listen } from "./base/listen.ts";
 import { type RunningDemoAirline, startDemoAirline } from "./demo/airline/server.ts";
-import { listen } from "./demo/listen.ts";
 import { parseDeepLink } from "./shell/deep-link.ts";
 import { approve, profileOf, startApp } from "./testing/windowless.ts";
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { AirlineProfile } from "../src-shared/airline.ts";
 import { defaultSettings } from "../src-shared/settings.ts";
-import { createClock } from "./clock.ts";
+import { createClock } from "./base/clock.ts";
 import { startDemoAirline } from "./demo/airline/server.ts";
 import { pilots } from "./demo/airline/world.ts";
 import { startNetworks } from "./demo/networks/server.ts";

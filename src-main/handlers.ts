@@ -8,7 +8,7 @@ import { words } from "../src-shared/words/words.ts";
 import type { Airlines } from "./airline/airlines.ts";
 import type { Profiles } from "./airline/profiles.ts";
 import type { Reference } from "./airline/reference.ts";
-import type { AdjustableClock } from "./clock.ts";
+import type { AdjustableClock } from "./base/clock.ts";
 import type { Demo } from "./demo/demo.ts";
 import type { Flight } from "./flight/life/flight.ts";
 import type { Flights } from "./flight/life/flights.ts";

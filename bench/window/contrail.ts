@@ -1,7 +1,7 @@
 import type { Cdp } from "../../e2e/support/cdp.ts";
 import { removeFolder, userData } from "../../e2e/support/program.ts";
 import { type Running, run, waitUntil } from "../../e2e/support/running.ts";
-import { createClock } from "../../src-main/clock.ts";
+import { createClock } from "../../src-main/base/clock.ts";
 import { startDemoAirline } from "../../src-main/demo/airline/server.ts";
 import { airlineName, pilots } from "../../src-main/demo/airline/world.ts";
 import { startDemoSimulator } from "../../src-main/demo/simulator/server.ts";

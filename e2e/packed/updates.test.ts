@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import { dirname, join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listen } from "../../src-main/demo/listen.ts";
+import { listen } from "../../src-main/base/listen.ts";
 import { signFile, trustedComment } from "../../src-main/shell/minisign.ts";
 import { here } from "../../src-main/storage/testing/here.ts";
 import { removeFolder, userData } from "../support/program.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { createClock } from "../../src-main/clock.ts";
+import { createClock } from "../../src-main/base/clock.ts";
 import type { Playback } from "../../src-main/demo/simulator/playback.ts";
 import { startDemoSimulator } from "../../src-main/demo/simulator/server.ts";
 import type { Settings } from "../../src-shared/settings.ts";

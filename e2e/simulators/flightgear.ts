@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { WebSocket, WebSocketServer } from "ws";
-import { closeAll, listen } from "../../src-main/demo/listen.ts";
+import { closeAll, listen } from "../../src-main/base/listen.ts";
 import { emulatedProperties, type Freeze, toJson } from "./flightgear-properties.ts";
 import type { World } from "./world.ts";
 

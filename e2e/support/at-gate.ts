@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { createClock } from "../../src-main/clock.ts";
+import { createClock } from "../../src-main/base/clock.ts";
 import { createCrewSystem } from "../../src-main/crew-system/client.ts";
 import type { VariantName } from "../../src-main/demo/airline/faults.ts";
 import { pilots } from "../../src-main/demo/airline/world.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { createClock } from "../../src-main/clock.ts";
+import { createClock } from "../../src-main/base/clock.ts";
 import type { VariantName } from "../../src-main/demo/airline/faults.ts";
 import { type RunningDemoAirline, startDemoAirline } from "../../src-main/demo/airline/server.ts";
 import { airlineName } from "../../src-main/demo/airline/world.ts";

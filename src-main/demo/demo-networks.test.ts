@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { distanceNm } from "../../src-shared/geodesy.ts";
-import { createClock } from "../clock.ts";
+import { createClock } from "../base/clock.ts";
 import { readIvao, readVatsim } from "../networks/read-feed.ts";
 import { createDemo } from "./demo.ts";
 

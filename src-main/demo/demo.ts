@@ -1,7 +1,7 @@
 import type { AirlineProfile } from "../../src-shared/airline.ts";
 import type { DemoView } from "../../src-shared/ipc.ts";
 import type { Network } from "../../src-shared/networks.ts";
-import type { AdjustableClock } from "../clock.ts";
+import type { AdjustableClock } from "../base/clock.ts";
 import { type Recording, readRecording } from "../flight/records/recording.ts";
 import type { PlanSource } from "../flight-plan/plans.ts";
 import type { NetworkService } from "../networks/feed.ts";

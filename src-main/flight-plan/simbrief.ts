@@ -2,9 +2,9 @@ import type { Clock } from "../../src-shared/clock.ts";
 import type { FlightPlan } from "../../src-shared/flight-plan.ts";
 import { type Failure, failure, type Result, success } from "../../src-shared/result.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
+import { createPoliteGet, statusDetail } from "../base/polite-get.ts";
 import { jsonOf } from "../crew-system/parse-json.ts";
 import type { Fetch } from "../crew-system/transport.ts";
-import { createPoliteGet, statusDetail } from "../polite-get.ts";
 import { readPlan, statusOf } from "./read-plan.ts";
 
 /** SimBrief, or a stand-in of it on this computer. */

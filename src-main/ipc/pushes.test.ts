@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Live, TrailPoint } from "../../src-shared/flight-view.ts";
 import { type PushName, pushes as shapes } from "../../src-shared/ipc.ts";
-import { createClock } from "../clock.ts";
+import { createClock } from "../base/clock.ts";
 import { createPushes, isPushName, pushGapMs } from "./pushes.ts";
 
 const live = (timeMs: number): Live => ({

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { closeAll, listen } from "../demo/listen.ts";
+import { closeAll, listen } from "../base/listen.ts";
 import { createVirtualClock } from "../testing/virtual-clock.ts";
 import { createTileStore } from "./tile-store.ts";
 import { createTiles, tileNumbers } from "./tiles.ts";

@@ -1,7 +1,7 @@
 import type { Clock } from "../../src-shared/clock.ts";
 import type { FeedProblemCode, Network } from "../../src-shared/networks.ts";
+import { createPoliteGet } from "../base/polite-get.ts";
 import type { Fetch } from "../crew-system/transport.ts";
-import { createPoliteGet } from "../polite-get.ts";
 import type { Digest, DigestRequest } from "./digest.ts";
 import { digestSchema, stationsSchema } from "./digest-schema.ts";
 import type { Station } from "./read-feed.ts";

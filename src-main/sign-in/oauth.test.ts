@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { listen } from "../base/listen.ts";
 import type { Fetch } from "../crew-system/transport.ts";
 import { realClock } from "../demo/airline/real-clock.ts";
-import { listen } from "../demo/listen.ts";
 import { createOauthClient, newAttempt } from "./oauth.ts";
 import { oauthProfile } from "./testing/world.ts";
 

@@ -1,5 +1,5 @@
 import type { Clock } from "../../src-shared/clock.ts";
-import { later } from "../later.ts";
+import { later } from "../base/later.ts";
 
 /** How an attempt to reach a simulator ended. */
 export type EndCause =

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { say } from "../../src-shared/words/message.ts";
-import { listen } from "../demo/listen.ts";
+import { listen } from "../base/listen.ts";
 import { startBlackHole } from "../demo/simulator/black-hole.ts";
 import { here } from "../storage/testing/here.ts";
 import type { HostCommand } from "./host-messages.ts";

@@ -1,4 +1,4 @@
-import { beatMs, createAwakeClock } from "../awake-clock.ts";
+import { beatMs, createAwakeClock } from "../base/awake-clock.ts";
 import { type HostReport, hostCommandSchema } from "./host-messages.ts";
 import { openTransport } from "./host-transport.ts";
 import { joinSources } from "./select-source.ts";

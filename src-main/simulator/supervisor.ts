@@ -1,5 +1,5 @@
 import type { Clock } from "../../src-shared/clock.ts";
-import { beatMs, createAwakeClock } from "../awake-clock.ts";
+import { beatMs, createAwakeClock } from "../base/awake-clock.ts";
 import { type HostCommand, type HostReport, hostReportSchema } from "./host-messages.ts";
 
 /** The simulator's own process, however it was started: Electron's utility process, or a forked Node. */

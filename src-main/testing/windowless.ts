@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type AirlineProposal, airlineProposalSchema, type CallName } from "../../src-shared/ipc.ts";
 import { createApp } from "../app.ts";
-import { createClock } from "../clock.ts";
+import { createClock } from "../base/clock.ts";
 import type { RunningDemoAirline } from "../demo/airline/server.ts";
 import { pilots } from "../demo/airline/world.ts";
 import { createAnswer } from "../ipc/calls.ts";

@@ -4,10 +4,10 @@ import type { FlightView } from "../../src-shared/flight-view.ts";
 import { failure, type Result, success } from "../../src-shared/result.ts";
 import type { MetarReport, WeatherSnapshot } from "../../src-shared/weather.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
+import { createPoliteGet, statusDetail } from "../base/polite-get.ts";
 import { isRow, text } from "../crew-system/coerce.ts";
 import { jsonOf } from "../crew-system/parse-json.ts";
 import type { Fetch } from "../crew-system/transport.ts";
-import { createPoliteGet, statusDetail } from "../polite-get.ts";
 
 /** The US weather service's data interface; without a trailing slash. */
 export const aviationWeather = "https://aviationweather.gov";

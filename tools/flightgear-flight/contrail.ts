@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createApp } from "../../src-main/app.ts";
-import { type AdjustableClock, createClock } from "../../src-main/clock.ts";
+import { type AdjustableClock, createClock } from "../../src-main/base/clock.ts";
 import { type RunningDemoAirline, startDemoAirline } from "../../src-main/demo/airline/server.ts";
 import { airlineName, pilots } from "../../src-main/demo/airline/world.ts";
 import { createPushes } from "../../src-main/ipc/pushes.ts";

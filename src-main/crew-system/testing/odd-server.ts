@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from "node:http";
-import { closeAll, listen } from "../../demo/listen.ts";
+import { closeAll, listen } from "../../base/listen.ts";
 
 /** A test server's answer to one request. */
 export interface OddAnswer {

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import { brotliCompressSync, constants } from "node:zlib";
 import type { Network } from "../../../src-shared/networks.ts";
+import { closeAll, listen } from "../../base/listen.ts";
 import type { NetworkService } from "../../networks/feed.ts";
-import { closeAll, listen } from "../listen.ts";
 import {
   type DemoNetwork,
   type DemoPilot,

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from "node:http";
-import { closeAll, listen } from "../listen.ts";
+import { closeAll, listen } from "../../base/listen.ts";
 import { metarOf, planDocument, type Wanted, worldAirport } from "./plan-document.ts";
 
 /** A stand-in's fault, instead of the right answer; tests set it. */

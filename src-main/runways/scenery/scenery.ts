@@ -3,7 +3,7 @@ import { z } from "zod";
 import { runwaySchema } from "../../../src-shared/runway.ts";
 import type { SimulatorState } from "../../../src-shared/sample.ts";
 import type { System } from "../../../src-shared/system.ts";
-import { inThread } from "../../in-thread.ts";
+import { inThread } from "../../base/in-thread.ts";
 import { standSchema } from "../stands.ts";
 import type { Scenery, SceneryRequest } from "./read.ts";
 

@@ -8,7 +8,7 @@ import {
   SimConnectException,
 } from "node-simconnect";
 import type { Clock } from "../../../src-shared/clock.ts";
-import { later } from "../../later.ts";
+import { later } from "../../base/later.ts";
 import { type Attempt, startAttempt } from "../attempt.ts";
 import { codesOf, hasNoWay } from "../connect-error.ts";
 import { createFrameCheck } from "./frames.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { createVirtualClock } from "../testing/virtual-clock.ts";
 import { beatMs, createAwakeClock } from "./awake-clock.ts";
-import { createVirtualClock } from "./testing/virtual-clock.ts";
 
 function world() {
   const computer = createVirtualClock(0);

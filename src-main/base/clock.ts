@@ -1,4 +1,4 @@
-import type { Clock } from "../src-shared/clock.ts";
+import type { Clock } from "../../src-shared/clock.ts";
 
 export interface AdjustableClock extends Clock {
   /** Seconds of this clock in a real second. */

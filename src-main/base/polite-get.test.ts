@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import { brotliCompressSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
-import { jsonOf } from "./crew-system/parse-json.ts";
-import { closeAll, listen } from "./demo/listen.ts";
+import { jsonOf } from "../crew-system/parse-json.ts";
+import { createVirtualClock } from "../testing/virtual-clock.ts";
+import { closeAll, listen } from "./listen.ts";
 import { createPoliteGet } from "./polite-get.ts";
-import { createVirtualClock } from "./testing/virtual-clock.ts";
 
 interface Played {
   readonly status: number;

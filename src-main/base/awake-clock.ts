@@ -1,4 +1,4 @@
-import type { Clock } from "../src-shared/clock.ts";
+import type { Clock } from "../../src-shared/clock.ts";
 
 /** The user of an awake clock reads its time at least this often. */
 export const beatMs = 1000;

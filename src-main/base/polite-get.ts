@@ -1,5 +1,5 @@
-import type { Clock } from "../src-shared/clock.ts";
-import { exchangeBytes, type Fetch, type RawExchange } from "./crew-system/transport.ts";
+import type { Clock } from "../../src-shared/clock.ts";
+import { exchangeBytes, type Fetch, type RawExchange } from "../crew-system/transport.ts";
 
 /** The wait for a busy server that does not say for how long. */
 const usualRestS = 60;
