@@ -280,6 +280,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       const own = airline === null ? [] : accounts.referenceOf(airline).airports();
       return [...own, ...runways.airports()];
     },
+    elevationFtOf: runways.elevationFt,
     planOf: ({ airlineId, ...booking }) => plans.ofFlight(airlineId, booking),
     onChange: () => {
       const view = flights.view();

@@ -139,6 +139,8 @@ export const flightViewSchema = z.object({
   remainingNm: z.number().nullable(),
   /** Program clock, ms; null while not known. */
   etaMs: z.number().nullable(),
+  /** Of the destination, ft; null if it is not known. */
+  arrivalElevationFt: z.number().nullable(),
   /** Along the flight plan; null without one. */
   progress: planProgressSchema.nullable(),
   /** At take-off and landing, as far as known. */

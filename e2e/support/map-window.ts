@@ -187,6 +187,7 @@ export function viewOf({ id, from, to, route = [], cruiseFt = 36_000 }: Pictured
     airline: { lastHeardMs: null, problem: null, accepted: 0 },
     remainingNm: distanceNm(place(from), place(to)),
     etaMs: null,
+    arrivalElevationFt: 45,
     progress: null,
     weather: [],
     online: [],

@@ -304,10 +304,13 @@ test("the packaged file is read; a missing or damaged one is a problem to report
 test("its airports are known by code and place once the table is read", async () => {
   const runways = createRunways({ table: async () => readAirports(table()), onProblem: () => undefined });
   expect(runways.airports()).toEqual([]);
+  expect(runways.elevationFt("XXXX")).toBeNull();
   runways.complete(sampleAt(0, field, true));
   await expect
     .poll(() => runways.airports())
     .toEqual([
       { icao: "XXXX", name: "Cross Field", latitudeDeg: expect.closeTo(50, 5), longitudeDeg: expect.closeTo(10, 5) },
     ]);
+  expect(runways.elevationFt("XXXX")).toBe(100);
+  expect(runways.elevationFt("YYYY")).toBeNull();
 });

@@ -43,6 +43,8 @@ export interface Runways {
   readonly complete: <S extends FlightSample>(sample: S) => S;
   /** The airports of the table, by their places; none before it is read. */
   readonly airports: () => readonly Airport[];
+  /** Of an airport of the table, by its ICAO code; null before it is read, and for any other airport. */
+  readonly elevationFt: (icao: string) => number | null;
 }
 
 /** The runways of the table around a place, in both directions. */
@@ -153,6 +155,11 @@ export function createRunways({ table, scenery, onProblem }: RunwayParts): Runwa
       if (airports === null) return [];
       listed ??= list(airports);
       return listed;
+    },
+
+    elevationFt(icao) {
+      const index = airports?.find(icao);
+      return airports === null || index === undefined ? null : airports.at(index).elevationFt;
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { FlightPlan } from "../../src-shared/flight-plan.ts";
+import type { FlightPlan, PlanFix } from "../../src-shared/flight-plan.ts";
 import { distanceNm, placeOf } from "../../src-shared/geodesy.ts";
 
 /** The levels that are planned between top of climb and top of descent, in the order flown. */
@@ -18,14 +18,14 @@ export interface PlannedHeight {
 }
 
 /** The planned profile, from the first fix to the last. */
-export function plannedHeights({ fixes, destination }: FlightPlan): PlannedHeight[] {
-  const heights: PlannedHeight[] = [];
+export function plannedHeights({ fixes, destination }: FlightPlan): (PlannedHeight & Pick<PlanFix, "kind">)[] {
+  const heights: (PlannedHeight & Pick<PlanFix, "kind">)[] = [];
   let behind = placeOf(destination);
   let toGoNm = 0;
   for (const fix of fixes.toReversed()) {
     if (behind !== null) toGoNm += distanceNm(fix, behind);
     behind = fix;
-    if (fix.altitudeFt !== null) heights.unshift({ toGoNm, altitudeFt: fix.altitudeFt });
+    if (fix.altitudeFt !== null) heights.unshift({ toGoNm, altitudeFt: fix.altitudeFt, kind: fix.kind });
   }
   return heights;
 }

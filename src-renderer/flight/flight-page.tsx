@@ -43,7 +43,7 @@ function Instruments({ flight, onReport }: { readonly flight: FlightView; readon
       <div className="flight-controls">
         <MapControls />
       </div>
-      <Profile head={flight.head} />
+      <Profile flight={flight} />
       <SidePanel flight={flight}>
         {crash && flight.resume ? (
           <Crashed crash={crash} resume={flight.resume} onReport={onReport} onCancel={() => setCancelling(true)} />

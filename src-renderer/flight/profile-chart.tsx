@@ -10,12 +10,15 @@ import { joined } from "../ui/format.ts";
 import {
   type Curve,
   hasMoved,
+  lineUpTo,
+  type PlotPoint,
   type ProfilePlace,
   profileCurve,
   profileData,
   profilePlace,
   roundFigures,
 } from "./profile-curve.ts";
+import { type PlannedFlight, type Stage, wayAhead } from "./way-ahead.ts";
 
 const edgePx = 5;
 const remainingNm = () => usePushed.getState().flight?.remainingNm ?? null;
@@ -141,20 +144,41 @@ interface Props {
   /** The airports' codes. */
   readonly from: string;
   readonly to: string;
-  readonly cruiseAltitudeFt: number | null;
-  /** The flight plan's profile; null without one. */
+  readonly flight: PlannedFlight;
+  /** The flight plan's heights; null without one: then the whole flight is planned as a way ahead from its start. */
   readonly heights: readonly PlannedHeight[] | null;
+  readonly stage: Stage;
 }
 
 /** Altitude against distance. Drawn only while it is visible, and only when something moved by a pixel. */
-export function ProfileChart({ from, to, cruiseAltitudeFt, heights }: Props) {
+export function ProfileChart({ from, to, flight, heights, stage }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const colour = useColours();
   useEffect(() => {
     const element = place.current;
     if (!element) return;
-    const levels = (heights ?? []).map(({ altitudeFt }) => altitudeFt);
-    const plannedTopFt = levels.length === 0 ? cruiseAltitudeFt : Math.max(cruiseAltitudeFt ?? 0, ...levels);
+    /** The planned line up to the aircraft, and the way ahead from it. */
+    const lines = (): { planned: PlotPoint[]; ahead: PlotPoint[]; topFt: number } => {
+      const [first, last] = [trail.points[0], trail.points.at(-1)];
+      const toGoNm = remainingNm();
+      const flownNm = last?.[5] ?? 0;
+      if (toGoNm === null) return { planned: [], ahead: [], topFt: 0 };
+      const endNm = flownNm + toGoNm;
+      const plotted = (heights: readonly PlannedHeight[]): PlotPoint[] =>
+        heights.map((point) => [endNm - point.toGoNm, point.altitudeFt]);
+      const start = { toGoNm: endNm, altitudeFt: first?.[3] ?? 0 };
+      const end = { toGoNm: 0, altitudeFt: flight.descent.at(-1)?.altitudeFt ?? 0 };
+      const whole =
+        heights === null
+          ? wayAhead(flight, start, "climb").points
+          : [start, ...heights.filter((height) => height.toGoNm < endNm), end];
+      const ahead = wayAhead(flight, { toGoNm, altitudeFt: last?.[3] ?? 0 }, stage).points;
+      return {
+        planned: lineUpTo(plotted(whole), flownNm),
+        ahead: plotted(ahead),
+        topFt: Math.max(0, ...[...whole, ...ahead].map(({ altitudeFt }) => altitudeFt)),
+      };
+    };
     let curve: Curve = { points: [], endNm: 1, topFt: 1000 };
     let drawnAt: ProfilePlace = [0, 0, 0];
     let frame = 0;
@@ -172,14 +196,10 @@ export function ProfileChart({ from, to, cruiseAltitudeFt, heights }: Props) {
     const draw = () => {
       frame = 0;
       const { clientWidth: widthPx, clientHeight: heightPx } = element;
-      curve = profileCurve({
-        trail: trail.points,
-        remainingNm: remainingNm(),
-        cruiseAltitudeFt: plannedTopFt,
-        widthPx,
-      });
+      const { planned, ahead, topFt } = lines();
+      curve = profileCurve({ trail: trail.points, remainingNm: remainingNm(), plannedTopFt: topFt, widthPx });
       if (plot.width !== widthPx || plot.height !== heightPx) plot.setSize({ width: widthPx, height: heightPx });
-      plot.setData(profileData(curve, cruiseAltitudeFt, trail.points[0]?.[3] ?? 0, heights));
+      plot.setData(profileData(curve, planned, ahead));
       drawnAt = placeNow();
     };
     // Frames come only while the window is visible, so updates of a hidden one wait.
@@ -201,6 +221,6 @@ export function ProfileChart({ from, to, cruiseAltitudeFt, heights }: Props) {
       resized.disconnect();
       plot.destroy();
     };
-  }, [colour, from, to, cruiseAltitudeFt, heights]);
+  }, [colour, from, to, flight, heights, stage]);
   return <div className="profile-chart" ref={place} />;
 }

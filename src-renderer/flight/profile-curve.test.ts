@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { TrailPoint } from "../../src-shared/flight-view.ts";
-import { hasMoved, profileCurve, profileData, profilePlace, roundFigures } from "./profile-curve.ts";
+import { hasMoved, lineUpTo, profileCurve, profileData, profilePlace, roundFigures } from "./profile-curve.ts";
 
 describe("the curve", () => {
   const point = (distanceNm: number, altitudeFt: number): TrailPoint => [
@@ -17,7 +17,7 @@ describe("the curve", () => {
     const curve = profileCurve({
       trail: [point(0, 0), point(10, 2000)],
       remainingNm: 30,
-      cruiseAltitudeFt: 3000,
+      plannedTopFt: 3000,
       widthPx: 400,
     });
     expect(curve.endNm).toBe(40);
@@ -27,7 +27,7 @@ describe("the curve", () => {
 
   it("thins a long flight to the width, keeping its highest point", () => {
     const trail = Array.from({ length: 54_000 }, (_, i) => point(i / 20, i === 27_001 ? 41_000 : 36_000));
-    const curve = profileCurve({ trail, remainingNm: 0, cruiseAltitudeFt: 36_000, widthPx: 800 });
+    const curve = profileCurve({ trail, remainingNm: 0, plannedTopFt: 36_000, widthPx: 800 });
     expect(curve.points.length).toBeLessThanOrEqual(803);
     expect(Math.max(...curve.points.map(([, altitudeFt]) => altitudeFt ?? 0))).toBe(41_000);
   });
@@ -37,7 +37,7 @@ describe("the curve", () => {
     const { points } = profileCurve({
       trail: [point(0, 0), point(10, 2000), point(10.001, 1990), behind(point(10.001, 900)), behind(point(20, 500))],
       remainingNm: 0,
-      cruiseAltitudeFt: null,
+      plannedTopFt: 0,
       widthPx: 100,
     });
     expect(points).toEqual([
@@ -52,7 +52,7 @@ describe("the curve", () => {
   });
 
   it("is empty before the first point, never a division by zero", () => {
-    const curve = profileCurve({ trail: [], remainingNm: null, cruiseAltitudeFt: null, widthPx: 0 });
+    const curve = profileCurve({ trail: [], remainingNm: null, plannedTopFt: 0, widthPx: 0 });
     expect(curve.points).toEqual([]);
     expect(curve.endNm).toBe(1);
   });
@@ -64,25 +64,41 @@ describe("its columns", () => {
     [10, 2000],
     [20, 3000],
   ];
+  const ahead = [
+    [20, 3000],
+    [30, 3000],
+    [40, 100],
+  ] as const;
 
-  it("has one value of each line at each distance; the lines ahead and planned have only their ends", () => {
-    const columns = profileData({ points, endNm: 40, topFt: 4000 }, 3000, 100);
-    expect(columns).toEqual([
-      [0, 0, 10, 20, 40],
-      [3000, null, null, null, 3000],
-      [null, null, null, 3000, 100],
-      [null, 100, 2000, 3000, null],
+  it("have each line's own points in the order of the distances, and break no line at another's point", () => {
+    const planned = [
+      [0, 100],
+      [15, 3000],
+      [20, 3000],
+    ] as const;
+    const [x, plannedFt, aheadFt, flownFt] = profileData({ points }, planned, ahead);
+    expect(x).toEqual([0, 0, 10, 15, 20, 20, 20, 30, 40]);
+    const own = (column: readonly (number | null | undefined)[]) => column.filter((value) => value !== undefined);
+    expect([own(plannedFt), own(aheadFt), own(flownFt)]).toEqual([
+      [100, 3000, 3000],
+      [3000, 3000, 100],
+      [100, 2000, 3000],
     ]);
   });
 
-  it("before the first position the way leads along the ground", () => {
-    const columns = profileData({ points: [], endNm: 40, topFt: 4000 }, null, 100);
-    expect(columns).toEqual([
-      [0, 40],
-      [null, null],
-      [100, 100],
-      [null, null],
+  it("before the first position, and without a known way, are empty", () => {
+    expect(profileData({ points: [] }, [], [])).toEqual([[], [], [], []]);
+  });
+
+  it("show of the plan the part up to the aircraft", () => {
+    expect(lineUpTo(ahead, 35)).toEqual([
+      [20, 3000],
+      [30, 3000],
+      [35, 1550],
     ]);
+    expect(lineUpTo(ahead, 50)).toEqual(ahead);
+    expect(lineUpTo(ahead, 30)).toEqual(ahead.slice(0, 2));
+    expect(lineUpTo([], 30)).toEqual([]);
   });
 });
 

@@ -1,5 +1,4 @@
 import { isGap, type TrailPoint } from "../../src-shared/flight-view.ts";
-import type { PlannedHeight } from "../flight-plan/levels.ts";
 
 export interface Curve {
   /** Distance flown, nm, and altitude, ft, in turn, null in a gap; at most about two points a pixel. */
@@ -13,7 +12,8 @@ export interface Curve {
 interface Given {
   readonly trail: readonly TrailPoint[];
   readonly remainingNm: number | null;
-  readonly cruiseAltitudeFt: number | null;
+  /** The highest point of what is planned and ahead; 0 if nothing is known. */
+  readonly plannedTopFt: number;
   readonly widthPx: number;
 }
 
@@ -21,7 +21,7 @@ interface Given {
 const endOfWayNm = (flownNm: number, remainingNm: number | null): number => Math.max(1, flownNm + (remainingNm ?? 0));
 
 /** The flown profile against distance, thinned to what a canvas of that width can show; peaks are kept. */
-export function profileCurve({ trail, remainingNm, cruiseAltitudeFt, widthPx }: Given): Curve {
+export function profileCurve({ trail, remainingNm, plannedTopFt, widthPx }: Given): Curve {
   const flownNm = trail.at(-1)?.[5] ?? 0;
   const endNm = endOfWayNm(flownNm, remainingNm);
   const columnNm = endNm / Math.max(1, widthPx);
@@ -46,7 +46,7 @@ export function profileCurve({ trail, remainingNm, cruiseAltitudeFt, widthPx }: 
   }
   const end = trail.at(-1);
   if (end) points.push([end[5], end[3]]);
-  return { points, endNm, topFt: Math.max(1000, highestFt, cruiseAltitudeFt ?? 0) * 1.12 };
+  return { points, endNm, topFt: Math.max(1000, highestFt, plannedTopFt) * 1.12 };
 }
 
 type Column = (number | null | undefined)[];
@@ -54,47 +54,35 @@ type Column = (number | null | undefined)[];
 /** Distances, then the planned, the remaining and the flown altitude at each. */
 export type ProfileData = [number[], Column, Column, Column];
 
+/** A point of the plot: distance from the start, nm, and altitude, ft. */
+export type PlotPoint = readonly [atNm: number, altitudeFt: number];
+
 /**
- * A curve as columns for a plot: lines with only two ends leave out everything between them. `heights`: the planned
- * profile, instead of one level from end to end; if it is longer than the rest, its beginning is left out.
+ * The three lines as columns for a plot, in the order of the distances. Undefined: the line has no point here, and is
+ * not broken by it.
  */
 export function profileData(
-  { points, endNm }: Curve,
-  plannedFt: number | null,
-  elevationFt: number,
-  heights: readonly PlannedHeight[] | null = null,
+  { points }: Pick<Curve, "points">,
+  planned: readonly PlotPoint[],
+  ahead: readonly PlotPoint[],
 ): ProfileData {
-  const nowFt = points.at(-1)?.[1] ?? elevationFt;
-  const between = points.map(() => null);
-  const planned = (heights ?? [])
-    .map(({ toGoNm, altitudeFt }) => ({ atNm: endNm - toGoNm, altitudeFt }))
-    .filter(({ atNm }) => atNm >= 0);
-  if (planned.length > 0) {
-    // In the order of the distances; undefined: this line has no value here, and is not broken by it.
-    const flown = points.map(([atNm, altitudeFt]) => ({ atNm, row: [undefined, undefined, altitudeFt] }));
-    const plan = planned.map(({ atNm, altitudeFt }) => ({ atNm, row: [altitudeFt, undefined, undefined] }));
-    const rows = [
-      { atNm: 0, row: [elevationFt, undefined, undefined] },
-      ...[...flown, ...plan].toSorted((a, b) => a.atNm - b.atNm),
-      { atNm: endNm, row: [elevationFt, elevationFt, undefined] },
-    ];
-    const nowAt = rows.findLastIndex(({ row }) => row[2] !== undefined);
-    rows[Math.max(0, nowAt)]?.row.splice(1, 1, nowFt);
-    return [rows.map(({ atNm }) => atNm), ...columnsOf(rows.map(({ row }) => row))];
-  }
-  return [
-    [0, ...points.map(([distanceNm]) => distanceNm), endNm],
-    [plannedFt, ...between, plannedFt],
-    [...between, nowFt, elevationFt],
-    [null, ...points.map(([, altitudeFt]) => altitudeFt), null],
-  ];
+  const rows = [
+    ...planned.map(([atNm, ft]) => ({ atNm, row: [ft, undefined, undefined] as Column })),
+    ...points.map(([atNm, ft]) => ({ atNm, row: [undefined, undefined, ft] as Column })),
+    ...ahead.map(([atNm, ft]) => ({ atNm, row: [undefined, ft, undefined] as Column })),
+  ].toSorted((a, b) => a.atNm - b.atNm);
+  const column = (index: number): Column => rows.map(({ row }) => row[index]);
+  return [rows.map(({ atNm }) => atNm), column(0), column(1), column(2)];
 }
 
-const columnsOf = (rows: readonly Column[]): [Column, Column, Column] => [
-  rows.map(([planned]) => planned),
-  rows.map(([, ahead]) => ahead),
-  rows.map(([, , flown]) => flown),
-];
+/** The part of a line up to a distance, with its height there: the plan for what is flown. */
+export function lineUpTo(line: readonly PlotPoint[], atNm: number): PlotPoint[] {
+  const passed = line.filter(([nm]) => nm <= atNm);
+  const [before, after] = [passed.at(-1), line[passed.length]];
+  if (before === undefined || after === undefined || before[0] === atNm) return passed;
+  const share = (atNm - before[0]) / (after[0] - before[0]);
+  return [...passed, [atNm, before[1] + share * (after[1] - before[1])]];
+}
 
 /**
  * The values that move in the profile with each sample, px: the aircraft's x and y, and the middle of the scale below

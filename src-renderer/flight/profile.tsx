@@ -1,28 +1,93 @@
 import { lazy, Suspense, useMemo } from "react";
-import type { FlightView } from "../../src-shared/flight-view.ts";
-import { words } from "../../src-shared/words/words.ts";
+import type { FlightView, Live } from "../../src-shared/flight-view.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
 import { cruiseLevels, plannedHeights } from "../flight-plan/levels.ts";
 import { usePushed } from "../state/pushed.ts";
-import { formatLevel } from "../ui/format.ts";
+import { formatLevel, joined } from "../ui/format.ts";
+import { neededFpm, type PlannedFlight, plannedFlight, type Stage, stageOf, wayAhead } from "./way-ahead.ts";
 
 /** Not needed for the first picture of the window. */
 const ProfileChart = lazy(() => import("./profile-chart.tsx").then((chart) => ({ default: chart.ProfileChart })));
 
-/** Altitude against distance: flown, planned, and straight to the destination. */
-export function Profile({ head }: { readonly head: FlightView["head"] }) {
-  const { cruiseAltitudeFt, departure, arrival } = head;
+interface Here {
+  readonly live: Live | null;
+  readonly remainingNm: number | null;
+  readonly arrival: string;
+}
+
+/** "Top of descent in 12 min", or the vertical speed that leads to the destination; null where neither is of use. */
+export function profileSentence(flight: PlannedFlight, stage: Stage, { live, remainingNm, arrival }: Here) {
+  const w = words().flight;
+  const f = formats();
+  if (live === null || remainingNm === null || (stage !== "level" && stage !== "descent")) return null;
+  const from = { toGoNm: remainingNm, altitudeFt: live.altitudeFt };
+  const kt = live.groundSpeedKt;
+  const { topOfDescentNm } = wayAhead(flight, from, stage);
+  if (topOfDescentNm !== null && kt !== null && kt >= 40) {
+    const minutes = Math.round(((remainingNm - topOfDescentNm) / kt) * 60);
+    const before = joined(f.distance(topOfDescentNm, 0));
+    return minutes < 1 ? w.topOfDescentNow(before, arrival) : w.topOfDescentIn(f.minutes(minutes), before, arrival);
+  }
+  const elevationFt = flight.descent.at(-1)?.altitudeFt ?? 0;
+  const fpm = topOfDescentNm === null ? neededFpm(from, elevationFt, kt) : null;
+  if (fpm === null) return null;
+  const steppedFpm = Math.round(fpm / 10) * 10;
+  const downFt = Math.round((from.altitudeFt - elevationFt) / 10) * 10;
+  return w.needs(
+    joined(f.verticalSpeed(steppedFpm)),
+    joined(f.altitude(downFt)),
+    joined(f.distance(remainingNm, 10)),
+    joined(f.speed(kt)),
+  );
+}
+
+/** Only its text is rendered again, and only when it changes. */
+function Sentence({
+  flight,
+  stage,
+  arrival,
+}: {
+  readonly flight: PlannedFlight;
+  readonly stage: Stage;
+  readonly arrival: string;
+}) {
+  const sentence = usePushed((pushed) =>
+    profileSentence(flight, stage, {
+      live: pushed.live,
+      remainingNm: pushed.flight?.remainingNm ?? null,
+      arrival,
+    }),
+  );
+  return <span className="profile-sentence">{sentence ?? words().flight.profile}</span>;
+}
+
+/** Altitude against distance: flown, planned, and what will be flown from here. */
+export function Profile({ flight }: { readonly flight: FlightView }) {
+  const { cruiseAltitudeFt, departure, arrival } = flight.head;
+  const { arrivalElevationFt } = flight;
   const w = words().flight;
   const plan = usePushed((pushed) => pushed.flightPlan);
+  const planned = useMemo(
+    () => plannedFlight(plan, cruiseAltitudeFt, arrivalElevationFt ?? 0),
+    [plan, cruiseAltitudeFt, arrivalElevationFt],
+  );
   const heights = useMemo(() => (plan === null ? null : plannedHeights(plan)), [plan]);
   const levels = plan === null ? [cruiseAltitudeFt].filter((level) => level !== null) : cruiseLevels(plan);
+  const stage = stageOf(flight.tracker?.phase.phase ?? null);
+  const assumes = [
+    levels.length === 0 && stage === "level" ? w.presentLevelAssumed : null,
+    stage !== null && planned.topOfClimbNm === null && (levels.length > 0 || stage !== "climb") ? w.slopeAssumed : null,
+    stage !== null && arrivalElevationFt === null ? w.elevationNotKnown(arrival.icao) : null,
+  ];
+  const level = levels.length === 0 ? w.noPlannedLevel : w.planned(levels.map(formatLevel).join(" · "));
   return (
     <section className="panel profile" data-covers="bottom" aria-label={w.verticalProfile}>
       <header>
-        <span>{w.profile}</span>
-        <span>{levels.length === 0 ? w.noPlannedLevel : w.planned(levels.map(formatLevel).join(" · "))}</span>
+        <Sentence flight={planned} stage={stage} arrival={arrival.icao} />
+        <span>{[level, ...assumes].filter((part) => part !== null).join(", ")}</span>
       </header>
       <Suspense fallback={<div className="profile-chart" />}>
-        <ProfileChart from={departure.icao} to={arrival.icao} cruiseAltitudeFt={cruiseAltitudeFt} heights={heights} />
+        <ProfileChart from={departure.icao} to={arrival.icao} flight={planned} heights={heights} stage={stage} />
       </Suspense>
     </section>
   );

@@ -115,12 +115,14 @@ export function createFormats(language: Language, words: FormatWords, manner: Di
     return words.ago(`${Math.round(seconds / 3600)} h`);
   }
 
+  /** "12 min", "1:40 h". */
+  const minutesText = (minutes: number): string => (minutes < 100 ? `${minutes} min` : `${duration(minutes * 60)} h`);
+
   /** "13:34 UTC · in 6 min". */
   function arrival(etaMs: number | null, nowMs: number): string {
     if (!known(etaMs)) return dash;
     const minutes = Math.round((etaMs - nowMs) / 60_000);
-    const ahead =
-      minutes < 1 ? words.now : words.ahead(minutes < 100 ? `${minutes} min` : `${duration(minutes * 60)} h`);
+    const ahead = minutes < 1 ? words.now : words.ahead(minutesText(minutes));
     return `${clock(etaMs)} · ${ahead}`;
   }
 
@@ -155,6 +157,7 @@ export function createFormats(language: Language, words: FormatWords, manner: Di
     duration,
     span,
     ago,
+    minutes: minutesText,
     arrival,
     altitude,
     speed: (kt: Figure): Measure => speed(kt),

@@ -203,6 +203,7 @@ export function flightAt(minute: number, stage: FlightStage): FlightView {
     airline: { lastHeardMs: clock(minute), problem: null, accepted: minute * 2 },
     remainingNm: distanceNm(place, { latitudeDeg: 64.13, longitudeDeg: -21.9406 }),
     etaMs: clock(34),
+    arrivalElevationFt: 45,
     progress: null,
     weather: [],
     online: [],

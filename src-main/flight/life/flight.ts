@@ -51,6 +51,8 @@ export interface FlightOptions {
   readonly diversion: string | null;
   /** The airline's airports that are known so far. */
   readonly airports: () => readonly Airport[];
+  /** Of the destination, ft; null while it is not known. */
+  readonly arrivalElevationFt: () => number | null;
   readonly record: FlightRecord;
   readonly entries: readonly JournalEntry[];
   readonly crew: CrewSystem;
@@ -272,6 +274,7 @@ export function createFlight(options: FlightOptions): Flight {
         airline: reporter.link(),
         remainingNm: progress?.remainingNm ?? remainingNm(head, follower.last()),
         etaMs: progress?.etaMs ?? etaMs(head, follower.last()),
+        arrivalElevationFt: options.arrivalElevationFt(),
         progress,
         weather: follower.weather,
         online: follower.online(),

@@ -32,6 +32,8 @@ export interface FlightsOptions {
   readonly crewOf: (airlineId: string, pilot: Pilot) => CrewSystem | null;
   /** The airports of an airline that are known so far. */
   readonly airportsOf: (airlineId: string) => readonly Airport[];
+  /** Of an airport, by its ICAO code; null while it is not known. */
+  readonly elevationFtOf: (icao: string) => number | null;
   /** The plan that fits a flight that has just been started; null where none does. */
   readonly planOf: (head: FlightHead) => Promise<FlightPlan | null>;
   readonly onChange: () => void;
@@ -96,6 +98,7 @@ export function createFlights(options: FlightsOptions): Flights {
       comments,
       diversion,
       airports: () => options.airportsOf(head.airlineId),
+      arrivalElevationFt: () => options.elevationFtOf(head.arrival.icao),
       record: store.open(head, stored.goodBytes),
       entries: stored.entries,
       crew,

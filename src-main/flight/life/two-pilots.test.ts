@@ -34,6 +34,7 @@ async function createShared(variant: "contract" | "reference" = "reference") {
       isMine: ({ airlineId, pilot }) => session.mayBe(airlineId, pilot),
       crewOf: (_, pilot) => session.clientOf(profile, pilot),
       airportsOf: () => [],
+      elevationFtOf: () => null,
       planOf: async () => null,
       onChange: () => undefined,
       onTrail: () => undefined,

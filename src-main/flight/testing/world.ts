@@ -88,6 +88,7 @@ export async function createWorld(
       isMine: () => true,
       crewOf: () => crew,
       airportsOf: () => reference.airports(),
+      elevationFtOf: () => 45,
       planOf: async () => plan,
       onChange: () => undefined,
       onTrail: () => undefined,

@@ -245,6 +245,7 @@ export async function createWorld(seed: number, system: System, flown: Flown, pl
       isMine: () => true,
       crewOf: () => crew,
       airportsOf: () => [],
+      elevationFtOf: () => null,
       planOf: async () => null,
       onChange: () => undefined,
       onTrail: () => undefined,

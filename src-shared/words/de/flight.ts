@@ -61,6 +61,12 @@ export const flight: FlightWords = {
   verticalProfile: "Höhenprofil",
   noPlannedLevel: "keine geplante Höhe",
   planned: (level) => `geplant ${level}`,
+  presentLevelAssumed: "jetzige Höhe angenommen",
+  slopeAssumed: "3° auf und ab angenommen",
+  elevationNotKnown: (airport) => `Platzhöhe von ${airport} unbekannt`,
+  topOfDescentIn: (span, distance, airport) => `Top of Descent in ${span}, ${distance} vor ${airport}`,
+  topOfDescentNow: (distance, airport) => `Top of Descent jetzt, ${distance} vor ${airport}`,
+  needs: (rate, height, distance, speed) => `Sinkflug braucht ${rate}: ${height} auf ${distance} bei ${speed}`,
 
   landedElsewhere: (airport, planned) =>
     `Gelandet in ${airport}, nicht in ${planned}. Der Bericht bietet an, das Ausweichen zu melden.`,

@@ -66,6 +66,14 @@ export const flight = {
   verticalProfile: "Vertical profile",
   noPlannedLevel: "no planned level",
   planned: (level: string) => `planned ${level}`,
+  presentLevelAssumed: "present altitude assumed",
+  slopeAssumed: "slopes of 3° assumed",
+  elevationNotKnown: (airport: string) => `elevation of ${airport} not known`,
+  topOfDescentIn: (span: string, distance: string, airport: string) =>
+    `Top of descent in ${span}, ${distance} before ${airport}`,
+  topOfDescentNow: (distance: string, airport: string) => `Top of descent now, ${distance} before ${airport}`,
+  needs: (rate: string, height: string, distance: string, speed: string) =>
+    `Descent needs ${rate}: ${height} in ${distance} at ${speed}`,
 
   diskFull: "Contrail can't save this flight. It continues in memory: free some disk space, and do not close Contrail.",
   landedElsewhere: (airport: string, planned: string) =>
